@@ -26,8 +26,8 @@ export async function startHearers(stage: Stage, many: number): Promise<Hearers>
   await pauseNotifications(sql, 'bench')
   await sql`delete from endpoints where school_id = ${SCHOOL}`
   await sql`
-    insert into endpoints (school_id, id, url, position, due_at, created_at)
-    select ${SCHOOL}, gen_random_uuid(), 'http://127.0.0.1:' || ${receiver.port}::text || '/' || n, v.last_event, now(), now()
+    insert into endpoints (school_id, id, origin, url, position, due_at, created_at)
+    select ${SCHOOL}, gen_random_uuid(), 'operator', 'http://127.0.0.1:' || ${receiver.port}::text || '/' || n, v.last_event, now(), now()
     from availability_versions v, generate_series(1, ${many}::int) as n where v.school_id = ${SCHOOL}`
   return {
     settings: { SECRET_KEY: 'bench'.repeat(8), ALLOWED_NETWORKS: '127.0.0.0/8' },

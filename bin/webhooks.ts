@@ -1,10 +1,11 @@
 import type { Config } from '../lib/config.ts'
 import type { Sql } from '../lib/database/pool.ts'
-import { faultOfTarget, type NetworkReach } from '../lib/net/addresses.ts'
+import type { NetworkReach } from '../lib/net/addresses.ts'
 import { members } from '../lib/text/input.ts'
 import { isUuid } from '../lib/text/uuid.ts'
+import { faultOfEndpoint } from '../lib/webhooks/post.ts'
 import { findSchoolOfEndpoint, type ListedEndpoint, listEndpoints } from '../lib/webhooks/queries.ts'
-import { KindsGiven } from '../lib/webhooks/rules.ts'
+import { type EndpointOrigin, KindsGiven } from '../lib/webhooks/rules.ts'
 import { changeEndpoint, type EndpointChange } from '../lib/webhooks/transactions.ts'
 import { type Invocation, UsageError, type Values, want, withDatabase } from './command.ts'
 import { absent, readGiven } from './given.ts'
@@ -16,14 +17,14 @@ export const KINDS_OPTION = {
 
 const GivenTypes = members({ types: KindsGiven })
 
-/** What a command may reach: the operator's own networks and whatever is public. */
+/** Reach of a command: the operator's own networks and every public address. */
 export function reachOfConfig({ ALLOWED_NETWORKS }: Config): NetworkReach {
   return { networks: ALLOWED_NETWORKS, loopbackOnly: false }
 }
 
-/** An address to send to that was given. */
-export function readTarget(url: string, config: Config): string {
-  const fault = faultOfTarget(url, reachOfConfig(config))
+/** An address to send to that was given, for an endpoint of this origin. */
+export function readTarget(url: string, origin: EndpointOrigin, config: Config): string {
+  const fault = faultOfEndpoint(origin, url, reachOfConfig(config))
   if (fault) throw new UsageError(`--url ${fault}`)
   return new URL(url).href
 }
@@ -64,13 +65,32 @@ export function showEndpoint(
   return 0
 }
 
+const ORIGINS: Readonly<Record<EndpointOrigin, string>> = {
+  operator: 'the operator',
+  school: 'the school',
+  partner: 'the partner'
+}
+
 function sentencesOf(endpoint: ListedEndpoint): string[] {
-  const { id, url, partner, kinds, octoTypes, previousUntil, position, pruned, late, dead, isBehind } =
-    endpoint
+  const {
+    id,
+    url,
+    origin,
+    partner,
+    kinds,
+    octoTypes,
+    previousUntil,
+    position,
+    pruned,
+    late,
+    dead,
+    isBehind
+  } = endpoint
   return [
     `${id}  ${url}`,
     `${partner === null ? 'Of the school itself' : `Of ${partner}`}, hears ${octoTypes?.join(', ') ?? kinds?.join(', ') ?? 'all'}.`,
     healthOf(endpoint),
+    `Registered by ${ORIGINS[origin]}.`,
     `It stands at ${position}${isBehind ? '' : ', level with the log'}; ${late} late, ${dead} dead.`,
     ...(previousUntil === null ? [] : [`The former secret signs too until ${previousUntil}.`]),
     ...(position < pruned ? [`What happened up to ${pruned} is deleted; it will not hear of it.`] : [])

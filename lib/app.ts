@@ -35,8 +35,7 @@ import { createMailCourier } from './mail/courier.ts'
 import { mailboxOf } from './mail/rules.ts'
 import { pruneMails } from './mail/transactions.ts'
 import type { Transport } from './mail/transports/transport.ts'
-import { faultOfTarget, type NetworkReach } from './net/addresses.ts'
-import { createGuardedPost } from './net/guarded.ts'
+import type { NetworkReach } from './net/addresses.ts'
 import { personAuthenticators } from './people/authenticator.ts'
 import { passkeySiteOf } from './people/passkeys/rules.ts'
 import { describeStore, openRateStore } from './rate-store/store.ts'
@@ -48,6 +47,7 @@ import { readSigned } from './storefront/links.ts'
 import { createSchoolsReader } from './storefront/reader.ts'
 import { uuidV7 } from './text/uuid.ts'
 import { type Courier, type CourierParts, createCourier } from './webhooks/courier.ts'
+import { createEndpointPost, faultOfEndpoint } from './webhooks/post.ts'
 import { createTargets } from './webhooks/targets.ts'
 
 /** What a service is made of. */
@@ -145,7 +145,7 @@ export function createApp(parts: AppParts): App {
       readList,
       events,
       rates,
-      targets: createTargets(config.SECRET_KEY, url => faultOfTarget(url, networksOf(parts))),
+      targets: createTargets(config.SECRET_KEY, url => faultOfEndpoint('partner', url, networksOf(parts))),
       readSigned: (...named) => readSigned(config.SECRET_KEY, ...named),
       confirmsByMail: config.SMTP_URL !== undefined && config.SECRET_KEY !== undefined,
       forms,
@@ -232,7 +232,7 @@ export function createApp(parts: AppParts): App {
 function courierOf(parts: AppParts, write: Sql, traffic: Traffic): Courier | undefined {
   const { SECRET_KEY: secret } = parts.config
   if (secret === undefined) return undefined
-  const ways = { sql: write, poster: createGuardedPost(networksOf(parts)), requests: () => traffic.begun }
+  const ways = { sql: write, poster: createEndpointPost(networksOf(parts)), requests: () => traffic.begun }
   return createCourier({ ...parts, ...ways, secret, nowMs: Date.now, random: Math.random })
 }
 

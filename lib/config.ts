@@ -237,7 +237,7 @@ export const settings = {
     whole(30, 1, 3650)
   ),
   ALLOWED_NETWORKS: setting(
-    'Networks of your own that webhooks may be sent to, without TLS too, separated by commas: 10.0.0.0/8. Without it only public addresses with TLS.',
+    'Networks of your own for endpoints that the operator registers (webhooks add), without TLS too, separated by commas: 10.0.0.0/8. Endpoints that keys register are always public.',
     networks()
   ),
   LOG_FORMAT: setting(

@@ -28,7 +28,7 @@ export default {
     if (values.own && values.partner !== undefined)
       throw new UsageError('--own is for the school, not for a partner')
     const partner = values.own ? null : need(values, 'partner')
-    const url = readTarget(need(values, 'url'), config)
+    const url = readTarget(need(values, 'url'), 'operator', config)
     const kinds = kindsOption(values)
     return withDatabase(config, async sql => {
       await getSchool(sql, schoolId)
@@ -36,7 +36,7 @@ export default {
       if (partnerId === undefined) throw absent('partner', String(partner), schoolId)
       const secret = await secretFor(sql, config)
       const id = uuidV7(Date.now())
-      const code = await addEndpoint(sql, schoolId, id, { partnerId, url, kinds })
+      const code = await addEndpoint(sql, schoolId, id, { partnerId, origin: 'operator', url, kinds })
       if (code === 'too_many_endpoints')
         throw new Error('Ten endpoints are the most: remove one with "swellbook webhooks remove".')
       const written = writtenSecret(endpointKey(secret, id, 1))

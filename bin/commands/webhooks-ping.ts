@@ -1,4 +1,4 @@
-import { createGuardedPost } from '../../lib/net/guarded.ts'
+import { createEndpointPost } from '../../lib/webhooks/post.ts'
 import { endpointKey, signedHeaders } from '../../lib/webhooks/signature.ts'
 import { type Command, withDatabase } from '../command.ts'
 import { secretFor } from '../secret.ts'
@@ -16,11 +16,11 @@ export default {
   run({ config, terminal, values, words: [id = ''] }) {
     return withDatabase(config, async sql => {
       const secret = await secretFor(sql, config)
-      const { schoolId, url, generation } = await getEndpoint(sql, id)
-      const poster = createGuardedPost(reachOfConfig(config))
+      const { schoolId, origin, url, generation } = await getEndpoint(sql, id)
+      const poster = createEndpointPost(reachOfConfig(config))
       const [message, body] = pingOf(schoolId, Date.now())
       const keys = [endpointKey(secret, id, generation)]
-      const answer = await poster.post(url, signedHeaders(keys, { ...message, body }), body)
+      const answer = await poster.post({ origin, url }, signedHeaders(keys, { ...message, body }), body)
       await poster.close()
       const said =
         'fault' in answer

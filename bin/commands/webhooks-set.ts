@@ -13,11 +13,10 @@ export default {
     const { config, values, words } = invocation
     const [given, types] = [want(values, 'url'), want(values, 'types')]
     if (given === undefined && types === undefined) throw new UsageError('--url or --types is needed')
-    const url = given === undefined ? undefined : readTarget(given, config)
     const kinds = kindsOption(values)
     return changeAndShow(invocation, words[0] ?? '', endpoint => ({
       do: 'set',
-      url: url ?? endpoint.url,
+      url: given === undefined ? endpoint.url : readTarget(given, endpoint.origin, config),
       kinds: types === undefined ? endpoint.kinds : kinds
     }))
   }

@@ -3,11 +3,12 @@ import type { Sql } from '../database/pool.ts'
 import { causeOf } from '../kernel/cause.ts'
 import type { Log } from '../kernel/log.ts'
 import { Counts, counter, type Family, gauge } from '../kernel/metrics.ts'
-import type { GuardedPost, PostAnswer } from '../net/guarded.ts'
+import type { PostAnswer } from '../net/guarded.ts'
 import { noticeTakeover, pauseNotifications } from '../notifications/transactions.ts'
 import { fingerprintOf } from '../text/derive.ts'
 import { aboutOf, type Chain, chainsOf, type Due } from './chains.ts'
 import { isHeardBy, messagesFor, type WriteWebhook } from './messages.ts'
+import type { EndpointPost } from './post.ts'
 import { findEndpointFigures, listSchoolsToTell, readEventsFor, readLateChains } from './queries.ts'
 import { type DueRound, openRound, type RoundUnderWay } from './round.ts'
 import { outcomeOf } from './rules.ts'
@@ -18,7 +19,7 @@ import { createTurnstile, requestsAreMany } from './turnstile.ts'
 /** What a courier works with. */
 export interface CourierParts {
   readonly sql: Sql
-  readonly poster: GuardedPost
+  readonly poster: EndpointPost
   /** The service's one secret. */
   readonly secret: string
   readonly writeWebhook: WriteWebhook
@@ -198,7 +199,7 @@ export function createCourier(parts: CourierParts): Courier {
     if (messages === undefined) return { fault: 'HEADERS_SEALED' }
     let answer: PostAnswer = NOTHING_TO_SAY
     for (const { headers, body } of messages) {
-      answer = await poster.post(endpoint.url, headers, body)
+      answer = await poster.post(endpoint, headers, body)
       if ('fault' in answer || outcomeOf(answer.status) !== 'delivered') return answer
     }
     return answer

@@ -3,6 +3,7 @@ import { answerWithin, FIGURES_TIMEOUT_MS, one, type Sql } from '../database/poo
 import type { LoggedEvent } from '../events/message.ts'
 import type { NoticeType } from '../octo/notices.ts'
 import type { CapabilityId } from '../octo/terms.ts'
+import type { EndpointOrigin } from './rules.ts'
 
 /** Schools with endpoints that may be served now, those the longest not served first. Asks all schools. */
 export async function listSchoolsToTell(sql: Sql): Promise<string[]> {
@@ -75,6 +76,7 @@ export interface ListedEndpoint {
   readonly schoolId: string
   /** Null where it is the school's own. */
   readonly partner: string | null
+  readonly origin: EndpointOrigin
   readonly url: string
   /** Null for all. */
   readonly kinds: readonly string[] | null
@@ -108,7 +110,7 @@ export function listEndpoints(
   id: string | null = null
 ): Promise<ListedEndpoint[]> {
   return sql<ListedEndpoint[]>`
-    select e.id, e.school_id as "schoolId", p.name as partner, e.url, e.kinds, e.octo_types as "octoTypes", e.generation,
+    select e.id, e.school_id as "schoolId", p.name as partner, e.origin, e.url, e.kinds, e.octo_types as "octoTypes", e.generation,
       case when e.previous_until > statement_timestamp() then iso_utc(e.previous_until) end as "previousUntil",
       e.position::float8 as position, e.position < v.last_event as "isBehind", v.pruned::float8 as pruned,
       iso_utc(e.failing_since) as "failingSince",

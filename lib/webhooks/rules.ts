@@ -3,6 +3,14 @@ import { EVENT_KINDS } from '../events/message.ts'
 import { pauseAfter } from '../notifications/rules.ts'
 import { list, oneOf } from '../text/typed.ts'
 
+/** The kind of caller that registered an endpoint. Only an operator's may be in the operator's own network, or without TLS. */
+export type EndpointOrigin = 'operator' | 'school' | 'partner'
+
+/** The origin of an endpoint that is registered with a key: the school's own key names no partner. */
+export function originOf(partnerId: string | null): EndpointOrigin {
+  return partnerId === null ? 'school' : 'partner'
+}
+
 /** What a message came to: it was taken, it was refused, the endpoint is ill, or it is gone for good. */
 export type Outcome = 'delivered' | 'refused' | 'ill' | 'gone'
 

@@ -2,7 +2,7 @@ import { openHeaders, sealHeaders } from './seal.ts'
 
 /** What a service does with addresses and headers that partners give it to send to. */
 export interface Targets {
-  /** What keeps an address from being sent to, or undefined. */
+  /** The fault of an address that a partner or a school gives, or undefined. */
   faultOf(url: string): string | undefined
   /** Headers for the database, which nobody reads without the service's secret. */
   seal(endpointId: string, headers: Readonly<Record<string, string>>): Buffer

@@ -1,12 +1,14 @@
 import { one, type Sql } from '../database/pool.ts'
 import { kindsHeardBy, type NoticeType } from '../octo/notices.ts'
 import type { CapabilityId } from '../octo/terms.ts'
+import type { EndpointOrigin } from './rules.ts'
 
 /** An endpoint that a courier may serve until its lease ends. */
 export interface TakenEndpoint {
   readonly schoolId: string
   readonly id: string
   readonly partnerId: string | null
+  readonly origin: EndpointOrigin
   readonly url: string
   readonly kinds: readonly string[] | null
   /** What a reseller subscribed to over OCTO; null where it hears events as they are. */
@@ -110,6 +112,7 @@ type Added = 'ok' | 'too_many_endpoints'
 /** An endpoint that is to be; `octo` where a reseller makes it over OCTO. */
 interface NewEndpoint {
   readonly partnerId: string | null
+  readonly origin: EndpointOrigin
   readonly url: string
   readonly kinds: readonly string[] | null
   readonly octo?: {
@@ -125,10 +128,10 @@ export async function addEndpoint(
   sql: Sql,
   schoolId: string,
   id: string,
-  { partnerId, url, kinds, octo }: NewEndpoint
+  { partnerId, origin, url, kinds, octo }: NewEndpoint
 ): Promise<Added> {
   const rows = await sql<{ code: Added }[]>`
-    select add_endpoint(${schoolId}, ${id}, ${partnerId}, ${url}, ${arrayOf(kinds)}::text[],
+    select add_endpoint(${schoolId}, ${id}, ${partnerId}, ${origin}, ${url}, ${arrayOf(kinds)}::text[],
       ${arrayOf(octo?.types ?? null)}::text[], ${octo?.headers ?? null},
       ${arrayOf(octo?.webhook ?? null)}::text[]) as code`
   return one(rows).code

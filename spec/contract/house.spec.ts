@@ -20,6 +20,7 @@ const WIRED = [
   'lib/booking/list/queue.ts',
   'lib/events/reader.ts',
   'lib/webhooks/courier.ts',
+  'lib/webhooks/post.ts',
   'lib/mail/courier.ts'
 ]
 

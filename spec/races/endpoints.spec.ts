@@ -18,8 +18,8 @@ t.test('endpoints that never answer keep nobody else waiting', async t => {
   const silent = await receive(t)
   let givenUp = 0
   silent.answer((_, response) => response.once('close', () => (givenUp += 1)))
-  await sql`insert into endpoints (school_id, id, url, position, due_at, created_at)
-    select school_id, gen_random_uuid(), ${silent.url}, last_event, '-infinity', now()
+  await sql`insert into endpoints (school_id, id, origin, url, position, due_at, created_at)
+    select school_id, gen_random_uuid(), 'operator', ${silent.url}, last_event, '-infinity', now()
     from availability_versions, generate_series(1, ${SILENT}) where school_id = ${SCHOOL}`
   await offer(sql, slotId, false)
   courier(t, sql)

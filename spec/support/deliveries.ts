@@ -1,11 +1,11 @@
 import type { Test } from 'tap'
 import type { Sql } from '../../lib/database/pool.ts'
-import { createGuardedPost } from '../../lib/net/guarded.ts'
 import { claimSecret } from '../../lib/notifications/transactions.ts'
 import { findPartnerId } from '../../lib/partners/queries.ts'
 import { fingerprintOf } from '../../lib/text/derive.ts'
 import { uuidV7 } from '../../lib/text/uuid.ts'
 import { createCourier } from '../../lib/webhooks/courier.ts'
+import { createEndpointPost } from '../../lib/webhooks/post.ts'
 import { listEndpoints } from '../../lib/webhooks/queries.ts'
 import { endpointKey, writtenSecret } from '../../lib/webhooks/signature.ts'
 import { addEndpoint, changeEndpoint } from '../../lib/webhooks/transactions.ts'
@@ -34,7 +34,7 @@ export async function listener(t: Test, sql: Sql, partner: string | null = null)
   const receiver = await receive(t)
   const id = uuidV7(Date.now())
   const partnerId = partner === null ? null : (await findPartnerId(sql, SCHOOL, partner))!
-  await addEndpoint(sql, SCHOOL, id, { partnerId, url: receiver.url, kinds: null })
+  await addEndpoint(sql, SCHOOL, id, { partnerId, origin: 'operator', url: receiver.url, kinds: null })
   return { id, receiver, ...watched(sql, id), secret: writtenSecret(endpointKey(SECRET, id, 1)) }
 }
 
@@ -56,7 +56,7 @@ export function courier(
   sql: Sql,
   troubles: Line[] = [],
   secret = SECRET,
-  poster = createGuardedPost(REACH)
+  poster = createEndpointPost(REACH)
 ) {
   const made = createCourier({
     sql,

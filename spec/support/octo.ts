@@ -1,5 +1,5 @@
 import { addLessonType, addSchool, addSlot, SCHOOL, type SpecSlot } from './school.ts'
-import { type Answered, type Sent, type SpecServer, serve } from './server.ts'
+import { type Answered, type Sent, type SpecServer, serve, type Wanted } from './server.ts'
 
 /** Where strict OCTO is served. */
 export const BASE = '/api/partner/octo'
@@ -22,9 +22,10 @@ export type Product = 'group' | 'private' | 'hire'
 /** Starts it; the key's partner has a discount of 10 percent. */
 export async function serveOcto(
   t: Parameters<typeof serve>[0],
-  settings: Readonly<Record<string, string>> = {}
+  settings: Readonly<Record<string, string>> = {},
+  wanted: Pick<Wanted, 'loopbackOnly'> = {}
 ): Promise<OctoServer> {
-  const server = await serve(t, { settings: { V1_RATE_PER_MINUTE: '100000', ...settings } })
+  const server = await serve(t, { ...wanted, settings: { V1_RATE_PER_MINUTE: '100000', ...settings } })
   const { sql } = server
   await addSchool(sql)
   await addLessonType(sql, {

@@ -61,6 +61,8 @@ export interface Wanted {
   readonly log?: Log
   /** Carries its mails; without it they wait. */
   readonly transport?: Transport
+  /** Sends to this machine alone, as a demo does: endpoints of partners too. */
+  readonly loopbackOnly?: boolean
 }
 
 const SETTINGS = {
@@ -73,11 +75,11 @@ const SETTINGS = {
 /** Starts the real service on a free port over a database of its own, and stops it when the test ends. */
 export async function serve(
   t: { teardown(work: () => Promise<void>): void },
-  { settings = {}, on, limits = {}, log = silentLog, transport }: Wanted = {}
+  { settings = {}, on, limits = {}, log = silentLog, transport, loopbackOnly }: Wanted = {}
 ): Promise<SpecServer> {
   const { url: databaseUrl, sql } = on ?? (await database(t))
   const config = readConfig({ ...SETTINGS, DATABASE_URL: databaseUrl, ...settings })
-  const parts = { config, databaseUrl, plugins, writeWebhook, log, limits }
+  const parts = { config, databaseUrl, plugins, writeWebhook, log, limits, loopbackOnly }
   const service = createApp({ ...parts, ...(transport && { transport }) })
   const { port } = await service.listen()
   const close = once(() => service.close())

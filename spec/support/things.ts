@@ -124,7 +124,10 @@ export async function subscribe(
   )
   await sql`delete from endpoints where school_id = ${schoolId}`
   const hears = {
-    ...{ partnerId, url: 'https://reseller.example/octo', kinds: kindsHeardBy(['BOOKING_UPDATE']) },
+    partnerId,
+    origin: 'partner',
+    url: 'https://reseller.example/octo',
+    kinds: kindsHeardBy(['BOOKING_UPDATE']),
     octo: { types: ['BOOKING_UPDATE'], headers: null }
   } as const
   await addEndpoint(sql, schoolId, subscriptionId, hears)

@@ -1,10 +1,10 @@
 import t, { type Test } from 'tap'
 import { connect } from '../../lib/database/pool.ts'
-import { createGuardedPost } from '../../lib/net/guarded.ts'
 import { claimSecret } from '../../lib/notifications/transactions.ts'
 import { fingerprintOf } from '../../lib/text/derive.ts'
 import { uuidV7 } from '../../lib/text/uuid.ts'
 import { createCourier } from '../../lib/webhooks/courier.ts'
+import { createEndpointPost } from '../../lib/webhooks/post.ts'
 import { addEndpoint } from '../../lib/webhooks/transactions.ts'
 import { openCluster, type SpecCluster } from '../support/citus.ts'
 import { gather, type Told, tally } from '../support/crowd.ts'
@@ -94,11 +94,16 @@ t.test('two servers on a cluster, or on one machine where there is none', async 
     const [receiver, smtp] = [await receive(t), await mailServer(t)]
     await claimSecret(sql, fingerprintOf(SECRET))
     const earlier = (await listEvents(on, 0)).length
-    await addEndpoint(sql, id, uuidV7(Date.now()), { partnerId: null, url: receiver.url, kinds: null })
+    await addEndpoint(sql, id, uuidV7(Date.now()), {
+      partnerId: null,
+      origin: 'operator',
+      url: receiver.url,
+      kinds: null
+    })
     const courier = createCourier({
       ...{
         sql,
-        poster: createGuardedPost({ networks: ['127.0.0.0/8'], loopbackOnly: false }),
+        poster: createEndpointPost({ networks: ['127.0.0.0/8'], loopbackOnly: false }),
         secret: SECRET,
         writeWebhook: async () => undefined
       },

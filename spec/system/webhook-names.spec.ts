@@ -1,8 +1,8 @@
 import { Resolver } from 'node:dns'
 import t from 'tap'
-import { createGuardedPost } from '../../lib/net/guarded.ts'
 import { createLookup } from '../../lib/net/names.ts'
 import { uuidV7 } from '../../lib/text/uuid.ts'
+import { createEndpointPost } from '../../lib/webhooks/post.ts'
 import { listAttempts } from '../../lib/webhooks/queries.ts'
 import { addEndpoint } from '../../lib/webhooks/transactions.ts'
 import { database } from '../support/database.ts'
@@ -22,13 +22,13 @@ t.test('an endpoint whose name', async t => {
   const zone: Zone = { 'good.example': { A: ['127.0.0.1'] } }
   const resolver = new Resolver({ timeout: 1500, tries: 2 })
   resolver.setServers([await nameServer(t, zone)])
-  const poster = createGuardedPost(REACH, { lookup: createLookup(REACH, () => resolver) })
+  const poster = createEndpointPost(REACH, { lookup: createLookup(REACH, () => resolver) })
 
   async function endpoint(name: string, partnerId: string | null = null) {
     const receiver = await receive(t)
     const id = uuidV7(Date.now())
     const url = receiver.url.replace('127.0.0.1', name)
-    t.equal(await addEndpoint(sql, SCHOOL, id, { partnerId, url, kinds: null }), 'ok')
+    t.equal(await addEndpoint(sql, SCHOOL, id, { partnerId, origin: 'operator', url, kinds: null }), 'ok')
     return { id, receiver, ...watched(sql, id) }
   }
 
@@ -69,7 +69,7 @@ t.test('an endpoint whose name', async t => {
     }
     await sql`update endpoints set due_at = due_at - interval '1 minute' where id = any (${silent.map(({ id }) => id)}::uuid[])`
     await offer(sql, slotId, false)
-    courier(t, sql, [], SECRET, createGuardedPost(REACH, { lookup: createLookup(REACH, () => resolver) }))
+    courier(t, sql, [], SECRET, createEndpointPost(REACH, { lookup: createLookup(REACH, () => resolver) }))
     await until(isLevel(good.state))
     t.equal(good.receiver.received.length, 1)
     const ill = await sql`select from endpoints where failing_since is not null`

@@ -60,7 +60,12 @@ t.test('an endpoint whose certificate is', async t => {
   async function endpoint(certificate: string) {
     const receiver = await secured(t, certificate)
     const id = uuidV7(Date.now())
-    await addEndpoint(sql, SCHOOL, id, { partnerId: null, url: receiver.url, kinds: null })
+    await addEndpoint(sql, SCHOOL, id, {
+      partnerId: null,
+      origin: 'operator',
+      url: receiver.url,
+      kinds: null
+    })
     return { ...watched(sql, id), id, receiver }
   }
   const good = await endpoint('loopback')

@@ -63,7 +63,12 @@ export async function listen(sql: Sql, schoolId: string, seed?: number): Promise
     receipt.taken = isTaken(answer)
     give(response, answer, draw)
   })
-  await addEndpoint(sql, schoolId, id, { partnerId: null, url: receiver.url, kinds: null })
+  await addEndpoint(sql, schoolId, id, {
+    partnerId: null,
+    origin: 'operator',
+    url: receiver.url,
+    kinds: null
+  })
   const { position: begin } = (await readState(sql, schoolId, id))!
   const hurry = () => changeEndpoint(sql, schoolId, id, { do: 'retry' })
 

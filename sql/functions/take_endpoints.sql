@@ -42,7 +42,7 @@ begin
     where school_id = p_school_id and id = any (chosen);
   taken := coalesce((
     select json_agg(json_build_object(
-      'schoolId', school_id, 'id', id, 'partnerId', partner_id::text, 'url', url, 'kinds', kinds,
+      'schoolId', school_id, 'id', id, 'partnerId', partner_id::text, 'origin', origin, 'url', url, 'kinds', kinds,
       'octoTypes', octo_types, 'octoWebhook', octo_webhook, 'octoHeaders', encode(octo_headers, 'base64'), 'generation', generation,
       'hasPrevious', previous_until > moment, 'position', position, 'failures', failures, 'refusals', refusals, 'pace', pace,
       'nowMs', floor(extract(epoch from moment) * 1000)))

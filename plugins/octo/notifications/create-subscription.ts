@@ -2,6 +2,7 @@ import { reachOf } from '../../../lib/booking/rules.ts'
 import { route } from '../../../lib/deps.ts'
 import { Problem } from '../../../lib/errors.ts'
 import { kindsHeardBy } from '../../../lib/octo/notices.ts'
+import { originOf } from '../../../lib/webhooks/rules.ts'
 import { addEndpoint } from '../../../lib/webhooks/transactions.ts'
 import { octoAnswer, octoViewOf } from '../answer.ts'
 import {
@@ -56,6 +57,7 @@ function createRoute(address: CreateAddress) {
     const url = requireTarget(targets, body.url)
     const { schoolId, partnerId } = reachOf(principal)
     const code = await addEndpoint(write, schoolId, id, {
+      origin: originOf(partnerId),
       partnerId,
       url,
       kinds: kindsHeardBy(types),

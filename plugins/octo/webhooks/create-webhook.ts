@@ -3,6 +3,7 @@ import { route } from '../../../lib/deps.ts'
 import { Problem } from '../../../lib/errors.ts'
 import { kindsHeardBy } from '../../../lib/octo/notices.ts'
 import { appliedOf } from '../../../lib/octo/terms.ts'
+import { originOf } from '../../../lib/webhooks/rules.ts'
 import { addEndpoint } from '../../../lib/webhooks/transactions.ts'
 import { octoAnswer, octoViewOf } from '../answer.ts'
 import { requireTarget, requireTargets } from '../notifications/subscription.ts'
@@ -33,6 +34,7 @@ export default route({
   const capabilities = appliedOf(terms)
   const { schoolId, partnerId } = reachOf(principal)
   const code = await addEndpoint(write, schoolId, id, {
+    origin: originOf(partnerId),
     partnerId,
     url,
     kinds: kindsHeardBy(HEARD_TYPES),

@@ -92,9 +92,22 @@ t.test('swellbook webhooks', async t => {
     t.match(await run('late', added.id), { code: 0, out: /Nothing is late/ })
   })
 
+  await t.test('keep endpoints that a key registered out of the own network', async t => {
+    const id = '0197a4c2-0000-7000-8000-000000000042'
+    await sql`insert into endpoints (school_id, id, origin, octo_types, url, position, due_at, created_at)
+      values (${SCHOOL}, ${id}, 'school', '{BOOKING_UPDATE}', ${receiver.url}, 0, now(), now())`
+    const set = await run('set', id, '--url', receiver.url)
+    t.match([set.code, set.err], [2, /--url does not begin with https/])
+    const before = receiver.received.length
+    t.match(await run('ping', id), { code: 1, out: /cannot be reached: ADDRESS_NOT_ALLOWED/ })
+    t.equal(receiver.received.length, before)
+    t.match((await run('show', id)).out, /Registered by the school\./)
+    await run('remove', id)
+  })
+
   await t.test('have ten at the most of one partner, and remove one', async t => {
     for (let i = 1; i < 10; i += 1)
-      await sql`select add_endpoint(${SCHOOL}, gen_random_uuid(), id, ${receiver.url}, null, null, null) from partners
+      await sql`select add_endpoint(${SCHOOL}, gen_random_uuid(), id, 'operator', ${receiver.url}, null, null, null) from partners
         where school_id = ${SCHOOL} and name = 'Hotel Atlântico'`
     const eleventh = ['add', ...at, '--partner', 'Hotel Atlântico', '--url', receiver.url]
     t.match(await run(...eleventh), { code: 1, err: /Ten endpoints are the most/ })

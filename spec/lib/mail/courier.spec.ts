@@ -387,6 +387,7 @@ t.test('mails about bookings', async t => {
     const id = newId()
     await addEndpoint(sql, SCHOOL, id, {
       partnerId: (await findPartnerId(sql, SCHOOL, 'Hotel Mar'))!,
+      origin: 'operator',
       url: 'https://hooks.example.com/s3cret',
       kinds: null
     })

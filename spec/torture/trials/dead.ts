@@ -119,7 +119,12 @@ async function openEndpoints(sql: Sql, host: Host): Promise<Place[]> {
   const places: Place[] = []
   for (let place = 0; place < SCHOOLS * EACH; place += 1) {
     const made = { schoolId: `many-${Math.floor(place / EACH)}`, id: uuidV7(Date.now()) }
-    await addEndpoint(sql, made.schoolId, made.id, { partnerId: null, url: host.urlOf(place), kinds: null })
+    await addEndpoint(sql, made.schoolId, made.id, {
+      partnerId: null,
+      origin: 'operator',
+      url: host.urlOf(place),
+      kinds: null
+    })
     places.push(made)
   }
   return places

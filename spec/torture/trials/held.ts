@@ -85,7 +85,7 @@ async function openSchool(sql: Sql, url: string) {
     )
   const partnerId = await ensureWebsite(sql, SCHOOL)
   const endpointId = uuidV7(Date.now())
-  await addEndpoint(sql, SCHOOL, endpointId, { partnerId: null, url, kinds: null })
+  await addEndpoint(sql, SCHOOL, endpointId, { partnerId: null, origin: 'operator', url, kinds: null })
   return { slots, partnerId, endpointId }
 }
 

@@ -136,8 +136,8 @@ t.test('who sells for a school', async t => {
   })
 
   await t.test('is told of what happens where its endpoints are, without their secrets', async t => {
-    await sql`insert into endpoints (school_id, id, partner_id, url, position, due_at, created_at)
-      values (${SCHOOL}, '0197a4c2-0000-7000-8000-000000000001', ${id}::text::bigint, 'https://hotel.example/hook?token=tell-nobody',
+    await sql`insert into endpoints (school_id, id, partner_id, origin, url, position, due_at, created_at)
+      values (${SCHOOL}, '0197a4c2-0000-7000-8000-000000000001', ${id}::text::bigint, 'operator', 'https://hotel.example/hook?token=tell-nobody',
         0, clock_timestamp(), clock_timestamp())`
     await sql`insert into attempts (school_id, endpoint_id, place, at, n, outcome, status, milliseconds, answer)
       values (${SCHOOL}, '0197a4c2-0000-7000-8000-000000000001', 0, clock_timestamp(), 1, 'refused', 500, 12, 'tell nobody')`

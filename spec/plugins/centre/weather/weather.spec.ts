@@ -146,7 +146,12 @@ t.test('lessons when the weather turns', async t => {
       const endpoint = uuidV7(Date.now())
       const [{ partnerId } = { partnerId: null }] = await sql<{ partnerId: string | null }[]>`
       select id::text as "partnerId" from partners where school_id = ${SCHOOL} and name = 'Hotel Mar'`
-      await addEndpoint(sql, SCHOOL, endpoint, { partnerId, url: 'http://127.0.0.1:9/hook', kinds: null })
+      await addEndpoint(sql, SCHOOL, endpoint, {
+        partnerId,
+        origin: 'operator',
+        url: 'http://127.0.0.1:9/hook',
+        kinds: null
+      })
       const bookingId = await book(id, { customerEmail: 'rita@example.com', customerName: 'Rita' })
       await move(id, await look(id, '15:00'))
       const [{ n } = { n: 0 }] = await sql<

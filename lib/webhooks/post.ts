@@ -1,0 +1,50 @@
+import { faultOfTarget, type NetworkReach } from '../net/addresses.ts'
+import { createGuardedPost, type GuardedPost, type PostAnswer } from '../net/guarded.ts'
+import type { EndpointOrigin } from './rules.ts'
+
+/** The reach of an endpoint: ALLOWED_NETWORKS are for those that the operator registered, all others must be public. */
+function reachOfEndpoint(origin: EndpointOrigin, reach: NetworkReach): NetworkReach {
+  return origin === 'operator' ? reach : { ...reach, networks: [] }
+}
+
+/** The fault of an address for an endpoint of this origin, or undefined. */
+export function faultOfEndpoint(
+  origin: EndpointOrigin,
+  url: string,
+  reach: NetworkReach
+): string | undefined {
+  return faultOfTarget(url, reachOfEndpoint(origin, reach))
+}
+
+/** Sends to endpoints, each within the reach of its origin. */
+export interface EndpointPost {
+  post(
+    endpoint: { readonly origin: EndpointOrigin; readonly url: string },
+    headers: Readonly<Record<string, string>>,
+    body: string
+  ): Promise<PostAnswer>
+  close(): Promise<void>
+}
+
+/**
+ * Creates the sender. The two kinds of origin share no connection and no name lookup: a partner's request must never reuse a
+ * connection that was opened for the operator's endpoint at the same address.
+ */
+export function createEndpointPost(
+  reach: NetworkReach,
+  options: Parameters<typeof createGuardedPost>[1] = {}
+): EndpointPost {
+  const senderOf = (origin: EndpointOrigin) => createGuardedPost(reachOfEndpoint(origin, reach), options)
+  const others = senderOf('partner')
+  const senders: Readonly<Record<EndpointOrigin, GuardedPost>> = {
+    operator: senderOf('operator'),
+    school: others,
+    partner: others
+  }
+  return {
+    post: ({ origin, url }, headers, body) => senders[origin].post(url, headers, body),
+    async close() {
+      await Promise.all([senders.operator.close(), others.close()])
+    }
+  }
+}

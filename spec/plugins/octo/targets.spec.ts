@@ -1,0 +1,73 @@
+import t from 'tap'
+import { refusal, serveOcto } from '../../support/octo.ts'
+import { receive } from '../../support/receiver.ts'
+
+const SETTINGS = {
+  SECRET_KEY: 'the-secret-of-these-specs-long-enough',
+  ALLOWED_NETWORKS: '127.0.0.0/8,10.0.0.0/8'
+}
+const SUBSCRIPTIONS = '/notifications/subscriptions'
+
+/** Addresses of the operator's network, and one of the world without TLS. */
+const NOT_PUBLIC = [
+  'http://127.0.0.1:8080/admin',
+  'https://127.0.0.1:8443/admin',
+  'https://10.0.0.1/hook',
+  'http://[::ffff:10.0.0.1]:8080/',
+  'https://grafana/',
+  'https://vault.internal/',
+  'http://reseller.example/octo'
+]
+
+t.test('an address that a key gives over OCTO, where the operator allows networks of their own,', async t => {
+  const { octo, schoolKey, sql } = await serveOcto(t, SETTINGS)
+  const keys = { 'a partner': await schoolKey('Reseller'), 'the school': await schoolKey(null) }
+  for (const [who, key] of Object.entries(keys)) {
+    const by = (method: string, path: string, body?: unknown) =>
+      octo(method, path, body, { headers: { authorization: `Bearer ${key}` } })
+    for (const url of NOT_PUBLIC) {
+      await t.test(`is refused in a subscription of ${who}: ${url}`, async t => {
+        const asked = await by('POST', SUBSCRIPTIONS, { url, notificationTypes: ['BOOKING_UPDATE'] })
+        t.match(asked, refusal('BAD_REQUEST'))
+      })
+      await t.test(`is refused in a webhook of ${who}: ${url}`, async t => {
+        t.match(await by('POST', '/webhooks', { url, event: 'booking_update' }), refusal('BAD_REQUEST'))
+      })
+    }
+    await t.test(`is refused as the new address of a subscription of ${who}`, async t => {
+      const good = { url: 'https://reseller.example/octo', notificationTypes: ['BOOKING_UPDATE'] }
+      const { body } = await by('POST', SUBSCRIPTIONS, good)
+      for (const url of NOT_PUBLIC)
+        t.match(await by('PATCH', `${SUBSCRIPTIONS}/${body.id}`, { url }), refusal('BAD_REQUEST'), url)
+      t.match((await by('GET', `${SUBSCRIPTIONS}/${body.id}`)).body, good)
+    })
+  }
+  await t.test('is kept with the kind of key that gave it', async t => {
+    const webhook = { url: 'https://reseller.example/hook', event: 'booking_update' }
+    const headers = { authorization: `Bearer ${keys['a partner']}` }
+    t.equal((await octo('POST', '/webhooks', webhook, { headers })).status, 200)
+    const rows = await sql`
+      select origin, octo_webhook is not null as "isWebhook" from endpoints order by origin, octo_webhook nulls first`
+    t.strictSame(
+      [...rows],
+      [
+        { origin: 'partner', isWebhook: false },
+        { origin: 'partner', isWebhook: true },
+        { origin: 'school', isWebhook: false }
+      ]
+    )
+    await t.rejects(sql`update endpoints set origin = 'operator'`, /endpoints_over_octo_are_not_operators/)
+  })
+  await t.test('cannot be changed to another by a key where the operator registered it', async t => {
+    const receiver = await receive(t)
+    await sql`insert into endpoints (school_id, id, partner_id, origin, url, position, due_at, created_at)
+      select school_id, gen_random_uuid(), partner_id, 'operator', ${receiver.url}, 0, now(), now()
+      from school_keys where partner_id is not null limit 1`
+    const [{ id } = { id: '' }] = await sql<{ id: string }[]>`
+      select id from endpoints where origin = 'operator'`
+    const headers = { authorization: `Bearer ${keys['a partner']}` }
+    const change = { url: 'https://reseller.example/else' }
+    t.equal((await octo('PATCH', `${SUBSCRIPTIONS}/${id}`, change, { headers })).status, 404)
+    t.equal((await octo('DELETE', `/webhooks/${id}`, undefined, { headers })).status, 404)
+  })
+})
