@@ -5,17 +5,28 @@ import type { Log } from '../kernel/log.ts'
 import { Counts, counter, type Family, gauge } from '../kernel/metrics.ts'
 import { pauseAfter } from '../notifications/rules.ts'
 import { noticeTakeover } from '../notifications/transactions.ts'
+import { writeContactLetter } from './letters/contact.ts'
 import { writeDigest } from './letters/digest.ts'
 import { writeEndpointLetter } from './letters/endpoint.ts'
 import { type Letter, type Sender, writeLetter } from './letters/letter.ts'
 import { listMailWork, type MailFigures, readMailFigures } from './queries.ts'
 import { type Delivery, deliveryOf } from './rules.ts'
-import { type DigestSlip, type EndpointSlip, endpointMailNameOf, mailNameOf, type Slip } from './slip.ts'
+import {
+  type ContactSlip,
+  contactMailNameOf,
+  type DigestSlip,
+  type EndpointSlip,
+  endpointMailNameOf,
+  mailNameOf,
+  type Slip
+} from './slip.ts'
 import {
   addressMails,
   type Ending,
+  settleContactMail,
   settleEndpointMail,
   settleMail,
+  takeContactMails,
   takeEndpointMails,
   takeMails
 } from './transactions.ts'
@@ -125,14 +136,28 @@ export function createMailCourier({
     }
   }
 
+  function aboutContact(slip: ContactSlip, sender: Sender): Mail {
+    const { recipient, tries, number } = slip
+    return {
+      name: contactMailNameOf(slip),
+      tries,
+      facts: { number, kind: 'contact' },
+      letter: () => writeContactLetter(slip, sender),
+      settle: ending => settleContactMail(write, { ...ending, recipient })
+    }
+  }
+
   async function visit(schoolId: string, sender: Sender): Promise<Turn> {
     const wish = { lease: newId(), ...TAKEN }
     const takenAtMs = nowMs()
     const slips = await takeMails(write, schoolId, wish)
     const others = await takeEndpointMails(write, schoolId, { ...wish, most: wish.most - slips.length })
+    const left = wish.most - slips.length - others.length
+    const contacts = await takeContactMails(write, schoolId, { ...wish, most: left })
     const mails = [
       ...slips.map(slip => aboutBooking(schoolId, slip, sender)),
-      ...others.map(slip => aboutEndpoint(slip, sender))
+      ...others.map(slip => aboutEndpoint(slip, sender)),
+      ...contacts.map(slip => aboutContact(slip, sender))
     ]
     const areAway = await Promise.all(mails.map(mail => send(mail, schoolId, wish.lease, takenAtMs)))
     if (areAway.includes(true)) return 'away'

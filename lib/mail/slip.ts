@@ -36,6 +36,22 @@ export interface EndpointSlip {
   }
 }
 
+/** Name of the mail about a change of a school's contact. It names no address, and stays the same on every try. */
+export function contactMailNameOf({ school, number }: ContactSlip): string {
+  return `contact.${school.id}.${number}`
+}
+
+/** A mail to the address that a school had before its email or its payment page changed. */
+export interface ContactSlip {
+  readonly number: number
+  readonly tries: number
+  /** The new values; absent if unchanged, null if the school has none now. */
+  readonly facts: { readonly at: string; readonly email?: string | null; readonly paymentUrl?: string | null }
+  readonly recipient: string
+  readonly language: StaffLanguage
+  readonly school: { readonly id: string; readonly name: string; readonly timeZone: string }
+}
+
 /** What became of a booking, of which a school may hear too. */
 export const MAIL_KINDS = ['confirmed', 'changed', 'moved', 'cancelled'] as const
 

@@ -1,6 +1,6 @@
 import { insist, one, type Sql } from '../database/pool.ts'
 import { eachInTurn } from '../database/schools.ts'
-import type { DigestSlip, EndpointSlip, MailRole, Slip } from './slip.ts'
+import type { ContactSlip, DigestSlip, EndpointSlip, MailRole, Slip } from './slip.ts'
 
 /** Reads a school's log up to its end and writes down which mails are due. */
 export async function addressMails(sql: Sql, schoolId: string): Promise<void> {
@@ -29,6 +29,17 @@ export async function takeEndpointMails(
 ): Promise<readonly EndpointSlip[]> {
   const rows = await sql<{ slips: EndpointSlip[] }[]>`
     select take_endpoint_mails(${schoolId}, ${lease}, ${most}, ${seconds}) as slips`
+  return one(rows).slips
+}
+
+/** Leases mails of a school to addresses that it had likewise. */
+export async function takeContactMails(
+  sql: Sql,
+  schoolId: string,
+  { lease, most, seconds }: { lease: string; most: number; seconds: number }
+): Promise<readonly ContactSlip[]> {
+  const rows = await sql<{ slips: ContactSlip[] }[]>`
+    select take_contact_mails(${schoolId}, ${lease}, ${most}, ${seconds}) as slips`
   return one(rows).slips
 }
 
@@ -68,6 +79,18 @@ export async function settleEndpointMail(
   const rows = await insist(
     () => sql<{ settled: boolean }[]>`
       select settle_endpoint_mail(${schoolId}, ${endpointId}, ${lease}, ${state}, ${response}, ${seconds}) as settled`
+  )
+  return one(rows).settled
+}
+
+/** Notes how the sending of a mail to an address that the school had ended; false as above. */
+export async function settleContactMail(
+  sql: Sql,
+  { schoolId, recipient, lease, state, response, seconds }: Ending & { readonly recipient: string }
+): Promise<boolean> {
+  const rows = await insist(
+    () => sql<{ settled: boolean }[]>`
+      select settle_contact_mail(${schoolId}, ${recipient}, ${lease}, ${state}, ${response}, ${seconds}) as settled`
   )
   return one(rows).settled
 }

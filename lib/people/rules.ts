@@ -16,69 +16,81 @@ export const ROLES = ['owner', 'manager', 'desk', 'instructor'] as const
 export type Role = (typeof ROLES)[number]
 
 const NOT_INSTRUCTORS: readonly Role[] = ['owner', 'manager', 'desk']
+const MANAGERS: readonly Role[] = ['owner', 'manager']
+const OWNERS: readonly Role[] = ['owner']
 
-/** Which roles may do what. An instructor sees lessons of their own, and of their guests no more than it takes to teach them. */
-const MAY = {
-  /** One's own account: where one is signed in, and out again. */
-  account: ROLES,
+/** The rules of one act: the roles that may do it, and whether it asks for a fresh proof. */
+interface ActRules {
+  readonly roles: readonly Role[]
+  /** True if data or money could leave by it, now or later: a stolen session alone must not be enough. */
+  readonly proof: boolean
+}
+
+const PLAIN = { proof: false } as const
+const PROVEN = { proof: true } as const
+
+/** The rules of every act. An instructor sees their own lessons, and of their guests no more than it takes to teach them. */
+const RULES = {
+  /** One's own account: the devices that are signed in, and signing out. */
+  account: { roles: ROLES, ...PLAIN },
   /** One's own passkeys. */
-  passkeys: ROLES,
+  passkeys: { roles: ROLES, ...PROVEN },
   /** Days, weeks and lessons with those who come. */
-  see: ROLES,
+  see: { roles: ROLES, ...PLAIN },
   /** Who of a party is there. */
-  arrive: ROLES,
+  arrive: { roles: ROLES, ...PLAIN },
   /** Measures of guests, and the sizes that they are given. */
-  sizes: ROLES,
+  sizes: { roles: ROLES, ...PLAIN },
   /** Notes about bookings and lessons. */
-  note: ROLES,
+  note: { roles: ROLES, ...PLAIN },
   /** Booking, moving and cancelling for guests, and the money that they pay here. */
-  book: NOT_INSTRUCTORS,
+  book: { roles: NOT_INSTRUCTORS, ...PLAIN },
   /** Closing lessons to sale and opening them. */
-  close: NOT_INSTRUCTORS,
+  close: { roles: NOT_INSTRUCTORS, ...PLAIN },
   /** Moving lessons, cancelling them, and closing many at once. */
-  weather: ['owner', 'manager'],
+  weather: { roles: MANAGERS, ...PLAIN },
   /** Who teaches which lesson, and who is away. */
-  rota: ['owner', 'manager'],
-  /** The address of a calendar feed: of their own, of an instructor. */
-  feed: ['owner', 'manager', 'instructor'],
+  rota: { roles: MANAGERS, ...PLAIN },
+  /** The address of an instructor's calendar feed: whoever has it reads on after the session ends. */
+  feed: { roles: ['owner', 'manager', 'instructor'], ...PROVEN },
   /** What is planned: lessons with their seats and prices, and the stock. */
-  timetable: ['owner', 'manager'],
+  timetable: { roles: MANAGERS, ...PLAIN },
   /** Who is to be told of changes, and noting who was. */
-  tell: NOT_INSTRUCTORS,
+  tell: { roles: NOT_INSTRUCTORS, ...PLAIN },
   /** Bookings with all that is known of them, and the search for them. */
-  find: NOT_INSTRUCTORS,
+  find: { roles: NOT_INSTRUCTORS, ...PLAIN },
   /** Proposals of assistants. */
-  decide: ['owner'],
+  decide: { roles: OWNERS, ...PLAIN },
   /** Keys: of assistants, and of those who sell. */
-  keys: ['owner'],
+  keys: { roles: OWNERS, ...PROVEN },
   /** What people did with the school. */
-  log: ['owner', 'manager'],
+  log: { roles: MANAGERS, ...PLAIN },
   /** Who sells for the school, on what terms, and how many seats. */
-  channels: NOT_INSTRUCTORS,
-  /** What the school says of itself. */
-  school: ['owner', 'manager'],
-  /** Terms of those who sell. */
-  sell: ['owner'],
-  /** Money: what was sold, and what is owed. */
-  report: ['owner', 'manager'],
+  channels: { roles: NOT_INSTRUCTORS, ...PLAIN },
+  /** The school's own details: its email, its digest and its payment page are among them, and the address of its feed. */
+  school: { roles: MANAGERS, ...PROVEN },
+  /** Terms of those who sell: they decide who is owed what. */
+  sell: { roles: OWNERS, ...PROVEN },
+  /** How many seats those who sell may sell. */
+  limit: { roles: OWNERS, ...PLAIN },
+  /** Money: what was sold, and what is owed. No report names a guest. */
+  report: { roles: MANAGERS, ...PLAIN },
   /** All that is known of a guest, to hand it over or to erase it. */
-  privacy: ['owner'],
+  privacy: { roles: OWNERS, ...PROVEN },
   /** Who its people are, and what they may do. */
-  people: ['owner']
-} as const satisfies Readonly<Record<string, readonly Role[]>>
+  people: { roles: OWNERS, ...PROVEN }
+} as const satisfies Readonly<Record<string, ActRules>>
 
 /** What a page lets people do. */
-export type Act = keyof typeof MAY
-
-/** What whoever has a passkey may only do within PROOF_MINUTES of signing in: a session that was stolen gives nobody a way to stay, nor what is known of a guest. */
-const NEEDS_PROOF: readonly Act[] = ['passkeys', 'people', 'keys', 'privacy']
+export type Act = keyof typeof RULES
+export const ACTS = Object.keys(RULES) as readonly Act[]
 
 /** Minutes after signing in, by passkey or link, within which it counts as a fresh proof of who somebody is. */
 export const PROOF_MINUTES = 15
 
-/** Whether an act asks for a fresh proof. */
+/** Whether a person with a passkey may do it only within PROOF_MINUTES of signing in. */
 export function needsProof(act: Act): boolean {
-  return NEEDS_PROOF.includes(act)
+  return RULES[act].proof
 }
 
 /** A role as a form gives it: of an instructor, with whom they are. */
@@ -97,7 +109,7 @@ export function parseRole(text: string): { role: Role; instructorId: string | nu
 
 /** Whether a role may do something. */
 export function mayDo(role: Role, act: Act): boolean {
-  return (MAY[act] as readonly Role[]).includes(role)
+  return (RULES[act].roles as readonly Role[]).includes(role)
 }
 
 /** Minutes a sign-in link works, and days a session lasts. */

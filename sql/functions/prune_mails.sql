@@ -6,5 +6,6 @@ declare
 begin
   delete from mails where school_id = p_school_id and n <= due and state <> 'queued';
   get diagnostics gone = row_count;
+  delete from contact_mails where school_id = p_school_id and n <= due and state <> 'queued';
   return gone;
 end $$;

@@ -96,7 +96,7 @@ function uuidOf(bytes: Buffer): string {
 
 /** The addresses that ask for a fresh proof and that a page may lead back to. */
 const ASKS_PROOF =
-  /^\/centre\/(people(\/[0-9a-f-]{36})?|assistants|passkeys|channels(\/[0-9a-f-]{36}\/keys\/[0-9a-f-]{36})?)/
+  /^\/centre\/(people(\/[0-9a-f-]{36})?|assistants|passkeys|school|feeds|channels(\/\d{1,18}(\/keys\/[0-9a-f-]{36})?)?)/
 
 /** The page from which somebody came who has to prove anew who they are, or undefined. */
 export function provenPage(path: string): string | undefined {

@@ -19,7 +19,7 @@ export default route({
   summary: 'Limit what a partner sells',
   description:
     'Adds a limit, changes the one with this id and version, or ends it: so many seats of each lesson, 0 for none.',
-  auth: { kind: 'person', may: 'sell' },
+  auth: { kind: 'person', may: 'limit' },
   params: ChannelParams,
   query: LanguageQuery,
   body: members({

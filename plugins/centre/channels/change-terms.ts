@@ -30,7 +30,7 @@ export default route({
   answer: htmlPage(),
   redirects: 'Back to the page, with what was done or what stands against it.',
   unlisted: true,
-  errors: ['missing_fields', 'forbidden', 'not_found']
+  errors: ['proof_needed', 'missing_fields', 'forbidden', 'not_found']
 }).handle(async ({ principal, params, body, query, request, write }) => {
   const { version = null, ...terms } = body
   const { schoolId, personId: by } = principal

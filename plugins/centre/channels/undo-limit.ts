@@ -14,7 +14,7 @@ export default route({
   name: 'undoLimit',
   summary: 'Take back a limit, or that it was changed or ended',
   description: 'Within fifteen minutes, and where nobody has changed it since.',
-  auth: { kind: 'person', may: 'sell' },
+  auth: { kind: 'person', may: 'limit' },
   params: v.object({
     ...ChannelParams.entries,
     ...LOG_ENTRY

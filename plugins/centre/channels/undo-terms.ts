@@ -23,7 +23,7 @@ export default route({
   answer: htmlPage(),
   redirects: 'Back to the page, with what was done or what stands against it.',
   unlisted: true,
-  errors: ['forbidden', 'not_found']
+  errors: ['proof_needed', 'forbidden', 'not_found']
 }).handle(async ({ principal, params, query, request, write }) => {
   const { schoolId, personId: by } = principal
   const partnerId = requirePartnerId(params.partnerId)

@@ -65,7 +65,7 @@ const en: PasskeyText = {
   },
   prove: 'Is it still you?',
   proveWhy:
-    'You signed in more than 15 minutes ago. People, keys and passkeys ask again, so that nobody can use a device that you left open.',
+    'You signed in more than 15 minutes ago. Pages that decide where data and money go ask again, so that nobody can use a device that you left open.',
   proveAgain: 'Nothing has been changed yet: once you are back, do it again.',
   proveWith: 'Show it with a passkey',
   proveWithout: 'No passkey at hand? Sign in again with a new link.',
@@ -112,7 +112,7 @@ const pt: PasskeyText = {
   },
   prove: 'Continua a ser você?',
   proveWhy:
-    'Iniciou sessão há mais de 15 minutos. Para mexer na equipa e nas chaves é preciso confirmar, para que ninguém se sirva de um dispositivo que ficou aberto.',
+    'Iniciou sessão há mais de 15 minutos. As páginas que decidem para onde vão os dados e o dinheiro pedem nova confirmação, para que ninguém se sirva de um dispositivo que ficou aberto.',
   proveAgain: 'Ainda nada mudou: quando voltar, faça-o de novo.',
   proveWith: 'Confirmar com chave de acesso',
   proveWithout: 'Não tem a chave de acesso à mão? Inicie sessão com uma nova ligação.',

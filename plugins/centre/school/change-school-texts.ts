@@ -30,7 +30,7 @@ export default route({
   answer: officePage('The form again, with what stands against it.'),
   redirects: 'Back to the page, with what was done.',
   unlisted: true,
-  errors: ['invalid_request', 'missing_fields', 'forbidden', 'not_found']
+  errors: ['proof_needed', 'invalid_request', 'missing_fields', 'forbidden', 'not_found']
 }).handle(async ({ principal, body, query, request, read, write }) => {
   const { schoolId } = principal
   const { version: seen, ...typed } = body

@@ -18,7 +18,7 @@ export default route({
   query: doneQuery(SAID_OF_SCHOOL),
   answer: officePage('The page.'),
   unlisted: true,
-  errors: []
+  errors: ['proof_needed']
 }).handle(async ({ principal, query, request, read }) => {
   const { schoolId } = principal
   // The version first: what is read after it is as new or newer, and a change of what was not shown is refused.

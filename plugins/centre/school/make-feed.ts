@@ -23,7 +23,7 @@ export default route({
   bodyExample: {},
   answer: officePage('The address.'),
   unlisted: true,
-  errors: ['forbidden', 'not_found']
+  errors: ['proof_needed', 'forbidden', 'not_found']
 }).handle(async ({ principal, query, request, write, publicUrl }) => {
   const token = mintCalendarToken()
   await makeFeedAtDesk(write, principal, digestOf(token))

@@ -44,7 +44,14 @@ export default route({
   answer: officePage('Only with what stands against it.'),
   redirects: 'Back to the page, with what was done or what is wrong with the file.',
   unlisted: true,
-  errors: ['invalid_request', 'forbidden', 'not_found', 'payload_too_large', 'service_unavailable']
+  errors: [
+    'proof_needed',
+    'invalid_request',
+    'forbidden',
+    'not_found',
+    'payload_too_large',
+    'service_unavailable'
+  ]
 }).handle(async ({ principal, params: { picture: kind }, body: { file, away }, query, request, write }) => {
   if (!isPictureKind(kind)) throw new Problem('not_found')
   const viewer = viewerOf(principal, query.lang, request.headers)

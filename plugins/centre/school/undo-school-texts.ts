@@ -21,7 +21,7 @@ export default route({
   answer: htmlPage(),
   redirects: 'Back to the page, with what was done or what stands against it.',
   unlisted: true,
-  errors: ['forbidden', 'not_found']
+  errors: ['proof_needed', 'forbidden', 'not_found']
 }).handle(async ({ principal, params, query, request, write }) => {
   const code = await undoSchool(write, principal, requireUuid('not_found', params.logId))
   return redirectUndone(code, SCHOOL_PATH, staffReadingOf(query.lang, request.headers))

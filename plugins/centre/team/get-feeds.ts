@@ -15,7 +15,7 @@ export default route({
   query: doneQuery(SAID_OF_FEED),
   answer: officePage('The page.'),
   unlisted: true,
-  errors: []
+  errors: ['proof_needed']
 }).handle(async ({ principal, query, request, read }) => {
   const feeds = await listFeeds(read, principal.schoolId, principal.instructorId)
   return renderFeeds(principal, feeds, query.said, viewerOf(principal, query.lang, request.headers))

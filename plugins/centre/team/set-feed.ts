@@ -30,7 +30,7 @@ export default route({
   answer: officePage('The address.'),
   redirects: 'Back to the page, where a feed was ended.',
   unlisted: true,
-  errors: ['invalid_request', 'missing_fields', 'forbidden', 'not_found']
+  errors: ['proof_needed', 'invalid_request', 'missing_fields', 'forbidden', 'not_found']
 }).handle(async ({ principal, params: { instructorId }, body, query, request, read, write, publicUrl }) => {
   const { schoolId } = principal
   const viewer = viewerOf(principal, query.lang, request.headers)

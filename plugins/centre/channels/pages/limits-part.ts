@@ -19,11 +19,11 @@ export interface LimitsShown {
 export function renderLimits(partnerId: string, shown: LimitsShown, viewer: Viewer): Html {
   const text = LIMITS_TEXT[viewer.language]
   const { limits, lessons, newId } = shown
-  const maySell = mayDo(viewer.role, 'sell')
+  const mayLimit = mayDo(viewer.role, 'limit')
   const form = (limit: Drafted) => limitForm(partnerId, limit, shown, viewer)
   return html`<section class="lesson" aria-labelledby="limits"><h2 class="title" id="limits">${text.limits}</h2>${
     limits.length > 0
-      ? html`<ul>${limits.map(limit => limitRow(limit, maySell ? form(limit) : undefined, viewer))}</ul>`
+      ? html`<ul>${limits.map(limit => limitRow(limit, mayLimit ? form(limit) : undefined, viewer))}</ul>`
       : html`<p class="none">${text.noLimits}</p>`
   }${
     lessons.length > 0 &&
@@ -33,7 +33,7 @@ export function renderLimits(partnerId: string, shown: LimitsShown, viewer: View
     )}</ul>`
   }<p class="none">${text.limitsHint}</p></section>
 ${
-  maySell &&
+  mayLimit &&
   html`<details class="lesson"><summary class="more title">${text.add}</summary>${form({ id: newId, type: null, from: '', to: null })}</details>`
 }`
 }

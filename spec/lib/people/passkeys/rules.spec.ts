@@ -68,7 +68,11 @@ t.test('only pages that ask for a proof are led back to', async t => {
     [`/centre/assistants/${id}/revoke`, '/centre/assistants'],
     ['/centre/passkeys', '/centre/passkeys'],
     ['/centre/channels', '/centre/channels'],
-    [`/centre/channels/${id}/keys/${id}/revoke`, `/centre/channels/${id}/keys/${id}`],
+    [`/centre/channels/7/keys/${id}/revoke`, `/centre/channels/7/keys/${id}`],
+    ['/centre/channels/7/terms', '/centre/channels/7'],
+    ['/centre/school', '/centre/school'],
+    [`/centre/school/${id}/undo`, '/centre/school'],
+    ['/centre/feeds/ana', '/centre/feeds'],
     ['/centre/days/2026-11-23', undefined],
     ['//evil.example/centre/people', undefined]
   ] as const)

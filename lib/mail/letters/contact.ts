@@ -1,0 +1,94 @@
+import { formatInstant } from '../../pages/format.ts'
+import type { StaffLanguage } from '../../text/language.ts'
+import { cleanText } from '../../text/plain.ts'
+import { type ContactSlip, contactMailNameOf } from '../slip.ts'
+import type { MailContent, MailFact } from './content.ts'
+import { type Letter, MACHINE_HEADERS, mailName, type Sender } from './letter.ts'
+import { plainMail, renderMail } from './page.ts'
+import { MAIL_TEXT } from './text.ts'
+
+interface ContactText {
+  readonly titles: Readonly<Record<'email' | 'paymentUrl' | 'both', string>>
+  readonly why: string
+  readonly when: string
+  readonly email: string
+  readonly paymentUrl: string
+  /** Said of what the school no longer has. */
+  readonly none: Readonly<Record<'email' | 'paymentUrl', string>>
+  readonly unknown: string
+}
+
+const TEXT: Readonly<Record<StaffLanguage, ContactText>> = {
+  en: {
+    titles: {
+      email: 'Your school’s email address was changed',
+      paymentUrl: 'Your school’s payment page was changed',
+      both: 'Your school’s email address and payment page were changed'
+    },
+    why: 'You get this mail because the school used this address until the change, or still does.',
+    when: 'Changed',
+    email: 'New email address',
+    paymentUrl: 'New payment page',
+    none: { email: 'none', paymentUrl: 'none' },
+    unknown:
+      'If nobody at your school made this change, sign in to the centre at once, correct it under “School”, and end every session that you do not know under “Account”. “Log” shows who made it. Tell whoever runs the server, too.'
+  },
+  pt: {
+    titles: {
+      email: 'O endereço de e-mail da sua escola foi alterado',
+      paymentUrl: 'A página de pagamento da sua escola foi alterada',
+      both: 'O endereço de e-mail e a página de pagamento da sua escola foram alterados'
+    },
+    why: 'Recebe esta mensagem porque a escola usava este endereço até à alteração, ou ainda o usa.',
+    when: 'Data da alteração',
+    email: 'Novo endereço de e-mail',
+    paymentUrl: 'Nova página de pagamento',
+    none: { email: 'nenhum', paymentUrl: 'nenhuma' },
+    unknown:
+      'Se ninguém da sua escola fez esta alteração, inicie já sessão no centro, corrija-a em «Escola» e termine em «Conta» todas as sessões que não reconhecer. «Registo» mostra quem a fez. Avise também quem gere o servidor.'
+  }
+}
+
+/** Writes the mail about a changed email or payment page, to the address that the school had. */
+export function writeContactLetter(slip: ContactSlip, sender: Sender): Letter {
+  const { school, language, recipient } = slip
+  const text = TEXT[language]
+  const title = text.titles[changeOf(slip)]
+  const content: MailContent = {
+    title,
+    lines: [text.why],
+    lesson: school.name,
+    lessonIn: language,
+    facts: factsOf(slip),
+    actions: [],
+    closing: [text.unknown],
+    school: school.name
+  }
+  return {
+    from: { name: mailName(sender.name), address: sender.address },
+    to: { name: mailName(school.name), address: recipient },
+    replyTo: undefined,
+    subject: cleanText(title, 200),
+    text: plainMail(content, MAIL_TEXT[language].was, language),
+    html: renderMail(content, language),
+    messageId: `<${contactMailNameOf(slip)}@${sender.address.slice(sender.address.lastIndexOf('@') + 1)}>`,
+    references: undefined,
+    headers: MACHINE_HEADERS,
+    calendar: undefined
+  }
+}
+
+function changeOf({ facts }: ContactSlip): keyof ContactText['titles'] {
+  if (facts.email === undefined) return 'paymentUrl'
+  return facts.paymentUrl === undefined ? 'email' : 'both'
+}
+
+function factsOf({ facts, school, language }: ContactSlip): MailFact[] {
+  const text = TEXT[language]
+  const when = formatInstant(facts.at, school.timeZone, language, { weekday: true })
+  const changed = (['email', 'paymentUrl'] as const).filter(name => facts[name] !== undefined)
+  return [
+    { term: text.when, value: when },
+    ...changed.map(name => ({ term: text[name], value: facts[name] || text.none[name] }))
+  ]
+}

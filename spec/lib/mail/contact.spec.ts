@@ -1,0 +1,104 @@
+import t from 'tap'
+import { listMailWork } from '../../../lib/mail/queries.ts'
+import { settleContactMail, takeContactMails } from '../../../lib/mail/transactions.ts'
+import { pauseNotifications, resumeNotifications } from '../../../lib/notifications/transactions.ts'
+import { uuidV7 } from '../../../lib/text/uuid.ts'
+import { database } from '../../support/database.ts'
+import { mailCourier } from '../../support/mail-courier.ts'
+import { until } from '../../support/replication.ts'
+import { addSchool, SCHOOL } from '../../support/school.ts'
+import { SENDER } from '../../support/slip.ts'
+import { mailServer, recipientOf } from '../../support/smtp.ts'
+
+const OLD = 'ola@ondaclara.example.com'
+const NEW = 'thief@example.net'
+
+t.test('a change of the contact of a school', async t => {
+  const { sql } = await database(t)
+  await addSchool(sql)
+  const smtp = await mailServer(t)
+  const change = (columns: object) =>
+    sql`select save_school(${SCHOOL}, ${JSON.stringify(columns)}::text::jsonb, false)`
+  const take = () => takeContactMails(sql, SCHOOL, { lease: uuidV7(Date.now()), most: 9, seconds: 60 })
+  t.beforeEach(async () => {
+    await sql`update schools set email = ${OLD}, payment_url = null where id = ${SCHOOL}`
+    await sql`delete from contact_mails`
+  })
+
+  await t.test('is mailed to the address before it, and not to the new one', async t => {
+    await change({ email: NEW })
+    const courier = mailCourier(sql, smtp.transport())
+    courier.start(SENDER)
+    const mail = await until(async () => (await smtp.mails())[0])
+    await courier.stop(5000)
+    t.match(recipientOf(mail), OLD)
+    t.notMatch(recipientOf(mail), NEW)
+    t.equal(mail.subject, 'Your school’s email address was changed')
+    t.match(mail.text, new RegExp(`New email address: ${NEW}`))
+    t.equal((await smtp.mails()).length, 1)
+    t.match(await sql`select state from contact_mails`, [{ state: 'sent' }])
+  })
+
+  for (const [name, before, columns, facts] of [
+    ['of the email', {}, { email: NEW }, { email: NEW }],
+    ['to no email', {}, { email: null }, { email: null }],
+    [
+      'of the payment page',
+      {},
+      { payment_url: 'https://pay.example' },
+      { paymentUrl: 'https://pay.example' }
+    ],
+    [
+      'of both',
+      {},
+      { email: NEW, payment_url: 'https://pay.example' },
+      { email: NEW, paymentUrl: 'https://pay.example' }
+    ],
+    ['of something else', {}, { description: 'Other words', digest_hour: 7 }, undefined],
+    ['to the same values', {}, { email: OLD, payment_url: null }, undefined],
+    ['of a school without an email', { email: null }, { email: NEW }, undefined]
+  ] as const)
+    await t.test(`${name} is ${facts ? 'said with the new values' : 'not said'}`, async t => {
+      if ('email' in before) {
+        await change(before)
+        await sql`delete from contact_mails`
+      }
+      await change(columns)
+      const slips = await take()
+      if (facts === undefined) return t.strictSame(slips, [])
+      const { at, ...said } = slips[0]!.facts
+      t.ok(Date.parse(at) > 0)
+      t.strictSame(said, facts)
+      t.equal(slips[0]!.recipient, OLD)
+    })
+
+  await t.test('is said in one mail if several come before it goes out', async t => {
+    await change({ email: NEW })
+    await change({ email: OLD })
+    await change({ payment_url: 'https://pay.example' })
+    const slips = await take()
+    t.strictSame(slips.map(({ recipient }) => recipient).sort(), [OLD, NEW].sort())
+    t.match(slips.find(({ recipient }) => recipient === OLD)?.facts, { paymentUrl: 'https://pay.example' })
+  })
+
+  await t.test('is said again if a newer one comes while its mail is under way', async t => {
+    await change({ email: NEW })
+    const lease = uuidV7(Date.now())
+    await takeContactMails(sql, SCHOOL, { lease, most: 9, seconds: 60 })
+    await change({ email: OLD })
+    await change({ payment_url: 'https://pay.example' })
+    const ending = { schoolId: SCHOOL, recipient: OLD, state: 'sent', response: '250', seconds: 5 } as const
+    t.equal(await settleContactMail(sql, { ...ending, lease }), false, 'the fence')
+    t.ok((await take()).some(({ recipient }) => recipient === OLD))
+  })
+
+  await t.test('waits while nothing may be sent', async t => {
+    await change({ email: NEW })
+    await pauseNotifications(sql, 'spec')
+    t.notOk((await listMailWork(sql)).some(({ isDue }) => isDue))
+    t.strictSame(await take(), [])
+    await resumeNotifications(sql)
+    t.ok((await listMailWork(sql)).some(({ isDue }) => isDue))
+    t.equal((await take()).length, 1)
+  })
+})

@@ -1,0 +1,13 @@
+-- Says how the sending of a mail ended that take_contact_mails leased to p_lease: 'sent', 'failed' for good, or 'queued' for another try
+-- after so many seconds. Answers false if the lease is over, or a newer change took the mail's place.
+create or replace function settle_contact_mail(
+  p_school_id text, p_recipient text, p_lease uuid, p_state text, p_response text, p_seconds int
+) returns boolean language plpgsql volatile as $$
+declare
+  moment constant timestamptz := clock_timestamp();
+begin
+  update contact_mails set state = p_state, lease = null, leased_until = null, response = left(p_response, 100),
+    done_at = case when p_state <> 'queued' then moment end, due_at = moment + make_interval(secs => p_seconds)
+    where school_id = p_school_id and recipient = p_recipient and lease = p_lease and state = 'queued';
+  return found;
+end $$;
