@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { sealed, type Unsealed, unseal } from '../lib/backup/lines.ts'
-import { openSnapshot } from '../lib/backup/queries.ts'
+import { openSnapshot, type RestoredAccess, readRestoredAccess } from '../lib/backup/queries.ts'
 import { NoBackup } from '../lib/backup/rules.ts'
 import { analyzeRestored, restoreRows } from '../lib/backup/transactions.ts'
 import { connect, type Sql } from '../lib/database/pool.ts'
@@ -90,13 +90,16 @@ export async function readBackup(file: string, signal?: AbortSignal): Promise<Un
   }
 }
 
-/** Restores a backup into the database at `url`, which has no tables yet or no rows in them; then brings it up to date. */
+/**
+ * Restores a backup into the database at `url`, which has no tables yet or no rows in them; then brings it up to date. Answers what
+ * works again with it.
+ */
 export async function restoreBackup(
   url: string,
   backup: Unsealed,
   onProgress: Progress,
   signal: AbortSignal
-): Promise<void> {
+): Promise<RestoredAccess> {
   const { migrations, tables } = backup.header
   const total = tables.reduce((sum, { rows }) => sum + rows, 0)
   await alone(url, signal, async sql => {
@@ -106,9 +109,10 @@ export async function restoreBackup(
     await restoreRows(sql, backup, rows => onProgress(rows, total))
   })
   await migrate(url)
-  await alone(url, signal, async sql => {
+  return alone(url, signal, async sql => {
     await analyzeRestored(sql)
     await pauseNotifications(sql, 'restore')
+    return readRestoredAccess(sql)
   })
 }
 

@@ -84,6 +84,121 @@ export async function requireSession(sql: Sql, session: string): Promise<void> {
     throw new Error('The connection to the database broke; begin again.')
 }
 
+/** Rows of each list below; the totals count the rest. */
+const MAX_LISTED = 1000
+
+/** A person who may sign in again after a restore, with so many passkeys. */
+interface RestoredPerson {
+  readonly id: string
+  readonly schoolId: string
+  readonly name: string
+  readonly email: string
+  readonly role: string
+  readonly createdAt: string
+  readonly passkeys: number
+}
+
+/** A key that works again after a restore. */
+interface RestoredKey {
+  readonly id: string
+  readonly kind: 'school' | 'connector' | 'platform'
+  readonly schoolId: string | null
+  /** The partner, the assistant or the platform that has it. */
+  readonly holder: string
+  readonly lastFour: string
+  readonly createdAt: string
+  readonly lastUsedAt: string | null
+}
+
+/** An endpoint that is sent events again once notifications are resumed. */
+interface RestoredEndpoint {
+  readonly id: string
+  readonly schoolId: string
+  readonly partner: string | null
+  readonly origin: string
+  readonly host: string
+  readonly createdAt: string
+}
+
+/** A calendar feed whose secret address works again; of the school itself if `instructorId` is null. */
+interface RestoredFeed {
+  readonly schoolId: string
+  readonly instructorId: string | null
+  readonly createdAt: string
+}
+
+/** All that works again after a restore, and may have been ended after the backup. Each list has MAX_LISTED rows at most. */
+export interface RestoredAccess {
+  readonly keys: readonly RestoredKey[]
+  readonly people: readonly RestoredPerson[]
+  readonly endpoints: readonly RestoredEndpoint[]
+  readonly feeds: readonly RestoredFeed[]
+  readonly totals: Readonly<Record<'keys' | 'people' | 'endpoints' | 'feeds', number>>
+  /** Rows that wait: mails go out once notifications are resumed, and an owner may still confirm a proposal. */
+  readonly waiting: { readonly mails: number; readonly proposals: number }
+}
+
+/** Reads all that works again after a restore, the newest first; the schema must be that of this release. */
+export async function readRestoredAccess(sql: Sql): Promise<RestoredAccess> {
+  const [keys, people, endpoints, feeds] = [
+    await sql<(RestoredKey & { total: number })[]>`
+      select k.id, k.kind, k.school_id as "schoolId", k.holder, k.last_four as "lastFour", iso_utc(k.created_at) as "createdAt",
+        iso_utc(k.last_used_at) as "lastUsedAt", (count(*) over ())::int as total
+      from (
+        select s.id, 'school' as kind, s.school_id, p.name as holder, s.last_four, s.created_at, s.last_used_at
+        from school_keys s join partners p on p.school_id = s.school_id and p.id = s.partner_id where s.revoked_at is null
+        union all
+        select id, 'connector', school_id, label, last_four, created_at, last_used_at
+        from connector_keys where revoked_at is null and expires_at > statement_timestamp()
+        union all
+        select id, 'platform', null, label, last_four, created_at, last_used_at from platform_keys where revoked_at is null
+      ) as k order by k.created_at desc, k.id limit ${MAX_LISTED}`,
+    await sql<(RestoredPerson & { total: number })[]>`
+      select p.id, p.school_id as "schoolId", p.name, p.email, p.role, iso_utc(p.created_at) as "createdAt",
+        coalesce(k.passkeys, 0) as passkeys, (count(*) over ())::int as total
+      from people p
+      left join (
+        select school_id, person_id, count(*)::int as passkeys from passkeys group by school_id, person_id
+      ) as k on k.school_id = p.school_id and k.person_id = p.id
+      where p.removed_at is null order by p.created_at desc, p.id limit ${MAX_LISTED}`,
+    await sql<(RestoredEndpoint & { total: number })[]>`
+      select e.id, e.school_id as "schoolId", p.name as partner, e.origin, substring(e.url from '^[a-z]+://([^/?#]+)') as host,
+        iso_utc(e.created_at) as "createdAt", (count(*) over ())::int as total
+      from endpoints e left join partners p on p.school_id = e.school_id and p.id = e.partner_id
+      where e.disabled_at is null order by e.created_at desc, e.id limit ${MAX_LISTED}`,
+    await sql<(RestoredFeed & { total: number })[]>`
+      select f.school_id as "schoolId", f.instructor_id as "instructorId", iso_utc(f.created_at) as "createdAt",
+        (count(*) over ())::int as total
+      from (
+        select school_id, null as instructor_id, created_at from school_calendars
+        union all select school_id, instructor_id, created_at from instructor_calendars
+      ) as f order by f.created_at desc, f.school_id, f.instructor_id limit ${MAX_LISTED}`
+  ]
+  const lists = { keys, people, endpoints, feeds }
+  const totals = {
+    keys: total(keys),
+    people: total(people),
+    endpoints: total(endpoints),
+    feeds: total(feeds)
+  }
+  for (const row of Object.values(lists).flat()) delete (row as { total?: number }).total
+  return { ...lists, totals, waiting: await readWaiting(sql) }
+}
+
+async function readWaiting(sql: Sql): Promise<RestoredAccess['waiting']> {
+  return one(
+    await sql<RestoredAccess['waiting'][]>`
+      select (select count(*) from mails where state = 'queued')::int
+          + (select count(*) from endpoint_mails where state = 'queued')::int
+          + (select count(*) from contact_mails where state = 'queued')::int as mails,
+        (select count(*) from proposals where status = 'pending' and expires_at > statement_timestamp())::int as proposals`
+  )
+}
+
+function total([first]: readonly { readonly total: number }[]): number {
+  return first?.total ?? 0
+}
+
 /** A name as PostgreSQL reads it. */
 export function quote(name: string): string {
   return `"${name.replaceAll('"', '""')}"`

@@ -1,11 +1,11 @@
 import type { Sql } from '../database/pool.ts'
 import type { Unsealed } from './lines.ts'
 import { countRows, listTables, quote, readSession, requireSession, type TableShape } from './queries.ts'
-import { assertSameTables, SEEDED } from './rules.ts'
+import { assertSameTables, isEndedByRestore, SEEDED } from './rules.ts'
 
 /**
  * Puts the rows of a backup into a database that has its tables and nothing of its own in them, in one transaction on a
- * pool of one connection: all of them or none. `onProgress` hears how many are in.
+ * pool of one connection: all of them or none, but for sessions and sign-in links. `onProgress` hears how many are in.
  */
 export async function restoreRows(
   sql: Sql,
@@ -23,7 +23,8 @@ export async function restoreRows(
   for (const name of seeded.toReversed()) await sql.unsafe(`delete from ${quote(name)}`)
   let rows = 0
   for await (const { table, lines } of portions) {
-    await insert(sql, tables.find(({ name }) => name === table) as TableShape, lines)
+    if (!isEndedByRestore(table))
+      await insert(sql, tables.find(({ name }) => name === table) as TableShape, lines)
     rows += lines.length
     onProgress(rows)
   }

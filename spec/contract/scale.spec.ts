@@ -13,6 +13,8 @@ const places = placesIn(page)
 const OF_ALL_SCHOOLS: Readonly<Record<string, string>> = {
   'lib/attribution/queries.ts listAffiliates': 'sums of each node, for the operator',
   'lib/attribution/queries.ts reportAttribution': 'sums of each node, for the operator',
+  'lib/backup/queries.ts readRestoredAccess': 'what works again after a restore, for the operator',
+  'lib/backup/queries.ts readWaiting': 'what waits after a restore, for the operator',
   'lib/booking/desk/queries.ts listBookings': 'an operator may ask of all schools',
   'lib/booking/queries.ts isElsewhere': 'whether an id that the own school lacks is another one, to say so',
   'lib/booking/queries.ts listSchoolsToPrune': 'which schools a chore has work at',

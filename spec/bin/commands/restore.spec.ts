@@ -1,0 +1,120 @@
+import { join } from 'node:path'
+import t from 'tap'
+import { setCalendar } from '../../../lib/calendar/transactions.ts'
+import { createSignInTokenFor, removePerson, signIn } from '../../../lib/people/transactions.ts'
+import { digestOf } from '../../../lib/text/digest.ts'
+import { uuidV7 } from '../../../lib/text/uuid.ts'
+import { addEndpoint, removeEndpoint } from '../../../lib/webhooks/transactions.ts'
+import { runCommand } from '../../support/cli.ts'
+import { database } from '../../support/database.ts'
+import { addConnectorKey, addSignedInOwner } from '../../support/owner.ts'
+import { addSchool, SCHOOL } from '../../support/school.ts'
+import { serve } from '../../support/server.ts'
+
+const SETTINGS = { FORECAST_REFRESH_MINUTES: '0' }
+const newId = () => uuidV7(Date.now())
+
+t.test('swellbook restore, where access was ended after the backup,', async t => {
+  const from = await database(t)
+  const { sql } = from
+  const server = await serve(t, { on: from, settings: SETTINGS })
+  await addSchool(sql)
+  const key = await server.schoolKey('Hotel Atlântico')
+  await server.platformKey()
+  await addConnectorKey(sql, { schoolId: SCHOOL })
+  const owner = await addSignedInOwner(sql)
+  const former = await addSignedInOwner(sql)
+  const link = (await createSignInTokenFor(sql, owner.personId))!.token
+  const endpointId = newId()
+  const url = 'https://hotel.example/hook?token=s3cret'
+  await addEndpoint(sql, SCHOOL, endpointId, { partnerId: null, origin: 'operator', url, kinds: null })
+  await setCalendar(sql, { schoolId: SCHOOL, digest: digestOf('school'), again: false })
+
+  const file = join(t.testdir(), 'night.swellbook.gz')
+  await runCommand(['backup', '--to', file], { env: { DATABASE_URL: from.url } })
+  // What follows is not in the backup.
+  await sql`update school_keys set revoked_at = now()`
+  await removePerson(sql, SCHOOL, null, former.personId)
+  await removeEndpoint(sql, SCHOOL, endpointId)
+
+  const to = await database(t, { empty: true })
+  const ran = await runCommand(['restore', '--from', file, '--json'], { env: { DATABASE_URL: to.url } })
+  t.equal(ran.code, 0, ran.err)
+  const report = ran.json()
+  const restored = await serve(t, { on: to, settings: SETTINGS })
+
+  await t.test('signs everybody out', async t => {
+    for (const { headers } of [owner, former]) {
+      t.equal((await restored.get('/centre/account', { headers })).status, 401)
+      t.equal(
+        (await server.get('/centre/account', { headers })).status,
+        headers === owner.headers ? 200 : 401
+      )
+    }
+    t.match(report.ended, { sessions: 2 })
+    t.equal((await to.sql`select from sessions`).length, 0)
+  })
+
+  await t.test('ends open sign-in links', async t => {
+    t.ok(report.ended.signInLinks >= 1)
+    t.notOk(await signIn(to.sql, newId(), link, 'specs'))
+    t.ok(await signIn(sql, newId(), link, 'specs'), 'which still works where nothing was restored')
+  })
+
+  await t.test('lists every key that works again, a revoked one too', async t => {
+    t.equal((await restored.get('/api/partner/v1/services', { key })).status, 200)
+    t.equal((await server.get('/api/partner/v1/services', { key })).status, 401)
+    const [stored] = await sql<{ id: string }[]>`select id from school_keys`
+    t.match(
+      report.keys.find(({ kind }: { kind: string }) => kind === 'school'),
+      {
+        id: stored?.id,
+        schoolId: SCHOOL,
+        holder: 'Hotel Atlântico',
+        lastFour: key.slice(-4),
+        createdAt: /Z$/
+      }
+    )
+    t.strictSame(report.keys.map(({ kind }: { kind: string }) => kind).sort(), [
+      'connector',
+      'platform',
+      'school'
+    ])
+    t.equal(report.totals.keys, 3)
+    t.notMatch(ran.out, key)
+  })
+
+  await t.test('lists the people who may sign in again, a removed one too, with their passkeys', async t => {
+    const found = report.people.find(({ id }: { id: string }) => id === former.personId)
+    t.match(found, { schoolId: SCHOOL, role: 'owner', passkeys: 0 })
+    t.equal(report.totals.people, report.people.length)
+  })
+
+  await t.test('lists webhooks by their host alone, and feeds', async t => {
+    t.match(report.endpoints, [{ id: endpointId, partner: null, origin: 'operator', host: 'hotel.example' }])
+    t.match(report.feeds, [{ schoolId: SCHOOL, instructorId: null }])
+    t.notMatch(ran.out, 's3cret')
+  })
+
+  await t.test('counts what waits', async t => {
+    t.strictSame(Object.keys(report.waiting), ['mails', 'proposals'])
+  })
+
+  await t.test('tells a person what to end again, and how', async t => {
+    const empty = await database(t, { empty: true })
+    const { code, out } = await runCommand(['restore', '--from', file], { env: { DATABASE_URL: empty.url } })
+    t.equal(code, 0)
+    for (const line of [
+      /Ended: 2 sessions and \d+ sign-in links?\./,
+      /does not know what was revoked, removed or erased after 20\S+Z/,
+      /Keys that work: 3\. To end one: swellbook keys revoke ID/,
+      /People who may sign in: \d+\. To end one: swellbook owners remove ID/,
+      /Webhooks that are sent to: 1\. To end one: swellbook webhooks remove ID/,
+      /Calendar feeds whose address works: 1\./,
+      /swellbook customers erase/,
+      /mails? waits?: what was sent after the backup goes out again/
+    ])
+      t.match(out, line)
+    t.notMatch(out, 's3cret')
+  })
+})
