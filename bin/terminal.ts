@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline/promises'
-import { csv } from '../lib/text/csv.ts'
+import { csv, sheetSignsOf } from '../lib/text/csv.ts'
 import { Interrupted } from './interrupt.ts'
 
 /** Where a command writes: data on standard output, everything said to a person on standard error. */
@@ -15,6 +15,8 @@ export interface Terminal {
   readonly columns: number
   /** Columns of standard output, for tables; absent where it is no terminal, for a pipe gets all. */
   readonly outColumns?: number
+  /** The language of the person's numbers, as a tag; absent for English. */
+  readonly numbersIn?: string
   /** Asks a question that is answered with yes or no; absent where nobody sits at standard input. */
   readonly ask?: (question: string) => Promise<boolean>
 }
@@ -25,6 +27,7 @@ export function processTerminal(
 ): Terminal {
   // The writer learns of it by itself; where nothing can be said any more, the work still ends.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
+  const numbersIn = numberTagOf(environment)
   const isRead = ({ isTTY }: NodeJS.WriteStream) => isTTY === true && !environment.NO_COLOR
   return {
     out: line => process.stdout.write(`${line}\n`, failUnlessClosed),
@@ -32,9 +35,19 @@ export function processTerminal(
     isInteractive: isRead(process.stderr),
     isOutRead: isRead(process.stdout),
     columns: process.stderr.columns ?? 80,
+    ...(numbersIn !== '' && { numbersIn }),
     ...(process.stdout.isTTY && { outColumns: process.stdout.columns }),
     ...(process.stdin.isTTY && process.stderr.isTTY && { ask: askYes })
   }
+}
+
+/** The language of numbers by POSIX: `pt_PT.UTF-8` as `pt-PT`, empty if none is set. */
+function numberTagOf({
+  LC_ALL,
+  LC_NUMERIC,
+  LANG = ''
+}: Readonly<Record<string, string | undefined>>): string {
+  return (LC_ALL || LC_NUMERIC || LANG).replace(/[.@].*$/, '').replaceAll('_', '-')
 }
 
 /** Whatever is not a yes is a no, the end of what is typed too. */
@@ -97,7 +110,7 @@ export function listRows(
 ): 0 {
   const shown = rows.slice(0, limit)
   if (values.json) terminal.out(JSON.stringify(shown))
-  else if (values.csv) terminal.out(csv(shown, columns))
+  else if (values.csv) terminal.out(csv(shown, columns, sheetSignsOf(terminal.numbersIn ?? 'en')))
   else terminal.out(table(shown, columns, none, terminal.outColumns))
   if (rows.length > limit) terminal.say(`There are more than these ${limit}; --limit N shows more of them.`)
   return 0

@@ -25,7 +25,10 @@ export default {
     from: { type: 'string', help: 'The first month.' },
     to: { type: 'string', help: 'The last month.' },
     ...LIMIT,
-    csv: { type: 'boolean', help: 'Print CSV for a spreadsheet.' }
+    csv: {
+      type: 'boolean',
+      help: 'Print CSV for a spreadsheet, with the signs of your locale (LC_ALL, LC_NUMERIC or LANG).'
+    }
   },
   notes:
     "A booking counts in the month it was made, by the school's calendar. Cancelled ones are counted apart, and in no amount.",

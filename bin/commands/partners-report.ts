@@ -26,7 +26,10 @@ export default {
     from: { type: 'string', help: 'The first day, YYYY-MM-DD; default the first of all.' },
     to: { type: 'string', help: 'The last day; default the last of all.' },
     ...LIMIT,
-    csv: { type: 'boolean', help: 'Print CSV for a spreadsheet.' }
+    csv: {
+      type: 'boolean',
+      help: 'Print CSV for a spreadsheet, with the signs of your locale (LC_ALL, LC_NUMERIC or LANG).'
+    }
   },
   notes: `A booking counts on the day of its lesson. The discount is that of the moment of its sale, taken of each seat and rounded to a cent; where it changed, a partner has a line for each. Cancelled bookings are counted apart, and in no amount.`,
   run({ config, terminal, values }) {

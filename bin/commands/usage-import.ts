@@ -2,6 +2,7 @@ import { parse } from 'csv-parse/sync'
 import * as v from 'valibot'
 import { recordUses } from '../../lib/brands/transactions.ts'
 import { keyOf, type Use, UseLine } from '../../lib/brands/use.ts'
+import { csvOptionsFor } from '../../lib/text/csv-input.ts'
 import { type Command, UsageError, withDatabase } from '../command.ts'
 import { explainIssue } from '../issue.ts'
 import { MOST_FILE_MEGABYTES, readText } from '../read-text.ts'
@@ -17,7 +18,7 @@ export default {
   usage: 'FILE.csv',
   words: ['FILE.csv'],
   options: {},
-  notes: `Columns, named in the first line: school, lesson, date, spot, brand, item, size, uses. A line of a lesson that is there already replaces it, so a file may be read again after a correction or a failure. A size is read in any spelling: 7'6" or 7ft 6 for boards and leashes; XS to 3XL, MT, 10 for suits; S, 42 for boots. A file has at most ${MOST_FILE_MEGABYTES} MB.`,
+  notes: `Columns, named in the first line: school, lesson, date, spot, brand, item, size, uses; separated by commas, semicolons or tabs. A line of a lesson that is there already replaces it, so a file may be read again after a correction or a failure. A size is read in any spelling: 7'6" or 7ft 6 for boards and leashes; XS to 3XL, MT, 10 for suits; S, 42 for boots. A file has at most ${MOST_FILE_MEGABYTES} MB.`,
   async run({ config, terminal, values, words: [file] }) {
     if (!file) throw new UsageError('FILE.csv is needed')
     const uses = readUses(readText(file), file)
@@ -44,9 +45,10 @@ export default {
 function readUses(text: string, file: string): Use[] {
   const rows = readRows(text, file)
   if (rows.length === 0) throw new Error(`${file} holds no use: there is no line below the header.`)
+  const headerLine = csvOptionsFor(text).from_line
   const lines = new Map<string, number>()
   return rows.map((row, n) => {
-    const line = n + 2
+    const line = n + 1 + headerLine
     const { success, output, issues } = v.safeParse(UseLine, row)
     if (!success) throw new Error(`${explainIssue(issues[0], `row ${line}`)}.`)
     const earlier = lines.get(keyOf(output))
@@ -58,7 +60,7 @@ function readUses(text: string, file: string): Use[] {
 
 function readRows(text: string, file: string): unknown[] {
   try {
-    return parse(text, { columns: true, bom: true, trim: true, skip_empty_lines: true })
+    return parse(text, { ...csvOptionsFor(text), columns: true })
   } catch (error) {
     throw new Error(`${file} is no CSV as it should be: ${(error as Error).message}.`)
   }

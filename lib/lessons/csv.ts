@@ -1,4 +1,5 @@
 import { parse } from 'csv-parse/sync'
+import { csvOptionsFor } from '../text/csv-input.ts'
 import { type LessonDraft, type LessonFault, readLesson } from './rules.ts'
 
 /** The columns of a lessons file, in any order; the last two may be absent. */
@@ -30,7 +31,7 @@ interface CsvRow {
 }
 
 /**
- * Reads a CSV with a header row, separated by commas, or by semicolons or tabs where the header is. `onRow` is
+ * Reads a CSV with a header row, in the form that `csvOptionsFor` finds. `onRow` is
  * called after each row with how many were read, of how many.
  */
 export function parseLessons(
@@ -71,17 +72,12 @@ function readRow(
 }
 
 function split(text: string): CsvRow[] | LessonFault {
-  const [first = ''] = text.split('\n', 1)
-  const delimiter = first.includes(',') ? ',' : first.includes(';') ? ';' : first.includes('\t') ? '\t' : ','
   try {
     return parse(text, {
-      bom: true,
-      delimiter,
+      ...csvOptionsFor(text),
       info: true,
       relax_column_count: true,
-      skip_empty_lines: true,
-      skip_records_with_empty_values: true,
-      trim: true
+      skip_records_with_empty_values: true
     }) as unknown as CsvRow[]
   } catch (error) {
     const { lines, message } = error as Error & { lines?: number }

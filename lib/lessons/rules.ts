@@ -84,7 +84,7 @@ function name(given: string): string | Wrong {
   const text = spelled(given)
   if (text === '') return new Wrong('It is empty.')
   if (text.length > MOST_TEXT) return new Wrong(`It is longer than ${MOST_TEXT} characters.`)
-  return isPlain(text) ? text : new Wrong('It holds control, bidirectional or invisible characters.')
+  return isPlain(text) ? text : new Wrong('It holds control characters.')
 }
 
 function wholeOrEmpty(text: string, least: number, most: number): number | null | Wrong {

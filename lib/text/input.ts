@@ -8,29 +8,34 @@ import { isUuid } from './uuid.ts'
 const CONTROL = /[\u0000-\u001f\u007f-\u009f]/
 const LINE_BREAKS_AND_TABS = /[\t\n\r]/g
 
-/** Marks that turn the direction of what follows, and characters of no width; joiners, which spell, are none of them. */
-const HIDDEN = /[\p{Bidi_Control}\u200b\u2060\ufeff]/u
+/** Direction marks and characters of no width. Joiners are not among them: some scripts need them to spell. */
+const HIDDEN = /[\p{Bidi_Control}\u200b\u2060\ufeff]/gu
 
 /** Anything that leaves ink. The blank of Braille is the one sign that Unicode does not call blank. */
 const VISIBLE = /[^\p{Z}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u
 
 const NOT_PLAIN = 'control, bidirectional and invisible characters and broken Unicode are refused'
 
-/** A text in its one spelling: NFC, nothing blank around it, and empty where nothing of it can be seen. */
-export function spelled(text: string): string {
+/** The one spelling of an identifier: NFC, trimmed, and empty if no character is visible. Hidden characters stay and are refused later. */
+export function composed(text: string): string {
   const trimmed = text.normalize('NFC').trim()
   return VISIBLE.test(trimmed) ? trimmed : ''
 }
 
-/** Whether a text holds nothing but what people type and see, on one line. */
-export function isPlain(value: string): boolean {
-  return value.isWellFormed() && !CONTROL.test(value) && !HIDDEN.test(value)
+/** The one spelling of a name or free text: as `composed`, without hidden characters, which contacts apps and web pages add to copies. */
+export function spelled(text: string): string {
+  return composed(text.replace(HIDDEN, ''))
 }
 
-/** Brings a text into its one spelling. */
-export function spelling() {
+/** Whether a text is a single line without control, bidirectional or invisible characters. */
+export function isPlain(value: string): boolean {
+  return value.isWellFormed() && !CONTROL.test(value) && value.search(HIDDEN) === -1
+}
+
+/** Brings a text into its one spelling; `as` is `composed` if two spellings would be two identities. */
+export function spelling(as: (text: string) => string = spelled) {
   const trim = v.trim()
-  const run: (typeof trim)['~run'] = dataset => ({ ...dataset, value: spelled(dataset.value) })
+  const run: (typeof trim)['~run'] = dataset => ({ ...dataset, value: as(dataset.value) })
   return { ...trim, '~run': run }
 }
 
@@ -64,6 +69,15 @@ export function optionalText(most: number, as?: { lines: boolean }) {
   return v.pipe(
     v.nullish(v.pipe(v.string('must be text'), spelling(), atMost(most)), ''),
     plain(as),
+    v.transform(value => value || null)
+  )
+}
+
+/** An optional identifier of at most `most` characters: absent, null and empty mean null, hidden characters are refused. */
+export function optionalIdentifier(most: number) {
+  return v.pipe(
+    v.nullish(v.pipe(v.string('must be text'), spelling(composed), atMost(most)), ''),
+    plain(),
     v.transform(value => value || null)
   )
 }
@@ -134,7 +148,7 @@ const EMAIL_OR_NONE = new RegExp(`^$|${EMAIL.source}`, 'u')
 export function email() {
   return v.pipe(
     v.string(missingOr(NO_EMAIL)),
-    spelling(),
+    spelling(composed),
     v.nonEmpty(missing),
     v.maxLength(254, NO_EMAIL),
     v.check(isUnformatted, NO_EMAIL),
@@ -146,7 +160,7 @@ export function email() {
 export function givenEmail() {
   const text = v.pipe(
     v.string(NO_EMAIL),
-    spelling(),
+    spelling(composed),
     v.maxLength(254, NO_EMAIL),
     v.check(isUnformatted, NO_EMAIL),
     v.regex(EMAIL_OR_NONE, NO_EMAIL),

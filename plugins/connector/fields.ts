@@ -31,7 +31,7 @@ export function word(what: string, most: number, description: string) {
     v.string(what),
     spelling(),
     v.maxLength(most, `at most ${most} characters`),
-    v.check(isPlain, 'no control, bidirectional or invisible characters'),
+    v.check(isPlain, 'no control characters'),
     v.description(description)
   )
 }

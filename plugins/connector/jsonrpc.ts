@@ -47,10 +47,11 @@ export function readMessage(bytes: Uint8Array): RpcMessage {
   const id = rpcIdOf(message)
   const invalid = (what: string) => new RpcFault(RPC.invalidRequest, what, id ?? null)
   if (message.jsonrpc !== '2.0') throw invalid('jsonrpc must be "2.0".')
-  if (message.method === undefined && ('result' in message || 'error' in message)) return { kind: 'response' }
+  if ((message.method ?? undefined) === undefined && ('result' in message || 'error' in message))
+    return { kind: 'response' }
   if (typeof message.method !== 'string') throw invalid('method must be a text.')
   if (id === undefined) return { kind: 'notification' }
-  const { params = {} } = message
+  const params = message.params ?? {}
   if (!isObject(params)) throw new RpcFault(RPC.invalidParams, 'params must be an object.', id)
   return { kind: 'request', id, method: message.method, params }
 }
@@ -90,10 +91,13 @@ function readObject(bytes: Uint8Array): Record<string, unknown> {
   return message
 }
 
-/** The id of a message; undefined where it has none. Null and fractions are no ids. */
-function rpcIdOf(message: Readonly<Record<string, unknown>>): RpcId | undefined {
-  if (!('id' in message)) return undefined
-  const { id } = message
+/**
+ * The id of a message; undefined if it has none. Some libraries write null for the absent id of a notification. A request
+ * with null is refused, because its sender waits for an answer.
+ */
+function rpcIdOf({ id, method }: Readonly<Record<string, unknown>>): RpcId | undefined {
+  if (id === undefined) return undefined
+  if (id === null && typeof method === 'string' && method.startsWith('notifications/')) return undefined
   if (typeof id === 'string' || Number.isSafeInteger(id)) return id as RpcId
   throw new RpcFault(RPC.invalidRequest, 'id must be a text or a whole number.')
 }

@@ -88,9 +88,8 @@ export function tool<const I extends Input, O extends TProperties>(spec: ToolSpe
     name,
     scope,
     listed: { name, title, description, inputSchema, outputSchema: output, annotations },
-    async call(toolbox, args = {}) {
-      if (!isObject(args)) throw new ToolRefusal('invalid_arguments', 'arguments must be an object.')
-      const parsed = v.safeParse(input, args, { abortPipeEarly: true })
+    async call(toolbox, args) {
+      const parsed = v.safeParse(input, givenArguments(args), { abortPipeEarly: true })
       if (!parsed.success) throw new ToolRefusal('invalid_arguments', faultsOf(parsed.issues))
       const asked = parsed.output as Arguments<I>
       if ('run' in spec) return resultOf(JSON.stringify(await spec.run(toolbox, asked)))
@@ -102,6 +101,13 @@ export function tool<const I extends Input, O extends TProperties>(spec: ToolSpe
       })
     }
   }
+}
+
+/** The arguments with a value: null means absent, for all of them and for each one. */
+function givenArguments(args: unknown): Record<string, unknown> {
+  const given = args ?? {}
+  if (!isObject(given)) throw new ToolRefusal('invalid_arguments', 'arguments must be an object.')
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null))
 }
 
 /** The result whose text and structured content are this JSON. */

@@ -6,6 +6,7 @@ import {
   clamped,
   email,
   members,
+  optionalIdentifier,
   optionalText,
   reference,
   tellingIgnored,
@@ -36,7 +37,10 @@ const CreateBooking = tellingIgnored(
       optionalText(255),
       v.description('The code of an offer of the school; what is open to all needs none')
     ),
-    externalRef: v.pipe(optionalText(255), v.description('Your own reference; no two bookings share one')),
+    externalRef: v.pipe(
+      optionalIdentifier(255),
+      v.description('Your own reference; no two bookings share one')
+    ),
     notes: v.pipe(optionalText(2000, { lines: true }), v.description('A word to the school')),
     status: v.pipe(
       Status,

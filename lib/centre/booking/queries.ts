@@ -168,7 +168,7 @@ export async function searchBookings(
       join bookings b on b.school_id = ${schoolId} and b.slot_id = s.id
       where b.customer_name ~ ${pattern} or coalesce(b.reseller_reference, b.external_ref) ~ ${pattern}
         or (${digits}::text is not null
-          and strpos(translate(coalesce(b.customer_phone, b.contact ->> 'phoneNumber'), ' ()-+./', ''), ${digits}) > 0)
+          and strpos(regexp_replace(coalesce(b.customer_phone, b.contact ->> 'phoneNumber'), '\\(0\\)|[^0-9]', '', 'g'), ${digits}) > 0)
         or (${email}::text is not null
           and strpos(lower(coalesce(nullif(b.customer_email, ''), b.contact ->> 'emailAddress')), ${email}) > 0)
       union

@@ -1,4 +1,5 @@
 import type { DeedOf } from '../../school-log/queries.ts'
+import { namePattern } from '../../text/name-pattern.ts'
 import type { CentreBooking, ToldByMail } from './queries.ts'
 
 /** What is looked for. */
@@ -18,39 +19,25 @@ export interface Sought {
 /** Digits that a part of a telephone must have, so that it tells guests apart. */
 const LEAST_DIGITS = 3
 
+/** The digits of a telephone without the zeros that only some callers dial: "(0)", a trunk prefix, "00" for "+". */
+function significantDigits(text: string): string {
+  const digits = text.replaceAll('(0)', '').replace(/\D/g, '')
+  const significant = digits.replace(/^0+/, '')
+  return significant.length < LEAST_DIGITS ? digits : significant
+}
+
 /** Reads what somebody typed: a name, a telephone in any spelling, a reference with O for 0 and in small letters. */
 export function soughtBy(text: string, until: string | null): Sought {
-  const digits = text.replace(/\D/g, '')
+  const digits = significantDigits(text)
   const isPhone = /^[\d\s()+./-]+$/.test(text) && digits.length >= LEAST_DIGITS
   const letters = text.replace(/[\s-]/g, '').toUpperCase().replace(/O/g, '0').replace(/[IL]/g, '1')
   return {
-    pattern: [...bare(text)].map(anyForm).join(''),
+    pattern: namePattern(text),
     digits: isPhone ? digits : null,
     email: text.includes('@') ? text.toLowerCase() : null,
     reference: /^[0-9A-HJKMNP-TV-Z]{8}$/.test(letters) ? letters : null,
     until
   }
-}
-
-/** A text in small letters without its accents. */
-function bare(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-}
-
-/** The letters of Latin scripts by their bare one: a is also á, â, ã, ậ. */
-const FORMS = new Map<string, string>()
-for (let code = 0xc0; code < 0x1f00; code = code === 0x24f ? 0x1e00 : code + 1) {
-  const letter = String.fromCharCode(code)
-  const plain = bare(letter)
-  if (/^[a-z]$/.test(plain)) FORMS.set(plain, (FORMS.get(plain) ?? '') + letter)
-}
-
-/** A regular expression for one letter in all its forms, or for the very sign. */
-function anyForm(letter: string): string {
-  const upper = letter.toUpperCase()
-  if (upper !== letter && upper.length === letter.length)
-    return `[${letter}${upper}${FORMS.get(letter) ?? ''}]`
-  return letter.replace(/[^\p{L}\p{N}\s]/gu, '\\$&')
 }
 
 /** Something that happened to a booking. */

@@ -4,6 +4,7 @@ import { formatDay, formatInstant, formatMoney } from '../../pages/format.ts'
 import { signedPath } from '../../storefront/links.ts'
 import { bookedPath, lessonPath, schoolPath } from '../../storefront/paths.ts'
 import { attemptOf, freeUntil } from '../../storefront/rules.ts'
+import { greetedName } from '../../text/greeting.ts'
 import { transfersTold } from '../../transfers/words.ts'
 import type { Slip } from '../slip.ts'
 import { HOLD_TEXT } from './hold-text.ts'
@@ -67,7 +68,7 @@ function isOwnSale({ booking }: Slip): boolean {
 function openingOf(slip: Slip): string[] {
   const { kind, facts, lesson, booking, language } = slip
   const text = MAIL_TEXT[language]
-  const hello = text.hello(booking.customerName.split(/\s+/)[0] ?? '')
+  const hello = text.hello(greetedName(booking.customerName))
   if (kind === 'held') return [hello, HOLD_TEXT[language].heldUntil(holdEnd(slip))]
   if (kind === 'expired') return [hello, HOLD_TEXT[language].notInTime]
   if (kind !== 'cancelled') return [hello, text.kept]

@@ -1,21 +1,18 @@
 import { readSchoolToday } from '../../../lib/centre/queries.ts'
 import { route } from '../../../lib/deps.ts'
 import { file, finishedOf } from '../../../lib/kernel/answer.ts'
-import { csv } from '../../../lib/text/csv.ts'
+import { csv, sheetSignsOf } from '../../../lib/text/csv.ts'
 import { viewerOf } from '../viewer.ts'
 import { ReportParams, ReportQuery, reportAsked } from './params.ts'
 import { readReport } from './table.ts'
 import { MONEY_TEXT } from './text.ts'
-
-/** Without it a spreadsheet reads UTF-8 as something else. */
-const BYTE_ORDER_MARK = '\ufeff'
 
 export default route({
   method: 'GET',
   path: '/reports/:report/report.csv',
   name: 'getCentreReportFile',
   summary: 'A report as a file',
-  description: 'The cells of the page, no more and no less, for a spreadsheet.',
+  description: 'The cells of the page, no more and no less, for a spreadsheet in the language of the page.',
   auth: { kind: 'person', may: 'report' },
   params: ReportParams,
   query: ReportQuery,
@@ -31,7 +28,8 @@ export default route({
   const names = columns.map(column => MONEY_TEXT[language].columns[column])
   const written = csv(
     [...rows, ...totals].map(row => Object.fromEntries(names.map((name, n) => [name, row[n]]))),
-    names
+    names,
+    sheetSignsOf(language)
   )
-  return finishedOf(Buffer.from(`${BYTE_ORDER_MARK}${written}\n`))
+  return finishedOf(Buffer.from(`${written}\n`))
 })

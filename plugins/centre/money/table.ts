@@ -52,9 +52,10 @@ export function isNumeric(column: ColumnName, rows: ReportTable['rows'], n: numb
   return !TEXTS.includes(column) || (rows.length > 0 && rows.every(row => typeof row[n] === 'number'))
 }
 
-const moneyText = (cents: number, currency: string) => decimalOf(cents, precisionOf(currency))
-const inMoney = (amounts: readonly [number, number, number], currency: string) =>
-  amounts.map(cents => moneyText(cents, currency)) as [string, string, string]
+const moneyText = (cents: number, currency: string, language: StaffLanguage) =>
+  decimalIn(decimalOf(cents, precisionOf(currency)), language)
+const inMoney = (amounts: readonly [number, number, number], currency: string, language: StaffLanguage) =>
+  amounts.map(cents => moneyText(cents, currency, language)) as [string, string, string]
 const sumOver = <R>(rows: readonly R[], of: (row: R) => number) => rows.reduce((sum, row) => sum + of(row), 0)
 
 /** Rows of each currency, in the order in which they are met. */
@@ -105,7 +106,12 @@ function salesTable(
       sumOver(of, row => row.seats),
       sumOver(of, row => row.kept)
     ]
-    return [name, ...counts, currency, ...[cents, share, cents - share].map(sum => moneyText(sum, currency))]
+    return [
+      name,
+      ...counts,
+      currency,
+      ...[cents, share, cents - share].map(sum => moneyText(sum, currency, language))
+    ]
   }
   return {
     columns: [per, 'bookings', 'seats', 'kept', 'currency', 'amount', 'share', 'yours'],
@@ -131,7 +137,7 @@ function owedTable(rows: readonly OwedRow[], language: StaffLanguage): ReportTab
       sumOver(of, row => row.cents),
       sumOver(of, row => row.owesCents),
       sumOver(of, row => row.owedCents)
-    ].map(sum => moneyText(sum, currency))
+    ].map(sum => moneyText(sum, currency, language))
   ]
   const named = (name: string) => sellerName(name, CENTRE_TEXT[language])
   return {
@@ -186,13 +192,17 @@ function statementTable(
   return {
     columns: STATEMENT_COLUMNS,
     rows: bookings.slice(0, MOST_OWED).map(each => {
-      const [amount, owes, owed] = inMoney([each.cents, each.owesCents, each.owedCents], each.currency)
+      const [amount, owes, owed] = inMoney(
+        [each.cents, each.owesCents, each.owedCents],
+        each.currency,
+        language
+      )
       const { date, startTime, seats, percent, currency, collects, isKept, reference, externalRef } = each
       const how = [currency, text.collectors[collects], isKept ? text.yes : '', reference, externalRef ?? '']
       return [date, startTime, lessonNameOf(each, language), seats, amount, percent, owes, owed, ...how]
     }),
     totals: sums.map(({ currency, seats, kept, cents, owesCents, owedCents }) => {
-      const [amount, owes, owed] = inMoney([cents, owesCents, owedCents], currency)
+      const [amount, owes, owed] = inMoney([cents, owesCents, owedCents], currency, language)
       return [text.total, '', '', seats, amount, '', owes, owed, currency, '', kept, '', '']
     }),
     bars: [],
@@ -204,7 +214,12 @@ function taughtTable(rows: Awaited<ReturnType<typeof listTaught>>, language: Sta
   const hours = (minutes: number) => Math.round((minutes / 60) * 100) / 100
   return {
     columns: ['instructor', 'lessons', 'hours', 'guests'],
-    rows: rows.map(({ name, lessons, minutes, seats }) => [name, lessons, hours(minutes), seats]),
+    rows: rows.map(({ name, lessons, minutes, seats }) => [
+      name,
+      lessons,
+      decimalIn(hours(minutes), language),
+      seats
+    ]),
     totals: [],
     bars: rows.map(({ name, minutes }) => ({
       name,

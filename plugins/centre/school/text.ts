@@ -120,7 +120,7 @@ const en: SchoolText = {
     colour: 'a colour such as #0b6480',
     colourDark: 'a colour such as #74cbe4',
     digestHour: 'an hour of the day, 0 to 23',
-    words: 'too long, or with invisible characters'
+    words: 'too long, or with control characters'
   },
   translated: 'An empty text in a language shows the one without.',
   save: 'Save',
@@ -196,7 +196,7 @@ const pt: SchoolText = {
     colour: 'uma cor como #0b6480',
     colourDark: 'uma cor como #74cbe4',
     digestHour: 'uma hora do dia, de 0 a 23',
-    words: 'demasiado longo, ou com caracteres invisíveis'
+    words: 'demasiado longo, ou com caracteres de controlo'
   },
   translated: 'Se um texto estiver vazio num idioma, aparece o que não tem idioma.',
   save: 'Guardar',

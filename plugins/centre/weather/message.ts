@@ -1,6 +1,7 @@
 import type { Notice } from '../../../lib/centre/weather/queries.ts'
 import { guestReason } from '../../../lib/lessons/reasons.ts'
 import { formatDay } from '../../../lib/pages/format.ts'
+import { greetedName } from '../../../lib/text/greeting.ts'
 import { type Language, translatedFor } from '../../../lib/text/language.ts'
 
 /** What a message to a guest is made of. */
@@ -85,6 +86,6 @@ export function messageTo(notice: Notice, schoolName: string): { subject: string
     kind === 'moved'
       ? [text.moved(called, at(was), at(lesson)), text.ask]
       : [text.cancelled(called, at(was)), guestReason(notice, language), text.sorry]
-  const body = [text.hello(name.split(/\s+/)[0] ?? '', schoolName), ...said, text.reference(reference)]
+  const body = [text.hello(greetedName(name), schoolName), ...said, text.reference(reference)]
   return { subject: text.subject(schoolName), body: body.filter(Boolean).join(' ') }
 }

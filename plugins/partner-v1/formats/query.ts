@@ -3,7 +3,7 @@ import { PAGE } from '../../../lib/booking/list/rules.ts'
 import { EVENT_KINDS } from '../../../lib/events/message.ts'
 import { LEVELS } from '../../../lib/lessons/level.ts'
 import { fault } from '../../../lib/text/fault.ts'
-import { atMost, plain, spelling } from '../../../lib/text/input.ts'
+import { atMost, composed, plain, spelling } from '../../../lib/text/input.ts'
 import { FORMATS } from './index.ts'
 
 const once = 'send it once'
@@ -65,7 +65,7 @@ export const BookingsQuery = v.object({
   externalRef: v.optional(
     v.pipe(
       v.string(once),
-      spelling(),
+      spelling(composed),
       atMost(255),
       plain(),
       v.description('Only bookings with this reference of yours'),

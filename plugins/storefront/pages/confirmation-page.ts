@@ -12,6 +12,7 @@ import type { AskingLesson, PublicLesson } from '../../../lib/storefront/lesson.
 import { schoolPath } from '../../../lib/storefront/paths.ts'
 import type { PublicSchool } from '../../../lib/storefront/queries.ts'
 import { soldByItself } from '../../../lib/storefront/rules.ts'
+import { greetedName } from '../../../lib/text/greeting.ts'
 import type { Language } from '../../../lib/text/language.ts'
 import { type ToldTransfer, transfersTold } from '../../../lib/transfers/words.ts'
 import type { AnswerEntries } from '../answers.ts'
@@ -69,7 +70,7 @@ export function renderConfirmation(
 ${move.ending && endingNote(move.ending, reading.language)}${isAnswered && html`<p class="note" role="status">${ANSWERS_TEXT[reading.language].saved}</p>`}
 <div>
 ${stands ? html`<p class="eyebrow">${text.booked}</p>` : ''}
-<h1>${stands ? text.thanks(firstName(booking.customerName)) : gone}</h1>
+<h1>${stands ? text.thanks(greetedName(booking.customerName)) : gone}</h1>
 ${lesson.isCancelled && why !== '' && html`<p>${why}</p>`}
 </div>
 ${hold && holdPart(booking, lesson, confirmPath, reading)}
@@ -161,9 +162,4 @@ function timeBefore(sold: Sold | null, now: Sold, language: Language): string | 
 
 function spotBefore(sold: Sold | null, now: Sold): string | undefined {
   return sold === null || sold.spotName === now.spotName ? undefined : sold.spotName
-}
-
-/** What people are called by: the first word of a name. */
-function firstName(name: string): string {
-  return name.split(/\s+/)[0] ?? name
 }

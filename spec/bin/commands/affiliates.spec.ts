@@ -55,7 +55,7 @@ t.test('affiliates add, list and report', async t => {
     ])
     t.equal(months.length, 2)
     const one = await runCommand(report, databaseUrl, '--affiliate', 'blog', '--csv')
-    t.match(one.out, /^month,affiliate,name,bookings,seats,amountCents,currency,cancelled\r?\n/)
+    t.match(one.out, /^\ufeffmonth,affiliate,name,bookings,seats,amountCents,currency,cancelled\r?\n/)
     t.match(one.out, ',blog,"Blog, ""the""",1,3,10500,EUR,0')
     const later = await runCommand(report, databaseUrl, '--from', '2999-01', '--json')
     t.strictSame(JSON.parse(later.out), [])

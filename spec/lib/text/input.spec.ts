@@ -8,6 +8,7 @@ import {
   givenEmail,
   givenText,
   members,
+  optionalIdentifier,
   optionalText,
   reference,
   text,
@@ -40,9 +41,29 @@ t.test('what comes in', async t => {
     ['joiners, which spell', text(20), 'می\u200cخواهم 👩\u200d🏫', 'می\u200cخواهم 👩\u200d🏫'],
     ['a byte order mark before a text', text(9), '\ufeffAna', 'Ana'],
     ...[...'\u200b\u2060\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069'].map(
-      (sign): Row => [`a ${sign.codePointAt(0)?.toString(16)}`, text(9), `a${sign}b`, 'invalid_request']
+      (sign): Row => [
+        `a ${sign.codePointAt(0)?.toString(16)} around a text`,
+        text(2),
+        `${sign}a${sign}b${sign}`,
+        'ab'
+      ]
     ),
-    ['a byte order mark within a text', text(9), 'a\ufeffb', 'invalid_request'],
+    ['a byte order mark within a text', text(9), 'a\ufeffb', 'ab'],
+    ['a blank within direction marks', text(9), '\u202a ab \u202c', 'ab'],
+    ['letters in parts around a hidden character', text(9), 'Jose\u200b\u0301', 'José'],
+    ['a telephone from a contacts app', optionalText(40), '\u202a+351 912\u202c', '+351 912'],
+    ['hidden characters among lines', anyText(9, { lines: true }), 'a\u200b\nb\u2060', 'a\nb'],
+    ...[...'\u200b\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2060\u2066\u2067\u2068\u2069'].map(
+      (sign): Row => [
+        `an identifier with a ${sign.codePointAt(0)?.toString(16)}`,
+        optionalIdentifier(9),
+        `a${sign}b`,
+        'invalid_request'
+      ]
+    ),
+    ['an identifier with a byte order mark', optionalIdentifier(9), 'a\ufeffb', 'invalid_request'],
+    ['an identifier', optionalIdentifier(9), ' e\u0301 ', 'é'],
+    ['no identifier', optionalIdentifier(9), null, null],
     ...['\u200b', '\u2060\ufeff', '\u200d', '\u3164', '\u2800', '\u00ad', '\u202e ', '\ufe0f'].map(
       (blank): Row => [`a text of ${JSON.stringify(blank)} alone`, text(9), blank, 'missing_fields']
     ),

@@ -102,6 +102,25 @@ t.test('looking for a booking', async t => {
     }
   )
 
+  await t.test('opens the one booking of a guest whose name has special letters', async t => {
+    for (const [customerName, q] of [
+      ['Łukasz Żółć', 'Lukasz zolc'],
+      ['Søren Ærø', 'Soren'],
+      ['Jürgen Groß', 'Gross'],
+      ['İsmail Işık', 'isik'],
+      ['O’Brien Seán', "O'Brien"],
+      ['ΓΙΏΡΓΟΣ Παπαδόπουλος', 'Παπαδοπουλος'],
+      ['Соловьёв', 'соловьев'],
+      ['Lukasova', 'Łukasová']
+    ] as const) {
+      const id = await book(2, { customerName })
+      t.equal((await find({ q })).headers.get('location'), `/centre/bookings/${id}`, `${q}: ${customerName}`)
+    }
+    const british = await book(2, { customerName: 'Tom', customerPhone: '+44 (0)7700 900000' })
+    for (const q of ['+447700900000', '07700 900000', '+44 (0)7700', '0044 7700 900000'])
+      t.equal((await find({ q })).headers.get('location'), `/centre/bookings/${british}`, q)
+  })
+
   await t.test('finds nothing of another school', async t => {
     t.match((await find({ q: 'moreira' }, stranger.headers.cookie!)).text, 'No booking')
     const [row] = await sql`select reference from bookings where id = ${joao}`

@@ -39,6 +39,38 @@ const messages: [what: string, body: unknown, status: number, expected: object |
   ['an empty batch', [], 400, { error: { code: -32600 } }],
   ['a bare text', '"ping"', 400, { error: { code: -32600 } }],
   ['id null', { ...ping, id: null }, 400, { id: null, error: { code: -32600 } }],
+  [
+    'a notification with null',
+    { jsonrpc: '2.0', id: null, method: 'notifications/initialized', params: null },
+    202,
+    undefined
+  ],
+  [
+    'a response with null for its method',
+    { jsonrpc: '2.0', id: 1, method: null, result: {} },
+    202,
+    undefined
+  ],
+  ['params null', { ...ping, params: null }, 200, { id: 1, result: {} }],
+  ['a cursor null', { ...ping, method: 'tools/list', params: { cursor: null } }, 200, { id: 1, result: {} }],
+  [
+    'arguments null',
+    call({ name: 'list_my_schools', arguments: null }),
+    200,
+    { id: 1, result: { isError: false } }
+  ],
+  [
+    'one argument null',
+    call({ name: 'get_school_schedule', arguments: { from: null, to: null, level: null } }),
+    200,
+    { id: 1, result: { isError: false } }
+  ],
+  [
+    'null for an argument that is needed',
+    call({ name: 'get_lesson_roster', arguments: { lessonId: null } }),
+    200,
+    { id: 1, result: { isError: true, content: [{ text: 'lessonId is needed.' }] } }
+  ],
   ['id 1.5', { ...ping, id: 1.5 }, 400, { id: null, error: { code: -32600 } }],
   ['an id that is an object', { ...ping, id: {} }, 400, { error: { code: -32600 } }],
   ['JSON-RPC 1.0', { ...ping, jsonrpc: '1.0' }, 400, { id: 1, error: { code: -32600 } }],

@@ -99,7 +99,10 @@ t.test('the reports of a school', async t => {
       const file = await get(`/centre/reports/${report}/report.csv?${rest}`, headers)
       t.match(file.headers.get('content-type'), 'text/csv')
       t.match(file.headers.get('content-disposition'), 'attachment')
-      const written = parse(file.text, { bom: true }) as string[][]
+      const written = parse(file.text, {
+        bom: true,
+        delimiter: query.includes('lang=pt') ? ';' : ','
+      }) as string[][]
       const shown = cellsOf(page.text)
       t.ok(shown.length > 1, query)
       t.strictSame(
@@ -109,6 +112,24 @@ t.test('the reports of a school', async t => {
       )
       t.notMatch(file.text, /(^|,|")[=@+]/m, 'nothing begins as a formula does')
     }
+  })
+
+  await t.test('have the signs of their reader: in Portuguese semicolons and decimal commas', async t => {
+    const linesOf = async (language: string) => {
+      const address = `${server.url}/centre/reports/partner/report.csv?${days}&lang=${language}`
+      const file = Buffer.from(await (await fetch(address, { headers })).arrayBuffer())
+      t.strictSame(file.subarray(0, 3), Buffer.from([0xef, 0xbb, 0xbf]), 'a byte order mark')
+      return file.toString().split('\n')
+    }
+    t.match(
+      (await linesOf('pt')).find(line => line.startsWith('Hotel Mar')),
+      'Hotel Mar;1;3;1;EUR;133,32;20,00;113,32'
+    )
+    t.match(
+      (await linesOf('en')).find(line => line.startsWith('Hotel Mar')),
+      'Hotel Mar,1,3,1,EUR,133.32,20.00,113.32'
+    )
+    t.match((await get(`/centre/reports/partner?${days}&lang=pt`, headers)).text, '133,32')
   })
 
   await t.test('cover the days that are asked for, a year at most, and no stranger', async t => {

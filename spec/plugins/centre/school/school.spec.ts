@@ -100,7 +100,7 @@ t.test('what a school says of itself', async t => {
       ['name', '', 'a name of up to 200 characters'],
       ['telephone', '9'.repeat(41), 'a number of up to 40 characters'],
       ['meet', 'x'.repeat(1001), 'too long'],
-      ['bringPt', 'uma\u200btoalha', 'invisible characters']
+      ['bringPt', 'uma\u0007toalha', 'control characters']
     ] as const) {
       const bad = await post(PATH, { version, ...fields, description: 'Typed', [field]: typed }, headers)
       t.equal(bad.status, 400, field)

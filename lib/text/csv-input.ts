@@ -1,0 +1,22 @@
+const SEPARATORS = [',', ';', '\t']
+
+/** How csv-parse reads a file of a spreadsheet, and the line of its header. */
+interface CsvOptions {
+  readonly bom: true
+  readonly delimiter: string
+  readonly from_line: number
+  readonly skip_empty_lines: true
+  readonly trim: true
+}
+
+/**
+ * The options for a file whose header is separated by commas, semicolons or tabs. A first line `sep=;`, which tells Excel the
+ * separator, is skipped and counts.
+ */
+export function csvOptionsFor(text: string): CsvOptions {
+  const [first = '', second = ''] = text.split('\n', 2)
+  const [, told] = /^\ufeff?"?sep=([,;\t])"?\r?$/i.exec(first) ?? []
+  const header = told === undefined ? first : second
+  const delimiter = told ?? SEPARATORS.find(separator => header.includes(separator)) ?? ','
+  return { bom: true, delimiter, from_line: told === undefined ? 1 : 2, skip_empty_lines: true, trim: true }
+}

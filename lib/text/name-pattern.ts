@@ -1,0 +1,75 @@
+/** Letters that Unicode does not decompose, by their plain spelling. */
+const UNDECOMPOSED = 'ł:l đ:d ð:d ø:o ħ:h ŧ:t ı:i ŋ:n ς:σ ß:ss æ:ae œ:oe þ:th'
+const PLAIN = new Map(UNDECOMPOSED.split(' ').map(pair => pair.split(':') as [string, string]))
+
+const APOSTROPHES = "'\u2018\u2019\u201b\u2032\u02bb\u02bc\u00b4`"
+const HYPHENS = '\u2010-\u2015\u2212-'
+const APOSTROPHE = new RegExp(`[${APOSTROPHES}]`, 'g')
+const HYPHEN = new RegExp(`[${HYPHENS}]`, 'g')
+
+/** A text in small plain letters, without marks: "Łukasz" is "lukasz", and "Groß" is "gross". */
+function plainLetters(text: string): string {
+  const small = text.replace(APOSTROPHE, "'").replace(HYPHEN, '-').toLowerCase()
+  const bare = small.normalize('NFD').replace(/\p{M}/gu, '')
+  return [...bare].map(letter => PLAIN.get(letter) ?? letter).join('')
+}
+
+/** Code points of Latin, Greek and Cyrillic letters with marks. */
+const SCRIPTS: readonly (readonly [first: number, last: number])[] = [
+  [0xc0, 0x24f],
+  [0x370, 0x52f],
+  [0x1e00, 0x1fff]
+]
+
+/** All other forms of a plain spelling of one letter or two: those of a are á, Â and ậ, those of ss are ß and ẞ. */
+const FORMS = new Map<string, string>()
+for (const [first, last] of SCRIPTS) {
+  for (let code = first; code <= last; code += 1) {
+    const form = String.fromCharCode(code)
+    const plain = plainLetters(form)
+    if (plain !== form && /^\p{L}{1,2}$/u.test(plain)) FORMS.set(plain, (FORMS.get(plain) ?? '') + form)
+  }
+}
+const PAIRS = [...FORMS].filter(([plain]) => plain.length === 2)
+
+/** Marks of letters without a composed form, and apostrophes, which many people leave out. */
+const BESIDE = `[\u0300-\u036f${APOSTROPHES}]*`
+
+/**
+ * A PostgreSQL regular expression for a part of a name. Capitals, marks, special letters and the forms of apostrophes and
+ * hyphens do not matter, in both directions: "Lukasz" fits "Łukasz", "GROSS" fits "Groß". The database's locale has no part in it.
+ */
+export function namePattern(text: string): string {
+  const plain = [...plainLetters(text)]
+  let pattern = ''
+  for (let at = 0; at < plain.length; at += 1) {
+    const [letter, next = ''] = plain.slice(at, at + 2) as [string, string?]
+    const forms = FORMS.get(letter + next)
+    if (next !== '' && forms !== undefined) {
+      pattern += `(?:${oneOf(letter)}${oneOf(next)}|[${forms}]${BESIDE})`
+      at += 1
+    } else {
+      pattern += oneOf(letter, halves(letter, at === 0, at === plain.length - 1))
+    }
+  }
+  return pattern
+}
+
+/** Forms of a pair of which this letter is the half that the text has: the s of "Gros" may be the ß of "Groß". */
+function halves(letter: string, isFirst: boolean, isLast: boolean): string {
+  return PAIRS.filter(([pair]) => (isLast && pair.startsWith(letter)) || (isFirst && pair.endsWith(letter)))
+    .map(([, forms]) => forms)
+    .join('')
+}
+
+/** One letter in all its forms, or the sign itself. */
+function oneOf(letter: string, more = ''): string {
+  if (/\p{L}/u.test(letter)) {
+    const upper = letter.toUpperCase()
+    return `[${letter}${upper.length === letter.length ? upper : ''}${FORMS.get(letter) ?? ''}${more}]${BESIDE}`
+  }
+  if (letter === "'") return `[${APOSTROPHES}]`
+  if (letter === '-') return `[${HYPHENS}]`
+  if (/\s/.test(letter)) return `[\\s${HYPHENS}]+`
+  return letter.replace(/[^\p{L}\p{N}]/gu, '\\$&')
+}
