@@ -1,5 +1,6 @@
 import { HOUR_MS } from '../text/dates.ts'
 import { findHour, type Hour, type HourlySeries } from './hour.ts'
+import type { Variable } from './plausible.ts'
 import { wavesOf } from './surf.ts'
 
 /** Hours after which the last good forecast counts as stale: two hourly refreshes have failed. An estimate. */
@@ -8,26 +9,51 @@ const FRESH_HOURS = 2
 /** Hours after which it is no longer shown at all. */
 const SHOWN_HOURS = 6
 
+/** The instants at which variables were fetched that are older than the rest of their forecast. */
+export type Carried = Readonly<Partial<Record<Variable, Date>>>
+
 /** The last good forecast of one spot. */
 export interface Forecast {
   readonly hours: HourlySeries
   readonly fetchedAt: Date
   readonly demo: boolean
+  /** Variables that later refreshes brought no plausible values of. */
+  readonly carried?: Carried
 }
 
-/** Hours between the last good forecast and now. */
-function ageHours(forecast: Forecast, now: Date): number {
-  return (now.getTime() - forecast.fetchedAt.getTime()) / HOUR_MS
+/** Hours between an instant and now. */
+function ageHours(at: Date, now: Date): number {
+  return (now.getTime() - at.getTime()) / HOUR_MS
 }
 
-/** Whether a forecast is late, which is to be said wherever it is shown. */
+/** The instant at which the oldest values of a forecast were fetched. */
+export function oldestAt({ fetchedAt, carried = {} }: Forecast): Date {
+  return new Date(Math.min(+fetchedAt, ...Object.values(carried).map(Number)))
+}
+
+/** Whether anything of a forecast is late. Every page and answer that shows it says so. */
 export function isStale(forecast: Forecast, now: Date): boolean {
-  return ageHours(forecast, now) > FRESH_HOURS
+  return ageHours(oldestAt(forecast), now) > FRESH_HOURS
 }
 
-/** The hour to show just now, or undefined when the forecast is older than `SHOWN_HOURS` or does not reach here. */
+/** A forecast without the variables that are older than `SHOWN_HOURS`; undefined if it is as old itself. */
+export function shownForecast(forecast: Forecast, now: Date): Forecast | undefined {
+  if (ageHours(forecast.fetchedAt, now) > SHOWN_HOURS) return undefined
+  const ages = Object.entries(forecast.carried ?? {}) as [Variable, Date][]
+  const [old, carried] = [true, false].map(isOld =>
+    ages.filter(([, at]) => ageHours(at, now) > SHOWN_HOURS === isOld)
+  )
+  if (old!.length === 0) return forecast
+  const unknown = Object.fromEntries(old!.map(([variable]) => [variable, null]))
+  const hours = forecast.hours.map(hour => ({ ...hour, ...unknown }))
+  return { ...forecast, hours, carried: Object.fromEntries(carried!) }
+}
+
+/** The hour to show just now, or undefined if nothing of the forecast is younger than `SHOWN_HOURS` or it does not reach here. */
 export function findCurrentHour(forecast: Forecast, now: Date): Hour | undefined {
-  return ageHours(forecast, now) > SHOWN_HOURS ? undefined : findHour(forecast.hours, now)
+  const shown = shownForecast(forecast, now)
+  if (shown === undefined || (shown !== forecast && !tellsOf(shown.hours, now))) return undefined
+  return findHour(shown.hours, now)
 }
 
 /** Whether a series has waves or wind to show at `now`; one that has not is no forecast, and replaces none. */
@@ -56,7 +82,8 @@ export function spanOf(forecasts: Iterable<Forecast>, now: Date): Span {
 }
 
 /** The instants from which a forecast shows something else; an age counts as passed a millisecond after it is reached. */
-function changesOf({ hours, fetchedAt }: Forecast): number[] {
-  const ends = [FRESH_HOURS, SHOWN_HOURS].map(age => +fetchedAt + age * HOUR_MS + 1)
+function changesOf({ hours, fetchedAt, carried = {} }: Forecast): number[] {
+  const instants = [fetchedAt, ...Object.values(carried)]
+  const ends = instants.flatMap(at => [FRESH_HOURS, SHOWN_HOURS].map(age => +at + age * HOUR_MS + 1))
   return hours.flatMap(({ at }) => [+at, +at + HOUR_MS]).concat(ends)
 }

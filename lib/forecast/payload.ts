@@ -62,6 +62,13 @@ const LevelScoreShape = Type.Object({
   reasons: Type.Array(literals(reasonCodes))
 })
 
+const older = Type.Optional(Type.String({ description: 'UTC, to the hour' }))
+
+const OlderParts = Type.Object(
+  { waves: older, swell: older, wind: older, water: older, tide: older },
+  { description: 'Parts that the last refresh brought nothing plausible of, and when their values are from' }
+)
+
 const Wetsuit = Type.Object({
   thickness: Type.String({ description: 'Millimetres, body and limbs' }),
   boots: orNull(Type.String()),
@@ -78,9 +85,10 @@ const NextStep = Type.Object({
 /** The answer of `/conditions/{spotId}`. The score is advice: the instructor on the beach decides. */
 export const Conditions = Type.Object({
   spot: Type.Object(SpotName),
-  updatedAt: Type.String({ description: 'UTC, to the hour' }),
+  updatedAt: Type.String({ description: 'UTC, to the hour; that of the oldest values' }),
   validAt: Type.String({ description: 'Local time of the spot' }),
   stale,
+  older: Type.Optional(OlderParts),
   demo: Type.Optional(Type.Literal(true, { description: 'Present when the sea is invented' })),
   conditions: SeaAndWind,
   scores: forEachLevel(LevelScoreShape),

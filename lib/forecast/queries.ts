@@ -12,6 +12,7 @@ interface StoredSpot {
     readonly fetchedAtMs: number
     readonly demo: boolean
     readonly hours: StoredHour[]
+    readonly carried: Readonly<Record<string, number>>
   } | null
 }
 
@@ -23,7 +24,7 @@ export async function readSea(sql: Sql): Promise<Sea> {
       select json_agg(json_build_object(
         'spot', s.document,
         'forecast', case when f.spot_id is not null then json_build_object(
-          'fetchedAtMs', extract(epoch from f.fetched_at)::float8 * 1000, 'demo', f.demo, 'hours', f.hours
+          'fetchedAtMs', extract(epoch from f.fetched_at)::float8 * 1000, 'demo', f.demo, 'hours', f.hours, 'carried', f.carried
         ) end
       ) order by s.id collate "C")
       from spots s left join forecasts f on f.spot_id = s.id
@@ -38,8 +39,23 @@ function forecastOf(stored: StoredSpot['forecast']): Forecast | undefined {
   return {
     fetchedAt: new Date(stored.fetchedAtMs),
     demo: stored.demo,
-    hours: stored.hours.map(hour => ({ ...hour, at: new Date(hour.at) }))
+    hours: stored.hours.map(hour => ({ ...hour, at: new Date(hour.at) })),
+    carried: Object.fromEntries(
+      Object.entries(stored.carried).map(([variable, atMs]) => [variable, new Date(atMs)])
+    )
   }
+}
+
+/** The last good forecasts of these spots, as far as this provider made them: values of two providers are never mixed. */
+export async function readLastForecasts(
+  sql: Sql,
+  provider: string,
+  spotIds: readonly Spot['id'][]
+): Promise<Map<Spot['id'], Forecast>> {
+  const rows = await sql<({ spotId: string } & NonNullable<StoredSpot['forecast']>)[]>`
+    select spot_id as "spotId", extract(epoch from fetched_at)::float8 * 1000 as "fetchedAtMs", demo, hours, carried
+    from forecasts where provider = ${provider} and spot_id = any(${spotIds as string[]})`
+  return new Map(rows.map(({ spotId, ...stored }) => [spotId, forecastOf(stored) as Forecast]))
 }
 
 /** The forecast version and the database's clock (Unix milliseconds), for a reader whose key did not bring them. */

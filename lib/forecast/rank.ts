@@ -1,5 +1,5 @@
 import type { SurfLevel } from '../lessons/level.ts'
-import { type Forecast, findCurrentHour, isStale } from './forecast.ts'
+import { type Forecast, findCurrentHour, isStale, shownForecast } from './forecast.ts'
 import { tideAt } from './hour.ts'
 import type { SurfNow } from './payload.ts'
 import { toTenth } from './rounding.ts'
@@ -26,10 +26,11 @@ function standingFor(candidate: Candidate, surf: Surf, level: SurfLevel): Standi
   return { ...candidate, surf, level, result: scoreFor(spot, surf, level), wind }
 }
 
-function findStanding(candidate: Candidate, level: SurfLevel | 'all', now: Date): Standing[] {
-  const { spot, forecast } = candidate
-  const hour = findCurrentHour(forecast, now)
-  if (hour === undefined) return []
+function findStanding({ spot, ...last }: Candidate, level: SurfLevel | 'all', now: Date): Standing[] {
+  const hour = findCurrentHour(last.forecast, now)
+  const forecast = shownForecast(last.forecast, now)
+  if (hour === undefined || forecast === undefined) return []
+  const candidate = { spot, forecast }
   const surf = surfAt(spot, hour, tideAt(forecast.hours, hour, spot.timeZone))
   const levels = level === 'all' ? spot.levels : [level]
   return levels

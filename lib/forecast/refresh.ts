@@ -1,10 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connect, type Sql } from '../database/pool.ts'
 import type { Log } from '../kernel/log.ts'
-import { tellsOf } from './forecast.ts'
+import { type CarriedSeries, carryOver, lacksAny } from './carry.ts'
+import { type Forecast, tellsOf } from './forecast.ts'
 import type { HourlySeries } from './hour.ts'
+import { judge } from './plausible.ts'
 import { type ForecastProvider, ProviderError, type ProviderFailure } from './providers/provider.ts'
-import { listDueSpots, takeRefresh } from './queries.ts'
+import { listDueSpots, readLastForecasts, takeRefresh } from './queries.ts'
 import type { Spot } from './spot.ts'
 import { storeForecasts } from './transactions.ts'
 
@@ -54,7 +56,8 @@ async function storeDue(sql: Sql, { provider, minutes, signal, onProgress }: Rou
   let refusals = 0
   for (let portion = waiting.shift(); portion; portion = waiting.shift()) {
     signal.throwIfAborted()
-    const answer = await askFor(portion, provider, now, signal)
+    const readLast = (ids: Spot['id'][]) => readLastForecasts(sql, provider.name, ids)
+    const answer = await askFor(portion, { provider, now, signal, readLast })
     refusals = answer.isRefused ? refusals + 1 : 0
     if (refusals === MOST_REFUSALS) throw refusesAll(answer.failure!, spots.length - stored, spots.length)
     if (answer.isRefused && portion.length > 1) {
@@ -97,39 +100,56 @@ function portionsOf(spots: readonly Spot[]): Spot[][] {
 
 /** The hours of a portion that can be shown, and what was wrong with the rest. */
 interface FetchedPortion {
-  readonly series: ReadonlyMap<Spot['id'], HourlySeries>
+  readonly series: ReadonlyMap<Spot['id'], CarriedSeries>
   readonly failure?: ProviderError | undefined
   /** Whether the portion as a whole was refused. */
   readonly isRefused?: boolean
 }
 
+/** Sources of a portion's values: the provider, and the last good forecasts. */
+interface Sources {
+  readonly provider: ForecastProvider
+  readonly now: Date
+  readonly signal: AbortSignal
+  readonly readLast: (ids: Spot['id'][]) => Promise<ReadonlyMap<Spot['id'], Forecast>>
+}
+
 async function askFor(
   portion: readonly Spot[],
-  provider: ForecastProvider,
-  now: Date,
-  signal: AbortSignal
+  { provider, now, signal, readLast }: Sources
 ): Promise<FetchedPortion> {
   try {
-    return showable(portion, await provider.fetch(portion, now, signal), now)
+    return await showable(portion, await provider.fetch(portion, now, signal), { now, readLast })
   } catch (error) {
     if (!isOfThePortion(error)) throw error
     return { series: new Map(), failure: error, isRefused: error.failure === 'refused' }
   }
 }
 
-function showable(
+const NOTHING = 'no waves and no wind at this hour'
+
+/** Keeps what is plausible, and fills gaps from the last good forecasts. */
+async function showable(
   portion: readonly Spot[],
   answers: ReadonlyMap<Spot['id'], HourlySeries | ProviderError>,
-  now: Date
-): FetchedPortion {
-  const series = new Map<Spot['id'], HourlySeries>()
+  { now, readLast }: Pick<Sources, 'now' | 'readLast'>
+): Promise<FetchedPortion> {
+  const fresh = new Map<Spot['id'], HourlySeries>()
   let failure: ProviderError | undefined
   for (const { id } of portion) {
-    const hours = answers.get(id) ?? []
-    if (hours instanceof ProviderError) failure ??= hours
-    else if (tellsOf(hours, now)) series.set(id, hours)
-    else failure ??= new ProviderError('malformed', new Error('no waves and no wind at this hour'))
+    const answer = answers.get(id) ?? []
+    if (answer instanceof ProviderError) failure ??= answer
+    else {
+      const { hours, doubts } = judge(answer)
+      const isEmpty = !tellsOf(hours, now)
+      if (!isEmpty) fresh.set(id, hours)
+      const why = doubts.length > 0 ? `${id}: ${doubts.join(', ')}` : isEmpty && NOTHING
+      if (why) failure ??= new ProviderError('malformed', new Error(why))
+    }
   }
+  const lacking = [...fresh].flatMap(([id, hours]) => (lacksAny(hours, now) ? [id] : []))
+  const last = lacking.length > 0 ? await readLast(lacking) : undefined
+  const series = new Map([...fresh].map(([id, hours]) => [id, carryOver(hours, last?.get(id), now)] as const))
   return { series, failure }
 }
 
@@ -146,7 +166,8 @@ function refusesAll(refusal: ProviderError, leftOut: number, asked: number): Pro
 
 function countLeftOut({ failure, cause }: ProviderError, leftOut: number, asked: number): ProviderError {
   const why = cause instanceof Error ? `, the first: ${cause.message}` : ''
-  return new ProviderError(failure, new Error(`${leftOut} of ${asked} spots were left out${why}`))
+  const what = leftOut === 0 ? 'implausible values' : `${leftOut} of ${asked} spots`
+  return new ProviderError(failure, new Error(`${what} were left out${why}`))
 }
 
 /** Milliseconds between looks at what is due, and after a failure. */

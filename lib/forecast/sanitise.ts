@@ -1,11 +1,12 @@
 import { LEVELS, type SurfLevel } from '../lessons/level.ts'
 import { recommendWaterWear } from '../sizing/wetsuit.ts'
 import { HOUR_MS } from '../text/dates.ts'
-import { type Forecast, findCurrentHour, isStale } from './forecast.ts'
+import { type Forecast, findCurrentHour, isStale, oldestAt, shownForecast } from './forecast.ts'
 import { findHour, type Hour, type HourlySeries, localTimeOf, type Tide, tideAt } from './hour.ts'
 import { isLightHour } from './light.ts'
 import type { Conditions, SpotEntry } from './payload.ts'
 import { compassPoint } from './physics.ts'
+import type { Variable } from './plausible.ts'
 import { toBearing, toTenth, toWhole } from './rounding.ts'
 import { type LevelScore, scoreAll } from './score.ts'
 import type { Spot } from './spot.ts'
@@ -24,6 +25,32 @@ function byLevel<T>(give: (level: SurfLevel) => T): Record<SurfLevel, T> {
 
 function scoreEntry({ score, label, suitable, reasons }: LevelScore): Conditions['scores'][SurfLevel] {
   return { score, label, suitable, reasons: [...reasons] }
+}
+
+/** An instant floored to the hour. */
+function toHour(at: Date): string {
+  return new Date(Math.floor(at.getTime() / HOUR_MS) * HOUR_MS).toISOString()
+}
+
+/** The variables of each part of the sea that can be older than the rest. */
+const PARTS: readonly (readonly [
+  part: keyof NonNullable<Conditions['older']>,
+  variables: readonly Variable[]
+])[] = [
+  ['waves', ['waveHeightM', 'wavePeriodS', 'waveDirectionDeg']],
+  ['swell', ['swellHeightM', 'swellPeriodS', 'swellDirectionDeg']],
+  ['wind', ['windSpeedKmh', 'windGustKmh', 'windDirectionDeg']],
+  ['water', ['waterTempC']],
+  ['tide', ['seaLevelM']]
+]
+
+/** The parts that the last refresh brought nothing plausible of, with the hour their values are from. */
+function olderParts({ carried = {} }: Forecast): Pick<Conditions, 'older'> {
+  const older = PARTS.flatMap(([part, variables]) => {
+    const instants = variables.flatMap(variable => carried[variable] ?? []).map(Number)
+    return instants.length === 0 ? [] : [[part, toHour(new Date(Math.min(...instants)))]]
+  })
+  return older.length === 0 ? {} : { older: Object.fromEntries(older) }
 }
 
 type Swell = Pick<Conditions['conditions'], 'swellHeightM' | 'swellPeriodS' | 'swellDirectionDeg'>
@@ -91,19 +118,21 @@ function nextSteps(spot: Spot, hours: HourlySeries, current: Hour): Conditions['
  */
 export function sanitiseConditions(
   spot: Spot,
-  forecast: Forecast,
+  lastGood: Forecast,
   now: Date,
   at = now
 ): Conditions | undefined {
-  const hour = findCurrentHour(forecast, now) && findHour(forecast.hours, at)
-  if (hour === undefined) return undefined
+  const forecast = findCurrentHour(lastGood, now) && shownForecast(lastGood, now)
+  const hour = forecast && findHour(forecast.hours, at)
+  if (forecast === undefined || hour === undefined) return undefined
   const tide = tideAt(forecast.hours, hour, spot.timeZone)
   const scores = scoreAll(spot, surfAt(spot, hour, tide))
   return {
     spot: { id: spot.id, name: spot.name, region: spot.region, country: spot.country },
-    updatedAt: new Date(Math.floor(forecast.fetchedAt.getTime() / HOUR_MS) * HOUR_MS).toISOString(),
+    updatedAt: toHour(oldestAt(forecast)),
     validAt: localTimeOf(hour.at, spot.timeZone),
     stale: isStale(forecast, now),
+    ...olderParts(forecast),
     ...(forecast.demo && { demo: true }),
     conditions: seaAndWind(spot, hour, tide),
     scores: byLevel(level => scoreEntry(scores[level])),

@@ -1,7 +1,7 @@
 import { Problem } from '../errors.ts'
 import type { SurfLevel } from '../lessons/level.ts'
 import { rememberBy } from '../remember.ts'
-import { type Forecast, type Span, spanOf } from './forecast.ts'
+import { type Forecast, type Span, shownForecast, spanOf } from './forecast.ts'
 import { localTimeOf } from './hour.ts'
 import { isLightHour, nextLight } from './light.ts'
 import type { Conditions, SpotEntry, SurfNow } from './payload.ts'
@@ -62,7 +62,8 @@ export function findLitConditions(sea: Sea, spotId: string, now: Date): LitCondi
 
 const litIn = rememberBy((moment: Moment, spotId: string): LitConditions | undefined => {
   const { sea, now } = moment
-  const { spot, forecast } = sea.spots.get(spotId) as SpotSea
+  const { spot, forecast: lastGood } = sea.spots.get(spotId) as SpotSea
+  const forecast = lastGood && shownForecast(lastGood, now)
   const light = nextLight(now, spot)
   const dawn = light > now && forecast ? sanitiseConditions(spot, forecast, now, light) : undefined
   const conditions = dawn ?? conditionsIn(moment, spotId)

@@ -1,5 +1,5 @@
 import { one, type Sql } from '../database/pool.ts'
-import type { HourlySeries } from './hour.ts'
+import type { CarriedSeries } from './carry.ts'
 import type { ForecastProvider } from './providers/provider.ts'
 import type { Spot } from './spot.ts'
 
@@ -7,9 +7,14 @@ import type { Spot } from './spot.ts'
 export async function storeForecasts(
   sql: Sql,
   { name, demo }: ForecastProvider,
-  series: ReadonlyMap<Spot['id'], HourlySeries>
+  series: ReadonlyMap<Spot['id'], CarriedSeries>
 ): Promise<number> {
-  const forecasts = JSON.stringify([...series].map(([spotId, hours]) => ({ spotId, hours })))
+  const forecasts = JSON.stringify(
+    [...series].map(([spotId, { hours, carried }]) => {
+      const instants = Object.entries(carried).map(([variable, at]) => [variable, +at])
+      return { spotId, hours, carried: Object.fromEntries(instants) }
+    })
+  )
   return one<{ stored: number }>(
     await sql`select store_forecasts(${name}, ${demo}, ${forecasts}::text::json) as stored`
   ).stored

@@ -1,4 +1,5 @@
--- Keeps these forecasts as the last good ones of their spots, fetched now; a spot that is gone meanwhile is left out.
+-- Keeps these forecasts as the last good ones of their spots, fetched now; a spot that is gone meanwhile is left out. `carried` has the
+-- instants (Unix milliseconds) of the variables whose values are older.
 create or replace function store_forecasts(p_provider text, p_demo boolean, p_forecasts json) returns int
 language plpgsql volatile as $$
 declare
@@ -7,13 +8,13 @@ declare
   stored int := 0;
 begin
   for forecast in
-    select s.id, f.hours from json_to_recordset(p_forecasts) as f("spotId" text, hours json) join spots s on s.id = f."spotId"
+    select s.id, f.hours, f.carried from json_to_recordset(p_forecasts) as f("spotId" text, hours json, carried jsonb) join spots s on s.id = f."spotId"
     order by s.id
   loop
-    insert into forecasts (spot_id, provider, demo, fetched_at, hours)
-      values (forecast.id, p_provider, p_demo, moment, forecast.hours)
+    insert into forecasts (spot_id, provider, demo, fetched_at, hours, carried)
+      values (forecast.id, p_provider, p_demo, moment, forecast.hours, coalesce(forecast.carried, '{}'))
       on conflict (spot_id) do update set provider = excluded.provider, demo = excluded.demo,
-        fetched_at = excluded.fetched_at, hours = excluded.hours;
+        fetched_at = excluded.fetched_at, hours = excluded.hours, carried = excluded.carried;
     stored := stored + 1;
   end loop;
   perform raise_forecast_version();

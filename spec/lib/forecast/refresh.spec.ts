@@ -7,10 +7,12 @@ import { syntheticProvider } from '../../../lib/forecast/providers/synthetic.ts'
 import { listDueSpots, listSpots, takeRefresh } from '../../../lib/forecast/queries.ts'
 import { createForecastReader } from '../../../lib/forecast/reader.ts'
 import { createRefresher, type Round, refreshForecasts } from '../../../lib/forecast/refresh.ts'
+import { getConditions } from '../../../lib/forecast/sea.ts'
 import { saveSpots } from '../../../lib/forecast/transactions.ts'
 import { database } from '../../support/database.ts'
 import { lastHour, startHost, wellAnswered } from '../../support/forecast-host.ts'
 import { logTo, silentLog } from '../../support/log.ts'
+import { touchSea } from '../../support/sea.ts'
 import { spotLike } from '../../support/spots.ts'
 
 const { signal } = new AbortController()
@@ -238,6 +240,73 @@ t.test('refreshForecasts from a host', async t => {
         { stored: 70 },
         `without ${missing}`
       )
+  })
+
+  t.test('keeps the last good sea and its age where the host has a sea of zeros or of nulls', async t => {
+    const seaOf = async () => {
+      const { sea, now } = await createForecastReader(sql).now()
+      return { conditions: getConditions(sea, 'amado', now), forecast: sea.spots.get('amado')!.forecast! }
+    }
+    const isSea = (name: string) => /wave|sea_/.test(name)
+    for (const [what, value, ended] of [
+      [
+        'zeros',
+        0,
+        /^forecast malformed: implausible values were left out, the first: [a-z-]+: waveHeightM: 0 in all of 4 hours, /
+      ],
+      ['nulls', null, { stored: 70 }]
+    ] as const) {
+      await sql`delete from forecasts`
+      t.strictSame(await ask(t, wellNow), { stored: 70 })
+      await sql`update forecasts set fetched_at = fetched_at - interval '3 hours'`
+      await touchSea(sql)
+      const before = await seaOf()
+      const bad = (query: URLSearchParams) =>
+        changed(query, (values, name) => (isSea(name) ? values.map(() => value) : values))
+      t.match(await ask(t, bad), ended, what)
+      const after = await seaOf()
+      t.strictSame(after.conditions.conditions, before.conditions.conditions, `${what}: the sea of before`)
+      t.equal(after.conditions.stale, true, 'and it says so')
+      t.match(after.conditions.older, {
+        waves: before.conditions.updatedAt,
+        water: before.conditions.updatedAt
+      })
+      t.notOk(after.conditions.older?.wind)
+      t.strictSame(after.forecast.carried?.waveHeightM, before.forecast.fetchedAt)
+      t.equal((await listDueSpots(sql, 'open-meteo', 60)).spots.length, 0)
+
+      await t.match(await ask(t, bad), ended)
+      t.strictSame((await seaOf()).forecast.carried?.waveHeightM, before.forecast.fetchedAt, 'its age stays')
+
+      await sql`update forecasts set carried = jsonb_build_object('waveHeightM', carried -> 'waveHeightM',
+        'swellHeightM', (carried ->> 'swellHeightM')::float8 - 4 * 3600000)`
+      await touchSea(sql)
+      const later = (await seaOf()).conditions.conditions
+      t.equal(later.swellHeightM, null, 'a value of seven hours ago is unknown')
+      t.not(later.waveHeightM, null)
+
+      t.strictSame(await ask(t, wellNow), { stored: 70 })
+      const again = (await seaOf()).conditions
+      t.equal(again.stale, false)
+      t.notOk('older' in again, 'a plausible sea has no older parts')
+    }
+  })
+
+  t.test('keeps no sea of another provider, and none of more than six hours ago', async t => {
+    const nullSea = (query: URLSearchParams) =>
+      changed(query, (values, name) => (/wave|sea_/.test(name) ? values.map(() => null) : values))
+    for (const change of [`provider = 'synthetic'`, `fetched_at = fetched_at - interval '7 hours'`]) {
+      t.strictSame(await ask(t, wellNow), { stored: 70 })
+      await sql.unsafe(`update forecasts set ${change}`)
+      t.strictSame(await ask(t, nullSea), { stored: 70 })
+      const { sea, now } = await createForecastReader(sql).now()
+      const { conditions, older, stale } = getConditions(sea, 'amado', now)
+      t.match(
+        [conditions.waveHeightM, conditions.breakingHeightM, older, stale],
+        [null, null, undefined, false],
+        change
+      )
+    }
   })
 
   t.test('leaves out only those of a portion of which it is told nothing', async t => {

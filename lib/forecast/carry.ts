@@ -1,0 +1,31 @@
+import { type Carried, type Forecast, shownForecast } from './forecast.ts'
+import { findHour, type Hour, type HourlySeries } from './hour.ts'
+import { VARIABLES } from './plausible.ts'
+
+/** A series to be stored, with the instants at which older values in it were fetched. */
+export interface CarriedSeries {
+  readonly hours: HourlySeries
+  readonly carried: Carried
+}
+
+/** Whether a series lacks anything at `now`, so that the last good one is needed. */
+export function lacksAny(hours: HourlySeries, now: Date): boolean {
+  const hour = findHour(hours, now)
+  return hour !== undefined && VARIABLES.some(variable => hour[variable] === null)
+}
+
+/** Fills the variables that a fresh series lacks at `now` with those of the last good one, while that one may be shown. */
+export function carryOver(fresh: HourlySeries, last: Forecast | undefined, now: Date): CarriedSeries {
+  const shown = last && shownForecast(last, now)
+  const [hour, before] = [findHour(fresh, now), shown && findHour(shown.hours, now)]
+  if (!shown || !hour || !before) return { hours: fresh, carried: {} }
+  const filled = VARIABLES.filter(variable => hour[variable] === null && before[variable] !== null)
+  const byInstant = new Map(shown.hours.map(each => [+each.at, each]))
+  const fill = (each: Hour): Hour => {
+    const old = byInstant.get(+each.at)
+    const values = filled.map(variable => [variable, each[variable] ?? old?.[variable] ?? null])
+    return { ...each, ...Object.fromEntries(values) }
+  }
+  const ages = filled.map(variable => [variable, shown.carried?.[variable] ?? shown.fetchedAt])
+  return { hours: filled.length === 0 ? fresh : fresh.map(fill), carried: Object.fromEntries(ages) }
+}

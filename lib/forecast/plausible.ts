@@ -1,0 +1,108 @@
+import type { Hour, HourlySeries } from './hour.ts'
+
+/** A value of an hour. */
+export type Variable = Exclude<keyof Hour, 'at'>
+
+/** The values that a variable can have anywhere at sea, and what a series of it cannot be. */
+interface Plausible {
+  readonly min: number
+  readonly max: number
+  /** A series of zeros alone is no measurement: models answer so for a cell of land. */
+  readonly neverAllZero?: true
+  /** Steadiness over this many hours is no weather. */
+  readonly neverConstantHours?: number
+}
+
+const DAY_HOURS = 24
+const height = { min: 0, max: 25, neverAllZero: true, neverConstantHours: DAY_HOURS } as const
+const period = { min: 1, max: 30 } as const
+const bearing = { min: 0, max: 360 } as const
+
+/** Estimates, wide enough for any surf spot: the highest significant wave ever measured had 19 m. */
+const PLAUSIBLE: Readonly<Record<Variable, Plausible>> = {
+  waveHeightM: height,
+  wavePeriodS: period,
+  waveDirectionDeg: bearing,
+  swellHeightM: height,
+  swellPeriodS: period,
+  swellDirectionDeg: bearing,
+  windSpeedKmh: { min: 0, max: 250, neverConstantHours: DAY_HOURS },
+  windGustKmh: { min: 0, max: 400, neverConstantHours: DAY_HOURS },
+  windDirectionDeg: bearing,
+  waterTempC: { min: -3, max: 40, neverAllZero: true },
+  seaLevelM: { min: -15, max: 15, neverAllZero: true, neverConstantHours: DAY_HOURS }
+}
+
+/** All variables of an hour. */
+export const VARIABLES = Object.keys(PLAUSIBLE) as Variable[]
+
+/** Impossible values beyond this share mean another unit or another variable, so the rest of the series is wrong too. */
+const MAX_IMPOSSIBLE = 0.1
+
+/** A wave breaks before its height passes a seventh of its length, which in deep water is 1.56 times the period squared. */
+const MAX_STEEPNESS = 1.56 / 7
+
+const WAVES = [
+  ['waveHeightM', 'wavePeriodS', 'waveDirectionDeg'],
+  ['swellHeightM', 'swellPeriodS', 'swellDirectionDeg']
+] as const
+
+/** A series without what cannot be, and why it was taken out, in the operator's words. */
+interface Judged {
+  readonly hours: HourlySeries
+  readonly doubts: readonly string[]
+}
+
+/** Judges a series variable by variable. An implausible value is unknown: null, never zero. */
+export function judge(hours: HourlySeries): Judged {
+  const doubts: string[] = []
+  const refused = new Set<Variable>()
+  const refuse = (variables: readonly Variable[], why: string) => {
+    doubts.push(`${variables[0]}: ${why}`)
+    for (const variable of variables) refused.add(variable)
+  }
+  for (const variable of VARIABLES) {
+    const why = doubtOf(variable, hours)
+    if (why !== undefined) refuse([variable], why)
+  }
+  for (const [heightOf, periodOf, directionOf] of WAVES) {
+    const isPeriod = (hour: Hour) => isPossible(periodOf, hour[periodOf])
+    const steep = hours.filter(hour => isPeriod(hour) && isTooSteep(hour[heightOf], hour[periodOf]))
+    if (steep.length > MAX_IMPOSSIBLE * hours.length)
+      refuse([heightOf, periodOf, directionOf], 'higher than waves of its period can be')
+    // Zeros of a cell of land come with a direction, which says as little.
+    else if (refused.has(heightOf)) refused.add(periodOf).add(directionOf)
+  }
+  if (refused.has('windSpeedKmh')) refused.add('windGustKmh').add('windDirectionDeg')
+  return { hours: hours.map(hour => without(hour, refused)), doubts }
+}
+
+function without(hour: Hour, refused: ReadonlySet<Variable>): Hour {
+  const isKnown = (variable: Variable) => !refused.has(variable) && isPossible(variable, hour[variable])
+  const unknown = VARIABLES.filter(variable => hour[variable] !== null && !isKnown(variable))
+  return unknown.length === 0
+    ? hour
+    : { ...hour, ...Object.fromEntries(unknown.map(variable => [variable, null])) }
+}
+
+function doubtOf(variable: Variable, hours: HourlySeries): string | undefined {
+  const { neverAllZero, neverConstantHours = Number.POSITIVE_INFINITY } = PLAUSIBLE[variable]
+  const values = hours.flatMap(hour => hour[variable] ?? [])
+  const [first] = values
+  if (first === undefined) return undefined
+  const impossible = values.filter(value => !isPossible(variable, value))
+  if (impossible.length > MAX_IMPOSSIBLE * values.length)
+    return `${impossible[0]} cannot be, in ${impossible.length} of ${values.length} hours`
+  if (values.some(value => value !== first)) return undefined
+  if (neverAllZero && first === 0) return `0 in all of ${values.length} hours`
+  return values.length >= neverConstantHours ? `${first} in all of ${values.length} hours` : undefined
+}
+
+function isPossible(variable: Variable, value: number | null): boolean {
+  const { min, max } = PLAUSIBLE[variable]
+  return value === null || (value >= min && value <= max)
+}
+
+function isTooSteep(heightM: number | null, periodS: number | null): boolean {
+  return heightM !== null && periodS !== null && heightM > MAX_STEEPNESS * periodS ** 2
+}
