@@ -161,7 +161,6 @@ export const adultFromKg = 50
 
 /** Children's wetsuits, smallest first; the code is the age that the size is cut for. */
 export const kidsSuits = ['4', '6', '8', '10', '12', '14', '16'] as const
-/** One of `kidsSuits`. */
 type KidsSuit = (typeof kidsSuits)[number]
 
 /** Children's suit by weight in kg. [D] cuts between the weights of a US retailer's chart (tlous.top). */
@@ -192,8 +191,16 @@ export const kidsSuitByCm: Scale<KidsSuit> = {
 /** The most codes a heavy child's suit may exceed the one for the child's height. [E] */
 export const kidsCodesAboveHeight = 1
 
-/** An adult's suit by weight. */
-type AdultSuit = 'XS' | 'S' | 'M' | 'L' | 'XL' | 'XXL' | '3XL'
+/** The weights at which both charts may fit. [E] children's end at 44 kg [S] tlous.top, women's begin at 43 [S] Isurus. */
+export const chartsMeetKg = { from: 45, below: 55 } as const
+/** Heights in cm from which a child's weight may be an adult's: near the meeting of the charts, and below it. [E] */
+export const xsFromCm = { near: 140, lighter: 158 } as const
+/** The tallest child that the largest children's suit fits, in cm. [E] the next step of the European sizes after 164. */
+export const kidsSuitsToCm = 176
+
+/** Adults' wetsuits, smallest first. */
+export const adultSuits = ['XS', 'S', 'M', 'L', 'XL', 'XXL', '3XL'] as const
+export type AdultSuit = (typeof adultSuits)[number]
 /** Adult's suit by weight in kg. [D] from the Isurus guide, S 59-66, M 66-73 up to XXL 100-109; its ends [E]. */
 export const adultSuitByKg: Scale<AdultSuit> = {
   below: [
@@ -221,6 +228,20 @@ export const adultCuts: Readonly<Record<AdultSuit, Cuts>> = {
   XL: { shortUpToCm: 179, tallFromCm: 191 },
   XXL: {},
   '3XL': {}
+}
+
+/**
+ * The heights in cm that the cuts of each adult size are made for. [S] greatest heights: Isurus, XS the shop in Aljezur;
+ * [E] least heights, 5 cm below the charts' because sleeves and legs may fold, and both of 3XL.
+ */
+export const adultHeightsCm: Readonly<Record<AdultSuit, { readonly min: number; readonly max: number }>> = {
+  XS: { min: 150, max: 172 },
+  S: { min: 160, max: 183 },
+  M: { min: 162, max: 183 },
+  L: { min: 168, max: 193 },
+  XL: { min: 168, max: 198 },
+  XXL: { min: 183, max: 198 },
+  '3XL': { min: 183, max: 200 }
 }
 
 /** What to wear in the water: the suit's thickness in mm (chest/limbs), boots or none, and whether a hood. */

@@ -12,7 +12,7 @@ import {
 } from './tables.ts'
 
 /** Who is to wear it: weight in kg (10 to 200) and, for a better fit, height in cm (80 to 230). */
-interface Wearer {
+export interface Wearer {
   readonly weight: number
   readonly height?: number | undefined
 }
@@ -21,7 +21,7 @@ interface Wearer {
 export type SuitLength = 'short' | 'regular' | 'tall'
 
 /** The suit's size, the system it is counted in, and what it was fitted by; `length` for adults of known height. */
-interface WetsuitAdvice {
+export interface WetsuitAdvice {
   readonly recommendation: {
     readonly size: string
     readonly system: 'kids' | 'adult'
@@ -40,8 +40,8 @@ export function recommendWaterWear(waterC: number): WaterWear {
   return choose(wearByWaterC, waterC)
 }
 
-// The larger of the two sizes, so that it can be put on, yet hardly longer than the child.
-function fitChild({ weight, height }: Wearer): WetsuitAdvice['recommendation'] {
+/** The child's suit: the larger of the two sizes, so that it can be put on, yet hardly longer than the child. */
+export function fitChild({ weight, height }: Wearer): WetsuitAdvice['recommendation'] {
   const byWeight = choose(kidsSuitByKg, weight)
   if (height === undefined) return { size: byWeight, system: 'kids', fit: 'weight_only' }
   const byHeight = kidsSuits.indexOf(choose(kidsSuitByCm, height))
@@ -50,8 +50,8 @@ function fitChild({ weight, height }: Wearer): WetsuitAdvice['recommendation'] {
   return { size, system: 'kids', fit: 'weight_height' }
 }
 
-// Weight gives the letter; height only picks its cut.
-function fitAdult({ weight, height }: Wearer): WetsuitAdvice['recommendation'] {
+/** The adult's suit: weight gives the letter, and height only picks its cut. */
+export function fitAdult({ weight, height }: Wearer): WetsuitAdvice['recommendation'] {
   const size = choose(adultSuitByKg, weight)
   if (height === undefined) return { size, system: 'adult', fit: 'weight_only' }
   const { shortUpToCm = 0, tallFromCm = Number.POSITIVE_INFINITY } = adultCuts[size]

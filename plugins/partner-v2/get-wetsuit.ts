@@ -1,6 +1,6 @@
 import { route } from '../../lib/deps.ts'
 import { json } from '../../lib/kernel/answer.ts'
-import { recommendWetsuit } from '../../lib/sizing/wetsuit.ts'
+import { adviseWetsuit } from '../../lib/sizing/suit-advice.ts'
 import { WetsuitAnswer } from './shapes/sizing-answers.ts'
 import { WetsuitQuery } from './shapes/sizing-input.ts'
 
@@ -9,7 +9,9 @@ export default route({
   path: '/sizing/wetsuit',
   name: 'getWetsuit',
   summary: 'A wetsuit',
-  description: 'One unisex size by weight; the height, where it is given, picks the length.',
+  description:
+    'One unisex size by weight; the height, where it is given, picks the length. Where the charts leave it open, notices says why, and ' +
+    'alsoConsider has the sizes beside it.',
   auth: { kind: 'platform', scope: 'sizing' },
   query: WetsuitQuery,
   answer: json(200, WetsuitAnswer, {
@@ -17,4 +19,4 @@ export default route({
     example: { recommendation: { size: 'MT', system: 'adult', length: 'tall', fit: 'weight_height' } }
   }),
   errors: ['missing_fields']
-}).compute(recommendWetsuit)
+}).compute(adviseWetsuit)

@@ -45,7 +45,7 @@ ${limitsText('height', text.height, limits.heightCm, language)}
 <div><dt>${text.suit}</dt><dd id="suit">${suitFor(asked.weight, asked.height)}</dd></div>
 <div><dt>${text.leash}</dt><dd id="leash">${board.leash}</dd></div>
 </dl>
-<p class="soft small">${text.advice}</p>
+<p class="soft small">${text.advice} ${text.suitMark}</p>
 </section>`
 }
 

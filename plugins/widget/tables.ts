@@ -1,9 +1,9 @@
 import type { SurfLevel } from '../../lib/lessons/level.ts'
 import { remember } from '../../lib/remember.ts'
 import { recommendLeash } from '../../lib/sizing/leash.ts'
+import { adviseWetsuit } from '../../lib/sizing/suit-advice.ts'
 import { limits } from '../../lib/sizing/tables.ts'
 import { recommendTunedBoard } from '../../lib/sizing/tuned-board.ts'
-import { recommendWetsuit } from '../../lib/sizing/wetsuit.ts'
 
 /** What is known of the sea at the spot, as far as a board depends on it. */
 export interface SeaForBoard {
@@ -57,10 +57,16 @@ export const tabulateBoards = remember(
 /** The wetsuit rule as a table over whole kilograms and centimetres, made in the same way, when it is first needed. */
 export const tabulateSuits = remember(1, (): readonly SuitRow[] =>
   runs(limits.weightKg, weight => ({
-    size: recommendWetsuit({ weight }).recommendation.size,
-    byCm: runs(limits.heightCm, height => recommendWetsuit({ weight, height }).recommendation.size)
+    size: suitWords({ weight }),
+    byCm: runs(limits.heightCm, height => suitWords({ weight, height }))
   })).map(([upToKg, row]) => ({ upToKg, ...row }))
 )
+
+/** The sizes of a suit, with a mark if they are best tried on. */
+function suitWords(wearer: Parameters<typeof adviseWetsuit>[0]): string {
+  const { recommendation, alsoConsider = [], notices } = adviseWetsuit(wearer)
+  return `${[recommendation, ...alsoConsider].map(({ size }) => size).join(' / ')}${notices ? ' *' : ''}`
+}
 
 /** A function over whole numbers as runs of the same value, each with the last number it holds for. */
 function runs<T>(

@@ -47,6 +47,8 @@ export interface WidgetText {
   readonly suit: string
   readonly boards: Readonly<Record<'soft_board' | 'board', string>>
   readonly advice: string
+  /** What the mark at a suit means. */
+  readonly suitMark: string
   readonly lessons: string
   /** Of a lesson whose booking is confirmed by the link of a mail. */
   readonly toConfirm: string
@@ -110,6 +112,7 @@ const en: WidgetText = {
   suit: 'Wetsuit',
   boards: { soft_board: 'soft board', board: 'hard board' },
   advice: 'Advice only: the instructor on the beach decides.',
+  suitMark: '* Your measures lie between or outside the charts: try it on.',
   lessons: 'Surf lessons',
   toConfirm: 'to confirm by e-mail',
   noLessons: 'No lessons with places in the next few days.',
@@ -175,6 +178,7 @@ const pt: WidgetText = {
   suit: 'Fato',
   boards: { soft_board: 'prancha de espuma', board: 'prancha rígida' },
   advice: 'Apenas um conselho: na praia, quem decide é o instrutor.',
+  suitMark: '* As suas medidas ficam entre tabelas ou fora delas: convém experimentar.',
   lessons: 'Aulas de surf',
   toConfirm: 'a confirmar por e-mail',
   noLessons: 'Sem aulas com lugares nos próximos dias.',

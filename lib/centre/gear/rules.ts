@@ -2,6 +2,7 @@ import type { Level } from '../../booking/rules.ts'
 import { recommendBoard } from '../../sizing/board.ts'
 import { recommendBoots } from '../../sizing/boots.ts'
 import { sizeRank } from '../../sizing/size.ts'
+import { adviseWetsuit, type SuitNotice } from '../../sizing/suit-advice.ts'
 import {
   adultCuts,
   type BoardCategory,
@@ -10,7 +11,6 @@ import {
   kidsSuits,
   softLadder
 } from '../../sizing/tables.ts'
-import { recommendWetsuit } from '../../sizing/wetsuit.ts'
 import type { Item } from '../../stock/item.ts'
 import type { StockRow } from '../../stock/queries.ts'
 import { findSize } from '../../stock/rules.ts'
@@ -30,10 +30,16 @@ export interface Fit {
   readonly size: string
 }
 
+/** The size of the rules; for a suit that the charts leave open, also the sizes beside it and the reasons. */
+export interface Advised extends Fit {
+  readonly also?: readonly string[]
+  readonly notices?: readonly SuitNotice[]
+}
+
 /** What a guest gets of one kind. */
 export interface Outfit {
   /** What our rules advise, where the measures tell. */
-  readonly advised: Fit | undefined
+  readonly advised: Advised | undefined
   /** What the school decided to give. */
   readonly given: Fit | typeof OWN | undefined
 }
@@ -100,12 +106,21 @@ export function outfitsOf(guest: Guest, lessonLevel: Level, stock: readonly Stoc
 }
 
 /** The suit of a guest: in the cut that height asks for where the school has that, else in the plain one. */
-function adviseSuit(weight: number, height: number | null, stock: readonly StockRow[]): Fit {
-  const { size, length = 'regular' } = recommendWetsuit({
+function adviseSuit(weight: number, height: number | null, stock: readonly StockRow[]): Advised {
+  const { recommendation, alsoConsider, notices } = adviseWetsuit({
     weight,
     ...(height !== null && { height })
-  }).recommendation
-  return inStock(stock, 'wetsuit', length === 'regular' ? [size] : [size, size.slice(0, -1)])
+  })
+  const fitOf = ({
+    size,
+    length = 'regular'
+  }: typeof recommendation | NonNullable<typeof alsoConsider>[number]) =>
+    inStock(stock, 'wetsuit', length === 'regular' ? [size] : [size, size.slice(0, -1)])
+  return {
+    ...fitOf(recommendation),
+    ...(alsoConsider && { also: alsoConsider.map(suit => fitOf(suit).size) }),
+    ...(notices && { notices })
+  }
 }
 
 /** The first of these sizes that the school has, as it is written there; else the first. */
@@ -123,7 +138,8 @@ function givenOf(size: string | null, item: Item): Outfit['given'] {
 
 /** What of an outfit is to be carried; nothing where the guest brings it, or nothing is known. */
 export function carriedOf({ given, advised }: Outfit): Fit | undefined {
-  return given === OWN ? undefined : (given ?? advised)
+  if (given === OWN) return undefined
+  return given ?? (advised && { item: advised.item, size: advised.size })
 }
 
 /** A line of what a lesson takes along. */

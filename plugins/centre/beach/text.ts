@@ -1,5 +1,6 @@
 import type { Kind } from '../../../lib/centre/gear/rules.ts'
 import type { SurfLevel } from '../../../lib/lessons/level.ts'
+import type { SuitNotice } from '../../../lib/sizing/suit-advice.ts'
 import type { Item } from '../../../lib/stock/item.ts'
 import type { StaffLanguage } from '../../../lib/text/language.ts'
 
@@ -20,6 +21,7 @@ interface BeachText {
   together(lessons: number): string
   readonly who: string
   readonly advisedMark: string
+  readonly suitNotices: Readonly<Record<SuitNotice, string>>
   readonly own: string
   free(count: number): string
   nthGuest(n: number): string
@@ -76,6 +78,11 @@ const en: BeachText = {
       : `Counted together with ${lessons} lessons at the same time.`,
   who: 'Who gets what',
   advisedMark: '* as the measures advise',
+  suitNotices: {
+    between_charts: 'between two charts',
+    runs_short: 'will be short',
+    runs_long: 'will be long'
+  },
   own: 'their own',
   free: count => `${count} free`,
   nthGuest: n => `Guest ${n}`,
@@ -144,6 +151,11 @@ const pt: BeachText = {
       : `Contado em conjunto com ${lessons} aulas à mesma hora.`,
   who: 'Quem leva o quê',
   advisedMark: '* conforme as medidas',
+  suitNotices: {
+    between_charts: 'entre duas tabelas',
+    runs_short: 'vai ficar curto',
+    runs_long: 'vai ficar comprido'
+  },
   own: 'traz de casa',
   free: count => (count === 1 ? '1 livre' : `${count} livres`),
   nthGuest: n => `Aluno ${n}`,

@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { literals } from '../../../lib/shapes.ts'
+import { suitNotices } from '../../../lib/sizing/suit-advice.ts'
 import { boardCategories } from '../../../lib/sizing/tables.ts'
 import type { Adjustment } from '../../../lib/sizing/tuned-board.ts'
 
@@ -35,14 +36,25 @@ export const TunedBoardAnswer = Type.Object({
   tuned: Type.Boolean({ description: 'Whether the size differs from the base' })
 })
 
+const suit = {
+  size: Type.String({ description: 'XS to 3XL, with S or T for short or tall; 4 to 16 for children' }),
+  system: literals(['kids', 'adult']),
+  length: Type.Optional(literals(['short', 'regular', 'tall']))
+}
+
 /** The answer of `/sizing/wetsuit`. */
 export const WetsuitAnswer = Type.Object({
-  recommendation: Type.Object({
-    size: Type.String({ description: 'XS to 3XL, with S or T for short or tall; 4 to 16 for children' }),
-    system: literals(['kids', 'adult']),
-    length: Type.Optional(literals(['short', 'regular', 'tall'])),
-    fit: literals(['weight_only', 'weight_height'])
-  })
+  recommendation: Type.Object({ ...suit, fit: literals(['weight_only', 'weight_height']) }),
+  alsoConsider: Type.Optional(
+    Type.Array(Type.Object(suit), { maxItems: 2, description: 'Sizes that may fit as well: try both on' })
+  ),
+  notices: Type.Optional(
+    Type.Array(literals(suitNotices), {
+      maxItems: 2,
+      description:
+        'between_charts: between the charts of children and adults; runs_short, runs_long: no cut of the size is made for this height'
+    })
+  )
 })
 
 /** The answer of `/sizing/leash`. */

@@ -50,6 +50,7 @@ export const FRENCH_WIDGET: WidgetText = {
   suit: 'Combinaison',
   boards: { soft_board: 'planche en mousse', board: 'planche rigide' },
   advice: 'Simple conseil\u00a0: sur la plage, c’est le moniteur qui décide.',
+  suitMark: '* Vos mesures se situent entre deux grilles ou en dehors\u00a0: mieux vaut l’essayer.',
   lessons: 'Cours de surf',
   toConfirm: 'à confirmer par e-mail',
   noLessons: 'Aucun cours avec des places ces prochains jours.',

@@ -56,6 +56,7 @@ export const GERMAN_WIDGET: WidgetText = {
   suit: 'Neoprenanzug',
   boards: { soft_board: 'Softboard', board: 'Hardboard' },
   advice: 'Nur ein Rat: Am Strand entscheidet der Surflehrer.',
+  suitMark: '* Deine Maße liegen zwischen oder außerhalb der Tabellen: am besten anprobieren.',
   lessons: 'Surfkurse',
   toConfirm: 'per E-Mail zu bestätigen',
   noLessons: 'In den nächsten Tagen gibt es keine Kurse mit freien Plätzen.',

@@ -49,6 +49,7 @@ export const SPANISH_WIDGET: WidgetText = {
   suit: 'Neopreno',
   boards: { soft_board: 'tabla blanda', board: 'tabla rígida' },
   advice: 'Solo es un consejo: en la playa decide el monitor.',
+  suitMark: '* Tus medidas quedan entre dos tablas o fuera de ellas: mejor pruébatelo.',
   lessons: 'Clases de surf',
   toConfirm: 'se confirma por correo',
   noLessons: 'No hay clases con plazas en los próximos días.',

@@ -33,6 +33,22 @@ t.test('the sizing endpoints', async t => {
     })
   }
 
+  t.test('name both sizes between two charts, and nothing more where the charts are clear', async t => {
+    const suit = async (query: string) => (await server.get(`${BASE}/wetsuit?${query}`, { key })).body
+    t.strictSame(await suit('weight=48&height=165'), {
+      recommendation: { size: '14', system: 'kids', fit: 'weight_height' },
+      alsoConsider: [{ size: 'XS', system: 'adult', length: 'regular' }],
+      notices: ['between_charts']
+    })
+    t.strictSame(await suit('weight=55&height=190'), {
+      recommendation: { size: 'XS', system: 'adult', length: 'regular', fit: 'weight_height' },
+      notices: ['runs_short']
+    })
+    t.strictSame(await suit('weight=75&height=178'), {
+      recommendation: { size: 'MT', system: 'adult', length: 'tall', fit: 'weight_height' }
+    })
+  })
+
   t.test('say what tuned a board', async t => {
     const { body } = await server.get(`${BASE}/board/conditions?level=beginner&weight=75&swellPeriodS=7`, {
       key

@@ -1,9 +1,9 @@
 import t from 'tap'
 import { LEVELS } from '../../../lib/lessons/level.ts'
 import { recommendLeash } from '../../../lib/sizing/leash.ts'
+import { adviseWetsuit } from '../../../lib/sizing/suit-advice.ts'
 import { limits } from '../../../lib/sizing/tables.ts'
 import { recommendTunedBoard } from '../../../lib/sizing/tuned-board.ts'
-import { recommendWetsuit } from '../../../lib/sizing/wetsuit.ts'
 import { rowFor, tabulateBoards, tabulateSuits } from '../../../plugins/widget/tables.ts'
 
 const SEAS = [{}, { swellPeriodS: 6, swellDirectionDeg: 200, bestSwellDirDeg: 300 }, { swellPeriodS: 16 }]
@@ -27,15 +27,27 @@ t.test('tabulateBoards says what the rule says, for every level, sea and weight'
   t.strictSame(wrong, [])
 })
 
+/** The sizes that a wearer may try, the advised one first, and a mark if that is best. */
+function saidOf(wearer: { weight: number; height?: number }): string {
+  const { recommendation, alsoConsider = [], notices } = adviseWetsuit(wearer)
+  return [recommendation, ...alsoConsider].map(({ size }) => size).join(' / ') + (notices ? ' *' : '')
+}
+
+t.test('tabulateSuits names both sizes of a wearer between two charts', async t => {
+  const { size, byCm } = rowFor(tabulateSuits(), 48)
+  t.equal(size, '14 / XS *')
+  t.equal(byCm.find(([upToCm]) => upToCm >= 165)?.[1], '14 / XS *')
+})
+
 t.test('tabulateSuits says what the rule says, for every weight and height', async t => {
   const rows = tabulateSuits()
   let wrong = 0
   for (const weight of weights) {
     const { size, byCm } = rowFor(rows, weight)
-    if (size !== recommendWetsuit({ weight }).recommendation.size) wrong += 1
+    if (size !== saidOf({ weight })) wrong += 1
     for (let height: number = limits.heightCm.min; height <= limits.heightCm.max; height += 1) {
       const told = byCm.find(([upToCm]) => height <= upToCm)?.[1]
-      if (told !== recommendWetsuit({ weight, height }).recommendation.size) wrong += 1
+      if (told !== saidOf({ weight, height })) wrong += 1
     }
   }
   t.equal(wrong, 0)

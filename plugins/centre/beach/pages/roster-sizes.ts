@@ -1,9 +1,9 @@
 import type { Level } from '../../../../lib/booking/rules.ts'
 import type { RosterSizes } from '../../../../lib/centre/gear/queries.ts'
-import { carriedOf, GEAR_KINDS, outfitsOf } from '../../../../lib/centre/gear/rules.ts'
+import { GEAR_KINDS, outfitsOf } from '../../../../lib/centre/gear/rules.ts'
 import { groupBy } from '../../../../lib/database/schools.ts'
 import type { StaffLanguage } from '../../../../lib/text/language.ts'
-import { sizeName } from './size-choice.ts'
+import { outfitName } from './size-choice.ts'
 
 /** Says in a line what a party gets; nothing where nothing is known of them. */
 export type SizesOf = (bookingId: string, level: Level) => string | false
@@ -15,9 +15,7 @@ export function sizesOn({ guests: all, stock }: RosterSizes, language: StaffLang
     const guests = ofBookings.get(bookingId) ?? []
     const known = guests.map(guest => {
       const outfits = outfitsOf(guest, level, stock)
-      const sizes = GEAR_KINDS.flatMap(kind => carriedOf(outfits[kind]) ?? []).map(fit =>
-        sizeName(fit, language)
-      )
+      const sizes = GEAR_KINDS.flatMap(kind => outfitName(outfits[kind], language) ?? [])
       // One alone needs no number.
       const who = guest.name || (guests.length > 1 && guest.n)
       return sizes.length > 0 && [who, sizes.join(', ')].filter(Boolean).join(': ')

@@ -1,4 +1,5 @@
 import {
+  type Advised,
   choicesOf,
   type Fit,
   formatFit,
@@ -39,8 +40,22 @@ export function sizeChoice(
     const name = sizeName(fit, language)
     return option(formatFit(kind, fit), free === null ? name : `${name} · ${text.free(Math.max(0, free))}`)
   }
-  return html`<div><label for="${id}">${text.kinds[kind]}</label><select id="${id}" name="${kind}">${option('', advised ? `${sizeName(advised, language)} *` : '–')}${choicesOf(kind, stock, outfit).map(offered)}${option(OWN, text.own)}
+  return html`<div><label for="${id}">${text.kinds[kind]}</label><select id="${id}" name="${kind}">${option('', advised ? `${advisedName(advised, language)} *` : '–')}${choicesOf(kind, stock, outfit).map(offered)}${option(OWN, text.own)}
 </select></div>`
+}
+
+/** An advised size with those beside it, and why it is best tried on. */
+function advisedName(advised: Advised, language: StaffLanguage): string {
+  const { also = [], notices = [] } = advised
+  const why = notices.map(notice => BEACH_TEXT[language].suitNotices[notice])
+  return `${[sizeName(advised, language), ...also].join(' / ')}${why.length > 0 ? ` (${why.join(', ')})` : ''}`
+}
+
+/** An outfit as a roster says it; nothing if the guest brings it or nothing is known. */
+export function outfitName(outfit: Outfit, language: StaffLanguage): string | undefined {
+  const { given, advised } = outfit
+  if (given === OWN) return undefined
+  return given ? sizeName(given, language) : advised && advisedName(advised, language)
 }
 
 /** A size as people say it: of a board also what it is made of. */

@@ -52,6 +52,14 @@ const lessonOf = (id: string, from: string, to: string, guests: readonly Guest[]
   }))
 })
 
+t.test('a suit between two charts names both sizes, and one of them is carried', t => {
+  const stock = stockOf(['wetsuit', '14', 2], ['wetsuit', 'XS', 1])
+  const { suit } = outfitsOf(guestOf({ weightKg: 48, heightCm: 165 }), 'all', stock)
+  t.strictSame(suit.advised, { item: 'wetsuit', size: '14', also: ['XS'], notices: ['between_charts'] })
+  t.strictSame(carriedOf(suit), { item: 'wetsuit', size: '14' })
+  t.end()
+})
+
 t.test('what a guest gets', t => {
   const stock = stockOf(['wetsuit', 'M', 2], ['boots', '42', 1])
   const rows: readonly (readonly [

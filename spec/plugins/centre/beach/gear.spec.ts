@@ -169,4 +169,14 @@ t.test('measures, sizes and gear', async t => {
       t.match(placeOf(await save(`${party}/1`, { weight: '62' })), 'refused=erased')
     }
   )
+
+  await t.test('name both suits of a guest between two charts, on the gear list and the roster', async t => {
+    const mia = await book(beside, { customerName: 'Mia' })
+    await save(`${mia}/1`, { weight: '48', height: '165' })
+    const pageOf = async (path: string) => (await get(`/centre/lessons/${beside}${path}`, owner)).text
+    t.match(await pageOf('/gear'), '14 / XS (between two charts) *')
+    t.match(await pageOf('/gear?lang=pt'), '14 / XS (entre duas tabelas) *')
+    t.match(await pageOf(''), '14 / XS (between two charts)')
+    t.match(await pageOf('/gear'), /1 × Suit 14</, 'one of them is carried')
+  })
 })

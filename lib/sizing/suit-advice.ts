@@ -1,0 +1,73 @@
+import { choose } from './scale.ts'
+import {
+  type AdultSuit,
+  adultHeightsCm,
+  adultSuitByKg,
+  adultSuits,
+  chartsMeetKg,
+  kidsSuitsToCm,
+  xsFromCm
+} from './tables.ts'
+import { fitAdult, fitChild, recommendWetsuit, type Wearer, type WetsuitAdvice } from './wetsuit.ts'
+
+/** Reasons to try a suit on: two charts meet at this wearer, or the size is cut for shorter or taller people. */
+export const suitNotices = ['between_charts', 'runs_short', 'runs_long'] as const
+export type SuitNotice = (typeof suitNotices)[number]
+
+type Suit = Omit<WetsuitAdvice['recommendation'], 'fit'>
+
+/** The size of the charts; if it is not certain, also the one beside it and the reasons. */
+interface SuitAdvice extends WetsuitAdvice {
+  readonly alsoConsider?: Suit[]
+  readonly notices?: SuitNotice[]
+}
+
+/** The wetsuit of a wearer as `recommendWetsuit` has it, with what the charts leave open. */
+export function adviseWetsuit(wearer: Wearer): SuitAdvice {
+  const advice = recommendWetsuit(wearer)
+  const { system } = advice.recommendation
+  const other = otherChart(wearer, system)
+  const misfit = misfitOf(wearer, system)
+  const neighbour = misfit && system === 'adult' ? neighbourFor(wearer, misfit) : undefined
+  const also = [other, neighbour].filter(suit => suit !== undefined).map(({ fit: _, ...suit }) => suit)
+  const notices = [other && ('between_charts' as const), misfit].filter(notice => notice !== undefined)
+  return {
+    ...advice,
+    ...(also.length > 0 && { alsoConsider: also }),
+    ...(notices.length > 0 && { notices })
+  }
+}
+
+/** The suit of the other chart, for wearers whom both charts may fit. */
+function otherChart(wearer: Wearer, system: Suit['system']): WetsuitAdvice['recommendation'] | undefined {
+  const { weight, height } = wearer
+  const isNear = weight >= chartsMeetKg.from && weight < chartsMeetKg.below
+  if (system === 'adult') return isNear ? fitChild(wearer) : undefined
+  const { near, lighter } = xsFromCm
+  const isAdultSized = height === undefined ? isNear : height >= (isNear ? near : lighter)
+  return isAdultSized ? fitAdult(wearer) : undefined
+}
+
+function misfitOf(
+  { weight, height }: Wearer,
+  system: Suit['system']
+): 'runs_short' | 'runs_long' | undefined {
+  if (height === undefined) return undefined
+  if (system === 'kids') return height > kidsSuitsToCm ? 'runs_short' : undefined
+  const { min, max } = adultHeightsCm[choose(adultSuitByKg, weight)]
+  return height > max ? 'runs_short' : height < min ? 'runs_long' : undefined
+}
+
+/** Kilograms by which a wearer may miss the weights of a size that fits the height better. An estimate. */
+const MAX_OFF_KG = 5
+
+/** The next larger or smaller size, if it is made for this height and the weight is nearly right. */
+function neighbourFor({ weight, height = 0 }: Wearer, misfit: 'runs_short' | 'runs_long') {
+  const way = misfit === 'runs_short' ? 1 : -1
+  const size: AdultSuit | undefined = adultSuits[adultSuits.indexOf(choose(adultSuitByKg, weight)) + way]
+  // A wearer just inside the neighbour's weights shows whether it is near, and which of its cuts fits.
+  const near = weight + way * MAX_OFF_KG
+  if (size === undefined || choose(adultSuitByKg, near) !== size) return undefined
+  const { min, max } = adultHeightsCm[size]
+  return height >= min && height <= max ? fitAdult({ weight: near, height }) : undefined
+}
