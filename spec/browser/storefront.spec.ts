@@ -56,7 +56,7 @@ t.test('the booking pages in a browser', async t => {
       await fill(page)
       await page.getByRole('button', { name: 'Book' }).tap()
       await page.waitForURL(/\/booked\//)
-      t.equal(await page.textContent('h1'), 'See you in the water, Ana')
+      t.equal(await page.textContent('h1'), 'See you in the water, Ana Silva')
       t.equal(await overflow(page), 0)
       const [download] = await Promise.all([
         page.waitForEvent('download'),

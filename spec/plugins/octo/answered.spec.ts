@@ -254,7 +254,7 @@ t.test('octo/questions', async t => {
       [{ questionAnswers: says({ height: 170 }) }, /^questionAnswers\.0\.questionId: no question/],
       [{ questionAnswers: twice }, /^questionAnswers\.1\.questionId: stands there twice/],
       [{ questionAnswers: says({ lunch: 'Meat' }) }, /^questionAnswers\.0\.value: one of Fish, Vegetables/],
-      [{ questionAnswers: says({ hotel: 'Casa\u202eAzul' }) }, /^questionAnswers\.0\.value: a text/],
+      [{ questionAnswers: says({ hotel: 'Casa\u0007Azul' }) }, /^questionAnswers\.0\.value: a text/],
       [{ questionAnswers: says({ hotel: long }) }, /^questionAnswers\.0\.value: .*300/],
       [{ questionAnswers: says({ hotel: {} }) }, /^questionAnswers\.0\.value: a number, or a text/],
       [{ questionAnswers: 'Fish' }, /^questionAnswers: must be a list/],

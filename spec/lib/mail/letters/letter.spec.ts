@@ -144,6 +144,21 @@ t.test('a mail', async t => {
     t.match(mail.messageId, /\.school@/)
   })
 
+  t.test('greets with the complete name, or with none if it is in parts', async t => {
+    for (const [customerName, language, hello] of [
+      ['Smith, John', 'en', 'Hello,'],
+      ['Dr. Sofia Meier', 'en', 'Hello Dr. Sofia Meier,'],
+      ['Mr John Smith', 'en', 'Hello Mr John Smith,'],
+      ['Familie Huber', 'de', 'Hallo Familie Huber,'],
+      ['Nguyễn Thị Lan', 'pt', 'Olá, Nguyễn Thị Lan!'],
+      ['Smith, John', 'pt', 'Olá!'],
+      ['', 'fr', 'Bonjour,']
+    ] as const) {
+      const { mail } = await read(slipOf({ language, booking: { customerName } }))
+      t.ok(mail.text?.split('\n').includes(hello), `${customerName}: ${hello}`)
+    }
+  })
+
   t.test('lets no name be more than a name', async t => {
     const NAMES = [
       'Ana\r\nBcc: victim@example.com',
