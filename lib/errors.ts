@@ -198,7 +198,8 @@ export const HINTS = {
   no_pickup: 'Guests are picked up for this lesson: pickupPointId must name where.',
   no_dropoff: 'Guests are dropped off after this lesson: dropoffPointId must name where.',
   not_on_hold: 'The booking is confirmed, so it has no hold to extend.',
-  past_cutoff: 'The cancellation cutoff has passed, so seats cannot be given back by a change.'
+  past_cutoff:
+    'The cancellation cutoff has passed: a change can neither give seats back nor lower the total. Book more seats as another booking.'
 } as const
 
 export type HintId = keyof typeof HINTS

@@ -48,7 +48,8 @@ const pt = {
     already_cancelled: 'A reserva está cancelada.',
     cancelled_twice: 'A reserva já está cancelada.',
     not_on_hold: 'A reserva está confirmada, por isso não tem prazo que se prolongue.',
-    past_cutoff: 'O prazo de cancelamento passou, por isso uma alteração não pode devolver lugares.',
+    past_cutoff:
+      'O prazo de cancelamento passou, por isso uma alteração não pode devolver lugares nem baixar o total.',
     sends_nothing: 'Este serviço não envia notificações: não tem SECRET_KEY.',
     subscriptions_full: 'No máximo dez subscrições e webhooks; termine uma primeiro.',
     no_units: 'unitItems tem de indicar pelo menos uma unidade.'
@@ -117,7 +118,8 @@ export const OCTO_REFUSALS: Readonly<Record<Exclude<Language, 'en'>, Refusals>> 
       already_cancelled: 'La reserva está cancelada.',
       cancelled_twice: 'La reserva ya está cancelada.',
       not_on_hold: 'La reserva está confirmada, así que no tiene plazo que prolongar.',
-      past_cutoff: 'El plazo de cancelación ha pasado, así que un cambio no puede devolver plazas.',
+      past_cutoff:
+        'El plazo de cancelación ha pasado, así que un cambio no puede devolver plazas ni rebajar el total.',
       sends_nothing: 'Este servicio no envía notificaciones: no tiene SECRET_KEY.',
       subscriptions_full: 'Diez suscripciones y webhooks como máximo; termine una primero.',
       no_units: 'unitItems tiene que indicar al menos una unidad.'
@@ -174,7 +176,7 @@ export const OCTO_REFUSALS: Readonly<Record<Exclude<Language, 'en'>, Refusals>> 
       cancelled_twice: 'La réservation est déjà annulée.',
       not_on_hold: 'La réservation est confirmée, elle n’a donc pas de délai à prolonger.',
       past_cutoff:
-        'Le délai d’annulation est passé\u00a0: une modification ne peut donc pas rendre de places.',
+        'Le délai d’annulation est passé\u00a0: une modification ne peut donc ni rendre de places ni baisser le total.',
       sends_nothing: 'Ce service n’envoie pas de notifications\u00a0: il n’a pas de SECRET_KEY.',
       subscriptions_full: 'Dix abonnements et webhooks au plus\u202f; mettez d’abord fin à l’un d’eux.',
       no_units: 'unitItems doit indiquer au moins une unité.'
@@ -230,7 +232,8 @@ export const OCTO_REFUSALS: Readonly<Record<Exclude<Language, 'en'>, Refusals>> 
       already_cancelled: 'Die Buchung ist storniert.',
       cancelled_twice: 'Die Buchung ist schon storniert.',
       not_on_hold: 'Die Buchung ist bestätigt und hat deshalb keine Frist, die sich verlängern ließe.',
-      past_cutoff: 'Die Stornofrist ist vorbei; eine Änderung kann deshalb keine Plätze zurückgeben.',
+      past_cutoff:
+        'Die Stornofrist ist vorbei; eine Änderung kann deshalb weder Plätze zurückgeben noch den Gesamtpreis senken.',
       sends_nothing: 'Dieser Dienst verschickt keine Benachrichtigungen: Er hat keinen SECRET_KEY.',
       subscriptions_full: 'Höchstens zehn Abonnements und Webhooks; bitte zuerst eines beenden.',
       no_units: 'unitItems muss mindestens eine Einheit nennen.'

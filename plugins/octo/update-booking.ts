@@ -47,7 +47,7 @@ export default route({
   description:
     'Changes a hold, or a booking whose lesson has not begun: another slot or product, more or fewer units, the ' +
     'contact, notes, the reference, when the hold ends. All or nothing; what is not sent stays, and unit items keep ' +
-    'their uuids. After the cancellation cutoff a confirmed booking gives no seats back.',
+    'their uuids. After the cancellation cutoff a change to a confirmed booking neither gives seats back nor lowers the total.',
   auth: { kind: 'school' },
   params: OctoBookingParams,
   body: Update,

@@ -20,8 +20,8 @@
 -- the school's people set the price to is no offer's.
 --
 -- Both slots are locked before anything is decided (see lock_bookings), in id order, so that two bookings may change
--- places without waiting for each other for ever. A confirmed booking may not give seats back after the cutoff by
--- being moved or shrunk: that would be a way round the cancellation terms.
+-- places without waiting for each other for ever. After the cutoff no change but the school's own people's moves a confirmed booking,
+-- shrinks it or lowers its total: each would be a way round the cancellation terms.
 create or replace function update_booking(
   p_school_id text, p_partner_id bigint, p_booking_id uuid, p_change jsonb,
   out code text, out asked int, out remaining int, out booking json
@@ -152,8 +152,7 @@ begin
 
   if b.status = 'confirmed' then
     if here.starts_at <= moment and not by_staff then code := 'slot_expired'; return; end if;
-    if not by_staff and (target.id <> here.id or added < 0
-      or ((party is distinct from b.unit_seats or not reseated) and total < b.total_cents)) and moment > here.starts_at - (
+    if not by_staff and (target.id <> here.id or added < 0 or total < b.total_cents) and moment > here.starts_at - (
       select make_interval(hours => cancellation_cutoff_hours) from lesson_types
       where school_id = p_school_id and id = here.lesson_type_id
     ) then code := 'past_cutoff'; return; end if;
