@@ -13,7 +13,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const scratch = mkdtempSync(join(tmpdir(), 'swellbook-bench-'))
 process.once('exit', () => rmSync(scratch, { recursive: true, force: true }))
 
-/** The measured service, as an operator starts it, but for its rate. */
+/** The measured service, as an operator starts it, but for its rates and the bound of holds, for one partner asks all. */
 export function startOurs(
   { url }: Stage,
   settings: Readonly<Record<string, string>> = {},
@@ -26,6 +26,7 @@ export function startOurs(
       PORT: '0',
       V1_RATE_PER_MINUTE: '1000000000',
       V2_RATE_PER_MINUTE: '1000000000',
+      PARTNER_HELD_PERCENT: '100',
       ...settings
     },
     ['serve'],

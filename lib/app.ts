@@ -148,6 +148,7 @@ export function createApp(parts: AppParts): App {
       targets: createTargets(config.SECRET_KEY, url => faultOfEndpoint('partner', url, networksOf(parts))),
       readSigned: (...named) => readSigned(config.SECRET_KEY, ...named),
       confirmsByMail: config.SMTP_URL !== undefined && config.SECRET_KEY !== undefined,
+      heldPercent: config.PARTNER_HELD_PERCENT,
       forms,
       publicUrl,
       passkeys: passkeySiteOf(publicUrl, config.SECRET_KEY),

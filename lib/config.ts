@@ -215,6 +215,10 @@ export const settings = {
     "Seats that one e-mail address may have by form at a school in one day's lessons.",
     whole(12, 1, 1_000_000)
   ),
+  PARTNER_HELD_PERCENT: setting(
+    "Share of a school's seats that the holds of one partner may take at once, in percent: of a lesson, of a day and of all lessons to come. 100 for no bound.",
+    whole(25, 1, 100)
+  ),
   CACHE_MEGABYTES: setting(
     'Memory for what reads are answered from: the calendars of schools, and finished answers.',
     whole(32, 0, 4096)

@@ -44,6 +44,8 @@ export interface Deps extends BookingActs {
   readonly readSigned: (lesson: LessonAddress, attempt: string) => SignedBooking | undefined
   /** Whether guests can be asked to confirm by the link of a mail: mails are sent, and links signed. */
   readonly confirmsByMail: boolean
+  /** Share of a school's seats that the holds of one partner may take, in percent. */
+  readonly heldPercent: number
   /** What bounds the bookings by form. */
   readonly forms: FormGate
   /** The service's address as partners see it, without a slash at the end. */

@@ -3,7 +3,7 @@ import type { WireStatus } from './rules.ts'
 
 /** The refusal of seats, with how many were asked for (beyond those that are booked already: `more`) and how many are left. */
 export function seatsProblem(
-  code: 'insufficient_spots' | 'ratio_exceeded' | 'allotment_used',
+  code: 'insufficient_spots' | 'ratio_exceeded' | 'allotment_used' | 'holds_used',
   asked: number,
   remaining: number,
   more = false
@@ -13,9 +13,10 @@ export function seatsProblem(
   const rest = {
     insufficient_spots: `${left} left`,
     ratio_exceeded: `the assigned instructors can still take ${remaining || 'none'}`,
-    allotment_used: `of those that the school lets you sell of this lesson ${left} left`
+    allotment_used: `of those that the school lets you sell of this lesson ${left} left`,
+    holds_used: `of those that you may hold here at once ${left} left. Confirm or cancel holds first, or book without a hold`
   }[code]
-  const told = code === 'allotment_used' ? 'insufficient_spots' : code
+  const told = code === 'ratio_exceeded' ? code : 'insufficient_spots'
   return new Problem(told, { remaining, hint: `You asked for ${seats}; ${rest}.` })
 }
 

@@ -89,6 +89,11 @@ export function reachOf({ schoolId, partnerId, own }: Reach & { readonly own: bo
   return { schoolId, partnerId: own ? null : partnerId }
 }
 
+/** Bound of a key's holds in percent: none for a key of the school itself, and none at 100. */
+export function heldPercentOf({ own }: { readonly own: boolean }, percent: number): number | undefined {
+  return own || percent === 100 ? undefined : percent
+}
+
 type BookingStatus = 'on_hold' | 'confirmed' | 'cancelled' | 'expired'
 export type WireStatus = 'ON_HOLD' | Exclude<BookingStatus, 'on_hold'>
 

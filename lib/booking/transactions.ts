@@ -45,6 +45,8 @@ export interface BookingRequest {
   }
   /** Most live seats that the guest may have with this partner in the lessons of that local day, by e-mail address; no bound by default. */
   readonly seatsADay?: number
+  /** Share of the school's seats that the partner's holds may take, in percent; no bound by default. */
+  readonly heldPercent?: number | undefined
   /** In which language the guest booked, where that is known. */
   readonly language?: Language
   /** What was answered for the booking, by the question's id, and for its guests by their place. */
@@ -83,7 +85,10 @@ type Decision =
   | { readonly code: 'too_many_seats' }
   | { readonly code: RefusalCode | OfferRefusalCode }
   | { readonly code: 'invalid_unit_id'; readonly unit: string }
-  | { readonly code: 'insufficient_spots' | 'ratio_exceeded' | 'allotment_used'; readonly remaining: number }
+  | {
+      readonly code: 'insufficient_spots' | 'ratio_exceeded' | 'allotment_used' | 'holds_used'
+      readonly remaining: number
+    }
   | (First & { readonly code: 'external_ref_exists' })
 
 /** The booking that has an externalRef already. */
@@ -131,6 +136,7 @@ function refusedProblem(decision: RefusedDecision, { participants, offerCode }: 
     case 'insufficient_spots':
     case 'ratio_exceeded':
     case 'allotment_used':
+    case 'holds_used':
       return seatsProblem(decision.code, participants, decision.remaining)
     case 'external_ref_exists': {
       const { bookingId, matches } = decision

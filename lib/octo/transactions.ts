@@ -36,6 +36,8 @@ export interface BookingChange extends Partial<Answers> {
   readonly heldTo?: readonly Way[]
   readonly pickup?: TransferChange
   readonly dropoff?: TransferChange
+  /** Share of the school's seats that the partner's holds may take, in percent; no bound by default. */
+  readonly heldPercent?: number | undefined
   /** The school's own people ask: the cutoff and a lesson that is closed to sale do not stand against it. */
   readonly byStaff?: true
 }
@@ -64,6 +66,7 @@ type OctoRefusalCode =
   | 'ratio_exceeded'
   | 'stopped'
   | 'allotment_used'
+  | 'holds_used'
   | 'order_too_long'
   | 'unanswered'
   | 'no_pickup'
@@ -104,6 +107,7 @@ export async function updateBooking(
     case 'insufficient_spots':
     case 'ratio_exceeded':
     case 'allotment_used':
+    case 'holds_used':
       throw seatsProblem(code, asked ?? 0, remaining ?? 0, change.slotId === undefined)
     case 'stopped':
       throw stoppedProblem()

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { reachOf } from '../../lib/booking/rules.ts'
+import { heldPercentOf, reachOf } from '../../lib/booking/rules.ts'
 import { partyByUnit } from '../../lib/booking/units.ts'
 import { route } from '../../lib/deps.ts'
 import type { Contact as GivenContact } from '../../lib/octo/slot.ts'
@@ -79,7 +79,7 @@ export default route({
     'insufficient_spots',
     'ratio_exceeded'
   ]
-}).handle(async ({ principal, request, body, book, read, newId }) => {
+}).handle(async ({ principal, request, body, book, read, newId, heldPercent }) => {
   const terms = octoViewOf(request, principal)
   const { schoolId, partnerId } = principal
   const offer = await readOffer(read, principal)
@@ -101,6 +101,7 @@ export default route({
         participants: items.length,
         unitSeats: partyByUnit(items.map(({ unitId }) => unitId)),
         holdMinutes: minutesOf(body.expirationMinutes),
+        heldPercent: heldPercentOf(principal, heldPercent),
         notes: body.notes ?? null,
         ...customerOf(body.contact),
         ...answered,

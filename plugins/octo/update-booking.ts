@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { reachOf } from '../../lib/booking/rules.ts'
+import { heldPercentOf, reachOf } from '../../lib/booking/rules.ts'
 import { route } from '../../lib/deps.ts'
 import { updateBooking } from '../../lib/octo/transactions.ts'
 import { members } from '../../lib/text/input.ts'
@@ -71,7 +71,7 @@ export default route({
     'booking_not_found',
     'hold_expired'
   ]
-}).handle(async ({ principal, request, params, body, read, write, newId }) => {
+}).handle(async ({ principal, request, params, body, read, write, newId, heldPercent }) => {
   const terms = octoViewOf(request, principal)
   const bookingId = requireBookingId(params.uuid)
   const { productId, optionId, availabilityId, expirationMinutes, notes } = body
@@ -88,6 +88,7 @@ export default route({
       ...(await transfersTo(body, terms, productOf)),
       ...boundBy(terms),
       ...(availabilityId && { slotId: requireSlotId(availabilityId) }),
+      ...((availabilityId || body.unitItems) && { heldPercent: heldPercentOf(principal, heldPercent) }),
       ...(expirationMinutes && { holdMinutes: minutesOf(expirationMinutes) }),
       ...(terms.offers && body.offerCode !== undefined && { offerCode: body.offerCode || null }),
       ...(notes !== undefined && { notes })

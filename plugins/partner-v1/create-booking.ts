@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { HOLD_MINUTES, holdMinutesOf } from '../../lib/booking/rules.ts'
+import { HOLD_MINUTES, heldPercentOf, holdMinutesOf } from '../../lib/booking/rules.ts'
 import { route } from '../../lib/deps.ts'
 import { json } from '../../lib/kernel/answer.ts'
 import {
@@ -61,6 +61,7 @@ export default route({
   description:
     'Books seats at once, or with status ON_HOLD keeps them for expirationMinutes (30 by default; more than 120 ' +
     'counts as 120, and no hold outlasts the start of its lesson: holdExpiresAt says when it ends). ' +
+    'A partner holds only a share of a school at once: a hold beyond it is insufficient_spots with what is left of the share. ' +
     'Members that are not known change nothing and are named in ignored. ' +
     'Send an externalRef: a retry then gets 409 with the first bookingId, its status and whether it matches, instead of a second booking.',
   auth: { kind: 'school' },
@@ -98,11 +99,15 @@ export default route({
     'ratio_exceeded',
     'external_ref_exists'
   ]
-}).handle(async ({ principal, body, book, newId }) => {
+}).handle(async ({ principal, body, book, newId, heldPercent }) => {
   const { lessonSlotId, status, expirationMinutes, ignored, ...asked } = body
   const slotId = isUuid(lessonSlotId) ? lessonSlotId.toLowerCase() : null
   const { schoolId, partnerId } = principal
   const holdMinutes = status === 'ON_HOLD' ? holdMinutesOf(expirationMinutes ?? undefined) : null
-  const booked = await book({ id: newId(), schoolId, partnerId, slotId, holdMinutes, ...asked })
+  const bound = heldPercentOf(principal, heldPercent)
+  const booked = await book({
+    ...{ id: newId(), schoolId, partnerId, slotId, holdMinutes, heldPercent: bound },
+    ...asked
+  })
   return bookingCreated(booked, { schoolId, slotId: slotId as string, ignored })
 })

@@ -45,7 +45,8 @@ t.test('holds that are confirmed, cancelled, swept and run out all at once', asy
   for (let daysAhead = 1; daysAhead <= 4; daysAhead += 1) {
     slots.push(await addSlot(sql, { daysAhead, capacity: 12 }))
   }
-  const servers = [await serveApart(t, databaseUrl), await serveApart(t, databaseUrl)]
+  const settings = { PARTNER_HELD_PERCENT: '100' }
+  const servers = [await serveApart(t, databaseUrl, settings), await serveApart(t, databaseUrl, settings)]
   const crowds = servers.map(({ url }) => gather(t, url))
   let isOver = false
   let worst = 0

@@ -37,6 +37,7 @@ const CONNECTIONS = 6
 const START_MS = 60_000
 const SETTINGS = {
   V1_RATE_PER_MINUTE: '1000000000',
+  PARTNER_HELD_PERCENT: '100',
   FORECAST_REFRESH_MINUTES: '0',
   // As the program asks to be run, as far as node takes it from here.
   NODE_OPTIONS: '--max-semi-space-size=8',

@@ -23,7 +23,10 @@
 -- seatsADay, which the school's own pages give, is the most seats that the guest may have with this partner in the lessons
 -- of that local day: one more is 'too_many_seats'.
 --
--- Locks, in the order that every writer keeps: references (so that one externalRef is decided once, across
+-- heldPercent, which a partner's requests give, is the share of the school's seats that the partner's holds may take: a hold beyond it is
+-- 'holds_used' with those `remaining` (see holdable_seats). A booking without a hold is not bounded so.
+--
+-- Locks, in the order that every writer keeps: partners whose holds are bounded, references (so that one externalRef is decided once, across
 -- slots and servers), guests whose seats are bounded, the school's slots by id, their holds that ran out by id,
 -- the availability version. What is decided is decided in statements that begin after the locks are held, for only those see
 -- what the previous holder committed.
@@ -39,6 +42,7 @@ declare
   asked booking_request[];
   has_references boolean;
   is_bounded boolean;
+  holders bigint[];      -- partners whose holds are bounded
   slot_ids uuid[];
   moment timestamptz;
   q record;
@@ -56,9 +60,12 @@ declare
   chosen jsonb;          -- the offer that the party has
   refused text;          -- what stands against the code that was sent
 begin
-  select array_agg(a), array_agg(a."slotId"), bool_or(a."externalRef" is not null or a."idGiven"), bool_or(a."seatsADay" is not null)
-    into asked, slot_ids, has_references, is_bounded
+  select array_agg(a), array_agg(a."slotId"), bool_or(a."externalRef" is not null or a."idGiven"), bool_or(a."seatsADay" is not null),
+      array_agg(a."partnerId") filter (where a."heldPercent" is not null and a."holdMinutes" is not null)
+    into asked, slot_ids, has_references, is_bounded, holders
     from json_populate_recordset(null::booking_request, p_requests) as a;
+
+  if holders is not null then perform lock_holders(p_school_id, holders); end if;
 
   if has_references then
     perform pg_advisory_xact_lock(key) from (
@@ -174,6 +181,11 @@ begin
         remaining := least(unsold, seats_left(code, q.spots_taken + sold[place], q.capacity, q.instructor_count, q.ratio));
       elsif q.participants > unsold then
         code := 'allotment_used'; remaining := unsold;
+      elsif q."heldPercent" is not null and q."holdMinutes" is not null and q.participants > holdable_seats(
+        p_school_id, q."partnerId", q."slotId", q.participants, q."heldPercent", made, null, moment) then
+        code := 'holds_used';
+        remaining := least(unsold, holdable_seats(
+          p_school_id, q."partnerId", q."slotId", q.participants, q."heldPercent", made, null, moment));
       elsif q."seatsADay" is not null and q.participants
         + guest_seats(p_school_id, q."partnerId", q."customerEmail", q."slotId", made, moment) > q."seatsADay" then
         code := 'too_many_seats';

@@ -1,5 +1,5 @@
 -- Changes a live hold or a confirmed booking as p_change says: slotId and productId (another lesson), unitItems
--- (more or fewer seats, or other units), holdMinutes (when a hold ends, counted from now), contact (the fields given), notes,
+-- (more or fewer seats, or other units), holdMinutes (when a hold ends, counted from now, four hours after its creation at the latest), contact (the fields given), notes,
 -- resellerReference, answers and guests (what was answered for it, and by place for its seats as they become, see guests_after),
 -- pickup and dropoff (see transfer_after), offerCode (null for none), emailReceipt (whether the guest is sent a confirmation), confirm, and byStaff with seats (how many, whatever its units), unitSeats
 -- (how many of each unit), cents (the price), and sold where that is taken back: the offer, offCents, unitCents and isEach (priced_each)
@@ -9,7 +9,8 @@
 -- p_partner_id does not reach it, see lock_bookings), 'hold_expired', 'already_cancelled', 'not_on_hold', 'past_cutoff',
 -- 'slot_not_found', 'slot_not_purchasable', 'slot_expired', 'insufficient_spots' and 'ratio_exceeded' with
 -- the seats `asked` of the lesson beyond its own there and those `remaining`, 'stopped' and 'allotment_used' likewise where the school
--- limits what the booking's partner sells (see partner_share), whoever asks but byStaff, 'order_too_long', 'invalid_unit_id' with
+-- limits what the booking's partner sells (see partner_share), whoever asks but byStaff, 'holds_used' likewise if a hold would take more
+-- than heldPercent of the school's seats (see holdable_seats), 'order_too_long', 'invalid_unit_id' with
 -- the id of a unit that the lesson type has not;
 -- to those who know of questions (asksAll) also 'unanswered' with the ids of those that must be answered, for a hold that is to be
 -- confirmed, and for a booking that was answered whole; likewise to those who are held to transfers (heldTo, of pickup and dropoff)
@@ -28,6 +29,8 @@ create or replace function update_booking(
 ) language plpgsql volatile set jit = off set enable_seqscan = off as $$
 declare
   ending constant interval := '10 seconds';
+  -- No hold is extended beyond this, counted from its creation.
+  longest constant interval := '4 hours';
   -- The school's own people may go past the terms for guests, never past the seats.
   by_staff constant boolean := coalesce((p_change ->> 'byStaff')::boolean, false);
   confirming constant boolean := coalesce((p_change ->> 'confirm')::boolean, false);
@@ -55,6 +58,7 @@ declare
   added int;       -- seats more than the booking has on the target slot
   share int;       -- seats that its partner may sell of the target, and those left of them; null where no limit is about it
   unsold int;
+  holdable int;    -- seats that its partner may hold of the target; null if nothing bounds them
   reseated boolean;
   told guests[];   -- what is noted of its guests, then
   answered jsonb;
@@ -66,6 +70,7 @@ declare
   ends timestamptz;
   who jsonb;
 begin
+  if p_change ? 'heldPercent' then perform lock_holders(p_school_id, array[p_partner_id]); end if;
   b := lock_booking(p_school_id, p_partner_id, p_booking_id, (p_change ->> 'slotId')::uuid);
   moment := clock_timestamp();
   if b.id is null then code := 'booking_not_found'; return; end if;
@@ -175,9 +180,15 @@ begin
       return;
     end if;
     if added > unsold then code := 'allotment_used'; asked := added; remaining := unsold; return; end if;
+    if b.status = 'on_hold' and p_change ? 'heldPercent' then
+      holdable := holdable_seats(p_school_id, b.partner_id, target.id, seats, (p_change ->> 'heldPercent')::int, '{}', b.id, moment);
+    end if;
+    if seats > holdable then
+      code := 'holds_used'; asked := added; remaining := greatest(0, least(unsold, holdable - seats + added)); return;
+    end if;
   end if;
 
-  ends := least(coalesce(moment + hold_for, b.hold_expires_at), target.starts_at);
+  ends := least(coalesce(least(moment + hold_for, greatest(b.created_at + longest, b.hold_expires_at)), b.hold_expires_at), target.starts_at);
   who := contact_of(b) || coalesce(p_change -> 'contact', '{}');
   -- What many changes add to one order counts together.
   told := guests_after(p_school_id, b, case when not by_staff then items end, p_change -> 'guests');

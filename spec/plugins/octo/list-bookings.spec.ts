@@ -2,7 +2,7 @@ import t from 'tap'
 import { dayAhead, refusal, serveOcto } from '../../support/octo.ts'
 
 t.test('GET /bookings', async t => {
-  const server = await serveOcto(t)
+  const server = await serveOcto(t, { PARTNER_HELD_PERCENT: '100' })
   const { octo, reserve } = server
   const near = await server.slot('group', { daysAhead: 3 })
   const far = await server.slot('private', { daysAhead: 6 })
