@@ -1,4 +1,5 @@
 import { statfsSync } from 'node:fs'
+import { listCrowdingPartners } from '../lib/booking/held.ts'
 import { hasCitus, readCluster } from '../lib/cluster/queries.ts'
 import { lacksOfNodes, lacksOfTables } from '../lib/cluster/rules.ts'
 import type { Config } from '../lib/config.ts'
@@ -19,6 +20,7 @@ import {
   examineDurability,
   examineEndpoints,
   examineForecast,
+  examineHolds,
   examineLetters,
   examineNotifications,
   examineRateStore,
@@ -96,6 +98,7 @@ async function examineThere(sql: Sql, config: Config): Promise<Finding[]> {
   found.push(...examineNotifications(await readNotifications(sql), ownSecret(config)))
   const endpoints = await findEndpointFigures(sql)
   if (endpoints) found.push(examineEndpoints(endpoints))
+  found.push(examineHolds(await listCrowdingPartners(sql, config.PARTNER_HELD_PERCENT)))
   return [...found, zonesOf(await listShownTimes(sql)), ...(vitals ? [examineForecast(vitals)] : [])]
 }
 

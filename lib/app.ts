@@ -103,7 +103,12 @@ export function createApp(parts: AppParts): App {
   const write = open('swellbook write', writes)
   const calendars = new Calendars(read, config.CACHE_MEGABYTES * CALENDARS_SHARE * MEGABYTE)
   const answers = new FinishedCache(config.CACHE_MEGABYTES * (1 - CALENDARS_SHARE) * MEGABYTE)
-  const meters = createMeters(read, { calendars, answers }, { read: reads, keys: secrets, write: writes })
+  const meters = createMeters(
+    read,
+    { calendars, answers },
+    { read: reads, keys: secrets, write: writes },
+    config.PARTNER_HELD_PERCENT
+  )
   const { traffic, groups, passes } = meters
   const registry = createRegistry(plugins)
   const used: UsedKeys = new Map()

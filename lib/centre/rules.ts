@@ -1,5 +1,5 @@
 import { addDays, daysBetween, isDate } from '../text/dates.ts'
-import type { CentreLesson, DayLesson } from './queries.ts'
+import type { CentreLesson, DayLesson, RosterParty } from './queries.ts'
 
 /** A day in numbers. What is cancelled counts nowhere. */
 interface DayCounts {
@@ -44,6 +44,14 @@ export function sellersOf({ parties }: DayLesson): [partner: string, seats: numb
   const seats = new Map<string, number>()
   for (const { partner, participants } of parties)
     seats.set(partner, (seats.get(partner) ?? 0) + participants)
+  return [...seats].sort(([, a], [, b]) => b - a)
+}
+
+/** Seats of a lesson that are on hold, by who holds them, most first. */
+export function holdersOf(parties: readonly RosterParty[]): [partner: string, seats: number][] {
+  const seats = new Map<string, number>()
+  for (const { partner, participants, status } of parties)
+    if (status === 'on_hold') seats.set(partner, (seats.get(partner) ?? 0) + participants)
   return [...seats].sort(([, a], [, b]) => b - a)
 }
 

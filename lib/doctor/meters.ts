@@ -1,4 +1,5 @@
-import { type DatabaseFault, faultOf, type PoolUse, type Sql } from '../database/pool.ts'
+import { listCrowdingPartners } from '../booking/held.ts'
+import { answerWithin, type DatabaseFault, faultOf, type PoolUse, type Sql } from '../database/pool.ts'
 import { Counts, counter, type Family, gauge, Histogram, histogram } from '../kernel/metrics.ts'
 import { Traffic } from '../kernel/traffic.ts'
 import type { StoppedBy } from '../storefront/gate.ts'
@@ -6,6 +7,9 @@ import { findVitals } from './queries.ts'
 
 /** Faults of the database that pass: it is away, it broke off, or it was too busy to finish. */
 const PASSING: readonly DatabaseFault[] = ['unreachable', 'unknown_outcome', 'rolled_back']
+
+/** Wait for the partners whose holds are near their bound, in milliseconds. */
+const CROWDING_TIMEOUT_MS = 2000
 
 /** Upper ends of the buckets of how many calls one question to the database carried. */
 const GROUP_SIZES = [1, 2, 4, 8, 16, 32, 64, 128, 256, 512]
@@ -35,11 +39,12 @@ interface Meters {
   collect(): Promise<Family[]>
 }
 
-/** The meters of a service over what it holds and these pools. */
+/** The meters of a service over what it holds and these pools; `heldPercent` bounds the holds of a partner. */
 export function createMeters(
   read: Sql,
   held: Readonly<Record<string, Held>>,
-  pools: Readonly<Record<string, Pool>>
+  pools: Readonly<Record<string, Pool>>,
+  heldPercent: number
 ): Meters {
   const traffic = new Traffic()
   const groups = { bookings: new Histogram(GROUP_SIZES), keys: new Histogram(GROUP_SIZES) }
@@ -74,7 +79,7 @@ export function createMeters(
         ]),
         ...poolFamilies(pools),
         ...cacheFamilies(held),
-        ...(await vitalFamilies(read)),
+        ...(await vitalFamilies(read, heldPercent)),
         ...processFamilies()
       ]
     }
@@ -111,13 +116,21 @@ function cacheFamilies(held: Readonly<Record<string, Held>>): Family[] {
 }
 
 /** What only the database knows; every process would say the same, so the largest counts once. */
-async function vitalFamilies(read: Sql): Promise<Family[]> {
+async function vitalFamilies(read: Sql, heldPercent: number): Promise<Family[]> {
   const vitals = await findVitals(read)
   const up = gauge('swellbook_database_up', 'Whether the database answers.', [[{}, vitals ? 1 : 0]], 'max')
   if (!vitals) return [up]
+  const crowding = await answerWithin(CROWDING_TIMEOUT_MS, listCrowdingPartners(read, heldPercent)).catch(
+    () => null
+  )
   const figures: readonly [name: string, help: string, value: number | null][] = [
     ['swellbook_holds', 'Holds that have not run out.', vitals.holds],
     ['swellbook_held_seats', 'Seats of these holds.', vitals.heldSeats],
+    [
+      'swellbook_crowding_partners',
+      'Partners whose holds take most of what they may.',
+      crowding?.length ?? null
+    ],
     ['swellbook_forecast_age_seconds', 'Age of the oldest forecast.', vitals.forecastAgeSeconds],
     ['swellbook_spots_without_forecast', 'Spots that have none.', vitals.spotsWithoutForecast]
   ]

@@ -233,6 +233,24 @@ export function examineEndpoints(figures: {
   )
 }
 
+/** Whether holds of a partner take most of what they may of a school. */
+export function examineHolds(
+  crowding: readonly {
+    readonly schoolId: string
+    readonly partner: string
+    readonly seats: number
+    readonly bound: number
+  }[]
+): Finding {
+  if (crowding.length === 0) return good('holds', 'no partner is near its bound')
+  const found = crowding.map(
+    ({ schoolId, partner, seats, bound }) => `${partner} at ${schoolId} holds ${seats} of ${bound} seats`
+  )
+  const advice =
+    'Ask the partner, or end its keys with "swellbook keys revoke": cancel its holds or wait until they end.'
+  return doubtful('holds', found.join('; '), advice)
+}
+
 /** Settings that work but are hardly meant. */
 export function examineSettings(config: {
   readonly PUBLIC_URL: string | undefined

@@ -43,6 +43,7 @@ interface CentreText {
   readonly late: string
   parties(count: number): string
   readonly nobodyBooked: string
+  readonly seatsOnHold: string
   readonly partyStates: Readonly<Record<'on_hold' | 'cancelled' | 'expired', string>>
   readonly reference: string
   readonly nameless: string
@@ -114,6 +115,7 @@ const en: CentreText = {
   late: 'forecast is late',
   parties: count => `${count} ${counted(count, 'party', 'parties')}`,
   nobodyBooked: 'Nobody has booked yet',
+  seatsOnHold: 'Seats on hold',
   partyStates: { on_hold: 'on hold', cancelled: 'cancelled', expired: 'hold ended' },
   reference: 'Reference',
   nameless: 'No name',
@@ -204,6 +206,7 @@ const pt: CentreText = {
   late: 'previsão atrasada',
   parties: count => `${count} ${counted(count, 'reserva', 'reservas')}`,
   nobodyBooked: 'Ainda ninguém reservou',
+  seatsOnHold: 'Lugares por confirmar',
   partyStates: { on_hold: 'por confirmar', cancelled: 'cancelada', expired: 'expirada' },
   reference: 'Referência',
   nameless: 'Sem nome',

@@ -16,6 +16,7 @@ const OF_ALL_SCHOOLS: Readonly<Record<string, string>> = {
   'lib/backup/queries.ts readRestoredAccess': 'what works again after a restore, for the operator',
   'lib/backup/queries.ts readWaiting': 'what waits after a restore, for the operator',
   'lib/booking/desk/queries.ts listBookings': 'an operator may ask of all schools',
+  'lib/booking/held.ts listCrowdingPartners': 'metrics of the whole service',
   'lib/booking/queries.ts isElsewhere': 'whether an id that the own school lacks is another one, to say so',
   'lib/booking/queries.ts listSchoolsToPrune': 'which schools a chore has work at',
   'lib/booking/queries.ts listSchoolsToSweep': 'which schools a chore has work at',

@@ -1,3 +1,4 @@
+import { listHeldSeats } from '../../../lib/booking/held.ts'
 import {
   listChannelEndpoints,
   listChannelKeys,
@@ -25,11 +26,12 @@ export default route({
   answer: officePage('The page.'),
   unlisted: true,
   errors: ['not_found']
-}).handle(async ({ principal, params, query, request, read, newId }) => {
+}).handle(async ({ principal, params, query, request, read, newId, heldPercent }) => {
   const { schoolId } = principal
   const id = requirePartnerId(params.partnerId)
-  const [[channel], keys, endpoints, limits, lessons, types] = await Promise.all([
+  const [[channel], [held], keys, endpoints, limits, lessons, types] = await Promise.all([
     listChannels(read, schoolId, id),
+    listHeldSeats(read, schoolId, heldPercent, id),
     listChannelKeys(read, schoolId, id),
     listChannelEndpoints(read, schoolId, id),
     listLimits(read, schoolId, id),
@@ -38,6 +40,6 @@ export default route({
   ])
   if (!channel) throw new Problem('not_found')
   const sales = { limits, lessons, types, newId: newId() }
-  const shown = { channel, keys, endpoints, sales, said: query.said, logId: query.log }
+  const shown = { channel, held, keys, endpoints, sales, said: query.said, logId: query.log }
   return renderChannel(principal, shown, viewerOf(principal, query.lang, request.headers))
 })

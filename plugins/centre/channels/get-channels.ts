@@ -1,3 +1,4 @@
+import { listHeldSeats } from '../../../lib/booking/held.ts'
 import { listChannels, listSent } from '../../../lib/channels/queries.ts'
 import { route } from '../../../lib/deps.ts'
 import { officePage } from '../office/office-page.ts'
@@ -16,9 +17,13 @@ export default route({
   answer: officePage('The page.'),
   unlisted: true,
   errors: []
-}).handle(async ({ principal, query, request, read, publicUrl }) => {
+}).handle(async ({ principal, query, request, read, publicUrl, heldPercent }) => {
   const { schoolId } = principal
-  const [channels, sent] = await Promise.all([listChannels(read, schoolId), listSent(read, schoolId)])
-  const shown = { channels, sent, said: query.said, publicUrl }
+  const [channels, held, sent] = await Promise.all([
+    listChannels(read, schoolId),
+    listHeldSeats(read, schoolId, heldPercent),
+    listSent(read, schoolId)
+  ])
+  const shown = { channels, held, sent, said: query.said, publicUrl }
   return renderChannels(principal, shown, viewerOf(principal, query.lang, request.headers))
 })

@@ -28,6 +28,9 @@ interface ChannelText {
   sold(seats: number, money: string | undefined): string
   termsOf(terms: PartnerTerms): string
   keys(count: number): string
+  /** Seats on hold now, and the most there may be if there is a bound. */
+  held(seats: number, bound: number | null): string
+  readonly onHold: string
   readonly own: string
   readonly website: string
   readonly websiteHint: string
@@ -99,6 +102,9 @@ const en: ChannelText = {
       : commissionPercent > 0
         ? `guests pay you; ${commissionPercent} % commission`
         : 'guests pay you; no commission',
+  held: (seats, bound) =>
+    bound === null ? `${seats} ${seats === 1 ? 'seat' : 'seats'}` : `${seats} of at most ${bound} seats`,
+  onHold: 'On hold now',
   keys: count => (count === 0 ? 'no key works' : count === 1 ? '1 key' : `${count} keys`),
   own: 'your own',
   website: 'Your booking pages',
@@ -189,6 +195,11 @@ const pt: ChannelText = {
       : commissionPercent > 0
         ? `os alunos pagam-lhe a si; ${commissionPercent} % de comissão`
         : 'os alunos pagam-lhe a si; sem comissão',
+  held: (seats, bound) =>
+    bound === null
+      ? `${seats} ${seats === 1 ? 'lugar' : 'lugares'}`
+      : `${seats} de ${bound} ${bound === 1 ? 'lugar' : 'lugares'} no máximo`,
+  onHold: 'Por confirmar agora',
   keys: count => (count === 0 ? 'nenhuma chave ativa' : count === 1 ? '1 chave' : `${count} chaves`),
   own: 'seu',
   website: 'As suas páginas de reserva',

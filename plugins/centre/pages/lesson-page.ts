@@ -7,7 +7,7 @@ import {
   type WholeLesson
 } from '../../../lib/centre/lesson/queries.ts'
 import { notePath } from '../../../lib/centre/notes/rules.ts'
-import { centreLessonPath, dayPath } from '../../../lib/centre/rules.ts'
+import { centreLessonPath, dayPath, holdersOf } from '../../../lib/centre/rules.ts'
 import { teamPath } from '../../../lib/centre/team/rules.ts'
 import { lessonEditPath } from '../../../lib/centre/timetable/rules.ts'
 import { weatherPath } from '../../../lib/centre/weather/rules.ts'
@@ -117,11 +117,13 @@ ${isToCome && link(gearPath(id), BEACH_TEXT[language].gear)}${link(notePath(id),
 
 function roster(lesson: WholeLesson, sizesOf: SizesOf, viewer: Viewer): Html {
   const parties = lesson.parties.slice(0, LESSON_SHOWN.parties)
-  return html`<section class="lesson" id="roster"><h2 class="title">${DESK_TEXT[viewer.language].roster}</h2>
+  const text = CENTRE_TEXT[viewer.language]
+  const held = holdersOf(parties).map(([partner, seats]) => `${sellerName(partner, text)} ${seats}`)
+  return html`<section class="lesson" id="roster"><h2 class="title">${DESK_TEXT[viewer.language].roster}</h2>${held.length > 0 && html`<p class="none" id="held">${text.seatsOnHold}: ${held.join(' · ')}</p>`}
 ${
   parties.length > 0
     ? html`<ul>${parties.map(party => partyRow(lesson, party, sizesOf(party.id, lesson.level), viewer))}</ul>`
-    : html`<p class="none">${CENTRE_TEXT[viewer.language].nobodyBooked}</p>`
+    : html`<p class="none">${text.nobodyBooked}</p>`
 }</section>`
 }
 

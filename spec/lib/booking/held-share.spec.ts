@@ -1,4 +1,5 @@
 import t from 'tap'
+import { listCrowdingPartners, listHeldSeats } from '../../../lib/booking/held.ts'
 import { type BookingRequest, createBook, createCancel } from '../../../lib/booking/transactions.ts'
 import type { Sql } from '../../../lib/database/pool.ts'
 import { type BookingChange, updateBooking } from '../../../lib/octo/transactions.ts'
@@ -55,9 +56,11 @@ const party = (seats: number): BookingChange => ({
 })
 
 /** Fills a school with holds of one seat as far as it goes. */
-async function fill({ slots, hold }: Awaited<ReturnType<typeof openSchool>>, rounds: number): Promise<void> {
-  for (let round = 0; round < rounds; round += 1) {
-    for (const n of slots.keys()) await hold(n, 1)
+async function fill({ slots, hold }: Awaited<ReturnType<typeof openSchool>>): Promise<void> {
+  let isFull = false
+  while (!isFull) {
+    const answers = await Promise.all([...slots.keys()].map(n => hold(n, 1)))
+    isFull = answers.every(answer => answer.startsWith('insufficient_spots'))
   }
 }
 
@@ -85,7 +88,7 @@ t.test('the holds of a partner take a share of', async t => {
   for (const [name, lessons, most] of rows) {
     t.test(name, async t => {
       const school = await openSchool((await database(t)).sql, lessons)
-      await fill(school, 30)
+      await fill(school)
       t.equal(await school.held(), most)
       t.match(await school.hold(0, 1), 'insufficient_spots 0')
     })
@@ -137,6 +140,29 @@ t.test('a hold beyond the share', async t => {
     t.match(await hold(0, 20), /-/)
     t.equal(await hold(0, 1), 'insufficient_spots 0')
   })
+})
+
+t.test('the school and its operator see who holds how much', async t => {
+  const { sql } = await database(t)
+  const school = await openSchool(sql, [
+    [3, 40],
+    [4, 40],
+    [5, 40]
+  ])
+  await school.hold(0, 12)
+  await school.hold(1, 11)
+  const seats = async () =>
+    (await listHeldSeats(sql, SCHOOL, PERCENT)).map(({ seats, bound }) => [seats, bound])
+  t.strictSame(await seats(), [[23, 30]])
+  t.strictSame(await listCrowdingPartners(sql, PERCENT), [])
+  await school.hold(2, 1)
+  t.strictSame(await seats(), [[24, 30]])
+  t.strictSame(
+    [...(await listCrowdingPartners(sql, PERCENT))],
+    [{ schoolId: SCHOOL, partner: 'Hotel', seats: 24, bound: 30 }],
+    'four fifths of the bound'
+  )
+  t.match(await listHeldSeats(sql, SCHOOL, 100), [{ bound: null }])
 })
 
 t.test('no hold is extended beyond four hours after it was made', async t => {

@@ -18,7 +18,7 @@ t.test('the meters', async t => {
   const counted = () => [use.open, use.idle.size]
   const read = connect(url, { max: 3, use })
   t.teardown(() => read.end({ timeout: 1 }))
-  const meters = createMeters(read, { answers: cache }, { read: { use, most: 3 } })
+  const meters = createMeters(read, { answers: cache }, { read: { use, most: 3 } }, 25)
 
   t.test('tell what the database alone knows', async t => {
     await addSchool(sql)
@@ -39,6 +39,7 @@ t.test('the meters', async t => {
       swellbook_database_up: 1,
       swellbook_holds: 1,
       swellbook_held_seats: 2,
+      swellbook_crowding_partners: 0,
       swellbook_spots_without_forecast: spots - 1
     })
     t.ok((figures.swellbook_forecast_age_seconds ?? 0) >= 3600)

@@ -7,6 +7,7 @@ import {
   examineDurability,
   examineEndpoints,
   examineForecast,
+  examineHolds,
   examineLetters,
   examineNotifications,
   examineRateStore,
@@ -71,6 +72,13 @@ t.test('the doctor', t => {
     ['a new database', examineSchema({ ...SCHEMA, pending: ['b'] }), 'bad', /swellbook migrate/],
     ['a newer one', examineSchema({ ...SCHEMA, ahead: ['c'] }), 'bad', /newer/],
     ['a changed one', examineSchema({ ...SCHEMA, changed: ['a'] }), 'bad', /original/],
+    ['no crowding partner', examineHolds([]), 'good', /no partner/],
+    [
+      'a crowding partner',
+      examineHolds([{ schoolId: 'onda', partner: 'Hotel', seats: 170, bound: 180 }]),
+      'doubtful',
+      /Hotel at onda holds 170 of 180 seats.*keys revoke/s
+    ],
     ['every trigger', examineTriggers([]), 'good', /all at work/],
     ['a disabled one', examineTriggers(['slots.slots_changed']), 'bad', /enable trigger/],
     ['clocks together', examineClock(-1999), 'good', /2\.00 s ahead of/],

@@ -71,6 +71,7 @@ t.test('a lesson in the control centre', async t => {
     const { text } = await see(lessonId)
     t.match(rowOf(text, gone), 'cancelled')
     t.match(rowOf(text, held), 'on hold')
+    t.match(text, /id="held">Seats on hold: [^<·]+ 1</)
     t.ok(text.indexOf(`id="${gone}"`) > text.indexOf(`id="${held}"`))
     await sql`update bookings set hold_expires_at = clock_timestamp() - interval '1 second' where id = ${held}`
     t.notMatch((await see(lessonId)).text, 'Held')

@@ -1,3 +1,4 @@
+import type { HeldSeats } from '../../../../lib/booking/held.ts'
 import type { Channel, ChannelEndpoint, ChannelKey } from '../../../../lib/channels/queries.ts'
 import { CHANNELS_PATH, channelPath } from '../../../../lib/channels/rules.ts'
 import { OWN_SELLERS } from '../../../../lib/keys/rules.ts'
@@ -20,6 +21,8 @@ import { type LimitsShown, renderLimits } from './limits-part.ts'
 /** What the page shows. */
 interface OneChannel {
   readonly channel: Channel
+  /** Undefined if it holds nothing. */
+  readonly held: HeldSeats | undefined
   readonly keys: readonly ChannelKey[]
   readonly endpoints: readonly ChannelEndpoint[]
   readonly sales: LimitsShown
@@ -31,7 +34,7 @@ interface OneChannel {
 /** One who sells: how much, on what terms, with which keys, and where it hears what happens. */
 export function renderChannel(person: PersonSession, shown: OneChannel, viewer: Viewer): string {
   const text = CHANNEL_TEXT[viewer.language]
-  const { channel, keys, endpoints, sales } = shown
+  const { channel, held, keys, endpoints, sales } = shown
   const isOwn = OWN_SELLERS.some(own => own === channel.name)
   const name = sellerName(channel.name, CENTRE_TEXT[viewer.language])
   return renderOfficePage(person, viewer, {
@@ -41,7 +44,7 @@ export function renderChannel(person: PersonSession, shown: OneChannel, viewer: 
     back: { path: CHANNELS_PATH, name: text.title },
     content: html`${saidOfChannel(shown, viewer)}
 <section class="lesson" aria-label="${name}"><dl class="facts">
-${fact(text.thisMonth, soldOf(channel.now, person, viewer))}${fact(text.lastMonth, soldOf(channel.before, person, viewer))}${!isOwn && fact(text.terms, text.termsOf(channel), 'wide')}</dl></section>
+${fact(text.thisMonth, soldOf(channel.now, person, viewer))}${fact(text.lastMonth, soldOf(channel.before, person, viewer))}${held && fact(text.onHold, text.held(held.seats, held.bound))}${!isOwn && fact(text.terms, text.termsOf(channel), 'wide')}</dl></section>
 ${!isOwn && mayDo(viewer.role, 'sell') && termsForm(channel, viewer)}
 ${
   !isOwn &&

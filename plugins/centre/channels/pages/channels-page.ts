@@ -1,3 +1,4 @@
+import type { HeldSeats } from '../../../../lib/booking/held.ts'
 import type { Channel, SentMonth } from '../../../../lib/channels/queries.ts'
 import { CHANNELS_PATH, channelPath } from '../../../../lib/channels/rules.ts'
 import { OWN_SELLERS } from '../../../../lib/keys/rules.ts'
@@ -15,6 +16,8 @@ import { CHANNEL_TEXT, type SAID_OF_CHANNEL } from '../text.ts'
 /** What the page shows. */
 interface Channels {
   readonly channels: readonly Channel[]
+  /** Of those partners that hold any. */
+  readonly held: readonly HeldSeats[]
   readonly sent: readonly SentMonth[]
   readonly said: (typeof SAID_OF_CHANNEL)[number] | undefined
   readonly publicUrl: string
@@ -33,7 +36,7 @@ export function soldOf(
 /** Everybody who sells for the school, and its own pages. */
 export function renderChannels(
   person: PersonSession,
-  { channels, sent, said, publicUrl }: Channels,
+  { channels, held, sent, said, publicUrl }: Channels,
   viewer: Viewer
 ): string {
   const text = CHANNEL_TEXT[viewer.language]
@@ -46,7 +49,14 @@ export function renderChannels(
     content: html`${said && html`<p class="note" role="status">${text.said[said]}</p>`}
 ${
   channels.length > 0
-    ? html`<ul class="lesson">${channels.map(channel => channelItem(channel, person, viewer))}</ul>`
+    ? html`<ul class="lesson">${channels.map(channel =>
+        channelItem(
+          channel,
+          held.find(({ partnerId }) => partnerId === channel.id),
+          person,
+          viewer
+        )
+      )}</ul>`
     : html`<p class="note">${text.nobody}</p>`
 }
 ${mayDo(viewer.role, 'sell') && newPartner(viewer)}
@@ -68,13 +78,19 @@ export function copyButton(id: string, viewer: Viewer): Html {
   return html`<p><button class="button hidden" type="button" data-copy="${id}" data-done="${text.copied}">${text.copy}</button></p>`
 }
 
-function channelItem(channel: Channel, person: PersonSession, viewer: Viewer): Html {
+function channelItem(
+  channel: Channel,
+  held: HeldSeats | undefined,
+  person: PersonSession,
+  viewer: Viewer
+): Html {
   const text = CHANNEL_TEXT[viewer.language]
   const { id, name, now, before, activeKeys } = channel
   const isOwn = OWN_SELLERS.some(own => own === name)
   const said = [
     `${text.thisMonth}: ${soldOf(now, person, viewer)}`,
-    `${text.lastMonth}: ${soldOf(before, person, viewer)}`
+    `${text.lastMonth}: ${soldOf(before, person, viewer)}`,
+    ...(held ? [`${text.onHold}: ${text.held(held.seats, held.bound)}`] : [])
   ]
   return html`
 <li><a class="slot hit" href="${linkTo(channelPath(id), viewer)}"><span class="name">${sellerName(name, CENTRE_TEXT[viewer.language])}</span><span class="of soft">${isOwn ? text.own : text.keys(activeKeys)}</span><span class="who">${said.join(' · ')}</span>${!isOwn && html`<span class="who">${text.termsOf(channel)}</span>`}</a></li>`

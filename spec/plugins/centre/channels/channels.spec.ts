@@ -42,6 +42,18 @@ t.test('who sells for a school', async t => {
     t.equal((await get('/centre/channels/999999', headers)).status, 404)
   })
 
+  await t.test('shows the seats that a partner holds, of the most it may', async t => {
+    const onPage = async (path: string) => (await get(path, headers)).text
+    t.notMatch(await onPage(page), 'On hold now')
+    const body = bookingOf(slot, { participants: 2, status: 'ON_HOLD' })
+    const held = await server.post('/api/partner/v1/bookings', { key, body })
+    t.match(await onPage('/centre/channels'), 'On hold now: 2 of at most 24 seats')
+    t.match(await onPage('/centre/channels?lang=pt'), 'Por confirmar agora: 2 de 24 lugares no máximo')
+    t.match(await onPage(page), '2 of at most 24 seats')
+    await server.del(`/api/partner/v1/bookings/${held.body.bookingId}`, { key })
+    t.notMatch(await onPage('/centre/channels'), 'On hold now')
+  })
+
   await t.test('gets a key that is shown once, and no name that is kept', async t => {
     const made = await post('/centre/channels', { partner: 'Agência Sol' }, headers)
     const [shown = ''] = SECRET.exec(made.text) ?? []
