@@ -1,11 +1,11 @@
 import { statfsSync } from 'node:fs'
-import { listCrowdingPartners } from '../lib/booking/held.ts'
 import { hasCitus, readCluster } from '../lib/cluster/queries.ts'
 import { lacksOfNodes, lacksOfTables } from '../lib/cluster/rules.ts'
 import type { Config } from '../lib/config.ts'
 import type { Sql } from '../lib/database/pool.ts'
 import {
   findVitals,
+  listCrowdingPartners,
   listDisabledTriggers,
   listShownTimes,
   readClockMs,

@@ -103,12 +103,8 @@ export function createApp(parts: AppParts): App {
   const write = open('swellbook write', writes)
   const calendars = new Calendars(read, config.CACHE_MEGABYTES * CALENDARS_SHARE * MEGABYTE)
   const answers = new FinishedCache(config.CACHE_MEGABYTES * (1 - CALENDARS_SHARE) * MEGABYTE)
-  const meters = createMeters(
-    read,
-    { calendars, answers },
-    { read: reads, keys: secrets, write: writes },
-    config.PARTNER_HELD_PERCENT
-  )
+  const pools = { read: reads, keys: secrets, write: writes }
+  const meters = createMeters(read, { calendars, answers }, pools, config.PARTNER_HELD_PERCENT)
   const { traffic, groups, passes } = meters
   const registry = createRegistry(plugins)
   const used: UsedKeys = new Map()
@@ -126,7 +122,6 @@ export function createApp(parts: AppParts): App {
     store ? countersInStore(rates, sharesOf(config), nowMs, store) : countersHere(rates, nowMs)
   const counters = (parts.countersOf ?? countersOf)(rates, nowMs)
   const desks = (config.DESK_ADDRESSES ?? []).flatMap(address => callerAt(address) ?? [])
-  const forms = createFormGate(counters, new Set(desks), config.FORM_SEATS_PER_DAY, meters.refusedForms)
   const forecasts = createForecastReader(read)
   const forget = () => {
     calendars.clear()
@@ -134,7 +129,6 @@ export function createApp(parts: AppParts): App {
     forecasts.forget()
   }
   for (const { use } of [reads, secrets]) use.onOpen = forget
-  const readList = createListQueue(nowMs)
   const events = createEventsReader(read, nowMs)
   /** All that answers requests; only when the port is taken is the address known that stands in links. */
   const respondAt = (publicUrl: string) => {
@@ -147,14 +141,14 @@ export function createApp(parts: AppParts): App {
       settleCall: createSettleCall(write),
       forecasts,
       schools: createSchoolsReader(read),
-      readList,
+      readList: createListQueue(nowMs),
       events,
       rates,
       targets: createTargets(config.SECRET_KEY, url => faultOfEndpoint('partner', url, networksOf(parts))),
       readSigned: (...named) => readSigned(config.SECRET_KEY, ...named),
       confirmsByMail: config.SMTP_URL !== undefined && config.SECRET_KEY !== undefined,
       heldPercent: config.PARTNER_HELD_PERCENT,
-      forms,
+      forms: createFormGate(counters, new Set(desks), config.FORM_SEATS_PER_DAY, meters.refusedForms),
       publicUrl,
       passkeys: passkeySiteOf(publicUrl, config.SECRET_KEY),
       registry,

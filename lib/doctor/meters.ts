@@ -1,9 +1,8 @@
-import { listCrowdingPartners } from '../booking/held.ts'
 import { answerWithin, type DatabaseFault, faultOf, type PoolUse, type Sql } from '../database/pool.ts'
 import { Counts, counter, type Family, gauge, Histogram, histogram } from '../kernel/metrics.ts'
 import { Traffic } from '../kernel/traffic.ts'
 import type { StoppedBy } from '../storefront/gate.ts'
-import { findVitals } from './queries.ts'
+import { findVitals, listCrowdingPartners } from './queries.ts'
 
 /** Faults of the database that pass: it is away, it broke off, or it was too busy to finish. */
 const PASSING: readonly DatabaseFault[] = ['unreachable', 'unknown_outcome', 'rolled_back']

@@ -1,5 +1,7 @@
+import { readHoldBound } from '../booking/held/queries.ts'
 import { answerWithin, one, type Sql } from '../database/pool.ts'
 import { Problem } from '../errors.ts'
+import { OWN_SELLERS } from '../keys/rules.ts'
 import type { Condition } from './rules.ts'
 
 /** How long a health check waits for the database, in milliseconds. */
@@ -83,4 +85,34 @@ export function listShownTimes(sql: Sql): Promise<ShownTime[]> {
     from (select distinct time_zone as zone from schools) as z
     cross join generate_series(date_trunc('month', clock_timestamp()), clock_timestamp() + interval '2 years',
       interval '1 month') as m (at)`
+}
+
+/** A partner whose holds take most of what they may. */
+interface CrowdingPartner {
+  readonly schoolId: string
+  readonly partner: string
+  readonly seats: number
+  readonly bound: number
+}
+
+/** Most partners that a check names, and the part of its bound from which it names one. */
+const MAX_NAMED = 20
+const CROWDING = 0.8
+
+/** Partners of all schools whose holds take at least four fifths of their bound; those with a key of the school itself have none. */
+export async function listCrowdingPartners(sql: Sql, percent: number): Promise<CrowdingPartner[]> {
+  const holders = await sql<Omit<CrowdingPartner, 'bound'>[]>`
+    with held as materialized (
+      select b.school_id, b.partner_id, sum(b.participants)::int as seats from bookings b
+      where b.status = 'on_hold' and b.hold_expires_at > statement_timestamp() group by 1, 2 having sum(b.participants) > 18
+    )
+    select h.school_id as "schoolId", p.name as partner, h.seats
+    from held h join partners p on p.school_id = h.school_id and p.id = h.partner_id
+    left join school_keys k on k.school_id = h.school_id and k.partner_id = h.partner_id and k.own and k.revoked_at is null
+    where not (p.name = any (${OWN_SELLERS})) and k.id is null
+    order by h.seats desc, p.name limit ${MAX_NAMED}`
+  const bounded = await Promise.all(
+    holders.map(async holder => ({ ...holder, bound: await readHoldBound(sql, holder.schoolId, percent) }))
+  )
+  return bounded.filter(({ seats, bound }) => seats >= bound * CROWDING)
 }

@@ -48,7 +48,10 @@ t.test(`${CLIENTS} holds of one partner at once, over two servers`, async t => {
     const told = await rush(crowds, key, slots)
     // A busy machine may turn some away for now.
     const known = ['201', '409 insufficient_spots', '503 service_unavailable']
-    t.strictSame(Object.keys(tally(told)).filter(answer => !known.includes(answer)), [])
+    t.strictSame(
+      Object.keys(tally(told)).filter(answer => !known.includes(answer)),
+      []
+    )
     t.equal(await heldSeats(sql), MOST)
   })
 

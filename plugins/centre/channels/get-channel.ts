@@ -1,4 +1,4 @@
-import { listHeldSeats } from '../../../lib/booking/held.ts'
+import { listHeldSeats } from '../../../lib/booking/held/queries.ts'
 import {
   listChannelEndpoints,
   listChannelKeys,

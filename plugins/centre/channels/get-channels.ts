@@ -1,4 +1,4 @@
-import { listHeldSeats } from '../../../lib/booking/held.ts'
+import { listHeldSeats } from '../../../lib/booking/held/queries.ts'
 import { listChannels, listSent } from '../../../lib/channels/queries.ts'
 import { route } from '../../../lib/deps.ts'
 import { officePage } from '../office/office-page.ts'

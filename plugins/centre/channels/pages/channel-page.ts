@@ -1,4 +1,4 @@
-import type { HeldSeats } from '../../../../lib/booking/held.ts'
+import type { HeldSeats } from '../../../../lib/booking/held/queries.ts'
 import type { Channel, ChannelEndpoint, ChannelKey } from '../../../../lib/channels/queries.ts'
 import { CHANNELS_PATH, channelPath } from '../../../../lib/channels/rules.ts'
 import { OWN_SELLERS } from '../../../../lib/keys/rules.ts'
