@@ -1,4 +1,3 @@
-import { readHoldBound } from '../booking/held/queries.ts'
 import { answerWithin, one, type Sql } from '../database/pool.ts'
 import { Problem } from '../errors.ts'
 import { OWN_SELLERS } from '../keys/rules.ts'
@@ -112,7 +111,11 @@ export async function listCrowdingPartners(sql: Sql, percent: number): Promise<C
     where not (p.name = any (${OWN_SELLERS})) and k.id is null
     order by h.seats desc, p.name limit ${MAX_NAMED}`
   const bounded = await Promise.all(
-    holders.map(async holder => ({ ...holder, bound: await readHoldBound(sql, holder.schoolId, percent) }))
+    holders.map(async holder => {
+      const rows = await sql<{ bound: number }[]>`
+        select hold_bound(${holder.schoolId}, ${percent}, statement_timestamp())::int as bound`
+      return { ...holder, ...one(rows) }
+    })
   )
   return bounded.filter(({ seats, bound }) => seats >= bound * CROWDING)
 }

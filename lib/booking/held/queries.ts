@@ -30,7 +30,7 @@ export async function listHeldSeats(
 }
 
 /** Most seats that the holds of one partner may take of a school. */
-export async function readHoldBound(sql: Sql, schoolId: string, percent: number): Promise<number> {
+async function readHoldBound(sql: Sql, schoolId: string, percent: number): Promise<number> {
   const rows = await sql<{ bound: number }[]>`
     select hold_bound(${schoolId}, ${percent}, statement_timestamp())::int as bound`
   return one(rows).bound
