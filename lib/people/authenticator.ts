@@ -1,7 +1,7 @@
 import type { Sql } from '../database/pool.ts'
 import { Problem } from '../errors.ts'
 import type { Incoming } from '../kernel/plugin.ts'
-import { isOwnOrigin } from '../text/origin.ts'
+import { isOwnForm } from '../text/origin.ts'
 import { hasPasskeys } from './passkeys/queries.ts'
 import { findSession, type PersonSession } from './queries.ts'
 import { type Act, findSessionToken, mayDo, needsProof, PROOF_MINUTES } from './rules.ts'
@@ -60,10 +60,19 @@ export async function sessionOf(
   return token === undefined ? undefined : findSession(sql, token)
 }
 
-/** Refuses a request that another site made the browser send; reads need no Origin. */
+/** The refusal of a change from a page that is not at the public address: another site's, or our own under another host name. */
+export class OtherAddress extends Problem<'forbidden'> {
+  readonly publicUrl: string
+
+  constructor(publicUrl: string) {
+    super('forbidden', { hint: `Changes must come from ${publicUrl} itself (header Origin).` })
+    this.publicUrl = publicUrl
+  }
+}
+
+/** Refuses a request that another site made the browser send (OtherAddress); reads need no Origin. */
 export function requireOwnOrigin({ method, headers }: Incoming, publicUrl: string): void {
-  if (method === 'GET' || method === 'HEAD' || isOwnOrigin(headers.origin, publicUrl)) return
-  throw new Problem('forbidden', { hint: `Changes must come from ${publicUrl} itself (header Origin).` })
+  if (method !== 'GET' && method !== 'HEAD' && !isOwnForm(headers, publicUrl)) throw new OtherAddress(publicUrl)
 }
 
 function requireOwnSchool(path: string, schoolId: string): void {

@@ -54,6 +54,12 @@ interface CentreText {
   readonly back: string
   savedMeanwhile(saved: string): string
   readonly refusals: Readonly<Record<'signedOut' | 'role' | 'gone' | 'many' | 'away' | 'wrong', RefusalWords>>
+  /** For a change that was not sent from a page at the public address. */
+  readonly elsewhere: {
+    readonly title: string
+    say(publicUrl: string): string
+    readonly open: string
+  }
 }
 
 const counted = (count: number, single: string, several: string) => (count === 1 ? single : several)
@@ -136,6 +142,12 @@ const en: CentreText = {
     many: { title: 'Too many requests', say: 'Wait a minute, then try again.' },
     away: { title: 'Back in a moment', say: 'The service is briefly unavailable. Nothing has changed.' },
     wrong: { title: 'That did not work', say: 'Nothing has changed. Go back and try again.' }
+  },
+  elsewhere: {
+    title: 'Please use the other address',
+    say: publicUrl =>
+      `This page was not opened at ${publicUrl}, so nothing has changed. Changes and signing in work only there.`,
+    open: 'Open it there'
   }
 }
 
@@ -233,6 +245,12 @@ const pt: CentreText = {
       say: 'O serviço está indisponível por momentos. Nada foi alterado.'
     },
     wrong: { title: 'Não foi possível', say: 'Nada foi alterado. Volte atrás e tente de novo.' }
+  },
+  elsewhere: {
+    title: 'Use o outro endereço',
+    say: publicUrl =>
+      `Esta página não foi aberta em ${publicUrl}, por isso nada mudou. Só nesse endereço se pode iniciar sessão e fazer alterações.`,
+    open: 'Abrir nesse endereço'
   }
 }
 

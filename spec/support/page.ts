@@ -16,6 +16,8 @@ export interface Posted {
   readonly origin?: string
   readonly cookie?: string
   readonly type?: string
+  /** Sec-Fetch-Site, by which a browser says whose page sends the form. */
+  readonly site?: string
 }
 
 /** A person without scripts, at a server of the specs. */
@@ -26,11 +28,16 @@ export function visit(server: SpecServer) {
   async function post(
     path: string,
     fields: Readonly<Record<string, string>> | [string, string][],
-    { origin = server.url, cookie, type = 'application/x-www-form-urlencoded' }: Posted = {}
+    { origin = server.url, cookie, type = 'application/x-www-form-urlencoded', site }: Posted = {}
   ): Promise<GotPage> {
     return server.post(path, {
       body: new URLSearchParams(fields as Record<string, string>).toString(),
-      headers: { 'content-type': type, origin, ...(cookie && { cookie }) }
+      headers: {
+        'content-type': type,
+        origin,
+        ...(cookie && { cookie }),
+        ...(site && { 'sec-fetch-site': site })
+      }
     })
   }
 

@@ -1,18 +1,24 @@
 import type { Problem } from '../../../lib/errors.ts'
 import { linkTo, type StaffReading } from '../../../lib/pages/reading.ts'
 import { renderRefusalPage } from '../../../lib/pages/refusal.ts'
+import { OtherAddress } from '../../../lib/people/authenticator.ts'
 import { PASSKEY_SIGN_IN_PATH } from '../../../lib/people/passkeys/rules.ts'
+import { SIGN_IN_PATH } from '../../../lib/people/rules.ts'
 import { STAFF_LANGUAGES } from '../../../lib/text/language.ts'
 import { PASSKEY_TEXT } from '../passkeys/text.ts'
 import { CENTRE_TEXT, type RefusalWords } from '../text.ts'
 
-/** A refusal in kind words, its own or those of its status; the way on is today, or back in. */
+/**
+ * A refusal in kind words, its own or those of its status. The way on is today, or back in; from a page under another host name,
+ * the public address.
+ */
 export function renderCentreRefusal(
-  { status }: Problem,
+  problem: Problem,
   reading: StaffReading,
   { path = '/centre', ...own }: Partial<RefusalWords & { readonly path: string }> = {}
 ): string {
   const text = CENTRE_TEXT[reading.language]
+  const { status } = problem
   const home = linkTo('/centre', reading)
   return renderRefusalPage({
     ...text.refusals[refusalKindOf(status)],
@@ -24,8 +30,20 @@ export function renderCentreRefusal(
     onward:
       status === 401
         ? { path: linkTo(PASSKEY_SIGN_IN_PATH, reading), name: PASSKEY_TEXT[reading.language].signIn }
-        : { path: home, name: text.back }
+        : { path: home, name: text.back },
+    ...(problem instanceof OtherAddress && leadToPublic(problem, path, reading))
   })
+}
+
+/** Words and way on to the public address. A sign-in link that was not used keeps its path there. */
+function leadToPublic({ publicUrl }: OtherAddress, path: string, reading: StaffReading) {
+  const { title, say, open } = CENTRE_TEXT[reading.language].elsewhere
+  const kept = path.startsWith(SIGN_IN_PATH) ? path : '/centre'
+  return {
+    title,
+    say: say(publicUrl),
+    onward: { path: `${publicUrl}${linkTo(kept, reading)}`, name: open }
+  }
 }
 
 function refusalKindOf(status: number) {

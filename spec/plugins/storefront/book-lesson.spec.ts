@@ -265,6 +265,18 @@ t.test('POST /book/{schoolId}/{slotId}', async t => {
     t.equal(await count(slotId), 0)
   })
 
+  t.test('takes its own form without an Origin by the word of the browser, and no other form', async t => {
+    const slotId = await addSlot(server.sql)
+    const send = async (site: string) => {
+      const headers = { origin: 'null', site }
+      return post(`/book/onda-clara/${slotId}`, filledForm(await attemptFor(slotId)), headers)
+    }
+    for (const site of ['cross-site', 'same-site', 'none']) t.equal((await send(site)).status, 403, site)
+    t.equal(await count(slotId), 0)
+    t.equal((await send('same-origin')).status, 303)
+    t.equal(await count(slotId), 1)
+  })
+
   t.test('takes the public address as its own too', async t => {
     const slotId = await addSlot(server.sql)
     const origin = 'https://swellbook.example'
