@@ -27,6 +27,8 @@ export interface BookingRequest {
   readonly unitSeats?: UnitSeats | null
   /** The code of an offer, in whatever letters. */
   readonly offerCode?: string | null | undefined
+  /** Digest of the content that `externalRef` or the partner's own `id` was sent with (contentDigest); absent, no retry is told by it. */
+  readonly requestDigest?: string | undefined
   /** Minutes the seats are held; null books at once. */
   readonly holdMinutes: number | null
   readonly customerName: string
@@ -83,6 +85,7 @@ type Decision =
   | (Booked & { readonly code: 'ok' })
   | { readonly code: 'again' }
   | { readonly code: 'too_many_seats' }
+  | { readonly code: 'other_content' }
   | { readonly code: RefusalCode | OfferRefusalCode }
   | { readonly code: 'invalid_unit_id'; readonly unit: string }
   | {
@@ -145,6 +148,8 @@ function refusedProblem(decision: RefusedDecision, { participants, offerCode }: 
     }
     case 'stopped':
       return stoppedProblem()
+    case 'other_content':
+      return new Problem('not_owner', { hintId: 'uuid_used' })
     case 'invalid_offer_code':
     case 'offer_conditions_not_met':
       return new Problem(decision.code, { offerCode: offerCode ?? null })

@@ -52,6 +52,8 @@ const pt = {
       'O prazo de cancelamento passou, por isso uma alteração não pode devolver lugares nem baixar o total.',
     sends_nothing: 'Este serviço não envia notificações: não tem SECRET_KEY.',
     subscriptions_full: 'No máximo dez subscrições e webhooks; termine uma primeiro.',
+    uuid_used:
+      'Já foi feita outra reserva com este uuid, com outro conteúdo; para reservar também esta, envie um uuid novo.',
     no_units: 'unitItems tem de indicar pelo menos uma unidade.'
   },
   /** How many seats are left of those that were wanted. */
@@ -122,6 +124,8 @@ export const OCTO_REFUSALS: Readonly<Record<Exclude<Language, 'en'>, Refusals>> 
         'El plazo de cancelación ha pasado, así que un cambio no puede devolver plazas ni rebajar el total.',
       sends_nothing: 'Este servicio no envía notificaciones: no tiene SECRET_KEY.',
       subscriptions_full: 'Diez suscripciones y webhooks como máximo; termine una primero.',
+      uuid_used:
+        'Ya se hizo otra reserva con este uuid, con otro contenido; para reservar también esta, envíe un uuid nuevo.',
       no_units: 'unitItems tiene que indicar al menos una unidad.'
     },
     left: seats => (seats === 0 ? 'No queda ninguna.' : plural('es', seats, 'Queda #.', 'Quedan #.'))
@@ -179,6 +183,8 @@ export const OCTO_REFUSALS: Readonly<Record<Exclude<Language, 'en'>, Refusals>> 
         'Le délai d’annulation est passé\u00a0: une modification ne peut donc ni rendre de places ni baisser le total.',
       sends_nothing: 'Ce service n’envoie pas de notifications\u00a0: il n’a pas de SECRET_KEY.',
       subscriptions_full: 'Dix abonnements et webhooks au plus\u202f; mettez d’abord fin à l’un d’eux.',
+      uuid_used:
+        'Une autre réservation, au contenu différent, a déjà cet uuid\u202f; pour réserver aussi celle-ci, envoyez un nouvel uuid.',
       no_units: 'unitItems doit indiquer au moins une unité.'
     },
     left: seats =>
@@ -236,6 +242,8 @@ export const OCTO_REFUSALS: Readonly<Record<Exclude<Language, 'en'>, Refusals>> 
         'Die Stornofrist ist vorbei; eine Änderung kann deshalb weder Plätze zurückgeben noch den Gesamtpreis senken.',
       sends_nothing: 'Dieser Dienst verschickt keine Benachrichtigungen: Er hat keinen SECRET_KEY.',
       subscriptions_full: 'Höchstens zehn Abonnements und Webhooks; bitte zuerst eines beenden.',
+      uuid_used:
+        'Mit dieser uuid wurde schon etwas anderes gebucht; um auch dies zu buchen, bitte eine neue uuid senden.',
       no_units: 'unitItems muss mindestens eine Einheit nennen.'
     },
     left: seats =>

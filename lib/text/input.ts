@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { fault, missing, missingOr } from './fault.ts'
 import { unknownOf } from './names.ts'
-import { isUuid } from './uuid.ts'
+import { isConstantUuid, isUuid } from './uuid.ts'
 
 // Builders for what comes in. parse() turns what they find wrong into Problems.
 
@@ -73,13 +73,14 @@ export function optionalText(most: number, as?: { lines: boolean }) {
   )
 }
 
-/** An optional identifier of at most `most` characters: absent, null and empty mean null, hidden characters are refused. */
-export function optionalIdentifier(most: number) {
-  return v.pipe(
-    v.nullish(v.pipe(v.string('must be text'), spelling(composed), atMost(most)), ''),
-    plain(),
-    v.transform(value => value || null)
-  )
+/**
+ * A key of the caller's choice, of at most `most` characters; absent and null mean none. Hidden characters are refused, and so is an
+ * empty one: it would switch deduplication off unnoticed.
+ */
+export function givenKey(most: number) {
+  const hint = 'must not be empty; leave it out, or send null, for none'
+  const key = v.pipe(v.string('must be text'), spelling(composed), v.nonEmpty(hint), atMost(most), plain())
+  return v.nullish(key, null)
 }
 
 /** Longer than any body may be: an id that names nothing is answered so, however long it is. */
@@ -169,12 +170,13 @@ export function givenEmail() {
   return v.optional(v.nullable(text))
 }
 
-/** A UUID in lower case; anything else is `invalid_request`. */
+/** A UUID in lower case; anything else is `invalid_request`, also the nil and the max one: programs that forget to make an id send those. */
 export function uuid() {
   return v.pipe(
     v.string('must be a UUID'),
     v.maxLength(36, 'must be a UUID'),
     v.check(isUuid, 'must be a UUID'),
+    v.check(text => !isConstantUuid(text), 'must be a UUID of its own, not the nil or the max UUID'),
     v.toLowerCase()
   )
 }

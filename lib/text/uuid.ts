@@ -8,6 +8,11 @@ export function isUuid(text: string): boolean {
   return UUID.test(text)
 }
 
+/** Whether a UUID is the nil or the max one (RFC 9562), which name nothing. */
+export function isConstantUuid(text: string): boolean {
+  return /^(?:[0-]+|[f-]+)$/i.test(text)
+}
+
 /** A new version 7 UUID (RFC 9562): 48 bits of the given Unix milliseconds, then 74 random bits. */
 export function uuidV7(nowMs: number): string {
   return version7(nowMs, randomFew(16))

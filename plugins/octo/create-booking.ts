@@ -4,6 +4,7 @@ import { partyByUnit } from '../../lib/booking/units.ts'
 import { route } from '../../lib/deps.ts'
 import type { Contact as GivenContact } from '../../lib/octo/slot.ts'
 import type { WantedUnitItem } from '../../lib/octo/transactions.ts'
+import { contentDigest } from '../../lib/text/content.ts'
 import { members, uuid } from '../../lib/text/input.ts'
 import { octoAnswer, octoViewOf } from './answer.ts'
 import { readOctoAnswers } from './answered.ts'
@@ -50,7 +51,8 @@ export default route({
   summary: 'Reserve',
   description:
     'Holds seats for expirationMinutes (30 by default, at most 120, never beyond the start). Send a uuid: repeating ' +
-    'the request then answers the same booking, however often and wherever it arrives. One that another partner used is refused.',
+    'the request then answers the same booking, however often and wherever it arrives. A uuid that was sent with other content, or ' +
+    'that another partner used, is refused, and so is the nil uuid.',
   auth: { kind: 'school' },
   body: Reservation,
   bodyLimit: OCTO_BODY_LIMIT,
@@ -94,6 +96,7 @@ export default route({
       const items = requireUnitItems(body.unitItems, newId)
       return book({
         id: body.uuid ?? newId(),
+        requestDigest: body.uuid ? digestOfReservation(body) : undefined,
         schoolId,
         partnerId,
         slotId: requireSlotId(body.availabilityId),
@@ -120,6 +123,15 @@ export default route({
   const booking = await getOctoBooking(read, reachOf(principal), bookingId)
   return { terms, value: writeBooking(offer, booking, terms) }
 })
+
+/** What a uuid was sent with. Ids of lessons have one spelling, and a hold that names no time has the usual one. */
+function digestOfReservation({ uuid: _, availabilityId, expirationMinutes, ...rest }: v.InferOutput<typeof Reservation>) {
+  return contentDigest({
+    ...rest,
+    availabilityId: availabilityId?.toLowerCase(),
+    expirationMinutes: minutesOf(expirationMinutes)
+  })
+}
 
 /** The contact as v1 shows a customer; what was not given is empty. */
 function customerOf(given: v.InferOutput<typeof ContactInput> | null | undefined) {

@@ -5,14 +5,15 @@ import { json } from '../../lib/kernel/answer.ts'
 import {
   clamped,
   email,
+  givenKey,
   members,
-  optionalIdentifier,
   optionalText,
   reference,
   tellingIgnored,
   text,
   wholeNumber
 } from '../../lib/text/input.ts'
+import { contentDigest } from '../../lib/text/content.ts'
 import { isUuid } from '../../lib/text/uuid.ts'
 import { BookingCreated, bookingCreated } from './formats/booking.ts'
 
@@ -38,8 +39,8 @@ const CreateBooking = tellingIgnored(
       v.description('The code of an offer of the school; what is open to all needs none')
     ),
     externalRef: v.pipe(
-      optionalIdentifier(255),
-      v.description('Your own reference; no two bookings share one')
+      givenKey(255),
+      v.description('Your own reference; no two bookings share one. An empty one is refused')
     ),
     notes: v.pipe(optionalText(2000, { lines: true }), v.description('A word to the school')),
     status: v.pipe(
@@ -105,8 +106,11 @@ export default route({
   const { schoolId, partnerId } = principal
   const holdMinutes = status === 'ON_HOLD' ? holdMinutesOf(expirationMinutes ?? undefined) : null
   const bound = heldPercentOf(principal, heldPercent)
+  const { externalRef, participants, customerName, customerEmail, customerPhone } = asked
+  const content = { slotId, participants, customerName, customerEmail, customerPhone }
+  const requestDigest = externalRef === null ? undefined : contentDigest(content)
   const booked = await book({
-    ...{ id: newId(), schoolId, partnerId, slotId, holdMinutes, heldPercent: bound },
+    ...{ id: newId(), schoolId, partnerId, slotId, holdMinutes, heldPercent: bound, requestDigest },
     ...asked
   })
   return bookingCreated(booked, { schoolId, slotId: slotId as string, ignored })

@@ -44,7 +44,7 @@ export default route({
   if (after === undefined) throw new Problem('invalid_request', { field: 'after', hint: 'No next of ours.' })
   const asked = {
     ...reachOf(principal),
-    externalRef: query.externalRef || null,
+    externalRef: query.externalRef ?? null,
     from: lessons.from,
     to: lessons.to,
     bookedFrom: creation.from,

@@ -8,6 +8,7 @@ import { htmlPage, type Reply, seeOther } from '../../lib/kernel/answer.ts'
 import type { Incoming } from '../../lib/kernel/plugin.ts'
 import { PAGE_HEADERS } from '../../lib/pages/layout.ts'
 import { LanguageQuery, linkTo, type Reading, readingOf } from '../../lib/pages/reading.ts'
+import type { PublicBooking } from '../../lib/storefront/booked/queries.ts'
 import type { StoppedBy } from '../../lib/storefront/gate.ts'
 import type { AskingLesson, PublicLesson } from '../../lib/storefront/lesson.ts'
 import { bookedPath } from '../../lib/storefront/paths.ts'
@@ -20,9 +21,10 @@ import {
   wishOf
 } from '../../lib/storefront/rules.ts'
 import { ensureWebsite } from '../../lib/storefront/transactions.ts'
+import { formDigest } from '../../lib/text/content.ts'
 import type { Way } from '../../lib/transfers/rules.ts'
 import { everybody, peopleOfSeats, readAsked, typedAnswers } from './answers.ts'
-import { findBooked, getPublicLesson, lessonReply } from './lesson.ts'
+import { type BookedAddress, findBooked, getPublicLesson, lessonReply } from './lesson.ts'
 import { formEntries, type Order, OrderForm, readOrder, unitsIn } from './order.ts'
 import { requireOwnForm } from './own-origin.ts'
 import { codesIn } from './pages/code.ts'
@@ -45,7 +47,7 @@ export default route({
   name: 'bookLesson',
   summary: 'Book a lesson from its page',
   description:
-    'Takes the form of the page; where the school asks for it, it holds the seats until the guest follows the link of a mail. One that shows another total than its party has, for another was chosen, a code was typed or the price has changed, books nothing yet: it comes again with the new one. Sent twice, it books once: attempt, the id that the form came with, names its page. Sent to another lesson, it books that one too.',
+    'Takes the form of the page; where the school asks for it, it holds the seats until the guest follows the link of a mail. One that shows another total than its party has, for another was chosen, a code was typed or the price has changed, books nothing yet: it comes again with the new one. Sent twice, it books once: attempt, the id that the form came with, names its page. Sent again with other content, it books nothing: it comes again with what was booked already, and sending that books it too. Sent to another lesson, it books that one too.',
   auth: { kind: 'public' },
   params: LessonParams,
   query: LanguageQuery,
@@ -59,7 +61,7 @@ export default route({
   },
   answer: htmlPage({
     description:
-      'With the new total of its party (200), a fault (400), without a place or with more seats on one day than a guest may have (409), or where an address sent too many (429).',
+      'With the new total of its party (200), a fault (400), without a place, with more seats on one day than a guest may have or with other content than when it was sent before (409), or where an address sent too many (429).',
     headers: PAGE_HEADERS
   }),
   redirects: 'To the page of the booking.',
@@ -73,13 +75,15 @@ export default route({
   const { form, party, people, chosen, isRecounted } = readForm(lesson, body, attempt)
   const address = { schoolId: lesson.schoolId, slotId: lesson.id, attempt }
   const booked = () => seeOther(linkTo(bookedPath(address), reading))
-  const known = await findBooked(ctx, address)
-  if (known && known.status !== 'expired') return booked()
+  const requestDigest = formDigest(body)
+  const known = await findLive(ctx, address)
+  if (known && (known.requestDigest ?? requestDigest) === requestDigest) return booked()
   const isAdmitted = () => forms.admits(request.address)
   // Whatever such a form is answered with tells whether its code is good.
   const triesCode = form.code.typed !== ''
   if (triesCode && !(await isAdmitted()))
     return stop(ctx, lesson, { form: { ...form, code: { typed: '' } }, reading, why: 'address' })
+  if (known) return askAnew(ctx, lesson, { form, reading, known, address })
   const asked = readOrder(form.entries)
   const said = readAsked(lesson.questions, body, people)
   if ('faults' in asked || 'faults' in said || form.code.fault || Object.keys(chosen.faults).length > 0) {
@@ -98,11 +102,14 @@ export default route({
       unitSeats: party?.seats ?? null,
       offerCode: form.code.typed || null,
       externalRef: wishOf(attempt, lesson.id),
+      requestDigest,
       holdMinutes: lesson.confirmByMail && ctx.confirmsByMail ? CONFIRM_MINUTES : null,
       language: reading.language
     }
     const outcome = await seat(ctx, lesson, wish)
     if (outcome === 'seated') return booked()
+    const other = outcome === 'used' ? await findLive(ctx, address) : undefined
+    if (other) return askAnew(ctx, lesson, { form, reading, known: other, address })
     if (outcome === 'unknown' || outcome === 'unmet')
       return unfit(ctx, lesson, { form, reading, why: outcome })
     if (outcome === 'bounded') return stop(ctx, lesson, { form, reading, why: 'guest' })
@@ -147,6 +154,32 @@ function unfit(
   return lessonReply(ctx, lesson, { status: 400, filled, reading })
 }
 
+/** The booking that a form has made and that was not given up since. */
+async function findLive(
+  deps: Parameters<typeof findBooked>[0],
+  address: BookedAddress
+): Promise<PublicBooking | undefined> {
+  const known = await findBooked(deps, address)
+  return known?.status === 'expired' ? undefined : known
+}
+
+interface UsedForm {
+  readonly form: Filled
+  readonly reading: Reading
+  readonly known: PublicBooking
+  readonly address: BookedAddress
+}
+
+/** The form again under a new id, with what it booked before: its guest may have gone back to book somebody else too. */
+function askAnew(
+  ctx: Parameters<typeof lessonReply>[0] & Pick<Deps, 'newId'>,
+  lesson: AskingLesson,
+  { form, reading, known: { customerName, participants }, address }: UsedForm
+): Promise<Reply> {
+  const used = { customerName, participants, path: bookedPath(address) }
+  return lessonReply(ctx, lesson, { status: 409, filled: { ...form, attempt: ctx.newId(), used }, reading })
+}
+
 interface RefusedForm {
   readonly form: Filled
   readonly reading: Reading
@@ -174,16 +207,19 @@ interface FormDeps extends Pick<Deps, 'write' | 'book' | 'newId' | 'forms'> {
   readonly request: Incoming
 }
 
-/** Books; `full` where the lesson has no place for it, which its page, read anew, explains; `bounded` where the guest has too many. */
+/**
+ * Books; `full` where the lesson has no place for it, which its page, read anew, explains; `bounded` where the guest has too many;
+ * `used` if the form was sent with other content at the same moment.
+ */
 async function seat(
   { write, book, newId, forms, request }: FormDeps,
   { id: slotId, schoolId }: PublicLesson,
   wish: Order &
     Pick<
       BookingRequest,
-      'externalRef' | 'language' | 'unitSeats' | 'offerCode' | 'holdMinutes' | 'answers' | 'guests' | Way
+      'externalRef' | 'requestDigest' | 'language' | 'unitSeats' | 'offerCode' | 'holdMinutes' | 'answers' | 'guests' | Way
     >
-): Promise<'seated' | 'full' | 'bounded' | 'unknown' | 'unmet'> {
+): Promise<'seated' | 'used' | 'full' | 'bounded' | 'unknown' | 'unmet'> {
   try {
     const partnerId = await ensureWebsite(write, schoolId)
     const affiliateId = affiliateOf(request.headers.cookie)
@@ -200,7 +236,7 @@ async function seat(
   } catch (problem) {
     if (problem instanceof TooManySeats) return 'bounded'
     if (!(problem instanceof Problem)) throw problem
-    if (problem.code === 'external_ref_exists') return 'seated'
+    if (problem.code === 'external_ref_exists') return problem.extras.matches === true ? 'seated' : 'used'
     if (problem.code === 'invalid_offer_code') return 'unknown'
     if (problem.code === 'offer_conditions_not_met') return 'unmet'
     if (TOLD_ON_PAGE.includes(problem.code)) return 'full'

@@ -1,7 +1,7 @@
 -- Books or holds seats for the school's people, who sell as the partner 'desk': see book_many, with byStaff. p_paid, where given, is how
 -- the whole price was paid at once; p_here says that all are there. `again` in the request names a booking that ended and is booked
--- anew: the log says so, and what was noted of its guests is of the new one. A request whose id is there already changes nothing. Answers
--- book_many's codes, with 'ok' the row of the log (null where it was there), the lesson's day, and the booking's id.
+-- anew: the log says so, and what was noted of its guests is of the new one. A request whose id is there already changes nothing, and is
+-- 'other_content' if it was another request then. Answers book_many's codes, with 'ok' the row of the log (null where it was there), the lesson's day, and the booking's id.
 create or replace function book_at_desk(
   p_school_id text, p_by uuid, p_request jsonb, p_paid text, p_here boolean,
   out code text, out remaining int, out log_id uuid, out booking_id uuid, out date text

@@ -7,7 +7,9 @@
 -- it never learned; one under which another partner booked is 'not_owner'. An id that the partner gave (idGiven) is a
 -- reference like an externalRef: locked, and where two of one batch share it, the second is told 'again' and finds the first
 -- when it asks once more. 'again' is told as well to one whose `reference`, which guests see, another booking has: it draws anew.
--- 'external_ref_exists' comes with the first booking, its status, and whether it `matches` in lesson, seats and customer.
+-- 'external_ref_exists' comes with the first booking, its status, and whether it `matches`: whether the first request had the same
+-- requestDigest, which says what a caller's key was sent with, or else whether lesson, seats and customer are those of the booking.
+-- An id that was sent with another digest is 'other_content'.
 --
 -- What is sold by age is booked by unit (unitSeats, { "<id>": seats }, of participants in all), or else as the first unit;
 -- 'invalid_unit_id' where the lesson type has no such `unit`.
@@ -113,12 +115,12 @@ begin
       s.lesson_type_id, s.local_date::text as day, school.offers, upper(a."offerCode") as sent_code, f.id as affiliate_id,
       p.discount_percent, p.commission_percent, p.collects, p.limited,
       known.id as known_id, known.partner_id as known_partner_id, known.status as known_status, known.participants as known_seats,
-      known.total_cents as known_cents, sold_offer(known.offer, known.off_cents) as known_offer, known.created_at as known_at, known.hold_expires_at as known_until,
+      known.total_cents as known_cents, sold_offer(known.offer, known.off_cents) as known_offer, known.created_at as known_at, known.hold_expires_at as known_until, known.request_digest as known_digest,
       twin.id as twin_id,
       case when twin.status = 'on_hold' and twin.hold_expires_at <= moment then 'expired' else twin.status end as twin_status,
-      (twin.slot_id, twin.participants, twin.customer_name, twin.customer_email, twin.customer_phone,
-        coalesce(twin.unit_seats, party.seats)) is not distinct from
-        (a."slotId", a.participants, a."customerName", a."customerEmail", a."customerPhone", party.seats) as twin_matches,
+      coalesce(twin.request_digest = a."requestDigest", (twin.slot_id, twin.participants, twin.customer_name, twin.customer_email,
+        twin.customer_phone, coalesce(twin.unit_seats, party.seats)) is not distinct from
+        (a."slotId", a.participants, a."customerName", a."customerEmail", a."customerPhone", party.seats)) as twin_matches,
       namesake.id as namesake_id
     from unnest(asked) with ordinality as a
     left join slots s on s.school_id = p_school_id and s.id = a."slotId"
@@ -150,6 +152,8 @@ begin
 
     if q.known_id is not null and q.known_partner_id <> q."partnerId" then
       code := 'not_owner';
+    elsif q.known_digest <> q."requestDigest" then
+      code := 'other_content';
     elsif q.known_id is not null then
       code := 'ok'; booking_id := q.id; status := q.known_status; participants := q.known_seats;
       total_cents := q.known_cents; offer := q.known_offer; created_at := iso_utc(q.known_at); hold_expires_at := iso_utc(q.known_until);
@@ -160,8 +164,9 @@ begin
     elsif q."externalRef" is not null and place is not null then
       b := made[place];
       code := 'external_ref_exists'; booking_id := b.id; status := b.status;
-      matches := (b.slot_id, b.participants, b.customer_name, b.customer_email, b.customer_phone, b.unit_seats) is not distinct from
-        (q."slotId", q.participants, q."customerName", q."customerEmail", q."customerPhone", q.unit_seats);
+      matches := coalesce(b.request_digest = q."requestDigest", (b.slot_id, b.participants, b.customer_name, b.customer_email,
+        b.customer_phone, b.unit_seats) is not distinct from
+        (q."slotId", q.participants, q."customerName", q."customerEmail", q."customerPhone", q.unit_seats));
     elsif not q.exists_here then
       code := 'slot_not_found';
     elsif q."unitSeats" is not null and unit_unknown(q.units, q."unitSeats") is not null then
@@ -212,7 +217,7 @@ begin
           end if;
         end if;
         created_at := iso_utc(moment);
-        b.id := q.id; b.slot_id := q."slotId"; b.partner_id := q."partnerId"; b.external_ref := q."externalRef";
+        b.id := q.id; b.slot_id := q."slotId"; b.partner_id := q."partnerId"; b.external_ref := q."externalRef"; b.request_digest := q."requestDigest";
         b.participants := participants; b.total_cents := total_cents; b.currency := currency; b.status := status;
         b.discount_percent := q.discount_percent; b.commission_percent := q.commission_percent; b.collects := q.collects;
         b.priced_each := q.pricing_per = 'UNIT';
@@ -243,12 +248,12 @@ begin
     id, school_id, slot_id, partner_id, external_ref, participants, total_cents, currency, status, hold_expires_at,
     created_at, confirmed_at, customer_name, customer_email, customer_phone, notes, reseller_reference, contact, unit_items,
     affiliate_id, reference, entry_id, language, discount_percent, commission_percent, collects, priced_each, answers, pickup, dropoff, unit_seats,
-    unit_cents, offer, off_cents
+    unit_cents, offer, off_cents, request_digest
   )
   select id, school_id, slot_id, partner_id, external_ref, participants, total_cents, currency, status, hold_expires_at,
     created_at, confirmed_at, customer_name, customer_email, customer_phone, notes, reseller_reference, contact, unit_items,
     affiliate_id, reference, entry_id, language, discount_percent, commission_percent, collects, priced_each, answers, pickup, dropoff, unit_seats,
-    unit_cents, offer, off_cents
+    unit_cents, offer, off_cents, request_digest
   from unnest(made);
   if cardinality(told) > 0 then perform seat_guests(p_school_id, array(select booking_id from unnest(told)), told); end if;
 

@@ -1,6 +1,7 @@
 -- Closes lessons, opens, moves or cancels them for the school's people: all of them or none, in one transaction. p_lessons has of each its
 -- id, the schedule_version that was looked at (absent: whatever it is), for a move its date, start, end and spot (absent: where it is), and what it undoes; p_because and
--- p_words say why they are cancelled. p_change_id names the change: sent again, it changes nothing more. p_apply false only looks.
+-- p_words say why they are cancelled. p_change_id names the change: sent again, it changes nothing more, and with another act or more lessons it is
+-- 'lesson_changed'. p_apply false only looks.
 --
 -- Answers 'ok', 'unchanged', or of the first lesson that stands against it which, and 'slot_not_found', 'slot_cancelled',
 -- 'lesson_changed', or what offer_slots, move_lesson and cancel_slots answer. Each lesson gets a row of the log, each booking
@@ -20,7 +21,13 @@ begin
   moment := clock_timestamp();
   code := 'ok';
   perform from school_log where school_id = p_school_id and slot_id = any (ids) and subject = p_change_id::text;
-  if found then return; end if;
+  if found then
+    select x.id, 'lesson_changed' into refused, code from unnest(ids) as x(id)
+      left join school_log l on l.school_id = p_school_id and l.slot_id = x.id and l.subject = p_change_id::text
+      where l.act <> 'lesson.' || p_act or (l.act is null and p_act in ('move', 'cancel')) limit 1;
+    code := coalesce(code, 'ok');
+    return;
+  end if;
   select x.id, case when s.id is null then 'slot_not_found' when s.schedule_version <> x.version then 'lesson_changed'
       else 'slot_cancelled' end into refused, code
     from jsonb_to_recordset(p_lessons) as x(id uuid, version int)

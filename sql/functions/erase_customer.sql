@@ -16,7 +16,7 @@ begin
     if lower(p_email) in (lower(b.customer_email), lower(b.contact ->> 'emailAddress')) then
       left_over := without_contacts(b.unit_items);
       update bookings set customer_name = '', customer_email = '', customer_phone = null, notes = null, contact = null,
-        cancellation_reason = null, answers = null, pickup = null, dropoff = null, unit_items = left_over, erased_at = moment
+        cancellation_reason = null, request_digest = null, answers = null, pickup = null, dropoff = null, unit_items = left_over, erased_at = moment
         where school_id = p_school_id and id = b.id;
       update mails set state = 'void', done_at = moment, response = 'nobody'
         where school_id = p_school_id and booking_id = b.id and role = 'guest' and state = 'queued';

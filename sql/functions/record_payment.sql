@@ -1,5 +1,6 @@
 -- Notes money that the school took for a booking, or gave back (less than nothing). p_id names the payment: one that comes again
--- changes nothing. Answers 'ok' with the row of the log (null where it was there), the lesson and its day, or 'booking_not_found'.
+-- changes nothing. Answers 'ok' with the row of the log (null where it was there), the lesson and its day, 'booking_not_found', or
+-- 'booking_changed' if p_id names another payment: one that was noted from the same page before.
 create or replace function record_payment(
   p_school_id text, p_by uuid, p_id uuid, p_booking_id uuid, p_cents bigint, p_method text,
   out code text, out log_id uuid, out slot_id uuid, out date text
@@ -14,7 +15,12 @@ begin
   insert into payments (school_id, id, booking_id, cents, method, at)
     values (p_school_id, p_id, p_booking_id, p_cents, p_method, clock_timestamp())
     on conflict (school_id, id) do nothing;
-  if not found then return; end if;
+  if not found then
+    perform 1 from payments p where p.school_id = p_school_id and p.id = p_id
+      and (p.booking_id, p.cents, p.method) = (p_booking_id, p_cents, p_method);
+    if not found then code := 'booking_changed'; end if;
+    return;
+  end if;
   log_id := write_log(p_school_id, p_by, 'booking.pay', slot_id, p_booking_id,
     p_after => jsonb_build_object('cents', p_cents, 'method', p_method));
 end $$;

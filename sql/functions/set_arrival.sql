@@ -2,8 +2,8 @@
 -- one that comes again changes nothing. An instructor (p_instructor_id) does so for lessons of their own. Touches neither the lesson
 -- nor the booking, so it waits for no sale.
 --
--- Answers 'ok' with the row of the log (null where nothing changed), the lesson and its day; 'booking_not_found', 'not_confirmed', or
--- 'too_many' for more than the party has.
+-- Answers 'ok' with the row of the log (null where nothing changed), the lesson and its day; 'booking_not_found', 'not_confirmed',
+-- 'too_many' for more than the party has, or 'booking_changed' if p_op named another tap.
 create or replace function set_arrival(
   p_school_id text, p_by uuid, p_instructor_id text, p_booking_id uuid, p_arrived int, p_no_show boolean, p_at timestamptz, p_op uuid,
   out code text, out log_id uuid, out slot_id uuid, out date text
@@ -25,6 +25,7 @@ begin
   -- Two taps for one party take turns here.
   perform pg_advisory_xact_lock(hashtextextended(concat_ws('/', 'arrival', p_school_id, p_booking_id), 0));
   select * into was from arrivals where school_id = p_school_id and booking_id = p_booking_id;
+  if was.op = p_op and (was.arrived, was.no_show) <> (p_arrived, p_no_show) then code := 'booking_changed'; return; end if;
   if was.op = p_op or (was.at, was.op) >= (tapped, p_op) then return; end if;
   insert into arrivals as a (school_id, booking_id, arrived, no_show, at, op)
     values (p_school_id, p_booking_id, p_arrived, p_no_show, tapped, p_op)

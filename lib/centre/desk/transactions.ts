@@ -43,7 +43,7 @@ export async function setArrival(
   )
 }
 
-/** Notes money taken for a booking, or given back (less than nothing); `id` names it: `ok`, `booking_not_found`. */
+/** Notes money taken for a booking, or given back (less than nothing); `id` names it: `ok`, `booking_not_found`, `booking_changed`. */
 export async function recordPayment(
   sql: Sql,
   { schoolId, personId }: Doer,
@@ -103,6 +103,8 @@ export async function changeAtDesk(
 /** A booking at the desk. `id` is the new booking's; sent again with the same one, nothing more is booked. */
 interface DeskOrder {
   readonly id: string
+  /** Digest of the form: with another one, the same id is `other_content`. */
+  readonly requestDigest: string
   readonly slotId: string
   /** The lesson type, for what is hired is booked here too. */
   readonly productId: string

@@ -32,6 +32,8 @@ export interface PublicBooking extends AnsweredBooking, Driven {
   readonly currency: string
   readonly customerName: string
   readonly createdAt: string
+  /** Digest of the form that made it; null if that is not known, or was erased with its guest. */
+  readonly requestDigest: string | null
   /** Who sold it. */
   readonly partner: string
   /** The lesson as it was when it was booked, where it has moved since. */
@@ -85,7 +87,7 @@ function publicBooking(sql: Sql, schoolId: string) {
       case when b.status = 'on_hold' and b.hold_expires_at <= statement_timestamp() then 'expired' else b.status end as status,
       iso_utc(b.hold_expires_at) as "holdExpiresAt", b.participants, b.unit_seats as "unitSeats",
       jsonb_path_query_array(unit_items_of(b::bookings), '$[*].unitId') as seats, b.total_cents::float8 as "totalCents", b.offer, b.off_cents::float8 as "offCents", b.currency,
-      p.name as partner, b.customer_name as "customerName", b.pickup, b.dropoff, b.answers,
+      p.name as partner, b.request_digest as "requestDigest", b.customer_name as "customerName", b.pickup, b.dropoff, b.answers,
       (select json_object_agg(g.n, json_build_object('heightCm', g.height_cm, 'weightKg', g.weight_kg, 'shoeEu', g.shoe_eu,
         'level', g.level, 'answers', g.answers)) from guests g where g.school_id = ${schoolId} and g.booking_id = b.id) as guests,
       iso_utc(b.created_at) as "createdAt",

@@ -7,6 +7,7 @@ import { Problem } from '../../../lib/errors.ts'
 import { Reply, seeOther } from '../../../lib/kernel/answer.ts'
 import { LanguageQuery } from '../../../lib/pages/reading.ts'
 import { requireUuid } from '../../../lib/people/rules.ts'
+import { formDigest } from '../../../lib/text/content.ts'
 import { OFFICE_HEADERS, officePage } from '../office/office-page.ts'
 import { viewerOf } from '../viewer.ts'
 import { DeskForm, paidBy, readDeskOrder } from './order.ts'
@@ -20,7 +21,7 @@ export default route({
   name: 'bookAtDesk',
   summary: 'Book at the desk',
   description:
-    'Books for a guest who stands there or is on the telephone, also once the lesson is closed or has begun, never beyond its seats; paid and there at once where that is so. Sent twice, it books once; one that shows another total than its party has, for a code was typed or the price has changed, books nothing yet. `again` names a booking that ended and is booked anew.',
+    'Books for a guest who stands there or is on the telephone, also once the lesson is closed or has begun, never beyond its seats; paid and there at once where that is so. Sent twice, it books once; sent again with other content, it comes again and books nothing yet; one that shows another total than its party has, for a code was typed or the price has changed, books nothing yet. `again` names a booking that ended and is booked anew.',
   auth: { kind: 'person', may: 'book' },
   params: DeskLessonParams,
   query: LanguageQuery,
@@ -40,7 +41,7 @@ export default route({
   redirects: 'To the page of the lesson.',
   unlisted: true,
   errors: ['forbidden', 'not_found']
-}).handle(async ({ principal, params, body, query, request, read, write }) => {
+}).handle(async ({ principal, params, body, query, request, read, write, newId }) => {
   const slotId = requireUuid('not_found', params.slotId)
   const lesson = await findDeskLesson(read, principal.schoolId, slotId)
   if (!lesson) throw new Problem('not_found')
@@ -70,6 +71,7 @@ export default route({
   const paid = holdMinutes === null ? paidBy(how) : null
   const order = {
     id: attempt,
+    requestDigest: formDigest({ ...body, slotId }),
     slotId,
     productId: lesson.lessonTypeId,
     participants: people,
@@ -83,6 +85,8 @@ export default route({
     ...(endedId !== undefined && { again: endedId })
   }
   const done = await bookAtDesk(write, principal, order, { paid, here: paid !== null })
-  if (done.code !== 'ok') return again(409, { refused: done.code, left: done.remaining })
+  // The attempt has made its booking: sent once more, the form books this one too.
+  const anew = done.code === 'other_content' && { attempt: newId() }
+  if (done.code !== 'ok') return again(409, { refused: done.code, left: done.remaining, ...anew })
   return seeOther(pageAfter('lesson', { ...done, slotId }, saidOf('booking.book', done), viewer))
 })

@@ -17,7 +17,7 @@ export default route({
   name: 'recordPayment',
   summary: 'Note a payment',
   description:
-    'Notes money that the school took for a booking itself, or gave back. Sent twice, it is noted once.',
+    'Notes money that the school took for a booking itself, or gave back. Sent twice, it is noted once; sent again with another amount, it is refused.',
   auth: { kind: 'person', may: 'book' },
   params: DeskBookingParams,
   query: LanguageQuery,
@@ -44,7 +44,7 @@ export default route({
     method: body.method
   }
   const done = await recordPayment(write, principal, payment)
-  if (done.code !== 'ok') throw new Problem('not_found')
+  if (done.code === 'booking_not_found') throw new Problem('not_found')
   const reading = staffReadingOf(query.lang, request.headers)
   return seeOther(pageAfter('booking', { ...done, bookingId }, saidOf('booking.pay', done), reading))
 })

@@ -66,6 +66,7 @@ export const BookingsQuery = v.object({
     v.pipe(
       v.string(once),
       spelling(composed),
+      v.nonEmpty('must not be empty; leave it out for all bookings'),
       atMost(255),
       plain(),
       v.description('Only bookings with this reference of yours'),

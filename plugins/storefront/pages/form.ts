@@ -22,6 +22,7 @@ import { paymentPage } from './parts.ts'
 import { mostAsked, questionFaults, questionsOfBooking, questionsOfPeople } from './questions.ts'
 import { rideLinks, rideSelects } from './rides.ts'
 import { type Stopped, stoppedNote } from './stopped.ts'
+import { type Used, usedNote } from './used.ts'
 
 /** A booking form as it stands: what is in it, what is wrong, and the id that makes sending it twice one booking. */
 export interface Filled {
@@ -43,6 +44,8 @@ export interface Filled {
   readonly isRecounted?: boolean
   /** It was refused though it is in order. */
   readonly stopped?: Stopped
+  /** It was sent once already, with other content. */
+  readonly used?: Used
 }
 
 const EMPTY: Entries = {
@@ -81,7 +84,7 @@ export function formCard(lesson: AskingLesson, filled: Filled, reading: Reading)
   return html`<section class="card" aria-labelledby="book">
 <form class="${lesson.units ? 'stack' : 'stack asking'}" method="post" action="${linkTo(`${lessonPathOf(lesson)}?sent=1`, reading)}#book" novalidate>
 <h2 id="book">${text.title}</h2>
-${filled.stopped && stoppedNote(filled.stopped, reading.language)}${summary(filled, text, lesson, reading.language)}${filled.isRecounted && recounted(lesson, filled, reading)}
+${filled.stopped && stoppedNote(filled.stopped, reading.language)}${filled.used && usedNote(filled.used, reading)}${summary(filled, text, lesson, reading.language)}${filled.isRecounted && recounted(lesson, filled, reading)}
 <input type="hidden" name="attempt" value="${filled.attempt}">
 ${lesson.units ? partyBox(lesson.units, filled, lesson, reading) : html`${totalsField(totals)}${box('participants', peopleSelect(lesson, reading))}`}
 ${rideSelects(lesson, filled, reading.language)}

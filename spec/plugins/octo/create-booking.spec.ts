@@ -236,11 +236,16 @@ t.test('POST /bookings', async t => {
     t.match(v1.body, { totalAmountCents: 11_000 }, 'a partner who knows none books the first')
   })
 
-  t.test('answers a repeated uuid with the same booking, whatever else it says', async t => {
+  t.test('answers a repeated uuid with the same booking', async t => {
     const slot = await server.slot()
     const first = await reserve(slot, 2, { uuid: UUID })
     t.equal(first.body.uuid, UUID)
-    const again = await reserve(await server.slot('group', { daysAhead: 4 }), 1, { uuid: UUID.toUpperCase() })
+    const again = await reserve(slot.toUpperCase(), 2, {
+      uuid: UUID.toUpperCase(),
+      expirationMinutes: 30,
+      notes: null,
+      resellerReference: ''
+    })
     t.equal(again.status, 200)
     t.strictSame(again.body, first.body)
     t.equal(await seatsTaken(server.sql, slot), 2)
@@ -251,14 +256,70 @@ t.test('POST /bookings', async t => {
     })
   })
 
+  t.test('answers a retry as one after the booking was changed', async t => {
+    const uuid = '0197a4c3-0b5d-4e10-8a44-6d0b7a3f9c2e'
+    const [slot, later] = [await server.slot(), await server.slot('group', { daysAhead: 4 })]
+    const contact = { fullName: 'Caf\u00e9', emailAddress: 'cafe@example.com' }
+    await reserve(slot, 2, { uuid, contact })
+    await octo('PATCH', `/bookings/${uuid}`, { availabilityId: later, contact: { fullName: 'Another' } })
+    const again = await reserve(slot, 2, { uuid, contact: { ...contact, fullName: ' Cafe\u0301 ' } })
+    t.match(again, { status: 200, body: { uuid, availabilityId: later, contact: { fullName: 'Another' } } })
+    t.match((await reserve(later, 2, { uuid, contact })).body, { error: 'INVALID_BOOKING_UUID' })
+  })
+
+  t.test('refuses a uuid that was sent with other content', async t => {
+    const uuid = '0197a4c3-0b5d-4e10-8a44-6d0b7a3f9c2f'
+    const [slot, other] = [await server.slot(), await server.slot('group', { daysAhead: 4 })]
+    const first = { uuid, notes: 'A', resellerReference: 'R-1', contact: { fullName: 'Ana' } }
+    await reserve(slot, 2, first)
+    const differing: readonly [what: string, slotId: string, seats: number, more: object][] = [
+      ['another lesson', other, 2, first],
+      ['other seats', slot, 1, first],
+      ['other notes', slot, 2, { ...first, notes: 'B' }],
+      ['no notes', slot, 2, { ...first, notes: null }],
+      ['another reference', slot, 2, { ...first, resellerReference: 'R-2' }],
+      ['another contact', slot, 2, { ...first, contact: { fullName: 'Eva' } }],
+      ['another hold', slot, 2, { ...first, expirationMinutes: 60 }]
+    ]
+    for (const [what, slotId, seats, more] of differing) {
+      const { status, body } = await reserve(slotId, seats, more as Record<string, unknown>)
+      t.strictSame(
+        [status, body.error, body.uuid, body.errorMessage],
+        [
+          400,
+          'INVALID_BOOKING_UUID',
+          uuid,
+          'Another booking was made with this uuid: its content differs. To book this too, send a new uuid.'
+        ],
+        what
+      )
+    }
+    t.match(
+      (await octo('POST', '/bookings', { ...reservationOf(other), uuid }, { headers: { 'accept-language': 'de' } })).body,
+      { errorMessage: /schon etwas anderes gebucht/ }
+    )
+    t.strictSame([await seatsTaken(server.sql, slot), await seatsTaken(server.sql, other)], [2, 0])
+  })
+
+  t.test('refuses the nil and the max uuid, of a booking and of its units', async t => {
+    const slot = await server.slot()
+    for (const uuid of ['00000000-0000-0000-0000-000000000000', 'FFFFFFFF-FFFF-FFFF-FFFF-FFFFFFFFFFFF'])
+      for (const more of [{ uuid }, { unitItems: [{ unitId: 'participant', uuid }] }])
+        t.match(await reserve(slot, 1, more), { status: 400, body: { error: 'BAD_REQUEST' } })
+    t.equal(await seatsTaken(server.sql, slot), 0)
+  })
+
   t.test('decides a uuid once, though it arrives many times at once for several slots', async t => {
     const slots = await Promise.all([11, 12, 13].map(daysAhead => server.slot('group', { daysAhead })))
     const uuid = '0197a4c3-0b5d-4e10-8a44-6d0b7a3f9c2b'
     const answers = await Promise.all(
       Array.from({ length: 24 }, (_, n) => reserve(slots[n % 3] as string, 2, { uuid }))
     )
-    t.strictSame(new Set(answers.map(({ status }) => status)), new Set([200]))
-    t.equal(new Set(answers.map(({ body }) => body.availabilityId)).size, 1)
+    const made = answers.filter(({ status }) => status === 200)
+    t.equal(made.length, 8, 'all that were sent for the lesson of the first')
+    t.equal(new Set(made.map(({ body }) => body.availabilityId)).size, 1)
+    for (const { status, body } of answers)
+      if (status !== 200) t.match([status, body], [400, { error: 'INVALID_BOOKING_UUID', uuid }])
     const taken = await Promise.all(slots.map(slot => seatsTaken(server.sql, slot)))
     t.equal(
       taken.reduce((sum, seats) => sum + seats, 0),

@@ -86,6 +86,33 @@ t.test('an externalRef', async t => {
       t.match((await book(other, ref)).body, { status: 'confirmed', matches: false })
   })
 
+  t.test('knows a retry after the booking was changed, in whatever letters', async t => {
+    const [ref, slotId, other] = [newRef(), await addSlot(sql), await addSlot(sql)]
+    const { body } = await book(slotId, ref, { customerName: 'Caf\u00e9' })
+    await sql`update bookings set slot_id = ${other}, participants = 3, customer_name = 'Changed' where id = ${body.bookingId}`
+    t.match((await book(slotId, ref, { customerName: ' Cafe\u0301' })).body, { matches: true })
+    t.match((await book(other, ref, { customerName: 'Changed', participants: 3 })).body, { matches: false })
+  })
+
+  t.test('is refused empty or blank, with its name, and absent or null means none', async t => {
+    const slotId = await addSlot(sql, { capacity: 20, instructors: 4 })
+    for (const blank of ['', ' ', '\t', '\u00a0', '\u00ad'])
+      t.match(
+        await book(slotId, blank),
+        { status: 400, body: { error: 'invalid_request', field: 'externalRef' } },
+        JSON.stringify(blank)
+      )
+    t.equal(await seatsTaken(sql, slotId), 0)
+    for (const body of [bookingOf(slotId), bookingOf(slotId, { externalRef: null })]) {
+      t.equal((await server.post(PATH, { key, body })).status, 201)
+      t.equal((await server.post(PATH, { key, body })).status, 201)
+    }
+    t.match((await server.get(`${PATH}?externalRef=%20`, { key })).body, {
+      error: 'invalid_request',
+      field: 'externalRef'
+    })
+  })
+
   t.test('is shared by the keys of one partner, so a rotated key keeps it', async t => {
     const ref = newRef()
     const slotId = await addSlot(sql)

@@ -61,6 +61,37 @@ t.test('booking at the desk', async t => {
     t.notMatch((await get(`/centre/lessons/${lessonId}`, headers)).text, 'unpaid')
   })
 
+  await t.test('books nobody else under one form until it was sent again, and says so', async t => {
+    const lessonId = await addSlot(sql, { daysAhead: 1 })
+    const attempt = await formOf(lessonId)
+    t.match(placeOf(await send(lessonId, { attempt })), 'did=booking.book')
+    t.match(placeOf(await send(lessonId, { attempt, name: ' Joana Lima' })), 'refused=unchanged')
+    const other = await send(lessonId, { attempt, name: 'Rui', people: '1' })
+    t.match([other.status, other.text], [409, 'This form has already made a booking, and now says something else.'])
+    t.match(
+      (await post(`/centre/lessons/${lessonId}/book?lang=pt`, { name: 'Rui', people: '1', attempt }, headers)).text,
+      'Este formulário já fez uma reserva'
+    )
+    t.equal((await bookingsOf(lessonId)).length, 1)
+    const fresh = /name="attempt" value="([^"]+)"/.exec(other.text)![1]!
+    t.match(placeOf(await send(lessonId, { attempt: fresh, name: 'Rui', people: '1' })), 'did=booking.book')
+    t.equal((await bookingsOf(lessonId)).length, 2)
+  })
+
+  await t.test('notes one payment of a page, and refuses another amount from the same page', async t => {
+    const lessonId = await addSlot(sql, { daysAhead: 1 })
+    await send(lessonId)
+    const [{ id }] = await sql<[{ id: string }]>`select id from bookings where slot_id = ${lessonId}`
+    const { text } = await get(`/centre/bookings/${id}`, headers)
+    const payment = /name="payment" value="([^"]+)"/.exec(text)![1]!
+    const pay = (amount: string) =>
+      post(`/centre/bookings/${id}/payment`, { amount, method: 'cash', payment }, headers)
+    t.match(placeOf(await pay('20')), 'did=booking.pay')
+    t.match(placeOf(await pay('20,00')), 'refused=unchanged')
+    t.match(placeOf(await pay('35')), 'refused=booking_changed')
+    t.match((await bookingsOf(lessonId))[0], { paid: 2000 })
+  })
+
   await t.test('books what is closed, and what has begun until it ends', async t => {
     const closed = await addSlot(sql, { daysAhead: 1, onSale: false })
     const begun = await addSlot(sql, { daysAhead: 0, localStart: '11:00', localEnd: '15:00' })
