@@ -194,9 +194,9 @@ export function createApp(parts: AppParts): App {
   const provider = createProvider(config, Math.random)
   const minutes = config.FORECAST_REFRESH_MINUTES
   const refresher = minutes > 0 ? createRefresher(read, { databaseUrl, provider, minutes, log }) : undefined
-
   const mailCourier =
-    parts.transport && createMailCourier({ read, write, transport: parts.transport, log, newId, nowMs })
+    parts.transport &&
+    createMailCourier({ read, write, transport: parts.transport, limits: config, log, newId, nowMs })
 
   return {
     async listen() {

@@ -219,6 +219,14 @@ export const settings = {
     "Share of a school's seats that the holds of one partner may take at once, in percent: of a lesson, of a day and of all lessons to come. 100 for no bound.",
     whole(25, 1, 100)
   ),
+  MAILS_PER_ADDRESS: setting(
+    'Mails that one school sends to one guest address in a day (UTC). More are not sent, but for changes by the school itself.',
+    whole(30, 1, 1_000_000)
+  ),
+  MAIL_ADDRESSES_PER_PARTNER: setting(
+    'Guest addresses that one school mails in a day (UTC) about the bookings of one partner. More are not sent, but for changes by the school itself.',
+    whole(300, 1, 1_000_000)
+  ),
   CACHE_MEGABYTES: setting(
     'Memory for what reads are answered from: the calendars of schools, and finished answers.',
     whole(32, 0, 4096)

@@ -189,7 +189,11 @@ export const HINTS = {
   school_key_for_connector: 'This is a school key; the connector takes sbc_ keys.',
   platform_key_for_connector: 'This is a platform key; the connector takes sbc_ keys.',
   no_object: 'The body must be a JSON object.',
-  uuid_used: 'Another booking was made with this uuid: its content differs. To book this too, send a new uuid.',
+  changed_too_often: 'The booking was changed too often within an hour; wait an hour, or ask the school.',
+  readdressed_too_often:
+    'The e-mail address of the booking was changed too often; only the school can change it now.',
+  uuid_used:
+    'Another booking was made with this uuid: its content differs. To book this too, send a new uuid.',
   no_units: 'unitItems must name at least one unit.',
   already_cancelled: 'The booking is cancelled.',
   cancelled_twice: 'The booking is cancelled already.',

@@ -32,11 +32,18 @@ import {
 } from './transactions.ts'
 import type { Transport } from './transports/transport.ts'
 
+/** The settings that bound a day's mails to guests (see MailLimits). */
+interface LimitSettings {
+  readonly MAILS_PER_ADDRESS: number
+  readonly MAIL_ADDRESSES_PER_PARTNER: number
+}
+
 /** What a courier is made of. */
 interface MailCourierParts {
   readonly read: Sql
   readonly write: Sql
   readonly transport: Transport
+  readonly limits: LimitSettings
   readonly log: Log
   readonly newId: () => string
   /** Milliseconds of a monotonic clock. */
@@ -82,11 +89,13 @@ export function createMailCourier({
   read,
   write,
   transport,
+  limits,
   log,
   newId,
   nowMs
 }: MailCourierParts): MailCourier {
   const ended = new AbortController()
+  const bounds = { perAddress: limits.MAILS_PER_ADDRESS, perPartner: limits.MAIL_ADDRESSES_PER_PARTNER }
   const outcomes = new Counts<Delivery['outcome']>('sent', 'again', 'refused', 'away')
   let running: Promise<void> = Promise.resolve()
   /** Looks in a row that found the mail server away. */
@@ -150,7 +159,7 @@ export function createMailCourier({
   async function visit(schoolId: string, sender: Sender): Promise<Turn> {
     const wish = { lease: newId(), ...TAKEN }
     const takenAtMs = nowMs()
-    const slips = await takeMails(write, schoolId, wish)
+    const slips = await takeMails(write, schoolId, { ...wish, ...bounds })
     const others = await takeEndpointMails(write, schoolId, { ...wish, most: wish.most - slips.length })
     const left = wish.most - slips.length - others.length
     const contacts = await takeContactMails(write, schoolId, { ...wish, most: left })
@@ -224,13 +233,19 @@ export function createMailCourier({
 }
 
 /** How the mails of all schools stand; every process would say the same, so the largest counts once. */
-function mailGauges({ queued, failed, lagSeconds }: MailFigures): Family[] {
+function mailGauges({ queued, failed, withheld, lagSeconds }: MailFigures): Family[] {
   const states = [
     [{ state: 'queued' }, queued],
-    [{ state: 'failed' }, failed]
+    [{ state: 'failed' }, failed],
+    [{ state: 'withheld' }, withheld]
   ] as const
   return [
-    gauge('swellbook_mails', 'Mails that wait, and that failed.', states, 'max'),
+    gauge(
+      'swellbook_mails',
+      'Mails that wait, that failed, and that were not sent because of the limits of a day.',
+      states,
+      'max'
+    ),
     gauge(
       'swellbook_mail_lag_seconds',
       'Age of the oldest event whose mail has not gone out.',

@@ -86,6 +86,8 @@ export async function findSlip(
 export interface MailFigures {
   readonly queued: number
   readonly failed: number
+  /** Not sent, for its address or partner had as many as a day allows. */
+  readonly withheld: number
   /** Seconds since the oldest event that was not read for mails, or of whose mail is neither sent nor given up. */
   readonly lagSeconds: number
 }
@@ -93,10 +95,14 @@ export interface MailFigures {
 /** The figures of this moment; undefined where the database does not answer in time. Asks all schools. */
 export function readMailFigures(sql: Sql): Promise<MailFigures | undefined> {
   const asked = sql<MailFigures[]>`
-    select q.queued, f.failed,
+    select q.queued, f.failed, f.withheld,
       greatest(extract(epoch from statement_timestamp()) - least(q.oldest, r.oldest) / 1000000.0, 0)::float8 as "lagSeconds"
     from (select count(*)::int as queued, min(n) as oldest from mails where state = 'queued') as q,
-      (select count(*)::int as failed from mails where state = 'failed') as f,
+      (
+        select (count(*) filter (where response not like 'withheld%'))::int as failed,
+          (count(*) filter (where response like 'withheld%'))::int as withheld
+        from mails where state = 'failed'
+      ) as f,
       (
         select min(e.n) as oldest from availability_versions v
         left join mail_cursors c on c.school_id = v.school_id

@@ -10,14 +10,28 @@ export async function addressMails(sql: Sql, schoolId: string): Promise<void> {
   }
 }
 
-/** Leases mails of a school that are due: nobody else sends them for so many seconds. */
+/** Mails to guests that one school sends in a day (UTC); null for no bound. */
+interface MailLimits {
+  /** Mails to one address. */
+  readonly perAddress: number | null
+  /** Addresses that mails about one partner's bookings go to. */
+  readonly perPartner: number | null
+}
+
+/** Leases mails of a school that are due: nobody else sends them for so many seconds. What is beyond the limits fails. */
 export async function takeMails(
   sql: Sql,
   schoolId: string,
-  { lease, most, seconds }: { lease: string; most: number; seconds: number }
+  {
+    lease,
+    most,
+    seconds,
+    perAddress = null,
+    perPartner = null
+  }: { lease: string; most: number; seconds: number } & Partial<MailLimits>
 ): Promise<readonly (Slip | DigestSlip)[]> {
   const rows = await sql<{ slips: (Slip | DigestSlip)[] }[]>`
-    select take_mails(${schoolId}, ${lease}, ${most}, ${seconds}) as slips`
+    select take_mails(${schoolId}, ${lease}, ${most}, ${seconds}, ${perAddress}, ${perPartner}) as slips`
   return one(rows).slips
 }
 

@@ -52,6 +52,10 @@ const pt = {
       'O prazo de cancelamento passou, por isso uma alteração não pode devolver lugares nem baixar o total.',
     sends_nothing: 'Este serviço não envia notificações: não tem SECRET_KEY.',
     subscriptions_full: 'No máximo dez subscrições e webhooks; termine uma primeiro.',
+    changed_too_often:
+      'A reserva foi alterada demasiadas vezes numa hora; espere uma hora ou contacte a escola.',
+    readdressed_too_often:
+      'O endereço de e-mail da reserva foi alterado demasiadas vezes; agora só a escola o pode alterar.',
     uuid_used:
       'Já foi feita outra reserva com este uuid, com outro conteúdo; para reservar também esta, envie um uuid novo.',
     no_units: 'unitItems tem de indicar pelo menos uma unidade.'
@@ -124,6 +128,10 @@ export const OCTO_REFUSALS: Readonly<Record<Exclude<Language, 'en'>, Refusals>> 
         'El plazo de cancelación ha pasado, así que un cambio no puede devolver plazas ni rebajar el total.',
       sends_nothing: 'Este servicio no envía notificaciones: no tiene SECRET_KEY.',
       subscriptions_full: 'Diez suscripciones y webhooks como máximo; termine una primero.',
+      changed_too_often:
+        'La reserva se ha cambiado demasiadas veces en una hora; espere una hora o consulte a la escuela.',
+      readdressed_too_often:
+        'La dirección de correo de la reserva se ha cambiado demasiadas veces; ahora solo puede cambiarla la escuela.',
       uuid_used:
         'Ya se hizo otra reserva con este uuid, con otro contenido; para reservar también esta, envíe un uuid nuevo.',
       no_units: 'unitItems tiene que indicar al menos una unidad.'
@@ -183,6 +191,10 @@ export const OCTO_REFUSALS: Readonly<Record<Exclude<Language, 'en'>, Refusals>> 
         'Le délai d’annulation est passé\u00a0: une modification ne peut donc ni rendre de places ni baisser le total.',
       sends_nothing: 'Ce service n’envoie pas de notifications\u00a0: il n’a pas de SECRET_KEY.',
       subscriptions_full: 'Dix abonnements et webhooks au plus\u202f; mettez d’abord fin à l’un d’eux.',
+      changed_too_often:
+        'La réservation a été modifiée trop souvent en une heure\u202f; attendez une heure ou contactez l’école.',
+      readdressed_too_often:
+        'L’adresse e-mail de la réservation a été modifiée trop souvent\u202f; seule l’école peut encore la modifier.',
       uuid_used:
         'Une autre réservation, au contenu différent, a déjà cet uuid\u202f; pour réserver aussi celle-ci, envoyez un nouvel uuid.',
       no_units: 'unitItems doit indiquer au moins une unité.'
@@ -242,6 +254,10 @@ export const OCTO_REFUSALS: Readonly<Record<Exclude<Language, 'en'>, Refusals>> 
         'Die Stornofrist ist vorbei; eine Änderung kann deshalb weder Plätze zurückgeben noch den Gesamtpreis senken.',
       sends_nothing: 'Dieser Dienst verschickt keine Benachrichtigungen: Er hat keinen SECRET_KEY.',
       subscriptions_full: 'Höchstens zehn Abonnements und Webhooks; bitte zuerst eines beenden.',
+      changed_too_often:
+        'Die Buchung wurde in einer Stunde zu oft geändert; bitte eine Stunde warten oder die Schule fragen.',
+      readdressed_too_often:
+        'Die E-Mail-Adresse der Buchung wurde zu oft geändert; jetzt kann sie nur noch die Schule ändern.',
       uuid_used:
         'Mit dieser uuid wurde schon etwas anderes gebucht; um auch dies zu buchen, bitte eine neue uuid senden.',
       no_units: 'unitItems muss mindestens eine Einheit nennen.'

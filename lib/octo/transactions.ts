@@ -57,6 +57,8 @@ type OctoRefusalCode =
   | 'already_cancelled'
   | 'not_on_hold'
   | 'past_cutoff'
+  | 'changed_too_often'
+  | 'readdressed_too_often'
   | 'booking_not_found'
   | 'hold_expired'
   | 'slot_not_found'
@@ -121,6 +123,8 @@ export async function updateBooking(
     case 'already_cancelled':
     case 'not_on_hold':
     case 'past_cutoff':
+    case 'changed_too_often':
+    case 'readdressed_too_often':
       throw new Problem('unprocessable_entity', { hintId: code })
     default:
       throw new Problem(code)

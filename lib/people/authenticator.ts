@@ -72,7 +72,8 @@ export class OtherAddress extends Problem<'forbidden'> {
 
 /** Refuses a request that another site made the browser send (OtherAddress); reads need no Origin. */
 export function requireOwnOrigin({ method, headers }: Incoming, publicUrl: string): void {
-  if (method !== 'GET' && method !== 'HEAD' && !isOwnForm(headers, publicUrl)) throw new OtherAddress(publicUrl)
+  if (method !== 'GET' && method !== 'HEAD' && !isOwnForm(headers, publicUrl))
+    throw new OtherAddress(publicUrl)
 }
 
 function requireOwnSchool(path: string, schoolId: string): void {

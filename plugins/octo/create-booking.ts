@@ -125,7 +125,12 @@ export default route({
 })
 
 /** What a uuid was sent with. Ids of lessons have one spelling, and a hold that names no time has the usual one. */
-function digestOfReservation({ uuid: _, availabilityId, expirationMinutes, ...rest }: v.InferOutput<typeof Reservation>) {
+function digestOfReservation({
+  uuid: _,
+  availabilityId,
+  expirationMinutes,
+  ...rest
+}: v.InferOutput<typeof Reservation>) {
   return contentDigest({
     ...rest,
     availabilityId: availabilityId?.toLowerCase(),

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { HOLD_MINUTES, heldPercentOf, holdMinutesOf } from '../../lib/booking/rules.ts'
 import { route } from '../../lib/deps.ts'
 import { json } from '../../lib/kernel/answer.ts'
+import { contentDigest } from '../../lib/text/content.ts'
 import {
   clamped,
   email,
@@ -13,7 +14,6 @@ import {
   text,
   wholeNumber
 } from '../../lib/text/input.ts'
-import { contentDigest } from '../../lib/text/content.ts'
 import { isUuid } from '../../lib/text/uuid.ts'
 import { BookingCreated, bookingCreated } from './formats/booking.ts'
 

@@ -92,13 +92,12 @@ export default route({
     const filled = { ...form, faults, rideFaults: chosen.faults, answers: marked }
     return lessonReply(ctx, lesson, { status: 400, filled, reading })
   }
-  const { order } = asked
-  if (hasPlaces(lesson, order)) {
+  if (hasPlaces(lesson, asked.order)) {
     if (isRecounted)
       return lessonReply(ctx, lesson, { status: 200, filled: { ...form, isRecounted: true }, reading })
     if (!triesCode && !(await isAdmitted())) return stop(ctx, lesson, { form, reading, why: 'address' })
     const wish = {
-      ...{ ...order, ...chosen.rides, ...said.answers },
+      ...{ ...asked.order, ...chosen.rides, ...said.answers },
       unitSeats: party?.seats ?? null,
       offerCode: form.code.typed || null,
       externalRef: wishOf(attempt, lesson.id),
@@ -217,7 +216,15 @@ async function seat(
   wish: Order &
     Pick<
       BookingRequest,
-      'externalRef' | 'requestDigest' | 'language' | 'unitSeats' | 'offerCode' | 'holdMinutes' | 'answers' | 'guests' | Way
+      | 'externalRef'
+      | 'requestDigest'
+      | 'language'
+      | 'unitSeats'
+      | 'offerCode'
+      | 'holdMinutes'
+      | 'answers'
+      | 'guests'
+      | Way
     >
 ): Promise<'seated' | 'used' | 'full' | 'bounded' | 'unknown' | 'unmet'> {
   try {

@@ -54,6 +54,6 @@ export default route({
     return back('done')
   } catch (problem) {
     if (!(problem instanceof Problem) || !(problem.code in TOLD)) throw problem
-    return back(TOLD[problem.code])
+    return back(problem.hintId === 'changed_too_often' ? 'often' : TOLD[problem.code])
   }
 })

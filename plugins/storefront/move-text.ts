@@ -4,7 +4,7 @@ import { GERMAN_PAGES } from './languages/german.ts'
 import { SPANISH_PAGES } from './languages/spanish.ts'
 
 /** What became of a move that a guest asked for; none of it is told by the page otherwise. */
-export const MOVE_ENDINGS = ['done', 'full', 'late', 'gone'] as const
+export const MOVE_ENDINGS = ['done', 'full', 'late', 'gone', 'often'] as const
 
 export type MoveEnding = (typeof MOVE_ENDINGS)[number]
 
@@ -32,7 +32,9 @@ export const MOVE_TEXT: Readonly<Record<Language, MoveText>> = {
       done: 'Your booking has been moved.',
       full: 'Somebody was quicker: that lesson no longer has enough places. Your booking stays as it was.',
       late: 'It is too late to move this booking here. Your booking stays as it was.',
-      gone: 'That lesson can no longer be chosen. Your booking stays as it was.'
+      gone: 'That lesson can no longer be chosen. Your booking stays as it was.',
+      often:
+        'This booking has been moved very often. Please wait an hour, or ask the school. It stays as it was.'
     }
   },
   pt: {
@@ -46,7 +48,9 @@ export const MOVE_TEXT: Readonly<Record<Language, MoveText>> = {
       done: 'A sua reserva foi alterada.',
       full: 'Alguém foi mais rápido: essa aula já não tem lugares suficientes. A sua reserva fica como estava.',
       late: 'Já é tarde para mudar esta reserva aqui. A sua reserva fica como estava.',
-      gone: 'Essa aula já não pode ser escolhida. A sua reserva fica como estava.'
+      gone: 'Essa aula já não pode ser escolhida. A sua reserva fica como estava.',
+      often:
+        'Esta reserva já foi mudada muitas vezes. Espere uma hora ou fale com a escola. A reserva fica como estava.'
     }
   },
   es: SPANISH_PAGES.move,

@@ -8,10 +8,14 @@ import { silentLog } from './log.ts'
 export function mailCourier(
   sql: Sql,
   transport: Transport,
-  { read = sql, nowMs = () => performance.now() } = {}
+  {
+    read = sql,
+    nowMs = () => performance.now(),
+    limits = { MAILS_PER_ADDRESS: 1000, MAIL_ADDRESSES_PER_PARTNER: 1000 }
+  } = {}
 ) {
   return createMailCourier({
-    ...{ read, write: sql, transport, log: silentLog },
+    ...{ read, write: sql, transport, limits, log: silentLog },
     ...{ newId: () => uuidV7(Date.now()), nowMs }
   })
 }

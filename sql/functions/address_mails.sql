@@ -1,7 +1,8 @@
 -- Reads on in a school's log and writes down which mails are due: to the guest of a booking that was confirmed, moved, cancelled or
 -- got other seats, to the guest of the school's own pages whose seats are held until a link is followed or were not confirmed in time, and to the school where it wants to hear of what others did. Partners say what their guests hear, and of a
 -- booking whether its confirmation is sent. Of a sandbox nobody is written to. A mail that waits while a newer one of its booking is
--- written is void: the newest says all, and says `confirmed` to whom nothing was said before. One at a time; who finds another at
+-- written is void: the newest says all, from what was said last, and says `confirmed` to whom nothing was said before. After two mails within
+-- an hour the next waits (see mail_due_at). One at a time; who finds another at
 -- it leaves at once. A school with a digest hears of all once a day (see digest_json): what that begins after is kept with the cursor, and
 -- moves in the transaction that writes it. Answers whether there is more to read.
 create or replace function address_mails(p_school_id text) returns boolean language plpgsql volatile as $$
@@ -13,6 +14,7 @@ declare
   last bigint;
   rows int;
   due record;
+  dues timestamptz[] := '{}';
   digest record; -- its hour, and after which number and when the next is due
 begin
   insert into mail_cursors (school_id, n) values (p_school_id, 0) on conflict do nothing;
@@ -50,8 +52,11 @@ begin
       and (t.role = 'guest' and partner_form(p.name) = 'website' or b.confirmed_at is not null and e.word not in ('held', 'expired'));
 
   if due.ns is not null then
+    for i in 1 .. cardinality(due.ns) loop
+      dues := dues || mail_due_at(p_school_id, due.ids[i], due.roles[i], due.words[i], due.facts -> (i - 1), moment);
+    end loop;
     insert into mails (school_id, n, role, booking_id, kind, facts, due_at)
-      select p_school_id, d.n, d.role, d.id, d.word, due.facts -> (d.place - 1)::int, moment
+      select p_school_id, d.n, d.role, d.id, d.word, due.facts -> (d.place - 1)::int, dues[d.place]
       from unnest(due.ns, due.roles, due.ids, due.words) with ordinality as d(n, role, id, word, place)
       on conflict do nothing;
     update mails m set state = 'void', done_at = moment, response = 'newer'
@@ -60,6 +65,17 @@ begin
         and exists (
           select from mails o where o.school_id = p_school_id and o.booking_id = m.booking_id and o.role = m.role and o.n > m.n
         );
+    -- It tells of the change since the last mail that was sent, not of the last step alone.
+    update mails m set facts = m.facts || jsonb_build_object('from', (
+        select o.facts -> 'from' from mails o
+        where o.school_id = p_school_id and o.booking_id = m.booking_id and o.role = m.role and o.kind = m.kind and o.n <= m.n
+          and o.n > coalesce((
+            select max(x.n) from mails x
+            where x.school_id = p_school_id and x.booking_id = m.booking_id and x.role = m.role and x.state = 'sent'
+          ), 0)
+        order by o.n limit 1
+      ))
+      where m.school_id = p_school_id and m.booking_id = any (due.ids) and m.state = 'queued' and m.kind in ('changed', 'moved');
     update mails m set kind = 'confirmed'
       where m.school_id = p_school_id and m.booking_id = any (due.ids) and m.state = 'queued' and m.kind in ('changed', 'moved')
         and (

@@ -1,17 +1,22 @@
 -- Leases mails of a school that are due to p_lease, for p_seconds, and answers what each says. A mail is given up when the lesson has
 -- begun, and void when nobody is there to be written to any more, a newer one says all or nothing is held any more; one whose booking has changed since
--- waits for the newer event to be read. Of one booking and reader only the oldest is under way.
-create or replace function take_mails(p_school_id text, p_lease uuid, p_most int, p_seconds int) returns json language plpgsql volatile as $$
+-- waits for the newer event to be read. One to a guest fails beyond p_per_address mails a day to the address, or p_per_partner addresses
+-- of the partner (see withhold_mail), unless the school itself changed or cancelled; a retry counts no more. Of one booking and reader only the oldest is under way.
+create or replace function take_mails(
+  p_school_id text, p_lease uuid, p_most int, p_seconds int, p_per_address int default null, p_per_partner int default null
+) returns json language plpgsql volatile as $$
 declare
   moment constant timestamptz := clock_timestamp();
   m record;
   b record;
   slip jsonb;
   taken jsonb := '[]';
+  withheld text;
 begin
   if not exists (select from notifications where paused_at is null) then return '[]'; end if;
+  perform pg_advisory_xact_lock(hashtextextended('swellbook mails ' || p_school_id, 0));
   for m in
-    select x.n, x.role, x.booking_id, x.kind, x.facts, exists (
+    select x.n, x.role, x.booking_id, x.kind, x.facts, x.tries, exists (
         select from mails o where o.school_id = p_school_id and o.booking_id = x.booking_id and o.role = x.role and o.n > x.n
       ) as has_newer
     from mails x
@@ -23,7 +28,8 @@ begin
       )
     order by x.due_at limit p_most for no key update skip locked
   loop
-    select k.status, k.hold_expires_at, case m.kind when 'expired' then s.ends_at else s.starts_at end as good_until, case m.role when 'guest' then k.customer_email else c.email end as address,
+    withheld := null;
+    select k.status, k.hold_expires_at, k.partner_id, case m.kind when 'expired' then s.ends_at else s.starts_at end as good_until, case m.role when 'guest' then k.customer_email else c.email end as address,
         case m.role when 'school' then staff_language(guest_language(k.language, k.contact, c.locales), c.locales) end as language into b
       from bookings k
       join slots s on s.school_id = p_school_id and s.id = k.slot_id
@@ -42,6 +48,13 @@ begin
     elsif m.kind in ('confirmed', 'changed', 'moved') and b.status <> 'confirmed' then
       update mails set due_at = moment + interval '5 seconds' where school_id = p_school_id and n = m.n and role = m.role;
     else
+      if m.role = 'guest' and m.tries = 0 and (m.facts ->> 'by' = 'school' or m.facts ->> 'because' = 'lesson') is not true then
+        withheld := withhold_mail(p_school_id, b.partner_id, b.address, p_per_address, p_per_partner);
+      end if;
+      if withheld is not null then
+        update mails set state = 'failed', done_at = moment, response = withheld where school_id = p_school_id and n = m.n and role = m.role;
+        continue;
+      end if;
       update mails set lease = p_lease, leased_until = moment + make_interval(secs => p_seconds), tries = tries + 1
         where school_id = p_school_id and n = m.n and role = m.role;
       slip := coalesce(slip, mail_json(p_school_id, m.booking_id, b.language)::jsonb);

@@ -20,6 +20,9 @@
 -- and the one that it was sold with, as that was and as early as it was sold. A code that gives nothing is refused (see offer_refused). What
 -- the school's people set the price to is no offer's.
 --
+-- Each change of lesson, party or address may mail somebody. Guests and partners make so many of them in an hour
+-- ('changed_too_often'), and give the booking another address so often ('readdressed_too_often').
+--
 -- Both slots are locked before anything is decided (see lock_bookings), in id order, so that two bookings may change
 -- places without waiting for each other for ever. After the cutoff no change but the school's own people's moves a confirmed booking,
 -- shrinks it or lowers its total: each would be a way round the cancellation terms.
@@ -69,6 +72,11 @@ declare
   open_way text;
   ends timestamptz;
   who jsonb;
+  -- Changes of lesson, party or address that guests and partners may make of one booking in an hour, and of its address in all.
+  max_changes constant int := 20;
+  max_addresses constant int := 5;
+  readdressed boolean;
+  counted int;
 begin
   if p_change ? 'heldPercent' then perform lock_holders(p_school_id, array[p_partner_id]); end if;
   b := lock_booking(p_school_id, p_partner_id, p_booking_id, (p_change ->> 'slotId')::uuid);
@@ -214,7 +222,16 @@ begin
       limit 1;
     if open_way is not null then code := 'no_' || open_way; return; end if;
   end if;
+  readdressed := not by_staff and b.customer_email <> '' and p_change ? 'contact'
+    and lower(b.customer_email) <> lower(coalesce(who ->> 'emailAddress', ''));
+  if not by_staff and (reseated or readdressed) then
+    counted := 1 + case when b.hour_began > moment - interval '1 hour' then b.hour_changes else 0 end;
+    if counted > max_changes then code := 'changed_too_often'; return; end if;
+    if readdressed and b.address_changes >= max_addresses then code := 'readdressed_too_often'; return; end if;
+  end if;
   update bookings set
+    hour_began = case when counted = 1 then moment else hour_began end, hour_changes = coalesce(counted, hour_changes),
+    address_changes = address_changes + case when readdressed then 1 else 0 end,
     slot_id = target.id, participants = seats, unit_items = items, updated_at = moment,
     changes = changes + 1 + case when target.id = here.id then 0 else here.schedule_version end,
     total_cents = total, offer = chosen - 'off', off_cents = coalesce((chosen ->> 'off')::bigint, 0),

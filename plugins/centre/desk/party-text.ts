@@ -5,6 +5,8 @@ interface PartyText {
   readonly nobody: string
   /** Behind the total of a party that was chosen since the form showed one. */
   readonly notYet: string
+  /** For a form that has made a booking and now says something else. */
+  readonly used: string
   readonly code: string
   readonly wrongCode: Readonly<Record<'unknown' | 'unmet', string>>
 }
@@ -15,6 +17,7 @@ export const PARTY_TEXT: Readonly<Record<StaffLanguage, PartyText>> = {
     total: 'Total',
     nobody: 'Please choose how many people are coming.',
     notYet: 'This is the new total. Nothing is booked yet: check it, then book.',
+    used: 'This form has already made a booking, and now says something else. Nothing has changed. To book this too, send it again.',
     code: 'Code of an offer',
     wrongCode: {
       unknown: 'No offer has this code.',
@@ -25,6 +28,7 @@ export const PARTY_TEXT: Readonly<Record<StaffLanguage, PartyText>> = {
     total: 'Total',
     nobody: 'Indique o número de pessoas.',
     notYet: 'Este é o novo total. Ainda não há reserva: confirme e reserve.',
+    used: 'Este formulário já fez uma reserva e agora diz outra coisa. Nada foi alterado. Para reservar também isto, envie-o outra vez.',
     code: 'Código de uma oferta',
     wrongCode: {
       unknown: 'Nenhuma oferta tem este código.',

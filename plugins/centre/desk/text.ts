@@ -34,7 +34,6 @@ export type WhyNot =
   | 'away_past'
   | 'away_long'
   | 'away_full'
-  | 'other_content'
 
 /** What people are told and asked where they do something for guests, in one language. */
 interface DoingText {
@@ -124,8 +123,6 @@ const en: DoingText = {
     equal_on_sale: 'Another lesson like it is on sale at this time and place. Nothing has changed.',
     insufficient_spots: 'There are not enough seats.',
     ratio_exceeded: 'There are not enough instructors for so many.',
-    other_content:
-      'This form has already made a booking, and now says something else. Nothing has changed. To book this too, send it again.',
     too_late: 'This can be undone for fifteen minutes only.',
     overtaken: 'Something has followed it, so it can no longer be undone.',
     unchanged: 'It was so already.',
@@ -227,8 +224,6 @@ const pt: DoingText = {
     equal_on_sale: 'Há outra aula igual à venda nesta hora e neste lugar. Nada foi alterado.',
     insufficient_spots: 'Não há lugares suficientes.',
     ratio_exceeded: 'Não há instrutores suficientes para tanta gente.',
-    other_content:
-      'Este formulário já fez uma reserva e agora diz outra coisa. Nada foi alterado. Para reservar também isto, envie-o outra vez.',
     too_late: 'Só se pode anular durante quinze minutos.',
     overtaken: 'Já se fez algo depois disso, por isso não se pode anular.',
     unchanged: 'Já estava assim.',

@@ -240,7 +240,9 @@ export const FRENCH_PAGES: PageTexts = {
       done: 'Votre réservation a été déplacée.',
       full: 'Quelqu’un a été plus rapide\u00a0: ce cours n’a plus assez de places. Votre réservation reste inchangée.',
       late: 'Il est trop tard pour déplacer cette réservation ici. Votre réservation reste inchangée.',
-      gone: 'Ce cours ne peut plus être choisi. Votre réservation reste inchangée.'
+      gone: 'Ce cours ne peut plus être choisi. Votre réservation reste inchangée.',
+      often:
+        'Cette réservation a été déplacée très souvent. Patientez une heure ou contactez l’école. Votre réservation reste inchangée.'
     }
   },
   stopped: {

@@ -245,7 +245,9 @@ export const GERMAN_PAGES: PageTexts = {
       done: 'Deine Buchung wurde umgebucht.',
       full: 'Jemand war schneller: In diesem Kurs sind nicht mehr genug Plätze frei. Deine Buchung bleibt, wie sie war.',
       late: 'Hier lässt sich diese Buchung nicht mehr umbuchen. Deine Buchung bleibt, wie sie war.',
-      gone: 'Dieser Kurs steht nicht mehr zur Wahl. Deine Buchung bleibt, wie sie war.'
+      gone: 'Dieser Kurs steht nicht mehr zur Wahl. Deine Buchung bleibt, wie sie war.',
+      often:
+        'Diese Buchung wurde schon sehr oft umgebucht. Warte bitte eine Stunde oder frag die Schule. Deine Buchung bleibt, wie sie war.'
     }
   },
   stopped: {

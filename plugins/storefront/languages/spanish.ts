@@ -239,7 +239,9 @@ export const SPANISH_PAGES: PageTexts = {
       done: 'Tu reserva se ha cambiado.',
       full: 'Alguien ha sido más rápido: esa clase ya no tiene plazas suficientes. Tu reserva sigue como estaba.',
       late: 'Ya es tarde para cambiar esta reserva aquí. Tu reserva sigue como estaba.',
-      gone: 'Esa clase ya no se puede elegir. Tu reserva sigue como estaba.'
+      gone: 'Esa clase ya no se puede elegir. Tu reserva sigue como estaba.',
+      often:
+        'Esta reserva se ha cambiado muchas veces. Espera una hora o pregunta a la escuela. Tu reserva sigue como estaba.'
     }
   },
   stopped: {

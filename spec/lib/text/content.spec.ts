@@ -2,11 +2,22 @@ import t from 'tap'
 import { contentDigest, formDigest } from '../../../lib/text/content.ts'
 
 t.test('contents that say the same have one digest', async t => {
-  const first = contentDigest({ name: 'Caf\u00e9', seats: 2, contact: { phone: null, mail: 'a@b.c' }, list: ['x', 'y'] })
+  const first = contentDigest({
+    name: 'Caf\u00e9',
+    seats: 2,
+    contact: { phone: null, mail: 'a@b.c' },
+    list: ['x', 'y']
+  })
   t.match(first, /^[0-9a-f]{32}$/)
   const same: readonly object[] = [
     { seats: 2, list: ['x', 'y'], contact: { mail: 'a@b.c' }, name: 'Cafe\u0301' },
-    { name: ' Caf\u00e9 ', seats: 2, contact: { mail: 'a@b.c', phone: '' }, list: ['x', 'y'], notes: undefined }
+    {
+      name: ' Caf\u00e9 ',
+      seats: 2,
+      contact: { mail: 'a@b.c', phone: '' },
+      list: ['x', 'y'],
+      notes: undefined
+    }
   ]
   for (const content of same) t.equal(contentDigest(content), first)
 })
@@ -32,7 +43,15 @@ t.test('contents that differ have others', async t => {
 
 t.test('the content of a form is what was typed, whatever the page showed', async t => {
   const form = { attempt: '1', name: 'Ada', notes: 'a\r\nb', participants: '1', shownCode: '', totals: '1,2' }
-  const again = { ...form, attempt: '2', notes: 'a\nb', totals: '3,4', total: '5', shownCode: 'X', offerCode: '' }
+  const again = {
+    ...form,
+    attempt: '2',
+    notes: 'a\nb',
+    totals: '3,4',
+    total: '5',
+    shownCode: 'X',
+    offerCode: ''
+  }
   t.equal(formDigest(form), formDigest(again))
   t.not(formDigest(form), formDigest({ ...form, name: 'Bob' }))
   t.not(formDigest(form), formDigest({ ...form, participants: '3' }))

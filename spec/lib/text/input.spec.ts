@@ -8,7 +8,7 @@ import {
   givenEmail,
   givenText,
   members,
-  optionalIdentifier,
+  givenKey,
   optionalText,
   reference,
   text,
@@ -56,14 +56,17 @@ t.test('what comes in', async t => {
     ...[...'\u200b\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2060\u2066\u2067\u2068\u2069'].map(
       (sign): Row => [
         `an identifier with a ${sign.codePointAt(0)?.toString(16)}`,
-        optionalIdentifier(9),
+        givenKey(9),
         `a${sign}b`,
         'invalid_request'
       ]
     ),
-    ['an identifier with a byte order mark', optionalIdentifier(9), 'a\ufeffb', 'invalid_request'],
-    ['an identifier', optionalIdentifier(9), ' e\u0301 ', 'é'],
-    ['no identifier', optionalIdentifier(9), null, null],
+    ['an identifier with a byte order mark', givenKey(9), 'a\ufeffb', 'invalid_request'],
+    ['an identifier', givenKey(9), ' e\u0301 ', 'é'],
+    ['no identifier', givenKey(9), null, null],
+    ['an absent identifier', givenKey(9), undefined, null],
+    ['an empty identifier', givenKey(9), '', 'invalid_request'],
+    ['a blank identifier', givenKey(9), ' \u00a0', 'invalid_request'],
     ...['\u200b', '\u2060\ufeff', '\u200d', '\u3164', '\u2800', '\u00ad', '\u202e ', '\ufe0f'].map(
       (blank): Row => [`a text of ${JSON.stringify(blank)} alone`, text(9), blank, 'missing_fields']
     ),

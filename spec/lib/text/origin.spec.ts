@@ -37,9 +37,5 @@ t.test('a form is our own by its Origin, or without one by the word of the brows
     [`${own}.evil.example`, 'same-site', false]
   ]
   for (const [origin, site, isOwn] of cases)
-    t.equal(
-      isOwnForm({ origin, 'sec-fetch-site': site }, 'https://surf.example'),
-      isOwn,
-      `${origin} ${site}`
-    )
+    t.equal(isOwnForm({ origin, 'sec-fetch-site': site }, 'https://surf.example'), isOwn, `${origin} ${site}`)
 })

@@ -295,7 +295,14 @@ t.test('POST /bookings', async t => {
       )
     }
     t.match(
-      (await octo('POST', '/bookings', { ...reservationOf(other), uuid }, { headers: { 'accept-language': 'de' } })).body,
+      (
+        await octo(
+          'POST',
+          '/bookings',
+          { ...reservationOf(other), uuid },
+          { headers: { 'accept-language': 'de' } }
+        )
+      ).body,
       { errorMessage: /schon etwas anderes gebucht/ }
     )
     t.strictSame([await seatsTaken(server.sql, slot), await seatsTaken(server.sql, other)], [2, 0])

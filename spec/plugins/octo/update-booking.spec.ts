@@ -33,6 +33,59 @@ t.test('PATCH /bookings/{uuid}', async t => {
     t.strictSame([await seatsTaken(server.sql, from), await seatsTaken(server.sql, to)], [0, 2])
   })
 
+  t.test(
+    'changes a booking so often in an hour, however many ask at once, and the school’s people go on',
+    async t => {
+      const [slot, other] = [await server.slot(), await server.slot('group', { daysAhead: 6 })]
+      const { uuid } = await confirmed(slot)
+      const move = (n: number) => update(uuid, { availabilityId: n % 2 === 0 ? other : slot })
+      for (let n = 0; n < 14; n++) t.equal((await move(n)).status, 200)
+      const rest = await Promise.all(
+        Array.from({ length: 10 }, (_, n) => update(uuid, { unitItems: Array(1 + (n % 5)).fill(unit) }))
+      )
+      const refused = rest.filter(({ status }) => status !== 200)
+      t.ok(refused.length > 0)
+      for (const answer of refused)
+        t.match(answer, refusal('UNPROCESSABLE_ENTITY', { errorMessage: /changed too often within an hour/ }))
+      const [{ n }] = await server.sql<
+        [{ n: number }]
+      >`select hour_changes as n from bookings where id = ${uuid}`
+      t.equal(n, 20)
+      const here = (await octo('GET', `/bookings/${uuid}`)).body
+      t.match(await update(uuid, { notes: 'By the door' }), { status: 200 }, 'nobody is mailed of that')
+      const seats = here.unitItems.length === 1 ? 2 : 1
+      const [desk] = await server.sql`select code from update_booking(
+      (select school_id from bookings where id = ${uuid}), null, ${uuid}, ${JSON.stringify({ byStaff: true, seats })}::text::jsonb)`
+      t.equal(desk?.code, 'ok')
+      await server.sql`update bookings set hour_began = hour_began - interval '1 hour' where id = ${uuid}`
+      t.equal((await update(uuid, { unitItems: [unit, unit, unit] })).status, 200, 'an hour later')
+    }
+  )
+
+  t.test('gives a booking so many other addresses, and no more', async t => {
+    const { uuid } = await confirmed(await server.slot())
+    const readdress = (emailAddress: string | null) => update(uuid, { contact: { emailAddress } })
+    t.equal((await readdress('a0@example.com')).status, 200, 'the first address is none that changes')
+    for (const n of [1, 2, 3, 4, 5]) {
+      t.equal((await readdress(`a${n}@example.com`)).status, 200)
+      t.equal((await readdress(`A${n}@example.com`)).status, 200, 'other letters are no other address')
+    }
+    for (const address of ['a6@example.com', null])
+      t.match(
+        await readdress(address),
+        refusal('UNPROCESSABLE_ENTITY', { errorMessage: /address of the booking was changed too often/ })
+      )
+    t.equal((await octo('GET', `/bookings/${uuid}`)).body.contact.emailAddress, 'A5@example.com')
+    await server.sql`update bookings set hour_began = hour_began - interval '1 day' where id = ${uuid}`
+    t.equal((await readdress('a6@example.com')).status, 400, 'however long ago they were')
+    const german = { headers: { 'accept-language': 'de' } }
+    t.match(
+      (await octo('PATCH', `/bookings/${uuid}`, { contact: { emailAddress: 'a7@example.com' } }, german))
+        .body,
+      { errorMessage: /wurde zu oft geändert/ }
+    )
+  })
+
   t.test('adds units and takes them away; those that stay keep uuid, reference and contact', async t => {
     const slot = await server.slot()
     const unitItems = [{ ...unit, resellerReference: 'A', contact: { fullName: 'Rui' } }, unit]

@@ -122,46 +122,62 @@ t.test('POST /book/{schoolId}/{slotId}', async t => {
     t.equal(await seatsTaken(server.sql, slotId), 2)
   })
 
-  t.test('says what a form booked where it comes again with other content, and then books that too', async t => {
-    const slotId = await addSlot(server.sql)
-    const path = `/book/onda-clara/${slotId}`
-    const attempt = await attemptFor(slotId)
-    const ada = filledForm(attempt, { customerName: 'Ada <i>', participants: '1' })
-    const bob = filledForm(attempt, { customerName: 'Bob', customerEmail: 'bob@example.com', participants: '3' })
-    t.equal((await post(path, ada)).status, 303)
-    for (const [lang, words] of [
-      ['en', 'You have already booked with this form: Ada &lt;i&gt;, 1 person.'],
-      ['pt', 'Com este formulário já fez uma reserva: Ada &lt;i&gt;, 1 pessoa.'],
-      ['es', 'Con este formulario ya has hecho una reserva'],
-      ['fr', 'Ce formulaire a déjà servi à une réservation'],
-      ['de', 'Mit diesem Formular hast du schon gebucht']
-    ] as const) {
-      const { status, text } = await post(`${path}?lang=${lang}`, bob)
-      t.equal(status, 409)
-      t.match(text, words)
-      t.match(text, `href="${path}/booked/${attempt}?lang=${lang}"`)
-      t.match(text, 'value="bob@example.com"')
+  t.test(
+    'says what a form booked where it comes again with other content, and then books that too',
+    async t => {
+      const slotId = await addSlot(server.sql)
+      const path = `/book/onda-clara/${slotId}`
+      const attempt = await attemptFor(slotId)
+      const ada = filledForm(attempt, { customerName: 'Ada <i>', participants: '1' })
+      const bob = filledForm(attempt, {
+        customerName: 'Bob',
+        customerEmail: 'bob@example.com',
+        participants: '3'
+      })
+      t.equal((await post(path, ada)).status, 303)
+      for (const [lang, words] of [
+        ['en', 'You have already booked with this form: Ada &lt;i&gt;, 1 person.'],
+        ['pt', 'Com este formulário já fez uma reserva: Ada &lt;i&gt;, 1 pessoa.'],
+        ['es', 'Con este formulario ya has hecho una reserva'],
+        ['fr', 'Ce formulaire a déjà servi à une réservation'],
+        ['de', 'Mit diesem Formular hast du schon gebucht']
+      ] as const) {
+        const { status, text } = await post(`${path}?lang=${lang}`, bob)
+        t.equal(status, 409)
+        t.match(text, words)
+        t.match(text, `href="${path}/booked/${attempt}?lang=${lang}"`)
+        t.match(text, 'value="bob@example.com"')
+      }
+      t.equal(await seatsTaken(server.sql, slotId), 1, 'nobody else is booked yet')
+      const { text } = await post(path, bob)
+      const fresh = /name="attempt" value="([^"]+)"/.exec(text)![1]!
+      t.not(fresh, attempt)
+      t.equal(
+        (await post(path, { ...bob, attempt: fresh })).headers.get('location'),
+        `${path}/booked/${fresh}`
+      )
+      t.equal(await seatsTaken(server.sql, slotId), 4)
+      t.equal(
+        (await post(path, { ...ada, customerName: ' Ada <i> ' })).headers.get('location'),
+        `${path}/booked/${attempt}`
+      )
+      t.equal(await count(slotId), 2)
     }
-    t.equal(await seatsTaken(server.sql, slotId), 1, 'nobody else is booked yet')
-    const { text } = await post(path, bob)
-    const fresh = /name="attempt" value="([^"]+)"/.exec(text)![1]!
-    t.not(fresh, attempt)
-    t.equal((await post(path, { ...bob, attempt: fresh })).headers.get('location'), `${path}/booked/${fresh}`)
-    t.equal(await seatsTaken(server.sql, slotId), 4)
-    t.equal((await post(path, { ...ada, customerName: ' Ada <i> ' })).headers.get('location'), `${path}/booked/${attempt}`)
-    t.equal(await count(slotId), 2)
-  })
+  )
 
-  t.test('answers a form that comes again as before, though its lesson is full, moved or dearer by now', async t => {
-    const slotId = await addSlot(server.sql, { capacity: 2 })
-    const path = `/book/onda-clara/${slotId}`
-    const form = filledForm(await attemptFor(slotId), { totals: '3500,7000' })
-    t.equal((await post(path, form)).status, 303)
-    await server.sql`update slots set price_cents = 9900, on_sale = false where id = ${slotId}`
-    await server.sql`update bookings set customer_name = 'Changed', participants = 1 where slot_id = ${slotId}`
-    t.equal((await post(path, form)).status, 303)
-    t.equal(await count(slotId), 1)
-  })
+  t.test(
+    'answers a form that comes again as before, though its lesson is full, moved or dearer by now',
+    async t => {
+      const slotId = await addSlot(server.sql, { capacity: 2 })
+      const path = `/book/onda-clara/${slotId}`
+      const form = filledForm(await attemptFor(slotId), { totals: '3500,7000' })
+      t.equal((await post(path, form)).status, 303)
+      await server.sql`update slots set price_cents = 9900, on_sale = false where id = ${slotId}`
+      await server.sql`update bookings set customer_name = 'Changed', participants = 1 where slot_id = ${slotId}`
+      t.equal((await post(path, form)).status, 303)
+      t.equal(await count(slotId), 1)
+    }
+  )
 
   t.test('books one of two forms that come at once under one id, and tells the other', async t => {
     const slotId = await addSlot(server.sql, { capacity: 20, instructors: 4 })

@@ -84,6 +84,22 @@ t.test('a guest moves', async t => {
     t.equal(await seatsTaken(sql, last), 2)
   })
 
+  t.test('so often in an hour, and is told so', async t => {
+    const { slotId, path } = await book()
+    const other = await addSlot(sql)
+    for (let n = 0; n < 20; n++) t.equal(await ended(path, n % 2 === 0 ? other : slotId), '?moved=done')
+    t.equal(await ended(path, other), '?moved=often')
+    for (const [lang, words] of [
+      ['en', 'has been moved very often'],
+      ['pt', 'já foi mudada muitas vezes'],
+      ['es', 'se ha cambiado muchas veces'],
+      ['fr', 'a été déplacée très souvent'],
+      ['de', 'wurde schon sehr oft umgebucht']
+    ] as const)
+      t.match((await get(`${path}?moved=often&lang=${lang}`)).text, words)
+    t.strictSame([await seatsTaken(sql, slotId), await seatsTaken(sql, other)], [2, 0])
+  })
+
   t.test('only from the page of the booking, while it stands', async t => {
     const { slotId, path } = await book()
     const to = await addSlot(sql)

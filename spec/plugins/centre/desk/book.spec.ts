@@ -67,9 +67,13 @@ t.test('booking at the desk', async t => {
     t.match(placeOf(await send(lessonId, { attempt })), 'did=booking.book')
     t.match(placeOf(await send(lessonId, { attempt, name: ' Joana Lima' })), 'refused=unchanged')
     const other = await send(lessonId, { attempt, name: 'Rui', people: '1' })
-    t.match([other.status, other.text], [409, 'This form has already made a booking, and now says something else.'])
     t.match(
-      (await post(`/centre/lessons/${lessonId}/book?lang=pt`, { name: 'Rui', people: '1', attempt }, headers)).text,
+      [other.status, other.text],
+      [409, 'This form has already made a booking, and now says something else.']
+    )
+    t.match(
+      (await post(`/centre/lessons/${lessonId}/book?lang=pt`, { name: 'Rui', people: '1', attempt }, headers))
+        .text,
       'Este formulário já fez uma reserva'
     )
     t.equal((await bookingsOf(lessonId)).length, 1)

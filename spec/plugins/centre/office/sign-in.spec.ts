@@ -77,29 +77,37 @@ t.test('signing in', async t => {
     t.equal((await follow(path)).status, 302)
   })
 
-  await t.test('names the public address to whoever opens the service under another name, with a link', async t => {
-    const path = await link()
-    for (const [asked, origin, words, button] of [
-      [path, 'http://127.0.0.1:8080', 'Please use the other address', 'Open it there'],
-      [`${path}?lang=pt`, 'https://192.0.2.1', 'Use o outro endereço', 'Abrir nesse endereço']
-    ] as const) {
-      const { status, text } = await follow(asked, { origin })
-      t.equal(status, 403)
-      t.match(text, `<h1>${words}</h1>`)
-      t.match(text, `<a class="button" href="${ORIGIN}${asked}">${button}</a>`)
-      t.notMatch(text, 'Not for your role')
+  await t.test(
+    'names the public address to whoever opens the service under another name, with a link',
+    async t => {
+      const path = await link()
+      for (const [asked, origin, words, button] of [
+        [path, 'http://127.0.0.1:8080', 'Please use the other address', 'Open it there'],
+        [`${path}?lang=pt`, 'https://192.0.2.1', 'Use o outro endereço', 'Abrir nesse endereço']
+      ] as const) {
+        const { status, text } = await follow(asked, { origin })
+        t.equal(status, 403)
+        t.match(text, `<h1>${words}</h1>`)
+        t.match(text, `<a class="button" href="${ORIGIN}${asked}">${button}</a>`)
+        t.notMatch(text, 'Not for your role')
+      }
+      const elsewhere = await server.post('/centre/account/language', {
+        headers: { origin: 'http://127.0.0.1' }
+      })
+      t.match([elsewhere.status, elsewhere.text], [403, `href="${ORIGIN}/centre"`])
+      t.equal((await follow(path)).status, 302, 'the link was not used up')
     }
-    const elsewhere = await server.post('/centre/account/language', { headers: { origin: 'http://127.0.0.1' } })
-    t.match([elsewhere.status, elsewhere.text], [403, `href="${ORIGIN}/centre"`])
-    t.equal((await follow(path)).status, 302, 'the link was not used up')
-  })
+  )
 
-  await t.test('takes our own page without an Origin by the word of the browser, and no other page', async t => {
-    const path = await link()
-    for (const site of ['cross-site', 'same-site', 'none', ''])
-      t.equal((await follow(path, { origin: 'null', 'sec-fetch-site': site })).status, 403, site)
-    t.equal((await follow(path, { origin: 'null', 'sec-fetch-site': 'same-origin' })).status, 302)
-  })
+  await t.test(
+    'takes our own page without an Origin by the word of the browser, and no other page',
+    async t => {
+      const path = await link()
+      for (const site of ['cross-site', 'same-site', 'none', ''])
+        t.equal((await follow(path, { origin: 'null', 'sec-fetch-site': site })).status, 403, site)
+      t.equal((await follow(path, { origin: 'null', 'sec-fetch-site': 'same-origin' })).status, 302)
+    }
+  )
 
   await t.test('refuses a link that is over or was never made', async t => {
     const path = await link()

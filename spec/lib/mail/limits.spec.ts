@@ -1,0 +1,148 @@
+import t from 'tap'
+import { readMailFigures } from '../../../lib/mail/queries.ts'
+import { addressMails, pruneMails, takeMails } from '../../../lib/mail/transactions.ts'
+import { uuidV7 } from '../../../lib/text/uuid.ts'
+import { FREE_FORMS, filledForm, visit } from '../../support/page.ts'
+import { addSchool, addSlot, bookingOf, SCHOOL } from '../../support/school.ts'
+import { serve } from '../../support/server.ts'
+
+t.test('mails to guests are bounded', async t => {
+  const server = await serve(t, { settings: FREE_FORMS })
+  const { sql } = server
+  await addSchool(sql)
+  const own = await server.schoolKey(null)
+  const { post, attemptFor } = visit(server)
+
+  /** A booking of the page by a guest of this address; answers its id. */
+  async function book(slotId: string, customerEmail: string): Promise<string> {
+    const attempt = await attemptFor(slotId)
+    await post(`/book/${SCHOOL}/${slotId}`, filledForm(attempt, { customerEmail, participants: '1' }))
+    const [row] = await sql<{ id: string }[]>`
+      select id from bookings where customer_email = ${customerEmail} order by created_at desc limit 1`
+    return row!.id
+  }
+  const octo = (method: string, path: string, body: object, key = own) =>
+    server.request(method, `/api/partner/octo${path}`, { key, body })
+  const cancel = (id: string) => octo('POST', `/bookings/${id}/cancel`, {})
+  const reseat = (id: string, seats: number) =>
+    octo('PATCH', `/bookings/${id}`, {
+      unitItems: Array.from({ length: seats }, () => ({ unitId: 'participant' }))
+    })
+  const statesOf = async (bookingId: string) =>
+    (await sql`select kind, state from mails where booking_id = ${bookingId} order by n`).map(
+      ({ kind, state }) => `${kind} ${state}`
+    )
+
+  /** Sends what is due as a courier does, within these limits; answers whom it was sent to and what changed. */
+  async function deliver(limits: { perAddress?: number; perPartner?: number } = {}) {
+    const sent: { to: string; kind: string; people: number; before: number | undefined }[] = []
+    for (;;) {
+      await addressMails(sql, SCHOOL)
+      const slips = await takeMails(sql, SCHOOL, {
+        lease: uuidV7(Date.now()),
+        most: 3,
+        seconds: 60,
+        ...limits
+      })
+      if (slips.length === 0) return sent
+      for (const slip of slips) {
+        if (slip.role === 'digest') continue
+        const { customerEmail: to, participants: people } = slip.booking
+        sent.push({ to, kind: slip.kind, people, before: slip.facts.from?.participants })
+        await sql`update mails set state = 'sent', done_at = clock_timestamp(), lease = null, leased_until = null
+          where n = ${slip.number} and role = ${slip.role}`
+      }
+    }
+  }
+
+  await t.test('many changes of a booking become one mail, which says the newest', async t => {
+    const id = await book(await addSlot(sql), 'many@example.com')
+    await deliver()
+    await reseat(id, 2)
+    t.match(await deliver(), [{ kind: 'changed', people: 2, before: 1 }], 'the first change is told at once')
+    for (const seats of [3, 4, 5, 3]) {
+      await reseat(id, seats)
+      t.strictSame(await deliver(), [], 'a further one waits')
+    }
+    t.strictSame(await statesOf(id), [
+      'confirmed sent',
+      'changed sent',
+      ...Array(3).fill('changed void'),
+      'changed queued'
+    ])
+    const [wait] = await sql`select extract(epoch from due_at - clock_timestamp())::int as seconds
+      from mails where booking_id = ${id} and state = 'queued'`
+    t.ok(wait!.seconds > 240 && wait!.seconds <= 300, `${wait!.seconds} s`)
+    await sql`update mails set due_at = clock_timestamp() where state = 'queued'`
+    t.match(await deliver(), [{ kind: 'changed', people: 3, before: 2 }], 'from what was said last')
+  })
+
+  await t.test('a cancellation, and what becomes of the lesson, wait for nothing', async t => {
+    const slotId = await addSlot(sql)
+    const id = await book(slotId, 'gone@example.com')
+    await deliver()
+    await reseat(id, 2)
+    await deliver()
+    await sql`update slots set local_start = '11:00', local_end = '13:00' where id = ${slotId}`
+    t.match(await deliver(), [{ kind: 'moved' }])
+    await reseat(id, 3)
+    await cancel(id)
+    t.match(await deliver(), [{ kind: 'cancelled' }])
+    t.strictSame((await statesOf(id)).slice(-2), ['changed void', 'cancelled sent'])
+  })
+
+  await t.test(
+    'an address gets so many a day, however it is written, and is told what the school does',
+    async t => {
+      const slotId = await addSlot(sql, { capacity: 12 })
+      const addresses = ['vic@example.com', 'Vic+1@example.com', 'vic+2@EXAMPLE.com', 'other@example.com']
+      const ids: string[] = []
+      for (const address of addresses) ids.push(await book(slotId, address))
+      const to = (await deliver({ perAddress: 2 })).map(mail => mail.to)
+      t.strictSame(to, ['vic@example.com', 'Vic+1@example.com', 'other@example.com'])
+      const [held] = await sql`select state, response from mails where booking_id = ${ids[2]!}`
+      t.strictSame({ ...held }, { state: 'failed', response: 'withheld: mails to the address today' })
+      t.match(await readMailFigures(sql), { failed: 0, withheld: 1 })
+      await sql`select cancel_slots(${SCHOOL}, array[${slotId}]::uuid[], true)`
+      t.equal((await deliver({ perAddress: 2 })).length, 4, 'the school’s own cancellation')
+      await sql`update mail_recipients set day = day - 1`
+      await book(await addSlot(sql), 'vic+3@example.com')
+      t.equal((await deliver({ perAddress: 2 })).length, 1, 'the next day')
+    }
+  )
+
+  await t.test('the bookings of a partner cause mails to so many addresses a day', async t => {
+    const key = await server.schoolKey('Hotel Mar')
+    await sql`update partners set guest_mail = 'all' where name = 'Hotel Mar'`
+    const slotId = await addSlot(sql, { capacity: 12 })
+    const sell = (customerEmail: string) =>
+      server.post('/api/partner/v1/bookings', { key, body: bookingOf(slotId, { customerEmail }) })
+    for (const name of ['a', 'b', 'c', 'd']) await sell(`${name}@stranger.example`)
+    t.equal((await deliver({ perPartner: 3 })).length, 3)
+    const [held] = await sql`select response from mails where state = 'failed' and response like '%partner%'`
+    t.equal(held?.response, 'withheld: addresses of the partner today')
+    await sell('a@stranger.example')
+    t.equal((await deliver({ perPartner: 3 })).length, 1, 'an address that had one has another')
+    await book(slotId, 'page@stranger.example')
+    t.equal((await deliver({ perPartner: 0 })).length, 1, 'the school’s own page has no such limit')
+  })
+
+  await t.test('two couriers at once count each mail', async t => {
+    const slotId = await addSlot(sql, { capacity: 12 })
+    for (let n = 0; n < 8; n++) await book(slotId, `race+${n}@example.com`)
+    await addressMails(sql, SCHOOL)
+    const take = () =>
+      takeMails(sql, SCHOOL, { lease: uuidV7(Date.now()), most: 2, seconds: 60, perAddress: 3 })
+    const taken = await Promise.all(Array.from({ length: 6 }, take))
+    const more = await take()
+    t.equal(taken.flat().length + more.length, 3)
+  })
+
+  await t.test('what was counted is forgotten after a day', async t => {
+    const days = async () => (await sql`select distinct day from mail_recipients`).length
+    t.ok((await days()) > 0)
+    await sql`update mail_recipients set day = day - 3`
+    await pruneMails(sql, [SCHOOL], 30)
+    t.equal(await days(), 0)
+  })
+})
