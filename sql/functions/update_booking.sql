@@ -196,7 +196,10 @@ begin
     end if;
   end if;
 
-  ends := least(coalesce(least(moment + hold_for, greatest(b.created_at + longest, b.hold_expires_at)), b.hold_expires_at), target.starts_at);
+  -- least() ignores nulls, so a change without hold_for must not reach it.
+  ends := least(
+    case when hold_for is null then b.hold_expires_at else least(moment + hold_for, greatest(b.created_at + longest, b.hold_expires_at)) end,
+    target.starts_at);
   who := contact_of(b) || coalesce(p_change -> 'contact', '{}');
   -- What many changes add to one order counts together.
   told := guests_after(p_school_id, b, case when not by_staff then items end, p_change -> 'guests');
