@@ -80,9 +80,13 @@ async function mailOf(config: Config): Promise<Finding> {
   }
 }
 
+/** A server checks the database's health over one connection. */
+const HEALTH_CONNECTIONS = 1
+
 async function examineThere(sql: Sql, config: Config): Promise<Finding[]> {
   const condition = await readCondition(sql)
-  const wanted = config.READ_CONNECTIONS + config.KEY_CONNECTIONS + config.WRITE_CONNECTIONS
+  const { READ_CONNECTIONS, KEY_CONNECTIONS, WRITE_CONNECTIONS } = config
+  const wanted = READ_CONNECTIONS + KEY_CONNECTIONS + WRITE_CONNECTIONS + HEALTH_CONNECTIONS
   const schema = examineSchema(await migrationStatus(sql))
   const found = [
     ...examineDatabase(condition, wanted),

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { createAvailabilityReader } from './booking/availability.ts'
 import { Calendars } from './booking/calendars.ts'
 import { createListQueue } from './booking/list/queue.ts'
@@ -8,9 +7,12 @@ import { type Config, publicUrlOf } from './config.ts'
 import { createSettleCall, sweepConnector } from './connector/transactions.ts'
 import { listSchoolIds } from './customers/queries.ts'
 import { eraseOldCustomers } from './customers/transactions.ts'
-import { connect, noConnections, type Sql } from './database/pool.ts'
+import type { Sql } from './database/pool.ts'
+import { openPools } from './database/pools.ts'
 import type { Deps, Swellbook } from './deps.ts'
-import { createMeters, type Pool } from './doctor/meters.ts'
+import { createMeters } from './doctor/meters.ts'
+import { pingDatabase } from './doctor/queries.ts'
+import { createReadiness } from './doctor/readiness.ts'
 import { Problem } from './errors.ts'
 import { createEventsReader } from './events/reader.ts'
 import { pruneEvents } from './events/transactions.ts'
@@ -44,7 +46,8 @@ import { renewSandboxes } from './sandbox/transactions.ts'
 import { pruneLog } from './school-log/transactions.ts'
 import { createFormGate } from './storefront/gate.ts'
 import { readSigned } from './storefront/links.ts'
-import { createSchoolsReader } from './storefront/reader.ts'
+import { createSchoolPages, createSchoolsReader } from './storefront/reader.ts'
+import { requestIds } from './text/random.ts'
 import { uuidV7 } from './text/uuid.ts'
 import { type Courier, type CourierParts, createCourier } from './webhooks/courier.ts'
 import { createEndpointPost, faultOfEndpoint } from './webhooks/post.ts'
@@ -82,8 +85,8 @@ const HOUSEKEEPING_MS = 60_000
 /** Rounds from one look for customers and events to be deleted to the next: an hour, for it reads much and is never urgent. */
 const ROUNDS_A_SWEEP = 60
 
-/** Milliseconds between looks at idle connections: two of them are less than a health check waits. */
-const PULSE_MS = 900
+/** Kinds of callers whose reads are pages; keys of programs read in groups and from memory. */
+const PAGE_CALLERS = new Set(['public', 'widget', 'person', 'owner'] as const)
 
 const MEGABYTE = 1024 * 1024
 
@@ -93,18 +96,16 @@ const CALENDARS_SHARE = 3 / 4
 /** Wires the house together; there is no logic here. */
 export function createApp(parts: AppParts): App {
   const { config, databaseUrl, plugins, log, limits } = parts
-  const reads = { use: noConnections(), most: config.READ_CONNECTIONS }
-  const secrets = { use: noConnections(), most: config.KEY_CONNECTIONS }
-  const writes = { use: noConnections(), most: config.WRITE_CONNECTIONS }
-  const open = (applicationName: string, { use, most }: Pool) =>
-    connect(databaseUrl, { applicationName, max: most, use, pulseMs: PULSE_MS })
-  const read = open('swellbook read', reads)
-  const lookups = open('swellbook keys', secrets)
-  const write = open('swellbook write', writes)
+  const sizes = {
+    read: config.READ_CONNECTIONS,
+    keys: config.KEY_CONNECTIONS,
+    write: config.WRITE_CONNECTIONS
+  }
+  const pools = openPools(databaseUrl, sizes, () => forget())
+  const { read, lookups, write } = pools
   const calendars = new Calendars(read, config.CACHE_MEGABYTES * CALENDARS_SHARE * MEGABYTE)
   const answers = new FinishedCache(config.CACHE_MEGABYTES * (1 - CALENDARS_SHARE) * MEGABYTE)
-  const pools = { read: reads, keys: secrets, write: writes }
-  const meters = createMeters(read, { calendars, answers }, pools, config.PARTNER_HELD_PERCENT)
+  const meters = createMeters(read, { calendars, answers }, pools.figures, config.PARTNER_HELD_PERCENT)
   const { traffic, groups, passes } = meters
   const registry = createRegistry(plugins)
   const used: UsedKeys = new Map()
@@ -128,7 +129,6 @@ export function createApp(parts: AppParts): App {
     answers.clear()
     forecasts.forget()
   }
-  for (const { use } of [reads, secrets]) use.onOpen = forget
   const events = createEventsReader(read, nowMs)
   /** All that answers requests; only when the port is taken is the address known that stands in links. */
   const respondAt = (publicUrl: string) => {
@@ -141,6 +141,7 @@ export function createApp(parts: AppParts): App {
       settleCall: createSettleCall(write),
       forecasts,
       schools: createSchoolsReader(read),
+      schoolPages: createSchoolPages(read, answers),
       readList: createListQueue(nowMs),
       events,
       rates,
@@ -159,7 +160,8 @@ export function createApp(parts: AppParts): App {
       },
       nowMs,
       log,
-      isClosing
+      isClosing,
+      ready: createReadiness(() => pingDatabase(pools.health), nowMs)
     }
     return createPipeline<Swellbook>({
       registry,
@@ -172,7 +174,9 @@ export function createApp(parts: AppParts): App {
       },
       buckets: counters,
       deps,
+      ownDeps: pools.owned,
       answers,
+      pageCallers: PAGE_CALLERS,
       log,
       traffic,
       nowMs,
@@ -222,7 +226,7 @@ export function createApp(parts: AppParts): App {
       await Promise.all([server.close(withinMs), mailCourier?.stop(withinMs)])
       await Promise.all([refresher?.stop(), courier?.stop()])
       store?.close()
-      await Promise.all([read, lookups, write].map(pool => pool.end({ timeout: 5 })))
+      await pools.end()
       log.flush()
     }
   }
@@ -239,13 +243,6 @@ function courierOf(parts: AppParts, write: Sql, traffic: Traffic): Courier | und
 /** Where the service may send what it was asked to. */
 function networksOf({ config, loopbackOnly = false }: AppParts): NetworkReach {
   return { networks: config.ALLOWED_NETWORKS, loopbackOnly }
-}
-
-/** Names of requests: a random name of this process, then a count. */
-function requestIds(): () => string {
-  const prefix = randomBytes(6).toString('hex')
-  let count = 0
-  return () => `${prefix}-${count++}`
 }
 
 /** What is tidied each round. One chore that fails keeps no other from its work, and is tried again in the next round. */

@@ -17,7 +17,7 @@ import type { RateName, Rates } from './rates.ts'
 import type { FormGate } from './storefront/gate.ts'
 import type { SignedBooking } from './storefront/links.ts'
 import type { LessonAddress } from './storefront/paths.ts'
-import type { SchoolsReader } from './storefront/reader.ts'
+import type { SchoolPages, SchoolsReader } from './storefront/reader.ts'
 import type { Targets } from './webhooks/targets.ts'
 
 /** What every handler is given besides its request. */
@@ -32,6 +32,8 @@ export interface Deps extends BookingActs {
   readonly settleCall: SettleCall
   readonly forecasts: ForecastReader
   readonly schools: SchoolsReader
+  /** Schools as their public pages show them. */
+  readonly schoolPages: SchoolPages
   /** What lists of bookings wait in. */
   readonly readList: ReadList
   /** Logs of events, for those who poll. */
@@ -61,6 +63,8 @@ export interface Deps extends BookingActs {
   readonly nowMs: () => number
   readonly log: Log
   readonly isClosing: () => boolean
+  /** Fails with `service_unavailable` while the database is away; one check for all who ask. */
+  readonly ready: () => Promise<void>
 }
 
 /**

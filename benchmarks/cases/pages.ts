@@ -14,6 +14,17 @@ export const pages: readonly Case[] = [
     expect: ({ status, body }) => status === 200 && (body === undefined || body.includes('Supertubos'))
   },
   {
+    name: 'school-page',
+    what: 'the page of one school, a week of its lessons',
+    rivals: ['bare'],
+    goals: {},
+    settings: { PAGES_RATE_PER_MINUTE: '1000000000' },
+    prepare: quiet,
+    request: () => ({ method: 'GET', path: '/schools/bench' }),
+    expect: ({ status, body }) =>
+      status === 200 && (body === undefined || body.includes('Beginner group lesson'))
+  },
+  {
     name: 'booking-page',
     what: 'the page of one lesson',
     rivals: ['bare'],

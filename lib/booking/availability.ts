@@ -1,4 +1,4 @@
-import type { Sql } from '../database/pool.ts'
+import { ofSchool, type Sql } from '../database/pool.ts'
 import { type Finished, finishedOf, type Whole } from '../kernel/answer.ts'
 import type { FinishedCache, Kept } from '../kernel/cache.ts'
 import { coalesce } from '../kernel/coalesce.ts'
@@ -78,7 +78,7 @@ export function createAvailabilityReader(
       const made = await make({
         key,
         make: async () => {
-          const read = await readServices(sql, schoolId, format.offer ?? 'lessons')
+          const read = await readServices(ofSchool(sql, schoolId), schoolId, format.offer ?? 'lessons')
           return kept(read, format.write({ ...read, schoolId }))
         }
       })

@@ -1,4 +1,4 @@
-import type { Sql } from '../database/pool.ts'
+import { ofSchool, type Sql } from '../database/pool.ts'
 import { DAY_MS } from '../text/dates.ts'
 import { KEPT_DAYS, type Listing } from './calendar/listing.ts'
 import {
@@ -150,7 +150,7 @@ export class Calendars {
   async #renew(part: CalendarPart): Promise<Calendar | undefined> {
     const held = this.#held.get(partKey(part))
     if (part.past || held?.generation !== this.#generation) return undefined
-    const change = await readCalendarChange(this.#sql, held.calendar)
+    const change = await readCalendarChange(ofSchool(this.#sql, part.schoolId), held.calendar)
     if (!change) return undefined
     this.made.renewed += 1
     return held.calendar.renewed(change)
@@ -158,7 +158,7 @@ export class Calendars {
 
   async #readWhole({ schoolId, past }: CalendarPart): Promise<Calendar> {
     this.made.whole += 1
-    return Calendar.of(await readSchoolCalendar(this.#sql, schoolId, past))
+    return Calendar.of(await readSchoolCalendar(ofSchool(this.#sql, schoolId), schoolId, past))
   }
 
   /** Makes a part the last one used, and makes room for it. */

@@ -1,4 +1,4 @@
-import { one, type Sql } from '../database/pool.ts'
+import { ofSchool, one, type Sql } from '../database/pool.ts'
 import { eachInTurn } from '../database/schools.ts'
 import { HARMLESS_TWICE, ONCE_AT_MOST, type OnFault, rowsFor, together } from '../database/together.ts'
 import { Problem } from '../errors.ts'
@@ -162,11 +162,12 @@ function refusedProblem(decision: RefusedDecision, { participants, offerCode }: 
 
 /** Books requests of one school; each draws the reference that guests see anew, however often it is sent. */
 function bookMany(
-  sql: Sql,
+  pool: Sql,
   requests: readonly BookingRequest[],
   newReference: () => string
 ): Promise<Decision[]> {
   const { schoolId } = requests[0] as BookingRequest
+  const sql = ofSchool(pool, schoolId)
   const asked = requests.map(({ octo, ...request }) => ({ ...request, ...octo, reference: newReference() }))
   return rowsFor(
     requests,
@@ -204,8 +205,9 @@ export function createConfirm(sql: Sql, onFault?: OnFault): Confirm {
     bookingOf(sql, await confirm({ ...reach, id: id.toLowerCase() }), id, 'booking_not_found')
 }
 
-function confirmMany(sql: Sql, asked: readonly Confirmation[]): Promise<Settled[]> {
+function confirmMany(pool: Sql, asked: readonly Confirmation[]): Promise<Settled[]> {
   const { schoolId } = asked[0] as Confirmation
+  const sql = ofSchool(pool, schoolId)
   const requests = JSON.stringify(asked.map(({ id, partnerId }) => ({ id, partnerId })))
   return rowsFor(
     asked,
@@ -240,8 +242,9 @@ export function createCancel(sql: Sql, onFault?: OnFault): Cancel {
   }
 }
 
-function cancelMany(sql: Sql, asked: readonly Cancellation[]): Promise<Settled[]> {
+function cancelMany(pool: Sql, asked: readonly Cancellation[]): Promise<Settled[]> {
   const { schoolId } = asked[0] as Cancellation
+  const sql = ofSchool(pool, schoolId)
   const requests = JSON.stringify(asked.map(({ schoolId: _, ...request }) => request))
   return rowsFor(
     asked,

@@ -1,4 +1,4 @@
-import { one, type Sql, TransportFault } from '../database/pool.ts'
+import { ofSchool, one, type Sql, TransportFault } from '../database/pool.ts'
 import { eachInTurn } from '../database/schools.ts'
 import { coalesceApart } from '../kernel/coalesce.ts'
 import { listToSweep } from './queries.ts'
@@ -42,8 +42,9 @@ export function createSettleCall(sql: Sql): SettleCall {
   )
 }
 
-async function settleMany(sql: Sql, calls: readonly ConnectorCall[]): Promise<number[]> {
+async function settleMany(pool: Sql, calls: readonly ConnectorCall[]): Promise<number[]> {
   const { schoolId } = calls[0] as ConnectorCall
+  const sql = ofSchool(pool, schoolId)
   const asked = calls.map(({ id, counts, record }, n) => ({ n, keyId: id, counts, ...record }))
   const rows = await sql<{ wait: number }[]>`
     select wait from settle_connector_calls(${schoolId}, ${JSON.stringify(asked)}::text::json, ${CALLS_A_DAY}) order by n`

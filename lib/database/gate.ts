@@ -1,15 +1,6 @@
+import { type Owner, type TurnLimits, Turns } from '../turns.ts'
 import { TransportFault } from './faults.ts'
 import { withoutHoles } from './rows.ts'
-
-/** How many queries of a pool may run at once, and how many may wait to. Times are milliseconds. */
-export interface Gate {
-  readonly running: number
-  readonly waiting: number
-  /** How long one may wait before it is refused. */
-  readonly patienceMs: number
-  /** Where the first in line has waited so long, the pool is overrun and nobody joins it. */
-  readonly overrunMs: number
-}
 
 /** What postgres.js makes of a statement (3.4.9): `handler` puts it on a connection, and settles it in the end. */
 interface Query {
@@ -18,78 +9,71 @@ interface Query {
   reject(error: unknown): void
 }
 
-interface Waiting {
-  readonly since: number
-  readonly timer: NodeJS.Timeout
-  enter(): void
-}
+/** A pool behind a gate, as an owner uses it. */
+const BIND = Symbol('bind')
 
 /**
  * The pool behind a gate. postgres.js lets any number of queries wait for a connection, for ever, and runs them even when
  * nobody wants their answer any more. Behind the gate a query that cannot have a connection in time is refused with
  * `DB_BUSY`, and was certainly not run. Every query that comes through has its own rows and nothing before them.
+ * Queries are the service's own unless `ownedBy` names their owner.
  */
-export function behindGate<Pool extends object>(pool: Pool, gate: Gate): Pool {
-  const admit = createGate(gate)
-  const gated = <Made>(made: Made): Made => {
-    const query = made as Made & Query
-    if (typeof query?.handler !== 'function') return made
-    const { handler } = query
-    query.handler = () => admit(query, handler)
-    return made
-  }
-  return new Proxy(pool, {
-    apply: (target, self, args) => gated(Reflect.apply(target as () => unknown, self, args)),
-    get(target, name) {
-      const value: unknown = Reflect.get(target, name)
-      if (name !== 'unsafe') return value
-      return (...args: unknown[]) => gated(Reflect.apply(value as () => unknown, target, args))
+export function behindGate<Pool extends object>(pool: Pool, limits: TurnLimits): Pool {
+  const turns = new Turns(limits)
+  return bind()
+
+  function bind(owner?: Owner): Pool {
+    const gated = <Made>(made: Made): Made => {
+      const query = made as Made & Query
+      if (typeof query?.handler !== 'function') return made
+      const { handler } = query
+      query.handler = () => turns.take(turnOf(query, handler), owner)
+      return made
     }
-  })
+    return new Proxy(pool, {
+      apply: (target, self, args) => gated(Reflect.apply(target as () => unknown, self, args)),
+      get(target, name) {
+        if (name === BIND) return bind
+        const value: unknown = Reflect.get(target, name)
+        if (name !== 'unsafe') return value
+        return (...args: unknown[]) => gated(Reflect.apply(value as () => unknown, target, args))
+      }
+    })
+  }
 }
 
-function createGate({ running: most, waiting, patienceMs, overrunMs }: Gate) {
-  const line: Waiting[] = []
-  let running = 0
+/** The same pool for the queries of an owner, which wait in turn with those of others. A pool without a gate stays as it is. */
+export function ownedBy<Pool extends object>(pool: Pool, owner: Owner): Pool {
+  const { [BIND]: bind } = pool as { readonly [BIND]?: (owner: Owner) => Pool }
+  return bind ? bind(owner) : pool
+}
 
-  function enter(query: Query, run: Query['handler']): void {
-    const { resolve, reject } = query
-    let inside = true
-    const leave = () => {
-      if (!inside) return
-      inside = false
-      running -= 1
-      const next = line.shift()
-      clearTimeout(next?.timer)
-      next?.enter()
-    }
-    running += 1
-    query.resolve = result => {
-      leave()
-      resolve(withoutHoles(result))
-    }
-    query.reject = error => {
-      leave()
-      reject(error)
-    }
-    run(query)
-  }
+/** The same for what is read or written for a school as such, whoever asked. */
+export function ofSchool<Pool extends object>(pool: Pool, schoolId: string): Pool {
+  return ownedBy(pool, { group: schoolId, caller: '' })
+}
 
-  function join(query: Query, run: Query['handler']): void {
-    const timer = setTimeout(() => {
-      line.splice(line.indexOf(place), 1)
-      query.reject(busy())
-    }, patienceMs)
-    const place = { since: performance.now(), timer, enter: () => enter(query, run) }
-    line.push(place)
-  }
-
-  return function admit(query: Query, run: Query['handler']): void {
-    const [first] = line
-    const isOverrun = first !== undefined && performance.now() - first.since > overrunMs
-    if (running < most) enter(query, run)
-    else if (line.length >= waiting || isOverrun) query.reject(busy())
-    else join(query, run)
+function turnOf(query: Query, run: Query['handler']) {
+  return {
+    start(leave: () => void): void {
+      const { resolve, reject } = query
+      let inside = true
+      const end = () => {
+        if (!inside) return
+        inside = false
+        leave()
+      }
+      query.resolve = result => {
+        end()
+        resolve(withoutHoles(result))
+      }
+      query.reject = error => {
+        end()
+        reject(error)
+      }
+      run(query)
+    },
+    refuse: () => query.reject(busy())
   }
 }
 

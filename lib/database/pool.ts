@@ -15,6 +15,7 @@ export {
   one,
   TransportFault
 } from './faults.ts'
+export { ofSchool, ownedBy } from './gate.ts'
 export { noConnections, type PoolUse } from './socket.ts'
 
 /**
@@ -55,7 +56,13 @@ const POOL_SIZE = 10
 // A thousand short statements are through in well under a second; who waits longer than a request may take (3.3 s)
 // waits for nobody.
 const GATE = { waiting: 1000, patienceMs: 3000, overrunMs: 1000 } as const
-const NO_GATE = { ...GATE, running: Number.POSITIVE_INFINITY } as const
+const NO_GATE = { ...GATE, places: Number.POSITIVE_INFINITY, share: Number.POSITIVE_INFINITY } as const
+
+/** Connections of a pool that one school, or one caller without a school, may hold at once: half of them. */
+function shareOf(places: number): number {
+  return Math.max(1, Math.floor(places / 2))
+}
+
 // Opening and greeting together stay under the 3.5 s in which every request must have its answer.
 const OPEN_MS = 2000
 const GREET_SECONDS = 1
@@ -76,7 +83,8 @@ export function connect(url: string, options: PoolOptions = {}): Sql {
   const { use = noConnections() } = options
   const sql = pool(address, options, () => openAny(address, silenceMs, use))
   if (options.pulseMs) keepPulse(sql, use, options.pulseMs)
-  return behindGate(sql, silenceMs === 0 ? NO_GATE : { ...GATE, running: options.max ?? POOL_SIZE })
+  const places = options.max ?? POOL_SIZE
+  return behindGate(sql, silenceMs === 0 ? NO_GATE : { ...GATE, places, share: shareOf(places) })
 }
 
 function pool(address: Address, options: PoolOptions, open: () => Promise<Duplex>): Sql {

@@ -1,4 +1,5 @@
-import { answerWithin, type DatabaseFault, faultOf, type PoolUse, type Sql } from '../database/pool.ts'
+import { answerWithin, type DatabaseFault, faultOf, type Sql } from '../database/pool.ts'
+import type { PoolFigures } from '../database/pools.ts'
 import { Counts, counter, type Family, gauge, Histogram, histogram } from '../kernel/metrics.ts'
 import { Traffic } from '../kernel/traffic.ts'
 import type { StoppedBy } from '../storefront/gate.ts'
@@ -12,12 +13,6 @@ const CROWDING_TIMEOUT_MS = 2000
 
 /** Upper ends of the buckets of how many calls one question to the database carried. */
 const GROUP_SIZES = [1, 2, 4, 8, 16, 32, 64, 128, 256, 512]
-
-/** A pool as it stands, and how many connections it may have. */
-export interface Pool {
-  readonly use: PoolUse
-  readonly most: number
-}
 
 /** What is held in memory for reads: how much, and how looks at it ended. */
 interface Held {
@@ -42,7 +37,7 @@ interface Meters {
 export function createMeters(
   read: Sql,
   held: Readonly<Record<string, Held>>,
-  pools: Readonly<Record<string, Pool>>,
+  pools: Readonly<Record<string, PoolFigures>>,
   heldPercent: number
 ): Meters {
   const traffic = new Traffic()
@@ -85,7 +80,7 @@ export function createMeters(
   }
 }
 
-function poolFamilies(pools: Readonly<Record<string, Pool>>): Family[] {
+function poolFamilies(pools: Readonly<Record<string, PoolFigures>>): Family[] {
   const all = Object.entries(pools)
   const used = all.flatMap(
     ([pool, { use }]) =>

@@ -1,4 +1,4 @@
-import type { Sql } from '../database/pool.ts'
+import { ofSchool, ownedBy, type Sql } from '../database/pool.ts'
 import { Problem } from '../errors.ts'
 import { type EventsAsked, type EventsRead, isLiveSchoolKey, readEvents, readLastEvent } from './queries.ts'
 import { createWatch, type Watch } from './watch.ts'
@@ -27,11 +27,12 @@ export interface EventsReader extends Pick<Watch, 'close'> {
 const PAUSE_MS = 1000
 
 /** Makes the reader. Where the key's look-up says already that nothing is new, the database is not asked. */
-export function createEventsReader(sql: Sql, nowMs: () => number): EventsReader {
-  const { wait, close } = createWatch(schoolId => readLastEvent(sql, schoolId))
+export function createEventsReader(pool: Sql, nowMs: () => number): EventsReader {
+  const { wait, close } = createWatch(schoolId => readLastEvent(ofSchool(pool, schoolId), schoolId))
 
   async function poll(asked: Poll): Promise<Page> {
     const { schoolId, keyId, waitMs } = asked
+    const sql = ownedBy(pool, { group: schoolId, caller: keyId })
     const whenGone = hearingOnce(asked.whenGone)
     const until = nowMs() + waitMs
     let { lastEvent } = asked

@@ -1,8 +1,10 @@
 import type { Level } from '../booking/rules.ts'
+import type { SurfLevel } from '../lessons/level.ts'
+import { rememberBy } from '../remember.ts'
 import { findCurrentHour } from './forecast.ts'
 import { sanitiseConditions } from './sanitise.ts'
 import type { ScoreReason } from './score.ts'
-import type { Sea } from './sea.ts'
+import { type Moment, momentOf, type Sea } from './sea.ts'
 import type { WindRelation } from './wind.ts'
 
 /** A lesson's place, level and start. */
@@ -66,16 +68,25 @@ export function seasAt(
 }
 
 function seaAt(sea: Sea, { spotName, level, startsAt }: LessonStart, now: Date): LessonSea | NoConditions {
-  const name = spotName.toLowerCase()
-  const here = [...sea.spots.values()].find(({ spot }) => spot.name.toLowerCase() === name)
-  if (!here?.forecast || !findCurrentHour(here.forecast, now)) return 'no_forecast'
-  const known = sanitiseConditions(here.spot, here.forecast, now, startsAt)
-  if (!known) return 'too_far'
-  const { validAt, stale, demo = false, conditions, scores } = known
-  const { score, label, suitable, reasons } = scores[level === 'all' ? 'beginner' : level]
-  const { breakingHeightM, swellPeriodS, windSpeedKmh, windRelation, waterTempC } = conditions
-  return {
-    ...{ validAt, stale, demo, score, label, suitable, reason: reasons[0] },
-    ...{ breakingHeightM, swellPeriodS, windSpeedKmh, windRelation, waterTempC }
-  }
+  return seaIn(momentOf(sea, now), spotName, level, startsAt.toISOString())
 }
+
+/** Computed once for a spot, a level and a start while nothing about it changes: pages list many lessons at the same hour. */
+const seaIn = rememberBy(
+  (moment: Moment, spotName: string, level: string, start: string): LessonSea | NoConditions => {
+    const { sea, now } = moment
+    const startsAt = new Date(start)
+    const name = spotName.toLowerCase()
+    const here = [...sea.spots.values()].find(({ spot }) => spot.name.toLowerCase() === name)
+    if (!here?.forecast || !findCurrentHour(here.forecast, now)) return 'no_forecast'
+    const known = sanitiseConditions(here.spot, here.forecast, now, startsAt)
+    if (!known) return 'too_far'
+    const { validAt, stale, demo = false, conditions, scores } = known
+    const { score, label, suitable, reasons } = scores[level === 'all' ? 'beginner' : (level as SurfLevel)]
+    const { breakingHeightM, swellPeriodS, windSpeedKmh, windRelation, waterTempC } = conditions
+    return {
+      ...{ validAt, stale, demo, score, label, suitable, reason: reasons[0] },
+      ...{ breakingHeightM, swellPeriodS, windSpeedKmh, windRelation, waterTempC }
+    }
+  }
+)

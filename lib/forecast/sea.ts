@@ -22,7 +22,7 @@ export interface Sea {
 }
 
 /** A sea at an instant that stands for a span of time, most often to the full hour: nothing it shows changes in between. */
-interface Moment extends Span {
+export interface Moment extends Span {
   readonly sea: Sea
   readonly now: Date
 }
@@ -113,7 +113,7 @@ const rankingIn = rememberBy(({ sea, now }: Moment, level: SurfLevel | 'all'): S
 })
 
 /** The moment of a sea that holds this instant: the one before, while it lasts. */
-function momentOf(sea: Sea, now: Date): Moment {
+export function momentOf(sea: Sea, now: Date): Moment {
   const before = moments.get(sea)
   if (before && before.fromMs <= +now && +now < before.untilMs) return before
   const forecasts = [...sea.spots.values()].flatMap(({ forecast }) => forecast ?? [])

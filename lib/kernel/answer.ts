@@ -132,7 +132,7 @@ export function finishedOf(body: Buffer): Whole {
 }
 
 /** Answers a page. `headers` carries its content security policy. */
-export function htmlPage(said: AnswerOptions = {}): Answer<string> {
+export function htmlPage(said: AnswerOptions = {}): Answer<string | Buffer> {
   const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }
   return textWith(headers, { description: 'The page.', example: '<!doctype html>…', ...said })
 }
@@ -144,14 +144,14 @@ export const WORDS_HEADERS = {
 } as const
 
 /** Answers words alone, for a script to show. */
-export function plainWords(said: AnswerOptions = {}): Answer<string> {
+export function plainWords(said: AnswerOptions = {}): Answer<string | Buffer> {
   return textWith(WORDS_HEADERS, { description: 'The words.', example: 'Noted.', ...said })
 }
 
 function textWith(
   base: Readonly<Record<'content-type' | 'cache-control', string>>,
   { description = '', example, headers = {} }: AnswerOptions
-): Answer<string> {
+): Answer<string | Buffer> {
   const sent = fixed({ ...base, ...headers })
   return {
     status: 200,

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { errors, Problem } from '../errors.ts'
+import type { Owner } from '../turns.ts'
 import { jsonReply, Reply } from './answer.ts'
 import type { Authenticators } from './authenticate.ts'
 import { bodyReaders, hasBody } from './body.ts'
@@ -10,6 +11,7 @@ import { Compressor } from './compress.ts'
 import { Deadlines } from './deadline.ts'
 import { Exchange, requireSoundFraming } from './exchange.ts'
 import type { Log } from './log.ts'
+import { createPageTurns, ownerOf, takesTurns } from './page-turns.ts'
 import { parse } from './parse.ts'
 import type { House, Plugin, Principal } from './plugin.ts'
 import { naming, queryReaderOf, recallOf } from './query.ts'
@@ -28,8 +30,12 @@ interface Kernel<H extends House> {
   readonly authenticators: Authenticators<H>
   readonly buckets: Readonly<Record<H['rate'], Counter>>
   readonly deps: H['deps']
+  /** Deps that are each owner's own, made when a handler reads them. */
+  readonly ownDeps?: OwnDeps<H['deps']>
   /** Where compressed answers are kept. */
   readonly answers: FinishedCache
+  /** Kinds of callers whose reads are pages, which take turns. */
+  readonly pageCallers: ReadonlySet<H['auth']['kind']>
   readonly log: Log
   readonly traffic: Traffic
   readonly nowMs: () => number
@@ -41,6 +47,9 @@ interface Kernel<H extends House> {
   readonly explain: (error: unknown) => Problem | undefined
   readonly isClosing: () => boolean
 }
+
+/** Makers of some of the deps for an owner. */
+type OwnDeps<D> = { readonly [Name in keyof D]?: (owner: Owner) => D[Name] }
 
 /** Those whom one look-up let in: since when it is known, and what was read for them. */
 interface Caller {
@@ -55,7 +64,8 @@ const MOST_IN_FLIGHT = 5_000
 
 /** The one line that every request walks, from the socket to the log. It never throws. */
 export function createPipeline<H extends House>(kernel: Kernel<H>) {
-  const Context = contextOf(kernel.deps)
+  const Context = contextOf(kernel.deps, kernel.ownDeps ?? {})
+  const inTurn = createPageTurns(kernel.nowMs)
   const { traffic } = kernel
   const spend = createSpend(kernel.buckets)
   const compressor = new Compressor(kernel.answers)
@@ -110,6 +120,13 @@ export function createPipeline<H extends House>(kernel: Kernel<H>) {
     requireScope(route.auth, principal)
     const recall = recalls.get(route)
     if (recall) return recall(exchange.search)
+    const read = () => produce(exchange, match, caller)
+    return takesTurns(entry, kernel.pageCallers) ? inTurn(exchange, read) : read()
+  }
+
+  /** The answer of a route, in the coding that its caller wants. */
+  async function produce(exchange: Exchange, match: Match, caller: Caller | undefined): Promise<Reply> {
+    const { route } = match.entry
     const reply = await (route.shared && caller ? share(exchange, match, caller) : work(exchange, match))
     return route.compress ? compressor.encode(exchange, reply) : reply
   }
@@ -224,8 +241,8 @@ export function createPipeline<H extends House>(kernel: Kernel<H>) {
   }
 }
 
-/** What handlers receive. They stand on the prototype, so that no request pays for copying them. */
-function contextOf(deps: object) {
+/** What handlers receive. Deps are on the prototype, so that no request pays for copying them. */
+function contextOf(deps: object, ownDeps: OwnDeps<Record<string, unknown>>) {
   class Context {
     readonly request: Exchange
     readonly principal: unknown
@@ -242,6 +259,12 @@ function contextOf(deps: object) {
     }
   }
   Object.assign(Context.prototype, deps)
+  for (const [name, make] of Object.entries(ownDeps)) {
+    const get = function (this: Context) {
+      return make?.(ownerOf(this.request))
+    }
+    Object.defineProperty(Context.prototype, name, { get })
+  }
   return Context
 }
 

@@ -21,6 +21,8 @@ export interface House {
  */
 export interface Principal {
   readonly id: string
+  /** The school that its requests count for, beside those of the school's other callers. */
+  readonly schoolId?: string
 }
 
 /** The part of a request that a handler may look at. */
@@ -137,6 +139,8 @@ export interface Plugin {
   readonly rate?: string
   /** The rate of each address under one key, counted before the key's own: for keys that everybody can read. */
   readonly visitorRate?: string
+  /** Its answers are cheap and never wait for a turn: for monitoring. */
+  readonly isUrgent?: true
   /** What a 401 says the key is for; the whole service by default. */
   readonly realm?: string
   readonly routes: readonly Route[]

@@ -1,7 +1,6 @@
 import type { Lesson } from '../booking/calendar/queries.ts'
+import { MINUTE_MS } from '../text/dates.ts'
 import type { ProductSlot } from './slot.ts'
-
-const MINUTE_MS = 60_000
 
 /** A lesson at an instant as strict OCTO reads it; octo_slot_json.sql writes that of a booking in the same way. */
 export function productSlotOf(lesson: Lesson, atMs: number): ProductSlot {

@@ -1,4 +1,4 @@
-import type { Sql } from '../database/pool.ts'
+import { ownedBy, type Sql } from '../database/pool.ts'
 import { Problem } from '../errors.ts'
 import type { Incoming } from '../kernel/plugin.ts'
 import { isOwnForm } from '../text/origin.ts'
@@ -53,11 +53,13 @@ export function personAuthenticators(sql: Sql, seen: Map<string, string | undefi
 /** The live session that a request carries, or undefined. */
 export async function sessionOf(
   sql: Sql,
-  { headers }: Pick<Incoming, 'headers'>,
+  { headers, address }: Pick<Incoming, 'headers' | 'address'>,
   publicUrl: string
 ): Promise<PersonSession | undefined> {
   const token = findSessionToken(headers, publicUrl)
-  return token === undefined ? undefined : findSession(sql, token)
+  return token === undefined
+    ? undefined
+    : findSession(ownedBy(sql, { group: `address ${address}`, caller: '' }), token)
 }
 
 /** The refusal of a change from a page that is not at the public address: another site's, or our own under another host name. */

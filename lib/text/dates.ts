@@ -1,5 +1,6 @@
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/
 
+export const MINUTE_MS = 60_000
 export const HOUR_MS = 3_600_000
 export const DAY_MS = 24 * HOUR_MS
 

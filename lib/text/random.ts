@@ -1,4 +1,4 @@
-import { randomFillSync } from 'node:crypto'
+import { randomBytes, randomFillSync } from 'node:crypto'
 
 /** Random bytes are drawn together: to draw eight costs as much as to draw thousands. Every process and thread has a reserve of its own. */
 const reserve = Buffer.alloc(4096)
@@ -12,4 +12,11 @@ export function randomFew(count: number): Buffer {
   }
   used += count
   return reserve.subarray(used - count, used)
+}
+
+/** Names of requests: a random name of this process, then a count. */
+export function requestIds(): () => string {
+  const prefix = randomBytes(6).toString('hex')
+  let count = 0
+  return () => `${prefix}-${count++}`
 }

@@ -2,6 +2,8 @@ import { route } from '../../lib/deps.ts'
 import { htmlPage } from '../../lib/kernel/answer.ts'
 import { PAGE_HEADERS } from '../../lib/pages/layout.ts'
 import { LanguageQuery, readingOf } from '../../lib/pages/reading.ts'
+import { remember } from '../../lib/remember.ts'
+import { LANGUAGES, type Language } from '../../lib/text/language.ts'
 import { renderDataPage } from './data-page.ts'
 
 export default route({
@@ -19,4 +21,11 @@ export default route({
     headers: { ...PAGE_HEADERS, 'cache-control': 'public, max-age=3600', vary: 'accept-language' }
   }),
   errors: []
-}).handle(({ query, request }) => renderDataPage(readingOf(query.lang, request.headers)))
+}).handle(({ query, request }) => {
+  const { language, chosen } = readingOf(query.lang, request.headers)
+  return dataPage(language, chosen)
+})
+
+const dataPage = remember(2 * LANGUAGES.length, (language: Language, chosen: boolean) =>
+  Buffer.from(renderDataPage({ language, chosen }))
+)

@@ -8,5 +8,6 @@ export default {
   title: 'Health',
   description: 'Whether the process lives and whether it can serve; no key.',
   prefix: '/health',
+  isUrgent: true,
   routes: [getLive, getReady]
 } satisfies Plugin

@@ -24,6 +24,6 @@ function refuse(problem: Problem, { path, search, headers }: Incoming): Reply {
   return new Reply(
     status,
     PAGE_HEADERS,
-    renderStorefrontRefusal(problem, path, readingOf(langOf(search), headers))
+    renderStorefrontRefusal(problem.status, path, readingOf(langOf(search), headers))
   )
 }

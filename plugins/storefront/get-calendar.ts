@@ -6,8 +6,9 @@ import { findFeed } from '../../lib/calendar/queries.ts'
 import { centreLessonPath } from '../../lib/centre/rules.ts'
 import { route } from '../../lib/deps.ts'
 import { Problem } from '../../lib/errors.ts'
-import { file, finishedOf } from '../../lib/kernel/answer.ts'
+import { file } from '../../lib/kernel/answer.ts'
 import { lessonPath } from '../../lib/storefront/paths.ts'
+import { minuteEnd } from '../../lib/storefront/reader.ts'
 import { digestOf } from '../../lib/text/digest.ts'
 import { isShortId } from '../../lib/text/typed.ts'
 
@@ -32,15 +33,21 @@ export default route({
     headers: { 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' }
   }),
   errors: ['school_not_found', 'service_unavailable']
-}).handle(async ({ params: { schoolId, token }, availability, lookups, publicUrl }) => {
+}).handle(async ({ params: { schoolId, token }, availability, schoolPages, lookups, publicUrl }) => {
   const owner = isShortId(schoolId) ? await findFeed(lookups, schoolId, digestOf(token)) : undefined
   if (!owner) throw new Problem('school_not_found')
-  const { school, lessons, atMs } = await availability.lessons(owner)
+  const { school, lessons, atMs, version, untilMs } = await availability.lessons(owner)
   const pathOf = (slotId: string) =>
     owner.instructorId === null ? lessonPath({ schoolId, slotId }) : centreLessonPath(slotId)
-  const events = lessons(EVER, lesson => isInFeed(lesson, owner)).map(lesson =>
-    feedEvent(lesson, publicUrl + pathOf(lesson.id), atMs)
-  )
-  const name = [owner.instructorName, school.schoolName].filter(Boolean).join(' · ')
-  return finishedOf(Buffer.from(writeCalendar(name, events)))
+  const source = {
+    ...{ schoolId, name: `feed ${owner.instructorId} ${owner.instructorName}`, version, atMs },
+    untilMs: Math.min(untilMs, minuteEnd(atMs))
+  }
+  return schoolPages.page(source, () => {
+    const events = lessons(EVER, lesson => isInFeed(lesson, owner)).map(lesson =>
+      feedEvent(lesson, publicUrl + pathOf(lesson.id), atMs)
+    )
+    const name = [owner.instructorName, school.schoolName].filter(Boolean).join(' · ')
+    return writeCalendar(name, events)
+  })
 })

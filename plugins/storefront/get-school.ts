@@ -4,12 +4,13 @@ import type { SchoolLessons } from '../../lib/booking/calendars.ts'
 import { route } from '../../lib/deps.ts'
 import { Problem } from '../../lib/errors.ts'
 import { seasAt } from '../../lib/forecast/lesson-conditions.ts'
+import { momentOf, type Sea } from '../../lib/forecast/sea.ts'
 import { htmlPage, Reply } from '../../lib/kernel/answer.ts'
 import { LEVELS, type SurfLevel } from '../../lib/lessons/level.ts'
 import { PAGE_HEADERS } from '../../lib/pages/layout.ts'
 import { LanguageQuery, readingOf } from '../../lib/pages/reading.ts'
 import { offeredLessons, schoolAt } from '../../lib/storefront/lesson.ts'
-import { findReader } from '../../lib/storefront/queries.ts'
+import { minuteEnd } from '../../lib/storefront/reader.ts'
 import {
   dayOf,
   fits,
@@ -73,23 +74,46 @@ export default route({
   compress: true,
   answer: htmlPage({ headers: PAGE_HEADERS }),
   errors: ['school_not_found', 'service_unavailable']
-}).handle(async ({ params: { schoolId }, query, request, read, availability, forecasts, publicUrl }) => {
-  const reader = isShortId(schoolId) ? await findReader(read, schoolId) : undefined
-  if (!reader) throw new Problem('school_not_found')
-  const [calendar, moment] = await Promise.all([availability.lessons(reader), forecasts.now()])
-  const school = schoolAt(reader, calendar)
-  const reading = readingOf(query.lang, request.headers)
-  const search = { level: query.level as SurfLevel | undefined, people: query.people ?? 1 }
-  const asked = { from: query.from, day: query.day }
-  const from = weekFrom(query.day ?? query.from, school.today)
-  const { lessons, later } = pageOfLessons(calendar, from, search, reading.language)
-  const days = weekDays(from, lessons, search)
-  const day = dayOf(days, query.day)
-  const week = { search, asked, from, lessons, later, days, day, seas: seasAt(moment, day.lessons) }
-  const around = { reading, publicUrl, mapLink: mapLinkFor(school.address, request) }
-  const headers = colouredHeaders(PAGE_HEADERS, school.colours)
-  return new Reply(200, headers, renderSchool(school, week, around))
-})
+}).handle(
+  async ({ params: { schoolId }, query, request, schoolPages, availability, forecasts, publicUrl }) => {
+    const reader = isShortId(schoolId) ? await schoolPages.find(schoolId) : undefined
+    if (!reader) throw new Problem('school_not_found')
+    const [calendar, moment] = await Promise.all([availability.lessons(reader), forecasts.now()])
+    const school = schoolAt(reader, calendar)
+    const reading = readingOf(query.lang, request.headers)
+    const search = { level: query.level as SurfLevel | undefined, people: query.people ?? 1 }
+    const asked = { from: query.from, day: query.day }
+    const mapLink = mapLinkFor(school.address, request)
+    const variant = [reading.language, reading.chosen, asked.from, asked.day, search.level, search.people]
+    const page = schoolPages.page(
+      {
+        ...{ schoolId, name: [...variant, mapLink?.slice(0, MAP_SCHEME)].join(' ') },
+        version: `${calendar.version} ${moment.sea.version}`,
+        ...timesOf(calendar, moment)
+      },
+      () => {
+        const from = weekFrom(query.day ?? query.from, school.today)
+        const { lessons, later } = pageOfLessons(calendar, from, search, reading.language)
+        const days = weekDays(from, lessons, search)
+        const day = dayOf(days, query.day)
+        const week = { search, asked, from, lessons, later, days, day, seas: seasAt(moment, day.lessons) }
+        return renderSchool(school, week, { reading, publicUrl, mapLink })
+      }
+    )
+    return new Reply(200, colouredHeaders(PAGE_HEADERS, school.colours), page.body)
+  }
+)
+
+/** Characters of a map link that differ between devices; the rest follows from the school. */
+const MAP_SCHEME = 4
+
+/** The instant of a page, and until when time alone leaves it as it is. */
+function timesOf({ atMs, untilMs }: SchoolLessons, { sea, now }: { readonly sea: Sea; readonly now: Date }) {
+  return {
+    atMs: Math.max(atMs, +now),
+    untilMs: Math.min(untilMs, minuteEnd(atMs), momentOf(sea, now).untilMs)
+  }
+}
 
 /** The lessons of a week, and the first of those that follow and fit. */
 function pageOfLessons(calendar: SchoolLessons, from: string, search: Search, language: Language) {

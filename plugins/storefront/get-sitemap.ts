@@ -1,5 +1,5 @@
 import { route } from '../../lib/deps.ts'
-import { file, finishedOf } from '../../lib/kernel/answer.ts'
+import { type Finished, file, finishedOf } from '../../lib/kernel/answer.ts'
 import { alternates } from '../../lib/pages/found.ts'
 import { html } from '../../lib/pages/html.ts'
 import { schoolPath } from '../../lib/storefront/paths.ts'
@@ -18,8 +18,17 @@ export default route({
   answer: file('application/xml; charset=utf-8'),
   errors: ['service_unavailable']
 }).handle(async ({ read, publicUrl }) => {
-  const schools = await listSchoolPages(read, MOST_IN_SITEMAP)
-  const pages = ['/schools', ...schools.map(({ id }) => schoolPath(id))]
+  const ids = (await listSchoolPages(read, MOST_IN_SITEMAP)).map(({ id }) => id).join(' ')
+  if (written?.ids !== ids || written.publicUrl !== publicUrl)
+    written = { ids, publicUrl, file: writeSitemap(ids.split(' ').filter(Boolean), publicUrl) }
+  return written.file
+})
+
+/** The sitemap as it was last written: thirty thousand links take the loop for long, and the schools hardly change. */
+let written: { readonly ids: string; readonly publicUrl: string; readonly file: Finished } | undefined
+
+function writeSitemap(schoolIds: readonly string[], publicUrl: string): Finished {
+  const pages = ['/schools', ...schoolIds.map(schoolPath)]
   const map = html`<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
 ${pages.map(
@@ -28,4 +37,4 @@ ${pages.map(
 )}</urlset>
 `
   return finishedOf(Buffer.from(map.text))
-})
+}

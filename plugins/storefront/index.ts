@@ -3,6 +3,8 @@ import { Reply } from '../../lib/kernel/answer.ts'
 import type { Incoming, Plugin } from '../../lib/kernel/plugin.ts'
 import { PAGE_HEADERS } from '../../lib/pages/layout.ts'
 import { langOf, readingOf, wantsPage } from '../../lib/pages/reading.ts'
+import { remember } from '../../lib/remember.ts'
+import type { Language } from '../../lib/text/language.ts'
 import answerBooked from './answer-booked.ts'
 import bookLesson from './book-lesson.ts'
 import cancelBooked from './cancel-booked.ts'
@@ -55,9 +57,15 @@ const OURS = /^\/(schools|book)(\/|$)/
 
 function refuse(problem: Problem, request: Incoming): Reply | undefined {
   if (!OURS.test(request.path) && !wantsPage(request.headers)) return undefined
-  return new Reply(
-    problem.status,
-    PAGE_HEADERS,
-    renderStorefrontRefusal(problem, request.path, readingOf(langOf(request.search), request.headers))
-  )
+  const { language, chosen } = readingOf(langOf(request.search), request.headers)
+  return refusalReply(problem.status, request.path, language, chosen)
 }
+
+/** Refusals that are kept: a flood is refused at the price of a copy. */
+const MAX_REFUSALS = 100
+
+const refusalReply = remember(
+  MAX_REFUSALS,
+  (status: number, path: string, language: Language, chosen: boolean) =>
+    new Reply(status, PAGE_HEADERS, Buffer.from(renderStorefrontRefusal(status, path, { language, chosen })))
+)

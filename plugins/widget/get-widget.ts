@@ -7,7 +7,7 @@ import type { PlatformKey } from '../../lib/keys/queries.ts'
 import { LEVELS } from '../../lib/lessons/level.ts'
 import { rememberBy } from '../../lib/remember.ts'
 import { type OfferedLesson, offeredLessons, schoolAt } from '../../lib/storefront/lesson.ts'
-import { findReader, listLessonsEverywhere } from '../../lib/storefront/queries.ts'
+import { listLessonsEverywhere } from '../../lib/storefront/queries.ts'
 import { stateOf } from '../../lib/storefront/rules.ts'
 import { addDays } from '../../lib/text/dates.ts'
 import { type Language, languageOf } from '../../lib/text/language.ts'
@@ -36,21 +36,23 @@ export default route({
   query: WidgetQuery,
   answer: htmlPage({ headers: widgetHeaders('a-new-one-each-time') }),
   errors: ['service_unavailable']
-}).handle(async ({ principal, query, request, read, availability, forecasts, confirmsByMail }) => {
-  const asked = widgetRequestOf(query)
-  const whole = await forecasts.at(principal.forecastVersion)
-  const sea = seaFor(whole, asked, principal)
-  const spot = sea.kind === 'conditions' ? whole.spots.get(sea.lit.conditions.spot.id)?.spot : undefined
-  const language = languageOf(asked.lang, request.headers['accept-language'])
-  const reading = nearbyLessons(principal, language, spot?.name ?? '', asked.school ?? '')
-  const choice = { language, schoolId: asked.school }
-  reading.offer ??= openLessons({ read, availability }, choice, spot?.name).then(lessons =>
-    offerOf(confirmsByMail ? lessons : lessons.map(booksAtOnce), whole, spot)
-  )
-  const nonce = mintNonce()
-  const page = renderWidget({ asked, language, sea, offer: await reading.offer }, nonce)
-  return new Reply(200, widgetHeaders(nonce), page)
-})
+}).handle(
+  async ({ principal, query, request, read, availability, schoolPages, forecasts, confirmsByMail }) => {
+    const asked = widgetRequestOf(query)
+    const whole = await forecasts.at(principal.forecastVersion)
+    const sea = seaFor(whole, asked, principal)
+    const spot = sea.kind === 'conditions' ? whole.spots.get(sea.lit.conditions.spot.id)?.spot : undefined
+    const language = languageOf(asked.lang, request.headers['accept-language'])
+    const reading = nearbyLessons(principal, language, spot?.name ?? '', asked.school ?? '')
+    const choice = { language, schoolId: asked.school }
+    reading.offer ??= openLessons({ read, availability, schoolPages }, choice, spot?.name).then(lessons =>
+      offerOf(confirmsByMail ? lessons : lessons.map(booksAtOnce), whole, spot)
+    )
+    const nonce = mintNonce()
+    const page = renderWidget({ asked, language, sea, offer: await reading.offer }, nonce)
+    return new Reply(200, widgetHeaders(nonce), page)
+  }
+)
 
 /** The sea as this key may see it; the best spots are those for the level that was asked for, or each at its own. */
 function seaFor(sea: Sea, { spot: spotId, said }: WidgetRequest, { scopes, atMs }: PlatformKey): SeaShown {
@@ -86,9 +88,12 @@ const nearbyLessons = rememberBy(
   } => ({})
 )
 
+/** Deps that lessons are read with. */
+type LessonDeps = Pick<Deps, 'read' | 'availability' | 'schoolPages'>
+
 /** The next lessons with places, at this spot and anywhere, in order of their start. */
 async function openLessons(
-  deps: Pick<Deps, 'read' | 'availability'>,
+  deps: LessonDeps,
   choice: { readonly language: Language; readonly schoolId: string | undefined },
   spotName: string | undefined
 ): Promise<OfferedLesson[]> {
@@ -107,14 +112,14 @@ function booksAtOnce(lesson: OfferedLesson): OfferedLesson {
 
 /** What tells the next lessons, at a spot or anywhere: a school's calendar, or a look at all schools. */
 async function nextLessons(
-  { read, availability }: Pick<Deps, 'read' | 'availability'>,
+  { read, availability, schoolPages }: LessonDeps,
   { language, schoolId }: { readonly language: Language; readonly schoolId: string | undefined }
 ): Promise<(spotName?: string) => Promise<OfferedLesson[]> | OfferedLesson[]> {
   const look = { language, limit: LOOKED_AT }
   if (schoolId === undefined) {
     return spotName => listLessonsEverywhere(read, { ...look, spotName, days: LESSON_DAYS })
   }
-  const reader = await findReader(read, schoolId)
+  const reader = await schoolPages.find(schoolId)
   if (!reader) return () => []
   const calendar = await availability.lessons(reader)
   const { today } = schoolAt(reader, calendar)

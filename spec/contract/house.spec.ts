@@ -29,7 +29,7 @@ const OUTSIDE = /^lib\/(forecast\/providers|mail\/transports)\//
 
 /** What a room is, by the first pattern that fits. */
 const ROOMS: readonly [room: string, pattern: RegExp][] = [
-  ['ground', /^lib\/(errors|package|remember|shapes)\.ts$|^lib\/text\//],
+  ['ground', /^lib\/(errors|package|remember|shapes|turns)\.ts$|^lib\/text\//],
   ['kernel', /^lib\/kernel\//],
   ['pages', /^lib\/pages\//],
   ['database', /^lib\/database\//],

@@ -183,6 +183,7 @@ export async function openHut(t: { teardown(work: () => void): void }) {
     buckets: { hut: new Buckets({ capacity: 50, perSeconds: 60 }, () => 0) },
     deps: { greeting: 'Olá' },
     answers: cache,
+    pageCallers: new Set(['public']),
     log,
     traffic,
     nowMs: () => clockMs,

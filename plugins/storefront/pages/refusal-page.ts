@@ -1,10 +1,9 @@
-import type { Problem } from '../../../lib/errors.ts'
 import { linkTo, type Reading } from '../../../lib/pages/reading.ts'
 import { renderRefusalPage } from '../../../lib/pages/refusal.ts'
 import { STOREFRONT_TEXT, type StorefrontText } from '../text.ts'
 
 /** A refusal in kind words. */
-export function renderStorefrontRefusal({ status }: Problem, path: string, reading: Reading): string {
+export function renderStorefrontRefusal(status: number, path: string, reading: Reading): string {
   const text = STOREFRONT_TEXT[reading.language]
   const schools = linkTo('/schools', reading)
   return renderRefusalPage({

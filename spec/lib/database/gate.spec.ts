@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import t, { type Test } from 'tap'
-import { behindGate, type Gate } from '../../../lib/database/gate.ts'
+import { behindGate, ownedBy } from '../../../lib/database/gate.ts'
 import { connect, faultOf, type Sql } from '../../../lib/database/pool.ts'
+import type { TurnLimits } from '../../../lib/turns.ts'
 import { database } from '../../support/database.ts'
 
-const OPEN: Gate = { running: 1, waiting: 2, patienceMs: 60_000, overrunMs: 60_000 }
+const OPEN: TurnLimits = { places: 1, share: 1, waiting: 2, patienceMs: 60_000, overrunMs: 60_000 }
 
-async function gated(t: Test, url: string, given: Partial<Gate>): Promise<Sql> {
+async function gated(t: Test, url: string, given: Partial<TurnLimits>): Promise<Sql> {
   const pool = connect(url, { max: 4, silenceMs: 0 })
   t.teardown(() => pool.end({ timeout: 1 }))
   return behindGate(pool, { ...OPEN, ...given })
@@ -31,6 +32,37 @@ t.test('a gate before a pool', async t => {
       order.push((await sql<{ n: number }[]>`select ${n}::int as n, pg_sleep(0.02)`)[0]!.n)
     await Promise.all([ask(1), ask(2), ask(3)])
     t.strictSame(order, [1, 2, 3])
+  })
+
+  t.test('serves owners in turn, however many queries one sends', async t => {
+    const sql = await gated(t, url, { waiting: 100 })
+    const order: string[] = []
+    const ask = async (group: string) => {
+      const own = ownedBy(sql, { group, caller: '' })
+      await own`select pg_sleep(0.005)`
+      order.push(group)
+    }
+    await Promise.all([...Array.from({ length: 20 }, () => ask('flood')), ask('other'), ask('third')])
+    t.ok(order.indexOf('other') <= 3, order.join(' '))
+    t.ok(order.indexOf('third') <= 3, order.join(' '))
+  })
+
+  t.test('leaves half of the pool to others while one owner has many queries', async t => {
+    const sql = await gated(t, url, { places: 4, share: 2, waiting: 100 })
+    const own = (group: string) => ownedBy(sql, { group, caller: '' })
+    const flood = Array.from({ length: 12 }, () =>
+      own('flood')
+        .unsafe('select pg_sleep(0.05)')
+        .then(() => 'flood')
+    )
+    const first = await Promise.race([
+      ...flood,
+      own('other')
+        .unsafe('select 1')
+        .then(() => 'other')
+    ])
+    t.equal(first, 'other')
+    await Promise.all(flood)
   })
 
   t.test('refuses at once whoever finds the line full, and only those', async t => {

@@ -1,9 +1,54 @@
 import t from 'tap'
-import { one } from '../../../lib/database/pool.ts'
+import { one, type Sql } from '../../../lib/database/pool.ts'
+import { FinishedCache } from '../../../lib/kernel/cache.ts'
+import { createSchoolPages, minuteEnd } from '../../../lib/storefront/reader.ts'
 import { recordProvoked } from '../../support/provoked.ts'
-import { addLessonType, addSchool, addSlot, SCHOOL } from '../../support/school.ts'
+import { addLessonType, addSchool, addSlot, bookingOf, SCHOOL } from '../../support/school.ts'
 import { fillSea } from '../../support/sea.ts'
 import { serve } from '../../support/server.ts'
+
+t.test('a page that is kept', async t => {
+  const minute = 60_000
+  const source = { schoolId: 'a', name: 'en', version: '1', atMs: minute, untilMs: minute + 30_000 }
+  const table: readonly [about: string, change: object, renders: number][] = [
+    ['serves at its version and time', {}, 1],
+    ['is rendered anew at another version', { version: '2' }, 2],
+    ['is rendered anew when its time is over', { atMs: minute + 30_000 }, 2],
+    ['is another in another variant', { name: 'pt' }, 2],
+    ['is another of another school', { schoolId: 'b' }, 2]
+  ]
+  for (const [about, change, expected] of table) {
+    t.test(about, async t => {
+      let renders = 0
+      const pages = createSchoolPages(undefined as unknown as Sql, new FinishedCache(100_000))
+      const render = () => `page ${++renders}`
+      pages.page(source, render)
+      t.equal(pages.page({ ...source, ...change }, render).body.toString(), `page ${expected}`)
+    })
+  }
+
+  t.test('ends at the next minute', async t => {
+    t.strictSame([minuteEnd(0), minuteEnd(59_999), minuteEnd(minute)], [minute, minute, 2 * minute])
+  })
+
+  t.test('shows each booking and each change of the school at once', async t => {
+    const server = await serve(t)
+    await addSchool(server.sql)
+    const slotId = await addSlot(server.sql, { capacity: 8 })
+    const key = await server.schoolKey()
+    const show = async () => (await server.get(`/schools/${SCHOOL}`)).text
+    t.equal(await show(), await show(), 'and is the same until then')
+    for (let left = 7; left > 3; left -= 1) {
+      const { status } = await server.post('/api/partner/v1/bookings', { key, body: bookingOf(slotId) })
+      t.equal(status, 201)
+      t.match(await show(), `<span class="free">${left} `)
+    }
+    await server.sql`update schools set name = 'Onda Nova'`
+    t.match(await show(), 'Onda Nova')
+    t.match((await server.get(`/schools/${SCHOOL}?lang=de`)).text, '<html lang="de"')
+    t.match(await show(), '<html lang="en"')
+  })
+})
 
 t.test('GET /schools/:id', async t => {
   const { sql, get, databaseUrl } = await serve(t)

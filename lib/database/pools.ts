@@ -1,0 +1,57 @@
+import type { Owner } from '../turns.ts'
+import { connect, noConnections, ownedBy, type PoolUse, type Sql } from './pool.ts'
+
+/** Most connections of each pool. */
+interface PoolSizes {
+  readonly read: number
+  readonly keys: number
+  readonly write: number
+}
+
+/** Figures of a pool: its connections, and how many it may have. */
+export interface PoolFigures {
+  readonly use: PoolUse
+  readonly most: number
+}
+
+/** The pools of a running service. */
+interface Pools {
+  readonly read: Sql
+  /** Finds out whose a secret is; no other read occupies it. */
+  readonly lookups: Sql
+  readonly write: Sql
+  /** One connection for health checks, so that they see the database and not the queue of a pool. */
+  readonly health: Sql
+  /** The same pools for the work of an owner, which waits in turn with that of others. */
+  readonly owned: Readonly<Record<'read' | 'lookups' | 'write', (owner: Owner) => Sql>>
+  readonly figures: Readonly<Record<keyof PoolSizes, PoolFigures>>
+  end(): Promise<unknown>
+}
+
+/** Milliseconds between polls of idle connections: two of them are less than a health check waits. */
+const PULSE_MS = 900
+
+/** Opens the pools on a database; `onOpen` is called for each new connection that reads, which may lead to another server. */
+export function openPools(url: string, sizes: PoolSizes, onOpen: () => void): Pools {
+  const figuresOf = (most: number) => ({ use: noConnections(), most })
+  const figures = { read: figuresOf(sizes.read), keys: figuresOf(sizes.keys), write: figuresOf(sizes.write) }
+  const open = (name: string, { use, most }: PoolFigures) =>
+    connect(url, { applicationName: `swellbook ${name}`, max: most, use, pulseMs: PULSE_MS })
+  for (const { use } of [figures.read, figures.keys]) use.onOpen = onOpen
+  const pools = {
+    read: open('read', figures.read),
+    lookups: open('keys', figures.keys),
+    write: open('write', figures.write),
+    health: open('health', figuresOf(1))
+  }
+  return {
+    ...pools,
+    owned: {
+      read: owner => ownedBy(pools.read, owner),
+      lookups: owner => ownedBy(pools.lookups, owner),
+      write: owner => ownedBy(pools.write, owner)
+    },
+    figures,
+    end: () => Promise.all(Object.values(pools).map(pool => pool.end({ timeout: 5 })))
+  }
+}
