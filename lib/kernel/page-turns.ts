@@ -5,12 +5,13 @@ import type { Principal } from './plugin.ts'
 import type { Entry } from './registry.ts'
 
 /**
- * Bounds of the pages under way in this process, whose one thread they share. Six of a caller are as many as a browser opens to
- * one server. A hundred that wait are more than it serves in time if each is new. One that waits is refused early enough that all its time stays below WORK_MS.
+ * Bounds of the pages under way in this process, which share its one thread: all of them may go on in one turn of the event loop, so
+ * they are few. A hundred that wait are more than it renders in time if each is new. One that waits is refused early enough that all
+ * its time stays below WORK_MS.
  */
 const PAGE_LIMITS: TurnLimits = {
-  places: 16,
-  share: 6,
+  places: 12,
+  share: 4,
   waiting: 2_000,
   waitingShare: 100,
   patienceMs: 2_500,

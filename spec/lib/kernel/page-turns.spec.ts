@@ -74,10 +74,10 @@ t.test('pages under way', async t => {
     return { send, begun, ends }
   }
 
-  t.test('are six of a caller, and its next begins when one has ended', async t => {
+  t.test('are four of a caller, and its next begins when one has ended', async t => {
     const { send, begun, ends } = bench()
     const pages = Array.from({ length: 8 }, (_, n) => send(`a${n}`))
-    t.equal(begun.length, 6)
+    t.equal(begun.length, 4)
     const other = send('b0')
     t.equal(begun.at(-1), 'b0', 'another caller begins at once')
     for (let left = 9; left > 0; left -= 1) {
@@ -92,12 +92,12 @@ t.test('pages under way', async t => {
     t.equal(await other, 'b0')
   })
 
-  t.test('are sixteen in all', async t => {
+  t.test('are twelve in all', async t => {
     const { send, begun, ends } = bench()
     const pages = ['a', 'b', 'c', 'd'].flatMap(name =>
       Array.from({ length: 6 }, (_, n) => send(`${name}${n}`))
     )
-    t.equal(begun.length, 16)
+    t.equal(begun.length, 12)
     while (ends.length > 0) {
       ends.shift()?.()
       await nextTurn()
@@ -108,18 +108,18 @@ t.test('pages under way', async t => {
 
   t.test('do not begin for a request that was answered meanwhile, or whose caller has gone', async t => {
     const { send, begun, ends } = bench()
-    const first = Array.from({ length: 6 }, (_, n) => send(`a${n}`))
-    const late = [send('a6', { isAnswered: true }), send('a7', { response: { destroyed: true } })]
+    const first = Array.from({ length: 4 }, (_, n) => send(`a${n}`))
+    const late = [send('a4', { isAnswered: true }), send('a5', { response: { destroyed: true } })]
     for (const end of ends.splice(0)) end()
     await Promise.all(first)
     for (const page of late) await t.rejects(page, { code: 'service_unavailable' })
-    t.equal(begun.length, 6)
+    t.equal(begun.length, 4)
   })
 
   t.test('of a caller wait by the hundred at most; one more is refused at once', async t => {
     const { send, ends } = bench()
-    const pages = Array.from({ length: 106 }, (_, n) => send(`a${n}`))
-    await t.rejects(send('a106'), { code: 'service_unavailable' })
+    const pages = Array.from({ length: 104 }, (_, n) => send(`a${n}`))
+    await t.rejects(send('a104'), { code: 'service_unavailable' })
     while (ends.length > 0) {
       ends.shift()?.()
       await nextTurn()
