@@ -2,6 +2,10 @@ import type { Case } from '../case.ts'
 
 const quiet = async () => {}
 
+/** Guests have addresses of their own: of one address few pages are under way at once. */
+const MANY_GUESTS = { PAGES_RATE_PER_MINUTE: '1000000000', TRUSTED_PROXIES: '1' }
+const addressOf = (n: number) => ({ 'x-forwarded-for': `203.0.113.${n % 250}` })
+
 /** Pages that people see. */
 export const pages: readonly Case[] = [
   {
@@ -18,9 +22,9 @@ export const pages: readonly Case[] = [
     what: 'the page of one school, a week of its lessons',
     rivals: ['bare'],
     goals: {},
-    settings: { PAGES_RATE_PER_MINUTE: '1000000000' },
+    settings: MANY_GUESTS,
     prepare: quiet,
-    request: () => ({ method: 'GET', path: '/schools/bench' }),
+    request: (_stage, n) => ({ method: 'GET', path: '/schools/bench', headers: addressOf(n) }),
     expect: ({ status, body }) =>
       status === 200 && (body === undefined || body.includes('Beginner group lesson'))
   },
@@ -29,9 +33,13 @@ export const pages: readonly Case[] = [
     what: 'the page of one lesson',
     rivals: ['bare'],
     goals: {},
-    settings: { PAGES_RATE_PER_MINUTE: '1000000000' },
+    settings: MANY_GUESTS,
     prepare: quiet,
-    request: ({ slotIds }) => ({ method: 'GET', path: `/book/bench/${slotIds[0]}` }),
+    request: ({ slotIds }, n) => ({
+      method: 'GET',
+      path: `/book/bench/${slotIds[0]}`,
+      headers: addressOf(n)
+    }),
     expect: ({ status, body }) =>
       status === 200 && (body === undefined || body.includes('Beginner group lesson'))
   }
