@@ -158,9 +158,7 @@ export function createApp(parts: AppParts): App {
         const { sea, now } = await forecasts.now()
         return conditionsFor(sea, lesson, now)
       },
-      nowMs,
-      log,
-      isClosing,
+      ...{ nowMs, log, isClosing },
       ready: createReadiness(() => pingDatabase(pools.health), nowMs)
     }
     return createPipeline<Swellbook>({

@@ -50,9 +50,10 @@ t.test('a gate before a pool', async t => {
   t.test('leaves half of the pool to others while one owner has many queries', async t => {
     const sql = await gated(t, url, { places: 4, share: 2, waiting: 100 })
     const own = (group: string) => ownedBy(sql, { group, caller: '' })
-    const flood = Array.from({ length: 12 }, () =>
+    await Promise.all(Array.from({ length: 4 }, () => sql.unsafe('select pg_sleep(0.05)')))
+    const flood = Array.from({ length: 6 }, () =>
       own('flood')
-        .unsafe('select pg_sleep(0.05)')
+        .unsafe('select pg_sleep(0.5)')
         .then(() => 'flood')
     )
     const first = await Promise.race([
