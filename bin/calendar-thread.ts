@@ -5,4 +5,4 @@ import type { CalendarWork, ThreadMessage } from './calendar.ts'
 // What bin/calendar.ts runs in a thread of its own.
 const { text, window } = workerData as CalendarWork
 const postToServer = (message: ThreadMessage) => parentPort?.postMessage(message)
-postToServer({ busy: readBusy(text, window, rule => postToServer({ rule })) })
+postToServer(readBusy(text, window, rule => postToServer({ rule })))

@@ -234,5 +234,10 @@ export async function openDatabase(
   if (config.DATABASE_URL) return { url: config.DATABASE_URL, stop: async () => {} }
   // Only who has no database of their own waits for what runs one.
   const { startEmbedded } = await import('../lib/embedded/start.ts')
-  return startEmbedded({ dataDir: config.DATA_DIR, port: config.DATABASE_PORT, ...how })
+  return startEmbedded({
+    dataDir: config.DATA_DIR,
+    port: config.DATABASE_PORT,
+    zoneData: config.ZONE_DATA,
+    ...how
+  })
 }

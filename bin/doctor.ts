@@ -38,6 +38,7 @@ import { tryStore } from '../lib/rate-store/connection.ts'
 import type { StoreFault } from '../lib/rate-store/resp.ts'
 import { fingerprintOf } from '../lib/text/derive.ts'
 import { findEndpointFigures } from '../lib/webhooks/queries.ts'
+import { findZoneRelease, listSchoolsToRenew } from '../lib/zones/queries.ts'
 import { withAnyDatabase } from './command.ts'
 import { namesOf } from './names.ts'
 import { findSecret } from './secret.ts'
@@ -103,7 +104,7 @@ async function examineThere(sql: Sql, config: Config): Promise<Finding[]> {
   const endpoints = await findEndpointFigures(sql)
   if (endpoints) found.push(examineEndpoints(endpoints))
   found.push(examineHolds(await listCrowdingPartners(sql, config.PARTNER_HELD_PERCENT)))
-  return [...found, zonesOf(await listShownTimes(sql)), ...(vitals ? [examineForecast(vitals)] : [])]
+  return [...found, await zonesOf(sql), ...(vitals ? [examineForecast(vitals)] : [])]
 }
 
 /** Where the secret stands that this command finds, and how it is told from others. */
@@ -140,10 +141,16 @@ function diskOf(path: string): Finding {
   }
 }
 
-function zonesOf(times: readonly ShownTime[]): Finding {
+async function zonesOf(sql: Sql): Promise<Finding> {
+  const times = await listShownTimes(sql)
+  const data = [
+    { of: 'PostgreSQL', release: await findZoneRelease(sql) },
+    { of: 'Node.js', release: process.versions.tz }
+  ]
+  const stale = await listSchoolsToRenew(sql)
   const zones = new Set(times.map(({ zone }) => zone))
   const apart = new Set(times.filter(time => localHere(time) !== time.local).map(({ zone }) => zone))
-  return examineZones(zones.size, [...apart])
+  return examineZones({ data, zones: zones.size, apart: [...apart], stale }, Date.now())
 }
 
 /** What a clock of the zone shows by Node's data; nothing where it does not know the zone. */

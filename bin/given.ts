@@ -5,6 +5,7 @@ import { parse } from '../lib/kernel/parse.ts'
 import { hasTimeZone } from '../lib/schools/queries.ts'
 import { zonesThereAre } from '../lib/schools/rules.ts'
 import { isDate } from '../lib/text/dates.ts'
+import { normalizeEnd } from '../lib/text/times.ts'
 import { UsageError, type Values, want } from './command.ts'
 import { sentenceOf } from './explain.ts'
 import { ROWS } from './options.ts'
@@ -50,6 +51,11 @@ export function timeOption(values: Values, name: string): string | null {
   if (time !== undefined && !/^([01]\d|2[0-3]):[0-5]\d$/.test(time))
     throw new UsageError(`--${name} ${time} is not a time of day, HH:MM`)
   return time ?? null
+}
+
+/** The end of a lesson, which may be 24:00. */
+export function endOption(values: Values, name: string): string {
+  return want(values, name) === '24:00' ? normalizeEnd('24:00') : (timeOption(values, name) as string)
 }
 
 /** How many rows a list shows. */

@@ -52,6 +52,7 @@ import { uuidV7 } from './text/uuid.ts'
 import { type Courier, type CourierParts, createCourier } from './webhooks/courier.ts'
 import { createEndpointPost, faultOfEndpoint } from './webhooks/post.ts'
 import { createTargets } from './webhooks/targets.ts'
+import { keepZones } from './zones/transactions.ts'
 
 /** What a service is made of. */
 export interface AppParts extends Pick<CourierParts, 'writeWebhook'> {
@@ -73,7 +74,6 @@ export interface AppParts extends Pick<CourierParts, 'writeWebhook'> {
 interface App {
   /** Takes the port and says where it can be reached; fails with a sentence that says why it cannot. */
   listen(): Promise<{ port: number; url: string }>
-  /** All figures of this process, for /metrics. */
   collect(): Promise<Family[]>
   /** Lets requests in flight finish, then gives everything back. */
   close(): Promise<void>
@@ -93,7 +93,6 @@ const MEGABYTE = 1024 * 1024
 /** What schools' calendars may take of the memory for reads; whole answers of all else have the rest. */
 const CALENDARS_SHARE = 3 / 4
 
-/** Wires the house together; there is no logic here. */
 export function createApp(parts: AppParts): App {
   const { config, databaseUrl, plugins, log, limits } = parts
   const sizes = {
@@ -205,6 +204,8 @@ export function createApp(parts: AppParts): App {
       const refreshed = refresher?.start()
       // An invented sea is there at once, so that a first start answers everything; a real one may take its time.
       if (provider.demo) await refreshed
+      // Without the database the process starts all the same; housekeeping tries again.
+      await keepZones(write).catch(() => {})
       const port = await server.listen(config.PORT, config.HOST)
       const url = publicUrlOf(config, port)
       respond = respondAt(url)
@@ -238,7 +239,6 @@ function courierOf(parts: AppParts, write: Sql, traffic: Traffic): Courier | und
   return createCourier({ ...parts, ...ways, secret, nowMs: Date.now, random: Math.random })
 }
 
-/** Where the service may send what it was asked to. */
 function networksOf({ config, loopbackOnly = false }: AppParts): NetworkReach {
   return { networks: config.ALLOWED_NETWORKS, loopbackOnly }
 }
@@ -275,7 +275,8 @@ export function tidier(
     () => sweepHolds(write),
     () => pruneChanges(write),
     () => sweepConnector(write),
-    () => renewSandboxes(write)
+    () => renewSandboxes(write),
+    () => keepZones(write)
   ]
   const seldom = [...(RETENTION_DAYS > 0 ? [erase] : []), prune]
   // Those that are due and have not been done.

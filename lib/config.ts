@@ -123,6 +123,15 @@ export const settings = {
     'The port of the embedded PostgreSQL on 127.0.0.1; 0 takes any that is free.',
     whole(0, 0, 65_535)
   ),
+  ZONE_DATA: setting(
+    'A folder of compiled time zones, such as /usr/share/zoneinfo, for the embedded PostgreSQL. Without it: the data that this release brings.',
+    v.optional(
+      v.pipe(
+        v.string(),
+        v.transform(folder => resolve(folder))
+      )
+    )
+  ),
   SECRET_KEY: setting(
     'The one secret of the service, 32 characters or more, the same for all its servers; what it signs follows from it. Without it one is made in DATA_DIR.',
     v.optional(v.pipe(v.string(), v.regex(/^[!-~]{32,500}$/, 'must be 32 to 500 characters without spaces')))

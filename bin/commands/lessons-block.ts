@@ -1,4 +1,5 @@
 import type { BusyWindow } from '../../lib/calendar/busy.ts'
+import type { CalendarNotice } from '../../lib/calendar/lines.ts'
 import { type Blocked, blockInstructor } from '../../lib/calendar/transactions.ts'
 import { getSchool } from '../../lib/schools/queries.ts'
 import { DAY_MS } from '../../lib/text/dates.ts'
@@ -30,10 +31,14 @@ export default {
     ) as [string, string, string]
     return withDatabase(config, async sql => {
       const { id: schoolId, timeZone } = await getSchool(sql, school)
-      const busy = await readCalendar(source, { text: await readSource(source), window: windowOf(timeZone) })
+      const { busy, notices } = await readCalendar(source, {
+        text: await readSource(source),
+        window: windowOf(timeZone)
+      })
       const blocked = await blockInstructor(sql, { schoolId, instructorId, busy })
-      if (values.json) terminal.out(JSON.stringify({ schoolId, instructorId, ...blocked }))
+      if (values.json) terminal.out(JSON.stringify({ schoolId, instructorId, ...blocked, notices }))
       else reportBlocked(terminal, instructorId, blocked)
+      reportNotices(terminal, notices)
       return blocked.clashes.length > 0 ? 1 : 0
     })
   }
@@ -49,6 +54,14 @@ async function readSource(source: string): Promise<string> {
   const bytes = readFileBytes(source)
   if (bytes.length > MOST_FETCHED_BYTES) throw new Error(`${source} is larger than 5 MB.`)
   return bytes.toString('utf8')
+}
+
+/** Names what of the calendar was skipped or read with an assumption. */
+function reportNotices(terminal: Terminal, notices: readonly CalendarNotice[]): void {
+  for (const { line, event, reason } of notices) {
+    const at = [line > 0 && `line ${line}`, event && `event ${event}`].filter(Boolean).join(', ')
+    terminal.say(`${at === '' ? 'Notice' : `Notice, ${at}`}: ${reason}.`)
+  }
 }
 
 function reportBlocked(terminal: Terminal, instructorId: string, { blocks, added, clashes }: Blocked): void {

@@ -4,7 +4,7 @@ import { moveLesson } from '../../lib/lessons/transactions.ts'
 import { members, optionalText } from '../../lib/text/input.ts'
 import { isUuid } from '../../lib/text/uuid.ts'
 import { type Command, need, want, withDatabase } from '../command.ts'
-import { absent, dayOption, readGiven, timeOption } from '../given.ts'
+import { absent, dayOption, endOption, readGiven, timeOption } from '../given.ts'
 import { describeParties } from '../lessons.ts'
 
 const NewSpot = members({ spot: optionalText(200) })
@@ -18,7 +18,7 @@ export default {
   options: {
     date: { type: 'string', help: "The new day, YYYY-MM-DD, the school's local one." },
     start: { type: 'string', help: 'The new start, HH:MM.' },
-    end: { type: 'string', help: 'The new end, HH:MM, the same day.' },
+    end: { type: 'string', help: 'The new end, HH:MM; at or before the start it is on the next day.' },
     spot: { type: 'string', help: 'The new spot; default the one it has.' }
   },
   notes: `Refused where the time is past or does not exist that day, an instructor is busy, or the seats would not hold. It prints whom to tell, with telephone and address.`,
@@ -27,7 +27,7 @@ export default {
     const to = {
       date: dayOption(values, 'date') as string,
       startTime: timeOption(values, 'start') as string,
-      endTime: timeOption(values, 'end') as string
+      endTime: endOption(values, 'end')
     }
     const spotName = readGiven(NewSpot, { spot: want(values, 'spot') }).spot
     return withDatabase(config, async sql => {

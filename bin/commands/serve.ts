@@ -8,6 +8,7 @@ import { readableLines } from '../../lib/kernel/log-text.ts'
 import { LogWriter } from '../../lib/kernel/log-writer.ts'
 import { assertUpToDate, migrate, migrationStatus } from '../../lib/migrations.ts'
 import { countersBeyond, sharesOf } from '../../lib/rates.ts'
+import { renewLessonTimes } from '../../lib/zones/transactions.ts'
 import { type Command, connectPatiently, openDatabase, UsageError, want } from '../command.ts'
 import { nameOfDatabase } from '../database-name.ts'
 import { ending, orLeft, unlessSignalled, untilSignalled } from '../interrupt.ts'
@@ -80,12 +81,23 @@ async function supply(signal: AbortSignal, { count, config, terminal, demo }: Wi
 /** Brings the database up to date, with the demo in it where that is wanted. */
 async function prepare(url: string, terminal: Terminal, demoFolder: string | undefined): Promise<Begun> {
   await migrate(url)
+  await connected(url, sql => renewTimes(sql, terminal))
   if (demoFolder === undefined) {
     return async address => terminal.say(`Swellbook serves at ${address}, its reference at ${address}/docs`)
   }
   const { ensureDemo, greet } = await import('../demo.ts')
   await ensureDemo(url, terminal)
   return address => greet(url, address, terminal, demoFolder)
+}
+
+/** Lessons keep their local times if the zone data has changed since they were written; their instants follow it. */
+async function renewTimes(sql: Sql, terminal: Terminal): Promise<void> {
+  const { renewed, refused } = await renewLessonTimes(sql)
+  if (renewed > 0) terminal.say(`time zones: ${renewed} lessons follow the new zone data`)
+  if (refused.length > 0)
+    terminal.say(
+      `time zones: lessons ${refused.join(', ')} have no place in the new zone data; move or cancel them`
+    )
 }
 
 /** Says that it serves. */

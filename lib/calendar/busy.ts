@@ -1,5 +1,7 @@
 import ICAL from 'ical.js'
 import { alignDates, isFixed, zoneOf } from './clock.ts'
+import { readComponents } from './components.ts'
+import type { CalendarNotice } from './lines.ts'
 
 /** A stretch of time that an outside calendar takes: local times `YYYY-MM-DDTHH:MM:SS` of an IANA zone. */
 export interface Busy {
@@ -8,6 +10,12 @@ export interface Busy {
   readonly zone: string
   /** The zone of the end, where it is another. */
   readonly endZone?: string
+}
+
+/** What a calendar says of its owner's time, and the lines that could not be read. */
+export interface BusyReading {
+  readonly busy: readonly Busy[]
+  readonly notices: readonly CalendarNotice[]
 }
 
 /** The window that counts, in Unix milliseconds, and the zone of times that name none. */
@@ -29,9 +37,6 @@ interface Steps {
   inside: number
 }
 
-/** Most events of one file. */
-const MOST_EVENTS = 50_000
-
 /** Hears of each repeating event, before it is spelt out, how it repeats. */
 type OnRule = (rule: string) => void
 
@@ -40,16 +45,13 @@ const MARGIN_MS = 2 * 86_400_000
 
 /**
  * When the events of an iCalendar file take their owner's time: repetitions spelt out, exceptions heeded, free and
- * cancelled ones left out; and the stretches that the file has without their events. Throws an Error with a
- * sentence where the text is no calendar, or repeats without end. A rule that fits no day never ends: see bin/calendar.ts.
+ * cancelled ones left out; and the stretches that the file has without their events. What cannot be read is left out
+ * and named. Throws an Error with a sentence if the text is no calendar, or repeats without end. A rule that fits no day
+ * never ends: see bin/calendar.ts.
  */
-export function readBusy(text: string, window: BusyWindow, onRule: OnRule = () => {}): Busy[] {
-  const calendars = componentsOf(text)
-  const all = (name: string) => calendars.flatMap(calendar => calendar.getAllSubcomponents(name))
-  const events = all('vevent')
-  if (events.length > MOST_EVENTS)
-    throw new Error(`The calendar has more than ${MOST_EVENTS} events; take a shorter one.`)
-  return [...busyOfEvents(events, window, onRule), ...busyOfStretches(all('vfreebusy'), window)]
+export function readBusy(text: string, window: BusyWindow, onRule: OnRule = () => {}): BusyReading {
+  const { events, stretches, notices } = readComponents(text)
+  return { busy: [...busyOfEvents(events, window, onRule), ...busyOfStretches(stretches, window)], notices }
 }
 
 function busyOfEvents(components: readonly ICAL.Component[], window: BusyWindow, onRule: OnRule): Busy[] {
@@ -70,7 +72,11 @@ function busyOfEvents(components: readonly ICAL.Component[], window: BusyWindow,
     known.has(uid) ? [] : group.map(component => new ICAL.Event(component))
   )
   const steps = { seen: 0, inside: 0 }
-  return [...series, ...orphans].flatMap(event =>
+  // An exception may have been moved here from beyond the window, so each is read by itself.
+  const moved = [...exceptions].flatMap(([uid, group]) =>
+    known.has(uid) ? group.map(component => new ICAL.Event(component)) : []
+  )
+  return [...series, ...orphans, ...moved].flatMap(event =>
     occurrencesOf(event, ends.get(event.component) ?? new Map(), { window, steps, onRule })
   )
 }
@@ -100,20 +106,6 @@ function busyOfStretches(components: readonly ICAL.Component[], window: BusyWind
   })
 }
 
-function componentsOf(text: string): ICAL.Component[] {
-  try {
-    const parsed = ICAL.parse(text.replace(/^\uFEFF/, '')) as unknown[]
-    const calendars = (typeof parsed[0] === 'string' ? [parsed] : parsed) as [string, unknown[], unknown[]][]
-    const components = calendars.map(calendar => new ICAL.Component(calendar as never))
-    if (components.length === 0 || components.some(({ name }) => name !== 'vcalendar')) throw new Error()
-    return components
-  } catch {
-    throw new Error(
-      'This is no iCalendar file (RFC 5545): it does not read as BEGIN:VCALENDAR ... END:VCALENDAR.'
-    )
-  }
-}
-
 function uidOf(event: ICAL.Component): string {
   return String(event.getFirstPropertyValue('uid') ?? '')
 }
@@ -134,6 +126,10 @@ function occurrencesOf(
   const iterator = event.iterator()
   for (let next = iterator.next(); next && roughlyMs(next) < window.toMs; next = iterator.next()) {
     const { item, startDate, endDate } = event.getOccurrenceDetails(next)
+    if (item !== event && item.recurrenceId?.compare(next) === 0) {
+      countStep(steps, 0)
+      continue
+    }
     const ownEnd = ends.get(startDate.toString()) ?? endOf(event, startDate, endDate)
     const end = item === event ? ownEnd : endDate
     const busy = busyOf(item.component, startDate, end, window)
@@ -167,7 +163,9 @@ function endOf(event: ICAL.Event, start: ICAL.Time, given: ICAL.Time): ICAL.Time
 }
 
 function busyOf(event: ICAL.Component, start: ICAL.Time, end: ICAL.Time, window: BusyWindow): Busy[] {
-  const isFree = upper(event.getFirstPropertyValue('transp')) === 'TRANSPARENT'
+  const transp =
+    event.getFirstPropertyValue('transp') ?? event.getFirstPropertyValue('x-microsoft-cdo-busystatus')
+  const isFree = /^(TRANSPARENT|FREE)$/.test(upper(transp))
   const isOff = upper(event.getFirstPropertyValue('status')) === 'CANCELLED'
   if (isFree || isOff || !isNear(start, end, window)) return []
   const zone = zoneOf(event, 'dtstart', start, window.zone)

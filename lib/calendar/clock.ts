@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
 import { wallClockOf } from '../text/clock.ts'
-import { isTimeZone } from '../text/time-zone.ts'
+import { isTimeZone } from '../text/zones.ts'
 
 /** Whether a time is an instant: in UTC, or in a zone that the file defines. */
 export function isFixed({ zone }: ICAL.Time): boolean {
@@ -35,9 +35,21 @@ export function alignDates(
   const zone = zoneOf(series, 'dtstart', start, standard)
   const align = (time: ICAL.Time) => (isFixed(start) || start.isDate ? time : onClock(time, zone))
   for (const property of [...event.getAllProperties('exdate'), ...event.getAllProperties('recurrence-id')])
-    setTimes(property, timesOf(property).map(align))
+    setTimes(
+      property,
+      timesOf(property).map(time => alignKind(align(time), start, standard))
+    )
   for (const rule of event.getAllProperties('rrule')) alignEnd(rule.getFirstValue(), start, align)
   return spellOut(event.getAllProperties('rdate'), align)
+}
+
+/** A day where the series has times is its occurrence of that day; a time where it has days is that day. */
+function alignKind(time: ICAL.Time, start: ICAL.Time, standard: string): ICAL.Time {
+  if (time.isDate === start.isDate) return time
+  const { year, month, day } = start.isDate ? onClock(time, standard) : time
+  if (start.isDate) return ICAL.Time.fromData({ year, month, day, isDate: true })
+  const { hour, minute, second, zone } = start
+  return ICAL.Time.fromData({ year, month, day, hour, minute, second }, zone)
 }
 
 function alignEnd(rule: unknown, start: ICAL.Time, align: (time: ICAL.Time) => ICAL.Time): void {

@@ -1,3 +1,5 @@
+import { type CalendarZone, zoneLines } from './vtimezone.ts'
+
 /** One event of a calendar. Instants are ISO 8601 in UTC. */
 export interface CalendarEvent {
   readonly uid: string
@@ -14,9 +16,16 @@ export interface CalendarEvent {
   readonly sequence: number
 }
 
-/** A calendar in iCalendar's words (RFC 5545): instants in UTC, texts escaped, lines folded at 75 bytes. */
-export function writeCalendar(name: string, events: readonly CalendarEvent[]): string {
-  const about = [`X-WR-CALNAME:${escapeText(name)}`, 'REFRESH-INTERVAL;VALUE=DURATION:PT1H']
+/**
+ * A calendar in iCalendar's words (RFC 5545): instants in UTC, texts escaped, lines folded at 75 bytes. It describes
+ * `zone`: a calendar without any component, as of a school without lessons, is not valid.
+ */
+export function writeCalendar(name: string, events: readonly CalendarEvent[], zone?: CalendarZone): string {
+  const about = [
+    `X-WR-CALNAME:${escapeText(name)}`,
+    'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
+    ...(zone ? [`X-WR-TIMEZONE:${zone.name}`, ...zoneLines(zone)] : [])
+  ]
   return calendarText('PUBLISH', [...about, ...events.flatMap(event => eventLines(event))])
 }
 

@@ -26,6 +26,8 @@ export interface Folder {
   readonly users: string
   /** Links to libraries, only where node_modules cannot be written. */
   readonly libraries: string
+  /** Copies of PostgreSQL's program beside current zone data. */
+  readonly programs: string
 }
 
 /** The places inside `dataDir`, as absolute paths. */
@@ -39,7 +41,8 @@ export function layOut(dataDir: string): Folder {
     log: join(path, 'postgres.log'),
     lock: join(path, 'lock'),
     users: join(path, 'users'),
-    libraries: join(path, 'lib')
+    libraries: join(path, 'lib'),
+    programs: join(path, 'programs')
   }
 }
 

@@ -18,6 +18,7 @@ import {
 } from './postmaster.ts'
 import { isSameAlive, sign } from './processes.ts'
 import { everySecond } from './watch.ts'
+import { dropOldPrograms, withZoneData } from './zone-data.ts'
 
 /** How to run the built-in PostgreSQL. */
 export interface EmbeddedOptions {
@@ -25,6 +26,8 @@ export interface EmbeddedOptions {
   readonly dataDir: string
   /** The loopback port; absent or 0: the one used last, or any free one. One that runs already keeps its own. */
   readonly port?: number
+  /** A folder of compiled time zones to use in place of the shipped ones. */
+  readonly zoneData?: string | undefined
   /** Whether to look every second that it lives, and to start it again on its port where it does not, until `stop`. */
   readonly watched?: boolean
   /** Told in a few words what is done. */
@@ -63,8 +66,11 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   const folder = layOut(options.dataDir)
   const account = chooseAccount(folder.cluster)
   prepareFolder(folder, account)
-  const house = { folder, account, options, binaries: findBinaries(folder.libraries) }
-  return await holding(folder.lock, () => joinOrStart(house))
+  const found = findBinaries(folder.libraries)
+  return await holding(folder.lock, () => {
+    const binaries = withZoneData(found, folder, options.zoneData)
+    return joinOrStart({ folder, account, options, binaries })
+  })
 }
 
 // One that was killed a moment ago still looks alive while the system takes it down.
@@ -87,6 +93,7 @@ async function tryJoinOrStart(house: ServerParts): Promise<Embedded> {
   const connection = readConnection(folder)
   const running = await settlePostmaster(folder)
   options.log?.(running ? 'joining the database that runs' : 'starting the database')
+  if (!running) dropOldPrograms(folder, binaries)
   const { port } = running ?? (await startOnSomePort(house, connection))
   try {
     const { service, ...rest } = await ensureDatabase(folder, connection, port, account)

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { LEVELS } from '../lessons/level.ts'
 import { text } from '../text/input.ts'
-import { isTimeZone } from '../text/time-zone.ts'
+import { isTimeZone } from '../text/zones.ts'
 
 const bestTides = ['low', 'low-mid', 'mid', 'mid-high', 'high', 'any'] as const
 const breakTypes = ['beach', 'point', 'reef', 'river mouth'] as const

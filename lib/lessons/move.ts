@@ -16,7 +16,7 @@ export const MOVE_REFUSALS = {
   slot_cancelled: 'The lesson is cancelled.',
   lesson_changed: 'The lesson has been changed since this move was planned.',
   slot_expired: 'The lesson has already begun.',
-  time_reversed: 'The end must come after the start, on the same day.',
+  time_reversed: 'The end must come after the start; after midnight, within twelve hours.',
   time_does_not_exist: 'The clocks change that day and this local time does not exist.',
   time_is_past: 'The new time is past.',
   nothing_changes: 'The lesson is already there at that time.',

@@ -131,7 +131,7 @@ export async function findClash(
     select array(select x.instructor_id from slot_instructors x where x.school_id = ${schoolId} and x.slot_id = ${slotId})
         as instructors,
       tstzrange((${date}::text::date + ${startTime}::text::time) at time zone s.time_zone,
-        (${date}::text::date + ${endTime}::text::time) at time zone s.time_zone)::text as during
+        lesson_end(${date}::text::date, ${startTime}::text::time, ${endTime}::text::time) at time zone s.time_zone)::text as during
     from slots s where s.school_id = ${schoolId} and s.id = ${slotId}`
   if (!lesson) return null
   const { instructors, during } = lesson

@@ -1,6 +1,7 @@
 import { type AvailabilityStatus, type Seats, statusOf } from '../booking/rules.ts'
 import { isDate } from '../text/dates.ts'
 import { isPlain, spelled } from '../text/input.ts'
+import { normalizeEnd } from '../text/times.ts'
 
 /** One thing that is wrong with a lesson to import. */
 export interface LessonFault {
@@ -50,7 +51,7 @@ export function readLesson(
     row,
     date: read('date', date),
     start: read('start', hour),
-    end: read('end', hour),
+    end: read('end', endHour),
     lessonType: read('lessonType', name),
     spot: read('spot', name),
     capacity: read('capacity', text => wholeOrEmpty(text, 1, MOST_SEATS)),
@@ -78,6 +79,11 @@ function hour(text: string): string | Wrong {
   if (text === '') return new Wrong('A time is needed.')
   const [, time] = /^((?:[01]?\d|2[0-3]):[0-5]\d)(?::00)?$/.exec(text) ?? []
   return time ? time.padStart(5, '0') : new Wrong(`"${text}" is no time of day, HH:MM.`)
+}
+
+/** A lesson may end at 24:00. */
+function endHour(text: string): string | Wrong {
+  return /^24:00(?::00)?$/.test(text) ? normalizeEnd('24:00') : hour(text)
 }
 
 function name(given: string): string | Wrong {

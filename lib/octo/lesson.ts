@@ -1,5 +1,6 @@
 import type { Lesson } from '../booking/calendar/queries.ts'
 import { MINUTE_MS } from '../text/dates.ts'
+import { localEndOf } from '../text/times.ts'
 import type { ProductSlot } from './slot.ts'
 
 /** A lesson at an instant as strict OCTO reads it; octo_slot_json.sql writes that of a booking in the same way. */
@@ -11,8 +12,8 @@ export function productSlotOf(lesson: Lesson, atMs: number): ProductSlot {
     localDate,
     opensAt: localStart,
     closesAt: localEnd,
-    localDateTimeStart: zoned(startsAtMs, localDate, localStart),
-    localDateTimeEnd: zoned(lesson.endsAtMs, localDate, localEnd),
+    localDateTimeStart: zoned(startsAtMs, `${localDate}T${localStart}:00`),
+    localDateTimeEnd: zoned(lesson.endsAtMs, localEndOf(localDate, localStart, localEnd)),
     utcCutoffAt: `${secondsOf(startsAtMs)}Z`,
     hasBegun,
     leadMs: startsAtMs - atMs,
@@ -32,9 +33,9 @@ export function productSlotOf(lesson: Lesson, atMs: number): ProductSlot {
 }
 
 /** An instant as local time with its offset, where a clock shows this day and minute. */
-function zoned(ms: number, date: string, clock: string): string {
+function zoned(ms: number, clock: string): string {
   // Offsets are whole minutes; the clock leaves out the seconds.
-  const minutes = Math.ceil((Date.parse(`${date}T${clock}Z`) - ms) / MINUTE_MS)
+  const minutes = Math.ceil((Date.parse(`${clock}Z`) - ms) / MINUTE_MS)
   const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
   const offset = [hours, rest].map(part => String(part).padStart(2, '0')).join(':')
   return `${secondsOf(ms + minutes * MINUTE_MS)}${minutes < 0 ? '-' : '+'}${offset}`

@@ -1,4 +1,5 @@
 import { remember } from '../remember.ts'
+import { wallClockOf } from '../text/clock.ts'
 import { addDays } from '../text/dates.ts'
 import type { Language } from '../text/language.ts'
 
@@ -28,7 +29,7 @@ const dayFormat = remember(
 
 const instantFormat = remember(
   MOST_FORMATS,
-  (language: Language, timeZone: string, year: boolean, weekday: boolean) =>
+  (language: Language, year: boolean, weekday: boolean) =>
     new Intl.DateTimeFormat(TAGS[language], {
       ...(weekday && { weekday: 'long' }),
       day: 'numeric',
@@ -36,7 +37,7 @@ const instantFormat = remember(
       ...(year && { year: 'numeric' }),
       hour: '2-digit',
       minute: '2-digit',
-      timeZone
+      timeZone: 'UTC'
     })
 )
 
@@ -110,7 +111,7 @@ export function formatInstant(
   language: Language,
   { year = false, weekday = false } = {}
 ): string {
-  return instantFormat(language, timeZone, year, weekday).format(new Date(at))
+  return instantFormat(language, year, weekday).format(new Date(`${wallClockOf(new Date(at), timeZone)}Z`))
 }
 
 /** An amount in minor units as money: €35, €37.50. Whole amounts go without decimals. */

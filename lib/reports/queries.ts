@@ -183,7 +183,7 @@ interface TaughtRow {
 export function listTaught(sql: Sql, schoolId: string, { from, to }: DayRange): Promise<TaughtRow[]> {
   return sql<TaughtRow[]>`
     with given as materialized (
-      select s.id, extract(epoch from s.local_end - s.local_start)::int / 60 as minutes from slots s
+      select s.id, extract(epoch from lesson_end(s.local_date, s.local_start, s.local_end) - (s.local_date + s.local_start))::int / 60 as minutes from slots s
       where s.school_id = ${schoolId} and s.local_date between ${from}::text::date and ${to}::text::date and s.cancelled_at is null
     ), sold as materialized (
       select g.id, sum(b.participants)::int as seats

@@ -4,8 +4,8 @@ import { LEVELS } from '../lessons/level.ts'
 import { MAIL_KINDS } from '../mail/slip.ts'
 import { contrastOn, isColour, LEAST_CONTRAST, type Scheme } from '../text/colours.ts'
 import { anyText, email, members, optionalText, reference, text } from '../text/input.ts'
-import { isTimeZone } from '../text/time-zone.ts'
 import { digits, list, oneOf, shortId } from '../text/typed.ts'
+import { isTimeZone, zoneNames } from '../text/zones.ts'
 import { WAYS } from '../transfers/rules.ts'
 
 /** What a lesson type may be sold as: to anyone, to a small party, to one party alone. */
@@ -16,7 +16,7 @@ const LANGUAGE = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/
 /** The IANA names that a text that is none may have meant: the same in other letters, or with the same place; at most five. */
 function timeZonesLike(name: string): string[] {
   const place = (zone: string) => zone.toLowerCase().replaceAll(' ', '_').split('/').at(-1) as string
-  return Intl.supportedValuesOf('timeZone')
+  return zoneNames()
     .filter(zone => place(zone) === place(name))
     .slice(0, 5)
 }

@@ -1,4 +1,5 @@
 import type { Language } from '../text/language.ts'
+import { localEndOf } from '../text/times.ts'
 import { type Driven, type Transfer, type TransferPoint, transferTime, WAYS, type Way } from './rules.ts'
 
 /** What guests read of being driven, in one language. */
@@ -73,7 +74,7 @@ export function meetingTime(
   point: TransferPoint,
   { localDate, localStart, localEnd }: LessonHours
 ): string {
-  const hours = { start: `${localDate}T${localStart}:00`, end: `${localDate}T${localEnd}:00` }
+  const hours = { start: `${localDate}T${localStart}:00`, end: localEndOf(localDate, localStart, localEnd) }
   return transferTime(way, hours, point.minutes).slice(11, 16)
 }
 

@@ -48,6 +48,6 @@ export default route({
       feedEvent(lesson, publicUrl + pathOf(lesson.id), atMs)
     )
     const name = [owner.instructorName, school.schoolName].filter(Boolean).join(' · ')
-    return writeCalendar(name, events)
+    return writeCalendar(name, events, { name: school.profile.timeZone, atMs })
   })
 })

@@ -13,7 +13,8 @@ const read = (text: string, seconds?: number) => readCalendar('our.ics', { text,
 t.test('a calendar in a thread of its own', async t => {
   t.test('is read as it is here', async t => {
     const start = '2026-05-23T09:00:00'
-    t.strictSame(await read(calendar(event(1))), [{ start, end: '2026-05-23T10:00:00', zone: 'UTC' }])
+    const busy = [{ start, end: '2026-05-23T10:00:00', zone: 'UTC' }]
+    t.strictSame(await read(calendar(event(1))), { busy, notices: [] })
   })
 
   t.test('is given up, with its name and the rule, where a rule fits no day', async t => {
@@ -25,10 +26,10 @@ t.test('a calendar in a thread of its own', async t => {
 
   t.test('is read whole with 20,000 events, in the time that a file has', async t => {
     const events = Array.from({ length: 20_000 }, (_, n) => event(n))
-    t.equal((await read(calendar(...events))).length, 20_000)
+    t.equal((await read(calendar(...events))).busy.length, 20_000)
   })
 
   t.test('is refused, with its name, where it is none', async t =>
-    t.rejects(read('hello'), { message: /^our\.ics: This is no iCalendar file/ })
+    t.rejects(read('hello'), { message: /^our\.ics: This is not an iCalendar file/ })
   )
 })

@@ -16,7 +16,7 @@ begin
       'slotId', b.slot_id,
       'schoolId', b.school_id,
       'localStart', iso_local(s.local_date, s.local_start),
-      'localEnd', iso_local(s.local_date, s.local_end),
+      'localEnd', to_char(lesson_end(s.local_date, s.local_start, s.local_end), 'YYYY-MM-DD"T"HH24:MI:SS'),
       'level', t.level,
       'spotName', s.spot_name,
       'participants', b.participants,

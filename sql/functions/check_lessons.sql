@@ -29,15 +29,18 @@ begin
       instructors_given text[], instructor_ids text[]
     )
   ), teaching as materialized (
-    select distinct l."row", i.name, i.id as instructor_id, (i.id, l.local_date) as engagement, tstzrange(l.starts_at, l.ends_at) as during
-    from lessons l, unnest(l.instructor_ids) as known(id)
+    select distinct l."row", i.name, i.id as instructor_id, (i.id, l.local_date + d.n) as engagement, tstzrange(l.starts_at, l.ends_at) as during
+    from lessons l cross join unnest(l.instructor_ids) as known(id)
     join instructors i on i.school_id = p_school_id and i.id = known.id
+    -- A lesson past midnight takes its instructor on two days.
+    cross join lateral generate_series(0, (l.local_end <= l.local_start)::int) as d(n)
     where l.starts_at < l.ends_at
   ), engaged as materialized (
-    select s.*, x.during, (x.instructor_id, s.local_date) as engagement
+    select s.*, x.during, (x.instructor_id, s.local_date + d.n) as engagement
     from slots s join slot_instructors x on x.slot_id = s.id and x.school_id = p_school_id
+    cross join lateral generate_series(0, (s.local_end <= s.local_start)::int) as d(n)
     where s.school_id = p_school_id
-      and s.local_date between (select min(local_date) from lessons) and (select max(local_date) from lessons)
+      and s.local_date between (select min(local_date) - 1 from lessons) and (select max(local_date) + 1 from lessons)
   ), faults ("row", field, message, code, who) as (
     select null::int, 'school', format('There is no school "%s".', p_school_id), 'no_school', null::text
     where not exists (select from schools where id = p_school_id)
@@ -53,12 +56,13 @@ begin
     select l."row", 'instructors', format('The school has no instructor "%s", neither by id nor by name.', x.word), 'no_instructor', x.word
     from lessons l, unnest(l.instructors_given, l.instructor_ids) as x(word, id) where x.id is null and x.word is not null
     union all
-    select l."row", 'end', 'A lesson ends after it starts, on the same day.', 'ends_early', null
-    from lessons l where l.local_end <= l.local_start
+    select l."row", 'end', 'A lesson ends after it starts; after midnight, within twelve hours.', 'ends_early', null
+    from lessons l where not is_lesson_time(l.local_start, l.local_end)
     union all
-    select l."row", x.field, format('%s does not exist on %s in %s: the clocks are changed.', to_char(x.hour, 'HH24:MI'), l.local_date, l.time_zone), 'no_hour', null
-    from lessons l, lateral (values ('start', l.local_start, l.starts_at), ('end', l.local_end, l.ends_at)) as x(field, hour, instant)
-    where x.instant at time zone l.time_zone <> l.local_date + x.hour
+    select l."row", x.field, format('%s does not exist on %s in %s: the clocks are changed.', to_char(x.hour, 'HH24:MI'), x.hour::date, l.time_zone), 'no_hour', null
+    from lessons l, lateral (values ('start', l.local_date + l.local_start, l.starts_at),
+      ('end', lesson_end(l.local_date, l.local_start, l.local_end), l.ends_at)) as x(field, hour, instant)
+    where x.instant at time zone l.time_zone <> x.hour
     union all
     select l."row", case when l.local_date < (moment at time zone l.time_zone)::date then 'date' else 'start' end,
       format('%s %s has passed.', l.local_date, to_char(l.local_start, 'HH24:MI')), 'passed', null
@@ -82,11 +86,11 @@ begin
     from teaching a join teaching b on b.engagement = a.engagement and b."row" > a."row" and b.during && a.during
     group by b."row", b.name
     union all
-    select t."row", 'instructors', format('%s already teaches a lesson at that time: %s from %s to %s at %s.', t.name,
+    select distinct t."row", 'instructors', format('%s already teaches a lesson at that time: %s from %s to %s at %s.', t.name,
       e.local_date, to_char(e.local_start, 'HH24:MI'), to_char(e.local_end, 'HH24:MI'), e.spot_name), 'teaches', t.name
     from teaching t join engaged e on e.engagement = t.engagement and e.during && t.during
     union all
-    select t."row", 'instructors', format('%s is taken at that time, from %s to %s.', t.name,
+    select distinct t."row", 'instructors', format('%s is taken at that time, from %s to %s.', t.name,
       to_char(lower(b.during) at time zone c.time_zone, 'YYYY-MM-DD HH24:MI'),
       to_char(upper(b.during) at time zone c.time_zone, 'YYYY-MM-DD HH24:MI')), 'away', t.name
     from teaching t join schools c on c.id = p_school_id

@@ -5,7 +5,7 @@ create or replace function lesson_facts(
   select jsonb_build_object(
     'serviceId', p_lesson_type_id,
     'localDateTimeStart', iso_local(p_date, p_start),
-    'localDateTimeEnd', iso_local(p_date, p_end),
+    'localDateTimeEnd', to_char(lesson_end(p_date, p_start, p_end), 'YYYY-MM-DD"T"HH24:MI:SS'),
     'spotName', p_spot_name
   )
 $$;

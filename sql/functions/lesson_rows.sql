@@ -7,7 +7,7 @@ begin
     select coalesce(json_agg(json_build_object(
       'row', r."row", 'id', r.id, 'local_date', r.date, 'local_start', r.start, 'local_end', r."end",
       'time_zone', c.time_zone, 'starts_at', (r.date + r.start) at time zone c.time_zone,
-      'ends_at', (r.date + r."end") at time zone c.time_zone, 'type_given', r."lessonType", 'lesson_type_id', t.id,
+      'ends_at', lesson_end(r.date, r.start, r."end") at time zone c.time_zone, 'type_given', r."lessonType", 'lesson_type_id', t.id,
       'availability_type', t.availability_type, 'spot', r.spot, 'capacity', coalesce(r.capacity, t.capacity),
       'price_cents', coalesce(r."priceCents", t.price_cents),
       'unit_cents', unit_cents_at(t.units, coalesce(r."priceCents", t.price_cents)), 'instructors_given', r.instructors,

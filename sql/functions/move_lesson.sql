@@ -26,13 +26,14 @@ begin
   moment := clock_timestamp();
   spot := coalesce(p_spot_name, slot.spot_name);
   new_start := (p_date + p_start) at time zone slot.time_zone;
-  new_end := (p_date + p_end) at time zone slot.time_zone;
+  new_end := lesson_end(p_date, p_start, p_end) at time zone slot.time_zone;
 
   if slot.cancelled_at is not null then return 'slot_cancelled'; end if;
   if p_version is not null and slot.schedule_version <> p_version then return 'lesson_changed'; end if;
   if slot.starts_at <= moment then return 'slot_expired'; end if;
-  if p_end <= p_start then return 'time_reversed'; end if;
-  if new_start at time zone slot.time_zone <> p_date + p_start or new_end at time zone slot.time_zone <> p_date + p_end then
+  if not is_lesson_time(p_start, p_end) then return 'time_reversed'; end if;
+  if new_start at time zone slot.time_zone <> p_date + p_start
+    or new_end at time zone slot.time_zone <> lesson_end(p_date, p_start, p_end) then
     return 'time_does_not_exist';
   end if;
   if new_start <= moment then return 'time_is_past'; end if;

@@ -92,7 +92,7 @@ begin
   -- An instructor whom the school has sent elsewhere meanwhile is left there: the exclusion constraint says who.
   insert into slot_instructors (school_id, slot_id, instructor_id, during)
     select p_school_id, r.id, i, tstzrange((r."localDate" + r."localStart") at time zone school.time_zone,
-      (r."localDate" + r."localEnd") at time zone school.time_zone)
+      lesson_end(r."localDate", r."localStart", r."localEnd") at time zone school.time_zone)
     from json_to_recordset(demo->'slots') as r(
       id uuid, "localDate" date, "localStart" time, "localEnd" time, "instructorIds" text[]
     ), unnest(r."instructorIds") as i

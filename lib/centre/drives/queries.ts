@@ -37,7 +37,7 @@ export function listRides(
         then coalesce(b.customer_phone, b.contact ->> 'phoneNumber') end as phone, b.participants,
       x.wanted -> 'point' as point, x.wanted ->> 'hotel' as hotel, x.wanted ->> 'room' as room, s.id as "lessonId",
       to_char(s.local_date + s.local_start, 'YYYY-MM-DD"T"HH24:MI:SS') as start,
-      to_char(s.local_date + s.local_end, 'YYYY-MM-DD"T"HH24:MI:SS') as "end", t.name as "lessonName", t.translations
+      to_char(lesson_end(s.local_date, s.local_start, s.local_end), 'YYYY-MM-DD"T"HH24:MI:SS') as "end", t.name as "lessonName", t.translations
     from slots s
     join bookings b on b.school_id = ${schoolId} and b.slot_id = s.id
       and (b.status = 'confirmed' or (b.status = 'on_hold' and b.hold_expires_at > statement_timestamp()))

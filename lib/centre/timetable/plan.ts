@@ -1,7 +1,7 @@
 import type { LessonDraft } from '../../lessons/rules.ts'
 import { addDays, daysBetween, isDate } from '../../text/dates.ts'
 import { isPlain, spelled } from '../../text/input.ts'
-import { clockTime } from '../weather/rules.ts'
+import { clockTime, isLessonTime } from '../../text/times.ts'
 import { parsePrice } from './rules.ts'
 
 /** The page on which lessons are planned. */
@@ -49,7 +49,8 @@ export function readPlan(
   const minutes = typedWhole(form.minutes, 1, MINUTES_OF_DAY) ?? type?.durationMinutes ?? 1
   if (Number.isNaN(minutes)) faults.add('minutes')
   const hours = readHours(form.hours)
-  if (hours.length === 0 || hours.length > MOST_STARTS || hours.some(at => !(at + minutes < MINUTES_OF_DAY)))
+  const isFit = (at: number) => isLessonTime(clockTime(at), clockTime(at + minutes))
+  if (hours.length === 0 || hours.length > MOST_STARTS || hours.some(at => Number.isNaN(at) || !isFit(at)))
     faults.add('hours')
   const capacity = typedWhole(form.capacity, 1, 1000)
   if (Number.isNaN(capacity)) faults.add('capacity')

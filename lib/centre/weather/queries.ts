@@ -89,10 +89,11 @@ export interface Opening {
 export function listOpenings(sql: Sql, schoolId: string, id: string): Promise<Opening[]> {
   return sql<Opening[]>`
     with lesson as materialized (
-      select id, lesson_type_id, spot_name, local_date, local_start, local_end - local_start as lasts, time_zone, starts_at
+      select id, lesson_type_id, spot_name, local_date, local_start, lesson_end(local_date, local_start, local_end) - (local_date + local_start) as lasts, time_zone, starts_at
       from slots where school_id = ${schoolId} and id = ${id}
     ), taught as materialized (
-      select min(s.local_start) as first, max(s.local_end) as last from lesson l
+      select min(s.local_start) as first, max(s.local_end) filter (where s.local_end > s.local_start) as last,
+        bool_or(s.local_end <= s.local_start) as late from lesson l
       join slots s on s.school_id = ${schoolId} and s.local_date between l.local_date and l.local_date + 1
     ), times as materialized (
       select l.*, l.local_date + d.days + l.local_start + make_interval(hours => h.hours) as begins, h.hours, d.days
@@ -100,8 +101,8 @@ export function listOpenings(sql: Sql, schoolId: string, id: string): Promise<Op
     ), open as materialized (
       select t.*, t.begins at time zone t.time_zone as starts, (t.begins + t.lasts) at time zone t.time_zone as ends
       from times t cross join taught g
-      where t.begins::date = t.local_date + t.days and (t.begins + t.lasts)::date = t.begins::date
-        and t.begins::time >= least(g.first, '08:00') and (t.begins + t.lasts)::time <= greatest(g.last, '20:00')
+      where t.begins::date = t.local_date + t.days and t.begins::time >= least(g.first, '08:00')
+        and (t.begins + t.lasts <= t.begins::date + greatest(g.last, '20:00') or (g.late and (t.begins + t.lasts)::date > t.begins::date))
         and (t.hours, t.days) <> (0, 0)
         and (t.begins at time zone t.time_zone) at time zone t.time_zone = t.begins
     ), busy as materialized (

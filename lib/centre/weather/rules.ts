@@ -1,3 +1,4 @@
+import { clockTime, dayMinutes, isLessonTime, minutesBetween } from '../../text/times.ts'
 import { isUuid } from '../../text/uuid.ts'
 import type { ConcernedParty, Notice, Opening } from './queries.ts'
 
@@ -53,30 +54,22 @@ interface LessonTime {
   readonly endTime: string
 }
 
-/** A lesson's time after a shift; undefined where it would leave its day. */
+/** A lesson's time after a shift; undefined if its start would leave its day. */
 export function shifted(
   { date, startTime, endTime }: LessonTime,
   { minutes, date: to }: HourShift
 ): LessonTime | undefined {
   const start = dayMinutes(startTime) + minutes
-  const end = dayMinutes(endTime) + minutes
-  if (start < 0 || end >= 24 * 60) return undefined
-  return { date: to ?? date, startTime: clockTime(start), endTime: clockTime(end) }
+  if (start < 0 || start >= 24 * 60) return undefined
+  const end = clockTime(start + minutesBetween(startTime, endTime))
+  return isLessonTime(clockTime(start), end)
+    ? { date: to ?? date, startTime: clockTime(start), endTime: end }
+    : undefined
 }
 
-/** When a lesson ends that begins at another time and lasts as long; the last minute of the day at the latest. */
+/** When a lesson ends that begins at another time and lasts as long. */
 export function endAfter({ startTime, endTime }: Omit<LessonTime, 'date'>, start: string): string {
-  return clockTime(Math.min(dayMinutes(start) + dayMinutes(endTime) - dayMinutes(startTime), 24 * 60 - 1))
-}
-
-function dayMinutes(time: string): number {
-  const [hours, minutes] = time.split(':').map(Number) as [number, number]
-  return hours * 60 + minutes
-}
-
-/** Minutes since midnight as a clock shows them: HH:MM. */
-export function clockTime(minutes: number): string {
-  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+  return clockTime(dayMinutes(start) + minutesBetween(startTime, endTime))
 }
 
 /** An opening with what the sea is like there: how well it suits the level, null where nothing is known. */

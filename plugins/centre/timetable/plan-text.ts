@@ -67,7 +67,7 @@ const en: PlanText = {
   faults: {
     type: 'choose a lesson type',
     spot: 'say where',
-    hours: 'hours of a day such as 10:00, at most 12, each lesson over by midnight',
+    hours: 'hours of a day such as 10:00, at most 12; after midnight a lesson ends within twelve hours',
     minutes: 'a whole number from 1 to 1440',
     from: 'a day',
     to: 'a day from the first on, within a year',
@@ -117,7 +117,7 @@ const pt: PlanText = {
   faults: {
     type: 'escolha um tipo de aula',
     spot: 'diga onde',
-    hours: 'horas como 10:00, no máximo 12; cada aula acaba antes da meia-noite',
+    hours: 'horas como 10:00, no máximo 12; depois da meia-noite, a aula acaba em doze horas, no máximo',
     minutes: 'um número inteiro de 1 a 1440',
     from: 'um dia',
     to: 'um dia a partir do primeiro, dentro de um ano',

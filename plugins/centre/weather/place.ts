@@ -3,6 +3,7 @@ import type { AffectedLesson } from '../../../lib/centre/weather/queries.ts'
 import { endAfter } from '../../../lib/centre/weather/rules.ts'
 import { isDate } from '../../../lib/text/dates.ts'
 import { isPlain, spelled } from '../../../lib/text/input.ts'
+import { isLessonTime, isTime, normalizeEnd } from '../../../lib/text/times.ts'
 import type { LessonPlace } from './pages/consequences.ts'
 
 const asGiven = v.optional(v.pipe(v.string(), v.maxLength(400, 'at most 400 characters')), '')
@@ -20,11 +21,8 @@ export function givenPlace(lesson: AffectedLesson, given: PlaceEntries): LessonP
   const spotName = spelled(given.spot) || lesson.spotName
   const isFit = isDate(date) && isTime(startTime) && isPlain(spotName) && [...spotName].length <= 100
   if (!isFit) return undefined
-  const endTime = given.end || endAfter(lesson, startTime)
-  return isTime(endTime) && endTime > startTime ? { date, startTime, endTime, spotName } : undefined
-}
-
-/** Whether a text is a time of a day, HH:MM. */
-export function isTime(text: string): boolean {
-  return /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
+  const endTime = normalizeEnd(given.end || endAfter(lesson, startTime))
+  return isTime(endTime) && isLessonTime(startTime, endTime)
+    ? { date, startTime, endTime, spotName }
+    : undefined
 }

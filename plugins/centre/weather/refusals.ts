@@ -30,7 +30,7 @@ const en: StayWords = {
   slot_cancelled: 'This lesson was cancelled.',
   slot_expired: 'This lesson has begun.',
   lesson_changed: 'Somebody else has changed this lesson meanwhile.',
-  time_reversed: 'The end must come after the start.',
+  time_reversed: 'The end must come after the start; after midnight, within twelve hours.',
   time_does_not_exist: 'The clocks change on that day, and this time does not exist.',
   time_is_past: 'That time is past.',
   nothing_changes: 'The lesson is there already.',
@@ -42,10 +42,10 @@ const en: StayWords = {
   overtaken: 'Something has followed it, so it can no longer be undone.',
   too_late: 'This can be undone for fifteen minutes only.',
   booking_not_found: 'This booking is no longer here.',
-  over_midnight: 'This lesson would go over midnight.',
+  over_midnight: 'This lesson would begin on another day.',
   no_lessons: 'Choose at least one lesson.',
   no_reason: 'Choose a reason; with “other”, say which in your own words.',
-  no_time: 'Give a day and a time, the end after the start.'
+  no_time: 'Give a day and a time; after midnight, a lesson ends within twelve hours.'
 }
 
 const pt: StayWords = {
@@ -53,7 +53,7 @@ const pt: StayWords = {
   slot_cancelled: 'Esta aula foi cancelada.',
   slot_expired: 'Esta aula já começou.',
   lesson_changed: 'Entretanto, alguém alterou esta aula.',
-  time_reversed: 'O fim tem de ser depois do início.',
+  time_reversed: 'O fim tem de ser depois do início; depois da meia-noite, em doze horas, no máximo.',
   time_does_not_exist: 'Nesse dia muda a hora, e esta hora não existe.',
   time_is_past: 'Essa hora já passou.',
   nothing_changes: 'A aula já está aí.',
@@ -65,10 +65,10 @@ const pt: StayWords = {
   overtaken: 'Já se fez algo depois disso, por isso não se pode anular.',
   too_late: 'Só se pode anular durante quinze minutos.',
   booking_not_found: 'Esta reserva já não está cá.',
-  over_midnight: 'Esta aula passaria da meia-noite.',
+  over_midnight: 'Esta aula começaria noutro dia.',
   no_lessons: 'Escolha pelo menos uma aula.',
   no_reason: 'Escolha um motivo; com “outro”, diga qual por palavras suas.',
-  no_time: 'Indique o dia e a hora, com o fim depois do início.'
+  no_time: 'Indique o dia e a hora; depois da meia-noite, a aula acaba em doze horas, no máximo.'
 }
 
 const STAYS: Readonly<Record<StaffLanguage, Readonly<Record<string, string>>>> = { en, pt }

@@ -21,7 +21,7 @@ export default tool({
     lessonId: lessonId(),
     date: day('The new day, local'),
     startTime: time('The new start, local'),
-    endTime: time('The new end, local, the same day'),
+    endTime: time('The new end, local; at or before the start it is on the next day'),
     spotName: v.optional(
       word('a spot name', 200, 'Another spot of the school; by default it stays where it is')
     )

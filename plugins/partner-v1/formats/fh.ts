@@ -5,6 +5,7 @@ import type { AvailableSlot, LessonType, LessonTypes, SchoolWords } from '../../
 import type { UnitId } from '../../../lib/booking/units.ts'
 import { words } from '../../../lib/octo/words.ts'
 import { literals } from '../../../lib/shapes.ts'
+import { localEndOf } from '../../../lib/text/times.ts'
 import { OfferSaid, offerSaid } from './offer.ts'
 import { LessonKind, LevelName } from './words.ts'
 
@@ -90,7 +91,7 @@ function fhSlot(slot: AvailableSlot, { currency }: SchoolWords): Static<typeof F
   return {
     pk: slot.id,
     start_at: `${slot.localDate}T${slot.localStart}:00`,
-    end_at: `${slot.localDate}T${slot.localEnd}:00`,
+    end_at: localEndOf(slot.localDate, slot.localStart, slot.localEnd),
     capacity: slot.capacity,
     num_remaining: slot.vacancies,
     is_available: slot.vacancies > 0,

@@ -4,6 +4,7 @@ import { PricingPer, precisionOf } from '../../../lib/booking/money.ts'
 import type { AvailableSlot, LessonType, LessonTypes, SchoolWords } from '../../../lib/booking/slot.ts'
 import { OPTION_ID, UnitCore, unitCoreOf, unitIdsOf } from '../../../lib/octo/unit.ts'
 import { words } from '../../../lib/octo/words.ts'
+import { localEndOf } from '../../../lib/text/times.ts'
 import { NO_TRANSFERS } from '../../../lib/transfers/rules.ts'
 
 import { OfferSaid, offerSaid } from './offer.ts'
@@ -59,7 +60,7 @@ function octoSlot(slot: AvailableSlot, { currency }: SchoolWords): Static<typeof
   return {
     id: slot.id,
     localDateTimeStart: `${slot.localDate}T${slot.localStart}:00`,
-    localDateTimeEnd: `${slot.localDate}T${slot.localEnd}:00`,
+    localDateTimeEnd: localEndOf(slot.localDate, slot.localStart, slot.localEnd),
     available: slot.vacancies > 0,
     status: slot.status,
     vacancies: slot.vacancies,

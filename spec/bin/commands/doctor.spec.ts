@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import t from 'tap'
 import type { Finding } from '../../../lib/doctor/rules.ts'
+import { shippedRelease } from '../../../lib/text/zones.ts'
+import { isOld } from '../../../lib/zones/rules.ts'
 import { runCommand } from '../../support/cli.ts'
 import { database } from '../../support/database.ts'
 import { nameServer } from '../../support/dns.ts'
@@ -52,9 +54,12 @@ t.test('swellbook doctor', async t => {
       schema: 'good',
       triggers: 'good',
       clock: 'good',
-      'time zones': 'good',
+      'time zones': isOld({ of: 'Node.js', release: process.versions.tz }, Date.now()) ? 'doubtful' : 'good',
       forecast: 'good'
     })
+    const { tz } = process.versions
+    const zones = findings.find(({ check }: Finding) => check === 'time zones').found
+    t.match(zones, new RegExp(`^PostgreSQL ${shippedRelease()}, \\d+ days old; Node\\.js ${tz}`))
     // The specs' database trades safety for speed, and must be told so.
     t.strictSame([stateOf(findings, 'durability'), ok, code], ['bad', false, 1])
     const words = await runCommand(['doctor', '--dns', dns], { env })

@@ -1,5 +1,9 @@
 import t from 'tap'
-import { readBusy } from '../../../lib/calendar/busy.ts'
+import { readBusy as readCalendar } from '../../../lib/calendar/busy.ts'
+
+/** In the order of their starts: what a calendar takes is a set. */
+const byStart = (a: { start: string }, b: { start: string }) => a.start.localeCompare(b.start)
+const readBusy = (...given: Parameters<typeof readCalendar>) => [...readCalendar(...given).busy].sort(byStart)
 
 const WINDOW = { fromMs: Date.UTC(2026, 4, 1), toMs: Date.UTC(2026, 6, 1), zone: 'Europe/Lisbon' }
 
@@ -251,7 +255,9 @@ const CASES: readonly [what: string, text: string, busy: object[]][] = [
 
 t.test('readBusy', async t => {
   for (const [what, text, busy] of CASES) {
-    t.test(`reads ${what}`, async t => t.strictSame(readBusy(calendar(text), WINDOW), busy))
+    t.test(`reads ${what}`, async t =>
+      t.strictSame(readBusy(calendar(text), WINDOW), [...(busy as { start: string }[])].sort(byStart))
+    )
   }
 
   t.test('reads a file that begins with a byte order mark', async t => {
@@ -282,7 +288,7 @@ t.test('readBusy', async t => {
     const busy = readBusy(calendar(series('a', ...daily), series('b', ...daily), moved), WINDOW)
     t.strictSame(
       busy.map(({ start }) => start.slice(8)),
-      ['23T09:00:00', '24T15:00:00', '23T09:00:00', '24T09:00:00']
+      ['23T09:00:00', '23T09:00:00', '24T09:00:00', '24T15:00:00']
     )
   })
 
@@ -304,7 +310,7 @@ t.test('readBusy', async t => {
     'BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\n'
   ]) {
     t.test(`refuses ${JSON.stringify(text)}`, async t =>
-      t.throws(() => readBusy(text, WINDOW), /no iCalendar file/)
+      t.throws(() => readBusy(text, WINDOW), /not an? (complete )?iCalendar file/)
     )
   }
 })

@@ -41,6 +41,9 @@ const SETTINGS = {
 const SENT = { pausedAt: null, pausedBy: null, fingerprint: null }
 const GB = 1024 ** 3
 
+const NOW_MS = Date.UTC(2026, 10, 27)
+const ZONES = { data: [{ of: 'PostgreSQL', release: '2026d' }], zones: 2, apart: [], stale: [] }
+
 t.test('the doctor', t => {
   const database = (given: Partial<Condition>) => examineDatabase({ ...SOUND, ...given }, 12)
   const endpoints = (given: Partial<Parameters<typeof examineEndpoints>[0]>) =>
@@ -83,8 +86,37 @@ t.test('the doctor', t => {
     ['a disabled one', examineTriggers(['slots.slots_changed']), 'bad', /enable trigger/],
     ['clocks together', examineClock(-1999), 'good', /2\.00 s ahead of/],
     ['clocks apart', examineClock(2001), 'doubtful', /behind/],
-    ['zones together', examineZones(2, []), 'good', /2 in use/],
-    ['zones apart', examineZones(2, ['Europe/Lisbon']), 'doubtful', /Europe\/Lisbon/],
+    ['zones together', examineZones(ZONES, NOW_MS), 'good', /PostgreSQL 2026d, 74 days old.*2 in use/],
+    [
+      'zone data too old',
+      examineZones({ ...ZONES, data: [{ of: 'Node.js', release: '2025c' }] }, NOW_MS),
+      'doubtful',
+      /Node\.js 2025c, 352 days old/
+    ],
+    [
+      'zone data of an unknown age',
+      examineZones({ ...ZONES, data: [{ of: 'PostgreSQL', release: undefined }] }, NOW_MS),
+      'doubtful',
+      /older than 2024a/
+    ],
+    [
+      'zone data newer than known',
+      examineZones({ ...ZONES, data: [{ of: 'Node.js', release: '2027a' }] }, NOW_MS),
+      'good',
+      /2027a/
+    ],
+    [
+      'lessons of older zone data',
+      examineZones({ ...ZONES, stale: ['onda'] }, NOW_MS),
+      'doubtful',
+      /lessons of onda/
+    ],
+    [
+      'zones apart',
+      examineZones({ ...ZONES, apart: ['Europe/Lisbon'] }, NOW_MS),
+      'doubtful',
+      /Europe\/Lisbon/
+    ],
     ['room on the disk', examineDisk(3 * GB, '/data'), 'good', /3\.0 GB free in \/data/],
     ['little room', examineDisk(GB, '/data'), 'doubtful', /Make room/],
     ['no room', examineDisk(GB / 5, '/data'), 'bad', /Make room/],

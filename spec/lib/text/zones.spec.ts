@@ -1,5 +1,5 @@
 import t from 'tap'
-import { isTimeZone } from '../../../lib/text/time-zone.ts'
+import { isTimeZone } from '../../../lib/text/zones.ts'
 
 t.test('a time zone is named as IANA does', async t => {
   for (const name of [

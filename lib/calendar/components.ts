@@ -1,0 +1,124 @@
+import ICAL from 'ical.js'
+import { type CalendarNotice, type CalendarPart, splitCalendar, uidOf } from './lines.ts'
+import { parseProperty } from './property.ts'
+import { EventFault, type RepairContext, repairEvent } from './repair.ts'
+
+/** Notices of one file; further ones are only counted. */
+const MAX_NOTICES = 100
+
+/** Events of one file. */
+const MAX_EVENTS = 50_000
+
+/** Events and stretches of a file, and the notices of what was left out. */
+interface CalendarComponents {
+  readonly events: readonly ICAL.Component[]
+  readonly stretches: readonly ICAL.Component[]
+  readonly notices: readonly CalendarNotice[]
+}
+
+/** Reads a file event by event: one that cannot be read is named and left out. Throws a sentence if it is no calendar. */
+export function readComponents(text: string): CalendarComponents {
+  const { parts, notices } = splitCalendar(text)
+  if (parts.filter(({ name }) => name === 'VEVENT').length > MAX_EVENTS)
+    throw new Error(`The calendar has more than ${MAX_EVENTS} events; take a shorter one.`)
+  const zones = parts.filter(({ name }) => name === 'VTIMEZONE').flatMap(part => readZone(part, notices))
+  const defined = new Set(zones.map(({ id }) => id))
+  const read = parts.filter(({ name }) => name === 'VEVENT' || name === 'VFREEBUSY')
+  const repaired = read.flatMap(part => repairPart(part, { defined, notices }))
+  const parsed = parseParts(repaired, notices)
+  const children = [...zones.map(({ zone }) => zone), ...parsed.map(({ component }) => component)]
+  const calendar = new ICAL.Component(['vcalendar', [], children] as never)
+  const components = calendar.getAllSubcomponents().slice(zones.length)
+  const readable = components.filter((component, n) => {
+    const { part } = parsed[n] as ParsedPart
+    return attempt(part, notices, () => [assertReadable(part, component)]).length > 0
+  })
+  return {
+    events: readable.filter(({ name }) => name === 'vevent'),
+    stretches: readable.filter(({ name }) => name === 'vfreebusy'),
+    notices: bounded(notices)
+  }
+}
+
+function readZone(part: CalendarPart, notices: CalendarNotice[]): { id: string; zone: unknown }[] {
+  const given = part.lines.map(({ text }) => parseProperty(text)).find(property => property?.name === 'TZID')
+  const id = given?.value.trim() ?? ''
+  try {
+    const lines = part.lines.map(({ text }) => text)
+    const zone = ICAL.parse(['BEGIN:VTIMEZONE', ...lines, 'END:VTIMEZONE'].join('\r\n')) as unknown
+    const observances = new ICAL.Component(zone as never).getAllSubcomponents()
+    const isComplete = observances.every(one => one.hasProperty('dtstart') && one.hasProperty('tzoffsetto'))
+    if (observances.length === 0 || !isComplete) throw new Error()
+    return [{ id, zone }]
+  } catch {
+    notices.push({
+      line: part.line,
+      event: '',
+      reason: `the definition of the time zone "${id.slice(0, 80)}" is unreadable`
+    })
+    return []
+  }
+}
+
+/** Lines of a component, put right. */
+interface Repaired {
+  readonly part: CalendarPart
+  readonly lines: readonly string[]
+}
+
+/** A component as the library's parser returns it. */
+interface ParsedPart {
+  readonly part: CalendarPart
+  readonly component: unknown
+}
+
+function repairPart(part: CalendarPart, context: RepairContext): Repaired[] {
+  return attempt(part, context.notices, () => [{ part, lines: repairEvent(part, context) }])
+}
+
+/** Parses all components together, which is many times faster, and each by itself only if one of them cannot be read. */
+function parseParts(repaired: readonly Repaired[], notices: CalendarNotice[]): ParsedPart[] {
+  const textOf = ({ part: { name }, lines }: Repaired) =>
+    [`BEGIN:${name}`, ...lines, `END:${name}`].join('\r\n')
+  const parse = (parts: readonly Repaired[]) => {
+    const text = ['BEGIN:VCALENDAR', ...parts.map(textOf), 'END:VCALENDAR'].join('\r\n')
+    return (ICAL.parse(text) as [string, unknown[], unknown[]])[2]
+  }
+  let parsed: unknown[] | undefined
+  try {
+    parsed = parse(repaired)
+  } catch {
+    parsed = undefined
+  }
+  return repaired.flatMap((one, n) =>
+    attempt(one.part, notices, () => {
+      const component = parsed ? parsed[n] : parse([one])[0]
+      return [{ part: one.part, component }]
+    })
+  )
+}
+
+/** Values are read when they are first asked for; a fault in one must show here. */
+function assertReadable(part: CalendarPart, component: ICAL.Component): void {
+  for (const property of component.getAllProperties()) property.getValues()
+  if (part.name === 'VEVENT' && !component.hasProperty('dtstart'))
+    throw new EventFault(part.line, 'DTSTART is missing')
+}
+
+function attempt<T>(part: CalendarPart, notices: CalendarNotice[], read: () => T[]): T[] {
+  try {
+    return read()
+  } catch (fault) {
+    const line = fault instanceof EventFault ? fault.line : part.line
+    const reason = `the event was skipped: ${(fault as Error).message}`
+    notices.push({ line, event: uidOf(part), reason })
+    return []
+  }
+}
+
+function bounded(notices: readonly CalendarNotice[]): CalendarNotice[] {
+  const sorted = [...notices].sort((a, b) => a.line - b.line)
+  const more = sorted.length - MAX_NOTICES
+  if (more <= 0) return sorted
+  return [...sorted.slice(0, MAX_NOTICES), { line: 0, event: '', reason: `${more} more notices` }]
+}

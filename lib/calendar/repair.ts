@@ -1,0 +1,175 @@
+import { addDays, isDate } from '../text/dates.ts'
+import { isTimeZone } from '../text/zones.ts'
+import { type CalendarNotice, type CalendarPart, uidOf } from './lines.ts'
+import { formatProperty, type Property, parseProperty } from './property.ts'
+import { zoneMeant } from './zone-names.ts'
+
+/** Properties that say when an event is, and whether it takes its owner's time; all others are left out. */
+const NEEDED =
+  /^(UID|DTSTART|DTEND|DURATION|RRULE|RDATE|EXDATE|RECURRENCE-ID|STATUS|TRANSP|X-MICROSOFT-CDO-BUSYSTATUS|FREEBUSY)[;:]/i
+
+/** Lines that need no repair; most events of large calendars have no other. */
+const PLAIN =
+  /^(?:UID:.*|DT(?:START|END):\d{4}(?:0[1-9]|1[0-2])(?:0[1-9]|1\d|2[0-8])T(?:[01]\d|2[0-3])[0-5]\d[0-5]\dZ|DURATION:PT\d+[HM]|STATUS:[A-Z]+|TRANSP:[A-Z]+)$/
+
+/** A fault that makes an event unreadable, at its line. */
+export class EventFault extends Error {
+  readonly line: number
+
+  constructor(line: number, message: string) {
+    super(message)
+    this.line = line
+  }
+}
+
+/** Zones that the file defines, and the notices so far. */
+export interface RepairContext {
+  readonly defined: ReadonlySet<string>
+  readonly notices: CalendarNotice[]
+}
+
+interface Draft {
+  readonly line: number
+  readonly property: Property
+}
+
+/** An event as RFC 5545 wants it: values as programs are known to write them are put right. Throws an EventFault. */
+export function repairEvent(part: CalendarPart, context: RepairContext): string[] {
+  const needed = part.lines.filter(({ text }) => NEEDED.test(text))
+  if (needed.every(({ text }) => PLAIN.test(text))) return needed.map(({ text }) => text)
+  const uid = uidOf(part)
+  const drafts = needed.flatMap(({ line, text }) => {
+    const property = parseProperty(text)
+    return property ? { line, property } : []
+  })
+  const repaired = drafts.flatMap(draft => repair(draft, uid, context))
+  return alignEnds(repaired).map(formatProperty)
+}
+
+function repair({ line, property }: Draft, event: string, context: RepairContext): Property[] {
+  const { name, value } = property
+  if (/^(DTSTART|DTEND|RECURRENCE-ID)$/.test(name)) {
+    if (value.trim() === '' && name === 'DTEND') return []
+    const time = repairTime(value)
+    if (time === undefined)
+      throw new EventFault(line, `${name} is not a date or time: "${value.slice(0, 40)}"`)
+    return [withTime(property, time, zoneOf({ line, property }, event, context))]
+  }
+  if (/^(EXDATE|RDATE)$/.test(name)) return repairDates({ line, property }, event, context)
+  if (name === 'RRULE') return value.trim() === '' ? [] : [{ ...property, value: repairRule(value) }]
+  if (
+    name === 'DURATION' &&
+    !/^[+-]?P(?:\d+W|\d+D)?(?:T(?=\d)(?:\d+H)?(?:\d+M)?(?:\d+S)?)?$/i.test(value.trim())
+  )
+    return []
+  return [{ ...property, value: value.trim() }]
+}
+
+/** The zone that a property names, as PostgreSQL or the file has it; undefined for a zone that nobody knows, which is reported. */
+function zoneOf(
+  { line, property }: Draft,
+  event: string,
+  { defined, notices }: RepairContext
+): string | undefined {
+  const given = property.parameters.get('TZID')
+  if (given === undefined || given === '' || isTimeZone(given) || defined.has(given))
+    return given || undefined
+  const { name } = zoneMeant(given)
+  if (name === '')
+    notices.push({ line, event, reason: `unknown time zone "${given.slice(0, 80)}"; read as the school's` })
+  return name || undefined
+}
+
+function withTime({ name, parameters }: Property, time: string, zone: string | undefined): Property {
+  const isDay = !time.includes('T')
+  const named = zone !== undefined && !isDay && !time.endsWith('Z')
+  const range = parameters.get('RANGE')
+  return {
+    name,
+    parameters: new Map([
+      ...(isDay ? [['VALUE', 'DATE'] as const] : []),
+      ...(named ? [['TZID', zone] as const] : []),
+      ...(range === undefined ? [] : [['RANGE', range.toUpperCase()] as const])
+    ]),
+    value: time
+  }
+}
+
+/** Lists of dates, a line for each date: they may be of several kinds. Those that cannot be read are reported and left out. */
+function repairDates(draft: Draft, event: string, context: RepairContext): Property[] {
+  const { line, property } = draft
+  const values = property.value.split(',').filter(value => value.trim() !== '')
+  if (values.length === 0) return []
+  const zone = zoneOf(draft, event, context)
+  return values.flatMap(value => {
+    const [first = '', second] = value.split('/')
+    const [start, end] = [repairTime(first), second && (/^P/i.test(second) ? second : repairTime(second))]
+    if (start === undefined || (second !== undefined && end === undefined)) {
+      context.notices.push({ line, event, reason: `${property.name} is not a date: "${value.slice(0, 40)}"` })
+      return []
+    }
+    const plain = withTime(property, start, zone)
+    if (end === undefined) return plain
+    return {
+      ...plain,
+      parameters: new Map([...plain.parameters, ['VALUE', 'PERIOD']]),
+      value: `${start}/${end}`
+    }
+  })
+}
+
+const TIME = /^(\d{4})(\d{2})(\d{2})(?:T(\d{2})(\d{2})(\d{2})?(Z)?)?$/
+
+/** A date or time in RFC 5545's form; 24:00 is midnight of the next day. Undefined if it is neither. */
+function repairTime(value: string): string | undefined {
+  const [all, year, month, day, hour, minute, second = '00', utc = ''] =
+    TIME.exec(value.trim().toUpperCase()) ?? []
+  const date = `${year}-${month}-${day}`
+  // Most days are of every month.
+  if (all === undefined || month === '00' || (month as string) > '12' || day === '00') return undefined
+  if ((day as string) > '28' && !isDate(date)) return undefined
+  if (hour === undefined) return all
+  if (`${hour}${minute}${second}` === '240000') return `${addDays(date, 1).replaceAll('-', '')}T000000${utc}`
+  if (hour > '23' || (minute as string) > '59' || second > '60') return undefined
+  return `${year}${month}${day}T${hour}${minute}${second === '60' ? '59' : second}${utc}`
+}
+
+/** A rule without empty parts and without a number of times beside a last day. */
+function repairRule(value: string): string {
+  const parts = value
+    .replace(/\s+/g, '')
+    .toUpperCase()
+    .split(';')
+    .map(part => part.replace(/,+/g, ',').replace(/=,|,$/g, mark => (mark === ',' ? '' : '=')))
+    .filter(part => /^[A-Z]+=./.test(part))
+    .map(part => (part === 'INTERVAL=0' ? 'INTERVAL=1' : part))
+    .map(part => (part.startsWith('UNTIL=') ? `UNTIL=${repairTime(part.slice(6)) ?? part.slice(6)}` : part))
+  const hasUntil = parts.some(part => part.startsWith('UNTIL='))
+  return parts.filter(part => !(hasUntil && part.startsWith('COUNT='))).join(';')
+}
+
+/** Gives an end the kind of its start; a day that ends as it begins, or before, is one day. */
+function alignEnds(properties: readonly Property[]): Property[] {
+  const start = properties.find(({ name }) => name === 'DTSTART')
+  return properties.flatMap(property => {
+    if (property.name !== 'DTEND' || !start) return property
+    const [startIsDay, endIsDay] = [start, property].map(({ value }) => !value.includes('T'))
+    if (startIsDay) {
+      const end = endIsDay ? property.value : lastDay(property.value)
+      return end > start.value ? withTime(property, end, undefined) : []
+    }
+    if (!endIsDay) return property
+    return {
+      ...start,
+      name: 'DTEND',
+      value: `${property.value}T000000${start.value.endsWith('Z') ? 'Z' : ''}`
+    }
+  })
+}
+
+/** The day before which an all-day event ends whose end has a time. */
+function lastDay(time: string): string {
+  const day = time.slice(0, 8)
+  if (/T000000/.test(time)) return day
+  return addDays(`${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}`, 1).replaceAll('-', '')
+}

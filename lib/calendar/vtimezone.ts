@@ -1,0 +1,41 @@
+import { zoneOffsets } from '../text/zones.ts'
+
+/** A zone as a calendar describes it, around an instant. */
+export interface CalendarZone {
+  readonly name: string
+  readonly atMs: number
+}
+
+/** Years before and after the instant's that are described. */
+const YEARS_BEFORE = 1
+const YEARS_AFTER = 2
+
+/** A zone as a VTIMEZONE: each change of these years is spelled out, so that a reader needs no zone data of its own. */
+export function zoneLines({ name, atMs }: CalendarZone): string[] {
+  const { from, offset } = zoneOffsets(name)
+  const year = new Date(atMs).getUTCFullYear()
+  const [first, last] = [Date.UTC(year - YEARS_BEFORE, 0, 1), Date.UTC(year + YEARS_AFTER + 1, 0, 1)]
+  const inside = from.flatMap((at, n) => (at > first && at < last ? n : []))
+  const before = (inside[0] ?? from.findLastIndex(at => at <= first) + 1) - 1
+  const base = offset[Math.max(before, 0)] as number
+  const changes = inside.map(n => observance(from[n] as number, offset[n - 1] ?? base, offset[n] as number))
+  return ['BEGIN:VTIMEZONE', `TZID:${name}`, ...observance(0, base, base), ...changes.flat(), 'END:VTIMEZONE']
+}
+
+function observance(at: number, before: number, after: number): string[] {
+  const kind = after > before ? 'DAYLIGHT' : 'STANDARD'
+  const local = new Date(at === 0 ? 0 : at + before).toISOString().slice(0, 19).replace(/[-:]/g, '')
+  return [
+    `BEGIN:${kind}`,
+    `DTSTART:${local}`,
+    `TZOFFSETFROM:${offsetText(before)}`,
+    `TZOFFSETTO:${offsetText(after)}`,
+    `END:${kind}`
+  ]
+}
+
+function offsetText(offsetMs: number): string {
+  const minutes = Math.round(Math.abs(offsetMs) / 60_000)
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60].map(part => String(part).padStart(2, '0'))
+  return `${offsetMs < 0 ? '-' : '+'}${hours}${rest}`
+}

@@ -1,0 +1,74 @@
+import { remember } from '../remember.ts'
+import { isTimeZone, zoneNames } from '../text/zones.ts'
+import { WINDOWS_ZONES } from './windows-zones.ts'
+
+const MAX_NAMES = 1000
+
+/** The IANA zone that the name of a zone in a calendar means; its name is empty if it means none. */
+export const zoneMeant = remember(MAX_NAMES, (given: string): { readonly name: string } => {
+  const text = given.trim().replace(/^"|"$/g, '')
+  const ways = [byName, byWindowsName, byPath, byOffset, byCities]
+  for (const way of ways) {
+    const name = way(text)
+    if (name !== undefined) return { name }
+  }
+  return { name: '' }
+})
+
+const byLowerCase = remember(1, (_: string) => new Map(zoneNames().map(name => [name.toLowerCase(), name])))
+
+/** IANA's own names for these; PostgreSQL takes them for abbreviations without summer time. */
+const LINKS: Readonly<Record<string, string>> = {
+  cet: 'Europe/Brussels',
+  met: 'Europe/Brussels',
+  eet: 'Europe/Athens',
+  wet: 'Europe/Lisbon'
+}
+
+function byName(text: string): string | undefined {
+  if (isTimeZone(text)) return text
+  const lower = text.toLowerCase().replaceAll(' ', '_')
+  if (/^(z|zulu|tzone:\/\/microsoft\/utc|coordinated_universal_time)$/.test(lower)) return 'Etc/UTC'
+  return LINKS[lower] ?? byLowerCase('').get(lower)
+}
+
+/** Names as Outlook and Exchange have them: with a number behind, of summer, or (Notes) without their last words. */
+function byWindowsName(text: string): string | undefined {
+  const plain = text
+    .replace(/\s+\d+$/, '')
+    .replace(/\bDaylight Time$/i, 'Standard Time')
+    .toLowerCase()
+  return WINDOWS_ZONES.get(plain) ?? WINDOWS_ZONES.get(`${plain} standard time`)
+}
+
+/** A name behind a path that says who wrote it: `/mozilla.org/20050126_1/Europe/Berlin`, `/Europe/Madrid`. */
+function byPath(text: string): string | undefined {
+  const steps = text.split('/').filter(Boolean)
+  if (!text.includes('/')) return undefined
+  for (const many of [3, 2, 1]) {
+    const name = byName(steps.slice(-many).join('/'))
+    if (steps.length >= many && name !== undefined) return name
+  }
+  return undefined
+}
+
+/** `GMT+1`, `UTC-03:00`; IANA's names of whole hours have the other sign. */
+function byOffset(text: string): string | undefined {
+  const [, sign, hours, minutes = '00'] = /^(?:UTC|GMT)?\s*([+-])(\d{1,2}):?(\d{2})?$/i.exec(text) ?? []
+  if (sign === undefined || minutes !== '00') return undefined
+  const name = `Etc/GMT${sign === '+' ? '-' : '+'}${Number(hours)}`
+  return isTimeZone(name) ? name : undefined
+}
+
+/** `(UTC+01:00) Brussels, Copenhagen, Madrid, Paris`: the first city that a zone is named after. */
+function byCities(text: string): string | undefined {
+  const [, cities] = /^\((?:UTC|GMT)[^)]*\)\s*(.+)$/i.exec(text) ?? []
+  const wanted = cities?.split(/[,/]/).map(city => city.trim().toLowerCase().replaceAll(' ', '_'))
+  if (wanted === undefined) return undefined
+  if (wanted.some(city => /coordinated_universal_time/.test(city))) return 'Etc/UTC'
+  for (const city of wanted) {
+    const name = zoneNames().find(zone => zone.toLowerCase().split('/').at(-1) === city)
+    if (name !== undefined) return name
+  }
+  return undefined
+}
