@@ -27,9 +27,9 @@ import {
   examineSchema,
   examineSettings,
   examineTriggers,
-  examineZones,
   type Finding
 } from '../lib/doctor/rules.ts'
+import { examineZones } from '../lib/doctor/zones.ts'
 import { deliveryOf, examineMail, type MailFault } from '../lib/mail/rules.ts'
 import { migrationStatus } from '../lib/migrations.ts'
 import { readNotifications } from '../lib/notifications/queries.ts'

@@ -1,5 +1,3 @@
-import { describeZoneData, isOld, type ZoneData } from '../zones/rules.ts'
-
 /** What the doctor looked at, how it stands, and what to do; `bad` keeps the service from its promises. */
 export interface Finding {
   readonly check: string
@@ -136,32 +134,6 @@ export function examineClock(skewMs: number): Finding {
   const found = `this machine is ${(Math.abs(skewMs) / 1000).toFixed(2)} s ${ahead} the database`
   if (Math.abs(skewMs) <= MOST_SKEW_MS) return good('clock', found)
   return doubtful('clock', found, 'Let both follow a time server (chrony, systemd-timesyncd).')
-}
-
-/** Zone data of PostgreSQL and Node.js, the zones in use and those on which both differ, and lessons that follow older data. */
-interface ZoneCondition {
-  readonly data: readonly ZoneData[]
-  readonly zones: number
-  readonly apart: readonly string[]
-  /** Schools whose lessons have instants of other data than the database's. */
-  readonly stale: readonly string[]
-}
-
-/** The releases of the zone data, their age, and whether they agree on the zones in use. */
-export function examineZones({ data, zones, apart, stale }: ZoneCondition, nowMs: number): Finding {
-  const releases = data.map(one => describeZoneData(one, nowMs)).join('; ')
-  const old = data.filter(one => isOld(one, nowMs)).map(one => one.of)
-  const faults = [
-    ...(apart.length > 0 ? [`${apart.join(', ')} differ between them`] : []),
-    ...(stale.length > 0 ? [`lessons of ${stale.join(', ')} follow older data`] : []),
-    ...(old.length > 0 ? [`${old.join(' and ')} older than six months`] : [])
-  ]
-  if (faults.length === 0) return good('time zones', `${releases}; ${zones} in use, the same in both`)
-  const advice =
-    stale.length > 0
-      ? 'Restart the server: it brings the lessons up to date. PostgreSQL decides what is shown.'
-      : 'Update PostgreSQL\u2019s time zone data (docs/deployment.md) or Node.js; PostgreSQL decides what is shown.'
-  return doubtful('time zones', `${releases}; ${faults.join('; ')}`, advice)
 }
 
 const GIGABYTE = 1024 ** 3

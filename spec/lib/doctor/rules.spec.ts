@@ -14,7 +14,6 @@ import {
   examineSchema,
   examineSettings,
   examineTriggers,
-  examineZones,
   type Finding
 } from '../../../lib/doctor/rules.ts'
 
@@ -40,6 +39,8 @@ const SETTINGS = {
 }
 const SENT = { pausedAt: null, pausedBy: null, fingerprint: null }
 const GB = 1024 ** 3
+
+import { examineZones } from '../../../lib/doctor/zones.ts'
 
 const NOW_MS = Date.UTC(2026, 10, 27)
 const ZONES = { data: [{ of: 'PostgreSQL', release: '2026d' }], zones: 2, apart: [], stale: [] }
