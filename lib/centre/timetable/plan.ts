@@ -50,7 +50,11 @@ export function readPlan(
   if (Number.isNaN(minutes)) faults.add('minutes')
   const hours = readHours(form.hours)
   const isFit = (at: number) => isLessonTime(clockTime(at), clockTime(at + minutes))
-  if (hours.length === 0 || hours.length > MOST_STARTS || hours.some(at => Number.isNaN(at) || !isFit(at)))
+  if (
+    hours.length === 0 ||
+    hours.length > MOST_STARTS ||
+    hours.some(at => Number.isNaN(at + minutes) || !isFit(at))
+  )
     faults.add('hours')
   const capacity = typedWhole(form.capacity, 1, 1000)
   if (Number.isNaN(capacity)) faults.add('capacity')

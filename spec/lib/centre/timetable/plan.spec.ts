@@ -57,7 +57,7 @@ t.test('what cannot be planned is named, field by field', t => {
     ['spot', { spot: 'Bal\u0000eal' }],
     ['hours', { hours: '' }],
     ['hours', { hours: '25:00' }],
-    ['hours', { hours: '22:31' }],
+    ['hours', { hours: '22:31', minutes: '721' }],
     ['hours', { hours: '1,2,3,4,5,6,7,8,9,10,11,12,13' }],
     ['minutes hours', { minutes: '0' }],
     ['minutes hours', { minutes: 'an hour' }],
