@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Sharp, SharpOptions } from 'sharp'
+import type { Metadata, Sharp, SharpOptions } from 'sharp'
 import { Problem } from '../errors.ts'
 import { remember } from '../remember.ts'
 import {
@@ -15,10 +15,20 @@ import {
 /** How the kinds of pictures begin that we read. None of them can hold a script, as an SVG can. */
 const BEGINNINGS = [/^\x89PNG\r\n\x1a\n/, /^\xff\xd8\xff/, /^RIFF.{4}WEBP/s] as const
 
-/** What a picture may be, so that none takes the server's memory or time for itself. */
-const MOST_PIXELS = 50_000_000
-const MOST_DRAWING_SECONDS = 10
-const INPUT: SharpOptions = { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 }
+/** Bounds of a picture, by its header alone: a small file may decode to a thousand times its size. */
+const MAX_PIXELS = 50_000_000
+/** The decoder keeps some hundred rows at once. The widest panoramas of telephones have 16,382 pixels. */
+const MAX_SIDE = 16_384
+/** Progressive and interlaced files are decoded in full before the first row; others row by row. */
+const MAX_BYTES_IN_FULL = 128 * 1024 * 1024
+const MAX_DRAWING_SECONDS = 10
+const INPUT: SharpOptions = {
+  limitInputPixels: MAX_PIXELS,
+  unlimited: false,
+  sequentialRead: true,
+  failOn: 'error',
+  pages: 1
+}
 
 /** A logo fits into this; browsers show it at a third. */
 const LOGO = { width: 480, height: 160 } as const
@@ -46,16 +56,17 @@ const decoder = remember(1, async (_: 'sharp') => {
 
 type Decoder = Awaited<ReturnType<typeof decoder>>
 
-/** One picture is made at a time, for a large one takes 200 MB while it is. */
+/** One picture is made at a time in a process: the largest takes 200 MB while it is. */
 let latest: Promise<unknown> = Promise.resolve()
 
-/** Bytes of files that are held at once: of the one that is made, and of those behind it. */
-const MOST_HELD = 32 * 1024 * 1024
-let held = 0
+/** Bounds of the queue, the picture that is made included. Each may take seconds of a processor. */
+const MAX_QUEUE_BYTES = 32 * 1024 * 1024
+const MAX_QUEUE = 8
+const queue = { bytes: 0, pictures: 0 }
 
 /**
  * Makes a file a picture of a school: upright, in the sizes that pages need, and with nothing in it but what is seen. Fails with
- * `service_unavailable` where 32 MB of others are under way.
+ * `service_unavailable` if 8 others or 32 MB of them are under way.
  */
 export async function encodePicture(
   kind: PictureKind,
@@ -64,8 +75,10 @@ export async function encodePicture(
   const beginning = bytes.toString('latin1', 0, 16)
   if (!BEGINNINGS.some(known => known.test(beginning))) return { fault: 'kind' }
   if (bytes.length > MOST_PICTURE_MEGABYTES * 1024 * 1024) return { fault: 'bytes' }
-  if (held + bytes.length > MOST_HELD) throw new Problem('service_unavailable')
-  held += bytes.length
+  if (queue.pictures === MAX_QUEUE || queue.bytes + bytes.length > MAX_QUEUE_BYTES)
+    throw new Problem('service_unavailable')
+  queue.pictures += 1
+  queue.bytes += bytes.length
   const made = latest.then(async () => {
     const sharp = await decoder('sharp')
     return encode(sharp, kind, bytes).catch(() => ({ fault: 'broken' as const }))
@@ -73,24 +86,41 @@ export async function encodePicture(
   latest = made
     .catch(() => {})
     .finally(() => {
-      held -= bytes.length
+      queue.pictures -= 1
+      queue.bytes -= bytes.length
     })
   return made
 }
 
 async function encode(sharp: Decoder, kind: PictureKind, bytes: Buffer) {
   const head = sharp(bytes, { ...INPUT, limitInputPixels: false })
-  const { pages = 1, autoOrient } = await head.metadata()
-  if (autoOrient.width * autoOrient.height > MOST_PIXELS) return { fault: 'pixels' } as const
+  const header = await head.metadata()
+  const { pages = 1, autoOrient } = header
+  if (Math.max(autoOrient.width, autoOrient.height) > MAX_SIDE) return { fault: 'side' } as const
+  if (autoOrient.width * autoOrient.height > MAX_PIXELS) return { fault: 'pixels' } as const
   if (pages > 1) return { fault: 'moving' } as const
+  if (bytesInFull(header) > MAX_BYTES_IN_FULL) return { fault: 'progressive' } as const
   const { width, height } = LEAST_PHOTO
   if (kind === 'photo' && (autoOrient.width < width || autoOrient.height < height))
     return { fault: 'small' } as const
-  const upright = sharp(bytes, INPUT).autoOrient().timeout({ seconds: MOST_DRAWING_SECONDS })
+  const upright = sharp(bytes, INPUT).autoOrient().timeout({ seconds: MAX_DRAWING_SECONDS })
   const files = kind === 'logo' ? await logoFiles(upright) : await photoFiles(sharp, upright)
   const digest = createHash('sha256')
   for (const file of Object.values(files)) digest.update(file)
   return { picture: { digest: digest.digest('hex').slice(0, 32), files } }
+}
+
+/** Coefficients of a JPEG for each pixel, by its subsampling; each takes two bytes. */
+const JPEG_COEFFICIENTS: Readonly<Record<string, number>> = { '4:2:0': 1.5, '4:2:2': 2 }
+
+/** Memory for a file that is decoded in full; 0 if it is decoded row by row. */
+function bytesInFull({ isProgressive, width, height, channels, format, depth, ...rest }: Metadata): number {
+  if (!isProgressive) return 0
+  const perPixel =
+    format === 'jpeg'
+      ? 2 * (JPEG_COEFFICIENTS[rest.chromaSubsampling ?? ''] ?? channels)
+      : channels * (depth === 'uchar' ? 1 : 2)
+  return width * height * perPixel
 }
 
 type Files = Readonly<Partial<Record<PictureFile, Buffer>>>

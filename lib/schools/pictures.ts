@@ -41,7 +41,9 @@ export const LEAST_PHOTO = { width: 1200, height: 600 } as const
 export const PICTURE_FAULTS = {
   kind: 'a PNG, JPEG or WebP picture',
   bytes: `at most ${MOST_PICTURE_MEGABYTES} MB`,
+  side: 'at most 16,384 pixels wide and high',
   pixels: 'at most 50 million pixels',
+  progressive: 'saved without "progressive" or "interlaced", or with fewer pixels',
   small: `at least ${LEAST_PHOTO.width} × ${LEAST_PHOTO.height} pixels`,
   moving: 'a picture that stands still',
   broken: 'a picture that is whole'

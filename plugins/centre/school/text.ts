@@ -128,7 +128,10 @@ const en: SchoolText = {
   said: {
     kind: 'Pictures are PNG, JPEG or WebP files; this is none.',
     bytes: `This file is larger than ${MOST_PICTURE_MEGABYTES} MB.`,
+    side: 'This picture is too long: at most 16,384 pixels on each side.',
     pixels: 'This picture has more than 50 million pixels.',
+    progressive:
+      'This picture needs too much memory: save it without “progressive” or “interlaced”, or smaller.',
     small: `This photo is too small: it needs at least ${LEAST_PHOTO.width} × ${LEAST_PHOTO.height} pixels.`,
     moving: 'This picture moves; choose one that stands still.',
     broken: 'This picture cannot be read: it is damaged, not complete, or too much to draw.',
@@ -204,7 +207,10 @@ const pt: SchoolText = {
   said: {
     kind: 'As imagens são ficheiros PNG, JPEG ou WebP; este não é.',
     bytes: `Este ficheiro tem mais de ${MOST_PICTURE_MEGABYTES} MB.`,
+    side: 'Esta imagem é demasiado comprida: no máximo 16 384 píxeis de cada lado.',
     pixels: 'Esta imagem tem mais de 50 milhões de píxeis.',
+    progressive:
+      'Esta imagem ocupa demasiada memória: guarde-a sem «progressivo» ou «entrelaçado», ou mais pequena.',
     small: `Esta fotografia é demasiado pequena: precisa de pelo menos ${LEAST_PHOTO.width} × ${LEAST_PHOTO.height} píxeis.`,
     moving: 'Esta imagem mexe-se; escolha uma parada.',
     broken: 'Não foi possível ler esta imagem: está danificada, incompleta ou é demasiado complexa.',

@@ -1,8 +1,14 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
 import sharp, { type SharpOptions } from 'sharp'
 import t from 'tap'
 import { encodePicture } from '../../../lib/schools/encode.ts'
 import type { PictureFault, PictureKind } from '../../../lib/schools/pictures.ts'
 import { pictureOf, plain } from '../../support/picture.ts'
+
+const DRAW = fileURLToPath(new URL('../../support/draw-picture.js', import.meta.url))
 
 /** The size and format of each file of a picture. */
 async function looks(kind: PictureKind, bytes: Buffer) {
@@ -89,6 +95,85 @@ t.test('is refused', async t => {
   for (const [what, bytes, fault] of REFUSED)
     t.test(what, async t => t.strictSame(await encodePicture('photo', bytes), { fault }))
   t.test('and the next one is not', async t => t.match(await encodePicture('photo', png), { picture: {} }))
+})
+
+/** A picture of one colour: some kilobytes, whatever its size. */
+function bomb(width: number, height: number, channels: 3 | 4 = 3) {
+  return sharp({ create: { width, height, channels, background: '#246' }, limitInputPixels: false })
+}
+
+t.test('of small files that decode to much', async t => {
+  const frames = Array.from({ length: 200 }, (_, at) => plain(60, 60, at % 2 ? '#111' : '#eee'))
+  const film = await sharp(await Promise.all(frames.map(frame => frame.png().toBuffer())), {
+    join: { animated: true }
+  })
+    .gif()
+    .toBuffer()
+  const deep = () => bomb(4200, 4200, 4).toColourspace('rgb16')
+  const BOMBS: readonly [name: string, bytes: Buffer, fault: PictureFault][] = [
+    ['a PNG of 56 million pixels', await bomb(7500, 7500).png().toBuffer(), 'pixels'],
+    [
+      'a WebP of 56 million pixels',
+      await bomb(7500, 7500).webp({ lossless: true, effort: 0 }).toBuffer(),
+      'pixels'
+    ],
+    ['a JPEG with long rows', await bomb(30_000, 700).jpeg().toBuffer(), 'side'],
+    ['a PNG with long columns', await bomb(700, 30_000).png().toBuffer(), 'side'],
+    [
+      'an interlaced PNG of 16 bits',
+      await deep().png({ progressive: true, compressionLevel: 3 }).toBuffer(),
+      'progressive'
+    ],
+    [
+      'a progressive JPEG in full colour',
+      await bomb(5000, 5000).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer(),
+      'progressive'
+    ],
+    [
+      'a progressive JPEG in four inks',
+      await bomb(4200, 4200).toColourspace('cmyk').jpeg({ progressive: true }).toBuffer(),
+      'progressive'
+    ],
+    ['a GIF of 200 pictures', film, 'kind'],
+    ['a TIFF', await bomb(3000, 3000).tiff({ compression: 'lzw' }).toBuffer(), 'kind'],
+    ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="15000" height="15000"/>'), 'kind']
+  ]
+  for (const [name, bytes, fault] of BOMBS)
+    t.test(`${name} is refused`, async t => {
+      t.ok(bytes.length < 2_000_000, `${bytes.length} bytes`)
+      for (const kind of ['photo', 'logo'] as const) t.strictSame(await encodePicture(kind, bytes), { fault })
+    })
+
+  t.test('the largest that are allowed are drawn in less than 250 MB', async t => {
+    const LARGEST = [
+      await bomb(16_384, 1300, 4).toColourspace('rgb16').png({ compressionLevel: 1 }).toBuffer(),
+      await bomb(4600, 4600).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer(),
+      await bomb(4000, 4000, 4)
+        .toColourspace('rgb16')
+        .png({ progressive: true, compressionLevel: 1 })
+        .toBuffer()
+    ]
+    const files = t.testdir(Object.fromEntries(LARGEST.map((bytes, at) => [`${at}.bin`, bytes])))
+    for (const at of LARGEST.keys()) {
+      const [code, megabytes] = await peakOf(`${files}/${at}.bin`)
+      t.equal(code, 0, `picture ${at}`)
+      t.ok(megabytes < 250, `picture ${at}: ${megabytes} MB`)
+    }
+  })
+})
+
+/** Memory that a process of its own took to draw a file, in megabytes. */
+async function peakOf(file: string): Promise<[code: number, megabytes: number]> {
+  const child = spawn(process.execPath, [DRAW, file], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const [printed, [code]] = await Promise.all([text(child.stdout), once(child, 'close')])
+  return [code as number, Number(printed)]
+}
+
+t.test('of small pictures eight are under way at once, and the others are to come again', async t => {
+  const small = await plain(1300, 700).png().toBuffer()
+  const made = await Promise.allSettled(Array.from({ length: 12 }, () => encodePicture('logo', small)))
+  t.equal(made.filter(({ status }) => status === 'fulfilled').length, 8)
+  t.match(await encodePicture('logo', small), { picture: {} }, 'the queue is empty again')
 })
 
 t.test('of many at once 32 MB are made, and the others are to come again', async t => {
