@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../lib/config.ts'
 import type { Sql } from '../lib/database/pool.ts'
+import { syncFolder } from '../lib/embedded/folder.ts'
 import { claimSecret } from '../lib/notifications/transactions.ts'
 import { fingerprintOf } from '../lib/text/derive.ts'
 
@@ -25,6 +26,7 @@ export function findSecret({ SECRET_KEY, DATA_DIR }: Where): OwnSecret | undefin
   const file = fileIn(DATA_DIR)
   try {
     const secret = readFileSync(file, 'utf8').trim()
+    if (isBlank(secret)) return undefined
     if (secret.length < 32) throw new Error(`${file} is damaged: put back what it held, or remove it.`)
     return { secret, from: file }
   } catch (error) {
@@ -42,9 +44,11 @@ export function ensureSecret(config: Where): OwnSecret {
   const mine = `${file}.${process.pid}`
   let code: string | undefined
   try {
+    dropBlank(file)
     mkdirSync(config.DATA_DIR, { recursive: true, mode: 0o700 })
     writeFileSync(mine, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600, flush: true })
     linkSync(mine, file)
+    syncFolder(config.DATA_DIR)
   } catch (error) {
     code = (error as NodeJS.ErrnoException).code
   } finally {
@@ -60,6 +64,20 @@ export async function secretFor(sql: Sql, where: Where): Promise<string> {
   const { secret } = ensureSecret(where)
   if (!(await claimSecret(sql, fingerprintOf(secret)))) throw new Error(OTHER_SECRET)
   return secret
+}
+
+/** Whether a file holds nothing: empty, or zeros, as some disks leave it after a power cut. */
+function isBlank(text: string): boolean {
+  return /^[\0\s]*$/.test(text)
+}
+
+/** Removes a secret's file that holds nothing. Another process may have put its own there since: that one stays. */
+function dropBlank(file: string): void {
+  if (!existsSync(file) || !isBlank(readFileSync(file, 'utf8'))) return
+  const aside = `${file}.${process.pid}.blank`
+  renameSync(file, aside)
+  if (!isBlank(readFileSync(aside, 'utf8')) && !existsSync(file)) linkSync(aside, file)
+  rmSync(aside)
 }
 
 function fileIn(dataDir: string): string {

@@ -13,7 +13,7 @@ import { join } from 'node:path'
 import { type Account, launchAs } from './account.ts'
 import type { Binaries } from './binaries.ts'
 import { makePassword } from './database.ts'
-import { type Folder, give, layOut, writeConnection } from './folder.ts'
+import { type Folder, give, layOut, syncFolder, writeConnection } from './folder.ts'
 
 /** The environment of PostgreSQL's programs: messages in English, nothing inherited that could steer them. */
 export function environmentOf(binaries: Binaries): Record<string, string> {
@@ -74,6 +74,8 @@ function createCluster(folder: Folder, binaries: Binaries, account: Account, dur
   // The password first: a cluster must never stand in its place without it.
   writeConnection(folder, { user: 'swellbook', password, database: 'swellbook', port: 0 }, account)
   renameSync(folder.newCluster, folder.cluster)
+  // Else a power cut could undo the rename, and the next start would delete the data as an interrupted creation.
+  syncFolder(folder.path)
 }
 
 const INITDB_ARGUMENTS = [

@@ -1,7 +1,10 @@
 import {
   chownSync,
+  closeSync,
+  fsyncSync,
   mkdirSync,
   mkdtempSync,
+  openSync,
   readFileSync,
   renameSync,
   rmdirSync,
@@ -104,17 +107,24 @@ export interface Connection extends Role {
   readonly service?: Role
 }
 
-/** Reads connection.json; throws a sentence where it is lost, because only it knows the password. */
-export function readConnection({ connection, cluster }: Folder): Connection {
+/** Reads connection.json; undefined if it is missing or damaged. Throws if the system forbids reading it. */
+export function findConnection({ connection }: Folder): Connection | undefined {
   try {
     const read: unknown = JSON.parse(readFileSync(connection, 'utf8'))
-    if (!isConnection(read)) throw new Error('something is missing')
-    return read
-  } catch {
-    throw new Error(
-      `${connection}, which holds the password of the database in ${cluster}, is missing or damaged: restore it from a backup.`
-    )
+    return isConnection(read) ? read : undefined
+  } catch (error) {
+    if (error instanceof SyntaxError || (error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
   }
+}
+
+/** Reads connection.json; throws a sentence if it is lost. */
+export function readConnection(folder: Folder): Connection {
+  const found = findConnection(folder)
+  if (found) return found
+  throw new Error(
+    `${folder.connection}, which holds the password of the database in ${folder.cluster}, is missing or damaged: stop all that uses the database and start Swellbook again, which sets another password.`
+  )
 }
 
 function isConnection(read: unknown): read is Connection {
@@ -127,12 +137,28 @@ function isConnection(read: unknown): read is Connection {
   )
 }
 
-/** Writes connection.json as a whole or not at all, readable by the owner only. */
-export function writeConnection({ connection }: Folder, value: Connection, account: Account): void {
+/** Writes connection.json completely or not at all, readable by the owner only. A power cut afterwards loses nothing of it. */
+export function writeConnection({ path, connection }: Folder, value: Connection, account: Account): void {
   const next = `${connection}.new`
-  writeFileSync(next, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600 })
+  writeFileSync(next, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600, flush: true })
   give(next, account)
   renameSync(next, connection)
+  syncFolder(path)
+}
+
+/** Makes the disk keep the names in a folder: a renamed file may else have its old name after a power cut. */
+export function syncFolder(path: string): void {
+  // Windows opens no folders, and keeps names in its own journal.
+  if (process.platform === 'win32') return
+  const fd = openSync(path, 'r')
+  try {
+    fsyncSync(fd)
+  } catch (error) {
+    // Some network disks do not know it.
+    if ((error as NodeJS.ErrnoException).code !== 'EINVAL') throw error
+  } finally {
+    closeSync(fd)
+  }
 }
 
 /** The address of a cluster for its administrator; for its service where the connection is spread over by that. */

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { closeSync, openSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import { closeSync, existsSync, openSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Account, launchAs } from './account.ts'
 import type { Binaries } from './binaries.ts'
@@ -19,7 +19,11 @@ const LOG_BYTES = 16 * 1024 * 1024
 const READY_MS = 120_000
 const STOP_MS = 60_000
 const LINGER_MS = 15_000
+const PID_MS = 1000
 const TAIL_LINES = 12
+/** Messages of PostgreSQL about a lock file or memory that another one holds, or left. */
+const LINGERING =
+  /"postmaster.pid" (already exists|is empty)|bogus data in lock file|shared memory block .* still in use/
 
 /** The PostgreSQL that runs on this cluster, if one lives; a file that a dead one left counts for nothing. */
 export function findPostmaster({ cluster }: Folder): Postmaster | undefined {
@@ -37,7 +41,7 @@ export function findPostmaster({ cluster }: Folder): Postmaster | undefined {
 // An id may have gone to another program since; where the system shows command lines (Linux), look.
 function runsOn(pid: number, cluster: string): boolean {
   const command = readIfThere(`/proc/${pid}/cmdline`)
-  return command === '' || command.includes(cluster)
+  return command === '' || command.split('\0').includes(cluster)
 }
 
 /** The PostgreSQL that is ready on this cluster, after one that is starting or stopping has finished. */
@@ -61,7 +65,7 @@ export class StartFailure extends Error {
   constructor(folder: Folder, tail: string) {
     super(`PostgreSQL did not start: ${tail || 'it said nothing'} (from ${folder.log})`)
     this.taken = /Address already in use/.test(tail)
-    this.lingering = /"postmaster.pid" already exists|shared memory block .* still in use/.test(tail)
+    this.lingering = LINGERING.test(tail)
   }
 }
 
@@ -82,17 +86,29 @@ export async function startPostmaster(
       return await startOnce(folder, binaries, account, args)
     } catch (error) {
       if (!(error instanceof StartFailure && error.lingering) || performance.now() > end) throw error
-      dropForeignPidFile(folder)
+      await dropForeignPidFile(folder)
       await poll(100, 100, () => undefined)
     }
   }
 }
 
-// PostgreSQL takes any living process whose id its file names for itself.
-function dropForeignPidFile({ cluster }: Folder): void {
+/**
+ * Removes a postmaster.pid that names no PostgreSQL of this cluster. PostgreSQL takes any living process for itself, and refuses
+ * an empty file, which a power cut leaves. The caller holds the folder's lock, so no PostgreSQL of ours is starting; one of
+ * somebody else's has a second to write its file, and keeps the cluster by its shared memory.
+ */
+export async function dropForeignPidFile({ cluster }: Folder): Promise<void> {
   const file = join(cluster, 'postmaster.pid')
+  const pid = await poll(PID_MS, 50, () => pidIn(file))
+  if (pid === 'none') return
+  if (pid === undefined || (isAlive(pid) && !runsOn(pid, cluster))) rmSync(file, { force: true })
+}
+
+/** The id in the file; undefined if there is a file without one. */
+function pidIn(file: string): number | 'none' | undefined {
+  if (!existsSync(file)) return 'none'
   const pid = Number.parseInt(readIfThere(file), 10)
-  if (pid > 0 && isAlive(pid) && !runsOn(pid, cluster)) rmSync(file, { force: true })
+  return pid > 0 ? pid : undefined
 }
 
 async function startOnce(

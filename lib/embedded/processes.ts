@@ -1,6 +1,17 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 
+/** This run of the system; empty if it does not say. */
+const BOOT = readBoot()
+
+function readBoot(): string {
+  try {
+    return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
+  } catch {
+    return ''
+  }
+}
+
 /** Whether a process with this id lives; one that has ended but was not yet collected does not. */
 export function isAlive(pid: number): boolean {
   try {
@@ -12,11 +23,11 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * A text that names this run of a process and no other: its id and, where the system knows it (Linux), its
- * start, because ids are used again, in containers soon.
+ * A text that names this run of a process and no other: its id and, if the system knows them (Linux), its start and that of the
+ * system. Ids are used again, in containers soon, and after a power cut at the same tick.
  */
 export function identify(pid: number): string {
-  return `${pid} ${readStat(pid)[19] ?? ''}`.trim()
+  return `${pid} ${readStat(pid)[19] ?? ''} ${BOOT}`.trim()
 }
 
 /** Writes a file that names this process as `identify` does. Where it cannot be written whole, none is left, and a sentence says why. */

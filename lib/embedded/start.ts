@@ -4,11 +4,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Account, chooseAccount } from './account.ts'
 import { type Binaries, findBinaries } from './binaries.ts'
 import { ensureCluster } from './cluster.ts'
+import { ensureConnection } from './connection.ts'
 import { ensureDatabase } from './database.ts'
 import { type Connection, type Folder, layOut, prepareFolder, readConnection, urlOf } from './folder.ts'
 import { holding } from './lock.ts'
 import { findFreePort } from './port.ts'
 import {
+  dropForeignPidFile,
   findPostmaster,
   type Postmaster,
   StartFailure,
@@ -90,8 +92,9 @@ async function joinOrStart(house: ServerParts): Promise<Embedded> {
 async function tryJoinOrStart(house: ServerParts): Promise<Embedded> {
   const { folder, binaries, account, options } = house
   ensureCluster(folder, binaries, account, options.durable ?? true)
-  const connection = readConnection(folder)
   const running = await settlePostmaster(folder)
+  if (!running) await dropForeignPidFile(folder)
+  const connection = running ? readConnection(folder) : ensureConnection(folder, binaries, account)
   options.log?.(running ? 'joining the database that runs' : 'starting the database')
   if (!running) dropOldPrograms(folder, binaries)
   const { port } = running ?? (await startOnSomePort(house, connection))

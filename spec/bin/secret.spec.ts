@@ -25,6 +25,20 @@ t.test('the secret of the service', async t => {
     t.strictSame(readdirSync(folder), ['secret'], 'and nothing lies beside it')
   })
 
+  for (const [name, text] of [
+    ['empty', ''],
+    ['full of zeros', '\0'.repeat(45)]
+  ] as const)
+    t.test(`is made anew if a power cut left its file ${name}`, async t => {
+      const folder = t.testdir({ secret: text })
+      t.equal(findSecret(at(folder)), undefined)
+      const made = ensureSecret(at(folder))
+      t.match(made, { secret: /^[A-Za-z0-9+/]{43}=$/ })
+      t.strictSame(ensureSecret(at(folder)), made)
+      t.equal(statSync(made.from).mode & 0o077, 0)
+      t.strictSame(readdirSync(folder), ['secret'], 'and nothing lies beside it')
+    })
+
   t.test('says where it cannot be kept, and that a file is damaged, without a word of it', async t => {
     const folder = t.testdir({ file: 'in the way', damaged: { secret: 'short' } })
     t.throws(

@@ -5,15 +5,12 @@ import {
   chownSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
-  rmSync,
   statSync,
   writeFileSync
 } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -25,6 +22,7 @@ import { findPostmaster } from '../../../lib/embedded/postmaster.ts'
 import { poll } from '../../../lib/embedded/processes.ts'
 import { startEmbedded } from '../../../lib/embedded/start.ts'
 import { migrate } from '../../../lib/migrations.ts'
+import { dataFolder } from '../../support/data-folder.ts'
 import { administratorOf } from '../../support/database.ts'
 
 const CHILD = fileURLToPath(new URL('../../support/start-embedded.js', import.meta.url))
@@ -35,18 +33,6 @@ interface Said {
   readonly url: string
   readonly adopted: boolean
   readonly error?: string
-}
-
-/** A folder for one test, whose parent only its owner may enter; what still runs in it is ended with it. */
-function dataFolder(t: Test): string {
-  const parent = mkdtempSync(join(tmpdir(), 'swellbook-spec-'))
-  const folder = join(parent, 'data')
-  t.teardown(() => {
-    const left = findPostmaster(layOut(folder))
-    if (left) process.kill(left.pid, 'SIGQUIT')
-    rmSync(parent, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
-  })
-  return folder
 }
 
 /** A folder as `dataFolder`, in which the database is made already: a copy of one, which costs a fraction of making it anew. */
@@ -355,22 +341,14 @@ t.test('the built-in database', async t => {
 
   t.test('says why the data cannot be used', async t => {
     const dataDir = madeFolder(t)
+    const first = await startEmbedded({ dataDir, durable: false })
     const connection = join(dataDir, 'connection.json')
     const kept = readFileSync(connection)
-    rmSync(connection)
-    const lost = /connection\.json, which holds the password .* is missing or damaged/
-    await t.rejects(startEmbedded({ dataDir }), lost)
-    for (const damaged of [
-      '',
-      '{',
-      'null',
-      '{}',
-      '{"user":"swellbook","password":"","database":"a","port":1}'
-    ]) {
-      writeFileSync(connection, damaged)
-      await t.rejects(startEmbedded({ dataDir }), lost, damaged)
-    }
+    const lost = /connection\.json, which holds the password .* is missing or damaged: stop all that uses/
+    writeFileSync(connection, '')
+    await t.rejects(startEmbedded({ dataDir, durable: false }), lost, 'while another process uses it')
     writeFileSync(connection, kept)
+    await first.stop()
     const version = join(dataDir, 'postgres', 'PG_VERSION')
     writeFileSync(version, '15\n')
     await t.rejects(startEmbedded({ dataDir }), /made by PostgreSQL 15 and this program brings 18/)

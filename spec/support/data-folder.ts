@@ -1,0 +1,18 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Test } from 'tap'
+import { layOut } from '../../lib/embedded/folder.ts'
+import { findPostmaster } from '../../lib/embedded/postmaster.ts'
+
+/** A folder for one test, whose parent only its owner may enter; what still runs in it is ended with it. */
+export function dataFolder(t: Test): string {
+  const parent = mkdtempSync(join(tmpdir(), 'swellbook-spec-'))
+  const folder = join(parent, 'data')
+  t.teardown(() => {
+    const left = findPostmaster(layOut(folder))
+    if (left) process.kill(left.pid, 'SIGQUIT')
+    rmSync(parent, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
+  })
+  return folder
+}
