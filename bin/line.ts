@@ -2,14 +2,15 @@ import { VERSION } from '../lib/package.ts'
 import { loadCommand, loadCommands, names } from './commands/index.ts'
 import { overviewOf, suggest } from './overview.ts'
 import { type Environment, runCommand } from './run.ts'
-import type { Terminal } from './terminal.ts'
+import { quietTerminal, type Terminal } from './terminal.ts'
 
 /** Finds the command that the first words name and runs it. 0 done, 1 failed, 2 the command line was wrong, 130 ended by Ctrl-C. */
 export async function runLine(
   args: readonly string[],
-  terminal: Terminal,
+  given: Terminal,
   environment: Environment = process.env
 ): Promise<number> {
+  const terminal = quietTerminal(given)
   const [first = '', ...rest] = args
   if (first === '--version' || first === '-v') return show(terminal, VERSION)
   const asksFirst = isHelp(first) && rest.length > 0 && !rest.some(isOption)

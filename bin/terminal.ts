@@ -1,4 +1,5 @@
 import { createInterface } from 'node:readline/promises'
+import { hideCredentials } from '../lib/text/credentials.ts'
 import { csv, sheetSignsOf } from '../lib/text/csv.ts'
 import { Interrupted } from './interrupt.ts'
 
@@ -48,6 +49,11 @@ function numberTagOf({
   LANG = ''
 }: Readonly<Record<string, string | undefined>>): string {
   return (LC_ALL || LC_NUMERIC || LANG).replace(/[.@].*$/, '').replaceAll('_', '-')
+}
+
+/** The same terminal, which prints no password of an address to the person: messages of the system and of libraries hold them too. */
+export function quietTerminal(terminal: Terminal): Terminal {
+  return { ...terminal, say: line => terminal.say(hideCredentials(line)) }
 }
 
 /** Whatever is not a yes is a no, the end of what is typed too. */

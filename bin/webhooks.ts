@@ -97,12 +97,18 @@ function sentencesOf(endpoint: ListedEndpoint): string[] {
   ]
 }
 
-/** How an endpoint is: disabled, ill or well. */
+/** State of an endpoint: disabled, failing, refusing or healthy. */
 export function healthOf({
   disabledAt,
   disabledWhy,
-  failingSince
-}: Pick<ListedEndpoint, 'disabledAt' | 'disabledWhy' | 'failingSince'>): string {
+  failingSince,
+  refusals,
+  lastStatus
+}: Pick<ListedEndpoint, 'disabledAt' | 'disabledWhy' | 'failingSince' | 'refusals' | 'lastStatus'>): string {
   if (disabledAt !== null) return `Disabled since ${disabledAt} (${disabledWhy}).`
-  return failingSince === null ? 'Well.' : `Ill since ${failingSince}.`
+  const why = lastStatus !== null && lastStatus >= 300 ? `: it answers ${lastStatus}` : ''
+  const cure =
+    why && lastStatus !== null && lastStatus < 400 ? ', a redirect; set the address it leads to' : ''
+  if (failingSince !== null) return `Failing since ${failingSince}${why}${cure}.`
+  return refusals > 0 ? `Refuses messages${why}${cure}.` : 'Healthy.'
 }

@@ -31,7 +31,7 @@ export default {
     ) as [string, string, string]
     return withDatabase(config, async sql => {
       const { id: schoolId, timeZone } = await getSchool(sql, school)
-      const { busy, notices } = await readCalendar(source, {
+      const { busy, notices } = await readCalendar(nameOf(source), {
         text: await readSource(source),
         window: windowOf(timeZone)
       })
@@ -49,8 +49,16 @@ function windowOf(zone: string): BusyWindow {
   return { fromMs, toMs: fromMs + DAYS_AHEAD * DAY_MS, zone }
 }
 
+const ADDRESS = /^(https?|webcal):\/\//i
+
+/** A source as it is printed: of an address the host, for its path and its user are secrets. */
+function nameOf(source: string): string {
+  if (!ADDRESS.test(source)) return source
+  return URL.canParse(source) ? new URL(source).host : 'The calendar'
+}
+
 async function readSource(source: string): Promise<string> {
-  if (/^(https?|webcal):\/\//i.test(source)) return fetchText(source.replace(/^webcal:/i, 'https:'))
+  if (ADDRESS.test(source)) return fetchText(source.replace(/^webcal:/i, 'https:'))
   const bytes = readFileBytes(source)
   if (bytes.length > MOST_FETCHED_BYTES) throw new Error(`${source} is larger than 5 MB.`)
   return bytes.toString('utf8')

@@ -3,6 +3,7 @@ import { encodePicture } from '../../lib/schools/encode.ts'
 import {
   MOST_PICTURE_MEGABYTES,
   PICTURE_FAULTS,
+  type Picture,
   type PictureKind,
   pictureColumns
 } from '../../lib/schools/pictures.ts'
@@ -41,7 +42,10 @@ export default {
     if (Object.keys(given).length === 0) throw new UsageError('say what to change')
     const { logo, photo, ...fields } = given
     const change = readGiven(SchoolChange, { ...fields, id })
-    const pictures = { ...(await picture('logo', logo)), ...(await picture('photo', photo)) }
+    const pictures = pictureColumns({
+      ...(logo !== undefined && { logo: await readPicture('logo', logo) }),
+      ...(photo !== undefined && { photo: await readPicture('photo', photo) })
+    })
     return withDatabase(config, async sql => {
       await assertTimeZone(sql, change.timeZone)
       await changeSchool(sql, change, pictures)
@@ -52,11 +56,10 @@ export default {
   }
 } satisfies Command
 
-/** The columns of a picture in a file; an empty name takes the picture away. */
-async function picture(kind: PictureKind, file: string | undefined): Promise<object> {
-  if (file === undefined) return {}
-  if (file === '') return pictureColumns(kind, null)
+/** The picture in a file; null for an empty name, which takes the picture away. */
+async function readPicture(kind: PictureKind, file: string): Promise<Picture | null> {
+  if (file === '') return null
   const made = await encodePicture(kind, readFileBytes(file))
-  if ('picture' in made) return pictureColumns(kind, made.picture)
+  if ('picture' in made) return made.picture
   throw new Problem('invalid_request', { field: kind, hint: `${kind}: ${PICTURE_FAULTS[made.fault]}` })
 }

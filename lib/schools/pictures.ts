@@ -61,12 +61,25 @@ export function logoPath(schoolId: string, logo: string): string {
   return `/schools/${encodeURIComponent(schoolId)}/logo/${logo}`
 }
 
-/** What a school's columns say of a picture: a logo is named with its file, for that says of which kind it is. */
-export function pictureColumns(kind: PictureKind, picture: Picture | null): object {
-  if (picture === null) return { [kind]: null }
-  const { digest, files } = picture
-  const named = Object.entries(files).map(([file, bytes]) => [`${digest}/${file}`, bytes.toString('base64')])
-  return { [kind]: kind === 'logo' ? named[0]?.[0] : digest, pictures: Object.fromEntries(named) }
+/** Pictures that are set, or (null) taken away; the files of all go in one object. */
+export type PictureChange = Readonly<Partial<Record<PictureKind, Picture | null>>>
+
+/** The columns of a school for its pictures. A logo is named with its file, for that says of which kind it is. */
+export function pictureColumns(change: PictureChange): object {
+  const columns: Record<string, string | null> = {}
+  const pictures: Record<string, string> = {}
+  for (const kind of PICTURE_KINDS) {
+    const picture = change[kind]
+    if (picture === undefined) continue
+    const { digest, files } = picture ?? { digest: null, files: {} }
+    const named = Object.entries(files).map(([file, bytes]) => [
+      `${digest}/${file}`,
+      bytes.toString('base64')
+    ])
+    columns[kind] = kind === 'logo' ? (named[0]?.[0] ?? null) : digest
+    Object.assign(pictures, Object.fromEntries(named))
+  }
+  return { ...columns, ...(Object.keys(pictures).length > 0 && { pictures }) }
 }
 
 /** The address of a school's logo: its own, else where we serve the one that is kept here. */

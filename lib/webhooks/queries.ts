@@ -90,6 +90,10 @@ export interface ListedEndpoint {
   /** What happened before this number is deleted. */
   readonly pruned: number
   readonly failingSince: string | null
+  /** Messages it refused since it took one. */
+  readonly refusals: number
+  /** Status of its newest answer; null if there was none. */
+  readonly lastStatus: number | null
   readonly late: number
   readonly dead: number
   readonly disabledAt: string | null
@@ -113,7 +117,9 @@ export function listEndpoints(
     select e.id, e.school_id as "schoolId", p.name as partner, e.origin, e.url, e.kinds, e.octo_types as "octoTypes", e.generation,
       case when e.previous_until > statement_timestamp() then iso_utc(e.previous_until) end as "previousUntil",
       e.position::float8 as position, e.position < v.last_event as "isBehind", v.pruned::float8 as pruned,
-      iso_utc(e.failing_since) as "failingSince",
+      iso_utc(e.failing_since) as "failingSince", e.refusals,
+      (select a.status from attempts a where a.school_id = ${schoolId} and a.endpoint_id = e.id
+        order by a.at desc, a.n desc limit 1) as "lastStatus",
       (select count(*)::int from late_events l
         where l.school_id = ${schoolId} and l.endpoint_id = e.id and l.dead_at is null) as late,
       (select count(*)::int from late_events l

@@ -24,6 +24,6 @@ export async function showPicture(
   colour: string | null
 ): Promise<Picture | null> {
   const picture = colour && (await pictureOf(kind, await plain(1200, 600, colour).png().toBuffer()))
-  await changeSchool(sql, { id: SCHOOL }, pictureColumns(kind, picture || null))
+  await changeSchool(sql, { id: SCHOOL }, pictureColumns({ [kind]: picture || null }))
   return picture || null
 }

@@ -59,7 +59,12 @@ export default route({
   if (file === undefined && away === undefined) return say('none')
   const made = file === undefined ? { picture: null } : await encodePicture(kind, file)
   if ('fault' in made) return say(made.fault)
-  const { code, logId } = await saveSchoolAtDesk(write, principal, null, pictureColumns(kind, made.picture))
+  const { code, logId } = await saveSchoolAtDesk(
+    write,
+    principal,
+    null,
+    pictureColumns({ [kind]: made.picture })
+  )
   if (code === 'not_found') throw new Problem('not_found')
   return say(code === 'ok' ? `saved&log=${logId}` : code)
 })

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import t from 'tap'
@@ -77,6 +77,40 @@ t.test('lessons block takes the time of an outside calendar', async t => {
       blocks.map(row => row.from),
       [far]
     )
+  })
+
+  await t.test('from an address with a user, none of whose secrets is printed', async t => {
+    const SECRETS = /hunter|private-token/
+    let authorization: string | undefined
+    let answer = (response: ServerResponse) => response.end(calendarOf(from, to))
+    const outside = createServer((request, response) => {
+      authorization = request.headers.authorization
+      answer(response)
+    })
+    await new Promise<void>(done => outside.listen(0, '127.0.0.1', done))
+    t.teardown(() => outside.close())
+    const { port } = outside.address() as AddressInfo
+    const address = `http://ana:hunter%202@127.0.0.1:${port}/private-token/a.ics?key=private-token`
+    t.match((await run(address)).out, 'is taken once')
+    t.equal(authorization, `Basic ${Buffer.from('ana:hunter 2').toString('base64')}`)
+    const REFUSALS: readonly [name: string, ics: string, answer: typeof answer, message: RegExp][] = [
+      ['a status', address, response => response.writeHead(404).end(), /^127\.0\.0\.1:\d+ answered 404\.$/],
+      [
+        'what is no calendar',
+        address,
+        response => response.end('hello'),
+        /^127\S+: This is no iCalendar file/
+      ],
+      ['too much', address, response => response.end(' '.repeat(5_300_000)), /larger than 5 MB/],
+      ['nobody there', address.replace(`:${port}`, ':1'), answer, /^127\.0\.0\.1:1 cannot be reached/],
+      ['no address', 'https://ana:hunter2@:port/private-token', answer, /valid address/]
+    ]
+    for (const [name, ics, answers, message] of REFUSALS) {
+      answer = answers
+      const fault = (await run(ics).catch(error => error)) as Error
+      t.match(fault.message, message, name)
+      t.notMatch(fault.message, SECRETS, name)
+    }
   })
 
   await t.test('each end of an event in its own time zone', async t => {

@@ -90,6 +90,17 @@ t.test('schools set', async t => {
     const digest = /^[0-9a-f]{32}/
     const kept = await run('schools', 'set', SCHOOL, '--logo', file, '--photo', file, '--json')
     t.match(kept.json(), { logo: /^[0-9a-f]{32}\/logo\.png$/, photo: digest })
+    const stored = await sql`select split_part(name, '/', 2) as name from school_pictures order by 1`
+    t.strictSame(
+      stored.map(({ name }) => name),
+      ['logo.png', 'photo-1200.jpg', 'photo-1280.webp', 'photo-1920.webp', 'photo-640.webp'],
+      'the files of both'
+    )
+    const [taken] = await Promise.all([
+      run('schools', 'set', SCHOOL, '--logo', '', '--photo', file, '--json')
+    ])
+    t.match(taken.json(), { logo: null, photo: digest })
+    await run('schools', 'set', SCHOOL, '--logo', file)
     t.match((await run('schools', 'set', SCHOOL, '--logo', '', '--json')).json(), {
       logo: null,
       photo: digest

@@ -31,7 +31,7 @@ t.test('swellbook webhooks', async t => {
       t.equal(code, 0)
       t.notMatch(out, added.secret.slice(6))
     }
-    t.match(shown[1]!.out, /Of Hotel Atlântico, hears all\.\nWell\./)
+    t.match(shown[1]!.out, /Of Hotel Atlântico, hears all\.\nHealthy\./)
     const stored = await sql<{ row: string }[]>`select row_to_json(e)::text as row from endpoints e`
     t.notMatch(stored[0]!.row, added.secret.slice(6), 'nor stored')
   })
@@ -103,6 +103,30 @@ t.test('swellbook webhooks', async t => {
     t.equal(receiver.received.length, before)
     t.match((await run('show', id)).out, /Registered by the school\./)
     await run('remove', id)
+  })
+
+  await t.test('list an endpoint as what its newest answer makes of it', async t => {
+    const STATES: readonly (readonly [columns: string, status: number | null, state: RegExp])[] = [
+      ['refusals = 0, failing_since = null', 204, /Healthy\./],
+      [
+        'refusals = 3, failing_since = null',
+        302,
+        /Refuses messages: it answers 302, a redirect; set the address/
+      ],
+      ['refusals = 1, failing_since = null', 404, /Refuses messages: it answers 404\./],
+      ['refusals = 12, failing_since = now()', 301, /Failing since 20\S+Z: it answers 301, a redirect; set/],
+      ['refusals = 0, failing_since = now()', null, /Failing since 20\S+Z\./]
+    ]
+    for (const [columns, status, state] of STATES) {
+      await sql.unsafe(`update endpoints set ${columns}`)
+      await sql`delete from attempts`
+      await sql`insert into attempts (school_id, endpoint_id, place, at, n, outcome, status, milliseconds, answer)
+        values (${SCHOOL}, ${added.id}, 0, now() - interval '1 hour', 1, 'delivered', 204, 5, ''),
+          (${SCHOOL}, ${added.id}, 1, now(), 2, 'refused', ${status}, 5, '')`
+      t.match((await run('list', ...at)).out, state)
+      t.match((await run('show', added.id)).out, state)
+    }
+    await sql`update endpoints set refusals = 0, failing_since = null`
   })
 
   await t.test('have ten at the most of one partner, and remove one', async t => {

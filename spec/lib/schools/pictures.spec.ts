@@ -5,14 +5,22 @@ const DIGEST = '0'.repeat(32)
 const BYTES = Buffer.from('a picture')
 
 t.test('a logo is named with its file, a photo by its digest alone', async t => {
-  const logo = pictureColumns('logo', { digest: DIGEST, files: { 'logo.png': BYTES } })
+  const logo = pictureColumns({ logo: { digest: DIGEST, files: { 'logo.png': BYTES } } })
   t.strictSame(logo, {
     logo: `${DIGEST}/logo.png`,
     pictures: { [`${DIGEST}/logo.png`]: BYTES.toString('base64') }
   })
-  const photo = pictureColumns('photo', { digest: DIGEST, files: { 'photo-640.webp': BYTES } })
+  const photo = pictureColumns({ photo: { digest: DIGEST, files: { 'photo-640.webp': BYTES } } })
   t.match(photo, { photo: DIGEST, pictures: { [`${DIGEST}/photo-640.webp`]: String } })
-  t.strictSame(pictureColumns('photo', null), { photo: null })
+  t.strictSame(pictureColumns({ photo: null }), { photo: null })
+})
+
+t.test('a logo and a photo that are set at once both keep their files', async t => {
+  const both = pictureColumns({
+    logo: { digest: DIGEST, files: { 'logo.png': BYTES } },
+    photo: { digest: DIGEST, files: { 'photo-640.webp': BYTES } }
+  }) as { pictures: object }
+  t.strictSame(Object.keys(both.pictures), [`${DIGEST}/logo.png`, `${DIGEST}/photo-640.webp`])
 })
 
 t.test('each lies below its school', async t => {

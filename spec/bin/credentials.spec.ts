@@ -1,0 +1,49 @@
+import t from 'tap'
+import { runLine } from '../../bin/line.ts'
+import { listen } from '../support/terminal.ts'
+
+const SECRET = 'hunter2'
+const HOME = t.testdir()
+const AWAY = { DATABASE_URL: `postgres://spec:${SECRET}@127.0.0.1:1/away`, DATA_DIR: HOME }
+const FULL = {
+  ...AWAY,
+  SMTP_URL: `smtp://ana:${SECRET}@127.0.0.1:1`,
+  MAIL_FROM: 'a@example.com',
+  RATE_STORE: `redis://:${SECRET}@127.0.0.1:1/0`
+}
+const ADDRESS = `https://ana:${SECRET}@example.com/hook`
+
+/** Lines in which a secret stands, with the environment of each. */
+const LINES: readonly [words: readonly string[], environment: Readonly<Record<string, string>>][] = [
+  [['schools', 'list'], AWAY],
+  [['doctor', '--json'], FULL],
+  [['doctor'], FULL],
+  [['mails', 'list', '--school', 'a'], FULL],
+  [['schools', 'list'], { ...FULL, DATABASE_URL: `postgres://spec:${SECRET}@127.0.0.1:port/away` }],
+  [['schools', 'list'], { ...FULL, SMTP_URL: `smtp://ana:${SECRET}%@127.0.0.1` }],
+  [['schools', 'list'], { ...FULL, RATE_STORE: `redis://:${SECRET}@127.0.0.1/x` }],
+  [['schools', 'list'], { ...FULL, PUBLIC_URL: ADDRESS }],
+  [['webhooks', 'add', '--school', 'a', '--own', '--url', ADDRESS], AWAY],
+  [['webhooks', 'add', ADDRESS], AWAY],
+  [['webhooks', 'show', ADDRESS], AWAY],
+  [[ADDRESS], AWAY],
+  [[`--${ADDRESS}`], AWAY],
+  [
+    ['lessons', 'block', '--ics', ADDRESS.replace('https', 'ftp'), '--school', 'a', '--instructor', 'b'],
+    AWAY
+  ],
+  [['schools', 'set', 'a', '--logo', ADDRESS], AWAY],
+  [['schools', 'set', 'a', '--website', `${ADDRESS} x`], AWAY],
+  [['lessons', 'import', ADDRESS, '--school', 'a'], AWAY]
+]
+
+t.test('no command prints the password of an address', async t => {
+  for (const [words, environment] of LINES)
+    t.test(words.join(' ').replace(SECRET, '…'), async t => {
+      const { terminal, printed } = listen()
+      const code = await runLine(words, terminal, { ...environment, DEBUG: '*' })
+      const { out, err } = printed()
+      t.not(code, 0, 'it fails')
+      t.notMatch(`${out}${err}`, SECRET)
+    })
+})
