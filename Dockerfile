@@ -1,5 +1,7 @@
 # Swellbook as an image: built from this folder, run as an account without rights.
-FROM node:22-bookworm-slim AS build
+# Pin it by its digest: docs/containers.md.
+ARG NODE_IMAGE=node:22-bookworm-slim
+FROM ${NODE_IMAGE} AS build
 WORKDIR /src
 COPY package.json package-lock.json .npmrc tsconfig.json ./
 # Its "prepare" would build before the sources are there.
@@ -14,7 +16,7 @@ COPY docs docs
 COPY CHANGELOG.md LICENSE README.md ./
 RUN npm run build && npm pack --ignore-scripts --pack-destination /tmp
 
-FROM node:22-bookworm-slim
+FROM ${NODE_IMAGE}
 WORKDIR /opt/swellbook
 COPY --from=build /tmp/swellbook-*.tgz /tmp/swellbook.tgz
 RUN npm install --omit=dev --no-audit --no-fund /tmp/swellbook.tgz \

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, type Metafile, type Plugin } from 'esbuild'
 import { PACKAGE_FOLDER } from '../lib/package.ts'
@@ -8,6 +8,10 @@ import { PACKAGE_FOLDER } from '../lib/package.ts'
 const PROGRAM = 'dist/program'
 const NOTICES = 'NOTICES.txt'
 const TARGET = 'node20.19'
+/** Files of swagger-ui that the reference page needs, with the licences of what the script holds. */
+const SWAGGER = 'node_modules/swagger-ui-dist'
+const REFERENCE = 'reference'
+const REFERENCE_FILES = ['swagger-ui.css', 'swagger-ui-bundle.js', 'swagger-ui-bundle.js.LICENSE.txt']
 /** Only the Unlicense lets a copy go without its text. */
 const NEEDS_NO_TEXT = 'Unlicense'
 
@@ -46,8 +50,10 @@ function noticeOf(folder: string): string {
   )
   const file = readdirSync(folder).find(name => /^licen[cs]e(\.|$)/i.test(name))
   if (!file && license !== NEEDS_NO_TEXT) throw new Error(`${name} has no text of its licence, ${license}.`)
-  const text = file ? `\n\n${readFileSync(join(folder, file), 'utf8').trim()}` : ''
-  return `${name} ${version} (${license}), ${repository.url ?? repository}${text}`
+  // The Apache License asks for the notice too.
+  const texts = [file, readdirSync(folder).find(name => /^notice(\.|$)/i.test(name))].filter(Boolean)
+  const parts = texts.map(text => `\n\n${readFileSync(join(folder, String(text)), 'utf8').trim()}`)
+  return `${name} ${version} (${license}), ${repository.url ?? repository}${parts.join('')}`
 }
 
 /** The folders of the packages of which something went into the bundle. */
@@ -111,7 +117,11 @@ refuseNameless(metafile)
 const foreign = foreignIn(metafile)
 foreign.forEach(unmap)
 
-const notices = packagesOf(metafile).map(folder => noticeOf(join(PACKAGE_FOLDER, folder)))
+mkdirSync(join(PACKAGE_FOLDER, PROGRAM, REFERENCE), { recursive: true })
+for (const file of REFERENCE_FILES)
+  copyFileSync(join(PACKAGE_FOLDER, SWAGGER, file), join(PACKAGE_FOLDER, PROGRAM, REFERENCE, file))
+
+const notices = [...packagesOf(metafile), SWAGGER].map(folder => noticeOf(join(PACKAGE_FOLDER, folder)))
 const rule = `\n\n${'-'.repeat(80)}\n\n`
 writeFileSync(
   join(PACKAGE_FOLDER, PROGRAM, NOTICES),
@@ -120,6 +130,7 @@ writeFileSync(
 
 // What an earlier build left goes last, for a server that runs may still ask for it.
 const maps = foreign.map(file => `${file}.map`)
-const made = [...Object.keys(metafile.outputs).filter(file => !maps.includes(file)), join(PROGRAM, NOTICES)]
+const kept = [NOTICES, REFERENCE].map(name => join(PROGRAM, name))
+const made = [...Object.keys(metafile.outputs).filter(file => !maps.includes(file)), ...kept]
 for (const file of readdirSync(join(PACKAGE_FOLDER, PROGRAM)))
   if (!made.includes(`${PROGRAM}/${file}`)) rmSync(join(PACKAGE_FOLDER, PROGRAM, file))

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import { join } from 'node:path'
 import { route } from '../../lib/deps.ts'
 import { type Finished, file, finishedOf } from '../../lib/kernel/answer.ts'
 import { PACKAGE_FOLDER } from '../../lib/package.ts'
@@ -10,7 +10,8 @@ const TYPES: Readonly<Record<string, string>> = {
   svg: 'image/svg+xml'
 }
 
-const resolve = createRequire(PACKAGE_FOLDER).resolve
+/** Files of swagger-ui that the build copied; the package of them runs a script that reports installations, so it is not installed. */
+const REFERENCE = join(PACKAGE_FOLDER, 'dist/program/reference')
 
 /** A route for one file of the reference page; `read` is asked once, when somebody first wants it. */
 export function asset(name: string, read: () => Buffer) {
@@ -31,7 +32,7 @@ export function asset(name: string, read: () => Buffer) {
   })
 }
 
-/** A file of the swagger-ui-dist package. */
+/** A file of swagger-ui. */
 export function packaged(name: string) {
-  return asset(name, () => readFileSync(resolve(`swagger-ui-dist/${name}`)))
+  return asset(name, () => readFileSync(join(REFERENCE, name)))
 }

@@ -90,8 +90,23 @@ t.test('the Dockerfile', async t => {
     t.strictSame(restOf(image, 'EXPOSE'), [`${own.PORT} ${own.METRICS_PORT}`])
     t.strictSame(restOf(image, 'VOLUME'), [own.DATA_DIR])
     t.strictSame(restOf(image, 'USER'), ['node'], 'an account without rights')
-    const [major] = restOf(image, 'FROM').map(from => Number(/^node:(\d+)/.exec(from)?.[1]))
-    t.ok(major! >= 20, 'a Node that we promise')
+    const [, major] = /^ARG NODE_IMAGE=node:(\d+)/m.exec(file('Dockerfile')) ?? []
+    t.ok(Number(major) >= 20, 'a Node that we promise')
+  })
+
+  t.test('takes every base image from an argument, so that a digest can pin it', async t => {
+    for (const stage of stages) t.match(restOf(stage, 'FROM'), [/^\$\{NODE_IMAGE\}( AS build)?$/])
+    const images = [...file('compose.yaml').matchAll(/^ +(?:image|NODE_IMAGE): (.*)$/gm)].map(
+      ([, one]) => one!
+    )
+    t.equal(images.length, 3)
+    for (const one of images) t.match(one, /^\$\{([A-Z]+_IMAGE):-[a-z]+:[\w-]+\}$/)
+    for (const one of images)
+      t.match(
+        file('docs/containers.md'),
+        one.replace(/^\$\{(\w+):-(.*)\}$/, '$1=$2'),
+        'is pinned by that step'
+      )
   })
 
   t.test('has steps that make a package which serves, and a check that finds it ready', async t => {
@@ -152,15 +167,44 @@ t.test('the Dockerfile', async t => {
 
 t.test('compose.yaml', async t => {
   const { services = {}, volumes = {} } = readMaps(file('compose.yaml')) as Record<string, Tree>
-  const { swellbook, postgres, proxy } = services as Record<string, Tree>
+  const { swellbook, postgres } = services as Record<string, Tree>
 
   t.test('has the service, PostgreSQL and a proxy, and the volumes that it names', async t => {
     t.strictSame(Object.keys(services), ['swellbook', 'postgres', 'proxy'])
     const named = [...file('compose.yaml').matchAll(/^ {6}- (\w+):\//gm)].map(([, name]) => name)
     t.strictSame(named.sort(), Object.keys(volumes).sort())
-    t.match(proxy!.command, /--to swellbook:8080$/)
+    t.match(file('compose.yaml'), /- --to\n +- swellbook:8080\n/)
     t.notMatch(swellbook, { ports: {} }, 'nobody but the proxy reaches the service')
   })
+
+  t.test('lets no container gain a right, write beside its volumes or take the machine', async t => {
+    for (const [name, service] of Object.entries(services as Record<string, Tree>)) {
+      t.match(
+        service,
+        {
+          read_only: 'true',
+          cap_drop: '[ALL]',
+          security_opt: '[no-new-privileges]',
+          mem_limit: /^\d+[mg]$/,
+          pids_limit: /^\d+$/
+        },
+        name
+      )
+      t.equal(service.cap_add, name === 'proxy' ? '[NET_BIND_SERVICE]' : undefined, name)
+      t.equal(service.privileged, undefined, name)
+    }
+    // The image's own account: the Dockerfile's, and the one of the official image.
+    t.equal(postgres!.user, 'postgres')
+    t.match(
+      file('compose.yaml'),
+      `- swellbook:${environment.DATA_DIR}`,
+      'what the service keeps is in a volume'
+    )
+  })
+
+  t.test('has a proxy that tells browsers to come by TLS alone', async t =>
+    t.match(file('compose.yaml'), /- --header-down\n +- "Strict-Transport-Security: max-age=31536000"$/m)
+  )
 
   t.test('gives the service settings that it takes, which fit those of its PostgreSQL', async t => {
     const values: Record<string, string> = {

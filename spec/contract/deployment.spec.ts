@@ -59,6 +59,11 @@ t.test('the examples of docs/deployment.md', async t => {
       t.ok(seconds * 1000 < LIMITS.keepAliveTimeout, `${name} drops idle connections first`)
   })
 
+  for (const language of ['nginx', 'caddy'])
+    t.test(`have a site of ${language} that tells browsers to come by TLS alone`, async t =>
+      t.match(example(language), /Strict-Transport-Security "?max-age=31536000/)
+    )
+
   t.test('have an nginx site that nginx understands', async t => {
     const folder = t.testdir()
     execFileSync(
