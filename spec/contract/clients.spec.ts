@@ -9,10 +9,10 @@ import { contractOf } from '../../lib/openapi.ts'
 import { registry } from '../support/contract.ts'
 import { addSchool, addSlot } from '../support/school.ts'
 import { serve } from '../support/server.ts'
+import { toolProgram } from '../support/tools.ts'
 
 const run = promisify(execFile)
 const here = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url))
-const bin = (name: string) => here(`node_modules/.bin/${name}`)
 
 const GENERATORS: readonly [name: string, program: string, words: readonly string[]][] = [
   ['openapi-typescript', 'openapi-typescript', ['openapi.json', '-o', 'generated/openapi-typescript.ts']],
@@ -45,7 +45,7 @@ t.test('clients made of the contract', async t => {
   write('tsconfig.json', STRICT)
   const [, example = ''] = readFileSync(here('docs/partners.md'), 'utf8').match(/^```ts\n(.*?)^```/ms) ?? []
   writeFileSync(join(folder, 'partners.ts'), example.replaceAll('./swellbook/', './generated/hey-api/'))
-  for (const [, program, words] of GENERATORS) await run(bin(program), [...words], { cwd: folder })
+  for (const [, program, words] of GENERATORS) await run(toolProgram(program), [...words], { cwd: folder })
 
   const { stdout } = await run(here('node_modules/typescript/bin/tsc'), ['-p', folder], {
     cwd: folder

@@ -1,11 +1,31 @@
-import { createConfig, lintFromString } from '@redocly/openapi-core'
-import spectral, { type RulesetDefinition } from '@stoplight/spectral-core'
-import rulesets from '@stoplight/spectral-rulesets'
 import t from 'tap'
 import type { ErrorCode } from '../../lib/errors.ts'
 import { parse } from '../../lib/kernel/parse.ts'
 import { contractOf } from '../../lib/openapi.ts'
 import { bodyOf, faultBySchema, registry } from '../support/contract.ts'
+import { loadTool } from '../support/tools.ts'
+
+interface Redocly {
+  createConfig(config: object): Promise<object>
+  lintFromString(lint: object): Promise<
+    readonly {
+      readonly ruleId: string
+      readonly message: string
+      readonly location: readonly { readonly pointer?: string }[]
+    }[]
+  >
+}
+
+interface Spectral {
+  readonly Spectral: new () => {
+    setRuleset(ruleset: object): void
+    run(
+      text: string
+    ): Promise<
+      readonly { readonly code: string; readonly message: string; readonly path: readonly string[] }[]
+    >
+  }
+}
 
 interface Parameter {
   readonly name: string
@@ -39,6 +59,7 @@ const listed = registry.entries.filter(({ route }) => !route.unlisted)
 
 t.test('the contract lints clean', async t => {
   t.test("by Redocly's recommended rules", async t => {
+    const { createConfig, lintFromString } = loadTool<Redocly>('@redocly/openapi-core')
     const config = await createConfig({ extends: ['recommended'] })
     const problems = await lintFromString({ source: text, absoluteRef: 'openapi.json', config })
     t.strictSame(
@@ -48,8 +69,9 @@ t.test('the contract lints clean', async t => {
   })
 
   t.test("by Spectral's rules for OpenAPI", async t => {
-    const linter = new spectral.Spectral()
-    linter.setRuleset({ extends: [rulesets.oas] } as unknown as RulesetDefinition)
+    const linter = new (loadTool<Spectral>('@stoplight/spectral-core').Spectral)()
+    const { oas } = loadTool<{ oas: object }>('@stoplight/spectral-rulesets')
+    linter.setRuleset({ extends: [oas] })
     const problems = await linter.run(text)
     t.strictSame(
       problems.map(({ code, message, path }) => `${code} ${path.join('/')} ${message}`),

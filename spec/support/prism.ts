@@ -1,6 +1,14 @@
-import { createInstance, getHttpOperationsFromSpec } from '@stoplight/prism-http'
 import { type Asking, addressOf, type Operation, sentOf } from './operations.ts'
 import type { Answered, SpecServer } from './server.ts'
+import { loadTool } from './tools.ts'
+
+interface Prism {
+  getHttpOperationsFromSpec(contract: object): Promise<object>
+  createInstance(
+    config: object,
+    parts: object
+  ): { request(input: object, resources: object): () => Promise<unknown> }
+}
 
 /** What came back through the proxy, and what it found wrong with the request and with the answer. */
 export interface Proxied {
@@ -18,6 +26,7 @@ interface Diagnostic {
 
 /** Prism, validating whatever passes between a spec and a server by a contract. */
 export async function openPrism(server: SpecServer, contract: object): Promise<Proxy> {
+  const { createInstance, getHttpOperationsFromSpec } = loadTool<Prism>('@stoplight/prism-http')
   const resources = await getHttpOperationsFromSpec(contract)
   const config = {
     isProxy: true,
@@ -45,7 +54,7 @@ export async function openPrism(server: SpecServer, contract: object): Promise<P
       }
       return { _tag: 'Right', right: output }
     }
-    const prism = createInstance(config as never, { logger: silent, forward } as never)
+    const prism = createInstance(config, { logger: silent, forward })
     const url = new URL(address, server.url)
     const input = {
       method: method.toLowerCase(),
@@ -53,7 +62,7 @@ export async function openPrism(server: SpecServer, contract: object): Promise<P
       headers: sent.headers,
       body: operation.entry.route.bodyType === 'form' ? sent.body : asking.body
     }
-    const passed = (await prism.request(input as never, resources)()) as Passed
+    const passed = (await prism.request(input, resources)()) as Passed
     if (!answered || passed._tag === 'Left') throw new Error(`Prism: ${passed.left?.message}`)
     const { validations } = passed.right
     return { answered, request: validations.input.map(sentence), answer: validations.output.map(sentence) }

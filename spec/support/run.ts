@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { startEmbedded } from '../../lib/embedded/start.ts'
 import { dropLeftovers, OTHER_POSTGRES, prepareOther, SPEC_FOLDER } from './database.ts'
+import { installTools } from './install-tools.ts'
 import { forgetProvoked, listUnprovoked } from './provoked.ts'
 import { findPrograms, openAlone } from './replication.ts'
 import { Tally } from './tally.ts'
@@ -189,6 +190,7 @@ async function main(args: readonly string[]): Promise<boolean> {
   const given = args.filter((arg, i) => !arg.startsWith('--') && (place < 0 || i !== place + 1))
   const parts = version !== undefined && given.length === 0 ? ABOUT_SQL : given
   const specs = findSpecs(parts)
+  installTools(specs.map(spec => join(ROOT, spec)))
   const coverage = args.includes('--coverage')
   if (coverage) rmSync(COVERAGE, { recursive: true, force: true })
   forgetProvoked()

@@ -1,20 +1,17 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, request, type Server } from 'node:http'
-import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import t from 'tap'
 import { addConnectorKey } from '../../support/owner.ts'
 import { addSchool } from '../../support/school.ts'
 import { serve } from '../../support/server.ts'
+import { toolFolder } from '../../support/tools.ts'
 
-const SUITE = join(
-  dirname(createRequire(import.meta.url).resolve('@modelcontextprotocol/conformance/package.json')),
-  'dist/index.js'
-)
+const SUITE = join(toolFolder('@modelcontextprotocol/conformance'), 'dist/index.js')
 const SHIM = fileURLToPath(new URL('../../support/glob-shim.js', import.meta.url))
 
 // The scenarios for a server that has tools only; the others call tools, prompts or resources of a test server.

@@ -1,5 +1,3 @@
-import { Client } from '@modelcontextprotocol/sdk/client/index.js'
-import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import t from 'tap'
 import { setStock } from '../../../lib/stock/transactions.ts'
 import { tools } from '../../../plugins/connector/tools.ts'
@@ -7,14 +5,47 @@ import { addConnectorKey } from '../../support/owner.ts'
 import { addSchool, addSlot, bookingOf, SCHOOL } from '../../support/school.ts'
 import { fillSea } from '../../support/sea.ts'
 import { type SpecServer, serve } from '../../support/server.ts'
+import { loadTool } from '../../support/tools.ts'
+
+interface Schema {
+  readonly additionalProperties?: unknown
+  readonly properties?: Readonly<Record<string, unknown>>
+}
+
+interface Tool {
+  readonly name: string
+  readonly title?: string
+  readonly description?: string
+  readonly annotations?: object
+  readonly inputSchema: Schema
+  readonly outputSchema?: Schema
+}
+
+/** The official client, as far as it is used here. */
+interface Client {
+  connect(transport: object): Promise<void>
+  close(): Promise<void>
+  ping(): Promise<object>
+  getServerVersion(): { readonly name: string } | undefined
+  getServerCapabilities(): object | undefined
+  getInstructions(): string | undefined
+  listTools(): Promise<{ readonly tools: readonly Tool[] }>
+  // biome-ignore lint/suspicious/noExplicitAny: a tool answers whatever its schema says
+  callTool(call: object): Promise<any>
+}
+
+const SDK = '@modelcontextprotocol/sdk/client'
 
 async function connect(t: Tap.Test, server: SpecServer, key: string): Promise<Client> {
+  const { Client } = loadTool<{ Client: new (of: object) => Client }>(`${SDK}/index.js`)
+  const { StreamableHTTPClientTransport } = loadTool<{
+    StreamableHTTPClientTransport: new (url: URL, options: object) => object
+  }>(`${SDK}/streamableHttp.js`)
   const client = new Client({ name: 'specs', version: '1.0.0' })
   const transport = new StreamableHTTPClientTransport(new URL(`${server.url}/api/mcp/escola`), {
     requestInit: { headers: { authorization: `Bearer ${key}` } }
   })
-  // The client's own types do not agree with each other under exactOptionalPropertyTypes.
-  await client.connect(transport as Parameters<Client['connect']>[0])
+  await client.connect(transport)
   t.teardown(() => client.close())
   return client
 }
