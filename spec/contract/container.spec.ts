@@ -68,6 +68,7 @@ t.test('the Dockerfile', async t => {
       .filter(line => line.startsWith('!'))
       .map(line => line.slice(1))
     t.match(file('.dockerignore'), /^\*\n/)
+    t.match(file('.dockerignore'), /^spec\/tools\/node_modules$/m, 'no packages of this machine')
     for (const { from } of copied) {
       t.ok(existsSync(join(ROOT, from)), from)
       t.ok(allowed.includes(from), `${from} is let through`)
@@ -114,7 +115,10 @@ t.test('the Dockerfile', async t => {
     const src = join(folder, 'src')
     const site = join(folder, 'site')
     for (const { from, to } of copied)
-      cpSync(join(ROOT, from), join(src, to, to === './' ? from : ''), { recursive: true })
+      cpSync(join(ROOT, from), join(src, to, to === './' ? from : ''), {
+        recursive: true,
+        filter: path => !path.endsWith('/node_modules')
+      })
     // In place of "npm ci", which needs a registry; and the compiler need not begin anew.
     symlinkSync(join(ROOT, 'node_modules'), join(src, 'node_modules'))
     cpSync(join(ROOT, 'dist'), join(src, 'dist'), { recursive: true })
