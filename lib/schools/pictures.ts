@@ -62,7 +62,7 @@ export function logoPath(schoolId: string, logo: string): string {
 }
 
 /** Pictures that are set, or (null) taken away; the files of all go in one object. */
-export type PictureChange = Readonly<Partial<Record<PictureKind, Picture | null>>>
+type PictureChange = Readonly<Partial<Record<PictureKind, Picture | null>>>
 
 /** The columns of a school for its pictures. A logo is named with its file, for that says of which kind it is. */
 export function pictureColumns(change: PictureChange): object {

@@ -35,7 +35,7 @@ export function readHouse(...folders: readonly string[]): Source[] {
         posix.join(folder, file.replaceAll('\\', '/'))
       )
     )
-    .filter(path => path.endsWith('.ts'))
+    .filter(path => path.endsWith('.ts') && !path.includes('/node_modules/'))
     .sort()
     .map(path => readSource(path, readFileSync(join(ROOT, path), 'utf8')))
 }
