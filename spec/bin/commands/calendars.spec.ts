@@ -99,7 +99,7 @@ t.test('lessons block takes the time of an outside calendar', async t => {
         'what is no calendar',
         address,
         response => response.end('hello'),
-        /^127\S+: This is no iCalendar file/
+        /^127\S+: This is not an iCalendar file/
       ],
       ['too much', address, response => response.end(' '.repeat(5_300_000)), /larger than 5 MB/],
       ['nobody there', address.replace(`:${port}`, ':1'), answer, /^127\.0\.0\.1:1 cannot be reached/],
@@ -129,7 +129,7 @@ t.test('lessons block takes the time of an outside calendar', async t => {
   await t.test('but not from what is no calendar, is not there, or for nobody', async t => {
     await t.rejects(run(join(t.testdirName, 'nothing.ics')), /There is no file/)
     writeFileSync(file, 'hello')
-    await t.rejects(run(file), { message: `${file}: This is no iCalendar file` })
+    await t.rejects(run(file), { message: new RegExp(`^${file}: This is not an iCalendar file`) })
     writeFileSync(file, ' '.repeat(5 * 1024 * 1024 + 1))
     await t.rejects(run(file), { message: `${file} is larger than 5 MB.` })
     writeFileSync(file, calendarOf(from, to))
