@@ -3,6 +3,7 @@ import { hasCitus, readCluster } from '../lib/cluster/queries.ts'
 import { lacksOfNodes, lacksOfTables } from '../lib/cluster/rules.ts'
 import type { Config } from '../lib/config.ts'
 import type { Sql } from '../lib/database/pool.ts'
+import { examineForms } from '../lib/doctor/forms.ts'
 import {
   findVitals,
   listCrowdingPartners,
@@ -104,7 +105,9 @@ async function examineThere(sql: Sql, config: Config): Promise<Finding[]> {
   const endpoints = await findEndpointFigures(sql)
   if (endpoints) found.push(examineEndpoints(endpoints))
   found.push(examineHolds(await listCrowdingPartners(sql, config.PARTNER_HELD_PERCENT)))
-  return [...found, await zonesOf(sql), ...(vitals ? [examineForecast(vitals)] : [])]
+  const forms = { share: config.FORM_SHARE_PERCENT, sendsMail: config.SMTP_URL !== undefined }
+  if (vitals) found.push(examineForms(forms, vitals.formAlarms), examineForecast(vitals))
+  return [...found, await zonesOf(sql)]
 }
 
 /** Where the secret stands that this command finds, and how it is told from others. */

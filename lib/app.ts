@@ -22,7 +22,6 @@ import { createForecastReader } from './forecast/reader.ts'
 import { createRefresher } from './forecast/refresh.ts'
 import { FinishedCache } from './kernel/cache.ts'
 import { causeOf } from './kernel/cause.ts'
-import { callerAt } from './kernel/exchange.ts'
 import type { Log } from './kernel/log.ts'
 import type { Family } from './kernel/metrics.ts'
 import { createPipeline } from './kernel/pipeline.ts'
@@ -121,7 +120,7 @@ export function createApp(parts: AppParts): App {
   const countersOf: AppParts['countersOf'] = (rates, nowMs) =>
     store ? countersInStore(rates, sharesOf(config), nowMs, store) : countersHere(rates, nowMs)
   const counters = (parts.countersOf ?? countersOf)(rates, nowMs)
-  const desks = (config.DESK_ADDRESSES ?? []).flatMap(address => callerAt(address) ?? [])
+  const { DESK_ADDRESSES: desks = [], FORM_SEATS_PER_DAY: seatsADay, FORM_SHARE_PERCENT: share } = config
   const forecasts = createForecastReader(read)
   const forget = () => {
     calendars.clear()
@@ -148,7 +147,7 @@ export function createApp(parts: AppParts): App {
       readSigned: (...named) => readSigned(config.SECRET_KEY, ...named),
       confirmsByMail: config.SMTP_URL !== undefined && config.SECRET_KEY !== undefined,
       heldPercent: config.PARTNER_HELD_PERCENT,
-      forms: createFormGate(counters, new Set(desks), config.FORM_SEATS_PER_DAY, meters.refusedForms),
+      forms: createFormGate(counters, { desks, seatsADay, share }, meters.refusedForms),
       publicUrl,
       passkeys: passkeySiteOf(publicUrl, config.SECRET_KEY),
       registry,

@@ -236,6 +236,10 @@ export const settings = {
     'Guest addresses that one school mails in a day (UTC) about the bookings of one partner. More are not sent, but for changes by the school itself.',
     whole(300, 1, 1_000_000)
   ),
+  FORM_SHARE_PERCENT: setting(
+    'Percent of the free seats, of a day and of a school, that forms book at once while their guests are unproven. Past it a form holds its seats until the guest follows the link of a mail; past twice the share it refuses. 100 never does.',
+    whole(25, 1, 100)
+  ),
   CACHE_MEGABYTES: setting(
     'Memory for what reads are answered from: the calendars of schools, and finished answers.',
     whole(32, 0, 4096)

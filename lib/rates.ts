@@ -13,8 +13,14 @@ export type RateName =
   | 'pages'
   | 'widget'
   | 'visitors'
+  | 'visitorsNear'
+  | 'visitorsFar'
   | 'forms'
+  | 'formsNear'
+  | 'formsFar'
   | 'desks'
+  | 'codes'
+  | 'formCodes'
 
 /** What each caller may do. */
 export type Rates = Readonly<Record<RateName, Rate>>
@@ -28,11 +34,18 @@ export type AskForToken = (rate: RateName, caller: string) => Spent | Promise<Sp
 /** Requests a minute of an address that signs in with passkeys: each time comes to three, and nobody has more than a few colleagues behind one. */
 const PASSKEYS_RATE = 60
 
-/** Of what a widget's key may ask, one visitor's address gets a third: the key stands in a page for everybody to read. */
-const VISITORS = 3
+/** Parts of a widget key's rate: an address gets one in ten, its /56 two, its /48 or IPv4 /24 four. The key is public, so strangers spend it. */
+const VISITORS = { own: 1 / 10, near: 2 / 10, far: 4 / 10 }
+
+/** Forms of a /56, and of a /48 or IPv4 /24, as multiples of those of an address. A /56 is one household, the others may be hundreds. */
+const FORMS_AROUND = { near: 2, far: 8 }
 
 /** How long it takes until an address may send as many forms again. */
 const FORM_SECONDS = 600
+
+/** Offer codes that a partner tries in CODE_SECONDS, beside those that were good; and all guests together by a school's forms. */
+const CODES = { partner: 20, forms: 60 }
+const CODE_SECONDS = 600
 
 /**
  * What a caller may do here: where a store counts for all servers the whole of each rate, else this server's share, so that
@@ -49,9 +62,15 @@ export function ratesOf(config: Config): Rates {
     passkeys: rate(PASSKEYS_RATE),
     pages: rate(config.PAGES_RATE_PER_MINUTE),
     widget: rate(config.V2_RATE_PER_MINUTE),
-    visitors: rate(config.V2_RATE_PER_MINUTE / VISITORS),
+    visitors: rate(config.V2_RATE_PER_MINUTE * VISITORS.own),
+    visitorsNear: rate(config.V2_RATE_PER_MINUTE * VISITORS.near),
+    visitorsFar: rate(config.V2_RATE_PER_MINUTE * VISITORS.far),
     forms: rate(config.FORMS_PER_ADDRESS, FORM_SECONDS),
-    desks: rate(config.FORMS_PER_DESK, FORM_SECONDS)
+    formsNear: rate(config.FORMS_PER_ADDRESS * FORMS_AROUND.near, FORM_SECONDS),
+    formsFar: rate(config.FORMS_PER_ADDRESS * FORMS_AROUND.far, FORM_SECONDS),
+    desks: rate(config.FORMS_PER_DESK, FORM_SECONDS),
+    codes: rate(CODES.partner, CODE_SECONDS),
+    formCodes: rate(CODES.forms, CODE_SECONDS)
   }
 }
 

@@ -2,6 +2,7 @@ import type { Plugin } from '../lib/kernel/plugin.ts'
 import beach from './centre/beach/index.ts'
 import channels from './centre/channels/index.ts'
 import desk from './centre/desk/index.ts'
+import forms from './centre/forms/index.ts'
 import centre from './centre/index.ts'
 import money from './centre/money/index.ts'
 import office from './centre/office/index.ts'
@@ -50,6 +51,7 @@ export const plugins: readonly Plugin[] = [
   money,
   privacy,
   weather,
+  forms,
   team,
   timetable,
   passkeys,

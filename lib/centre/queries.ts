@@ -88,6 +88,8 @@ export interface CentreDay {
   readonly proposals: readonly WaitingProposal[]
   /** Whether nobody of the staff has reached some party whom a change of the last two weeks concerns; others may have. */
   readonly hasUntold: boolean
+  /** Whether forms took more than their share of the school in the last day, and nobody of the school has settled it. */
+  readonly hasFormAlarm: boolean
   /** Whether the school picks guests up or drops them off anywhere. */
   readonly hasDrives: boolean
 }
@@ -156,7 +158,7 @@ export async function readDay(
           'instructors', coalesce(i.list, '[]'), 'parties', coalesce(p.list, '[]')) order by l."startsAt", l.id), '[]')
         from lessons l left join teaching i on i.id = l.id left join parties p on p.slot_id = l.id) as lessons,
       (select coalesce(json_agg(json_build_object('id', id, 'kind', kind, 'keyLabel', "keyLabel") order by created_at, id), '[]') from waiting) as proposals,
-      exists (select from notices x where x.school_id = ${schoolId} and x.at > statement_timestamp() - make_interval(days => ${TOLD_DAYS}) and coalesce(x.told_how, 'no_answer') = 'no_answer') as "hasUntold", exists (select from schools c where c.id = ${schoolId} and c.points <> '[]') as "hasDrives"`
+      exists (select from notices x where x.school_id = ${schoolId} and x.at > statement_timestamp() - make_interval(days => ${TOLD_DAYS}) and coalesce(x.told_how, 'no_answer') = 'no_answer') as "hasUntold", exists (select from form_alarms a where a.school_id = ${schoolId} and a.at > statement_timestamp() - interval '1 day') as "hasFormAlarm", exists (select from schools c where c.id = ${schoolId} and c.points <> '[]') as "hasDrives"`
   )
 }
 

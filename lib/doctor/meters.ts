@@ -42,7 +42,7 @@ export function createMeters(
 ): Meters {
   const traffic = new Traffic()
   const groups = { bookings: new Histogram(GROUP_SIZES), keys: new Histogram(GROUP_SIZES) }
-  const refusedForms = new Counts<StoppedBy>('address', 'guest')
+  const refusedForms = new Counts<StoppedBy>('address', 'guest', 'school')
   const alarms = new Counts<DatabaseFault>('guard', 'input', 'bug')
   return {
     traffic,
@@ -64,7 +64,7 @@ export function createMeters(
         ),
         counter(
           'swellbook_forms_refused_total',
-          'Bookings by form refused: their address sent too many, or their guest has too many seats.',
+          'Bookings by form refused: their address sent too many, their guest has too many seats, or unproven forms have their share of the school.',
           refusedForms.labelled('why')
         ),
         histogram('swellbook_group_size', 'Calls that went to the database together.', [
@@ -124,6 +124,11 @@ async function vitalFamilies(read: Sql, heldPercent: number): Promise<Family[]> 
       'swellbook_crowding_partners',
       'Partners whose holds take most of what they may.',
       crowding?.length ?? null
+    ],
+    [
+      'swellbook_form_alarms',
+      'Schools whose forms took more than their share in the last day.',
+      vitals.formAlarms
     ],
     ['swellbook_forecast_age_seconds', 'Age of the oldest forecast.', vitals.forecastAgeSeconds],
     ['swellbook_spots_without_forecast', 'Spots that have none.', vitals.spotsWithoutForecast]

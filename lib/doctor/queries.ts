@@ -20,6 +20,8 @@ interface Vitals {
   /** Holds that have not run out, and their seats. */
   readonly holds: number
   readonly heldSeats: number
+  /** Schools whose forms took more than their share in the last day. */
+  readonly formAlarms: number
   /** Seconds since the oldest of the forecasts was fetched; null where there is none. */
   readonly forecastAgeSeconds: number | null
   readonly spotsWithoutForecast: number
@@ -28,11 +30,13 @@ interface Vitals {
 /** The vitals of this moment; undefined where the database does not answer in time. */
 export async function findVitals(sql: Sql): Promise<Vitals | undefined> {
   const asked = sql<Vitals[]>`
-    select h.holds, h.seats as "heldSeats", f.age as "forecastAgeSeconds", f.absent as "spotsWithoutForecast"
+    select h.holds, h.seats as "heldSeats", a.schools as "formAlarms", f.age as "forecastAgeSeconds", f.absent as "spotsWithoutForecast"
     from (
       select count(*)::int as holds, coalesce(sum(participants), 0)::int as seats
       from bookings where status = 'on_hold' and hold_expires_at > statement_timestamp()
     ) as h, (
+      select count(*)::int as schools from form_alarms where at > statement_timestamp() - interval '1 day'
+    ) as a, (
       select extract(epoch from statement_timestamp() - min(f.fetched_at))::float8 as age,
         (count(*) filter (where f.spot_id is null))::int as absent
       from spots s left join forecasts f on f.spot_id = s.id

@@ -1,6 +1,7 @@
 import { Problem } from '../errors.ts'
 import type { Counter, Spent } from './bucket.ts'
 import type { Exchange } from './exchange.ts'
+import { spendAround } from './networks.ts'
 import type { Plugin } from './plugin.ts'
 
 /** Makes the function that counts a request at its surface's rate, or fails with `rate_limit_exceeded`. */
@@ -19,9 +20,14 @@ export function createSpend(buckets: Readonly<Record<string, Counter>>) {
     return spendBoth(exchange, principalId, plugin.visitorRate, plugin.rate)
   }
 
-  /** Of a key that everybody can read, what is refused to one address costs the others nothing. */
+  /** Public keys: limit per address and network first, so that a few addresses cannot exhaust the key. */
   async function spendBoth(exchange: Exchange, key: string, visitors: string, rate: string): Promise<void> {
-    await take(exchange, visitors, `${key} ${exchange.address}`)
+    const counters = {
+      own: buckets[visitors] as Counter,
+      near: buckets[`${visitors}Near`] as Counter,
+      far: buckets[`${visitors}Far`] as Counter
+    }
+    requireToken(exchange, await spendAround(counters, exchange.address, `${key} `))
     await take(exchange, rate, key)
   }
 

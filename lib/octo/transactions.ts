@@ -1,4 +1,5 @@
 import { seatsProblem, stoppedProblem } from '../booking/hints.ts'
+import { FormsFull } from '../booking/request.ts'
 import type { Reach } from '../booking/rules.ts'
 import { insist, one, type Sql } from '../database/pool.ts'
 import { Problem } from '../errors.ts'
@@ -38,6 +39,10 @@ export interface BookingChange extends Partial<Answers> {
   readonly dropoff?: TransferChange
   /** Share of the school's seats that the partner's holds may take, in percent; no bound by default. */
   readonly heldPercent?: number | undefined
+  /** The link of a mail led to the change, so the guest's address is proven. */
+  readonly isProven?: boolean
+  /** Percent of the free seats of a day that unproven forms may take at once; it bounds moves of unproven bookings. */
+  readonly formShare?: number
   /** The school's own people ask: the cutoff and a lesson that is closed to sale do not stand against it. */
   readonly byStaff?: true
 }
@@ -69,6 +74,7 @@ type OctoRefusalCode =
   | 'stopped'
   | 'allotment_used'
   | 'holds_used'
+  | 'forms_full'
   | 'order_too_long'
   | 'unanswered'
   | 'no_pickup'
@@ -113,6 +119,8 @@ export async function updateBooking(
       throw seatsProblem(code, asked ?? 0, remaining ?? 0, change.slotId === undefined)
     case 'stopped':
       throw stoppedProblem()
+    case 'forms_full':
+      throw new FormsFull()
     case 'invalid_unit_id':
       throw new Problem(code, { unitId: String(booking) })
     case 'invalid_offer_code':

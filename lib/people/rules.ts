@@ -57,6 +57,8 @@ const RULES = {
   timetable: { roles: MANAGERS, ...PLAIN },
   /** Who is to be told of changes, and noting who was. */
   tell: { roles: NOT_INSTRUCTORS, ...PLAIN },
+  /** Unproven bookings by form, cancelled or accepted together. */
+  forms: { roles: MANAGERS, ...PLAIN },
   /** Bookings with all that is known of them, and the search for them. */
   find: { roles: NOT_INSTRUCTORS, ...PLAIN },
   /** Proposals of assistants. */

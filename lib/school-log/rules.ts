@@ -36,6 +36,8 @@ export type LogAct =
   | 'instructor.away'
   | 'instructor.feed'
   | 'notice.tell'
+  | 'forms.cancel'
+  | 'forms.accept'
   | 'school.change'
   | 'school.feed'
   | 'guest.set'

@@ -1,31 +1,47 @@
 import type { Counter } from '../kernel/bucket.ts'
+import { callerAt } from '../kernel/exchange.ts'
 import type { Counts } from '../kernel/metrics.ts'
+import { spendAround } from '../kernel/networks.ts'
 
-/** Why a form that is in order does not book: its address sent many, or its guest has many seats that day. */
-export type StoppedBy = 'address' | 'guest'
+/** Why a form that is in order does not book: its address sent many, its guest has many seats that day, or unproven forms have their share. */
+export type StoppedBy = 'address' | 'guest' | 'school'
 
 /** What bounds the bookings by form, which anybody can send without a key. */
-export interface FormGate {
-  /** Seats that one e-mail address may have at a school in one day's lessons. */
-  readonly seatsADay: number
+export interface FormGate extends FormBounds {
   /** Whether a form from this address may book now; asked only for one that would. */
   admits(address: string): Promise<boolean>
   /** Counts a form that was refused. */
   refuse(why: StoppedBy): void
 }
 
+/** The bounds that the database decides. */
+interface FormBounds {
+  /** Seats that one e-mail address may have at a school in one day's lessons. */
+  readonly seatsADay: number
+  /** Percent of the free seats that forms take at once while their guests are unproven. */
+  readonly share: number
+}
+
+/** Who counts forms: of an address, of the networks around it, and of a desk. */
+interface FormCounters {
+  readonly forms: Counter
+  readonly formsNear: Counter
+  readonly formsFar: Counter
+  readonly desks: Counter
+}
+
 /** The gate; `desks` are addresses that many guests share, which may send more. */
 export function createFormGate(
-  counters: { readonly forms: Counter; readonly desks: Counter },
-  desks: ReadonlySet<string>,
-  seatsADay: number,
+  { forms: own, formsNear: near, formsFar: far, desks }: FormCounters,
+  { desks: listed, ...bounds }: FormBounds & { readonly desks: readonly string[] },
   refused: Counts<StoppedBy>
 ): FormGate {
+  const known = new Set(listed.flatMap(address => callerAt(address) ?? []))
   return {
-    seatsADay,
+    ...bounds,
     async admits(address) {
-      const counter = desks.has(address) ? counters.desks : counters.forms
-      return (await counter.spend(address)).granted
+      const spent = known.has(address) ? desks.spend(address) : spendAround({ own, near, far }, address)
+      return (await spent).granted
     },
     refuse: why => refused.add(why)
   }

@@ -1,7 +1,7 @@
 import type * as v from 'valibot'
 import { affiliateOf } from '../../lib/attribution/rules.ts'
 import { readParty, showedAnother } from '../../lib/booking/party-form.ts'
-import { type BookingRequest, TooManySeats } from '../../lib/booking/transactions.ts'
+import { type BookingRequest, FormsFull, TooManySeats } from '../../lib/booking/request.ts'
 import { type Deps, route } from '../../lib/deps.ts'
 import { Problem } from '../../lib/errors.ts'
 import { htmlPage, type Reply, seeOther } from '../../lib/kernel/answer.ts'
@@ -47,7 +47,7 @@ export default route({
   name: 'bookLesson',
   summary: 'Book a lesson from its page',
   description:
-    'Takes the form of the page; where the school asks for it, it holds the seats until the guest follows the link of a mail. One that shows another total than its party has, for another was chosen, a code was typed or the price has changed, books nothing yet: it comes again with the new one. Sent twice, it books once: attempt, the id that the form came with, names its page. Sent again with other content, it books nothing: it comes again with what was booked already, and sending that books it too. Sent to another lesson, it books that one too.',
+    'Takes the form of the page; where the school asks for it, or unproven guests have their share of its free seats, it holds the seats until the guest follows the link of a mail. One that shows another total than its party has, for another was chosen, a code was typed or the price has changed, books nothing yet: it comes again with the new one. Sent twice, it books once: attempt, the id that the form came with, names its page. Sent again with other content, it books nothing: it comes again with what was booked already, and sending that books it too. Sent to another lesson, it books that one too.',
   auth: { kind: 'public' },
   params: LessonParams,
   query: LanguageQuery,
@@ -61,7 +61,7 @@ export default route({
   },
   answer: htmlPage({
     description:
-      'With the new total of its party (200), a fault (400), without a place, with more seats on one day than a guest may have or with other content than when it was sent before (409), or where an address sent too many (429).',
+      'With the new total of its party (200), a fault (400), without a place, with more seats on one day than a guest may have, past what unproven guests may take, or with other content than when it was sent before (409), or where an address sent too many (429).',
     headers: PAGE_HEADERS
   }),
   redirects: 'To the page of the booking.',
@@ -111,7 +111,7 @@ export default route({
     if (other) return askAnew(ctx, lesson, { form, reading, known: other, address })
     if (outcome === 'unknown' || outcome === 'unmet')
       return unfit(ctx, lesson, { form, reading, why: outcome })
-    if (outcome === 'bounded') return stop(ctx, lesson, { form, reading, why: 'guest' })
+    if (outcome === 'guest' || outcome === 'school') return stop(ctx, lesson, { form, reading, why: outcome })
   }
   const now = await getPublicLesson(ctx, address, reading)
   return lessonReply(ctx, now, { status: 409, filled: { ...form, tooMany: true }, reading })
@@ -197,21 +197,21 @@ async function stop(
   forms.refuse(why)
   const stopped = { why, seatsADay: forms.seatsADay, school: lesson.school }
   const filled = { ...form, stopped }
-  if (why === 'guest') return lessonReply(ctx, lesson, { status: 409, filled, reading })
+  if (why !== 'address') return lessonReply(ctx, lesson, { status: 409, filled, reading })
   const headers = { ...PAGE_HEADERS, 'retry-after': String(rates.forms.perSeconds) }
   return lessonReply(ctx, lesson, { status: 429, filled, reading, headers })
 }
 
-interface FormDeps extends Pick<Deps, 'write' | 'book' | 'newId' | 'forms'> {
+interface FormDeps extends Pick<Deps, 'write' | 'book' | 'newId' | 'forms' | 'confirmsByMail'> {
   readonly request: Incoming
 }
 
 /**
- * Books; `full` where the lesson has no place for it, which its page, read anew, explains; `bounded` where the guest has too many;
+ * Books; `full` if the lesson has no place for it, which its page, read anew, explains; `guest` and `school` are the bounds of FormGate;
  * `used` if the form was sent with other content at the same moment.
  */
 async function seat(
-  { write, book, newId, forms, request }: FormDeps,
+  { write, book, newId, forms, confirmsByMail, request }: FormDeps,
   { id: slotId, schoolId }: PublicLesson,
   wish: Order &
     Pick<
@@ -226,7 +226,7 @@ async function seat(
       | 'guests'
       | Way
     >
-): Promise<'seated' | 'used' | 'full' | 'bounded' | 'unknown' | 'unmet'> {
+): Promise<'seated' | 'used' | 'full' | 'guest' | 'school' | 'unknown' | 'unmet'> {
   try {
     const partnerId = await ensureWebsite(write, schoolId)
     const affiliateId = affiliateOf(request.headers.cookie)
@@ -237,11 +237,14 @@ async function seat(
       partnerId,
       slotId,
       seatsADay: forms.seatsADay,
+      formShare: forms.share,
+      proofMinutes: confirmsByMail ? CONFIRM_MINUTES : null,
       affiliateId
     })
     return 'seated'
   } catch (problem) {
-    if (problem instanceof TooManySeats) return 'bounded'
+    if (problem instanceof TooManySeats) return 'guest'
+    if (problem instanceof FormsFull) return 'school'
     if (!(problem instanceof Problem)) throw problem
     if (problem.code === 'external_ref_exists') return problem.extras.matches === true ? 'seated' : 'used'
     if (problem.code === 'invalid_offer_code') return 'unknown'

@@ -1,3 +1,4 @@
+import { FormsFull } from '../../lib/booking/request.ts'
 import { route } from '../../lib/deps.ts'
 import { Problem } from '../../lib/errors.ts'
 import { htmlPage, seeOther } from '../../lib/kernel/answer.ts'
@@ -39,7 +40,7 @@ export default route({
   answer: htmlPage(),
   redirects: 'To the page of the booking.',
   errors: ['missing_fields', 'forbidden', 'booking_not_found', 'service_unavailable']
-}).handle(async ({ params, query, body, request, read, readSigned, write, publicUrl }) => {
+}).handle(async ({ params, query, body, request, read, readSigned, write, forms, publicUrl }) => {
   requireOwnForm(request, publicUrl)
   const booking = await requireBooked({ read, readSigned }, params)
   if (!soldByItself(booking)) throw new Problem('booking_not_found')
@@ -50,9 +51,12 @@ export default route({
   }
   if (body.to === slotId) return back()
   try {
-    await updateBooking(write, { schoolId: params.schoolId, partnerId: null }, id, { slotId: body.to })
+    const isProven = readSigned(params, params.attempt) !== undefined
+    const change = { slotId: body.to, isProven, formShare: forms.share }
+    await updateBooking(write, { schoolId: params.schoolId, partnerId: null }, id, change)
     return back('done')
   } catch (problem) {
+    if (problem instanceof FormsFull) return back('unproven')
     if (!(problem instanceof Problem) || !(problem.code in TOLD)) throw problem
     return back(problem.hintId === 'changed_too_often' ? 'often' : TOLD[problem.code])
   }

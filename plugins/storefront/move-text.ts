@@ -4,7 +4,7 @@ import { GERMAN_PAGES } from './languages/german.ts'
 import { SPANISH_PAGES } from './languages/spanish.ts'
 
 /** What became of a move that a guest asked for; none of it is told by the page otherwise. */
-export const MOVE_ENDINGS = ['done', 'full', 'late', 'gone', 'often'] as const
+export const MOVE_ENDINGS = ['done', 'full', 'late', 'gone', 'often', 'unproven'] as const
 
 export type MoveEnding = (typeof MOVE_ENDINGS)[number]
 
@@ -34,7 +34,9 @@ export const MOVE_TEXT: Readonly<Record<Language, MoveText>> = {
       late: 'It is too late to move this booking here. Your booking stays as it was.',
       gone: 'That lesson can no longer be chosen. Your booking stays as it was.',
       often:
-        'This booking has been moved very often. Please wait an hour, or ask the school. It stays as it was.'
+        'This booking has been moved very often. Please wait an hour, or ask the school. It stays as it was.',
+      unproven:
+        'Too many places on that day are waiting to be confirmed. Open the link in our e-mail and move your booking there, or ask the school. Your booking stays as it was.'
     }
   },
   pt: {
@@ -50,7 +52,9 @@ export const MOVE_TEXT: Readonly<Record<Language, MoveText>> = {
       late: 'Já é tarde para mudar esta reserva aqui. A sua reserva fica como estava.',
       gone: 'Essa aula já não pode ser escolhida. A sua reserva fica como estava.',
       often:
-        'Esta reserva já foi mudada muitas vezes. Espere uma hora ou fale com a escola. A reserva fica como estava.'
+        'Esta reserva já foi mudada muitas vezes. Espere uma hora ou fale com a escola. A reserva fica como estava.',
+      unproven:
+        'Nesse dia há demasiados lugares à espera de confirmação. Abra a ligação do nosso e-mail e mude a reserva a partir daí, ou fale com a escola. A sua reserva fica como estava.'
     }
   },
   es: SPANISH_PAGES.move,

@@ -1,4 +1,4 @@
-import type { BookingRequest } from '../../lib/booking/transactions.ts'
+import type { BookingRequest } from '../../lib/booking/request.ts'
 import { type Transfers, WAYS, type Way } from '../../lib/transfers/rules.ts'
 import { typedIn } from './order.ts'
 

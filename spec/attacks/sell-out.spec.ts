@@ -184,6 +184,7 @@ t.test('workers are one server to a stranger, and count what they refuse', async
   const figures = await (await fetch(`http://127.0.0.1:${metrics}/metrics`)).text()
   t.match(figures, `swellbook_forms_refused_total{why="address"} ${30 - FORMS_AN_ADDRESS}`)
   t.match(figures, 'swellbook_forms_refused_total{why="guest"} 0')
+  t.match(figures, 'swellbook_forms_refused_total{why="school"} 0')
   t.equal(
     one<{ n: number }>(await sql`select count(*)::int as n from bookings where school_id = ${SCHOOL}`).n,
     6

@@ -1,8 +1,10 @@
 import t from 'tap'
 import { type SpecServer, serve } from '../support/server.ts'
 
-/** Of 240 views a minute, what one visitor's address gets of a key. */
-const SHARE = 80
+/** Of 240 views a minute, what one visitor's address gets of a key, its /56, and its /48 or IPv4 /24. */
+const SHARE = 24
+const HOUSEHOLD = 48
+const SITE = 96
 
 /** Few enough at once that a busy machine turns none away. */
 const TOGETHER = 10
@@ -27,7 +29,7 @@ function visitorsOf(server: SpecServer, key: string) {
 t.test('a visitor who asks for the widget as often as it goes, at default settings', async t => {
   const server = await serve(t, { settings: { TRUSTED_PROXIES: '1' } })
 
-  await t.test('gets a third of what its key may ask, and leaves the rest to others', async t => {
+  await t.test('gets a tenth of what its key may ask, and leaves the rest to others', async t => {
     const visit = visitorsOf(server, await server.platformKey(['sizing']))
     t.equal(await countGranted(100, () => visit('203.0.113.9')), SHARE)
     const refused = await visit('203.0.113.9')
@@ -42,6 +44,24 @@ t.test('a visitor who asks for the widget as often as it goes, at default settin
     t.equal(await countGranted(100, n => visit(`2001:db8:1:2::${n}`)), SHARE)
   })
 
+  await t.test('gets no more than its share from all addresses of a network', async t => {
+    const rows: readonly [addressOf: (n: number) => string, granted: number][] = [
+      [n => `2001:db8:2:1${(n % 16).toString(16).padStart(2, '0')}::1`, HOUSEHOLD],
+      [n => `2001:db8:3:${(n % 50).toString(16)}00::1`, SITE],
+      [n => `198.51.100.${(n % 50) + 1}`, SITE]
+    ]
+    for (const [addressOf, granted] of rows) {
+      const visit = visitorsOf(server, await server.platformKey(['sizing']))
+      t.equal(await countGranted(150, n => visit(addressOf(n))), granted)
+    }
+  })
+
+  await t.test('cannot use up a key with three addresses', async t => {
+    const visit = visitorsOf(server, await server.platformKey(['sizing']))
+    t.equal(await countGranted(150, n => visit(`198.51.${n % 3}.1`)), 3 * SHARE)
+    t.equal((await visit('203.0.113.9')).status, 200)
+  })
+
   await t.test('takes nothing from the widget where it uses the key elsewhere', async t => {
     const key = await server.platformKey(['sizing'])
     t.equal(await countGranted(250, () => server.get('/api/partner/v2/meta', { key })), 240)
@@ -52,5 +72,5 @@ t.test('a visitor who asks for the widget as often as it goes, at default settin
 t.test('many visitors together get no more than their key', async t => {
   const server = await serve(t, { settings: { TRUSTED_PROXIES: '1', V2_RATE_PER_MINUTE: '6' } })
   const visit = visitorsOf(server, await server.platformKey(['sizing']))
-  t.equal(await countGranted(10, n => visit(`198.51.100.${n}`)), 6)
+  t.equal(await countGranted(10, n => visit(`198.51.${n}.1`)), 6)
 })

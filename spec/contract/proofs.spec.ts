@@ -26,6 +26,7 @@ const DECIDED: Readonly<Record<Act, 'proof' | 'session'>> = {
   feed: 'proof',
   timetable: 'session',
   tell: 'session',
+  forms: 'session',
   find: 'session',
   decide: 'session',
   keys: 'proof',

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import t from 'tap'
-import { type BookingRequest, createBook } from '../../lib/booking/transactions.ts'
+import type { BookingRequest } from '../../lib/booking/request.ts'
+import { createBook } from '../../lib/booking/transactions.ts'
 import { connect, type Sql } from '../../lib/database/pool.ts'
 import type { Problem } from '../../lib/errors.ts'
 import { uuidV7 } from '../../lib/text/uuid.ts'

@@ -86,14 +86,14 @@ t.test('a crowd under one e-mail address, over two servers, one of them with wor
   t.strictSame(await countFailures(sql), { statements: 0, deadlocks: 0 })
 })
 
-t.test('the same race can fail: without the lock on the guest they get more', async t => {
+t.test('the same race can fail: without the lock on the forms they get more', async t => {
   const on = await serve(t)
   const { sql } = on
   await addSchool(sql)
   const days = [3, 4, 5, 6, 7]
   const slots = await Promise.all(days.map(daysAhead => addDay(sql, daysAhead)))
   await mutate(sql, 'book_many', [
-    ['perform pg_advisory_xact_lock(guest) from', 'perform guest from'],
+    ['perform lock_forms(p_school_id)', 'perform 1'],
     PAUSE_BEFORE_INSERT
   ])
   const servers = [await serveOn(t, on), await serveOn(t, on)]

@@ -2,7 +2,11 @@ import { SCHOOL } from './school.ts'
 import type { SpecServer } from './server.ts'
 
 /** Settings of a service that takes as many forms as come. */
-export const FREE_FORMS = { FORMS_PER_ADDRESS: '1000000', FORM_SEATS_PER_DAY: '1000000' } as const
+export const FREE_FORMS = {
+  FORMS_PER_ADDRESS: '1000000',
+  FORM_SEATS_PER_DAY: '1000000',
+  FORM_SHARE_PERCENT: '100'
+} as const
 
 /** A page as it came back. */
 export interface GotPage {

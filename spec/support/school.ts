@@ -1,4 +1,4 @@
-import type { BookingRequest } from '../../lib/booking/transactions.ts'
+import type { BookingRequest } from '../../lib/booking/request.ts'
 import type { Sql } from '../../lib/database/pool.ts'
 import { one } from '../../lib/database/pool.ts'
 import { parse } from '../../lib/kernel/parse.ts'

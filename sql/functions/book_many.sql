@@ -28,8 +28,12 @@
 -- heldPercent, which a partner's requests give, is the share of the school's seats that the partner's holds may take: a hold beyond it is
 -- 'holds_used' with those `remaining` (see holdable_seats). A booking without a hold is not bounded so.
 --
+-- formShare, which forms give, bounds what unproven guests take of the free seats, in percent (see unproven_share). Past it a form holds
+-- its seats for proofMinutes, until the guest follows the link of a mail. Past twice the share, or without proofMinutes then, it is
+-- 'forms_full'. Either raises the school's alarm if it is the school's share, and 'forms_full' always does.
+--
 -- Locks, in the order that every writer keeps: partners whose holds are bounded, references (so that one externalRef is decided once, across
--- slots and servers), guests whose seats are bounded, the school's slots by id, their holds that ran out by id,
+-- slots and servers), the school's forms (which bounds the seats of a guest, too), the school's slots by id, their holds that ran out by id,
 -- the availability version. What is decided is decided in statements that begin after the locks are held, for only those see
 -- what the previous holder committed.
 create or replace function book_many(p_school_id text, p_requests json)
@@ -43,8 +47,13 @@ as $$
 declare
   asked booking_request[];
   has_references boolean;
-  is_bounded boolean;
+  is_form boolean;        -- whether any of them is a form, which the school's forms bound
   holders bigint[];      -- partners whose holds are bounded
+  alarming boolean := false;
+  used int;              -- percent of the free seats that unproven forms take, and with this one
+  wanted int;
+  school_used int;
+  hold_minutes int;
   slot_ids uuid[];
   moment timestamptz;
   q record;
@@ -62,9 +71,9 @@ declare
   chosen jsonb;          -- the offer that the party has
   refused text;          -- what stands against the code that was sent
 begin
-  select array_agg(a), array_agg(a."slotId"), bool_or(a."externalRef" is not null or a."idGiven"), bool_or(a."seatsADay" is not null),
+  select array_agg(a), array_agg(a."slotId"), bool_or(a."externalRef" is not null or a."idGiven"), bool_or(a."seatsADay" is not null or a."formShare" is not null),
       array_agg(a."partnerId") filter (where a."heldPercent" is not null and a."holdMinutes" is not null)
-    into asked, slot_ids, has_references, is_bounded, holders
+    into asked, slot_ids, has_references, is_form, holders
     from json_populate_recordset(null::booking_request, p_requests) as a;
 
   if holders is not null then perform lock_holders(p_school_id, holders); end if;
@@ -86,14 +95,7 @@ begin
   end if;
 
   -- What partners book is never bounded so, and does not pay for the look.
-  if is_bounded then
-    perform pg_advisory_xact_lock(guest) from (
-      select distinct hashtextextended(concat_ws('/', 'guest', p_school_id, lower(a."customerEmail")), 0) as guest
-      from unnest(asked) as a
-      where a."seatsADay" is not null
-      order by guest
-    ) as bounded;
-  end if;
+  if is_form then perform lock_forms(p_school_id); end if;
 
   slot_ids := array(
     select s.id from slots s where s.school_id = p_school_id and s.id = any (slot_ids)
@@ -194,11 +196,23 @@ begin
       elsif q."seatsADay" is not null and q.participants
         + guest_seats(p_school_id, q."partnerId", q."customerEmail", q."slotId", made, moment) > q."seatsADay" then
         code := 'too_many_seats';
+      end if;
+      used := 0; wanted := 0;
+      if code is null and q."formShare" is not null then
+        select greatest(x.day_used, x.school_used), greatest(x.day_wanted, x.school_wanted), x.school_used into used, wanted, school_used
+          from unproven_share(p_school_id, q."slotId", q.participants, made, moment) as x;
+        if wanted > 2 * q."formShare" then code := 'forms_full'; end if;
+        alarming := alarming or school_used >= q."formShare" or code is not null;
+      end if;
+      if code is not null then
+        null;
       elsif q.namesake_id is not null or q.reference = any (shown) then
         code := 'again';
       else
         code := 'ok'; booking_id := q.id; participants := q.participants;
-        status := case when q."holdMinutes" is null then 'confirmed' else 'on_hold' end;
+        b.unproven_until := case when q."formShare" is not null then q.starts_at end;
+        hold_minutes := coalesce(q."holdMinutes", case when used >= q."formShare" then q."proofMinutes" end);
+        status := case when hold_minutes is null then 'confirmed' else 'on_hold' end;
         total_cents := case when q.pricing_per = 'UNIT' then participants else 1 end * q.price_cents::bigint;
         b.unit_seats := q.unit_seats; b.unit_cents := null;
         if b.unit_seats is not null then
@@ -223,7 +237,7 @@ begin
         b.priced_each := q.pricing_per = 'UNIT';
         b.hold_expires_at := null; b.confirmed_at := moment;
         if status = 'on_hold' then
-          b.hold_expires_at := least(moment + make_interval(mins => q."holdMinutes"), q.starts_at); b.confirmed_at := null;
+          b.hold_expires_at := least(moment + make_interval(mins => hold_minutes), q.starts_at); b.confirmed_at := null;
           hold_expires_at := iso_utc(b.hold_expires_at);
         end if;
         b.customer_name := q."customerName"; b.customer_email := q."customerEmail"; b.customer_phone := q."customerPhone";
@@ -242,18 +256,19 @@ begin
     return next;
   end loop;
 
+  if alarming then perform raise_form_alarm(p_school_id, moment); end if;
   if made = '{}' then return; end if;
 
   insert into bookings (
     id, school_id, slot_id, partner_id, external_ref, participants, total_cents, currency, status, hold_expires_at,
     created_at, confirmed_at, customer_name, customer_email, customer_phone, notes, reseller_reference, contact, unit_items,
     affiliate_id, reference, entry_id, language, discount_percent, commission_percent, collects, priced_each, answers, pickup, dropoff, unit_seats,
-    unit_cents, offer, off_cents, request_digest
+    unit_cents, offer, off_cents, request_digest, unproven_until
   )
   select id, school_id, slot_id, partner_id, external_ref, participants, total_cents, currency, status, hold_expires_at,
     created_at, confirmed_at, customer_name, customer_email, customer_phone, notes, reseller_reference, contact, unit_items,
     affiliate_id, reference, entry_id, language, discount_percent, commission_percent, collects, priced_each, answers, pickup, dropoff, unit_seats,
-    unit_cents, offer, off_cents, request_digest
+    unit_cents, offer, off_cents, request_digest, unproven_until
   from unnest(made);
   if cardinality(told) > 0 then perform seat_guests(p_school_id, array(select booking_id from unnest(told)), told); end if;
 

@@ -27,7 +27,8 @@ begin
     select b.slot_id from bookings b
     where b.school_id = p_school_id and b.id = any (mine) and b.status = 'on_hold' and b.hold_expires_at < moment + ending
   );
-  update bookings b set status = 'confirmed', confirmed_at = moment, changes = b.changes + 1
+  -- Only the link of a mail, or the school itself, confirms what a form holds: its guest is proven.
+  update bookings b set status = 'confirmed', confirmed_at = moment, changes = b.changes + 1, unproven_until = null
     where b.school_id = p_school_id and b.id = any (mine) and b.status = 'on_hold';
   if beside <> '{}' then
     update slots s set spots_taken = s.spots_taken where s.school_id = p_school_id and s.id = any (beside);

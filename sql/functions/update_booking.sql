@@ -3,14 +3,15 @@
 -- resellerReference, answers and guests (what was answered for it, and by place for its seats as they become, see guests_after),
 -- pickup and dropoff (see transfer_after), offerCode (null for none), emailReceipt (whether the guest is sent a confirmation), confirm, and byStaff with seats (how many, whatever its units), unitSeats
 -- (how many of each unit), cents (the price), and sold where that is taken back: the offer, offCents, unitCents and isEach (priced_each)
--- that it was sold with at that price. All or nothing; what is absent stays, and so do the terms of its sale.
+-- that it was sold with at that price; and of a guest's own page isProven (the link of a mail led there), and formShare, which bounds an unproven
+-- booking on its new day as it bounds forms (see book_many). All or nothing; what is absent stays, and so do the terms of its sale.
 --
 -- Answers 'ok' with the booking as strict OCTO reads it, or what stands against it: 'booking_not_found' (also where
 -- p_partner_id does not reach it, see lock_bookings), 'hold_expired', 'already_cancelled', 'not_on_hold', 'past_cutoff',
 -- 'slot_not_found', 'slot_not_purchasable', 'slot_expired', 'insufficient_spots' and 'ratio_exceeded' with
 -- the seats `asked` of the lesson beyond its own there and those `remaining`, 'stopped' and 'allotment_used' likewise where the school
 -- limits what the booking's partner sells (see partner_share), whoever asks but byStaff, 'holds_used' likewise if a hold would take more
--- than heldPercent of the school's seats (see holdable_seats), 'order_too_long', 'invalid_unit_id' with
+-- than heldPercent of the school's seats (see holdable_seats), 'forms_full' past the share of unproven forms, 'order_too_long', 'invalid_unit_id' with
 -- the id of a unit that the lesson type has not;
 -- to those who know of questions (asksAll) also 'unanswered' with the ids of those that must be answered, for a hold that is to be
 -- confirmed, and for a booking that was answered whole; likewise to those who are held to transfers (heldTo, of pickup and dropoff)
@@ -37,6 +38,7 @@ declare
   -- The school's own people may go past the terms for guests, never past the seats.
   by_staff constant boolean := coalesce((p_change ->> 'byStaff')::boolean, false);
   confirming constant boolean := coalesce((p_change ->> 'confirm')::boolean, false);
+  proven constant boolean := coalesce((p_change ->> 'isProven')::boolean, false);
   hold_for constant interval := make_interval(mins => (p_change ->> 'holdMinutes')::int);
   moment timestamptz;
   b bookings;
@@ -79,6 +81,7 @@ declare
   counted int;
 begin
   if p_change ? 'heldPercent' then perform lock_holders(p_school_id, array[p_partner_id]); end if;
+  if p_change ? 'formShare' then perform lock_forms(p_school_id); end if;
   b := lock_booking(p_school_id, p_partner_id, p_booking_id, (p_change ->> 'slotId')::uuid);
   moment := clock_timestamp();
   if b.id is null then code := 'booking_not_found'; return; end if;
@@ -194,6 +197,11 @@ begin
     if seats > holdable then
       code := 'holds_used'; asked := added; remaining := greatest(0, least(unsold, holdable - seats + added)); return;
     end if;
+    if b.unproven_until is not null and not proven and p_change ? 'formShare' and target.local_date <> here.local_date
+      and 2 * (p_change ->> 'formShare')::int
+        < (select x.day_wanted from unproven_share(p_school_id, target.id, seats, '{}', moment) as x) then
+      code := 'forms_full'; return;
+    end if;
   end if;
 
   -- least() ignores nulls, so a change without hold_for must not reach it.
@@ -235,7 +243,8 @@ begin
   update bookings set
     hour_began = case when counted = 1 then moment else hour_began end, hour_changes = coalesce(counted, hour_changes),
     address_changes = address_changes + case when readdressed then 1 else 0 end,
-    slot_id = target.id, participants = seats, unit_items = items, updated_at = moment,
+    slot_id = target.id, unproven_until = case when unproven_until is not null and not proven then target.starts_at end,
+    participants = seats, unit_items = items, updated_at = moment,
     changes = changes + 1 + case when target.id = here.id then 0 else here.schedule_version end,
     total_cents = total, offer = chosen - 'off', off_cents = coalesce((chosen ->> 'off')::bigint, 0),
     priced_each = case when by_staff and p_change ? 'sold' then (p_change #>> '{sold,isEach}')::boolean when anew then target_type.pricing_per = 'UNIT' else priced_each end,

@@ -20,6 +20,8 @@ interface AccountText {
   readonly peopleHint: string
   readonly log: string
   readonly logHint: string
+  readonly forms: string
+  readonly formsHint: string
   readonly proposals: string
   readonly proposalsHint: string
   readonly assistants: string
@@ -91,6 +93,8 @@ const en: AccountText = {
   peopleHint: 'Who works here, and what they may do',
   log: 'Log',
   logHint: 'Who did what, and when',
+  forms: 'Unconfirmed web bookings',
+  formsHint: 'Cancel or accept many together',
   proposals: 'Proposals',
   proposalsHint: 'What assistants propose and you decide',
   assistants: 'Assistants',
@@ -160,6 +164,8 @@ const pt: AccountText = {
   peopleHint: 'Quem trabalha aqui e o que pode fazer',
   log: 'Registo',
   logHint: 'Quem fez o quê, e quando',
+  forms: 'Reservas online por confirmar',
+  formsHint: 'Cancelar ou aceitar muitas de uma vez',
   proposals: 'Propostas',
   proposalsHint: 'O que os assistentes propõem e a si cabe decidir',
   assistants: 'Assistentes',

@@ -1,4 +1,5 @@
 import { drivesPath } from '../../../lib/centre/drives/rules.ts'
+import { FORMS_PATH } from '../../../lib/centre/forms/rules.ts'
 import { type CentreDay, DAY_SHOWN } from '../../../lib/centre/queries.ts'
 import { countDay, dayPath, findNext } from '../../../lib/centre/rules.ts'
 import { TELL_PATH, weatherPath } from '../../../lib/centre/weather/rules.ts'
@@ -12,6 +13,7 @@ import { addDays } from '../../../lib/text/dates.ts'
 import { DRIVES_TEXT } from '../beach/drives-text.ts'
 import { arrivalForm } from '../desk/pages/arrival.ts'
 import { type SaidOf, saidNote } from '../desk/said.ts'
+import { FORMS_TEXT } from '../forms/text.ts'
 import { PASSKEY_TEXT } from '../passkeys/text.ts'
 import { CENTRE_TEXT } from '../text.ts'
 import type { Viewer } from '../viewer.ts'
@@ -51,7 +53,7 @@ export function renderDay(
       isKept: date === day.today || date === addDays(day.today, 1),
       top: steps(schoolName, date, day.today, viewer),
       content: html`${saidNote(said, 'day', viewer)}${offersPasskey && passkeyOffer(viewer)}${lessons.length > 0 && counters(countDay(lessons), viewer)}
-${mayDo(viewer.role, 'decide') && asks(day, viewer)}
+${day.hasFormAlarm && mayDo(viewer.role, 'forms') && formAlarm(viewer)}${mayDo(viewer.role, 'decide') && asks(day, viewer)}
 ${mayDo(viewer.role, 'find') && findForm(viewer)}
 ${mayDo(viewer.role, 'tell') && turns(date, untold, viewer)}${day.hasDrives && html`<p class="acts"><a class="tap" href="${linkTo(drivesPath(date), viewer)}">${DRIVES_TEXT[viewer.language].drives}</a></p>`}
 ${isCut && html`<p class="note warn">${text.more}</p>`}
@@ -70,6 +72,11 @@ ${arrivalForm('day', viewer)}${mayDo(viewer.role, 'close') && saleForm(viewer)}`
 function passkeyOffer(viewer: Viewer): Html {
   const { offer, add } = PASSKEY_TEXT[viewer.language]
   return html`<section class="ask"><p>${offer}</p><a class="tap do" href="${linkTo(PASSKEYS_PATH, viewer)}">${add}</a></section>`
+}
+
+function formAlarm(viewer: Viewer): Html {
+  const { onDay, look } = FORMS_TEXT[viewer.language]
+  return html`<section class="ask" id="forms"><p><strong>${onDay}</strong></p><a class="tap do" href="${linkTo(FORMS_PATH, viewer)}">${look}</a></section>`
 }
 
 /** The day's name between the days before and after. */

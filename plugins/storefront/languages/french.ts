@@ -242,7 +242,9 @@ export const FRENCH_PAGES: PageTexts = {
       late: 'Il est trop tard pour déplacer cette réservation ici. Votre réservation reste inchangée.',
       gone: 'Ce cours ne peut plus être choisi. Votre réservation reste inchangée.',
       often:
-        'Cette réservation a été déplacée très souvent. Patientez une heure ou contactez l’école. Votre réservation reste inchangée.'
+        'Cette réservation a été déplacée très souvent. Patientez une heure ou contactez l’école. Votre réservation reste inchangée.',
+      unproven:
+        'Trop de places attendent encore une confirmation ce jour-là. Ouvrez le lien de notre e-mail pour y déplacer votre réservation, ou demandez à l’école. Votre réservation reste inchangée.'
     }
   },
   stopped: {
@@ -254,6 +256,10 @@ export const FRENCH_PAGES: PageTexts = {
       title: 'Cette réservation passe par l’école',
       say: seatsADay =>
         `Avec une adresse e-mail, vous pouvez réserver ici jusqu’à ${plural('fr', seatsADay, '# place', '# places')} par jour dans chaque école. Cette réservation n’a pas été faite.`
+    },
+    school: {
+      title: 'Adressez-vous directement à l’école',
+      say: 'Beaucoup de places attendent encore une confirmation\u202f; ce formulaire n’accepte donc plus de réservations pour le moment. La vôtre n’a pas été faite\u202f; ce que vous avez saisi est toujours là.'
     },
     ask: 'L’école peut aussi faire la réservation pour vous\u00a0:'
   },

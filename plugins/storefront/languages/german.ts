@@ -247,7 +247,9 @@ export const GERMAN_PAGES: PageTexts = {
       late: 'Hier lässt sich diese Buchung nicht mehr umbuchen. Deine Buchung bleibt, wie sie war.',
       gone: 'Dieser Kurs steht nicht mehr zur Wahl. Deine Buchung bleibt, wie sie war.',
       often:
-        'Diese Buchung wurde schon sehr oft umgebucht. Warte bitte eine Stunde oder frag die Schule. Deine Buchung bleibt, wie sie war.'
+        'Diese Buchung wurde schon sehr oft umgebucht. Warte bitte eine Stunde oder frag die Schule. Deine Buchung bleibt, wie sie war.',
+      unproven:
+        'An diesem Tag warten zu viele Plätze noch auf eine Bestätigung. Öffne den Link in unserer E-Mail und buche dort um, oder frag die Schule. Deine Buchung bleibt, wie sie war.'
     }
   },
   stopped: {
@@ -259,6 +261,10 @@ export const GERMAN_PAGES: PageTexts = {
       title: 'Diese Buchung läuft über die Schule',
       say: seatsADay =>
         `Mit einer E-Mail-Adresse kannst du hier bei einer Schule bis zu ${plural('de', seatsADay, '# Platz', '# Plätze')} am Tag buchen. Diese Buchung wurde nicht gemacht.`
+    },
+    school: {
+      title: 'Bitte wende dich direkt an die Schule',
+      say: 'Viele Plätze warten noch auf eine Bestätigung, deshalb nimmt dieses Formular im Moment keine weiteren Buchungen an. Deine wurde nicht gemacht; was du eingegeben hast, ist noch da.'
     },
     ask: 'Auch die Schule kann dich einbuchen:'
   },

@@ -241,7 +241,9 @@ export const SPANISH_PAGES: PageTexts = {
       late: 'Ya es tarde para cambiar esta reserva aquí. Tu reserva sigue como estaba.',
       gone: 'Esa clase ya no se puede elegir. Tu reserva sigue como estaba.',
       often:
-        'Esta reserva se ha cambiado muchas veces. Espera una hora o pregunta a la escuela. Tu reserva sigue como estaba.'
+        'Esta reserva se ha cambiado muchas veces. Espera una hora o pregunta a la escuela. Tu reserva sigue como estaba.',
+      unproven:
+        'Ese día hay demasiadas plazas pendientes de confirmación. Abre el enlace de nuestro correo para cambiarla desde allí, o pregunta a la escuela. Tu reserva sigue como estaba.'
     }
   },
   stopped: {
@@ -253,6 +255,10 @@ export const SPANISH_PAGES: PageTexts = {
       title: 'Esta reserva se hace con la escuela',
       say: seatsADay =>
         `Con un mismo correo electrónico puedes reservar aquí hasta ${plural('es', seatsADay, '# plaza', '# plazas')} al día en cada escuela. Esta reserva no se ha hecho.`
+    },
+    school: {
+      title: 'Habla directamente con la escuela',
+      say: 'Hay muchas plazas pendientes de confirmación, así que este formulario no admite más reservas por el momento. La tuya no se ha hecho; lo que has escrito sigue aquí.'
     },
     ask: 'La escuela también puede hacerte la reserva:'
   },

@@ -18,6 +18,7 @@ export interface Stopped {
 export interface StoppedText {
   readonly address: { readonly title: string; readonly say: string }
   readonly guest: { readonly title: string; say(seatsADay: number): string }
+  readonly school: { readonly title: string; readonly say: string }
   readonly ask: string
 }
 
@@ -32,6 +33,10 @@ const TEXT: Readonly<Record<Language, StoppedText>> = {
       say: seatsADay =>
         `With one e-mail address you can book up to ${places(seatsADay, 'place', 'places')} a day with a school here. This booking was not made.`
     },
+    school: {
+      title: 'Please ask the school directly',
+      say: 'Many places are waiting for their guests to confirm, so this form takes no more bookings for the moment. Yours was not made; what you typed is still here.'
+    },
     ask: 'The school can book you in, too:'
   },
   pt: {
@@ -43,6 +48,10 @@ const TEXT: Readonly<Record<Language, StoppedText>> = {
       title: 'Esta reserva faz-se com a escola',
       say: seatsADay =>
         `Com um endereço de e-mail pode reservar aqui até ${places(seatsADay, 'lugar', 'lugares')} por dia em cada escola. Esta reserva não foi feita.`
+    },
+    school: {
+      title: 'Fale diretamente com a escola',
+      say: 'Há muitos lugares à espera de confirmação, e por isso este formulário não aceita mais reservas de momento. A sua não foi feita; o que escreveu continua aqui.'
     },
     ask: 'A escola também pode fazer a reserva:'
   },
@@ -59,7 +68,7 @@ function places(count: number, one: string, many: string): string {
 export function stoppedNote({ why, seatsADay, school }: Stopped, language: Language): Html {
   const text = TEXT[language]
   const { title } = text[why]
-  const say = why === 'address' ? text.address.say : text.guest.say(seatsADay)
+  const say = why === 'guest' ? text.guest.say(seatsADay) : text[why].say
   const contact = contactLinks(school)
   return html`<div class="note warn" role="alert"><h3>${title}</h3><p>${say}</p>${
     contact && html`<p>${text.ask}<br>${contact}</p>`

@@ -1,6 +1,7 @@
 import t from 'tap'
 import { listHeldSeats } from '../../../lib/booking/held/queries.ts'
-import { type BookingRequest, createBook, createCancel } from '../../../lib/booking/transactions.ts'
+import type { BookingRequest } from '../../../lib/booking/request.ts'
+import { createBook, createCancel } from '../../../lib/booking/transactions.ts'
 import type { Sql } from '../../../lib/database/pool.ts'
 import { listCrowdingPartners } from '../../../lib/doctor/queries.ts'
 import { type BookingChange, updateBooking } from '../../../lib/octo/transactions.ts'

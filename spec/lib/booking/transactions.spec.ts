@@ -1,12 +1,7 @@
 import t from 'tap'
+import type { BookingRequest } from '../../../lib/booking/request.ts'
 import type { Booking } from '../../../lib/booking/slot.ts'
-import {
-  type BookingRequest,
-  createBook,
-  createCancel,
-  createConfirm,
-  sweepHolds
-} from '../../../lib/booking/transactions.ts'
+import { createBook, createCancel, createConfirm, sweepHolds } from '../../../lib/booking/transactions.ts'
 import { connect, one, type Sql } from '../../../lib/database/pool.ts'
 import type { Problem } from '../../../lib/errors.ts'
 import { uuidV7 } from '../../../lib/text/uuid.ts'

@@ -1,5 +1,6 @@
 import t from 'tap'
-import { type BookingRequest, createBook } from '../../../lib/booking/transactions.ts'
+import type { BookingRequest } from '../../../lib/booking/request.ts'
+import { createBook } from '../../../lib/booking/transactions.ts'
 import type { UnitSeats } from '../../../lib/booking/units.ts'
 import { one, type Sql } from '../../../lib/database/pool.ts'
 import { between, mulberry32, pickOne } from '../../../lib/demo/random.ts'

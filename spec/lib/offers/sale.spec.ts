@@ -1,5 +1,6 @@
 import t from 'tap'
-import { type BookingRequest, createBook } from '../../../lib/booking/transactions.ts'
+import type { BookingRequest } from '../../../lib/booking/request.ts'
+import { createBook } from '../../../lib/booking/transactions.ts'
 import { one } from '../../../lib/database/pool.ts'
 import { type BookingChange, updateBooking } from '../../../lib/octo/transactions.ts'
 import type { SchoolOffer } from '../../../lib/offers/rules.ts'

@@ -1,4 +1,5 @@
 import { FEEDS_PATH } from '../../../../lib/calendar/rules.ts'
+import { FORMS_PATH } from '../../../../lib/centre/forms/rules.ts'
 import { SCHOOL_PATH } from '../../../../lib/centre/school/rules.ts'
 import { ROTA_PATH } from '../../../../lib/centre/team/rules.ts'
 import { STOCK_PATH, TYPES_PATH } from '../../../../lib/centre/timetable/rules.ts'
@@ -35,6 +36,7 @@ const OFFICE_PLACES = [
   ['school', SCHOOL_PATH, 'school'],
   ['people', PEOPLE_PATH, 'people'],
   ['log', LOG_PATH, 'log'],
+  ['forms', FORMS_PATH, 'forms'],
   ['proposals', PROPOSALS_PATH, 'decide'],
   ['assistants', ASSISTANTS_PATH, 'keys'],
   ['passkeys', PASSKEYS_PATH, 'passkeys'],

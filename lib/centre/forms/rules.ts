@@ -1,0 +1,18 @@
+/** The address of unproven bookings by form. */
+export const FORMS_PATH = '/centre/forms'
+
+/** Hours back from now that a page of unproven bookings may show; 0 shows all. */
+export const WAVE_HOURS = [1, 24, 168, 0] as const
+
+export type WaveHours = (typeof WAVE_HOURS)[number]
+
+/** Bookings that the page lists by name. */
+export const WAVE_SHOWN = 30
+
+/** Maximum bookings that one act cancels or accepts. */
+export const MAX_WAVE = 1000
+
+/** What becomes of a wave: its bookings are cancelled, or the school accepts them as real. */
+export const WAVE_ACTS = ['cancel', 'accept'] as const
+
+export type WaveAct = (typeof WAVE_ACTS)[number]

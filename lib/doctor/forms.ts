@@ -1,0 +1,24 @@
+import { doubtful, type Finding, good } from './rules.ts'
+
+/** How far strangers can take seats by form: by the settings, and by what they took in the last day. */
+export function examineForms(
+  { share, sendsMail }: { readonly share: number; readonly sendsMail: boolean },
+  alarms: number
+): Finding {
+  const check = 'forms'
+  const most = Math.min(100, 2 * share)
+  if (alarms > 0) {
+    const advice = 'Let the school look at /centre/forms, and cancel or accept these bookings there.'
+    return doubtful(check, `took more than their share at ${alarms} schools in the last day`, advice)
+  }
+  if (share === 100) {
+    const advice = 'Lower FORM_SHARE_PERCENT: with 100 a stranger can book all free seats by form.'
+    return doubtful(check, 'may book every free seat without a confirmation', advice)
+  }
+  if (!sendsMail) {
+    const advice =
+      'Set SMTP_URL: without mail no guest can confirm, so forms close at this share until the school accepts the bookings.'
+    return doubtful(check, `book at most ${most} % of the free seats; no mail proves a guest`, advice)
+  }
+  return good(check, `book ${share} % of the free seats, and hold more up to ${most} % until guests confirm`)
+}

@@ -1,0 +1,38 @@
+-- Cancels the unproven bookings by form that were made after p_from and until p_until (microseconds since 1970), or with 'accept' takes
+-- them as real: then holds are confirmed, and none of them bounds a form any more. The oldest thousand of lessons to come, in one
+-- transaction with one row of the school's log; their guests are notified as of any other change. Ends the school's alarm. Answers
+-- how many bookings and seats it was.
+--
+-- Locks the school's forms first (see lock_forms), so that no form joins the wave meanwhile.
+create or replace function settle_forms(
+  p_school_id text, p_by uuid, p_act text, p_from bigint, p_until bigint, out bookings int, out seats int
+) language plpgsql volatile as $$
+declare
+  wave uuid[];
+begin
+  perform lock_forms(p_school_id);
+  wave := array(
+    select b.id from bookings b
+    where b.school_id = p_school_id and b.unproven_until > clock_timestamp()
+      and b.created_at > to_timestamp(0) + p_from * interval '1 microsecond'
+      and b.created_at <= to_timestamp(0) + p_until * interval '1 microsecond'
+      and (b.status = 'confirmed' or (b.status = 'on_hold' and b.hold_expires_at > clock_timestamp()))
+    order by b.created_at, b.id limit 1000
+  );
+  if p_act = 'cancel' then
+    select count(*) filter (where c.code = 'ok'), coalesce(sum((c.booking ->> 'participants')::int) filter (where c.code = 'ok'), 0)
+      into bookings, seats from cancel_many(p_school_id, (
+        select coalesce(json_agg(json_build_object('id', w.id, 'begunToo', false, 'by', 'school', 'refund', 'FULL')), '[]')
+        from unnest(wave) as w(id))) as c;
+  else
+    perform confirm_many(p_school_id, (select coalesce(json_agg(json_build_object('id', w.id)), '[]') from unnest(wave) as w(id)));
+    with accepted as (
+      update bookings b set unproven_until = null
+        where b.school_id = p_school_id and b.id = any (wave) and b.status = 'confirmed' returning b.participants
+    )
+    select count(*), coalesce(sum(a.participants), 0) into bookings, seats from accepted a;
+  end if;
+  delete from form_alarms where school_id = p_school_id;
+  perform write_log(p_school_id, p_by, 'forms.' || p_act,
+    p_after => jsonb_build_object('bookings', bookings, 'seats', seats, 'from', p_from, 'until', p_until));
+end $$;
