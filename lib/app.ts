@@ -37,6 +37,7 @@ import { mailboxOf } from './mail/rules.ts'
 import { pruneMails } from './mail/transactions.ts'
 import type { Transport } from './mail/transports/transport.ts'
 import type { NetworkReach } from './net/addresses.ts'
+import { createCodeGate } from './offers/gate.ts'
 import { personAuthenticators } from './people/authenticator.ts'
 import { passkeySiteOf } from './people/passkeys/rules.ts'
 import { describeStore, openRateStore } from './rate-store/store.ts'
@@ -120,7 +121,6 @@ export function createApp(parts: AppParts): App {
   const countersOf: AppParts['countersOf'] = (rates, nowMs) =>
     store ? countersInStore(rates, sharesOf(config), nowMs, store) : countersHere(rates, nowMs)
   const counters = (parts.countersOf ?? countersOf)(rates, nowMs)
-  const { DESK_ADDRESSES: desks = [], FORM_SEATS_PER_DAY: seatsADay, FORM_SHARE_PERCENT: share } = config
   const forecasts = createForecastReader(read)
   const forget = () => {
     calendars.clear()
@@ -147,7 +147,8 @@ export function createApp(parts: AppParts): App {
       readSigned: (...named) => readSigned(config.SECRET_KEY, ...named),
       confirmsByMail: config.SMTP_URL !== undefined && config.SECRET_KEY !== undefined,
       heldPercent: config.PARTNER_HELD_PERCENT,
-      forms: createFormGate(counters, { desks, seatsADay, share }, meters.refusedForms),
+      codes: createCodeGate(counters.codes, rates.codes.perSeconds, nowMs),
+      forms: createFormGate(counters, config, meters.refusedForms),
       publicUrl,
       passkeys: passkeySiteOf(publicUrl, config.SECRET_KEY),
       registry,

@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as v from 'valibot'
 import { isNetwork } from './net/addresses.ts'
+import { isMailbox, isMailServer, isStore } from './net/spellings.ts'
 
 /** One setting: the environment variable it is read from, what it does, and how its text becomes a value. */
 interface Setting<S extends v.GenericSchema<string | undefined, unknown>> {
@@ -58,32 +59,6 @@ function networks() {
     v.maxLength(100, 'must be 100 networks at most'),
     v.everyItem(isNetwork, 'must be networks such as 10.0.0.0/8,fd00::/8')
   )
-}
-
-function isStore(text: string): boolean {
-  if (!/^rediss?:\/\/[^\s?#]+$/.test(text) || !URL.canParse(text)) return false
-  const { hostname, username, password, pathname } = new URL(text)
-  return hostname !== '' && /^\/?$|^\/\d{1,4}$/.test(pathname) && [username, password].every(isEscaped)
-}
-
-function isMailServer(text: string): boolean {
-  if (!/^smtps?:\/\/[^\s?#]+$/.test(text) || !URL.canParse(text)) return false
-  const { hostname, username, password, pathname } = new URL(text)
-  return hostname !== '' && /^\/?$/.test(pathname) && [username, password].every(isEscaped)
-}
-
-/** An address, alone or in angle brackets behind a name. */
-function isMailbox(text: string): boolean {
-  const address = /^[^<>"\r\n]*<([^<>]+)>$/.exec(text)?.[1] ?? text
-  return /^[^\s@<>()[\]\\,;:"]+@[a-z0-9-]+(\.[a-z0-9-]+)*$/i.test(address)
-}
-
-function isEscaped(text: string): boolean {
-  try {
-    return decodeURIComponent(text) !== undefined
-  } catch {
-    return false
-  }
 }
 
 /** The address that links begin with: they add their own path to it, so it may have none. */

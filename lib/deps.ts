@@ -10,6 +10,7 @@ import type { Log } from './kernel/log.ts'
 import { routesOf } from './kernel/plugin.ts'
 import type { Registry } from './kernel/registry.ts'
 import type { ConnectorKey, PlatformKey, SchoolKey } from './keys/queries.ts'
+import type { CodeGate } from './offers/gate.ts'
 import type { PasskeySite } from './people/passkeys/rules.ts'
 import type { PersonSession } from './people/queries.ts'
 import type { Act } from './people/rules.ts'
@@ -48,6 +49,8 @@ export interface Deps extends BookingActs {
   readonly confirmsByMail: boolean
   /** Share of a school's seats that the holds of one partner may take, in percent. */
   readonly heldPercent: number
+  /** Bounds the offer codes that a partner tries. */
+  readonly codes: CodeGate
   /** What bounds the bookings by form. */
   readonly forms: FormGate
   /** The service's address as partners see it, without a slash at the end. */

@@ -237,3 +237,13 @@ export class Problem<C extends ErrorCode = ErrorCode> extends Error {
     return { error: this.code, hint: errors[this.code].when, ...this.extras }
   }
 }
+
+/** A rate of its own is used up, whose window is longer than that of requests. */
+export class TooManyTries extends Problem<'rate_limit_exceeded'> {
+  readonly retryAfterSeconds: number
+
+  constructor(retryAfterSeconds: number, hint: string) {
+    super('rate_limit_exceeded', { hint })
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+}

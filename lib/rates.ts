@@ -20,7 +20,6 @@ export type RateName =
   | 'formsFar'
   | 'desks'
   | 'codes'
-  | 'formCodes'
 
 /** What each caller may do. */
 export type Rates = Readonly<Record<RateName, Rate>>
@@ -43,8 +42,8 @@ const FORMS_AROUND = { near: 2, far: 8 }
 /** How long it takes until an address may send as many forms again. */
 const FORM_SECONDS = 600
 
-/** Offer codes that a partner tries in CODE_SECONDS, beside those that were good; and all guests together by a school's forms. */
-const CODES = { partner: 20, forms: 60 }
+/** Offer codes that a partner of a school tries in CODE_SECONDS, beside those that were good. */
+const CODES = 20
 const CODE_SECONDS = 600
 
 /**
@@ -69,8 +68,7 @@ export function ratesOf(config: Config): Rates {
     formsNear: rate(config.FORMS_PER_ADDRESS * FORMS_AROUND.near, FORM_SECONDS),
     formsFar: rate(config.FORMS_PER_ADDRESS * FORMS_AROUND.far, FORM_SECONDS),
     desks: rate(config.FORMS_PER_DESK, FORM_SECONDS),
-    codes: rate(CODES.partner, CODE_SECONDS),
-    formCodes: rate(CODES.forms, CODE_SECONDS)
+    codes: rate(CODES, CODE_SECONDS)
   }
 }
 

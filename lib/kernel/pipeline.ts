@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { errors, Problem } from '../errors.ts'
+import { errors, Problem, TooManyTries } from '../errors.ts'
 import type { Owner } from '../turns.ts'
 import { jsonReply, Reply } from './answer.ts'
 import type { Authenticators } from './authenticate.ts'
@@ -287,7 +287,7 @@ const RETRY_AFTER: Partial<Record<keyof typeof errors, number>> = {
 
 function problemHeaders(problem: Problem, realm = 'swellbook'): Record<string, string> {
   const { code } = problem
-  const seconds = RETRY_AFTER[code]
+  const seconds = problem instanceof TooManyTries ? problem.retryAfterSeconds : RETRY_AFTER[code]
   const closes = code === 'payload_too_large' || code === 'request_timeout'
   return {
     ...(seconds !== undefined && { 'retry-after': String(seconds) }),

@@ -30,15 +30,22 @@ interface FormCounters {
   readonly desks: Counter
 }
 
-/** The gate; `desks` are addresses that many guests share, which may send more. */
+/** The settings of forms, as the configuration has them. */
+interface FormSettings {
+  readonly DESK_ADDRESSES: readonly string[] | undefined
+  readonly FORM_SEATS_PER_DAY: number
+  readonly FORM_SHARE_PERCENT: number
+}
+
+/** The gate; DESK_ADDRESSES are addresses that many guests share, which may send more. */
 export function createFormGate(
   { forms: own, formsNear: near, formsFar: far, desks }: FormCounters,
-  { desks: listed, ...bounds }: FormBounds & { readonly desks: readonly string[] },
+  { DESK_ADDRESSES, FORM_SEATS_PER_DAY: seatsADay, FORM_SHARE_PERCENT: share }: FormSettings,
   refused: Counts<StoppedBy>
 ): FormGate {
-  const known = new Set(listed.flatMap(address => callerAt(address) ?? []))
+  const known = new Set((DESK_ADDRESSES ?? []).flatMap(address => callerAt(address) ?? []))
   return {
-    ...bounds,
+    ...{ seatsADay, share },
     async admits(address) {
       const spent = known.has(address) ? desks.spend(address) : spendAround({ own, near, far }, address)
       return (await spent).granted

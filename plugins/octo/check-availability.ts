@@ -50,14 +50,14 @@ export default route({
     'invalid_unit_id',
     'invalid_offer_code'
   ]
-}).handle(async ({ principal, request, body, availability }) => {
+}).handle(async ({ principal, request, body, availability, codes }) => {
   const terms = octoViewOf(request, principal)
   const days = daysOf(body)
   const ids = body.availabilityIds?.filter(isUuid).map(id => id.toLowerCase())
   if ((days === undefined) === (ids === undefined)) throw oneWay()
   const lessons = await availability.lessons(principal, days)
   const sold = requireSold(lessons.school, body)
-  const sale = { ...sold, ...requireCode(body, terms, sold.offers) }
+  const sale = { ...sold, ...(await requireCode({ codes, principal }, body, terms, sold.offers)) }
   requireOption(body.optionId)
   const { partnerId } = principal
   const wanted = { sale, view: terms, party: partyOf(body.units, sale), partnerId }

@@ -44,12 +44,12 @@ export default route({
     'invalid_unit_id',
     'invalid_offer_code'
   ]
-}).handle(async ({ principal, request, body, availability }) => {
+}).handle(async ({ principal, request, body, availability, codes }) => {
   const terms = octoViewOf(request, principal)
   const days = requireRange(body)
   const lessons = await availability.lessons(principal, days)
   const sold = requireSold(lessons.school, body)
-  const sale = { ...sold, ...requireCode(body, terms, sold.offers) }
+  const sale = { ...sold, ...(await requireCode({ codes, principal }, body, terms, sold.offers)) }
   requireOption(body.optionId)
   const wanted = { sale, view: terms, party: partyOf(body.units, sale), partnerId: principal.partnerId }
   return { terms, value: lessons.answer(dayListing(wanted), days) }

@@ -81,7 +81,7 @@ export default route({
     'insufficient_spots',
     'ratio_exceeded'
   ]
-}).handle(async ({ principal, request, body, book, read, newId, heldPercent }) => {
+}).handle(async ({ principal, request, body, book, codes, read, newId, heldPercent }) => {
   const terms = octoViewOf(request, principal)
   const { schoolId, partnerId } = principal
   const offer = await readOffer(read, principal)
@@ -94,7 +94,8 @@ export default route({
       const answered = terms.questions ? readOctoAnswers(product.questions, body) : undefined
       requireShort(body.contact, body.unitItems, answered)
       const items = requireUnitItems(body.unitItems, newId)
-      return book({
+      const offerCode = (terms.offers && body.offerCode) || null
+      const wish = {
         id: body.uuid ?? newId(),
         requestDigest: body.uuid ? digestOfReservation(body) : undefined,
         schoolId,
@@ -108,7 +109,7 @@ export default route({
         notes: body.notes ?? null,
         ...customerOf(body.contact),
         ...answered,
-        ...(terms.offers && body.offerCode && { offerCode: body.offerCode }),
+        offerCode,
         ...readTransfers(body, terms, product.transfers),
         octo: {
           idGiven: body.uuid !== null && body.uuid !== undefined,
@@ -117,7 +118,8 @@ export default route({
           contact: body.contact ?? {},
           unitItems: items.map(storedItem)
         }
-      })
+      }
+      return codes.guard(principal, offerCode, () => book(wish))
     }
   )
   const booking = await getOctoBooking(read, reachOf(principal), bookingId)

@@ -1,4 +1,6 @@
+import type { Deps } from '../../lib/deps.ts'
 import { Problem } from '../../lib/errors.ts'
+import type { SchoolKey } from '../../lib/keys/queries.ts'
 import type { Terms } from '../../lib/octo/terms.ts'
 import { type SchoolOffer, spelledCode } from '../../lib/offers/rules.ts'
 
@@ -6,14 +8,22 @@ interface SentCode {
   readonly offerCode?: string | null | undefined
 }
 
-/** The code of a body in its one spelling, where whoever asks knows of offers; `invalid_offer_code` where the school has none with it. */
-export function requireCode(
+/** The caller, and the bound of the codes that it tries. */
+interface CodeCaller extends Pick<Deps, 'codes'> {
+  readonly principal: SchoolKey
+}
+
+/** The code of a body in its one spelling, if the caller knows of offers; `invalid_offer_code` if the school has none with it. */
+export async function requireCode(
+  { codes, principal }: CodeCaller,
   { offerCode }: SentCode,
   terms: Terms,
   offers: readonly SchoolOffer[]
-): { offerCode?: string } {
+): Promise<{ offerCode?: string }> {
   if (!terms.offers || !offerCode) return {}
   const code = spelledCode(offerCode)
-  if (!offers.some(offer => offer.code === code)) throw new Problem('invalid_offer_code', { offerCode })
-  return { offerCode: code }
+  return codes.guard(principal, code, () => {
+    if (!offers.some(offer => offer.code === code)) throw new Problem('invalid_offer_code', { offerCode })
+    return { offerCode: code }
+  })
 }

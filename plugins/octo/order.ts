@@ -2,7 +2,7 @@ import { holdMinutesOf, type Reach, rangeOf } from '../../lib/booking/rules.ts'
 import type { LessonType } from '../../lib/booking/slot.ts'
 import { UNIT_IDS, type UnitSeats } from '../../lib/booking/units.ts'
 import type { Sql } from '../../lib/database/pool.ts'
-import { Problem } from '../../lib/errors.ts'
+import { Problem, TooManyTries } from '../../lib/errors.ts'
 import { findOctoBooking } from '../../lib/octo/queries.ts'
 import type { Contact } from '../../lib/octo/slot.ts'
 import { ORDER_BYTES, orderTooLong, type WantedUnitItem } from '../../lib/octo/transactions.ts'
@@ -161,7 +161,7 @@ export async function about<T>(
   try {
     return await work()
   } catch (error) {
-    if (!(error instanceof Problem)) throw error
+    if (!(error instanceof Problem) || error instanceof TooManyTries) throw error
     const { code, hintId, extras } = error
     throw new Problem(code, { ...(await subjectOf(error, sent, booked)), ...extras, hintId } as never)
   }

@@ -71,7 +71,7 @@ export default route({
     'booking_not_found',
     'hold_expired'
   ]
-}).handle(async ({ principal, request, params, body, read, write, newId, heldPercent }) => {
+}).handle(async ({ principal, request, params, body, read, write, codes, newId, heldPercent }) => {
   const terms = octoViewOf(request, principal)
   const bookingId = requireBookingId(params.uuid)
   const { productId, optionId, availabilityId, expirationMinutes, notes } = body
@@ -93,7 +93,7 @@ export default route({
       ...(terms.offers && body.offerCode !== undefined && { offerCode: body.offerCode || null }),
       ...(notes !== undefined && { notes })
     }
-    return updateBooking(write, reach, bookingId, change)
+    return codes.guard(principal, change.offerCode, () => updateBooking(write, reach, bookingId, change))
   })
   return { terms, value: writeBooking(offer, booking, terms) }
 })

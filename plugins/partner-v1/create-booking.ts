@@ -100,7 +100,7 @@ export default route({
     'ratio_exceeded',
     'external_ref_exists'
   ]
-}).handle(async ({ principal, body, book, newId, heldPercent }) => {
+}).handle(async ({ principal, body, book, codes, newId, heldPercent }) => {
   const { lessonSlotId, status, expirationMinutes, ignored, ...asked } = body
   const slotId = isUuid(lessonSlotId) ? lessonSlotId.toLowerCase() : null
   const { schoolId, partnerId } = principal
@@ -109,9 +109,10 @@ export default route({
   const { externalRef, participants, customerName, customerEmail, customerPhone } = asked
   const content = { slotId, participants, customerName, customerEmail, customerPhone }
   const requestDigest = externalRef === null ? undefined : contentDigest(content)
-  const booked = await book({
+  const wish = {
     ...{ id: newId(), schoolId, partnerId, slotId, holdMinutes, heldPercent: bound, requestDigest },
     ...asked
-  })
+  }
+  const booked = await codes.guard(principal, asked.offerCode, () => book(wish))
   return bookingCreated(booked, { schoolId, slotId: slotId as string, ignored })
 })

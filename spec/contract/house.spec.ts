@@ -14,6 +14,7 @@ const WIRED = [
   'lib/connector/transactions.ts',
   'lib/forecast/reader.ts',
   'lib/doctor/meters.ts',
+  'lib/offers/gate.ts',
   'lib/forecast/refresh.ts',
   'lib/storefront/gate.ts',
   'lib/storefront/reader.ts',

@@ -92,10 +92,7 @@ t.test('the same race can fail: without the lock on the forms they get more', as
   await addSchool(sql)
   const days = [3, 4, 5, 6, 7]
   const slots = await Promise.all(days.map(daysAhead => addDay(sql, daysAhead)))
-  await mutate(sql, 'book_many', [
-    ['perform lock_forms(p_school_id)', 'perform 1'],
-    PAUSE_BEFORE_INSERT
-  ])
+  await mutate(sql, 'book_many', [['perform lock_forms(p_school_id)', 'perform 1'], PAUSE_BEFORE_INSERT])
   const servers = [await serveOn(t, on), await serveOn(t, on)]
   // On a busy machine one crowd may pass one by one; of several not every one does.
   let most = 0

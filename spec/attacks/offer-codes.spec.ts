@@ -1,0 +1,104 @@
+import t from 'tap'
+import { reservationOf, serveOcto } from '../support/octo.ts'
+import { bookingOf, SCHOOL } from '../support/school.ts'
+import type { Answered, SpecServer } from '../support/server.ts'
+
+/** Codes that a partner of a school tries in ten minutes. */
+const TRIES = 20
+
+const OFFERS = [
+  { code: 'HOTEL', title: 'Hotel guests', open: false, cents: 500, bearer: 'school' },
+  { code: 'CAMP', title: 'Camps', open: false, cents: 900, bearer: 'school' }
+]
+const OCTO = '/api/partner/octo'
+
+/** Sends a code as one key of a partner, on one of the surfaces that take codes. */
+type Try = (key: string, code: string) => Promise<Answered>
+
+/** Ways to try a code, over every route that takes one. */
+async function waysOf(server: SpecServer, slotId: string): Promise<Record<string, Try>> {
+  const octo =
+    (method: string, path: string, body: object): Try =>
+    (key, offerCode) =>
+      server.request(method, OCTO + path, {
+        body: { ...body, offerCode },
+        headers: { authorization: `Bearer ${key}`, 'octo-capabilities': 'octo/pricing, octo/offers' }
+      })
+  const group = { productId: 'group', optionId: 'DEFAULT' }
+  const range = { localDateStart: '2099-07-01', localDateEnd: '2099-07-02' }
+  return {
+    availability: octo('POST', '/availability', { ...group, availabilityIds: [slotId] }),
+    calendar: octo('POST', '/availability/calendar', { ...group, ...range }),
+    reservation: octo('POST', '/bookings', reservationOf(slotId)),
+    async update(key, code) {
+      const headers = { authorization: `Bearer ${key}` }
+      const { body } = await server.request('POST', `${OCTO}/bookings`, {
+        body: reservationOf(slotId),
+        headers
+      })
+      return octo('PATCH', `/bookings/${body.uuid}`, {})(key, code)
+    },
+    'v1 booking': (key, offerCode) =>
+      server.post('/api/partner/v1/bookings', { key, body: bookingOf(slotId, { offerCode }) })
+  }
+}
+
+/** Tries so many codes that the school does not have; answers how often each status came. */
+async function guess(way: Try, key: string, times: number, isBurst = false): Promise<Record<number, number>> {
+  const statuses: Record<number, number> = {}
+  const one = async (n: number) => {
+    const { status } = await way(key, `WRONG${n}`)
+    statuses[status] = (statuses[status] ?? 0) + 1
+  }
+  if (isBurst) await Promise.all(Array.from({ length: times }, (_, n) => one(n)))
+  else for (let n = 0; n < times; n += 1) await one(n)
+  return statuses
+}
+
+t.test('a partner who guesses codes', async t => {
+  const server = await serveOcto(t)
+  await server.sql`update schools set offers = ${JSON.stringify(OFFERS)}::text::jsonb where id = ${SCHOOL}`
+  const slotId = await server.slot('group', { capacity: 900, instructors: 200 })
+  const ways = await waysOf(server, slotId)
+
+  for (const [n, [name, way]] of Object.entries(ways).entries())
+    await t.test(`tries ${TRIES} of them, and no more, by ${name}`, async t => {
+      const key = await server.schoolKey(`Guesser ${n}`)
+      t.strictSame(await guess(way, key, TRIES + 5, n % 2 === 0), { 400: TRIES, 429: 5 })
+      const good = await way(key, 'HOTEL')
+      t.equal(good.status, 429, 'and a good code is told from a wrong one no more')
+      t.equal(good.headers.get('retry-after'), '600')
+      t.equal((await way(await server.schoolKey(`Other ${n}`), 'HOTEL')).status < 300, true, 'others go on')
+    })
+
+  await t.test('has one bound over all surfaces and all keys', async t => {
+    const keys = [await server.schoolKey('Many keys'), await server.schoolKey('Many keys')]
+    let tried = 0
+    for (let round = 0; round < 6; round += 1)
+      for (const [n, way] of Object.values(ways).entries())
+        if ((await way(keys[n % 2] as string, `X${round}`)).status === 400) tried += 1
+    t.equal(tried, TRIES)
+  })
+
+  await t.test('goes on with codes that were good before, and without one', async t => {
+    const key = await server.schoolKey('Hotel')
+    const book = ways['v1 booking'] as Try
+    t.equal((await book(key, 'hotel')).status, 201)
+    await guess(book, key, TRIES)
+    t.equal((await book(key, 'CAMP')).status, 429)
+    for (let n = 0; n < TRIES; n += 1) t.equal((await book(key, 'HOTEL')).status, 201)
+    t.equal((await server.post('/api/partner/v1/bookings', { key, body: bookingOf(slotId) })).status, 201)
+  })
+
+  await t.test('spends one try on a good code, though the lesson has no place', async t => {
+    const full = await server.slot('group', { capacity: 1, instructors: 1 })
+    const key = await server.schoolKey('Busy')
+    const ask = (id: string) =>
+      server.post('/api/partner/v1/bookings', {
+        key,
+        body: bookingOf(id, { offerCode: 'HOTEL', participants: 2 })
+      })
+    for (let n = 0; n < 2 * TRIES; n += 1) t.equal((await ask(full)).status, 409)
+    t.equal((await ask(slotId)).status, 201)
+  })
+})
