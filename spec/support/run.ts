@@ -1,26 +1,39 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { dirname, join, relative } from 'node:path'
+import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 import { startEmbedded } from '../../lib/embedded/start.ts'
 import { dropLeftovers, OTHER_POSTGRES, prepareOther, SPEC_FOLDER } from './database.ts'
 import { installTools } from './install-tools.ts'
 import { forgetProvoked, listUnprovoked } from './provoked.ts'
 import { findPrograms, openAlone } from './replication.ts'
+import { type Spec, selectSpecs } from './select.ts'
 import { Tally } from './tally.ts'
 
-// Runs the specs: node dist/spec/support/run.js [--coverage | --postgres VERSION] [file or part of a name ...]
-// With --postgres on that PostgreSQL of Debian's in place of the built-in one: by default, those that are about its SQL.
+const USAGE = `npm test -- [options] [part of a path ...]
+
+Without parts it runs the fast lane: at least one spec for each promise.
+
+  --all               all specs, those tagged "full" too (npm run test:all)
+  --changed           only specs that an uncommitted change can reach, the nearest first
+  --since COMMIT      with --changed: what differs from this commit (default HEAD)
+  --coverage          print the share of covered lines, and fail if it is too small
+  --postgres VERSION  on PostgreSQL VERSION of Debian; without parts, the specs tagged "sql"
+  --help              show this
+
+The first line of a spec holds its tags: // tags: full alone sql (spec/support/tags.ts).`
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 // One more than the cores of a small machine, for specs wait now and then: for processes, for connections, for somebody to be late.
 // With more of them each is so slow that waits run out which are long enough for anybody.
 const JOBS = 3
 const SECONDS_PER_FILE = 300
-const LINES_COVERED = 95
+/** Least share of lines that each lane covers, in percent. */
+const LINES_COVERED = { fast: 85, all: 95 }
 const COVERAGE = join(ROOT, 'coverage')
 /** So many short specs share a process; fewer towards the end, so that all lanes end together. */
 const TOGETHER = 24
@@ -31,45 +44,12 @@ const NO_DOMAINS = new URL('no-domains.js', import.meta.url).href
 const BEGINS = /^(?:not )?ok \d+ - (dist\/spec\/\S+\.spec\.js)\b/
 /** Run before a spec: the processes that it starts count nothing. They run the bundle, of which no line is counted. */
 const COUNT_ALONE = 'data:text/javascript,delete process.env.NODE_V8_COVERAGE'
-// What a browser, a flood, a race, a command, a contract or a whole system runs through has specs of its own. To tell of it would
-// cost these processes a third more.
-const UNCOUNTED = /^dist\/spec\/(browser|attacks|races|bin|contract|system)\//
-// These take the longest. They begin first, so that none of them runs alone at the end.
-const LONGEST =
-  /\/(browser|attacks|races)\/|\/(embedded\/start|calendar\/busy|system\/log|roles|clients|samples|openapi|permissions|container|workers|signals|package|database-away|serve|swellbook|backup|rate-store|benchmarks\/run|sql\/plans|system\/mail|metrics|takeover|demo-seed)\.spec/
-
-/** What must hold on every PostgreSQL: the functions, the statements, and what only they can decide. */
-const ABOUT_SQL = [
-  'spec/races/',
-  'spec/sql/',
-  'spec/plugins/partner-v1/',
-  'queries.spec',
-  'transactions.spec'
-]
-
-/** The compiled specs whose source still exists and whose path contains one of `parts` (none: all). */
-function findSpecs(parts: readonly string[]): string[] {
-  const wanted = parts.map(part =>
-    relative(ROOT, part)
-      .replace(/\.[jt]s$/, '')
-      .replace(/^dist\//, '')
-  )
-  return readdirSync(join(ROOT, 'dist', 'spec'), { recursive: true, encoding: 'utf8' })
-    .filter(file => file.endsWith('.spec.js'))
-    .map(file => join('spec', file.replace(/\.js$/, '')))
-    .filter(name => existsSync(join(ROOT, `${name}.ts`)))
-    .filter(name => wanted.length === 0 || wanted.some(part => name.includes(part)))
-    .map(name => join('dist', `${name}.js`))
-    .sort((a, b) => Number(LONGEST.test(b)) - Number(LONGEST.test(a)) || (a < b ? -1 : 1))
-}
-
-/** Lists of specs that share a process: what starts alone costs each of them as much as its tests. The longest share none. */
-function shareOut(specs: readonly string[]): string[][] {
-  const longest = specs.filter(spec => LONGEST.test(spec))
-  const others = specs.filter(spec => !LONGEST.test(spec))
-  const lists = longest.map(spec => [spec])
-  while (others.length > 0) lists.push(others.splice(0, Math.min(TOGETHER, Math.ceil(others.length / JOBS))))
-  return lists
+/** Groups specs into processes: starting one costs as much as the tests of a short spec. */
+function groupSpecs(specs: readonly Spec[]): string[][] {
+  const groups = specs.filter(({ tags }) => tags.alone).map(({ file }) => [file])
+  const others = specs.filter(({ tags }) => !tags.alone).map(({ file }) => file)
+  while (others.length > 0) groups.push(others.splice(0, Math.min(TOGETHER, Math.ceil(others.length / JOBS))))
+  return groups
 }
 
 /** How one spec's file ended. */
@@ -128,11 +108,11 @@ async function* runTogether(specs: readonly string[], env: NodeJS.ProcessEnv): A
 
 /** Runs the specs side by side, each heard as a whole when it ends, and shows what a person wants to see. */
 async function runSpecs(
-  specs: readonly string[],
+  specs: readonly Spec[],
   envOf: (spec: string) => NodeJS.ProcessEnv,
   tally: Tally
 ): Promise<void> {
-  const waiting = shareOut(specs)
+  const waiting = groupSpecs(specs)
   let number = 0
   const tell = ({ spec, lines, failure, ms }: Ended) => {
     const before = tally.passed
@@ -161,21 +141,12 @@ function show(tally: Tally, line: string): void {
   if (tally.read(line)) console.log(line)
 }
 
-/** Tells what the specs covered; answers whether it is enough. */
-async function reportCoverage(): Promise<boolean> {
+/** Prints the coverage; resolves to false if fewer lines than `percent` are covered. */
+async function reportCoverage(percent: number): Promise<boolean> {
   const manifest = createRequire(import.meta.url).resolve('c8/package.json')
   const covered = ['lib', 'plugins'].flatMap(room => ['--include', `dist/${room}/**/*.js`])
   const reporters = ['html', 'text-summary'].flatMap(name => ['--reporter', name])
-  const limits = [
-    '--lines',
-    String(LINES_COVERED),
-    '--branches',
-    '0',
-    '--functions',
-    '0',
-    '--statements',
-    '0'
-  ]
+  const limits = ['--lines', String(percent), '--branches', '0', '--functions', '0', '--statements', '0']
   const folders = ['--temp-directory', join(COVERAGE, 'tmp'), '--reports-dir', COVERAGE]
   const options = ['--all', '--exclude-after-remap=false', '--check-coverage', ...limits, ...folders]
   const words = [join(dirname(manifest), 'bin/c8.js'), 'report', ...options, ...covered, ...reporters]
@@ -183,25 +154,45 @@ async function reportCoverage(): Promise<boolean> {
   return code === 0
 }
 
-async function main(args: readonly string[]): Promise<boolean> {
+const OPTIONS = {
+  all: { type: 'boolean', default: false },
+  changed: { type: 'boolean', default: false },
+  since: { type: 'string', default: 'HEAD' },
+  coverage: { type: 'boolean', default: false },
+  postgres: { type: 'string' },
+  help: { type: 'boolean', default: false }
+} as const
+
+async function main(args: string[]): Promise<boolean> {
+  const { values, positionals: parts } = parseArgs({ args, options: OPTIONS, allowPositionals: true })
+  if (values.help) {
+    console.log(USAGE)
+    return true
+  }
+  const startedAt = performance.now()
+  const { postgres, coverage } = values
+  const lane = values.all ? 'all' : 'fast'
+  const changedSince = values.changed ? values.since : undefined
+  const { specs, omitted } = selectSpecs(ROOT, { lane, parts, changedSince, sqlOnly: postgres !== undefined })
+  const isLane = parts.length === 0 && !values.changed && postgres === undefined
   const tally = new Tally()
-  const place = args.indexOf('--postgres')
-  const version = place < 0 ? undefined : (args[place + 1] ?? '')
-  const given = args.filter((arg, i) => !arg.startsWith('--') && (place < 0 || i !== place + 1))
-  const parts = version !== undefined && given.length === 0 ? ABOUT_SQL : given
-  const specs = findSpecs(parts)
-  installTools(specs.map(spec => join(ROOT, spec)))
-  const coverage = args.includes('--coverage')
+  installTools(specs.map(({ file }) => join(ROOT, file)))
   if (coverage) rmSync(COVERAGE, { recursive: true, force: true })
   forgetProvoked()
-  if (version === undefined) await runWithCluster(specs, coverage, tally)
-  else await runOnOther(specs, version, tally)
-  if (parts.length === 0) requireProvoked(tally)
-  const isCovered = !coverage || (await reportCoverage())
-  const { passed, failed, skipped } = tally
-  if (!isCovered) console.error(`Fewer than ${LINES_COVERED} % of the lines are covered.`)
+  if (postgres === undefined) await runWithCluster(specs, coverage, tally)
+  else await runOnOther(specs, postgres, tally)
+  if (isLane && lane === 'all') requireProvoked(tally)
+  const isCovered = !coverage || (await reportCoverage(LINES_COVERED[lane]))
+  if (!isCovered) console.error(`Fewer than ${LINES_COVERED[lane]} % of the lines are covered.`)
+  return report(tally, omitted, performance.now() - startedAt) && isCovered
+}
+
+/** Prints the last lines of a run; returns true if something passed and nothing failed. */
+function report({ passed, failed, skipped }: Tally, omitted: number, ms: number): boolean {
+  console.log(`Finished in ${Math.round(ms / 1000)} s.`)
+  if (omitted > 0) console.log(`${omitted} spec files did not run. To run all: npm run test:all`)
   console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
-  return isCovered && failed === 0 && passed > 0
+  return failed === 0 && passed > 0
 }
 
 /** After a run of all specs: a code that none of them met over HTTP is a failure of its own. */
@@ -213,7 +204,7 @@ function requireProvoked(tally: Tally): void {
 }
 
 /** Runs them on a PostgreSQL of Debian's that lives as long as they run. */
-async function runOnOther(specs: readonly string[], version: string, tally: Tally): Promise<void> {
+async function runOnOther(specs: readonly Spec[], version: string, tally: Tally): Promise<void> {
   const programs = findPrograms(version)
   if (!programs)
     throw new Error(`No PostgreSQL ${version} of Debian's: apt-get install postgresql-${version}.`)
@@ -229,11 +220,13 @@ async function runOnOther(specs: readonly string[], version: string, tally: Tall
   }
 }
 
-async function runWithCluster(specs: readonly string[], coverage: boolean, tally: Tally): Promise<void> {
+async function runWithCluster(specs: readonly Spec[], coverage: boolean, tally: Tally): Promise<void> {
   const cluster = await startEmbedded({ dataDir: SPEC_FOLDER, durable: false })
-  const envOf = (spec: string) => ({
+  // Counting slows a process by a third; long specs run mostly child processes, whose bundle has no lines to count.
+  const counted = new Set(specs.filter(({ tags }) => !tags.alone).map(({ file }) => file))
+  const envOf = (file: string) => ({
     ...process.env,
-    ...(coverage && !UNCOUNTED.test(spec) && { NODE_V8_COVERAGE: join(COVERAGE, 'tmp') })
+    ...(coverage && counted.has(file) && { NODE_V8_COVERAGE: join(COVERAGE, 'tmp') })
   })
   try {
     await dropLeftovers()
@@ -244,4 +237,10 @@ async function runWithCluster(specs: readonly string[], coverage: boolean, tally
   }
 }
 
-process.exitCode = (await main(process.argv.slice(2))) ? 0 : 1
+try {
+  process.exitCode = (await main(process.argv.slice(2))) ? 0 : 1
+} catch (error) {
+  const isUsage = (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS')
+  console.error(isUsage ? `${(error as Error).message}\n\n${USAGE}` : error)
+  process.exitCode = isUsage ? 2 : 1
+}
