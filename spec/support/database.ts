@@ -8,6 +8,7 @@ import { layOut, readConnection, urlOf } from '../../lib/embedded/folder.ts'
 import { holding } from '../../lib/embedded/lock.ts'
 import { startEmbedded } from '../../lib/embedded/start.ts'
 import { migrate, SQL_FOLDER } from '../../lib/migrations.ts'
+import { emptyDatabase, notePristine } from './empty-database.ts'
 
 /** Where the specs' own PostgreSQL keeps its data; nothing in it is worth keeping. */
 export const SPEC_FOLDER = fileURLToPath(new URL('../../../.swellbook-spec', import.meta.url))
@@ -23,35 +24,72 @@ const MIGRATE = fileURLToPath(new URL('../../lib/migrations.js', import.meta.url
 
 /** Names the administrator's address of a PostgreSQL that the runner started beside the built-in one. */
 export const OTHER_POSTGRES = 'SPEC_POSTGRES'
+/** Connections of specs themselves, which an emptied database keeps. */
+const SPEC_APPLICATION = 'swellbook spec'
 const SERVICE = 'swellbook_service'
 const TEMPLATE = 'swellbook_template_'
 let made = 0
 /** That this process has made or found one: it stays. */
 let template: Promise<string> | undefined
 
+/** Options of a spec's database. */
+export interface DatabaseOptions {
+  /** Nothing in it, not even the schema. */
+  readonly empty?: boolean
+  /** All that this database holds; no connection to it may be open. */
+  readonly copyOf?: SpecDatabase
+}
+
 /**
- * Gives the test a real database of its own, with this program's schema (`empty`: with nothing in it) and
- * no rows but the shipped spots (`copyOf`: with all that this one holds, to which nobody may be connected any more), and drops it when
- * the test ends. The first to ask starts PostgreSQL and
+ * Gives the test a real database with this program's schema and no rows but the shipped ones. The test has it alone; when
+ * the test ends it is emptied for the next test of this process, with its connections. The first call starts PostgreSQL and
  * makes the template.
  */
 export async function database(
   t: { teardown(work: () => Promise<void>): void },
-  { empty = false, copyOf }: { empty?: boolean; copyOf?: SpecDatabase } = {}
+  { empty = false, copyOf }: DatabaseOptions = {}
 ): Promise<SpecDatabase> {
-  const cluster = await openCluster()
-  t.teardown(cluster.stop)
-  const name = `spec_${process.pid}_${++made}`
-  if (!empty) template ??= ensureTemplate(cluster.url)
-  const pattern = empty ? 'template0' : copyOf ? parseAddress(copyOf.url).database : await template
-  await administer(`create database ${name} template ${pattern} owner ${new URL(cluster.url).username}`)
+  const isReusable = !empty && !copyOf
+  const given = (isReusable ? emptied.pop() : undefined) ?? (await createDatabase(empty, copyOf))
   t.teardown(async () => {
-    await administer(`drop database if exists ${name} with (force)`)
+    if (isReusable && (await emptyDatabase(adminUrlOf(given), SPEC_APPLICATION))) emptied.push(given)
+    else await dropDatabase(given)
   })
-  const url = urlFor(cluster.url, name)
-  const sql = connect(url, { applicationName: 'swellbook spec', greetSeconds: 15 })
-  t.teardown(() => sql.end({ timeout: 1 }))
-  return { url, sql }
+  return given
+}
+
+/** Databases that tests of this process have finished with, empty again. Making one costs four times as much. */
+const emptied: SpecDatabase[] = []
+/** PostgreSQL runs until the last test of this process has ended. */
+let cluster: ReturnType<typeof openCluster> | undefined
+
+/** Starts PostgreSQL for the tests of this process. The runner reads this file too, without tap: so tap is imported here. */
+async function openForTests(): ReturnType<typeof openCluster> {
+  const { default: tap } = await import('tap')
+  tap.teardown(async () => {
+    for (const kept of emptied.splice(0)) await dropDatabase(kept)
+    await (await cluster)?.stop()
+  })
+  return openCluster()
+}
+
+async function createDatabase(empty: boolean, copyOf?: SpecDatabase): Promise<SpecDatabase> {
+  cluster ??= openForTests()
+  const { url: clusterUrl } = await cluster
+  const name = `spec_${process.pid}_${++made}`
+  if (!empty) template ??= ensureTemplate(clusterUrl)
+  const pattern = empty ? 'template0' : copyOf ? parseAddress(copyOf.url).database : await template
+  await administer(`create database ${name} template ${pattern} owner ${new URL(clusterUrl).username}`)
+  const url = urlFor(clusterUrl, name)
+  const sql = connect(url, { applicationName: SPEC_APPLICATION, greetSeconds: 15 })
+  const fresh = { url, sql }
+  if (!empty && !copyOf) await notePristine(adminUrlOf(fresh))
+  return fresh
+}
+
+async function dropDatabase({ url, sql }: SpecDatabase): Promise<void> {
+  await sql.end({ timeout: 1 })
+  await administer(`drop database if exists ${parseAddress(url).database} with (force)`)
 }
 
 /** The PostgreSQL of this run: another than the built-in one where the runner has started it (`npm test -- --postgres 15`). */
@@ -118,6 +156,11 @@ async function listDatabases(): Promise<string[]> {
 /** The address of the administrator of a built-in PostgreSQL, who may do what the service may not. */
 export function administratorOf(dataDir: string): string {
   return urlOf(readConnection(layOut(dataDir)))
+}
+
+/** The address of one database for the administrator. */
+function adminUrlOf({ url }: SpecDatabase): string {
+  return urlFor(process.env[OTHER_POSTGRES] ?? administratorOf(SPEC_FOLDER), parseAddress(url).database)
 }
 
 async function administer(statement: string): Promise<readonly Record<string, unknown>[]> {
