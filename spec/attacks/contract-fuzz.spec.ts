@@ -1,3 +1,4 @@
+// tags: alone
 import fc from 'fast-check'
 import t from 'tap'
 import { anything, arbitraryOf } from '../support/arbitrary.ts'

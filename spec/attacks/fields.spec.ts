@@ -1,3 +1,4 @@
+// tags: alone
 import t from 'tap'
 import { countFailures } from '../support/crowd.ts'
 import { logTo } from '../support/log.ts'

@@ -1,3 +1,4 @@
+// tags: alone
 import t from 'tap'
 import type { Sql } from '../../lib/database/pool.ts'
 import { logTo } from '../support/log.ts'

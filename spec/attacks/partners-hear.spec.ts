@@ -1,3 +1,4 @@
+// tags: alone
 import fc from 'fast-check'
 import t, { type Test } from 'tap'
 import { createBook } from '../../lib/booking/transactions.ts'

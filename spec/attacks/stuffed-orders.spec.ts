@@ -1,3 +1,4 @@
+// tags: alone
 import t from 'tap'
 import { Pool } from 'undici'
 import { ORDER_BYTES } from '../../lib/octo/transactions.ts'

@@ -1,3 +1,4 @@
+// tags: alone
 import t from 'tap'
 import { type SpecServer, serve } from '../support/server.ts'
 

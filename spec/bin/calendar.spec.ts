@@ -1,3 +1,4 @@
+// tags: alone
 import t from 'tap'
 import { readCalendar } from '../../bin/calendar.ts'
 

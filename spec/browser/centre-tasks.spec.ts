@@ -1,3 +1,4 @@
+// tags: alone
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import t from 'tap'

@@ -1,3 +1,4 @@
+// tags: alone
 import ICAL from 'ical.js'
 import type { Page } from 'playwright-core'
 import t from 'tap'

@@ -1,3 +1,4 @@
+// tags: alone
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Frame, Page } from 'playwright-core'

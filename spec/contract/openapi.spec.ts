@@ -1,3 +1,4 @@
+// tags: alone
 import t from 'tap'
 import type { ErrorCode } from '../../lib/errors.ts'
 import { parse } from '../../lib/kernel/parse.ts'

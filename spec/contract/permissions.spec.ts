@@ -1,3 +1,4 @@
+// tags: alone
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import t from 'tap'

@@ -1,3 +1,4 @@
+// tags: alone
 import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
 import { type TurnLimits, Turns } from '../../lib/turns.ts'

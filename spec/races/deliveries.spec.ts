@@ -1,3 +1,4 @@
+// tags: alone sql
 import t, { type Test } from 'tap'
 import type { Sql } from '../../lib/database/pool.ts'
 import { fingerprintOf } from '../../lib/text/derive.ts'

@@ -1,3 +1,4 @@
+// tags: alone sql
 import t from 'tap'
 import { changeAtDesk } from '../../lib/centre/desk/transactions.ts'
 import { uuidV7 } from '../../lib/text/uuid.ts'

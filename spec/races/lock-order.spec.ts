@@ -1,3 +1,4 @@
+// tags: alone sql
 import t, { type Test } from 'tap'
 import { sweepConnector } from '../../lib/connector/transactions.ts'
 import { connect, one, type Sql } from '../../lib/database/pool.ts'

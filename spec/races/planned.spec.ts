@@ -1,3 +1,4 @@
+// tags: alone sql
 import t, { type Test } from 'tap'
 import { changeLessonAtDesk } from '../../lib/centre/timetable/transactions.ts'
 import { connect, one, type Sql } from '../../lib/database/pool.ts'

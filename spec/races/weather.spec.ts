@@ -1,3 +1,4 @@
+// tags: alone sql
 import t from 'tap'
 import { changeLessonsAtDesk } from '../../lib/centre/weather/transactions.ts'
 import { addressMails } from '../../lib/mail/transactions.ts'

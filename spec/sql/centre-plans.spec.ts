@@ -1,3 +1,4 @@
+// tags: sql
 import t, { type Test } from 'tap'
 import { findCentreBooking, searchBookings } from '../../lib/centre/booking/queries.ts'
 import { soughtBy } from '../../lib/centre/booking/rules.ts'

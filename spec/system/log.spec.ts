@@ -1,3 +1,4 @@
+// tags: alone
 import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { closeSync, constants, openSync, readFileSync, readSync, writeFileSync } from 'node:fs'

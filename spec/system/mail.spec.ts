@@ -1,3 +1,4 @@
+// tags: alone
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { simpleParser } from 'mailparser'

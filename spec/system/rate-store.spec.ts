@@ -1,3 +1,4 @@
+// tags: alone
 import { fileURLToPath } from 'node:url'
 import t, { type Test } from 'tap'
 import { poll } from '../../lib/embedded/processes.ts'

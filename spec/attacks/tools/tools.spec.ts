@@ -1,3 +1,4 @@
+// tags: alone
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import t from 'tap'

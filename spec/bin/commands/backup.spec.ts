@@ -1,3 +1,4 @@
+// tags: alone
 import { closeSync, existsSync, openSync, readFileSync, writeFileSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -1,3 +1,4 @@
+// tags: alone
 import t from 'tap'
 import openapi from '../../../bin/commands/openapi.ts'
 import { readConfig } from '../../../lib/config.ts'

@@ -1,3 +1,4 @@
+// tags: sql
 import t from 'tap'
 import type { BookingRequest } from '../../../lib/booking/request.ts'
 import type { Booking } from '../../../lib/booking/slot.ts'

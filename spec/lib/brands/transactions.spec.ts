@@ -1,3 +1,4 @@
+// tags: sql
 import t from 'tap'
 import { listBrands } from '../../../lib/brands/queries.ts'
 import { addBrand, recordUses } from '../../../lib/brands/transactions.ts'

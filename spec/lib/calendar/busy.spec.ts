@@ -1,3 +1,4 @@
+// tags: alone
 import t from 'tap'
 import { readBusy as readCalendar } from '../../../lib/calendar/busy.ts'
 

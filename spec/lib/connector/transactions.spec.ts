@@ -1,3 +1,4 @@
+// tags: sql
 import t from 'tap'
 import { CALLS_A_DAY } from '../../../lib/connector/rules.ts'
 import { createSettleCall, type SettleCall } from '../../../lib/connector/transactions.ts'

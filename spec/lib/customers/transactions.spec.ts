@@ -1,3 +1,4 @@
+// tags: sql
 import { randomUUID } from 'node:crypto'
 import t from 'tap'
 import { listBookingsOf } from '../../../lib/customers/queries.ts'

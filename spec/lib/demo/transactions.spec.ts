@@ -1,3 +1,4 @@
+// tags: sql
 import t from 'tap'
 import { connectPatiently } from '../../../bin/command.ts'
 import { createBook } from '../../../lib/booking/transactions.ts'

@@ -1,3 +1,4 @@
+// tags: alone
 import { Type } from '@sinclair/typebox'
 import t from 'tap'
 import * as v from 'valibot'

@@ -1,3 +1,4 @@
+// tags: sql
 import t from 'tap'
 import { findPlatformKeys, findSchoolKeys, listKeys } from '../../../lib/keys/queries.ts'
 import {

@@ -1,3 +1,4 @@
+// tags: sql
 import t from 'tap'
 import { readNotifications } from '../../../lib/notifications/queries.ts'
 import {

@@ -1,3 +1,4 @@
+// tags: sql
 import { randomUUID } from 'node:crypto'
 import t from 'tap'
 import { sweepHolds } from '../../../lib/booking/transactions.ts'

@@ -1,3 +1,4 @@
+// tags: sql
 import t from 'tap'
 import { readToday } from '../../../lib/demo/queries.ts'
 import { SANDBOX_TYPES, TAKEN_REF } from '../../../lib/sandbox/plan.ts'

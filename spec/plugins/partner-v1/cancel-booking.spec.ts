@@ -1,3 +1,4 @@
+// tags: sql
 import t from 'tap'
 import { uuidV7 } from '../../../lib/text/uuid.ts'
 import { addSchool, addSlot, bookingOf, SCHOOL, seatsTaken } from '../../support/school.ts'

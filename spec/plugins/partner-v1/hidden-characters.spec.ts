@@ -1,3 +1,4 @@
+// tags: sql
 import t from 'tap'
 import { FREE_FORMS, filledForm, visit } from '../../support/page.ts'
 import { addSchool, addSlot, bookingOf } from '../../support/school.ts'

@@ -1,3 +1,4 @@
+// tags: sql
 import t from 'tap'
 import { mintKey } from '../../../lib/keys/rules.ts'
 import { revokeKey } from '../../../lib/keys/transactions.ts'

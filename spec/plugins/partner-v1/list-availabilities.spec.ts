@@ -1,3 +1,4 @@
+// tags: sql
 import t from 'tap'
 import { addDays } from '../../../lib/text/dates.ts'
 import { addLessonType, addSchool, addSlot } from '../../support/school.ts'

@@ -1,3 +1,4 @@
+// tags: sql
 import t from 'tap'
 import { addSchool, addSlot, bookingOf, SCHOOL } from '../../support/school.ts'
 import { type Answered, serve } from '../../support/server.ts'

@@ -1,3 +1,4 @@
+// tags: sql
 import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
 import type { Sql } from '../../../lib/database/pool.ts'

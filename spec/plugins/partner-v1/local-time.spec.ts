@@ -1,3 +1,4 @@
+// tags: sql
 import t from 'tap'
 import { one, type Sql } from '../../../lib/database/pool.ts'
 import { addSchool, addSlot, bookingOf } from '../../support/school.ts'

@@ -1,3 +1,4 @@
+// tags: sql
 import t from 'tap'
 import { addSchool, addSlot, bookingOf } from '../../support/school.ts'
 import { serve } from '../../support/server.ts'

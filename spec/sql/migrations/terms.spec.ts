@@ -1,3 +1,4 @@
+// tags: sql
 import t from 'tap'
 import { migrate, SQL_FOLDER } from '../../../lib/migrations.ts'
 import { database } from '../../support/database.ts'

@@ -1,3 +1,4 @@
+// tags: sql
 import t from 'tap'
 import type { AvailableSlot, LessonTypes } from '../../../../lib/booking/slot.ts'
 import { fhAvailabilities, fhItems } from '../../../../plugins/partner-v1/formats/fh.ts'
