@@ -1,3 +1,4 @@
+// tags: alone
 import t from 'tap'
 import { reservationOf, serveOcto } from '../support/octo.ts'
 import { bookingOf, SCHOOL } from '../support/school.ts'
