@@ -1,47 +1,18 @@
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { build, type Metafile, type Plugin } from 'esbuild'
+import { build, type Metafile } from 'esbuild'
 import { PACKAGE_FOLDER } from '../lib/package.ts'
+import { BUNDLE, PROGRAM } from './bundle-options.ts'
 
 // Makes dist/program, which is what people run, of bin and all that it imports: node dist/bin/bundle.js
 
-const PROGRAM = 'dist/program'
 const NOTICES = 'NOTICES.txt'
-const TARGET = 'node20.19'
 /** Files of swagger-ui that the reference page needs, with the licences of what the script holds. */
 const SWAGGER = 'node_modules/swagger-ui-dist'
 const REFERENCE = 'reference'
 const REFERENCE_FILES = ['swagger-ui.css', 'swagger-ui-bundle.js', 'swagger-ui-bundle.js.LICENSE.txt']
 /** Only the Unlicense lets a copy go without its text. */
 const NEEDS_NO_TEXT = 'Unlicense'
-
-const COMMANDS = join(PACKAGE_FOLDER, 'bin/commands')
-const SERVE = 'serve'
-/** How a checkout reads a command. */
-const ONE_BY_ONE = /await import\(`\.\/\$\{file\}\.ts`\)/
-
-/**
- * Puts `serve` into a file of its own and all other commands into one more. A file for each would share its parts with others in
- * a hundred small ones, and to find and open those takes longer than to read code that is not run.
- */
-const commandsTogether: Plugin = {
-  name: 'commands together',
-  setup({ onLoad, onResolve }) {
-    const files = readdirSync(COMMANDS).map(file => file.replace(/\.ts$/, ''))
-    const others = files.filter(file => file !== SERVE && file !== 'index')
-    onResolve({ filter: /^commands$/ }, ({ path }) => ({ path, namespace: path }))
-    onLoad({ filter: /^commands$/, namespace: 'commands' }, () => ({
-      contents: others.map(file => `export { default as '${file}' } from './${file}.ts'`).join('\n'),
-      resolveDir: COMMANDS
-    }))
-    onLoad({ filter: /commands\/index\.ts$/ }, ({ path }) => {
-      const text = readFileSync(path, 'utf8')
-      if (!ONE_BY_ONE.test(text)) throw new Error(`${path} reads no command by its file.`)
-      const instead = `file === '${SERVE}' ? await import('./${SERVE}.ts') : { default: (await import('commands'))[file] }`
-      return { contents: text.replace(ONE_BY_ONE, () => instead), loader: 'ts' }
-    })
-  }
-}
 
 /** A package with its licence, as every copy must bear it. */
 function noticeOf(folder: string): string {
@@ -85,33 +56,7 @@ function unmap(file: string): void {
   writeFileSync(path, readFileSync(path, 'utf8').replace(/\n\/\/# sourceMappingURL=.*\n?$/, '\n'))
 }
 
-const { metafile } = await build({
-  absWorkingDir: PACKAGE_FOLDER,
-  entryPoints: ['bin/swellbook.ts', 'bin/calendar-thread.ts'],
-  outdir: PROGRAM,
-  bundle: true,
-  splitting: true,
-  plugins: [commandsTogether],
-  format: 'esm',
-  platform: 'node',
-  // It brings machine code, and is a file of its own.
-  external: ['sharp'],
-  target: TARGET,
-  sourcemap: true,
-  sourcesContent: false,
-  // Where something failed is said by the maps.
-  minifyWhitespace: true,
-  minifySyntax: true,
-  // Where an error ends the process, Node prints its line.
-  lineLimit: 160,
-  legalComments: 'none',
-  metafile: true,
-  logLevel: 'warning',
-  // Some packages are CommonJS and ask for Node's modules.
-  banner: {
-    js: "import { createRequire as createRequireHere } from 'node:module'; const require = createRequireHere(import.meta.url);"
-  }
-})
+const { metafile } = await build(BUNDLE)
 
 refuseNameless(metafile)
 const foreign = foreignIn(metafile)
