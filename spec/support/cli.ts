@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import type { Test } from 'tap'
 import { runLine } from '../../bin/line.ts'
 import type { Sql } from '../../lib/database/pool.ts'
 import { PACKAGE_FOLDER } from '../../lib/package.ts'
@@ -84,4 +85,45 @@ export async function cli(t: { teardown(work: () => Promise<void>): void }): Pro
 export function lineWith(usual: readonly string[], more: readonly string[]): string[] {
   const isGiven = (i: number) => (usual[i] ?? '').startsWith('--') && more.includes(usual[i]!)
   return [...usual.filter((_, i) => !isGiven(i) && !isGiven(i - 1)), ...more]
+}
+
+/** JSON that must be equal; an object alone must match, and may hold more. */
+export const exactly = (json: unknown) => ({ exactly: json })
+
+type Answer = string | RegExp | object
+
+/**
+ * A line as typed, with quotes around a word that has spaces, and its answer: the text of standard output, a part of it,
+ * or its JSON; for a refusal the exit code and a part of standard error.
+ */
+export type Step = readonly [line: string, out: Answer] | readonly [line: string, code: 1 | 2, err: RegExp]
+
+/** A subtest: its name, then its lines. */
+export type Chapter = readonly [name: string, ...steps: Step[]]
+
+/** Types the lines of each chapter, each with `rest` behind it, and compares the answers. */
+export async function typeAll(
+  t: Test,
+  { run }: Cli,
+  rest: string,
+  chapters: readonly Chapter[]
+): Promise<void> {
+  for (const [name, ...steps] of chapters)
+    await t.test(name, async t => {
+      for (const [line, expected, refusal] of steps) {
+        const isJson = typeof expected === 'object' && !(expected instanceof RegExp)
+        const typed = `${line} ${rest}${isJson ? ' --json' : ''}`
+        const words = [...typed.matchAll(/(?:"[^"]*"|[^\s"])+/g)].map(([word]) => word.replaceAll('"', ''))
+        const { code, out, err } = await run(...words)
+        if (refusal) t.match({ code, out, err }, { code: expected, out: '', err: refusal }, typed)
+        else if (t.equal(code, 0, `${typed}: ${err}`)) compare(t, expected as Answer, out, typed)
+      }
+    })
+}
+
+function compare(t: Test, expected: Answer, out: string, typed: string): void {
+  if (typeof expected === 'string') t.equal(out, `${expected}\n`, typed)
+  else if (expected instanceof RegExp) t.match(out, expected, typed)
+  else if ('exactly' in expected) t.strictSame(JSON.parse(out), expected.exactly, typed)
+  else t.match(JSON.parse(out), expected, typed)
 }
