@@ -7,148 +7,111 @@ import { addSchool, SCHOOL } from '../support/school.ts'
 import { runAt } from '../support/terminal.ts'
 
 const ID = '0190a1b2-0000-7000-8000-00000000dead'
-const NOWHERE = ['--school', 'nowhere']
-const HERE = ['--school', SCHOOL]
-const DAY = ['--date', '2099-01-01']
+const NOWHERE = '--school nowhere'
+const HERE = `--school ${SCHOOL}`
+const DAY = '--date 2099-01-01'
 
-/** Commands that name something, each with what is not there and the rest that it takes. `ID` is asked with what is no id as well. */
-const ROWS: readonly (readonly [command: string, absent: string, ...args: string[]])[] = [
-  ...['show', 'calendar'].map((verb): [string, string, string] => [
-    `schools ${verb}`,
-    'school "nowhere"',
-    'nowhere'
-  ]),
-  ['schools set', 'school "nowhere"', 'nowhere', '--name', 'X'],
+/** Lines that name something, each with what is absent. `ID` is typed a second time as something that is no id. */
+const ROWS: readonly (readonly [line: string, absent: string])[] = [
+  ['schools show nowhere', 'school "nowhere"'],
+  ['schools calendar nowhere', 'school "nowhere"'],
+  ['schools set nowhere --name X', 'school "nowhere"'],
   [
-    'lesson-types add',
-    'school "nowhere"',
-    'x',
-    ...NOWHERE,
-    '--name',
-    'X',
-    '--level',
-    'kids',
-    '--duration-minutes',
-    '60',
-    '--capacity',
-    '5',
-    '--price-cents',
-    '100'
+    `lesson-types add x ${NOWHERE} --name X --level kids --duration-minutes 60 --capacity 5 --price-cents 100`,
+    'school "nowhere"'
   ],
-  ['lesson-types list', 'school "nowhere"', ...NOWHERE],
-  ['lesson-types set', 'school "nowhere"', 'x', ...NOWHERE, '--name', 'Y'],
-  ['lesson-types set', `lesson type "x" at ${SCHOOL}`, 'x', ...HERE, '--name', 'Y'],
-  ['questions add', `lesson type "x" at ${SCHOOL}`, 'height', ...HERE, '--lesson-type', 'x'],
-  ['questions list', `lesson type "x" at ${SCHOOL}`, ...HERE, '--lesson-type', 'x'],
-  ['questions set', `lesson type "x" at ${SCHOOL}`, 'height', ...HERE, '--lesson-type', 'x', '--required'],
-  ['questions remove', `lesson type "x" at ${SCHOOL}`, 'height', ...HERE, '--lesson-type', 'x'],
-  ['points add', 'school "nowhere"', 'x', ...NOWHERE, '--name', 'X', '--address', 'Y', '--pickup', 'kids:5'],
-  [
-    'points add',
-    `lesson type "x" at ${SCHOOL}`,
-    'x',
-    ...HERE,
-    '--name',
-    'X',
-    '--address',
-    'Y',
-    '--pickup',
-    'x:5'
-  ],
-  ['points list', 'school "nowhere"', ...NOWHERE],
-  ['points set', `point "x" at ${SCHOOL}`, 'x', ...HERE, '--name', 'X'],
-  ['points remove', `point "x" at ${SCHOOL}`, 'x', ...HERE],
-  ['offers add', 'school "nowhere"', 'ABC', ...NOWHERE, '--title', 'X', '--percent', '5'],
-  ['offers list', 'school "nowhere"', ...NOWHERE],
-  ['offers set', `offer "ABC" at ${SCHOOL}`, 'ABC', ...HERE, '--title', 'X'],
-  ['offers remove', `offer "ABC" at ${SCHOOL}`, 'ABC', ...HERE],
-  ['instructors add', 'school "nowhere"', ...NOWHERE, '--name', 'A'],
-  ['instructors list', 'school "nowhere"', ...NOWHERE],
-  ['instructors set', 'school "nowhere"', 'x', ...NOWHERE, '--name', 'B'],
-  ['instructors set', `instructor "x" at ${SCHOOL}`, 'x', ...HERE, '--name', 'B'],
-  ['instructors remove', 'school "nowhere"', 'x', ...NOWHERE, '--yes'],
-  ['instructors remove', `instructor "x" at ${SCHOOL}`, 'x', ...HERE, '--yes'],
-  ['lessons import', 'school "nowhere"', 'lessons.csv', ...NOWHERE],
-  ['lessons list', 'school "nowhere"', ...NOWHERE],
-  ['lessons set', 'lesson', ID, '--capacity', '4'],
-  ['lessons close', 'lesson', ID],
-  ['lessons open', 'lesson', ID],
-  ['lessons move', 'lesson', ID, ...DAY, '--start', '10:00', '--end', '11:00'],
-  ['lessons cancel', 'lesson', ID, '--yes'],
-  ['lessons close', 'school "nowhere"', ...NOWHERE, ...DAY],
-  ['lessons open', 'school "nowhere"', ...NOWHERE, ...DAY],
-  ['lessons cancel', 'school "nowhere"', ...NOWHERE, ...DAY, '--yes'],
-  ['lessons block', 'school "nowhere"', '--ics', 'away.ics', ...NOWHERE, '--instructor', 'x'],
-  ['lessons block', `instructor "x" at ${SCHOOL}`, '--ics', 'away.ics', ...HERE, '--instructor', 'x'],
-  ['bookings list', 'school "nowhere"', ...NOWHERE],
-  ['bookings list', 'lesson', ...HERE, '--lesson', ID],
-  ['bookings find', 'school "nowhere"', 'Silva', ...NOWHERE],
-  ['bookings show', 'booking', ID],
-  ['bookings move', 'booking', ID, '--to', ID],
-  ['bookings cancel', 'booking', ID, '--yes'],
-  ['partners list', 'school "nowhere"', ...NOWHERE],
-  ['partners set', 'school "nowhere"', 'Nobody', ...NOWHERE, '--discount', '5'],
-  ['partners set', `partner "Nobody" at ${SCHOOL}`, 'Nobody', ...HERE, '--discount', '5'],
-  ['partners report', 'school "nowhere"', ...NOWHERE],
-  ['limits add', 'school "nowhere"', ...NOWHERE, '--partner', 'Nobody', '--seats', '5'],
-  ['limits add', `partner "Nobody" at ${SCHOOL}`, ...HERE, '--partner', 'Nobody', '--seats', '5'],
-  ['limits list', 'school "nowhere"', ...NOWHERE, '--partner', 'Nobody'],
-  ['limits list', `partner "Nobody" at ${SCHOOL}`, ...HERE, '--partner', 'Nobody'],
-  ['limits set', 'school "nowhere"', ID, ...NOWHERE, '--partner', 'Nobody', '--seats', '5'],
-  ['limits set', `partner "Nobody" at ${SCHOOL}`, ID, ...HERE, '--partner', 'Nobody', '--seats', '5'],
-  ['limits remove', 'school "nowhere"', ID, ...NOWHERE, '--partner', 'Nobody'],
-  ['limits remove', `partner "Nobody" at ${SCHOOL}`, ID, ...HERE, '--partner', 'Nobody'],
-  ['keys issue', 'school "nowhere"', '--kind', 'school', ...NOWHERE, '--partner', 'X'],
-  [
-    'keys issue',
-    'brand "nowhere"',
-    '--kind',
-    'platform',
-    '--label',
-    'x',
-    '--scopes',
-    'sizing',
-    '--brand',
-    'nowhere'
-  ],
-  ['keys list', 'school "nowhere"', ...NOWHERE],
-  ['keys revoke', 'key', ID, '--yes'],
-  ['owners add', 'school "nowhere"', ...NOWHERE, '--email', 'a@example.com', '--name', 'A'],
-  ['owners link', 'owner', ID],
-  ['owners list', 'school "nowhere"', ...NOWHERE],
-  ['owners remove', 'owner', ID, '--yes'],
-  ['stock list', 'school "nowhere"', ...NOWHERE],
-  ['stock set', 'school "nowhere"', ...NOWHERE, '--item', 'wetsuit', '--size', 'M', '--quantity', '3'],
-  ['spots set', 'spot "nowhere"', 'nowhere', 'nameEn=x'],
-  ['events list', 'school "nowhere"', ...NOWHERE],
-  ['webhooks add', 'school "nowhere"', ...NOWHERE, '--own', '--url', 'https://example.com/x'],
-  [
-    'webhooks add',
-    `partner "Nobody" at ${SCHOOL}`,
-    ...HERE,
-    '--partner',
-    'Nobody',
-    '--url',
-    'https://example.com/x'
-  ],
-  ['webhooks list', 'school "nowhere"', ...NOWHERE],
-  ...['show', 'ping', 'attempts', 'late', 'retry', 'disable', 'enable', 'rotate'].map(
-    (verb): [string, string, string] => [`webhooks ${verb}`, 'endpoint', ID]
-  ),
-  ['webhooks set', 'endpoint', ID, '--types', 'booking.confirmed'],
-  ['webhooks replay', 'endpoint', ID, '--after', '1'],
-  ['webhooks remove', 'endpoint', ID, '--yes'],
-  ['mails list', 'school "nowhere"', ...NOWHERE],
-  ['mails show', 'school "nowhere"', '99', ...NOWHERE],
-  ['mails show', `mail "99" at ${SCHOOL}`, '99', ...HERE],
-  ['mails retry', 'school "nowhere"', ...NOWHERE],
-  ['mails retry', `mail "99" at ${SCHOOL}`, ...HERE, '--number', '99'],
-  ['mails preview', 'booking', ID],
-  ['affiliates report', 'affiliate "nowhere"', '--affiliate', 'nowhere']
+  [`lesson-types list ${NOWHERE}`, 'school "nowhere"'],
+  [`lesson-types set x ${NOWHERE} --name Y`, 'school "nowhere"'],
+  [`lesson-types set x ${HERE} --name Y`, `lesson type "x" at ${SCHOOL}`],
+  [`questions add height ${HERE} --lesson-type x`, `lesson type "x" at ${SCHOOL}`],
+  [`questions list ${HERE} --lesson-type x`, `lesson type "x" at ${SCHOOL}`],
+  [`questions set height ${HERE} --lesson-type x --required`, `lesson type "x" at ${SCHOOL}`],
+  [`questions remove height ${HERE} --lesson-type x`, `lesson type "x" at ${SCHOOL}`],
+  [`points add x ${NOWHERE} --name X --address Y --pickup kids:5`, 'school "nowhere"'],
+  [`points add x ${HERE} --name X --address Y --pickup x:5`, `lesson type "x" at ${SCHOOL}`],
+  [`points list ${NOWHERE}`, 'school "nowhere"'],
+  [`points set x ${HERE} --name X`, `point "x" at ${SCHOOL}`],
+  [`points remove x ${HERE}`, `point "x" at ${SCHOOL}`],
+  [`offers add ABC ${NOWHERE} --title X --percent 5`, 'school "nowhere"'],
+  [`offers list ${NOWHERE}`, 'school "nowhere"'],
+  [`offers set ABC ${HERE} --title X`, `offer "ABC" at ${SCHOOL}`],
+  [`offers remove ABC ${HERE}`, `offer "ABC" at ${SCHOOL}`],
+  [`instructors add ${NOWHERE} --name A`, 'school "nowhere"'],
+  [`instructors list ${NOWHERE}`, 'school "nowhere"'],
+  [`instructors set x ${NOWHERE} --name B`, 'school "nowhere"'],
+  [`instructors set x ${HERE} --name B`, `instructor "x" at ${SCHOOL}`],
+  [`instructors remove x ${NOWHERE} --yes`, 'school "nowhere"'],
+  [`instructors remove x ${HERE} --yes`, `instructor "x" at ${SCHOOL}`],
+  [`lessons import lessons.csv ${NOWHERE}`, 'school "nowhere"'],
+  [`lessons list ${NOWHERE}`, 'school "nowhere"'],
+  [`lessons set ${ID} --capacity 4`, 'lesson'],
+  [`lessons close ${ID}`, 'lesson'],
+  [`lessons open ${ID}`, 'lesson'],
+  [`lessons move ${ID} ${DAY} --start 10:00 --end 11:00`, 'lesson'],
+  [`lessons cancel ${ID} --yes`, 'lesson'],
+  [`lessons close ${NOWHERE} ${DAY}`, 'school "nowhere"'],
+  [`lessons open ${NOWHERE} ${DAY}`, 'school "nowhere"'],
+  [`lessons cancel ${NOWHERE} ${DAY} --yes`, 'school "nowhere"'],
+  [`lessons block --ics away.ics ${NOWHERE} --instructor x`, 'school "nowhere"'],
+  [`lessons block --ics away.ics ${HERE} --instructor x`, `instructor "x" at ${SCHOOL}`],
+  [`bookings list ${NOWHERE}`, 'school "nowhere"'],
+  [`bookings list ${HERE} --lesson ${ID}`, 'lesson'],
+  [`bookings find Silva ${NOWHERE}`, 'school "nowhere"'],
+  [`bookings show ${ID}`, 'booking'],
+  [`bookings move ${ID} --to ${ID}`, 'booking'],
+  [`bookings cancel ${ID} --yes`, 'booking'],
+  [`partners list ${NOWHERE}`, 'school "nowhere"'],
+  [`partners set Nobody ${NOWHERE} --discount 5`, 'school "nowhere"'],
+  [`partners set Nobody ${HERE} --discount 5`, `partner "Nobody" at ${SCHOOL}`],
+  [`partners report ${NOWHERE}`, 'school "nowhere"'],
+  [`limits add ${NOWHERE} --partner Nobody --seats 5`, 'school "nowhere"'],
+  [`limits add ${HERE} --partner Nobody --seats 5`, `partner "Nobody" at ${SCHOOL}`],
+  [`limits list ${NOWHERE} --partner Nobody`, 'school "nowhere"'],
+  [`limits list ${HERE} --partner Nobody`, `partner "Nobody" at ${SCHOOL}`],
+  [`limits set ${ID} ${NOWHERE} --partner Nobody --seats 5`, 'school "nowhere"'],
+  [`limits set ${ID} ${HERE} --partner Nobody --seats 5`, `partner "Nobody" at ${SCHOOL}`],
+  [`limits remove ${ID} ${NOWHERE} --partner Nobody`, 'school "nowhere"'],
+  [`limits remove ${ID} ${HERE} --partner Nobody`, `partner "Nobody" at ${SCHOOL}`],
+  [`keys issue --kind school ${NOWHERE} --partner X`, 'school "nowhere"'],
+  ['keys issue --kind platform --label x --scopes sizing --brand nowhere', 'brand "nowhere"'],
+  [`keys list ${NOWHERE}`, 'school "nowhere"'],
+  [`keys revoke ${ID} --yes`, 'key'],
+  [`owners add ${NOWHERE} --email a@example.com --name A`, 'school "nowhere"'],
+  [`owners link ${ID}`, 'owner'],
+  [`owners list ${NOWHERE}`, 'school "nowhere"'],
+  [`owners remove ${ID} --yes`, 'owner'],
+  [`stock list ${NOWHERE}`, 'school "nowhere"'],
+  [`stock set ${NOWHERE} --item wetsuit --size M --quantity 3`, 'school "nowhere"'],
+  ['spots set nowhere nameEn=x', 'spot "nowhere"'],
+  [`events list ${NOWHERE}`, 'school "nowhere"'],
+  [`webhooks add ${NOWHERE} --own --url https://example.com/x`, 'school "nowhere"'],
+  [`webhooks add ${HERE} --partner Nobody --url https://example.com/x`, `partner "Nobody" at ${SCHOOL}`],
+  [`webhooks list ${NOWHERE}`, 'school "nowhere"'],
+  [`webhooks show ${ID}`, 'endpoint'],
+  [`webhooks ping ${ID}`, 'endpoint'],
+  [`webhooks attempts ${ID}`, 'endpoint'],
+  [`webhooks late ${ID}`, 'endpoint'],
+  [`webhooks retry ${ID}`, 'endpoint'],
+  [`webhooks disable ${ID}`, 'endpoint'],
+  [`webhooks enable ${ID}`, 'endpoint'],
+  [`webhooks rotate ${ID}`, 'endpoint'],
+  [`webhooks set ${ID} --types booking.confirmed`, 'endpoint'],
+  [`webhooks replay ${ID} --after 1`, 'endpoint'],
+  [`webhooks remove ${ID} --yes`, 'endpoint'],
+  [`mails list ${NOWHERE}`, 'school "nowhere"'],
+  [`mails show 99 ${NOWHERE}`, 'school "nowhere"'],
+  [`mails show 99 ${HERE}`, `mail "99" at ${SCHOOL}`],
+  [`mails retry ${NOWHERE}`, 'school "nowhere"'],
+  [`mails retry ${HERE} --number 99`, `mail "99" at ${SCHOOL}`],
+  [`mails preview ${ID}`, 'booking'],
+  ['affiliates report --affiliate nowhere', 'affiliate "nowhere"']
 ]
 
 /** Commands whose words name what they make, a file or a text, and none that are there. */
 const MAKERS = ['schools add', 'brands add', 'affiliates add', 'spots import', 'usage import']
+
+/** The command of a line: its first two words. */
+const nameOf = (line: string) => line.split(' ', 2).join(' ')
 
 t.test('what is not there is said in one way, and nothing is done', async t => {
   const { url, sql } = await database(t)
@@ -165,7 +128,11 @@ t.test('what is not there is said in one way, and nothing is done', async t => {
     const { code, out, err } = await runAt(await loadCommand(name), env, args)
     return { code, out, said: err.split('\n').at(-1) }
   }
-  for (const [name, absent, ...args] of ROWS) {
+  const rows = ROWS.map(([line, absent]) => {
+    const name = nameOf(line)
+    return { name, absent, args: line.slice(name.length + 1).split(' ') }
+  })
+  for (const { name, absent, args } of rows) {
     const ids = args.includes(ID) ? [ID, 'not-an-id'] : ['']
     for (const id of ids) {
       const given = args.map(arg => (arg === ID ? id : arg))
@@ -178,7 +145,7 @@ t.test('what is not there is said in one way, and nothing is done', async t => {
   }
 
   await t.test('a school that could not even have such an id is not there either', async t => {
-    for (const [name, absent, ...args] of ROWS.filter(([, what]) => what === 'school "nowhere"')) {
+    for (const { name, absent, args } of rows.filter(({ absent }) => absent === 'school "nowhere"')) {
       const given = args.map(arg => (arg === 'nowhere' ? 'No Where' : arg))
       const { code, said } = await run(name, given)
       t.equal(code, 1, name)
@@ -187,7 +154,7 @@ t.test('what is not there is said in one way, and nothing is done', async t => {
   })
 
   await t.test('every command that names something is in the table', async t => {
-    const asked = new Set(ROWS.map(([name]) => name))
+    const asked = new Set(rows.map(({ name }) => name))
     for (const name of names) {
       const { words = [], options = {} } = await loadCommand(name)
       if (words.length > 0 || 'school' in options) t.ok(asked.has(name) || MAKERS.includes(name), name)

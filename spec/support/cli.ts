@@ -98,6 +98,10 @@ type Answer = string | RegExp | object
  */
 export type Step = readonly [line: string, out: Answer] | readonly [line: string, code: 1 | 2, err: RegExp]
 
+/** The words of a line; quotes keep a word with spaces together. */
+export const wordsOf = (line: string) =>
+  [...line.matchAll(/(?:"[^"]*"|[^\s"])+/g)].map(([word]) => word.replaceAll('"', ''))
+
 /** A subtest: its name, then its lines. */
 export type Chapter = readonly [name: string, ...steps: Step[]]
 
@@ -113,8 +117,7 @@ export async function typeAll(
       for (const [line, expected, refusal] of steps) {
         const isJson = typeof expected === 'object' && !(expected instanceof RegExp)
         const typed = `${line} ${rest}${isJson ? ' --json' : ''}`
-        const words = [...typed.matchAll(/(?:"[^"]*"|[^\s"])+/g)].map(([word]) => word.replaceAll('"', ''))
-        const { code, out, err } = await run(...words)
+        const { code, out, err } = await run(...wordsOf(typed))
         if (refusal) t.match({ code, out, err }, { code: expected, out: '', err: refusal }, typed)
         else if (t.equal(code, 0, `${typed}: ${err}`)) compare(t, expected as Answer, out, typed)
       }

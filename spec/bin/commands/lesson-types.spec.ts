@@ -9,7 +9,7 @@ const add = (id: string, level: string, more = '') =>
 
 /** Rules of `lesson-types add`, by their refusal. */
 const REFUSALS: readonly Step[] = [
-  [add('--id beg', 'beginner'), 2, /--id: "beg" is taken/],
+  [add('--id beg', 'beginner'), 1, /--id: "beg" is taken/],
   [add('x', 'all', '--pricing-per HEAD'), 2, /--pricing-per: one of UNIT, BOOKING/],
   [add('x', 'all', '--units grown:13-99:5500'), 2, /--units: units such as adult:13-99:5500.* adult, youth/],
   [
