@@ -81,12 +81,6 @@ export async function cli(t: { teardown(work: () => Promise<void>): void }): Pro
   return { sql, url, runWith, run: (...words) => runWith({}, ...words) }
 }
 
-/** A usual line with more words behind it, less the options whose values these give anew: none may be there twice. */
-export function lineWith(usual: readonly string[], more: readonly string[]): string[] {
-  const isGiven = (i: number) => (usual[i] ?? '').startsWith('--') && more.includes(usual[i]!)
-  return [...usual.filter((_, i) => !isGiven(i) && !isGiven(i - 1)), ...more]
-}
-
 /** JSON that must be equal; an object alone must match, and may hold more. */
 export const exactly = (json: unknown) => ({ exactly: json })
 
