@@ -102,7 +102,7 @@ export type Chapter = readonly [name: string, ...steps: Step[]]
 /** Types the lines of each chapter, each with `rest` behind it, and compares the answers. */
 export async function typeAll(
   t: Test,
-  { run }: Cli,
+  { run }: Pick<Cli, 'run'>,
   rest: string,
   chapters: readonly Chapter[]
 ): Promise<void> {

@@ -1,119 +1,89 @@
 import t from 'tap'
-import type { Command } from '../../../bin/command.ts'
-import lessonsMove from '../../../bin/commands/lessons-move.ts'
-import ownersAdd from '../../../bin/commands/owners-add.ts'
-import ownersLink from '../../../bin/commands/owners-link.ts'
-import ownersList from '../../../bin/commands/owners-list.ts'
-import ownersRemove from '../../../bin/commands/owners-remove.ts'
-import stockList from '../../../bin/commands/stock-list.ts'
-import stockSet from '../../../bin/commands/stock-set.ts'
-import { readConfig } from '../../../lib/config.ts'
 import { setStock } from '../../../lib/stock/transactions.ts'
-import { database } from '../../support/database.ts'
+import { cli, exactly, type Step, typeAll } from '../../support/cli.ts'
 import { addSchool, addSlot, SCHOOL } from '../../support/school.ts'
 
-const PUBLIC_URL = 'https://swellbook.example'
-/** What is wrong with the command line itself is said in one of these ways. */
-const USAGE = /is needed|must be|is not a (day|time)/
-const ABSENT = '0197a4c2-6d1e-7c3a-9b52-4a1f0c8e2d11'
+const HERE = `--school ${SCHOOL}`
+const MARTA = `owners add ${HERE} --email marta@example.com --name "Marta Reis"`
 
 t.test('the commands of owners, stock and moves', async t => {
-  const { sql, url } = await database(t)
+  const { sql, runWith } = await cli(t)
   await addSchool(sql)
-  const config = readConfig({ DATABASE_URL: url, PUBLIC_URL })
+  const run = (...words: string[]) => runWith({ env: { PUBLIC_URL: 'https://swellbook.example' } }, ...words)
+  const type = (name: string, ...steps: Step[]) => typeAll(t, { run }, '', [[name, ...steps]])
 
-  async function run(command: Command, values: Record<string, string | boolean>, ...words: string[]) {
-    const lines: string[] = []
-    const terminal = {
-      out: (line: string) => lines.push(line),
-      say: () => {},
-      isInteractive: false,
-      isOutRead: false,
-      columns: 80
-    }
-    t.equal(await command.run({ values, words, config, terminal }), 0)
-    return lines.join('\n')
-  }
-  const json = async (command: Command, values: Record<string, string>, ...words: string[]) =>
-    JSON.parse(await run(command, { ...values, json: true }, ...words))
+  await type(
+    'add an owner once',
+    [MARTA, { id: /^[0-9a-f-]{36}$/ }],
+    [`owners list ${HERE}`, [{ email: 'marta@example.com', removedAt: null }]],
+    ['owners list', /marta@example\.com/],
+    [MARTA.replace('marta@', 'MARTA@'), 1, /is one of the people of .* already/],
+    [MARTA.replace('marta@example.com', 'marta'), 2, /--email/],
+    [MARTA.replace('marta@', 'mar\u200dta@'), 2, /--email/],
+    [MARTA.replace('Marta', 'Mar\u0007ta'), 2, /--name/]
+  )
 
-  const marta = { school: SCHOOL, email: 'marta@example.com', name: 'Marta Reis' }
-  const { id } = await json(ownersAdd, marta)
+  const [{ id }] = (await run('owners', 'list', '--json')).json()
+  const { expiresAt } = (await run('owners', 'link', id, '--json')).json()
+  const minutes = (Date.parse(expiresAt) - Date.now()) / 60_000
+  t.ok(minutes > 14 && minutes <= 15.1)
+  await type(
+    'make a link at the public address',
+    [`owners link ${id}`, { url: /^https:\/\/swellbook\.example\/centre\/sign-in\/onda-clara\.[\w-]{43}$/ }],
+    [`owners link ${id}`, /^https:/]
+  )
 
-  await t.test('add an owner once', async t => {
-    t.match(await json(ownersList, { school: SCHOOL }), [{ id, email: marta.email, removedAt: null }])
-    t.match(await run(ownersList, {}), /marta@example\.com/)
-    await t.rejects(
-      run(ownersAdd, { ...marta, email: 'MARTA@example.com' }),
-      /is one of the people of .* already/
-    )
-    await t.rejects(run(ownersAdd, { ...marta, school: 'nowhere' }), /no school "nowhere"/)
-    await t.rejects(run(ownersAdd, { ...marta, email: 'marta' }), /--email/)
-    await t.rejects(run(ownersAdd, { ...marta, email: 'mar\u200dta@example.com' }), /--email/)
-    await t.rejects(run(ownersAdd, { ...marta, name: 'Mar\u0007ta' }), /--name/)
-    await t.rejects(run(ownersAdd, { school: SCHOOL }), USAGE)
-    await t.rejects(run(ownersList, { school: 'nowhere' }), { code: 'school_not_found' })
-  })
+  await type(
+    'remove an owner, who may then be added anew',
+    [`owners remove ${id}`, { id, removedAt: /Z$/ }],
+    [`owners link ${id}`, 1, /no owner/],
+    [MARTA, /./],
+    [
+      'owners list',
+      [
+        { id, removedAt: /Z$/ },
+        { email: 'marta@example.com', removedAt: null }
+      ]
+    ]
+  )
 
-  await t.test('make a link at the public address', async t => {
-    const { url, expiresAt } = await json(ownersLink, {}, id)
-    t.match(url, /^https:\/\/swellbook\.example\/centre\/sign-in\/onda-clara\.[\w-]{43}$/)
-    const minutes = (Date.parse(expiresAt) - Date.now()) / 60_000
-    t.ok(minutes > 14 && minutes <= 15.1)
-    t.match(await run(ownersLink, {}, id), /^https:/)
-    for (const wrong of [ABSENT, 'x']) await t.rejects(run(ownersLink, {}, wrong), /no owner/)
-  })
+  const wetsuits = `stock set ${HERE} --item wetsuit --size M --quantity`
+  await type(
+    'set and list stock',
+    [`${wetsuits} 4`, exactly({ item: 'wetsuit', size: 'M', quantity: 4, changed: true })],
+    [`${wetsuits} 4`, 'wetsuit M: 4, as before.'],
+    [`stock list ${HERE}`, [{ id: 'wetsuit/M', item: 'wetsuit', quantity: 4 }]],
+    [`stock list ${HERE}`, /wetsuit +M +4/],
+    [`stock set ${HERE} --item kite --size M --quantity 4`, 2, /must be/],
+    [`${wetsuits}=-1`, 2, /must be/],
+    [`${wetsuits} 10001`, 2, /must be/]
+  )
 
-  await t.test('remove an owner, who may then be added anew', async t => {
-    t.match(await json(ownersRemove, {}, id), { id, removedAt: /Z$/ })
-    await t.rejects(run(ownersLink, {}, id), /no owner/)
-    await t.rejects(run(ownersRemove, {}, ABSENT), /no owner/)
-    t.not((await json(ownersAdd, marta)).id, id)
-  })
+  const old = { schoolId: SCHOOL, item: 'boots', size: 'reef, small', quantity: 2, version: null } as const
+  await setStock(sql, old)
+  const put = (item: string, size: string) => `stock set ${HERE} --item ${item} --quantity 3 --size "${size}"`
+  const board = (...size: string[]) =>
+    run('stock', 'set', '--school', SCHOOL, '--item', 'board', '--quantity', '3', '--size', ...size)
+  t.match(await board(`8'0"`), { code: 0, out: `board 8'0": 3.\n` })
+  await type(
+    'set one figure for a size in any spelling, and say how sizes are written',
+    ...["8'", '8’0”', ' 8 ft '].map(
+      (size): Step => [put('board', size), { item: 'board', size: `8'0"`, quantity: 3 }]
+    ),
+    [put('wetsuit', 'mt'), { size: 'MT' }],
+    [put('boots', old.size), 'boots reef, small: 3.'],
+    [put('board', 'large'), 2, /feet and inches such as 7'6"/],
+    [put('wetsuit', 'large'), 2, /XS to 3XL or a number/],
+    [put('boots', 'large'), 2, /an EU size such as 42/]
+  )
 
-  await t.test('set and list stock', async t => {
-    const wetsuits = { school: SCHOOL, item: 'wetsuit', size: 'M', quantity: '4' }
-    t.strictSame(await json(stockSet, wetsuits), {
-      item: 'wetsuit',
-      size: 'M',
-      quantity: 4,
-      changed: true
-    })
-    t.equal(await run(stockSet, wetsuits), 'wetsuit M: 4, as before.', 'again is fine')
-    t.match(await json(stockList, { school: SCHOOL }), [{ id: 'wetsuit/M', item: 'wetsuit', quantity: 4 }])
-    t.match(await run(stockList, { school: SCHOOL }), /wetsuit +M +4/)
-    await t.rejects(run(stockList, { school: 'nowhere' }), { code: 'school_not_found' })
-    await t.rejects(run(stockSet, { ...wetsuits, school: 'nowhere' }), /no school/)
-    for (const wrong of [{ item: 'kite' }, { quantity: '-1' }, { quantity: '10001' }, { size: '' }])
-      await t.rejects(run(stockSet, { ...wetsuits, ...wrong }), USAGE)
-  })
-
-  await t.test('set one figure for a size in any spelling, and say how sizes are written', async t => {
-    const board = { school: SCHOOL, item: 'board', quantity: '3' }
-    for (const size of ["8'", `8'0"`, '8’0”', ' 8 ft '])
-      t.match(await json(stockSet, { ...board, size }), { item: 'board', size: `8'0"`, quantity: 3 })
-    t.equal((await json(stockSet, { ...board, item: 'wetsuit', size: 'mt' })).size, 'MT')
-    const old = { schoolId: SCHOOL, item: 'boots', size: 'reef, small', quantity: 2, version: null } as const
-    await setStock(sql, old)
-    t.equal(await run(stockSet, { ...board, item: 'boots', size: old.size }), 'boots reef, small: 3.')
-    for (const [item, told] of [
-      ['board', /feet and inches such as 7'6"/],
-      ['wetsuit', /XS to 3XL or a number/],
-      ['boots', /an EU size such as 42/]
-    ] as const)
-      await t.rejects(run(stockSet, { ...board, item, size: 'large' }), told)
-  })
-
-  await t.test('move a lesson, or say why not', async t => {
-    const slot = await addSlot(sql)
-    const to = { date: '2099-07-01', start: '14:00', end: '16:00' }
-    t.match(await json(lessonsMove, { ...to, spot: 'Supertubos' }, slot), { id: slot, startTime: '14:00' })
-    const [row] = await sql`select spot_name as spot from slots where id = ${slot}`
-    t.equal(row!.spot, 'Supertubos')
-    await t.rejects(run(lessonsMove, to, slot), /already there/)
-    await t.rejects(run(lessonsMove, to, ABSENT), /no lesson/)
-    await t.rejects(run(lessonsMove, to, 'x'), /no lesson/)
-    for (const wrong of [{ date: '2099-02-30' }, { start: '24:00' }, { end: '9' }, { end: '' }])
-      await t.rejects(run(lessonsMove, { ...to, ...wrong }, slot), USAGE)
-  })
+  const slot = await addSlot(sql)
+  const move = `lessons move ${slot} --date 2099-07-01 --start 14:00 --end 16:00`
+  await type(
+    'move a lesson, or say why not',
+    [`${move} --spot Supertubos`, { id: slot, startTime: '14:00' }],
+    [move, 1, /already there/]
+  )
+  const [row] = await sql`select spot_name as spot from slots where id = ${slot}`
+  t.equal(row!.spot, 'Supertubos')
 })
