@@ -1,4 +1,6 @@
 const SEPARATORS = [',', ';', '\t']
+/** All of them in one file: a first line `sep=;` is often written by another program than the rest. */
+const LINE_ENDS = ['\r\n', '\n', '\r']
 
 /** How csv-parse reads a file of a spreadsheet, and the line of its header. */
 interface CsvOptions {
@@ -7,6 +9,7 @@ interface CsvOptions {
   readonly from_line: number
   readonly skip_empty_lines: true
   readonly trim: true
+  readonly record_delimiter: string[]
 }
 
 /**
@@ -18,5 +21,12 @@ export function csvOptionsFor(text: string): CsvOptions {
   const [, told] = /^\ufeff?"?sep=([,;\t])"?\r?$/i.exec(first) ?? []
   const header = told === undefined ? first : second
   const delimiter = told ?? SEPARATORS.find(separator => header.includes(separator)) ?? ','
-  return { bom: true, delimiter, from_line: told === undefined ? 1 : 2, skip_empty_lines: true, trim: true }
+  return {
+    bom: true,
+    delimiter,
+    from_line: told === undefined ? 1 : 2,
+    skip_empty_lines: true,
+    trim: true,
+    record_delimiter: LINE_ENDS
+  }
 }

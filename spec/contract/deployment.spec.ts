@@ -98,7 +98,7 @@ t.test('the examples of docs/deployment.md', async t => {
     const named = [...pages.join('\n').matchAll(/`([A-Z][A-Z0-9_]{3,})(?:=[^`]*)?`/g)].map(
       ([, name = '']) => name
     )
-    const heard = ['DEBUG', 'NO_COLOR', 'NODE_OPTIONS', 'NODE_EXTRA_CA_CERTS']
+    const heard = ['LC_ALL', 'LC_NUMERIC', 'LANG', 'DEBUG', 'NO_COLOR', 'NODE_OPTIONS', 'NODE_EXTRA_CA_CERTS']
     const others = [...heard, 'SIGTERM', 'SIGHUP', 'BAD', 'HTTPS_PROXY', 'HTTP_PROXY', 'ALL_PROXY']
     t.strictSame(
       named.filter(name => !known.includes(name) && !others.includes(name)),

@@ -123,7 +123,7 @@ const BANS: readonly [what: RegExp, only: RegExp, why: string][] = [
   [/\.cancel\(/, /^$/, 'a cancel on a lost connection throws where nobody catches'],
   [
     /import\.meta/,
-    /^lib\/package\.ts$|^bin\/(bundle|calendar)\.ts$/,
+    /^lib\/package\.ts$|^bin\/(bundle|bundle-options|calendar)\.ts$/,
     'a bundle lies elsewhere than its sources'
   ],
   [

@@ -12,10 +12,13 @@ import { ONDA_CLARA } from '../../lib/demo/schools.ts'
 import { addPlanned } from '../../lib/demo/transactions.ts'
 import { addDays } from '../../lib/text/dates.ts'
 import { serve } from '../support/server.ts'
+import { toolProgram } from '../support/tools.ts'
 
 const run = promisify(execFile)
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const PRINTED_AT = 'http://localhost:8080'
+/** Fetched from the registry by a person; here it is in spec/tools. */
+const GENERATOR = 'npx @hey-api/openapi-ts'
 
 /** The commands of a page's section, up to the next of its rank, as they are printed. */
 function samplesOf(page: string, from: string, to: string): string {
@@ -37,7 +40,7 @@ async function seedAged(databaseUrl: string, days: number): Promise<void> {
   await sql.end()
 }
 
-/** Lines that a person copies, one after the other, into a shell in the project's folder; only the port is this spec's. */
+/** Lines that a person copies, one after the other, into a shell in the project's folder; only the port and the generator's place are this spec's. */
 t.test('the samples', async t => {
   // The client that they make stays where a person stands.
   t.teardown(() => rmSync(join(root, 'swellbook'), { recursive: true, force: true }))
@@ -46,7 +49,9 @@ t.test('the samples', async t => {
       const server = await serve(t)
       await seedAged(server.databaseUrl, age)
       for (const [page, from, to, does] of SECTIONS) {
-        const script = samplesOf(page, from, to).replaceAll(PRINTED_AT, server.url)
+        const script = samplesOf(page, from, to)
+          .replaceAll(PRINTED_AT, server.url)
+          .replaceAll(GENERATOR, toolProgram('openapi-ts'))
         const { stdout } = await run('bash', ['-euo', 'pipefail', '-c', script], {
           cwd: root,
           env: { ...process.env, DATABASE_URL: server.databaseUrl }

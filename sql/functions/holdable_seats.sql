@@ -1,5 +1,5 @@
 -- Seats of a lesson that a partner may hold, of p_seats that it asks for: less if its live holds would exceed p_percent of the lesson,
--- of the lesson's local day, or of all lessons to come (see hold_bound). A lesson and a day always allow 12 seats, so that one party fits
+-- of the lesson's local day, or of all lessons to come of its availability type (see hold_bound). A lesson and a day always allow 12 seats, so that one party fits
 -- and small lessons can be held completely. Counted are its live holds but p_except, and those of a batch so far (p_made).
 --
 -- The caller holds the partner's lock (see lock_holders): holds of other lessons are decided beside it.
@@ -14,6 +14,8 @@ declare
   in_lesson bigint;
   on_day bigint;
   in_all bigint;
+  in_kind bigint;
+  availability text;
   day_seats bigint;
 begin
   select * into lesson from slots s where s.school_id = p_school_id and s.id = p_slot_id;
@@ -26,15 +28,18 @@ begin
   select coalesce(sum(h.held), 0) into in_all from unnest(seats) as h(held);
   if in_all + p_seats <= least_seats then return p_seats; end if;
 
-  select coalesce(sum(h.held) filter (where h.slot_id = p_slot_id), 0), coalesce(sum(h.held) filter (where s.local_date = lesson.local_date), 0)
-    into in_lesson, on_day
-    from unnest(slot_ids, seats) as h(slot_id, held) join slots s on s.school_id = p_school_id and s.id = h.slot_id;
+  select t.availability_type into availability from lesson_types t where t.school_id = p_school_id and t.id = lesson.lesson_type_id;
+  select coalesce(sum(h.held) filter (where h.slot_id = p_slot_id), 0), coalesce(sum(h.held) filter (where s.local_date = lesson.local_date), 0),
+      coalesce(sum(h.held) filter (where t.availability_type = availability), 0)
+    into in_lesson, on_day, in_kind
+    from unnest(slot_ids, seats) as h(slot_id, held) join slots s on s.school_id = p_school_id and s.id = h.slot_id
+      join lesson_types t on t.school_id = p_school_id and t.id = s.lesson_type_id;
   select coalesce(sum(s.capacity), 0) into day_seats from slots s
     where s.school_id = p_school_id and s.local_date = lesson.local_date and s.on_sale and s.cancelled_at is null;
   return greatest(0, least(
     p_seats,
     greatest(least_seats, (lesson.capacity * p_percent + 99) / 100) - in_lesson,
     greatest(least_seats, (day_seats * p_percent + 99) / 100) - on_day,
-    hold_bound(p_school_id, p_percent, p_moment) - in_all
+    hold_bound(p_school_id, p_percent, p_moment, availability) - in_kind
   ));
 end $$;

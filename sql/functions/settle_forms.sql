@@ -33,6 +33,6 @@ begin
     select count(*), coalesce(sum(a.participants), 0) into bookings, seats from accepted a;
   end if;
   delete from form_alarms where school_id = p_school_id;
-  perform write_log(p_school_id, p_by, 'forms.' || p_act,
+  perform write_log(p_school_id, p_by, case p_act when 'cancel' then 'forms.cancel' else 'forms.accept' end,
     p_after => jsonb_build_object('bookings', bookings, 'seats', seats, 'from', p_from, 'until', p_until));
 end $$;

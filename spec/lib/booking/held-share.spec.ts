@@ -7,7 +7,7 @@ import { listCrowdingPartners } from '../../../lib/doctor/queries.ts'
 import { type BookingChange, updateBooking } from '../../../lib/octo/transactions.ts'
 import { uuidV7 } from '../../../lib/text/uuid.ts'
 import { database } from '../../support/database.ts'
-import { addPartner, addSchool, addSlot, SCHOOL } from '../../support/school.ts'
+import { addLessonType, addPartner, addSchool, addSlot, SCHOOL } from '../../support/school.ts'
 
 const PERCENT = 25
 const newId = () => uuidV7(Date.now())
@@ -65,6 +65,21 @@ async function fill({ slots, hold }: Awaited<ReturnType<typeof openSchool>>): Pr
     isFull = answers.every(answer => answer.startsWith('insufficient_spots'))
   }
 }
+
+t.test('boards for hire let a partner hold no more lessons', async t => {
+  const { sql } = await database(t)
+  const school = await openSchool(
+    sql,
+    Array.from({ length: 20 }, (_, n) => [n + 1, 8] as const)
+  )
+  await addLessonType(sql, { id: 'hire', capacity: 60 })
+  await sql`update lesson_types set availability_type = 'OPENING_HOURS', max_students_per_instructor = null where id = 'hire'`
+  for (let day = 1; day <= 20; day += 1) {
+    await addSlot(sql, { lessonTypeId: 'hire', daysAhead: day, capacity: 60 })
+  }
+  await fill(school)
+  t.equal(await school.held(), 40)
+})
 
 t.test('the holds of a partner take a share of', async t => {
   const rows: readonly [name: string, lessons: readonly (readonly [number, number])[], most: number][] = [

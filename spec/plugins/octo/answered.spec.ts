@@ -231,10 +231,15 @@ t.test('octo/questions', async t => {
     t.equal(told(await change({ questionAnswers: says({ lunch: '' }) }))[0]?.lunch, null)
   })
 
-  t.test('an answer writes no event, and a reservation that is repeated keeps its first', async t => {
+  t.test('an answer writes no event, and a reservation is repeated with the same answers only', async t => {
     const uuid = '0197a4c3-0b5d-7e10-8a44-6d0b7a3f9c20'
-    const first = await hold(1, { uuid, questionAnswers: says({ hotel: 'A' }) })
-    t.strictSame(told(await hold(1, { uuid, questionAnswers: says({ hotel: 'B' }) })), told(first))
+    const same = { uuid, availabilityId: await server.slot() }
+    const first = await hold(1, { ...same, questionAnswers: says({ hotel: 'A' }) })
+    t.strictSame(told(await hold(1, { ...same, questionAnswers: says({ hotel: 'A' }) })), told(first))
+    t.match(
+      await hold(1, { ...same, questionAnswers: says({ hotel: 'B' }) }),
+      refusal('INVALID_BOOKING_UUID', { uuid })
+    )
     const count = async () =>
       (await sql`select count(*)::int as n from events where ${uuid} = any (booking_ids)`)[0]?.n
     const before = await count()

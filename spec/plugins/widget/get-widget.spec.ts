@@ -15,7 +15,8 @@ const NEAR = 'Cantinho da Baía (Baleal)'
 t.test('GET /w/surf', async t => {
   const lines: string[] = []
   const log = logTo(line => lines.push(JSON.stringify(line)))
-  const server = await serve(t, { log })
+  // One address asks more than a visitor may; spec/attacks/widget-key is about that.
+  const server = await serve(t, { log, settings: { V2_RATE_PER_MINUTE: '2400' } })
   await addSchool(server.sql)
   const here = await addSlot(server.sql, { spotName: NEAR.toUpperCase(), daysAhead: 4 })
   const elsewhere = await addSlot(server.sql, { spotName: 'Elsewhere', daysAhead: 2, priceCents: 4250 })

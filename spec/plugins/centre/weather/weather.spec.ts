@@ -134,7 +134,7 @@ t.test('lessons when the weather turns', async t => {
         decodeURIComponent(
           /mailto:[^"]*body=([^"]*)/.exec(told.split(`id="${row!.id}"`)[1] as string)?.[1] as string
         ),
-        /Olá, Ana! Daqui fala da Onda Clara\..*não se pode realizar\. O mar/
+        /Olá, Ana Silva! Daqui fala da Onda Clara\..*não se pode realizar\. O mar/
       )
     }
   )
