@@ -147,7 +147,7 @@ export function createApp(parts: AppParts): App {
       readSigned: (...named) => readSigned(config.SECRET_KEY, ...named),
       confirmsByMail: config.SMTP_URL !== undefined && config.SECRET_KEY !== undefined,
       heldPercent: config.PARTNER_HELD_PERCENT,
-      codes: createCodeGate(counters.codes, rates.codes.perSeconds, nowMs),
+      codes: createCodeGate(counters, rates.codes.perSeconds, nowMs),
       forms: createFormGate(counters, config, meters.refusedForms),
       publicUrl,
       passkeys: passkeySiteOf(publicUrl, config.SECRET_KEY),

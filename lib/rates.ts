@@ -20,6 +20,7 @@ export type RateName =
   | 'formsFar'
   | 'desks'
   | 'codes'
+  | 'formCodes'
 
 /** What each caller may do. */
 export type Rates = Readonly<Record<RateName, Rate>>
@@ -44,6 +45,8 @@ const FORM_SECONDS = 600
 
 /** Offer codes that a partner of a school tries in CODE_SECONDS, beside those that were good. */
 const CODES = 20
+/** The same for all guests of a school's booking pages together: from many addresses, only such a bound holds. */
+const FORM_CODES = 60
 const CODE_SECONDS = 600
 
 /**
@@ -68,7 +71,8 @@ export function ratesOf(config: Config): Rates {
     formsNear: rate(config.FORMS_PER_ADDRESS * FORMS_AROUND.near, FORM_SECONDS),
     formsFar: rate(config.FORMS_PER_ADDRESS * FORMS_AROUND.far, FORM_SECONDS),
     desks: rate(config.FORMS_PER_DESK, FORM_SECONDS),
-    codes: rate(CODES, CODE_SECONDS)
+    codes: rate(CODES, CODE_SECONDS),
+    formCodes: rate(FORM_CODES, CODE_SECONDS)
   }
 }
 

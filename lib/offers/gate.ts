@@ -3,13 +3,19 @@ import type { Counter } from '../kernel/bucket.ts'
 import { Callers } from '../kernel/callers.ts'
 import { spelledCode } from './rules.ts'
 
-/** A partner that sends codes. Its keys share the bound. */
+/** A partner that sends codes; its keys share the bound. Null: the guests of the school's booking pages, who share another. */
 interface CodeSender {
   readonly schoolId: string
-  readonly partnerId: string
+  readonly partnerId: string | null
 }
 
-/** Bounds how many codes a partner tries, so that it cannot find the school's codes by guessing. */
+/** Who counts tries: of a partner, and of all guests of a school's booking pages. */
+interface TryCounters {
+  readonly codes: Counter
+  readonly formCodes: Counter
+}
+
+/** Bounds how many codes a partner or the guests of a school try, so that nobody finds the school's codes by guessing. */
 export interface CodeGate {
   /**
    * Does work that reads a code; null is none. A code that was good for this partner within GOOD_MS costs nothing. Any other costs a
@@ -34,16 +40,17 @@ const MAX_GOOD = 10_000
  * The gate. All processes count tries together. Good codes are remembered per process: each process costs a partner one try of a
  * code, and no request asks the database more than before.
  */
-export function createCodeGate(tries: Counter, windowSeconds: number, nowMs: () => number): CodeGate {
+export function createCodeGate(tries: TryCounters, windowSeconds: number, nowMs: () => number): CodeGate {
   const good = new Callers<number>(GOOD_MS, nowMs(), (since, now) => now - since >= GOOD_MS, MAX_GOOD)
 
   return {
     async guard({ schoolId, partnerId }, code, work) {
       if (!code) return work()
-      const sender = `${schoolId} ${partnerId}`
+      const sender = `${schoolId} ${partnerId ?? ''}`
+      const counter = partnerId === null ? tries.formCodes : tries.codes
       const name = `${sender} ${spelledCode(code)}`
       const isGood = nowMs() - (good.get(name) ?? Number.NEGATIVE_INFINITY) < GOOD_MS
-      if (!isGood && !(await tries.spend(sender)).granted)
+      if (!isGood && !(await counter.spend(sender)).granted)
         throw new TooManyTries(
           windowSeconds,
           'Too many offer codes were tried. Send one that you were given.'

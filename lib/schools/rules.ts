@@ -47,6 +47,11 @@ function url() {
     v.check(
       given => given === null || (URL.canParse(given) && /^https?:\/\//.test(given)),
       'an address that begins with https:// or http://'
+    ),
+    // Guests and partners read these addresses.
+    v.check(
+      given => given === null || !/^[^/]*\/\/[^/?#]*@/.test(given),
+      'an address without a user and a password'
     )
   )
 }

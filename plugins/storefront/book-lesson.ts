@@ -79,10 +79,10 @@ export default route({
   const known = await findLive(ctx, address)
   if (known && (known.requestDigest ?? requestDigest) === requestDigest) return booked()
   const isAdmitted = () => forms.admits(request.address)
-  // Whatever such a form is answered with tells whether its code is good.
   const triesCode = form.code.typed !== ''
   if (triesCode && !(await isAdmitted()))
     return stop(ctx, lesson, { form: { ...form, code: { typed: '' } }, reading, why: 'address' })
+  if (triesCode) await spendTry(ctx, lesson.schoolId, form.code)
   if (known) return askAnew(ctx, lesson, { form, reading, known, address })
   const asked = readOrder(form.entries)
   const said = readAsked(lesson.questions, body, people)
@@ -116,6 +116,20 @@ export default route({
   const now = await getPublicLesson(ctx, address, reading)
   return lessonReply(ctx, now, { status: 409, filled: { ...form, tooMany: true }, reading })
 })
+
+/** The answer to a form tells whether its code is good: spends one of the tries of the school's guests, or fails with `rate_limit_exceeded`; a code that was good within the hour is free. */
+async function spendTry(
+  { codes }: Pick<Deps, 'codes'>,
+  schoolId: string,
+  { typed, fault }: Filled['code']
+): Promise<void> {
+  const read = () => {
+    if (fault === 'unknown') throw new Problem('invalid_offer_code', { offerCode: typed })
+  }
+  await codes.guard({ schoolId, partnerId: null }, typed, read).catch((error: unknown) => {
+    if (!(error instanceof Problem && error.code === 'invalid_offer_code')) throw error
+  })
+}
 
 /** A form as it came, whatever is wrong with it, and whether it showed another total than it comes to. */
 function readForm(lesson: AskingLesson, body: v.InferOutput<typeof OrderForm>, attempt: string) {

@@ -1,11 +1,15 @@
 // tags: alone
+import { randomUUID } from 'node:crypto'
 import t from 'tap'
 import { reservationOf, serveOcto } from '../support/octo.ts'
+import { filledForm } from '../support/page.ts'
 import { bookingOf, SCHOOL } from '../support/school.ts'
 import type { Answered, SpecServer } from '../support/server.ts'
 
 /** Codes that a partner of a school tries in ten minutes. */
 const TRIES = 20
+/** Codes that all guests of a school's pages try in ten minutes. */
+const GUESTS_TRIES = 60
 
 const OFFERS = [
   { code: 'HOTEL', title: 'Hotel guests', open: false, cents: 500, bearer: 'school' },
@@ -102,4 +106,30 @@ t.test('a partner who guesses codes', async t => {
     for (let n = 0; n < 2 * TRIES; n += 1) t.equal((await ask(full)).status, 409)
     t.equal((await ask(slotId)).status, 201)
   })
+})
+
+t.test('guests who guess codes from many networks try so many of a school together, and no more', async t => {
+  const server = await serveOcto(t, { TRUSTED_PROXIES: '1' })
+  await server.sql`update schools set offers = ${JSON.stringify(OFFERS)}::text::jsonb where id = ${SCHOOL}`
+  const slotId = await server.slot('group', { capacity: 900, instructors: 200 })
+  let network = 0
+  const send = (offerCode: string) => {
+    network += 1
+    return server.post(`/book/${SCHOOL}/${slotId}`, {
+      body: new URLSearchParams({ ...filledForm(randomUUID()), offerCode }).toString(),
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        origin: server.url,
+        'x-forwarded-for': `2001:db8:${network.toString(16)}::1`
+      }
+    })
+  }
+  t.match((await send('HOTEL')).text, 'Hotel guests', 'a good code shows its total')
+  const statuses: number[] = []
+  for (let n = 1; n < GUESTS_TRIES; n += 1) statuses.push((await send(`WRONG${n}`)).status)
+  t.strictSame([...new Set(statuses)], [400])
+  t.equal((await send('WRONG')).status, 429)
+  t.equal((await send('CAMP')).status, 429, 'and a good code is told from a wrong one no more')
+  t.match((await send('HOTEL')).text, 'Hotel guests', 'a code that was good within the hour goes on')
+  t.equal((await send('')).status < 400, true, 'and so do forms without one')
 })

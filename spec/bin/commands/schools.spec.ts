@@ -26,6 +26,7 @@ const REFUSALS: readonly (readonly [words: string, err: RegExp])[] = [
       ['--currency EURO', /--currency: /],
       ['--currency XYZ', /--currency: an ISO 4217 code/],
       ['--website javascript:alert(1)', /--website: an address/],
+      ['--payment-url https://u:p@pay.example.com', /--payment-url: an address without a user/],
       ['--booking-url-template https://b.example.com', /--booking-url-template: must contain \{slotId\}/]
     ] as const
   ).map(([words, err]) => [`--id other --name X --time-zone Europe/Lisbon ${words}`, err] as const)
