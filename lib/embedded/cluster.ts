@@ -13,7 +13,7 @@ import { join } from 'node:path'
 import { type Account, launchAs } from './account.ts'
 import type { Binaries } from './binaries.ts'
 import { makePassword } from './database.ts'
-import { type Folder, give, layOut, syncFolder, writeConnection } from './folder.ts'
+import { type Folder, give, layOut, syncFolder, wasUsed, writeConnection } from './folder.ts'
 
 /** The environment of PostgreSQL's programs: messages in English, nothing inherited that could steer them. */
 export function environmentOf(binaries: Binaries): Record<string, string> {
@@ -23,39 +23,53 @@ export function environmentOf(binaries: Binaries): Record<string, string> {
 /**
  * Makes sure that there is a cluster this program's PostgreSQL can run. A new one is made beside its place
  * and moved there when it is whole, so one that was interrupted is made again. Never removes data: throws a
- * sentence where the place is taken by something else or by another major version.
+ * sentence if the place is taken by something else or by another major version, and if its data is lost.
  */
 export function ensureCluster(folder: Folder, binaries: Binaries, account: Account, durable: boolean): void {
   const version = join(folder.cluster, 'PG_VERSION')
   if (!exists(version)) {
-    clearPlace(folder.cluster)
+    clearPlace(folder)
     createCluster(folder, binaries, account, durable)
     return
   }
-  const major = Number.parseInt(readFileSync(version, 'utf8'), 10)
-  if (major === binaries.major) return
+  const text = readFileSync(version, 'utf8')
+  if (text.trim() === String(binaries.major)) return
+  // PostgreSQL ends the line; a number without an end may be a part of one.
+  if (!/^\d+\r?\n/.test(text)) throw new Error(explainDamage(folder, `${version} is empty or damaged`))
   throw new Error(
-    `The database in ${folder.cluster} was made by PostgreSQL ${major} and this program brings ${binaries.major}: dump it with the version of Swellbook that made it, move the folder away, and restore the dump.`
+    `The database in ${folder.cluster} was made by PostgreSQL ${text.trim()} and this program brings ${binaries.major}: dump it with the version of Swellbook that made it, move the folder away, and restore the dump.`
   )
 }
 
-/** Whether a data folder holds a database; true as well where one may not look: the start then fails with the reason. */
+function explainDamage({ path }: Folder, fault: string): string {
+  return `The data folder ${path} is damaged, ${fault}: restore a backup into a new folder, or the complete folder from a copy.`
+}
+
+/** Whether a data folder holds a database; true as well if it is lost or may not be read: the start then fails with the reason. */
 export function hasCluster(dataDir: string): boolean {
+  const folder = layOut(dataDir)
   try {
-    return exists(join(layOut(dataDir).cluster, 'PG_VERSION'))
+    return exists(join(folder.cluster, 'PG_VERSION')) || wasUsed(folder)
   } catch {
     return true
   }
 }
 
-function clearPlace(cluster: string): void {
-  if (!exists(cluster)) return
-  if (readdirSync(cluster).length > 0) {
+/** Makes way for a new cluster: removes an empty folder, unless a database was in it. */
+function clearPlace(folder: Folder): void {
+  const { cluster, connection } = folder
+  const names = exists(cluster) ? readdirSync(cluster) : undefined
+  if (names?.includes('global') || (names?.length && wasUsed(folder)))
+    throw new Error(explainDamage(folder, `${join(cluster, 'PG_VERSION')} is missing`))
+  if (names !== undefined && names.length > 0)
     throw new Error(
       `${cluster} holds files but no database: move it away, or set DATA_DIR to another folder.`
     )
-  }
-  rmdirSync(cluster)
+  if (wasUsed(folder))
+    throw new Error(
+      `The data of the database is gone: ${cluster} is empty or missing, and ${connection} belongs to a database that was in use. Mount the disk that holds it, or restore a backup into a new folder. To begin with an empty database, delete ${connection}.`
+    )
+  if (names !== undefined) rmdirSync(cluster)
 }
 
 function createCluster(folder: Folder, binaries: Binaries, account: Account, durable: boolean): void {

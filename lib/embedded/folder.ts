@@ -127,6 +127,12 @@ export function readConnection(folder: Folder): Connection {
   )
 }
 
+/** Whether a client has connected to the database: a new cluster has neither a port nor a service until then. */
+export function wasUsed(folder: Folder): boolean {
+  const { port = 0, service } = findConnection(folder) ?? {}
+  return port !== 0 || service !== undefined
+}
+
 function isConnection(read: unknown): read is Connection {
   const { user, password, database, port, service } = (read ?? {}) as Partial<Connection>
   const { user: serviceUser, password: servicePassword } = service ?? { user, password }
@@ -149,8 +155,13 @@ export function writeConnection({ path, connection }: Folder, value: Connection,
 /** Makes the disk keep the names in a folder: a renamed file may else have its old name after a power cut. */
 export function syncFolder(path: string): void {
   // Windows opens no folders, and keeps names in its own journal.
-  if (process.platform === 'win32') return
-  const fd = openSync(path, 'r')
+  if (process.platform !== 'win32') syncFile(path)
+}
+
+/** Makes the disk keep the bytes of a file. */
+export function syncFile(path: string): void {
+  // Windows flushes only files that are open for writing; elsewhere the right to read suffices.
+  const fd = openSync(path, process.platform === 'win32' ? 'r+' : 'r')
   try {
     fsyncSync(fd)
   } catch (error) {

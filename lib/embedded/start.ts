@@ -20,7 +20,7 @@ import {
 } from './postmaster.ts'
 import { isSameAlive, sign } from './processes.ts'
 import { everySecond } from './watch.ts'
-import { dropOldPrograms, withZoneData } from './zone-data.ts'
+import { checkZoneData, dropOldPrograms, withZoneData } from './zone-data.ts'
 
 /** How to run the built-in PostgreSQL. */
 export interface EmbeddedOptions {
@@ -50,6 +50,7 @@ interface Embedded {
 
 interface ServerParts {
   readonly folder: Folder
+  /** As npm installed them, or with the copy of the program that has current zone data. */
   readonly binaries: Binaries
   readonly account: Account
   readonly options: EmbeddedOptions
@@ -68,11 +69,9 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   const folder = layOut(options.dataDir)
   const account = chooseAccount(folder.cluster)
   prepareFolder(folder, account)
-  const found = findBinaries(folder.libraries)
-  return await holding(folder.lock, () => {
-    const binaries = withZoneData(found, folder, options.zoneData)
-    return joinOrStart({ folder, account, options, binaries })
-  })
+  checkZoneData(options.zoneData)
+  const binaries = findBinaries(folder.libraries)
+  return await holding(folder.lock, () => joinOrStart({ folder, account, options, binaries }))
 }
 
 // One that was killed a moment ago still looks alive while the system takes it down.
@@ -94,10 +93,11 @@ async function tryJoinOrStart(house: ServerParts): Promise<Embedded> {
   ensureCluster(folder, binaries, account, options.durable ?? true)
   const running = await settlePostmaster(folder)
   if (!running) await dropForeignPidFile(folder)
-  const connection = running ? readConnection(folder) : ensureConnection(folder, binaries, account)
+  const copy = running ? binaries : withZoneData(binaries, folder, options)
+  const connection = running ? readConnection(folder) : ensureConnection(folder, copy, account)
   options.log?.(running ? 'joining the database that runs' : 'starting the database')
-  if (!running) dropOldPrograms(folder, binaries)
-  const { port } = running ?? (await startOnSomePort(house, connection))
+  if (!running) dropOldPrograms(folder, copy)
+  const { port } = running ?? (await startOnSomePort({ ...house, binaries: copy }, connection))
   try {
     const { service, ...rest } = await ensureDatabase(folder, connection, port, account)
     return {
@@ -176,7 +176,8 @@ function watchOver({ folder, binaries, account, options }: ServerParts, port: nu
   const startAgain = async () => {
     // Another watcher may have been quicker.
     if (await settlePostmaster(folder)) return
-    await startPostmaster(folder, binaries, account, serverSettings(options, port))
+    const copy = withZoneData(binaries, folder, options)
+    await startPostmaster(folder, copy, account, serverSettings(options, port))
     options.log?.('the database had ended; it was started again')
   }
   return everySecond(async () => {

@@ -13,7 +13,14 @@ import { dirname, join, resolve } from 'node:path'
 import { digestOf } from '../text/digest.ts'
 import { compiledZone, shippedRelease, zoneNames } from '../text/zones.ts'
 import type { Binaries } from './binaries.ts'
-import type { Folder } from './folder.ts'
+import { type Folder, syncFolder } from './folder.ts'
+import { isIntact, sealTree } from './manifest.ts'
+
+interface CopyOptions {
+  readonly zoneData?: string | undefined
+  /** False leaves flushing to the system. For specs only. */
+  readonly durable?: boolean
+}
 
 /** Release of a folder of compiled zones, by tzdata.zi (Debian) or +VERSION (BSD, macOS); undefined if neither names it. */
 export function releaseOf(folder: string): string | undefined {
@@ -25,18 +32,33 @@ export function releaseOf(folder: string): string | undefined {
   return undefined
 }
 
+/** Throws a sentence if `zoneData` is not a folder of compiled zones. */
+export function checkZoneData(zoneData: string | undefined): void {
+  if (zoneData !== undefined && !existsSync(join(zoneData, 'Etc', 'UTC')))
+    throw new Error(`ZONE_DATA ${zoneData} is not a folder of compiled time zones: it has no Etc/UTC.`)
+}
+
 /**
  * PostgreSQL with current zone data. It reads zones from a folder beside its own program, which npm may have made
  * read-only: so the program is copied into the data folder, with links to all other files. `zoneData` is a folder of
- * compiled zones to use in place of those that this program brings. Returns the binaries with that copy.
+ * compiled zones to use in place of those that this program brings. A damaged copy is made again; the caller holds the
+ * folder's lock, and no PostgreSQL runs. Returns the binaries with that copy.
  */
-export function withZoneData(binaries: Binaries, folder: Folder, zoneData?: string): Binaries {
-  if (zoneData !== undefined && !existsSync(join(zoneData, 'Etc', 'UTC')))
-    throw new Error(`ZONE_DATA ${zoneData} is not a folder of compiled time zones: it has no Etc/UTC.`)
+export function withZoneData(binaries: Binaries, folder: Folder, options: CopyOptions): Binaries {
+  const { zoneData, durable = true } = options
+  checkZoneData(zoneData)
   const version = readFileSync(join(binaries.root, 'package.json'), 'utf8')
   const key = digestOf(`${binaries.root} ${version} ${zoneData ?? shippedRelease()}`).slice(0, 16)
   const home = join(folder.programs, key)
-  if (!existsSync(home)) copyProgram(binaries, home, zoneData)
+  if (!isIntact(home)) {
+    try {
+      copyProgram(binaries, home, zoneData, durable)
+    } catch (error) {
+      throw new Error(`${home}, a copy of PostgreSQL, cannot be made: ${(error as Error).message}.`, {
+        cause: error
+      })
+    }
+  }
   return { ...binaries, postgres: binaries.postgres.replace(join(binaries.root, 'native'), home) }
 }
 
@@ -48,7 +70,7 @@ export function dropOldPrograms(folder: Folder, { postgres }: Binaries): void {
   }
 }
 
-function copyProgram(binaries: Binaries, home: string, zoneData: string | undefined): void {
+function copyProgram(binaries: Binaries, home: string, zoneData: string | undefined, durable: boolean): void {
   const native = join(binaries.root, 'native')
   const next = `${home}.new`
   rmSync(next, { recursive: true, force: true })
@@ -59,13 +81,16 @@ function copyProgram(binaries: Binaries, home: string, zoneData: string | undefi
   const target = join(next, 'share', zones)
   if (zoneData === undefined) writeZones(target)
   else symlinkSync(resolve(zoneData), target, 'junction')
+  sealTree(next, durable)
+  rmSync(home, { recursive: true, force: true })
   renameSync(next, home)
+  if (durable) syncFolder(dirname(home))
 }
 
 /** Path of the zones below `share`: the layout differs between platforms. */
 function findZones(share: string): string {
   const found = ['postgresql/timezone', 'timezone'].find(path => existsSync(join(share, path)))
-  if (!found) throw new Error(`There is no folder of time zones in ${share}.`)
+  if (!found) throw new Error(`there is no folder of time zones in ${share}`)
   return found
 }
 
