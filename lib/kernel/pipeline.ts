@@ -230,6 +230,7 @@ export function createPipeline<H extends House>(kernel: Kernel<H>) {
     const { id, method, entry, principal, startedAt } = exchange
     const ms = Math.round((kernel.nowMs() - startedAt) * 10) / 10
     traffic.count(entry, status, ms)
+    if (entry?.route.quiet && status === 200) return
     kernel.log.answered({
       id,
       method,

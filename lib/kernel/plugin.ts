@@ -100,6 +100,8 @@ interface RouteSpec<H extends House, A extends H['auth'], P, Q, B, V> {
   readonly others?: Readonly<Record<number, Other>>
   /** Kept out of the contract: a part of a page that no program calls. */
   readonly unlisted?: boolean
+  /** Its 200 writes no log line, since probes ask for it all the time. Metrics count it; any other status is logged. */
+  readonly quiet?: true
   /** The codes this route adds to those that its auth, rate, query and body imply. */
   readonly errors: readonly ErrorCode[]
 }

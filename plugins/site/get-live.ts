@@ -9,6 +9,7 @@ export default route({
   summary: 'Whether the process answers',
   description: 'Says nothing of the database: restart the process when this fails.',
   auth: { kind: 'public' },
+  quiet: true,
   answer: json(200, Type.Object({ status: Type.Literal('live') }), {
     description: 'It answers.',
     example: { status: 'live' }

@@ -11,6 +11,7 @@ export default route({
   description:
     '503 while the database is away or the process is shutting down. The database is asked once in a quarter of a second, over a connection of its own, for all who ask.',
   auth: { kind: 'public' },
+  quiet: true,
   answer: json(200, Type.Object({ status: Type.Literal('ready') }), {
     description: 'It can serve.',
     example: { status: 'ready' }

@@ -68,6 +68,17 @@ const page = route({
   auth: { kind: 'public' },
   answer: htmlPage({ headers: { 'content-security-policy': "script-src 'self'" } })
 }).handle(() => '<p>hi')
+const probe = route({
+  ...at('probe'),
+  path: '/probe/:how',
+  auth: { kind: 'public' },
+  params: v.object({ how: v.string() }),
+  quiet: true,
+  answer: json(200, Text)
+}).handle(({ params: { how } }) => {
+  if (how === 'away') throw new Problem('service_unavailable')
+  return { text: how }
+})
 const leave = route({
   ...at('leave'),
   auth: { kind: 'public' },
@@ -129,7 +140,7 @@ const hut: Plugin = {
   description: '',
   prefix: '/hut',
   rate: 'hut',
-  routes: [greet, tea, page, leave, double, guestbook]
+  routes: [greet, tea, page, leave, probe, double, guestbook]
 }
 const shed: Plugin = {
   name: 'shed',

@@ -221,6 +221,24 @@ t.test('the pipeline', async t => {
     ])
   })
 
+  t.test('logs no 200 of a quiet route, but each other answer, and counts all', async t => {
+    const { ask, lines, traffic } = await openHut(t)
+    for (const how of ['here', 'here', 'away']) await ask('GET', `/hut/probe/${how}`)
+    await ask('GET', '/hut/page')
+    t.strictSame(
+      lines.map(({ route, status, level }) => [route, status, level]),
+      [
+        ['/hut/probe/:how', 503, 'error'],
+        ['/hut/page', 200, 'info']
+      ]
+    )
+    t.strictSame(traffic.families()[0]?.series, {
+      'swellbook_requests_total{method="GET",route="/hut/probe/:how",status="200"}': 2,
+      'swellbook_requests_total{method="GET",route="/hut/probe/:how",status="503"}': 1,
+      'swellbook_requests_total{method="GET",route="/hut/page",status="200"}': 1
+    })
+  })
+
   t.test('counts each answer under its route, and each refusal under its code', async t => {
     const { ask, traffic } = await openHut(t)
     await ask('GET', '/hut/tea', friend)
