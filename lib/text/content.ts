@@ -6,7 +6,7 @@ const DIGEST_LENGTH = 32
 
 /**
  * Digest of the content of a request, by which a retry is told from another request under the same key. Texts count in their one
- * spelling, members in any order. Members that are absent, null or empty are the same.
+ * spelling, email addresses in small letters, members in any order. Members that are absent, null or empty are the same.
  */
 export function contentDigest(content: object): string {
   return digestOf(JSON.stringify(canonical(content))).slice(0, DIGEST_LENGTH)
@@ -18,11 +18,17 @@ export function formDigest(form: Readonly<Record<string, unknown>>): string {
   return contentDigest(fields)
 }
 
-function canonical(value: unknown): unknown {
-  if (typeof value === 'string') return spelled(value.replaceAll('\r\n', '\n'))
-  if (Array.isArray(value)) return value.map(canonical)
+/** Members that hold an email address: its letters mean the same in either case. */
+const EMAIL_MEMBERS: ReadonlySet<string> = new Set(['customerEmail', 'emailAddress', 'email'])
+
+function canonical(value: unknown, name = ''): unknown {
+  if (typeof value === 'string') {
+    const text = spelled(value.replaceAll('\r\n', '\n'))
+    return EMAIL_MEMBERS.has(name) ? text.toLowerCase() : text
+  }
+  if (Array.isArray(value)) return value.map(item => canonical(item))
   if (value === null || typeof value !== 'object') return value ?? null
-  const members = Object.entries(value).map(([name, member]) => [name, canonical(member)] as const)
+  const members = Object.entries(value).map(([name, member]) => [name, canonical(member, name)] as const)
   const given = members.filter(([, member]) => member !== null && member !== '')
   return Object.fromEntries(given.sort(([a], [b]) => (a < b ? -1 : 1)))
 }

@@ -120,9 +120,9 @@ begin
       known.total_cents as known_cents, sold_offer(known.offer, known.off_cents) as known_offer, known.created_at as known_at, known.hold_expires_at as known_until, known.request_digest as known_digest,
       twin.id as twin_id,
       case when twin.status = 'on_hold' and twin.hold_expires_at <= moment then 'expired' else twin.status end as twin_status,
-      coalesce(twin.request_digest = a."requestDigest", (twin.slot_id, twin.participants, twin.customer_name, twin.customer_email,
+      coalesce(twin.request_digest = a."requestDigest", (twin.slot_id, twin.participants, twin.customer_name, lower(twin.customer_email),
         twin.customer_phone, coalesce(twin.unit_seats, party.seats)) is not distinct from
-        (a."slotId", a.participants, a."customerName", a."customerEmail", a."customerPhone", party.seats)) as twin_matches,
+        (a."slotId", a.participants, a."customerName", lower(a."customerEmail"), a."customerPhone", party.seats)) as twin_matches,
       namesake.id as namesake_id
     from unnest(asked) with ordinality as a
     left join slots s on s.school_id = p_school_id and s.id = a."slotId"
@@ -166,9 +166,9 @@ begin
     elsif q."externalRef" is not null and place is not null then
       b := made[place];
       code := 'external_ref_exists'; booking_id := b.id; status := b.status;
-      matches := coalesce(b.request_digest = q."requestDigest", (b.slot_id, b.participants, b.customer_name, b.customer_email,
+      matches := coalesce(b.request_digest = q."requestDigest", (b.slot_id, b.participants, b.customer_name, lower(b.customer_email),
         b.customer_phone, b.unit_seats) is not distinct from
-        (q."slotId", q.participants, q."customerName", q."customerEmail", q."customerPhone", q.unit_seats));
+        (q."slotId", q.participants, q."customerName", lower(q."customerEmail"), q."customerPhone", q.unit_seats));
     elsif not q.exists_here then
       code := 'slot_not_found';
     elsif q."unitSeats" is not null and unit_unknown(q.units, q."unitSeats") is not null then

@@ -22,6 +22,18 @@ t.test('contents that say the same have one digest', async t => {
   for (const content of same) t.equal(contentDigest(content), first)
 })
 
+t.test('an email address is the same in either case, other texts are not', async t => {
+  const digestFor = (mail: string) => [
+    contentDigest({ customerEmail: mail }),
+    contentDigest({ contact: { emailAddress: mail } }),
+    contentDigest({ unitItems: [{ contact: { emailAddress: mail } }] }),
+    formDigest({ email: mail })
+  ]
+  t.strictSame(digestFor(' ADA@Example.com'), digestFor('ada@example.com'))
+  t.notSame(digestFor('ada@example.com'), digestFor('bob@example.com'))
+  t.not(contentDigest({ customerName: 'ADA' }), contentDigest({ customerName: 'ada' }))
+})
+
 t.test('contents that differ have others', async t => {
   const contents = [
     {},

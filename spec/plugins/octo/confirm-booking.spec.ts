@@ -33,8 +33,16 @@ t.test('POST /bookings/{uuid}/confirm', async t => {
   t.test('answers the same booking when it is confirmed again', async t => {
     const { uuid } = await hold()
     const first = await confirm(uuid)
-    const again = await confirm(uuid, { contact: { fullName: 'Someone Else' } })
-    t.strictSame(again.body, first.body)
+    const unit = { unitId: 'participant' }
+    for (const more of [
+      { contact: { fullName: 'Someone Else' } },
+      { unitItems: [unit, unit, unit] },
+      { resellerReference: 'R-9', emailReceipt: true }
+    ]) {
+      const again = await confirm(uuid, { contact: {}, ...more })
+      t.strictSame([again.status, again.body], [200, first.body])
+    }
+    t.strictSame((await octo('GET', `/bookings/${uuid}`)).body, first.body)
   })
 
   t.test('replaces the units, keeping those that stay', async t => {

@@ -268,6 +268,19 @@ t.test('POST /bookings', async t => {
     t.match((await reserve(later, 2, { uuid, contact })).body, { error: 'INVALID_BOOKING_UUID' })
   })
 
+  t.test(
+    'answers the same booking if only the case of an e-mail address differs, or what it does not take',
+    async t => {
+      const [uuid, slot] = ['0197a4c3-0b5d-4e10-8a44-6d0b7a3f9c3f', await server.slot()]
+      const sent = (emailAddress: string) => ({ uuid, contact: { fullName: 'Ada', emailAddress } })
+      const first = await reserve(slot, 2, sent('ada@example.com'))
+      t.strictSame(
+        (await reserve(slot, 2, { ...sent('ADA@Example.com'), emailReceipt: true })).body,
+        first.body
+      )
+    }
+  )
+
   t.test('refuses a uuid that was sent with other content', async t => {
     const uuid = '0197a4c3-0b5d-4e10-8a44-6d0b7a3f9c2f'
     const [slot, other] = [await server.slot(), await server.slot('group', { daysAhead: 4 })]

@@ -80,6 +80,27 @@ t.test('an externalRef', async t => {
     })
   }
 
+  t.test('knows a retry whose address is in other letters, also without its digest', async t => {
+    const [ref, slotId] = [newRef(), await addSlot(sql)]
+    await book(slotId, ref, { customerEmail: 'ada@example.com' })
+    for (const forgotten of [false, true]) {
+      if (forgotten) await sql`update bookings set request_digest = null where external_ref = ${ref}`
+      t.match((await book(slotId, ref, { customerEmail: 'ADA@Example.com' })).body, { matches: true })
+      t.match((await book(slotId, ref, { customerEmail: 'bob@example.com' })).body, { matches: false })
+    }
+  })
+
+  t.test('compares neither status, hold, code nor notes', async t => {
+    const [ref, slotId] = [newRef(), await addSlot(sql)]
+    await book(slotId, ref)
+    for (const more of [
+      { status: 'ON_HOLD', expirationMinutes: 5 },
+      { offerCode: 'NO-SUCH' },
+      { notes: 'By the door' }
+    ])
+      t.match((await book(slotId, ref, more)).body, { error: 'external_ref_exists', matches: true })
+  })
+
   t.test('tells a booking of another lesson, or of none, from the first', async t => {
     const ref = newRef()
     await book(await addSlot(sql), ref)
