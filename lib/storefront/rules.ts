@@ -3,7 +3,7 @@ import type { UnitSeats } from '../booking/units.ts'
 import { DESK, WEBSITE } from '../keys/rules.ts'
 import { bestOffer, isMet, offCents, type PriceOf, type SchoolOffer, spelledCode } from '../offers/rules.ts'
 import { HOUR_MS } from '../text/dates.ts'
-import { isUuid } from '../text/uuid.ts'
+import { isUuid, readFormId } from '../text/uuid.ts'
 import type { OfferedLesson, PublicLesson } from './lesson.ts'
 
 /** Whether guests can book a lesson, or why not. */
@@ -116,6 +116,7 @@ export const CONFIRM_MINUTES = 60
 
 /** What names the page of a booking by form, from the reference that it was booked under. */
 export function attemptOf(wish: string): { readonly attempt: string; readonly slotId: string } | undefined {
-  const [attempt = '', slotId = '', ...more] = wish.split('/')
-  return isUuid(attempt) && isUuid(slotId) && more.length === 0 ? { attempt, slotId } : undefined
+  const [typed, slotId = '', ...more] = wish.split('/')
+  const attempt = readFormId(typed)
+  return attempt && isUuid(slotId) && more.length === 0 ? { attempt, slotId } : undefined
 }

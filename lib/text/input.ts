@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { fault, missing, missingOr } from './fault.ts'
 import { unknownOf } from './names.ts'
-import { isConstantUuid, isUuid } from './uuid.ts'
+import { isConstantUuid, isUuid, readFormId } from './uuid.ts'
 
 // Builders for what comes in. parse() turns what they find wrong into Problems.
 
@@ -30,6 +30,19 @@ export function spelled(text: string): string {
 /** Whether a text is a single line without control, bidirectional or invisible characters. */
 export function isPlain(value: string): boolean {
   return value.isWellFormed() && !CONTROL.test(value) && value.search(HIDDEN) === -1
+}
+
+/** Format characters and all that Unicode lets a program not show, joiners and soft hyphens among them. */
+const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/u
+
+/** Whether a text is plain and each of its characters shows, so that two that look the same are the same. */
+function isExact(value: string): boolean {
+  return isPlain(value) && !UNSEEN.test(value)
+}
+
+/** Refuses in an identifier of the caller what `plain` refuses, and every invisible character. */
+export function exact() {
+  return v.check<string, typeof NOT_PLAIN>(isExact, NOT_PLAIN)
 }
 
 /** Brings a text into its one spelling; `as` is `composed` if two spellings would be two identities. */
@@ -74,12 +87,12 @@ export function optionalText(most: number, as?: { lines: boolean }) {
 }
 
 /**
- * A key of the caller's choice, of at most `most` characters; absent and null mean none. Hidden characters are refused, and so is an
+ * A key of the caller's choice, of at most `most` characters; absent and null mean none. Invisible characters are refused, and so is an
  * empty one: it would switch deduplication off unnoticed.
  */
 export function givenKey(most: number) {
   const hint = 'must not be empty; leave it out, or send null, for none'
-  const key = v.pipe(v.string('must be text'), spelling(composed), v.nonEmpty(hint), atMost(most), plain())
+  const key = v.pipe(v.string('must be text'), spelling(composed), v.nonEmpty(hint), atMost(most), exact())
   return v.nullish(key, null)
 }
 
@@ -140,9 +153,6 @@ const EMAIL = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:".]+(\.[^\s@<>()[\]\\,;:".
 
 const NO_EMAIL = fault('invalid_email', 'not an e-mail address')
 
-/** Whether a text has no character that only says how to show others. */
-const isUnformatted = (value: string) => isPlain(value) && !/\p{Cf}/u.test(value)
-
 const EMAIL_OR_NONE = new RegExp(`^$|${EMAIL.source}`, 'u')
 
 /** An e-mail address of at most 254 characters (RFC 5321); anything else is `invalid_email`. */
@@ -152,7 +162,7 @@ export function email() {
     spelling(composed),
     v.nonEmpty(missing),
     v.maxLength(254, NO_EMAIL),
-    v.check(isUnformatted, NO_EMAIL),
+    v.check(isExact, NO_EMAIL),
     v.regex(EMAIL, NO_EMAIL)
   )
 }
@@ -163,7 +173,7 @@ export function givenEmail() {
     v.string(NO_EMAIL),
     spelling(composed),
     v.maxLength(254, NO_EMAIL),
-    v.check(isUnformatted, NO_EMAIL),
+    v.check(isExact, NO_EMAIL),
     v.regex(EMAIL_OR_NONE, NO_EMAIL),
     v.transform(value => value || null)
   )
@@ -178,6 +188,14 @@ export function uuid() {
     v.check(isUuid, 'must be a UUID'),
     v.check(text => !isConstantUuid(text), 'must be a UUID of its own, not the nil or the max UUID'),
     v.toLowerCase()
+  )
+}
+
+/** A UUID that a page of ours made for its form; anything else is `invalid_request`. */
+export function formId() {
+  return v.pipe(
+    uuid(),
+    v.check(id => readFormId(id) !== undefined, 'the id that the form came with')
   )
 }
 

@@ -13,6 +13,13 @@ export function isConstantUuid(text: string): boolean {
   return /^(?:[0-]+|[f-]+)$/i.test(text)
 }
 
+const FORM_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[47][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i
+
+/** The id of a form in lower case, if it has a version that our pages make (4 or 7). Constants such as nil count as none. */
+export function readFormId(typed: unknown): string | undefined {
+  return typeof typed === 'string' && FORM_ID.test(typed) ? typed.toLowerCase() : undefined
+}
+
 /** A new version 7 UUID (RFC 9562): 48 bits of the given Unix milliseconds, then 74 random bits. */
 export function uuidV7(nowMs: number): string {
   return version7(nowMs, randomFew(16))

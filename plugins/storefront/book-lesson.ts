@@ -22,6 +22,7 @@ import {
 } from '../../lib/storefront/rules.ts'
 import { ensureWebsite } from '../../lib/storefront/transactions.ts'
 import { formDigest } from '../../lib/text/content.ts'
+import { readFormId } from '../../lib/text/uuid.ts'
 import type { Way } from '../../lib/transfers/rules.ts'
 import { everybody, peopleOfSeats, readAsked, typedAnswers } from './answers.ts'
 import { type BookedAddress, findBooked, getPublicLesson, lessonReply } from './lesson.ts'
@@ -47,7 +48,7 @@ export default route({
   name: 'bookLesson',
   summary: 'Book a lesson from its page',
   description:
-    'Takes the form of the page; where the school asks for it, or unproven guests have their share of its free seats, it holds the seats until the guest follows the link of a mail. One that shows another total than its party has, for another was chosen, a code was typed or the price has changed, books nothing yet: it comes again with the new one. Sent twice, it books once: attempt, the id that the form came with, names its page. Sent again with other content, it books nothing: it comes again with what was booked already, and sending that books it too. Sent to another lesson, it books that one too.',
+    'Takes the form of the page; where the school asks for it, or unproven guests have their share of its free seats, it holds the seats until the guest follows the link of a mail. One that shows another total than its party has, for another was chosen, a code was typed or the price has changed, books nothing yet: it comes again with the new one. Sent twice, it books once: attempt, the id that the form came with, names its page. Without an id that a page of ours could have made, it books nothing: it comes again with a new one. Sent again with other content, it books nothing: it comes again with what was booked already, and sending that books it too. Sent to another lesson, it books that one too.',
   auth: { kind: 'public' },
   params: LessonParams,
   query: LanguageQuery,
@@ -71,8 +72,8 @@ export default route({
   requireOwnForm(request, publicUrl)
   const reading = readingOf(query.lang, request.headers)
   const lesson = await getPublicLesson(ctx, params, reading)
-  const attempt = body.attempt.toLowerCase()
-  const { form, party, people, chosen, isRecounted } = readForm(lesson, body, attempt)
+  const attempt = readFormId(body.attempt) ?? ctx.newId()
+  const { form, party, people, chosen, again: status } = readForm(lesson, body, attempt)
   const address = { schoolId: lesson.schoolId, slotId: lesson.id, attempt }
   const booked = () => seeOther(linkTo(bookedPath(address), reading))
   const requestDigest = formDigest(body)
@@ -93,8 +94,7 @@ export default route({
     return lessonReply(ctx, lesson, { status: 400, filled, reading })
   }
   if (hasPlaces(lesson, asked.order)) {
-    if (isRecounted)
-      return lessonReply(ctx, lesson, { status: 200, filled: { ...form, isRecounted: true }, reading })
+    if (status) return lessonReply(ctx, lesson, { status, filled: { ...form, isRecounted: true }, reading })
     if (!triesCode && !(await isAdmitted())) return stop(ctx, lesson, { form, reading, why: 'address' })
     const wish = {
       ...{ ...asked.order, ...chosen.rides, ...said.answers },
@@ -131,7 +131,10 @@ async function spendTry(
   })
 }
 
-/** A form as it came, whatever is wrong with it, and whether it showed another total than it comes to. */
+/**
+ * A form as it came, whatever is wrong with it. `again` is the status with which it comes again and books nothing: 400 without an id
+ * of ours, 200 if it showed another total.
+ */
 function readForm(lesson: AskingLesson, body: v.InferOutput<typeof OrderForm>, attempt: string) {
   const { code, shown } = codesIn(body)
   const party = readParty(body, lesson.units)
@@ -149,7 +152,8 @@ function readForm(lesson: AskingLesson, body: v.InferOutput<typeof OrderForm>, a
   const isRecounted =
     code !== shown ||
     showedAnother(body, party, people.length, buyers => priceFor(lesson, { ...buyers, code: shown }).cents)
-  return { form, party, people, chosen, isRecounted }
+  const again = readFormId(body.attempt) === undefined ? 400 : isRecounted ? 200 : undefined
+  return { form, party, people, chosen, again }
 }
 
 /** Whether the form would book: without a code, only then it costs its address a token. */

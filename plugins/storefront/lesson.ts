@@ -21,7 +21,7 @@ import { nextOpen, seatsLeft, stateOf } from '../../lib/storefront/rules.ts'
 import { colouredHeaders } from '../../lib/text/colours.ts'
 import { addDays } from '../../lib/text/dates.ts'
 import { isShortId } from '../../lib/text/typed.ts'
-import { isUuid } from '../../lib/text/uuid.ts'
+import { isUuid, readFormId } from '../../lib/text/uuid.ts'
 import { mapLinkFor } from './map-link.ts'
 import type { Filled } from './pages/form.ts'
 import { type Instead, renderLesson } from './pages/lesson-page.ts'
@@ -101,8 +101,9 @@ export async function findBooked(
   if (!isShortId(schoolId) || !isUuid(slotId)) return undefined
   const signed = readSigned({ schoolId, slotId }, attempt)
   if (signed) return findMailedBooking(sql, { schoolId, slotId, ...signed })
-  if (!isUuid(attempt)) return undefined
-  const form = { slotId: slotId.toLowerCase(), partner: WEBSITE, attempt: attempt.toLowerCase() }
+  const formId = readFormId(attempt)
+  if (!formId) return undefined
+  const form = { slotId: slotId.toLowerCase(), partner: WEBSITE, attempt: formId }
   return findBooking(sql, { schoolId, ...form })
 }
 

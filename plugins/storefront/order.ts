@@ -2,10 +2,9 @@ import * as v from 'valibot'
 import { PARTY_FIELDS } from '../../lib/booking/party-form.ts'
 import type { AgeUnit, UnitSeats } from '../../lib/booking/units.ts'
 import { PARTICIPANT } from '../../lib/octo/unit.ts'
-import { codeOf, missing } from '../../lib/text/fault.ts'
+import { codeOf } from '../../lib/text/fault.ts'
 import { email, members, optionalText, text } from '../../lib/text/input.ts'
 import { digits } from '../../lib/text/typed.ts'
-import { isUuid } from '../../lib/text/uuid.ts'
 
 /** Most people that one form books; larger parties write to the school. */
 export const MOST_PEOPLE = 12
@@ -52,11 +51,7 @@ export const OrderForm = v.objectWithRest(
     notes: typed,
     offerCode: typed,
     shownCode: typed,
-    attempt: v.pipe(
-      v.string(missing),
-      v.maxLength(36, 'the id that the form came with'),
-      v.check(isUuid, 'the id that the form came with')
-    )
+    attempt: typed
   },
   v.unknown()
 )

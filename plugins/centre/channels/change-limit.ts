@@ -6,7 +6,7 @@ import { htmlPage, seeOther } from '../../../lib/kernel/answer.ts'
 import { LanguageQuery, linkTo, staffReadingOf } from '../../../lib/pages/reading.ts'
 import { saveLimit } from '../../../lib/partners/transactions.ts'
 import { isDate } from '../../../lib/text/dates.ts'
-import { members, optionalText, text, uuid } from '../../../lib/text/input.ts'
+import { formId, members, optionalText, text } from '../../../lib/text/input.ts'
 import { digits } from '../../../lib/text/typed.ts'
 import { ChannelParams, requirePartnerId } from './params.ts'
 
@@ -23,7 +23,7 @@ export default route({
   params: ChannelParams,
   query: LanguageQuery,
   body: members({
-    id: uuid(),
+    id: formId(),
     version: v.optional(digits(1, 1_000_000_000)),
     type: optionalText(63),
     from: v.pipe(text(10), v.check(isDate, DAY_HINT)),

@@ -8,6 +8,7 @@ import { Reply, seeOther } from '../../../lib/kernel/answer.ts'
 import { LanguageQuery } from '../../../lib/pages/reading.ts'
 import { requireUuid } from '../../../lib/people/rules.ts'
 import { formDigest } from '../../../lib/text/content.ts'
+import { readFormId } from '../../../lib/text/uuid.ts'
 import { OFFICE_HEADERS, officePage } from '../office/office-page.ts'
 import { viewerOf } from '../viewer.ts'
 import { DeskForm, paidBy, readDeskOrder } from './order.ts'
@@ -21,7 +22,7 @@ export default route({
   name: 'bookAtDesk',
   summary: 'Book at the desk',
   description:
-    'Books for a guest who stands there or is on the telephone, also once the lesson is closed or has begun, never beyond its seats; paid and there at once where that is so. Sent twice, it books once; sent again with other content, it comes again and books nothing yet; one that shows another total than its party has, for a code was typed or the price has changed, books nothing yet. `again` names a booking that ended and is booked anew.',
+    'Books for a guest who stands there or is on the telephone, also once the lesson is closed or has begun, never beyond its seats; paid and there at once where that is so. Sent twice, it books once; without an id that a page of ours could have made, it comes again and books nothing; sent again with other content, it comes again and books nothing yet; one that shows another total than its party has, for a code was typed or the price has changed, books nothing yet. `again` names a booking that ended and is booked anew.',
   auth: { kind: 'person', may: 'book' },
   params: DeskLessonParams,
   query: LanguageQuery,
@@ -45,8 +46,9 @@ export default route({
   const slotId = requireUuid('not_found', params.slotId)
   const lesson = await findDeskLesson(read, principal.schoolId, slotId)
   if (!lesson) throw new Problem('not_found')
-  const { attempt, how, again: endedId } = body
-  const [code, shown] = [body.code.trim(), body.shownCode.trim()]
+  const { how, again: endedId } = body
+  const [formId, code, shown] = [readFormId(body.attempt), body.code.trim(), body.shownCode.trim()]
+  const attempt = formId ?? newId()
   const party = readParty(body, lesson.units)
   const entries = { ...body, people: party?.people ?? body.people }
   const viewer = viewerOf(principal, query.lang, request.headers)
@@ -66,13 +68,12 @@ export default route({
     showedAnother(body, party, people, buyers => deskPrice(lesson, { ...buyers, code: shown }).cents)
   )
     return again(200, { isRecounted: true })
+  if (!formId) return again(400, { refused: 'unnamed' })
   const holdMinutes = hold === '' ? null : Number(hold)
   // Whoever holds seats has neither paid nor come.
   const paid = holdMinutes === null ? paidBy(how) : null
   const order = {
-    id: attempt,
-    requestDigest: formDigest({ ...body, slotId }),
-    slotId,
+    ...{ id: attempt, requestDigest: formDigest({ ...body, slotId }), slotId },
     productId: lesson.lessonTypeId,
     participants: people,
     unitSeats: party?.seats ?? null,

@@ -25,7 +25,7 @@ export const DeskForm = members({
   shownCode: asTyped,
   hold: asTyped,
   how: v.optional(v.picklist(HOWS, 'book, cash, card or transfer'), 'book'),
-  attempt: uuid(),
+  attempt: asTyped,
   again: v.optional(uuid())
 })
 

@@ -7,6 +7,8 @@ interface PartyText {
   readonly notYet: string
   /** For a form that has made a booking and now says something else. */
   readonly used: string
+  /** For a form that came without an id of ours. */
+  readonly unnamed: string
   readonly code: string
   readonly wrongCode: Readonly<Record<'unknown' | 'unmet', string>>
 }
@@ -18,6 +20,7 @@ export const PARTY_TEXT: Readonly<Record<StaffLanguage, PartyText>> = {
     nobody: 'Please choose how many people are coming.',
     notYet: 'This is the new total. Nothing is booked yet: check it, then book.',
     used: 'This form has already made a booking, and now says something else. Nothing has changed. To book this too, send it again.',
+    unnamed: 'Nothing is booked yet. Check the form, then book.',
     code: 'Code of an offer',
     wrongCode: {
       unknown: 'No offer has this code.',
@@ -29,6 +32,7 @@ export const PARTY_TEXT: Readonly<Record<StaffLanguage, PartyText>> = {
     nobody: 'Indique o número de pessoas.',
     notYet: 'Este é o novo total. Ainda não há reserva: confirme e reserve.',
     used: 'Este formulário já fez uma reserva e agora diz outra coisa. Nada foi alterado. Para reservar também isto, envie-o outra vez.',
+    unnamed: 'Ainda não há reserva. Verifique o formulário e reserve.',
     code: 'Código de uma oferta',
     wrongCode: {
       unknown: 'Nenhuma oferta tem este código.',

@@ -5,7 +5,7 @@ import { route } from '../../../lib/deps.ts'
 import { Problem } from '../../../lib/errors.ts'
 import { plainWords, Reply, seeOther, WORDS_HEADERS } from '../../../lib/kernel/answer.ts'
 import { LanguageQuery, staffReadingOf } from '../../../lib/pages/reading.ts'
-import { members, text, uuid } from '../../../lib/text/input.ts'
+import { formId, members, text } from '../../../lib/text/input.ts'
 import { KeptFields, requireKeeper } from '../offline/kept.ts'
 import { BackField, pageAfter, saidOf } from './said.ts'
 import { DOING_TEXT, type WhyNot } from './text.ts'
@@ -35,7 +35,7 @@ export default route({
         v.transform(at => new Date(at).toISOString())
       )
     ),
-    op: v.optional(uuid()),
+    op: v.optional(formId()),
     ...KeptFields
   }),
   bodyType: 'form',

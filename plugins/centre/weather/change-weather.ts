@@ -8,7 +8,7 @@ import { Reply, seeOther } from '../../../lib/kernel/answer.ts'
 import { CANCEL_REASONS } from '../../../lib/lessons/reasons.ts'
 import { LanguageQuery } from '../../../lib/pages/reading.ts'
 import { isDate } from '../../../lib/text/dates.ts'
-import { members, optionalText, text, uuid } from '../../../lib/text/input.ts'
+import { formId, members, optionalText, text } from '../../../lib/text/input.ts'
 import { oneOf } from '../../../lib/text/typed.ts'
 import { OFFICE_HEADERS, officePage } from '../office/office-page.ts'
 import { viewerOf } from '../viewer.ts'
@@ -29,7 +29,7 @@ export default route({
   body: members({
     ...SHIFT_ENTRIES,
     act: oneOf(WEATHER_ACTS),
-    change: uuid(),
+    change: formId(),
     lessons: text(3000),
     because: v.optional(v.picklist(['', ...CANCEL_REASONS], 'a reason'), ''),
     words: optionalText(200)

@@ -6,7 +6,7 @@ import { Problem } from '../../../lib/errors.ts'
 import { Reply, seeOther } from '../../../lib/kernel/answer.ts'
 import { LanguageQuery } from '../../../lib/pages/reading.ts'
 import { requireUuid } from '../../../lib/people/rules.ts'
-import { members, text, uuid } from '../../../lib/text/input.ts'
+import { formId, members, text } from '../../../lib/text/input.ts'
 import { DeskLessonParams } from '../desk/params.ts'
 import { OFFICE_HEADERS, officePage } from '../office/office-page.ts'
 import { viewerOf } from '../viewer.ts'
@@ -25,7 +25,7 @@ export default route({
   auth: { kind: 'person', may: 'weather' },
   params: DeskLessonParams,
   query: LanguageQuery,
-  body: members({ ...PLACE_ENTRIES, change: uuid(), lessons: text(60) }),
+  body: members({ ...PLACE_ENTRIES, change: formId(), lessons: text(60) }),
   bodyType: 'form',
   bodyExample: {
     lessons: '0197c8a0-6f00-7000-8000-000000000001.1',

@@ -3,7 +3,7 @@ import { PAGE } from '../../../lib/booking/list/rules.ts'
 import { EVENT_KINDS } from '../../../lib/events/message.ts'
 import { LEVELS } from '../../../lib/lessons/level.ts'
 import { fault } from '../../../lib/text/fault.ts'
-import { atMost, composed, plain, spelling } from '../../../lib/text/input.ts'
+import { atMost, composed, exact, spelling } from '../../../lib/text/input.ts'
 import { FORMATS } from './index.ts'
 
 const once = 'send it once'
@@ -68,7 +68,7 @@ export const BookingsQuery = v.object({
       spelling(composed),
       v.nonEmpty('must not be empty; leave it out for all bookings'),
       atMost(255),
-      plain(),
+      exact(),
       v.description('Only bookings with this reference of yours'),
       v.examples(['HOTEL-1001'])
     )

@@ -40,7 +40,7 @@ export interface Filled {
   readonly code: CodeEntry
   /** More people were asked for than there are seats. */
   readonly tooMany: boolean
-  /** Its party costs another total than it showed. */
+  /** Nothing is booked yet: its party costs another total than it showed, or it came without an id of ours. */
   readonly isRecounted?: boolean
   /** It was refused though it is in order. */
   readonly stopped?: Stopped

@@ -21,6 +21,24 @@ function made(schema: v.GenericSchema, value: unknown): unknown {
   return result.success ? result.output : codeOf(result.issues[0])
 }
 
+t.test('identifiers and addresses hold no character that Unicode lets a program not show', t => {
+  const points = Array.from({ length: 0x11_0000 }, (_, point) => point)
+  const hidden = points
+    .filter(point => point < 0xd800 || point > 0xdfff)
+    .map(point => String.fromCodePoint(point))
+    .filter(character => /\p{Default_Ignorable_Code_Point}/u.test(character))
+  for (const character of ['\u00ad', '\u3164', '\ufe0f', '\u034f', '\u{e0020}', '\u200c', '\u200d'])
+    t.ok(hidden.includes(character))
+  const taken = hidden.filter(
+    character =>
+      made(givenKey(9), `a${character}b`) !== 'invalid_request' ||
+      made(email(), `a${character}b@example.com`) !== 'invalid_email' ||
+      made(givenEmail(), `a${character}b@example.com`) !== 'invalid_email'
+  )
+  t.strictSame(taken, [])
+  t.end()
+})
+
 type Row = readonly [name: string, schema: v.GenericSchema, value: unknown, expected: unknown]
 
 t.test('what comes in', async t => {

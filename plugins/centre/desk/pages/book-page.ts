@@ -59,7 +59,7 @@ export function renderDeskForm(
     date: lesson.date,
     back: { path, name: text.back },
     content: html`<p class="soft small">${formatDay(lesson.date, language)} · ${lesson.spotName} · ${price} ${lesson.isForAll ? text.priceWhole : text.priceEach} · ${text.seatsLeft(lesson.left)}</p>
-${refused !== undefined && html`<p class="note bad" role="alert">${refused === 'other_content' ? party.used : (text.refused[refused as WhyNot] ?? '')} ${left != null && text.left(left)}</p>`}
+${refused !== undefined && html`<p class="note bad" role="alert">${refused === 'other_content' ? party.used : refused === 'unnamed' ? party.unnamed : (text.refused[refused as WhyNot] ?? '')} ${left != null && text.left(left)}</p>`}
 ${isRecounted && newTotal(lesson, state, viewer)}<section class="lesson"><form class="form" method="post" action="${linkTo(`${path}/book`, viewer)}">
 <input type="hidden" name="attempt" value="${attempt}">${endedId !== undefined && html`<input type="hidden" name="again" value="${endedId}">`}
 ${field('name', text.name, html`maxlength="200" required`)}
