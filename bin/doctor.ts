@@ -6,6 +6,7 @@ import type { Sql } from '../lib/database/pool.ts'
 import { examineForms } from '../lib/doctor/forms.ts'
 import {
   findVitals,
+  listAlarmedSchools,
   listCrowdingPartners,
   listDisabledTriggers,
   listShownTimes,
@@ -106,7 +107,10 @@ async function examineThere(sql: Sql, config: Config): Promise<Finding[]> {
   if (endpoints) found.push(examineEndpoints(endpoints))
   found.push(examineHolds(await listCrowdingPartners(sql, config.PARTNER_HELD_PERCENT)))
   const forms = { share: config.FORM_SHARE_PERCENT, sendsMail: config.SMTP_URL !== undefined }
-  if (vitals) found.push(examineForms(forms, vitals.formAlarms), examineForecast(vitals))
+  if (vitals) {
+    const alarms = { total: vitals.formAlarms, schoolIds: await listAlarmedSchools(sql) }
+    found.push(examineForms(forms, alarms), examineForecast(vitals))
+  }
   return [...found, await zonesOf(sql)]
 }
 

@@ -1,15 +1,18 @@
-import { doubtful, type Finding, good } from './rules.ts'
+import { plural } from '../text/plural.ts'
+import { doubtful, type Finding, good, nameSome } from './rules.ts'
 
 /** How far strangers can take seats by form: by the settings, and by what they took in the last day. */
 export function examineForms(
   { share, sendsMail }: { readonly share: number; readonly sendsMail: boolean },
-  alarms: number
+  alarms: { readonly total: number; readonly schoolIds: readonly string[] }
 ): Finding {
   const check = 'forms'
   const most = Math.min(100, 2 * share)
-  if (alarms > 0) {
+  if (alarms.total > 0) {
     const advice = 'Let the school look at /centre/forms, and cancel or accept these bookings there.'
-    return doubtful(check, `took more than their share at ${alarms} schools in the last day`, advice)
+    const many = plural('en', alarms.total, '# school', '# schools')
+    const names = nameSome(alarms.schoolIds, alarms.total)
+    return doubtful(check, `took more than their share at ${many} in the last day: ${names}`, advice)
   }
   if (share === 100) {
     const advice = 'Lower FORM_SHARE_PERCENT: with 100 a stranger can book all free seats by form.'

@@ -44,6 +44,16 @@ export async function findVitals(sql: Sql): Promise<Vitals | undefined> {
   return answerWithin(HEALTH_TIMEOUT_MS, asked).then(one, () => undefined)
 }
 
+const MAX_ALARMED = 5
+
+/** The last schools whose forms took more than their share in the last day. */
+export async function listAlarmedSchools(sql: Sql): Promise<string[]> {
+  const alarms = await sql<{ id: string }[]>`
+    select school_id as id from form_alarms where at > statement_timestamp() - interval '1 day'
+    order by at desc, school_id limit ${MAX_ALARMED}`
+  return alarms.map(({ id }) => id)
+}
+
 /** How the database is set up, as the doctor wants to know it. */
 export async function readCondition(sql: Sql): Promise<Condition> {
   return one(

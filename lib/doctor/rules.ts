@@ -37,6 +37,15 @@ function bad(check: string, found: string, advice: string): Finding {
   return { check, state: 'bad', found, advice }
 }
 
+const MAX_NAMED = 5
+
+/** The first of these names, and the number of all others: `a, b, c, d, e and 2 more`. */
+export function nameSome(names: readonly string[], total: number = names.length): string {
+  const named = names.slice(0, MAX_NAMED)
+  const more = total - named.length
+  return `${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}`
+}
+
 /** Whether the database is new enough, takes writes, and has the connections that one process wants. */
 export function examineDatabase(condition: Condition, wanted: number): Finding[] {
   const { version, versionText, inRecovery, connections, bytes } = condition

@@ -1,5 +1,5 @@
 import { describeZoneData, isOld, type ZoneData } from '../zones/rules.ts'
-import type { Finding } from './rules.ts'
+import { type Finding, nameSome } from './rules.ts'
 
 /** Zone data of PostgreSQL and Node.js, the zones in use and those on which both differ, and lessons that follow older data. */
 interface ZoneCondition {
@@ -15,15 +15,20 @@ export function examineZones({ data, zones, apart, stale }: ZoneCondition, nowMs
   const releases = data.map(one => describeZoneData(one, nowMs)).join('; ')
   const old = data.filter(one => isOld(one, nowMs)).map(one => one.of)
   const faults = [
-    ...(apart.length > 0 ? [`${apart.join(', ')} differ between them`] : []),
-    ...(stale.length > 0 ? [`lessons of ${stale.join(', ')} follow older data`] : []),
+    ...(apart.length > 0
+      ? [`${nameSome(apart)} ${apart.length === 1 ? 'differs' : 'differ'} between them`]
+      : []),
+    ...(stale.length > 0 ? [`lessons of ${nameSome(stale)} follow older data`] : []),
     ...(old.length > 0 ? [`${old.join(' and ')} older than six months`] : [])
   ]
   if (faults.length === 0)
     return { check: 'time zones', state: 'good', found: `${releases}; ${zones} in use, the same in both` }
-  const advice =
-    stale.length > 0
-      ? 'Restart the server: it brings the lessons up to date. PostgreSQL decides what is shown.'
-      : 'Update PostgreSQL\u2019s time zone data (docs/deployment.md) or Node.js; PostgreSQL decides what is shown.'
+  const advice = `${remedyOf(stale, old)} PostgreSQL decides what is shown.`
   return { check: 'time zones', state: 'doubtful', found: `${releases}; ${faults.join('; ')}`, advice }
+}
+
+function remedyOf(stale: readonly string[], old: readonly string[]): string {
+  if (stale.length > 0) return 'Restart the server: it brings the lessons up to date.'
+  if (old.join() === 'Node.js') return 'Update Node.js.'
+  return 'Update PostgreSQL\u2019s time zone data (docs/deployment.md) or Node.js.'
 }

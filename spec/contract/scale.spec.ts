@@ -28,6 +28,7 @@ const OF_ALL_SCHOOLS: Readonly<Record<string, string>> = {
   'lib/customers/queries.ts listSchoolIds': 'which schools a chore goes through',
   'lib/demo/queries.ts readBeginnings': 'what the greeting of a first start shows',
   'lib/doctor/queries.ts findVitals': 'metrics of the whole service',
+  'lib/doctor/queries.ts listAlarmedSchools': 'alarms of the whole service',
   'lib/doctor/queries.ts listCrowdingPartners': 'metrics of the whole service',
   'lib/doctor/queries.ts listShownTimes': 'the time zones of all schools',
   'lib/keys/queries.ts findPlace': 'an operator names a key by its id alone',

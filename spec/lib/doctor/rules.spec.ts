@@ -40,6 +40,7 @@ const SETTINGS = {
 const SENT = { pausedAt: null, pausedBy: null, fingerprint: null }
 const GB = 1024 ** 3
 
+import { examineForms } from '../../../lib/doctor/forms.ts'
 import { examineZones } from '../../../lib/doctor/zones.ts'
 
 const NOW_MS = Date.UTC(2026, 10, 27)
@@ -55,6 +56,8 @@ t.test('the doctor', t => {
   const forecast = (forecastAgeSeconds: number | null, spotsWithoutForecast = 0) =>
     examineForecast({ forecastAgeSeconds, spotsWithoutForecast })
   const settings = (given: object) => examineSettings({ ...SETTINGS, ...given })
+  const forms = (schoolIds: readonly string[], total = schoolIds.length) =>
+    examineForms({ share: 25, sendsMail: true }, { total, schoolIds })
   const rows: readonly [name: string, findings: Finding | Finding[], states: string, told: RegExp][] = [
     ['a sound database', database({}), 'good good', /16\.4/],
     ['an old database', database({ version: 140_011 }), 'bad', /15 or later/],
@@ -92,7 +95,7 @@ t.test('the doctor', t => {
       'zone data too old',
       examineZones({ ...ZONES, data: [{ of: 'Node.js', release: '2025c' }] }, NOW_MS),
       'doubtful',
-      /Node\.js 2025c, 352 days old/
+      /Node\.js 2025c, 352 days old.*"Update Node\.js\. PostgreSQL decides/s
     ],
     [
       'zone data of an unknown age',
@@ -116,7 +119,41 @@ t.test('the doctor', t => {
       'zones apart',
       examineZones({ ...ZONES, apart: ['Europe/Lisbon'] }, NOW_MS),
       'doubtful',
-      /Europe\/Lisbon/
+      /Europe\/Lisbon differs between them.*Update PostgreSQL/s
+    ],
+    [
+      'several zones apart',
+      examineZones({ ...ZONES, apart: ['Europe/Lisbon', 'Africa/Casablanca'] }, NOW_MS),
+      'doubtful',
+      /Europe\/Lisbon, Africa\/Casablanca differ between them/
+    ],
+    [
+      'lessons of more schools than are named',
+      examineZones({ ...ZONES, stale: [...'abcdefg'] }, NOW_MS),
+      'doubtful',
+      /lessons of a, b, c, d, e and 2 more follow/
+    ],
+    [
+      'zone data too old in both',
+      examineZones(
+        { ...ZONES, data: ['Node.js', 'PostgreSQL'].map(of => ({ of, release: '2025c' })) },
+        NOW_MS
+      ),
+      'doubtful',
+      /Update PostgreSQL/
+    ],
+    ['forms within their share', forms([]), 'good', /book 25 %/],
+    [
+      'forms above their share at a school',
+      forms(['onda']),
+      'doubtful',
+      /at 1 school in the last day: onda","advice":"Let the school/
+    ],
+    [
+      'forms above their share at more schools than are named',
+      forms([...'abcde'], 7),
+      'doubtful',
+      /at 7 schools in the last day: a, b, c, d, e and 2 more"/
     ],
     ['room on the disk', examineDisk(3 * GB, '/data'), 'good', /3\.0 GB free in \/data/],
     ['little room', examineDisk(GB, '/data'), 'doubtful', /Make room/],

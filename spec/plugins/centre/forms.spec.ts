@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import t from 'tap'
 import { one } from '../../../lib/database/pool.ts'
+import { listAlarmedSchools } from '../../../lib/doctor/queries.ts'
 import { addSignedIn, addSignedInOwner } from '../../support/owner.ts'
 import { filledForm, visit } from '../../support/page.ts'
 import { addSchool, addSlot, bookingOf, SCHOOL, seatsTaken } from '../../support/school.ts'
@@ -60,6 +61,7 @@ t.test('a wave of unproven bookings in the centre', async t => {
     t.notMatch((await get(path, { cookie: desk.headers.cookie as string })).text, 'more than their share')
     const figures = one<{ n: number }>(await sql`select count(*)::int as n from form_alarms`)
     t.equal(figures.n, 1)
+    t.strictSame(await listAlarmedSchools(sql), [SCHOOL], 'doctor names the school')
   })
 
   await t.test('is shown with its consequences, in a span of time', async t => {
