@@ -50,9 +50,9 @@ function readUses(text: string, file: string): Use[] {
   return rows.map((row, n) => {
     const line = n + 1 + headerLine
     const { success, output, issues } = v.safeParse(UseLine, row)
-    if (!success) throw new Error(`${explainIssue(issues[0], `row ${line}`)}.`)
+    if (!success) throw new Error(`${explainIssue(issues[0], `line ${line}`)}.`)
     const earlier = lines.get(keyOf(output))
-    if (earlier !== undefined) throw new Error(`Row ${line} repeats what row ${earlier} says; add them up.`)
+    if (earlier !== undefined) throw new Error(`Line ${line} repeats line ${earlier}; add them up.`)
     lines.set(keyOf(output), line)
     return output
   })

@@ -71,7 +71,7 @@ t.test('a lesson may end at midnight or after', async t => {
       '2027-07-01,23:00,01:00,group,Praia,Ana',
       '2027-07-02,00:30,02:00,group,Baleal,Ana'
     )
-    t.match(two.out, /Ana teaches in row 2 at that time too/)
+    t.match(two.out, /Ana teaches in line 2 at that time too/)
   })
 
   t.test('v1 and strict OCTO say that it ends on the next day', async t => {

@@ -72,7 +72,7 @@ begin
     select same."row", 'start', format('The same lesson is on sale already (%s); for more of it, give one lesson more seats and instructors.', same.id), 'on_sale', null
     from unnest(twin_rows, twins) as same("row", id)
     union all
-    select copy."row", 'start', format('The same lesson stands in row %s; for more of it, give one lesson more seats and instructors.', copy.first), 'twice', null
+    select copy."row", 'start', format('The same lesson is in line %s; for more of it, give one lesson more seats and instructors.', copy.first), 'twice', null
     from (
       select l."row", min(l."row") over (partition by l.lesson_type_id, lower(l.spot), l.local_date, l.local_start) as first
       from lessons l where num_nulls(l.lesson_type_id, l.spot, l.local_date, l.local_start) = 0
@@ -82,7 +82,7 @@ begin
     union all
     select l."row", 'priceCents', 'A price is 0 to 100000000 cents.', 'price', null from lessons l where l.price_cents not between 0 and 100000000
     union all
-    select b."row", 'instructors', format('%s teaches in row %s at that time too.', b.name, min(a."row")), 'teaches', b.name
+    select b."row", 'instructors', format('%s teaches in line %s at that time too.', b.name, min(a."row")), 'teaches', b.name
     from teaching a join teaching b on b.engagement = a.engagement and b."row" > a."row" and b.during && a.during
     group by b."row", b.name
     union all

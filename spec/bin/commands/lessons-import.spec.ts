@@ -163,7 +163,7 @@ t.test('lessons import', async t => {
       const [file, more] = [day('2035-10-01'), day('2035-10-01', 'BALEAL')].map(row => `${HEADER}\n${row}\n`)
       t.match(await read(`${file}${day('2035-10-01')}\n`), {
         code: 1,
-        err: /:3: start: The same lesson stands in row 2; for more of it, give one lesson more seats and instructors\./
+        err: /:3: start: The same lesson is in line 2; for more of it, give one lesson more seats and instructors\./
       })
       t.equal((await read(file!)).code, 0)
       for (const again of [file!, more!]) {

@@ -83,13 +83,13 @@ t.test('the commands of brands and usage', async t => {
   }
   const use = `${SCHOOL},l1,2026-06-01,amado,foam,soft_board,"8'0""",7`
   const faults: readonly [fault: RegExp, lines: readonly string[]][] = [
-    [/row 3\.uses: a whole number from 0 to 1000/, [use, use.replace(',7', ',x')]],
-    [/row 2\.date: a day such as/, [use.replace('2026-06-01', '2026-06-31')]],
-    [/row 2\.brand: is missing/, [use.replace('foam', '')]],
-    [/Row 3 repeats what row 2 says/, [use, use]],
-    [/Row 3 repeats what row 2 says/, [use, use.replace(`"8'0"""`, '8 ft')]],
-    [/row 2\.size: feet and inches such as 7'6"\./, [use.replace(`"8'0"""`, 'M')]],
-    [/row 2\.size: XS to XL or an EU size/, [use.replace('soft_board', 'boots')]],
+    [/line 3\.uses: a whole number from 0 to 1000/, [use, use.replace(',7', ',x')]],
+    [/line 2\.date: a day such as/, [use.replace('2026-06-01', '2026-06-31')]],
+    [/line 2\.brand: is missing/, [use.replace('foam', '')]],
+    [/Line 3 repeats line 2/, [use, use]],
+    [/Line 3 repeats line 2/, [use, use.replace(`"8'0"""`, '8 ft')]],
+    [/line 2\.size: feet and inches such as 7'6"\./, [use.replace(`"8'0"""`, 'M')]],
+    [/line 2\.size: XS to XL or an EU size/, [use.replace('soft_board', 'boots')]],
     [/There is no spot atlantis/, [use.replace('amado', 'atlantis')]],
     [/uses-\d+\.csv holds no use: there is no line below the header/, []],
     [/uses-\d+\.csv is no CSV as it should be: .* line 2/, [`${use},more`]]
