@@ -8,7 +8,7 @@ import { type Command, need, withDatabase } from '../command.ts'
 import { fetchText, MOST_FETCHED_BYTES } from '../fetch-text.ts'
 import { SCHOOL } from '../options.ts'
 import { readFileBytes } from '../read-text.ts'
-import type { Terminal } from '../terminal.ts'
+import { counted, type Terminal } from '../terminal.ts'
 
 /** How far ahead events are read; repetitions may go on for ever. */
 const DAYS_AHEAD = 400
@@ -24,22 +24,22 @@ export default {
     instructor: { type: 'string', help: 'Whose calendar it is.' }
   },
   notes:
-    'No lesson can be imported or moved into that time. What the events are is not kept. Running it again replaces the times of before, so run it as often as the calendar changes. Lessons that clash stand; they are told, with exit code 1.',
+    'No lesson can be imported or moved into that time. What the events are is not kept. Running it again replaces the times of before, so run it as often as the calendar changes. If lines or events are unreadable and no time is left, the former times are kept, with exit code 1. Lessons that clash stand; they are told, with exit code 1.',
   run({ config, terminal, values }) {
     const [source, school, instructorId] = ['ics', 'school', 'instructor'].map(name =>
       need(values, name)
     ) as [string, string, string]
     return withDatabase(config, async sql => {
       const { id: schoolId, timeZone } = await getSchool(sql, school)
-      const { busy, notices } = await readCalendar(nameOf(source), {
+      const { busy, notices, isComplete } = await readCalendar(nameOf(source), {
         text: await readSource(source),
         window: windowOf(timeZone)
       })
-      const blocked = await blockInstructor(sql, { schoolId, instructorId, busy })
+      const blocked = await blockInstructor(sql, { schoolId, instructorId, busy, isComplete })
       if (values.json) terminal.out(JSON.stringify({ schoolId, instructorId, ...blocked, notices }))
       else reportBlocked(terminal, instructorId, blocked)
       reportNotices(terminal, notices)
-      return blocked.clashes.length > 0 ? 1 : 0
+      return blocked.clashes.length > 0 || blocked.kept !== null ? 1 : 0
     })
   }
 } satisfies Command
@@ -72,9 +72,17 @@ function reportNotices(terminal: Terminal, notices: readonly CalendarNotice[]): 
   }
 }
 
-function reportBlocked(terminal: Terminal, instructorId: string, { blocks, added, clashes }: Blocked): void {
+function reportBlocked(terminal: Terminal, instructorId: string, blocked: Blocked): void {
+  const { blocks, added, removed, kept, clashes } = blocked
   const times = blocks === 1 ? 'once' : `${blocks} times`
-  terminal.out(`${instructorId} is taken ${times}: ${added} added, ${blocks - added} there already.`)
+  if (kept === null)
+    terminal.out(
+      `${instructorId} is taken ${times}: ${added} added, ${blocks - added} there already, ${removed} removed.`
+    )
+  else
+    terminal.say(
+      `Nothing was changed: no time could be read, and lines or events of the calendar are unreadable. ${instructorId} keeps ${counted(kept, 'former time')}.`
+    )
   for (const { date, start, end, lessonType, spot } of clashes) {
     terminal.say(
       `Clash: ${instructorId} teaches ${lessonType} on ${date} from ${start} to ${end} at ${spot}.`

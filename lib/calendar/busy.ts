@@ -16,6 +16,8 @@ export interface Busy {
 export interface BusyReading {
   readonly busy: readonly Busy[]
   readonly notices: readonly CalendarNotice[]
+  /** False if a line or an event was left out. */
+  readonly isComplete: boolean
 }
 
 /** The window that counts, in Unix milliseconds, and the zone of times that name none. */
@@ -50,8 +52,9 @@ const MARGIN_MS = 2 * 86_400_000
  * never ends: see bin/calendar.ts.
  */
 export function readBusy(text: string, window: BusyWindow, onRule: OnRule = () => {}): BusyReading {
-  const { events, stretches, notices } = readComponents(text)
-  return { busy: [...busyOfEvents(events, window, onRule), ...busyOfStretches(stretches, window)], notices }
+  const { events, stretches, notices, isComplete } = readComponents(text, window.zone)
+  const busy = [...busyOfEvents(events, window, onRule), ...busyOfStretches(stretches, window)]
+  return { busy, notices, isComplete }
 }
 
 function busyOfEvents(components: readonly ICAL.Component[], window: BusyWindow, onRule: OnRule): Busy[] {

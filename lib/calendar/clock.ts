@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
 import { wallClockOf } from '../text/clock.ts'
-import { isTimeZone } from '../text/zones.ts'
+import { isTimeZone, zoneOffsetMs } from '../text/zones.ts'
 
 /** Whether a time is an instant: in UTC, or in a zone that the file defines. */
 export function isFixed({ zone }: ICAL.Time): boolean {
@@ -18,6 +18,22 @@ export function zoneOf(
   if (isFixed(time)) return 'UTC'
   const named = event.getFirstProperty(property)?.getParameter('tzid')
   return typeof named === 'string' && isTimeZone(named) ? named : standard
+}
+
+/** A start or an end in Unix milliseconds. An hour that the clocks skip counts as the hour after it. */
+export function instantOf(
+  event: ICAL.Component,
+  property: 'dtstart' | 'dtend',
+  time: ICAL.Time,
+  standard: string
+): number {
+  if (isFixed(time)) return time.toJSDate().getTime()
+  const zone = zoneOf(event, property, time, standard)
+  const { year, month, day, hour, minute, second } = time
+  const wallMs = Date.UTC(year, month - 1, day, hour, minute, second)
+  // PostgreSQL may know a school's zone that this program does not; both ends then have the same clock.
+  const offsetMs = (atMs: number) => (isTimeZone(zone) ? zoneOffsetMs(zone, atMs) : 0)
+  return wallMs - offsetMs(wallMs - offsetMs(wallMs))
 }
 
 /**

@@ -1,7 +1,8 @@
 import ICAL from 'ical.js'
+import { instantOf } from './clock.ts'
 import { type CalendarNotice, type CalendarPart, splitCalendar, uidOf } from './lines.ts'
 import { parseProperty } from './property.ts'
-import { EventFault, type RepairContext, repairEvent } from './repair.ts'
+import { EventFault, type RepairContext, repairEvent, type UnknownZone } from './repair.ts'
 
 /** Notices of one file; further ones are only counted. */
 const MAX_NOTICES = 100
@@ -14,29 +15,36 @@ interface CalendarComponents {
   readonly events: readonly ICAL.Component[]
   readonly stretches: readonly ICAL.Component[]
   readonly notices: readonly CalendarNotice[]
+  /** False if a line or an event was left out. */
+  readonly isComplete: boolean
 }
 
-/** Reads a file event by event: one that cannot be read is named and left out. Throws a sentence if it is no calendar. */
-export function readComponents(text: string): CalendarComponents {
+/**
+ * Reads a file event by event: one that cannot be read is named and left out. Times that name no zone are of `standard`.
+ * Throws a sentence if it is no calendar.
+ */
+export function readComponents(text: string, standard: string): CalendarComponents {
   const { parts, notices } = splitCalendar(text)
   if (parts.filter(({ name }) => name === 'VEVENT').length > MAX_EVENTS)
     throw new Error(`The calendar has more than ${MAX_EVENTS} events; take a shorter one.`)
   const zones = parts.filter(({ name }) => name === 'VTIMEZONE').flatMap(part => readZone(part, notices))
   const defined = new Set(zones.map(({ id }) => id))
+  const unknownZones = new Map<string, UnknownZone>()
   const read = parts.filter(({ name }) => name === 'VEVENT' || name === 'VFREEBUSY')
-  const repaired = read.flatMap(part => repairPart(part, { defined, notices }))
+  const repaired = read.flatMap(part => repairPart(part, { defined, notices, unknownZones }))
   const parsed = parseParts(repaired, notices)
   const children = [...zones.map(({ zone }) => zone), ...parsed.map(({ component }) => component)]
   const calendar = new ICAL.Component(['vcalendar', [], children] as never)
   const components = calendar.getAllSubcomponents().slice(zones.length)
   const readable = components.filter((component, n) => {
     const { part } = parsed[n] as ParsedPart
-    return attempt(part, notices, () => [assertReadable(part, component)]).length > 0
+    return attempt(part, notices, () => [assertReadable(part, component, standard)]).length > 0
   })
   return {
     events: readable.filter(({ name }) => name === 'vevent'),
     stretches: readable.filter(({ name }) => name === 'vfreebusy'),
-    notices: bounded(notices)
+    notices: bounded([...notices, ...noticesOfZones(unknownZones)]),
+    isComplete: notices.length === 0
   }
 }
 
@@ -99,10 +107,27 @@ function parseParts(repaired: readonly Repaired[], notices: CalendarNotice[]): P
 }
 
 /** Values are read when they are first asked for; a fault in one must show here. */
-function assertReadable(part: CalendarPart, component: ICAL.Component): void {
+function assertReadable(part: CalendarPart, component: ICAL.Component, standard: string): void {
   for (const property of component.getAllProperties()) property.getValues()
-  if (part.name === 'VEVENT' && !component.hasProperty('dtstart'))
-    throw new EventFault(part.line, 'DTSTART is missing')
+  if (part.name !== 'VEVENT') return
+  if (!component.hasProperty('dtstart')) throw new EventFault(part.line, 'DTSTART is missing')
+  const [start, end] = [component.getFirstPropertyValue('dtstart'), component.getFirstPropertyValue('dtend')]
+  if (!(start instanceof ICAL.Time && end instanceof ICAL.Time)) return
+  if (instantOf(component, 'dtend', end, standard) >= instantOf(component, 'dtstart', start, standard)) return
+  const line = part.lines.find(({ text }) => /^DTEND[;:]/i.test(text))?.line ?? part.line
+  throw new EventFault(line, 'DTEND is before DTSTART')
+}
+
+/** One notice for each zone, at the first event that names it. */
+function noticesOfZones(zones: ReadonlyMap<string, UnknownZone>): CalendarNotice[] {
+  return [...zones].map(([zone, { line, event, parts }]) => {
+    const events = parts.size === 1 ? '1 event' : `${parts.size} events`
+    return {
+      line,
+      event,
+      reason: `unknown time zone "${zone.slice(0, 80)}" in ${events}; read as the school's`
+    }
+  })
 }
 
 function attempt<T>(part: CalendarPart, notices: CalendarNotice[], read: () => T[]): T[] {

@@ -21,6 +21,7 @@ export interface CalendarNotice {
 
 const EDGE = /^(BEGIN|END):\s*([A-Za-z0-9-]+)\s*$/i
 const CONTENT_LINE = /^[A-Za-z0-9-]+[;:]/
+const NO_LINE = 'the line is not "NAME:value"; it was skipped'
 const NO_CALENDAR =
   'This is not an iCalendar file (RFC 5545): it does not read as BEGIN:VCALENDAR ... END:VCALENDAR.'
 
@@ -57,6 +58,7 @@ export function splitCalendar(text: string): { parts: CalendarPart[]; notices: C
     }
     if (part && part === before && (part.name === 'VTIMEZONE' || (depth === 0 && edge === '')))
       part.lines.push({ line, text: content })
+    else if (edge === '' && !CONTENT_LINE.test(content)) notices.push({ line, event: '', reason: NO_LINE })
   }
   if (!hasCalendar) throw new Error(NO_CALENDAR)
   if (isOpen) throw new Error('This is not a complete iCalendar file: END:VCALENDAR is missing.')
@@ -67,7 +69,7 @@ function withoutBroken(part: CalendarPart, notices: CalendarNotice[]): CalendarP
   const event = uidOf(part)
   const lines = part.lines.filter(({ line, text }) => {
     if (CONTENT_LINE.test(text)) return true
-    notices.push({ line, event, reason: 'the line is not "NAME:value"; it was skipped' })
+    notices.push({ line, event, reason: NO_LINE })
     return false
   })
   return { ...part, lines }

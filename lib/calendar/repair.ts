@@ -22,10 +22,18 @@ export class EventFault extends Error {
   }
 }
 
+/** First use of a zone that is neither known nor defined, and all components that name it. */
+export interface UnknownZone {
+  readonly line: number
+  readonly event: string
+  readonly parts: Set<CalendarPart>
+}
+
 /** Zones that the file defines, and the notices so far. */
 export interface RepairContext {
   readonly defined: ReadonlySet<string>
   readonly notices: CalendarNotice[]
+  readonly unknownZones: Map<string, UnknownZone>
 }
 
 interface Draft {
@@ -37,25 +45,25 @@ interface Draft {
 export function repairEvent(part: CalendarPart, context: RepairContext): string[] {
   const needed = part.lines.filter(({ text }) => NEEDED.test(text))
   if (needed.every(({ text }) => PLAIN.test(text))) return needed.map(({ text }) => text)
-  const uid = uidOf(part)
   const drafts = needed.flatMap(({ line, text }) => {
     const property = parseProperty(text)
     return property ? { line, property } : []
   })
-  const repaired = drafts.flatMap(draft => repair(draft, uid, context))
+  const repaired = drafts.flatMap(draft => repair(draft, part, context))
+  assertLength(part, { drafts, repaired }, context)
   return alignEnds(repaired).map(formatProperty)
 }
 
-function repair({ line, property }: Draft, event: string, context: RepairContext): Property[] {
+function repair({ line, property }: Draft, part: CalendarPart, context: RepairContext): Property[] {
   const { name, value } = property
   if (/^(DTSTART|DTEND|RECURRENCE-ID)$/.test(name)) {
     if (value.trim() === '' && name === 'DTEND') return []
     const time = repairTime(value)
     if (time === undefined)
       throw new EventFault(line, `${name} is not a date or time: "${value.slice(0, 40)}"`)
-    return [withTime(property, time, zoneOf({ line, property }, event, context))]
+    return [withTime(property, time, zoneOf({ line, property }, part, context))]
   }
-  if (/^(EXDATE|RDATE)$/.test(name)) return repairDates({ line, property }, event, context)
+  if (/^(EXDATE|RDATE|FREEBUSY)$/.test(name)) return repairDates({ line, property }, part, context)
   if (name === 'RRULE') return value.trim() === '' ? [] : [{ ...property, value: repairRule(value) }]
   if (
     name === 'DURATION' &&
@@ -65,47 +73,77 @@ function repair({ line, property }: Draft, event: string, context: RepairContext
   return [{ ...property, value: value.trim() }]
 }
 
+/**
+ * Throws an EventFault for a negative duration. Reports an event whose only end is unreadable: without an end, a day
+ * is one day, but a time takes none.
+ */
+function assertLength(
+  part: CalendarPart,
+  { drafts, repaired }: { readonly drafts: readonly Draft[]; readonly repaired: readonly Property[] },
+  { notices }: RepairContext
+): void {
+  if (part.name !== 'VEVENT' || repaired.some(({ name }) => name === 'DTEND')) return
+  const given = drafts.filter(({ property: { name } }) => name === 'DTEND' || name === 'DURATION')
+  const negative = given.find(({ property }) => /^\s*-.*[1-9]/.test(property.value))
+  if (negative)
+    throw new EventFault(negative.line, `DURATION is negative: "${negative.property.value.slice(0, 40)}"`)
+  const isTimed = repaired.some(({ name, value }) => name === 'DTSTART' && value.includes('T'))
+  const [first] = given
+  if (!first || !isTimed || repaired.some(({ name }) => name === 'DURATION')) return
+  const { name } = first.property
+  notices.push({
+    line: first.line,
+    event: uidOf(part),
+    reason: `${name} is unreadable, so the event takes no time`
+  })
+}
+
 /** The zone that a property names, as PostgreSQL or the file has it; undefined for a zone that nobody knows, which is reported. */
 function zoneOf(
   { line, property }: Draft,
-  event: string,
-  { defined, notices }: RepairContext
+  part: CalendarPart,
+  { defined, unknownZones }: RepairContext
 ): string | undefined {
   const given = property.parameters.get('TZID')
   if (given === undefined || given === '' || isTimeZone(given) || defined.has(given))
     return given || undefined
   const { name } = zoneMeant(given)
-  if (name === '')
-    notices.push({ line, event, reason: `unknown time zone "${given.slice(0, 80)}"; read as the school's` })
+  if (name === '') {
+    const use = unknownZones.get(given) ?? { line, event: uidOf(part), parts: new Set() }
+    unknownZones.set(given, use)
+    use.parts.add(part)
+  }
   return name || undefined
 }
 
 function withTime({ name, parameters }: Property, time: string, zone: string | undefined): Property {
   const isDay = !time.includes('T')
   const named = zone !== undefined && !isDay && !time.endsWith('Z')
-  const range = parameters.get('RANGE')
+  const words = [...parameters].filter(([key]) => key === 'RANGE' || key === 'FBTYPE')
   return {
     name,
     parameters: new Map([
       ...(isDay ? [['VALUE', 'DATE'] as const] : []),
       ...(named ? [['TZID', zone] as const] : []),
-      ...(range === undefined ? [] : [['RANGE', range.toUpperCase()] as const])
+      ...words.map(([key, word]) => [key, word.toUpperCase()] as const)
     ]),
     value: time
   }
 }
 
 /** Lists of dates, a line for each date: they may be of several kinds. Those that cannot be read are reported and left out. */
-function repairDates(draft: Draft, event: string, context: RepairContext): Property[] {
+function repairDates(draft: Draft, part: CalendarPart, context: RepairContext): Property[] {
   const { line, property } = draft
   const values = property.value.split(',').filter(value => value.trim() !== '')
   if (values.length === 0) return []
-  const zone = zoneOf(draft, event, context)
+  const zone = zoneOf(draft, part, context)
   return values.flatMap(value => {
     const [first = '', second] = value.split('/')
     const [start, end] = [repairTime(first), second && (/^P/i.test(second) ? second : repairTime(second))]
-    if (start === undefined || (second !== undefined && end === undefined)) {
-      context.notices.push({ line, event, reason: `${property.name} is not a date: "${value.slice(0, 40)}"` })
+    const fault = faultOf({ name: property.name, start, end, isPeriod: second !== undefined })
+    if (start === undefined || fault !== undefined) {
+      const reason = `${property.name} ${fault}: "${value.slice(0, 40)}"`
+      context.notices.push({ line, event: uidOf(part), reason })
       return []
     }
     const plain = withTime(property, start, zone)
@@ -116,6 +154,17 @@ function repairDates(draft: Draft, event: string, context: RepairContext): Prope
       value: `${start}/${end}`
     }
   })
+}
+
+/** Explains why a date or period cannot be read; undefined if it can. */
+function faultOf(
+  given: Readonly<{ name: string; start: string | undefined; end: string | undefined; isPeriod: boolean }>
+): string | undefined {
+  const { name, start, end, isPeriod } = given
+  if (name === 'FREEBUSY' && end === undefined) return 'is not a period'
+  if (start === undefined || (isPeriod && end === undefined)) return 'is not a date'
+  const isSameClock = end !== undefined && /^\d/.test(end) && end.endsWith('Z') === start.endsWith('Z')
+  return isSameClock && end < start ? 'ends before it starts' : undefined
 }
 
 const TIME = /^(\d{4})(\d{2})(\d{2})(?:T(\d{2})(\d{2})(\d{2})?(Z)?)?$/
@@ -152,6 +201,8 @@ function repairRule(value: string): string {
 function alignEnds(properties: readonly Property[]): Property[] {
   const start = properties.find(({ name }) => name === 'DTSTART')
   return properties.flatMap(property => {
+    if (property.name === 'DURATION' && start && !start.value.includes('T'))
+      return /[1-9]/.test(property.value) ? property : []
     if (property.name !== 'DTEND' || !start) return property
     const [startIsDay, endIsDay] = [start, property].map(({ value }) => !value.includes('T'))
     if (startIsDay) {

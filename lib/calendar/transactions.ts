@@ -41,6 +41,10 @@ export interface Blocked {
   readonly blocks: number
   /** How many of them were not there before. */
   readonly added: number
+  /** Former times to come that the calendar no longer has. */
+  readonly removed: number
+  /** Former times to come that stay: the calendar was read in part and has no time. Null if its times count. */
+  readonly kept: number | null
   readonly clashes: readonly Clash[]
 }
 
@@ -48,15 +52,23 @@ type BlockOutcome =
   | { readonly code: 'school_not_found' | 'instructor_not_found' }
   | ({ readonly code: 'ok' } & Blocked)
 
+interface BlockInput {
+  readonly schoolId: string
+  readonly instructorId: string
+  readonly busy: readonly Busy[]
+  /** False if a part of the calendar could not be read: without any time it then changes nothing. */
+  readonly isComplete?: boolean
+}
+
 /** Replaces when an instructor is taken; lessons that clash stand, and are listed. Fails where there is no such school or instructor. */
 export async function blockInstructor(
   sql: Sql,
-  { schoolId, instructorId, busy }: { schoolId: string; instructorId: string; busy: readonly Busy[] }
+  { schoolId, instructorId, busy, isComplete = true }: BlockInput
 ): Promise<Blocked> {
   const { outcome } = one<{ outcome: BlockOutcome }>(
     await insist(
       () =>
-        sql`select block_instructor(${schoolId}, ${instructorId}, ${JSON.stringify(busy)}::text::json) as outcome`
+        sql`select block_instructor(${schoolId}, ${instructorId}, ${JSON.stringify({ busy, isComplete })}::text::json) as outcome`
     )
   )
   if (outcome.code === 'school_not_found')
@@ -64,6 +76,6 @@ export async function blockInstructor(
   if (!('blocks' in outcome)) {
     throw new Problem('invalid_request', { hint: `There is no instructor "${instructorId}" at ${schoolId}.` })
   }
-  const { blocks, added, clashes } = outcome
-  return { blocks, added, clashes }
+  const { code: _, ...blocked } = outcome
+  return blocked
 }

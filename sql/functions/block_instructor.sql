@@ -1,6 +1,8 @@
 -- Replaces when an instructor is taken outside lessons, from now on: [{ start, end, zone, endZone }], local times of
--- that zone, the end in another where endZone names one. What has passed stays out, and what a person said of absences stands. Answers { code: 'ok', blocks, added,
--- clashes }, how many times there are and how many are new, with the lessons that the instructor is to teach in such a time (they stand; a person must decide), or the code
+-- that zone, the end in another if endZone names one. Times that have passed are left out, and absences that a person entered
+-- stay. A calendar read in part is { busy: [...], isComplete: false }: if it has no time, the former times stay. Answers
+-- { code: 'ok', blocks, added, removed, kept, clashes }: the times of the calendar, those of them that are new, former times that
+-- were removed, former times that stay because the calendar was read in part (null if it counts), with the lessons that the instructor is to teach in such a time (they stand; a person must decide), or the code
 -- 'school_not_found' or 'instructor_not_found'.
 create or replace function block_instructor(p_school_id text, p_instructor_id text, p_rows json) returns json
 language plpgsql volatile as $$
@@ -9,6 +11,8 @@ declare
   wanted tstzrange[];
   known tstzrange[];
   added tstzrange[];
+  removed int;
+  kept int;
   clashes json;
 begin
   if not exists (select from schools where id = p_school_id) then
@@ -21,14 +25,22 @@ begin
     select distinct tstzrange(b.starts_at, b.ends_at)
     from (
       select r.start at time zone r.zone as starts_at, r."end" at time zone coalesce(r."endZone", r.zone) as ends_at
-      from json_to_recordset(p_rows) as r(start timestamp, "end" timestamp, zone text, "endZone" text)
+      from json_to_recordset(case json_typeof(p_rows) when 'array' then p_rows else p_rows->'busy' end) as r(start timestamp, "end" timestamp, zone text, "endZone" text)
     ) b
     where b.starts_at < b.ends_at and b.ends_at > moment
   );
   known := array(select during from instructor_blocks where school_id = p_school_id and instructor_id = p_instructor_id);
   added := array(select unnest(wanted) except select unnest(known));
-  delete from instructor_blocks
-    where school_id = p_school_id and instructor_id = p_instructor_id and during <> all (wanted) and source = 'calendar';
+  if wanted = '{}' and json_typeof(p_rows) = 'object' and not (p_rows->>'isComplete')::boolean then
+    kept := (select count(*) from instructor_blocks
+      where school_id = p_school_id and instructor_id = p_instructor_id and source = 'calendar' and upper(during) > moment);
+  end if;
+  with gone as (
+    delete from instructor_blocks
+    where school_id = p_school_id and instructor_id = p_instructor_id and during <> all (wanted) and source = 'calendar' and kept is null
+    returning during
+  )
+  select count(*) filter (where upper(during) > moment) into removed from gone;
   insert into instructor_blocks (school_id, instructor_id, during)
     select p_school_id, p_instructor_id, during from unnest(added) as during;
 
@@ -42,6 +54,6 @@ begin
       select from instructor_blocks b
       where b.school_id = p_school_id and b.instructor_id = p_instructor_id and b.during && x.during
     );
-  return json_build_object('code', 'ok', 'blocks', cardinality(wanted), 'added', cardinality(added),
+  return json_build_object('code', 'ok', 'blocks', cardinality(wanted), 'added', cardinality(added), 'removed', removed, 'kept', kept,
     'clashes', coalesce(clashes, '[]'));
 end $$;

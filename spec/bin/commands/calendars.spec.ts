@@ -59,8 +59,8 @@ t.test('lessons block takes the time of an outside calendar', async t => {
     writeFileSync(file, calendarOf(from, to))
     const { code, out, err } = await run(file)
     t.equal(code, 1)
-    t.match(out, 'is taken once: 1 added, 0 there already.')
-    t.match((await run(file)).out, 'is taken once: 0 added, 1 there already.')
+    t.match(out, 'is taken once: 1 added, 0 there already, 0 removed.')
+    t.match((await run(file)).out, 'is taken once: 0 added, 1 there already, 0 removed.')
     t.match(err, ' teaches group on ')
   })
 
@@ -120,10 +120,65 @@ t.test('lessons block takes the time of an outside calendar', async t => {
       file,
       summer.replace('DTSTART:', 'DTSTART;TZID=Europe/Madrid:').replace('090000Z', '100000')
     )
-    t.equal((await run(file)).out, `${instructor} is taken once: 1 added, 0 there already.`)
+    t.equal((await run(file)).out, `${instructor} is taken once: 1 added, 0 there already, 1 removed.`)
     const [block] = await sql`
       select iso_utc(lower(during)) as from, iso_utc(upper(during)) as to from instructor_blocks`
     t.match(block, { from: `${year}-07-01T08:00:00.000Z`, to: `${year}-07-01T09:30:00.000Z` })
+  })
+
+  const EMPTY = 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR\r\n'
+  const countBlocks = async () => (await sql`select from instructor_blocks`).length
+
+  await t.test('in part, so that former times stay if no time could be read', async t => {
+    const UNREADABLE: readonly [name: string, ics: string][] = [
+      ['a broken line', EMPTY.replace('END:', 'BAD\r\nEND:')],
+      ['an event that ends before it starts', calendarOf(to, from)]
+    ]
+    writeFileSync(file, calendarOf(from, to))
+    await run(file)
+    for (const [name, ics] of UNREADABLE) {
+      writeFileSync(file, ics)
+      const { code, out, err } = await run(file)
+      t.equal(code, 1, name)
+      t.equal(out, '', name)
+      t.match(err, /Nothing was changed.*keeps 1 former time\..*Notice, line \d/s, name)
+      t.equal(await countBlocks(), 1, name)
+    }
+    const json = await runCommand(
+      ...[block, databaseUrl, '--ics', file, '--school', SCHOOL, '--instructor', instructor, '--json']
+    )
+    t.match(JSON.parse(json.out), { blocks: 0, removed: 0, kept: 1 })
+  })
+
+  await t.test('in part, with the times that could be read in place of former ones', async t => {
+    const [far, end] = [from, to].map(at => new Date(Date.parse(at) + 86_400_000).toISOString())
+    writeFileSync(file, calendarOf(far as string, end as string).replace('VERSION:', 'BAD\r\nVERSION:'))
+    const { code, out } = await run(file)
+    t.equal(code, 0)
+    t.match(out, 'is taken once: 1 added, 0 there already, 1 removed.')
+  })
+
+  await t.test('from an empty calendar, saying how many times it removed', async t => {
+    writeFileSync(file, EMPTY)
+    const { code, out } = await run(file)
+    t.equal(code, 0)
+    t.match(out, 'is taken 0 times: 0 added, 0 there already, 1 removed.')
+    t.equal(await countBlocks(), 0)
+  })
+
+  await t.test('from past events of an unknown zone, which removes former times', async t => {
+    writeFileSync(file, calendarOf(from, to))
+    await run(file)
+    writeFileSync(
+      file,
+      calendarOf('2020-01-01T10:00:00', '2020-01-01T11:00:00')
+        .replace('DTSTART:', 'DTSTART;TZID=Spa Time:')
+        .replace('100000Z', '100000')
+    )
+    const { code, out, err } = await run(file)
+    t.equal(code, 0)
+    t.match(out, '1 removed.')
+    t.match(err, 'unknown time zone "Spa Time" in 1 event')
   })
 
   await t.test('but not from what is no calendar, is not there, or for nobody', async t => {

@@ -140,7 +140,7 @@ export const ODDITIES: readonly [
     'zone-unknown',
     'scripts: a zone that nobody knows',
     ['2026-12-07T10:00 2026-12-07T11:00 Europe/Lisbon'],
-    ['line 7, unknown time zone "Hotel Time"', 'line 8, unknown time zone "Hotel Time"']
+    ['line 7, event e1@example.com, unknown time zone "Hotel Time" in 1 event;']
   ],
   ['zone-empty', 'scripts: TZID without a name', ['2026-12-07T10:00 2026-12-07T11:00 Europe/Lisbon']],
   ['zone-and-utc', 'Sabre: a zone beside a time in UTC', ['2026-12-07T10:00 2026-12-07T11:00 UTC']],
@@ -327,6 +327,105 @@ export const ODDITIES: readonly [
     'parameters-strange',
     'Google: parameters of its own',
     ['2026-12-07T10:00 2026-12-07T11:00 Europe/Madrid']
+  ],
+  [
+    'end-before-start',
+    'booking plugins: exchanged times',
+    ['2026-12-07T10:00 2026-12-07T11:00 UTC'],
+    ['line 8, event e1@example.com, the event was skipped: DTEND is before DTSTART']
+  ],
+  [
+    'end-before-start-in-zones',
+    'scripts: exchanged times of two zones',
+    ['2026-12-07T10:00 2026-12-07T11:00 UTC'],
+    ['line 8, event e1@example.com, the event was skipped: DTEND is before DTSTART']
+  ],
+  [
+    'end-in-a-zone-behind',
+    'Google: a flight that lands on an earlier clock',
+    ['2026-12-07T10:00 2026-12-07T09:30 Europe/Madrid Europe/Lisbon']
+  ],
+  [
+    'end-before-start-repeated',
+    'booking plugins: exchanged times of a series',
+    ['2026-12-07T10:00 2026-12-07T11:00 UTC'],
+    ['line 8, event e1@example.com, the event was skipped: DTEND is before DTSTART']
+  ],
+  [
+    'end-is-day-of-start',
+    'booking plugins: a time that ends with its own day',
+    ['2026-12-07T10:00 2026-12-07T11:00 UTC'],
+    ['line 8, event e1@example.com, the event was skipped: DTEND is before DTSTART']
+  ],
+  [
+    'end-is-empty-of-time',
+    'booking plugins: DTEND without a value, of a time',
+    ['2026-12-07T11:00 2026-12-07T11:00 UTC', '2026-12-07T10:00 2026-12-07T11:00 UTC'],
+    ['line 8, event e1@example.com, DTEND is unreadable, so the event takes no time']
+  ],
+  [
+    'end-is-empty-with-duration',
+    'booking plugins: DTEND without a value beside a duration',
+    ['2026-12-07T10:00 2026-12-07T11:00 UTC']
+  ],
+  [
+    'duration-negative',
+    'scripts: a duration back from the end',
+    ['2026-12-07T10:00 2026-12-07T11:00 UTC'],
+    ['line 8, event e1@example.com, the event was skipped: DURATION is negative']
+  ],
+  [
+    'duration-negative-day',
+    'scripts: a day with a negative duration',
+    ['2026-12-07T10:00 2026-12-07T11:00 UTC'],
+    ['line 8, event e1@example.com, the event was skipped: DURATION is negative']
+  ],
+  [
+    'duration-zero-day',
+    'scripts: a day with a duration of no days',
+    ['2026-12-07T00:00 2026-12-08T00:00 Europe/Lisbon']
+  ],
+  [
+    'duration-unreadable',
+    'scripts: a duration in words',
+    ['2026-12-07T10:00 2026-12-07T10:00 UTC', '2026-12-07T10:00 2026-12-07T11:00 UTC'],
+    ['line 8, event e1@example.com, DURATION is unreadable, so the event takes no time']
+  ],
+  [
+    'period-ends-before-start',
+    'scripts: exchanged times of a period',
+    ['2026-12-07T10:00 2026-12-07T11:00 UTC'],
+    ['line 9, event e1@example.com, RDATE ends before it starts']
+  ],
+  [
+    'stretch-ends-before-start',
+    'scripts: one stretch of busy time is reversed, one has no end',
+    ['2026-12-07T10:00 2026-12-07T11:00 UTC'],
+    [
+      'line 8, event f@example.com, FREEBUSY ends before it starts',
+      'line 9, event f@example.com, FREEBUSY is not a period'
+    ]
+  ],
+  [
+    'line-outside-events',
+    'WordPress: a warning of PHP before the events',
+    ['2026-12-07T10:00 2026-12-07T11:00 UTC'],
+    ['line 4, the line is not']
+  ],
+  [
+    'line-broken-in-alarm',
+    'scripts: a broken line in an alarm',
+    ['2026-12-07T10:00 2026-12-07T11:00 UTC'],
+    ['line 11, the line is not']
+  ],
+  [
+    'zones-unknown',
+    'scripts: several events of zones that nobody knows',
+    ['2026-12-07T10:00 2026-12-07T11:00 Europe/Lisbon', '2026-12-09T10:00 2026-12-09T11:00 Europe/Lisbon'],
+    [
+      'line 7, event e1@example.com, unknown time zone "Hotel Time" in 2 events',
+      'line 14, event e2@example.com, unknown time zone "Spa Time" in 1 event;'
+    ]
   ],
   ['nothing', 'Airbnb: no event at all', []]
 ]
