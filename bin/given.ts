@@ -5,6 +5,7 @@ import { parse } from '../lib/kernel/parse.ts'
 import { hasTimeZone } from '../lib/schools/queries.ts'
 import { zonesThereAre } from '../lib/schools/rules.ts'
 import { isDate } from '../lib/text/dates.ts'
+import { canonicalEmail, composed } from '../lib/text/input.ts'
 import { normalizeEnd } from '../lib/text/times.ts'
 import { UsageError, type Values, want } from './command.ts'
 import { sentenceOf } from './explain.ts'
@@ -70,9 +71,10 @@ export function limitOption(
   return limit
 }
 
-/** An e-mail address that was given. */
-export function readEmail(email: string): string {
-  if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw new UsageError(`${email} is not an e-mail address`)
+/** An e-mail address that was given, in the spelling that bookings keep. */
+export function readEmail(given: string): string {
+  const email = canonicalEmail(composed(given))
+  if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw new UsageError(`${given} is not an e-mail address`)
   return email
 }
 

@@ -204,11 +204,11 @@ export const settings = {
     whole(25, 1, 100)
   ),
   MAILS_PER_ADDRESS: setting(
-    'Mails that one school sends to one guest address in a day (UTC). More are not sent, but for changes by the school itself.',
+    'Mails that one school sends to one guest address in a day (UTC), a third of them at most about unproven bookings by form. More are not sent, but for changes by the school itself.',
     whole(30, 1, 1_000_000)
   ),
   MAIL_ADDRESSES_PER_PARTNER: setting(
-    'Guest addresses that one school mails in a day (UTC) about the bookings of one partner. More are not sent, but for changes by the school itself.',
+    'Guest addresses that one school mails in a day (UTC) about the bookings of one partner, or about unproven bookings by form. More are not sent, but for changes by the school itself.',
     whole(300, 1, 1_000_000)
   ),
   FORM_SHARE_PERCENT: setting(

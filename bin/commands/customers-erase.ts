@@ -1,6 +1,5 @@
 import { listBookingsOf } from '../../lib/customers/queries.ts'
 import { eraseCustomer } from '../../lib/customers/transactions.ts'
-import { composed } from '../../lib/text/input.ts'
 import { ASKS_FIRST, DESTROYS, onceAgreed } from '../agreement.ts'
 import { type Command, need, withDatabase } from '../command.ts'
 import { readEmail } from '../given.ts'
@@ -15,7 +14,7 @@ export default {
   options: { ...CUSTOMER, ...DESTROYS },
   notes: `It cannot be undone, and lessons to come lose the name too. Backups keep what they have until you delete them. The exit code is 1 where no booking names the person. ${ASKS_FIRST}`,
   run({ config, terminal, values }) {
-    const email = readEmail(composed(need(values, 'email')))
+    const email = readEmail(need(values, 'email'))
     return withDatabase(config, async sql => {
       const known = await listBookingsOf(sql, email)
       if (known.length === 0) throw new Error(`No booking names ${email}.`)

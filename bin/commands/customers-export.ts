@@ -1,5 +1,4 @@
 import { listBookingsOf } from '../../lib/customers/queries.ts'
-import { composed } from '../../lib/text/input.ts'
 import { type Command, need, withDatabase } from '../command.ts'
 import { readEmail } from '../given.ts'
 import { CUSTOMER } from '../options.ts'
@@ -11,7 +10,7 @@ export default {
   options: CUSTOMER,
   notes: 'A booking names others too where they have seats on it: look through it before you pass it on.',
   run({ config, terminal, values }) {
-    const email = readEmail(composed(need(values, 'email')))
+    const email = readEmail(need(values, 'email'))
     return withDatabase(config, async sql => {
       const bookings = await listBookingsOf(sql, email)
       const known = { email, bookings }

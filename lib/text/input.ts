@@ -1,3 +1,4 @@
+import { domainToASCII, domainToUnicode } from 'node:url'
 import * as v from 'valibot'
 import { fault, missing, missingOr } from './fault.ts'
 import { unknownOf } from './names.ts'
@@ -155,15 +156,41 @@ const NO_EMAIL = fault('invalid_email', 'not an e-mail address')
 
 const EMAIL_OR_NONE = new RegExp(`^$|${EMAIL.source}`, 'u')
 
-/** An e-mail address of at most 254 characters (RFC 5321); anything else is `invalid_email`. */
+const MAX_EMAIL = 254
+
+const ASCII = /^[\x21-\x7e]*$/
+
+/** Characters at which the WHATWG host parser ends a domain, or decodes it. */
+const NOT_IN_A_HOST = /[/?#%]/
+
+/**
+ * The one spelling of an address: IDNA maps many spellings to the domain that mail goes to. A domain in ASCII stays as typed, in any
+ * case. A domain that IDNA refuses becomes empty.
+ */
+export function canonicalEmail(address: string): string {
+  const at = address.lastIndexOf('@') + 1
+  const domain = address.slice(at)
+  if (ASCII.test(domain)) return address
+  return address.slice(0, at) + (NOT_IN_A_HOST.test(domain) ? '' : domainToUnicode(domainToASCII(domain)))
+}
+
+function isDeliverable(address: string): boolean {
+  if (address.length > MAX_EMAIL) return false
+  const canonical = canonicalEmail(address)
+  return canonical.length <= MAX_EMAIL && isExact(canonical) && EMAIL_OR_NONE.test(canonical)
+}
+
+/** An e-mail address of at most 254 characters (RFC 5321), in its one spelling; anything else is `invalid_email`. */
 export function email() {
   return v.pipe(
     v.string(missingOr(NO_EMAIL)),
     spelling(composed),
     v.nonEmpty(missing),
-    v.maxLength(254, NO_EMAIL),
+    v.maxLength(MAX_EMAIL, NO_EMAIL),
     v.check(isExact, NO_EMAIL),
-    v.regex(EMAIL, NO_EMAIL)
+    v.regex(EMAIL, NO_EMAIL),
+    v.check(isDeliverable, NO_EMAIL),
+    v.transform(canonicalEmail)
   )
 }
 
@@ -172,10 +199,11 @@ export function givenEmail() {
   const text = v.pipe(
     v.string(NO_EMAIL),
     spelling(composed),
-    v.maxLength(254, NO_EMAIL),
+    v.maxLength(MAX_EMAIL, NO_EMAIL),
     v.check(isExact, NO_EMAIL),
     v.regex(EMAIL_OR_NONE, NO_EMAIL),
-    v.transform(value => value || null)
+    v.check(isDeliverable, NO_EMAIL),
+    v.transform(value => canonicalEmail(value) || null)
   )
   return v.optional(v.nullable(text))
 }

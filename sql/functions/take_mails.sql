@@ -29,7 +29,7 @@ begin
     order by x.due_at limit p_most for no key update skip locked
   loop
     withheld := null;
-    select k.status, k.hold_expires_at, k.partner_id, case m.kind when 'expired' then s.ends_at else s.starts_at end as good_until, case m.role when 'guest' then k.customer_email else c.email end as address,
+    select k.status, k.hold_expires_at, k.partner_id, k.unproven_until is not null as unproven, case m.kind when 'expired' then s.ends_at else s.starts_at end as good_until, case m.role when 'guest' then k.customer_email else c.email end as address,
         case m.role when 'school' then staff_language(guest_language(k.language, k.contact, c.locales), c.locales) end as language into b
       from bookings k
       join slots s on s.school_id = p_school_id and s.id = k.slot_id
@@ -49,7 +49,7 @@ begin
       update mails set due_at = moment + interval '5 seconds' where school_id = p_school_id and n = m.n and role = m.role;
     else
       if m.role = 'guest' and m.tries = 0 and (m.facts ->> 'by' = 'school' or m.facts ->> 'because' = 'lesson') is not true then
-        withheld := withhold_mail(p_school_id, b.partner_id, b.address, p_per_address, p_per_partner);
+        withheld := withhold_mail(p_school_id, b.partner_id, b.address, b.unproven, p_per_address, p_per_partner);
       end if;
       if withheld is not null then
         update mails set state = 'failed', done_at = moment, response = withheld where school_id = p_school_id and n = m.n and role = m.role;

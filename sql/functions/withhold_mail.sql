@@ -1,26 +1,35 @@
--- Counts a mail to a guest by its address and partner, or answers why it is withheld: the address had p_per_address mails today (UTC),
--- or p_per_partner other addresses had mails of the partner. No bound where one is null. What the school sells itself, on its pages or at
--- its desk, has no bound of addresses. An address counts without what follows a plus sign, in any case. The caller holds the lock of
--- the school's mails, so that two couriers never wait for each other's rows.
+-- Counts a mail to a guest by its mailbox (see mailbox_of) and partner, or answers why it is withheld: the mailbox had p_per_address mails
+-- today (UTC), or p_per_partner other addresses had mails of the partner. No bound if one is null. What the school sells itself, on its
+-- pages or at its desk, has no bound of addresses.
+--
+-- Anybody can book by form under an address that is not theirs. So mails about unproven bookings (p_unproven) use a third of a mailbox's
+-- mails at most, rounded up: the others stay for what the guest really booked. Their addresses are bounded too, apart from those of proven bookings.
+--
+-- The caller holds the lock of the school's mails, so that two couriers never wait for each other's rows.
 create or replace function withhold_mail(
-  p_school_id text, p_partner_id bigint, p_address text, p_per_address int, p_per_partner int
+  p_school_id text, p_partner_id bigint, p_address text, p_unproven boolean, p_per_address int, p_per_partner int
 ) returns text language plpgsql volatile as $$
 declare
   today constant date := (clock_timestamp() at time zone 'UTC')::date;
-  mailbox constant text := md5(regexp_replace(lower(p_address), '\+[^@]*@', '@'));
-  sent int;
+  mailbox constant text := md5(mailbox_of(p_address));
+  sent record;
   others int;
 begin
-  select sum(r.mails) into sent from mail_recipients r where r.school_id = p_school_id and r.day = today and r.address = mailbox;
-  if sent >= p_per_address then return 'withheld: mails to the address today'; end if;
-  if p_per_partner is not null and exists (
+  select sum(r.mails) as mails, sum(r.unproven) as unproven into sent from mail_recipients r
+    where r.school_id = p_school_id and r.day = today and r.address = mailbox;
+  if sent.mails >= p_per_address or p_unproven and sent.unproven >= (p_per_address + 2) / 3 then
+    return 'withheld: mails to the address today';
+  end if;
+  if p_per_partner is not null and (p_unproven or exists (
     select from partners p where p.school_id = p_school_id and p.id = p_partner_id and partner_form(p.name) not in ('website', 'desk')
-  ) then
+  )) then
     select count(*) into others from mail_recipients r
-      where r.school_id = p_school_id and r.day = today and r.partner_id = p_partner_id and r.address <> mailbox;
+      where r.school_id = p_school_id and r.day = today and r.partner_id = p_partner_id and r.address <> mailbox
+        and (r.unproven > 0 or not p_unproven);
     if others >= p_per_partner then return 'withheld: addresses of the partner today'; end if;
   end if;
-  insert into mail_recipients as r (school_id, day, address, partner_id, mails) values (p_school_id, today, mailbox, p_partner_id, 1)
-    on conflict (school_id, day, address, partner_id) do update set mails = r.mails + 1;
+  insert into mail_recipients as r (school_id, day, address, partner_id, mails, unproven)
+    values (p_school_id, today, mailbox, p_partner_id, 1, p_unproven::int)
+    on conflict (school_id, day, address, partner_id) do update set mails = r.mails + 1, unproven = r.unproven + excluded.unproven;
   return null;
 end $$;

@@ -21,6 +21,11 @@ t.test('swellbook customers', async t => {
     const [booking] = json().bookings
     t.match(booking, { bookingId, customerName: 'Ana Silva', notes: 'Vegetarian', schoolName: 'Onda Clara' })
     t.strictSame((await run('customers', 'export', '--email', 'ana@example.com', '--json')).json(), json())
+    t.match(
+      (await run('customers', 'export', '--email', 'ana@ｅxample.com')).json(),
+      json(),
+      'however it is typed'
+    )
     t.strictSame((await run('customers', 'export', '--email', 'nobody@example.com')).json().bookings, [])
   })
 

@@ -3,7 +3,7 @@ import { readMailFigures } from '../../../lib/mail/queries.ts'
 import { addressMails, pruneMails, takeMails } from '../../../lib/mail/transactions.ts'
 import { uuidV7 } from '../../../lib/text/uuid.ts'
 import { FREE_FORMS, filledForm, visit } from '../../support/page.ts'
-import { addSchool, addSlot, bookingOf, SCHOOL } from '../../support/school.ts'
+import { addPartner, addSchool, addSlot, bookingOf, SCHOOL } from '../../support/school.ts'
 import { serve } from '../../support/server.ts'
 
 t.test('mails to guests are bounded', async t => {
@@ -13,14 +13,21 @@ t.test('mails to guests are bounded', async t => {
   const own = await server.schoolKey(null)
   const { post, attemptFor } = visit(server)
 
-  /** A booking of the page by a guest of this address; answers its id. */
-  async function book(slotId: string, customerEmail: string): Promise<string> {
+  /** A booking of the page under this address, of a guest who is not proven; answers its id. */
+  async function bookUnproven(slotId: string, customerEmail: string): Promise<string> {
     const attempt = await attemptFor(slotId)
     await post(`/book/${SCHOOL}/${slotId}`, filledForm(attempt, { customerEmail, participants: '1' }))
     const [row] = await sql<{ id: string }[]>`
       select id from bookings where customer_email = ${customerEmail} order by created_at desc limit 1`
     return row!.id
   }
+  /** The same of a guest who is proven. */
+  async function book(slotId: string, customerEmail: string): Promise<string> {
+    const id = await bookUnproven(slotId, customerEmail)
+    await sql`update bookings set unproven_until = null where id = ${id}`
+    return id
+  }
+  const toOf = (mails: readonly { to: string }[]) => mails.map(({ to }) => to)
   const octo = (method: string, path: string, body: object, key = own) =>
     server.request(method, `/api/partner/octo${path}`, { key, body })
   const cancel = (id: string) => octo('POST', `/bookings/${id}/cancel`, {})
@@ -111,6 +118,54 @@ t.test('mails to guests are bounded', async t => {
     }
   )
 
+  await t.test('mails about unproven bookings use a third of what an address gets', async t => {
+    const slotId = await addSlot(sql, { capacity: 24, instructors: 4 })
+    for (let n = 0; n < 3; n++) await bookUnproven(slotId, `bob+${n}@example.com`)
+    t.equal((await deliver({ perAddress: 6 })).length, 2)
+    const [held] = await sql`select response from mails m join bookings b on b.id = m.booking_id
+      where b.customer_email like 'bob+%' and m.state = 'failed'`
+    t.equal(held?.response, 'withheld: mails to the address today')
+    for (let n = 0; n < 5; n++) await book(slotId, 'bob@example.com')
+    t.equal((await deliver({ perAddress: 6 })).length, 4, 'proven bookings have the rest')
+    await bookUnproven(slotId, 'eva@example.com')
+    await bookUnproven(slotId, 'eva@example.com')
+    t.equal((await deliver({ perAddress: 1 })).length, 1, 'one, however few there are')
+    for (let n = 0; n < 3; n++) await bookUnproven(slotId, 'ida@example.com')
+    t.equal((await deliver()).length, 3, 'and all, if there is no bound')
+  })
+
+  await t.test('unproven bookings leave an address to a partner', async t => {
+    const key = await server.schoolKey('Hotel Sol')
+    await sql`update partners set guest_mail = 'all' where name = 'Hotel Sol'`
+    const slotId = await addSlot(sql, { capacity: 24, instructors: 4 })
+    for (let n = 0; n < 4; n++) await bookUnproven(slotId, 'leo@example.com')
+    t.equal((await deliver({ perAddress: 6 })).length, 2)
+    const body = bookingOf(slotId, { customerEmail: 'leo@example.com' })
+    await server.post('/api/partner/v1/bookings', { key, body })
+    t.strictSame(toOf(await deliver({ perAddress: 6 })), ['leo@example.com'])
+  })
+
+  await t.test('unproven bookings cause mails to so many addresses a day', async t => {
+    await sql`delete from mail_recipients`
+    const slotId = await addSlot(sql, { capacity: 24, instructors: 4 })
+    const bounds = { perAddress: 30, perPartner: 3 }
+    for (const name of ['p', 'q', 'r', 's']) await book(slotId, `${name}@proven.example`)
+    t.equal((await deliver(bounds)).length, 4, 'proven ones have no bound')
+    for (const name of ['a', 'b', 'c', 'd']) await bookUnproven(slotId, `${name}@unproven.example`)
+    t.equal((await deliver(bounds)).length, 3, 'nor do they use up that of unproven ones')
+    const [held] = await sql`select response from mails m join bookings b on b.id = m.booking_id
+      where b.customer_email = 'd@unproven.example'`
+    t.equal(held?.response, 'withheld: addresses of the partner today')
+    await bookUnproven(slotId, 'a@unproven.example')
+    t.equal((await deliver(bounds)).length, 1, 'an address that had one has another')
+    await book(slotId, 'e@proven.example')
+    t.equal((await deliver(bounds)).length, 1, 'a proven guest is told')
+    const desk = await addPartner(sql, 'desk')
+    const atDesk = await book(slotId, 'f@proven.example')
+    await sql`update bookings set partner_id = ${desk} where id = ${atDesk}`
+    t.equal((await deliver(bounds)).length, 1, 'and a guest of the desk')
+  })
+
   await t.test('the bookings of a partner cause mails to so many addresses a day', async t => {
     const key = await server.schoolKey('Hotel Mar')
     await sql`update partners set guest_mail = 'all' where name = 'Hotel Mar'`
@@ -124,7 +179,7 @@ t.test('mails to guests are bounded', async t => {
     await sell('a@stranger.example')
     t.equal((await deliver({ perPartner: 3 })).length, 1, 'an address that had one has another')
     await book(slotId, 'page@stranger.example')
-    t.equal((await deliver({ perPartner: 0 })).length, 1, 'the school’s own page has no such limit')
+    t.equal((await deliver({ perPartner: 0 })).length, 1, 'a proven guest of the page has no such limit')
   })
 
   await t.test('two couriers at once count each mail', async t => {

@@ -128,6 +128,40 @@ t.test('what comes in', async t => {
     ['an e-mail that is not given', givenEmail(), undefined, undefined],
     ['an e-mail that is given wrong', givenEmail(), 'a@b', 'invalid_email'],
     ['an e-mail in other letters', email(), 'josé@bücher.example', 'josé@bücher.example'],
+    ...[
+      'bomb。example.org',
+      'bomb．example.org',
+      'bomb｡example.org',
+      'ｂｏｍｂ.example.org',
+      '𝐛omb.example.org',
+      'ⓑomb.example.org',
+      'BOMB。EXAMPLE.ORG'
+    ].flatMap((domain): Row[] => [
+      [`an e-mail at ${domain}`, email(), `Vic+1@${domain}`, 'Vic+1@bomb.example.org'],
+      [`a given e-mail at ${domain}`, givenEmail(), `Vic+1@${domain}`, 'Vic+1@bomb.example.org']
+    ]),
+    ['an e-mail in other letters, in upper case', email(), 'josé@BÜCHER.example', 'josé@bücher.example'],
+    ['an e-mail in upper case', email(), 'Vic@BOMB.example.org', 'Vic@BOMB.example.org'],
+    ['an e-mail in the letters of DNS', email(), 'a@xn--bcher-kva.example', 'a@xn--bcher-kva.example'],
+    ...[
+      'a@bomb。org',
+      'a@℀.example',
+      'a@é..example',
+      'a@é\u2260[.example',
+      'a@é/x.example',
+      'a@b%63é.example',
+      'a@é:80.example',
+      'a@xn--.é.example'
+    ].flatMap((address): Row[] => [
+      [`an e-mail without a domain: ${address}`, email(), address, 'invalid_email'],
+      [`a given e-mail without a domain: ${address}`, givenEmail(), address, 'invalid_email']
+    ]),
+    [
+      'an e-mail that grows too long',
+      email(),
+      `${'a'.repeat(200)}@${'㌀.'.repeat(20)}example`,
+      'invalid_email'
+    ],
     ['no e-mail', email(), undefined, 'missing_fields'],
     ['half an e-mail', email(), 'ana@', 'invalid_email'],
     ['an e-mail without a dot', email(), 'ana@localhost', 'invalid_email'],
