@@ -15,7 +15,7 @@ t.test('a calendar in a thread of its own', async t => {
   t.test('is read as it is here', async t => {
     const start = '2026-05-23T09:00:00'
     const busy = [{ start, end: '2026-05-23T10:00:00', zone: 'UTC' }]
-    t.strictSame(await read(calendar(event(1))), { busy, notices: [] })
+    t.strictSame(await read(calendar(event(1))), { busy, notices: [], isComplete: true })
   })
 
   t.test('is given up, with its name and the rule, where a rule fits no day', async t => {

@@ -92,7 +92,7 @@ t.test('a day on which the weather turns, on a phone, step by step', async t => 
         )
         t.match(
           decodeURIComponent(whatsapp as string),
-          /Hello Party, this is Onda Clara.*has moved to.*Booking/
+          /Hello Party 1, this is Onda Clara.*has moved to.*Booking/
         )
         t.equal(await page.locator('#open a:not([rel=noreferrer]):not([href^="/"])').count(), 0)
         await person.leave(`[id="${first}"] a[href^="tel:"]`)

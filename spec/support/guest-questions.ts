@@ -208,9 +208,9 @@ function questionOfFeed(sql: Sql, token: string, instructorId: string | null): Q
 
 /** A feed as one statement reads it at this moment. */
 async function readFeedUncached(sql: Sql, instructorId: string | null): Promise<string> {
-  const { name, events } = one<{ name: string; events: CalendarEvent[] }>(
+  const { name, zone, events } = one<{ name: string; zone: string; events: CalendarEvent[] }>(
     await sql`
-    select concat_ws(' · ', (select i.name from instructors i where i.school_id = c.id and i.id = ${instructorId}), c.name) as name, (
+    select concat_ws(' · ', (select i.name from instructors i where i.school_id = c.id and i.id = ${instructorId}), c.name) as name, c.time_zone as zone, (
       select coalesce(json_agg(json_build_object(
         'uid', s.id || '@swellbook', 'startsAt', iso_utc(s.starts_at), 'endsAt', iso_utc(s.ends_at),
         'stampedAt', iso_utc(date_trunc('hour', statement_timestamp())), 'location', s.spot_name, 'description', '',
@@ -228,5 +228,5 @@ async function readFeedUncached(sql: Sql, instructorId: string | null): Promise<
     ) as events
     from schools c where c.id = ${SCHOOL}`
   )
-  return writeCalendar(name, events)
+  return writeCalendar(name, events, { name: zone, atMs: Date.now() })
 }

@@ -206,6 +206,10 @@ t.test('no secret and no guest is ever printed', async t => {
 
 const DROPPED = /the log cannot be written; until it can, its lines are lost/g
 
+/** A route that costs little and writes a line for each request, which those of health do not; and no rate in its way. */
+const LOGGED = '/robots.txt'
+const ROOM = { PAGES_RATE_PER_MINUTE: '100000' }
+
 t.test('a log that cannot be written', async t => {
   const { databaseUrl } = await serve(t)
 
@@ -213,10 +217,10 @@ t.test('a log that cannot be written', async t => {
     const full = openSync('/dev/full', 'w')
     t.teardown(() => closeSync(full))
     for (const count of [1, 2]) {
-      const server = await serveApart(t, databaseUrl, {}, ['--workers', String(count)], full)
-      t.equal((await fetch(`${server.url}/health/live`)).status, 200)
+      const server = await serveApart(t, databaseUrl, ROOM, ['--workers', String(count)], full)
+      t.equal((await fetch(`${server.url}${LOGGED}`)).status, 200)
       await server.hears(/the log cannot be written; .* ENOSPC/)
-      for (let i = 0; i < 10; i += 1) t.equal((await fetch(`${server.url}/health/live`)).status, 200)
+      for (let i = 0; i < 10; i += 1) t.equal((await fetch(`${server.url}${LOGGED}`)).status, 200)
       t.equal(await server.end('SIGTERM'), 0)
       const said = server.printed().match(DROPPED)?.length ?? 0
       t.ok(said <= count, `said ${said} times by ${count} that write`)
@@ -230,15 +234,15 @@ t.test('a log that cannot be written', async t => {
     const read = () => openSync(path, constants.O_RDONLY | constants.O_NONBLOCK)
     const first = read()
     const written = openSync(path, 'w')
-    const server = await serveApart(t, databaseUrl, {}, [], written)
+    const server = await serveApart(t, databaseUrl, ROOM, [], written)
     closeSync(written)
     closeSync(first)
-    await fetch(`${server.url}/health/live`)
+    await fetch(`${server.url}${LOGGED}`)
     await server.hears(/the log cannot be written; .* EPIPE/)
     const second = read()
     t.teardown(() => closeSync(second))
-    await fetch(`${server.url}/health/ready`)
-    t.match(await hear(second, /health\/ready/), /"route":"\/health\/ready","status":200/)
+    await fetch(`${server.url}${LOGGED}`)
+    t.match(await hear(second, /robots/), /"route":"\/robots\.txt","status":200/)
     t.equal(await server.end('SIGTERM'), 0)
     t.equal(server.printed().match(DROPPED)?.length, 1)
   })
@@ -260,13 +264,13 @@ t.test('the log', async t => {
       const path = join(t.testdir(), 'log')
       const file = openSync(path, 'a')
       t.teardown(() => closeSync(file))
-      const settings = { NODE_OPTIONS: `--require ${failing}` }
+      const settings = { ...ROOM, NODE_OPTIONS: `--require ${failing}` }
       const server = await serveApart(t, databaseUrl, settings, ['--workers', String(count)], file)
       await askAgain(server.url, REQUESTS)
       server.signal(signal)
       t.equal(await server.ended, signal === 'SIGTERM' ? 0 : 1)
       const lines = readFileSync(path, 'utf8').trimEnd().split('\n')
-      t.equal(lines.filter(line => JSON.parse(line).route === '/health/live').length, REQUESTS)
+      t.equal(lines.filter(line => JSON.parse(line).route === LOGGED).length, REQUESTS)
     })
   }
 
@@ -276,20 +280,20 @@ t.test('the log', async t => {
     const reader = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK)
     const written = openSync(path, 'w')
     t.teardown(() => closeSync(reader))
-    const server = await serveApart(t, databaseUrl, {}, [], written)
+    const server = await serveApart(t, databaseUrl, ROOM, [], written)
     closeSync(written)
     // More than a pipe holds.
     await askAgain(server.url, REQUESTS)
     t.equal(await server.end('SIGTERM'), 0)
     t.match(server.printed(), /the log cannot be written; its last lines are lost/)
-    t.match(await hear(reader, /\n/), /^\{.*"route":"\/health\/live".*\}\n/)
+    t.match(await hear(reader, /\n/), /^\{.*"route":"\/robots\.txt".*\}\n/)
   })
 })
 
 /** So many requests, all answered. */
 async function askAgain(url: string, times: number): Promise<void> {
   for (let i = 0; i < times; i += 1) {
-    const answer = await fetch(`${url}/health/live`)
+    const answer = await fetch(`${url}${LOGGED}`)
     if ((await answer.text()) === '' || answer.status !== 200) throw new Error(`answered ${answer.status}`)
   }
 }

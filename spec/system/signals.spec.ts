@@ -65,7 +65,8 @@ function dataFolder(t: Test): string {
 /** Waits until somebody else waits for a lock that `sql` holds. */
 async function waits(sql: Sql): Promise<void> {
   await poll(PATIENCE_MS, 20, async () => {
-    const [row] = await sql`select 1 from pg_locks where not granted limit 1`
+    const [row] = await sql`select 1 from pg_locks
+      where not granted and database = (select oid from pg_database where datname = current_database()) limit 1`
     return row ? true : undefined
   })
 }

@@ -41,7 +41,7 @@ export function renderChannels(
 ): string {
   const text = CHANNEL_TEXT[viewer.language]
   const page = `/schools/${person.schoolId}`
-  const frame = `<iframe src="${publicUrl}/w/surf?key=sbp_…&school=${person.schoolId}" title="${person.schoolName}" width="360" height="1860" style="border: 0" loading="lazy"></iframe>`
+  const frame = `<iframe src="${publicUrl}/w/surf?key=sbp_…&school=${person.schoolId}" title="${person.schoolName}" width="360" height="1920" style="border: 0" loading="lazy"></iframe>`
   return renderOfficePage(person, viewer, {
     title: text.title,
     path: CHANNELS_PATH,
