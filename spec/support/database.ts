@@ -52,7 +52,13 @@ export async function database(
   const isReusable = !empty && !copyOf
   const given = (isReusable ? emptied.pop() : undefined) ?? (await createDatabase(empty, copyOf))
   t.teardown(async () => {
-    if (isReusable && (await emptyDatabase(adminUrlOf(given), SPEC_APPLICATION))) emptied.push(given)
+    // A test may have ended the connections, to copy the database for instance.
+    const isOpen = await given.sql`select 1`.then(
+      () => true,
+      () => false
+    )
+    if (isReusable && isOpen && (await emptyDatabase(adminUrlOf(given), SPEC_APPLICATION)))
+      emptied.push(given)
     else await dropDatabase(given)
   })
   return given
