@@ -8,7 +8,7 @@ export const PROGRAM = 'dist/program'
 const TARGET = 'node20.19'
 const COMMANDS = join(PACKAGE_FOLDER, 'bin/commands')
 const SERVE = 'serve'
-/** How a checkout reads a command. */
+/** The import of a command in a checkout, one file each. */
 const ONE_BY_ONE = /await import\(`\.\/\$\{file\}\.ts`\)/
 
 /**
@@ -49,10 +49,10 @@ export const BUNDLE = {
   target: TARGET,
   sourcemap: true,
   sourcesContent: false,
-  // Where something failed is said by the maps.
+  // Source maps name the place of a failure.
   minifyWhitespace: true,
   minifySyntax: true,
-  // Where an error ends the process, Node prints its line.
+  // Node prints the line of an error that ends the process.
   lineLimit: 160,
   legalComments: 'none',
   metafile: true,

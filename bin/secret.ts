@@ -66,7 +66,7 @@ export async function secretFor(sql: Sql, where: Where): Promise<string> {
   return secret
 }
 
-/** Whether a file holds nothing: empty, or zeros, as some disks leave it after a power cut. */
+/** True if a file holds nothing: empty, or zeros, as some disks leave it after a power cut. */
 function isBlank(text: string): boolean {
   return /^[\0\s]*$/.test(text)
 }

@@ -51,7 +51,7 @@ export interface Ended {
   readonly signInLinks: number
 }
 
-/** Whether rows of a table are left out. */
+/** True if rows of a table are left out. */
 export function isEndedByRestore(table: string): boolean {
   return Object.hasOwn(ENDED_BY_RESTORE, table)
 }

@@ -3,7 +3,7 @@ import type { Language } from '../text/language.ts'
 import type { TransferChange } from '../transfers/rules.ts'
 import type { UnitSeats } from './units.ts'
 
-/** What a partner asks for. `id` is the new booking's; calling again with the same id books nothing more. */
+/** A partner's request for a booking. `id` is the new booking's; calling again with the same id books nothing more. */
 export interface BookingRequest {
   readonly id: string
   readonly schoolId: string
@@ -24,9 +24,9 @@ export interface BookingRequest {
   readonly customerEmail: string
   readonly customerPhone: string | null
   readonly notes: string | null
-  /** What only a booking in OCTO's words has. */
+  /** Members of bookings over OCTO only. */
   readonly octo?: {
-    /** Whether the partner chose `id`, so that repeating it must find the booking, whatever else arrives meanwhile. */
+    /** True if the partner chose `id`: repeating it must then find the booking, whatever else arrives meanwhile. */
     readonly idGiven: boolean
     /** The lesson type that the slot must be of. */
     readonly productId: string
