@@ -17,10 +17,10 @@ async function countWrongSlots(sql: Sql): Promise<number> {
   ).wrong
 }
 
-/** Lets every live hold of a slot run out now. */
+/** Lets every live hold of a slot run out now. Locks the slot first, as each writer of several bookings must. */
 async function runOut(sql: Sql, slotId: string): Promise<void> {
   await sql`update bookings set hold_expires_at = clock_timestamp()
-    where slot_id = ${slotId} and status = 'on_hold'`
+    where slot_id = (select id from slots where id = ${slotId} for no key update) and status = 'on_hold'`
 }
 
 /** Holds, then confirms and cancels at once and twice over, whatever comes first. */
