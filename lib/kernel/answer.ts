@@ -2,25 +2,27 @@ import type { Static, TSchema } from '@sinclair/typebox'
 import { etagOf } from '../text/digest.ts'
 import { fixed } from './response.ts'
 
-/** What a response says: a text, bytes, or bytes in pieces, which are sent one behind the other and never copied together. */
+/** A response body: text, one buffer, or several buffers that are sent in order and never concatenated. */
 export type Body = string | Bytes
 type Bytes = Buffer | readonly Buffer[]
 
-/** The pieces of bytes, one where they are whole. */
 export function piecesOf(bytes: Bytes): readonly Buffer[] {
   return Buffer.isBuffer(bytes) ? [bytes] : (bytes as readonly Buffer[])
 }
 
-/** The content codings that we have. */
+/** Supported content codings. */
 export type Coding = 'br' | 'gzip'
 
-/** A response before it meets the socket. `etag`, as `finishedOf` writes it, makes a read conditional: a matching If-None-Match gets 304. */
+/**
+ * A response, independent of the socket. An `etag` from `finishedOf` makes a read conditional: a matching If-None-Match gets
+ * 304.
+ */
 export class Reply {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: Body
   readonly etag: string | undefined
-  /** How the body is coded where the caller had a say in it; undefined where it had none. */
+  /** The body's coding, if the request could choose it. */
   readonly coding: Coding | 'identity' | undefined
 
   constructor(
@@ -38,25 +40,25 @@ export class Reply {
   }
 }
 
-/** How a handler's value becomes a Reply, and what the contract says of it. */
+/** Turns a handler's value into a Reply, with its description for the contract. */
 export interface Answer<V> {
   readonly status: number
   readonly description: string
   readonly contentType: string | undefined
   readonly schema: TSchema | undefined
   readonly example: unknown
-  /** Whether it carries an ETag, so that If-None-Match may get 304. */
+  /** Sends an ETag, so that If-None-Match can get 304. */
   readonly conditional?: boolean
   render(value: V): Reply
 }
 
-/** A body that was serialised earlier, with its strong ETag. */
+/** A body that is already serialized, with its strong ETag. */
 export interface Finished {
   readonly body: Bytes
   readonly etag: string
 }
 
-/** One that is in no pieces. */
+/** A serialized body in a single buffer. */
 export interface Whole extends Finished {
   readonly body: Buffer
 }
@@ -64,7 +66,7 @@ export interface Whole extends Finished {
 interface AnswerOptions {
   readonly description?: string
   readonly example?: unknown
-  /** Over those that this kind of answer has. */
+  /** Added to the default headers of this kind of answer. */
   readonly headers?: Readonly<Record<string, string>>
 }
 
@@ -72,17 +74,17 @@ const JSON_UTF8 = 'application/json; charset=utf-8'
 const jsonHeaders = fixed({ 'content-type': JSON_UTF8, 'cache-control': 'no-store' })
 const finishedHeaders = { 'content-type': JSON_UTF8, 'cache-control': 'private, no-cache' }
 
-/** A JSON reply outside a route's own answer, for refusals and protocol faults. */
+/** A JSON reply outside a route's own answer: refusals and protocol errors. */
 export function jsonReply(status: number, value: unknown, headers: Record<string, string> = {}): Reply {
   return new Reply(status, { ...jsonHeaders, ...headers }, JSON.stringify(value))
 }
 
-/** The same around a value that is JSON already. */
+/** A reply for text that is already JSON. */
 export function writtenReply(body: string | Buffer): Reply {
   return new Reply(200, jsonHeaders, body)
 }
 
-/** Answers a value as JSON; it is never stored by a cache. */
+/** Answers a value as JSON; caches must not store it. */
 export function json<S extends TSchema>(
   status: number,
   schema: S,
@@ -98,7 +100,7 @@ export function json<S extends TSchema>(
   }
 }
 
-/** Answers bytes made earlier from a value of `schema`, conditionally on their ETag. */
+/** Answers bytes already serialized from a value of `schema`, conditional on their ETag. */
 export function finished<S extends TSchema>(schema: S, said: AnswerOptions = {}): Answer<Finished> {
   const headers = fixed({ ...finishedHeaders, ...said.headers })
   return {
@@ -112,7 +114,7 @@ export function finished<S extends TSchema>(schema: S, said: AnswerOptions = {})
   }
 }
 
-/** Answers the bytes of a file of this media type, conditionally on their ETag; caches ask again each time. */
+/** Answers a file of this media type, conditional on its ETag; caches must revalidate every time. */
 export function file(contentType: string, said: AnswerOptions = {}): Answer<Finished> {
   const headers = fixed({ 'content-type': contentType, 'cache-control': 'public, no-cache', ...said.headers })
   return {
@@ -126,26 +128,26 @@ export function file(contentType: string, said: AnswerOptions = {}): Answer<Fini
   }
 }
 
-/** Bytes with the strong ETag that names them. */
+/** Adds a strong ETag to bytes. */
 export function finishedOf(body: Buffer): Whole {
   return { body, etag: etagOf(body) }
 }
 
-/** Answers a page. `headers` carries its content security policy. */
+/** Answers a page. `headers` must carry its content security policy. */
 export function htmlPage(said: AnswerOptions = {}): Answer<string | Buffer> {
   const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }
   return textWith(headers, { description: 'The page.', example: '<!doctype html>…', ...said })
 }
 
-/** Headers of words that stand alone, and are no page. */
+/** Headers of plain text. */
 export const WORDS_HEADERS = {
   'content-type': 'text/plain; charset=utf-8',
   'cache-control': 'no-store'
 } as const
 
-/** Answers words alone, for a script to show. */
+/** Answers plain text, for a script to show. */
 export function plainWords(said: AnswerOptions = {}): Answer<string | Buffer> {
-  return textWith(WORDS_HEADERS, { description: 'The words.', example: 'Noted.', ...said })
+  return textWith(WORDS_HEADERS, { description: 'Plain text.', example: 'Noted.', ...said })
 }
 
 function textWith(
@@ -163,7 +165,6 @@ function textWith(
   }
 }
 
-/** Answers without a body. */
 export function empty(status: number, said: AnswerOptions = {}): Answer<undefined> {
   const headers = fixed({ 'cache-control': 'no-store' })
   return {
@@ -176,16 +177,16 @@ export function empty(status: number, said: AnswerOptions = {}): Answer<undefine
   }
 }
 
-/** Sends the browser of a form on to the outcome's page, by GET (303). */
+/** Redirects a submitted form to the result page (303, by GET). */
 export function seeOther(location: string, headers: Record<string, string> = {}): Reply {
   return new Reply(303, { location, 'cache-control': 'no-store', ...headers })
 }
 
-/** Answers where something lies for good now (308): a form that was sent there is sent on. */
+/** Answers a permanent redirect (308), which also forwards form submissions. */
 export function moved(): Answer<string> {
   return {
     status: 308,
-    description: 'It lies at the address in Location, for good.',
+    description: 'Moved permanently; see Location.',
     contentType: undefined,
     schema: undefined,
     example: undefined,
@@ -193,7 +194,7 @@ export function moved(): Answer<string> {
   }
 }
 
-/** Sends the caller elsewhere, for now (302). */
+/** Redirects temporarily (302). */
 export function redirectTo(location: string, headers: Record<string, string> = {}): Reply {
   return new Reply(302, { location, 'cache-control': 'no-store', ...headers })
 }

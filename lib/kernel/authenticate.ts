@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { Problem } from '../errors.ts'
 import type { House, Incoming, Principal } from './plugin.ts'
 
-/** How each kind of caller is known: from the request to its principal, or a Problem (401, 403). */
+/** Authenticators by kind of caller: each turns a request into its principal or throws a Problem (401, 403). */
 export type Authenticators<H extends House> = {
   readonly [K in Exclude<H['auth']['kind'], 'public'>]: (
     auth: Extract<H['auth'], { kind: K }>,
@@ -11,8 +11,8 @@ export type Authenticators<H extends House> = {
 }
 
 /**
- * The key that a request carries in `X-Partner-API-Key` or `Authorization: Bearer`.
- * None is `missing_api_key`; two that differ are `invalid_api_key`.
+ * The API key in `X-Partner-API-Key` or `Authorization: Bearer`. Throws `missing_api_key` if neither is set,
+ * `invalid_api_key` if both are and differ.
  */
 export function credentialOf(headers: IncomingHttpHeaders): string {
   const partner = oneLine(headers['x-partner-api-key'])

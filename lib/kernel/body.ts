@@ -4,21 +4,21 @@ import { Problem } from '../errors.ts'
 import { parseJson } from './json.ts'
 import { boundaryOf, parseParts } from './multipart.ts'
 
-/** Bytes of a body that a route accepts unless it says otherwise. */
+/** Default maximum body size, in bytes. */
 const BODY_LIMIT = 32 * 1024
 
-/** Bytes of forms with files that are read at once: all of a form are kept until it is whole. */
+/** Bytes of file uploads buffered at once, over all requests: a form is held in memory until complete. */
 const UPLOADED = 64 * 1024 * 1024
 
 const JSON_TYPE = 'application/json'
 const FORM_TYPE = 'application/x-www-form-urlencoded'
 
-/** Whether a request brings a body at all, by its framing. */
+/** True if the request has a body, by its framing headers. */
 export function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }
 
-/** The JSON document of a request, or a Problem: 415 for another type, 413 over the limit, 400 when it is not JSON. */
+/** Reads the body as JSON. Throws 415 for another media type, 413 above the limit, 400 for invalid JSON. */
 async function readJson(request: IncomingMessage, limit: number = BODY_LIMIT): Promise<unknown> {
   const bytes = await readJsonBytes(request, limit)
   try {
@@ -28,13 +28,13 @@ async function readJson(request: IncomingMessage, limit: number = BODY_LIMIT): P
   }
 }
 
-/** The bytes of a JSON document, not yet parsed, or a Problem: 415 for another type, 413 over the limit. */
+/** Reads the bytes of a JSON document without parsing. Throws 415 for another media type, 413 above the limit. */
 async function readJsonBytes(request: IncomingMessage, limit: number = BODY_LIMIT): Promise<Buffer> {
   requireType(request, JSON_TYPE)
   return readBytes(request, limit)
 }
 
-/** The fields of a submitted HTML form, each a text or, where it came more than once, a list; or a Problem as for JSON. */
+/** Reads the fields of an HTML form: text, or a list if a name is repeated. Throws as readJson does. */
 async function readForm(request: IncomingMessage, limit: number = BODY_LIMIT): Promise<unknown> {
   requireType(request, FORM_TYPE)
   const bytes = await readBytes(request, limit)
@@ -44,8 +44,8 @@ async function readForm(request: IncomingMessage, limit: number = BODY_LIMIT): P
 let uploaded = 0
 
 /**
- * The fields of a submitted form with files, those as bytes; or a Problem as for JSON, and `service_unavailable` where so many are
- * being read that they could keep more than 64 MB.
+ * Reads a form with files; files become buffers. Throws as readJson does, and `service_unavailable` if concurrent uploads
+ * could exceed 64 MB.
  */
 async function readUpload(request: IncomingMessage, limit: number = BODY_LIMIT): Promise<unknown> {
   const boundary = boundaryOf(request.headers['content-type'] ?? '')
@@ -53,13 +53,13 @@ async function readUpload(request: IncomingMessage, limit: number = BODY_LIMIT):
     throw new Problem('unsupported_media_type', { hint: 'Send the body as multipart/form-data.' })
   const most = Math.min(Number(request.headers['content-length'] ?? limit), limit)
   if (uploaded + most > UPLOADED)
-    throw new Problem('service_unavailable', { hint: 'Too many files arrive at once.' })
+    throw new Problem('service_unavailable', { hint: 'Too many uploads are in progress; try again shortly.' })
   uploaded += most
   const bytes = await readBytes(request, limit).finally(() => {
     uploaded -= most
   })
   const parts = parseParts(bytes, boundary)
-  if (parts === undefined) throw new Problem('invalid_request', { hint: 'The form has not come to its end.' })
+  if (parts === undefined) throw new Problem('invalid_request', { hint: 'The form is incomplete.' })
   return parts
 }
 
@@ -74,9 +74,9 @@ function requireType({ headers }: IncomingMessage, wanted: string): void {
   })
 }
 
-/** All bytes of a body up to `limit`; one more is `payload_too_large`, whether or not it was announced. */
+/** Reads a body of up to `limit` bytes. Throws `payload_too_large` above it, even without a Content-Length. */
 function readBytes(request: IncomingMessage, limit: number): Promise<Buffer> {
-  // A client that left while the key was looked up sends no more events.
+  // A client that disconnected during the key lookup emits no more events.
   if (request.destroyed) return Promise.reject(new Problem('request_timeout'))
   if (Number(request.headers['content-length'] ?? 0) > limit)
     return Promise.reject(new Problem('payload_too_large'))
@@ -84,7 +84,7 @@ function readBytes(request: IncomingMessage, limit: number): Promise<Buffer> {
     const chunks: Buffer[] = []
     let size = 0
     let isSettled = false
-    // Every request closes, most of them after their end: a Problem is made only where it is thrown, for it costs a stack.
+    // Every request emits close, usually after end. Create the Problem only if needed: its stack trace is expensive.
     const refuse = (code: 'payload_too_large' | 'request_timeout') => {
       if (!isSettled) reject(new Problem(code))
       isSettled = true
@@ -103,7 +103,7 @@ function readBytes(request: IncomingMessage, limit: number): Promise<Buffer> {
   })
 }
 
-/** How a body is read, by its type. */
+/** Body readers by type. */
 export const bodyReaders = {
   json: readJson,
   form: readForm,

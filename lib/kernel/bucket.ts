@@ -1,37 +1,37 @@
 import { Callers } from './callers.ts'
 
-/** How much a caller may do: `capacity` requests in a window of `perSeconds` that its first request opens. */
+/** A fixed-window rate: `capacity` requests in `perSeconds`, counted from the first request. */
 export interface Rate {
   readonly capacity: number
   readonly perSeconds: number
 }
 
-/** A window that opened with its first request. Times are milliseconds of a monotonic clock. */
+/** A rate window, opened by its first request. Times are milliseconds of a monotonic clock. */
 interface Window {
   readonly openedAt: number
   readonly used: number
 }
 
-/** What spending one token came to. */
+/** Result of spending one token. */
 export interface Spent {
   readonly granted: boolean
   readonly limit: number
   readonly remaining: number
 }
 
-/** The counter of one rate's requests: in this process at once, or elsewhere and so a moment later. */
+/** Counts requests against one rate: synchronously in this process, or in a remote store. */
 export interface Counter {
-  /** Takes one of the caller's tokens, or says that none is left. */
+  /** Takes one token of the caller, if one is left. */
   spend(caller: string): Spent | Promise<Spent>
 }
 
-/** Spends one token: the bucket is whole again `perSeconds` after the first token of a full bucket was taken. */
+/** Spends one token. The window is full again `perSeconds` after its first token was taken. */
 export function take(window: Window | undefined, rate: Rate, nowMs: number): Window {
   const open = window && nowMs - window.openedAt < rate.perSeconds * 1000
   return open ? { openedAt: window.openedAt, used: window.used + 1 } : { openedAt: nowMs, used: 1 }
 }
 
-/** The buckets of one rate, one a caller, in memory. */
+/** In-memory buckets of one rate, one per caller. */
 export class Buckets implements Counter {
   readonly #rate: Rate
   readonly #nowMs: () => number
@@ -58,8 +58,8 @@ export class Buckets implements Counter {
 }
 
 /**
- * The buckets of one rate that somebody else counts for all `parts` processes together. Where that one is silent, this
- * process's own part of the rate holds: what it let through already counts, and no request waits for ever.
+ * Buckets of one rate, counted in a shared store for all `parts` processes. If the store fails, the process's share of the
+ * rate applies. Local counting runs all the time, so that a request never waits for a failing store.
  */
 export class SharedBuckets implements Counter {
   readonly #own: Buckets
@@ -79,7 +79,7 @@ export class SharedBuckets implements Counter {
   }
 }
 
-/** One of so many equal parts of a capacity; one request at the least. */
+/** An equal share of a capacity; at least one request. */
 export function partOf(capacity: number, parts: number): number {
   return Math.max(1, Math.floor(capacity / parts))
 }

@@ -1,36 +1,35 @@
 import type { Whole } from './answer.ts'
 
-/** An answer kept as bytes, and until when it can be true: while `version` stands and `untilMs` (database clock) has not come. */
+/** Cached body, valid while its `version` is current and before `untilMs` (database clock). */
 export interface Kept extends Whole {
   readonly version: string
   readonly untilMs: number
 }
 
-/** An entry, and whether it was given out since it was last looked at for dropping. */
+/** Cache entry with its CLOCK bit. */
 interface CacheEntry {
   readonly kept: Kept
   isUsed: boolean
 }
 
-/** Bookkeeping of one entry beside its key and body, in bytes, counted against the limit. */
+/** Estimated overhead of an entry beside its key and body, in bytes. */
 const OVERHEAD = 512
 
-/** Bytes that an entry takes at most: a key is what a caller asked for, and may be longer than its answer. */
+/** Upper estimate of an entry's size in bytes. Keys come from requests and can be longer than the answers. */
 function sizeOf(key: string, { body }: Kept): number {
   return key.length * 2 + body.length + OVERHEAD
 }
 
 /**
- * Finished answers, bounded by bytes: the oldest is dropped first, but what was used meanwhile gets a second chance, which
- * costs a use no more than a mark. It is never the truth: an entry is given out only to a caller who has just learned the
- * current version from the database.
+ * Response cache bounded by bytes. Eviction is second chance (CLOCK): the oldest entry goes first unless it was used. It is
+ * never authoritative: callers pass the version that they have just read from the database.
  */
 export class FinishedCache {
   readonly #most: number
   readonly #entries = new Map<string, CacheEntry>()
   #bytes = 0
   #generation = 0
-  /** How looks at it ended: with an answer that holds, with one that has changed since, with none. */
+  /** Lookups by result: valid, outdated, absent. */
   readonly reads = { valid: 0, changed: 0, absent: 0 }
 
   constructor(mostBytes: number) {
@@ -41,12 +40,12 @@ export class FinishedCache {
     return this.#bytes
   }
 
-  /** Goes up whenever all is forgotten. */
+  /** Incremented by every `clear`. */
   get generation(): number {
     return this.#generation
   }
 
-  /** The answer for `key` if it still holds at this version and instant. */
+  /** The answer for `key`, if still valid at this version and time. */
   find(key: string, version: string, nowMs: number): Kept | undefined {
     const entry = this.#entries.get(key)
     const kept = entry?.kept
@@ -57,7 +56,9 @@ export class FinishedCache {
     return kept
   }
 
-  /** Keeps an answer whose making began in a generation, the present one by default; one of an earlier is forgotten already. */
+  /**
+   * Stores an answer. `generation` is that of the start of its computation: an answer started before a `clear` is dropped.
+   */
   keep(key: string, kept: Kept, generation = this.#generation): void {
     if (generation !== this.#generation) return
     this.#drop(key)
@@ -72,7 +73,7 @@ export class FinishedCache {
     }
   }
 
-  /** Forgets all, for the database may have been replaced by another. */
+  /** Drops all entries, since the database may have been replaced by another. */
   clear(): void {
     this.#generation += 1
     this.#entries.clear()

@@ -1,7 +1,7 @@
-/** Most callers remembered at once; beyond it the longest known is forgotten, so that memory stays bounded. */
+/** Maximum callers in memory; beyond it the oldest is dropped. */
 const MOST_CALLERS = 100_000
 
-/** What is known of callers, one entry each, for as long as it may matter: bounded, and swept once every `lifeMs`. */
+/** Bounded map with one entry per caller; expired entries are swept every `lifeMs`. */
 export class Callers<Known> {
   readonly #known = new Map<string, Known>()
   readonly #lifeMs: number

@@ -1,12 +1,12 @@
-/** What stands in double quotes: PostgreSQL and JSON.parse quote there what they were sent. */
+/** Quoted text: PostgreSQL and JSON.parse quote their input, which may be personal data. */
 const QUOTED = /"[^"]*"?/g
 
-/** What looks like one of our keys, or an e-mail address. */
+/** API keys and email addresses. */
 const TELLING = /\bsb[spc]_\w+|[^\s"'<>()]+@[^\s"'<>()]+/g
 
 /**
- * Why something failed, for the log: where it came from, without the values that were involved. What the database
- * refused is logged by its code and the names of its own parts instead.
+ * The cause of an error for the log, with input values redacted. For database errors it adds the code and the names of table,
+ * column and constraint.
  */
 export function causeOf(error: unknown): string {
   if (!(error instanceof Error)) return redact(String(error))
@@ -15,7 +15,7 @@ export function causeOf(error: unknown): string {
   return `${redact(error.stack ?? error.message)}${parts && ` [${parts}]`}`
 }
 
-/** What postgres.js adds to the errors of the database. */
+/** Fields that postgres.js adds to database errors. */
 interface DatabaseError extends Error {
   readonly code?: string
   readonly constraint_name?: string

@@ -1,32 +1,34 @@
 import { Problem } from '../errors.ts'
 
 /**
- * Many calls, one question. Calls that arrive while others keep arriving, or while every lane is busy, are asked
- * together: `ask` receives their arguments in arrival order, each once, and answers in the same order; an Error among its
- * answers fails the calls of that argument alone. A call is only ever part of a question that is sent after the call arrived,
- * so what it learns is never older than itself. A lone call goes after two turns of the event loop; under load the groups
- * grow by themselves.
+ * Options for batching calls. Calls that arrive close together, or while every lane is busy, go into one batch: `ask`
+ * receives the distinct arguments in arrival order and answers in the same order. An Error in its answers fails only the
+ * calls of that argument. A batch is always sent after its calls arrived, so no call gets data older than itself. A lone call
+ * is sent after two turns of the event loop; under load the batches grow by themselves.
  */
 export interface Coalescing<A = unknown> {
-  /** What makes two arguments the same; by default, being the same text, number or object. */
+  /** Identity of an argument; the default is the argument itself. */
   readonly keyOf?: (argument: A) => unknown
-  /** Most arguments in one question. */
+  /** Maximum arguments in one batch. */
   readonly most: number
-  /** Questions under way at once. */
+  /** Batches in progress at once. */
   readonly lanes: number
-  /** Whether calls wait while a question is under way, for that makes larger groups; without it every lane opens at once. */
+  /**
+   * Condition for opening another lane while a batch is in progress. Waiting makes larger batches; without it every lane
+   * opens at once.
+   */
   readonly patience?: LaneOpening
-  /** Calls that may wait; one more is refused with `service_unavailable`, so that a slow database cannot fill memory. */
+  /** Maximum waiting calls; more are refused with `service_unavailable`, so that a slow database cannot exhaust memory. */
   readonly waiting: number
 }
 
-/** When another lane opens beside a question that is under way: after `ms` milliseconds, or once so many calls wait. */
+/** Opens another lane beside a batch in progress after `ms` milliseconds, or once `company` calls wait. */
 interface LaneOpening {
   readonly ms: number
   readonly company: number
 }
 
-/** Calls with one argument that wait together: they share one promise. */
+/** Waiting calls with equal arguments; they share one promise. */
 interface WaitingCall<A, R> {
   readonly key: unknown
   readonly argument: A
@@ -37,19 +39,19 @@ interface WaitingCall<A, R> {
 }
 
 /**
- * A group goes once so many turns of the event loop have brought no further call, or when it has waited for so many in
- * all. A turn that brings nothing takes microseconds; sending at the end of the first turn made groups half as large,
- * and a request dearer by a fifth (measured, 64 clients at once).
+ * A batch is sent after this many event-loop turns without a new call, or after the maximum number of turns. A turn without
+ * calls takes microseconds. Sending at the end of the first turn halved the batches and made a request a fifth more expensive
+ * (measured, 64 concurrent clients).
  */
 const QUIET_TURNS = 2
 const MOST_TURNS = 50
 
-/** The counter of how many calls each question carried. */
+/** Metrics of batch sizes. */
 export interface GroupWatch {
   observe(calls: number): void
 }
 
-/** Makes a function of one argument out of `ask`, a function of many. It fails where `ask` fails, for all of that group. */
+/** Turns `ask`, a function of many arguments, into a function of one. If `ask` fails, every call of the batch fails. */
 export function coalesce<A, R>(
   ask: (args: readonly A[]) => Promise<readonly (R | Error)[]>,
   { keyOf = argument => argument, most, lanes, patience, waiting }: Coalescing<A>,
@@ -113,8 +115,8 @@ export function coalesce<A, R>(
 }
 
 /**
- * Makes as many such functions as there are groups of arguments, each with lanes of its own: no question holds arguments of two.
- * A group is forgotten with its last call, and all of them together are bounded by `waiting`.
+ * Like `coalesce`, with separate lanes per group: no batch mixes two groups. A group is dropped with its last call. `waiting`
+ * bounds all groups together.
  */
 export function coalesceApart<A, R>(
   groupOf: (argument: A) => string,

@@ -6,24 +6,24 @@ import type { FinishedCache } from './cache.ts'
 import type { Exchange } from './exchange.ts'
 import { isHeld } from './send.ts'
 
-/** Bytes beyond which an answer is compressed: less would fit into the first packets anyway. */
+/** Minimum size for compression, in bytes; smaller answers fit into the first packets anyway. */
 const LEAST = 4096
 
-/** A window of 256 KB holds nearly every answer whole; the 4 MB that are usual would be taken for each. */
+/** A window of 256 KB holds nearly every answer; the usual 4 MB would be allocated for each. */
 const BROTLI = {
   params: { [zlib.BROTLI_PARAM_QUALITY]: 5, [zlib.BROTLI_PARAM_LGWIN]: 18 }
 }
 
-/** By threads beside ours. */
+/** zlib runs on the thread pool. */
 const compressors: Readonly<Record<Coding, (bytes: Buffer) => Promise<Buffer>>> = {
   br: bytes => promisify(brotliCompress)(bytes, BROTLI),
   gzip: bytes => promisify(gzip)(bytes)
 }
 
-/** Headers that are asked again and again are read once. */
+/** Accept-Encoding headers whose parsing is memoized. */
 const MOST_HEADERS = 100
 
-/** What an Accept-Encoding header (RFC 9110, 12.5.3) wants most of what we have; undefined where it is nothing. */
+/** The preferred supported coding of an Accept-Encoding header (RFC 9110, 12.5.3); undefined for none. */
 export const wantedCoding = remember(MOST_HEADERS, (header: string): { coding: Coding | undefined } => {
   const weights = new Map(header.split(',').map(weighed))
   const anything = weights.get('*') ?? 0
@@ -33,7 +33,7 @@ export const wantedCoding = remember(MOST_HEADERS, (header: string): { coding: C
   return { coding: isWanted ? coding : undefined }
 })
 
-/** A coding and its weight; one that is not well said weighs nothing. */
+/** A coding and its weight; malformed weights count as 0. */
 function weighed(part: string): [coding: string, weight: number] {
   const [name = '', ...parameters] = part.toLowerCase().split(';')
   const said = parameters.map(text => text.trim())
@@ -52,8 +52,8 @@ function wholeOf(body: Exclude<Body, string>): Buffer {
 }
 
 /**
- * Compresses the answers of routes that allow it, for callers who ask for it. What was finished earlier is compressed once, and
- * kept among the finished answers as one of them: what has its ETag is the same for ever.
+ * Compresses answers of routes that allow it, if the client accepts it. Serialized bodies are compressed once and cached by
+ * ETag: equal ETags mean equal bytes.
  */
 export class Compressor {
   readonly #cache: FinishedCache
@@ -65,7 +65,7 @@ export class Compressor {
     this.#cache = cache
   }
 
-  /** The reply in the coding that its caller wants; in either case `Vary` says that others may want another. */
+  /** The reply in the client's preferred coding, always with `Vary`. */
   encode(exchange: Exchange, { status, headers, body, etag }: Reply): Reply | Promise<Reply> {
     const { coding } = wantedCoding(isLong(body) ? String(exchange.headers['accept-encoding'] ?? '') : '')
     if (status !== 200 || !coding) return new Reply(status, headers, body, etag, 'identity')
@@ -79,7 +79,7 @@ export class Compressor {
     return this.#compress(key, wholeOf(body), coding).then(replyOf)
   }
 
-  /** Those who ask for the same meanwhile wait for the same. */
+  /** Concurrent requests for the same body share one compression. */
   async #compress(key: string, body: Buffer, coding: Coding): Promise<Buffer> {
     const begun = this.#underWay.get(key) ?? compressors[coding](body)
     this.#underWay.set(key, begun)
@@ -92,14 +92,14 @@ export class Compressor {
     }
   }
 
-  /** What zlib answers is a part of a larger buffer, which would be held as well. */
+  /** Copy: zlib's result is a slice of a larger buffer, which would stay in memory. */
   #keep(key: string, bytes: Buffer): void {
     const body = Buffer.allocUnsafeSlow(bytes.length)
     bytes.copy(body)
     this.#cache.keep(key, { body, etag: '', version: '', untilMs: Number.POSITIVE_INFINITY })
   }
 
-  /** A name for finished bytes without an ETag. */
+  /** A cache key for serialized bodies without an ETag. */
   #nameOf(body: object): string {
     const name = this.#names.get(body) ?? String(this.#named++)
     this.#names.set(body, name)

@@ -1,24 +1,23 @@
 /**
- * How long a request may work, in milliseconds, its body's arrival not counted: with the database away, gone silent
- * or overrun, the caller hears so in time to try elsewhere. Longer than a statement may take (3 s).
+ * Time limit of a request in milliseconds, without the arrival of its body. If the database is away, silent or overloaded,
+ * the client gets an answer early enough to try elsewhere. Longer than a statement may take (3 s).
  */
 export const WORK_MS = 3300
 
-/** Milliseconds between two looks for what is late. */
+/** Milliseconds between two checks for overdue work. */
 const CHECK_MS = 50
 
-/** Work that is late from an instant on: a link in the ring of all that is under way. */
+/** Work with a deadline: a node in the linked ring of all work in progress. */
 export class Work {
-  /** Milliseconds of the clock that watches it. */
+  /** Deadline, in milliseconds of the watching clock. */
   lateAt = Number.POSITIVE_INFINITY
   before: Work = this
   after: Work = this
 }
 
 /**
- * Watches what is under way and hands what is late to `onLate`, within 50 ms. One timer looks after all of it, and a ring
- * through the work itself holds it: a timer and a promise of its own, or a place in a Set, would cost each request a tenth of
- * its time (measured).
+ * Passes overdue work to `onLate` within 50 ms. One timer checks an intrusive linked ring: a timer and promise per request,
+ * or an entry in a Set, would cost each request a tenth of its time (measured).
  */
 export class Deadlines<W extends Work> {
   readonly #ring = new Work()

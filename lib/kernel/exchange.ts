@@ -8,8 +8,8 @@ import type { Entry } from './registry.ts'
 import type { Response } from './response.ts'
 
 /**
- * One request on its way through the pipeline: what came in, and what has become known of it so far. It is work under way
- * without deriving from Work, for to construct a derived class costs a fiftieth of a small answer (measured).
+ * One request in the pipeline, with its state. It implements Work instead of extending it: constructing a derived class costs
+ * a fiftieth of a small answer (measured).
  */
 export class Exchange implements Work, Incoming {
   lateAt: number
@@ -19,7 +19,7 @@ export class Exchange implements Work, Incoming {
   readonly startedAt: number
   readonly raw: IncomingMessage
   readonly response: Response
-  /** What is asked for: the path and the query. */
+  /** Path and query. */
   readonly target: string
   readonly path: string
   readonly search: string
@@ -46,7 +46,7 @@ export class Exchange implements Work, Incoming {
     return this.raw.method ?? 'GET'
   }
 
-  /** The caller's address; asked for only where no key names the caller, for the socket must be asked. */
+  /** The client's address. Computed on demand: reading the socket has a cost, and requests with a key do not need it. */
   get address(): string {
     return callerAddress(this.raw, this.#proxies)
   }
@@ -61,10 +61,10 @@ export class Exchange implements Work, Incoming {
   }
 }
 
-/** Refuses what node's parser lets through and a proxy in front might read differently. */
+/** Refuses framing that node's parser accepts but a proxy in front might read differently. */
 export function requireSoundFraming({ raw }: Exchange): void {
   const refuse = (hint: string) => new Problem('invalid_request', { hint })
-  if (raw.httpVersionMajor !== 1) throw refuse('Speak HTTP/1.1.')
+  if (raw.httpVersionMajor !== 1) throw refuse('Use HTTP/1.1.')
   const coding = raw.headers['transfer-encoding']
   if (coding !== undefined && (coding.toLowerCase() !== 'chunked' || raw.httpVersionMinor === 0)) {
     throw refuse('The only transfer coding is chunked, in HTTP/1.1.')
@@ -85,27 +85,27 @@ function countHosts(rawHeaders: readonly string[]): number {
   return hosts
 }
 
-/** The path and query of a request target; an absolute one (`GET http://host/path`) is read by its path. */
+/** Path and query of a request target; of an absolute one (`GET http://host/path`) the part behind the host. */
 function originForm(target: string): string {
   if (target.startsWith('/') || target === '*') return target
   const [, path] = /^https?:\/\/[^/?#]*(.*)$/i.exec(target) ?? []
   return path?.startsWith('/') ? path : `/${path ?? ''}`
 }
 
-/** The caller's address: the socket's, or what the nearest of `proxies` trusted proxies says. */
+/** The client's address: the socket's, or the one reported by the nearest of `proxies` trusted proxies. */
 function callerAddress(raw: IncomingMessage, proxies: number): string {
   const forwarded = proxies > 0 ? String(raw.headers['x-forwarded-for'] ?? '').split(',') : []
   const entry = forwarded.length >= proxies ? forwarded.at(-proxies) : undefined
   return (entry && callerAt(entry)) || networkOf(raw.socket.remoteAddress ?? '')
 }
 
-/** The caller at an address, however that is spelt; undefined where it is none. */
+/** Rate-limit identity of an address in any spelling; undefined if it is not an IP address. */
 export function callerAt(entry: string): string | undefined {
   const address = addressIn(entry)
   return address && networkOf(address)
 }
 
-/** The address in a proxy's word for it, which may carry a port; undefined where it is none and so could be anybody's text. */
+/** The IP address in an X-Forwarded-For entry, without its port; undefined for other text, which a client could have sent. */
 function addressIn(entry: string): string | undefined {
   const [, bracketed, dotted] = /^(?:\[(.*)\]|([\d.]+))(?::\d+)?$/.exec(entry.trim()) ?? []
   const address = bracketed ?? dotted ?? entry.trim()
@@ -114,14 +114,17 @@ function addressIn(entry: string): string | undefined {
   return family === 6 ? usualSpellingOf(address) : address
 }
 
-/** A host of IPv6 has many spellings: a socket gives the usual one, a proxy any. Without its zone, which only a machine itself knows. */
+/**
+ * Canonical spelling of an IPv6 address: sockets use it, proxies may not. The zone is dropped, since it is local to one
+ * machine.
+ */
 function usualSpellingOf(address: string): string {
   return new SocketAddress({ address: address.replace(/%.*/, ''), family: 'ipv6' }).address
 }
 
 /**
- * Who an address in its usual spelling stands for: an IPv4 address itself, also where IPv6 carries it; an IPv6 one its
- * /64, for a caller owns all of that.
+ * Rate-limit identity of a canonical address: an IPv4 address itself (also inside IPv6), or the /64 of an IPv6 address, since
+ * one client owns all of it.
  */
 export function networkOf(address: string): string {
   if (!address.includes(':')) return address

@@ -1,9 +1,9 @@
-/** Levels of arrays and objects inside each other; deeper documents overflow the stack of a walk through them. */
+/** Maximum nesting depth; deeper documents overflow the stack of recursive walks. */
 const MOST_DEPTH = 20
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** The value of a JSON document in UTF-8, nested at most 20 deep; throws a SyntaxError whose message is a sentence. */
+/** Parses JSON in UTF-8, nested at most 20 levels; throws a SyntaxError whose message is a sentence. */
 export function parseJson(bytes: Uint8Array): unknown {
   if (depthOf(bytes) > MOST_DEPTH) throw new SyntaxError('The document is nested too deeply.')
   try {
@@ -16,7 +16,7 @@ export function parseJson(bytes: Uint8Array): unknown {
 const QUOTE = 0x22
 const BACKSLASH = 0x5c
 
-/** Deepest nesting of a JSON text, found without parsing it. */
+/** Maximum nesting depth of a JSON text, found without parsing it. */
 export function depthOf(bytes: Uint8Array): number {
   let depth = 0
   let deepest = 0

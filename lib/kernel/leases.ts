@@ -1,27 +1,27 @@
 import type { Counter, Rate, Spent } from './bucket.ts'
 import { Callers } from './callers.ts'
 
-/** What a store lends of a caller's window: tokens that nobody else gets, what is left for all, and how long it lasts. */
+/** Tokens of a caller's window leased by the store, the tokens left for all, and the lease's duration. */
 export interface Lease {
   readonly tokens: number
   readonly left: number
   readonly lastsMs: number
 }
 
-/** A wish for tokens of a caller's window. The sender takes it, and learns how many: from then on it grows no more. */
+/** A pending token request. The sender calls `take` once, to fix the number; requests that arrive later are not included. */
 export interface Wish {
   readonly caller: string
   readonly rate: Rate
   take(): number
 }
 
-/** What this process knows of a caller's window, until `endsAt`: tokens it may spend, and what the store has beside them. */
+/** Local state of a caller's window until `endsAt`: spendable tokens, and tokens left in the store. */
 interface Account {
   tokens: number
   left: number
   endsAt: number
   gathering: Gathering | undefined
-  /** Wishes that were sent and have no answer. */
+  /** Lease requests in flight. */
   open: number
 }
 
@@ -31,13 +31,13 @@ interface Gathering {
   lease: Promise<Lease>
 }
 
-/** A tenth of a window is asked for at once: so much of a caller's rate may lie idle at a server that it left. */
+/** Fraction of a window per lease: a tenth. At most this much stays unused at a server that the caller has left. */
 const LEASES_A_WINDOW = 10
 
 /**
- * The buckets of one rate that a store counts for all servers together. Tokens come in leases of a tenth, so that most
- * requests ask nobody; what is leased is counted as used, so that all servers together never grant more than the rate.
- * A lease ends here no later than its window does there. Rejects where the store does.
+ * Buckets of one rate, counted by a store for all servers. Tokens are leased a tenth of the rate at a time, so most requests
+ * need no round trip. Leased tokens count as used: all servers together never exceed the rate. A lease ends here no later
+ * than its window in the store. Rejects if the store does.
  */
 export class Leases implements Counter {
   readonly #rate: Rate
@@ -84,7 +84,10 @@ export class Leases implements Counter {
     return this.#spent(place <= tokens, Math.max(0, tokens - place) + left)
   }
 
-  /** One question for all requests of a caller that come before it is sent; while one is open, another brings no more than they need. */
+  /**
+   * Starts one lease request for all requests that arrive before it is sent. While another one is in flight, it asks only for
+   * what they need.
+   */
   #gather(caller: string, account: Account): Gathering {
     const gathering = { requests: 0 } as Gathering
     let askedAt = 0
@@ -100,7 +103,7 @@ export class Leases implements Counter {
         this.#keep(account, lease, gathering.requests, askedAt)
         return lease
       } finally {
-        // Refused before it was sent, or answered.
+        // Either it failed before being sent, or it was answered.
         if (account.gathering === gathering) account.gathering = undefined
         else account.open -= 1
       }
@@ -109,7 +112,7 @@ export class Leases implements Counter {
     return gathering
   }
 
-  /** What the waiting requests leave of a lease is there for those to come. What is there of a window that is over is worth nothing. */
+  /** Stores the tokens that the waiting requests did not use. Tokens of an expired window are void. */
   #keep(account: Account, { tokens, left, lastsMs }: Lease, requests: number, askedAt: number): void {
     if (this.#nowMs() >= account.endsAt) account.tokens = 0
     account.tokens += Math.max(0, tokens - requests)

@@ -1,4 +1,4 @@
-/** Lines of the log as a person reads them: the hour, what was asked, how it went; `request` lines in columns of their own. */
+/** Formats JSON log lines for humans: time, message, fields. `request` lines get their own column layout. */
 export function readableLines(text: string): string {
   return text
     .split('\n')

@@ -1,28 +1,28 @@
 import { fstatSync, write, writeSync } from 'node:fs'
 import { counter, type Family } from './metrics.ts'
 
-/** Characters that may wait for a slow disk or reader: some seconds of a busy server. What comes beyond is lost, and counted. */
+/** Maximum buffered characters for a slow disk or reader: some seconds of a busy server. More is dropped and counted. */
 const MOST_WAITING = 4 * 1024 * 1024
 
-/** Milliseconds until a full pipe is tried again. */
+/** Milliseconds between attempts to write to a full pipe. */
 const AGAIN_MS = 20
 
-/** How often a full pipe is tried again at the end: for a second. */
+/** Attempts on a full pipe during shutdown: one second in all. */
 const LAST_TRIES = 50
 
-const UNTIL = 'until it can, its lines are lost'
+const UNTIL = 'new lines are dropped until it recovers'
 
 /**
- * Writes whole lines onto an open file, terminal or pipe, and never makes who writes them wait: one write is under way, the rest
- * gathers meanwhile. A file is written by a thread beside ours. A pipe takes what it has room for at once: it must be open
- * without blocking, as node opens standard output. `onLoss` hears why lines are lost, once each time it begins.
+ * Writes complete lines to an open file, terminal or pipe without blocking the caller: one write is in progress while the
+ * rest is buffered. Files are written on the thread pool. A pipe must be non-blocking, as node opens standard output.
+ * `onLoss` is called once each time that lines begin to be dropped.
  */
 export class LogWriter {
   readonly #fd: number
   readonly #isPipe: boolean
   readonly #onLoss: (why: string) => void
   #waiting = ''
-  /** What is being written, undefined when nothing is. */
+  /** The write in progress. */
   #current: Buffer | undefined
   #isLosing = false
   #lost = 0
@@ -36,16 +36,16 @@ export class LogWriter {
 
   write(text: string): void {
     if (this.#waiting.length + text.length > MOST_WAITING) {
-      this.#lose(text, `the log cannot be written as fast as it grows; ${UNTIL}`)
+      this.#lose(text, `the log grows faster than it can be written; ${UNTIL}`)
     } else {
       this.#waiting += text
       this.#next()
     }
   }
 
-  /** Writes what still waits before it returns: for the last moment of a process. */
+  /** Writes the buffer synchronously before the process exits. */
   writeNow(): void {
-    // What a thread is writing it finishes before the process is gone.
+    // A file write in progress finishes on its thread before the process exits.
     const unwritten = this.#isPipe && this.#current ? this.#current : Buffer.alloc(0)
     const left = writeAtOnce(this.#fd, Buffer.concat([unwritten, Buffer.from(this.#waiting)]))
     this.#waiting = ''
@@ -53,7 +53,7 @@ export class LogWriter {
   }
 
   families(): Family[] {
-    const help = 'Lines of the log that could not be written.'
+    const help = 'Log lines that could not be written.'
     return [counter('swellbook_log_lines_lost_total', help, [[{}, this.#lost]])]
   }
 
@@ -76,7 +76,7 @@ export class LogWriter {
       this.#lose(bytes, `the log cannot be written; ${UNTIL}: ${error.message}`)
     } else if (written < bytes.length) {
       this.#current = bytes.subarray(written)
-      // A reader that stands still keeps no process alive: what it leaves is tried once more at the end.
+      // unref: a reader that does not read must not keep the process alive. The rest is tried again at exit.
       if (error) setTimeout(() => this.#put(bytes), AGAIN_MS).unref()
       else this.#put(this.#current)
       return
@@ -102,7 +102,7 @@ function tryNow(fd: number, bytes: Buffer): { written: number; error: Fault } {
   }
 }
 
-/** Writes all that can be written, and answers what cannot. */
+/** Writes synchronously and returns the bytes that could not be written. */
 function writeAtOnce(fd: number, bytes: Buffer): Buffer {
   let left = bytes
   for (let tries = 0; left.length > 0 && tries < LAST_TRIES; ) {

@@ -1,36 +1,36 @@
-/** What the log holds of every request; the caller's words are not among it. */
+/** Log fields of a request. They contain no text from the client. */
 interface Answered {
-  /** Needs no escape in JSON. */
+  /** Contains no character that JSON escapes. */
   readonly id: string
   readonly method: string
-  /** The route's pattern; null where no route fitted. */
+  /** The route's pattern; null if no route matched. */
   readonly route: string | null
   readonly status: number
   readonly ms: number
-  /** The id of the caller's key, or its address. */
+  /** The key's id, or the client's address. */
   readonly caller: string
 }
 
-/** Writes one JSON object a line. What it is given is what it writes: callers pass no secret and no customer's field. */
+/** Writes one JSON object per line, unfiltered: callers must not pass secrets or customer data. */
 export interface Log {
-  /** The line of a request that was answered: an error where the status is 500 or more. */
+  /** Logs an answered request, as an error from status 500 on. */
   readonly answered: (request: Answered) => void
   readonly line: (
     level: 'info' | 'warn' | 'error',
     message: string,
     fields?: Readonly<Record<string, unknown>>
   ) => void
-  /** Hands what is still buffered to the operating system. */
+  /** Hands buffered lines to the operating system. */
   readonly flush: () => void
 }
 
-/** Characters gathered before they are written in one go; each write costs a thread's turn. */
+/** Flush size in characters. Each write occupies a thread-pool thread. */
 const BUFFER = 128 * 1024
 
-/** How long a line may wait for others, in milliseconds, so that many requests cost one system call; an error never waits. */
+/** Maximum milliseconds a line is buffered, so that many requests share one system call. Errors are flushed at once. */
 const GATHER_MS = 20
 
-/** A log that gathers lines and hands them to `write` together. `nowMs` (Unix milliseconds) stamps them. */
+/** A log that buffers lines and passes them to `write` in batches. `nowMs` (Unix milliseconds) stamps them. */
 export function createLog(write: (text: string) => void, nowMs: () => number): Log {
   let buffered = ''
   let scheduled: NodeJS.Timeout | undefined
@@ -50,7 +50,7 @@ export function createLog(write: (text: string) => void, nowMs: () => number): L
     else scheduled ??= setTimeout(flush, GATHER_MS)
   }
 
-  // The one line that every request writes is put together from what lines in a row have in common.
+  // Request lines are assembled from memoized parts that consecutive lines share.
   const opening = unlessChanged((now: number, level: string) =>
     JSON.stringify({ time: timeOf(now), level, message: 'request', id: '' }).slice(0, -2)
   )
@@ -76,7 +76,7 @@ function timeOf(ms: number): string {
   return new Date(ms).toISOString()
 }
 
-/** A text made anew only when what it is made of has changed, and in one piece: a rope would be walked again for every line. */
+/** Memoizes the last text by its inputs. Buffer.from flattens it: V8 would walk a rope again for every line. */
 function unlessChanged<Make extends (a: never, b: never, c: never) => string>(make: Make): Make {
   let last: readonly [a?: never, b?: never, c?: never] = []
   let text = ''

@@ -1,6 +1,6 @@
 /**
- * A family of figures as Prometheus reads it. `series` has each figure under its full name with its labels
- * (`requests_total{status="200"}`). Of several processes the sum counts, or the largest where each measures the same thing.
+ * A Prometheus metric family. `series` maps the full name with labels (`requests_total{status="200"}`) to its value. Several
+ * processes are merged by sum, or by maximum if each of them measures the same thing.
  */
 export interface Family {
   readonly name: string
@@ -10,14 +10,13 @@ export interface Family {
   readonly series: Readonly<Record<string, number>>
 }
 
-/** The labels of one figure. */
 export type Labels = Readonly<Record<string, string | number>>
 
-/** How often each of a few things happened, by its name. */
+/** Event counters by name. */
 export class Counts<Name extends string> {
   readonly #counts = new Map<Name, number>()
 
-  /** Names given here are exported from the start, as 0: an alarm can then see the first time. */
+  /** These names are exported from the start as 0, so that an alarm can see the first increment. */
   constructor(...names: readonly Name[]) {
     for (const name of names) this.#counts.set(name, 0)
   }
@@ -26,13 +25,13 @@ export class Counts<Name extends string> {
     this.#counts.set(name, (this.#counts.get(name) ?? 0) + 1)
   }
 
-  /** The counts as figures with one label. */
+  /** The counts as samples with one label. */
   labelled(label: string): [Labels, number][] {
     return [...this.#counts].map(([name, count]) => [{ [label]: name }, count])
   }
 }
 
-/** How values are spread over fixed buckets; `bounds` are their upper ends, the lowest first. */
+/** A histogram with fixed buckets; `bounds` are their upper ends, in ascending order. */
 export class Histogram {
   readonly bounds: readonly number[]
   readonly counts: number[]
@@ -51,12 +50,10 @@ export class Histogram {
   }
 }
 
-/** A family of figures that only grow. */
 export function counter(name: string, help: string, figures: Iterable<readonly [Labels, number]>): Family {
   return { name, help, type: 'counter', together: 'sum', series: seriesOf(name, figures) }
 }
 
-/** A family of figures as they stand. */
 export function gauge(
   name: string,
   help: string,
@@ -66,7 +63,7 @@ export function gauge(
   return { name, help, type: 'gauge', together, series: seriesOf(name, figures) }
 }
 
-/** A family of histograms; `unit` is what the values are multiplied by, 0.001 for milliseconds exported as seconds. */
+/** `unit` scales the values: 0.001 exports milliseconds as seconds. */
 export function histogram(
   name: string,
   help: string,
@@ -88,7 +85,7 @@ export function histogram(
   return { name, help, type: 'histogram', together: 'sum', series }
 }
 
-/** What several processes say together. */
+/** Merges the metrics of several processes. */
 export function mergeFamilies(reports: Iterable<readonly Family[]>): Family[] {
   const merged = new Map<string, Family & { series: Record<string, number> }>()
   for (const family of [...reports].flat()) {
@@ -106,7 +103,7 @@ function addSeries(into: Record<string, number>, { series, together }: Family): 
   }
 }
 
-/** The families in Prometheus's text format, 0.0.4. */
+/** Prometheus text format, 0.0.4. */
 export function writeFamilies(families: readonly Family[]): string {
   return families
     .map(({ name, help, type, series }) => {

@@ -1,25 +1,22 @@
-/** The fields of a form with files: each a text, or the bytes of a file; of two with one name the last. */
+/** Fields of a form with files: text or file content. Of repeated names the last counts. */
 type Parts = Readonly<Record<string, string | Buffer>>
 
-/** Most fields of such a form; browsers send one for each control. */
+/** Maximum parts; browsers send one per control. */
 const MOST_PARTS = 20
 
-/** Bytes that the head of a part may have: its name and the file's. */
+/** Maximum bytes of a part's headers. */
 const MOST_HEAD_BYTES = 2048
 
 const BOUNDARY = /;\s*boundary=(?:"([^"]{1,70})"|([\w'()+,./:=?-]{1,70}))\s*(?:;|$)/i
 
-/** What separates the parts of a form, by its Content-Type; undefined where it is no such form. */
+/** The boundary from a Content-Type; undefined if it is not multipart/form-data. */
 export function boundaryOf(contentType: string): string | undefined {
   if (!/^multipart\/form-data\s*;/i.test(contentType)) return undefined
   const [, quoted, bare] = BOUNDARY.exec(contentType) ?? []
   return quoted ?? bare
 }
 
-/**
- * The parts of a form as browsers write it; undefined where it is none, or has not come to its end. A file that nobody chose is left
- * out.
- */
+/** Parses multipart form data as browsers write it; undefined if malformed or truncated. Empty file inputs are left out. */
 export function parseParts(bytes: Buffer, boundary: string): Parts | undefined {
   const between = Buffer.from(`\r\n--${boundary}`)
   const opening = between.subarray(2)
@@ -37,7 +34,7 @@ export function parseParts(bytes: Buffer, boundary: string): Parts | undefined {
   return undefined
 }
 
-/** A part's name and value; empty where it is a file that nobody chose, undefined where it is no part. */
+/** A part's name and value; empty for an empty file input, undefined if malformed. */
 function readPart(part: Buffer): [name: string, value: string | Buffer] | [] | undefined {
   const ends = part.subarray(0, MOST_HEAD_BYTES).indexOf('\r\n\r\n')
   if (ends < 0) return undefined

@@ -1,14 +1,14 @@
 import type { Counter, Spent } from './bucket.ts'
 
-/** Networks around a caller's address: `near` is usually one customer of a provider, `far` may be a few hundred. */
+/** Networks around an address: `near` is usually one customer of a provider, `far` up to a few hundred. */
 interface Around {
   readonly near?: string
   readonly far?: string
 }
 
 /**
- * The networks around a caller as `networkOf` names it. An IPv6 caller is a /64. Providers give a household a /56 and a company a
- * /48. An IPv4 caller is one address, in a /24.
+ * The networks around an address in the form of `networkOf`. An IPv6 caller is a /64. Providers assign a /56 to a household
+ * and a /48 to a company. An IPv4 caller is one address in a /24.
  */
 export function networksAround(caller: string): Around {
   if (/^\d+(\.\d+){3}$/.test(caller)) return { far: caller.replace(/\d+$/, '0/24') }
@@ -19,7 +19,7 @@ export function networksAround(caller: string): Around {
   return { near: `${site}:${household.toString(16)}00::/56`, far: `${site}::/48` }
 }
 
-/** Counters of one rate: of an address, and of the networks around it. A wider network has a larger bucket. */
+/** Counters of one rate for an address and its networks. Wider networks have larger buckets. */
 interface AddressCounters {
   readonly own: Counter
   readonly near: Counter
@@ -27,8 +27,8 @@ interface AddressCounters {
 }
 
 /**
- * Spends a token of an address and of each network around it, from the narrow to the wide. An address that has none left takes none
- * of its network. Answers for the first that refuses, else for the address. `owner` is the key or the surface that is counted.
+ * Spends a token of an address and of each network around it, narrow to wide. An exhausted address takes no token of its
+ * network. Returns the first refusal, else the address's result. `owner` is the key or surface being counted.
  */
 export async function spendAround(
   { own, near, far }: AddressCounters,

@@ -5,27 +5,27 @@ import { Shelf } from './openapi/shelf.ts'
 import type { Plugin, Sent } from './plugin.ts'
 import type { Entry, Registry } from './registry.ts'
 
-/** A part of an OpenAPI document. */
+/** A node of an OpenAPI document. */
 export type Json = { readonly [name: string]: unknown }
 
-/** How one kind of caller shows who it is: alternatives, each the names of schemes with their scopes. */
+/** Alternative security requirements: scheme names with their scopes. */
 export type Security = readonly Readonly<Record<string, readonly string[]>>[]
 
-/** What the contract says of the service as a whole; the rest of it comes from the registry. */
+/** Service-level parts of the contract; the rest comes from the registry. */
 export interface About {
   readonly title: string
   readonly version: string
   readonly description: string
   readonly contact: Json
   readonly license: Json
-  /** Where the service is reached, without a slash at the end. */
+  /** Base URLs of the service, without a trailing slash. */
   readonly servers: readonly Json[]
   readonly securitySchemes: Readonly<Record<string, Json>>
-  /** What a route's auth asks for; empty for a public route. */
+  /** Security requirements of a route; empty for a public one. */
   readonly securityOf: (auth: Entry['route']['auth']) => Security
 }
 
-/** The OpenAPI 3.1 document of all listed routes, in the registry's order. */
+/** The OpenAPI 3.1 document of all listed routes, in registry order. */
 export function openApiOf(registry: Registry, about: About): Json {
   const entries = registry.entries.filter(({ route }) => !route.unlisted)
   const { title, version, description, contact, license, servers, securityOf } = about
@@ -88,7 +88,7 @@ function usedSchemes({ securitySchemes, securityOf }: About, entries: readonly E
   return Object.fromEntries(Object.entries(securitySchemes).filter(([name]) => used.has(name)))
 }
 
-/** A route's address as OpenAPI writes it: `{id}` for `:id`, no slash at the end. */
+/** A route's path in OpenAPI syntax: `{id}` for `:id`, no trailing slash. */
 function pathOf(path: string): string {
   return path.replace(/:([A-Za-z]+)/g, '{$1}').replace(/(?<=.)\/$/, '')
 }

@@ -5,9 +5,8 @@ import type { Principal } from './plugin.ts'
 import type { Entry } from './registry.ts'
 
 /**
- * Bounds of the pages under way in this process, which share its one thread: all of them may go on in one turn of the event loop, so
- * they are few. A hundred that wait are more than it renders in time if each is new. One that waits is refused early enough that all
- * its time stays below WORK_MS.
+ * Limits of pages in progress. They share one thread, and one event-loop turn may continue all of them, so `places` is small.
+ * 100 waiting uncached pages are more than it can render in time. Waiting is cut off early enough to stay below WORK_MS.
  */
 const PAGE_LIMITS: TurnLimits = {
   places: 12,
@@ -18,7 +17,7 @@ const PAGE_LIMITS: TurnLimits = {
   overrunMs: 2_000
 }
 
-/** Owner of what a request costs: its school and key or person; else its address, as with a key that everybody can read. */
+/** The owner charged for a request: its school with its key or person, else its address. Public keys count per address. */
 export function ownerOf({ entry, principal, address }: Exchange): Owner {
   if (principal === undefined || entry?.plugin.visitorRate !== undefined) {
     return { group: `address ${address}`, caller: '' }
@@ -28,8 +27,8 @@ export function ownerOf({ entry, principal, address }: Exchange): Owner {
 }
 
 /**
- * Whether a request takes turns: a read by a kind of caller that reads pages, of a route that may be unavailable. All others are
- * constants. Writes take none, for they may wait for locks.
+ * True for reads by page callers on routes that may be unavailable. All other answers are constants. Writes take no turns,
+ * since they may wait for locks.
  */
 export function takesTurns({ plugin, route }: Entry, pageCallers: ReadonlySet<string>): boolean {
   const { auth, method, errors } = route
@@ -38,8 +37,8 @@ export function takesTurns({ plugin, route }: Entry, pageCallers: ReadonlySet<st
 }
 
 /**
- * Makes the function that does the work of pages in turn. Work that had to wait begins in a turn of the event loop of its own, so
- * that sockets and deadlines are served between two pages.
+ * Runs the work of pages in turn. Work that had to wait starts in a separate event-loop turn, so that sockets and deadlines
+ * are served between two pages.
  */
 export function createPageTurns(nowMs: () => number) {
   const turns = new Turns(PAGE_LIMITS, nowMs)
@@ -73,6 +72,6 @@ export function createPageTurns(nowMs: () => number) {
 
 function tooMany(): Problem {
   return new Problem('service_unavailable', {
-    hint: 'Too many requests of yours are under way; send the next when one is answered.'
+    hint: 'Too many of your requests are in progress; send the next after an answer.'
   })
 }

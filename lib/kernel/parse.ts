@@ -3,7 +3,7 @@ import { Problem } from '../errors.ts'
 import { codeOf, type InputCode } from '../text/fault.ts'
 import { likenessOf, unknownOf } from '../text/names.ts'
 
-/** Of several faults the one that is answered: what is absent first, then what is special, then the rest. */
+/** Priority of input errors: missing fields first, then specific codes, then the rest. */
 const RANK: readonly InputCode[] = [
   'missing_fields',
   'invalid_email',
@@ -11,17 +11,17 @@ const RANK: readonly InputCode[] = [
   'invalid_request'
 ]
 
-/** Most missing fields that a refusal names: a list of thousands of empty objects must not be answered by as many names. */
+/** Maximum missing fields named in a refusal: a list of thousands of empty objects must not return as many names. */
 const MOST_FIELDS = 20
 
-/** The value that a schema makes of what came in, or the Problem that its issues name. */
+/** Parses a value with a schema, or throws a Problem for its issues. */
 export function parse<S extends v.GenericSchema>(schema: S, value: unknown): v.InferOutput<S> {
   const result = v.safeParse(schema, value, { abortPipeEarly: true })
   if (result.success) return result.output
   throw problemOf(result.issues, unknownTo(schema, value))
 }
 
-/** The members that a schema knows; none where it is no object's. */
+/** Members of an object schema; empty for other schemas. */
 export function entriesOf(schema: v.GenericSchema | undefined): object {
   return (schema as { entries?: object } | undefined)?.entries ?? {}
 }
@@ -55,7 +55,7 @@ function fieldOf(issue: v.GenericIssue): string {
   return v.getDotPath(issue) ?? ''
 }
 
-/** What was likely meant for a missing field, as sentences. */
+/** Suggestions for a missing field, from similar unknown names. */
 function guessOf(field: string, unknown: readonly string[]): string[] {
   const sent = likenessOf(field, unknown)
   return sent === undefined ? [] : [`You sent ${sent}. Did you mean ${field}?`]

@@ -23,35 +23,34 @@ import { createSpend } from './spend.ts'
 import { speaking } from './spoken.ts'
 import type { Traffic } from './traffic.ts'
 
-/** What the pipeline stands on. */
 interface Kernel<H extends House> {
   readonly registry: Registry
   readonly router: Router
   readonly authenticators: Authenticators<H>
   readonly buckets: Readonly<Record<H['rate'], Counter>>
   readonly deps: H['deps']
-  /** Deps that are each owner's own, made when a handler reads them. */
+  /** Per-owner deps, created when a handler reads them. */
   readonly ownDeps?: OwnDeps<H['deps']>
-  /** Where compressed answers are kept. */
+  /** Cache of compressed answers. */
   readonly answers: FinishedCache
   /** Kinds of callers whose reads are pages, which take turns. */
   readonly pageCallers: ReadonlySet<H['auth']['kind']>
   readonly log: Log
   readonly traffic: Traffic
   readonly nowMs: () => number
-  /** Trusted proxies in front, whose X-Forwarded-For is believed. */
+  /** Number of trusted proxies in front, whose X-Forwarded-For is used. */
   readonly proxies: number
-  /** A name for one request that no other request has. */
+  /** Generates a unique request id. */
   readonly nextId: () => string
-  /** What a fault outside the kernel means to the caller; undefined is `internal_error`. */
+  /** Maps an error from outside the kernel to a Problem; undefined means `internal_error`. */
   readonly explain: (error: unknown) => Problem | undefined
   readonly isClosing: () => boolean
 }
 
-/** Makers of some of the deps for an owner. */
+/** Factories of per-owner deps. */
 type OwnDeps<D> = { readonly [Name in keyof D]?: (owner: Owner) => D[Name] }
 
-/** Those whom one look-up let in: since when it is known, and what was read for them. */
+/** Requests authenticated by the same key lookup; they share their reads. */
 interface Caller {
   readonly knownAt: number
   readonly reads: Map<string, Promise<Reply>>
@@ -59,10 +58,10 @@ interface Caller {
 
 type Authenticate = (auth: unknown, request: Exchange) => Promise<Principal> | Principal
 
-/** Requests worked on at once; one more is turned away at once, for it would only wait its time out. */
+/** Maximum requests in progress. More are refused at once, since they would only time out. */
 const MOST_IN_FLIGHT = 5_000
 
-/** The one line that every request walks, from the socket to the log. It never throws. */
+/** The path of every request from socket to log. It never throws. */
 export function createPipeline<H extends House>(kernel: Kernel<H>) {
   const Context = contextOf(kernel.deps, kernel.ownDeps ?? {})
   const inTurn = createPageTurns(kernel.nowMs)
@@ -71,12 +70,12 @@ export function createPipeline<H extends House>(kernel: Kernel<H>) {
   const compressor = new Compressor(kernel.answers)
   const routes = kernel.registry.entries.map(({ route }) => route)
   const recalls = new Map(routes.filter(({ pure }) => pure).map(route => [route, recallOf(route)]))
-  // What one look-up found is kept, with the reads made for it, for as long as those it let in are answered.
+  // Callers by principal: garbage-collected once their requests are answered.
   const callers = new WeakMap<Principal, Caller>()
   const queries = new Map(routes.map(route => [route, queryReaderOf(route)]))
 
   const deadlines = new Deadlines<Exchange>(kernel.nowMs, async exchange => {
-    // Late only once, though its refusal may take a moment.
+    // Prevents a second timeout while the refusal is prepared.
     exchange.lateAt = Number.POSITIVE_INFINITY
     finish(exchange, await refuse(exchange, new Problem('service_unavailable')))
   })
@@ -93,7 +92,7 @@ export function createPipeline<H extends House>(kernel: Kernel<H>) {
     }
   }
 
-  /** Gives an exchange its one answer, in time or late; a later outcome of its work is dropped, a write may still commit. */
+  /** Sends the one answer of an exchange, in time or late. A later result is dropped, though a write may still commit. */
   function finish(exchange: Exchange, reply: Reply): void {
     if (exchange.isAnswered) return
     const status = send(exchange, reply, kernel.isClosing())
@@ -124,7 +123,7 @@ export function createPipeline<H extends House>(kernel: Kernel<H>) {
     return takesTurns(entry, kernel.pageCallers) ? inTurn(exchange, read) : read()
   }
 
-  /** The answer of a route, in the coding that its caller wants. */
+  /** Produces the route's answer, compressed if the client accepts it. */
   async function produce(exchange: Exchange, match: Match, caller: Caller | undefined): Promise<Reply> {
     const { route } = match.entry
     const reply = await (route.shared && caller ? share(exchange, match, caller) : work(exchange, match))
@@ -132,18 +131,18 @@ export function createPipeline<H extends House>(kernel: Kernel<H>) {
   }
 
   /**
-   * What is known of a principal. One that was given out before this request arrived fails it: an authenticator that kept what
-   * it once found would answer with what was true then.
+   * The caller of a principal. Fails if the principal is older than the request: an authenticator that cached it would answer
+   * with outdated data.
    */
   function callerOf({ startedAt, path }: Exchange, principal: Principal): Caller {
     const caller = callers.get(principal) ?? { knownAt: kernel.nowMs(), reads: new Map() }
     if (startedAt > caller.knownAt)
-      throw new Error(`The caller of ${path} was not looked up after the request.`)
+      throw new Error(`The principal of ${path} was looked up before the request.`)
     callers.set(principal, caller)
     return caller
   }
 
-  /** The answer of a read, made once for all whom the same look-up let in and who ask for the same. */
+  /** Shares one read between equal requests authenticated by the same key lookup. */
   function share(exchange: Exchange, match: Match, { reads }: Caller): Promise<Reply> {
     const made = reads.get(exchange.target) ?? work(exchange, match)
     reads.set(exchange.target, made)
@@ -165,7 +164,7 @@ export function createPipeline<H extends House>(kernel: Kernel<H>) {
     return asked ? naming(asked, reply) : reply
   }
 
-  /** Reads the body; how long it takes to arrive is not the service's work. */
+  /** Reads the body; its arrival does not count towards the deadline. */
   async function readBody(exchange: Exchange, route: Entry['route']): Promise<unknown> {
     const { raw } = exchange
     const { bodyType = 'json', bodyOptional, bodyLimit } = route
@@ -207,7 +206,7 @@ export function createPipeline<H extends House>(kernel: Kernel<H>) {
     )
   }
 
-  /** A refusal before the bucket was reached still costs the caller's address a token. */
+  /** A refusal before rate limiting still costs the client's address a token. */
   async function limit(exchange: Exchange, surface: Plugin | undefined, problem: Problem): Promise<Problem> {
     if (exchange.spent) return problem
     try {
@@ -242,7 +241,7 @@ export function createPipeline<H extends House>(kernel: Kernel<H>) {
   }
 }
 
-/** What handlers receive. Deps are on the prototype, so that no request pays for copying them. */
+/** The context class of handlers. Deps are on the prototype, so that requests do not pay for copying them. */
 function contextOf(deps: object, ownDeps: OwnDeps<Record<string, unknown>>) {
   class Context {
     readonly request: Exchange
@@ -269,7 +268,7 @@ function contextOf(deps: object, ownDeps: OwnDeps<Record<string, unknown>>) {
   return Context
 }
 
-/** A route whose auth names a scope takes only principals that carry it; `any` takes every one. */
+/** Requires the route's scope from the principal; `any` accepts every principal. */
 function requireScope(
   auth: { scope?: string },
   principal: (Principal & { scopes?: readonly string[] }) | undefined
@@ -279,7 +278,7 @@ function requireScope(
   throw new Problem('insufficient_scope', { scope })
 }
 
-/** Seconds a caller waits before it tries again. */
+/** Retry-After, in seconds. */
 const RETRY_AFTER: Partial<Record<keyof typeof errors, number>> = {
   rate_limit_exceeded: 60,
   conditions_unavailable: 300,

@@ -5,8 +5,8 @@ import type { ErrorCode, Problem } from '../errors.ts'
 import type { Answer, Reply } from './answer.ts'
 
 /**
- * What an application declares to the kernel: the shapes of `auth` a route may declare, the principal
- * that each kind of caller becomes, the names of its rates, and the deps its handlers receive.
+ * Types that an application declares to the kernel: the `auth` variants of routes, the principal of each kind of caller, the
+ * rate names, and the deps of handlers.
  */
 export interface House {
   readonly auth: { readonly kind: string; readonly scope?: string }
@@ -16,16 +16,16 @@ export interface House {
 }
 
 /**
- * The caller: `id` names it in the log and owns the rate bucket. Each look-up makes its own, for those who
- * are given the same object share what they read; one given out before a request arrived fails that request.
+ * The authenticated caller: `id` identifies it in the log and owns its rate bucket. Create a new object per lookup: requests
+ * holding the same object share cached reads. A principal older than a request fails that request.
  */
 export interface Principal {
   readonly id: string
-  /** The school that its requests count for, beside those of the school's other callers. */
+  /** The school that its requests are charged to. */
   readonly schoolId?: string
 }
 
-/** The part of a request that a handler may look at. */
+/** The part of a request that handlers see. */
 export interface Incoming {
   readonly id: string
   readonly method: string
@@ -33,7 +33,7 @@ export interface Incoming {
   readonly search: string
   readonly headers: IncomingHttpHeaders
   readonly address: string
-  /** Calls back once the caller has gone away, or has its answer. */
+  /** Calls back once the client has disconnected or has its answer. */
   whenGone(then: () => void): void
 }
 
@@ -42,7 +42,7 @@ type PrincipalOf<H extends House, A extends H['auth']> = A['kind'] extends keyof
   : undefined
 type OutputOf<S> = S extends GenericSchema ? InferOutput<S> : undefined
 
-/** What a handler receives: the parsed request, who asks, and the deps of the house. */
+/** A handler's argument: the parsed request, the principal, and the app's deps. */
 type Ctx<H extends House, A extends H['auth'], P, Q, B> = H['deps'] & {
   readonly principal: PrincipalOf<H, A>
   readonly params: OutputOf<P>
@@ -51,7 +51,7 @@ type Ctx<H extends House, A extends H['auth'], P, Q, B> = H['deps'] & {
   readonly request: Incoming
 }
 
-/** What a read receives: all but what differs between two requests of one caller for one address. */
+/** A read's argument: without anything that differs between two equal requests of one caller. */
 type ReadCtx<H extends House, A extends H['auth'], P, Q> = Omit<
   Ctx<H, A, P, Q, undefined>,
   'request' | 'body'
@@ -59,18 +59,18 @@ type ReadCtx<H extends House, A extends H['auth'], P, Q> = Omit<
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** An answer that a protocol defines beside a route's own; without a schema it has no body. */
+/** An answer that a protocol defines beside the route's own; without a schema it has no body. */
 export interface Other {
   readonly description: string
   readonly schema?: TSchema
   readonly example?: unknown
 }
 
-/** A route's data: all that the kernel, the contract and the reference page need to know about it. */
+/** A route's data for the kernel, the contract and the reference page. */
 interface RouteSpec<H extends House, A extends H['auth'], P, Q, B, V> {
   readonly method: Method
   readonly path: `/${string}`
-  /** Unique name of the operation; it becomes OpenAPI's operationId. */
+  /** Unique operation name; OpenAPI's operationId. */
   readonly name: string
   readonly summary: string
   readonly description?: string
@@ -78,90 +78,90 @@ interface RouteSpec<H extends House, A extends H['auth'], P, Q, B, V> {
   readonly params?: P
   readonly query?: Q
   readonly body?: B
-  /** Largest body accepted, in bytes; 32 KiB by default. */
+  /** Maximum body size in bytes; 32 KiB by default. */
   readonly bodyLimit?: number
-  /** A request without a body is read as one with an empty object. */
+  /** Reads a missing body as an empty object. */
   readonly bodyOptional?: boolean
-  /** How the body is written: a JSON document by default, an HTML form, one with files, or JSON whose bytes a protocol parses itself. */
+  /** Body format: JSON (default), an HTML form, a form with files, or JSON bytes that a protocol parses itself. */
   readonly bodyType?: 'json' | 'form' | 'upload' | 'bytes'
-  /** A body that the contract shows as the example. */
+  /** Example body for the contract. */
   readonly bodyExample?: unknown
-  /** Milliseconds that it may wait for something to happen, beside its work. */
+  /** Milliseconds it may wait for an event, in addition to its work. */
   readonly waitMs?: number
   readonly answer: Answer<V>
   /**
-   * Its long answers are compressed for callers who ask for it. Only where no secret stands in them beside text that a caller
-   * chose: their length would give the secret away, bit by bit. No key, no token, nothing of a guest but the names on the school's own day.
+   * Compresses long answers for clients that accept it. Only for answers without secrets beside text chosen by a client:
+   * their length would leak the secret bit by bit (BREACH). No keys, no tokens, no guest data except names on the school's
+   * own day.
    */
   readonly compress?: true
-  /** When it answers a redirect instead (303 to a form, else 302), as a sentence; absent where it never does. */
+  /** When it redirects instead (303 for a form, else 302), as a sentence; absent if it never does. */
   readonly redirects?: string
-  /** What its protocol lets it answer beside its own, by status. */
+  /** Additional answers that its protocol defines, by status. */
   readonly others?: Readonly<Record<number, Other>>
-  /** Kept out of the contract: a part of a page that no program calls. */
+  /** Omitted from the contract: a page part that no program calls. */
   readonly unlisted?: boolean
-  /** Its 200 writes no log line, since probes ask for it all the time. Metrics count it; any other status is logged. */
+  /** A 200 writes no log line, since probes call it all the time. Metrics count it; other statuses are logged. */
   readonly quiet?: true
-  /** The codes this route adds to those that its auth, rate, query and body imply. */
+  /** Codes beyond those implied by auth, rate, query and body. */
   readonly errors: readonly ErrorCode[]
 }
 
-/** Whether a route takes what browsers send of a form, and so leads on by 303. */
+/** True if the route accepts browser forms, and so redirects by 303. */
 export function isForm({ bodyType }: Pick<Route, 'bodyType'>): boolean {
   return bodyType === 'form' || bodyType === 'upload'
 }
 
-/** A route as the kernel runs it: its data and its handler, the handler's types erased. */
+/** A route as the kernel runs it, with the handler's types erased. */
 export interface Route
   extends RouteSpec<House, House['auth'], GenericSchema, GenericSchema, GenericSchema, unknown> {
   handle(ctx: unknown): unknown
-  /** The answer follows from the query alone, so that it may be remembered. */
+  /** The answer depends on the query alone, so it can be memoized. */
   readonly pure?: boolean
-  /** The answer follows from the address and the principal, so that all whom one principal stands for may share it. */
+  /** The answer depends on the address and the principal alone, so requests of one principal can share it. */
   readonly shared?: boolean
 }
 
-/** A request that the service makes: what it says, and headers that it has, with what they are for. */
+/** A request that the service sends; `headers` maps names to descriptions. */
 export interface Sent {
   readonly summary: string
   readonly description: string
   readonly schema: TSchema
   readonly example: unknown
   readonly headers: Readonly<Record<string, string>>
-  /** What the answers mean that count, by their statuses. */
+  /** Meanings of the statuses that the receiver may answer. */
   readonly answers: Readonly<Record<string, string>>
 }
 
-/** A surface: a prefix, the rate that counts its calls, its routes, and how it words a refusal. */
+/** A surface: path prefix, rate, routes, and format of refusals. */
 export interface Plugin {
   readonly name: string
   readonly title: string
   readonly description: string
   readonly prefix: `/${string}` | ''
   readonly rate?: string
-  /** The rate of each address under one key, counted before the key's own: for keys that everybody can read. */
+  /** Rate per address under one key, counted before the key's own rate: for public keys. */
   readonly visitorRate?: string
   /** Its answers are cheap and never wait for a turn: for monitoring. */
   readonly isUrgent?: true
-  /** What a 401 says the key is for; the whole service by default. */
+  /** Realm of its 401 answers; the entire service by default. */
   readonly realm?: string
   readonly routes: readonly Route[]
-  /** What the service sends by itself to those whom this surface serves, by name. */
+  /** Requests that the service sends to clients of this surface (webhooks), by name. */
   readonly sent?: Readonly<Record<string, Sent>>
-  /** Absent, or where it answers undefined, a refusal is the JSON body `{ error, hint, ... }`. */
+  /** Custom format of refusals. If absent or undefined, a refusal is the JSON body `{ error, hint, ... }`. */
   readonly refuse?: (problem: Problem, request: Incoming) => Reply | undefined
-  /** It also words the refusal of an address that no surface has; where it has no words either, that is JSON. */
+  /** Also formats refusals for paths outside every surface. */
   readonly isHost?: true
-  /** The body of such a refusal, for the contract; a plugin that words its own says what they look like. */
+  /** Schema of its custom refusal body, for the contract. */
   readonly refusal?: TSchema
 }
 
 /**
- * The route builder of a house. Two steps, because one literal makes TypeScript widen the handler's types:
- * `route({ data }).handle(ctx => value)`. The value is what `answer` renders, or a finished Reply. Two kinds of route say
- * more, and are given less, so that work may be done once for many: `.compute(query => value)` follows from its query alone,
- * so its answers may be remembered; `.read(ctx => value)` follows from its address, from who asks and from what stands at that
- * moment, so those whose key one look-up answered share it.
+ * The route builder. It has two steps, because a single literal makes TypeScript widen the handler's types: `route({ data
+ * }).handle(ctx => value)`. The value is rendered by `answer`, or is already a Reply. Two restricted kinds of route allow
+ * sharing work: `.compute(query => value)` depends on its query alone, so answers are memoized. `.read(ctx => value)` depends
+ * on address, principal and current data, so requests of the same key lookup share it.
  */
 export function routesOf<H extends House>() {
   return function route<

@@ -5,19 +5,19 @@ import { Reply } from './answer.ts'
 import { entriesOf, parse } from './parse.ts'
 import type { Route } from './plugin.ts'
 
-/** Answers kept of a route whose answers follow from the query alone. */
+/** Maximum memoized answers per pure route. */
 const MOST_RECALLED = 1_000
 
-/** Queries kept of a route, read and checked. */
+/** Maximum memoized parsed queries per route. */
 const MOST_QUERIES = 100
 
-/** What a query says to a route, and the names in it that mean nothing there. */
+/** A route's parsed query, and the unknown parameter names. */
 interface ParsedQuery {
   readonly query: object | undefined
   readonly ignored: readonly string[]
 }
 
-/** Reads the query of a route: one that is asked again and again is read once, so no handler may change it. */
+/** Creates the query parser of a route. Results are memoized, so handlers must not modify them. */
 export function queryReaderOf(route: Route): (search: string) => ParsedQuery {
   return remember(MOST_QUERIES, (search: string) => readQuery(route, search))
 }
@@ -30,14 +30,14 @@ function readQuery({ query, answer }: Route, search: string): ParsedQuery {
   }
 }
 
-/** The reply, with a header that names what was ignored; its body, and so its ETag, are the same. */
+/** Adds a header that names the ignored parameters; body and ETag stay the same. */
 export function naming({ ignored }: ParsedQuery, reply: Reply): Reply {
   if (ignored.length === 0) return reply
   const names = ignored.map(encodeURIComponent).join(', ')
   return new Reply(reply.status, { ...reply.headers, 'x-ignored-parameters': names }, reply.body, reply.etag)
 }
 
-/** The answers of a pure route: those to queries that are asked again and again are made once. */
+/** Memoizes the answers of a pure route by query. */
 export function recallOf(route: Route): (search: string) => Reply {
   return remember(MOST_RECALLED, (search: string) => {
     const asked = readQuery(route, search)

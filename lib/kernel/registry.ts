@@ -1,7 +1,7 @@
 import { type ErrorCode, errors } from '../errors.ts'
 import type { Plugin, Route } from './plugin.ts'
 
-/** A route at its full address, with the plugin it belongs to and every code it can answer. */
+/** A route with its full path, its plugin and every code it can answer. */
 export interface Entry {
   readonly plugin: Plugin
   readonly route: Route
@@ -9,17 +9,17 @@ export interface Entry {
   readonly codes: readonly ErrorCode[]
 }
 
-/** All routes of the house, checked once at boot and then frozen. */
+/** All routes, checked once at boot and then frozen. */
 export interface Registry {
   readonly plugins: readonly Plugin[]
   readonly entries: readonly Entry[]
-  /** The plugin that owns a path by its longest prefix: it words the refusal and names the rate of an unknown path. */
+  /** The plugin that owns a path, by longest prefix: it formats refusals of unknown paths and names their rate. */
   surfaceOf(path: string): Plugin | undefined
-  /** The plugin that words the refusal of a path that no plugin owns. */
+  /** The plugin that formats refusals of paths outside every plugin. */
   readonly host: Plugin | undefined
 }
 
-/** Reads the plugins, or throws an Error naming the first thing that does not fit. */
+/** Checks the plugins; throws an Error for the first that is inconsistent. */
 export function createRegistry(plugins: readonly Plugin[]): Registry {
   const entries = plugins.flatMap(plugin => plugin.routes.map(route => entryOf(plugin, route)))
   refuseTwins(entries.map(({ path, route }) => `${route.method} ${path.replace(/:[^/]+/g, ':')}`))
@@ -41,14 +41,14 @@ function entryOf(plugin: Plugin, route: Route): Entry {
   return Object.freeze({ plugin, route, path, codes: Object.freeze(codesOf(plugin, route)) })
 }
 
-/** The codes that follow from what a route is, and those it declares itself. */
+/** Codes that a route's data implies, and those it declares. */
 function codesOf(plugin: Plugin, route: Route): ErrorCode[] {
   const keyed = route.auth.kind !== 'public'
   const implied: ErrorCode[] = [
     ...(keyed ? (['missing_api_key', 'invalid_api_key'] as const) : []),
     ...(route.auth.scope && route.auth.scope !== 'any' ? (['insufficient_scope'] as const) : []),
     ...(plugin.rate ? (['rate_limit_exceeded'] as const) : []),
-    'invalid_request', // broken framing and broken % escapes, on every route
+    'invalid_request', // malformed framing and % escapes, on every route
     ...(route.body ? (['payload_too_large', 'unsupported_media_type', 'request_timeout'] as const) : []),
     'internal_error',
     ...(keyed ? (['service_unavailable'] as const) : [])

@@ -2,27 +2,30 @@ import { ServerResponse, validateHeaderName, validateHeaderValue } from 'node:ht
 
 type Headers = Readonly<Record<string, string>>
 
-/** On every response. A page says its own content security and referrer policy; any other reply gets these. */
+/** Headers of every response. A page sets its own content security and referrer policy. */
 const GUARD = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'"
 }
 
-/** A reply's headers, with those that guard it. */
+/** Adds the security headers. */
 export function guarded(headers: Headers): Headers {
   return { ...GUARD, ...headers }
 }
 
 const headerLines = new WeakMap<Headers, string>()
 
-/** Headers that are the same for many replies: checked now, once, and written as one text from then on. Node's own are not for them. */
+/**
+ * Validates headers that many replies share once, and caches them as one text. Headers that node writes itself are not
+ * allowed.
+ */
 export function fixed(headers: Headers): Headers {
   let lines = ''
   for (const [name, value] of Object.entries(guarded(headers))) {
     validateHeaderName(name)
     validateHeaderValue(name, value)
-    if (NODES_OWN.test(name)) throw new Error(`${name} is written by node itself`)
+    if (NODES_OWN.test(name)) throw new Error(`${name} is set by node`)
     lines += `${name}: ${value}\r\n`
   }
   headerLines.set(Object.freeze(headers), lines)
@@ -31,20 +34,20 @@ export function fixed(headers: Headers): Headers {
 
 const NODES_OWN = /^(connection|content-length|date|expect|keep-alive|trailer|transfer-encoding)$/i
 
-/** The lines of fixed headers; undefined for any others. */
+/** The cached text of `fixed` headers; undefined for others. */
 export function fixedLines(headers: Headers): string | undefined {
   return headerLines.get(headers)
 }
 
-/** What every response does to write its head, though its documentation leaves it out. */
+/** Undocumented node internals: every response calls it to write its head. */
 const { _storeHeader: storeHeader } = ServerResponse.prototype as unknown as {
   _storeHeader(this: ServerResponse, statusLine: string, headers: unknown): void
 }
 
 /**
- * Node's response, whose head may begin with lines that need no more checking. Node checks and joins every header of every
- * answer by itself; of the eleven that a small one has, five or six are always the same, and writing those as one text makes it
- * cheaper by a twentieth (measured). Were node to write its heads otherwise one day, the specs would miss them at once.
+ * Node's response, with header lines that need no more checks. Node validates and joins every header of every answer. Of the
+ * eleven in a small answer, five or six never change; writing those as one text saves a twentieth of the cost (measured). If
+ * a node release changes its internals, the specs fail.
  */
 export class Response extends ServerResponse {
   lines = ''

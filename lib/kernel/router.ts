@@ -3,36 +3,36 @@ import { Problem } from '../errors.ts'
 import type { Method } from './plugin.ts'
 import type { Entry, Registry } from './registry.ts'
 
-/** A route that fits, with the values its path named. */
+/** A matching route with its path parameters. */
 export interface Match {
   readonly entry: Entry
   readonly params: Readonly<Record<string, string | undefined>>
 }
 
-/** Thrown in place of a route: the methods that this address does take. */
+/** The path exists, but not for this method. */
 export class NoSuchMethod extends Problem<'method_not_allowed'> {
   readonly allow: string
 
   constructor(allow: string) {
-    super('method_not_allowed', { hint: `This address takes ${allow}.` })
+    super('method_not_allowed', { hint: `This address accepts ${allow}.` })
     this.allow = allow
   }
 }
 
-/** Finds routes by method and path. HEAD finds GET. */
+/** Finds routes by method and path. HEAD matches GET. */
 export interface Router {
-  /** The route, or `not_found`, or `method_not_allowed` with the methods that exist, or `invalid_request` for bad escapes. */
+  /** Throws `not_found`, `method_not_allowed` with the methods that exist, or `invalid_request` for malformed escapes. */
   match(method: string, path: string): Match
-  /** The methods of an address, as the Allow header lists them; empty where there is none. */
+  /** The path's methods for an Allow header; empty if it does not exist. */
   allow(path: string): string
 }
 
 const METHODS: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 
-/** Longest path parameter: as long as an address may be, so that its own route answers it, as the contract says. */
+/** Maximum length of a path parameter. As long as an address may be, so that the route's own 404 applies, as documented. */
 const MOST_PARAMETER = 8_192
 
-/** Puts every route of the registry behind find-my-way. */
+/** Registers every route in find-my-way. */
 export function createRouter(registry: Registry): Router {
   const router = findMyWay({
     ignoreTrailingSlash: true,
@@ -44,7 +44,7 @@ export function createRouter(registry: Registry): Router {
   }
 
   function find(method: string, path: string): Match | undefined {
-    // find-my-way takes `*` for the root.
+    // find-my-way matches `*` as the root.
     const found = path.startsWith('/') ? router.find(method as 'GET', path) : null
     return found?.store ? { entry: found.store as Entry, params: found.params } : undefined
   }
@@ -61,7 +61,7 @@ export function createRouter(registry: Registry): Router {
       const match = find(method === 'HEAD' ? 'GET' : method, path)
       if (match) return match
       if (!isDecodable(path))
-        throw new Problem('invalid_request', { hint: 'The address has a broken % escape.' })
+        throw new Problem('invalid_request', { hint: 'The address has an invalid % escape.' })
       const allowed = allow(path)
       throw allowed ? new NoSuchMethod(allowed) : new Problem('not_found')
     }

@@ -3,8 +3,8 @@ import type { Exchange } from './exchange.ts'
 import { fixedLines, guarded, type Response } from './response.ts'
 
 /**
- * Puts a reply on the socket: 304 where the caller holds it already, no body for HEAD, the rate headers, the
- * request's id. Answers the status sent; throws, with nothing sent, where a header has a character that HTTP refuses.
+ * Writes a reply to the socket, with rate headers and request id: 304 if the client's copy is current, no body for HEAD.
+ * Returns the status; throws before sending anything if a header has a character that HTTP forbids.
  */
 export function send(exchange: Exchange, reply: Reply, closing: boolean): number {
   const { response } = exchange
@@ -24,7 +24,7 @@ export function send(exchange: Exchange, reply: Reply, closing: boolean): number
   return status
 }
 
-/** Characters from which a text is made bytes at once; node would copy it whole to measure it and again behind its headers. */
+/** Texts longer than this are encoded once here; node would copy them to measure, and again behind the headers. */
 const LONG = 4096
 
 function partsOf(body: Body): readonly (string | Buffer)[] {
@@ -36,7 +36,7 @@ function lengthOf(pieces: readonly (string | Buffer)[]): number {
   return pieces.reduce((sum, piece) => sum + Buffer.byteLength(piece), 0)
 }
 
-/** Sends the pieces behind the head, all in one call of the system. */
+/** Sends head and pieces in one system call. */
 function endWith(response: Response, pieces: readonly (string | Buffer)[]): void {
   const last = pieces.length - 1
   if (last > 0) response.cork()
@@ -51,7 +51,7 @@ const CODING_LINES = {
   br: `${VARY}content-encoding: br\r\n`
 } as const
 
-/** The headers that each answer has to itself, behind those it shares: made of digits and digests, so they need no check. */
+/** Headers of this answer alone, after the shared ones. They consist of digits and digests, so they need no validation. */
 function ownLines({ id, spent }: Exchange, { etag, coding }: Reply, lines = ''): string {
   const named = `${lines}x-request-id: ${id}\r\n${coding ? CODING_LINES[coding] : ''}`
   const tagged = etag === undefined ? named : `${named}etag: ${etag}\r\n`
@@ -59,13 +59,13 @@ function ownLines({ id, spent }: Exchange, { etag, coding }: Reply, lines = ''):
   return `${tagged}x-ratelimit-limit: ${spent.limit}\r\nx-ratelimit-remaining: ${spent.remaining}\r\n`
 }
 
-/** Whether the caller has said that it holds these bytes; HTTP lets only a GET or a HEAD say so. */
+/** True if the client's copy is current; only GET and HEAD can be conditional. */
 export function isHeld({ method, headers }: Exchange, { etag }: Reply): boolean {
   const isRead = method === 'GET' || method === 'HEAD'
   return isRead && etag !== undefined && holds(headers['if-none-match'], etag)
 }
 
-/** Whether an If-None-Match header names this strong ETag, or any. */
+/** True if an If-None-Match header contains this strong ETag, or `*`. */
 function holds(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false
   if (header === etag || header.trim() === '*') return true

@@ -12,25 +12,22 @@ import { Response } from './response.ts'
 
 /** The hardened node:http server. */
 interface HttpServer {
-  /**
-   * Takes the port, or fails with a sentence that says why it cannot, in the names of the settings. Resolves with the
-   * port taken.
-   */
+  /** Resolves with the port. Rejects with a sentence that explains the failure and names the settings. */
   listen(port: number, host: string, names?: ListenNames): Promise<number>
   /**
-   * Takes no new connection, lets requests in flight and those on their way finish for `graceMs`, then cuts what is left.
-   * Every answer must close its connection meanwhile.
+   * Stops accepting connections, lets requests finish for `graceMs`, then closes the remaining connections. The caller must
+   * send `Connection: close` meanwhile.
    */
   close(graceMs: number): Promise<void>
 }
 
-/** The settings that a port and a host come from. */
+/** Names of the settings for port and host. */
 interface ListenNames {
   readonly port: string
   readonly host: string
 }
 
-/** Milliseconds and bytes that keep slow and greedy clients from holding the server (node's own are far longer). */
+/** Limits in milliseconds and bytes against slow and greedy clients (node's defaults are far longer). */
 export const LIMITS = {
   headersTimeout: 10_000,
   requestTimeout: 15_000,
@@ -40,14 +37,14 @@ export const LIMITS = {
   maxHeaderSize: 8_192
 } as const
 
-/** Limits of a server in place of LIMITS. */
+/** Overrides of LIMITS. */
 export type Limits = { readonly [K in keyof typeof LIMITS]?: number }
 const MOST_CONNECTIONS = 10_000
 const REQUESTS_A_SOCKET = 100_000
 
 type Listening = Server<typeof IncomingMessage, typeof Response>
 
-/** Puts `respond` behind the hardened server; every refusal of the HTTP parser has a JSON body too, and `onRefusal` hears its code. */
+/** Creates the hardened server. Refusals by the HTTP parser also have a JSON body; `onRefusal` receives their code. */
 export function createHttpServer(
   respond: RequestListener<typeof IncomingMessage, typeof Response>,
   limits: Limits = {},
@@ -63,13 +60,13 @@ export function createHttpServer(
     },
     respond
   )
-  // Headers are bounded by their bytes; a bound on their number would drop the last ones unseen, a second Host among them.
+  // Headers are bounded by bytes. A bound on their number would silently drop the last ones, such as a second Host.
   server.maxHeadersCount = 0
   server.maxConnections = MOST_CONNECTIONS
   server.maxRequestsPerSocket = REQUESTS_A_SOCKET
   server.on('clientError', (error, socket: Answering) => refuseConnection(error, socket, onRefusal))
   server.on('connect', (_request, socket: Duplex) => {
-    // From here on node no longer listens; a reset that nobody hears would end the process.
+    // Node detaches its error handler after `connect`; without ours a reset would crash the process.
     socket.on('error', () => socket.destroy())
     onRefusal('method_not_allowed')
     reply(socket, 'method_not_allowed', 'Allow: GET\r\n')
@@ -81,7 +78,10 @@ export function createHttpServer(
   }
 }
 
-/** Our response; a client that has not taken the whole of it in time is cut off, for until then it costs memory. Most take it at once. */
+/**
+ * A response that disconnects clients that do not read it in time, since it occupies memory until then. Most clients read it
+ * at once.
+ */
 function responseTakenWithin(ms: number): typeof Response {
   return class extends Response {
     override end(...args: never[]): this {
@@ -102,10 +102,10 @@ const PARSER_CODES: Readonly<Record<string, ErrorCode>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout'
 }
 
-/** The response that node is writing on a socket; undocumented, but the only way to learn of it here. */
+/** The response that node is writing on a socket; undocumented, but the only way to find it here. */
 type Answering = Duplex & { readonly _httpMessage?: ServerResponse }
 
-/** Refuses in turn: whole requests that came before on this socket are answered first, and no answer is cut by another. */
+/** Refuses in order: complete earlier requests on this socket are answered first, and no answer is cut off. */
 function refuseConnection(
   error: Error & { code?: string },
   socket: Answering,
@@ -130,7 +130,7 @@ const REASON_PHRASES: Readonly<Record<number, string>> = {
   431: 'Request Header Fields Too Large'
 }
 
-/** Writes a refusal by hand, for there is no response object before a request was understood. */
+/** Writes a refusal to the raw socket, since node creates no response object for an unparsed request. */
 function reply(socket: Duplex, code: ErrorCode, header = ''): void {
   const problem = new Problem(code as 'invalid_request', code === 'invalid_request' ? { hint: NOT_HTTP } : {})
   const body = JSON.stringify(problem.body)
@@ -141,7 +141,7 @@ function reply(socket: Duplex, code: ErrorCode, header = ''): void {
   )
 }
 
-const NOT_HTTP = 'This is not a request that HTTP/1.1 allows.'
+const NOT_HTTP = 'The request is not valid HTTP/1.1.'
 
 function listen(server: Listening, port: number, host: string, names: ListenNames): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -155,20 +155,20 @@ function listen(server: Listening, port: number, host: string, names: ListenName
 function listenFailure(error: NodeJS.ErrnoException, port: number, host: string, names: ListenNames): string {
   if (error.code === 'EADDRINUSE') return `Port ${port} is already in use; choose another with ${names.port}.`
   if (error.code === 'EACCES')
-    return `Port ${port} may not be used by this user; choose one from 1024 up with ${names.port}.`
+    return `This user may not use port ${port}; choose one from 1024 up with ${names.port}.`
   if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
-    return `${names.host} ${host} is no address of this machine.`
+    return `${names.host} ${host} is not an address of this machine.`
   return `Cannot listen on ${host}:${port}: ${error.message}`
 }
 
-/** How long a connection may still bring a request that was on its way when the server was closed, unread perhaps. */
+/** Milliseconds in which a connection can still deliver a request that was already on its way at shutdown. */
 const LAST_REQUEST_MS = 500
 
 function close(server: Listening, graceMs: number): Promise<void> {
   return new Promise(resolve => {
     const idle = setTimeout(() => server.closeIdleConnections(), Math.min(LAST_REQUEST_MS, graceMs))
     const cut = setTimeout(() => server.closeAllConnections(), graceMs)
-    // Not http's own close, which would cut at once every connection that has no request just now.
+    // Not http's own close: it would at once cut every connection that is idle at this moment.
     Listener.prototype.close.call(server, () => {
       clearTimeout(idle)
       clearTimeout(cut)

@@ -4,11 +4,11 @@ import type { Exchange } from './exchange.ts'
 import { spendAround } from './networks.ts'
 import type { Plugin } from './plugin.ts'
 
-/** Makes the function that counts a request at its surface's rate, or fails with `rate_limit_exceeded`. */
+/** Creates the function that counts a request against its surface's rate, or fails with `rate_limit_exceeded`. */
 export function createSpend(buckets: Readonly<Record<string, Counter>>) {
   return spend
 
-  /** A caller with a key spends from its own bucket, one without from its address's; a promise where that takes its time. */
+  /** Counts by key, or by address without one. A promise only if the counter is remote. */
   function spend(
     exchange: Exchange,
     plugin: Plugin | undefined,
@@ -31,7 +31,7 @@ export function createSpend(buckets: Readonly<Record<string, Counter>>) {
     await take(exchange, rate, key)
   }
 
-  /** Takes one token; at once where it is counted in this process, which a request need not wait for. */
+  /** Takes one token; synchronous if counted in this process. */
   function take(exchange: Exchange, rate: string, caller: string): Promise<void> | undefined {
     const spent = (buckets[rate] as Counter).spend(caller)
     if (spent instanceof Promise) return spent.then(spent => requireToken(exchange, spent))

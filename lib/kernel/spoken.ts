@@ -2,7 +2,7 @@ import { rememberBy } from '../remember.ts'
 import { Reply } from './answer.ts'
 import { fixed, fixedLines } from './response.ts'
 
-/** What a page says of its language, where a browser reads it: at its very beginning. */
+/** The language attribute at the start of a page. */
 const SPOKEN = /^<!doctype html>\s*<html lang="([a-z]{2}(?:-[A-Za-z]{2,4})?)"/i
 const MOST_BEFORE = 64
 
@@ -11,7 +11,7 @@ const inLanguage = rememberBy((headers: Readonly<Record<string, string>>, langua
   return fixedLines(headers) === undefined ? said : fixed(said)
 })
 
-/** A page with the header that says which language it is in, as the page itself does; any other reply as it is. */
+/** Adds Content-Language to a page, from its own lang attribute; other replies are unchanged. */
 export function speaking(reply: Reply): Reply {
   const { status, headers, body, etag, coding } = reply
   if (!headers['content-type']?.startsWith('text/html')) return reply

@@ -2,25 +2,23 @@ import type { ErrorCode } from '../errors.ts'
 import { Counts, counter, type Family, gauge, Histogram, histogram, type Labels } from './metrics.ts'
 import type { Entry } from './registry.ts'
 
-/** Upper ends of the buckets of how long an answer took, in milliseconds; the last is where the deadline cuts. */
+/** Upper bounds of the duration buckets, in milliseconds; the last is just above the deadline. */
 const DURATIONS_MS = [1, 2.5, 5, 10, 25, 50, 100, 250, 500, 1000, 2500, 3500]
 
 interface Figures {
-  /** Answers by status. */
   readonly statuses: Map<number, number>
   readonly durations: Histogram
 }
 
-/** What the pipeline counts of each request: plain numbers in place, so that it costs next to nothing. */
+/** Request metrics: plain counters updated in place, so that counting costs almost nothing. */
 export class Traffic {
-  /** Requests being worked on. */
   inFlight = 0
-  /** Requests that came so far. */
+  /** Requests since the start. */
   begun = 0
   readonly refusals = new Counts<ErrorCode>()
   readonly #routes = new Map<Entry | undefined, Figures>()
 
-  /** Counts an answer; `entry` is undefined where no route fitted. */
+  /** Counts an answer; `entry` is undefined if no route matched. */
   count(entry: Entry | undefined, status: number, ms: number): void {
     let figures = this.#routes.get(entry)
     if (!figures) {
@@ -31,7 +29,6 @@ export class Traffic {
     figures.durations.observe(ms)
   }
 
-  /** The counts so far. */
   families(): Family[] {
     const routes = [...this.#routes].map(([entry, figures]) => [labelsOf(entry), figures] as const)
     const statuses = routes.flatMap(([labels, { statuses }]) =>
@@ -40,14 +37,14 @@ export class Traffic {
     const durations = routes.map(([labels, { durations }]) => [labels, durations] as const)
     return [
       counter('swellbook_requests_total', 'Requests answered, by route and status.', statuses),
-      histogram('swellbook_request_duration_seconds', 'From request to answer.', durations, 0.001),
+      histogram('swellbook_request_duration_seconds', 'Time from request to answer.', durations, 0.001),
       counter('swellbook_refusals_total', 'Refusals by code.', this.refusals.labelled('code')),
-      gauge('swellbook_requests_in_flight', 'Requests being worked on.', [[{}, this.inFlight]])
+      gauge('swellbook_requests_in_flight', 'Requests in progress.', [[{}, this.inFlight]])
     ]
   }
 }
 
-/** The pattern of a route, never the path that was asked for: that has ids in it, and no end. */
+/** Labels use the route's pattern: actual paths contain ids, so their number is unbounded. */
 function labelsOf(entry: Entry | undefined): Labels {
   return entry ? { method: entry.route.method, route: entry.path } : { method: '', route: '' }
 }

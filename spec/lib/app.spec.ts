@@ -35,7 +35,7 @@ t.test('the service', async t => {
     const { port } = await first.listen()
     const rows: readonly [settings: Record<string, string>, fault: RegExp][] = [
       [{ PORT: String(port) }, /^Port \d+ is already in use; choose another with PORT\.$/],
-      [{ HOST: '198.51.100.1' }, /^HOST 198\.51\.100\.1 is no address of this machine\.$/]
+      [{ HOST: '198.51.100.1' }, /^HOST 198\.51\.100\.1 is not an address of this machine\.$/]
     ]
     for (const [settings, message] of rows) {
       const second = create(settings)

@@ -204,7 +204,7 @@ t.test('no secret and no guest is ever printed', async t => {
   })
 })
 
-const DROPPED = /the log cannot be written; until it can, its lines are lost/g
+const DROPPED = /the log cannot be written; new lines are dropped until it recovers/g
 
 /** A route that costs little and writes a line for each request, which those of health do not; and no rate in its way. */
 const LOGGED = '/robots.txt'

@@ -4,7 +4,7 @@ import type { Entry } from '../registry.ts'
 import { headersOf } from './shared.ts'
 import type { Shelf } from './shelf.ts'
 
-/** What a route answers when all is well: its own answer, and the redirect or the 304 that may stand for it. */
+/** Success responses of a route: its answer, and the redirect or 304 that can replace it. */
 export function answersOf({ plugin, route }: Entry, shelf: Shelf): Record<string, Json> {
   const { status, description, contentType, schema, example, conditional } = route.answer
   const rated = plugin.rate !== undefined
@@ -32,7 +32,7 @@ export function answersOf({ plugin, route }: Entry, shelf: Shelf): Record<string
     }),
     ...(conditional && {
       304: {
-        description: 'Nothing has changed since the ETag that was sent; there is no body.',
+        description: 'Not modified since the given ETag; no body.',
         ...headersOf({ rated, naming, conditional: true })
       }
     })

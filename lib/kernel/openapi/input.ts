@@ -14,7 +14,7 @@ interface ObjectSchema {
   readonly required?: readonly string[]
 }
 
-/** The parameters of a path or a query. Both arrive as text, so the contract shows what the text stands for. */
+/** Path or query parameters. Both arrive as text; the contract shows the parsed type. */
 export function parametersOf(schema: GenericSchema | undefined, place: 'path' | 'query'): Json[] {
   if (!schema) return []
   const { properties = {}, required = [] } = jsonSchemaOf(schema, 'output') as ObjectSchema
@@ -28,7 +28,7 @@ export function parametersOf(schema: GenericSchema | undefined, place: 'path' | 
   }))
 }
 
-/** A body as a caller sends it, before defaults and trimming. A form of which nothing must be filled in may be empty. */
+/** A body as clients send it, before defaults and trimming. A form without required fields may be empty. */
 export function bodyOf(schema: GenericSchema, { bodyType, bodyExample: example }: Route): Json {
   const json = jsonSchemaOf(schema, 'input')
   const { required = [] } = json as ObjectSchema
@@ -39,7 +39,7 @@ export function bodyOf(schema: GenericSchema, { bodyType, bodyExample: example }
   return { required: bodyType !== 'form' || required.length > 0, content }
 }
 
-/** A form as a browser sends it: a field is a text unless it says more, and is left out where there is none. */
+/** A form as browsers send it: fields are text unless typed otherwise, and null means absent. */
 function formOf(schema: Json): Json {
   const { properties = {} } = schema as ObjectSchema
   const described = Object.entries(properties).map(([name, property]) => {
@@ -52,7 +52,7 @@ function formOf(schema: Json): Json {
   return { ...schema, properties: Object.fromEntries(described) }
 }
 
-/** A valibot schema as JSON Schema; what it cannot say (checks in code) stays unsaid there. */
+/** A valibot schema as JSON Schema; checks written in code are omitted. */
 function jsonSchemaOf(schema: GenericSchema, typeMode: 'input' | 'output'): Json {
   const { $schema: _, ...json } = toJsonSchema(schema, {
     typeMode,
@@ -64,7 +64,7 @@ function jsonSchemaOf(schema: GenericSchema, typeMode: 'input' | 'output'): Json
   return json as Json
 }
 
-/** Leaves out what no caller wants to read: the largest safe integer, and empty text as a default. */
+/** Drops what no reader needs: the largest safe integer, and empty text as a default. */
 function withoutNoise<S extends { maximum?: unknown; default?: unknown }>(schema: S): S {
   const { maximum, default: standard, ...rest } = schema
   return {

@@ -6,7 +6,7 @@ import { refusalsOf } from './refusals.ts'
 import { IF_NONE_MATCH } from './shared.ts'
 import type { Shelf } from './shelf.ts'
 
-/** One route as an OpenAPI operation, its security left to the caller. */
+/** One route as an OpenAPI operation, without its security. */
 export function operationOf(entry: Entry, shelf: Shelf): Json {
   const { plugin, route } = entry
   const parameters = [
@@ -25,7 +25,7 @@ export function operationOf(entry: Entry, shelf: Shelf): Json {
   }
 }
 
-/** Its own sentence, because OpenAPI lints scopes of OAuth alone. */
+/** A sentence in the description, since OpenAPI linters accept scopes only for OAuth. */
 function scopeOf({ scope }: Entry['route']['auth']): string {
   return scope === undefined || scope === 'any' ? '' : `\n\nThe key needs the scope \`${scope}\`.`
 }

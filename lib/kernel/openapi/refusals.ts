@@ -7,17 +7,16 @@ import type { Entry } from '../registry.ts'
 import { headersOf } from './shared.ts'
 import type { Shelf } from './shelf.ts'
 
-/** A refusal as it goes over the wire: the surface may word it, and so choose its status, in its own way. */
+/** A refusal as sent. A surface may use its own body format and status. */
 interface DocumentedRefusal {
   readonly code: ErrorCode
   readonly status: number
   readonly contentType: string
   readonly body: unknown
-  /** Whether the surface says it otherwise than the house. */
+  /** True if the surface uses its own format. */
   readonly worded: boolean
 }
 
-/** A response as the contract shows it, its content by media type. */
 type DocumentedResponse = Json & {
   readonly description: string
   readonly content: Readonly<Record<string, DocumentedContent>>
@@ -28,7 +27,7 @@ interface DocumentedContent {
   readonly examples?: Json
 }
 
-/** Every refusal of a route, one response a status, kept on the shelf for all routes that refuse alike. */
+/** All refusals of a route, one response per status, shared as components between routes with equal refusals. */
 export function refusalsOf(entry: Entry, shelf: Shelf): Record<string, Json> {
   const refusals = entry.codes.map(code => documentRefusal(entry, code))
   const statuses = [...new Set(refusals.map(({ status }) => status))]
@@ -41,7 +40,7 @@ export function refusalsOf(entry: Entry, shelf: Shelf): Record<string, Json> {
   )
 }
 
-/** The documented body of every code that these routes answer in the house's own words, by its code. */
+/** Example bodies of all codes that these routes answer in the standard format. */
 export function sharedExamples(entries: readonly Entry[]): Record<string, Json> {
   const own = entries
     .flatMap(entry => entry.codes.map(code => documentRefusal(entry, code)))
@@ -54,7 +53,7 @@ export function sharedExamples(entries: readonly Entry[]): Record<string, Json> 
   )
 }
 
-/** The refusal that shows what a code looks like, its extra fields filled with their examples. */
+/** A Problem whose extra fields have their example values. */
 function problemExampleOf(code: ErrorCode): Problem {
   const extras = Object.entries(errors[code].extras as Record<string, TSchema>)
   const example = Object.fromEntries(
@@ -99,14 +98,14 @@ function responseOf(
     content: {
       [first.contentType]: {
         schema: shelf.schema(first.worded ? wordedSchemaOf(plugin, first) : bodySchemaOf(codes)),
-        // A whole page says nothing to a developer that its status does not.
+        // A full HTML page tells a developer no more than its status does.
         ...(first.contentType !== 'text/html' && { examples })
       }
     }
   }
 }
 
-/** The response that is either these refusals or what a protocol answers under the same status. */
+/** Merges these refusals with a protocol's answer under the same status. */
 function withOther(response: DocumentedResponse, other: Other | undefined, shelf: Shelf): Json {
   if (!other) return response
   const [[contentType, { schema, examples }]] = Object.entries(response.content) as [
@@ -128,29 +127,29 @@ function wordedSchemaOf({ refusal }: Plugin, { contentType }: DocumentedRefusal)
   return refusal ?? (contentType === 'application/json' ? Type.Object({}) : Type.String())
 }
 
-/** What every refusal has. */
+/** Fields of every refusal. */
 const AnyRefusal = Type.Object(
   {
-    error: Type.String({ description: 'The code; more may come, so fall back on the status' }),
-    hint: Type.String({ description: 'What to do about it, for the developer' })
+    error: Type.String({ description: 'Error code; new codes may be added, so fall back on the status' }),
+    hint: Type.String({ description: 'What to do, for the developer' })
   },
   { title: 'Refusal' }
 )
 
-/** The documented body of these codes: one of theirs, told apart by `error`. */
+/** Schema of the refusal bodies of these codes; `error` discriminates them. */
 function bodySchemaOf(codes: readonly ErrorCode[]): TSchema {
   const bodies = codes.map(refusalSchemaOf)
   return bodies.length === 1 ? (bodies[0] as TSchema) : Type.Union(bodies)
 }
 
-/** The documented body of a code: `error`, `hint`, and the fields that it carries. */
+/** Schema of a code's refusal: `error`, `hint` and its extra fields. */
 function refusalSchemaOf(code: ErrorCode): TSchema {
   const error = Type.Unsafe({ type: 'string', enum: [code] })
   const own = Type.Object({ error, ...(errors[code].extras as Record<string, TSchema>) })
   return Type.Unsafe({ allOf: [AnyRefusal, own], title: pascal(code) })
 }
 
-/** What a response may be called: after its surface and status, or, where that is taken, after its route. */
+/** Component names of a response: by surface and status or, if taken, by route. */
 function namesOf({ plugin, route }: Entry, status: number): string[] {
   const reason = STATUS_CODES[status]?.replace(/[^A-Za-z]/g, '') ?? String(status)
   return [plugin.name, route.name].map(name => `${pascal(name)}${reason}`)

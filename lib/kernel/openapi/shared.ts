@@ -1,6 +1,6 @@
 import type { Json } from '../openapi.ts'
 
-/** Headers that many responses carry, by their name. */
+/** Headers shared by many responses. */
 export const sharedHeaders: Readonly<Record<string, Json>> = {
   'X-RateLimit-Limit': {
     description: 'Requests that the key may make in one window of 60 seconds.',
@@ -18,38 +18,37 @@ export const sharedHeaders: Readonly<Record<string, Json>> = {
     example: 60
   },
   ETag: {
-    description: 'Names these very bytes; send it back as If-None-Match.',
+    description: 'Identifies this content; send it back as If-None-Match.',
     schema: { type: 'string' },
     example: '"b3V0LW9mLXRoZS1ibHVlLXN1cmY"'
   },
   'X-Ignored-Parameters': {
-    description: 'The query parameters that mean nothing here, percent-encoded; absent when there are none.',
+    description: 'Unknown query parameters, which were ignored; percent-encoded, absent if there are none.',
     schema: { type: 'string' },
     example: 'level_'
   },
   Location: {
-    description: 'Where to go.',
+    description: 'The address of the redirect.',
     schema: { type: 'string', format: 'uri-reference' },
     example: '/docs'
   }
 }
 
-/** Parameters that many operations take. */
+/** Parameters shared by many operations. */
 export const sharedParameters: Readonly<Record<string, Json>> = {
   IfNoneMatch: {
     name: 'If-None-Match',
     in: 'header',
     required: false,
-    description: 'The ETag of the answer you hold; 304 says that it still stands.',
+    description: 'The ETag of your cached answer; 304 means that it is still current.',
     schema: { type: 'string' },
     example: '"b3V0LW9mLXRoZS1ibHVlLXN1cmY"'
   }
 }
 
-/** A reference to the conditional parameter. */
 export const IF_NONE_MATCH: Json = { $ref: '#/components/parameters/IfNoneMatch' }
 
-/** The `headers` member of a response that has any of these. */
+/** The `headers` member of a response with these features. */
 export function headersOf(has: {
   rated?: boolean
   conditional?: boolean

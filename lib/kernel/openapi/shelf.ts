@@ -1,12 +1,12 @@
 import type { TSchema } from '@sinclair/typebox'
 import type { Json } from '../openapi.ts'
 
-/** Parts that are written once under components and referred to by name: schemas that have a title, and refusals. */
+/** Components of the document, written once and referenced by name: titled schemas, and refusals. */
 export class Shelf {
   readonly #schemas = new Map<string, Json>()
   readonly #responses = new Map<string, Json>()
 
-  /** The schema as the document writes it: whatever in it has a title is a reference to the component of that name. */
+  /** Writes a schema; every titled schema in it becomes a reference to a component. */
   schema(schema: TSchema): Json {
     const { title } = schema
     const written = this.#written(schema)
@@ -16,7 +16,7 @@ export class Shelf {
   #kept(title: string, written: Json): Json {
     const before = this.#schemas.get(title)
     if (before !== undefined && JSON.stringify(before) !== JSON.stringify(written))
-      throw new Error(`Two schemas are called ${title}`)
+      throw new Error(`Different schemas have the title ${title}`)
     this.#schemas.set(title, written)
     return { $ref: `#/components/schemas/${title}` }
   }
@@ -35,7 +35,7 @@ export class Shelf {
     return Object.fromEntries(Object.entries(properties).map(([name, of]) => [name, this.schema(of)]))
   }
 
-  /** A choice; its words together are one enum, for which every language has a type. */
+  /** Writes a union. String constants merge into one enum, since code generators have a type for enums. */
   #either(choices: readonly TSchema[]): Json {
     const words = choices.map(choice => choice.const).filter(word => typeof word === 'string')
     const others = choices
@@ -46,16 +46,16 @@ export class Shelf {
     return others.length === 0 ? word : { anyOf: [word, ...others] }
   }
 
-  /** A reference to this response, kept under the first of these names that is free, or that it has already. */
+  /** References this response under the first name that is free or already has the same content. */
   response(names: readonly string[], response: Json): Json {
     const text = JSON.stringify(response)
     const name = names.find(name => JSON.stringify(this.#responses.get(name) ?? response) === text)
-    if (name === undefined) throw new Error(`Other responses are called ${names.join(', ')}`)
+    if (name === undefined) throw new Error(`Response names are taken: ${names.join(', ')}`)
     this.#responses.set(name, response)
     return { $ref: `#/components/responses/${name}` }
   }
 
-  /** What was kept, as members of the document's components. */
+  /** The collected `components` members. */
   components(): Json {
     return { schemas: Object.fromEntries(this.#schemas), responses: Object.fromEntries(this.#responses) }
   }
