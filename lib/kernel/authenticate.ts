@@ -11,8 +11,8 @@ export type Authenticators<H extends House> = {
 }
 
 /**
- * The API key in `X-Partner-API-Key` or `Authorization: Bearer`. Throws `missing_api_key` if neither is set,
- * `invalid_api_key` if both are and differ.
+ * The API key in `X-Partner-API-Key` or `Authorization: Bearer`. Throws `missing_api_key` if neither is set, `invalid_api_key` if
+ * both are and differ.
  */
 export function credentialOf(headers: IncomingHttpHeaders): string {
   const partner = oneLine(headers['x-partner-api-key'])

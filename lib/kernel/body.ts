@@ -44,8 +44,8 @@ async function readForm(request: IncomingMessage, limit: number = BODY_LIMIT): P
 let uploaded = 0
 
 /**
- * Reads a form with files; files become buffers. Throws as readJson does, and `service_unavailable` if concurrent uploads
- * could exceed 64 MB.
+ * Reads a form with files; files become buffers. Throws as readJson does, and `service_unavailable` if concurrent uploads could
+ * exceed 64 MB.
  */
 async function readUpload(request: IncomingMessage, limit: number = BODY_LIMIT): Promise<unknown> {
   const boundary = boundaryOf(request.headers['content-type'] ?? '')

@@ -58,8 +58,8 @@ export class Buckets implements Counter {
 }
 
 /**
- * Buckets of one rate, counted in a shared store for all `parts` processes. If the store fails, the process's share of the
- * rate applies. Local counting runs all the time, so that a request never waits for a failing store.
+ * Buckets of one rate, counted in a shared store for all `parts` processes. If the store fails, the process's share of the rate
+ * applies. Local counting runs all the time, so that a request never waits for a failing store.
  */
 export class SharedBuckets implements Counter {
   readonly #own: Buckets

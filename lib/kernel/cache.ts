@@ -21,8 +21,8 @@ function sizeOf(key: string, { body }: Kept): number {
 }
 
 /**
- * Response cache bounded by bytes. Eviction is second chance (CLOCK): the oldest entry goes first unless it was used. It is
- * never authoritative: callers pass the version that they have just read from the database.
+ * Response cache bounded by bytes. Eviction is second chance (CLOCK): the oldest entry goes first unless it was used. It is never
+ * authoritative: callers pass the version that they have just read from the database.
  */
 export class FinishedCache {
   readonly #most: number
@@ -56,9 +56,7 @@ export class FinishedCache {
     return kept
   }
 
-  /**
-   * Stores an answer. `generation` is that of the start of its computation: an answer started before a `clear` is dropped.
-   */
+  /** Stores an answer. `generation` is that of the start of its computation: an answer started before a `clear` is dropped. */
   keep(key: string, kept: Kept, generation = this.#generation): void {
     if (generation !== this.#generation) return
     this.#drop(key)

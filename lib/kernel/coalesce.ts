@@ -1,10 +1,10 @@
 import { Problem } from '../errors.ts'
 
 /**
- * Options for batching calls. Calls that arrive close together, or while every lane is busy, go into one batch: `ask`
- * receives the distinct arguments in arrival order and answers in the same order. An Error in its answers fails only the
- * calls of that argument. A batch is always sent after its calls arrived, so no call gets data older than itself. A lone call
- * is sent after two turns of the event loop; under load the batches grow by themselves.
+ * Options for batching calls. Calls that arrive close together, or while every lane is busy, go into one batch: `ask` receives
+ * the distinct arguments in arrival order and answers in the same order. An Error in its answers fails only the calls of that
+ * argument. A batch is always sent after its calls arrived, so no call gets data older than itself. A lone call is sent after two
+ * turns of the event loop; under load the batches grow by themselves.
  */
 export interface Coalescing<A = unknown> {
   /** Identity of an argument; the default is the argument itself. */
@@ -14,8 +14,8 @@ export interface Coalescing<A = unknown> {
   /** Batches in progress at once. */
   readonly lanes: number
   /**
-   * Condition for opening another lane while a batch is in progress. Waiting makes larger batches; without it every lane
-   * opens at once.
+   * Condition for opening another lane while a batch is in progress. Waiting makes larger batches; without it every lane opens at
+   * once.
    */
   readonly patience?: LaneOpening
   /** Maximum waiting calls; more are refused with `service_unavailable`, so that a slow database cannot exhaust memory. */
@@ -39,8 +39,8 @@ interface WaitingCall<A, R> {
 }
 
 /**
- * A batch is sent after this many event-loop turns without a new call, or after the maximum number of turns. A turn without
- * calls takes microseconds. Sending at the end of the first turn halved the batches and made a request a fifth more expensive
+ * A batch is sent after this many event-loop turns without a new call, or after the maximum number of turns. A turn without calls
+ * takes microseconds. Sending at the end of the first turn halved the batches and made a request a fifth more expensive
  * (measured, 64 concurrent clients).
  */
 const QUIET_TURNS = 2

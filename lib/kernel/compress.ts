@@ -52,8 +52,8 @@ function wholeOf(body: Exclude<Body, string>): Buffer {
 }
 
 /**
- * Compresses answers of routes that allow it, if the client accepts it. Serialized bodies are compressed once and cached by
- * ETag: equal ETags mean equal bytes.
+ * Compresses answers of routes that allow it, if the client accepts it. Serialized bodies are compressed once and cached by ETag:
+ * equal ETags mean equal bytes.
  */
 export class Compressor {
   readonly #cache: FinishedCache

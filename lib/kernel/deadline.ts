@@ -1,6 +1,6 @@
 /**
- * Time limit of a request in milliseconds, without the arrival of its body. If the database is away, silent or overloaded,
- * the client gets an answer early enough to try elsewhere. Longer than a statement may take (3 s).
+ * Time limit of a request in milliseconds, without the arrival of its body. If the database is away, silent or overloaded, the
+ * client gets an answer early enough to try elsewhere. Longer than a statement may take (3 s).
  */
 export const WORK_MS = 3300
 
@@ -16,8 +16,8 @@ export class Work {
 }
 
 /**
- * Passes overdue work to `onLate` within 50 ms. One timer checks an intrusive linked ring: a timer and promise per request,
- * or an entry in a Set, would cost each request a tenth of its time (measured).
+ * Passes overdue work to `onLate` within 50 ms. One timer checks an intrusive linked ring: a timer and promise per request, or an
+ * entry in a Set, would cost each request a tenth of its time (measured).
  */
 export class Deadlines<W extends Work> {
   readonly #ring = new Work()

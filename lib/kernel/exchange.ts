@@ -8,8 +8,8 @@ import type { Entry } from './registry.ts'
 import type { Response } from './response.ts'
 
 /**
- * One request in the pipeline, with its state. It implements Work instead of extending it: constructing a derived class costs
- * a fiftieth of a small answer (measured).
+ * One request in the pipeline, with its state. It implements Work instead of extending it: constructing a derived class costs a
+ * fiftieth of a small answer (measured).
  */
 export class Exchange implements Work, Incoming {
   lateAt: number
@@ -115,16 +115,15 @@ function addressIn(entry: string): string | undefined {
 }
 
 /**
- * Canonical spelling of an IPv6 address: sockets use it, proxies may not. The zone is dropped, since it is local to one
- * machine.
+ * Canonical spelling of an IPv6 address: sockets use it, proxies may not. The zone is dropped, since it is local to one machine.
  */
 function usualSpellingOf(address: string): string {
   return new SocketAddress({ address: address.replace(/%.*/, ''), family: 'ipv6' }).address
 }
 
 /**
- * Rate-limit identity of a canonical address: an IPv4 address itself (also inside IPv6), or the /64 of an IPv6 address, since
- * one client owns all of it.
+ * Rate-limit identity of a canonical address: an IPv4 address itself (also inside IPv6), or the /64 of an IPv6 address, since one
+ * client owns all of it.
  */
 export function networkOf(address: string): string {
   if (!address.includes(':')) return address

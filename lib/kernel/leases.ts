@@ -35,9 +35,9 @@ interface Gathering {
 const LEASES_A_WINDOW = 10
 
 /**
- * Buckets of one rate, counted by a store for all servers. Tokens are leased a tenth of the rate at a time, so most requests
- * need no round trip. Leased tokens count as used: all servers together never exceed the rate. A lease ends here no later
- * than its window in the store. Rejects if the store does.
+ * Buckets of one rate, counted by a store for all servers. Tokens are leased a tenth of the rate at a time, so most requests need
+ * no round trip. Leased tokens count as used: all servers together never exceed the rate. A lease ends here no later than its
+ * window in the store. Rejects if the store does.
  */
 export class Leases implements Counter {
   readonly #rate: Rate

@@ -13,9 +13,9 @@ const LAST_TRIES = 50
 const UNTIL = 'new lines are dropped until it recovers'
 
 /**
- * Writes complete lines to an open file, terminal or pipe without blocking the caller: one write is in progress while the
- * rest is buffered. Files are written on the thread pool. A pipe must be non-blocking, as node opens standard output.
- * `onLoss` is called once each time that lines begin to be dropped.
+ * Writes complete lines to an open file, terminal or pipe without blocking the caller: one write is in progress while the rest is
+ * buffered. Files are written on the thread pool. A pipe must be non-blocking, as node opens standard output. `onLoss` is called
+ * once each time that lines begin to be dropped.
  */
 export class LogWriter {
   readonly #fd: number

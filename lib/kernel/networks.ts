@@ -7,8 +7,8 @@ interface Around {
 }
 
 /**
- * The networks around an address in the form of `networkOf`. An IPv6 caller is a /64. Providers assign a /56 to a household
- * and a /48 to a company. An IPv4 caller is one address in a /24.
+ * The networks around an address in the form of `networkOf`. An IPv6 caller is a /64. Providers assign a /56 to a household and a
+ * /48 to a company. An IPv4 caller is one address in a /24.
  */
 export function networksAround(caller: string): Around {
   if (/^\d+(\.\d+){3}$/.test(caller)) return { far: caller.replace(/\d+$/, '0/24') }
@@ -27,8 +27,8 @@ interface AddressCounters {
 }
 
 /**
- * Spends a token of an address and of each network around it, narrow to wide. An exhausted address takes no token of its
- * network. Returns the first refusal, else the address's result. `owner` is the key or surface being counted.
+ * Spends a token of an address and of each network around it, narrow to wide. An exhausted address takes no token of its network.
+ * Returns the first refusal, else the address's result. `owner` is the key or surface being counted.
  */
 export async function spendAround(
   { own, near, far }: AddressCounters,

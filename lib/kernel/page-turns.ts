@@ -5,8 +5,8 @@ import type { Principal } from './plugin.ts'
 import type { Entry } from './registry.ts'
 
 /**
- * Limits of pages in progress. They share one thread, and one event-loop turn may continue all of them, so `places` is small.
- * 100 waiting uncached pages are more than it can render in time. Waiting is cut off early enough to stay below WORK_MS.
+ * Limits of pages in progress. They share one thread, and one event-loop turn may continue all of them, so `places` is small. 100
+ * waiting uncached pages are more than it can render in time. Waiting is cut off early enough to stay below WORK_MS.
  */
 const PAGE_LIMITS: TurnLimits = {
   places: 12,
@@ -27,8 +27,8 @@ export function ownerOf({ entry, principal, address }: Exchange): Owner {
 }
 
 /**
- * True for reads by page callers on routes that may be unavailable. All other answers are constants. Writes take no turns,
- * since they may wait for locks.
+ * True for reads by page callers on routes that may be unavailable. All other answers are constants. Writes take no turns, since
+ * they may wait for locks.
  */
 export function takesTurns({ plugin, route }: Entry, pageCallers: ReadonlySet<string>): boolean {
   const { auth, method, errors } = route
@@ -37,8 +37,8 @@ export function takesTurns({ plugin, route }: Entry, pageCallers: ReadonlySet<st
 }
 
 /**
- * Runs the work of pages in turn. Work that had to wait starts in a separate event-loop turn, so that sockets and deadlines
- * are served between two pages.
+ * Runs the work of pages in turn. Work that had to wait starts in a separate event-loop turn, so that sockets and deadlines are
+ * served between two pages.
  */
 export function createPageTurns(nowMs: () => number) {
   const turns = new Turns(PAGE_LIMITS, nowMs)

@@ -5,8 +5,8 @@ import type { ErrorCode, Problem } from '../errors.ts'
 import type { Answer, Reply } from './answer.ts'
 
 /**
- * Types that an application declares to the kernel: the `auth` variants of routes, the principal of each kind of caller, the
- * rate names, and the deps of handlers.
+ * Types that an application declares to the kernel: the `auth` variants of routes, the principal of each kind of caller, the rate
+ * names, and the deps of handlers.
  */
 export interface House {
   readonly auth: { readonly kind: string; readonly scope?: string }
@@ -90,9 +90,8 @@ interface RouteSpec<H extends House, A extends H['auth'], P, Q, B, V> {
   readonly waitMs?: number
   readonly answer: Answer<V>
   /**
-   * Compresses long answers for clients that accept it. Only for answers without secrets beside text chosen by a client:
-   * their length would leak the secret bit by bit (BREACH). No keys, no tokens, no guest data except names on the school's
-   * own day.
+   * Compresses long answers for clients that accept it. Only for answers without secrets beside text chosen by a client: their
+   * length would leak the secret bit by bit (BREACH). No keys, no tokens, no guest data except names on the school's own day.
    */
   readonly compress?: true
   /** When it redirects instead (303 for a form, else 302), as a sentence; absent if it never does. */
@@ -159,9 +158,9 @@ export interface Plugin {
 
 /**
  * The route builder. It has two steps, because a single literal makes TypeScript widen the handler's types: `route({ data
- * }).handle(ctx => value)`. The value is rendered by `answer`, or is already a Reply. Two restricted kinds of route allow
- * sharing work: `.compute(query => value)` depends on its query alone, so answers are memoized. `.read(ctx => value)` depends
- * on address, principal and current data, so requests of the same key lookup share it.
+ * }).handle(ctx => value)`. The value is rendered by `answer`, or is already a Reply. Two restricted kinds of route allow sharing
+ * work: `.compute(query => value)` depends on its query alone, so answers are memoized. `.read(ctx => value)` depends on address,
+ * principal and current data, so requests of the same key lookup share it.
  */
 export function routesOf<H extends House>() {
   return function route<

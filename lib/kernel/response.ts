@@ -17,8 +17,7 @@ export function guarded(headers: Headers): Headers {
 const headerLines = new WeakMap<Headers, string>()
 
 /**
- * Validates headers that many replies share once, and caches them as one text. Headers that node writes itself are not
- * allowed.
+ * Validates headers that many replies share once, and caches them as one text. Headers that node writes itself are not allowed.
  */
 export function fixed(headers: Headers): Headers {
   let lines = ''
@@ -46,8 +45,8 @@ const { _storeHeader: storeHeader } = ServerResponse.prototype as unknown as {
 
 /**
  * Node's response, with header lines that need no more checks. Node validates and joins every header of every answer. Of the
- * eleven in a small answer, five or six never change; writing those as one text saves a twentieth of the cost (measured). If
- * a node release changes its internals, the specs fail.
+ * eleven in a small answer, five or six never change; writing those as one text saves a twentieth of the cost (measured). If a
+ * node release changes its internals, the specs fail.
  */
 export class Response extends ServerResponse {
   lines = ''

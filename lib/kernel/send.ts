@@ -3,8 +3,8 @@ import type { Exchange } from './exchange.ts'
 import { fixedLines, guarded, type Response } from './response.ts'
 
 /**
- * Writes a reply to the socket, with rate headers and request id: 304 if the client's copy is current, no body for HEAD.
- * Returns the status; throws before sending anything if a header has a character that HTTP forbids.
+ * Writes a reply to the socket, with rate headers and request id: 304 if the client's copy is current, no body for HEAD. Returns
+ * the status; throws before sending anything if a header has a character that HTTP forbids.
  */
 export function send(exchange: Exchange, reply: Reply, closing: boolean): number {
   const { response } = exchange

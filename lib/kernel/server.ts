@@ -15,8 +15,8 @@ interface HttpServer {
   /** Resolves with the port. Rejects with a sentence that explains the failure and names the settings. */
   listen(port: number, host: string, names?: ListenNames): Promise<number>
   /**
-   * Stops accepting connections, lets requests finish for `graceMs`, then closes the remaining connections. The caller must
-   * send `Connection: close` meanwhile.
+   * Stops accepting connections, lets requests finish for `graceMs`, then closes the remaining connections. The caller must send
+   * `Connection: close` meanwhile.
    */
   close(graceMs: number): Promise<void>
 }
@@ -79,8 +79,8 @@ export function createHttpServer(
 }
 
 /**
- * A response that disconnects clients that do not read it in time, since it occupies memory until then. Most clients read it
- * at once.
+ * A response that disconnects clients that do not read it in time, since it occupies memory until then. Most clients read it at
+ * once.
  */
 function responseTakenWithin(ms: number): typeof Response {
   return class extends Response {

@@ -136,12 +136,12 @@ t.test('lessons import', async t => {
     const faulty = async (text: string, said: RegExp) =>
       t.match(await read(text), { code: 1, err: said }, text)
     await faulty('', /:1: file: The file is empty/)
-    await faulty(HEADER, /:1: file: There is no lesson below the header/)
+    await faulty(HEADER, /:1: file: There are no lessons below the header/)
     await faulty(
       'date,start,price,date\n1,2,3,4',
-      /:1: end: The column is missing[\s\S]*:1: price: There is no such column[\s\S]*:1: date: The column is there twice/
+      /:1: end: The column is missing[\s\S]*:1: price: Unknown column[\s\S]*:1: date: The column appears twice/
     )
-    await faulty(`${HEADER}\n"2035,1`, /:2: line: This is no CSV/)
+    await faulty(`${HEADER}\n"2035,1`, /:2: line: This is not valid CSV/)
     t.match(await read(Buffer.from([0xff, 0xfe, 0x64, 0x00])), { code: 1, err: /is not in UTF-8/ })
     t.match(await run('lessons', 'import', join(folder, 'none.csv'), '--school', SCHOOL), {
       code: 1,

@@ -124,7 +124,7 @@ t.test('the pipeline', async t => {
     t.equal((await ask('GET', '/hut/tea', remembered)).status, 500)
     t.match(
       lines.find(({ message }) => message === 'request failed'),
-      { cause: /not looked up after the request/ }
+      { cause: /was looked up before the request/ }
     )
   })
 

@@ -56,19 +56,19 @@ t.test('a lessons file', async t => {
         ({ field, message }) => `${field}: ${message}`
       )
     t.strictSame(faultsOf('2035-02-30,24:00,1000,,,;,1001,1.5'), [
-      'date: "2035-02-30" is no day that exists, YYYY-MM-DD.',
-      'start: "24:00" is no time of day, HH:MM.',
-      'end: "1000" is no time of day, HH:MM.',
+      'date: "2035-02-30" is not an existing date in the form YYYY-MM-DD.',
+      'start: "24:00" is not a time of day in the form HH:MM.',
+      'end: "1000" is not a time of day in the form HH:MM.',
       'lessonType: It is empty.',
       'spot: It is empty.',
-      'capacity: "1001" is no whole number from 1 to 1000.',
-      'priceCents: "1.5" is no whole number from 0 to 100000000.'
+      'capacity: "1001" is not a whole number from 1 to 1000.',
+      'priceCents: "1.5" is not a whole number from 0 to 100000000.'
     ])
     t.strictSame(faultsOf(`,,,t\u0007,${'x'.repeat(201)},a,,`), [
       'date: A date is needed.',
       'start: A time is needed.',
       'end: A time is needed.',
-      'lessonType: It holds control characters.',
+      'lessonType: It contains control characters.',
       'spot: It is longer than 200 characters.'
     ])
   })
@@ -93,6 +93,6 @@ t.test('a lessons file', async t => {
 
   t.test('has a bound', async t => {
     const { faults } = parseLessons(`${HEADER}\n${`${ROW}\n`.repeat(MOST_LESSONS + 1)}`)
-    t.match(faults, [{ row: 1, field: 'file', message: /10001 lessons are more than 10000 at once/ }])
+    t.match(faults, [{ row: 1, field: 'file', message: /The file has 10001 lessons; split it/ }])
   })
 })

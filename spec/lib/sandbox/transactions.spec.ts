@@ -135,7 +135,7 @@ t.test('a sandbox', async t => {
     const again = add()
     await t.rejects(again, { message: /There is a school "sandbox-hotel" already/ })
     const kept = add({ ...OF, schoolId: 'other', partner: 'website' })
-    await t.rejects(kept, { message: /--partner website: this name is kept/ })
+    await t.rejects(kept, { message: /--partner website: this name is reserved/ })
     t.equal((await sql`select from schools where id = 'other'`).length, 0)
   })
 })
