@@ -19,20 +19,19 @@ import { isWellFormedKey, type KeyKind, otherKindHint } from './rules.ts'
 import type { UsedKeys } from './transactions.ts'
 
 /**
- * Look-ups go one after another, each for all requests that arrived before it was sent. Two dozen that wait need not wait
- * for the one under way, so that the service has work while the database answers; nor does anybody for one that takes
- * longer than 5 ms, so that a connection in trouble holds nobody up.
+ * Lookups are batched: one query for all requests that arrived before it was sent. A second lane opens at 24 waiting lookups, so
+ * that the service has work while the database answers, or after 5 ms, so that a slow connection delays no other request.
  */
 const LOOKUP = { most: 500, lanes: 3, patience: { ms: 5, company: 24 }, waiting: 20_000 } as const
 
-/** Authenticates school keys; the principal carries the school's availability version of this very moment. */
+/** Authenticates school keys. The principal carries the school's current availability version. */
 export function schoolAuthenticator(sql: Sql, used: UsedKeys, watch?: GroupWatch) {
   return authenticator('school', lookUp(ofSchools(sql, findSchoolKeys), used, watch))
 }
 
 /**
- * Authenticates platform keys; the kernel holds their scopes against the route's. `platform` reads them from a header,
- * `widget` from `key` in the address, for a frame can send no header.
+ * Authenticates platform keys; the kernel checks their scopes against the route's. `platform` reads the key from a header,
+ * `widget` from the `key` parameter, since a frame cannot send headers.
  */
 export function platformAuthenticators(sql: Sql, used: UsedKeys, watch?: GroupWatch) {
   const find = lookUp(digests => findPlatformKeys(sql, digests), used, watch)
@@ -43,8 +42,8 @@ export function platformAuthenticators(sql: Sql, used: UsedKeys, watch?: GroupWa
 }
 
 /**
- * Authenticates connector keys. A browser's Origin must be our own (`forbidden`), for a page elsewhere could otherwise
- * reach a server on its visitor's machine by rebinding a name; assistants send none.
+ * Authenticates connector keys. A browser's Origin must be ours (else `forbidden`): DNS rebinding could otherwise let another
+ * site reach a server on its visitor's machine. Assistants send no Origin.
  */
 export function connectorAuthenticator(sql: Sql, used: UsedKeys, publicUrl: string) {
   const find = lookUp(ofSchools(sql, findConnectorKeys), used)
@@ -57,18 +56,17 @@ export function connectorAuthenticator(sql: Sql, used: UsedKeys, publicUrl: stri
   }
 }
 
-/** What every key says of itself; `schoolId` where it is of a school. */
 interface Found {
   readonly id: string
   readonly schoolId?: string
 }
 
-/** Digests whose school is kept. */
+/** Maximum digests whose school is cached. */
 const MOST_SCHOOLS = 100_000
 
 /**
- * Finds keys of schools: all in one statement or, where the schools lie on several nodes, in one for each school, which its
- * node alone answers.
+ * Finds school keys: in one statement or, with schools on several nodes, in one statement per school, which only its node
+ * answers.
  */
 function ofSchools<K extends Found>(
   sql: Sql,
@@ -92,7 +90,7 @@ function ofSchools<K extends Found>(
   }
 }
 
-/** Asks for the schools of digests that are new here. */
+/** Looks up the schools of digests not seen before. */
 async function learnSchools(
   sql: Sql,
   digests: readonly string[],
@@ -105,7 +103,7 @@ async function learnSchools(
   for (const [i, schoolId] of found.entries()) if (schoolId !== undefined) schools.set(strange[i]!, schoolId)
 }
 
-/** From a digest to its live key, or `invalid_api_key`. All who ask with one key in the same moment receive the same object. */
+/** Resolves a digest to its live key, or `invalid_api_key`. Concurrent requests with one key get the same object. */
 function lookUp<K extends Found>(
   findKeys: (digests: readonly string[]) => Promise<readonly (K | undefined)[]>,
   used: UsedKeys,
@@ -122,10 +120,10 @@ function lookUp<K extends Found>(
   )
 }
 
-/** Keys whose digest is kept, so that a busy partner's is not worked out for every request. */
+/** Memoized key digests, so that a busy partner's key is not hashed for every request. */
 const MOST_DIGESTS = 1_000
 
-/** From a request to the live key that it carries, or `invalid_api_key`; a text that is no key of this kind needs no look-up. */
+/** Resolves a request to its live key, or `invalid_api_key`. Malformed keys are refused without a lookup. */
 function authenticator<K>(
   kind: KeyKind,
   find: (digest: string) => Promise<K>,

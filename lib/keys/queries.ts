@@ -1,41 +1,41 @@
 import { one, type Sql, TransportFault } from '../database/pool.ts'
 
-/** A live school key, and what the database says of its school at this moment. */
+/** A live school key with current data of its school. */
 export interface SchoolKey {
   readonly id: string
   readonly schoolId: string
   readonly partnerId: string
-  /** Whether it is a key of the school itself, which reaches the bookings of all its partners. */
+  /** True for the school's own key, which reaches the bookings of all its partners. */
   readonly own: boolean
   readonly discountPercent: number
-  /** Whether the school limits what its partner sells. */
+  /** True if the school limits its partner's sales. */
   readonly limited: boolean
-  /** The school's availability version: it has changed whenever anything a read could show has changed. */
+  /** Availability version of the school; it changes with everything that reads can show. */
   readonly version: string
-  /** The last number that the school's log of events gave. */
+  /** Latest event number of the school. */
   readonly lastEvent: number
-  /** The database's clock, Unix milliseconds. */
+  /** Database clock, Unix milliseconds. */
   readonly atMs: number
-  /** The school's today, YYYY-MM-DD. */
+  /** The current date at the school, YYYY-MM-DD. */
   readonly today: string
 }
 
-/** A live platform key, and what the database says of the sea at this moment. */
+/** A live platform key with the current forecast version. */
 export interface PlatformKey {
   readonly id: string
   readonly label: string
   readonly scopes: readonly string[]
   readonly brandId: string | null
-  /** The forecast version: it has changed whenever a spot or a forecast has changed. */
+  /** Forecast version; it changes with every spot or forecast. */
   readonly forecastVersion: string
-  /** The database's clock, Unix milliseconds. */
+  /** Database clock, Unix milliseconds. */
   readonly atMs: number
 }
 
-/** What a person's assistant may see: a manager's the school, an instructor's that person's lessons. */
+/** Access of an assistant: owners and managers see the school, instructors only their own lessons. */
 export type ConnectorRole = 'owner' | 'manager' | 'instructor'
 
-/** A live connector key, and what the database says of its school at this moment. */
+/** A live connector key with current data of its school. */
 export interface ConnectorKey {
   readonly id: string
   readonly schoolId: string
@@ -46,22 +46,22 @@ export interface ConnectorKey {
   readonly role: ConnectorRole
   readonly staffId: string | null
   readonly scopes: readonly string[]
-  /** Requests of the key that were counted on this UTC day. */
+  /** Requests of the key on this UTC day. */
   readonly callsToday: number
-  /** The school's availability version: it has changed whenever anything a read could show has changed. */
+  /** Availability version of the school; it changes with everything that reads can show. */
   readonly version: string
-  /** The database's clock, Unix milliseconds. */
+  /** Database clock, Unix milliseconds. */
   readonly atMs: number
-  /** The school's today, YYYY-MM-DD. */
+  /** The current date at the school, YYYY-MM-DD. */
   readonly today: string
 }
 
-/** Whether the schools lie on several nodes, so that a statement should name one of them. */
+/** True if schools are distributed over several nodes; a statement should then name its school. */
 export async function hasNodes(sql: Sql): Promise<boolean> {
   return one(await sql<{ has: boolean }[]>`select to_regclass('pg_dist_partition') is not null as has`).has
 }
 
-/** For each SHA-256 digest (hex) of a school's key the school that it opens, or undefined; no digest ever changes its school. */
+/** The school of each key digest (SHA-256, hex), or undefined. A digest never changes its school. */
 export async function findSchoolsOf(sql: Sql, digests: readonly string[]): Promise<(string | undefined)[]> {
   const rows = await sql<KeyRow<{ id: string }>[]>`
     select d.digest, x.school_id as id from unnest(${digests}::text[]) as d(digest)
@@ -69,14 +69,14 @@ export async function findSchoolsOf(sql: Sql, digests: readonly string[]): Promi
   return inOrder(rows, digests).map(school => school?.id)
 }
 
-/** The school of the key `k` in a statement that looks it up: the one that is named, so that its node alone is asked, or any. */
+/** The school condition for the key `k`: a given school, so that only its node is queried, or any. */
 function schoolOf(sql: Sql, schoolId: string | undefined) {
   return schoolId === undefined ? sql`k.school_id` : sql`${schoolId}`
 }
 
 /**
- * For each SHA-256 digest (hex) the live connector key it belongs to, or undefined; of one school, where it is named. One
- * statement, one row a digest.
+ * The live connector key of each digest (SHA-256, hex), or undefined; only of one school, if given. One statement, one row per
+ * digest.
  */
 export async function findConnectorKeys(
   sql: Sql,
@@ -99,7 +99,7 @@ export async function findConnectorKeys(
   return inOrder(rows, digests)
 }
 
-/** A connector key as its school's owners list it; the key itself is not stored. */
+/** A connector key in the owners' list; the key itself is not stored. */
 interface ListedConnectorKey {
   readonly id: string
   readonly label: string
@@ -113,7 +113,7 @@ interface ListedConnectorKey {
   readonly revokedAt: string | null
 }
 
-/** The connector keys of a school, newest first; the latest 200. */
+/** The 200 latest connector keys of a school, newest first. */
 export function listConnectorKeys(sql: Sql, schoolId: string): Promise<ListedConnectorKey[]> {
   return sql<ListedConnectorKey[]>`
     select id, label, role, staff_id as "staffId", to_json(scopes) as scopes, last_four as "lastFour",
@@ -122,7 +122,7 @@ export function listConnectorKeys(sql: Sql, schoolId: string): Promise<ListedCon
     from connector_keys where school_id = ${schoolId} order by created_at desc, id limit 200`
 }
 
-/** A connector key that works, as its owner sees it on a page; `staffName` is whose lessons alone it sees. */
+/** An active connector key on the owner's page; `staffName` restricts it to that person's lessons. */
 export interface LiveConnectorKey {
   readonly id: string
   readonly label: string
@@ -133,7 +133,7 @@ export interface LiveConnectorKey {
   readonly lastUsedAt: string | null
 }
 
-/** The connector keys of a school that work, newest first; it has at most 50. */
+/** The active connector keys of a school, newest first; at most 50. */
 export function listLiveConnectorKeys(sql: Sql, schoolId: string): Promise<LiveConnectorKey[]> {
   return sql<LiveConnectorKey[]>`
     select k.id, k.label, i.name as "staffName", to_json(k.scopes) as scopes, k.last_four as "lastFour",
@@ -145,8 +145,8 @@ export function listLiveConnectorKeys(sql: Sql, schoolId: string): Promise<LiveC
 }
 
 /**
- * For each SHA-256 digest (hex) the live school key it belongs to, or undefined; of one school, where it is named. One
- * statement, one row a digest.
+ * The live school key of each digest (SHA-256, hex), or undefined; only of one school, if given. One statement, one row per
+ * digest.
  */
 export async function findSchoolKeys(
   sql: Sql,
@@ -166,7 +166,7 @@ export async function findSchoolKeys(
   return inOrder(rows, digests)
 }
 
-/** For each SHA-256 digest (hex) the live platform key it belongs to, or undefined. One statement, one row a digest. */
+/** The live platform key of each digest (SHA-256, hex), or undefined. One statement, one row per digest. */
 export async function findPlatformKeys(
   sql: Sql,
   digests: readonly string[]
@@ -180,7 +180,7 @@ export async function findPlatformKeys(
   return inOrder(rows, digests)
 }
 
-/** What kind of key has this id, and its school, where it is of one; undefined for none. Asks all schools. */
+/** Kind and school of the key with this id; undefined if none. Queries all schools. */
 export async function findPlace(
   sql: Sql,
   id: string
@@ -194,7 +194,7 @@ export async function findPlace(
   return place
 }
 
-/** One key of any kind as operators list it; the key itself is not stored. */
+/** A key of any kind in the operators' list; the key itself is not stored. */
 interface ListedKey {
   readonly id: string
   readonly kind: 'school' | 'platform' | 'connector'
@@ -203,7 +203,7 @@ interface ListedKey {
   readonly label: string | null
   readonly scopes: readonly string[] | null
   readonly brandId: string | null
-  /** What the partner keeps of the price; null where nobody sells. */
+  /** The partner's discount on the price; null for keys that cannot sell. */
   readonly discountPercent: number | null
   readonly lastFour: string
   readonly createdAt: string
@@ -213,8 +213,8 @@ interface ListedKey {
 }
 
 /**
- * All keys, or those of one school, oldest first; of more than `limit` those that were not revoked, then the newest. Only a
- * connector key ends by itself.
+ * All keys, or those of one school, oldest first. Above `limit`, active keys are kept before revoked ones, then newer before
+ * older. Only connector keys expire.
  */
 export function listKeys(sql: Sql, schoolId?: string, limit: number | null = null): Promise<ListedKey[]> {
   const wanted = schoolId === undefined ? sql`true` : sql`k.school_id = ${schoolId}`
@@ -238,16 +238,16 @@ export function listKeys(sql: Sql, schoolId?: string, limit: number | null = nul
     order by "createdAt", id`
 }
 
-/** A digest's row: the key, or nulls where none has it. */
+/** One row per digest: the key, or nulls. */
 type KeyRow<K extends { id: string }> = { readonly digest: string } & (K | { readonly id: null })
 
-/** A row that a lost connection swallowed must not pass for an unknown key, so each digest asked for has one. */
+/** Every digest must have a row: a row lost with its connection must not look like an unknown key. */
 function inOrder<K extends { id: string }>(
   rows: readonly (KeyRow<K> | undefined)[],
   digests: readonly string[]
 ): (K | undefined)[] {
   if (rows.length !== digests.length || rows.includes(undefined)) {
-    throw new TransportFault(`${digests.length} rows were expected, ${rows.length} came.`)
+    throw new TransportFault(`Expected ${digests.length} rows, received ${rows.length}.`)
   }
   const found = new Map(rows.map(row => [row?.digest, row?.id ? (row as K) : undefined]))
   return digests.map(digest => found.get(digest))

@@ -6,36 +6,38 @@ import { digestOf } from '../text/digest.ts'
 import { members, reference, text } from '../text/input.ts'
 import { digits, list, oneOf, shortId } from '../text/typed.ts'
 
-/** The kinds of key, each with the prefix that its text begins with. */
+/** Key kinds with their prefix. */
 export const PREFIX = { school: 'sbs_', platform: 'sbp_', connector: 'sbc_' } as const
 
 export type KeyKind = keyof typeof PREFIX
 
-/** What a platform key may open. */
+/** Scopes of platform keys. */
 const SCOPES = ['sizing', 'forecast', 'brand:read'] as const
 
-/** The partner in whose name a school's own pages sell. A key of it would read their guests, so issue_school_key makes none. */
+/**
+ * The built-in partner for sales on the school's own pages. A key for it could read their guests, so issue_school_key refuses it.
+ */
 export const WEBSITE = 'website'
 
-/** The partner in whose name a school's own people sell. Nobody else can have the name. */
+/** The built-in partner for sales by the school's staff. The name is reserved. */
 export const DESK = 'desk'
 
-/** The partners in whose names a school itself takes the money: on its own pages, and at its desk. */
+/** Built-in partners whose sales are paid to the school itself. */
 export const OWN_SELLERS = [WEBSITE, DESK] as const
 
-/** Whether what a partner sold is paid to the school itself. */
+/** True if the partner's sales are paid to the school itself. */
 export function sellsItself(partner: string): boolean {
   return OWN_SELLERS.some(own => own === partner)
 }
 
-/** A school key as an operator asks for it; without a partner it is the school's own. */
+/** Input for a school key; without a partner it is the school's own. */
 export const SchoolKeyRequest = members({
   schoolId: reference(),
   partner: v.nullable(text(200)),
   discountPercent: v.optional(digits(0, 100))
 })
 
-/** A platform key as an operator asks for it; `brand:read` needs the brand it reads. */
+/** Input for a platform key; `brand:read` requires a brand. */
 export const PlatformKeyRequest = v.pipe(
   members({
     label: text(200),
@@ -51,7 +53,7 @@ export const PlatformKeyRequest = v.pipe(
   )
 )
 
-/** A new key: its text, shown once, and what the service stores instead. */
+/** A new key: the text, shown once, and the values that are stored. */
 export interface Minted {
   readonly key: string
   readonly digest: Buffer
@@ -63,20 +65,20 @@ const RANDOM_LENGTH = 32
 const CHECKSUM_LENGTH = 6
 const KEY_SHAPE = /^sb[spc]_[0-9A-Za-z]{38}$/
 
-/** Makes a key of 32 random base62 characters (190 bits) and 6 of checksum. */
+/** Makes a key of 32 random base62 characters (190 bits) and a checksum of 6. */
 export function mintKey(kind: KeyKind): Minted {
   const body = `${PREFIX[kind]}${randomBase62(RANDOM_LENGTH)}`
   const key = body + checksumOf(body)
   return { key, digest: Buffer.from(digestOf(key), 'hex'), lastFour: key.slice(-4) }
 }
 
-/** Whether a text could be a key of this kind: prefix, length and checksum. A typing error needs no look-up. */
+/** Checks prefix, length and checksum, so that typing errors need no lookup. */
 export function isWellFormedKey(kind: KeyKind, key: string): boolean {
   if (!KEY_SHAPE.test(key) || !key.startsWith(PREFIX[kind])) return false
   return checksumOf(key.slice(0, -CHECKSUM_LENGTH)) === key.slice(-CHECKSUM_LENGTH)
 }
 
-/** What a key of one kind is where another is wanted, from its text alone; undefined for what is no key at all. */
+/** The hint for a valid key of the wrong kind; undefined for any other text. */
 export function otherKindHint(wanted: KeyKind, key: string): HintId | undefined {
   const kind = (Object.keys(PREFIX) as KeyKind[]).find(kind => isWellFormedKey(kind, key))
   return kind === undefined || kind === wanted ? undefined : (`${kind}_key_for_${wanted}` as HintId)
@@ -92,7 +94,7 @@ function checksumOf(body: string): string {
   return digits
 }
 
-/** Bytes from 248 on are thrown away, so that every character is equally likely. */
+/** Discards bytes from 248 on, so that every character is equally likely. */
 function randomBase62(length: number): string {
   let text = ''
   while (text.length < length) {
@@ -103,5 +105,5 @@ function randomBase62(length: number): string {
   return text
 }
 
-/** Days that a connector key may work. */
+/** Lifetimes of connector keys, in days. */
 export const CONNECTOR_KEY_DAYS = [30, 90, 365] as const

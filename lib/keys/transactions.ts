@@ -6,9 +6,9 @@ import { type ConnectorRole, findPlace } from './queries.ts'
 import { type Minted, mintKey } from './rules.ts'
 
 /**
- * Issues a key that lets a partner sell for a school, or (`partner` null) the school itself. Fails with `too_many_keys` at 50
- * active ones, `school_not_found`, `invalid_request` for a name that is kept. A discount that is given becomes the partner's; answers
- * the one that holds.
+ * Issues a key for a partner or, if `partner` is null, for the school itself. Fails with `too_many_keys` at 50 active ones,
+ * `school_not_found`, or `invalid_request` for a reserved name. A given discount becomes the partner's. Returns the discount in
+ * force.
  */
 export async function issueSchoolKey(
   sql: Sql,
@@ -30,7 +30,7 @@ export async function issueSchoolKey(
   )
   const { code } = issued
   if (code === 'partner_reserved') {
-    const hint = "partner: this name is kept for the school's own pages, desk and keys."
+    const hint = "partner: this name is reserved for the school's own pages, desk and keys."
     throw new Problem('invalid_request', { field: 'partner', hint })
   }
   if (code === 'school_not_found') throw new Problem(code, { hint: `There is no school "${schoolId}".` })
@@ -38,7 +38,7 @@ export async function issueSchoolKey(
   return { ...minted, discountPercent: issued.discountPercent }
 }
 
-/** Issues a platform key for v2 with these scopes, bound to a brand where one is given. Throws where there is no such brand. */
+/** Issues a platform key for v2, bound to a brand if given. Throws if the brand does not exist. */
 export async function issuePlatformKey(
   sql: Sql,
   id: string,
@@ -53,7 +53,7 @@ export async function issuePlatformKey(
   return minted
 }
 
-/** What an owner says about a connector key. */
+/** Input for a connector key. */
 interface ConnectorKeyRequest {
   readonly id: string
   readonly schoolId: string
@@ -65,13 +65,13 @@ interface ConnectorKeyRequest {
   readonly by?: By
 }
 
-/** A connector key that was just issued; instants in UTC. */
+/** A new connector key; times in UTC. */
 interface IssuedConnectorKey extends Minted {
   readonly createdAt: string
   readonly expiresAt: string
 }
 
-/** Issues a connector key. Fails with `too_many_keys` at 50 live ones, `invalid_request` where staffId is nobody there. */
+/** Issues a connector key. Fails with `too_many_keys` at 50 live ones, `invalid_request` for an unknown staffId. */
 export async function issueConnectorKey(sql: Sql, asked: ConnectorKeyRequest): Promise<IssuedConnectorKey> {
   const minted = mintKey('connector')
   const { id, schoolId, label, role, staffId, scopes, expiresInDays, by = null } = asked
@@ -87,7 +87,7 @@ export async function issueConnectorKey(sql: Sql, asked: ConnectorKeyRequest): P
   return { ...minted, createdAt, expiresAt }
 }
 
-/** Revokes a connector key and ends its open proposals with it; undefined where the school has no such key. */
+/** Revokes a connector key and expires its open proposals; undefined if the school has no such key. */
 export async function revokeConnectorKey(
   sql: Sql,
   schoolId: string,
@@ -101,7 +101,7 @@ export async function revokeConnectorKey(
   return revokedAt === null ? undefined : { revokedAt, expiredProposals }
 }
 
-/** Revokes a school's key, a partner's or its own, from its next request on. Answers when; undefined where the school has no such key. */
+/** Revokes a key of a school or partner from the next request on. Returns the time; undefined if the school has no such key. */
 export async function revokeSchoolKey(
   sql: Sql,
   schoolId: string,
@@ -114,7 +114,7 @@ export async function revokeSchoolKey(
   return at ?? undefined
 }
 
-/** Revokes a key of any kind, wherever it is. Answers when it was revoked, or undefined for an unknown id. */
+/** Revokes a key of any kind in any school. Returns the time, or undefined for an unknown id. */
 export async function revokeKey(sql: Sql, id: string): Promise<string | undefined> {
   const { kind, schoolId = null } = (await findPlace(sql, id)) ?? {}
   if (kind === 'platform') {
@@ -125,10 +125,10 @@ export async function revokeKey(sql: Sql, id: string): Promise<string | undefine
   return (await revokeConnectorKey(sql, schoolId, id))?.revokedAt
 }
 
-/** Keys that were used: the id of each, with its school where it is of one. */
+/** Ids of used keys, with the school of school keys. */
 export type UsedKeys = Map<string, string | undefined>
 
-/** Notes that these keys were used, school by school. */
+/** Updates the last use of these keys, school by school. */
 export async function touchKeys(sql: Sql, used: ReadonlyMap<string, string | undefined>): Promise<void> {
   await eachInTurn(
     groupBy(used, ([, schoolId]) => schoolId),
@@ -143,7 +143,7 @@ export async function touchKeys(sql: Sql, used: ReadonlyMap<string, string | und
   )
 }
 
-/** Ends a school's key and makes another in its place, on its terms; undefined where the school has no such key that works. */
+/** Revokes a school's key and issues a new one on the same terms; undefined if the school has no such active key. */
 export async function replaceSchoolKey(
   sql: Sql,
   id: string,
