@@ -2,12 +2,12 @@ import * as v from 'valibot'
 import { anyText, members, text } from '../text/input.ts'
 import { digits, list } from '../text/typed.ts'
 
-/** What may be corrected of a planned lesson, as an operator types it; absent members stay. */
+/** Operator input for changing a planned lesson; omitted members are kept. */
 export const LessonChangeInput = members({
   priceCents: v.exactOptional(digits(0, 100_000_000)),
   capacity: v.exactOptional(digits(1, 1000)),
   spot: v.exactOptional(text(200)),
-  /** What those who come are told. */
+  /** Note to the guests. */
   note: v.exactOptional(anyText(500, { lines: true })),
   /** Ids or names. */
   instructors: v.exactOptional(list(text(200)))
@@ -15,7 +15,7 @@ export const LessonChangeInput = members({
 
 export type LessonChange = v.InferOutput<typeof LessonChangeInput>
 
-/** The change with its members named as the columns that it changes. */
+/** The change with members named as the columns of change_slot. */
 export function columnsOf({ priceCents, capacity, spot, note, instructors }: LessonChange): object {
   return { price_cents: priceCents, capacity, spot_name: spot, guest_note: note, instructors }
 }
@@ -31,10 +31,10 @@ const REFUSALS = {
   ratio_exceeded: (taken: string) => `${taken} seats are taken, too many for so few instructors.`
 } as const
 
-/** What can stand against a correction; `unchanged` where the lesson is so already. */
+/** Reasons to refuse a change; `unchanged` if it has no effect. */
 export type ChangeRefusal = keyof typeof REFUSALS | 'slot_not_found' | 'unchanged'
 
-/** Why a correction is refused, as a sentence. */
+/** The refusal as a sentence. */
 export function explainRefusal(code: keyof typeof REFUSALS, detail: string): string {
   return REFUSALS[code](detail)
 }

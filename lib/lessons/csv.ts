@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync'
 import { csvOptionsFor } from '../text/csv-input.ts'
 import { type LessonDraft, type LessonFault, readLesson } from './rules.ts'
 
-/** The columns of a lessons file, in any order; the last two may be absent. */
+/** Columns of a lessons file, in any order; the last two are optional. */
 export const LESSON_COLUMNS = [
   'date',
   'start',
@@ -16,10 +16,10 @@ export const LESSON_COLUMNS = [
 
 const REQUIRED = LESSON_COLUMNS.slice(0, 6)
 
-/** More would keep bookings of the school waiting while they are written (measured: 3 s for 9,000). */
+/** A larger import would block bookings of the school for too long (measured: 3 s for 9,000). */
 export const MOST_LESSONS = 10_000
 
-/** What a lessons file holds: lessons as far as they can be read, and what is wrong with them, by line. */
+/** Result of parsing a lessons file: readable lessons, and faults by line. */
 export interface LessonsFile {
   readonly lessons: readonly LessonDraft[]
   readonly faults: readonly LessonFault[]
@@ -30,10 +30,7 @@ interface CsvRow {
   readonly info: { readonly lines: number }
 }
 
-/**
- * Reads a CSV with a header row, in the form that `csvOptionsFor` finds. `onRow` is
- * called after each row with how many were read, of how many.
- */
+/** Parses CSV with a header row, with the dialect from `csvOptionsFor`. Calls `onRow` with the progress. */
 export function parseLessons(
   text: string,
   onRow: (done: number, total: number) => void = () => {}
@@ -57,7 +54,7 @@ export function parseLessons(
   return { lessons, faults }
 }
 
-/** A row that is too short or too long is not read at all: nobody knows which of its fields is which. */
+/** Rows of the wrong length are not read, since their fields cannot be assigned to columns. */
 function readRow(
   names: readonly string[],
   record: readonly string[],
@@ -81,11 +78,11 @@ function split(text: string): CsvRow[] | LessonFault {
     }) as unknown as CsvRow[]
   } catch (error) {
     const { lines, message } = error as Error & { lines?: number }
-    return fault(lines ?? 1, 'line', `This is no CSV: ${message}.`)
+    return fault(lines ?? 1, 'line', `This is not valid CSV: ${message}.`)
   }
 }
 
-/** The column a header cell names, whatever its capitals; an unknown one as it is. */
+/** The column of a header cell, ignoring case; unknown names are kept. */
 function columnOf(cell: string): string {
   return LESSON_COLUMNS.find(column => column.toLowerCase() === cell.toLowerCase()) ?? cell
 }
@@ -97,14 +94,14 @@ function checkHeader(names: readonly string[], rows: number): LessonFault[] {
   const missing = REQUIRED.filter(name => !names.includes(name))
   const faults = [
     ...missing.map(name => fault(1, name, 'The column is missing.')),
-    ...unknown.map(name =>
-      fault(1, name || 'line', `There is no such column; the columns are ${known.join(',')}.`)
-    ),
-    ...twice.map(name => fault(1, name, 'The column is there twice.'))
+    ...unknown.map(name => fault(1, name || 'line', `Unknown column; the columns are ${known.join(',')}.`)),
+    ...twice.map(name => fault(1, name, 'The column appears twice.'))
   ]
-  if (rows === 0) faults.push(fault(1, 'file', 'There is no lesson below the header.'))
+  if (rows === 0) faults.push(fault(1, 'file', 'There are no lessons below the header.'))
   if (rows > MOST_LESSONS) {
-    faults.push(fault(1, 'file', `${rows} lessons are more than ${MOST_LESSONS} at once; split the file.`))
+    faults.push(
+      fault(1, 'file', `The file has ${rows} lessons; split it into files of at most ${MOST_LESSONS}.`)
+    )
   }
   return faults
 }

@@ -1,4 +1,4 @@
-/** Where and when a lesson goes: the school's local day and times, and the spot where it changes. */
+/** Target of a move: the school's local day and times, and a spot. */
 export interface LessonMove {
   /** YYYY-MM-DD */
   readonly date: string
@@ -6,11 +6,11 @@ export interface LessonMove {
   readonly startTime: string
   /** HH:MM */
   readonly endTime: string
-  /** Null leaves it where it is. */
+  /** Null keeps the spot. */
   readonly spotName: string | null
 }
 
-/** What can stand against moving a lesson, in words for a person. */
+/** Reasons to refuse a move, with their message. */
 export const MOVE_REFUSALS = {
   slot_not_found: 'There is no lesson with this id.',
   slot_cancelled: 'The lesson is cancelled.',

@@ -3,11 +3,11 @@ import { one, type Sql } from '../database/pool.ts'
 import type { LessonMove } from './move.ts'
 import { type LessonDraft, type LessonFault, type LessonStatus, lessonStatusOf } from './rules.ts'
 
-/** A lesson as operators see it, past and cancelled ones too. */
+/** A lesson for operators, including past and cancelled ones. */
 export interface ListedLesson {
   readonly id: string
   readonly schoolId: string
-  /** The school's local date and times, YYYY-MM-DD and HH:MM. */
+  /** Local date and times, YYYY-MM-DD and HH:MM. */
   readonly date: string
   readonly start: string
   readonly end: string
@@ -38,7 +38,10 @@ interface WantedLessons {
   readonly limit?: number | null
 }
 
-/** The lessons of a school by start, from one day (its today) to another (no end); or the one with this id. */
+/**
+ * Lessons of a school by start time, from `from` (default: today at the school) to `to` (default: no end); or the one with this
+ * id.
+ */
 export async function listLessons(
   sql: Sql,
   schoolId: string,
@@ -86,7 +89,7 @@ function listedLesson({
   }
 }
 
-/** The school of a lesson that is named by its id alone, as operators do; undefined where there is none. */
+/** The school of a lesson id; undefined if there is no such lesson. */
 export async function findSchoolOf(sql: Sql, slotId: string): Promise<string | undefined> {
   const [slot] = await sql<
     { schoolId: string }[]
@@ -94,7 +97,7 @@ export async function findSchoolOf(sql: Sql, slotId: string): Promise<string | u
   return slot?.schoolId
 }
 
-/** A party booked on a lesson, with how to reach them. */
+/** A booked party with its contact data. */
 export interface Party {
   readonly bookingId: string
   readonly lessonId: string
@@ -106,7 +109,7 @@ export interface Party {
   readonly partner: string
 }
 
-/** Who is booked on these lessons of a school, or was when they were cancelled, in the order they booked. */
+/** Parties booked on these lessons, or cancelled together with them, in order of booking. */
 export function listParties(sql: Sql, schoolId: string, lessonIds: readonly string[]): Promise<Party[]> {
   return sql<Party[]>`
     select b.id as "bookingId", b.slot_id as "lessonId", b.customer_name as "customerName",
@@ -120,7 +123,7 @@ export function listParties(sql: Sql, schoolId: string, lessonIds: readonly stri
     order by s.starts_at, b.slot_id, b.created_at, b.id`
 }
 
-/** Who of a lesson's instructors is taken at that local time, and where, as a sentence; null where nobody is. */
+/** A sentence that names the lesson's instructors who are taken at that local time, and by which lesson; null if none. */
 export async function findClash(
   sql: Sql,
   schoolId: string,
@@ -140,7 +143,7 @@ export async function findClash(
   ).clash
 }
 
-/** What stands against importing these lessons, by line; nothing is changed. */
+/** Dry run of an import: the faults by line. Changes nothing. */
 export async function checkLessons(
   sql: Sql,
   schoolId: string,

@@ -1,10 +1,10 @@
 import type { Language } from '../text/language.ts'
 
-/** Why a school cancels a lesson. */
+/** Reasons for cancelling a lesson. */
 export const CANCEL_REASONS = ['waves', 'storm', 'illness', 'few', 'other'] as const
 export type CancelReason = (typeof CANCEL_REASONS)[number]
 
-/** Why a lesson was cancelled, and what the school adds in its own words; nothing where nobody said. */
+/** Reason for a cancellation and the school's own words; null if not given. */
 export interface WhyCancelled {
   readonly because: CancelReason | null
   readonly words: string | null
@@ -48,7 +48,7 @@ const TO_GUESTS: Readonly<Record<Language, Readonly<Record<CancelReason, string>
   }
 }
 
-/** Why a lesson was cancelled, as guests read it: a sentence or two, or nothing. */
+/** The cancellation reason for guests: a sentence or two, or empty. */
 export function guestReason({ because, words }: WhyCancelled, language: Language): string {
   return [because && TO_GUESTS[language][because], words].filter(Boolean).join(' ')
 }

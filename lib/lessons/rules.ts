@@ -3,19 +3,19 @@ import { isDate } from '../text/dates.ts'
 import { isPlain, spelled } from '../text/input.ts'
 import { normalizeEnd } from '../text/times.ts'
 
-/** One thing that is wrong with a lesson to import. */
+/** A fault in a lesson to import. */
 export interface LessonFault {
-  /** The line of the file it stands in; null where it is no line's. */
+  /** Line in the file; null for faults outside any line. */
   readonly row: number | null
   readonly field: string
   readonly message: string
-  /** What it is, whatever its words; absent where a text could not be read. */
+  /** Machine-readable fault; absent for unreadable text. */
   readonly code?: string
-  /** The instructor whom it concerns. */
+  /** The instructor concerned. */
   readonly who?: string | null
 }
 
-/** A lesson to import, in the school's local time; null is what could not be read, or is left to the lesson type. */
+/** A lesson to import, in local time; null is unreadable, or left to the lesson type's default. */
 export interface LessonDraft {
   readonly row: number
   readonly date: string | null
@@ -35,7 +35,7 @@ const MOST_SEATS = 1000
 const MOST_CENTS = 100_000_000
 const MOST_TEXT = 200
 
-/** Reads a lesson from its texts, and says of each that cannot be read what is wrong with it. */
+/** Parses a lesson; each unreadable text adds a fault. */
 export function readLesson(
   texts: Readonly<Record<string, string>>,
   row: number
@@ -71,17 +71,17 @@ class Wrong {
 
 function date(text: string): string | Wrong {
   if (text === '') return new Wrong('A date is needed.')
-  return isDate(text) ? text : new Wrong(`"${text}" is no day that exists, YYYY-MM-DD.`)
+  return isDate(text) ? text : new Wrong(`"${text}" is not an existing date in the form YYYY-MM-DD.`)
 }
 
-/** Seconds are taken where they are zero, and an hour of one digit: spreadsheets write both. */
+/** Accepts zero seconds and one-digit hours: spreadsheets write both. */
 function hour(text: string): string | Wrong {
   if (text === '') return new Wrong('A time is needed.')
   const [, time] = /^((?:[01]?\d|2[0-3]):[0-5]\d)(?::00)?$/.exec(text) ?? []
-  return time ? time.padStart(5, '0') : new Wrong(`"${text}" is no time of day, HH:MM.`)
+  return time ? time.padStart(5, '0') : new Wrong(`"${text}" is not a time of day in the form HH:MM.`)
 }
 
-/** A lesson may end at 24:00. */
+/** 24:00 is allowed as an end. */
 function endHour(text: string): string | Wrong {
   return /^24:00(?::00)?$/.test(text) ? normalizeEnd('24:00') : hour(text)
 }
@@ -90,7 +90,7 @@ function name(given: string): string | Wrong {
   const text = spelled(given)
   if (text === '') return new Wrong('It is empty.')
   if (text.length > MOST_TEXT) return new Wrong(`It is longer than ${MOST_TEXT} characters.`)
-  return isPlain(text) ? text : new Wrong('It holds control characters.')
+  return isPlain(text) ? text : new Wrong('It contains control characters.')
 }
 
 function wholeOrEmpty(text: string, least: number, most: number): number | null | Wrong {
@@ -98,7 +98,7 @@ function wholeOrEmpty(text: string, least: number, most: number): number | null 
   const value = /^\d{1,12}$/.test(text) ? Number(text) : Number.NaN
   return value >= least && value <= most
     ? value
-    : new Wrong(`"${text}" is no whole number from ${least} to ${most}.`)
+    : new Wrong(`"${text}" is not a whole number from ${least} to ${most}.`)
 }
 
 function people(text: string): string[] {
@@ -106,10 +106,10 @@ function people(text: string): string[] {
   return [...new Set(words)].filter(Boolean)
 }
 
-/** What partners see of a lesson, or why they do not see it any more. */
+/** Availability status for partners, or the reason it is hidden from them. */
 export type LessonStatus = AvailabilityStatus | 'CANCELLED' | 'PAST'
 
-/** The status of a lesson as operators see it: a cancelled or begun one is not for sale whatever its seats. */
+/** Status for operators: a cancelled or past lesson is not for sale, whatever its seats. */
 export function lessonStatusOf(
   seats: Seats,
   { isCancelled, hasBegun }: { isCancelled: boolean; hasBegun: boolean }

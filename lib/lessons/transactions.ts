@@ -5,10 +5,10 @@ import { type ChangeRefusal, columnsOf, explainRefusal, type LessonChange } from
 import type { LessonMove, MoveRefusal } from './move.ts'
 import type { LessonDraft, LessonFault } from './rules.ts'
 
-/** A lesson and the id of the slot that it becomes, a new UUID. */
+/** A lesson with the id of its future slot, a new UUID. */
 export type NewLesson = LessonDraft & { readonly id: string }
 
-/** Adds lessons to a school, all or none; answers what stands against it, an empty list when all were added. */
+/** Adds lessons to a school, all or none. Returns the faults; empty if all were added. */
 export async function importLessons(
   sql: Sql,
   schoolId: string,
@@ -22,7 +22,10 @@ export async function importLessons(
   return faults
 }
 
-/** Closes lessons of a school to sale, or opens them, all or none; answers those that were not so already. Fails with `slot_not_found`, `slot_not_purchasable`. */
+/**
+ * Opens lessons for sale or closes them, all or none. Returns the ids that changed. Fails with `slot_not_found`,
+ * `slot_not_purchasable`.
+ */
 export async function setOnSale(
   sql: Sql,
   schoolId: string,
@@ -50,17 +53,17 @@ export async function setOnSale(
   return changed
 }
 
-/** What cancelled lessons took with them. */
+/** Effects of cancelling lessons. */
 export interface CancelledLessons {
-  /** How many were not cancelled before. */
+  /** Lessons that were not cancelled before. */
   readonly lessons: number
   readonly bookings: number
   readonly seats: number
 }
 
 /**
- * Cancels lessons of a school with their bookings and frees their instructors, all or none; or (`apply: false`) only says what that would
- * take. Fails with `slot_not_found`, `slot_expired`.
+ * Cancels lessons with their bookings and frees their instructors, all or none; `apply: false` is a dry run. Fails with
+ * `slot_not_found`, `slot_expired`.
  */
 export async function cancelLessons(
   sql: Sql,
@@ -83,7 +86,7 @@ export async function cancelLessons(
   return cancelled
 }
 
-/** Corrects a planned lesson; false where it is so already. Throws a sentence that says what stands against it. */
+/** Changes a planned lesson; false if nothing changes. Throws a sentence for a refusal. */
 export async function changeLesson(
   sql: Sql,
   schoolId: string,
@@ -101,15 +104,15 @@ export async function changeLesson(
   return code === 'ok'
 }
 
-/** Which lesson is to move, and what it was planned on. */
+/** A move, with the lesson version that it was planned on. */
 export interface MoveRequest extends LessonMove {
   readonly slotId: string
   readonly schoolId: string
-  /** The schedule_version the move was planned on; null moves it as it stands. */
+  /** The expected schedule_version; null skips the check. */
   readonly version: number | null
 }
 
-/** Moves a lesson with its bookings, or (`apply: false`) only says whether it could. Answers `ok` or what stands against it. */
+/** Moves a lesson with its bookings; `apply: false` is a dry run. Returns `ok` or the refusal. */
 export async function moveLesson(
   sql: Sql,
   { schoolId, slotId, version, date, startTime, endTime, spotName }: MoveRequest,
