@@ -1,16 +1,16 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Where the service may send what it was asked to: everywhere public, and some networks of the operator's own. */
+/** Addresses that user-supplied URLs may reach: the public internet, and the operator's allowed networks. */
 export interface NetworkReach {
-  /** Networks that are reached besides, without TLS too: `10.0.0.0/8`. */
+  /** Additional networks, also without TLS: `10.0.0.0/8`. */
   readonly networks: readonly string[]
-  /** Nothing but this machine is reached. */
+  /** Only this machine may be reached. */
   readonly loopbackOnly: boolean
 }
 
 const LOOPBACK = ['127.0.0.0/8', '::1/128']
 
-/** IPv4 that is not the public network: private, shared, local, documentation, multicast, reserved (RFC 6890 and its kin). */
+/** Networks that are not public: private, shared, local, documentation, multicast, reserved (RFC 6890 and updates). */
 const CLOSED = listOf([
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -36,13 +36,13 @@ const CLOSED = listOf([
   '3fff::/20'
 ])
 
-/** Of IPv6 only what is given out to the world is open; mapped, translated and local addresses lie outside by construction. */
+/** In IPv6 only the global unicast block is allowed; mapped, translated and local addresses lie outside it. */
 const OPEN_6 = listOf(['2000::/3'])
 
 const LOCAL_NAME = /^[^.]*$|\.(local|localhost|internal|lan|home|corp|intranet|onion|arpa)$/i
 const MOST_LETTERS = 500
 
-/** Whether a text names a network: an address and how many of its bits count. */
+/** True for a network in CIDR notation. */
 export function isNetwork(text: string): boolean {
   const [address = '', bits = '', ...rest] = text.split('/')
   const most = isIP(address) === 4 ? 32 : isIP(address) === 6 ? 128 : -1
@@ -62,10 +62,10 @@ function familyOf(address: string): 'ipv4' | 'ipv6' {
   return isIP(address) === 6 ? 'ipv6' : 'ipv4'
 }
 
-/** Whether an address of the network may be connected to; `isPlain` says that it would be without TLS. */
+/** True if an address may be connected to; `isPlain` means without TLS. */
 export type MayReach = (address: string, isPlain: boolean) => boolean
 
-/** The one rule of what may be reached. */
+/** The single rule for reachable addresses. */
 export function mayReachOf({ networks, loopbackOnly }: NetworkReach): MayReach {
   const own = listOf(loopbackOnly ? LOOPBACK : networks)
   return (address, isPlain) => {
@@ -76,10 +76,10 @@ export function mayReachOf({ networks, loopbackOnly }: NetworkReach): MayReach {
   }
 }
 
-/** What keeps a text from being an address that is sent to, or undefined. A name is looked up only when it is connected to. */
+/** The reason a URL may not be a target, or undefined. Names are resolved only on connecting. */
 export function faultOfTarget(text: string, reach: NetworkReach): string | undefined {
   if (text.length > MOST_LETTERS) return `has more than ${MOST_LETTERS} characters`
-  if (!URL.canParse(text)) return 'is no address'
+  if (!URL.canParse(text)) return 'is not a valid URL'
   const { protocol, username, password, hash, port, hostname } = new URL(text)
   const hasOwn = reach.loopbackOnly || reach.networks.length > 0
   if (protocol !== 'https:' && !(hasOwn && protocol === 'http:')) return 'does not begin with https://'
@@ -91,7 +91,7 @@ export function faultOfTarget(text: string, reach: NetworkReach): string | undef
   return !hasOwn && LOCAL_NAME.test(host.replace(/\.$/, '')) ? 'is not public' : undefined
 }
 
-/** The host of an address as the network has it: an IPv6 address without its brackets. */
+/** The host of a URL for sockets: an IPv6 address without its brackets. */
 export function hostOf(hostname: string): string {
   return hostname.replace(/^\[|\]$/g, '')
 }

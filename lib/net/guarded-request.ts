@@ -3,7 +3,7 @@ import { Agent, buildConnector, request } from 'undici'
 import { hostOf, type MayReach, mayReachOf, type NetworkReach } from './addresses.ts'
 import type { PostLimits } from './guarded.ts'
 
-/** Undici's request, by connections that reach nothing they may not. */
+/** Undici's request over connections that cannot reach forbidden addresses. */
 export interface GuardedRequest {
   request(
     url: string,
@@ -16,7 +16,7 @@ class NotAllowed extends Error {
   readonly code = 'ADDRESS_NOT_ALLOWED'
 }
 
-/** Opens it. What may not be reached fails with `ADDRESS_NOT_ALLOWED` before a byte is sent. */
+/** Forbidden addresses fail with `ADDRESS_NOT_ALLOWED` before a byte is sent. */
 export function openGuardedRequest(
   reach: NetworkReach,
   limits: PostLimits,
@@ -44,7 +44,7 @@ function guardedConnector(
     buildConnector({
       timeout,
       autoSelectFamily: true,
-      // Handed on to net.connect and tls.connect; undici's types do not name it.
+      // Passed to net.connect and tls.connect; undici's types omit it.
       ...{ lookup: guardedLookup(mayReach, isPlain, lookup) }
     })
   const [plain, tls] = [connectorOf(true), connectorOf(false)]
@@ -56,7 +56,7 @@ function guardedConnector(
   }
 }
 
-/** One address that may not be reached among several refuses all: nobody with honest intentions has both. */
+/** One forbidden address among several refuses all: no honest name has both. */
 function guardedLookup(mayReach: MayReach, isPlain: boolean, lookup: LookupFunction): LookupFunction {
   return (name, options, done) =>
     lookup(name, { ...options, all: true }, (error, found) => {

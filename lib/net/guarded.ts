@@ -3,7 +3,7 @@ import type { NetworkReach } from './addresses.ts'
 import type { GuardedRequest } from './guarded-request.ts'
 import { createLookup } from './names.ts'
 
-/** How long and how much one request may take: milliseconds, and bytes of the answer that are read. */
+/** Limits of one request: milliseconds, and bytes read of the answer. */
 export interface PostLimits {
   readonly connectMs: number
   readonly headMs: number
@@ -13,24 +13,23 @@ export interface PostLimits {
 
 const POST_LIMITS: PostLimits = { connectMs: 3000, headMs: 10_000, wholeMs: 15_000, bytes: 64 * 1024 }
 
-/** What became of a request: a status and the beginning of the answer's body, or why there was no answer. */
+/** The outcome of a request: status and start of the body, or an error code if there was no answer. */
 export type PostAnswer =
   | { readonly status: number; readonly retryAfter: string | undefined; readonly text: string }
   | { readonly fault: string }
 
-/** Sends to addresses that users gave, and reaches nothing that it may not, however it is spelled. */
+/** Sends to user-supplied URLs and never reaches a forbidden address, in any spelling. */
 export interface GuardedPost {
   post(url: string, headers: Readonly<Record<string, string>>, body: string): Promise<PostAnswer>
   close(): Promise<void>
 }
 
-/** Characters of an answer that are kept, for whoever looks for what went wrong. */
+/** Characters of an answer that are stored for troubleshooting. */
 const KEPT_CHARACTERS = 200
 
 /**
- * Makes the sender. Redirects are not followed. The address that was checked is the one that is connected to: a name is
- * looked up when it is connected to and all that it stands for is checked, and so is an address that stands for itself,
- * which nobody looks up.
+ * Creates the sender. It does not follow redirects. The checked address is the connected one: all addresses of a name are checked
+ * when it is resolved for the connection. Literal IP addresses, which skip the lookup, are checked separately.
  */
 export function createGuardedPost(
   reach: NetworkReach,
@@ -41,7 +40,7 @@ export function createGuardedPost(
 ): GuardedPost {
   let opened: Promise<GuardedRequest> | undefined
 
-  /** Undici is a third of what the start would read: it is read when something is sent for the first time. */
+  /** Loaded on first use: undici would make up a third of the code read at the start. */
   async function open(): Promise<GuardedRequest> {
     const { openGuardedRequest } = await import('./guarded-request.ts')
     return openGuardedRequest(reach, limits, lookup)
@@ -72,7 +71,7 @@ export function createGuardedPost(
   return { post, close }
 }
 
-/** The status has come and counts, whatever becomes of the rest. */
+/** The status is already known and counts, even if reading the body fails. */
 async function readBeginning(
   body: AsyncIterable<Uint8Array> & { on(event: 'error', hears: () => void): unknown },
   most: number
@@ -87,7 +86,7 @@ async function readBeginning(
       if (bytes >= most) break
     }
   } catch {
-    // What came of it is shown.
+    // The part received so far is shown.
   }
   const text = Buffer.concat(chunks).subarray(0, most).toString('utf8')
   return text
@@ -96,7 +95,7 @@ async function readBeginning(
     .slice(0, KEPT_CHARACTERS)
 }
 
-/** A word that says why: an error's code, for its sentence may quote what was sent. */
+/** An error code; error messages may quote what was sent. */
 function faultIn(error: unknown): string {
   const { code, name, cause } = error as { code?: unknown; name?: string; cause?: { code?: unknown } }
   if (name === 'TimeoutError') return 'TIMEOUT'

@@ -2,13 +2,13 @@ import { type LookupAddress, lookup as lookupBySystem, Resolver } from 'node:dns
 import type { LookupFunction } from 'node:net'
 import type { NetworkReach } from './addresses.ts'
 
-/** Each name server is asked twice, so many milliseconds each. */
+/** Each name server is tried twice, with this timeout in milliseconds. */
 const ASKING = { timeout: 1000, tries: 2 }
 
-/** Whoever has waited so long for the system's look-up is no longer there. */
+/** After this time in the queue, the caller of a system lookup has given up. */
 const WAITED_MS = 3000
 
-/** Names of this machine, whatever a name server says (RFC 6761, 6.3). */
+/** Names of this machine, whatever a name server answers (RFC 6761, 6.3). */
 const THIS_MACHINE = /(^|\.)localhost\.?$/i
 const OWN_ADDRESSES: LookupAddress[] = [
   { address: '127.0.0.1', family: 4 },
@@ -18,9 +18,9 @@ const OWN_ADDRESSES: LookupAddress[] = [
 type Looked = (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void
 
 /**
- * Looks names up by asking name servers itself: the system's look-up holds one of the process's four threads for as long as a name
- * server is silent, and who gives an address may have one that is. Where the operator opened networks of their own, what no
- * name server knows is looked up by the system too, one name at a time: it may stand in /etc/hosts. Answers all addresses of a name.
+ * Resolves names by querying name servers directly: the system's lookup occupies one of the process's four threads while a name
+ * server is silent, and a URL's owner could run such a server. If the operator allowed own networks, names unknown to the name
+ * servers go to the system too, one at a time, since they may be in /etc/hosts. Returns all addresses of a name.
  */
 export function createLookup(
   { networks, loopbackOnly }: NetworkReach,
@@ -29,7 +29,7 @@ export function createLookup(
   const system = networks.length > 0 || loopbackOnly ? oneAtATime() : undefined
   return (name, _options, done) => {
     if (THIS_MACHINE.test(name)) return system ? system(name, done) : done(null, OWN_ADDRESSES)
-    // One each time: it reads where the name servers are once, and that may change while the service runs.
+    // A new resolver each time: it reads the list of name servers only once, and that may change.
     askBoth(makeResolver(), name, (error, addresses) => {
       if (error && system && error.code !== 'ETIMEOUT') system(name, done)
       else done(error, addresses)
@@ -37,7 +37,7 @@ export function createLookup(
   }
 }
 
-/** The addresses of both families; the fault of the first where there are none. */
+/** Addresses of both families; the first error if there are none. */
 function askBoth(resolver: Resolver, name: string, done: Looked): void {
   const found: LookupAddress[] = []
   const faults: NodeJS.ErrnoException[] = []
@@ -55,7 +55,7 @@ function askBoth(resolver: Resolver, name: string, done: Looked): void {
   resolver.resolve6(name, take(6))
 }
 
-/** The system's look-up, which holds no more than one thread. */
+/** The system's lookup, limited to one thread. */
 function oneAtATime(): (name: string, done: Looked) => void {
   let last = Promise.resolve()
   return (name, done) => {
