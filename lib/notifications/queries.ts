@@ -1,15 +1,14 @@
 import { one, type Sql } from '../database/pool.ts'
 
-/** Whether anything may be sent. */
+/** State of outgoing notifications. */
 export interface Notifications {
-  /** Since when nothing is sent, ISO 8601 in UTC, and who wanted it so; null while all is sent. */
+  /** Start of the pause (ISO 8601, UTC) and its author; null if not paused. */
   readonly pausedAt: string | null
   readonly pausedBy: string | null
-  /** Of the secret that counts; null while none was ever noted. */
+  /** Fingerprint of the valid secret; null if none was ever registered. */
   readonly fingerprint: string | null
 }
 
-/** Whether anything may be sent, and with which secret. */
 export async function readNotifications(sql: Sql): Promise<Notifications> {
   return one(
     await sql<Notifications[]>`

@@ -1,25 +1,25 @@
 import { one, type Sql } from '../database/pool.ts'
 
-/** Lets nothing be sent until it is resumed; who paused first stands. */
+/** Pauses all sending until resumed; an earlier pause keeps its author. */
 export async function pauseNotifications(sql: Sql, by: string): Promise<void> {
   await sql`select pause_notifications(${by})`
 }
 
-/** Lets what waits be sent. */
+/** Resumes sending. */
 export async function resumeNotifications(sql: Sql): Promise<void> {
   await sql`select resume_notifications()`
 }
 
 /**
- * Answers whether nothing may be sent for now: for ten seconds after a standby took over, whoever noticed it. Asked before anything
- * is sent, by each server of its own connections.
+ * Returns true if sending is on hold: for ten seconds after a failover to a standby, noticed by any process. Each server asks on
+ * its own connections before sending.
  */
 export async function noticeTakeover(sql: Sql): Promise<boolean> {
   const rows = await sql<{ held: boolean }[]>`select notice_takeover() as held`
   return one(rows).held
 }
 
-/** Notes the secret by its fingerprint where none is noted (`anew`: in any case); answers whether it is the one that counts. */
+/** Registers the secret by its fingerprint if none is registered (`anew`: always). Returns true if it is the valid one. */
 export async function claimSecret(sql: Sql, fingerprint: string, anew = false): Promise<boolean> {
   const rows = await sql<{ counts: boolean }[]>`select claim_secret(${fingerprint}, ${anew}) as counts`
   return one(rows).counts
