@@ -1,20 +1,20 @@
 import { bestOffer, netCents, netUnder, reducedCents, type SchoolOffer, turnsOf } from './rules.ts'
 
-/** What is said of an offer that something is sold with: what it takes off in all. */
+/** An applied offer, with its total reduction. */
 export interface AppliedOffer {
   readonly code: string
   readonly title: string
   readonly offCents: number
 }
 
-/** What offers ask of a lesson. */
+/** Lesson data that offer conditions depend on. */
 interface DatedLesson {
   readonly lessonTypeId: string
   readonly localDate: string
   readonly startsAtMs: number
 }
 
-/** What one person pays of a price in a lesson at an instant, and a partner with this discount. */
+/** Price for one person at a given time, and a partner's net price with its discount. */
 export function soldToOne(
   offers: readonly SchoolOffer[],
   lesson: DatedLesson,
@@ -32,7 +32,7 @@ export function soldToOne(
   }
 }
 
-/** The instants at which time alone changes what these lessons cost or whether they are to come. */
+/** Times at which passing time alone changes these lessons' prices, or makes them past. */
 export function turnsOfLessons(offers: readonly SchoolOffer[], lessons: readonly DatedLesson[]): number[] {
   return lessons.flatMap(({ startsAtMs }) => [startsAtMs, ...turnsOf(offers, startsAtMs)])
 }

@@ -3,28 +3,31 @@ import type { Counter } from '../kernel/bucket.ts'
 import { Callers } from '../kernel/callers.ts'
 import { spelledCode } from './rules.ts'
 
-/** A partner that sends codes; its keys share the bound. Null: the guests of the school's booking pages, who share another. */
+/**
+ * Origin of codes: a partner, whose keys share one limit, or null for the guests of the school's booking pages, who share
+ * another.
+ */
 interface CodeSender {
   readonly schoolId: string
   readonly partnerId: string | null
 }
 
-/** Who counts tries: of a partner, and of all guests of a school's booking pages. */
+/** Counters of attempts: per partner, and for all guests of a school's booking pages. */
 interface TryCounters {
   readonly codes: Counter
   readonly formCodes: Counter
 }
 
-/** Bounds how many codes a partner or the guests of a school try, so that nobody finds the school's codes by guessing. */
+/** Limits attempts at offer codes per partner or school, so that codes cannot be found by guessing. */
 export interface CodeGate {
   /**
-   * Does work that reads a code; null is none. A code that was good for this partner within GOOD_MS costs nothing. Any other costs a
-   * try before the work begins, or fails with `rate_limit_exceeded`: neither a burst nor the answer tells which codes are good.
+   * Runs work that reads a code (null for none). A code that was valid for this sender within GOOD_MS is free. Any other costs an
+   * attempt before the work begins, or fails with `rate_limit_exceeded`. So neither bursts nor answers reveal valid codes.
    */
   guard<T>(sender: CodeSender, code: string | null | undefined, work: () => T | Promise<T>): Promise<T>
 }
 
-/** Refusals that follow after the code was found to be good. */
+/** Refusals raised after the code was found valid. */
 const AFTER_THE_CODE: readonly string[] = [
   'offer_conditions_not_met',
   'slot_not_purchasable',
@@ -37,8 +40,8 @@ const GOOD_MS = 3_600_000
 const MAX_GOOD = 10_000
 
 /**
- * The gate. All processes count tries together. Good codes are remembered per process: each process costs a partner one try of a
- * code, and no request asks the database more than before.
+ * Attempts are counted across processes. Valid codes are cached per process: each process costs a partner one attempt per code,
+ * without additional database queries.
  */
 export function createCodeGate(tries: TryCounters, windowSeconds: number, nowMs: () => number): CodeGate {
   const good = new Callers<number>(GOOD_MS, nowMs(), (since, now) => now - since >= GOOD_MS, MAX_GOOD)
@@ -53,7 +56,7 @@ export function createCodeGate(tries: TryCounters, windowSeconds: number, nowMs:
       if (!isGood && !(await counter.spend(sender)).granted)
         throw new TooManyTries(
           windowSeconds,
-          'Too many offer codes were tried. Send one that you were given.'
+          'Too many offer codes were tried. Wait, then send a code that you received.'
         )
       const remember = () => good.set(name, nowMs(), nowMs())
       try {

@@ -6,7 +6,7 @@ import { BEARERS, type Reduction, type SchoolOffer, spelledCode } from './rules.
 
 const CODE_HINT = '3 to 32 letters, digits and hyphens'
 
-/** The code of an offer in its one spelling. */
+/** An offer code, normalized. */
 export function offerCode() {
   return v.pipe(text(32), v.regex(/^[A-Za-z0-9-]{3,32}$/, CODE_HINT), v.transform(spelledCode))
 }
@@ -15,7 +15,7 @@ function givenDay() {
   return v.pipe(text(10), v.check(isDate, 'a day that exists, YYYY-MM-DD'))
 }
 
-/** What is typed of an offer; absent members stay. */
+/** Input for an offer; omitted members are kept. */
 export const OfferInput = v.object({
   code: offerCode(),
   title: v.exactOptional(text(80)),
@@ -35,21 +35,21 @@ export const OfferInput = v.object({
 })
 export type OfferInput = v.InferOutput<typeof OfferInput>
 
-/** What stands against an offer, and at which of its fields. */
+/** A fault in an offer, with its field. */
 interface OfferFault {
   readonly field: keyof OfferInput
   readonly hint: string
 }
 
-/** The offer that is meant, from what is typed of it and what it was; or what stands against it. */
+/** The offer resulting from the input and its current state, or a fault. */
 export function offerMeant(typed: OfferInput, was?: SchoolOffer): SchoolOffer | OfferFault {
   const { title = was?.title, titleEn, titlePt, percent, amountCents, borneBy, lessonTypes, ...given } = typed
   const titles = titlesOf({ en: titleEn ?? was?.titles?.en, pt: titlePt ?? was?.titles?.pt })
   if (percent !== undefined && amountCents !== undefined)
-    return { field: 'percent', hint: 'it or --amount-cents, not both' }
+    return { field: 'percent', hint: 'give either this or --amount-cents, not both' }
   const reduction = reductionOf(typed) ?? (was && reductionOf({ ...was, amountCents: was.cents }))
-  if (title === undefined) return { field: 'title', hint: 'what guests know it as' }
-  if (!reduction) return { field: 'percent', hint: 'it or --amount-cents: what is taken off' }
+  if (title === undefined) return { field: 'title', hint: 'give the name that guests see' }
+  if (!reduction) return { field: 'percent', hint: 'give either this or --amount-cents, the reduction' }
   const {
     percent: _,
     cents: __,
@@ -62,7 +62,7 @@ export function offerMeant(typed: OfferInput, was?: SchoolOffer): SchoolOffer | 
   return disorderIn(offer) ?? { ...offer, ...(types.length > 0 && { types }), ...titles }
 }
 
-/** The titles that say something. */
+/** The non-empty titles. */
 function titlesOf(typed: Readonly<Record<'en' | 'pt', string | undefined>>): Pick<SchoolOffer, 'titles'> {
   const said = Object.entries(typed).filter(([, title]) => title)
   return said.length > 0 ? { titles: Object.fromEntries(said) } : {}

@@ -1,13 +1,13 @@
 import type { Sql } from '../database/pool.ts'
 import type { SchoolOffer } from './rules.ts'
 
-/** The offers of a school, and the digest of them. */
+/** The offers of a school, with their digest. */
 interface SchoolOffers {
   readonly offers: readonly SchoolOffer[]
   readonly version: string
 }
 
-/** What a school offers, or undefined where there is no such school. */
+/** The offers of a school, or undefined if the school does not exist. */
 export async function readOffers(sql: Sql, schoolId: string): Promise<SchoolOffers | undefined> {
   const [known] = await sql<SchoolOffers[]>`
     select offers, md5(offers::text) as version from schools where id = ${schoolId}`

@@ -1,43 +1,43 @@
 import { HOUR_MS } from '../text/dates.ts'
 import type { StaffLanguage } from '../text/language.ts'
 
-/** Most offers of a school, and bytes of all of them together. */
+/** Maximum offers of a school, and maximum bytes of all together. */
 export const OFFER_BOUNDS = { most: 50, bytes: 60_000 } as const
 
-/** Who bears an offer: the school, so that whoever sells keeps what they would have kept; or the partner who sells, of what they keep. */
+/** The party that pays for an offer: the school, so that the partner's share is unchanged; or the partner, out of its share. */
 export const BEARERS = ['school', 'partner'] as const
 export type Bearer = (typeof BEARERS)[number]
 
-/** What an offer takes off: a share of each price, or so many minor units of it; one of the two. */
+/** The reduction: a percentage of each price, or an amount in minor units. */
 export interface Reduction {
   readonly percent?: number
   readonly cents?: number
 }
 
-/** An offer of a school. What is absent is no condition. */
+/** An offer of a school. An absent condition always holds. */
 export interface SchoolOffer extends Reduction {
-  /** In capitals; what guests and partners send, in whatever letters. */
+  /** Upper case; guests and partners may send it in any case. */
   readonly code: string
-  /** What guests know it as, in the school's own language, and in others. */
+  /** The name for guests, in the school's language and in others. */
   readonly title: string
   readonly titles?: Readonly<Partial<Record<StaffLanguage, string>>>
-  /** Whether it is for all, without a word; else for who sends its code. */
+  /** True if it applies without a code. */
   readonly open: boolean
   readonly bearer: Bearer
-  /** The lesson types that it is of, by id. */
+  /** Ids of the lesson types it applies to. */
   readonly types?: readonly string[]
-  /** The first and the last day of the lessons that it is of. */
+  /** First and last lesson day it applies to. */
   readonly from?: string
   readonly to?: string
-  /** The size of the party. */
+  /** Party size. */
   readonly seatsFrom?: number
   readonly seatsTo?: number
-  /** Hours from the sale to the beginning of the lesson: more than the one, not more than the other. */
+  /** Hours from sale to lesson start: more than `hoursFrom`, at most `hoursTo`. */
   readonly hoursFrom?: number
   readonly hoursTo?: number
 }
 
-/** What somebody thinks of buying, as far as offers ask: a party in a lesson, so long before it begins. */
+/** The data of a purchase that offer conditions depend on. */
 interface Occasion {
   readonly typeId: string
   /** The lesson's local day, YYYY-MM-DD. */
@@ -46,18 +46,17 @@ interface Occasion {
   readonly leadMs: number
 }
 
-/** What is paid `count` times: a seat's price, or that of the whole party once. */
+/** A price and the number of times it is paid: per seat, or once for the party. */
 export interface PriceOf {
   readonly cents: number
   readonly count: number
 }
 
-/** The one spelling of a code. */
 export function spelledCode(typed: string): string {
   return typed.trim().toUpperCase()
 }
 
-/** Whether all conditions of an offer are met; offer_met.sql decides the same at the sale. */
+/** True if all conditions hold; offer_met.sql makes the same decision at the sale. */
 export function isMet(offer: SchoolOffer, { typeId, date, seats, leadMs }: Occasion): boolean {
   const { types, from, to, seatsFrom, seatsTo, hoursFrom, hoursTo } = offer
   return (
@@ -71,22 +70,25 @@ export function isMet(offer: SchoolOffer, { typeId, date, seats, leadMs }: Occas
   )
 }
 
-/** A price less a reduction: a share rounded half up, an amount never below zero; reduced_cents in the migration says the same. */
+/** Applies a reduction: percentages are rounded half up, amounts never fall below zero. Must match reduced_cents in SQL. */
 export function reducedCents(cents: number, { percent = 0, cents: amount = 0 }: Reduction): number {
   return Math.max(0, Math.round((cents * (100 - percent)) / 100) - amount)
 }
 
-/** What an offer takes off these prices together. */
+/** Total reduction of these prices. */
 export function offCents(offer: Reduction, prices: readonly PriceOf[]): number {
   return prices.reduce((sum, { cents, count }) => sum + (cents - reducedCents(cents, offer)) * count, 0)
 }
 
-/** What a partner pays the school of a price, less its discount. */
+/** The partner's net price after its discount. */
 export function netCents(cents: number, discountPercent: number): number {
   return Math.round((cents * (100 - discountPercent)) / 100)
 }
 
-/** The same under an offer: less by all of it where the school bears it; as it was where the partner does, but never more than the guest pays. */
+/**
+ * The net price under an offer. If the school pays, it falls by the entire reduction. If the partner pays, it is unchanged, but
+ * never above the guest's price.
+ */
 export function netUnder(
   offer: Reduction & { readonly bearer: Bearer },
   cents: number,
@@ -96,17 +98,17 @@ export function netUnder(
   return offer.bearer === 'partner' ? Math.min(net, sold) : Math.max(0, net - (cents - sold))
 }
 
-/** What decides which offer a party has. */
+/** Inputs of the choice of an offer. */
 interface PartyWanted {
   readonly occasion: Occasion
   readonly prices: readonly PriceOf[]
-  /** The code that was sent, in whatever letters. */
+  /** The code as sent, in any case. */
   readonly code?: string | undefined
 }
 
 /**
- * The one offer that a party has, of the open ones and that of the code, all of whose conditions are met: that which takes most off,
- * then that of the code, then the first. They never add up. Undefined where none takes anything off.
+ * The best applicable offer, among open ones and that of the code. The largest reduction wins, then the code's offer, then the
+ * first. Offers never add up. Undefined if none reduces the price.
  */
 export function bestOffer(
   offers: readonly SchoolOffer[],
@@ -121,7 +123,7 @@ export function bestOffer(
   return best?.offer
 }
 
-/** The instants at which time alone changes what offers a lesson has. */
+/** Times at which passing time alone changes the applicable offers. */
 export function turnsOf(offers: readonly SchoolOffer[], startsAtMs: number): number[] {
   return offers.flatMap(({ hoursFrom, hoursTo }) =>
     [hoursFrom, hoursTo].flatMap(hours => (hours === undefined ? [] : [startsAtMs - hours * HOUR_MS]))

@@ -3,7 +3,7 @@ import type { SchoolOffer } from './rules.ts'
 
 type Changed = 'ok' | 'offers_changed' | 'school_not_found'
 
-/** Gives a school other offers where they are as they were looked at (`version`): see change_offers. */
+/** Replaces a school's offers if they still have the digest `version`; see change_offers. */
 export async function changeOffers(
   sql: Sql,
   schoolId: string,

@@ -1,10 +1,9 @@
 import { type Language, schoolLanguageFor, translatedFor } from '../text/language.ts'
 import type { SchoolOffer } from './rules.ts'
 
-/** What is shown of an offer. */
 export type TitledOffer = Pick<SchoolOffer, 'title' | 'titles'>
 
-/** An offer's title for its reader, and the tag of the language that it is in; `own` is that of the school's own words. */
+/** An offer's title for a reader, with its language tag; `own` is the school's language. */
 export function offerTitleIn(
   { title, titles = {} }: TitledOffer,
   language: Language,
