@@ -32,13 +32,12 @@ import {
 } from './transactions.ts'
 import type { Transport } from './transports/transport.ts'
 
-/** The settings that bound a day's mails to guests (see MailLimits). */
+/** Settings of the daily mail limits (see MailLimits). */
 interface LimitSettings {
   readonly MAILS_PER_ADDRESS: number
   readonly MAIL_ADDRESSES_PER_PARTNER: number
 }
 
-/** What a courier is made of. */
 interface MailCourierParts {
   readonly read: Sql
   readonly write: Sql
@@ -50,29 +49,29 @@ interface MailCourierParts {
   readonly nowMs: () => number
 }
 
-/** Writes and sends the mails of all schools, beside a server. However many there are, each mail is one courier's at a time. */
+/** The mail worker: writes and sends the mails of all schools. With several workers, each mail is leased to one at a time. */
 interface MailCourier {
   start(sender: Sender): void
-  /** What it has sent, and how the mails of all schools stand. */
+  /** Metrics: attempts, and the state of all schools' mails. */
   families(): Promise<Family[]>
-  /** Lets what is under way end for so many milliseconds, and takes up nothing more. */
+  /** Stops taking new mails, and waits up to this many milliseconds for those in progress. */
   stop(withinMs: number): Promise<void>
 }
 
-/** Milliseconds from one look for something to do to the next: what a look found is done in rounds meanwhile. */
+/** Milliseconds between two polls; between them it works on the mails found. */
 const NEXT_LOOK_MS = 1000
 
-/** Milliseconds in which a mail that was taken must be on its way: later its lease might be over before it arrives. */
+/** Maximum milliseconds between leasing a mail and sending it; later its lease could expire before it arrives. */
 const FRESH_MS = 30_000
 
-/** How many are taken at once, and for how long: longer than they may take. */
+/** Batch size and lease time; the lease is longer than sending a batch may take. */
 const TAKEN = { most: 3, seconds: 120 } as const
 
-/** Seconds that a mail waits at the least where the mail server is away: the courier pauses by itself, longer each time. */
+/** Minimum delay of a mail in seconds if the mail server is down. The worker itself pauses too, longer each time. */
 const LEAST_SECONDS = 5
 const MOST_AWAY_SECONDS = 60
 
-/** A mail that was taken: what it is called, what is logged of it, how it is written, and where its end is noted. */
+/** A leased mail: name, log fields, renderer and completion callback. */
 interface Mail {
   readonly name: string
   readonly tries: number
@@ -81,10 +80,9 @@ interface Mail {
   settle(ending: Ending): Promise<boolean>
 }
 
-/** How one school's turn ended: with as many mails as may be taken at once, with fewer, or without the mail server. */
+/** Result of one school's turn: a full batch, a smaller one, or mail server down. */
 type Turn = 'full' | 'done' | 'away'
 
-/** Makes the courier. */
 export function createMailCourier({
   read,
   write,
@@ -98,7 +96,7 @@ export function createMailCourier({
   const bounds = { perAddress: limits.MAILS_PER_ADDRESS, perPartner: limits.MAIL_ADDRESSES_PER_PARTNER }
   const outcomes = new Counts<Delivery['outcome']>('sent', 'again', 'refused', 'away')
   let running: Promise<void> = Promise.resolve()
-  /** Looks in a row that found the mail server away. */
+  /** Consecutive polls that found the mail server down. */
   let away = 0
 
   async function deliver(letter: () => Letter, name: string): Promise<Delivery> {
@@ -110,7 +108,7 @@ export function createMailCourier({
     }
   }
 
-  /** Sends a mail that was taken, unless that was too long ago, and notes how it ended; answers whether the mail server is away. */
+  /** Sends a leased mail, unless its lease is old, and stores the result. Returns true if the mail server is down. */
   async function send(mail: Mail, schoolId: string, lease: string, takenAtMs: number): Promise<boolean> {
     if (nowMs() - takenAtMs > FRESH_MS) return false
     const { outcome, response } = await deliver(mail.letter, mail.name)
@@ -173,7 +171,7 @@ export function createMailCourier({
     return mails.length === TAKEN.most ? 'full' : 'done'
   }
 
-  /** Looks for something to do and does it; answers whether the mail server is away. */
+  /** One poll: finds due mails and sends them. Returns true if the mail server is down. */
   async function look(sender: Sender): Promise<boolean> {
     const untilMs = nowMs() + NEXT_LOOK_MS
     const work = await listMailWork(read)
@@ -181,7 +179,7 @@ export function createMailCourier({
     for (const { schoolId } of behind) await addressMails(write, schoolId)
     const due = (behind.length > 0 ? await listMailWork(read) : work).filter(({ isDue }) => isDue)
     if (due.length === 0 || (await noticeTakeover(write))) return false
-    // Each school in turn, however long it took to come here; those with more to send once more, as long as the look is fresh.
+    // Visits each school once, however long that takes. Schools with a full batch get another turn until the next poll is due.
     let round = due
     do {
       const full: typeof due = []
@@ -201,7 +199,7 @@ export function createMailCourier({
     while (!signal.aborted) {
       const atMs = nowMs()
       const isAway = await look(sender).catch(error => {
-        log.line('warn', 'mails wait', { cause: causeOf(error) })
+        log.line('warn', 'mail worker paused', { cause: causeOf(error) })
         return true
       })
       away = isAway ? away + 1 : 0
@@ -232,7 +230,7 @@ export function createMailCourier({
   }
 }
 
-/** How the mails of all schools stand; every process would say the same, so the largest counts once. */
+/** State of all schools' mails. Every process reports the same values, so they merge by maximum. */
 function mailGauges({ queued, failed, withheld, lagSeconds }: MailFigures): Family[] {
   const states = [
     [{ state: 'queued' }, queued],
@@ -240,15 +238,10 @@ function mailGauges({ queued, failed, withheld, lagSeconds }: MailFigures): Fami
     [{ state: 'withheld' }, withheld]
   ] as const
   return [
-    gauge(
-      'swellbook_mails',
-      'Mails that wait, that failed, and that were not sent because of the limits of a day.',
-      states,
-      'max'
-    ),
+    gauge('swellbook_mails', 'Mails queued, failed, and withheld because of daily limits.', states, 'max'),
     gauge(
       'swellbook_mail_lag_seconds',
-      'Age of the oldest event whose mail has not gone out.',
+      'Age of the oldest event whose mail has not been sent.',
       [[{}, lagSeconds]],
       'max'
     )

@@ -1,14 +1,13 @@
 import { answerWithin, FIGURES_TIMEOUT_MS, one, type Sql } from '../database/pool.ts'
 import type { MAIL_STATES, MailKind, MailRole, Slip } from './slip.ts'
 
-/** A school with something to do: events to read, or mails to send, of which there are none while nothing may be sent. */
+/** A school with unread events or due mails; no mails are due while notifications are paused. */
 interface MailWork {
   readonly schoolId: string
   readonly isBehind: boolean
   readonly isDue: boolean
 }
 
-/** The schools with something to do. */
 export function listMailWork(sql: Sql): Promise<MailWork[]> {
   return sql<MailWork[]>`
     select school_id as "schoolId", bool_or(is_behind) as "isBehind", bool_or(not is_behind) as "isDue" from (
@@ -36,13 +35,13 @@ export function listMailWork(sql: Sql): Promise<MailWork[]> {
     ) as w group by school_id order by school_id`
 }
 
-/** A mail as it stands, without whom it is for. */
+/** A mail in the operators' list, without its recipient. */
 interface ListedMail {
   readonly number: number
   readonly at: string
   readonly role: MailRole | 'digest'
   readonly kind: MailKind | 'digest'
-  /** Null of a digest. */
+  /** Null for a digest. */
   readonly bookingId: string | null
   readonly reference: string | null
   readonly state: (typeof MAIL_STATES)[number]
@@ -52,7 +51,7 @@ interface ListedMail {
   readonly doneAt: string | null
 }
 
-/** Mails of a school, the newest first: all, or those in one state, or the one of a number. */
+/** Mails of a school, newest first: all, those in one state, or the one with this number. */
 export function listMails(
   sql: Sql,
   {
@@ -71,7 +70,7 @@ export function listMails(
     order by m.n desc, m.role limit ${limit}`
 }
 
-/** What a mail about a booking would say now, or undefined where the school has no such booking. */
+/** Current content of a mail about a booking; undefined if the school has no such booking. */
 export async function findSlip(
   sql: Sql,
   { schoolId, bookingId, language }: { schoolId: string; bookingId: string; language: string | null }
@@ -82,17 +81,17 @@ export async function findSlip(
   return row?.slip ?? undefined
 }
 
-/** How the mails of all schools stand. */
+/** Totals over the mails of all schools. */
 export interface MailFigures {
   readonly queued: number
   readonly failed: number
-  /** Not sent, for its address or partner had as many as a day allows. */
+  /** Withheld because its address or partner reached the daily limit. */
   readonly withheld: number
-  /** Seconds since the oldest event that was not read for mails, or of whose mail is neither sent nor given up. */
+  /** Age in seconds of the oldest event not yet read for mails, or whose mail is neither sent nor given up. */
   readonly lagSeconds: number
 }
 
-/** The figures of this moment; undefined where the database does not answer in time. Asks all schools. */
+/** The current totals over all schools; undefined if the database does not answer in time. */
 export function readMailFigures(sql: Sql): Promise<MailFigures | undefined> {
   const asked = sql<MailFigures[]>`
     select q.queued, f.failed, f.withheld,

@@ -1,26 +1,26 @@
 import type { Finding } from '../doctor/rules.ts'
 
-/** How an attempt to send a mail ended; `away` is the mail server itself, of which no mail knows better. */
+/** Result of an attempt; `away` means the mail server itself is down, so every mail would fail. */
 export interface Delivery {
   readonly outcome: 'sent' | 'again' | 'refused' | 'away'
-  /** The server's codes, never its words: those name the address. */
+  /** Status codes only: the server's text contains the address. */
   readonly response: string
 }
 
-/** What is known of an attempt that failed. */
+/** Data of a failed attempt. */
 export interface MailFault {
   readonly code?: string | undefined
   readonly responseCode?: number | undefined
   readonly response?: string | undefined
 }
 
-/** Faults of this mail, in the words of the mail library; with all others the server is away, or we may not use it. */
+/** Error codes of the mail library that concern one mail. With any other, the server is down or refuses us. */
 const OF_THE_MAIL = ['EENVELOPE', 'EMESSAGE']
 
-/** A server that says so goes, whatever it was asked. */
+/** SMTP 421: the server is closing the connection, whatever the command was. */
 const GOING = 421
 
-/** What becomes of a mail that was not taken: 5xx is for good, and so is one that could not be written; 4xx may pass. */
+/** Classifies a failed attempt: 5xx and unwritable mails are final, 4xx is temporary. */
 export function deliveryOf({ code = '', responseCode, response = '' }: MailFault): Delivery {
   const enhanced = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1]
   const words = [responseCode ?? code, enhanced].filter(word => word !== undefined && word !== '').join(' ')
@@ -29,13 +29,12 @@ export function deliveryOf({ code = '', responseCode, response = '' }: MailFault
   return { outcome: (responseCode ?? 500) >= 500 ? 'refused' : 'again', response: words }
 }
 
-/** An address with the name before it. */
 interface Mailbox {
   readonly name: string
   readonly address: string
 }
 
-/** Who sends: as MAIL_FROM says, or where it is not set somebody at the service's own host. */
+/** The sender from MAIL_FROM; by default noreply at the service's host. */
 export function mailboxOf(from: string | undefined, publicUrl: string): Mailbox {
   if (from === undefined) {
     const { hostname } = new URL(publicUrl)
@@ -45,18 +44,18 @@ export function mailboxOf(from: string | undefined, publicUrl: string): Mailbox 
   return { name: name.trim() || address.slice(address.lastIndexOf('@') + 1), address }
 }
 
-/** How the mail server stands: where it is, and why it would not take a mail; without one, that mails are files. */
+/** Health check of the mail server; without one, mails are written to files. */
 export function examineMail(host: string | undefined, fault: string | undefined): Finding {
   const check = 'mail'
   if (host === undefined)
     return {
       check,
       state: 'doubtful',
-      found: 'SMTP_URL is not set: mails are files in DATA_DIR/outbox',
-      advice: 'Set SMTP_URL and MAIL_FROM, so that guests hear of changes; docs/mail.md says how.'
+      found: 'SMTP_URL is not set: mails are written to files in DATA_DIR/outbox',
+      advice: 'Set SMTP_URL and MAIL_FROM so that guests receive mail; see docs/mail.md.'
     }
-  if (fault === undefined) return { check, state: 'good', found: `${host} takes mails` }
+  if (fault === undefined) return { check, state: 'good', found: `${host} accepts mail` }
   const advice =
-    'Mend SMTP_URL, SMTP_TLS or DKIM_KEY_FILE, or the mail server; mails wait until their lesson begins.'
-  return { check, state: 'bad', found: `${host} takes none (${fault})`, advice }
+    'Check SMTP_URL, SMTP_TLS, DKIM_KEY_FILE and the mail server; mails stay queued until their lesson begins.'
+  return { check, state: 'bad', found: `${host} does not accept mail (${fault})`, advice }
 }

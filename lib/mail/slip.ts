@@ -2,24 +2,23 @@ import type { WhyCancelled } from '../lessons/reasons.ts'
 import type { Language, StaffLanguage } from '../text/language.ts'
 import type { Driven } from '../transfers/rules.ts'
 
-/** Who a mail is for. */
 export type MailRole = 'guest' | 'school'
 
-/** What names a mail, however often it is sent: the event that it tells of, and to whom. */
+/** Stable name of a mail, the same on every attempt: its event and recipient role. */
 export function mailNameOf(schoolId: string, number: number, role: MailRole | 'digest'): string {
   return `evt.${schoolId}.${number}${role === 'guest' ? '' : `.${role}`}`
 }
 
-/** What names the mail about an endpoint that does not take what it is sent. */
+/** Stable name of the mail about a failing endpoint. */
 export function endpointMailNameOf({ school, endpoint, number }: EndpointSlip): string {
   return `endpoint.${school.id}.${endpoint.id}.${number}`
 }
 
-/** A mail to the school about such an endpoint, with all that it says. */
+/** Data of the mail to a school about a failing endpoint. */
 export interface EndpointSlip {
   readonly number: number
   readonly tries: number
-  /** Since when, and why it was disabled where it was: `ill` for five days, or `gone`. */
+  /** Start of the failure, and the reason for disabling: `ill` after five days, or `gone`. */
   readonly facts: { readonly since: string; readonly why: 'ill' | 'gone' | null }
   readonly language: StaffLanguage
   readonly school: {
@@ -31,7 +30,7 @@ export interface EndpointSlip {
   readonly endpoint: {
     readonly id: string
     readonly url: string
-    /** Null where it is the school's own. */
+    /** Null for the school's own endpoint. */
     readonly partner: string | null
   }
 }
@@ -52,22 +51,22 @@ export interface ContactSlip {
   readonly school: { readonly id: string; readonly name: string; readonly timeZone: string }
 }
 
-/** What became of a booking, of which a school may hear too. */
+/** Booking events that schools may get mail about. */
 export const MAIL_KINDS = ['confirmed', 'changed', 'moved', 'cancelled'] as const
 
-/** What a mail tells of; a guest of the school's pages hears as well of seats that are held until a link is followed, and no longer. */
+/** Mail kinds; guests of the school's pages also get `held` (confirm by a link) and `expired`. */
 export const ALL_MAIL_KINDS = ['held', ...MAIL_KINDS, 'expired'] as const
 
 export type MailKind = (typeof ALL_MAIL_KINDS)[number]
 
-/** A school's digest, with all that it says; `changed` and `planned` are how many there are, of which it names some. */
+/** Data of a school's digest; `changed` and `planned` are totals, of which only some are listed. */
 export interface DigestSlip {
   readonly number: number
   readonly role: 'digest'
   readonly kind: 'digest'
   readonly tries: number
   readonly language: StaffLanguage
-  /** By the school's calendar, YYYY-MM-DD. */
+  /** Local day, YYYY-MM-DD. */
   readonly today: string
   readonly school: { readonly id: string; readonly name: string; readonly email: string }
   readonly changes: readonly (LessonNamed & {
@@ -92,15 +91,15 @@ interface LessonNamed {
   readonly localStart: string
 }
 
-/** Where a mail stands; `void` is one that nobody needs any more. */
+/** Mail states; `void` is no longer needed. */
 export const MAIL_STATES = ['queued', 'sent', 'failed', 'void'] as const
 
-/** A mail that is due, with all that it says; read when it is sent, and kept nowhere. */
+/** Data of a due mail; read when sent, never stored. */
 export interface Slip {
   readonly number: number
   readonly role: MailRole
   readonly kind: MailKind
-  /** What the event said. */
+  /** Data of the event. */
   readonly facts: {
     readonly by?: 'guest' | 'partner' | 'school' | null
     readonly because?: 'booking' | 'lesson'
@@ -110,9 +109,9 @@ export interface Slip {
       readonly participants?: number
     }
   }
-  /** How often it was tried, this time included. */
+  /** Number of attempts, including this one. */
   readonly tries: number
-  /** The number of the first mail about this booking that the same reader was sent; null where this is the first. */
+  /** Number of the first mail about this booking to the same reader; null if this is the first. */
   readonly first: number | null
   readonly language: Language
   readonly school: {
@@ -127,10 +126,10 @@ export interface Slip {
   readonly lesson: {
     readonly id: string
     readonly name: string
-    /** The language that its name is in, as a tag. */
+    /** Language tag of the lesson's name. */
     readonly nameIn: string
     readonly spotName: string
-    /** Local, as YYYY-MM-DD and HH:MM; the instants beside them are UTC. */
+    /** Local day and times, YYYY-MM-DD and HH:MM; `startsAt` and `endsAt` are UTC. */
     readonly localDate: string
     readonly localStart: string
     readonly localEnd: string
@@ -140,7 +139,7 @@ export interface Slip {
     readonly scheduleVersion: number
     readonly cutoffHours: number
     readonly isLate: boolean
-    /** What the school tells its guests; empty where nothing. */
+    /** The school's note to guests; empty if none. */
     readonly note: string
   } & WhyCancelled
   readonly booking: {
@@ -150,20 +149,20 @@ export interface Slip {
     readonly changes: number
     readonly participants: number
     readonly totalCents: number
-    /** What the offer that it was sold with is known as, and what that took off. */
+    /** Title and reduction of the applied offer. */
     readonly offerTitle: string | null
     readonly offCents: number
     readonly currency: string
     readonly status: string
     readonly partner: string
     readonly externalRef: string | null
-    /** Until when seats are or were held; null where they never were. */
+    /** End of the hold, also after it has passed; null if seats were never held. */
     readonly holdExpiresAt: string | null
     readonly refund: string
     readonly customerName: string
     readonly customerEmail: string
     readonly customerPhone: string | null
   } & Partial<Driven>
-  /** When it was read, UTC. */
+  /** Time of reading, UTC. */
   readonly at: string
 }

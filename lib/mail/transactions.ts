@@ -2,7 +2,7 @@ import { insist, one, type Sql } from '../database/pool.ts'
 import { eachInTurn } from '../database/schools.ts'
 import type { ContactSlip, DigestSlip, EndpointSlip, MailRole, Slip } from './slip.ts'
 
-/** Reads a school's log up to its end and writes down which mails are due. */
+/** Reads a school's event log to its end and queues the mails due. */
 export async function addressMails(sql: Sql, schoolId: string): Promise<void> {
   for (;;) {
     const { more } = one(await sql<{ more: boolean }[]>`select address_mails(${schoolId}) as more`)
@@ -10,15 +10,15 @@ export async function addressMails(sql: Sql, schoolId: string): Promise<void> {
   }
 }
 
-/** Mails to guests that one school sends in a day (UTC); null for no bound. */
+/** Daily limits (UTC) on a school's mails to guests; null for no limit. */
 interface MailLimits {
   /** Mails to one address. */
   readonly perAddress: number | null
-  /** Addresses that mails about one partner's bookings go to. */
+  /** Recipient addresses for one partner's bookings. */
   readonly perPartner: number | null
 }
 
-/** Leases mails of a school that are due: nobody else sends them for so many seconds. What is beyond the limits fails. */
+/** Leases due mails of a school for this many seconds. Mails beyond the limits fail. */
 export async function takeMails(
   sql: Sql,
   schoolId: string,
@@ -35,7 +35,7 @@ export async function takeMails(
   return one(rows).slips
 }
 
-/** Leases mails of a school about its endpoints likewise. */
+/** Leases due mails of a school about its endpoints. */
 export async function takeEndpointMails(
   sql: Sql,
   schoolId: string,
@@ -46,7 +46,7 @@ export async function takeEndpointMails(
   return one(rows).slips
 }
 
-/** Leases mails of a school to addresses that it had likewise. */
+/** Leases due mails to previous addresses of a school. */
 export async function takeContactMails(
   sql: Sql,
   schoolId: string,
@@ -57,23 +57,23 @@ export async function takeContactMails(
   return one(rows).slips
 }
 
-/** How the sending of any mail ended. */
+/** Result of sending a mail. */
 export interface Ending {
   readonly schoolId: string
   readonly lease: string
   readonly state: 'sent' | 'failed' | 'queued'
   readonly response: string
-  /** Until the next try, where there is one. */
+  /** Delay of the next attempt, if there is one. */
   readonly seconds: number
 }
 
-/** How the sending of a mail about a booking ended. */
+/** Result of sending a mail about a booking. */
 interface SettledMail extends Ending {
   readonly number: number
   readonly role: MailRole | 'digest'
 }
 
-/** Notes how it ended; false where the lease was over and the mail is another's by now. */
+/** Stores the result; false if the lease had expired and another worker has the mail. */
 export async function settleMail(
   sql: Sql,
   { schoolId, number, role, lease, state, response, seconds }: SettledMail
@@ -85,7 +85,7 @@ export async function settleMail(
   return one(rows).settled
 }
 
-/** Notes how the sending of a mail about an endpoint ended; false as above. */
+/** As settleMail, for a mail about an endpoint. */
 export async function settleEndpointMail(
   sql: Sql,
   { schoolId, endpointId, lease, state, response, seconds }: Ending & { readonly endpointId: string }
@@ -97,7 +97,7 @@ export async function settleEndpointMail(
   return one(rows).settled
 }
 
-/** Notes how the sending of a mail to an address that the school had ended; false as above. */
+/** As settleMail, for a mail to a school's previous address. */
 export async function settleContactMail(
   sql: Sql,
   { schoolId, recipient, lease, state, response, seconds }: Ending & { readonly recipient: string }
@@ -109,12 +109,12 @@ export async function settleContactMail(
   return one(rows).settled
 }
 
-/** Queues failed mails of a school again, the one of this number or all; answers how many. */
+/** Queues failed mails of a school again: the one with this number, or all. Returns the count. */
 export async function retryMails(sql: Sql, schoolId: string, number: number | null): Promise<number> {
   return one(await sql<{ mails: number }[]>`select retry_mails(${schoolId}, ${number}) as mails`).mails
 }
 
-/** Forgets the mails of these schools that tell of the time before so many days ago; answers how many. */
+/** Deletes mails of these schools about times more than `days` ago. Returns the count. */
 export function pruneMails(sql: Sql, schoolIds: readonly string[], days: number): Promise<number> {
   return eachInTurn(schoolIds, async schoolId => {
     const rows = await sql<{ mails: number }[]>`select prune_mails(${schoolId}, ${days}) as mails`

@@ -13,7 +13,7 @@ interface ContactText {
   readonly when: string
   readonly email: string
   readonly paymentUrl: string
-  /** Said of what the school no longer has. */
+  /** Shown for a value that was removed. */
   readonly none: Readonly<Record<'email' | 'paymentUrl', string>>
   readonly unknown: string
 }
@@ -49,7 +49,7 @@ const TEXT: Readonly<Record<StaffLanguage, ContactText>> = {
   }
 }
 
-/** Writes the mail about a changed email or payment page, to the address that the school had. */
+/** Writes the mail about a changed email address or payment page, to the school's previous address. */
 export function writeContactLetter(slip: ContactSlip, sender: Sender): Letter {
   const { school, language, recipient } = slip
   const text = TEXT[language]

@@ -10,35 +10,35 @@ import type { Slip } from '../slip.ts'
 import { HOLD_TEXT } from './hold-text.ts'
 import { MAIL_TEXT } from './text.ts'
 
-/** What was booked, a term with its value, in lines; `was` is what it said before. */
+/** A labelled value, possibly of several lines; `was` is the previous value. */
 export interface MailFact {
   readonly term: string
   readonly value: string
   readonly was?: string | undefined
 }
 
-/** What links in mails are made with. */
+/** Inputs for links in mails. */
 export interface Linking {
   readonly publicUrl: string
-  /** Signs the links by which guests see and cancel what they booked; without it there are none but those of their own forms. */
+  /** Signs the links for viewing and cancelling a booking. Without it, only bookings from our own form have a link. */
   readonly secret?: string | undefined
 }
 
-/** What a mail says, before it is text or HTML. */
+/** The content of a mail, before it becomes text or HTML. */
 export interface MailContent {
   readonly title: string
   readonly lines: readonly string[]
   readonly lesson: string
-  /** The language that its name is in, as a tag. */
+  /** Language tag of the lesson's name. */
   readonly lessonIn: string
   readonly facts: readonly MailFact[]
-  /** Where to go on, the first first. */
+  /** Links, the most important first. */
   readonly actions: readonly { readonly name: string; readonly url: string }[]
   readonly closing: readonly string[]
   readonly school: string
 }
 
-/** What the mail says to its reader. Money and terms are the school's to name only where it sold itself. */
+/** The content of a mail. Prices and terms appear only if the school itself made the sale. */
 export function mailContent(slip: Slip, sender: Linking): MailContent {
   const { kind, role, school, lesson, booking, language } = slip
   const text = MAIL_TEXT[language]
@@ -55,12 +55,12 @@ export function mailContent(slip: Slip, sender: Linking): MailContent {
   }
 }
 
-/** When the lesson is: its day and its hours, a line each. */
+/** The lesson's day and hours, one line each. */
 function lessonTime({ lesson, language }: Slip): string {
   return `${formatDay(lesson.localDate, language, { year: true })}\n${lesson.localStart}–${lesson.localEnd}`
 }
 
-/** Whether the school sold it on its own pages. */
+/** True if the booking was made on the school's own pages. */
 function isOwnSale({ booking }: Slip): boolean {
   return booking.partner === WEBSITE
 }
@@ -78,7 +78,7 @@ function openingOf(slip: Slip): string[] {
   return [hello, ...why, ...(isOwnSale(slip) ? [text.refunds[refund]] : [])]
 }
 
-/** When the hold ends, to the minute. */
+/** End of the hold, to the minute. */
 function holdEnd({ lesson, booking, language, at }: Slip): string {
   return formatInstant(booking.holdExpiresAt ?? at, lesson.timeZone, language, { weekday: true })
 }
@@ -108,7 +108,7 @@ function factsOf(slip: Slip): MailFact[] {
   ]
 }
 
-/** What is to be paid, with what an offer took off, and where. */
+/** The total with the offer's reduction, and the place of payment. */
 function toBePaid({ school, booking, language }: Slip): string {
   const money = (cents: number) => formatMoney(cents, booking.currency, language)
   const { totalCents, offerTitle, offCents } = booking
@@ -116,7 +116,7 @@ function toBePaid({ school, booking, language }: Slip): string {
   return school.paymentUrl ? total : `${total}\n${MAIL_TEXT[language].toPay}`
 }
 
-/** Where and when guests are picked up and dropped off. */
+/** Places and times of pickup and drop-off. */
 function drivesOf({ lesson, booking, language }: Slip): MailFact[] {
   return transfersTold(booking, lesson, language).map(({ term, lines }) => ({
     term,
@@ -175,7 +175,7 @@ function actionsOf(slip: Slip, { publicUrl, secret }: Linking): MailContent['act
   ]
 }
 
-/** The page of the booking: at the address of the guest's own form, or at one that is signed, as that is by which a guest confirms. */
+/** The booking's page: at the form's address, or at a signed one, with which a guest also confirms. */
 function pageOf(slip: Slip, secret: string | undefined): string | undefined {
   const { school, lesson, booking } = slip
   const form = isOwnSale(slip) && slip.kind !== 'held' ? attemptOf(booking.externalRef ?? '') : undefined

@@ -7,7 +7,6 @@ import { type Letter, MACHINE_HEADERS, mailName, type Sender } from './letter.ts
 import { plainMail, renderMail } from './page.ts'
 import { MAIL_TEXT } from './text.ts'
 
-/** What a digest says, in one language. */
 interface DigestText {
   readonly title: string
   readonly news: string
@@ -37,7 +36,6 @@ const DIGEST_TEXT: Readonly<Record<StaffLanguage, DigestText>> = {
   }
 }
 
-/** Writes a school's digest. */
 export function writeDigest(slip: DigestSlip, sender: Sender): Letter {
   const { school, language, today } = slip
   const text = DIGEST_TEXT[language]

@@ -7,9 +7,8 @@ import { type Letter, MACHINE_HEADERS, mailName, type Sender } from './letter.ts
 import { plainMail, renderMail } from './page.ts'
 import { MAIL_TEXT } from './text.ts'
 
-/** What a mail about an endpoint says, in one language. */
 interface EndpointText {
-  /** By why it was disabled. */
+  /** By the reason for disabling it. */
   readonly titles: Readonly<Record<'warned' | 'ill' | 'gone', string>>
   readonly lines: Readonly<Record<'warned' | 'ill' | 'gone', string>>
   readonly since: string
@@ -58,7 +57,7 @@ const TEXT: Readonly<Record<StaffLanguage, EndpointText>> = {
   }
 }
 
-/** Writes the mail about an endpoint to its school. Of the address it names the host alone: the rest may be a secret. */
+/** Writes the mail about an endpoint to its school. It names only the URL's host: the rest may be secret. */
 export function writeEndpointLetter(slip: EndpointSlip, sender: Sender): Letter {
   const { school, endpoint, language, facts } = slip
   const text = TEXT[language]

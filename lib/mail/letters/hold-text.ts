@@ -1,6 +1,6 @@
 import type { Language } from '../../text/language.ts'
 
-/** What mails say of seats that are held until the guest confirms, in one language. */
+/** Texts about seats held until the guest confirms. */
 interface HoldText {
   /** `by` is the end of the hold, to the minute. */
   heldUntil(by: string): string
@@ -10,7 +10,6 @@ interface HoldText {
   readonly notYou: string
 }
 
-/** The words about holds, by language. */
 export const HOLD_TEXT: Readonly<Record<Language, HoldText>> = {
   en: {
     heldUntil: by =>

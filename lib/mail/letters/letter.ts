@@ -7,7 +7,7 @@ import { type Linking, mailContent } from './content.ts'
 import { plainMail, renderMail } from './page.ts'
 import { MAIL_TEXT } from './text.ts'
 
-/** A mail as it goes out. */
+/** An outgoing mail. */
 export interface Letter {
   readonly from: Participant
   readonly to: Participant
@@ -16,27 +16,26 @@ export interface Letter {
   readonly text: string
   readonly html: string
   readonly messageId: string
-  /** The first mail about the same booking, so that readers show all of them together. */
+  /** Message id of the first mail about the same booking, so that mail programs group them. */
   readonly references: string | undefined
   readonly headers: Readonly<Record<string, string>>
-  /** For the guest's calendar, once it is booked; a school has its own. */
+  /** Calendar attachment for a booked guest; schools have a calendar feed instead. */
   readonly calendar: { readonly method: 'REQUEST' | 'CANCEL'; readonly content: string } | undefined
 }
 
-/** Where a service's mails come from. */
+/** The service's sender. */
 export interface Sender extends Linking {
-  /** What schools write through: `School via NAME`. */
+  /** The name in `School via NAME`. */
   readonly name: string
   readonly address: string
 }
 
-/** Says that nobody wrote it, so that no machine answers. */
+/** Marks the mail as automatic, so that auto-responders stay silent. */
 export const MACHINE_HEADERS = {
   'Auto-Submitted': 'auto-generated',
   'X-Auto-Response-Suppress': 'OOF, NRN, AutoReply, RN'
 }
 
-/** Writes the mail that is due. */
 export function writeLetter(slip: Slip, sender: Sender): Letter {
   const { role, kind, school, lesson, booking, language } = slip
   const text = MAIL_TEXT[language]
@@ -68,12 +67,12 @@ export function writeLetter(slip: Slip, sender: Sender): Letter {
   }
 }
 
-/** A name that no mail program takes for an address, or for more than one. */
+/** A name that no mail program reads as an address or as several. */
 export function mailName(name: string): string {
   return cleanText(undecoded(name).replace(/[@:,"<>\\]/g, ' '), 100)
 }
 
-/** Words of a header without what mail programs would decode (RFC 2047): they are shown as they were typed, but for that. */
+/** Removes RFC 2047 encoding marks, so that mail programs show the text as typed. */
 function undecoded(words: string): string {
   return words.replace(/=\?|\?=/g, ' ')
 }

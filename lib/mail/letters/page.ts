@@ -7,7 +7,7 @@ import type { MailContent, MailFact } from './content.ts'
 const FONTS = "-apple-system,'Segoe UI',Roboto,'Noto Sans',Arial,sans-serif"
 const SOFT = 'color:#4d6670'
 
-/** A mail as a page: one column, every style inline, nothing that is fetched from anywhere. */
+/** A mail as HTML: one column, inline styles, no external resources. */
 export function renderMail(content: MailContent, language: Language): string {
   const { title, lines, lesson, lessonIn, facts, actions, closing, school } = content
   return html`<!doctype html>
@@ -36,7 +36,7 @@ ${actions.map(actionLink)}${closing.map(
 `.text
 }
 
-/** The first as a button, what follows as a link. */
+/** The first link is a button, the others are plain. */
 function actionLink({ name, url }: MailContent['actions'][number], place: number): Html {
   const look =
     place === 0
@@ -60,7 +60,7 @@ function factRow({ term, value, was }: MailFact): Html {
 `
 }
 
-/** The same as text. */
+/** The mail as text. */
 export function plainMail(
   { title, lines, lesson, facts, actions, closing, school }: MailContent,
   was: (before: string) => string,

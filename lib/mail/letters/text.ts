@@ -2,9 +2,9 @@ import type { Language } from '../../text/language.ts'
 import { plural } from '../../text/plural.ts'
 import type { MailKind } from '../slip.ts'
 
-/** All that mails say, in one language. */
+/** Texts of mails in one language. */
 interface MailText {
-  /** What a subject begins with. */
+  /** Beginning of the subject. */
   readonly subjects: Readonly<Record<MailKind, string>>
   readonly titles: Readonly<Record<MailKind, string>>
   hello(name: string): string
@@ -19,7 +19,7 @@ interface MailText {
   readonly toPay: string
   readonly reference: string
   readonly cancellation: string
-  /** `by` is empty where it is free until the lesson starts. */
+  /** `by` is empty if cancelling is free until the lesson starts. */
   freeUntil(by: string): string
   readonly noLongerFree: string
   people(count: number): string
@@ -29,7 +29,7 @@ interface MailText {
   readonly otherLessons: string
   readonly reply: string
   readonly reach: string
-  /** Whose guest it is, to the school. */
+  /** The seller, in the school's mail. */
   soldBy(partner: string): string
   readonly guest: string
 }
@@ -124,7 +124,6 @@ const pt: MailText = {
   guest: 'Cliente'
 }
 
-/** The words of mails, by language. */
 export const MAIL_TEXT: Readonly<Record<Language, MailText>> = {
   en,
   pt,

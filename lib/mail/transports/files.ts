@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import type { Letter } from '../letters/letter.ts'
 import { optionsOf, type Transport } from './transport.ts'
 
-/** How many files are kept at the most, and for how long. */
+/** Maximum number of files, and their maximum age. */
 const MOST_FILES = 10_000
 const KEPT_MS = 30 * 86_400_000
 
-/** Milliseconds between looks for files that are too old or too many. */
+/** Milliseconds between two cleanups. */
 const SWEEP_MS = 3_600_000
 
-/** Writes each mail into a file of the folder, for its owner alone. `nowMs` is Unix time, as the files bear it. */
+/** Writes each mail to a file that only its owner can read. `nowMs` is Unix time, like the files' timestamps. */
 export function createFileTransport(folder: string, nowMs: () => number, most = MOST_FILES): Transport {
   let sweptAtMs = Number.NEGATIVE_INFINITY
 
@@ -37,7 +37,7 @@ export function createFileTransport(folder: string, nowMs: () => number, most = 
   }
 }
 
-/** The bytes of a mail as SMTP would carry them. The library is loaded with the first one. */
+/** The bytes of a mail as SMTP would send them. Loads the mail library on first use. */
 export async function composeMail(letter: Letter): Promise<Buffer> {
   const { createTransport } = await import('nodemailer')
   const mailer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
@@ -45,7 +45,7 @@ export async function composeMail(letter: Letter): Promise<Buffer> {
   return message as Buffer
 }
 
-/** Removes files from before an instant, and the oldest of those that are too many. */
+/** Removes files from before a time, and the oldest beyond the maximum. */
 async function removeOld(folder: string, beforeMs: number, most: number): Promise<void> {
   const names = (await readdir(folder)).filter(name => /\.eml(\.tmp)?$/.test(name))
   const files = await Promise.all(
@@ -56,5 +56,5 @@ async function removeOld(folder: string, beforeMs: number, most: number): Promis
   await Promise.all(old.map(({ name }) => rm(join(folder, name), { force: true })))
 }
 
-/** What another process has removed meanwhile. */
+/** Stands in for a file that another process has just removed. */
 const GONE = { mtimeMs: 0 }

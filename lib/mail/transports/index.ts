@@ -11,7 +11,7 @@ type MailSettings = Pick<
   'SMTP_URL' | 'SMTP_TLS' | 'MAIL_FROM' | 'DKIM_KEY_FILE' | 'DKIM_SELECTOR' | 'DATA_DIR'
 >
 
-/** The transport that the settings ask for: SMTP, or files; with `loopbackOnly`, files too where the mail server is elsewhere. */
+/** The transport from the settings: SMTP or files. With `loopbackOnly`, files replace a remote mail server. */
 export function createMailTransport(
   config: MailSettings,
   { loopbackOnly, nowMs }: { loopbackOnly: boolean; nowMs: () => number }
@@ -23,7 +23,7 @@ export function createMailTransport(
     : createFileTransport(join(config.DATA_DIR, 'outbox'), nowMs)
 }
 
-/** How to reach the mail server. Fails where the key that is to sign cannot be read. */
+/** Connection options of the mail server. Throws if the DKIM key cannot be read. */
 export function smtpOptionsOf(config: MailSettings & { readonly SMTP_URL: string }): SmtpOptions {
   const { SMTP_URL: url, SMTP_TLS: tls, MAIL_FROM, DKIM_KEY_FILE, DKIM_SELECTOR } = config
   if (DKIM_KEY_FILE === undefined) return { url, tls }

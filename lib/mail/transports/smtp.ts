@@ -1,23 +1,22 @@
 import { deliveryOf, type MailFault } from '../rules.ts'
 import { optionsOf, type Transport } from './transport.ts'
 
-/** How to reach the mail server. */
 export interface SmtpOptions {
   readonly url: string
   readonly tls: 'required' | 'offered' | 'none'
-  /** Signs what goes out, for the domain of the sender. */
+  /** DKIM signature, for the sender's domain. */
   readonly dkim?: { readonly domainName: string; readonly keySelector: string; readonly privateKey: string }
 }
 
-/** Milliseconds to open a connection, to hear the server's greeting, and to hear anything of it after that. */
+/** Timeouts in milliseconds: connecting, greeting, and silence after that. */
 const SMTP_LIMITS = { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 20_000 } as const
 
-/** Milliseconds that one mail may take in all: a server that says a word now and then would be waited for without end. */
+/** Total timeout of one mail: a server that sends a little now and then would never reach the other timeouts. */
 const WHOLE_MS = 60_000
 
 const CONNECTIONS = 3
 
-/** Sends by SMTP. The library is loaded with the first mail. */
+/** Sends by SMTP. Loads the mail library with the first mail. */
 export function createSmtpTransport(options: SmtpOptions, wholeMs = WHOLE_MS): Transport {
   let opened: ReturnType<typeof openMailer> | undefined
 
@@ -32,7 +31,7 @@ export function createSmtpTransport(options: SmtpOptions, wholeMs = WHOLE_MS): T
       let timer: NodeJS.Timeout | undefined
       const late = new Promise<never>((_, reject) => {
         timer = setTimeout(() => {
-          // What hangs is dropped with its connection; the next mail opens another.
+          // Drops a hanging connection; the next mail opens another.
           close()
           reject({ code: 'ETIMEDOUT' } satisfies MailFault)
         }, wholeMs)
@@ -51,7 +50,7 @@ export function createSmtpTransport(options: SmtpOptions, wholeMs = WHOLE_MS): T
   }
 }
 
-/** Greets the mail server as the first mail would, and turns to TLS; fails with what stands against it. */
+/** Connects and starts TLS as the first mail would; throws the reason if that fails. */
 export async function trySmtp(options: SmtpOptions): Promise<void> {
   const mailer = await openMailer(options)
   try {

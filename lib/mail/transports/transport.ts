@@ -1,15 +1,14 @@
 import type { Letter } from '../letters/letter.ts'
 import type { Delivery } from '../rules.ts'
 
-/** What carries mails away. */
 export interface Transport {
-  /** Sends one; never fails, but says how it ended. `name` is how the mail is called. */
+  /** Sends one mail. Never throws: the result tells. `name` is the mail's stable name. */
   send(letter: Letter, name: string): Promise<Delivery>
-  /** Ends what is under way. */
+  /** Aborts mails in progress. */
   close(): void
 }
 
-/** A letter in the words of the mail library. */
+/** The mail in the mail library's format. */
 export function optionsOf({ replyTo, references, calendar, ...letter }: Letter) {
   return {
     ...letter,
