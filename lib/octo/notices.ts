@@ -2,11 +2,11 @@ import type { LoggedEvent } from '../events/message.ts'
 import { EVENT_KINDS } from '../events/message.ts'
 import { OPTION_ID } from './unit.ts'
 
-/** What a reseller can subscribe to over OCTO. */
+/** OCTO notification types that resellers can subscribe to. */
 export const NOTICE_TYPES = ['PRODUCT_UPDATE', 'AVAILABILITY_UPDATE', 'BOOKING_UPDATE'] as const
 export type NoticeType = (typeof NOTICE_TYPES)[number]
 
-/** What a notice names, for whoever hears it to read again. */
+/** The resource that a notice asks the reseller to read again. */
 type NoticeData =
   | { readonly productId: string }
   | {
@@ -17,7 +17,7 @@ type NoticeData =
     }
   | { readonly uuid: string }
 
-/** That something is to be read again, as OCTO has it: thin, and nobody is named in it. */
+/** An OCTO notification: it only names the changed resource and contains no personal data. */
 interface Notice {
   readonly id: string
   readonly subscriptionId: string
@@ -26,13 +26,13 @@ interface Notice {
   readonly data: NoticeData
 }
 
-/** Days of a product on which something may be otherwise now. */
+/** Days on which a product's availability may have changed. */
 interface Otherwise {
   readonly productId: string
   readonly days: readonly string[]
 }
 
-/** The kinds of events that notices of these types are made of. */
+/** Event kinds that produce notices of these types. */
 export function kindsHeardBy(types: readonly NoticeType[]): readonly string[] {
   return EVENT_KINDS.filter(kind => {
     if (kind === 'service.changed') return types.includes('PRODUCT_UPDATE')
@@ -41,16 +41,16 @@ export function kindsHeardBy(types: readonly NoticeType[]): readonly string[] {
   })
 }
 
-/** A subscription, as far as its notices go. Seats that others took are heard of as such, and as nothing else. */
+/** The subscription data that its notices depend on. Sales by other partners are reported only as availability changes. */
 interface Subscribed {
   readonly id: string
   readonly schoolId: string
-  /** Null where it is the school's own: all bookings are. */
+  /** Null for the school's own subscription, which covers all bookings. */
   readonly partnerId: string | null
   readonly octoTypes: readonly NoticeType[]
 }
 
-/** What a subscription hears of an event, in order; nothing where none of its types is concerned. */
+/** The notices of a subscription for an event, in order; empty if no type applies. */
 export function noticesOf(
   { id, schoolId, partnerId, octoTypes }: Subscribed,
   event: LoggedEvent
@@ -81,7 +81,7 @@ function changedServices({ kind, facts }: LoggedEvent): readonly string[] {
   return kind === 'service.changed' ? (facts?.serviceIds ?? []) : []
 }
 
-/** Where seats are otherwise. What a lesson's change does to its bookings is said once, of the lesson. */
+/** Availability changed by an event. A lesson's change is reported once, not again for each of its bookings. */
 function otherwiseAt({
   kind,
   facts,

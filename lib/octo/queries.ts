@@ -3,7 +3,7 @@ import { one, type Sql } from '../database/pool.ts'
 import { isUuid } from '../text/uuid.ts'
 import type { OctoBooking } from './slot.ts'
 
-/** A booking that the caller reaches, whichever surface made it, or undefined. */
+/** A booking within the caller's scope, made on any surface; else undefined. */
 export async function findOctoBooking(
   sql: Sql,
   { schoolId, partnerId }: Reach,
@@ -15,27 +15,27 @@ export async function findOctoBooking(
   return row.booking ?? undefined
 }
 
-/** What a caller asks of the bookings that it reaches; null asks nothing. */
+/** Search criteria within the caller's scope; null means any. */
 export interface BookingsAsked extends Reach {
   readonly resellerReference: string | null
-  /** A booking's reference, or its id. */
+  /** A booking's reference or id. */
   readonly supplierReference: string | null
   readonly from: string | null
   readonly to: string | null
   readonly productId: string | null
 }
 
-/** What one list holds: so many bookings, and so many bytes as their seats and orders suggest before they are written. */
+/** Limits of one list: bookings, and estimated bytes before they are read. */
 export const LIST = { bookings: 1000, megabytes: 8 } as const
 
-/** The bookings within reach that fit all that is asked, the oldest first; undefined where they are more than a list holds. */
+/** Matching bookings, oldest first; undefined if they exceed a list's limits. */
 export async function listOctoBookings(sql: Sql, asked: BookingsAsked): Promise<OctoBooking[] | undefined> {
   const { schoolId, partnerId, resellerReference, supplierReference, from, to, productId } = asked
-  // What names few bookings comes as a condition of its own, for behind "or" no index is used.
+  // Selective criteria are separate conditions: PostgreSQL uses no index behind "or".
   const byPartner = partnerId
     ? sql`partner_id = ${partnerId}`
     : sql`partner_id in (select id from partners where school_id = ${schoolId})`
-  // A partner's own externalRef is found where it is kept unique, all else that it may call a booking by an index of its own.
+  // A partner's externalRef is found by its unique index, other references by a separate index.
   const byReference = resellerReference
     ? sql`and b.id in (
         select id from bookings where school_id = ${schoolId} and ${byPartner} and external_ref = ${resellerReference}

@@ -3,7 +3,7 @@ import type { Language } from '../text/language.ts'
 import { plural } from '../text/plural.ts'
 
 const pt = {
-  /** What our codes mean in OCTO's terms. */
+  /** Meanings of the error codes in OCTO's terms. */
   meanings: {
     missing_fields: 'Faltam campos obrigatórios.',
     invalid_email: 'Um endereço de e-mail está mal escrito.',
@@ -37,7 +37,7 @@ const pt = {
     internal_error: 'Falha do servidor; tente de novo com o mesmo uuid.',
     service_unavailable: 'O serviço não está disponível; tente de novo daqui a pouco, com o mesmo uuid.'
   },
-  /** For hints that say more than their code. */
+  /** Hints that are more specific than their code. */
   hints: {
     platform_key_for_school: 'Esta é uma chave de plataforma; aqui servem chaves sbs_.',
     connector_key_for_school: 'Esta é uma chave do conector; aqui servem chaves sbs_.',
@@ -60,7 +60,7 @@ const pt = {
       'Já foi feita outra reserva com este uuid, com outro conteúdo; para reservar também esta, envie um uuid novo.',
     no_units: 'unitItems tem de indicar pelo menos uma unidade.'
   },
-  /** How many seats are left of those that were wanted. */
+  /** The remaining seats of those requested. */
   left: (seats: number): string =>
     seats === 0 ? 'Não resta nenhum.' : plural('pt', seats, 'Resta #.', 'Restam #.')
 } satisfies {
@@ -69,14 +69,14 @@ const pt = {
   left(seats: number): string
 }
 
-/** What refusals say in one language; what Portuguese has, each must have. */
+/** Refusal texts of one language; each must have what Portuguese has. */
 interface Refusals {
   readonly meanings: Readonly<Record<keyof typeof pt.meanings, string>>
   readonly hints: Readonly<Record<keyof typeof pt.hints, string>>
   left(seats: number): string
 }
 
-/** What refusals of strict OCTO say; in English the service's own hints say most of it. */
+/** Refusal texts of strict OCTO by language; English mostly uses the service's hints. */
 export const OCTO_REFUSALS: Readonly<Record<Exclude<Language, 'en'>, Refusals>> = {
   pt,
   es: {
@@ -267,7 +267,7 @@ export const OCTO_REFUSALS: Readonly<Record<Exclude<Language, 'en'>, Refusals>> 
   }
 }
 
-/** What our codes mean in OCTO's terms where English has no hint that says it. */
+/** English meanings for codes whose hint does not fit OCTO's terms. */
 export const ENGLISH_MEANINGS: Readonly<Partial<Record<ErrorCode, string>>> = {
   hold_expired: 'The hold has expired and its seats were released; reserve anew.',
   slot_not_found: 'The product has no availability with this id.'

@@ -6,26 +6,26 @@ import type { AnsweredGuest } from '../questions/answers.ts'
 import type { Driven, Transfers } from '../transfers/rules.ts'
 import type { PARTICIPANT } from './unit.ts'
 
-/** A slot of one product, its seats counted at the moment of the read. Times with an offset are PostgreSQL's word. */
+/** A slot of one product, with its seats at the time of reading. Times with an offset come from PostgreSQL. */
 export interface ProductSlot extends UnitPriced {
   readonly id: string
   readonly localDate: string
-  /** HH:MM; with `closesAt` the opening hours of what is hired by the day. */
+  /** HH:MM; with `closesAt` the opening hours of full-day rentals. */
   readonly opensAt: string
   readonly closesAt: string
   readonly localDateTimeStart: string
   readonly localDateTimeEnd: string
-  /** Until when it can be booked: its start, in UTC to the second. */
+  /** Booking deadline: the start, in UTC to the second. */
   readonly utcCutoffAt: string
   readonly hasBegun: boolean
-  /** From this moment to its beginning. */
+  /** Milliseconds until the start. */
   readonly leadMs: number
   readonly forSale: boolean
   readonly capacity: number
   readonly taken: number
   readonly instructors: number
   readonly studentsPerInstructor: number | null
-  /** What the school's limits leave the partner who asks; absent where none is about it. */
+  /** Seats that the school's limits leave the asking partner; absent if no limit applies. */
   readonly partnerLeft?: number
   readonly allDay: boolean
   readonly title: string
@@ -33,26 +33,26 @@ export interface ProductSlot extends UnitPriced {
   readonly spotName: string
 }
 
-/** What decides how a product's slots are shown. */
+/** Product data that its slots are rendered with. */
 export interface ProductTerms {
   readonly pricingPer: PricingPer
   readonly availabilityType: 'START_TIME' | 'OPENING_HOURS'
   readonly priceCents: number
-  /** What it is sold by, where that is by age. */
+  /** Units by age; null if not sold by age. */
   readonly units: readonly AgeUnit[] | null
   readonly transfers: Transfers
-  /** What the school takes off its prices. */
+  /** The school's discounts. */
   readonly offers: readonly SchoolOffer[]
-  /** The language of the school's own words, as a tag. */
+  /** Language tag of the school's texts. */
   readonly locale: string
 }
 
-/** The offer that a booking was sold with, and what each seat would have cost without it: by unit, or of a `participant`. */
+/** The applied offer, with seat prices without it: by unit, or under `participant`. */
 interface SoldOffer extends SchoolOffer {
   readonly prices: UnitCents
 }
 
-/** A contact as it was sent; what was not sent is absent. */
+/** A contact as sent; omitted members are absent. */
 export interface Contact {
   readonly fullName?: string | null
   readonly firstName?: string | null
@@ -65,7 +65,6 @@ export interface Contact {
   readonly notes?: string | null
 }
 
-/** One seat of a booking. */
 interface UnitItem {
   readonly uuid: string
   readonly unitId: UnitId | typeof PARTICIPANT
@@ -73,10 +72,10 @@ interface UnitItem {
   readonly contact?: Contact
 }
 
-/** A booking as strict OCTO reads it, whichever surface made it. Instants are ISO 8601 in UTC. */
+/** A booking in strict OCTO form, made on any surface. Times are ISO 8601 in UTC. */
 export interface OctoBooking extends Driven {
   readonly id: string
-  /** What guests are shown. */
+  /** Reference shown to guests. */
   readonly reference: string
   readonly status: 'on_hold' | 'confirmed' | 'cancelled' | 'expired'
   readonly createdAt: string
@@ -90,9 +89,9 @@ export interface OctoBooking extends Driven {
   readonly productId: string
   readonly slot: ProductSlot
   readonly totalCents: number
-  /** What each of its units cost when it was sold; null where it was not sold by age, or the school set the price of all. */
+  /** Sold price of each unit; null if not sold by age, or if the school set the total. */
   readonly unitCents: UnitCents | null
-  /** The price less the discount that was agreed when it was sold. */
+  /** The price minus the discount agreed at the sale. */
   readonly netCents: number
   readonly discountPercent: number
   readonly offer: SoldOffer | null
@@ -101,8 +100,8 @@ export interface OctoBooking extends Driven {
   readonly contact: Contact
   readonly unitItems: readonly UnitItem[]
   readonly notes: string | null
-  /** What was answered for the booking, by the question's id. */
+  /** Answers about the booking, by question id. */
   readonly answers: Readonly<Record<string, string>> | null
-  /** What is known of its guests, by their place from 1 on. */
+  /** Answers about its guests, by position from 1. */
   readonly guests: Readonly<Record<string, AnsweredGuest>> | null
 }

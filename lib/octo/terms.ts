@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language, languageOf } from '../text/language.ts'
 
-/** The capabilities of OCTO that this service has beside the core. */
+/** Supported OCTO capabilities beside the core. */
 export const CAPABILITIES = [
   'octo/pricing',
   'octo/content',
@@ -13,7 +13,7 @@ export const CAPABILITIES = [
 ] as const
 export type CapabilityId = (typeof CAPABILITIES)[number]
 
-/** What one request negotiated: which capabilities apply to its answer, and the language of its words; a school's own text falls back to what it wrote. */
+/** Negotiated capabilities and language of one request. School texts without a translation stay in the school's language. */
 export interface Terms {
   readonly pricing: boolean
   readonly content: boolean
@@ -26,15 +26,15 @@ export interface Terms {
   readonly language: Language
 }
 
-/** The part of a request that names terms. */
+/** The part of a request that is negotiated. */
 interface TermsRequest {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
   readonly search: string
 }
 
 /**
- * Reads the terms off a request: capabilities from `Octo-Capabilities` or, where that is absent, from the query
- * parameter `_capabilities`, with or without the prefix `octo/`; unknown ones are passed over. None named, none apply.
+ * Reads the terms of a request. Capabilities come from `Octo-Capabilities` or, if absent, the query parameter `_capabilities`,
+ * with or without the prefix `octo/`. Unknown ones are ignored; none apply by default.
  */
 export function termsOf({ headers, search }: TermsRequest): Terms {
   const asked = headers['octo-capabilities'] ?? new URLSearchParams(search).getAll('_capabilities').join(',')
@@ -59,12 +59,12 @@ export function termsOf({ headers, search }: TermsRequest): Terms {
   }
 }
 
-/** The capabilities that apply, by their ids. */
+/** Ids of the capabilities that apply. */
 export function appliedOf({ language: _, ...applies }: Terms): CapabilityId[] {
   return CAPABILITIES.filter(id => applies[id.replace('octo/', '') as keyof typeof applies])
 }
 
-/** The headers that say which terms applied. They go on every answer, refusals too. */
+/** Headers with the terms that applied, on every answer including refusals. */
 export function termsHeaders(terms: Terms): Record<string, string> {
   const { language, content } = terms
   return {

@@ -7,7 +7,10 @@ import type { Answers } from '../questions/answers.ts'
 import type { TransferChange, Way } from '../transfers/rules.ts'
 import type { Contact, OctoBooking } from './slot.ts'
 
-/** A unit item as a change gives it: by `uuid` one that is there; else the next one, or a new one with `freshUuid`. What is absent stays, null takes away. */
+/**
+ * A unit item of a change. With `uuid` it is an existing one; else the next one, or a new one with `freshUuid`. Omitted members
+ * are kept, null deletes.
+ */
 export interface WantedUnitItem {
   readonly uuid: string | null
   readonly freshUuid: string
@@ -16,41 +19,41 @@ export interface WantedUnitItem {
   readonly contact?: Contact | null
 }
 
-/** What a booking shall become; what is absent stays. */
+/** The wanted changes of a booking; omitted members are kept. */
 export interface BookingChange extends Partial<Answers> {
   readonly slotId?: string
   readonly productId?: string
   readonly unitItems?: readonly WantedUnitItem[]
-  /** Minutes from now until the hold ends; the slot's start ends it in any case. */
+  /** Minutes from now until the hold ends; it ends at the slot's start in any case. */
   readonly holdMinutes?: number
   readonly contact?: Contact
   readonly notes?: string | null
   readonly resellerReference?: string | null
-  /** The code of an offer, in whatever letters; null for none. */
+  /** Offer code in any case; null removes the offer. */
   readonly offerCode?: string | null
-  /** Whether the guest is sent a confirmation, where the partner's guests hear of changes alone. */
+  /** Sends the guest a confirmation, even if the partner's guests normally get mail about changes only. */
   readonly emailReceipt?: boolean
   readonly confirm?: true
-  /** Whoever asks knows of questions: what must be answered stands against it where it is not. */
+  /** The client supports questions: unanswered required ones refuse the change. */
   readonly asksAll?: true
-  /** Whoever asks knows of these transfers: a point that is required stands against it where none is chosen. */
+  /** Transfers that the client supports: a missing required point refuses the change. */
   readonly heldTo?: readonly Way[]
   readonly pickup?: TransferChange
   readonly dropoff?: TransferChange
-  /** Share of the school's seats that the partner's holds may take, in percent; no bound by default. */
+  /** Maximum share of the school's seats in the partner's holds, in percent; unlimited by default. */
   readonly heldPercent?: number | undefined
-  /** The link of a mail led to the change, so the guest's address is proven. */
+  /** The change came through a link from a mail, which proves the guest's address. */
   readonly isProven?: boolean
-  /** Percent of the free seats of a day that unproven forms may take at once; it bounds moves of unproven bookings. */
+  /** Maximum percent of a day's free seats in unproven form bookings; it limits moves of unproven bookings. */
   readonly formShare?: number
-  /** The school's own people ask: the cutoff and a lesson that is closed to sale do not stand against it. */
+  /** A change by staff: cutoff and closed sale do not apply. */
   readonly byStaff?: true
 }
 
-/** Most bytes that the contact, the unit items and the answers of an order take together, beside the ids of the items. */
+/** Maximum bytes of an order's contact, unit items and answers together, without the items' ids. */
 export const ORDER_BYTES = 8192
 
-/** The refusal of an order that is longer. */
+/** The refusal of a larger order. */
 export function orderTooLong(): Problem {
   return new Problem('invalid_request', {
     field: 'unitItems',
@@ -85,14 +88,14 @@ type OctoRefusalCode =
 
 interface Updated {
   readonly code: 'ok' | OctoRefusalCode
-  /** Seats beyond those that it has at the lesson already. */
+  /** Seats beyond those it already has at the lesson. */
   readonly asked: number | null
   readonly remaining: number | null
-  /** Where something is unanswered, the ids of those questions. */
+  /** For unanswered questions, their ids. */
   readonly booking: OctoBooking | readonly string[]
 }
 
-/** Changes a booking, all or nothing, or fails with the Problem that stands against it. */
+/** Changes a booking, all or nothing; throws the Problem that refuses it. */
 export async function updateBooking(
   sql: Sql,
   { schoolId, partnerId }: Reach,

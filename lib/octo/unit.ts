@@ -4,17 +4,17 @@ import { UNIT_IDS, type UnitId } from '../booking/units.ts'
 import { literals } from '../shapes.ts'
 import { words } from './words.ts'
 
-/** The one option of every product. */
+/** The only option of every product. */
 export const OPTION_ID = 'DEFAULT'
 
-/** The one unit of what is not sold by age. */
+/** The only unit of products not sold by age. */
 export const PARTICIPANT = 'participant'
 
 const Nothing = Type.Null()
 
 const UNIT_TYPES = ['ADULT', 'YOUTH', 'CHILD', 'INFANT', 'SENIOR', 'STUDENT', 'MILITARY', 'OTHER'] as const
 
-/** What OCTO's core says of a unit: one participant of a lesson, of an age where it is sold by age; one board for hire. */
+/** A unit in OCTO's core: one participant of a lesson, by age if sold so; or one board for rental. */
 export const UnitCore = Type.Object(
   {
     id: literals([PARTICIPANT, ...UNIT_IDS]),
@@ -35,12 +35,12 @@ export const UnitCore = Type.Object(
   { title: 'OctoUnit' }
 )
 
-/** The units that something is sold by; where that is not by age, `participant` alone. */
+/** Unit ids of a product; `participant` alone if not sold by age. */
 export function unitIdsOf({ units }: Pick<LessonType, 'units'>): readonly (UnitId | typeof PARTICIPANT)[] {
   return units?.map(({ id }) => id) ?? [PARTICIPANT]
 }
 
-/** Writes the core of a unit of a lesson type; one that it is sold by no more has any age. */
+/** The core of a unit of a lesson type. A unit it no longer sells has any age. */
 export function unitCoreOf(service: LessonType, id: UnitId | typeof PARTICIPANT): Static<typeof UnitCore> {
   const { minAge = 0, maxAge = 120 } = service.units?.find(unit => unit.id === id) ?? {}
   return {
@@ -61,7 +61,7 @@ export function unitCoreOf(service: LessonType, id: UnitId | typeof PARTICIPANT)
   }
 }
 
-/** What a guest buys one of. */
+/** The text key of a unit. */
 export function unitNameOf({ availabilityType }: LessonType, id: UnitId | typeof PARTICIPANT) {
   return id === PARTICIPANT && availabilityType === 'OPENING_HOURS' ? 'board' : id
 }

@@ -2,7 +2,7 @@ import type { UnitId } from '../booking/units.ts'
 import type { Language } from '../text/language.ts'
 import { plural } from '../text/plural.ts'
 
-/** What the service itself says in content, by language. */
+/** The service's own texts in OCTO content, by language. */
 export const words: Readonly<
   Record<
     Language,
