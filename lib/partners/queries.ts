@@ -1,18 +1,17 @@
 import type { Sql } from '../database/pool.ts'
 import type { GuestMail, PartnerTerms } from './rules.ts'
 
-/** Who sells for a school, and on what terms. */
+/** A partner of a school, with its terms. */
 interface Partner extends PartnerTerms {
   readonly id: string
   readonly schoolId: string
   readonly name: string
   readonly activeKeys: number
-  /** What its guests are told by mail. */
+  /** The mail that its guests get. */
   readonly guestMail: GuestMail
   readonly lastUsedAt: string | null
 }
 
-/** The partners of a school, by name. */
 export function listPartners(sql: Sql, schoolId: string, limit: number): Promise<Partner[]> {
   return sql<Partner[]>`
     select p.id::text, p.school_id as "schoolId", p.name, p.guest_mail as "guestMail",
@@ -24,14 +23,14 @@ export function listPartners(sql: Sql, schoolId: string, limit: number): Promise
     from partners p where p.school_id = ${schoolId} order by lower(p.name), p.id limit ${limit}`
 }
 
-/** The id of a partner by its name; undefined where the school has none of that name. */
+/** Finds a partner's id by name; undefined if the school has none of that name. */
 export async function findPartnerId(sql: Sql, schoolId: string, name: string): Promise<string | undefined> {
   const [found] = await sql<{ id: string }[]>`
     select id::text from partners where school_id = ${schoolId} and partner_form(name) = partner_form(${name})`
   return found?.id
 }
 
-/** What a partner sold of the lessons of some days. */
+/** Sales of a partner for lessons of some days. */
 export interface PartnerSales {
   readonly schoolId: string
   readonly partner: string
@@ -42,13 +41,12 @@ export interface PartnerSales {
   readonly discountPercent: number
   readonly discountCents: number
   readonly netCents: number
-  /** Bookings that were cancelled; in none of the other figures. */
+  /** Cancelled bookings; not included in the other figures. */
   readonly cancelled: number
 }
 
 /**
- * Confirmed bookings of lessons from one day to another, by partner, currency and discount, which is that of the moment of the sale.
- * At most `limit` rows.
+ * Confirmed bookings of lessons in a range of days, by partner, currency and discount at the time of sale. At most `limit` rows.
  */
 export function reportPartners(
   sql: Sql,

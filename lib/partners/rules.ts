@@ -1,27 +1,29 @@
-/** What a partner's guests are told by mail of their bookings. */
+/** Mail that a partner's guests get about their bookings. */
 export const GUEST_MAIL = ['none', 'changes', 'all'] as const
 
 export type GuestMail = (typeof GUEST_MAIL)[number]
 
-/** Who is paid by a partner's guests: the school, which may owe the partner a commission, or the partner, who owes the net price. */
+/**
+ * The party that guests pay: the school, which then owes the partner a commission, or the partner, which then owes the net price.
+ */
 export const COLLECTORS = ['school', 'partner'] as const
 
 export type Collector = (typeof COLLECTORS)[number]
 
-/** On what terms a partner sells, in whole percent of the price. */
+/** Terms of a partner, in whole percent of the price. */
 export interface PartnerTerms {
-  /** What it keeps where its guests pay it. */
+  /** The partner's share if guests pay the partner. */
   readonly discountPercent: number
-  /** What the school owes it where its guests pay the school. */
+  /** The school's commission if guests pay the school. */
   readonly commissionPercent: number
   readonly collects: Collector
 }
 
-/** What a limit of a partner says: so many seats at most of each lesson of these days; null for all types, and for no end. */
+/** A limit on a partner: maximum seats per lesson of these days. A null type means all types, a null end means no end. */
 export interface LimitWords {
   readonly type: string | null
   readonly from: string
   readonly to: string | null
-  /** 0 where nothing may be sold. */
+  /** 0 forbids sales. */
   readonly seats: number
 }

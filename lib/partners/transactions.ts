@@ -2,7 +2,7 @@ import { one, type Sql } from '../database/pool.ts'
 import type { By } from '../people/rules.ts'
 import type { GuestMail, LimitWords, PartnerTerms } from './rules.ts'
 
-/** Says what the guests of a school's partner are told by mail; false where it has no such partner. */
+/** Sets the mail that a partner's guests get; false if the school has no such partner. */
 export async function setGuestMail(
   sql: Sql,
   { schoolId, partner, guestMail }: { schoolId: string; partner: string; guestMail: GuestMail }
@@ -13,8 +13,8 @@ export async function setGuestMail(
 }
 
 /**
- * Says on what terms a partner sells from now on; what was sold keeps its own. `version`, where given, is that of the terms that were
- * looked at. Answers what stood against it, or `ok` with the row of the log.
+ * Sets a partner's terms for future sales; existing bookings keep theirs. `version`, if given, must be the current one. Returns
+ * `ok` with the audit row's id, or the refusal.
  */
 export async function saveTerms(
   sql: Sql,
@@ -38,7 +38,7 @@ export async function saveTerms(
   )
 }
 
-/** Gives a partner back the terms that it had before they were changed. Answers what stood against it, or `ok`. */
+/** Restores a partner's terms from before a change. Returns `ok` or the refusal. */
 export async function undoTerms(
   sql: Sql,
   { schoolId, by, partnerId }: { schoolId: string; by: By; partnerId: string },
@@ -49,7 +49,7 @@ export async function undoTerms(
   ).code
 }
 
-/** Whose limit of which partner something is done to, and by whom. */
+/** The partner of a limit, and the actor. */
 interface LimitOf {
   readonly schoolId: string
   readonly by: By
@@ -57,8 +57,8 @@ interface LimitOf {
 }
 
 /**
- * Adds (`version` null), changes or ends (`words` null) a limit of what a partner sells; what it has sold stays. Answers what stood
- * against it, or `ok` with the row of the log.
+ * Adds (`version` null), changes or ends (`words` null) a limit on a partner's sales; existing bookings are kept. Returns `ok`
+ * with the audit row's id, or the refusal.
  */
 export async function saveLimit(
   sql: Sql,
@@ -77,7 +77,7 @@ export async function saveLimit(
   )
 }
 
-/** Takes back what was done to a limit. Answers what stood against it, or `ok`. */
+/** Undoes a change of a limit. Returns `ok` or the refusal. */
 export async function undoLimit(
   sql: Sql,
   { schoolId, by, partnerId }: LimitOf,
