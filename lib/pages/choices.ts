@@ -1,11 +1,11 @@
 import { type Html, html } from './html.ts'
 
-/** Most choices of a list that words can follow. */
+/** Maximum options of a list with dependent text. */
 export const MOST_CHOICES = 12
 
 /**
- * Shows, of the words that follow a list in a form, those that belong to what is chosen, without a script; a browser that
- * knows no `:has` keeps showing the first, which fit any choice.
+ * Shows the text that belongs to the chosen option of a list, without a script. Browsers without `:has` show the first text,
+ * which fits every option.
  */
 export const CHOICES_STYLE = `
 .follows > :not(:first-child) { display: none }
@@ -16,8 +16,8 @@ form:has(.counts option:checked:not([selected])) .recount > :last-child { displa
 `
 
 /**
- * For a page that asks something of each of a party: of the fields of each, in the element of class `asking` around both,
- * shows as many as are chosen, and one while nothing is.
+ * For pages with fields per guest: shows as many field groups as the number chosen in the enclosing `.asking` element, and one if
+ * none is chosen.
  */
 export const GUESTS_STYLE = `
 .guests > * + * { margin-top: 1.5rem }
@@ -26,12 +26,12 @@ ${Array.from({ length: MOST_CHOICES }, (_, n) => `.asking:has(.leads option[valu
 .asking:has(.leads option[value=""]:checked) .guests > :nth-child(n+2) { display: none }
 `
 
-/** Words that follow the list of class `leads` in the same form: for each of its values from 1 on, else those for any. */
+/** Text that depends on the `.leads` list in the same form: one for each of its values from 1, or `any`. */
 export function following(any: string, each: readonly string[]): Html {
   return html`<span class="follows">${[any, ...each].map(words => html`<span>${words}</span>`)}</span>`
 }
 
-/** Words that hold while the lists of class `counts` in the same form are as they came, and those for when others are chosen. */
+/** Text that depends on the `.counts` lists in the same form: one while they are unchanged, one after a change. */
 export function recounting(asTheyCame: string, other: string): Html {
   return html`<span class="recount"><span>${asTheyCame}</span><span>${other}</span></span>`
 }

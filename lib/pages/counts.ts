@@ -2,12 +2,12 @@ import type { Language } from '../text/language.ts'
 import { formatMoney } from './format.ts'
 import { Html, html } from './html.ts'
 
-/** Of whom a form asks how many come, and what each costs. */
+/** A kind of participant in a form, with its price. */
 interface CountChoice {
   readonly id: string
   readonly label: string
   readonly cents: number
-  /** What stands below the list: what each of them is asked. */
+  /** Content below the list: questions for each of them. */
   readonly below?: Html | false
 }
 
@@ -15,16 +15,16 @@ interface CountsShown {
   readonly seats: Readonly<Partial<Record<string, number>>>
   readonly most: number
   readonly currency: string
-  /** What all of them cost. */
+  /** Total price of all. */
   readonly cents: number
 }
 
-/** The field of a form that says which totals it showed: for one, for two, and so on. */
+/** A hidden field with the totals that the form showed: for one, for two, and so on. */
 export function totalsField(totals: readonly number[]): Html {
   return html`<input type="hidden" name="totals" value="${totals.join(',')}">`
 }
 
-/** A list for each, of as many as there may be, with what so many cost; and the total that the form shows of them all. */
+/** One list per kind with numbers and prices, and a hidden field with the total shown. */
 export function countSelects(
   all: readonly CountChoice[],
   { seats, most, currency, cents: total }: CountsShown,

@@ -1,7 +1,7 @@
 import type { Language } from '../text/language.ts'
 import { type Html, html } from './html.ts'
 
-/** What a browser's document is made of; `head` is its look, however a surface brings it. */
+/** Parts of an HTML document; `head` holds the styles of its surface. */
 interface PageDocument {
   readonly language: Language
   readonly title: string
@@ -10,10 +10,10 @@ interface PageDocument {
   readonly body: Html
 }
 
-/** The icon of every page that stands in a tab of its own. */
+/** Icon of every page that opens in its own tab. */
 export const TAB_ICON = html`<link rel="icon" type="image/svg+xml" href="/docs/assets/icon.svg">`
 
-/** Writes a whole document, in light and dark, as wide as its window. */
+/** Renders a complete document, for light and dark mode and any width. */
 export function renderDocument({ language, title, description, head, body }: PageDocument): string {
   return html`<!doctype html>
 <html lang="${language}">

@@ -3,7 +3,7 @@ import { wallClockOf } from '../text/clock.ts'
 import { addDays } from '../text/dates.ts'
 import type { Language } from '../text/language.ts'
 
-/** The tags that dates and money are written by. */
+/** BCP 47 tags for dates and money. */
 const TAGS: Readonly<Record<Language, string>> = {
   en: 'en-GB',
   pt: 'pt-PT',
@@ -12,7 +12,7 @@ const TAGS: Readonly<Record<Language, string>> = {
   de: 'de-DE'
 }
 
-/** Formats take a thousand times longer to make than to use; a page has few of them. */
+/** Formatters take a thousand times longer to create than to use; pages need only a few. */
 const MOST_FORMATS = 500
 
 const dayFormat = remember(
@@ -55,7 +55,9 @@ const digitsOf = remember(MOST_FORMATS, (currency: string) =>
   new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
 )
 
-/** A day `YYYY-MM-DD` as people say it: Saturday 23 May, or brief, or with its year; today and tomorrow where `today` is given. */
+/**
+ * A day `YYYY-MM-DD` in words: Saturday 23 May, or brief, or with its year. If `today` is given, today and tomorrow are named.
+ */
 export function formatDay(
   date: string,
   language: Language,
@@ -76,7 +78,7 @@ const partFormat = remember(
     })
 )
 
-/** The weekday of a day in three letters, as calendars head their columns: Mon. */
+/** The three-letter weekday for a calendar column: Mon. */
 export function weekdayOf(date: string, language: Language): string {
   return capital(
     partFormat(language, 'weekday')
@@ -90,7 +92,7 @@ export function formatMonth(date: string, language: Language): string {
   return capital(partFormat(language, 'month').format(new Date(`${date}T00:00:00Z`)))
 }
 
-/** From one day to another, briefly: Mon 23 Nov – Sun 29 Nov, or with the year. */
+/** A range of days in brief: Mon 23 Nov – Sun 29 Nov, optionally with the year. */
 export function formatDays(from: string, to: string, language: Language, year = false): string {
   const [first, last] = [from, to].map(date => new Date(`${date}T00:00:00Z`)) as [Date, Date]
   return capital(dayFormat(language, year, true).formatRange(first, last))
@@ -104,7 +106,7 @@ const NEAR: Readonly<Record<Language, Readonly<Record<'today' | 'tomorrow', stri
   de: { today: 'Heute', tomorrow: 'Morgen' }
 }
 
-/** An instant (ISO 8601) as the clocks of a time zone show it: 30 June at 10:15, or with its year, or its weekday. */
+/** A time (ISO 8601) in a time zone: 30 June at 10:15, optionally with year or weekday. */
 export function formatInstant(
   at: string,
   timeZone: string,
@@ -114,14 +116,14 @@ export function formatInstant(
   return instantFormat(language, year, weekday).format(new Date(`${wallClockOf(new Date(at), timeZone)}Z`))
 }
 
-/** An amount in minor units as money: €35, €37.50. Whole amounts go without decimals. */
+/** An amount in minor units as money: €35, €37.50. Whole amounts have no decimals. */
 export function formatMoney(cents: number, currency: string, language: Language): string {
   const { maximumFractionDigits = 2 } = digitsOf(currency)
   const amount = cents / 10 ** maximumFractionDigits
   return moneyFormat(language, currency, !Number.isInteger(amount)).format(amount)
 }
 
-/** A term and what it is, as a language writes its colon. */
+/** "Term: value" with the language's colon spacing. */
 export function labelled(term: string, value: string, language: Language): string {
   return language === 'fr' ? `${term}\u00a0: ${value}` : `${term}: ${value}`
 }

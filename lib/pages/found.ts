@@ -3,19 +3,19 @@ import { Html, html } from './html.ts'
 import { linkTo, type Reading } from './reading.ts'
 import { PICTURE } from './seascape.ts'
 
-/** How a page is found and shared: what search engines and messengers are told of it. */
+/** Metadata for search engines and link previews. */
 export interface Findable {
   readonly publicUrl: string
-  /** Its path without what only shows it otherwise. */
+  /** Canonical path, without display parameters. */
   readonly path: string
   readonly reading: Reading
-  /** The path of the picture that it is shared with. */
+  /** Path of the preview picture. */
   readonly picture: string
-  /** The same facts for machines, as schema.org names them. */
+  /** Structured data in schema.org terms. */
   readonly data?: object
 }
 
-/** The tags as which Open Graph names languages. */
+/** Open Graph language tags. */
 const LOCALES: Readonly<Record<Language, string>> = {
   en: 'en_GB',
   pt: 'pt_PT',
@@ -24,7 +24,7 @@ const LOCALES: Readonly<Record<Language, string>> = {
   de: 'de_DE'
 }
 
-/** The elements of a page's head that say how it is found and shared. */
+/** Head elements for search engines and link previews. */
 export function foundHead(
   { publicUrl, path, reading, picture, data }: Findable,
   {
@@ -57,7 +57,7 @@ ${alternates(publicUrl, path).map(
 ${data && html`<script type="application/ld+json">${dataOf(data)}</script>`}`
 }
 
-/** A page in each of its languages, and for whom none of them is theirs. */
+/** The page in each language, and without a language as `x-default`. */
 export function alternates(
   publicUrl: string,
   path: string
@@ -69,7 +69,7 @@ export function alternates(
   return [...inEach, { tag: 'x-default', address: publicUrl + path }]
 }
 
-/** JSON that nothing in it can end or turn into markup. A browser reads such an element and runs nothing of it. */
+/** Escapes JSON so that it cannot end the element or become markup. Browsers do not execute such an element. */
 function dataOf(data: object): Html {
   const json = JSON.stringify(data).replace(
     /[<>&'\u2028\u2029]/g,

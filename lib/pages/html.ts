@@ -1,4 +1,4 @@
-/** A piece of HTML that may stand in a page as it is. Its maker vouches for its text; `html` does by escaping. */
+/** Trusted HTML. Its creator guarantees that the text is safe; `html` does so by escaping. */
 export class Html {
   readonly text: string
 
@@ -17,7 +17,10 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;'
 }
 
-/** Builds HTML: html`<p>${text}</p>`. What is put in is escaped, but for Html itself; lists are joined, nothing is nothing. */
+/**
+ * Template tag: html`<p>${text}</p>`. Values are escaped unless they are Html; arrays are joined; undefined, null and false are
+ * empty.
+ */
 export function html(strings: TemplateStringsArray, ...pieces: readonly Piece[]): Html {
   let text = strings[0] as string
   for (let n = 0; n < pieces.length; n += 1) text += write(pieces[n]) + strings[n + 1]
@@ -31,7 +34,7 @@ function write(piece: Piece): string {
   return typeof piece === 'string' ? escaped(piece) : String(piece)
 }
 
-/** Most text has nothing to escape, which a look shows faster than a replacement. */
+/** Most text needs no escaping, and a test is faster than a replacement. */
 function escaped(text: string): string {
   return /[&<>"']/.test(text) ? text.replace(/[&<>"']/g, mark => ENTITIES[mark] as string) : text
 }

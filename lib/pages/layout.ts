@@ -142,7 +142,7 @@ html:has(.stay) { scroll-padding-bottom: 5rem }
 @media (min-width: 44rem) { .schools { grid-template-columns: 1fr 1fr } }
 `
 
-/** A style without the spaces that only its readers here need; none stands beside such a sign within quotes. */
+/** Minifies our CSS; safe because none of these characters occurs inside quotes in it. */
 function withoutSpaces(style: string): string {
   return style.replace(/\s*([{};,>])\s*/g, '$1').replace(/:\s+/g, ':')
 }
@@ -152,8 +152,8 @@ const ASKING_CSS = withoutSpaces(GUESTS_STYLE)
 const STYLE_SOURCES = [CSS, ASKING_CSS].map(style => `'sha256-${hash('sha256', style, 'base64')}'`).join(' ')
 
 /**
- * Headers of a page for people: only its own style, and forms to this site alone; who looks for robots.txt from it may
- * have that. With no referrer at all, a browser would send its forms with the Origin "null", so the referrer stays within the site.
+ * Headers of pages for people: only their own styles, and forms only to this site. connect-src allows audits to fetch robots.txt.
+ * Without any referrer browsers send forms with the Origin "null", so the referrer is kept within the site.
  */
 export const PAGE_HEADERS = {
   'content-type': 'text/html; charset=utf-8',
@@ -162,37 +162,33 @@ export const PAGE_HEADERS = {
   'referrer-policy': 'same-origin'
 } as const
 
-/**
- * Headers of a page that holds a form and nobody's data: going back to it shows the very form that was sent, and not
- * a new one. Any other way there asks for it anew.
- */
+/** Headers of a page with a form and no personal data: going back shows the form as submitted. Every other visit revalidates. */
 export const FORM_HEADERS = { ...PAGE_HEADERS, 'cache-control': 'private, no-cache' } as const
 
-/** What a page is made of. */
 export interface Page {
   readonly language: Language
   readonly title: string
-  /** What it is about, as search engines and shared links show it; they cut it after some 160 characters, and so do we. */
+  /** Summary for search engines and shared links; they cut it after about 160 characters, and so do we. */
   readonly description: string
-  /** Its own path, for the links to its other languages; none where following one would lose what it shows. */
+  /** Path for links to the other languages; absent if following one would lose the content. */
   readonly path?: string
-  /** The languages that it is in; those of guests by default. */
+  /** Available languages; those for guests by default. */
   readonly languages?: readonly Language[]
-  /** Where its top leads, how that is called, and the address of its logo where it has one. */
+  /** The link at the top, with its name and logo. */
   readonly home: { readonly path: string; readonly name: string; readonly logo?: string | undefined }
   readonly content: Html
-  /** It holds fields for each of a party. */
+  /** Contains fields per participant. */
   readonly asks?: boolean
-  /** The school's own colours, which the headers must know too. */
+  /** The school's colours; the headers must allow them too. */
   readonly colours?: SchoolColours
-  /** How it is found and shared; `false` for what is nobody's to find. */
+  /** Metadata for search engines; `false` forbids indexing. */
   readonly found?: Findable | false
 }
 
-/** A wave. */
+/** The wave logo. */
 const MARK = html`<svg class="mark" viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" fill="#0b6480"/><path d="M3 21c4 0 5-9 12-9 5 0 8 4 7 8-1-2-3-3-5-2 1 3 4 5 12 5v4H3z" fill="#fff"/></svg>`
 
-/** How each language calls itself. */
+/** Each language's own name. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
   en: 'English',
   pt: 'Português',
@@ -208,7 +204,7 @@ const LANGUAGE_LABEL: Readonly<Record<Language, string>> = {
   de: 'Sprache'
 }
 
-/** A whole page around its content. */
+/** Renders a complete page around its content. */
 export function renderPage({
   language,
   title,
@@ -248,7 +244,7 @@ ${content}
   })
 }
 
-/** The page in each of its languages, as links; more than two in a fold, so that they crowd no phone. */
+/** Links to the page in each language. More than two fold into a menu, to save space on phones. */
 export function languageLinks(path: string, language: Language, languages: readonly Language[]): Html {
   const links = html`<ul>${languages.map(
     known => html`
@@ -263,7 +259,7 @@ ${links}</details></nav>`
 
 const MOST_DESCRIBED = 160
 
-/** The words of a text that fit into a description, on one line. */
+/** A description's text, on one line and cut to length. */
 function brief(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim()
   if (line.length <= MOST_DESCRIBED) return line

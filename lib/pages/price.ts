@@ -2,7 +2,7 @@ import type { Language } from '../text/language.ts'
 import { formatMoney } from './format.ts'
 import { type Html, html } from './html.ts'
 
-/** A price in minor units, behind what it was where an offer makes it less. */
+/** A price in minor units, after the crossed-out price if an offer reduced it. */
 export function priceWords(
   { cents, wasCents }: { readonly cents: number; readonly wasCents: number },
   currency: string,

@@ -8,18 +8,18 @@ import {
   staffLanguageOf
 } from '../text/language.ts'
 
-/** How a page is asked: its language, and whether its links must repeat that, because the reader chose it. */
+/** The page's language, and whether links must repeat it because the reader chose it explicitly. */
 export interface Reading {
   readonly language: Language
   readonly chosen: boolean
 }
 
-/** How somebody of a school asks a page. */
+/** The locale of a staff page. */
 export interface StaffReading extends Reading {
   readonly language: StaffLanguage
 }
 
-/** What every page may be asked. */
+/** The query of every page. */
 export const LanguageQuery = v.object({
   lang: v.optional(
     v.pipe(
@@ -31,33 +31,33 @@ export const LanguageQuery = v.object({
   )
 })
 
-/** What of a request's headers says how its reader reads. */
+/** Headers that determine the language. */
 interface ReaderHeaders {
   readonly 'accept-language'?: string | undefined
 }
 
-/** How a guest reads: as `lang` says, else as the browser does. */
+/** A guest's locale: from `lang`, else from the browser. */
 export function readingOf(lang: string | undefined, headers: ReaderHeaders): Reading {
   return { language: languageOf(lang, headers['accept-language']), chosen: lang !== undefined }
 }
 
-/** How somebody of a school reads; a language that only guests have counts as none. */
+/** A staff member's locale; languages that only guests have are ignored. */
 export function staffReadingOf(lang: string | undefined, headers: ReaderHeaders): StaffReading {
   const known = STAFF_LANGUAGES.find(language => language === lang)
   return { language: staffLanguageOf(known, headers['accept-language']), chosen: known !== undefined }
 }
 
-/** Whether the client wants a page, as a browser does, and not JSON. */
+/** True if the client prefers HTML, as browsers do, over JSON. */
 export function wantsPage({ accept }: { readonly accept?: string | undefined }): boolean {
   return accept?.includes('text/html') ?? false
 }
 
-/** What `lang` says in a query that nobody has parsed, as that of a request that was refused. */
+/** `lang` from an unparsed query, as in a refused request. */
 export function langOf(search: string): string | undefined {
   return new URLSearchParams(search).get('lang') ?? undefined
 }
 
-/** A path of this site, in the reader's chosen language. */
+/** A local path; it keeps an explicitly chosen language. */
 export function linkTo(path: string, { language, chosen }: Reading): string {
   return chosen ? `${path}${path.includes('?') ? '&' : '?'}lang=${language}` : path
 }

@@ -1,13 +1,12 @@
 import { html } from './html.ts'
 import { type Page, renderPage } from './layout.ts'
 
-/** A refusal as people read it: no code of ours, but a way on. */
+/** A refusal for people: a message and a way on instead of an error code. */
 interface RefusalPage extends Pick<Page, 'language' | 'languages' | 'title' | 'path' | 'home'> {
   readonly say: string
   readonly onward: { readonly path: string; readonly name: string }
 }
 
-/** The page of a refusal. */
 export function renderRefusalPage({ say, onward, ...page }: RefusalPage): string {
   return renderPage({
     ...page,

@@ -5,7 +5,7 @@ import { type Html, html } from './html.ts'
 
 type Rgb = readonly [red: number, green: number, blue: number]
 
-/** Colours of a sea under its sky; the waves lie one before the other, the nearest last. */
+/** Colours of sky and sea; waves are ordered from far to near. */
 interface Colours {
   readonly high: string
   readonly low: string
@@ -13,7 +13,7 @@ interface Colours {
   readonly waves: readonly string[]
 }
 
-/** Every light that we draw the sea in. The nearest waves are dark in each, so that white letters can stand there. */
+/** The palettes. The nearest waves are always dark, so that white text is readable on them. */
 const LIGHTS = {
   day: {
     high: '#8cc9e4',
@@ -45,22 +45,22 @@ export type Light = keyof typeof LIGHTS
 
 export const LIGHT_NAMES = Object.keys(LIGHTS) as readonly Light[]
 
-/** The light that belongs to a name: always the same, and not everybody's. */
+/** A stable palette for a name; different names vary. */
 export function lightOf(name: string): Light {
   const sum = [...name].reduce((total, letter) => (total * 31 + (letter.codePointAt(0) ?? 0)) % 9973, 7)
   return LIGHT_NAMES[sum % LIGHT_NAMES.length] as Light
 }
 
-/** The sea as a drawing that fills its place. */
+/** The sea as an SVG that fills its container. */
 export function drawSeascape(light: Light): Html {
   const { high, sun, waves } = LIGHTS[light]
   return html`<svg viewBox="0 0 400 160" preserveAspectRatio="xMaxYMid slice" aria-hidden="true"><rect width="400" height="160" fill="${high}"/><circle cx="322" cy="68" r="15" fill="${sun}"/><path d="M0 72h400v88H0z" fill="${waves[0]}"/><path d="M0 88c34 0 44-13 82-13 44 0 50 15 92 15 46 0 56-17 104-17 42 0 62 14 122 12v75H0z" fill="${waves[1]}"/><path d="M0 112c52 0 70-17 118-17 58 0 70 22 132 22 54 0 78-20 150-18v61H0z" fill="${waves[2]}"/><path d="M0 134c60 2 96-14 156-12 70 2 108 18 244 6v32H0z" fill="${waves[3]}"/></svg>`
 }
 
-/** Pixels of the picture that links are shared with; what shows them asks for these. */
+/** Size of preview pictures in pixels, as link previews expect it. */
 export const PICTURE = { width: 1200, height: 630 } as const
 
-/** Each wave of the picture: how deep it lies, how high it swings, how many it is, and where it begins; shares of the picture. */
+/** Waves of the picture: level, amplitude, number of periods and phase, as fractions of the picture. */
 const WAVES = [
   [0.45, 0, 1, 0],
   [0.53, 0.03, 1.9, 0.2],
@@ -70,7 +70,7 @@ const WAVES = [
 
 const SUN = { x: 0.78, y: 0.42, radius: 0.12 } as const
 
-/** Rows that are drawn at a time, before others have their turn. */
+/** Rows drawn before yielding to the event loop. */
 const ROWS_A_TURN = 63
 
 /** Draws the same sea as a PNG. */
@@ -79,7 +79,7 @@ export async function paintSeascape(light: Light): Promise<Buffer> {
   const rows = Buffer.alloc((1 + width * 3) * height)
   const crests = WAVES.map(wave => Float64Array.from({ length: width }, (_, x) => crestAt(wave, x)))
   const colourAt = painterOf(light, crests)
-  // Rows above the sun and all waves, and those within the nearest wave, have one colour each.
+  // Rows above sun and waves, and rows within the nearest wave, have a single colour each.
   const above = (SUN.y - SUN.radius) * height - 1
   const below = Math.max(...(crests.at(-1) as Float64Array)) + 1
   for (let y = 0; y < height; y += 1) {
@@ -93,7 +93,7 @@ export async function paintSeascape(light: Light): Promise<Buffer> {
   return pngOf(await promisify(deflate)(rows))
 }
 
-/** What colour a pixel has: that of the nearest wave that covers it, with the edges of those before it. */
+/** The colour of a pixel: the nearest wave that covers it, blended with the edges in front. */
 function painterOf(light: Light, crests: readonly Float64Array[]): (x: number, y: number) => Rgb {
   const { width, height } = PICTURE
   const colours = LIGHTS[light]
@@ -112,7 +112,7 @@ function painterOf(light: Light, crests: readonly Float64Array[]): (x: number, y
   }
 }
 
-/** How much of a pixel lies within an edge that is so far away. */
+/** Coverage of a pixel whose centre lies this far inside an edge. */
 function covered(inside: number): number {
   return Math.max(0, Math.min(1, inside + 0.5))
 }
@@ -136,7 +136,7 @@ function mixed(a: Rgb, b: Rgb, share: number): Rgb {
   ]
 }
 
-/** A picture of 8-bit colours from its compressed rows. */
+/** Encodes a PNG with 8-bit colours from compressed rows. */
 function pngOf(rows: Buffer): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(PICTURE.width, 0)

@@ -1,6 +1,6 @@
 /**
- * The look that all our pages share: the system's letters, one colour of the sea, light and dark, from 280 px up.
- * A page may add rules of its own after these.
+ * Styles shared by all pages: system fonts, one sea colour, light and dark mode, from 280 px width. Pages may append their own
+ * rules.
  */
 export const STYLE = `
 :root { color-scheme: light dark;
