@@ -2,7 +2,7 @@ import type { Translations } from '../booking/slot.ts'
 import type { Sql } from '../database/pool.ts'
 import { Problem } from '../errors.ts'
 
-/** A proposal as stored. One that nobody decided in time reads as expired, swept or not. */
+/** A stored proposal. A pending one past its expiry reads as expired, even before the sweep. */
 export interface ProposalRow {
   readonly id: string
   readonly document: string
@@ -14,25 +14,23 @@ export interface ProposalRow {
   readonly decidedAt: string | null
   readonly decidedBy: string | null
   readonly keyLabel: string
-  /** Seats booked or held at this instant in the lesson that would move; null once decided, and for any other kind. */
+  /** Seats currently booked or held in the lesson to move; null once decided, and for other kinds. */
   readonly participantsNow: number | null
-  /** What the lesson that would move is called in other languages; null for any other kind. */
+  /** Names of the lesson to move in other languages; null for other kinds. */
   readonly translations: Translations | null
 }
 
-/** Which proposals to list. */
 interface ProposalsWanted {
   readonly schoolId: string
   readonly id?: string | null
-  /** Those that one key made. */
+  /** Only those of this key. */
   readonly keyId?: string | null
   readonly status?: string | null
-  /** Those that wait no more, by when they ceased to. */
+  /** Only decided or expired ones, ordered by that time. */
   readonly decided?: boolean
   readonly limit: number
 }
 
-/** The proposals of a school, newest first. */
 export function listProposals(sql: Sql, wanted: ProposalsWanted): Promise<ProposalRow[]> {
   const { schoolId, id = null, keyId = null, status = null, decided = false, limit } = wanted
   return sql<ProposalRow[]>`
@@ -62,13 +60,12 @@ export function listProposals(sql: Sql, wanted: ProposalsWanted): Promise<Propos
     limit ${limit}`
 }
 
-/** A proposal of the school, or undefined. */
 export async function findProposal(sql: Sql, schoolId: string, id: string): Promise<ProposalRow | undefined> {
   const [proposal] = await listProposals(sql, { schoolId, id, limit: 1 })
   return proposal
 }
 
-/** A proposal of the school, or `proposal_not_found`. */
+/** Throws `proposal_not_found`. */
 export async function getProposal(sql: Sql, schoolId: string, id: string): Promise<ProposalRow> {
   const proposal = await findProposal(sql, schoolId, id)
   if (!proposal) throw new Problem('proposal_not_found')

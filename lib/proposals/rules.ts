@@ -4,10 +4,10 @@ import type { Item } from '../stock/item.ts'
 import { STOCK_REFUSALS } from '../stock/rules.ts'
 import { cleanText } from '../text/plain.ts'
 
-/** Hours within which an owner decides. */
+/** Lifetime of a proposal: owners decide within these hours. */
 export const PROPOSAL_HOURS = 24
 
-/** A lesson as it stood when its move was proposed. */
+/** The lesson when its move was proposed. */
 interface LessonBase {
   readonly lessonVersion: number
   readonly lessonType: string
@@ -18,13 +18,13 @@ interface LessonBase {
   readonly participants: number
 }
 
-/** A stock figure as it stood when its change was proposed. */
+/** The stock level when its change was proposed. */
 interface StockBase {
   readonly stockVersion: number
   readonly quantity: number
 }
 
-/** A lesson to be moved; times are the school's local time. */
+/** A lesson move; times are local. */
 interface LessonMovePayload {
   readonly lessonId: string
   readonly date: string
@@ -33,38 +33,38 @@ interface LessonMovePayload {
   readonly spotName: string | null
 }
 
-/** A stock figure to be set. */
+/** The new stock level. */
 interface StockChangePayload {
   readonly item: Item
   readonly size: string
   readonly quantity: number
 }
 
-/** What is asked for, and what it was planned on. */
+/** The wanted change, with the state it was planned on. */
 export type Change =
   | { readonly kind: 'lesson_move'; readonly payload: LessonMovePayload; readonly base: LessonBase }
   | { readonly kind: 'stock_change'; readonly payload: StockChangePayload; readonly base: StockBase }
 
-/** All that an owner's confirmation covers; `v` is the version of this form. */
+/** The document that an owner's confirmation covers; `v` is its format version. */
 type ProposalDocument = Change & {
   readonly v: 1
   readonly schoolId: string
   readonly proposalId: string
 }
 
-/** What a stored proposal covers; its text never changes. */
+/** Parses the stored document, whose text never changes. */
 export function documentOf({ document }: { readonly document: string }): ProposalDocument {
   return JSON.parse(document) as ProposalDocument
 }
 
-/** A change as a person reads it. */
+/** A change in words. */
 interface Rendered {
   readonly summary: string
   readonly before: string
   readonly after: string
 }
 
-/** A value as the one JSON text that all equal values have: keys sorted, no spaces. */
+/** Canonical JSON: equal values give equal text (sorted keys, no spaces). */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
@@ -75,13 +75,13 @@ export function canonicalJson(value: unknown): string {
   return `{${members.join(',')}}`
 }
 
-/** Whether two hashes are the same, found in a time that does not depend on where they differ. */
+/** Compares hashes in constant time. */
 export function isSameHash(stored: string, given: string): boolean {
   const [a, b] = [Buffer.from(stored), Buffer.from(given.toLowerCase())]
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
-/** What the server says of a change, from the stored document alone: nothing in it was worded by an assistant. */
+/** Describes a change from the stored document alone, so that no assistant can influence the wording. */
 export function renderChange(change: Change): Rendered {
   return change.kind === 'lesson_move' ? renderMove(change) : renderStock(change)
 }
@@ -105,7 +105,7 @@ function renderStock({ payload, base }: Extract<Change, { kind: 'stock_change' }
   return { summary: `Change stock: ${before} -> ${payload.quantity}`, before, after }
 }
 
-/** Why a proposal was not applied, in words for its owner. */
+/** The reason why a proposal was not applied, for its owner. */
 export function reasonText(reason: string | null): string | null {
   if (reason === null) return null
   const known: Readonly<Record<string, string>> = { ...MOVE_REFUSALS, ...STOCK_REFUSALS, ...END_REASONS }

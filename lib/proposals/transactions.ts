@@ -6,7 +6,10 @@ import { findProposal, getProposal, type ProposalRow } from './queries.ts'
 
 import { type Change, canonicalJson, isSameHash, PROPOSAL_HOURS, reasonText } from './rules.ts'
 
-/** Stores a proposal for 24 hours, or finds the open one that this key made of the same change; undefined where the key has ended. */
+/**
+ * Stores a proposal for 24 hours, or finds the open one of this key for the same change; undefined if the key is no longer
+ * active.
+ */
 export async function propose(
   sql: Sql,
   key: Caller,
@@ -23,21 +26,20 @@ export async function propose(
   return id === null ? undefined : findProposal(sql, schoolId, id)
 }
 
-/** What makes two requests the same: bookings that come between them change what is shown of a lesson, not what is asked. */
+/** Identity of a request. Bookings made in between change the displayed lesson, not the request. */
 function requestOf({ kind, payload, base }: Change): object {
   return { kind, payload, version: 'lessonVersion' in base ? base.lessonVersion : base.stockVersion }
 }
 
-/** Who decides. */
+/** The deciding person. */
 interface Decider {
   readonly schoolId: string
   readonly personId: string
 }
 
 /**
- * Applies a proposal once, on the hash that the owner saw; with the same hash again it answers the same. Fails with
- * `proposal_not_found`, `payload_hash_mismatch`, `proposal_conflict` (whose hint says what stands against it) or
- * `proposal_expired`.
+ * Applies a proposal once, if the hash is the one that the owner saw; repeating it returns the same result. Fails with
+ * `proposal_not_found`, `payload_hash_mismatch`, `proposal_conflict` (its hint gives the reason) or `proposal_expired`.
  */
 export async function confirmProposal(
   sql: Sql,
@@ -54,7 +56,7 @@ export async function confirmProposal(
   return getProposal(sql, schoolId, id)
 }
 
-/** Turns a proposal down; again answers the same. Fails like confirmProposal. */
+/** Rejects a proposal; repeating it returns the same result. Fails like confirmProposal. */
 export async function rejectProposal(
   sql: Sql,
   { schoolId, personId }: Decider,
