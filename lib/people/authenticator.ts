@@ -6,20 +6,21 @@ import { hasPasskeys } from './passkeys/queries.ts'
 import { findSession, type PersonSession } from './queries.ts'
 import { type Act, findSessionToken, mayDo, needsProof, PROOF_MINUTES } from './rules.ts'
 
-const SIGN_IN = 'Sign in with the link that was made for you.'
+const SIGN_IN = 'Sign in with your sign-in link.'
 
 /**
- * Authenticates a school's people by their session cookie: `missing_api_key` without one, `invalid_api_key` for one that ended.
- * A method that changes something also needs our own Origin, an address that names a school must name theirs, and what their role
- * may not do is refused: otherwise `forbidden`. `proof_needed` where an act asks whoever has a passkey for a fresh proof. Sessions that
- * come after an hour go to `seen`.
+ * Authenticates a school's people by session cookie: `missing_api_key` without one, `invalid_api_key` for an ended one.
+ * `forbidden` if a change lacks our own Origin, the path names another school, or the role may not do it. `proof_needed` if the
+ * act requires a fresh proof and the person has a passkey. Sessions to be marked as seen (hourly) are added to `seen`.
  */
 export function personAuthenticators(sql: Sql, seen: Map<string, string | undefined>, publicUrl: string) {
   async function authenticate(request: Incoming): Promise<PersonSession> {
     requireOwnOrigin(request, publicUrl)
     const token = findSessionToken(request.headers, publicUrl)
     if (!token)
-      throw new Problem('missing_api_key', { hint: `This address needs a person of the school. ${SIGN_IN}` })
+      throw new Problem('missing_api_key', {
+        hint: `This address requires a member of the school's staff. ${SIGN_IN}`
+      })
     const session = await sessionOf(sql, request, publicUrl)
     if (!session) throw new Problem('invalid_api_key', { hint: `This session has ended. ${SIGN_IN}` })
     if (session.isUnseen) seen.set(session.id, session.schoolId)
@@ -28,14 +29,14 @@ export function personAuthenticators(sql: Sql, seen: Map<string, string | undefi
   async function requireProof({ isFresh, schoolId, personId }: PersonSession, act: Act): Promise<void> {
     if (!needsProof(act) || isFresh || !(await hasPasskeys(sql, schoolId, personId))) return
     throw new Problem('proof_needed', {
-      hint: `Sign in again with a passkey or a link: this is for the ${PROOF_MINUTES} minutes after it.`
+      hint: `Sign in again with a passkey or a link; this is allowed for ${PROOF_MINUTES} minutes after signing in.`
     })
   }
   return {
     async owner({ may }: { readonly may?: Act }, request: Incoming): Promise<PersonSession> {
       const session = await authenticate(request)
       if (session.role !== 'owner')
-        throw new Problem('forbidden', { hint: 'This is for an owner of the school.' })
+        throw new Problem('forbidden', { hint: 'Only an owner of the school may do this.' })
       requireOwnSchool(request.path, session.schoolId)
       if (may !== undefined) await requireProof(session, may)
       return session
@@ -50,7 +51,7 @@ export function personAuthenticators(sql: Sql, seen: Map<string, string | undefi
   }
 }
 
-/** The live session that a request carries, or undefined. */
+/** The live session of a request, or undefined. */
 export async function sessionOf(
   sql: Sql,
   { headers, address }: Pick<Incoming, 'headers' | 'address'>,
@@ -62,7 +63,7 @@ export async function sessionOf(
     : findSession(ownedBy(sql, { group: `address ${address}`, caller: '' }), token)
 }
 
-/** The refusal of a change from a page that is not at the public address: another site's, or our own under another host name. */
+/** The refusal of a change sent from another origin: another site, or our own under another host name. */
 export class OtherAddress extends Problem<'forbidden'> {
   readonly publicUrl: string
 
@@ -72,7 +73,7 @@ export class OtherAddress extends Problem<'forbidden'> {
   }
 }
 
-/** Refuses a request that another site made the browser send (OtherAddress); reads need no Origin. */
+/** Refuses requests that another site made the browser send (CSRF); reads need no Origin. */
 export function requireOwnOrigin({ method, headers }: Incoming, publicUrl: string): void {
   if (method !== 'GET' && method !== 'HEAD' && !isOwnForm(headers, publicUrl))
     throw new OtherAddress(publicUrl)

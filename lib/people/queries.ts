@@ -2,20 +2,20 @@ import { one, type Sql } from '../database/pool.ts'
 import type { StaffLanguage } from '../text/language.ts'
 import { digestOfSecret, isSecret, PROOF_MINUTES, type Role, schoolNamedBy } from './rules.ts'
 
-/** One of a school's people who is signed in. `id` is the session's. */
+/** A signed-in person. `id` is the session's. */
 export interface PersonSession {
   readonly id: string
   readonly personId: string
   readonly role: Role
-  /** Who an instructor is among the school's instructors; null for everybody else. */
+  /** The instructor's id; null for other roles. */
   readonly instructorId: string | null
   readonly name: string
   readonly email: string
-  /** In which language they read, where they said so. */
+  /** Explicitly chosen language, if any. */
   readonly language: StaffLanguage | null
-  /** Whether they signed in so lately that it counts as a proof. */
+  /** True if the sign-in is recent enough to count as proof. */
   readonly isFresh: boolean
-  /** Whether it has not been noted within the hour that they are here. */
+  /** True if last_seen_at is more than an hour old. */
   readonly isUnseen: boolean
   readonly schoolId: string
   readonly schoolName: string
@@ -23,7 +23,7 @@ export interface PersonSession {
   readonly currency: string
 }
 
-/** The school that a secret opens, or undefined: by its own word, else by the record of those that have none. */
+/** The school of a token: the one it names, else a lookup for older tokens. Undefined if unknown. */
 export async function findSchoolOfSecret(sql: Sql, token: string): Promise<string | undefined> {
   const named = schoolNamedBy(token)
   if (named !== undefined || !isSecret(token)) return named
@@ -32,14 +32,14 @@ export async function findSchoolOfSecret(sql: Sql, token: string): Promise<strin
   return secret?.schoolId
 }
 
-/** The school of the person with this id, or undefined. Asks all schools. */
+/** The school of a person's id, or undefined. Queries all schools. */
 export async function findSchoolOfPerson(sql: Sql, id: string): Promise<string | undefined> {
   const [person] = await sql<{ schoolId: string }[]>`
     select school_id as "schoolId" from people where id = ${id}`
   return person?.schoolId
 }
 
-/** The live session with this token, or undefined: unknown, ended, or its person removed. */
+/** The live session with this token; undefined if unknown, ended, or the person was removed. */
 export async function findSession(sql: Sql, token: string): Promise<PersonSession | undefined> {
   const schoolId = await findSchoolOfSecret(sql, token)
   if (schoolId === undefined) return undefined
@@ -60,13 +60,13 @@ export async function findSession(sql: Sql, token: string): Promise<PersonSessio
   return session ?? undefined
 }
 
-/** Whom a sign-in link is for. */
+/** The person that a sign-in link is for. */
 export interface LinkPerson {
   readonly name: string
   readonly schoolName: string
 }
 
-/** Whom the sign-in link with this token is for, or undefined where it does not work any more. */
+/** The person of a sign-in link; undefined if the link is no longer valid. */
 export async function findLinkPerson(sql: Sql, token: string): Promise<LinkPerson | undefined> {
   const schoolId = await findSchoolOfSecret(sql, token)
   if (schoolId === undefined) return undefined
@@ -79,17 +79,17 @@ export async function findLinkPerson(sql: Sql, token: string): Promise<LinkPerso
   return person
 }
 
-/** A session as whoever is signed in sees it in the list. */
+/** A session in its owner's list. */
 export interface ListedSession {
   readonly id: string
   readonly userAgent: string | null
   readonly createdAt: string
   readonly expiresAt: string
-  /** When it was last used, to the hour. */
+  /** Last use, to the hour. */
   readonly lastSeenAt: string
 }
 
-/** The live sessions of a person, newest first. */
+/** Live sessions of a person, newest first. */
 export function listSessions(sql: Sql, schoolId: string, personId: string): Promise<ListedSession[]> {
   return sql<ListedSession[]>`
     select id, user_agent as "userAgent", iso_utc(created_at) as "createdAt", iso_utc(expires_at) as "expiresAt",
@@ -100,7 +100,7 @@ export function listSessions(sql: Sql, schoolId: string, personId: string): Prom
     order by created_at desc, id limit 100`
 }
 
-/** One of a school's people as operators list them. */
+/** A person in the operators' list. */
 interface ListedPerson {
   readonly id: string
   readonly schoolId: string
@@ -111,7 +111,7 @@ interface ListedPerson {
   readonly removedAt: string | null
 }
 
-/** All people, or those of one school, by school and e-mail, at most `limit`; removed ones too. */
+/** All people, or those of one school, by school and email; includes removed ones. */
 export function listPeople(
   sql: Sql,
   schoolId: string | null = null,
@@ -125,20 +125,20 @@ export function listPeople(
     order by school_id, lower(email), created_at limit ${limit}`
 }
 
-/** One of a school's people as its owners see them. */
+/** A person in the owners' list. */
 export interface CentrePerson {
   readonly id: string
   readonly name: string
   readonly email: string
   readonly role: Role
   readonly instructorId: string | null
-  /** Who they are among the instructors. */
+  /** The linked instructor's name. */
   readonly instructorName: string | null
-  /** Devices on which they are signed in. */
+  /** Number of devices signed in. */
   readonly devices: number
 }
 
-/** The people of a school by their roles and names, or the one with this id; those who were removed are left out. */
+/** People of a school by role and name, or the one with this id; without removed ones. */
 export function listCentrePeople(
   sql: Sql,
   schoolId: string,

@@ -11,19 +11,18 @@ import {
   sessionAgent
 } from './rules.ts'
 
-/** Somebody to add to a school's people. */
 interface PersonToAdd {
   readonly id: string
   readonly schoolId: string
   readonly email: string
   readonly name: string
-  /** An owner by default. */
+  /** Default: owner. */
   readonly role?: Role
-  /** Who an instructor is among the school's instructors. */
+  /** The instructor's id, for this role. */
   readonly instructorId?: string | null
 }
 
-/** Adds somebody to the people of a school. Answers what stood against it, or `ok`. */
+/** Adds a person to a school. Returns `ok` or the refusal. */
 export async function addPerson(
   sql: Sql,
   { id, schoolId, email, name, role = 'owner', instructorId = null }: PersonToAdd,
@@ -34,7 +33,7 @@ export async function addPerson(
   ).code
 }
 
-/** Gives somebody another role from their next request on. Answers what stood against it, or `ok`. */
+/** Changes a person's role from the next request on. Returns `ok` or the refusal. */
 export async function changePerson(
   sql: Sql,
   schoolId: string,
@@ -47,8 +46,8 @@ export async function changePerson(
 }
 
 /**
- * Removes somebody from a school's people with every session and link; a person of the school (`by`) leaves it an owner. Answers
- * when, the first time it was done, or what stands against it.
+ * Removes a person with all sessions and links. If a person does it (`by`), an owner must remain. Returns the time of the first
+ * removal, or the refusal.
  */
 export async function removePerson(
   sql: Sql,
@@ -62,7 +61,7 @@ export async function removePerson(
   )
 }
 
-/** Makes a sign-in token that works once within 15 minutes, or answers undefined where the school has nobody of this id. */
+/** Creates a single-use sign-in token, valid for 15 minutes; undefined if the school has no such person. */
 export async function createSignInToken(
   sql: Sql,
   schoolId: string,
@@ -76,7 +75,7 @@ export async function createSignInToken(
   return at === null ? undefined : { token, expiresAt: at }
 }
 
-/** The same for an operator, who names somebody by the id alone. */
+/** As createSignInToken, for an operator who knows only the person's id. */
 export async function createSignInTokenFor(
   sql: Sql,
   personId: string
@@ -85,7 +84,7 @@ export async function createSignInTokenFor(
   return schoolId === undefined ? undefined : createSignInToken(sql, schoolId, null, personId)
 }
 
-/** Turns a sign-in token into a session of 30 days and answers its token; undefined where it does not work any more. */
+/** Exchanges a sign-in token for a session of 30 days and returns its token; undefined if it is no longer valid. */
 export async function signIn(
   sql: Sql,
   sessionId: string,
@@ -102,7 +101,7 @@ export async function signIn(
   return done ? token : undefined
 }
 
-/** Ends a session of one's own from its next request on. Answers when, or undefined where they have no such session. */
+/** Ends one of a person's own sessions from the next request on. Returns the time; undefined if there is no such session. */
 export async function endSession(
   sql: Sql,
   { schoolId, personId }: { schoolId: string; personId: string },
@@ -114,7 +113,7 @@ export async function endSession(
   return at ?? undefined
 }
 
-/** Notes in which language somebody reads the centre's pages; null for that of their browser. */
+/** Sets the language of a person's pages; null follows the browser. */
 export async function setPersonLanguage(
   sql: Sql,
   { schoolId, personId }: { schoolId: string; personId: string },

@@ -17,8 +17,8 @@ const RATE = 120
 const LEASE = 12
 const PATIENCE_MS = 30_000
 const [ANSWERS, AWAY, STORE] = [
-  'the rate store answers',
-  'the rate store is away',
+  'rate store available',
+  'rate store unavailable',
   /^the rate store/
 ] as const
 
@@ -196,7 +196,7 @@ if (redis) {
     const [server] = (await open(t, { count: 1, url: urlOf(redis.port) })) as [Teller]
     const settings = { RATE_STORE: urlOf(redis.port), V1_RATE_PER_MINUTE: '', METRICS_PORT: '0' }
     const workers = await serveApart(t, server.databaseUrl, settings, ['--workers', '2'])
-    await workers.hears(/the rate store answers/)
+    await workers.hears(/rate store available/)
     // Whoever is told that the database was too slow has spent its token as well.
     let unserved = 0
     const granted = await undisturbed(

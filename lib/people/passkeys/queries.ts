@@ -1,16 +1,16 @@
 import { one, type Sql } from '../../database/pool.ts'
 
-/** A passkey as its person sees it. */
+/** A passkey in its owner's list. */
 export interface ListedPasskey {
   readonly id: string
   readonly name: string
   readonly createdAt: string
   readonly lastUsedAt: string | null
-  /** What its device calls it, in base64url. */
+  /** The authenticator's credential id, in base64url. */
   readonly credentialId: string
 }
 
-/** The passkeys of a person, newest first. */
+/** A person's passkeys, newest first. */
 export function listPasskeys(sql: Sql, schoolId: string, personId: string): Promise<ListedPasskey[]> {
   return sql<ListedPasskey[]>`
     select id, name, iso_utc(created_at) as "createdAt", iso_utc(last_used_at) as "lastUsedAt",
@@ -19,13 +19,13 @@ export function listPasskeys(sql: Sql, schoolId: string, personId: string): Prom
     order by created_at desc, id limit 100`
 }
 
-/** A passkey with which somebody wants to sign in. */
+/** Data for verifying a sign-in. */
 interface FoundPasskey {
   readonly id: string
   readonly publicKey: Buffer
 }
 
-/** The passkey of this person that a device calls so, or undefined. */
+/** Finds a person's passkey by credential id. */
 export async function findPasskey(
   sql: Sql,
   { schoolId, personId }: { schoolId: string; personId: string },
@@ -37,7 +37,6 @@ export async function findPasskey(
   return found
 }
 
-/** Whether a person has a passkey. */
 export async function hasPasskeys(sql: Sql, schoolId: string, personId: string): Promise<boolean> {
   return one<{ has: boolean }>(
     await sql`select exists (select from passkeys where school_id = ${schoolId} and person_id = ${personId}) as has`

@@ -3,11 +3,13 @@ import * as v from 'valibot'
 import { deriveKey } from '../../text/derive.ts'
 import { missing, missingOr } from '../../text/fault.ts'
 
-/** Why a service can have no passkeys: its public address is an IP, or not secure, or nothing is there to sign challenges with. */
+/**
+ * Reasons why passkeys are disabled: the public address is an IP, is not secure, or there is no secret to sign challenges with.
+ */
 
 export type PasskeyLack = 'address' | 'insecure' | 'secret'
 
-/** Where passkeys are for, and the key of its challenges; or why there are none. */
+/** Relying-party id, origin and challenge key, or the reason passkeys are disabled. */
 export type PasskeySite =
   | { readonly lack: PasskeyLack }
   | {
@@ -17,7 +19,7 @@ export type PasskeySite =
       readonly key: Buffer
     }
 
-/** The place that passkeys of a public address are for. Browsers know them on names alone, by TLS or on the machine itself. */
+/** The passkey settings of a public address. Browsers support passkeys only for host names, over TLS or on localhost. */
 export function passkeySiteOf(publicUrl: string, secret: string | undefined): PasskeySite {
   const { protocol, hostname, origin } = new URL(publicUrl)
   if (/^\[|^[\d.]+$/.test(hostname)) return { lack: 'address' }
@@ -26,15 +28,15 @@ export function passkeySiteOf(publicUrl: string, secret: string | undefined): Pa
   return { host: hostname, origin, key: deriveKey(secret, 'challenge') }
 }
 
-/** A challenge that we made: its id, by which it is used up, and when that was. */
+/** A challenge issued by us: its single-use id and its time. */
 export interface Challenge {
-  /** As the browser gives it back. */
+  /** As returned by the browser. */
   readonly text: string
   readonly id: string
   readonly madeMs: number
 }
 
-/** Writes a challenge: a new UUID of version 7, which bears the time, and what only we can sign it with. It is stored nowhere. */
+/** Writes a challenge: a UUID version 7, which contains the time, and its signature. Nothing is stored. */
 export function writeChallenge(key: Buffer, id: string): string {
   const bytes = bytesOf(id)
   return Buffer.concat([bytes, signatureOf(key, bytes)]).toString('base64url')
@@ -42,7 +44,7 @@ export function writeChallenge(key: Buffer, id: string): string {
 
 const CHALLENGE_BYTES = 16 + 32
 
-/** The challenge that a browser answered, by what its client data says, or undefined where it is none of ours. */
+/** The challenge in a browser's client data; undefined if it is not ours. */
 export function readChallenge(key: Buffer, clientData: string): Challenge | undefined {
   const said = v.safeParse(ClientData, Buffer.from(clientData, 'base64url').toString())
   if (!said.success) return undefined
@@ -60,25 +62,25 @@ function signatureOf(key: Buffer, named: Buffer): Buffer {
   return createHmac('sha256', key).update(named).digest()
 }
 
-/** Whose passkey it is. */
+/** The owner of a passkey. */
 interface Holder {
   readonly schoolId: string
   readonly personId: string
 }
 
-/** Longest id of a school, in base64url's letters. */
+/** Maximum length of a school's id, as base64url characters. */
 const SCHOOL_LETTERS = 64
 
 /**
- * What an authenticator keeps of whose passkey it is, and gives back: the person's id, then the school's, whose letters are base64url's
- * without capitals; so A fills up the last bytes. It comes to the 64 bytes that there are at the most.
+ * The user handle stored by authenticators: the person's id, then the school's id decoded as base64url (it has no upper case),
+ * padded with A. It fits the maximum of 64 bytes.
  */
 export function writeHolder({ schoolId, personId }: Holder): string {
   const letters = schoolId.padEnd(Math.ceil(schoolId.length / 4) * 4, 'A')
   return Buffer.concat([bytesOf(personId), Buffer.from(letters, 'base64url')]).toString('base64url')
 }
 
-/** Whom an authenticator says its passkey is of, or undefined. */
+/** Parses a user handle; undefined if malformed. */
 export function readHolder(text: string): Holder | undefined {
   const bytes = Buffer.from(text, 'base64url')
   const schoolId = bytes.subarray(16).toString('base64url').replace(/A+$/, '')
@@ -94,17 +96,17 @@ function uuidOf(bytes: Buffer): string {
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }
 
-/** The addresses that ask for a fresh proof and that a page may lead back to. */
+/** Paths that require a fresh proof and can be returned to after it. */
 const ASKS_PROOF =
   /^\/centre\/(people(\/[0-9a-f-]{36})?|assistants|passkeys|school|feeds|channels(\/\d{1,18}(\/keys\/[0-9a-f-]{36})?)?)/
 
-/** The page from which somebody came who has to prove anew who they are, or undefined. */
+/** The page to return to after a fresh proof, or undefined. */
 export function provenPage(path: string): string | undefined {
   const [page] = ASKS_PROOF.exec(path) ?? []
   return page
 }
 
-/** What a form may carry of a passkey: bytes in base64url. */
+/** A form field with passkey bytes in base64url. */
 export function base64urlField(mostBytes: number) {
   const most = Math.ceil((mostBytes * 4) / 3)
   return v.pipe(
@@ -115,8 +117,8 @@ export function base64urlField(mostBytes: number) {
   )
 }
 
-/** The address of the page on which people sign in without a link. */
+/** The page for signing in without a link. */
 export const PASSKEY_SIGN_IN_PATH = '/centre/sign-in'
 
-/** The address of the page with one's own passkeys. */
+/** The page with one's own passkeys. */
 export const PASSKEYS_PATH = '/centre/passkeys'

@@ -4,17 +4,16 @@ import { findPasskey } from './queries.ts'
 import { readChallenge, readHolder } from './rules.ts'
 import { type PasskeyPlace, type SignedChallenge, verifyMade, verifySigned } from './verify.ts'
 
-/** A passkey that somebody made on their device. */
 interface PasskeyToAdd {
   readonly id: string
   readonly schoolId: string
   readonly personId: string
   readonly name: string
-  /** What the browser answered. */
+  /** The browser's registration response. */
   readonly made: Parameters<typeof verifyMade>[2]
 }
 
-/** Adds a passkey to a person's. Answers what stood against it, or `ok`. */
+/** Adds a passkey to a person. Returns `ok` or the refusal. */
 export async function addPasskey(
   sql: Sql,
   place: PasskeyPlace,
@@ -30,7 +29,7 @@ export async function addPasskey(
   ).code
 }
 
-/** Removes a passkey of a person's; false where they have no such. */
+/** Removes a person's passkey; false if there is none with this id. */
 export async function removePasskey(
   sql: Sql,
   { schoolId, personId }: { schoolId: string; personId: string },
@@ -40,19 +39,18 @@ export async function removePasskey(
     .done
 }
 
-/** Somebody who signs in with a passkey. */
 interface PasskeySignIn {
   readonly sessionId: string
-  /** What the browser answered: `user` is what the authenticator keeps of whose it is. */
+  /** The browser's response, with the user handle stored by the authenticator. */
   readonly signed: SignedChallenge & { readonly user: string }
   readonly userAgent: string | undefined
-  /** A session of theirs in whose place the new one comes. */
+  /** The session of this person that the new one replaces. */
   readonly renews: string | null
 }
 
 /**
- * Turns a passkey's answer into a session and answers its token; undefined where it is not sound. Nothing is asked of the database
- * unless the challenge is ours, and nothing is written unless the signature is the passkey's.
+ * Creates a session from a passkey's response and returns its token; undefined if invalid. Reads the database only for our own
+ * challenges, and writes only after verifying the signature.
  */
 export async function signInWithPasskey(
   sql: Sql,

@@ -1,16 +1,16 @@
 import type { Challenge, PasskeySite } from './rules.ts'
 
-/** A place that has passkeys. */
+/** Settings of a service with passkeys. */
 export type PasskeyPlace = Exclude<PasskeySite, { readonly lack: string }>
 
-/** What a browser answers when it made a passkey; bytes in base64url. */
+/** Registration response of a browser; bytes in base64url. */
 interface MadePasskey {
   readonly id: string
   readonly clientData: string
   readonly attestation: string
 }
 
-/** What a browser answers when a passkey signed; bytes in base64url. */
+/** Authentication response of a browser; bytes in base64url. */
 export interface SignedChallenge {
   readonly id: string
   readonly clientData: string
@@ -18,19 +18,18 @@ export interface SignedChallenge {
   readonly signature: string
 }
 
-/** A passkey as it is stored. */
 interface NewPasskey {
   readonly credentialId: Buffer
   readonly publicKey: Buffer
   readonly counter: number
 }
 
-/** ES256, which nearly all make, and RS256, which older Windows makes: by their numbers in COSE. */
+/** COSE algorithms: ES256, used by nearly all authenticators, and RS256, used by older Windows. */
 export const PASSKEY_ALGORITHMS = [-7, -257]
 
 /**
- * The passkey that a browser made for this place, or undefined where its answer is not sound. What an authenticator says of its maker
- * is left out before anybody reads it: we ask for none, and its certificates name addresses to call.
+ * Verifies a registration; undefined if invalid. Replaces the attestation by `none` before parsing: we request none, and its
+ * certificates contain URLs that would be fetched.
  */
 export async function verifyMade(
   { host, origin }: PasskeyPlace,
@@ -73,7 +72,10 @@ export async function verifyMade(
   }
 }
 
-/** The counter that a passkey signed with its answer to this challenge, or undefined where it did not. Whether it went up is for the lock to say. */
+/**
+ * Verifies a signature and returns its counter; undefined if invalid. The transaction checks under its lock that the counter
+ * increased.
+ */
 export async function verifySigned(
   { host, origin }: PasskeyPlace,
   { text }: Challenge,

@@ -6,8 +6,8 @@ import { addSchool, SCHOOL } from '../../support/school.ts'
 const REFUSALS: readonly (readonly [words: string, err: RegExp])[] = [
   ['height', /ID: "height" is asked already/],
   ['Hotel --title Hotel?', /ID: 1 to 63 characters/],
-  ['weight --title "How heavy?"', /--title: weight is asked in words of the service/],
-  ['diet', /--title: what is asked/],
+  ['weight --title "How heavy?"', /--title: weight has built-in texts/],
+  ['diet', /--title: give the text of the question/],
   ['diet --title Diet? --kind choice', /--options: at least two options/],
   ['diet --title Diet? --options Vegan', /at least two options/],
   ['diet --title Diet? --kind text --options A,B', /has no options/],

@@ -133,7 +133,7 @@ t.test('a sandbox', async t => {
 
   t.test('is added once under an id, and for no name that is kept', async t => {
     const again = add()
-    await t.rejects(again, { message: /There is a school "sandbox-hotel" already/ })
+    await t.rejects(again, { message: /School "sandbox-hotel" already exists/ })
     const kept = add({ ...OF, schoolId: 'other', partner: 'website' })
     await t.rejects(kept, { message: /--partner website: this name is reserved/ })
     t.equal((await sql`select from schools where id = 'other'`).length, 0)
