@@ -5,14 +5,14 @@ import { anyText } from '../text/input.ts'
 import { digits } from '../text/typed.ts'
 import { QUESTION_BOUNDS, type Question } from './rules.ts'
 
-/** The values that a question is answered with where it is one of a few; undefined for what is typed. */
+/** The fixed answers of a question; undefined if any text is allowed. */
 export function valuesOfQuestion({ kind, options: own = [] }: Question): readonly string[] | undefined {
   if (kind === 'level') return LEVELS
   if (kind === 'swim') return ['yes', 'no']
   return kind === 'choice' ? own : undefined
 }
 
-/** The least and the most of a measure; undefined for what is no number. */
+/** The range of a measure; undefined for questions without a number. */
 export function rangeOfQuestion({
   kind
 }: Question): { readonly min: number; readonly max: number } | undefined {
@@ -23,7 +23,7 @@ export function rangeOfQuestion({
 
 const answerText = anyText(QUESTION_BOUNDS.answer, { lines: true })
 
-/** An answer in its one spelling, null for none; undefined for what is no answer to this question. */
+/** The normalized answer, null for none; undefined if invalid. */
 export function answerTo(question: Question, typed: string): string | null | undefined {
   const given = typed.trim()
   if (given === '') return null
@@ -36,22 +36,22 @@ export function answerTo(question: Question, typed: string): string | null | und
   return valuesOfQuestion(question)?.includes(answer) === false ? undefined : answer
 }
 
-/** The column of a guest's measure that a question fills. */
+/** The guest columns of measures. */
 const MEASURES = { height: 'height_cm', weight: 'weight_kg', shoe: 'shoe_eu', level: 'level' } as const
 
-/** Answers of a guest: measures by the columns they stand in, and in `answers` all else by the question's id; null takes away. */
+/** A guest's answers: measures by column, all others in `answers` by question id; null deletes. */
 interface GuestAnswers {
   readonly [column: string]: string | number | null | Readonly<Record<string, string | null>>
   readonly answers: Readonly<Record<string, string | null>>
 }
 
-/** What is answered for a booking, by the question's id, and for its guests, by their place from 1 on. */
+/** Answers for the booking by question id, and for its guests by position from 1. */
 export interface Answers {
   readonly answers: Readonly<Record<string, string | null>>
   readonly guests: Readonly<Record<string, GuestAnswers>>
 }
 
-/** Answers by their questions as they are stored of a guest. */
+/** Converts a guest's answers to their stored form. */
 export function storedAnswers(answered: readonly (readonly [Question, string | null])[]): GuestAnswers {
   const measures: Record<string, string | number | null> = {}
   const answers: Record<string, string | null> = {}
@@ -65,7 +65,7 @@ export function storedAnswers(answered: readonly (readonly [Question, string | n
   return { ...measures, answers }
 }
 
-/** What is known of a guest, as far as questions go. */
+/** A guest's stored answers. */
 export interface AnsweredGuest {
   readonly heightCm: number | null
   readonly weightKg: number | null
@@ -74,13 +74,13 @@ export interface AnsweredGuest {
   readonly answers: Readonly<Record<string, string>> | null
 }
 
-/** What a booking, as it is told, was answered with. */
+/** Stored answers of a booking. */
 export interface AnsweredBooking {
   readonly answers: Readonly<Record<string, string>> | null
   readonly guests: Readonly<Record<string, AnsweredGuest>> | null
 }
 
-/** What was answered to a question for a booking, or by the guest at a place of it; null where nothing is known. */
+/** The answer for the booking, or for the guest at a position; null if unknown. */
 export function answeredBy(
   { id, kind }: Question,
   { answers, guests }: AnsweredBooking,

@@ -1,13 +1,13 @@
 import type { Sql } from '../database/pool.ts'
 import type { Question } from './rules.ts'
 
-/** The questions of a lesson type, and the digest of what its school's people may change of it. */
+/** Questions of a lesson type, with the digest of its editable terms. */
 interface AskedAtType {
   readonly questions: readonly Question[]
   readonly version: string
 }
 
-/** What a lesson type asks, or undefined where the school has none by this id. */
+/** The questions of a lesson type; undefined if the school has no such type. */
 export async function readQuestions(
   sql: Sql,
   schoolId: string,

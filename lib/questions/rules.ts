@@ -3,34 +3,34 @@ import { anyText, text } from '../text/input.ts'
 import type { StaffLanguage } from '../text/language.ts'
 import { list, oneOf, shortId } from '../text/typed.ts'
 
-/** Questions that the service knows, and asks of each person in the reader's language. All but the last are measures that sizes follow from. */
+/** Built-in questions, asked of each person in the reader's language. All but the last are measures for choosing sizes. */
 export const KNOWN_QUESTIONS = ['height', 'weight', 'shoe', 'level', 'swim'] as const
 export type KnownQuestion = (typeof KNOWN_QUESTIONS)[number]
 
-/** What a question of the school's own is answered with: any text, or one of its options. */
+/** Kinds of a school's own questions: free text, or one of its options. */
 export const OWN_KINDS = ['text', 'choice'] as const
 
-/** Most questions of a lesson type, characters of an answer, and options of a choice. */
+/** Maximum questions per lesson type, characters per answer, and options per choice. */
 export const QUESTION_BOUNDS = { most: 20, answer: 300, options: 10 } as const
 
-/** What a school words of a question, in one language. */
+/** A school's texts for a question, in one language. */
 interface QuestionWords {
   readonly title?: string
   readonly hint?: string
   readonly options?: readonly string[]
 }
 
-/** What a school asks those who come to a lesson type: once for a booking, or each person of it. */
+/** A question of a lesson type, per booking or per person. */
 export interface Question extends QuestionWords {
   readonly id: string
   readonly kind: KnownQuestion | (typeof OWN_KINDS)[number]
   readonly per: 'booking' | 'person'
   readonly required: boolean
-  /** Its words in other languages than the school's own; those of known questions are ours. */
+  /** Translations of the school's texts; built-in questions have ours. */
   readonly translations?: Readonly<Partial<Record<StaffLanguage, QuestionWords>>>
 }
 
-/** Whether the service knows a question by its id. */
+/** True for a built-in question. */
 export function isKnownQuestion(id: string): id is KnownQuestion {
   return KNOWN_QUESTIONS.some(known => known === id)
 }
@@ -42,7 +42,7 @@ const options = () =>
     v.check(given => given.length !== 1, 'at least two options, separated by commas')
   )
 
-/** What may be said of a question of the school's own; values are texts as they are typed. */
+/** Input fields of a school's own question, as text. */
 const OWN_WORDS = {
   kind: v.exactOptional(oneOf(OWN_KINDS)),
   per: v.exactOptional(oneOf(['booking', 'person'])),
@@ -57,17 +57,17 @@ const OWN_WORDS = {
   optionsPt: v.exactOptional(options())
 } as const
 
-/** What is typed of a question; absent members stay. */
+/** Input for a question; omitted members are kept. */
 export const QuestionInput = v.object({ id: shortId(), required: v.exactOptional(v.boolean()), ...OWN_WORDS })
 export type QuestionInput = v.InferOutput<typeof QuestionInput>
 
-/** What stands against a question, and at which of its fields. */
+/** A fault in a question, with its field. */
 interface QuestionFault {
   readonly field: keyof QuestionInput
   readonly hint: string
 }
 
-/** The question that is meant, from what is typed of it and what it was; or what stands against it. */
+/** The question resulting from the input and its current state, or a fault. */
 export function questionOf(typed: QuestionInput, was?: Question): Question | QuestionFault {
   const { id, required = was?.required ?? false } = typed
   if (isKnownQuestion(id)) {
@@ -75,7 +75,7 @@ export function questionOf(typed: QuestionInput, was?: Question): Question | Que
     if (extra)
       return {
         field: extra as keyof QuestionInput,
-        hint: `${id} is asked in words of the service, of each person`
+        hint: `${id} has built-in texts and is asked of each person`
       }
     return { id, kind: id, per: 'person', required }
   }
@@ -83,14 +83,14 @@ export function questionOf(typed: QuestionInput, was?: Question): Question | Que
   const words = wordingOf(typed, '', was)
   const en = wordingOf(typed, 'En', was?.translations?.en)
   const pt = wordingOf(typed, 'Pt', was?.translations?.pt)
-  if (words.title === undefined) return { field: 'title', hint: 'what is asked' }
+  if (words.title === undefined) return { field: 'title', hint: 'give the text of the question' }
   const count = words.options?.length ?? 0
   if (kind === 'choice' && count === 0)
     return { field: 'options', hint: 'at least two options, separated by commas' }
   if (kind === 'text' && count > 0) return { field: 'options', hint: 'a question for text has no options' }
   for (const [field, { options = [] }] of [['optionsEn', en] as const, ['optionsPt', pt] as const]) {
     if (options.length > 0 && options.length !== count)
-      return { field, hint: `as many as --options: ${count}` }
+      return { field, hint: `give as many as --options: ${count}` }
   }
   const translations = withoutEmpty({ en: withoutEmpty(en), pt: withoutEmpty(pt) })
   return {

@@ -2,13 +2,13 @@ import { insist, one, type Sql } from '../database/pool.ts'
 import type { Answers } from './answers.ts'
 import type { Question } from './rules.ts'
 
-/** What becomes of a change of questions: see change_type_at_desk. */
+/** Result of change_type_at_desk. */
 interface QuestionsChanged {
   readonly code: 'ok' | 'unchanged' | 'type_changed' | 'not_found'
   readonly logId: string | null
 }
 
-/** Gives a lesson type other questions where it is as it was looked at (`version`), for somebody of the school or (null) an operator. */
+/** Replaces a lesson type's questions if its digest is still `version`; the actor is a person or, if null, an operator. */
 export async function changeQuestions(
   sql: Sql,
   { schoolId, personId }: { readonly schoolId: string; readonly personId: string | null },
@@ -21,10 +21,10 @@ export async function changeQuestions(
   )
 }
 
-/** What becomes of answers to a booking: see answer_questions. */
+/** Result of answer_questions. */
 type AnswersCode = 'ok' | 'booking_not_found' | 'gone' | 'slot_expired' | 'too_many' | 'order_too_long'
 
-/** Notes answers of a booking that stands, and of its guests. */
+/** Stores answers for an active booking and its guests. */
 export async function answerQuestions(
   sql: Sql,
   schoolId: string,

@@ -3,18 +3,17 @@ import { type Language, schoolLanguageFor, translatedFor } from '../text/languag
 import { valuesOfQuestion } from './answers.ts'
 import { isKnownQuestion, type KnownQuestion, type Question } from './rules.ts'
 
-/** A question as its reader is asked it. */
+/** A question in the reader's language. */
 export interface AskedQuestion {
   readonly title: string
-  /** Empty where nothing is to be explained. */
+  /** Empty if there is none. */
   readonly hint: string
-  /** What it can be answered with; none where the answer is typed. */
+  /** Fixed answers; empty for free text. */
   readonly options: readonly { readonly value: string; readonly label: string }[]
-  /** The language of its words, as a tag, where the school wrote them. */
+  /** Language tag of the school's text; undefined for our own. */
   readonly writtenIn: string | undefined
 }
 
-/** The known questions in one language. */
 interface KnownWords {
   readonly titles: Readonly<Record<KnownQuestion, string>>
   readonly hints: Readonly<Record<KnownQuestion, string>>
@@ -126,7 +125,7 @@ const KNOWN_WORDS: Readonly<Record<Language, KnownWords>> = {
   }
 }
 
-/** A question in the words of its reader: ours, or what the school wrote for them, whose own language has the tag `own`. */
+/** A question in the reader's language: built-in texts, or the school's, whose own language is `own`. */
 export function askedIn(question: Question, language: Language, own: string): AskedQuestion {
   const values = valuesOfQuestion(question) ?? []
   if (isKnownQuestion(question.kind)) {
