@@ -1,5 +1,4 @@
 /** Kinds of equipment, as stock and ledger name them. */
 export const ITEMS = ['soft_board', 'board', 'wetsuit', 'leash', 'boots'] as const
 
-/** One of `ITEMS`. */
 export type Item = (typeof ITEMS)[number]

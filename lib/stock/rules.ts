@@ -3,10 +3,10 @@ import { cleanText } from '../text/plain.ts'
 import type { Item } from './item.ts'
 import type { StockRow } from './queries.ts'
 
-/** Most pieces of one item in one size. */
+/** Maximum quantity of one item in one size. */
 export const MOST_PIECES = 10_000
 
-/** What can stand against changing a stock figure, in words for a person. */
+/** Reasons to refuse a stock change, with their message. */
 export const STOCK_REFUSALS = {
   school_not_found: 'There is no school with this id.',
   stock_changed: 'This figure has been changed since the change was planned.',
@@ -15,10 +15,10 @@ export const STOCK_REFUSALS = {
 
 export type StockRefusal = keyof typeof STOCK_REFUSALS
 
-/** Sizes looked through for the one that is meant. */
+/** Maximum sizes searched for a match. */
 export const MOST_SIZES = 10_000
 
-/** The stock of an item in a size: the row that is spelled like it, or else one that means the same. */
+/** The stock of an item in a size: an exact match, else one with the same meaning. */
 export function findSize(stock: readonly StockRow[], item: Item, size: string): StockRow | undefined {
   const rows = stock.filter(row => row.item === item)
   const asked = cleanSize(size)
@@ -29,7 +29,7 @@ export function findSize(stock: readonly StockRow[], item: Item, size: string): 
   )
 }
 
-/** A size that a school does not have yet, in its one spelling; undefined when it is none. */
+/** The normalized spelling of a new size; undefined if it is not a size. */
 export function newSize(item: Item, size: string): string | undefined {
   return normalSize(item, cleanSize(size))
 }
