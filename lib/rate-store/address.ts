@@ -1,4 +1,4 @@
-/** Where a store is, and as whom to speak to it. */
+/** Address and credentials of a store. */
 export interface StoreAddress {
   readonly host: string
   readonly port: number
@@ -8,7 +8,7 @@ export interface StoreAddress {
   readonly database: number
 }
 
-/** Reads `redis://[[user]:password@]host[:port][/database]`, or `rediss://` for TLS; the shape is checked with the settings. */
+/** Parses `redis://[[user]:password@]host[:port][/database]`, or `rediss://` for TLS; its form is checked with the settings. */
 export function parseStoreAddress(text: string): StoreAddress {
   const url = new URL(text)
   return {

@@ -2,20 +2,20 @@ import type { StoreAddress } from './address.ts'
 import { StoreLine } from './line.ts'
 import { type StoreAnswer, StoreFault } from './resp.ts'
 
-/** How long a store that failed is left alone, in milliseconds. */
+/** Milliseconds between two attempts to reconnect. */
 const STORE_RETRY_MS = 1000
 
-/** A way to a store: it is asked while it answers, and looked for once a second while it does not. */
+/** A connection to a store that reconnects every second while it fails. */
 interface StoreConnection {
-  /** Rejects with a StoreFault: at once while the store is away, within 50 ms in any case. */
+  /** Rejects with a StoreFault: at once while disconnected, otherwise within 50 ms. */
   ask(...words: readonly (string | number)[]): Promise<StoreAnswer>
   close(): void
 }
 
-/** Hears when a store begins to answer (no cause), and when it is away, and why. */
+/** Called when the store becomes available (no cause) or unavailable (with its cause). */
 export type OnStoreChange = (cause: StoreFault | undefined) => void
 
-/** Keeps a connection to a store until it is closed. */
+/** Keeps a connection to a store until closed. */
 export function keepConnection(address: StoreAddress, onChange: OnStoreChange): StoreConnection {
   let line = new StoreLine(address)
   let state: 'unknown' | 'ready' | 'away' = 'unknown'
@@ -55,7 +55,7 @@ export function keepConnection(address: StoreAddress, onChange: OnStoreChange): 
   }
 }
 
-/** Says who we are, and sees that an answer comes in time. */
+/** Authenticates, selects the database and waits for a timely answer. */
 async function greetStore(line: StoreLine, { user, password, database }: StoreAddress): Promise<void> {
   await line.opened
   const who = user === '' ? [password] : [user, password]
@@ -66,7 +66,7 @@ async function greetStore(line: StoreLine, { user, password, database }: StoreAd
   ])
 }
 
-/** Sees once whether a store answers: resolves with how many milliseconds it took, rejects with a StoreFault. */
+/** Health check: resolves with the round trip in milliseconds, rejects with a StoreFault. */
 export async function tryStore(address: StoreAddress): Promise<number> {
   const line = new StoreLine(address)
   try {

@@ -3,11 +3,11 @@ import { connect as connectTls } from 'node:tls'
 import type { StoreAddress } from './address.ts'
 import { readAnswer, type StoreAnswer, StoreFault, writeStoreCommand } from './resp.ts'
 
-/** How long an answer may take, in milliseconds: a request waits no longer for its token. */
+/** Timeout of an answer in milliseconds: a request waits no longer for its token. */
 const STORE_TIMEOUT_MS = 50
-/** How long a connection may take until it is open; nobody waits for it. */
+/** Timeout of connecting in milliseconds; no request waits for it. */
 const STORE_OPEN_TIMEOUT_MS = 1000
-/** Characters of an answer that may be there before it is whole. */
+/** Maximum characters of an incomplete answer. */
 const MOST_UNREAD_CHARACTERS = 256 * 1024
 
 interface StoreQuestion {
@@ -16,11 +16,11 @@ interface StoreQuestion {
   readonly late: NodeJS.Timeout
 }
 
-/** One connection to a store. The first answer that comes late, or is none, ends it and fails all that is still open. */
+/** One connection to a store. The first late or invalid answer closes it and fails everything pending. */
 export class StoreLine {
-  /** Resolves when it is open and, with TLS, the store has shown who it is. */
+  /** Resolves when open and, with TLS, the certificate is verified. */
   readonly opened: Promise<void>
-  /** Resolves when it has ended, with why. */
+  /** Resolves with the cause when the connection has ended. */
   readonly ended: Promise<StoreFault>
   readonly #socket: Socket
   #questions: StoreQuestion[] = []
@@ -42,10 +42,10 @@ export class StoreLine {
     socket.on('close', () => this.end(new StoreFault('CLOSED')))
   }
 
-  /** Asks for one thing; rejects with a StoreFault within 50 ms where there is no answer, or one that refuses. */
+  /** Sends a command; rejects with a StoreFault if there is no answer within 50 ms, or an error. */
   ask(...words: readonly (string | number)[]): Promise<StoreAnswer> {
     return new Promise((resolve, reject) => {
-      // What has arrived while this process was busy is read before anything counts as late.
+      // setImmediate first reads data that arrived while this process was busy; otherwise it would count as late.
       const late = setTimeout(() => setImmediate(() => this.#giveUp(question)), STORE_TIMEOUT_MS)
       const question = { resolve, reject, late }
       this.#questions.push(question)
@@ -96,7 +96,7 @@ export class StoreLine {
 
 function connectTo({ host, port, tls }: StoreAddress): { socket: Socket; ready: string } {
   if (!tls) return { socket: connect({ host, port }), ready: 'connect' }
-  // An address is no servername, but the certificate is held against it as well.
+  // An IP address is not a valid SNI name; the certificate is still checked against it.
   const socket = connectTls({ host, port, ...(isIP(host) ? {} : { servername: host }) })
   return { socket, ready: 'secureConnect' }
 }

@@ -1,28 +1,28 @@
-/** What a store answers in RESP, the protocol of Redis and Valkey: a refusal is an Error, its code the first word. */
+/** An answer in RESP, the protocol of Redis and Valkey; errors become StoreFaults, with the first word as code. */
 export type StoreAnswer = string | number | null | StoreFault | readonly StoreAnswer[]
 
-/** Why a store did not do what it was asked, or could not be asked: in one word that holds nothing of what was said. */
+/** The reason a command failed, as a code that contains none of the data sent. */
 export class StoreFault extends Error {
   readonly code: string
 
   constructor(code: string) {
-    super(`The rate store says ${code}.`)
+    super(`Rate store error: ${code}.`)
     this.code = code
   }
 }
 
-/** How deep answers may be nested; those to our questions are two deep. */
+/** Maximum nesting; answers to our commands have two levels. */
 const DEEPEST_ANSWER = 4
-/** The longest line and text, and the most parts of a list. */
+/** Maximum length of lines and strings, and of lists. */
 const MOST_CHARACTERS = 16_384
 
-/** One command as it goes over the wire. */
+/** A command in wire format. */
 export function writeStoreCommand(words: readonly (string | number)[]): string {
   const parts = words.map(word => `$${Buffer.byteLength(String(word))}\r\n${word}\r\n`)
   return `*${words.length}\r\n${parts.join('')}`
 }
 
-/** The answer that begins at `from` of a text with one character a byte, and where it ends; undefined while not all of it is there. Throws where it is none. */
+/** Parses the answer at `from` in a latin1 text and returns its end; undefined if incomplete. Throws if invalid. */
 export function readAnswer(
   text: string,
   from = 0,

@@ -5,17 +5,17 @@ import { parseStoreAddress } from './address.ts'
 import { keepConnection, type OnStoreChange } from './connection.ts'
 import { type StoreAnswer, StoreFault } from './resp.ts'
 
-/** The counter of the rates of all servers together. */
+/** Shared rate counters of all servers. */
 export interface RateStore {
-  /** Lends tokens of a caller's window at this rate; rejects within 50 ms where the store does not answer. */
+  /** Leases tokens of a caller's window; rejects within 50 ms if the store does not answer. */
   lend(rate: string, wish: Wish): Promise<Lease>
   families(): Family[]
   close(): void
 }
 
 /**
- * For each key, its arguments being how many tokens are wanted, the window's capacity and its milliseconds: takes as many as
- * there are, and answers how many, what is left and how long the window still lasts. The first token opens it.
+ * Lua script. Arguments per key: wanted tokens, the window's capacity and its milliseconds. Takes as many tokens as are left.
+ * Returns the number, the rest, and the window's remaining time. The first token opens the window.
  */
 const TAKE_TOKENS = `
 local leases = {}
@@ -33,17 +33,17 @@ for i, key in ipairs(KEYS) do
 end
 return leases`
 
-/** Callers in one question, questions under way at once, and requests that may wait for theirs. */
+/** Maximum callers per batch, batches in flight, and waiting requests. */
 const LEASE_QUEUE = { most: 500, lanes: 4, waiting: 5_000 } as const
 
-/** Says in a sentence how the store stands. */
+/** The store's state as a log line. */
 export function describeStore(cause: StoreFault | undefined): string {
   return cause
-    ? `the rate store is away (${cause.code}): this server grants its share of the rates`
-    : 'the rate store answers'
+    ? `rate store unavailable (${cause.code}): this server grants its share of the rates`
+    : 'rate store available'
 }
 
-/** Opens the store at an address such as redis://:password@localhost:6379/0, and keeps it until it is closed. */
+/** Opens the store at a URL such as redis://:password@localhost:6379/0. */
 export function openRateStore(url: string, onChange: OnStoreChange): RateStore {
   const connection = keepConnection(parseStoreAddress(url), onChange)
   const outcomes = new Counts<'answered' | 'failed'>('answered', 'failed')
@@ -74,7 +74,7 @@ export function openRateStore(url: string, onChange: OnStoreChange): RateStore {
     families: () => [
       counter(
         'swellbook_rate_store_questions_total',
-        'Questions to RATE_STORE: answered, or failed, so that the share of this server held.',
+        'Requests to RATE_STORE: answered, or failed, so that this server granted its share.',
         outcomes.labelled('outcome')
       )
     ],
