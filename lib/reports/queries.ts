@@ -4,11 +4,11 @@ import type { Collector } from '../partners/rules.ts'
 import type { CountedBy, DayRange } from './rules.ts'
 
 /**
- * What was sold under one name, in one currency. A booking that was cancelled too late to be given back is among the money that stays,
- * and in `kept`, not among bookings and seats.
+ * Sales under one name in one currency. Bookings cancelled too late for a refund count in money and `kept`, not in bookings and
+ * seats.
  */
 export interface SalesRow {
-  /** A day, a partner or a lesson type, by its name; a lesson type in other languages too. */
+  /** A day, partner or lesson type; lesson types have translations. */
   readonly name: string
   readonly translations: Translations
   readonly currency: string
@@ -16,11 +16,11 @@ export interface SalesRow {
   readonly seats: number
   readonly kept: number
   readonly cents: number
-  /** What partners keep of it, or are owed. */
+  /** The partners' share: withheld by them, or owed to them. */
   readonly shareCents: number
 }
 
-/** What was sold in these days, by day, partner or lesson type. */
+/** Sales in a range of days, by day, partner or lesson type. */
 export function listSales(
   sql: Sql,
   schoolId: string,
@@ -60,7 +60,7 @@ export function listSales(
     order by case when ${per}::text = 'day' then x.key end, x.cents desc, 1, x.currency`
 }
 
-/** What a partner owes and is owed, in one currency, from the terms of each sale. */
+/** Amounts between school and partner in one currency, from the terms of each sale. */
 export interface OwedRow {
   readonly partnerId: string
   readonly name: string
@@ -69,13 +69,13 @@ export interface OwedRow {
   readonly seats: number
   readonly kept: number
   readonly cents: number
-  /** The net price of what its guests paid it. */
+  /** Owed by the partner: the net price of sales that guests paid to it. */
   readonly owesCents: number
-  /** The commission on what its guests paid the school. */
+  /** Owed to the partner: the commission on sales that guests paid to the school. */
   readonly owedCents: number
 }
 
-/** What partners owe and are owed for these days; of one partner where it is given. */
+/** Amounts owed for a range of days, for all partners or one. */
 export function listOwed(
   sql: Sql,
   schoolId: string,
@@ -121,7 +121,7 @@ export function listOwed(
 export interface OwedBooking {
   readonly date: string
   readonly startTime: string
-  /** What the lesson type is called, by the school and in other languages. */
+  /** The lesson type's name, with translations. */
   readonly name: string
   readonly translations: Translations
   readonly reference: string
@@ -131,16 +131,16 @@ export interface OwedBooking {
   readonly currency: string
   readonly cents: number
   readonly collects: Collector
-  /** The discount or the commission, as it was when it was sold. */
+  /** Discount or commission at the time of sale. */
   readonly percent: number
   readonly owesCents: number
   readonly owedCents: number
 }
 
-/** Bookings that a statement lists one by one. */
+/** Maximum bookings listed in a statement. */
 export const MOST_OWED = 2_000
 
-/** The bookings of a partner in these days with what each comes to: at most one more than a statement lists. */
+/** A partner's bookings in a range of days with their amounts; at most one more than a statement lists. */
 export function listOwedBookings(
   sql: Sql,
   schoolId: string,
@@ -171,7 +171,7 @@ export function listOwedBookings(
     order by s.local_date, s.local_start, b.created_at, b.id limit ${MOST_OWED + 1}`
 }
 
-/** What an instructor taught. */
+/** Teaching of one instructor. */
 interface TaughtRow {
   readonly name: string
   readonly lessons: number
@@ -179,7 +179,7 @@ interface TaughtRow {
   readonly seats: number
 }
 
-/** What instructors teach in these days; guests count for each of those who teach them. */
+/** Teaching per instructor in a range of days; guests count for each instructor of their lesson. */
 export function listTaught(sql: Sql, schoolId: string, { from, to }: DayRange): Promise<TaughtRow[]> {
   return sql<TaughtRow[]>`
     with given as materialized (
@@ -200,7 +200,7 @@ export function listTaught(sql: Sql, schoolId: string, { from, to }: DayRange): 
     order by y.minutes desc, lower(i.name), i.id`
 }
 
-/** How full the lessons of a day were. */
+/** Occupancy of one day. */
 interface OccupancyRow {
   readonly date: string
   readonly lessons: number
@@ -208,7 +208,7 @@ interface OccupancyRow {
   readonly seats: number
 }
 
-/** Seats of the lessons of these days, and those that were sold, day by day. Boards by the day are no lessons. */
+/** Offered and sold seats per day in a range of days, without full-day rentals. */
 export function listOccupancy(sql: Sql, schoolId: string, { from, to }: DayRange): Promise<OccupancyRow[]> {
   return sql<OccupancyRow[]>`
     with given as materialized (

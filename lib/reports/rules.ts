@@ -1,41 +1,41 @@
 import { addDays, daysBetween, isDate } from '../text/dates.ts'
 
-/** The address of the page with what was sold, taught and is owed. */
+/** The page with sales, teaching and amounts owed. */
 export const REPORTS_PATH = '/centre/reports'
 
-/** What a report may be about, in the order in which they are shown. */
+/** Reports, in display order. */
 export const REPORTS = ['owed', 'partner', 'day', 'type', 'instructor', 'occupancy'] as const
 export type ReportName = (typeof REPORTS)[number]
 
-/** On which day a booking counts: that of its lesson, or that of its sale. */
+/** The day a booking counts on: its lesson's, or its sale's. */
 export const COUNTED_BY = ['taught', 'sold'] as const
 export type CountedBy = (typeof COUNTED_BY)[number]
 
-/** Most days that a report covers. */
+/** Maximum days of a report. */
 const MOST_DAYS = 366
 
-/** Days from one to another, both counted. */
+/** A range of days, both included. */
 export interface DayRange {
   readonly from: string
   readonly to: string
 }
 
-/** What a report is asked for. */
+/** Parameters of a report. */
 export interface ReportAsked extends DayRange {
   readonly report: ReportName
   readonly by: CountedBy
-  /** The partner whose bookings are listed one by one; of what is owed only. */
+  /** The partner whose bookings are listed; only for amounts owed. */
   readonly partnerId: string | null
 }
 
-/** The month of a day, or the one before it. */
+/** The month of a day, or the previous one. */
 export function monthOf(date: string, isBefore = false): DayRange {
   const first = `${date.slice(0, 8)}01`
   if (isBefore) return monthOf(addDays(first, -1))
   return { from: first, to: addDays(`${addDays(first, 31).slice(0, 8)}01`, -1) }
 }
 
-/** The days that were asked for: this month where none were, never backwards and never more than a year. */
+/** The requested days: this month by default, never reversed, at most a year. */
 export function daysAsked(from: string | undefined, to: string | undefined, today: string): DayRange {
   const month = monthOf(from && isDate(from) ? from : today)
   const first = from && isDate(from) ? from : month.from
@@ -45,7 +45,7 @@ export function daysAsked(from: string | undefined, to: string | undefined, toda
   return { from: first, to: days < MOST_DAYS ? last : addDays(first, MOST_DAYS - 1) }
 }
 
-/** The address of a report, as a page or as a file. */
+/** The URL of a report, as a page or a file. */
 export function reportPath({ report, by, from, to, partnerId }: ReportAsked, file = ''): string {
   const query = new URLSearchParams({ from, to, by, ...(partnerId !== null && { partner: partnerId }) })
   return `${REPORTS_PATH}/${report}${file}?${query}`
