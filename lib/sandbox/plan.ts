@@ -2,43 +2,43 @@ import { timeAfter } from '../demo/timetable.ts'
 import { addDays } from '../text/dates.ts'
 import { uuidNamed } from '../text/uuid.ts'
 
-/** A lesson type of a sandbox: its name tells what comes of booking there. */
+/** A lesson type of a sandbox; its name describes what happens on booking. */
 interface SandboxType {
   readonly id: string
   readonly name: string
-  /** Most that one booking takes; its lessons have as many seats unless they say otherwise. */
+  /** Maximum seats per booking; also its lessons' seats by default. */
   readonly capacity: number
   readonly startsAt: readonly string[]
   readonly seats?: number
-  /** Students an instructor may have; all of them by default, null where nobody teaches. */
+  /** Students per instructor; all by default, null without instructors. */
   readonly ratio?: number | null
   readonly durationMinutes?: number
-  /** Seats sold before anybody tries: by the partner itself, or by somebody else. */
+  /** Seats sold in advance, by the partner itself or another one. */
   readonly sold?: { readonly seats: number; readonly own: boolean }
   readonly onSale?: boolean
-  /** On the day of its making alone. */
+  /** Only on the day of creation. */
   readonly todayAlone?: boolean
 }
 
-/** Days a sandbox reaches ahead, today included. */
+/** Days planned ahead, including today. */
 export const SANDBOX_DAYS = 60
 
 /**
- * Seats of a lesson that takes everything. OCTO's examination leaves up to 60 of them taken, and may be sat ten times a day. It asks
- * for most of all of the two types that have most seats, in full parties: both must take those.
+ * Seats of lessons that accept everything. OCTO's conformance test leaves up to 60 of them taken and may run ten times a day. It
+ * books most seats of the two largest types, in full parties, so both must have enough.
  */
 const OPEN_SEATS = 600
 const LATE_SEATS = 300
 
-/** The externalRef that a booking of the partner has from the beginning. */
+/** The externalRef of the partner's initial booking. */
 export const TAKEN_REF = 'SANDBOX-1'
 
-/** Days after today of the one lesson of the type `open` that is sold out, and when it begins. */
+/** The one sold-out lesson of the type `open`: days after today, and start time. */
 const FULL_OPEN = { inDays: 9, at: '16:00' } as const
 
 const INSTRUCTOR = { id: 'sandbox', name: 'Sandbox', levels: ['beginner'], languages: ['en'] }
 
-/** What a sandbox sells, in the order of its refusals. No two lessons of a day are at one time. */
+/** Lesson types of a sandbox, in order of their refusals. No two lessons of a day start at the same time. */
 export const SANDBOX_TYPES: readonly SandboxType[] = [
   {
     id: 'open',
@@ -95,19 +95,18 @@ export const SANDBOX_TYPES: readonly SandboxType[] = [
   }
 ]
 
-/** Whose sandbox it is, and where. */
+/** Id, partner and time zone of a sandbox. */
 export interface SandboxOf {
   readonly schoolId: string
   readonly partner: string
   readonly timeZone: string
 }
 
-/** The name of a partner's sandbox. */
 export function sandboxName(partner: string): string {
   return `Sandbox of ${partner}`.slice(0, 200).trim()
 }
 
-/** All that a sandbox has when it is made on `today`, YYYY-MM-DD at the school. */
+/** The complete content of a sandbox created on `today` (YYYY-MM-DD, local). */
 export function planSandbox(of: SandboxOf, today: string) {
   const slots = Array.from({ length: SANDBOX_DAYS }, (_, inDays) =>
     SANDBOX_TYPES.flatMap(type => lessonsOf(of, type, today, inDays))
@@ -170,7 +169,7 @@ function lessonsOf({ schoolId }: SandboxOf, type: SandboxType, today: string, in
       priceCents: 3500,
       onSale,
       instructorIds: ratio === null ? [] : [INSTRUCTOR.id],
-      // The first day that it can be booked on has the partner's own reference.
+      // The first bookable day has the partner's own reference.
       externalRef: type.sold?.own && inDays === 1 ? TAKEN_REF : null
     }
   }))

@@ -1,18 +1,17 @@
 import type { Sql } from '../database/pool.ts'
 
-/** A school in which a partner tries things out. */
+/** A test school of a partner. */
 interface Sandbox {
   readonly schoolId: string
   readonly partner: string
   readonly timeZone: string
-  /** The day as of which it was made, YYYY-MM-DD. */
+  /** The day of its current content, YYYY-MM-DD. */
   readonly madeOn: string
-  /** How many keys open it; without any it is not made anew. */
+  /** Number of its keys; without any it is not renewed. */
   readonly keys: number
   readonly createdAt: string
 }
 
-/** The sandboxes by id, at most `limit`. */
 export function listSandboxes(sql: Sql, limit: number): Promise<Sandbox[]> {
   return sql<Sandbox[]>`
     select id as "schoolId", sandbox_for as partner, time_zone as "timeZone", sandbox_day::text as "madeOn", active_keys as keys,
@@ -20,16 +19,16 @@ export function listSandboxes(sql: Sql, limit: number): Promise<Sandbox[]> {
     from schools where sandbox_for is not null order by id limit ${limit}`
 }
 
-/** A sandbox that has keys and is still as of an earlier day than its school's today. */
+/** A sandbox with keys whose content is from an earlier day. */
 interface StaleSandbox {
   readonly schoolId: string
   readonly partner: string
   readonly timeZone: string
-  /** The school's today, YYYY-MM-DD. */
+  /** The current date at the school, YYYY-MM-DD. */
   readonly today: string
 }
 
-/** Sandboxes to be made anew. */
+/** Sandboxes to renew. */
 export function listStaleSandboxes(sql: Sql): Promise<StaleSandbox[]> {
   return sql<StaleSandbox[]>`
     select id as "schoolId", sandbox_for as partner, time_zone as "timeZone",

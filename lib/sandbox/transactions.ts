@@ -4,7 +4,10 @@ import { mintKey } from '../keys/rules.ts'
 import { planSandbox, type SandboxOf } from './plan.ts'
 import { listStaleSandboxes } from './queries.ts'
 
-/** Makes a sandbox as of `today`, YYYY-MM-DD at the school, and answers its key, the only time that its text is known. Throws where the id or the name cannot be had. */
+/**
+ * Creates a sandbox as of `today` (YYYY-MM-DD, local) and returns its key, which is never shown again. Throws if the id or name
+ * is not available.
+ */
 export async function addSandbox(
   sql: Sql,
   keyId: string,
@@ -17,15 +20,14 @@ export async function addSandbox(
     await sql`
       select add_sandbox(${schoolId}, ${partner}, ${today}::text::date, ${keyId}, ${digest}, ${lastFour}, ${plan}::text::json) as code`
   )
-  if (code === 'already_exists')
-    throw new Error(`There is a school "${schoolId}" already: give the sandbox another --id.`)
+  if (code === 'already_exists') throw new Error(`School "${schoolId}" already exists; choose another --id.`)
   if (code === 'partner_reserved')
-    throw new Error(`--partner ${partner}: this name is kept for the school's own pages, desk and keys.`)
+    throw new Error(`--partner ${partner}: this name is reserved for the school's own pages, desk and keys.`)
   await sql`select analyze_filled()`
   return key
 }
 
-/** Makes anew, as of today, each sandbox that has keys and is of an earlier day. Answers how many. */
+/** Renews all sandboxes with keys whose content is from an earlier day. Returns the count. */
 export async function renewSandboxes(sql: Sql): Promise<number> {
   return eachInTurn(await listStaleSandboxes(sql), async ({ today, ...of }) => {
     const plan = JSON.stringify(planSandbox(of, today))
