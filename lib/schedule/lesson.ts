@@ -3,13 +3,13 @@ import type { Lesson } from '../booking/calendar/queries.ts'
 import type { Level } from '../booking/rules.ts'
 import type { ScheduledLesson } from './queries.ts'
 
-/** Whose lessons of a school's calendar, and of which level; null for all. */
+/** Filter of a school's schedule; null for all. */
 interface ScheduleView {
   readonly staffId: string | null
   readonly level: Level | null
 }
 
-/** Lessons of a calendar as their school's staff see them at an instant, and until when time lets that stand. */
+/** Lessons as staff see them at a given time, and the time until which that stays valid. */
 export function scheduleOf(
   lessons: DayOfLessons['lessons'],
   { staffId, level }: ScheduleView,

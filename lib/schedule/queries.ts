@@ -1,14 +1,14 @@
 import type { Level } from '../booking/rules.ts'
 import type { Sql } from '../database/pool.ts'
 
-/** Which part of a school a key sees: all of it, or one person's lessons. */
+/** The part of a school that a key sees: everything, or one person's lessons. */
 export interface StaffView {
   readonly schoolId: string
-  /** Null sees all. */
+  /** Null sees everything. */
   readonly staffId: string | null
 }
 
-/** A lesson as its school's staff see it. */
+/** A lesson for staff. */
 export interface ScheduledLesson {
   readonly lessonId: string
   readonly date: string
@@ -21,13 +21,13 @@ export interface ScheduledLesson {
   readonly spotName: string
   readonly status: 'open' | 'closed' | 'cancelled' | 'begun'
   readonly capacity: number
-  /** Seats booked or held at this instant. */
+  /** Seats currently booked or held. */
   readonly participants: number
   readonly instructors: readonly { readonly id: string; readonly name: string }[]
   readonly version: number
 }
 
-/** A lesson that this view shows, or undefined: another school's, another person's, or none. */
+/** A lesson within this view, or undefined. */
 export async function findLesson(
   sql: Sql,
   { schoolId, staffId }: StaffView,
@@ -53,7 +53,7 @@ export async function findLesson(
   return lesson
 }
 
-/** One day's bookings in numbers; seats of live holds and of confirmed bookings apart. */
+/** Booking figures of one day; live holds and confirmed bookings are separate. */
 interface DayOfBookings {
   readonly date: string
   readonly lessons: number
@@ -64,7 +64,7 @@ interface DayOfBookings {
   readonly cancelledBookings: number
 }
 
-/** Days with lessons from one day to another, in numbers; cancelled lessons count no capacity. */
+/** Booking figures per day in a range of days; cancelled lessons add no capacity. */
 export function listBookingDays(
   sql: Sql,
   { schoolId, staffId }: StaffView,
@@ -92,7 +92,7 @@ export function listBookingDays(
     from shown s left join booked b on b.local_date = s.local_date group by s.local_date order by s.local_date`
 }
 
-/** A party of a lesson's roster; how to reach them stays out of it. */
+/** A party on a lesson's roster, without contact data. */
 interface RosterRow {
   readonly customerName: string
   readonly participants: number
@@ -100,7 +100,7 @@ interface RosterRow {
   readonly partner: string
 }
 
-/** A lesson's guests: confirmed bookings and live holds in the order they were made; of a cancelled one who was booked until then. */
+/** A lesson's guests, by time of booking: confirmed bookings and live holds. For a cancelled lesson, those booked until then. */
 export function listRoster(
   sql: Sql,
   schoolId: string,
@@ -117,7 +117,7 @@ export function listRoster(
     order by b.created_at, b.id limit ${limit}`
 }
 
-/** The surf places at which a school teaches or has taught, by name. */
+/** Spots where a school teaches or has taught, by name. */
 export async function listSpotNames(sql: Sql, schoolId: string): Promise<string[]> {
   const rows = await sql<{ name: string }[]>`
     select distinct spot_name as name from slots where school_id = ${schoolId} order by spot_name limit 200`
