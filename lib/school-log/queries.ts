@@ -1,20 +1,20 @@
 import type { Sql } from '../database/pool.ts'
 import type { LogAct, LogCursor } from './rules.ts'
 
-/** Rows that a page of the log shows. */
+/** Rows per page of the audit log. */
 export const LOG_SHOWN = 50
 
-/** A row of a school's log as people read it. */
+/** A row of the audit log, with names resolved. */
 export interface LogRow {
   readonly id: string
   /** ISO 8601 in UTC. */
   readonly at: string
-  /** The instant to the microsecond, for the cursor. */
+  /** The time in microseconds, for the cursor. */
   readonly micros: string
-  /** Who did it; null for an operator. */
+  /** The actor's name; null for an operator. */
   readonly by: string | null
   readonly act: LogAct
-  /** Whom or what it was done to, by its name: one of the people, an assistant, or a partner. */
+  /** The name of the person, assistant or partner concerned. */
   readonly to: string | null
   readonly lesson: {
     readonly id: string
@@ -27,21 +27,21 @@ export interface LogRow {
   readonly after: Readonly<Record<string, unknown>> | null
 }
 
-/** What somebody of the school did about one booking. */
+/** An act of staff on one booking. */
 export interface DeedOf {
   /** ISO 8601 in UTC. */
   readonly at: string
-  /** Who did it; null for an operator. */
+  /** The actor's name; null for an operator. */
   readonly by: string | null
   readonly act: LogAct
-  /** The booking that this one was booked again for. */
+  /** The booking that replaces this one. */
   readonly again: LogRow['booking']
 }
 
-/** Most deeds that the page of a booking tells of. */
+/** Maximum acts on a booking's page. */
 const MOST_DEEDS = 50
 
-/** What people did about one booking, or moved and cancelled its lesson since it was made, newest first. */
+/** Acts on a booking, and moves and cancellations of its lesson since it was made, newest first. */
 export function listDeeds(sql: Sql, schoolId: string, bookingId: string): Promise<DeedOf[]> {
   return sql<DeedOf[]>`
     with booking as materialized (
@@ -62,7 +62,7 @@ export function listDeeds(sql: Sql, schoolId: string, bookingId: string): Promis
     order by l.at desc, l.id`
 }
 
-/** What people did with a school, newest first: at most one row more than a page shows. */
+/** The audit log, newest first: at most one row more than a page shows. */
 export function listLog(sql: Sql, schoolId: string, from: LogCursor | undefined): Promise<LogRow[]> {
   return sql<LogRow[]>`
     with rows as materialized (

@@ -1,4 +1,4 @@
-/** What people do with their school, as its log names it. */
+/** Acts in a school's audit log. */
 export type LogAct =
   | 'person.add'
   | 'person.change'
@@ -45,23 +45,22 @@ export type LogAct =
   | 'note.set'
   | 'stock.set'
 
-/** Where a page of the log begins: after this row, by its instant and its id. */
+/** Cursor of an audit log page: the time and id of the row before it. */
 export interface LogCursor {
   /** Microseconds since 1970. */
   readonly at: string
   readonly id: string
 }
 
-/** A cursor as an address carries it, or undefined where it is none. */
+/** Parses a cursor; undefined if malformed. */
 export function parseLogCursor(text: string): LogCursor | undefined {
   const [, at, id] = /^(\d{1,18})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(text) ?? []
   return at && id ? { at, id } : undefined
 }
 
-/** A cursor for an address. */
 export function formatLogCursor({ at, id }: LogCursor): string {
   return `${at}.${id}`
 }
 
-/** The address of the school's log. */
+/** The audit log page. */
 export const LOG_PATH = '/centre/log'
