@@ -3,14 +3,14 @@ import type { ZoneOffsets } from '../text/tzif.ts'
 import { installZone } from '../text/zones.ts'
 import { RELEASES } from './rules.ts'
 
-/** Offsets are read for these years; the first and the last hold beyond them. */
+/** Offsets are read for these years; the first and the last apply beyond them. */
 const FROM = '2000-01-01'
 const TO = '2045-01-01'
 
-/** Zones read at most; schools and spots have few. */
+/** Maximum zones read; schools and spots have few. */
 const MAX_ZONES = 600
 
-/** Offsets of the zones of all schools and spots, as the database has them. */
+/** UTC offsets of the zones of all schools and spots, from the database's zone data. */
 export function listZoneOffsets(sql: Sql): Promise<{ name: string; offsets: ZoneOffsets }[]> {
   return sql<{ name: string; offsets: ZoneOffsets }[]>`
     select z.name, zone_changes(z.name, ${FROM}::text::timestamptz, ${TO}::text::timestamptz) as offsets
@@ -19,12 +19,12 @@ export function listZoneOffsets(sql: Sql): Promise<{ name: string; offsets: Zone
     ) z join pg_timezone_names n on n.name = z.name`
 }
 
-/** From here on this process shows local times of these zones as the database has them. */
+/** Makes this process use the database's zone data for these zones. */
 export async function readZones(sql: Sql): Promise<void> {
   for (const { name, offsets } of await listZoneOffsets(sql)) installZone(name, offsets)
 }
 
-/** Schools whose lessons to come have instants of other zone data than the database's. */
+/** Schools with future lessons whose stored times follow other zone data than the database's. */
 export async function listSchoolsToRenew(sql: Sql): Promise<string[]> {
   const rows = await sql<{ schoolId: string }[]>`
     select distinct school_id as "schoolId" from slots
@@ -33,7 +33,7 @@ export async function listSchoolsToRenew(sql: Sql): Promise<string[]> {
   return rows.map(({ schoolId }) => schoolId)
 }
 
-/** The newest release whose changes the database's zone data has; undefined if it has none of those that are known. */
+/** The newest release whose changes the database's zone data has; undefined if it has none of the known ones. */
 export async function findZoneRelease(sql: Sql): Promise<string | undefined> {
   const probes = RELEASES.flatMap(({ release, probe }) => (probe ? { release, ...probe } : []))
   const rows = await sql<{ release: string }[]>`

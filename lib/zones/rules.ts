@@ -1,11 +1,11 @@
-/** One instant in a zone by which a release is recognised: its offset in minutes from that release on. */
+/** A time in a zone that identifies a release: its offset in minutes from that release on. */
 interface ZoneProbe {
   readonly zone: string
   readonly at: string
   readonly minutes: number
 }
 
-/** A release of the IANA time zone database, with the day on which it came out. */
+/** A release of the IANA time zone database, with its publication day. */
 interface Release {
   readonly release: string
   readonly day: string
@@ -70,7 +70,7 @@ function ageDays(release: string, nowMs: number): number | undefined {
   return day === undefined ? undefined : Math.floor((nowMs - Date.parse(`${day}T00:00Z`)) / DAY_MS)
 }
 
-/** Whether zone data is older than six months. A release newer than all that this program knows is not. */
+/** True if zone data is older than six months. A release newer than all known ones is not old. */
 export function isOld({ release }: ZoneData, nowMs: number): boolean {
   if (release === undefined) return true
   const days = ageDays(release, nowMs)

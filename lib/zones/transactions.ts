@@ -1,13 +1,13 @@
 import { one, type Sql } from '../database/pool.ts'
 import { listSchoolsToRenew, readZones } from './queries.ts'
 
-/** What renewing lessons came to: how many have other instants now, and those that could not have them. */
+/** Result of renewing lesson times: the number changed, and the lessons that could not be changed. */
 interface RenewedLessons {
   readonly renewed: number
   readonly refused: readonly string[]
 }
 
-/** Brings the stored instants of all lessons to come up to the database's zone data, school by school. */
+/** Updates the stored times of all future lessons to the database's zone data, school by school. */
 export async function renewLessonTimes(sql: Sql): Promise<RenewedLessons> {
   let renewed = 0
   const refused: string[] = []
@@ -21,7 +21,7 @@ export async function renewLessonTimes(sql: Sql): Promise<RenewedLessons> {
   return { renewed, refused }
 }
 
-/** Brings this process and the stored lessons up to the database's zone data. */
+/** Updates this process and the stored lessons to the database's zone data. */
 export async function keepZones(sql: Sql): Promise<void> {
   await readZones(sql)
   await renewLessonTimes(sql)
