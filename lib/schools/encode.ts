@@ -12,14 +12,14 @@ import {
   type PictureKind
 } from './pictures.ts'
 
-/** How the kinds of pictures begin that we read. None of them can hold a script, as an SVG can. */
+/** Signatures of the accepted picture formats. Unlike SVG, none of them can contain a script. */
 const BEGINNINGS = [/^\x89PNG\r\n\x1a\n/, /^\xff\xd8\xff/, /^RIFF.{4}WEBP/s] as const
 
-/** Bounds of a picture, by its header alone: a small file may decode to a thousand times its size. */
+/** Maximum pixels, checked in the header: a small file may decode to a thousand times its size. */
 const MAX_PIXELS = 50_000_000
-/** The decoder keeps some hundred rows at once. The widest panoramas of telephones have 16,382 pixels. */
+/** The decoder buffers some hundred rows. The widest phone panoramas have 16,382 pixels. */
 const MAX_SIDE = 16_384
-/** Progressive and interlaced files are decoded in full before the first row; others row by row. */
+/** Progressive and interlaced files are decoded completely before the first row; others row by row. */
 const MAX_BYTES_IN_FULL = 128 * 1024 * 1024
 const MAX_DRAWING_SECONDS = 10
 const INPUT: SharpOptions = {
@@ -30,19 +30,19 @@ const INPUT: SharpOptions = {
   pages: 1
 }
 
-/** A logo fits into this; browsers show it at a third. */
+/** Maximum logo size; browsers show it at a third. */
 const LOGO = { width: 480, height: 160 } as const
 const PHOTO = { width: 1920, height: 960 } as const
-/** What shows shared links asks for this. */
+/** Size that link previews expect. */
 const SHARED = { width: 1200, height: 630 } as const
 
-/** How well a photo is kept, the first that is small enough; the last is, of whatever it is. */
+/** Photo qualities to try: the first that is small enough counts, else the last. */
 const QUALITIES = [72, 40, 10] as const
 const MOST_KEPT_BYTES = 1024 * 1024
 
 const WHITE = '#ffffff'
 
-/** The decoder, loaded when the first picture comes: only three kinds, from memory, one thread, nothing kept. */
+/** The decoder, loaded with the first picture: three formats only, from memory, single-threaded, without a cache. */
 const decoder = remember(1, async (_: 'sharp') => {
   const { default: sharp } = await import('sharp')
   sharp.block({ operation: ['VipsForeignLoad'] })
@@ -56,17 +56,17 @@ const decoder = remember(1, async (_: 'sharp') => {
 
 type Decoder = Awaited<ReturnType<typeof decoder>>
 
-/** One picture is made at a time in a process: the largest takes 200 MB while it is. */
+/** Pictures are processed one at a time per process: the largest takes 200 MB of memory. */
 let latest: Promise<unknown> = Promise.resolve()
 
-/** Bounds of the queue, the picture that is made included. Each may take seconds of a processor. */
+/** Queue limits, including the picture in progress. Each may take seconds of CPU time. */
 const MAX_QUEUE_BYTES = 32 * 1024 * 1024
 const MAX_QUEUE = 8
 const queue = { bytes: 0, pictures: 0 }
 
 /**
- * Makes a file a picture of a school: upright, in the sizes that pages need, and with nothing in it but what is seen. Fails with
- * `service_unavailable` if 8 others or 32 MB of them are under way.
+ * Converts a file to a school's picture: upright, in all sizes needed, without metadata. Throws `service_unavailable` if 8 others
+ * or 32 MB are queued.
  */
 export async function encodePicture(
   kind: PictureKind,
@@ -110,10 +110,10 @@ async function encode(sharp: Decoder, kind: PictureKind, bytes: Buffer) {
   return { picture: { digest: digest.digest('hex').slice(0, 32), files } }
 }
 
-/** Coefficients of a JPEG for each pixel, by its subsampling; each takes two bytes. */
+/** JPEG coefficients per pixel by subsampling; two bytes each. */
 const JPEG_COEFFICIENTS: Readonly<Record<string, number>> = { '4:2:0': 1.5, '4:2:2': 2 }
 
-/** Memory for a file that is decoded in full; 0 if it is decoded row by row. */
+/** Memory for a file that is decoded completely; 0 if it is decoded row by row. */
 function bytesInFull({ isProgressive, width, height, channels, format, depth, ...rest }: Metadata): number {
   if (!isProgressive) return 0
   const perPixel =
@@ -130,7 +130,7 @@ async function logoFiles(upright: Sharp): Promise<Files> {
   return { 'logo.png': await fitted.toColourspace('srgb').png({ compressionLevel: 9 }).toBuffer() }
 }
 
-/** Decodes the photo once, and makes all of its sizes of what came out. */
+/** Decodes the photo once and derives all sizes from it. */
 async function photoFiles(sharp: Decoder, upright: Sharp): Promise<Files> {
   const whole = upright
     .resize({ ...PHOTO, fit: 'cover' })

@@ -1,21 +1,19 @@
-/** A picture of a school as it is kept. */
+/** A stored picture of a school. */
 export interface Picture {
-  /** A digest of all its files, so that another picture has other addresses. */
+  /** Digest of all files; every picture has new URLs. */
   readonly digest: string
   readonly files: Readonly<Partial<Record<PictureFile, Buffer>>>
 }
 
-/** What a school shows of itself. */
 export const PICTURE_KINDS = ['logo', 'photo'] as const
 
 export type PictureKind = (typeof PICTURE_KINDS)[number]
 
-/** Whether a name is one of a kind of picture. */
 export function isPictureKind(name: string): name is PictureKind {
   return PICTURE_KINDS.some(kind => kind === name)
 }
 
-/** The files that pictures are kept as, and what each is. Logos of earlier releases are as they came; none can hold a script. */
+/** Stored files with their media types. Logos of earlier releases are stored as uploaded; none can contain a script. */
 export const PICTURE_FILES = {
   'logo.png': { kind: 'logo', mediaType: 'image/png' },
   'logo.jpg': { kind: 'logo', mediaType: 'image/jpeg' },
@@ -28,16 +26,16 @@ export const PICTURE_FILES = {
 
 export type PictureFile = keyof typeof PICTURE_FILES
 
-/** How wide a photo is kept, in pixels; it is half as high. The JPEG is what links are shared with. */
+/** Widths of stored photos in pixels; the height is half of it. The JPEG is for link previews. */
 export const PHOTO_WIDTHS = [640, 1280, 1920] as const
 
-/** Most bytes of a file that may become a picture: a photo as a telephone takes it. */
+/** Maximum upload size: a photo from a phone. */
 export const MOST_PICTURE_MEGABYTES = 8
 
-/** Fewest pixels of a photo; a smaller one would be seen to be. */
+/** Minimum size of a photo; a smaller one would look blurred. */
 export const LEAST_PHOTO = { width: 1200, height: 600 } as const
 
-/** What can be wrong with a file that is to become a picture: what it should be. */
+/** Requirements that an uploaded picture can violate. */
 export const PICTURE_FAULTS = {
   kind: 'a PNG, JPEG or WebP picture',
   bytes: `at most ${MOST_PICTURE_MEGABYTES} MB`,
@@ -45,26 +43,26 @@ export const PICTURE_FAULTS = {
   pixels: 'at most 50 million pixels',
   progressive: 'saved without "progressive" or "interlaced", or with fewer pixels',
   small: `at least ${LEAST_PHOTO.width} × ${LEAST_PHOTO.height} pixels`,
-  moving: 'a picture that stands still',
-  broken: 'a picture that is whole'
+  moving: 'a picture without animation',
+  broken: 'a complete picture file'
 } as const
 
 export type PictureFault = keyof typeof PICTURE_FAULTS
 
-/** Where a file of a school's picture is served. */
+/** Path of a file of a school's picture. */
 export function picturePath(schoolId: string, digest: string, file: PictureFile): string {
   return `/schools/${encodeURIComponent(schoolId)}/${PICTURE_FILES[file].kind}/${digest}/${file}`
 }
 
-/** Where a school's logo is served, by the name that its school has of it. */
+/** Path of a school's logo. */
 export function logoPath(schoolId: string, logo: string): string {
   return `/schools/${encodeURIComponent(schoolId)}/logo/${logo}`
 }
 
-/** Pictures that are set, or (null) taken away; the files of all go in one object. */
+/** New pictures, or null to remove; the files of all of them go in one object. */
 type PictureChange = Readonly<Partial<Record<PictureKind, Picture | null>>>
 
-/** The columns of a school for its pictures. A logo is named with its file, for that says of which kind it is. */
+/** The school's picture columns. A logo's value includes the file name, which tells its format. */
 export function pictureColumns(change: PictureChange): object {
   const columns: Record<string, string | null> = {}
   const pictures: Record<string, string> = {}
@@ -82,7 +80,7 @@ export function pictureColumns(change: PictureChange): object {
   return { ...columns, ...(Object.keys(pictures).length > 0 && { pictures }) }
 }
 
-/** The address of a school's logo: its own, else where we serve the one that is kept here. */
+/** URL of a school's logo: an external one, else the stored one. */
 export function logoUrlOf(
   {
     id,

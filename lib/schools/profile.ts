@@ -1,20 +1,20 @@
 import type { Translations } from '../booking/slot.ts'
 import type { SchoolColours } from '../text/colours.ts'
 
-/** How a school presents itself to guests. */
+/** A school's presentation to guests. */
 export interface SchoolProfile {
   readonly id: string
   readonly name: string
   readonly description: string
   readonly bring: string
   readonly meet: string
-  /** What guests read in their language, where the school has it in that; else what it says itself. */
+  /** Translations for guests; without one they see the school's own text. */
   readonly translations: Translations
-  /** The language that its own texts are in, as a tag. */
+  /** Language tag of the school's own texts. */
   readonly locale: string
-  /** The name of its logo; null where it has none. */
+  /** File name of the logo, if any. */
   readonly logo: string | null
-  /** The digest of its photo; null where it has none. */
+  /** Digest of the photo, if any. */
   readonly photo: string | null
   readonly colours: SchoolColours
   readonly address: string | null

@@ -7,7 +7,7 @@ import type { SurfLevel } from '../lessons/level.ts'
 import type { Way } from '../transfers/rules.ts'
 import type { KINDS } from './rules.ts'
 
-/** A school as the operator set it up. */
+/** A school as configured by the operator. */
 export interface School {
   readonly id: string
   readonly name: string
@@ -19,31 +19,31 @@ export interface School {
   readonly telephone: string | null
   readonly address: string | null
   readonly description: string
-  /** What guests bring, and where exactly they are met; empty where the school does not say. */
+  /** Things to bring, and the meeting point; empty if not given. */
   readonly bring: string
   readonly meet: string
-  /** What guests read in their language, where the school has it in that; else what it says itself. */
+  /** Translations for guests; without one they see the school's own text. */
   readonly translations: Translations
   readonly logoUrl: string | null
-  /** The name of the logo that is kept here; null where there is none. */
+  /** File name of the stored logo, if any. */
   readonly logo: string | null
-  /** The digest of the photo that is kept here. */
+  /** Digest of the stored photo. */
   readonly photo: string | null
-  /** Of links and buttons on its pages, light and dark; null where they are ours. */
+  /** Colours of links and buttons in light and dark mode; null for ours. */
   readonly colour: string | null
   readonly colourDark: string | null
   readonly bookingUrlTemplate: string | null
   readonly paymentUrl: string | null
-  /** What it is told by mail of what others do. */
+  /** Events that the school gets mail about. */
   readonly mail: readonly string[]
-  /** Whether a booking on its pages waits for the guest to follow the link of a mail. */
+  /** True if bookings on its pages must be confirmed by a mailed link. */
   readonly confirmByMail: boolean
-  /** The hour of its zone at which it is told once a day what others did; null where one by one. */
+  /** Local hour of the daily digest; null for single mails. */
   readonly digestHour: number | null
   readonly createdAt: string
 }
 
-/** The schools by id, at most `limit`, without sandboxes; or the one with this id, if there is one. */
+/** Schools by id, without sandboxes; or the one with this id. */
 export function listSchools(
   sql: Sql,
   id: string | null = null,
@@ -58,27 +58,27 @@ export function listSchools(
     where ${wanted} order by s.id limit ${limit}`
 }
 
-/** Whether PostgreSQL knows a time zone by this name. */
+/** True if PostgreSQL knows this time zone name. */
 export async function hasTimeZone(sql: Sql, name: string): Promise<boolean> {
   const found = await sql`select from pg_timezone_names where name = ${name}`
   return found.length > 0
 }
 
-/** The bytes of a file of the school's pictures, where it has one of this name. */
+/** The content of a picture file, if the school has it. */
 export async function findPicture(sql: Sql, schoolId: string, name: string): Promise<Buffer | undefined> {
   const [picture] = await sql<{ bytes: Buffer }[]>`
     select bytes from school_pictures where school_id = ${schoolId} and name = ${name}`
   return picture?.bytes
 }
 
-/** The school with this id, or `school_not_found`. */
+/** Throws `school_not_found`. */
 export async function getSchool(sql: Sql, id: string): Promise<School> {
   const [school] = await listSchools(sql, id)
   if (!school) throw new Problem('school_not_found', { hint: `There is no school "${id}".` })
   return school
 }
 
-/** A lesson type as the operator set it up. */
+/** A lesson type as configured by the operator. */
 export interface LessonTypeSetup {
   readonly id: string
   readonly schoolId: string
@@ -88,21 +88,21 @@ export interface LessonTypeSetup {
   readonly kind: (typeof KINDS)[number]
   readonly durationMinutes: number
   readonly capacity: number
-  /** Null where nobody teaches: what is hired by the day. */
+  /** Null without instructors: full-day rentals. */
   readonly maxStudentsPerInstructor: number | null
   readonly availabilityType: 'START_TIME' | 'OPENING_HOURS'
   readonly pricingPer: PricingPer
   readonly priceCents: number
-  /** What it is sold by, where that is by age; the price is that of the first. */
+  /** Units by age; the first has the price of the type. */
   readonly units: readonly AgeUnit[] | null
   readonly cancellationCutoffHours: number
-  /** What a guest must have chosen, where the school has points for it. */
+  /** Transfers that guests must choose, if the school has points for them. */
   readonly transfersRequired: readonly Way[]
-  /** What guests read in their language, where the school has it in that; else its own name and description. */
+  /** Translations for guests; without one they see the school's own text. */
   readonly translations: Translations
 }
 
-/** The lesson types of a school, by id; or the one with this id, if there is one. */
+/** Lesson types of a school by id, or the one with this id. */
 export function listLessonTypes(
   sql: Sql,
   schoolId: string,
@@ -118,7 +118,6 @@ export function listLessonTypes(
     order by id limit ${limit}`
 }
 
-/** An instructor of a school. */
 interface Instructor {
   readonly id: string
   readonly schoolId: string
@@ -128,7 +127,7 @@ interface Instructor {
   readonly languages: readonly string[]
 }
 
-/** The instructors of a school, by name; or the one with this id, if there is one; at most `limit`. */
+/** Instructors of a school by name, or the one with this id. */
 export function listInstructors(
   sql: Sql,
   schoolId: string,

@@ -8,12 +8,12 @@ import { digits, list, oneOf, shortId } from '../text/typed.ts'
 import { isTimeZone, zoneNames } from '../text/zones.ts'
 import { WAYS } from '../transfers/rules.ts'
 
-/** What a lesson type may be sold as: to anyone, to a small party, to one party alone. */
+/** Kinds of lesson types: open to all, for small parties, for a single party. */
 export const KINDS = ['group', 'semi_private', 'private'] as const
 
 const LANGUAGE = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/
 
-/** The IANA names that a text that is none may have meant: the same in other letters, or with the same place; at most five. */
+/** IANA names similar to an unknown name: the same in another case, or with the same place; at most five. */
 function timeZonesLike(name: string): string[] {
   const place = (zone: string) => zone.toLowerCase().replaceAll(' ', '_').split('/').at(-1) as string
   return zoneNames()
@@ -21,16 +21,16 @@ function timeZonesLike(name: string): string[] {
     .slice(0, 5)
 }
 
-/** Says which names there are, where this one is none. */
+/** The error for an unknown time zone, with suggestions. */
 export function zonesThereAre(name: string): string {
   const [meant = 'Europe/Lisbon', ...others] = timeZonesLike(name)
   const names = [meant, ...others].join(', ')
-  return `"${name}" is no time zone; they have IANA names, in capitals and small letters as there: ${names}`
+  return `"${name}" is not a time zone; use its IANA name in exactly this spelling: ${names}`
 }
 
 const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'))
 
-/** The id that a name suggests: `Inês Silva` gives `ines-silva`; empty where nothing of it can be used. */
+/** A suggested id for a name: `Inês Silva` gives `ines-silva`; empty if no character is usable. */
 export function idOf(name: string): string {
   return name
     .normalize('NFD')
@@ -48,7 +48,7 @@ function url() {
       given => given === null || (URL.canParse(given) && /^https?:\/\//.test(given)),
       'an address that begins with https:// or http://'
     ),
-    // Guests and partners read these addresses.
+    // Guests and partners see these URLs.
     v.check(
       given => given === null || !/^[^/]*\/\/[^/?#]*@/.test(given),
       'an address without a user and a password'
@@ -63,7 +63,7 @@ function mailAddress() {
   )
 }
 
-/** A colour that can be read on the pages of a scheme, or none. */
+/** A colour with enough contrast on the scheme's pages; empty for none. */
 function colourOn(scheme: Scheme) {
   return v.pipe(
     optionalText(7),
@@ -71,13 +71,13 @@ function colourOn(scheme: Scheme) {
     v.check(
       given => given === null || !isColour(given) || contrastOn(scheme, given) >= LEAST_CONTRAST,
       ({ input }) =>
-        `${input} reaches ${contrastOn(scheme, input as string)}:1 on ${scheme} pages; letters need ${LEAST_CONTRAST}:1`
+        `${input} has a contrast of ${contrastOn(scheme, input as string)}:1 on ${scheme} pages; text needs ${LEAST_CONTRAST}:1`
     ),
     v.transform(given => (given === null ? null : given.toLowerCase()))
   )
 }
 
-/** An hour of the day; nothing typed is none. */
+/** An hour of the day; empty for none. */
 function hourOfDay() {
   return v.pipe(
     optionalText(20),
@@ -86,7 +86,7 @@ function hourOfDay() {
   )
 }
 
-/** Whether something is so, as it is typed; nothing typed is no. */
+/** Yes or no; empty means no. */
 function yesOrNo() {
   return v.pipe(
     optionalText(20),
@@ -142,10 +142,10 @@ const schoolExtras = {
   digestHour: v.exactOptional(hourOfDay())
 }
 
-/** A school to add. Values are texts as an operator types them; an empty one clears what may be absent. */
+/** Input for a new school, as text; empty clears optional values. */
 export const NewSchool = members({ id: shortId(), name: text(200), timeZone, ...schoolExtras })
 
-/** What to change of a school; absent members stay. */
+/** Input for changing a school; omitted members are kept. */
 export const SchoolChange = members({
   id: reference(),
   name: v.exactOptional(text(200)),
@@ -154,9 +154,9 @@ export const SchoolChange = members({
 })
 
 const UNIT = new RegExp(`^(${UNIT_IDS.join('|')}):(\\d{1,3})-(\\d{1,3}):(\\d{1,9})$`)
-const UNIT_HINT = `units such as adult:13-99:5500,child:6-12:4000 (who, ages from-to, cents), the first the one that the price is of; who is one of ${UNIT_IDS.join(', ')}, each once`
+const UNIT_HINT = `units such as adult:13-99:5500,child:6-12:4000 (unit, ages from-to, cents); the first has the price of the type; the unit is one of ${UNIT_IDS.join(', ')}, each once`
 
-/** The units of a lesson type as they are typed; nothing typed takes them away. */
+/** Units of a lesson type; empty removes them. */
 function unitList() {
   return v.pipe(
     list(v.pipe(v.string(), v.regex(UNIT, UNIT_HINT))),
@@ -199,7 +199,7 @@ const lessonType = {
   priceCents: digits(0, 100_000_000)
 }
 
-/** A lesson type to add. */
+/** Input for a new lesson type. */
 export const NewLessonType = members({
   schoolId: reference(),
   id: shortId(),
@@ -207,7 +207,7 @@ export const NewLessonType = members({
   ...lessonTypeExtras
 })
 
-/** What to change of a lesson type; absent members stay. */
+/** Input for changing a lesson type; omitted members are kept. */
 export const LessonTypeChange = members({
   schoolId: reference(),
   id: reference(),
@@ -215,7 +215,7 @@ export const LessonTypeChange = members({
   ...lessonTypeExtras
 })
 
-/** An instructor to add. */
+/** Input for a new instructor. */
 export const NewInstructor = members({
   schoolId: reference(),
   id: shortId(),
@@ -224,7 +224,7 @@ export const NewInstructor = members({
   languages: v.exactOptional(languages())
 })
 
-/** What to change of an instructor; absent members stay. */
+/** Input for changing an instructor; omitted members are kept. */
 export const InstructorChange = members({
   schoolId: reference(),
   id: reference(),

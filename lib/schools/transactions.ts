@@ -22,12 +22,14 @@ type LessonTypeCode =
   | 'units_of_party'
 type InstructorCode = 'ok' | 'already_exists' | 'instructor_not_found' | 'school_not_found' | 'name_taken'
 
-/** Adds a school. Fails with `invalid_request` where the id is taken or PostgreSQL does not know the time zone. */
+/** Adds a school. Fails with `invalid_request` if the id is taken or PostgreSQL does not know the time zone. */
 export function addSchool(sql: Sql, school: Given<typeof NewSchool>): Promise<void> {
   return saveSchool(sql, school, { isNew: true })
 }
 
-/** Changes what is given of a school, with pictures by their columns. Fails with `school_not_found`; time zone and currency stand once it has lessons. */
+/**
+ * Changes a school, with pictures by column. Fails with `school_not_found`. Time zone and currency are fixed once it has lessons.
+ */
 export function changeSchool(
   sql: Sql,
   change: Given<typeof SchoolChange>,
@@ -53,14 +55,14 @@ async function saveSchool(
   if (code !== 'ok') throw refusedProblemOf(code, school)
 }
 
-/** Adds a lesson type. Fails with `invalid_request` where the school has one with this id, or `school_not_found`. */
+/** Adds a lesson type. Fails with `invalid_request` if the school has one with this id, or `school_not_found`. */
 export async function addLessonType(sql: Sql, type: Given<typeof NewLessonType>): Promise<void> {
   await saveLessonType(sql, type, { isNew: true, planned: false })
 }
 
 /**
- * Changes what is given of a lesson type. Planned lessons keep their capacity and price, or with `planned` get the type's price;
- * answers how many those are whose price differed.
+ * Changes a lesson type. Planned lessons keep capacity and price; with `planned` they get the type's price. Returns the number of
+ * lessons with another price.
  */
 export function changeLessonType(
   sql: Sql,
@@ -91,12 +93,12 @@ async function saveLessonType(
   return saved.planned ?? 0
 }
 
-/** Adds an instructor. Fails with `invalid_request` where the school has the id or the name, or `school_not_found`. */
+/** Adds an instructor. Fails with `invalid_request` if id or name is taken, or `school_not_found`. */
 export function addInstructor(sql: Sql, instructor: Given<typeof NewInstructor>): Promise<void> {
   return saveInstructor(sql, instructor, true)
 }
 
-/** Changes what is given of an instructor. Fails with `invalid_request` where there is none or the name is taken. */
+/** Changes an instructor. Fails with `invalid_request` if there is none or the name is taken. */
 export function changeInstructor(sql: Sql, change: Given<typeof InstructorChange>): Promise<void> {
   return saveInstructor(sql, change, false)
 }
@@ -115,7 +117,7 @@ async function saveInstructor(
   if (code !== 'ok') throw refusedProblemOf(code, instructor)
 }
 
-/** Removes an instructor who teaches nothing that is to come, or (`apply: false`) only says whether it could; answers since when they are gone. */
+/** Removes an instructor without future lessons; `apply: false` is a dry run. Returns the time of removal. */
 export async function removeInstructor(
   sql: Sql,
   { schoolId, id }: { schoolId: string; id: string },
@@ -133,14 +135,14 @@ export async function removeInstructor(
   )
   if (code === 'has_lessons') {
     throw new Error(
-      `${id} is to teach ${lessons} planned lessons: give them to others first ("swellbook lessons set").`
+      `${id} teaches ${lessons} planned lessons: assign them to others first ("swellbook lessons set").`
     )
   }
   if (code !== 'ok') throw refusedProblemOf(code, { id, schoolId })
   return goneAt
 }
 
-/** A record with its members named as the columns of its table, in JSON. */
+/** A record as JSON, with members named as the table's columns. */
 function columns(record: object): string {
   const named = Object.entries(record).map(([name, value]) => [
     name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`),
@@ -168,14 +170,14 @@ function refusedProblemOf(
     has_lessons: () =>
       invalid(
         currency === undefined ? 'timeZone' : 'currency',
-        'the school has lessons, so its time zone and its currency stand.'
+        'the school has lessons, so its time zone and currency can no longer change.'
       ),
     lesson_type_not_found: () =>
       new Problem('invalid_request', { hint: `There is no lesson type "${id}" at ${schoolId}.` }),
-    units_of_party: () => invalid('units', 'where the whole party pays one price, there are no units.'),
+    units_of_party: () => invalid('units', 'a type with one price per party cannot have units.'),
     instructor_not_found: () =>
       new Problem('invalid_request', { hint: `There is no instructor "${id}" at ${schoolId}.` }),
-    name_taken: () => invalid('name', `the school has an instructor named "${name}" already.`)
+    name_taken: () => invalid('name', `the school already has an instructor named "${name}".`)
   }
   return refusals[code]()
 }

@@ -19,7 +19,7 @@ const PATIENCE_MS = 30_000
 const [ANSWERS, AWAY, STORE] = [
   'rate store available',
   'rate store unavailable',
-  /^the rate store/
+  /^rate store/
 ] as const
 
 const urlOf = (port: number) => `redis://:${encodeURIComponent(PASSWORD)}@127.0.0.1:${port}/3`

@@ -27,7 +27,7 @@ const CHAPTERS: readonly Chapter[] = [
   ],
   [
     'add refuses a name or an id that is taken, and the impossible',
-    ['instructors add --name RUI --id r2', 1, /--name: the school has an instructor named "RUI"/],
+    ['instructors add --name RUI --id r2', 1, /--name: the school already has an instructor named "RUI"/],
     ['instructors add --name Ana --id r1', 1, /--id: "r1" is taken/],
     ['instructors add --name Ana --levels expert', 2, /--levels: one of/],
     ['instructors add --name Ana --levels all', 2, /--levels: one of beginner, intermediate, advanced, kids/],

@@ -15,7 +15,7 @@ const REFUSALS: readonly Step[] = [
   [
     add('x', 'all', '--units adult:0-99:5500 --pricing-per BOOKING'),
     1,
-    /where the whole party pays one price, there are no units/
+    /a type with one price per party cannot have units/
   ],
   [add('x', 'kids', `--name-pt ${'x'.repeat(201)}`), 2, /--name-pt: /],
   [add('x', 'expert'), 2, /--level: one of beginner, intermediate, advanced, kids, all/],

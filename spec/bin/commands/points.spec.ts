@@ -12,12 +12,12 @@ const REFUSALS: readonly (readonly [words: string, err: RegExp])[] = [
   [`Hotel ${MAR} --pickup group:45`, /ID: 1 to 63 characters/],
   ['x --name X --pickup group:45', /--address is needed/],
   ['x --address X --pickup group:45', /--name is needed/],
-  [`x ${MAR}`, /--pickup: it or --dropoff/],
-  [`x ${MAR} --pickup ""`, /--pickup: it or --dropoff/],
+  [`x ${MAR}`, /--pickup: give this or --dropoff/],
+  [`x ${MAR} --pickup ""`, /--pickup: give this or --dropoff/],
   [`x ${MAR} --pickup group`, /--pickup: lesson types and minutes such as/],
   [`x ${MAR} --pickup group:601`, /each minutes from 0 to 600/],
-  [`x ${MAR} --dropoff group:5,group:6`, /--dropoff: a lesson type stands there twice/],
-  [`x ${MAR} --pickup group:45 --latitude 39.3`, /--latitude: goes with --longitude/],
+  [`x ${MAR} --dropoff group:5,group:6`, /--dropoff: a lesson type appears twice/],
+  [`x ${MAR} --pickup group:45 --latitude 39.3`, /--latitude: give --longitude too/],
   [`x ${MAR} --pickup group:45 --latitude 91 --longitude 0`, /--latitude: degrees from -90/],
   [`x ${MAR} --pickup group:45 --directions ${'x'.repeat(301)}`, /--directions: at most 300/]
 ]
@@ -74,7 +74,7 @@ const ADDED: readonly Chapter[] = [
   ],
   [
     'set refuses the impossible',
-    ['points set baleal --pickup ""', 2, /--pickup: it or --dropoff/],
+    ['points set baleal --pickup ""', 2, /--pickup: give this or --dropoff/],
     ['points set mar', 2, /say what to change/],
     ['points set nope --name X', 1, /no point "nope" at onda-clara/],
     ['points set mar --pickup nope:1', 1, /no lesson type "nope"/]
