@@ -2,25 +2,25 @@ import type { SurfLevel } from '../lessons/level.ts'
 import { choose } from './scale.ts'
 import { type BoardCategory, type BoardRule, boardRules, type Rung } from './tables.ts'
 
-/** Who is to ride: the level, and the body weight in kg (10 to 200, checked where it comes in). */
+/** Level and body weight in kg (10 to 200, validated by the caller). */
 export interface Rider {
   readonly level: SurfLevel
   readonly weight: number
 }
 
-/** A board of the ladder as it is answered; volume is the ladder's. */
+/** A recommended board with the volume from the ladder. */
 export interface Board {
   readonly category: BoardCategory
   readonly size: Rung['size']
   readonly volumeLitres: number
 }
 
-/** The answer of the base rule; a hard board also has the litres it was sought by, to one decimal. */
+/** The basic recommendation; hard boards include the target volume, to one decimal. */
 interface BoardAdvice {
   readonly recommendation: Board & { readonly targetVolumeLitres?: number }
 }
 
-/** The board of a rider whatever the sea does. */
+/** Recommends a board, independent of sea conditions. */
 export function recommendBoard({ level, weight }: Rider): BoardAdvice {
   const rule = boardRules[level]
   const board = describeBoard(rule, placeRider(rule, weight))
@@ -29,7 +29,7 @@ export function recommendBoard({ level, weight }: Rider): BoardAdvice {
   return { recommendation: { ...board, targetVolumeLitres } }
 }
 
-/** The rung of the rule's ladder for a weight in kg; a need of more litres than any has gets the longest. */
+/** The rung for a weight in kg; above the largest volume it is the longest board. */
 export function placeRider(rule: BoardRule, weight: number): number {
   const { ladder } = rule
   if (rule.category === 'soft_board') {
@@ -40,7 +40,7 @@ export function placeRider(rule: BoardRule, weight: number): number {
   return index === -1 ? ladder.length - 1 : index
 }
 
-/** A rung as it is answered; throws RangeError when the ladder has no such rung. */
+/** A rung as a board; throws RangeError for an index outside the ladder. */
 export function describeBoard({ category, ladder }: BoardRule, index: number): Board {
   const rung = ladder[index]
   if (!rung) throw new RangeError(`no rung ${index} on the ladder of ${category}`)

@@ -2,13 +2,13 @@ import { getInches, printFeet, type Size } from './feet.ts'
 import { choose } from './scale.ts'
 import { type Attachment, type BoardCategory, leashAttachment, leashMm } from './tables.ts'
 
-/** The board it is for: its length in feet and inches (4'0" to 12'0") and its kind, a hard one if not said. */
+/** A board's length in feet and inches (4'0" to 12'0") and category, by default hard. */
 export interface LeashedBoard {
   readonly boardSize: string
   readonly category?: BoardCategory | undefined
 }
 
-/** The leash: its length as a size and in feet, its thickness in mm, and where it is worn. */
+/** A leash: length, thickness in mm, and attachment. */
 interface LeashAdvice {
   readonly recommendation: {
     readonly size: Size
@@ -19,8 +19,8 @@ interface LeashAdvice {
 }
 
 /**
- * The leash of a board: the next whole foot at or above its length, as leashes are sold by the foot and one
- * that is longer still is a hazard. Throws RangeError when boardSize is no length.
+ * Recommends the next whole foot at or above the board's length: leashes are sold by the foot, and a longer one is a hazard.
+ * Throws RangeError if boardSize is not a length.
  */
 export function recommendLeash({ boardSize, category = 'board' }: LeashedBoard): LeashAdvice {
   const inches = getInches(boardSize)

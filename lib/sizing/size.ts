@@ -3,7 +3,7 @@ import { parseFeet, printFeet } from './feet.ts'
 
 const FEET = `feet and inches such as 7'6"`
 
-/** How the sizes of each kind are written, for the hint where another was written. */
+/** Expected spelling of each item's sizes, for hints. */
 export const SIZE_SPELLINGS: Readonly<Record<Item, string>> = {
   soft_board: FEET,
   board: FEET,
@@ -12,7 +12,7 @@ export const SIZE_SPELLINGS: Readonly<Record<Item, string>> = {
   boots: 'XS to XL or an EU size such as 42'
 }
 
-/** A size in the one spelling that is stored, counted and shown; undefined when it is no size of the item. */
+/** The normalized size for storing and showing; undefined if it is not a size of the item. */
 export function normalSize(item: Item, size: string): string | undefined {
   if (item === 'wetsuit') return normalSuit(size)
   return item === 'boots' ? normalBoots(size) : normalLength(size)
@@ -23,7 +23,7 @@ function normalLength(size: string): string | undefined {
   return inches === undefined ? undefined : printFeet(inches)
 }
 
-// A letter or the number of a chart, then the cut: short, medium, tall or long, or two of them.
+// Letter or chart number, then the cut: short, medium, tall or long, or two of them.
 function normalSuit(size: string): string | undefined {
   const [, letter, number, cut] =
     /^(?:((?:\dX|X*)[SL]|M)|(\d{1,3}))\s*([SMTL]{0,2})$/.exec(capitals(size)) ?? []
@@ -31,13 +31,13 @@ function normalSuit(size: string): string | undefined {
   return base && `${base}${cut}`
 }
 
-// Halves with a point, two sizes in one boot with a stroke.
+// Half sizes with a point, double sizes with a slash.
 function normalBoots(size: string): string | undefined {
   const asked = capitals(size)
   return /^\d\d(\.5|\/\d\d)?$/.test(asked.replace(',', '.')) ? asked.replace(',', '.') : normalLetter(asked)
 }
 
-// XXL is also written 2XL, and 3XL XXXL.
+// XXL can also be written 2XL, and 3XL XXXL.
 function normalLetter(letter: string): string | undefined {
   if (letter === 'M') return letter
   const [, times, marks = '', end] = /^(?:([1-5])X|(X{0,5}))([SL])$/.exec(letter) ?? []
@@ -50,7 +50,7 @@ function capitals(size: string): string {
   return size.trim().toUpperCase()
 }
 
-/** Where a size stands among others of its item: children's numbers first, then letters; lengths by their inches. */
+/** Sort key of a size within its item: children's numbers first, then letters; lengths by inches. */
 export function sizeRank(size: string): number {
   const inches = parseFeet(size)
   if (inches !== undefined) return inches

@@ -10,19 +10,19 @@ import {
 } from './tables.ts'
 import { fitAdult, fitChild, recommendWetsuit, type Wearer, type WetsuitAdvice } from './wetsuit.ts'
 
-/** Reasons to try a suit on: two charts meet at this wearer, or the size is cut for shorter or taller people. */
+/** Reasons to try a suit on: two charts overlap for this wearer, or the size is cut for shorter or taller people. */
 export const suitNotices = ['between_charts', 'runs_short', 'runs_long'] as const
 export type SuitNotice = (typeof suitNotices)[number]
 
 type Suit = Omit<WetsuitAdvice['recommendation'], 'fit'>
 
-/** The size of the charts; if it is not certain, also the one beside it and the reasons. */
+/** The chart's size; if uncertain, also the alternatives and the reasons. */
 interface SuitAdvice extends WetsuitAdvice {
   readonly alsoConsider?: Suit[]
   readonly notices?: SuitNotice[]
 }
 
-/** The wetsuit of a wearer as `recommendWetsuit` has it, with what the charts leave open. */
+/** The result of `recommendWetsuit`, with alternatives and reasons if the charts are ambiguous. */
 export function adviseWetsuit(wearer: Wearer): SuitAdvice {
   const advice = recommendWetsuit(wearer)
   const { system } = advice.recommendation
@@ -38,7 +38,7 @@ export function adviseWetsuit(wearer: Wearer): SuitAdvice {
   }
 }
 
-/** The suit of the other chart, for wearers whom both charts may fit. */
+/** The suit from the other chart, if both may fit. */
 function otherChart(wearer: Wearer, system: Suit['system']): WetsuitAdvice['recommendation'] | undefined {
   const { weight, height } = wearer
   const isNear = weight >= chartsMeetKg.from && weight < chartsMeetKg.below
@@ -58,14 +58,14 @@ function misfitOf(
   return height > max ? 'runs_short' : height < min ? 'runs_long' : undefined
 }
 
-/** Kilograms by which a wearer may miss the weights of a size that fits the height better. An estimate. */
+/** Maximum distance in kg from the weights of a size that fits the height better. An estimate. */
 const MAX_OFF_KG = 5
 
 /** The next larger or smaller size, if it is made for this height and the weight is nearly right. */
 function neighbourFor({ weight, height = 0 }: Wearer, misfit: 'runs_short' | 'runs_long') {
   const way = misfit === 'runs_short' ? 1 : -1
   const size: AdultSuit | undefined = adultSuits[adultSuits.indexOf(choose(adultSuitByKg, weight)) + way]
-  // A wearer just inside the neighbour's weights shows whether it is near, and which of its cuts fits.
+  // A weight just inside the neighbour's range shows whether the neighbour is near, and which cut fits.
   const near = weight + way * MAX_OFF_KG
   if (size === undefined || choose(adultSuitByKg, near) !== size) return undefined
   const { min, max } = adultHeightsCm[size]

@@ -1,19 +1,17 @@
 /**
- * Every number of the sizing rules, and nothing else. To change one, edit it here; the specs of this folder
- * then say which published answers changed with it. docs/sizing.md gives the sources in full.
- *
- * [S] stands in the named source. [D] is derived from sources by the step given. [E] is our estimate.
+ * All numbers of the sizing rules. To change one, edit it here; the specs of this folder then show which published answers
+ * changed. docs/sizing.md lists the sources in full. [S] is taken from the named source. [D] is derived from sources as
+ * described. [E] is our estimate.
  */
 import type { SurfLevel } from '../lessons/level.ts'
 import type { Size } from './feet.ts'
 import type { Scale } from './scale.ts'
 
-/** The two kinds of board: foam for those who learn, hard for those who turn. */
+/** Kinds of boards: foam for learners, hard for surfers who turn. */
 export const boardCategories = ['board', 'soft_board'] as const
-/** One of `boardCategories`. */
 export type BoardCategory = (typeof boardCategories)[number]
 
-/** The least and greatest value accepted of each measure, both included. All [E]: no living surfer is outside. */
+/** Accepted ranges of the measures, both ends included. All [E]: no living surfer is outside. */
 export const limits = {
   weightKg: { min: 10, max: 200 },
   heightCm: { min: 80, max: 230 },
@@ -23,7 +21,7 @@ export const limits = {
   shoeSizeEu: { min: 30, max: 50 }
 } as const
 
-/** A board one can be given: its length, and the nominal volume of that length. */
+/** An available board: its length, and the nominal volume of that length. */
 export interface Rung {
   readonly size: Size
   readonly litres: number
@@ -43,9 +41,9 @@ export const softLadder: readonly Rung[] = [
 ]
 
 /**
- * Hard boards, shortest first, in steps of 2" and at the long end of 6".
- * [D] 2.5 L for each 2", a straight line through 6'0" shortboards of about 30 L (surfcustom.com), the 7'0"
- * Olaian hybrid of 49 L and longboards of 60 to 100 L (Surf Skate Science). The single values are [E].
+ * Hard boards, shortest first, in steps of 2", of 6" at the long end. [D] 2.5 L for each 2", a straight line through 6'0"
+ * shortboards of about 30 L (surfcustom.com), the 7'0" Olaian hybrid of 49 L and longboards of 60 to 100 L (Surf Skate Science).
+ * The single values are [E].
  */
 export const hardLadder: readonly Rung[] = [
   { size: `5'4"`, litres: 22 },
@@ -69,14 +67,14 @@ export const hardLadder: readonly Rung[] = [
   { size: `9'0"`, litres: 74 }
 ]
 
-/** How a level's board is found: by the rider's weight in bands (soft), or by litres for each kilogram (hard). */
+/** A board rule: by weight bands (soft), or by litres per kilogram (hard). */
 export type BoardRule =
   | { readonly category: 'soft_board'; readonly ladder: readonly Rung[]; readonly sizeByKg: Scale<Size> }
   | { readonly category: 'board'; readonly ladder: readonly Rung[]; readonly litresPerKg: number }
 
-/** The board rule of each level. Those who learn ride soft boards [S] ESF, ISA and BCASI operating rules. */
+/** Board rules by level. Learners ride soft boards [S] ESF, ISA and BCASI operating rules. */
 export const boardRules: Readonly<Record<SurfLevel, BoardRule>> = {
-  // [E] bands; a child of 25 kg finds a 6'2" board a handful [S] Swaylocks thread 38864.
+  // [E] bands; a 6'2" board is too big to handle for a child of 25 kg [S] Swaylocks thread 38864.
   kids: {
     category: 'soft_board',
     ladder: softLadder,
@@ -90,8 +88,8 @@ export const boardRules: Readonly<Record<SurfLevel, BoardRule>> = {
       beyond: `7'0"`
     }
   },
-  // [D] between an 8' soft top for students under 91 kg (Surf Lessons Oceanside), 9' for a 90 kg beginner
-  // (aidxn.com) and 7'8" below, 8'6" from 80 kg (a rental shop in Aljezur).
+  // [D] between an 8' soft top for students under 91 kg (Surf Lessons Oceanside), 9' for a 90 kg beginner (aidxn.com) and 7'8"
+  // below, 8'6" from 80 kg (a rental shop in Aljezur).
   beginner: {
     category: 'soft_board',
     ladder: softLadder,
@@ -108,13 +106,13 @@ export const boardRules: Readonly<Record<SurfLevel, BoardRule>> = {
   },
   // [D] a school's intermediate rides green waves up to 3 ft: between .62 for beginners and .50 (BreakFinder).
   intermediate: { category: 'board', ladder: hardLadder, litresPerKg: 0.6 },
-  // [D] the published factors run from .34 (Babbage) over .35 (Guild) to .41 (BreakFinder); the generous end.
+  // [D] published factors: .34 (Babbage), .35 (Guild), .41 (BreakFinder); the generous end.
   advanced: { category: 'board', ladder: hardLadder, litresPerKg: 0.4 }
 }
 
-/** What the swell's period says of its power. */
+/** Power of the swell by its period. */
 export type PeriodClass = 'short' | 'medium' | 'long'
-/** The class of a swell period in seconds. [E] cuts, near the 9 and 12 s of freesurfforecast.com. */
+/** Classes of swell periods in seconds. [E] cuts, near the 9 and 12 s of freesurfforecast.com. */
 export const periodClasses: Scale<PeriodClass> = {
   below: [
     [8, 'short'],
@@ -123,9 +121,9 @@ export const periodClasses: Scale<PeriodClass> = {
   beyond: 'long'
 }
 
-/** How far the swell comes from the spot's best direction. */
+/** Deviation of the swell from the spot's best direction. */
 export type DirectionClass = 'aligned' | 'partial' | 'off'
-/** The class of the angle between swell and best direction, in degrees. [E] cuts. */
+/** Classes of that angle in degrees. [E] cuts. */
 export const directionClasses: Scale<DirectionClass> = {
   upTo: [
     [30, 'aligned'],
@@ -137,7 +135,7 @@ export const directionClasses: Scale<DirectionClass> = {
 const forLearners = { short: 1, medium: 0, long: 0 } as const
 const forTheSkilled = { short: 1, medium: 0, long: -1 } as const
 
-/** Rungs up (+, longer) or down by period: weak surf asks for length [D]; a learner never goes shorter [E]. */
+/** Rungs up (+, longer) or down by period: weak surf needs length [D]; learners never go shorter [E]. */
 export const periodSteps: Readonly<Record<SurfLevel, Readonly<Record<PeriodClass, number>>>> = {
   kids: forLearners,
   beginner: forLearners,
@@ -148,7 +146,7 @@ export const periodSteps: Readonly<Record<SurfLevel, Readonly<Record<PeriodClass
 /** Rungs up by direction: swell far off the best angle loses height and shape [D]. */
 export const directionSteps: Readonly<Record<DirectionClass, number>> = { aligned: 0, partial: 0, off: 1 }
 
-/** The most rungs the conditions may move a board, down and up. [E] */
+/** Maximum rungs that conditions may move a board, down and up. [E] */
 export const stepLimits: Readonly<Record<SurfLevel, { readonly min: number; readonly max: number }>> = {
   kids: { min: -1, max: 1 },
   beginner: { min: -1, max: 2 },
@@ -156,14 +154,14 @@ export const stepLimits: Readonly<Record<SurfLevel, { readonly min: number; read
   advanced: { min: -1, max: 2 }
 }
 
-/** Below this weight children's sizes serve, from it adults'. [E] their charts end at 44 kg and begin at 59. */
+/** Children's sizes below this weight, adults' from it. [E] their charts end at 44 kg and begin at 59. */
 export const adultFromKg = 50
 
 /** Children's wetsuits, smallest first; the code is the age that the size is cut for. */
 export const kidsSuits = ['4', '6', '8', '10', '12', '14', '16'] as const
 type KidsSuit = (typeof kidsSuits)[number]
 
-/** Children's suit by weight in kg. [D] cuts between the weights of a US retailer's chart (tlous.top). */
+/** Children's suits by weight in kg. [D] cuts between the weights of a US retailer's chart (tlous.top). */
 export const kidsSuitByKg: Scale<KidsSuit> = {
   below: [
     [19, '4'],
@@ -175,7 +173,7 @@ export const kidsSuitByKg: Scale<KidsSuit> = {
   beyond: '14'
 }
 
-/** Children's suit by height in cm. [D] halfway between the European sizes 104, 116, 128, 140 (La Coqueta). */
+/** Children's suits by height in cm. [D] halfway between the European sizes 104, 116, 128, 140 (La Coqueta). */
 export const kidsSuitByCm: Scale<KidsSuit> = {
   below: [
     [110, '4'],
@@ -188,20 +186,20 @@ export const kidsSuitByCm: Scale<KidsSuit> = {
   beyond: '16'
 }
 
-/** The most codes a heavy child's suit may exceed the one for the child's height. [E] */
+/** Maximum codes that a heavy child's suit may exceed the one for the child's height. [E] */
 export const kidsCodesAboveHeight = 1
 
-/** The weights at which both charts may fit. [E] children's end at 44 kg [S] tlous.top, women's begin at 43 [S] Isurus. */
+/** Weights at which both charts may fit. [E] children's end at 44 kg [S] tlous.top, women's begin at 43 [S] Isurus. */
 export const chartsMeetKg = { from: 45, below: 55 } as const
-/** Heights in cm from which a child's weight may be an adult's: near the meeting of the charts, and below it. [E] */
+/** Heights in cm from which a child's weight may be an adult's: near the overlap of the charts, and below it. [E] */
 export const xsFromCm = { near: 140, lighter: 158 } as const
-/** The tallest child that the largest children's suit fits, in cm. [E] the next step of the European sizes after 164. */
+/** Height in cm of the tallest child for the largest children's suit. [E] the next step of the European sizes after 164. */
 export const kidsSuitsToCm = 176
 
 /** Adults' wetsuits, smallest first. */
 export const adultSuits = ['XS', 'S', 'M', 'L', 'XL', 'XXL', '3XL'] as const
 export type AdultSuit = (typeof adultSuits)[number]
-/** Adult's suit by weight in kg. [D] from the Isurus guide, S 59-66, M 66-73 up to XXL 100-109; its ends [E]. */
+/** Adults' suits by weight in kg. [D] from the Isurus guide, S 59-66, M 66-73 up to XXL 100-109; its ends [E]. */
 export const adultSuitByKg: Scale<AdultSuit> = {
   below: [
     [59, 'XS'],
@@ -214,12 +212,12 @@ export const adultSuitByKg: Scale<AdultSuit> = {
   beyond: '3XL'
 }
 
-/** Heights at which a suit has a short (S) or a tall (T) cut. */
+/** Heights for a short (S) or tall (T) cut. */
 interface Cuts {
   readonly shortUpToCm?: number
   readonly tallFromCm?: number
 }
-/** The cuts that exist of each adult size. [D] from the heights of the Isurus guide's ST, MS, MT, LS, LT, XLS, XLT. */
+/** Available cuts of each adult size. [D] from the heights of the Isurus guide's ST, MS, MT, LS, LT, XLS, XLT. */
 export const adultCuts: Readonly<Record<AdultSuit, Cuts>> = {
   XS: {},
   S: { tallFromCm: 174 },
@@ -231,8 +229,8 @@ export const adultCuts: Readonly<Record<AdultSuit, Cuts>> = {
 }
 
 /**
- * The heights in cm that the cuts of each adult size are made for. [S] greatest heights: Isurus, XS the shop in Aljezur;
- * [E] least heights, 5 cm below the charts' because sleeves and legs may fold, and both of 3XL.
+ * Heights in cm that each adult size is made for. [S] maximum heights: Isurus, XS the shop in Aljezur; [E] minimum heights, 5 cm
+ * below the charts' because sleeves and legs may fold, and both of 3XL.
  */
 export const adultHeightsCm: Readonly<Record<AdultSuit, { readonly min: number; readonly max: number }>> = {
   XS: { min: 150, max: 172 },
@@ -244,16 +242,16 @@ export const adultHeightsCm: Readonly<Record<AdultSuit, { readonly min: number; 
   '3XL': { min: 183, max: 200 }
 }
 
-/** What to wear in the water: the suit's thickness in mm (chest/limbs), boots or none, and whether a hood. */
+/** Clothing for a water temperature: suit thickness in mm (chest/limbs), boots or none, and hood. */
 export interface WaterWear {
   readonly thickness: '6/5' | '5/4' | '4/3' | '3/2' | '2 mm shorty' | 'lycra'
   readonly boots: '7 mm' | '5 mm' | '3 mm (optional)' | null
   readonly hood: boolean
 }
 /**
- * Wear by water temperature in °C. [D] one row where charts overlap: Surfertoday 14021 (5/4 to 11, 4/3 to 14,
- * 3/2 to 20), Stormrider Ericeira (4/3 at 13-14, 3/2 at 15-18), Volcom (2 mm shorty at 20-24, then lycra);
- * boots from Zeus Surf (7 mm below 8, 5 mm to 12, 3 mm to 15) and Billabong (below 15).
+ * Clothing by water temperature in °C. [D] one row if charts overlap: Surfertoday 14021 (5/4 to 11, 4/3 to 14, 3/2 to 20),
+ * Stormrider Ericeira (4/3 at 13-14, 3/2 at 15-18), Volcom (2 mm shorty at 20-24, then lycra); boots from Zeus Surf (7 mm below
+ * 8, 5 mm to 12, 3 mm to 15) and Billabong (below 15).
  */
 export const wearByWaterC: Scale<WaterWear> = {
   below: [
@@ -278,17 +276,15 @@ export const leashMm: Readonly<Record<BoardCategory, Scale<number>>> = {
   }
 }
 
-/** Where a leash is worn. */
 export type Attachment = 'ankle' | 'calf'
-/** Where it is worn, by board length in inches: over 8'0" soft and from 9'0" hard at the calf. [E] */
+/** Attachment by board length in inches: calf over 8'0" soft and from 9'0" hard. [E] */
 export const leashAttachment: Readonly<Record<BoardCategory, Scale<Attachment>>> = {
   soft_board: { upTo: [[96, 'ankle']], beyond: 'calf' },
   board: { below: [[108, 'ankle']], beyond: 'calf' }
 }
 
-/** A surf boot's size. */
 export type BootSize = 'XS' | 'S' | 'M' | 'L' | 'XL'
-/** Boot by EU shoe size. [D] the one table found with five EU bands: Rapha's, for socks. */
+/** Boot size by EU shoe size. [D] the only table found with five EU bands: Rapha's, for socks. */
 export const bootByShoeEu: Scale<BootSize> = {
   upTo: [
     [37, 'XS'],

@@ -12,14 +12,14 @@ import {
   stepLimits
 } from './tables.ts'
 
-/** A rider and what is known of the sea: swell period in s, where it comes from and the spot's best, in degrees. */
+/** A rider with sea conditions: swell period in s, swell direction and the spot's best direction in degrees. */
 export interface RiderAtSea extends Rider {
   readonly swellPeriodS?: number | undefined
   readonly swellDirectionDeg?: number | undefined
   readonly bestSwellDirDeg?: number | undefined
 }
 
-/** What one condition asks for: rungs up (+, longer) or down, before the limits of the level and the ladder. */
+/** Effect of one condition in rungs, up (+, longer) or down, before the limits of level and ladder. */
 export type Adjustment =
   | { readonly factor: 'swell_period'; readonly class: PeriodClass; readonly steps: number }
   | {
@@ -29,7 +29,7 @@ export type Adjustment =
       readonly offsetDeg: number
     }
 
-/** The board for these conditions, the base board's size, and why they differ; `tuned` says whether they do. */
+/** The board for the conditions, the base board's size, and the adjustments; `tuned` is true if they differ. */
 interface TunedBoardAdvice {
   readonly recommendation: Board
   readonly base: { readonly size: Board['size'] }
@@ -37,7 +37,7 @@ interface TunedBoardAdvice {
   readonly tuned: boolean
 }
 
-/** The board of a rider in these conditions; with none given, the base board. One direction alone is ignored. */
+/** Recommends a board for the conditions; without any, the base board. A single direction is ignored. */
 export function recommendTunedBoard(rider: RiderAtSea): TunedBoardAdvice {
   const rule = boardRules[rider.level]
   const adjustments = [...adjustForPeriod(rider), ...adjustForDirection(rider)]
@@ -65,7 +65,7 @@ function adjustForDirection({ swellDirectionDeg, bestSwellDirDeg }: RiderAtSea):
   return [{ factor: 'swell_direction', class: direction, steps: directionSteps[direction], offsetDeg }]
 }
 
-/** Binary fractions are off by less than this; a bearing that is exactly on a bound must not fall beyond it. */
+/** Tolerance for binary fractions: a bearing exactly on a bound must not fall beyond it. */
 const NOISE_DEG = 1e-9
 
 function angleBetween(a: number, b: number): number {

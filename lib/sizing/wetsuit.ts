@@ -11,16 +11,16 @@ import {
   wearByWaterC
 } from './tables.ts'
 
-/** Who is to wear it: weight in kg (10 to 200) and, for a better fit, height in cm (80 to 230). */
+/** Weight in kg (10 to 200) and, for a better fit, height in cm (80 to 230). */
 export interface Wearer {
   readonly weight: number
   readonly height?: number | undefined
 }
 
-/** The cut of an adult's suit. */
+/** Cut of an adult's suit. */
 export type SuitLength = 'short' | 'regular' | 'tall'
 
-/** The suit's size, the system it is counted in, and what it was fitted by; `length` for adults of known height. */
+/** A suit: size, size system, and the measures used; `length` for adults with known height. */
 export interface WetsuitAdvice {
   readonly recommendation: {
     readonly size: string
@@ -30,17 +30,17 @@ export interface WetsuitAdvice {
   }
 }
 
-/** The wetsuit of a wearer, from one unisex chart: children's sizes below 50 kg, adults' from there. */
+/** Recommends a wetsuit from one unisex chart: children's sizes below 50 kg, adults' from there. */
 export function recommendWetsuit(wearer: Wearer): WetsuitAdvice {
   return { recommendation: wearer.weight < adultFromKg ? fitChild(wearer) : fitAdult(wearer) }
 }
 
-/** What to wear in water of so many °C. */
+/** Clothing for a water temperature in °C. */
 export function recommendWaterWear(waterC: number): WaterWear {
   return choose(wearByWaterC, waterC)
 }
 
-/** The child's suit: the larger of the two sizes, so that it can be put on, yet hardly longer than the child. */
+/** A child's suit: the larger of the sizes by weight and height, so that it can be put on, but hardly longer than the child. */
 export function fitChild({ weight, height }: Wearer): WetsuitAdvice['recommendation'] {
   const byWeight = choose(kidsSuitByKg, weight)
   if (height === undefined) return { size: byWeight, system: 'kids', fit: 'weight_only' }
@@ -50,7 +50,7 @@ export function fitChild({ weight, height }: Wearer): WetsuitAdvice['recommendat
   return { size, system: 'kids', fit: 'weight_height' }
 }
 
-/** The adult's suit: weight gives the letter, and height only picks its cut. */
+/** An adult's suit: weight decides the letter, height only the cut. */
 export function fitAdult({ weight, height }: Wearer): WetsuitAdvice['recommendation'] {
   const size = choose(adultSuitByKg, weight)
   if (height === undefined) return { size, system: 'adult', fit: 'weight_only' }
