@@ -3,26 +3,29 @@ import { callerAt } from '../kernel/exchange.ts'
 import type { Counts } from '../kernel/metrics.ts'
 import { spendAround } from '../kernel/networks.ts'
 
-/** Why a form that is in order does not book: its address sent many, its guest has many seats that day, or unproven forms have their share. */
+/**
+ * Limit that stopped a valid form: too many from its address, too many seats of its guest that day, or the share for unproven
+ * forms is used up.
+ */
 export type StoppedBy = 'address' | 'guest' | 'school'
 
-/** What bounds the bookings by form, which anybody can send without a key. */
+/** Limits on bookings by form, which need no key. */
 export interface FormGate extends FormBounds {
-  /** Whether a form from this address may book now; asked only for one that would. */
+  /** Counts a valid form against its address; false if it may not book now. */
   admits(address: string): Promise<boolean>
-  /** Counts a form that was refused. */
+  /** Counts a stopped form. */
   refuse(why: StoppedBy): void
 }
 
-/** The bounds that the database decides. */
+/** Limits enforced in the database. */
 interface FormBounds {
-  /** Seats that one e-mail address may have at a school in one day's lessons. */
+  /** Maximum seats of one email address at a school per day of lessons. */
   readonly seatsADay: number
-  /** Percent of the free seats that forms take at once while their guests are unproven. */
+  /** Maximum percent of the free seats in bookings by unproven guests. */
   readonly share: number
 }
 
-/** Who counts forms: of an address, of the networks around it, and of a desk. */
+/** Counters of forms: per address, per network around it, and per desk. */
 interface FormCounters {
   readonly forms: Counter
   readonly formsNear: Counter
@@ -30,14 +33,14 @@ interface FormCounters {
   readonly desks: Counter
 }
 
-/** The settings of forms, as the configuration has them. */
+/** Configuration of forms. */
 interface FormSettings {
   readonly DESK_ADDRESSES: readonly string[] | undefined
   readonly FORM_SEATS_PER_DAY: number
   readonly FORM_SHARE_PERCENT: number
 }
 
-/** The gate; DESK_ADDRESSES are addresses that many guests share, which may send more. */
+/** Creates the gate. DESK_ADDRESSES are addresses shared by many guests, with a higher limit. */
 export function createFormGate(
   { forms: own, formsNear: near, formsFar: far, desks }: FormCounters,
   { DESK_ADDRESSES, FORM_SEATS_PER_DAY: seatsADay, FORM_SHARE_PERCENT: share }: FormSettings,

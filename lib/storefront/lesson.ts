@@ -14,7 +14,7 @@ import { HOUR_MS } from '../text/dates.ts'
 import { type Language, schoolLanguageFor, translatedFor } from '../text/language.ts'
 import type { LessonWords, PublicSchool } from './queries.ts'
 
-/** A lesson as lists of public pages show it. Times are the school's local time, instants ISO 8601 in UTC. */
+/** A lesson in public lists. Times are local, instants ISO 8601 in UTC. */
 export interface OfferedLesson extends Seats {
   readonly id: string
   readonly typeId: string
@@ -22,7 +22,7 @@ export interface OfferedLesson extends Seats {
   readonly schoolName: string
   readonly currency: string
   readonly name: string
-  /** In which languages the school's own texts are, as tags. */
+  /** Language tags of the texts. */
   readonly writtenIn: { readonly name: string }
   readonly level: Level
   readonly spotName: string
@@ -32,20 +32,20 @@ export interface OfferedLesson extends Seats {
   readonly localStart: string
   readonly startsAt: string
   readonly endsAt: string
-  /** From the moment of the read to its beginning. */
+  /** Milliseconds from the read to the start. */
   readonly leadMs: number
   readonly hasBegun: boolean
   readonly isCancelled: boolean
   readonly priceCents: number
   readonly pricingPer: PricingPer
   readonly units: readonly AgeUnit[] | null
-  /** What the school takes off its prices, for all and by codes, which are shown to nobody. */
+  /** The school's discounts, including those by code, which must not be shown. */
   readonly offers: readonly SchoolOffer[]
-  /** Whether the school asks that what is booked on its pages be confirmed by the link of a mail. */
+  /** True if bookings on the school's pages must be confirmed by a mailed link. */
   readonly confirmByMail: boolean
 }
 
-/** A lesson as its own page shows it. Times are the school's local time, instants ISO 8601 in UTC. */
+/** A lesson on its own page. Times are local, instants ISO 8601 in UTC. */
 export interface PublicLesson extends OfferedLesson, WhyCancelled, Pick<LessonType, 'transfers'> {
   readonly description: string
   readonly writtenIn: WrittenIn
@@ -54,39 +54,39 @@ export interface PublicLesson extends OfferedLesson, WhyCancelled, Pick<LessonTy
   readonly localEnd: string
   readonly cutoffHours: number
   readonly scheduleVersion: number
-  /** Where the school takes payments; null where guests pay when they come. */
+  /** Payment page; null if guests pay on arrival. */
   readonly paymentUrl: string | null
   readonly timeZone: string
-  /** The name of the school's logo, and the digest of its photo; null where it has none. */
+  /** File name of the logo and digest of the photo; null if absent. */
   readonly logo: string | null
   readonly photo: string | null
   readonly colours: SchoolColours
-  /** It is too late to cancel for free. */
+  /** True after the deadline for free cancellation. */
   readonly isLate: boolean
-  /** Where the school is. */
+  /** The school's address. */
   readonly address: string | null
-  /** What guests bring, and where exactly they are met; empty where the school does not say. */
+  /** Things to bring, and the meeting point; empty if not given. */
   readonly bring: string
   readonly meet: string
-  /** What the school tells those who come to this lesson; empty where nothing. */
+  /** The school's note to this lesson's guests; empty if none. */
   readonly guestNote: string
 }
 
-/** A lesson with its school, and what is asked of those who come. */
+/** A lesson with its school and its questions. */
 export interface AskingLesson extends PublicLesson {
   readonly questions: readonly Question[]
-  /** The language of the school's own words, as a tag. */
+  /** Language tag of the school's own texts. */
   readonly locale: string
   readonly school: SchoolAtVersion
 }
 
-/** The languages of what a school says of a lesson. */
+/** Language tags of the school's texts about a lesson. */
 type WrittenIn = Readonly<Record<'name' | 'description' | 'bring' | 'meet' | 'note', string>>
 
-/** A school with its version and the database's clock: who has looked them up may read its calendar. */
+/** A school with its version and the database clock, as required for reading its schedule. */
 export interface SchoolAtVersion extends PublicSchool, Reader {}
 
-/** The school of a calendar, today, to who read it. */
+/** The school of a schedule, with its current date. */
 export function schoolAt(
   { schoolId, version, atMs }: Reader,
   { school: { profile } }: SchoolLessons
@@ -95,9 +95,9 @@ export function schoolAt(
   return { ...profile, today, schoolId, version, atMs }
 }
 
-/** Which lessons of a school a page lists: at most so many of these days, those of which `isWanted` says so. */
+/** Selection of a school's lessons: days, filter and maximum number. */
 interface LessonsOffered {
-  /** Of the reader, who is given the school's texts in what schools write for it; else as the school wrote them. */
+  /** The reader's language; texts without a translation stay in the school's language. */
   readonly language: Language
   readonly days: LessonDays
   readonly isWanted?: (lesson: Lesson) => boolean
@@ -105,8 +105,8 @@ interface LessonsOffered {
 }
 
 /**
- * Lessons of a school's calendar that have not begun, in order of their start. What is cancelled is left out, and what is hired by
- * the day is no lesson; what the school lets partners sell is no limit to its own pages.
+ * Future lessons of a schedule, by start time. Excludes cancelled lessons and full-day rentals. Partner limits do not apply on
+ * the school's own pages.
  */
 export function offeredLessons(
   { school, atMs, lessons }: SchoolLessons,
@@ -123,7 +123,7 @@ export function offeredLessons(
   return ahead.slice(0, limit).map(lesson => offeredLesson(lesson, school, { language, atMs }))
 }
 
-/** A lesson of a school's calendar as its own page shows it, in the reader's language, whatever has become of it. */
+/** A lesson on its own page, in any state, in the reader's language. */
 export function publicLesson(
   lesson: Lesson,
   calendar: SchoolLessons,
@@ -162,7 +162,7 @@ export function publicLesson(
   }
 }
 
-/** The tag of the language that a text stands in: that of the translation, where there is one, else the school's own. */
+/** Language tag of a text: the translation's, if there is one, else the school's. */
 function writtenLanguage(translated: string | undefined, language: Language, locale: string): string {
   return translated === undefined ? locale : (schoolLanguageFor(language, locale) ?? locale)
 }

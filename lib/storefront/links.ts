@@ -3,14 +3,14 @@ import { deriveKey } from '../text/derive.ts'
 import { isUuid } from '../text/uuid.ts'
 import { bookedPath, type LessonAddress } from './paths.ts'
 
-/** A booking as a mail names it to its guest. */
+/** A booking in a mail to its guest. */
 interface MailedBooking extends LessonAddress {
   readonly bookingId: string
-  /** When its lesson begins, ISO 8601: the link is good until then. */
+  /** Lesson start, ISO 8601: the link is valid until then. */
   readonly startsAt: string
 }
 
-/** What a signed link names, until when, in seconds since 1970. */
+/** Content of a signed link; `until` is in seconds since 1970. */
 export interface SignedBooking {
   readonly bookingId: string
   readonly until: number
@@ -20,8 +20,8 @@ const SIGNATURE_BYTES = 16
 const SIGNED = /^([0-9a-f-]{36})\.([0-9a-z]{1,9})\.([\w-]{22})$/
 
 /**
- * The address of a booking's page that a mail bears: signed by the service, so that nobody makes it from the booking's id, and good
- * until the lesson begins.
+ * Signed path of a booking's page, for mails. The signature prevents guessing it from the booking's id; it is valid until the
+ * lesson starts.
  */
 export function signedPath(secret: string, { bookingId, startsAt, ...lesson }: MailedBooking): string {
   const until = Math.floor(Date.parse(startsAt) / 1000)
@@ -29,7 +29,7 @@ export function signedPath(secret: string, { bookingId, startsAt, ...lesson }: M
   return bookedPath({ ...lesson, attempt: `${bookingId}.${until.toString(36)}.${signature}` })
 }
 
-/** What the secret part of an address names where the service signed it; else undefined. */
+/** Verifies the secret part of a path; undefined if the signature is invalid. */
 export function readSigned(
   secret: string | undefined,
   lesson: LessonAddress,

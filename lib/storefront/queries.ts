@@ -6,20 +6,20 @@ import { type Language, STAFF_LANGUAGES } from '../text/language.ts'
 import type { OfferedLesson } from './lesson.ts'
 import type { LessonAddress } from './paths.ts'
 
-/** Which lessons of all schools to read: at one spot or anywhere, that have not begun, from the next on. */
+/** Selection of future lessons of all schools, at one spot or anywhere. */
 interface LessonChoice {
-  /** Of the reader, who is given the school's texts in what schools write for it; else as the school wrote them. */
+  /** The reader's language; texts without a translation stay in the school's language. */
   readonly language: Language
-  /** A spot by its name, in any case. */
+  /** A spot's name, in any case. */
   readonly spotName?: string | undefined
-  /** How many days ahead. */
+  /** Days ahead. */
   readonly days: number
   readonly limit: number
 }
 
 /**
- * Lessons of all schools, of which no one calendar tells, in order of their start. What is cancelled is left out, what is hired by the
- * day is no lesson, and a hold that has run out is counted as free. Who teaches is left out.
+ * Lessons of all schools, which no single schedule contains, by start time. Excludes cancelled lessons and full-day rentals;
+ * expired holds count as free. Instructors are omitted.
  */
 export function listLessonsEverywhere(
   sql: Sql,
@@ -27,7 +27,7 @@ export function listLessonsEverywhere(
 ): Promise<OfferedLesson[]> {
   const there = spotName === undefined ? sql`` : sql`and lower(s.spot_name) = lower(${spotName})`
   const isStaffs = STAFF_LANGUAGES.some(known => known === language)
-  // As schoolLanguageFor says; no text has the language ''.
+  // Must match schoolLanguageFor; no text has the language ''.
   const lang = isStaffs
     ? sql`${language}`
     : sql`case when lower(split_part(c.locales[1], '-', 1)) = ${language} then '' else 'en' end`
@@ -52,31 +52,31 @@ export function listLessonsEverywhere(
     order by s.starts_at, s.id limit ${limit}`
 }
 
-/** How a school presents itself to guests, today. */
+/** A school's presentation to guests, with its current date. */
 export interface PublicSchool extends SchoolProfile {
-  /** The school's today, by the database's clock. */
+  /** The current date at the school, by the database clock. */
   readonly today: string
 }
 
-/** A school's version and the database's clock, with which its calendar is read; undefined where there is no such school. */
+/** A school's version and the database clock, as required for reading its schedule; undefined if there is no such school. */
 export async function findReader(sql: Sql, schoolId: string): Promise<Reader | undefined> {
   const [reader] = await sql<Reader[]>`
     select ${readerColumns(sql)} from availability_versions v where v.school_id = ${schoolId}`
   return reader
 }
 
-/** What a school says of one lesson, which is in no calendar. */
+/** A school's texts about one lesson, which the schedule does not contain. */
 export interface LessonWords extends Reader, WhyCancelled {
   readonly slotId: string
-  /** The day that the lesson is on. */
+  /** The lesson's day. */
   readonly date: string
-  /** The zone that its times are in. */
+  /** The time zone of its local times. */
   readonly zone: string
-  /** What the school tells those who come to this lesson; empty where nothing. */
+  /** The school's note to this lesson's guests; empty if none. */
   readonly guestNote: string
 }
 
-/** The words of a school on a lesson, whatever has become of it, or undefined. */
+/** A school's texts about a lesson, in any state, or undefined. */
 export async function findLessonWords(
   sql: Sql,
   { schoolId, slotId }: LessonAddress
@@ -89,24 +89,24 @@ export async function findLessonWords(
   return words
 }
 
-/** The columns of a school's version `v` as who reads its calendar needs them. */
+/** Columns of Reader, from a school's version `v`. */
 function readerColumns(sql: Sql) {
   return sql`v.school_id as "schoolId", v.version, extract(epoch from statement_timestamp())::float8 * 1000 as "atMs"`
 }
 
-/** A school in the list of all. */
+/** A school in the public list. */
 export interface ListedSchool extends PublicSchool {
-  /** Lessons to come in the next 30 days that are for sale; what is hired by the day is none. */
+  /** Lessons for sale in the next 30 days, without full-day rentals. */
   readonly lessons: number
 }
 
-/** Which schools to read: so many that follow another one, or from the first on. */
+/** A page of schools after a given one, or the first page. */
 interface SchoolChoice {
   readonly after: string | null
   readonly limit: number
 }
 
-/** Schools by name, without sandboxes. After one that does not exist, they begin with the first. */
+/** Schools by name, without sandboxes. After an unknown school the list starts from the beginning. */
 export function readSchools(sql: Sql, { after, limit }: SchoolChoice): Promise<ListedSchool[]> {
   return sql<ListedSchool[]>`
     with chosen as materialized (
@@ -134,12 +134,11 @@ export function readSchools(sql: Sql, { after, limit }: SchoolChoice): Promise<L
     order by lower(c.name), c.id`
 }
 
-/** The schools whose pages are to be found, by id, at most so many; a sandbox's are for who has their address. */
+/** Schools for the sitemap, by id; sandboxes are not listed. */
 export function listSchoolPages(sql: Sql, limit: number): Promise<{ id: string }[]> {
   return sql<{ id: string }[]>`select id from schools where sandbox_for is null order by id limit ${limit}`
 }
 
-/** The id of a school's partner by name, or undefined. */
 export async function findPartner(sql: Sql, schoolId: string, name: string): Promise<string | undefined> {
   const [partner] = await sql<{ id: string }[]>`
     select id::text from partners where school_id = ${schoolId} and partner_form(name) = partner_form(${name})`

@@ -6,16 +6,15 @@ import { coalesce } from '../kernel/coalesce.ts'
 import { MINUTE_MS } from '../text/dates.ts'
 import { findReader, type ListedSchool, readSchools } from './queries.ts'
 
-/** Schools of one page. */
+/** Schools per page. */
 const SCHOOLS_A_PAGE = 50
 
-/** A page of the schools: so many, and whether there are more. */
 export interface SchoolsPage {
   readonly schools: readonly ListedSchool[]
   readonly hasMore: boolean
 }
 
-/** Reads the page that follows a school, or the first; callers in the same moment share its reading. */
+/** Reads the page after a school, or the first; concurrent callers share one read. */
 export type SchoolsReader = (after: string | null) => Promise<SchoolsPage>
 
 const LESSONS_QUEUE = { most: 1, lanes: 2, waiting: 5_000 } as const
@@ -27,32 +26,32 @@ export function createSchoolsReader(sql: Sql): SchoolsReader {
   }, LESSONS_QUEUE)
 }
 
-/** What a page of a school follows from, and the instants (Unix milliseconds) at which it is read and from which time may change it. */
+/** Cache data of a school's page: time of the read, and the time until which it is valid (Unix milliseconds). */
 interface PageSource {
   readonly schoolId: string
-  /** All that decides what it shows, beside the version and time. */
+  /** Identifies the content, apart from version and time. */
   readonly name: string
   readonly version: string
   readonly atMs: number
   readonly untilMs: number
 }
 
-/** Schools for their public pages. */
+/** Reads schools for public pages. */
 export interface SchoolPages {
-  /** A school's version and the database's clock, or undefined; callers in the same moment share the look-up. */
+  /** A school's version and the database clock, or undefined; concurrent callers share one lookup. */
   find(schoolId: string): Promise<Reader | undefined>
-  /** The bytes of a page or file: kept while its version and time allow, else rendered. */
+  /** The bytes of a page or file: from the cache while valid, else rendered. */
   page(source: PageSource, render: () => string): Whole
 }
 
-/** The end of the minute that holds an instant: lessons begin, and offers and days end, with a minute. */
+/** End of a time's minute: lessons, offers and days begin and end at full minutes. */
 export function minuteEnd(atMs: number): number {
   return atMs - (atMs % MINUTE_MS) + MINUTE_MS
 }
 
 const FIND_QUEUE = { most: 1, lanes: 4, waiting: 5_000 } as const
 
-/** Makes the reader of schools for pages, which are kept among other answers. */
+/** Creates the reader; pages are stored in the shared response cache. */
 export function createSchoolPages(sql: Sql, answers: FinishedCache): SchoolPages {
   const find = coalesce<string, Reader | undefined>(
     ([schoolId = '']) => findReader(ofSchool(sql, schoolId), schoolId).then(reader => [reader]),

@@ -6,35 +6,34 @@ import { HOUR_MS } from '../text/dates.ts'
 import { isUuid, readFormId } from '../text/uuid.ts'
 import type { OfferedLesson, PublicLesson } from './lesson.ts'
 
-/** Whether guests can book a lesson, or why not. */
+/** Bookable state of a lesson. */
 export type LessonState = 'open' | 'full' | 'closed' | 'cancelled' | 'past'
 
-/** Seats that a guest may still book. */
 export function seatsLeft(lesson: Seats): number {
   return vacanciesOf(lesson)
 }
 
-/** A lesson as far as its price goes. */
+/** Lesson data that prices depend on. */
 type PricedLesson = Pick<
   OfferedLesson,
   'typeId' | 'localDate' | 'leadMs' | 'offers' | 'priceCents' | 'pricingPer' | 'units'
 >
 
-/** For whom a price is: so many people, by unit where that is told, and the code that they sent. */
+/** Number of people, by unit if known, and the code they sent. */
 interface Buyers {
   readonly count: number
   readonly party?: UnitSeats | null
   readonly code?: string
 }
 
-/** What a party pays, what it would without an offer, and the offer. */
+/** A party's price, its price without the offer, and the offer. */
 export interface GuestPrice {
   readonly cents: number
   readonly wasCents: number
   readonly offer: SchoolOffer | undefined
 }
 
-/** What so many places of a lesson cost: those of a party by unit, where it is told and the lesson is sold so, else of the first. */
+/** The price of a party: by unit, if known and the lesson is sold so; else at the first unit's price. */
 export function priceFor(lesson: PricedLesson, { count, party, code = '' }: Buyers): GuestPrice {
   const prices = pricesOf(lesson, count, party)
   const offer = bestOffer(lesson.offers, { occasion: occasionOf(lesson, count), prices, code })
@@ -42,7 +41,7 @@ export function priceFor(lesson: PricedLesson, { count, party, code = '' }: Buye
   return { cents: wasCents - (offer ? offCents(offer, prices) : 0), wasCents, offer }
 }
 
-/** Why a code gives a party nothing; undefined where it does, and where none was sent. */
+/** The reason a code has no effect; undefined if it applies or none was sent. */
 export function codeFault(
   lesson: PricedLesson,
   { count, code = '' }: Buyers
@@ -69,17 +68,17 @@ function pricesOf(
   return [{ cents: priceCents, count: pricingPer === 'UNIT' ? count : 1 }]
 }
 
-/** How long a lesson takes, in minutes. */
+/** Duration of a lesson in minutes. */
 export function lengthInMinutes({ startsAt, endsAt }: Pick<OfferedLesson, 'startsAt' | 'endsAt'>): number {
   return (Date.parse(endsAt) - Date.parse(startsAt)) / (HOUR_MS / 60)
 }
 
-/** The instant (ISO 8601) until which a place may be cancelled for free. */
+/** Deadline (ISO 8601) for free cancellation. */
 export function freeUntil({ startsAt, cutoffHours }: Pick<PublicLesson, 'startsAt' | 'cutoffHours'>): string {
   return new Date(Date.parse(startsAt) - cutoffHours * HOUR_MS).toISOString()
 }
 
-/** What a lesson is to a guest, at the instant it was read. */
+/** A lesson's state for guests at the time of reading. */
 export function stateOf(lesson: OfferedLesson): LessonState {
   if (lesson.isCancelled) return 'cancelled'
   if (lesson.hasBegun) return 'past'
@@ -87,7 +86,7 @@ export function stateOf(lesson: OfferedLesson): LessonState {
   return seatsLeft(lesson) > 0 ? 'open' : 'full'
 }
 
-/** The first of these lessons that can be booked, but for one, those of its level before others. */
+/** The first bookable lessons other than this one; those of its level come first. */
 export function nextOpen(
   lessons: readonly OfferedLesson[],
   { id, level }: Pick<OfferedLesson, 'id' | 'level'>,
@@ -99,22 +98,22 @@ export function nextOpen(
 }
 
 /**
- * The reference of what a form books. The form's own id makes sending it again a repeat; with another lesson it is another
- * wish, though a browser may have kept the id.
+ * The external reference of a form's booking. The form's id makes a resubmission idempotent. The lesson is included, since
+ * browsers may keep the id for another lesson.
  */
 export function wishOf(attempt: string, slotId: string): string {
   return `${attempt}/${slotId}`
 }
 
-/** Whether the school itself sold it, on its pages or at its desk: then price and terms are its own to name. */
+/** True if the school itself sold it, on its pages or by staff; only then it may state price and terms. */
 export function soldByItself({ partner }: { readonly partner: string }): boolean {
   return partner === WEBSITE || partner === DESK
 }
 
-/** Minutes in which a guest confirms what was booked by form, where the school asks for it. */
+/** Minutes for confirming a form booking, if the school requires it. */
 export const CONFIRM_MINUTES = 60
 
-/** What names the page of a booking by form, from the reference that it was booked under. */
+/** The form id and lesson in such a reference; undefined for others. */
 export function attemptOf(wish: string): { readonly attempt: string; readonly slotId: string } | undefined {
   const [typed, slotId = '', ...more] = wish.split('/')
   const attempt = readFormId(typed)

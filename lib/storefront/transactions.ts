@@ -2,7 +2,7 @@ import { one, type Sql } from '../database/pool.ts'
 import { WEBSITE } from '../keys/rules.ts'
 import { findPartner } from './queries.ts'
 
-/** The id of the partner that a school's own pages are; added at its first booking. */
+/** The partner id of the school's own pages; created at the first booking. */
 export async function ensureWebsite(sql: Sql, schoolId: string): Promise<string> {
   const known = await findPartner(sql, schoolId, WEBSITE)
   if (known !== undefined) return known

@@ -3,19 +3,19 @@ import { addDays, daysBetween } from '../text/dates.ts'
 import type { OfferedLesson } from './lesson.ts'
 import { seatsLeft } from './rules.ts'
 
-/** Days that a school's page shows at once. */
+/** Days shown at once. */
 export const WEEK_DAYS = 7
 
-/** Days ahead that a page can be asked for. */
+/** Maximum days ahead. */
 export const MOST_DAYS_AHEAD = 366
 
-/** What a guest looks for: lessons of a level, with places for so many. */
+/** A guest's search: level and number of people. */
 export interface Search {
   readonly level: Level | undefined
   readonly people: number
 }
 
-/** A day of the strip: its lessons that fit, and the places that are free in them; `isBare` where it has none at all. */
+/** A day with its matching lessons and their free places; `isBare` if it has no lessons at all. */
 export interface WeekDay {
   readonly date: string
   readonly lessons: readonly OfferedLesson[]
@@ -23,26 +23,26 @@ export interface WeekDay {
   readonly isBare: boolean
 }
 
-/** The first day of the week that holds the day asked for, from today on and not too far: weeks are counted from today. */
+/** First day of the week with the requested day. Weeks are counted from today; past and distant days are limited. */
 export function weekFrom(asked: string | undefined, today: string): string {
   const ahead = asked === undefined ? 0 : Math.max(0, Math.min(daysBetween(today, asked), MOST_DAYS_AHEAD))
   return addDays(today, ahead - (ahead % WEEK_DAYS))
 }
 
-/** The day of a week that is shown: the one asked for, else the first with places, else the first with lessons. */
+/** The day to show: the requested one, else the first with free places, else the first with lessons. */
 export function dayOf(days: readonly WeekDay[], asked: string | undefined): WeekDay {
   const named = days.find(({ date }) => date === asked)
   const open = days.find(({ free }) => free > 0) ?? days.find(({ lessons }) => lessons.length > 0)
   return named ?? open ?? (days[0] as WeekDay)
 }
 
-/** Whether a lesson of a level is what is looked for. For one person a full lesson is shown as such; for more, those it cannot take are not. */
+/** True if a lesson matches. For one person full lessons are included; for more, lessons without enough places are not. */
 export function fits(level: Level, seats: Seats, search: Search): boolean {
   const isOfLevel = search.level === undefined || level === search.level || level === 'all'
   return isOfLevel && (search.people === 1 || seatsLeft(seats) >= search.people)
 }
 
-/** The days of a week from `from` on, each with those of its lessons that fit. */
+/** The days of a week from `from`, each with its matching lessons. */
 export function weekDays(from: string, lessons: readonly OfferedLesson[], search: Search): WeekDay[] {
   return Array.from({ length: WEEK_DAYS }, (_, n) => {
     const date = addDays(from, n)
@@ -53,7 +53,7 @@ export function weekDays(from: string, lessons: readonly OfferedLesson[], search
   })
 }
 
-/** The levels that a guest can choose among, in their order; with the one chosen, which may have no lesson just now. */
+/** Levels to choose from, in order; includes the selected one, even without lessons. */
 export function levelsOf(lessons: readonly OfferedLesson[], chosen: Level | undefined): Level[] {
   const there = new Set([...lessons.map(({ level }) => level), chosen])
   return ORDER.filter(level => there.has(level))
@@ -61,13 +61,13 @@ export function levelsOf(lessons: readonly OfferedLesson[], chosen: Level | unde
 
 const ORDER: readonly Level[] = ['beginner', 'kids', 'intermediate', 'advanced']
 
-/** Which days a school's page is asked for: a week by one of its days, or a day. */
+/** The requested days: a week by one of its days, or a single day. */
 export interface Days {
   readonly from?: string | undefined
   readonly day?: string | undefined
 }
 
-/** The query of a school's page that shows this: empty where it is what the page shows by itself. */
+/** The query string of a school's page; empty for its default state. */
 export function weekQuery({ level, people }: Search, { from, day }: Days = {}): string {
   const given = {
     ...(from !== undefined && { from }),

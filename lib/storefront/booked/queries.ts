@@ -8,45 +8,44 @@ import type { SignedBooking } from '../links.ts'
 import type { LessonAddress } from '../paths.ts'
 import { wishOf } from '../rules.ts'
 
-/** A booking as its own page shows it; the customer's name, where they are picked up, and what was answered are all that is personal. */
+/** A booking on its own page. Its only personal data are the customer's name, the transfers and the answers. */
 export interface PublicBooking extends AnsweredBooking, Driven {
   readonly id: string
-  /** The lesson that it is of now; the school may have moved it. */
+  /** The current lesson; the school may have moved the booking. */
   readonly slotId: string
   readonly reference: string
-  /** Names its calendar entry. */
+  /** Id of the calendar entry. */
   readonly entryId: string
-  /** Changes that a calendar must learn of, those of the lesson it is of apart. */
+  /** Number of changes relevant to calendars, apart from those of the lesson itself. */
   readonly changes: number
   readonly status: 'on_hold' | 'confirmed' | 'cancelled' | 'expired'
-  /** Until when it is held, or was; null where it never was. */
+  /** End of the hold, also after it has passed; null if it was never held. */
   readonly holdExpiresAt: string | null
   readonly participants: number
   readonly unitSeats: UnitSeats | null
-  /** What each seat is sold by, in their order. */
+  /** Unit id of each seat, in order. */
   readonly seats: readonly string[]
   readonly totalCents: number
-  /** The offer that it was sold with, and what that took off. */
+  /** The applied offer, and its reduction. */
   readonly offer: SchoolOffer | null
   readonly offCents: number
   readonly currency: string
   readonly customerName: string
   readonly createdAt: string
-  /** Digest of the form that made it; null if that is not known, or was erased with its guest. */
+  /** Digest of the submitted form; null if unknown or erased. */
   readonly requestDigest: string | null
-  /** Who sold it. */
+  /** The partner that sold it. */
   readonly partner: string
-  /** The lesson as it was when it was booked, where it has moved since. */
+  /** The lesson at the time of booking, if it has moved since. */
   readonly sold: Sold | null
 }
 
-/** When and where a lesson was to be. */
+/** Time and place of a lesson. */
 export interface Sold extends Pick<PublicLesson, 'localDate' | 'localStart' | 'spotName'> {}
 
 /**
- * The booking that a form made of a lesson, wherever it has been moved since; the form's id is known to nobody else. With
- * release 1.0.0 that id alone was the externalRef. One that was not confirmed in time is the last that it made, where it made no
- * other since.
+ * The booking made by a form, even if moved to another lesson since. The form's id is a secret of its guest. In release 1.0.0 the
+ * id alone was the externalRef. An expired hold is found only if the form made no later booking.
  */
 export async function findBooking(
   sql: Sql,
@@ -67,7 +66,7 @@ export async function findBooking(
   return booking
 }
 
-/** The booking that a signed link names, whoever sold it, while the link is good; `slotId` is the lesson that it was of. */
+/** The booking of a signed link, from any seller, while the link is valid; `slotId` is the original lesson. */
 export async function findMailedBooking(
   sql: Sql,
   { schoolId, slotId, bookingId, until }: SignedBooking & LessonAddress
@@ -80,7 +79,7 @@ export async function findMailedBooking(
   return booking
 }
 
-/** The columns of a booking as its page shows it: of `b`, sold by `p` as one of the lesson `s`. */
+/** Columns of PublicBooking: booking `b`, sold by `p`, originally for lesson `s`. */
 function publicBooking(sql: Sql, schoolId: string) {
   return sql`
       b.id, b.slot_id as "slotId", b.reference, coalesce(b.entry_id, b.id) as "entryId", b.changes,
