@@ -1,13 +1,13 @@
 import type { Sql } from '../database/pool.ts'
 import type { SchoolPoint } from './rules.ts'
 
-/** The points of a school, and the digest of them. */
+/** The points of a school, with their digest. */
 interface SchoolPoints {
   readonly points: readonly SchoolPoint[]
   readonly version: string
 }
 
-/** Where a school picks guests up and drops them off, or undefined where there is no such school. */
+/** Pickup and drop-off points of a school; undefined if the school does not exist. */
 export async function readPoints(sql: Sql, schoolId: string): Promise<SchoolPoints | undefined> {
   const [known] = await sql<SchoolPoints[]>`
     select points, md5(points::text) as version from schools where id = ${schoolId}`

@@ -2,49 +2,49 @@ import * as v from 'valibot'
 import { anyText, text } from '../text/input.ts'
 import { list, shortId } from '../text/typed.ts'
 
-/** The two drives of a guest: to a lesson, and from it. */
+/** Transfer directions: to a lesson, and back. */
 export const WAYS = ['pickup', 'dropoff'] as const
 export type Way = (typeof WAYS)[number]
 
-/** Most points of a school, bytes of all of them, lesson types that one serves, and minutes between it and a lesson. */
+/** Maximum points of a school, bytes of all points, lesson types per point, and minutes of a transfer. */
 export const POINT_BOUNDS = { most: 30, bytes: 60_000, types: 50, minutes: 600 } as const
 
-/** Where guests are picked up or dropped off. */
+/** A pickup or drop-off place. */
 interface TransferPlace {
   readonly id: string
   readonly name: string
   readonly address: string
-  /** What helps to find it, in the school's language. */
+  /** Directions, in the school's language. */
   readonly directions?: string
   readonly latitude?: number
   readonly longitude?: number
 }
 
-/** A place with the minutes between it and the lessons of each type that it serves, by the type's id. */
+/** A place with the transfer minutes for each lesson type it serves, by type id. */
 export interface SchoolPoint
   extends TransferPlace,
     Partial<Readonly<Record<Way, Readonly<Record<string, number>>>>> {}
 
-/** A point as a lesson type offers it: so many minutes before its lessons begin, or after they end. */
+/** A point for one lesson type: minutes before its lessons begin, or after they end. */
 export interface TransferPoint extends TransferPlace {
   readonly minutes: number
 }
 
-/** What a lesson type offers and requires, for each way. */
+/** Available points of a lesson type, and whether a choice is required, per direction. */
 export type Transfers = Readonly<
   Record<Way, { readonly required: boolean; readonly points: readonly TransferPoint[] }>
 >
 
-/** Where the guests of a booking are picked up and dropped off; null where they are not. */
+/** The transfers of a booking; null for none. */
 export type Driven = Readonly<Record<Way, Transfer | null>>
 
-/** Those of a lesson type to which nobody is driven. */
+/** Transfers of a lesson type without points. */
 export const NO_TRANSFERS: Transfers = {
   pickup: { required: false, points: [] },
   dropoff: { required: false, points: [] }
 }
 
-/** What a booking wants of a way: a point as it was when it was chosen, or what its guest said of where they stay. */
+/** A booked transfer: the point at the time of choosing, or the guest's accommodation. */
 export interface Transfer {
   readonly requested: true
   readonly point?: TransferPoint
@@ -52,7 +52,7 @@ export interface Transfer {
   readonly room?: string
 }
 
-/** A change of it; what is absent stays, null takes away (see transfer_after). */
+/** A change of a transfer; omitted members are kept, null deletes (see transfer_after). */
 export interface TransferChange {
   readonly requested?: boolean
   readonly point?: TransferPoint | null
@@ -62,7 +62,7 @@ export interface TransferChange {
 
 const LEAD_HINT = `lesson types and minutes such as group:45,kids:30, each minutes from 0 to ${POINT_BOUNDS.minutes}`
 
-/** Minutes by lesson type as they are typed. */
+/** Minutes by lesson type, as text. */
 function leads() {
   return v.pipe(
     list(v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9_-]{0,62}:\d{1,3}$/, LEAD_HINT))),
@@ -72,7 +72,7 @@ function leads() {
     ),
     v.check(
       pairs => new Set(pairs.map(([type]) => type)).size === pairs.length,
-      'a lesson type stands there twice'
+      'a lesson type appears twice'
     ),
     v.check(pairs => pairs.every(([, minutes]) => minutes <= POINT_BOUNDS.minutes), LEAD_HINT),
     v.transform(pairs => Object.fromEntries(pairs))
@@ -89,7 +89,7 @@ function withinDegrees(most: number) {
   )
 }
 
-/** What is typed of a point; absent members stay, and empty minutes take a way away. */
+/** Input for a point; omitted members are kept, empty minutes remove a direction. */
 export const PointInput = v.object({
   id: shortId(),
   name: v.exactOptional(text(100)),
@@ -102,21 +102,21 @@ export const PointInput = v.object({
 })
 export type PointInput = v.InferOutput<typeof PointInput>
 
-/** What stands against a point, and at which of its fields. */
+/** A fault in a point, with its field. */
 interface PointFault {
   readonly field: keyof PointInput
   readonly hint: string
 }
 
-/** The point that is meant, from what is typed of it and what it was; or what stands against it. */
+/** The point resulting from the input and its current state, or a fault. */
 export function pointOf(typed: PointInput, was?: SchoolPoint): SchoolPoint | PointFault {
   const { name, address, directions, ...rest } = { ...was, ...typed }
-  if (name === undefined) return { field: 'name', hint: 'what guests know it as' }
-  if (address === undefined) return { field: 'address', hint: 'where it is' }
+  if (name === undefined) return { field: 'name', hint: 'give the name that guests see' }
+  if (address === undefined) return { field: 'address', hint: 'give the address of the place' }
   if ((rest.latitude === undefined) !== (rest.longitude === undefined))
-    return { field: 'latitude', hint: 'goes with --longitude' }
+    return { field: 'latitude', hint: 'give --longitude too' }
   const ways = WAYS.filter(way => Object.keys(rest[way] ?? {}).length > 0)
-  if (ways.length === 0) return { field: 'pickup', hint: `it or --dropoff: ${LEAD_HINT}` }
+  if (ways.length === 0) return { field: 'pickup', hint: `give this or --dropoff: ${LEAD_HINT}` }
   const { id, latitude, longitude } = rest
   return {
     ...{ id, name, address },
@@ -126,7 +126,7 @@ export function pointOf(typed: PointInput, was?: SchoolPoint): SchoolPoint | Poi
   }
 }
 
-/** The local time of a transfer, offset and all, by the clock of its lesson's beginning and end. */
+/** Local time of a transfer with offset, from its lesson's start and end. */
 export function transferTime(
   way: Way,
   { start, end }: { readonly start: string; readonly end: string },

@@ -1,7 +1,7 @@
 import { insist, one, type Sql } from '../database/pool.ts'
 import type { SchoolPoint } from './rules.ts'
 
-/** Gives a school other points where they are as they were looked at (`version`): see change_points. */
+/** Replaces a school's points if they still have the digest `version`; see change_points. */
 export async function changePoints(
   sql: Sql,
   schoolId: string,

@@ -2,15 +2,15 @@ import type { Language } from '../text/language.ts'
 import { localEndOf } from '../text/times.ts'
 import { type Driven, type Transfer, type TransferPoint, transferTime, WAYS, type Way } from './rules.ts'
 
-/** What guests read of being driven, in one language. */
+/** Texts about transfers in one language. */
 interface TransferWords {
   readonly pickup: string
   readonly dropoff: string
-  /** Nobody is to be driven this way. */
+  /** No transfer in this direction. */
   readonly none: Readonly<Record<Way, string>>
-  /** Said where nothing was chosen of what must be. */
+  /** Shown if a required choice is missing. */
   readonly choose: string
-  /** When and where is still to be agreed. */
+  /** Time and place are still to be agreed. */
   readonly open: string
   room(room: string): string
 }
@@ -61,14 +61,14 @@ export const TRANSFER_WORDS: Readonly<Record<Language, TransferWords>> = {
   }
 }
 
-/** A lesson's day and hours, local, as pages and mails have them. */
+/** A lesson's local day and hours. */
 interface LessonHours {
   readonly localDate: string
   readonly localStart: string
   readonly localEnd: string
 }
 
-/** When guests are met at a point, HH:MM. */
+/** Time at a point, HH:MM. */
 export function meetingTime(
   way: Way,
   point: TransferPoint,
@@ -78,13 +78,13 @@ export function meetingTime(
   return transferTime(way, hours, point.minutes).slice(11, 16)
 }
 
-/** A transfer in words: what it is, and where and when guests are met, a line each; the second and later ones help to find it. */
+/** A transfer in words: its name, then lines with time and place, and directions. */
 export interface ToldTransfer {
   readonly term: string
   readonly lines: readonly string[]
 }
 
-/** What a booking wants of each way, where it wants anything. */
+/** The transfers of a booking in words. */
 export function transfersTold(
   driven: Partial<Driven>,
   lesson: LessonHours,
