@@ -1,32 +1,32 @@
 import { hash } from 'node:crypto'
 
-/** Whether pages are read in the light or in the dark. */
+/** Colour scheme of a page. */
 export type Scheme = 'light' | 'dark'
 
-/** The colours in which a school's pages show what can be followed: one for each scheme, null where it is ours. */
+/** A school's colours for links and buttons, per scheme; null for ours. */
 export type SchoolColours = Readonly<Record<Scheme, string | null>>
 
-/** On what such a colour stands as letters, and the letters that stand on it, as the style has them. */
+/** Backgrounds behind text in such a colour, and the text colour on it. Must match the stylesheet. */
 export const GROUNDS = {
   light: { paper: '#f4f8f9', card: '#fff', wash: '#e3f0f4', 'on-sea': '#fff' },
   dark: { paper: '#0b161a', card: '#12222a', wash: '#17323d', 'on-sea': '#06222c' }
 } as const satisfies Readonly<Record<Scheme, Readonly<Record<string, string>>>>
 
-/** What WCAG asks of letters at level AA. */
+/** WCAG level AA for text. */
 export const LEAST_CONTRAST = 4.5
 
-/** Whether a text is a colour as we keep it: #0b6480. */
+/** True for a colour in our notation: #0b6480. */
 export function isColour(text: string): boolean {
   return /^#[0-9a-f]{6}$/i.test(text)
 }
 
-/** How well a colour can be read on the pages of a scheme: its contrast where that is the least, with one digit, never rounded up. */
+/** The lowest contrast of a colour on a scheme's pages, with one decimal, never rounded up. */
 export function contrastOn(scheme: Scheme, colour: string): number {
   const least = Math.min(...Object.values(GROUNDS[scheme]).map(ground => contrastOf(colour, ground)))
   return Math.floor(least * 10) / 10
 }
 
-/** The contrast of two colours as WCAG 2 defines it: 1 to 21. */
+/** Contrast ratio as defined by WCAG 2: 1 to 21. */
 export function contrastOf(one: string, other: string): number {
   const [dark, light] = [luminanceOf(one), luminanceOf(other)].sort((a, b) => a - b) as [number, number]
   return (light + 0.05) / (dark + 0.05)
@@ -48,15 +48,15 @@ function linear(channel: number): number {
   return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
 }
 
-/** The rules that put a school's colours over ours; empty where it has none. */
+/** CSS rules that override our colours; empty if there are none. */
 export function colourStyle({ light, dark }: SchoolColours): string {
   const rule = (colour: string | null) => (colour === null ? '' : `:root{--sea:${colour}}`)
-  // Ours for the dark stands behind a school's that is for the light alone.
+  // A light colour needs a media query: without one it would also replace our dark colour.
   const day = light && `@media (prefers-color-scheme:light){${rule(light)}}`
   return `${day ?? ''}${dark === null ? '' : `@media (prefers-color-scheme:dark){${rule(dark)}}`}`
 }
 
-/** Headers of a page with these colours: its policy knows their rules too. */
+/** Adds these colours' style to the page's content security policy. */
 export function colouredHeaders<H extends Readonly<Record<'content-security-policy', string>>>(
   headers: H,
   colours: SchoolColours

@@ -5,20 +5,20 @@ import { spelled } from './input.ts'
 const DIGEST_LENGTH = 32
 
 /**
- * Digest of the content of a request, by which a retry is told from another request under the same key. Texts count in their one
- * spelling, email addresses in small letters, members in any order. Members that are absent, null or empty are the same.
+ * Digest of a request's content, to tell a retry from another request with the same key. Texts are normalized, email addresses
+ * lower-cased, members sorted. Absent, null and empty members are equal.
  */
 export function contentDigest(content: object): string {
   return digestOf(JSON.stringify(canonical(content))).slice(0, DIGEST_LENGTH)
 }
 
-/** The content of a form: its fields but for these, which say what the page showed or name the form itself. */
+/** Digest of a form, without the fields that say what the page showed or that identify the form. */
 export function formDigest(form: Readonly<Record<string, unknown>>): string {
   const { attempt: _, shownCode: __, total: ___, totals: ____, ...fields } = form
   return contentDigest(fields)
 }
 
-/** Members that hold an email address: its letters mean the same in either case. */
+/** Members with an email address, which is compared in lower case. */
 const EMAIL_MEMBERS: ReadonlySet<string> = new Set(['customerEmail', 'emailAddress', 'email'])
 
 function canonical(value: unknown, name = ''): unknown {

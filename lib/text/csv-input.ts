@@ -1,8 +1,8 @@
 const SEPARATORS = [',', ';', '\t']
-/** All of them in one file: a first line `sep=;` is often written by another program than the rest. */
+/** All may occur in one file: a first line `sep=;` is often written by another program than the rest. */
 const LINE_ENDS = ['\r\n', '\n', '\r']
 
-/** How csv-parse reads a file of a spreadsheet, and the line of its header. */
+/** csv-parse options for a spreadsheet's file; `from_line` is the header's line. */
 interface CsvOptions {
   readonly bom: true
   readonly delimiter: string
@@ -13,8 +13,8 @@ interface CsvOptions {
 }
 
 /**
- * The options for a file whose header is separated by commas, semicolons or tabs. A first line `sep=;`, which tells Excel the
- * separator, is skipped and counts.
+ * Detects the options: a header with commas, semicolons or tabs. A first line `sep=;`, which tells Excel the separator, is
+ * skipped but counts as a line.
  */
 export function csvOptionsFor(text: string): CsvOptions {
   const [first = '', second = ''] = text.split('\n', 2)

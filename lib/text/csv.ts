@@ -1,4 +1,4 @@
-/** The signs of a spreadsheet's country: between fields, and before decimals. */
+/** Field separator and decimal mark of a locale. */
 interface SheetSigns {
   readonly separator: ',' | ';'
   readonly decimal: '.' | ','
@@ -7,7 +7,7 @@ interface SheetSigns {
 const POINT: SheetSigns = { separator: ',', decimal: '.' }
 const COMMA: SheetSigns = { separator: ';', decimal: ',' }
 
-/** The signs that spreadsheets expect in a language, by its tag (`pt`, `de-CH`); those of English for a tag that is none. */
+/** The signs that spreadsheets expect for a language tag (`pt`, `de-CH`); English for an invalid tag. */
 export function sheetSignsOf(tag: string): SheetSigns {
   try {
     return new Intl.NumberFormat(tag).format(1.5).includes(',') ? COMMA : POINT
@@ -16,10 +16,10 @@ export function sheetSignsOf(tag: string): SheetSigns {
   }
 }
 
-/** Without it a spreadsheet reads UTF-8 as another encoding. */
+/** Without it spreadsheets read UTF-8 as another encoding. */
 const BYTE_ORDER_MARK = '\ufeff'
 
-/** A file for spreadsheets: rows as CSV (RFC 4180) under their names. Text that a spreadsheet would run as a formula gets an apostrophe. */
+/** A CSV file (RFC 4180) for spreadsheets. Text that would run as a formula gets an apostrophe. */
 export function csv(rows: readonly object[], columns: readonly string[], signs: SheetSigns = POINT): string {
   const lines = rows.map(row => columns.map(column => cell((row as Record<string, unknown>)[column], signs)))
   const written = [columns.map(column => cell(column, signs)), ...lines].map(line =>
@@ -28,7 +28,7 @@ export function csv(rows: readonly object[], columns: readonly string[], signs: 
   return BYTE_ORDER_MARK + written.join('\n')
 }
 
-/** Signs with which spreadsheets begin a formula, in their wide forms too. */
+/** Characters that start a formula, including their full-width forms. */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/
 const NUMBER = /^-?\d+([.,]\d+)?$/
 
@@ -38,7 +38,7 @@ function cell(value: unknown, { separator, decimal }: SheetSigns): string {
   return quoted(FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text)
 }
 
-/** Both separators are quoted: else a reader with the other one finds a new cell in the middle of a text, which may begin a formula. */
+/** Quotes both separators: a reader with the other one would split the text into a new cell, which may begin a formula. */
 function quoted(text: string): string {
   return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

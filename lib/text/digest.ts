@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto'
 
-/** The SHA-256 of a text in lower-case hex. What is looked up by it has enough entropy to need no slow hash. */
+/** SHA-256 in lower-case hex. Safe for lookups without a slow hash, since the inputs have enough entropy. */
 export function digestOf(text: string): string {
   return hash('sha256', text, 'hex')
 }
 
-/** A strong ETag of bytes: equal bytes have the same, any others another. */
+/** A strong ETag: equal for equal bytes, different for others. */
 export function etagOf(bytes: string | Buffer): string {
   return `"${hash('sha256', bytes, 'base64url').slice(0, 27)}"`
 }

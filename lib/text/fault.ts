@@ -1,7 +1,7 @@
 import type { GenericIssue } from 'valibot'
 import type { ErrorCode } from '../errors.ts'
 
-/** The codes that what comes in may be refused with; they travel beside valibot's messages, which are words for people. */
+/** Codes for refused input; they accompany valibot's messages, which are for people. */
 export type InputCode = Extract<
   ErrorCode,
   'missing_fields' | 'invalid_email' | 'invalid_date_range' | 'invalid_request'
@@ -11,7 +11,7 @@ interface Marked {
   code?: InputCode
 }
 
-/** A message of these words, whose issue bears this code; that of any other message is `invalid_request`. */
+/** A message with an error code; messages without one mean `invalid_request`. */
 export function fault(code: InputCode, words: string) {
   return (issue: object): string => {
     const marked: Marked = issue
@@ -20,10 +20,10 @@ export function fault(code: InputCode, words: string) {
   }
 }
 
-/** What is said of a value that is absent or empty. */
+/** Message for an absent or empty value. */
 export const missing = fault('missing_fields', 'is missing')
 
-/** A message of these words, but null and undefined are missing, not wrong. */
+/** A message for wrong values; null and undefined count as missing instead. */
 export function missingOr(words: string | ReturnType<typeof fault>) {
   return (issue: { readonly input: unknown }): string => {
     if (issue.input === null || issue.input === undefined) return missing(issue)
@@ -31,7 +31,7 @@ export function missingOr(words: string | ReturnType<typeof fault>) {
   }
 }
 
-/** The code of what a schema found wrong. */
+/** The error code of an issue. */
 export function codeOf(issue: GenericIssue): InputCode {
   return (issue as Marked).code ?? 'invalid_request'
 }

@@ -1,9 +1,9 @@
-/** Signs between the parts of a name that is not in the order in which it is spoken: "Smith, John", "SMITH/JOHN MR". */
+/** Separators in a name that is not in spoken order: "Smith, John", "SMITH/JOHN MR". */
 const PARTS = /[,;/|]/
 
 /**
- * A name as a greeting uses it: complete, because the first word may be a title, a family name or "Familie". Empty if the name is
- * in parts; the greeting then names no one.
+ * A name for a greeting: complete, since the first word may be a title, a family name or "Familie". Empty if it has separators;
+ * the greeting then has no name.
  */
 export function greetedName(name: string): string {
   return PARTS.test(name) ? '' : name.trim().replace(/\s+/g, ' ')

@@ -4,62 +4,62 @@ import { fault, missing, missingOr } from './fault.ts'
 import { unknownOf } from './names.ts'
 import { isConstantUuid, isUuid, readFormId } from './uuid.ts'
 
-// Builders for what comes in. parse() turns what they find wrong into Problems.
+// Schema builders for input. parse() turns their issues into Problems.
 
 const CONTROL = /[\u0000-\u001f\u007f-\u009f]/
 const LINE_BREAKS_AND_TABS = /[\t\n\r]/g
 
-/** Direction marks and characters of no width. Joiners are not among them: some scripts need them to spell. */
+/** Direction marks and zero-width characters, without joiners, which some scripts need. */
 const HIDDEN = /[\p{Bidi_Control}\u200b\u2060\ufeff]/gu
 
-/** Anything that leaves ink. The blank of Braille is the one sign that Unicode does not call blank. */
+/** Any visible character. The Braille blank is the only one that Unicode does not classify as a blank. */
 const VISIBLE = /[^\p{Z}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u
 
 const NOT_PLAIN = 'control, bidirectional and invisible characters and broken Unicode are refused'
 
-/** The one spelling of an identifier: NFC, trimmed, and empty if no character is visible. Hidden characters stay and are refused later. */
+/** Normalizes an identifier: NFC, trimmed, empty if nothing is visible. Hidden characters are kept, and refused later. */
 export function composed(text: string): string {
   const trimmed = text.normalize('NFC').trim()
   return VISIBLE.test(trimmed) ? trimmed : ''
 }
 
-/** The one spelling of a name or free text: as `composed`, without hidden characters, which contacts apps and web pages add to copies. */
+/** Normalizes a name or free text: as `composed`, without hidden characters, which apps and web pages add on copying. */
 export function spelled(text: string): string {
   return composed(text.replace(HIDDEN, ''))
 }
 
-/** Whether a text is a single line without control, bidirectional or invisible characters. */
+/** True for a single line without control, bidirectional or invisible characters. */
 export function isPlain(value: string): boolean {
   return value.isWellFormed() && !CONTROL.test(value) && value.search(HIDDEN) === -1
 }
 
-/** Format characters and all that Unicode lets a program not show, joiners and soft hyphens among them. */
+/** Format characters and everything that Unicode allows programs to hide, including joiners and soft hyphens. */
 const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/u
 
-/** Whether a text is plain and each of its characters shows, so that two that look the same are the same. */
+/** True if plain and every character is visible, so that texts that look equal are equal. */
 function isExact(value: string): boolean {
   return isPlain(value) && !UNSEEN.test(value)
 }
 
-/** Refuses in an identifier of the caller what `plain` refuses, and every invisible character. */
+/** Refuses what `plain` refuses and every invisible character; for identifiers from clients. */
 export function exact() {
   return v.check<string, typeof NOT_PLAIN>(isExact, NOT_PLAIN)
 }
 
-/** Brings a text into its one spelling; `as` is `composed` if two spellings would be two identities. */
+/** Normalizes a text; `as` is `composed` if two spellings would be two identities. */
 export function spelling(as: (text: string) => string = spelled) {
   const trim = v.trim()
   const run: (typeof trim)['~run'] = dataset => ({ ...dataset, value: as(dataset.value) })
   return { ...trim, '~run': run }
 }
 
-/** Refuses what nobody types or sees, and what the database does not hold. `lines` allows line breaks and tabs. */
+/** Refuses invisible characters and those that the database cannot store. `lines` allows line breaks and tabs. */
 export function plain({ lines = false } = {}) {
   const isFit = lines ? (value: string) => isPlain(value.replace(LINE_BREAKS_AND_TABS, ' ')) : isPlain
   return v.check<string, typeof NOT_PLAIN>(isFit, NOT_PLAIN)
 }
 
-/** Refuses a text of more characters than `most`; one outside the first plane counts once, as in JSON Schema and the database. */
+/** Limits the length in code points, as JSON Schema and the database count. */
 export function atMost(most: number) {
   const units = v.maxLength<string, number, string>(most, `at most ${most} characters`)
   const isLonger = (value: string) => value.length > most && [...value].length > most
@@ -68,17 +68,17 @@ export function atMost(most: number) {
   return { ...units, '~run': run }
 }
 
-/** A text of at most `most` characters, spelled and plain; an empty one is `missing_fields`. */
+/** A normalized plain text of at most `most` characters; an empty one is `missing_fields`. */
 export function text(most: number) {
   return v.pipe(v.string(missingOr('must be text')), spelling(), v.nonEmpty(missing), atMost(most), plain())
 }
 
-/** The same, but empty stays empty; `as` as in `plain`. */
+/** As `text`, but may be empty; `as` as in `plain`. */
 export function anyText(most: number, as?: { lines: boolean }) {
   return v.pipe(v.string('must be text'), spelling(), atMost(most), plain(as))
 }
 
-/** The same, but absent, null and empty all mean null; `as` as in `plain`. */
+/** As `anyText`; absent, null and empty become null. */
 export function optionalText(most: number, as?: { lines: boolean }) {
   return v.pipe(
     v.nullish(v.pipe(v.string('must be text'), spelling(), atMost(most)), ''),
@@ -88,8 +88,8 @@ export function optionalText(most: number, as?: { lines: boolean }) {
 }
 
 /**
- * A key of the caller's choice, of at most `most` characters; absent and null mean none. Invisible characters are refused, and so is an
- * empty one: it would switch deduplication off unnoticed.
+ * A key chosen by the client; absent and null mean none. Invisible characters are refused. So is an empty key, which would
+ * silently switch deduplication off.
  */
 export function givenKey(most: number) {
   const hint = 'must not be empty; leave it out, or send null, for none'
@@ -97,10 +97,10 @@ export function givenKey(most: number) {
   return v.nullish(key, null)
 }
 
-/** Longer than any body may be: an id that names nothing is answered so, however long it is. */
+/** Longer than any body: an unknown id of any length gets the answer for unknown ids. */
 const MOST_OF_A_REFERENCE = 32_768
 
-/** A trimmed text that names what there may be: one that names nothing is no malformed one. */
+/** A trimmed id of an existing resource; an unknown id is not malformed. */
 export function reference() {
   return v.pipe(
     v.string(missingOr('must be text')),
@@ -111,7 +111,7 @@ export function reference() {
   )
 }
 
-/** A text as a change gives it: absent stays absent, null and empty mean null; `as` as in `plain`. */
+/** A text in a change: absent stays absent, null and empty become null; `as` as in `plain`. */
 export function givenText(most: number, as?: { lines: boolean }) {
   return v.optional(
     v.pipe(
@@ -121,7 +121,7 @@ export function givenText(most: number, as?: { lines: boolean }) {
   )
 }
 
-/** An object, and no list, which valibot takes for one; a member that is absent is `missing_fields`, members it does not know are ignored. */
+/** An object. valibot would accept a list too. A missing member is `missing_fields`; unknown members are ignored. */
 export function members<const E extends v.ObjectEntries>(entries: E) {
   const object = v.object(entries, issue =>
     issue.received === 'undefined' && issue.path ? missing(issue) : 'must be an object'
@@ -131,7 +131,7 @@ export function members<const E extends v.ObjectEntries>(entries: E) {
   return { ...object, '~run': run }
 }
 
-/** The same members, and in `ignored` the names of those that came in and are not known. */
+/** Adds the names of unknown members as `ignored`. */
 export function tellingIgnored<const E extends v.ObjectEntries>(object: Members<E>) {
   const run: Members<E>['~run'] = (dataset, config) => {
     const given = dataset.value as object
@@ -149,7 +149,7 @@ interface Ignored {
   readonly ignored: readonly string[]
 }
 
-/** Shape of an address that mail can reach: something, an @, a domain with a dot; no spaces, no angle brackets. */
+/** A mail address: text, an @, a domain with a dot; no spaces, no angle brackets. */
 const EMAIL = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:".]+(\.[^\s@<>()[\]\\,;:".]+)+$/u
 
 const NO_EMAIL = fault('invalid_email', 'not an e-mail address')
@@ -164,8 +164,8 @@ const ASCII = /^[\x21-\x7e]*$/
 const NOT_IN_A_HOST = /[/?#%]/
 
 /**
- * The one spelling of an address: IDNA maps many spellings to the domain that mail goes to. A domain in ASCII stays as typed, in any
- * case. A domain that IDNA refuses becomes empty.
+ * The canonical address: IDNA maps many spellings to one domain. An ASCII domain stays as typed, in any case. A domain that IDNA
+ * refuses becomes empty.
  */
 export function canonicalEmail(address: string): string {
   const at = address.lastIndexOf('@') + 1
@@ -180,7 +180,7 @@ function isDeliverable(address: string): boolean {
   return canonical.length <= MAX_EMAIL && isExact(canonical) && EMAIL_OR_NONE.test(canonical)
 }
 
-/** An e-mail address of at most 254 characters (RFC 5321), in its one spelling; anything else is `invalid_email`. */
+/** A canonical email address of at most 254 characters (RFC 5321); others are `invalid_email`. */
 export function email() {
   return v.pipe(
     v.string(missingOr(NO_EMAIL)),
@@ -194,7 +194,7 @@ export function email() {
   )
 }
 
-/** An e-mail address as a change gives it: absent stays absent, null and empty mean null; anything malformed is `invalid_email`. */
+/** An email address in a change: absent stays absent, null and empty become null; malformed ones are `invalid_email`. */
 export function givenEmail() {
   const text = v.pipe(
     v.string(NO_EMAIL),
@@ -208,18 +208,18 @@ export function givenEmail() {
   return v.optional(v.nullable(text))
 }
 
-/** A UUID in lower case; anything else is `invalid_request`, also the nil and the max one: programs that forget to make an id send those. */
+/** A UUID in lower case. Nil and max are refused too: programs that forget to create an id send those. */
 export function uuid() {
   return v.pipe(
     v.string('must be a UUID'),
     v.maxLength(36, 'must be a UUID'),
     v.check(isUuid, 'must be a UUID'),
-    v.check(text => !isConstantUuid(text), 'must be a UUID of its own, not the nil or the max UUID'),
+    v.check(text => !isConstantUuid(text), 'must be a new UUID, not the nil or the max UUID'),
     v.toLowerCase()
   )
 }
 
-/** A UUID that a page of ours made for its form; anything else is `invalid_request`. */
+/** A UUID created by one of our pages for its form. */
 export function formId() {
   return v.pipe(
     uuid(),
@@ -227,13 +227,13 @@ export function formId() {
   )
 }
 
-/** A whole number from `least` up, of a size that arithmetic keeps exact. */
+/** A whole number from `least`, within the range of exact integers. */
 export function wholeNumber(least: number) {
   const hint = `a whole number from ${least} up`
   return v.pipe(v.number(hint), v.safeInteger(hint), v.minValue(least, hint))
 }
 
-/** A whole number from `least` up; one beyond `most` is taken for `most`, however large. */
+/** A whole number from `least`; larger than `most` counts as `most`. */
 export function clamped(least: number, most: number) {
   const hint = `a whole number from ${least} up`
   return v.pipe(

@@ -1,32 +1,32 @@
-/** The languages of guests and resellers: of pages, the widget and mails, and in what strict OCTO words. */
+/** Languages for guests and resellers: pages, widget, mails, and texts in strict OCTO. */
 export const LANGUAGES = ['en', 'pt', 'es', 'fr', 'de'] as const
 
 export type Language = (typeof LANGUAGES)[number]
 
-/** The languages of a school's people: of the control centre, and of what a school writes of itself. */
+/** Languages for staff: the centre, and a school's own texts. */
 export const STAFF_LANGUAGES = ['en', 'pt'] as const satisfies readonly Language[]
 
 export type StaffLanguage = (typeof STAFF_LANGUAGES)[number]
 
-/** The language that a guest asked for: what `lang` says, else the best of Accept-Language, else English. */
+/** A guest's language: `lang`, else the best of Accept-Language, else English. */
 export function languageOf(lang: string | undefined, accepted: string | undefined): Language {
   return bestOf(LANGUAGES, lang, accepted)
 }
 
-/** The language that somebody of a school asked for, in the same way. */
+/** A staff member's language, found in the same way. */
 export function staffLanguageOf(lang: string | undefined, accepted: string | undefined): StaffLanguage {
   return bestOf(STAFF_LANGUAGES, lang, accepted)
 }
 
 /**
- * In which of their languages a guest is given what a school wrote: their own where schools write in it, else English. Undefined for the
- * school's own words, where those, in the language of the tag `own`, are in the guest's.
+ * The translation that a guest gets: their language if schools write in it, else English. Undefined for the school's original
+ * text, if its language (tag `own`) is the guest's.
  */
 export function schoolLanguageFor(language: Language, own?: string): StaffLanguage | undefined {
   return speak(STAFF_LANGUAGES, language) ?? (speak(LANGUAGES, own) === language ? undefined : 'en')
 }
 
-/** What somebody wrote in the language that a guest is given, or undefined. */
+/** The translation that a guest gets, or undefined. */
 export function translatedFor<T>(
   translations: Readonly<Partial<Record<StaffLanguage, T>>>,
   language: Language,
@@ -50,7 +50,7 @@ function speak<L extends Language>(known: readonly L[], tag: string | undefined)
   return known.find(one => one === language)
 }
 
-/** The tags of an Accept-Language header, the most wanted first; those that are not wanted at all are left out. */
+/** Tags of an Accept-Language header by preference; those with weight 0 are left out. */
 function wantedTags(header: string): (string | undefined)[] {
   return header
     .split(',', 20)

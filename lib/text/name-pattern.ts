@@ -1,4 +1,4 @@
-/** Letters that Unicode does not decompose, by their plain spelling. */
+/** Letters that Unicode does not decompose, with their plain spelling. */
 const UNDECOMPOSED = 'ł:l đ:d ð:d ø:o ħ:h ŧ:t ı:i ŋ:n ς:σ ß:ss æ:ae œ:oe þ:th'
 const PLAIN = new Map(UNDECOMPOSED.split(' ').map(pair => pair.split(':') as [string, string]))
 
@@ -7,7 +7,7 @@ const HYPHENS = '\u2010-\u2015\u2212-'
 const APOSTROPHE = new RegExp(`[${APOSTROPHES}]`, 'g')
 const HYPHEN = new RegExp(`[${HYPHENS}]`, 'g')
 
-/** A text in small plain letters, without marks: "Łukasz" is "lukasz", and "Groß" is "gross". */
+/** Lower case without marks: "Łukasz" becomes "lukasz", "Groß" becomes "gross". */
 function plainLetters(text: string): string {
   const small = text.replace(APOSTROPHE, "'").replace(HYPHEN, '-').toLowerCase()
   const bare = small.normalize('NFD').replace(/\p{M}/gu, '')
@@ -21,7 +21,7 @@ const SCRIPTS: readonly (readonly [first: number, last: number])[] = [
   [0x1e00, 0x1fff]
 ]
 
-/** All other forms of a plain spelling of one letter or two: those of a are á, Â and ậ, those of ss are ß and ẞ. */
+/** Other forms of a plain spelling of one or two letters: á, Â and ậ for a, ß and ẞ for ss. */
 const FORMS = new Map<string, string>()
 for (const [first, last] of SCRIPTS) {
   for (let code = first; code <= last; code += 1) {
@@ -32,12 +32,12 @@ for (const [first, last] of SCRIPTS) {
 }
 const PAIRS = [...FORMS].filter(([plain]) => plain.length === 2)
 
-/** Marks of letters without a composed form, and apostrophes, which many people leave out. */
+/** Combining marks of letters without a composed form, and apostrophes, which people often omit. */
 const BESIDE = `[\u0300-\u036f${APOSTROPHES}]*`
 
 /**
- * A PostgreSQL regular expression for a part of a name. Capitals, marks, special letters and the forms of apostrophes and
- * hyphens do not matter, in both directions: "Lukasz" fits "Łukasz", "GROSS" fits "Groß". The database's locale has no part in it.
+ * A PostgreSQL regular expression for part of a name. It ignores case, marks, special letters and variants of apostrophes and
+ * hyphens, in both directions: "Lukasz" matches "Łukasz", "GROSS" matches "Groß". It does not depend on the database's locale.
  */
 export function namePattern(text: string): string {
   const plain = [...plainLetters(text)]
@@ -55,14 +55,14 @@ export function namePattern(text: string): string {
   return pattern
 }
 
-/** Forms of a pair of which this letter is the half that the text has: the s of "Gros" may be the ß of "Groß". */
+/** Forms of two-letter pairs of which the text has only one half: the s of "Gros" may be the ß of "Groß". */
 function halves(letter: string, isFirst: boolean, isLast: boolean): string {
   return PAIRS.filter(([pair]) => (isLast && pair.startsWith(letter)) || (isFirst && pair.endsWith(letter)))
     .map(([, forms]) => forms)
     .join('')
 }
 
-/** One letter in all its forms, or the sign itself. */
+/** A letter in all its forms, or the escaped character. */
 function oneOf(letter: string, more = ''): string {
   if (/\p{L}/u.test(letter)) {
     const upper = letter.toUpperCase()

@@ -1,8 +1,8 @@
-/** Most names that are listed as unknown, and characters of each, so that nothing comes back at the length it was sent. */
+/** Maximum unknown names returned, and characters of each, so that a response never echoes long input. */
 const MOST_NAMES = 20
 const MOST_COMPARED = 40
 
-/** The names of the members given that are not known, in the order they came. */
+/** Names of unknown members, in order. */
 export function unknownOf(given: object, known: object): string[] {
   return Object.keys(given)
     .filter(name => !Object.hasOwn(known, name))
@@ -14,7 +14,7 @@ function shortened(name: string): string {
   return (name.length > MOST_COMPARED ? `${name.slice(0, MOST_COMPARED - 1)}…` : name).toWellFormed()
 }
 
-/** The one of these names that was likely meant for `wanted`: spelled alike but for case and signs, a part of it, or two letters off. */
+/** The name that was probably meant for `wanted`: equal except for case and punctuation, a part of it, or two letters off. */
 export function likenessOf(wanted: string, names: readonly string[]): string | undefined {
   const plain = plainOf(wanted)
   const near = names
@@ -26,7 +26,7 @@ export function likenessOf(wanted: string, names: readonly string[]): string | u
 
 const MOST_LETTERS_OFF = 2
 
-/** Letters that a part of a name must have, so that `id` is not taken for every name that ends in it. */
+/** Minimum length of a partial name: otherwise `id` would match every name that ends in it. */
 const LEAST_OF_A_PART = 4
 
 function plainOf(name: string): string {
@@ -39,7 +39,7 @@ function distanceOf(sent: string, wanted: string): number {
   return lettersBetween(sent, wanted)
 }
 
-/** Letters to add, drop or replace until one text is the other (Levenshtein). */
+/** Levenshtein distance. */
 export function lettersBetween(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, j) => j)
   for (const [i, letter] of [...a].entries()) {

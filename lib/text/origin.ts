@@ -1,17 +1,17 @@
-/** Headers by which a browser says where a request comes from. Node lists one value of each. */
+/** Headers that identify a browser request's source. Node joins repeated values. */
 interface SourceHeaders {
   readonly origin?: string | undefined
   readonly 'sec-fetch-site'?: string | readonly string[] | undefined
 }
 
-/** Whether an Origin header names the service's own public address. */
+/** True if the Origin header is the service's own. */
 export function isOwnOrigin(origin: string | undefined, publicUrl: string): boolean {
   return origin !== undefined && origin === new URL(publicUrl).origin
 }
 
 /**
- * Whether a browser sent a form from one of our own pages. A proxy or an extension that sets `Referrer-Policy: no-referrer` turns the
- * Origin of our own form into "null". Sec-Fetch-Site, which no script can set, then still says `same-origin`.
+ * True if a form came from one of our pages. A proxy or extension that sets `Referrer-Policy: no-referrer` makes our own form's
+ * Origin "null". Sec-Fetch-Site, which no script can set, then still says `same-origin`.
  */
 export function isOwnForm(headers: SourceHeaders, publicUrl: string): boolean {
   const { origin, 'sec-fetch-site': site } = headers

@@ -1,7 +1,6 @@
 /**
- * Text that someone typed, made fit to be shown to a model as data: what cannot be seen (control, zero-width,
- * bidirectional, tag and filler characters, variation selectors) is taken out, line breaks become spaces, and it is
- * at most `most` characters long.
+ * Cleans user text for a language model: removes invisible characters (control, zero-width, bidirectional, tag, filler, variation
+ * selectors), turns line breaks into spaces, and cuts to `most` characters.
  */
 export function cleanText(text: string, most = 80): string {
   const seen = text

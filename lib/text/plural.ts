@@ -1,13 +1,13 @@
 import { remember } from '../remember.ts'
 import { LANGUAGES, type Language } from './language.ts'
 
-/** European Portuguese has rules of its own: nothing is many there, and in Brazil one. */
+/** European Portuguese has separate rules: zero is plural there, and singular in Brazil. */
 const rulesOf = remember(
   LANGUAGES.length,
   (language: Language) => new Intl.PluralRules(language === 'pt' ? 'pt-PT' : language)
 )
 
-/** A number of things in the words that the language has for such a number; `#` in them is the number. */
+/** The word form for a number; `#` is replaced by the number. */
 export function plural(language: Language, count: number, one: string, other: string): string {
   return (rulesOf(language).select(count) === 'one' ? one : other).replace('#', String(count))
 }

@@ -1,10 +1,10 @@
 import { randomBytes, randomFillSync } from 'node:crypto'
 
-/** Random bytes are drawn together: to draw eight costs as much as to draw thousands. Every process and thread has a reserve of its own. */
+/** Random bytes are drawn in bulk: eight cost as much as thousands. Every process and thread has its own buffer. */
 const reserve = Buffer.alloc(4096)
 let used = reserve.length
 
-/** A few random bytes that nobody else is given. They hold until the next call; to keep them longer, copy them. */
+/** A few random bytes. They are valid only until the next call; copy them to keep them. */
 export function randomFew(count: number): Buffer {
   if (used + count > reserve.length) {
     randomFillSync(reserve)
@@ -14,7 +14,7 @@ export function randomFew(count: number): Buffer {
   return reserve.subarray(used - count, used)
 }
 
-/** Names of requests: a random name of this process, then a count. */
+/** Request ids: a random prefix of this process, then a counter. */
 export function requestIds(): () => string {
   const prefix = randomBytes(6).toString('hex')
   let count = 0

@@ -2,22 +2,20 @@ import * as v from 'valibot'
 import { missingOr } from './fault.ts'
 import { text } from './input.ts'
 
-// Builders for what an operator types: values arrive as texts.
+// Builders for operator input, which arrives as text.
 
 const ID = /^[a-z0-9][a-z0-9_-]{0,62}$/
 const ID_HINT = '1 to 63 characters of a-z, 0-9, - and _, the first a letter or a digit'
 
-/** Whether a text may be a short id. */
 export function isShortId(text: string): boolean {
   return ID.test(text)
 }
 
-/** A short id in text. */
 export function shortId() {
   return v.pipe(text(63), v.regex(ID, ID_HINT))
 }
 
-/** A whole number in a range, from its digits. */
+/** A whole number in a range, from text. */
 export function digits(least: number, most: number) {
   const hint = `a whole number from ${least} to ${most}`
   return v.pipe(
@@ -29,12 +27,11 @@ export function digits(least: number, most: number) {
   )
 }
 
-/** One of these words. */
 export function oneOf<const W extends readonly string[]>(words: W) {
   return v.picklist(words, missingOr(`one of ${words.join(', ')}`))
 }
 
-/** Words separated by commas, each as `item` wants it; none twice. */
+/** A comma-separated list; duplicates are removed. */
 export function list<S extends v.GenericSchema<string, string>>(item: S) {
   return v.pipe(
     v.string(),
@@ -43,7 +40,7 @@ export function list<S extends v.GenericSchema<string, string>>(item: S) {
   )
 }
 
-/** A field of a form, whatever was typed in it: a browser sends two signs for each line break, the database has one. */
+/** A form field with line breaks: browsers send CRLF, the database stores LF. */
 export function typedLines(most: number) {
   return v.optional(
     v.pipe(

@@ -1,16 +1,16 @@
 import { DAY_MS } from './dates.ts'
 
-/** Offsets of a zone: from each instant on (Unix milliseconds, rising) a clock is so many milliseconds ahead of UTC. */
+/** UTC offsets of a zone in milliseconds, each valid from an instant (Unix milliseconds, ascending). */
 export interface ZoneOffsets {
   readonly from: readonly number[]
   readonly offset: readonly number[]
 }
 
-/** Yearly rules are spelled out to the end of this year. */
+/** Yearly rules are expanded to the end of this year. */
 const LAST_YEAR = 2068
 const HEADER_BYTES = 44
 
-/** Offsets of a compiled zone (TZif, RFC 9636). Throws an Error if the bytes are not such a file of version 2 or later. */
+/** Parses a compiled zone (TZif, RFC 9636). Throws an Error if the bytes are not TZif of version 2 or later. */
 export function parseTzif(bytes: Buffer): ZoneOffsets {
   if (bytes.toString('latin1', 0, 4) !== 'TZif' || bytes[4] === 0)
     throw new Error('This is not compiled time zone data (TZif) of version 2 or later.')
@@ -55,7 +55,7 @@ const NAME = '(?:[A-Za-z]+|<[^>]+>)'
 const CLOCK = '[+-]?\\d+(?::\\d+){0,2}'
 const FOOTER = new RegExp(`^${NAME}(${CLOCK})(?:${NAME}(${CLOCK})?,([^,]+),([^,]+))?$`)
 
-/** Adds the changes of the yearly rule (POSIX TZ) that the file ends with. */
+/** Expands the yearly rule (POSIX TZ) at the end of the file. */
 function spellOut(known: { from: number[]; offset: number[] }, footer: string): ZoneOffsets {
   const [, west, summerWest, begins, ends] = FOOTER.exec(footer) ?? []
   if (west === undefined || begins === undefined || ends === undefined) return known
@@ -75,7 +75,7 @@ function spellOut(known: { from: number[]; offset: number[] }, footer: string): 
   return known
 }
 
-/** The local time of a rule such as `M3.5.0/1` in a year, in milliseconds as if it were UTC. */
+/** Local time of a rule such as `M3.5.0/1` in a year, in milliseconds as if it were UTC. */
 function changeOf(rule: string, year: number): number {
   const [day = '', time = '2'] = rule.split('/')
   return dayOf(day, year) + secondsOf(time) * 1000

@@ -3,34 +3,34 @@ import { randomFew } from './random.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** Whether a text is a UUID, so that it may be compared with a column of that type. */
+/** True for a UUID; other texts must not be compared with a UUID column. */
 export function isUuid(text: string): boolean {
   return UUID.test(text)
 }
 
-/** Whether a UUID is the nil or the max one (RFC 9562), which name nothing. */
+/** True for the nil and max UUID (RFC 9562), which identify nothing. */
 export function isConstantUuid(text: string): boolean {
   return /^(?:[0-]+|[f-]+)$/i.test(text)
 }
 
 const FORM_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[47][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i
 
-/** The id of a form in lower case, if it has a version that our pages make (4 or 7). Constants such as nil count as none. */
+/** A form's id in lower case, if it has a version that our pages create (4 or 7); undefined for nil and others. */
 export function readFormId(typed: unknown): string | undefined {
   return typeof typed === 'string' && FORM_ID.test(typed) ? typed.toLowerCase() : undefined
 }
 
-/** A new version 7 UUID (RFC 9562): 48 bits of the given Unix milliseconds, then 74 random bits. */
+/** A new UUID version 7 (RFC 9562): 48 bits of Unix milliseconds, then 74 random bits. */
 export function uuidV7(nowMs: number): string {
   return version7(nowMs, randomFew(16))
 }
 
-/** The version 7 UUID that always stands for this name at these Unix milliseconds: 74 bits of the name's SHA-256. */
+/** A deterministic UUID version 7 for a name and time: 74 bits of the name's SHA-256. */
 export function uuidNamed(name: string, atMs: number): string {
   return version7(atMs, hash('sha256', name, 'buffer'))
 }
 
-/** Writes time, version and variant into 16 bytes; the rest stays as it is. */
+/** Sets time, version and variant in 16 bytes. */
 function version7(atMs: number, bytes: Buffer): string {
   bytes.writeUIntBE(atMs, 0, 6)
   bytes[6] = ((bytes[6] as number) & 0x0f) | 0x70

@@ -67,7 +67,7 @@ export function courier(
     random: Math.random,
     requests: () => 0,
     log: logTo(line => {
-      if (line.message === 'an endpoint is ill') troubles.push(line)
+      if (line.message === 'endpoint failing') troubles.push(line)
     })
   })
   t.teardown(() => made.stop())
