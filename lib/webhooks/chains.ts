@@ -1,29 +1,31 @@
 import type { LoggedEvent } from '../events/message.ts'
 
-/** An event that is to be delivered now. */
+/** An event to deliver now. */
 export interface Due {
   readonly event: LoggedEvent
-  /** How often it was refused. */
+  /** Number of refusals so far. */
   readonly attempts: number
-  /** Whether it waits among the late ones already. */
+  /** True if it is already among the late events. */
   readonly isLate: boolean
 }
 
-/** Events about one booking or lesson, in order; `open` of them may be tried, and the others wait for what is not here. */
+/**
+ * Events about one booking or lesson, in order. Only the first `open` may be tried; the rest wait for events that are not loaded.
+ */
 export interface Chain {
   readonly about: string
   readonly events: readonly Due[]
   readonly open: number
 }
 
-/** What an event is about: of those about one thing each waits until the one before was delivered. */
+/** The ordering key of an event: with equal keys, each waits until the one before was delivered. */
 export function aboutOf({ bookingId, slotId }: LoggedEvent): string {
   return bookingId ?? slotId ?? 'school'
 }
 
 /**
- * Late and fresh events as chains. `waiting` says how many events wait about each thing: where not all of them are here, nothing
- * fresh may pass them.
+ * Groups late and fresh events into chains. `waiting` has the total of late events per key: if not all are loaded, no fresh event
+ * may overtake them.
  */
 export function chainsOf(
   late: readonly Due[],

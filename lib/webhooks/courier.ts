@@ -16,52 +16,51 @@ import { createLastSent } from './sent.ts'
 import { settleEndpoint, type TakenEndpoint, takeEndpoints } from './transactions.ts'
 import { createTurnstile, requestsAreMany } from './turnstile.ts'
 
-/** What a courier works with. */
 export interface CourierParts {
   readonly sql: Sql
   readonly poster: EndpointPost
-  /** The service's one secret. */
+  /** The service's secret. */
   readonly secret: string
   readonly writeWebhook: WriteWebhook
   /** Unix milliseconds. */
   readonly nowMs: () => number
   readonly random: () => number
-  /** How many requests came to this process so far: where they are many, they go before deliveries. */
+  /** Requests received by this process so far; under load they take priority over deliveries. */
   readonly requests: () => number
   readonly log: Log
 }
 
-/** Delivers what happens to those who want to hear it, beside the couriers of all other servers. */
+/** The webhook worker: delivers events to endpoints, beside the workers of all other servers. */
 export interface Courier {
   start(): void
   collect(): Promise<Family[]>
-  /** Lets what is under way end, for a while; what was not delivered is delivered by the next. */
+  /** Waits a while for deliveries in progress; the rest is left to the next worker. */
   stop(): Promise<void>
 }
 
-/** Endpoints served at once: those that took the last event, those that did not, and those that take their time. */
+/** Maximum endpoints served at once: healthy, failing, and slow ones. */
 const SERVED_AT_ONCE = { healthy: 64, ill: 16, slow: 400 } as const
 
-/** How many endpoints may be taken: of those that took the last event, and of those that did not. */
+/** Endpoints that may be leased: healthy and failing ones. */
 type Places = Record<'healthy' | 'ill', number>
 
-/** Who is served for longer gives its place to others. */
+/** Endpoints served for longer count as slow, so that others get their place. */
 const SLOW_MS = 1000
 const LOOK_EVERY_MS = 250
 const AT_ONCE_MS = 10
 const AWAY_MS = 1000
 
-/** Longer than a round may take: no event is begun later than ROUND_MS after it was taken, and an attempt takes at most 15 seconds. */
+/** Longer than a round: no event is started later than ROUND_MS after leasing, and an attempt takes at most 15 seconds. */
 const LEASE_SECONDS = 30
 const ROUND_MS = 10_000
 const EVENTS_AT_ONCE = 50
 const FULL_PACE = 8
 const CLOSE_MS = 3000
 
-/** An event of which nothing is left to be said is behind the endpoint as if it had taken it. */
+/** Treats an event with nothing left to send as delivered. */
 const NOTHING_TO_SAY: PostAnswer = { status: 204, retryAfter: undefined, text: '' }
 
-/** Makes a courier. Nothing that it holds matters: whoever kills it loses nothing, for another goes on when the lease has ended. */
+/** Creates a worker. It holds no state that matters: if it is killed, another worker continues after the lease has expired. */
 export function createCourier(parts: CourierParts): Courier {
   const { sql, poster, secret, log, nowMs } = parts
   const fingerprint = fingerprintOf(secret)
@@ -83,12 +82,12 @@ export function createCourier(parts: CourierParts): Courier {
       const schools = await listSchoolsToTell(sql)
       if (schools.length > 0 && (await noticeTakeover(sql))) {
         nextMs = AWAY_MS
-        // Takes none, and only sees whether the log lacks what was sent.
+        // Leases nothing, and only checks whether the event log was rolled back.
         for (const schoolId of sent.schools()) await takeOf(schoolId, { healthy: 0, ill: 0 })
       } else for (const schoolId of schools) await takeOf(schoolId, free())
       isAway = false
     } catch (error) {
-      if (!isAway) log.line('warn', 'the courier cannot work', { cause: causeOf(error) })
+      if (!isAway) log.line('warn', 'webhook worker paused: database unavailable', { cause: causeOf(error) })
       isAway = true
       nextMs = AWAY_MS
     }
@@ -101,7 +100,7 @@ export function createCourier(parts: CourierParts): Courier {
     timer = setTimeout(look, ms)
   }
 
-  /** How many more can be served; undefined where none can. */
+  /** Free places; undefined if there are none. */
   function free(): Places | undefined {
     const [healthy, ill] = [SERVED_AT_ONCE.healthy - busy.healthy, SERVED_AT_ONCE.ill - busy.ill]
     return healthy > 0 || ill > 0 ? { healthy, ill } : undefined
@@ -113,7 +112,7 @@ export function createCourier(parts: CourierParts): Courier {
     const wish = { lease, ...places, seconds: LEASE_SECONDS, fingerprint, sent: sent.last(schoolId) }
     const { maySend, lacks, taken } = await takeEndpoints(sql, schoolId, wish)
     if (lacks) await pauseSetBack(schoolId)
-    // After a pause an operator has looked, and said from where on to go on.
+    // After a pause, an operator has decided from where to continue.
     if (lacks || !maySend) sent.forget()
     for (const endpoint of taken) {
       const work = serveInPlace(endpoint, lease).finally(() => underWay.delete(work))
@@ -121,7 +120,7 @@ export function createCourier(parts: CourierParts): Courier {
     }
   }
 
-  /** Somebody was told of what the database no longer knows: until an operator has looked, nobody is told more. */
+  /** The database was rolled back behind events already sent. Pause all deliveries until an operator resumes them. */
   async function pauseSetBack(schoolId: string): Promise<void> {
     await pauseNotifications(sql, 'the database lacks what was sent')
     log.line('error', 'the database lacks what was sent: notifications are paused', { schoolId })
@@ -139,14 +138,14 @@ export function createCourier(parts: CourierParts): Courier {
     try {
       if (await serve(endpoint, lease)) lookIn(AT_ONCE_MS)
     } catch (error) {
-      log.line('warn', 'a delivery was not noted', { endpoint: endpoint.id, cause: causeOf(error) })
+      log.line('warn', 'delivery result not stored', { endpoint: endpoint.id, cause: causeOf(error) })
     } finally {
       clearTimeout(aging)
       busy[place] -= 1
     }
   }
 
-  /** Answers whether something was delivered, so that there may be more. */
+  /** Returns true if something was delivered, since there may be more. */
   async function serve(endpoint: TakenEndpoint, lease: string): Promise<boolean> {
     const untilMs = performance.now() + ROUND_MS
     await turn()
@@ -164,7 +163,7 @@ export function createCourier(parts: CourierParts): Courier {
     )
     const settled = await settleEndpoint(sql, endpoint, lease, round.result())
     if (settled && (settled.warnedHours !== null || settled.disabledWhy !== null)) {
-      log.line('warn', 'an endpoint is ill', {
+      log.line('warn', 'endpoint failing', {
         schoolId: endpoint.schoolId,
         endpointId: endpoint.id,
         ...settled
@@ -193,7 +192,7 @@ export function createCourier(parts: CourierParts): Courier {
     }
   }
 
-  /** Sends all that is to be said of an event; what comes first of anything but being taken is the outcome. */
+  /** Sends all messages of an event, up to the first that is not accepted. */
   async function send(endpoint: TakenEndpoint, due: Due, offsetMs: number): Promise<PostAnswer> {
     const messages = await messagesFor(endpoint, due, { ...parts, atMs: nowMs() + offsetMs })
     if (messages === undefined) return { fault: 'HEADERS_SEALED' }
@@ -227,8 +226,8 @@ export function createCourier(parts: CourierParts): Courier {
 }
 
 /**
- * What an endpoint is to hear now: of one that is ill a single event, to see whether it is well. Undefined where the lease is lost: after
- * a replay what was late is fresh for the next courier, and what is fresh for this one would pass it.
+ * Loads the events due; a failing endpoint gets a single one as a probe. Undefined if the lease was lost: after a replay, late
+ * events are fresh for the next worker, and this worker's fresh events would overtake them.
  */
 async function readDue(sql: Sql, endpoint: TakenEndpoint, lease: string): Promise<DueRound | undefined> {
   const isIll = endpoint.failures > 0
@@ -250,7 +249,7 @@ async function readDue(sql: Sql, endpoint: TakenEndpoint, lease: string): Promis
   return { chains: chainsOf(late, fresh, waiting), next: isFull ? endpoint.position : page.next, lost }
 }
 
-/** What only the database knows; every process would say the same, so the largest counts once. */
+/** Metrics from the database. Every process reports the same values, so they merge by maximum. */
 async function endpointFamilies(sql: Sql): Promise<Family[]> {
   const figures = await findEndpointFigures(sql)
   if (!figures) return []
@@ -258,17 +257,17 @@ async function endpointFamilies(sql: Sql): Promise<Family[]> {
   const states = Object.entries({ healthy, ill, disabled }).map(([state, n]) => [{ state }, n] as const)
   const lag = lagSeconds === null ? [] : ([[{}, lagSeconds]] as const)
   return [
-    gauge('swellbook_endpoints', 'Endpoints, by how they are.', states, 'max'),
+    gauge('swellbook_endpoints', 'Endpoints by state.', states, 'max'),
     gauge(
       'swellbook_late_events',
-      'Events that an endpoint refused, and those behind them.',
+      'Events that an endpoint refused, and those waiting for them.',
       [[{}, late]],
       'max'
     ),
-    gauge('swellbook_dead_letters', 'Events that were given up.', [[{}, dead]], 'max'),
+    gauge('swellbook_dead_letters', 'Events given up.', [[{}, dead]], 'max'),
     gauge(
       'swellbook_delivery_lag_seconds',
-      'How long the oldest event waits for a healthy endpoint.',
+      'Age of the oldest event that waits for a healthy endpoint.',
       lag,
       'max'
     )

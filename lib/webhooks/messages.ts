@@ -8,13 +8,13 @@ import { openHeaders } from './seal.ts'
 import { endpointKey, signedHeaders } from './signature.ts'
 import type { TakenEndpoint } from './transactions.ts'
 
-/** What is POSTed. */
+/** A request to POST. */
 interface Post {
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
 }
 
-/** What a webhook of octo/webhooks is sent of: an event about a booking. */
+/** A booking event for a webhook of octo/webhooks. */
 interface WebhookTold {
   readonly schoolId: string
   readonly event: LoggedEvent
@@ -26,27 +26,26 @@ interface WebhookTold {
   }
 }
 
-/** Reads and writes what such a webhook is sent, in the words of its surface; undefined where nothing is left to be said. */
+/** Renders the body for such a webhook in its surface's format; undefined if there is nothing left to send. */
 export type WriteWebhook = (sql: Sql, told: WebhookTold) => Promise<string | undefined>
 
-/** What messages are made with. */
 interface MessageParts {
   readonly sql: Sql
   readonly secret: string
   readonly writeWebhook: WriteWebhook
-  /** The database's clock. */
+  /** Database clock. */
   readonly atMs: number
 }
 
-/** Whether an endpoint hears anything of an event. */
+/** True if an endpoint receives anything for an event. */
 export function isHeardBy(endpoint: TakenEndpoint, event: LoggedEvent): boolean {
   const { octoTypes } = endpoint
   return octoTypes === null || noticesOf({ ...endpoint, octoTypes }, event).length > 0
 }
 
 /**
- * What an endpoint is sent of an event: a signed message, or OCTO's notices or booking with the reseller's own headers. Undefined where
- * its headers cannot be opened, for another secret sealed them.
+ * The messages of an event for an endpoint: a signed message, or OCTO notifications or bookings with the reseller's own headers.
+ * Undefined if its headers were sealed with another secret.
  */
 export async function messagesFor(
   endpoint: TakenEndpoint,

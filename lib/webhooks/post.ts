@@ -2,12 +2,12 @@ import { faultOfTarget, type NetworkReach } from '../net/addresses.ts'
 import { createGuardedPost, type GuardedPost, type PostAnswer } from '../net/guarded.ts'
 import type { EndpointOrigin } from './rules.ts'
 
-/** The reach of an endpoint: ALLOWED_NETWORKS are for those that the operator registered, all others must be public. */
+/** Reachable addresses of an endpoint: ALLOWED_NETWORKS apply only to endpoints of the operator; all others must be public. */
 function reachOfEndpoint(origin: EndpointOrigin, reach: NetworkReach): NetworkReach {
   return origin === 'operator' ? reach : { ...reach, networks: [] }
 }
 
-/** The fault of an address for an endpoint of this origin, or undefined. */
+/** The fault of a URL for an endpoint of this origin, or undefined. */
 export function faultOfEndpoint(
   origin: EndpointOrigin,
   url: string,
@@ -16,7 +16,7 @@ export function faultOfEndpoint(
   return faultOfTarget(url, reachOfEndpoint(origin, reach))
 }
 
-/** Sends to endpoints, each within the reach of its origin. */
+/** Sends to endpoints within the limits of their origin. */
 export interface EndpointPost {
   post(
     endpoint: { readonly origin: EndpointOrigin; readonly url: string },
@@ -27,8 +27,8 @@ export interface EndpointPost {
 }
 
 /**
- * Creates the sender. The two kinds of origin share no connection and no name lookup: a partner's request must never reuse a
- * connection that was opened for the operator's endpoint at the same address.
+ * Creates the sender. Operator endpoints share no connection or name lookup with others: a partner's request must never reuse a
+ * connection opened for the operator's endpoint at the same address.
  */
 export function createEndpointPost(
   reach: NetworkReach,

@@ -5,7 +5,7 @@ import type { NoticeType } from '../octo/notices.ts'
 import type { CapabilityId } from '../octo/terms.ts'
 import type { EndpointOrigin } from './rules.ts'
 
-/** Schools with endpoints that may be served now, those the longest not served first. Asks all schools. */
+/** Schools with endpoints to serve now, least recently served first. Queries all schools. */
 export async function listSchoolsToTell(sql: Sql): Promise<string[]> {
   const schools = await sql<{ schoolId: string }[]>`
     select e.school_id as "schoolId"
@@ -20,15 +20,15 @@ export async function listSchoolsToTell(sql: Sql): Promise<string[]> {
   return schools.map(({ schoolId }) => schoolId)
 }
 
-/** What waits for an endpoint and is due, and how much waits about each thing. */
+/** Due late events of an endpoint, and the number waiting per ordering key. */
 interface LateChains {
   readonly due: readonly { readonly n: number; readonly about: string; readonly attempts: number }[]
   readonly waiting: Readonly<Record<string, number>>
-  /** Who held the lease when this had been read. */
+  /** The holder of the lease after reading. */
   readonly holder: string | null
 }
 
-/** What is late and due, and what waits about these things. */
+/** Reads due late events, and the numbers waiting for these keys. */
 export async function readLateChains(
   sql: Sql,
   endpoint: { readonly schoolId: string; readonly id: string },
@@ -42,13 +42,13 @@ export async function readLateChains(
   )
 }
 
-/** A page of what an endpoint is to hear. */
+/** A page of events for an endpoint. */
 interface EventsPage {
   readonly next: number
   readonly events: readonly LoggedEvent[]
 }
 
-/** What happened behind a number that an endpoint is to hear. */
+/** Events after a number that an endpoint receives. */
 export async function readEventsFor(
   sql: Sql,
   endpoint: {
@@ -61,7 +61,7 @@ export async function readEventsFor(
   most: number
 ): Promise<EventsPage> {
   const kinds = endpoint.kinds && `{${endpoint.kinds.join(',')}}`
-  // Who hears how many seats are left hears of all that take some.
+  // Availability subscriptions receive the sales of all partners.
   const partnerId = endpoint.octoTypes?.includes('AVAILABILITY_UPDATE') ? null : endpoint.partnerId
   return one(
     await sql<EventsPage[]>`
@@ -70,29 +70,29 @@ export async function readEventsFor(
   )
 }
 
-/** An endpoint as operators see it. */
+/** An endpoint in the operators' list. */
 export interface ListedEndpoint {
   readonly id: string
   readonly schoolId: string
-  /** Null where it is the school's own. */
+  /** Null for the school's own. */
   readonly partner: string | null
   readonly origin: EndpointOrigin
   readonly url: string
   /** Null for all. */
   readonly kinds: readonly string[] | null
-  /** What a reseller subscribed to over OCTO; null where the operator added it. */
+  /** Types of an OCTO subscription; null for other endpoints. */
   readonly octoTypes: readonly NoticeType[] | null
   readonly generation: number
   readonly previousUntil: string | null
   readonly position: number
-  /** Numbers of the log that it has not got behind it. */
+  /** True if it has not processed the latest event. */
   readonly isBehind: boolean
-  /** What happened before this number is deleted. */
+  /** Events before this number are deleted. */
   readonly pruned: number
   readonly failingSince: string | null
-  /** Messages it refused since it took one. */
+  /** Consecutive refusals. */
   readonly refusals: number
-  /** Status of its newest answer; null if there was none. */
+  /** Status of the latest answer; null if there was none. */
   readonly lastStatus: number | null
   readonly late: number
   readonly dead: number
@@ -100,14 +100,14 @@ export interface ListedEndpoint {
   readonly disabledWhy: string | null
 }
 
-/** The school of an endpoint, where there is one. Asks all schools. */
+/** The school of an endpoint, or undefined. Queries all schools. */
 export async function findSchoolOfEndpoint(sql: Sql, id: string): Promise<string | undefined> {
   const [found] = await sql<{ schoolId: string }[]>`
     select school_id as "schoolId" from endpoints where id = ${id}`
   return found?.schoolId
 }
 
-/** The endpoints of a school, the oldest first; of one id where it is given. */
+/** Endpoints of a school, oldest first, or the one with this id. */
 export function listEndpoints(
   sql: Sql,
   schoolId: string,
@@ -132,26 +132,26 @@ export function listEndpoints(
     order by e.created_at, e.id limit 1000`
 }
 
-/** A subscription over OCTO as it is kept. */
+/** A stored OCTO subscription. */
 export interface StoredSubscription {
   readonly id: string
   readonly url: string
   readonly types: readonly NoticeType[]
-  /** Sealed. */
+  /** Encrypted. */
   readonly headers: Buffer | null
   readonly active: boolean
 }
 
-/** A webhook of octo/webhooks as it is kept. */
+/** A stored webhook of octo/webhooks. */
 export interface StoredWebhook {
   readonly id: string
   readonly url: string
-  /** Sealed. */
+  /** Encrypted. */
   readonly headers: Buffer | null
   readonly capabilities: readonly CapabilityId[]
 }
 
-/** The webhooks of a partner, or (null) of the school itself, the oldest first. */
+/** Webhooks of a partner or, if null, of the school itself, oldest first. */
 export function listWebhooks(sql: Sql, { schoolId, partnerId }: Reach): Promise<StoredWebhook[]> {
   return sql<StoredWebhook[]>`
     select id, url, octo_headers as headers, octo_webhook as capabilities
@@ -160,7 +160,7 @@ export function listWebhooks(sql: Sql, { schoolId, partnerId }: Reach): Promise<
     order by created_at, id limit 100`
 }
 
-/** The subscriptions of a partner, or (null) of the school itself, the oldest first; of one id where it is given. */
+/** Subscriptions of a partner or, if null, of the school itself, oldest first; or the one with this id. */
 export function listSubscriptions(
   sql: Sql,
   { schoolId, partnerId }: Reach,
@@ -175,36 +175,36 @@ export function listSubscriptions(
     order by created_at, id limit 100`
 }
 
-/** One attempt to deliver an event. */
+/** One delivery attempt. */
 interface ShownAttempt {
   readonly at: string
   readonly sequence: number
   readonly outcome: string
   readonly status: number | null
   readonly milliseconds: number
-  /** The beginning of the answer, or why there was none. */
+  /** Start of the answer, or the error code. */
   readonly answer: string
 }
 
-/** The last fifty attempts of an endpoint, the newest first. */
+/** The latest fifty attempts of an endpoint, newest first. */
 export function listAttempts(sql: Sql, schoolId: string, id: string): Promise<ShownAttempt[]> {
   return sql<ShownAttempt[]>`
     select iso_utc(at) as at, n::float8 as sequence, outcome, status, milliseconds, answer from attempts
     where school_id = ${schoolId} and endpoint_id = ${id} order by at desc, n desc`
 }
 
-/** An event that an endpoint did not take yet. */
+/** An event that an endpoint has not accepted yet. */
 interface ListedLate {
   readonly sequence: number
   readonly about: string
   readonly attempts: number
-  /** When it is tried again; null where it waits behind another, or is dead. */
+  /** Time of the next attempt; null if it waits for another event or is dead. */
   readonly dueAt: string | null
   readonly deadAt: string | null
   readonly why: string | null
 }
 
-/** What an endpoint did not take yet, in order. */
+/** Late events of an endpoint, in order. */
 export function listLate(sql: Sql, schoolId: string, id: string, most: number): Promise<ListedLate[]> {
   return sql<ListedLate[]>`
     select n::float8 as sequence, about, attempts, case when due_at < 'infinity' then iso_utc(due_at) end as "dueAt",
@@ -212,18 +212,18 @@ export function listLate(sql: Sql, schoolId: string, id: string, most: number): 
     from late_events where school_id = ${schoolId} and endpoint_id = ${id} order by n limit ${most}`
 }
 
-/** How the endpoints of all schools stand. */
+/** Totals over the endpoints of all schools. */
 interface EndpointFigures {
   readonly healthy: number
   readonly ill: number
   readonly disabled: number
   readonly late: number
   readonly dead: number
-  /** How long the oldest event waits for an endpoint that is well; null while notifications are paused. */
+  /** Age of the oldest event that waits for a healthy endpoint; null while notifications are paused. */
   readonly lagSeconds: number | null
 }
 
-/** The figures of this moment; undefined where the database does not answer in time. Asks all schools. */
+/** The current totals over all schools; undefined if the database does not answer in time. */
 export function findEndpointFigures(sql: Sql): Promise<EndpointFigures | undefined> {
   const asked = sql<EndpointFigures[]>`
     select e.healthy, e.ill, e.disabled, l.late, l.dead, case when n.paused_at is null then

@@ -2,7 +2,7 @@ import type { Chain, Due } from './chains.ts'
 import { illPause, isIllByRefusals, type Outcome, refusedPause, retryAfterSeconds } from './rules.ts'
 import type { DeliveryRound, TakenEndpoint } from './transactions.ts'
 
-/** How one attempt ended. */
+/** Result of one attempt. */
 interface Tried {
   readonly outcome: Outcome
   readonly answer:
@@ -11,30 +11,30 @@ interface Tried {
   readonly milliseconds: number
 }
 
-/** What a round is made of: what is due, where the log goes on behind it, and what is late but was deleted since. */
+/** A round's input: chains, the cursor after them, and late events that were deleted meanwhile. */
 export interface DueRound {
   readonly chains: readonly Chain[]
   readonly next: number
   readonly lost: readonly number[]
 }
 
-/** A round of deliveries to one endpoint, as it goes on. */
+/** The state of a round of deliveries to one endpoint. */
 export interface RoundUnderWay {
-  /** Whether the next event about this may be tried. */
+  /** True if the next event with this key may be tried. */
   isOpen(about: string): boolean
   note(about: string, due: Due, tried: Tried): void
   hasDelivered(): boolean
-  /** What is to be noted of it. */
+  /** The result to store. */
   result(): DeliveryRound
 }
 
-/** Attempts that are kept of an endpoint. */
+/** Stored attempts per endpoint. */
 const KEPT_ATTEMPTS = 50
 
-/** Seconds until an endpoint that was ill, and neither took something nor failed again, is looked at. */
+/** Pause in seconds of a failing endpoint after a round without deliveries or failures. */
 const WATCH_SECONDS = 5
 
-/** Keeps account of a round; rules alone, for time and chance are given. */
+/** Tracks a round. Pure logic: time and randomness are passed in. */
 export function openRound(
   endpoint: Pick<TakenEndpoint, 'position' | 'failures' | 'refusals'>,
   { chains, next, lost }: DueRound,
@@ -57,7 +57,7 @@ export function openRound(
     if (!dead) stuck.add(about)
   }
 
-  /** What was passed over but lies below where the cursor goes waits among the late ones. */
+  /** Skipped events before the new cursor become late events. */
   function passedOver(upto: number): DeliveryRound['failed'] {
     const handled = handledNumbers()
     const waits = { attempts: 0, pause: null, why: null, dead: false }
@@ -72,7 +72,7 @@ export function openRound(
     return new Set([...done, ...failed.map(({ n }) => n)])
   }
 
-  /** Behind all that was looked at, or only behind the last that was tried where the round ended before. */
+  /** The new cursor: the end of the batch, or the last attempted event if the batch stopped early. */
   function reached(): number {
     const handled = handledNumbers()
     const isUntried = ({ about, events, open }: Chain) =>

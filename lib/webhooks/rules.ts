@@ -3,30 +3,32 @@ import { EVENT_KINDS } from '../events/message.ts'
 import { pauseAfter } from '../notifications/rules.ts'
 import { list, oneOf } from '../text/typed.ts'
 
-/** The kind of caller that registered an endpoint. Only an operator's may be in the operator's own network, or without TLS. */
+/**
+ * The kind of caller that registered an endpoint. Only operators' endpoints may be in the operator's networks, or without TLS.
+ */
 export type EndpointOrigin = 'operator' | 'school' | 'partner'
 
-/** The origin of an endpoint that is registered with a key: the school's own key names no partner. */
+/** The origin of an endpoint registered with a key: the school's own key has no partner. */
 export function originOf(partnerId: string | null): EndpointOrigin {
   return partnerId === null ? 'school' : 'partner'
 }
 
-/** What a message came to: it was taken, it was refused, the endpoint is ill, or it is gone for good. */
+/** Outcome of a message: accepted, refused, endpoint failing (`ill`), or endpoint permanently gone. */
 export type Outcome = 'delivered' | 'refused' | 'ill' | 'gone'
 
-/** The same of an event that was refused while others were taken; after the last it is dead. */
+/** Retry delays in seconds of a refused event, while others are accepted; after the last it is dead. */
 const REFUSED_PAUSES = [60, 600, 3600, 21_600, 86_400, 172_800] as const
 
-/** The most that a Retry-After counts for. */
+/** Maximum effect of a Retry-After, in seconds. */
 const MOST_SECONDS = 3600
 
-/** Refusals one after another, whatever of, that make an endpoint ill. */
+/** Consecutive refusals of any events after which an endpoint counts as failing. */
 const REFUSALS_OF_THE_ILL = 10
 
-/** Statuses by which an endpoint says that it cannot take anything now. */
+/** Statuses for a temporary overload of the endpoint. */
 const BUSY = [408, 425, 429]
 
-/** What the answer comes to; without a status there was none. */
+/** Classifies a status; null means no answer. */
 export function outcomeOf(status: number | null): Outcome {
   if (status === null) return 'ill'
   if (status >= 200 && status < 300) return 'delivered'
@@ -34,20 +36,20 @@ export function outcomeOf(status: number | null): Outcome {
   return status >= 500 || BUSY.includes(status) ? 'ill' : 'refused'
 }
 
-/** Whether refusals, so many in a row, say that the endpoint is ill rather than one event. */
+/** True if this many consecutive refusals mean a failing endpoint rather than one bad event. */
 export function isIllByRefusals(refusals: number): boolean {
   return refusals >= REFUSALS_OF_THE_ILL
 }
 
 /**
- * Seconds until an endpoint is tried again that failed so often before. `chance`, 0 to 1, spreads them by a fifth, so that
- * those which failed together part; what the endpoint asked for counts where it is longer.
+ * Backoff of a failing endpoint in seconds. `chance` (0 to 1) adds jitter of a fifth, so that endpoints that failed together are
+ * retried apart. A longer Retry-After counts instead.
  */
 export function illPause(failures: number, chance: number, retryAfterSeconds = 0): number {
   return Math.max(spread(pauseAfter(failures + 1), chance), Math.min(retryAfterSeconds, MOST_SECONDS))
 }
 
-/** Seconds until an event is tried again that was refused so often, this time included; undefined where it is given up. */
+/** Backoff in seconds of an event after this many refusals; undefined if it is given up. */
 export function refusedPause(attempts: number, chance: number): number | undefined {
   const pause = REFUSED_PAUSES[attempts - 1]
   return pause === undefined ? undefined : spread(pause, chance)
@@ -57,12 +59,12 @@ function spread(seconds: number, chance: number): number {
   return seconds * (0.8 + 0.4 * chance)
 }
 
-/** Seconds that a Retry-After asks for: a number, or a date. */
+/** Seconds from a Retry-After: a number or a date. */
 export function retryAfterSeconds(text: string | undefined, nowMs: number): number {
   if (text === undefined) return 0
   const seconds = /^\d{1,9}$/.test(text) ? Number(text) : (Date.parse(text) - nowMs) / 1000
   return Number.isFinite(seconds) ? Math.max(0, seconds) : 0
 }
 
-/** Types of events as an operator types them, separated by commas. */
-export const KindsGiven = v.pipe(list(oneOf(EVENT_KINDS)), v.minLength(1, 'one or more types of events'))
+/** Comma-separated event types, as operator input. */
+export const KindsGiven = v.pipe(list(oneOf(EVENT_KINDS)), v.minLength(1, 'give one or more event types'))

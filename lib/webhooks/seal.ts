@@ -5,7 +5,7 @@ const CIPHER = 'aes-256-gcm'
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** Headers that a reseller wants to be sent along, for the database: nobody reads them without the service's secret. */
+/** Encrypts a reseller's own headers with a key from the service's secret. */
 export function sealHeaders(
   secret: string,
   endpointId: string,
@@ -17,7 +17,7 @@ export function sealHeaders(
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed])
 }
 
-/** The headers again; undefined where another secret sealed them, or they are another endpoint's. */
+/** Decrypts headers; undefined if another secret or another endpoint encrypted them. */
 export function openHeaders(
   secret: string,
   endpointId: string,

@@ -1,17 +1,17 @@
-/** The last number of each school's log that was sent, so that a database that was set back is noticed. */
+/** The latest event number sent per school, for detecting that the database was rolled back. */
 interface LastSent {
-  /** Null where nothing is known to have been sent. */
+  /** Null if unknown. */
   last(schoolId: string): number | null
-  /** The schools remembered, those last sent to first. */
+  /** Known schools, most recently sent first. */
   schools(): string[]
   add(schoolId: string, number: number): void
   forget(): void
 }
 
-/** Schools remembered; of those beyond, the one the longest not sent to is forgotten. */
+/** Maximum schools; beyond it the least recently sent is dropped. */
 const MOST_REMEMBERED = 10_000
 
-/** Remembers what one courier sent; what a process that ended had sent nobody knows. */
+/** In-memory record of this worker's deliveries; those of an ended process are unknown. */
 export function createLastSent(most = MOST_REMEMBERED): LastSent {
   const numbers = new Map<string, number>()
   return {

@@ -1,24 +1,24 @@
 import { createHmac } from 'node:crypto'
 import { deriveKey } from '../text/derive.ts'
 
-/** A message as it is signed: its name, the seconds since 1970, and its text. */
+/** A message to sign; `seconds` is Unix time. */
 interface Signed {
   readonly id: string
   readonly seconds: number
   readonly body: string
 }
 
-/** The key of an endpoint's secret of a generation; nothing of it is stored. */
+/** The signing key of an endpoint and generation; derived, never stored. */
 export function endpointKey(secret: string, endpointId: string, generation: number): Buffer {
   return deriveKey(secret, 'endpoint', endpointId, String(generation))
 }
 
-/** A key as whoever verifies it types it. */
+/** A key in the format that receivers configure. */
 export function writtenSecret(key: Buffer): string {
   return `whsec_${key.toString('base64')}`
 }
 
-/** The headers of a message as Standard Webhooks 1.0 has them, signed with each of these keys: any one of them verifies it. */
+/** Headers of Standard Webhooks 1.0, with one signature per key: any of them verifies the message. */
 export function signedHeaders(
   keys: readonly Buffer[],
   { id, seconds, body }: Signed

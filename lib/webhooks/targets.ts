@@ -1,16 +1,16 @@
 import { openHeaders, sealHeaders } from './seal.ts'
 
-/** What a service does with addresses and headers that partners give it to send to. */
+/** Validation of URLs, and encryption of headers, that partners register. */
 export interface Targets {
-  /** The fault of an address that a partner or a school gives, or undefined. */
+  /** The fault of a partner's or school's URL, or undefined. */
   faultOf(url: string): string | undefined
-  /** Headers for the database, which nobody reads without the service's secret. */
+  /** Encrypts headers for the database. */
   seal(endpointId: string, headers: Readonly<Record<string, string>>): Buffer
-  /** The headers again; undefined where another secret sealed them. */
+  /** Decrypts headers; undefined if another secret encrypted them. */
   open(endpointId: string, sealed: Buffer): Readonly<Record<string, string>> | undefined
 }
 
-/** The targets of a service; undefined where it has no secret, and so sends nothing. */
+/** The targets of a service; undefined without a secret, since it then sends nothing. */
 export function createTargets(
   secret: string | undefined,
   faultOf: (url: string) => string | undefined

@@ -3,7 +3,7 @@ import { kindsHeardBy, type NoticeType } from '../octo/notices.ts'
 import type { CapabilityId } from '../octo/terms.ts'
 import type { EndpointOrigin } from './rules.ts'
 
-/** An endpoint that a courier may serve until its lease ends. */
+/** An endpoint leased to a worker. */
 export interface TakenEndpoint {
   readonly schoolId: string
   readonly id: string
@@ -11,45 +11,44 @@ export interface TakenEndpoint {
   readonly origin: EndpointOrigin
   readonly url: string
   readonly kinds: readonly string[] | null
-  /** What a reseller subscribed to over OCTO; null where it hears events as they are. */
+  /** Types of an OCTO subscription; null for plain events. */
   readonly octoTypes: readonly NoticeType[] | null
-  /** With which capabilities bookings are written where it is a webhook of octo/webhooks; else null. */
+  /** Capabilities of a webhook of octo/webhooks, which its bookings are rendered with; else null. */
   readonly octoWebhook: readonly CapabilityId[] | null
-  /** The reseller's own headers, sealed, in base64. */
+  /** The reseller's own headers, encrypted, in base64. */
   readonly octoHeaders: string | null
   readonly generation: number
-  /** Whether the former secret signs too. */
+  /** True if the previous secret signs too. */
   readonly hasPrevious: boolean
   readonly position: number
   readonly failures: number
   readonly refusals: number
-  /** How many events at a time. */
+  /** Events in parallel. */
   readonly pace: number
-  /** The database's clock when it was taken, Unix milliseconds. */
+  /** Database clock at the time of leasing, Unix milliseconds. */
   readonly nowMs: number
 }
 
-/** How many endpoints a courier has places for, and whose they are. */
+/** Free places of a worker. */
 interface LeaseWish {
   readonly lease: string
   readonly healthy: number
   readonly ill: number
   readonly seconds: number
   readonly fingerprint: string
-  /** The last number of the school's log that this courier sent; null where it knows of none. */
+  /** Latest event number of the school that this worker sent; null if unknown. */
   readonly sent: number | null
 }
 
-/** What a courier was given. */
 interface LeasedEndpoints {
-  /** False where notifications are paused, or another secret counts. */
+  /** False if notifications are paused, or another secret is valid. */
   readonly maySend: boolean
-  /** Whether the log lacks what this courier sent: it was set back. */
+  /** True if the event log ends before what this worker sent: it was rolled back. */
   readonly lacks: boolean
   readonly taken: readonly TakenEndpoint[]
 }
 
-/** Leases endpoints of a school that have something to hear. */
+/** Leases endpoints of a school with events to deliver. */
 export async function takeEndpoints(sql: Sql, schoolId: string, wish: LeaseWish): Promise<LeasedEndpoints> {
   const { lease, healthy, ill, seconds, fingerprint, sent } = wish
   return one(
@@ -59,7 +58,7 @@ export async function takeEndpoints(sql: Sql, schoolId: string, wish: LeaseWish)
   )
 }
 
-/** What a courier did with an endpoint. */
+/** Results of a round with an endpoint. */
 export interface DeliveryRound {
   readonly upto: number
   readonly done: readonly number[]
@@ -88,14 +87,14 @@ export interface DeliveryRound {
   readonly pause: number
 }
 
-/** What somebody must be told of an endpoint. */
+/** Problems of an endpoint to report. */
 interface Trouble {
   readonly warnedHours: number | null
   readonly disabledWhy: string | null
   readonly failingSince: string | null
 }
 
-/** Notes what was done and gives the lease back; null where it was lost, and then nothing is noted. */
+/** Stores the results and releases the lease; null, and nothing stored, if the lease was lost. */
 export async function settleEndpoint(
   sql: Sql,
   { schoolId, id }: Pick<TakenEndpoint, 'schoolId' | 'id'>,
@@ -109,7 +108,7 @@ export async function settleEndpoint(
 
 type Added = 'ok' | 'too_many_endpoints'
 
-/** An endpoint that is to be; `octo` where a reseller makes it over OCTO. */
+/** An endpoint to add; `octo` if a reseller adds it over OCTO. */
 interface NewEndpoint {
   readonly partnerId: string | null
   readonly origin: EndpointOrigin
@@ -118,12 +117,12 @@ interface NewEndpoint {
   readonly octo?: {
     readonly types: readonly NoticeType[]
     readonly headers: Buffer | null
-    /** Its capabilities, where it is a webhook of octo/webhooks. */
+    /** Capabilities of a webhook of octo/webhooks. */
     readonly webhook?: readonly CapabilityId[]
   }
 }
 
-/** Adds an endpoint of a partner, or (null) of the school itself. */
+/** Adds an endpoint of a partner or, if null, of the school itself. */
 export async function addEndpoint(
   sql: Sql,
   schoolId: string,
@@ -137,7 +136,7 @@ export async function addEndpoint(
   return one(rows).code
 }
 
-/** What a reseller changes of its subscription; what is null stays as it is. */
+/** A reseller's change of its subscription; null keeps a value. */
 interface SubscriptionChange {
   readonly url: string | null
   readonly types: readonly NoticeType[] | null
@@ -145,7 +144,7 @@ interface SubscriptionChange {
   readonly active: boolean | null
 }
 
-/** Changes an endpoint that was made over OCTO; answers whether it is there. */
+/** Changes an endpoint added over OCTO; false if it does not exist. */
 export async function changeSubscription(
   sql: Sql,
   schoolId: string,
@@ -159,19 +158,19 @@ export async function changeSubscription(
   return one(rows).found
 }
 
-/** Words without commas and quotes as PostgreSQL writes an array of them. */
+/** A PostgreSQL array literal of words without commas and quotes. */
 function arrayOf(words: readonly string[] | null): string | null {
   return words && `{${words.join(',')}}`
 }
 
-/** What may be done to an endpoint. */
+/** Changes of an endpoint by operators. */
 export type EndpointChange =
   | { readonly do: 'set'; readonly url: string; readonly kinds: readonly string[] | null }
   | { readonly do: 'rotate'; readonly hours: number }
   | { readonly do: 'replay'; readonly after: number }
   | { readonly do: 'disable' | 'enable' | 'retry' }
 
-/** Changes an endpoint; answers whether it is there. */
+/** Changes an endpoint; false if it does not exist. */
 export async function changeEndpoint(
   sql: Sql,
   schoolId: string,
@@ -184,7 +183,7 @@ export async function changeEndpoint(
   return one(rows).found
 }
 
-/** Removes an endpoint with all that waits for it; answers whether it was there. */
+/** Removes an endpoint with its late events; false if it does not exist. */
 export async function removeEndpoint(sql: Sql, schoolId: string, id: string): Promise<boolean> {
   const rows = await sql<{ found: boolean }[]>`select remove_endpoint(${schoolId}, ${id}) as found`
   return one(rows).found

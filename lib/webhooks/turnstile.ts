@@ -1,14 +1,14 @@
-/** Requests are many where so many come in so long: a hundred a second. */
+/** Load threshold: this many requests per window, a hundred a second. */
 const MANY = 10
 const WINDOW_MS = 100
 
-/** Lets through while requests are many: one in so long, about a tenth of what a process can do. */
+/** Interval between deliveries under load, about a tenth of a process's capacity. */
 const BUSY_MS = 2
 
-/** Lets through in one turn of the event loop while they are not, so that what else waits there is not held up for long. */
+/** Deliveries per event-loop turn without load, so that other work is not delayed for long. */
 const A_TURN = 8
 
-/** Tells whether requests are many, by how many there were when it was asked before; each window counts for the next. */
+/** Reports high load from the request rate; each measured window applies to the next. */
 export function requestsAreMany(begun: () => number, nowMs: () => number): () => boolean {
   let before = { count: begun(), atMs: nowMs() }
   let areMany = false
@@ -23,8 +23,8 @@ export function requestsAreMany(begun: () => number, nowMs: () => number): () =>
 }
 
 /**
- * A place where deliveries wait their turn: hundreds may be under way at once, and each step of a request would wait for a step
- * of every one of them. While `isBusy`, few are let through, and never none.
+ * A throttle for delivery steps: hundreds may be in progress, and each step of a request would wait for a step of all of them.
+ * While `isBusy`, few pass, but never none.
  */
 export function createTurnstile(isBusy: () => boolean): () => Promise<void> {
   const waiting: (() => void)[] = []
