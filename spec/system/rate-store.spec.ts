@@ -16,11 +16,7 @@ const PASSWORD = 'only-fór-this-spec'
 const RATE = 120
 const LEASE = 12
 const PATIENCE_MS = 30_000
-const [ANSWERS, AWAY, STORE] = [
-  'rate store available',
-  'rate store unavailable',
-  /^rate store/
-] as const
+const [ANSWERS, AWAY, STORE] = ['rate store available', 'rate store unavailable', /^rate store/] as const
 
 const urlOf = (port: number) => `redis://:${encodeURIComponent(PASSWORD)}@127.0.0.1:${port}/3`
 const startWith = (redis: Redis, ...more: readonly string[]) =>

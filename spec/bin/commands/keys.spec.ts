@@ -26,7 +26,8 @@ const REFUSALS: readonly (readonly [words: string, code: 1 | 2, err: RegExp])[] 
   ['--kind platform --own', 2, /--own is for --kind school only/],
   // Names of the school's own pages and keys.
   ...['website', 'WEBSİTE', 'School'].map(
-    name => [`--kind school --school ${SCHOOL} --partner ${name}`, 1, /--partner: this name is reserved/] as const
+    name =>
+      [`--kind school --school ${SCHOOL} --partner ${name}`, 1, /--partner: this name is reserved/] as const
   )
 ]
 

@@ -135,7 +135,10 @@ t.test('serve that cannot start says so and ends, alone and with workers', async
   const { port } = other.address() as { port: number }
   const rows: readonly [env: Record<string, string>, said: RegExp][] = [
     [{ PORT: String(port) }, new RegExp(`^swellbook serve: Port ${port} is already in use`, 'm')],
-    [{ PORT: '0', HOST: '192.0.2.1' }, /^swellbook serve: HOST 192\.0\.2\.1 is not an address of this machine/m]
+    [
+      { PORT: '0', HOST: '192.0.2.1' },
+      /^swellbook serve: HOST 192\.0\.2\.1 is not an address of this machine/m
+    ]
   ]
   for (const [env, said] of rows) {
     for (const words of [['serve'], ['serve', '--workers', '2']]) {
