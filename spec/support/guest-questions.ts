@@ -3,6 +3,7 @@ import { type CalendarEvent, writeCalendar } from '../../lib/calendar/feed.ts'
 import { calendarPath } from '../../lib/calendar/rules.ts'
 import { one, type Sql } from '../../lib/database/pool.ts'
 import { LEVELS } from '../../lib/lessons/level.ts'
+import type { Reading } from '../../lib/pages/reading.ts'
 import type { AskingLesson, OfferedLesson, SchoolAtVersion } from '../../lib/storefront/lesson.ts'
 import { lessonPath, schoolPath } from '../../lib/storefront/paths.ts'
 import { nextOpen, stateOf } from '../../lib/storefront/rules.ts'
@@ -73,7 +74,8 @@ function questionOfPage(sql: Sql, { language, search, day }: PageAsked): Questio
       const later = all.filter(one => one.localDate >= after && fits(one.level, one, search)).slice(0, 5)
       const days = weekDays(from, lessons, search)
       const shown = { asked: { from: undefined, day }, day: dayOf(days, day), seas: new Map() }
-      const around = { reading: { language, chosen: true }, publicUrl: URL, mapLink: undefined }
+      const reading: Reading = { language, chosen: true }
+      const around = { reading, publicUrl: URL, mapLink: undefined }
       return renderSchool(school, { ...shown, search, from, lessons, later, days }, around)
     }
   }
@@ -153,7 +155,7 @@ export function questionsOfLessons(sql: Sql, ids: readonly string[]): Question[]
 function questionOfLesson(sql: Sql, slotId: string, language: ReaderOf): Question {
   const path = lessonPath({ schoolId: SCHOOL, slotId })
   const gone = STOREFRONT_TEXT[language].refusals.gone.title
-  const reading = { language, chosen: true }
+  const reading: Reading = { language, chosen: true }
   return {
     path: `${path}?lang=${language}`,
     init: { headers: {} },
