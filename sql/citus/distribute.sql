@@ -1,7 +1,7 @@
--- Puts what is not there yet onto the nodes of a Citus cluster, in one transaction: whoever ends it leaves nothing behind, and
--- may begin again. Tables whose key holds the school live with their school, others whole on every node. Keys that name other
--- tables, and triggers, are put aside meanwhile: a table may only name one that is there, and a trigger would run on each shard
--- while its rows are copied. Functions that begin with a school run where it lives.
+-- Distributes new tables and functions onto the nodes of a Citus cluster, in one transaction: an aborted run leaves nothing behind
+-- and may be repeated. Tables with the school in their key are colocated with their school; others become reference tables. Foreign
+-- keys and triggers are dropped and restored around it: a foreign key may only reference a distributed table, and a trigger would run
+-- on each shard while rows are copied. Functions whose first parameter is the school run on its node.
 do $$
 declare
   tables regclass[];
@@ -18,7 +18,7 @@ begin
   set local citus.multi_shard_modify_mode to 'sequential';
   set local citus.shard_replication_factor to 1;
 
-  -- One at a time, and never beside a migration: this is the lock of lib/migrations.ts.
+  -- One at a time, and never during a migration: this is the lock of lib/migrations.ts.
   perform pg_advisory_xact_lock(5357311914);
 
   select array_agg(c.oid::regclass order by c.relname = 'schools' desc, c.relname) into tables from pg_class c
@@ -58,7 +58,7 @@ begin
     end loop;
   end if;
 
-  -- Planned with the values at hand: Citus has no plan for all calls.
+  -- Custom plans only: Citus has no generic plan for these calls.
   for f in
     select oid::regprocedure as id from pg_proc p
     where pronamespace = current_schema()::regnamespace and 'plan_cache_mode=force_generic_plan' = any (proconfig)

@@ -1,4 +1,4 @@
--- Adds an affiliate, or gives one that is there this name. Answers 'added', 'renamed' or 'unchanged'.
+-- Adds an affiliate, or renames an existing one. Returns 'added', 'renamed' or 'unchanged'.
 create or replace function add_affiliate(p_id text, p_name text) returns text language plpgsql volatile as $$
 declare
   known text;

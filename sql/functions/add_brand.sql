@@ -1,4 +1,4 @@
--- Adds a brand, or gives one that is there this name. Answers 'added', 'renamed', 'unchanged' or 'name_taken'.
+-- Adds a brand, or renames an existing one. Returns 'added', 'renamed', 'unchanged' or 'name_taken'.
 create or replace function add_brand(p_id text, p_name text) returns text language plpgsql volatile as $$
 declare
   known text;

@@ -1,5 +1,5 @@
--- Adds a passkey to somebody's, under the lock of their row. Answers 'ok', 'not_found' where the school has nobody of this id, 'over' for a
--- challenge that is too old or was used, 'too_many' where they have ten, or 'known' where the school has it already.
+-- Adds a passkey to a staff account, under the lock of the person's row. Returns 'ok', 'not_found' if the school has no such person,
+-- 'over' if the challenge is expired or used, 'too_many' beyond ten passkeys, or 'known' if the school already has this credential.
 create or replace function add_passkey(
   p_school_id text, p_person_id uuid, p_id uuid, p_challenge uuid, p_made_ms bigint,
   p_credential_id bytea, p_public_key bytea, p_counter bigint, p_name text

@@ -1,6 +1,5 @@
--- Adds somebody to the people of a school; p_by is who does (null: an operator). Answers 'ok', 'school_not_found', 'person_exists'
--- where one with this e-mail is there, 'instructor_not_found', or 'too_many_people' where 200 are there (counted under the
--- school's lock).
+-- Adds a staff account to a school; p_by is the actor (null: an operator). Returns 'ok', 'school_not_found', 'person_exists' for a
+-- duplicate email, 'instructor_not_found', or 'too_many_people' beyond 200 accounts (counted under the school's lock).
 create or replace function add_person(
   p_school_id text, p_by uuid, p_id uuid, p_email text, p_name text, p_role text, p_instructor_id text
 ) returns text language plpgsql volatile as $$

@@ -1,6 +1,6 @@
--- Adds a lesson type for the school's people: p_type as in save_lesson_type, whose id gets a number where another has it ('new' is the address of
--- the form). Answers 'ok' with its id and the row of the log, 'name_taken', or 'too_many' where the school has p_most. The school's row
--- is locked first, so that of two who add the same at one moment only one does.
+-- Adds a lesson type by staff. p_type is as in save_lesson_type; its id gets a number if another type has it ('new' is the address of
+-- the form). Returns 'ok' with the id and the audit row, 'name_taken', or 'too_many' if the school has p_most types. Locks the
+-- school's row first, so two concurrent requests cannot both add it.
 create or replace function add_type_at_desk(
   p_school_id text, p_by uuid, p_type jsonb, p_most int, out code text, out type_id text, out log_id uuid
 ) language plpgsql volatile as $$

@@ -1,10 +1,15 @@
--- Reads on in a school's log and writes down which mails are due: to the guest of a booking that was confirmed, moved, cancelled or
--- got other seats, to the guest of the school's own pages whose seats are held until a link is followed or were not confirmed in time, and to the school where it wants to hear of what others did. Partners say what their guests hear, and of a
--- booking whether its confirmation is sent. Of a sandbox nobody is written to. A mail that waits while a newer one of its booking is
--- written is void: the newest says all, from what was said last, and says `confirmed` to whom nothing was said before. After two mails within
--- an hour the next waits (see mail_due_at). One at a time; who finds another at
--- it leaves at once. A school with a digest hears of all once a day (see digest_json): what that begins after is kept with the cursor, and
--- moves in the transaction that writes it. Answers whether there is more to read.
+-- Reads the next rows of a school's event log and queues the mails that are due. Guests get mails about bookings that were confirmed,
+-- moved, cancelled or resized, and about held bookings of the school's own pages that await or missed their confirmation link. The
+-- school gets mails about changes by others, if it chose that kind. Partners decide which mails their guests get; each booking decides
+-- on its confirmation. Sandboxes send no mail.
+--
+-- A queued mail is void once a newer one of the same booking is written: the newest describes the complete change since the last mail
+-- sent, and is a `confirmed` mail if none was sent yet. After two mails within an hour the next one waits (see mail_due_at).
+--
+-- A school with a digest gets one mail a day instead (see digest_json). The start of the next digest is stored with the cursor, in the
+-- same transaction.
+--
+-- One caller at a time; a second one returns at once. Returns true if there is more to read.
 create or replace function address_mails(p_school_id text) returns boolean language plpgsql volatile as $$
 declare
   most constant int := 500;
@@ -15,7 +20,7 @@ declare
   rows int;
   due record;
   dues timestamptz[] := '{}';
-  digest record; -- its hour, and after which number and when the next is due
+  digest record; -- its hour, start number and due time
 begin
   insert into mail_cursors (school_id, n) values (p_school_id, 0) on conflict do nothing;
   select n into since from mail_cursors where school_id = p_school_id for no key update skip locked;
@@ -65,7 +70,7 @@ begin
         and exists (
           select from mails o where o.school_id = p_school_id and o.booking_id = m.booking_id and o.role = m.role and o.n > m.n
         );
-    -- It tells of the change since the last mail that was sent, not of the last step alone.
+    -- The mail describes the change since the last sent mail, not only the last step.
     update mails m set facts = m.facts || jsonb_build_object('from', (
         select o.facts -> 'from' from mails o
         where o.school_id = p_school_id and o.booking_id = m.booking_id and o.role = m.role and o.kind = m.kind and o.n <= m.n

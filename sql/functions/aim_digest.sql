@@ -1,4 +1,4 @@
--- Says when a school's next digest is due: at its hour; at once where it wants none any more, so that what was to stand in it is told.
+-- Sets when a school's next digest is due: at its hour, or at once if digests were switched off, so pending changes are still sent.
 create or replace function aim_digest(p_school_id text) returns void language plpgsql volatile as $$
 declare
   moment constant timestamptz := clock_timestamp();

@@ -1,5 +1,5 @@
--- Lets the planner know what was just added in bulk: to these tables, or to all. Never of an empty one, which it would take for
--- empty until somebody looks at it again. What is another role's is left alone.
+-- Runs ANALYZE on these tables, or on all, after bulk inserts. Skips empty tables: the planner would assume that they stay empty.
+-- Skips tables of other roles.
 create or replace function analyze_filled(p_tables text[] default null) returns void language plpgsql volatile as $$
 declare
   filled text;

@@ -1,8 +1,8 @@
--- Notes what somebody answered for a booking of theirs, and for its guests by their place (see guests_after), while it stands and its
--- lesson has not begun; what is not named stays, null takes away.
+-- Stores a guest's answers for a booking, and for its guests by seat number (see guests_after), while the booking is live and its
+-- lesson has not begun. Absent answers stay; null deletes one.
 --
--- Answers 'ok', 'booking_not_found', 'gone' for one that nobody comes of or whose customer was erased, 'slot_expired', 'too_many' for more guests than it has,
--- 'order_too_long'. Locks the booking.
+-- Returns 'ok', 'booking_not_found', 'gone' for a booking that ended or was erased, 'slot_expired', 'too_many' for more guests than
+-- seats, or 'order_too_long'. Locks the booking.
 create or replace function answer_questions(p_school_id text, p_booking_id uuid, p_answers jsonb, p_guests jsonb) returns text
 language plpgsql volatile as $$
 declare

@@ -1,4 +1,4 @@
--- What was answered for a booking and its guests beside their measures, in bytes: it counts as what else is written into an order.
+-- Bytes of the answers of a booking and its guests, without measures. They count towards the limit of an order.
 create or replace function answers_bytes(p_answers jsonb, p_guests guests[]) returns int language plpgsql immutable as $$
 begin
   return coalesce(octet_length(p_answers::text), 0)

@@ -1,6 +1,6 @@
--- The one offer that a party has, of those that are open and that of the code, with its `prices` and what it takes `off` in all; null where
--- none takes anything off: the one that takes most off, then that of the code, then the first of the list (bestOffer in lib/offers/rules.ts).
--- p_prices are what each seat costs without it ({ unit: cents }), p_counts how often each is paid.
+-- The offer that applies to a party, with its `prices` and the total discount `off`; null if none reduces the price. Considers open
+-- offers and the one of the code. The largest discount wins, then the offer of the code, then the first in the list (bestOffer in
+-- lib/offers/rules.ts). p_prices are the prices by unit without it ({ unit: cents }), p_counts the number of times that each is paid.
 create or replace function best_offer(
   p_offers jsonb, p_code text, p_type_id text, p_day text, p_seats bigint, p_lead interval, p_prices jsonb, p_counts jsonb
 ) returns jsonb language plpgsql immutable as $$

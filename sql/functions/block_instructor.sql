@@ -1,9 +1,10 @@
--- Replaces when an instructor is taken outside lessons, from now on: [{ start, end, zone, endZone }], local times of
--- that zone, the end in another if endZone names one. Times that have passed are left out, and absences that a person entered
--- stay. A calendar read in part is { busy: [...], isComplete: false }: if it has no time, the former times stay. Answers
--- { code: 'ok', blocks, added, removed, kept, clashes }: the times of the calendar, those of them that are new, former times that
--- were removed, former times that stay because the calendar was read in part (null if it counts), with the lessons that the instructor is to teach in such a time (they stand; a person must decide), or the code
--- 'school_not_found' or 'instructor_not_found'.
+-- Replaces an instructor's busy times outside lessons, from now on: [{ start, end, zone, endZone }], local times of the zone, the end
+-- in endZone if given. Past times are dropped; absences entered by a person stay. An incomplete calendar is { busy: [...], isComplete:
+-- false }: if it has no times, the former ones stay.
+--
+-- Returns { code: 'ok', blocks, added, removed, kept, clashes }: the number of times in the calendar, of new and of removed ones, of
+-- former times kept (null for a complete calendar), and the lessons that overlap a busy time. Those lessons stay unchanged; a person
+-- must decide. Other codes: 'school_not_found', 'instructor_not_found'.
 create or replace function block_instructor(p_school_id text, p_instructor_id text, p_rows json) returns json
 language plpgsql volatile as $$
 declare

@@ -1,7 +1,7 @@
--- Books or holds seats for the school's people, who sell as the partner 'desk': see book_many, with byStaff. p_paid, where given, is how
--- the whole price was paid at once; p_here says that all are there. `again` in the request names a booking that ended and is booked
--- anew: the log says so, and what was noted of its guests is of the new one. A request whose id is there already changes nothing, and is
--- 'other_content' if it was another request then. Answers book_many's codes, with 'ok' the row of the log (null where it was there), the lesson's day, and the booking's id.
+-- Books or holds seats by staff, as the partner 'desk' (see book_many with byStaff). p_paid is the payment method if the full price
+-- was paid at once; p_here marks the complete party as arrived. `again` in the request names an ended booking that is booked anew: the
+-- audit row names it, and its guests' measures are copied. A repeated id changes nothing; a repeated id with another request is
+-- 'other_content'. Returns book_many's codes, with 'ok' the audit row (null for a repeat), the lesson's day and the booking's id.
 create or replace function book_at_desk(
   p_school_id text, p_by uuid, p_request jsonb, p_paid text, p_here boolean,
   out code text, out remaining int, out log_id uuid, out booking_id uuid, out date text
@@ -21,7 +21,7 @@ begin
   booking_id := made.booking_id;
   select * into b from bookings where school_id = p_school_id and id = booking_id;
   select s.local_date::text into date from slots s where s.school_id = p_school_id and s.id = b.slot_id;
-  -- Its lesson is locked since book_many, so who sent it twice finds here what the first did.
+  -- The lesson is locked since book_many, so a duplicate request finds the audit row of the first.
   if exists (select from school_log l where l.school_id = p_school_id and l.booking_id = b.id and l.act = 'booking.book') then
     return;
   end if;

@@ -1,41 +1,39 @@
--- Books or holds seats at one school for many requests in one transaction, deciding them one by one in the order they came.
--- A batch decides exactly as its requests would alone: each sees the seats that those before it took.
+-- Books or holds seats of one school for many requests in one transaction, deciding each in the order of arrival. A batch decides
+-- exactly as its requests would alone: each sees the seats that earlier ones took.
 --
--- Requests are an array of booking_request: an affiliateId that does not exist counts as none; without a productId only lessons
--- are for sale; with one, only what belongs to it. Answers one row each: 'ok' with the booking, or the code of the refusal.
--- An id that is there already answers as it did the first time, so the caller may repeat a call whose outcome
--- it never learned; one under which another partner booked is 'not_owner'. An id that the partner gave (idGiven) is a
--- reference like an externalRef: locked, and where two of one batch share it, the second is told 'again' and finds the first
--- when it asks once more. 'again' is told as well to one whose `reference`, which guests see, another booking has: it draws anew.
--- 'external_ref_exists' comes with the first booking, its status, and whether it `matches`: whether the first request had the same
--- requestDigest, which says what a caller's key was sent with, or else whether lesson, seats and customer are those of the booking.
--- An id that was sent with another digest is 'other_content'.
+-- Requests are an array of booking_request. An unknown affiliateId is ignored. Without a productId only lessons are for sale; with
+-- one, only slots of that type. Returns one row each: 'ok' with the booking, or the code of the refusal.
 --
--- What is sold by age is booked by unit (unitSeats, { "<id>": seats }, of participants in all), or else as the first unit;
--- 'invalid_unit_id' where the lesson type has no such `unit`.
+-- Idempotency: an existing id returns the first result, so a caller may retry a call whose response was lost. An id of another partner
+-- is 'not_owner'; an id with another digest is 'other_content'. An id chosen by the partner (idGiven) is locked like an externalRef.
+-- If two requests of a batch share one, the second gets 'again' and finds the first when it retries. 'again' also means that the
+-- guest-facing `reference` is in use: the caller draws another. 'external_ref_exists' returns the first booking, its status and
+-- `matches`: true if the first request had the same requestDigest, or else the same lesson, seats and customer.
 --
--- A party has the one offer of the school that takes most off (see best_offer), of the open ones and that of its offerCode; a code that
--- gives nothing is refused (see offer_refused). The booking keeps the offer as it was.
+-- Types with unit prices are booked by unit (unitSeats, { "<id>": seats }, of participants in all), or else as the first unit;
+-- 'invalid_unit_id' returns a `unit` that the lesson type does not have.
 --
--- A booking keeps the terms that its partner has at this moment, and is bound by the limits that the school set for the partner:
--- 'stopped' where it may sell nothing of the lesson, 'allotment_used' with those `remaining` of its seats (see partner_share).
+-- A party gets the largest discount (see best_offer) of the open offers and that of its offerCode. A code without effect is refused
+-- (see offer_refusal). The booking stores a copy of the offer.
 --
--- byStaff, which the school's people give, books closed lessons, and those that have begun until they end; never beyond the seats.
+-- A booking stores its partner's terms of this moment and respects the limits that the school set for the partner: 'stopped' if it may
+-- sell none of the lesson, 'allotment_used' with the `remaining` seats (see partner_share).
 --
--- seatsADay, which the school's own pages give, is the most seats that the guest may have with this partner in the lessons
--- of that local day: one more is 'too_many_seats'.
+-- byStaff, for the school's staff, also books closed lessons, and lessons that have begun until they end; never beyond the seats.
 --
--- heldPercent, which a partner's requests give, is the share of the school's seats that the partner's holds may take: a hold beyond it is
--- 'holds_used' with those `remaining` (see holdable_seats). A booking without a hold is not bounded so.
+-- seatsADay, from the school's own pages, limits the seats of one guest with this partner in lessons of that local day: beyond it
+-- 'too_many_seats'.
 --
--- formShare, which forms give, bounds what unproven guests take of the free seats, in percent (see unproven_share). Past it a form holds
--- its seats for proofMinutes, until the guest follows the link of a mail. Past twice the share, or without proofMinutes then, it is
--- 'forms_full'. Either raises the school's alarm if it is the school's share, and 'forms_full' always does.
+-- heldPercent, from partners' requests, limits the share of the school's seats that the partner's holds may take: beyond it
+-- 'holds_used' with the `remaining` seats (see holdable_seats). Bookings without a hold are not limited by it.
 --
--- Locks, in the order that every writer keeps: partners whose holds are bounded, references (so that one externalRef is decided once, across
--- slots and servers), the school's forms (which bounds the seats of a guest, too), the school's slots by id, their holds that ran out by id,
--- the availability version. What is decided is decided in statements that begin after the locks are held, for only those see
--- what the previous holder committed.
+-- formShare, from public forms, limits the percentage of free seats taken by unproven guests (see unproven_share). Beyond it a form
+-- only holds its seats for proofMinutes, until the guest follows the link in a mail. Beyond twice the share, or without proofMinutes,
+-- it is 'forms_full'. Both raise the school's alarm if the school's share is exceeded, and 'forms_full' always does.
+--
+-- Lock order, the same for every writer: partners with limited holds, references (so one externalRef is decided once across slots and
+-- servers), the school's forms (also for the seats of a guest), the school's slots by id, their expired holds by id, the availability
+-- version. Decisions are made in statements that begin after the locks are held: only those see the commits of the previous holder.
 create or replace function book_many(p_school_id text, p_requests json)
 returns table (
   n int, code text, booking_id uuid, status text, participants int, total_cents bigint, currency text,
@@ -47,10 +45,10 @@ as $$
 declare
   asked booking_request[];
   has_references boolean;
-  is_form boolean;        -- whether any of them is a form, which the school's forms bound
-  holders bigint[];      -- partners whose holds are bounded
+  is_form boolean;        -- true if any request is a form, which formShare limits
+  holders bigint[];      -- partners with limited holds
   alarming boolean := false;
-  used int;              -- percent of the free seats that unproven forms take, and with this one
+  used int;              -- percent of the free seats that unproven forms take, now and with this one
   wanted int;
   school_used int;
   hold_minutes int;
@@ -59,17 +57,17 @@ declare
   q record;
   b bookings;
   made bookings[] := '{}';
-  names text[] := '{}';  -- the reference of each that was made, null for none (see booking_reference)
-  shown text[] := '{}';  -- and what guests see of it
-  sold int[];            -- seats sold of each slot, as the batch goes
-  told guests[] := '{}';  -- what was answered of their guests
+  names text[] := '{}';  -- lock name of each new booking, null for none (see booking_reference)
+  shown text[] := '{}';  -- their guest-facing references
+  sold int[];            -- seats sold so far of each slot
+  told guests[] := '{}';  -- answers of their guests
   place int;
-  share int;             -- seats that the partner may sell of the lesson, and those left of them; null where no limit is about it
+  share int;             -- the partner's limit for the lesson and the seats left of it; null without a limit
   unsold int;
-  prices jsonb;          -- of each seat, by unit, and how often each is paid; where the school offers anything
+  prices jsonb;          -- price by unit and number of times that each is paid; only if the school has offers
   counts jsonb;
-  chosen jsonb;          -- the offer that the party has
-  refused text;          -- what stands against the code that was sent
+  chosen jsonb;          -- offer that applies to the party
+  refused text;          -- reason why the code has no effect
 begin
   select array_agg(a), array_agg(a."slotId"), bool_or(a."externalRef" is not null or a."idGiven"), bool_or(a."seatsADay" is not null or a."formShare" is not null),
       array_agg(a."partnerId") filter (where a."heldPercent" is not null and a."holdMinutes" is not null)
@@ -85,7 +83,7 @@ begin
       where a."externalRef" is not null or a."idGiven"
       order by key
     ) as reference;
-    -- An externalRef may be that of a hold that ran out, at another lesson.
+    -- An externalRef may belong to an overdue hold of another lesson.
     slot_ids := slot_ids || array(
       select case when b.status = 'on_hold' and b.hold_expires_at <= clock_timestamp() then b.slot_id end
       from unnest(asked) as a
@@ -94,7 +92,7 @@ begin
     );
   end if;
 
-  -- What partners book is never bounded so, and does not pay for the look.
+  -- Partners' bookings have no such limit and skip the lock.
   if is_form then perform lock_forms(p_school_id); end if;
 
   slot_ids := array(
@@ -247,7 +245,7 @@ begin
         b.dropoff := case when q.dropoff is not null then transfer_after(null, q.dropoff) end;
         if q.guests is not null then told := told || guests_after(p_school_id, b, null, q.guests); end if;
         b.affiliate_id := q.affiliate_id; b.language := q.language; b.reference := coalesce(q.reference, new_reference());
-        -- Tells nothing of the id, which guests are not shown.
+        -- A hash: guests must not learn the id.
         b.entry_id := md5(b.id || b.reference)::uuid;
         made := made || b; names := names || q.name; shown := shown || b.reference;
         sold[place] := sold[place] + participants;

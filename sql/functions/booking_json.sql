@@ -1,5 +1,5 @@
--- A booking with its lesson, as the service answers it. A hold that has run out reads as expired, reaped or not. Null
--- where p_partner_id does not reach it (see lock_bookings).
+-- A booking with its lesson, as v1 returns it. An overdue hold reads as expired, reaped or not. Null if p_partner_id does not reach it
+-- (see lock_bookings).
 create or replace function booking_json(p_school_id text, p_partner_id bigint, p_booking_id uuid) returns json
 language plpgsql stable as $$
 begin

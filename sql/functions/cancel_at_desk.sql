@@ -1,5 +1,5 @@
--- Cancels a booking for the school's people, who say whether it is refunded; see cancel_many. Answers its codes, and with 'ok' the
--- row of the log, the lesson and its day.
+-- Cancels a booking by staff, with the refund that they chose (see cancel_many). Returns its codes, and with 'ok' the audit row, the
+-- lesson and its day.
 create or replace function cancel_at_desk(
   p_school_id text, p_by uuid, p_booking_id uuid, p_reason text, p_refund text,
   out code text, out log_id uuid, out slot_id uuid, out date text

@@ -1,11 +1,10 @@
--- Cancels confirmed bookings and live holds of a school, many in one transaction: [{ id, partnerId, reason, begunToo, by, refund }].
--- Their seats are free in the same instant. Answers a row for each, in the order asked, as it would alone: 'ok' with the booking, for
--- the first that asked for it; 'booking_not_found_or_already_cancelled'; 'hold_expired'; where begunToo is false, 'slot_expired' once
--- the lesson has begun; 'not_owner' for one that partnerId does not reach (see lock_bookings), and 'booking_not_found' for one that the
--- school has not.
+-- Cancels confirmed bookings and live holds of a school in one transaction: [{ id, partnerId, reason, begunToo, by, refund }]. Their
+-- seats are free in the same instant. Returns one row for each, in order, as it would alone: 'ok' with the booking, for the first
+-- request that names it; 'booking_not_found_or_already_cancelled'; 'hold_expired'; 'slot_expired' once the lesson has begun, unless
+-- begunToo; 'not_owner' if partnerId does not reach it (see lock_bookings); 'booking_not_found' if the school does not have it.
 --
--- The refund is full for a hold and until the lesson type's cutoff, none after it, unless `refund` says which. It was the school or the
--- partner who did it, unless `by` says 'guest'.
+-- The refund is full for a hold and until the lesson type's cutoff, none after it, unless `refund` overrides it. The actor is the
+-- school or the partner, unless `by` is 'guest'.
 create or replace function cancel_many(p_school_id text, p_requests json) returns table (n int, code text, booking json)
 language plpgsql volatile
 set jit = off set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set enable_material = off
@@ -16,7 +15,7 @@ declare
   partner_ids bigint[];
   mine uuid[];
   moment timestamptz;
-  ended bigint[]; -- the places of those whose word it was
+  ended bigint[]; -- places of the requests that cancelled a booking
   slot_ids uuid[];
   seats int[];
   q record;

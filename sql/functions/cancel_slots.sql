@@ -1,7 +1,7 @@
--- Cancels lessons of a school with all their live bookings and holds, and frees their instructors: all of them or none, in one
--- transaction. p_apply false only looks. Answers 'ok' with how many lessons, bookings and seats that is; or of the first lesson
--- that stands against it 'slot_not_found' or 'slot_expired' (it has begun), and which. Those that were cancelled before
--- are passed over. A booking that ends so is cancelled in the same instant as its lesson.
+-- Cancels lessons of a school with all their live bookings and holds, and frees their instructors: all or none, in one transaction.
+-- p_apply false is a dry run. Returns 'ok' with the number of lessons, bookings and seats; or 'slot_not_found' or 'slot_expired'
+-- (already begun) with the first refused lesson. Lessons cancelled before are skipped. Bookings are cancelled in the same instant as
+-- their lesson.
 create or replace function cancel_slots(
   p_school_id text, p_slot_ids uuid[], p_apply boolean, out code text, out refused uuid, out lessons int, out bookings int, out seats int
 ) language plpgsql volatile as $$
@@ -32,11 +32,11 @@ begin
     from bookings b where b.school_id = p_school_id and b.slot_id = any (ending) and b.status in ('confirmed', 'on_hold');
   if not p_apply then return; end if;
 
-  -- First the lessons, so that who reads the events hears why a booking ended; none of their bookings will be alive.
+  -- Lessons first, so events of the bookings state the cause. No booking of theirs stays live.
   update slots set cancelled_at = moment, spots_taken = 0, schedule_version = schedule_version + 1
     where school_id = p_school_id and id = any (ending);
   update bookings b set status = 'cancelled', cancelled_at = moment, cancelled_by = 'school'
     where b.school_id = p_school_id and b.slot_id = any (ending) and b.status in ('confirmed', 'on_hold');
-  -- Who was to teach it stays known, but takes no time of theirs.
+  -- Keeps the instructors' names but releases their time.
   update slot_instructors set during = 'empty' where school_id = p_school_id and slot_id = any (ending);
 end $$;

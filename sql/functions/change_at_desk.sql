@@ -1,7 +1,6 @@
--- Moves a booking to another lesson or gives it more or fewer seats, for the school's people: see update_booking. p_change has slotId,
--- productId, seats, unitSeats, cents, and keepPrice; where a change is taken back, what the row of the log has as before it. p_changes, where given, is how often the booking had been changed when it was looked at: where it has
--- been changed since, the answer is 'booking_changed'. Answers update_booking's codes, and with 'ok' the row of the log, the lesson that
--- the booking is of now, and its day.
+-- Moves or resizes a booking by staff (see update_booking). p_change has slotId, productId, seats, unitSeats, cents and keepPrice; for
+-- an undo, the former values of the audit row. p_changes, if given, is the booking's change counter as seen: a different one is
+-- 'booking_changed'. Returns update_booking's codes, and with 'ok' the audit row, the booking's lesson and its day.
 create or replace function change_at_desk(
   p_school_id text, p_by uuid, p_booking_id uuid, p_changes int, p_change jsonb, p_undoes uuid,
   out code text, out asked int, out remaining int, out log_id uuid, out slot_id uuid, out date text

@@ -1,6 +1,6 @@
--- Changes what an endpoint is: p_do is `set` (its address and its kinds, null for all; what it hears over OCTO stays), `rotate` (another secret; the former
--- signs too for p_hours), `disable`, `enable` (it goes on where it stood), `replay` (it hears again what came after p_after; whoever
--- is at it loses the lease) or `retry` (what is late or dead is due now). Answers whether there is such an endpoint.
+-- Changes an endpoint. p_do is `set` (URL and kinds, null for all kinds; OCTO types stay), `rotate` (new secret; the former also signs
+-- for p_hours), `disable`, `enable` (continues at its cursor), `replay` (resends events after p_after; a current lease ends) or
+-- `retry` (late and dead events are due now). Returns false if there is no such endpoint.
 create or replace function change_endpoint(
   p_school_id text, p_id uuid, p_do text, p_url text, p_kinds text[], p_hours int, p_after bigint
 ) returns boolean language plpgsql volatile as $$

@@ -1,12 +1,11 @@
--- Closes lessons, opens, moves or cancels them for the school's people: all of them or none, in one transaction. p_lessons has of each its
--- id, the schedule_version that was looked at (absent: whatever it is), for a move its date, start, end and spot (absent: where it is), and what it undoes; p_because and
--- p_words say why they are cancelled. p_change_id names the change: sent again, it changes nothing more, and with another act or more lessons it is
--- 'lesson_changed'. p_apply false only looks.
+-- Closes, opens, moves or cancels lessons by staff: all or none, in one transaction. Each item of p_lessons has its id, the
+-- schedule_version seen (absent: any), for a move the date, start, end and spot (absent: the current one), and the audit row that it
+-- undoes. p_because and p_words give the reason of a cancellation. p_change_id identifies the change: a repeat changes nothing, and a
+-- repeat with another act or more lessons is 'lesson_changed'. p_apply false is a dry run.
 --
--- Answers 'ok', 'unchanged', or of the first lesson that stands against it which, and 'slot_not_found', 'slot_cancelled',
--- 'lesson_changed', or what offer_slots, move_lesson and cancel_slots answer. Each lesson gets a row of the log, each booking
--- that it concerns one of the notices. Locks as everybody does, all lessons, all who teach them and all bookings before the first is written;
--- of lessons that follow one another the one goes first that makes room.
+-- Returns 'ok', 'unchanged', or the first refused lesson with 'slot_not_found', 'slot_cancelled', 'lesson_changed' or a code of
+-- set_sale, move_lesson or cancel_slots. Writes one audit row for each lesson and one notice for each affected booking. Takes all
+-- locks in the common order before the first write. Of lessons that follow each other, the one that makes room is moved first.
 create or replace function change_lessons_at_desk(
   p_school_id text, p_by uuid, p_change_id uuid, p_act text, p_lessons jsonb, p_because text, p_words text, p_apply boolean,
   out code text, out refused uuid
@@ -47,7 +46,7 @@ begin
   begin
     select x.code, x.refused into code, refused
       from apply_to_lessons(p_school_id, p_by, p_change_id, p_act, p_lessons, p_because, p_words) as x;
-    -- What was done up to here is taken back.
+    -- Rolls back to the begin of this block.
     if code <> 'ok' or not p_apply then raise exception using errcode = 'SB001'; end if;
     perform write_notices(p_school_id, ids, since);
   exception when sqlstate 'SB001' then null;

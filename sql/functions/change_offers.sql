@@ -1,5 +1,5 @@
--- Gives a school other offers where they are as they were looked at (p_version, their digest). Answers 'ok', 'offers_changed' or
--- 'school_not_found'. Locks the school's row.
+-- Replaces a school's offers if they still have the digest p_version. Returns 'ok', 'offers_changed' or 'school_not_found'. Locks the
+-- school's row.
 create or replace function change_offers(p_school_id text, p_version text, p_offers jsonb) returns text
 language plpgsql volatile as $$
 declare

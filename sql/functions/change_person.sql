@@ -1,5 +1,5 @@
--- Gives one of a school's people another role, from their next request on. Answers 'ok', 'not_found', 'instructor_not_found',
--- 'unchanged', or 'last_owner': a school keeps one (looked at under the school's lock).
+-- Changes the role of a staff account, from its next request on. Returns 'ok', 'not_found', 'instructor_not_found', 'unchanged', or
+-- 'last_owner': a school keeps one owner (checked under the school's lock).
 create or replace function change_person(p_school_id text, p_by uuid, p_id uuid, p_role text, p_instructor_id text) returns text
 language plpgsql volatile as $$
 declare

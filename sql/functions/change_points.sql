@@ -1,4 +1,4 @@
--- Gives a school other points where they are as they were looked at (p_version, their digest). Answers 'ok', 'points_changed' or
+-- Replaces a school's pickup and drop-off points if they still have the digest p_version. Returns 'ok', 'points_changed' or
 -- 'school_not_found'. Locks the school's row.
 create or replace function change_points(p_school_id text, p_version text, p_points jsonb) returns text
 language plpgsql volatile as $$

@@ -1,11 +1,11 @@
--- Corrects a planned lesson of a school: members of p_change are price_cents, capacity, spot_name, guest_note and instructors (ids or names, who
--- then teach it in place of those of before); what is absent stays. The one way to do so; all or nothing.
+-- Changes a planned lesson; the only function that does. Members of p_change are price_cents, capacity, spot_name, guest_note and
+-- instructors (ids or names, replacing the present ones); absent ones stay. All or nothing.
 --
--- Answers 'ok', or what stands against it, with a detail where one helps: 'slot_not_found', 'slot_cancelled',
--- 'slot_expired', 'equal_on_sale' (another like it is on sale at that spot), 'instructor_not_found' (which word), 'nobody_teaches', 'instructor_busy' (who, and where),
--- 'insufficient_spots' and 'ratio_exceeded' (how many seats are taken), 'unchanged'.
+-- Returns 'ok' or a refusal, some with a detail: 'slot_not_found', 'slot_cancelled', 'slot_expired', 'equal_on_sale' (an equal lesson
+-- is on sale at that spot), 'instructor_not_found' (the unknown word), 'nobody_teaches', 'instructor_busy' (a sentence),
+-- 'insufficient_spots' and 'ratio_exceeded' (seats taken), 'unchanged'.
 --
--- Seats that are sold keep their price; units follow in proportion (unit_cents_at).
+-- Sold seats keep their price; unit prices follow in proportion (unit_cents_at).
 create or replace function change_slot(p_school_id text, p_slot_id uuid, p_change jsonb, out code text, out detail text)
 language plpgsql volatile as $$
 declare
@@ -36,7 +36,7 @@ begin
         and (i.id = given.word or lower(i.name) = lower(given.word));
     if detail is not null then code := 'instructor_not_found'; return; end if;
     if people = '{}' and ratio is not null then code := 'nobody_teaches'; return; end if;
-    -- Two changes of one instructor's lessons take turns here, as in move_lesson.
+    -- Serializes changes of one instructor's lessons, as in move_lesson.
     perform 1 from instructors i where i.school_id = p_school_id and i.id = any (people || present) order by i.id for no key update;
     detail := clash_of(p_school_id, array(select unnest(people) except select unnest(present)),
       tstzrange(slot.starts_at, slot.ends_at), slot.id);
@@ -69,7 +69,7 @@ begin
     insert into lesson_moves (school_id, slot_id, local_date, local_start, spot_name)
       values (p_school_id, slot.id, slot.local_date, slot.local_start, slot.spot_name);
   end if;
--- Somebody was quicker.
+-- A concurrent change came first.
 exception when unique_violation then
   code := 'equal_on_sale'; detail := null;
 when exclusion_violation then

@@ -1,6 +1,6 @@
--- Gives a lesson type other names, descriptions and terms, for the school's people: p_terms as in lesson_type_terms, what is absent stays,
--- p_version the digest of those that were looked at. Lessons that are planned keep their seats and prices. Answers 'ok' with the row of the
--- log, 'unchanged', 'type_changed' or 'not_found'.
+-- Changes names, descriptions and terms of a lesson type by staff. p_terms is as in lesson_type_terms, absent members stay; p_version
+-- is the digest of the terms seen. Planned lessons keep their seats and prices. Returns 'ok' with the audit row, 'unchanged',
+-- 'type_changed' or 'not_found'.
 create or replace function change_type_at_desk(
   p_school_id text, p_by uuid, p_type_id text, p_version text, p_terms jsonb, p_undoes uuid, out code text, out log_id uuid
 ) language plpgsql volatile as $$

@@ -1,7 +1,6 @@
--- What is wrong with lessons that someone wants to import (see import_lessons); changes nothing. Answers every
--- fault as [{ row, field, message, code, who }] in the order of the rows, [] for none: code is the fault whatever its words, who the
--- instructor whom it concerns. A member that is null was already
--- found wrong by the caller and is passed over.
+-- Validates lessons before an import (see import_lessons); changes nothing. Returns all faults as [{ row, field, message, code, who }]
+-- in row order, [] if none. The code is stable whatever the message; who is the instructor concerned. Null members are skipped: the
+-- caller has already reported them.
 create or replace function check_lessons(p_school_id text, p_rows json)
 returns json language plpgsql stable as $$
 declare
@@ -32,7 +31,7 @@ begin
     select distinct l."row", i.name, i.id as instructor_id, (i.id, l.local_date + d.n) as engagement, tstzrange(l.starts_at, l.ends_at) as during
     from lessons l cross join unnest(l.instructor_ids) as known(id)
     join instructors i on i.school_id = p_school_id and i.id = known.id
-    -- A lesson past midnight takes its instructor on two days.
+    -- A lesson past midnight occupies its instructor on two days.
     cross join lateral generate_series(0, (l.local_end <= l.local_start)::int) as d(n)
     where l.starts_at < l.ends_at
   ), engaged as materialized (
@@ -48,7 +47,7 @@ begin
     select l."row", 'lessonType', format('The school has no lesson type "%s".', l.type_given), 'no_type', null
     from lessons l where l.type_given is not null and l.lesson_type_id is null
     union all
-    -- Nobody teaches what is hired by the day.
+    -- Rental by the day has no instructors.
     select l."row", 'instructors', 'Nobody teaches it; a lesson without an instructor has no seats to sell.', 'nobody_teaches', null
     from lessons l
     where cardinality(l.instructors_given) = 0 and l.availability_type is distinct from 'OPENING_HOURS'
@@ -68,7 +67,7 @@ begin
       format('%s %s has passed.', l.local_date, to_char(l.local_start, 'HH24:MI')), 'passed', null
     from lessons l where l.starts_at <= moment
     union all
-    -- More of the same at one time is one lesson with more seats.
+    -- Equal lessons at the same time must be one lesson with more seats.
     select same."row", 'start', format('The same lesson is on sale already (%s); for more of it, give one lesson more seats and instructors.', same.id), 'on_sale', null
     from unnest(twin_rows, twins) as same("row", id)
     union all

@@ -1,5 +1,5 @@
--- Notes the fingerprint of the secret that this service signs with, where none is noted, or in any case where p_anew says so.
--- Answers whether it is the one that counts.
+-- Stores the fingerprint of this service's signing secret if none is stored, or always if p_anew. Returns true if it is the one in
+-- force.
 create or replace function claim_secret(p_fingerprint text, p_anew boolean) returns boolean language plpgsql volatile as $$
 declare
   counts boolean;

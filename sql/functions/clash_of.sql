@@ -1,5 +1,5 @@
--- What takes one of these instructors at that time, as a sentence with their name and the place; null where nothing does.
--- p_but is the lesson that they would teach.
+-- First event that occupies one of these instructors at that time, as a sentence with name and place; null if none. p_but is the
+-- lesson that they would teach.
 create or replace function clash_of(p_school_id text, p_instructors text[], p_during tstzrange, p_but uuid) returns text
 language plpgsql stable as $$
 begin

@@ -1,17 +1,17 @@
--- Turns live holds of a school into confirmed bookings, many in one transaction: [{ id, partnerId }]. Answers a row for each, in
--- the order asked, as it would alone: 'ok' with the booking, again and again; 'hold_expired', for a hold whose window has closed
--- is ended first, so that its refusal is final even if a clock steps back; 'booking_not_found_or_already_cancelled'; or
--- 'not_owner' for one that partnerId does not reach (see lock_bookings), and 'booking_not_found' for one that the school has not.
+-- Confirms live holds of a school in one transaction: [{ id, partnerId }]. Returns one row for each, in order, as it would alone: 'ok'
+-- with the booking, also on a repeat; 'hold_expired'; 'booking_not_found_or_already_cancelled'; 'not_owner' if partnerId does not
+-- reach it (see lock_bookings); 'booking_not_found' if the school does not have it. An overdue hold is ended first, so its refusal is
+-- final even if a clock steps back.
 --
--- The lessons are locked, so that whoever confirms beside another waits for what that comes to. Reads that came when a hold
--- was over, or was about to be, may have counted its seats as free: they learn that they are not.
+-- Lessons are locked, so concurrent confirmations wait for the result. Reads made when a hold was over, or nearly over, may have
+-- counted its seats as free; touching the lesson invalidates them.
 create or replace function confirm_many(p_school_id text, p_requests json) returns table (n int, code text, booking json)
 language plpgsql volatile
 set jit = off set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set enable_material = off
 as $$
 #variable_conflict use_column
 declare
-  ending constant interval := '10 seconds'; -- longer than a statement may take
+  ending constant interval := '10 seconds'; -- longer than the statement timeout
   ids uuid[];
   partner_ids bigint[];
   mine uuid[];
@@ -27,7 +27,7 @@ begin
     select b.slot_id from bookings b
     where b.school_id = p_school_id and b.id = any (mine) and b.status = 'on_hold' and b.hold_expires_at < moment + ending
   );
-  -- Only the link of a mail, or the school itself, confirms what a form holds: its guest is proven.
+  -- Only a link in a mail, or the school, confirms the hold of a form: its guest is then proven.
   update bookings b set status = 'confirmed', confirmed_at = moment, changes = b.changes + 1, unproven_until = null
     where b.school_id = p_school_id and b.id = any (mine) and b.status = 'on_hold';
   if beside <> '{}' then

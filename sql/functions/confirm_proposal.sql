@@ -1,9 +1,9 @@
--- Applies a proposal, once, on an owner's word, through the same functions as any other change. The caller has held
--- the owner's hash against the stored one, which never changes. The proposal's lock comes first and decides between
--- owners who confirm at once; the slot's lock comes after it.
+-- Applies a proposal once, confirmed by an owner, through the same functions as any other change. The caller has compared the owner's
+-- hash with the stored one, which never changes. The proposal is locked first, which decides between concurrent owners; the slot's
+-- lock comes after it.
 --
--- Answers 'ok' (again and again, once applied), 'proposal_not_found', 'proposal_expired', or 'proposal_conflict' with
--- what stands against it; a conflict is final, for the assistant can propose anew on what is true then.
+-- Returns 'ok' (also on a repeat), 'proposal_not_found', 'proposal_expired', or 'proposal_conflict' with the reason. A conflict is
+-- final: the assistant may propose again on the new state.
 create or replace function confirm_proposal(
   p_school_id text, p_id uuid, p_by uuid, out code text, out reason text
 ) language plpgsql volatile as $$

@@ -1,4 +1,4 @@
--- One name for a contact: the full one, else first and last, else none (empty).
+-- Name of a contact: the full name, else first and last name, else ''.
 create or replace function contact_name(contact jsonb) returns text language plpgsql immutable as $$
 begin
   return coalesce(nullif(contact ->> 'fullName', ''),

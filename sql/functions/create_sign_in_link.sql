@@ -1,5 +1,5 @@
--- Stores a sign-in link that works once, for a while. Answers until when, or null where the school has nobody of this id. Links that
--- ended are dropped on the way.
+-- Stores a single-use sign-in link. Returns its expiry, or null if the school has no such person. Deletes links that expired over a
+-- day ago.
 create or replace function create_sign_in_link(p_school_id text, p_by uuid, p_person_id uuid, p_digest bytea, p_minutes int)
 returns text language plpgsql volatile as $$
 declare

@@ -1,4 +1,4 @@
--- Whole days of a school, from one to another, by its own clocks.
+-- Complete days of a school from p_from to p_to, in its time zone.
 create or replace function days_of(p_school_id text, p_from date, p_to date) returns tstzrange language plpgsql stable as $$
 declare
   zone constant text := (select s.time_zone from schools s where s.id = p_school_id);

@@ -1,12 +1,13 @@
--- What a school's digest says: what guests and partners did between two numbers of the log, as bookings are now, and the lessons with
--- guests from now to the end of tomorrow. At most 200 and 100 of them, with how many there are. 'isEmpty' where there is neither.
+-- Content of a school's digest: changes by guests and partners between two event numbers, with the bookings' current state, and the
+-- lessons with guests from now to the end of tomorrow. At most 200 changes and 100 lessons, with the full counts. 'isEmpty' if there
+-- are none of either.
 create or replace function digest_json(p_school_id text, p_from bigint, p_upto bigint) returns jsonb language plpgsql stable as $$
 declare
   moment constant timestamptz := clock_timestamp();
   zone text;
   today date;
   changes jsonb;
-  changed bigint; -- how many of them there are
+  changed bigint; -- full count
   lessons jsonb;
   planned bigint;
 begin

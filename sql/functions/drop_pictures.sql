@@ -1,4 +1,4 @@
--- Drops the pictures that a school neither shows nor would show again if its last change were taken back.
+-- Deletes the pictures that a school neither shows nor would show again after undoing its last change.
 create or replace function drop_pictures(p_school_id text) returns void language plpgsql volatile as $$
 declare
   school schools;

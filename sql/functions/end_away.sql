@@ -1,5 +1,5 @@
--- Says that an instructor is there after all: takes back what a person entered of these days, which an outside calendar cannot. Answers 'ok'
--- with the row of the log, or 'unchanged' where nothing of the kind is known. Lessons that others took stay theirs.
+-- Ends an instructor's absence that a person entered for these days; busy times of a calendar stay. Returns 'ok' with the audit row,
+-- or 'unchanged' if there is none. Reassigned lessons stay with their new instructors.
 create or replace function end_away(
   p_school_id text, p_by uuid, p_instructor_id text, p_from date, p_to date, out code text, out log_id uuid
 ) language plpgsql volatile as $$

@@ -1,5 +1,4 @@
--- A lesson that is on sale at this place and time, of this type: the lesson that another must not stand beside. Null for
--- none; p_id is left out.
+-- Another lesson on sale of this type at the same spot and time, which may exist only once; null if none. p_id is excluded.
 create or replace function equal_on_sale(
   p_school_id text, p_lesson_type_id text, p_spot_name text, p_date date, p_start time, p_id uuid
 ) returns uuid language plpgsql stable as $$

@@ -1,8 +1,8 @@
--- Erases at a school what its bookings know of the person who made one of them (guest_of), as erase_customer does, for somebody of
--- the school. The log says that it was done and at how many bookings.
+-- Erases by staff the personal data of the guest who made this booking (see bookings_of_guest and erase_customer). The audit row has
+-- only the number of bookings.
 --
--- Answers 'ok' with how many changed (0, and no row of the log, where nothing was known any more), 'booking_not_found', or
--- 'too_many' where more than p_most bookings have the address: it is hardly one person's, and they are not erased in one go.
+-- Returns 'ok' with the number of erased bookings (0 without an audit row if there was nothing left), 'booking_not_found', or
+-- 'too_many' if more than p_most bookings share the address: such an address hardly belongs to one guest.
 create or replace function erase_at_desk(p_school_id text, p_by uuid, p_booking_id uuid, p_most int, out code text, out erased int)
 language plpgsql volatile as $$
 declare
@@ -13,7 +13,7 @@ begin
   if guest.ids is null then code := 'booking_not_found'; return; end if;
   if cardinality(guest.ids) > p_most then code := 'too_many'; return; end if;
   code := 'ok';
-  -- What is erased already is nobody's any more.
+  -- Skips bookings that are already erased.
   known := array(select b.id from bookings b where b.school_id = p_school_id and b.id = any (guest.ids)
     and (b.erased_at is null or b.customer_name <> '' or guest.email <> ''));
   erased := cardinality(erase_customer(p_school_id, known, guest.email));

@@ -1,6 +1,7 @@
--- Erases what these bookings of a school know of the person with this e-mail address: of one they made, all that names
--- anybody's contact, notes, answers, transfers and reasons, measures and sizes of its guests, and what the staff wrote; of a seat on another's, their
--- contact and measures. Seats, money, references and times stay as they are, and so does a second call. Mails that wait to be sent to them are void. Locks the bookings by id, then the version. Answers the ids of those it changed.
+-- Erases a guest's personal data, by email address, from these bookings of a school. Of a booking that the guest made: all contacts,
+-- notes, answers, transfers, reasons, guests' measures and sizes, and staff notes. Of a seat on another's booking: its contact and
+-- measures. Seats, money, references and times stay. Idempotent. Voids queued mails to the guest. Locks the bookings by id, then the
+-- version. Returns the ids of the changed bookings.
 create or replace function erase_customer(p_school_id text, p_ids uuid[], p_email text) returns uuid[]
 language plpgsql volatile as $$
 declare
@@ -9,7 +10,7 @@ declare
   left_over jsonb;
   changed uuid[] := '{}';
 begin
-  -- All of them before the first is written, for what is written locks the version, which comes last.
+  -- Locks all before the first write: writes lock the version, which is the last lock.
   perform 1 from bookings where school_id = p_school_id and id = any (p_ids) order by id for no key update;
   for b in select * from bookings where school_id = p_school_id and id = any (p_ids) order by id loop
     left_over := without_contacts(b.unit_items, p_email);

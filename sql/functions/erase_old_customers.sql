@@ -1,8 +1,6 @@
--- Erases what names a customer in bookings of a school's lessons that ended p_days ago or longer, with what was noted of their
--- guests and what the staff wrote about them and about the lessons, the lessons of about a
--- hundred ends and five thousand bookings a call, and remembers how far it came; one caller at a time. Bookings that someone
--- changes are left for later, and so is all that comes after them. Answers how many it erased, and whether there is nothing
--- more to do now.
+-- Erases customers' names, guests' measures and staff notes of lessons that ended at least p_days ago. Each call handles about a
+-- hundred end times and five thousand bookings and stores its progress; one caller at a time. Locked bookings stop the progress there
+-- until a later call. Returns the number of erased bookings and whether all is done for now.
 create or replace function erase_old_customers(p_school_id text, p_days int, out erased int, out is_done boolean)
 language plpgsql volatile as $$
 declare
@@ -25,7 +23,7 @@ begin
   if upto is null then return; end if;
   over := array(select id from slots where school_id = p_school_id and ends_at > since and ends_at <= upto);
 
-  -- Those that say anything of anybody, or were never erased.
+  -- Bookings with personal data, or not yet marked as erased.
   named := array(
     select id from bookings where school_id = p_school_id and slot_id = any (over)
       and (erased_at is null or customer_name <> '' or customer_email <> '' or customer_phone is not null or notes is not null

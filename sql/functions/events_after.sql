@@ -1,10 +1,10 @@
--- What happened at a school behind the number p_after, in order: for a partner its own bookings' events and those of lessons, for
--- null all; of these kinds, or of all. One snapshot, in which nothing below `last_event` is missing. Looks at so many rows of the log
--- at the most, so an answer may be empty though there is more: `next` is where to go on, `pruned` how far back nothing is left.
+-- Events of a school after number p_after, in order: a partner's own bookings and all lessons, or everything if p_partner_id is null;
+-- of these kinds or of all. One snapshot without gaps up to `last_event`. It scans a limited number of log rows, so an empty result
+-- may have more behind it: `next` is the new cursor, `pruned` the number up to which events are deleted.
 --
--- A reader who hears in all partners' names which lessons have other seats passes null, and looks at `partnerId`.
+-- A reader that serves all partners passes null and filters by `partnerId`.
 --
--- Names nobody: what a partner's event says beside the log's own facts is what never changes of a booking.
+-- Contains no personal data: beside the log's facts only constant columns of a booking.
 create or replace function events_after(
   p_school_id text, p_partner_id bigint, p_after bigint, p_kinds text[], p_most int,
   out last_event float8, out pruned float8, out next float8, out events json

@@ -1,5 +1,5 @@
--- Takes out what was noted of the guests of a booking: of those at these places of the party, or of all with the note of the staff
--- about it (p_places null), with what undoing would bring back. Versions count on, so nothing that was typed before comes after.
+-- Deletes the measures of a booking's guests at these seats; p_places null means all, with the staff note on the booking. Undo data
+-- goes too. Versions keep counting, so no older input can overwrite the row.
 create or replace function forget_guests(p_school_id text, p_booking_id uuid, p_places int[]) returns void
 language plpgsql volatile as $$
 begin

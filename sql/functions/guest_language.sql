@@ -1,4 +1,4 @@
--- The language in which a guest is written to: the one in which they booked, one of their contact's, the school's first, or English.
+-- Language of mails to a guest: the one of the booking, the first known of the contact's, the school's first, or English.
 create or replace function guest_language(p_language text, p_contact jsonb, p_locales text[]) returns text
 language plpgsql immutable as $$
 begin

@@ -1,6 +1,5 @@
--- Which bookings of a school name the person who made one of its bookings: by the e-mail address of its customer or contact, as
--- customer, contact or guest on a seat, and one more than p_most of them at the most; the booking alone where it has none. `ids` is
--- null where the school has no such booking.
+-- Bookings of a school that name the guest who made this booking: by email address, as customer, contact or guest of a seat. At most
+-- p_most + 1 ids; only the booking itself if it has no address. `ids` is null if the school has no such booking.
 create or replace function guest_of(p_school_id text, p_booking_id uuid, p_most int, out email text, out ids uuid[])
 language plpgsql stable as $$
 declare

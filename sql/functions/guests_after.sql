@@ -1,6 +1,6 @@
--- What is noted of the guests of a booking once its seats are p_items (null: those that it has) and p_answers is said of them: by
--- the place of a seat its measures, as columns of guests, and in `answers` what else was answered; null takes away. A guest goes with their
--- seat, and whose seat is given up is left out. Reads only; whoever writes it holds the booking.
+-- Guests of a booking after its seats become p_items (null: unchanged) and with p_answers applied. p_answers has, by seat number,
+-- columns of guests, and further answers in `answers`; null deletes one. A guest follows the seat; guests of removed seats are left
+-- out. Reads only; a writer must hold the booking's lock.
 create or replace function guests_after(p_school_id text, b bookings, p_items jsonb, p_answers jsonb) returns guests[]
 language plpgsql stable as $$
 begin

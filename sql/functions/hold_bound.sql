@@ -1,6 +1,6 @@
--- Most seats that the holds of one partner may take of a school's lessons to come, of one availability type (null: of all together):
--- p_percent of the seats on sale, at least 24. Lessons at a time and hire by the day are bounded apart: boards for hire must not let a
--- partner hold more lessons. It counts the next 2,000 lessons, so that the read is bounded.
+-- Maximum seats that the holds of one partner may take of a school's future lessons, of one availability type (null: all together):
+-- p_percent of the seats on sale, at least 24. Lessons and rental by the day have separate limits: otherwise rental boards would let a
+-- partner hold more lessons. Counts the next 2,000 lessons, to limit the read.
 create or replace function hold_bound(p_school_id text, p_percent int, p_moment timestamptz, p_availability_type text default null)
 returns bigint language plpgsql stable as $$
 declare

@@ -1,8 +1,9 @@
--- Seats of a lesson that a partner may hold, of p_seats that it asks for: less if its live holds would exceed p_percent of the lesson,
--- of the lesson's local day, or of all lessons to come of its availability type (see hold_bound). A lesson and a day always allow 12 seats, so that one party fits
--- and small lessons can be held completely. Counted are its live holds but p_except, and those of a batch so far (p_made).
+-- Seats of a lesson that a partner may hold, at most p_seats. Fewer if its live holds would exceed p_percent of the lesson, of its
+-- local day, or of all future lessons of its availability type (see hold_bound). A lesson and a day always allow 12 seats, so one
+-- party fits and small lessons can be held completely. Counts the partner's live holds except p_except, and those of the batch so far
+-- (p_made).
 --
--- The caller holds the partner's lock (see lock_holders): holds of other lessons are decided beside it.
+-- The caller holds the partner's lock (see lock_holders), because holds of other lessons are decided concurrently.
 create or replace function holdable_seats(
   p_school_id text, p_partner_id bigint, p_slot_id uuid, p_seats bigint, p_percent int, p_made bookings[], p_except uuid, p_moment timestamptz
 ) returns bigint language plpgsql stable as $$

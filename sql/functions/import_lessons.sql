@@ -1,11 +1,10 @@
--- Adds lessons to a school, all or none: [{ row, id, date, start, end, lessonType, spot, capacity, instructors,
--- priceCents }], where id is the new slot's UUID, instructors are ids or names, and capacity and priceCents
--- may be null for the lesson type's. Answers the faults of check_lessons; [] means that all of it was done. An
--- instructor whom someone else engages at the same moment, and a lesson that someone else puts on sale, are refused by
--- the constraints, and reported likewise.
+-- Adds lessons to a school, all or none: [{ row, id, date, start, end, lessonType, spot, capacity, instructors, priceCents }]. id is
+-- the new slot's UUID, instructors are ids or names, null capacity and priceCents use the lesson type's. Returns the faults of
+-- check_lessons, [] on success. Concurrent conflicts (a busy instructor, an equal lesson on sale) violate constraints and are returned
+-- as the same faults.
 --
--- What the rows say is looked up before anything is written: the availability version's lock, which bookings of the school
--- wait for, is then held only while the lessons and their instructors are.
+-- All lookups precede the first write: the availability version's lock, for which bookings of the school wait, is then held only for
+-- the inserts.
 create or replace function import_lessons(p_school_id text, p_rows json)
 returns json language plpgsql volatile as $$
 declare
@@ -13,8 +12,8 @@ declare
   looked_up json;
 begin
   perform from schools where id = p_school_id for key share;
-  -- Lessons and blocks stand in different tables, so no constraint watches over both: whoever engages an instructor
-  -- locks the row.
+  -- Lessons and blocks are separate tables, which no constraint covers together:
+  -- every writer locks the instructor's row.
   perform from instructors where school_id = p_school_id order by id for no key update;
   faults := check_lessons(p_school_id, p_rows);
   if json_array_length(faults) > 0 then return faults; end if;

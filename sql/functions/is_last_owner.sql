@@ -1,4 +1,4 @@
--- Whether nobody but this person owns a school.
+-- True if the school has no other owner.
 create or replace function is_last_owner(p_school_id text, p_id uuid) returns boolean language plpgsql stable as $$
 begin
   return not exists (

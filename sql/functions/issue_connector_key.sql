@@ -1,5 +1,5 @@
--- Stores a new connector key. Answers 'ok' with until when it works, 'too_many_keys' where 50 of the school work now
--- (counted under the school's lock), or 'instructor_not_found' for a person whom the school does not have.
+-- Stores a new connector key. Returns 'ok' with its expiry, 'too_many_keys' beyond 50 live keys of the school (counted under the
+-- school's lock), or 'instructor_not_found'.
 create or replace function issue_connector_key(
   p_school_id text, p_id uuid, p_label text, p_role text, p_staff_id text, p_scopes text[], p_days int,
   p_digest bytea, p_last_four text, p_by uuid, out code text, out created_at text, out expires_at text

@@ -1,7 +1,6 @@
--- Stores a new key of a school for a partner, whom it adds when the name is new; for the school itself where p_partner is
--- null. The partners that a school's own pages, its desk and its own keys sell as can be named by nobody: 'partner_reserved'. The
--- school's active_keys, counted under the row's lock and checked, is what makes the 51st key impossible, however many come
--- at once. A discount that is given becomes that of the partner, and of all its keys; answers the one that holds.
+-- Stores a new key of a school for a partner, adding the partner if its name is new; for the school itself if p_partner is null. Names
+-- of the school's own channels are 'partner_reserved'. The counter active_keys, raised under the row's lock, makes a 51st key
+-- impossible even for concurrent calls. A given discount applies to the partner and all its keys; returns the discount in force.
 create or replace function issue_school_key(
   p_school_id text, p_id uuid, p_partner text, p_digest bytea, p_last_four text, p_discount_percent int, p_by uuid,
   out code text, out discount_percent int
@@ -19,7 +18,7 @@ begin
   end if;
   found_id := partner_of(p_school_id, coalesce(p_partner, 'school'));
   select * into partner from partners where school_id = p_school_id and id = found_id for no key update;
-  -- Who is given a lower price for the first time is the one who pays it.
+  -- The first discount makes the partner the one who collects.
   if p_discount_percent <> partner.discount_percent then
     update partners set discount_percent = p_discount_percent, terms_version = terms_version + 1,
       collects = case when partner.discount_percent + commission_percent = 0 then 'partner' else collects end

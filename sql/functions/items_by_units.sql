@@ -1,5 +1,5 @@
--- The unit items of a booking, made so many of each unit ({ "<id>": seats }): those that are there stay as they are, as far as there is
--- room for them, and new ones follow.
+-- Unit items of a booking resized to so many seats of each unit ({ "<id>": seats }): existing items stay as far as there is room, new
+-- ones are appended.
 create or replace function items_by_units(p_items jsonb, p_seats jsonb) returns jsonb language sql volatile as $$
   select jsonb_agg(coalesce(had.item, jsonb_build_object('uuid', gen_random_uuid(), 'unitId', u.key)) order by had.n, u.key)
   from jsonb_each_text(p_seats) as u cross join generate_series(1, u.value::int) as seat

@@ -1,6 +1,6 @@
--- What an endpoint did not take and is due now, or in any case where it is ill, with what waits behind, in order; at most so many.
--- And which of these bookings and lessons have something that waits, and how much. `holder` is who held the lease when all of it had
--- been read: a replay, which makes what is late fresh again, takes it away, so nobody else may go by what he read.
+-- Undelivered events of an endpoint that are due (or all if p_is_ill), each with its successors of the same subject, in order, at most
+-- p_most. `waiting` counts undelivered events by subject. `holder` is the lease after the read: a replay resets undelivered events and
+-- ends the lease, so results of a former holder are invalid.
 create or replace function late_chains(
   p_school_id text, p_endpoint_id uuid, p_abouts text[], p_is_ill boolean, p_most int, out due json, out waiting json, out holder uuid
 ) language plpgsql volatile as $$

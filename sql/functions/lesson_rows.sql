@@ -1,6 +1,5 @@
--- Lessons to import, as the database has them: what a row leaves empty is its lesson type's, local times are instants in the
--- school's zone, instructors are found by id or else by name, in any case. What cannot be found is null. Answers an array of
--- objects, so that whoever goes on with them asks no table for them again.
+-- Lessons to import with all lookups resolved: defaults of the lesson type, instants in the school's zone, instructors by id or else
+-- by name, ignoring case. Unknown references are null. Returns an array of objects, so later steps read no table again.
 create or replace function lesson_rows(p_school_id text, p_rows json) returns json language plpgsql stable as $$
 begin
   return (

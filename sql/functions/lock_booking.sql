@@ -1,5 +1,5 @@
--- Locks what a change to one booking may touch (see lock_bookings) and answers the booking as it then stands; null where there
--- is none that p_partner_id reaches.
+-- Locks everything that a change to one booking may touch (see lock_bookings) and returns the booking as it is then; null if
+-- p_partner_id reaches none.
 create or replace function lock_booking(
   p_school_id text, p_partner_id bigint, p_booking_id uuid, p_target uuid default null
 ) returns bookings language plpgsql volatile set jit = off set enable_seqscan = off as $$

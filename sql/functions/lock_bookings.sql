@@ -1,8 +1,9 @@
--- Locks what a change to bookings of a school may touch and answers those that are reached: p_partner_ids says who asks for
--- each, its partner or null, which stands for the school and reaches all.
--- First the bookings' names (advisory locks, among the references), so that none can move to another lesson between the look
--- and the locks; then their lessons and p_target, by id; then the bookings and the holds of these lessons that have run out,
--- which are ended (see reap_holds). Who calls it reads the bookings anew: what is changed must be what that left.
+-- Locks everything that a change to these bookings may touch and returns the reachable ids. p_partner_ids is the caller of each: its
+-- partner, or null for the school, which reaches all.
+--
+-- First the bookings' names (advisory locks, among the references), so none can move to another lesson between lookup and lock. Then
+-- their lessons and p_target, by id. Then the bookings and the overdue holds of these lessons, which are ended (see reap_holds).
+-- Callers must read the bookings again afterwards.
 create or replace function lock_bookings(
   p_school_id text, p_partner_ids bigint[], p_booking_ids uuid[], p_target uuid default null
 ) returns uuid[] language plpgsql volatile

@@ -1,5 +1,5 @@
--- Locks lessons of a school, then those who teach them and p_people, then their live bookings and the holds that ended: what several changes
--- of them in one transaction need, taken before the first in the order that everybody keeps.
+-- Locks lessons of a school, then their instructors and p_people, then their live bookings and overdue holds, in the common order.
+-- Needed before several changes of lessons in one transaction.
 create or replace function lock_lessons(p_school_id text, p_slot_ids uuid[], p_people text[]) returns void language plpgsql volatile as $$
 declare
   moment timestamptz;

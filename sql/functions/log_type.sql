@@ -1,5 +1,5 @@
--- Writes into the log that somebody changed a lesson type from p_was (null: added it) to p_became, of long texts only that they changed; what it
--- was is kept for undo_type. Answers the row's id.
+-- Writes the audit row of a lesson type changed from p_was (null: added) to p_became. Of long texts it notes only that they changed;
+-- the former terms are kept for undo_type. Returns the row's id.
 create or replace function log_type(p_school_id text, p_by uuid, p_type_id text, p_was jsonb, p_became jsonb, p_undoes uuid)
 returns uuid language plpgsql volatile as $$
 declare

@@ -1,5 +1,5 @@
--- What a mail about a booking says, as that is now: in the language given or the guest's (see guest_language), the school, the lesson as
--- schools name it for that language, else as it was written, the booking, and who it is for.
+-- Content of a mail about a booking in its current state: language (p_language or the guest's, see guest_language), school, lesson
+-- with its name in that language or else as stored, booking and customer.
 create or replace function mail_json(p_school_id text, p_booking_id uuid, p_language text default null) returns json
 language plpgsql stable as $$
 declare
@@ -10,7 +10,7 @@ begin
   select k.slot_id, k.contact, k.language, c.locales into b from bookings k join schools c on c.id = p_school_id
     where k.school_id = p_school_id and k.id = p_booking_id;
   lang := coalesce(p_language, guest_language(b.language, b.contact, b.locales));
-  -- No text has the language ''.
+  -- '' selects the untranslated text.
   written := case when lang = 'pt' then 'pt' when lang <> 'en' and lower(split_part(b.locales[1], '-', 1)) = lang then '' else 'en' end;
   return (
     select json_build_object(

@@ -1,4 +1,4 @@
--- The mailbox of an e-mail address, by which mails and seats of a guest are counted: in lower case, without what follows a plus sign.
+-- Mailbox of an email address, which limits count by: lower case, without a plus suffix.
 create or replace function mailbox_of(p_address text) returns text language sql immutable as $$
   select regexp_replace(lower(p_address), '\+[^@]*@', '@')
 $$;

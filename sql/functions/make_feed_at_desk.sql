@@ -1,5 +1,5 @@
--- Gives a school's calendar feed a new secret address, as a digest, for one of its people, in place of the one before; the log says so,
--- and not what it is. Answers as set_school_calendar.
+-- Replaces the secret address of a school's calendar feed by staff, stored as a digest. The audit row does not contain it. Returns as
+-- set_school_calendar.
 create or replace function make_feed_at_desk(p_school_id text, p_by uuid, p_digest bytea) returns text
 language plpgsql volatile as $$
 declare

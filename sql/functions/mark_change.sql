@@ -1,8 +1,9 @@
--- Raises a school's availability version and notes which lessons that version changed, null for everything. Whatever changes what a
--- read of the school can show calls it from a trigger, last of all, so that the note stands in the transaction of the change itself.
--- A version is an instant with a random tail, greater than the one before: so none is given twice where a database is set back to
--- an earlier instant or a standby takes over, and a memory of what was lost never looks like what is. The tail tells them apart
--- where the clock runs behind the version too; and were one given twice, all that is known of it is that something changed.
+-- Raises a school's availability version and stores which lessons it changed (null: all). Triggers call it last, in the transaction of
+-- the change.
+--
+-- A version is an instant with a random tail, greater than the version before. So none is issued twice after a restore to an earlier
+-- state or a failover, and no cache takes a lost state for the current one. The tail also separates them if the clock lags behind the
+-- version. If a version were issued twice, its row would mean "everything changed".
 create or replace function mark_change(p_school_id text, p_slot_ids uuid[]) returns void language plpgsql volatile as $$
 declare
   moment constant bigint := (extract(epoch from clock_timestamp()) * 1000)::bigint << 20;

@@ -1,6 +1,5 @@
--- Notes that somebody was told of the change that p_n tells of, or could not be reached, or (p_how null) that they were not told after
--- all. Answers 'ok' with the row of the log (null where it was so already), 'booking_not_found', or 'overtaken' where the lesson has
--- changed again meanwhile.
+-- Records that a guest was contacted about the change p_n or could not be reached; p_how null withdraws it. Returns 'ok' with the
+-- audit row (null if unchanged), 'booking_not_found', or 'overtaken' if the lesson changed again meanwhile.
 create or replace function mark_told(
   p_school_id text, p_by uuid, p_booking_id uuid, p_n bigint, p_how text, out code text, out log_id uuid
 ) language plpgsql volatile as $$

@@ -1,5 +1,4 @@
--- What a text is called in other languages ({ "<language>": { "name", "description" } }), changed by another such object: what
--- that leaves out stays, and a null takes a text back.
+-- Translated texts ({ "<language>": { "name", "description" } }) after a partial change: absent texts stay, null deletes one.
 create or replace function merge_translations(p_before jsonb, p_change jsonb) returns jsonb language sql immutable as $$
   select coalesce(jsonb_object_agg(language, texts), '{}')
   from (

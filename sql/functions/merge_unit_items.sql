@@ -1,7 +1,6 @@
--- The unit items that `wanted` makes of those a booking has, in the order wanted. An item that names a uuid of the
--- booking is that item; one without a uuid takes the first that nobody named, and only then its freshUuid. So
--- whoever adds a seat or takes one away leaves the others as they were. What an item leaves out stays, in its contact
--- field by field; null takes away.
+-- Unit items of a booking after the change `wanted`, in its order. An item with a uuid of the booking updates that item. An item
+-- without one takes the first unclaimed item, and only then its freshUuid, so adding or removing a seat leaves the others as they
+-- were. Absent members stay, those of a contact individually; null deletes one.
 create or replace function merge_unit_items(present jsonb, wanted jsonb) returns jsonb language plpgsql immutable as $$
 begin
   return (

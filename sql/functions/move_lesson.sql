@@ -1,13 +1,12 @@
--- Moves a lesson to another time or spot; its bookings go with it. The one way to do so, whoever asks: the command
--- line, or an owner who confirms a proposal. Everything a person would check is checked under the slot's lock.
--- p_version, where given, is the schedule_version it was planned
--- on; p_apply false only looks.
+-- Moves a lesson to another time or spot, with its bookings; the only function that does, for the command line and for confirmed
+-- proposals. All rules are checked under the slot's lock. p_version, if given, is the schedule_version that the move was planned on.
+-- p_apply false is a dry run.
 --
--- Answers 'ok', or what stands against it: 'slot_not_found', 'slot_cancelled', 'lesson_changed', 'slot_expired',
--- 'time_reversed', 'time_does_not_exist', 'time_is_past', 'nothing_changes', 'equal_on_sale', 'instructor_busy',
--- 'insufficient_spots', 'ratio_exceeded'.
+-- Returns 'ok' or a refusal: 'slot_not_found', 'slot_cancelled', 'lesson_changed', 'slot_expired', 'time_reversed',
+-- 'time_does_not_exist', 'time_is_past', 'nothing_changes', 'equal_on_sale', 'instructor_busy', 'insufficient_spots',
+-- 'ratio_exceeded'.
 --
--- Holds end at the lesson's start at the latest, so an earlier start ends them earlier.
+-- Holds end at the lesson's start at the latest, so an earlier start shortens them.
 create or replace function move_lesson(
   p_school_id text, p_slot_id uuid, p_version int, p_date date, p_start time, p_end time, p_spot_name text, p_apply boolean
 ) returns text language plpgsql volatile as $$
@@ -43,7 +42,7 @@ begin
   if slot.on_sale and equal_on_sale(p_school_id, slot.lesson_type_id, spot, p_date, p_start, slot.id) is not null then
     return 'equal_on_sale';
   end if;
-  -- Two moves of one instructor's lessons take turns here; without it they could wait for each other's constraint.
+  -- Serializes moves of one instructor's lessons, which could deadlock on the exclusion constraint.
   perform 1 from instructors i where i.school_id = p_school_id and i.id in (
     select x.instructor_id from slot_instructors x where x.school_id = p_school_id and x.slot_id = slot.id
   ) order by i.id for no key update;
@@ -61,7 +60,7 @@ begin
     return 'instructor_busy';
   end if;
 
-  -- All its holds, for the new start may end them earlier.
+  -- All holds of the lesson: the new start may end them earlier.
   holds := array(
     select b.id from bookings b where b.school_id = p_school_id and b.slot_id = slot.id and b.status = 'on_hold'
   );

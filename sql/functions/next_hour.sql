@@ -1,4 +1,4 @@
--- The next instant after p_moment at which clocks of a zone show this hour.
+-- Next instant after p_moment at which the clocks of a zone show this hour.
 create or replace function next_hour(p_hour int, p_time_zone text, p_moment timestamptz) returns timestamptz language plpgsql stable as $$
 declare
   day constant date := (p_moment at time zone p_time_zone)::date;

@@ -1,4 +1,4 @@
--- Notes where a server that has just started is reached; the last one counts.
+-- Stores the address of a server at its start; the last one wins.
 create or replace function note_address(p_address text) returns void language plpgsql volatile as $$
 begin
   insert into server_address (address) values (p_address)

@@ -1,5 +1,6 @@
--- Answers whether nothing may be sent for now: for ten seconds after a standby took over, in which every server sees whether the log
--- lacks what it has sent. A standby that takes over begins a new timeline, also where all that was acknowledged came along.
+-- Detects a failover: returns true for ten seconds after a standby was promoted, during which nothing may be sent. Meanwhile every
+-- server checks whether the event log lacks events that it has sent. A promotion begins a new timeline, even if no acknowledged commit
+-- was lost.
 create or replace function notice_takeover() returns boolean language plpgsql volatile as $$
 declare
   moment constant timestamptz := clock_timestamp();
@@ -9,7 +10,7 @@ declare
 begin
   select held_until > moment into held from notifications where timelines ->> node = timeline;
   if found then return held; end if;
-  -- Where none was ever seen, nothing was sent either.
+  -- Without a recorded timeline nothing was sent yet.
   update notifications set
       timelines = case when length(timelines::text) > 4000 then '{}' else timelines end || jsonb_build_object(node, timeline),
       held_until = case when timelines = '{}' then held_until else moment + interval '10 seconds' end

@@ -1,7 +1,6 @@
--- A booking as strict OCTO reads it, whichever surface made it. A hold that has run out reads as expired, reaped
--- or not. Null where p_partner_id does not reach it (see lock_bookings). What guests are shown, and tell the school, is its
--- reference; for one whose id they were shown before there were any, the id. Stable, so that all of it is read as it stood
--- when the statement began that calls it.
+-- A booking as strict OCTO reads it, made by any channel. An overdue hold reads as expired, reaped or not. Null if p_partner_id does
+-- not reach it (see lock_bookings). Guests see and quote its reference; for bookings older than references, the id. Stable, so
+-- everything is read in the snapshot of the calling statement.
 create or replace function octo_booking_json(p_school_id text, p_partner_id bigint, p_booking_id uuid) returns json
 language plpgsql stable as $$
 declare

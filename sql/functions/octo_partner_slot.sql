@@ -1,5 +1,5 @@
--- A slot that strict OCTO reads (see octo_slot_json), as the school's limits let a partner sell it: with the seats that they leave it
--- (partnerLeft), and closed where they leave none to sell at all.
+-- A slot in strict OCTO (see octo_slot_json) within the school's limits for a partner: with the seats left to it (partnerLeft), and
+-- closed if it may sell none.
 create or replace function octo_partner_slot(p_school_id text, p_partner_id bigint, s slots, p_slot json) returns json
 language plpgsql stable as $$
 declare

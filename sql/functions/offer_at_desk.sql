@@ -1,5 +1,5 @@
--- Closes lessons to sale or opens them, for the school's people: see offer_slots. Answers its codes, and with 'ok' the row of the log
--- (null where it was so already) and the lesson's day.
+-- Opens or closes a lesson for sale by staff (see set_sale). Returns its codes, and with 'ok' the audit row (null if unchanged) and
+-- the lesson's day.
 create or replace function offer_at_desk(
   p_school_id text, p_by uuid, p_slot_id uuid, p_on_sale boolean, p_undoes uuid,
   out code text, out log_id uuid, out date text

@@ -1,5 +1,5 @@
--- Whether all conditions of an offer are met by a party in a lesson of a type and a day (YYYY-MM-DD), so long before it begins; isMet in
--- lib/offers/rules.ts decides the same for who reads.
+-- True if a party meets all conditions of an offer: lesson type, day (YYYY-MM-DD), seats and time before the start. isMet in
+-- lib/offers/rules.ts decides the same for readers.
 create or replace function offer_met(p_offer jsonb, p_type_id text, p_day text, p_seats bigint, p_lead interval) returns boolean
 language sql immutable as $$
   select coalesce(p_offer -> 'types' ? p_type_id, true)

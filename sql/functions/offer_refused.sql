@@ -1,5 +1,5 @@
--- Why a code gives a party in a lesson nothing: 'invalid_offer_code' where no offer has it, 'offer_conditions_not_met' where its offer
--- asks for something else. Null where nothing stands against it, and where no code was sent.
+-- Reason why an offer code has no effect for a party: 'invalid_offer_code' if no offer has it, 'offer_conditions_not_met' otherwise.
+-- Null if it applies, or without a code.
 create or replace function offer_refused(p_offers jsonb, p_code text, p_type_id text, p_day text, p_seats bigint, p_lead interval) returns text
 language plpgsql immutable as $$
 begin

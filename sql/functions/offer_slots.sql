@@ -1,6 +1,6 @@
--- Closes lessons of a school to sale or opens them again, all of them or none; bookings that are there stand. Answers 'ok' with
--- the ids of those that were not so already; or of the first that stands against it 'slot_not_found' or 'slot_cancelled' (it
--- cannot be opened any more), or 'equal_on_sale' (another like it is on sale at its place and time), and which.
+-- Closes lessons to sale or opens them, all or none; bookings stay. Returns 'ok' with the ids that changed, or a refusal with the
+-- first refused lesson: 'slot_not_found', 'slot_cancelled' (cannot be opened again), or 'equal_on_sale' (an equal lesson is on sale at
+-- its spot and time).
 create or replace function offer_slots(
   p_school_id text, p_slot_ids uuid[], p_on_sale boolean, out code text, out refused uuid, out changed uuid[]
 ) language plpgsql volatile as $$
@@ -27,6 +27,6 @@ begin
   update slots set on_sale = p_on_sale, twin = case when p_on_sale then 0 else twin end
     where school_id = p_school_id and id = any (changed);
 exception when unique_violation then
-  -- Two of these are alike, or somebody was quicker.
+  -- Two of these are equal, or a concurrent change came first.
   code := 'equal_on_sale'; refused := p_slot_ids[1]; changed := '{}';
 end $$;

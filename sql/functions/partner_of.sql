@@ -1,4 +1,4 @@
--- The partner of a school by name, however it is spelt (partner_form); added when it is new.
+-- Id of a school's partner by its normalized name (partner_form); adds the partner if new.
 create or replace function partner_of(p_school_id text, p_name text) returns bigint language plpgsql volatile as $$
 declare
   partner bigint;

@@ -1,6 +1,6 @@
--- What a school's limits leave a partner of a lesson: the least that one of them allows (share; null where none is about it, 0 where
--- nothing may be sold), and how many of these seats are left. What it holds and has confirmed counts, and what a batch has given
--- it so far (p_made). A read of a lesson that is locked, in a statement that began since, is what the next booking is decided on.
+-- A partner's limit for a lesson: the smallest of the school's matching limits (`share`; null if none applies, 0 if nothing may be
+-- sold), and the seats left of it (`unsold`). Counts the partner's holds, confirmed bookings and earlier ones of the batch (p_made).
+-- If the lesson is locked and the statement began after the lock, the next booking is decided on the same numbers.
 create or replace function partner_share(
   p_school_id text, p_partner_id bigint, p_slot_id uuid, p_made bookings[], p_moment timestamptz, out share int, out unsold int
 ) language plpgsql stable as $$

@@ -1,4 +1,4 @@
--- Lets nothing be sent any more, until resume_notifications; who paused first stands.
+-- Pauses all notifications until resume_notifications; the first actor is kept.
 create or replace function pause_notifications(p_by text) returns void language plpgsql volatile as $$
 declare
   moment constant timestamptz := clock_timestamp();

@@ -1,4 +1,4 @@
--- When and where a lesson is, as the log says it and move_lesson takes it.
+-- Time and place of a lesson, as the audit log stores it and move_lesson takes it.
 create or replace function place_json(p_date date, p_start time, p_end time, p_spot_name text) returns jsonb
 language plpgsql immutable as $$
 begin

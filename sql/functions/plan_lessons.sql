@@ -1,4 +1,4 @@
--- Adds lessons for the school's people, as import_lessons does, whose faults it answers: [] with one row of the log for all of them.
+-- Adds lessons by staff, as import_lessons does, and returns its faults: [] with one audit row for all of them.
 create or replace function plan_lessons(p_school_id text, p_by uuid, p_rows json) returns json language plpgsql volatile as $$
 declare
   faults constant json := import_lessons(p_school_id, p_rows);

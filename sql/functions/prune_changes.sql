@@ -1,6 +1,6 @@
--- Forgets which lessons a school's versions of more than ten minutes ago changed, but for the newest of them, which may well be the
--- one that all readers hold: whoever holds an older one reads all anew. A version begins with the instant at which it was given
--- (see mark_change). Answers how many versions.
+-- Deletes the changed-lesson lists of versions older than ten minutes, except the newest, which readers may still hold; a reader with
+-- an older version reloads everything. A version starts with the instant of its issue (see mark_change). Returns the number of deleted
+-- versions.
 create or replace function prune_changes(p_school_id text) returns int language plpgsql volatile as $$
 declare
   since constant bigint := (extract(epoch from clock_timestamp() - interval '10 minutes') * 1000)::bigint << 20;

@@ -1,5 +1,5 @@
--- Deletes what the log of a school says of the time before p_days ago, the oldest first, about five thousand rows a call, and
--- keeps in mind where it ends; what endpoints did not take of it goes with it. Answers how many rows.
+-- Deletes a school's events older than p_days, oldest first, about five thousand rows a call, with undelivered ones. Stores the new
+-- beginning of the log. Returns the number of rows.
 create or replace function prune_events(p_school_id text, p_days int) returns int language plpgsql volatile as $$
 declare
   most constant int := 5000;

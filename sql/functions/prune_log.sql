@@ -1,4 +1,4 @@
--- Forgets what people did with their school more than 400 days ago, so much at a time; answers how many rows.
+-- Deletes audit rows older than 400 days, in batches. Returns the number of rows.
 create or replace function prune_log(p_school_id text) returns int language plpgsql volatile as $$
 declare
   due constant timestamptz := clock_timestamp() - interval '400 days';

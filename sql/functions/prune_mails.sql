@@ -1,5 +1,4 @@
--- Forgets the mails of a school that tell of the time before p_days ago and wait no more, and who was sent how many before yesterday;
--- answers how many mails.
+-- Deletes settled mails about events older than p_days, and mail counters from before yesterday. Returns the number of mails.
 create or replace function prune_mails(p_school_id text, p_days int) returns int language plpgsql volatile as $$
 declare
   due constant bigint := (extract(epoch from clock_timestamp() - make_interval(days => p_days)) * 1000000)::bigint;

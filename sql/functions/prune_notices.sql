@@ -1,4 +1,4 @@
--- Forgets whom changes concerned more than 60 days ago, so much at a time; answers how many rows.
+-- Deletes notices older than 60 days, in batches. Returns the number of rows.
 create or replace function prune_notices(p_school_id text) returns int language plpgsql volatile as $$
 declare
   due constant timestamptz := clock_timestamp() - interval '60 days';

@@ -1,5 +1,5 @@
--- Notes that a school's forms took more than their share. An alarm that was silent for a day begins anew. While it lasts, it is
--- written every ten seconds at most, for a flood of forms must not become a flood of writes.
+-- Raises the alarm that a school's forms exceeded their share. An alarm silent for a day starts anew. Written at most every ten
+-- seconds, so a flood of forms does not cause a flood of writes.
 create or replace function raise_form_alarm(p_school_id text, p_moment timestamptz) returns void language plpgsql volatile as $$
 begin
   insert into form_alarms as x (school_id, began_at, at) values (p_school_id, p_moment, p_moment)

@@ -1,7 +1,6 @@
--- Locks the bookings of p_with, and ends the holds of these lessons whose window has closed and gives their seats back. The
--- caller holds the lessons' locks; the bookings are locked together, by id, as whoever erases a customer does, who holds no
--- lesson. Answers how many seats it gave back. Nothing depends on when it runs, for every read and every booking subtracts
--- such holds itself.
+-- Locks the bookings p_with, ends overdue holds of these lessons and releases their seats. The caller holds the lessons' locks.
+-- Bookings are locked together, by id, as erasure does, which holds no lesson. Returns the released seats. Correctness does not depend
+-- on it: every read and every booking subtracts overdue holds itself.
 create or replace function reap_holds(p_school_id text, p_slot_ids uuid[], p_moment timestamptz, p_with uuid[] default '{}')
 returns int language plpgsql volatile set jit = off set enable_seqscan = off as $$
 declare

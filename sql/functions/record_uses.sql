@@ -1,6 +1,6 @@
--- Writes what lessons of a school used into the ledger and its months. A line that is there (same lesson, brand, item and
--- size) is replaced, so giving the same lines again changes nothing. Answers { recorded, changed, added }, how many lines
--- were given, new or different, and new. Its brands and spots are there.
+-- Writes equipment use of a school's lessons into the ledger and its monthly totals. An existing line (same lesson, brand, item and
+-- size) is replaced, so a repeat changes nothing. Returns { recorded, changed, added }: lines received, new or different, and new.
+-- Brands and spots must exist.
 create or replace function record_uses(p_school_id text, p_uses json) returns json language plpgsql volatile as $$
 declare
   before json;
@@ -8,7 +8,7 @@ declare
   lines constant int := json_array_length(p_uses);
   same int;
 begin
-  -- One at a time, so that the next statement sees for sure what each lesson counted before.
+  -- One at a time, so the next statement sees the former counts of each lesson.
   perform pg_advisory_xact_lock(hashtextextended('swellbook uses ' || p_school_id, 0));
   select coalesce(json_agg(json_build_object('lesson', u.lesson, 'brandId', u.brand_id, 'item', u.item, 'size', u.size,
       'spotId', u.spot_id, 'date', u.used_on, 'uses', -u.uses)), '[]') into before
@@ -28,7 +28,7 @@ begin
     on conflict (school_id, lesson, brand_id, item, size) do update
       set spot_id = excluded.spot_id, used_on = excluded.used_on, uses = excluded.uses
       where (u.spot_id, u.used_on, u.uses) <> (excluded.spot_id, excluded.used_on, excluded.uses);
-  -- What was there is taken from the months, what is given is added.
+  -- Former counts are subtracted from the months, new ones added.
   deltas := before::jsonb || p_uses::jsonb;
   insert into brand_size_months as m (brand_id, month, item, size, school_id, uses)
     select d."brandId", date_trunc('month', d.date)::date, d.item, d.size, p_school_id, sum(d.uses)::int

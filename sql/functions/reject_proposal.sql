@@ -1,5 +1,5 @@
--- Turns a proposal down. Answers 'ok' (again and again, once rejected), 'proposal_not_found', 'proposal_expired', or
--- 'proposal_conflict' where it was decided otherwise.
+-- Rejects a proposal. Returns 'ok' (also on a repeat), 'proposal_not_found', 'proposal_expired', or 'proposal_conflict' if it was
+-- decided otherwise.
 create or replace function reject_proposal(p_school_id text, p_id uuid, p_by uuid) returns text
 language plpgsql volatile as $$
 declare

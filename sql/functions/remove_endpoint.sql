@@ -1,4 +1,4 @@
--- Removes an endpoint with all that waits for it, and the mail about it. Answers whether there was one.
+-- Removes an endpoint with its pending events and mail. Returns false if there was none.
 create or replace function remove_endpoint(p_school_id text, p_id uuid) returns boolean language plpgsql volatile as $$
 declare
   was_there boolean;

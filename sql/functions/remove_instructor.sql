@@ -1,6 +1,6 @@
--- Removes an instructor: they teach no more, their assistant's keys end, and what an outside calendar took of their time
--- is forgotten, the address of their feed too. Lessons that they gave still name them. Answers 'ok' with when, also where that was before;
--- 'school_not_found', 'instructor_not_found', or 'has_lessons' with how many they are to teach yet.
+-- Removes an instructor: ends their assistants' keys and deletes their busy times and calendar feed. Past lessons keep the name.
+-- Returns 'ok' with the time of removal, also on a repeat; 'school_not_found', 'instructor_not_found', or 'has_lessons' with the
+-- number of lessons still to teach.
 create or replace function remove_instructor(p_school_id text, p_id text, p_apply boolean, out code text, out lessons int, out gone_at text)
 language plpgsql volatile as $$
 declare
@@ -9,7 +9,7 @@ declare
   key_id uuid;
 begin
   if not exists (select from schools where id = p_school_id) then code := 'school_not_found'; return; end if;
-  -- Whoever gives them a lesson at the same time waits.
+  -- A concurrent assignment of a lesson waits.
   select * into person from instructors where school_id = p_school_id and id = p_id for update;
   if not found then code := 'instructor_not_found'; return; end if;
   select count(*) into lessons from slot_instructors x join slots s on s.school_id = x.school_id and s.id = x.slot_id

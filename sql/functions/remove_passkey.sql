@@ -1,4 +1,4 @@
--- Removes a passkey of somebody's, which opens nothing from then on; sessions that it began go on. Answers whether they had it.
+-- Removes a passkey; sessions that it began stay. Returns false if the person has no such passkey.
 create or replace function remove_passkey(p_school_id text, p_person_id uuid, p_id uuid) returns boolean language plpgsql volatile as $$
 begin
   delete from passkeys where school_id = p_school_id and person_id = p_person_id and id = p_id;

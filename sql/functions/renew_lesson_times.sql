@@ -1,6 +1,6 @@
--- Brings the instants of a school's lessons to come up to this database's zone data: they are stored, and were computed by the data
--- of the day on which they were written. The local times stand. Locks as move_lesson does. Answers how many lessons it changed, and
--- the ids of those whose local time no longer exists, or whose instructor would teach two at once; they stand as they were.
+-- Recomputes the stored instants of a school's future lessons with this database's zone data, which may be newer than the rows; local
+-- times stay. Locks as move_lesson does. Returns the number of changed lessons, and the ids left unchanged because their local time no
+-- longer exists or their instructor would teach two at once.
 create or replace function renew_lesson_times(p_school_id text, out renewed int, out refused uuid[])
 language plpgsql volatile as $$
 declare
@@ -14,7 +14,7 @@ begin
       lesson_end(local_date, local_start, local_end) at time zone time_zone) order by id for no key update;
   if not found then return; end if;
   perform from instructors where school_id = p_school_id order by id for no key update;
-  -- Lessons that come to be later from the last on, so that none runs into one that is still to be changed.
+  -- Lessons that move later are updated last to first, so none overlaps one not yet updated.
   for lesson in
     select id, x.starts, x.ends from slots,
       lateral (select (local_date + local_start) at time zone time_zone as starts,

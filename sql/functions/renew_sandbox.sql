@@ -1,6 +1,6 @@
--- Makes a sandbox anew as of a day, unless it is of that day or a later one already: lessons and bookings are those of the plan
--- again, and whatever else was done to them is gone; partners, keys and endpoints stay. Lessons of the type `cancelled` are
--- cancelled, and those of the type `late` are past their cutoff. Answers whether there was anything to do.
+-- Resets a sandbox to its plan as of a day, unless it has that day or a later one. Lessons and bookings are replaced; partners, keys
+-- and endpoints stay. Lessons of type `cancelled` are cancelled; those of type `late` are past their cutoff. Returns false if there
+-- was nothing to do.
 create or replace function renew_sandbox(p_school_id text, p_day date, plan json) returns boolean language plpgsql volatile as $$
 declare
   moment constant timestamptz := clock_timestamp();
@@ -8,7 +8,7 @@ begin
   perform 1 from schools where id = p_school_id and sandbox_day < p_day for no key update;
   if not found then return false; end if;
 
-  -- Whoever books at this moment waits, and finds the new lesson or none.
+  -- Concurrent bookings wait, and find the new lesson or none.
   perform 1 from slots where school_id = p_school_id order by id for update;
   perform 1 from bookings where school_id = p_school_id order by id for update;
   delete from arrivals where school_id = p_school_id;

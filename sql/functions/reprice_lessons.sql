@@ -1,6 +1,6 @@
--- Gives the planned lessons of a type another price, from a day to another, for the school's people; or (p_apply false) only says what that
--- would change. p_seen is how many lessons were looked at: where it is another number by now, nothing is done. Seats that are sold keep their
--- price; units follow in proportion (unit_cents_at). Answers 'ok' with how many lessons cost something else, what they cost at least and at most, and how many seats of them are sold;
+-- Changes the price of a type's planned lessons between two days, by staff; p_apply false is a dry run. p_seen is the number of
+-- lessons shown to the user: if it differs now, nothing is done. Sold seats keep their price; unit prices follow in proportion
+-- (unit_cents_at). Returns 'ok' with the number of lessons that change, their lowest and highest price and their sold seats;
 -- 'unchanged', 'too_many' (over 2,000), 'prices_changed' or 'not_found'. Locks the lessons by id.
 create or replace function reprice_lessons(
   p_school_id text, p_by uuid, p_type_id text, p_from date, p_to date, p_cents int, p_seen int, p_apply boolean,
@@ -9,7 +9,7 @@ create or replace function reprice_lessons(
 declare
   moment constant timestamptz := clock_timestamp();
   ids uuid[];
-  prices jsonb;  -- of each unit
+  prices jsonb;  -- by unit
 begin
   select unit_cents_at(t.units, p_cents) into prices from lesson_types t where t.school_id = p_school_id and t.id = p_type_id;
   if not found then code := 'not_found'; return; end if;

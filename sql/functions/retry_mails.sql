@@ -1,5 +1,5 @@
--- Queues failed mails of a school again: the one of this number, or (null) all. One is passed over where a newer one of its booking
--- was written. Answers how many.
+-- Queues failed mails of a school again: the one with this number, or all (null). Skips a mail with a newer one for its booking.
+-- Returns the number of mails.
 create or replace function retry_mails(p_school_id text, p_n bigint) returns int language plpgsql volatile as $$
 declare
   moment constant timestamptz := clock_timestamp();

@@ -1,5 +1,5 @@
--- Ends a connector key and, in the same transaction, every proposal of its that is still open. Answers when it was
--- revoked, the first time it was, and how many proposals ended; null where the school has no such key.
+-- Revokes a connector key and ends its open proposals in the same transaction. Returns the time of the first revocation and the number
+-- of ended proposals; null if the school has no such key.
 create or replace function revoke_connector_key(
   p_school_id text, p_id uuid, p_by uuid, out revoked_at text, out expired_proposals int
 ) language plpgsql volatile as $$

@@ -1,5 +1,5 @@
--- Ends a key of the operator for v2, from its next request on. Answers when it was revoked, the first time it was, or null
--- where there is no such key.
+-- Revokes an operator's key for v2, from its next request on. Returns the time of the first revocation, or null if there is no such
+-- key.
 create or replace function revoke_platform_key(p_id uuid) returns text language plpgsql volatile as $$
 declare
   moment constant timestamptz := clock_timestamp();

@@ -1,10 +1,10 @@
--- Notes what the school knows of the n-th guest of a party and what it gives them, for its people; an instructor (p_instructor_id)
--- for lessons of their own. p_change names columns of guests, and what it does not name stays. p_version is that of what was looked
--- at, 0 where there was nothing. Of what is noted the log says only that it changed; what was there before stands beside it.
+-- Stores measures and assigned equipment of the n-th guest of a party, by staff; an instructor (p_instructor_id) only for their own
+-- lessons. p_change has columns of guests; absent ones stay. p_version is the version seen, 0 for none. The audit row notes only which
+-- fields changed; the former values are kept for undo.
 --
--- Answers 'ok' with the row of the log (null where nothing changed), the lesson and its day; 'booking_not_found', 'not_confirmed' for
--- one that nobody comes of, 'too_many' for more than the party has, 'guest_changed' where somebody else has changed it meanwhile,
--- 'erased' where the guests of the lesson were erased for its age. The school's old guests are not erased while this runs.
+-- Returns 'ok' with the audit row (null if unchanged), the lesson and its day; 'booking_not_found', 'not_confirmed' for an ended
+-- booking, 'too_many' beyond the party, 'guest_changed' after a concurrent change, 'erased' if the lesson's guests were erased for
+-- age. The shared lock keeps the erasure of old guests waiting.
 create or replace function save_guest(
   p_school_id text, p_by uuid, p_instructor_id text, p_booking_id uuid, p_n int, p_version int, p_change jsonb, p_undoes uuid,
   out code text, out log_id uuid, out slot_id uuid, out date text

@@ -1,9 +1,10 @@
--- Adds a lesson type, or changes one: members of p_type are columns, absent ones keep their value (or get their
--- default: 6 students an instructor, 5 where they are kids; nobody teaches what is hired by the day). p_new says which of the two is wanted. Answers 'ok',
--- 'already_exists', 'lesson_type_not_found', 'units_of_party' (where all pay one price) or 'school_not_found'. Lessons that are there keep their capacity and
--- price, unless p_planned: then those that have not begun get the type's price, and `planned` is how many; else `planned` is how
--- many keep another. Seats that are sold keep their price either way. The ratio counts from now on. The price is that of the first unit:
--- units that are given bring theirs, and where only the price is another, the others follow in proportion.
+-- Adds a lesson type, or changes one; p_new selects which. Members of p_type are columns; absent ones keep their value or get the
+-- default: 6 students an instructor, 5 for kids, none for rental by the day. Returns 'ok', 'already_exists', 'lesson_type_not_found',
+-- 'units_of_party' (units with one price for the party) or 'school_not_found'.
+--
+-- Existing lessons keep their capacity and price. With p_planned, future lessons get the type's price and `planned` is their number;
+-- otherwise `planned` is the number that keep a different price. Sold seats always keep theirs. The ratio applies at once. The price
+-- is that of the first unit: given units bring their own, and after a change of the price alone the others follow in proportion.
 create or replace function save_lesson_type(
   p_school_id text, p_type jsonb, p_new boolean, p_planned boolean, out code text, out planned int
 ) language plpgsql volatile as $$
@@ -12,8 +13,8 @@ declare
   wanted lesson_types;
   ratio int;
   translated jsonb;
-  had jsonb;     -- its units
-  prices jsonb;  -- of each unit
+  had jsonb;
+  prices jsonb;  -- by unit
 begin
   perform from schools where id = p_school_id;
   if not found then code := 'school_not_found'; return; end if;
@@ -36,7 +37,7 @@ begin
     return;
   end if;
 
-  -- Slots before all else, in their order.
+  -- Slots are the first lock, in id order.
   if p_planned then
     perform 1 from slots s where s.school_id = p_school_id and s.lesson_type_id = p_type ->> 'id'
       and s.cancelled_at is null and s.starts_at > moment order by s.id for no key update;

@@ -1,8 +1,9 @@
--- Adds, changes or ends a limit of what a partner sells. p_limit has type (null: all), from, to (null: until further notice), seats (0:
--- nothing may be sold); null ends it. p_version is that of the limit that was looked at, null for one that is new: where it is another
--- by now, the answer is 'limit_changed'. What was sold or held stays. Limits that lie behind the school's today go where one is added.
--- Answers 'ok' with the row of the log, 'unchanged', 'too_many_limits' (of 50 for a partner), or 'not_found', also for what the school
--- sells itself and for a type that it has not.
+-- Adds, changes or ends a limit on a partner's sales. p_limit has type (null: all), from, to (null: no end) and seats (0: nothing may
+-- be sold); null ends it. p_version is the version seen, null for a new limit; a different one is 'limit_changed'. Sold and held seats
+-- stay. Adding a limit deletes past ones.
+--
+-- Returns 'ok' with the audit row, 'unchanged', 'too_many_limits' (50 for a partner), or 'not_found', also for the school's own
+-- channels and unknown types.
 create or replace function save_limit(
   p_school_id text, p_by uuid, p_partner_id bigint, p_id uuid, p_version int, p_limit jsonb, p_undoes uuid,
   out code text, out log_id uuid
@@ -10,7 +11,7 @@ create or replace function save_limit(
 declare
   moment constant timestamptz := clock_timestamp();
   today date;
-  was jsonb;      -- what the limit says, and in which version; null where there is none
+  was jsonb;      -- the limit before, null for none
   known int;
   remains boolean;
 begin

@@ -1,10 +1,9 @@
--- Writes the note of the school's people about a booking or a lesson, whichever has this id; empty takes it away. An instructor
--- (p_instructor_id) does so for lessons of their own. p_version is that of what was looked at, 0 where there was none. The log says
--- only that it changed; what it was before stands beside it.
+-- Stores the staff note on the booking or lesson with this id; '' deletes it. An instructor (p_instructor_id) only for their own
+-- lessons. p_version is the version seen, 0 for none. The audit row notes only that it changed; the former text is kept for undo.
 --
--- Answers 'ok' with the row of the log (null where nothing changed), the booking where it is about one, the lesson and its day;
--- 'not_found', 'note_changed' where somebody else has changed it meanwhile, 'erased' where the guests of the lesson were erased for
--- its age. The school's old guests are not erased while this runs.
+-- Returns 'ok' with the audit row (null if unchanged), the booking if it has one, the lesson and its day; 'not_found', 'note_changed'
+-- after a concurrent change, 'erased' if the lesson's guests were erased for age. The shared lock keeps the erasure of old guests
+-- waiting.
 create or replace function save_note(
   p_school_id text, p_by uuid, p_instructor_id text, p_about uuid, p_version int, p_text text, p_undoes uuid,
   out code text, out log_id uuid, out booking_id uuid, out slot_id uuid, out date text

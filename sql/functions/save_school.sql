@@ -1,7 +1,6 @@
--- Adds a school, or changes one: members of p_school are columns, absent ones keep their value (or get their
--- default), and `pictures` are files in base64 by their names. p_new says which of the two is wanted. Answers 'ok', or why not:
--- 'already_exists', 'school_not_found', 'unknown_time_zone', or 'has_lessons', for the time zone and the currency of lessons that
--- partners have seen stand. Without p_drops pictures that are no longer shown stay, for whoever takes the change back.
+-- Adds a school, or changes one; p_new selects which. Members of p_school are columns; absent ones keep their value or get the
+-- default; `pictures` are base64 files by name. Returns 'ok', 'already_exists', 'school_not_found', 'unknown_time_zone', or
+-- 'has_lessons': time zone and currency are fixed once partners saw lessons. p_drops false keeps unused pictures for an undo.
 create or replace function save_school(p_school_id text, p_school jsonb, p_new boolean, p_drops boolean default true) returns text
 language plpgsql volatile as $$
 declare
@@ -18,13 +17,13 @@ begin
     if not found then return 'already_exists'; end if;
   end if;
 
-  -- Bookings share the row while they hold the school's version, which the change below waits for: so no more than that.
+  -- Bookings share this row while they hold the school's version, which the update below waits for. A stronger lock would deadlock.
   select * into stored from schools where id = p_school_id for no key update;
   if not found then return 'school_not_found'; end if;
   translated := merge_translations(stored.translations, coalesce(p_school -> 'translations', '{}'));
   wanted := jsonb_populate_record(stored, p_school);
   if (wanted.time_zone, wanted.currency) <> (stored.time_zone, stored.currency) then
-    -- So that no lesson is being added while the question is whether there are any.
+    -- Blocks concurrent inserts of lessons during the check.
     perform 1 from schools where id = p_school_id for update;
     if exists (select from slots where school_id = p_school_id) then return 'has_lessons'; end if;
   end if;

@@ -1,6 +1,6 @@
--- Changes what one of a school's people says of it; p_school as in save_school. p_version is the digest of the texts that were looked
--- at: where they have changed since, the answer is 'school_changed'. With p_undoes translations become what is given, and are not merged.
--- What it said before is kept for undo_school. Answers 'ok' with the row of the log, 'unchanged', or 'not_found'.
+-- Changes a school's texts by staff; p_school is as in save_school. p_version is the digest of the texts seen: a different one is
+-- 'school_changed'. With p_undoes, translations are replaced instead of merged. Former texts are kept for undo_school. Returns 'ok'
+-- with the audit row, 'unchanged' or 'not_found'.
 create or replace function save_school_at_desk(
   p_school_id text, p_by uuid, p_version text, p_school jsonb, p_undoes uuid, out code text, out log_id uuid
 ) language plpgsql volatile as $$

@@ -1,7 +1,6 @@
--- Says on what terms a partner sells from now on; what was sold keeps its own. p_terms has discount, commission and collects; what is
--- absent stays. p_version, where given, is that of the terms that were looked at: where they have changed since, the answer is
--- 'terms_changed'. Keys of the partner that work quote its discount from their next request on. Answers 'ok' with the row of the log,
--- 'unchanged', or 'not_found', also for what the school sells itself.
+-- Changes a partner's terms from now on; sold bookings keep theirs. p_terms has discount, commission and collects; absent ones stay.
+-- p_version, if given, is the version seen: a different one is 'terms_changed'. The partner's live keys show the discount from their
+-- next request on. Returns 'ok' with the audit row, 'unchanged', or 'not_found', also for the school's own channels.
 create or replace function save_terms(
   p_school_id text, p_by uuid, p_id bigint, p_version int, p_terms jsonb, p_undoes uuid, out code text, out log_id uuid
 ) language plpgsql volatile as $$

@@ -1,4 +1,4 @@
--- What a school's people may say of it themselves.
+-- Texts of a school that staff may change.
 create or replace function school_texts(p_school_id text) returns jsonb language plpgsql stable as $$
 begin
   return (

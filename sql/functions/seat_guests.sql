@@ -1,4 +1,4 @@
--- Puts what is noted of the guests of these bookings in the place of what was. Whoever calls it holds the bookings.
+-- Replaces the stored guests of these bookings. The caller holds the bookings.
 create or replace function seat_guests(p_school_id text, p_booking_ids uuid[], p_guests guests[]) returns void
 language plpgsql volatile as $$
 begin

@@ -1,5 +1,5 @@
--- The rule of seats and instructors: why a lesson cannot take so many more, or null where it can. Nobody teaches what is hired
--- by the day: p_ratio, the students an instructor may have, is null there, and only the capacity counts.
+-- Rule of seats and instructors: the reason why a lesson cannot take p_more seats, or null. For rental by the day p_ratio (students
+-- per instructor) is null, and only the capacity counts.
 create or replace function seats_refused(p_taken int, p_more bigint, p_capacity int, p_instructors int, p_ratio int) returns text
 language sql immutable as $$
   select case when p_taken + p_more > p_capacity then 'insufficient_spots'

@@ -1,7 +1,6 @@
--- Adds those rows of a school of the demo (school, instructors, lessonTypes, slots, bookings) that are not there yet
--- and answers how many of each it added. What exists stays as it is: a booking is added only with its slot, so
--- running it again changes nothing, and running it on a later day adds the days that are missing.
--- A hold ends so many minutes after this moment, by the database's clock.
+-- Adds the missing rows of a demo school (school, instructors, lessonTypes, slots, bookings) and returns how many of each. Existing
+-- rows stay, and a booking is added only with its slot: a repeat changes nothing, and a run on a later day adds the missing days.
+-- Holds end so many minutes from now, by the database's clock.
 create or replace function seed_demo(p_school_id text, demo json) returns json language plpgsql volatile as $$
 declare
   moment constant timestamptz := clock_timestamp();
@@ -11,7 +10,7 @@ declare
   new_slots uuid[];
   partner text;
   partners jsonb := '{}';
-  terms jsonb; -- of each partner, by its name
+  terms jsonb; -- by partner name
   schools_added int;
   instructors_added int;
   types_added int;
@@ -27,7 +26,7 @@ begin
     )
     on conflict do nothing;
   get diagnostics schools_added = row_count;
-  -- One at a time from here on.
+  -- Serializes concurrent runs.
   select * into school from schools where id = p_school_id for no key update;
 
   insert into instructors (school_id, id, name, levels, languages)
@@ -57,7 +56,7 @@ begin
     partners := partners || jsonb_build_object(partner, partner_of(p_school_id, partner));
   end loop;
 
-  -- What the demo agreed with them, unless somebody agreed on something else.
+  -- Terms of the demo, unless a person has changed them.
   update partners p set discount_percent = r."discountPercent", commission_percent = r."commissionPercent", collects = r.collects
     from json_to_recordset(demo->'school'->'terms') as r(
       partner text, "discountPercent" int, "commissionPercent" int, collects text
@@ -68,7 +67,7 @@ begin
       'collects', p.collects)) into terms
     from jsonb_each_text(partners) as x join partners p on p.school_id = p_school_id and p.id = x.value::bigint;
 
-  -- A day that has lessons of the type has them at the times of an earlier timetable, or of the school's own.
+  -- Skips days that already have lessons of the type: those have an earlier timetable or the school's own.
   days := array(select distinct concat(local_date, ' ', lesson_type_id) from slots where school_id = p_school_id);
   new_slots := array(
     select r.id from json_to_recordset(demo->'slots') as r(id uuid, "lessonTypeId" text, "localDate" date)
@@ -89,7 +88,7 @@ begin
     on conflict do nothing;
   new_slots := array(select id from slots where school_id = p_school_id and id = any (new_slots));
 
-  -- An instructor whom the school has sent elsewhere meanwhile is left there: the exclusion constraint says who.
+  -- Skips instructors who are busy meanwhile, by the exclusion constraint.
   insert into slot_instructors (school_id, slot_id, instructor_id, during)
     select p_school_id, r.id, i, tstzrange((r."localDate" + r."localStart") at time zone school.time_zone,
       lesson_end(r."localDate", r."localStart", r."localEnd") at time zone school.time_zone)
@@ -125,7 +124,7 @@ begin
     where s.school_id = p_school_id and s.id = sold.slot_id;
   select count(*) into bookings_added from bookings where school_id = p_school_id and slot_id = any (new_slots);
 
-  -- Nobody is written to of what was made up.
+  -- Demo bookings send no mail.
   if bookings_added > 0 then
     select last_event into told from availability_versions where school_id = p_school_id;
     insert into mail_cursors (school_id, n) values (p_school_id, told) on conflict (school_id) do update set n = excluded.n;

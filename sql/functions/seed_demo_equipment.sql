@@ -1,5 +1,5 @@
--- Adds the stock of a school of the demo that is not there yet, and writes what its lessons used into the ledger.
--- Answers how many lines of the ledger were new.
+-- Adds the missing stock of a demo school and writes its lessons' equipment use into the ledger. Returns the number of new ledger
+-- lines.
 create or replace function seed_demo_equipment(p_school_id text, demo json) returns int language plpgsql volatile as $$
 begin
   insert into equipment_stock (school_id, item, size, quantity, brand_id)

@@ -1,4 +1,4 @@
--- Adds the affiliates and brands of the demo that are not there yet; what an operator calls them stays.
+-- Adds the missing affiliates and brands of the demo; existing names stay.
 create or replace function seed_demo_names(demo json) returns void language plpgsql volatile as $$
 begin
   insert into affiliates (id, name)

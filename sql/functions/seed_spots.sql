@@ -1,4 +1,4 @@
--- Puts in the spots that come with this version. One that an operator edited stays as it is.
+-- Stores the spots shipped with this version. Spots edited by an operator stay.
 create or replace function seed_spots(p_file jsonb) returns void language plpgsql volatile as $$
 declare
   spot jsonb;

@@ -1,9 +1,9 @@
--- Notes how many of a party are there, or that nobody came, as it was tapped at p_at (never later than now, and now where it is null): the latest tap wins, and
--- one that comes again changes nothing. An instructor (p_instructor_id) does so for lessons of their own. Touches neither the lesson
--- nor the booking, so it waits for no sale.
+-- Records how many of a party arrived, or that none came, as tapped at p_at (now if null or in the future). The latest tap wins; a
+-- repeat changes nothing. An instructor (p_instructor_id) only for their own lessons. Touches neither lesson nor booking, so it never
+-- waits for a sale.
 --
--- Answers 'ok' with the row of the log (null where nothing changed), the lesson and its day; 'booking_not_found', 'not_confirmed',
--- 'too_many' for more than the party has, or 'booking_changed' if p_op named another tap.
+-- Returns 'ok' with the audit row (null if unchanged), the lesson and its day; 'booking_not_found', 'not_confirmed', 'too_many' beyond
+-- the party, or 'booking_changed' if p_op belongs to a different tap.
 create or replace function set_arrival(
   p_school_id text, p_by uuid, p_instructor_id text, p_booking_id uuid, p_arrived int, p_no_show boolean, p_at timestamptz, p_op uuid,
   out code text, out log_id uuid, out slot_id uuid, out date text
@@ -22,7 +22,7 @@ begin
   if b.status <> 'confirmed' then code := 'not_confirmed'; return; end if;
   if p_arrived > b.participants then code := 'too_many'; return; end if;
   code := 'ok';
-  -- Two taps for one party take turns here.
+  -- Serializes taps for one party.
   perform pg_advisory_xact_lock(hashtextextended(concat_ws('/', 'arrival', p_school_id, p_booking_id), 0));
   select * into was from arrivals where school_id = p_school_id and booking_id = p_booking_id;
   if was.op = p_op and (was.arrived, was.no_show) <> (p_arrived, p_no_show) then code := 'booking_changed'; return; end if;

@@ -1,8 +1,8 @@
--- Says that an instructor is away from a day to another, and who takes their lessons meanwhile: p_takers, [{ id, to }], a lesson and an
--- instructor, nobody where to is absent. All of it or nothing; lessons that are not named stay as they are. The row of the log comes before
--- those of the lessons. Answers 'ok' with it, 'instructor_not_found', 'away_past', 'away_long' (over a year), 'away_full' (a hundred to come),
--- 'lesson_changed' where the instructor does not teach one of them by now, 'unchanged', or what set_instructors_at_desk answers, with the lesson.
--- Locks as lock_lessons does.
+-- Records an instructor's absence from a day to another and reassigns lessons: p_takers, [{ id, to }], a lesson and its new
+-- instructor, none if `to` is absent. All or nothing; other lessons stay. The audit row precedes those of the lessons. Returns 'ok'
+-- with it, 'instructor_not_found', 'away_past', 'away_long' (over a year), 'away_full' (100 future absences), 'lesson_changed' if the
+-- instructor no longer teaches one of them, 'unchanged', or a code of set_instructors_by_staff with the lesson. Locks as lock_lessons
+-- does.
 create or replace function set_away(
   p_school_id text, p_by uuid, p_instructor_id text, p_from date, p_to date, p_takers jsonb,
   out code text, out refused uuid, out log_id uuid
@@ -40,7 +40,7 @@ begin
         select s.code into code from set_instructors_at_desk(p_school_id, p_by, taken.id, present,
           array_remove(present, p_instructor_id) || array_remove(array[taken."to"], null), null) as s;
       end if;
-      -- What was done up to here is taken back.
+      -- Rolls back to the begin of this block.
       if code <> 'ok' then raise exception using errcode = 'SB001'; end if;
     end loop;
     refused := null;

@@ -1,11 +1,11 @@
--- Gives the calendar feed of an instructor another secret address, as a digest, or (null) ends it; the one before stops working. Answers 'ok',
--- with a row in the log, or 'not_found': no such instructor, or no feed to end.
+-- Replaces the secret address of an instructor's calendar feed, stored as a digest, or ends the feed (null). Returns 'ok' and writes
+-- an audit row, or 'not_found': no such instructor, or no feed to end.
 create or replace function set_instructor_calendar(p_school_id text, p_by uuid, p_instructor_id text, p_digest bytea) returns text
 language plpgsql volatile as $$
 declare
   moment constant timestamptz := clock_timestamp();
 begin
-  -- Whoever removes them at the same time waits, or has.
+  -- Excludes a concurrent removal.
   perform from instructors where school_id = p_school_id and id = p_instructor_id and removed_at is null for key share;
   if not found then return 'not_found'; end if;
   if p_digest is null then

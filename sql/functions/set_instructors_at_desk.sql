@@ -1,6 +1,6 @@
--- Says who teaches a lesson, for the school's people: p_people (ids) in place of p_seen, those whom they looked at. See change_slot, of which
--- it keeps every rule; a lesson of which no seat is taken may be left to nobody. Answers 'ok' with the row of the log, 'lesson_changed' where
--- others teach it by now, or change_slot's codes. Locks the slot, then instructors by id.
+-- Replaces the instructors of a lesson by staff: p_people instead of p_seen, the ids seen. Follows the rules of change_slot; a lesson
+-- without taken seats may have none. Returns 'ok' with the audit row, 'lesson_changed' if its instructors differ from p_seen, or
+-- change_slot's codes. Locks the slot, then instructors by id.
 create or replace function set_instructors_at_desk(
   p_school_id text, p_by uuid, p_slot_id uuid, p_seen text[], p_people text[], p_undoes uuid,
   out code text, out log_id uuid

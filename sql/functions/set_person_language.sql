@@ -1,4 +1,4 @@
--- Notes in which language somebody reads the centre's pages; null for that of their browser. Answers whether the school has them.
+-- Stores the language of the staff pages for a person; null uses the browser's. Returns false if the school has no such person.
 create or replace function set_person_language(p_school_id text, p_person_id uuid, p_language text) returns boolean
 language plpgsql volatile as $$
 declare

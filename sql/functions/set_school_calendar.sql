@@ -1,5 +1,5 @@
--- Gives a school's calendar feed its secret address, as a digest; p_again replaces one that is there. Answers 'ok',
--- 'already_exists' or 'school_not_found'.
+-- Stores the secret address of a school's calendar feed as a digest; p_again replaces an existing one. Returns 'ok', 'already_exists'
+-- or 'school_not_found'.
 create or replace function set_school_calendar(p_school_id text, p_digest bytea, p_again boolean) returns text
 language plpgsql volatile as $$
 declare

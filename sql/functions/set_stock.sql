@@ -1,6 +1,5 @@
--- Sets how many of an item in a size a school has; the one way to do so, whoever asks. p_version, where given, is the
--- version the figure was planned on (0: there was none). p_apply false only looks. Answers 'ok', 'school_not_found',
--- 'stock_changed' or 'nothing_changes'.
+-- Sets the quantity of an item and size at a school; the only function that does. p_version, if given, is the version that the change
+-- was planned on (0: none). p_apply false is a dry run. Returns 'ok', 'school_not_found', 'stock_changed' or 'nothing_changes'.
 create or replace function set_stock(
   p_school_id text, p_item text, p_size text, p_quantity int, p_version int, p_apply boolean
 ) returns text language plpgsql volatile as $$

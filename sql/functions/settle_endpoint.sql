@@ -1,9 +1,9 @@
--- Settles what a courier did under its lease, and gives the lease back; null, and nothing is changed, where the lease is another's
--- by now. `upto` is where the cursor goes; `done` is late no more; `failed` waits `pause` seconds (null behind another, or for a
--- dead one), and is dead where it says so. Of what waits about one booking or lesson only the first is ever due.
+-- Settles a delivery batch under its lease and releases the lease; returns null without a change if the lease is lost. `upto` is the
+-- new cursor; `done` events are no longer late; `failed` ones wait `pause` seconds (null behind another or if dead) and are dead if
+-- marked so. Only the first late event of a subject is ever due.
 --
--- Answers whom it must be told: `warnedHours` when the endpoint has been ill for 1, 24 or 72 hours, once each, and `disabledWhy` when it
--- was disabled, after five days or because it said that it is gone. The mail that tells the school is written in the same transaction.
+-- Returns the alerts: `warnedHours` once each after 1, 24 and 72 failing hours, and `disabledWhy` after five days or if the endpoint
+-- answered that it is gone. The mail to the school is queued in the same transaction.
 create or replace function settle_endpoint(p_school_id text, p_id uuid, p_lease uuid, p_round json) returns json
 language plpgsql volatile as $$
 declare

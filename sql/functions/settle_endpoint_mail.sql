@@ -1,5 +1,5 @@
--- Says how the sending of a mail about an endpoint ended that p_lease took: 'sent', 'failed' for good, or 'queued' for another try after
--- so many seconds. Answers false where the lease is over and somebody else's by now, or a newer mail took its place.
+-- Stores the result of sending a leased mail about an endpoint: 'sent', 'failed' for good, or 'queued' for a retry after p_seconds.
+-- Returns false if the lease is lost or a newer mail replaced it.
 create or replace function settle_endpoint_mail(
   p_school_id text, p_endpoint_id uuid, p_lease uuid, p_state text, p_response text, p_seconds int
 ) returns boolean language plpgsql volatile as $$

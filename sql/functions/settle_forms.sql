@@ -1,9 +1,9 @@
--- Cancels the unproven bookings by form that were made after p_from and until p_until (microseconds since 1970), or with 'accept' takes
--- them as real: then holds are confirmed, and none of them bounds a form any more. The oldest thousand of lessons to come, in one
--- transaction with one row of the school's log; their guests are notified as of any other change. Ends the school's alarm. Answers
--- how many bookings and seats it was.
+-- Cancels the unproven bookings by form made after p_from and until p_until (microseconds since 1970), or accepts them: 'accept'
+-- confirms the holds, and none counts against the forms' share any more. Handles the oldest thousand of future lessons in one
+-- transaction with one audit row; guests are notified as of any other change. Ends the school's alarm. Returns the numbers of bookings
+-- and seats.
 --
--- Locks the school's forms first (see lock_forms), so that no form joins the wave meanwhile.
+-- Locks the school's forms first (see lock_forms), so no form joins meanwhile.
 create or replace function settle_forms(
   p_school_id text, p_by uuid, p_act text, p_from bigint, p_until bigint, out bookings int, out seats int
 ) language plpgsql volatile as $$

@@ -1,5 +1,5 @@
--- Says how the sending of a mail ended that p_lease took: 'sent', 'failed' for good, or 'queued' for another try after so many
--- seconds (void, where a newer one says all by now). Answers false where the lease is over and somebody else's by now, or nobody's.
+-- Stores the result of sending a leased mail: 'sent', 'failed' for good, or 'queued' for a retry after p_seconds ('void' if a newer
+-- one exists). Returns false if the lease is lost.
 create or replace function settle_mail(
   p_school_id text, p_n bigint, p_role text, p_lease uuid, p_state text, p_response text, p_seconds int
 ) returns boolean language plpgsql volatile as $$

@@ -1,5 +1,5 @@
--- Turns a sign-in link into a session. The link is used up by one update, so that of many who follow it at once
--- one gets in. Answers whether the session was made.
+-- Exchanges a sign-in link for a session. One update consumes the link, so only one of several concurrent requests gets in. Returns
+-- false if the link is not valid.
 create or replace function sign_in(
   p_school_id text, p_link_digest bytea, p_session_id uuid, p_session_digest bytea, p_user_agent text, p_days int
 ) returns boolean language plpgsql volatile as $$

@@ -1,6 +1,6 @@
--- Turns a passkey's answer, whose signature was verified, into a session, under the lock of the passkey; a session of the same person that it
--- renews (p_renews) ends in its favour. Answers 'ok', 'not_found' where the passkey or its person has been removed, 'over' for a challenge
--- that is too old or was used, or 'copied' where its counter does not go up: then two devices have it.
+-- Exchanges a passkey's verified assertion for a session, under the passkey's lock; the person's former session p_renews ends. Returns
+-- 'ok', 'not_found' if the passkey or its person is removed, 'over' if the challenge is expired or used, or 'copied' if the counter
+-- did not rise: then two devices have the passkey.
 create or replace function sign_in_with_passkey(
   p_school_id text, p_id uuid, p_challenge uuid, p_made_ms bigint, p_counter bigint,
   p_session_id uuid, p_session_digest bytea, p_user_agent text, p_days int, p_renews uuid

@@ -1,5 +1,5 @@
--- Keeps these forecasts as the last good ones of their spots, fetched now; a spot that is gone meanwhile is left out. `carried` has the
--- instants (Unix milliseconds) of the variables whose values are older.
+-- Stores these forecasts as the last good ones of their spots, fetched now; skips deleted spots. `carried` has the instants (Unix
+-- milliseconds) of variables with older values.
 create or replace function store_forecasts(p_provider text, p_demo boolean, p_forecasts json) returns int
 language plpgsql volatile as $$
 declare

@@ -1,5 +1,5 @@
--- How many students one instructor of this lesson type may teach: what is said, else 6, else 5 kids; null where nobody
--- teaches, for it is hired by the day.
+-- Maximum students per instructor of a lesson type: its own value, else 6, or 5 for kids; null for rental by the day, which has no
+-- instructors.
 create or replace function students_per_instructor(t lesson_types) returns int language sql immutable as $$
   select case when t.availability_type is distinct from 'OPENING_HOURS'
     then coalesce(t.max_students_per_instructor, case t.level when 'kids' then 5 else 6 end) end

@@ -1,6 +1,5 @@
--- Ends a school's proposals whose time is over, and forgets calls after 400 days, so many at a time, and day counts after 7.
--- Nothing depends on when it runs, so it waits for nobody: a proposal that someone decides on, or whose key is being revoked,
--- is left for later. Answers how many proposals it ended.
+-- Ends overdue proposals of a school and deletes calls after 400 days, in batches, and day counters after 7. Skips locked rows:
+-- correctness does not depend on it. Returns the number of ended proposals.
 create or replace function sweep_connector(p_school_id text) returns int language plpgsql volatile as $$
 declare
   moment constant timestamptz := clock_timestamp();

@@ -1,5 +1,5 @@
--- Tidies a school's holds that ended a while ago, a hundred lessons a call; lessons that someone is booking are left for later.
--- It looks at holds, never at all lessons. Answers how many seats it gave back.
+-- Ends overdue holds of a school, a hundred lessons a call, skipping locked lessons. Scans holds, never all lessons. Returns the
+-- released seats.
 create or replace function sweep_holds(p_school_id text) returns int language plpgsql volatile as $$
 declare
   moment constant timestamptz := clock_timestamp();

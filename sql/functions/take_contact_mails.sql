@@ -1,4 +1,4 @@
--- Leases mails of a school to addresses that it had, to p_lease for p_seconds, and answers what each says.
+-- Leases due mails to former addresses of a school to p_lease for p_seconds and returns their content.
 create or replace function take_contact_mails(p_school_id text, p_lease uuid, p_most int, p_seconds int) returns json
 language plpgsql volatile as $$
 declare

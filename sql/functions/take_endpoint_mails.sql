@@ -1,5 +1,5 @@
--- Leases mails of a school about its endpoints that are due to p_lease, for p_seconds, and answers what each says. One is void when the
--- endpoint is well again or gone, or the school has no address.
+-- Leases due mails about a school's endpoints to p_lease for p_seconds and returns their content. A mail is void if the endpoint is
+-- healthy again or removed, or the school has no address.
 create or replace function take_endpoint_mails(p_school_id text, p_lease uuid, p_most int, p_seconds int) returns json
 language plpgsql volatile as $$
 declare

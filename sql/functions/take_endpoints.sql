@@ -1,9 +1,9 @@
--- Gives a courier the endpoints of a school that have something to hear, those the longest not served first, so many that are
--- healthy and so many that are ill; nobody else is given one until the lease has ended by the database's clock. None where
--- notifications are paused, or the courier has another secret than the one that counts: then it `may_send` nothing.
+-- Leases a school's endpoints with pending events to a courier, least recently served first: at most p_healthy healthy and p_ill
+-- failing ones. The lease ends by the database's clock. Leases none if notifications are paused or the courier has a different secret
+-- than the one in force: then `may_send` is false.
 --
--- p_sent is the last number that this courier sent, null where it knows of none. A log that `lacks` it was set back, by a standby
--- that took over without it or by a backup: then it gives none either.
+-- p_sent is the last number that this courier sent, null if unknown. If the log `lacks` it, the database was rolled back by a failover
+-- or a restore: then nothing is leased either.
 create or replace function take_endpoints(
   p_school_id text, p_lease uuid, p_healthy int, p_ill int, p_seconds int, p_fingerprint text, p_sent bigint,
   out may_send boolean, out lacks boolean, out taken json

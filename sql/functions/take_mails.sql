@@ -1,7 +1,8 @@
--- Leases mails of a school that are due to p_lease, for p_seconds, and answers what each says. A mail is given up when the lesson has
--- begun, and void when nobody is there to be written to any more, a newer one says all or nothing is held any more; one whose booking has changed since
--- waits for the newer event to be read. One to a guest fails beyond p_per_address mails a day to the address, or p_per_partner addresses
--- of the partner (see withhold_mail), unless the school itself changed or cancelled; a retry counts no more. Of one booking and reader only the oldest is under way.
+-- Leases due mails of a school to p_lease for p_seconds and returns their content. A mail fails if the lesson has begun. It is void if
+-- there is no recipient, a newer mail exists or its hold has ended. If the booking changed since, it waits until the newer event is
+-- read. A mail to a guest fails beyond p_per_address mails a day to the address, or beyond p_per_partner addresses of the partner (see
+-- withhold_mail), unless the school itself changed or cancelled; a retry does not count again. Only the oldest mail of a booking and
+-- role is leased at a time.
 create or replace function take_mails(
   p_school_id text, p_lease uuid, p_most int, p_seconds int, p_per_address int default null, p_per_partner int default null
 ) returns json language plpgsql volatile as $$
@@ -35,7 +36,7 @@ begin
       join slots s on s.school_id = p_school_id and s.id = k.slot_id
       join schools c on c.id = p_school_id
       where k.school_id = p_school_id and k.id = m.booking_id;
-    -- A digest is of no booking.
+    -- A digest has no booking.
     slip := case when m.role = 'digest' then digest_json(p_school_id, (m.facts ->> 'from')::bigint, (m.facts ->> 'upto')::bigint) end;
     if m.has_newer then
       update mails set state = 'void', done_at = moment, response = 'newer' where school_id = p_school_id and n = m.n and role = m.role;

@@ -1,6 +1,5 @@
--- Notes that these keys and sessions of a school were used lately; at most once in ten minutes a key, for it tells operators which are
--- idle, and once in an hour a session. Waits for nobody: a key that someone changes at this moment is noted the next time, so servers that note the same keys
--- in different orders cannot meet.
+-- Stores the last use of a school's keys and sessions: keys at most every ten minutes, so operators see idle ones, sessions at most
+-- hourly. Skips locked rows, so servers with different orders cannot deadlock.
 create or replace function touch_keys(p_school_id text, p_ids uuid[]) returns int language plpgsql volatile as $$
 declare
   moment constant timestamptz := clock_timestamp();

@@ -1,4 +1,4 @@
--- Notes that these keys of the operator were used lately, as touch_keys does for those of a school.
+-- Stores the last use of these operator's keys, as touch_keys does for a school's.
 create or replace function touch_platform_keys(p_ids uuid[]) returns int language plpgsql volatile as $$
 declare
   moment constant timestamptz := clock_timestamp();

@@ -1,5 +1,5 @@
--- What a lesson type offers and requires of pickups and dropoffs, of its school's points: { pickup: { required, points }, dropoff }, in
--- the order of the drive. Nothing is required where no point serves the type.
+-- Pickups and dropoffs of a lesson type from its school's points: { pickup: { required, points }, dropoff }, in driving order. Nothing
+-- is required if no point serves the type.
 create or replace function transfers_of(p_points jsonb, p_type_id text, p_required text[]) returns jsonb
 language plpgsql immutable as $$
 begin

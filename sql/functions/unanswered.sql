@@ -1,4 +1,4 @@
--- The ids of those of a lesson type's questions that must be answered and are not: once for the booking, or for each of its seats.
+-- Ids of the lesson type's required questions without an answer: one for the booking, or one for each seat.
 create or replace function unanswered(p_questions jsonb, p_answers jsonb, p_guests guests[], p_seats int) returns text[]
 language plpgsql immutable as $$
 begin

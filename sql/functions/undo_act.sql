@@ -1,7 +1,6 @@
--- Takes back what one of the school's people did, within fifteen minutes and where nothing has followed it: the same function does
--- the opposite, and writes its own row of the log. Answers 'ok' with that row, or 'not_found', 'too_late', 'overtaken', or what the
--- opposite was refused with. What undoes is told apart by its act: who is there, money, a move or resize, closed and opened, measures
--- and sizes of a guest, a note of the staff.
+-- Undoes an action of staff within fifteen minutes if no later one follows it: the same function applies the reverse and writes its
+-- own audit row. Returns 'ok' with that row, 'not_found', 'too_late', 'overtaken', or the refusal of the reverse. Handles arrivals,
+-- payments, changes of a booking, opened and closed lessons, guests' measures and staff notes.
 create or replace function undo_act(p_school_id text, p_by uuid, p_log_id uuid,
   out code text, out log_id uuid, out booking_id uuid, out slot_id uuid, out date text)
 language plpgsql volatile as $$
@@ -16,7 +15,7 @@ declare
   noted int;
   earlier jsonb;
 begin
-  -- Whoever undoes the same waits here.
+  -- A concurrent undo of the same row waits.
   perform pg_advisory_xact_lock(hashtextextended(concat_ws('/', 'undo', p_school_id, p_log_id), 0));
   select * into row from school_log where school_id = p_school_id and id = p_log_id
     and act in ('arrival.set', 'booking.pay', 'booking.change', 'lesson.close', 'lesson.open', 'guest.set', 'note.set');

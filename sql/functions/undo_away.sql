@@ -1,6 +1,6 @@
--- Takes back what was said of an instructor's absence, within fifteen minutes: one that was entered goes, with its lessons back to whoever
--- taught them; one that was ended stands again. All of it or nothing. Answers 'ok' with the first day, 'not_found', 'too_late', 'overtaken' where
--- somebody changed any of it since, or what set_instructors_at_desk answers. Locks as lock_lessons does.
+-- Undoes the entry or the end of an instructor's absence within fifteen minutes: an entry is deleted and its lessons go back to their
+-- former instructors; an ended absence is restored. All or nothing. Returns 'ok' with the first day, 'not_found', 'too_late',
+-- 'overtaken' after a later change, or a code of set_instructors_by_staff. Locks as lock_lessons does.
 create or replace function undo_away(p_school_id text, p_by uuid, p_log_id uuid, out code text, out first date)
 language plpgsql volatile as $$
 declare
@@ -10,7 +10,7 @@ declare
   ids uuid[];
   swap uuid;
 begin
-  -- Whoever undoes the same waits here.
+  -- A concurrent undo of the same row waits.
   perform pg_advisory_xact_lock(hashtextextended(concat_ws('/', 'undo', p_school_id, p_log_id), 0));
   select * into row from school_log where school_id = p_school_id and id = p_log_id and act = 'instructor.away';
   if not found then code := 'not_found'; return; end if;
@@ -32,7 +32,7 @@ begin
     end if;
     if not found then return; end if;
     for swap in
-      -- Of each lesson the first row after the absence's own is the one that was written with it: both were under its lock.
+      -- The first row of each lesson after the absence's row was written with it: both under the lesson's lock.
       select distinct on (l.slot_id) l.id from school_log l
       where l.school_id = p_school_id and l.slot_id = any (ids) and l.act = 'lesson.team' and l.at >= row.at
       order by l.slot_id, l.at

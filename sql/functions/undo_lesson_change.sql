@@ -1,6 +1,5 @@
--- Gives a lesson back the seats, the price and the note to guests that it had before somebody changed them, within fifteen minutes and where nobody has since.
--- What was sold meanwhile keeps its seats and what it was sold at. Answers 'ok', 'not_found', 'too_late', 'overtaken', or what
--- change_lesson_at_desk answers.
+-- Restores seats, price and guest note of a lesson within fifteen minutes if nothing changed since. Bookings sold meanwhile keep their
+-- seats and price. Returns 'ok', 'not_found', 'too_late', 'overtaken', or a code of change_lesson_by_staff.
 create or replace function undo_lesson_change(p_school_id text, p_by uuid, p_log_id uuid,
   out code text, out slot_id uuid, out date text
 ) language plpgsql volatile as $$

@@ -1,5 +1,5 @@
--- Takes back what somebody did to a limit of a partner (see save_limit), within fifteen minutes and where nobody has touched it since.
--- Answers save_limit's codes, 'too_late' or 'overtaken'.
+-- Undoes a change of a partner's limit (see save_limit) within fifteen minutes if nothing changed since. Returns save_limit's codes,
+-- 'too_late' or 'overtaken'.
 create or replace function undo_limit(p_school_id text, p_by uuid, p_partner_id bigint, p_log_id uuid) returns text
 language plpgsql volatile as $$
 declare

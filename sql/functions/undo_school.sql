@@ -1,5 +1,5 @@
--- Gives a school back what it said before somebody changed it, within fifteen minutes and where nobody has since. Answers
--- save_school_at_desk's codes, 'too_late' or 'overtaken'.
+-- Restores a school's former texts within fifteen minutes if nothing changed since. Returns save_school_by_staff's codes, 'too_late'
+-- or 'overtaken'.
 create or replace function undo_school(p_school_id text, p_by uuid, p_log_id uuid) returns text
 language plpgsql volatile as $$
 declare

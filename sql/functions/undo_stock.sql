@@ -1,5 +1,5 @@
--- Gives a school's stock back the figure that it had before somebody set it, within fifteen minutes and where nobody has set it since.
--- Answers 'ok', 'not_found', 'too_late', 'overtaken', or what set_stock answers.
+-- Restores a former stock quantity within fifteen minutes if nothing changed since. Returns 'ok', 'not_found', 'too_late',
+-- 'overtaken', or a code of set_stock.
 create or replace function undo_stock(p_school_id text, p_by uuid, p_log_id uuid) returns text
 language plpgsql volatile as $$
 declare

@@ -1,12 +1,12 @@
--- Gives a lesson back to those who taught it, within fifteen minutes and where nobody has changed that since. Answers
--- set_instructors_at_desk's codes, 'not_found', 'too_late' or 'overtaken', with the lesson.
+-- Restores the former instructors of a lesson within fifteen minutes if nothing changed since. Returns set_instructors_by_staff's
+-- codes, 'not_found', 'too_late' or 'overtaken', with the lesson.
 create or replace function undo_team(p_school_id text, p_by uuid, p_log_id uuid, out code text, out slot_id uuid)
 language plpgsql volatile as $$
 #variable_conflict use_column
 declare
   row school_log;
 begin
-  -- Whoever undoes the same waits here.
+  -- A concurrent undo of the same row waits.
   perform pg_advisory_xact_lock(hashtextextended(concat_ws('/', 'undo', p_school_id, p_log_id), 0));
   select * into row from school_log where school_id = p_school_id and id = p_log_id and act = 'lesson.team';
   if not found then code := 'not_found'; return; end if;

@@ -1,5 +1,5 @@
--- Gives a partner back the terms that it had before somebody changed them, within fifteen minutes and where nobody has since. What was
--- sold meanwhile keeps what it was sold at. Answers save_terms's codes, 'too_late' or 'overtaken'.
+-- Restores a partner's former terms within fifteen minutes if nothing changed since. Bookings sold meanwhile keep theirs. Returns
+-- save_terms's codes, 'too_late' or 'overtaken'.
 create or replace function undo_terms(p_school_id text, p_by uuid, p_id bigint, p_log_id uuid) returns text
 language plpgsql volatile as $$
 declare

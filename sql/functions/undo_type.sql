@@ -1,6 +1,6 @@
--- Gives a lesson type back what it was before somebody changed it, or takes back one that was added, within fifteen minutes and where nobody
--- has changed it since; one that has lessons or limits of partners stays. Answers change_type_at_desk's codes, 'too_late' or
--- 'overtaken', with the lesson type where there still is one.
+-- Restores a lesson type's former terms, or removes an added type, within fifteen minutes if nothing changed since; a type with
+-- lessons or partners' limits stays. Returns change_type_by_staff's codes, 'too_late' or 'overtaken', with the lesson type if it still
+-- exists.
 create or replace function undo_type(p_school_id text, p_by uuid, p_log_id uuid, out code text, out type_id text)
 language plpgsql volatile as $$
 declare
@@ -10,7 +10,7 @@ declare
 begin
   select * into row from school_log where school_id = p_school_id and id = p_log_id and act in ('type.change', 'type.add');
   if not found then code := 'not_found'; return; end if;
-  -- Nothing new can name it from here on.
+  -- Blocks new references to the type.
   select t.id into type_id from lesson_types t where t.school_id = p_school_id and t.id = row.subject for update;
   if row.at < clock_timestamp() - interval '15 minutes' then code := 'too_late'; return; end if;
   terms := lesson_type_terms(p_school_id, row.subject);

@@ -1,6 +1,5 @@
--- Takes back that lessons were moved or closed together, within fifteen minutes and where nothing has followed it: all of them or
--- none, as a change of its own (p_undo_id). Answers 'ok' with the day, or 'not_found', 'too_late', 'overtaken', or what stands against
--- going back, and which lesson.
+-- Undoes lessons moved or closed together within fifteen minutes if nothing follows it: all or none, as a separate change (p_undo_id).
+-- Returns 'ok' with the day, 'not_found', 'too_late', 'overtaken', or the refusal with its lesson.
 create or replace function undo_weather(
   p_school_id text, p_by uuid, p_change_id uuid, p_undo_id uuid, out code text, out refused uuid, out date text
 ) language plpgsql volatile as $$
@@ -9,7 +8,7 @@ declare
   moment timestamptz;
   done record;
 begin
-  -- Whoever undoes the same waits here.
+  -- A concurrent undo of the same row waits.
   perform pg_advisory_xact_lock(hashtextextended(concat_ws('/', 'undo', p_school_id, p_change_id), 0));
   moment := clock_timestamp();
   select min(l.act) as act, min(l.at) as at, array_agg(l.id) as rows, array_agg(l.slot_id) as slots,

@@ -1,8 +1,8 @@
--- The unit items of a booking, one a seat. A booking made without any has seats all the same: theirs get uuids
--- (version 8) that follow from the booking's, so that every read names them alike; what is sold by age has them by unit, the dearest first.
+-- Unit items of a booking, one for each seat. A booking made without items gets uuids (version 8) derived from its id, so every read
+-- shows the same ones; with unit prices they are ordered by price, the highest first.
 create or replace function unit_items_of(b bookings) returns jsonb language plpgsql immutable as $$
 declare
-  -- Each unit once a seat.
+  -- One unit for each seat.
   units constant text[] := array(
     select u.key from jsonb_each_text(b.unit_seats) as u cross join generate_series(1, u.value::int)
     order by (b.unit_cents ->> u.key)::int desc nulls last, u.key

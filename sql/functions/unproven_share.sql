@@ -1,8 +1,8 @@
--- Percent of the free seats that unproven bookings by form take: on the local day of a lesson, and in all lessons of the school to
--- come. `*_used` is the share now, `*_wanted` the share with p_seats more; both are 0 while there is no unproven seat. So the first party
--- of a day always fits, however small the day is. Free seats include those that unproven bookings take.
+-- Percentage of free seats that unproven bookings by form take: on the local day of a lesson, and in all future lessons of the school.
+-- `*_used` is the current share, `*_wanted` the share with p_seats more; both are 0 without an unproven seat, so the first party of a
+-- day always fits. Free seats include those of unproven bookings.
 --
--- p_made are the bookings that the batch has made so far. The caller holds the lock of the school's forms (see book_many).
+-- p_made are the bookings of the batch so far. The caller holds the lock of the school's forms (see book_many).
 create or replace function unproven_share(
   p_school_id text, p_slot_id uuid, p_seats bigint, p_made bookings[], p_moment timestamptz,
   out day_used int, out day_wanted int, out school_used int, out school_wanted int
@@ -31,7 +31,7 @@ begin
     join slots s on s.school_id = p_school_id and s.id = x.slot_id;
   all_seats := all_seats + q.all_unproven;
   day_seats := day_seats + q.day_unproven;
-  -- Counting what is free reads every lesson to come: a school without unproven seats does not pay for it.
+  -- Counting free seats reads every future lesson: skipped if there are no unproven seats.
   if all_seats = 0 then return; end if;
   select coalesce(sum(f.seats), 0) - q.all_made, coalesce(sum(f.seats) filter (where f.local_date = day), 0) - q.day_made
     into all_free, day_free

@@ -1,41 +1,44 @@
--- Changes a live hold or a confirmed booking as p_change says: slotId and productId (another lesson), unitItems
--- (more or fewer seats, or other units), holdMinutes (when a hold ends, counted from now, four hours after its creation at the latest), contact (the fields given), notes,
--- resellerReference, answers and guests (what was answered for it, and by place for its seats as they become, see guests_after),
--- pickup and dropoff (see transfer_after), offerCode (null for none), emailReceipt (whether the guest is sent a confirmation), confirm, and byStaff with seats (how many, whatever its units), unitSeats
--- (how many of each unit), cents (the price), and sold where that is taken back: the offer, offCents, unitCents and isEach (priced_each)
--- that it was sold with at that price; and of a guest's own page isProven (the link of a mail led there), and formShare, which bounds an unproven
--- booking on its new day as it bounds forms (see book_many). All or nothing; what is absent stays, and so do the terms of its sale.
+-- Changes a live hold or a confirmed booking. All or nothing; absent members of p_change and the terms of the sale stay. Members:
 --
--- Answers 'ok' with the booking as strict OCTO reads it, or what stands against it: 'booking_not_found' (also where
--- p_partner_id does not reach it, see lock_bookings), 'hold_expired', 'already_cancelled', 'not_on_hold', 'past_cutoff',
--- 'slot_not_found', 'slot_not_purchasable', 'slot_expired', 'insufficient_spots' and 'ratio_exceeded' with
--- the seats `asked` of the lesson beyond its own there and those `remaining`, 'stopped' and 'allotment_used' likewise where the school
--- limits what the booking's partner sells (see partner_share), whoever asks but byStaff, 'holds_used' likewise if a hold would take more
--- than heldPercent of the school's seats (see holdable_seats), 'forms_full' past the share of unproven forms, 'order_too_long', 'invalid_unit_id' with
--- the id of a unit that the lesson type has not;
--- to those who know of questions (asksAll) also 'unanswered' with the ids of those that must be answered, for a hold that is to be
--- confirmed, and for a booking that was answered whole; likewise to those who are held to transfers (heldTo, of pickup and dropoff)
--- 'no_pickup' or 'no_dropoff' where the lesson type requires a point and none is chosen. A booking that is confirmed already answers a confirm with itself, again and again.
+-- slotId and productId: another lesson. unitItems: more or fewer seats, or other units. holdMinutes: new end of a hold from now, at
+-- most four hours after its creation. contact: the given fields. notes, resellerReference, emailReceipt (send a confirmation to the
+-- guest), confirm, offerCode (null for none). answers, and guests by seat number after the change (see guests_after). pickup and
+-- dropoff (see transfer_after).
 --
--- Another lesson or party, or another offerCode, is counted anew: at what the lesson costs now, less the best of the school's offers for it
--- and the one that it was sold with, as that was and as early as it was sold. A code that gives nothing is refused (see offer_refused). What
--- the school's people set the price to is no offer's.
+-- By staff (byStaff): seats (a number, whatever its units), unitSeats (seats of each unit), cents (the price), and for an undo sold:
+-- offer, offCents, unitCents and isEach (priced_each) of that price. From a guest's page: isProven (opened by a link in a mail), and
+-- formShare, which limits an unproven booking on a new day as it limits forms (see book_many).
 --
--- Each change of lesson, party or address may mail somebody. Guests and partners make so many of them in an hour
--- ('changed_too_often'), and give the booking another address so often ('readdressed_too_often').
+-- Returns 'ok' with the booking in strict OCTO, or a refusal: 'booking_not_found' (also if p_partner_id does not reach it, see
+-- lock_bookings), 'hold_expired', 'already_cancelled', 'not_on_hold', 'past_cutoff', 'slot_not_found', 'slot_not_purchasable',
+-- 'slot_expired', 'order_too_long', 'invalid_unit_id' with the unit's id, 'forms_full' beyond the share of unproven forms. With the
+-- additional seats `asked` and those `remaining`: 'insufficient_spots', 'ratio_exceeded', 'stopped' and 'allotment_used' for the
+-- limits of the booking's partner (see partner_share; not byStaff), and 'holds_used' if a hold would exceed heldPercent of the
+-- school's seats (see holdable_seats).
 --
--- Both slots are locked before anything is decided (see lock_bookings), in id order, so that two bookings may change
--- places without waiting for each other for ever. After the cutoff no change but the school's own people's moves a confirmed booking,
--- shrinks it or lowers its total: each would be a way round the cancellation terms.
+-- With asksAll also 'unanswered' with the ids of required questions, for a hold to be confirmed and for a booking that was completely
+-- answered before. With heldTo (of pickup and dropoff) also 'no_pickup' or 'no_dropoff' if the lesson type requires a point and none
+-- is chosen. Confirming a confirmed booking returns it unchanged.
+--
+-- Another lesson, party or offerCode recalculates the price: the lesson's current price less the best of the school's offers and the
+-- offer that it was sold with, under its original conditions. A code without effect is refused (see offer_refusal). A price set by
+-- staff has no offer.
+--
+-- Each change of lesson, party or address may send a mail. So guests and partners have a limit of changes in an hour
+-- ('changed_too_often') and of addresses ('readdressed_too_often').
+--
+-- Both slots are locked before any decision (see lock_bookings), by id, so two bookings may swap lessons without a deadlock. After the
+-- cutoff only staff may move a confirmed booking, shrink it or lower its total: otherwise each change would bypass the cancellation
+-- terms.
 create or replace function update_booking(
   p_school_id text, p_partner_id bigint, p_booking_id uuid, p_change jsonb,
   out code text, out asked int, out remaining int, out booking json
 ) language plpgsql volatile set jit = off set enable_seqscan = off as $$
 declare
   ending constant interval := '10 seconds';
-  -- No hold is extended beyond this, counted from its creation.
+  -- Maximum life of a hold from its creation.
   longest constant interval := '4 hours';
-  -- The school's own people may go past the terms for guests, never past the seats.
+  -- Staff may override the terms for guests, never the seats.
   by_staff constant boolean := coalesce((p_change ->> 'byStaff')::boolean, false);
   confirming constant boolean := coalesce((p_change ->> 'confirm')::boolean, false);
   proven constant boolean := coalesce((p_change ->> 'isProven')::boolean, false);
@@ -45,36 +48,36 @@ declare
   here slots;
   target slots;
   target_type lesson_types;
-  had jsonb;       -- its unit items
-  items jsonb;     -- and as they become
+  had jsonb;       -- unit items before
+  items jsonb;     -- unit items after
   seats int;
-  party jsonb;     -- seats of each unit; null where it is not sold by age
-  prices jsonb;    -- and what each of them costs
+  party jsonb;     -- seats by unit; null without unit prices
+  prices jsonb;    -- price by unit
   total bigint;
-  anew boolean;    -- whether its price is counted anew
+  anew boolean;    -- true if the price is recalculated
   offers jsonb;
-  wanted text;     -- the code that is asked for
-  kept jsonb;      -- the offer that it was sold with, as far as it holds
-  chosen jsonb;    -- and the one that it has then
-  priced jsonb;    -- what each seat costs without it, by unit, and how often each is paid
+  wanted text;
+  kept jsonb;      -- offer that it was sold with, if it still applies
+  chosen jsonb;
+  priced jsonb;    -- price by unit without an offer, and number of times that each is paid
   counts jsonb;
   same_type boolean;
   unknown text;
-  added int;       -- seats more than the booking has on the target slot
-  share int;       -- seats that its partner may sell of the target, and those left of them; null where no limit is about it
+  added int;       -- seats beyond the booking's own on the target slot
+  share int;       -- the partner's limit for the target and the seats left of it; null without a limit
   unsold int;
-  holdable int;    -- seats that its partner may hold of the target; null if nothing bounds them
+  holdable int;    -- seats that its partner may hold of the target; null without a limit
   reseated boolean;
-  told guests[];   -- what is noted of its guests, then
+  told guests[];   -- guests after the change
   answered jsonb;
   open text[];
   asked_here jsonb;
-  picked jsonb;    -- its transfers as they become
+  picked jsonb;
   dropped jsonb;
   open_way text;
   ends timestamptz;
   who jsonb;
-  -- Changes of lesson, party or address that guests and partners may make of one booking in an hour, and of its address in all.
+  -- Limits for guests and partners: changes of a booking in an hour, and of its address in total.
   max_changes constant int := 20;
   max_addresses constant int := 5;
   readdressed boolean;
@@ -98,7 +101,7 @@ begin
     code := 'slot_not_found'; return;
   end if;
   select * into target_type from lesson_types where school_id = p_school_id and id = target.lesson_type_id;
-  -- Most changes say nothing of who comes: those need no look at each seat.
+  -- Most changes do not touch the seats and skip this part.
   if p_change ?| '{slotId,productId,unitItems,unitSeats,seats}' then
     had := unit_items_of(b);
     items := case
@@ -112,7 +115,7 @@ begin
     same_type := target_type.id = here.lesson_type_id;
     party := seats_by_unit(items);
     unknown := unit_unknown(target_type.units, party - case when same_type then array(select jsonb_object_keys(seats_by_unit(had))) else '{}' end);
-    -- Who is moved to another type without a word of units becomes what it is sold by first.
+    -- A move to another type without units gets its first unit.
     if unknown is not null and not same_type and not p_change ?| '{unitItems,unitSeats}' and (by_staff or b.unit_seats is null) then
       items := (select jsonb_agg(item || jsonb_build_object('unitId', coalesce(target_type.units #>> '{0,id}', 'participant')) order by n)
         from jsonb_array_elements(items) with ordinality as x(item, n));
@@ -122,7 +125,7 @@ begin
     if unknown is not null then code := 'invalid_unit_id'; booking := to_json(unknown); return; end if;
     seats := jsonb_array_length(items);
     if party ? 'participant' then party := null; end if;
-    -- What was never named by item is not named now.
+    -- A booking without stored items stays so.
     if b.unit_items is null and not p_change ? 'unitItems' then items := null; end if;
   else
     items := b.unit_items; seats := b.participants; party := b.unit_seats;
@@ -204,12 +207,12 @@ begin
     end if;
   end if;
 
-  -- least() ignores nulls, so a change without hold_for must not reach it.
+  -- least() ignores nulls, so a null hold_for must not reach it.
   ends := least(
     case when hold_for is null then b.hold_expires_at else least(moment + hold_for, greatest(b.created_at + longest, b.hold_expires_at)) end,
     target.starts_at);
   who := contact_of(b) || coalesce(p_change -> 'contact', '{}');
-  -- What many changes add to one order counts together.
+  -- The size limit covers the sum of all changes.
   told := guests_after(p_school_id, b, case when not by_staff then items end, p_change -> 'guests');
   answered := nullif(jsonb_strip_nulls(coalesce(b.answers, '{}') || coalesce(p_change -> 'answers', '{}')), '{}');
   if p_change ?| '{answers,guests,contact,unitItems}' and order_bytes(who, items) + answers_bytes(answered, told) > 8192 then
@@ -262,8 +265,8 @@ begin
     customer_phone = case when p_change ? 'contact' then who ->> 'phoneNumber' else customer_phone end
   where school_id = p_school_id and id = p_booking_id;
 
-  -- A hold that ends earlier than reads were told, or whose end was so near that they may have counted it as over (see
-  -- confirm_many), is a change that they must learn of, though no seat moved.
+  -- Readers must learn of a hold that ends earlier than they read, or so soon that they may have counted it as over
+  -- (see confirm_many), though no seats changed.
   if reseated or ends < b.hold_expires_at or (b.status = 'on_hold' and b.hold_expires_at < moment + ending) then
     update slots s set spots_taken = s.spots_taken
         + case when s.id = target.id then seats else 0 end - case when s.id = here.id then b.participants else 0 end

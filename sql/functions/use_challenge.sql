@@ -1,5 +1,4 @@
--- Uses a challenge up: answers whether it was made within the last five minutes and has not been used. Those that are too old to be
--- answered are forgotten on the way.
+-- Consumes a passkey challenge: returns true if it is at most five minutes old and unused. Deletes expired ones.
 create or replace function use_challenge(p_school_id text, p_id uuid, p_made_ms bigint) returns boolean language plpgsql volatile as $$
 declare
   moment constant timestamptz := clock_timestamp();

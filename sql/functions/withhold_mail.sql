@@ -1,11 +1,12 @@
--- Counts a mail to a guest by its mailbox (see mailbox_of) and partner, or answers why it is withheld: the mailbox had p_per_address mails
--- today (UTC), or p_per_partner other addresses had mails of the partner. No bound if one is null. What the school sells itself, on its
--- pages or at its desk, has no bound of addresses.
+-- Counts a mail to a guest by mailbox (see mailbox_of) and partner, or returns why it is withheld: the mailbox had p_per_address mails
+-- today (UTC), or p_per_partner other addresses had mails of the partner. A null limit is off. The school's own pages and desk have no
+-- limit of addresses.
 --
--- Anybody can book by form under an address that is not theirs. So mails about unproven bookings (p_unproven) use a third of a mailbox's
--- mails at most, rounded up: the others stay for what the guest really booked. Their addresses are bounded too, apart from those of proven bookings.
+-- Anyone can book by form with a foreign address. So mails about unproven bookings (p_unproven) use at most a third of a mailbox's
+-- mails, rounded up: the rest stays for the guest's real bookings. Their addresses are limited separately from those of proven
+-- bookings.
 --
--- The caller holds the lock of the school's mails, so that two couriers never wait for each other's rows.
+-- The caller holds the lock of the school's mails, so two couriers never wait for each other's rows.
 create or replace function withhold_mail(
   p_school_id text, p_partner_id bigint, p_address text, p_unproven boolean, p_per_address int, p_per_partner int
 ) returns text language plpgsql volatile as $$

@@ -1,5 +1,5 @@
--- Writes down the digest of a school over two numbers of its log, and voids those that still wait, whose part it tells as well. Where
--- there is nothing to say it writes none.
+-- Queues the digest of a school for a range of event numbers, and voids queued ones, whose range it includes. Writes none if it is
+-- empty.
 create or replace function write_digest(p_school_id text, p_from bigint, p_upto bigint) returns void language plpgsql volatile as $$
 declare
   moment constant timestamptz := clock_timestamp();

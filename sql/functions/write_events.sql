@@ -1,10 +1,10 @@
--- Writes events of one kind into a school's log, in the order of the arrays, those of one partner together, and numbers them: in the
--- transaction of the change, from a trigger alone. Locks the school's availability version, last of all locks; it stays locked until
--- the commit, so that a later number is never to be seen before an earlier one. A number is an instant, so that none is given
--- twice where a database is restored or a standby takes over, and one is never less than the one before, whatever clocks do.
+-- Appends events of one kind to a school's event log, in array order but grouped by partner, and numbers them. Called only from
+-- triggers, in the transaction of the change. Locks the school's availability version, the last of all locks, until the commit, so a
+-- later number is never visible before an earlier one. A number is an instant, so none is issued twice after a restore or a failover,
+-- and it never decreases, whatever clocks do.
 --
--- Of bookings it adds when their lessons begin, as that is now; of those cancelled, whether it was their lesson that was; of
--- those moved by themselves, both lessons. p_facts is an array of the same length, or null.
+-- Adds the lesson's current start to events of bookings; to cancellations, whether the lesson was cancelled; to moves of single
+-- bookings, both lessons. p_facts is an array of the same length, or null.
 create or replace function write_events(
   p_school_id text, p_kind text, p_booking_ids uuid[], p_partner_ids bigint[], p_slot_ids uuid[], p_seats int[], p_totals bigint[],
   p_ends timestamptz[], p_facts jsonb
@@ -20,7 +20,7 @@ declare
   becomes slots;
   last bigint;
 begin
-  -- What is one partner's stands together, or it would count by its own numbers what others had between.
+  -- Groups events by partner: gaps in a partner's numbers would reveal the activity of others.
   if many > 1 and exists (select from unnest(p_partner_ids) as x(id) where x.id <> p_partner_ids[1]) then
     select array_agg(x.booking_id order by x.partner_id, x.place), array_agg(x.partner_id order by x.partner_id, x.place),
         array_agg(x.slot_id order by x.partner_id, x.place), array_agg(x.seats order by x.partner_id, x.place),

@@ -1,5 +1,5 @@
--- Writes one row of a school's log, in the transaction of what it tells: who did it (null: an operator), what, to which lesson,
--- booking or other thing, and what changed. Answers its id.
+-- Writes one audit row of a school, in the transaction of the change: actor (null: an operator), act, lesson, booking or other
+-- subject, and the change. Returns its id.
 create or replace function write_log(
   p_school_id text, p_by uuid, p_act text, p_slot_id uuid default null, p_booking_id uuid default null, p_subject text default null,
   p_before jsonb default null, p_after jsonb default null, p_undoes uuid default null

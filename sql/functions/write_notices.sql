@@ -1,6 +1,6 @@
--- Writes down whom the events since p_since about these lessons concern, in their transaction and at its end: see the table. Whoever
--- has not heard of an earlier change still knows the lesson as it was before that one; and where it is back there, there is nothing
--- to be told.
+-- Writes the notices for guests affected by events since p_since about these lessons, at the end of their transaction (see the table).
+-- A guest not yet contacted about an earlier change still knows the lesson as before that one; if the lesson is back there, the notice
+-- is deleted.
 create or replace function write_notices(p_school_id text, p_slot_ids uuid[], p_since bigint) returns void
 language plpgsql volatile as $$
 declare

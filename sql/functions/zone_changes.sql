@@ -1,5 +1,5 @@
--- A zone's offsets by this database's zone data: { from, offset }, from each instant on (Unix milliseconds) so many milliseconds
--- ahead of UTC; the first holds before it too. No zone keeps an offset for less than two weeks, so that none is stepped over.
+-- UTC offsets of a zone in this database's zone data: { from, offset }, each offset in milliseconds from an instant on (Unix
+-- milliseconds); the first also applies before it. Scans in steps of two weeks; no zone keeps an offset for less.
 create or replace function zone_changes(p_zone text, p_from timestamptz, p_to timestamptz) returns jsonb
 language plpgsql stable as $$
 declare
