@@ -104,7 +104,7 @@ export async function findGuest(
   const { email, ids } = one(
     await sql<
       { email: string; ids: string[] | null }[]
-    >`select email, ids from guest_of(${schoolId}, ${bookingId}, ${MOST_OF_GUEST})`
+    >`select email, ids from bookings_of_guest(${schoolId}, ${bookingId}, ${MOST_OF_GUEST})`
   )
   if (ids === null) return undefined
   const guest = one(

@@ -30,7 +30,7 @@ export async function eraseGuest(
   const { code, erased } = one(
     await insist(
       () => sql<{ code: string; erased: number }[]>`
-        select code, erased from erase_at_desk(${schoolId}, ${personId}, ${bookingId}, ${MOST_OF_GUEST})`
+        select code, erased from erase_by_staff(${schoolId}, ${personId}, ${bookingId}, ${MOST_OF_GUEST})`
     )
   )
   if (code === 'too_many') return code

@@ -39,7 +39,7 @@ export async function setOnSale(
   }>(
     await insist(
       () =>
-        sql`select code, refused, to_json(changed) as changed from offer_slots(${schoolId}, ${`{${ids.join(',')}}`}::uuid[], ${onSale})`
+        sql`select code, refused, to_json(changed) as changed from set_sale(${schoolId}, ${`{${ids.join(',')}}`}::uuid[], ${onSale})`
     )
   )
   if (code === 'slot_not_found') throw lessonAbsent(refused)

@@ -5,7 +5,7 @@ import type { ContactSlip, DigestSlip, EndpointSlip, MailRole, Slip } from './sl
 /** Reads a school's event log to its end and queues the mails due. */
 export async function addressMails(sql: Sql, schoolId: string): Promise<void> {
   for (;;) {
-    const { more } = one(await sql<{ more: boolean }[]>`select address_mails(${schoolId}) as more`)
+    const { more } = one(await sql<{ more: boolean }[]>`select queue_mails(${schoolId}) as more`)
     if (!more) return
   }
 }
@@ -31,7 +31,7 @@ export async function takeMails(
   }: { lease: string; most: number; seconds: number } & Partial<MailLimits>
 ): Promise<readonly (Slip | DigestSlip)[]> {
   const rows = await sql<{ slips: (Slip | DigestSlip)[] }[]>`
-    select take_mails(${schoolId}, ${lease}, ${most}, ${seconds}, ${perAddress}, ${perPartner}) as slips`
+    select lease_mails(${schoolId}, ${lease}, ${most}, ${seconds}, ${perAddress}, ${perPartner}) as slips`
   return one(rows).slips
 }
 
@@ -42,7 +42,7 @@ export async function takeEndpointMails(
   { lease, most, seconds }: { lease: string; most: number; seconds: number }
 ): Promise<readonly EndpointSlip[]> {
   const rows = await sql<{ slips: EndpointSlip[] }[]>`
-    select take_endpoint_mails(${schoolId}, ${lease}, ${most}, ${seconds}) as slips`
+    select lease_endpoint_mails(${schoolId}, ${lease}, ${most}, ${seconds}) as slips`
   return one(rows).slips
 }
 
@@ -53,7 +53,7 @@ export async function takeContactMails(
   { lease, most, seconds }: { lease: string; most: number; seconds: number }
 ): Promise<readonly ContactSlip[]> {
   const rows = await sql<{ slips: ContactSlip[] }[]>`
-    select take_contact_mails(${schoolId}, ${lease}, ${most}, ${seconds}) as slips`
+    select lease_contact_mails(${schoolId}, ${lease}, ${most}, ${seconds}) as slips`
   return one(rows).slips
 }
 

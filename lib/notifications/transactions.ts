@@ -15,7 +15,7 @@ export async function resumeNotifications(sql: Sql): Promise<void> {
  * its own connections before sending.
  */
 export async function noticeTakeover(sql: Sql): Promise<boolean> {
-  const rows = await sql<{ held: boolean }[]>`select notice_takeover() as held`
+  const rows = await sql<{ held: boolean }[]>`select detect_failover() as held`
   return one(rows).held
 }
 

@@ -56,7 +56,7 @@ export function spelledCode(typed: string): string {
   return typed.trim().toUpperCase()
 }
 
-/** True if all conditions hold; offer_met.sql makes the same decision at the sale. */
+/** True if all conditions hold; offer_applies.sql makes the same decision at the sale. */
 export function isMet(offer: SchoolOffer, { typeId, date, seats, leadMs }: Occasion): boolean {
   const { types, from, to, seatsFrom, seatsTo, hoursFrom, hoursTo } = offer
   return (

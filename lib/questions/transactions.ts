@@ -2,7 +2,7 @@ import { insist, one, type Sql } from '../database/pool.ts'
 import type { Answers } from './answers.ts'
 import type { Question } from './rules.ts'
 
-/** Result of change_type_at_desk. */
+/** Result of change_type_by_staff. */
 interface QuestionsChanged {
   readonly code: 'ok' | 'unchanged' | 'type_changed' | 'not_found'
   readonly logId: string | null
@@ -16,7 +16,7 @@ export async function changeQuestions(
 ): Promise<QuestionsChanged> {
   return one(
     await sql<QuestionsChanged[]>`
-    select code, log_id as "logId" from change_type_at_desk(
+    select code, log_id as "logId" from change_type_by_staff(
       ${schoolId}, ${personId}, ${typeId}, ${version}, ${JSON.stringify({ questions })}::text::jsonb, null)`
   )
 }

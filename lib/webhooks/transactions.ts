@@ -54,7 +54,7 @@ export async function takeEndpoints(sql: Sql, schoolId: string, wish: LeaseWish)
   return one(
     await sql<LeasedEndpoints[]>`
       select may_send as "maySend", lacks, taken
-      from take_endpoints(${schoolId}, ${lease}, ${healthy}, ${ill}, ${seconds}, ${fingerprint}, ${sent})`
+      from lease_endpoints(${schoolId}, ${lease}, ${healthy}, ${ill}, ${seconds}, ${fingerprint}, ${sent})`
   )
 }
 

@@ -66,9 +66,9 @@ t.test('a courier that dies before it sends anything loses nothing', async t => 
   t.strictSame(types(), ['lesson.closed'])
   await next.stop()
 
-  await mutate(sql, 'take_endpoints', [['set lease = p_lease,', 'set lease = p_lease, position = last,']])
+  await mutate(sql, 'lease_endpoints', [['set lease = p_lease,', 'set lease = p_lease, position = last,']])
   await die(true)
-  await mutate(sql, 'take_endpoints', [])
+  await mutate(sql, 'lease_endpoints', [])
   await offer(sql, slotId, false)
   courier(t, sql)
   await until(isLevel(own.state))
@@ -81,7 +81,7 @@ t.test('what is behind a refused event would pass it, were each due by itself', 
   await mutate(sql, 'settle_endpoint', [["f.pause), 'infinity')", 'f.pause), moment)']])
   await mutate(sql, 'late_chains', [
     [
-      'dead_at is null and about = any (abouts)\n    order by n',
+      'dead_at is null and about = any (subjects)\n    order by n',
       'dead_at is null and due_at <= moment\n    order by n'
     ]
   ])

@@ -58,7 +58,7 @@ t.test('a desk and forty partners ask for the last seat', async t => {
       await sql`alter table slots drop constraint slots_never_overbooked`
       await mutate(sql, 'book_many', [
         [
-          'code := seats_refused(q.spots_taken + sold[place], q.participants, q.capacity, q.instructor_count, q.ratio);',
+          'code := seats_refusal(req.spots_taken + seats_sold[place], req.participants, req.capacity, req.instructor_count, req.ratio);',
           'code := null;'
         ]
       ])

@@ -189,7 +189,7 @@ t.test('a number', async t => {
       await sql`select last_event::float8 as "lastEvent" from availability_versions where school_id = ${SCHOOL}`
     ).lastEvent
   const close = (onSale: boolean) =>
-    sql`select * from offer_slots(${SCHOOL}, ${`{${slotId}}`}::uuid[], ${onSale})`
+    sql`select * from set_sale(${SCHOOL}, ${`{${slotId}}`}::uuid[], ${onSale})`
 
   await t.test('is the instant of the event, in microseconds', async t => {
     const at = async () =>
@@ -212,8 +212,8 @@ t.test('a number', async t => {
     const other = await addSlot(sql)
     const ids = (id: string) => `{${id}}`
     await first.unsafe('begin')
-    await first`select * from offer_slots(${SCHOOL}, ${ids(slotId)}::uuid[], false)`
-    const waiting = Promise.resolve(sql`select * from offer_slots(${SCHOOL}, ${ids(other)}::uuid[], false)`)
+    await first`select * from set_sale(${SCHOOL}, ${ids(slotId)}::uuid[], false)`
+    const waiting = Promise.resolve(sql`select * from set_sale(${SCHOOL}, ${ids(other)}::uuid[], false)`)
     await sleep(100)
     await first.unsafe('commit')
     await waiting

@@ -79,8 +79,8 @@ const EXTEND = (id: string) =>
 t.test('a hold that is confirmed beside its end', async t => {
   t.test('is over for the second who confirms it, where nobody waits', async t => {
     const impatient = [
-      'mine := lock_bookings(p_school_id, partner_ids, ids);',
-      'mine := array(select b.id from bookings b where b.id = any (ids) and b.hold_expires_at > clock_timestamp());'
+      'reachable := lock_bookings(p_school_id, partner_ids, ids);',
+      'reachable := array(select b.id from bookings b where b.id = any (ids) and b.hold_expires_at > clock_timestamp());'
     ] as const
     t.equal(await secondConfirm(t, [impatient]), 410)
   })
@@ -107,7 +107,7 @@ t.test('a hold that is extended beside its end', async t => {
   t.test('stays free for readers, where they are told of no change', async t => {
     const silent = [
       'update_booking',
-      "(b.status = 'on_hold' and b.hold_expires_at < moment + ending)",
+      "(b.status = 'on_hold' and b.hold_expires_at < moment + read_margin)",
       'false'
     ] as const
     t.equal(await freeAfterwards(t, EXTEND, silent), 8)

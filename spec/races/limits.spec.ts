@@ -112,7 +112,7 @@ async function oversold(t: Test, changes: Parameters<typeof mutate>[2]): Promise
 
 t.test('the same race can fail', async t => {
   t.test('where nothing is compared with what is left', async t => {
-    t.ok(await oversold(t, [['elsif q.participants > unsold then', 'elsif false then']]))
+    t.ok(await oversold(t, [['elsif req.participants > unsold then', 'elsif false then']]))
   })
 
   t.test('where the lesson is not locked while it is counted', async t => {

@@ -131,7 +131,7 @@ t.test('a lesson that gets fewer seats while somebody books the last of them', a
   t.test('has sold more than it has, where it is not locked', async t => {
     const freed = async (sql: Sql, slotId: string) => {
       await sql`alter table slots drop constraint slots_never_overbooked`
-      await mutate(sql, 'change_lesson_at_desk', [unlocked])
+      await mutate(sql, 'change_lesson_by_staff', [unlocked])
       return halve(sql, slotId)
     }
     const met = await meet(t, 'change_slot', [unlocked, gate], freed)

@@ -27,7 +27,7 @@ const LOSE_NEWEST = `delete from events where n = (select max(last_event) from a
 /** A courier that has sent what the log then lacks, and is late to look; and a new event of which one hears who knows of nothing. */
 async function stage(t: Test, hold: readonly [string, string], isSentLost: boolean) {
   const { url, sql } = await database(t)
-  await mutate(sql, 'notice_takeover', [hold])
+  await mutate(sql, 'detect_failover', [hold])
   const slotId = await begin(sql)
   const own = await listener(t, sql)
   const only = connect(url, { applicationName: 'late', greetSeconds: 15, max: 1 })
@@ -69,7 +69,7 @@ t.test('after a takeover, a server that knows of nothing', async t => {
 
   await t.test('sends no mail either', async t => {
     const { sql } = await database(t)
-    await mutate(sql, 'notice_takeover', [HELD])
+    await mutate(sql, 'detect_failover', [HELD])
     await addSchool(sql)
     const website = { slotId: await addSlot(sql), partnerId: await addPartner(sql, 'website') }
     await noticeTakeover(sql)

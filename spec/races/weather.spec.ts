@@ -100,7 +100,7 @@ t.test('a lesson with six parties moves while a partner holds and the desk books
   })
 
   await t.test('without the look at the version it would go twice', async t => {
-    await mutate(sql, 'change_lessons_at_desk', [
+    await mutate(sql, 'change_lessons_by_staff', [
       [
         'where s.id is null or s.schedule_version <> x.version or s.cancelled_at',
         'where s.id is null or s.cancelled_at'
@@ -204,7 +204,7 @@ t.test('an afternoon is cancelled amid bookings', async t => {
 
   await t.test('and none is moved where one cannot be; without going back, one would', async t => {
     t.equal(await halfMoved(5), 0)
-    await mutate(sql, 'change_lessons_at_desk', [
+    await mutate(sql, 'change_lessons_by_staff', [
       ["if code <> 'ok' or not p_apply then raise exception using errcode = 'SB001'; end if;", '']
     ])
     t.equal(await halfMoved(6), 1)

@@ -139,7 +139,7 @@ export async function meanwhile<T>(
 }
 
 /** A change to book_many that lets others in between its decisions and its insert, so that a missing guard shows. */
-export const PAUSE_BEFORE_INSERT = ['if made = ', 'perform pg_sleep(0.1);\n  if made = '] as const
+export const PAUSE_BEFORE_INSERT = ['if booked = ', 'perform pg_sleep(0.1);\n  if booked = '] as const
 
 /**
  * For a function, in PL/pgSQL: whoever comes here waits until another has come, three seconds at most. Two by two: who came is

@@ -19,7 +19,7 @@ const REACH = { networks: ['127.0.0.0/8'], loopbackOnly: false }
 
 /** Opens or closes lessons: an event of each that changes. */
 export async function offer(sql: Sql, slotId: string, onSale: boolean): Promise<void> {
-  await sql`select * from offer_slots(${SCHOOL}, ${`{${slotId}}`}::uuid[], ${onSale})`
+  await sql`select * from set_sale(${SCHOOL}, ${`{${slotId}}`}::uuid[], ${onSale})`
 }
 
 /** A school that tells, one endpoint of its own, and a lesson. */

@@ -24,7 +24,7 @@ export const DELIVERY_MUTANTS: readonly Mutant[] = [
       settle_endpoint: [["f.pause), 'infinity')", 'f.pause), moment)']],
       late_chains: [
         [
-          'dead_at is null and about = any (abouts)\n    order by n',
+          'dead_at is null and about = any (subjects)\n    order by n',
           'dead_at is null and due_at <= moment\n    order by n'
         ]
       ]
@@ -40,14 +40,14 @@ export const DELIVERY_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'moving the cursor after the delivery, not before',
-    functions: { take_endpoints: CURSOR_FIRST },
+    functions: { lease_endpoints: CURSOR_FIRST },
     under: 'servers killed amid a delivery',
     caughtBy: ['undelivered']
   },
   {
     name: "the database's clock, by which leases end: a server's is an hour behind",
     functions: {
-      take_endpoints: [
+      lease_endpoints: [
         ['leased_until = moment + make_interval', "leased_until = moment - interval '1 hour' + make_interval"]
       ]
     },

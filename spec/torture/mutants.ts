@@ -32,7 +32,7 @@ export interface Mutant {
 
 // Lets others in between the decisions and the insert, so that a missing lock shows soon. Alone it breaks nothing,
 // but where the clock steps back: PostgreSQL would sleep until it is there again.
-const PAUSE: Change = ["if made = '{}' then", "perform pg_sleep(0.02);\n  if made = '{}' then"]
+const PAUSE: Change = ["if booked = '{}' then", "perform pg_sleep(0.02);\n  if booked = '{}' then"]
 /** The advisory lock at which a mutant waits until its scene has everybody there. */
 export const GATE = 7
 const UNLOCKED_NUMBER: Change = [
@@ -114,28 +114,28 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'the check of the seats left',
-    functions: { seats_refused: [['when p_taken + p_more > p_capacity then', 'when false then']] },
+    functions: { seats_refusal: [['when p_taken + p_more > p_capacity then', 'when false then']] },
     under: 'calm',
     caughtBy: ['guards']
   },
   {
     name: 'the check of the instructors',
     functions: {
-      seats_refused: [['when p_taken + p_more > p_instructors * p_ratio then', 'when false then']]
+      seats_refusal: [['when p_taken + p_more > p_instructors * p_ratio then', 'when false then']]
     },
     under: 'calm',
     caughtBy: ['oversold']
   },
   {
     name: "the check of a partner's allotment",
-    functions: { book_many: [['elsif q.participants > unsold then', 'elsif false then']] },
+    functions: { book_many: [['elsif req.participants > unsold then', 'elsif false then']] },
     under: 'calm',
     caughtBy: ['oversold']
   },
   {
     name: 'the count of seats within a batch',
     functions: {
-      book_many: [['seats_refused(q.spots_taken + sold[place],', 'seats_refused(q.spots_taken,']]
+      book_many: [['seats_refusal(req.spots_taken + seats_sold[place],', 'seats_refusal(req.spots_taken,']]
     },
     under: 'calm',
     caughtBy: ['guards']
@@ -150,24 +150,24 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'the memory of an id, when a server asks again',
-    functions: { book_many: [['elsif q.known_id is not null then', 'elsif false then']] },
+    functions: { book_many: [['elsif req.existing_id is not null then', 'elsif false then']] },
     under: 'an answer lost',
     caughtBy: ['refused']
   },
   {
     name: 'the window of a hold, when it is confirmed',
-    functions: { lock_bookings: [['perform reap_holds(p_school_id, slot_ids, moment, mine);', '']] },
+    functions: { lock_bookings: [['perform reap_holds(p_school_id, slot_ids, moment, reachable);', '']] },
     under: 'clock jumps',
     caughtBy: ['contradictory']
   },
   {
     name: 'the finality of "run out"',
     functions: {
-      lock_bookings: [['perform reap_holds(p_school_id, slot_ids, moment, mine);', '']],
+      lock_bookings: [['perform reap_holds(p_school_id, slot_ids, moment, reachable);', '']],
       confirm_many: [
         [
-          "b.id = any (mine) and b.status = 'on_hold';",
-          "b.id = any (mine) and b.status = 'on_hold' and b.hold_expires_at > moment;"
+          "b.id = any (reachable) and b.status = 'on_hold';",
+          "b.id = any (reachable) and b.status = 'on_hold' and b.hold_expires_at > moment;"
         ]
       ]
     },
@@ -247,7 +247,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'seats given back where a booking moved away',
     functions: {
-      update_booking: [[' - case when s.id = here.id then b.participants else 0 end', '']]
+      update_booking: [[' - case when s.id = origin.id then b.participants else 0 end', '']]
     },
     under: 'calm',
     caughtBy: ['oversold']

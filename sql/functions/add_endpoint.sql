@@ -6,12 +6,12 @@ create or replace function add_endpoint(
   p_octo_headers bytea, p_octo_webhook text[] default null
 ) returns text language plpgsql volatile as $$
 declare
-  most constant int := 10;
+  max_endpoints constant int := 10;
   moment constant timestamptz := clock_timestamp();
   last bigint;
 begin
   perform from schools where id = p_school_id for no key update;
-  if (select count(*) from endpoints where school_id = p_school_id and partner_id is not distinct from p_partner_id) >= most then
+  if (select count(*) from endpoints where school_id = p_school_id and partner_id is not distinct from p_partner_id) >= max_endpoints then
     return 'too_many_endpoints';
   end if;
   select last_event into last from availability_versions where school_id = p_school_id;

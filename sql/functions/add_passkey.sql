@@ -13,6 +13,6 @@ begin
     values (p_id, p_school_id, p_person_id, p_credential_id, p_public_key, p_counter, p_name)
     on conflict (school_id, credential_id) do nothing;
   if not found then return 'known'; end if;
-  perform write_log(p_school_id, p_person_id, 'passkey.add', p_subject => p_id::text);
+  perform write_audit(p_school_id, p_person_id, 'passkey.add', p_subject => p_id::text);
   return 'ok';
 end $$;

@@ -8,8 +8,8 @@ language plpgsql volatile as $$
 declare
   moment timestamptz;
   b bookings;
-  told guests[];
-  answered jsonb;
+  guest_rows guests[];
+  merged_answers jsonb;
 begin
   select * into b from bookings where school_id = p_school_id and id = p_booking_id for no key update;
   if b.id is null then return 'booking_not_found'; end if;
@@ -18,11 +18,11 @@ begin
   if b.customer_name = '' then return 'gone'; end if;
   if exists (select from slots where school_id = p_school_id and id = b.slot_id and (starts_at <= moment or cancelled_at is not null))
     then return 'slot_expired'; end if;
-  told := guests_after(p_school_id, b, null, p_guests);
+  guest_rows := guests_after(p_school_id, b, null, p_guests);
   if exists (select from jsonb_object_keys(p_guests) as place where place::int > b.participants) then return 'too_many'; end if;
-  answered := nullif(jsonb_strip_nulls(coalesce(b.answers, '{}') || p_answers), '{}');
-  if order_bytes(contact_of(b), b.unit_items) + answers_bytes(answered, told) > 8192 then return 'order_too_long'; end if;
-  update bookings set answers = answered, updated_at = moment where school_id = p_school_id and id = p_booking_id;
-  perform seat_guests(p_school_id, array[p_booking_id], told);
+  merged_answers := nullif(jsonb_strip_nulls(coalesce(b.answers, '{}') || p_answers), '{}');
+  if order_bytes(contact_of(b), b.unit_items) + answers_bytes(merged_answers, guest_rows) > 8192 then return 'order_too_long'; end if;
+  update bookings set answers = merged_answers, updated_at = moment where school_id = p_school_id and id = p_booking_id;
+  perform replace_guests(p_school_id, array[p_booking_id], guest_rows);
   return 'ok';
 end $$;

@@ -11,6 +11,6 @@ begin
     select sum(c.value::bigint * ((p_prices ->> c.key)::bigint - reduced_cents((p_prices ->> c.key)::bigint, o)))::bigint as off
     from jsonb_each_text(p_counts) as c
   ) as x
-  where ((o ->> 'open')::boolean or (o ->> 'code') = p_code) and offer_met(o, p_type_id, p_day, p_seats, p_lead) and x.off > 0
+  where ((o ->> 'open')::boolean or (o ->> 'code') = p_code) and offer_applies(o, p_type_id, p_day, p_seats, p_lead) and x.off > 0
   order by x.off desc, (o ->> 'code') is distinct from p_code, listed.n limit 1);
 end $$;

@@ -9,11 +9,11 @@ create or replace function block_instructor(p_school_id text, p_instructor_id te
 language plpgsql volatile as $$
 declare
   moment constant timestamptz := clock_timestamp();
-  wanted tstzrange[];
-  known tstzrange[];
-  added tstzrange[];
-  removed int;
-  kept int;
+  new_times tstzrange[];
+  former_times tstzrange[];
+  added_times tstzrange[];
+  removed_count int;
+  kept_count int;
   clashes json;
 begin
   if not exists (select from schools where id = p_school_id) then
@@ -22,7 +22,7 @@ begin
   perform from instructors where school_id = p_school_id and id = p_instructor_id and removed_at is null for no key update;
   if not found then return json_build_object('code', 'instructor_not_found'); end if;
 
-  wanted := array(
+  new_times := array(
     select distinct tstzrange(b.starts_at, b.ends_at)
     from (
       select r.start at time zone r.zone as starts_at, r."end" at time zone coalesce(r."endZone", r.zone) as ends_at
@@ -30,20 +30,20 @@ begin
     ) b
     where b.starts_at < b.ends_at and b.ends_at > moment
   );
-  known := array(select during from instructor_blocks where school_id = p_school_id and instructor_id = p_instructor_id);
-  added := array(select unnest(wanted) except select unnest(known));
-  if wanted = '{}' and json_typeof(p_rows) = 'object' and not (p_rows->>'isComplete')::boolean then
-    kept := (select count(*) from instructor_blocks
+  former_times := array(select during from instructor_blocks where school_id = p_school_id and instructor_id = p_instructor_id);
+  added_times := array(select unnest(new_times) except select unnest(former_times));
+  if new_times = '{}' and json_typeof(p_rows) = 'object' and not (p_rows->>'isComplete')::boolean then
+    kept_count := (select count(*) from instructor_blocks
       where school_id = p_school_id and instructor_id = p_instructor_id and source = 'calendar' and upper(during) > moment);
   end if;
-  with gone as (
+  with deleted_times as (
     delete from instructor_blocks
-    where school_id = p_school_id and instructor_id = p_instructor_id and during <> all (wanted) and source = 'calendar' and kept is null
+    where school_id = p_school_id and instructor_id = p_instructor_id and during <> all (new_times) and source = 'calendar' and kept_count is null
     returning during
   )
-  select count(*) filter (where upper(during) > moment) into removed from gone;
+  select count(*) filter (where upper(during) > moment) into removed_count from deleted_times;
   insert into instructor_blocks (school_id, instructor_id, during)
-    select p_school_id, p_instructor_id, during from unnest(added) as during;
+    select p_school_id, p_instructor_id, during from unnest(added_times) as during;
 
   select json_agg(json_build_object(
       'id', s.id, 'date', s.local_date, 'start', to_char(s.local_start, 'HH24:MI'), 'end', to_char(s.local_end, 'HH24:MI'),
@@ -55,6 +55,6 @@ begin
       select from instructor_blocks b
       where b.school_id = p_school_id and b.instructor_id = p_instructor_id and b.during && x.during
     );
-  return json_build_object('code', 'ok', 'blocks', cardinality(wanted), 'added', cardinality(added), 'removed', removed, 'kept', kept,
+  return json_build_object('code', 'ok', 'blocks', cardinality(new_times), 'added', cardinality(added_times), 'removed', removed_count, 'kept', kept_count,
     'clashes', coalesce(clashes, '[]'));
 end $$;

@@ -13,18 +13,18 @@ as $$
 declare
   ids uuid[];
   partner_ids bigint[];
-  mine uuid[];
+  reachable uuid[];
   moment timestamptz;
-  ended bigint[]; -- places of the requests that cancelled a booking
+  cancelled_places bigint[]; -- places of the requests that cancelled a booking
   slot_ids uuid[];
   seats int[];
-  q record;
+  req record;
 begin
   select array_agg(r.id), array_agg(r."partnerId") into ids, partner_ids
     from json_to_recordset(p_requests) as r(id uuid, "partnerId" bigint);
-  mine := lock_bookings(p_school_id, partner_ids, ids);
+  reachable := lock_bookings(p_school_id, partner_ids, ids);
   moment := clock_timestamp();
-  with asked as (
+  with targets as (
     select distinct on (b.id) b.id, r.place, r."partnerId", r.reason, r.by, r.refund,
       b.status = 'on_hold' or moment <= s.starts_at - make_interval(hours => t.cancellation_cutoff_hours) as is_free
     from rows from (
@@ -35,34 +35,34 @@ begin
     left join lesson_types t on t.school_id = p_school_id and t.id = s.lesson_type_id
     where case when b.status = 'confirmed' then r."begunToo" or s.starts_at > moment else b.status = 'on_hold' end
     order by b.id, r.place
-  ), gone as (
+  ), cancellations as (
     update bookings b set status = 'cancelled', cancelled_at = moment, cancellation_reason = a.reason,
       cancelled_by = coalesce(a.by, case when a."partnerId" is null then 'school' else 'partner' end), changes = b.changes + 1,
       cancellation_refund = coalesce(a.refund, case when a.is_free then 'FULL' else 'NONE' end)
-    from asked a where b.school_id = p_school_id and b.id = any (mine) and b.id = a.id
+    from targets a where b.school_id = p_school_id and b.id = any (reachable) and b.id = a.id
     returning a.place, b.slot_id, b.participants
   )
-  select array_agg(g.place), array_agg(g.slot_id), array_agg(g.participants) into ended, slot_ids, seats from gone g;
+  select array_agg(g.place), array_agg(g.slot_id), array_agg(g.participants) into cancelled_places, slot_ids, seats from cancellations g;
   update slots s set spots_taken = s.spots_taken - f.seats
     from (select u.slot_id, sum(u.seats)::int as seats from unnest(slot_ids, seats) as u(slot_id, seats) group by u.slot_id) as f
     where s.school_id = p_school_id and s.id = any (slot_ids) and s.id = f.slot_id;
 
-  for q in
+  for req in
     select r.place, r.id, r.partner_id, b.id is not null as is_here, b.status,
       r.partner_id is null or b.partner_id = r.partner_id as is_reached
     from unnest(ids, partner_ids) with ordinality as r(id, partner_id, place)
     left join bookings b on b.school_id = p_school_id and b.id = r.id
     order by r.place
   loop
-    n := q.place - 1;
+    n := req.place - 1;
     code := case
-      when not q.is_here then 'booking_not_found'
-      when not q.is_reached then 'not_owner'
-      when q.place = any (ended) then 'ok'
-      when q.status = 'confirmed' then 'slot_expired'
-      when q.status = 'expired' then 'hold_expired'
+      when not req.is_here then 'booking_not_found'
+      when not req.is_reached then 'not_owner'
+      when req.place = any (cancelled_places) then 'ok'
+      when req.status = 'confirmed' then 'slot_expired'
+      when req.status = 'expired' then 'hold_expired'
       else 'booking_not_found_or_already_cancelled' end;
-    booking := case when code = 'ok' then booking_json(p_school_id, q.partner_id, q.id) end;
+    booking := case when code = 'ok' then booking_json(p_school_id, req.partner_id, req.id) end;
     return next;
   end loop;
 end $$;

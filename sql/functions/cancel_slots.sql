@@ -7,8 +7,8 @@ create or replace function cancel_slots(
 ) language plpgsql volatile as $$
 declare
   moment timestamptz;
-  ending uuid[];
-  live uuid[];
+  ending_ids uuid[];
+  live_ids uuid[];
 begin
   lessons := 0; bookings := 0; seats := 0;
   perform 1 from slots where school_id = p_school_id and id = any (p_slot_ids) order by id for no key update;
@@ -19,24 +19,24 @@ begin
     order by x.id limit 1;
   if found then return; end if;
   code := 'ok';
-  select coalesce(array_agg(id), '{}') into ending from slots
+  select coalesce(array_agg(id), '{}') into ending_ids from slots
     where school_id = p_school_id and id = any (p_slot_ids) and cancelled_at is null;
 
-  live := array(
+  live_ids := array(
     select b.id from bookings b
-    where b.school_id = p_school_id and b.slot_id = any (ending) and b.status in ('confirmed', 'on_hold')
+    where b.school_id = p_school_id and b.slot_id = any (ending_ids) and b.status in ('confirmed', 'on_hold')
   );
-  perform reap_holds(p_school_id, ending, moment, live);
-  lessons := cardinality(ending);
+  perform reap_holds(p_school_id, ending_ids, moment, live_ids);
+  lessons := cardinality(ending_ids);
   select count(*), coalesce(sum(b.participants), 0) into bookings, seats
-    from bookings b where b.school_id = p_school_id and b.slot_id = any (ending) and b.status in ('confirmed', 'on_hold');
+    from bookings b where b.school_id = p_school_id and b.slot_id = any (ending_ids) and b.status in ('confirmed', 'on_hold');
   if not p_apply then return; end if;
 
   -- Lessons first, so events of the bookings state the cause. No booking of theirs stays live.
   update slots set cancelled_at = moment, spots_taken = 0, schedule_version = schedule_version + 1
-    where school_id = p_school_id and id = any (ending);
+    where school_id = p_school_id and id = any (ending_ids);
   update bookings b set status = 'cancelled', cancelled_at = moment, cancelled_by = 'school'
-    where b.school_id = p_school_id and b.slot_id = any (ending) and b.status in ('confirmed', 'on_hold');
+    where b.school_id = p_school_id and b.slot_id = any (ending_ids) and b.status in ('confirmed', 'on_hold');
   -- Keeps the instructors' names but releases their time.
-  update slot_instructors set during = 'empty' where school_id = p_school_id and slot_id = any (ending);
+  update slot_instructors set during = 'empty' where school_id = p_school_id and slot_id = any (ending_ids);
 end $$;

@@ -3,11 +3,11 @@
 create or replace function change_points(p_school_id text, p_version text, p_points jsonb) returns text
 language plpgsql volatile as $$
 declare
-  had jsonb;
+  present_points jsonb;
 begin
-  select points into had from schools where id = p_school_id for no key update;
+  select points into present_points from schools where id = p_school_id for no key update;
   if not found then return 'school_not_found'; end if;
-  if md5(had::text) <> p_version then return 'points_changed'; end if;
+  if md5(present_points::text) <> p_version then return 'points_changed'; end if;
   update schools set points = p_points where id = p_school_id;
   return 'ok';
 end $$;

@@ -10,7 +10,7 @@ create or replace function change_slot(p_school_id text, p_slot_id uuid, p_chang
 language plpgsql volatile as $$
 declare
   slot slots;
-  wanted slots;
+  target slots;
   present text[];
   people text[];
   ratio int;
@@ -22,18 +22,18 @@ begin
     when slot.cancelled_at is not null then 'slot_cancelled'
     when slot.starts_at <= clock_timestamp() then 'slot_expired' end;
   if code is not null then return; end if;
-  wanted := jsonb_populate_record(slot, p_change - 'instructors');
+  target := jsonb_populate_record(slot, p_change - 'instructors');
   select t.max_students_per_instructor, t.units into ratio, units from lesson_types t where school_id = p_school_id and id = slot.lesson_type_id;
   select coalesce(array_agg(instructor_id order by instructor_id), '{}') into present
     from slot_instructors where school_id = p_school_id and slot_id = slot.id;
   people := present;
 
   if p_change ? 'instructors' then
-    select coalesce(array_agg(distinct i.id) filter (where i.id is not null), '{}'), min(given.word) filter (where i.id is null)
+    select coalesce(array_agg(distinct i.id) filter (where i.id is not null), '{}'), min(input.word) filter (where i.id is null)
       into people, detail
-      from jsonb_array_elements_text(p_change -> 'instructors') as given(word)
+      from jsonb_array_elements_text(p_change -> 'instructors') as input(word)
       left join instructors i on i.school_id = p_school_id and i.removed_at is null
-        and (i.id = given.word or lower(i.name) = lower(given.word));
+        and (i.id = input.word or lower(i.name) = lower(input.word));
     if detail is not null then code := 'instructor_not_found'; return; end if;
     if people = '{}' and ratio is not null then code := 'nobody_teaches'; return; end if;
     -- Serializes changes of one instructor's lessons, as in move_lesson.
@@ -43,29 +43,29 @@ begin
     if detail is not null then code := 'instructor_busy'; return; end if;
   end if;
 
-  if slot.on_sale and lower(wanted.spot_name) <> lower(slot.spot_name) and equal_on_sale(
-    p_school_id, slot.lesson_type_id, wanted.spot_name, slot.local_date, slot.local_start, slot.id) is not null
+  if slot.on_sale and lower(target.spot_name) <> lower(slot.spot_name) and equal_on_sale(
+    p_school_id, slot.lesson_type_id, target.spot_name, slot.local_date, slot.local_start, slot.id) is not null
   then code := 'equal_on_sale'; return; end if;
 
   perform reap_holds(p_school_id, array[slot.id], clock_timestamp());
   select spots_taken into slot.spots_taken from slots where school_id = p_school_id and id = slot.id;
-  code := coalesce(seats_refused(slot.spots_taken, 0, wanted.capacity, cardinality(people), ratio), case
-    when people = present and (wanted.price_cents, wanted.capacity, wanted.spot_name, wanted.guest_note)
+  code := coalesce(seats_refusal(slot.spots_taken, 0, target.capacity, cardinality(people), ratio), case
+    when people = present and (target.price_cents, target.capacity, target.spot_name, target.guest_note)
       = (slot.price_cents, slot.capacity, slot.spot_name, slot.guest_note) then 'unchanged'
     else 'ok' end);
   detail := slot.spots_taken;
   if code <> 'ok' then return; end if;
 
-  update slots set price_cents = wanted.price_cents,
-    unit_cents = case when wanted.price_cents = price_cents then unit_cents else unit_cents_at(units, wanted.price_cents) end, capacity = wanted.capacity, spot_name = wanted.spot_name,
-    guest_note = wanted.guest_note,
-    twin = case when lower(wanted.spot_name) = lower(slot.spot_name) then twin else 0 end
+  update slots set price_cents = target.price_cents,
+    unit_cents = case when target.price_cents = price_cents then unit_cents else unit_cents_at(units, target.price_cents) end, capacity = target.capacity, spot_name = target.spot_name,
+    guest_note = target.guest_note,
+    twin = case when lower(target.spot_name) = lower(slot.spot_name) then twin else 0 end
     where school_id = p_school_id and id = slot.id;
   delete from slot_instructors where school_id = p_school_id and slot_id = slot.id and instructor_id <> all (people);
   insert into slot_instructors (school_id, slot_id, instructor_id, during)
     select p_school_id, slot.id, x.id, tstzrange(slot.starts_at, slot.ends_at)
     from unnest(people) as x(id) where x.id <> all (present);
-  if wanted.spot_name <> slot.spot_name then
+  if target.spot_name <> slot.spot_name then
     insert into lesson_moves (school_id, slot_id, local_date, local_start, spot_name)
       values (p_school_id, slot.id, slot.local_date, slot.local_start, slot.spot_name);
   end if;

@@ -5,36 +5,36 @@ create or replace function check_lessons(p_school_id text, p_rows json)
 returns json language plpgsql stable as $$
 declare
   moment constant timestamptz := clock_timestamp();
-  looked_up constant json := lesson_rows(p_school_id, p_rows);
+  lesson_json constant json := lesson_rows(p_school_id, p_rows);
   lesson record;
-  twin uuid;
-  twin_rows int[] := '{}';
-  twins uuid[] := '{}';
+  equal_id uuid;
+  equal_rows int[] := '{}';
+  equal_ids uuid[] := '{}';
 begin
   for lesson in
-    select * from json_to_recordset(looked_up)
+    select * from json_to_recordset(lesson_json)
       as x("row" int, lesson_type_id text, spot text, local_date date, local_start time)
   loop
-    twin := equal_on_sale(p_school_id, lesson.lesson_type_id, lesson.spot, lesson.local_date, lesson.local_start, null);
-    if twin is null then continue; end if;
-    twin_rows := twin_rows || lesson."row";
-    twins := twins || twin;
+    equal_id := equal_on_sale(p_school_id, lesson.lesson_type_id, lesson.spot, lesson.local_date, lesson.local_start, null);
+    if equal_id is null then continue; end if;
+    equal_rows := equal_rows || lesson."row";
+    equal_ids := equal_ids || equal_id;
   end loop;
 
   return (with lessons as materialized (
-    select * from json_to_recordset(looked_up) as x(
+    select * from json_to_recordset(lesson_json) as x(
       "row" int, local_date date, local_start time, local_end time, time_zone text, starts_at timestamptz, ends_at timestamptz,
       type_given text, lesson_type_id text, availability_type text, spot text, capacity int, price_cents int,
       instructors_given text[], instructor_ids text[]
     )
   ), teaching as materialized (
     select distinct l."row", i.name, i.id as instructor_id, (i.id, l.local_date + d.n) as engagement, tstzrange(l.starts_at, l.ends_at) as during
-    from lessons l cross join unnest(l.instructor_ids) as known(id)
-    join instructors i on i.school_id = p_school_id and i.id = known.id
+    from lessons l cross join unnest(l.instructor_ids) as x(id)
+    join instructors i on i.school_id = p_school_id and i.id = x.id
     -- A lesson past midnight occupies its instructor on two days.
     cross join lateral generate_series(0, (l.local_end <= l.local_start)::int) as d(n)
     where l.starts_at < l.ends_at
-  ), engaged as materialized (
+  ), existing_lessons as materialized (
     select s.*, x.during, (x.instructor_id, s.local_date + d.n) as engagement
     from slots s join slot_instructors x on x.slot_id = s.id and x.school_id = p_school_id
     cross join lateral generate_series(0, (s.local_end <= s.local_start)::int) as d(n)
@@ -69,7 +69,7 @@ begin
     union all
     -- Equal lessons at the same time must be one lesson with more seats.
     select same."row", 'start', format('The same lesson is on sale already (%s); for more of it, give one lesson more seats and instructors.', same.id), 'on_sale', null
-    from unnest(twin_rows, twins) as same("row", id)
+    from unnest(equal_rows, equal_ids) as same("row", id)
     union all
     select copy."row", 'start', format('The same lesson is in line %s; for more of it, give one lesson more seats and instructors.', copy.first), 'twice', null
     from (
@@ -87,7 +87,7 @@ begin
     union all
     select distinct t."row", 'instructors', format('%s already teaches a lesson at that time: %s from %s to %s at %s.', t.name,
       e.local_date, to_char(e.local_start, 'HH24:MI'), to_char(e.local_end, 'HH24:MI'), e.spot_name), 'teaches', t.name
-    from teaching t join engaged e on e.engagement = t.engagement and e.during && t.during
+    from teaching t join existing_lessons e on e.engagement = t.engagement and e.during && t.during
     union all
     select distinct t."row", 'instructors', format('%s is taken at that time, from %s to %s.', t.name,
       to_char(lower(b.during) at time zone c.time_zone, 'YYYY-MM-DD HH24:MI'),

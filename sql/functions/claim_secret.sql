@@ -2,11 +2,11 @@
 -- force.
 create or replace function claim_secret(p_fingerprint text, p_anew boolean) returns boolean language plpgsql volatile as $$
 declare
-  counts boolean;
+  is_current boolean;
 begin
-  select fingerprint is not distinct from p_fingerprint into counts from notifications;
-  if counts then return true; end if;
+  select fingerprint is not distinct from p_fingerprint into is_current from notifications;
+  if is_current then return true; end if;
   update notifications set fingerprint = p_fingerprint where p_anew or fingerprint is null;
-  select fingerprint = p_fingerprint into counts from notifications;
-  return counts;
+  select fingerprint = p_fingerprint into is_current from notifications;
+  return is_current;
 end $$;

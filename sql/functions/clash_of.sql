@@ -4,9 +4,9 @@ create or replace function clash_of(p_school_id text, p_instructors text[], p_du
 language plpgsql stable as $$
 begin
   return (
-    select said from (
+    select sentence from (
       select format('%s teaches %s on %s from %s to %s at %s.', i.name, s.lesson_type_id, s.local_date,
-          to_char(s.local_start, 'HH24:MI'), to_char(s.local_end, 'HH24:MI'), s.spot_name) as said, s.starts_at as begins
+          to_char(s.local_start, 'HH24:MI'), to_char(s.local_end, 'HH24:MI'), s.spot_name) as sentence, s.starts_at as begins
       from slot_instructors x
       join slots s on s.school_id = p_school_id and s.id = x.slot_id
       join instructors i on i.school_id = p_school_id and i.id = x.instructor_id
@@ -21,6 +21,6 @@ begin
       join schools c on c.id = p_school_id
       join instructors i on i.school_id = p_school_id and i.id = b.instructor_id
       where b.school_id = p_school_id and b.instructor_id = any (p_instructors) and b.during && p_during
-    ) as clashes order by begins, said limit 1
+    ) as clashes order by begins, sentence limit 1
   );
 end $$;

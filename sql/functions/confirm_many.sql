@@ -14,41 +14,41 @@ declare
   ending constant interval := '10 seconds'; -- longer than the statement timeout
   ids uuid[];
   partner_ids bigint[];
-  mine uuid[];
-  beside uuid[]; -- lessons of holds that end so soon that a read may have counted them as over
+  reachable uuid[];
+  ending_slots uuid[]; -- lessons of holds that end so soon that a read may have counted them as over
   moment timestamptz;
-  q record;
+  req record;
 begin
   select array_agg(r.id), array_agg(r."partnerId") into ids, partner_ids
     from json_to_recordset(p_requests) as r(id uuid, "partnerId" bigint);
-  mine := lock_bookings(p_school_id, partner_ids, ids);
+  reachable := lock_bookings(p_school_id, partner_ids, ids);
   moment := clock_timestamp();
-  beside := array(
+  ending_slots := array(
     select b.slot_id from bookings b
-    where b.school_id = p_school_id and b.id = any (mine) and b.status = 'on_hold' and b.hold_expires_at < moment + ending
+    where b.school_id = p_school_id and b.id = any (reachable) and b.status = 'on_hold' and b.hold_expires_at < moment + ending
   );
   -- Only a link in a mail, or the school, confirms the hold of a form: its guest is then proven.
   update bookings b set status = 'confirmed', confirmed_at = moment, changes = b.changes + 1, unproven_until = null
-    where b.school_id = p_school_id and b.id = any (mine) and b.status = 'on_hold';
-  if beside <> '{}' then
-    update slots s set spots_taken = s.spots_taken where s.school_id = p_school_id and s.id = any (beside);
+    where b.school_id = p_school_id and b.id = any (reachable) and b.status = 'on_hold';
+  if ending_slots <> '{}' then
+    update slots s set spots_taken = s.spots_taken where s.school_id = p_school_id and s.id = any (ending_slots);
   end if;
 
-  for q in
+  for req in
     select r.place, r.id, r.partner_id, b.id is not null as is_here, b.status,
       r.partner_id is null or b.partner_id = r.partner_id as is_reached
     from unnest(ids, partner_ids) with ordinality as r(id, partner_id, place)
     left join bookings b on b.school_id = p_school_id and b.id = r.id
     order by r.place
   loop
-    n := q.place - 1;
+    n := req.place - 1;
     code := case
-      when not q.is_here then 'booking_not_found'
-      when not q.is_reached then 'not_owner'
-      when q.status = 'confirmed' then 'ok'
-      when q.status = 'cancelled' then 'booking_not_found_or_already_cancelled'
+      when not req.is_here then 'booking_not_found'
+      when not req.is_reached then 'not_owner'
+      when req.status = 'confirmed' then 'ok'
+      when req.status = 'cancelled' then 'booking_not_found_or_already_cancelled'
       else 'hold_expired' end;
-    booking := case when code = 'ok' then booking_json(p_school_id, q.partner_id, q.id) end;
+    booking := case when code = 'ok' then booking_json(p_school_id, req.partner_id, req.id) end;
     return next;
   end loop;
 end $$;

@@ -51,6 +51,6 @@ begin
   update proposals set status = case when code = 'ok' then 'confirmed' else 'conflict' end,
     reason = confirm_proposal.reason, decided_at = moment, decided_by = p_by
     where school_id = p_school_id and id = p_id;
-  perform write_log(p_school_id, p_by, 'proposal.confirm', case when proposal.kind = 'lesson_move' then (payload ->> 'lessonId')::uuid end,
+  perform write_audit(p_school_id, p_by, 'proposal.confirm', case when proposal.kind = 'lesson_move' then (payload ->> 'lessonId')::uuid end,
     p_subject => p_id::text, p_after => jsonb_build_object('kind', proposal.kind, 'conflict', reason));
 end $$;

@@ -7,15 +7,15 @@ declare
   zone text;
   today date;
   changes jsonb;
-  changed bigint; -- full count
+  changes_total bigint; -- full count
   lessons jsonb;
-  planned bigint;
+  lessons_total bigint;
 begin
   select time_zone into zone from schools where id = p_school_id;
   today := (moment at time zone zone)::date;
   select coalesce(jsonb_agg(jsonb_build_object('kind', substr(x.kind, 9), 'lesson', x.lesson, 'localDate', x.local_date,
       'localStart', to_char(x.local_start, 'HH24:MI'), 'customerName', x.customer_name, 'participants', x.seats, 'partner', x.partner,
-      'reference', x.reference) order by x.n), '[]'), coalesce(max(x.many), 0) into changes, changed from (
+      'reference', x.reference) order by x.n), '[]'), coalesce(max(x.many), 0) into changes, changes_total from (
     select l.n - l.many + u.place as n, l.kind, t.name as lesson, s.local_date, s.local_start, b.customer_name, u.seats, p.name as partner,
       b.reference, count(*) over () as many
     from events l
@@ -33,7 +33,7 @@ begin
   ) as x;
   select coalesce(jsonb_agg(jsonb_build_object('lesson', x.name, 'localDate', x.local_date, 'localStart', to_char(x.local_start, 'HH24:MI'),
       'spotName', x.spot_name, 'taken', x.taken, 'capacity', x.capacity) order by x.starts_at, x.id), '[]'), coalesce(max(x.many), 0)
-    into lessons, planned from (
+    into lessons, lessons_total from (
     select s.id, s.starts_at, t.name, s.local_date, s.local_start, s.spot_name, s.capacity, s.spots_taken - coalesce(h.free, 0) as taken,
       count(*) over () as many
     from slots s join lesson_types t on t.school_id = p_school_id and t.id = s.lesson_type_id
@@ -46,7 +46,7 @@ begin
     select jsonb_build_object(
       'language', staff_language(null, c.locales), 'today', today,
       'school', jsonb_build_object('id', c.id, 'name', c.name, 'email', c.email),
-      'isEmpty', changed = 0 and planned = 0, 'changes', changes, 'changed', changed, 'lessons', lessons, 'planned', planned)
+      'isEmpty', changes_total = 0 and lessons_total = 0, 'changes', changes, 'changed', changes_total, 'lessons', lessons, 'planned', lessons_total)
     from schools c where c.id = p_school_id
   );
 end $$;

@@ -11,6 +11,6 @@ begin
     where b.school_id = p_school_id and b.instructor_id = p_instructor_id and b.during = span and b.source = 'person';
   if not found then code := 'unchanged'; return; end if;
   code := 'ok';
-  log_id := write_log(p_school_id, p_by, 'instructor.away', p_subject => p_instructor_id,
+  log_id := write_audit(p_school_id, p_by, 'instructor.away', p_subject => p_instructor_id,
     p_before => jsonb_build_object('from', p_from, 'to', p_to));
 end $$;

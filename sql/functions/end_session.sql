@@ -7,7 +7,7 @@ declare
 begin
   update sessions set revoked_at = moment
     where school_id = p_school_id and person_id = p_person_id and id = p_id and revoked_at is null;
-  if found then perform write_log(p_school_id, p_by, 'session.end', p_subject => p_id::text); end if;
+  if found then perform write_audit(p_school_id, p_by, 'session.end', p_subject => p_id::text); end if;
   return (select iso_utc(revoked_at) from sessions
     where school_id = p_school_id and person_id = p_person_id and id = p_id);
 end $$;

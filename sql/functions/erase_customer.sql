@@ -7,29 +7,29 @@ language plpgsql volatile as $$
 declare
   moment constant timestamptz := clock_timestamp();
   b bookings;
-  left_over jsonb;
-  changed uuid[] := '{}';
+  remaining_items jsonb;
+  changed_ids uuid[] := '{}';
 begin
   -- Locks all before the first write: writes lock the version, which is the last lock.
   perform 1 from bookings where school_id = p_school_id and id = any (p_ids) order by id for no key update;
   for b in select * from bookings where school_id = p_school_id and id = any (p_ids) order by id loop
-    left_over := without_contacts(b.unit_items, p_email);
+    remaining_items := without_contacts(b.unit_items, p_email);
     if lower(p_email) in (lower(b.customer_email), lower(b.contact ->> 'emailAddress')) then
-      left_over := without_contacts(b.unit_items);
+      remaining_items := without_contacts(b.unit_items);
       update bookings set customer_name = '', customer_email = '', customer_phone = null, notes = null, contact = null,
-        cancellation_reason = null, request_digest = null, answers = null, pickup = null, dropoff = null, unit_items = left_over, erased_at = moment
+        cancellation_reason = null, request_digest = null, answers = null, pickup = null, dropoff = null, unit_items = remaining_items, erased_at = moment
         where school_id = p_school_id and id = b.id;
       update mails set state = 'void', done_at = moment, response = 'nobody'
         where school_id = p_school_id and booking_id = b.id and role = 'guest' and state = 'queued';
       perform forget_guests(p_school_id, b.id, null);
-    elsif left_over is distinct from b.unit_items then
-      update bookings set unit_items = left_over where school_id = p_school_id and id = b.id;
+    elsif remaining_items is distinct from b.unit_items then
+      update bookings set unit_items = remaining_items where school_id = p_school_id and id = b.id;
       perform forget_guests(p_school_id, b.id, array(select u.place from jsonb_array_elements(b.unit_items) with ordinality u(item, place)
         where lower(u.item -> 'contact' ->> 'emailAddress') = lower(p_email))::int[]);
     else
       continue;
     end if;
-    changed := changed || b.id;
+    changed_ids := changed_ids || b.id;
   end loop;
-  return changed;
+  return changed_ids;
 end $$;

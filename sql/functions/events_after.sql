@@ -6,14 +6,14 @@
 --
 -- Contains no personal data: beside the log's facts only constant columns of a booking.
 create or replace function events_after(
-  p_school_id text, p_partner_id bigint, p_after bigint, p_kinds text[], p_most int,
+  p_school_id text, p_partner_id bigint, p_after bigint, p_kinds text[], p_max int,
   out last_event float8, out pruned float8, out next float8, out events json
 ) language plpgsql stable
 set jit = off set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
 as $$
 #variable_conflict use_column
 declare
-  looked constant int := 500;
+  scan_rows constant int := 500;
   rows int;
   upto bigint;
   last bigint;
@@ -21,7 +21,7 @@ declare
 begin
   select v.last_event, v.pruned into last_event, pruned from availability_versions v where v.school_id = p_school_id;
   select count(*), max(x.n) into rows, upto
-    from (select n from events where school_id = p_school_id and n > p_after order by n limit looked) as x;
+    from (select n from events where school_id = p_school_id and n > p_after order by n limit scan_rows) as x;
   select coalesce(json_agg(json_build_object(
       'number', e.n, 'kind', e.kind, 'at', iso_utc(to_timestamp(e.n / 1000000.0)),
       'bookingId', e.booking_id, 'partnerId', e.partner_id::text, 'serviceId', s.lesson_type_id, 'externalRef', b.external_ref, 'currency', b.currency, 'slotId', e.slot_id,
@@ -38,9 +38,9 @@ begin
         and (p_kinds is null or l.kind = any (p_kinds))
         and (p_partner_id is null or u.booking_id is null or u.partner_id = p_partner_id)
         and l.n - l.many + u.place > p_after
-      order by 1 limit p_most
+      order by 1 limit p_max
     ) as e
     left join bookings b on b.school_id = p_school_id and b.id = e.booking_id
     left join slots s on s.school_id = p_school_id and s.id = e.slot_id;
-  next := case when found_events = p_most then last when rows = looked then upto else greatest(last_event, p_after) end;
+  next := case when found_events = p_max then last when rows = scan_rows then upto else greatest(last_event, p_after) end;
 end $$;

@@ -1,7 +1,7 @@
 -- Seats of a guest with a partner of the school on the local day of a lesson: live bookings of the same mailbox (see mailbox_of) plus
 -- earlier ones of the batch (p_made). Reads the bookings of that day.
 create or replace function guest_seats(
-  p_school_id text, p_partner_id bigint, p_email text, p_slot_id uuid, p_made bookings[], p_moment timestamptz
+  p_school_id text, p_partner_id bigint, p_email text, p_slot_id uuid, p_booked bookings[], p_moment timestamptz
 ) returns bigint language plpgsql stable as $$
 declare
   mailbox constant text := mailbox_of(p_email);
@@ -9,7 +9,7 @@ declare
   slot_ids uuid[];
   seats int[];
 begin
-  select array_agg(b.slot_id), array_agg(b.participants) into slot_ids, seats from unnest(p_made) as b
+  select array_agg(b.slot_id), array_agg(b.participants) into slot_ids, seats from unnest(p_booked) as b
     where b.partner_id = p_partner_id and mailbox_of(b.customer_email) = mailbox;
   return (
     select coalesce(sum(b.participants), 0) from bookings b

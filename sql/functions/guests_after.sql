@@ -5,13 +5,13 @@ create or replace function guests_after(p_school_id text, b bookings, p_items js
 language plpgsql stable as $$
 begin
   return (
-    with was as (
+    with present_guests as (
       select g.*, case when p_items is null then g.n else (
         select i.place::int from jsonb_array_elements(p_items) with ordinality i(item, place)
         where i.item ->> 'uuid' = unit_items_of(b) -> (g.n - 1) ->> 'uuid'
       ) end as place
       from guests g where g.school_id = p_school_id and g.booking_id = b.id
-    ), said as (
+    ), input as (
       select a.key::int as place, a.value as answer from jsonb_each(coalesce(p_answers, '{}')) a
     )
     select coalesce(array_agg(jsonb_populate_record(null::guests,
@@ -20,7 +20,7 @@ begin
             'answers', nullif(jsonb_strip_nulls(coalesce(w.answers, '{}') || coalesce(s.answer -> 'answers', '{}')), '{}'),
             'version', coalesce(w.version, 0) + 1, 'was', null, 'log_id', null) end
       ) order by place), '{}')
-    from was w full join said s using (place)
+    from present_guests w full join input s using (place)
     where place is not null
   );
 end $$;

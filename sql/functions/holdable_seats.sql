@@ -5,7 +5,7 @@
 --
 -- The caller holds the partner's lock (see lock_holders), because holds of other lessons are decided concurrently.
 create or replace function holdable_seats(
-  p_school_id text, p_partner_id bigint, p_slot_id uuid, p_seats bigint, p_percent int, p_made bookings[], p_except uuid, p_moment timestamptz
+  p_school_id text, p_partner_id bigint, p_slot_id uuid, p_seats bigint, p_percent int, p_booked bookings[], p_except uuid, p_moment timestamptz
 ) returns bigint language plpgsql stable as $$
 declare
   least_seats constant int := 12;
@@ -21,7 +21,7 @@ declare
 begin
   select * into lesson from slots s where s.school_id = p_school_id and s.id = p_slot_id;
   select coalesce(array_agg(m.slot_id), '{}'), coalesce(array_agg(m.participants), '{}') into slot_ids, seats
-    from unnest(p_made) as m where m.partner_id = p_partner_id and m.status = 'on_hold';
+    from unnest(p_booked) as m where m.partner_id = p_partner_id and m.status = 'on_hold';
   select slot_ids || coalesce(array_agg(b.slot_id), '{}'), seats || coalesce(array_agg(b.participants), '{}') into slot_ids, seats
     from bookings b
     where b.school_id = p_school_id and b.partner_id = p_partner_id and b.status = 'on_hold' and b.hold_expires_at > p_moment

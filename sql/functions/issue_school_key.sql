@@ -30,7 +30,7 @@ begin
   insert into school_keys (id, school_id, partner_id, own, digest, last_four, discount_percent, limited)
     values (p_id, p_school_id, partner.id, p_partner is null, p_digest, p_last_four, discount_percent, partner.limited);
   insert into school_secrets (digest, school_id) values (p_digest, p_school_id);
-  perform write_log(p_school_id, p_by, 'key.issue', p_subject => p_id::text,
+  perform write_audit(p_school_id, p_by, 'key.issue', p_subject => p_id::text,
     p_after => jsonb_build_object('partner', partner.id, 'discountPercent', discount_percent));
   code := 'ok';
 end $$;

@@ -13,11 +13,11 @@ begin
       'instructor_ids', array(
         select coalesce(
           (select i.id from instructors i
-            where i.school_id = p_school_id and i.id = given.word and i.removed_at is null),
+            where i.school_id = p_school_id and i.id = input.word and i.removed_at is null),
           (select i.id from instructors i
-            where i.school_id = p_school_id and lower(i.name) = lower(given.word) and i.removed_at is null)
+            where i.school_id = p_school_id and lower(i.name) = lower(input.word) and i.removed_at is null)
         )
-        from unnest(r.instructors) with ordinality as given(word, n) order by n
+        from unnest(r.instructors) with ordinality as input(word, n) order by n
       )
     )), '[]')
     from json_to_recordset(p_rows) as r(

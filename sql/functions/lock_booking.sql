@@ -4,9 +4,9 @@ create or replace function lock_booking(
   p_school_id text, p_partner_id bigint, p_booking_id uuid, p_target uuid default null
 ) returns bookings language plpgsql volatile set jit = off set enable_seqscan = off as $$
 declare
-  mine constant uuid[] := lock_bookings(p_school_id, array[p_partner_id], array[p_booking_id], p_target);
+  reachable constant uuid[] := lock_bookings(p_school_id, array[p_partner_id], array[p_booking_id], p_target);
   b bookings;
 begin
-  select * into b from bookings where school_id = p_school_id and id = any (mine);
+  select * into b from bookings where school_id = p_school_id and id = any (reachable);
   return b;
 end $$;

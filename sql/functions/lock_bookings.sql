@@ -10,7 +10,7 @@ create or replace function lock_bookings(
 set jit = off set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set enable_material = off
 as $$
 declare
-  mine uuid[];
+  reachable uuid[];
   slot_ids uuid[];
   moment timestamptz;
 begin
@@ -18,15 +18,15 @@ begin
     select distinct hashtextextended(concat_ws('/', p_school_id, id), 0) as name from unnest(p_booking_ids) as id order by name
   ) as names;
   select array_agg(b.id) filter (where b.id is not null), array_agg(distinct b.slot_id) filter (where b.id is not null)
-    into mine, slot_ids
+    into reachable, slot_ids
     from unnest(p_booking_ids, p_partner_ids) as r(id, partner_id)
     left join bookings b on b.school_id = p_school_id and b.id = r.id and (r.partner_id is null or b.partner_id = r.partner_id);
-  if mine is null then return '{}'; end if;
+  if reachable is null then return '{}'; end if;
   slot_ids := array(
     select s.id from slots s where s.school_id = p_school_id and s.id = any (slot_ids || p_target)
     order by s.id for no key update
   );
   moment := clock_timestamp();
-  perform reap_holds(p_school_id, slot_ids, moment, mine);
-  return mine;
+  perform reap_holds(p_school_id, slot_ids, moment, reachable);
+  return reachable;
 end $$;

@@ -5,20 +5,20 @@ language plpgsql stable as $$
 declare
   b record;
   lang text;
-  written text;
+  text_key text;
 begin
   select k.slot_id, k.contact, k.language, c.locales into b from bookings k join schools c on c.id = p_school_id
     where k.school_id = p_school_id and k.id = p_booking_id;
   lang := coalesce(p_language, guest_language(b.language, b.contact, b.locales));
   -- '' selects the untranslated text.
-  written := case when lang = 'pt' then 'pt' when lang <> 'en' and lower(split_part(b.locales[1], '-', 1)) = lang then '' else 'en' end;
+  text_key := case when lang = 'pt' then 'pt' when lang <> 'en' and lower(split_part(b.locales[1], '-', 1)) = lang then '' else 'en' end;
   return (
     select json_build_object(
       'language', lang,
       'school', json_build_object('id', c.id, 'name', c.name, 'email', c.email, 'telephone', c.telephone, 'website', c.website,
         'address', c.address, 'paymentUrl', c.payment_url),
-      'lesson', json_build_object('id', s.id, 'name', coalesce(t.translations -> written ->> 'name', t.name),
-        'nameIn', case when t.translations -> written ->> 'name' is null then c.locales[1] else written end, 'spotName', s.spot_name,
+      'lesson', json_build_object('id', s.id, 'name', coalesce(t.translations -> text_key ->> 'name', t.name),
+        'nameIn', case when t.translations -> text_key ->> 'name' is null then c.locales[1] else text_key end, 'spotName', s.spot_name,
         'localDate', s.local_date, 'localStart', to_char(s.local_start, 'HH24:MI'), 'localEnd', to_char(s.local_end, 'HH24:MI'),
         'startsAt', iso_utc(s.starts_at), 'endsAt', iso_utc(s.ends_at), 'timeZone', s.time_zone,
         'scheduleVersion', s.schedule_version, 'cutoffHours', t.cancellation_cutoff_hours,
@@ -26,7 +26,7 @@ begin
         'isLate', s.starts_at - make_interval(hours => t.cancellation_cutoff_hours) <= clock_timestamp()),
       'booking', json_build_object('id', k.id, 'reference', k.reference, 'entryId', coalesce(k.entry_id, k.id), 'changes', k.changes,
         'participants', k.participants, 'totalCents', k.total_cents,
-        'offerTitle', coalesce(k.offer -> 'titles' ->> written, k.offer ->> 'title'), 'offCents', k.off_cents, 'currency', k.currency, 'status', k.status,
+        'offerTitle', coalesce(k.offer -> 'titles' ->> text_key, k.offer ->> 'title'), 'offCents', k.off_cents, 'currency', k.currency, 'status', k.status,
         'pickup', k.pickup, 'dropoff', k.dropoff, 'partner', p.name, 'externalRef', k.external_ref, 'holdExpiresAt', iso_utc(k.hold_expires_at), 'refund', coalesce(k.cancellation_refund, 'FULL'),
         'customerName', k.customer_name, 'customerEmail', k.customer_email, 'customerPhone', k.customer_phone),
       'at', iso_utc(clock_timestamp())

@@ -8,10 +8,10 @@ create or replace function mark_change(p_school_id text, p_slot_ids uuid[]) retu
 declare
   moment constant bigint := (extract(epoch from clock_timestamp()) * 1000)::bigint << 20;
   tail constant bigint := 1 + floor(random() * (1 << 20))::bigint;
-  raised bigint;
+  new_version bigint;
 begin
-  update availability_versions set version = greatest(version, moment) + tail where school_id = p_school_id returning version into raised;
+  update availability_versions set version = greatest(version, moment) + tail where school_id = p_school_id returning version into new_version;
   if not found then return; end if;
-  insert into availability_changes (school_id, version, slot_ids) values (p_school_id, raised, p_slot_ids)
+  insert into availability_changes (school_id, version, slot_ids) values (p_school_id, new_version, p_slot_ids)
     on conflict (school_id, version) do update set slot_ids = null;
 end $$;

@@ -1,32 +1,32 @@
 -- Unit items of a booking after the change `wanted`, in its order. An item with a uuid of the booking updates that item. An item
 -- without one takes the first unclaimed item, and only then its freshUuid, so adding or removing a seat leaves the others as they
 -- were. Absent members stay, those of a contact individually; null deletes one.
-create or replace function merge_unit_items(present jsonb, wanted jsonb) returns jsonb language plpgsql immutable as $$
+create or replace function merge_unit_items(present jsonb, change jsonb) returns jsonb language plpgsql immutable as $$
 begin
   return (
-    with have as (
+    with present_items as (
       select item, item ->> 'uuid' as uuid, n from jsonb_array_elements(present) with ordinality as x(item, n)
-    ), want as (
-      select item, item ->> 'uuid' as uuid, n from jsonb_array_elements(wanted) with ordinality as x(item, n)
-    ), unnamed as (
-      select n, row_number() over (order by n) as turn from want where uuid is null
-    ), spare as (
-      select item, row_number() over (order by n) as turn from have
-      where not exists (select from want where want.uuid = have.uuid)
+    ), changed_items as (
+      select item, item ->> 'uuid' as uuid, n from jsonb_array_elements(change) with ordinality as x(item, n)
+    ), without_uuid as (
+      select n, row_number() over (order by n) as turn from changed_items where uuid is null
+    ), unclaimed as (
+      select item, row_number() over (order by n) as turn from present_items
+      where not exists (select from changed_items where changed_items.uuid = present_items.uuid)
     )
     select jsonb_agg(
       jsonb_strip_nulls(
-        was.item || (want.item - 'freshUuid')
-          || case when jsonb_typeof(want.item -> 'contact') = 'object'
-            then jsonb_build_object('contact', coalesce(was.item -> 'contact', '{}') || (want.item -> 'contact')) else '{}' end
-          || jsonb_build_object('uuid', coalesce(want.uuid, spare.item ->> 'uuid', want.item ->> 'freshUuid'))
+        base.item || (changed_items.item - 'freshUuid')
+          || case when jsonb_typeof(changed_items.item -> 'contact') = 'object'
+            then jsonb_build_object('contact', coalesce(base.item -> 'contact', '{}') || (changed_items.item -> 'contact')) else '{}' end
+          || jsonb_build_object('uuid', coalesce(changed_items.uuid, unclaimed.item ->> 'uuid', changed_items.item ->> 'freshUuid'))
       )
-      order by want.n
+      order by changed_items.n
     )
-    from want
-    left join have as named on named.uuid = want.uuid
-    left join unnamed on unnamed.n = want.n
-    left join spare on spare.turn = unnamed.turn
-    cross join lateral (select coalesce(named.item, spare.item, '{}') as item) as was
+    from changed_items
+    left join present_items as same_uuid on same_uuid.uuid = changed_items.uuid
+    left join without_uuid on without_uuid.n = changed_items.n
+    left join unclaimed on unclaimed.turn = without_uuid.turn
+    cross join lateral (select coalesce(same_uuid.item, unclaimed.item, '{}') as item) as base
   );
 end $$;

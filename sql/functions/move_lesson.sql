@@ -17,7 +17,7 @@ declare
   new_end timestamptz;
   moment timestamptz;
   ratio int;
-  refused text;
+  refusal text;
   holds uuid[];
 begin
   select * into slot from slots where school_id = p_school_id and id = p_slot_id for no key update;
@@ -67,8 +67,8 @@ begin
   perform reap_holds(p_school_id, array[slot.id], moment, holds);
   select * into slot from slots where school_id = p_school_id and id = slot.id;
   select max_students_per_instructor into ratio from lesson_types where school_id = p_school_id and id = slot.lesson_type_id;
-  refused := seats_refused(slot.spots_taken, 0, slot.capacity, slot.instructor_count, ratio);
-  if refused is not null then return refused; end if;
+  refusal := seats_refusal(slot.spots_taken, 0, slot.capacity, slot.instructor_count, ratio);
+  if refusal is not null then return refusal; end if;
   if not p_apply then return 'ok'; end if;
 
   begin

@@ -10,7 +10,7 @@ declare
   free int;
   status text;
   limited boolean;
-  told jsonb;
+  guests_json jsonb;
 begin
   select * into b from bookings
     where school_id = p_school_id and id = p_booking_id and (p_partner_id is null or partner_id = p_partner_id);
@@ -21,7 +21,7 @@ begin
   select p.limited into limited from partners p where p.school_id = p_school_id and p.id = b.partner_id;
   if t.questions <> '[]' then
     select jsonb_object_agg(g.n, jsonb_build_object('heightCm', g.height_cm, 'weightKg', g.weight_kg, 'shoeEu', g.shoe_eu,
-      'level', g.level, 'answers', g.answers)) into told from guests g where g.school_id = p_school_id and g.booking_id = b.id;
+      'level', g.level, 'answers', g.answers)) into guests_json from guests g where g.school_id = p_school_id and g.booking_id = b.id;
   end if;
   status := case when b.status = 'on_hold' and b.hold_expires_at <= statement_timestamp() then 'expired' else b.status end;
   return json_build_object(
@@ -52,7 +52,7 @@ begin
     'unitItems', unit_items_of(b),
     'notes', b.notes,
     'answers', b.answers,
-    'guests', told,
+    'guests', guests_json,
     'pickup', b.pickup,
     'dropoff', b.dropoff
   );

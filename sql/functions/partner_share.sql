@@ -2,7 +2,7 @@
 -- sold), and the seats left of it (`unsold`). Counts the partner's holds, confirmed bookings and earlier ones of the batch (p_made).
 -- If the lesson is locked and the statement began after the lock, the next booking is decided on the same numbers.
 create or replace function partner_share(
-  p_school_id text, p_partner_id bigint, p_slot_id uuid, p_made bookings[], p_moment timestamptz, out share int, out unsold int
+  p_school_id text, p_partner_id bigint, p_slot_id uuid, p_booked bookings[], p_moment timestamptz, out share int, out unsold int
 ) language plpgsql stable as $$
 begin
   select min(l.seats) into share from slots s
@@ -16,6 +16,6 @@ begin
     where b.school_id = p_school_id and b.slot_id = p_slot_id and b.partner_id = p_partner_id
       and (b.status = 'confirmed' or (b.status = 'on_hold' and b.hold_expires_at > p_moment))
   ) - (
-    select coalesce(sum(m.participants), 0) from unnest(p_made) as m where m.partner_id = p_partner_id and m.slot_id = p_slot_id
+    select coalesce(sum(m.participants), 0) from unnest(p_booked) as m where m.partner_id = p_partner_id and m.slot_id = p_slot_id
   ));
 end $$;

@@ -4,7 +4,7 @@ declare
   faults constant json := import_lessons(p_school_id, p_rows);
 begin
   if json_array_length(faults) = 0 then
-    perform write_log(p_school_id, p_by, 'lesson.plan', p_after => (
+    perform write_audit(p_school_id, p_by, 'lesson.plan', p_after => (
       select jsonb_build_object('lessons', count(*), 'from', min(x ->> 'date'), 'to', max(x ->> 'date'), 'type', min(x ->> 'lessonType'))
       from json_array_elements(p_rows) as x
     ));

@@ -4,11 +4,11 @@
 create or replace function prune_changes(p_school_id text) returns int language plpgsql volatile as $$
 declare
   since constant bigint := (extract(epoch from clock_timestamp() - interval '10 minutes') * 1000)::bigint << 20;
-  kept bigint;
-  gone int;
+  newest_old bigint;
+  rows int;
 begin
-  kept := (select max(version) from availability_changes where school_id = p_school_id and version < since);
-  delete from availability_changes where school_id = p_school_id and version < kept;
-  get diagnostics gone = row_count;
-  return gone;
+  newest_old := (select max(version) from availability_changes where school_id = p_school_id and version < since);
+  delete from availability_changes where school_id = p_school_id and version < newest_old;
+  get diagnostics rows = row_count;
+  return rows;
 end $$;

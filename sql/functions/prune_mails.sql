@@ -3,11 +3,11 @@ create or replace function prune_mails(p_school_id text, p_days int) returns int
 declare
   due constant bigint := (extract(epoch from clock_timestamp() - make_interval(days => p_days)) * 1000000)::bigint;
   today constant date := (clock_timestamp() at time zone 'UTC')::date;
-  gone int;
+  rows int;
 begin
   delete from mails where school_id = p_school_id and n <= due and state <> 'queued';
-  get diagnostics gone = row_count;
+  get diagnostics rows = row_count;
   delete from contact_mails where school_id = p_school_id and n <= due and state <> 'queued';
   delete from mail_recipients where school_id = p_school_id and day < today - 1;
-  return gone;
+  return rows;
 end $$;

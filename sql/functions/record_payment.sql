@@ -21,6 +21,6 @@ begin
     if not found then code := 'booking_changed'; end if;
     return;
   end if;
-  log_id := write_log(p_school_id, p_by, 'booking.pay', slot_id, p_booking_id,
+  log_id := write_audit(p_school_id, p_by, 'booking.pay', slot_id, p_booking_id,
     p_after => jsonb_build_object('cents', p_cents, 'method', p_method));
 end $$;

@@ -6,7 +6,7 @@ declare
   before json;
   deltas jsonb;
   lines constant int := json_array_length(p_uses);
-  same int;
+  same_lines int;
 begin
   -- One at a time, so the next statement sees the former counts of each lesson.
   perform pg_advisory_xact_lock(hashtextextended('swellbook uses ' || p_school_id, 0));
@@ -16,7 +16,7 @@ begin
   join json_to_recordset(p_uses) as g(lesson text, "brandId" text, item text, size text)
     on (g.lesson, g."brandId", g.item, g.size) = (u.lesson, u.brand_id, u.item, u.size)
   where u.school_id = p_school_id;
-  select count(*) into same
+  select count(*) into same_lines
   from json_to_recordset(before) as b(lesson text, "brandId" text, item text, size text, "spotId" text, date date, uses int)
   join json_to_recordset(p_uses) as g(lesson text, "brandId" text, item text, size text, "spotId" text, date date, uses int)
     on (b.lesson, b."brandId", b.item, b.size, b."spotId", b.date, -b.uses)
@@ -40,5 +40,5 @@ begin
     from jsonb_to_recordset(deltas) as d("brandId" text, "spotId" text, date date, uses int)
     group by 1, 2, 3 having sum(d.uses) <> 0
     on conflict (brand_id, month, spot_id, school_id) do update set uses = m.uses + excluded.uses;
-  return json_build_object('recorded', lines, 'changed', lines - same, 'added', lines - json_array_length(before));
+  return json_build_object('recorded', lines, 'changed', lines - same_lines, 'added', lines - json_array_length(before));
 end $$;

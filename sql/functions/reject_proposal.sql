@@ -5,7 +5,7 @@ language plpgsql volatile as $$
 declare
   moment constant timestamptz := clock_timestamp();
   proposal proposals;
-  decided text;
+  new_status text;
 begin
   update proposals set
     status = case when expires_at > moment then 'rejected' else 'expired' end,
@@ -13,8 +13,8 @@ begin
     decided_at = least(expires_at, moment),
     decided_by = case when expires_at > moment then p_by end
     where school_id = p_school_id and id = p_id and status = 'pending'
-    returning status into decided;
-  if decided = 'rejected' then perform write_log(p_school_id, p_by, 'proposal.reject', p_subject => p_id::text); end if;
+    returning status into new_status;
+  if new_status = 'rejected' then perform write_audit(p_school_id, p_by, 'proposal.reject', p_subject => p_id::text); end if;
   select * into proposal from proposals where school_id = p_school_id and id = p_id;
   return case proposal.status
     when 'rejected' then 'ok'

@@ -20,7 +20,7 @@ begin
     update sign_in_links set used_at = moment where school_id = p_school_id and person_id = p_id and used_at is null;
     delete from passkeys where school_id = p_school_id and person_id = p_id;
     delete from instructor_calendars where school_id = p_school_id and instructor_id = person.instructor_id;
-    perform write_log(p_school_id, p_by, 'person.remove', p_subject => p_id::text,
+    perform write_audit(p_school_id, p_by, 'person.remove', p_subject => p_id::text,
       p_before => jsonb_build_object('role', person.role));
   end if;
   removed_at := iso_utc(coalesce(person.removed_at, moment));

@@ -12,7 +12,7 @@ begin
   insert into school_keys (id, school_id, partner_id, own, digest, last_four, discount_percent, limited)
     values (p_new_id, p_school_id, old.partner_id, old.own, p_digest, p_last_four, old.discount_percent, old.limited);
   insert into school_secrets (digest, school_id) values (p_digest, p_school_id);
-  perform write_log(p_school_id, p_by, 'key.replace', p_subject => p_new_id::text,
+  perform write_audit(p_school_id, p_by, 'key.replace', p_subject => p_new_id::text,
     p_before => jsonb_build_object('key', p_id), p_after => jsonb_build_object('partner', old.partner_id));
   return 'ok';
 end $$;

@@ -30,7 +30,7 @@ begin
   if code <> 'ok' or not p_apply then return; end if;
   update slots s set price_cents = p_cents, unit_cents = prices
     where s.school_id = p_school_id and s.id = any (ids) and s.cancelled_at is null and (s.price_cents, s.unit_cents) is distinct from (p_cents, prices);
-  perform write_log(p_school_id, p_by, 'lesson.price', p_subject => p_type_id,
+  perform write_audit(p_school_id, p_by, 'lesson.price', p_subject => p_type_id,
     p_before => jsonb_build_object('lowest', lowest, 'highest', highest),
     p_after => jsonb_build_object('cents', p_cents, 'from', p_from, 'to', p_to, 'lessons', lessons));
 end $$;

@@ -9,7 +9,7 @@ declare
 begin
   update connector_keys k set revoked_at = moment
     where k.school_id = p_school_id and k.id = p_id and k.revoked_at is null;
-  if found then perform write_log(p_school_id, p_by, 'assistant.revoke', p_subject => p_id::text); end if;
+  if found then perform write_audit(p_school_id, p_by, 'assistant.revoke', p_subject => p_id::text); end if;
   select iso_utc(k.revoked_at) into revoked_at from connector_keys k where k.school_id = p_school_id and k.id = p_id;
   expired_proposals := 0;
   if revoked_at is null then return; end if;

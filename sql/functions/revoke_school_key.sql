@@ -7,7 +7,7 @@ begin
   update school_keys set revoked_at = moment where school_id = p_school_id and id = p_id and revoked_at is null;
   if found then
     update schools set active_keys = active_keys - 1 where id = p_school_id;
-    perform write_log(p_school_id, p_by, 'key.revoke', p_subject => p_id::text);
+    perform write_audit(p_school_id, p_by, 'key.revoke', p_subject => p_id::text);
   end if;
   return (select iso_utc(revoked_at) from school_keys where school_id = p_school_id and id = p_id);
 end $$;

@@ -13,10 +13,10 @@ create or replace function save_guest(
 declare
   meta constant text[] := '{school_id,booking_id,n,version,was,log_id}';
   b bookings;
-  was guests;
-  becomes guests;
+  former guests;
+  target guests;
   before jsonb;
-  changed jsonb;
+  changed_fields jsonb;
 begin
   perform pg_advisory_xact_lock_shared(hashtextextended('swellbook erasure ' || p_school_id, 0));
   perform pg_advisory_xact_lock(hashtextextended(concat_ws('/', 'measures', p_school_id, p_booking_id), 0));
@@ -30,20 +30,20 @@ begin
   if b.status not in ('confirmed', 'on_hold') then code := 'not_confirmed'; return; end if;
   if p_n > b.participants then code := 'too_many'; return; end if;
 
-  select * into was from guests where school_id = p_school_id and booking_id = p_booking_id and n = p_n;
-  before := to_jsonb(jsonb_populate_record(null::guests, coalesce(to_jsonb(was), '{}'))) - meta;
-  becomes := jsonb_populate_record(null::guests, before || p_change);
-  select jsonb_object_agg(f.key, 'changed') into changed from jsonb_each(to_jsonb(becomes) - meta) f
+  select * into former from guests where school_id = p_school_id and booking_id = p_booking_id and n = p_n;
+  before := to_jsonb(jsonb_populate_record(null::guests, coalesce(to_jsonb(former), '{}'))) - meta;
+  target := jsonb_populate_record(null::guests, before || p_change);
+  select jsonb_object_agg(f.key, 'changed') into changed_fields from jsonb_each(to_jsonb(target) - meta) f
     where before -> f.key is distinct from f.value;
   code := 'ok';
-  if changed is null then return; end if;
-  if coalesce(was.version, 0) <> p_version then code := 'guest_changed'; return; end if;
-  log_id := write_log(p_school_id, p_by, 'guest.set', slot_id, p_booking_id,
-    p_after => changed || jsonb_build_object('n', p_n), p_undoes => p_undoes);
+  if changed_fields is null then return; end if;
+  if coalesce(former.version, 0) <> p_version then code := 'guest_changed'; return; end if;
+  log_id := write_audit(p_school_id, p_by, 'guest.set', slot_id, p_booking_id,
+    p_after => changed_fields || jsonb_build_object('n', p_n), p_undoes => p_undoes);
   insert into guests (school_id, booking_id, n, name, height_cm, weight_kg, shoe_eu, level, board_item, board, suit, boots,
       answers, version, was, log_id)
-    values (p_school_id, p_booking_id, p_n, becomes.name, becomes.height_cm, becomes.weight_kg, becomes.shoe_eu, becomes.level,
-      becomes.board_item, becomes.board, becomes.suit, becomes.boots, becomes.answers, p_version + 1, before, log_id)
+    values (p_school_id, p_booking_id, p_n, target.name, target.height_cm, target.weight_kg, target.shoe_eu, target.level,
+      target.board_item, target.board, target.suit, target.boots, target.answers, p_version + 1, before, log_id)
     on conflict (school_id, booking_id, n) do update set name = excluded.name, height_cm = excluded.height_cm,
       weight_kg = excluded.weight_kg, shoe_eu = excluded.shoe_eu, level = excluded.level, board_item = excluded.board_item,
       board = excluded.board, suit = excluded.suit, boots = excluded.boots, answers = excluded.answers, version = excluded.version, was = excluded.was,

@@ -10,28 +10,28 @@ create or replace function save_lesson_type(
 ) language plpgsql volatile as $$
 declare
   moment constant timestamptz := clock_timestamp();
-  wanted lesson_types;
+  target lesson_types;
   ratio int;
-  translated jsonb;
-  had jsonb;
+  new_translations jsonb;
+  former_units jsonb;
   prices jsonb;  -- by unit
 begin
   perform from schools where id = p_school_id;
   if not found then code := 'school_not_found'; return; end if;
 
   if p_new then
-    wanted := jsonb_populate_record(null::lesson_types, p_type);
-    if wanted.units is not null and wanted.pricing_per = 'BOOKING' then code := 'units_of_party'; return; end if;
-    ratio := students_per_instructor(wanted);
+    target := jsonb_populate_record(null::lesson_types, p_type);
+    if target.units is not null and target.pricing_per = 'BOOKING' then code := 'units_of_party'; return; end if;
+    ratio := students_per_instructor(target);
     insert into lesson_types (
       school_id, id, name, description, level, kind, duration_minutes, capacity, max_students_per_instructor,
       price_cents, cancellation_cutoff_hours, availability_type, pricing_per, questions, transfers_required, translations, units
     ) values (
-      p_school_id, wanted.id, wanted.name, coalesce(wanted.description, ''), wanted.level, wanted.kind,
-      wanted.duration_minutes, wanted.capacity, ratio, coalesce((wanted.units #>> '{0,cents}')::int, wanted.price_cents), coalesce(wanted.cancellation_cutoff_hours, 24),
-      coalesce(wanted.availability_type, 'START_TIME'), coalesce(wanted.pricing_per, 'UNIT'),
-      coalesce(wanted.questions, '[]'), coalesce(wanted.transfers_required, '{}'),
-      merge_translations('{}', coalesce(wanted.translations, '{}')), wanted.units
+      p_school_id, target.id, target.name, coalesce(target.description, ''), target.level, target.kind,
+      target.duration_minutes, target.capacity, ratio, coalesce((target.units #>> '{0,cents}')::int, target.price_cents), coalesce(target.cancellation_cutoff_hours, 24),
+      coalesce(target.availability_type, 'START_TIME'), coalesce(target.pricing_per, 'UNIT'),
+      coalesce(target.questions, '[]'), coalesce(target.transfers_required, '{}'),
+      merge_translations('{}', coalesce(target.translations, '{}')), target.units
     ) on conflict (school_id, id) do nothing;
     code := case when found then 'ok' else 'already_exists' end;
     return;
@@ -42,38 +42,38 @@ begin
     perform 1 from slots s where s.school_id = p_school_id and s.lesson_type_id = p_type ->> 'id'
       and s.cancelled_at is null and s.starts_at > moment order by s.id for no key update;
   end if;
-  select * into wanted from lesson_types
+  select * into target from lesson_types
     where school_id = p_school_id and id = p_type ->> 'id' for no key update;
   if not found then code := 'lesson_type_not_found'; return; end if;
-  translated := merge_translations(wanted.translations, coalesce(p_type -> 'translations', '{}'));
-  had := wanted.units;
-  wanted := jsonb_populate_record(wanted, p_type);
-  if wanted.units is not null and wanted.pricing_per = 'BOOKING' then code := 'units_of_party'; return; end if;
-  if wanted.units is distinct from had then
-    wanted.price_cents := coalesce((wanted.units #>> '{0,cents}')::int, wanted.price_cents);
+  new_translations := merge_translations(target.translations, coalesce(p_type -> 'translations', '{}'));
+  former_units := target.units;
+  target := jsonb_populate_record(target, p_type);
+  if target.units is not null and target.pricing_per = 'BOOKING' then code := 'units_of_party'; return; end if;
+  if target.units is distinct from former_units then
+    target.price_cents := coalesce((target.units #>> '{0,cents}')::int, target.price_cents);
   end if;
-  prices := unit_cents_at(wanted.units, wanted.price_cents);
-  wanted.units := (
+  prices := unit_cents_at(target.units, target.price_cents);
+  target.units := (
     select jsonb_agg(u || jsonb_build_object('cents', prices -> (u ->> 'id')) order by n)
-    from jsonb_array_elements(wanted.units) with ordinality as x(u, n)
+    from jsonb_array_elements(target.units) with ordinality as x(u, n)
   );
-  ratio := students_per_instructor(wanted);
+  ratio := students_per_instructor(target);
   update lesson_types set
-    name = wanted.name, description = wanted.description, level = wanted.level, kind = wanted.kind,
-    duration_minutes = wanted.duration_minutes, capacity = wanted.capacity,
-    max_students_per_instructor = ratio, price_cents = wanted.price_cents,
-    cancellation_cutoff_hours = wanted.cancellation_cutoff_hours, availability_type = wanted.availability_type,
-    pricing_per = wanted.pricing_per, questions = wanted.questions, transfers_required = wanted.transfers_required, translations = translated, units = wanted.units
-  where school_id = p_school_id and id = wanted.id;
+    name = target.name, description = target.description, level = target.level, kind = target.kind,
+    duration_minutes = target.duration_minutes, capacity = target.capacity,
+    max_students_per_instructor = ratio, price_cents = target.price_cents,
+    cancellation_cutoff_hours = target.cancellation_cutoff_hours, availability_type = target.availability_type,
+    pricing_per = target.pricing_per, questions = target.questions, transfers_required = target.transfers_required, translations = new_translations, units = target.units
+  where school_id = p_school_id and id = target.id;
   code := 'ok';
   if p_planned then
-    update slots s set price_cents = wanted.price_cents, unit_cents = prices
-      where s.school_id = p_school_id and s.lesson_type_id = wanted.id and s.cancelled_at is null
-        and s.starts_at > moment and (s.price_cents, s.unit_cents) is distinct from (wanted.price_cents, prices);
+    update slots s set price_cents = target.price_cents, unit_cents = prices
+      where s.school_id = p_school_id and s.lesson_type_id = target.id and s.cancelled_at is null
+        and s.starts_at > moment and (s.price_cents, s.unit_cents) is distinct from (target.price_cents, prices);
     get diagnostics planned = row_count;
   else
     select count(*) into planned from slots s
-      where s.school_id = p_school_id and s.lesson_type_id = wanted.id and s.cancelled_at is null
-        and s.starts_at > moment and (s.price_cents, s.unit_cents) is distinct from (wanted.price_cents, prices);
+      where s.school_id = p_school_id and s.lesson_type_id = target.id and s.cancelled_at is null
+        and s.starts_at > moment and (s.price_cents, s.unit_cents) is distinct from (target.price_cents, prices);
   end if;
 end $$;

@@ -11,17 +11,17 @@ create or replace function save_limit(
 declare
   moment constant timestamptz := clock_timestamp();
   today date;
-  was jsonb;      -- the limit before, null for none
-  known int;
-  remains boolean;
+  former jsonb;  -- the limit before, null for none
+  former_version int;
+  is_limited boolean;
 begin
   perform 1 from partners where school_id = p_school_id and id = p_partner_id
     and partner_form(name) not in ('website', 'desk') for no key update;
   if not found then code := 'not_found'; return; end if;
-  select jsonb_build_object('type', lesson_type_id, 'from', from_date, 'to', to_date, 'seats', seats), version into was, known
+  select jsonb_build_object('type', lesson_type_id, 'from', from_date, 'to', to_date, 'seats', seats), version into former, former_version
     from partner_limits where school_id = p_school_id and partner_id = p_partner_id and id = p_id;
-  if was is not distinct from p_limit then code := 'unchanged'; return; end if;
-  if known is distinct from p_version then code := 'limit_changed'; return; end if;
+  if former is not distinct from p_limit then code := 'unchanged'; return; end if;
+  if former_version is distinct from p_version then code := 'limit_changed'; return; end if;
   if p_limit ->> 'type' is not null and not exists (
     select from lesson_types t where t.school_id = p_school_id and t.id = p_limit ->> 'type'
   ) then code := 'not_found'; return; end if;
@@ -33,11 +33,11 @@ begin
     end if;
   end if;
 
-  remains := p_limit is not null or exists (
+  is_limited := p_limit is not null or exists (
     select from partner_limits l where l.school_id = p_school_id and l.partner_id = p_partner_id and l.id <> p_id
   );
-  update partners set limited = remains where school_id = p_school_id and id = p_partner_id and limited <> remains;
-  update school_keys set limited = remains where school_id = p_school_id and partner_id = p_partner_id and limited <> remains;
+  update partners set limited = is_limited where school_id = p_school_id and id = p_partner_id and limited <> is_limited;
+  update school_keys set limited = is_limited where school_id = p_school_id and partner_id = p_partner_id and limited <> is_limited;
   if p_limit is null then
     delete from partner_limits where school_id = p_school_id and partner_id = p_partner_id and id = p_id;
   else
@@ -47,8 +47,8 @@ begin
       on conflict (school_id, partner_id, id) do update set lesson_type_id = excluded.lesson_type_id,
         from_date = excluded.from_date, to_date = excluded.to_date, seats = excluded.seats, version = partner_limits.version + 1;
   end if;
-  log_id := write_log(p_school_id, p_by, 'partner.limit', p_subject => p_partner_id::text,
-    p_before => jsonb_build_object('id', p_id, 'limit', was),
+  log_id := write_audit(p_school_id, p_by, 'partner.limit', p_subject => p_partner_id::text,
+    p_before => jsonb_build_object('id', p_id, 'limit', former),
     p_after => jsonb_build_object('id', p_id, 'limit', p_limit,
       'version', case when p_limit is not null then coalesce(p_version, 0) + 1 end),
     p_undoes => p_undoes);

@@ -10,29 +10,29 @@ create or replace function save_note(
 ) language plpgsql volatile as $$
 #variable_conflict use_column
 declare
-  wanted uuid;
-  was staff_notes;
+  lesson_id uuid;
+  former staff_notes;
 begin
   perform pg_advisory_xact_lock_shared(hashtextextended('swellbook erasure ' || p_school_id, 0));
   perform pg_advisory_xact_lock(hashtextextended(concat_ws('/', 'note', p_school_id, p_about), 0));
-  select b.id, b.slot_id into booking_id, wanted from bookings b where b.school_id = p_school_id and b.id = p_about for share;
-  wanted := coalesce(wanted, p_about);
-  select s.id, s.local_date::text into slot_id, date from slots s where s.school_id = p_school_id and s.id = wanted
+  select b.id, b.slot_id into booking_id, lesson_id from bookings b where b.school_id = p_school_id and b.id = p_about for share;
+  lesson_id := coalesce(lesson_id, p_about);
+  select s.id, s.local_date::text into slot_id, date from slots s where s.school_id = p_school_id and s.id = lesson_id
     and (p_instructor_id is null or exists (select from slot_instructors x
-      where x.school_id = p_school_id and x.slot_id = wanted and x.instructor_id = p_instructor_id));
+      where x.school_id = p_school_id and x.slot_id = lesson_id and x.instructor_id = p_instructor_id));
   if slot_id is null then code := 'not_found'; return; end if;
   if exists (select from erasure_progress e join slots s on s.school_id = p_school_id and s.ends_at <= e.until
-    where e.school_id = p_school_id and s.id = wanted) then code := 'erased'; return; end if;
+    where e.school_id = p_school_id and s.id = lesson_id) then code := 'erased'; return; end if;
 
-  select * into was from staff_notes where school_id = p_school_id and about = p_about;
+  select * into former from staff_notes where school_id = p_school_id and about = p_about;
   code := 'ok';
-  if coalesce(was.text, '') = p_text then return; end if;
-  if coalesce(was.version, 0) <> p_version then code := 'note_changed'; return; end if;
-  log_id := write_log(p_school_id, p_by, 'note.set', slot_id, booking_id,
+  if coalesce(former.text, '') = p_text then return; end if;
+  if coalesce(former.version, 0) <> p_version then code := 'note_changed'; return; end if;
+  log_id := write_audit(p_school_id, p_by, 'note.set', slot_id, booking_id,
     p_after => jsonb_build_object('note', 'changed'), p_undoes => p_undoes);
   insert into staff_notes (school_id, about, slot_id, booking_id, text, version, was, log_id)
     values (p_school_id, p_about, case when booking_id is null then p_about end, booking_id, p_text, p_version + 1,
-      coalesce(was.text, ''), log_id)
+      coalesce(former.text, ''), log_id)
     on conflict (school_id, about) do update
       set text = excluded.text, version = excluded.version, was = excluded.was, log_id = excluded.log_id;
 end $$;

@@ -4,9 +4,9 @@
 create or replace function save_school(p_school_id text, p_school jsonb, p_new boolean, p_drops boolean default true) returns text
 language plpgsql volatile as $$
 declare
-  stored schools;
-  wanted schools;
-  translated jsonb;
+  present schools;
+  target schools;
+  new_translations jsonb;
 begin
   if p_school ? 'time_zone' and not exists (select from pg_timezone_names where name = p_school ->> 'time_zone') then
     return 'unknown_time_zone';
@@ -18,11 +18,11 @@ begin
   end if;
 
   -- Bookings share this row while they hold the school's version, which the update below waits for. A stronger lock would deadlock.
-  select * into stored from schools where id = p_school_id for no key update;
+  select * into present from schools where id = p_school_id for no key update;
   if not found then return 'school_not_found'; end if;
-  translated := merge_translations(stored.translations, coalesce(p_school -> 'translations', '{}'));
-  wanted := jsonb_populate_record(stored, p_school);
-  if (wanted.time_zone, wanted.currency) <> (stored.time_zone, stored.currency) then
+  new_translations := merge_translations(present.translations, coalesce(p_school -> 'translations', '{}'));
+  target := jsonb_populate_record(present, p_school);
+  if (target.time_zone, target.currency) <> (present.time_zone, present.currency) then
     -- Blocks concurrent inserts of lessons during the check.
     perform 1 from schools where id = p_school_id for update;
     if exists (select from slots where school_id = p_school_id) then return 'has_lessons'; end if;
@@ -32,15 +32,15 @@ begin
     select p_school_id, key, decode(value, 'base64') from jsonb_each_text(coalesce(p_school -> 'pictures', '{}'))
     on conflict (school_id, name) do nothing;
   update schools set
-    name = wanted.name, time_zone = wanted.time_zone, currency = wanted.currency, locales = wanted.locales,
-    website = wanted.website, email = wanted.email, telephone = wanted.telephone, address = wanted.address,
-    description = wanted.description, bring = wanted.bring, meet = wanted.meet, logo_url = wanted.logo_url,
-    logo = wanted.logo, photo = wanted.photo, colour = wanted.colour, colour_dark = wanted.colour_dark,
-    booking_url_template = wanted.booking_url_template, payment_url = wanted.payment_url, mail = wanted.mail,
-    confirm_by_mail = wanted.confirm_by_mail, digest_hour = wanted.digest_hour,
-    translations = translated
+    name = target.name, time_zone = target.time_zone, currency = target.currency, locales = target.locales,
+    website = target.website, email = target.email, telephone = target.telephone, address = target.address,
+    description = target.description, bring = target.bring, meet = target.meet, logo_url = target.logo_url,
+    logo = target.logo, photo = target.photo, colour = target.colour, colour_dark = target.colour_dark,
+    booking_url_template = target.booking_url_template, payment_url = target.payment_url, mail = target.mail,
+    confirm_by_mail = target.confirm_by_mail, digest_hour = target.digest_hour,
+    translations = new_translations
   where id = p_school_id;
-  if (wanted.digest_hour, wanted.time_zone) is distinct from (stored.digest_hour, stored.time_zone) then perform aim_digest(p_school_id); end if;
+  if (target.digest_hour, target.time_zone) is distinct from (present.digest_hour, present.time_zone) then perform schedule_digest(p_school_id); end if;
   if p_drops then perform drop_pictures(p_school_id); end if;
   return 'ok';
 end $$;

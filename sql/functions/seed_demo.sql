@@ -15,7 +15,7 @@ declare
   instructors_added int;
   types_added int;
   bookings_added int;
-  told bigint;
+  last_number bigint;
 begin
   insert into schools (id, name, time_zone, currency, locales, website, email, telephone, address, payment_url, description, translations, bring, meet, offers)
     select p_school_id, r.name, r."timeZone", r.currency, r.locales, r.website, r.email, r.telephone, r.address, r."paymentUrl",
@@ -126,8 +126,8 @@ begin
 
   -- Demo bookings send no mail.
   if bookings_added > 0 then
-    select last_event into told from availability_versions where school_id = p_school_id;
-    insert into mail_cursors (school_id, n) values (p_school_id, told) on conflict (school_id) do update set n = excluded.n;
+    select last_event into last_number from availability_versions where school_id = p_school_id;
+    insert into mail_cursors (school_id, n) values (p_school_id, last_number) on conflict (school_id) do update set n = excluded.n;
   end if;
 
   return json_build_object(

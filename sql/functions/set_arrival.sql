@@ -10,9 +10,9 @@ create or replace function set_arrival(
 ) language plpgsql volatile as $$
 #variable_conflict use_column
 declare
-  tapped constant timestamptz := least(p_at, clock_timestamp());
+  tap_time constant timestamptz := least(p_at, clock_timestamp());
   b bookings;
-  was arrivals;
+  former arrivals;
 begin
   select * into b from bookings where school_id = p_school_id and id = p_booking_id;
   if b.id is null or (p_instructor_id is not null and not exists (
@@ -24,14 +24,14 @@ begin
   code := 'ok';
   -- Serializes taps for one party.
   perform pg_advisory_xact_lock(hashtextextended(concat_ws('/', 'arrival', p_school_id, p_booking_id), 0));
-  select * into was from arrivals where school_id = p_school_id and booking_id = p_booking_id;
-  if was.op = p_op and (was.arrived, was.no_show) <> (p_arrived, p_no_show) then code := 'booking_changed'; return; end if;
-  if was.op = p_op or (was.at, was.op) >= (tapped, p_op) then return; end if;
+  select * into former from arrivals where school_id = p_school_id and booking_id = p_booking_id;
+  if former.op = p_op and (former.arrived, former.no_show) <> (p_arrived, p_no_show) then code := 'booking_changed'; return; end if;
+  if former.op = p_op or (former.at, former.op) >= (tap_time, p_op) then return; end if;
   insert into arrivals as a (school_id, booking_id, arrived, no_show, at, op)
-    values (p_school_id, p_booking_id, p_arrived, p_no_show, tapped, p_op)
+    values (p_school_id, p_booking_id, p_arrived, p_no_show, tap_time, p_op)
     on conflict (school_id, booking_id) do update
       set arrived = excluded.arrived, no_show = excluded.no_show, at = excluded.at, op = excluded.op;
-  log_id := write_log(p_school_id, p_by, 'arrival.set', slot_id, p_booking_id,
-    p_before => jsonb_build_object('arrived', coalesce(was.arrived, 0), 'noShow', coalesce(was.no_show, false)),
+  log_id := write_audit(p_school_id, p_by, 'arrival.set', slot_id, p_booking_id,
+    p_before => jsonb_build_object('arrived', coalesce(former.arrived, 0), 'noShow', coalesce(former.no_show, false)),
     p_after => jsonb_build_object('arrived', p_arrived, 'noShow', p_no_show, 'op', p_op));
 end $$;

@@ -11,7 +11,7 @@ declare
   ids constant uuid[] := array(select (x ->> 'id')::uuid from jsonb_array_elements(p_takers) as x order by 1);
   moment constant timestamptz := clock_timestamp();
   span tstzrange;
-  taken record;
+  swap record;
   present text[];
 begin
   perform lock_lessons(p_school_id, ids, array(select x ->> 'to' from jsonb_array_elements(p_takers) as x) || p_instructor_id);
@@ -28,17 +28,17 @@ begin
     else 'ok' end;
   if code <> 'ok' then return; end if;
   begin
-    log_id := write_log(p_school_id, p_by, 'instructor.away', p_subject => p_instructor_id,
+    log_id := write_audit(p_school_id, p_by, 'instructor.away', p_subject => p_instructor_id,
       p_after => jsonb_build_object('from', p_from, 'to', p_to, 'lessons', to_jsonb(ids)));
     insert into instructor_blocks (school_id, instructor_id, during, source) values (p_school_id, p_instructor_id, span, 'person')
       on conflict (school_id, instructor_id, during) do update set source = 'person';
-    for taken in select x.id, x."to" from jsonb_to_recordset(p_takers) as x(id uuid, "to" text) order by x.id loop
-      refused := taken.id;
-      present := array(select x.instructor_id from slot_instructors x where x.school_id = p_school_id and x.slot_id = taken.id order by 1);
+    for swap in select x.id, x."to" from jsonb_to_recordset(p_takers) as x(id uuid, "to" text) order by x.id loop
+      refused := swap.id;
+      present := array(select x.instructor_id from slot_instructors x where x.school_id = p_school_id and x.slot_id = swap.id order by 1);
       code := case when p_instructor_id = any (present) then 'ok' else 'lesson_changed' end;
       if code = 'ok' then
-        select s.code into code from set_instructors_at_desk(p_school_id, p_by, taken.id, present,
-          array_remove(present, p_instructor_id) || array_remove(array[taken."to"], null), null) as s;
+        select s.code into code from set_instructors_by_staff(p_school_id, p_by, swap.id, present,
+          array_remove(present, p_instructor_id) || array_remove(array[swap."to"], null), null) as s;
       end if;
       -- Rolls back to the begin of this block.
       if code <> 'ok' then raise exception using errcode = 'SB001'; end if;

@@ -16,6 +16,6 @@ begin
       values (p_school_id, p_instructor_id, p_digest, moment)
       on conflict (school_id, instructor_id) do update set digest = excluded.digest, created_at = excluded.created_at;
   end if;
-  perform write_log(p_school_id, p_by, 'instructor.feed', p_subject => p_instructor_id);
+  perform write_audit(p_school_id, p_by, 'instructor.feed', p_subject => p_instructor_id);
   return 'ok';
 end $$;

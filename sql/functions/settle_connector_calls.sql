@@ -22,22 +22,22 @@ begin
 
   -- A separate statement: only one that begins after the locks are held sees the last holder's counts.
   return query
-  with asked as materialized (
+  with requests as materialized (
     select c.*, count(*) filter (where c.counts) over (partition by c."keyId" order by c.n) as place
     from json_to_recordset(p_calls) as c(
       n int, "keyId" uuid, counts boolean, tool text, "argumentsDigest" text, result text, "durationMs" real
     )
-  ), settled as materialized (
+  ), decisions as materialized (
     select a.*, not a.counts or d.calls + a.place <= p_limit as passes
-    from asked a left join connector_days d on d.school_id = p_school_id and d.key_id = a."keyId" and d.day = today
-  ), counted as (
+    from requests a left join connector_days d on d.school_id = p_school_id and d.key_id = a."keyId" and d.day = today
+  ), day_update as (
     update connector_days d set calls = d.calls + c.calls
-    from (select s."keyId", count(*)::int as calls from settled s where s.counts and s.passes group by s."keyId") as c
+    from (select s."keyId", count(*)::int as calls from decisions s where s.counts and s.passes group by s."keyId") as c
     where d.school_id = p_school_id and d.key_id = c."keyId" and d.day = today
-  ), written as (
+  ), call_insert as (
     insert into connector_calls (school_id, key_id, tool, arguments_digest, result, duration_ms)
       select p_school_id, s."keyId", s.tool, decode(s."argumentsDigest", 'hex'), s.result, s."durationMs"
-      from settled s where s.passes and s.result is not null order by s.n
+      from decisions s where s.passes and s.result is not null order by s.n
   )
-  select s.n, case when s.passes then 0 else ceil(extract(epoch from today + 1 - utc))::int end from settled s order by s.n;
+  select s.n, case when s.passes then 0 else ceil(extract(epoch from today + 1 - utc))::int end from decisions s order by s.n;
 end $$;

@@ -8,14 +8,14 @@ create or replace function settle_endpoint(p_school_id text, p_id uuid, p_lease 
 language plpgsql volatile as $$
 declare
   moment constant timestamptz := clock_timestamp();
-  is_ill constant boolean := (p_round ->> 'isIll')::boolean;
+  is_failing constant boolean := (p_round ->> 'isIll')::boolean;
   delivered constant int := (p_round ->> 'delivered')::int;
   e endpoints;
   since timestamptz;
   hours float8;
-  warned int;
+  warning_hours int;
   why text;
-  one text;
+  subject text;
   first bigint;
 begin
   select * into e from endpoints where school_id = p_school_id and id = p_id and lease = p_lease for update;
@@ -28,9 +28,9 @@ begin
     from json_to_recordset(p_round -> 'failed') as f(n bigint, about text, attempts int, pause float8, why text, dead boolean)
     on conflict (school_id, endpoint_id, n) do update
       set attempts = excluded.attempts, due_at = excluded.due_at, why = coalesce(excluded.why, l.why), dead_at = excluded.dead_at;
-  for one in select json_array_elements_text(p_round -> 'abouts') loop
+  for subject in select json_array_elements_text(p_round -> 'abouts') loop
     select min(n) into first from late_events
-      where school_id = p_school_id and endpoint_id = p_id and about = one and dead_at is null;
+      where school_id = p_school_id and endpoint_id = p_id and about = subject and dead_at is null;
     update late_events set due_at = moment
       where school_id = p_school_id and endpoint_id = p_id and n = first and due_at = 'infinity';
   end loop;
@@ -40,21 +40,21 @@ begin
       as t(place int, n bigint, outcome text, status int, milliseconds int, answer text)
     on conflict (school_id, endpoint_id, place) do update set at = excluded.at, n = excluded.n, outcome = excluded.outcome,
       status = excluded.status, milliseconds = excluded.milliseconds, answer = excluded.answer;
-  since := case when is_ill then coalesce(e.failing_since, moment) when delivered > 0 then null else e.failing_since end;
+  since := case when is_failing then coalesce(e.failing_since, moment) when delivered > 0 then null else e.failing_since end;
   hours := coalesce(extract(epoch from moment - since) / 3600, 0);
-  warned := case when since is null then 0 when hours >= 72 then 72 when hours >= 24 then 24 when hours >= 1 then 1 else 0 end;
-  why := case when (p_round ->> 'isGone')::boolean then 'gone' when is_ill and hours >= 120 then 'ill' end;
+  warning_hours := case when since is null then 0 when hours >= 72 then 72 when hours >= 24 then 24 when hours >= 1 then 1 else 0 end;
+  why := case when (p_round ->> 'isGone')::boolean then 'gone' when is_failing and hours >= 120 then 'ill' end;
   update endpoints set lease = null, leased_until = '-infinity', position = greatest(position, (p_round ->> 'upto')::bigint),
     due_at = moment + make_interval(secs => (p_round ->> 'pause')::float8),
-    failures = case when is_ill then e.failures + 1 when delivered > 0 then 0 else e.failures end,
+    failures = case when is_failing then e.failures + 1 when delivered > 0 then 0 else e.failures end,
     refusals = (p_round ->> 'refusals')::int,
-    failing_since = since, warned_hours = greatest(warned, case when since is null then 0 else e.warned_hours end),
-    pace = case when is_ill then 1 when delivered > 0 then least(e.pace * 2, 8) else e.pace end,
+    failing_since = since, warned_hours = greatest(warning_hours, case when since is null then 0 else e.warned_hours end),
+    pace = case when is_failing then 1 when delivered > 0 then least(e.pace * 2, 8) else e.pace end,
     attempted = e.attempted + json_array_length(p_round -> 'attempts'),
     disabled_at = case when why is null then e.disabled_at else moment end,
     disabled_why = coalesce(why, e.disabled_why)
     where school_id = p_school_id and id = p_id;
-  if warned > e.warned_hours or why is not null then
+  if warning_hours > e.warned_hours or why is not null then
     insert into endpoint_mails (school_id, endpoint_id, n, facts, due_at)
       values (p_school_id, p_id, (extract(epoch from moment) * 1000000)::bigint,
         json_build_object('why', why, 'since', iso_utc(since)), moment)
@@ -62,5 +62,5 @@ begin
         due_at = excluded.due_at, lease = null, leased_until = null, done_at = null, response = null;
   end if;
   return json_build_object(
-    'warnedHours', case when warned > e.warned_hours then warned end, 'disabledWhy', why, 'failingSince', iso_utc(since));
+    'warnedHours', case when warning_hours > e.warned_hours then warning_hours end, 'disabledWhy', why, 'failingSince', iso_utc(since));
 end $$;

@@ -26,13 +26,13 @@ begin
         from unnest(wave) as w(id))) as c;
   else
     perform confirm_many(p_school_id, (select coalesce(json_agg(json_build_object('id', w.id)), '[]') from unnest(wave) as w(id)));
-    with accepted as (
+    with accepted_rows as (
       update bookings b set unproven_until = null
         where b.school_id = p_school_id and b.id = any (wave) and b.status = 'confirmed' returning b.participants
     )
-    select count(*), coalesce(sum(a.participants), 0) into bookings, seats from accepted a;
+    select count(*), coalesce(sum(a.participants), 0) into bookings, seats from accepted_rows a;
   end if;
   delete from form_alarms where school_id = p_school_id;
-  perform write_log(p_school_id, p_by, case p_act when 'cancel' then 'forms.cancel' else 'forms.accept' end,
+  perform write_audit(p_school_id, p_by, case p_act when 'cancel' then 'forms.cancel' else 'forms.accept' end,
     p_after => jsonb_build_object('bookings', bookings, 'seats', seats, 'from', p_from, 'until', p_until));
 end $$;

@@ -14,6 +14,6 @@ begin
   if not found then return false; end if;
   insert into sessions (id, school_id, person_id, digest, user_agent, expires_at)
     values (p_session_id, p_school_id, person, p_session_digest, p_user_agent, moment + make_interval(days => p_days));
-  perform write_log(p_school_id, person, 'session.begin', p_subject => p_session_id::text);
+  perform write_audit(p_school_id, person, 'session.begin', p_subject => p_session_id::text);
   return true;
 end $$;

@@ -7,13 +7,13 @@ begin
     return '{"pickup": {"required": false, "points": []}, "dropoff": {"required": false, "points": []}}';
   end if;
   return (
-    select jsonb_object_agg(way, jsonb_build_object('required', way = any (p_required) and points <> '[]', 'points', points))
-    from unnest('{pickup,dropoff}'::text[]) as way
+    select jsonb_object_agg(direction, jsonb_build_object('required', direction = any (p_required) and points <> '[]', 'points', points))
+    from unnest('{pickup,dropoff}'::text[]) as direction
     cross join lateral (
       select coalesce(jsonb_agg(p - '{pickup,dropoff}'::text[] || jsonb_build_object('minutes', minutes)
-        order by case when way = 'pickup' then -minutes else minutes end, p ->> 'name'), '[]') as points
+        order by case when direction = 'pickup' then -minutes else minutes end, p ->> 'name'), '[]') as points
       from jsonb_array_elements(p_points) as p
-      cross join lateral (select (p -> way ->> p_type_id)::int as minutes) as lead
+      cross join lateral (select (p -> direction ->> p_type_id)::int as minutes) as lead
       where minutes is not null
     ) as served
   );

@@ -7,13 +7,13 @@ language plpgsql volatile as $$
 #variable_conflict use_column
 declare
   row school_log;
-  was arrivals;
+  former arrivals;
   moment timestamptz;
-  fresh constant uuid := gen_random_uuid();
+  new_id constant uuid := gen_random_uuid();
   product text;
   place int;
-  noted int;
-  earlier jsonb;
+  seen_version int;
+  former_value jsonb;
 begin
   -- A concurrent undo of the same row waits.
   perform pg_advisory_xact_lock(hashtextextended(concat_ws('/', 'undo', p_school_id, p_log_id), 0));
@@ -31,43 +31,43 @@ begin
 
   if row.act = 'arrival.set' then
     perform pg_advisory_xact_lock(hashtextextended(concat_ws('/', 'arrival', p_school_id, row.booking_id), 0));
-    select * into was from arrivals where school_id = p_school_id and booking_id = row.booking_id;
-    if was.op::text is distinct from row.after ->> 'op' then code := 'overtaken'; return; end if;
+    select * into former from arrivals where school_id = p_school_id and booking_id = row.booking_id;
+    if former.op::text is distinct from row.after ->> 'op' then code := 'overtaken'; return; end if;
     update arrivals set arrived = (row.before ->> 'arrived')::int, no_show = (row.before ->> 'noShow')::boolean,
-      at = moment, op = fresh
+      at = moment, op = new_id
       where school_id = p_school_id and booking_id = row.booking_id;
-    log_id := write_log(p_school_id, p_by, 'arrival.set', row.slot_id, row.booking_id,
+    log_id := write_audit(p_school_id, p_by, 'arrival.set', row.slot_id, row.booking_id,
       p_before => row.after - 'op', p_after => row.before, p_undoes => row.id);
     code := 'ok';
   elsif row.act = 'booking.pay' then
     insert into payments (school_id, id, booking_id, cents, method, at)
-      values (p_school_id, fresh, row.booking_id, -(row.after ->> 'cents')::bigint, row.after ->> 'method', moment);
-    log_id := write_log(p_school_id, p_by, 'booking.pay', row.slot_id, row.booking_id,
+      values (p_school_id, new_id, row.booking_id, -(row.after ->> 'cents')::bigint, row.after ->> 'method', moment);
+    log_id := write_audit(p_school_id, p_by, 'booking.pay', row.slot_id, row.booking_id,
       p_after => jsonb_build_object('cents', -(row.after ->> 'cents')::bigint, 'method', row.after ->> 'method'), p_undoes => row.id);
     code := 'ok';
   elsif row.act = 'booking.change' then
     select s.lesson_type_id into product from slots s
       where s.school_id = p_school_id and s.id = (row.before ->> 'slotId')::uuid;
-    select c.code, c.log_id into code, log_id from change_at_desk(p_school_id, p_by, row.booking_id, (row.after ->> 'changes')::int,
+    select c.code, c.log_id into code, log_id from change_by_staff(p_school_id, p_by, row.booking_id, (row.after ->> 'changes')::int,
       row.before || jsonb_build_object('productId', product), row.id) as c;
     if code = 'booking_changed' then code := 'overtaken'; end if;
   elsif row.act = 'guest.set' then
-    select g.n, g.version, g.was into place, noted, earlier from guests g
+    select g.n, g.version, g.was into place, seen_version, former_value from guests g
       where g.school_id = p_school_id and g.booking_id = row.booking_id and g.log_id = row.id;
     select g.code, g.log_id into code, log_id
-      from save_guest(p_school_id, p_by, null, row.booking_id, place, noted, earlier, row.id) as g;
+      from save_guest(p_school_id, p_by, null, row.booking_id, place, seen_version, former_value, row.id) as g;
     if code = 'guest_changed' or place is null then code := 'overtaken'; end if;
   elsif row.act = 'note.set' then
-    select o.version, to_jsonb(o.was) into noted, earlier from staff_notes o
+    select o.version, to_jsonb(o.was) into seen_version, former_value from staff_notes o
       where o.school_id = p_school_id and o.about = coalesce(row.booking_id, row.slot_id) and o.log_id = row.id;
     select o.code, o.log_id into code, log_id
-      from save_note(p_school_id, p_by, null, coalesce(row.booking_id, row.slot_id), noted, earlier #>> '{}', row.id) as o;
-    if code = 'note_changed' or noted is null then code := 'overtaken'; end if;
+      from save_note(p_school_id, p_by, null, coalesce(row.booking_id, row.slot_id), seen_version, former_value #>> '{}', row.id) as o;
+    if code = 'note_changed' or seen_version is null then code := 'overtaken'; end if;
   else
     if exists (select from school_log l where l.school_id = p_school_id and l.slot_id = row.slot_id and l.at > row.at
       and l.act in ('lesson.close', 'lesson.open')) then code := 'overtaken'; return; end if;
     select o.code, o.log_id into code, log_id
-      from offer_at_desk(p_school_id, p_by, row.slot_id, row.act = 'lesson.close', row.id) as o;
+      from set_sale_by_staff(p_school_id, p_by, row.slot_id, row.act = 'lesson.close', row.id) as o;
     if code = 'ok' and log_id is null then code := 'overtaken'; end if;
   end if;
 end $$;

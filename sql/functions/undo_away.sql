@@ -5,7 +5,7 @@ create or replace function undo_away(p_school_id text, p_by uuid, p_log_id uuid,
 language plpgsql volatile as $$
 declare
   row school_log;
-  said jsonb;
+  absence jsonb;
   span tstzrange;
   ids uuid[];
   swap uuid;
@@ -14,10 +14,10 @@ begin
   perform pg_advisory_xact_lock(hashtextextended(concat_ws('/', 'undo', p_school_id, p_log_id), 0));
   select * into row from school_log where school_id = p_school_id and id = p_log_id and act = 'instructor.away';
   if not found then code := 'not_found'; return; end if;
-  said := coalesce(row.after, row.before);
-  first := said ->> 'from';
-  span := days_of(p_school_id, first, (said ->> 'to')::date);
-  ids := array(select x::uuid from jsonb_array_elements_text(coalesce(said -> 'lessons', '[]')) as x order by 1);
+  absence := coalesce(row.after, row.before);
+  first := absence ->> 'from';
+  span := days_of(p_school_id, first, (absence ->> 'to')::date);
+  ids := array(select x::uuid from jsonb_array_elements_text(coalesce(absence -> 'lessons', '[]')) as x order by 1);
   if row.at < clock_timestamp() - interval '15 minutes' then code := 'too_late'; return; end if;
   perform lock_lessons(p_school_id, ids, array[row.subject]);
   code := 'overtaken';
@@ -41,7 +41,7 @@ begin
       if code <> 'ok' then raise exception using errcode = 'SB001'; end if;
     end loop;
     code := 'ok';
-    perform write_log(p_school_id, p_by, 'instructor.away', p_subject => row.subject, p_before => row.after, p_after => row.before,
+    perform write_audit(p_school_id, p_by, 'instructor.away', p_subject => row.subject, p_before => row.after, p_after => row.before,
       p_undoes => p_log_id);
   exception when sqlstate 'SB001' then null;
   end;

@@ -15,6 +15,6 @@ begin
   if exists (select from school_log l where l.school_id = p_school_id and l.slot_id = row.slot_id and l.act = 'lesson.change'
     and l.at > row.at) then code := 'overtaken'; return; end if;
   select c.code into code
-    from change_lesson_at_desk(p_school_id, p_by, row.slot_id, row.after, row.before, row.id) as c;
+    from change_lesson_by_staff(p_school_id, p_by, row.slot_id, row.after, row.before, row.id) as c;
   if code = 'lesson_changed' then code := 'overtaken'; end if;
 end $$;

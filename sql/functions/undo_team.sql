@@ -14,7 +14,7 @@ begin
   if row.at < clock_timestamp() - interval '15 minutes' then code := 'too_late'; return; end if;
   if exists (select from school_log l where l.school_id = p_school_id and l.slot_id = row.slot_id and l.at >= row.at
     and l.act = 'lesson.team' and l.id <> p_log_id) then code := 'overtaken'; return; end if;
-  select s.code into code from set_instructors_at_desk(p_school_id, p_by, row.slot_id,
+  select s.code into code from set_instructors_by_staff(p_school_id, p_by, row.slot_id,
     array(select jsonb_array_elements_text(row.after -> 'instructors')),
     array(select jsonb_array_elements_text(row.before -> 'instructors')), p_log_id) as s;
   if code = 'lesson_changed' then code := 'overtaken'; end if;

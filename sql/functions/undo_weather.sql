@@ -6,24 +6,24 @@ create or replace function undo_weather(
 #variable_conflict use_column
 declare
   moment timestamptz;
-  done record;
+  action record;
 begin
   -- A concurrent undo of the same row waits.
   perform pg_advisory_xact_lock(hashtextextended(concat_ws('/', 'undo', p_school_id, p_change_id), 0));
   moment := clock_timestamp();
   select min(l.act) as act, min(l.at) as at, array_agg(l.id) as rows, array_agg(l.slot_id) as slots,
     jsonb_agg(jsonb_build_object('id', l.slot_id, 'undoes', l.id, 'version', l.after -> 'version') || coalesce(l.before, '{}')) as lessons
-    into done
+    into action
     from school_log l
     where l.school_id = p_school_id and l.at > moment - interval '1 day' and l.subject = p_change_id::text
       and l.act in ('lesson.move', 'lesson.close');
-  if done.act is null then code := 'not_found'; return; end if;
-  select min(s.local_date)::text into date from slots s where s.school_id = p_school_id and s.id = any (done.slots);
-  if done.at < moment - interval '15 minutes' then code := 'too_late'; return; end if;
-  perform from school_log l where l.school_id = p_school_id and l.slot_id = any (done.slots) and l.at >= done.at
-    and (l.undoes = any (done.rows) or (done.act = 'lesson.close' and l.id <> all (done.rows) and l.act in ('lesson.close', 'lesson.open')));
+  if action.act is null then code := 'not_found'; return; end if;
+  select min(s.local_date)::text into date from slots s where s.school_id = p_school_id and s.id = any (action.slots);
+  if action.at < moment - interval '15 minutes' then code := 'too_late'; return; end if;
+  perform from school_log l where l.school_id = p_school_id and l.slot_id = any (action.slots) and l.at >= action.at
+    and (l.undoes = any (action.rows) or (action.act = 'lesson.close' and l.id <> all (action.rows) and l.act in ('lesson.close', 'lesson.open')));
   if found then code := 'overtaken'; return; end if;
-  select c.code, c.refused into code, refused from change_lessons_at_desk(p_school_id, p_by, p_undo_id,
-    case done.act when 'lesson.move' then 'move' else 'open' end, done.lessons, null, null, true) as c;
+  select c.code, c.refused into code, refused from change_lessons_by_staff(p_school_id, p_by, p_undo_id,
+    case action.act when 'lesson.move' then 'move' else 'open' end, action.lessons, null, null, true) as c;
   if code in ('lesson_changed', 'slot_cancelled', 'unchanged') then code := 'overtaken'; end if;
 end $$;

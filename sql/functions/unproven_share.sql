@@ -4,19 +4,19 @@
 --
 -- p_made are the bookings of the batch so far. The caller holds the lock of the school's forms (see book_many).
 create or replace function unproven_share(
-  p_school_id text, p_slot_id uuid, p_seats bigint, p_made bookings[], p_moment timestamptz,
+  p_school_id text, p_slot_id uuid, p_seats bigint, p_booked bookings[], p_moment timestamptz,
   out day_used int, out day_wanted int, out school_used int, out school_wanted int
 ) language plpgsql stable as $$
 declare
   day constant date := (select s.local_date from slots s where s.school_id = p_school_id and s.id = p_slot_id);
   slot_ids uuid[];
-  made int[];
+  seats int[];
   unproven int[];
   day_seats int;
   all_seats int;
   day_free int;
   all_free int;
-  q record;
+  sums record;
 begin
   day_used := 0; day_wanted := 0; school_used := 0; school_wanted := 0;
   select coalesce(sum(b.participants), 0), coalesce(sum(b.participants) filter (where s.local_date = day), 0) into all_seats, day_seats
@@ -24,16 +24,16 @@ begin
     where b.school_id = p_school_id and b.unproven_until > p_moment
       and (b.status = 'confirmed' or (b.status = 'on_hold' and b.hold_expires_at > p_moment));
   select array_agg(m.slot_id), array_agg(m.participants), array_agg(case when m.unproven_until is null then 0 else m.participants end)
-    into slot_ids, made, unproven from unnest(p_made) as m;
-  select coalesce(sum(x.made), 0) as all_made, coalesce(sum(x.made) filter (where s.local_date = day), 0) as day_made,
+    into slot_ids, seats, unproven from unnest(p_booked) as m;
+  select coalesce(sum(x.seats), 0) as all_made, coalesce(sum(x.seats) filter (where s.local_date = day), 0) as day_made,
       coalesce(sum(x.unproven), 0) as all_unproven, coalesce(sum(x.unproven) filter (where s.local_date = day), 0) as day_unproven
-    into q from unnest(slot_ids, made, unproven) as x(slot_id, made, unproven)
+    into sums from unnest(slot_ids, seats, unproven) as x(slot_id, seats, unproven)
     join slots s on s.school_id = p_school_id and s.id = x.slot_id;
-  all_seats := all_seats + q.all_unproven;
-  day_seats := day_seats + q.day_unproven;
+  all_seats := all_seats + sums.all_unproven;
+  day_seats := day_seats + sums.day_unproven;
   -- Counting free seats reads every future lesson: skipped if there are no unproven seats.
   if all_seats = 0 then return; end if;
-  select coalesce(sum(f.seats), 0) - q.all_made, coalesce(sum(f.seats) filter (where f.local_date = day), 0) - q.day_made
+  select coalesce(sum(f.seats), 0) - sums.all_made, coalesce(sum(f.seats) filter (where f.local_date = day), 0) - sums.day_made
     into all_free, day_free
     from (
       select s.local_date,

@@ -13,12 +13,12 @@ create or replace function withhold_mail(
 declare
   today constant date := (clock_timestamp() at time zone 'UTC')::date;
   mailbox constant text := md5(mailbox_of(p_address));
-  sent record;
+  counts record;
   others int;
 begin
-  select sum(r.mails) as mails, sum(r.unproven) as unproven into sent from mail_recipients r
+  select sum(r.mails) as mails, sum(r.unproven) as unproven into counts from mail_recipients r
     where r.school_id = p_school_id and r.day = today and r.address = mailbox;
-  if sent.mails >= p_per_address or p_unproven and sent.unproven >= (p_per_address + 2) / 3 then
+  if counts.mails >= p_per_address or p_unproven and counts.unproven >= (p_per_address + 2) / 3 then
     return 'withheld: mails to the address today';
   end if;
   if p_per_partner is not null and (p_unproven or exists (

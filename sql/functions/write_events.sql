@@ -16,8 +16,8 @@ declare
   many constant int := cardinality(p_slot_ids);
   facts jsonb := p_facts;
   starts timestamp[];
-  was slots;
-  becomes slots;
+  from_slot slots;
+  to_slot slots;
   last bigint;
 begin
   -- Groups events by partner: gaps in a partner's numbers would reveal the activity of others.
@@ -43,13 +43,13 @@ begin
   end if;
   if p_kind = 'booking.moved' and p_facts #>> '{0,because}' = 'booking' then
     for i in 1 .. many loop
-      select * into was from slots where school_id = p_school_id and id = (p_facts #>> array[(i - 1)::text, 'from'])::uuid;
-      select * into becomes from slots where school_id = p_school_id and id = p_slot_ids[i];
+      select * into from_slot from slots where school_id = p_school_id and id = (p_facts #>> array[(i - 1)::text, 'from'])::uuid;
+      select * into to_slot from slots where school_id = p_school_id and id = p_slot_ids[i];
       facts := jsonb_set(facts, array[(i - 1)::text], jsonb_build_object('because', 'booking',
-        'from', jsonb_build_object('lessonSlotId', was.id) || lesson_facts(
-          was.lesson_type_id, was.local_date, was.local_start, was.local_end, was.spot_name),
-        'to', jsonb_build_object('lessonSlotId', becomes.id) || lesson_facts(
-          becomes.lesson_type_id, becomes.local_date, becomes.local_start, becomes.local_end, becomes.spot_name)));
+        'from', jsonb_build_object('lessonSlotId', from_slot.id) || lesson_facts(
+          from_slot.lesson_type_id, from_slot.local_date, from_slot.local_start, from_slot.local_end, from_slot.spot_name),
+        'to', jsonb_build_object('lessonSlotId', to_slot.id) || lesson_facts(
+          to_slot.lesson_type_id, to_slot.local_date, to_slot.local_start, to_slot.local_end, to_slot.spot_name)));
     end loop;
   end if;
   update availability_versions set last_event = greatest(last_event, moment) + many where school_id = p_school_id returning last_event into last;

@@ -5,7 +5,7 @@ language plpgsql stable as $$
 declare
   instants bigint[] := array[extract(epoch from p_from) * 1000];
   offsets bigint[];
-  here int;
+  current_offset int;
   last int := extract(epoch from (p_from at time zone p_zone) - (p_from at time zone 'UTC'));
   low bigint;
   high bigint;
@@ -15,8 +15,8 @@ declare
 begin
   offsets := array[last * 1000];
   for at in select generate_series(extract(epoch from p_from)::bigint, extract(epoch from p_to)::bigint, 1209600::bigint) loop
-    here := extract(epoch from (to_timestamp(at) at time zone p_zone) - (to_timestamp(at) at time zone 'UTC'));
-    if here <> last then
+    current_offset := extract(epoch from (to_timestamp(at) at time zone p_zone) - (to_timestamp(at) at time zone 'UTC'));
+    if current_offset <> last then
       low := before;
       high := at;
       while high - low > 1 loop
@@ -25,8 +25,8 @@ begin
           then low := middle; else high := middle; end if;
       end loop;
       instants := instants || high * 1000;
-      offsets := offsets || here::bigint * 1000;
-      last := here;
+      offsets := offsets || current_offset::bigint * 1000;
+      last := current_offset;
     end if;
     before := at;
   end loop;

@@ -65,7 +65,7 @@ export async function cancelAtDesk(
   return one(
     await sql<DeskDone[]>`
     select code, log_id as "logId", slot_id as "slotId", date
-    from cancel_at_desk(${schoolId}, ${personId}, ${bookingId}, ${reason}, ${refund})`
+    from cancel_by_staff(${schoolId}, ${personId}, ${bookingId}, ${reason}, ${refund})`
   )
 }
 
@@ -95,7 +95,7 @@ export async function changeAtDesk(
 ): Promise<DeskDone & SeatsWanting> {
   return one(
     await sql<(DeskDone & SeatsWanting)[]>`
-    select code, asked, remaining, log_id as "logId", slot_id as "slotId", date from change_at_desk(
+    select code, asked, remaining, log_id as "logId", slot_id as "slotId", date from change_by_staff(
       ${schoolId}, ${personId}, ${bookingId}, ${changes}, ${JSON.stringify(change)}::text::jsonb, null)`
   )
 }
@@ -137,7 +137,7 @@ export async function bookAtDesk(
 ): Promise<DeskBooked> {
   return one(
     await sql<DeskBooked[]>`
-    select code, remaining, log_id as "logId", booking_id as "bookingId", date from book_at_desk(
+    select code, remaining, log_id as "logId", booking_id as "bookingId", date from book_by_staff(
       ${schoolId}, ${personId}, ${JSON.stringify(order)}::text::jsonb, ${paid}, ${here})`
   )
 }
@@ -151,7 +151,7 @@ export async function offerAtDesk(
 ): Promise<Omit<DeskDone, 'slotId'>> {
   return one(
     await sql<Omit<DeskDone, 'slotId'>[]>`
-    select code, log_id as "logId", date from offer_at_desk(${schoolId}, ${personId}, ${slotId}, ${onSale}, null)`
+    select code, log_id as "logId", date from set_sale_by_staff(${schoolId}, ${personId}, ${slotId}, ${onSale}, null)`
   )
 }
 

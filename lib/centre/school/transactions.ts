@@ -17,7 +17,7 @@ export async function saveSchoolAtDesk(
 ): Promise<SchoolSaved> {
   return one(
     await sql<SchoolSaved[]>`
-    select code, log_id as "logId" from save_school_at_desk(
+    select code, log_id as "logId" from save_school_by_staff(
       ${schoolId}, ${personId}, ${version}, ${JSON.stringify(fields)}::text::jsonb, null)`
   )
 }
@@ -33,7 +33,7 @@ export async function undoSchool(sql: Sql, { schoolId, personId }: Doer, logId: 
 /** Gives the school's feed this secret address in place of the one before. Fails with `not_found` where the school is gone. */
 export async function makeFeedAtDesk(sql: Sql, { schoolId, personId }: Doer, digest: string): Promise<void> {
   const { code } = one<{ code: string }>(
-    await sql`select make_feed_at_desk(${schoolId}, ${personId}, decode(${digest}, 'hex')) as code`
+    await sql`select make_feed_by_staff(${schoolId}, ${personId}, decode(${digest}, 'hex')) as code`
   )
   if (code !== 'ok') throw new Problem('not_found')
 }

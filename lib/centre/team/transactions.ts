@@ -17,7 +17,7 @@ export async function setInstructorsAtDesk(
 ): Promise<{ code: string; logId: string | null }> {
   return one(
     await sql<{ code: string; logId: string | null }[]>`
-    select code, log_id as "logId" from set_instructors_at_desk(${schoolId}, ${personId}, ${slotId},
+    select code, log_id as "logId" from set_instructors_by_staff(${schoolId}, ${personId}, ${slotId},
       ${seen}::text[], ${people}::text[], null)`
   )
 }

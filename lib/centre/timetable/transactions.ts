@@ -27,7 +27,7 @@ export async function changeLessonAtDesk(
 ): Promise<LessonDone> {
   return one(
     await sql<LessonDone[]>`
-    select code, detail, log_id as "logId", date from change_lesson_at_desk(${schoolId}, ${personId}, ${slotId},
+    select code, detail, log_id as "logId", date from change_lesson_by_staff(${schoolId}, ${personId}, ${slotId},
       ${JSON.stringify(seen)}::text::jsonb, ${JSON.stringify(change)}::text::jsonb, null)`
   )
 }
@@ -59,7 +59,7 @@ export async function setStockAtDesk(
   return one(
     await sql<StockDone[]>`
     select code, log_id as "logId"
-    from set_stock_at_desk(${schoolId}, ${personId}, ${item}, ${size}, ${quantity}, ${version}, null)`
+    from set_stock_by_staff(${schoolId}, ${personId}, ${item}, ${size}, ${quantity}, ${version}, null)`
   )
 }
 
@@ -106,7 +106,7 @@ export async function changeTypeAtDesk(
 ): Promise<{ code: string; logId: string | null }> {
   return one(
     await sql<{ code: string; logId: string | null }[]>`
-    select code, log_id as "logId" from change_type_at_desk(
+    select code, log_id as "logId" from change_type_by_staff(
       ${schoolId}, ${personId}, ${typeId}, ${version}, ${JSON.stringify(terms)}::text::jsonb, null)`
   )
 }
@@ -133,7 +133,7 @@ export async function addTypeAtDesk(
   return one(
     await sql<{ code: string; typeId: string | null; logId: string | null }[]>`
     select code, type_id as "typeId", log_id as "logId"
-    from add_type_at_desk(${schoolId}, ${personId}, ${type}::text::jsonb, ${most})`
+    from add_type_by_staff(${schoolId}, ${personId}, ${type}::text::jsonb, ${most})`
   )
 }
 

@@ -40,7 +40,7 @@ export async function changeLessonsAtDesk(
 ): Promise<WeatherDone> {
   return one(
     await sql<WeatherDone[]>`
-    select code, refused from change_lessons_at_desk(${schoolId}, ${personId}, ${id}, ${act},
+    select code, refused from change_lessons_by_staff(${schoolId}, ${personId}, ${id}, ${act},
       ${JSON.stringify(lessons)}::text::jsonb, ${because}, ${words}, ${apply})`
   )
 }
@@ -65,7 +65,7 @@ export async function markTold(
 ): Promise<string> {
   return one(
     await sql<{ code: string }[]>`
-    select code from mark_told(${schoolId}, ${personId}, ${bookingId}, ${number}, ${how})`
+    select code from mark_contacted(${schoolId}, ${personId}, ${bookingId}, ${number}, ${how})`
   ).code
 }
 

@@ -20,7 +20,7 @@ t.test('events list', async t => {
   })
 
   const slotId = await addSlot(sql)
-  await sql`select * from offer_slots(${SCHOOL}, ${`{${slotId}}`}::uuid[], false)`
+  await sql`select * from set_sale(${SCHOOL}, ${`{${slotId}}`}::uuid[], false)`
   const all = JSON.parse((await list('--json')).out)
 
   await t.test('shows what happened, in order', async t => {

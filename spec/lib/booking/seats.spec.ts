@@ -22,7 +22,7 @@ t.test('the rule of seats and instructors', async t => {
           select refused, seats_left(refused, taken, capacity, instructors, "studentsPerInstructor") as left
           from json_to_recordset(${JSON.stringify(lessons)}::text::json)
             as l(capacity int, taken int, instructors int, "studentsPerInstructor" int, more int),
-            seats_refused(taken, more, capacity, instructors, "studentsPerInstructor") as refused`
+            seats_refusal(taken, more, capacity, instructors, "studentsPerInstructor") as refused`
         return rows.every(({ refused, left }, n) => {
           const { more, ...seats } = lessons[n] as (typeof lessons)[number]
           const vacancies = vacanciesOf({ ...seats, forSale: true })
@@ -44,7 +44,7 @@ t.test('the rule of seats and instructors', async t => {
     for (const [[taken, more, capacity, instructors, ratio], refused, left] of TABLE) {
       const row = one(
         await sql`select refused, seats_left(refused, ${taken}, ${capacity}, ${instructors}, ${ratio}) as left
-          from seats_refused(${taken}, ${more}, ${capacity}, ${instructors}, ${ratio}) as refused`
+          from seats_refusal(${taken}, ${more}, ${capacity}, ${instructors}, ${ratio}) as refused`
       )
       t.strictSame({ ...row }, { refused, left })
     }

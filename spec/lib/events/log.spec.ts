@@ -247,8 +247,8 @@ t.test('the log of a school', async t => {
     const slotId = await addSlot(sql, { spotName: 'Prainha' })
     await news()
     const ids = `{${slotId}}`
-    await sql`select * from offer_slots(${SCHOOL}, ${ids}::uuid[], false)`
-    await sql`select * from offer_slots(${SCHOOL}, ${ids}::uuid[], true)`
+    await sql`select * from set_sale(${SCHOOL}, ${ids}::uuid[], false)`
+    await sql`select * from set_sale(${SCHOOL}, ${ids}::uuid[], true)`
     await sql`select * from change_slot(${SCHOOL}, ${slotId}, '{"price_cents": 4200, "capacity": 6}'::text::jsonb)`
     const events = await news()
     t.strictSame(typesOf(events), ['lesson.closed', 'lesson.opened', 'lesson.changed'])
@@ -276,7 +276,7 @@ t.test('the log of a school', async t => {
     const slotId = await addSlot(sql)
     await news()
     await sql.unsafe(`do $$ begin
-      perform * from offer_slots('${SCHOOL}', '{${slotId}}', false);
+      perform * from set_sale('${SCHOOL}', '{${slotId}}', false);
       raise exception 'never mind';
       exception when raise_exception then null; end $$`)
     t.strictSame(await news(), [])

@@ -44,7 +44,7 @@ t.test('notifications', async t => {
   )
 
   await t.test('wait a while after each takeover, whoever notices it first', async t => {
-    await mutate(sql, 'notice_takeover', [[`interval '10 seconds'`, `interval '1 second'`]])
+    await mutate(sql, 'detect_failover', [[`interval '10 seconds'`, `interval '1 second'`]])
     const isHeld = () => noticeTakeover(sql)
     const isOver = async () => !(await isHeld())
     t.notOk(await isHeld(), 'where no node was ever written to, nothing was sent')

@@ -281,7 +281,7 @@ t.test('a school limits what its partners sell', async t => {
       const id = newId()
       const order = { id, slotId: where.id, participants: 1, customerName: 'Rui', customerEmail: '' }
       const { code } = one<{ code: string }>(
-        await sql`select code from book_at_desk(${SCHOOL}, null, ${JSON.stringify(order)}::text::jsonb, null, false)`
+        await sql`select code from book_by_staff(${SCHOOL}, null, ${JSON.stringify(order)}::text::jsonb, null, false)`
       )
       const isFull = model.seats(where) >= CAPACITY
       t.equal(code, isFull ? 'insufficient_spots' : 'ok', 'nothing limits the desk')

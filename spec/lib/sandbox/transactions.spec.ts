@@ -106,7 +106,7 @@ t.test('a sandbox', async t => {
     )
     await sql`update partners set guest_mail = 'all' where school_id = ${OF.schoolId}`
     t.match(await book('late', 1), { status: 201 })
-    await sql`select address_mails(${OF.schoolId})`
+    await sql`select queue_mails(${OF.schoolId})`
     t.equal((await sql`select from mails where school_id = ${OF.schoolId}`).length, 0)
   })
 

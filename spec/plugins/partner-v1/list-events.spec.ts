@@ -42,7 +42,7 @@ t.test('GET /events', async t => {
       const after = await end()
       await book(hotel, 'hotel-1')
       await book(agency, 'agency-1')
-      await sql`select * from offer_slots(${SCHOOL}, ${`{${await addSlot(sql, { spotName: 'Lagide' })}}`}::uuid[], false)`
+      await sql`select * from set_sale(${SCHOOL}, ${`{${await addSlot(sql, { spotName: 'Lagide' })}}`}::uuid[], false)`
       await book(hotel, 'hotel-2')
       t.strictSame(refsOf(await poll(hotel, `after=${after}`)), ['hotel-1', 'hotel-2'])
       t.strictSame(refsOf(await poll(agency, `after=${after}`)), ['agency-1'])

@@ -145,7 +145,7 @@ async function tell(
   while (performance.now() < end) {
     const slot = slots[told % slots.length]!
     slot.onSale = !slot.onSale
-    await sql`select * from offer_slots(${slot.schoolId}, ${`{${slot.slotId}}`}::uuid[], ${slot.onSale})`
+    await sql`select * from set_sale(${slot.schoolId}, ${`{${slot.slotId}}`}::uuid[], ${slot.onSale})`
     told += 1
     await sleep(EVERY_MS)
   }

@@ -28,7 +28,7 @@ export async function openQuietSchool(sql: Sql, id: string, lessons: number): Pr
     id,
     async happen() {
       onSale = !onSale
-      await sql`select * from offer_slots(${id}, ${`{${slots.join(',')}}`}::uuid[], ${onSale})`
+      await sql`select * from set_sale(${id}, ${`{${slots.join(',')}}`}::uuid[], ${onSale})`
     }
   }
 }

@@ -106,9 +106,7 @@ t.test('a digest', async t => {
   await t.test('is written with the cursor or not at all', async t => {
     await book('Filipa')
     await hourComes()
-    const broken = sql.unsafe(
-      `do $$ begin perform address_mails('${SCHOOL}'); raise exception 'crash'; end $$`
-    )
+    const broken = sql.unsafe(`do $$ begin perform queue_mails('${SCHOOL}'); raise exception 'crash'; end $$`)
     await t.rejects(broken, { message: 'crash' })
     t.strictSame(await due(), [])
     await look()

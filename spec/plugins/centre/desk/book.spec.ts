@@ -192,7 +192,7 @@ t.test('booking at the desk', async t => {
     async t => {
       const lessonId = await addSlot(sql, { daysAhead: 1 })
       await send(lessonId, { email: 'joana@example.com' })
-      await sql`select address_mails('onda-clara')`
+      await sql`select queue_mails('onda-clara')`
       const mails =
         await sql`select m.role, m.kind from mails m join bookings b on b.id = m.booking_id where b.slot_id = ${lessonId}`
       t.strictSame(

@@ -71,7 +71,7 @@ t.test('the log of a school', async t => {
     const folder = join(SQL_FOLDER, 'functions')
     const texts = readdirSync(folder).map(name => readFileSync(join(folder, name), 'utf8'))
     const written = texts.flatMap(text =>
-      [...text.matchAll(/write_log\(p_school_id[^;]*;/g)].flatMap(([call]) =>
+      [...text.matchAll(/write_audit\(p_school_id[^;]*;/g)].flatMap(([call]) =>
         [...call.matchAll(/'([a-z]+\.[a-z]+)'/g)].map(([, act]) => act)
       )
     )

@@ -158,7 +158,7 @@ t.test('lesson types', async t => {
           .map(({ status }) => status)
           .sort()
       t.strictSame(await both('Dawn'), [303, 409])
-      await mutate(sql, 'add_type_at_desk', [
+      await mutate(sql, 'add_type_by_staff', [
         ['perform 1 from schools where id = p_school_id for no key update;', ''],
         ['  select c.id into type_id\n', `  ${MEET}\n  select 'dusk-' || pg_backend_pid() into type_id\n`]
       ])
@@ -211,15 +211,15 @@ t.test('lesson types', async t => {
       Promise.all(prices.map(price => post(path, { ...seen, price }, headers)))
     t.strictSame((await both('60', '61')).map(({ status }) => status).sort(), [303, 409])
     Object.assign(seen, await form())
-    await mutate(sql, 'change_type_at_desk', [
+    await mutate(sql, 'change_type_by_staff', [
       ['perform 1 from lesson_types where school_id = p_school_id and id = p_type_id for no key update;', ''],
-      ['  became := was || p_terms;', `  ${MEET}\n  became := was || p_terms;`]
+      ['  changed_terms := former || p_terms;', `  ${MEET}\n  changed_terms := former || p_terms;`]
     ])
     t.strictSame(
       (await both('62', '63')).map(({ status }) => status),
       [303, 303]
     )
-    await mutate(sql, 'change_type_at_desk', [])
+    await mutate(sql, 'change_type_by_staff', [])
   })
 
   await t.test('what is hired by the day has no ratio', async t => {

@@ -1,0 +1,24 @@
+-- Writes the audit row of a lesson type changed from p_was (null: added) to p_became. Of long texts it notes only that they changed;
+-- the former terms are kept for undo_type. Returns the row's id.
+create or replace function audit_type_change(p_school_id text, p_by uuid, p_type_id text, p_former jsonb, p_new jsonb, p_undoes uuid)
+returns uuid language plpgsql volatile as $$
+declare
+  row_id uuid;
+  before jsonb;
+  after jsonb;
+begin
+  with changed_fields as (
+    select key, key in ('description', 'description_en', 'description_pt', 'questions') as is_long, value, p_former -> key as former_value
+    from jsonb_each(p_new) where value is distinct from p_former -> key
+  )
+  select jsonb_object_agg(key, case when is_long then '"changed"' else former_value end),
+    jsonb_object_agg(key, case when is_long then '"changed"' else value end)
+  into before, after from changed_fields;
+  row_id := write_audit(p_school_id, p_by, case when p_former is null then 'type.add' else 'type.change' end, p_subject => p_type_id,
+    p_before => case when p_former is not null then before end, p_after => after, p_undoes => p_undoes);
+  insert into lesson_types_before (school_id, lesson_type_id, log_id, version, terms)
+    values (p_school_id, p_type_id, row_id, md5(p_new::text), p_former)
+    on conflict (school_id, lesson_type_id) do update
+      set log_id = excluded.log_id, version = excluded.version, terms = excluded.terms;
+  return row_id;
+end $$;

@@ -1,0 +1,45 @@
+-- Books or holds seats by staff, as the partner 'desk' (see book_many with byStaff). p_paid is the payment method if the full price
+-- was paid at once; p_here marks the complete party as arrived. `again` in the request names an ended booking that is booked anew: the
+-- audit row names it, and its guests' measures are copied. A repeated id changes nothing; a repeated id with another request is
+-- 'other_content'. Returns book_many's codes, with 'ok' the audit row (null for a repeat), the lesson's day and the booking's id.
+create or replace function book_by_staff(
+  p_school_id text, p_by uuid, p_request jsonb, p_paid text, p_here boolean,
+  out code text, out remaining int, out log_id uuid, out booking_id uuid, out date text
+) language plpgsql volatile as $$
+#variable_conflict use_column
+declare
+  result record;
+  b bookings;
+  former bookings;
+  guest guests;
+  request constant jsonb := p_request || jsonb_build_object('byStaff', true, 'partnerId', partner_of(p_school_id, 'desk'));
+begin
+  select * into result from book_many(p_school_id, json_build_array(request));
+  code := result.code;
+  remaining := result.remaining;
+  if code <> 'ok' then return; end if;
+  booking_id := result.booking_id;
+  select * into b from bookings where school_id = p_school_id and id = booking_id;
+  select s.local_date::text into date from slots s where s.school_id = p_school_id and s.id = b.slot_id;
+  -- The lesson is locked since book_many, so a duplicate request finds the audit row of the first.
+  if exists (select from school_log l where l.school_id = p_school_id and l.booking_id = b.id and l.act = 'booking.book') then
+    return;
+  end if;
+  if p_paid is not null and b.total_cents > 0 then
+    insert into payments (school_id, id, booking_id, cents, method, at)
+      values (p_school_id, gen_random_uuid(), b.id, b.total_cents, p_paid, clock_timestamp());
+  end if;
+  if p_here then
+    insert into arrivals (school_id, booking_id, arrived, no_show, at, op)
+      values (p_school_id, b.id, b.participants, false, clock_timestamp(), gen_random_uuid());
+  end if;
+  select * into former from bookings where school_id = p_school_id and id = (p_request ->> 'again')::uuid
+    and status in ('cancelled', 'expired');
+  for guest in select * from guests where school_id = p_school_id and booking_id = former.id and n <= b.participants loop
+    insert into guests (school_id, booking_id, n, name, height_cm, weight_kg, shoe_eu, level, board_item, board, suit, boots, version)
+      values (p_school_id, b.id, guest.n, guest.name, guest.height_cm, guest.weight_kg, guest.shoe_eu, guest.level, guest.board_item,
+        guest.board, guest.suit, guest.boots, 1);
+  end loop;
+  log_id := write_audit(p_school_id, p_by, 'booking.book', b.slot_id, b.id, p_after => jsonb_strip_nulls(
+    jsonb_build_object('seats', b.participants, 'cents', b.total_cents, 'paid', p_paid, 'here', p_here, 'again', former.id)));
+end $$;

@@ -1,0 +1,29 @@
+-- Moves or resizes a booking by staff (see update_booking). p_change has slotId, productId, seats, unitSeats, cents and keepPrice; for
+-- an undo, the former values of the audit row. p_changes, if given, is the booking's change counter as seen: a different one is
+-- 'booking_changed'. Returns update_booking's codes, and with 'ok' the audit row, the booking's lesson and its day.
+create or replace function change_by_staff(
+  p_school_id text, p_by uuid, p_booking_id uuid, p_changes int, p_change jsonb, p_undoes uuid,
+  out code text, out asked int, out remaining int, out log_id uuid, out slot_id uuid, out date text
+) language plpgsql volatile as $$
+#variable_conflict use_column
+declare
+  former bookings := lock_booking(p_school_id, null, p_booking_id, (p_change ->> 'slotId')::uuid);
+  b bookings;
+begin
+  if former.id is null then code := 'booking_not_found'; return; end if;
+  select s.id, s.local_date::text into slot_id, date from slots s where s.school_id = p_school_id and s.id = former.slot_id;
+  if former.changes <> p_changes then code := 'booking_changed'; return; end if;
+  select u.code, u.asked, u.remaining into code, asked, remaining
+    from update_booking(p_school_id, null, p_booking_id, p_change || jsonb_strip_nulls(jsonb_build_object('byStaff', true,
+      'cents', coalesce((p_change ->> 'cents')::bigint, case when (p_change ->> 'keepPrice')::boolean then former.total_cents end)))) as u;
+  select * into b from bookings where school_id = p_school_id and id = p_booking_id;
+  if code <> 'ok' then return; end if;
+  select s.id, s.local_date::text into slot_id, date from slots s where s.school_id = p_school_id and s.id = b.slot_id;
+  log_id := write_audit(p_school_id, p_by, 'booking.change', slot_id, p_booking_id,
+    p_before => jsonb_strip_nulls(jsonb_build_object('slotId', former.slot_id, 'seats', former.participants, 'unitSeats', former.unit_seats,
+      'cents', former.total_cents, 'sold', jsonb_build_object('offer', former.offer, 'offCents', former.off_cents, 'unitCents', former.unit_cents,
+        'isEach', former.priced_each))),
+    p_after => jsonb_strip_nulls(jsonb_build_object('slotId', b.slot_id, 'seats', b.participants, 'unitSeats', b.unit_seats,
+      'cents', b.total_cents, 'changes', b.changes)),
+    p_undoes => p_undoes);
+end $$;

@@ -1,0 +1,23 @@
+-- Changes seats, price and guest note of a lesson by staff (see change_slot). p_change and p_seen have capacity, cents and note
+-- (absent: any). If the lesson differs from p_seen, the code is 'lesson_changed'. Sold seats keep their price. Returns change_slot's
+-- codes and detail, and with 'ok' the audit row. Locks the lesson first, as change_slot does.
+create or replace function change_lesson_by_staff(
+  p_school_id text, p_by uuid, p_slot_id uuid, p_seen jsonb, p_change jsonb, p_undoes uuid,
+  out code text, out detail text, out log_id uuid, out date text
+) language plpgsql volatile as $$
+declare
+  former slots;
+begin
+  select * into former from slots where school_id = p_school_id and id = p_slot_id for no key update;
+  if former.id is null then code := 'slot_not_found'; return; end if;
+  date := former.local_date;
+  if (former.capacity, former.price_cents, former.guest_note)
+    <> ((p_seen ->> 'capacity')::int, (p_seen ->> 'cents')::int, coalesce(p_seen ->> 'note', former.guest_note)) then
+    code := 'lesson_changed'; return;
+  end if;
+  select c.code, c.detail into code, detail from change_slot(p_school_id, p_slot_id,
+    jsonb_strip_nulls(jsonb_build_object(
+      'capacity', p_change -> 'capacity', 'price_cents', p_change -> 'cents', 'guest_note', p_change -> 'note'))) as c;
+  if code <> 'ok' then return; end if;
+  log_id := write_audit(p_school_id, p_by, 'lesson.change', p_slot_id, p_before => p_seen, p_after => p_change, p_undoes => p_undoes);
+end $$;

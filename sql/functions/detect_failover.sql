@@ -1,0 +1,20 @@
+-- Detects a failover: returns true for ten seconds after a standby was promoted, during which nothing may be sent. Meanwhile every
+-- server checks whether the event log lacks events that it has sent. A promotion begins a new timeline, even if no acknowledged commit
+-- was lost.
+create or replace function detect_failover() returns boolean language plpgsql volatile as $$
+declare
+  moment constant timestamptz := clock_timestamp();
+  node constant text := (select system_identifier from pg_control_system());
+  timeline constant text := left(pg_walfile_name(pg_current_wal_lsn()), 8);
+  held boolean;
+begin
+  select held_until > moment into held from notifications where timelines ->> node = timeline;
+  if found then return held; end if;
+  -- Without a recorded timeline nothing was sent yet.
+  update notifications set
+      timelines = case when length(timelines::text) > 4000 then '{}' else timelines end || jsonb_build_object(node, timeline),
+      held_until = case when timelines = '{}' then held_until else moment + interval '10 seconds' end
+    where timelines ->> node is distinct from timeline;
+  select held_until > moment into held from notifications;
+  return held;
+end $$;

@@ -1,0 +1,70 @@
+-- Leases due mails of a school to p_lease for p_seconds and returns their content. A mail fails if the lesson has begun. It is void if
+-- there is no recipient, a newer mail exists or its hold has ended. If the booking changed since, it waits until the newer event is
+-- read. A mail to a guest fails beyond p_per_address mails a day to the address, or beyond p_per_partner addresses of the partner (see
+-- withhold_mail), unless the school itself changed or cancelled; a retry does not count again. Only the oldest mail of a booking and
+-- role is leased at a time.
+create or replace function lease_mails(
+  p_school_id text, p_lease uuid, p_max int, p_seconds int, p_per_address int default null, p_per_partner int default null
+) returns json language plpgsql volatile as $$
+declare
+  moment constant timestamptz := clock_timestamp();
+  m record;
+  b record;
+  content jsonb;
+  mails_json jsonb := '[]';
+  refusal text;
+begin
+  if not exists (select from notifications where paused_at is null) then return '[]'; end if;
+  perform pg_advisory_xact_lock(hashtextextended('swellbook mails ' || p_school_id, 0));
+  for m in
+    select x.n, x.role, x.booking_id, x.kind, x.facts, x.tries, exists (
+        select from mails o where o.school_id = p_school_id and o.booking_id = x.booking_id and o.role = x.role and o.n > x.n
+      ) as has_newer
+    from mails x
+    where x.school_id = p_school_id and x.state = 'queued' and x.due_at <= moment
+      and (x.leased_until is null or x.leased_until <= moment)
+      and not exists (
+        select from mails o where o.school_id = p_school_id and o.booking_id = x.booking_id and o.role = x.role and o.n < x.n
+          and o.state = 'queued'
+      )
+    order by x.due_at limit p_max for no key update skip locked
+  loop
+    refusal := null;
+    select k.status, k.hold_expires_at, k.partner_id, k.unproven_until is not null as unproven, case m.kind when 'expired' then s.ends_at else s.starts_at end as good_until, case m.role when 'guest' then k.customer_email else c.email end as address,
+        case m.role when 'school' then staff_language(guest_language(k.language, k.contact, c.locales), c.locales) end as language into b
+      from bookings k
+      join slots s on s.school_id = p_school_id and s.id = k.slot_id
+      join schools c on c.id = p_school_id
+      where k.school_id = p_school_id and k.id = m.booking_id;
+    -- A digest has no booking.
+    content := case when m.role = 'digest' then digest_json(p_school_id, (m.facts ->> 'from')::bigint, (m.facts ->> 'upto')::bigint) end;
+    if m.has_newer then
+      update mails set state = 'void', done_at = moment, response = 'newer' where school_id = p_school_id and n = m.n and role = m.role;
+    elsif coalesce(b.address, content #>> '{school,email}', '') = '' or (content ->> 'isEmpty')::boolean then
+      update mails set state = 'void', done_at = moment, response = 'nobody' where school_id = p_school_id and n = m.n and role = m.role;
+    elsif m.kind = 'held' and (b.status <> 'on_hold' or b.hold_expires_at <= moment) then
+      update mails set state = 'void', done_at = moment, response = 'over' where school_id = p_school_id and n = m.n and role = m.role;
+    elsif b.good_until <= moment then
+      update mails set state = 'failed', done_at = moment, response = 'too late' where school_id = p_school_id and n = m.n and role = m.role;
+    elsif m.kind in ('confirmed', 'changed', 'moved') and b.status <> 'confirmed' then
+      update mails set due_at = moment + interval '5 seconds' where school_id = p_school_id and n = m.n and role = m.role;
+    else
+      if m.role = 'guest' and m.tries = 0 and (m.facts ->> 'by' = 'school' or m.facts ->> 'because' = 'lesson') is not true then
+        refusal := withhold_mail(p_school_id, b.partner_id, b.address, b.unproven, p_per_address, p_per_partner);
+      end if;
+      if refusal is not null then
+        update mails set state = 'failed', done_at = moment, response = refusal where school_id = p_school_id and n = m.n and role = m.role;
+        continue;
+      end if;
+      update mails set lease = p_lease, leased_until = moment + make_interval(secs => p_seconds), tries = tries + 1
+        where school_id = p_school_id and n = m.n and role = m.role;
+      content := coalesce(content, mail_json(p_school_id, m.booking_id, b.language)::jsonb);
+      mails_json := mails_json || jsonb_build_array(content || jsonb_build_object(
+        'number', m.n, 'role', m.role, 'kind', m.kind, 'facts', m.facts,
+        'tries', (select tries from mails where school_id = p_school_id and n = m.n and role = m.role),
+        'first', (select min(o.n) from mails o
+          where o.school_id = p_school_id and o.booking_id = m.booking_id and o.role = m.role and o.state = 'sent')));
+    end if;
+  end loop;
+  return mails_json;
+end $$;

@@ -1,0 +1,19 @@
+-- Ids of the lesson type's required questions without an answer: one for the booking, or one for each seat.
+create or replace function missing_answers(p_questions jsonb, p_answers jsonb, p_guests guests[], p_seats int) returns text[]
+language plpgsql immutable as $$
+begin
+  return array(
+    select q ->> 'id' from jsonb_array_elements(p_questions) with ordinality x(q, place)
+    where (q ->> 'required')::boolean and case
+      when q ->> 'per' = 'booking' then not coalesce(p_answers, '{}') ? (q ->> 'id')
+      else p_seats > (
+        select count(*) from unnest(p_guests) g where g.n <= p_seats and case q ->> 'kind'
+          when 'height' then g.height_cm is not null
+          when 'weight' then g.weight_kg is not null
+          when 'shoe' then g.shoe_eu is not null
+          when 'level' then g.level is not null
+          else coalesce(g.answers, '{}') ? (q ->> 'id') end
+      ) end
+    order by place
+  );
+end $$;

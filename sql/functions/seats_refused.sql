@@ -1,7 +1,0 @@
--- Rule of seats and instructors: the reason why a lesson cannot take p_more seats, or null. For rental by the day p_ratio (students
--- per instructor) is null, and only the capacity counts.
-create or replace function seats_refused(p_taken int, p_more bigint, p_capacity int, p_instructors int, p_ratio int) returns text
-language sql immutable as $$
-  select case when p_taken + p_more > p_capacity then 'insufficient_spots'
-    when p_taken + p_more > p_instructors * p_ratio then 'ratio_exceeded' end
-$$;
