@@ -8,10 +8,10 @@ import { NO_RATES, type Settled, settle } from '../support/settle.ts'
 
 const KILOBYTES = 31
 
-/** Characters of the longest answer to a bomb: a refusal may name what was sent, once. */
+/** Maximum length of an answer to a bomb: a refusal may quote the input once. */
 const MOST_CHARACTERS = 33 * 1024
 
-/** Texts that say much in few bytes, or that one parser reads otherwise than the next; `known` is a name of the body. */
+/** Small texts that expand, or that parsers read differently; `known` is a field of the body. */
 const DOCUMENTS: readonly (readonly [name: string, text: (known: string) => string])[] = [
   ['lists in lists', () => '['.repeat(KILOBYTES * 1024)],
   ['objects in objects', () => '{"a":'.repeat(6000)],

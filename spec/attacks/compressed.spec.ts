@@ -6,7 +6,10 @@ import { addConnectorKey, addSignedInOwner } from '../support/owner.ts'
 import { addSchool, addSlot, bookingOf } from '../support/school.ts'
 import { serve } from '../support/server.ts'
 
-/** Routes whose answers may be compressed. One more is a decision: no secret may stand there beside text that a caller chose. */
+/**
+ * Routes whose answers may be compressed. Adding one is a security decision: no secret may be in an answer
+ * together with text chosen by the caller.
+ */
 const COMPRESSED = [
   'getCentreDay',
   'getCentreScript',

@@ -18,16 +18,16 @@ import { fillSea } from '../support/sea.ts'
 import { serve } from '../support/server.ts'
 import { NO_RATES, type Settled, settle } from '../support/settle.ts'
 
-// Every operation of the contract is asked with whatever fits it and with whatever does not, through Prism. Another
-// seed or more runs: FUZZ_SEED=7 FUZZ_RUNS=500 npm test -- spec/attacks/contract-fuzz
+// Calls every operation of the contract through Prism, with valid and invalid requests. Another seed or
+// more runs: FUZZ_SEED=7 FUZZ_RUNS=500 npm test -- spec/attacks/contract-fuzz
 
 const SEED = Number(process.env.FUZZ_SEED ?? 20_260_701)
 const RUNS = Number(process.env.FUZZ_RUNS ?? 10)
 
-/** Names of parameters and fields for which an id that is there is tried as often as any text. */
+/** Existing ids by parameter or field name, tried as often as any text. */
 type Known = Readonly<Record<string, unknown>>
 
-/** Requests that fit the contract. */
+/** Valid requests. */
 function fitting(operation: Operation, example: Asking): fc.Arbitrary<Asking> {
   const known = example.body as Known | undefined
   const text = fc.string({ unit: 'grapheme-composite', minLength: 1, maxLength: 40 })
@@ -54,7 +54,7 @@ function fitting(operation: Operation, example: Asking): fc.Arbitrary<Asking> {
   }) as fc.Arbitrary<Asking>
 }
 
-/** A body that fits, which names things that are there in half of its places that name one. */
+/** A valid body; half of its id fields name existing things. */
 function bodyFor(schema: Schema, known: Known = {}): fc.Arbitrary<unknown> {
   if (!schema.properties) return fc.constant(known)
   return fc
@@ -68,13 +68,13 @@ function bodyFor(schema: Schema, known: Known = {}): fc.Arbitrary<unknown> {
     })
 }
 
-/** An empty parameter is an absent one, to Prism as to the service. */
+/** Prism and the service both treat an empty parameter as absent. */
 const isGiven = (text: string) => text !== ''
 
-/** Dots alone are a way through the address, which clients resolve by themselves; Prism reads no broken Unicode in one. */
+/** Clients resolve segments of dots themselves; Prism rejects invalid Unicode in a path. */
 const isSegment = (text: string) => text.trim() !== '' && !/^\.{1,2}$/.test(text) && text.isWellFormed()
 
-/** Requests that fit but for one thing in one place. */
+/** Requests with exactly one invalid value. */
 function broken(operation: Operation, example: Asking): fc.Arbitrary<Asking> {
   const places = placesOf(operation)
   if (places.length === 0) return fc.constant({ ...example, query: { unknown: '1' } })

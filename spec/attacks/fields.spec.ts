@@ -16,13 +16,13 @@ import { fillSea } from '../support/sea.ts'
 import { type Answered, serve } from '../support/server.ts'
 import { NO_RATES, settle } from '../support/settle.ts'
 
-/** An e-mail address as well as a text, whose letters stand in parts (NFD). */
+/** Valid both as an email address and as a text, with decomposed letters (NFD). */
 const IN_PARTS = 'Jose\u0301.pwned@example.com'
 
-/** Characters that turn what is around them, or that nobody sees. */
+/** Characters that reverse their surroundings or are invisible. */
 const HIDDEN = /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/
 
-/** What somebody writes into a field in order to get out of it; each leaves the mark `pwned`. */
+/** Values that try to break out of a field; each leaves the mark `pwned`. */
 const ATTACKS: readonly (readonly [name: string, value: unknown])[] = [
   ['SQL', `pwned' or '1'='1'; drop table bookings; --`],
   [
@@ -44,14 +44,14 @@ const ATTACKS: readonly (readonly [name: string, value: unknown])[] = [
 const IN_A_HEADER = `pwned' or 1=1; -- "><script>pwned</script>`
 const all = (...names: string[]) => Object.fromEntries(names.map(name => [name, IN_A_HEADER]))
 
-/** Headers of which the service reads something, or a careless one might: those that say who asks, and the others. */
+/** Headers that the service reads or a careless one might: those that identify the caller, and others. */
 const HEADERS: readonly Readonly<Record<string, string>>[] = [
   all('authorization', 'cookie', 'x-partner-api-key'),
   all('accept', 'accept-language', 'if-none-match', 'octo-capabilities', 'mcp-protocol-version'),
   all('origin', 'referer', 'user-agent', 'x-forwarded-for', 'x-forwarded-host', 'x-request-id')
 ]
 
-/** Operations whose example cannot be made: a sign-in link works once. */
+/** Operations without an example: a sign-in link works once. */
 const UNANSWERED: readonly string[] = ['getSignInPage', 'signIn']
 
 t.test('whatever is written into any place of any operation', async t => {
@@ -65,7 +65,7 @@ t.test('whatever is written into any place of any operation', async t => {
   let settled = await settle(server, 'onda-clara')
   const found: string[] = []
 
-  /** A request in order, on things that an earlier one has not used up. */
+  /** A valid request on unused things. */
   async function fresh(operation: Operation): Promise<Asking> {
     settled = await renew(server, settled, operation.entry.route.name)
     return exampleOf(operation, settled)
@@ -86,7 +86,7 @@ t.test('whatever is written into any place of any operation', async t => {
       const fine = status < 400 || UNANSWERED.includes(operation.name)
       t.ok(fine, `${operation.name} answered ${status} ${fine ? '' : text.slice(0, 300)}`)
     }
-    // What the examples used up is there anew for what follows.
+    // Recreates the things that the examples used up.
     settled = await settle(server, 'nova-onda')
   })
 

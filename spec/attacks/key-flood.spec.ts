@@ -11,7 +11,7 @@ import { serve } from '../support/server.ts'
 const V1 = '/api/partner/v1'
 const RATE = 60
 
-/** A key as good as any, but for nobody having been given it. */
+/** A well-formed key that was never issued. */
 const anyKey = () => mintKey('school').key
 
 t.test('a flood of keys that nobody was given', async t => {
@@ -55,7 +55,7 @@ t.test('a flood of keys that nobody was given', async t => {
 
   await t.test('takes no memory that stays', async t => {
     const before = heapUsed()
-    // Each says an address as long as its headers may be: what is kept of a caller must not be what it says.
+    // Each caller claims an address of maximum length: the service must not store it.
     await floodFrom(n => `${n}-${'x'.repeat(7000)}`, 2000)
     const kept = heapUsed() - before
     t.ok(kept < 5_000_000, `${kept} bytes`)

@@ -6,9 +6,9 @@ import { filledForm } from '../support/page.ts'
 import { bookingOf, SCHOOL } from '../support/school.ts'
 import type { Answered, SpecServer } from '../support/server.ts'
 
-/** Codes that a partner of a school tries in ten minutes. */
+/** Limit of code attempts of a school's partner in ten minutes. */
 const TRIES = 20
-/** Codes that all guests of a school's pages try in ten minutes. */
+/** Limit of code attempts of all guests of a school's pages in ten minutes. */
 const GUESTS_TRIES = 60
 
 const OFFERS = [
@@ -17,10 +17,10 @@ const OFFERS = [
 ]
 const OCTO = '/api/partner/octo'
 
-/** Sends a code as one key of a partner, on one of the surfaces that take codes. */
+/** Sends a code with one key of a partner over one channel. */
 type Try = (key: string, code: string) => Promise<Answered>
 
-/** Ways to try a code, over every route that takes one. */
+/** One attempt for every route that takes a code. */
 async function waysOf(server: SpecServer, slotId: string): Promise<Record<string, Try>> {
   const octo =
     (method: string, path: string, body: object): Try =>
@@ -48,7 +48,7 @@ async function waysOf(server: SpecServer, slotId: string): Promise<Record<string
   }
 }
 
-/** Tries so many codes that the school does not have; answers how often each status came. */
+/** Tries that many unknown codes and counts the statuses. */
 async function guess(way: Try, key: string, times: number, isBurst = false): Promise<Record<number, number>> {
   const statuses: Record<number, number> = {}
   const one = async (n: number) => {

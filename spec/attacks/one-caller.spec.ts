@@ -8,12 +8,11 @@ import { addSchool, addSlot, bookingOf } from '../support/school.ts'
 import { serve } from '../support/server.ts'
 
 const V1 = '/api/partner/v1'
-/** Four addresses ask for so many pages, which all may wait. */
+/** Pages requested by four addresses; all of them may wait. */
 const PAGES = 160
-/** Searches of one desk, within its rate. */
+/** Searches of one desk, within its rate limit. */
 const SEARCHES = 235
 
-/** Waits until a statement waits for a lock. */
 async function someWait(sql: Sql): Promise<void> {
   for (let polls = 0; polls < 500; polls += 1) {
     const waiting = await sql.unsafe(
@@ -57,7 +56,7 @@ t.test('one caller that asks as much as its rate allows, at once', async t => {
     const { headers } = await addSignedIn(sql, { role: 'desk', schoolId: 'flooded' })
     const locker = connect(server.databaseUrl, { max: 1, idleInTransactionTimeoutMs: 0 })
     t.teardown(() => locker.end({ timeout: 1 }))
-    // Searches wait for this lock, and what the partner reads does not.
+    // Searches wait for this lock; the partner's reads do not.
     await locker.unsafe('begin')
     await locker.unsafe('lock table bookings')
     const searches = Array.from({ length: SEARCHES }, (_, n) => flood(`/centre/find?q=guest${n}`, headers))

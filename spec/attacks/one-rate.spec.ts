@@ -6,13 +6,13 @@ import { serveApart } from '../support/process.ts'
 import { addSchool } from '../support/school.ts'
 import { serve } from '../support/server.ts'
 
-/** What a school's key may ask in a minute by default. */
+/** Default rate of a school's key per minute. */
 const RATE = 120
 
 interface Told {
   readonly status: number
   readonly remaining: number
-  /** The process that answered, by what its requests' names begin with. */
+  /** Process that answered, by the prefix of its request ids. */
   readonly process: string
 }
 
@@ -21,7 +21,7 @@ t.test('the rate of a key before two workers, at default settings', async t => {
   await addSchool(sql)
   const { url } = await serveApart(t, databaseUrl, { V1_RATE_PER_MINUTE: '' }, ['--workers', '2'])
 
-  /** One connection that stays, and is asked one thing after the other. */
+  /** One keep-alive connection with sequential requests. */
   function connection() {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
     t.teardown(() => agent.destroy())

@@ -7,13 +7,13 @@ import { SCHOOL } from '../support/school.ts'
 import { serve } from '../support/server.ts'
 import { NO_RATES, type Settled, settle } from '../support/settle.ts'
 
-/** In every text that only the school and the partner whose bookings they are may see. */
+/** Part of every text that only the school and the booking's own partner may see. */
 const SECRET = 'secret-kanari'
 
-/** Everything that a partner's key opens. */
+/** All routes open to a partner's key. */
 const opened = operations.filter(({ entry }) => entry.route.auth.kind === 'school')
 
-/** The bookings of every other partner, the school's own pages among them, as they stand. */
+/** Bookings of all other partners, including the school's own pages. */
 async function bookingsBut(sql: Sql, partner: string): Promise<string[]> {
   const rows = await sql<{ text: string }[]>`
     select to_jsonb(b)::text as text from bookings b join partners p on p.school_id = b.school_id and p.id = b.partner_id

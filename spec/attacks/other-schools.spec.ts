@@ -20,14 +20,14 @@ import { NO_RATES, type Settled, settle } from '../support/settle.ts'
 const OWN = 'onda-clara'
 const OTHER = 'praia-longe'
 
-/** In every text of the other school that its pages show to anybody, and in every one that nobody else may see. */
+/** Part of every public text of the other school, and of every private one. */
 const SHOWN = 'shown-kanari'
 const SECRET = 'secret-kanari'
 
-/** Pages and frames that anybody may open; what a school shows to anybody, it shows there too. */
+/** Public pages and frames; they may show the public texts. */
 const isPublic = ({ entry }: Operation) => ['public', 'widget'].includes(entry.route.auth.kind)
 
-/** Every row of the other school, but for those that say when something was last seen. */
+/** Every row of the other school without its last-use times. */
 async function rowsOf(sql: Sql, schoolId: string): Promise<Record<string, string>> {
   const tables = await sql<{ name: string; key: string }[]>`
     select table_name as name, column_name as key from information_schema.columns
@@ -81,7 +81,7 @@ t.test('a caller who knows every id of another school', async t => {
     told.push(whole)
   }
 
-  /** What anybody may do by a link: see a booking whose link they were given, and book a lesson. */
+  /** Actions open to any visitor by a link: seeing a booking by its link, and booking a lesson. */
   const isOpenToAll = ({ keys }: Place, name: string, { name: operation, entry }: Operation) =>
     (keys[0] === 'attempt' && name === 'attempt' && entry.path.includes('/booked/')) ||
     (keys[0] === 'slotId' && name === 'slotId' && operation === 'bookLesson')
@@ -91,7 +91,7 @@ t.test('a caller who knows every id of another school', async t => {
     for (const operation of operations) {
       own = await renew(server, own, operation.entry.route.name)
       const asking = exampleOf(operation, own)
-      // Who comes to surf is text, and no id of anything.
+      // Guests' names are text, not ids.
       for (const place of placesOf(operation).filter(({ keys }) => !keys.includes('contact'))) {
         await Promise.all(
           Object.entries(ids).map(async ([name, id]) => {

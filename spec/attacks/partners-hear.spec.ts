@@ -14,7 +14,7 @@ const PARTNERS = ['Hotel', 'Agency', 'Hostel'] as const
 const BURSTS = 16
 const V1 = '/api/partner/v1'
 
-/** Many ask at once, so that bookings of several partners are made in one statement. */
+/** Concurrent requests, so one statement makes bookings of several partners. */
 const burst = fc.array(
   fc.record({
     who: fc.nat(PARTNERS.length + 1),
@@ -26,7 +26,7 @@ const burst = fc.array(
 )
 type Deed = ReturnType<typeof burst.generate>['value'][number]
 
-/** What the school does between: a lesson off sale and on again, elsewhere, or not at all, with whoever has a seat. */
+/** Changes by the school meanwhile: a lesson closed and reopened, moved, or cancelled with its bookings. */
 const SCHOOL_DOES = [
   (server: SpecServer, slotId: string) => offer(server.sql, slotId, false),
   (server: SpecServer, slotId: string) => offer(server.sql, slotId, true),
@@ -48,7 +48,7 @@ interface Seller {
   readonly key: string | undefined
 }
 
-/** Sells for a while at a random school, with an endpoint of each partner; answers all who sold. */
+/** Sells for a while at a random school with an endpoint for each partner. Returns all sellers. */
 async function sell(t: Test, server: SpecServer, seed: number) {
   const { sql } = server
   const slotIds = [await begin(sql)]
@@ -103,7 +103,7 @@ async function sell(t: Test, server: SpecServer, seed: number) {
   return { sellers, hearers, listenedFrom }
 }
 
-/** All that a partner's key gives of events and bookings, in pages. */
+/** All events and bookings that a partner's key returns, in pages. */
 async function ask(server: SpecServer, key: string) {
   const texts: string[] = []
   const get = async (path: string) => {
@@ -112,7 +112,7 @@ async function ask(server: SpecServer, key: string) {
     return body
   }
   const keys = new Set<string>()
-  /** The log in small pages, from where it is asked to begin. */
+  /** The event log in small pages from the given cursor. */
   async function follow(from: string) {
     const events = []
     for (let page = { next: from, more: true, events: [] }; page.more; ) {
@@ -137,7 +137,10 @@ async function ask(server: SpecServer, key: string) {
   return { texts, events, since, bookings, octo, keys }
 }
 
-/** What partners heard or read that is not theirs, and gaps between their numbers that are just the number of others' events. */
+/**
+ * Foreign data that partners received or read, and gaps between their event numbers equal to the number of
+ * others' events.
+ */
 async function findings(t: Test, server: SpecServer, seed: number) {
   const { sellers, hearers, listenedFrom } = await sell(t, server, seed)
   const { events: all } = await readEvents(server.sql, {

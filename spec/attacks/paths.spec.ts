@@ -5,7 +5,7 @@ import { HOST, request, speak } from '../support/raw.ts'
 import { serve } from '../support/server.ts'
 import { NO_RATES, settle } from '../support/settle.ts'
 
-/** Other ways to write an address, of which no route may make anything. */
+/** Alternative spellings of a path, which no route may accept. */
 const TRICKS: readonly (readonly [name: string, trick: (path: string) => string])[] = [
   ['an encoded slash', path => path.replace(/(?<=.)\//, '%2f')],
   ['an encoded slash at the end', path => `${path}%2F`],
@@ -34,13 +34,13 @@ const TRICKS: readonly (readonly [name: string, trick: (path: string) => string]
   ['an escape that never ends', path => `${path}${'%25'.repeat(2500)}`]
 ]
 
-/** What may be said of an address that is none: that, or that it is none for this method, or that it is broken. */
+/** Allowed answers for an invalid path. */
 const REFUSED = ['404 not_found', '400 invalid_request', '400 bad_request', '405 method_not_allowed']
 
-/** So many tricks that an owner's requests of a minute are not used up. */
+/** Few enough tricks to stay within an owner's rate of one minute. */
 const TRICKS_OF_A_SERVER = 5
 
-/** Asks a server of its own in the name of everybody whom it knows. */
+/** Sends requests to a separate server as every known caller. */
 async function openAsking(t: Test) {
   const server = await serve(t, { settings: NO_RATES })
   const { callers } = await settle(server, 'onda-clara')
@@ -58,7 +58,7 @@ async function openAsking(t: Test) {
 }
 
 t.test('an address written otherwise is another address', async t => {
-  // Paths that end in a name: where one ends in an id, what is written after it belongs to the id (fields.spec.ts).
+  // Only paths that end in a name: a suffix after an id belongs to the id (fields.spec.ts).
   const paths = [...new Set(registry.entries.map(({ path }) => path.replace(/(?<=.)\/$/, '')))].filter(
     path => path !== '/' && !/:[^/]*$/.test(path)
   )

@@ -8,7 +8,7 @@ import { fillSea } from '../support/sea.ts'
 import { serve } from '../support/server.ts'
 import { NO_RATES, settle } from '../support/settle.ts'
 
-/** Every row of every table, but for when a key was used last, as a digest a table. */
+/** Digest of every table, without the keys' last-use times. */
 async function picture(sql: Sql): Promise<Record<string, string>> {
   const tables = await sql<{ name: string }[]>`
     select relname as name from pg_class where relnamespace = current_schema()::regnamespace and relkind = 'r'`

@@ -10,14 +10,14 @@ import { type SpecServer, serve } from '../support/server.ts'
 const FORMS = 108
 const PARTY = '8'
 
-/** Few enough at once that a busy machine turns none away. */
+/** Few enough concurrent requests that a busy machine rejects none. */
 const TOGETHER = 9
 
-/** What one address may do with the settings that a server has by default. */
+/** Default limit of forms for one address. */
 const FORMS_AN_ADDRESS = 6
 const SEATS_A_DAY = 12
 
-/** A school with a month of lessons for 24, which its guests can reach. */
+/** A school with a month of lessons with 24 seats each. */
 async function addMonth(sql: Sql): Promise<string[]> {
   await addSchool(sql)
   await sql`update schools set telephone = '+351 262 000 000', email = 'ola@onda-clara.example.com'`
@@ -27,7 +27,7 @@ async function addMonth(sql: Sql): Promise<string[]> {
   return slots
 }
 
-/** A stranger's form: a guest of its own each time. */
+/** A form with a new guest each time. */
 function strangersForm(more: Readonly<Record<string, string>> = {}) {
   const attempt = randomUUID()
   return filledForm(attempt, { customerEmail: `${attempt}@example.com`, participants: PARTY, ...more })
@@ -43,7 +43,7 @@ function countBy(values: readonly (string | number)[]): Record<string, number> {
   return counts
 }
 
-/** Sends a form from an address, as a proxy in front would tell it. */
+/** Sends a form from an address, as a proxy in front would forward it. */
 function senderFrom(server: SpecServer) {
   return (address: string, slotId: string, form = strangersForm()) =>
     server.post(`/book/onda-clara/${slotId}`, {

@@ -10,20 +10,20 @@ const SLOW_SENDERS = 980
 const SLOW_READERS = 20
 const AT_ONCE = 140
 
-/** Requests that a reader asks at once: their answers (12 MB) are more than the kernel holds of a connection. */
+/** Pipelined requests of one reader: their answers (12 MB) exceed the kernel's buffers of a connection. */
 const PIPELINED = 40
 
 interface Slow {
   readonly server: SpecServer
   readonly key: string
   readonly slotId: string
-  /** Half of them stop in their headers, half in their body. */
+  /** Half of them stop in the headers, half in the body. */
   readonly senders: RawClient[]
-  /** They ask for long answers and take nothing. */
+  /** Clients that request long answers and read nothing. */
   readonly readers: Socket[]
 }
 
-/** A server with 1,000 clients that do nothing but hold it. */
+/** A server with 1,000 idle clients. */
 async function besiege(t: Test, limits: Parameters<typeof serve>[1] = {}): Promise<Slow> {
   const server = await serve(t, { settings: NO_RATES, ...limits })
   await addSchool(server.sql)
@@ -43,7 +43,7 @@ async function besiege(t: Test, limits: Parameters<typeof serve>[1] = {}): Promi
   return { server, key, slotId, senders, readers }
 }
 
-/** A client that asks for long answers and never looks at them, so that the kernel's own buffers stay small too. */
+/** A client that requests long answers and never reads, with small kernel buffers. */
 function leaveUnread(url: string): Socket {
   const { hostname, port } = new URL(url)
   const socket = connect({ host: hostname, port: Number(port) }).pause()
@@ -52,7 +52,7 @@ function leaveUnread(url: string): Socket {
   return socket
 }
 
-/** What everybody else does meanwhile: reads, books, and asks whether the server is there. */
+/** Work of well-behaved clients meanwhile: reads, bookings and liveness checks. */
 async function live({ server, key, slotId }: Slow, rounds: number): Promise<number[]> {
   const statuses: number[] = []
   for (let round = 0; round < rounds; round += 1) {
@@ -87,7 +87,7 @@ t.test('each of a thousand slow clients is sent away when its time is up', async
   }
   const slow = await besiege(t, { limits })
   const told = Promise.all(slow.senders.map(client => client.rest()))
-  // A socket that reads nothing hears of no end either: the reader learns of it when it writes.
+  // A socket that does not read gets no end event either; it learns of the end when it writes.
   const cut = Promise.all(slow.readers.map(untilCut))
   const statuses = await live(slow, 5)
   t.strictSame(statuses, Array.from({ length: 5 }, () => ROUND).flat())
@@ -97,7 +97,7 @@ t.test('each of a thousand slow clients is sent away when its time is up', async
   t.strictSame(await live(slow, 1), ROUND)
 })
 
-/** Resolves once a socket that does not read was cut off by the other side. */
+/** Resolves once the server has cut off a socket that does not read. */
 async function untilCut(socket: Socket): Promise<void> {
   while (!socket.closed) {
     socket.write('\r\n')

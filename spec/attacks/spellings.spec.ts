@@ -8,7 +8,7 @@ import { FREE_FORMS, filledForm, visit } from '../support/page.ts'
 import { addSchool, addSlot, bookingOf, SCHOOL } from '../support/school.ts'
 import { serve } from '../support/server.ts'
 
-/** Spellings that mail brings to one mailbox. */
+/** Spellings of one mailbox. */
 const SPELLINGS = [
   'vic@bomb.example.org',
   'VIC@BOMB.example.org',

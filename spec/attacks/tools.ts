@@ -38,14 +38,14 @@ Exit code 0: nothing to mend. 1: a remark without a judgement, or a tool missed 
 To install the tools: apt-get install slowhttptest wapiti sqlmap`
 
 type Stage = Awaited<ReturnType<typeof openStage>>
-/** A place where a caller writes a value; the caller's key without `place`. */
+/** An input of an operation; without `place`, the caller's key. */
 type Target = { readonly operation: Operation; readonly place?: Place }
-/** One line of the report, and the remarks of the tool, each `kind: place`. */
+/** One line of the report, and the tool's remarks, each `kind: place`. */
 type Result = readonly [line: string, remarks: readonly string[]]
 
 const say = (line: string) => void process.stderr.write(`${line}\n`)
 
-/** Runs a tool, in a home that is removed later, for so many seconds at most. */
+/** Runs a tool in a temporary home directory with a time limit in seconds. */
 function run(tool: string, args: readonly string[], seconds: number, folder: string) {
   const env = { PATH: process.env.PATH, HOME: folder, XDG_DATA_HOME: folder, TERM: 'dumb', LANG: 'C.UTF-8' }
   const bounds = { timeout: seconds * 1000, killSignal: 'SIGKILL', maxBuffer: 2 ** 26 } as const
@@ -57,14 +57,14 @@ function run(tool: string, args: readonly string[], seconds: number, folder: str
   })
 }
 
-/** Reads a report and removes it; the tool may have written none. */
+/** Reads and deletes a report; `fallback` if the tool wrote none. */
 function takeReport(file: string, fallback = ''): string {
   const report = existsSync(file) ? readFileSync(file, 'utf8') : fallback
   rmSync(file, { force: true })
   return report
 }
 
-/** A server with the demo and a school that has one of everything, on a PostgreSQL of its own. */
+/** A server with the demo and a school with one of everything, on a separate PostgreSQL. */
 async function openStage() {
   const folder = mkdtempSync(join(tmpdir(), 'swellbook-attacks-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
@@ -85,7 +85,10 @@ async function openStage() {
   return { server, folder, statuses, errors, settled, close: () => server.close().then(cluster.stop) }
 }
 
-/** A server with every fault that the tools look for: few connections, and input that reaches SQL and HTML unescaped. */
+/**
+ * A server with every fault that the tools search for: few connections, and input that reaches SQL and HTML
+ * unescaped.
+ */
 async function openControl(sql: Sql) {
   const control = createServer(async (request, response) => {
     const [, body] = /"school": ?"(.*)"/s.exec(await text(request)) ?? []
@@ -250,7 +253,7 @@ async function checkTools({ server, settled, folder }: Stage): Promise<string[]>
   return away > 0 ? missed : [...missed, 'all connections taken']
 }
 
-/** Attacks with every tool and prints the report. Returns whether nothing is to be mended. */
+/** Attacks with every tool and prints the report. Returns true if there is nothing to fix. */
 async function attackAll(stage: Stage, seconds: number): Promise<boolean> {
   const remarks: string[] = []
   for (const [name, attack] of Object.entries({ slowhttptest, wapiti, sqlmap })) {
@@ -286,7 +289,10 @@ async function main(minutes: number): Promise<number> {
   }
 }
 
-/** Runs this script where no network exists but a loopback, whose packets are as short as a network's. */
+/**
+ * Runs this script in a network namespace with only a loopback device, whose packets are as short as a
+ * network's.
+ */
 function runIsolated(): number | null {
   const user = process.getuid?.() === 0 ? [] : ['--map-current-user', '--keep-caps']
   const setUp = 'which slowhttptest wapiti sqlmap >&2 && ip link set lo mtu 1500 up || exit 2; exec "$0" "$@"'

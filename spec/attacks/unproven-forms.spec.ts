@@ -17,7 +17,7 @@ const DAYS = 12
 const SEATS = 24
 const ALL = DAYS * SEATS
 
-/** Days with a lesson for 24 each; answers the lessons by day. */
+/** Adds a lesson with 24 seats on each day; returns the lessons by day. */
 async function addDays(sql: Sql): Promise<string[]> {
   await addSchool(sql)
   await sql`update schools set telephone = '+351 262 000 000', email = 'ola@onda-clara.example.com'`
@@ -27,7 +27,7 @@ async function addDays(sql: Sql): Promise<string[]> {
   return slots
 }
 
-/** Sends forms of invented guests, each from an address that sends no other. */
+/** Sends forms of invented guests, each from a new address. */
 function stranger(server: SpecServer) {
   let sent = 0
   return async (slotId: string, participants = 8) => {
@@ -208,7 +208,7 @@ t.test('networks around an address', async t => {
     })
 })
 
-/** Forms of two servers at once over all lessons of a day; answers the seats that they got. */
+/** Forms sent to two servers at once for all lessons of a day; returns the seats sold. */
 async function raceForOneDay(t: Test, isMutated: boolean): Promise<number> {
   const first = await serve(t, { settings: { TRUSTED_PROXIES: '1' } })
   const { sql, databaseUrl } = first

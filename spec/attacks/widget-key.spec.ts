@@ -2,15 +2,15 @@
 import t from 'tap'
 import { type SpecServer, serve } from '../support/server.ts'
 
-/** Of 240 views a minute, what one visitor's address gets of a key, its /56, and its /48 or IPv4 /24. */
+/** Share of a key's 240 views a minute for one visitor's address, its /56, and its /48 or IPv4 /24. */
 const SHARE = 24
 const HOUSEHOLD = 48
 const SITE = 96
 
-/** Few enough at once that a busy machine turns none away. */
+/** Few enough concurrent requests that a busy machine rejects none. */
 const TOGETHER = 10
 
-/** How many of so many requests were answered 200. */
+/** Number of requests answered with 200. */
 async function countGranted(
   times: number,
   ask: (n: number) => ReturnType<SpecServer['get']>

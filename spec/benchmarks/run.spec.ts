@@ -19,7 +19,7 @@ const PROGRAM = fileURLToPath(new URL('../../benchmarks/run.js', import.meta.url
 const CHECKOUT = fileURLToPath(new URL('../../..', import.meta.url))
 const PATIENCE_MS = 120_000
 
-/** Runs the benchmarks over a database; answers how they ended and what they said. */
+/** Runs the benchmarks on a database; returns exit codes and output. */
 async function bench(databaseUrl: string, ...words: string[]) {
   const child = spawn(process.execPath, [PROGRAM, ...words], {
     env: { ...process.env, DATABASE_URL: databaseUrl },
@@ -112,14 +112,14 @@ t.test('npm run bench', async t => {
   t.test('leaves neither a process nor a folder where it is interrupted', { timeout: 280_000 }, async t => {
     for (const words of [['--case', 'availability-304', '--rounds', '600'], ['--usage'], ['--growth']]) {
       const folder = mkdtempSync(join(tmpdir(), 'swellbook-spec-'))
-      // PostgreSQL may run as somebody else.
+      // PostgreSQL may run as a different user.
       chmodSync(folder, 0o755)
       t.teardown(() => rmSync(folder, { recursive: true, force: true }))
       const env = { ...process.env, DATABASE_URL: '', TMPDIR: folder }
       const child = spawn(process.execPath, [PROGRAM, ...words], { env, stdio: 'ignore' })
       t.teardown(() => child.kill('SIGKILL'))
       const ended = once(child, 'exit')
-      // In the midst of the rounds, where there are servers to ask; of the building, where that takes minutes.
+      // Number of rounds after which servers exist; building takes minutes.
       const least = words[0] === '--case' ? 2 : 1
       const isUnderWay = () => clustersIn(folder).length > 0 && childrenOf(child.pid!).length >= least
       await poll(PATIENCE_MS, 20, () => isUnderWay() || undefined)
@@ -137,7 +137,7 @@ t.test('npm run bench', async t => {
   })
 })
 
-/** The PostgreSQLs that are ready in the folders of a folder. */
+/** PostgreSQL instances ready in the subfolders. */
 function clustersIn(folder: string): number[] {
   return readdirSync(folder)
     .map(name => findPostmaster(layOut(join(folder, name))))

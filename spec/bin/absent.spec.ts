@@ -11,7 +11,7 @@ const NOWHERE = '--school nowhere'
 const HERE = `--school ${SCHOOL}`
 const DAY = '--date 2099-01-01'
 
-/** Lines that name something, each with what is absent. `ID` is typed a second time as something that is no id. */
+/** Command lines with the missing thing that they name. `ID` is tried again as a malformed id. */
 const ROWS: readonly (readonly [line: string, absent: string])[] = [
   ['schools show nowhere', 'school "nowhere"'],
   ['schools calendar nowhere', 'school "nowhere"'],
@@ -107,7 +107,7 @@ const ROWS: readonly (readonly [line: string, absent: string])[] = [
   ['affiliates report --affiliate nowhere', 'affiliate "nowhere"']
 ]
 
-/** Commands whose words name what they make, a file or a text, and none that are there. */
+/** Commands whose arguments name something new, a file or a text. */
 const MAKERS = ['schools add', 'brands add', 'affiliates add', 'spots import', 'usage import']
 
 /** The command of a line: its first two words. */

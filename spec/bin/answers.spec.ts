@@ -15,7 +15,7 @@ const LONG = 'Escola de Surf da Praia do Norte e de Todas as Outras Praias do Co
 const DAY_MS = 24 * 60 * 60 * 1000
 const dayAfter = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
 
-/** Every instant that stands in it, by where it stands; a lesson's local times are none. */
+/** All instants in a value, by path; a lesson's local times are none. */
 function instantsIn(value: unknown, path = ''): readonly [path: string, text: string][] {
   if (/\.local(Start|End)$/.test(path)) return []
   if (typeof value === 'string')
@@ -37,7 +37,7 @@ t.test('what commands answer', async t => {
     asked.add(name)
     const given = name === 'openapi' ? args : [...args, '--json']
     const { code, out, err } = await runAt(await loadCommand(name), { DATABASE_URL: url, ...env }, given)
-    // The specs' PostgreSQL is not durable, which the doctor finds.
+    // The specs' PostgreSQL is not durable, which the doctor reports.
     t.equal(code, name === 'doctor' ? 1 : 0, `${name}: ${err}`)
     const answer = JSON.parse(out)
     const instants = name === 'openapi' ? [] : instantsIn(answer)
@@ -51,7 +51,7 @@ t.test('what commands answer', async t => {
   const at = ['--school', SCHOOL]
   const kids = [...at, '--lesson-type', 'kids']
   const limited = [...at, '--partner', LONG.slice(0, 80)]
-  /** What a list is of besides the school. */
+  /** Arguments that a list needs besides the school. */
   const more: Readonly<Record<string, readonly string[]>> = {
     'partners report': ['--to', dayAfter(30)],
     'questions list': kids.slice(2),

@@ -7,7 +7,7 @@ import { addLessonType, addSchool, addSlot, SCHOOL } from '../support/school.ts'
 import { runAt } from '../support/terminal.ts'
 
 const AT = ['--school', SCHOOL]
-/** Lists, each with what it needs. */
+/** Lists with their required arguments. */
 const LISTS: readonly (readonly [name: string, ...words: string[]])[] = [
   ['schools list'],
   ['lessons list', ...AT],

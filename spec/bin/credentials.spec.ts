@@ -13,7 +13,7 @@ const FULL = {
 }
 const ADDRESS = `https://ana:${SECRET}@example.com/hook`
 
-/** Lines in which a secret stands, with the environment of each. */
+/** Command lines that contain a secret, with their environment. */
 const LINES: readonly [words: readonly string[], environment: Readonly<Record<string, string>>][] = [
   [['schools', 'list'], AWAY],
   [['doctor', '--json'], FULL],

@@ -4,10 +4,10 @@ import { runAt } from '../support/terminal.ts'
 
 const commands = await loadCommands()
 
-/** Nobody answers there: a command that got so far fails with 1. */
+/** A closed port: a command that connects exits with 1. */
 const AWAY = { DATABASE_URL: 'postgres://spec:secret@127.0.0.1:1/away' }
 
-/** What changes nothing in the database. */
+/** Commands that change nothing in the database. */
 const READS =
   /( (list|show|find|report|export|status|attempts|late|listen|preview))$|^(doctor|openapi|backup)$/
 

@@ -3,10 +3,13 @@ import { type Command, type CommandOption, usageOf } from '../../bin/command.ts'
 import { loadCommand, loadCommands } from '../../bin/commands/index.ts'
 import { runAt } from '../support/terminal.ts'
 
-/** Nobody answers there: a command that got so far fails with 1, so 2 says that nothing was asked and nothing changed. */
+/**
+ * A closed port: a command that connects exits with 1, so exit code 2 proves that nothing was read or
+ * changed.
+ */
 const AWAY = { DATABASE_URL: 'postgres://spec:secret@127.0.0.1:1/away' }
 
-/** What a command takes for an option or a word, by its name. */
+/** Valid values of options and arguments, by name. */
 const GOOD: Readonly<Record<string, string>> = {
   school: 'onda-clara',
   id: 'onda-clara',
@@ -45,7 +48,7 @@ const GOOD: Readonly<Record<string, string>> = {
 const UUID = '0197a4c2-6d1e-7c3a-9b52-4a1f0c8e2d11'
 const ROW: Readonly<Record<string, string>> = { 'FIELD=VALUE ...': 'region=Peniche', NUMBER: '1' }
 
-/** What would go on to serve, to listen, or to make a file, where nothing is wrong. */
+/** Commands that serve, listen or write a file if nothing is wrong. */
 const STARTS = /^(serve|webhooks listen|backup|openapi)$/
 
 const NUMBERS =
@@ -63,14 +66,14 @@ const TIMES: readonly (readonly [command: RegExp, option: RegExp, bad: readonly 
   [/^lessons move$/, /^(start|end)$/, ['25:00', '9', 'noon', '']]
 ]
 
-/** The options that a command does not do without: those of its usage that stand outside of brackets. */
+/** Required options of a command: those outside brackets in its usage. */
 function neededBy({ usage, options }: Command): string[] {
   const [first = ''] = usage.split('\n')
   const outside = first.replaceAll(/\[[^[\]]*(\[[^\]]*\][^[\]]*)*\]|\([^)]*\)/g, '').replace(/^.* \| /, '')
   return Object.keys(options).filter(name => outside.split(/[ |]/).includes(`--${name}`))
 }
 
-/** What the usage has in brackets, and something of it must be there. */
+/** Options in brackets of which at least one is required. */
 const MORE: Readonly<Record<string, readonly string[]>> = {
   'schools set': ['name'],
   'lesson-types set': ['name'],
@@ -90,7 +93,7 @@ const MORE: Readonly<Record<string, readonly string[]>> = {
   'webhooks replay': ['after']
 }
 
-/** A command line that is good but for what is added or left out. */
+/** A valid command line, without one option if named. */
 function goodLine(command: Command, without?: string): string[] {
   const { name, words = [] } = command
   const needed = [...neededBy(command), ...(MORE[name] ?? [])]
@@ -108,7 +111,7 @@ function goodWord(word: string): string {
 
 type Misuse = readonly [what: string, line: readonly string[], says: string]
 
-/** What any command line can have wrong. */
+/** Mistakes possible on any command line. */
 function wrongWords(command: Command): Misuse[] {
   const { name, words = [] } = command
   const good = goodLine(command)
@@ -132,7 +135,7 @@ function wrongWords(command: Command): Misuse[] {
   ]
 }
 
-/** What a command line can have wrong with each of the options. */
+/** Mistakes possible with each option. */
 function wrongOptions(command: Command): Misuse[] {
   const all = Object.entries<Pick<CommandOption, 'type' | 'mayBeEmpty'>>({
     ...command.options,
@@ -171,7 +174,7 @@ function missing(command: Command, option: string): Misuse[] {
   ]
 }
 
-/** What is given and empty would be taken for what is absent: all in place of one. */
+/** An empty value must not count as an absent one; replaces every value in turn. */
 function blank(command: Command, option: string): Misuse[] {
   const others = goodLine(command, option)
   return ['', '  '].map(value => [
@@ -186,7 +189,7 @@ function badValues(name: string, option: string): readonly string[] {
   return TIMES.find(([of, options]) => of.test(name) && options.test(option))?.[2] ?? []
 }
 
-/** What excludes each other, as the usage says it: `[--yes | --dry-run]`. */
+/** Mutually exclusive options in the usage: `[--yes | --dry-run]`. */
 function wrongPairs(command: Command): Misuse[] {
   const [word] = command.words ?? []
   const either = word?.startsWith('[') ? word.slice(1, -1) : undefined
@@ -230,7 +233,7 @@ t.test(
   }
 )
 
-/** What cannot be told from the options alone: each with what it says, and nothing is asked of the database. */
+/** Mistakes that the options alone do not show, with their message; none reaches the database. */
 const ODD: readonly (readonly [says: string, command: string, ...line: string[]])[] = [
   ...['bookings list', 'lessons list', 'partners report'].map((name): [string, string, ...string[]] => [
     '--to 2027-06-01 is before --from 2027-06-30',

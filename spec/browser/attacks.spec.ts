@@ -5,7 +5,9 @@ import { browse } from '../support/browser.ts'
 import { FREE_FORMS } from '../support/page.ts'
 import { serve } from '../support/server.ts'
 
-/** What an attack would leave behind: its mark, an element or attribute of its own, or a link that runs. */
+/**
+ * Traces of a successful attack: its mark, an injected element or attribute, or a link that runs script.
+ */
 const TRACES = `[
   document.pwned,
   ...document.querySelectorAll('[pwned], [onload], [onerror], [onfocus], b, i, img'),
@@ -20,7 +22,8 @@ t.test('what others wrote does nothing in a browser', async t => {
     settings: { PAGES_RATE_PER_MINUTE: '100000', V2_RATE_PER_MINUTE: '100000', ...FREE_FORMS }
   })
   const targets = await plantAttacks(server)
-  // Without the policy, so that what is seen is the escaping alone; and with it, so that it has nothing to stop.
+  // Without the CSP, which shows that escaping alone suffices; and with it, to show that it has nothing to
+  // block.
   for (const bypassCSP of [true, false]) {
     t.test(bypassCSP ? 'even without a policy' : 'and the policy has nothing to stop', async t => {
       const { page, strangers, violations } = await open(server.url, { bypassCSP })

@@ -20,7 +20,7 @@ t.test('a page of the control centre that lies open', async t => {
     server.post('/api/partner/v1/bookings', { key, body: bookingOf(lessonId, { customerName }) })
   let days = 1
 
-  /** A phone on a new day of six lessons, one party in the first. */
+  /** A phone on a day with six lessons, one party in the first. */
   async function start() {
     days += 1
     const lessons: string[] = []
@@ -128,7 +128,7 @@ t.test('a page of the control centre that lies open', async t => {
   })
 })
 
-/** As when somebody comes back to the page. */
+/** Simulates the return of the user to the page. */
 async function readAgain(page: Page): Promise<void> {
   await page.evaluate("dispatchEvent(new Event('focus'))")
 }

@@ -51,7 +51,7 @@ t.test('the office of the control centre in a browser', async t => {
     await page.getByRole('link', { name: 'English' }).click()
     await page.getByRole('button', { name: 'Sign out' }).click()
     t.equal(await page.textContent('h1'), 'Not signed in')
-    // A page that says 401 is noted by the browser as an error of its own.
+    // The browser reports a page with status 401 as an error.
     t.strictSame({ strangers, violations, faults: faults.filter(fault => !/401/.test(fault)) }, NOTHING)
     await page.context().close()
   })

@@ -45,7 +45,7 @@ t.test('the control centre without a net', async t => {
   const rows = () => sql<{ id: string; at: Date; by: string }[]>`
     select booking_id as id, at, person_id as by from school_log where act = 'arrival.set' order by id`
 
-  /** A phone of somebody who has opened the day, and whose browser has kept it. */
+  /** A phone whose browser has stored the day's page. */
   async function start(headers: Readonly<Record<string, string>>, locale = 'en-GB') {
     const watched = await open!(url, { viewport: { width: 360, height: 740 }, locale })
     await watched.page.context().addCookies([cookieOf(headers, url)])
@@ -87,7 +87,7 @@ t.test('the control centre without a net', async t => {
     )
     t.equal((await rows()).length, 0)
 
-    // The service does what the first request asks, and its answer is lost.
+    // The service executes the first request, but its response is lost.
     let lose = () => {}
     const lost = new Promise<void>(done => {
       lose = done
@@ -186,7 +186,7 @@ t.test('the control centre without a net', async t => {
     for (const leave of [
       () => page.click(`[id="${lesson}"] a[href$="/book"]`),
       () => page.goto(`${url}/centre/lessons/${lesson}`),
-      // As where the browser believes that there is a net: then the script lets the form go.
+      // Simulates a browser that believes it is online: the script then submits the form.
       () => page.evaluate("document.getElementById('sales').submit()")
     ]) {
       await leave()
@@ -280,18 +280,18 @@ t.test('the control centre without a net', async t => {
   })
 })
 
-/** Taps that somebody is here, or is not. */
+/** Taps "arrived" or "not arrived". */
 async function tap(page: Page): Promise<void> {
   await page.locator('button[form=arrivals]:visible').first().click()
 }
 
-/** The session as a browser holds it. */
+/** The session as a browser cookie. */
 function cookieOf({ cookie }: Readonly<Record<string, string>>, url: string) {
   const [name = '', value = ''] = cookie!.split('=')
   return { name, value, url }
 }
 
-/** As when somebody takes the phone out again. */
+/** Simulates the return of the user to the phone. */
 async function again(page: Page): Promise<void> {
   await page.evaluate("dispatchEvent(new Event('focus'))")
 }

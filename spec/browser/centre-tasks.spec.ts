@@ -53,7 +53,7 @@ t.test('a normal day, step by step', async t => {
   await sql`insert into lesson_moves (school_id, slot_id, local_date, local_start, spot_name)
     select school_id, id, local_date, '08:30', 'Consolação' from slots where id = ${first}`
   await fillSea(server.databaseUrl)
-  // Two of one suit size at the same time, of which the school has one.
+  // Two guests of one suit size at the same time; the school has one suit.
   for (const size of ['S', 'M'])
     await setStock(sql, { schoolId: SCHOOL, item: 'wetsuit', size, quantity: 1, version: null })
   const afternoon = await addSlot(sql, { daysAhead: 0, localStart: '14:00', localEnd: '17:30' })
@@ -236,7 +236,7 @@ t.test('a normal day, step by step', async t => {
         t.equal(person.steps(), TASKS.T12)
       })
 
-      // What a browser says itself where there is no signal is no fault of the page.
+      // The browser's own offline errors are not faults of the page.
       const own = faults.filter(fault => !fault.includes('ERR_INTERNET_DISCONNECTED'))
       t.strictSame({ strangers, violations, faults: own }, { strangers: [], violations: [], faults: [] })
       await page.context().close()

@@ -66,7 +66,7 @@ t.test('a day on which the weather turns, on a phone, step by step', async t => 
       await t.test('T5: four steps move a lesson with six parties to the best free hour', async t => {
         const person = personAt(page, way)
         await page.goto(`${url}/centre`)
-        // It is the next one, so it lies open already.
+        // The next lesson is already expanded.
         await person.use(`[id="${morning}"] a[href$="/move"]`)
         await page.waitForSelector('#offered')
         await flawless()
@@ -138,7 +138,7 @@ t.test('a day on which the weather turns, on a phone, step by step', async t => 
 
       await t.test('T6: five steps cancel an afternoon with its reason, and show whom to tell', async t => {
         const person = personAt(page, way)
-        // Whither the lesson of the morning went, it is none of the afternoon's.
+        // The morning lesson must not conflict with those of the afternoon.
         await sql`select cancel_slots(${SCHOOL}, array[${morning}]::uuid[], true)`
         await page.goto(`${url}/centre`)
         await person.use('#turns a[href$="/weather"]')

@@ -12,10 +12,10 @@ const PHONE = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch:
 const LESSONS = '#operations-Lessons_and_bookings-listAvailabilities'
 const BOOKING = '#operations-Lessons_and_bookings-createBooking'
 
-/** Rules that the page's own look and script can keep; the rest is how swagger-ui is built. */
+/** Rules that depend on the page's own style and script; the rest depends on swagger-ui. */
 const OURS = ['color-contrast', 'select-name', 'button-name']
 
-/** Whatever can be scrolled sideways, or sticks out where it cannot. */
+/** Elements that scroll sideways, or overflow if they cannot. */
 const SIDEWAYS = `[...document.querySelectorAll('body, body *')]
   .filter(e => e.clientWidth > 0 && e.scrollWidth > e.clientWidth + 1 && !e.matches('input, textarea, select, svg, svg *'))
   .filter(e => getComputedStyle(e).overflowX !== 'visible' || e.getBoundingClientRect().right > innerWidth + 1)
@@ -28,7 +28,7 @@ async function authorize(page: Page, key: string): Promise<void> {
   await page.click('.btn-done')
 }
 
-/** Asks for lessons with the key that the page has. */
+/** Requests lessons with the page's key. */
 async function tryLessons(page: Page): Promise<void> {
   await page.click(`${LESSONS} .try-out__btn`)
   await page.click(`${LESSONS} .execute`)
@@ -44,7 +44,7 @@ t.test('the reference page in a browser', async t => {
   const key = await server.schoolKey()
 
   t.test('beside a desk', async t => {
-    // A page takes seconds to draw, so what follows on one another's traces shares one.
+    // Drawing the page takes seconds, so independent checks share one.
     const { page, strangers, violations, faults } = await open(server.url)
 
     t.test('tries an operation with a key, under its own policy and with no other origin', async t => {
@@ -58,7 +58,7 @@ t.test('the reference page in a browser', async t => {
 
     t.test('keeps a key over a reload, in this tab and in no address', async t => {
       await page.reload()
-      // The address names the operation that was open.
+      // The address names the opened operation.
       await tryLessons(page)
       t.match(await page.textContent(`${LESSONS} .live-responses-table`), slotId)
       t.equal(await page.evaluate('localStorage.length'), 0)
@@ -134,7 +134,7 @@ t.test('the reference page in a browser', async t => {
     for (const colorScheme of ['light', 'dark'] as const)
       t.test(`follows its ${colorScheme} scheme`, async t => {
         await page.emulateMedia({ colorScheme })
-        // A page hears of it a moment later.
+        // A page learns of the change a moment later.
         const isDark = async () => {
           const colour = String(await page.evaluate('getComputedStyle(document.body).backgroundColor'))
           return Number(colour.match(/\d+/)?.[0]) < 128

@@ -13,7 +13,7 @@ import { serve } from '../support/server.ts'
 
 const DOCS = readFileSync(new URL('../../../docs/pages.md', import.meta.url), 'utf8')
 
-/** The numbers that a pattern finds in the page about pages. */
+/** Numbers that a pattern finds in the documentation page. */
 function numbersOf(pattern: RegExp): { width: number; height: number } {
   const [, width, height] = pattern.exec(DOCS) ?? []
   return { width: Number(width), height: Number(height) }
@@ -66,12 +66,14 @@ t.test('the sizes that the documentation gives to the frame of the widget', asyn
       await new Promise<void>(done => host.listen(0, 'localhost', done))
       t.teardown(() => new Promise<void>(done => host.close(() => done())))
       const origin = `http://localhost:${(host.address() as AddressInfo).port}`
-      // So high that no frame leaves the view once the one above it has its height: what nobody can see is not drawn, and tells none.
+      // High enough that all frames stay visible: a browser does not draw hidden frames, which then report
+      // no height.
       const hotel = (await open([origin, server.url], { viewport: { width: 1280, height: 5000 } })).page
       await hotel.goto(origin)
       const isTold = '[...document.querySelectorAll("iframe")].every(frame => frame.height !== "100")'
       await until(async () => {
-        // A frame tells its height when it is drawn, and a busy browser may put that off for a page that nobody looks at.
+        // A frame reports its height when drawn; a busy browser may postpone that for a page without
+        // interaction.
         await hotel.screenshot()
         return hotel.evaluate<boolean>(isTold)
       })

@@ -23,7 +23,7 @@ t.test('passkeys in a browser', async t => {
   await addPerson(sql, { id: personId, schoolId: SCHOOL, email: 'marta@example.com', name: 'Marta Reis' })
   const linkFor = async () => `${url}/centre/sign-in/${(await createSignInTokenFor(sql, personId))!.token}`
 
-  /** A browser on a device that keeps passkeys, whose person unlocks it whenever it asks. */
+  /** A browser with a passkey device that always confirms. */
   async function openWith(options: BrowserContextOptions) {
     const watched = await open!(url, options)
     const device = await watched.page.context().newCDPSession(watched.page)
@@ -74,7 +74,7 @@ t.test('passkeys in a browser', async t => {
     await page.getByRole('heading', { name: 'Equipa' }).waitFor()
     const live = await sql`select 1 from sessions where revoked_at is null`
     t.equal(live.length, 1, 'the session that was proved anew is the only one')
-    // A page that says 401 or 403 is noted by the browser as an error of its own.
+    // The browser reports a page with status 401 or 403 as an error.
     const left = { strangers, violations, faults: faults.filter(fault => !/40[13]/.test(fault)) }
     t.strictSame(left, { strangers: [], violations: [], faults: [] })
     await page.context().close()

@@ -13,7 +13,7 @@ const CLEAN = { strangers: [], violations: [], faults: [] }
 const clean = ({ strangers, violations, faults }: Watched) => ({ strangers, violations, faults })
 const overflow = (page: Page) => page.evaluate('document.documentElement.scrollWidth - innerWidth')
 
-/** How far the language of a page's top ends before the right edge of what the page holds, in whole pixels. */
+/** Distance in whole pixels between the language switch and the right edge of the page's content. */
 const GAP_AT_THE_EDGE = `(() => {
   const right = of => document.querySelector(of).getBoundingClientRect().right
   const padding = parseFloat(getComputedStyle(document.querySelector('.top')).paddingRight)
@@ -65,7 +65,7 @@ t.test('the booking pages in a browser', async t => {
       ])
       t.equal(download.suggestedFilename(), 'lesson.ics')
       t.equal(await seatsTaken(server.sql, slotId), 2)
-      // A form with faults is answered 400, which the browser notes as an error of its own.
+      // A form with faults is answered with 400, which the browser reports as an error.
       t.strictSame(
         { ...clean(watched), faults: watched.faults.filter(fault => !/status of 400/.test(fault)) },
         CLEAN
@@ -175,7 +175,7 @@ t.test('the booking pages in a browser', async t => {
     t.test(`book once when the guest goes back${query && ' in Portuguese'} and books again`, async t => {
       const slotId = await addSlot(server.sql)
       const { page } = await open(server.url, PHONE)
-      // A page whose requests are looked through has no cache; whole pages are kept by none that playwright opens.
+      // Request interception disables the browser's cache; Playwright never caches whole pages.
       await page.unrouteAll()
       await page.goto(`${server.url}/book/onda-clara/${slotId}${query}`)
       const booked: string[] = []

@@ -75,7 +75,7 @@ t.test('the widget in a browser', async t => {
       await lesson.waitForSelector('#book')
       t.equal(new URL(lesson.url()).pathname, `/book/onda-clara/${slotId}`)
       t.match(await page.context().cookies(), [{ name: 'sb_aff', value: 'hotel-mar' }])
-      // One request for the host's page, one for the whole widget, and none after that.
+      // One request for the host page, one for the widget, and none afterwards.
       t.strictSame(asked, [origin, server.url])
       t.strictSame(clean(watched), CLEAN)
       await page.context().close()

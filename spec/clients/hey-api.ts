@@ -8,12 +8,12 @@ import {
   listAvailabilities
 } from './generated/hey-api/index.js'
 
-/** The format of the answer decides its shape; without one it is the native. */
+/** The response's format decides its shape; without one it is the native format. */
 function lessonsOf(answer: object): Lesson[] {
   return (answer as Lessons).availabilities
 }
 
-/** A hotel's integration on the client of @hey-api/openapi-ts. */
+/** A hotel's integration with the client of @hey-api/openapi-ts. */
 export async function stay(baseUrl: string, key: string): Promise<string[]> {
   const steps: string[] = []
   client.setConfig({ baseUrl, auth: ({ type }) => (type === 'apiKey' ? key : undefined) })

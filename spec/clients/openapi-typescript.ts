@@ -4,14 +4,14 @@ type Schemas = components['schemas']
 type Refusal = Schemas['Refusal']
 type Conflict = paths['/api/partner/v1/bookings']['post']['responses']['409']['content']['application/json']
 
-/** What a hotel's desk does about a booking that cannot be. */
+/** Advice of a hotel's desk for a refused booking. */
 function adviceOf(refusal: Conflict): string {
   if (refusal.error === 'insufficient_spots') return `take ${Math.min(refusal.remaining, 20)}`
   if (refusal.error === 'external_ref_exists') return `look at ${refusal.bookingId.toLowerCase()}`
   return refusal.hint
 }
 
-/** A hotel's integration on the types of openapi-typescript and a fetch of its own. */
+/** A hotel's integration with the types of openapi-typescript and its own fetch. */
 export async function stay(base: string, key: string): Promise<string[]> {
   const steps: string[] = []
 

@@ -8,7 +8,10 @@ import {
   type Refusal
 } from './generated/orval.js'
 
-/** A hotel's integration on the fetch client of orval, which leaves the address and the key to the platform's fetch. */
+/**
+ * A hotel's integration with the fetch client of orval, which leaves address and key to the platform's
+ * fetch.
+ */
 export async function stay(base: string, key: string): Promise<string[]> {
   const steps: string[] = []
   const options = { headers: { 'X-Partner-API-Key': key, 'Content-Type': 'application/json' } }

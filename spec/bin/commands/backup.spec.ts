@@ -17,7 +17,7 @@ import { database } from '../../support/database.ts'
 import { digestsOf } from '../../support/digests.ts'
 import { serve } from '../../support/server.ts'
 
-/** Books in the demo until it is told to stop. */
+/** Keeps booking in the demo until stopped. */
 function keepBooking(sql: Sql) {
   const book = createBook(sql)
   let going = true
@@ -81,7 +81,7 @@ t.test('swellbook backup and restore', async t => {
     const ran = await runCommand(['restore', '--from', file, '--json'], { env: { DATABASE_URL: there.url } })
     t.equal(ran.code, 0, ran.err)
     t.match(ran.json(), { file, madeAt: done.madeAt, tables: done.tables, rows: done.rows })
-    // The shipped spots are applied again, which counts the version of the sea up; up is where it may go.
+    // Restoring seeds the shipped spots again, which raises the forecast version.
     const { forecast_version: _, notifications: _n, ...rest } = await digestsOf(there.sql)
     const { forecast_version: __, notifications: __n, ...expected } = before
     t.strictSame(rest, expected)

@@ -10,7 +10,7 @@ import { runCommand } from '../../support/command.ts'
 import { addSchool, addSlot, SCHOOL } from '../../support/school.ts'
 import { serve } from '../../support/server.ts'
 
-/** A calendar with one event, as an outside program writes it. */
+/** A calendar with one event, as other programs write it. */
 function calendarOf(startsAt: string, endsAt: string): string {
   const compact = (instant: string) => `${instant.slice(0, 19).replace(/[-:]/g, '')}Z`
   return [

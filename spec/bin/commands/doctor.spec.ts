@@ -60,7 +60,7 @@ t.test('swellbook doctor', async t => {
     const { tz } = process.versions
     const zones = findings.find(({ check }: Finding) => check === 'time zones').found
     t.match(zones, new RegExp(`^PostgreSQL ${shippedRelease()}, \\d+ days old; Node\\.js ${tz}`))
-    // The specs' database trades safety for speed, and must be told so.
+    // The specs' database trades durability for speed, which the doctor must report.
     t.strictSame([stateOf(findings, 'durability'), ok, code], ['bad', false, 1])
     const words = await runCommand(['doctor', '--dns', dns], { env })
     t.match(words.out, /^good {2}settings +nothing unusual$/m)

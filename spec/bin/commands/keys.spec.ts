@@ -9,7 +9,7 @@ import { serve } from '../../support/server.ts'
 const SELLER = `--kind school --school ${SCHOOL} --partner Hotel`
 const APP = '--kind platform --label App'
 
-/** Rules of `keys issue`, by their refusal. */
+/** Refusals of `keys issue`. */
 const REFUSALS: readonly (readonly [words: string, code: 1 | 2, err: RegExp])[] = [
   ...['101', '12.5'].map(
     discount => [`${SELLER} --discount ${discount}`, 2, /--discount: .*0 to 100/] as const

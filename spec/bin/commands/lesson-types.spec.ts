@@ -7,7 +7,7 @@ const add = (id: string, level: string, more = '') =>
     more.includes('--price-cents') ? '' : '--price-cents 3000'
   } ${more}`
 
-/** Rules of `lesson-types add`, by their refusal. */
+/** Refusals of `lesson-types add`. */
 const REFUSALS: readonly Step[] = [
   [add('--id beg', 'beginner'), 1, /--id: "beg" is taken/],
   [add('x', 'all', '--pricing-per HEAD'), 2, /--pricing-per: one of UNIT, BOOKING/],

@@ -11,7 +11,7 @@ t.test('swellbook mails', async t => {
   await sql`insert into partners (school_id, name) values (${SCHOOL}, 'Hotel Atlântico')`
   const at = ['--school', SCHOOL] as const
 
-  /** A confirmed booking of the hotel, by its reference. */
+  /** Confirms a booking of the hotel; returns its reference. */
   async function sell(customerEmail: string): Promise<string> {
     const [row] = await sql<{ reference: string }[]>`
       insert into bookings (id, school_id, slot_id, partner_id, participants, total_cents, currency, status, confirmed_at,

@@ -6,7 +6,7 @@ import { addLessonType, addSchool, SCHOOL } from '../../support/school.ts'
 
 const SUMMER = '--title Summer --percent 10'
 
-/** Rules of `offers add`, by their refusal. */
+/** Refusals of `offers add`. */
 const REFUSALS: readonly (readonly [words: string, err: RegExp])[] = [
   [`ONE ${SUMMER}`, /CODE: "ONE" is there already/],
   [`ab ${SUMMER}`, /CODE: 3 to 32 letters, digits and hyphens/],

@@ -6,7 +6,7 @@ import { addLessonType, addSchool, SCHOOL } from '../../support/school.ts'
 
 const MAR = '--name "Hotel Mar" --address "Av. do Mar 1, Peniche"'
 
-/** Rules of `points add`, by their refusal. */
+/** Refusals of `points add`. */
 const REFUSALS: readonly (readonly [words: string, err: RegExp])[] = [
   [`mar ${MAR} --pickup group:45`, /ID: "mar" is there already/],
   [`Hotel ${MAR} --pickup group:45`, /ID: 1 to 63 characters/],

@@ -2,7 +2,7 @@ import t from 'tap'
 import { type Chapter, cli, exactly, type Step, typeAll } from '../../support/cli.ts'
 import { addSchool, SCHOOL } from '../../support/school.ts'
 
-/** Rules of `questions add`, by their refusal. */
+/** Refusals of `questions add`. */
 const REFUSALS: readonly (readonly [words: string, err: RegExp])[] = [
   ['height', /ID: "height" is asked already/],
   ['Hotel --title Hotel?', /ID: 1 to 63 characters/],

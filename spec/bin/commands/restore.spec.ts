@@ -32,7 +32,7 @@ t.test('swellbook restore, where access was ended after the backup,', async t =>
 
   const file = join(t.testdir(), 'night.swellbook.gz')
   await runCommand(['backup', '--to', file], { env: { DATABASE_URL: from.url } })
-  // What follows is not in the backup.
+  // Changes after the backup.
   await sql`update school_keys set revoked_at = now()`
   await removePerson(sql, SCHOOL, null, former.personId)
   await removeEndpoint(sql, SCHOOL, endpointId)

@@ -16,7 +16,7 @@ const ZONES: readonly (readonly [words: string, err: RegExp])[] = [
   ['--time-zone ""', /--time-zone/]
 ]
 
-/** Rules of `schools add`, by their refusal. */
+/** Refusals of `schools add`. */
 const REFUSALS: readonly (readonly [words: string, err: RegExp])[] = [
   ...ZONES.map(([words, err]) => [`--id other --name X ${words}`, err] as const),
   ['--id other --name X', /--time-zone is needed\n\nswellbook schools add ID/],

@@ -16,12 +16,12 @@ const SECONDS_AT_MOST = 280
 
 interface Server {
   readonly process: ChildProcess
-  /** All it said until it was ready, or ended. */
+  /** Output until it was ready or exited. */
   readonly said: string
   readonly exited: Promise<number | null>
 }
 
-/** Starts the server on a data folder and waits until it is ready, or has ended. */
+/** Starts the server on a data folder and waits until it is ready or has exited. */
 async function serve(dataDir: string, port = '0'): Promise<Server> {
   const { DATABASE_URL: _, ...environment } = process.env
   const child = spawn(process.execPath, [PROGRAM, 'serve', '--demo'], {
@@ -49,7 +49,7 @@ function find(said: string, pattern: RegExp): string {
   return pattern.exec(said)?.[1] ?? ''
 }
 
-/** A call as the greeting shows it. */
+/** The request that the greeting prints. */
 function ask(address: string, path: string, key: string, body?: string): Promise<Response> {
   return fetch(`${address}/api/partner/v1${path}`, {
     headers: { 'X-Partner-API-Key': key, 'Content-Type': 'application/json' },
