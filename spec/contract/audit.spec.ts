@@ -9,16 +9,16 @@ import t from 'tap'
 
 const AUDIT = fileURLToPath(new URL('../../../.ci/audit', import.meta.url))
 
-/** The one package of the folder that is audited, as a registry describes it. */
+/** The one audited package, as a registry describes it. */
 const PACKAGE = {
   name: 'pier',
   'dist-tags': { latest: '1.0.0' },
   versions: { '1.0.0': { name: 'pier', version: '1.0.0' } }
 }
 
-/** An advisory against every version of that package, as a registry answers it. */
+/** An advisory against every version of that package, as a registry returns it. */
 function advisory(severity: string): string {
-  // npm keeps what it has worked out about an id.
+  // npm caches its result for an id.
   const id = ['moderate', 'high', 'critical'].indexOf(severity) + 1
   const url = `https://advisories.example/${id}`
   return JSON.stringify({ pier: [{ id, url, title: 'A fault', severity, vulnerable_versions: '>=0' }] })

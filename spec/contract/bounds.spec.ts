@@ -11,7 +11,7 @@ interface Schema {
 
 const BOUNDS = ['maxLength', 'pattern', 'format', 'enum', 'const']
 
-/** Each text and list of a schema that has no bound, by its path. */
+/** Paths of all texts and lists of a schema without a maximum size. */
 function unbounded(schema: Schema, at: string): string[] {
   const isText = schema.type === 'string' && !BOUNDS.some(bound => bound in schema)
   const isList = schema.type === 'array' && !('maxItems' in schema)

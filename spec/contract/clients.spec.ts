@@ -35,7 +35,10 @@ const STRICT = {
   include: ['*.ts', 'generated']
 }
 
-/** The clients that generators make of the contract, each with an integration of forty lines, compiled as strictly as TypeScript can. */
+/**
+ * Clients generated from the contract, each with an integration of forty lines, compiled with TypeScript's
+ * strictest settings.
+ */
 t.test('clients made of the contract', async t => {
   const folder = mkdtempSync(join(tmpdir(), 'swellbook-clients-'))
   t.teardown(() => rmSync(folder, { recursive: true }))

@@ -13,7 +13,7 @@ import { database } from '../support/database.ts'
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 const file = (name: string) => readFileSync(join(ROOT, name), 'utf8')
 
-/** The instructions of the Dockerfile, a list for each of its stages. */
+/** Instructions of the Dockerfile, by stage. */
 const stages = file('Dockerfile')
   .replace(/^#.*\n/gm, '')
   .replace(/\\\n\s*/g, ' ')
@@ -38,7 +38,7 @@ const environment = Object.fromEntries(
 
 type Tree = { [key: string]: Tree | string }
 
-/** The maps of a YAML file whose members are maps and plain texts; lists stay out. */
+/** Maps of a YAML file with maps and plain texts as members; lists are skipped. */
 function readMaps(yaml: string): Tree {
   const root: Tree = {}
   const open: { indent: number; tree: Tree }[] = [{ indent: -1, tree: root }]
@@ -120,7 +120,7 @@ t.test('the Dockerfile', async t => {
         recursive: true,
         filter: path => !path.endsWith('/node_modules')
       })
-    // In place of "npm ci", which needs a registry; and the compiler need not begin anew.
+    // Replaces "npm ci", which needs a registry, and keeps the compiler's cache.
     symlinkSync(join(ROOT, 'node_modules'), join(src, 'node_modules'))
     cpSync(join(ROOT, 'dist'), join(src, 'dist'), { recursive: true })
     const [install, ...steps] = restOf(build, 'RUN')
@@ -128,7 +128,7 @@ t.test('the Dockerfile', async t => {
     for (const step of steps)
       execFileSync('sh', ['-ec', step.replaceAll('/tmp', folder)], { cwd: src, stdio: 'pipe' })
     const [packed = ''] = readdirSync(folder).filter(name => name.endsWith('.tgz'))
-    // In place of "npm install" of the package.
+    // Replaces "npm install" of the package.
     const home = join(site, 'node_modules', 'swellbook')
     mkdirSync(home, { recursive: true })
     execFileSync('tar', ['-xzf', join(folder, packed), '--strip-components=1', '-C', home])
@@ -198,7 +198,7 @@ t.test('compose.yaml', async t => {
       t.equal(service.cap_add, name === 'proxy' ? '[NET_BIND_SERVICE]' : undefined, name)
       t.equal(service.privileged, undefined, name)
     }
-    // The image's own account: the Dockerfile's, and the one of the official image.
+    // The account of the image: from the Dockerfile, and from the official image.
     t.equal(postgres!.user, 'postgres')
     t.match(
       file('compose.yaml'),

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { builtinModules, createRequire } from 'node:module'
 import t from 'tap'
 
-/** It has no types, and needs few. */
+/** semver ships no types; only these functions are used. */
 const semver = createRequire(import.meta.url)('semver') as {
   satisfies(version: string, range: string): boolean
 }
@@ -23,10 +23,10 @@ interface Locked {
   readonly os?: readonly string[]
 }
 
-/** The oldest Node that we promise. */
+/** The oldest supported Node. */
 const OLDEST = '20.19.2'
 const MAX_PACKAGES = 420
-/** A package in an import of TypeScript, which begins a line or ends one of several lines, or in one at run time. */
+/** A package in a static import, at the start or the end of its lines, or in a dynamic import. */
 const IMPORT = /^(?:import|export|\}) [^'\n]*from '([^'.][^']*)'|\bimport\('([^'.][^']*)'\)/gm
 
 for (const folder of ['', 'spec/tools/'])
@@ -78,7 +78,7 @@ t.test('the oldest Node is the one that package.json promises', async t =>
 
 t.test('an installation for development has few packages', async t => {
   const all: Readonly<Record<string, Locked>> = read('package-lock.json').packages
-  // Of the packages for one platform each, npm installs those of one.
+  // npm installs only one of the platform-specific packages.
   const installed = Object.entries(all).filter(([path, { os }]) => path !== '' && !os)
   t.ok(installed.length < MAX_PACKAGES, `${installed.length} packages`)
 })

@@ -9,12 +9,12 @@ import { LIMITS } from '../../lib/kernel/server.ts'
 const pageOf = (name: string) => readFileSync(new URL(`../../../docs/${name}.md`, import.meta.url), 'utf8')
 const page = pageOf('deployment')
 
-/** The example of the page in this language. */
+/** The page's example in this language. */
 function example(language: string): string {
   return new RegExp(`\`\`\`${language}\\n(.*?)\`\`\``, 's').exec(page)?.[1] ?? ''
 }
 
-/** Runs a program that checks a file, where this machine has it; it must find nothing, not even something to warn of. */
+/** Runs a checker if this machine has it; it must report nothing, not even a warning. */
 function check(t: Test, program: string, ...args: string[]): void {
   const { error, status, stdout, stderr } = spawnSync(program, args, { encoding: 'utf8' })
   if ((error as NodeJS.ErrnoException | undefined)?.code === 'ENOENT')
@@ -30,7 +30,7 @@ t.test('the examples of docs/deployment.md', async t => {
   t.test('have a unit that systemd understands, with room to stop in', async t => {
     const unit = example('systemd')
     const file = join(t.testdir(), 'swellbook.service')
-    // What is checked is the unit, not whether this machine has its program and its user.
+    // Tests the unit itself, not the presence of its program and user.
     writeFileSync(
       file,
       unit.replace(/^ExecStart=\S+/m, `ExecStart=${process.execPath}`).replace(/^User=.*/m, 'User=root')

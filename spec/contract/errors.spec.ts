@@ -6,7 +6,7 @@ import { registry } from '../support/contract.ts'
 
 const codes = Object.keys(errors) as ErrorCode[]
 
-/** Codes that the kernel throws by itself, whether or not a route declares them. */
+/** Codes that the kernel itself throws, declared by a route or not. */
 const KERNEL: readonly ErrorCode[] = [
   'not_found',
   'method_not_allowed',

@@ -4,7 +4,9 @@ import { findCycle, readHouse, readSource, type Source, unusedExports } from '..
 const house = readHouse('lib', 'plugins', 'bin')
 const users = readHouse('spec', 'benchmarks')
 
-/** Rooms of a subject that wire: they stand between its rows and the kernel, and may use the kernel's tools. */
+/**
+ * Wiring modules of a feature: they sit between its rows and the kernel, and may use the kernel's tools.
+ */
 const WIRED = [
   'lib/keys/authenticators.ts',
   'lib/people/authenticator.ts',
@@ -25,10 +27,10 @@ const WIRED = [
   'lib/mail/courier.ts'
 ]
 
-/** Files of a subject that reach outside the process; all others are pure. */
+/** Feature files with effects outside the process; all others are pure. */
 const OUTSIDE = /^lib\/(forecast\/providers|mail\/transports)\//
 
-/** What a room is, by the first pattern that fits. */
+/** Layers by the first matching pattern. */
 const ROOMS: readonly [room: string, pattern: RegExp][] = [
   ['ground', /^lib\/(errors|package|remember|shapes|turns)\.ts$|^lib\/text\//],
   ['kernel', /^lib\/kernel\//],
@@ -53,7 +55,7 @@ const ROOMS: readonly [room: string, pattern: RegExp][] = [
   ['bin', /^bin\//]
 ]
 
-/** Which rooms a room may use at run time, beside itself where it lists itself. */
+/** Layers that a layer may import at run time; itself only if listed. */
 const MAY_USE: Readonly<Record<string, readonly string[]>> = {
   ground: ['ground'],
   kernel: ['ground', 'kernel'],
@@ -88,10 +90,10 @@ const MAY_USE: Readonly<Record<string, readonly string[]>> = {
   'plugin list': ['kernel', 'plugin']
 }
 
-/** Rooms that know the whole house: the one that wires it, and the commands. */
+/** Layers without restrictions: the wiring of the app, and the commands. */
 const ANYTHING = ['app', 'bin']
 
-/** What a room may name as a type beyond what it uses; types leave nothing behind. */
+/** Layers of which a layer may also import types, which vanish at run time. */
 const MAY_NAME: Readonly<Record<string, readonly string[]>> = {
   rates: ['config', 'rate store'],
   deps: ['ground', 'database', 'subject', 'wired', 'queries', 'transactions', 'config', 'rates'],
@@ -102,10 +104,10 @@ const MAY_NAME: Readonly<Record<string, readonly string[]>> = {
   wired: ['wired', 'transactions']
 }
 
-/** What runs in a browser, whose clock is the one of the person. */
+/** Browser code, which uses the person's clock. */
 const IN_BROWSERS = 'plugins/centre/(script|offline/(taps|worker|sizes-script))\\.ts$'
 
-/** Words that stand nowhere but there, and why. */
+/** Expressions allowed in these files only, with the reason. */
 const BANS: readonly [what: RegExp, only: RegExp, why: string][] = [
   [
     /\bDate\.now\b|new Date\(\)/,
@@ -139,7 +141,7 @@ const NAMES = /^(utils?|helpers?|types?|common|misc|managers?|base|shared-.*)$/
 const MOST_LINES = 300
 const MOST_LINES_OF_A_FUNCTION = 50
 
-/** A list of parts, one below the other; to cut it would only hide some of them. */
+/** A flat list of parts; splitting it would only hide some of them. */
 const LISTS = ['lib/app.ts createApp']
 
 function roomOf(path: string): string {
@@ -150,7 +152,7 @@ function houseOf(path: string): string | undefined {
   return /^(?:lib|plugins)\/([^/]+)\//.exec(path)?.[1]
 }
 
-/** Every import of a source that the tables do not allow, as a sentence. */
+/** Describes each forbidden import of a source. */
 function strayOf({ path, edges }: Source): string[] {
   const room = roomOf(path)
   if (ANYTHING.includes(room)) {

@@ -14,7 +14,7 @@ import { WIDGET_TEXT } from '../../plugins/widget/text.ts'
 
 type Tables = Readonly<Record<string, Readonly<Record<Language, unknown>>>>
 
-/** What is said to guests, by surface and language. */
+/** Texts for guests, by channel and language. */
 const TO_GUESTS: Tables = {
   storefront: STOREFRONT_TEXT,
   form: FORM_TEXT,
@@ -33,13 +33,13 @@ const TO_GUESTS: Tables = {
   ) as Record<Language, unknown>
 }
 
-/** The same with what is said to resellers. */
+/** The same with the texts for resellers. */
 const TO_ALL: Tables = { ...TO_GUESTS, octo: words, refusals: { ...OCTO_REFUSALS, en: OCTO_REFUSALS.pt } }
 
-/** What stands in place of each argument, and must come back. */
+/** Placeholder arguments that must appear in the sentence. */
 const GIVEN = ['71', '72', '73']
 
-/** Every sentence of a table by its place, functions with what is given for their arguments. */
+/** Every sentence of a table by its path; functions are called with placeholders. */
 function sentencesOf(table: unknown, place = ''): Map<string, string> {
   if (typeof table === 'string') return new Map([[place, table]])
   if (table instanceof Html) return new Map([[place, table.text]])
@@ -49,7 +49,7 @@ function sentencesOf(table: unknown, place = ''): Map<string, string> {
   )
 }
 
-/** The numbers of a sentence, a thousand as 2000 whether or not the language has a comma in it. */
+/** Numbers of a sentence, with thousands as 2000 whatever the language's separator. */
 const numbersIn = (text: string) =>
   [...text.replace(/<[^>]*>/g, '').matchAll(/\d+(,\d{3})?/g)]
     .map(([number]) => number.replace(',', ''))
@@ -70,7 +70,10 @@ for (const [surface, tables] of Object.entries(TO_ALL)) {
   })
 }
 
-/** How a language is not written to guests: a plain space where French has a firm one, and another form of address than ours. */
+/**
+ * Style faults by language: a plain space instead of the French non-breaking one, and the wrong form of
+ * address.
+ */
 const SLIPS: Readonly<Partial<Record<Language, RegExp>>> = {
   es: /\b(usted(es)?|su|sus|vos|vosotros)\b/i,
   fr: / [:;!?»]|« |[\p{L}\d][;!?»]|[\p{L}]:|(?<!\p{L})(tu|toi|ton|ta|tes)(?!\p{L})/u,

@@ -2,7 +2,7 @@ import t from 'tap'
 import * as v from 'valibot'
 import { registry } from '../support/contract.ts'
 
-/** As much of a valibot schema as a walk through it needs. */
+/** The parts of a valibot schema that the traversal needs. */
 interface Part {
   readonly type: string
   readonly entries?: Readonly<Record<string, Part>>
@@ -12,7 +12,7 @@ interface Part {
   readonly pipe?: readonly Part[]
 }
 
-/** The optional members within a schema that refuse null, by their paths. */
+/** Paths of the optional members of a schema that reject null. */
 function refusingNull(part: Part, path: string): string[] {
   const members = Object.entries(part.entries ?? {})
   const refused = members.filter(

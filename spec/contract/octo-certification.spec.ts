@@ -1,8 +1,8 @@
 import t from 'tap'
 import { dayAhead, type OctoServer, serveOcto } from '../support/octo.ts'
 
-// What certification tools for OCTO look at beyond the shape of an answer (every answer's shape is held against its
-// schema already): one walk through all of it, as a reseller being certified would take it.
+// Checks of OCTO certification tools beyond the shape of an answer (which every answer's schema already
+// covers): one complete walk, as a reseller under certification takes it.
 
 // biome-ignore lint/suspicious/noExplicitAny: whatever the wire holds is what is looked at
 type Any = any

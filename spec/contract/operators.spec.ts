@@ -18,14 +18,14 @@ const PAGES = [
   'containers'
 ] as const
 
-/** The words of each `swellbook ...` line of the pages, without redirections. */
+/** Arguments of each `swellbook ...` line of the pages, without redirections. */
 const examples = PAGES.flatMap(name => [...page(name).matchAll(/^swellbook (.+)$/gm)]).map(([, line = '']) =>
   [...line.replace(/ > .*$/, '').matchAll(/'([^']*)'|(\S+)/g)].map(
     ([, quoted, plain]) => quoted ?? plain ?? ''
   )
 )
 
-/** What the headings of a page are linked as. */
+/** Anchors of a page's headings. */
 function anchorsOf(text: string): string[] {
   return [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading

@@ -11,16 +11,19 @@ import { addConnectorKey, addSignedInOwner, signInOnceMore } from '../support/ow
 import { addSchool, addSlot, bookingOf } from '../support/school.ts'
 import { type Answered, serve } from '../support/server.ts'
 
-/** The reviewed table; `TAP_SNAPSHOT=1` writes it anew, for a person to read the difference. */
+/** The reviewed table; `TAP_SNAPSHOT=1` rewrites it for review in the diff. */
 const TABLE = fileURLToPath(new URL('../../../spec/contract/permissions.txt', import.meta.url))
 const SCHOOL = 'onda-clara'
 const OTHER = 'north-shore'
 
-/** Whose thing an id names: of the school whose key is the last column, of another school, of nobody, or no id. */
+/**
+ * Owner of the id in a request: the school of the key (last column), another school, none, or a malformed
+ * id.
+ */
 const WHOSE = ['its own', "the other's", "nobody's", 'malformed'] as const
 type Whose = (typeof WHOSE)[number]
 
-/** The headers that a caller sends, or the school whose owner it is. */
+/** Headers of a caller, or the school whose owner calls. */
 type Caller = Readonly<Record<string, string>> | string
 
 interface Asked {
@@ -33,7 +36,7 @@ const STRICT = '/api/partner/octo/bookings'
 const nothing = {}
 const CONTACT = { contact: { fullName: 'Ana Silva', emailAddress: 'ana@example.com' } }
 
-/** How a route is asked for something that belongs to a school; a route that is not here has no such thing. */
+/** Request for something that belongs to a school; routes without such a thing are absent. */
 const BELONGING: Readonly<Record<string, (id: string) => Asked>> = {
   createBooking: id => ({ path: V1, body: bookingOf(id) }),
   getBooking: id => ({ path: `${V1}/${id}` }),
@@ -79,7 +82,7 @@ t.test('who may do what', async t => {
     )
   )
   let asked = 0
-  /** An owner signs in for each call, for one of them is to sign out; and every call comes from an address of its own. */
+  /** Owners sign in for each call, because one call signs out. Every call has a new address. */
   async function headersOf(caller: Caller) {
     const given =
       typeof caller === 'string' ? (await signInOnceMore(sql, owners[caller] as string)).headers : caller
@@ -87,7 +90,9 @@ t.test('who may do what', async t => {
     return { ...given, 'x-forwarded-for': `10.0.${asked >> 8}.${asked & 255}` }
   }
 
-  /** A new slot or hold of a school, for whoever asks may change it; the school itself for what its owner does. */
+  /**
+   * A new slot or hold of a school, because the call may change it; the school itself for owners' routes.
+   */
   async function make({ path, route: { name } }: Entry, schoolId: string): Promise<string> {
     if (path.startsWith('/api/schools/')) return schoolId
     const slotId = await addSlot(sql, { schoolId })
@@ -118,18 +123,18 @@ t.test('who may do what', async t => {
       rows.push(cells)
     }
   }
-  // Not aligned, so that a new route is a new line and no old one changes.
+  // Not aligned, so a new route adds a line and changes no other.
   const table = rows.map(row => `${row.join(' | ')}\n`).join('')
   if (process.env.TAP_SNAPSHOT === '1') writeFileSync(TABLE, table)
   t.strictSame(table.split('\n'), readFileSync(TABLE, 'utf8').split('\n'), 'is what permissions.txt says')
 })
 
-/** Whether a route is about something of one school. */
+/** True if a route is about something of one school. */
 function belongs({ path, route }: Entry): boolean {
   return route.name in BELONGING || path.startsWith('/api/schools/:id/')
 }
 
-/** A route's address for an id; further ids in it are nobody's. */
+/** Address of a route for an id; further ids in it are unknown. */
 function pathOf({ path }: Entry, id: string): string {
   return path.replace(/:id\b/, id).replace(/:[a-z]+/gi, 'x')
 }

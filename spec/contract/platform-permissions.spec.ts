@@ -3,7 +3,7 @@ import { fillSea } from '../support/sea.ts'
 import { serve } from '../support/server.ts'
 import { addBrands, BRAND } from '../support/uses.ts'
 
-/** Who may open what: each v2 address, and the scope that it needs. */
+/** Scope required by each v2 address. */
 const TABLE: readonly [path: string, scope: 'sizing' | 'forecast' | 'brand:read' | 'any'][] = [
   ['/meta', 'any'],
   ['/sizing/board?level=kids&weight=30', 'sizing'],

@@ -9,8 +9,8 @@ import { NO_RATES, settle } from '../support/settle.ts'
 const SCHOOL = 'onda-clara'
 
 /**
- * Every act of a school's people: `proof` if data or money could leave by it after a session was stolen. An act that is not
- * listed fails here, so that it is decided.
+ * Acts of staff: `proof` if data or money could leave through a stolen session. An unlisted act fails, so
+ * each new one gets a decision.
  */
 const DECIDED: Readonly<Record<Act, 'proof' | 'session'>> = {
   account: 'session',
@@ -40,10 +40,10 @@ const DECIDED: Readonly<Record<Act, 'proof' | 'session'>> = {
   people: 'proof'
 }
 
-/** Operations of owners' JSON, which name an act only if it asks for a proof. */
+/** Operations of the owners' JSON API, which declare an act only if it requires a proof. */
 const OWNER_PROOFS = ['issuePartnerKey', 'revokePartnerKey', 'issueConnectorToken', 'revokeConnectorToken']
 
-/** Operations that change where data or money goes. Each is decided by its own name, whatever its act. */
+/** Operations that redirect data or money; each is decided by name, whatever its act. */
 const REDIRECTS = [
   'changeSchoolTexts',
   'undoSchoolTexts',

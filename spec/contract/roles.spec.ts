@@ -29,7 +29,7 @@ t.test('what a school’s people may do', async t => {
     )[0]!.rows
 
   const signedIn = new Map<Role, Readonly<Record<string, string>>>()
-  /** Headers of somebody with this role: signed in once, for a session serves many requests. */
+  /** Headers of a person with this role, signed in once for many requests. */
   async function headersOf(role: Role) {
     const known = signedIn.get(role)
     if (known && (await server.get('/centre/account', { headers: known })).status === 200) return known
@@ -40,7 +40,7 @@ t.test('what a school’s people may do', async t => {
 
   await sql`insert into instructors (school_id, id, name) values (${OTHER}, 'ana', 'Ana of another school') on conflict do nothing`
   let other = await addSignedIn(sql, { schoolId: OTHER })
-  /** Headers of another school's owner, who is signed in again where the last page signed them out. */
+  /** Headers of another school's owner, signed in again after a page that signs out. */
   async function headersOfOther() {
     const { status } = await server.get('/centre/account', { headers: other.headers })
     if (status !== 200) other = await addSignedIn(sql, { schoolId: OTHER })
@@ -105,10 +105,10 @@ t.test('what a school’s people may do', async t => {
   }
 })
 
-/** Pages that fold lessons: what is known of one stands in a summary, as paragraphs, which the standard has none of there. */
+/** Pages with collapsed lessons: their summary contains paragraphs, which HTML does not allow there. */
 const FOLDING = ['getCentreDay', 'getMine']
 
-/** What is wrong with the markup of an answer, where it is a page. */
+/** Markup faults of an answer, if it is a page. */
 async function markupFaultsOf(name: string, text: string): Promise<string[]> {
   if (!text.startsWith('<!doctype html>')) return []
   const faults = await findMarkupFaults(text)

@@ -17,10 +17,10 @@ import { toolProgram } from '../support/tools.ts'
 const run = promisify(execFile)
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const PRINTED_AT = 'http://localhost:8080'
-/** Fetched from the registry by a person; here it is in spec/tools. */
+/** A person fetches it from the registry; here it is in spec/tools. */
 const GENERATOR = 'npx @hey-api/openapi-ts'
 
-/** The commands of a page's section, up to the next of its rank, as they are printed. */
+/** Commands of a page's section, as printed, up to the next heading of its level. */
 function samplesOf(page: string, from: string, to: string): string {
   const text = readFileSync(join(root, page), 'utf8')
   const section = text.slice(text.indexOf(`\n${from}\n`), text.indexOf(`\n${to}\n`))
@@ -32,7 +32,7 @@ const SECTIONS: readonly [page: string, from: string, to: string, does: readonly
   ['docs/partners.md', '## Five minutes', '## Limits', ['cancelled', 'confirmed']]
 ]
 
-/** The demo as somebody seeded it so many days ago. */
+/** The demo as seeded that many days ago. */
 async function seedAged(databaseUrl: string, days: number): Promise<void> {
   const sql = connectPatiently(databaseUrl)
   const today = await readToday(sql, ONDA_CLARA.timeZone)
@@ -40,9 +40,12 @@ async function seedAged(databaseUrl: string, days: number): Promise<void> {
   await sql.end()
 }
 
-/** Lines that a person copies, one after the other, into a shell in the project's folder; only the port and the generator's place are this spec's. */
+/**
+ * Lines that a person copies, in order, into a shell in the project's folder; only the port and the
+ * generator's path are replaced.
+ */
 t.test('the samples', async t => {
-  // The client that they make stays where a person stands.
+  // Deletes the generated client.
   t.teardown(() => rmSync(join(root, 'swellbook'), { recursive: true, force: true }))
   for (const age of [0, 9]) {
     t.test(`work as printed on a demo that is ${age} days old`, async t => {

@@ -11,7 +11,7 @@ import { addBrands, addUses, BRAND } from '../support/uses.ts'
 
 const V2 = '/api/partner/v2'
 
-/** A question to every v2 route that it answers well, and one that it refuses. */
+/** A valid and an invalid request for every v2 route. */
 const QUESTIONS: Readonly<Record<string, readonly string[]>> = {
   '/meta': [''],
   '/sizing/board': ['?level=kids&weight=30', '?level=pro'],
@@ -27,7 +27,7 @@ const QUESTIONS: Readonly<Record<string, readonly string[]>> = {
 }
 
 function textOf({ status, headers, text }: Answered): string {
-  // Request ids are random, and may spell anything.
+  // Request ids are random and may contain any word.
   const told = [...headers].filter(([name]) => name !== 'x-request-id')
   return JSON.stringify([status, told, text])
 }

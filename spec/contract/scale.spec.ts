@@ -9,7 +9,7 @@ import { sqlTextsOf } from '../support/sql-texts.ts'
 const page = readFileSync(new URL('../../../docs/scale.md', import.meta.url), 'utf8')
 const places = placesIn(page)
 
-/** Statements that ask all schools on purpose, each on all nodes at once; nobody waits for them who books. */
+/** Statements that query all schools on purpose, on all nodes at once; no booking waits for them. */
 const OF_ALL_SCHOOLS: Readonly<Record<string, string>> = {
   'lib/attribution/queries.ts listAffiliates': 'sums of each node, for the operator',
   'lib/attribution/queries.ts reportAttribution': 'sums of each node, for the operator',

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { type ErrorCode, errors, Problem } from '../../lib/errors.ts'
 
-/** The codes of the product's contract with their statuses, word for word. */
+/** Codes of the public contract with their statuses. */
 const CONTRACT: readonly [status: number, codes: readonly ErrorCode[]][] = [
   [400, ['missing_fields', 'invalid_email', 'invalid_date_range']],
   [401, ['missing_api_key', 'invalid_api_key']],

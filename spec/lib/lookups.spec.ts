@@ -28,7 +28,7 @@ t.test('whose a secret is', async t => {
     addConnectorKey(sql)
   ])
 
-  /** Whose connections wait for this table while somebody asks and nobody gets it. */
+  /** Roles of connections that wait for this table during a request. */
   async function waitingFor(table: string, ask: () => Promise<Answered>): Promise<string[]> {
     const holder = connect(databaseUrl, { max: 1, statementTimeoutMs: 0, silenceMs: 0 })
     await holder.unsafe('begin')
@@ -36,7 +36,7 @@ t.test('whose a secret is', async t => {
     let answer: Promise<Answered> | undefined
     let waiting: { name: string }[] = []
     for (let asked = 0; waiting.length === 0 && asked < ASKED_AT_MOST; ) {
-      // Whoever waits too long is refused, and asks again.
+      // A request that waits too long is rejected; repeat it.
       if (answer === undefined) asked += 1
       answer ??= ask().finally(() => {
         answer = undefined

@@ -5,7 +5,10 @@ import { type TurnLimits, Turns } from '../../lib/turns.ts'
 
 const LIMITS: TurnLimits = { places: 2, share: 1, waiting: 100, patienceMs: 60_000, overrunMs: 60_000 }
 
-/** Work that arrives while every place is taken, as `group:caller` or `group`, and the order in which it starts or is refused. */
+/**
+ * Work that arrives while every place is busy, as `group:caller` or `group`, and its expected order of
+ * starts and rejections.
+ */
 interface Arrivals {
   readonly about: string
   readonly limits?: Partial<TurnLimits>

@@ -120,7 +120,7 @@ t.test('lessons follow new zone data', async t => {
       await sql`update slots set starts_at = starts_at + make_interval(hours => ${hours}), ends_at = ends_at + make_interval(hours => ${hours})`
       await sql`insert into slot_instructors (school_id, slot_id, instructor_id, during)
         select school_id, id, 'omar', tstzrange(starts_at, ends_at) from slots`
-      // The expression is gone, so a trigger stands in for it.
+      // A trigger replaces the generated column.
       await sql`create or replace function as_generated() returns trigger language plpgsql as $$ begin
         new.starts_at := (new.local_date + new.local_start) at time zone new.time_zone;
         new.ends_at := lesson_end(new.local_date, new.local_start, new.local_end) at time zone new.time_zone;

@@ -9,7 +9,7 @@ import { uuidV7 } from '../../lib/text/uuid.ts'
 import { database } from '../support/database.ts'
 import { addSchool, SCHOOL } from '../support/school.ts'
 
-/** Which of these tables the planner knows the size of. */
+/** Tables whose size the planner knows. */
 async function listKnown(sql: Sql): Promise<string[]> {
   const rows = await sql<{ name: string }[]>`select relname as name from pg_class
     where relname in ('bookings', 'slots', 'connector_calls', 'equipment_uses') and reltuples >= 0 order by 1`

@@ -13,10 +13,15 @@ import { database } from '../support/database.ts'
 import { findPostgres, openAlone } from '../support/replication.ts'
 import { addSchool, addSlot, SCHOOL } from '../support/school.ts'
 
-/** Rows of lessons, bookings and who teaches that a page may look at: it shows two lessons with three parties each. */
+/**
+ * Maximum rows of lessons, bookings and instructors that a page may read; it shows two lessons with three
+ * parties each.
+ */
 const MOST_ROWS = 60
 
-/** Two lessons of one day, among thousands of other days and of another school with ten times as many bookings. */
+/**
+ * Two lessons of one day, among thousands of other days and another school with ten times as many bookings.
+ */
 async function prepare(sql: Sql): Promise<{ lessonId: string; bookingId: string; date: string }> {
   for (const id of [SCHOOL, 'big-school']) {
     await addSchool(sql, { id })
@@ -61,7 +66,7 @@ async function countRead(sql: Sql): Promise<number> {
   ).rows
 }
 
-/** Says of each page how many rows it looks at, by plans that are made once and kept. */
+/** Checks the rows that each page reads, with cached plans. */
 async function hold(t: Test, sql: Sql): Promise<void> {
   const { lessonId, bookingId, date } = await prepare(sql)
   const timeZone = 'Europe/Lisbon'

@@ -12,7 +12,10 @@ import { database } from '../support/database.ts'
 import { findPostgres, openAlone } from '../support/replication.ts'
 import { addPartner, addSchool, addSlot, SCHOOL } from '../support/school.ts'
 
-/** Rows of lessons and bookings that one of these may look at, checks of foreign keys included; the tables have thousands. */
+/**
+ * Maximum rows of lessons and bookings that an action may read, with foreign-key checks; the tables have
+ * thousands.
+ */
 const MOST_ROWS = 24
 
 interface Fixture {
@@ -22,7 +25,7 @@ interface Fixture {
   readonly partnerId: string
 }
 
-/** A school with one lesson, in a database whose tables are never looked at by default. */
+/** A school with one lesson, in a database without automatic ANALYZE. */
 async function prepare(t: Test, url: string, sql: Sql): Promise<Fixture> {
   const patient = connect(url, { max: 1, statementTimeoutMs: 0, silenceMs: 0 })
   t.teardown(() => patient.end({ timeout: 1 }))
@@ -34,7 +37,7 @@ async function prepare(t: Test, url: string, sql: Sql): Promise<Fixture> {
   return { url, sql: patient, slotId, partnerId }
 }
 
-/** Thousands of lessons, and a hundred bookings of each tenth. */
+/** Thousands of lessons, every tenth with a hundred bookings. */
 async function fill({ sql, partnerId }: Fixture): Promise<void> {
   await sql`insert into slots (id, school_id, lesson_type_id, spot_name, local_date, local_start, local_end, time_zone, capacity,
       spots_taken, price_cents)
@@ -46,7 +49,7 @@ async function fill({ sql, partnerId }: Fixture): Promise<void> {
     from slots s, generate_series(1, 100) where s.spots_taken = 100`
 }
 
-/** All that the booking surfaces do, by its name: what it does once, over one connection. */
+/** Actions of the booking channels, by name; each runs once on one connection. */
 function deedsOf(sql: Sql, { slotId, partnerId }: Fixture): Record<string, () => Promise<unknown>> {
   const reach = { schoolId: SCHOOL, partnerId }
   const [book, confirm, cancelOne] = [createBook(sql), createConfirm(sql), createCancel(sql)]
@@ -83,7 +86,7 @@ async function countRead(sql: Sql): Promise<number> {
   ).rows
 }
 
-/** How many rows of lessons and bookings each deed looks at, by the plans that the session keeps. */
+/** Rows of lessons and bookings that each action reads with the session's cached plans. */
 async function looks(sql: Sql, fixture: Fixture): Promise<Record<string, number>> {
   const looked: Record<string, number> = {}
   for (const [name, deed] of Object.entries(deedsOf(sql, fixture))) {
@@ -96,7 +99,7 @@ async function looks(sql: Sql, fixture: Fixture): Promise<Record<string, number>
   return looked
 }
 
-/** A session that plans each statement once and keeps to that, as one does after some calls. */
+/** A session with generic plans, as after several calls. */
 async function openSession(t: Test, url: string): Promise<Sql> {
   const sql = connect(url, { max: 1 })
   t.teardown(() => sql.end({ timeout: 1 }))
@@ -107,11 +110,11 @@ async function openSession(t: Test, url: string): Promise<Sql> {
 const tooMany = (looked: Record<string, number>) =>
   Object.entries(looked).filter(([, rows]) => rows > MOST_ROWS)
 
-/** Before PostgreSQL 18 a forbidden way of planning costs so much, where there is no other, that it is compiled for a second first. */
+/** Before PostgreSQL 18 the cost of a disabled plan type triggers JIT compilation, which takes a second. */
 const compiled = (sql: Sql) =>
   sql`select proname from pg_proc where array_to_string(proconfig, ' ') like '%enable\\_%=off%' and not 'jit=off' = any (proconfig)`
 
-/** Says of each state of the tables what looks at more rows than it should. */
+/** Reports the actions that read too many rows, for each state of the tables. */
 async function hold(t: Test, fixture: Fixture): Promise<void> {
   const early = await openSession(t, fixture.url)
 

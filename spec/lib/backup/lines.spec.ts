@@ -19,7 +19,7 @@ async function write(tables: readonly (readonly string[])[]): Promise<Buffer> {
   return Buffer.from(pieces.join(''))
 }
 
-/** What is read of a text that comes in pieces of this many bytes. */
+/** Lines read from a text in chunks of this size. */
 async function read(text: Buffer, size: number): Promise<Record<string, string[]>> {
   const pieces = Array.from({ length: Math.ceil(text.length / size) }, (_, i) =>
     text.subarray(i * size, (i + 1) * size)

@@ -12,7 +12,7 @@ import { addLessonType, addPartner, addSchool, addSlot, SCHOOL } from '../../sup
 const PERCENT = 25
 const newId = () => uuidV7(Date.now())
 
-/** A school with lessons of these capacities, by their days ahead, and a partner that holds seats of them. */
+/** A school with lessons of these capacities, by days ahead, and a partner that holds seats. */
 async function openSchool(sql: Sql, lessons: readonly (readonly [daysAhead: number, capacity: number])[]) {
   await addSchool(sql)
   const slots: string[] = []
@@ -34,7 +34,7 @@ async function openSchool(sql: Sql, lessons: readonly (readonly [daysAhead: numb
   return {
     slots,
     other,
-    /** Answers the booking's id, or the seats that the refusal says are left. */
+    /** Returns the booking's id, or the remaining seats of the refusal. */
     hold: (n: number, participants: number, given: Partial<BookingRequest> = {}) =>
       ask(n, participants, given).then(
         ({ bookingId }) => bookingId,
@@ -57,7 +57,7 @@ const party = (seats: number): BookingChange => ({
   unitItems: Array.from({ length: seats }, () => ({ uuid: null, freshUuid: newId(), unitId: 'participant' }))
 })
 
-/** Fills a school with holds of one seat as far as it goes. */
+/** Fills a school with holds of one seat up to the limit. */
 async function fill({ slots, hold }: Awaited<ReturnType<typeof openSchool>>): Promise<void> {
   let isFull = false
   while (!isFull) {

@@ -5,7 +5,7 @@ import { one } from '../../../lib/database/pool.ts'
 import { database } from '../../support/database.ts'
 import { addPartner, addSchool, addSlot, requestOf } from '../../support/school.ts'
 
-/** Draws these references, one after the other, and then real ones. */
+/** Draws these references in order, then random ones. */
 function drawing(references: readonly string[]): () => string {
   const left = [...references]
   return () => left.shift() ?? drawReference()

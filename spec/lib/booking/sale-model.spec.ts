@@ -71,12 +71,12 @@ t.test('10,000 bookings with units and offers are what a plain model says, cent 
   const below = (bound: number) => between(draw, 0, bound - 1)
   const oneIn = (n: number) => below(n) === 0
   const sold = new Map<string, Sold>()
-  /** What each unit costs at the type, the first of them what the type does. */
+  /** Price of each unit at the type; the first equals the type's price. */
   let units: readonly { readonly id: string; readonly cents: number }[] = []
   let offers: readonly ModelOffer[] = []
   let refused = 0
 
-  /** What each unit costs where the first costs so many cents. */
+  /** Price of each unit if the first costs that many cents. */
   const eachAt = (cents: number) => {
     const first = units[0]!.cents
     const scaled = units.map(unit => [
@@ -151,7 +151,7 @@ t.test('10,000 bookings with units and offers are what a plain model says, cent 
     }
   }
 
-  /** A booking as a partner asks for it, noted as the model sells it. */
+  /** A partner's booking, also applied to the model. */
   const ask = () => {
     const [id, at, buyer, lesson] = [newId(), Date.now(), pickOne(draw, buyers), pickOne(draw, lessons)]
     const chosen = oneIn(5) ? undefined : party(lesson)

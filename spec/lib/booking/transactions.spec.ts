@@ -43,7 +43,7 @@ t.test('sweeping holds', async t => {
 
 const newId = () => uuidV7(Date.now())
 
-/** A school with a lesson and a partner: what books there, and how it becomes what. */
+/** A school with a lesson and a partner; functions that book there and change bookings. */
 async function prepare(sql: Sql, schoolId: string) {
   await addSchool(sql, { id: schoolId })
   const slotId = await addSlot(sql, { schoolId, capacity: 100, instructors: 20 })
@@ -66,7 +66,7 @@ t.test('bookings of one school go together in a transaction, and those of anothe
   t.equal(await seatsTaken(sql, south.slotId), 2)
 })
 
-/** What became of a booking that was to change: its status, and the refund where it has one, or why it did not. */
+/** Result of a change to a booking: its status with the refund, or the error code. */
 function outcomeOf(asked: Promise<Booking>): Promise<string> {
   return asked.then(
     ({ status, refund }) => [status, refund].filter(Boolean).join(' '),
@@ -74,7 +74,7 @@ function outcomeOf(asked: Promise<Booking>): Promise<string> {
   )
 }
 
-/** How many lessons have other seats taken than their bookings have. */
+/** Number of lessons whose taken seats differ from their bookings. */
 async function countWrong(sql: Sql): Promise<number> {
   const { wrong } = one<{ wrong: number }>(
     await sql`select count(*)::int as wrong from slots s where s.spots_taken <> (
@@ -83,7 +83,7 @@ async function countWrong(sql: Sql): Promise<number> {
   return wrong
 }
 
-/** Statements of which the first is done, and its answer lost on the way. */
+/** A connection that executes the first statement but loses its result. */
 function losingFirst(sql: Sql): Sql {
   let lost = false
   const ask = async (...statement: Parameters<typeof sql>) => {
@@ -106,7 +106,7 @@ t.test('holds that are confirmed together', async t => {
     { schoolId: 'north', partnerId: null }
   ]
 
-  /** Each kind of booking, who asks for it, and what it comes to. */
+  /** Each kind of booking with its caller and expected result. */
   async function asks() {
     const [live, again, over, gone, theirs, schools, foreign] = [
       await hold(school),
@@ -204,7 +204,7 @@ t.test('bookings that are cancelled together', async t => {
     { schoolId: 'north', partnerId: null }
   ]
 
-  /** Each kind of booking, who asks for it and how, and what it comes to. */
+  /** Each kind of booking with its caller, request and expected result. */
   async function asks() {
     const [sold, theirs, schools, foreign, late, begun] = [
       await make(school),

@@ -8,7 +8,7 @@ import { uuidV7 } from '../../../lib/text/uuid.ts'
 import { database } from '../../support/database.ts'
 import { addBrands, addUses, BRAND, OTHER_SCHOOL, useOf } from '../../support/uses.ts'
 
-/** Cells of the months whose count is not the sum of the ledger. */
+/** Monthly totals that differ from the sum of the ledger. */
 async function listWrongCells(sql: Sql): Promise<readonly object[]> {
   const rows = await sql`
     with ledger as (select *, date_trunc('month', used_on)::date as month from equipment_uses)

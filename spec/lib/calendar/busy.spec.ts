@@ -2,7 +2,7 @@
 import t from 'tap'
 import { readBusy as readCalendar } from '../../../lib/calendar/busy.ts'
 
-/** In the order of their starts: what a calendar takes is a set. */
+/** Sorted by start: a calendar's busy times are a set. */
 const byStart = (a: { start: string }, b: { start: string }) => a.start.localeCompare(b.start)
 const readBusy = (...given: Parameters<typeof readCalendar>) => [...readCalendar(...given).busy].sort(byStart)
 

@@ -1,4 +1,7 @@
-/** Files of `oddities/`: the programs known to write the like, the time that each takes, and the notices that it must raise. */
+/**
+ * Files of `oddities/`: the programs known to write such data, the expected busy times, and the expected
+ * notices.
+ */
 export const ODDITIES: readonly [
   file: string,
   seen: string,

@@ -16,7 +16,7 @@ t.test('settling calls', async t => {
   await addSchool(sql)
   const other = connect(url, { max: 2 })
   t.teardown(() => other.end())
-  /** Two servers over one database. */
+  /** Two servers on one database. */
   const servers: readonly SettleCall[] = [createSettleCall(sql), createSettleCall(other)]
 
   async function addKey(callsLeft: number): Promise<string> {

@@ -7,7 +7,7 @@ import { connect, type Sql } from '../../../lib/database/pool.ts'
 import { database } from '../../support/database.ts'
 import { addSchool, addSlot, SCHOOL } from '../../support/school.ts'
 
-/** What a booking keeps, and what it names. */
+/** Columns that an erasure keeps, and columns that it clears. */
 const KEPT = [
   'participants',
   'total_cents',

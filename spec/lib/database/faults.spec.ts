@@ -1,7 +1,7 @@
 import t from 'tap'
 import { faultOf } from '../../../lib/database/faults.ts'
 
-/** An error as the driver makes it of PostgreSQL's. */
+/** A PostgreSQL error as the driver creates it. */
 function said(code: string, message: string, more: object = {}): Error {
   return Object.assign(new Error(message), { code, ...more })
 }

@@ -13,7 +13,7 @@ const error = (severity: string, words: string) =>
   message('E', `S${severity}\0V${severity}\0C57P01\0M${words}\0\0`)
 const READY = message('Z', 'I')
 
-/** Some chunks, taken one after another: what was handed on, and how it ended. */
+/** Passes chunks on in order; returns the output and the end state. */
 function takeAll(chunks: readonly Buffer[]) {
   const frames = new Frames()
   const passed: Buffer[] = []
@@ -28,7 +28,7 @@ function takeAll(chunks: readonly Buffer[]) {
   return { passed: Buffer.concat(passed), isReady: frames.isReady }
 }
 
-/** The same bytes in chunks that end where these numbers say. */
+/** The bytes in chunks that end at these positions. */
 function split(bytes: Buffer, places: readonly number[]): Buffer[] {
   const ends = [...new Set(places.map(place => place % bytes.length)), bytes.length].sort((a, b) => a - b)
   return ends.map((end, n) => bytes.subarray(n === 0 ? 0 : ends[n - 1], end))
@@ -36,7 +36,7 @@ function split(bytes: Buffer, places: readonly number[]): Buffer[] {
 
 const places = fc.array(fc.nat(), { maxLength: 40 })
 
-/** Messages of a server that goes on: rows that look like other messages, errors that end a statement, ready. */
+/** Messages of a healthy server: rows that resemble other messages, errors that end a statement, ready. */
 const goingOn = fc
   .array(
     fc.oneof(

@@ -13,7 +13,7 @@ async function gated(t: Test, url: string, given: Partial<TurnLimits>): Promise<
   return behindGate(pool, { ...OPEN, ...given })
 }
 
-/** A number that a query answered, or the fault it was refused with. */
+/** The number that a query returned, or the code of its rejection. */
 async function outcome(query: PromiseLike<readonly { n?: number }[]>): Promise<number | string | undefined> {
   try {
     return (await query)[0]?.n

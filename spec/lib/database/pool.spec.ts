@@ -23,7 +23,7 @@ function through(url: string, port: number): string {
   return url.replace(/:\d+\//, `:${port}/`)
 }
 
-/** What a query came to: its rows, or the fault it rejected with. */
+/** Rows of a query, or the fault of its rejection. */
 async function outcome(query: PromiseLike<unknown>): Promise<unknown> {
   try {
     return [...((await query) as unknown[])]

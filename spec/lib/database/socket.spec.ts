@@ -12,12 +12,13 @@ import { layOut } from '../../../lib/embedded/folder.ts'
 import { startEmbedded } from '../../../lib/embedded/start.ts'
 import { administratorOf } from '../../support/database.ts'
 
-// Made with openssl for a hundred years: two authorities, and a certificate of the first for each of two names.
+// Made with openssl, valid for a hundred years: two authorities, and a certificate of the first for each of
+// two names.
 const CERTIFICATES = fileURLToPath(new URL('../../../../spec/support/certificates', import.meta.url))
 const OURS = join(CERTIFICATES, 'spec-authority.pem')
 const STRANGERS = join(CERTIFICATES, 'stranger-authority.pem')
 
-/** A PostgreSQL of the test's own, with a way to give it a certificate. */
+/** A separate PostgreSQL whose certificate the test can replace. */
 async function securedServer(t: Test) {
   const dataDir = join(mkdtempSync(join(tmpdir(), 'swellbook-spec-')), 'data')
   t.teardown(() => rmSync(join(dataDir, '..'), { recursive: true, force: true }))
@@ -27,7 +28,7 @@ async function securedServer(t: Test) {
   return { url, present: (name: string) => present(administratorOf(dataDir), cluster, name) }
 }
 
-/** Makes the server show the certificate of this name, and waits until new sessions meet it. */
+/** Installs the certificate of this name and waits until new sessions see it. */
 async function present(url: string, cluster: string, name: string): Promise<void> {
   for (const file of [`${name}.pem`, `${name}.key.pem`]) give(join(CERTIFICATES, file), join(cluster, file))
   const asked = await ask<{ at: string }>(url, 'select clock_timestamp() as at')
@@ -42,7 +43,7 @@ async function present(url: string, cluster: string, name: string): Promise<void
   }
 }
 
-/** Copies a file to the server, which takes only a key that is its own and nobody else's to read. */
+/** Copies a file to the server, which accepts a key only if no other user can read it. */
 function give(from: string, to: string): void {
   copyFileSync(from, to)
   const { uid, gid } = statSync(join(to, '..'))
@@ -50,7 +51,7 @@ function give(from: string, to: string): void {
   chmodSync(to, 0o600)
 }
 
-/** The rows of one statement in a session of its own. */
+/** Runs one statement in a separate session. */
 async function ask<R>(url: string, statement: string): Promise<R[]> {
   const sql = connect(url, { max: 1 })
   try {
@@ -60,7 +61,7 @@ async function ask<R>(url: string, statement: string): Promise<R[]> {
   }
 }
 
-/** How a session was secured: `TLS`, `plain`, or why there was none. */
+/** Security of a session: `TLS`, `plain`, or the reason of its failure. */
 async function outcome(url: string): Promise<string> {
   const own = 'select ssl, repeat(md5(random()::text), 30000) from pg_stat_ssl where pid = pg_backend_pid()'
   try {

@@ -6,7 +6,8 @@ import { DEMO_LESSON_TYPES } from '../../../lib/demo/timetable.ts'
 import { addDays } from '../../../lib/text/dates.ts'
 import { isUuid } from '../../../lib/text/uuid.ts'
 
-// The 60 days from each of these hold a clock change of Europe/Lisbon: 29 March and 25 October 2026.
+// The 60 days from each of these dates contain a clock change of Europe/Lisbon: 29 March or 25 October
+// 2026.
 const BEFORE_CLOCK_CHANGES = ['2026-02-15', '2026-03-28', '2026-03-29', '2026-10-01', '2026-10-25']
 const RATIOS = new Map(DEMO_LESSON_TYPES.map(type => [`svc_${type.code}`, type.maxStudentsPerInstructor]))
 
@@ -25,13 +26,15 @@ function clockAt(instantMs: number): string {
   return new Intl.DateTimeFormat('sv-SE', format).format(instantMs)
 }
 
-/** Lisbon is at UTC or an hour ahead of it: a local time exists if a clock shows it at one of the two instants. */
+/**
+ * Lisbon is at UTC or one hour ahead: a local time exists if a clock shows it at one of the two instants.
+ */
 function exists(date: string, time: string): boolean {
   const asUtc = Date.parse(`${date}T${time}:00Z`)
   return [asUtc, asUtc - 3_600_000].some(instant => clockAt(instant) === `${date} ${time}`)
 }
 
-/** The ids of instructors who would be in two places at once. */
+/** Ids of instructors with overlapping lessons. */
 function findDoubleBooked({ slots }: DemoPlan): string[] {
   const byPerson = new Map<string, (typeof slots)[number][]>()
   for (const slot of slots) {
@@ -46,7 +49,7 @@ function findDoubleBooked({ slots }: DemoPlan): string[] {
   })
 }
 
-/** The names of lessons that sold more seats than places and instructors allow. */
+/** Names of lessons with more sold seats than places and instructors allow. */
 function findOversold({ slots, bookings }: DemoPlan): string[] {
   const sold = new Map<string, number>()
   for (const { slotId, participants } of bookings) sold.set(slotId, (sold.get(slotId) ?? 0) + participants)

@@ -30,7 +30,7 @@ function aboutOf({
   return { school, spot, type }
 }
 
-/** The instants at which a clock of Lisbon may show this time: an hour apart, the later in winter. */
+/** Instant of a local time in Lisbon; of the two an hour apart, the later one in winter. */
 function instantOf(date: string, time: string): Date {
   const asUtc = new Date(`${date}T${time}:00Z`)
   const shown = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Lisbon', timeStyle: 'short' })

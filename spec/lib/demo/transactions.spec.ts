@@ -72,7 +72,7 @@ t.test('seedDemo', async t => {
   t.test('adds once when several run at the same time', async t => {
     const sql = await patient(t)
     const runs = await Promise.all([seedDemo(sql), seedDemo(sql), seedDemo(sql)])
-    // Each school is added by whoever is there first, and it need not be the same for both.
+    // Concurrent runs: either may add either school.
     const sum = (of: keyof (typeof runs)[0]['added']) => runs.reduce((all, { added }) => all + added[of], 0)
     const [row] =
       await sql`select (select count(*)::int from schools) as schools, (select count(*)::int from slots) as slots`

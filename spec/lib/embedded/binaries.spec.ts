@@ -26,7 +26,7 @@ t.test('the links between libraries', async t => {
   })
 
   t.test('are made elsewhere where the package cannot be written', async t => {
-    // In the system's own folder: that of the specs may be closed to the other user.
+    // In the system's temporary folder: the specs' own may be closed to the other user.
     const root = mkdtempSync(join(tmpdir(), 'swellbook-spec-'))
     t.teardown(() => rmSync(root, { recursive: true }))
     mkdirSync(join(root, 'native', 'lib'), { recursive: true })
@@ -48,7 +48,7 @@ t.test('the platform package is found however npm laid it out', async t => {
   t.equal(major, 18)
 })
 
-/** Root may write everywhere, so as root the work is done as another user for a moment. */
+/** Root may write everywhere, so root runs this part as another user. */
 function asNormalUser<Result>(work: () => Result): Result {
   if (process.getuid?.() !== 0) return work()
   process.seteuid?.(65_534)

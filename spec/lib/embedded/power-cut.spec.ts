@@ -12,7 +12,10 @@ import { dataFolder } from '../../support/data-folder.ts'
 
 const NUL = '\0'.repeat(64)
 
-/** Files of the data folder as a power cut may leave them; `lock` and `users` are ours, the others PostgreSQL's. */
+/**
+ * Files of the data folder that a power cut may leave; `lock` and `users` are ours, the others
+ * PostgreSQL's.
+ */
 const LEFTOVERS: readonly [name: string, files: Readonly<Record<string, string>>][] = [
   ['an empty postmaster.pid', { 'postgres/postmaster.pid': '' }],
   ['a postmaster.pid of zeros', { 'postgres/postmaster.pid': NUL }],
@@ -109,7 +112,7 @@ t.test('after a power cut', async t => {
   )
 })
 
-/** Writes a file of the folder, and gives it to the owner of its folder. */
+/** Writes a file owned by the folder's owner. */
 function leave(dataDir: string, file: string, text: string): void {
   const path = join(dataDir, file)
   mkdirSync(join(path, '..'), { recursive: true })

@@ -36,14 +36,14 @@ interface Said {
   readonly error?: string
 }
 
-/** A folder as `dataFolder`, in which the database is made already: a copy of one, which costs a fraction of making it anew. */
+/** A folder as `dataFolder` with a ready database: copying one is much faster than creating it. */
 function madeFolder(t: Test): string {
   const folder = dataFolder(t)
   execFileSync('cp', ['-a', made, folder])
   return folder
 }
 
-/** Starts another process on the folder and waits for what it says. */
+/** Starts another process on the folder and waits for its message. */
 async function startChild(
   args: readonly string[],
   before: readonly string[] = []
@@ -248,7 +248,7 @@ t.test('the built-in database', async t => {
     const { uid, gid } = statSync(join(dataDir, 'postgres'))
     const stranger = spawn('sleep', ['60'], { uid, gid })
     t.teardown(() => stranger.kill())
-    // PostgreSQL itself passes over the process that starts it and those of other users, but over no other one that lives.
+    // PostgreSQL ignores its parent process and those of other users, but no other live process.
     for (const pid of [process.pid, stranger.pid]) {
       const left = `${pid}\n/elsewhere\n1\n5432\n\n\n\nready\n`
       writeFileSync(join(dataDir, 'postgres', 'postmaster.pid'), left)
@@ -330,7 +330,7 @@ t.test('the built-in database', async t => {
   t.test('says which file cannot be written, and leaves none of it', async t => {
     const dataDir = madeFolder(t)
     const first = await startEmbedded({ dataDir, durable: false })
-    // The nearest to a full disk that anybody may ask for.
+    // The closest to a full disk without privileges.
     const { said } = await startChild([dataDir, 'stop'], ['sh', '-c', 'ulimit -f 0 && exec "$0" "$@"'])
     t.match(said.error, /^\/.*\/data\/lock\.\S+ cannot be written: EFBIG: file too large, write\.$/)
     t.strictSame(
@@ -370,7 +370,7 @@ t.test('the built-in database', async t => {
       mkdirSync(ours, { mode: 0o700 })
       const { child, said } = await startChild([theirs, 'stop'], asUser(uid, gid))
       t.match(said, { error: undefined, adopted: false, url: /^postgres:/ })
-      // It speaks before it stops.
+      // It prints before it exits.
       if (child.exitCode === null) await once(child, 'exit')
       t.equal(statSync(join(theirs, 'postgres')).uid, uid)
       const asRoot = await startEmbedded({ dataDir: theirs, durable: false })
@@ -395,14 +395,14 @@ function nobody(): { uid: number; gid: number } {
   return { uid: Number(uid), gid: Number(gid) }
 }
 
-// With the right to read everywhere, because the checkout may lie where that user cannot go.
+// With read access everywhere, because that user may not reach the checkout.
 function asUser(uid: number, gid: number): string[] {
   const right = [
     '--securebits=+no_setuid_fixup',
     '--inh-caps=+dac_read_search',
     '--ambient-caps=+dac_read_search'
   ]
-  // What watches the specs' processes could not write as that user.
+  // The specs' coverage could not be written as that user.
   const plain = ['env', '-u', 'NODE_OPTIONS', '-u', 'NODE_V8_COVERAGE']
   return [...plain, 'setpriv', `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', ...right, '--']
 }

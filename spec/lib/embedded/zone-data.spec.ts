@@ -9,7 +9,7 @@ import { releaseOf } from '../../../lib/embedded/zone-data.ts'
 import { compiledZone, shippedRelease } from '../../../lib/text/zones.ts'
 import { findZoneRelease } from '../../../lib/zones/queries.ts'
 
-/** A folder that PostgreSQL's own user may enter. */
+/** A folder that PostgreSQL's user may enter. */
 function folderOf(t: { teardown(work: () => void): void }): string {
   const folder = mkdtempSync(join(tmpdir(), 'swellbook-zones-'))
   t.teardown(() => rmSync(folder, { recursive: true, force: true }))

@@ -20,7 +20,7 @@ const CONTACT = {
   phoneNumber: '+351 912 555 777'
 }
 
-/** A message with its members in one order and every value but its type left out. */
+/** An event message with sorted members, and every value but its type replaced by a placeholder. */
 function shapeOf(message: (typeof EventMessage)['static']): { type: string; members: unknown } {
   const membersOf = (value: unknown): unknown =>
     value === null || typeof value !== 'object' || Array.isArray(value)
@@ -37,7 +37,7 @@ async function prepare(t: Test) {
   const server = await serveOcto(t)
   const { sql } = server
   let read = 0
-  /** What happened since the last time, as a key of the school reads it. */
+  /** Events since the last call, as a key of the school reads them. */
   const news = async () => {
     const asked = { schoolId: SCHOOL, partnerId: null, after: read, kinds: null, limit: 500 }
     const { events, next } = await readEvents(sql, asked)

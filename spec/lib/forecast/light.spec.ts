@@ -4,7 +4,8 @@ import { isLightHour, nextLight, sunAt } from '../../../lib/forecast/light.ts'
 const PENICHE = { latitude: 39.36, longitude: -9.38 }
 const POLE = { latitude: 89, longitude: 0 }
 
-// As almanacs print them, in UTC, to the minute: the sun's upper edge is at the horizon when its middle is 0.83 degrees below.
+// From almanacs, in UTC, to the minute: the sun's upper edge is at the horizon when its centre is 0.83
+// degrees below.
 const RISINGS: readonly [day: string, rises: string, sets: string][] = [
   ['2026-03-20', '06:42', '18:50'],
   ['2026-06-21', '05:11', '20:07'],

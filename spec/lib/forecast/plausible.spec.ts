@@ -19,7 +19,7 @@ const calm: Omit<Hour, 'at'> = {
   seaLevelM: 0.5
 }
 
-/** Three days of a good sea, changed hour by hour. */
+/** Three days of plausible sea, changed hour by hour. */
 function daysOf(change: (hour: number) => Partial<Omit<Hour, 'at'>>, many = 72): Hour[] {
   return Array.from({ length: many }, (_, n) => {
     const turn = Math.sin(n / 5) / 10
@@ -30,7 +30,7 @@ function daysOf(change: (hour: number) => Partial<Omit<Hour, 'at'>>, many = 72):
   })
 }
 
-/** The variables of which nothing is left. */
+/** Variables without any accepted value. */
 function refusedOf(hours: readonly Hour[]): Variable[] {
   const judged = judge(hours).hours
   return VARIABLES.filter(variable => judged.every(hour => hour[variable] === null))

@@ -18,7 +18,7 @@ import { spotLike } from '../../support/spots.ts'
 const { signal } = new AbortController()
 const parts = { provider: syntheticProvider, minutes: 60, signal }
 
-/** The synthetic provider, but for what is given. */
+/** The synthetic provider with some members replaced. */
 function providerLike(given: Partial<ForecastProvider>): ForecastProvider {
   return { ...syntheticProvider, ...given }
 }
@@ -85,7 +85,7 @@ t.test('refreshForecasts from a host', async t => {
   const { url: databaseUrl, sql } = await database(t)
   const forecasts = () => sql<{ spot_id: string; hours: unknown }[]>`select spot_id, hours from forecasts`
 
-  /** One round that asks for every spot, of a host that answers like this; how it ended, in the operator's words. */
+  /** One refresh of every spot from a host with these answers. Returns the result as the log shows it. */
   async function ask(t: Test, answer: (query: URLSearchParams, response: ServerResponse) => unknown) {
     const host = await startHost((request, response) => {
       const told = answer(new URL(request.url!, 'http://127.0.0.1').searchParams, response)
@@ -313,7 +313,7 @@ t.test('refreshForecasts from a host', async t => {
     const ended = await ask(t, query =>
       [wellNow(query)].flat().map((place, index) => (index > 0 ? place : { ...place, hourly: { time: [] } }))
     )
-    // The first of each of ten portions.
+    // The first of each of ten batches.
     t.match(ended, /^forecast malformed: 10 of 70 spots were left out/)
   })
 })

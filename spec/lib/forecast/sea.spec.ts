@@ -15,7 +15,7 @@ const after = (ms: number) => new Date(+fetched + ms)
 const shipped = (await readShippedSpots()).filter((_, i) => i % 5 === 0)
 const series = await syntheticProvider.fetch(shipped, fetched, new AbortController().signal)
 
-/** Some shipped spots with an invented sea, each fetched a minute after the one before; the fourth has none. */
+/** Some shipped spots with an invented sea, fetched a minute apart; the fourth has none. */
 const forecasts = new Map(
   shipped.flatMap(({ id }, i): [string, Forecast][] => {
     const hours = series.get(id) ?? []
@@ -27,7 +27,7 @@ const seaOf = (): Sea => ({
   spots: new Map(shipped.map(spot => [spot.id, { spot, forecast: forecasts.get(spot.id) }]))
 })
 
-/** What is shown at an instant when it is worked out from the start. */
+/** The forecast computed from scratch for an instant. */
 function freshAt(spotId: string, level: SurfLevel | 'all', now: Date) {
   const candidates = shipped.flatMap(spot => {
     const forecast = forecasts.get(spot.id)
@@ -45,7 +45,7 @@ function shownAt(sea: Sea, spotId: string, level: SurfLevel | 'all', now: Date) 
   return { conditions: findConditions(sea, spotId, now), ranking: rankSea(sea, level, 7, now) }
 }
 
-/** Instants of the next eight hours, most of them within a few milliseconds of one at which something changes. */
+/** Instants of the next eight hours, most within a few milliseconds of a change. */
 const instants = fc
   .tuple(
     fc.constantFrom(

@@ -7,7 +7,7 @@ import { Problem } from '../../../lib/errors.ts'
 import { bodyReaders } from '../../../lib/kernel/body.ts'
 
 let made = 0
-// What a Problem derives from is looked up whenever one is made: this one counts.
+// Each Problem looks up its prototype: this getter counts them.
 Object.setPrototypeOf(
   Problem,
   class extends Error {
@@ -71,7 +71,7 @@ t.test(
   }
 )
 
-/** What reading the one request of a connection comes to, and the end of that request. */
+/** Result of reading the one request of a connection, and its end. */
 async function readOne(t: { teardown(work: () => unknown): void }, sent: string, cut: boolean) {
   const server = createServer()
   t.teardown(() => server.close().closeAllConnections())

@@ -5,7 +5,7 @@ import { Buckets, SharedBuckets, type Spent, take } from '../../../lib/kernel/bu
 const PER_SECONDS = 60
 const MS = PER_SECONDS * 1000
 
-/** The instants at which requests came, and of those the ones that were granted. */
+/** Instants of the requests, and of the granted ones. */
 function run(capacity: number, gapsMs: readonly number[]) {
   let nowMs = 0
   const buckets = new Buckets({ capacity, perSeconds: PER_SECONDS }, () => nowMs)

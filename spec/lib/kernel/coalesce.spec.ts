@@ -5,14 +5,14 @@ import { type Coalescing, coalesce, coalesceApart } from '../../../lib/kernel/co
 
 const LIMITS: Coalescing = { most: 3, lanes: 2, waiting: 10 }
 
-/** A question under way: its arguments, and how it ends. */
+/** A pending call: its arguments, resolve and reject. */
 interface Question {
   readonly args: readonly number[]
   answer(): void
   fail(error: Error): void
 }
 
-/** Coalesced doubling whose questions wait until the spec ends them. */
+/** A coalesced doubling function whose calls the spec resolves. */
 function doubling(limits: Partial<Coalescing> = {}) {
   const questions: Question[] = []
   const call = coalesce<number, number>(
@@ -25,7 +25,7 @@ function doubling(limits: Partial<Coalescing> = {}) {
   return { call, questions }
 }
 
-/** Lets what can happen by itself happen. */
+/** Lets pending work run. */
 async function someTurns(): Promise<void> {
   for (let i = 0; i < 5; i += 1) await nextTurn()
 }

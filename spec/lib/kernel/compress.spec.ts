@@ -135,7 +135,7 @@ t.test('an answer that may be compressed', async t => {
   })
 })
 
-/** An answer as it stood on the wire. */
+/** The raw response of a request. */
 async function askFor(
   url: string,
   headers: Record<string, string>,

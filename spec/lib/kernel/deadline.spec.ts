@@ -2,7 +2,7 @@ import { setTimeout as passing } from 'node:timers/promises'
 import t from 'tap'
 import { Deadlines, Work } from '../../../lib/kernel/deadline.ts'
 
-/** Longer than the 50 ms between two looks. */
+/** Longer than the polling interval of 50 ms. */
 const LOOKED_MS = 120
 
 class Job extends Work {
@@ -15,7 +15,7 @@ class Job extends Work {
   }
 }
 
-/** Deadlines over a clock that the spec moves, and the names of what was late. */
+/** Deadlines on a clock that the spec moves, and the names of those that expired. */
 function watch() {
   const clock = { nowMs: 0 }
   const late: string[] = []

@@ -5,7 +5,7 @@ import { type Lease, Leases, type Wish } from '../../../lib/kernel/leases.ts'
 
 const RATE = { capacity: 120, perSeconds: 60 }
 
-/** A store in memory that answers when it is let, and how many tokens each question asked for. */
+/** An in-memory store that answers when released, with the number of tokens requested by each call. */
 function createStore(nowMs: () => number) {
   const asked: number[] = []
   let held: (() => void)[] | undefined

@@ -6,7 +6,7 @@ import t from 'tap'
 import { LogWriter } from '../../../lib/kernel/log-writer.ts'
 
 const { O_NONBLOCK, O_RDONLY, O_WRONLY } = constants
-/** More than a pipe has room for. */
+/** More than a pipe buffers. */
 const MANY = 5_000
 const line = (n: number) => `${String(n).padStart(8, '0')} ${'x'.repeat(90)}\n`
 const numbersOf = (text: string) => text.split('\n').flatMap(one => (one ? [Number(one.slice(0, 8))] : []))
@@ -24,7 +24,7 @@ t.test('a log writer', async t => {
   await t.test('has written all that waits when it is told to do so now', async t => {
     const { path, writer } = fileWriter(t)
     writer.write(line(0))
-    // The first is under way beside us; it will be there, though perhaps behind the others.
+    // The first is being written concurrently and may arrive behind the others.
     for (const n of upTo(MANY).slice(1)) writer.write(line(n))
     writer.writeNow()
     t.strictSame(numbersOf(readFileSync(path, 'utf8')).filter(Boolean), upTo(MANY).slice(1))
@@ -120,7 +120,7 @@ function lostBy(writer: LogWriter): number {
   return writer.families()[0]?.series.swellbook_log_lines_lost_total as number
 }
 
-/** What comes out of a pipe until so many lines have. */
+/** Reads a pipe until it has returned that many lines. */
 async function readLines(pipe: number, count: number): Promise<string> {
   const bytes = Buffer.alloc(64 * 1024)
   let heard = ''

@@ -15,7 +15,7 @@ t.test('the boundary of a form', async t => {
     t.equal(boundaryOf(type), boundary, type)
 })
 
-/** A form of these parts, each a head and a value. */
+/** A multipart form of these parts, each with its head and value. */
 function written(...parts: readonly [head: string, value: string][]): Buffer {
   const lines = parts.map(
     ([head, value]) => `--b\r\ncontent-disposition: form-data; ${head}\r\n\r\n${value}\r\n`

@@ -4,7 +4,7 @@ import type { Exchange } from '../../../lib/kernel/exchange.ts'
 import { createPageTurns, ownerOf, takesTurns } from '../../../lib/kernel/page-turns.ts'
 import type { Entry } from '../../../lib/kernel/registry.ts'
 
-/** A request as far as turns look at it. */
+/** A request with only the members that this code reads. */
 function request(given: Readonly<Record<string, unknown>>): Exchange {
   return {
     address: '203.0.113.9',

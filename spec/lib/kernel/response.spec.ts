@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import t from 'tap'
 import { fixed, fixedLines, guarded, Response } from '../../../lib/kernel/response.ts'
 
-/** The head of one answer as it goes over the wire, in lines. */
+/** Raw header lines of one response. */
 async function headOf(t: { teardown(work: () => void): void }, respond: (response: Response) => void) {
   const server = createServer({ ServerResponse: Response }, (_request, response) => respond(response))
   server.listen(0, '127.0.0.1')

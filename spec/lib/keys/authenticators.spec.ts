@@ -52,7 +52,7 @@ t.test('keys of two schools that are looked up in one moment', async t => {
 
   for (const on of ['one node', 'several nodes']) {
     t.test(`let everybody in as themselves, and no stranger, on ${on}`, async t => {
-      // What the look-up goes by: the extension that spreads tables over nodes keeps its books in a table of this name.
+      // The lookup detects Citus by a table of this name.
       if (on === 'several nodes') await sql`create table pg_dist_partition ()`
       const used = new Map<string, string | undefined>()
       const known = schoolAuthenticator(sql, used)

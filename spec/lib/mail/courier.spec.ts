@@ -27,7 +27,9 @@ t.test('mails about bookings', async t => {
   const server = await serve(t, { settings: FREE_FORMS })
   const { sql } = server
   await addSchool(sql)
-  /** Sets the school's address, and forgets the mail to the one before, which these subtests do not count. */
+  /**
+   * Changes the school's email and deletes the mail to the former address, which these tests do not count.
+   */
   const setSchoolEmail = async (email: string | null) => {
     await sql`update schools set email = ${email} where id = ${SCHOOL}`
     await sql`delete from contact_mails`
@@ -39,7 +41,7 @@ t.test('mails about bookings', async t => {
   const newId = () => uuidV7(Date.now())
   const smtp = await mailServer(t)
 
-  /** A courier at work while `work` goes on. */
+  /** Runs a courier while `work` runs. */
   async function delivering(work: () => Promise<unknown>, transport = smtp.transport()): Promise<void> {
     const courier = mailCourier(sql, transport)
     courier.start(SENDER)
@@ -50,7 +52,7 @@ t.test('mails about bookings', async t => {
     }
   }
 
-  /** A booking of the page by a guest of this address; answers its id. */
+  /** Books on the page as a guest with this address; returns the id. */
   async function book(slotId: string, customerEmail: string, lang = 'en'): Promise<string> {
     const attempt = await attemptFor(slotId)
     const form = filledForm(attempt, { customerEmail })
@@ -389,7 +391,7 @@ t.test('mails about bookings', async t => {
     t.equal((await mailsTo('once')).length, addresses.length)
   })
 
-  /** An endpoint of the school that a courier just found ill, for so many hours by now. */
+  /** An endpoint of the school found failing, for that many hours. */
   async function ailing(hours: number, { isGone = false } = {}): Promise<string> {
     const id = newId()
     await addEndpoint(sql, SCHOOL, id, {

@@ -13,7 +13,7 @@ t.test('mails to guests are bounded', async t => {
   const own = await server.schoolKey(null)
   const { post, attemptFor } = visit(server)
 
-  /** A booking of the page under this address, of a guest who is not proven; answers its id. */
+  /** Books on the page with this address as an unproven guest; returns the id. */
   async function bookUnproven(slotId: string, customerEmail: string): Promise<string> {
     const attempt = await attemptFor(slotId)
     await post(`/book/${SCHOOL}/${slotId}`, filledForm(attempt, { customerEmail, participants: '1' }))
@@ -21,7 +21,7 @@ t.test('mails to guests are bounded', async t => {
       select id from bookings where customer_email = ${customerEmail} order by created_at desc limit 1`
     return row!.id
   }
-  /** The same of a guest who is proven. */
+  /** The same as a proven guest. */
   async function book(slotId: string, customerEmail: string): Promise<string> {
     const id = await bookUnproven(slotId, customerEmail)
     await sql`update bookings set unproven_until = null where id = ${id}`
@@ -40,7 +40,7 @@ t.test('mails to guests are bounded', async t => {
       ({ kind, state }) => `${kind} ${state}`
     )
 
-  /** Sends what is due as a courier does, within these limits; answers whom it was sent to and what changed. */
+  /** Delivers due mails as a courier within these limits; returns the recipients and the changed rows. */
   async function deliver(limits: { perAddress?: number; perPartner?: number } = {}) {
     const sent: { to: string; kind: string; people: number; before: number | undefined }[] = []
     for (;;) {

@@ -21,7 +21,7 @@ async function listen(t: Test, respond: RequestListener): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-/** A name that stands for these addresses, one list after another. */
+/** A lookup that returns these addresses, one list after another. */
 function standsFor(...answers: readonly (readonly string[])[]): LookupFunction {
   let asked = 0
   return (_name, _options, done) => {
@@ -40,7 +40,7 @@ async function send(url: string, reach = PUBLIC, lookup?: LookupFunction, limits
   return answer
 }
 
-/** Ways to write this machine, its network and what machines of a cloud ask for their secrets. */
+/** Spellings of this machine, its network and cloud metadata services. */
 const SPELLINGS = [
   '127.0.0.1',
   '127.1',
@@ -176,7 +176,7 @@ t.test('what is sent to addresses of users', async t => {
     t.match(await send(`http://127.0.0.1:${port}/`, LOOPBACK, undefined, SHORT), { fault: /TIMEOUT$/ })
   })
 
-  /** Somebody who answers with these bytes, whatever comes, and hangs up; or says the last of them for ever. */
+  /** A server that answers everything with these bytes and hangs up, or repeats the last ones forever. */
   async function answering(t: Test, bytes: string | Buffer, again?: string): Promise<string> {
     const server = createSocketServer(socket => {
       socket.on('error', () => {})

@@ -22,7 +22,7 @@ t.test("a booking's slot as strict OCTO reads it", async t => {
   await sql`insert into partners (school_id, name) values (${SCHOOL}, 'Hotel')`
   const PAUSE = ['select h.free', 'perform pg_sleep(1); select h.free'] as const
 
-  /** Seats taken by the word of a read in whose midst the holds are swept that ended an hour ago. */
+  /** Taken seats in the result of a read during which overdue holds are swept. */
   async function takenWhileSwept(): Promise<number> {
     const slotId = await addSlot(sql)
     await addBookings(sql, slotId, { status: 'on_hold', count: 4 })

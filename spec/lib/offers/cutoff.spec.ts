@@ -24,13 +24,13 @@ const offer = (code: string, given: Partial<SchoolOffer> = {}): SchoolOffer => (
   ...given
 })
 
-/** Unit items of a party; `participant` if the lesson is not sold by age. */
+/** Unit items of a party; `participant` if the lesson has no unit prices. */
 function partyOf(seats: UnitSeats): BookingChange {
   const unitIds = Object.entries(seats).flatMap(([id, n]) => Array.from({ length: n as number }, () => id))
   return { unitItems: unitIds.map(unitId => ({ uuid: null, freshUuid: newId(), unitId })) }
 }
 
-/** A school, and functions that sell its lessons and change bookings as one partner. */
+/** A school, and functions that book and change as one partner. */
 async function openSchool(sql: Sql, units = false) {
   await addSchool(sql)
   const partnerId = await addPartner(sql, 'Hotel')

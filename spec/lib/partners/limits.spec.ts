@@ -14,7 +14,7 @@ const CAPACITY = 8
 const PARTNERS = ['Atlas', 'Brisa', 'OCTO reseller'] as const
 type Partner = (typeof PARTNERS)[number]
 
-/** What one of the formats says of a lesson. */
+/** A lesson in one of the formats. */
 type Seen = {
   readonly [K in 'vacancies' | 'status' | 'spotsRemaining' | 'num_remaining' | 'spotsLeft']: unknown
 }
@@ -39,7 +39,7 @@ interface Limited extends LimitWords {
   readonly version: number
 }
 
-/** What is true, told by the simplest means there are. */
+/** Reference model in the simplest possible form. */
 class Model {
   readonly sold: Sold[] = []
   limits: Limited[] = []
@@ -51,7 +51,7 @@ class Model {
       .reduce((sum, { seats }) => sum + seats, 0)
   }
 
-  /** The most that a partner may sell; Infinity where nothing limits it. */
+  /** Limit of a partner for a lesson; Infinity without one. */
   share({ type, date }: Lesson, partner: Partner): number {
     const about = this.limits.filter(
       limit =>
@@ -68,7 +68,7 @@ class Model {
     return Math.max(0, Math.min(open, this.share(lesson, partner) - this.seats(lesson, partner)))
   }
 
-  /** What a partner is told who wants so many seats more. */
+  /** Expected answer for a partner that requests that many more seats. */
   told(lesson: Lesson, partner: Partner, more: number): { error: string; remaining?: number } | 'ok' {
     if (this.share(lesson, partner) === 0) return { error: 'slot_not_purchasable' }
     const remaining = this.left(lesson, partner)
@@ -76,7 +76,7 @@ class Model {
   }
 }
 
-/** The same in strict OCTO's words. */
+/** The same as OCTO returns it. */
 function inOcto(wanted: ReturnType<Model['told']>): object | 'ok' {
   if (wanted === 'ok') return wanted
   const { remaining: n } = wanted
@@ -105,7 +105,7 @@ async function stageOfPartners(t: Test) {
     const row = one<{ id: string }>(await sql`select partner_of(${SCHOOL}, ${name})::text as id`)
     ids.set(name, row.id)
   }
-  /** What a partner sees of each lesson: in v1's formats, strict OCTO and its calendar. */
+  /** Lessons as a partner sees them: v1's formats, strict OCTO and its calendar. */
   const shown = async (partner: Partner) => {
     const key = keys.get(partner)!
     const v1 = async (format: string) =>
@@ -165,7 +165,7 @@ t.test('a school limits what its partners sell', async t => {
     return saved
   }
 
-  /** Words of a limit: of one type or all, of one of the days or all of them, for good or not. */
+  /** Arguments of a random limit: one type or all, one day or all, with or without an end. */
   function wordsOfLimit(): LimitWords {
     const [first, last] = [lessons[0]!.date, lessons[1]!.date]
     const from = pickOne(draw, [first, last, '2020-01-01'])
@@ -174,7 +174,7 @@ t.test('a school limits what its partners sell', async t => {
     return { type, from, to, seats: pickOne(draw, [0, 1, 2, 3, 5, 20]) }
   }
 
-  /** Asks for seats, and holds the answer against what the model says of so many more. */
+  /** Requests seats and compares the answer with the model. */
   async function ask(
     t: Test,
     words: string,

@@ -11,7 +11,7 @@ import { uuidV7 } from '../../../lib/text/uuid.ts'
 import { database } from '../../support/database.ts'
 import { addLessonType, addSchool, addSlot, requestOf } from '../../support/school.ts'
 
-/** Lessons: what each costs, whether each seat does, and whether it is in the month that is settled. */
+/** Lessons: price, unit of the price, and whether it is in the settled month. */
 const LESSONS = [
   { priceCents: 3333, isEach: true, isNear: true },
   { priceCents: 4995, isEach: true, isNear: false },
@@ -43,7 +43,7 @@ const doing = fc.oneof(
 )
 type Doing = typeof doing extends fc.Arbitrary<infer D> ? D : never
 
-/** A booking as somebody would write it into a book. */
+/** A booking in an independent account book. */
 interface Sold extends PartnerTerms {
   readonly id: string
   readonly partner: number
@@ -59,7 +59,7 @@ const priceOf = (lesson: number, seats: number) => {
   return isEach ? priceCents * seats : priceCents
 }
 
-/** Seat by seat, each rounded by itself. */
+/** Net amount, rounded for each seat. */
 function netOf({ cents, seats, isEach, discountPercent }: Sold): number {
   const shares = Array.from({ length: isEach ? seats : 1 }, () => 0)
   for (let cent = 0; cent < cents; cent += 1) shares[cent % shares.length]! += 1
@@ -72,7 +72,7 @@ function dueOf(sold: Sold) {
     : { owes: 0, owed: Math.round((sold.cents * sold.commissionPercent) / 100) }
 }
 
-/** A school with its lessons and partners, the book that is kept of it, and what does both. */
+/** A school with lessons and partners, and functions that also write the account book. */
 async function opened(sql: Sql, schoolId: string) {
   const by = { schoolId, personId: uuidV7(Date.now()), instructorId: null }
   await addSchool(sql, { id: schoolId })

@@ -10,7 +10,10 @@ import { type SpecServer, serve } from '../../support/server.ts'
 
 const OF = { schoolId: 'sandbox-hotel', partner: 'Hotel', timeZone: 'Europe/Lisbon' }
 
-/** What comes of booking so many seats of a type, two days ahead; of `begun` today. Boards are booked over OCTO alone. */
+/**
+ * Result of booking that many seats of a type two days ahead; for `begun`, today. Boards are bookable over
+ * OCTO only.
+ */
 const ENDINGS: readonly (readonly [type: string, seats: number, status: number, error?: string])[] = [
   ['open', 5, 201],
   ['full', 1, 409, 'insufficient_spots'],

@@ -11,7 +11,7 @@ import { pictureOf, plain } from '../../support/picture.ts'
 
 const DRAW = fileURLToPath(new URL('../../support/draw-picture.js', import.meta.url))
 
-/** The size and format of each file of a picture. */
+/** Size and format of each file of a picture. */
 async function looks(kind: PictureKind, bytes: Buffer) {
   const { files } = await pictureOf(kind, bytes)
   const entries = Object.entries(files).map(async ([file, made]) => {
@@ -98,7 +98,7 @@ t.test('is refused', async t => {
   t.test('and the next one is not', async t => t.match(await encodePicture('photo', png), { picture: {} }))
 })
 
-/** A picture of one colour: some kilobytes, whatever its size. */
+/** A picture of one colour: a few kilobytes at any size. */
 function bomb(width: number, height: number, channels: 3 | 4 = 3) {
   return sharp({ create: { width, height, channels, background: '#246' }, limitInputPixels: false })
 }
@@ -163,7 +163,7 @@ t.test('of small files that decode to much', async t => {
   })
 })
 
-/** Memory that a process of its own took to draw a file, in megabytes. */
+/** Peak memory in megabytes of a separate process that decodes a file. */
 async function peakOf(file: string): Promise<[code: number, megabytes: number]> {
   const child = spawn(process.execPath, [DRAW, file], { stdio: ['ignore', 'pipe', 'inherit'] })
   const [printed, [code]] = await Promise.all([text(child.stdout), once(child, 'close')])

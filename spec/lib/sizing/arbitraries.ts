@@ -5,13 +5,11 @@ import { limits } from '../../../lib/sizing/tables.ts'
 /** Any number within one of the accepted ranges, its ends included. */
 export const within = ({ min, max }: { min: number; max: number }) => fc.double({ min, max, noNaN: true })
 
-/** Any level. */
 export const anyLevel = fc.constantFrom(...LEVELS)
 
-/** Any accepted weight in kg. */
 export const anyWeight = within(limits.weightKg)
 
-/** Two accepted weights in kg, the lighter first. */
+/** Two accepted weights, the lighter first. */
 export const twoWeights = fc
   .tuple(anyWeight, anyWeight)
   .map(([a, b]) => [Math.min(a, b), Math.max(a, b)] as const)

@@ -6,7 +6,7 @@ import * as tables from '../../../lib/sizing/tables.ts'
 const { kids, beginner, intermediate, advanced } = tables.boardRules
 const page = readFileSync('docs/sizing.md', 'utf8').replace(/ +/g, ' ')
 
-/** The rows of a scale as the page prints them: bound, value. */
+/** Rows of a scale as the page prints them: bound, value. */
 function listRows<T>(scale: Scale<T>, print: (value: T) => string = String): string[] {
   const [word, bounds] = 'below' in scale ? ['below', scale.below] : ['to', scale.upTo]
   const last = bounds.at(-1)?.[0]

@@ -15,7 +15,7 @@ import {
   wholeNumber
 } from '../../../lib/text/input.ts'
 
-/** What a schema makes of a value: its output, or the code of its first fault. */
+/** Output of a schema for a value, or the code of its first fault. */
 function made(schema: v.GenericSchema, value: unknown): unknown {
   const result = v.safeParse(schema, value, { abortPipeEarly: true })
   return result.success ? result.output : codeOf(result.issues[0])

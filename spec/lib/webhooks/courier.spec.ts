@@ -214,7 +214,7 @@ t.test('an endpoint that is ill', async t => {
     ] as const) {
       const before = own.receiver.received.length
       await sql`update endpoints set failing_since = now() - make_interval(hours => ${hours}) where id = ${own.id}`
-      // The second of them began when the first was noted.
+      // The second began after the first was recorded.
       await until(async () => {
         await own.hurry()
         return own.receiver.received.length >= before + 2 && troubles.length >= told.length

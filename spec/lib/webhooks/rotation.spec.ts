@@ -13,14 +13,14 @@ import { loadTool } from '../../support/tools.ts'
 
 const ROTATIONS = 3
 const GENERATIONS = Array.from({ length: ROTATIONS + 1 }, (_, n) => n + 1)
-/** Rounds at an endpoint last up to ten seconds; what they read when they began signs all of them. */
+/** A batch signs all its requests with the secrets read at its start, and may last ten seconds. */
 const BETWEEN_MS = 700
 
 type Verifies = (secret: string, got: Received) => boolean
 
 type Library = new (secret: string) => { verify(body: string, headers: Record<string, string>): unknown }
 
-/** A library's way of saying no is an error. */
+/** The library throws if a signature is invalid. */
 const byLibrary =
   (Library: Library): Verifies =>
   (secret, { body, headers }) => {
@@ -32,7 +32,7 @@ const byLibrary =
     }
   }
 
-/** The sample that docs/events.md gives, over all messages and secrets in one run of Python. */
+/** The sample of docs/events.md over all messages and secrets in one Python process. */
 function byPython(secrets: readonly string[], all: readonly Received[]): Verifies {
   const asked = all.map(({ headers, body }) => secrets.map(secret => [secret, headers, body]))
   const script = `${sampleIn('python')}\nimport json, sys\nprint(json.dumps([[verify(*one) for one in row] for row in json.load(sys.stdin)]))`

@@ -4,7 +4,7 @@ import { chainsOf } from '../../../lib/webhooks/chains.ts'
 import { openRound } from '../../../lib/webhooks/round.ts'
 import type { Outcome } from '../../../lib/webhooks/rules.ts'
 
-/** An event by its number, about a booking. */
+/** An event of a booking. */
 function event(number: number, bookingId: string): LoggedEvent {
   const nothing = {
     partnerId: null,
@@ -35,7 +35,7 @@ const late = (number: number, about: string, attempts = 1) => ({
 })
 const STATUS = { delivered: 200, refused: 400, ill: 500, gone: 410 } as const
 
-/** Plays a round whose answers are known by the event's number; an event without one is not reached. */
+/** Runs a batch with the answer for each event number; an event without one is not attempted. */
 function play(
   chains: ReturnType<typeof chainsOf>,
   answers: Readonly<Record<number, Outcome>>,

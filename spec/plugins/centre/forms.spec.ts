@@ -23,7 +23,7 @@ t.test('a wave of unproven bookings in the centre', async t => {
   const day = async (slotId: string) =>
     one<{ date: string }>(await sql`select local_date::text as date from slots where id = ${slotId}`).date
 
-  /** A lesson for 24 with forms for one in it: six are booked, and with more others are held. */
+  /** A lesson with 24 seats and forms for one each: six are booked, further ones held. */
   async function wave(forms: number, daysAhead = 3): Promise<string> {
     const slotId = await addSlot(sql, { capacity: 24, instructors: 4, daysAhead })
     for (let n = 0; n < forms; n += 1)
@@ -39,7 +39,7 @@ t.test('a wave of unproven bookings in the centre', async t => {
         select status || case when unproven_until is null then '' else ' unproven' end || ' ' || count(*) as state
         from bookings where slot_id = ${slotId} group by status, unproven_until is null order by 1`
     ).map(({ state }) => state)
-  /** Sends a form of the page with the span that the page shows. */
+  /** Submits a form of the page with the time range that the page shows. */
   async function settle(act: string, page: string) {
     const [, from = '', until = ''] =
       /name="from" value="(\d+)"><input type="hidden" name="until" value="(\d+)"/.exec(page) ?? []

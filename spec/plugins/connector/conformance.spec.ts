@@ -14,10 +14,10 @@ import { toolFolder } from '../../support/tools.ts'
 const SUITE = join(toolFolder('@modelcontextprotocol/conformance'), 'dist/index.js')
 const SHIM = fileURLToPath(new URL('../../support/glob-shim.js', import.meta.url))
 
-// The scenarios for a server that has tools only; the others call tools, prompts or resources of a test server.
+// Scenarios for a server with only tools; the others need tools, prompts or resources of a test server.
 const SCENARIOS = ['server-initialize', 'ping', 'tools-list', 'dns-rebinding-protection']
 
-/** A proxy that adds the key, which the suite cannot send. What it forwards to is known later than its address. */
+/** A proxy that adds the key, which the suite cannot send. Its target is set later than its address. */
 async function startProxy(
   target: () => { url: string; key: string }
 ): Promise<{ url: string; proxy: Server }> {

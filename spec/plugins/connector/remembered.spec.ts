@@ -40,10 +40,10 @@ t.test('what a tool answers', async t => {
     [key, 'get_conditions_for_my_lessons', { days: 7 }],
     [key, 'list_pending_proposals', {}]
   ]
-  /** What the tools that read answer; what is told first is the day. */
+  /** Answers of the reading tools; the first one contains the day. */
   const toldBy = (at: string) => Promise.all(asked.map(([key, tool, args]) => callTool(at, key, tool, args)))
 
-  /** What both servers answer, on one day. */
+  /** Answers of both servers on one day. */
   async function toldByBoth() {
     for (;;) {
       const [told, anew] = [await toldBy(url), await toldBy(forgetful.url)]
@@ -61,7 +61,7 @@ t.test('what a tool answers', async t => {
   }
 
   await t.test('of the schedule is remembered while the school stands as it is', async t => {
-    // A connection that opens just then has everything forgotten: it could lead to another database.
+    // A new connection clears the cache, because it could lead to another database.
     let [told, again] = [await schedule(), undefined]
     for (let tries = 0; tries < 50 && again === undefined; tries += 1) {
       told = await schedule()
@@ -142,7 +142,7 @@ t.test('what a tool answers', async t => {
     t.strictSame(ended.told, ended.anew)
 
     const begun = await addSlot(sql, { instructors: 0 })
-    // In a zone where it is not about to be midnight.
+    // In a zone far from midnight.
     const [{ start, date } = { start: '', date: '' }] = await sql<{ start: string; date: string }[]>`
       with soon as (
         select clock_timestamp() + interval '1 second' as at,

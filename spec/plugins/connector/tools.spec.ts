@@ -21,7 +21,7 @@ interface Tool {
   readonly outputSchema?: Schema
 }
 
-/** The official client, as far as it is used here. */
+/** The parts of the official client used here. */
 interface Client {
   connect(transport: object): Promise<void>
   close(): Promise<void>
@@ -184,7 +184,7 @@ t.test('the official client', async t => {
           key: await server.platformKey(['forecast'])
         })
       ).body as { next: { validAt: string; scores: { beginner: number } }[] }
-      // v2 tells the next 24 hours: a lesson that begins within one of them, and one at the very hour of another.
+      // v2 forecasts 24 hours: a lesson that begins within one of them, and one exactly at another.
       const [within, at] = [next[1]!, next[6]!]
       const [{ today }] = await sql<[{ today: string }]>`
         select (clock_timestamp() at time zone time_zone)::date::text as today from schools where id = ${SCHOOL}`

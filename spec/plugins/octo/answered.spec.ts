@@ -16,11 +16,11 @@ const LUNCH: Question = {
 const contact = { fullName: 'Ana' }
 const unitId = 'participant'
 
-/** Answers as they are sent. */
+/** Answers in wire format. */
 const says = (given: Readonly<Record<string, unknown>>) =>
   Object.entries(given).map(([questionId, value]) => ({ questionId, value }))
 
-/** What a booking, and each of its guests, answered, by the ids of the questions. */
+/** Answers of a booking and its guests, by question id. */
 function told({ body }: Answered) {
   const valuesIn = ({ questionAnswers }: { questionAnswers: { questionId: string; value: unknown }[] }) =>
     Object.fromEntries(questionAnswers.map(({ questionId, value }) => [questionId, value]))

@@ -6,7 +6,7 @@ const UUID = '0197a4c3-0b5d-4e10-8a44-6d0b7a3f9c20'
 const ITEM = '0197a4c3-0b5d-4e10-8a44-6d0b7a3f9c2a'
 
 t.test('POST /bookings', async t => {
-  // One partner holds everything here; spec/plugins/octo/held-share is about the bound of that.
+  // One partner holds everything here; spec/plugins/octo/held-share tests the limit.
   const server = await serveOcto(t, { PARTNER_HELD_PERCENT: '100' })
   const { octo, reserve } = server
   const minutesLeft = ({ utcExpiresAt, utcCreatedAt }: Record<string, string>) =>

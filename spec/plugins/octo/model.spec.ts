@@ -3,9 +3,9 @@ import t from 'tap'
 import { one } from '../../../lib/database/pool.ts'
 import { type OctoServer, runOut, serveOcto } from '../../support/octo.ts'
 
-// Random walks through the life of bookings on two slots, held against a model after every step: which answer each
-// step must get, what state each booking is in, whom it is for and what they cost, what they cost less the offer that they have, what was answered for it and its guests, where they are
-// picked up, and that the seats of each slot are exactly those of the model.
+// Random walks through the life of bookings on two slots, compared with a model after every step: each
+// answer, the state of each booking, its guests, price, offer, answers and pickup, and the exact seats of
+// each slot.
 
 type Status = 'ON_HOLD' | 'CONFIRMED' | 'CANCELLED' | 'EXPIRED'
 
@@ -15,14 +15,13 @@ interface Kept {
   readonly uuid: string
   status: Status
   slot: number
-  /** What each seat is sold by. */
+  /** Unit of each seat. */
   units: Party
-  /** The offer that it has. */
   code: Code | null
   hotel: string | null
-  /** Where its guests are picked up. */
+  /** Pickup point. */
   point: Point | null
-  /** Of each guest, in the order of the unit items. */
+  /** Height of each guest, in the order of the unit items. */
   heights: (string | null)[]
 }
 
@@ -57,7 +56,7 @@ const OFFERS = [
 ]
 const ASKING = { headers: { 'octo-capabilities': 'octo/questions, octo/pricing, octo/offers, octo/pickups' } }
 
-/** What a seat costs with an offer, and what the partner, whose discount is a tenth, pays of that. */
+/** Price of a seat with an offer, and its net price for the partner with a discount of 10 %. */
 function seatPrice(unit: Party[number], code: Code | null): readonly [retail: number, net: number] {
   const cents = CENTS[unit]
   const whole = Math.round(cents * 0.9)
@@ -68,7 +67,7 @@ function seatPrice(unit: Party[number], code: Code | null): readonly [retail: nu
 const totalOf = (units: Party, code: Code | null, of: 0 | 1) =>
   units.reduce((sum, unit) => sum + seatPrice(unit, code)[of], 0)
 
-/** The offer of a party: the one that takes most off. */
+/** Offer of a party: the largest discount. */
 function offerOf(units: Party, asked: Code | null): Code | null {
   const some: Code[] = [...(asked === 'KEY' && units.length <= 3 ? ['KEY' as const] : [])]
   if (units.length >= 3) some.push('THREE')
@@ -78,7 +77,7 @@ function offerOf(units: Party, asked: Code | null): Code | null {
   )
 }
 
-/** What stands against a code that is sent. */
+/** Expected refusal of an offer code. */
 function codeRefusal(code: string | null | undefined, units: Party): string | undefined {
   if (code === 'NOPE') return 'INVALID_OFFER_CODE'
   return code === 'KEY' && units.length > 3 ? 'OFFER_CONDITIONS_NOT_MET' : undefined
@@ -91,23 +90,23 @@ function seatsOf({ bookings }: Model, slot: number): number {
   return seated.reduce((sum, { units }) => sum + units.length, 0)
 }
 
-/** What a change to a booking must answer, by its state; undefined where nothing but seats can stand against it. */
+/** Expected refusal of a change, by the booking's state; undefined if only seats can prevent it. */
 function refusalOf({ status }: Kept): string | undefined {
   if (status === 'EXPIRED') return 'INVALID_BOOKING_UUID'
   return status === 'CANCELLED' ? 'UNPROCESSABLE_ENTITY' : undefined
 }
 
-/** Whether what must be answered is. */
+/** True if all required questions are answered. */
 const isWhole = ({ hotel, heights }: Pick<Kept, 'hotel' | 'heights'>) =>
   hotel !== null && heights.every(height => height !== null)
 
-/** Whether nothing is open of what a reseller who knows of it is held to. */
+/** True if everything required from a reseller with these capabilities is set. */
 const isSettled = (booking: Kept) => isWhole(booking) && booking.point !== null
 
-/** The guests of a booking once it has so many units: the first stay, and of new ones nothing is known. */
+/** Guests after a change to that many units: the first ones stay, new ones are unknown. */
 const heightsOf = ({ heights }: Kept, units: Party) => units.map((_, n) => heights[n] ?? null)
 
-/** The seats that reads and rows show are those of the model, and every booking reads as the model has it. */
+/** Checks that seats in reads and rows, and every booking, equal the model. */
 async function agree(model: Model, { server, slots }: Real): Promise<void> {
   for (const [n, id] of slots.entries()) {
     const { taken } = one<{ taken: number }>(
@@ -196,7 +195,7 @@ class Reserve implements fc.AsyncCommand<Model, Real> {
   }
 }
 
-/** A step on one of the bookings there are. */
+/** A step on one of the existing bookings. */
 abstract class Step implements fc.AsyncCommand<Model, Real> {
   readonly pick: number
 
@@ -259,7 +258,7 @@ class Expire extends Step {
   }
 }
 
-/** Answers as the model writes them: of the booking, and by the place of a guest; null takes away, what is undefined stays. */
+/** Answers in the model: of the booking, and by guest number. null deletes, undefined keeps. */
 interface Said {
   readonly hotel: string | null | undefined
   readonly heights: readonly (string | null | undefined)[]

@@ -8,7 +8,7 @@ const SETTINGS = {
 }
 const SUBSCRIPTIONS = '/notifications/subscriptions'
 
-/** Addresses of the operator's network, and one of the world without TLS. */
+/** Addresses in the operator's network, and a public one without TLS. */
 const NOT_PUBLIC = [
   'http://127.0.0.1:8080/admin',
   'https://127.0.0.1:8443/admin',

@@ -40,7 +40,7 @@ t.test('PATCH /bookings/{uuid}', async t => {
       const { uuid } = await confirmed(slot)
       const move = (n: number) => update(uuid, { availabilityId: n % 2 === 0 ? other : slot })
       for (let n = 0; n < 14; n++) t.equal((await move(n)).status, 200)
-      // Eight sizes are at least seven changes in whatever order they come, of which six are left.
+      // Eight sizes are at least seven changes in any order, of which six are left.
       const rest = await Promise.all(
         Array.from({ length: 8 }, (_, n) => update(uuid, { unitItems: Array(1 + n).fill(unit) }))
       )

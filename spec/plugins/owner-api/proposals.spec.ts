@@ -24,7 +24,7 @@ t.test('the proposals of a school', async t => {
   const confirm = (pid: string, payloadHash: unknown) =>
     server.post(path(pid, 'confirmar'), { headers, body: { payloadHash } })
   const reject = (pid: string) => server.post(path(pid, 'rejeitar'), { headers })
-  // What moved there before is closed to sale, or the next one could not come.
+  // Closes the lessons moved there before, which would conflict.
   const addLesson = async (given: Parameters<typeof addSlot>[1] = {}) => {
     await sql`update slots set on_sale = false`
     return addSlot(sql, given)

@@ -10,7 +10,7 @@ t.test('the freshness of GET /availabilities', async t => {
   const server = await serve(t, { settings: { V1_RATE_PER_MINUTE: '1000000' } })
   const { sql } = server
   let schools = 0
-  /** A school of its own with one lesson, so that a subtest sees that alone. */
+  /** A separate school with one lesson for each subtest. */
   async function school() {
     const schoolId = `school-${++schools}`
     await addSchool(sql, { id: schoolId })
@@ -76,7 +76,7 @@ t.test('the freshness of GET /availabilities', async t => {
     t.equal(await left(), 5)
     await sql`update bookings set hold_expires_at = clock_timestamp() + interval '700 milliseconds'
       where id = ${held.body.bookingId}`
-    // Changed behind the service's back, so its kept answer must go; after this it knows when the hold ends.
+    // A direct write invalidates the cached answer; the new one knows the end of the hold.
     await sql`update slots set price_cents = price_cents where id = ${id}`
     for (let isOver = false; !isOver; ) {
       const [hold] = await sql`

@@ -192,7 +192,7 @@ t.test('POST /bookings', async t => {
       ['unknown', { deep: [1] }, undefined]
     ]
     for (const [field, value, error] of rows) {
-      // Nobody teaches this slot, so a body that is in order ends at the ratio.
+      // The slot has no instructor, so a valid body is refused by the ratio.
       const { body } = await book(bookingOf(slotId, { [field]: value }))
       const name = `${field}: ${JSON.stringify(value)?.slice(0, 40)}`
       t.equal(body.error, error ?? 'ratio_exceeded', name)

@@ -13,7 +13,7 @@ t.test('GET /availabilities', async t => {
   const key = await server.schoolKey()
   const today = (await server.get(PATH, { key })).body._meta.from as string
   const list = (query = '', by = key) => server.get(`${PATH}${query}`, { key: by })
-  /** A school of its own with a key, so that a subtest sees its own slots only. */
+  /** A separate school and key, so a subtest sees only its own slots. */
   let schools = 0
   async function apart(currency = 'EUR') {
     const id = `school-${++schools}`

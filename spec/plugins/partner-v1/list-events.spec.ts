@@ -212,7 +212,7 @@ async function keyOf(server: Awaited<ReturnType<typeof serve>>, partner: string)
   return { key, id: row?.id as string }
 }
 
-/** Waits until a server looks whether something happened for somebody. */
+/** Waits until a server polls for new events. */
 async function untilWatched(sql: Sql): Promise<void> {
   for (;;) {
     const looking = await sql`

@@ -6,7 +6,7 @@ import { serve } from '../../support/server.ts'
 
 const V1 = '/api/partner/v1'
 
-/** The next two days on which a zone changes its clock; none where it does not. */
+/** The next two clock changes of a zone, if any. */
 async function listClockChanges(sql: Sql, zone: string): Promise<string[]> {
   const rows = await sql<{ day: string }[]>`
     select d::date::text as day

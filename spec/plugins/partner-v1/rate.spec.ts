@@ -64,7 +64,7 @@ t.test('the rate of v1', async t => {
       [200, 401, 404, 405, 204]
     )
     t.strictSame(asked.map(left), [4, 3, 2, 1, 0])
-    // Each route declares what it may answer; the address beside them has no route to declare 429.
+    // An unknown path has no route that could declare 429.
     t.equal((await server.get(`${V1}/`, from('198.51.100.1'))).status, 429)
     t.equal((await server.get(`${V1}/supplier`, from('198.51.100.1'))).status, 429)
     t.equal(left(await server.get(`${V1}/`, from('198.51.100.2'))), 4, 'another address goes on')

@@ -42,7 +42,7 @@ t.test('what a school asks its guests', async t => {
     const answer = await post(`/book/${SCHOOL}/${slotId}`, sent)
     return { ...answer, slotId, path: answer.headers.get('location') as string }
   }
-  /** What is stored of a lesson's booking: its answers, and of each guest height and answers. */
+  /** Stored answers of a lesson's booking, with each guest's height and answers. */
   const stored = async (slotId: string) => {
     const [row] = await sql<{ answers: object | null; guests: unknown[][] }[]>`
       select b.answers, (select json_agg(json_build_array(g.n, g.height_cm, g.answers) order by g.n) from guests g

@@ -63,7 +63,7 @@ t.test('markup and scripts in whatever reaches a page', async t => {
   })
 })
 
-/** Whether a page holds the attack as it was written, or a link that runs. */
+/** True if a page contains the attack unescaped, or a link that runs script. */
 function holds(text: string, attack: string): boolean {
   return (/[<>"'&]/.test(attack) && text.includes(attack)) || /(href|action|src)="\s*javascript:/i.test(text)
 }

@@ -12,7 +12,7 @@ t.test("the calendar entry of a guest's booking", async t => {
   const school = await server.schoolKey(null)
   const { get, post, attemptFor } = visit(server)
 
-  /** A booking of the page on a lesson, with what its calendar file says at any moment. */
+  /** A booking on a lesson, and a function that reads its calendar file. */
   async function booked(slotId: string) {
     const attempt = await attemptFor(slotId)
     await post(`/book/onda-clara/${slotId}`, filledForm(attempt))
@@ -31,7 +31,7 @@ t.test("the calendar entry of a guest's booking", async t => {
   const octo = (method: string, path: string, body: object) =>
     server.request(method, `/api/partner/octo${path}`, { key: school, body })
 
-  /** A lesson that was changed so often that its version is high. */
+  /** A lesson with a high version after many changes. */
   async function addWornSlot(changes: number): Promise<string> {
     const slotId = await addSlot(sql)
     for (let n = 0; n < changes; n += 1)

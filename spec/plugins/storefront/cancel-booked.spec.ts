@@ -79,7 +79,7 @@ t.test('a guest cancels', async t => {
     t.equal(events?.many, 1)
   })
 
-  /** What a partner sold, and the address that the mail about it bears. */
+  /** A partner's booking and the link in its mail. */
   async function sold(): Promise<{ slotId: string; path: string; bookingId: string }> {
     const slotId = await addSlot(sql)
     const key = await server.schoolKey('Hotel Mar')

@@ -28,7 +28,7 @@ t.test('a guest confirms by the link of a mail what was booked on a page', async
     )
   }
 
-  /** Books by form; answers the page of the form, and the path of the link that the mail bears. */
+  /** Books by form; returns the result page and the path of the link in the mail. */
   async function book(lang = 'en') {
     await addressMails(sql, SCHOOL)
     await sql`update mails set state = 'sent' where state = 'queued'`

@@ -7,7 +7,7 @@ import { FREE_FORMS, filledForm, visit } from '../../support/page.ts'
 import { addSchool, addSlot, seatsTaken } from '../../support/school.ts'
 import { serve } from '../../support/server.ts'
 
-/** Ids that no page of ours makes; more than one guest may send them. */
+/** Ids that our pages never create; several guests may send the same one. */
 const FOREIGN: readonly [what: string, attempt: string][] = [
   ['the nil UUID', '00000000-0000-0000-0000-000000000000'],
   ['the max UUID', 'ffffffff-ffff-ffff-ffff-ffffffffffff'],
@@ -18,7 +18,7 @@ const FOREIGN: readonly [what: string, attempt: string][] = [
   ['an empty id', '']
 ]
 
-/** The words of the form that nothing is booked, by language. */
+/** Texts of the form for "nothing was booked", by language. */
 const WORDS = {
   en: 'Nothing is booked yet',
   pt: 'Ainda não há reserva',

@@ -170,7 +170,7 @@ t.test('GET /schools/:id', async t => {
     const { status, headers } = await get('/schools/nowhere')
     t.equal(status, 404)
     t.match(headers.get('content-type'), /^text\/html/)
-    // A page says its refusal to a person; the code is noted here, for the contract's count.
+    // The page has no code; record it for the contract's coverage.
     recordProvoked('school_not_found')
   })
 })

@@ -13,7 +13,7 @@ const WORDS = {
   pt: 'a confirmar por e-mail'
 } as const
 
-/** What a widget says of a lesson of a school that asks guests to confirm, or does not. */
+/** Widget of a school that does or does not require confirmation by mail. */
 async function widgetOf(settings: Readonly<Record<string, string>>, asks: boolean) {
   const server = await serve(t, { settings })
   await addSchool(server.sql)

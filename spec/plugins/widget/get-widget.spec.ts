@@ -8,14 +8,14 @@ import { addLessonType, addSchool, addSlot, SCHOOL } from '../../support/school.
 import { fillSea, touchSea } from '../../support/sea.ts'
 import { serve } from '../../support/server.ts'
 
-/** What the whole widget may weigh on the wire, as the specification has it. */
+/** Specified maximum transfer size of the widget. */
 const MOST_BYTES = 40 * 1024
 const NEAR = 'Cantinho da Baía (Baleal)'
 
 t.test('GET /w/surf', async t => {
   const lines: string[] = []
   const log = logTo(line => lines.push(JSON.stringify(line)))
-  // One address asks more than a visitor may; spec/attacks/widget-key is about that.
+  // This spec sends more requests from one address than allowed; spec/attacks/widget-key tests that limit.
   const server = await serve(t, { log, settings: { V2_RATE_PER_MINUTE: '2400' } })
   await addSchool(server.sql)
   const here = await addSlot(server.sql, { spotName: NEAR.toUpperCase(), daysAhead: 4 })
@@ -25,7 +25,7 @@ t.test('GET /w/surf', async t => {
   const sizing = await server.platformKey(['sizing'])
   const ask = (query: Readonly<Record<string, string>>) => server.get(`/w/surf?${new URLSearchParams(query)}`)
   const SPOT = 'baleal-cantinho-da-baia'
-  /** The lessons that a page offers to a level, by id. */
+  /** Ids of the lessons that a page shows for a level. */
   const offered = (text: string, level: string) => {
     const [, list = ''] =
       new RegExp(`<ul class="lessons" data-level="${level}".*?>(.*?)</ul>`, 's').exec(text) ?? []
@@ -41,7 +41,7 @@ t.test('GET /w/surf', async t => {
   })
 
   await fillSea(server.databaseUrl)
-  // At the equator it is light where the sun is high, and dark on the other side.
+  // Moves the spot along the equator into daylight or darkness.
   const turn = async (degrees: number, spotId = SPOT) => {
     const now = new Date()
     const noon = 180 - (now.getUTCHours() + now.getUTCMinutes() / 60) * 15

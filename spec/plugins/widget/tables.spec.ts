@@ -27,7 +27,7 @@ t.test('tabulateBoards says what the rule says, for every level, sea and weight'
   t.strictSame(wrong, [])
 })
 
-/** The sizes that a wearer may try, the advised one first, and a mark if that is best. */
+/** Sizes for a wearer, the recommended one first, with a mark if it is the best. */
 function saidOf(wearer: { weight: number; height?: number }): string {
   const { recommendation, alsoConsider = [], notices } = adviseWetsuit(wearer)
   return [recommendation, ...alsoConsider].map(({ size }) => size).join(' / ') + (notices ? ' *' : '')

@@ -5,7 +5,7 @@ import { database } from '../../support/database.ts'
 
 t.test('endpoints from before each had an origin are of the kind of caller that made them', async t => {
   const { sql, url } = await database(t, { empty: true })
-  // Today's functions name later columns; this spec calls none of them.
+  // Current functions name later columns; this spec calls none of them.
   await sql`do $$ begin execute format('alter database %I set check_function_bodies = off', current_database()); end $$`
   await migrate(url, SQL_FOLDER, name => name < '000600' || name.startsWith('functions/'))
   await sql`insert into schools (id, name, time_zone) values ('s', 'S', 'Europe/Lisbon')`

@@ -5,7 +5,7 @@ import { database } from '../../support/database.ts'
 
 t.test('bookings from before each kept the terms of its sale', async t => {
   const { sql, url } = await database(t, { empty: true })
-  // Today's functions speak of columns that come later; none of those is called here.
+  // Current functions name later columns; this spec calls none of them.
   await sql`do $$ begin execute format('alter database %I set check_function_bodies = off', current_database()); end $$`
   await migrate(url, SQL_FOLDER, name => name < '000260' || name.startsWith('functions/'))
   await sql`insert into schools (id, name, time_zone) values ('s', 'S', 'Europe/Lisbon')`

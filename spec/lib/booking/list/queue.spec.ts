@@ -10,7 +10,7 @@ const HOTEL = { schoolId: 'sch', partnerId: 'hotel' }
 const AGENCY = { schoolId: 'sch', partnerId: 'agency' }
 const ELSEWHERE = { schoolId: 'other', partnerId: 'hotel' }
 
-/** Lists that are read until the spec ends them; `begun` names those whose turn has come. */
+/** Lists whose reads the spec ends; `begun` names those that have started. */
 function queueOf(clock = { ms: 0 }) {
   const begun: string[] = []
   const ends = new Map<string, (end: Promise<string>) => void>()
@@ -27,7 +27,7 @@ function queueOf(clock = { ms: 0 }) {
   return { ask, begun, end }
 }
 
-/** Lets what can happen by itself happen. */
+/** Lets pending work run. */
 async function someTurns(): Promise<void> {
   for (let i = 0; i < 10; i += 1) await nextTurn()
 }

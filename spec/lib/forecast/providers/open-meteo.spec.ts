@@ -30,7 +30,7 @@ const answerChanged =
     send(response, change(placeAnswer(queryOf(request.url))))
   }
 
-/** Fails the first `times` requests in the given way, then answers well. */
+/** Fails the first `times` requests in the given way; later ones succeed. */
 const failFirst = (times: number, fail: RequestListener): RequestListener => {
   let failures = 0
   return (request, response) => (failures++ < times ? fail : answerWell)(request, response)
@@ -100,7 +100,7 @@ const passing: [name: string, fail: RequestListener][] = [
 t.test('the marine and weather forecasts', async t => {
   t.test('are asked for with every unit spelled out', async t => {
     const { asked } = await ask(t, answerWell, [peniche], { apiKey: 'secret' })
-    // Both go at once, on connections of their own; either may arrive first, and once more where an answer is slow to come.
+    // Both requests run concurrently; either may arrive first, and a slow one is retried.
     const [wind, sea, ...others] = new Map(
       asked.toSorted((a, b) => (a.pathname < b.pathname ? -1 : 1)).map(url => [url.href, url])
     ).values()

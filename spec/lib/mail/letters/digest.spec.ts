@@ -22,14 +22,14 @@ t.test('a digest', async t => {
   const book = async (customerName: string) =>
     (await server.post('/api/partner/v1/bookings', { key, body: bookingOf(slotId, { customerName }) })).body
       .bookingId as string
-  /** Reads the log as the courier does, where there is something to do. */
+  /** Reads the event log as the courier does. */
   async function look(): Promise<void> {
     const work = await listMailWork(sql)
     if (work.some(({ schoolId, isBehind }) => schoolId === SCHOOL && isBehind))
       await addressMails(sql, SCHOOL)
   }
   const hourComes = () => sql`update mail_cursors set digest_due = clock_timestamp()`
-  /** What the courier would send to the school now. */
+  /** Digest that the courier would send now. */
   async function due() {
     const slips = await takeMails(sql, SCHOOL, { lease, most: 10, seconds: 60 })
     return slips.filter(({ role }) => role !== 'guest')

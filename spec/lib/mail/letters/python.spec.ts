@@ -8,7 +8,7 @@ import { SENDER, slipOf } from '../../../support/slip.ts'
 
 const SIGNING = { ...SENDER, secret: 'the-secret-of-these-specs-long-enough' }
 
-/** What somebody may write as a name. */
+/** Unusual names that a guest may enter. */
 const NAMES = [
   'Ana Silva',
   'Zoë Müller-Łódź',
@@ -23,7 +23,7 @@ const NAMES = [
   ' \t,;:\\()@'
 ] as const
 
-/** What Python's email makes of a mail: its defects and those of its parts, and what it reads. */
+/** Result of Python's email parser: defects of the mail and its parts, and the content. */
 interface Seen {
   readonly defects: readonly string[]
   readonly names: readonly string[]
@@ -82,7 +82,7 @@ t.test("every mail as Python's email reads it", async t => {
       const address = role === 'guest' ? booking.customerEmail : school.email
       t.equal(to.length, 1)
       t.equal(to[0]![1], address)
-      // It reads spaces between the pieces of a long name, where RFC 2047 has none.
+      // Python adds spaces between the encoded words of a long name, contrary to RFC 2047.
       t.equal(to[0]![0].replaceAll(' ', ''), name.replaceAll(' ', ''))
       for (const [, answered] of replyTo)
         t.ok([school.email, booking.customerEmail].includes(answered), answered)

@@ -14,7 +14,7 @@ t.test('what can be undone', async t => {
     await addSlot(sql, { daysAhead: 1 }),
     await addSlot(sql, { daysAhead: 2, priceCents: 4000 })
   ] as const
-  // What a party of three or more pays less by, so that moves and other seats change the offer of the booking too.
+  // An offer for parties of three or more, so moves and resizes also change the booking's offer.
   const offer = {
     code: 'TOGETHER',
     title: 'Together',
@@ -43,7 +43,7 @@ t.test('what can be undone', async t => {
         0
     )
 
-  /** All that the acts of the desk can change, but for how often something was. */
+  /** All data that the desk's actions change, without counters. */
   async function state(): Promise<unknown> {
     return (
       await sql`select b.slot_id, b.participants, b.total_cents, b.status, b.offer, b.off_cents, b.unit_seats, b.unit_cents, b.priced_each,
@@ -123,18 +123,18 @@ t.test('what can be undone', async t => {
     let undone = 0
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...Object.keys(ACTS)), fc.nat(40), async (act, n) => {
-        // A session of its own, for the rate counts each.
+        // A new session, because the rate limit counts each.
         if (undone % 40 === 0) headers = (await addSignedInOwner(sql)).headers
         const before = await state()
         const place = await (ACTS[act] as (n: number) => Promise<string>)(n)
         if (!place.includes('did=')) return
         undone += 1
-        // What it was sold with comes back though the school offers it no more.
+        // The original offer is restored though the school no longer has it.
         await offering()
         if (!(await undo(logOf(place))).includes('did=undone')) throw new Error(`${act} ${n} was not undone`)
         t.strictSame(await state(), before, `${act} ${n}`)
         await offering(offer)
-        // Once more, so that the next begins elsewhere.
+        // Repeats the act, so the next one starts from another state.
         await (ACTS[act] as (n: number) => Promise<string>)(n)
       }),
       { numRuns: 40, seed: 25 }

@@ -8,7 +8,7 @@ import { serve } from '../../../support/server.ts'
 
 const REPORTS = ['owed', 'partner', 'day', 'type', 'instructor', 'occupancy']
 
-/** The cells of the table of a page, as they are read. */
+/** Cells of the page's table as text. */
 function cellsOf(page: string): string[][] {
   const [, table = ''] = /<table>(.*?)<\/table>/s.exec(page) ?? []
   const readable = (cell: string) =>

@@ -26,7 +26,7 @@ t.test("a proposal on the owner's pages", async t => {
     post(path, fields, { origin, cookie })
   const { proposeMove, proposeStock } = assistant(url, key)
   const proposeAny = async () => {
-    // What moved there before is closed to sale, or this one could not come.
+    // Closes the lessons moved there before, which would conflict.
     await sql`update slots set on_sale = false`
     const lessonId = await addSlot(sql, { localStart: '10:00', localEnd: '12:00' })
     return { lessonId, ...(await proposeMove(lessonId)) }

@@ -16,7 +16,7 @@ const PASSKEYS = '/centre/passkeys'
 t.test('passkeys', async t => {
   const settings = { SECRET_KEY, TRUSTED_PROXIES: '1' }
   const server = await serve(t, { settings })
-  // What one gives out, another must know.
+  // A challenge issued by one server must be valid on the other.
   const second = await serve(t, {
     settings,
     on: { url: server.databaseUrl, sql: server.sql }
@@ -24,7 +24,7 @@ t.test('passkeys', async t => {
   const { sql } = server
   for (const id of [SCHOOL, OTHER]) await addSchool(sql, { id })
   let asked = 0
-  /** Sends a form, each time from another address, for attempts are counted by it. */
+  /** Submits a form, each time from another address, because attempts are limited by address. */
   const sender =
     (at: SpecServer) =>
     (path: string, fields: Record<string, string>, { origin = ORIGIN, cookie = '' } = {}) => {
@@ -35,7 +35,7 @@ t.test('passkeys', async t => {
     }
   const [post, postToOther] = [sender(server), sender(second)]
 
-  /** A challenge as the service gives them out, which is asked for one only where that matters. */
+  /** A challenge in the service's format; only some tests need to request one. */
   const challenge = async () => writeChallenge(deriveKey(SECRET_KEY, 'challenge'), uuidV7(Date.now()))
   const cookieOf = ({ headers }: { headers: Headers }) => headers.get('set-cookie')?.split(';')[0] ?? ''
   const see = (path: string, cookie: string) => server.get(path, { headers: { cookie } })
@@ -44,7 +44,7 @@ t.test('passkeys', async t => {
       await sql<{ acts: string | null }[]>`select string_agg(act, ' ' order by at) as acts from school_log
       where school_id = ${schoolId} and act not like 'person.%'`
     )[0]!.acts ?? ''
-  /** The rows of the log that some work left, by their acts. */
+  /** Acts of the audit rows that the work wrote. */
   async function written(work: () => Promise<unknown>): Promise<string> {
     const before = await acts()
     await work()

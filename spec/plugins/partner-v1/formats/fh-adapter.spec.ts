@@ -27,7 +27,7 @@ const slot: AvailableSlot = {
 const school = { schoolId: 'onda-clara', schoolName: 'Onda Clara', currency: 'EUR' }
 const availabilityOf = (given: Partial<AvailableSlot>) => fhAvailabilities.item({ ...slot, ...given }, school)
 
-/** What an adapter built for FareHarbor makes of an availability: it looks for the rate of a prototype it knows. */
+/** An availability as read by a FareHarbor adapter, which searches the rate of a known prototype. */
 function adapt(given: Partial<AvailableSlot>, prototypePk: string) {
   const availability = availabilityOf(given)
   const rate = availability.customer_type_rates.find(({ customer_prototype: { pk } }) => pk === prototypePk)

@@ -8,7 +8,7 @@ const schemas: Record<string, v.GenericSchema> = input
 type Name = keyof typeof input
 type Query = Record<string, unknown>
 
-/** A query string as it arrives, and what the rules are given of it. */
+/** A query string as received, and the parsed input. */
 const accepted: [Name, Query, Query][] = [
   ['BoardQuery', { level: 'beginner', weight: '75' }, { level: 'beginner', weight: 75 }],
   ['BoardQuery', { level: 'kids', weight: '10', other: 'x' }, { level: 'kids', weight: 10 }],
@@ -36,7 +36,7 @@ const accepted: [Name, Query, Query][] = [
   ['BootsQuery', { shoeSizeEu: '42' }, { shoeSizeEu: 42 }]
 ]
 
-/** A query string and the parameters that it lacks. */
+/** A query string and its missing parameters. */
 const incomplete: [Name, Query, string[]][] = [
   ['BoardQuery', {}, ['level', 'weight']],
   ['BoardQuery', { level: '', weight: '' }, ['level', 'weight']],
@@ -48,7 +48,7 @@ const incomplete: [Name, Query, string[]][] = [
   ['BootsQuery', {}, ['shoeSizeEu']]
 ]
 
-/** Texts that JavaScript, a spreadsheet or a shell would take for a number, and a form must not. */
+/** Texts that JavaScript, a spreadsheet or a shell would read as numbers; the form must reject them. */
 const noNumbers = [
   'abc',
   ' ',
@@ -75,7 +75,7 @@ const noNumbers = [
 const number = 'a decimal number such as 72 or 72.5'
 const length = `feet and inches from 4'0" to 12'0", such as 6'2"`
 
-/** A parameter, a bad value of it, and the hint that the caller gets. */
+/** A parameter, an invalid value, and the expected hint. */
 const refused: [Name, string, unknown, hint: string][] = [
   ['BoardQuery', 'level', 'expert', 'one of beginner, intermediate, advanced, kids'],
   ['BoardQuery', 'level', 'Beginner', 'one of beginner, intermediate, advanced, kids'],
