@@ -11,7 +11,7 @@ import { addPartner, addSchool, addSlot, requestOf, SCHOOL } from '../support/sc
 
 const newId = () => uuidV7(Date.now())
 
-/** What a model run asks: small numbers, so that parties compete and references repeat. */
+/** A random request with small numbers, so parties compete and references repeat. */
 const asked = fc.record({
   slot: fc.integer({ min: 0, max: 3 }),
   participants: fc.integer({ min: 1, max: 4 }),
@@ -31,7 +31,7 @@ async function prepare(t: { teardown(work: () => Promise<void>): void }) {
   return { sql, url, slots, partnerId: await addPartner(sql, 'Hotel') }
 }
 
-/** The outcomes of `requests` in one batch, or each in a batch of its own, on a clean slate. */
+/** Results of `requests` in one batch, or each in a separate batch, on a clean database. */
 async function decide(sql: Sql, requests: readonly object[], together: boolean): Promise<unknown[]> {
   await sql`delete from bookings`
   await sql`update slots set spots_taken = 0`
@@ -66,7 +66,7 @@ t.test('a batch decides exactly as its requests would one by one, in the order t
 
 t.test('bookings that are combined', async t => {
   const { url, slots, partnerId } = await prepare(t)
-  // Both lanes share one connection: a disk that keeps one commit waiting keeps every later batch waiting too.
+  // Both lanes share one connection: a slow commit delays every later batch too.
   const sql = connect(url, { max: 1 })
   t.teardown(() => sql.end())
   const book = createBook(sql)
@@ -100,7 +100,7 @@ t.test('bookings that are combined', async t => {
         answered.push(i)
       })
     )
-    // Two lanes of 64: whoever came first is answered before anybody who came two batches later.
+    // With two lanes of 64, no request may be answered later than one that arrived two batches after it.
     const overtaken = answered.map((i, place) => place - i).filter(places => places > 2 * 64)
     t.strictSame(overtaken, [])
   })

@@ -22,17 +22,17 @@ interface Stage {
   readonly sql: Sql
   readonly calendars: Calendars
   readonly slotId: string
-  /** What the look-up of a key says of the school now. */
+  /** The lookup of the key returns the school's current version. */
   lookUp(): Promise<Reader>
-  /** The free seats of the lesson, as this reader sees them. */
+  /** Free seats of the lesson for this reader. */
   seats(reader: Reader): Promise<number>
-  /** Lets statements that read lessons wait, each once it has its snapshot, until they are let go. */
+  /** Blocks statements that read lessons after their snapshot is taken; the result releases them. */
   hold(): Promise<() => Promise<void>>
-  /** Resolves once so many statements wait so. */
+  /** Resolves once that many statements are blocked. */
   waits(statements: number): Promise<void>
 }
 
-/** A school with one lesson of eight seats, and calendars that have read it once. */
+/** A school with one lesson of eight seats, and schedule caches that have read it once. */
 async function stage(t: Test, mostBytes = MEGABYTE): Promise<Stage> {
   const { sql, url } = await database(t)
   await addSchool(sql)
@@ -143,7 +143,10 @@ const WITHOUT_TAIL = ['1 + floor(random() * (1 << 20))::bigint', '1'] as const
 
 type Change = readonly [string, string]
 
-/** What is seen after a database was set back, kept and while it was read, once it was changed as often again. */
+/**
+ * Seats read after the database was rolled back (from the cache, or while reading) and changed as often
+ * again.
+ */
 async function seatsAfterSetBack(t: Test, raising: readonly Change[], notice = (_: Calendars) => {}) {
   const at = await stage(t)
   await mutate(at.sql, 'mark_change', raising)
@@ -193,7 +196,7 @@ t.test('a database that is set back while a calendar is read', async t => {
 const LEVELS = [null, 'beginner', 'intermediate', 'advanced', 'kids', 'all'] as const
 const FORMATS = [formats.octo, formats.sb, formats.fh, formats.bl]
 
-/** Reads everything that there is to ask for, at a hundred and one discounts, and says how much was held at most. */
+/** Reads every query at 101 discounts; returns the maximum cached size. */
 async function readAllWays(at: Stage, calendars: Calendars): Promise<number> {
   const reader = await at.lookUp()
   let most = 0

@@ -13,7 +13,7 @@ const ALL: LessonsAsked = {
   ...{ from: '2000-01-01', to: '2099-12-31', level: null, discountPercent: 0 },
   ...{ format: formats.sb.slots, publicUrl: 'https://swellbook.example' }
 }
-/** Lessons of the large school, and the most pages of the database's that one change of it may cost. */
+/** Lessons of the large school, and the maximum database pages that reading one change may touch. */
 const MANY = 10_000
 const MOST_PAGES = 50
 
@@ -22,13 +22,13 @@ interface Stage {
   readonly url: string
   readonly calendars: Calendars
   readonly slotId: string
-  /** What a reader is told now, and whether that is true. */
+  /** Current answer of the reader, and whether it is correct. */
   read(): Promise<{ text: string; isTrue: boolean }>
-  /** How schools were read since it was asked last. */
+  /** Reads of schools since the last call. */
   made(): string
 }
 
-/** A school with three lessons, and calendars that have read it once. */
+/** A school with three lessons, and schedule caches that have read it once. */
 async function stage(t: Test): Promise<Stage> {
   const { sql, url } = await database(t)
   await addSchool(sql)
@@ -67,7 +67,7 @@ type Change = (at: Stage) => Promise<unknown>
 const sell: Change = ({ sql, slotId }) =>
   sql`update slots set spots_taken = spots_taken + 1 where id = ${slotId}`
 
-/** What happens, and how a calendar of before is brought up to date. */
+/** Changes, and the expected way in which a cached schedule is updated. */
 const CHANGES: readonly (readonly [string, Change, string])[] = [
   ['nothing', async () => {}, 'nothing'],
   ['a seat sold', sell, 'renewed'],
@@ -126,7 +126,7 @@ const CHANGES: readonly (readonly [string, Change, string])[] = [
   ]
 ]
 
-/** Lessons a few minutes apart, in one statement. */
+/** Adds lessons a few minutes apart in one statement. */
 async function addLessons(sql: Sql, count: number): Promise<void> {
   await sql`insert into slots (id, school_id, lesson_type_id, spot_name, local_date, local_start, local_end, time_zone, capacity, price_cents)
     select gen_random_uuid(), ${SCHOOL}, 'group', 'Spot ' || n, current_date + 2 + n % 300, '10:00', '12:00', 'Europe/Lisbon', 8, 3500
@@ -161,7 +161,7 @@ t.test('a calendar is brought up to date by what changed, or read whole', async 
   })
 })
 
-/** What the newest version says that it changed. */
+/** Changed lessons noted for the newest version. */
 async function noted(sql: Sql): Promise<{ version: string; what: string }> {
   return one<{ version: string; what: string }>(
     await sql`select version, case when c.slot_ids is null then 'everything' else 'lessons' end as what
@@ -169,7 +169,7 @@ async function noted(sql: Sql): Promise<{ version: string; what: string }> {
   )
 }
 
-/** What a version notes once this column of a table was written, or 'nothing' where there is no new one. */
+/** Note of the new version after a write to this column; 'nothing' without a new version. */
 async function notedOf(sql: Sql, table: string, column: string, value = column): Promise<string> {
   const before = await noted(sql)
   await sql.unsafe(`update ${table} set ${column} = ${value}`)
@@ -177,16 +177,16 @@ async function notedOf(sql: Sql, table: string, column: string, value = column):
   return version === before.version ? 'nothing' : what
 }
 
-/** What reads show beside the school itself, and what is noted of each change. */
+/** Columns that reads show, besides the school's, and the expected note for each change. */
 const TABLES = {
   slots: 'lessons',
   slot_instructors: 'lessons',
   lesson_types: 'everything',
   instructors: 'everything'
 }
-/** What no read shows of a school. */
+/** Columns of a school that no read shows. */
 const UNSEEN = ['active_keys', 'id', 'sandbox_day', 'sandbox_for']
-/** All else of it, with other values. */
+/** All other columns of a school, with new values. */
 const WORDS = {
   name: "'Other'",
   currency: "'USD'",
@@ -243,7 +243,7 @@ t.test('a change of any column that a read shows raises the version, which notes
 })
 
 t.test('versions of long ago are forgotten', async t => {
-  /** Lets all that was noted until now, but for the newest, be eleven minutes old. */
+  /** Makes all notes but the newest eleven minutes old. */
   const age = (sql: Sql) =>
     sql`update availability_changes set version = version - (660000::bigint << 20)
       where version < (select max(version) from availability_changes)`
@@ -270,7 +270,10 @@ t.test('versions of long ago are forgotten', async t => {
   })
 })
 
-/** Sets the database back to before a sale that a calendar has seen, and goes on from there; `known` leaves a trace of what was lost. */
+/**
+ * Rolls the database back to before a sale that a cached schedule has seen, and continues. With `known` a
+ * note of the lost version remains.
+ */
 async function setBack(t: Test, known: boolean): Promise<boolean> {
   const at = await stage(t)
   const before = await lookUp(at.sql)
@@ -316,7 +319,7 @@ t.test(`one change in a school of ${MANY} lessons costs few pages`, async t => {
   t.ok(pages > 5 && pages < MOST_PAGES, `${pages}`)
 })
 
-/** Pages of the database's that a statement looks at, once the session knows its plan. */
+/** Database pages that a statement reads once its plan is cached. */
 async function pagesOf(t: Test, url: string, read: (sql: Sql) => Promise<unknown>): Promise<number> {
   const sql = connect(url, { max: 1 })
   t.teardown(() => sql.end({ timeout: 1 }))

@@ -17,7 +17,7 @@ const newId = () => uuidV7(Date.now())
 
 interface Race {
   readonly sql: Sql
-  /** A connection of its own, to hold a lock that others wait for. */
+  /** A separate connection that holds a lock for which others wait. */
   readonly gate: Sql
   readonly personId: string
   readonly slot: string
@@ -43,7 +43,7 @@ interface Tap {
   teardown(work: () => Promise<void>): void
 }
 
-/** A proposal to move the slot to a day of its own, on the version that the slot has now. */
+/** Proposes to move the slot to a new day, based on its current version. */
 async function proposeDay({ sql, slot, key }: Race, date: string) {
   const [row] = await sql<
     { version: number }[]
@@ -153,7 +153,6 @@ t.test('without the lock a proposal is applied more than once, so this race can 
   t.equal(await versionOf(race), before + 4, 'the lesson was changed four times')
 })
 
-/** Returns once this many wait for an advisory lock. */
 async function untilWaiting(sql: Sql, many: number): Promise<void> {
   for (let waiting = 0; waiting < many; ) {
     const [row] = await sql<{ waiting: number }[]>`

@@ -53,7 +53,7 @@ t.test('a courier that dies before it sends anything loses nothing', async t => 
   const { sql } = await database(t)
   const slotId = await begin(sql)
   const own = await listener(t, sql)
-  /** Takes the endpoint with what waits for it, and is seen no more. */
+  /** Leases the endpoint with a pending event and never returns. */
   const die = async (onSale: boolean) => {
     await offer(sql, slotId, onSale)
     t.equal((await take(sql, uuidV7(Date.now()))).length, 1)
@@ -102,7 +102,10 @@ const LOOK_AT_LEASE =
   'select lease into holder from endpoints where school_id = p_school_id and id = p_endpoint_id;'
 
 t.test('a courier that is about to look when all is to be sent again', async t => {
-  /** The types that come once a first event was refused, a second one is about to be sent, and a replay is asked for. */
+  /**
+   * Event types delivered after the first event was refused, the second is about to be sent, and a replay
+   * is requested.
+   */
   async function replayed(t: Test, changes: readonly (readonly [string, string])[]): Promise<string[]> {
     const { sql, url } = await database(t)
     const slotId = await begin(sql)
@@ -151,13 +154,13 @@ t.test('whatever a receiver does, two couriers lose nothing and keep the order o
     count += 1
     if (count % 11 === 0) return response.destroy()
     if (count % 7 === 0) return response.writeHead(503).end()
-    // Once each, or it would be given up in the end.
+    // Each only once: otherwise the event would be given up.
     if (count % 5 === 0 && !refused.has(got.message.id)) {
       refused.add(got.message.id)
       return response.writeHead(400).end()
     }
     taken.push(got)
-    // Took it, and hangs up.
+    // Accepts the event but drops the connection.
     if (count % 13 === 0) return response.destroy()
     return response.writeHead(200).end()
   })

@@ -10,7 +10,10 @@ import { serve } from '../support/server.ts'
 
 const CROWD = 40
 
-/** A desk and forty partners ask for one seat of a lesson at once; answers how many seats were sold, and how many the lesson counts. */
+/**
+ * A desk and forty partners request one seat of a lesson at once. Returns the seats sold and the lesson's
+ * counter.
+ */
 async function sellTheLast(
   t: Parameters<typeof serve>[0],
   prepare: (sql: Awaited<ReturnType<typeof serve>>['sql']) => Promise<void>

@@ -7,7 +7,7 @@ import { begin, courier, isLevel, listener, offer } from '../support/deliveries.
 import { receive, until } from '../support/receiver.ts'
 import { addSlot, SCHOOL } from '../support/school.ts'
 
-/** More than a courier has places for. */
+/** More endpoints than a courier serves at once. */
 const SILENT = 70
 const LESSONS = 40
 const TIMES = 6

@@ -19,7 +19,10 @@ const GUEST = {
   notes: 'afraid of jellyfish'
 }
 
-/** Five events and two mails about one guest wait; what is sent of them once it can be, as text, and how the mails ended. */
+/**
+ * Queues five events and two mails about one guest. Returns their sent text and the final states of the
+ * mails.
+ */
 async function sent(t: Test, isErased: boolean) {
   const server = await serve(t)
   const { sql } = server
@@ -50,7 +53,7 @@ async function sent(t: Test, isErased: boolean) {
   const mails = mailCourier(sql, smtp.transport())
   mails.start(SENDER)
   const waiting = async () => (await listMails(sql, { schoolId: SCHOOL, state: 'queued', limit: 100 })).length
-  // Both were tried, and none is under way.
+  // Both were attempted and neither is leased.
   const wasTried = async () =>
     (await sql`select from mails where state = 'queued' and tries > 0 and leased_until is null`).length >= 2
   await until(async () => (await wasTried()) && (await own.state()).failingSince !== null)

@@ -10,13 +10,13 @@ const GUEST = { fullName: 'Eve Silva', emailAddress: 'eve@example.org', notes: '
 
 const ERASE = `select erase_customer('${SCHOOL}', array(select id from bookings), '${GUEST.emailAddress}')`
 
-/** A school has half of the connections for writes: room for four changes that wait. */
+/** A school may use half of the write connections: four changes can wait. */
 const ROOM = { WRITE_CONNECTIONS: '8' }
 
-/** Leaves the booking's own lock out. */
+/** Removes the lock of the booking. */
 const UNLOCKED = ['slot_ids, moment, reachable);', 'slot_ids, moment);'] as const
 
-/** Another hand on the database, that erases the guest and keeps the transaction open until told. */
+/** Erases the guest on another connection and keeps the transaction open until released. */
 async function eraseSlowly(t: Test, url: string): Promise<() => Promise<void>> {
   const sql = connect(url, { max: 1, idleInTransactionTimeoutMs: 0 })
   t.teardown(() => sql.end({ timeout: 1 }))
@@ -27,7 +27,7 @@ async function eraseSlowly(t: Test, url: string): Promise<() => Promise<void>> {
   }
 }
 
-/** What the database still says of the guest after an erasure in whose midst each change was asked for. */
+/** Personal data left after an erasure with concurrent changes of each kind. */
 async function remains(t: Test, server: OctoServer): Promise<string> {
   const { octo, reserve, slot, sql } = server
   const seats = [{ unitId: 'participant', contact: GUEST }]
@@ -55,7 +55,7 @@ async function remains(t: Test, server: OctoServer): Promise<string> {
   return rows.map(({ text }) => text).join('\n')
 }
 
-/** What becomes of answers that come while their guest is erased, and how many rows still say something of the guest. */
+/** Result of answers sent during the guest's erasure, and the number of rows with personal data left. */
 async function answersLeft(t: Test, { reserve, slot, sql, databaseUrl }: OctoServer) {
   const { uuid } = (await reserve(await slot(), 1, { contact: GUEST })).body
   const commit = await eraseSlowly(t, databaseUrl)
@@ -69,7 +69,10 @@ async function answersLeft(t: Test, { reserve, slot, sql, databaseUrl }: OctoSer
   return { code, rows: rows.length }
 }
 
-/** Erasing a guest beside cancelling a booking of a lesson on which the guest also held a seat that ran out. */
+/**
+ * Erases a guest concurrently with the cancellation of a booking whose lesson also has an overdue hold of
+ * the guest.
+ */
 async function eraseAndCancel(
   server: OctoServer
 ): Promise<{ readonly deadlocks: number; readonly status: number }> {
@@ -87,7 +90,7 @@ async function eraseAndCancel(
   )
   await busy?.unsafe('begin')
   await busy?.unsafe(`select from bookings where id = '${elsewhere}' for update`)
-  // By their ids: it holds the first, waits for the second, and wants the third.
+  // In id order: it holds the first, waits for the second and needs the third.
   const erased = Promise.resolve(eraser?.unsafe(ERASE)).catch(() => {})
   await whenWaiting(sql, 1)
   const cancelled = octo('POST', `/bookings/${kept}/cancel`, {})

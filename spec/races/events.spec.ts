@@ -14,14 +14,14 @@ import { type SpecServer, serve } from '../support/server.ts'
 const WRITERS = 18
 const BOOKINGS_EACH = 6
 
-/** A transaction goes on for a while after its events are written, so that others overtake it where they can. */
+/** Delays the commit after the events are written, so others overtake if they can. */
 const LATE_COMMITS = [
   'values (p_school_id, last, many, p_kind, p_booking_ids, p_partner_ids, p_slot_ids, starts, p_seats, p_totals, p_ends, facts);',
   `values (p_school_id, last, many, p_kind, p_booking_ids, p_partner_ids, p_slot_ids, starts, p_seats, p_totals, p_ends, facts);
   perform pg_sleep(random() * 0.02);`
 ] as const
 
-/** The number of the school's own row, but taken from a sequence, which nobody waits for. */
+/** Takes the number from a sequence, which no one locks, instead of the school's row. */
 const WITHOUT_THE_LOCK = [
   'update availability_versions set last_event = greatest(last_event, moment) + many where school_id = p_school_id returning last_event into last;',
   `last := nextval('numbers');`
@@ -29,12 +29,15 @@ const WITHOUT_THE_LOCK = [
 
 interface Seen {
   readonly written: number
-  /** By who follows the cursor in the database, and by who polls and waits over HTTP. */
+  /** Events missed by a reader of the database, and by a client that long-polls over HTTP. */
   readonly missed: number
   readonly missedPolling: number
 }
 
-/** Polls and waits, as a partner does, until told that all is over and nothing more comes; adds each number to `seen`. */
+/**
+ * Long-polls as a partner does until the writers have finished and nothing more arrives; adds each number
+ * to `seen`.
+ */
 async function pollOn(
   server: SpecServer,
   key: string,
@@ -53,7 +56,10 @@ async function pollOn(
   }
 }
 
-/** Books at one school from many hands at once, while two follow the log, and counts what each missed. */
+/**
+ * Books at one school with many concurrent clients while two readers follow the log. Counts the events that
+ * each missed.
+ */
 async function follow(t: Test, server: SpecServer): Promise<Seen> {
   const { sql, databaseUrl: url } = server
   const key = await server.schoolKey('Hotel')
@@ -101,7 +107,10 @@ function requestOf(slotId: string, partnerId: string) {
   return { ...what, ...who, participants: 1, holdMinutes: null }
 }
 
-/** Two holds are confirmed, the second while the first has not committed; what a reader has seen in the end, and in between. */
+/**
+ * Confirms two holds, the second while the first has not committed. Returns the events seen in between and
+ * at the end.
+ */
 async function overtake(t: Test, sql: Sql, url: string): Promise<{ between: number; after: number }> {
   await addSchool(sql)
   const { id: partnerId } = one<{ id: string }>(await sql`select partner_of(${SCHOOL}, 'Hotel')::text as id`)

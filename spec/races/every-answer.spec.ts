@@ -24,17 +24,17 @@ import { type LessonsAsked, readCached } from '../support/uncached.ts'
 
 const SEED = 23
 const ROUNDS = 2
-/** What is read of each surface after each change, of all that might be asked. */
+/** Random reads of each channel after each change. */
 const READS = 2
-/** A school that sells something to everybody, its hour being about noon, and two servers before it. */
+/** A school that sells through every channel, with its local time around noon, and two servers. */
 interface Stage extends Changing {
-  /** Everything that is asked, by surface. */
+  /** All possible reads, by channel. */
   readonly questions: Readonly<Record<'v1' | 'octo' | 'guests' | 'lessons', readonly Question[]>>
   /** All lessons of half a year, in which every change shows. */
   readonly whole: Question
 }
 
-/** A zone in which today is far from its ends, so that "soon" is the same day. */
+/** A time zone far from midnight, so "soon" is the same day. */
 async function noonZone(sql: Sql): Promise<string> {
   const { east } = one<{ east: number }>(
     await sql`select 12 - extract(hour from clock_timestamp() at time zone 'UTC')::int as east`
@@ -99,12 +99,18 @@ async function idsOfTypes(sql: Sql, types: readonly string[]): Promise<string[]>
 
 type Ask = (asked: Question) => Promise<string>
 
-/** How a server is asked: the text of its answer. It is held against what is true, which costs less than against its schema. */
+/**
+ * Reads the text of an answer from one server. Comparing it with the truth is cheaper than checking its
+ * schema.
+ */
 function asking({ url }: SpecServer): Ask {
   return async ({ path, init, partOf = text => text }) => partOf(await (await fetch(url + path, init)).text())
 }
 
-/** Whether every one of these answers what is true. Where time changed what is true meanwhile, all are asked again. */
+/**
+ * True if every answer is correct. If the truth changed meanwhile because time passed, all reads are
+ * repeated.
+ */
 async function isTrue(asks: readonly Ask[], asked: Question): Promise<boolean> {
   for (;;) {
     const before = await asked.truth()
@@ -113,7 +119,7 @@ async function isTrue(asks: readonly Ask[], asked: Question): Promise<boolean> {
   }
 }
 
-/** Names of changes after which somebody was told what was not true, once all have happened in an order that the seed says. */
+/** Names of the changes after which a read was stale, with all changes in a seeded order. */
 async function liesOf(
   stage: Stage,
   asks: readonly Ask[],
@@ -126,7 +132,7 @@ async function liesOf(
     const drawn = surfaces.flatMap(asked => Array.from({ length: READS }, () => pickOne(draw, asked)))
     for (const question of [...drawn, stage.whole]) if (!(await isTrue(asks, question))) lies.add(name)
   }
-  /** What time completes is begun anew, with more of it, until it was looked at before it ended. */
+  /** A change completed by time is restarted with more time if its reads took too long. */
   const begin = async (name: string, seconds = 1): Promise<(() => Promise<boolean>) | undefined> => {
     const hasEnded = await LESSON_CHANGES[name]?.(stage, seconds)
     await check(name)
@@ -182,7 +188,7 @@ t.test('every answer of two servers is what an uncached reader reads', async t =
   })
 })
 
-/** The lies of calendars that are told the clock of the version's beginning, or where nobody looks at that either, of all beginning. */
+/** Stale reads if schedules expire by the clock of their version only, or never. */
 async function liesOfBlind(t: Test, looksAtVersion: boolean): Promise<string[]> {
   const at = await stage(t)
   const calendars = new Calendars(at.sql, 16 * 1024 * 1024)

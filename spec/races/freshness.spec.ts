@@ -18,7 +18,7 @@ interface Shown {
   readonly vacancies: number
 }
 
-/** Books until the lesson is full, counting what was acknowledged at the instant of each answer. */
+/** Books until the lesson is full and counts the acknowledged seats at each response. */
 async function bookAll(crowd: Crowd, key: string, slotId: string, acknowledged: { seats: number }) {
   for (;;) {
     const { status } = await crowd.book(key, bookingOf(slotId))

@@ -17,7 +17,7 @@ interface Form {
   readonly participants?: number
 }
 
-/** Sends a form and answers the status. */
+/** Sends a form; returns the status. */
 async function send(
   url: string,
   slotId: string,
@@ -54,7 +54,7 @@ async function seatsOfAna(sql: Sql): Promise<number> {
   ).n
 }
 
-/** A crowd under one address, in any case, over all lessons of a day and all servers. */
+/** Concurrent forms with one address in varying case, over all lessons of a day and all servers. */
 function crowd(urls: readonly string[], slots: readonly string[], forms: number) {
   const spellings = ['ana@example.com', 'ANA@example.com', 'Ana@Example.Com']
   return Promise.all(
@@ -80,7 +80,7 @@ t.test('a crowd under one e-mail address, over two servers, one of them with wor
     60
   )
   t.equal(statuses.filter(status => status === 303).length, SEATS_A_DAY, 'gets the bound, and no seat more')
-  // A machine that is busy may turn some away for now.
+  // A busy machine may reject some temporarily.
   t.ok(statuses.every(status => [303, 409, 503].includes(status)))
   t.equal(await seatsOfAna(sql), SEATS_A_DAY)
   await Promise.all([...servers.map(server => server.end('SIGTERM')), close()])
@@ -95,7 +95,7 @@ t.test('the same race can fail: without the lock on the forms they get more', as
   const slots = await Promise.all(days.map(daysAhead => addDay(sql, daysAhead)))
   await mutate(sql, 'book_many', [['perform lock_forms(p_school_id)', 'perform 1'], PAUSE_BEFORE_INSERT])
   const servers = [await serveOn(t, on), await serveOn(t, on)]
-  // On a busy machine one crowd may pass one by one; of several not every one does.
+  // On a busy machine one crowd may run sequentially; several crowds will not.
   let most = 0
   for (const day of slots) {
     const statuses = await crowd(

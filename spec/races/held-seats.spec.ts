@@ -9,10 +9,10 @@ const CLIENTS = 400
 const SETTINGS = { V1_RATE_PER_MINUTE: '100000' }
 const LESSONS = 20
 const CAPACITY = 20
-/** A quarter of the 400 seats of the school. */
+/** A quarter of the school's 400 seats. */
 const MOST = 100
 
-/** Two servers before one school with a partner, and lessons on as many days. */
+/** Two servers of one school with a partner, and lessons on as many days. */
 async function openServers(t: Test) {
   const first = await serve(t, { settings: SETTINGS })
   const { sql, databaseUrl, schoolKey } = first
@@ -27,7 +27,7 @@ async function openServers(t: Test) {
   return { sql, slots, crowds, key, schoolKey, close }
 }
 
-/** Holds of one seat at once; each server gets half of the lessons, so that no lock of a lesson is common to both. */
+/** Concurrent holds of one seat. Each server gets half of the lessons, so they share no lesson lock. */
 function rush(crowds: readonly Crowd[], key: string, slots: readonly string[]) {
   return Promise.all(
     Array.from({ length: CLIENTS }, (_, i) =>
@@ -47,7 +47,7 @@ t.test(`${CLIENTS} holds of one partner at once, over two servers`, async t => {
 
   t.test('take the share of the school and no seat more', async t => {
     const told = await rush(crowds, key, slots)
-    // A busy machine may turn some away for now.
+    // A busy machine may reject some temporarily.
     const known = ['201', '409 insufficient_spots', '503 service_unavailable']
     t.strictSame(
       Object.keys(tally(told)).filter(answer => !known.includes(answer)),
@@ -71,11 +71,11 @@ t.test(`${CLIENTS} holds of one partner at once, over two servers`, async t => {
 })
 
 t.test('the same race can fail', async t => {
-  /** Whether the partner holds more than its share if a function says something else. */
+  /** True if the partner holds more than its share after these changes to a function. */
   const isExceeded = async (t: Test, name: string, changes: Parameters<typeof mutate>[2]) => {
     const { sql, slots, crowds, key } = await openServers(t)
     await mutate(sql, name, changes)
-    // One crowd may pass in turn on a busy machine; of several not every one does.
+    // On a busy machine one crowd may run sequentially; several crowds will not.
     for (let n = 0; n < 4; n += 1) {
       await rush(crowds, key, slots)
       if ((await heldSeats(sql)) > MOST) return true

@@ -6,7 +6,9 @@ import { mutate } from '../support/crowd.ts'
 import { type OctoServer, serveOcto } from '../support/octo.ts'
 import { SCHOOL } from '../support/school.ts'
 
-/** How long a hold has still to live when it is confirmed or extended, and how long that commit then takes, in milliseconds. */
+/**
+ * Remaining life of a hold when it is confirmed or extended, and duration of that commit, in milliseconds.
+ */
 const LEFT = 1_500
 const COMMIT = 1_000
 
@@ -14,7 +16,7 @@ interface Straddled {
   readonly server: OctoServer
   readonly bookingId: string
   readonly slotId: string
-  /** Runs a statement in time, and commits it once the hold's end has passed and `meanwhile` was done. */
+  /** Runs a statement in time, and commits after the hold's end and after `meanwhile`. */
   straddle<R>(statement: string, meanwhile: () => Promise<R>): Promise<R>
 }
 
@@ -43,7 +45,10 @@ async function nearTheEnd(t: Test): Promise<Straddled> {
   }
 }
 
-/** What a second confirm is told that arrives when the hold is over, but the first, which came in time, has not committed. */
+/**
+ * Status of a second confirmation sent after the hold's end, while the first, sent in time, has not
+ * committed.
+ */
 async function secondConfirm(t: Test, change: readonly (readonly [string, string])[] = []): Promise<number> {
   const { server, bookingId, straddle } = await nearTheEnd(t)
   await mutate(server.sql, 'confirm_many', change)
@@ -55,7 +60,10 @@ async function secondConfirm(t: Test, change: readonly (readonly [string, string
   return (await asked.answer).status
 }
 
-/** Free seats that partners read once the hold is confirmed or extended, if they read when it seemed over. */
+/**
+ * Free seats read by partners after the confirmation or extension, if they also read when the hold seemed
+ * over.
+ */
 async function freeAfterwards(
   t: Test,
   statement: (bookingId: string) => string,

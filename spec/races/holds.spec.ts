@@ -8,7 +8,7 @@ import { serveApart } from '../support/process.ts'
 import { addSchool, addSlot, bookingOf } from '../support/school.ts'
 import { serve } from '../support/server.ts'
 
-/** Slots whose counter is not the seats of their live bookings, or beyond their capacity. */
+/** Slots whose counter differs from the seats of their live bookings, or exceeds their capacity. */
 async function countWrongSlots(sql: Sql): Promise<number> {
   return one<{ wrong: number }>(
     await sql`select count(*)::int as wrong from slots s where s.spots_taken > s.capacity
@@ -23,7 +23,7 @@ async function runOut(sql: Sql, slotId: string): Promise<void> {
     where slot_id = (select id from slots where id = ${slotId} for no key update) and status = 'on_hold'`
 }
 
-/** Holds, then confirms and cancels at once and twice over, whatever comes first. */
+/** Holds, then confirms and cancels concurrently, each twice. */
 async function struggle(crowds: readonly Crowd[], key: string, slotId: string, n: number): Promise<Told[]> {
   const [one, two] = [crowds[n % 2] as Crowd, crowds[(n + 1) % 2] as Crowd]
   const held = await one.book(key, bookingOf(slotId, { status: 'ON_HOLD' }))
@@ -60,7 +60,7 @@ t.test('holds that are confirmed, cancelled, swept and run out all at once', asy
     }
   })()
   const told: Told[] = []
-  // One crowd after another: a slow machine should refuse nobody for being overrun, which is no fault.
+  // One crowd after another, so a slow machine rejects none for overload.
   for (let crowd = 0; crowd < 4; crowd += 1) {
     const struggles = Array.from({ length: 100 }, (_, i) => {
       const n = crowd * 100 + i

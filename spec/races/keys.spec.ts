@@ -14,7 +14,7 @@ import { serve } from '../support/server.ts'
 const MOST = 50
 const newId = () => uuidV7(Date.now())
 
-/** Issues this many keys at once and counts what came of them. */
+/** Issues that many keys at once and counts the results. */
 async function issueAtOnce(sql: Sql, count: number): Promise<Record<string, number>> {
   const outcomes = await Promise.all(
     Array.from({ length: count }, (_, i) =>

@@ -8,14 +8,17 @@ import { addSchool, addSlot, bookingOf, SCHOOL, seatsTaken } from '../support/sc
 import { serve } from '../support/server.ts'
 
 const CLIENTS = 1000
-/** The bound of held seats has a lock of its own, which would hide that the lesson's lock is missing. */
+/** The lock of the limit of held seats would hide a missing lesson lock. */
 const SETTINGS = { V1_RATE_PER_MINUTE: '100000', PARTNER_HELD_PERCENT: '100' }
-/** What the school lets each of three sell of every lesson. */
+/** Limit of each partner for every lesson. */
 const ALLOTMENTS = { Atlas: 30, Brisa: 20, Concha: 7 } as const
 type Name = keyof typeof ALLOTMENTS
 const NAMES = Object.keys(ALLOTMENTS) as Name[]
 
-/** Two servers before one school with three partners, each with an allotment, and two lessons; of the second one of them sells nothing. */
+/**
+ * Two servers of one school with three partners that have limits, and two lessons; one partner may not sell
+ * the second.
+ */
 async function stageOfLimits(t: Test) {
   const first = await serve(t, { settings: SETTINGS })
   const { sql, databaseUrl, schoolKey } = first
@@ -33,7 +36,7 @@ async function stageOfLimits(t: Test) {
   }
   await limit(sql, 'Concha', { type: 'group', from: day, to: day, seats: 0 })
   const crowds = [gather(t, first.url), gather(t, second.url)] as const
-  /** Everybody at once, holds among them: what each of the three was told. */
+  /** All partners concurrently, with some holds. Returns the counted answers of each. */
   const rush = async (slotId: string, clients: number) => {
     const told = await Promise.all(
       Array.from({ length: clients }, (_, i) => {
@@ -102,7 +105,7 @@ t.test(`${CLIENTS} clients of three partners, with an allotment each`, async t =
   })
 })
 
-/** The seats that somebody sold beyond an allotment of the first lesson, where book_many says something else. */
+/** True if a partner sold more than its limit of the first lesson, after these changes to book_many. */
 async function oversold(t: Test, changes: Parameters<typeof mutate>[2]): Promise<boolean> {
   const { sql, here, rush } = await stageOfLimits(t)
   await mutate(sql, 'book_many', changes)

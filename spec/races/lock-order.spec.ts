@@ -14,7 +14,7 @@ const GUEST = 'eve@example.org'
 const DEADLOCK = '40P01'
 const newId = () => uuidV7(Date.now())
 
-/** One of several hands on a database: what it does in a transaction of its own stays open until it is told to end. */
+/** A separate connection whose transaction stays open until ended. */
 interface Hand {
   does(statement: string): Promise<string>
   readonly pid: number
@@ -32,7 +32,7 @@ async function hand(t: Test, url: string): Promise<Hand> {
   return { pid, does }
 }
 
-/** Returns once this hand waits for a lock; fails where it does not in half a minute. */
+/** Resolves once this connection waits for a lock; fails after half a minute. */
 async function untilWaiting(sql: Sql, { pid }: Hand): Promise<void> {
   const until = performance.now() + 30_000
   while (performance.now() < until) {
@@ -44,7 +44,7 @@ async function untilWaiting(sql: Sql, { pid }: Hand): Promise<void> {
   throw new Error(`Session ${pid} waits for nobody.`)
 }
 
-/** Adds a booking of the guest's, confirmed or as a hold that has run out, and answers its id. */
+/** Adds a confirmed booking or an overdue hold of the guest; returns its id. */
 async function seat(sql: Sql, slotId: string, status: 'confirmed' | 'on_hold'): Promise<string> {
   const id = newId()
   await sql`insert into bookings (id, school_id, slot_id, partner_id, participants, total_cents, currency, status,
@@ -73,9 +73,9 @@ async function prepare(t: Test): Promise<{ sql: Sql; url: string; partnerId: str
 }
 
 /**
- * What a cancellation, an erasure and a booking come to that meet so: the cancellation has its booking and is about to
- * count the school's version up; the erasure has the guest's hold that ran out and waits for that booking; the booking ends
- * that hold.
+ * Results of a cancellation, an erasure and a booking that meet in a cycle. The cancellation holds its
+ * booking and is about to raise the school's version. The erasure holds the guest's overdue hold and waits
+ * for that booking. The booking ends that hold.
  */
 async function ring(t: Test, { sql, url, partnerId }: Awaited<ReturnType<typeof prepare>>) {
   const [here, elsewhere] = [await addSlot(sql), await addSlot(sql, { daysAhead: 4 })]
@@ -117,7 +117,7 @@ t.test('a booking, a cancellation and an erasure that meet in a ring', async t =
   })
 })
 
-/** Whether a partner that names another school's lesson waits for whoever changes that lesson. */
+/** True if a partner that names another school's lesson waits for a change of that lesson. */
 async function isKeptWaiting(t: Test, { sql, url, partnerId }: Awaited<ReturnType<typeof prepare>>) {
   await addSchool(sql, { id: 'other' })
   const foreign = await addSlot(sql, { schoolId: 'other' })

@@ -11,10 +11,10 @@ import { addSchool, addSlot, SCHOOL } from '../support/school.ts'
 const PATIENT = { max: 1, lockTimeoutMs: 60_000, statementTimeoutMs: 60_000, silenceMs: 0 }
 type Change = readonly [words: string, instead: string]
 
-/** What a lesson came to, and what the one was told who booked all of its eight seats meanwhile. */
+/** Final state of a lesson, and the code of a booking of all its eight seats meanwhile. */
 interface Met {
   readonly told: string | undefined
-  /** What those were told who changed it. */
+  /** Answer of the change. */
   readonly answer: unknown
   readonly cancelled: boolean
   readonly taken: number
@@ -23,7 +23,7 @@ interface Met {
   readonly capacity: number
 }
 
-/** Has somebody book while the school's people change a lesson: after they decided, before they write. */
+/** Books while staff change a lesson: after the decision, before the write. */
 async function meet(
   t: Test,
   name: 'cancel_slots' | 'change_slot',

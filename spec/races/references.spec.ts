@@ -9,7 +9,7 @@ import { serve } from '../support/server.ts'
 const REFERENCES = 500
 const COPIES = 5
 
-/** Four roomy slots, so that copies of one reference meet on the same slot and on different ones. */
+/** Four slots with many seats, so copies of one reference meet on the same slot and on different ones. */
 async function addRoomySlots(sql: Sql): Promise<string[]> {
   await addLessonType(sql, { id: 'roomy', capacity: 1000, ratio: 1000 })
   const slots: string[] = []
@@ -27,12 +27,12 @@ t.test('five hundred references in five copies each, over two servers', async t 
   const servers = [await serveApart(t, databaseUrl), await serveApart(t, databaseUrl)]
   const crowds = servers.map(({ url }) => gather(t, url))
 
-  // Copies of one reference lie next to each other, so they are under way together.
+  // Copies of one reference are adjacent, so they run concurrently.
   const copies: Promise<Told & { ref: string }>[] = []
   for (let r = 0; r < REFERENCES; r += 1) {
     for (let copy = 0; copy < COPIES; copy += 1) {
       const ref = `HOTEL-${r}`
-      // The second copy goes to another slot, the third comes with the other key of the same partner.
+      // The second copy goes to another slot, the third uses the other key of the same partner.
       const slotId = slots[(r + (copy === 1 ? 1 : 0)) % slots.length] as string
       const key = keys[copy === 2 ? 1 : 0] as string
       const asked = crowds[copy % 2]?.book(key, bookingOf(slotId, { externalRef: ref })) as Promise<Told>
@@ -73,7 +73,7 @@ t.test('the same race can fail: without lock and index a reference is booked twi
     settings: { V1_RATE_PER_MINUTE: '100000' }
   })
   const crowd = gather(t, server.url)
-  // On a busy machine one crowd may pass one by one; of several not every one does.
+  // On a busy machine one crowd may run sequentially; several crowds will not.
   let booked = 0
   for (let round = 0; round < 5 && booked <= 50; round += 1) {
     const told = await Promise.all(

@@ -8,14 +8,14 @@ import { type SpecServer, serve } from '../support/server.ts'
 const LOCK = 'where id = p_school_id for no key update;'
 const DEADLOCK = '40P01'
 
-/** Another hand, on a connection of its own. */
+/** A separate connection. */
 function hand(t: Test, url: string) {
   const sql = connect(url, { max: 1, idleInTransactionTimeoutMs: 0 })
   t.teardown(() => sql.end({ timeout: 1 }))
   return sql
 }
 
-/** Changes the school while a booking of it, which has the school's version already, is about to insert its row. */
+/** Changes the school while a booking that holds the school's version is about to insert its row. */
 async function meet(t: Test, server: SpecServer): Promise<string[]> {
   const { sql, databaseUrl } = server
   await addSchool(sql)

@@ -64,7 +64,7 @@ t.test('a thousand clients at once on one slot', async t => {
   })
 })
 
-// On a busy machine one crowd may pass one by one; of several not every one does.
+// On a busy machine one crowd may run sequentially; several crowds will not.
 const ROUNDS = 5
 
 t.test('the same race can fail', async t => {

@@ -14,17 +14,23 @@ import { addPartner, addSchool, addSlot, requestOf } from '../support/school.ts'
 import { SENDER } from '../support/slip.ts'
 import { mailServer } from '../support/smtp.ts'
 
-/** How long the one server that knows what was sent is late to look: shorter than the hold, of which no spec needs all. */
+/**
+ * Delay of the check by the one server that knows the sent events: shorter than the hold, so no spec waits
+ * for all of it.
+ */
 const LATE_SECONDS = 2
 const HELD = [`interval '10 seconds'`, `interval '4 seconds'`] as const
 const NOT_HELD = [`interval '10 seconds'`, `interval '0 seconds'`] as const
 
-/** As on a standby that was behind by one event: together, as one transaction. */
+/** Simulates a standby that lagged by one event: one transaction. */
 const LOSE_NEWEST = `delete from events where n = (select max(last_event) from availability_versions);
   update availability_versions set last_event = (select max(n) from events);
   update endpoints set position = (select max(n) from events)`
 
-/** A courier that has sent what the log then lacks, and is late to look; and a new event of which one hears who knows of nothing. */
+/**
+ * A courier that has sent an event missing from the log and checks late; and a new event for a server with
+ * no memory.
+ */
 async function stage(t: Test, hold: readonly [string, string], isSentLost: boolean) {
   const { url, sql } = await database(t)
   await mutate(sql, 'detect_failover', [hold])

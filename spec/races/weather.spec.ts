@@ -12,13 +12,16 @@ import { type SpecServer, serve } from '../support/server.ts'
 const somebody = { schoolId: SCHOOL, personId: uuidV7(Date.now()) }
 const NEW = '15:00'
 
-/** Lessons at their versions, as a form carries them. */
+/** Lessons with their versions, as a form contains them. */
 async function looked({ sql }: SpecServer, ids: readonly string[]) {
   return sql<{ id: string; version: number; date: string }[]>`
     select id, schedule_version as version, local_date::text as date from slots where id = any (${ids}) order by id`
 }
 
-/** Who was told what of these lessons: each live or cancelled booking with its events, notices and mails since. */
+/**
+ * Notifications about these lessons: each live or cancelled booking with its events, notices and mails
+ * since.
+ */
 async function heard({ sql }: SpecServer, ids: readonly string[]) {
   await addressMails(sql, SCHOOL)
   return sql<
@@ -52,7 +55,7 @@ t.test('a lesson with six parties moves while a partner holds and the desk books
   const { headers } = await addSignedInOwner(sql)
   const { post } = visit(server)
 
-  /** One such race; answers what became of it. */
+  /** Runs one such race; returns the final state. */
   async function race(daysAhead: number) {
     const id = await addSlot(sql, { daysAhead, capacity: 12 })
     const book = (more = {}) => server.post('/api/partner/v1/bookings', { key, body: bookingOf(id, more) })
@@ -118,7 +121,7 @@ t.test('an afternoon is cancelled amid bookings', async t => {
   const key = await server.schoolKey('Hotel Mar')
   const book = (id: string) => server.post('/api/partner/v1/bookings', { key, body: bookingOf(id) })
 
-  /** Five lessons with parties, one of which has begun where it says so, cancelled while partners book. */
+  /** Five lessons with parties, one optionally begun, cancelled while partners book. */
   async function afternoon(daysAhead: number, hasBegun: boolean) {
     const ids = []
     for (const hour of [13, 14, 15, 16, 17])
@@ -186,7 +189,7 @@ t.test('an afternoon is cancelled amid bookings', async t => {
     t.notOk(parties.some(({ mails }) => mails.includes('cancelled')))
   })
 
-  /** Two lessons of a day are moved, the later one into the past; answers how many were. */
+  /** Moves two lessons of a day, the later one into the past; returns the number moved. */
   async function halfMoved(daysAhead: number): Promise<number> {
     const ids = [
       await addSlot(sql, { daysAhead }),

@@ -30,7 +30,7 @@ async function alone(t: Test): Promise<Place> {
 
 type Place = Omit<SpecCluster, 'countRemote'>
 
-/** A school, and two servers before it: one on the coordinator, one on a worker. */
+/** A school and two servers: one on the coordinator, one on a worker. */
 async function stage(t: Test, { sql, coordinator, worker, schoolsApart }: Place) {
   const on = (url: string) => serve(t, { on: { url, sql }, settings: SETTINGS })
   const servers = [await on(coordinator), await on(worker)] as const
@@ -62,7 +62,7 @@ async function listEvents({ servers, own }: Stage, at: 0 | 1): Promise<{ sequenc
   return events
 }
 
-/** Moves what is one school's to another node of the cluster, as its administrator would; answers from where and to where. */
+/** Moves a school's data to another node, as an administrator would; returns the source and the target. */
 async function moveSchool({ coordinator, id }: Stage): Promise<readonly [from: number, to: number]> {
   const sql = connect(coordinator, { max: 1, statementTimeoutMs: 0, silenceMs: 0 })
   const [place] = await sql<{ shard: string; host: string; port: number; toHost: string; toPort: number }[]>`
@@ -77,7 +77,7 @@ async function moveSchool({ coordinator, id }: Stage): Promise<readonly [from: n
   return [place.port, place.toPort]
 }
 
-/** The port of the node on which a school lives. */
+/** Port of the node that stores a school. */
 async function placeOf({ sql, id }: Stage): Promise<number | undefined> {
   const [place] = await sql<{ port: number }[]>`
     select nodeport as port from citus_shards
@@ -137,7 +137,7 @@ t.test('two servers on a cluster, or on one machine where there is none', async 
   await t.test(
     'a school that moves to another node while it sells loses nothing and sells nothing twice',
     async t => {
-      // Many for each instructor, so that none of them is full before the school has moved.
+      // Enough students per instructor that no lesson fills up before the move.
       await sql`update lesson_types set max_students_per_instructor = 1000 where school_id = ${id}`
       const slotIds: string[] = []
       for (let n = 0; n < LESSONS; n += 1)

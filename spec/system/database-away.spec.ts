@@ -12,13 +12,13 @@ import { addSchool, addSlot, bookingOf, SCHOOL } from '../support/school.ts'
 import { type Answered, type Sent, type SpecServer, serve } from '../support/server.ts'
 import { createCluster } from '../torture/cluster.ts'
 
-/** The promise: every answer within 3.5 s, ready again within 2 s. */
+/** Guarantee: every answer within 3.5 s, ready again within 2 s. */
 const ANSWER_MS = 3500
 const READY_MS = 2000
 
 type Route = readonly [method: string, path: string, sent?: Sent]
 
-/** A route of every kind: reads and writes of each surface, pages, the connector, the health of it all. */
+/** A route of every kind: reads and writes of each channel, pages, the connector, health. */
 async function routesOf(sql: Sql, { schoolKey, platformKey }: SpecServer): Promise<Route[]> {
   await addSchool(sql)
   const slotId = await addSlot(sql)
@@ -56,7 +56,7 @@ async function routesOf(sql: Sql, { schoolKey, platformKey }: SpecServer): Promi
   ]
 }
 
-/** A log that keeps how long each request took, by its route. */
+/** A log that keeps the duration of requests, by route. */
 function keepTimes(): Log & { readonly slowest: () => number; forget(): void } {
   let times: number[] = []
   return {

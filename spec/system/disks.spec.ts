@@ -8,7 +8,7 @@ import { reservationOf, serveOcto } from '../support/octo.ts'
 import { filledForm, visit } from '../support/page.ts'
 import { bookingOf, SCHOOL, seatsTaken } from '../support/school.ts'
 
-/** Runs a command beside a disk of its own at `disk`, which is gone when it ends; `$DISK` in a word is where that is. */
+/** Runs a command with a temporary file system at `disk`; `$DISK` in an argument is its path. */
 function runOnDisk(t: Test, options: string, words: readonly string[], env: Record<string, string>) {
   const disk = join(t.testdir(), 'disk')
   mkdirSync(disk)

@@ -12,7 +12,7 @@ import { type SpecServer, serve } from '../support/server.ts'
 const SCHOOL = 'sch_onda_clara'
 const OFFER = { code: 'HOTEL10', title: 'Hotel', percent: 10, open: false, bearer: 'school' }
 
-/** Books a seat of a lesson that is free, with the code. */
+/** Books a free seat with the offer code. */
 async function book(server: SpecServer, key: string, customerEmail: string) {
   const { body } = await server.get('/api/partner/v1/availabilities?format=sb', { key })
   const slot = body.availabilities.find(({ spotsRemaining = 0 }) => spotsRemaining > 1)
@@ -20,7 +20,8 @@ async function book(server: SpecServer, key: string, customerEmail: string) {
   return server.post('/api/partner/v1/bookings', { key, body: wish })
 }
 
-// pg_restore sets an empty search path: each function that a column, a constraint or an index calls must name what it needs.
+// pg_restore sets an empty search path, so functions called by columns, constraints or indexes must qualify
+// every name.
 t.test('pg_dump and pg_restore', async t => {
   const bin = findPostgres(t)
   if (!bin) return

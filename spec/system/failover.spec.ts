@@ -10,10 +10,10 @@ import { findPostgres, openPair, type Pair, until } from '../support/replication
 import { addLessonType, addSchool, addSlot, bookingOf, SCHOOL, seatsTaken } from '../support/school.ts'
 
 const WORKERS = 16
-/** Bookings acknowledged before the primary is killed, and after the standby took over. */
+/** Bookings acknowledged before the primary is killed, and after the promotion. */
 const BEFORE = 200
 const AFTER = 200
-/** A worker waits so long after a refusal, for a promotion that takes ten seconds must not use up the seats. */
+/** Pause of a worker after a refusal, so a promotion of ten seconds does not use up the seats. */
 const PAUSE_MS = 500
 
 interface Stage {
@@ -38,7 +38,7 @@ async function stage(t: Test, bin: string): Promise<Stage> {
   return { pair, slotId, key, crowds: servers.map(({ url }) => gather(t, url, WORKERS)) }
 }
 
-/** Books one seat under a reference; undefined where the outcome is unknown. */
+/** Books one seat with a reference; undefined if the result is unknown. */
 async function book({ crowds, key, slotId }: Stage, ref: string, server: number): Promise<Told | undefined> {
   const told = await crowds[server % 2]!.book(key, bookingOf(slotId, { externalRef: ref })).catch(
     () => undefined
@@ -74,7 +74,7 @@ t.test('a primary with a synchronous standby', async t => {
     async function failOver(): Promise<void> {
       await pair.primary.kill()
       while (open.length === 0) await sleep(20)
-      // Not waited for in the statement, which would be broken off after three seconds on a slow machine.
+      // pg_promote does not wait, because the statement timeout is three seconds.
       await pair.standby.sql`select pg_promote(false)`
       await until(async () => (await pair.standby.sql`select 1 where not pg_is_in_recovery()`)[0])
       isOver = true

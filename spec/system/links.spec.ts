@@ -31,7 +31,7 @@ for (const words of [[], ['--workers', '2']]) {
         ['/api/partner/octo/supplier', `${address}/api/partner/octo`],
         ['/openapi.json', '"servers":[{"url":"/"']
       ]
-      // Of two workers every other connection reaches the same.
+      // With two workers, every second connection reaches the same one.
       for (const [path, link] of [...links, ...links]) {
         const text = await read(path)
         t.ok(text.includes(link), `${path} ${when}`)

@@ -14,7 +14,7 @@ import { open } from '../support/raw.ts'
 import { addSchool, addSlot, bookingOf } from '../support/school.ts'
 import { serve } from '../support/server.ts'
 
-/** Texts that must never be seen again, by what they are. */
+/** Secret texts that must never appear in the output, by kind. */
 const canaries = new Map<string, string>()
 
 function canary(what: string): string {
@@ -23,7 +23,7 @@ function canary(what: string): string {
   return text
 }
 
-/** A real secret, watched for as it is and by its random part. */
+/** Registers a real secret and its random part. */
 function watch(what: string, secret: string): string {
   canaries.set(what, secret.replace(/^sb[spc]_/, ''))
   return secret
@@ -65,7 +65,7 @@ t.test('no secret and no guest is ever printed', async t => {
   const through = `postgres://${username}:${password}@${hostname}:${proxy.port}${pathname}`
   const server = await serveApart(t, through, { FORECAST_REFRESH_MINUTES: '0' })
 
-  /** Says it with every secret that a request can carry, and answers the status. */
+  /** Sends a request with every secret that it can contain; returns the status. */
   async function say(method: string, path: string, given: { headers?: object; body?: unknown } = {}) {
     const headers = {
       'x-request-id': canary('request id'),
@@ -196,7 +196,8 @@ t.test('no secret and no guest is ever printed', async t => {
     t.match(printed, /"request failed".*\[23514 bookings spec_fault\]/)
     t.match(printed, /"request failed".*\[22P02/)
     const databaseLog = readFileSync(join(SPEC_FOLDER, 'postgres.log'), 'utf8')
-    // The name is in it once, by the fault above that has PostgreSQL read it as a number; no row and no statement is.
+    // The name appears once: the fault above makes PostgreSQL parse it as a number. No row or statement
+    // appears.
     for (const [what, text] of canaries) {
       t.notOk(printed.includes(text), what)
       t.notOk(/email|phone|notes/.test(what) && databaseLog.includes(text), `${what}, in the database's log`)
@@ -206,7 +207,7 @@ t.test('no secret and no guest is ever printed', async t => {
 
 const DROPPED = /the log cannot be written; new lines are dropped until it recovers/g
 
-/** A route that costs little and writes a line for each request, which those of health do not; and no rate in its way. */
+/** A cheap route that writes a line for each request, unlike health checks, and has no rate limit. */
 const LOGGED = '/robots.txt'
 const ROOM = { PAGES_RATE_PER_MINUTE: '100000' }
 
@@ -282,7 +283,7 @@ t.test('the log', async t => {
     t.teardown(() => closeSync(reader))
     const server = await serveApart(t, databaseUrl, ROOM, [], written)
     closeSync(written)
-    // More than a pipe holds.
+    // More than a pipe buffers.
     await askAgain(server.url, REQUESTS)
     t.equal(await server.end('SIGTERM'), 0)
     t.match(server.printed(), /the log cannot be written; its last lines are lost/)
@@ -290,7 +291,7 @@ t.test('the log', async t => {
   })
 })
 
-/** So many requests, all answered. */
+/** Sends that many requests and waits for all answers. */
 async function askAgain(url: string, times: number): Promise<void> {
   for (let i = 0; i < times; i += 1) {
     const answer = await fetch(`${url}${LOGGED}`)
@@ -298,7 +299,7 @@ async function askAgain(url: string, times: number): Promise<void> {
   }
 }
 
-/** What arrives in a pipe until there is such a text in it. */
+/** Reads a pipe until the text appears. */
 async function hear(pipe: number, text: RegExp): Promise<string> {
   const bytes = Buffer.alloc(64 * 1024)
   let heard = ''

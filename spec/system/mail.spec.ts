@@ -17,7 +17,7 @@ t.test('a server that sends mails', async t => {
   const slotId = await addSlot(sql, { capacity: 12 })
   const settings = { ...FREE_FORMS, DATA_DIR: t.testdir(), SECRET_KEY: 'k'.repeat(32) }
 
-  /** Books by the form of the page; answers the booking's id. */
+  /** Books by the form of the page; returns the booking's id. */
   async function book(server: { url: string }, customerEmail: string): Promise<string> {
     const path = `${server.url}/book/${SCHOOL}/${slotId}`
     const [, attempt = ''] = /name="attempt" value="([^"]+)"/.exec(await (await fetch(path)).text()) ?? []

@@ -7,11 +7,11 @@ import { addLessonType, addPartner, addSchool, addSlot, requestOf } from '../sup
 import { SENDER } from '../support/slip.ts'
 import { mailServer, recipientOf } from '../support/smtp.ts'
 
-/** A guest each; MAILS=10000 takes some minutes. */
+/** One guest for each mail; MAILS=10000 takes some minutes. */
 const MAILS = Number(process.env.MAILS ?? 300)
 const AT_ONCE = 50
 
-/** Every fifth is put off the first time that it comes, and every fiftieth is nobody. */
+/** Defers every fifth mail at its first attempt; every fiftieth recipient does not exist. */
 function answering() {
   const seen = new Set<string>()
   return (address: string) => {
@@ -58,7 +58,7 @@ t.test(`${MAILS} mails that two couriers send`, async t => {
       select state, count(*)::int as n from mails where role = 'guest' group by state`
     return Object.fromEntries(rows.map(({ state, n }) => [state, n]))
   }
-  // Who was put off comes again after some seconds, which nobody waits for here.
+  // Deferred mails are retried after some seconds; do not wait for them.
   const isOver = async () => {
     await sql`update mails set due_at = now() where state = 'queued' and tries > 0 and leased_until is null`
     const { sent = 0, failed = 0 } = await states()
@@ -71,7 +71,8 @@ t.test(`${MAILS} mails that two couriers send`, async t => {
   }
   const ms = Math.round(performance.now() - began)
   t.comment(`in ${ms} ms`)
-  // A look asks twice where it found events; while a snapshot is held elsewhere, each goes through all that ever waited.
+  // A poll that found events queries twice. While another session holds a snapshot, each query scans all
+  // rows that ever waited.
   t.ok(
     looks <= 2 * couriers.length * (ms / 1000 + 1),
     `the ${looks} looks are a second apart, however many are sent`

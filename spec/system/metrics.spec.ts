@@ -5,7 +5,7 @@ import { open } from '../support/raw.ts'
 import { addSchool, addSlot, bookingOf } from '../support/school.ts'
 import { serve } from '../support/server.ts'
 
-/** The figures at /metrics by their full names, the lines between them checked. */
+/** Metrics of /metrics by their full names, after validating the lines in between. */
 async function scrape(t: Test, port: number): Promise<Record<string, number>> {
   const response = await fetch(`http://127.0.0.1:${port}/metrics`)
   t.equal(response.headers.get('content-type'), 'text/plain; version=0.0.4; charset=utf-8')

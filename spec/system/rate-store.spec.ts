@@ -22,12 +22,15 @@ const urlOf = (port: number) => `redis://:${encodeURIComponent(PASSWORD)}@127.0.
 const startWith = (redis: Redis, ...more: readonly string[]) =>
   redis.start('--requirepass', PASSWORD, ...more)
 
-/** A server, and what its log says of the store. */
+/** A server with its log lines about the store. */
 interface Teller extends SpecServer {
   readonly lines: readonly string[]
 }
 
-/** So many servers over one database and the store at an address, each of which has found out how the store stands. */
+/**
+ * That many servers on one database and the store at this address, each of which has detected the store's
+ * state.
+ */
 async function open(
   t: Test,
   { count, url, first = ANSWERS }: { count: number; url: string; first?: string }
@@ -45,13 +48,15 @@ async function open(
   return servers
 }
 
-/** Waits until the last that each has said of the store begins so. */
+/** Waits until the last log line of each server about the store begins with these words. */
 async function until(t: Test, tellers: readonly Teller[], words: string): Promise<void> {
   const is = () => tellers.every(({ lines }) => lines.findLast(line => STORE.test(line))?.startsWith(words))
   t.ok(await poll(PATIENCE_MS, 5, () => is() || undefined), words)
 }
 
-/** What `work` comes to while the store answers all of the time: on a busy machine it may be late, and then it is done anew. */
+/**
+ * Result of `work` with a responsive store. On a busy machine the store may be late: then it runs again.
+ */
 async function undisturbed<Outcome>(
   faults: () => number,
   work: () => Promise<Outcome>,
@@ -65,7 +70,7 @@ async function undisturbed<Outcome>(
   }
 }
 
-/** How many of so many requests, one after the other, are granted. */
+/** Number of granted requests out of that many, in sequence. */
 async function ask({ get }: SpecServer, key: string, requests: number): Promise<number> {
   let granted = 0
   for (let n = 0; n < requests; n += 1) {
@@ -126,7 +131,7 @@ if (redis) {
     t.equal(await ask(server, key, 2), 2)
     await redis.kill()
     await until(t, servers, AWAY)
-    // What went through before counts in the share, and so does what is left of a lease.
+    // Earlier requests count in the share, and so does the rest of a lease.
     t.equal(await ask(server, key, RATE), RATE / 2 - 2)
     await startWith(redis)
     await until(t, servers, ANSWERS)
@@ -246,7 +251,7 @@ if (redis) {
   })
 }
 
-/** How much of a fresh key's rate the first of these servers grants. */
+/** Rate of a fresh key that the first of these servers grants. */
 function askAnew(t: Test, servers: readonly Teller[]): Promise<number> {
   const [server] = servers as [Teller]
   return undisturbed(

@@ -11,14 +11,14 @@ import { openSwap } from '../support/swap.ts'
 const ATTEMPTS = 5
 const COUNTED = [['greatest(version, moment) + tail', 'version + 1']] as const
 
-/** The days in which the school has lessons. */
+/** Days with lessons of the school. */
 async function days(sql: Sql) {
   return one<{ localDateStart: string; localDateEnd: string }>(
     await sql`select min(local_date)::text as "localDateStart", max(local_date)::text as "localDateEnd" from slots`
   )
 }
 
-/** What a lesson costs, in cents, wherever a read says so, and the status of what tells of the sea. */
+/** Price of a lesson in cents in every read, and the status of the forecast route. */
 async function answersOf({ get, post }: SpecServer, sql: Sql, key: string, platform: string) {
   const lessons = await get('/api/partner/v1/availabilities?format=sb', { key })
   const types = await get('/api/partner/v1/services?format=sb', { key })
@@ -38,8 +38,8 @@ async function answersOf({ get, post }: SpecServer, sql: Sql, key: string, platf
 }
 
 /**
- * A service behind what keeps its connections, and a dump of its database from before its prices were changed; `isCounted`: in both,
- * versions are counted.
+ * A service behind a proxy that keeps its connections, and a dump of its database from before its prices
+ * changed. With `isCounted`, versions are counters in both.
  */
 async function stage(t: Test, isCounted = false) {
   const first = await database(t)
@@ -101,7 +101,7 @@ t.test('an older dump in the place of the database, while every connection lasts
   })
 
   await t.test('would be shown as what it replaced, were versions counted', async t => {
-    // A pool that opens one more connection forgets all: then it is tried again.
+    // A pool that opens another connection clears the cache: then try again.
     for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
       const { before, older, swap, answers, change, leadBack } = await stage(t, true)
       await change(before.sql, 4000)

@@ -5,13 +5,13 @@ import { addSchool, addSlot } from '../support/school.ts'
 import { fillSea } from '../support/sea.ts'
 import { serve } from '../support/server.ts'
 
-/** Ends every session of the server, as a database that fails over or is set back to an earlier instant does. */
+/** Ends every session of the server, as a failover or a restore does. */
 async function endSessions(sql: Sql): Promise<void> {
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and application_name like 'swellbook %' and application_name <> 'swellbook spec'`
 }
 
-/** Changes what is there but no version: so another history looks, once it has counted as far. */
+/** Changes data but no version, which simulates a different history with equal counters. */
 async function rewrite(sql: Sql): Promise<void> {
   await sql.unsafe(`alter table slots disable trigger user;
     update slots set price_cents = price_cents + 100;
@@ -29,7 +29,7 @@ t.test('a server whose database comes back with another history', async t => {
   await fillSea(server.databaseUrl)
   const key = await server.schoolKey()
   const platform = await server.platformKey(['forecast'])
-  // A connection that was ended is noticed by who asks on it, and each pool has its own.
+  // Each pool notices an ended connection only at its next query.
   const price = () =>
     poll(60_000, 50, async () => {
       const { status, body } = await server.get('/api/partner/v1/availabilities?format=sb', { key })
@@ -39,7 +39,7 @@ t.test('a server whose database comes back with another history', async t => {
     (await server.get('/api/partner/v2/conditions/supertubos', { key: platform })).status
 
   t.test('answers from memory while its connections last, for it was told of no change', async t => {
-    // What the first read brought is not kept: its connection opened meanwhile.
+    // The first read is not cached, because its connection opened meanwhile.
     t.strictSame([await price(), await price(), await sea()], [3500, 3500, 200])
     await rewrite(sql)
     t.strictSame([await price(), await sea()], [3500, 200])

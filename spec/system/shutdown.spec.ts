@@ -18,7 +18,7 @@ t.test('a server that is told to stop', async t => {
   const booking = create(key, JSON.stringify(bookingOf(slotId)))
   inFlight.say(booking.slice(0, -10))
   halfSaid.say(`GET /health/ready HTTP/1.1\r\n${HOST}\r\n`)
-  // An answer on another connection shows that the bytes of the two before it were read.
+  // An answer on another connection proves that the earlier bytes were read.
   await idle.say(request([LIVE, HOST])).hear()
   const ended = server.end('SIGTERM')
 
@@ -28,7 +28,7 @@ t.test('a server that is told to stop', async t => {
       const { hostname, port } = new URL(server.url)
       connect({ host: hostname, port: Number(port) }, () => resolve(undefined)).on('error', reject)
     }),
-    // What the kernel had taken for the server just before it stopped listening is reset.
+    // The kernel resets connections that it accepted just before the server stopped listening.
     { code: /^ECONN(REFUSED|RESET)$/ },
     'takes no new connection'
   )
@@ -45,7 +45,7 @@ t.test('a server that stops answers a request that was on its way, and closes', 
   const server = await serve(t)
   const fresh = await open(server.url)
   const kept = await open(server.url)
-  // An answer on the later connection shows that the earlier was taken.
+  // An answer on the later connection proves that the earlier one was accepted.
   await kept.say(request([LIVE, HOST])).hear()
   const closed = server.close()
   for (const [name, client] of Object.entries({ fresh, kept })) {

@@ -18,7 +18,7 @@ import { database } from '../support/database.ts'
 
 const PATIENCE_MS = 120_000
 
-/** A command that runs, and what it says. */
+/** A running command and its output. */
 interface Running {
   readonly child: ChildProcess
   readonly ended: Promise<number | null>
@@ -26,7 +26,7 @@ interface Running {
   hears(what: RegExp): Promise<unknown>
 }
 
-/** Starts a command in a group of its own, as a shell does; whatever is left of it goes with the test. */
+/** Starts a command in a new process group, as a shell does; the test ends the whole group. */
 function start(t: Test, words: readonly string[], env: Readonly<Record<string, string>>): Running {
   const child = spawn(process.execPath, [PROGRAM, ...words], {
     env: { ...process.env, DATABASE_URL: '', PORT: '0', METRICS_PORT: '0', ...env },
@@ -50,7 +50,7 @@ function start(t: Test, words: readonly string[], env: Readonly<Record<string, s
   }
 }
 
-/** A folder for one test; a PostgreSQL that is left in it is ended with it. */
+/** A folder for one test; the test ends a PostgreSQL left in it. */
 function dataFolder(t: Test): string {
   const parent = mkdtempSync(join(tmpdir(), 'swellbook-spec-'))
   const folder = join(parent, 'data')
@@ -62,7 +62,7 @@ function dataFolder(t: Test): string {
   return folder
 }
 
-/** Waits until somebody else waits for a lock that `sql` holds. */
+/** Waits until another session waits for a lock that `sql` holds. */
 async function waits(sql: Sql): Promise<void> {
   await poll(PATIENCE_MS, 20, async () => {
     const [row] = await sql`select 1 from pg_locks
@@ -100,7 +100,7 @@ t.test('serve that is told to end more than once ends in order', { timeout: 280_
   for (const [words, signals] of rows) {
     const { child, ended, hears, said } = start(t, words, { DATA_DIR: dataDir })
     await hears(/serves at/)
-    // Whoever is inside keeps it from ending until it was told everything.
+    // Holding the lock keeps the command alive until all signals are sent.
     await holding(layOut(dataDir).lock, async () => {
       for (const signal of signals) {
         process.kill(-child.pid!, signal)
@@ -141,7 +141,7 @@ t.test('a command that is interrupted stops the PostgreSQL it started', async t 
   await sql.unsafe('lock table schools')
   const { child, ended, said } = start(t, ['schools', 'list'], { DATA_DIR: dataDir })
   await waits(sql)
-  // From here on it is the command's alone.
+  // From here on only the command uses it.
   await cluster.stop()
   child.kill('SIGINT')
   t.equal(await ended, 130)

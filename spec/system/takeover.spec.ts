@@ -15,7 +15,10 @@ import { SCHOOL } from '../support/school.ts'
 
 const SETTINGS = { FORECAST_REFRESH_MINUTES: '0', SECRET_KEY: SECRET, ALLOWED_NETWORKS: '127.0.0.0/8' }
 
-/** Servers over a primary that waits for nobody, an endpoint that heard what happened, and a key that polls. */
+/**
+ * Servers on a primary with asynchronous replication, an endpoint that has received events, and a polling
+ * key.
+ */
 async function stage(t: Test, bin: string, names: readonly string[]) {
   const pair = await openPair(t, bin, { synchronous: false })
   await migrate(pair.url)
@@ -28,7 +31,7 @@ async function stage(t: Test, bin: string, names: readonly string[]) {
   const [first] = await Promise.all(
     names.map(name => serveApart(t, pair.url, { ...SETTINGS, DATA_DIR: t.testdir({ [name]: {} }) }))
   )
-  /** Closes and opens the lesson, so many times in all, and waits until it was heard. */
+  /** Closes and opens the lesson that many times in total and waits for delivery. */
   const happen = async (times: number) => {
     for (let n = 0; n < times; n += 1) await offer(sql, slotId, n % 2 === 1)
     await until(isLevel(own.state))
@@ -39,7 +42,7 @@ async function stage(t: Test, bin: string, names: readonly string[]) {
   return { pair, slotId, own, happen, sequence, poll }
 }
 
-/** Ends the primary and lets the standby take writes. */
+/** Stops the primary and promotes the standby. */
 async function takeOver({ primary, standby }: Awaited<ReturnType<typeof openPair>>): Promise<void> {
   await primary.kill()
   await standby.sql`select pg_promote(false)`
@@ -60,7 +63,7 @@ t.test('a standby that lacks what was sent', async t => {
   const [heard, known] = [own.receiver.received.length, sequence()]
   t.equal(heard, 8)
   await takeOver(pair)
-  // What it sent before nobody knows, and it sent nothing.
+  // A server without a memory of sent events, which sent none.
   await serveApart(t, pair.url, { ...SETTINGS, DATA_DIR: t.testdir({ late: {} }) })
 
   await t.test('says so to who polls from beyond it', async t => {

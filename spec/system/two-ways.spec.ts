@@ -14,7 +14,7 @@ const BOOKINGS = 12
 const ROOMY = { capacity: 40, instructors: 10, daysAhead: 3 }
 const SETTINGS = { SECRET_KEY: SECRET, ALLOWED_NETWORKS: '127.0.0.0/8' }
 
-/** What was heard about each thing, in the order in which it came. */
+/** Received events of each subject, in order. */
 function byThing(received: readonly Received[]): Record<string, object[]> {
   const all: Record<string, object[]> = {}
   for (const { message } of received) {

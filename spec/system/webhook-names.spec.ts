@@ -12,7 +12,7 @@ import { receive, until } from '../support/receiver.ts'
 import { addPartner, SCHOOL } from '../support/school.ts'
 
 const REACH = { networks: ['127.0.0.0/8'], loopbackOnly: false }
-/** More than are served at once. */
+/** More endpoints than are served at once. */
 const SILENT = 70
 const OF_A_PARTNER = 10
 
@@ -39,7 +39,7 @@ t.test('an endpoint whose name', async t => {
     await until(async () => (await one.state()).failingSince !== null)
     t.match(await listAttempts(sql, SCHOOL, one.id), [{ outcome: 'ill', answer: /ENOTFOUND|EAI_AGAIN/ }])
     await offer(sql, slotId, true)
-    // Five more attempts, of which the last comes after half an hour.
+    // Five more attempts; the last comes after half an hour.
     for (let tries = 2; tries <= 6; tries += 1) {
       await sql`update endpoints set failing_since = failing_since - interval '12 minutes', due_at = now() where id = ${one.id}`
       await until(async () => (await listAttempts(sql, SCHOOL, one.id)).length >= tries)

@@ -14,12 +14,12 @@ import { serveApart } from '../support/process.ts'
 import { until } from '../support/receiver.ts'
 import { SCHOOL } from '../support/school.ts'
 
-// Made with openssl: what is expired was good in 2020, all others are for a hundred years.
+// Made with openssl: the expired one was valid in 2020, the others are valid for a hundred years.
 const CERTIFICATES = fileURLToPath(new URL('../../../spec/support/certificates', import.meta.url))
 const file = (name: string) => readFileSync(join(CERTIFICATES, `${name}.pem`))
 const shown = (name: string) => ({ cert: file(name), key: file(`${name}.key`) })
 
-/** Who takes whatever comes by TLS, and counts it: what was said before anybody believed the certificate would count too. */
+/** A TLS server that counts everything received, even before the certificate is verified. */
 async function secured(t: Test, certificate: string) {
   let hears = 0
   let met = 0

@@ -13,7 +13,7 @@ import { serve } from '../support/server.ts'
 
 const PATIENCE_MS = 60_000
 
-/** Asks once, over one of the agent's connections, and never again. */
+/** Sends one request over one of the agent's connections, without a retry. */
 async function ask(url: string, agent: Agent, key: string, body: string): Promise<Told> {
   const headers = { 'x-partner-api-key': key, 'content-type': 'application/json' }
   const asked = request(url, { agent, method: 'POST', headers }).end(body)
@@ -46,7 +46,7 @@ t.test('serve --workers 2', async t => {
           )
         }
       }
-      // Half of them with a connection for each request, half with one that they keep as long as they may.
+      // Half of them with a new connection for each request, half with keep-alive.
       const agents = [false, false, false, true, true, true].map(
         keepAlive => new Agent({ keepAlive, maxSockets: 1 })
       )
@@ -88,7 +88,7 @@ t.test('serve --workers 2', async t => {
         await poll(PATIENCE_MS, 20, () => replacements() > times || undefined)
         const areNew = () => server.workers().every(pid => !before.includes(pid))
         await poll(PATIENCE_MS, 20, () => (server.workers().length === 2 && areNew()) || undefined)
-        // A worker too many would come within the second that one too few is waited for.
+        // Longer than the second after which a missing worker is replaced, so a surplus worker would show.
         await sleep(1500)
         t.equal(server.workers().length, 2)
         t.ok(areNew())

@@ -7,7 +7,7 @@ import { connect, type Sql } from '../../../lib/database/pool.ts'
 import { database } from '../../support/database.ts'
 import { addSchool, addSlot, SCHOOL } from '../../support/school.ts'
 
-/** Columns that an erasure keeps, and columns that it clears. */
+/** Columns that an erasure keeps, then those with personal data. */
 const KEPT = [
   'participants',
   'total_cents',
