@@ -1,23 +1,23 @@
 import { Agent, request } from 'undici'
 import type { Asked, Entry } from './ledger.ts'
 
-/** Whoever waits longer than this is never answered: three times what the service promises. */
+/** Timeout of a request: three times what the service promises. */
 export const PATIENCE_MS = 10_000
 
-/** Whom every booking is for. */
+/** Customer of every booking. */
 export const GUEST = 'ana@example.com'
 
-/** Asks a server at an address; resolves always, with status undefined where no answer came. */
+/** Sends requests to a server; always resolves, with status undefined if no answer came. */
 export interface Asker {
   ask(url: string, key: string, asked: Asked): Promise<Told>
-  /** The same for a request as it goes over the wire. */
+  /** Sends a prepared request. */
   send(url: string, key: string, wire: Wire): Promise<Told>
   close(): Promise<void>
 }
 
 type Told = Pick<Entry, 'status' | 'body'>
 
-/** Makes an asker with connections of its own, as a partner has. */
+/** Creates an asker with separate connections, as a partner has. */
 export function createAsker(): Asker {
   const dispatcher = new Agent({ headersTimeout: PATIENCE_MS, bodyTimeout: PATIENCE_MS, connections: 64 })
   const send: Asker['send'] = async (url, key, { method, path, body }) => {
@@ -40,7 +40,7 @@ export function createAsker(): Asker {
   }
 }
 
-/** A request: what a partner's system puts on the wire. */
+/** A request as a partner's system sends it. */
 export interface Wire {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   readonly path: string

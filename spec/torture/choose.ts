@@ -1,6 +1,9 @@
 import { between, drawFor } from '../../lib/demo/random.ts'
 
-/** What a worker does: one operation, or `twins` (one reference to both servers at once) or `again` (an old reference once more). */
+/**
+ * A worker's action: one operation, `twins` (one reference to both servers at once) or `again` (repeat an
+ * old reference).
+ */
 export type Deed = 'book' | 'hold' | 'twins' | 'again' | 'confirm' | 'cancel' | 'move' | 'read' | 'list'
 
 const DEEDS: Readonly<Record<Deed, number>> = {
@@ -16,24 +19,27 @@ const DEEDS: Readonly<Record<Deed, number>> = {
 }
 const DECK = (Object.keys(DEEDS) as Deed[]).flatMap(deed => Array<Deed>(DEEDS[deed]).fill(deed))
 
-/** One choice of a worker. It depends on the seed alone; which booking `target` meets depends on what there is. */
+/**
+ * One choice of a worker. It depends only on the seed; the booking that `target` selects depends on the
+ * state.
+ */
 export interface Choice {
   readonly deed: Deed
   readonly server: 0 | 1
-  /** From 0 up to 1: a place in a list of slots, and of what was booked lately. */
+  /** From 0 to 1 (exclusive): a position in the list of slots, and in the list of recent bookings. */
   readonly slot: number
   readonly other: number
   readonly target: number
   readonly participants: number
   readonly holdMinutes: number
-  /** Whether an unknown outcome is tried again at once. */
+  /** True if an unknown result is retried at once. */
   readonly retries: boolean
 }
 
-/** The choices of one worker, one after the other; the same for the same seed. */
+/** Sequence of choices of one worker; the same for the same seed. */
 export function choicesOf(seed: number, worker: string): () => Choice {
   const draw = drawFor(seed, worker)
-  // Every choice draws as often, so that no choice moves the next one.
+  // Every choice draws the same number of values, so no choice shifts the next one.
   return () => ({
     deed: DECK[Math.floor(draw() * DECK.length)] as Deed,
     server: draw() < 0.5 ? 0 : 1,
@@ -46,7 +52,7 @@ export function choicesOf(seed: number, worker: string): () => Choice {
   })
 }
 
-/** The place of `list` that a number from 0 up to 1 names. */
+/** The item of `list` at a fraction from 0 to 1 (exclusive). */
 export function at<Item>(list: readonly Item[], fraction: number): Item | undefined {
   return list[Math.floor(fraction * list.length)]
 }

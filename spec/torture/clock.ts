@@ -1,23 +1,23 @@
 import { chmodSync, existsSync, renameSync, writeFileSync } from 'node:fs'
 
-// Where Debian, Fedora and Arch keep it.
+// Library folders of Debian, Fedora and Arch.
 const LIBRARIES = ['/usr/lib/x86_64-linux-gnu', '/usr/lib/aarch64-linux-gnu', '/usr/lib64', '/usr/lib'].map(
   folder => `${folder}/faketime/libfaketime.so.1`
 )
 
-/** A stretch of time in which the database's clock was moved; its edges are when the move began and was done. */
+/** An interval in which the database's clock was being moved, from the start to the end of the move. */
 interface Stretch {
   readonly from: number
   readonly since: number
   readonly offsetMs: number
 }
 
-/** How far the two clocks may be apart beyond what was moved: both are of this machine, read a moment apart. */
+/** Tolerance between the two clocks beyond the offset: both belong to this machine, read a moment apart. */
 const SLACK_MS = 250
 
 /**
- * What the database's clock can have shown, in Unix milliseconds, at any moment of this process
- * (`performance.now()`). A move takes a moment, so there are bounds, not values.
+ * Bounds of the database's clock, in Unix milliseconds, at any moment of this process
+ * (`performance.now()`). A move takes time, so there are bounds, not values.
  */
 export class Timeline {
   readonly #unixAtZero: number
@@ -32,12 +32,12 @@ export class Timeline {
     return this.#stretches.at(-1)!.offsetMs
   }
 
-  /** Says that the clock was moved to this offset, and that the move took from one moment to another. */
+  /** Records that the clock was moved to this offset between two moments. */
   moved(offsetMs: number, from: number, since: number): void {
     this.#stretches.push({ offsetMs, from, since })
   }
 
-  /** The least and the most that it can have shown between two moments. */
+  /** Minimum and maximum of the database's clock between two moments. */
   between(t0: number, t1: number): { least: number; most: number } {
     const offsets = this.#stretches
       .filter(
@@ -50,7 +50,7 @@ export class Timeline {
     }
   }
 
-  /** The first moment from `after` on at which it may have reached `unixMs`. */
+  /** First moment from `after` on at which it may have reached `unixMs`. */
   firstPossible(unixMs: number, after: number): number {
     const moments = this.#stretches.flatMap(({ from, offsetMs }, i) => {
       const until = this.#stretches[i + 1]?.since ?? Number.POSITIVE_INFINITY
@@ -61,21 +61,21 @@ export class Timeline {
   }
 }
 
-/** The database's clock, which moves at a word. */
+/** The database's clock, which tests can move. */
 export interface Clock {
-  /** The environment under which PostgreSQL reads this clock. */
+  /** Environment that makes PostgreSQL read this clock. */
   readonly environment: Readonly<Record<string, string>>
   readonly timeline: Timeline
-  /** Puts it so many milliseconds beside the machine's. */
+  /** Sets its offset from the machine's clock in milliseconds. */
   move(offsetMs: number): void
 }
 
-/** A clock kept in `file`; undefined where libfaketime is not installed. */
+/** A clock stored in `file`; undefined if libfaketime is not installed. */
 export function openClock(file: string): Clock | undefined {
   const library = LIBRARIES.find(path => existsSync(path))
   if (!library) return undefined
   const timeline = new Timeline()
-  // Renamed into its place, for whoever reads half of it would read another time.
+  // Renames into place: a partly read file would give a wrong time.
   const write = (offsetMs: number) => {
     const seconds = offsetMs / 1000
     writeFileSync(`${file}.new`, `${seconds < 0 ? '' : '+'}${seconds}\n`)
@@ -89,8 +89,9 @@ export function openClock(file: string): Clock | undefined {
       FAKETIME_TIMESTAMP_FILE: file,
       FAKETIME_NO_CACHE: '1',
       FAKETIME_DONT_FAKE_MONOTONIC: '1',
-      // It would be left behind by whoever is killed. Of the versions that know no such word, a session killed while it asked
-      // for a file's times kept a lock in it, and PostgreSQL waited for that for ever: those times stay as they are.
+      // Without shared memory, because a killed process would leave it behind. Libraries that do not know
+      // this variable fake file times too: a session killed while reading them kept a lock, and PostgreSQL
+      // waited for it forever. So file times stay real.
       FAKETIME_DISABLE_SHM: '1',
       NO_FAKE_STAT: '1'
     },

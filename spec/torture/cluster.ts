@@ -10,37 +10,37 @@ import { findPostmaster, startPostmaster, stopPostmaster } from '../../lib/embed
 import { signalFamily } from '../support/children.ts'
 import { type Clock, openClock } from './clock.ts'
 
-/** A PostgreSQL of the torture's own, flushed to disk as in earnest, that may be treated badly. */
+/** A separate durable PostgreSQL for the torture test, which may be mistreated. */
 export interface Cluster {
   readonly port: number
-  /** Undefined where libfaketime is not installed. */
+  /** Undefined if libfaketime is not installed. */
   readonly clock: Clock | undefined
-  /** Where those who use it may keep what they write. */
+  /** Folder for files of the tests. */
   readonly outside: string
-  /** The address of one of its databases. */
+  /** URL of one of its databases. */
   url(database: string): string
   start(): Promise<void>
-  /** Ends all sessions and stops, writing everything; killed, as an operator would, where it does not stop within a minute. */
+  /** Ends all sessions and stops with a checkpoint; killed if it does not stop within a minute. */
   stop(): Promise<void>
-  /** SIGKILL to the postmaster and all of its processes. */
+  /** Sends SIGKILL to the postmaster and all its processes. */
   kill(): void
-  /** SIGKILL to one session; PostgreSQL ends all others and recovers by itself. */
+  /** Sends SIGKILL to one session; PostgreSQL ends all others and recovers. */
   killSession(pid: number): void
-  /** How often its log tells of each SQLSTATE, for errors and worse. */
+  /** Counts of each SQLSTATE in its log, for errors and worse. */
   countStates(): Map<string, number>
-  /** How often its log tells of a session that was killed or broke down, which ends all others. */
+  /** Number of killed or crashed sessions in its log; each ends all others. */
   countFalls(): number
-  /** Stops it and removes everything. */
+  /** Stops it and deletes everything. */
   remove(): Promise<void>
 }
 
 const FALL = /was terminated by signal \d+/g
 const LOUD = /^\S+ \S+ \S+ \[\d+\] (\w{5}) (?:ERROR|FATAL|PANIC):/gm
 
-/** Makes and starts a cluster in a temporary folder. */
+/** Creates and starts a cluster in a temporary folder. */
 export async function createCluster(): Promise<Cluster> {
   const parent = mkdtempSync(join(tmpdir(), 'swellbook-torture-'))
-  // mkdtemp closes it to everybody else, and PostgreSQL may run as somebody else.
+  // mkdtemp closes the folder to other users, but PostgreSQL may run as one.
   chmodSync(parent, 0o711)
   const folder = layOut(join(parent, 'data'))
   const account = chooseAccount(folder.cluster)
@@ -52,7 +52,7 @@ export async function createCluster(): Promise<Cluster> {
   const port = await findFreePort()
   const settings = {
     ...{ listen_addresses: '127.0.0.1', port, unix_socket_directories: '' },
-    // A ring is seen before anybody in it gives up.
+    // A deadlock is detected before any party times out.
     deadlock_timeout: '100ms',
     ...{ log_line_prefix: '%m [%p] %e ', log_min_messages: 'warning', log_min_error_statement: 'error' }
   }
@@ -64,10 +64,10 @@ export async function createCluster(): Promise<Cluster> {
     outside: join(parent, 'outside'),
     url: database => urlOf({ ...readConnection(folder), database, port }),
     async start() {
-      // Somebody may mend it still while it is taken away.
+      // A repair may still be running during the removal.
       if (!removed) await startPostmaster(folder, binaries, account, settings)
     },
-    // With its clock moved PostgreSQL 18 has been seen to wait for its own checkpointer for good.
+    // With a moved clock, PostgreSQL 18 has waited for its own checkpointer forever.
     stop: () => stopPostmaster(folder).catch(() => cluster.kill()),
     kill() {
       const { pid } = find() ?? {}
@@ -86,7 +86,7 @@ export async function createCluster(): Promise<Cluster> {
   return cluster
 }
 
-/** All that it has logged; what grew large was put aside at a start. */
+/** Complete log; large ones were rotated at a start. */
 function readLog(log: string): string {
   return [`${log}.1`, log]
     .filter(path => existsSync(path))
@@ -100,7 +100,7 @@ function countStates(text: string): Map<string, number> {
   return counts
 }
 
-/** What came to these counts since. */
+/** Counts added since. */
 export function newOf(
   after: ReadonlyMap<string, number>,
   before: ReadonlyMap<string, number>

@@ -1,33 +1,36 @@
-/** An event that an endpoint is to hear: its number, the booking or lesson that it is about, and what tells its bytes from others. */
+/** An event that an endpoint must receive: number, subject, and a digest of its content. */
 export interface ToHear {
   readonly n: number
   readonly about: string
   readonly digest: string
 }
 
-/** What came to an endpoint in one POST. */
+/** One event of a POST to an endpoint. */
 export interface Receipt {
   readonly n: number
   readonly digest: string
-  /** When it came (`performance.now()`). */
+  /** Time of arrival (`performance.now()`). */
   readonly at: number
-  /** Whether it was taken, whatever was answered. */
+  /** True if the receiver accepted it, whatever it answered. */
   readonly taken: boolean
 }
 
-/** All that came to an endpoint, beside all that was to come. */
+/** Events received by an endpoint, and those it must receive. */
 export interface Deliveries {
-  /** In the order of the log. */
+  /** In the order of the event log. */
   readonly log: readonly ToHear[]
-  /** As they came. */
+  /** In the order of arrival. */
   readonly receipts: readonly Receipt[]
-  /** Everything behind a number was to be sent again. */
+  /** Replays: all events after a number were to be sent again. */
   readonly replays: readonly { readonly after: number; readonly at: number }[]
-  /** Whether nobody was in the way of it, so that nothing may come twice. */
+  /** True if no fault was injected, so no event may arrive twice. */
   readonly once: boolean
 }
 
-/** Sentences for what was not delivered as it must be: all of it, in the log's words, and in its order about each thing. */
+/**
+ * Describes delivery faults: all events must arrive with their logged content, in log order for each
+ * subject.
+ */
 export function misdelivered(deliveries: Deliveries): string[] {
   return [...missed(deliveries), ...altered(deliveries), ...disordered(deliveries), ...repeated(deliveries)]
 }

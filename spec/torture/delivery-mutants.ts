@@ -1,6 +1,6 @@
 import type { Change, Mutant } from './mutants.ts'
 
-/** The cursor goes on as an endpoint is taken; what is answered says where it stood. */
+/** Moves the cursor when an endpoint is leased, but returns the former position. */
 const CURSOR_FIRST: readonly Change[] = [
   [
     "), '[]');\nend $$;",
@@ -10,7 +10,7 @@ end $$;`
   ]
 ]
 
-/** What guards deliveries; see MUTANTS. */
+/** Guards of deliveries; see MUTANTS. */
 export const DELIVERY_MUTANTS: readonly Mutant[] = [
   {
     name: 'the fence: whoever lost its lease settles nothing',

@@ -5,14 +5,14 @@ import { ask, type Round } from './round.ts'
 import { hold, withAsker } from './scenes.ts'
 import type { Slot } from './school.ts'
 
-// Scenes at an endpoint, played as the others are: a missing guard shows by what is done, not by luck.
+// Scripted scenes at an endpoint: a missing guard shows without luck.
 
-/** A few looks of each courier. */
+/** A few polls of each courier. */
 const SLOW_ANSWER_MS = 1500
 
 /**
- * While a delivery is under way everything is to be sent again, and whoever begins with that fails. What is noted of the delivery
- * afterwards must not pass over the rest.
+ * Requests a replay during a delivery; the first replayed delivery fails. Settling the former delivery must
+ * not skip the rest.
  */
 export async function replayAmidDelivery(round: Round): Promise<void> {
   const { listener } = round
@@ -33,7 +33,7 @@ export async function replayAmidDelivery(round: Round): Promise<void> {
   })
 }
 
-/** Of two events of a booking the first is refused. The second must wait for it, though the cursor goes on. */
+/** Rejects the first of two events of a booking. The second must wait, though the cursor moves on. */
 export async function refuseTheFirst(round: Round): Promise<void> {
   const { listener } = round
   const [here, there] = round.school.slots as [Slot, Slot]
@@ -52,7 +52,7 @@ export async function refuseTheFirst(round: Round): Promise<void> {
   })
 }
 
-/** Both servers are killed while one of them waits for the answer to a delivery, which was not taken. */
+/** Kills both servers while one waits for the answer to a delivery that was not accepted. */
 export async function dieAmidDelivery(round: Round): Promise<void> {
   const { listener, world } = round
   const [here] = round.school.slots as [Slot]
@@ -63,14 +63,14 @@ export async function dieAmidDelivery(round: Round): Promise<void> {
   await Promise.all(world.seats.map(seat => world.start(seat)))
 }
 
-/** An answer takes its time. Meanwhile nobody else may be at the endpoint. */
+/** A slow answer. Meanwhile no other courier may lease the endpoint. */
 export async function answerSlowly(round: Round): Promise<void> {
   const { listener } = round
   const [here] = round.school.slots as [Slot]
   listener.expectOnce()
   listener.answer(() => sleep(SLOW_ANSWER_MS, 'take' as const))
   await holdOne(round, here)
-  // Not until the courier has looked further: where others take its lease, it never does.
+  // Only after the courier has polled again, which it never does if others take its lease.
   await until(() => listener.receipts.some(({ taken }) => taken))
 }
 
@@ -80,7 +80,7 @@ function holdOne(round: Round, slot: Slot): Promise<void> {
   })
 }
 
-/** An answer that is given when somebody says so. */
+/** An answer that the scene decides later. */
 function answerToBe(): { readonly promise: Promise<Answer>; give(answer: Answer): void } {
   let give: (answer: Answer) => void = () => {}
   const promise = new Promise<Answer>(resolve => {

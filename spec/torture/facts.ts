@@ -5,25 +5,24 @@ import { type Entry, isUnknown } from './ledger.ts'
 import type { Samples } from './sampler.ts'
 import type { School, Slot } from './school.ts'
 
-/** A booking as the table has it in the end. */
+/** A booking's row at the end. */
 export interface Row {
   readonly id: string
   readonly ref: string
   readonly slotId: string
   readonly participants: number
   readonly status: 'on_hold' | 'confirmed' | 'cancelled' | 'expired'
-  /** Unix milliseconds. */
   readonly expiresAt: number | null
 }
 
-/** All that happened to one booking. */
+/** All operations on one booking. */
 export interface History {
   readonly row: Row
-  /** When it was first asked for. */
+  /** Time of its first request. */
   readonly begunAt: number
-  /** Attempts at its reference; some may have made or found another booking of the same. */
+  /** Attempts with its reference; some may have created or found another booking of that reference. */
   readonly creates: readonly Entry[]
-  /** The answer that told of it. */
+  /** First answer that contained the booking. */
   readonly told: Entry | undefined
   readonly confirms: readonly Entry[]
   readonly cancels: readonly Entry[]
@@ -31,7 +30,7 @@ export interface History {
   readonly reads: readonly Entry[]
 }
 
-/** Everything the rules judge by. */
+/** Input of all rules. */
 export interface Facts {
   readonly school: School
   readonly slots: ReadonlyMap<string, Slot>
@@ -39,15 +38,17 @@ export interface Facts {
   readonly rows: readonly Row[]
   readonly histories: ReadonlyMap<string, History>
   readonly attempts: ReadonlyMap<string, readonly Entry[]>
-  /** Answers decided under a lesson's lock, which ends its holds that have run out; of each lesson, as they were asked. */
+  /**
+   * Answers decided under a lesson's lock, which also ends its overdue holds; by lesson, in request order.
+   */
   readonly decisive: ReadonlyMap<string, readonly Entry[]>
   readonly timeline: Timeline
   readonly samples: Samples
-  /** What the log of events missed or told wrongly. */
+  /** Missing or wrong events of the event log. */
   readonly untold: readonly string[]
-  /** What came to each endpoint, beside what was to come. */
+  /** Events received by each endpoint, and those it must receive. */
   readonly deliveries: readonly Deliveries[]
-  /** SQLSTATEs of the database's log. */
+  /** SQLSTATEs in the database's log. */
   readonly states: ReadonlyMap<string, number>
   readonly surprises: readonly string[]
 }
@@ -62,7 +63,7 @@ export async function readRows(sql: Sql, schoolId: string): Promise<Row[]> {
   ]
 }
 
-/** Puts what was asked beside what is there. */
+/** Combines the requests with the final rows. */
 export function gatherFacts(known: Omit<Facts, 'slots' | 'histories' | 'attempts' | 'decisive'>): Facts {
   const { school, entries, rows } = known
   const ofRef = groupBy(entries, ({ ref }) => ref)
@@ -103,12 +104,12 @@ function isDecisive(entry: Entry): boolean {
   return op === 'create' && (status === 201 || full)
 }
 
-/** The code of a refusal, in v1's words or OCTO's. */
+/** Error code of a refusal, in v1 or OCTO. */
 export function codeOf({ body }: Entry): string {
   return String(body?.error ?? '')
 }
 
-/** The first moment from which a booking is certainly neither held nor booked any more, as its own answers show. */
+/** First moment from which a booking has certainly ended, by its own answers. */
 export function goneBy({ confirms, cancels, reads }: History): number {
   const finals = [
     ...cancels.filter(({ status }) => status === 200 || status === 404 || status === 410),
@@ -118,17 +119,17 @@ export function goneBy({ confirms, cancels, reads }: History): number {
   return Math.min(...finals.map(({ t1 }) => t1))
 }
 
-/** The first moment at which the window of a hold may have closed; never for what is none. */
+/** First moment at which a hold may have expired; never if it is none. */
 export function closedBy({ timeline }: Facts, { row, begunAt }: History): number {
   return timeline.firstPossible(row.expiresAt ?? Number.POSITIVE_INFINITY, begunAt)
 }
 
-/** Whether any of these could have happened before a moment: it was asked by then. */
+/** True if any of these requests started before a moment, so it may have taken effect. */
 export function begunBefore(entries: readonly Entry[], moment: number, except?: Entry): boolean {
   return entries.some(entry => entry !== except && entry.t0 < moment)
 }
 
-/** Those that were answered, with what. */
+/** Entries answered with one of these statuses. */
 export function answered(entries: readonly Entry[], ...statuses: readonly number[]): Entry[] {
   return entries.filter(entry => !isUnknown(entry) && statuses.includes(entry.status as number))
 }

@@ -2,17 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { between, type Draw, drawFor } from '../../lib/demo/random.ts'
 import { insistOn, type Seat, type World } from './world.ts'
 
-/** One way to be unkind: strikes, and has mended what it broke when it resolves. */
+/** One kind of fault: `strike` injects it and resolves after repairing it. */
 export interface Fault {
   readonly name: string
-  /** What it looks like from outside; for the table in docs/reliability.md. */
+  /** Visible effect, for the table in docs/reliability.md. */
   readonly what: string
   readonly needsClock?: true
   strike(world: World, draw: Draw): Promise<void>
 }
 
 const MINUTE = 60_000
-/** How far the database's clock strays from the machine's, in minutes: less than the lessons are ahead. */
+/** Offsets of the database's clock in minutes: less than the lessons are ahead. */
 const CLOCK = { back: -60, ahead: 180 } as const
 
 const seatOf = ({ seats }: World, draw: Draw): Seat => seats[draw() < 0.5 ? 0 : 1]
@@ -31,7 +31,7 @@ async function killDatabase({ cluster }: World, draw: Draw): Promise<void> {
   await cluster.start()
 }
 
-/** Both ways of a seat, or of both, are bad for a while. */
+/** Disturbs the database connections of one server or both for a while. */
 async function trouble(world: World, draw: Draw, ms: number, spoil: (seat: Seat) => void): Promise<void> {
   const seats = draw() < 0.5 ? world.seats : [seatOf(world, draw)]
   for (const seat of seats) spoil(seat)
@@ -39,7 +39,7 @@ async function trouble(world: World, draw: Draw, ms: number, spoil: (seat: Seat)
   for (const { proxy } of seats) proxy.heal()
 }
 
-/** Breaks connections off while answers are on their way, once there are connections again. */
+/** Breaks connections while answers are in transit, then waits for new ones. */
 async function breakOff(seats: readonly Seat[]): Promise<void> {
   await sleep(150)
   for (const { proxy } of seats) proxy.delay(15)
@@ -106,7 +106,7 @@ export const FAULTS: readonly Fault[] = [
       const victim = sessions.find(({ servers }) => servers)
       if (!victim) return
       cluster.killSession(victim.pid)
-      // A postmaster that is kept waiting for the processor answers from its old sessions for a while yet.
+      // A postmaster without processor time keeps answering from old sessions for a while.
       const pids = sessions.map(({ pid }) => pid)
       await insistOn(async () => {
         const [left] = await sql`select from pg_stat_activity where pid in ${sql(pids)} limit 1`
@@ -161,7 +161,7 @@ export const FAULTS: readonly Fault[] = [
   }
 ]
 
-/** What faults to strike with, one after the other: every one once, in an order of the seed's, then all again. */
+/** Sequence of faults: each one once in seeded order, then all again. */
 export function faultsOf(
   seed: number,
   hasClock: boolean,
@@ -171,7 +171,7 @@ export function faultsOf(
   const able = faults.filter(({ needsClock }) => hasClock || !needsClock)
   let deck: Fault[] = []
   return () => {
-    // A fault is drawn for its own, so that what one draws never moves which comes next.
+    // Each fault draws from its own generator, so it never shifts the sequence.
     if (deck.length === 0) deck = shuffle(able, draw)
     return { fault: deck.pop()!, draw: drawFor(Math.floor(draw() * 2 ** 31), 'fault') }
   }
@@ -184,7 +184,7 @@ function shuffle<Item>(items: readonly Item[], draw: Draw): Item[] {
     .map(([, item]) => item)
 }
 
-/** Strikes with one fault after the other until `isOver`; tells each before it strikes. */
+/** Injects one fault after another until `isOver`; reports each before it strikes. */
 export async function torment(
   world: World,
   next: ReturnType<typeof faultsOf>,
@@ -194,7 +194,7 @@ export async function torment(
   while (!isOver()) {
     const { fault, draw } = next()
     tell(fault)
-    // What needs the database to strike may find it still on its way up.
+    // A fault that needs the database may strike while it is still starting.
     await fault.strike(world, draw).catch(() => {})
     await pause(draw, 200, 1500)
   }

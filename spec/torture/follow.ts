@@ -4,12 +4,13 @@ import { readEvents } from '../../lib/events/queries.ts'
 import { differencesOf } from '../support/replay.ts'
 
 const EVERY_MS = 20
-/** How often a reader who has heard of the end tries once more where it cannot read. */
+/** Retries of a reader that cannot read after the end. */
 const LAST_TRIES = 250
 
 /**
- * Follows the log of a school by its cursor until `isOver` and to its end, past the servers; then a sentence for each event below its cursor
- * that it was not told of, and for all in which the log does not come to what is there.
+ * Follows the event log of a school by its cursor until `isOver` and then to its end, bypassing the
+ * servers. Returns a sentence for each event below its cursor that it did not see, and for each difference
+ * between the replayed log and the tables.
  */
 export async function follow(sql: Sql, schoolId: string, isOver: () => boolean): Promise<string[]> {
   const heard = new Set<number>()
@@ -27,7 +28,7 @@ export async function follow(sql: Sql, schoolId: string, isOver: () => boolean):
       if (wasOver && cursor === after) break
       after = cursor
     } catch (error) {
-      // It is being tormented, until the end.
+      // Failures are expected while faults strike.
       if (wasOver) failures += 1
       if (failures > LAST_TRIES) throw error
       await sleep(EVERY_MS)

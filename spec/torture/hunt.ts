@@ -8,7 +8,7 @@ import { storm } from './storm.ts'
 import { type Plan, torture, WORKERS } from './torture.ts'
 import type { World } from './world.ts'
 
-/** What became of one mutant: which promises were seen broken, and whether that is what must be. */
+/** Result of one mutant: the broken promises, and whether they are the expected ones. */
 export interface Hunted {
   readonly mutant: Mutant
   readonly seen: readonly Promised[]
@@ -16,11 +16,14 @@ export interface Hunted {
 }
 
 const FIRST_MS = 600
-// A race is a matter of luck: a mutant that was not seen runs again, longer. What a scene shows it shows at once, but
-// where a busy machine kept somebody waiting for too long.
+// Races depend on luck: an undetected mutant runs again, for longer. A scene detects at once, unless a busy
+// machine delayed a party too long.
 const ATTEMPTS = 5
 
-/** Looks for each of these mutants in turn, and tells of it. One whose clock cannot be moved is passed over. */
+/**
+ * Runs each of these mutants and reports the result. Skips mutants that need a movable clock if there is
+ * none.
+ */
 export async function hunt(
   world: World,
   mutants: readonly Mutant[],
@@ -57,12 +60,12 @@ type Run = (
   plan: Pick<Plan, 'name' | 'seed' | 'ms'>
 ) => Promise<{ findings: readonly Finding[] }>
 
-/** Everybody works while this strikes. */
+/** All workers run while this strikes. */
 function amid(torment: Plan['torment']): Run {
   return (world, plan) => torture(world, { ...plan, workers: WORKERS, torment })
 }
 
-/** Nobody is there but those of the scene, which is played to its end. */
+/** Only the scene runs, to its end. */
 function alone(scene: Plan['torment']): Run {
   return (world, plan) => torture(world, { ...plan, workers: 0, torment: scene })
 }

@@ -7,7 +7,7 @@ import { refused } from './rules/refusals.ts'
 import type { Finding, Promised, Rule } from './rules/rule.ts'
 import { oversold, stale } from './rules/seats.ts'
 
-/** Which rules watch over each promise. */
+/** Rules for each promise. */
 const RULES: Readonly<Record<Promised, readonly Rule[]>> = {
   lost: [lost],
   twice: [twice],
@@ -21,7 +21,7 @@ const RULES: Readonly<Record<Promised, readonly Rule[]>> = {
   broken: [broken]
 }
 
-/** Every breach of every promise. */
+/** Every violation of every promise. */
 export function judge(facts: Facts): Finding[] {
   const case_ = { facts, occupancy: occupancyOf(facts) }
   return (Object.entries(RULES) as [Promised, readonly Rule[]][]).flatMap(([promise, rules]) =>

@@ -1,46 +1,46 @@
-/** What a worker may ask. */
+/** Operations of a worker. */
 export type Op = 'create' | 'confirm' | 'cancel' | 'move' | 'read' | 'list'
 
-/** What was asked: a create names its reference, the others a booking. */
+/** A request: a create names its reference, the others a booking. */
 export interface Asked {
   readonly op: Op
-  /** Which of the two servers. */
+  /** Index of the server. */
   readonly server: 0 | 1
   readonly ref?: string
-  /** Of a create, or where a move goes. */
+  /** Lesson of a create, or target of a move. */
   readonly slotId?: string
   readonly participants?: number
-  /** Null books at once. */
+  /** Null books without a hold. */
   readonly holdMinutes?: number | null
   readonly bookingId?: string
 }
 
-/** One line of the ledger: what was asked, when (`performance.now()`), and what came back. */
+/** One ledger entry: request, times (`performance.now()`) and answer. */
 export interface Entry extends Asked {
   readonly t0: number
   readonly t1: number
-  /** Undefined where the connection broke, so that nobody knows what became of it. */
+  /** Undefined if the connection broke, so the result is unknown. */
   readonly status: number | undefined
   // biome-ignore lint/suspicious/noExplicitAny: what the wire holds, whatever it is
   readonly body: any
-  /** Asked once all was well again, to settle an unknown outcome. */
+  /** Repeated after all faults, to settle an unknown result. */
   readonly settling: boolean
 }
 
-/** Operations that change something, so that not knowing their outcome matters. */
+/** Operations with a side effect, whose unknown results matter. */
 export const WRITES: readonly Op[] = ['create', 'confirm', 'cancel', 'move']
 
-/** Whether nobody knows what became of it: no answer, or one that says so. */
+/** True if the result is unknown: no answer, or an answer that says so. */
 export function isUnknown({ status }: Entry): boolean {
   return status === undefined || status === 503
 }
 
-/** What names an operation: a retry has the same. */
+/** Identity of an operation; a retry has the same. */
 export function nameOf({ op, ref, bookingId }: Asked): string {
   return `${op} ${ref ?? bookingId ?? ''}`
 }
 
-/** The writes whose outcome nobody learned, each named once: no later attempt got an answer. */
+/** Writes with an unknown result and no later answer, each once. */
 export function listOpen(entries: readonly Entry[]): Entry[] {
   const open = new Map<string, Entry>()
   for (const entry of [...entries].sort((a, b) => a.t1 - b.t1)) {

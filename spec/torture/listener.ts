@@ -11,38 +11,41 @@ import type { Deliveries, Receipt, ToHear } from './deliveries.ts'
 import { give, isTaken, kind, type Manner, moody } from './manner.ts'
 import { insistOn } from './world.ts'
 
-/** An endpoint of a school that hears of everything, and what came to it. */
+/** A school's endpoint for all events, and its receipts. */
 export interface Listener {
   readonly id: string
-  /** As they came. */
+  /** In the order of arrival. */
   readonly receipts: readonly Receipt[]
-  /** Answers so from now on. */
+  /** Changes the way it answers. */
   answer(manner: Manner): void
-  /** Nobody is in the way of it, so that nothing may come twice. */
+  /** No faults from now on: no event may arrive twice. */
   expectOnce(): void
-  /** Wants everything again that is behind a number. */
+  /** Requests a replay of all events after a number. */
   replay(after: number): Promise<void>
-  /** Whether its cursor is behind all that has happened. */
+  /** True if its cursor is at the end of the log. */
   hasLooked(): Promise<boolean>
-  /** Takes all from now on, waits until all is delivered or nothing comes any more, and says what came. */
+  /**
+   * Accepts everything from now on, waits until all is delivered or nothing more arrives, and returns the
+   * receipts.
+   */
   settle(): Promise<Deliveries>
-  /** Wants to hear no more. */
+  /** Ends the subscription. */
   close(): Promise<void>
 }
 
-/** So often somebody without patience has what is late tried again, and each so many times has something sent again. */
+/** Interval of retries of late events, and number of retries between two replays. */
 const HURRY_MS = 150
 const HURRIES_PER_REPLAY = 20
 const RECENT = 200
 const LOOK_MS = 50
-/** Nothing came for so long: whoever holds the lease is dead. For still longer: nothing will come. */
+/** After this silence a lease belongs to a dead courier; after the longer one nothing more will arrive. */
 const DEAD_MS = 1500
 const GIVE_UP_MS = 20_000
 const PAGE = 500
 
 /**
- * Opens an endpoint of a school, past the servers. One with a seed is moody until it settles, and in the hands of somebody without
- * patience; any other takes everything.
+ * Opens an endpoint of a school, bypassing the servers. With a seed it answers randomly until it settles,
+ * and late events are retried often; otherwise it accepts everything.
  */
 export async function listen(sql: Sql, schoolId: string, seed?: number): Promise<Listener> {
   const draw = drawFor(seed ?? 0, `${schoolId} listens`)
@@ -55,7 +58,7 @@ export async function listen(sql: Sql, schoolId: string, seed?: number): Promise
   let once = false
   let isPeace = false
   receiver.answer(async ({ body, message }, response) => {
-    // It is counted here; the receiver need not keep it.
+    // Receipts are recorded here; the receiver need not keep them.
     receiver.received.length = 0
     const receipt = { n: message.sequence, digest: digestOf(body), at: performance.now(), taken: false }
     receipts.push(receipt)
@@ -80,14 +83,14 @@ export async function listen(sql: Sql, schoolId: string, seed?: number): Promise
 
   async function hearRecentAgain(): Promise<void> {
     const since = receipts.at(-between(draw, 1, RECENT))
-    // From a number ahead of the cursor, what is between would be passed over.
+    // A replay from beyond the cursor would skip events.
     const state = await readState(sql, schoolId, id)
     if (since && state) await replay(Math.min(since.n, state.position))
   }
 
   async function beImpatient(): Promise<void> {
     for (let n = 1; !isPeace; n += 1) {
-      // It is being tormented.
+      // Failures are expected while faults strike.
       await (n % HURRIES_PER_REPLAY === 0 ? hearRecentAgain() : hurry()).catch(() => {})
       await sleep(HURRY_MS)
     }
@@ -138,7 +141,10 @@ export async function listen(sql: Sql, schoolId: string, seed?: number): Promise
   }
 }
 
-/** How far an endpoint is, and how much waits behind that; undefined where it was lost itself, for nobody waited for the disk. */
+/**
+ * An endpoint's cursor and its number of late events; undefined if its row was lost, because commits are
+ * not durable.
+ */
 async function readState(
   sql: Sql,
   schoolId: string,
@@ -151,19 +157,19 @@ async function readState(
   return state
 }
 
-/** The last number of a school's log; 0 where that was lost. */
+/** Last number of a school's event log; 0 if it was lost. */
 async function findLast(sql: Sql, schoolId: string): Promise<number> {
   const rows = await sql<{ last: number }[]>`
     select coalesce(max(last_event), 0)::float8 as last from availability_versions where school_id = ${schoolId}`
   return one(rows).last
 }
 
-/** The lease of the dead lasts half a minute yet, or, where the clock went back meanwhile, hours. */
+/** A dead courier's lease lasts up to half a minute, or hours if the clock went back. */
 async function endLease(sql: Sql, schoolId: string, id: string): Promise<void> {
   await sql`update endpoints set leased_until = '-infinity' where school_id = ${schoolId} and id = ${id}`
 }
 
-/** All that there is to hear between two numbers, as the log has it now. */
+/** All events between two numbers, as the log has them now. */
 async function readLog(sql: Sql, schoolId: string, begin: number, last: number): Promise<ToHear[]> {
   const log: ToHear[] = []
   for (let after = begin; after < last; ) {

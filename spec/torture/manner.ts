@@ -1,19 +1,22 @@
 import type { ServerResponse } from 'node:http'
 import { between, type Draw } from '../../lib/demo/random.ts'
 
-/** What becomes of a POST: it is taken, in time, late, or without an answer; or it is not, now, or for what it says. */
+/**
+ * Result of a POST: accepted in time, late or without an answer; or rejected temporarily or because of its
+ * content.
+ */
 export type Answer = 'take' | 'late' | 'swallow' | 'fail' | 'refuse'
 
-/** Decides what becomes of the event of this number. */
+/** Decides the result for an event number. */
 export type Manner = (n: number) => Answer | Promise<Answer>
 
-/** Longer than a courier lets a healthy endpoint keep its place. */
+/** Longer than a healthy endpoint may take. */
 const LATE_MS = { least: 1100, most: 2000 } as const
 
-/** Takes everything. */
+/** Accepts everything. */
 export const kind: Manner = () => 'take'
 
-/** Takes nearly everything. */
+/** Accepts nearly everything. */
 export function moody(draw: Draw): Manner {
   const refused = new Set<number>()
   return n => {
@@ -21,19 +24,19 @@ export function moody(draw: Draw): Manner {
     if (luck < 0.005) return 'swallow'
     if (luck < 0.01) return 'late'
     if (luck < 0.02) return 'fail'
-    // Once each: what is refused again and again is given up.
+    // Rejects each event once only: repeated rejections would end in giving it up.
     if (luck > 0.03 || refused.has(n)) return 'take'
     refused.add(n)
     return 'refuse'
   }
 }
 
-/** Whether whoever answers so has taken it. */
+/** True if the receiver accepted the event. */
 export function isTaken(answer: Answer): boolean {
   return answer !== 'fail' && answer !== 'refuse'
 }
 
-/** Answers so, `late` as late as the draw says. */
+/** Sends this answer; `late` after a random delay. */
 export function give(response: ServerResponse, answer: Answer, draw: Draw): void {
   switch (answer) {
     case 'take':

@@ -1,19 +1,19 @@
 import { DELIVERY_MUTANTS } from './delivery-mutants.ts'
 import type { Promised } from './rules/rule.ts'
 
-/** Words of a SQL function that make a guard, and what stands there without it. */
+/** Text of a guard in a SQL function, and its replacement. */
 export type Change = readonly [words: string, instead: string]
 
-/** A guard taken away: by an alternate text of a function, by a change of the schema that is undone, or by a setting. */
+/** A removed guard: a changed function, a reversible schema change, or a setting. */
 export interface Mutant {
   readonly name: string
   readonly functions?: Readonly<Record<string, readonly Change[]>>
-  /** Names of constraints and indexes that are dropped. */
+  /** Constraints and indexes to drop. */
   readonly drops?: readonly ('slots_never_overbooked' | 'bookings_external_ref_is_unique')[]
-  /** A trigger that does not fire. */
+  /** A trigger to disable. */
   readonly silences?: readonly [table: 'slots' | 'bookings', trigger: string]
   readonly settings?: Readonly<Record<string, string>>
-  /** What strikes meanwhile. */
+  /** Conditions during the run. */
   readonly under:
     | 'calm'
     | 'storm'
@@ -26,14 +26,14 @@ export interface Mutant {
     | 'servers killed amid a delivery'
     | 'a slow answer'
     | 'PostgreSQL killed'
-  /** Which promise is seen broken; absent where nothing is taken away and nothing may be seen. */
+  /** Promises that must be seen broken; absent for a run without a mutation, which must show none. */
   readonly caughtBy?: readonly Promised[]
 }
 
-// Lets others in between the decisions and the insert, so that a missing lock shows soon. Alone it breaks nothing,
-// but where the clock steps back: PostgreSQL would sleep until it is there again.
+// Widens the window between decision and insert, so a missing lock shows soon. Harmless by itself, except
+// with clock jumps back: pg_sleep would last until the clock is there again.
 const PAUSE: Change = ["if booked = '{}' then", "perform pg_sleep(0.02);\n  if booked = '{}' then"]
-/** The advisory lock at which a mutant waits until its scene has everybody there. */
+/** Advisory lock at which a mutant waits until all parties of its scene have arrived. */
 export const GATE = 7
 const UNLOCKED_NUMBER: Change = [
   'update availability_versions set last_event = greatest(last_event, moment) + many where school_id = p_school_id returning last_event into last;',
@@ -43,7 +43,7 @@ const NO_SLOT_LOCK: Change = ['order by s.id for no key update\n  );', 'order by
 const LOCK = 'perform 1 from slots where'
 const NO_REFERENCE_LOCK: Change = ['perform pg_advisory_xact_lock(key) from', 'perform key from']
 
-/** Every guard whose absence must be seen; and runs with all of them, in which nothing may be. */
+/** Guards whose absence must be detected, and runs without a mutation, which must be clean. */
 export const MUTANTS: readonly Mutant[] = [
   {
     name: 'nothing, but with a pause between deciding and booking',

@@ -4,7 +4,7 @@ import { one, type Sql } from '../../lib/database/pool.ts'
 import { SQL_FOLDER } from '../../lib/migrations.ts'
 import type { Mutant } from './mutants.ts'
 
-/** Takes the guard away; resolves with the deed that puts it back, once no booking is left. */
+/** Removes the guard; resolves with a function that restores it after deleting all bookings. */
 export async function mutate(sql: Sql, mutant: Mutant): Promise<() => Promise<void>> {
   const undo: string[] = ['truncate bookings cascade', 'update slots set spots_taken = 0']
   const run = async (statement: string, inverse: string) => {
@@ -31,14 +31,14 @@ export async function mutate(sql: Sql, mutant: Mutant): Promise<() => Promise<vo
   }
   await reload(sql)
   return async () => {
-    // Whoever still waits for a lock would keep everybody else waiting.
+    // Ends all sessions: one that waits for a lock would block the rest.
     await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'swellbook%'`
     for (const statement of undo) await sql.unsafe(statement)
     await reload(sql)
   }
 }
 
-/** What cannot be found cannot be taken away: the product changed, and the mutant must follow. */
+/** Fails if the text is not found exactly once: the product changed and the mutant must follow. */
 function replace(name: string, text: string, [words, instead]: readonly [string, string]): string {
   if (text.split(words).length !== 2) throw new Error(`${name}.sql does not say once: ${words}`)
   return text.replace(words, () => instead)

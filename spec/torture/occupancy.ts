@@ -18,7 +18,7 @@ export class Steps {
     }
   }
 
-  /** Its least and its most between two moments, both included. */
+  /** Its minimum and maximum between two moments, both included. */
   between(t0: number, t1: number): { least: number; most: number } {
     let i = this.#countUntil(t0)
     let [least, most] = [i > 0 ? this.#values[i - 1]! : 0, i > 0 ? this.#values[i - 1]! : 0]
@@ -29,7 +29,7 @@ export class Steps {
     return { least, most }
   }
 
-  /** Moments at or before this one. */
+  /** Number of moments at or before this one. */
   #countUntil(moment: number): number {
     let [low, high] = [0, this.#moments.length]
     while (low < high) {
@@ -41,7 +41,7 @@ export class Steps {
   }
 }
 
-/** Seats of one lesson as those outside can know them: at least so many were taken at a moment, and at most. */
+/** Bounds of the taken seats of one lesson, as known from outside. */
 export interface Occupancy {
   readonly certain: Steps
   readonly possible: Steps
@@ -50,10 +50,10 @@ export interface Occupancy {
 type Change = readonly [moment: number, by: number]
 
 /**
- * Seats taken of every lesson, bounded by what was asked and answered. Certain: from the answer that told of a booking
- * to the first attempt at ending it, or to the first moment at which its window may have closed. Possible: from the first
- * attempt at its reference until an answer showed it gone. One that somebody tried to move is possible everywhere, and
- * certain nowhere.
+ * Taken seats of every lesson, bounded by requests and answers. A booking is certain from its first answer
+ * to the first attempt to end it, or to the first moment at which it may have expired. It is possible from
+ * the first attempt at its reference to an answer that shows its end. One with an attempted move is
+ * possible everywhere and certain nowhere.
  */
 export function occupancyOf(facts: Facts): ReadonlyMap<string, Occupancy> {
   const certain = new Map<string, Change[]>()
@@ -100,7 +100,9 @@ function certainSpans({ timeline }: Facts, { row, confirms, cancels }: History, 
   ]
 }
 
-/** When an ended hold had certainly given its seats back: somebody booked at its lesson after its window. */
+/**
+ * Time at which an ended hold had certainly released its seats: a booking at its lesson after it expired.
+ */
 function reapedBy(facts: Facts, history: History, decisive: readonly Entry[]): number {
   const { row } = history
   if (row.status !== 'expired' || row.expiresAt === null) return Number.POSITIVE_INFINITY

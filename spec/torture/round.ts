@@ -6,33 +6,33 @@ import type { Listener } from './listener.ts'
 import type { School } from './school.ts'
 import type { World } from './world.ts'
 
-/** What the workers of one round share. */
+/** State shared by the workers of one round. */
 export interface Round {
   readonly world: World
   readonly school: School
-  /** Who hears of all that happens there. */
+  /** Endpoint that receives all events. */
   readonly listener: Listener
   readonly entries: Entry[]
-  /** Bookings that somebody was told of, and references that somebody asked for, the newest last. */
+  /** Known bookings and requested references, the newest last. */
   readonly bookingIds: string[]
   readonly refs: string[]
-  /** Bookings that somebody was told are no more. */
+  /** Bookings answered as ended. */
   readonly ended: Set<string>
 }
 
-/** A booking or reference is drawn from this many of the newest, so that several workers meet at it. */
+/** Workers draw from this many of the newest bookings, so several meet at one. */
 const RECENT = 48
 const PAUSE_MS = 20
-// Whoever is told that a hold ran out asks once more a little later: it must stay so, whatever the clock does.
+// Delay before an expired hold is confirmed again: it must stay expired, whatever the clock does.
 const DOUBT_MS = 120
 const SETTLERS = 8
 
-/** Begins a round at a school; nobody works yet. */
+/** Starts a round at a school, without workers. */
 export function createRound(world: World, school: School, listener: Listener): Round {
   return { world, school, listener, entries: [], bookingIds: [], refs: [], ended: new Set() }
 }
 
-/** Has one worker do what its seed says until `isOver`. */
+/** Runs one worker's seeded choices until `isOver`. */
 export async function work(round: Round, seed: number, name: string, isOver: () => boolean): Promise<void> {
   const choose = choicesOf(seed, name)
   const asker = createAsker()
@@ -40,7 +40,7 @@ export async function work(round: Round, seed: number, name: string, isOver: () 
   await asker.close()
 }
 
-/** Asks each open question once more, now that all is well. */
+/** Repeats each request with an unknown result, after all faults. */
 export async function settle(round: Round): Promise<void> {
   const open = listOpen(round.entries)
   const asker = createAsker()
@@ -89,7 +89,9 @@ function questionsOf({ school, refs, bookingIds }: Round, choice: Choice, ref: s
   }
 }
 
-/** Asks one server, or the other where it is down, and keeps the ledger. Undefined where neither is up. */
+/**
+ * Sends a request to one server, or to the other if it is down, and records it. Undefined if both are down.
+ */
 export async function ask(
   round: Round,
   asker: Asker,
@@ -106,7 +108,7 @@ export async function ask(
   const entry = { ...asked, server, t0, t1: performance.now(), status, body, settling }
   entries.push(entry)
   if (asked.op === 'create' && status === 201) bookingIds.push(body.bookingId)
-  // Asked once more after its end, it has had its share.
+  // Repeated once after its end; that suffices.
   if (asked.bookingId && (status === 404 || status === 410)) {
     if (ended.has(asked.bookingId)) drop(bookingIds, asked.bookingId)
     ended.add(asked.bookingId)

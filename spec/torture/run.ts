@@ -30,9 +30,9 @@ One line says what came of it.
 
 Exit code 0: every promise held. 1: one was broken. 2: it could not run. See docs/reliability.md.`
 
-/** One round has a school of its own and is judged by itself, so that a long run needs no more memory. */
+/** Each round has a separate school and verdict, which bounds the memory of a long run. */
 const ROUND_MINUTES = 2
-/** What of a round is a storm of all writers. */
+/** Share of a round in which all writers run at once. */
 const STORM = 1 / 6
 const FINDINGS_SHOWN = 20
 
@@ -42,7 +42,7 @@ interface Wish {
   readonly mutants: boolean
   readonly deliveries: boolean
   readonly events: number
-  /** Part of the names of the mutants to look for. */
+  /** Part of the names of the mutants to run. */
   readonly only: string
   readonly json: boolean
 }
@@ -78,7 +78,7 @@ function say(line: string): void {
   process.stderr.write(`${line}\n`)
 }
 
-/** Without libfaketime one fault and some mutants are left out: said openly, and not enough where CI is set. */
+/** Without libfaketime one fault and some mutants are skipped: reported, and a failure in CI. */
 function warn(): void {
   const word =
     "PostgreSQL's clock is not moved: libfaketime is not installed (Debian: apt-get install faketime)."
@@ -152,7 +152,7 @@ async function main(wish: Wish): Promise<number> {
 try {
   const wish = readWish(process.argv.slice(2))
   if (wish === 'help') process.stdout.write(`${HELP}\n`)
-  // At once: no connection that was broken on purpose may keep it from ending.
+  // Exits at once: a connection broken on purpose must not keep the process alive.
   else process.exit(await main(wish))
 } catch (error) {
   say(error instanceof Error ? error.message : String(error))

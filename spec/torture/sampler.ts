@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Sql } from '../../lib/database/pool.ts'
 
-/** What samples found: how often somebody looked, and each look at which a lesson's seats did not add up. */
+/** Number of samples, and each violation found. */
 export interface Samples {
   readonly taken: number
   readonly wrong: readonly string[]
 }
 
-/** A lesson whose count is not its live seats, or beyond what capacity and instructors allow. */
+/** A lesson whose counter differs from its live seats or exceeds its capacity or instructors. */
 interface Wrong {
   readonly id: string
   readonly counted: number
@@ -18,7 +18,7 @@ interface Wrong {
 
 const EVERY_MS = 40
 
-/** One look at a school's lessons, in one snapshot; a sentence for each that is wrong. */
+/** Samples a school's lessons in one snapshot; returns a sentence for each wrong one. */
 export async function look(sql: Sql, schoolId: string): Promise<string[]> {
   const wrong = await sql<Wrong[]>`
     select * from (
@@ -36,7 +36,7 @@ export async function look(sql: Sql, schoolId: string): Promise<string[]> {
   )
 }
 
-/** Looks again and again until `isOver`, past the servers; while the database is away there is nothing to see. */
+/** Samples repeatedly until `isOver`, bypassing the servers; skips samples while the database is down. */
 export async function sample(sql: Sql, schoolId: string, isOver: () => boolean): Promise<Samples> {
   const wrong: string[] = []
   let taken = 0
@@ -45,7 +45,7 @@ export async function sample(sql: Sql, schoolId: string, isOver: () => boolean):
       wrong.push(...(await look(sql, schoolId)))
       taken += 1
     } catch {
-      // It is being tormented.
+      // Failures are expected while faults strike.
     }
     await sleep(EVERY_MS)
   }

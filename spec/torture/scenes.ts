@@ -8,16 +8,19 @@ import { ask, type Round } from './round.ts'
 import type { Slot } from './school.ts'
 import { insistOn } from './world.ts'
 
-// A scene is played step by step at a school where nobody else is: a missing guard shows by what is done, not by luck.
+// Scripted scenes at an otherwise idle school: a missing guard shows without luck.
 
-/** Further than a hold lasts. */
+/** Longer than a hold lasts. */
 const AHEAD_MS = 150 * 60_000
 const HOLD_MINUTES = 60
-/** As patient as a slow machine asks. */
+/** Timeouts for a slow machine. */
 const PATIENT = { max: 1, statementTimeoutMs: 60_000, lockTimeoutMs: 60_000, silenceMs: 0 }
 const LOOK_MS = 5
 
-/** Two windows close: at one lesson somebody else books, at the other it is confirmed too late, and again once the clock stepped back. */
+/**
+ * Two holds expire: the lesson of one is booked, the other is confirmed too late, and again after the clock
+ * stepped back.
+ */
 export async function jumpOverWindows(round: Round): Promise<void> {
   const { clock } = round.world.cluster
   const [here, there] = round.school.slots as [Slot, Slot]
@@ -33,8 +36,8 @@ export async function jumpOverWindows(round: Round): Promise<void> {
 }
 
 /**
- * A hold that ran out is booked over, while its guest is erased and another booking of theirs is cancelled. Between the two
- * the erasure comes to a third, which is kept from it until everybody is there: whatever the machine, they meet.
+ * Books over an expired hold while its guest is erased and another booking of that guest is cancelled. The
+ * erasure waits at a third booking until all parties have arrived, so they meet on any machine.
  */
 export async function meetAtOneGuest(round: Round): Promise<void> {
   const { sql, databaseUrl } = round.world
@@ -54,13 +57,13 @@ export async function meetAtOneGuest(round: Round): Promise<void> {
       const cancellation = ask(round, asker, { op: 'cancel', server: 1, bookingId: gone })
       await untilWaiting(sql, 3, cancellation)
       await keeper`commit`
-      // Whoever must give way fails, and PostgreSQL's log tells of it.
+      // The victim of a deadlock fails, and PostgreSQL's log shows it.
       await Promise.allSettled([erasure, booking, cancellation])
     })
   ).finally(() => eraser.end({ timeout: 1 }))
 }
 
-/** Two bookings change places, each by a server of its own; the gate is shut until both have come to it. */
+/** Two bookings swap lessons through different servers; a gate holds both until both have arrived. */
 export async function changePlaces(round: Round): Promise<void> {
   const { sql, databaseUrl } = round.world
   const [here, there] = round.school.slots.slice(2, 4) as [Slot, Slot]
@@ -79,7 +82,7 @@ export async function changePlaces(round: Round): Promise<void> {
   )
 }
 
-/** A server books and never hears of it, for the connection breaks off; so it asks again. */
+/** A server books, but its connection breaks before the result, so it retries. */
 export async function swallowAnAnswer(round: Round): Promise<void> {
   const { sql, databaseUrl, seats } = round.world
   const [here] = round.school.slots as [Slot]
@@ -109,7 +112,7 @@ async function withKeeper(databaseUrl: string, play: (keeper: Sql) => Promise<vo
   }
 }
 
-/** Plays a scene with connections of its own to the servers. */
+/** Runs a scene with separate connections to the servers. */
 export async function withAsker(play: (asker: Asker) => Promise<void>): Promise<void> {
   const asker = createAsker()
   try {
@@ -130,7 +133,7 @@ function tryHold(round: Round, asker: Asker, { id: slotId }: Slot, ref: string):
   })
 }
 
-/** Holds a seat, however often it must be tried; answers the booking's id. */
+/** Holds a seat with retries; returns the booking's id. */
 export function hold(round: Round, asker: Asker, slot: Slot, ref: string): Promise<string> {
   return insistOn(async () => {
     const told = await tryHold(round, asker, slot, ref)
@@ -139,7 +142,7 @@ export function hold(round: Round, asker: Asker, slot: Slot, ref: string): Promi
   })
 }
 
-/** Resolves once so many sessions wait for a lock, or this one of them does no more. */
+/** Resolves once that many sessions wait for a lock, or this party no longer waits. */
 function untilWaiting(sql: Sql, many: number, party: Promise<unknown>): Promise<void> {
   return until(party, async () => {
     const { waiting } = one<{ waiting: number }>(
@@ -149,7 +152,7 @@ function untilWaiting(sql: Sql, many: number, party: Promise<unknown>): Promise<
   })
 }
 
-/** Resolves once this reference is booked, or will not be. */
+/** Resolves once this reference is booked or its request has ended. */
 function untilThere(sql: Sql, ref: string, party: Promise<unknown>): Promise<void> {
   return until(party, async () => (await sql`select from bookings where external_ref = ${ref}`).length > 0)
 }

@@ -4,30 +4,30 @@ import { saveLimit } from '../../lib/partners/transactions.ts'
 import { uuidV7 } from '../../lib/text/uuid.ts'
 import { addSchool, addSlot } from '../support/school.ts'
 
-/** A lesson of the torture. */
+/** A lesson of the torture test. */
 export interface Slot {
   readonly id: string
-  /** Seats that its capacity and the partner's allotment leave; beyond them stands `insufficient_spots`. */
+  /** Seats left by capacity and the partner's limit; beyond them the code is `insufficient_spots`. */
   readonly spots: number
-  /** Seats that may be sold: those, or fewer where the instructors may teach no more. */
+  /** Seats that may be sold: the former, or fewer if the instructors allow fewer. */
   readonly limit: number
 }
 
-/** A school of one round, with a key of each of two partners' systems: both servers get the same. */
+/** A school of one round, with keys of two systems of its partner, used on both servers. */
 export interface School {
   readonly id: string
   readonly key: string
   readonly slots: readonly Slot[]
 }
 
-/** What a lesson has, and how much of it the partner may sell, where that is less. */
+/** A lesson's capacity and instructors, and the partner's limit if lower. */
 interface Lesson {
   readonly capacity: number
   readonly instructors: number
   readonly allotment?: number
 }
 
-// Small ones, where everybody meets, two that the instructors limit, not the capacity, and two of which the partner may sell less.
+// Small lessons, where workers meet; two limited by instructors, and two by the partner's limit.
 const LESSONS: readonly Lesson[] = [
   { capacity: 1, instructors: 1 },
   { capacity: 2, instructors: 1 },
@@ -41,10 +41,10 @@ const LESSONS: readonly Lesson[] = [
   { capacity: 20, instructors: 4, allotment: 15 }
 ]
 const STUDENTS_PER_INSTRUCTOR = 6
-// So far ahead that no move of the clock comes near them.
+// Far enough ahead that no clock move reaches them.
 const DAYS_AHEAD = 5
 
-/** Adds a school with its lessons, and a partner's key with its allotments. */
+/** Adds a school with its lessons, and a partner's key with its limits. */
 export async function addTorturedSchool(sql: Sql, id: string): Promise<School> {
   await addSchool(sql, { id, name: id })
   const { key } = await issueSchoolKey(sql, uuidV7(Date.now()), {
@@ -60,7 +60,7 @@ export async function addTorturedSchool(sql: Sql, id: string): Promise<School> {
   return { id, key, slots }
 }
 
-/** Lets the partner sell so many seats on the day of a lesson. */
+/** Limits the partner's seats on the day of a lesson. */
 async function allot(sql: Sql, schoolId: string, slotId: string, seats: number): Promise<void> {
   const { partnerId, day } = one<{ partnerId: string; day: string }>(
     await sql`select partner_of(${schoolId}, 'Hotel')::text as "partnerId", local_date::text as day from slots

@@ -17,23 +17,23 @@ import { count, heardOf, type RoundTold } from './verdict.ts'
 import type { World } from './world.ts'
 import { type Stage, WRITERS } from './writers.ts'
 
-/** How many write at once, and on how many connections of their own those who do not ask a server. */
+/** Number of concurrent writers, and connections of those that bypass the servers. */
 const CROWD = 24
 const CONNECTIONS = 12
-/** More than one school, for a server decides bookings of several together. */
+/** More than one school, because one server batch decides bookings of several schools. */
 const SCHOOLS = 2
 const DECK = WRITERS.flatMap(writer => Array<(typeof WRITERS)[number]>(writer.turns).fill(writer))
 
-/** What one writer's turn came to, and how long it took. */
+/** Result and duration of one turn of a writer. */
 interface Turn {
   readonly name: string
   readonly ms: number
 }
 
 /**
- * Has everybody who writes write at once, while nothing else is unkind, and judges by what the database says of itself: in
- * every sample the seats add up, and its log tells of no deadlock and no last line of defence. What is answered here is
- * held against no ledger, for lessons come, go and move meanwhile.
+ * Runs all writers concurrently without faults, and judges by the database itself: seats add up in every
+ * sample, and its log shows no deadlock and no constraint violation. Answers are not compared with a
+ * ledger, because lessons appear, end and move meanwhile.
  */
 export async function storm(world: World, plan: Pick<Plan, 'name' | 'seed' | 'ms'>): Promise<RoundTold> {
   const { cluster, sql, surprises } = world
@@ -56,7 +56,7 @@ export async function storm(world: World, plan: Pick<Plan, 'name' | 'seed' | 'ms
     clearTimeout(timer)
     done = true
   })
-  // All at once, so that whichever fails first is the one that is told.
+  // All at once, so the first failure is the reported one.
   const [samples, untold] = await Promise.all([
     Promise.all(stages.map(({ id }) => sample(sql, id, () => done))),
     Promise.all(stages.map(({ id }) => follow(sql, id, () => done))),
@@ -114,7 +114,7 @@ async function turn(stage: Stage, draw: Draw, surprises: string[]): Promise<Turn
   const begun = performance.now()
   const outcome = await writer.write(stage, draw).catch((error: unknown) => {
     if (error instanceof Problem) return error.code
-    // What the database itself is to blame for stands in its log.
+    // Errors of the database itself are in its log.
     if (faultOf(error) === 'bug') surprises.push(`${writer.name} failed: ${error}`)
     return faultOf(error)
   })

@@ -11,24 +11,24 @@ import { addTorturedSchool } from './school.ts'
 import { type RoundTold, tellOf } from './verdict.ts'
 import { insistOn, type World } from './world.ts'
 
-/** How many partners' systems work at once. */
+/** Number of concurrent partner systems. */
 export const WORKERS = 16
 
-/** What one round is told to do. */
+/** Settings of one round. */
 export interface Plan {
   readonly name: string
   readonly seed: number
   readonly ms: number
-  /** How many partners' systems work meanwhile; where nobody does, whoever listens takes everything. */
+  /** Number of concurrent partner systems; with none, the endpoint accepts everything. */
   readonly workers: number
-  /** Strikes until it is over; none where it resolves at once. */
+  /** Injects faults until `isOver`; resolves at once for none. */
   torment(round: Round, isOver: () => boolean, tell: (fault: { name: string }) => void): Promise<void>
 }
 
-/** Told now and then how far it is. */
+/** Called now and then with the progress. */
 export type Progress = (operations: number, faults: readonly string[]) => void
 
-/** The plan of a round with every fault. */
+/** Plan of a round with every fault. */
 export function everyFault(world: World, name: string, seed: number, ms: number): Plan {
   const next = faultsOf(seed, world.cluster.clock !== undefined)
   return {
@@ -39,7 +39,7 @@ export function everyFault(world: World, name: string, seed: number, ms: number)
 
 const PROGRESS_MS = 5000
 
-/** Torments the world for a while at a school of its own, settles what is open, and judges. */
+/** Injects faults for a while at a new school, settles unknown results and judges. */
 export async function torture(world: World, plan: Plan, progress: Progress = () => {}): Promise<RoundTold> {
   const { cluster, sql, surprises } = world
   const before = cluster.countStates()
@@ -65,7 +65,7 @@ export async function torture(world: World, plan: Plan, progress: Progress = () 
     clearInterval(ticking)
     done = true
   }
-  // All at once, so that whichever fails first is the one that is told.
+  // All at once, so the first failure is the reported one.
   const [samples, untold, deliveries] = await Promise.all([
     sample(sql, round.school.id, () => done),
     follow(sql, round.school.id, () => done),
@@ -87,12 +87,13 @@ export async function torture(world: World, plan: Plan, progress: Progress = () 
   return tellOf(round.entries, faults, samples.taken, deliveries, judge(facts))
 }
 
-/** How often the end of a round may fall into a recovery of PostgreSQL that nobody brought about. */
+/** Maximum unplanned recoveries of PostgreSQL at the end of a round. */
 const SETTLINGS = 5
 
 /**
- * Settles what is open, once all is well: over again where PostgreSQL fell meanwhile. libfaketime takes memory whenever the
- * clock is read, also where a signal interrupted another who takes memory, and the heap of that session does not survive it.
+ * Settles unknown results after all faults, again if PostgreSQL crashed meanwhile. libfaketime allocates
+ * memory whenever the clock is read, also in a signal handler that interrupts another allocation, which
+ * corrupts the session's heap.
  */
 async function settleInPeace(round: Round): Promise<void> {
   const { world, entries } = round
@@ -102,12 +103,12 @@ async function settleInPeace(round: Round): Promise<void> {
     await settle(round)
     await world.untilReady()
     if (world.cluster.countFalls() === falls) return
-    // What was asked amid it is an attempt like any other.
+    // Requests made during a crash count as ordinary attempts.
     entries.splice(0, entries.length, ...entries.map(entry => ({ ...entry, settling: false })))
   }
 }
 
-/** Everything is up and reachable again. */
+/** Repairs everything and waits until all is reachable. */
 async function mend(world: World): Promise<void> {
   for (const seat of world.seats) {
     seat.proxy.heal()

@@ -2,24 +2,24 @@ import type { Deliveries } from './deliveries.ts'
 import { type Entry, isUnknown, WRITES } from './ledger.ts'
 import { type Finding, PROMISES, type Promised } from './rules/rule.ts'
 
-/** What one round came to. */
+/** Result of one round. */
 export interface RoundTold {
   readonly operations: number
-  /** Writes whose outcome nobody learned at first. */
+  /** Writes with a result that was unknown at first. */
   readonly unknown: number
   readonly slowestMs: number
   readonly samples: number
-  /** Events that an endpoint heard of, and how many came more often than once. */
+  /** Events received by the endpoint, and the number of repeated ones. */
   readonly events: number
   readonly again: number
-  /** How often each answer was given, as `confirm 410`. */
+  /** Count of each answer, as `confirm 410`. */
   readonly answers: Counts
-  /** How often each fault struck. */
+  /** Count of each fault. */
   readonly faults: Counts
   readonly findings: readonly Finding[]
 }
 
-/** What a run came to: its rounds summed up. */
+/** Result of a run: the sum of its rounds. */
 export interface Verdict extends RoundTold {
   readonly sound: boolean
   readonly seed: number
@@ -29,7 +29,7 @@ export interface Verdict extends RoundTold {
 
 type Counts = Readonly<Record<string, number>>
 
-/** Tells of a round; its ledger is needed no more. */
+/** Summarizes a round; its ledger can be dropped afterwards. */
 export function tellOf(
   entries: readonly Entry[],
   faults: readonly string[],
@@ -50,14 +50,14 @@ export function tellOf(
   }
 }
 
-/** How many events came to endpoints, and how many of them again. */
+/** Number of events received by endpoints, and of repeats. */
 export function heardOf(deliveries: readonly Deliveries[]): Pick<RoundTold, 'events' | 'again'> {
   const counts = deliveries.map(({ receipts }) => count(receipts.map(({ n }) => String(n))))
   const times = counts.flatMap(count => Object.values(count))
   return { events: times.length, again: times.filter(n => n > 1).length }
 }
 
-/** Sums rounds up. */
+/** Sums up rounds. */
 export function verdictOf(rounds: readonly RoundTold[], seed: number, minutes: number): Verdict {
   const sum = (figure: 'operations' | 'unknown' | 'samples' | 'events' | 'again') =>
     rounds.reduce((total, round) => total + round[figure], 0)
@@ -89,7 +89,7 @@ export function sentence(verdict: Verdict): string {
   ].join('; ')
 }
 
-/** How often each of these was. */
+/** Count of each name. */
 export function count(names: readonly string[]): Counts {
   return add(names.map(name => ({ [name]: 1 })))
 }

@@ -5,48 +5,50 @@ import { type ServerProcess, serveApart } from '../support/process.ts'
 import { openProxy, type TcpProxy } from '../support/proxy.ts'
 import { type Cluster, createCluster } from './cluster.ts'
 
-/** One of the two servers and its way to the database. */
+/** One of the two servers and its path to the database. */
 export interface Seat {
   readonly proxy: TcpProxy
   /** Undefined while it is down. */
   running: ServerProcess | undefined
 }
 
-/** Two servers on one database, all of which may be treated badly. */
+/** Two servers on one database, all of which may be mistreated. */
 export interface World {
   readonly cluster: Cluster
-  /** Straight to the database, past the proxies. */
+  /** Direct connection to the database, bypassing the proxies. */
   readonly sql: Sql
-  /** The way there. */
+  /** URL of that connection. */
   readonly databaseUrl: string
   readonly seats: readonly [Seat, Seat]
-  /** What happened that nobody did: a server that ended by itself. */
+  /** Unprovoked incidents: a server that exited by itself. */
   readonly surprises: string[]
-  /** Ends a server by a signal and says how it went. */
+  /** Ends a server by a signal; returns its exit code. */
   end(seat: Seat, signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>
-  /** Starts a server again; tries until the database lets it. */
+  /** Starts a server again; retries until the database accepts it. */
   start(seat: Seat): Promise<void>
-  /** Resolves when both servers say that they are ready, as often in a row as they have connections. */
+  /** Resolves when both servers report ready, as often in a row as they have connections. */
   untilReady(): Promise<void>
   remove(): Promise<void>
 }
 
 const DATABASE = 'torture'
-/** Of each pool, which the health check takes in turn: only when all have answered, all live. */
+/**
+ * Connections of each pool, which health checks use in turn: all are alive only after all have answered.
+ */
 const CONNECTIONS = 6
 const START_MS = 60_000
 const SETTINGS = {
   V1_RATE_PER_MINUTE: '1000000000',
   PARTNER_HELD_PERCENT: '100',
   FORECAST_REFRESH_MINUTES: '0',
-  // As the program asks to be run, as far as node takes it from here.
+  // Node options that the program recommends.
   NODE_OPTIONS: '--max-semi-space-size=8',
-  // Endpoints are of this machine.
+  // Endpoints are on this machine.
   ALLOWED_NETWORKS: '127.0.0.0/8',
   SECRET_KEY: 'the secret of the torture, long enough'.replaceAll(' ', '-')
 }
 
-/** Makes the world; everything in it is removed by `remove`. */
+/** Creates the world; `remove` deletes everything in it. */
 export async function createWorld(): Promise<World> {
   const cluster = await createCluster()
   const yard: (() => Promise<unknown>)[] = [() => cluster.remove()]
@@ -75,7 +77,7 @@ export async function createWorld(): Promise<World> {
   }
 }
 
-/** What judges reads all that is there, on a machine that may be busy with more than this. */
+/** The judge reads everything, on a machine that may be busy. */
 const JUDGE = { statementTimeoutMs: 15_000, silenceMs: 15_200 }
 
 async function openDatabase(cluster: Cluster): Promise<Sql> {
@@ -102,7 +104,7 @@ function keepServers(
       const { running } = seat
       if (!running) return null
       doomed.add(running)
-      // Until it is gone it answers: nobody is sent elsewhere before.
+      // It answers until it has exited: no request goes elsewhere before.
       const code = await running.end(signal)
       seat.running = undefined
       return code
@@ -121,7 +123,7 @@ function keepServers(
   }
 }
 
-/** What `work` resolves with, however often it must be tried within a minute. */
+/** Result of `work`, retried for a minute. */
 export async function insistOn<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   const end = performance.now() + START_MS
   for (;;) {

@@ -11,32 +11,32 @@ import { uuidV7 } from '../../lib/text/uuid.ts'
 import type { Wire } from './ask.ts'
 import { at } from './choose.ts'
 
-/** A school in the storm: what partners ask for, and what its people change meanwhile. */
+/** A school in the storm: its data for partners' requests and staff changes. */
 export interface Stage {
   readonly id: string
   readonly sql: Sql
-  /** Lessons that are there, and bookings that somebody was told of, the newest last. */
+  /** Existing lessons and acknowledged bookings, the newest last. */
   readonly lessons: string[]
   readonly bookings: string[]
-  /** Instructors whom nobody but the import engages. */
+  /** Instructors used by the import only. */
   readonly instructors: readonly string[]
-  /** Asks one of the servers, and answers the status. */
+  /** Sends a request to one of the servers; returns the status. */
   ask(wire: Wire): Promise<string>
 }
 
-/** One kind of writer, and what it comes to: a status, a word, or a Problem. */
+/** One kind of writer; its result is a status, a word, or a Problem. */
 export interface Writer {
   readonly name: string
   /** For the table in docs/reliability.md. */
   readonly what: string
-  /** How often it has its turn, beside the others. */
+  /** Its share of turns. */
   readonly turns: number
   write(stage: Stage, draw: Draw): Promise<string>
 }
 
 const V1 = '/api/partner/v1/bookings'
 const OCTO = '/api/partner/octo/bookings'
-/** Few guests and references, that everybody meets at. */
+/** Few guests and references, so writers collide. */
 const GUESTS = 3
 const REFERENCES = 40
 const RECENT = 32
@@ -73,7 +73,7 @@ async function onBooking({ bookings, ask }: Stage, draw: Draw, wireOf: (id: stri
   return id ? ask(wireOf(id)) : 'nothing there'
 }
 
-/** A day and hours of their own, so far ahead that nothing of it has begun. */
+/** A random day and hour far ahead, used by no other writer. */
 function someTime(draw: Draw) {
   const date = new Date(Date.now() + between(draw, 20, 320) * 86_400_000).toISOString().slice(0, 10)
   const hour = between(draw, 8, 17)
@@ -92,7 +92,7 @@ async function addLesson({ id: schoolId, sql, lessons, instructors }: Stage, dra
   return 'ok'
 }
 
-/** Partners, in both words. */
+/** Partners, over v1 and OCTO. */
 const PARTNERS: readonly Writer[] = [
   {
     name: 'book',
@@ -152,7 +152,7 @@ const PARTNERS: readonly Writer[] = [
   }
 ]
 
-/** The school's people, who work through the same transactions as commands and pages do. */
+/** The school's staff, through the transactions of commands and pages. */
 const PEOPLE: readonly Writer[] = [
   {
     name: 'import',
@@ -248,7 +248,7 @@ const PEOPLE: readonly Writer[] = [
   }
 ]
 
-/** Time, which does not wait for anybody. */
+/** Background jobs. */
 const TIME: readonly Writer[] = [
   {
     name: 'run out',
@@ -273,7 +273,7 @@ const TIME: readonly Writer[] = [
   }
 ]
 
-/** Three who meet at one guest, as luck alone seldom lets them. */
+/** Three operations that meet at one guest, which luck seldom causes. */
 const CROSSING: Writer = {
   name: 'cross',
   what: 'a hold ran out and is booked over, while its guest is erased and another booking of theirs is cancelled',
@@ -304,5 +304,5 @@ const CROSSING: Writer = {
   }
 }
 
-/** Everybody who changes what another may be changing. */
+/** All writers of rows that another may be changing. */
 export const WRITERS: readonly Writer[] = [...PARTNERS, ...PEOPLE, ...TIME, CROSSING]

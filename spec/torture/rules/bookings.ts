@@ -2,7 +2,7 @@ import { answered, begunBefore, closedBy, codeOf, type Facts, type History } fro
 import type { Entry } from '../ledger.ts'
 import type { Rule } from './rule.ts'
 
-/** Who was told of a booking finds it, as it was told, for as long as nobody ended it. */
+/** An acknowledged booking exists, as acknowledged, until it is ended. */
 export const lost: Rule = ({ facts }) => [
   ...facts.entries
     .filter(({ op, status }) => op === 'create' && status === 201)
@@ -35,7 +35,7 @@ function notKept(facts: Facts, history: History): string[] {
   return []
 }
 
-/** One reference, one booking, but for holds that ran out. */
+/** At most one booking for each reference, except expired holds. */
 export const twice: Rule = ({ facts }) => {
   const bookings = new Map<string, Set<string>>()
   const add = (ref: string, id: string) => bookings.set(ref, (bookings.get(ref) ?? new Set()).add(id))
@@ -49,7 +49,7 @@ export const twice: Rule = ({ facts }) => {
     .map(([ref, ids]) => `${ref} has ${ids.size} bookings`)
 }
 
-/** What was answered of one booking can all be true. */
+/** All answers about one booking are consistent. */
 export const contradictory: Rule = ({ facts }) => [
   ...each(facts, (history, id) => clashes(facts, history).map(why => `booking ${id} ${why}`)),
   ...facts.rows
@@ -80,7 +80,7 @@ function clashes(facts: Facts, history: History): string[] {
   ].filter(why => typeof why === 'string')
 }
 
-/** A hold of which nobody had asked anything when somebody booked at its lesson, certainly after its window: that ends it. */
+/** An untouched hold at whose lesson a booking was made, certainly after it expired: that ends the hold. */
 function outlived({ timeline, decisive }: Facts, { row, told, confirms, cancels, moves }: History): boolean {
   const { expiresAt, slotId, status } = row
   if (expiresAt === null || !told || moves.length > 0 || status === 'expired') return false
@@ -94,7 +94,7 @@ function begunAfter(entries: readonly Entry[], moment: number): boolean {
   return entries.some(({ t0 }) => t0 > moment)
 }
 
-/** A first confirmation when the window had certainly closed. */
+/** A first confirmation after the hold had certainly expired. */
 function tooLate(
   { timeline }: Facts,
   expiresAt: number | null,
@@ -107,7 +107,7 @@ function tooLate(
 
 type Ends = Readonly<Record<'cancelled' | 'confirmed' | 'ended' | 'cancels', readonly Entry[]>>
 
-/** A read that began after an answer was given shows what that answer said. */
+/** A read that began after an answer must show what that answer said. */
 function misread(read: Entry, { cancelled, confirmed, ended, cancels }: Ends): string | undefined {
   const after = (entries: readonly Entry[]) => entries.some(({ t1 }) => t1 < read.t0)
   const { status } = read.body ?? {}
@@ -120,7 +120,7 @@ function misread(read: Entry, { cancelled, confirmed, ended, cancels }: Ends): s
   return undefined
 }
 
-/** An answer that names another booking than it was asked for. */
+/** An answer about a different booking than requested. */
 function misnamed({ histories }: Facts, entry: Entry): string[] {
   const { op, ref, bookingId, status, body } = entry
   if (codeOf(entry) === 'external_ref_exists') {

@@ -1,5 +1,5 @@
 import { misdelivered } from '../deliveries.ts'
 import type { Rule } from './rule.ts'
 
-/** Every event comes at least once, always in the same words, and first in the log's order of what is about its booking. */
+/** Every event arrives at least once, with constant content, and first in log order for each booking. */
 export const undelivered: Rule = ({ facts }) => facts.deliveries.flatMap(misdelivered)

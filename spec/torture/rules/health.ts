@@ -2,10 +2,13 @@ import { PATIENCE_MS } from '../ask.ts'
 import { type Entry, isUnknown, listOpen } from '../ledger.ts'
 import type { Rule } from './rule.ts'
 
-/** SQLSTATEs that faults bring about by themselves: sessions ended, connections lost, time limits, starting up, or so soon that the killed one lingers. */
+/**
+ * SQLSTATEs that faults cause: ended sessions, lost connections, timeouts, startup, and restarts before a
+ * killed process is gone.
+ */
 const EXPECTED = /^(57P0[1-5]|57014|55P03|08\w{3}|53300|25P03|58P01|00000|42704|F0001)$/
 
-/** What one retry must settle. */
+/** One retry must settle a result. */
 export const unsettled: Rule = ({ facts }) => {
   const again = facts.entries.filter(({ settling }) => settling).filter(isUnknown)
   const open = listOpen(facts.entries.filter(entry => !again.includes(entry)))
@@ -15,16 +18,16 @@ export const unsettled: Rule = ({ facts }) => {
   )
 }
 
-/** The log tells all, and nothing else. */
+/** The event log is complete and correct. */
 export const untold: Rule = ({ facts }) => facts.untold
 
-/** Neither the last line of defence nor a deadlock, nor anything that nobody expects. */
+/** No constraint violation, no deadlock, no unexpected error. */
 export const guards: Rule = ({ facts }) =>
   [...facts.states]
     .filter(([state]) => !EXPECTED.test(state))
     .map(([state, count]) => `PostgreSQL logged ${state} ${count} times`)
 
-/** No fault of ours, and always an answer. */
+/** No internal errors, and always an answer. */
 export const broken: Rule = ({ facts }) => [
   ...facts.surprises,
   ...facts.entries

@@ -2,7 +2,7 @@ import { begunBefore, closedBy, codeOf, type Facts } from '../facts.ts'
 import type { Entry, Op } from '../ledger.ts'
 import type { Case, Rule } from './rule.ts'
 
-/** Refusals that an operation may meet, each with what must have been so; any other is wrong. */
+/** Allowed refusals of each operation with their precondition; any other is wrong. */
 const REASONS: Readonly<Record<Op, Readonly<Record<string, (entry: Entry, case_: Case) => boolean>>>> = {
   create: {
     insufficient_spots: (entry, case_) =>
@@ -29,7 +29,7 @@ const REASONS: Readonly<Record<Op, Readonly<Record<string, (entry: Entry, case_:
   list: {}
 }
 
-/** Nobody is refused without a reason that can have been so while it was asked. */
+/** Every refusal has a reason that may have been true during the request. */
 export const refused: Rule = case_ =>
   case_.facts.entries
     .filter(({ status }) => status !== undefined && status >= 400 && status < 500)

@@ -1,7 +1,7 @@
 import type { Facts } from '../facts.ts'
 import type { Occupancy } from '../occupancy.ts'
 
-/** What must never happen, in the words of the verdict. */
+/** Guarantees, in the words of the verdict. */
 export const PROMISES = {
   lost: 'acknowledged and not there',
   twice: 'there twice',
@@ -17,20 +17,20 @@ export const PROMISES = {
   broken: 'an internal error, no answer at all, or a server that ended by itself'
 } as const
 
-/** The name of a promise. */
+/** Name of a guarantee. */
 export type Promised = keyof typeof PROMISES
 
-/** Where a promise was broken, as a sentence. */
+/** A violation, as a sentence. */
 export interface Finding {
   readonly promise: Promised
   readonly what: string
 }
 
-/** What a rule judges by. */
+/** Input of a rule. */
 export interface Case {
   readonly facts: Facts
   readonly occupancy: ReadonlyMap<string, Occupancy>
 }
 
-/** Looks through everything that happened; a sentence for each breach. */
+/** Returns a sentence for each violation. */
 export type Rule = (case_: Case) => readonly string[]

@@ -1,7 +1,7 @@
 import type { Entry } from '../ledger.ts'
 import type { Case, Rule } from './rule.ts'
 
-/** At no sample, and by no set of answers, were there more seats than there are. */
+/** Neither a sample nor a set of answers shows more seats than exist. */
 export const oversold: Rule = ({ facts, occupancy }) => [
   ...facts.samples.wrong,
   ...facts.school.slots.flatMap(({ id, limit }) => {
@@ -10,7 +10,7 @@ export const oversold: Rule = ({ facts, occupancy }) => [
   })
 ]
 
-/** A list of lessons shows seats that were so at some moment while it was asked for. */
+/** A list of lessons shows seats that were true at some moment of the request. */
 export const stale: Rule = case_ =>
   case_.facts.entries
     .filter(({ op, status }) => op === 'list' && status === 200)

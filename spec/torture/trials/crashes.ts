@@ -7,22 +7,22 @@ import { torture } from '../torture.ts'
 import { type RoundTold, verdictOf } from '../verdict.ts'
 import { EVENTS, figure, type Line, type Trial } from './trial.ts'
 
-/** Of the events by default. */
+/** Crashes for the default number of events. */
 const CRASHES = 40
 const CRASH_NAMES = ['server killed', 'PostgreSQL killed', 'everything killed', 'session killed']
 const ROUND_MS = 100_000
 const WORKERS = 32
-/** Some hours: so slow a machine shows nothing. */
+/** Some hours: a slower machine proves nothing. */
 const MOST_ROUNDS = 120
 
-/** Longer than a lease lasts. Whoever was frozen amid a delivery settles nothing any more. */
+/** Longer than a lease: a courier frozen during a delivery can no longer settle it. */
 const LONG_FREEZE: Fault = {
   name: 'server frozen for long',
   what: 'SIGSTOP to one of the two servers for 2 to 40 seconds',
   async strike({ seats }, draw) {
     const seat = seats[draw() < 0.5 ? 0 : 1]
     const { running } = seat
-    // Partners ask the other before, for this one would keep them waiting for longer than it may.
+    // Directs partners to the other server first: this one would exceed their timeouts.
     seat.running = undefined
     await sleep(PATIENCE_MS / 2)
     running?.signal('SIGSTOP')
@@ -32,7 +32,6 @@ const LONG_FREEZE: Fault = {
   }
 }
 
-/** See docs/reliability.md. */
 export const crashes: Trial = {
   name: 'crashes',
   what: 'the torture goes on until 100,000 events were delivered through 40 crashes, with servers frozen for longer than a lease lasts',

@@ -8,12 +8,12 @@ import { DEATHS, type Host, openHost } from './host.ts'
 import { figure, type Line, quantile, type Trial } from './trial.ts'
 
 const SCHOOLS = 100
-/** Endpoints of each school, and how many of them go dead. */
+/** Endpoints of each school, and the number of them that die. */
 const EACH = 10
 const DEAD = 4
 const EVERY_MS = 50
 const WELL_MS = 20_000
-/** Until a courier knows most of the dead as such, and from then on. */
+/** Time until a courier knows most of the dead ones, and the measured time after it. */
 const DYING_MS = 15_000
 const DEAD_MS = 45_000
 const LAST_MS = 20_000
@@ -27,7 +27,6 @@ interface Place {
   readonly id: string
 }
 
-/** See docs/reliability.md. */
 export const dead: Trial = {
   name: 'dead',
   what: 'of 1,000 endpoints, most of them at one origin, 400 go dead in five ways, and the others notice nothing',
@@ -88,13 +87,13 @@ function linesOf(
   ]
 }
 
-/** Which of those that go dead it is; undefined where it stays well. */
+/** Index among the dying endpoints; undefined for a healthy one. */
 function deadNumber(place: number): number | undefined {
   const within = place % EACH
   return within < DEAD ? Math.floor(place / EACH) * DEAD + within : undefined
 }
 
-/** A fifth of the dead move to where nobody answers a greeting. */
+/** A fifth of the dead ones move to a host that never answers a TLS handshake. */
 function isDeaf(place: number): boolean {
   const number = deadNumber(place)
   return number !== undefined && number % 5 === 4
@@ -134,7 +133,7 @@ async function deafen(sql: Sql, { schoolId, id }: Place, host: Host): Promise<vo
   await changeEndpoint(sql, schoolId, id, { do: 'set', url: host.deafUrl, kinds: null })
 }
 
-/** Has something happen at one school after the other for so long; answers how often. */
+/** Creates events at one school after another for that long; returns their number. */
 async function tell(
   sql: Sql,
   slots: { schoolId: string; slotId: string; onSale: boolean }[],

@@ -10,15 +10,14 @@ import { figure, type Line, type Trial } from './trial.ts'
 
 const DAY_MS = 24 * HOUR_MS
 const LESSONS = 20
-/** Days until it is switched off, and for how long the log is kept. */
+/** Days until an endpoint is disabled, and retention of the log. */
 const OFF_AFTER = 5
 const KEPT = 30
-/** When it is switched on again: the second time counts from the first. */
+/** Days on which it is enabled again; the second counts from the first. */
 const ON_AT = [20, 40] as const
 const PROBE_MS = 5000
 const LEVEL_MS = 60_000
 
-/** See docs/reliability.md. */
 export const disabled: Trial = {
   name: 'disabled',
   what: 'an endpoint fails until it is disabled, and is enabled at day 20, when it misses nothing, and another time 40 days later, when it misses what is deleted and is told so',
@@ -57,7 +56,10 @@ export const disabled: Trial = {
   }
 }
 
-/** Fails from one day to another, with something each day; whether it was switched off, and what was sent to it then. */
+/**
+ * Fails daily deliveries between two days; returns whether the endpoint was disabled, and what it received
+ * then.
+ */
 async function failUntil(
   { sql, cluster }: World,
   school: QuietSchool,
@@ -73,7 +75,7 @@ async function failUntil(
     const before = listener.receipts.length
     await school.happen()
     if (off) sent += listener.receipts.length - before
-    // The last time it is tried may be an hour too early.
+    // The last attempt may be up to an hour early.
     else if (day - from < OFF_AFTER) await within(PROBE_MS, () => listener.receipts.length > before)
     else off = await within(PROBE_MS, () => isOff(sql, school.id, listener.id))
   }
@@ -85,14 +87,14 @@ async function isOff(sql: World['sql'], schoolId: string, id: string): Promise<b
   return endpoint?.disabledWhy === 'ill'
 }
 
-/** Switches it on; how much of what the log still has it heard, and what was wrong with that. */
+/** Enables the endpoint; returns how much of the remaining log it received, and the faults. */
 async function switchOn({ sql }: World, school: QuietSchool, listener: Listener) {
   listener.answer(() => 'take')
   await changeEndpoint(sql, school.id, listener.id, { do: 'enable' })
   const isLevel = await within(LEVEL_MS, () => listener.hasLooked())
   const told = await listener.settle()
   const oldest = told.log[0]?.n ?? 0
-  // What it heard and the log has no more is judged no more.
+  // Receipts of pruned events are not judged.
   const receipts = told.receipts.filter(({ n }) => n >= oldest)
   return { isLevel, events: told.log.length, wrong: misdelivered({ ...told, receipts }) }
 }

@@ -11,14 +11,13 @@ import { EVENTS, figure, type Line, quantile, type Trial } from './trial.ts'
 
 const A_SECOND = 50
 const SCHOOL = 'held'
-/** So many lessons of so many places, one after the other: more than are sold in an hour. */
+/** More lessons than are sold in an hour, sold one after another. */
 const LESSONS = 300
 const PLACES = 1000
 const SAY_MS = 60_000
 const LAST_MS = 20_000
 const MOST_P99_MS = 1000
 
-/** See docs/reliability.md. */
 export const held: Trial = {
   name: 'held',
   what: 'one school sells 50 places a second for an hour, while a transaction holds the oldest snapshot, as a long backup does: of a hundred events 99 come within a second',
@@ -89,7 +88,7 @@ async function openSchool(sql: Sql, url: string) {
   return { slots, partnerId, endpointId }
 }
 
-/** What is left behind of the rows that each event changes, which nobody can clear away meanwhile. */
+/** Dead row versions left by events, which vacuum cannot remove meanwhile. */
 async function chainsOf(sql: Sql): Promise<string> {
   const tables = await sql<{ name: string; megabytes: number; hot: number }[]>`
     select relname as name, pg_relation_size(relid) / 1048576.0 as megabytes, 100.0 * n_tup_hot_upd / greatest(n_tup_upd, 1) as hot

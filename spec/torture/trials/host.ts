@@ -3,24 +3,24 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import net, { type AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
-/** One host of many endpoints, each at a path of its own, and ways in which they are dead. */
+/** One host of many endpoints, each with its own path, and ways in which they are dead. */
 export interface Host {
   urlOf(place: number): string
-  /** Where nobody answers a greeting of TLS. */
+  /** A port that never answers a TLS handshake. */
   readonly deafUrl: string
   close(): void
 }
 
-/** A way to be dead: what becomes of a request. */
+/** A failure mode: handles a request. */
 export type Death = (response: ServerResponse) => void
 
 const DRIP_MS = 1000
 
-/** Ways to be dead that show once a request came. */
+/** Failure modes that show after a request. */
 export const DEATHS: readonly Death[] = [
-  // Nothing, ever.
+  // Never answers.
   () => {},
-  // A head that never ends.
+  // Headers that never end.
   response => drip(response, () => response.socket?.write('x-slow: 1\r\n'), 'HTTP/1.1 200 OK\r\n'),
   // A body that never ends.
   response => {
@@ -36,7 +36,7 @@ function drip(response: ServerResponse, drop: () => unknown, begin?: string): vo
   response.once('close', () => clearInterval(timer))
 }
 
-/** Opens it on loopback; `hear` says of each event, by its endpoint's place, whether and how it is dead. */
+/** Opens it on loopback; `hear` returns the failure mode for each event, by its endpoint's index. */
 export async function openHost(hear: (place: number, sequence: number) => Death | undefined): Promise<Host> {
   const server = createServer(async (request: IncomingMessage, response) => {
     const { sequence } = JSON.parse(await text(request))

@@ -6,10 +6,13 @@ import { held } from './held.ts'
 import { outage } from './outage.ts'
 import type { Size, Trial } from './trial.ts'
 
-/** What deliveries promise that takes minutes to show, the shortest first. */
+/** Delivery guarantees that take minutes to test, the shortest first. */
 export const TRIALS: readonly Trial[] = [dead, disabled, outage, crashes, held]
 
-/** Runs those whose name contains a text, and prints a line for each promise; answers whether all held. */
+/**
+ * Runs the trials whose name contains a text and prints a line for each guarantee; returns true if all
+ * held.
+ */
 export async function runTrials(
   world: World,
   size: Size,

@@ -11,19 +11,18 @@ const LESSONS = 100
 const TIMES_AN_HOUR = 10
 const LEVEL_MS = 600_000
 const MOST_AT_ONCE = 8
-/** An hour's pause may be longer by a fifth. */
+/** A pause of an hour may be a fifth longer. */
 const LAST_HOUR = HOURS + 3
 const PROBE_MS = 2000
 const ANSWER_MS = 2
 
-/** How an endpoint that is back is sent what it missed. */
+/** Deliveries to an endpoint after its return. */
 interface Return {
-  /** The most requests at once, and whether the first was alone. */
+  /** Maximum concurrent requests, and whether the first was alone. */
   most: number
   isFirstAlone: boolean
 }
 
-/** See docs/reliability.md. */
 export const outage: Trial = {
   name: 'outage',
   what: 'an endpoint fails for three days in which a thousand things happen an hour; then it is well, and level again within ten minutes',

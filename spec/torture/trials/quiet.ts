@@ -3,19 +3,19 @@ import type { Sql } from '../../../lib/database/pool.ts'
 import { addSchool, addSlot } from '../../support/school.ts'
 import type { World } from '../world.ts'
 
-/** A school where nothing happens but what a trial wants. */
+/** A school without activity except the trial's. */
 export interface QuietSchool {
   readonly id: string
-  /** Something happens to each lesson, one event each. */
+  /** Creates one event for each lesson. */
   happen(): Promise<void>
 }
 
 export const HOUR_MS = 3_600_000
 const LOOK_MS = 20
-/** Further ahead than any trial moves the clock. */
+/** Farther ahead than any trial moves the clock. */
 const DAYS_AHEAD = 300
 
-/** Adds one with so many lessons, which reads mail. */
+/** Adds one with that many lessons and an email address. */
 export async function openQuietSchool(sql: Sql, id: string, lessons: number): Promise<QuietSchool> {
   await addSchool(sql, { id, name: id })
   await sql`update schools set email = 'school@example.com' where id = ${id}`
@@ -33,7 +33,7 @@ export async function openQuietSchool(sql: Sql, id: string, lessons: number): Pr
   }
 }
 
-/** Waits until it is so, for so long at the most; answers whether it is. */
+/** Waits at most that long for a condition; returns whether it became true. */
 export async function within(ms: number, isSo: () => boolean | Promise<boolean>): Promise<boolean> {
   const end = performance.now() + ms
   while (!(await isSo())) {
@@ -43,7 +43,7 @@ export async function within(ms: number, isSo: () => boolean | Promise<boolean>)
   return true
 }
 
-/** Waits until no mail about an endpoint of a school is under way. */
+/** Waits until no mail about a school's endpoints is being sent. */
 export async function untilMailed(sql: Sql, schoolId: string): Promise<void> {
   await within(30_000, async () => {
     const waiting = await sql`
@@ -52,7 +52,7 @@ export async function untilMailed(sql: Sql, schoolId: string): Promise<void> {
   })
 }
 
-/** What both servers have logged of a school under this message, line by line. */
+/** Log lines of both servers with this message about a school. */
 export function logged({ seats }: World, schoolId: string, message: string): Record<string, unknown>[] {
   return seats
     .flatMap(({ running }) => running?.printed().split('\n') ?? [])

@@ -1,38 +1,38 @@
 import type { World } from '../world.ts'
 
-/** What was measured of a promise, and whether it held. */
+/** A measurement of a guarantee, and whether it held. */
 export interface Line {
   readonly held: boolean
   readonly what: string
 }
 
-/** Events of a trial by default: of fewer it is so much shorter. */
+/** Default number of events; fewer shorten a trial proportionally. */
 export const EVENTS = 100_000
 
-/** How large a trial is. */
+/** Size of a trial. */
 export interface Size {
   readonly seed: number
-  /** Events that are delivered amid crashes; of so many, the length of the hour that is held. */
+  /** Events delivered during crashes; the length of the held hour follows from it. */
   readonly events: number
 }
 
-/** A promise of deliveries that takes minutes to show. */
+/** A delivery guarantee that takes minutes to test. */
 export interface Trial {
   readonly name: string
   /** For the table in docs/reliability.md. */
   readonly what: string
-  /** Whether it moves the database's clock. */
+  /** True if it moves the database's clock. */
   readonly needsClock?: true
-  /** Says now and then how far it is, and in the end what was measured. */
+  /** Reports progress, and finally the measurements. */
   run(world: World, size: Size, say: (line: string) => void): Promise<Line[]>
 }
 
-/** A figure as people read it. */
+/** A number formatted for people. */
 export function figure(value: number): string {
   return Math.round(value).toLocaleString('en')
 }
 
-/** The number that so large a share of these is not beyond. */
+/** Quantile of the values at a share. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0
