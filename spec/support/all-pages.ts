@@ -5,7 +5,7 @@ import { addSchool, addSlot, SCHOOL } from './school.ts'
 import { fillSea } from './sea.ts'
 import { serve } from './server.ts'
 
-/** A server with a school whose pages say all that they can, and the addresses of what guests see there. */
+/** A server with a school whose pages show every optional text, and the paths of its guest pages. */
 export async function showAllPages(t: Test) {
   const server = await serve(t, { settings: { PAGES_RATE_PER_MINUTE: '100000' } })
   await addSchool(server.sql)

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import type { Schema } from './operations.ts'
 
-/** Most items of a list and characters of a text that is generated where its schema sets no bound. */
+/** Maximum items of a list and characters of a text whose schema has no limit. */
 const MOST = { items: 3, characters: 40 }
 
-/** Values that fit a JSON Schema, of the keywords that the contract's parameters and bodies use. */
+/** Values valid for a JSON Schema, for the keywords used by the contract. */
 export function arbitraryOf(schema: Schema): fc.Arbitrary<unknown> {
   const { anyOf, ...rest } = schema
   if (anyOf) return fc.oneof(...anyOf.map(one => arbitraryOf({ ...rest, ...one })))
@@ -53,7 +53,7 @@ function objectOf({ properties = {}, required = [] }: Schema): fc.Arbitrary<unkn
   return fc.record(Object.fromEntries(values), { requiredKeys: [...required] })
 }
 
-/** Whatever a program might send by mistake in place of a value. */
+/** Values that a program might send by mistake. */
 export const anything: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(null, '', ' ', '\u0000', '\ud800', 'null', 'undefined', 'NaN', '[object Object]'),
   fc.constantFrom<unknown>(-1, 0, 1.5, 2 ** 31, 2 ** 53, -(2 ** 63), 1e308, true, false),

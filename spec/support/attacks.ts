@@ -6,7 +6,7 @@ import { fillSea } from './sea.ts'
 import type { SpecServer } from './server.ts'
 import { spotLike } from './spots.ts'
 
-/** Texts that would break out of a text, an attribute, a style or a script, each leaving a mark named `pwned`. */
+/** Texts that would break out of a text, an attribute, a style or a script, each with the mark `pwned`. */
 export const ATTACKS: readonly string[] = [
   '<script>document.pwned=1</script>',
   '"><img src=x onerror=document.pwned=1><i pwned>',
@@ -17,13 +17,13 @@ export const ATTACKS: readonly string[] = [
   '&lt;b pwned&gt;&#60;b pwned>'
 ]
 
-/** A page that shows what others wrote, and the text in it that would do harm. */
+/** A page that shows foreign input, and the harmful text in it. */
 export interface Target {
   readonly attack: string
   readonly path: string
 }
 
-/** Writes each attack into every field that reaches a page, and lists the pages that show it. */
+/** Writes each attack into every field that reaches a page; lists the pages that show it. */
 export async function plantAttacks(server: SpecServer): Promise<Target[]> {
   const { sql } = server
   await addSchool(sql)
@@ -44,7 +44,7 @@ export async function plantAttacks(server: SpecServer): Promise<Target[]> {
   return found
 }
 
-/** A school all of whose texts are the attack, with a lesson, a booking of it and one that is full. */
+/** A school whose texts are all the attack, with a lesson, a booking and a full lesson. */
 async function plantSchool(server: SpecServer, schoolId: string, attack: string): Promise<string[]> {
   const { sql } = server
   await addSchool(sql, { id: schoolId, name: attack })
@@ -69,7 +69,7 @@ async function plantSchool(server: SpecServer, schoolId: string, attack: string)
   ]
 }
 
-/** Pages asked with the attack in their address. */
+/** Pages with the attack in their URL. */
 function questionsOf(attack: string, { slotId, key }: { slotId: string; key: string }): string[] {
   const bad = encodeURIComponent(attack)
   return [

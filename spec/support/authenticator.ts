@@ -1,25 +1,25 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { ORIGIN } from './owner.ts'
 
-/** What the ceremony is told otherwise than by an honest browser. */
+/** Deviations from an honest browser. */
 interface Otherwise {
   readonly origin?: string
   readonly host?: string
   readonly counter?: number
-  /** Without what shows that the person unlocked the device. */
+  /** Omits the user-verification flag. */
   readonly isLocked?: boolean
 }
 
-/** A device of the specs with one passkey, whose forms are those that a browser would send. */
+/** A simulated device with one passkey that creates a browser's forms. */
 export interface Authenticator {
   readonly id: string
-  /** Makes the passkey for whom the page names, and answers the fields of the form. */
+  /** Creates the passkey for the user named by the page; returns the form fields. */
   make(
     challenge: string,
     user: string,
     otherwise?: Otherwise
   ): Record<'id' | 'clientData' | 'attestation', string>
-  /** Signs a challenge; the counter goes up by itself. */
+  /** Signs a challenge and raises the counter. */
   sign(
     challenge: string,
     otherwise?: Otherwise
@@ -29,7 +29,7 @@ export interface Authenticator {
 const sha256 = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest()
 const base64url = (bytes: string | Buffer) => Buffer.from(bytes).toString('base64url')
 
-/** A new one, in software (ES256, no attestation). */
+/** A new software authenticator (ES256, no attestation). */
 export function authenticator(site = ORIGIN): Authenticator {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x, y } = publicKey.export({ format: 'jwk' }) as { x: string; y: string }

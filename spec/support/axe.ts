@@ -1,13 +1,13 @@
 import axe from 'axe-core'
 import type { Frame, Page } from 'playwright-core'
 
-/** Ends when every change of colour that does end has ended. */
+/** Resolves after all finite animations. */
 const FADED = `Promise.allSettled(document.getAnimations()
   .filter(({ effect }) => effect.getComputedTiming().endTime !== Infinity).map(({ finished }) => finished))`
 
 /**
- * What axe-core finds wrong in a page or frame that is open, by these of its rules or all: the rule, and the first element of
- * each. Nothing is good. Colours that are still fading are waited for.
+ * Violations found by axe-core in an open page or frame, by these rules or all: the rule with its first
+ * element. Waits for fading colours.
  */
 export async function findFlaws(place: Page | Frame, rules: readonly string[] = []): Promise<string[]> {
   if (!(await place.evaluate("'axe' in globalThis"))) await place.evaluate(axe.source)
@@ -25,7 +25,9 @@ export async function findFlaws(place: Page | Frame, rules: readonly string[] = 
   }, rules)
 }
 
-/** Pixels of the narrowest phone, of a usual one, of a tablet and of a desk; and the colours that people choose. */
+/**
+ * Widths in pixels of the narrowest phone, a usual phone, a tablet and a desktop, each with colour schemes.
+ */
 const LOOKS = [
   { width: 280, colorScheme: 'light' },
   { width: 360, colorScheme: 'light' },
@@ -36,7 +38,7 @@ const LOOKS = [
   { width: 360, colorScheme: 'light', forcedColors: 'active' }
 ] as const
 
-/** What is cut off at the right: a control or words that reach beyond an ancestor which shows nothing beyond itself. */
+/** Content cut off at the right by an ancestor that hides overflow. */
 const CUT = `[...document.querySelectorAll('*')]
   .filter(box => /hidden|clip/.test(getComputedStyle(box).overflowX) && box.clientWidth > 1)
   .flatMap(box => [...box.querySelectorAll('a, button, input, select, textarea, summary, label, p, h1, h2, h3, td, th')]
@@ -45,10 +47,10 @@ const CUT = `[...document.querySelectorAll('*')]
     .map(part => 'cut off: ' + part.outerHTML.slice(0, 100)))
   .slice(0, 1)`
 
-/** Which elements can be seen. */
+/** Visibility of each element. */
 const SHOWN = `[...document.querySelectorAll('*')].map(element => Number(element.checkVisibility())).join('')`
 
-/** Rules that judge measures and colours: all others judge what is there and can be seen. */
+/** Rules about dimensions and colours; all others concern visible content. */
 const OF_LOOKS = ['color-contrast', 'link-in-text-block', 'scrollable-region-focusable']
 
 interface Test {
@@ -56,8 +58,9 @@ interface Test {
 }
 
 /**
- * Opens an address and looks at it in every width and colour: nothing may stand outside or be cut off, and axe-core may find nothing. The page
- * is opened once, for its style alone decides what changes; where it shows what it showed before, only its measures and colours are judged anew.
+ * Checks an address in every width and colour scheme: nothing may overflow or be cut off, and axe-core may
+ * find nothing. Opens the page once, because only its style changes; unless other elements become visible,
+ * only dimensions and colours are checked again.
  */
 export async function requireFlawless(t: Test, page: Page, address: string, name: string): Promise<void> {
   await page.goto(address)

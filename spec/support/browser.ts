@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import { type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 
-// The shell is the same Chromium without windows: it starts four times as fast and works for two thirds of the time.
+// The headless shell is the same Chromium without windows: it starts four times as fast and takes two
+// thirds of the time.
 const PLACES = [
   process.env.CHROMIUM_PATH,
   '/usr/bin/chromium-headless-shell',
@@ -24,24 +25,24 @@ const ARGUMENTS = [
   '--disable-sync'
 ]
 
-/** Runs in the page, before its own scripts. */
+/** Runs in the page before its own scripts. */
 const REPORT = `document.addEventListener('securitypolicyviolation', e =>
   swellbookViolation(e.effectiveDirective + ' ' + e.blockedURI + ' ' + e.sourceFile + ':' + e.lineNumber))`
 
-/** A page of a real browser, with what it did that a page of ours must never do. */
+/** A page of a real browser, with its forbidden actions. */
 export interface Watched {
   readonly page: Page
-  /** Requests to any other origin than those that were opened; they are not let through. */
+  /** Blocked requests to origins that the test did not allow. */
   readonly strangers: readonly string[]
-  /** What the content security policy stopped. */
+  /** Violations of the content security policy. */
   readonly violations: readonly string[]
-  /** Errors that no script caught, and console errors that are no violations. */
+  /** Uncaught errors and console errors, without violations. */
   readonly faults: readonly string[]
-  /** Ends the page, as a phone does with one that it needs no more, and opens another in its place, watched as well. */
+  /** Closes the page, as a phone does with an unused one, and opens another one, also watched. */
   readonly kill: () => Promise<Page>
 }
 
-/** Opens watched pages until the test ends; they may ask these origins alone. */
+/** Opens watched pages until the test ends, limited to these origins. */
 export type OpenPage = (
   origins: string | readonly string[],
   options?: BrowserContextOptions
@@ -53,7 +54,7 @@ interface Test {
   fail(message: string): unknown
 }
 
-/** A Chromium for the test, or undefined with a word on how to get one; where CI is set, that fails the test. */
+/** A Chromium for the test, or undefined with a hint for its installation; a failure in CI. */
 export async function browse(t: Test): Promise<OpenPage | undefined> {
   const executablePath = PLACES.find(place => place && existsSync(place))
   if (executablePath === undefined) {
@@ -69,7 +70,7 @@ export async function browse(t: Test): Promise<OpenPage | undefined> {
     watch(await (await browser.newContext(options)).newPage(), [origins].flat())
 }
 
-/** Milliseconds a page may take for one step; a machine that is busy with other specs needs many. */
+/** Milliseconds for one step of a page; a busy machine needs many. */
 const PATIENCE_MS = 120_000
 
 async function watch(page: Page, origins: readonly string[]): Promise<Watched> {
@@ -89,7 +90,7 @@ async function watch(page: Page, origins: readonly string[]): Promise<Watched> {
   return { page, ...seen, kill }
 }
 
-/** Notes what a page does that it must never do. */
+/** Records forbidden actions of a page. */
 async function look(
   page: Page,
   origins: readonly string[],

@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs'
 
-/** The children of a process, the oldest first, as Linux lists them; none elsewhere, or where it is gone. */
+/**
+ * Child processes, the oldest first, as Linux lists them; none on other systems or if the process has
+ * exited.
+ */
 export function childrenOf(pid: number): number[] {
   try {
     return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
@@ -13,13 +16,13 @@ export function childrenOf(pid: number): number[] {
   }
 }
 
-/** Signals a process and its children; whoever is gone already is passed over. */
+/** Signals a process and its children; skips exited ones. */
 export function signalFamily(pid: number, signal: NodeJS.Signals): void {
   for (const member of [pid, ...childrenOf(pid)]) {
     try {
       process.kill(member, signal)
     } catch {
-      // It was quicker.
+      // It has already exited.
     }
   }
 }

@@ -3,14 +3,14 @@ import { connect, type Sql } from '../../lib/database/pool.ts'
 import { migrate } from '../../lib/migrations.ts'
 import { runCommand } from './command.ts'
 
-/** A Citus cluster of the specs: its coordinator, and a worker that answers too. */
+/** A Citus cluster: its coordinator, and a worker that also accepts clients. */
 export interface SpecCluster {
   readonly coordinator: string
   readonly worker: string
   readonly sql: Sql
-  /** Two new school ids whose rows lie on different nodes; what a run leaves behind is in no other's way. */
+  /** Two new school ids whose rows are on different nodes; rows left by earlier runs do not matter. */
   schoolsApart(): Promise<readonly [string, string]>
-  /** What `work` does with a pool of its own, and how many statements its node sent to others meanwhile. */
+  /** Result of `work` with a separate pool, and the number of statements that its node sent to others. */
   countRemote<Answer>(work: (sql: Sql) => Promise<Answer>): Promise<{ answer: Answer; statements: number }>
 }
 
@@ -19,7 +19,10 @@ interface Test {
   comment(text: string): void
 }
 
-/** The cluster that CITUS_NODES names (the coordinator first, then workers, separated by blanks), distributed; undefined with a word where it names none. */
+/**
+ * The distributed cluster of CITUS_NODES (the coordinator first, separated by blanks); undefined with a
+ * hint if it is not set.
+ */
 export async function openCluster(t: Test): Promise<SpecCluster | undefined> {
   const [coordinator, worker] = (process.env.CITUS_NODES ?? '').split(/\s+/).filter(Boolean)
   if (!coordinator || !worker) {

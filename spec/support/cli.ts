@@ -9,10 +9,10 @@ import { PACKAGE_FOLDER } from '../../lib/package.ts'
 import { database } from './database.ts'
 import { listen } from './terminal.ts'
 
-/** The command line, bundled as people run it. */
+/** The bundled command line. */
 export const PROGRAM = join(PACKAGE_FOLDER, 'dist/program/swellbook.js')
 
-/** How a command ended, and what it printed. */
+/** Exit code and output of a command. */
 export interface Ended {
   readonly code: number | null
   readonly out: string
@@ -22,20 +22,20 @@ export interface Ended {
   readonly json: () => any
 }
 
-/** What a child process gets beside its words. */
+/** Environment, input and folder of a child process. */
 export interface Given {
   readonly env?: Readonly<Record<string, string>>
   readonly input?: string | Buffer
-  /** The folder it is typed in. */
+  /** Its working directory. */
   readonly cwd?: string
 }
 
-/** Runs the command line as a person would, in a process of its own. */
+/** Runs the command line in a separate process. */
 export async function runCommand(
   words: readonly string[],
   { env = {}, input, cwd }: Given = {}
 ): Promise<Ended> {
-  // What commands do stands in lib, whose own specs are counted; each process that told its coverage would take half as long again.
+  // Without coverage: lib has its own specs, and coverage of each process would take half as long again.
   const { DEBUG: _, NODE_V8_COVERAGE: __, ...inherited } = process.env
   const child = spawn(process.execPath, [PROGRAM, ...words], { env: { ...inherited, ...env }, cwd })
   const printed = Promise.all([text(child.stdout), text(child.stderr)])
@@ -45,7 +45,7 @@ export async function runCommand(
   return ended(code as number | null, out, err)
 }
 
-/** Types a line in this process: what it prints and how it ends is the same, and no program is started. */
+/** Runs a command line in this process, with the same output and exit code but without a new process. */
 async function type(words: readonly string[], env: Readonly<Record<string, string>>): Promise<Ended> {
   const { terminal, printed } = listen()
   const code = await runLine(words, terminal, { ...process.env, DEBUG: '', ...env })
@@ -60,16 +60,16 @@ const ended = (code: number | null, out: string, err: string): Ended => ({
   json: () => JSON.parse(out)
 })
 
-/** The command line over a database of the test's own. */
+/** The command line on a separate database of the test. */
 export interface Cli {
   readonly sql: Sql
   readonly url: string
   run(...words: string[]): Promise<Ended>
-  /** The same with settings; in a process of its own where it is typed in a folder or something is piped into it. */
+  /** The same with settings; in a separate process if it has a working directory or input. */
   runWith(given: Given, ...words: string[]): Promise<Ended>
 }
 
-/** Gives the test a command line over a new database. */
+/** Creates a command line on a new database. */
 export async function cli(t: { teardown(work: () => Promise<void>): void }): Promise<Cli> {
   const { sql, url } = await database(t)
   const runWith = ({ env: more, ...how }: Given, ...words: string[]) => {
@@ -81,25 +81,25 @@ export async function cli(t: { teardown(work: () => Promise<void>): void }): Pro
   return { sql, url, runWith, run: (...words) => runWith({}, ...words) }
 }
 
-/** JSON that must be equal; an object alone must match, and may hold more. */
+/** JSON that must be equal; a plain object must match and may have more members. */
 export const exactly = (json: unknown) => ({ exactly: json })
 
 type Answer = string | RegExp | object
 
 /**
- * A line as typed, with quotes around a word that has spaces, and its answer: the text of standard output, a part of it,
- * or its JSON; for a refusal the exit code and a part of standard error.
+ * A typed line, with quotes around arguments with spaces, and its answer: the text of standard output, a
+ * part of it, or its JSON; for a refusal the exit code and a part of standard error.
  */
 export type Step = readonly [line: string, out: Answer] | readonly [line: string, code: 1 | 2, err: RegExp]
 
-/** The words of a line; quotes keep a word with spaces together. */
+/** Arguments of a line; quotes keep spaces. */
 export const wordsOf = (line: string) =>
   [...line.matchAll(/(?:"[^"]*"|[^\s"])+/g)].map(([word]) => word.replaceAll('"', ''))
 
 /** A subtest: its name, then its lines. */
 export type Chapter = readonly [name: string, ...steps: Step[]]
 
-/** Types the lines of each chapter, each with `rest` behind it, and compares the answers. */
+/** Runs the lines of each chapter, each with `rest` appended, and compares the answers. */
 export async function typeAll(
   t: Test,
   { run }: Pick<Cli, 'run'>,

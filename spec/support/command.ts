@@ -3,7 +3,7 @@ import { readArguments } from '../../bin/command.ts'
 import { readConfig } from '../../lib/config.ts'
 import { listen, type Printed } from './terminal.ts'
 
-/** Runs a command in this process over a database, with these words and options. Throws what it throws. */
+/** Runs a command in this process on a database. Throws its errors. */
 export async function runCommand(command: Command, databaseUrl: string, ...args: string[]): Promise<Printed> {
   const { terminal, printed } = listen()
   const config = readConfig({ DATABASE_URL: databaseUrl })

@@ -1,4 +1,4 @@
-/** What the connector answered; `message` is the JSON, or undefined where there is no body. */
+/** Answer of the connector; `message` is the JSON, undefined without a body. */
 export interface ConnectorAnswer {
   readonly status: number
   readonly headers: Headers
@@ -6,7 +6,7 @@ export interface ConnectorAnswer {
   readonly message: any
 }
 
-/** Posts a body to the connector: an object as JSON, a text as it is. */
+/** Posts a body to the connector: an object as JSON, a text unchanged. */
 export async function post(
   url: string,
   key: string | undefined,
@@ -31,7 +31,7 @@ export async function post(
   }
 }
 
-/** Calls a tool and answers the result: `isError`, `structuredContent` and the text. */
+/** Calls a tool; returns `isError`, `structuredContent` and the text. */
 export async function callTool(url: string, key: string, name: string, args: object = {}) {
   const { message } = await post(url, key, {
     jsonrpc: '2.0',
@@ -44,7 +44,10 @@ export async function callTool(url: string, key: string, name: string, args: obj
   return { isError, data: structuredContent, text: content[0].text as string }
 }
 
-/** An assistant with this key, who proposes that a lesson moves to an afternoon of 2099, or how many boots of size 42 there are. */
+/**
+ * An assistant with this key that proposes moving a lesson to an afternoon of 2099, or a quantity of boots
+ * of size 42.
+ */
 export function assistant(url: string, key: string) {
   const propose = async (tool: string, change: object) => (await callTool(url, key, tool, change)).data
   const at = { date: '2099-07-01', startTime: '14:00', endTime: '16:00' }

@@ -21,7 +21,7 @@ for (const [name, check] of Object.entries(FORMATS)) FormatRegistry.Set(name, ch
 export const registry = createRegistry(plugins)
 const router = createRouter(registry)
 
-/** What came back for a request, as much of it as the contract speaks of. */
+/** The parts of a response that the contract covers. */
 export interface Seen {
   readonly method: string
   readonly path: string
@@ -30,7 +30,7 @@ export interface Seen {
   readonly body: unknown
 }
 
-/** Throws unless the answer is one that its route declares: status, schema, code, extras, rate headers. */
+/** Throws if a route does not declare the answer: status, schema, code, extras, rate headers. */
 export function requireDeclared(seen: Seen): void {
   const fault = (what: string) =>
     new Error(`${seen.method} ${seen.path} answered ${seen.status} ${what}: ${JSON.stringify(seen.body)}`)
@@ -41,7 +41,7 @@ export function requireDeclared(seen: Seen): void {
   if (seen.status >= 400) {
     const codes = found instanceof Problem ? [found.code] : found.codes
     const { refuse, refusal } = plugin ?? registry.host ?? {}
-    // A surface that has no schema for its refusals answers pages, or the house's own body under other headers.
+    // Channels without an error schema answer with pages, or with the standard body and other headers.
     const worded = refuse !== undefined && (refusal !== undefined || seen.body === undefined)
     const wrong = worded ? faultOfWorded(refusal, codes, seen) : faultOfRefusal(codes, seen)
     if (wrong) throw fault(wrong)
@@ -51,7 +51,7 @@ export function requireDeclared(seen: Seen): void {
   }
 }
 
-/** Whether the answer is one that the route's protocol defines beside its own. */
+/** True if the route's protocol defines this answer. */
 function isOther(found: Entry | Problem, { status, body }: Seen): boolean {
   const other = found instanceof Problem ? undefined : found.route.others?.[status]
   return (
@@ -60,13 +60,13 @@ function isOther(found: Entry | Problem, { status, body }: Seen): boolean {
   )
 }
 
-/** What is wrong with a value by its schema, in one line; undefined where nothing is. */
+/** First schema fault of a value in one line; undefined if valid. */
 export function faultBySchema(schema: TSchema, value: unknown): string | undefined {
   const [first] = Value.Errors(schema, value)
   return first && `${first.path || 'the value'} ${first.message}`
 }
 
-/** The schema of one code's documented body. */
+/** Schema of one code's documented body. */
 export function bodyOf(code: ErrorCode): TSchema {
   return Type.Object({
     error: Type.Literal(code),

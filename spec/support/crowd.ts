@@ -5,22 +5,21 @@ import { Pool } from 'undici'
 import { connect, one, type Sql } from '../../lib/database/pool.ts'
 import { SQL_FOLDER } from '../../lib/migrations.ts'
 
-/** What one of a crowd was told. */
+/** Answer to one client of a crowd. */
 export interface Told {
   readonly status: number
   // biome-ignore lint/suspicious/noExplicitAny: specs compare what the wire holds, whatever it is
   readonly body: any
 }
 
-/** Many clients on a few hundred connections that stay open. */
+/** Many clients on a few hundred keep-alive connections. */
 export interface Crowd {
-  /** Asks once; rejects where the connection broke, so that the outcome is unknown. */
+  /** Sends one request; rejects if the connection broke and the result is unknown. */
   ask(method: 'GET' | 'POST' | 'DELETE', path: string, key: string, body?: unknown): Promise<Told>
-  /** Books as `body` says. */
   book(key: string, body: unknown): Promise<Told>
 }
 
-/** Makes a crowd in front of a server; it leaves with the test. */
+/** Creates a crowd for a server; the test closes it. */
 export function gather(
   t: { teardown(work: () => Promise<void>): void },
   url: string,
@@ -43,7 +42,7 @@ export function gather(
   return { ask, book: (key, body) => ask('POST', '/bookings', key, body) }
 }
 
-/** How often each answer was given: `{ 201: 8, '409 insufficient_spots': 992 }`. */
+/** Count of each answer: `{ 201: 8, '409 insufficient_spots': 992 }`. */
 export function tally(told: readonly Told[]): Record<string, number> {
   const counts: Record<string, number> = {}
   for (const { status, body } of told) {
@@ -53,13 +52,18 @@ export function tally(told: readonly Told[]): Record<string, number> {
   return counts
 }
 
-/** Statements of a database that failed, whatever the reason (23514 and 40P01 are two), and deadlocks among them. */
+/**
+ * Failed statements of a database for any reason (such as 23514 and 40P01), and the deadlocks among them.
+ */
 export interface Failures {
   readonly statements: number
   readonly deadlocks: number
 }
 
-/** Counts failures since the database was made, once nobody but the spec is connected: sessions report as they end. */
+/**
+ * Counts failures since the database was created, after all other sessions have ended: sessions report at
+ * their end.
+ */
 export async function countFailures(sql: Sql): Promise<Failures> {
   for (;;) {
     const { others } = one<{ others: number }>(
@@ -77,8 +81,8 @@ export async function countFailures(sql: Sql): Promise<Failures> {
 const SECONDS_TO_WAIT = 60
 
 /**
- * Waits until so many others in the spec's database wait for a lock, or sleep where a changed function lets others in; no longer
- * than until `party`, one of them, is done.
+ * Waits until that many other sessions of the database wait for a lock, or sleep in a changed function; at
+ * most until `party`, one of them, has ended.
  */
 export async function whenWaiting(
   sql: Sql,
@@ -101,7 +105,7 @@ export async function whenWaiting(
   throw new Error(`Nobody waited for a ${kind}.`)
 }
 
-/** Replaces a SQL function of this one database by its text with some words changed, to show what a guard is good for. */
+/** Replaces a SQL function of this database by a changed text, to prove that a guard is needed. */
 export async function mutate(
   sql: Sql,
   name: string,
@@ -116,10 +120,12 @@ export async function mutate(
   await sql.unsafe(text)
 }
 
-/** For a function, in PL/pgSQL: whoever comes here waits until what is done `meanwhile` is done. */
+/** PL/pgSQL for a function: waits here until `meanwhile` has finished its work. */
 export const WAIT = 'perform pg_advisory_xact_lock_shared(4712);'
 
-/** Begins something, does another thing while the first stands at WAIT, and answers how the first ended. */
+/**
+ * Starts one operation, runs another while the first waits at WAIT, and returns the result of the first.
+ */
 export async function meanwhile<T>(
   databaseUrl: string,
   begin: () => Promise<T>,
@@ -138,12 +144,12 @@ export async function meanwhile<T>(
   }
 }
 
-/** A change to book_many that lets others in between its decisions and its insert, so that a missing guard shows. */
+/** A change of book_many that pauses between decision and insert, so a missing guard shows. */
 export const PAUSE_BEFORE_INSERT = ['if booked = ', 'perform pg_sleep(0.1);\n  if booked = '] as const
 
 /**
- * For a function, in PL/pgSQL: whoever comes here waits until another has come, three seconds at most. Two by two: who came is
- * told by a sequence, which nobody's commit takes back.
+ * PL/pgSQL for a function: waits here for another session, at most three seconds, in pairs. A sequence
+ * counts arrivals because rollbacks do not affect it.
  */
 export const MEET = `declare place bigint := nextval('meetings');
     begin

@@ -5,7 +5,7 @@ import type { Test } from 'tap'
 import { layOut } from '../../lib/embedded/folder.ts'
 import { findPostmaster } from '../../lib/embedded/postmaster.ts'
 
-/** A folder for one test, whose parent only its owner may enter; what still runs in it is ended with it. */
+/** A folder for one test in a parent closed to other users; processes running in it end with the test. */
 export function dataFolder(t: Test): string {
   const parent = mkdtempSync(join(tmpdir(), 'swellbook-spec-'))
   const folder = join(parent, 'data')

@@ -13,23 +13,23 @@ import { type Line, logTo } from './log.ts'
 import { receive } from './receiver.ts'
 import { addSchool, addSlot, SCHOOL } from './school.ts'
 
-/** What the specs' couriers sign with. */
+/** Signing secret of the specs' couriers. */
 export const SECRET = 'the-secret-of-these-specs-long-enough'
 const REACH = { networks: ['127.0.0.0/8'], loopbackOnly: false }
 
-/** Opens or closes lessons: an event of each that changes. */
+/** Opens or closes lessons; each change is an event. */
 export async function offer(sql: Sql, slotId: string, onSale: boolean): Promise<void> {
   await sql`select * from set_sale(${SCHOOL}, ${`{${slotId}}`}::uuid[], ${onSale})`
 }
 
-/** A school that tells, one endpoint of its own, and a lesson. */
+/** A school with an endpoint and a lesson. */
 export async function begin(sql: Sql) {
   await addSchool(sql)
   await claimSecret(sql, fingerprintOf(SECRET))
   return addSlot(sql)
 }
 
-/** An endpoint of the school, or of a partner, with its receiver. */
+/** An endpoint of the school or of a partner, with its receiver. */
 export async function listener(t: Test, sql: Sql, partner: string | null = null) {
   const receiver = await receive(t)
   const id = uuidV7(Date.now())
@@ -38,11 +38,11 @@ export async function listener(t: Test, sql: Sql, partner: string | null = null)
   return { id, receiver, ...watched(sql, id), secret: writtenSecret(endpointKey(SECRET, id, 1)) }
 }
 
-/** How an endpoint of the school stands, and ways to change that. */
+/** Reads and changes the state of a school's endpoint. */
 export function watched(sql: Sql, id: string) {
   const state = async () => (await listEndpoints(sql, SCHOOL, id))[0]!
   const change = (deed: 'enable' | 'retry' | 'disable') => changeEndpoint(sql, SCHOOL, id, { do: deed })
-  /** What waits for the next look need not wait so long. */
+  /** Makes late events due now. */
   const hurry = async () => {
     await sql`update late_events set due_at = now() where endpoint_id = ${id} and due_at < 'infinity' and dead_at is null`
     await sql`update endpoints set due_at = now() where id = ${id}`
@@ -75,12 +75,12 @@ export function courier(
   return made
 }
 
-/** What a standby that took over leaves: the timelines that were seen are others than those that are. */
+/** Simulates a failover: replaces the recorded timelines. */
 export async function seemTakenOver(sql: Sql): Promise<void> {
   await sql`update notifications set timelines = (select jsonb_object_agg(key, '00000000') from jsonb_each(timelines))`
 }
 
-/** Tells whether an endpoint has been sent all that there is. */
+/** True once an endpoint has received all events. */
 export const isLevel = (state: () => Promise<{ isBehind: boolean; late: number }>) => async () => {
   const { isBehind, late } = await state()
   return !isBehind && late === 0

@@ -1,7 +1,7 @@
 import { listTables } from '../../lib/backup/queries.ts'
 import type { Sql } from '../../lib/database/pool.ts'
 
-/** Each table's rows as one digest. */
+/** One digest for the rows of each table. */
 export async function digestsOf(sql: Sql): Promise<Record<string, string>> {
   const digests: Record<string, string> = {}
   for (const { name } of await listTables(sql)) {

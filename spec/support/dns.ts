@@ -5,11 +5,11 @@ const TYPES = { 1: 'A', 16: 'TXT', 28: 'AAAA' } as const
 const ALIAS = 5
 type Kind = (typeof TYPES)[keyof typeof TYPES]
 
-/** What a name server knows of a name, or for which other it stands; `silent` is one that it never answers for. */
+/** Records of a name, or its alias; `silent` names never get an answer. */
 type Known = Partial<Record<Kind, readonly string[]>> | { readonly alias: string } | 'silent' | 'broken'
 export type Zone = Record<string, Known>
 
-/** Starts a name server on loopback that knows these names and no others, and ends it with the test; answers where it is. */
+/** Starts a name server on loopback with only these names; returns its address. The test ends it. */
 export async function nameServer(
   t: { teardown(work: () => void): void },
   zone: Readonly<Zone>
@@ -60,7 +60,7 @@ function recordsOf(known: Known | undefined, kind: Kind): readonly string[] {
   return typeof known === 'object' && !('alias' in known) ? (known[kind] ?? []) : []
 }
 
-/** A record of a name, for a minute. */
+/** A DNS record with a TTL of one minute. */
 function record(name: Buffer, type: number, data: Buffer): Buffer {
   const facts = Buffer.alloc(10)
   facts.writeUInt16BE(type, 0)
@@ -77,7 +77,7 @@ function nameOf(text: string): Buffer {
   return Buffer.concat([...labels, Buffer.alloc(1)])
 }
 
-/** Text goes in two pieces, as every long one does. */
+/** A text is split in two strings, as long ones are. */
 function dataOf(type: number, text: string): Buffer {
   if (type === 1) return Buffer.from(text.split('.').map(Number))
   if (type === 28) return Buffer.from(text.replaceAll(':', ''), 'hex')

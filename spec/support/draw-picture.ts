@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { encodePicture } from '../../lib/schools/encode.ts'
 
-// Draws the file that is named as a photo, and prints by how many megabytes the process grew meanwhile.
+// Encodes a file as a photo and prints the growth of the process in megabytes.
 const bytes = readFileSync(process.argv[2] as string)
 const { rss } = process.memoryUsage()
 const result = await encodePicture('photo', bytes)

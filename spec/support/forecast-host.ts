@@ -34,15 +34,15 @@ const values: Record<string, (number | null)[]> = {
   wind_direction_10m: [90, 84, 60, 35]
 }
 
-/** The first hour of the answers, 2026-01-20T09:00Z. */
+/** First hour of the answers, 2026-01-20T09:00Z. */
 export const FIRST_HOUR = new Date('2026-01-20T09:00:00Z')
 
-/** The full hour before this one, for answers that are to hold the present. */
+/** The full hour before now, for answers that must include the present. */
 export function lastHour(): Date {
   return new Date(Math.floor(Date.now() / 3_600_000 - 1) * 3_600_000)
 }
 
-/** One place's answer in the shape the service documents: four hours of a January morning off Peniche. */
+/** Answer for one place in the service's documented format: four hours of a January morning off Peniche. */
 export function placeAnswer(query: URLSearchParams, firstAt = FIRST_HOUR) {
   const variables = query.get('hourly')!.split(',')
   const first = firstAt.getTime() / 1000
@@ -65,7 +65,7 @@ export function placeAnswer(query: URLSearchParams, firstAt = FIRST_HOUR) {
   }
 }
 
-/** The answer to a request: one object for one place, a list for several. */
+/** Answer to a request: an object for one place, a list for several. */
 export function wellAnswered(query: URLSearchParams, firstAt = FIRST_HOUR) {
   const places = query
     .get('latitude')!
@@ -74,7 +74,7 @@ export function wellAnswered(query: URLSearchParams, firstAt = FIRST_HOUR) {
   return places.length === 1 ? places[0] : places
 }
 
-/** A local host that answers with `answer` and remembers what it was asked. */
+/** A local host that answers with `answer` and records its requests. */
 export async function startHost(answer: RequestListener) {
   const asked: URL[] = []
   const server = createServer((request, response) => {

@@ -1,6 +1,7 @@
 import { register } from 'node:module'
 
-// For `node --import`: the conformance suite imports fs.globSync, which Node 20 lacks, for a part that is not run here.
+// For `node --import`: the conformance suite imports fs.globSync, which Node 20 lacks, in a part not used
+// here.
 
 const withGlob = dataUrl(`export * from 'node:fs'; export const globSync = () => []`)
 const resolve = `export const resolve = (name, context, next) =>

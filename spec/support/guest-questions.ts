@@ -30,7 +30,10 @@ import { SCHOOL } from './school.ts'
 
 const EVERYBODY = 'secret-of-the-school'
 
-/** What guests may ask: the school's page, the widget's lessons under this key, the feeds of the school and of one of its instructors. */
+/**
+ * Reads by guests: the school's page, the widget's lessons with this key, and the calendar feeds of the
+ * school and an instructor.
+ */
 export async function questionsOfGuests(sql: Sql, key: string): Promise<Question[]> {
   const [first] = await sql<{ id: string }[]>`select min(instructor_id) as id from slot_instructors`
   const instructorId = first?.id as string
@@ -50,7 +53,7 @@ export async function questionsOfGuests(sql: Sql, key: string): Promise<Question
   ]
 }
 
-/** The languages of the readers: what the school writes in, has a translation in, and has none in. */
+/** Readers' languages: the school's own, one with a translation, and one without. */
 const READERS = ['en', 'pt', 'fr'] as const
 type ReaderOf = (typeof READERS)[number]
 
@@ -99,7 +102,7 @@ function questionOfWidget(sql: Sql, language: ReaderOf, key: string): Question {
   }
 }
 
-/** The school as one statement reads it at this moment. */
+/** The school, read by one statement now. */
 async function readSchoolUncached(sql: Sql): Promise<SchoolAtVersion> {
   return one<SchoolAtVersion>(
     await sql`
@@ -110,7 +113,7 @@ async function readSchoolUncached(sql: Sql): Promise<SchoolAtVersion> {
   )
 }
 
-/** The lessons to come of some days as one statement reads them at this moment, in the words of a reader. */
+/** Future lessons of some days in a reader's language, read by one statement now. */
 async function readLessonsUncached(sql: Sql, language: ReaderOf, days: LessonDays): Promise<OfferedLesson[]> {
   return await sql<OfferedLesson[]>`
     select ${columnsOf(sql, language)} ${LESSON_OF_TYPE(sql)} and s.cancelled_at is null and s.starts_at > statement_timestamp()
@@ -118,7 +121,7 @@ async function readLessonsUncached(sql: Sql, language: ReaderOf, days: LessonDay
     order by s.starts_at, s.id`
 }
 
-/** A lesson of guests, whatever has become of it. */
+/** A lesson for guests in any state. */
 const LESSON_OF_TYPE = (sql: Sql) => sql`
     from schools c join slots s on s.school_id = c.id
     join lesson_types t on t.school_id = c.id and t.id = s.lesson_type_id and t.availability_type = 'START_TIME'
@@ -126,7 +129,7 @@ const LESSON_OF_TYPE = (sql: Sql) => sql`
 
 const WRITTEN = { en: 'en', pt: 'pt', fr: 'en' } as const
 
-/** What lists show of it. */
+/** Columns of a lesson in lists. */
 function columnsOf(sql: Sql, language: ReaderOf) {
   const written = WRITTEN[language]
   return sql`s.id, t.id as "typeId", c.offers, extract(epoch from s.starts_at - statement_timestamp())::float8 * 1000 as "leadMs", c.id as "schoolId", c.name as "schoolName", c.currency, coalesce(t.translations -> ${written} ->> 'name', t.name) as name,
@@ -147,7 +150,7 @@ function columnsOf(sql: Sql, language: ReaderOf) {
 const ATTEMPT = '0197a4c3-0b5d-7e10-8a44-6d0b7a3f9c21'
 const ITS_ATTEMPT = /(?<=name="attempt" value=")[0-9a-f-]{36}/
 
-/** What guests may ask of single lessons: the page of each of these. */
+/** Reads by guests of single lessons: their pages. */
 export function questionsOfLessons(sql: Sql, ids: readonly string[]): Question[] {
   return ids.flatMap(slotId => READERS.map(language => questionOfLesson(sql, slotId, language)))
 }
@@ -176,7 +179,7 @@ function questionOfLesson(sql: Sql, slotId: string, language: ReaderOf): Questio
   }
 }
 
-/** A lesson as one statement reads it at this moment, in the words of a reader. */
+/** A lesson in a reader's language, read by one statement now. */
 async function readLessonUncached(
   sql: Sql,
   language: ReaderOf,
@@ -208,7 +211,7 @@ function questionOfFeed(sql: Sql, token: string, instructorId: string | null): Q
   }
 }
 
-/** A feed as one statement reads it at this moment. */
+/** A calendar feed, read by one statement now. */
 async function readFeedUncached(sql: Sql, instructorId: string | null): Promise<string> {
   const { name, zone, events } = one<{ name: string; zone: string; events: CalendarEvent[] }>(
     await sql`

@@ -5,29 +5,29 @@ import ts from 'typescript'
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 
-/** One import of one file by another; of types alone, it leaves nothing behind at run time. */
+/** An import between two files; a type-only import does not exist at run time. */
 export interface Edge {
   readonly from: string
   readonly to: string
   readonly typesOnly: boolean
 }
 
-/** A source file as the house rules see it. */
+/** A source file for the layer rules. */
 export interface Source {
   readonly path: string
   readonly lines: number
   /** The code without its comments. */
   readonly code: string
   readonly edges: readonly Edge[]
-  /** Modules that are not ours. */
+  /** External modules. */
   readonly modules: readonly string[]
   /** Top-level names that it defines. */
   readonly names: readonly { readonly name: string; readonly isExported: boolean }[]
-  /** Functions by name and length in lines, those of named functions inside them not counted. */
+  /** Functions by name and length in lines, without named functions inside them. */
   readonly functions: readonly { readonly name: string; readonly lines: number }[]
 }
 
-/** Every TypeScript source of these top-level folders, by path. */
+/** All TypeScript sources of these top-level folders, by path. */
 export function readHouse(...folders: readonly string[]): Source[] {
   return folders
     .flatMap(folder =>
@@ -40,7 +40,7 @@ export function readHouse(...folders: readonly string[]): Source[] {
     .map(path => readSource(path, readFileSync(join(ROOT, path), 'utf8')))
 }
 
-/** Reads one file from its text. */
+/** Parses one file. */
 export function readSource(path: string, text: string): Source {
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)
   const links = file.statements.flatMap(statement => linkOf(statement) ?? [])
@@ -58,7 +58,7 @@ export function readSource(path: string, text: string): Source {
   }
 }
 
-/** Exported names that no other file uses; the specs' use counts only where the file uses the name itself. */
+/** Exports that no other file uses; use in specs counts only if the declaring file uses the name too. */
 export function unusedExports(sources: readonly Source[], specs: readonly Source[]): string[] {
   const users = new Map<string, Set<string>>()
   for (const { path, code } of [...sources, ...specs]) {
@@ -93,7 +93,7 @@ function namesOf(statement: ts.Statement): Source['names'] {
   )
 }
 
-/** Files that import each other in a ring at run time, as one path through it; undefined where there is none. */
+/** One import cycle at run time as a path; undefined if there is none. */
 export function findCycle(edges: readonly Edge[]): readonly string[] | undefined {
   const next = new Map<string, string[]>()
   for (const { from, to, typesOnly } of edges) if (!typesOnly) next.set(from, [...(next.get(from) ?? []), to])
@@ -134,7 +134,7 @@ function isOfTypes(statement: ts.ImportDeclaration | ts.ExportDeclaration): bool
 function functionsOf(file: ts.SourceFile): { name: string; lines: number }[] {
   const found: { name: string; lines: number }[] = []
   const lineOf = (position: number) => file.getLineAndCharacterOfPosition(position).line
-  /** Answers the lines of named functions inside the node. */
+  /** Returns the lines of named functions inside the node. */
   function visit(node: ts.Node): number {
     let inside = 0
     ts.forEachChild(node, child => {

@@ -16,7 +16,7 @@ import { createRouter } from '../../lib/kernel/router.ts'
 import { Traffic } from '../../lib/kernel/traffic.ts'
 import { logTo } from './log.ts'
 
-/** A house of one room, to see the kernel without surf. */
+/** A minimal application for tests of the kernel. */
 interface Hut {
   readonly auth: { readonly kind: 'public' } | { readonly kind: 'guest'; readonly scope?: 'tea' | 'any' }
   readonly principals: { readonly guest: { readonly id: string; readonly scopes: readonly string[] } }
@@ -25,7 +25,7 @@ interface Hut {
 }
 
 const route = routesOf<Hut>()
-/** What a route of the hut says unless it says otherwise. */
+/** Default values of its routes. */
 const at = (name: string) => ({ summary: '', errors: [], method: 'GET', path: `/${name}`, name }) as const
 const Text = Type.Object({ text: Type.String() })
 
@@ -85,7 +85,7 @@ const leave = route({
   answer: htmlPage()
 }).handle(() => redirectTo('/page'))
 
-/** What was asked of the computing route whenever it computed. */
+/** Requests that the computing route has computed. */
 export const computed: string[] = []
 const double = route({
   ...at('double'),
@@ -97,7 +97,7 @@ const double = route({
   return { text: text + text }
 })
 
-/** What was asked of the reading route whenever it read. */
+/** Requests that the reading route has read. */
 export const pagesRead: string[] = []
 const guestbook = route({
   ...at('guestbook'),
@@ -113,7 +113,7 @@ const guestbook = route({
   return { text: `page ${page} of ${query.of}` }
 })
 
-/** What the shed keeps, of which each call gives the same bytes. */
+/** Stored bytes; the same object for each call. */
 export const THINGS = {
   long: finishedOf(Buffer.from(JSON.stringify({ text: 'plank '.repeat(2000) }))),
   just: finishedOf(Buffer.from(JSON.stringify({ text: 'x'.repeat(4096 - '{"text":""}'.length) }))),
@@ -151,7 +151,7 @@ const shed: Plugin = {
   refuse: problem => new Reply(problem.status, { 'content-type': 'text/plain' }, `Sorry: ${problem.code}`)
 }
 
-/** Opens the hut until the test ends, with what it logs and counts. */
+/** Starts the application until the test ends, with its log and metrics. */
 export async function openHut(t: { teardown(work: () => void): void }) {
   const lines: Record<string, unknown>[] = []
   const log = logTo(line => lines.push(line))
@@ -160,11 +160,11 @@ export async function openHut(t: { teardown(work: () => void): void }) {
   const cache = new FinishedCache(100_000)
   let closing = false
   let clockMs = 0
-  // What an authenticator must not do: give out again what it found for an earlier request.
+  // A faulty authenticator: it returns the same principal for later requests.
   const remembered = { id: 'remembered', scopes: ['tea'] }
   const parties = new Map<string, Hut['principals']['guest']>()
   const waiting = new Map<string, (() => void)[]>()
-  /** A "party of N" is let in together, as one, once all N have come. */
+  /** Requests with the key "party of N" share one lookup, once all N have arrived. */
   async function letIn(name: string): Promise<Hut['principals']['guest']> {
     const before = waiting.get(name) ?? []
     const principal = parties.get(name) ?? { id: name, scopes: [] }

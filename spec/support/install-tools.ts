@@ -6,11 +6,11 @@ import { fileURLToPath } from 'node:url'
 import { TOOLS } from './tools.ts'
 
 const HELPER = fileURLToPath(new URL('tools.js', import.meta.url))
-/** Digest of the lock that was installed; written last, so an interrupted installation is done again. */
+/** Digest of the installed lock file; written last, so an interrupted installation is repeated. */
 const INSTALLED = join(TOOLS, 'node_modules/.installed')
 const IMPORT = /\b(?:from|import) ?\(?['"](\.[^'"]+\.js)['"]/g
 
-/** Installs spec/tools if one of these compiled specs uses it, and it is absent or older than its lock. */
+/** Installs spec/tools if one of these compiled specs uses it and it is missing or outdated. */
 export function installTools(specs: readonly string[]): void {
   const digest = createHash('sha256')
     .update(readFileSync(join(TOOLS, 'package-lock.json')))
@@ -23,7 +23,7 @@ export function installTools(specs: readonly string[]): void {
   writeFileSync(INSTALLED, digest)
 }
 
-/** Whether a compiled file imports another, directly or through files of ours. */
+/** True if a compiled file imports another one, directly or through our files. */
 export function reaches(file: string, wanted: string, seen: Set<string> = new Set()): boolean {
   if (file === wanted) return true
   if (seen.has(file) || !existsSync(file)) return false

@@ -4,7 +4,7 @@ import { DISCOUNTS } from './questions.ts'
 import { addSlot, bookingOf } from './school.ts'
 import type { SpecServer } from './server.ts'
 
-/** A school that changes, before some servers, by what a seed draws. */
+/** A school with random changes, and its servers. */
 export interface Changing {
   readonly sql: Sql
   readonly servers: readonly SpecServer[]
@@ -13,10 +13,13 @@ export interface Changing {
   readonly draw: Draw
 }
 
-/** A change; where time alone completes it, after so many seconds, it comes to a question whether it has. */
+/**
+ * A change. If only time completes it (after that many seconds), it resolves to a function that tells
+ * whether it has.
+ */
 type Change = (stage: Changing, seconds: number) => Promise<unknown>
 
-/** A lesson with seats to sell. */
+/** A lesson with free seats. */
 async function lesson({ sql, draw }: Changing): Promise<string> {
   const rows = await sql<
     { id: string }[]
@@ -41,7 +44,7 @@ async function book(
   return { path: `/api/partner/v1/bookings/${booked.bookingId}`, key, bookingId: booked.bookingId }
 }
 
-/** Eighteen kinds of change of a school, and some more. */
+/** About twenty kinds of changes of a school. */
 export const LESSON_CHANGES: Readonly<Record<string, Change>> = {
   'a booking': async stage => book(stage, { participants: 2 }),
   'a hold': async stage => book(stage, { status: 'ON_HOLD' }),

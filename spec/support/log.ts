@@ -1,13 +1,13 @@
 import { createLog, type Log } from '../../lib/kernel/log.ts'
 
-/** One line of the log as whoever reads it sees it. */
+/** One parsed log line. */
 export interface Line {
   readonly level: string
   readonly message: string
   readonly [field: string]: unknown
 }
 
-/** The service's own log, each line handed on as soon as it is written, without its instant. */
+/** The service's log, each line passed on as written, without its time. */
 export function logTo(note: (line: Line) => void): Log {
   const own = createLog(text => {
     for (const line of text.trim().split('\n')) {
@@ -26,5 +26,5 @@ export function logTo(note: (line: Line) => void): Log {
   }
 }
 
-/** A log that says nothing. */
+/** A log without output. */
 export const silentLog: Log = { line: () => {}, answered: () => {}, flush: () => {} }

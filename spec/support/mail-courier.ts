@@ -4,7 +4,7 @@ import type { Transport } from '../../lib/mail/transports/transport.ts'
 import { uuidV7 } from '../../lib/text/uuid.ts'
 import { silentLog } from './log.ts'
 
-/** A courier of the mails of this database; it waits to be started. It looks for work with `read`, by this clock. */
+/** A mail courier of this database, not yet started. It polls with `read`, by this clock. */
 export function mailCourier(
   sql: Sql,
   transport: Transport,

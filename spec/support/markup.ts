@@ -1,9 +1,9 @@
 import { HtmlValidate } from 'html-validate'
 
-/** html-validate's standard rules, without its opinions on style: what the HTML standard itself asks. */
+/** html-validate's standard rules, without its style preferences: the HTML standard itself. */
 const validator = new HtmlValidate({ extends: ['html-validate:standard'] })
 
-/** What is wrong with a page's markup, each with its rule and the place. */
+/** Markup faults of a page, each with its rule and position. */
 export async function findMarkupFaults(page: string): Promise<string[]> {
   const { results } = await validator.validateString(page)
   return results.flatMap(({ messages }) =>

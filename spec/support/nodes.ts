@@ -3,17 +3,17 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-// Runs the specs on each Node that we promise to run on: node dist/spec/support/nodes.js [part of a name ...]
+// Runs the specs on each supported Node: node dist/spec/support/nodes.js [part of a name ...]
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 const FOLDER = join(ROOT, '.nodes')
 
-/** The oldest that package.json allows, and the newest of each line that is maintained. */
+/** The oldest version of package.json, and the newest of each maintained line. */
 const VERSIONS = ['20.19.2', '22.23.3', '24.21.0']
 
 const platform = process.platform === 'win32' ? 'win' : process.platform
 
-/** Where the program of a version lies; npm installs it from a package that holds the program and runs no script. */
+/** Path of a version's program, installed by npm from a package without install scripts. */
 function programOf(version: string): string {
   return join(FOLDER, 'node_modules', `node-${version}`, 'bin', platform === 'win' ? 'node.exe' : 'node')
 }
@@ -27,11 +27,11 @@ function install(): void {
   execFileSync('npm', ['install', ...options, ...packages], { cwd: FOLDER, stdio: 'inherit' })
 }
 
-/** Runs the specs on a version and answers whether they passed. */
+/** Runs the specs on a version; returns true if they passed. */
 function passesOn(version: string, args: readonly string[]): boolean {
   const program = programOf(version)
   console.log(`\nNode ${execFileSync(program, ['--version'], { encoding: 'utf8' }).trim()}`)
-  // Specs that start a program by its name find this one too.
+  // Specs that start node by name find this version too.
   const env = { ...process.env, PATH: `${dirname(program)}:${process.env.PATH}` }
   const { status } = spawnSync(program, [join(ROOT, 'dist/spec/support/run.js'), ...args], {
     stdio: 'inherit',

@@ -1,19 +1,21 @@
 import { addLessonType, addSchool, addSlot, SCHOOL, type SpecSlot } from './school.ts'
 import { type Answered, type Sent, type SpecServer, serve, type Wanted } from './server.ts'
 
-/** Where strict OCTO is served. */
+/** Base path of strict OCTO. */
 export const BASE = '/api/partner/octo'
 
-/** A server with one school that sells a group lesson, a private one priced as a whole, and boards by the day. */
+/**
+ * A server with one school that sells a group lesson, a private lesson with a price for the party, and
+ * boards by the day.
+ */
 export interface OctoServer extends SpecServer {
   readonly key: string
-  /** Asks strict OCTO; every capability unless the request names its own. */
+  /** Calls strict OCTO, with every capability unless the request names its own. */
   octo(method: string, path: string, body?: unknown, sent?: Sent): Promise<Answered>
-  /** Asks v1 with the same key. */
+  /** Calls v1 with the same key. */
   v1(method: string, path: string, body?: unknown): Promise<Answered>
-  /** Adds a slot of a product. */
   slot(productId?: Product, given?: Partial<SpecSlot>): Promise<string>
-  /** Reserves so many units and answers the booking. */
+  /** Reserves that many units; returns the booking. */
   reserve(availabilityId: string, units?: number, more?: object): Promise<Answered>
 }
 
@@ -86,19 +88,19 @@ export function reservationOf(availabilityId: string, units = 1) {
   }
 }
 
-/** What a refusal must hold: its code, a message in words, and whatever else is named. */
+/** Expected refusal: its code, any message, and these members. */
 export function refusal(error: string, more: object = {}) {
   return { status: 400, body: { error, errorMessage: /\w{3}/, ...more } }
 }
 
-/** The day of a slot, so many days after the school's today, as the database tells it. */
+/** Day of a slot that many days after the school's today, by the database's clock. */
 export async function dayAhead({ sql }: SpecServer, days: number): Promise<string> {
   const [row] = await sql<{ day: string }[]>`
     select (clock_timestamp() at time zone 'Europe/Lisbon')::date + ${days}::int as day`
   return (row as { day: string }).day
 }
 
-/** Lets a hold run out without waiting for it. */
+/** Ends a hold without waiting. */
 export async function runOut({ sql }: SpecServer, bookingId: string): Promise<void> {
   await sql`update bookings set hold_expires_at = clock_timestamp() - interval '1 second' where id = ${bookingId}`
   await sql`update slots set spots_taken = spots_taken where id = (select slot_id from bookings where id = ${bookingId})`

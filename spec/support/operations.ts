@@ -13,7 +13,7 @@ import type { Answered, Sent, SpecServer } from './server.ts'
 import { PICTURE_DIGEST, type Settled } from './settle.ts'
 import type { Things } from './things.ts'
 
-/** A JSON Schema, as much of it as the specs read. */
+/** The parts of a JSON Schema that the specs read. */
 export interface Schema {
   readonly type?: string
   readonly enum?: readonly unknown[]
@@ -32,17 +32,17 @@ export interface Schema {
   readonly format?: string
 }
 
-/** What a caller can ask: a route, or a tool of the connector. */
+/** A route, or a tool of the connector. */
 export interface Operation {
   readonly name: string
   readonly entry: Entry
   readonly query: readonly Parameter[]
-  /** The schema of the body; absent where there is none. */
+  /** Schema of the body, if any. */
   readonly body?: Schema
   readonly bodyExample?: unknown
 }
 
-/** A parameter as the contract shows it. */
+/** A parameter of the contract. */
 export interface Parameter {
   readonly name: string
   readonly required: boolean
@@ -58,7 +58,7 @@ export interface Asking {
   readonly body?: unknown
 }
 
-/** A place of a request where a caller may write something: a parameter, or a value inside the body. */
+/** An input of a request: a parameter, or a value inside the body. */
 export interface Place {
   readonly at: 'path' | 'query' | 'body'
   readonly keys: readonly (string | number)[]
@@ -77,7 +77,7 @@ const TOOL_EXAMPLES: Readonly<Record<string, unknown>> = {
   to: '2099-07-20'
 }
 
-/** Every operation of the house, in the registry's order; each tool of the connector is one of its own. */
+/** Every operation in the registry's order, with each tool of the connector as a separate one. */
 export const operations: readonly Operation[] = registry.entries.flatMap(entry => {
   const operation = operationOf(entry)
   return entry.route.name === 'callConnector' ? [operation, ...toolsOf(entry)] : [operation]
@@ -114,7 +114,7 @@ function toolsOf(entry: Entry): Operation[] {
   })
 }
 
-/** A request that is in order: the contract's examples, with the ids of things that are there. */
+/** A valid request: the contract's examples with ids of existing things. */
 export function exampleOf(operation: Operation, { things, callers, platformKey }: Settled): Asking {
   const { entry, query, bodyExample } = operation
   const names = [...entry.path.matchAll(/:([A-Za-z]+)/g)].map(([, name]) => name as string)
@@ -131,10 +131,10 @@ export function exampleOf(operation: Operation, { things, callers, platformKey }
   }
 }
 
-/** Parameters that an example names though they may be absent: without them too little would be asked. */
+/** Optional parameters that examples set, because requests without them test too little. */
 const ASKED = ['key', 'level', 'format', 'spot', 'localDate']
 
-/** What each name in an address stands for: `id` is a booking, a product or a school, as the address says. */
+/** Ids by their names in a path: `id` is a booking, a product or a school. */
 function idsFor({ path }: Entry, things: Things): Readonly<Record<string, string>> {
   const id = path.startsWith('/api/schools/') ? things.schoolId : things.bookingId
   const token = /^\/(owner|centre)\//.test(path) ? 'x' : things.calendarToken
@@ -170,7 +170,7 @@ function idsFor({ path }: Entry, things: Things): Readonly<Record<string, string
   }
 }
 
-/** The same document with the ids of things that are there, wherever a name says which. */
+/** Replaces ids in a document by those of existing things, by member name. */
 function withIds(value: unknown, things: Things): unknown {
   if (Buffer.isBuffer(value)) return value
   const known: Readonly<Record<string, unknown>> = {
@@ -195,14 +195,14 @@ function withIds(value: unknown, things: Things): unknown {
   }
   if (Array.isArray(value)) return value.map(item => withIds(item, things))
   if (typeof value !== 'object' || value === null) return value
-  // What a device answered fits together, or not at all.
+  // The members of a device's answer belong together.
   if ('clientData' in value) return { ...value, ...things.ceremony }
   return Object.fromEntries(
     Object.entries(value).map(([name, inner]) => [name, name in known ? known[name] : withIds(inner, things)])
   )
 }
 
-/** Every place of an operation where a caller may write, objects and lists of the body gone into. */
+/** Every input of an operation, including those inside the body. */
 export function placesOf({ entry, query, body }: Operation): Place[] {
   const path = [...entry.path.matchAll(/:([A-Za-z]+)/g)].map(([, name]) => name as string)
   return [
@@ -221,7 +221,7 @@ function leavesOf(schema: Schema, keys: readonly (string | number)[]): Place[] {
   return keys.length === 0 && below.length > 0 ? below : [{ at: 'body', keys, schema }, ...below]
 }
 
-/** The same request with something else in one place. */
+/** The same request with another value of one input. */
 export function put(asking: Asking, { at, keys }: Place, value: unknown): Asking {
   return at === 'body'
     ? { ...asking, body: within(asking.body, keys, value) }
@@ -238,7 +238,7 @@ function within(document: unknown, [key, ...rest]: readonly (string | number)[],
   return { ...known, [key]: within((known as Record<string, unknown>)[key], rest, value) }
 }
 
-/** A text as an address carries it. A lone surrogate, which has no UTF-8, goes as the bytes that it would have. */
+/** Percent-encodes a text. A lone surrogate, which has no UTF-8, becomes the bytes that it would have. */
 export function escapeText(text: string): string {
   return [...text]
     .map(character =>
@@ -255,7 +255,7 @@ export function escapeText(text: string): string {
     .join('')
 }
 
-/** The path and query of a request. */
+/** Path and query of a request. */
 export function addressOf({ entry }: Operation, { path, query }: Asking): string {
   const place = entry.path.replace(/:([A-Za-z]+)/g, (_, name: string) => escapeText(path[name] ?? 'x'))
   const pairs = fieldsOf(query)
@@ -269,7 +269,7 @@ function fieldsOf(fields: object): string {
     .join('&')
 }
 
-/** The body and headers of a request, as they go over the wire. */
+/** Body and headers of a request in wire format. */
 export function sentOf({ entry }: Operation, { headers, body }: Asking): Sent {
   if (!entry.route.body) return { headers }
   if (entry.route.bodyType === 'upload') return uploadOf(body as object, headers)
@@ -278,7 +278,7 @@ export function sentOf({ entry }: Operation, { headers, body }: Asking): Sent {
   return { headers: { ...headers, ...type }, body: fieldsOf(body as object) }
 }
 
-/** A form with files as a browser sends it; what is no text is a file. */
+/** A multipart form as a browser sends it; values that are not texts are files. */
 function uploadOf(body: object, headers: Sent['headers']): Sent {
   const lines = Object.entries(body).flatMap(([name, value]) => [
     `--parts\r\ncontent-disposition: form-data; name="${name}"${typeof value === 'string' ? '' : '; filename="file"'}\r\n\r\n`,
@@ -291,12 +291,12 @@ function uploadOf(body: object, headers: Sent['headers']): Sent {
   }
 }
 
-/** Asks it, held against what its route declares. */
+/** Sends a request and checks the answer against its route. */
 export async function ask(server: SpecServer, operation: Operation, asking: Asking): Promise<Answered> {
   const send = () =>
     server.request(operation.entry.route.method, addressOf(operation, asking), sentOf(operation, asking))
   let answered = await send()
-  // A process refuses more than eight pictures at once: they come again, as a browser's user would send them.
+  // A process rejects more than eight concurrent pictures: retry, as a browser's user would.
   for (
     let tries = 0;
     tries < MAX_TRIES && operation.name === PICTURE && answered.status === 503;

@@ -5,10 +5,10 @@ import { addPerson, createSignInTokenFor, signIn } from '../../lib/people/transa
 import { uuidV7 } from '../../lib/text/uuid.ts'
 import { SCHOOL } from './school.ts'
 
-/** The address that the specs' services have, and so the Origin of their own pages. */
+/** Public URL of the specs' services, the Origin of their pages. */
 export const ORIGIN = 'https://swellbook.example'
 
-/** An owner of the specs: with their headers a request is theirs. */
+/** A signed-in owner: requests with these headers are theirs. */
 export interface SpecOwner {
   readonly personId: string
   readonly headers: Readonly<Record<string, string>>
@@ -19,7 +19,7 @@ export function addSignedInOwner(sql: Sql, schoolId = SCHOOL, publicUrl = ORIGIN
   return addSignedIn(sql, { schoolId, publicUrl })
 }
 
-/** Who is to be signed in: an owner by default. */
+/** A person to sign in: an owner by default. */
 interface Somebody {
   readonly role?: Role
   readonly instructorId?: string
@@ -27,7 +27,7 @@ interface Somebody {
   readonly publicUrl?: string
 }
 
-/** Adds one of a school's people and signs them in. */
+/** Adds a staff account of a school and signs it in. */
 export async function addSignedIn(
   sql: Sql,
   { role = 'owner', instructorId, schoolId = SCHOOL, publicUrl = ORIGIN }: Somebody = {}
@@ -39,7 +39,7 @@ export async function addSignedIn(
   return signInOnceMore(sql, personId, publicUrl)
 }
 
-/** Signs somebody of a school in on another device. */
+/** Signs a person of a school in on another device. */
 export async function signInOnceMore(
   sql: Sql,
   personId: string,
@@ -51,7 +51,7 @@ export async function signInOnceMore(
   return { personId, headers: { cookie: cookie!, origin: publicUrl } }
 }
 
-/** What a spec may say about a connector key. */
+/** Options of a connector key. */
 export interface SpecConnectorKey {
   readonly schoolId?: string
   readonly role?: 'owner' | 'manager' | 'instructor'
@@ -59,7 +59,7 @@ export interface SpecConnectorKey {
   readonly scopes?: readonly string[]
 }
 
-/** A new connector key: of the whole school and with both scopes by default. */
+/** A new connector key: for the complete school with both scopes by default. */
 export async function addConnectorKey(
   sql: Sql,
   { schoolId = SCHOOL, role = 'owner', staffId = null, scopes = ['read', 'propose'] }: SpecConnectorKey = {}

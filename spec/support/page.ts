@@ -1,30 +1,30 @@
 import { SCHOOL } from './school.ts'
 import type { SpecServer } from './server.ts'
 
-/** Settings of a service that takes as many forms as come. */
+/** Settings of a service without limits for forms. */
 export const FREE_FORMS = {
   FORMS_PER_ADDRESS: '1000000',
   FORM_SEATS_PER_DAY: '1000000',
   FORM_SHARE_PERCENT: '100'
 } as const
 
-/** A page as it came back. */
+/** A received page. */
 export interface GotPage {
   readonly status: number
   readonly text: string
   readonly headers: Headers
 }
 
-/** What a browser would send with a form of ours. */
+/** A form as a browser would submit it. */
 export interface Posted {
   readonly origin?: string
   readonly cookie?: string
   readonly type?: string
-  /** Sec-Fetch-Site, by which a browser says whose page sends the form. */
+  /** Sec-Fetch-Site, which tells the origin of the submitting page. */
   readonly site?: string
 }
 
-/** A person without scripts, at a server of the specs. */
+/** A client without scripts. */
 export function visit(server: SpecServer) {
   const get = (path: string, headers: Readonly<Record<string, string>> = {}): Promise<GotPage> =>
     server.get(path, { headers })
@@ -45,7 +45,7 @@ export function visit(server: SpecServer) {
     })
   }
 
-  /** Sends a form with files, those as bytes. */
+  /** Submits a form with files as bytes. */
   async function upload(
     path: string,
     parts: Readonly<Record<string, string | Buffer>>,
@@ -65,7 +65,7 @@ export function visit(server: SpecServer) {
     })
   }
 
-  /** The hidden id that a lesson's form comes with. */
+  /** Hidden id of a lesson's form. */
   async function attemptFor(slotId: string, schoolId = SCHOOL): Promise<string> {
     const { text } = await get(`/book/${schoolId}/${slotId}`)
     return /name="attempt" value="([^"]+)"/.exec(text)?.[1] ?? ''

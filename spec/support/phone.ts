@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 
-/** Waits until something holds in a page, whose policy lets no text be evaluated there. */
+/** Waits until an expression is true in a page, whose policy forbids evaluating texts. */
 export async function untilIn(page: Page, what: string): Promise<void> {
   await page.evaluate(`(async () => { while (!(${what})) await new Promise(requestAnimationFrame) })()`)
 }
 
-/** Waits until the browser could show a page of the control centre without a net. */
+/** Waits until the browser could show a staff page offline. */
 export async function untilKept(page: Page, path: string): Promise<void> {
   await untilIn(
     page,
@@ -13,19 +13,19 @@ export async function untilKept(page: Page, path: string): Promise<void> {
   )
 }
 
-/** How many taps a page's browser keeps. */
+/** Number of taps stored by a page's browser. */
 export const KEPT_TAPS = `new Promise(done => { indexedDB.open('centre').onsuccess = ({ target: { result } }) => {
   const ask = result.transaction('taps').objectStore('taps').count()
   ask.onsuccess = () => (result.close(), done(ask.result)) } })`
 
-/** What a browser holds of ours. */
+/** Everything that a browser stores for the site. */
 export async function holdingsOf(page: Page): Promise<unknown> {
   return page.evaluate(`(async () => ({
     caches: (await caches.keys()).sort(), databases: (await indexedDB.databases()).map(({ name }) => name),
     workers: (await navigator.serviceWorker.getRegistrations()).length, local: localStorage.length }))()`)
 }
 
-/** As if everything that is kept had been kept so many hours earlier. */
+/** Makes stored data that many hours older. */
 export const agedBy = (hours: number) => `(async () => {
   const pages = await caches.open('pages')
   const earlier = at => new Date(new Date(at) - ${hours} * 36e5)

@@ -5,19 +5,19 @@ import { type Picture, type PictureKind, pictureColumns } from '../../lib/school
 import { changeSchool } from '../../lib/schools/transactions.ts'
 import { SCHOOL } from './school.ts'
 
-/** A picture of one colour, to be written in any format. */
+/** A picture of one colour, in any format. */
 export function plain(width: number, height: number, background = '#0b6480') {
   return sharp({ create: { width, height, channels: 3, background } })
 }
 
-/** A file made a picture, which the specs expect it to be. */
+/** A file as a picture; fails if it is not one. */
 export async function pictureOf(kind: PictureKind, bytes: Buffer): Promise<Picture> {
   const made = await encodePicture(kind, bytes)
   if ('fault' in made) throw new Error(made.fault)
   return made.picture
 }
 
-/** Gives a school a picture of one colour, or takes it away. */
+/** Sets or deletes a school's picture of one colour. */
 export async function showPicture(
   sql: Sql,
   kind: PictureKind,

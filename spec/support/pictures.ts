@@ -11,7 +11,8 @@ import { addConnectorKey, addSignedInOwner } from './owner.ts'
 import { fillSea } from './sea.ts'
 import { type SpecServer, serve } from './server.ts'
 
-// Makes the pictures of the papers: node dist/spec/support/pictures.js [FOLDER]. The demo as it is today, in a real browser.
+// Creates the screenshots of the docs: node dist/spec/support/pictures.js [FOLDER]. The demo as of today,
+// in a real browser.
 
 const FOLDER = fileURLToPath(new URL('../../../docs/pictures/', import.meta.url))
 
@@ -23,11 +24,11 @@ interface Picture {
   readonly scheme?: 'light' | 'dark'
   /** Pixels of the picture for one of the page; 2 by default. */
   readonly scale?: number
-  /** Whose page it is. */
+  /** Session of the page's user. */
   readonly cookie?: string
 }
 
-/** What the specs call a test: here, something to tidy up after. */
+/** Replaces a test: collects cleanup functions. */
 const endings: (() => Promise<void>)[] = []
 const t = {
   teardown: (work: () => Promise<void>) => void endings.unshift(work),
@@ -78,7 +79,7 @@ async function listPictures(server: SpecServer): Promise<readonly Picture[]> {
   ]
 }
 
-/** The first full day of the school, as its owner sees it on a phone and at a desk. */
+/** The school's first busy day, as its owner sees it on a phone and a desktop. */
 async function pictureDay({ sql }: SpecServer): Promise<Picture[]> {
   const { headers } = await addSignedInOwner(sql, ONDA_CLARA.id)
   const [day] = await sql<{ date: string }[]>`select s.local_date::text as date from slots s
@@ -90,7 +91,7 @@ async function pictureDay({ sql }: SpecServer): Promise<Picture[]> {
   ]
 }
 
-/** The page on which an owner decides whether a lesson that somebody booked moves to the afternoon. */
+/** The page on which an owner decides about moving a booked lesson to the afternoon. */
 async function pictureProposal({ sql, url }: SpecServer): Promise<Picture> {
   const { key } = await addConnectorKey(sql, { schoolId: ONDA_CLARA.id })
   const { headers } = await addSignedInOwner(sql, ONDA_CLARA.id)

@@ -10,7 +10,7 @@ interface Prism {
   ): { request(input: object, resources: object): () => Promise<unknown> }
 }
 
-/** What came back through the proxy, and what it found wrong with the request and with the answer. */
+/** A response through the proxy, with violations found in request and response. */
 export interface Proxied {
   readonly answered: Answered
   readonly request: readonly string[]
@@ -24,7 +24,7 @@ interface Diagnostic {
   readonly message: string
 }
 
-/** Prism, validating whatever passes between a spec and a server by a contract. */
+/** Prism as a validating proxy between a spec and a server. */
 export async function openPrism(server: SpecServer, contract: object): Promise<Proxy> {
   const { createInstance, getHttpOperationsFromSpec } = loadTool<Prism>('@stoplight/prism-http')
   const resources = await getHttpOperationsFromSpec(contract)
@@ -35,7 +35,7 @@ export async function openPrism(server: SpecServer, contract: object): Promise<P
     checkSecurity: true,
     validateRequest: true,
     validateResponse: true,
-    // What is wrong with a request is told, and the request is passed on all the same.
+    // Violations of requests are reported, but the requests are still forwarded.
     errors: false,
     mock: { dynamic: false }
   } as const

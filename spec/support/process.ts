@@ -7,27 +7,30 @@ import type { Readable } from 'node:stream'
 import { childrenOf } from './children.ts'
 import { PROGRAM } from './cli.ts'
 
-/** A `swellbook serve` in a process of its own. */
+/** A separate `swellbook serve` process. */
 export interface ServerProcess {
   readonly url: string
-  /** Sends a signal and resolves with the exit code, null where the signal itself ended it. */
+  /** Sends a signal; resolves with the exit code, null if the signal ended it. */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>
   signal(signal: NodeJS.Signals): void
-  /** Resolves with the exit code when it ends, for whatever reason. */
+  /** Resolves with the exit code at its end, for any reason. */
   readonly ended: Promise<number | null>
-  /** Resolves when it has said such a line, before or from now on. */
+  /** Resolves once it has printed such a line, before or after this call. */
   hears(line: RegExp): Promise<void>
-  /** All that it has printed so far, on both streams. */
+  /** Output so far, on both streams. */
   printed(): string
-  /** The most memory that it has held, as Linux counts it. */
+  /** Peak memory, as Linux counts it. */
   peakMegabytes(): number
-  /** The process ids of its workers, the oldest first. */
+  /** Process ids of its workers, the oldest first. */
   workers(): readonly number[]
   /** Kills one of its workers with SIGKILL. */
   killWorker(): void
 }
 
-/** Starts `swellbook serve` over a database, its log to be read or in a file that is open, and waits until it serves; ends it with the test. */
+/**
+ * Starts `swellbook serve` on a database, with its log readable or in an open file, and waits until it
+ * serves. The test ends it.
+ */
 export async function serveApart(
   t: { teardown(work: () => Promise<unknown>): void },
   databaseUrl: string,
@@ -78,14 +81,14 @@ export async function serveApart(
     peakMegabytes: () =>
       Number(/^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024,
     workers: () => childrenOf(child.pid as number),
-    // The newest: older ones may be on their way out.
+    // The newest: older ones may be exiting.
     killWorker: () => process.kill(childrenOf(child.pid as number).at(-1)!, 'SIGKILL')
   }
 }
 
 const SERVES = /serves at http:\/\/localhost:(\d+)/
 
-/** A port that is free at this moment. */
+/** A port that is free now. */
 export function findFreePort(): Promise<number> {
   return new Promise(resolve => {
     const server = createServer().listen(0, '127.0.0.1', () => {

@@ -2,28 +2,28 @@ import { once } from 'node:events'
 import net from 'node:net'
 import { Transform } from 'node:stream'
 
-/** A TCP proxy that can behave as networks do when they fail. */
+/** A TCP proxy that simulates network failures. */
 export interface TcpProxy {
   readonly port: number
   /**
-   * Connections stay open and new ones are accepted; nothing comes through any more, and it never will. With
-   * `answers`, what clients say still arrives on connections that were open: only what they are told is lost.
+   * Keeps connections open and accepts new ones, but drops all data for good. With `answers`, clients' data
+   * still passes on existing connections: only the answers are lost.
    */
   blackhole(what?: 'everything' | 'answers'): void
-  /** Every piece of data takes so much longer, each way. */
+  /** Delays data in both directions. */
   delay(ms: number): void
-  /** Breaks every connection off. */
+  /** Resets every connection. */
   reset(): void
-  /** New connections pass again, at once. */
+  /** Lets new connections pass again. */
   heal(): void
   close(): Promise<void>
 }
 
-/** One client and its way to the target. */
+/** One client and its connection to the target. */
 interface Link {
   readonly client: net.Socket
   readonly upstream: net.Socket
-  /** Stops passing on what the client is told, or what it says too. */
+  /** Drops data to the client, or in both directions. */
   swallow(what: 'everything' | 'answers'): void
 }
 
@@ -80,7 +80,7 @@ export async function openProxy(target: number): Promise<TcpProxy> {
   }
 }
 
-// A socket that is just ending cannot be reset: node would keep it for ever, and its loop busy with it (Node 20).
+// Resetting a socket that is just ending makes Node 20 keep it forever with a busy loop.
 function breakOff(socket: net.Socket): void {
   if (socket.writableEnded || socket.connecting) socket.destroy()
   else socket.resetAndDestroy()

@@ -18,7 +18,7 @@ const RANGES = [
   [90, 91]
 ] as const
 
-/** What may be asked of a server, and what is answered by a reader who keeps nothing and joins nothing. */
+/** A read of a server, and its expected answer from an uncached read. */
 export interface Question {
   readonly path: string
   readonly init: {
@@ -27,13 +27,13 @@ export interface Question {
     readonly body?: string
   }
   truth(): Promise<string>
-  /** What of an answer is meant; all of it by default. */
+  /** The compared part of an answer; all of it by default. */
   partOf?(text: string): string
-  /** How v1 asks. */
+  /** Parameters for v1. */
   readonly v1?: LessonsAsked
 }
 
-/** Everything that may be asked for in v1. */
+/** All reads of v1. */
 export function waysOf(today: string): LessonsAsked[] {
   const listed = [formats.octo, formats.sb, formats.fh, formats.bl].map(({ slots }) => slots)
   return listed.flatMap(format =>
@@ -70,7 +70,7 @@ const VIEWS = [
   { view: { ...BARE, content: true }, party: { participant: 9 } }
 ] as const
 
-/** What may be asked for in strict OCTO: each product on various terms, by days and by these ids. */
+/** All reads of strict OCTO: each product on various terms, by days and by these ids. */
 export function octoWaysOf(today: string, ids: readonly string[]): OctoAsked[] {
   const days = RANGES.map(([first, last]) => ({ from: addDays(today, first), to: addDays(today, last) }))
   const ranges = (['slots', 'days'] as const).flatMap(what => days.map(range => ({ what, ...range })))

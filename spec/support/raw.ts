@@ -2,16 +2,16 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { recordProvoked } from './provoked.ts'
 
-/** A response as it stood on the wire. */
+/** A raw response. */
 export interface RawAnswer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly text: string
-  /** The code of a refusal; undefined where the body names none. */
+  /** Code of a refusal; undefined if the body has none. */
   readonly code: string | undefined
 }
 
-/** A connection that says what it is told to, byte for byte, and keeps what comes back. */
+/** A connection that sends exact bytes and records the responses. */
 export class RawClient {
   readonly socket: Socket
   readonly #bodiless: boolean
@@ -38,7 +38,7 @@ export class RawClient {
     return this
   }
 
-  /** The next whole response, interim ones (100) included; undefined once the server has closed. */
+  /** Next complete response, including interim ones (100); undefined once the server has closed. */
   async hear(): Promise<RawAnswer | undefined> {
     for (;;) {
       const answer = this.#take()
@@ -49,7 +49,7 @@ export class RawClient {
     }
   }
 
-  /** Resolves once the server has closed the connection; answers whatever whole responses had not been heard. */
+  /** Resolves once the server has closed the connection; returns the remaining complete responses. */
   async rest(): Promise<RawAnswer[]> {
     if (!this.#ended) await once(this.socket, 'close')
     const answers: RawAnswer[] = []
@@ -82,7 +82,7 @@ function codeOf(text: string): string | undefined {
   }
 }
 
-/** Connects to a server of the specs. `bodiless` reads answers to HEAD. */
+/** Connects to a server. `bodiless` parses answers to HEAD. */
 export async function open(url: string, { bodiless = false } = {}): Promise<RawClient> {
   const { hostname, port } = new URL(url)
   const socket = connect({ host: hostname, port: Number(port) })
@@ -90,7 +90,7 @@ export async function open(url: string, { bodiless = false } = {}): Promise<RawC
   return new RawClient(socket, bodiless)
 }
 
-/** Says one thing on a connection of its own and answers the first response. */
+/** Sends one message on a separate connection and returns the first response. */
 export async function speak(url: string, bytes: string | Buffer, { bodiless = false } = {}) {
   const client = await open(url, { bodiless })
   const answer = await client.say(bytes).hear()
@@ -98,19 +98,19 @@ export async function speak(url: string, bytes: string | Buffer, { bodiless = fa
   return answer
 }
 
-/** Where v1 begins. */
+/** Base path of v1. */
 export const V1 = '/api/partner/v1'
-/** The first line of the least a server can be asked. */
+/** Request line of the smallest request. */
 export const LIVE = 'GET /health/live HTTP/1.1'
-/** The one Host header. */
+/** The Host header. */
 export const HOST = 'Host: swellbook.example'
 
-/** A whole request: its first line and headers, then a body. */
+/** A complete request: request line and headers, then a body. */
 export function request(lines: readonly string[], body = ''): string {
   return `${lines.join('\r\n')}\r\n\r\n${body}`
 }
 
-/** A create with this key and body; as JSON unless other headers are given. */
+/** A create with this key and body; JSON unless other headers are given. */
 export function create(key: string, body: string, ...headers: readonly string[]): string {
   const given = headers.length > 0 ? headers : ['Content-Type: application/json']
   const lines = [`POST ${V1}/bookings HTTP/1.1`, HOST, `X-Partner-API-Key: ${key}`, ...given]

@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
-/** A message as a receiver got it. */
+/** A received message. */
 export interface Received {
   readonly headers: IncomingHttpHeaders
   readonly body: string
@@ -11,15 +11,15 @@ export interface Received {
   readonly message: any
 }
 
-/** Somebody who wants to hear: whatever came, in order, and how it is answered. */
+/** A webhook receiver: received messages in order, and its way to answer. */
 export interface Receiver {
   readonly url: string
   readonly received: Received[]
-  /** How the next are answered: a status, or whatever is done with the response. */
+  /** Sets the answer to later messages: a status, or a function that handles the response. */
   answer(how: number | ((got: Received, response: ServerResponse) => void)): void
 }
 
-/** Starts a receiver that takes everything, on this machine; ends it with the test. */
+/** Starts a receiver on this machine that accepts everything. The test ends it. */
 export async function receive(t: { teardown(work: () => Promise<unknown>): void }): Promise<Receiver> {
   const received: Received[] = []
   let how: number | ((got: Received, response: ServerResponse) => void) = 204
@@ -45,7 +45,7 @@ export async function receive(t: { teardown(work: () => Promise<unknown>): void 
   }
 }
 
-/** Waits until it is so, for two minutes at the most. */
+/** Waits for a condition, at most two minutes. */
 export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   const end = performance.now() + 120_000
   while (!(await isSo())) {

@@ -10,10 +10,10 @@ import { poll } from '../../lib/embedded/processes.ts'
 const PLACES = ['/usr/bin/redis-server', '/usr/bin/valkey-server', '/usr/local/bin/redis-server']
 const PATIENCE_MS = 30_000
 
-/** A Redis or Valkey of the test's own, which keeps nothing on disk. */
+/** A separate Redis or Valkey without persistence. */
 export interface Redis {
   readonly port: number
-  /** Starts it on its port, with more words of its command line. */
+  /** Starts it on its port, with further command-line arguments. */
   start(...more: readonly string[]): Promise<void>
   kill(): Promise<void>
   signal(signal: 'SIGSTOP' | 'SIGCONT'): void
@@ -25,7 +25,7 @@ interface Test {
   fail(text: string): void
 }
 
-/** A redis-server that is not started yet, or undefined with a word where the machine has none; where CI is set, that fails the test. */
+/** A redis-server, not yet started, or undefined with a hint if the machine has none; a failure in CI. */
 export async function redisOf(t: Test): Promise<Redis | undefined> {
   const program = PLACES.find(place => existsSync(place))
   if (program) return createRedis(t, program, await findFreePort())

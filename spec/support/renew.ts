@@ -28,12 +28,12 @@ import {
   type Things
 } from './things.ts'
 
-/** What makes new things of a school in place of those that an operation would use up; answers their ids. */
+/** Creates new things of a school for those that an operation would use up; returns their ids. */
 type Renewal = (server: SpecServer, before: Settled, name: string) => Promise<Partial<Things>>
 
 let renewals = 0
 
-/** By the operations' names, the first that fits; one that fits none uses up nothing. */
+/** The first pattern that matches the operation's name applies; without a match nothing is used up. */
 const RENEWALS: readonly (readonly [names: RegExp, renewal: Renewal])[] = [
   [/^issue/, leaveRoomForKeys],
   [/^(confirm|reject|decide)Proposal$/, proposeAgain],
@@ -81,7 +81,7 @@ const RENEWALS: readonly (readonly [names: RegExp, renewal: Renewal])[] = [
   [/book/i, renewBooking]
 ]
 
-/** The same school with a new thing in place of the one that an operation of this name would use up. */
+/** The same school with new things for those that an operation of this name would use up. */
 export async function renew(server: SpecServer, before: Settled, name: string): Promise<Settled> {
   renewals += 1
   if (name === 'signOut') return signInOther(server, before)
@@ -90,7 +90,7 @@ export async function renew(server: SpecServer, before: Settled, name: string): 
   return { ...before, things }
 }
 
-/** Another owner has signed in, with a session more to end. */
+/** Signs another owner in, with a further session to end. */
 async function signInOther(server: SpecServer, before: Settled): Promise<Settled> {
   const { headers, personId } = await addSignedInOwner(server.sql, before.things.schoolId)
   const things = { ...before.things, sessionId: await signInAgain(server, personId) }
@@ -112,7 +112,7 @@ function proposeAgain(server: SpecServer, { callers }: Settled): Promise<Partial
 
 const addRoomy = ({ sql }: SpecServer, schoolId: string) => addSlot(sql, { schoolId, capacity: 1000 })
 
-/** A new lesson with a booking, whose guest may have an address of their own. */
+/** A new lesson with a booking, optionally with the guest's address. */
 async function bookSeat(
   server: SpecServer,
   { things, callers }: Settled,
@@ -154,7 +154,7 @@ async function planOne(server: SpecServer, { things }: Settled): Promise<Partial
   return { slotId: await addPlanned(server, things.schoolId) }
 }
 
-/** Where lessons are to be planned, none is. */
+/** Deletes lessons before lessons are planned. */
 async function clearPlan(server: SpecServer, before: Settled): Promise<Partial<Things>> {
   const { schoolId } = before.things
   await freeTeam(server, before)
@@ -162,7 +162,7 @@ async function clearPlan(server: SpecServer, before: Settled): Promise<Partial<T
   return {}
 }
 
-/** One lesson on the day whose prices are to change. */
+/** One lesson on the day whose prices change. */
 async function planAgain(server: SpecServer, before: Settled): Promise<Partial<Things>> {
   const row = {
     ...{ row: 1, id: uuidV7(Date.now()), date: '2099-06-15', start: '10:00', end: '12:00' },
@@ -174,14 +174,14 @@ async function planAgain(server: SpecServer, before: Settled): Promise<Partial<T
   return {}
 }
 
-/** A lesson as the forms of the specs have looked at it; it is closed, so that none like it stands in its way. */
+/** A lesson with the values of the specs' forms; closed, so it equals no lesson on sale. */
 async function addPlanned({ sql }: SpecServer, schoolId: string): Promise<string> {
   const slotId = await addSlot(sql, { schoolId, capacity: 1000, onSale: false })
   await sql`update slots set schedule_version = 1 where id = ${slotId}`
   return slotId
 }
 
-/** A lesson with other seats than it was planned with; answers the row of the log. */
+/** A lesson with changed seats; returns the audit row. */
 async function changePlanned(server: SpecServer, schoolId: string): Promise<string> {
   const slotId = await addPlanned(server, schoolId)
   const seen = { capacity: 1000, cents: 3500, note: '' }
@@ -190,7 +190,7 @@ async function changePlanned(server: SpecServer, schoolId: string): Promise<stri
   return (await changeLessonAtDesk(server.sql, nobody, change)).logId as string
 }
 
-/** A figure of the stock that somebody has set; answers the row of the log. */
+/** A changed stock quantity; returns the audit row. */
 async function stockUp({ sql }: SpecServer, schoolId: string): Promise<string> {
   const nobody = { schoolId, personId: uuidV7(Date.now()), instructorId: null }
   await sql`delete from equipment_stock where school_id = ${schoolId} and size = '2XL'`
@@ -198,21 +198,21 @@ async function stockUp({ sql }: SpecServer, schoolId: string): Promise<string> {
   return (await setStockAtDesk(sql, nobody, row)).logId as string
 }
 
-/** Gives a partner other terms than those of the examples, and answers the row of the log. */
+/** Gives a partner other terms than the examples; returns the audit row. */
 async function changeTerms({ sql }: SpecServer, { schoolId, partnerId }: Things): Promise<string> {
   const terms = { discountPercent: 1 + (renewals % 10), commissionPercent: 5, collects: 'school' } as const
   const { logId } = await saveTerms(sql, { schoolId, by: null, partnerId, version: null }, terms)
   return logId as string
 }
 
-/** Limits what a partner sells, and answers the row of the log. */
+/** Limits a partner's sales; returns the audit row. */
 async function limitSales({ sql }: SpecServer, { schoolId, partnerId }: Things): Promise<string> {
   const words = { type: null, from: '2020-01-01', to: '2020-01-02', seats: 6 }
   const which = { id: uuidV7(Date.now()), version: null }
   return (await saveLimit(sql, { schoolId, by: null, partnerId }, which, words)).logId as string
 }
 
-/** A lesson that nobody teaches, with Ana free to; and one that she came to, and left, as the log has it. */
+/** A lesson without an instructor while Ana is free; and one with a logged change of instructors. */
 async function freeTeam({ sql }: SpecServer, { things }: Settled): Promise<Partial<Things>> {
   const { schoolId } = things
   await sql`insert into instructors (school_id, id, name) values (${schoolId}, 'ana', 'Ana of the team') on conflict do nothing`
@@ -229,7 +229,7 @@ async function freeTeam({ sql }: SpecServer, { things }: Settled): Promise<Parti
   return { slotId, logId: logId as string }
 }
 
-/** Gives the lesson type of the examples another name, and answers the row of the log. */
+/** Renames the lesson type of the examples; returns the audit row. */
 async function renameType({ sql }: SpecServer, schoolId: string): Promise<string> {
   const doer = { schoolId, personId: uuidV7(Date.now()), instructorId: null }
   const [row] = await sql<{ terms: TypeTerms }[]>`select lesson_type_terms(${schoolId}, 'group') as terms`
@@ -237,7 +237,10 @@ async function renameType({ sql }: SpecServer, schoolId: string): Promise<string
   return (await changeTypeAtDesk(sql, doer, { typeId: 'group', version: null, terms })).logId as string
 }
 
-/** Somebody who is there where an absence is to be noted, else away on the days of the examples, with the row of the log. */
+/**
+ * An instructor without an absence if one is to be added, otherwise absent on the days of the examples,
+ * with the audit row.
+ */
 async function absent({ sql }: SpecServer, { things }: Settled, name: string): Promise<Partial<Things>> {
   const { schoolId } = things
   await sql`insert into instructors (school_id, id, name) values (${schoolId}, 'ines', 'Inês of the rota') on conflict do nothing`
@@ -248,7 +251,7 @@ async function absent({ sql }: SpecServer, { things }: Settled, name: string): P
   return { logId: (await setAway(sql, doer, days, [])).logId as string }
 }
 
-/** A passkey of the owner's, and a device's new answer: that it made another one, or signed with this one. */
+/** A passkey of the owner, and a new answer of a device: a registration, or a signature. */
 async function renewPasskey(
   { sql }: SpecServer,
   { things, callers }: Settled,
@@ -268,7 +271,7 @@ async function renewPasskey(
   return { passkeyId, ceremony: device.sign(challenge()) }
 }
 
-/** A new slot with a hold; most operations do something to one of them. */
+/** A new slot with a hold; most operations change one of them. */
 async function renewBooking(server: SpecServer, { things, callers }: Settled): Promise<Partial<Things>> {
   const slotId = await addRoomy(server, things.schoolId)
   const body = bookingOf(slotId, { status: 'ON_HOLD' })

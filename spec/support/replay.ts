@@ -1,13 +1,13 @@
 import type { Sql } from '../../lib/database/pool.ts'
 
-/** A booking as the log tells it, or as it stands in its table. */
+/** A booking in the event log, or in its table. */
 interface Told {
   readonly status: string
   readonly slotId: string
   readonly participants: number
 }
 
-/** One event of a booking, in the order of the log. */
+/** One event of a booking, in log order. */
 interface Step extends Told {
   readonly n: string
   readonly id: string
@@ -16,8 +16,8 @@ interface Step extends Told {
 }
 
 /**
- * Where a school's log, read from nothing, does not come to the bookings and the seats that are there: a sentence for each. Only
- * of a school whose log was never pruned.
+ * Differences between a school's replayed event log and its bookings and seats, as sentences. Requires a
+ * log that was never pruned.
  */
 export async function differencesOf(sql: Sql, schoolId: string): Promise<string[]> {
   // One statement, one snapshot: others may write meanwhile.
@@ -74,7 +74,7 @@ function tellOf(booking: Told | undefined): string {
   return booking ? `${booking.status}, ${booking.participants} seats of ${booking.slotId}` : 'unknown'
 }
 
-/** Numbers that are there twice, and events of a booking before it was made. */
+/** Duplicate numbers, and events of a booking before its creation. */
 function disorderOf(steps: readonly Step[]): string[] {
   const made = new Set<string>()
   const numbers = new Set<string>()

@@ -10,7 +10,7 @@ import { findFreePort } from '../../lib/embedded/port.ts'
 import { poll } from '../../lib/embedded/processes.ts'
 import { signalFamily } from './children.ts'
 
-// Where Debian and its kin keep a PostgreSQL with all of its programs.
+// Debian's folder of PostgreSQL versions with all programs.
 const PLACES = '/usr/lib/postgresql'
 const PASSWORD = 'only-for-this-spec'
 const PATIENCE_MS = 60_000
@@ -18,17 +18,17 @@ const PATIENCE_MS = 60_000
 /** One of two PostgreSQL servers. */
 export interface Node {
   readonly port: number
-  /** Straight to it, whatever its role. */
+  /** Direct connection to this server, whatever its role. */
   readonly sql: Sql
-  /** SIGKILL to the postmaster and every process of it. */
+  /** Sends SIGKILL to the postmaster and all its processes. */
   kill(): Promise<void>
-  /** SIGSTOP or SIGCONT to every process of it. */
+  /** Sends SIGSTOP or SIGCONT to all its processes. */
   signal(signal: 'SIGSTOP' | 'SIGCONT'): void
 }
 
-/** A primary and a standby that must have written what the primary acknowledges. */
+/** A primary and a synchronous standby. */
 export interface Pair {
-  /** Names both, and asks for whichever takes writes. */
+  /** Names both and selects the one that accepts writes. */
   readonly url: string
   readonly primary: Node
   readonly standby: Node
@@ -40,7 +40,7 @@ interface Test {
   fail(text: string): void
 }
 
-/** The folder of the programs of this PostgreSQL of Debian's, or of the newest; undefined where there is none. */
+/** Program folder of this Debian PostgreSQL, or the newest; undefined if there is none. */
 export function findPrograms(version?: string): string | undefined {
   const versions = existsSync(PLACES) ? readdirSync(PLACES).sort((a, b) => Number(b) - Number(a)) : []
   return versions
@@ -49,7 +49,7 @@ export function findPrograms(version?: string): string | undefined {
     .find(bin => existsSync(join(bin, 'pg_basebackup')))
 }
 
-/** The folder of the newest PostgreSQL with pg_basebackup, or undefined with a word; where CI is set, that fails the test. */
+/** Folder of the newest PostgreSQL with pg_basebackup, or undefined with a hint; a failure in CI. */
 export function findPostgres(t: Test): string | undefined {
   const folder = findPrograms()
   if (folder) return folder
@@ -59,7 +59,10 @@ export function findPostgres(t: Test): string | undefined {
   return undefined
 }
 
-/** Starts one server and answers its administrator's address; it goes with the test. Unless durable, it loses what it was told when the machine fails. */
+/**
+ * Starts one server; returns its administrator's URL. The test ends it. Unless durable, commits may be lost
+ * if the machine fails.
+ */
 export async function openAlone(
   t: Pick<Test, 'teardown'>,
   bin: string,
@@ -76,7 +79,7 @@ export async function openAlone(
   return `postgres://swellbook:${PASSWORD}@127.0.0.1:${port}/postgres`
 }
 
-/** Starts both; they go with the test. Unless synchronous, the primary waits for nobody. */
+/** Starts both; the test ends them. Unless synchronous, the primary does not wait for the standby. */
 export async function openPair(t: Test, bin: string, { synchronous = true } = {}): Promise<Pair> {
   const parent = mkdtempSync(join(tmpdir(), 'swellbook-pair-'))
   chmodSync(parent, 0o711)
@@ -168,7 +171,7 @@ async function killAll(child: ChildProcess): Promise<void> {
   await ended
 }
 
-/** Resolves once `condition` answers something; one that throws is asked again. Rejects after a minute. */
+/** Resolves once `condition` returns a value; retries if it throws. Rejects after a minute. */
 export async function until<Answer>(condition: () => Promise<Answer | undefined>): Promise<Answer> {
   const answer = await poll(PATIENCE_MS, 50, () => condition().catch(() => undefined))
   if (answer === undefined) throw new Error('It did not come about within a minute.')

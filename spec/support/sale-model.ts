@@ -1,13 +1,13 @@
-/** What a lesson costs, by unit where it is sold by age. */
+/** Price of a lesson, by unit if it has unit prices. */
 export interface ModelLesson {
-  /** Its day at the school, as `2026-11-26`, and when it begins, in milliseconds of the epoch. */
+  /** Local day as `2026-11-26`, and start in milliseconds since the epoch. */
   readonly day: string
   readonly startsAt: number
   cents: number
   each: Readonly<Record<string, number>> | null
 }
 
-/** An offer as somebody would write it down. */
+/** An offer of the model. */
 export interface ModelOffer {
   readonly code: string
   readonly open: boolean
@@ -18,7 +18,7 @@ export interface ModelOffer {
   readonly seatsTo?: number
   readonly hoursFrom?: number
   readonly hoursTo?: number
-  /** The first day of lessons that it is of. */
+  /** First day of lessons that it applies to. */
   readonly from?: string
   readonly types?: readonly string[]
 }
@@ -30,13 +30,13 @@ export interface ModelBuyer {
   readonly commission: number
 }
 
-/** A party on a lesson: the seats of each unit. */
+/** A party in a lesson: seats by unit. */
 export interface ModelParty {
   readonly lesson: ModelLesson
   readonly seats: Readonly<Record<string, number>>
 }
 
-/** What a party is sold for, what of that the partner pays or earns, and by which offer. */
+/** Total of a party, the partner's net price or commission, and the applied offer. */
 export interface ModelSale {
   readonly cents: number
   readonly net: number
@@ -48,22 +48,22 @@ export interface ModelSale {
 const total = (prices: readonly number[]) => prices.reduce((sum, price) => sum + price, 0)
 const rounded = (cents: number, percent: number) => Math.floor((cents * percent + 50) / 100)
 
-/** How many people a party is. */
+/** Number of people in a party. */
 export const headCount = ({ seats }: ModelParty): number => total(Object.values(seats))
 
-/** What a seat costs with an offer. */
+/** Price of a seat after an offer. */
 function reduced(price: number, { percent, cents = 0 }: ModelOffer): number {
   return percent === undefined ? Math.max(0, price - cents) : rounded(price, 100 - percent)
 }
 
-/** What each seat of a party costs, before any offer. */
+/** Price of each seat of a party without an offer. */
 function seatPrices({ lesson, seats }: ModelParty): number[] {
   return Object.entries(seats).flatMap(([unit, n]) =>
     Array<number>(n).fill(lesson.each?.[unit] ?? lesson.cents)
   )
 }
 
-/** Whether a party that is sold at an instant is one that an offer is for; all lessons are of the type `group`. */
+/** True if an offer applies to a party at an instant; all lessons have the type `group`. */
 export function suitsOffer(offer: ModelOffer, party: ModelParty, at: number): boolean {
   const hours = (party.lesson.startsAt - at) / 3_600_000
   const count = headCount(party)
@@ -75,7 +75,10 @@ export function suitsOffer(offer: ModelOffer, party: ModelParty, at: number): bo
   ].every(Boolean)
 }
 
-/** What is on offer to a party: what it had is first, then what its code names; of equals the first. */
+/**
+ * Best offer for a party. Among equal discounts its former offer wins, then that of its code, then the
+ * first.
+ */
 function bestOffer(
   party: ModelParty,
   offers: readonly ModelOffer[]
@@ -86,7 +89,7 @@ function bestOffer(
   return [most > 0 ? offers.find(offer => offOf(offer) === most) : undefined, most]
 }
 
-/** What is offered to a party that is sold at an instant, perhaps with a code, perhaps after it had an offer. */
+/** Offers, code and former offer of a sale. */
 export interface ModelChoice {
   readonly offers: readonly ModelOffer[]
   readonly at: number
@@ -94,7 +97,7 @@ export interface ModelChoice {
   readonly had?: { readonly offer: ModelOffer; readonly at: number } | undefined
 }
 
-/** The plain truth of what a party costs, told seat by seat. */
+/** Reference computation of a party's price, seat by seat. */
 export function sellTo(
   party: ModelParty,
   buyer: ModelBuyer,

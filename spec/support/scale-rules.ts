@@ -5,23 +5,23 @@ import { callsIn, isSign, isWord, type Piece, piecesOf, splitAt } from './sql-pi
 export interface Text {
   readonly name: string
   readonly sql: string
-  /** What stands in the place of `$1`, `$2`, ... of a statement. */
+  /** Expressions in place of `$1`, `$2`, ... of a statement. */
   readonly holes?: readonly string[]
-  /** Of a function: its language, the names of its arguments, how it may vary, and its transition tables. */
+  /** Of a function: language, argument names, volatility, and transition tables. */
   readonly language?: string
   readonly given?: readonly string[]
   readonly varies?: 'immutable' | 'stable' | 'volatile'
   readonly transition?: readonly string[]
 }
 
-/** All that the rules must know of a schema. */
+/** The parts of a schema that the rules need. */
 export interface Schema {
   readonly distributed: readonly string[]
   readonly reference: readonly string[]
   readonly functions: readonly Text[]
 }
 
-/** A rule that a text breaks, and where. */
+/** A broken rule and its place. */
 export interface Breach {
   readonly rule: string
   readonly at: string
@@ -29,10 +29,10 @@ export interface Breach {
 
 const VOLATILE = ['clock_timestamp', 'gen_random_uuid', 'random', 'nextval', 'setval', 'timeofday']
 const STABLE = ['now', 'statement_timestamp', 'transaction_timestamp']
-/** Names of variables and of what a template puts in that hold one school. */
+/** Names of variables and template expressions that contain one school. */
 const SCHOOL = /(^|[._ ])(p_)?school(_?id)?$/i
 
-/** What breaks a rule of docs/scale.md in this text. */
+/** Rules of docs/scale.md that this text breaks. */
 export function breachesOf(text: Text, schema: Schema): Breach[] {
   const statements = statementsOf(piecesOf(text.sql, text.holes))
   const all = [...schema.distributed, ...schema.reference]
@@ -44,7 +44,7 @@ export function breachesOf(text: Text, schema: Schema): Breach[] {
   return [...found, ...breachesOfFunction(text, statements, schema)]
 }
 
-/** A statement with what the schema says of it. */
+/** A statement with its schema. */
 interface View {
   readonly schema: Schema
   readonly tables: readonly string[]
@@ -111,7 +111,7 @@ function breachesOfFunction(text: Text, statements: readonly Statement[], schema
   ]
 }
 
-/** Distributed tables of the level that it does not compare with one school. */
+/** Distributed tables of the level without a comparison with one school. */
 function unboundIn(level: Level, view: View): Source[] {
   const tables = level.sources.filter(view.isDistributed)
   if (tables.length === 0) return []
@@ -130,7 +130,7 @@ function unboundIn(level: Level, view: View): Source[] {
 /** One school, named by a variable, an argument or a text. */
 const ONE = ' one school'
 
-/** Pairs of aliases, or an alias and ONE, whose schools the conditions of the level make the same. */
+/** Pairs of aliases, or an alias and ONE, whose schools the conditions of the level equate. */
 function equalSchools(level: Level, view: View): [string, string][] {
   return conditionsOf(level.pieces).flatMap(condition => {
     const bare = withoutCasts(condition)
@@ -143,7 +143,7 @@ function equalSchools(level: Level, view: View): [string, string][] {
   })
 }
 
-/** The alias whose school these pieces name, ONE where they name a school, or undefined. */
+/** The alias whose school these pieces name, ONE for a single school, or undefined. */
 function schoolIn(pieces: readonly Piece[], level: Level, view: View): string | undefined {
   const [first, dot, column] = pieces
   if (pieces.length === 1 && first?.kind === 'text') return ONE
@@ -176,7 +176,7 @@ function withoutCasts(pieces: readonly Piece[]): Piece[] {
   return pieces.filter((piece, i) => !isSign(piece, '::') && !isSign(pieces[i - 1], '::'))
 }
 
-/** Whether an insert gives its school's column one school. */
+/** True if an insert sets its school column to one school. */
 function insertsOneSchool({ pieces, sources }: Level): boolean {
   const [target] = sources
   const listAt = pieces.findIndex(piece => piece.kind === 'group')
@@ -199,7 +199,7 @@ function isOneSchool(value: readonly Piece[]): boolean {
   return (last?.kind === 'text' || last?.kind === 'word' || last?.kind === 'hole') && SCHOOL.test(last.text)
 }
 
-/** Whether the rows of this level, or of one around it, are inserted. */
+/** True if the rows of this level, or of an outer one, are inserted. */
 function feedsInsert(level: Level | undefined): boolean {
   return level !== undefined && (level.feeds !== undefined || feedsInsert(level.outer))
 }
@@ -226,7 +226,7 @@ function restlessIn(levels: readonly Level[], pieces: readonly Piece[], { schema
   return namesOf(tail).filter(name => [...restless, ...STABLE, ...declared('stable')].includes(name))
 }
 
-/** What stands between `case` and `end`, or in a `coalesce`, at any depth. */
+/** Pieces inside `case` or `coalesce`, at any depth. */
 function casesIn(pieces: readonly Piece[]): Piece[] {
   let cases = 0
   return pieces.flatMap((piece, i) => {
@@ -243,7 +243,7 @@ function namesOf(pieces: readonly Piece[]): string[] {
 
 const readers = new WeakMap<Schema, ReadonlySet<string>>()
 
-/** Functions that read or write tables, themselves or through others. */
+/** Functions that access tables, directly or through others. */
 function readersOf(schema: Schema): ReadonlySet<string> {
   const known = readers.get(schema)
   if (known) return known
@@ -285,7 +285,7 @@ function simpleCasesIn(pieces: readonly Piece[]): string[] {
   })
 }
 
-/** Columns of a level around it that a level names. */
+/** Columns of outer levels used by a level. */
 function outerNamesIn(level: Level): string[] {
   const named: string[] = []
   const visit = (pieces: readonly Piece[]): void => {

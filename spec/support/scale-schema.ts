@@ -1,14 +1,14 @@
 import type { Sql } from '../../lib/database/pool.ts'
 import type { Schema, Text } from './scale-rules.ts'
 
-/** Tables by where their rows are to live: with their school, whole on every node, or on one node alone. */
+/** Tables by placement: with their school, replicated to every node, or on one node. */
 export interface Places {
   readonly distributed: readonly string[]
   readonly reference: readonly string[]
   readonly local: readonly string[]
 }
 
-/** The functions of the database as they now stand, and the tables by their places. */
+/** Current functions of the database, and the tables by placement. */
 export async function readScaleSchema(sql: Sql, { distributed, reference }: Places): Promise<Schema> {
   const rows = await sql<(Text & { isTrigger: boolean })[]>`
     select p.proname as name, p.prosrc as sql, l.lanname as language,
@@ -29,7 +29,7 @@ export async function readScaleSchema(sql: Sql, { distributed, reference }: Plac
   return { distributed, reference, functions }
 }
 
-/** What docs/scale.md says of each table: the rows of its table whose heads are `Table` and `As`. */
+/** Placement of each table in docs/scale.md: the rows of its table with the heads `Table` and `As`. */
 export function placesIn(page: string): Places {
   const [, rest = ''] = page.split('| Table | As |')
   const rows = rest.split('\n\n')[0]!.split('\n').slice(2)

@@ -6,8 +6,8 @@ interface Said {
 }
 
 /**
- * What the migrations and functions make, as PostgreSQL's own catalogue tells it: tables with their columns, constraints,
- * indexes and triggers, and the head of each function.
+ * Description of the schema from PostgreSQL's catalogue: tables with columns, constraints, indexes and
+ * triggers, and the header of each function.
  */
 export async function describeSchema(sql: Sql): Promise<string> {
   const lines = await sql<Said[]>`

@@ -6,10 +6,9 @@ import { LessonTypeChange } from '../../lib/schools/rules.ts'
 import { changeLessonType } from '../../lib/schools/transactions.ts'
 import { uuidV7 } from '../../lib/text/uuid.ts'
 
-/** The school that the builders use by default: Lisbon time, prices in EUR, one lesson type `group`. */
+/** Default school of the builders: Lisbon time, prices in EUR, one lesson type `group`. */
 export const SCHOOL = 'onda-clara'
 
-/** A school of the specs. */
 export interface SpecSchool {
   readonly id: string
   readonly name: string
@@ -26,13 +25,12 @@ export async function addSchool(sql: Sql, given: Partial<SpecSchool> = {}): Prom
   return school
 }
 
-/** A zone in which it is morning, between nine and ten: for what needs much of today to be left. */
+/** A zone in which it is between nine and ten in the morning, for tests that need most of the day. */
 export function morningZone(now = new Date()): string {
   const ahead = ((9 - now.getUTCHours() + 36) % 24) - 12
   return `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`
 }
 
-/** A lesson type of the specs. */
 export interface SpecLessonType {
   readonly schoolId: string
   readonly id: string
@@ -44,7 +42,6 @@ export interface SpecLessonType {
   readonly priceCents: number
 }
 
-/** Adds a lesson type to a school. */
 export async function addLessonType(sql: Sql, given: Partial<SpecLessonType> = {}): Promise<SpecLessonType> {
   const type: SpecLessonType = {
     schoolId: SCHOOL,
@@ -64,19 +61,22 @@ export async function addLessonType(sql: Sql, given: Partial<SpecLessonType> = {
   return type
 }
 
-/** Changes a lesson type, `group` where none is named, as somebody types it; planned lessons too unless told otherwise. */
+/**
+ * Changes a lesson type, `group` by default, as the command does; also planned lessons unless `planned` is
+ * false.
+ */
 export function changeType(sql: Sql, given: object, planned = true): Promise<unknown> {
   const words = parse(LessonTypeChange, { schoolId: SCHOOL, id: 'group', ...given })
   return changeLessonType(sql, words, { planned })
 }
 
-/** A partner's terms, in percent; who earns a commission leaves it to the school to collect. */
+/** A partner's terms, in percent; with a commission the school collects. */
 export interface SpecTerms {
   readonly discount?: number
   readonly commission?: number
 }
 
-/** Adds a partner where there is none of this name, and gives it terms; answers its id. */
+/** Adds a partner if new, and sets its terms; returns its id. */
 export async function addPartner(sql: Sql, name: string, terms: SpecTerms = {}): Promise<string> {
   const { discount = 0, commission = 0 } = terms
   const { id } = one<{ id: string }>(await sql`select partner_of(${SCHOOL}, ${name})::text as id`)
@@ -85,7 +85,7 @@ export async function addPartner(sql: Sql, name: string, terms: SpecTerms = {}):
   return id
 }
 
-/** A slot of the specs; the date is `daysAhead` days from the school's today, negative for the past. */
+/** Options of a slot; `daysAhead` counts from the school's today, negative for the past. */
 export interface SpecSlot {
   readonly schoolId: string
   readonly lessonTypeId: string
@@ -94,7 +94,7 @@ export interface SpecSlot {
   readonly localStart: string
   readonly localEnd: string
   readonly capacity: number
-  /** How many instructors are assigned; each is new and teaches this slot only. */
+  /** Number of instructors, each new and only for this slot. */
   readonly instructors: number
   readonly priceCents: number
   readonly onSale: boolean
@@ -113,10 +113,10 @@ const SLOT: SpecSlot = {
   onSale: true
 }
 
-/** How many lessons were added: each is another one, though the specs put them at one time and spot. */
+/** Number of added lessons, which keeps them distinct at the same time and spot. */
 let slots = 0
 
-/** Adds a bookable lesson with instructors of its own and answers its id. */
+/** Adds a bookable lesson with new instructors; returns its id. */
 export async function addSlot(sql: Sql, given: Partial<SpecSlot> = {}): Promise<string> {
   const slot = { ...SLOT, ...given }
   const id = uuidV7(Date.now())
@@ -139,7 +139,7 @@ async function assignInstructor(sql: Sql, schoolId: string, slotId: string, numb
     select school_id, id, ${instructorId}, tstzrange(starts_at, ends_at) from slots where id = ${slotId}`
 }
 
-/** A zone in which it is this hour now, so that what is to be before or behind the clock is, at any hour of the specs' own. */
+/** A zone in which it is this hour now, so times before and after now exist whenever the spec runs. */
 export async function zoneWhereItIs(sql: Sql, wanted: number): Promise<string> {
   const { hour } = one<{ hour: number }>(
     await sql`select extract(hour from clock_timestamp() at time zone 'UTC')::int as hour`
@@ -148,12 +148,12 @@ export async function zoneWhereItIs(sql: Sql, wanted: number): Promise<string> {
   return `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`
 }
 
-/** Seats of a slot that are booked or held, as its row counts them. */
+/** Booked and held seats of a slot by its counter. */
 export async function seatsTaken(sql: Sql, slotId: string): Promise<number> {
   return one<{ taken: number }>(await sql`select spots_taken as taken from slots where id = ${slotId}`).taken
 }
 
-/** A request of one seat as the transactions take it. */
+/** A booking request of one seat for the transactions. */
 export function requestOf(
   given: Pick<BookingRequest, 'slotId' | 'partnerId'> & Partial<BookingRequest>
 ): BookingRequest {

@@ -2,13 +2,13 @@ import type { Sql } from '../../lib/database/pool.ts'
 import { syntheticProvider } from '../../lib/forecast/providers/synthetic.ts'
 import { type RoundResult, refreshForecasts } from '../../lib/forecast/refresh.ts'
 
-/** Fills the spots of a spec's database with the invented sea, as of the database's now. */
+/** Fills the spots of a database with the invented sea, as of its clock. */
 export function fillSea(databaseUrl: string): Promise<RoundResult> {
   const { signal } = new AbortController()
   return refreshForecasts({ databaseUrl, provider: syntheticProvider, minutes: 0, signal })
 }
 
-/** Raises the version of the sea, as whoever writes spots or forecasts does: for specs that write rows themselves. */
+/** Raises the forecast version, for specs that write rows directly. */
 export async function touchSea(sql: Sql): Promise<void> {
   await sql`select raise_forecast_version()`
 }

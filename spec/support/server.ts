@@ -12,7 +12,7 @@ import { database, type SpecDatabase } from './database.ts'
 import { silentLog } from './log.ts'
 import { SCHOOL } from './school.ts'
 
-/** What came back: `body` is the parsed JSON, or undefined where the answer is no JSON. */
+/** A response: `body` is the parsed JSON, undefined if it is not JSON. */
 export interface Answered {
   readonly status: number
   readonly headers: Headers
@@ -21,7 +21,7 @@ export interface Answered {
   readonly body: any
 }
 
-/** What goes with a request: the key as X-Partner-API-Key, a body as JSON, headers over both. */
+/** Parts of a request: the key as X-Partner-API-Key, a body as JSON, and headers that override both. */
 export interface Sent {
   readonly key?: string
   readonly body?: unknown
@@ -31,7 +31,7 @@ export interface Sent {
 
 type Send = (path: string, sent?: Sent) => Promise<Answered>
 
-/** A running service, its database, and ways to ask it. Every answer is held against what its route declares. */
+/** A running service with its database. Every answer is checked against its route. */
 export interface SpecServer {
   readonly url: string
   readonly databaseUrl: string
@@ -41,7 +41,10 @@ export interface SpecServer {
   readonly post: Send
   readonly put: Send
   readonly del: Send
-  /** A new key of a partner, or (null) of the school itself, at a school (the builders' school by default); the school must exist. */
+  /**
+   * A new key of a partner, or (null) of the school itself; the builders' school by default, which must
+   * exist.
+   */
   schoolKey(partner?: string | null, schoolId?: string, discountPercent?: number): Promise<string>
   /** A new platform key; every scope by default. */
   platformKey(scopes?: readonly string[], brandId?: string | null): Promise<string>
@@ -49,19 +52,19 @@ export interface SpecServer {
   close(): Promise<void>
 }
 
-/** What a spec may say about the service it wants. */
+/** Options of the service. */
 export interface Wanted {
   /** Environment variables over those of the specs. */
   readonly settings?: Readonly<Record<string, string>>
   /** A database to share with another service; a new one by default. */
   readonly on?: SpecDatabase
-  /** Shorter limits of the HTTP server, so that no spec waits for the real ones. */
+  /** Shorter limits of the HTTP server, to save time. */
   readonly limits?: Limits
-  /** Where the log goes; nowhere by default. */
+  /** Destination of the log; none by default. */
   readonly log?: Log
-  /** Carries its mails; without it they wait. */
+  /** Sends its mails; without it they wait. */
   readonly transport?: Transport
-  /** Sends to this machine alone, as a demo does: endpoints of partners too. */
+  /** Delivers only to this machine, also to partners' endpoints, as the demo does. */
   readonly loopbackOnly?: boolean
 }
 
@@ -72,7 +75,7 @@ const SETTINGS = {
   FORECAST_REFRESH_MINUTES: '0'
 }
 
-/** Starts the real service on a free port over a database of its own, and stops it when the test ends. */
+/** Starts the real service on a free port and a separate database until the test ends. */
 export async function serve(
   t: { teardown(work: () => Promise<void>): void },
   { settings = {}, on, limits = {}, log = silentLog, transport, loopbackOnly }: Wanted = {}
@@ -120,7 +123,7 @@ async function ask(url: string, method: string, path: string, sent: Sent): Promi
   return { status: response.status, headers: response.headers, text, body }
 }
 
-/** Issues keys in a database, which no server need serve. */
+/** Issues keys in a database, without a server. */
 export function issuing(sql: Sql): Pick<SpecServer, 'schoolKey' | 'platformKey'> {
   const newId = () => uuidV7(Date.now())
   return {

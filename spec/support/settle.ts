@@ -27,14 +27,14 @@ import {
 } from './things.ts'
 import { addUses, BRAND } from './uses.ts'
 
-/** A school with one of everything, and the headers of each kind of caller that it knows. */
+/** A school with one of everything, and the headers of each kind of caller. */
 export interface Settled {
   readonly things: Things
   readonly callers: Readonly<Record<Auth['kind'], Readonly<Record<string, string>>>>
   readonly platformKey: string
 }
 
-/** Settings of a service whose rates are in nobody's way, and that has a secret. */
+/** Settings of a service without effective rate limits and with a secret. */
 export const NO_RATES = {
   SECRET_KEY: EVERY_SECRET,
   V1_RATE_PER_MINUTE: '1000000',
@@ -46,8 +46,8 @@ export const NO_RATES = {
 } as const
 
 /**
- * Adds a school with one of everything. `mark` stands in every text of it that a page shows to anybody, `secret` in
- * every one that only the school and its own partners may see.
+ * Adds a school with one of everything. `mark` is in every public text, `secret` in every text that only
+ * the school and its partners may see.
  */
 export async function settle(
   server: SpecServer,
@@ -104,7 +104,7 @@ export async function settle(
   }
 }
 
-/** A booking, a hold and a booking through the page, all of which say the secret. */
+/** A booking, a hold and a booking by form, all with the secret. */
 async function book(
   server: SpecServer,
   { key, schoolId, slotId, secret }: Record<'key' | 'schoolId' | 'slotId' | 'secret', string>
@@ -127,7 +127,7 @@ async function book(
   return { bookingId: booked.body.bookingId, holdId: held.body.bookingId, attempt, signed, externalRef }
 }
 
-/** What the link of a mail names a booking by form with. */
+/** Signed name of a form's booking in a mail's link. */
 async function mailed({ sql }: SpecServer, address: LessonAddress & { attempt: string }): Promise<string> {
   const { bookingId, startsAt } = one<{ bookingId: string; startsAt: string }>(
     await sql`select b.id as "bookingId", iso_utc(s.starts_at) as "startsAt" from bookings b
@@ -139,16 +139,16 @@ async function mailed({ sql }: SpecServer, address: LessonAddress & { attempt: s
     .at(-1) as string
 }
 
-/** The day of a lesson; whoever takes its place later is on the same day. */
+/** Day of a lesson, also used by its replacements. */
 async function dayOfSlot({ sql }: SpecServer, slotId: string): Promise<string> {
   const rows = await sql<{ date: string }[]>`select local_date::text as date from slots where id = ${slotId}`
   return one(rows).date
 }
 
-/** What stands for the digest of a picture in its address. */
+/** Placeholder for the digest of a picture in its path. */
 export const PICTURE_DIGEST = '0'.repeat(32)
 
-/** Every file that a picture can be; that the school shows one of the same digest keeps them all. */
+/** Every picture file, under one digest that the school shows, so none is deleted. */
 async function addPictures({ sql }: SpecServer, schoolId: string): Promise<void> {
   for (const file of Object.keys(PICTURE_FILES))
     await sql`insert into school_pictures (school_id, name, bytes) values (${schoolId}, ${`${PICTURE_DIGEST}/${file}`}, 'picture')`

@@ -6,7 +6,7 @@ import { PACKAGE_FOLDER } from '../../lib/package.ts'
 
 const spotsFile = join(PACKAGE_FOLDER, 'sql/seeds/spots.json')
 
-/** Reads the 70 spots that come with the product; throws when the file is absent or a spot is not one. */
+/** Reads the 70 shipped spots; throws if the file is missing or a spot is invalid. */
 export async function readShippedSpots(): Promise<Spot[]> {
   const { spots } = v.parse(
     v.object({ spots: v.array(SpotSchema) }),

@@ -1,20 +1,20 @@
 import type { Slip } from '../../lib/mail/slip.ts'
 
-/** Whom the mails of the specs are from. */
+/** Sender of the specs' mails. */
 export const SENDER = {
   name: 'Swellbook',
   address: 'noreply@book.example.com',
   publicUrl: 'https://book.example.com'
 }
 
-/** What of a mail a spec wants to say itself. */
+/** Members of a mail that a spec may set. */
 type Given = Partial<Omit<Slip, 'school' | 'lesson' | 'booking'>> & {
   readonly school?: Partial<Slip['school']>
   readonly lesson?: Partial<Slip['lesson']>
   readonly booking?: Partial<Slip['booking']>
 }
 
-/** A mail that is due, of a lesson on the third of July 2026 that the school sold on its own page. */
+/** A due mail about a lesson on 3 July 2026, sold on the school's own page. */
 export function slipOf({ school, lesson, booking, ...given }: Given = {}): Slip {
   return {
     number: 1_782_900_000_000_000,

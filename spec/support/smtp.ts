@@ -3,7 +3,7 @@ import { SMTPServer } from 'smtp-server'
 import { createSmtpTransport, type SmtpOptions } from '../../lib/mail/transports/smtp.ts'
 import type { Transport } from '../../lib/mail/transports/transport.ts'
 
-/** A mail server that lets nobody in. */
+/** A mail server that rejects every login. */
 export const LOCKED = {
   disabledCommands: ['STARTTLS'],
   onAuth: (_auth: unknown, _session: unknown, done: (error: Error) => void) => done(new Error('no'))
@@ -14,30 +14,30 @@ interface Refusal {
   readonly words: string
 }
 
-/** How the mail server of the specs behaves: an answer to each recipient, or after each mail, or silence. */
+/** Behaviour of the mail server: an answer to each recipient, or after each mail, or silence. */
 export interface Manner {
   readonly recipient?: Refusal
-  /** What each recipient is answered; undefined takes it. */
+  /** Answer to each recipient; undefined accepts it. */
   readonly recipientOf?: (address: string) => Refusal | undefined
   readonly after?: Refusal
-  /** Takes the mail, and never says so. */
+  /** Accepts the mail without acknowledging it. */
   readonly isSilent?: boolean
 }
 
-/** A mail server on loopback, and what it took. */
+/** A mail server on loopback, and its received mails. */
 export interface MailServer {
   readonly url: string
   readonly port: number
-  /** All mails whose last dot was heard, as they came. */
+  /** All completely received mails, in order. */
   readonly raw: readonly Buffer[]
   behave(manner: Manner): void
-  /** The mails that it took, read by another's hand. */
+  /** Accepted mails, parsed by an independent library. */
   mails(): Promise<ParsedMail[]>
   transport(options?: Partial<SmtpOptions>, wholeMs?: number): Transport
   close(): Promise<void>
 }
 
-/** Starts smtp-server, and ends it with the test. */
+/** Starts smtp-server. The test ends it. */
 export async function mailServer(
   t: { teardown(work: () => Promise<void>): void },
   options: object = { disabledCommands: ['STARTTLS', 'AUTH'] }
@@ -87,7 +87,7 @@ export async function mailServer(
   }
 }
 
-/** The address that a mail is to. */
+/** Recipient address of a mail. */
 export function recipientOf({ to }: ParsedMail): string {
   return (to as AddressObject).text
 }

@@ -23,12 +23,15 @@ const anywhere: Spot = {
   sources: []
 }
 
-/** A spot for a spec: an open west coast for everybody, but for what is given. */
+/** A spot on an open west coast, with these fields replaced. */
 export function spotLike(fields: Partial<Spot>): Spot {
   return { ...anywhere, ...fields }
 }
 
-/** Four spots frozen as they were when the score's vectors were worked out; corrections to the seeds must not move them. */
+/**
+ * Four spots frozen at the state for which the score's vectors were computed; corrections of the seeds must
+ * not change them.
+ */
 export const frozenSpots = {
   supertubos: spotLike({
     id: 'supertubos',
@@ -84,7 +87,7 @@ const calmMorning: Hour = {
   seaLevelM: 0
 }
 
-/** An hour for a spec: a clean January morning, but for what is given. */
+/** An hour of a clean January morning, with these fields replaced. */
 export function hourLike(fields: Partial<Hour>): Hour {
   return { ...calmMorning, ...fields }
 }

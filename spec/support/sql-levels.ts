@@ -1,29 +1,29 @@
 import { type Group, isSign, isWord, type Piece, splitAt } from './sql-pieces.ts'
 
-/** What a query level reads or writes: a table or the like by its name, or a query or function (no name). */
+/** A source of a query level: a table or view by name, or a query or function (no name). */
 export interface Source {
   readonly name: string | undefined
   readonly alias: string
 }
 
-/** One level of a query: a select, insert, update or delete without those inside it or beside it. */
+/** One level of a query: a select, insert, update or delete without nested or adjacent ones. */
 export interface Level {
   readonly verb: 'select' | 'insert' | 'update' | 'delete'
-  /** Its own pieces; a query inside it has become an empty group. */
+  /** Its own pieces; a nested query is an empty group. */
   readonly pieces: readonly Piece[]
   readonly sources: readonly Source[]
-  /** The level around it; common table expressions have the one around their statement. */
+  /** The outer level; common table expressions have the one around their statement. */
   readonly outer: Level | undefined
   /** Of a select whose rows are inserted: the insert. */
   readonly feeds: Level | undefined
 }
 
-/** One statement, its levels from the outside in, as a body or a template holds it. */
+/** One statement of a body or a template, with its levels from the outside in. */
 export interface Statement {
   readonly levels: readonly Level[]
-  /** Names that `with` gives. */
+  /** Names defined by `with`. */
   readonly named: readonly string[]
-  /** All of its pieces, inner queries where they stand. */
+  /** All of its pieces, with nested queries in place. */
   readonly pieces: readonly Piece[]
 }
 
@@ -34,11 +34,14 @@ const VERBS: Readonly<Record<string, Level['verb']>> = {
   update: 'update',
   delete: 'delete'
 }
-/** After these, `update` and `delete` are no verbs: `for no key update`, `do update set`, `on delete`. */
+/**
+ * After these words, `update` and `delete` are not verbs: `for no key update`, `do update set`, `on
+ * delete`.
+ */
 const NO_VERB_AFTER = ['for', 'key', 'do', 'on']
 /** Words of PL/pgSQL between statements. */
 const BETWEEN = ['begin', 'declare', 'then', 'else', 'loop', 'exception']
-/** What ends a from clause, or a condition. */
+/** Words that end a from clause or a condition. */
 const ENDS =
   'where group order limit having window for returning set on union except intersect offset fetch values select'.split(
     ' '
@@ -48,7 +51,7 @@ const NO_ALIAS = [
   ...'join left right inner cross full natural using as lateral tablesample'.split(' ')
 ]
 
-/** The statements of a body of PL/pgSQL or SQL, or of a template. */
+/** Statements of a PL/pgSQL or SQL body, or of a template. */
 export function statementsOf(pieces: readonly Piece[]): Statement[] {
   return cutStatements(pieces).map(piecesOfOne => {
     const levels: Level[] = []
@@ -72,7 +75,7 @@ function cutStatements(pieces: readonly Piece[]): Piece[][] {
   return statements.filter(statement => statement.length > 0)
 }
 
-/** Reads the levels that stand beside each other in these pieces (`with`, `union`), and all inside them. */
+/** Reads adjacent levels of these pieces (`with`, `union`) and all nested ones. */
 function readLevels(
   pieces: readonly Piece[],
   outer: Level | undefined,
@@ -103,7 +106,7 @@ function isVerb(piece: Piece, before: Piece | undefined): boolean {
   )
 }
 
-/** Reads the queries in the groups of these pieces; a name before `as (` is one that `with` gives. */
+/** Reads the queries in the groups of these pieces; a name before `as (` is defined by `with`. */
 function readInner(
   pieces: readonly Piece[],
   outer: Level | undefined,
@@ -148,7 +151,7 @@ function fromClause(pieces: readonly Piece[], word: string): Source[] {
   return start < 0 ? [] : joined(pieces.slice(start + 1))
 }
 
-/** The sources of a from clause: each stands at its beginning, after `join` or after a comma. */
+/** Sources of a from clause: at its start, after `join` or after a comma. */
 function joined(pieces: readonly Piece[]): Source[] {
   const sources: Source[] = []
   let expected = true
@@ -180,7 +183,7 @@ function readSource(pieces: readonly Piece[], isTarget: boolean): Source[] {
   return [{ name, alias: alias === 'with' ? 'ordinality' : alias }]
 }
 
-/** The conditions of a level that must all hold, as pieces; what is one of several (`or`) is none. */
+/** Conditions of a level that must all hold, as pieces; alternatives of an `or` do not count. */
 export function conditionsOf(pieces: readonly Piece[]): Piece[][] {
   const clauses: Piece[][] = []
   for (const piece of pieces) {
@@ -199,7 +202,7 @@ function requiredOf(pieces: readonly Piece[]): Piece[][] {
   })
 }
 
-/** With an `or` beside them the conditions bind nothing; `not` and `case` spoil only the one they stand in. */
+/** Next to an `or`, conditions bind nothing; `not` and `case` only affect their own. */
 function withoutCases(pieces: readonly Piece[]): Piece[][] {
   let cases = 0
   const isCut = (piece: Piece) => {

@@ -1,10 +1,10 @@
-/** A piece of SQL. Words are in lower case but for quoted ones; a hole is a parameter, or what a template puts in. */
+/** A token of SQL. Unquoted words are in lower case; a hole is a parameter or a template expression. */
 export interface Plain {
   readonly kind: 'word' | 'text' | 'number' | 'sign' | 'hole'
   readonly text: string
 }
 
-/** What stands between parentheses or brackets. */
+/** Content of parentheses or brackets. */
 export interface Group {
   readonly kind: 'group'
   readonly pieces: readonly Piece[]
@@ -15,7 +15,7 @@ export type Piece = Plain | Group
 const TOKENS =
   /(?<space>\s+|--[^\n]*|\/\*[\s\S]*?\*\/)|(?<text>\be?'(?:[^']|'')*'|'(?:[^']|'')*'|\$(?<tag>\w*)\$[\s\S]*?\$\k<tag>\$)|(?<hole>\$\d+)|(?<quoted>"(?:[^"]|"")*")|(?<word>[a-z_]\w*)|(?<number>\d+(?:\.\d+)?)|(?<sign>[-+*/<>=~!@#%^&|?:]+|.)/giy
 
-/** Reads SQL into pieces. `holes` says what stands in the place of `$1`, `$2`, ... */
+/** Tokenizes SQL. `holes` are the expressions for `$1`, `$2`, ... */
 export function piecesOf(sql: string, holes: readonly string[] = []): Piece[] {
   const stack: Piece[][] = [[]]
   for (const { groups } of sql.matchAll(TOKENS)) {
@@ -37,17 +37,15 @@ export function piecesOf(sql: string, holes: readonly string[] = []): Piece[] {
   return stack[0]!
 }
 
-/** Whether the piece is one of these words. */
 export function isWord(piece: Piece | undefined, ...words: readonly string[]): boolean {
   return piece?.kind === 'word' && words.includes(piece.text)
 }
 
-/** Whether the piece is this sign. */
 export function isSign(piece: Piece | undefined, sign: string): boolean {
   return piece?.kind === 'sign' && piece.text === sign
 }
 
-/** Cuts pieces where `cuts` says so; the piece at a cut is dropped. */
+/** Splits pieces at those for which `cuts` is true, and drops them. */
 export function splitAt(pieces: readonly Piece[], cuts: (piece: Piece) => boolean): Piece[][] {
   const parts: Piece[][] = [[]]
   for (const piece of pieces) {
@@ -57,7 +55,7 @@ export function splitAt(pieces: readonly Piece[], cuts: (piece: Piece) => boolea
   return parts
 }
 
-/** Every call in these pieces, groups opened: the name of the function, and its arguments. */
+/** Every call in these pieces, at any depth: function name and arguments. */
 export function callsIn(pieces: readonly Piece[]): { name: string; given: Piece[][] }[] {
   return pieces.flatMap((piece, i) => {
     if (piece.kind !== 'group') return []

@@ -4,7 +4,7 @@ import type { Text } from './scale-rules.ts'
 
 const TAGS = ['sql', 'read', 'write', 'tx']
 
-/** Every statement that a source writes as a template, named by the file and the function it stands in. */
+/** Every SQL template of a source, named by its file and function. */
 export function sqlTextsOf({ path, code }: Pick<Source, 'path' | 'code'>): Text[] {
   const file = ts.createSourceFile(path, code, ts.ScriptTarget.Latest, true)
   const texts: Text[] = []

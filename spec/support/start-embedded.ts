@@ -1,7 +1,7 @@
 import { startEmbedded } from '../../lib/embedded/start.ts'
 
-// A process that uses a data folder, for specs that need several or that kill one:
-// node start-embedded.js FOLDER stop|stay|watch [PORT]; one that only watches ends by itself. Says what it got as one JSON line.
+// A process that uses a data folder, for specs that need several or kill one: node start-embedded.js FOLDER
+// stop|stay|watch [PORT]. `watch` exits by itself. Prints its result as one JSON line.
 
 const [dataDir, then, port] = process.argv.slice(2)
 try {

@@ -1,22 +1,25 @@
 import type { Page } from 'playwright-core'
 
-/** A person at a page: each act counts one step, an address opened, a link or button used, a field filled. Looking is free. */
+/**
+ * A user of a page: opening an address, using a link or button and filling a field count one step each.
+ * Reading is free.
+ */
 interface Person {
   readonly steps: () => number
   open(address: string): Promise<void>
   use(selector: string): Promise<void>
-  /** Reaches a link that leads out of the browser, to the telephone: it is not followed. */
+  /** Focuses a link that leaves the browser, such as a telephone number, without following it. */
   leave(selector: string): Promise<void>
   fill(selector: string, text: string): Promise<void>
-  /** Chooses in a list by its first sign. */
+  /** Selects an option by its first character. */
   choose(selector: string, value: string): Promise<void>
-  /** Sends the form whose field was filled last. */
+  /** Submits the form of the last filled field. */
   enter(): Promise<void>
-  /** Prints the page, as every browser does by itself; answers the paper's PDF. */
+  /** Prints the page as a PDF with the browser's own function. */
   print(): Promise<string>
 }
 
-/** The tasks of a normal day, and the steps that each takes at the most; docs/centre.md has them beside those of others. */
+/** Tasks of a normal day with their maximum steps; docs/centre.md compares them with other products. */
 export const TASKS = {
   T1: 1,
   T2: 2,
@@ -32,10 +35,10 @@ export const TASKS = {
   T12: 3
 } as const
 
-/** How a person may go about it. */
+/** Ways to use the pages. */
 export const WAYS = ['without scripts', 'with scripts', 'by keyboard alone'] as const
 
-/** A person at this page. */
+/** A user of this page. */
 export function personAt(page: Page, way: (typeof WAYS)[number]): Person {
   const isKeyboard = way === 'by keyboard alone'
   let count = 0
@@ -68,10 +71,10 @@ export function personAt(page: Page, way: (typeof WAYS)[number]): Person {
   }
 }
 
-/** Most elements of a small page that the keyboard passes. */
+/** Maximum focusable elements of a small page. */
 const MOST_TABS = 100
 
-/** Goes on by the keyboard until an element has the focus. */
+/** Presses Tab until an element has the focus. */
 async function tabTo(page: Page, selector: string): Promise<void> {
   for (let n = 0; n < MOST_TABS; n += 1) {
     await page.keyboard.press('Tab')

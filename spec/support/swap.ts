@@ -3,15 +3,21 @@ import { once } from 'node:events'
 import net from 'node:net'
 import { parseAddress } from '../../lib/database/address.ts'
 
-/** Stands before PostgreSQL as a pooler does, and can lead what comes to another database while every connection to it lasts. */
+/**
+ * Acts as a connection pooler before PostgreSQL, and can redirect clients to another database while their
+ * connections stay open.
+ */
 export interface Swap {
-  /** The address that clients take. */
+  /** URL for clients. */
   readonly url: string
-  /** From now on all is asked of the database of this address, on the same server: at once, or where an answer is waited for, after it. */
+  /**
+   * Redirects everything to the database of this URL on the same server: at once, or after a pending
+   * answer.
+   */
   lead(url: string): void
-  /** How many connections lead to the database that is asked now, having led to another before. */
+  /** Number of connections redirected to the current database. */
   swapped(): number
-  /** How many connections clients have made so far, and how many of those have ended. */
+  /** Numbers of client connections opened and ended so far. */
   made(): number
   ended(): number
   close(): Promise<void>
@@ -20,7 +26,7 @@ export interface Swap {
 const READY = 'Z'
 const SCRAM = 'SCRAM-SHA-256'
 
-/** Packets of the protocol, each whole, out of the chunks in which they come (the first of a client has no type). */
+/** Reassembles complete protocol packets from chunks (a client's first one has no type). */
 function packets(each: (type: string, packet: Buffer) => void, isHeaded = true) {
   let held: Buffer = Buffer.alloc(0)
   let head = isHeaded ? 1 : 0
@@ -45,7 +51,7 @@ function packet(type: string, ...parts: readonly (string | Buffer)[]): Buffer {
   return Buffer.concat([Buffer.from(type), length, body])
 }
 
-/** The answers of a client that knows the password (RFC 7677), to what the server says. */
+/** Client side of SCRAM authentication with the password (RFC 7677). */
 function scram(password: string) {
   const first = `n=,r=${randomBytes(18).toString('base64')}`
   const hmac = (key: Buffer, words: string) => createHmac('sha256', key).update(words).digest()
@@ -66,12 +72,12 @@ function scram(password: string) {
   }
 }
 
-/** One client, and the session that it is led to. */
+/** One client and its current session. */
 class Link {
   readonly #client: net.Socket
   readonly #target: URL
   readonly #settings: Map<string, string>
-  /** What the client prepared, which every session it is led to must know. */
+  /** The client's prepared statements, which every new session needs. */
   readonly #prepared = new Map<string, Buffer>()
   readonly #waiting: Buffer[] = []
   #session: net.Socket | undefined
@@ -117,7 +123,7 @@ class Link {
     this.#open(true)
   }
 
-  /** Opens a session; of one that takes the place of another the client hears nothing. */
+  /** Opens a session; when it replaces another one, the client gets none of its startup messages. */
   #open(isQuiet: boolean): void {
     this.#isIdle = false
     const database = this.#wanted
@@ -125,7 +131,8 @@ class Link {
     const words = [...this.#settings, ['database', database]].flat().join('\0')
     session.write(packet('', Buffer.from([0, 3, 0, 0]), words, '\0\0'))
     const proof = scram(decodeURIComponent(this.#target.password))
-    // What it must know before it takes the place of another, each by itself, for one may be refused; undefined: not yet said.
+    // Prepared statements left to create before it replaces another session, one by one because one may
+    // fail; undefined before the start.
     let toPrepare: number | undefined
     let isOpen = false
     const hear = packets((type, words) => {
@@ -159,7 +166,7 @@ class Link {
     })
   }
 
-  /** Nothing is asked and no transaction open: the time to be led elsewhere, or to say what waited. */
+  /** Idle without a transaction: redirects now if requested, or sends the waiting messages. */
   #rest(): void {
     this.#isIdle = true
     if (this.at !== this.#wanted) this.#swap()
@@ -167,7 +174,7 @@ class Link {
   }
 }
 
-/** Opens one before the database of an address, whose password it knows. */
+/** Opens a proxy for a database URL with its password. */
 export async function openSwap(url: string): Promise<Swap> {
   const target = new URL(url)
   const links = new Set<Link>()
@@ -178,7 +185,7 @@ export async function openSwap(url: string): Promise<Swap> {
     let link: Link | undefined
     const hear = packets((type, words) => {
       if (link) return link.say(type, words)
-      // Who wants to break a statement off has a connection of its own, of other words.
+      // A cancel request comes on a separate connection with another protocol number.
       if (words.readUInt16BE(4) !== 3) return client.destroy()
       const texts = words.subarray(8).toString().split('\0')
       const settings = new Map<string, string>()

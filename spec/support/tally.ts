@@ -2,8 +2,8 @@ const POINT = /^( *)(not )?ok\b(.*)$/
 const PLAN = /^( *)1\.\.\d+/
 
 /**
- * Reads a TAP stream line by line and counts its assertions. The line that sums up a subtest is not counted
- * again, but for one that failed though nothing in it did (a time limit, a crash).
+ * Reads a TAP stream by line and counts its assertions. A subtest's summary line is not counted, unless it
+ * failed though no assertion in it did (a timeout, a crash).
  */
 export class Tally {
   passed = 0
@@ -13,7 +13,9 @@ export class Tally {
   #failedBeforeFile = 0
   #inFailure = false
 
-  /** Takes one line and says whether a person wants to see it: each file's result, and what failed and why. */
+  /**
+   * Reads one line; returns true for lines to print: each file's result, and failures with their reason.
+   */
   read(line: string): boolean {
     const [, indent, not, rest = ''] = POINT.exec(line) ?? []
     if (indent === undefined) return this.#readOther(line)

@@ -2,14 +2,14 @@ import type { Command } from '../../bin/command.ts'
 import { runCommand } from '../../bin/run.ts'
 import type { Terminal } from '../../bin/terminal.ts'
 
-/** How a command ended, and what it printed. */
+/** Exit code and output of a command. */
 export interface Printed {
   readonly code: number
   readonly out: string
   readonly err: string
 }
 
-/** A terminal that keeps what was printed on it, line by line; nobody sits at it. */
+/** A non-interactive terminal that records its output by line. */
 export function listen(): { readonly terminal: Terminal; readonly printed: () => Omit<Printed, 'code'> } {
   const [out, err]: [string[], string[]] = [[], []]
   return {
@@ -22,7 +22,10 @@ export function listen(): { readonly terminal: Terminal; readonly printed: () =>
   }
 }
 
-/** Runs a command in this process as the command line would; `answer` is what a person at the terminal says, who is absent otherwise. */
+/**
+ * Runs a command in this process; `answer` is typed at its prompt, and without it the terminal is not
+ * interactive.
+ */
 export async function runAt(
   command: Command,
   env: Readonly<Record<string, string>>,

@@ -9,18 +9,18 @@ import { assistant } from './connector.ts'
 import { addSlot, bookingOf } from './school.ts'
 import type { SpecServer } from './server.ts'
 
-/** The ids and secrets of a school that has one of everything, by the name that a request gives each. */
+/** Ids and secrets of a school with one of everything, by their names in requests. */
 export interface Things {
   readonly schoolId: string
   readonly slotId: string
-  /** The day of the slot. */
+  /** Day of the slot. */
   readonly localDate: string
   readonly productId: string
   readonly bookingId: string
   readonly holdId: string
   readonly bookedSlotId: string
   readonly attempt: string
-  /** The same booking as the link of a mail names it. */
+  /** The booking as the link in a mail names it. */
   readonly signed: string
   readonly externalRef: string
   readonly instructorId: string
@@ -29,43 +29,43 @@ export interface Things {
   readonly partnerId: string
   readonly tokenId: string
   readonly sessionId: string
-  /** What an owner did that can be undone. */
+  /** An owner's action that can be undone. */
   readonly logId: string
-  /** Lessons that were moved together, and of whom that concerns one: the booking and the number of the event. */
+  /** Lessons moved together, with an affected booking and its event number. */
   readonly changeId: string
   readonly noticed: string
-  /** Somebody at the desk of the school. */
+  /** A person at the school's desk. */
   readonly personId: string
-  /** A passkey of the owner's, and what a browser sends of one. */
+  /** A passkey of the owner, and a browser's form for one. */
   readonly passkeyId: string
   readonly ceremony: Readonly<Record<string, string>>
   readonly pid: string
   readonly payloadHash: string
   readonly calendarToken: string
   readonly slug: string
-  /** What a partner hears over OCTO. */
+  /** A partner's OCTO subscription. */
   readonly subscriptionId: string
   readonly webhookId: string
 }
 
-/** The secret of a service that has one of everything. */
+/** Secret of a service with one of everything. */
 export const EVERY_SECRET = 'the-secret-of-the-specs-of-every-route'
 
-/** Somebody at the desk of a school; answers the person's id. */
+/** Adds a person at the desk of a school; returns the id. */
 export async function addDesk({ sql }: SpecServer, schoolId: string): Promise<string> {
   const id = uuidV7(Date.now())
   await addPerson(sql, { id, schoolId, email: `${id}@example.com`, name: 'Rui Costa', role: 'desk' })
   return id
 }
 
-/** A payment that was noted for a booking; answers the row of the log. */
+/** Records a payment for a booking; returns the audit row. */
 export async function pay({ sql }: SpecServer, schoolId: string, bookingId: string): Promise<string> {
   const payment = { id: uuidV7(Date.now()), bookingId, cents: 100, method: 'cash' } as const
   const nobody = { schoolId, personId: uuidV7(Date.now()), instructorId: null }
   return (await recordPayment(sql, nobody, payment)).logId as string
 }
 
-/** A lesson with a booking that was moved by people of the school. */
+/** A lesson with a booking, moved by staff. */
 export async function moveLesson(
   server: SpecServer,
   schoolId: string,
@@ -85,7 +85,7 @@ export async function moveLesson(
   return { changeId: id, noticed: row!.noticed }
 }
 
-/** One more session of a person; answers its id. */
+/** Adds a session of a person; returns its id. */
 export async function signInAgain({ sql }: SpecServer, personId: string): Promise<string> {
   const id = uuidV7(Date.now())
   const link = await createSignInTokenFor(sql, personId)
@@ -113,7 +113,7 @@ export async function idsOf({ sql }: SpecServer, schoolId: string) {
   )
 }
 
-/** The one subscription of the partner with whose key the specs ask. */
+/** The subscription of the partner whose key the specs use. */
 export async function subscribe(
   { sql }: SpecServer,
   schoolId: string

@@ -1,12 +1,13 @@
 import { pathToFileURL } from 'node:url'
 
-// Runs spec files one after another in this process: node dist/spec/support/together.js FILE ...
-// tap names folders of fixtures by the words of the command line: the first file is enough to tell this process from others.
+// Runs spec files in this process, one after another: node dist/spec/support/together.js FILE ... tap names
+// fixture folders by the command line: the first file is enough to distinguish processes.
 const files = process.argv.splice(2)
 process.argv.push(files[0] ?? '')
 const { default: t } = await import('tap')
 
-// A subtest named as the file reads it. It waits for all tests before it, so those of a file have ended when the next is read.
+// A subtest with the file's name. It waits for all tests before it, so a file's tests have ended when the
+// next one is loaded.
 for (const file of files) {
   await t.test(file, async () => {
     await import(pathToFileURL(file).href)

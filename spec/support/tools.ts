@@ -2,12 +2,18 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Folder of generators, linters and clients of others: a package with its own lock, which the runner installs for specs that import this file. */
+/**
+ * Folder of third-party generators, linters and clients: a package with a separate lock file, which the
+ * runner installs for specs that import this file.
+ */
 export const TOOLS = fileURLToPath(new URL('../../../spec/tools', import.meta.url))
 
 const require = createRequire(join(TOOLS, 'package.json'))
 
-/** A module of a tool. The compiler does not see it, so that a checkout builds without the tools; a spec states the part that it uses. */
+/**
+ * Loads a module of a tool. The compiler does not see it, so a checkout builds without the tools; a spec
+ * declares the types that it uses.
+ */
 export function loadTool<T>(name: string): T {
   return require(name) as T
 }

@@ -13,16 +13,16 @@ import { availabilityOf } from '../../plugins/octo/shapes/availability.ts'
 import { calendarDay } from '../../plugins/octo/shapes/calendar.ts'
 import type { OctoView } from '../../plugins/octo/shapes/view.ts'
 
-/** Which lessons a partner reads through v1, and how. */
+/** A partner's read of lessons through v1. */
 export interface LessonsAsked extends PartnersWay, LessonDays {}
 
-/** What calendars answer a reader who asks so. */
+/** Answer of the schedule cache to such a read. */
 export async function readCached(calendars: Calendars, reader: Reader, asked: LessonsAsked): Promise<string> {
   const { body } = (await calendars.at(reader)).answer(partnersListing(asked), asked)
   return Buffer.concat(body).toString()
 }
 
-/** A lesson with what decides its seats. */
+/** A lesson with the inputs of its vacancies. */
 type SlotRow = Omit<AvailableSlot, 'vacancies' | 'status' | 'netCents' | 'offer' | 'bookingUrl'> &
   Seats & { readonly startsAtMs: number }
 
@@ -35,7 +35,7 @@ interface Listed {
   readonly slots: readonly SlotRow[]
 }
 
-/** The statement that reads just what was asked, at this moment. */
+/** Statement that reads exactly the requested lessons now. */
 async function listLessons(sql: Sql, schoolId: string, { from, to, level }: LessonsAsked): Promise<Listed> {
   return one<Listed>(
     await sql`
@@ -62,7 +62,7 @@ async function listLessons(sql: Sql, schoolId: string, { from, to, level }: Less
   )
 }
 
-/** How each format stands around its lessons. */
+/** Envelope of each format around its lessons. */
 const AROUND: Readonly<Record<string, (items: unknown[], days: { from: string; to: string }) => unknown>> = {
   octo: items => items,
   fh: items => ({ availabilities: items }),
@@ -73,7 +73,7 @@ const AROUND: Readonly<Record<string, (items: unknown[], days: { from: string; t
   })
 }
 
-/** What a reader answers that keeps nothing and joins nothing: the lessons asked for, read and written at once. */
+/** Reference read without cache and joins: the requested lessons, read and serialized at once. */
 export async function readUncached(sql: Sql, schoolId: string, asked: LessonsAsked): Promise<string> {
   const { format, discountPercent, publicUrl, from, to } = asked
   const { schoolName, currency, template, offers, atMs, slots } = await listLessons(sql, schoolId, asked)
@@ -95,17 +95,17 @@ export async function readUncached(sql: Sql, schoolId: string, asked: LessonsAsk
   return JSON.stringify(AROUND[format.name]?.(items, { from, to }))
 }
 
-/** Which slots of a product somebody reads through strict OCTO, line by line or day by day, and on which terms. */
+/** A read of a product's slots through strict OCTO, by slot or by day, with its terms. */
 export interface OctoAsked extends LessonDays {
   readonly what: 'slots' | 'days'
   readonly productId: string
   readonly view: OctoView
   readonly party: UnitSeats | undefined
-  /** Instead of days. */
+  /** Replaces the days. */
   readonly ids?: readonly string[]
 }
 
-/** The same for strict OCTO: a slot is written in SQL, as those of bookings are. */
+/** The same for strict OCTO; slots are serialized in SQL, like those of bookings. */
 export async function readOctoUncached(sql: Sql, schoolId: string, asked: OctoAsked): Promise<string> {
   const { productId, from, to, ids = null, view, party } = asked
   const { product, slots } = one<{

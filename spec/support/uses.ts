@@ -3,10 +3,10 @@ import type { Use } from '../../lib/brands/use.ts'
 import type { Sql } from '../../lib/database/pool.ts'
 import { addSchool, SCHOOL } from './school.ts'
 
-/** The brand that the builders use by default. */
+/** Default brand of the builders. */
 export const BRAND = 'marefoam'
 
-/** The other school of the specs that have two. */
+/** The second school. */
 export const OTHER_SCHOOL = 'maresia-sul'
 
 /** Adds two brands, Marefoam and Neoprata, and two schools. */
@@ -17,7 +17,7 @@ export async function addBrands(sql: Sql): Promise<void> {
   await addSchool(sql, { id: OTHER_SCHOOL, name: 'Maresia Sul' })
 }
 
-/** A line of the ledger: an 8'0" soft board in a lesson at Amado, but for what is given. */
+/** A ledger line: an 8'0" soft board in a lesson at Amado, with these fields replaced. */
 export function useOf(given: Partial<Use> = {}): Use {
   return {
     schoolId: SCHOOL,
