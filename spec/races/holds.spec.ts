@@ -103,7 +103,7 @@ t.test('the same race can fail: booking before slot deadlocks', async t => {
   await mutate(sql, 'lock_bookings', [
     [
       'slot_ids := array(',
-      `perform 1 from bookings where id = any (mine) for update;
+      `perform 1 from bookings where id = any (reachable) for update;
        perform pg_sleep(0.8);
        slot_ids := array(`
     ]
