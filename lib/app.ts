@@ -54,43 +54,42 @@ import { createEndpointPost, faultOfEndpoint } from './webhooks/post.ts'
 import { createTargets } from './webhooks/targets.ts'
 import { keepZones } from './zones/transactions.ts'
 
-/** What a service is made of. */
+/** Parts of a service. */
 export interface AppParts extends Pick<CourierParts, 'writeWebhook'> {
   readonly config: Config
   readonly databaseUrl: string
   readonly plugins: readonly Plugin[]
   readonly log: Log
-  /** Who counts the rates; RATE_STORE or this process alone by default. */
+  /** Creates the rate counters; default: RATE_STORE, else this process alone. */
   readonly countersOf?: ((rates: Rates, nowMs: () => number) => Counters) | undefined
-  /** Whether nothing may be sent beyond this machine, as from a demo. */
+  /** Send nothing beyond this machine, for example in the demo. */
   readonly loopbackOnly?: boolean | undefined
-  /** Carries mails; where it is absent they wait for a process that has one. */
+  /** Mail transport; without one, mails wait for a process that has one. */
   readonly transport?: Transport
-  /** Limits of the HTTP server in place of its own; specs use short ones. */
+  /** Replaces the HTTP server's limits; specs use short ones. */
   readonly limits?: Limits
 }
 
-/** A service that answers requests until it is closed. */
 interface App {
-  /** Takes the port and says where it can be reached; fails with a sentence that says why it cannot. */
+  /** Opens the port. Rejects with the reason, as a sentence. */
   listen(): Promise<{ port: number; url: string }>
   collect(): Promise<Family[]>
-  /** Lets requests in flight finish, then gives everything back. */
+  /** Finishes requests in flight, then closes all connections. */
   close(): Promise<void>
 }
 
-/** Milliseconds between tidying rounds: ended holds, which keys were used, and who is to be forgotten. */
+/** Milliseconds between housekeeping rounds. */
 const HOUSEKEEPING_MS = 60_000
 
-/** Rounds from one look for customers and events to be deleted to the next: an hour, for it reads much and is never urgent. */
+/** Run the expensive retention sweep every 60 rounds (hourly). */
 const ROUNDS_A_SWEEP = 60
 
-/** Kinds of callers whose reads are pages; keys of programs read in groups and from memory. */
+/** Callers whose reads are pages. Reads with other keys are batched and cached. */
 const PAGE_CALLERS = new Set(['public', 'widget', 'person', 'owner'] as const)
 
 const MEGABYTE = 1024 * 1024
 
-/** What schools' calendars may take of the memory for reads; whole answers of all else have the rest. */
+/** Share of the read cache for schools' schedules; the rest is for complete responses. */
 const CALENDARS_SHARE = 3 / 4
 
 export function createApp(parts: AppParts): App {
@@ -128,7 +127,7 @@ export function createApp(parts: AppParts): App {
     forecasts.forget()
   }
   const events = createEventsReader(read, nowMs)
-  /** All that answers requests; only when the port is taken is the address known that stands in links. */
+  /** Request handlers. Links contain the address, which is known only once the port is open. */
   const respondAt = (publicUrl: string) => {
     const deps: Deps = {
       read,
@@ -202,9 +201,10 @@ export function createApp(parts: AppParts): App {
   return {
     async listen() {
       const refreshed = refresher?.start()
-      // An invented sea is there at once, so that a first start answers everything; a real one may take its time.
+      // The synthetic forecast is ready at once, so wait: the first requests then find one. A real provider
+      // may be slow.
       if (provider.demo) await refreshed
-      // Without the database the process starts all the same; housekeeping tries again.
+      // Start without the database too; housekeeping retries.
       await keepZones(write).catch(() => {})
       const port = await server.listen(config.PORT, config.HOST)
       const url = publicUrlOf(config, port)
@@ -231,7 +231,7 @@ export function createApp(parts: AppParts): App {
   }
 }
 
-/** What delivers events, where there is a secret to sign them with. */
+/** The webhook worker; undefined without a secret to sign with. */
 function courierOf(parts: AppParts, write: Sql, traffic: Traffic): Courier | undefined {
   const { SECRET_KEY: secret } = parts.config
   if (secret === undefined) return undefined
@@ -243,7 +243,7 @@ function networksOf({ config, loopbackOnly = false }: AppParts): NetworkReach {
   return { networks: config.ALLOWED_NETWORKS, loopbackOnly }
 }
 
-/** What is tidied each round. One chore that fails keeps no other from its work, and is tried again in the next round. */
+/** One housekeeping round. A failing chore does not stop the others; the next round retries it. */
 export function tidier(
   { write, log }: Pick<Deps, 'write' | 'log'>,
   used: UsedKeys,
@@ -279,7 +279,7 @@ export function tidier(
     () => keepZones(write)
   ]
   const seldom = [...(RETENTION_DAYS > 0 ? [erase] : []), prune]
-  // Those that are due and have not been done.
+  // Hourly chores that are due.
   const due = new Set<() => Promise<unknown>>()
 
   return async function tidy() {

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { isNetwork } from './net/addresses.ts'
 import { isMailbox, isMailServer, isStore } from './net/spellings.ts'
 
-/** One setting: the environment variable it is read from, what it does, and how its text becomes a value. */
+/** A setting: its description, and the schema that parses the variable's text. */
 interface Setting<S extends v.GenericSchema<string | undefined, unknown>> {
   readonly does: string
   readonly schema: S
@@ -39,7 +39,7 @@ function address() {
   )
 }
 
-/** Addresses of the network, separated by commas. */
+/** IP addresses, separated by commas. */
 function networkAddresses() {
   return v.optional(
     v.pipe(
@@ -61,7 +61,7 @@ function networks() {
   )
 }
 
-/** The address that links begin with: they add their own path to it, so it may have none. */
+/** Base URL of links, without a path: links append theirs. */
 function origin() {
   const words = 'must be an address without a path, such as https://book.example.com'
   return v.optional(
@@ -73,7 +73,7 @@ function origin() {
   )
 }
 
-/** Every setting of the service, by its environment variable. docs/settings.md shows this table. */
+/** All settings, by environment variable. docs/settings.md prints this table. */
 export const settings = {
   PORT: setting('The port the server listens on; 0 takes any that is free.', whole(8080, 0, 65_535)),
   HOST: setting('The address it listens on; 0.0.0.0 for all.', v.optional(v.string(), '127.0.0.1')),
@@ -249,10 +249,10 @@ export const settings = {
 
 type SettingValues = { readonly [K in keyof typeof settings]: v.InferOutput<(typeof settings)[K]['schema']> }
 
-/** All settings, read once at the start and frozen. */
+/** All settings, read once at start and frozen. */
 export type Config = SettingValues
 
-/** Reads the settings from an environment, or throws an Error that names each one that is wrong. Empty means absent. */
+/** Throws one Error that lists every invalid setting. An empty variable counts as absent. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>> = process.env): Config {
   const faults: string[] = []
   const entries = Object.entries(settings).map(([name, { schema }]) => {
@@ -268,8 +268,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
 }
 
 /**
- * The address that stands in every link: PUBLIC_URL, or this machine's own name and the port, which `port` names where PORT
- * is 0. Fails where neither is known, for a link to port 0 leads nowhere.
+ * Base URL of all links: PUBLIC_URL, or localhost and `port`. Throws if the port is unknown (PORT=0), because
+ * a link to port 0 is useless.
  */
 export function publicUrlOf(config: Config, port: number = config.PORT): string {
   if (config.PUBLIC_URL !== undefined) return config.PUBLIC_URL

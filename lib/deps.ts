@@ -21,58 +21,58 @@ import type { LessonAddress } from './storefront/paths.ts'
 import type { SchoolPages, SchoolsReader } from './storefront/reader.ts'
 import type { Targets } from './webhooks/targets.ts'
 
-/** What every handler is given besides its request. */
+/** Dependencies of the handlers. */
 export interface Deps extends BookingActs {
-  /** Pool of the reads. */
+  /** Connection pool for reads. */
   readonly read: Sql
-  /** Pool that finds out whose a secret is, which no other read occupies. */
+  /** Pool for key lookups only, so that no other read can delay authentication. */
   readonly lookups: Sql
-  /** Pool of the writes: single calls of SQL functions. */
+  /** Pool for writes, each a single call of an SQL function. */
   readonly write: Sql
   readonly availability: AvailabilityReader
   readonly settleCall: SettleCall
   readonly forecasts: ForecastReader
   readonly schools: SchoolsReader
-  /** Schools as their public pages show them. */
+  /** Schools in the form of their public pages. */
   readonly schoolPages: SchoolPages
-  /** What lists of bookings wait in. */
+  /** Queue of booking list reads. */
   readonly readList: ReadList
-  /** Logs of events, for those who poll. */
+  /** Event logs, for polling. */
   readonly events: Pick<EventsReader, 'poll'>
-  /** What each caller may do, at this server. */
+  /** Rate limits of this server. */
   readonly rates: Rates
-  /** What partners' addresses are sent to with; absent where the service has no secret. */
+  /** Validates and encrypts partners' endpoints; undefined without SECRET_KEY. */
   readonly targets: Targets | undefined
-  /** What the secret part of a booking's address names, where this service signed it. */
+  /** Decodes the signed part of a booking's address; undefined if this service did not sign it. */
   readonly readSigned: (lesson: LessonAddress, attempt: string) => SignedBooking | undefined
-  /** Whether guests can be asked to confirm by the link of a mail: mails are sent, and links signed. */
+  /** True if guests can confirm by a mailed link: mails are sent and links are signed. */
   readonly confirmsByMail: boolean
-  /** Share of a school's seats that the holds of one partner may take, in percent. */
+  /** Percent of a school's seats that one partner's holds may take. */
   readonly heldPercent: number
-  /** Bounds the offer codes that a partner tries. */
+  /** Limits the discount codes that a partner tries. */
   readonly codes: CodeGate
-  /** What bounds the bookings by form. */
+  /** Limits bookings by form. */
   readonly forms: FormGate
-  /** The service's address as partners see it, without a slash at the end. */
+  /** Base URL for partners, without a trailing slash. */
   readonly publicUrl: string
-  /** What passkeys of this address are for, or why there can be none. */
+  /** Relying-party id and challenge key, or the reason passkeys are disabled. */
   readonly passkeys: PasskeySite
   readonly registry: Registry
-  /** A new UUID, version 7. */
+  /** Creates a UUID, version 7. */
   readonly newId: () => string
-  /** What the sea is like at a spot, for its instructors. */
+  /** Surf conditions of a lesson, for its instructors. */
   readonly conditionsOf: ConditionsOf
   /** Milliseconds of a monotonic clock. */
   readonly nowMs: () => number
   readonly log: Log
   readonly isClosing: () => boolean
-  /** Fails with `service_unavailable` while the database is away; one check for all who ask. */
+  /** Throws `service_unavailable` while the database is down. Concurrent callers share one check. */
   readonly ready: () => Promise<void>
 }
 
 /**
- * Who may call a route. A platform route says the scope it needs; `any` asks only for a valid key. A route for a school's people
- * says which act it is; one for an owner only where that asks for a fresh proof.
+ * Callers a route accepts. A platform route names the required scope; `any` accepts every valid key. A
+ * person's route names its act; an owner's names one only if it needs a recent sign-in.
  */
 export type Auth =
   | { readonly kind: 'public' }
@@ -83,7 +83,7 @@ export type Auth =
   | { readonly kind: 'widget'; readonly scope: 'sizing' }
   | { readonly kind: 'platform'; readonly scope: 'sizing' | 'forecast' | 'brand:read' | 'any' }
 
-/** What each kind of caller becomes once it is known. */
+/** Principal of each kind of caller after authentication. */
 interface Principals {
   readonly school: SchoolKey
   readonly platform: PlatformKey
@@ -93,7 +93,7 @@ interface Principals {
   readonly person: PersonSession
 }
 
-/** The house that the kernel serves. */
+/** Types this app gives to the kernel. */
 export interface Swellbook {
   readonly auth: Auth
   readonly principals: Principals
@@ -101,5 +101,5 @@ export interface Swellbook {
   readonly deps: Deps
 }
 
-/** Builds a route of this house: `route({ data }).handle(ctx => value)`. */
+/** Builds a route of this app: `route({ data }).handle(ctx => value)`. */
 export const route = routesOf<Swellbook>()

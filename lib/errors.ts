@@ -1,7 +1,7 @@
 import { type Static, type TObject, type TProperties, Type } from '@sinclair/typebox'
 import { literals, orNull } from './shapes.ts'
 
-/** One row of the error table: its HTTP status, the sentence a developer reads, and the fields it carries. */
+/** An error: HTTP status, sentence for developers, extra fields of the body. */
 interface ErrorRow<E extends TProperties = TProperties> {
   readonly status: number
   readonly when: string
@@ -31,7 +31,7 @@ function sentId(example: string) {
   return orNull(Type.String(), { description, examples: [example] })
 }
 
-/** Every error the service can answer, declared once. Status, body, documentation and types come from here. */
+/** All errors of the service. Status, body, documentation and types derive from this table. */
 export const errors = {
   missing_fields: row(400, 'A required field or parameter is absent or empty.', {
     fields: Type.Array(Type.String(), {
@@ -174,13 +174,12 @@ export const errors = {
   service_unavailable: row(503, 'The database cannot be reached just now; retry after a moment.')
 } as const
 
-/** A code of the error table. */
 export type ErrorCode = keyof typeof errors
 
-/** The fields that a code's body carries beside `error` and `hint`. */
+/** Fields of the body beside `error` and `hint`. */
 type ExtrasOf<C extends ErrorCode> = Static<TObject<(typeof errors)[C]['extras']>>
 
-/** Hints that a surface may say in its own words, found by what they are called here. */
+/** Hints by id, so that an API with its own wording can replace them. */
 export const HINTS = {
   platform_key_for_school: 'This is a platform key; v1 takes sbs_ keys.',
   connector_key_for_school: 'This is a connector key; v1 takes sbs_ keys.',
@@ -213,11 +212,11 @@ type ExtrasAndHint<C extends ErrorCode> = ExtrasOf<C> & { hint?: string; hintId?
 type ProblemArguments<C extends ErrorCode> =
   Record<never, never> extends ExtrasOf<C> ? [extras?: ExtrasAndHint<C>] : [extras: ExtrasAndHint<C>]
 
-/** A refusal that the caller sees. Anything else that is thrown becomes `internal_error`. */
+/** An error for the caller. Any other exception becomes `internal_error`. */
 export class Problem<C extends ErrorCode = ErrorCode> extends Error {
   readonly code: C
   readonly extras: Record<string, unknown>
-  /** Which of the known hints this one is. */
+  /** Id of the hint, if it is one of HINTS. */
   readonly hintId: HintId | undefined
 
   constructor(code: C, ...[given]: ProblemArguments<C>) {
@@ -232,13 +231,13 @@ export class Problem<C extends ErrorCode = ErrorCode> extends Error {
     return errors[this.code].status
   }
 
-  /** The documented body: the code, a sentence to act on, and the code's extra fields. */
+  /** Response body: code, hint and extra fields. */
   get body(): { error: C; hint: string } & Record<string, unknown> {
     return { error: this.code, hint: errors[this.code].when, ...this.extras }
   }
 }
 
-/** A rate of its own is used up, whose window is longer than that of requests. */
+/** A separate limit is used up; its window is longer than that of requests. */
 export class TooManyTries extends Problem<'rate_limit_exceeded'> {
   readonly retryAfterSeconds: number
 

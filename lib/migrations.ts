@@ -4,13 +4,13 @@ import { connect, type Sql } from './database/pool.ts'
 import { PACKAGE_FOLDER } from './package.ts'
 import { digestOf } from './text/digest.ts'
 
-/** Where this program's SQL lies: `migrations/`, `functions/` and `seeds/`. */
+/** Folder of the program's SQL: `migrations/`, `functions/` and `seeds/`. */
 export const SQL_FOLDER = join(PACKAGE_FOLDER, 'sql')
 
 /**
- * How a database stands to this program, by name; functions are written `functions/name`, seeds `seeds/name`.
- * `pending`: not applied yet (a function or seed: or its text changed). `changed`: a migration whose text is not
- * the one that was applied. `ahead`: a migration this program does not have.
+ * Differences between a database and this program, by name. Functions are written `functions/name`, seeds
+ * `seeds/name`. `pending`: not applied yet, or the text of a function or seed has changed. `changed`: a
+ * migration whose text differs from the applied one. `ahead`: a migration this program does not have.
  */
 export interface MigrationStatus {
   readonly applied: readonly string[]
@@ -23,41 +23,41 @@ interface Step {
   readonly name: string
   readonly text: string
   readonly checksum: string
-  /** Records it in the same transaction that runs it. */
+  /** SQL that records the step; runs in the same transaction. */
   readonly record: string
 }
 
-// Any number will do as long as no other program locks the same one in this database.
+// Advisory lock of migrations. Any number that no other program locks in this database.
 const LOCK = 5_357_311_914
-/** SQLSTATE of a function that is there with other columns or another result. */
+/** SQLSTATE: the function exists with other columns or another result. */
 const CANNOT_REPLACE = '42P13'
 const UNDEFINED_FUNCTION = '42883'
 const MIGRATION = /^\d{6}_[a-z0-9_]+$/
 const FUNCTION = /^[a-z][a-z0-9_]*$/
-/** A function that leaves the planner one way; what it says of the compiler stands before the ways that it forbids. */
+/** Matches a function with fixed planner settings. Its `jit` setting precedes the plan types it disables. */
 const FIXED_PLANS = /^[^$]*\bset jit = off set enable_/
-/** One statement of a text: up to a semicolon that stands in no quotes, body or comment. */
+/** Matches one statement: ends at a semicolon outside quotes, bodies and comments. */
 const STATEMENT = /(?:'[^']*'|"[^"]*"|--[^\n]*|\/\*[\s\S]*?\*\/|\$(\w*)\$[\s\S]*?\$\1\$|[^;])+/g
 const SEED_QUOTE = '$seed$'
 
 /**
- * Brings the database at `url` up to this program: each pending migration, in order, in a transaction of
- * its own, then each function and each seed whose text changed; only those that are `wanted`. Any number may run at once.
- * Resolves with the names it applied; rejects with a sentence where the database is ahead, was changed, or a step fails.
+ * Brings the database at `url` up to date. Applies each pending migration in order, in its own transaction,
+ * then each changed function and seed for which `wanted` is true. Safe to run concurrently. Resolves with the
+ * applied names. Rejects if the database is ahead or changed, or a step fails.
  */
 export async function migrate(
   url: string,
   folder = SQL_FOLDER,
   wanted: (name: string) => boolean = () => true
 ): Promise<string[]> {
-  // A migration may take as long as it needs, and wait its turn as long as others need.
+  // A migration may take long, and may wait long for another one.
   const unlimited = { statementTimeoutMs: 0, lockTimeoutMs: 0, idleInTransactionTimeoutMs: 0, silenceMs: 0 }
   const sql = connect(url, { max: 1, applicationName: 'swellbook migrate', greetSeconds: 15, ...unlimited })
   try {
     if ((await pendingSteps(sql, folder, wanted)).length === 0) return []
     await sql`select pg_advisory_lock(${LOCK})`
     await createTables(sql)
-    // Again: another process may have been at work while this one waited.
+    // Read again: another process may have migrated while this one waited for the lock.
     const pending = await pendingSteps(sql, folder, wanted)
     return await applyAll(sql, pending)
   } finally {
@@ -65,7 +65,7 @@ export async function migrate(
   }
 }
 
-/** How the database stands to the SQL in `folder`; reads only. */
+/** Compares the database with the SQL in `folder`; reads only. */
 export async function migrationStatus(sql: Sql, folder = SQL_FOLDER): Promise<MigrationStatus> {
   const steps = readSteps(folder)
   const recorded = await readRecorded(sql)
@@ -81,7 +81,7 @@ export async function migrationStatus(sql: Sql, folder = SQL_FOLDER): Promise<Mi
   }
 }
 
-/** Throws a sentence where this program must not touch the database: it is ahead, or its past was rewritten. */
+/** Throws if the database is ahead of this program or an applied migration was edited. */
 export function assertKnown({ ahead, changed }: MigrationStatus): void {
   if (ahead.length > 0) {
     throw new Error(
@@ -95,7 +95,7 @@ export function assertKnown({ ahead, changed }: MigrationStatus): void {
   }
 }
 
-/** Throws a sentence where a server must not run on the database: as assertKnown, or something is pending. */
+/** Throws if a server must not run on the database: see assertKnown, or a step is pending. */
 export function assertUpToDate(status: MigrationStatus): void {
   assertKnown(status)
   if (status.pending.length === 0) return
@@ -104,7 +104,7 @@ export function assertUpToDate(status: MigrationStatus): void {
   throw new Error(`The database lacks ${first}${others}: run "swellbook migrate" first.`)
 }
 
-/** The migrations that this program has, in order. */
+/** Migrations of this program, in order. */
 export function listMigrations(folder = SQL_FOLDER): { name: string; checksum: string }[] {
   return readSteps(folder).filter(({ name }) => !isRepeatable(name))
 }
@@ -122,8 +122,8 @@ async function createTables(sql: Sql): Promise<void> {
     create table if not exists schema_functions (${columns})`)
 }
 
-// A function may call one whose file sorts after its own: it gets another turn when the others are
-// there. Bodies stay checked, so that a call of nothing fails here and not in a request.
+// A function may call one from a later file. Such a function is queued again until the others exist. Bodies
+// stay checked: a call of a missing function fails here, not in a request.
 async function applyAll(sql: Sql, steps: readonly Step[]): Promise<string[]> {
   const applied: string[] = []
   const queue = [...steps]
@@ -147,7 +147,7 @@ function sqlStateOf(error: unknown): string | undefined {
   return (error as { cause?: { code?: string } }).cause?.code
 }
 
-/** A function whose columns have changed cannot be replaced in place: it goes and comes in one transaction. */
+/** A function with other columns cannot be replaced. Drop and create it in one transaction. */
 async function apply(sql: Sql, step: Step): Promise<void> {
   try {
     await applyStep(sql, step)
@@ -160,9 +160,9 @@ async function apply(sql: Sql, step: Step): Promise<void> {
   }
 }
 
-// The whole text is one message, which PostgreSQL runs as one transaction, but each statement by itself: Citus sends what it was
-// asked to the other nodes, which take one at a time. There a table that was changed on all nodes at once could not be named by
-// another of the same transaction.
+// Sends the text as one message, which PostgreSQL runs as one transaction. Each statement is executed
+// separately, because Citus forwards it to nodes that accept one at a time. In sequential mode a table
+// changed on all nodes can be used later in the same transaction.
 async function applyStep(sql: Sql, { name, text, record }: Step): Promise<void> {
   const whole = `${text}\n;${FIXED_PLANS.test(text) ? planOnce(name) : ''}${record}`
   const steps = [...whole.matchAll(STATEMENT)].map(([one], n) => `execute $step_${n}$${one}$step_${n}$;`)
@@ -179,14 +179,14 @@ async function applyStep(sql: Sql, { name, text, record }: Step): Promise<void> 
   }
 }
 
-/** What PostgreSQL says of a statement that another executes. */
+/** PostgreSQL's error for a statement inside `execute`. */
 interface StatementError extends Error {
   readonly internal_query?: string
   readonly internal_position?: string
 }
 
-// For calls with one row PostgreSQL would plan anew each time, which is half of what a lone booking cost. Citus plans with the
-// values at hand or not at all, so sql/citus/distribute.sql takes this away again.
+// Without this, PostgreSQL replans single-row calls each time: half the cost of a lone booking. Citus plans
+// only with known values, so sql/citus/distribute.sql resets this setting.
 function planOnce(name: string): string {
   return `do $do$ begin
     if not exists (select from pg_extension where extname = 'citus') then
@@ -221,7 +221,7 @@ function readSteps(folder: string): Step[] {
   ]
 }
 
-// A seed is data that comes with the program: seeds/spots.json is what seed_spots(jsonb) is given.
+// A seed is data of the program: seeds/spots.json is the argument of seed_spots(jsonb).
 function readSeeds(folder: string): Step[] {
   if (!existsSync(folder)) return []
   return readTexts(folder, FUNCTION, '.json').map(([name, text]) =>
@@ -240,7 +240,7 @@ function step(name: string, text: string, table: string, key: string): Step {
     table === 'schema_functions'
       ? ' on conflict (name) do update set checksum = excluded.checksum, applied_at = excluded.applied_at'
       : ''
-  // Both are of a shape that needs no quoting: the name matched its pattern, the checksum is hexadecimal.
+  // Neither needs quoting: the name matched its pattern, the checksum is hexadecimal.
   const record = `insert into ${table} (name, checksum) values ('${key}', '${checksum}')${replace}`
   return { name, text, checksum, record }
 }
@@ -251,7 +251,7 @@ function readTexts(folder: string, pattern: RegExp, ending = '.sql'): [name: str
     const name = file.slice(0, -ending.length)
     if (!pattern.test(name))
       throw new Error(`${join(folder, file)} must be named like ${pattern.source}${ending}.`)
-    // A checkout on Windows may end its lines otherwise; the text is the same.
+    // A checkout on Windows may have CRLF line ends.
     return [name, readFileSync(join(folder, file), 'utf8').replaceAll('\r\n', '\n')]
   })
 }

@@ -4,9 +4,7 @@ import { type About, type Json, openApiOf, type Security } from './kernel/openap
 import type { Registry } from './kernel/registry.ts'
 import { VERSION } from './package.ts'
 
-/** The version of the contract; it changes with the wire, not with every release. */
-
-/** How each kind of caller shows who it is. A new kind does not compile without its row. */
+/** Authentication of each kind of caller. A new kind does not compile without an entry. */
 const SECURITY: Readonly<Record<Auth['kind'], Security>> = {
   public: [],
   school: [{ schoolKey: [] }, { bearer: [] }],
@@ -55,12 +53,12 @@ const SCHEMES = {
   }
 }
 
-/** The OpenAPI 3.1 document of this service as it is reached at `publicUrl`. */
+/** The OpenAPI 3.1 document of the service at `publicUrl`. */
 export function contractOf(registry: Registry, publicUrl: string): Json {
   return openApiOf(registry, { ...ABOUT, servers: [serverAt(publicUrl)] })
 }
 
-/** On somebody's own machine the document's address is the server's, whichever name it was reached by. */
+/** On localhost the document uses a relative URL, because the server may be reached by another name. */
 function serverAt(publicUrl: string): Json {
   const isLocal = new URL(publicUrl).hostname === 'localhost'
   return isLocal
@@ -99,7 +97,7 @@ decides. Whose the data is stands on [About the data](/legal/data). Where the se
 does. These are all of them:
 `
 
-/** The table of every error, as the reference page and the documentation show it. */
+/** Table of all errors, for the reference page and the docs. */
 export function errorTable(): string {
   const rows = (Object.keys(errors) as ErrorCode[]).map(
     code =>

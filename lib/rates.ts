@@ -3,7 +3,6 @@ import { Buckets, type Counter, partOf, type Rate, SharedBuckets, type Spent } f
 import { Leases } from './kernel/leases.ts'
 import type { RateStore } from './rate-store/store.ts'
 
-/** The names of the rates. */
 export type RateName =
   | 'v1'
   | 'v2'
@@ -22,36 +21,42 @@ export type RateName =
   | 'codes'
   | 'formCodes'
 
-/** What each caller may do. */
+/** Limit of each rate. */
 export type Rates = Readonly<Record<RateName, Rate>>
 
-/** Who counts each rate. */
+/** Counter of each rate. */
 export type Counters = Readonly<Record<RateName, Counter>>
 
-/** Asks the counter of several processes or servers for a token. */
+/** Takes a token from a counter shared by several processes or servers. */
 export type AskForToken = (rate: RateName, caller: string) => Spent | Promise<Spent>
 
-/** Requests a minute of an address that signs in with passkeys: each time comes to three, and nobody has more than a few colleagues behind one. */
+/** Passkey requests a minute per address. A sign-in takes three, and few colleagues share an address. */
 const PASSKEYS_RATE = 60
 
-/** Parts of a widget key's rate: an address gets one in ten, its /56 two, its /48 or IPv4 /24 four. The key is public, so strangers spend it. */
+/**
+ * Parts of a widget key's rate: an address gets 1/10, its /56 2/10, its /48 or IPv4 /24 4/10. The key is
+ * public, so one address must not exhaust it.
+ */
 const VISITORS = { own: 1 / 10, near: 2 / 10, far: 4 / 10 }
 
-/** Forms of a /56, and of a /48 or IPv4 /24, as multiples of those of an address. A /56 is one household, the others may be hundreds. */
+/**
+ * Forms of a /56, and of a /48 or IPv4 /24, as multiples of one address. A /56 is one household, the others
+ * may be hundreds.
+ */
 const FORMS_AROUND = { near: 2, far: 8 }
 
-/** How long it takes until an address may send as many forms again. */
+/** Window of the form rates, in seconds. */
 const FORM_SECONDS = 600
 
-/** Offer codes that a partner of a school tries in CODE_SECONDS, beside those that were good. */
+/** Invalid discount codes that a partner of a school may try in CODE_SECONDS. */
 const CODES = 20
-/** The same for all guests of a school's booking pages together: from many addresses, only such a bound holds. */
+/** The same for all guests of a school's booking pages: a limit per address would not stop many addresses. */
 const FORM_CODES = 60
 const CODE_SECONDS = 600
 
 /**
- * What a caller may do here: where a store counts for all servers the whole of each rate, else this server's share, so that
- * all that share the load never grant more together.
+ * Limits at this server: the full rates if a store counts for all servers, else this server's share. All
+ * servers together never grant more than the full rate.
  */
 export function ratesOf(config: Config): Rates {
   const share = config.RATE_STORE === undefined ? config.RATE_SHARE : 1
@@ -76,17 +81,20 @@ export function ratesOf(config: Config): Rates {
   }
 }
 
-/** Equal parts of ratesOf that servers grant while nobody counts for all of them: without a store they are divided already. */
+/**
+ * Number of shares to divide the rates by while the store is down. Without a store, ratesOf has divided them
+ * already.
+ */
 export function sharesOf(config: Config): number {
   return config.RATE_STORE === undefined ? 1 : config.RATE_SHARE
 }
 
-/** Counts in this process: a server's only one, or the supervisor of its workers. */
+/** Counters in this process: the only worker, or the supervisor of several. */
 export function countersHere(rates: Rates, nowMs: () => number): Record<RateName, Buckets> {
   return eachOf(rates, name => new Buckets(rates[name], nowMs))
 }
 
-/** Counts where all `parts` of this one are counted together; while that one is silent, this part of each rate holds. */
+/** Counters shared by `parts` processes or servers. While the shared counter does not answer, each grants its share. */
 export function countersBeyond(
   rates: Rates,
   parts: number,
@@ -96,7 +104,7 @@ export function countersBeyond(
   return eachOf(rates, name => new SharedBuckets(rates[name], parts, nowMs, caller => ask(name, caller)))
 }
 
-/** Counts in a store with all other servers; while it is away, this one grants its share. */
+/** Counters in a store for all servers. While the store is down, this server grants its share. */
 export function countersInStore(
   rates: Rates,
   shares: number,

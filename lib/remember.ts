@@ -1,11 +1,11 @@
-/** Longest arguments, as text, whose result is kept. */
+/** Longest cache key, in characters. */
 const LONGEST = 200
 
 /**
- * A pure function that keeps its results, at most so many, the earliest forgotten first: for what is dear to make and
- * asked again and again, such as Intl's formats. Arguments must be what JSON can distinguish; one text alone is the
- * cheapest, for it is compared without JSON. What is asked in more than 200 characters is made anew each time,
- * so that a caller's long texts fill no memory.
+ * Memoizes a pure function, with at most `most` results; the oldest is evicted first. For expensive results,
+ * such as Intl's formats. JSON must be able to distinguish the arguments; a single string is cheapest,
+ * because it needs no JSON. Keys over 200 characters are not cached, so that long input cannot fill the
+ * memory.
  */
 export function remember<A extends readonly unknown[], R extends object>(
   most: number,
@@ -26,10 +26,7 @@ export function remember<A extends readonly unknown[], R extends object>(
   }
 }
 
-/**
- * The same for what follows from an object that nobody changes, and from a few texts of a small set: kept for as long as the
- * object is.
- */
+/** Memoizes by an immutable object and a few strings from a small set. Results live as long as the object. */
 export function rememberBy<O extends object, A extends readonly string[], R>(
   make: (of: O, ...texts: A) => R
 ): (of: O, ...texts: A) => R {

@@ -1,8 +1,8 @@
 import { type SchemaOptions, type TLiteralValue, type TSchema, Type } from '@sinclair/typebox'
 
-// What the schemas of many answers are made of.
+// Building blocks of response schemas.
 
-/** One of these words. */
+/** A union of literals. */
 export function literals<const V extends readonly TLiteralValue[]>(values: V, options?: SchemaOptions) {
   return Type.Union(
     values.map(value => Type.Literal(value as V[number])),
@@ -10,7 +10,6 @@ export function literals<const V extends readonly TLiteralValue[]>(values: V, op
   )
 }
 
-/** A value that may be null. */
 export function orNull<S extends TSchema>(schema: S, options?: SchemaOptions) {
   return Type.Union([schema, Type.Null()], options)
 }

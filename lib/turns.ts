@@ -1,25 +1,25 @@
-/** The owner of a piece of work: a caller, and the group that it shares its places with, such as its school. */
+/** Owner of a task: the caller, and the group that shares places, such as its school. */
 export interface Owner {
   readonly group: string
   readonly caller: string
 }
 
-/** Bounds of work that takes turns. Times are milliseconds. */
+/** Limits of the scheduler. Times are in milliseconds. */
 export interface TurnLimits {
-  /** Work that may be under way at once. */
+  /** Tasks that may run at once. */
   readonly places: number
-  /** How much of it may be of one group. */
+  /** Of these, tasks of one group. */
   readonly share: number
-  /** Work that may wait. If one more comes, the group that waits most loses its newest. */
+  /** Tasks that may wait. If the queue is full, the group with most waiting tasks loses its newest. */
   readonly waiting: number
-  /** How much of it may be of one group; all of it by default. */
+  /** Of these, tasks of one group; default: all. */
   readonly waitingShare?: number
   readonly patienceMs: number
-  /** If the first of a caller has waited so long, no more of this caller may wait. */
+  /** If the first task of a caller has waited this long, the caller's new tasks are refused. */
   readonly overrunMs: number
 }
 
-/** Work to start once it has a place, or to refuse. Whatever starts calls `leave` once, when it has ended. */
+/** A task: starts once there is a place, or is refused. A started task calls `leave` once at its end. */
 export interface Turn {
   start(leave: () => void): void
   refuse(): void
@@ -31,7 +31,7 @@ interface Waiting {
   readonly timer: NodeJS.Timeout
 }
 
-/** A group with work under way or waiting, and the line of each of its callers. */
+/** A group with running or waiting tasks, and the queue of each caller. */
 interface Group {
   readonly name: string
   readonly share: number
@@ -40,17 +40,17 @@ interface Group {
   readonly lines: Map<string, Waiting[]>
 }
 
-/** Work of the service itself, whose own queues bound it: one group, which may have every place. */
+/** The service's own tasks: one group that may use every place, because their queues limit them. */
 const SERVICE: Owner = { group: '', caller: '' }
 
 /**
- * Gives places to work: at once while some are free, else in turn by group, and within a group in turn by caller. So the next of a
- * caller waits for one of every other, however many a neighbour sends.
+ * Fair scheduler: round robin between groups, and between the callers of a group. However many tasks one
+ * caller queues, another waits for one of them at most.
  */
 export class Turns {
   readonly #limits: Required<TurnLimits>
   readonly #nowMs: () => number
-  /** The group that is served next is first. */
+  /** In order of service: the next group is first. */
   readonly #groups = new Map<string, Group>()
   #running = 0
   #waiting = 0
@@ -60,7 +60,7 @@ export class Turns {
     this.#nowMs = nowMs
   }
 
-  /** Starts the work, now or later, or refuses it; without an owner it is the service's own. */
+  /** Starts the task now or later, or refuses it. Without an owner it belongs to the service. */
   take(turn: Turn, owner: Owner = SERVICE): void {
     const group = this.#groups.get(owner.group) ?? this.#open(owner.group)
     const mayStart = this.#running < this.#limits.places && group.running < group.share
@@ -108,7 +108,7 @@ export class Turns {
     this.#waiting += 1
   }
 
-  /** Refuses the newest work of the group that waits most; false if none waits for more than this one would. */
+  /** Refuses the newest task of the longest queue; false if no queue is longer than the new one. */
   #makeRoom(group: Group): boolean {
     let most = group
     for (const other of this.#groups.values()) if (other.waiting > most.waiting) most = other
@@ -133,7 +133,7 @@ export class Turns {
     this.#waiting -= 1
   }
 
-  /** Gives free places to those whose turn it is. Groups that wait for nothing are few: each has a place. */
+  /** Fills free places in turn. Idle groups are few: each holds a place. */
   #serve(): void {
     if (this.#waiting === 0) return
     for (const group of this.#groups.values()) {
