@@ -1,6 +1,6 @@
 import type { Sql } from '../database/pool.ts'
 
-/** Where the last server that started on this database is reached; undefined where none did. */
+/** Address of the last server started on this database; undefined if none was. */
 export async function findAddress(sql: Sql): Promise<string | undefined> {
   const [found] = await sql<{ address: string }[]>`select address from server_address`
   return found?.address
