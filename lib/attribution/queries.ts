@@ -1,6 +1,6 @@
 import { answerWithin, faultOf, type Sql } from '../database/pool.ts'
 
-/** An affiliate, and how many bookings it brought so far, cancelled ones left out. */
+/** An affiliate and its bookings to date, without cancelled ones. */
 interface Affiliate {
   readonly slug: string
   readonly name: string
@@ -8,7 +8,6 @@ interface Affiliate {
   readonly createdAt: string
 }
 
-/** The affiliates by slug, at most `limit`. */
 export function listAffiliates(sql: Sql, limit: number): Promise<Affiliate[]> {
   return sql<Affiliate[]>`
     with sent as materialized (
@@ -19,10 +18,10 @@ export function listAffiliates(sql: Sql, limit: number): Promise<Affiliate[]> {
     from affiliates a left join sent s on s.affiliate_id = a.id order by a.id limit ${limit}`
 }
 
-/** How long a guest who followed a link waits for the database, in milliseconds. */
+/** Milliseconds a guest who clicked a link waits for the database. */
 const CLICK_TIMEOUT_MS = 2000
 
-/** Whether there is an affiliate with this slug; false too while the database cannot say. */
+/** False for an unknown slug, and also while the database does not answer. */
 export async function isAffiliate(sql: Sql, slug: string): Promise<boolean> {
   try {
     const rows = await answerWithin(CLICK_TIMEOUT_MS, sql`select from affiliates where id = ${slug}`)
@@ -33,7 +32,7 @@ export async function isAffiliate(sql: Sql, slug: string): Promise<boolean> {
   }
 }
 
-/** What an affiliate brought in one month, in one currency. */
+/** Figures of an affiliate for one month and currency. */
 export interface AttributedMonth {
   readonly month: string
   readonly affiliate: string
@@ -42,11 +41,11 @@ export interface AttributedMonth {
   readonly seats: number
   readonly amountCents: number
   readonly currency: string
-  /** Bookings that were cancelled since; in none of the other figures. */
+  /** Bookings cancelled later; no other figure includes them. */
   readonly cancelled: number
 }
 
-/** Bookings and amounts by the month they were made in, by the school's calendar, of one affiliate or all; at most `limit` rows. */
+/** Bookings and amounts by the month of sale in the school's time zone; of one affiliate or all. */
 export function reportAttribution(
   sql: Sql,
   {

@@ -3,30 +3,29 @@ import { readCookie, writeCookie } from '../text/cookie.ts'
 import { members, text } from '../text/input.ts'
 import { isShortId, shortId } from '../text/typed.ts'
 
-/** The cookie that remembers who sent a guest, and for how many days after the last click. */
+/** Cookie that stores the affiliate for 90 days after the last click. */
 const AFFILIATE_COOKIE = 'sb_aff'
 const AFFILIATE_DAYS = 90
 
 /** An affiliate to add; the slug is the last part of its link. */
 export const NewAffiliate = members({ slug: shortId(), name: text(200) })
 
-/** The Set-Cookie value that remembers a click. */
 export function affiliateCookie(slug: string, publicUrl: string): string {
   return writeCookie(AFFILIATE_COOKIE, slug, AFFILIATE_DAYS, publicUrl)
 }
 
-/** The slug that a Cookie header carries, or undefined. */
+/** Slug in a Cookie header; undefined if absent or malformed. */
 export function affiliateOf(cookies: string | undefined): string | undefined {
   const slug = readCookie(cookies, AFFILIATE_COOKIE)
   return slug !== undefined && isShortId(slug) ? slug : undefined
 }
 
-/** Any address; only its path decides where a redirect may go. */
+/** Any valid origin; only the path of the result is used. */
 const HERE = 'http://here.invalid'
 
-/** A path of this site to go on to, written anew from what was asked; undefined for any other address. */
+/** Normalizes a redirect path of this site; undefined for any other address. */
 export function pathWithin(asked: string | undefined): string | undefined {
-  // A browser reads //host and /\host as another site, and drops tabs and line breaks before it looks.
+  // Browsers read //host and /\host as another site, and remove tabs and line breaks first.
   if (asked === undefined || asked.length > 2000 || !/^\/(?![/\\])/.test(asked)) return undefined
   if (!URL.canParse(asked, HERE)) return undefined
   const { origin, pathname, search } = new URL(asked, HERE)
@@ -34,12 +33,12 @@ export function pathWithin(asked: string | undefined): string | undefined {
   return pathname + search
 }
 
-/** The link that attributes what follows to an affiliate, and leads on to a path of this site. */
+/** Link that attributes a guest to an affiliate, then redirects to a path of this site. */
 export function affiliatePath(slug: string, path: string): string {
   return `/aff/${slug}?to=${encodeURIComponent(path)}`
 }
 
-/** What a report may be narrowed to: months from and to, `YYYY-MM`. */
+/** Months of a report, both optional: `YYYY-MM`. */
 export const ReportRange = members({
   from: v.exactOptional(month()),
   to: v.exactOptional(month())

@@ -1,6 +1,6 @@
 import { one, type Sql } from '../database/pool.ts'
 
-/** Adds an affiliate, or gives one that is there this name. */
+/** Adds an affiliate, or renames an existing one. */
 export async function addAffiliate(
   sql: Sql,
   { slug, name }: { slug: string; name: string }
