@@ -1,10 +1,10 @@
 import { createHash, type Hash } from 'node:crypto'
 import { type Header, NoBackup, parseHeader } from './rules.ts'
 
-/** Rows that are written or read together: a statement each, and this many in memory. */
+/** Rows per statement, and the most in memory at a time. */
 export const ROWS_AT_ONCE = 500
 
-/** The lines of a backup as text: its header, its rows, and a last one with the SHA-256 of all before. */
+/** Lines of a backup: header, rows, and a last line with the SHA-256 of everything before. */
 export async function* sealed(
   header: Header,
   portions: AsyncIterable<readonly string[]>
@@ -19,24 +19,24 @@ export async function* sealed(
   yield `${JSON.stringify({ sha256: hash.digest('hex') })}\n`
 }
 
-/** A backup that is being read: its header at once, its rows in portions, of one table each. */
+/** A backup being read: its header, then its rows in portions of one table each. */
 export interface Unsealed {
   readonly header: Header
-  /** Throws a sentence at the end where a row is missing or one byte is not as it was written. */
+  /** Throws at the end if a row is missing or a byte has changed. */
   readonly portions: AsyncGenerator<{ readonly table: string; readonly lines: readonly string[] }>
 }
 
-/** A backup that is not as it was written. */
+/** The backup differs from the one that was written. */
 class Damaged extends Error {
   constructor() {
     super('The backup is damaged or not whole; nothing was restored.')
   }
 }
 
-/** Reads a backup from the text of its file. Throws NoBackup where it is none. */
+/** Reads a backup. Throws NoBackup if the text is not one. */
 export async function unseal(text: AsyncIterable<Uint8Array>): Promise<Unsealed> {
   const lines = splitLines(text)
-  // What is no gzip at all fails at its first byte.
+  // A file that is not gzip fails at its first byte.
   const { value: first = '' } = await lines.next().catch(error => {
     throw error instanceof Damaged ? new NoBackup() : error
   })
@@ -62,7 +62,7 @@ async function* rowPortions(header: Header, lines: AsyncGenerator<string>, hash:
     throw new Damaged()
 }
 
-/** The lines of a text that arrives in pieces; a last one that does not end counts for nothing. */
+/** Splits a stream into lines; drops a last line without a line end. */
 async function* splitLines(text: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder()
   let rest = ''
@@ -73,7 +73,7 @@ async function* splitLines(text: AsyncIterable<Uint8Array>): AsyncGenerator<stri
       yield* lines
     }
   } catch (error) {
-    // zlib's own words for what is no gzip, or ends too soon.
+    // Error codes of zlib for text that is not gzip or ends early.
     if (String((error as { code?: unknown }).code).startsWith('Z_')) throw new Damaged()
     throw error
   }

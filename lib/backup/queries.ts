@@ -2,13 +2,13 @@ import { one, type Sql } from '../database/pool.ts'
 import { ROWS_AT_ONCE } from './lines.ts'
 import { type BackedUpTable, FORMAT, type Header, type Migration, orderTables } from './rules.ts'
 
-/** A table of ours and its columns, in their order; what PostgreSQL computes itself is left out. */
+/** A table of Swellbook and its columns in order, without generated ones. */
 export interface TableShape {
   readonly name: string
   readonly columns: readonly string[]
 }
 
-/** All tables but those in which migrations are recorded, each after those it names. */
+/** All tables except the migration records; each follows the tables that it references. */
 export async function listTables(sql: Sql): Promise<TableShape[]> {
   const tables = await sql<TableShape[]>`
     select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
@@ -24,13 +24,16 @@ export async function listTables(sql: Sql): Promise<TableShape[]> {
   return orderTables([...byName.keys()], links).map(name => byName.get(name) as TableShape)
 }
 
-/** A backup that is being made: what it will hold, and its rows in portions. Everything is of one instant. */
+/** A backup being made: its header, and its rows in portions, all from one instant. */
 interface Snapshot {
   readonly header: Header
   readonly portions: AsyncGenerator<readonly string[]>
 }
 
-/** Opens a snapshot on a pool of one connection, which must stay the same to its end; others read and write on meanwhile. */
+/**
+ * Opens a snapshot on a pool of one connection, which must not change until the end. Others can read and
+ * write meanwhile.
+ */
 export async function openSnapshot(sql: Sql): Promise<Snapshot> {
   await sql.unsafe('begin isolation level repeatable read read only')
   const session = await readSession(sql)
@@ -65,29 +68,28 @@ async function* readPortions(
   }
 }
 
-/** How many rows a table has. */
 export async function countRows(sql: Sql, table: string): Promise<number> {
   const rows = await sql.unsafe<{ count: number }[]>(`select count(*)::float8 as count from ${quote(table)}`)
   return one(rows).count
 }
 
-/** The transaction of this connection by a name that no other has. */
+/** A unique name of this connection's transaction. */
 export async function readSession(sql: Sql): Promise<string> {
   const rows = await sql<{ name: string }[]>`
     select concat(pg_backend_pid(), ' ', extract(epoch from now())) as name`
   return one(rows).name
 }
 
-/** Throws a sentence where the connection broke, and so the transaction with it: the driver opens another without a word. */
+/** Throws if the connection broke and its transaction was lost: the driver reconnects silently. */
 export async function requireSession(sql: Sql, session: string): Promise<void> {
   if ((await readSession(sql)) !== session)
     throw new Error('The connection to the database broke; begin again.')
 }
 
-/** Rows of each list below; the totals count the rest. */
+/** Rows of each list below; the totals count all. */
 const MAX_LISTED = 1000
 
-/** A person who may sign in again after a restore, with so many passkeys. */
+/** A person who can sign in again after a restore. */
 interface RestoredPerson {
   readonly id: string
   readonly schoolId: string
@@ -103,14 +105,14 @@ interface RestoredKey {
   readonly id: string
   readonly kind: 'school' | 'connector' | 'platform'
   readonly schoolId: string | null
-  /** The partner, the assistant or the platform that has it. */
+  /** Name of the partner, assistant or platform that has the key. */
   readonly holder: string
   readonly lastFour: string
   readonly createdAt: string
   readonly lastUsedAt: string | null
 }
 
-/** An endpoint that is sent events again once notifications are resumed. */
+/** An endpoint that receives events again once notifications are resumed. */
 interface RestoredEndpoint {
   readonly id: string
   readonly schoolId: string
@@ -120,25 +122,28 @@ interface RestoredEndpoint {
   readonly createdAt: string
 }
 
-/** A calendar feed whose secret address works again; of the school itself if `instructorId` is null. */
+/** A calendar feed whose secret address works again; the school's own if `instructorId` is null. */
 interface RestoredFeed {
   readonly schoolId: string
   readonly instructorId: string | null
   readonly createdAt: string
 }
 
-/** All that works again after a restore, and may have been ended after the backup. Each list has MAX_LISTED rows at most. */
+/**
+ * Access that a restore brings back, although it may have been revoked after the backup. Each list has at
+ * most MAX_LISTED rows.
+ */
 export interface RestoredAccess {
   readonly keys: readonly RestoredKey[]
   readonly people: readonly RestoredPerson[]
   readonly endpoints: readonly RestoredEndpoint[]
   readonly feeds: readonly RestoredFeed[]
   readonly totals: Readonly<Record<'keys' | 'people' | 'endpoints' | 'feeds', number>>
-  /** Rows that wait: mails go out once notifications are resumed, and an owner may still confirm a proposal. */
+  /** Pending rows: mails are sent once notifications are resumed, and an owner may still confirm a proposal. */
   readonly waiting: { readonly mails: number; readonly proposals: number }
 }
 
-/** Reads all that works again after a restore, the newest first; the schema must be that of this release. */
+/** Reads the restored access, newest first. The schema must be that of this release. */
 export async function readRestoredAccess(sql: Sql): Promise<RestoredAccess> {
   const [keys, people, endpoints, feeds] = [
     await sql<(RestoredKey & { total: number })[]>`
@@ -199,7 +204,7 @@ function total([first]: readonly { readonly total: number }[]): number {
   return first?.total ?? 0
 }
 
-/** A name as PostgreSQL reads it. */
+/** Quotes an SQL identifier. */
 export function quote(name: string): string {
   return `"${name.replaceAll('"', '""')}"`
 }

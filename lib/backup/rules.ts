@@ -1,31 +1,30 @@
 import * as v from 'valibot'
 
-/** A table as it stands in a backup: its columns but the generated ones, and how many rows follow. */
+/** A table of a backup: its columns without generated ones, and its number of rows. */
 export interface BackedUpTable {
   readonly name: string
   readonly columns: readonly string[]
   readonly rows: number
 }
 
-/** The first line of a backup. The rows follow, table after table in this order, so that none names one that comes later. */
+/** First line of a backup. The rows follow in the order of `tables`: a row references only earlier ones. */
 export interface Header {
   readonly format: typeof FORMAT
   readonly madeAt: string
-  /** The migrations that made the tables, with the checksums of their texts. */
+  /** Migrations that created the tables, with the checksums of their texts. */
   readonly migrations: readonly Migration[]
   readonly tables: readonly BackedUpTable[]
 }
 
-/** A migration by its name and the checksum of its text. */
 export interface Migration {
   readonly name: string
   readonly checksum: string
 }
 
-/** What the first line says of itself. */
+/** Identifies the file format in the first line. */
 export const FORMAT = 'swellbook backup 1'
 
-/** Tables of a new database that have rows already: what comes with the program. */
+/** Tables that have rows in a new database: data that comes with the program. */
 export const SEEDED: readonly string[] = [
   'spots',
   'forecasts',
@@ -35,8 +34,8 @@ export const SEEDED: readonly string[] = [
 ]
 
 /**
- * Tables whose rows are not restored, by their names of now and of earlier releases. A session or a sign-in link that was ended
- * after the backup must not work again, and the backup cannot tell which those are.
+ * Tables whose rows are not restored, by their current and former names. A session or sign-in link may have
+ * been ended after the backup, and must not work again.
  */
 const ENDED_BY_RESTORE: Readonly<Record<string, keyof Ended>> = {
   sessions: 'sessions',
@@ -45,18 +44,17 @@ const ENDED_BY_RESTORE: Readonly<Record<string, keyof Ended>> = {
   owner_links: 'signInLinks'
 }
 
-/** Rows that a restore leaves out. */
+/** Numbers of rows that a restore leaves out. */
 export interface Ended {
   readonly sessions: number
   readonly signInLinks: number
 }
 
-/** True if rows of a table are left out. */
 export function isEndedByRestore(table: string): boolean {
   return Object.hasOwn(ENDED_BY_RESTORE, table)
 }
 
-/** The rows of a backup that a restore leaves out. */
+/** Counts the rows of a backup that a restore leaves out. */
 export function endedBy(header: Header): Ended {
   const rowsOf = (kind: keyof Ended) =>
     header.tables
@@ -73,21 +71,21 @@ const HeaderSchema = v.object({
   tables: v.array(v.object({ name: Name, columns: v.array(Name), rows: v.pipe(v.number(), v.minValue(0)) }))
 })
 
-/** What was read is not a backup. */
+/** The input is not a backup. */
 export class NoBackup extends Error {
   constructor(name = 'This') {
     super(`${name} is not a Swellbook backup, or one of a much newer version.`)
   }
 }
 
-/** Reads the first line of a backup; throws NoBackup where it is none. */
+/** Throws NoBackup if the line is not a header. */
 export function parseHeader(line: string): Header {
   const result = v.safeParse(v.pipe(v.string(), v.parseJson(), HeaderSchema), line)
   if (!result.success) throw new NoBackup()
   return result.output
 }
 
-/** Tables in an order in which each comes after those that it names (`links`); one may name itself. Throws on a ring. */
+/** Orders tables so that each follows those it references (`links`); self-references are allowed. Throws on a cycle. */
 export function orderTables(
   tables: readonly string[],
   links: readonly { readonly from: string; readonly to: string }[]
@@ -105,7 +103,7 @@ export function orderTables(
   return ordered
 }
 
-/** Throws a sentence where this program, which has these migrations, cannot bring the backup's tables about. */
+/** Throws if this program lacks a migration of the backup, or has it with another text. */
 export function assertRestorable(header: Header, known: readonly Migration[]): void {
   const checksums = new Map(known.map(({ name, checksum }) => [name, checksum]))
   const strange = header.migrations.find(({ name, checksum }) => checksums.get(name) !== checksum)
@@ -115,7 +113,7 @@ export function assertRestorable(header: Header, known: readonly Migration[]): v
   )
 }
 
-/** Throws a sentence where the tables of a database are not those of the backup. */
+/** Throws if the tables of a database differ from those of the backup. */
 export function assertSameTables(
   header: Header,
   there: readonly { readonly name: string; readonly columns: readonly string[] }[]

@@ -4,8 +4,9 @@ import { countRows, listTables, quote, readSession, requireSession, type TableSh
 import { assertSameTables, isEndedByRestore, SEEDED } from './rules.ts'
 
 /**
- * Puts the rows of a backup into a database that has its tables and nothing of its own in them, in one transaction on a
- * pool of one connection: all of them or none, but for sessions and sign-in links. `onProgress` hears how many are in.
+ * Restores a backup into an empty database with the same tables, on a pool of one connection. One
+ * transaction: all rows or none, without sessions and sign-in links. `onProgress` receives the rows restored
+ * so far.
  */
 export async function restoreRows(
   sql: Sql,
@@ -16,7 +17,7 @@ export async function restoreRows(
   const session = await readSession(sql)
   const tables = await listTables(sql)
   assertSameTables(header, tables)
-  // Their effects are in the rows already. This also keeps others from writing until the end.
+  // The rows include the triggers' effects. The table locks also keep out other writers until the end.
   for (const { name } of tables) await sql.unsafe(`alter table ${quote(name)} disable trigger user`)
   await requireEmpty(sql, tables)
   const seeded = SEEDED.filter(name => tables.some(table => table.name === name))
@@ -34,7 +35,7 @@ export async function restoreRows(
   await sql.unsafe('commit')
 }
 
-/** Lets the planner look at what was restored; the schema must be that of this release. */
+/** Updates planner statistics of the restored tables. The schema must be that of this release. */
 export async function analyzeRestored(sql: Sql): Promise<void> {
   await sql`select analyze_filled()`
 }
@@ -55,7 +56,7 @@ async function insert(sql: Sql, { name, columns }: TableShape, lines: readonly s
   )
 }
 
-/** Every sequence goes on after the largest number that is there. */
+/** Sets every sequence after the largest stored number. */
 async function setSequences(sql: Sql): Promise<void> {
   const numbered = await sql<{ name: string; column: string; sequence: string }[]>`
     select c.relname as name, a.attname as column,
