@@ -1,14 +1,14 @@
 import type { Sql } from '../database/pool.ts'
 import type { PartnerTerms } from '../partners/rules.ts'
 
-/** What was sold in a month, in the school's currency; cancelled bookings left out. */
+/** Sales of a month in the school's currency, without cancelled bookings. */
 interface MonthSold {
   readonly bookings: number
   readonly seats: number
   readonly cents: number
 }
 
-/** Who sells for a school, on what terms, and how much this month and last. */
+/** A partner of a school: its terms, and its sales of this month and last. */
 export interface Channel extends PartnerTerms {
   readonly id: string
   readonly name: string
@@ -19,10 +19,9 @@ export interface Channel extends PartnerTerms {
   readonly before: MonthSold
 }
 
-/** Partners that a page shows. */
 const MOST_CHANNELS = 500
 
-/** The partners of a school, those who sold the most first; of one id where it is given. Months are of the sale, by the school's clocks. */
+/** Partners of a school, best sellers first; only `id` if given. Months are of the sale, in the school's time zone. */
 export function listChannels(sql: Sql, schoolId: string, id: string | null = null): Promise<Channel[]> {
   return sql<Channel[]>`
     with month as materialized (
@@ -51,7 +50,7 @@ export function listChannels(sql: Sql, schoolId: string, id: string | null = nul
     order by coalesce(n.cents, 0) + coalesce(b.cents, 0) desc, lower(p.name), p.id limit ${MOST_CHANNELS}`
 }
 
-/** A key of a partner as the school sees it; the key itself is not stored. Instants are ISO 8601 in UTC. */
+/** A partner's key; the secret itself is not stored. Instants are ISO 8601 in UTC. */
 export interface ChannelKey {
   readonly id: string
   readonly lastFour: string
@@ -60,10 +59,9 @@ export interface ChannelKey {
   readonly revokedAt: string | null
 }
 
-/** Keys of one partner that its page shows. */
 const KEYS_SHOWN = 60
 
-/** The keys of a partner: those that work, then those that ended, newest first; of one id where it is given. */
+/** Keys of a partner: active ones, then ended ones, newest first; only `id` if given. */
 export function listChannelKeys(
   sql: Sql,
   schoolId: string,
@@ -78,7 +76,7 @@ export function listChannelKeys(
     order by k.revoked_at is not null, k.created_at desc, k.id limit ${KEYS_SHOWN}`
 }
 
-/** Where a partner of a school hears events, and how that went lately. */
+/** A partner's webhook endpoint and its recent attempts. */
 export interface ChannelEndpoint {
   readonly id: string
   readonly url: string
@@ -93,7 +91,7 @@ export interface ChannelEndpoint {
   }[]
 }
 
-/** The endpoints of a partner, each with its last ten attempts, newest first. */
+/** Endpoints of a partner, each with its last ten attempts, newest first. */
 export function listChannelEndpoints(
   sql: Sql,
   schoolId: string,
@@ -110,7 +108,7 @@ export function listChannelEndpoints(
     order by e.created_at, e.id limit 50`
 }
 
-/** Who sent guests to the school's own pages this month and last, most first. */
+/** Sales through an affiliate on the school's own pages since the start of last month. */
 export interface SentMonth {
   readonly slug: string
   readonly name: string
@@ -118,7 +116,7 @@ export interface SentMonth {
   readonly cents: number
 }
 
-/** What affiliates brought since last month began. */
+/** Affiliates by amount, best first. */
 export function listSent(sql: Sql, schoolId: string): Promise<SentMonth[]> {
   return sql<SentMonth[]>`
     with month as materialized (
@@ -134,7 +132,7 @@ export function listSent(sql: Sql, schoolId: string): Promise<SentMonth[]> {
     order by s.cents desc, a.id limit 50`
 }
 
-/** A limit of a partner as its page lists it; `name` is the lesson type's, null for all. */
+/** A partner's limit; `name` is the lesson type's, null for all types. */
 export interface ListedLimit {
   readonly id: string
   readonly version: number
@@ -145,7 +143,7 @@ export interface ListedLimit {
   readonly seats: number
 }
 
-/** The limits of a partner that are not over, the earliest first. */
+/** Current and future limits of a partner, earliest first. */
 export function listLimits(sql: Sql, schoolId: string, partnerId: string): Promise<ListedLimit[]> {
   return sql<ListedLimit[]>`
     select l.id, l.version, l.lesson_type_id as type, t.name, l.from_date::text as from, l.to_date::text as to, l.seats
@@ -157,7 +155,7 @@ export function listLimits(sql: Sql, schoolId: string, partnerId: string): Promi
     order by l.from_date, l.to_date nulls last, l.id`
 }
 
-/** A lesson to come of which a partner may sell so many seats, and what it holds and has confirmed of them. */
+/** A future lesson with a limit: seats the partner may sell (`share`), and seats held or confirmed (`sold`). */
 export interface LimitedLesson {
   readonly date: string
   readonly startTime: string
@@ -166,10 +164,9 @@ export interface LimitedLesson {
   readonly sold: number
 }
 
-/** Lessons that a page shows. */
 const MOST_LIMITED = 5
 
-/** The next lessons that a limit of a partner is about (see partner_share). */
+/** Next lessons to which a limit of the partner applies; see partner_share. */
 export function listLimitedLessons(sql: Sql, schoolId: string, partnerId: string): Promise<LimitedLesson[]> {
   return sql<LimitedLesson[]>`
     with limits as materialized (
