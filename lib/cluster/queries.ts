@@ -1,14 +1,17 @@
 import { one, type Sql } from '../database/pool.ts'
 import type { Cluster, NodeSettings } from './rules.ts'
 
-/** Whether the database is a node of a Citus cluster, or could be. */
+/** True if the Citus extension is installed. */
 export async function hasCitus(sql: Sql): Promise<boolean> {
   const rows = await sql<{ here: boolean }[]>`
     select exists (select from pg_extension where extname = 'citus') as here`
   return one(rows).here
 }
 
-/** How the cluster stands; needs hasCitus. A table whose key holds the school should live with it, any other on every node. */
+/**
+ * State of the cluster; call only if hasCitus. A table whose primary key contains the school should be
+ * distributed, any other a reference table.
+ */
 export async function readCluster(sql: Sql): Promise<Cluster> {
   const heads = await sql<Omit<Cluster, 'nodes' | 'silent' | 'tables' | 'functions'>[]>`
     select substring(citus_version() from '[0-9]+[.][0-9]+') as version,

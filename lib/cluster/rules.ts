@@ -1,7 +1,7 @@
-/** Where a table's rows live: with their school, whole on every node, or on the coordinator alone. */
+/** Location of a table's rows: sharded by school, copied to every node, or on the coordinator only. */
 export type Place = 'distributed' | 'reference' | 'local'
 
-/** What one node says of itself to the others: the settings of a session that another node opens. */
+/** Settings of a session that one node opens on another. */
 export interface NodeSettings {
   readonly node: string
   readonly hasShards: boolean
@@ -15,33 +15,33 @@ export interface NodeSettings {
   readonly unsafeTriggers: string
 }
 
-/** A cluster as it stands: its nodes, its tables with the places they have and should have, and functions not yet at work where schools live. */
+/** State of a cluster: nodes, actual and required place of each table, and functions not yet distributed. */
 export interface Cluster {
-  /** As Citus numbers it: 13.2. */
+  /** Version of Citus, such as 13.2. */
   readonly version: string
   readonly isCoordinator: boolean
   readonly knowsCoordinator: boolean
   readonly workers: number
-  /** Nodes that do not answer, and what they said instead. */
+  /** Nodes that do not answer, with their errors. */
   readonly silent: readonly string[]
   readonly nodes: readonly NodeSettings[]
   readonly tables: readonly { readonly name: string; readonly is: Place; readonly should: Place }[]
   readonly functions: readonly string[]
-  /** Shards that stand on more than one node. */
+  /** Number of shards with placements on more than one node. */
   readonly copies: number
 }
 
-/** What stands in the way of a cluster's promises, and what to do. */
+/** A fault of the cluster, and its remedy. */
 export interface Lack {
   readonly what: string
   readonly advice: string
 }
 
-/** Enough for 300 connections of servers that each write to one other node. */
+/** Enough for 300 connections of servers, each writing to one other node. */
 const PREPARED_TRANSACTIONS = 100
 const DISTRIBUTE = 'Run "swellbook distribute".'
 
-/** What must be mended before tables can be put onto the nodes. */
+/** Faults to mend before tables can be distributed. */
 export function lacksOfNodes(cluster: Cluster): Lack[] {
   const { isCoordinator, knowsCoordinator, workers, silent, nodes } = cluster
   if (!isCoordinator)
@@ -63,7 +63,7 @@ export function lacksOfNodes(cluster: Cluster): Lack[] {
   ]
 }
 
-/** What is not where it should be. */
+/** Tables and functions in the wrong place. */
 export function lacksOfTables({ tables, functions, copies }: Cluster): Lack[] {
   const misplaced = tables.filter(({ is, should }) => is !== should)
   const wrong = misplaced.filter(({ is }) => is !== 'local').map(({ name }) => name)

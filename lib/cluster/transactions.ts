@@ -1,11 +1,11 @@
 import type { Sql } from '../database/pool.ts'
 
-/** Runs the text of sql/citus/distribute.sql, on a pool that sets no limits: all of it comes about, or nothing. */
+/** Runs sql/citus/distribute.sql in one transaction, on a pool without time limits. */
 export async function distribute(sql: Sql, text: string): Promise<void> {
   await sql.unsafe(text)
 }
 
-/** Drops the rows that lay on the coordinator before they were put onto the nodes; reads go to the nodes'. */
+/** Drops the rows that were on the coordinator before distribution; reads no longer use them. */
 export async function dropLeftBehind(sql: Sql): Promise<void> {
   const tables = await sql<{ name: string }[]>`
     select p.logicalrelid::regclass::text as name from pg_dist_partition p
