@@ -8,29 +8,29 @@ import type { Calendars, Reader, SchoolLessons } from './calendars.ts'
 import { type Offer, readServices } from './queries.ts'
 import type { LessonTypes } from './slot.ts'
 
-/** A way of writing lesson types: its name keys the cache. */
+/** A serializer of lesson types; `name` is part of the cache key. */
 export interface OfferFormat {
   readonly name: string
-  /** Which it lists; those with lessons at set times by default. */
+  /** Types to list; default: those with lessons at set times. */
   readonly offer?: Offer
   write(read: LessonTypes): unknown
 }
 
-/** Reads of a school as finished bytes, never older than the reader's request. */
+/** Cached reads of a school, as bytes. Never older than the reader's request. */
 export interface AvailabilityReader {
-  /** The lessons to come of some days, as v1 writes them. */
+  /** Upcoming lessons of a range of days, in a v1 format. */
   slots(
     reader: Reader & Pick<PartnersWay, 'discountPercent' | 'partnerId'>,
     asked: Pick<PartnersWay, 'format' | 'level'> & LessonDays
   ): Promise<Finished>
-  /** The lessons of a school, those of the last week among them, or of some days at least. */
+  /** Lessons of the last week and all upcoming ones, and at least `days`. */
   lessons(reader: Reader, days?: LessonDays): Promise<SchoolLessons>
   services(reader: Reader, format: OfferFormat): Promise<Finished>
-  /** Any other read of the school: as it is remembered under `key`, or made anew. Fails as `make` fails. */
+  /** Any other read of the school, cached under `key`. Rejects if `make` does. */
   remember(reader: Reader, key: string, make: () => Promise<Made>): Promise<Whole>
 }
 
-/** What a read made, the version it belongs to, and until when (Unix milliseconds) time alone cannot change it. */
+/** Result of a read: its version, and the time (Unix milliseconds) until which only a write can change it. */
 interface Made {
   readonly version: string
   readonly untilMs: number | null
@@ -42,19 +42,18 @@ interface Cold {
   make(): Promise<Kept>
 }
 
-/** Cold reads at once; those of the same key that arrived together are made once. */
+/** Concurrent cache misses. Requests for the same key share one read. */
 const COLD = { keyOf: ({ key }: Cold) => key, most: 64, lanes: 4, waiting: 5_000 } as const
 
-/** What reads of schools are answered from: one calendar for each, and whole answers of all else. */
+/** Caches of school reads: one schedule per school, and complete responses of other reads. */
 interface Memory {
   readonly calendars: Calendars
   readonly answers: FinishedCache
 }
 
 /**
- * Makes the reader. A request's key was looked up after it arrived and brought the school's version; what was made
- * at that version still holds, so it is sent as it is. Otherwise it is made anew from one snapshot that
- * names its own version.
+ * Creates the reader. The key lookup of each request returns the school's current version, so a cached result
+ * of that version is fresh. Otherwise the read uses one snapshot that includes its own version.
  */
 export function createAvailabilityReader(
   sql: Sql,

@@ -11,58 +11,61 @@ import {
 import type { CalendarChange, CalendarRead, Lesson, LessonDays, SchoolRow } from './calendar/queries.ts'
 import { limitedViews, type Shares } from './limits.ts'
 
-/** Which lessons somebody asks for, whoever it is. */
+/** Filter of lessons; must not depend on the reader. */
 export type IsWanted = (lesson: Lesson) => boolean
 
-/** Lessons of one day, and what has been written of them by way of writing. */
+/** Lessons of one day, with their serialized pieces by variant. */
 interface Day extends DayOfLessons {
   readonly lessons: Lesson[]
   readonly pieces: Map<string, Piece>
 }
 
-/** What is written of a day, each entry behind what stands between two; it holds for a span of time. */
+/** A serialized day: each entry follows a separator. Valid for a span of time. */
 interface Piece extends TimeSpan {
   readonly bytes: Buffer
   readonly digest: string
   readonly count: number
 }
 
-/** An answer in pieces, which are sent one behind the other; its ETag follows from their digests. */
+/** A response as chunks; its ETag derives from the digests of its pieces. */
 export interface Joined {
   readonly body: readonly Buffer[]
   readonly etag: string
 }
 
-/** An answer, and how long it holds. */
+/** A response and the time for which it is valid. */
 interface Lasting extends Joined, TimeSpan {}
 
-/** Memory of a lesson's row for each character that the database sent of it, and of what is kept beside the bytes of a piece. */
+/** Estimates for the memory limit: bytes per character of a lesson's row, and overhead of a piece and of a pointer. */
 const ROW_BYTES = 2
 const PIECE_BYTES = 400
 const POINTER_BYTES = 16
 
-/** Ways of writing that one school keeps, each a listing and a partner where it is limited, and answers. */
+/** Variants and responses that one school caches. A variant is a serializer, plus the partner if it is limited. */
 const MOST_WAYS = 64
 const MOST_ANSWERS = 64
 
 /**
- * The lessons of a school at one version, from those of last week on, and what has been written of them: a piece for each day and
- * way of writing. An answer is the pieces of its days between an opening and a close, whatever its range.
+ * Lessons of a school at one version, from last week on, with their serialized days. A response joins the
+ * pieces of its days, so ranges share them.
  */
 export class Calendar {
   readonly version: string
   readonly untilMs: number
-  /** The instant of the snapshot by the database's clock, in Unix milliseconds. */
+  /** Snapshot instant by the database's clock, in Unix milliseconds. */
   readonly takenAtMs: number
   readonly school: SchoolRow
-  /** Memory that it takes. */
+  /** Memory used, in bytes. */
   bytes: number
   readonly #read: Omit<CalendarRead, 'lessons'>
   readonly #days: readonly Day[]
   readonly #shares: Shares
-  /** Ways of writing, the least used first. */
+  /** Variants, least recently used first. */
   readonly #ways: Set<string>
-  /** By way of writing and days, the earliest first. One that was asked for twice is one piece, for that costs less to send. */
+  /**
+   * Responses by variant and days, oldest first. One that is requested again is merged into one chunk, which
+   * is cheaper to send.
+   */
   readonly #answers = new Map<string, Lasting>()
 
   private constructor(
@@ -82,12 +85,11 @@ export class Calendar {
     for (const { pieces } of days) for (const piece of pieces.values()) this.bytes += sizeOf(piece)
   }
 
-  /** The calendar of a school as it was read. */
   static of({ lessons, ...read }: CalendarRead): Calendar {
     return new Calendar(read, daysOf(lessons))
   }
 
-  /** The calendar that a whole read at the instant of this change would have given: what is written of other days stays. */
+  /** Applies a change; equal to a full read at the same instant. Pieces of unchanged days are kept. */
   renewed({ ids, lessons, characters, ...taken }: CalendarChange): Calendar {
     const before = this.#days.flatMap(day => day.lessons)
     const changed = new Set(ids)
@@ -103,7 +105,7 @@ export class Calendar {
     return new Calendar(read, days, this.#ways)
   }
 
-  /** Its lessons of these days that are wanted, in order of time, those that have begun among them, as the school's limits leave them to this partner. */
+  /** Lessons of these days in order of time, including those that have begun. Applies the partner's limits. */
   lessons(days: LessonDays, isWanted: IsWanted = () => true, partnerId = ''): Lesson[] {
     return this.#shared(
       this.#within(days).flatMap(day => day.lessons.filter(isWanted)),
@@ -111,7 +113,7 @@ export class Calendar {
     )
   }
 
-  /** The lessons of these days, written so, at this instant. */
+  /** Serialized lessons of these days at this instant. */
   answer(listing: Listing, days: LessonDays, atMs: number): Joined {
     const { name, partnerId = '' } = listing
     const way = this.#shares.has(partnerId) ? `${name} ${partnerId}` : name
@@ -122,7 +124,10 @@ export class Calendar {
     return known.body.length === 1 ? known : this.#keep(key, { ...known, body: [Buffer.concat(known.body)] })
   }
 
-  /** Forgets the answers or, where it has none, the way of writing that was used least lately; false where that is the last one used. */
+  /**
+   * Frees memory: drops all responses or, if there are none, the least recently used variant. False if only
+   * one variant is left.
+   */
   shrink(): boolean {
     if (this.#answers.size > 0) return this.#forgetAnswers()
     return this.#ways.size > 1 && this.#forgetWay()
@@ -192,12 +197,12 @@ export class Calendar {
     return this.#ways.delete(least as string)
   }
 
-  /** Makes a way of writing the last one used. */
+  /** Marks a variant as most recently used. */
   #use(way: string): string {
     this.#ways.delete(way)
     this.#ways.add(way)
     if (this.#ways.size > MOST_WAYS) {
-      // Answers hold pieces of it.
+      // Responses hold pieces of the variant.
       this.#forgetAnswers()
       this.#forgetWay()
     }
@@ -212,7 +217,7 @@ export class Calendar {
   }
 }
 
-/** Cuts lessons in order of time where the day changes, so that pieces in this order are lessons in that order, whatever the zones. */
+/** Splits lessons at each change of date. The pieces keep the order of time even if time zones differ. */
 function daysOf(lessons: readonly Lesson[]): Day[] {
   const days: Day[] = []
   for (const lesson of lessons) {
@@ -223,7 +228,7 @@ function daysOf(lessons: readonly Lesson[]): Day[] {
   return days
 }
 
-/** Each day of a range once, in order, those without lessons too. */
+/** Each day of the range once, in order, including days without lessons. */
 function everyDay(days: readonly Day[], { from, to }: LessonDays): Day[] {
   const parts = new Map<string, Day[]>()
   for (const day of days) parts.set(day.date, [...(parts.get(day.date) ?? []), day])
@@ -235,7 +240,7 @@ function everyDay(days: readonly Day[], { from, to }: LessonDays): Day[] {
   })
 }
 
-/** Two lists of lessons in order of time as one: by start and then by id, as the database orders them. */
+/** Merges two sorted lists by start and id, the database's order. */
 function mergeByTime(some: readonly Lesson[], others: readonly Lesson[]): Lesson[] {
   const merged: Lesson[] = []
   let i = 0
@@ -250,7 +255,7 @@ function isEarlier(one: Lesson, other: Lesson): boolean {
   return one.startsAtMs < other.startsAtMs || (one.startsAtMs === other.startsAtMs && one.id < other.id)
 }
 
-/** The day with what was written of it, where it is one of these with the very same lessons. */
+/** Takes over the pieces of the same day if its lessons are identical. */
 function withPieces(day: Day, days: readonly Day[]): Day {
   const before = days.find(({ lessons }) => lessons[0] === day.lessons[0])
   const isSame =

@@ -10,36 +10,36 @@ import {
 } from './calendar/queries.ts'
 import { Calendar, type IsWanted, type Joined } from './calendar.ts'
 
-/** Who reads: the school, the version its database row has right now, and the database's clock. */
+/** Result of a key lookup: the school, its current version, and the database's clock. */
 export interface Reader {
   readonly schoolId: string
   readonly version: string
   readonly atMs: number
 }
 
-/** A school's lessons as they are at a reader's instant. */
+/** A school's lessons at the reader's instant. */
 export interface SchoolLessons {
   readonly school: SchoolRow
   readonly atMs: number
   readonly version: string
-  /** When time alone will change one of them, by the end of a hold (Unix milliseconds). */
+  /** Next expiry of a hold (Unix milliseconds): a change without a write. */
   readonly untilMs: number
-  /** Those of some days that are wanted, in order of time, what has begun among them, as the school's limits leave them to this partner. */
+  /** Lessons of some days in order of time, including those that have begun. Applies the partner's limits. */
   lessons(days: LessonDays, isWanted?: IsWanted, partnerId?: string): Lesson[]
-  /** Those of some days, written so. */
+  /** Serialized lessons of some days. */
   answer(listing: Listing, days: LessonDays): Joined
 }
 
-/** What is read at once: a school's lessons from those of last week on, or some days that begin before. */
+/** Unit of a read: a school's schedule, or some days before it. */
 interface CalendarPart {
   readonly schoolId: string
   readonly past: LessonDays | undefined
 }
 
-/** A local day may begin so much earlier than the same day in UTC, in milliseconds; no zone is further east. */
+/** A local day may begin this much before the same UTC day, in milliseconds. No time zone is further east. */
 const EAST_MS = DAY_MS
 
-/** A calendar as it was read: the how many-th of all, over which connections. */
+/** Cached schedule, with its read number and connection generation. */
 interface Snapshot {
   readonly calendar: Calendar
   readonly number: number
@@ -47,22 +47,23 @@ interface Snapshot {
 }
 
 /**
- * One calendar for each school, bounded by bytes: whole schools are dropped, the least used first. It is never the truth. A reader
- * has just learned the school's version from the database, so a calendar of that version still holds; of any other what changed
- * since is read, or all of it, once for all who wait, and then answers those who came before the statement was sent.
+ * Cache of one schedule per school, limited by bytes; whole schools are evicted, least recently used first. A
+ * reader has just read the school's version from the database, so a schedule of that version is fresh. For
+ * any other version the cache reads the changes or everything, once for all that wait. The result also
+ * answers requests that arrived before the statement was sent.
  */
 export class Calendars {
   readonly #sql: Sql
   readonly #most: number
-  /** The least used first. */
+  /** Least recently used first. */
   readonly #held = new Map<string, Snapshot>()
   readonly #underWay = new Map<string, Promise<Snapshot>>()
   #sent = 0
   #generation = 0
   #bytes = 0
-  /** How looks at them ended: with a calendar that holds, with one that has changed since, with none. */
+  /** Cache lookups: valid, changed since, absent. */
   readonly reads = { valid: 0, changed: 0, absent: 0 }
-  /** How schools were read: what changed since, or whole. */
+  /** Reads: changes only, or everything. */
   readonly made = { renewed: 0, whole: 0 }
 
   constructor(sql: Sql, mostBytes: number) {
@@ -74,7 +75,7 @@ export class Calendars {
     return this.#bytes
   }
 
-  /** A school's lessons, never older than the reader's request: those of the last week and all to come, or these days at least. */
+  /** Lessons of the last week and all upcoming ones, and at least `days`. Never older than the reader's request. */
   async at(reader: Reader, days?: LessonDays): Promise<SchoolLessons> {
     const { schoolId, atMs } = reader
     const part = { schoolId, past: days && isLongAgo(days, atMs) ? days : undefined }
@@ -96,7 +97,7 @@ export class Calendars {
     }
   }
 
-  /** Forgets all, and what is being read, for the database may have been replaced by another. */
+  /** Drops everything, including reads in progress: the database may have been replaced. */
   clear(): void {
     this.#generation += 1
     this.#held.clear()
@@ -113,17 +114,17 @@ export class Calendars {
     this.reads[held ? 'changed' : 'absent'] += 1
     for (;;) {
       const snapshot = await this.#refresh(part)
-      // What was sent since the reader came is no older than he is, whatever it says.
+      // A read started after this request arrived is always fresh enough.
       if (snapshot.number > since || this.#holds(snapshot, reader)) return snapshot
     }
   }
 
-  /** Whether nothing has changed: not by anybody, for the version is the same, nor by time, nor by another database. */
+  /** True if the version is the same, no hold has expired and the database was not replaced. */
   #holds({ calendar, generation }: Snapshot, { version, atMs }: Reader): boolean {
     return generation === this.#generation && calendar.version === version && atMs < calendar.untilMs
   }
 
-  /** Reads a part anew, or joins a reading under way, so that it is never read twice at once. */
+  /** Reads a part, or joins a read in progress, so that a part is never read twice at once. */
   #refresh(part: CalendarPart): Promise<Snapshot> {
     const key = partKey(part)
     const underWay = this.#underWay.get(key)
@@ -146,7 +147,7 @@ export class Calendars {
     return snapshot
   }
 
-  /** The calendar that is held with what changed since; undefined where there is none, or only a whole read tells. */
+  /** Cached schedule with the changes applied; undefined if there is none or a full read is needed. */
   async #renew(part: CalendarPart): Promise<Calendar | undefined> {
     const held = this.#held.get(partKey(part))
     if (part.past || held?.generation !== this.#generation) return undefined
@@ -161,7 +162,7 @@ export class Calendars {
     return Calendar.of(await readSchoolCalendar(ofSchool(this.#sql, schoolId), schoolId, past))
   }
 
-  /** Makes a part the last one used, and makes room for it. */
+  /** Marks a part as most recently used, then evicts others to fit the limit. */
   #use(key: string, snapshot: Snapshot): void {
     this.#held.delete(key)
     this.#held.set(key, snapshot)
@@ -183,7 +184,7 @@ export class Calendars {
   }
 }
 
-/** Whether some of these days may be no longer in what is held of a school. */
+/** True if some of these days may be before the cached schedule. */
 function isLongAgo({ from, to }: LessonDays, atMs: number): boolean {
   return from <= to && Date.parse(from) < atMs - KEPT_DAYS * DAY_MS + EAST_MS
 }

@@ -1,7 +1,7 @@
 import { Problem } from '../errors.ts'
 import type { WireStatus } from './rules.ts'
 
-/** The refusal of seats, with how many were asked for (beyond those that are booked already: `more`) and how many are left. */
+/** Error for too few seats: hints at the seats requested and left. `more`: in addition to booked ones. */
 export function seatsProblem(
   code: 'insufficient_spots' | 'ratio_exceeded' | 'allotment_used' | 'holds_used',
   asked: number,
@@ -20,12 +20,12 @@ export function seatsProblem(
   return new Problem(told, { remaining, hint: `You asked for ${seats}; ${rest}.` })
 }
 
-/** The refusal of a lesson of which the school lets a partner sell nothing. */
+/** Error for a lesson that the school does not let the partner sell. */
 export function stoppedProblem(): Problem {
   return new Problem('slot_not_purchasable', { hint: 'The school has closed this lesson to your sales.' })
 }
 
-/** What to do when an externalRef has a booking already, by what became of that and whether it is the one asked for. */
+/** Advice for an existing externalRef, by the booking's status and whether it equals the request. */
 export function retryHint(status: WireStatus, matches: boolean): string {
   if (status === 'cancelled') {
     return 'The booking with this externalRef was cancelled; to book again, send a new externalRef.'

@@ -1,11 +1,11 @@
 import type { Lesson } from './calendar/queries.ts'
 
-/** So many seats at most that a partner may sell of each lesson of some days, of one type or of all; 0 for none. */
+/** Maximum seats that a partner may sell of each lesson in a range of days, of one type or all. 0 stops sales. */
 export interface PartnerLimit {
   readonly partnerId: string
   readonly lessonTypeId: string | null
   readonly from: string
-  /** Null for until further notice. */
+  /** Null: no end date. */
   readonly to: string | null
   readonly seats: number
 }
@@ -17,10 +17,10 @@ export interface PartnerSold {
   readonly seats: number
 }
 
-/** What a school lets its partners sell, by partner; those whom nothing limits are not in it. */
+/** Views of lessons by limited partner; partners without limits are absent. */
 export type Shares = ReadonlyMap<string, (lesson: Lesson) => Lesson>
 
-/** Makes of limits, and of what was sold under them, how each partner sees a lesson (partner_share.sql decides by the same rule). */
+/** Creates the view of each limited partner. partner_share.sql applies the same rule. */
 export function limitedViews(limits: readonly PartnerLimit[], sold: readonly PartnerSold[]): Shares {
   const taken = new Map(sold.map(({ partnerId, slotId, seats }) => [`${partnerId} ${slotId}`, seats]))
   const limitsOf = new Map<string, PartnerLimit[]>()
@@ -38,7 +38,7 @@ export function limitedViews(limits: readonly PartnerLimit[], sold: readonly Par
   )
 }
 
-/** The least that a limit allows of a lesson, or undefined where none is about it. */
+/** The lowest limit that applies to a lesson; undefined if none does. */
 function allowedOf(limits: readonly PartnerLimit[], { lessonTypeId, localDate }: Lesson): number | undefined {
   const about = limits.filter(
     limit =>

@@ -4,8 +4,8 @@ import { type AgeUnit, partySize, UNIT_IDS, type UnitId, type UnitSeats } from '
 const asSent = v.optional(v.unknown())
 
 /**
- * What a form tells of a party: a count for each unit that there is, of which a lesson reads its own, and the total that it
- * showed; or, where the lesson has one price, the totals that it showed for one, for two, and so on.
+ * Party fields of a booking form: a count for each unit, and the total on screen. For lessons with one price:
+ * the totals on screen for one guest, two guests and so on.
  */
 export const PARTY_FIELDS = {
   ...(Object.fromEntries(UNIT_IDS.map(id => [id, asSent])) as Record<UnitId, typeof asSent>),
@@ -13,14 +13,14 @@ export const PARTY_FIELDS = {
   totals: asSent
 }
 
-/** A party by unit as a form told it. */
+/** A party by unit, from a form. */
 interface ToldParty {
   readonly seats: UnitSeats
-  /** How many they are, as a field of a number has it; empty for nobody. */
+  /** Number of people as a form field; empty for none. */
   readonly people: string
 }
 
-/** The party that a form told; undefined where it told of no unit. */
+/** The party of a form; undefined if it has no unit field. */
 export function readParty(
   form: Readonly<Record<string, unknown>>,
   units: readonly AgeUnit[] | null
@@ -35,7 +35,7 @@ export function readParty(
   return { seats, people: people === 0 ? '' : String(people) }
 }
 
-/** Whether a form showed another total than `priceOf` has for its party, or else for so many: then it is to be shown once more, and books nothing. */
+/** True if the total on screen differs from `priceOf`. The form is then shown again and nothing is booked. */
 export function showedAnother(
   { total, totals }: Readonly<Record<string, unknown>>,
   party: ToldParty | undefined,

@@ -6,25 +6,25 @@ import type { Booking, LessonType } from './slot.ts'
 /** One snapshot of a school's lesson types. */
 export interface ServicesRead {
   readonly version: string
-  /** Unix milliseconds: the next start of any lesson, for what is "to come" changes then; null for never. */
+  /** Unix milliseconds: the next start of a lesson, which changes what is upcoming; null if none. */
   readonly untilMs: number | null
   readonly schoolName: string
   readonly currency: string
   readonly timeZone: string
   readonly locale: string
-  /** Whether nothing that is booked here is meant. */
+  /** True if bookings here are only tests. */
   readonly isSandbox: boolean
-  /** What the school takes off its prices. */
+  /** Discounts of the school. */
   readonly offers: readonly SchoolOffer[]
   readonly services: readonly LessonType[]
 }
 
-/** Which lesson types a read lists: those with lessons at set times, or also what is hired by the day. */
+/** Lesson types to list: those with lessons at set times, or also hire by the day. */
 export type Offer = 'lessons' | 'everything'
 
 /**
- * The lesson types of a school with prices, places and times of their lessons to come: lessons by id, or everything,
- * what has most seats to come first.
+ * Lesson types of a school, with prices, places and times of their upcoming lessons. Order: lessons by id;
+ * everything by upcoming seats.
  */
 export async function readServices(sql: Sql, schoolId: string, offer: Offer): Promise<ServicesRead> {
   return one<ServicesRead>(
@@ -65,13 +65,13 @@ export async function readServices(sql: Sql, schoolId: string, offer: Offer): Pr
   )
 }
 
-/** What a key may know of a booking id: the booking, or that it is another's, or that there is none. */
+/** Result of a booking lookup: the booking, or whether it belongs to another school or partner. */
 interface BookingRead {
   readonly booking: Booking | null
   readonly elsewhere: boolean
 }
 
-/** A booking that the caller reaches, or word whether another school or partner has one with this id. */
+/** Reads a booking in the caller's scope. */
 export async function readBooking(
   sql: Sql,
   { schoolId, partnerId }: Reach,
@@ -84,22 +84,22 @@ export async function readBooking(
 }
 
 /**
- * Whether any school has a booking with this id. The one question about a booking that names no school, so that many nodes
- * would be asked: only where the caller's own school said no, and so no oftener than a key's rate allows.
+ * True if any school has this booking. The only booking query without a school, so a cluster asks all nodes.
+ * Call it only after the caller's own school had no result; the rate of the key then limits it.
  */
 export async function isElsewhere(sql: Sql, bookingId: string): Promise<boolean> {
   const found = await sql`select from bookings where id = ${bookingId} limit 1`
   return found.length > 0
 }
 
-/** The schools that have holds which have run out. */
+/** Schools with expired holds. */
 export async function listSchoolsToSweep(sql: Sql): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
     select distinct school_id as id from bookings where status = 'on_hold' and hold_expires_at <= statement_timestamp()`
   return rows.map(({ id }) => id)
 }
 
-/** The schools of which more than one version is old enough to be forgotten (see prune_changes). */
+/** Schools with more than one prunable version; see prune_changes. */
 export async function listSchoolsToPrune(sql: Sql): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
     select school_id as id from availability_changes

@@ -3,59 +3,68 @@ import type { Language } from '../text/language.ts'
 import type { TransferChange } from '../transfers/rules.ts'
 import type { UnitSeats } from './units.ts'
 
-/** A partner's request for a booking. `id` is the new booking's; calling again with the same id books nothing more. */
+/** A partner's booking request. `id` is the new booking's; a retry with the same id books nothing more. */
 export interface BookingRequest {
   readonly id: string
   readonly schoolId: string
   readonly partnerId: string
-  /** Null for an id that is no UUID, and so no slot. */
+  /** Null for an id that is not a UUID, so matches no slot. */
   readonly slotId: string | null
   readonly externalRef: string | null
   readonly participants: number
-  /** Of which unit how many are, `participants` in all; absent, all are of the first where the lesson is sold by age. */
+  /** Seats per unit, `participants` in total. Default: all of the first unit if the lesson is sold by age. */
   readonly unitSeats?: UnitSeats | null
-  /** The code of an offer, in whatever letters. */
+  /** Discount code, in any case. */
   readonly offerCode?: string | null | undefined
-  /** Digest of the content that `externalRef` or the partner's own `id` was sent with (contentDigest); absent, no retry is told by it. */
+  /**
+   * Digest of the content sent with `externalRef` or the partner's `id` (contentDigest). Without it, content
+   * is not compared.
+   */
   readonly requestDigest?: string | undefined
-  /** Minutes the seats are held; null books at once. */
+  /** Minutes of the hold; null books at once. */
   readonly holdMinutes: number | null
   readonly customerName: string
   readonly customerEmail: string
   readonly customerPhone: string | null
   readonly notes: string | null
-  /** Members of bookings over OCTO only. */
+  /** Only for bookings over OCTO. */
   readonly octo?: {
-    /** True if the partner chose `id`: repeating it must then find the booking, whatever else arrives meanwhile. */
+    /** True if the partner chose `id`: a repeat must then find the booking, even among concurrent requests. */
     readonly idGiven: boolean
-    /** The lesson type that the slot must be of. */
+    /** Lesson type that the slot must have. */
     readonly productId: string
     readonly resellerReference: string | null
     readonly contact: object
     readonly unitItems: readonly object[]
   }
-  /** Most live seats that the guest may have with this partner in the lessons of that local day, by e-mail address; no bound by default. */
+  /** Maximum live seats per guest (email address), partner and local day of lessons; default: no limit. */
   readonly seatsADay?: number
-  /** Share of the school's seats that the partner's holds may take, in percent; no bound by default. */
+  /** Percent of the school's seats that the partner's holds may take; default: no limit. */
   readonly heldPercent?: number | undefined
-  /** Percent of the free seats that unproven forms may take at once; a request that gives it is a form. */
+  /** Percent of the free seats that unproven forms may take at once. Present only for forms. */
   readonly formShare?: number
-  /** Minutes that a form past that share holds its seats; null if no mail can prove its guest. */
+  /** Minutes a form above that share holds its seats; null if mail cannot prove the guest. */
   readonly proofMinutes?: number | null
-  /** In which language the guest booked, where that is known. */
+  /** Language in which the guest booked, if known. */
   readonly language?: Language
-  /** What was answered for the booking, by the question's id, and for its guests by their place. */
+  /** Answers for the booking by question id, and for its guests by position. */
   readonly answers?: Answers['answers'] | undefined
   readonly guests?: Answers['guests'] | undefined
-  /** Where its guests want to be picked up and dropped off. */
+  /** Pickup and drop-off points. */
   readonly pickup?: TransferChange | undefined
   readonly dropoff?: TransferChange | undefined
-  /** Who sent the guest; one that does not exist counts as nobody. */
+  /** Affiliate that sent the guest; an unknown one is ignored. */
   readonly affiliateId?: string | undefined
 }
 
-/** The guest would have more seats on one day than a request for it allowed: no partner's does, so it is no code of the table. */
+/**
+ * The guest would exceed `seatsADay`. Requests of partners have no such limit, so the error table has no code
+ * for it.
+ */
 export class TooManySeats extends Error {}
 
-/** Unproven forms take all the free seats that they may take. Only forms meet it, so it is no code of the table. */
+/**
+ * Unproven forms have taken their share of the free seats. Only forms meet this, so the error table has no
+ * code for it.
+ */
 export class FormsFull extends Error {}

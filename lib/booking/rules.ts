@@ -2,14 +2,14 @@ import { Problem } from '../errors.ts'
 import type { SurfLevel } from '../lessons/level.ts'
 import { addDays, daysBetween, isDate } from '../text/dates.ts'
 
-/** The level of a lesson: one that people surf at, or all of them. */
+/** Level of a lesson: one surf level, or all. */
 export type Level = SurfLevel | 'all'
 
-/** Longest range of days that one read covers (the specification's limit), and the range when none is given. */
+/** Maximum days of a read (from the specification), and the default. */
 const MOST_RANGE_DAYS = 180
 const DEFAULT_DAYS = 30
 
-/** Minutes a hold lasts by default, and the most it may be asked for; larger wishes are clamped. */
+/** Minutes of a hold. A request above the maximum is clamped. */
 export const HOLD_MINUTES = { standard: 30, least: 1, most: 120 } as const
 
 interface DateRange {
@@ -17,10 +17,13 @@ interface DateRange {
   readonly to: string
 }
 
-/** What a request calls the first and the last day of its range. */
+/** Default names of a range's parameters. */
 const ENDS = { from: 'from', to: 'to' } as const
 
-/** The days a read covers: from the school's today to 30 days later by default, or 30 days on from a `from` beyond; `mostDays` at most. Fails with `invalid_date_range`, which names the days as `ends` does. */
+/**
+ * Days of a read. Default: 30 days from the school's today, or from a later `from`. Throws
+ * `invalid_date_range`, with the parameter names in `ends`.
+ */
 export function rangeOf(
   asked: { from?: string | undefined; to?: string | undefined },
   today: string,
@@ -48,19 +51,19 @@ function unfit(field: string, hint: string): Problem {
   return new Problem('invalid_date_range', { field, hint })
 }
 
-/** What decides how many seats of a slot may still be sold. */
+/** Inputs of the vacancy rule. */
 export interface Seats {
   readonly capacity: number
   readonly taken: number
   readonly instructors: number
-  /** Null where nobody teaches, so that only the capacity counts. */
+  /** Null if there are no instructors: only the capacity counts. */
   readonly studentsPerInstructor: number | null
   readonly forSale: boolean
-  /** What the school's limits leave the partner who asks; absent where none is about it. */
+  /** Seats left under the partner's limits; absent if none applies. */
   readonly partnerLeft?: number
 }
 
-/** Seats a partner may book now: what capacity, the instructor ratio and its own limits leave, none where the school closed the lesson. */
+/** Seats bookable now: the least of capacity, instructor ratio and the partner's limits. 0 if the lesson is closed. */
 export function vacanciesOf(seats: Seats): number {
   const { capacity, taken, instructors, studentsPerInstructor, forSale, partnerLeft } = seats
   if (!forSale) return 0
@@ -70,7 +73,7 @@ export function vacanciesOf(seats: Seats): number {
 
 export type AvailabilityStatus = 'AVAILABLE' | 'LIMITED' | 'SOLD_OUT' | 'CLOSED'
 
-/** OCTO's word for it: LIMITED when less than half of the capacity is left. */
+/** OCTO status: LIMITED if less than half of the capacity is left. */
 export function statusOf(seats: Seats): AvailabilityStatus {
   const vacancies = vacanciesOf(seats)
   if (!seats.forSale) return 'CLOSED'
@@ -78,18 +81,18 @@ export function statusOf(seats: Seats): AvailabilityStatus {
   return vacancies * 2 < seats.capacity ? 'LIMITED' : 'AVAILABLE'
 }
 
-/** Whose bookings a caller reaches: a partner's of a school or, where `partnerId` is null, all of the school. */
+/** Bookings that a caller may access: a partner's or, if `partnerId` is null, all of the school. */
 export interface Reach {
   readonly schoolId: string
   readonly partnerId: string | null
 }
 
-/** What a key reaches: its partner's bookings, and one of the school itself all of them. */
+/** Scope of a key: its partner's bookings, or all for the school's own key. */
 export function reachOf({ schoolId, partnerId, own }: Reach & { readonly own: boolean }): Reach {
   return { schoolId, partnerId: own ? null : partnerId }
 }
 
-/** Bound of a key's holds in percent: none for a key of the school itself, and none at 100. */
+/** Hold limit of a key in percent; none for the school's own key or at 100. */
 export function heldPercentOf({ own }: { readonly own: boolean }, percent: number): number | undefined {
   return own || percent === 100 ? undefined : percent
 }
@@ -97,17 +100,16 @@ export function heldPercentOf({ own }: { readonly own: boolean }, percent: numbe
 type BookingStatus = 'on_hold' | 'confirmed' | 'cancelled' | 'expired'
 export type WireStatus = 'ON_HOLD' | Exclude<BookingStatus, 'on_hold'>
 
-/** What became of a booking, in v1's words. */
 export function wireStatusOf(status: BookingStatus): WireStatus {
   return status === 'on_hold' ? 'ON_HOLD' : status
 }
 
-/** How long a hold is asked to last, in minutes, clamped to the most; the lesson's start ends it in any case. */
+/** Minutes of a hold, clamped to the maximum. The start of the lesson ends every hold. */
 export function holdMinutesOf(asked: number | undefined): number {
   return Math.min(asked ?? HOLD_MINUTES.standard, HOLD_MINUTES.most)
 }
 
-/** The page where a person books a slot: the school's own address template, or ours. */
+/** Page where a person books a slot: the school's own template, or this service. */
 export function bookingUrlOf(
   publicUrl: string,
   template: string | null,

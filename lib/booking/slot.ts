@@ -6,7 +6,7 @@ import type { PricingPer } from './money.ts'
 import type { AvailabilityStatus, Level } from './rules.ts'
 import type { AgeUnit } from './units.ts'
 
-/** A bookable lesson as a partner may see it. Times are the school's local time. */
+/** A bookable lesson for a partner. Times are the school's local time. */
 export interface AvailableSlot {
   readonly id: string
   readonly localDate: string
@@ -22,26 +22,26 @@ export interface AvailableSlot {
   readonly capacity: number
   readonly vacancies: number
   readonly status: AvailabilityStatus
-  /** As one person pays it, less the offer. */
+  /** Price for one person after the discount. */
   readonly priceCents: number
   readonly pricingPer: PricingPer
-  /** What the partner pays the school: the price less the key's agreed discount. */
+  /** Price the partner pays the school, less its agreed discount. */
   readonly netCents: number
-  /** What one person has off the price; null for nothing. */
+  /** Discount for one person; null for none. */
   readonly offer: AppliedOffer | null
-  /** What it is sold by, where that is by age, each with its price there. */
+  /** Units with their prices, if sold by age. */
   readonly units: readonly AgeUnit[] | null
   readonly bookingUrl: string
 }
 
-/** What a read of a school's lessons says of the school. */
+/** School data in a read of its lessons. */
 export interface SchoolWords {
   readonly schoolId: string
   readonly schoolName: string
   readonly currency: string
 }
 
-/** A lesson type's texts in other languages, or a school's: what it brings and where it meets are a school's alone. */
+/** Texts of a lesson type or school in other languages. `bring` and `meet` are a school's only. */
 export type Translations = Readonly<
   Partial<
     Record<
@@ -56,7 +56,7 @@ export type Translations = Readonly<
   >
 >
 
-/** A lesson type with what its lessons to come cost and where they are. */
+/** A lesson type with prices and places of its upcoming lessons. */
 export interface LessonType {
   readonly id: string
   readonly name: string
@@ -65,27 +65,26 @@ export interface LessonType {
   readonly kind: 'group' | 'semi_private' | 'private'
   readonly durationMinutes: number
   readonly capacity: number
-  /** Null where nobody teaches. */
+  /** Null if there are no instructors. */
   readonly maxStudentsPerInstructor: number | null
   readonly availabilityType: 'START_TIME' | 'OPENING_HOURS'
   readonly pricingPer: PricingPer
   readonly priceFromCents: number
   readonly priceToCents: number
-  /** What it is sold by, where that is by age, each with the least that it costs. */
+  /** Units with their lowest prices, if sold by age. */
   readonly units: readonly AgeUnit[] | null
   readonly cancellationCutoffHours: number
   readonly spotNames: readonly string[]
-  /** Name and description in other languages than the school's first, by language. */
+  /** Name and description in languages other than the school's first, by language. */
   readonly translations: Translations
-  /** HH:MM, the times at which its lessons to come begin; at least one. */
+  /** HH:MM, start times of its upcoming lessons; at least one. */
   readonly startTimes: readonly string[]
-  /** What it asks those who come. */
+  /** Questions for the guests. */
   readonly questions: readonly Question[]
-  /** Where its guests are picked up and dropped off. */
+  /** Pickup and drop-off points. */
   readonly transfers: Transfers
 }
 
-/** A school's lesson types. */
 export interface LessonTypes {
   readonly schoolId: string
   readonly schoolName: string
@@ -95,17 +94,17 @@ export interface LessonTypes {
   readonly services: readonly LessonType[]
 }
 
-/** A booking as the service stores and answers it. Instants are ISO 8601 in UTC. */
+/** A booking as stored and returned. Instants are ISO 8601 in UTC. */
 export interface Booking {
   readonly bookingId: string
-  /** What its guest is shown: eight characters, unique in the school. */
+  /** Number for the guest: eight characters, unique in the school. */
   readonly reference: string
   readonly status: 'on_hold' | 'confirmed' | 'cancelled' | 'expired'
   readonly createdAt: string
   readonly confirmedAt: string | null
   readonly cancelledAt: string | null
   readonly holdExpiresAt: string | null
-  /** Of the price, once it is cancelled; a school that cancels its lesson owes it whole. */
+  /** Refund of a cancelled booking; FULL if the school cancelled the lesson. */
   readonly refund: 'FULL' | 'NONE' | null
   readonly slotId: string
   readonly schoolId: string
@@ -115,7 +114,7 @@ export interface Booking {
   readonly spotName: string
   readonly participants: number
   readonly totalCents: number
-  /** What it was sold with; null for nothing. */
+  /** Discount of the sale; null for none. */
   readonly offer: AppliedOffer | null
   readonly currency: string
   readonly customerName: string

@@ -11,7 +11,7 @@ import { type BookingRequest, FormsFull, TooManySeats } from './request.ts'
 import { type Reach, wireStatusOf } from './rules.ts'
 import type { Booking } from './slot.ts'
 
-/** A booking that was just made. */
+/** A new booking. */
 export interface Booked {
   readonly bookingId: string
   readonly status: 'on_hold' | 'confirmed'
@@ -27,7 +27,7 @@ type OfferRefusalCode = 'invalid_offer_code' | 'offer_conditions_not_met'
 
 type RefusalCode = 'stopped' | 'not_owner' | 'slot_not_found' | 'slot_not_purchasable' | 'slot_expired'
 
-/** One request's outcome in a batch: what was booked, or why nothing was. */
+/** Result of one request of a batch. */
 type Decision =
   | (Booked & { readonly code: 'ok' })
   | { readonly code: 'again' }
@@ -42,22 +42,25 @@ type Decision =
     }
   | (First & { readonly code: 'external_ref_exists' })
 
-/** The booking that has an externalRef already. */
+/** The existing booking with the same externalRef. */
 interface First {
   readonly bookingId: string
   readonly status: Booking['status']
   readonly matches: boolean
 }
 
-/** Books one request; fails with the Problem that refuses it. Acknowledges nothing before its commit. */
+/** Books one request; throws the Problem that refuses it. Resolves only after the commit. */
 export type Book = (request: BookingRequest) => Promise<Booked>
 
-/** Two transactions of a school at a time and 64 requests in each: more of either did not book faster (measured; docs/architecture.md). */
+/**
+ * Two transactions per school at a time, 64 requests each. More of either was not faster (measured;
+ * docs/architecture.md).
+ */
 const BOOKING_QUEUE = { most: 64, lanes: 2, waiting: 5_000 } as const
 
 /**
- * Makes the function that books. Bookings of a school that arrive while a transaction is under way wait and go together in
- * the next, so that one disk flush serves many.
+ * Creates the booking function. Requests of a school that arrive during a transaction form the next batch, so
+ * that one disk flush serves many.
  */
 export function createBook(
   sql: Sql,
@@ -112,7 +115,7 @@ function refusedProblem(decision: RefusedDecision, { participants, offerCode }: 
   }
 }
 
-/** Books requests of one school; each draws the reference that guests see anew, however often it is sent. */
+/** Books requests of one school. Each attempt draws a new reference for the guest. */
 function bookMany(
   pool: Sql,
   requests: readonly BookingRequest[],
@@ -132,21 +135,21 @@ function bookMany(
 
 type Unsettled = 'not_owner' | 'booking_not_found_or_already_cancelled' | 'hold_expired' | 'slot_expired'
 
-/** What became of a booking that was to change; one that the school has not may be another school's. */
+/** Result of a change to a booking. A booking not found may be another school's. */
 interface Settled {
   readonly code: 'ok' | 'booking_not_found' | Unsettled
   readonly booking: Booking
 }
 
-/** Confirms a hold; once confirmed, every further call answers the same booking. */
+/** Confirms a hold. Idempotent: later calls return the same booking. */
 export type Confirm = (reach: Reach, bookingId: string) => Promise<Booking>
 
-/** A hold to be confirmed, and whose word it is. */
+/** A hold to confirm, with the caller's scope. */
 interface Confirmation extends Reach {
   readonly id: string
 }
 
-/** Makes the function that confirms; those of a school go together as bookings do. */
+/** Creates the confirm function; confirmations of a school are batched. */
 export function createConfirm(sql: Sql, onFault?: OnFault): Confirm {
   const ask = together((asked: readonly Confirmation[]) => confirmMany(sql, asked), HARMLESS_TWICE, onFault)
   const confirm = coalesceApart(({ schoolId }) => schoolId, ask, {
@@ -167,24 +170,24 @@ function confirmMany(pool: Sql, asked: readonly Confirmation[]): Promise<Settled
   )
 }
 
-/** How a booking is cancelled. */
+/** Options of a cancellation. */
 interface CancelTerms {
   readonly reason?: string | null
-  /** Whether it is cancelled though its lesson has begun; it is by default. */
+  /** True (the default) to cancel even after the lesson has begun. */
   readonly begunToo?: boolean
-  /** Who did it, where that is not the caller. */
+  /** Actor, if not the caller. */
   readonly by?: 'guest' | null
 }
 
-/** Cancels a booking or a live hold and frees its seats at once. */
+/** Cancels a booking or live hold and frees its seats at once. */
 export type Cancel = (reach: Reach, bookingId: string, terms?: CancelTerms) => Promise<Booking>
 
-/** A booking to be cancelled, whose word it is, and how. */
+/** A booking to cancel, with the caller's scope. */
 interface Cancellation extends Reach, Required<CancelTerms> {
   readonly id: string
 }
 
-/** Makes the function that cancels; bookings of a school go together as they are made. */
+/** Creates the cancel function; cancellations of a school are batched. */
 export function createCancel(sql: Sql, onFault?: OnFault): Cancel {
   const ask = together((asked: readonly Cancellation[]) => cancelMany(sql, asked), ONCE_AT_MOST, onFault)
   const cancel = coalesceApart(({ schoolId }) => schoolId, ask, BOOKING_QUEUE)
@@ -204,14 +207,14 @@ function cancelMany(pool: Sql, asked: readonly Cancellation[]): Promise<Settled[
   )
 }
 
-/** What changes bookings of a school, many together. */
+/** Batched changes of bookings. */
 export interface BookingActs {
   readonly book: Book
   readonly confirm: Confirm
   readonly cancel: Cancel
 }
 
-/** Makes what changes bookings; `watch` counts those that are made together. */
+/** Creates the batched functions; `watch` counts batches of bookings. */
 export function createBookingActs(sql: Sql, watch: GroupWatch, onFault: OnFault): BookingActs {
   return {
     book: createBook(sql, watch, onFault),
@@ -220,7 +223,7 @@ export function createBookingActs(sql: Sql, watch: GroupWatch, onFault: OnFault)
   }
 }
 
-/** The booking, or the Problem that its code is; `absent` where no school has it. */
+/** Returns the booking or throws its Problem; `absent` if no school has it. */
 async function bookingOf(
   sql: Sql,
   { code, booking }: Settled,
@@ -232,7 +235,7 @@ async function bookingOf(
   throw new Problem((await isElsewhere(sql, bookingId)) ? 'not_owner' : absent)
 }
 
-/** Tidies holds that have run out, school by school; nothing depends on it. Answers how many seats it gave back. */
+/** Marks expired holds, school by school. Seats count as free without it. Returns the seats released. */
 export async function sweepHolds(sql: Sql): Promise<number> {
   return eachInTurn(await listSchoolsToSweep(sql), async schoolId => {
     const { seats } = one<{ seats: number }>(await sql`select sweep_holds(${schoolId}) as seats`)
@@ -240,7 +243,10 @@ export async function sweepHolds(sql: Sql): Promise<number> {
   })
 }
 
-/** Forgets which lessons versions of a while ago changed, school by school; nothing depends on it. Answers how many versions. */
+/**
+ * Deletes old records of changed lessons, school by school. Correctness does not need it. Returns the
+ * versions deleted.
+ */
 export async function pruneChanges(sql: Sql): Promise<number> {
   return eachInTurn(await listSchoolsToPrune(sql), async schoolId => {
     const { versions } = one<{ versions: number }>(await sql`select prune_changes(${schoolId}) as versions`)

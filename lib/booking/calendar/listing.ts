@@ -4,52 +4,51 @@ import type { AvailableSlot, SchoolWords } from '../slot.ts'
 import { type AgeUnit, unitPriceOf } from '../units.ts'
 import type { Lesson, LessonDays, SchoolRow } from './queries.ts'
 
-/** How long a calendar keeps a lesson once it has begun: feeds show a week. */
+/** Days for which the schedule keeps a lesson after its start: feeds show a week. */
 export const KEPT_DAYS = 8
 
-/** All days of which a lesson may be. */
+/** A range that contains every lesson. */
 export const EVER: LessonDays = { from: '0001-01-01', to: '9999-12-31' }
 
-/** A way of writing a school's lessons, a day after another. */
+/** Serializes a school's lessons day by day. */
 export interface Listing {
-  /** Says all that decides what is written of a day: listings of one name write the same. */
+  /** Cache key: serializers with the same name produce the same bytes. */
   readonly name: string
   readonly open: string
-  /** What stands between two entries. */
+  /** Separator between entries. */
   readonly between: string
-  /** Whether a day without lessons is written, too. */
+  /** True to write days without lessons too. */
   readonly isEveryDay?: boolean
-  /** Who reads, for the school may limit what a partner sells; absent for nobody in particular. */
+  /** Partner whose limits apply; undefined for none. */
   readonly partnerId?: string | undefined
-  /** Whether a lesson is among those it writes; the others are not looked at. */
+  /** Filter of the lessons to write. */
   isAbout(lesson: Lesson): boolean
-  /** What is written of a day at an instant. */
+  /** Entries of a day at an instant. */
   day(day: DayOfLessons, school: SchoolRow, atMs: number): WrittenDay
-  /** What stands behind so many entries of these days. */
+  /** Text after the last entry. */
   close(total: number, days: LessonDays): string
 }
 
-/** Lessons of one day in order of time, of a listing those that it is about. */
+/** Lessons of one day in order of time. */
 export interface DayOfLessons {
   readonly date: string
   readonly lessons: readonly Lesson[]
 }
 
-/** From when until when something is as it is while nobody changes it (Unix milliseconds, the end excluded). */
+/** Time for which a value is valid unless a write changes it. Unix milliseconds, end excluded. */
 export interface TimeSpan {
   readonly sinceMs: number
   readonly untilMs: number
 }
 
-/** What is written of a day, and how long time lets it stand. */
+/** Entries of a day, with the time for which they are valid. */
 interface WrittenDay extends TimeSpan {
   readonly entries: readonly string[]
 }
 
-/** All time. */
 export const ALWAYS: TimeSpan = { sinceMs: Number.NEGATIVE_INFINITY, untilMs: Number.POSITIVE_INFINITY }
 
-/** The time that two spans have in common. */
+/** Intersection of two spans. */
 export function common(one: TimeSpan, other: TimeSpan): TimeSpan {
   return {
     sinceMs: Math.max(one.sinceMs, other.sinceMs),
@@ -57,7 +56,7 @@ export function common(one: TimeSpan, other: TimeSpan): TimeSpan {
   }
 }
 
-/** Around an instant, the span between those of these instants that come before it and after it. */
+/** Span around an instant, between the nearest of these instants before and after it. */
 export function spanAround(atMs: number, instants: readonly number[]): TimeSpan {
   let { sinceMs, untilMs } = ALWAYS
   for (const instant of instants) {
@@ -67,21 +66,20 @@ export function spanAround(atMs: number, instants: readonly number[]): TimeSpan 
   return { sinceMs, untilMs }
 }
 
-/** The instants at which lessons begin. */
 export function startsOf(lessons: readonly Lesson[]): number[] {
   return lessons.map(({ startsAtMs }) => startsAtMs)
 }
 
-/** A way in which v1 writes lessons: an opening, one after another with commas between, a close. */
+/** A v1 format of lessons: an opening, items separated by commas, a close. */
 export interface LessonsFormat {
   readonly name: string
   readonly open: string
   item(lesson: AvailableSlot, school: SchoolWords): unknown
-  /** What stands behind so many lessons of these days. */
+  /** Text after the last lesson. */
   close(total: number, days: LessonDays): string
 }
 
-/** How lessons are written for a partner, and of which level. */
+/** Options of a partner's read. */
 export interface PartnersWay {
   readonly level: Level | null
   readonly discountPercent: number
@@ -90,7 +88,7 @@ export interface PartnersWay {
   readonly partnerId?: string | undefined
 }
 
-/** The lessons to come at set times, as a format of v1 writes them. */
+/** Serializer of upcoming lessons at set times, in a v1 format. */
 export function partnersListing(way: PartnersWay): Listing {
   const { format, level, discountPercent, partnerId } = way
   return {
@@ -112,7 +110,7 @@ function isOffered(type: Lesson['type'], level: Level | null): boolean {
   return type.availabilityType === 'START_TIME' && (level === null || type.level === level)
 }
 
-/** Field by field: two copies of what the database sent would cost more than all the rest of a piece. */
+/** Copies field by field: two spread copies of the row cost more than the rest of the piece. */
 function availableSlot(
   lesson: Lesson,
   { schoolId, bookingUrlTemplate, offers }: SchoolRow,
@@ -144,13 +142,13 @@ function availableSlot(
   }
 }
 
-/** What a lesson is sold by, each unit with what it costs there; null where it is not sold by age. */
+/** Units with their prices in this lesson; null if it is not sold by age. */
 export function unitsOfLesson(lesson: Lesson): AgeUnit[] | null {
   const { units } = lesson.type
   return units?.map(unit => ({ ...unit, cents: unitPriceOf(lesson, unit.id) })) ?? null
 }
 
-/** Who teaches a lesson, by name; empty where nobody does yet. */
+/** Names of the instructors; empty if none is assigned. */
 export function teacherNames({ teachers }: Lesson): string {
   return teachers.map(({ name }) => name).join(', ')
 }

@@ -10,30 +10,30 @@ import type { LessonType, Translations } from '../slot.ts'
 import type { AgeUnit, UnitPriced } from '../units.ts'
 import { KEPT_DAYS } from './listing.ts'
 
-/** What a lesson type says of its lessons. */
+/** Properties that lessons take from their lesson type. */
 interface TypeRow {
   readonly id: string
   readonly name: string
   readonly description: string
-  /** Name and description in other languages than the school's first, by language. */
+  /** Name and description in languages other than the school's first, by language. */
   readonly translations: Translations
   readonly level: Level
   readonly kind: LessonType['kind']
   readonly availabilityType: 'START_TIME' | 'OPENING_HOURS'
   readonly pricingPer: PricingPer
   readonly priceCents: number
-  /** What it is sold by, where that is by age. */
+  /** Units, if sold by age. */
   readonly units: readonly AgeUnit[] | null
-  /** Where its guests are picked up and dropped off. */
+  /** Pickup and drop-off points. */
   readonly transfers: Transfers
-  /** What it asks those who come. */
+  /** Questions for the guests. */
   readonly questions: readonly Question[]
   readonly cutoffHours: number
-  /** Null where nobody teaches. */
+  /** Null if there are no instructors. */
   readonly studentsPerInstructor: number | null
 }
 
-/** A lesson as it is stored, with the seats of live holds and bookings counted at the instant of the read. */
+/** A stored lesson. `taken` counts bookings and live holds at the instant of the read. */
 interface CalendarRow extends Omit<Seats, 'studentsPerInstructor' | 'partnerLeft'>, UnitPriced {
   readonly id: string
   readonly lessonTypeId: string
@@ -46,10 +46,10 @@ interface CalendarRow extends Omit<Seats, 'studentsPerInstructor' | 'partnerLeft
   readonly startsAtMs: number
   readonly endsAtMs: number
   readonly spotName: string
-  /** Who teaches it, by name. */
+  /** Instructors, by name. */
   readonly teachers: readonly { readonly id: string; readonly name: string }[]
   readonly isCancelled: boolean
-  /** Counts its changes of time and place. */
+  /** Number of changes of time or place. */
   readonly scheduleVersion: number
 }
 
@@ -58,28 +58,28 @@ export interface Lesson extends CalendarRow, Seats {
   readonly type: TypeRow
 }
 
-/** What a school's lessons are shown with. */
+/** School data shown with its lessons. */
 export interface SchoolRow {
   readonly schoolId: string
   readonly schoolName: string
   readonly currency: string
-  /** The language that its own texts are in, as a tag. */
+  /** Language tag of the school's own texts. */
   readonly locale: string
   readonly bookingUrlTemplate: string | null
-  /** Whether the school asks that what is booked on its pages be confirmed by the link of a mail. */
+  /** True if bookings on the school's pages need confirmation by mail. */
   readonly confirmByMail: boolean
-  /** What it takes off its prices; none as a rule. */
+  /** Discounts of the school; usually none. */
   readonly offers: readonly SchoolOffer[]
   readonly types: ReadonlyMap<string, TypeRow>
   readonly profile: SchoolProfile
 }
 
-/** The instant of a snapshot, the version it belongs to, and when time alone will change one of its rows. */
+/** Instant and version of a snapshot, and the time of its next change without a write. */
 interface ReadAt {
   readonly version: string
   /** Unix milliseconds, database clock. */
   readonly takenAtMs: number
-  /** Unix milliseconds, database clock: the next end of a live hold; null for never. */
+  /** Unix milliseconds, database clock: the next expiry of a live hold; null if none. */
   readonly untilMs: number | null
 }
 
@@ -88,29 +88,29 @@ export interface CalendarRead extends ReadAt {
   readonly school: SchoolRow
   /** In order of time. */
   readonly lessons: readonly Lesson[]
-  /** What the school lets partners sell; none as a rule. */
+  /** Limits of partners' sales; usually none. */
   readonly limits: readonly PartnerLimit[]
-  /** What those partners have sold of the lessons to come. */
+  /** Seats sold of upcoming lessons by limited partners. */
   readonly sold: readonly PartnerSold[]
-  /** How long all this was as text. */
+  /** Size of the read as text. */
   readonly characters: number
 }
 
-/** What became of a school's lessons since a snapshot: whichever of these is not among the lessons has gone. */
+/** Changes of a school's lessons since a snapshot. An id without a lesson is gone. */
 export interface CalendarChange extends ReadAt {
   readonly ids: readonly string[]
   readonly lessons: readonly Lesson[]
-  /** How long the lessons were as text. */
+  /** Size of the lessons as text. */
   readonly characters: number
 }
 
-/** Some days, the last included. */
+/** Days, both included. */
 export interface LessonDays {
   readonly from: string
   readonly to: string
 }
 
-/** The lessons of a school that a calendar keeps, or those of some days; one statement, one snapshot. */
+/** Lessons of the schedule, or of some days. One statement, so one snapshot. */
 export async function readSchoolCalendar(
   sql: Sql,
   schoolId: string,
@@ -157,7 +157,7 @@ export async function readSchoolCalendar(
   }
 }
 
-/** Lessons from the database's text, each given its type; no copy is made of what may be ten thousand. */
+/** Parses the lessons and adds their types in place: a school may have ten thousand. */
 function withTypes(rows: string, types: ReadonlyMap<string, TypeRow>): Lesson[] {
   const lessons = JSON.parse(rows) as CalendarRow[]
   return lessons.map(lesson => {
@@ -166,20 +166,21 @@ function withTypes(rows: string, types: ReadonlyMap<string, TypeRow>): Lesson[] 
   })
 }
 
-/** Most versions that are read one by one, and most lessons that they name; beyond it a whole read costs less. */
+/** Limit of changed versions, and of changed lessons. Above it a full read is cheaper. */
 const MOST_CHANGES = 500
 
-/** An instant in milliseconds may have lost its microseconds; a hold that ended then is looked at once more. */
+/** Milliseconds lose the microseconds of an instant; a hold that ended then is read again. */
 const ROUNDING_MS = 1
 
-/** What is known of a school's lessons, since when something may have changed. */
+/** The snapshot that a change starts from. */
 interface SnapshotKnown extends Pick<ReadAt, 'version' | 'takenAtMs'> {
   readonly school: SchoolRow
 }
 
 /**
- * What changed since a snapshot was taken: lessons of later versions, and those of which a hold has ended. One statement, one
- * snapshot. Null where only a whole read tells: where more than lessons changed, the clock was set back, or nothing is known of that snapshot's version.
+ * Lessons changed since a snapshot: later versions, and expired holds. One statement, so one snapshot. Null
+ * if a full read is needed: more than lessons changed, the clock went back, or the snapshot's version was
+ * pruned.
  */
 export async function readCalendarChange(
   sql: Sql,
@@ -224,7 +225,7 @@ export async function readCalendarChange(
   return suffices ? { ...read, lessons: withTypes(rows, types), characters: rows.length } : null
 }
 
-/** A school `c` as it presents itself to guests, as JSON. */
+/** Profile of school `c` for guests, as JSON. */
 function profileJson(sql: Sql) {
   return sql`json_build_object('id', c.id, 'name', c.name, 'description', c.description, 'bring', c.bring, 'meet', c.meet,
     'translations', c.translations, 'locale', c.locales[1], 'logo', c.logo, 'photo', c.photo,
@@ -232,7 +233,7 @@ function profileJson(sql: Sql) {
     'email', c.email, 'website', c.website, 'paymentUrl', c.payment_url, 'timeZone', c.time_zone)`
 }
 
-/** A lesson type `t` of a school `c` as JSON. */
+/** Lesson type `t` of school `c`, as JSON. */
 function typeJson(sql: Sql) {
   return sql`json_build_object('id', t.id, 'name', t.name, 'description', t.description, 'translations', t.translations,
     'level', t.level, 'kind', t.kind, 'availabilityType', t.availability_type, 'pricingPer', t.pricing_per,
@@ -240,7 +241,7 @@ function typeJson(sql: Sql) {
     'questions', t.questions, 'cutoffHours', t.cancellation_cutoff_hours, 'studentsPerInstructor', t.max_students_per_instructor)`
 }
 
-/** A lesson `s` of a school as JSON, with its holds. */
+/** Lesson `s` of a school with its holds, as JSON. */
 function lessonJson(sql: Sql, schoolId: string) {
   return sql`json_build_object(
     'id', s.id, 'lessonTypeId', s.lesson_type_id, 'localDate', s.local_date,
@@ -265,7 +266,7 @@ function isKept(sql: Sql) {
   return sql`s.starts_at > statement_timestamp() - make_interval(days => ${KEPT_DAYS})`
 }
 
-/** What the partners of `limits` hold and have confirmed of the lessons to come that their limits are about. */
+/** Seats held or confirmed by the partners of `limits`, for upcoming lessons under their limits. */
 function soldUnderLimits(sql: Sql, schoolId: string) {
   return sql`
     select b.partner_id::text as "partnerId", b.slot_id as "slotId", sum(b.participants) as seats

@@ -1,13 +1,13 @@
 import type { Sql } from '../../database/pool.ts'
 
-/** A booking as the school's desk sees it. */
+/** A booking for the school's staff. */
 export interface DeskBooking {
   readonly id: string
-  /** The number that the guest knows; eight characters, unique in the school. */
+  /** Number known to the guest: eight characters, unique in the school. */
   readonly reference: string
   readonly schoolId: string
   readonly lessonId: string
-  /** The school's local date and time, YYYY-MM-DD and HH:MM. */
+  /** Local date and time of the school: YYYY-MM-DD and HH:MM. */
   readonly date: string
   readonly start: string
   readonly lessonType: string
@@ -28,22 +28,22 @@ export interface DeskBooking {
   readonly holdExpiresAt: string | null
 }
 
-/** Which bookings are wanted; what is null wishes nothing. */
+/** Search criteria; null matches all. */
 interface BookingsWanted {
   readonly id?: string | null
   readonly reference?: string | null
   readonly schoolId?: string | null
   readonly lessonId?: string | null
-  /** Days of the lesson; without a lesson or a text the first is the school's today. */
+  /** Days of the lesson. Without a lesson or text, the first defaults to today at the school. */
   readonly from?: string | null
   readonly to?: string | null
   readonly status?: DeskBooking['status'] | null
-  /** What the customer's name, address or telephone has in it, or the booking's reference, or the partner's own. */
+  /** Part of the customer's name, email address or telephone, or of a reference. */
   readonly text?: string | null
   readonly limit: number
 }
 
-/** Bookings by the start of their lesson. A hold that has run out is expired, swept or not. */
+/** Bookings by the start of their lesson. An expired hold counts as expired before the sweep too. */
 export function listBookings(sql: Sql, wanted: BookingsWanted): Promise<DeskBooking[]> {
   const { id = null, reference = null, schoolId = null, lessonId = null, from = null, to = null } = wanted
   const { status = null, text = null, limit } = wanted

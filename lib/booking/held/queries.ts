@@ -1,14 +1,14 @@
 import { one, type Sql } from '../../database/pool.ts'
 import { OWN_SELLERS } from '../../keys/rules.ts'
 
-/** Live holds of a partner of a school; `bound` is null if nothing bounds them. */
+/** Seats in live holds of a partner; `bound` is null if there is no limit. */
 export interface HeldSeats {
   readonly partnerId: string
   readonly seats: number
   readonly bound: number | null
 }
 
-/** Seats that each partner of a school holds now, of one partner if given; those that hold nothing are absent. */
+/** Seats that partners hold now, of one partner if given; partners without holds are absent. */
 export async function listHeldSeats(
   sql: Sql,
   schoolId: string,
@@ -29,7 +29,7 @@ export async function listHeldSeats(
   return holders.map(({ isOwn, ...holder }) => ({ ...holder, bound: isOwn ? null : most }))
 }
 
-/** Most seats that the holds of one partner may take of a school. */
+/** Maximum seats of a school in one partner's holds. */
 async function readHoldBound(sql: Sql, schoolId: string, percent: number): Promise<number> {
   const rows = await sql<{ bound: number }[]>`
     select hold_bound(${schoolId}, ${percent}, statement_timestamp())::int as bound`

@@ -3,16 +3,16 @@ import type { Reach } from '../rules.ts'
 import type { Booking } from '../slot.ts'
 import { type Cursor, PAGE } from './rules.ts'
 
-/** What is asked of a list: days are the school's, each end of a range may be open. */
+/** Criteria of a list. Days are the school's local days; either end of a range may be open. */
 interface ListAsked extends Reach {
   readonly externalRef: string | null
   /** Days of the lesson. */
   readonly from: string | null
   readonly to: string | null
-  /** Days on which it was booked. */
+  /** Days of the sale. */
   readonly bookedFrom: string | null
   readonly bookedTo: string | null
-  /** The booking behind which the page begins. */
+  /** Last booking of the previous page. */
   readonly after: Cursor | null
   readonly limit: number
 }
@@ -21,7 +21,7 @@ interface Found extends Cursor {
   readonly bytes: number
 }
 
-/** A page of the bookings within reach that fit all that is asked, the oldest first, and where the next begins. */
+/** A page of matching bookings, oldest first, and the cursor of the next page. */
 export async function listBookingPage(
   sql: Sql,
   asked: ListAsked
@@ -40,7 +40,7 @@ export async function listBookingPage(
   return { bookings: rows.map(({ booking }) => booking), next }
 }
 
-/** The bookings of a page and one more. What names few of them comes as a condition of its own, for behind "or" no index is used. */
+/** Ids of a page plus one. Selective filters are separate conditions: "or" would prevent the use of an index. */
 function findPage(sql: Sql, asked: ListAsked): Promise<Found[]> {
   const { schoolId, partnerId, externalRef, from, to, bookedFrom, bookedTo, after, limit } = asked
   const byPartner = partnerId

@@ -2,16 +2,16 @@ import { Problem } from '../../errors.ts'
 import { coalesce } from '../../kernel/coalesce.ts'
 import type { Reach } from '../rules.ts'
 
-/** Reads a list of bookings for a caller, when its turn has come. */
+/** Runs a list read when it is the caller's turn. */
 export type ReadList = <R>(caller: Reach, read: () => Promise<R>) => Promise<R>
 
-/** Lists are the largest answers there are: two are read at a time, however many are asked for, so that few are in memory. */
+/** Lists are the largest responses. Two reads run at once, so that few are in memory. */
 const LISTS_QUEUE = { most: 1, lanes: 2, waiting: 200 } as const
 
-/** Lists of one partner that wait for each other, and how long one waits; the caller has gone then. Times are milliseconds. */
+/** Lists of one partner that may wait, and how long: after this the caller has gone. Times are in milliseconds. */
 const LINE = { most: 100, patienceMs: 3000 } as const
 
-/** Has lists read for all, those of a partner one after another on every surface, so that nobody waits for all of another's. */
+/** Queues list reads; those of one partner run one after another, so that it cannot delay the others. */
 export function createListQueue(nowMs: () => number): ReadList {
   const inTurn = coalesce<() => Promise<unknown>, unknown>(
     reads => Promise.all(reads.map(read => read())),
