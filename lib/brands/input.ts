@@ -1,4 +1,4 @@
-/** What the brand endpoints are asked. Each message is an error code, after a colon its hint. */
+/** Input schemas of the brand endpoints. A message is a hint. */
 import * as v from 'valibot'
 import { members, text } from '../text/input.ts'
 import { shortId } from '../text/typed.ts'
@@ -6,10 +6,9 @@ import { shortId } from '../text/typed.ts'
 const once = v.string('give this parameter once')
 const months = 'a whole number from 1 to 12'
 
-/** A brand to add. */
 export const NewBrand = members({ id: shortId(), name: text(200) })
 
-/** GET /brand/equipment-stats: which month. Empty text means the default. */
+/** GET /brand/equipment-stats: the month. Empty means the default. */
 export const EquipmentQuery = v.object({
   month: v.pipe(
     v.optional(once, ''),
@@ -25,7 +24,7 @@ export const EquipmentQuery = v.object({
   )
 })
 
-/** GET /brand/spot-activity: how many months back. Empty text means the default. */
+/** GET /brand/spot-activity: number of months. Empty means the default. */
 export const ActivityQuery = v.object({
   months: v.pipe(
     v.optional(once, ''),

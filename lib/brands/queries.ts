@@ -1,7 +1,7 @@
 import { one, type Sql } from '../database/pool.ts'
 import type { Use } from './use.ts'
 
-/** Pieces of one kind and size that lessons used. */
+/** Uses of one kind and size of equipment. */
 interface SizeUses {
   readonly type: string
   readonly size: string
@@ -16,8 +16,8 @@ export interface EquipmentUses {
 }
 
 /**
- * What lessons of a month used of a brand; the current month (UTC) by default. A size used fewer than 5 times by
- * fewer than 2 schools is withheld, for it could give one lesson away. Undefined where there is no such brand.
+ * Equipment of a brand used in a month; default: the current month (UTC). A size with fewer than 5 uses at a
+ * single school is withheld, because it could identify a lesson. Undefined for an unknown brand.
  */
 export async function findEquipmentUses(
   sql: Sql,
@@ -51,7 +51,7 @@ export async function findEquipmentUses(
   return found ?? undefined
 }
 
-/** Pieces of a brand that lessons at one spot used. */
+/** Uses of a brand's equipment at one spot. */
 interface SpotUses {
   readonly spotId: string
   readonly name: string
@@ -59,7 +59,7 @@ interface SpotUses {
   readonly uses: number
 }
 
-/** A brand's uses from one month to another (YYYY-MM), most used spot first. */
+/** A brand's uses in a range of months (YYYY-MM), most used spot first. */
 export interface SpotActivity {
   readonly brand: { readonly id: string; readonly name: string }
   readonly from: string
@@ -68,9 +68,9 @@ export interface SpotActivity {
 }
 
 /**
- * Where lessons of the last `months` months, the current one (UTC) included, used a brand. A spot's month of fewer
- * than 5 uses by fewer than 2 schools is withheld from the sum: two answers must not differ by it. Undefined where
- * there is no such brand.
+ * Spots where a brand was used in the last `months` months, including the current one (UTC). The sum omits a
+ * spot's month with fewer than 5 uses at a single school: the difference of two answers must not reveal it.
+ * Undefined for an unknown brand.
  */
 export async function findSpotActivity(
   sql: Sql,
@@ -112,16 +112,16 @@ export async function findSpotActivity(
   return found ?? undefined
 }
 
-/** A brand as operators list it. */
+/** A brand, for operators. */
 interface ListedBrand {
   readonly id: string
   readonly name: string
   readonly activeKeys: number
-  /** Uses that the ledger holds. */
+  /** Uses in the ledger. */
   readonly uses: number
 }
 
-/** All brands, in order of their ids, at most `limit`. */
+/** Brands by id. */
 export function listBrands(sql: Sql, limit: number | null = null): Promise<ListedBrand[]> {
   return sql<ListedBrand[]>`
     with used as materialized (
@@ -134,7 +134,7 @@ export function listBrands(sql: Sql, limit: number | null = null): Promise<Liste
     order by b.id collate "C" limit ${limit}`
 }
 
-/** What lines of the ledger name that does not exist, as `brand x`; 20 at most. */
+/** Unknown ids in ledger lines, such as `brand x`; 20 at most. */
 export async function listStrangers(sql: Sql, uses: readonly Use[]): Promise<string[]> {
   const named = (idOf: (use: Use) => string) => [...new Set(uses.map(idOf))]
   const found = (rows: readonly { readonly id: string }[]) => new Set(rows.map(({ id }) => id))

@@ -1,6 +1,6 @@
 import { Problem } from '../errors.ts'
 
-/** What was found of a key's brand; `insufficient_scope` where the key has the scope but is bound to no brand. */
+/** Returns the result for a key's brand. Throws `insufficient_scope` if the key has the scope but no brand. */
 export function requireBrand<T>(found: T | undefined): T {
   if (found !== undefined) return found
   throw new Problem('insufficient_scope', { scope: 'brand:read', hint: 'This key is bound to no brand.' })

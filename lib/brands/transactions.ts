@@ -4,7 +4,7 @@ import { analyzeAdded } from '../database/transactions.ts'
 import { listStrangers } from './queries.ts'
 import type { Use } from './use.ts'
 
-/** Adds a brand, or renames one. Throws where another brand has the name. */
+/** Adds or renames a brand. Throws if another brand has the name. */
 export async function addBrand(
   sql: Sql,
   id: string,
@@ -17,7 +17,7 @@ export async function addBrand(
   return result
 }
 
-/** How many lines were given, how many of them were new or different, and how many new. */
+/** Numbers of lines: all, new or different, new. */
 interface Recorded {
   readonly recorded: number
   readonly changed: number
@@ -25,8 +25,8 @@ interface Recorded {
 }
 
 /**
- * Writes uses into the ledger and its months, a school at a time: all of the school's or none. The same lines again change
- * nothing, so what was interrupted is given again. Throws, with nothing written, where a school, brand or spot does not exist.
+ * Writes uses to the ledger and the monthly sums, one transaction per school. Idempotent, so an interrupted
+ * import can be repeated. Throws before writing anything if a school, brand or spot is unknown.
  */
 export async function recordUses(sql: Sql, uses: readonly Use[]): Promise<Recorded> {
   const unknown = await listStrangers(sql, uses)

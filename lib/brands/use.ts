@@ -7,8 +7,8 @@ import { text } from '../text/input.ts'
 const count = 'a whole number from 0 to 1000'
 
 /**
- * A line of the ledger, as its CSV has it: how many pieces of a brand in one size a lesson used. `lesson` is whatever
- * names the lesson at its school; a size is counted in its one spelling. No person is in it.
+ * A CSV line of the ledger: pieces of one brand and size that a lesson used. `lesson` is any name unique at
+ * the school. Sizes are normalized to one spelling. The line names no person.
  */
 export const UseLine = v.pipe(
   v.object({
@@ -40,10 +40,10 @@ export const UseLine = v.pipe(
   }))
 )
 
-/** A checked line of the ledger. */
+/** A valid line of the ledger. */
 export type Use = v.InferOutput<typeof UseLine>
 
-/** What makes a line of the ledger the same line again. */
+/** Identity of a line: a later line with the same key replaces it. */
 export function keyOf({ schoolId, lesson, brandId, item, size }: Use): string {
   return JSON.stringify([schoolId, lesson, brandId, item, size])
 }
