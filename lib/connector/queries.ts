@@ -1,6 +1,6 @@
 import type { Sql } from '../database/pool.ts'
 
-/** The schools whose assistants left something to tidy (see sweep_connector). Asks all schools, by the indexes. */
+/** Schools with work for sweep_connector. Reads all schools, through indexes. */
 export async function listToSweep(sql: Sql): Promise<string[]> {
   const schools = await sql<{ id: string }[]>`
     select school_id as id from proposals where status = 'pending' and expires_at <= statement_timestamp()

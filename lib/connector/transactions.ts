@@ -4,7 +4,7 @@ import { coalesceApart } from '../kernel/coalesce.ts'
 import { listToSweep } from './queries.ts'
 import { CALLS_A_DAY } from './rules.ts'
 
-/** One call of a tool for the audit: which one (null: there is none of the name), its arguments' SHA-256, how it ended. */
+/** Audit record of a tool call. `tool` is null for an unknown name; `argumentsDigest` is a SHA-256. */
 export interface CallRecord {
   readonly tool: string | null
   /** In hex. */
@@ -13,27 +13,30 @@ export interface CallRecord {
   readonly durationMs: number
 }
 
-/** Whose call it is. */
+/** The connector key that made the call. */
 export interface Caller {
   readonly id: string
   readonly schoolId: string
 }
 
-/** A request of a connector key to be settled. */
+/** A request to count and record. */
 interface ConnectorCall extends Caller {
-  /** Whether it is still to be counted against its key's day. */
+  /** False if the request was counted against the daily limit before. */
   readonly counts: boolean
-  /** What is to be written down of it; null where it called no tool. */
+  /** Audit record; null if no tool was called. */
   readonly record: CallRecord | null
 }
 
-/** Counts a request and writes it down. Answers 0, or the seconds until the next day where the day's limit was reached: then it did neither. */
+/**
+ * Counts and records a request. Returns 0. If the daily limit is reached, does neither and returns the
+ * seconds until the next UTC day.
+ */
 export type SettleCall = (call: ConnectorCall) => Promise<number>
 
-/** As bookings go together, so do these. */
+/** The same limits as for bookings. */
 const CALL_QUEUE = { most: 64, lanes: 2, waiting: 5_000 } as const
 
-/** Makes the function that settles; calls of a school that arrive while a transaction is under way go together in the next. */
+/** Creates the settle function. Calls of a school that arrive during a transaction form the next batch. */
 export function createSettleCall(sql: Sql): SettleCall {
   return coalesceApart(
     ({ schoolId }) => schoolId,
@@ -53,7 +56,10 @@ async function settleMany(pool: Sql, calls: readonly ConnectorCall[]): Promise<n
   return rows.map(({ wait }) => wait)
 }
 
-/** Ends proposals whose time is over and forgets old calls, school by school; nothing depends on it. Answers how many proposals it ended. */
+/**
+ * Expires proposals and deletes old calls, school by school. Correctness does not need it. Returns the
+ * proposals expired.
+ */
 export async function sweepConnector(sql: Sql): Promise<number> {
   return eachInTurn(await listToSweep(sql), async schoolId => {
     const rows = await sql<{ ended: number }[]>`select sweep_connector(${schoolId}) as ended`
