@@ -2,52 +2,55 @@ import { one, type Sql } from '../database/pool.ts'
 import { groupBy } from '../database/schools.ts'
 import type { Driven } from '../transfers/rules.ts'
 
-/** A mail about a booking that went, or is to go, to its customer. */
+/** A sent or queued mail to a booking's customer. */
 interface KnownMail {
   readonly kind: string
   readonly state: string
-  /** When that happened which it tells of. */
+  /** Time of the event that the mail reports. */
   readonly at: string
-  /** When it was sent or given up; null while it waits. */
+  /** Time when it was sent or given up; null while queued. */
   readonly doneAt: string | null
 }
 
-/** A booking with all that it knows of its people, for an export. */
+/** A booking with all its personal data, for an export. */
 interface KnownBooking extends Driven {
   readonly bookingId: string
   readonly reference: string
   readonly schoolName: string
   readonly partner: string
-  /** The contact as it was sent, and those of single seats; null where the booking has none beside its customer. */
+  /** Contacts of the booking and of single seats; null if there is only the customer. */
   readonly contact: object | null
   readonly unitItems: readonly object[] | null
   readonly cancellationReason: string | null
-  /** How the partner's own reseller calls the booking. */
+  /** Reference of the partner's reseller. */
   readonly resellerReference: string | null
-  /** The slug of the affiliate that sent the person. */
+  /** Slug of the affiliate that sent the person. */
   readonly affiliate: string | null
-  /** Those to the person, the oldest first; none where another made the booking. */
+  /** Mails to the person, oldest first; none if another person made the booking. */
   readonly mails: readonly KnownMail[]
-  /** What was answered for the booking, by the question's id; null where nothing was. */
+  /** Answers for the booking by question id; null for none. */
   readonly answers: Readonly<Record<string, string>> | null
-  /** Who of the party was noted as here; null where nobody noted anything. */
+  /** Arrivals noted by staff; null for none. */
   readonly arrival: { readonly arrived: number; readonly noShow: boolean; readonly at: string } | null
-  /** What was noted of guests so that what they are given fits: of all of one's own booking, of oneself on another's. */
+  /** Guest details noted for the equipment. All guests of one's own booking; only oneself on another's. */
   readonly guests: readonly object[]
-  /** What the school's people wrote about one's own booking; null where they wrote nothing. */
+  /** Staff note on one's own booking; null for none. */
   readonly staffNote: string | null
-  /** What the school took for it itself, and gave back (less than nothing), the oldest first. */
+  /** Payments to the school, oldest first; refunds are negative. */
   readonly payments: readonly { readonly cents: number; readonly method: string; readonly at: string }[]
 }
 
-/** The bookings of a school that name a person. */
+/** Bookings of a school that name a person. */
 export interface Named {
   readonly schoolId: string
-  /** Ids of bookings. */
+  /** Booking ids. */
   readonly ids: readonly string[]
 }
 
-/** Which bookings name a person by this e-mail address, as customer, contact or guest on a seat; school by school. Asks all schools, by the indexes. */
+/**
+ * Finds the bookings with this email address as customer, contact or guest, school by school. Reads all
+ * schools, through indexes.
+ */
 export async function findNamed(sql: Sql, email: string): Promise<Named[]> {
   if (email === '') return []
   const rows = await sql<{ schoolId: string; id: string }[]>`
@@ -64,7 +67,7 @@ export async function findNamed(sql: Sql, email: string): Promise<Named[]> {
   }))
 }
 
-/** Every booking that names a person by this e-mail address, the oldest first. */
+/** All bookings with this email address, oldest first. */
 export async function listBookingsOf(sql: Sql, email: string): Promise<KnownBooking[]> {
   const all: Known[] = []
   for (const named of await findNamed(sql, email)) all.push(...(await readNamed(sql, named, email)))
@@ -77,25 +80,25 @@ function oldestFirst(known: Known[]): KnownBooking[] {
 }
 
 /**
- * Most bookings of one person that a school hands over or erases at once. More with one e-mail address are hardly one person's: some
- * partners book with their own.
+ * Maximum bookings that a school exports or erases for one person. More with one email address hardly belong
+ * to one person: some partners book with their own.
  */
 export const MOST_OF_GUEST = 200
 
-/** A person as one of a school's bookings names them. */
+/** A person named by a school's booking. */
 export interface SchoolGuest {
-  /** Empty where the booking has none; then it alone is theirs. */
+  /** Empty if the booking has none; then `ids` contains only this booking. */
   readonly email: string
-  /** The bookings of the school that name them: one more than MOST_OF_GUEST where there are more. */
+  /** The school's bookings that name the person: MOST_OF_GUEST + 1 if there are more than MOST_OF_GUEST. */
   readonly ids: readonly string[]
-  /** How many of those are still to come. */
+  /** Number of these bookings that are upcoming. */
   readonly toCome: number
-  /** How their booking calls them; empty where it was erased, or never said. */
+  /** Name on the booking; empty if erased or never given. */
   readonly name: string
   readonly isErased: boolean
 }
 
-/** Whom a booking of a school names, and in how many of its bookings; undefined where it has no such booking. */
+/** Person of a booking and their bookings at the school; undefined if the school has no such booking. */
 export async function findGuest(
   sql: Sql,
   schoolId: string,
@@ -118,7 +121,7 @@ export async function findGuest(
   return { ...guest, email, ids }
 }
 
-/** All that a school's bookings know of such a person, the oldest first. */
+/** All data of a school's bookings about the person, oldest first. */
 export async function listBookingsOfGuest(
   sql: Sql,
   schoolId: string,
@@ -127,7 +130,7 @@ export async function listBookingsOfGuest(
   return oldestFirst(await readNamed(sql, { schoolId, ids }, email))
 }
 
-/** A booking, and what it is sorted by. */
+/** A booking with its sort key. */
 interface Known {
   readonly id: string
   readonly at: string
@@ -173,7 +176,7 @@ async function readNamed(sql: Sql, { schoolId, ids }: Named, email: string): Pro
   )
 }
 
-/** The ids of all schools, for chores that go school by school. */
+/** Ids of all schools, for chores that run school by school. */
 export async function listSchoolIds(sql: Sql): Promise<string[]> {
   const schools = await sql<{ id: string }[]>`select id from schools order by id`
   return schools.map(({ id }) => id)

@@ -2,7 +2,7 @@ import { insist, one, type Sql } from '../database/pool.ts'
 import { eachInTurn } from '../database/schools.ts'
 import { findNamed, listSchoolIds, MOST_OF_GUEST } from './queries.ts'
 
-/** Erases what bookings know of the person with this e-mail address, school by school; answers the ids of those it changed. */
+/** Erases the person with this email address from bookings, school by school. Returns the ids of changed bookings. */
 export async function eraseCustomer(sql: Sql, email: string): Promise<readonly string[]> {
   const all: string[] = []
   await eachInTurn(await findNamed(sql, email), async ({ schoolId, ids }) => {
@@ -18,9 +18,9 @@ export async function eraseCustomer(sql: Sql, email: string): Promise<readonly s
 }
 
 /**
- * Erases at one school what its bookings know of the person who made one of them, for somebody of the school. Answers how many
- * bookings changed, none where nothing was known any more; undefined where the school has no such booking; `too_many` where more
- * than MOST_OF_GUEST have the address.
+ * Erases the person of a booking from one school's bookings, on behalf of its staff. Returns the number of
+ * changed bookings; 0 if nothing was left to erase. Undefined if the school has no such booking. `too_many`
+ * if more than MOST_OF_GUEST bookings have the address.
  */
 export async function eraseGuest(
   sql: Sql,
@@ -38,8 +38,8 @@ export async function eraseGuest(
 }
 
 /**
- * Erases what names a customer in bookings of lessons that ended so many days ago or longer, school by school; one node at a
- * time, a portion a transaction. Answers how many bookings.
+ * Erases customers of lessons that ended `days` ago or earlier. School by school and in portions, so that one
+ * node works at a time and transactions stay short. Returns the number of bookings.
  */
 export async function eraseOldCustomers(sql: Sql, days: number): Promise<number> {
   return eachInTurn(await listSchoolIds(sql), schoolId => eraseAtSchool(sql, schoolId, days))
