@@ -3,53 +3,52 @@ import { alignDates, isFixed, zoneOf } from './clock.ts'
 import { readComponents } from './components.ts'
 import type { CalendarNotice } from './lines.ts'
 
-/** A stretch of time that an outside calendar takes: local times `YYYY-MM-DDTHH:MM:SS` of an IANA zone. */
+/** Busy time in an external calendar: local times `YYYY-MM-DDTHH:MM:SS` in an IANA time zone. */
 export interface Busy {
   readonly start: string
   readonly end: string
   readonly zone: string
-  /** The zone of the end, where it is another. */
+  /** Time zone of the end, if different. */
   readonly endZone?: string
 }
 
-/** What a calendar says of its owner's time, and the lines that could not be read. */
+/** Busy times of a calendar, and notices for unreadable lines. */
 export interface BusyReading {
   readonly busy: readonly Busy[]
   readonly notices: readonly CalendarNotice[]
-  /** False if a line or an event was left out. */
+  /** False if a line or an event was skipped. */
   readonly isComplete: boolean
 }
 
-/** The window that counts, in Unix milliseconds, and the zone of times that name none. */
+/** Window to read, in Unix milliseconds, and the default time zone. */
 export interface BusyWindow {
   readonly fromMs: number
   readonly toMs: number
   readonly zone: string
 }
 
-/** Most repetitions of one file inside the window; a rule that repeats every second never ends. */
+/** Maximum repetitions of a file inside the window: a rule may repeat every second. */
 const MOST_INSIDE = 5000
 
-/** Most that are looked at on the way there, for a rule may have begun long ago. */
+/** Maximum repetitions visited in total: a rule may have begun long ago. */
 const MOST_SEEN = 200_000
 
-/** How many repetitions were looked at, and how many of them lay inside the window. */
+/** Repetitions visited, and those inside the window. */
 interface Steps {
   seen: number
   inside: number
 }
 
-/** Hears of each repeating event, before it is spelt out, how it repeats. */
+/** Receives each recurrence rule before it is expanded. */
 type OnRule = (rule: string) => void
 
-/** Days beyond the window in which a local time may still be inside it, whatever its zone. */
+/** Margin around the window: a local time may be inside it in some time zone. */
 const MARGIN_MS = 2 * 86_400_000
 
 /**
- * When the events of an iCalendar file take their owner's time: repetitions spelt out, exceptions heeded, free and
- * cancelled ones left out; and the stretches that the file has without their events. What cannot be read is left out
- * and named. Throws an Error with a sentence if the text is no calendar, or repeats without end. A rule that fits no day
- * never ends: see bin/calendar.ts.
+ * Busy times in an iCalendar file: events with repetitions and exceptions expanded, and free/busy periods.
+ * Free and cancelled events are left out. Unreadable parts are skipped with a notice. Throws if the text is
+ * not a calendar or repeats too often. A rule that matches no day never ends: see bin/calendar.ts.
  */
 export function readBusy(text: string, window: BusyWindow, onRule: OnRule = () => {}): BusyReading {
   const { events, stretches, notices, isComplete } = readComponents(text, window.zone)
@@ -67,7 +66,7 @@ function busyOfEvents(components: readonly ICAL.Component[], window: BusyWindow,
     ])
   )
   const exceptions = byUid(components.filter(component => component.hasProperty('recurrence-id')))
-  // Without its own exceptions, the library takes all those of the file for those of each event.
+  // Without its own exceptions, the library applies all exceptions of the file to each event.
   const series = masters.map(
     component => new ICAL.Event(component, { exceptions: exceptions.get(uidOf(component)) ?? [] })
   )
@@ -75,7 +74,7 @@ function busyOfEvents(components: readonly ICAL.Component[], window: BusyWindow,
     known.has(uid) ? [] : group.map(component => new ICAL.Event(component))
   )
   const steps = { seen: 0, inside: 0 }
-  // An exception may have been moved here from beyond the window, so each is read by itself.
+  // An exception may move an event into the window, so each is read separately.
   const moved = [...exceptions].flatMap(([uid, group]) =>
     known.has(uid) ? group.map(component => new ICAL.Event(component)) : []
   )
@@ -95,7 +94,7 @@ function byUid(components: readonly ICAL.Component[]): ReadonlyMap<string, ICAL.
   return groups
 }
 
-/** Stretches marked as busy (RFC 5545, 3.6.4); any kind but free is. */
+/** Periods marked as busy (RFC 5545, 3.6.4): every type except FREE. */
 function busyOfStretches(components: readonly ICAL.Component[], window: BusyWindow): Busy[] {
   const stretches = components
     .flatMap(component => component.getAllProperties('freebusy'))
@@ -142,7 +141,7 @@ function occurrencesOf(
   return found
 }
 
-/** Puts the start among the dates that are spelt out: it is the first of them, which the library knows only of a rule. */
+/** Adds the start to the explicit dates: it is the first occurrence, which the library knows only for a rule. */
 function addStart(component: ICAL.Component, start: ICAL.Time): void {
   const dates = component.getAllProperties('rdate').flatMap(dates => dates.getValues() as unknown[])
   const isThere = dates.some(date => date instanceof ICAL.Time && date.compare(start) === 0)
@@ -157,7 +156,7 @@ function countStep(steps: Steps, inside: number): void {
     throw new Error(`The calendar repeats more than ${most} times; shorten its rules.`)
 }
 
-/** The end of a repetition, which the library gives in the zone of its start even where its own is another kind. */
+/** End of a repetition. The library returns it in the start's time zone even if the end is of another kind. */
 function endOf(event: ICAL.Event, start: ICAL.Time, given: ICAL.Time): ICAL.Time {
   if (isFixed(event.endDate) === isFixed(start)) return given
   const end = event.endDate.clone()
@@ -181,12 +180,12 @@ function isNear(start: ICAL.Time, end: ICAL.Time, { fromMs, toMs }: BusyWindow):
   return roughlyMs(end) + MARGIN_MS > fromMs && roughlyMs(start) - MARGIN_MS < toMs
 }
 
-/** What is written in any case means the same. */
+/** Keywords are case-insensitive. */
 function upper(word: unknown): string {
   return String(word ?? '').toUpperCase()
 }
 
-/** Milliseconds of the clock face, as if it stood in UTC: near enough to compare days. */
+/** Milliseconds of the local time read as UTC: exact enough to compare days. */
 function roughlyMs({ year, month, day, hour, minute, second }: ICAL.Time): number {
   return Date.UTC(year, month - 1, day, hour, minute, second)
 }

@@ -2,12 +2,12 @@ import ICAL from 'ical.js'
 import { wallClockOf } from '../text/clock.ts'
 import { isTimeZone, zoneOffsetMs } from '../text/zones.ts'
 
-/** Whether a time is an instant: in UTC, or in a zone that the file defines. */
+/** True if a time is an instant: in UTC or in a time zone defined by the file. */
 export function isFixed({ zone }: ICAL.Time): boolean {
   return zone !== null && zone !== undefined && zone !== ICAL.Timezone.localTimezone
 }
 
-/** The zone of a time: UTC where it or the file's own definition says so, else a name we know. */
+/** Time zone of a time: UTC for an instant, else its name if known, else the default. */
 export function zoneOf(
   event: ICAL.Component,
   property: 'dtstart' | 'dtend',
@@ -20,7 +20,7 @@ export function zoneOf(
   return typeof named === 'string' && isTimeZone(named) ? named : standard
 }
 
-/** A start or an end in Unix milliseconds. An hour that the clocks skip counts as the hour after it. */
+/** Start or end in Unix milliseconds. An hour skipped by the clocks counts as the hour after it. */
 export function instantOf(
   event: ICAL.Component,
   property: 'dtstart' | 'dtend',
@@ -31,15 +31,16 @@ export function instantOf(
   const zone = zoneOf(event, property, time, standard)
   const { year, month, day, hour, minute, second } = time
   const wallMs = Date.UTC(year, month - 1, day, hour, minute, second)
-  // PostgreSQL may know a school's zone that this program does not; both ends then have the same clock.
+  // PostgreSQL may know a school's time zone that this program does not. Offset 0 then still compares both
+  // ends correctly.
   const offsetMs = (atMs: number) => (isTimeZone(zone) ? zoneOffsetMs(zone, atMs) : 0)
   return wallMs - offsetMs(wallMs - offsetMs(wallMs))
 }
 
 /**
- * Brings the other dates of an event onto the clock of its series' start. The library compares faces of clocks where
- * the file names a zone without defining it, so an exception in UTC would except nothing; and a last day without a
- * time would leave out its own. Answers the ends of dates that are written as periods, by their start.
+ * Converts the other dates of an event to the clock of the series' start. If the file does not define the
+ * time zone, the library compares local times: an exception in UTC would match nothing, and an UNTIL day
+ * without a time would exclude its own day. Returns the ends of dates given as periods, by start.
  */
 export function alignDates(
   event: ICAL.Component,
@@ -59,7 +60,7 @@ export function alignDates(
   return spellOut(event.getAllProperties('rdate'), align)
 }
 
-/** A day where the series has times is its occurrence of that day; a time where it has days is that day. */
+/** Adapts a day to a timed series (the occurrence on that day), and a time to an all-day series. */
 function alignKind(time: ICAL.Time, start: ICAL.Time, standard: string): ICAL.Time {
   if (time.isDate === start.isDate) return time
   const { year, month, day } = start.isDate ? onClock(time, standard) : time
@@ -75,7 +76,7 @@ function alignEnd(rule: unknown, start: ICAL.Time, align: (time: ICAL.Time) => I
   rule.until = isDate && !start.isDate ? new ICAL.Time(lastOfDay, start.zone) : align(rule.until)
 }
 
-/** Dates of all kinds as plain ones, which alone the library repeats; the ends of those that have one. */
+/** Converts dates to plain ones, the only kind that the library repeats. Returns the ends of periods. */
 function spellOut(
   properties: readonly ICAL.Property[],
   align: (time: ICAL.Time) => ICAL.Time
@@ -106,7 +107,7 @@ function setTimes(property: ICAL.Property, times: ICAL.Time[]): void {
   else if (times[0]) property.setValue(times[0])
 }
 
-/** An instant as the clock of a zone shows it; a time without a zone stays. */
+/** Local time of an instant in a time zone; other times are unchanged. */
 function onClock(time: ICAL.Time, zone: string): ICAL.Time {
   if (!isFixed(time) || time.isDate) return time
   return ICAL.Time.fromDateTimeString(wallClockOf(time.toJSDate(), zone))

@@ -4,24 +4,24 @@ import { type CalendarNotice, type CalendarPart, splitCalendar, uidOf } from './
 import { parseProperty } from './property.ts'
 import { EventFault, type RepairContext, repairEvent, type UnknownZone } from './repair.ts'
 
-/** Notices of one file; further ones are only counted. */
+/** Maximum notices per file; further ones are only counted. */
 const MAX_NOTICES = 100
 
-/** Events of one file. */
+/** Maximum events per file. */
 const MAX_EVENTS = 50_000
 
-/** Events and stretches of a file, and the notices of what was left out. */
+/** Events and free/busy periods of a file, and notices for skipped parts. */
 interface CalendarComponents {
   readonly events: readonly ICAL.Component[]
   readonly stretches: readonly ICAL.Component[]
   readonly notices: readonly CalendarNotice[]
-  /** False if a line or an event was left out. */
+  /** False if a line or an event was skipped. */
   readonly isComplete: boolean
 }
 
 /**
- * Reads a file event by event: one that cannot be read is named and left out. Times that name no zone are of `standard`.
- * Throws a sentence if it is no calendar.
+ * Reads a file event by event; an unreadable one is skipped with a notice. `standard` is the default time
+ * zone. Throws if the text is not a calendar.
  */
 export function readComponents(text: string, standard: string): CalendarComponents {
   const { parts, notices } = splitCalendar(text)
@@ -68,13 +68,13 @@ function readZone(part: CalendarPart, notices: CalendarNotice[]): { id: string; 
   }
 }
 
-/** Lines of a component, put right. */
+/** Repaired lines of a component. */
 interface Repaired {
   readonly part: CalendarPart
   readonly lines: readonly string[]
 }
 
-/** A component as the library's parser returns it. */
+/** A component as returned by the library's parser. */
 interface ParsedPart {
   readonly part: CalendarPart
   readonly component: unknown
@@ -84,7 +84,7 @@ function repairPart(part: CalendarPart, context: RepairContext): Repaired[] {
   return attempt(part, context.notices, () => [{ part, lines: repairEvent(part, context) }])
 }
 
-/** Parses all components together, which is many times faster, and each by itself only if one of them cannot be read. */
+/** Parses all components together, many times faster. Parses them one by one only if that fails. */
 function parseParts(repaired: readonly Repaired[], notices: CalendarNotice[]): ParsedPart[] {
   const textOf = ({ part: { name }, lines }: Repaired) =>
     [`BEGIN:${name}`, ...lines, `END:${name}`].join('\r\n')
@@ -106,7 +106,7 @@ function parseParts(repaired: readonly Repaired[], notices: CalendarNotice[]): P
   )
 }
 
-/** Values are read when they are first asked for; a fault in one must show here. */
+/** The library parses values lazily; read them now, so that a fault shows here. */
 function assertReadable(part: CalendarPart, component: ICAL.Component, standard: string): void {
   for (const property of component.getAllProperties()) property.getValues()
   if (part.name !== 'VEVENT') return
@@ -118,7 +118,7 @@ function assertReadable(part: CalendarPart, component: ICAL.Component, standard:
   throw new EventFault(line, 'DTEND is before DTSTART')
 }
 
-/** One notice for each zone, at the first event that names it. */
+/** One notice per unknown time zone, at the first event that uses it. */
 function noticesOfZones(zones: ReadonlyMap<string, UnknownZone>): CalendarNotice[] {
   return [...zones].map(([zone, { line, event, parts }]) => {
     const events = parts.size === 1 ? '1 event' : `${parts.size} events`

@@ -1,24 +1,24 @@
 import { type CalendarZone, zoneLines } from './vtimezone.ts'
 
-/** One event of a calendar. Instants are ISO 8601 in UTC. */
+/** One event of a feed. Instants are ISO 8601 in UTC. */
 export interface CalendarEvent {
   readonly uid: string
   readonly startsAt: string
   readonly endsAt: string
-  /** When this state of it was written down. */
+  /** Time of this state of the event. */
   readonly stampedAt: string
   readonly summary: string
   readonly location: string
   readonly description: string
   readonly url: string
   readonly isCancelled: boolean
-  /** Counts its changes of time and place. */
+  /** Number of changes of time or place. */
   readonly sequence: number
 }
 
 /**
- * A calendar in iCalendar's words (RFC 5545): instants in UTC, texts escaped, lines folded at 75 bytes. It describes
- * `zone`: a calendar without any component, as of a school without lessons, is not valid.
+ * Writes an iCalendar feed (RFC 5545): UTC instants, escaped texts, lines folded at 75 bytes. `zone` adds a
+ * VTIMEZONE: a calendar without any component is invalid, for example of a school without lessons.
  */
 export function writeCalendar(name: string, events: readonly CalendarEvent[], zone?: CalendarZone): string {
   const about = [
@@ -29,15 +29,15 @@ export function writeCalendar(name: string, events: readonly CalendarEvent[], zo
   return calendarText('PUBLISH', [...about, ...events.flatMap(event => eventLines(event))])
 }
 
-/** Somebody in a calendar: a name without quotes, and an address. */
+/** A person in a calendar: a name without quotes, and an address. */
 export interface Participant {
   readonly name: string
   readonly address: string
 }
 
 /**
- * An event as it is sent to its guest (RFC 5546): their calendar adds it, moves it where its sequence has grown, and removes
- * it where it is cancelled.
+ * Event as an invitation to the guest (RFC 5546). The guest's calendar adds it, moves it if the sequence has
+ * grown, and removes it if cancelled.
  */
 export function writeInvitation(
   event: CalendarEvent,
@@ -50,7 +50,7 @@ export function writeInvitation(
   return calendarText(methodOf(event), eventLines(event, people))
 }
 
-/** What a guest's calendar is to do with an event. */
+/** Action for the guest's calendar. */
 export function methodOf({ isCancelled }: Pick<CalendarEvent, 'isCancelled'>): 'REQUEST' | 'CANCEL' {
   return isCancelled ? 'CANCEL' : 'REQUEST'
 }
@@ -103,7 +103,7 @@ function escapeText(text: string): string {
 
 const MOST_LINE_BYTES = 75
 
-/** Breaks a line that is too long between characters; each further line begins with a space. */
+/** Folds a long line between characters; continuation lines begin with a space. */
 function fold(line: string): string {
   let folded = ''
   let bytes = 0

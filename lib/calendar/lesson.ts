@@ -3,11 +3,11 @@ import { DAY_MS, HOUR_MS } from '../text/dates.ts'
 import type { CalendarEvent } from './feed.ts'
 import type { FeedOwner } from './queries.ts'
 
-/** How many days before and after the instant at which it is read a feed has lessons of. */
+/** Days of lessons in a feed, before and after the instant of the read. */
 const PAST_DAYS = 7
 const AHEAD_DAYS = 180
 
-/** Whether a lesson of the school's calendar is in this feed, read at its owner's instant; what is hired by the day is no lesson. */
+/** True if the feed contains this lesson at its read instant; hire by the day is never included. */
 export function isInFeed({ type, startsAtMs, teachers }: Lesson, { instructorId, atMs }: FeedOwner): boolean {
   return (
     type.availabilityType === 'START_TIME' &&
@@ -17,7 +17,7 @@ export function isInFeed({ type, startsAtMs, teachers }: Lesson, { instructorId,
   )
 }
 
-/** A lesson in a feed: how many seats are taken, and by nobody in particular. A feed in which nothing changed is the same bytes for an hour. */
+/** A lesson in a feed, with seats taken but no guest's name. Unchanged feeds have the same bytes for an hour. */
 export function feedEvent(lesson: Lesson, url: string, atMs: number): CalendarEvent {
   return {
     uid: `${lesson.id}@swellbook`,

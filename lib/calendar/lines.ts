@@ -1,20 +1,20 @@
-/** A content line of a calendar, unfolded, with the number of its first line in the file. */
+/** An unfolded content line, with the number of its first line in the file. */
 interface CalendarLine {
   readonly line: number
   readonly text: string
 }
 
-/** A component at the first level of a calendar, without the components in it. */
+/** A top-level component of a calendar, without nested ones. */
 export interface CalendarPart {
   readonly name: string
   readonly line: number
   readonly lines: readonly CalendarLine[]
 }
 
-/** A line that could not be read, or an event that was left out, and why. */
+/** Reason why a line or an event was skipped. */
 export interface CalendarNotice {
   readonly line: number
-  /** Identifies the event to its owner; empty if the line is of none. */
+  /** UID of the event; empty if the line belongs to none. */
   readonly event: string
   readonly reason: string
 }
@@ -25,7 +25,7 @@ const NO_LINE = 'the line is not "NAME:value"; it was skipped'
 const NO_CALENDAR =
   'This is not an iCalendar file (RFC 5545): it does not read as BEGIN:VCALENDAR ... END:VCALENDAR.'
 
-/** Splits a file into the components of its calendars. Throws a sentence if it is not a calendar, or is cut off. */
+/** Splits a file into the components of its calendars. Throws if it is not a calendar or is truncated. */
 export function splitCalendar(text: string): { parts: CalendarPart[]; notices: CalendarNotice[] } {
   const parts: CalendarPart[] = []
   const notices: CalendarNotice[] = []
@@ -75,7 +75,7 @@ function withoutBroken(part: CalendarPart, notices: CalendarNotice[]): CalendarP
   return { ...part, lines }
 }
 
-/** The UID of a component as the file has it. */
+/** UID of a component. */
 export function uidOf({ lines }: CalendarPart): string {
   const uid = lines.find(({ text }) => /^UID[;:]/i.test(text))?.text ?? ''
   return uid
@@ -84,7 +84,7 @@ export function uidOf({ lines }: CalendarPart): string {
     .slice(0, 200)
 }
 
-/** Lines with their continuations; empty ones are left out. */
+/** Joins continuation lines; drops empty lines. */
 function unfold(text: string): CalendarLine[] {
   const lines: { line: number; text: string }[] = []
   for (const [n, raw] of text

@@ -1,4 +1,4 @@
-/** A content line in its parts; names of properties and parameters are in capitals. */
+/** A parsed content line; names of properties and parameters are in capitals. */
 export interface Property {
   readonly name: string
   readonly parameters: ReadonlyMap<string, string>
@@ -7,7 +7,7 @@ export interface Property {
 
 const PARAMETER = /;\s*([A-Za-z0-9-]+)\s*=\s*("[^"]*"|[^;:"]*)/y
 
-/** Reads a content line; undefined if it is none. */
+/** Parses a content line; undefined if it is not one. */
 export function parseProperty(text: string): Property | undefined {
   const name = /^[A-Za-z0-9-]+/.exec(text)?.[0]
   if (name === undefined) return undefined
@@ -21,7 +21,8 @@ export function parseProperty(text: string): Property | undefined {
     parameters.set(key.toUpperCase(), value.replace(/^"|"$/g, '').trim())
     at += all.length
   }
-  // Some write a zone with colons and without quotes: the value begins at the last colon before it.
+  // Some programs write a time zone with colons but without quotes. The value then begins after the last
+  // colon.
   const rest = text.slice(at)
   const colon = rest.lastIndexOf(':')
   const isUnquoted = parameters.has('TZID') && colon > 0
@@ -33,7 +34,7 @@ export function parseProperty(text: string): Property | undefined {
   }
 }
 
-/** Writes a content line; values of parameters are quoted if they must be. */
+/** Formats a content line; quotes parameter values if needed. */
 export function formatProperty({ name, parameters, value }: Property): string {
   const parts = [...parameters].map(([key, text]) => `;${key}=${/[:;,]/.test(text) ? `"${text}"` : text}`)
   return `${name}${parts.join('')}:${value}`

@@ -1,13 +1,13 @@
 import type { Reader } from '../booking/calendars.ts'
 import { one, type Sql } from '../database/pool.ts'
 
-/** Whose feed a secret address opens, the school's where no instructor is named, and what the database says of the school at this moment. */
+/** Owner of a feed, by its secret address: an instructor, or the school if null. With the school's current version. */
 export interface FeedOwner extends Reader {
   readonly instructorId: string | null
   readonly instructorName: string | null
 }
 
-/** Since which day, by the school's calendar, its feed has the address that it has; null where it has none. */
+/** Local day since which the school's feed has its address; null if it has none. */
 export async function findFeedDay(sql: Sql, schoolId: string): Promise<string | null> {
   const { since } = one<{ since: string | null }>(
     await sql`select (
@@ -18,7 +18,7 @@ export async function findFeedDay(sql: Sql, schoolId: string): Promise<string | 
   return since
 }
 
-/** Whose feed has the secret address of this digest; undefined where it is nobody's. */
+/** Finds a feed by the digest of its secret. */
 export async function findFeed(sql: Sql, schoolId: string, digest: string): Promise<FeedOwner | undefined> {
   const [owner] = await sql<FeedOwner[]>`
     select v.school_id as "schoolId", v.version, extract(epoch from clock_timestamp())::float8 * 1000 as "atMs",
@@ -34,17 +34,16 @@ export async function findFeed(sql: Sql, schoolId: string, digest: string): Prom
   return owner
 }
 
-/** An instructor, and since when their feed has its address; null where it has none. */
+/** An instructor, and the time when the feed's address was created; null if it has none. */
 export interface InstructorFeed {
   readonly id: string
   readonly name: string
   readonly madeAt: string | null
 }
 
-/** Most instructors that the page of feeds shows. */
 const MOST_FEEDS = 200
 
-/** The instructors of a school with their feeds, by name; or the one with this id, if there is one. */
+/** Instructors of a school with their feeds, by name; only `instructorId` if given. */
 export async function listFeeds(
   sql: Sql,
   schoolId: string,

@@ -4,15 +4,15 @@ import { type CalendarNotice, type CalendarPart, uidOf } from './lines.ts'
 import { formatProperty, type Property, parseProperty } from './property.ts'
 import { zoneMeant } from './zone-names.ts'
 
-/** Properties that say when an event is, and whether it takes its owner's time; all others are left out. */
+/** Properties that set an event's time and whether it is busy; all others are ignored. */
 const NEEDED =
   /^(UID|DTSTART|DTEND|DURATION|RRULE|RDATE|EXDATE|RECURRENCE-ID|STATUS|TRANSP|X-MICROSOFT-CDO-BUSYSTATUS|FREEBUSY)[;:]/i
 
-/** Lines that need no repair; most events of large calendars have no other. */
+/** Lines that need no repair; most events of large calendars contain only such lines. */
 const PLAIN =
   /^(?:UID:.*|DT(?:START|END):\d{4}(?:0[1-9]|1[0-2])(?:0[1-9]|1\d|2[0-8])T(?:[01]\d|2[0-3])[0-5]\d[0-5]\dZ|DURATION:PT\d+[HM]|STATUS:[A-Z]+|TRANSP:[A-Z]+)$/
 
-/** A fault that makes an event unreadable, at its line. */
+/** A fault that makes an event unreadable, with its line. */
 export class EventFault extends Error {
   readonly line: number
 
@@ -22,14 +22,14 @@ export class EventFault extends Error {
   }
 }
 
-/** First use of a zone that is neither known nor defined, and all components that name it. */
+/** First use of an unknown, undefined time zone, and all components that use it. */
 export interface UnknownZone {
   readonly line: number
   readonly event: string
   readonly parts: Set<CalendarPart>
 }
 
-/** Zones that the file defines, and the notices so far. */
+/** Time zones defined by the file, and the notices so far. */
 export interface RepairContext {
   readonly defined: ReadonlySet<string>
   readonly notices: CalendarNotice[]
@@ -41,7 +41,7 @@ interface Draft {
   readonly property: Property
 }
 
-/** An event as RFC 5545 wants it: values as programs are known to write them are put right. Throws an EventFault. */
+/** Normalizes an event to RFC 5545, including values that programs are known to write wrongly. Throws EventFault. */
 export function repairEvent(part: CalendarPart, context: RepairContext): string[] {
   const needed = part.lines.filter(({ text }) => NEEDED.test(text))
   if (needed.every(({ text }) => PLAIN.test(text))) return needed.map(({ text }) => text)
@@ -74,8 +74,8 @@ function repair({ line, property }: Draft, part: CalendarPart, context: RepairCo
 }
 
 /**
- * Throws an EventFault for a negative duration. Reports an event whose only end is unreadable: without an end, a day
- * is one day, but a time takes none.
+ * Throws EventFault for a negative duration. Adds a notice if the only end is unreadable: without an end, an
+ * all-day event takes one day, but a timed event takes no time.
  */
 function assertLength(
   part: CalendarPart,
@@ -98,7 +98,10 @@ function assertLength(
   })
 }
 
-/** The zone that a property names, as PostgreSQL or the file has it; undefined for a zone that nobody knows, which is reported. */
+/**
+ * Time zone of a property, as known to PostgreSQL or the file. Undefined for an unknown one, which is
+ * recorded for a notice.
+ */
 function zoneOf(
   { line, property }: Draft,
   part: CalendarPart,
@@ -131,7 +134,10 @@ function withTime({ name, parameters }: Property, time: string, zone: string | u
   }
 }
 
-/** Lists of dates, a line for each date: they may be of several kinds. Those that cannot be read are reported and left out. */
+/**
+ * Splits a list of dates into one line each, since they may be of several kinds. Unreadable dates are skipped
+ * with a notice.
+ */
 function repairDates(draft: Draft, part: CalendarPart, context: RepairContext): Property[] {
   const { line, property } = draft
   const values = property.value.split(',').filter(value => value.trim() !== '')
@@ -156,7 +162,7 @@ function repairDates(draft: Draft, part: CalendarPart, context: RepairContext): 
   })
 }
 
-/** Explains why a date or period cannot be read; undefined if it can. */
+/** Reason why a date or period is invalid; undefined if it is valid. */
 function faultOf(
   given: Readonly<{ name: string; start: string | undefined; end: string | undefined; isPeriod: boolean }>
 ): string | undefined {
@@ -169,12 +175,12 @@ function faultOf(
 
 const TIME = /^(\d{4})(\d{2})(\d{2})(?:T(\d{2})(\d{2})(\d{2})?(Z)?)?$/
 
-/** A date or time in RFC 5545's form; 24:00 is midnight of the next day. Undefined if it is neither. */
+/** Normalizes a date or time; 24:00 becomes midnight of the next day. Undefined if it is neither. */
 function repairTime(value: string): string | undefined {
   const [all, year, month, day, hour, minute, second = '00', utc = ''] =
     TIME.exec(value.trim().toUpperCase()) ?? []
   const date = `${year}-${month}-${day}`
-  // Most days are of every month.
+  // Days 1 to 28 exist in every month.
   if (all === undefined || month === '00' || (month as string) > '12' || day === '00') return undefined
   if ((day as string) > '28' && !isDate(date)) return undefined
   if (hour === undefined) return all
@@ -183,7 +189,7 @@ function repairTime(value: string): string | undefined {
   return `${year}${month}${day}T${hour}${minute}${second === '60' ? '59' : second}${utc}`
 }
 
-/** A rule without empty parts and without a number of times beside a last day. */
+/** Removes empty parts, and COUNT if UNTIL is present. */
 function repairRule(value: string): string {
   const parts = value
     .replace(/\s+/g, '')
@@ -197,7 +203,7 @@ function repairRule(value: string): string {
   return parts.filter(part => !(hasUntil && part.startsWith('COUNT='))).join(';')
 }
 
-/** Gives an end the kind of its start; a day that ends as it begins, or before, is one day. */
+/** Converts an end to the kind of its start. An all-day event that ends at or before its start takes one day. */
 function alignEnds(properties: readonly Property[]): Property[] {
   const start = properties.find(({ name }) => name === 'DTSTART')
   return properties.flatMap(property => {
@@ -218,7 +224,7 @@ function alignEnds(properties: readonly Property[]): Property[] {
   })
 }
 
-/** The day before which an all-day event ends whose end has a time. */
+/** Exclusive end day of an all-day event whose end has a time. */
 function lastDay(time: string): string {
   const day = time.slice(0, 8)
   if (/T000000/.test(time)) return day

@@ -2,7 +2,7 @@ import { insist, one, type Sql } from '../database/pool.ts'
 import { Problem } from '../errors.ts'
 import type { Busy } from './busy.ts'
 
-/** Gives a school's feed this secret address; false where it has one and `again` does not say to replace it. */
+/** Sets the secret address of a school's feed. False if it has one and `again` is false. */
 export async function setCalendar(
   sql: Sql,
   { schoolId, digest, again }: { schoolId: string; digest: string; again: boolean }
@@ -14,7 +14,7 @@ export async function setCalendar(
   return code === 'ok'
 }
 
-/** Gives an instructor's feed the secret address of this digest, or (null) ends it: `ok`, or `not_found`. */
+/** Sets the digest of an instructor's feed, or ends the feed (null). Returns `ok` or `not_found`. */
 export async function setInstructorCalendar(
   sql: Sql,
   { schoolId, personId }: { readonly schoolId: string; readonly personId: string },
@@ -26,7 +26,7 @@ export async function setInstructorCalendar(
   ).code
 }
 
-/** A lesson that an instructor is to teach while the calendar says otherwise. */
+/** A lesson assigned to an instructor who is busy at that time. */
 interface Clash {
   readonly id: string
   readonly date: string
@@ -36,14 +36,17 @@ interface Clash {
   readonly spot: string
 }
 
-/** When an instructor is taken now, and the lessons that clash. */
+/** An instructor's busy times, and the lessons that clash. */
 export interface Blocked {
   readonly blocks: number
-  /** How many of them were not there before. */
+  /** Number of new busy times. */
   readonly added: number
-  /** Former times to come that the calendar no longer has. */
+  /** Former future times that the calendar no longer has. */
   readonly removed: number
-  /** Former times to come that stay: the calendar was read in part and has no time. Null if its times count. */
+  /**
+   * Former future times that were kept, because the calendar was read only in part and without any time. Null
+   * if its times were used.
+   */
   readonly kept: number | null
   readonly clashes: readonly Clash[]
 }
@@ -56,11 +59,14 @@ interface BlockInput {
   readonly schoolId: string
   readonly instructorId: string
   readonly busy: readonly Busy[]
-  /** False if a part of the calendar could not be read: without any time it then changes nothing. */
+  /** False if a part of the calendar was unreadable: if no time was read, nothing changes. */
   readonly isComplete?: boolean
 }
 
-/** Replaces when an instructor is taken; lessons that clash stand, and are listed. Fails where there is no such school or instructor. */
+/**
+ * Replaces an instructor's busy times. Clashing lessons stay and are returned. Throws if the school or
+ * instructor does not exist.
+ */
 export async function blockInstructor(
   sql: Sql,
   { schoolId, instructorId, busy, isComplete = true }: BlockInput

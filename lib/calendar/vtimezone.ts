@@ -1,16 +1,16 @@
 import { zoneOffsets } from '../text/zones.ts'
 
-/** A zone as a calendar describes it, around an instant. */
+/** A time zone to describe, and the instant around which. */
 export interface CalendarZone {
   readonly name: string
   readonly atMs: number
 }
 
-/** Years before and after the instant's that are described. */
+/** Years described before and after the instant's. */
 const YEARS_BEFORE = 1
 const YEARS_AFTER = 2
 
-/** A zone as a VTIMEZONE: each change of these years is spelled out, so that a reader needs no zone data of its own. */
+/** VTIMEZONE with each change in these years, so that a reader needs no time zone data. */
 export function zoneLines({ name, atMs }: CalendarZone): string[] {
   const { from, offset } = zoneOffsets(name)
   const year = new Date(atMs).getUTCFullYear()

@@ -1,4 +1,4 @@
-/** Windows zone names, without case, and the IANA zones that CLDR (windowsZones, territory 001) says they are. */
+/** Windows time zone names, case-insensitive, with their IANA zones from CLDR (windowsZones, territory 001). */
 const ROWS = `Afghanistan:Asia/Kabul Alaskan:America/Anchorage Aleutian:America/Adak Altai:Asia/Barnaul Arab:Asia/Riyadh
 Arabian:Asia/Dubai Arabic:Asia/Baghdad Argentina:America/Buenos_Aires Astrakhan:Europe/Astrakhan Atlantic:America/Halifax
 AUS_Central:Australia/Darwin Aus_Central_W.:Australia/Eucla AUS_Eastern:Australia/Sydney Azerbaijan:Asia/Baku
@@ -31,7 +31,7 @@ W._Europe:Europe/Berlin W._Mongolia:Asia/Hovd West_Asia:Asia/Tashkent West_Bank:
 Yakutsk:Asia/Yakutsk Yukon:America/Whitehorse Central_(Mexico):America/Mexico_City Eastern_(Mexico):America/Cancun
 Mountain_(Mexico):America/Mazatlan Pacific_(Mexico):America/Tijuana`
 
-/** Zones whose Windows name does not end in "Standard Time". */
+/** Windows names without "Standard Time" at the end. */
 const WITHOUT_SUFFIX = /^(?:utc|russia_time_zone)/
 
 export const WINDOWS_ZONES: ReadonlyMap<string, string> = new Map(

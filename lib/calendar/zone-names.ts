@@ -4,7 +4,7 @@ import { WINDOWS_ZONES } from './windows-zones.ts'
 
 const MAX_NAMES = 1000
 
-/** The IANA zone that the name of a zone in a calendar means; its name is empty if it means none. */
+/** Finds the IANA zone for a time zone name in a calendar; an empty name if unknown. */
 export const zoneMeant = remember(MAX_NAMES, (given: string): { readonly name: string } => {
   const text = given.trim().replace(/^"|"$/g, '')
   const ways = [byName, byWindowsName, byPath, byOffset, byCities]
@@ -17,7 +17,7 @@ export const zoneMeant = remember(MAX_NAMES, (given: string): { readonly name: s
 
 const byLowerCase = remember(1, (_: string) => new Map(zoneNames().map(name => [name.toLowerCase(), name])))
 
-/** IANA's own names for these; PostgreSQL takes them for abbreviations without summer time. */
+/** IANA's targets of these links: PostgreSQL reads the names as abbreviations without summer time. */
 const LINKS: Readonly<Record<string, string>> = {
   cet: 'Europe/Brussels',
   met: 'Europe/Brussels',
@@ -32,7 +32,7 @@ function byName(text: string): string | undefined {
   return LINKS[lower] ?? byLowerCase('').get(lower)
 }
 
-/** Names as Outlook and Exchange have them: with a number behind, of summer, or (Notes) without their last words. */
+/** Names from Outlook and Exchange: with a trailing number, in summer form, or (Notes) without "Standard Time". */
 function byWindowsName(text: string): string | undefined {
   const plain = text
     .replace(/\s+\d+$/, '')
@@ -41,7 +41,7 @@ function byWindowsName(text: string): string | undefined {
   return WINDOWS_ZONES.get(plain) ?? WINDOWS_ZONES.get(`${plain} standard time`)
 }
 
-/** A name behind a path that says who wrote it: `/mozilla.org/20050126_1/Europe/Berlin`, `/Europe/Madrid`. */
+/** Names after a vendor's path: `/mozilla.org/20050126_1/Europe/Berlin`, `/Europe/Madrid`. */
 function byPath(text: string): string | undefined {
   const steps = text.split('/').filter(Boolean)
   if (!text.includes('/')) return undefined
@@ -52,7 +52,7 @@ function byPath(text: string): string | undefined {
   return undefined
 }
 
-/** `GMT+1`, `UTC-03:00`; IANA's names of whole hours have the other sign. */
+/** `GMT+1`, `UTC-03:00`; the sign of IANA's names (Etc/GMT-1) is inverted. */
 function byOffset(text: string): string | undefined {
   const [, sign, hours, minutes = '00'] = /^(?:UTC|GMT)?\s*([+-])(\d{1,2}):?(\d{2})?$/i.exec(text) ?? []
   if (sign === undefined || minutes !== '00') return undefined
@@ -60,7 +60,7 @@ function byOffset(text: string): string | undefined {
   return isTimeZone(name) ? name : undefined
 }
 
-/** `(UTC+01:00) Brussels, Copenhagen, Madrid, Paris`: the first city that a zone is named after. */
+/** `(UTC+01:00) Brussels, Copenhagen, Madrid, Paris`: the first city with its own zone. */
 function byCities(text: string): string | undefined {
   const [, cities] = /^\((?:UTC|GMT)[^)]*\)\s*(.+)$/i.exec(text) ?? []
   const wanted = cities?.split(/[,/]/).map(city => city.trim().toLowerCase().replaceAll(' ', '_'))
