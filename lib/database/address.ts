@@ -1,29 +1,29 @@
-/** One server of a database address. A host that begins with `/` is the folder of a Unix socket. */
+/** One server of a database URL. A host that begins with `/` is the folder of a Unix socket. */
 export interface Host {
   readonly host: string
   readonly port: number
 }
 
 /**
- * How the connection is secured, in libpq's words: not, if offered, always but by whomever, always by one whom an authority
- * vouches for, or by one whom it vouches for under this host's name.
+ * Security of the connection, in libpq's terms. `prefer`: TLS if offered. `require`: TLS with any
+ * certificate. `verify-ca`: a certificate from a trusted authority. `verify-full`: also for this host name.
  */
 type TlsMode = 'disable' | 'prefer' | 'require' | 'verify-ca' | 'verify-full'
 
-/** A database address taken apart. `parameters` are session settings the URL itself asks for. */
+/** A parsed database URL. `parameters` are session settings in the URL. */
 export interface Address {
   readonly hosts: readonly [Host, ...Host[]]
   readonly user: string
   readonly password: string
   readonly database: string
   readonly tls: TlsMode
-  /** The file of the authorities to trust; undefined for those that node ships. */
+  /** File of trusted authorities; undefined for node's own. */
   readonly rootCertificate: string | undefined
   readonly target: Target | undefined
   readonly parameters: Readonly<Record<string, string>>
 }
 
-/** Which of several servers is wanted; the words are libpq's. */
+/** Required kind of server; values are libpq's. */
 export type Target = 'read-write' | 'read-only' | 'primary' | 'standby' | 'prefer-standby'
 
 const TARGETS: readonly string[] = ['read-write', 'read-only', 'primary', 'standby', 'prefer-standby', 'any']
@@ -38,7 +38,7 @@ const TLS_MODES: Readonly<Record<string, TlsMode>> = {
   'verify-full': 'verify-full',
   true: 'verify-full'
 }
-/** What libpq lets an address say of its own patience; the service has its own, and the server would take these for settings. */
+/** libpq's timeout options, ignored: the service has its own, and the server would reject them as unknown settings. */
 const PATIENCE = [
   'connect_timeout',
   'keepalives',
@@ -47,7 +47,7 @@ const PATIENCE = [
   'keepalives_count',
   'tcp_user_timeout'
 ]
-/** Options of other clients for securing a connection, which this one refuses: the server would not know them either. */
+/** TLS and authentication options of other clients, refused: neither this client nor the server supports them. */
 const NOT_OURS = [
   'channel_binding',
   'gssencmode',
@@ -61,8 +61,8 @@ const NOT_OURS = [
 const URL_SHAPE = /^postgres(?:ql)?:\/\/(?:([^@/?]*)@)?([^/?]*)(?:\/([^?]*))?(?:\?(.*))?$/
 
 /**
- * Takes `postgres://user:password@host:port,host:port/database?sslmode=...&target_session_attrs=...` apart.
- * Throws a sentence that never contains the password.
+ * Parses `postgres://user:password@host:port,host:port/database?sslmode=...&target_session_attrs=...`. Throws
+ * an Error that never contains the password.
  */
 export function parseAddress(url: string): Address {
   const [, credentials = '', hosts = '', database = '', query = ''] =
@@ -95,7 +95,7 @@ function parseHost(text: string): Host {
   return { host: bracketed ?? plain!, port: Number(port) }
 }
 
-/** As libpq reads it: authorities that are named are asked, and `system` stands for the usual ones. */
+/** As in libpq: a named authority file implies verification; `system` stands for the usual authorities. */
 function parseTls(text = 'disable', authorities?: string): Pick<Address, 'tls' | 'rootCertificate'> {
   const tls = TLS_MODES[text] ?? fail('sslmode is unknown')
   if (authorities === 'system') return { tls: 'verify-full', rootCertificate: undefined }

@@ -1,4 +1,4 @@
-/** The connection, not the statement, went wrong: nothing is known of what the statement did. */
+/** The connection failed, not the statement: its outcome is unknown. */
 export class TransportFault extends Error {
   readonly code: string
 
@@ -9,14 +9,13 @@ export class TransportFault extends Error {
 }
 
 /**
- * What a failed statement means to its caller:
- * `rolled_back` certainly did nothing and may be repeated; `unknown_outcome` may have done its work, so
- * repeat it only if that is harmless; `unreachable` was never run, the database cannot serve now;
- * `input` carried a value PostgreSQL cannot take; `guard` hit a last line of defence; `bug` is all else.
+ * Meaning of a failed statement. `rolled_back`: did nothing; retry. `unknown_outcome`: may have been done;
+ * retry only if that is harmless. `unreachable`: did not run; the database cannot serve now. `input`: a value
+ * PostgreSQL cannot store. `guard`: a check constraint, the last line of defence. `bug`: all else.
  */
 export type DatabaseFault = 'rolled_back' | 'unknown_outcome' | 'unreachable' | 'input' | 'guard' | 'bug'
 
-// SQLSTATEs are five characters; the rest are codes of Node, of postgres.js, and our own.
+// Five characters: an SQLSTATE. Others: codes of Node, of postgres.js, and our own.
 const FAULT_CODES: Readonly<Record<Exclude<DatabaseFault, 'bug'>, string>> = {
   rolled_back: '40P01 40001 55P03 57014',
   unknown_outcome: `57P01 57P02 57P05 25P03 08000 08003 08006 08P01 CONNECTION_CLOSED CONNECTION_DESTROYED
@@ -34,13 +33,19 @@ const FAULTS = new Map<unknown, DatabaseFault>(
   )
 )
 
-/** A node of a cluster found another closed to it, so nothing ran there; a connection that broke later may have done its work. */
+/**
+ * Message of a cluster's node that could not connect to another: nothing ran there. A connection that breaks
+ * later may have done its work.
+ */
 const CLOSED_NODE =
   /connection to the remote node .*(refused|could not|no route|unreachable|starting up|shutting down|recovery|too many)/is
-/** Two nodes decided one reference at the same time, each under a lock of its own; the second did nothing. A shard's index has a number. */
+/**
+ * Two nodes of a cluster inserted one external reference at the same time; the second did nothing. A shard's
+ * index has a number.
+ */
 const MET = /^bookings_external_ref_is_unique(_\d+)?$/
 
-/** Sorts whatever a query rejected with; an error it does not know is a `bug`. */
+/** Classifies a rejected query; an unknown error is a `bug`. */
 export function faultOf(error: unknown): DatabaseFault {
   const { code, message = '', constraint_name: constraint = '' } = (error ?? {}) as Partial<DatabaseError>
   if (code === '08006' && CLOSED_NODE.test(message)) return 'unreachable'
@@ -54,7 +59,7 @@ interface DatabaseError {
   readonly constraint_name: string
 }
 
-/** What `ask` answers; asked three times at the most where the database certainly did nothing: a lock it waited for too long, say. */
+/** Retries a statement that did nothing, for example after a lock timeout. `tries` attempts in total. */
 export async function insist<Answer>(ask: () => PromiseLike<Answer>, tries = 3): Promise<Answer> {
   try {
     return await ask()
@@ -65,8 +70,8 @@ export async function insist<Answer>(ask: () => PromiseLike<Answer>, tries = 3):
 }
 
 /**
- * The single row of a statement that always returns exactly one. Anything else (a lost connection can
- * resolve a query with a hole in place of a row) throws a TransportFault: never read it as "not found".
+ * Returns the only row of a statement that always returns one. Throws TransportFault otherwise: after a lost
+ * connection, postgres.js may resolve with no row. Never read that as "not found".
  */
 export function one<Row>(rows: readonly Row[]): Row {
   const [row] = rows
@@ -74,12 +79,12 @@ export function one<Row>(rows: readonly Row[]): Row {
   throw new TransportFault(`One row was expected, ${rows.length} came.`)
 }
 
-/** Milliseconds that figures for /metrics may take: what takes longer is left out. */
+/** Time limit for figures of /metrics; slower ones are left out. */
 export const FIGURES_TIMEOUT_MS = 2000
 
 /**
- * The answer, or a TransportFault (`DB_DEADLINE`) after `ms` milliseconds. A pool that is full of lost
- * connections keeps a query waiting without limit; this is the limit. The statement itself is not stopped.
+ * Rejects with TransportFault (`DB_DEADLINE`) after `ms` milliseconds. Needed because a query waits without
+ * limit if all connections of its pool are lost. The statement is not cancelled.
  */
 export async function answerWithin<Answer>(ms: number, answer: PromiseLike<Answer>): Promise<Answer> {
   let timer: NodeJS.Timeout | undefined

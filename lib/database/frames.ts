@@ -1,25 +1,25 @@
 import { TransportFault } from './faults.ts'
 
-/** A message's type and its length. */
+/** Bytes of a message's type and length. */
 const HEAD_LENGTH = 5
 const ERROR = 'E'.charCodeAt(0)
 const READY = 'Z'.charCodeAt(0)
 
-/** What a chunk brought: the bytes to hand on, and the error with which the server ended the session, its message among them. */
+/** Bytes of a chunk to pass on, and the error that ended the session, with the bytes before it. */
 interface Taken {
   readonly bytes: Buffer
   readonly fatal?: { readonly error: TransportFault; readonly before: Buffer }
 }
 
 /**
- * Follows the messages that a server sends through the chunks they come in. What is not known yet, a message's head or an
- * error that is not whole, is held back until the rest came.
+ * Tracks the server's messages across chunks. Incomplete message heads and errors are held back until the
+ * rest arrives.
  */
 export class Frames {
-  /** Whether the last chunk ended with ReadyForQuery: the answer is whole. */
+  /** True if the last chunk ended with ReadyForQuery: the response is complete. */
   isReady = false
   #held: Buffer | undefined
-  /** The last message that began, and how many bytes of it have not come. */
+  /** Type of the last message, and its bytes still to come. */
   #type = 0
   #left = 0
 
@@ -45,9 +45,8 @@ export class Frames {
 }
 
 /**
- * The error with which the server ends a session, which is the last message it sends. postgres.js would keep
- * it and reject the first query of the next session with it too (3.4.9), so it is given to it as the end of
- * the connection instead.
+ * Parses the error that ends a session. postgres.js would also reject the first query of the next session
+ * with it (3.4.9), so we report it as the end of the connection.
  */
 function fatalOf(body: Buffer): TransportFault | undefined {
   const fields = new Map(

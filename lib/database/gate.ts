@@ -2,21 +2,21 @@ import { type Owner, type TurnLimits, Turns } from '../turns.ts'
 import { TransportFault } from './faults.ts'
 import { withoutHoles } from './rows.ts'
 
-/** What postgres.js makes of a statement (3.4.9): `handler` puts it on a connection, and settles it in the end. */
+/** A query of postgres.js (3.4.9): `handler` sends it on a connection, then settles it. */
 interface Query {
   handler(query: Query): void
   resolve(result: unknown): void
   reject(error: unknown): void
 }
 
-/** A pool behind a gate, as an owner uses it. */
+/** Method of a gated pool that binds an owner. */
 const BIND = Symbol('bind')
 
 /**
- * The pool behind a gate. postgres.js lets any number of queries wait for a connection, for ever, and runs them even when
- * nobody wants their answer any more. Behind the gate a query that cannot have a connection in time is refused with
- * `DB_BUSY`, and was certainly not run. Every query that comes through has its own rows and nothing before them.
- * Queries are the service's own unless `ownedBy` names their owner.
+ * Adds admission control to a pool. postgres.js queues any number of queries without limit, and runs them
+ * even if the caller has gone. The gate rejects a query that gets no connection in time with `DB_BUSY`; it
+ * certainly did not run. It also removes the holes before rows. Queries belong to the service unless
+ * `ownedBy` names an owner.
  */
 export function behindGate<Pool extends object>(pool: Pool, limits: TurnLimits): Pool {
   const turns = new Turns(limits)
@@ -42,13 +42,16 @@ export function behindGate<Pool extends object>(pool: Pool, limits: TurnLimits):
   }
 }
 
-/** The same pool for the queries of an owner, which wait in turn with those of others. A pool without a gate stays as it is. */
+/**
+ * The same pool with an owner: its queries take turns with those of others. A pool without a gate is returned
+ * as is.
+ */
 export function ownedBy<Pool extends object>(pool: Pool, owner: Owner): Pool {
   const { [BIND]: bind } = pool as { readonly [BIND]?: (owner: Owner) => Pool }
   return bind ? bind(owner) : pool
 }
 
-/** The same for what is read or written for a school as such, whoever asked. */
+/** The same for the school's shared work, whoever requested it. */
 export function ofSchool<Pool extends object>(pool: Pool, schoolId: string): Pool {
   return ownedBy(pool, { group: schoolId, caller: '' })
 }

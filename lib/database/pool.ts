@@ -19,63 +19,62 @@ export { ofSchool, ownedBy } from './gate.ts'
 export { noConnections, type PoolUse } from './socket.ts'
 
 /**
- * A pool of connections, used as a tag: sql`select ...`. What comes out: date, time, timestamp and
- * timestamptz as the text PostgreSQL writes (`2026-07-01`, `09:30:00`, `2026-07-01 09:30:00`,
- * `2026-07-01 08:30:00.123456+00`, always in UTC), never a Date; bigint, count(*) and numeric as text;
- * smaller integers and floats as numbers; json parsed; bytea as Buffer; one-dimensional arrays of these
- * scalars as arrays. What goes in: text for dates; arrays as they are, but for bytea[] (`sql.array(digests,
- * 1001)`) and boolean[] (`sql.array(flags, 1000)`), whose type is not seen from their first element.
+ * A pool, used as a tag: sql`select ...`. Results: date, time, timestamp and timestamptz are PostgreSQL's
+ * text (`2026-07-01`, `09:30:00`, `2026-07-01 09:30:00`, `2026-07-01 08:30:00.123456+00`, always UTC), never
+ * a Date. bigint, count(*) and numeric are text; smaller integers and floats are numbers; json is parsed;
+ * bytea is a Buffer. One-dimensional arrays of these scalars are arrays. Parameters: dates as text, arrays as
+ * they are. Exceptions are bytea[] (`sql.array(digests, 1001)`) and boolean[] (`sql.array(flags, 1000)`):
+ * their first element does not show the type.
  */
 export type Sql = postgres.Sql<Record<never, never>>
 
-/** How a pool behaves. Times are milliseconds; 0 turns that limit off. */
+/** Options of a pool. Times are in milliseconds; 0 turns a limit off. */
 interface PoolOptions {
-  /** Connections at most. */
+  /** Maximum connections. */
   readonly max?: number
-  /** Shown in pg_stat_activity. */
+  /** Name in pg_stat_activity. */
   readonly applicationName?: string
   readonly statementTimeoutMs?: number
   readonly lockTimeoutMs?: number
   readonly idleInTransactionTimeoutMs?: number
-  /** How long the server may stay silent before the connection is given up; longer than a statement may take. */
+  /** Time without data from the server before the connection is given up. Must exceed the statement timeout. */
   readonly silenceMs?: number
-  /** How long the server may take to greet a new connection, in seconds; 1 by default, for requests have no more. */
+  /** Seconds for the handshake of a new connection; default 1, because requests cannot wait longer. */
   readonly greetSeconds?: number
   /**
-   * How often idle connections are looked after: one that does not answer a word within this time takes the others with it,
-   * so that a network which lost them costs nobody an answer, and a server that nobody asks is ready when it heals.
+   * Interval of polls of idle connections. If one does not answer in this time, all idle ones are dropped.
+   * Requests then never find connections that the network has lost.
    */
   readonly pulseMs?: number
-  /** What to do with the server's notices; they are dropped where this is absent. */
+  /** Handler of the server's notices; without it they are dropped. */
   readonly onNotice?: (notice: { message?: string }) => void
-  /** Kept up to date with how many connections there are, and how many of them wait for an answer. */
+  /** Updated with the open and the idle connections. */
   readonly use?: PoolUse
 }
 
 const POOL_SIZE = 10
-// A thousand short statements are through in well under a second; who waits longer than a request may take (3.3 s)
-// waits for nobody.
+// A thousand short statements finish well within a second. A request ends after 3.3 s, so a longer wait is
+// useless.
 const GATE = { waiting: 1000, patienceMs: 3000, overrunMs: 1000 } as const
 const NO_GATE = { ...GATE, places: Number.POSITIVE_INFINITY, share: Number.POSITIVE_INFINITY } as const
 
-/** Connections of a pool that one school, or one caller without a school, may hold at once: half of them. */
+/** Half of a pool's connections: the share of one school, or of one caller without a school. */
 function shareOf(places: number): number {
   return Math.max(1, Math.floor(places / 2))
 }
 
-// Opening and greeting together stay under the 3.5 s in which every request must have its answer.
+// Connecting and handshake together must fit in the 3.5 s of a request.
 const OPEN_MS = 2000
 const GREET_SECONDS = 1
-// postgres.js sends what it holds at once from 1,024 bytes on. A startup message of that length therefore
-// also frees a write buffer that an ended connection left behind, which would block the next one (3.4.9).
+// postgres.js holds writes under 1,024 bytes; padding makes it send the startup message at once. This also
+// frees a write buffer left by an ended connection, which would block the next one (3.4.9).
 const PADDING = ' '.repeat(1024)
 
 /**
- * Opens a pool on `url` (see parseAddress; several hosts are tried in turn). Nothing connects before the
- * first query. Every query settles: a server that cannot be reached rejects with `DB_UNREACHABLE` or
- * `CONNECT_TIMEOUT` within 3 s, one that falls silent with `DB_READ_TIMEOUT` after `silenceMs`
- * (3.2 s; statements may take 3 s), one that finds no free connection in time with `DB_BUSY`. With `silenceMs` 0 a
- * query waits for a connection as long as it must.
+ * Opens a pool on `url` (see parseAddress; several hosts are tried in turn). Connects with the first query.
+ * Every query settles: `DB_UNREACHABLE` or `CONNECT_TIMEOUT` within 3 s for an unreachable server,
+ * `DB_READ_TIMEOUT` after `silenceMs` without data (3.2 s; statements may take 3 s), `DB_BUSY` if no
+ * connection is free in time. With `silenceMs` 0 a query waits for a connection without limit.
  */
 export function connect(url: string, options: PoolOptions = {}): Sql {
   const address = parseAddress(url)
@@ -90,7 +89,7 @@ export function connect(url: string, options: PoolOptions = {}): Sql {
 function pool(address: Address, options: PoolOptions, open: () => Promise<Duplex>): Sql {
   const [first] = address.hosts
   return postgres({
-    // One host only: with several, postgres.js keeps a failing connection to itself and spins (3.4.9).
+    // One host only: with several, postgres.js retries a failing connection in a busy loop (3.4.9).
     host: [first.host],
     port: [first.port],
     user: address.user,
@@ -111,7 +110,7 @@ function pool(address: Address, options: PoolOptions, open: () => Promise<Duplex
     },
     onnotice: options.onNotice ?? (() => {}),
     ...(address.hosts.length === 1 && address.target ? { target_session_attrs: address.target } : {})
-    // `socket` and `max_pipeline` are missing from the published types.
+    // The published types lack `socket` and `max_pipeline`.
   } as unknown as postgres.Options<Record<never, never>>) as Sql
 }
 
@@ -131,7 +130,7 @@ function asIs(text: string): string {
   return text
 }
 
-// As text, because postgres.js leaves a setting out that is the number 0.
+// Text, because postgres.js omits a setting that is the number 0.
 function sessionSettings(options: PoolOptions): Record<string, string> {
   return {
     application_name: options.applicationName ?? 'swellbook',
@@ -166,7 +165,7 @@ function targetsInTurn({ hosts, target }: Address): readonly (Target | undefined
   return target === 'prefer-standby' ? ['standby', undefined] : [target]
 }
 
-/** Throws unless `host` is of the wanted kind, which only a session can show: a standby accepts sockets too. */
+/** Throws unless `host` has the required role. Only a session can tell: a standby accepts sockets too. */
 async function probe(host: Host, address: Address, target: Target): Promise<void> {
   const limits = { timeoutMs: OPEN_MS / address.hosts.length / 2, silenceMs: GREET_SECONDS * 1000 }
   const only = { ...address, hosts: [host] as const, target }

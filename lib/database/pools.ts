@@ -1,14 +1,14 @@
 import type { Owner } from '../turns.ts'
 import { connect, noConnections, ownedBy, type PoolUse, type Sql } from './pool.ts'
 
-/** Most connections of each pool. */
+/** Maximum connections of each pool. */
 interface PoolSizes {
   readonly read: number
   readonly keys: number
   readonly write: number
 }
 
-/** Figures of a pool: its connections, and how many it may have. */
+/** Connections of a pool, and their maximum. */
 export interface PoolFigures {
   readonly use: PoolUse
   readonly most: number
@@ -17,21 +17,21 @@ export interface PoolFigures {
 /** The pools of a running service. */
 interface Pools {
   readonly read: Sql
-  /** Finds out whose a secret is; no other read occupies it. */
+  /** For key lookups only. */
   readonly lookups: Sql
   readonly write: Sql
-  /** One connection for health checks, so that they see the database and not the queue of a pool. */
+  /** One connection for health checks, so that they do not wait in the queue of a pool. */
   readonly health: Sql
-  /** The same pools for the work of an owner, which waits in turn with that of others. */
+  /** The same pools for work of an owner, which takes turns with that of others. */
   readonly owned: Readonly<Record<'read' | 'lookups' | 'write', (owner: Owner) => Sql>>
   readonly figures: Readonly<Record<keyof PoolSizes, PoolFigures>>
   end(): Promise<unknown>
 }
 
-/** Milliseconds between polls of idle connections: two of them are less than a health check waits. */
+/** Milliseconds between polls of idle connections. Two polls fit within the wait of a health check. */
 const PULSE_MS = 900
 
-/** Opens the pools on a database; `onOpen` is called for each new connection that reads, which may lead to another server. */
+/** Opens the pools. Calls `onOpen` for each new connection that reads: it may lead to another server. */
 export function openPools(url: string, sizes: PoolSizes, onOpen: () => void): Pools {
   const figuresOf = (most: number) => ({ use: noConnections(), most })
   const figures = { read: figuresOf(sizes.read), keys: figuresOf(sizes.keys), write: figuresOf(sizes.write) }

@@ -1,6 +1,6 @@
 /**
- * Does a chore for each of these, one after another, and answers the sum. One that fails keeps no other from its turn; what
- * failed first is thrown when all had theirs.
+ * Runs a chore for each item in turn and returns the sum. After a failure the others still run; then the
+ * first error is thrown.
  */
 export async function eachInTurn<Item>(
   items: Iterable<Item>,
@@ -19,7 +19,7 @@ export async function eachInTurn<Item>(
   return sum
 }
 
-/** Things by what they belong to, each group in its order. */
+/** Groups items by key, in their order. */
 export function groupBy<Key, Item>(items: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, Item[]> {
   const groups = new Map<Key, Item[]>()
   for (const item of items) {

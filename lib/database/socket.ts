@@ -10,31 +10,31 @@ import { Frames } from './frames.ts'
 const SSL_REQUEST = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47])
 const WILLING = 'S'.charCodeAt(0)
 
-/** The connections of one pool: how many are open, and which wait for nothing. */
+/** Open connections of a pool, and the idle ones. */
 export interface PoolUse {
   open: number
   readonly idle: Set<net.Socket>
-  /** Told of each new one, which may lead to another server, or to one that was set back. */
+  /** Called for each new connection: it may lead to another server, or to a restored one. */
   onOpen?: () => void
 }
 
-/** The connections of a pool that has none yet. */
 export const noConnections = (): PoolUse => ({ open: 0, idle: new Set() })
 
-/** Gives up every connection that waits for nothing; others are opened when they are needed. */
+/** Closes all idle connections; new ones open on demand. */
 export function dropAll(idle: ReadonlySet<net.Socket>): void {
   for (const socket of idle) socket.destroy()
 }
 
-/** How patient a socket is, in milliseconds: with being opened, and with silence (0: for ever). */
+/** Milliseconds to connect, and to wait for data (0: no limit). */
 interface SocketTimeouts {
   readonly timeoutMs: number
   readonly silenceMs: number
 }
 
 /**
- * A connected, guarded socket to one host, or a TransportFault (`DB_UNREACHABLE`) within `timeoutMs`. One that falls
- * silent takes the idle ones of its pool with it, for they are likely as dead, and each would cost somebody an answer to find out.
+ * Connects a guarded socket to one host; throws TransportFault (`DB_UNREACHABLE`) within `timeoutMs`. If the
+ * socket times out later, the idle ones of its pool are dropped too: they are likely dead, and each would
+ * cost a request to find out.
  */
 export async function openSocket(
   host: Host,
@@ -50,7 +50,7 @@ export async function openSocket(
   const timer = setTimeout(() => plain.destroy(new Error(`no answer within ${timeoutMs} ms`)), timeoutMs)
   try {
     await happens(plain, 'connect')
-    // As with libpq, a socket in a folder of this machine needs no TLS.
+    // As in libpq, a Unix socket needs no TLS.
     const isPlain = address.tls === 'disable' || host.host.startsWith('/')
     const socket = isPlain ? plain : await secure(plain, host, address)
     return guard(socket, silenceMs, use)
@@ -63,8 +63,8 @@ export async function openSocket(
 }
 
 /**
- * A stream that fails every write with `error`. postgres.js must get a failed connection in
- * this form: where its `socket` function throws, it loses that place of the pool for good (3.4.9).
+ * A stream that fails every write with `error`. postgres.js must receive a failed connection in this form: if
+ * its `socket` function throws, it loses that place of the pool for good (3.4.9).
  */
 export function brokenSocket(error: Error): Duplex {
   return new Duplex({ read() {}, write: (_chunk, _encoding, done) => done(error) })
@@ -99,12 +99,12 @@ async function secure(
     if (mode === 'prefer') return plain
     throw new Error('it offers no TLS')
   }
-  // It waits for our handshake now: what came with its word was put there by somebody in between.
+  // The server must wait for our handshake now. Bytes after its answer were injected by a third party.
   if (answer.length > 1) throw new Error('it went on unsecured')
   plain.on('error', () => {})
   const secured = tls.connect({
     socket: plain,
-    // The name that the certificate must bear; an address is no servername, but is held against it as well.
+    // Name checked against the certificate. An IP address is no valid servername, but is checked too.
     host,
     ...(net.isIP(host) ? {} : { servername: host }),
     rejectUnauthorized: mode.startsWith('verify'),
@@ -116,9 +116,9 @@ async function secure(
 }
 
 /**
- * Destroys the socket with `DB_READ_TIMEOUT` when what was written has had no answer for `silenceMs`
- * (0: never): a connection whose packets vanish would otherwise hang for ever. An answer is whole when it
- * ends in ReadyForQuery, so silence in the middle of one counts too, and an idle connection never does.
+ * Destroys the socket with `DB_READ_TIMEOUT` if a write gets no data for `silenceMs` (0: never). Without it,
+ * a connection whose packets vanish would hang. A response ends with ReadyForQuery, so silence inside one
+ * counts, and an idle connection is never silent.
  */
 function guard(socket: net.Socket, silenceMs: number, use: PoolUse): net.Socket {
   const write = socket.write.bind(socket) as (...args: unknown[]) => boolean
@@ -143,8 +143,8 @@ function guard(socket: net.Socket, silenceMs: number, use: PoolUse): net.Socket 
       greeted = true
       use.idle.add(socket)
     } else if (awaiting) timer?.refresh()
-    // An idle session's end harms no query, and postgres.js takes it best as it comes: destroyed under it, a query that
-    // arrives before the `close` event is never settled (3.4.9).
+    // On an idle connection, pass the error to postgres.js. If destroyed here, a query that arrives before
+    // the `close` event would never settle (3.4.9).
     if (!fatal || !awaiting) return bytes.length > 0 && emit('data', bytes)
     const isWanted = fatal.before.length > 0 && emit('data', fatal.before)
     socket.destroy(fatal.error)
@@ -169,15 +169,15 @@ function guard(socket: net.Socket, silenceMs: number, use: PoolUse): net.Socket 
   return socket
 }
 
-// No statement goes out before the greeting ends, so one that waited for it was certainly not run.
+// No statement is sent before the handshake ends, so one that waited for it certainly did not run.
 function silent(ms: number, greeted: boolean): TransportFault {
   const code = greeted ? 'DB_READ_TIMEOUT' : 'DB_UNREACHABLE'
   return new TransportFault(`The database has been silent for ${ms} ms.`, code)
 }
 
-// A query given to a connection between its end and its `close` event stays in postgres.js's write buffer
-// and would go out before the next startup message (3.4.9). It was rejected already, so it is dropped: its
-// messages begin with a letter, the startup message with a zero.
+// A query written to a connection between its end and its `close` event stays in postgres.js's write buffer.
+// It would be sent before the next startup message (3.4.9). It was already rejected, so drop it: its messages
+// begin with a letter, the startup message with a zero.
 function withoutStaleMessages(chunk: Buffer): Buffer {
   let bytes = chunk
   while (bytes.length > 5 && bytes[0] !== 0) bytes = bytes.subarray(1 + bytes.readUInt32BE(1))

@@ -1,18 +1,18 @@
 import { faultOf } from './faults.ts'
 
-/** Hears why a batch failed. */
+/** Receives the reason why a batch failed. */
 export type OnFault = (error: unknown) => void
 
-/** Faults after which a request is tried again by itself, where to do it twice is harmless. */
+/** Faults after which an idempotent request is retried alone. */
 export const HARMLESS_TWICE: ReadonlySet<string> = new Set(['rolled_back', 'unknown_outcome'])
 
-/** Faults after which any request is tried again: it certainly did nothing. */
+/** Faults after which any request is retried: it certainly did nothing. */
 export const ONCE_AT_MOST: ReadonlySet<string> = new Set(['rolled_back'])
 
 /**
- * What decides many requests of a school in one transaction. A batch that fails as a whole is tried again one by one, so that
- * nobody pays for a neighbour; `onFault` hears why, for the repetition may hide it. One by itself is tried three times at
- * the most, after these faults alone.
+ * Decides requests of a school in one transaction. If a batch fails, its requests are retried one by one, so
+ * that one cannot fail the others. `onFault` receives the reason, which the retry may hide. A single request
+ * has three attempts, after the faults in `again` only.
  */
 export function together<A, D>(
   decideMany: (requests: readonly A[]) => Promise<D[]>,
@@ -39,7 +39,7 @@ export function together<A, D>(
   }
 }
 
-/** What `many` answers, which must be a row for each request: the connection may break on the way, and then the outcome is unknown. */
+/** Checks that there is one row per request. If the connection breaks meanwhile, the outcome is unknown. */
 export async function rowsFor<D>(requests: readonly object[], many: PromiseLike<D[]>): Promise<D[]> {
   const rows = await many
   if (rows.length !== requests.length) throw new TransportGap(rows.length, requests.length)

@@ -1,9 +1,9 @@
 import type { Sql } from './pool.ts'
 
-/** From so many rows on; fewer wait for autovacuum. */
+/** Fewer rows wait for autovacuum. */
 const MANY_ROWS = 50
 
-/** Lets the planner know of rows just added in bulk. That they are there stands, whatever becomes of this. */
+/** Updates planner statistics after a bulk insert. A failure is ignored: the rows are committed. */
 export async function analyzeAdded(sql: Sql, rows: number, tables: readonly string[]): Promise<void> {
   if (rows < MANY_ROWS) return
   await sql`select analyze_filled(${`{${tables.join(',')}}`}::text[])`.catch(() => {})
