@@ -1,19 +1,19 @@
 import { MARESIA_SUL, ONDA_CLARA } from './schools.ts'
 
-/** A brand of the demo; invented. */
+/** An invented brand. */
 interface DemoBrand {
   readonly id: string
   readonly name: string
 }
 
-/** The brands of the demo: foam boards, hard boards, neoprene. */
+/** Brands of the demo: foam boards, hard boards, neoprene. */
 export const DEMO_BRANDS = [
   { id: 'marefoam', name: 'Marefoam' },
   { id: 'vagalume', name: 'Vagalume' },
   { id: 'neoprata', name: 'Neoprata' }
 ] as const satisfies readonly DemoBrand[]
 
-/** What a demo school has of one kind and size. */
+/** Stock of a demo school in one kind and size. */
 interface DemoStock {
   readonly schoolId: string
   readonly item: string
@@ -25,12 +25,12 @@ interface DemoStock {
 interface DemoShelf {
   readonly item: string
   readonly brandId: (typeof DEMO_BRANDS)[number]['id'] | null
-  /** Size, and how many. */
+  /** Size and quantity. */
   readonly pieces: readonly (readonly [string, number])[]
 }
 
-// Estimates: enough for the largest hour of school A, 12 beginners, 10 children and 8 intermediates. Suits count
-// summer's and winter's together.
+// Estimates: enough for the busiest hour of school A (12 beginners, 10 children, 8 intermediates). Suits
+// count summer and winter together.
 const SHELVES: readonly DemoShelf[] = [
   {
     item: 'soft_board',
@@ -107,7 +107,7 @@ const SHELVES: readonly DemoShelf[] = [
   }
 ]
 
-/** What both schools have to lend; the second half of the first. */
+/** Stock of both schools; the second has half of the first's. */
 export const DEMO_STOCK: readonly DemoStock[] = [
   { schoolId: ONDA_CLARA.id, share: 1 },
   { schoolId: MARESIA_SUL.id, share: 0.5 }

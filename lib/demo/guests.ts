@@ -4,11 +4,11 @@ import { addDays, daysBetween } from '../text/dates.ts'
 import { between, type Draw, pickOne } from './random.ts'
 import { timetableDay } from './timetable.ts'
 
-/** People who came together and booked once. */
+/** Guests with one booking. */
 export interface DemoParty {
   readonly participants: number
   readonly partner: string
-  /** Whose link brought them, where one did. */
+  /** Affiliate whose link they followed; null for none. */
   readonly affiliateId: string | null
   readonly customerName: string
   readonly customerEmail: string
@@ -16,10 +16,10 @@ export interface DemoParty {
   readonly createdAt: string
 }
 
-/** Who sends guests to the pages of the demo's schools by a link; invented. */
+/** Invented affiliates. */
 export const DEMO_AFFILIATES = [{ id: 'diario-das-ondas', name: 'Diário das Ondas' }] as const
 
-/** First names and family names as they go together in a country that guests come from; any pair is an invented person. */
+/** First and family names, one list per country of origin; each pair is an invented person. */
 const GUESTS = [
   ['Beatriz Diogo Filipa Gonçalo Leonor Tomás', 'Antunes Brandão Guerreiro Meireles Pacheco Teixeira'],
   ['Alice Ben Grace Oliver Ruby Tom', 'Ashworth Bennett Hughes Marlow Palmer Whitaker'],
@@ -29,14 +29,14 @@ const GUESTS = [
   ['Daan Femke Lotte Ruben Sanne Thijs', 'Bakker Hendriks Kuipers Mulder Postma Visser']
 ].map(names => names.map(list => list.split(' ')) as [string[], string[]])
 
-// Shares of seats sold. All estimates: what a school on this coast might see.
+// Shares of seats sold. All are estimates for a school on this coast.
 const BASE_BY_MONTH = [0.2, 0.2, 0.2, 0.4, 0.4, 0.55, 0.75, 0.75, 0.55, 0.4, 0.2, 0.2] as const
 const WEEKEND = 1.15
 const FULLEST = 0.95
 const LARGEST_PARTY = 4
 const BY_LINK = 0.06
 
-/** The share of its seats that a lesson has sold, as seen from `today`: 0 to 0.95, more in summer, at weekends and soon. */
+/** Share of a lesson's seats sold, as seen from `today`: 0 to 0.95. Higher in summer, at weekends and for days soon. */
 export function fillRate(date: string, today: string): number {
   const { month, weekday } = timetableDay(date)
   const lead = daysBetween(today, date)
@@ -45,7 +45,7 @@ export function fillRate(date: string, today: string): number {
   return Math.min(FULLEST, (BASE_BY_MONTH[month - 1] as number) * weekend * soon)
 }
 
-/** Parties that fill a lesson of so many seats at its rate, never more than its seats. */
+/** Parties that fill a lesson at its rate, never above `seats`. */
 export function drawParties(
   draw: Draw,
   seats: number,
@@ -65,8 +65,8 @@ export function drawParties(
 }
 
 /**
- * One party of so many, who booked with one of these partners or by an affiliate's link, up to two weeks before the lesson,
- * or before today if that comes first.
+ * A party that booked with one of these partners or through an affiliate, up to two weeks before the lesson
+ * or before today, whichever is earlier.
  */
 export function drawParty(
   draw: Draw,

@@ -6,21 +6,21 @@ import { DEMO_SEED, lessonTypeId, type PlannedSlot } from './plan.ts'
 import { type Draw, drawFor } from './random.ts'
 import { DEMO_LESSON_TYPES } from './timetable.ts'
 
-/** How many people a lesson that is over had. */
+/** Number of guests in a past lesson. */
 export interface PastLesson {
   readonly slotId: string
   readonly seats: number
 }
 
-// Body weight in kg: mean, spread, least and most. Estimates.
+// Body weight in kg: mean, spread, minimum, maximum. Estimates.
 const ADULTS = [72, 13, 48, 115] as const
 const CHILDREN = [32, 9, 18, 55] as const
 
 const LEVEL_OF_TYPE = new Map(DEMO_LESSON_TYPES.map(type => [lessonTypeId(type), type.level]))
 
 /**
- * What lessons that are over used: for each seat a weight is drawn, sized by the rules, and thrown away. The same
- * lessons and seed give the same lines. Lessons that the slots do not hold are left out.
+ * Equipment used in past lessons. A weight is drawn for each seat, sized by the rules, then discarded.
+ * Deterministic for the same lessons and seed. Lessons without a slot are skipped.
  */
 export function planUses(
   lessons: readonly PastLesson[],
@@ -37,7 +37,7 @@ export function planUses(
 function usesOf(slot: PlannedSlot, seats: number, draw: Draw): Use[] {
   const { id, schoolId, spotId, localDate, lessonTypeId } = slot
   const level = LEVEL_OF_TYPE.get(lessonTypeId)
-  // A guest who hires a board by the day takes the one they like; nobody sizes it.
+  // Hired boards are chosen by the guest, without sizing.
   if (level === undefined || level === 'all') return []
   const counts = new Map<string, Use>()
   const lesson = { schoolId, lesson: id, date: localDate, spotId }
@@ -59,7 +59,7 @@ function piecesFor(level: SurfLevel, weight: number): Pick<Use, 'brandId' | 'ite
   ]
 }
 
-/** A weight of a bell curve (Box and Muller), kept within its limits. */
+/** Normally distributed weight (Box and Muller), clamped to its limits. */
 function drawWeight(
   draw: Draw,
   [mean, spread, least, most]: readonly [number, number, number, number]

@@ -1,12 +1,12 @@
-/** One booking that a pinned lesson has, whatever the dice say. */
+/** A fixed booking of a pinned lesson. */
 interface PinnedParty {
   readonly participants: number
   readonly externalRef?: string
-  /** For a hold: minutes from the moment of seeding to its end; below zero it has ended already. */
+  /** For a hold: minutes from seeding to its end; negative if it has ended. */
   readonly holdEndsInMinutes?: number
 }
 
-/** A lesson of school A in a known state, for documentation and for trying things out. */
+/** A lesson of school A in a known state, for documentation and trials. */
 export interface Pin {
   /** Days after today. */
   readonly inDays: number
@@ -15,14 +15,14 @@ export interface Pin {
   readonly parties: readonly PinnedParty[]
   readonly onSale?: boolean
   readonly instructors?: number
-  /** What booking there shows. */
+  /** Result of booking it. */
   readonly shows: string
 }
 
-/** The lesson type of every pinned lesson. */
+/** Lesson type of every pinned lesson. */
 export const PINNED_CODE = 'grp-beg'
 
-/** The pinned lessons, in order of time. */
+/** Pinned lessons in order of time. */
 export const PINS: readonly Pin[] = [
   {
     inDays: 1,

@@ -10,7 +10,7 @@ import { DEMO_LESSON_TYPES, type DemoLessonType, timeAfter, timetableDay } from 
 /** A lesson of the demo. */
 export interface PlannedSlot {
   readonly id: string
-  /** The readable name its id is made of: `slt_<school>_<yyyymmdd>_<hhmm>_<lesson type>`. */
+  /** Readable name from which the id derives: `slt_<school>_<yyyymmdd>_<hhmm>_<lesson type>`. */
   readonly name: string
   readonly schoolId: string
   readonly lessonTypeId: string
@@ -31,23 +31,23 @@ interface PlannedBooking extends DemoParty {
   readonly schoolId: string
   readonly slotId: string
   readonly externalRef: string | null
-  /** For a hold, minutes from the moment of seeding to its end; null for a booking. */
+  /** Minutes from seeding to the end of a hold; null for a booking. */
   readonly holdEndsInMinutes: number | null
 }
 
-/** All lessons of the demo and who booked them. */
+/** All lessons and bookings of the demo. */
 export interface DemoPlan {
   readonly slots: readonly PlannedSlot[]
   readonly bookings: readonly PlannedBooking[]
 }
 
-/** The seed that every demo grows from. */
+/** Random seed of every demo. */
 export const DEMO_SEED = 20_260_101
 
-/** Days the demo reaches: ahead, today included, for sale; and back, for statistics. */
+/** Days of lessons: ahead, including today, for sale; past, for statistics. */
 const DEMO_DAYS = { ahead: 60, past: 90 } as const
 
-/** Plans the demo as seen on `today` (YYYY-MM-DD at the schools). The same day and seed give the same plan, ids included. */
+/** Plans the demo as seen on `today` (YYYY-MM-DD at the schools). Deterministic, including ids. */
 export function planDemo(today: string, seed = DEMO_SEED): DemoPlan {
   const dates = Array.from({ length: DEMO_DAYS.past + DEMO_DAYS.ahead }, (_, n) =>
     addDays(today, n - DEMO_DAYS.past)
@@ -60,8 +60,8 @@ export function planDemo(today: string, seed = DEMO_SEED): DemoPlan {
 }
 
 /**
- * The lesson that an assistant proposes to move half an hour earlier: one of the next days of school A, in no pinned state.
- * Not of a Sunday, when the advanced are in the water until it begins.
+ * Lesson that an assistant proposes to move half an hour earlier: an upcoming one of school A, not pinned.
+ * Not on a Sunday, when the advanced group occupies the instructors until then.
  */
 export function findMovable({ slots }: DemoPlan, today: string): PlannedSlot {
   const days = [3, 7].map(inDays => addDays(today, inDays))
@@ -70,7 +70,7 @@ export function findMovable({ slots }: DemoPlan, today: string): PlannedSlot {
   return slots.find(slot => slot.name === name) as PlannedSlot
 }
 
-/** The pinned lessons as they stand in a plan made on `today`, each with its bookings. */
+/** Pinned lessons of a plan made on `today`, each with its bookings. */
 export function listPinned({ slots, bookings }: DemoPlan, today: string) {
   return PINS.map(({ inDays, localStart, shows }) => {
     const name = slotName(ONDA_CLARA, addDays(today, inDays), localStart, PINNED_CODE)
@@ -120,7 +120,7 @@ function planDay(school: DemoSchool, date: string, today: string): PlannedLesson
   })
 }
 
-/** Instructors that a full lesson wants; nobody where nobody teaches. */
+/** Instructors for a full lesson; 0 for hire. */
 function teachersFor({ capacity, maxStudentsPerInstructor: ratio }: DemoLessonType): number {
   return ratio === null ? 0 : Math.ceil(capacity / ratio)
 }
@@ -152,7 +152,7 @@ function planBookings(
   }))
 }
 
-/** The id under which a lesson type of the demo is stored. */
+/** Stored id of a demo lesson type. */
 export function lessonTypeId({ code }: DemoLessonType): string {
   return `svc_${code}`
 }
@@ -166,7 +166,7 @@ function findPin({ id }: DemoSchool, { code }: DemoLessonType, inDays: number, l
   return PINS.find(pin => pin.inDays === inDays && pin.localStart === localStart)
 }
 
-/** The school's spots that suit the level take turns, day by day; what is for all levels is where beginners can go. */
+/** Suitable spots of the school take turns by day. Lessons for all levels use beginners' spots. */
 function spotFor({ spots }: DemoSchool, { level }: DemoLessonType, turn: number): DemoSpot {
   const suited = spots.filter(({ levels }) => levels.includes(level === 'all' ? 'beginner' : level))
   return suited[turn % suited.length] as DemoSpot

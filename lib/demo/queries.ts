@@ -8,14 +8,14 @@ export async function readToday(sql: Sql, timeZone: string): Promise<string> {
   ).today
 }
 
-/** The school's day on which it was added, YYYY-MM-DD; undefined where it is not there. */
+/** Local day on which the school was added (YYYY-MM-DD); undefined if it does not exist. */
 export async function findFirstDay(sql: Sql, schoolId: string): Promise<string | undefined> {
   const [row] = await sql<{ day: string }[]>`
     select (created_at at time zone time_zone)::date as day from schools where id = ${schoolId}`
   return row?.day
 }
 
-/** What is there: whether any school is, and whether any key ever was. */
+/** True if any school exists, or any key ever did. */
 export async function readBeginnings(sql: Sql): Promise<{ anySchool: boolean; anyKey: boolean }> {
   return one(
     await sql<{ anySchool: boolean; anyKey: boolean }[]>`
@@ -24,7 +24,7 @@ export async function readBeginnings(sql: Sql): Promise<{ anySchool: boolean; an
   )
 }
 
-/** A lesson that a person may book to try it out. */
+/** A lesson that a person may book as a trial. */
 export interface TryableSlot {
   readonly id: string
   readonly localDate: string
@@ -32,7 +32,7 @@ export interface TryableSlot {
   readonly localStart: string
 }
 
-/** The school's first lesson, a day away or more, that four may still book; undefined where there is none. */
+/** The school's first lesson at least a day away with four free seats; undefined if there is none. */
 export async function findTryableSlot(sql: Sql, schoolId: string): Promise<TryableSlot | undefined> {
   const [slot] = await sql<TryableSlot[]>`
     select s.id, s.local_date as "localDate", to_char(s.local_start, 'HH24:MI') as "localStart"
@@ -45,7 +45,7 @@ export async function findTryableSlot(sql: Sql, schoolId: string): Promise<Tryab
   return slot
 }
 
-/** Lessons of a school that are over, had anybody, and are not in the ledger yet. */
+/** Past lessons of a school with guests and without ledger lines. */
 export function listUncountedLessons(sql: Sql, schoolId: string): Promise<PastLesson[]> {
   return sql<PastLesson[]>`
     select s.id as "slotId", s.spots_taken as seats

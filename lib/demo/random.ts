@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto'
 
-/** Draws a number from 0 up to, but not including, 1. */
+/** Draws a number in [0, 1). */
 export type Draw = () => number
 
-/** The mulberry32 generator: the same 32-bit seed, the same row of numbers, on every machine. */
+/** The mulberry32 generator: deterministic on every machine. */
 export function mulberry32(seed: number): Draw {
   let state = seed >>> 0
   return () => {
@@ -14,17 +14,17 @@ export function mulberry32(seed: number): Draw {
   }
 }
 
-/** A generator of one name's own, so that what is drawn for one lesson never moves what is drawn for another. */
+/** A separate generator per name, so that draws for one lesson never affect another. */
 export function drawFor(seed: number, name: string): Draw {
   return mulberry32(seed ^ Number.parseInt(hash('sha256', name, 'hex').slice(0, 8), 16))
 }
 
-/** A whole number from `least` to `most`. */
+/** A random integer from `least` to `most`, both included. */
 export function between(draw: Draw, least: number, most: number): number {
   return least + Math.floor(draw() * (most - least + 1))
 }
 
-/** One of a list. */
+/** A random element. */
 export function pickOne<T>(draw: Draw, list: readonly T[]): T {
   return list[between(draw, 0, list.length - 1)] as T
 }

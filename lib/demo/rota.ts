@@ -1,19 +1,19 @@
 import type { Level } from '../booking/rules.ts'
 import type { DemoInstructor } from './schools.ts'
 
-/** A lesson that wants instructors. Times are HH:MM of one day. */
+/** A lesson that needs instructors. Times are HH:MM of one day. */
 export interface Shift {
   readonly localStart: string
   readonly localEnd: string
   readonly level: Level
-  /** How many instructors it would like. */
+  /** Number of instructors wanted. */
   readonly wanted: number
 }
 
 /**
- * Who teaches which lesson of a day: for each shift, in the order given, the ids of those who can teach its level
- * and are free, as many as it wants and no more. Nobody is in two places at once. Lessons that few can teach
- * choose first; `turn` (a count of days) moves the list along, so that the work is shared.
+ * Assigns instructors to the shifts of a day: for each shift, ids of free instructors for its level, at most
+ * `wanted`. An instructor never has two shifts at once. Shifts that few can teach choose first. `turn` (a
+ * count of days) rotates the list, so that the work is shared.
  */
 export function assignInstructors(
   shifts: readonly Shift[],
@@ -36,7 +36,7 @@ export function assignInstructors(
   return shifts.map(shift => chosen.get(shift) ?? [])
 }
 
-/** Whether two lessons of a day share a moment; one may begin when the other ends. */
+/** True if two lessons of a day overlap; one may begin when the other ends. */
 function overlap(a: Shift, b: Shift): boolean {
   return a.localStart < b.localEnd && b.localStart < a.localEnd
 }

@@ -3,8 +3,8 @@ import type { Translations } from '../booking/slot.ts'
 import type { SchoolOffer } from '../offers/rules.ts'
 import type { PartnerTerms } from '../partners/rules.ts'
 
-// Everything here is invented: schools, people, addresses. The surf spots are real places; which levels
-// they suit is our estimate.
+// Everything here is invented: schools, people, addresses. The surf spots are real; their levels are
+// estimates.
 
 /** A surf spot where a demo school teaches. */
 export interface DemoSpot {
@@ -13,7 +13,6 @@ export interface DemoSpot {
   readonly levels: readonly Level[]
 }
 
-/** A person who teaches at a demo school. */
 export interface DemoInstructor {
   readonly id: string
   readonly name: string
@@ -21,13 +20,13 @@ export interface DemoInstructor {
   readonly languages: readonly string[]
 }
 
-/** Who signs in at a demo school. */
+/** A person who signs in at a demo school. */
 interface DemoOwner {
   readonly name: string
   readonly email: string
 }
 
-/** A demo school with its people, its spots and what it asks for each lesson type (cents a person, by code). */
+/** A demo school with its people, spots and prices (cents per person, by lesson type code). */
 export interface DemoSchool {
   readonly id: string
   readonly name: string
@@ -37,30 +36,30 @@ export interface DemoSchool {
   readonly translations: Translations
   readonly timeZone: string
   readonly currency: string
-  /** The first is the one that its lesson types are written in. */
+  /** The first is the language of its lesson types. */
   readonly locales: readonly string[]
   readonly website: string
   readonly email: string | null
   readonly telephone: string | null
   readonly address: string | null
   readonly paymentUrl: string | null
-  /** Who sells its seats: a hotel, an agency, a channel manager. */
+  /** Partners that sell its seats: a hotel, an agency, a channel manager. */
   readonly partners: readonly [string, ...string[]]
-  /** What it agreed with them; nothing is owed where it agreed on nothing. */
+  /** Terms agreed with partners; no entry means nothing is owed. */
   readonly terms: readonly (PartnerTerms & { readonly partner: string })[]
-  /** What it takes off its prices; nothing where it offers nothing. */
+  /** Discounts; default: none. */
   readonly offers?: readonly SchoolOffer[]
   readonly instructors: readonly DemoInstructor[]
   readonly spots: readonly DemoSpot[]
   readonly pricesCents: Readonly<Record<string, number>>
 }
 
-/** The zone both demo schools live in; "today" of the demo is today there. */
+/** Time zone of both schools, and of the demo's "today". */
 export const DEMO_TIME_ZONE = 'Europe/Lisbon'
 
 const demoPlace = { timeZone: DEMO_TIME_ZONE, currency: 'EUR' } as const
 
-/** School A of the demo: the one whose states are pinned and whose key is shown at the first start. */
+/** School A: has the pinned lessons and the key shown at the first start. */
 export const ONDA_CLARA: DemoSchool & { readonly owner: DemoOwner } = {
   ...demoPlace,
   id: 'sch_onda_clara',
@@ -141,7 +140,7 @@ export const ONDA_CLARA: DemoSchool & { readonly owner: DemoOwner } = {
   }
 }
 
-/** School B of the demo: fewer teachers, and a contact that is mostly null. */
+/** School B: fewer instructors, and contact data that is mostly null. */
 export const MARESIA_SUL: DemoSchool = {
   ...demoPlace,
   id: 'sch_maresia_sul',
@@ -197,5 +196,4 @@ export const MARESIA_SUL: DemoSchool = {
   }
 }
 
-/** The schools of the demo. */
 export const DEMO_SCHOOLS = [ONDA_CLARA, MARESIA_SUL] as const

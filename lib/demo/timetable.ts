@@ -1,7 +1,7 @@
 import type { Level } from '../booking/rules.ts'
 import type { Translations } from '../booking/slot.ts'
 
-/** What a demo school sells: the same six lesson types at both, and boards by the day, at their own prices. */
+/** A lesson type of both schools: six lessons, and board hire by the day. Prices are per school. */
 export interface DemoLessonType {
   readonly code: string
   readonly name: string
@@ -10,16 +10,16 @@ export interface DemoLessonType {
   readonly kind: 'group' | 'semi_private' | 'private'
   readonly durationMinutes: number
   readonly capacity: number
-  /** Null where nobody teaches. */
+  /** Null if there are no instructors. */
   readonly maxStudentsPerInstructor: number | null
-  /** At set times by default. */
+  /** Default: at set times. */
   readonly availabilityType?: 'OPENING_HOURS'
   readonly translations: Translations
-  /** The times, HH:MM, at which it begins on a day. */
+  /** Start times (HH:MM) on a day. */
   readonly startsOn: (day: TimetableDay) => readonly string[]
 }
 
-/** What a timetable asks of a day: month 1 to 12, weekday 0 (Sunday) to 6. */
+/** Month 1 to 12; weekday 0 (Sunday) to 6. */
 interface TimetableDay {
   readonly month: number
   readonly weekday: number
@@ -31,7 +31,7 @@ function on(weekdays: readonly number[], ...times: readonly string[]) {
   return ({ weekday }: TimetableDay) => (weekdays.includes(weekday) ? times : [])
 }
 
-/** The lesson types of the demo, each with its timetable. */
+/** Lesson types of the demo, each with its timetable. */
 export const DEMO_LESSON_TYPES: readonly DemoLessonType[] = [
   {
     code: 'grp-beg',
@@ -150,12 +150,12 @@ export const DEMO_LESSON_TYPES: readonly DemoLessonType[] = [
   }
 ]
 
-/** The month and weekday of a date, YYYY-MM-DD. */
+/** Month and weekday of a date (YYYY-MM-DD). */
 export function timetableDay(date: string): TimetableDay {
   return { month: Number(date.slice(5, 7)), weekday: new Date(`${date}T00:00:00Z`).getUTCDay() }
 }
 
-/** The time of day, HH:MM, some minutes after another. */
+/** Adds minutes to a time of day (HH:MM). */
 export function timeAfter(start: string, minutes: number): string {
   const total = Number(start.slice(0, 2)) * 60 + Number(start.slice(3, 5)) + minutes
   return `${String(Math.floor(total / 60)).padStart(2, '0')}:${String(total % 60).padStart(2, '0')}`

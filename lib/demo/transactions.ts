@@ -8,7 +8,7 @@ import { listUncountedLessons, readToday } from './queries.ts'
 import { DEMO_SCHOOLS, DEMO_TIME_ZONE } from './schools.ts'
 import { DEMO_LESSON_TYPES } from './timetable.ts'
 
-/** How many rows of each kind a seeding added. */
+/** Rows added by seeding, by kind. */
 export interface Seeded {
   readonly schools: number
   readonly instructors: number
@@ -17,7 +17,7 @@ export interface Seeded {
   readonly bookings: number
 }
 
-/** Seeds the demo as of today, by the database's clock. Safe to run again, on any day, and by many at once. */
+/** Seeds the demo as of today, by the database's clock. Idempotent on any day; safe to run concurrently. */
 export async function seedDemo(sql: Sql): Promise<{ today: string; plan: DemoPlan; added: Seeded }> {
   const today = await readToday(sql, DEMO_TIME_ZONE)
   const plan = planDemo(today)
@@ -27,7 +27,7 @@ export async function seedDemo(sql: Sql): Promise<{ today: string; plan: DemoPla
   return { today, plan, added }
 }
 
-/** Adds brands and stock, and counts what lessons that are over used, each lesson once. Answers the new lines of the ledger. */
+/** Adds brands and stock, and the equipment used in past lessons, once per lesson. Returns the new ledger lines. */
 export async function addEquipment(sql: Sql, { slots }: DemoPlan): Promise<number> {
   await addNames(sql)
   return eachInTurn(DEMO_SCHOOLS, async ({ id }) => {
@@ -41,7 +41,7 @@ export async function addEquipment(sql: Sql, { slots }: DemoPlan): Promise<numbe
   })
 }
 
-/** Adds what the plan has and the database lacks, all or nothing of each school. What is there already stays as it is. */
+/** Adds missing rows of the plan, one transaction per school. Existing rows are unchanged. */
 export async function addPlanned(sql: Sql, { slots, bookings }: DemoPlan): Promise<Seeded> {
   await addNames(sql)
   const all = { schools: 0, instructors: 0, lessonTypes: 0, slots: 0, bookings: 0 }
