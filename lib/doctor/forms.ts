@@ -1,7 +1,7 @@
 import { plural } from '../text/plural.ts'
 import { doubtful, type Finding, good, nameSome } from './rules.ts'
 
-/** How far strangers can take seats by form: by the settings, and by what they took in the last day. */
+/** Finding on seats that strangers can take by form: from the settings, and from alarms of the last day. */
 export function examineForms(
   { share, sendsMail }: { readonly share: number; readonly sendsMail: boolean },
   alarms: { readonly total: number; readonly schoolIds: readonly string[] }

@@ -5,35 +5,35 @@ import { Traffic } from '../kernel/traffic.ts'
 import type { StoppedBy } from '../storefront/gate.ts'
 import { findVitals, listCrowdingPartners } from './queries.ts'
 
-/** Faults of the database that pass: it is away, it broke off, or it was too busy to finish. */
+/** Temporary faults: the database is down, the connection broke, or it was too busy. */
 const PASSING: readonly DatabaseFault[] = ['unreachable', 'unknown_outcome', 'rolled_back']
 
-/** Wait for the partners whose holds are near their bound, in milliseconds. */
+/** Time limit for the query of partners near their hold limit, in milliseconds. */
 const CROWDING_TIMEOUT_MS = 2000
 
-/** Upper ends of the buckets of how many calls one question to the database carried. */
+/** Upper bounds of the histogram buckets: calls per batch. */
 const GROUP_SIZES = [1, 2, 4, 8, 16, 32, 64, 128, 256, 512]
 
-/** What is held in memory for reads: how much, and how looks at it ended. */
+/** A read cache: its size, and the outcomes of lookups. */
 interface Held {
   readonly bytes: number
   readonly reads: Readonly<Record<string, number>>
 }
 
-/** All that is counted of a service in one process. */
+/** All metrics of a service in one process. */
 interface Meters {
   readonly traffic: Traffic
-  /** How many bookings went in one transaction, and how many key look-ups in one query. */
+  /** Bookings per transaction, and key lookups per query. */
   readonly groups: { readonly bookings: Histogram; readonly keys: Histogram }
-  /** Forms that would have booked and were refused. */
+  /** Valid form bookings that were refused. */
   readonly refusedForms: Counts<StoppedBy>
-  /** Counts a fault that must never happen and answers false; true where it is one that passes. */
+  /** True for a temporary fault. Counts any other as an alarm and returns false. */
   passes(error: unknown): boolean
-  /** Everything, the database's own figures included where it answers. */
+  /** All metrics, with the database's own figures if it answers. */
   collect(): Promise<Family[]>
 }
 
-/** The meters of a service over what it holds and these pools; `heldPercent` bounds the holds of a partner. */
+/** Creates the meters over these caches and pools; `heldPercent` limits a partner's holds. */
 export function createMeters(
   read: Sql,
   held: Readonly<Record<string, Held>>,
@@ -109,7 +109,7 @@ function cacheFamilies(held: Readonly<Record<string, Held>>): Family[] {
   ]
 }
 
-/** What only the database knows; every process would say the same, so the largest counts once. */
+/** Figures of the database. All processes report the same ones, so aggregation takes the maximum. */
 async function vitalFamilies(read: Sql, heldPercent: number): Promise<Family[]> {
   const vitals = await findVitals(read)
   const up = gauge('swellbook_database_up', 'Whether the database answers.', [[{}, vitals ? 1 : 0]], 'max')

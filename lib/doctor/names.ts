@@ -1,13 +1,13 @@
 import { cleanText } from '../text/plain.ts'
 import { doubtful, type Finding, good } from './rules.ts'
 
-/** What the name servers said: the records that there are, or by a word why they said nothing. */
+/** Result of a DNS query: its records, or an error code. */
 export type NameAnswer = { readonly records: readonly string[] } | { readonly fault: string }
 
 const MEND_DNS =
   "Mend this machine's name servers, or ask another with --dns: without DNS neither webhooks nor mails find their way."
 
-/** Whether the host of the public address is known by name. */
+/** Finding on the host of PUBLIC_URL: has it an address? */
 export function examineHost(host: string, answer: NameAnswer): Finding {
   if ('fault' in answer)
     return doubtful('dns', `no name server answers for ${host} (${answer.fault})`, MEND_DNS)
@@ -17,7 +17,7 @@ export function examineHost(host: string, answer: NameAnswer): Finding {
   return doubtful('dns', `${host} has no address`, advice)
 }
 
-/** Whether the domain that mails come from says which servers may send them; `answer` are its TXT records. */
+/** Finding on the sender domain's SPF record; `answer` are its TXT records. */
 export function examineSender(domain: string, answer: NameAnswer): Finding {
   const check = 'spf'
   if ('fault' in answer)

@@ -3,10 +3,10 @@ import { Problem } from '../errors.ts'
 import { OWN_SELLERS } from '../keys/rules.ts'
 import type { Condition } from './rules.ts'
 
-/** How long a health check waits for the database, in milliseconds. */
+/** Milliseconds a health check waits for the database. */
 const HEALTH_TIMEOUT_MS = 2000
 
-/** Resolves when the database answers through this pool; `service_unavailable` when it does not, for whatever reason. */
+/** Rejects with `service_unavailable` if the database does not answer, for any reason. */
 export async function pingDatabase(sql: Sql): Promise<void> {
   try {
     one(await answerWithin(HEALTH_TIMEOUT_MS, sql`select 1 as alive`))
@@ -15,19 +15,19 @@ export async function pingDatabase(sql: Sql): Promise<void> {
   }
 }
 
-/** What only the database knows of how the service does. */
+/** Health figures that only the database knows. */
 interface Vitals {
-  /** Holds that have not run out, and their seats. */
+  /** Live holds and their seats. */
   readonly holds: number
   readonly heldSeats: number
-  /** Schools whose forms took more than their share in the last day. */
+  /** Schools whose forms exceeded their share in the last day. */
   readonly formAlarms: number
-  /** Seconds since the oldest of the forecasts was fetched; null where there is none. */
+  /** Seconds since the oldest forecast was fetched; null if there is none. */
   readonly forecastAgeSeconds: number | null
   readonly spotsWithoutForecast: number
 }
 
-/** The vitals of this moment; undefined where the database does not answer in time. */
+/** Undefined if the database does not answer in time. */
 export async function findVitals(sql: Sql): Promise<Vitals | undefined> {
   const asked = sql<Vitals[]>`
     select h.holds, h.seats as "heldSeats", a.schools as "formAlarms", f.age as "forecastAgeSeconds", f.absent as "spotsWithoutForecast"
@@ -46,7 +46,7 @@ export async function findVitals(sql: Sql): Promise<Vitals | undefined> {
 
 const MAX_ALARMED = 5
 
-/** The last schools whose forms took more than their share in the last day. */
+/** Latest schools whose forms exceeded their share in the last day. */
 export async function listAlarmedSchools(sql: Sql): Promise<string[]> {
   const alarms = await sql<{ id: string }[]>`
     select school_id as id from form_alarms where at > statement_timestamp() - interval '1 day'
@@ -54,7 +54,7 @@ export async function listAlarmedSchools(sql: Sql): Promise<string[]> {
   return alarms.map(({ id }) => id)
 }
 
-/** How the database is set up, as the doctor wants to know it. */
+/** Settings and state of the database. */
 export async function readCondition(sql: Sql): Promise<Condition> {
   return one(
     await sql<Condition[]>`
@@ -68,7 +68,7 @@ export async function readCondition(sql: Sql): Promise<Condition> {
   )
 }
 
-/** The triggers of our tables that do not run as they were made to, as `table.trigger`. */
+/** Triggers of our tables that are disabled or not in their normal mode, as `table.trigger`. */
 export async function listDisabledTriggers(sql: Sql): Promise<string[]> {
   const triggers = await sql<{ name: string }[]>`
     select c.relname || '.' || t.tgname as name from pg_trigger t join pg_class c on c.oid = t.tgrelid
@@ -83,14 +83,14 @@ export async function readClockMs(sql: Sql): Promise<number> {
   return one(rows).at
 }
 
-/** What the clocks of a school's zone show at one instant, as the database has it: `2027-03-28 01:30`. */
+/** Local time of a time zone at an instant, according to the database: `2027-03-28 01:30`. */
 export interface ShownTime {
   readonly zone: string
   readonly atMs: number
   readonly local: string
 }
 
-/** The zones of all schools, each at the first of every month of the next two years. */
+/** Local times in all schools' time zones on the first of each month for two years. */
 export function listShownTimes(sql: Sql): Promise<ShownTime[]> {
   return sql<ShownTime[]>`
     select z.zone, extract(epoch from m.at)::float8 * 1000 as "atMs",
@@ -100,7 +100,7 @@ export function listShownTimes(sql: Sql): Promise<ShownTime[]> {
       interval '1 month') as m (at)`
 }
 
-/** A partner whose holds take most of what they may. */
+/** A partner whose holds are near their limit. */
 interface CrowdingPartner {
   readonly schoolId: string
   readonly partner: string
@@ -108,11 +108,11 @@ interface CrowdingPartner {
   readonly bound: number
 }
 
-/** Most partners that a check names, and the part of its bound from which it names one. */
+/** Maximum partners to name, and the share of the limit from which one is named. */
 const MAX_NAMED = 20
 const CROWDING = 0.8
 
-/** Partners of all schools whose holds take at least four fifths of their bound; those with a key of the school itself have none. */
+/** Partners whose holds take at least four fifths of their limit. Partners with the school's own key have no limit. */
 export async function listCrowdingPartners(sql: Sql, percent: number): Promise<CrowdingPartner[]> {
   const holders = await sql<Omit<CrowdingPartner, 'bound'>[]>`
     with held as materialized (

@@ -1,9 +1,10 @@
-/** Milliseconds for which one check answers all who ask. */
+/** Milliseconds for which a result is shared. */
 const FRESH_MS = 250
 
 /**
- * Shares checks among all who ask, so that their number costs nothing: one is under way at a time, and one begins in a quarter of a
- * second. An answer is therefore at most that old, plus what its check took. `check` must end by itself.
+ * Shares health checks between callers, so that any number costs the same. One check runs at a time, at most
+ * one starts per 250 ms. A result is at most that old, plus the duration of its check. `check` must settle by
+ * itself.
  */
 export function createReadiness(check: () => Promise<void>, nowMs: () => number): () => Promise<void> {
   let outcome: Promise<void> | undefined

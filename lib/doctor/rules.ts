@@ -1,4 +1,4 @@
-/** What the doctor looked at, how it stands, and what to do; `bad` keeps the service from its promises. */
+/** Result of a check, with advice. `bad` breaks a promise of the service. */
 export interface Finding {
   readonly check: string
   readonly state: 'good' | 'doubtful' | 'bad'
@@ -6,19 +6,19 @@ export interface Finding {
   readonly advice?: string
 }
 
-/** What the database says of itself. */
+/** Settings and state of the database. */
 export interface Condition {
-  /** As `server_version_num` has it: 150004 is 15.4. */
+  /** Value of `server_version_num`: 150004 is 15.4. */
   readonly version: number
   readonly versionText: string
   readonly fsync: string
   readonly fullPageWrites: string
   readonly synchronousCommit: string
   readonly checksums: string
-  /** Whether it knows the capitals of letters beyond A to Z. */
+  /** True if lower() handles letters beyond A to Z. */
   readonly foldsLetters: boolean
   readonly inRecovery: boolean
-  /** Connections that are not kept for its administrators. */
+  /** Connections not reserved for superusers. */
   readonly connections: number
   readonly bytes: number
 }
@@ -39,14 +39,14 @@ function bad(check: string, found: string, advice: string): Finding {
 
 const MAX_NAMED = 5
 
-/** The first of these names, and the number of all others: `a, b, c, d, e and 2 more`. */
+/** The first names and the number of the others: `a, b, c, d, e and 2 more`. */
 export function nameSome(names: readonly string[], total: number = names.length): string {
   const named = names.slice(0, MAX_NAMED)
   const more = total - named.length
   return `${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}`
 }
 
-/** Whether the database is new enough, takes writes, and has the connections that one process wants. */
+/** Findings on version, role, and connections for one process. */
 export function examineDatabase(condition: Condition, wanted: number): Finding[] {
   const { version, versionText, inRecovery, connections, bytes } = condition
   const is = `PostgreSQL ${versionText}, ${Math.ceil(bytes / 1024 ** 2)} MB`
@@ -62,7 +62,7 @@ export function examineDatabase(condition: Condition, wanted: number): Finding[]
   return [good('database', is), good('connections', `${wanted} wanted of ${connections}`)]
 }
 
-/** Whether names that differ in capitals alone are one name to it, in any language. */
+/** Finding on case-insensitive names in all languages. */
 export function examineLetters({ foldsLetters }: Condition): Finding {
   if (foldsLetters) return good('letters', 'capitals of every language')
   const advice =
@@ -70,7 +70,7 @@ export function examineLetters({ foldsLetters }: Condition): Finding {
   return doubtful('letters', 'capitals A to Z only', advice)
 }
 
-/** Whether what was acknowledged survives a crash of the machine. */
+/** Findings on settings that protect acknowledged writes in a crash. */
 export function examineDurability({
   fsync,
   fullPageWrites,
@@ -93,7 +93,7 @@ export function examineDurability({
   return [good('durability', found)]
 }
 
-/** How the schema stands to this program; the lists are of names. */
+/** Finding on the schema; the lists are names of steps. */
 export function examineSchema(status: {
   readonly applied: readonly string[]
   readonly pending: readonly string[]
@@ -110,7 +110,7 @@ export function examineSchema(status: {
   return good('schema', `up to date, ${applied.length} steps`)
 }
 
-/** Whether every trigger is at work; `disabled` are those that are not, as `table.trigger`. */
+/** Finding on triggers; `disabled` are names as `table.trigger`. */
 export function examineTriggers(disabled: readonly string[]): Finding {
   if (disabled.length === 0) return good('triggers', 'all at work')
   const advice =
@@ -118,7 +118,7 @@ export function examineTriggers(disabled: readonly string[]): Finding {
   return bad('triggers', `${disabled.join(', ')} disabled`, advice)
 }
 
-/** How a cluster stands: what it lacks, each with what to do; a worker is asked in vain, for its coordinator knows. */
+/** Findings on a cluster: its faults with advice. On a worker, only the coordinator can tell. */
 export function examineCluster(
   cluster: {
     readonly version: string
@@ -137,7 +137,7 @@ export function examineCluster(
 
 const MOST_SKEW_MS = 2000
 
-/** How far the clocks of this machine and the database are apart; every decision is the database's. */
+/** Finding on the clock difference between this machine and the database; the database's clock decides. */
 export function examineClock(skewMs: number): Finding {
   const ahead = skewMs < 0 ? 'ahead of' : 'behind'
   const found = `this machine is ${(Math.abs(skewMs) / 1000).toFixed(2)} s ${ahead} the database`
@@ -147,7 +147,7 @@ export function examineClock(skewMs: number): Finding {
 
 const GIGABYTE = 1024 ** 3
 
-/** Room on the disk of the built-in database, in bytes. */
+/** Finding on the free disk space of the embedded database, in bytes. */
 export function examineDisk(freeBytes: number, path: string): Finding {
   const found = `${(freeBytes / GIGABYTE).toFixed(1)} GB free in ${path}`
   const advice = 'Make room: a full disk stops the database; nothing that was acknowledged is lost.'
@@ -158,7 +158,7 @@ export function examineDisk(freeBytes: number, path: string): Finding {
 const STALE_SECONDS = 7200
 const ENDED_SECONDS = 21_600
 
-/** How old the oldest forecast is, and how many spots have none. */
+/** Finding on the age of the oldest forecast and the spots without one. */
 export function examineForecast(vitals: {
   readonly forecastAgeSeconds: number | null
   readonly spotsWithoutForecast: number
@@ -172,7 +172,7 @@ export function examineForecast(vitals: {
   return age > STALE_SECONDS || absent > 0 ? doubtful('forecast', found, advice) : good('forecast', found)
 }
 
-/** How the store that counts the rates of all servers stands: the milliseconds of an answer, or why there is none. */
+/** Finding on the rate store: milliseconds of an answer, or the error. */
 export function examineRateStore(answer: number | string, share: number): Finding {
   const check = 'rate store'
   if (typeof answer === 'string') {
@@ -186,7 +186,7 @@ export function examineRateStore(answer: number | string, share: number): Findin
   return doubtful(check, `${found}; RATE_SHARE is 1`, advice)
 }
 
-/** Whether anything may be sent, and signed with the right secret; `from` is where the secret stands, and null where there is none. */
+/** Findings on notifications and the secret. `own.from` is the secret's source; null for no secret. */
 export function examineNotifications(
   notifications: {
     readonly pausedAt: string | null
@@ -217,7 +217,7 @@ export function examineNotifications(
   return [sending, good('secret', `in ${own.from}`)]
 }
 
-/** Whether endpoints take what they are sent. */
+/** Finding on failing, disabled and dead deliveries. */
 export function examineEndpoints(figures: {
   readonly healthy: number
   readonly ill: number
@@ -234,7 +234,7 @@ export function examineEndpoints(figures: {
   )
 }
 
-/** Whether holds of a partner take most of what they may of a school. */
+/** Finding on partners near their hold limit. */
 export function examineHolds(
   crowding: readonly {
     readonly schoolId: string
@@ -252,7 +252,7 @@ export function examineHolds(
   return doubtful('holds', found.join('; '), advice)
 }
 
-/** Settings that work but are hardly meant. */
+/** Findings on settings that work but are probably unintended. */
 export function examineSettings(config: {
   readonly PUBLIC_URL: string | undefined
   readonly HOST: string

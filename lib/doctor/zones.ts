@@ -1,16 +1,16 @@
 import { describeZoneData, isOld, type ZoneData } from '../zones/rules.ts'
 import { type Finding, nameSome } from './rules.ts'
 
-/** Zone data of PostgreSQL and Node.js, the zones in use and those on which both differ, and lessons that follow older data. */
+/** Time zone data of PostgreSQL and Node.js, the number of zones in use, and those on which both differ (`apart`). */
 interface ZoneCondition {
   readonly data: readonly ZoneData[]
   readonly zones: number
   readonly apart: readonly string[]
-  /** Schools whose lessons have instants of other data than the database's. */
+  /** Schools whose lessons were computed with other data than the database's. */
   readonly stale: readonly string[]
 }
 
-/** The releases of the zone data, their age, and whether they agree on the zones in use. */
+/** Finding on the zone data: releases, age, and differences in the zones in use. */
 export function examineZones({ data, zones, apart, stale }: ZoneCondition, nowMs: number): Finding {
   const releases = data.map(one => describeZoneData(one, nowMs)).join('; ')
   const old = data.filter(one => isOld(one, nowMs)).map(one => one.of)
