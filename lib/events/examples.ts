@@ -23,7 +23,7 @@ const AFTERNOON = {
 }
 const { lessonSlotId: _, ...BEFORE } = PLACE
 
-/** What each type of event means, in words, and one as its hearers receive it. */
+/** Meaning and sample message of each event type. */
 export const EVENT_EXAMPLES: Readonly<
   Record<(typeof EVENT_KINDS)[number], { readonly what: string; readonly message: ShownEvent }>
 > = {

@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { literals } from '../shapes.ts'
 
-/** What can happen to a booking, to a lesson, and to what the school sells. */
+/** Event types of bookings, lessons and services. */
 export const EVENT_KINDS = [
   'booking.held',
   'booking.confirmed',
@@ -96,15 +96,15 @@ const EventData = Type.Object({
   )
 })
 
-/** An event as the log has it; `facts` are what its kind alone has. */
+/** An event in the log; `facts` are fields of its type only. */
 export interface LoggedEvent {
   readonly number: number
   readonly kind: EventKind
   readonly at: string
   readonly bookingId: string | null
-  /** Who sold it. */
+  /** Partner of the sale. */
   readonly partnerId: string | null
-  /** The service of its lesson, as that is now. */
+  /** Current lesson type of its lesson. */
   readonly serviceId: string | null
   readonly externalRef: string | null
   readonly currency: string | null
@@ -116,7 +116,7 @@ export interface LoggedEvent {
   readonly facts: (Static<typeof EventData> & Static<typeof LessonShape>) | null
 }
 
-/** An event as its hearers receive it: always the same under one id, and nobody is named in it. */
+/** An event as sent to partners: always the same for one id, without names of persons. */
 export const EventMessage = Type.Object(
   {
     id: Type.String({ description: 'Names the event; one that arrives twice has the same' }),
@@ -131,7 +131,6 @@ export const EventMessage = Type.Object(
   { title: 'Event' }
 )
 
-/** Writes an event as its hearers receive it. */
 export function messageOf(schoolId: string, event: LoggedEvent): Static<typeof EventMessage> {
   const { number, kind, at } = event
   return {
@@ -167,7 +166,7 @@ function bookingAfter(event: LoggedEvent): Static<typeof BookingFacts> {
   }
 }
 
-/** A booking that was changed or moved is a hold where the event says when it ends. */
+/** A changed or moved booking is a hold if the event contains the end of one. */
 function statusAfter({
   kind,
   holdExpiresAt

@@ -2,25 +2,25 @@ import type { Reach } from '../booking/rules.ts'
 import { one, type Sql } from '../database/pool.ts'
 import type { LoggedEvent } from './message.ts'
 
-/** Which events are wanted: those behind a number, of these kinds or of all. */
+/** Query of events: after a number, of these types or all. */
 export interface EventsAsked extends Reach {
   readonly after: number
   readonly kinds: readonly string[] | null
   readonly limit: number
 }
 
-/** A page of a school's log. */
+/** A page of a school's event log. */
 export interface EventsRead {
-  /** The last number that the log gave. */
+  /** Number of the latest event. */
   readonly lastEvent: number
-  /** How far back nothing is left. */
+  /** Events up to this number were deleted. */
   readonly pruned: number
-  /** Where to go on. */
+  /** Cursor of the next page. */
   readonly next: number
   readonly events: readonly LoggedEvent[]
 }
 
-/** What happened at a school that the caller may hear of; one snapshot. */
+/** Events of a school that the caller may see; one snapshot. */
 export async function readEvents(sql: Sql, asked: EventsAsked): Promise<EventsRead> {
   const { schoolId, partnerId, after, kinds, limit } = asked
   const wanted = kinds && `{${kinds.join(',')}}`
@@ -31,14 +31,14 @@ export async function readEvents(sql: Sql, asked: EventsAsked): Promise<EventsRe
   )
 }
 
-/** The last number that the log of a school gave. */
+/** Number of the latest event of a school. */
 export async function readLastEvent(sql: Sql, schoolId: string): Promise<number> {
   const rows = await sql<{ lastEvent: number }[]>`
     select last_event::float8 as "lastEvent" from availability_versions where school_id = ${schoolId}`
   return one(rows).lastEvent
 }
 
-/** Whether the key of somebody who waited still works. */
+/** True if the key still works, for a caller that waited. */
 export async function isLiveSchoolKey(sql: Sql, schoolId: string, id: string): Promise<boolean> {
   const found = await sql`
     select from school_keys where school_id = ${schoolId} and id = ${id} and revoked_at is null`

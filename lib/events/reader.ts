@@ -3,14 +3,14 @@ import { Problem } from '../errors.ts'
 import { type EventsAsked, type EventsRead, isLiveSchoolKey, readEvents, readLastEvent } from './queries.ts'
 import { createWatch, type Watch } from './watch.ts'
 
-/** Who asks, from where on, and how long it will wait for something to happen. */
+/** A poll: the caller, its cursor and its maximum wait. */
 interface Poll extends Omit<EventsAsked, 'after'> {
   readonly keyId: string
-  /** The last number that the log had given when the key was looked up. */
+  /** Number of the latest event at the time of the key lookup. */
   readonly lastEvent: number
-  /** The number behind which is asked; undefined for all that is there. */
+  /** Cursor; undefined for all events in the log. */
   readonly after: number | undefined
-  /** Whether `after` was an event's number or an instant: the log may not have come so far yet. */
+  /** True if `after` is an instant rather than an event's number: the log may not have reached it yet. */
   readonly isInstant: boolean
   readonly waitMs: number
   readonly whenGone: (then: () => void) => void
@@ -18,15 +18,15 @@ interface Poll extends Omit<EventsAsked, 'after'> {
 
 type Page = Pick<EventsRead, 'events' | 'next'> & { readonly more: boolean }
 
-/** Reads the logs of schools for those who poll them. */
+/** Reads event logs for polling. */
 export interface EventsReader extends Pick<Watch, 'close'> {
   poll(asked: Poll): Promise<Page>
 }
 
-/** What happened was somebody else's: so long is waited before the next look, for at a busy school that is soon. */
+/** Milliseconds to wait after events of others: at a busy school the next ones come soon. */
 const PAUSE_MS = 1000
 
-/** Makes the reader. Where the key's look-up says already that nothing is new, the database is not asked. */
+/** Creates the reader. If the key lookup already shows that nothing is new, the database is not queried. */
 export function createEventsReader(pool: Sql, nowMs: () => number): EventsReader {
   const { wait, close } = createWatch(schoolId => readLastEvent(ofSchool(pool, schoolId), schoolId))
 
@@ -64,7 +64,10 @@ export function createEventsReader(pool: Sql, nowMs: () => number): EventsReader
   return { poll, close }
 }
 
-/** The caller's going as each wait in turn hears of it: the connection has one listener, however often is waited. */
+/**
+ * Forwards the caller's disconnect to the current wait: the connection has one listener, however often a poll
+ * waits.
+ */
 function hearingOnce(whenGone: Poll['whenGone']): Poll['whenGone'] {
   let isGone = false
   let leave = () => {}

@@ -1,7 +1,7 @@
 import { one, type Sql } from '../database/pool.ts'
 import { eachInTurn } from '../database/schools.ts'
 
-/** Deletes what the logs of these schools say of the time before so many days ago, a portion a transaction; answers how many rows. */
+/** Deletes events older than `days` at these schools, one portion per transaction. Returns the rows deleted. */
 export function pruneEvents(sql: Sql, schoolIds: readonly string[], days: number): Promise<number> {
   return eachInTurn(schoolIds, async schoolId => {
     let all = 0

@@ -1,27 +1,30 @@
-/** Somebody who waits for a school's log to go beyond a number. */
+/** A caller waiting for an event after a number. */
 interface Waiter {
   readonly schoolId: string
   readonly keyId: string
   readonly after: number
   readonly ms: number
-  /** Milliseconds in which nothing ends the waiting but its own end. */
+  /** Milliseconds in which only the timeout ends the wait. */
   readonly pauseMs?: number
-  /** Is called with what to call when the caller has gone away. */
+  /** Registers a callback for the caller's disconnect. */
   readonly whenGone: (then: () => void) => void
 }
 
-/** Looks for those who wait whether something happened. */
+/** Polls event logs for waiting callers. */
 export interface Watch {
-  /** Resolves with the last number once it is beyond `after`; with undefined when the time is over, or nobody may wait. */
+  /**
+   * Resolves with the latest event's number once it exceeds `after`. Resolves with undefined on timeout, or
+   * if too many wait.
+   */
   wait(waiter: Waiter): Promise<number | undefined>
-  /** Lets everybody go at once, and from now on. */
+  /** Ends all waits, and refuses new ones. */
   close(): void
 }
 
-/** How many wait at once: under one key, and in all. One more is not made to wait. */
+/** Maximum waits: per key, and in total. Further ones return at once. */
 export const WAITS = { ofKey: 5, ofAll: 1000 } as const
 
-/** Milliseconds from one round of looks to the next. A round asks for one school after another, so it never crowds the database. */
+/** Milliseconds between polls. Each polls school after school, so the load on the database stays small. */
 const LOOK_MS = 250
 
 interface Watcher extends Waiter {
@@ -30,8 +33,8 @@ interface Watcher extends Waiter {
 }
 
 /**
- * Makes the watch; `readLastEvent` asks for the last number of a school's log. Writers here and in
- * other processes write to the database: so that is what is looked at.
+ * Creates the watch; `readLastEvent` returns the latest number of a school. It polls because other processes
+ * write too.
  */
 export function createWatch(readLastEvent: (schoolId: string) => Promise<number>): Watch {
   const waiting = new Map<string, Set<Watcher>>()
@@ -40,7 +43,7 @@ export function createWatch(readLastEvent: (schoolId: string) => Promise<number>
 
   async function look(): Promise<void> {
     for (const [schoolId, waiters] of waiting) {
-      // Who waits through an outage hears of it at the end, for then it asks for itself.
+      // After an outage the wait ends by timeout; the caller then queries the database itself.
       const lastEvent = await readLastEvent(schoolId).catch(() => 0)
       const atMs = performance.now()
       for (const waiter of [...waiters])
