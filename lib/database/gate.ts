@@ -51,7 +51,7 @@ export function ownedBy<Pool extends object>(pool: Pool, owner: Owner): Pool {
   return bind ? bind(owner) : pool
 }
 
-/** The same for the school's shared work, whoever requested it. */
+/** The same for work shared by all callers of a school. */
 export function ofSchool<Pool extends object>(pool: Pool, schoolId: string): Pool {
   return ownedBy(pool, { group: schoolId, caller: '' })
 }
