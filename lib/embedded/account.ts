@@ -2,13 +2,13 @@ import { execFileSync, type SpawnOptions } from 'node:child_process'
 import { readFileSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** The system user that PostgreSQL runs as; it refuses to run as root. */
+/** System user of PostgreSQL, which refuses to run as root. */
 export interface Account {
   readonly uid: number
   readonly gid: number
 }
 
-/** A command line that runs a program as an account. */
+/** Command line that runs a program as an account. */
 interface Launch {
   readonly file: string
   readonly args: readonly string[]
@@ -16,8 +16,8 @@ interface Launch {
 }
 
 /**
- * Whom a cluster runs as: oneself, or as root the owner of `cluster` where it exists already, else the
- * system user `postgres`, which is made where there is none. Throws a sentence where that fails.
+ * Chooses the account of a cluster: the current user or, as root, the owner of an existing `cluster`, else
+ * the system user `postgres`, created if absent. Throws if that fails.
  */
 export function chooseAccount(cluster: string): Account {
   const { uid, gid } = { uid: process.getuid?.() ?? -1, gid: process.getgid?.() ?? -1 }
@@ -27,7 +27,7 @@ export function chooseAccount(cluster: string): Account {
   return findUser('postgres') ?? addUser('postgres')
 }
 
-/** Whom a file or folder belongs to; undefined where it is absent or cannot be looked at. */
+/** Owner of a file or folder; undefined if it is absent or inaccessible. */
 export function findOwner(path: string): Account | undefined {
   try {
     const { uid, gid } = statSync(path)
@@ -38,9 +38,9 @@ export function findOwner(path: string): Account | undefined {
 }
 
 /**
- * How to run `program` as `account`. As root, the way to it or to one of `folders` may be closed to that
- * user (a checkout under /root, say); it then gets the capability to pass through and read, no more.
- * Throws a sentence that names the closed folder where the system cannot give that.
+ * Builds the command that runs `program` as `account`. For root, that user may lack access to the program or
+ * to one of `folders` (for example a checkout under /root). It then gets the capability to enter and read
+ * folders, nothing else. Throws an Error with the closed folder's name if the system cannot grant that.
  */
 export function launchAs(
   account: Account,
@@ -54,7 +54,8 @@ export function launchAs(
   const capability = findCapability()
   if (!capability || !hasSetpriv()) throw new Error(explainClosed(closed))
   const identity = [`--reuid=${account.uid}`, `--regid=${account.gid}`, '--clear-groups']
-  // Without the securebit, access(), which PostgreSQL asks about its own programs, would not count it.
+  // Without this securebit, access() ignores the capability, and PostgreSQL checks its own programs with
+  // access().
   const powers = [
     '--securebits=+no_setuid_fixup',
     `--inh-caps=+${capability}`,
@@ -67,7 +68,7 @@ function explainClosed(folder: string): string {
   return `PostgreSQL may not run as root, and the user it runs as cannot enter ${folder}: open it ("chmod o+x ${folder}"), install setpriv (util-linux), move the checkout and DATA_DIR, start Swellbook as a normal user, or name a database in DATABASE_URL.`
 }
 
-/** The topmost folder on the way to `path` that `account` may not pass through. */
+/** The topmost folder on the way to `path` that `account` may not enter. */
 export function findClosedFolder(path: string, { uid, gid }: Account): string | undefined {
   const parent = dirname(path)
   if (parent !== path) {
@@ -80,7 +81,7 @@ export function findClosedFolder(path: string, { uid, gid }: Account): string | 
   return (stat.mode >> shift) & 1 ? undefined : path
 }
 
-// CAP_DAC_READ_SEARCH is bit 2 and exactly what is needed; containers often keep only CAP_DAC_OVERRIDE, bit 1.
+// CAP_DAC_READ_SEARCH (bit 2) is exactly what is needed. Containers often keep only CAP_DAC_OVERRIDE (bit 1).
 function findCapability(): 'dac_read_search' | 'dac_override' | undefined {
   try {
     const [, bits = '0'] = /^CapPrm:\s*([0-9a-f]+)$/m.exec(readFileSync('/proc/self/status', 'utf8')) ?? []
@@ -114,7 +115,7 @@ function addUser(name: string): Account {
     const user = findUser(name)
     if (user) return user
   } catch {
-    // Told below: what matters to the reader is the same whether useradd is absent or refuses.
+    // The error below covers both cases: useradd is absent, or fails.
   }
   throw new Error(
     `PostgreSQL may not run as root and no user "${name}" could be made: add one ("useradd --system ${name}"), start Swellbook as a normal user, or name a database in DATABASE_URL.`

@@ -3,22 +3,22 @@ import { createRequire } from 'node:module'
 import { basename, dirname, join, relative } from 'node:path'
 import { PACKAGE_FOLDER } from '../package.ts'
 
-/** Where the PostgreSQL that npm installed lies, and what its programs need to run. */
+/** Paths of the PostgreSQL that npm installed, and the environment of its programs. */
 export interface Binaries {
-  /** The folder that holds `native/`. */
+  /** The folder that contains `native/`. */
   readonly root: string
   readonly initdb: string
   readonly postgres: string
-  /** Its major version, for instance 18. */
+  /** Major version, such as 18. */
   readonly major: number
   /** Variables that let the programs find their libraries. */
   readonly environment: Readonly<Record<string, string>>
 }
 
 /**
- * Finds the package that brings PostgreSQL for this platform, however npm laid it out, and makes the links between
- * its libraries where its install script was not allowed to: in place, or in `linkFolder` where
- * node_modules cannot be written. Throws a sentence when this platform has no package.
+ * Finds this platform's PostgreSQL package in any npm layout. Creates the links between its libraries if its
+ * install script was not run: in place, or in `linkFolder` if node_modules is read-only. Throws if this
+ * platform has no package.
  */
 export function findBinaries(linkFolder: string): Binaries {
   const root = findPackage()
@@ -54,8 +54,8 @@ interface Link {
 }
 
 /**
- * Makes every absent link that `native/pg-symlinks.json` under `root` lists. Where that folder cannot be
- * written, makes them all in `linkFolder` instead and returns the variable that has the loader look there.
+ * Creates each absent link that `native/pg-symlinks.json` under `root` lists. If that folder is read-only,
+ * creates them in `linkFolder` and returns the variable that points the loader there.
  */
 export function mendLinks(root: string, linkFolder: string): Readonly<Record<string, string>> {
   const absent = readLinks(root).filter(({ target }) => !entryExists(join(root, target)))
@@ -81,7 +81,7 @@ function entryExists(path: string): boolean {
   return lstatSync(path, { throwIfNoEntry: false }) !== undefined
 }
 
-// Another process may mend at the same time: its link is as good as ours.
+// Another process may create the same link concurrently.
 function makeLink(source: string, target: string): void {
   try {
     symlinkSync(source, target)

@@ -15,15 +15,15 @@ import type { Binaries } from './binaries.ts'
 import { makePassword } from './database.ts'
 import { type Folder, give, layOut, syncFolder, wasUsed, writeConnection } from './folder.ts'
 
-/** The environment of PostgreSQL's programs: messages in English, nothing inherited that could steer them. */
+/** Environment of PostgreSQL's programs: English messages, no inherited variables that could affect them. */
 export function environmentOf(binaries: Binaries): Record<string, string> {
   return { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', ...binaries.environment }
 }
 
 /**
- * Makes sure that there is a cluster this program's PostgreSQL can run. A new one is made beside its place
- * and moved there when it is whole, so one that was interrupted is made again. Never removes data: throws a
- * sentence if the place is taken by something else or by another major version, and if its data is lost.
+ * Ensures that a usable cluster exists. A new one is created beside its final place and renamed when
+ * complete, so an interrupted creation is repeated. Never removes data. Throws if the place holds other files
+ * or another major version, or the data is lost.
  */
 export function ensureCluster(folder: Folder, binaries: Binaries, account: Account, durable: boolean): void {
   const version = join(folder.cluster, 'PG_VERSION')
@@ -34,7 +34,7 @@ export function ensureCluster(folder: Folder, binaries: Binaries, account: Accou
   }
   const text = readFileSync(version, 'utf8')
   if (text.trim() === String(binaries.major)) return
-  // PostgreSQL ends the line; a number without an end may be a part of one.
+  // PostgreSQL ends the line; a number without a line end may be truncated.
   if (!/^\d+\r?\n/.test(text)) throw new Error(explainDamage(folder, `${version} is empty or damaged`))
   throw new Error(
     `The database in ${folder.cluster} was made by PostgreSQL ${text.trim()} and this program brings ${binaries.major}: dump it with the version of Swellbook that made it, move the folder away, and restore the dump.`
@@ -45,7 +45,10 @@ function explainDamage({ path }: Folder, fault: string): string {
   return `The data folder ${path} is damaged, ${fault}: restore a backup into a new folder, or the complete folder from a copy.`
 }
 
-/** Whether a data folder holds a database; true as well if it is lost or may not be read: the start then fails with the reason. */
+/**
+ * True if a data folder holds a database, or held one that is lost or unreadable: the start then fails with
+ * the reason.
+ */
 export function hasCluster(dataDir: string): boolean {
   const folder = layOut(dataDir)
   try {
@@ -55,7 +58,7 @@ export function hasCluster(dataDir: string): boolean {
   }
 }
 
-/** Makes way for a new cluster: removes an empty folder, unless a database was in it. */
+/** Removes an empty cluster folder, unless a database was in it. */
 function clearPlace(folder: Folder): void {
   const { cluster, connection } = folder
   const names = exists(cluster) ? readdirSync(cluster) : undefined
@@ -85,10 +88,11 @@ function createCluster(folder: Folder, binaries: Binaries, account: Account, dur
   } finally {
     rmSync(passwordFile, { force: true })
   }
-  // The password first: a cluster must never stand in its place without it.
+  // Write the password first: a cluster in place without it would be unusable.
   writeConnection(folder, { user: 'swellbook', password, database: 'swellbook', port: 0 }, account)
   renameSync(folder.newCluster, folder.cluster)
-  // Else a power cut could undo the rename, and the next start would delete the data as an interrupted creation.
+  // Otherwise a power cut could undo the rename. The next start would then delete the data as an interrupted
+  // creation.
   syncFolder(folder.path)
 }
 
@@ -128,7 +132,8 @@ function runInitdb(folder: Folder, binaries: Binaries, account: Account, more: r
   )
 }
 
-// Not existsSync: it says no where it may not look, and a cluster must never be taken for absent.
+// Not existsSync: it returns false without read permission, and an existing cluster must never count as
+// absent.
 function exists(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false }) !== undefined
 }

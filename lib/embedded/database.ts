@@ -4,7 +4,7 @@ import { connect } from '../database/pool.ts'
 import type { Account } from './account.ts'
 import { type Connection, type Folder, urlOf, writeConnection } from './folder.ts'
 
-/** The role that the service works as: it owns the database and all in it, and may do nothing else. */
+/** Role of the service: owns the database and its objects, and has no other rights. */
 const SERVICE = 'swellbook_service'
 
 const STATE = `select current_setting('data_directory') as folder, pg_get_userbyid(datdba) = '${SERVICE}' as "isOwned"
@@ -16,9 +16,9 @@ interface State {
 }
 
 /**
- * Makes sure that who answers on `port` is this folder's PostgreSQL, that our database is in it, and that it belongs to the
- * service's role: one that another version of the program made belongs to the administrator's, and is handed over as it is.
- * Answers what stands in the folder from then on.
+ * Checks that the server on `port` runs this folder's cluster, creates the database if absent, and makes the
+ * service's role its owner. Earlier versions of the program let the administrator own it. Returns the
+ * connection as stored.
  */
 export async function ensureDatabase(
   folder: Folder,
@@ -54,7 +54,7 @@ async function readState(connection: Connection): Promise<State> {
   }
 }
 
-/** Hands the database over whole or not at all, and again where it was already; extensions stay the administrator's. */
+/** Transfers ownership in one transaction; repeatable. Extensions stay the administrator's. */
 function handOver(password: string): string {
   const inExtension = (oid: string) => `exists (select from pg_depend where objid = ${oid} and deptype = 'e')`
   return `do $$

@@ -14,26 +14,26 @@ import {
 import { dirname, join, resolve } from 'node:path'
 import { type Account, findOwner } from './account.ts'
 
-/** What lies in DATA_DIR. */
+/** Paths in DATA_DIR. */
 export interface Folder {
   readonly path: string
   /** The PostgreSQL cluster: the data itself. */
   readonly cluster: string
-  /** A new cluster on its way; never holds data. */
+  /** A new cluster during creation; never holds data. */
   readonly newCluster: string
-  /** Port, database, and the roles with their passwords, readable by the owner only. */
+  /** Port, database, and roles with passwords; readable by the owner only. */
   readonly connection: string
   readonly log: string
   readonly lock: string
-  /** One small file for each process that uses the database. */
+  /** One small file per process that uses the database. */
   readonly users: string
-  /** Links to libraries, only where node_modules cannot be written. */
+  /** Links to libraries, only if node_modules is read-only. */
   readonly libraries: string
-  /** Copies of PostgreSQL's program beside current zone data. */
+  /** Copies of PostgreSQL's program with current time zone data. */
   readonly programs: string
 }
 
-/** The places inside `dataDir`, as absolute paths. */
+/** Absolute paths inside `dataDir`. */
 export function layOut(dataDir: string): Folder {
   const path = resolve(dataDir)
   return {
@@ -49,11 +49,11 @@ export function layOut(dataDir: string): Folder {
   }
 }
 
-/** Makes the folder (0700, given to `account`) or throws a sentence that says why it cannot be used. */
+/** Creates the folder (0700, owned by `account`). Throws with the reason if it is unusable. */
 export function prepareFolder(folder: Folder, account: Account): void {
   try {
     if (makeFolder(folder.path)) give(folder.path, account)
-    // Tried, not asked: what access() answers does not count the rights a container may have given us.
+    // Try it: access() ignores capabilities that a container may have granted.
     rmdirSync(mkdtempSync(join(folder.path, 'try-')))
     if (mkdirSync(folder.users, { recursive: true, mode: 0o700 })) give(folder.users, account)
   } catch (error) {
@@ -66,7 +66,10 @@ export function prepareFolder(folder: Folder, account: Account): void {
   )
 }
 
-/** Makes a folder and those above it; false where it was there. Not `recursive`, which tries for ever where nothing can be made, as below /proc. */
+/**
+ * Creates a folder and its parents; false if it exists. Not `recursive`: that retries without end if nothing
+ * can be created, as below /proc.
+ */
 function makeFolder(path: string): boolean {
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return false
   if (dirname(path) !== path) makeFolder(dirname(path))
@@ -88,26 +91,26 @@ function reasonFor(path: string, code: string | undefined): string {
   return `The data folder ${path} cannot be used, ${reasons[code ?? ''] ?? code}: set DATA_DIR to a folder of your own, or name a database in DATABASE_URL.`
 }
 
-/** As root, hands a file or folder to the user the database runs as. */
+/** As root, changes the owner to the account of the database. */
 export function give(path: string, { uid, gid }: Account): void {
   if (process.getuid?.() === 0) chownSync(path, uid, gid)
 }
 
-/** Who one is to the database. */
+/** A database role with its password. */
 interface Role {
   readonly user: string
   readonly password: string
 }
 
-/** What a client needs to know; `port` is the one used last. The administrator may do everything, the service what it must. */
+/** Connection data; `port` is the last one used. The role here is the administrator; `service` has limited rights. */
 export interface Connection extends Role {
   readonly database: string
   readonly port: number
-  /** Absent until the database was handed over to it. */
+  /** Absent until the database has been transferred to it. */
   readonly service?: Role
 }
 
-/** Reads connection.json; undefined if it is missing or damaged. Throws if the system forbids reading it. */
+/** Reads connection.json; undefined if it is missing or damaged. Throws if reading is forbidden. */
 export function findConnection({ connection }: Folder): Connection | undefined {
   try {
     const read: unknown = JSON.parse(readFileSync(connection, 'utf8'))
@@ -118,7 +121,7 @@ export function findConnection({ connection }: Folder): Connection | undefined {
   }
 }
 
-/** Reads connection.json; throws a sentence if it is lost. */
+/** Reads connection.json; throws if it is lost. */
 export function readConnection(folder: Folder): Connection {
   const found = findConnection(folder)
   if (found) return found
@@ -127,7 +130,7 @@ export function readConnection(folder: Folder): Connection {
   )
 }
 
-/** Whether a client has connected to the database: a new cluster has neither a port nor a service until then. */
+/** True if a client has ever connected: a new cluster has neither port nor service. */
 export function wasUsed(folder: Folder): boolean {
   const { port = 0, service } = findConnection(folder) ?? {}
   return port !== 0 || service !== undefined
@@ -143,7 +146,7 @@ function isConnection(read: unknown): read is Connection {
   )
 }
 
-/** Writes connection.json completely or not at all, readable by the owner only. A power cut afterwards loses nothing of it. */
+/** Writes connection.json atomically and durably, readable by the owner only. */
 export function writeConnection({ path, connection }: Folder, value: Connection, account: Account): void {
   const next = `${connection}.new`
   writeFileSync(next, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600, flush: true })
@@ -152,27 +155,27 @@ export function writeConnection({ path, connection }: Folder, value: Connection,
   syncFolder(path)
 }
 
-/** Makes the disk keep the names in a folder: a renamed file may else have its old name after a power cut. */
+/** Flushes a folder's entries: without it, a rename may be undone by a power cut. */
 export function syncFolder(path: string): void {
-  // Windows opens no folders, and keeps names in its own journal.
+  // Windows cannot open folders, and journals names itself.
   if (process.platform !== 'win32') syncFile(path)
 }
 
-/** Makes the disk keep the bytes of a file. */
+/** Flushes a file's bytes to disk. */
 export function syncFile(path: string): void {
-  // Windows flushes only files that are open for writing; elsewhere the right to read suffices.
+  // Windows flushes only files opened for writing; elsewhere read access is enough.
   const fd = openSync(path, process.platform === 'win32' ? 'r+' : 'r')
   try {
     fsyncSync(fd)
   } catch (error) {
-    // Some network disks do not know it.
+    // Some network disks do not support fsync.
     if ((error as NodeJS.ErrnoException).code !== 'EINVAL') throw error
   } finally {
     closeSync(fd)
   }
 }
 
-/** The address of a cluster for its administrator; for its service where the connection is spread over by that. */
+/** URL of a cluster for its administrator. For the service: spread `service` over the connection. */
 export function urlOf({ user, password, database, port }: Omit<Connection, 'service'>): string {
   return `postgres://${user}:${password}@127.0.0.1:${port}/${database}`
 }

@@ -5,9 +5,9 @@ const FOLDER_TIMEOUT_MS = 120_000
 const CLEARING_MS = 10_000
 
 /**
- * Runs `work` while no other process is inside for the same `path`. A holder that died is passed over.
- * Throws a sentence when another process stays inside for two minutes. Who has a `signed` file on the same disk needs no
- * room for another.
+ * Runs `work` under an exclusive lock on `path`. The lock of a dead process is removed. Throws if another
+ * process holds it for two minutes. A `signed` file on the same disk is linked instead of a new one, so that
+ * a full disk does not prevent the lock.
  */
 export async function holding<Result>(
   path: string,
@@ -17,7 +17,7 @@ export async function holding<Result>(
   const mine = signed ?? `${path}.${process.pid}.${performance.now()}`
   if (!signed) sign(mine)
   try {
-    // The link appears together with its text, which open(O_EXCL) followed by a write cannot promise.
+    // A link appears together with its content; open(O_EXCL) and a write cannot guarantee that.
     if (!(await poll(FOLDER_TIMEOUT_MS, 10, () => tryLink(mine, path)))) throw new Error(explainHeld(path))
   } finally {
     if (!signed) rmSync(mine, { force: true })
@@ -45,8 +45,8 @@ function tryLink(mine: string, path: string): true | undefined {
   return undefined
 }
 
-// Two processes may find the same dead holder. Only one at a time may clear, and looks again when it may:
-// otherwise the second would remove the lock that the first took meanwhile.
+// Two processes may find the same dead holder. Only one may clear at a time, and it checks again. Otherwise
+// the second would remove the lock that the first has just acquired.
 function clear(path: string): void {
   const clearing = `${path}.clearing`
   try {
@@ -66,11 +66,11 @@ function remove(folder: string): void {
   try {
     rmdirSync(folder)
   } catch {
-    // Another process was quicker.
+    // Another process removed it first.
   }
 }
 
-/** Who holds it; empty where the disk lost what stood there, undefined where nobody does. */
+/** Identity of the holder; empty if the disk lost it, undefined if there is none. */
 function read(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8')

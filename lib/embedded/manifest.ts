@@ -2,12 +2,12 @@ import { type Dirent, lstatSync, readdirSync, readFileSync, readlinkSync, writeF
 import { join, relative, sep } from 'node:path'
 import { syncFile, syncFolder } from './folder.ts'
 
-/** Path of a file or link, and the size of the file or the target of the link. */
+/** Path of a file or link, with the file's size or the link's target. */
 type Line = readonly [path: string, content: number | string]
 
 const MANIFEST = 'manifest.json'
 
-/** Writes the manifest of a complete folder into it: path and content of each file and link. Flushes all of it if `durable`. */
+/** Writes a manifest of a folder into it: path and content of each file and link. Flushes everything if `durable`. */
 export function sealTree(folder: string, durable: boolean): void {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter(entry => !entry.isDirectory())
@@ -25,8 +25,8 @@ export function sealTree(folder: string, durable: boolean): void {
 }
 
 /**
- * Whether a folder still has all that `sealTree` found in it. A flushed file keeps its bytes, so sizes suffice. They take 10 ms
- * of a start; reading all bytes (10 MB in 620 files) would take 70 ms.
+ * True if a folder still matches its manifest. Flushed files keep their bytes, so sizes suffice. They take 10
+ * ms of a start; reading all bytes (10 MB in 620 files) would take 70 ms.
  */
 export function isIntact(folder: string): boolean {
   try {

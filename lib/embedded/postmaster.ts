@@ -8,7 +8,7 @@ import { environmentOf } from './cluster.ts'
 import { type Folder, give } from './folder.ts'
 import { isAlive, poll } from './processes.ts'
 
-/** What postmaster.pid says of a PostgreSQL that lives. */
+/** A live PostgreSQL, as described in postmaster.pid. */
 export interface Postmaster {
   readonly pid: number
   readonly port: number
@@ -21,11 +21,11 @@ const STOP_MS = 60_000
 const LINGER_MS = 15_000
 const PID_MS = 1000
 const TAIL_LINES = 12
-/** Messages of PostgreSQL about a lock file or memory that another one holds, or left. */
+/** PostgreSQL's messages about a lock file or shared memory that another process holds or left behind. */
 const LINGERING =
   /"postmaster.pid" (already exists|is empty)|bogus data in lock file|shared memory block .* still in use/
 
-/** The PostgreSQL that runs on this cluster, if one lives; a file that a dead one left counts for nothing. */
+/** The live PostgreSQL of this cluster, if any; the file of a dead one is ignored. */
 export function findPostmaster({ cluster }: Folder): Postmaster | undefined {
   const lines = readIfThere(join(cluster, 'postmaster.pid')).split('\n')
   const pid = Number(lines[0])
@@ -38,13 +38,13 @@ export function findPostmaster({ cluster }: Folder): Postmaster | undefined {
   }
 }
 
-// An id may have gone to another program since; where the system shows command lines (Linux), look.
+// The process id may have been reused. On Linux, check the command line.
 function runsOn(pid: number, cluster: string): boolean {
   const command = readIfThere(`/proc/${pid}/cmdline`)
   return command === '' || command.split('\0').includes(cluster)
 }
 
-/** The PostgreSQL that is ready on this cluster, after one that is starting or stopping has finished. */
+/** Waits until PostgreSQL has finished starting or stopping; returns it if ready. */
 export async function settlePostmaster(folder: Folder): Promise<Postmaster | undefined> {
   const settled = await poll(READY_MS, 10, () => {
     const found = findPostmaster(folder)
@@ -57,7 +57,7 @@ export async function settlePostmaster(folder: Folder): Promise<Postmaster | und
   return settled === 'none' ? undefined : settled
 }
 
-/** PostgreSQL ended instead of starting; `taken` when another program listens on the port. */
+/** PostgreSQL exited instead of starting. `taken`: another program uses the port. */
 export class StartFailure extends Error {
   readonly taken: boolean
   readonly lingering: boolean
@@ -70,8 +70,8 @@ export class StartFailure extends Error {
 }
 
 /**
- * Starts PostgreSQL on `port` of the loopback address, apart from this process, so that it outlives it.
- * Waits for what a killed one left behind (15 s). Rejects with a StartFailure that quotes its log.
+ * Starts PostgreSQL on a loopback port, detached, so that it outlives this process. Waits up to 15 s for
+ * remains of a killed one. Rejects with a StartFailure that quotes its log.
  */
 export async function startPostmaster(
   folder: Folder,
@@ -93,9 +93,10 @@ export async function startPostmaster(
 }
 
 /**
- * Removes a postmaster.pid that names no PostgreSQL of this cluster. PostgreSQL takes any living process for itself, and refuses
- * an empty file, which a power cut leaves. The caller holds the folder's lock, so no PostgreSQL of ours is starting; one of
- * somebody else's has a second to write its file, and keeps the cluster by its shared memory.
+ * Removes a postmaster.pid that does not name a PostgreSQL of this cluster. PostgreSQL would take any live
+ * process with that id for itself, and rejects an empty file, which a power cut leaves. The caller holds the
+ * folder's lock, so none of ours is starting. A foreign one has a second to write its file, and its shared
+ * memory protects the cluster.
  */
 export async function dropForeignPidFile({ cluster }: Folder): Promise<void> {
   const file = join(cluster, 'postmaster.pid')
@@ -104,7 +105,7 @@ export async function dropForeignPidFile({ cluster }: Folder): Promise<void> {
   if (pid === undefined || (isAlive(pid) && !runsOn(pid, cluster))) rmSync(file, { force: true })
 }
 
-/** The id in the file; undefined if there is a file without one. */
+/** Process id in the file; undefined if the file has none. */
 function pidIn(file: string): number | 'none' | undefined {
   if (!existsSync(file)) return 'none'
   const pid = Number.parseInt(readIfThere(file), 10)
@@ -155,7 +156,7 @@ function tailOf(log: string, from: number): string {
   return said.join(' ')
 }
 
-/** Stops PostgreSQL: sessions are ended, everything is written. Rejects with a sentence after a minute. */
+/** Stops PostgreSQL: ends sessions, writes everything to disk. Rejects after a minute. */
 export async function stopPostmaster(folder: Folder): Promise<void> {
   const found = findPostmaster(folder)
   if (!found) return

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** This run of the system; empty if it does not say. */
+/** Id of this boot; empty if the system has none. */
 const BOOT = readBoot()
 
 function readBoot(): string {
@@ -12,7 +12,7 @@ function readBoot(): string {
   }
 }
 
-/** Whether a process with this id lives; one that has ended but was not yet collected does not. */
+/** True if the process lives; a zombie does not count. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -23,14 +23,14 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * A text that names this run of a process and no other: its id and, if the system knows them (Linux), its start and that of the
- * system. Ids are used again, in containers soon, and after a power cut at the same tick.
+ * Identifies one run of a process: its id and, on Linux, its start time and boot id. Process ids are reused,
+ * in containers soon, and after a power cut at the same clock tick.
  */
 export function identify(pid: number): string {
   return `${pid} ${readStat(pid)[19] ?? ''} ${BOOT}`.trim()
 }
 
-/** Writes a file that names this process as `identify` does. Where it cannot be written whole, none is left, and a sentence says why. */
+/** Writes a file that identifies this process. If the write fails, removes the file and throws. */
 export function sign(path: string): void {
   try {
     writeFileSync(path, identify(process.pid), { mode: 0o644 })
@@ -40,13 +40,13 @@ export function sign(path: string): void {
   }
 }
 
-/** Whether the process that `identify` described still lives. */
+/** True if the process that `identify` described still lives. */
 export function isSameAlive(identity: string): boolean {
   const pid = Number.parseInt(identity, 10)
   return pid > 0 && isAlive(pid) && identify(pid) === identity.trim()
 }
 
-// The fields of /proc/PID/stat from the third on (state); the second, a name in brackets, may hold blanks.
+// Fields of /proc/PID/stat from the third (state). The second, a name in parentheses, may contain spaces.
 function readStat(pid: number): readonly string[] {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -56,7 +56,7 @@ function readStat(pid: number): readonly string[] {
   }
 }
 
-/** Asks `condition` every `everyMs` milliseconds until it answers something, or gives up after `ms`. */
+/** Evaluates `condition` every `everyMs` milliseconds until it returns a value; undefined after `ms`. */
 export async function poll<Answer>(
   ms: number,
   everyMs: number,

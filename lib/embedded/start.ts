@@ -22,35 +22,35 @@ import { isSameAlive, sign } from './processes.ts'
 import { everySecond } from './watch.ts'
 import { checkZoneData, dropOldPrograms, withZoneData } from './zone-data.ts'
 
-/** How to run the built-in PostgreSQL. */
+/** Options of the embedded PostgreSQL. */
 export interface EmbeddedOptions {
-  /** The folder that holds everything; made where it is absent. */
+  /** Folder of all files; created if absent. */
   readonly dataDir: string
-  /** The loopback port; absent or 0: the one used last, or any free one. One that runs already keeps its own. */
+  /** Loopback port. Default or 0: the last one, or any free one. A running server keeps its port. */
   readonly port?: number
-  /** A folder of compiled time zones to use in place of the shipped ones. */
+  /** Folder of compiled time zones that replaces the shipped ones. */
   readonly zoneData?: string | undefined
-  /** Whether to look every second that it lives, and to start it again on its port where it does not, until `stop`. */
+  /** True to check every second until `stop`, and restart a dead server on its port. */
   readonly watched?: boolean
-  /** Told in a few words what is done. */
+  /** Receives progress messages. */
   readonly log?: (message: string) => void
-  /** False lets the disk lose what was committed when the machine fails. For specs only. */
+  /** False allows the loss of commits in a machine crash. For specs only. */
   readonly durable?: boolean
 }
 
-/** A built-in PostgreSQL that runs. */
+/** A running embedded PostgreSQL. */
 interface Embedded {
-  /** Its address, password included, for `connect`: that of a role which owns the database, and may do nothing else. */
+  /** URL with password for `connect`, for the role that owns the database and has no other rights. */
   readonly url: string
-  /** Whether it ran before. */
+  /** True if it was already running. */
   readonly adopted: boolean
-  /** Ends this use of it; the last use stops it. May be called again. */
+  /** Ends this use; the last one stops the server. Idempotent. */
   stop(): Promise<void>
 }
 
 interface ServerParts {
   readonly folder: Folder
-  /** As npm installed them, or with the copy of the program that has current zone data. */
+  /** npm's installation, or the copy of its program with current zone data. */
   readonly binaries: Binaries
   readonly account: Account
   readonly options: EmbeddedOptions
@@ -62,8 +62,8 @@ const DYING_CODES = ['DB_UNREACHABLE', 'CONNECTION_CLOSED', 'ECONNRESET', 'EPIPE
 let usesOpen = 0
 
 /**
- * Starts the built-in PostgreSQL of a data folder, or joins the one that runs there: any number of
- * processes share it, and it outlives one that is killed. Rejects with one sentence to act on.
+ * Starts the embedded PostgreSQL of a data folder, or joins a running one. Any number of processes share it,
+ * and it survives when one is killed. Rejects with a sentence that says what to do.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const folder = layOut(options.dataDir)
@@ -74,7 +74,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   return await holding(folder.lock, () => joinOrStart({ folder, account, options, binaries }))
 }
 
-// One that was killed a moment ago still looks alive while the system takes it down.
+// A killed server still looks alive for a moment; retry until it is gone.
 async function joinOrStart(house: ServerParts): Promise<Embedded> {
   const end = performance.now() + DYING_MS
   for (;;) {
@@ -106,7 +106,7 @@ async function tryJoinOrStart(house: ServerParts): Promise<Embedded> {
       stop: register(house, port)
     }
   } catch (error) {
-    // What cannot be used must not stay; the error must still say why it cannot.
+    // Stop the unusable server. Ignore a failure to stop: the caller needs the original error.
     if (!running) await stopUnused(folder).catch(() => {})
     throw error
   }
@@ -142,7 +142,7 @@ function serverSettings({ durable = true }: EmbeddedOptions, port: number): Reco
     listen_addresses: '127.0.0.1',
     port,
     unix_socket_directories: '',
-    // Else the log would quote rows that were refused, and the statements, and so the guests in them.
+    // Otherwise the log would quote rejected rows and statements, which contain guests' data.
     log_error_verbosity: 'terse',
     log_min_error_statement: 'panic',
     ...(durable ? {} : careless)
@@ -160,7 +160,7 @@ function register(house: ServerParts, port: number): () => Promise<void> {
       rmSync(use, { force: true })
       await stopUnused(folder)
     }
-    // Also where the disk is full.
+    // Works on a full disk too.
     await holding(folder.lock, leave, use)
   }
   let stopped: Promise<void> | undefined
@@ -170,11 +170,11 @@ function register(house: ServerParts, port: number): () => Promise<void> {
   }
 }
 
-/** Starts it again whenever it is gone, on the port by which its users know it; logs the same failure once. */
+/** Restarts a dead server on the port that its users know. Logs a repeated failure once. */
 function watchOver({ folder, binaries, account, options }: ServerParts, port: number): () => Promise<void> {
   let lastFailure = ''
   const startAgain = async () => {
-    // Another watcher may have been quicker.
+    // Another process may have restarted it already.
     if (await settlePostmaster(folder)) return
     const copy = withZoneData(binaries, folder, options)
     await startPostmaster(folder, copy, account, serverSettings(options, port))

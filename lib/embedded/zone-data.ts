@@ -18,11 +18,14 @@ import { isIntact, sealTree } from './manifest.ts'
 
 interface CopyOptions {
   readonly zoneData?: string | undefined
-  /** False leaves flushing to the system. For specs only. */
+  /** False omits flushing. For specs only. */
   readonly durable?: boolean
 }
 
-/** Release of a folder of compiled zones, by tzdata.zi (Debian) or +VERSION (BSD, macOS); undefined if neither names it. */
+/**
+ * Release of a folder of compiled zones, from tzdata.zi (Debian) or +VERSION (BSD, macOS); undefined if
+ * neither names it.
+ */
 export function releaseOf(folder: string): string | undefined {
   for (const name of ['tzdata.zi', '+VERSION']) {
     const [line = ''] = readIfThere(join(folder, name)).split('\n', 1)
@@ -32,16 +35,16 @@ export function releaseOf(folder: string): string | undefined {
   return undefined
 }
 
-/** Throws a sentence if `zoneData` is not a folder of compiled zones. */
+/** Throws if `zoneData` is not a folder of compiled zones. */
 export function checkZoneData(zoneData: string | undefined): void {
   if (zoneData !== undefined && !existsSync(join(zoneData, 'Etc', 'UTC')))
     throw new Error(`ZONE_DATA ${zoneData} is not a folder of compiled time zones: it has no Etc/UTC.`)
 }
 
 /**
- * PostgreSQL with current zone data. It reads zones from a folder beside its own program, which npm may have made
- * read-only: so the program is copied into the data folder, with links to all other files. `zoneData` is a folder of
- * compiled zones to use in place of those that this program brings. A damaged copy is made again; the caller holds the
+ * PostgreSQL with current time zone data. It reads zones from a folder beside its own program, which npm may
+ * have made read-only. So the program is copied into the data folder, with links to all other files.
+ * `zoneData` replaces the zones of this release. A damaged copy is created again. The caller holds the
  * folder's lock, and no PostgreSQL runs. Returns the binaries with that copy.
  */
 export function withZoneData(binaries: Binaries, folder: Folder, options: CopyOptions): Binaries {
@@ -62,7 +65,7 @@ export function withZoneData(binaries: Binaries, folder: Folder, options: CopyOp
   return { ...binaries, postgres: binaries.postgres.replace(join(binaries.root, 'native'), home) }
 }
 
-/** Removes the copies for other data; none may be in use. */
+/** Removes copies for other data; none may be in use. */
 export function dropOldPrograms(folder: Folder, { postgres }: Binaries): void {
   for (const name of readdirSync(folder.programs)) {
     const path = join(folder.programs, name)
@@ -87,14 +90,14 @@ function copyProgram(binaries: Binaries, home: string, zoneData: string | undefi
   if (durable) syncFolder(dirname(home))
 }
 
-/** Path of the zones below `share`: the layout differs between platforms. */
+/** Path of the zones below `share`: it differs between platforms. */
 function findZones(share: string): string {
   const found = ['postgresql/timezone', 'timezone'].find(path => existsSync(join(share, path)))
   if (!found) throw new Error(`there is no folder of time zones in ${share}`)
   return found
 }
 
-/** Links everything of `from` except the way to one folder, which is made as folders of its own. */
+/** Links all entries of `from`, except that the folders on one path are created as real folders. */
 function linkTree(from: string, to: string, [name, ...rest]: readonly string[]): void {
   mkdirSync(to, { recursive: true, mode: 0o755 })
   if (name === undefined) return
