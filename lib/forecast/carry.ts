@@ -2,19 +2,19 @@ import { type Carried, type Forecast, shownForecast } from './forecast.ts'
 import { findHour, type Hour, type HourlySeries } from './hour.ts'
 import { VARIABLES } from './plausible.ts'
 
-/** A series to be stored, with the instants at which older values in it were fetched. */
+/** A series to store, with the fetch instants of its older values. */
 export interface CarriedSeries {
   readonly hours: HourlySeries
   readonly carried: Carried
 }
 
-/** Whether a series lacks anything at `now`, so that the last good one is needed. */
+/** True if any variable is missing at `now`, so the last good series is needed. */
 export function lacksAny(hours: HourlySeries, now: Date): boolean {
   const hour = findHour(hours, now)
   return hour !== undefined && VARIABLES.some(variable => hour[variable] === null)
 }
 
-/** Fills the variables that a fresh series lacks at `now` with those of the last good one, while that one may be shown. */
+/** Fills variables missing at `now` from the last good series, while that is recent enough to show. */
 export function carryOver(fresh: HourlySeries, last: Forecast | undefined, now: Date): CarriedSeries {
   const shown = last && shownForecast(last, now)
   const [hour, before] = [findHour(fresh, now), shown && findHour(shown.hours, now)]

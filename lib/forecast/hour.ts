@@ -2,7 +2,10 @@ import { remember } from '../remember.ts'
 import { wallClockOf } from '../text/clock.ts'
 import { HOUR_MS } from '../text/dates.ts'
 
-/** One hour of forecast at one spot. Metres, seconds, km/h, degrees C; bearings are where it comes from; null is unknown, never zero. */
+/**
+ * One hour of forecast at one spot. Metres, seconds, km/h, degrees C. Bearings are where waves and wind come
+ * from. Null is unknown, never zero.
+ */
 export interface Hour {
   readonly at: Date
   readonly waveHeightM: number | null
@@ -18,31 +21,31 @@ export interface Hour {
   readonly seaLevelM: number | null
 }
 
-/** The hours of one spot in order of time, from the spot's local midnight on, so that a day's tide can be read. */
+/** Hours of one spot in order, from the spot's local midnight, so that the day's tide can be computed. */
 export type HourlySeries = readonly Hour[]
 
-/** Where the sea stands in its day: `position` 0 at the local day's lowest hour and 1 at its highest. */
+/** Tide relative to the local day: `position` is 0 at its lowest hour, 1 at its highest. */
 export interface Tide {
   readonly state: 'rising' | 'falling' | null
   readonly position: number | null
 }
 
-/** The wall clock of a zone at an instant, `YYYY-MM-DDTHH:MM`. Throws RangeError for a zone that does not exist. */
+/** Local time of an instant, `YYYY-MM-DDTHH:MM`. Throws RangeError for an unknown time zone. */
 export function localTimeOf(at: Date, timeZone: string): string {
   return wallClockOf(at, timeZone).slice(0, 16)
 }
 
 const QUARTER_MS = HOUR_MS / 4
 
-/** Local days whose quarters are kept: a forecast has a few, of one zone or several. */
+/** Cached local days: a forecast has a few, in one time zone or several. */
 const MOST_LOCAL_DAYS = 200
 
-/** Quarters of an hour from the noon of a day in UTC as far as the same date lasts anywhere. */
+/** Quarter hours from noon UTC to the last instant with the same date in any time zone. */
 const MOST_FROM_NOON = 27 * 4
 
 /**
- * The quarters of an hour that make up a local day, counted since 1970: 92 or 100 where the clocks change. Asking a
- * clock is dear, and many spots share their days.
+ * Quarter hours of a local day, counted since 1970: 92 or 100 if the clocks change. Cached, because local
+ * times are expensive and many spots share their days.
  */
 const quartersOf = remember(MOST_LOCAL_DAYS, (timeZone: string, date: string): ReadonlySet<number> => {
   const noon = Date.parse(`${date}T12:00:00Z`) / QUARTER_MS
@@ -52,7 +55,7 @@ const quartersOf = remember(MOST_LOCAL_DAYS, (timeZone: string, date: string): R
   )
 })
 
-/** The hour that holds `at`, or undefined where the series has none. */
+/** The hour that contains `at`; undefined if the series has none. */
 export function findHour(hours: HourlySeries, at: Date): Hour | undefined {
   const ms = at.getTime()
   let [low, high] = [0, hours.length]
@@ -72,7 +75,7 @@ function seaLevelsOfDay(hours: HourlySeries, at: Date, timeZone: string): number
     .flatMap(other => other.seaLevelM ?? [])
 }
 
-/** The tide at one hour of a series, read from the sea level of its local day: no chart datum, not for navigation. */
+/** Tide at one hour, from the sea levels of its local day. No chart datum; not for navigation. */
 export function tideAt(hours: HourlySeries, hour: Hour, timeZone: string): Tide {
   if (hour.seaLevelM === null) return { state: null, position: null }
   const levels = seaLevelsOfDay(hours, hour.at, timeZone)

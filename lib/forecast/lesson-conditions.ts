@@ -7,18 +7,18 @@ import type { ScoreReason } from './score.ts'
 import { type Moment, momentOf, type Sea } from './sea.ts'
 import type { WindRelation } from './wind.ts'
 
-/** A lesson's place, level and start. */
+/** Place, level and start of a lesson. */
 interface LessonStart {
   readonly spotName: string
   readonly level: Level
   readonly startsAt: Date
 }
 
-/** The sea at a spot as a lesson needs it. Heights in metres, period in seconds, wind in km/h, water in degrees Celsius. */
+/** Sea conditions for a lesson. Metres, seconds, km/h, degrees Celsius. */
 interface LessonConditions {
   readonly validAt: string
   readonly stale: boolean
-  /** True where the sea is invented, for demonstrations. */
+  /** True if the forecast is synthetic. */
   readonly demo: boolean
   readonly score: number
   readonly label: string
@@ -30,18 +30,18 @@ interface LessonConditions {
   readonly waterTempC: number | null
 }
 
-/** Why the sea at a lesson is not shown: nothing fresh is known of its spot, or the forecast ends before it begins. */
+/** Reason for missing conditions: no recent forecast of the spot, or the forecast ends before the lesson. */
 export type NoConditions = 'no_forecast' | 'too_far'
 
-/** What the sea is like at a spot in the hour in which a lesson begins. */
+/** Conditions at a spot in the hour a lesson begins. */
 export type ConditionsOf = (lesson: LessonStart) => Promise<SeaAt>
 
-/** The sea at a lesson, or why nothing is known of it. */
+/** Conditions of a lesson, or the reason why there are none. */
 type SeaAt = LessonConditions | NoConditions
 
 /**
- * The sea at a lesson's spot in the hour it begins, scored for its level (a lesson for all levels as for beginners). Without
- * it: `no_forecast` where no spot has that name or nothing fresh enough is known of it, `too_far` where the forecast ends before.
+ * Conditions in the hour a lesson begins, scored for its level; a lesson for all levels counts as for
+ * beginners. `no_forecast`: unknown spot name, or no recent forecast. `too_far`: the forecast ends before.
  */
 export function conditionsFor(sea: Sea, lesson: LessonStart, now: Date): SeaAt {
   const known = seaAt(sea, lesson, now)
@@ -50,12 +50,12 @@ export function conditionsFor(sea: Sea, lesson: LessonStart, now: Date): SeaAt {
   return conditions
 }
 
-/** The same, with what speaks most against it where it does not suit the level. */
+/** The same, with the main reason against an unsuitable lesson. */
 export interface LessonSea extends LessonConditions {
   readonly reason: ScoreReason | undefined
 }
 
-/** The sea at each of these lessons by their ids, but for those of which nothing is known: one look at the sea for them all. */
+/** Conditions of several lessons by id, from one sea; lessons without conditions are absent. */
 export function seasAt(
   { sea, now }: { readonly sea: Sea; readonly now: Date },
   lessons: readonly (Omit<LessonStart, 'startsAt'> & { readonly id: string; readonly startsAt: string })[]
@@ -71,7 +71,7 @@ function seaAt(sea: Sea, { spotName, level, startsAt }: LessonStart, now: Date):
   return seaIn(momentOf(sea, now), spotName, level, startsAt.toISOString())
 }
 
-/** Computed once for a spot, a level and a start while nothing about it changes: pages list many lessons at the same hour. */
+/** Cached per spot, level and start: pages list many lessons at the same hour. */
 const seaIn = rememberBy(
   (moment: Moment, spotName: string, level: string, start: string): LessonSea | NoConditions => {
     const { sea, now } = moment

@@ -1,17 +1,17 @@
 import { DAY_MS, HOUR_MS } from '../text/dates.ts'
 import type { Spot } from './spot.ts'
 
-/** Noon of 1 January 2000, from which astronomers count days. */
+/** Astronomical epoch J2000: noon of 1 January 2000. */
 const EPOCH_MS = Date.UTC(2000, 0, 1, 12)
 
-/** Degrees of the sun above the horizon from which there is light to surf by: civil twilight. */
+/** Sun elevation from which there is enough light to surf: civil twilight. */
 const TWILIGHT_DEG = -6
 
 const sin = (degrees: number) => Math.sin((degrees * Math.PI) / 180)
 const cos = (degrees: number) => Math.cos((degrees * Math.PI) / 180)
 const degrees = (radians: number) => (radians * 180) / Math.PI
 
-/** Degrees of the sun above the horizon; a tenth of one off at most, by the low-precision formulas of the Astronomical Almanac. */
+/** Sun elevation in degrees, exact to a tenth: low-precision formulas of the Astronomical Almanac. */
 export function sunAt(at: Date, { latitude, longitude }: Pick<Spot, 'latitude' | 'longitude'>): number {
   const days = (at.getTime() - EPOCH_MS) / DAY_MS
   const anomaly = 357.528 + 0.9856003 * days
@@ -24,13 +24,13 @@ export function sunAt(at: Date, { latitude, longitude }: Pick<Spot, 'latitude' |
   return degrees(Math.asin(height))
 }
 
-/** Whether the hour that holds `at` is light at a spot, by its middle. */
+/** True if the hour that contains `at` is light, measured at its middle. */
 export function isLightHour(at: Date, spot: Pick<Spot, 'latitude' | 'longitude'>): boolean {
   const middle = Math.floor(at.getTime() / HOUR_MS) * HOUR_MS + HOUR_MS / 2
   return sunAt(new Date(middle), spot) > TWILIGHT_DEG
 }
 
-/** The present where it is light, else the beginning of the next light hour; the present again where no day comes. */
+/** `now` if it is light, else the start of the next light hour; `now` again if the sun does not rise. */
 export function nextLight(now: Date, spot: Pick<Spot, 'latitude' | 'longitude'>): Date {
   const thisHour = Math.floor(now.getTime() / HOUR_MS) * HOUR_MS
   for (let ahead = 0; ahead < 24; ahead += 1) {

@@ -4,10 +4,10 @@ import type { BestTide } from './spot.ts'
 type Point = readonly [x: number, y: number]
 
 /**
- * Breaking face (m) at which waves begin to count, are right, stop being right and stop counting.
- * Beginner: schools teach under 1.5 m, a public Portuguese table calls 0.8 to 1.5 m green, the Academy of Surfing's
- * 0.5 m of white water is about half of a 1 m face. Intermediate 0.8 to 1.5 m (0.5 to 2.0) and 0.8 to 2.5 m, advanced
- * 1.0 to 3.5 m in public tables. Kids: half of beginner, an estimate.
+ * Breaking face (m) at which waves begin to count, are right, stop being right and stop counting. Beginner:
+ * schools teach under 1.5 m, a public Portuguese table calls 0.8 to 1.5 m green, the Academy of Surfing's 0.5
+ * m of white water is about half of a 1 m face. Intermediate: public tables say 0.8 to 1.5 m (0.5 to 2.0) and
+ * 0.8 to 2.5 m. Advanced: 1.0 to 3.5 m in public tables. Kids: half of beginner, an estimate.
  */
 export const faceBandsM: Readonly<Record<SurfLevel, readonly [number, number, number, number]>> = {
   kids: [0.15, 0.3, 0.7, 1.1],
@@ -16,7 +16,10 @@ export const faceBandsM: Readonly<Record<SurfLevel, readonly [number, number, nu
   advanced: [0.6, 1.2, 2.8, 5.0]
 }
 
-/** Period (s) to part score. Published bands: under 6 chop, 6 to 9 wind swell, from 10 good, from 12 ground swell (freesurfforecast.com, swellcloud.co.uk). */
+/**
+ * Period (s) to part score. Published bands: under 6 chop, 6 to 9 wind swell, from 10 good, from 12 ground
+ * swell (freesurfforecast.com, swellcloud.co.uk).
+ */
 export const periodCurve: readonly Point[] = [
   [4, 0],
   [6, 0.25],
@@ -26,7 +29,7 @@ export const periodCurve: readonly Point[] = [
   [14, 1]
 ]
 
-/** The same for beginners and kids, to whom a long period means too much power. An estimate. */
+/** The same for beginners and kids: a long period has too much power for them. An estimate. */
 export const gentlePeriodCurve: readonly Point[] = [
   [4, 0],
   [6, 0.4],
@@ -63,12 +66,12 @@ export function sizeScore(level: SurfLevel, faceM: number): number {
   return Math.max(0, Math.min(1, (faceM - begin) / (full - begin), (end - faceM) / (end - fade)))
 }
 
-/** Part score 0 to 1 of a swell period in seconds: straight lines between the points of the level's curve. */
+/** Part score 0 to 1 of a swell period in seconds: linear between the points of the level's curve. */
 export function periodScore(level: SurfLevel, periodS: number): number {
   return along(level === 'beginner' || level === 'kids' ? gentlePeriodCurve : periodCurve, periodS)
 }
 
-/** Part score 0 to 1 of swell `offsetDeg` off the spot's best bearing: whole to 15 degrees, a cosine to 90, then nothing. */
+/** Part score 0 to 1 of swell `offsetDeg` off the spot's best bearing: 1 to 15 degrees, a cosine to 90, then 0. */
 export function directionScore(offsetDeg: number): number {
   if (offsetDeg <= ALIGNED_DEG) return 1
   if (offsetDeg >= 90) return 0
@@ -77,8 +80,8 @@ export function directionScore(offsetDeg: number): number {
 }
 
 /**
- * Part score of the tide at `position` (0 the day's lowest, 1 its highest): 1 in the preferred third, 0.6 beside it,
- * 0.3 opposite. Undefined, so not counted, where any tide will do. The steps are estimates.
+ * Part score of the tide at `position` (0 the day's lowest, 1 its highest): 1 in the preferred third, 0.6
+ * beside it, 0.3 opposite. Undefined (not counted) if the spot suits any tide. The steps are estimates.
  */
 export function tideScore(bestTide: BestTide, position: number): number | undefined {
   if (bestTide === 'any') return undefined

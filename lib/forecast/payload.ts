@@ -19,7 +19,7 @@ const forEachLevel = <T extends TSchema>(schema: T) =>
 
 const SpotName = { id: Type.String(), name: Type.String(), region: Type.String(), country: Type.String() }
 
-/** A spot of `/spots`: where it lies, how it looks to sea, and what suits it. Bearings in degrees from true north. */
+/** A spot of `/spots`. Bearings in degrees from true north. */
 export const SpotEntry = Type.Object({
   ...SpotName,
   area: Type.String(),
@@ -33,7 +33,6 @@ export const SpotEntry = Type.Object({
   bestTide: Type.String()
 })
 
-/** The answer of `/spots`. */
 export const SpotList = Type.Object({ spots: Type.Array(SpotEntry), total: Type.Integer() })
 
 const SeaAndWind = Type.Object({
@@ -82,7 +81,7 @@ const NextStep = Type.Object({
   scores: forEachLevel(score)
 })
 
-/** The answer of `/conditions/{spotId}`. The score is advice: the instructor on the beach decides. */
+/** The response of `/conditions/{spotId}`. The score is advice: the instructor on the beach decides. */
 export const Conditions = Type.Object({
   spot: Type.Object(SpotName),
   updatedAt: Type.String({ description: 'UTC, to the hour; that of the oldest values' }),
@@ -111,7 +110,7 @@ const RankedSpot = Type.Object({
   windRelation: relation
 })
 
-/** The answer of `/intelligence/surf-now`. */
+/** The response of `/intelligence/surf-now`. */
 export const SurfNow = Type.Object({
   generatedAt: Type.String({ description: 'UTC' }),
   level: literals([...LEVELS, 'all']),
@@ -120,11 +119,8 @@ export const SurfNow = Type.Object({
   ranking: Type.Array(RankedSpot)
 })
 
-/** A spot as `/spots` shows it. */
 export type SpotEntry = Static<typeof SpotEntry>
 
-/** The conditions at a spot as they leave the house. */
 export type Conditions = Static<typeof Conditions>
 
-/** The ranking as it leaves the house. */
 export type SurfNow = Static<typeof SurfNow>

@@ -5,13 +5,16 @@ export function breakingHeightM(deepHeightM: number, periodS: number): number {
   return 0.39 * GRAVITY ** 0.2 * (periodS * deepHeightM ** 2) ** 0.4
 }
 
-/** The smaller angle between two bearings, 0 to 180 degrees, whatever turns they carry. */
+/** Smaller angle between two bearings, 0 to 180 degrees; inputs need not be normalized. */
 export function angleBetweenDeg(a: number, b: number): number {
   const turn = (((a - b) % 360) + 360) % 360
   return Math.min(turn, 360 - turn)
 }
 
-/** The part of the height that is left when swell arrives `offsetDeg` off the best bearing: energy falls as its cosine, height as the root. */
+/**
+ * Remaining share of the height for swell `offsetDeg` off the best bearing. Energy falls with the cosine,
+ * height with its root.
+ */
 export function directionLoss(offsetDeg: number): number {
   return Math.sqrt(Math.max(0, Math.cos((offsetDeg * Math.PI) / 180)))
 }

@@ -3,13 +3,13 @@ import type { Hour, HourlySeries } from './hour.ts'
 /** A value of an hour. */
 export type Variable = Exclude<keyof Hour, 'at'>
 
-/** The values that a variable can have anywhere at sea, and what a series of it cannot be. */
+/** Range of plausible values, and faults of a whole series. */
 interface Plausible {
   readonly min: number
   readonly max: number
-  /** A series of zeros alone is no measurement: models answer so for a cell of land. */
+  /** All zeros is no measurement: models return that for a cell of land. */
   readonly neverAllZero?: true
-  /** Steadiness over this many hours is no weather. */
+  /** A constant value over this many hours is no weather. */
   readonly neverConstantHours?: number
 }
 
@@ -33,13 +33,15 @@ const PLAUSIBLE: Readonly<Record<Variable, Plausible>> = {
   seaLevelM: { min: -15, max: 15, neverAllZero: true, neverConstantHours: DAY_HOURS }
 }
 
-/** All variables of an hour. */
 export const VARIABLES = Object.keys(PLAUSIBLE) as Variable[]
 
-/** Impossible values beyond this share mean another unit or another variable, so the rest of the series is wrong too. */
+/** A larger share of impossible values means another unit or variable, so the whole series is wrong. */
 const MAX_IMPOSSIBLE = 0.1
 
-/** A wave breaks before its height passes a seventh of its length, which in deep water is 1.56 times the period squared. */
+/**
+ * A wave breaks before its height exceeds a seventh of its length. In deep water the length is 1.56 times the
+ * period squared.
+ */
 const MAX_STEEPNESS = 1.56 / 7
 
 const WAVES = [
@@ -47,13 +49,13 @@ const WAVES = [
   ['swellHeightM', 'swellPeriodS', 'swellDirectionDeg']
 ] as const
 
-/** A series without what cannot be, and why it was taken out, in the operator's words. */
+/** A series without implausible values, and the reasons for the operator. */
 interface Judged {
   readonly hours: HourlySeries
   readonly doubts: readonly string[]
 }
 
-/** Judges a series variable by variable. An implausible value is unknown: null, never zero. */
+/** Checks a series variable by variable. An implausible value becomes null, never zero. */
 export function judge(hours: HourlySeries): Judged {
   const doubts: string[] = []
   const refused = new Set<Variable>()
@@ -70,7 +72,7 @@ export function judge(hours: HourlySeries): Judged {
     const steep = hours.filter(hour => isPeriod(hour) && isTooSteep(hour[heightOf], hour[periodOf]))
     if (steep.length > MAX_IMPOSSIBLE * hours.length)
       refuse([heightOf, periodOf, directionOf], 'higher than waves of its period can be')
-    // Zeros of a cell of land come with a direction, which says as little.
+    // Zeros of a land cell come with a direction that is equally meaningless.
     else if (refused.has(heightOf)) refused.add(periodOf).add(directionOf)
   }
   if (refused.has('windSpeedKmh')) refused.add('windGustKmh').add('windDirectionDeg')

@@ -16,7 +16,7 @@ interface StoredSpot {
   } | null
 }
 
-/** All spots in order of their ids, each with its last good forecast, and the version they stand at: one snapshot. */
+/** All spots by id with their last good forecasts, and the version: one snapshot. */
 export async function readSea(sql: Sql): Promise<Sea> {
   const { version, rows } = one<{ version: string; rows: StoredSpot[] }>(
     await sql`
@@ -46,7 +46,7 @@ function forecastOf(stored: StoredSpot['forecast']): Forecast | undefined {
   }
 }
 
-/** The last good forecasts of these spots, as far as this provider made them: values of two providers are never mixed. */
+/** Last good forecasts of these spots from this provider only: values of two providers are never mixed. */
 export async function readLastForecasts(
   sql: Sql,
   provider: string,
@@ -58,7 +58,7 @@ export async function readLastForecasts(
   return new Map(rows.map(({ spotId, ...stored }) => [spotId, forecastOf(stored) as Forecast]))
 }
 
-/** The forecast version and the database's clock (Unix milliseconds), for a reader whose key did not bring them. */
+/** Forecast version and database clock (Unix milliseconds), for callers whose key lookup did not return them. */
 export async function readMoment(sql: Sql): Promise<{ version: string; atMs: number }> {
   return one(
     await sql<{ version: string; atMs: number }[]>`
@@ -66,7 +66,10 @@ export async function readMoment(sql: Sql): Promise<{ version: string; atMs: num
   )
 }
 
-/** Spots whose forecast is absent, of another provider, or fetched `minutes` ago or more, zone by zone; and the clock. */
+/**
+ * Spots without a forecast of this provider, or with one at least `minutes` old, ordered by time zone; with
+ * the clock.
+ */
 export async function listDueSpots(
   sql: Sql,
   provider: string,
@@ -84,15 +87,15 @@ export async function listDueSpots(
   return { spots, now: new Date(atMs) }
 }
 
-/** Any number will do as long as no other program locks the same one in this database. */
+/** Advisory lock of the refresh. Any number that no other program locks in this database. */
 const REFRESH_LOCK = 5_357_311_915
 
-/** Takes the refresh for the session of this connection, or says that another has it. It ends with the connection. */
+/** Tries to lock the refresh for this connection's session; false if another session has it. */
 export async function takeRefresh(sql: Sql): Promise<boolean> {
   return one<{ taken: boolean }>(await sql`select pg_try_advisory_lock(${REFRESH_LOCK}) as taken`).taken
 }
 
-/** A spot as operators list it. `fetchedAt` is null where nothing was ever fetched. */
+/** A spot, for operators. `fetchedAt` is null if nothing was ever fetched. */
 interface ListedSpot {
   readonly id: string
   readonly name: string
@@ -104,7 +107,7 @@ interface ListedSpot {
   readonly fetchedAt: string | null
 }
 
-/** All spots, in order of their ids, at most `limit`. */
+/** Spots by id. */
 export function listSpots(sql: Sql, limit: number | null = null): Promise<ListedSpot[]> {
   return sql<ListedSpot[]>`
     select s.id, s.document->>'name' as name, s.document->>'region' as region, s.document->>'country' as country,
@@ -113,7 +116,6 @@ export function listSpots(sql: Sql, limit: number | null = null): Promise<Listed
     order by s.id collate "C" limit ${limit}`
 }
 
-/** One spot as it is stored, or undefined. */
 export async function findSpot(sql: Sql, id: string): Promise<Spot | undefined> {
   const [row] = await sql<{ document: Spot }[]>`select document from spots where id = ${id}`
   return row?.document

@@ -65,8 +65,8 @@ function rankedEntry(standing: Standing, rank: number, now: Date): SurfNow['rank
 }
 
 /**
- * The best spots just now: score, then wind, then id. For `all`, a spot stands with the best of its own levels, named in
- * the entry. Spots whose forecast is too old to show are left out, and count for nothing.
+ * Ranks spots by score, then wind, then id. For `all`, a spot counts with the best of its own levels, which
+ * the entry names. Spots without a recent forecast are left out.
  */
 export function rankSpots(
   candidates: readonly Candidate[],

@@ -3,19 +3,19 @@ import { coalesce } from '../kernel/coalesce.ts'
 import { readMoment, readSea } from './queries.ts'
 import type { Sea } from './sea.ts'
 
-/** Reads the sea from a memory that is given out only at a version which the database has just named. */
+/** Cached sea, returned only if the database has just confirmed its version. */
 export interface ForecastReader {
-  /** The sea at this version, or read anew. */
+  /** The sea at this version, from the cache or read again. */
   at(version: string): Promise<Sea>
-  /** The sea as it stands, and the database's clock, for callers whose key did not bring the version. */
+  /** Current sea and database clock, for callers whose key lookup did not return the version. */
   now(): Promise<{ sea: Sea; now: Date }>
-  /** Forgets what it holds, as all memories do with each new connection. */
+  /** Drops the cache; called for each new connection. */
   forget(): void
 }
 
 const FORECAST_QUEUE = { most: 10_000, lanes: 1, waiting: 20_000 } as const
 
-/** A reader over this pool. It holds one sea; requests that need another one share its reading. */
+/** Creates a reader that caches one sea. Requests for another version share one read. */
 export function createForecastReader(sql: Sql): ForecastReader {
   let held: Sea | undefined
 

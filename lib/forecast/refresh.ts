@@ -10,33 +10,35 @@ import { listDueSpots, readLastForecasts, takeRefresh } from './queries.ts'
 import type { Spot } from './spot.ts'
 import { storeForecasts } from './transactions.ts'
 
-/** What a round of refreshing needs. */
+/** Inputs of a refresh. */
 export interface Round {
   readonly databaseUrl: string
   readonly provider: ForecastProvider
-  /** Spots whose forecast is at least this old are asked for; 0 asks for all. */
+  /** Minimum age of forecasts to refresh; 0 refreshes all. */
   readonly minutes: number
   readonly signal: AbortSignal
   readonly onProgress?: (done: number, total: number) => void
 }
 
-/** How a round ended: so many spots stored, or `busy`, because another node was at it. */
+/** Number of spots stored, or `busy` if another process is refreshing. */
 export type RoundResult = { readonly stored: number } | 'busy'
 
-/** Most spots asked for and stored at a time: what has arrived stays, whatever becomes of the rest. */
+/** Spots per request. Each portion is stored at once, so a later failure does not lose it. */
 const SPOTS_AT_ONCE = 25
 
-/** Refusals in a row after which a host is taken to refuse everything; one spot that is refused brings six of a portion's. */
+/**
+ * Consecutive refusals after which the host is assumed to refuse everything. One bad spot causes six in its
+ * portion.
+ */
 const MOST_REFUSALS = 10
 
-/** Failures that lie in what was asked, so that asking for other spots may still help. */
+/** Failures caused by the requested spots: other spots may still succeed. */
 const OF_THE_PORTION: readonly string[] = ['refused', 'malformed'] satisfies ProviderFailure[]
 
 /**
- * Fetches what is due and stores it, one node at a time: the lock belongs to a connection of its own and ends with
- * it, however this process ends. Throws ProviderError when the provider fails: at once where it is away or wants to be
- * left alone, after the first few refusals where it refuses everything, after all others were asked for where it only
- * refuses some spots.
+ * Fetches and stores due forecasts, in one process at a time: the lock ends with its own connection, even
+ * after a crash. Throws ProviderError if the provider fails. At once if it is down or rate-limits; after
+ * several consecutive refusals if it refuses everything; at the end if it refuses only some spots.
  */
 export async function refreshForecasts(round: Round): Promise<RoundResult> {
   const sql = connect(round.databaseUrl, { max: 1, applicationName: 'swellbook forecast' })
@@ -74,8 +76,8 @@ async function storeDue(sql: Sql, { provider, minutes, signal, onProgress }: Rou
 }
 
 /**
- * One spot that is refused takes all of its portion with it; halving leaves it alone in the end. The second half waits
- * until every other portion was asked for, so that a portion of nothing but such spots keeps no other from its forecast.
+ * One bad spot makes the provider refuse its whole portion; repeated halving isolates it. The second half is
+ * queued last, so that a portion of bad spots does not delay the others.
  */
 function halve(portion: readonly Spot[], waiting: Spot[][]): void {
   const half = Math.ceil(portion.length / 2)
@@ -87,7 +89,7 @@ function halve(portion: readonly Spot[], waiting: Spot[][]): void {
   }
 }
 
-/** Portions are of one time zone each, so that every spot's hours begin at its own midnight. */
+/** A portion has one time zone, so that every spot's hours begin at its own midnight. */
 function portionsOf(spots: readonly Spot[]): Spot[][] {
   const zones = [...new Set(spots.map(({ timeZone }) => timeZone))]
   return zones.flatMap(zone => {
@@ -98,11 +100,11 @@ function portionsOf(spots: readonly Spot[]): Spot[][] {
   })
 }
 
-/** The hours of a portion that can be shown, and what was wrong with the rest. */
+/** Usable hours of a portion, and the fault of the rest. */
 interface FetchedPortion {
   readonly series: ReadonlyMap<Spot['id'], CarriedSeries>
   readonly failure?: ProviderError | undefined
-  /** Whether the portion as a whole was refused. */
+  /** True if the provider refused the whole portion. */
   readonly isRefused?: boolean
 }
 
@@ -128,7 +130,7 @@ async function askFor(
 
 const NOTHING = 'no waves and no wind at this hour'
 
-/** Keeps what is plausible, and fills gaps from the last good forecasts. */
+/** Keeps plausible values, and fills gaps from the last good forecasts. */
 async function showable(
   portion: readonly Spot[],
   answers: ReadonlyMap<Spot['id'], HourlySeries | ProviderError>,
@@ -157,7 +159,7 @@ function isOfThePortion(error: unknown): error is ProviderError {
   return error instanceof ProviderError && OF_THE_PORTION.includes(error.failure)
 }
 
-/** A round that was broken off, for a provider that refuses so much refuses everything. */
+/** Error of a refresh that was aborted after too many refusals. */
 function refusesAll(refusal: ProviderError, leftOut: number, asked: number): ProviderError {
   const { failure, cause } = countLeftOut(refusal, leftOut, asked)
   const why = `${MOST_REFUSALS} refusals in a row, so no more was asked: ${(cause as Error).message}`
@@ -170,19 +172,19 @@ function countLeftOut({ failure, cause }: ProviderError, leftOut: number, asked:
   return new ProviderError(failure, new Error(`${what} were left out${why}`))
 }
 
-/** Milliseconds between looks at what is due, and after a failure. */
+/** Milliseconds between checks for due spots, and after a failure. */
 const CHECK_DUE_MS = 60_000
 const AFTER_FAILURE_MS = 300_000
 
-/** What keeps forecasts fresh beside a server. */
+/** Keeps forecasts fresh while a server runs. */
 interface Refresher {
-  /** Begins; resolves after the first round, however it ended. */
+  /** Starts; resolves after the first refresh, even a failed one. */
   start(): Promise<void>
-  /** Ends it, and the round under way. */
+  /** Stops, and aborts a refresh in progress. */
   stop(): Promise<void>
 }
 
-/** A refresher that looks once a minute, by the read pool, whether anything is due; most looks end there. */
+/** Checks once a minute for due spots through the read pool. Most checks find none and need no other connection. */
 export function createRefresher(
   read: Sql,
   { log, ...parts }: Omit<Round, 'signal' | 'onProgress'> & { log: Log }
@@ -224,7 +226,7 @@ export function createRefresher(
   }
 }
 
-/** How a round failed, with the particulars that only the operator is to see. */
+/** Error text with details, for the operator only. */
 export function explainFailure(error: unknown): string {
   const cause =
     error instanceof ProviderError && error.cause instanceof Error ? `: ${error.cause.message}` : ''

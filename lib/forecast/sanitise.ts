@@ -27,12 +27,12 @@ function scoreEntry({ score, label, suitable, reasons }: LevelScore): Conditions
   return { score, label, suitable, reasons: [...reasons] }
 }
 
-/** An instant floored to the hour. */
+/** Rounds an instant down to the hour. */
 function toHour(at: Date): string {
   return new Date(Math.floor(at.getTime() / HOUR_MS) * HOUR_MS).toISOString()
 }
 
-/** The variables of each part of the sea that can be older than the rest. */
+/** Variables of each part of the sea that may be older than the rest. */
 const PARTS: readonly (readonly [
   part: keyof NonNullable<Conditions['older']>,
   variables: readonly Variable[]
@@ -44,7 +44,7 @@ const PARTS: readonly (readonly [
   ['tide', ['seaLevelM']]
 ]
 
-/** The parts that the last refresh brought nothing plausible of, with the hour their values are from. */
+/** Parts without plausible values in the last refresh, with the hour of their values. */
 function olderParts({ carried = {} }: Forecast): Pick<Conditions, 'older'> {
   const older = PARTS.flatMap(([part, variables]) => {
     const instants = variables.flatMap(variable => carried[variable] ?? []).map(Number)
@@ -55,7 +55,7 @@ function olderParts({ carried = {} }: Forecast): Pick<Conditions, 'older'> {
 
 type Swell = Pick<Conditions['conditions'], 'swellHeightM' | 'swellPeriodS' | 'swellDirectionDeg'>
 
-/** The swell where the forecast has it apart; without its height none of it is shown, for the score goes by the whole sea. */
+/** Swell, if the forecast has it. Without its height all is null, because the score then uses the total sea. */
 function swellOf({ swellHeightM, swellPeriodS, swellDirectionDeg }: Hour): Swell {
   if (swellHeightM === null) return { swellHeightM: null, swellPeriodS: null, swellDirectionDeg: null }
   return {
@@ -84,7 +84,7 @@ function seaAndWind(spot: Spot, hour: Hour, tide: Tide): Conditions['conditions'
   }
 }
 
-/** The wetsuit follows the temperature that is shown, so that the two never contradict each other. */
+/** Uses the displayed temperature, so that wetsuit and temperature never contradict each other. */
 function wetsuitFor(waterTempC: number | null): Conditions['wetsuit'] {
   if (waterTempC === null) return null
   const { thickness, boots, hood } = recommendWaterWear(waterTempC)
@@ -102,7 +102,7 @@ function nextStep(spot: Spot, hours: HourlySeries, hour: Hour): Conditions['next
   }
 }
 
-/** The hours that follow and divide by three; of one that the clock shows twice, the first. */
+/** Following hours divisible by three. Of an hour that occurs twice, the first. */
 function nextSteps(spot: Spot, hours: HourlySeries, current: Hour): Conditions['next'] {
   const following = hours.indexOf(current) + 1
   const steps = hours
@@ -113,8 +113,8 @@ function nextSteps(spot: Spot, hours: HourlySeries, current: Hour): Conditions['
 }
 
 /**
- * The conditions at a spot as they may leave the house: each field is named here, nothing is passed through.
- * They are those of the present hour, or of the one that holds `at`. Undefined when there is nothing to show (see `findCurrentHour`).
+ * Conditions of the current hour, or of the hour that contains `at`. Each public field is listed here;
+ * nothing is passed through. Undefined if there is nothing to show (see `findCurrentHour`).
  */
 export function sanitiseConditions(
   spot: Spot,
@@ -142,7 +142,7 @@ export function sanitiseConditions(
   }
 }
 
-/** An hour of the sea as a picture of a day shows it. */
+/** One hour of the sea in a day's chart. */
 export interface SeaHour {
   /** Local time. */
   readonly validAt: string
@@ -152,7 +152,7 @@ export interface SeaHour {
   readonly isLight: boolean
 }
 
-/** The sea by the hour, from one on for so many hours, field by field. */
+/** `many` hours of the sea starting at `from`; each public field is listed here. */
 export function sanitiseHours(
   spot: Spot,
   { hours }: Forecast,
@@ -170,7 +170,7 @@ export function sanitiseHours(
   }))
 }
 
-/** A spot as `/spots` shows it, field by field. */
+/** A spot of `/spots`; each public field is listed here. */
 export function sanitiseSpot(spot: Spot): SpotEntry {
   return {
     id: spot.id,

@@ -4,16 +4,18 @@ import type { Spot } from './spot.ts'
 import type { Surf } from './surf.ts'
 import { windScore } from './wind.ts'
 
-/** What each part weighs: waves 0.70, wind 0.25, as in three published schemes (HWZT, Surf Manta, VenTu); the tide decides last. */
+/**
+ * Weights of the parts: waves 0.70, wind 0.25, as in three published schemes (HWZT, Surf Manta, VenTu). The
+ * tide only breaks ties.
+ */
 export const weights = { size: 0.35, wind: 0.25, period: 0.2, direction: 0.15, tide: 0.05 } as const
 
-/** A part of the score. */
 type Part = keyof typeof weights
 
-/** Parts from 0 to 1; a part the forecast does not have is absent. */
+/** Values from 0 to 1; unknown parts are absent. */
 type ScoreParts = Partial<Record<Part, number>>
 
-/** Why a spot does not suit a level just now. */
+/** Reasons why a spot does not suit a level now. */
 export const reasonCodes = [
   'flat',
   'too_small',
@@ -24,10 +26,9 @@ export const reasonCodes = [
   'wind_unknown'
 ] as const
 
-/** One of `reasonCodes`. */
 export type ScoreReason = (typeof reasonCodes)[number]
 
-/** What a reason leaves of the score at most. What cannot be checked is not recommended. All estimates, on the safe side. */
+/** Maximum score under each reason. Unknown conditions are not recommended. Estimates, on the safe side. */
 export const capOfReason: Readonly<Record<ScoreReason, number>> = {
   flat: 5,
   too_small: 15,
@@ -38,13 +39,16 @@ export const capOfReason: Readonly<Record<ScoreReason, number>> = {
   wind_unknown: 20
 }
 
-/** The most a score can be when wind has all but ruined the waves (its part 0.1 or less). An estimate. */
+/** Maximum score if the wind has nearly ruined the waves (its part is 0.1 or less). An estimate. */
 const ruinedByWind = { part: 0.1, cap: 40 } as const
 
-/** Breaking face in metres under which the sea is flat. An estimate. */
+/** Breaking face in metres below which the sea is flat. An estimate. */
 const flatBelowM = 0.2
 
-/** Effective wind (km/h) from which nobody of a level should go in. Schools teach under 20 km/h (Academy of Surfing); a Korean index closes everything at 35. */
+/**
+ * Effective wind (km/h) from which a level should stay out of the water. Schools teach under 20 km/h (Academy
+ * of Surfing); a Korean index closes everything at 35.
+ */
 export const strongWindKmh: Readonly<Record<SurfLevel, number>> = {
   kids: 30,
   beginner: 30,
@@ -52,7 +56,7 @@ export const strongWindKmh: Readonly<Record<SurfLevel, number>> = {
   advanced: 40
 }
 
-/** The lowest score of each label, best first: the bands of VenTu (MIT). */
+/** Lowest score of each label, best first: the bands of VenTu (MIT). */
 export const labels = [
   ['excellent', 85],
   ['good', 70],
@@ -61,10 +65,9 @@ export const labels = [
   ['very_poor', 0]
 ] as const
 
-/** A score in a word. */
 export type Label = (typeof labels)[number][0]
 
-/** A level's score at a spot, 0 to 100; `suitable` exactly when no reason speaks against it. */
+/** Score of a level at a spot, 0 to 100; `suitable` exactly if there are no reasons. */
 export interface LevelScore {
   readonly score: number
   readonly label: Label
@@ -72,7 +75,7 @@ export interface LevelScore {
   readonly reasons: readonly ScoreReason[]
 }
 
-/** The parts of a level's score; those that cannot be computed are absent. */
+/** Parts of a level's score; unknown ones are absent. */
 export function partsOf(spot: Spot, surf: Surf, level: SurfLevel): ScoreParts {
   const { breakingHeightM, windRelation, effectiveWindKmh, periodS, swellOffsetDeg, tidePosition } = surf
   const tide = tidePosition === null ? undefined : tideScore(spot.bestTide, tidePosition)
@@ -102,7 +105,7 @@ function windReason(effectiveKmh: number | null, level: SurfLevel): ScoreReason 
   return effectiveKmh >= strongWindKmh[level] ? 'wind_too_strong' : undefined
 }
 
-/** The weighted mean of the known parts, 0 to 100; 0 when none is known. */
+/** Weighted mean of the known parts, 0 to 100; 0 if none is known. */
 export function weigh(parts: ScoreParts): number {
   const known = Object.entries(parts) as [Part, number][]
   const weight = known.reduce((sum, [part]) => sum + weights[part], 0)
@@ -110,12 +113,12 @@ export function weigh(parts: ScoreParts): number {
   return weight === 0 ? 0 : Math.round((100 * total) / weight)
 }
 
-/** The word for a score from 0 to 100. */
+/** Label of a score from 0 to 100. */
 export function labelOf(score: number): Label {
   return labels.find(([, least]) => score >= least)![0]
 }
 
-/** Scores a spot for a level: the parts are weighed, then the lowest cap that applies wins. */
+/** Scores a spot for a level: the weighted parts, limited by the lowest cap that applies. */
 export function scoreFor(spot: Spot, surf: Surf, level: SurfLevel): LevelScore {
   const parts = partsOf(spot, surf, level)
   const reasons = [
@@ -128,7 +131,6 @@ export function scoreFor(spot: Spot, surf: Surf, level: SurfLevel): LevelScore {
   return { score, label: labelOf(score), suitable: reasons.length === 0, reasons }
 }
 
-/** Scores a spot for all four levels. */
 export function scoreAll(spot: Spot, surf: Surf): Record<SurfLevel, LevelScore> {
   const scores = LEVELS.map(level => [level, scoreFor(spot, surf, level)])
   return Object.fromEntries(scores)

@@ -9,33 +9,33 @@ import { rankSpots } from './rank.ts'
 import { type SeaHour, sanitiseConditions, sanitiseHours, sanitiseSpot } from './sanitise.ts'
 import type { Spot } from './spot.ts'
 
-/** A spot and its last good forecast, if it ever had one. */
+/** A spot and its last good forecast, if any. */
 interface SpotSea {
   readonly spot: Spot
   readonly forecast: Forecast | undefined
 }
 
-/** All spots and the sea at them, as they stood at a version of the database. */
+/** All spots with their forecasts, at one version of the database. */
 export interface Sea {
   readonly version: string
   readonly spots: ReadonlyMap<Spot['id'], SpotSea>
 }
 
-/** A sea at an instant that stands for a span of time, most often to the full hour: nothing it shows changes in between. */
+/** A sea at an instant, valid for a span in which nothing visible changes; usually until the next full hour. */
 export interface Moment extends Span {
   readonly sea: Sea
   readonly now: Date
 }
 
-/** The moments that the seas which are held were last asked for. */
+/** Last moment of each cached sea. */
 const moments = new WeakMap<Sea, Moment>()
 
-/** What `/spots` answers. */
+/** Response of `/spots`. */
 export function describeSpots({ spots }: Sea): { spots: SpotEntry[]; total: number } {
   return { spots: [...spots.values()].map(({ spot }) => sanitiseSpot(spot)), total: spots.size }
 }
 
-/** The conditions at a spot, shared by all who ask in the same hour; undefined where nothing fresh enough is known, or no such spot. */
+/** Conditions at a spot, cached per moment. Undefined for an unknown spot or without a recent forecast. */
 export function findConditions(sea: Sea, spotId: string, now: Date): Conditions | undefined {
   return sea.spots.has(spotId) ? conditionsIn(momentOf(sea, now), spotId) : undefined
 }
@@ -45,17 +45,17 @@ const conditionsIn = rememberBy(({ sea, now }: Moment, spotId: string): Conditio
   return forecast && sanitiseConditions(spot, forecast, now)
 })
 
-/** The conditions that a surfer waits for: the present ones, or in the dark those of the next light hour. */
+/** Conditions for surfing: the current ones or, in the dark, those of the next light hour. */
 export interface LitConditions {
   readonly conditions: Conditions
   readonly isNow: boolean
-  /** Local times of the steps that follow in the dark. */
+  /** Local times of the following steps in the dark. */
   readonly dark: ReadonlySet<string>
-  /** A day of the sea by the hour, from these conditions on. */
+  /** A day of the sea by the hour, starting with these conditions. */
   readonly hours: readonly SeaHour[]
 }
 
-/** The conditions at a spot by daylight; undefined as `findConditions` is. */
+/** Conditions in daylight; undefined in the cases of `findConditions`. */
 export function findLitConditions(sea: Sea, spotId: string, now: Date): LitConditions | undefined {
   return sea.spots.has(spotId) ? litIn(momentOf(sea, now), spotId) : undefined
 }
@@ -77,13 +77,13 @@ const litIn = rememberBy((moment: Moment, spotId: string): LitConditions | undef
   }
 })
 
-/** Whether it is dark at a spot. */
+/** True if it is dark at a spot. */
 export function isDark(sea: Sea, spotId: string, now: Date): boolean {
   const place = sea.spots.get(spotId)
   return place !== undefined && !isLightHour(now, place.spot)
 }
 
-/** Conditions, but fails with `spot_not_found`, or with `conditions_unavailable` where nothing fresh enough is known. */
+/** Conditions at a spot. Throws `spot_not_found`, or `conditions_unavailable` without a recent forecast. */
 export function getConditions(sea: Sea, spotId: string, now: Date): Conditions {
   if (!sea.spots.has(spotId)) throw new Problem('spot_not_found')
   const conditions = findConditions(sea, spotId, now)
@@ -91,14 +91,14 @@ export function getConditions(sea: Sea, spotId: string, now: Date): Conditions {
   return conditions
 }
 
-/** The country of a catalogue: where most of its spots lie. A ranking is national, and neighbours are left out. */
+/** Country of most spots. A ranking is national and leaves out neighbouring countries. */
 export function countryOf({ spots }: Pick<Sea, 'spots'>): string | undefined {
   const counts = new Map<string, number>()
   for (const { spot } of spots.values()) counts.set(spot.country, (counts.get(spot.country) ?? 0) + 1)
   return [...counts].sort(([a, many], [b, more]) => more - many || (a < b ? -1 : 1))[0]?.[0]
 }
 
-/** The best spots of the country just now for a level, or for `all`; those without a fresh enough forecast are left out. */
+/** Best spots of the country for a level, or for `all`; spots without a recent forecast are left out. */
 export function rankSea(sea: Sea, level: SurfLevel | 'all', limit: number, now: Date): SurfNow {
   const whole = rankingIn(momentOf(sea, now), level)
   return { ...whole, generatedAt: now.toISOString(), limit, ranking: whole.ranking.slice(0, limit) }
@@ -112,7 +112,7 @@ const rankingIn = rememberBy(({ sea, now }: Moment, level: SurfLevel | 'all'): S
   return rankSpots(candidates, level, Number.POSITIVE_INFINITY, now)
 })
 
-/** The moment of a sea that holds this instant: the one before, while it lasts. */
+/** The moment that contains this instant; reuses the last one while it is valid. */
 export function momentOf(sea: Sea, now: Date): Moment {
   const before = moments.get(sea)
   if (before && before.fromMs <= +now && +now < before.untilMs) return before

@@ -18,9 +18,10 @@ const bearing = between(0, 360)
 const place = { latitude: between(-90, 90), longitude: between(-180, 180) }
 
 /**
- * What a surf spot must be, whether shipped or an operator's own. Bearings are degrees clockwise from true north:
- * swell and wind where they come from, the coast where it looks. `exposure` is the part of the open-sea height that
- * arrives (1 an open beach, above 1 where the bottom focuses). Fields named in `estimated` nobody has measured.
+ * Schema of a surf spot, shipped or the operator's own. Bearings are degrees clockwise from true north: swell
+ * and wind where they come from, the coast where it faces. `exposure` is the share of the open-sea height
+ * that arrives: 1 for an open beach, above 1 if the bottom focuses waves. `estimated` lists fields that were
+ * not measured.
  */
 export const SpotSchema = v.object({
   id: v.pipe(
@@ -47,8 +48,7 @@ export const SpotSchema = v.object({
   sources: v.optional(v.array(text(80), 'a list of texts'), [])
 })
 
-/** A surf place, as validated by `SpotSchema`. */
 export type Spot = v.InferOutput<typeof SpotSchema>
 
-/** The tide a spot works best at; `any` where it hardly matters. */
+/** Best tide of a spot; `any` if it hardly matters. */
 export type BestTide = Spot['bestTide']

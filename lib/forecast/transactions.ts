@@ -3,7 +3,7 @@ import type { CarriedSeries } from './carry.ts'
 import type { ForecastProvider } from './providers/provider.ts'
 import type { Spot } from './spot.ts'
 
-/** Keeps these series, by spot id, as the last good forecasts, fetched now. Answers how many were kept. */
+/** Stores these series by spot id as the last good forecasts, fetched now. Returns the number stored. */
 export async function storeForecasts(
   sql: Sql,
   { name, demo }: ForecastProvider,
@@ -20,7 +20,7 @@ export async function storeForecasts(
   ).stored
 }
 
-/** Adds or replaces spots, which become the operator's own: all or none. */
+/** Adds or replaces spots in one transaction. They become the operator's own. */
 export async function saveSpots(
   sql: Sql,
   spots: readonly Spot[]

@@ -1,9 +1,9 @@
 import type { Language } from '../text/language.ts'
 import type { WindRelation } from './wind.ts'
 
-/** How people of a language speak of the sea. */
+/** Words for the sea in one language. */
 interface SeaWords {
-  /** What a face reaches of a rider of 1.75 m, up to so many metres; estimates. */
+  /** Wave height relative to a rider of 1.75 m, below so many metres; estimates. */
   readonly bodies: readonly (readonly [belowM: number, word: string])[]
   readonly overhead: string
   readonly winds: Readonly<Record<WindRelation, string>>
@@ -123,7 +123,7 @@ const WORDS: Readonly<Record<Language, SeaWords>> = {
   }
 }
 
-/** How people speak of a face of so many metres: `1.2 m, chest high`. */
+/** Wave height in words: `1.2 m, chest high`. */
 export function waveWords(metres: number, language: Language): { height: string; body: string } {
   const { bodies, overhead } = WORDS[language]
   return {
@@ -132,12 +132,12 @@ export function waveWords(metres: number, language: Language): { height: string;
   }
 }
 
-/** A number with the language's own sign before its decimals. */
+/** A number with the language's decimal sign. */
 export function decimalIn(number: number | string, language: Language): string {
   return String(number).replace('.', WORDS[language].decimal)
 }
 
-/** How the wind meets the coast, as guests say it. */
+/** Wind relation in words for guests. */
 export function windWord(relation: WindRelation, language: Language): string {
   return WORDS[language].winds[relation]
 }

@@ -2,21 +2,24 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Dispatcher, request } from 'undici'
 import { ProviderError } from './provider.ts'
 
-/** How long and how often to ask before giving up. */
+/** Limits of retries. */
 export interface RetryLimits {
-  /** How often one question is asked at most, the first time included. */
+  /** Maximum attempts, including the first. */
   readonly attempts: number
-  /** How long one attempt may take from asking to the last byte, milliseconds. */
+  /** Milliseconds for one attempt, to the last byte. */
   readonly attemptTimeoutMs: number
-  /** The wait before the second attempt; it doubles each time and varies by half, so that many askers part. Milliseconds. */
+  /**
+   * Milliseconds before the second attempt. Doubles each time and varies by half, so that clients do not
+   * retry in step.
+   */
   readonly backoffMs: number
-  /** A longer wait asked for by Retry-After is not waited but given up: the next refresh asks again. Milliseconds. */
+  /** Maximum wait in milliseconds. If Retry-After is longer, the fetch fails and the next refresh tries again. */
   readonly longestWaitMs: number
-  /** An answer longer than this is not read. Bytes. */
+  /** Maximum response size in bytes. */
   readonly longestAnswerBytes: number
 }
 
-/** What asking needs from outside: the connections, chance from 0 to 1, and a signal that ends everything. */
+/** External inputs: connections, a random source (0 to 1), and a signal that aborts everything. */
 export interface Asking {
   readonly dispatcher: Dispatcher
   readonly random: () => number
@@ -25,7 +28,7 @@ export interface Asking {
 
 interface Failure {
   readonly error: ProviderError
-  /** The least wait before asking again; undefined where asking again cannot help. */
+  /** Minimum wait before a retry; undefined if a retry cannot help. */
   readonly leastWaitMs?: number
 }
 
@@ -51,7 +54,10 @@ function attemptToParse(text: string): Attempt {
   }
 }
 
-/** Retry-After is seconds or a date; a date is compared with the server's own, so that our clock does not matter. */
+/**
+ * Retry-After is seconds or a date. A date is compared with the server's Date header, so that our clock does
+ * not matter.
+ */
 function readRetryAfter(headers: Record<string, string | string[] | undefined>): number {
   const wait = String(headers['retry-after'] ?? '')
   const waitMs = /^\d+$/.test(wait)
@@ -95,8 +101,8 @@ async function attempt(url: URL, patience: RetryLimits, { dispatcher, signal }: 
 }
 
 /**
- * Asks for JSON until it comes, backing off with jitter and as long as Retry-After says.
- * Throws ProviderError when patience ends, the signal's reason when it is aborted.
+ * Fetches JSON, with jittered backoff that respects Retry-After. Throws ProviderError after the last attempt,
+ * or the signal's reason if aborted.
  */
 export async function fetchJson(url: URL, patience: RetryLimits, asking: Asking): Promise<unknown> {
   for (let asked = 1; ; asked++) {

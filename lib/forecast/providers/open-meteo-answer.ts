@@ -11,7 +11,7 @@ const AnswerSchema = v.object({
 
 type OpenMeteoAnswer = v.InferOutput<typeof AnswerSchema>
 
-/** The variables of one place by epoch second. A variable that the answer lacks is null in every hour. */
+/** Variables of one place by epoch second. A variable missing from the response is null in every hour. */
 export type Readings<V extends string> = ReadonlyMap<number, Readonly<Record<V, number | null>>>
 
 function malformed(why: string): ProviderError {
@@ -25,7 +25,7 @@ function readColumn(
 ): (number | null)[] {
   const values = hourly[variable]
   const given = hourly_units[variable]
-  // A model that lacks a variable sends nulls whose unit is the word "undefined".
+  // A model that lacks a variable sends nulls with the unit "undefined".
   if (values === undefined || given === 'undefined') return hourly.time.map(() => null)
   if (given !== unit) throw malformed(`${variable} in ${given}, not ${unit}`)
   if (values.length !== hourly.time.length) throw malformed(`${variable} has not one value an hour`)
@@ -60,9 +60,9 @@ function readPlace<V extends string>(
 }
 
 /**
- * Reads the answer for `count` places, in the order they were asked in: a list, or one object for one place. A place
- * of another shape, or in another unit than `units` says, is a ProviderError `malformed` among the others. Throws one
- * for another number of places.
+ * Reads the response for `count` places in request order: a list, or one object for one place. A place with
+ * another shape or unit becomes a ProviderError `malformed` in the list. Throws if the number of places
+ * differs.
  */
 export function readAnswers<V extends string>(
   json: unknown,

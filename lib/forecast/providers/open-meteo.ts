@@ -5,7 +5,7 @@ import { type Asking, fetchJson, type RetryLimits } from './fetch-json.ts'
 import { type Readings, readAnswers } from './open-meteo-answer.ts'
 import { type ForecastProvider, ProviderError } from './provider.ts'
 
-/** Where and how to ask. The public hosts are for non-commercial use; with a key, the customers' hosts are given instead. */
+/** Options. The public hosts are for non-commercial use; customers with a key configure the customers' hosts. */
 interface OpenMeteoOptions {
   readonly marineUrl: string
   readonly weatherUrl: string
@@ -13,7 +13,7 @@ interface OpenMeteoOptions {
   readonly patience: RetryLimits
 }
 
-/** The public hosts, asked three times at most, 20 seconds each. */
+/** The public hosts: three attempts at most, 20 seconds each. */
 export const openMeteoDefaults: OpenMeteoOptions = {
   marineUrl: 'https://marine-api.open-meteo.com/v1/marine',
   weatherUrl: 'https://api.open-meteo.com/v1/forecast',
@@ -26,7 +26,8 @@ export const openMeteoDefaults: OpenMeteoOptions = {
   }
 }
 
-// Today whole, for its tide, and the day after whatever hour a forecast still good for six hours is shown in.
+// All of today for its tide, and at least a day after any hour in which the forecast is shown (six hours at
+// most).
 const FORECAST_DAYS = '3'
 
 const seaUnits = {
@@ -69,7 +70,7 @@ function urlFor(
   return url
 }
 
-/** Surfers reckon with the peak period, and so does the breaking height; the mean stands in where it is missing. */
+/** Surfers use the peak period, and so does the breaking height. The mean replaces a missing one. */
 function hourOf(second: number, sea: SeaReadings, wind: WindReadings): Hour {
   const water = sea.get(second)
   const air = wind.get(second)
@@ -110,8 +111,8 @@ async function fetchSeries(spots: readonly Spot[], options: OpenMeteoOptions, as
 }
 
 /**
- * Forecasts of Open-Meteo (CC BY 4.0, credited on /legal/data), or of a host that answers alike.
- * `random` gives the jitter between attempts, from 0 to 1.
+ * Forecasts of Open-Meteo (CC BY 4.0, credited on /legal/data), or of a compatible host. `random` (0 to 1) is
+ * for jitter between attempts.
  */
 export function openMeteoProvider(options: OpenMeteoOptions, random: () => number): ForecastProvider {
   const dispatcher = new Agent({ connections: 1, connect: { timeout: options.patience.attemptTimeoutMs } })

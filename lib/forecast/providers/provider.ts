@@ -1,15 +1,15 @@
 import type { HourlySeries } from '../hour.ts'
 import type { Spot } from '../spot.ts'
 
-/** Where forecasts come from. One call asks for many spots of one time zone; it is made by the refresh, never while a request waits. */
+/** A source of forecasts. One call fetches many spots of one time zone. Only the refresh calls it, never a request. */
 export interface ForecastProvider {
-  /** The name the operator configures and reads in the log; no client ever sees it. */
+  /** Name for settings and log; never sent to clients. */
   readonly name: string
-  /** Whether its forecasts are invented, which every payload then says. */
+  /** True if its forecasts are synthetic; every payload then says so. */
   readonly demo: boolean
   /**
-   * Answers the hours of each spot by its id, from local midnight of `now` on, or why those of this spot cannot be
-   * trusted. Throws ProviderError where that is so of all; `signal` ends it early.
+   * Returns the hours of each spot by id, from local midnight of `now`, or the reason why a spot's are
+   * unusable. Throws ProviderError if all are unusable; `signal` aborts.
    */
   fetch(
     spots: readonly Spot[],
@@ -18,15 +18,14 @@ export interface ForecastProvider {
   ): Promise<ReadonlyMap<Spot['id'], HourlySeries | ProviderError>>
 }
 
-/** How a provider can fail: no answer, not in time, asked to wait, refused, or an answer that cannot be trusted or shows nothing. */
+/** Failures: no response, timeout, rate limit, rejected request, unusable or empty response. */
 const providerFailures = ['unreachable', 'timed_out', 'rate_limited', 'refused', 'malformed'] as const
 
-/** One of `providerFailures`. */
 export type ProviderFailure = (typeof providerFailures)[number]
 
 /**
- * A provider that failed. The message says how and names nobody, so it is harmless wherever it is shown;
- * `cause` holds the particulars for the operator's log.
+ * A failed provider. The message contains only the kind of failure, so it may be shown anywhere. `cause` has
+ * the details for the operator's log.
  */
 export class ProviderError extends Error {
   readonly failure: ProviderFailure

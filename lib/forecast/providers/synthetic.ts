@@ -6,8 +6,9 @@ import type { ForecastProvider } from './provider.ts'
 const SYNTHETIC_DAYS = 3
 
 /**
- * The Atlantic off Portugal by pairs of months from January: swell (m, from feet) and water (degrees C), from the
- * Stormrider guide to Ericeira (lowpressure.co.uk). June to September bring the nortada, the north wind of afternoons.
+ * The Atlantic off Portugal by pairs of months from January: swell (m, from feet) and water (degrees C), from
+ * the Stormrider guide to Ericeira (lowpressure.co.uk). June to September have the nortada, the north wind of
+ * afternoons.
  */
 const seasons = [
   { swellM: 2.0, waterC: 13 },
@@ -22,7 +23,7 @@ const SWELL_CYCLE_HOURS = 96
 const TIDE_CYCLE_HOURS = 12.42
 const TIDE_AMPLITUDE_M = 1.5
 
-/** A number from 0 up to 1 that a text always gives again (FNV-1a, finished with a xor-shift so that near texts part). */
+/** Deterministic number in [0, 1) for a text: FNV-1a with a final xor-shift, so that similar texts differ. */
 function chance(text: string): number {
   let hash = 0x811c9dc5
   for (let index = 0; index < text.length; index++)
@@ -31,7 +32,7 @@ function chance(text: string): number {
   return ((hash ^ (hash >>> 13)) >>> 0) / 2 ** 32
 }
 
-/** A number from -1 to 1 that drifts through the day from this day's value to the next one's. */
+/** A number from -1 to 1 that moves through the day from this day's value to the next. */
 function drift(seed: string, hours: number): number {
   const day = Math.floor(hours / 24)
   const today = chance(`${seed} ${day}`)
@@ -108,7 +109,7 @@ function clocksOf(timeZone: string, now: Date): Clock[] {
     }))
 }
 
-/** The forecast that needs no network: a believable sea by season, the same for the same spot and hour, marked as a demonstration. */
+/** A forecast without network: plausible by season, deterministic per spot and hour, marked as a demo. */
 export const syntheticProvider = {
   name: 'synthetic',
   demo: true,
