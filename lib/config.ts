@@ -45,7 +45,7 @@ function networkAddresses() {
     v.pipe(
       v.string(),
       v.transform(text => text.split(',').map(part => part.trim())),
-      v.maxLength(1000, 'must be 1,000 addresses at most'),
+      v.maxLength(1000, 'must be at most 1,000 addresses'),
       v.everyItem(part => isIP(part) !== 0, 'must be addresses such as 203.0.113.7,2001:db8:1:2::3')
     )
   )
@@ -56,7 +56,7 @@ function networks() {
   return v.pipe(
     v.optional(v.string(), ''),
     v.transform(text => text.split(',').flatMap(part => part.trim() || [])),
-    v.maxLength(100, 'must be 100 networks at most'),
+    v.maxLength(100, 'must be at most 100 networks'),
     v.everyItem(isNetwork, 'must be networks such as 10.0.0.0/8,fd00::/8')
   )
 }
@@ -75,31 +75,31 @@ function origin() {
 
 /** All settings, by environment variable. docs/settings.md prints this table. */
 export const settings = {
-  PORT: setting('The port the server listens on; 0 takes any that is free.', whole(8080, 0, 65_535)),
-  HOST: setting('The address it listens on; 0.0.0.0 for all.', v.optional(v.string(), '127.0.0.1')),
+  PORT: setting('Port of the server; 0 chooses any free port.', whole(8080, 0, 65_535)),
+  HOST: setting('Address on which the server listens; 0.0.0.0 for all.', v.optional(v.string(), '127.0.0.1')),
   PUBLIC_URL: setting(
-    'The address partners reach it at, without a path; it stands in every link. Default: http://localhost and the port.',
+    'Base URL of every link, as partners reach the service, without a path. Default: http://localhost and the port.',
     origin()
   ),
   DATABASE_URL: setting(
-    'PostgreSQL 15 or later, postgres://user:password@host:port/name. Without it the service runs its own.',
+    'PostgreSQL 15 or later, postgres://user:password@host:port/name. Default: the embedded database.',
     v.optional(
       v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://'))
     )
   ),
   DATA_DIR: setting(
-    'Where the embedded PostgreSQL keeps its data, and where mails are files.',
+    'Folder of the embedded PostgreSQL, and of mails that are written as files.',
     v.pipe(
       v.optional(v.string(), '.swellbook'),
       v.transform(folder => resolve(folder))
     )
   ),
   DATABASE_PORT: setting(
-    'The port of the embedded PostgreSQL on 127.0.0.1; 0 takes any that is free.',
+    'Port of the embedded PostgreSQL on 127.0.0.1; 0 chooses any free port.',
     whole(0, 0, 65_535)
   ),
   ZONE_DATA: setting(
-    'A folder of compiled time zones, such as /usr/share/zoneinfo, for the embedded PostgreSQL. Without it: the data that this release brings.',
+    'Folder of compiled time zones for the embedded PostgreSQL, such as /usr/share/zoneinfo. Default: the data of this release.',
     v.optional(
       v.pipe(
         v.string(),
@@ -108,11 +108,11 @@ export const settings = {
     )
   ),
   SECRET_KEY: setting(
-    'The one secret of the service, 32 characters or more, the same for all its servers; what it signs follows from it. Without it one is made in DATA_DIR.',
+    'Secret of the service, 32 characters or more, the same for all servers. All signatures derive from it. Default: one is created in DATA_DIR.',
     v.optional(v.pipe(v.string(), v.regex(/^[!-~]{32,500}$/, 'must be 32 to 500 characters without spaces')))
   ),
   SMTP_URL: setting(
-    'The server that takes mails, smtp://user:password@host:587, or smtps:// with TLS from the start. Without it mails are files in DATA_DIR/outbox.',
+    'Mail server: smtp://user:password@host:587, or smtps:// with TLS from the start. Without it, mails are written to DATA_DIR/outbox.',
     v.optional(
       v.pipe(
         v.string(),
@@ -121,46 +121,46 @@ export const settings = {
     )
   ),
   SMTP_TLS: setting(
-    'Whether an smtp:// connection turns to TLS (STARTTLS): required; offered, where the server can; none, for a relay on the same machine.',
+    'TLS of an smtp:// connection (STARTTLS): required; offered, to use it if the server supports it; none, for a relay on the same machine.',
     v.optional(v.picklist(['required', 'offered', 'none'], 'must be required, offered or none'), 'required')
   ),
   MAIL_FROM: setting(
-    'Whom mails come from, as Name <noreply@book.example.com> or the address alone; SMTP_URL needs it.',
+    'Sender of mails, as Name <noreply@book.example.com> or the address alone. Required with SMTP_URL.',
     v.optional(v.pipe(v.string(), v.check(isMailbox, 'must be an address such as noreply@book.example.com')))
   ),
   DKIM_KEY_FILE: setting(
-    "A file with the private key (PEM) that signs mails for MAIL_FROM's domain; without it the mail server signs, or nobody.",
+    "File with the private key (PEM) that signs mails for MAIL_FROM's domain. Without it, signing is left to the mail server.",
     v.optional(v.string())
   ),
   DKIM_SELECTOR: setting(
-    'Under which name the public key stands in the DNS: SELECTOR._domainkey.DOMAIN.',
+    'Name of the public key in the DNS: SELECTOR._domainkey.DOMAIN.',
     v.pipe(
       v.optional(v.string(), 'swellbook'),
       v.regex(/^[A-Za-z0-9][A-Za-z0-9.-]{0,62}$/, 'must be a name such as swellbook')
     )
   ),
   READ_CONNECTIONS: setting('Database connections for reads.', whole(6, 1, 100)),
-  KEY_CONNECTIONS: setting(
-    'Database connections that look callers up, which nothing else can occupy.',
-    whole(2, 1, 100)
-  ),
+  KEY_CONNECTIONS: setting('Database connections reserved for looking up keys.', whole(2, 1, 100)),
   WRITE_CONNECTIONS: setting('Database connections for writes.', whole(6, 1, 100)),
   V1_RATE_PER_MINUTE: setting(
-    'Requests a minute of one school key, v1 and strict OCTO together.',
+    'Requests per minute of one school key, v1 and strict OCTO together.',
     whole(120, 1, 1_000_000_000)
   ),
-  V2_RATE_PER_MINUTE: setting('Requests a minute of one platform key.', whole(240, 1, 1_000_000_000)),
-  CONNECTOR_RATE_PER_MINUTE: setting('Requests a minute of one connector key.', whole(60, 1, 1_000_000_000)),
+  V2_RATE_PER_MINUTE: setting('Requests per minute of one platform key.', whole(240, 1, 1_000_000_000)),
+  CONNECTOR_RATE_PER_MINUTE: setting(
+    'Requests per minute of one connector key.',
+    whole(60, 1, 1_000_000_000)
+  ),
   CENTRE_RATE_PER_MINUTE: setting(
-    "Requests a minute of one session of a school's people, or of one address that tries sign-in links.",
+    'Requests per minute of one staff session, or of one address that tries sign-in links.',
     whole(240, 1, 1_000_000_000)
   ),
   RATE_SHARE: setting(
-    'Servers that share the load, each with all its workers; each grants its part of every rate, so that all together never grant more.',
+    'Number of servers that share the load, each with all its workers. Each grants its part of every rate, so that all together never grant more.',
     whole(1, 1, 1000)
   ),
   RATE_STORE: setting(
-    'Redis or Valkey that counts every rate for all servers together, redis://[[user]:password@]host[:port][/database], or rediss:// with TLS. While it does not answer, RATE_SHARE holds.',
+    'Redis or Valkey that counts every rate for all servers: redis://[[user]:password@]host[:port][/database], or rediss:// with TLS. While it does not answer, RATE_SHARE applies.',
     v.optional(
       v.pipe(
         v.string(),
@@ -172,79 +172,85 @@ export const settings = {
     )
   ),
   FORECAST_PROVIDER: setting(
-    'Where forecasts come from: synthetic, an invented sea that needs no network, or open-meteo.',
+    'Source of forecasts: synthetic, invented data that needs no network, or open-meteo.',
     v.optional(v.picklist(['synthetic', 'open-meteo'], 'must be synthetic or open-meteo'), 'synthetic')
   ),
   FORECAST_REFRESH_MINUTES: setting(
-    'How old a forecast grows before it is fetched anew; 0 never, for those who run "swellbook forecast refresh".',
+    'Minutes between refreshes of a forecast. 0: never; run "swellbook forecast refresh" instead.',
     whole(60, 0, 120)
   ),
   FORECAST_MARINE_URL: setting(
-    'The address of the sea forecast. Default: the public host, which is for non-commercial use.',
+    'URL of the marine forecast. Default: the public host, which is for non-commercial use.',
     address()
   ),
-  FORECAST_WEATHER_URL: setting('The address of the wind forecast. Default: the public host.', address()),
-  FORECAST_API_KEY: setting("The key of a paying customer of the forecast's hosts.", v.optional(v.string())),
+  FORECAST_WEATHER_URL: setting('URL of the wind forecast. Default: the public host.', address()),
+  FORECAST_API_KEY: setting("API key for the forecast provider's paid hosts.", v.optional(v.string())),
   PAGES_RATE_PER_MINUTE: setting(
-    'Requests a minute of one address to the booking pages; guests of one hotel may share an address.',
+    'Requests per minute of one address to the booking pages. Guests of one hotel may share an address.',
     whole(240, 1, 1_000_000_000)
   ),
-  FORMS_PER_ADDRESS: setting('Bookings by form in ten minutes from one address.', whole(6, 1, 1_000_000_000)),
-  FORMS_PER_DESK: setting('The same from each of DESK_ADDRESSES.', whole(60, 1, 1_000_000_000)),
+  FORMS_PER_ADDRESS: setting(
+    'Bookings by form per ten minutes from one address.',
+    whole(6, 1, 1_000_000_000)
+  ),
+  FORMS_PER_DESK: setting(
+    'Bookings by form per ten minutes from each of DESK_ADDRESSES.',
+    whole(60, 1, 1_000_000_000)
+  ),
   DESK_ADDRESSES: setting(
-    "Addresses behind which many guests book, such as a hotel's desk and its network, separated by commas.",
+    "IP addresses shared by many guests, such as a hotel's desk and network, separated by commas.",
     networkAddresses()
   ),
   FORM_SEATS_PER_DAY: setting(
-    "Seats that one e-mail address may have by form at a school in one day's lessons.",
+    "Seats that one email address may book by form at a school in one day's lessons.",
     whole(12, 1, 1_000_000)
   ),
   PARTNER_HELD_PERCENT: setting(
-    "Share of a school's seats that the holds of one partner may take at once, in percent: of a lesson, of a day and of all lessons to come. 100 for no bound.",
+    "Percent of a school's seats that one partner may hold at once: of a lesson, of a day and of all upcoming lessons. 100: no limit.",
     whole(25, 1, 100)
   ),
   MAILS_PER_ADDRESS: setting(
-    'Mails that one school sends to one guest address in a day (UTC), a third of them at most about unproven bookings by form. More are not sent, but for changes by the school itself.',
+    'Mails that one school sends to one guest address per day (UTC). At most a third of them may be about unconfirmed bookings by form. Further mails are dropped, except about changes by the school itself.',
     whole(30, 1, 1_000_000)
   ),
   MAIL_ADDRESSES_PER_PARTNER: setting(
-    'Guest addresses that one school mails in a day (UTC) about the bookings of one partner, or about unproven bookings by form. More are not sent, but for changes by the school itself.',
+    'Guest addresses that one school mails per day (UTC) about the bookings of one partner, or about unconfirmed bookings by form. Further mails are dropped, except about changes by the school itself.',
     whole(300, 1, 1_000_000)
   ),
   FORM_SHARE_PERCENT: setting(
-    'Percent of the free seats, of a day and of a school, that forms book at once while their guests are unproven. Past it a form holds its seats until the guest follows the link of a mail; past twice the share it refuses. 100 never does.',
+    'Percent of the free seats of a day and of a school that unconfirmed guests may book by form. Above it, a form holds its seats until the guest follows a mailed link. Above twice the share, it is refused. 100: no limit.',
     whole(25, 1, 100)
   ),
   CACHE_MEGABYTES: setting(
-    'Memory for what reads are answered from: the calendars of schools, and finished answers.',
+    'Megabytes for cached reads: the schedules of schools, and complete responses.',
     whole(32, 0, 4096)
   ),
   TRUSTED_PROXIES: setting(
-    'Proxies in front whose X-Forwarded-For is believed, for the rate of keyless callers.',
+    'Number of proxies in front whose X-Forwarded-For is trusted, for the rates of callers without a key.',
     whole(0, 0, 10)
   ),
   METRICS_PORT: setting(
-    'The port of /metrics, for Prometheus; 0 for none. Where it is taken, the service does without.',
+    'Port of /metrics, for Prometheus; 0 for none. If the port is in use, the service runs without metrics.',
     whole(9464, 0, 65_535)
   ),
-  METRICS_HOST: setting('The address of /metrics, apart from HOST.', v.optional(v.string(), '127.0.0.1')),
+  METRICS_HOST: setting('Address on which /metrics listens.', v.optional(v.string(), '127.0.0.1')),
   RETENTION_DAYS: setting(
-    'How long after a lesson its bookings name their customers; then names, addresses and notes are erased. 0 for ever.',
+    'Days after a lesson until the names, addresses and notes of its bookings are erased. 0: never.',
     whole(0, 0, 36_500)
   ),
   EVENTS_DAYS: setting(
-    'How long the log of events is kept, in days; who polls and was away longer must read its bookings anew.',
+    'Days for which the event log is kept. A caller that polls less often must read its bookings again.',
     whole(30, 1, 3650)
   ),
   ALLOWED_NETWORKS: setting(
-    'Networks of your own for endpoints that the operator registers (webhooks add), without TLS too, separated by commas: 10.0.0.0/8. Endpoints that keys register are always public.',
+    'Private networks for endpoints that the operator registers (webhooks add), also without TLS, separated by commas: 10.0.0.0/8. Endpoints registered with a key must be public.',
     networks()
   ),
   LOG_FORMAT: setting(
-    'How the log is written: json, text for a person, or auto: text on a terminal, json elsewhere.',
+    'Format of the log: json, text, or auto: text on a terminal, json elsewhere.',
     v.optional(v.picklist(['auto', 'json', 'text'], 'must be auto, json or text'), 'auto')
   ),
-  SHUTDOWN_SECONDS: setting('How long requests in flight may still take after SIGTERM.', whole(10, 0, 600))
+  SHUTDOWN_SECONDS: setting('Seconds for requests in progress to finish after SIGTERM.', whole(10, 0, 600))
 } as const
 
 type SettingValues = { readonly [K in keyof typeof settings]: v.InferOutput<(typeof settings)[K]['schema']> }
@@ -273,7 +279,6 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
  */
 export function publicUrlOf(config: Config, port: number = config.PORT): string {
   if (config.PUBLIC_URL !== undefined) return config.PUBLIC_URL
-  if (port === 0)
-    throw new Error('PORT is 0, so the address of the service is not known here; set PUBLIC_URL.')
+  if (port === 0) throw new Error('The address of the service is unknown, because PORT is 0: set PUBLIC_URL.')
   return `http://localhost:${port}`
 }

@@ -49,7 +49,7 @@ export interface Deps extends BookingActs {
   readonly confirmsByMail: boolean
   /** Percent of a school's seats that one partner's holds may take. */
   readonly heldPercent: number
-  /** Limits the discount codes that a partner tries. */
+  /** Limits the offer codes that a partner tries. */
   readonly codes: CodeGate
   /** Limits bookings by form. */
   readonly forms: FormGate

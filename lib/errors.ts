@@ -22,12 +22,12 @@ const field = {
 
 const cursor = Type.Integer({
   minimum: 0,
-  description: 'The cursor to go on from',
+  description: 'The cursor to continue from',
   examples: [1782900000000000]
 })
 
 function sentId(example: string) {
-  const description = 'The id that was sent; null where none was'
+  const description = 'The id in the request; null if it had none'
   return orNull(Type.String(), { description, examples: [example] })
 }
 
@@ -39,81 +39,78 @@ export const errors = {
       examples: [['customerName']]
     })
   }),
-  invalid_email: row(400, 'An e-mail address is malformed; field says which.', field),
+  invalid_email: row(400, 'An email address is malformed; field names it.', field),
   invalid_date_range: row(
     400,
     'A date does not exist, from is later than to, or the range exceeds 180 days.',
     field
   ),
-  invalid_request: row(400, 'The request cannot be understood; field and hint say where and why.', field),
-  invalid_product_id: row(400, 'No product with this id at the school of the key.', {
+  invalid_request: row(400, 'The request is invalid; field and hint say where and why.', field),
+  invalid_product_id: row(400, "The key's school has no product with this id.", {
     productId: sentId('grp-beg')
   }),
   invalid_option_id: row(400, 'The product has no option with this id; the only one is DEFAULT.', {
     optionId: sentId('OTHER')
   }),
-  invalid_unit_id: row(
-    400,
-    'The product is not sold by a unit with this id; its option lists those that it has.',
-    {
-      unitId: sentId('child')
-    }
-  ),
+  invalid_unit_id: row(400, 'The product has no unit with this id; its option lists the units.', {
+    unitId: sentId('child')
+  }),
   invalid_offer_code: row(400, 'The school has no offer with this code.', { offerCode: sentId('SUMMER10') }),
   offer_conditions_not_met: row(
     400,
-    'The offer with this code asks for another lesson, day, size of party or time before the lesson.',
+    'The offer with this code requires another lesson, day, party size or time before the lesson.',
     { offerCode: sentId('SUMMER10') }
   ),
-  unprocessable_entity: row(400, 'The request is understood, but the booking cannot be made or changed so.', {
-    questionIds: Type.Optional(
-      Type.Array(Type.String(), {
-        description: 'The questions that must be answered and are not',
-        examples: [['height']]
-      })
-    )
-  }),
+  unprocessable_entity: row(
+    400,
+    'The request is valid, but the booking cannot be made or changed like this.',
+    {
+      questionIds: Type.Optional(
+        Type.Array(Type.String(), {
+          description: 'Required questions without an answer',
+          examples: [['height']]
+        })
+      )
+    }
+  ),
   missing_api_key: row(
     401,
-    'Send your key in the header X-Partner-API-Key, or in Authorization after the word Bearer.'
+    'The API key is missing. Send it in the header X-Partner-API-Key, or as Authorization: Bearer <key>.'
   ),
   invalid_api_key: row(
     401,
-    'The key is malformed, unknown, revoked, or of a kind that does not open this address.'
+    'The API key is malformed, unknown, revoked, or of a kind that this endpoint does not accept.'
   ),
-  insufficient_scope: row(403, 'The key is valid but lacks the scope of this endpoint.', {
-    scope: Type.String({ description: 'The scope that is needed', examples: ['forecast'] })
+  insufficient_scope: row(403, 'The API key lacks the scope of this endpoint.', {
+    scope: Type.String({ description: 'The required scope', examples: ['forecast'] })
   }),
   forbidden: row(
     403,
-    'What is asked for belongs to another school or partner, or another site made the request.'
+    'The resource belongs to another school or partner, or the request came from another site.'
   ),
   proof_needed: row(
     403,
-    'Whoever has a passkey does this within 15 minutes of signing in; sign in again with it, or with a link.'
+    'This needs a sign-in within the last 15 minutes. Sign in again with your passkey or a link.'
   ),
-  not_owner: row(
-    403,
-    'The booking belongs to another school or partner than the key, so it cannot be changed.'
-  ),
-  not_found: row(404, 'There is nothing at this address.'),
-  school_not_found: row(404, 'No school with this id.'),
-  slot_not_found: row(404, 'No lesson with this id at the school of the key.'),
-  spot_not_found: row(404, 'No surf spot with this id; /spots lists them.'),
-  booking_not_found: row(404, 'No booking with this id.'),
-  booking_not_found_or_already_cancelled: row(404, 'No booking with this id, or it is already cancelled.'),
-  proposal_not_found: row(404, 'No proposal with this id at this school.'),
+  not_owner: row(403, 'The booking belongs to another school or partner than the key.'),
+  not_found: row(404, 'Nothing exists at this address.'),
+  school_not_found: row(404, 'No school has this id.'),
+  slot_not_found: row(404, "The key's school has no lesson with this id."),
+  spot_not_found: row(404, 'No surf spot has this id; /spots lists them.'),
+  booking_not_found: row(404, 'No booking has this id.'),
+  booking_not_found_or_already_cancelled: row(404, 'No booking has this id, or it is already cancelled.'),
+  proposal_not_found: row(404, 'This school has no proposal with this id.'),
   method_not_allowed: row(
     405,
-    'The address exists, but not for this method; the Allow header lists those it takes.'
+    'This address does not support the method; the Allow header lists the supported ones.'
   ),
-  request_timeout: row(408, 'The request did not arrive whole in time.'),
-  insufficient_spots: row(409, 'Fewer seats are free than were asked for.', {
+  request_timeout: row(408, 'The request did not arrive completely in time.'),
+  insufficient_spots: row(409, 'The lesson has fewer free seats than requested.', {
     remaining: Type.Integer({ minimum: 0, description: 'Seats still free', examples: [1] })
   }),
   slot_expired: row(409, 'The lesson has already begun.'),
   slot_not_purchasable: row(409, 'The school has closed this lesson to sale.'),
-  ratio_exceeded: row(409, 'The party would exceed the students that the assigned instructors may teach.', {
+  ratio_exceeded: row(409, 'The assigned instructors cannot teach that many students.', {
     remaining: Type.Integer({
       minimum: 0,
       description: 'Seats that the instructors can still take',
@@ -122,56 +119,50 @@ export const errors = {
   }),
   external_ref_exists: row(
     409,
-    'This externalRef has a booking already; status says what became of it, and matches whether it is the one asked for.',
+    'A booking with this externalRef exists. status is its status; matches says if it equals this request.',
     {
       bookingId: Type.String({
         description: 'The booking made with this externalRef',
         examples: ['0197a4c3-0b5d-7e10-8a44-6d0b7a3f9c20']
       }),
       status: literals(['confirmed', 'ON_HOLD', 'expired', 'cancelled'], {
-        description: 'What became of that booking',
+        description: 'Status of that booking',
         examples: ['confirmed']
       }),
       matches: Type.Boolean({
-        description: 'Whether its lesson, seats and customer are those of this request',
+        description: 'True if its lesson, seats and customer equal those of this request',
         examples: [true]
       })
     }
   ),
   history_was_rewound: row(
     409,
-    'The cursor is ahead of the log, which an older backup has replaced: what came after next is unknown here.',
+    'The cursor is ahead of the event log, because an older backup was restored. Events after next are lost: read your bookings again.',
     { next: cursor }
   ),
   too_many_keys: row(409, 'The school has 50 active keys; revoke one first.'),
-  payload_hash_mismatch: row(409, 'The proposal is not the one that was on the screen; read it again.'),
+  payload_hash_mismatch: row(409, 'The proposal differs from the one that was displayed; read it again.'),
   proposal_conflict: row(
     409,
-    'The proposal was decided already, or what it would change has changed; ask for a new one.'
+    'The proposal was already decided, or its subject has changed since; request a new one.'
   ),
-  proposal_expired: row(410, 'The proposal ended after 24 hours, or the key that made it was revoked.'),
+  proposal_expired: row(410, 'The proposal expired after 24 hours, or the key that created it was revoked.'),
   hold_expired: row(410, 'The hold ended and its seats were released; create a new booking.'),
   cursor_too_old: row(
     410,
-    'The log no longer holds all that came after this cursor: read your bookings anew, and go on from next.',
+    'Events after this cursor were deleted. Read your bookings again, then continue from next.',
     { next: cursor }
   ),
-  payload_too_large: row(413, 'The body is larger than this endpoint accepts.'),
+  payload_too_large: row(413, 'The request body is larger than this endpoint accepts.'),
   unsupported_media_type: row(
     415,
-    'The body is of another type than this endpoint reads, not in UTF-8, or has a content encoding.'
+    'The request body has an unsupported type, is not UTF-8, or has a content encoding.'
   ),
-  rate_limit_exceeded: row(429, 'Too many requests in this window; wait as long as Retry-After says.'),
+  rate_limit_exceeded: row(429, 'Too many requests; wait for the seconds in Retry-After.'),
   headers_too_large: row(431, 'The request line and headers exceed 8 KiB.'),
-  internal_error: row(
-    500,
-    'A fault of the server; retry with the same externalRef, which duplicates nothing.'
-  ),
-  conditions_unavailable: row(
-    503,
-    'There is no forecast of this spot that is fresh enough to show; retry in a few minutes.'
-  ),
-  service_unavailable: row(503, 'The database cannot be reached just now; retry after a moment.')
+  internal_error: row(500, 'The server failed. Retry with the same externalRef; nothing is booked twice.'),
+  conditions_unavailable: row(503, 'There is no recent forecast of this spot; retry in a few minutes.'),
+  service_unavailable: row(503, 'The database cannot be reached; retry in a moment.')
 } as const
 
 export type ErrorCode = keyof typeof errors
@@ -188,22 +179,21 @@ export const HINTS = {
   school_key_for_connector: 'This is a school key; the connector takes sbc_ keys.',
   platform_key_for_connector: 'This is a platform key; the connector takes sbc_ keys.',
   no_object: 'The body must be a JSON object.',
-  changed_too_often: 'The booking was changed too often within an hour; wait an hour, or ask the school.',
+  changed_too_often: 'The booking was changed too often; wait an hour, or ask the school.',
   readdressed_too_often:
-    'The e-mail address of the booking was changed too often; only the school can change it now.',
-  uuid_used:
-    'Another booking was made with this uuid: its content differs. To book this too, send a new uuid.',
+    'The email address of the booking was changed too often; only the school can change it now.',
+  uuid_used: 'A booking with this uuid and other content exists. To book this too, send a new uuid.',
   no_units: 'unitItems must name at least one unit.',
   already_cancelled: 'The booking is cancelled.',
-  cancelled_twice: 'The booking is cancelled already.',
-  sends_nothing: 'This service sends no notifications: it has no SECRET_KEY.',
-  subscriptions_full: 'Ten subscriptions and webhooks are the most; end one first.',
-  unanswered: 'Questions that must be answered are not; questionIds names them.',
-  no_pickup: 'Guests are picked up for this lesson: pickupPointId must name where.',
-  no_dropoff: 'Guests are dropped off after this lesson: dropoffPointId must name where.',
+  cancelled_twice: 'The booking is already cancelled.',
+  sends_nothing: 'This service sends no notifications, because its operator has not set SECRET_KEY.',
+  subscriptions_full: 'The limit is ten subscriptions and webhooks; delete one first.',
+  unanswered: 'Required questions have no answer; questionIds lists them.',
+  no_pickup: 'This lesson includes pickup: send pickupPointId.',
+  no_dropoff: 'This lesson includes drop-off: send dropoffPointId.',
   not_on_hold: 'The booking is confirmed, so it has no hold to extend.',
   past_cutoff:
-    'The cancellation cutoff has passed: a change can neither give seats back nor lower the total. Book more seats as another booking.'
+    'The cancellation cutoff has passed: a change cannot release seats or lower the total. Book more seats as another booking.'
 } as const
 
 export type HintId = keyof typeof HINTS

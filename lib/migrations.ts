@@ -85,12 +85,12 @@ export async function migrationStatus(sql: Sql, folder = SQL_FOLDER): Promise<Mi
 export function assertKnown({ ahead, changed }: MigrationStatus): void {
   if (ahead.length > 0) {
     throw new Error(
-      `The database is ahead of this program: it has ${ahead.join(', ')}; start the version of Swellbook that made it, or a newer one.`
+      `The database is newer than this program: it has ${ahead.join(', ')}. Start the version of Swellbook that created it, or a newer one.`
     )
   }
   if (changed.length > 0) {
     throw new Error(
-      `The text of ${changed.join(', ')} is not the one that was applied to the database: put the original back and add a new migration instead.`
+      `The text of ${changed.join(', ')} differs from the one that was applied to the database: restore the original and add a new migration instead.`
     )
   }
 }

@@ -21,12 +21,12 @@ const SCHEMES = {
   schoolKey: {
     ...header,
     description:
-      'A school key (`sbs_...`). The school makes it for one partner; it opens v1 for that school and that partner’s bookings.'
+      'A school key (`sbs_...`). The school creates it for one partner; it gives access to v1 for that school and that partner’s bookings.'
   },
   platformKey: {
     ...header,
     description:
-      'A platform key (`sbp_...`) with its scopes. The operator of the service makes it; it opens v2.'
+      'A platform key (`sbp_...`) with its scopes. The operator of the service creates it; it gives access to v2.'
   },
   bearer: {
     type: 'http',
@@ -37,19 +37,19 @@ const SCHEMES = {
     type: 'apiKey',
     in: 'query',
     name: 'key',
-    description: 'A platform key in the address, for frames only: everybody who sees the page can read it.'
+    description: 'A platform key in the address, for frames only: every visitor of the page can read it.'
   },
   connectorKey: {
     type: 'http',
     scheme: 'bearer',
     description:
-      'A connector key (`sbc_...`). An owner makes it for an assistant; it opens the connector only.'
+      'A connector key (`sbc_...`). An owner creates it for an assistant; it gives access to the connector only.'
   },
   ownerSession: {
     type: 'apiKey',
     in: 'cookie',
     name: '__Host-sb_owner',
-    description: "An owner's session, which a sign-in link or a passkey begins. Over plain HTTP: `sb_owner`."
+    description: 'Session cookie after signing in with a link or a passkey. Over plain HTTP: `sb_owner`.'
   }
 }
 
@@ -63,38 +63,38 @@ function serverAt(publicUrl: string): Json {
   const isLocal = new URL(publicUrl).hostname === 'localhost'
   return isLocal
     ? { url: '/', description: 'This server' }
-    : { url: publicUrl, description: 'The service as partners reach it' }
+    : { url: publicUrl, description: 'The public address of the service' }
 }
 
 const INTRODUCTION = `
 Swellbook lets partners (hotels, travel agencies, apps, channel managers) read the lessons of surf schools in
-real time and book them, without a seat ever being sold twice.
+real time and book them. No seat is sold twice.
 
-**Keys.** Send yours as \`X-Partner-API-Key: <key>\` or \`Authorization: Bearer <key>\`. A school makes school keys
-(\`sbs_...\`) for v1, and each sees that school only. The operator makes platform keys (\`sbp_...\`) for v2, with the
-scopes they need. A revoked key stops working on the next request.
+**Keys.** Send your key as \`X-Partner-API-Key: <key>\` or \`Authorization: Bearer <key>\`. A school creates school keys
+(\`sbs_...\`) for v1; each gives access to that school only. The operator creates platform keys (\`sbp_...\`) for v2, with
+scopes. A revoked key stops working with the next request.
 
-**Booking.** Read \`/availabilities\`, send the id of a lesson as \`lessonSlotId\`, done. To keep seats while your
+**Booking.** Read \`/availabilities\`, then send the id of a lesson as \`lessonSlotId\`. To hold seats while your
 customer decides, send \`"status": "ON_HOLD"\` and confirm before \`holdExpiresAt\`.
 
-**Retries.** Give each booking an \`externalRef\` of your own. If an answer is lost, send the same request again:
-either it books, or \`409 external_ref_exists\` carries the \`bookingId\` and the \`status\` of the first one. Nothing is booked twice.
+**Retries.** Give each booking your own \`externalRef\`. If a response is lost, send the same request again. It either
+books, or returns \`409 external_ref_exists\` with the \`bookingId\` and \`status\` of the first booking. Nothing is booked twice.
 
-**Rate.** v1 takes 120 requests a minute from a key, v2 240. \`X-RateLimit-Remaining\` counts down;
-\`429 rate_limit_exceeded\` says in \`Retry-After\` how long to wait.
+**Rates.** A key may send 120 requests per minute to v1, and 240 to v2. \`X-RateLimit-Remaining\` counts down.
+After \`429 rate_limit_exceeded\`, wait for the seconds in \`Retry-After\`.
 
-**Unchanged reads.** Where an answer carries an \`ETag\`, send it back as \`If-None-Match\`: \`304\` says that what you
-hold still stands. \`HEAD\` answers what \`GET\` would, without the body.
+**Conditional reads.** If a response has an \`ETag\`, send it back as \`If-None-Match\`: \`304\` means that your copy is
+still current. \`HEAD\` returns the same as \`GET\`, without the body.
 
 **Time and money.** Lessons are in the school's local time; instants that end in \`Z\` are UTC. Amounts are whole
-minor units (cents). Ignore fields you do not know: more may come.
+minor units (cents). Ignore unknown fields: more may be added.
 
-**Data.** v2 needs no customer's data and keeps none. Scores of the surf are advice: the instructor on the beach
-decides. Whose the data is stands on [About the data](/legal/data). Where the sea is invented, every answer says
+**Data.** v2 needs no customer data and stores none. Surf scores are advice: the instructor on the beach decides.
+The sources are on [About the data](/legal/data). If forecasts are synthetic, every response has
 \`demo: true\`.
 
-**Errors.** Each is \`{ "error": code, "hint": what to do }\`, some with more fields. Strict OCTO words them as OCTO
-does. These are all of them:
+**Errors.** Each is \`{ "error": code, "hint": what to do }\`, some with more fields. Strict OCTO uses OCTO's
+error format. These are all errors:
 `
 
 /** Table of all errors, for the reference page and the docs. */
@@ -108,7 +108,7 @@ export function errorTable(): string {
 
 function extrasText(code: ErrorCode): string {
   const names = Object.keys(errors[code].extras).map(name => `\`${name}\``)
-  return names.length > 0 ? `Carries ${names.join(', ')}.` : ''
+  return names.length > 0 ? `Fields: ${names.join(', ')}.` : ''
 }
 
 const ABOUT: Omit<About, 'servers'> = {

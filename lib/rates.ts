@@ -48,7 +48,7 @@ const FORMS_AROUND = { near: 2, far: 8 }
 /** Window of the form rates, in seconds. */
 const FORM_SECONDS = 600
 
-/** Invalid discount codes that a partner of a school may try in CODE_SECONDS. */
+/** Invalid offer codes that a partner of a school may try in CODE_SECONDS. */
 const CODES = 20
 /** The same for all guests of a school's booking pages: a limit per address would not stop many addresses. */
 const FORM_CODES = 60

@@ -29,7 +29,7 @@ export interface Unsealed {
 /** The backup differs from the one that was written. */
 class Damaged extends Error {
   constructor() {
-    super('The backup is damaged or not whole; nothing was restored.')
+    super('The backup is damaged or incomplete; nothing was restored.')
   }
 }
 

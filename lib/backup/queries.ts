@@ -83,7 +83,7 @@ export async function readSession(sql: Sql): Promise<string> {
 /** Throws if the connection broke and its transaction was lost: the driver reconnects silently. */
 export async function requireSession(sql: Sql, session: string): Promise<void> {
   if ((await readSession(sql)) !== session)
-    throw new Error('The connection to the database broke; begin again.')
+    throw new Error('The connection to the database broke; run the command again.')
 }
 
 /** Rows of each list below; the totals count all. */

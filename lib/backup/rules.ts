@@ -74,7 +74,7 @@ const HeaderSchema = v.object({
 /** The input is not a backup. */
 export class NoBackup extends Error {
   constructor(name = 'This') {
-    super(`${name} is not a Swellbook backup, or one of a much newer version.`)
+    super(`${name} is not a Swellbook backup, or was made by a much newer version.`)
   }
 }
 
@@ -96,7 +96,8 @@ export function orderTables(
     const waits = (table: string) =>
       links.some(l => l.from === table && l.to !== table && left.includes(l.to))
     const ready = left.filter(table => !waits(table))
-    if (ready.length === 0) throw new Error(`These tables name each other in a ring: ${left.join(', ')}.`)
+    if (ready.length === 0)
+      throw new Error(`These tables reference each other in a cycle: ${left.join(', ')}.`)
     ordered.push(...ready)
     left = left.filter(waits)
   }
@@ -109,7 +110,7 @@ export function assertRestorable(header: Header, known: readonly Migration[]): v
   const strange = header.migrations.find(({ name, checksum }) => checksums.get(name) !== checksum)
   if (!strange) return
   throw new Error(
-    `The backup has ${strange.name}, which this program ${checksums.has(strange.name) ? 'has otherwise' : 'lacks'}: restore it with the version of Swellbook that made it, or a newer one.`
+    `The backup has ${strange.name}, which this program ${checksums.has(strange.name) ? 'has with another text' : 'lacks'}. Restore it with the version of Swellbook that made it, or a newer one.`
   )
 }
 
@@ -121,5 +122,7 @@ export function assertSameTables(
   const shape = (tables: typeof there) =>
     JSON.stringify(tables.map(({ name, columns }) => [name, ...[...columns].sort()]).sort())
   if (shape(header.tables) === shape(there)) return
-  throw new Error('The database has other tables than the backup: restore into a new, empty one.')
+  throw new Error(
+    'The tables of the database differ from those of the backup: restore into a new, empty database.'
+  )
 }

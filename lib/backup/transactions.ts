@@ -43,7 +43,7 @@ export async function analyzeRestored(sql: Sql): Promise<void> {
 async function requireEmpty(sql: Sql, tables: readonly TableShape[]): Promise<void> {
   for (const { name } of tables.filter(({ name }) => !SEEDED.includes(name))) {
     if ((await countRows(sql, name)) > 0)
-      throw new Error(`The database is not empty (${name} has rows): restore into a new one.`)
+      throw new Error(`The database is not empty (${name} has rows): restore into a new database.`)
   }
 }
 

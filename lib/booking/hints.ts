@@ -13,11 +13,11 @@ export function seatsProblem(
   const rest = {
     insufficient_spots: `${left} left`,
     ratio_exceeded: `the assigned instructors can still take ${remaining || 'none'}`,
-    allotment_used: `of those that the school lets you sell of this lesson ${left} left`,
-    holds_used: `of those that you may hold here at once ${left} left. Confirm or cancel holds first, or book without a hold`
+    allotment_used: `the school limits your sales of this lesson, and ${left} left`,
+    holds_used: `the seats you may hold at once are limited, and ${left} left. Confirm or cancel holds first, or book without a hold`
   }[code]
   const told = code === 'ratio_exceeded' ? code : 'insufficient_spots'
-  return new Problem(told, { remaining, hint: `You asked for ${seats}; ${rest}.` })
+  return new Problem(told, { remaining, hint: `You requested ${seats}; ${rest}.` })
 }
 
 /** Error for a lesson that the school does not let the partner sell. */
@@ -32,9 +32,9 @@ export function retryHint(status: WireStatus, matches: boolean): string {
   }
   if (status === 'expired') return 'The hold with this externalRef has just ended; send the request again.'
   if (!matches) {
-    return 'Another booking has this externalRef: its lesson, seats or customer differ. To book this too, send a new externalRef.'
+    return 'A booking with this externalRef exists, but its lesson, seats or customer differ. To book this too, send a new externalRef.'
   }
   return status === 'ON_HOLD'
-    ? 'This is held already, and nothing more was booked; confirm the hold before its window closes.'
-    : 'This is booked already, and nothing more was booked; the booking stands.'
+    ? 'The seats are already held, and nothing more was booked; confirm the hold before it expires.'
+    : 'The seats are already booked, and nothing more was booked.'
 }

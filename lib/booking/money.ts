@@ -4,7 +4,7 @@ import { literals } from '../shapes.ts'
 /** A price per person or per party, in OCTO's terms, which all formats use. */
 export const PricingPer = literals(['UNIT', 'BOOKING'], {
   title: 'PricingPer',
-  description: 'UNIT: the price is what each person pays; BOOKING: what the whole party pays together'
+  description: 'UNIT: the price is per person; BOOKING: for the complete party'
 })
 export type PricingPer = Static<typeof PricingPer>
 

@@ -14,7 +14,7 @@ export interface ServicesRead {
   readonly locale: string
   /** True if bookings here are only tests. */
   readonly isSandbox: boolean
-  /** Discounts of the school. */
+  /** Offers (discounts) of the school. */
   readonly offers: readonly SchoolOffer[]
   readonly services: readonly LessonType[]
 }

@@ -14,7 +14,7 @@ export interface BookingRequest {
   readonly participants: number
   /** Seats per unit, `participants` in total. Default: all of the first unit if the lesson is sold by age. */
   readonly unitSeats?: UnitSeats | null
-  /** Discount code, in any case. */
+  /** Code of an offer, in any case. */
   readonly offerCode?: string | null | undefined
   /**
    * Digest of the content sent with `externalRef` or the partner's `id` (contentDigest). Without it, content

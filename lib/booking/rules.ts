@@ -33,13 +33,13 @@ export function rangeOf(
   for (const end of ['from', 'to'] as const) {
     const date = asked[end]
     if (date !== undefined && !isDate(date)) {
-      throw unfit(ends[end], `${ends[end]} must be a day that exists, YYYY-MM-DD.`)
+      throw unfit(ends[end], `${ends[end]} must be an existing date, YYYY-MM-DD.`)
     }
   }
   const from = asked.from ?? today
   const month = addDays(today, DEFAULT_DAYS)
   const to = asked.to ?? (from > month ? addDays(from, DEFAULT_DAYS) : month)
-  if (from > to) throw unfit(ends.to, `${ends.from} lies after ${ends.to}.`)
+  if (from > to) throw unfit(ends.to, `${ends.from} is after ${ends.to}.`)
   if (daysBetween(from, to) > mostDays) {
     const sent = asked.to === undefined ? ends.from : ends.to
     throw unfit(sent, `The range is longer than ${mostDays} days.`)

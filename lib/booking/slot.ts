@@ -22,12 +22,12 @@ export interface AvailableSlot {
   readonly capacity: number
   readonly vacancies: number
   readonly status: AvailabilityStatus
-  /** Price for one person after the discount. */
+  /** Price for one person after the offer. */
   readonly priceCents: number
   readonly pricingPer: PricingPer
   /** Price the partner pays the school, less its agreed discount. */
   readonly netCents: number
-  /** Discount for one person; null for none. */
+  /** Offer for one person; null for none. */
   readonly offer: AppliedOffer | null
   /** Units with their prices, if sold by age. */
   readonly units: readonly AgeUnit[] | null
@@ -114,7 +114,7 @@ export interface Booking {
   readonly spotName: string
   readonly participants: number
   readonly totalCents: number
-  /** Discount of the sale; null for none. */
+  /** Offer used in the sale; null for none. */
   readonly offer: AppliedOffer | null
   readonly currency: string
   readonly customerName: string

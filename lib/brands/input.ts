@@ -17,7 +17,7 @@ export const EquipmentQuery = v.object({
       v.pipe(
         v.string(),
         v.regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'a month such as 2026-07'),
-        v.description('YYYY-MM; the current month (UTC) if not given'),
+        v.description('YYYY-MM; default: the current month (UTC)'),
         v.examples(['2026-07'])
       )
     )
@@ -35,7 +35,7 @@ export const ActivityQuery = v.object({
     v.integer(months),
     v.minValue(1, months),
     v.maxValue(12, months),
-    v.description('Months back, the current one included: 1 to 12, 3 if not given'),
+    v.description('Number of months, including the current one: 1 to 12, default 3'),
     v.examples([3])
   )
 })

@@ -26,7 +26,7 @@ interface CalendarComponents {
 export function readComponents(text: string, standard: string): CalendarComponents {
   const { parts, notices } = splitCalendar(text)
   if (parts.filter(({ name }) => name === 'VEVENT').length > MAX_EVENTS)
-    throw new Error(`The calendar has more than ${MAX_EVENTS} events; take a shorter one.`)
+    throw new Error(`The calendar has more than ${MAX_EVENTS} events; use a shorter one.`)
   const zones = parts.filter(({ name }) => name === 'VTIMEZONE').flatMap(part => readZone(part, notices))
   const defined = new Set(zones.map(({ id }) => id))
   const unknownZones = new Map<string, UnknownZone>()

@@ -23,7 +23,7 @@ const EDGE = /^(BEGIN|END):\s*([A-Za-z0-9-]+)\s*$/i
 const CONTENT_LINE = /^[A-Za-z0-9-]+[;:]/
 const NO_LINE = 'the line is not "NAME:value"; it was skipped'
 const NO_CALENDAR =
-  'This is not an iCalendar file (RFC 5545): it does not read as BEGIN:VCALENDAR ... END:VCALENDAR.'
+  'This is not an iCalendar file (RFC 5545): it must begin with BEGIN:VCALENDAR and end with END:VCALENDAR.'
 
 /** Splits a file into the components of its calendars. Throws if it is not a calendar or is truncated. */
 export function splitCalendar(text: string): { parts: CalendarPart[]; notices: CalendarNotice[] } {

@@ -45,19 +45,26 @@ const DISTRIBUTE = 'Run "swellbook distribute".'
 export function lacksOfNodes(cluster: Cluster): Lack[] {
   const { isCoordinator, knowsCoordinator, workers, silent, nodes } = cluster
   if (!isCoordinator)
-    return [{ what: 'this is a worker', advice: 'Name the coordinator in DATABASE_URL for this command.' }]
+    return [
+      { what: 'this node is a worker', advice: 'Set DATABASE_URL to the coordinator for this command.' }
+    ]
   return [
     ...(knowsCoordinator
       ? []
       : [
           {
-            what: 'the coordinator is not among the nodes',
+            what: 'the coordinator is not registered as a node',
             advice: "On it: select citus_set_coordinator_host('its address', 5432)."
           }
         ]),
     ...(workers > 0
       ? []
-      : [{ what: 'no worker', advice: "On the coordinator: select citus_add_node('its address', 5432)." }]),
+      : [
+          {
+            what: 'there is no worker',
+            advice: "On the coordinator: select citus_add_node('its address', 5432)."
+          }
+        ]),
     ...silent.map(node => ({ what: `${node} does not answer`, advice: 'Start it, or promote its standby.' })),
     ...nodes.flatMap(lacksOfNode)
   ]
@@ -69,26 +76,23 @@ export function lacksOfTables({ tables, functions, copies }: Cluster): Lack[] {
   const wrong = misplaced.filter(({ is }) => is !== 'local').map(({ name }) => name)
   const absent = misplaced.filter(({ is }) => is === 'local').map(({ name }) => name)
   return [
-    ...(absent.length > 0
-      ? [{ what: `on the coordinator alone: ${absent.join(', ')}`, advice: DISTRIBUTE }]
-      : []),
+    ...(absent.length > 0 ? [{ what: `not distributed: ${absent.join(', ')}`, advice: DISTRIBUTE }] : []),
     ...(wrong.length > 0
       ? [
           {
-            what: `otherwise than docs/scale.md has it: ${wrong.join(', ')}`,
-            advice: 'undistribute_table, then distribute.'
+            what: `distributed differently from docs/scale.md: ${wrong.join(', ')}`,
+            advice: 'Run undistribute_table, then "swellbook distribute".'
           }
         ]
       : []),
     ...(functions.length > 0
-      ? [{ what: `not at work where schools live: ${functions.join(', ')}`, advice: DISTRIBUTE }]
+      ? [{ what: `functions not distributed: ${functions.join(', ')}`, advice: DISTRIBUTE }]
       : []),
     ...(copies > 0
       ? [
           {
             what: `${copies} shards on more than one node`,
-            advice:
-              'A seat is decided where its school is, so there must be one: citus.shard_replication_factor = 1.'
+            advice: "Set citus.shard_replication_factor = 1: only one node may decide a school's seats."
           }
         ]
       : [])
@@ -99,7 +103,7 @@ function lacksOfNode(settings: NodeSettings): Lack[] {
   const { node, timeZone, dateStyle, lockTimeoutMs, statementTimeoutMs } = settings
   const ofDatabase = (what: string, setting: string) => ({
     what: `${node}: ${what}`,
-    advice: `On it: alter database ... set ${setting}; sessions between nodes inherit nothing of the client's.`
+    advice: `On it: alter database ... set ${setting}; sessions between nodes do not inherit the client's settings.`
   })
   const ofServer = (what: string, setting: string) => ({
     what: `${node}: ${what}`,

@@ -52,7 +52,7 @@ async function settleMany(pool: Sql, calls: readonly ConnectorCall[]): Promise<n
   const rows = await sql<{ wait: number }[]>`
     select wait from settle_connector_calls(${schoolId}, ${JSON.stringify(asked)}::text::json, ${CALLS_A_DAY}) order by n`
   if (rows.length !== calls.length)
-    throw new TransportFault(`${calls.length} rows were expected, ${rows.length} came.`)
+    throw new TransportFault(`${calls.length} rows were expected, but ${rows.length} arrived.`)
   return rows.map(({ wait }) => wait)
 }
 

@@ -66,12 +66,12 @@ const URL_SHAPE = /^postgres(?:ql)?:\/\/(?:([^@/?]*)@)?([^/?]*)(?:\/([^?]*))?(?:
  */
 export function parseAddress(url: string): Address {
   const [, credentials = '', hosts = '', database = '', query = ''] =
-    URL_SHAPE.exec(url) ?? fail('it must look so')
+    URL_SHAPE.exec(url) ?? fail('it is malformed')
   const [user = '', ...password] = credentials.split(':')
   const { sslmode, ssl, sslrootcert, target_session_attrs, ...parameters } = Object.fromEntries(
     [...new URLSearchParams(query)].filter(([name]) => !PATIENCE.includes(name))
   )
-  for (const name of NOT_OURS) if (name in parameters) fail(`${name} is not understood here, leave it out`)
+  for (const name of NOT_OURS) if (name in parameters) fail(`${name} is not supported, remove it`)
   return {
     hosts: parseHosts(decode(hosts)),
     user: decode(user) || fail('the user is missing'),
@@ -91,7 +91,7 @@ function parseHosts(text: string): [Host, ...Host[]] {
 function parseHost(text: string): Host {
   const [, bracketed, plain, port = '5432'] =
     /^(?:\[([^\]]+)\]|([^:]+))(?::(\d{1,5}))?$/.exec(text) ?? fail('a host is missing or malformed')
-  if (!(Number(port) >= 1 && Number(port) <= 65_535)) fail('a port is a number from 1 to 65535')
+  if (!(Number(port) >= 1 && Number(port) <= 65_535)) fail('a port must be a number from 1 to 65535')
   return { host: bracketed ?? plain!, port: Number(port) }
 }
 
@@ -117,6 +117,6 @@ function decode(text: string): string {
 
 function fail(why: string): never {
   throw new Error(
-    `The database address in DATABASE_URL cannot be used, ${why}: postgres://user:password@host:5432/database (several hosts are separated by commas).`
+    `The database address in DATABASE_URL cannot be used, ${why}. Use postgres://user:password@host:5432/database (separate several hosts by commas).`
   )
 }

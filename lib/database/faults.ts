@@ -76,7 +76,7 @@ export async function insist<Answer>(ask: () => PromiseLike<Answer>, tries = 3):
 export function one<Row>(rows: readonly Row[]): Row {
   const [row] = rows
   if (rows.length === 1 && row !== undefined && row !== null) return row
-  throw new TransportFault(`One row was expected, ${rows.length} came.`)
+  throw new TransportFault(`One row was expected, but ${rows.length} arrived.`)
 }
 
 /** Time limit for figures of /metrics; slower ones are left out. */

@@ -81,5 +81,5 @@ function turnOf(query: Query, run: Query['handler']) {
 }
 
 function busy(): TransportFault {
-  return new TransportFault('Every connection is busy, and more wait for one than it can serve.', 'DB_BUSY')
+  return new TransportFault('Every connection is busy, and too many queries are waiting.', 'DB_BUSY')
 }

@@ -97,10 +97,10 @@ async function secure(
   const answer = (await happens(plain, 'data')) as Buffer
   if (answer[0] !== WILLING) {
     if (mode === 'prefer') return plain
-    throw new Error('it offers no TLS')
+    throw new Error('it does not offer TLS')
   }
   // The server must wait for our handshake now. Bytes after its answer were injected by a third party.
-  if (answer.length > 1) throw new Error('it went on unsecured')
+  if (answer.length > 1) throw new Error('it sent data before the TLS handshake')
   plain.on('error', () => {})
   const secured = tls.connect({
     socket: plain,

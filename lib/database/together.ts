@@ -50,6 +50,6 @@ class TransportGap extends Error {
   readonly code = 'CONNECTION_CLOSED'
 
   constructor(got: number, expected: number) {
-    super(`The database answered ${got} rows of ${expected}`)
+    super(`The database returned ${got} of ${expected} rows`)
   }
 }

@@ -47,7 +47,7 @@ export interface DemoSchool {
   readonly partners: readonly [string, ...string[]]
   /** Terms agreed with partners; no entry means nothing is owed. */
   readonly terms: readonly (PartnerTerms & { readonly partner: string })[]
-  /** Discounts; default: none. */
+  /** Offers (discounts); default: none. */
   readonly offers?: readonly SchoolOffer[]
   readonly instructors: readonly DemoInstructor[]
   readonly spots: readonly DemoSpot[]

@@ -9,19 +9,19 @@ export function examineForms(
   const check = 'forms'
   const most = Math.min(100, 2 * share)
   if (alarms.total > 0) {
-    const advice = 'Let the school look at /centre/forms, and cancel or accept these bookings there.'
+    const advice = 'Ask the school to check /centre/forms, and to accept or cancel these bookings.'
     const many = plural('en', alarms.total, '# school', '# schools')
     const names = nameSome(alarms.schoolIds, alarms.total)
-    return doubtful(check, `took more than their share at ${many} in the last day: ${names}`, advice)
+    return doubtful(check, `exceeded their share at ${many} in the last day: ${names}`, advice)
   }
   if (share === 100) {
-    const advice = 'Lower FORM_SHARE_PERCENT: with 100 a stranger can book all free seats by form.'
-    return doubtful(check, 'may book every free seat without a confirmation', advice)
+    const advice = 'Lower FORM_SHARE_PERCENT: at 100 a stranger can book all free seats by form.'
+    return doubtful(check, 'can book every free seat without confirmation', advice)
   }
   if (!sendsMail) {
     const advice =
-      'Set SMTP_URL: without mail no guest can confirm, so forms close at this share until the school accepts the bookings.'
-    return doubtful(check, `book at most ${most} % of the free seats; no mail proves a guest`, advice)
+      'Set SMTP_URL: without mail guests cannot confirm, so forms stop at this share until the school accepts the bookings.'
+    return doubtful(check, `book at most ${most} % of the free seats; guests cannot confirm by mail`, advice)
   }
-  return good(check, `book ${share} % of the free seats, and hold more up to ${most} % until guests confirm`)
+  return good(check, `book up to ${share} % of the free seats, and hold up to ${most} % until guests confirm`)
 }

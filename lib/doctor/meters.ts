@@ -59,15 +59,15 @@ export function createMeters(
         ...traffic.families(),
         counter(
           'swellbook_alarms_total',
-          'What must never happen; please report it.',
+          'Faults that must never happen; please report them.',
           alarms.labelled('kind')
         ),
         counter(
           'swellbook_forms_refused_total',
-          'Bookings by form refused: their address sent too many, their guest has too many seats, or unproven forms have their share of the school.',
+          'Refused bookings by form: too many from the address, too many seats for the guest, or unconfirmed forms have reached their share at the school.',
           refusedForms.labelled('why')
         ),
-        histogram('swellbook_group_size', 'Calls that went to the database together.', [
+        histogram('swellbook_group_size', 'Calls per database batch.', [
           [{ question: 'bookings' }, groups.bookings],
           [{ question: 'keys' }, groups.keys]
         ]),
@@ -92,7 +92,7 @@ function poolFamilies(pools: Readonly<Record<string, PoolFigures>>): Family[] {
   const most = all.map(([pool, { most }]) => [{ pool }, most] as const)
   return [
     gauge('swellbook_database_connections', 'Connections to the database.', used),
-    gauge('swellbook_database_connections_most', 'Connections each pool may have.', most)
+    gauge('swellbook_database_connections_most', 'Maximum connections per pool.', most)
   ]
 }
 
@@ -102,36 +102,33 @@ function cacheFamilies(held: Readonly<Record<string, Held>>): Family[] {
     Object.entries(reads).map(([outcome, count]) => [{ held: what, outcome }, count] as const)
   )
   const bytes = all.map(([what, { bytes }]) => [{ held: what }, bytes] as const)
-  const help = 'What was looked for in memory: valid, changed since, absent.'
+  const help = 'Cache lookups by outcome: valid, changed, absent.'
   return [
     counter('swellbook_cache_reads_total', help, outcomes),
-    gauge('swellbook_cache_bytes', 'Memory in use for what reads are answered from.', bytes)
+    gauge('swellbook_cache_bytes', 'Size of the read caches.', bytes)
   ]
 }
 
 /** Figures of the database. All processes report the same ones, so aggregation takes the maximum. */
 async function vitalFamilies(read: Sql, heldPercent: number): Promise<Family[]> {
   const vitals = await findVitals(read)
-  const up = gauge('swellbook_database_up', 'Whether the database answers.', [[{}, vitals ? 1 : 0]], 'max')
+  const up = gauge(
+    'swellbook_database_up',
+    '1 if the database answers, else 0.',
+    [[{}, vitals ? 1 : 0]],
+    'max'
+  )
   if (!vitals) return [up]
   const crowding = await answerWithin(CROWDING_TIMEOUT_MS, listCrowdingPartners(read, heldPercent)).catch(
     () => null
   )
   const figures: readonly [name: string, help: string, value: number | null][] = [
-    ['swellbook_holds', 'Holds that have not run out.', vitals.holds],
-    ['swellbook_held_seats', 'Seats of these holds.', vitals.heldSeats],
-    [
-      'swellbook_crowding_partners',
-      'Partners whose holds take most of what they may.',
-      crowding?.length ?? null
-    ],
-    [
-      'swellbook_form_alarms',
-      'Schools whose forms took more than their share in the last day.',
-      vitals.formAlarms
-    ],
+    ['swellbook_holds', 'Live holds.', vitals.holds],
+    ['swellbook_held_seats', 'Seats in live holds.', vitals.heldSeats],
+    ['swellbook_crowding_partners', 'Partners near their hold limit.', crowding?.length ?? null],
+    ['swellbook_form_alarms', 'Schools whose forms exceeded their share in the last day.', vitals.formAlarms],
     ['swellbook_forecast_age_seconds', 'Age of the oldest forecast.', vitals.forecastAgeSeconds],
-    ['swellbook_spots_without_forecast', 'Spots that have none.', vitals.spotsWithoutForecast]
+    ['swellbook_spots_without_forecast', 'Spots without a forecast.', vitals.spotsWithoutForecast]
   ]
   return [
     up,
@@ -145,11 +142,9 @@ function processFamilies(): Family[] {
   const { user, system } = process.cpuUsage()
   const { active } = performance.eventLoopUtilization()
   return [
-    gauge('swellbook_processes', 'Processes that serve.', [[{}, 1]]),
+    gauge('swellbook_processes', 'Serving processes.', [[{}, 1]]),
     counter('process_cpu_seconds_total', 'Processor time.', [[{}, (user + system) / 1e6]]),
-    counter('swellbook_busy_seconds_total', 'Time in which the event loop did not wait.', [
-      [{}, active / 1e3]
-    ]),
+    counter('swellbook_busy_seconds_total', 'Time in which the event loop was busy.', [[{}, active / 1e3]]),
     gauge('process_resident_memory_bytes', 'Memory in use.', [[{}, process.memoryUsage.rss()]])
   ]
 }

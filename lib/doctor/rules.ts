@@ -53,20 +53,20 @@ export function examineDatabase(condition: Condition, wanted: number): Finding[]
   if (version < OLDEST_VERSION) return [bad('database', is, 'Upgrade to PostgreSQL 15 or later.')]
   if (inRecovery) {
     const advice = 'Point DATABASE_URL at the primary, or name all hosts and target_session_attrs=read-write.'
-    return [bad('database', `${is}, a standby that takes no writes`, advice)]
+    return [bad('database', `${is}, a read-only standby`, advice)]
   }
   if (wanted > connections) {
     const advice = 'Raise max_connections, or lower READ_CONNECTIONS, KEY_CONNECTIONS and WRITE_CONNECTIONS.'
-    return [good('database', is), bad('connections', `${connections} of the ${wanted} wanted`, advice)]
+    return [good('database', is), bad('connections', `${connections} of the ${wanted} required`, advice)]
   }
-  return [good('database', is), good('connections', `${wanted} wanted of ${connections}`)]
+  return [good('database', is), good('connections', `${wanted} required of ${connections}`)]
 }
 
 /** Finding on case-insensitive names in all languages. */
 export function examineLetters({ foldsLetters }: Condition): Finding {
   if (foldsLetters) return good('letters', 'capitals of every language')
   const advice =
-    "Names that differ in a capital Ó alone count as two. Restore a dump into a database made with locale 'C.UTF-8'."
+    "Names that differ only in a capital such as Ó count as two. Restore a dump into a database created with locale 'C.UTF-8'."
   return doubtful('letters', 'capitals A to Z only', advice)
 }
 
@@ -85,11 +85,15 @@ export function examineDurability({
   if (wrong.length > 0) {
     const names = wrong.map(([name]) => name).join(' and ')
     return [
-      bad('durability', found, `Set ${names} to on: a crash loses bookings that were acknowledged, or worse.`)
+      bad(
+        'durability',
+        found,
+        `Set ${names} to on: a crash can lose confirmed bookings, or damage the database.`
+      )
     ]
   }
   if (checksums === 'off')
-    return [doubtful('durability', found, 'pg_checksums --enable lets a failing disk be noticed.')]
+    return [doubtful('durability', found, 'Run pg_checksums --enable to detect a failing disk.')]
   return [good('durability', found)]
 }
 
@@ -104,7 +108,7 @@ export function examineSchema(status: {
   if (ahead.length > 0)
     return bad('schema', `has ${ahead.join(', ')}, which this program lacks`, 'Run the newer version.')
   if (changed.length > 0)
-    return bad('schema', `${changed.join(', ')} was changed`, 'Put the original text back.')
+    return bad('schema', `${changed.join(', ')} was changed`, 'Restore the original text.')
   if (pending.length > 0)
     return bad('schema', `lacks ${pending.length} steps`, 'Run "swellbook migrate", or start the server.')
   return good('schema', `up to date, ${applied.length} steps`)
@@ -112,9 +116,9 @@ export function examineSchema(status: {
 
 /** Finding on triggers; `disabled` are names as `table.trigger`. */
 export function examineTriggers(disabled: readonly string[]): Finding {
-  if (disabled.length === 0) return good('triggers', 'all at work')
+  if (disabled.length === 0) return good('triggers', 'all enabled')
   const advice =
-    'Enable each (alter table TABLE enable trigger NAME): without them partners are shown what was true before.'
+    'Enable each (alter table TABLE enable trigger NAME): without them partners see outdated availability.'
   return bad('triggers', `${disabled.join(', ')} disabled`, advice)
 }
 
@@ -130,9 +134,9 @@ export function examineCluster(
 ): Finding[] {
   const { version, isCoordinator, workers, tables } = cluster
   if (!isCoordinator)
-    return [good('cluster', `Citus ${version}, a worker; ask its coordinator how the cluster stands`)]
+    return [good('cluster', `Citus ${version}, a worker; run the doctor on its coordinator`)]
   if (lacks.length > 0) return lacks.map(({ what, advice }) => bad('cluster', what, advice))
-  return [good('cluster', `Citus ${version}, ${workers} workers, ${tables.length} tables in their places`)]
+  return [good('cluster', `Citus ${version}, ${workers} workers, ${tables.length} tables in the right place`)]
 }
 
 const MOST_SKEW_MS = 2000
@@ -142,7 +146,7 @@ export function examineClock(skewMs: number): Finding {
   const ahead = skewMs < 0 ? 'ahead of' : 'behind'
   const found = `this machine is ${(Math.abs(skewMs) / 1000).toFixed(2)} s ${ahead} the database`
   if (Math.abs(skewMs) <= MOST_SKEW_MS) return good('clock', found)
-  return doubtful('clock', found, 'Let both follow a time server (chrony, systemd-timesyncd).')
+  return doubtful('clock', found, 'Synchronize both clocks with a time server (chrony, systemd-timesyncd).')
 }
 
 const GIGABYTE = 1024 ** 3
@@ -150,7 +154,7 @@ const GIGABYTE = 1024 ** 3
 /** Finding on the free disk space of the embedded database, in bytes. */
 export function examineDisk(freeBytes: number, path: string): Finding {
   const found = `${(freeBytes / GIGABYTE).toFixed(1)} GB free in ${path}`
-  const advice = 'Make room: a full disk stops the database; nothing that was acknowledged is lost.'
+  const advice = 'Free some space: a full disk stops the database. Confirmed bookings are not lost.'
   if (freeBytes < GIGABYTE / 4) return bad('disk', found, advice)
   return freeBytes < 2 * GIGABYTE ? doubtful('disk', found, advice) : good('disk', found)
 }
@@ -164,8 +168,7 @@ export function examineForecast(vitals: {
   readonly spotsWithoutForecast: number
 }): Finding {
   const { forecastAgeSeconds: age, spotsWithoutForecast: absent } = vitals
-  const advice =
-    'A running server fetches it (FORECAST_REFRESH_MINUTES); or run "swellbook forecast refresh".'
+  const advice = 'Start a server with FORECAST_REFRESH_MINUTES, or run "swellbook forecast refresh".'
   if (age === null) return doubtful('forecast', 'there is none yet', advice)
   const found = `${Math.round(age / 60)} minutes old${absent > 0 ? `, absent for ${absent} spots` : ''}`
   if (age > ENDED_SECONDS) return bad('forecast', found, advice)
@@ -176,13 +179,13 @@ export function examineForecast(vitals: {
 export function examineRateStore(answer: number | string, share: number): Finding {
   const check = 'rate store'
   if (typeof answer === 'string') {
-    const advice = `Start it, or mend RATE_STORE: until it answers each server grants a rate's share, by RATE_SHARE 1 in ${share}.`
+    const advice = `Start it, or correct RATE_STORE. Until it answers, each server grants its share of every rate: 1 in ${share}, by RATE_SHARE.`
     return doubtful(check, `does not answer (${answer})`, advice)
   }
   const found = `answers within ${Math.ceil(answer)} ms`
   if (share > 1) return good(check, found)
   const advice =
-    'Set RATE_SHARE to the number of servers: while the store is away each of them grants the whole of every rate.'
+    'Set RATE_SHARE to the number of servers: while the store is down, each server grants every rate in full.'
   return doubtful(check, `${found}; RATE_SHARE is 1`, advice)
 }
 
@@ -202,17 +205,16 @@ export function examineNotifications(
       : doubtful(
           'notifications',
           `paused since ${pausedAt} (${pausedBy})`,
-          'Run "swellbook notifications resume" where this is not a copy.'
+          'If this database is not a copy, run "swellbook notifications resume".'
         )
   if (own === null) {
-    const advice =
-      'A server makes one in DATA_DIR at its start; several servers need SECRET_KEY, the same for all.'
+    const advice = 'A server creates one in DATA_DIR at its start. Several servers need the same SECRET_KEY.'
     return [sending, doubtful('secret', 'there is none', advice)]
   }
   if (fingerprint !== null && fingerprint !== own.fingerprint) {
     const advice =
-      'Set SECRET_KEY to what the servers have; if that is lost, run "swellbook notifications resume --new-secret".'
-    return [sending, bad('secret', `${own.from} is not the one that signed so far`, advice)]
+      'Set SECRET_KEY to the value of the servers. If it is lost, run "swellbook notifications resume --new-secret".'
+    return [sending, bad('secret', `${own.from} differs from the one that signed so far`, advice)]
   }
   return [sending, good('secret', `in ${own.from}`)]
 }
@@ -225,12 +227,12 @@ export function examineEndpoints(figures: {
   readonly dead: number
 }): Finding {
   const { healthy, ill, disabled, dead } = figures
-  const found = `${healthy} well, ${ill} ill, ${disabled} disabled; ${dead} dead letters`
+  const found = `${healthy} healthy, ${ill} failing, ${disabled} disabled; ${dead} dead letters`
   if (ill + disabled + dead === 0) return good('endpoints', found)
   return doubtful(
     'endpoints',
     found,
-    'Look at them with "swellbook webhooks list", and at "webhooks attempts" of each.'
+    'Check "swellbook webhooks list", and "swellbook webhooks attempts" of each.'
   )
 }
 
@@ -243,12 +245,12 @@ export function examineHolds(
     readonly bound: number
   }[]
 ): Finding {
-  if (crowding.length === 0) return good('holds', 'no partner is near its bound')
+  if (crowding.length === 0) return good('holds', 'no partner is near its limit')
   const found = crowding.map(
     ({ schoolId, partner, seats, bound }) => `${partner} at ${schoolId} holds ${seats} of ${bound} seats`
   )
   const advice =
-    'Ask the partner, or end its keys with "swellbook keys revoke": cancel its holds or wait until they end.'
+    'Ask the partner, or revoke its keys with "swellbook keys revoke". Then cancel its holds, or wait until they expire.'
   return doubtful('holds', found.join('; '), advice)
 }
 
@@ -263,31 +265,27 @@ export function examineSettings(config: {
   const { PUBLIC_URL, HOST, METRICS_HOST, FORECAST_PROVIDER, TRUSTED_PROXIES } = config
   const open = (host: string) => !/^(127\.|::1$|localhost$)/.test(host)
   const doubts: readonly (readonly [is: boolean, found: string, advice: string])[] = [
-    [
-      !PUBLIC_URL,
-      'PUBLIC_URL is not set',
-      'Set it: links and sign-in pages say http://localhost without it.'
-    ],
+    [!PUBLIC_URL, 'PUBLIC_URL is not set', 'Set it: otherwise links and sign-in pages use http://localhost.'],
     [
       PUBLIC_URL?.startsWith('http://') === true,
       'PUBLIC_URL is not https',
-      'Put a proxy with TLS in front: keys and guests travel in the clear.'
+      'Put a proxy with TLS in front: keys and guest data are sent unencrypted.'
     ],
     [
       PUBLIC_URL?.startsWith('https://') === true && TRUSTED_PROXIES === 0,
       'TRUSTED_PROXIES is 0',
-      'Set it to the number of proxies in front; all callers without a key share one rate without it.'
+      'Set it to the number of proxies in front: otherwise all callers without a key share one rate.'
     ],
-    [open(METRICS_HOST), `METRICS_HOST is ${METRICS_HOST}`, 'Keep /metrics to a network of your own.'],
+    [open(METRICS_HOST), `METRICS_HOST is ${METRICS_HOST}`, 'Restrict /metrics to a private network.'],
     [
       open(HOST) && TRUSTED_PROXIES > 0,
       `HOST is ${HOST} behind a proxy`,
-      'Let only the proxy reach the port: any other client can invent addresses (X-Forwarded-For).'
+      'Allow only the proxy to reach the port: any other client can forge addresses (X-Forwarded-For).'
     ],
     [
       FORECAST_PROVIDER === 'synthetic',
       'FORECAST_PROVIDER is synthetic',
-      'The sea is invented; set it to open-meteo to show the real one.'
+      'Forecasts are invented; set it to open-meteo for real ones.'
     ]
   ]
   const found = doubts.filter(([is]) => is).map(([, found, advice]) => doubtful('settings', found, advice))

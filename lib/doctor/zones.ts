@@ -23,12 +23,12 @@ export function examineZones({ data, zones, apart, stale }: ZoneCondition, nowMs
   ]
   if (faults.length === 0)
     return { check: 'time zones', state: 'good', found: `${releases}; ${zones} in use, the same in both` }
-  const advice = `${remedyOf(stale, old)} PostgreSQL decides what is shown.`
+  const advice = `${remedyOf(stale, old)} PostgreSQL's data is used for display.`
   return { check: 'time zones', state: 'doubtful', found: `${releases}; ${faults.join('; ')}`, advice }
 }
 
 function remedyOf(stale: readonly string[], old: readonly string[]): string {
-  if (stale.length > 0) return 'Restart the server: it brings the lessons up to date.'
+  if (stale.length > 0) return 'Restart the server: it updates the lessons.'
   if (old.join() === 'Node.js') return 'Update Node.js.'
   return 'Update PostgreSQL\u2019s time zone data (docs/deployment.md) or Node.js.'
 }

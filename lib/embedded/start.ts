@@ -95,7 +95,7 @@ async function tryJoinOrStart(house: ServerParts): Promise<Embedded> {
   if (!running) await dropForeignPidFile(folder)
   const copy = running ? binaries : withZoneData(binaries, folder, options)
   const connection = running ? readConnection(folder) : ensureConnection(folder, copy, account)
-  options.log?.(running ? 'joining the database that runs' : 'starting the database')
+  options.log?.(running ? 'joining the running database' : 'starting the database')
   if (!running) dropOldPrograms(folder, copy)
   const { port } = running ?? (await startOnSomePort({ ...house, binaries: copy }, connection))
   try {
@@ -133,7 +133,7 @@ async function startOnSomePort(house: ServerParts, connection: Connection): Prom
 }
 
 function explainTaken(port: number): string {
-  return `Port ${port} of 127.0.0.1, which DATABASE_PORT names for the built-in database, is taken by another program: stop that program, or set DATABASE_PORT to a free port (0 for any).`
+  return `Port ${port} of 127.0.0.1, the DATABASE_PORT of the embedded database, is used by another program: stop that program, or set DATABASE_PORT to a free port (0 for any).`
 }
 
 function serverSettings({ durable = true }: EmbeddedOptions, port: number): Record<string, string | number> {
@@ -178,7 +178,7 @@ function watchOver({ folder, binaries, account, options }: ServerParts, port: nu
     if (await settlePostmaster(folder)) return
     const copy = withZoneData(binaries, folder, options)
     await startPostmaster(folder, copy, account, serverSettings(options, port))
-    options.log?.('the database had ended; it was started again')
+    options.log?.('the database had stopped and was restarted')
   }
   return everySecond(async () => {
     if (findPostmaster(folder)) return
@@ -187,7 +187,8 @@ function watchOver({ folder, binaries, account, options }: ServerParts, port: nu
       lastFailure = ''
     } catch (error) {
       const { message } = error as Error
-      if (message !== lastFailure) options.log?.(`the database has ended and does not start: ${message}`)
+      if (message !== lastFailure)
+        options.log?.(`the database has stopped and cannot be restarted: ${message}`)
       lastFailure = message
     }
   })

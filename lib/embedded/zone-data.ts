@@ -57,7 +57,7 @@ export function withZoneData(binaries: Binaries, folder: Folder, options: CopyOp
     try {
       copyProgram(binaries, home, zoneData, durable)
     } catch (error) {
-      throw new Error(`${home}, a copy of PostgreSQL, cannot be made: ${(error as Error).message}.`, {
+      throw new Error(`${home}, a copy of PostgreSQL, cannot be created: ${(error as Error).message}.`, {
         cause: error
       })
     }

@@ -29,52 +29,52 @@ export const EVENT_EXAMPLES: Readonly<
 > = {
   'booking.held': example('Seats are held', 'booking.held', { booking: HELD }),
   'booking.confirmed': example('A booking is confirmed', 'booking.confirmed', { booking: CONFIRMED }),
-  'booking.changed': example('A booking has other seats or another end of its hold', 'booking.changed', {
+  'booking.changed': example('The seats of a booking or the end of its hold changed', 'booking.changed', {
     booking: HELD,
     from: { participants: 1, totalAmountCents: 3500, holdExpiresAt: '2026-07-01T10:05:00.000Z' },
     fields: ['unitItems']
   }),
-  'booking.moved': example('A booking is in another lesson, or its lesson at another time', 'booking.moved', {
-    booking: {
-      ...CONFIRMED,
-      ...{ lessonSlotId: OTHER_SLOT_ID, localDateTimeStart: AFTERNOON.localDateTimeStart }
-    },
-    from: PLACE,
-    to: { ...AFTERNOON, lessonSlotId: OTHER_SLOT_ID },
-    because: 'booking'
-  }),
+  'booking.moved': example(
+    'A booking moved to another lesson, or its lesson to another time',
+    'booking.moved',
+    {
+      booking: {
+        ...CONFIRMED,
+        ...{ lessonSlotId: OTHER_SLOT_ID, localDateTimeStart: AFTERNOON.localDateTimeStart }
+      },
+      from: PLACE,
+      to: { ...AFTERNOON, lessonSlotId: OTHER_SLOT_ID },
+      because: 'booking'
+    }
+  ),
   'booking.cancelled': example('A booking is cancelled', 'booking.cancelled', {
     booking: { ...CONFIRMED, status: 'cancelled' },
     because: 'lesson',
     by: 'school',
     refund: 'FULL'
   }),
-  'booking.expired': example('A hold ran out', 'booking.expired', {
+  'booking.expired': example('A hold expired', 'booking.expired', {
     booking: { ...HELD, status: 'expired' }
   }),
-  'booking.erased': example('Who a booking names was erased', 'booking.erased', { booking: NAMED }),
+  'booking.erased': example("A booking's personal data was erased", 'booking.erased', { booking: NAMED }),
   'lesson.added': example('Lessons were added', 'lesson.added', {
     lessons: 2,
     days: ['2026-07-02', '2026-07-03'],
     serviceIds: ['group-beginner']
   }),
-  'lesson.moved': example('A lesson is at another time or place', 'lesson.moved', {
+  'lesson.moved': example('The time or place of a lesson changed', 'lesson.moved', {
     lesson: AFTERNOON,
     from: BEFORE
   }),
-  'lesson.cancelled': example('A lesson does not take place', 'lesson.cancelled', { lesson: PLACE }),
+  'lesson.cancelled': example('A lesson is cancelled', 'lesson.cancelled', { lesson: PLACE }),
   'lesson.closed': example('A lesson is off sale', 'lesson.closed', { lesson: PLACE }),
   'lesson.opened': example('A lesson is on sale again', 'lesson.opened', { lesson: PLACE }),
-  'lesson.changed': example(
-    'A lesson has other seats, another price or other instructors',
-    'lesson.changed',
-    {
-      lesson: PLACE,
-      from: { priceCents: 3500, capacity: 8, instructors: 2 },
-      to: { priceCents: 4200, capacity: 6, instructors: 2 }
-    }
-  ),
-  'service.changed': example('What the school sells was added, changed or removed', 'service.changed', {
+  'lesson.changed': example("A lesson's seats, price or instructors changed", 'lesson.changed', {
+    lesson: PLACE,
+    from: { priceCents: 3500, capacity: 8, instructors: 2 },
+    to: { priceCents: 4200, capacity: 6, instructors: 2 }
+  }),
+  'service.changed': example('Services were added, changed or removed', 'service.changed', {
     serviceIds: ['group-beginner']
   })
 }

@@ -27,8 +27,8 @@ const Local = (description: string) =>
 const LessonFacts = {
   lessonSlotId: Type.Optional(Type.String()),
   serviceId: Type.Optional(Type.String()),
-  localDateTimeStart: Type.Optional(Local('When it begins')),
-  localDateTimeEnd: Type.Optional(Local('When it ends')),
+  localDateTimeStart: Type.Optional(Local('Start')),
+  localDateTimeEnd: Type.Optional(Local('End')),
   spotName: Type.Optional(Type.String())
 }
 
@@ -42,9 +42,9 @@ const Before = Type.Object(
     holdExpiresAt: Type.Optional(Type.Union([Type.String({ format: 'date-time' }), Type.Null()])),
     capacity: Type.Optional(Type.Integer()),
     priceCents: Type.Optional(Type.Integer()),
-    instructors: Type.Optional(Type.Integer({ description: 'How many teach it' }))
+    instructors: Type.Optional(Type.Integer({ description: 'Number of instructors' }))
   },
-  { description: 'What changed, as it was (from) or became (to)' }
+  { description: 'Changed values, before (from) or after (to) the event' }
 )
 
 const BookingFacts = Type.Object(
@@ -53,17 +53,17 @@ const BookingFacts = Type.Object(
     externalRef: Type.Union([Type.String(), Type.Null()], { description: "The partner's own reference" }),
     status: Type.Optional(
       literals(['confirmed', 'ON_HOLD', 'expired', 'cancelled'], {
-        description: 'What the booking was after this event'
+        description: 'Status after this event'
       })
     ),
     lessonSlotId: Type.Optional(Type.String()),
-    localDateTimeStart: Type.Optional(Local('When its lesson was to begin')),
+    localDateTimeStart: Type.Optional(Local('Start of its lesson')),
     participants: Type.Optional(Type.Integer()),
     totalAmountCents: Type.Optional(Type.Integer()),
     currency: Type.Optional(Type.String()),
-    holdExpiresAt: Type.Optional(Type.String({ format: 'date-time', description: 'Only of a hold' }))
+    holdExpiresAt: Type.Optional(Type.String({ format: 'date-time', description: 'Only for a hold' }))
   },
-  { description: 'The booking as it was after this event; GET /bookings/{id} says who it is for' }
+  { description: 'The booking after this event; GET /bookings/{id} returns its customer' }
 )
 
 const EventData = Type.Object({
@@ -73,25 +73,25 @@ const EventData = Type.Object({
   to: Type.Optional(Before),
   because: Type.Optional(
     literals(['booking', 'lesson'], {
-      description: 'Whether the booking alone was moved or cancelled, or its lesson'
+      description: 'Cause: only the booking was moved or cancelled, or its lesson'
     })
   ),
   by: Type.Optional(
     Type.Union([literals(['guest', 'partner', 'school']), Type.Null()], {
-      description: 'Who cancelled; null where nobody noted it'
+      description: 'Who cancelled; null if unknown'
     })
   ),
-  refund: Type.Optional(Type.String({ description: 'What the customer is owed: FULL or NONE' })),
+  refund: Type.Optional(Type.String({ description: 'Refund to the customer: FULL or NONE' })),
   fields: Type.Optional(
     Type.Array(Type.String(), {
-      description: 'What else of the booking changed: contact, notes, resellerReference, unitItems'
+      description: 'Other changed fields: contact, notes, resellerReference, unitItems'
     })
   ),
-  lessons: Type.Optional(Type.Integer({ description: 'How many lessons were added' })),
-  days: Type.Optional(Type.Array(Type.String(), { description: 'The days of lessons that were added' })),
+  lessons: Type.Optional(Type.Integer({ description: 'Number of added lessons' })),
+  days: Type.Optional(Type.Array(Type.String(), { description: 'Days of the added lessons' })),
   serviceIds: Type.Optional(
     Type.Array(Type.String(), {
-      description: 'The services of lessons that were added, or that are otherwise now'
+      description: 'Services of the added lessons, or changed services'
     })
   )
 })
@@ -119,11 +119,12 @@ export interface LoggedEvent {
 /** An event as sent to partners: always the same for one id, without names of persons. */
 export const EventMessage = Type.Object(
   {
-    id: Type.String({ description: 'Names the event; one that arrives twice has the same' }),
+    id: Type.String({ description: 'Unique id of the event; equal if it is delivered twice' }),
     type: literals(EVENT_KINDS, { description: 'What happened' }),
-    timestamp: Type.String({ format: 'date-time', description: 'When, UTC' }),
+    timestamp: Type.String({ format: 'date-time', description: 'Time of the event, UTC' }),
     sequence: Type.Integer({
-      description: "The event's number: it grows with every event of the school, and is the cursor behind it"
+      description:
+        'Number of the event. It grows with every event of the school, and is the cursor for later events'
     }),
     schoolId: Type.String(),
     data: EventData

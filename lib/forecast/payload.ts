@@ -11,7 +11,7 @@ const level = literals(LEVELS)
 const label = literals(labels.map(([word]) => word))
 const relation = orNull(literals(windRelations))
 const score = Type.Integer({ minimum: 0, maximum: 100 })
-const stale = Type.Boolean({ description: 'True when the last refresh is late' })
+const stale = Type.Boolean({ description: 'True if the last refresh is late' })
 const compass = orNull(Type.String({ description: 'One of sixteen compass points' }))
 
 const forEachLevel = <T extends TSchema>(schema: T) =>
@@ -27,24 +27,24 @@ export const SpotEntry = Type.Object({
   longitude: Type.Number(),
   levels: Type.Array(level),
   breakType: Type.String(),
-  coastFacingDeg: number('Where the beach looks, out to sea'),
-  bestSwellDirDeg: number('Where the best swell comes from'),
-  bestWindDirDeg: number('Where wind comes from that blows straight offshore'),
+  coastFacingDeg: number('Bearing in which the beach faces the sea'),
+  bestSwellDirDeg: number('Bearing from which the best swell comes'),
+  bestWindDirDeg: number('Bearing of straight offshore wind'),
   bestTide: Type.String()
 })
 
 export const SpotList = Type.Object({ spots: Type.Array(SpotEntry), total: Type.Integer() })
 
 const SeaAndWind = Type.Object({
-  waveHeightM: known('Height of the whole sea, metres'),
+  waveHeightM: known('Height of the total sea, metres'),
   breakingHeightM: known('Height of the breaking face, metres'),
   swellHeightM: known('Height of the swell, metres'),
   swellPeriodS: known('Seconds'),
-  swellDirectionDeg: known('Where the swell comes from'),
+  swellDirectionDeg: known('Bearing from which the swell comes'),
   swellDirection: compass,
-  windSpeedKmh: known('Kilometres an hour'),
-  windGustKmh: known('Kilometres an hour'),
-  windDirectionDeg: known('Where the wind comes from'),
+  windSpeedKmh: known('Kilometres per hour'),
+  windGustKmh: known('Kilometres per hour'),
+  windDirectionDeg: known('Bearing from which the wind comes'),
   windDirection: compass,
   windRelation: relation,
   waterTempC: known('Degrees Celsius'),
@@ -57,7 +57,7 @@ const SeaAndWind = Type.Object({
 const LevelScoreShape = Type.Object({
   score,
   label,
-  suitable: Type.Boolean({ description: 'False as soon as there is a reason' }),
+  suitable: Type.Boolean({ description: 'False if there is any reason' }),
   reasons: Type.Array(literals(reasonCodes))
 })
 
@@ -65,7 +65,7 @@ const older = Type.Optional(Type.String({ description: 'UTC, to the hour' }))
 
 const OlderParts = Type.Object(
   { waves: older, swell: older, wind: older, water: older, tide: older },
-  { description: 'Parts that the last refresh brought nothing plausible of, and when their values are from' }
+  { description: 'Parts without plausible values in the last refresh, with the time of their values' }
 )
 
 const Wetsuit = Type.Object({
@@ -84,16 +84,16 @@ const NextStep = Type.Object({
 /** The response of `/conditions/{spotId}`. The score is advice: the instructor on the beach decides. */
 export const Conditions = Type.Object({
   spot: Type.Object(SpotName),
-  updatedAt: Type.String({ description: 'UTC, to the hour; that of the oldest values' }),
+  updatedAt: Type.String({ description: 'UTC, to the hour, of the oldest values' }),
   validAt: Type.String({ description: 'Local time of the spot' }),
   stale,
   older: Type.Optional(OlderParts),
-  demo: Type.Optional(Type.Literal(true, { description: 'Present when the sea is invented' })),
+  demo: Type.Optional(Type.Literal(true, { description: 'Present if the forecast is invented' })),
   conditions: SeaAndWind,
   scores: forEachLevel(LevelScoreShape),
   wetsuit: orNull(Wetsuit),
   hazards: Type.Array(Type.String()),
-  next: Type.Array(NextStep, { maxItems: 8, description: 'The steps that follow, three hours apart' })
+  next: Type.Array(NextStep, { maxItems: 8, description: 'The following steps, three hours apart' })
 })
 
 const RankedSpot = Type.Object({
@@ -115,7 +115,7 @@ export const SurfNow = Type.Object({
   generatedAt: Type.String({ description: 'UTC' }),
   level: literals([...LEVELS, 'all']),
   limit: Type.Integer({ minimum: 1, maximum: 50 }),
-  demo: Type.Optional(Type.Literal(true, { description: 'Present when the sea is invented' })),
+  demo: Type.Optional(Type.Literal(true, { description: 'Present if the forecast is invented' })),
   ranking: Type.Array(RankedSpot)
 })
 

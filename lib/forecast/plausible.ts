@@ -71,7 +71,7 @@ export function judge(hours: HourlySeries): Judged {
     const isPeriod = (hour: Hour) => isPossible(periodOf, hour[periodOf])
     const steep = hours.filter(hour => isPeriod(hour) && isTooSteep(hour[heightOf], hour[periodOf]))
     if (steep.length > MAX_IMPOSSIBLE * hours.length)
-      refuse([heightOf, periodOf, directionOf], 'higher than waves of its period can be')
+      refuse([heightOf, periodOf, directionOf], 'too high for waves of its period')
     // Zeros of a land cell come with a direction that is equally meaningless.
     else if (refused.has(heightOf)) refused.add(periodOf).add(directionOf)
   }
@@ -94,7 +94,7 @@ function doubtOf(variable: Variable, hours: HourlySeries): string | undefined {
   if (first === undefined) return undefined
   const impossible = values.filter(value => !isPossible(variable, value))
   if (impossible.length > MAX_IMPOSSIBLE * values.length)
-    return `${impossible[0]} cannot be, in ${impossible.length} of ${values.length} hours`
+    return `${impossible[0]} is impossible, in ${impossible.length} of ${values.length} hours`
   if (values.some(value => value !== first)) return undefined
   if (neverAllZero && first === 0) return `0 in all of ${values.length} hours`
   return values.length >= neverConstantHours ? `${first} in all of ${values.length} hours` : undefined

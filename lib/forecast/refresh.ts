@@ -128,7 +128,7 @@ async function askFor(
   }
 }
 
-const NOTHING = 'no waves and no wind at this hour'
+const NOTHING = 'no waves or wind at this hour'
 
 /** Keeps plausible values, and fills gaps from the last good forecasts. */
 async function showable(
@@ -162,7 +162,7 @@ function isOfThePortion(error: unknown): error is ProviderError {
 /** Error of a refresh that was aborted after too many refusals. */
 function refusesAll(refusal: ProviderError, leftOut: number, asked: number): ProviderError {
   const { failure, cause } = countLeftOut(refusal, leftOut, asked)
-  const why = `${MOST_REFUSALS} refusals in a row, so no more was asked: ${(cause as Error).message}`
+  const why = `${MOST_REFUSALS} consecutive refusals, so the refresh stopped: ${(cause as Error).message}`
   return new ProviderError(failure, new Error(why))
 }
 

@@ -6,7 +6,7 @@ import { windScore } from './wind.ts'
 
 /**
  * Weights of the parts: waves 0.70, wind 0.25, as in three published schemes (HWZT, Surf Manta, VenTu). The
- * tide only breaks ties.
+ * tide counts least.
  */
 export const weights = { size: 0.35, wind: 0.25, period: 0.2, direction: 0.15, tide: 0.05 } as const
 

@@ -26,9 +26,9 @@ t.test('the doctor asks name servers', async t => {
 
   t.test('where the public host is', async t => {
     t.strictSame(await host('book.example.com'), [
-      { check: 'dns', state: 'good', found: 'book.example.com is 203.0.113.7' }
+      { check: 'dns', state: 'good', found: 'book.example.com resolves to 203.0.113.7' }
     ])
-    t.match(await host('six.example.com'), [{ state: 'good', found: 'six.example.com is 2001:db8::7' }])
+    t.match(await host('six.example.com'), [{ state: 'good', found: 'six.example.com resolves to 2001:db8::7' }])
     for (const absent of ['bare.example.com', 'nowhere.example.com'])
       t.match(await host(absent), [
         { state: 'doubtful', found: `${absent} has no address`, advice: /A or AAAA record/ }
@@ -46,8 +46,8 @@ t.test('the doctor asks name servers', async t => {
       ['noreply@book.example.com', 'good', /^book\.example\.com: v=spf1 include:mail\.example\.com -all$/],
       ['Onda Clara <noreply@book.example.com>', 'good', /-all$/],
       ['noreply@olá.example.com', 'good', /^xn--ol-nia\.example\.com: v=spf1 mx ~all$/],
-      ['noreply@bare.example.com', 'doubtful', /says nothing of who may send/],
-      ['noreply@nowhere.example.com', 'doubtful', /says nothing of who may send/],
+      ['noreply@bare.example.com', 'doubtful', /has no SPF record/],
+      ['noreply@nowhere.example.com', 'doubtful', /has no SPF record/],
       ['noreply@two.example.com', 'doubtful', /has 2 SPF records/],
       ['noreply@open.example.com', 'doubtful', /\+all$/],
       ['noreply@odd.example.com', 'good', /^[\x20-\x7e]+ -all$/]

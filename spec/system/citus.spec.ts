@@ -63,7 +63,7 @@ t.test('a cluster whose nodes have the schools between them', async t => {
       code: 0,
       out: '{"ok":true,"lacks":[]}'
     })
-    t.match(await runCommand(distribute, on.worker, '--check'), { code: 1, out: /this is a worker/ })
+    t.match(await runCommand(distribute, on.worker, '--check'), { code: 1, out: /this node is a worker/ })
     const { findings } = JSON.parse((await runCommand(doctor, on.coordinator, '--json')).out)
     const found = findings.filter(({ check }: { check: string }) => check === 'cluster')
     t.match(found, [{ state: 'good', found: /^Citus \d+\.\d+, \d+ workers, \d+ tables/ }])

@@ -26,7 +26,7 @@ function runOnDisk(t: Test, options: string, words: readonly string[], env: Reco
 
 const DISKS = [
   ['full', 'size=4m,mode=777', /the disk is full/],
-  ['read-only', 'ro', /it lies on a read-only disk/]
+  ['read-only', 'ro', /on a read-only disk/]
 ] as const
 
 for (const [kind, options, why] of DISKS) {

@@ -69,7 +69,7 @@ t.test('commands that print a link ask for PUBLIC_URL where PORT is 0, and chang
   for (const words of rows) {
     const { code, out, err } = await runCommand(words, { env })
     t.strictSame([code, out], [1, ''], words.join(' '))
-    t.match(err, /PORT is 0, so the address of the service is not known here; set PUBLIC_URL\./)
+    t.match(err, /The address of the service is unknown, because PORT is 0: set PUBLIC_URL\./)
   }
   const [counted] = await sql`select (select count(*)::int from affiliates) as affiliates`
   t.strictSame({ ...counted }, { affiliates: 0 })

@@ -68,7 +68,7 @@ export interface SchoolRow {
   readonly bookingUrlTemplate: string | null
   /** True if bookings on the school's pages need confirmation by mail. */
   readonly confirmByMail: boolean
-  /** Discounts of the school; usually none. */
+  /** Offers (discounts) of the school; usually none. */
   readonly offers: readonly SchoolOffer[]
   readonly types: ReadonlyMap<string, TypeRow>
   readonly profile: SchoolProfile

@@ -42,6 +42,6 @@ export function createListQueue(nowMs: () => number): ReadList {
 
 function tooMany(): Problem {
   return new Problem('service_unavailable', {
-    hint: 'Too many lists of yours are under way; ask for the next when one has come.'
+    hint: 'Too many lists are in progress; request the next when one has finished.'
   })
 }

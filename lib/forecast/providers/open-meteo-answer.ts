@@ -27,13 +27,14 @@ function readColumn(
   const given = hourly_units[variable]
   // A model that lacks a variable sends nulls with the unit "undefined".
   if (values === undefined || given === 'undefined') return hourly.time.map(() => null)
-  if (given !== unit) throw malformed(`${variable} in ${given}, not ${unit}`)
-  if (values.length !== hourly.time.length) throw malformed(`${variable} has not one value an hour`)
+  if (given !== unit) throw malformed(`${variable} has the unit ${given}, not ${unit}`)
+  if (values.length !== hourly.time.length) throw malformed(`${variable} does not have one value per hour`)
   return values
 }
 
 function readOne<V extends string>(answer: OpenMeteoAnswer, units: Readonly<Record<V, string>>): Readings<V> {
-  if (answer.hourly_units.time !== 'unixtime') throw malformed(`time in ${answer.hourly_units.time}`)
+  if (answer.hourly_units.time !== 'unixtime')
+    throw malformed(`time has the unit ${answer.hourly_units.time}`)
   const columns = (Object.keys(units) as V[]).map(
     variable => [variable, readColumn(answer, variable, units[variable])] as const
   )

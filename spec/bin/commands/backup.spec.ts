@@ -130,7 +130,7 @@ t.test('swellbook backup and restore', async t => {
     const there = await database(t)
     const before = await digestsOf(there.sql)
     const half = await restore(cut, there.url)
-    t.match([half.code, half.err], [1, /damaged or not whole; nothing was restored/])
+    t.match([half.code, half.err], [1, /damaged or incomplete; nothing was restored/])
     t.strictSame(await digestsOf(there.sql), before, 'nothing was')
     t.match((await restore(join(folder, 'absent'), there.url)).err, /There is no file .*absent/)
     const nowhere = await runCommand(['backup', '--to', join(folder, 'nope', 'x')], {
@@ -152,7 +152,7 @@ t.test('swellbook backup and restore', async t => {
       env: { DATA_DIR: dataDir, DATABASE_URL: '' }
     })
     t.equal(code, 1)
-    t.match(err, /^swellbook restore: The backup is damaged or not whole; nothing was restored\.\n$/m)
+    t.match(err, /^swellbook restore: The backup is damaged or incomplete; nothing was restored\.\n$/m)
     t.notOk(existsSync(dataDir))
   })
 

@@ -33,7 +33,7 @@ t.test('swellbook notifications', async t => {
     const { findings } = (await runOther('doctor', '--json')).json()
     t.match(
       findings.find(({ check }: { check: string }) => check === 'secret'),
-      { state: 'bad', found: 'SECRET_KEY is not the one that signed so far' }
+      { state: 'bad', found: 'SECRET_KEY differs from the one that signed so far' }
     )
     t.match((await run('notifications', 'status', '--json')).json(), { paused: true })
     t.equal((await runOther('notifications', 'resume', '--new-secret')).code, 0)

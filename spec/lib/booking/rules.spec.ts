@@ -63,7 +63,7 @@ t.test('the range of a read', async t => {
     for (const [from, to, field, hint] of [
       ['x', '2026-04-01', 'first', /^first must be/],
       ['2026-04-01', 'x', 'last', /^last must be/],
-      ['2026-04-02', '2026-04-01', 'last', /^first lies after last/]
+      ['2026-04-02', '2026-04-01', 'last', /^first is after last/]
     ] as const) {
       try {
         rangeOf({ from, to }, TODAY, 180, ends)

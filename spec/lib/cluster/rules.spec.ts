@@ -30,8 +30,8 @@ t.test('a cluster that is as it should be lacks nothing', async t => {
 
 t.test('what nodes lack is told, each with what to do', async t => {
   const lacking: readonly [given: Partial<Cluster>, what: RegExp, advice: RegExp][] = [
-    [{ isCoordinator: false }, /a worker/, /coordinator in DATABASE_URL/],
-    [{ knowsCoordinator: false }, /coordinator is not among/, /citus_set_coordinator_host/],
+    [{ isCoordinator: false }, /a worker/, /DATABASE_URL to the coordinator/],
+    [{ knowsCoordinator: false }, /coordinator is not registered/, /citus_set_coordinator_host/],
     [{ workers: 0 }, /no worker/, /citus_add_node/],
     [{ silent: ['10.0.0.3:5432'] }, /^10\.0\.0\.3:5432 does not answer/, /promote its standby/],
     [{ nodes: [{ ...NODE, timeZone: 'Asia/Tokyo' }] }, /timezone Asia\/Tokyo/, /set timezone = 'UTC'/],
@@ -51,15 +51,15 @@ t.test('what is not in its place is told', async t => {
   const lacking: readonly [given: Partial<Cluster>, what: RegExp, advice: RegExp][] = [
     [
       { tables: [{ name: 'slots', is: 'local', should: 'distributed' }] },
-      /coordinator alone: slots$/,
+      /not distributed: slots$/,
       /swellbook distribute/
     ],
     [
       { tables: [{ name: 'spots', is: 'distributed', should: 'reference' }] },
-      /otherwise.*spots$/,
+      /differently.*spots$/,
       /undistribute/
     ],
-    [{ functions: ['book_many'] }, /where schools live: book_many$/, /swellbook distribute/],
+    [{ functions: ['book_many'] }, /functions not distributed: book_many$/, /swellbook distribute/],
     [{ copies: 3 }, /3 shards on more than one node/, /shard_replication_factor = 1/]
   ]
   for (const [given, what, advice] of lacking) {

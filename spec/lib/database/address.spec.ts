@@ -53,18 +53,18 @@ t.test('a database address', async t => {
   })
 
   for (const [url, why] of [
-    ['mysql://u:secret@h/d', 'it must look so'],
+    ['mysql://u:secret@h/d', 'it is malformed'],
     ['postgres://:secret@h/d', 'the user is missing'],
     ['postgres://u:secret@h', 'the database is missing'],
     ['postgres://u:secret@/d', 'a host is missing'],
     ['postgres://u:secret@h:port/d', 'a host is missing or malformed'],
-    ['postgres://u:secret@h:99999/d', 'DATABASE_URL cannot be used, a port is a number from 1 to 65535'],
-    ['postgres://u:secret@h,i:0/d', 'a port is a number from 1 to 65535'],
+    ['postgres://u:secret@h:99999/d', 'DATABASE_URL cannot be used, a port must be a number from 1 to 65535'],
+    ['postgres://u:secret@h,i:0/d', 'a port must be a number from 1 to 65535'],
     ['postgres://u:secret%zz@h/d', 'two hexadecimal digits'],
     ['postgres://u:secret@h/d?sslmode=maybe', 'sslmode is unknown'],
     [
       'postgres://u:secret@h/d?sslmode=require&channel_binding=require',
-      'channel_binding is not understood here'
+      'channel_binding is not supported'
     ],
     ['postgres://u:secret@h/d?target_session_attrs=best', 'target_session_attrs is unknown']
   ] as const) {

@@ -86,7 +86,7 @@ t.test('the doctor', t => {
       'doubtful',
       /Hotel at onda holds 170 of 180 seats.*keys revoke/s
     ],
-    ['every trigger', examineTriggers([]), 'good', /all at work/],
+    ['every trigger', examineTriggers([]), 'good', /all enabled/],
     ['a disabled one', examineTriggers(['slots.slots_changed']), 'bad', /enable trigger/],
     ['clocks together', examineClock(-1999), 'good', /2\.00 s ahead of/],
     ['clocks apart', examineClock(2001), 'doubtful', /behind/],
@@ -95,7 +95,7 @@ t.test('the doctor', t => {
       'zone data too old',
       examineZones({ ...ZONES, data: [{ of: 'Node.js', release: '2025c' }] }, NOW_MS),
       'doubtful',
-      /Node\.js 2025c, 352 days old.*"Update Node\.js\. PostgreSQL decides/s
+      /Node\.js 2025c, 352 days old.*"Update Node\.js\. PostgreSQL's data/s
     ],
     [
       'zone data of an unknown age',
@@ -142,12 +142,12 @@ t.test('the doctor', t => {
       'doubtful',
       /Update PostgreSQL/
     ],
-    ['forms within their share', forms([]), 'good', /book 25 %/],
+    ['forms within their share', forms([]), 'good', /book up to 25 %/],
     [
       'forms above their share at a school',
       forms(['onda']),
       'doubtful',
-      /at 1 school in the last day: onda","advice":"Let the school/
+      /at 1 school in the last day: onda","advice":"Ask the school/
     ],
     [
       'forms above their share at more schools than are named',
@@ -156,8 +156,8 @@ t.test('the doctor', t => {
       /at 7 schools in the last day: a, b, c, d, e and 2 more"/
     ],
     ['room on the disk', examineDisk(3 * GB, '/data'), 'good', /3\.0 GB free in \/data/],
-    ['little room', examineDisk(GB, '/data'), 'doubtful', /Make room/],
-    ['no room', examineDisk(GB / 5, '/data'), 'bad', /Make room/],
+    ['little room', examineDisk(GB, '/data'), 'doubtful', /Free some space/],
+    ['no room', examineDisk(GB / 5, '/data'), 'bad', /Free some space/],
     ['a fresh forecast', forecast(3600), 'good', /60 minutes/],
     ['a stale one', forecast(7201), 'doubtful', /forecast refresh/],
     ['one that partners do not get', forecast(21_601), 'bad', /forecast refresh/],
@@ -172,7 +172,7 @@ t.test('the doctor', t => {
     ],
     ['no secret', examineNotifications(SENT, null), 'good doubtful', /DATA_DIR/],
     ['another secret', notifications({ fingerprint: 'b' }), 'good bad', /--new-secret/],
-    ['endpoints that are well', endpoints({}), 'good', /2 well, 0 ill/],
+    ['endpoints that are well', endpoints({}), 'good', /2 healthy, 0 failing/],
     ['one that is ill', endpoints({ ill: 1 }), 'doubtful', /webhooks list/],
     ['one that is disabled', endpoints({ disabled: 1 }), 'doubtful', /1 disabled/],
     ['a dead letter', endpoints({ dead: 1 }), 'doubtful', /webhooks attempts/],
@@ -186,9 +186,9 @@ t.test('the doctor', t => {
       'doubtful doubtful',
       /inv/
     ],
-    ['no TLS', settings({ PUBLIC_URL: 'http://book.example.com' }), 'doubtful', /in the clear/],
+    ['no TLS', settings({ PUBLIC_URL: 'http://book.example.com' }), 'doubtful', /unencrypted/],
     ['a proxy untold', settings({ TRUSTED_PROXIES: 0 }), 'doubtful', /TRUSTED_PROXIES/],
-    ['open to all', settings({ HOST: '0.0.0.0', METRICS_HOST: '0.0.0.0' }), 'doubtful doubtful', /invent/]
+    ['open to all', settings({ HOST: '0.0.0.0', METRICS_HOST: '0.0.0.0' }), 'doubtful doubtful', /forge/]
   ]
   for (const [name, given, states, told] of rows) {
     const findings = [given].flat()

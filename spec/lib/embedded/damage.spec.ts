@@ -41,8 +41,8 @@ const COPY_DAMAGE: readonly [name: string, damage: (home: string) => void][] = [
 
 const DAMAGED =
   /data folder .* is damaged, .*postgres\/PG_VERSION is (empty or damaged|missing): restore a backup/
-const GONE = /data of the database is gone: .* Mount the disk .* restore a backup into a new folder.* delete /
-const FOREIGN = /made by PostgreSQL 15 and this program brings 18/
+const GONE = /data of the database is gone: .* Mount its disk.* restore a backup into a new folder.* delete /
+const FOREIGN = /created by PostgreSQL 15, but this program contains 18/
 
 /** Damage to the data itself. */
 const DATA_DAMAGE: readonly [name: string, damage: (cluster: string) => void, message: RegExp][] = [
@@ -102,11 +102,7 @@ t.test('of a damaged data folder', async t => {
     t.teardown(stop)
     truncateSync(join(homeOf(dataDir), ZONE))
     process.kill((findPostmaster(layOut(dataDir)) as Postmaster).pid, 'SIGKILL')
-    await poll(
-      60_000,
-      50,
-      () => messages.includes('the database had ended; it was started again') || undefined
-    )
+    await poll(60_000, 50, () => messages.includes('the database had stopped and was restarted') || undefined)
     t.equal(isIntact(homeOf(dataDir)), true)
     t.strictSame(await query(url, 'select count(*) from boards'), [{ count: '1000' }])
   })

@@ -191,7 +191,7 @@ t.test('the built-in database', async t => {
     const [{ url }] = watchers
     await ask(url, 'create table boards as select generate_series(1, 1000) id')
     process.kill(findPostmaster(layOut(dataDir))!.pid, 'SIGKILL')
-    const restarted = () => said.filter(message => message === 'the database had ended; it was started again')
+    const restarted = () => said.filter(message => message === 'the database had stopped and was restarted')
     await poll(PATIENCE_MS, 50, () => restarted().length > 0 || undefined)
     t.strictSame(await ask(url, 'select count(*) from boards'), [{ count: '1000' }])
     await Promise.all(watchers.map(({ stop }) => stop()))
@@ -210,11 +210,11 @@ t.test('the built-in database', async t => {
     writeFileSync(settings, 'nonsense = 1\n')
     process.kill(findPostmaster(layOut(dataDir))!.pid, 'SIGKILL')
     const hears = (what: RegExp) => poll(PATIENCE_MS, 50, () => said.some(one => what.test(one)) || undefined)
-    const failure = /the database has ended and does not start: .*"nonsense"/
+    const failure = /the database has stopped and cannot be restarted: .*"nonsense"/
     t.ok(await hears(failure))
     await sleep(2500)
     writeFileSync(settings, kept)
-    t.ok(await hears(/it was started again/))
+    t.ok(await hears(/was restarted/))
     t.equal(said.filter(one => failure.test(one)).length, 1)
     await watcher.stop()
   })
@@ -316,13 +316,13 @@ t.test('the built-in database', async t => {
     )
     await t.rejects(
       startEmbedded({ dataDir: '/proc/swellbook/data' }),
-      /data folder \/proc\/swellbook\/data cannot be used, nothing can be made there/
+      /data folder \/proc\/swellbook\/data cannot be used, nothing can be created there/
     )
     mkdirSync(join(dataDir, 'other', 'postgres'), { recursive: true })
     writeFileSync(join(dataDir, 'other', 'postgres', 'notes.txt'), 'mine')
     await t.rejects(
       startEmbedded({ dataDir: join(dataDir, 'other') }),
-      /holds files but no database: move it away/
+      /contains files but no database: move it away/
     )
     t.equal(readFileSync(join(dataDir, 'other', 'postgres', 'notes.txt'), 'utf8'), 'mine')
   })
@@ -345,14 +345,14 @@ t.test('the built-in database', async t => {
     const first = await startEmbedded({ dataDir, durable: false })
     const connection = join(dataDir, 'connection.json')
     const kept = readFileSync(connection)
-    const lost = /connection\.json, which holds the password .* is missing or damaged: stop all that uses/
+    const lost = /connection\.json, the file with the password .* is missing or damaged: stop all programs that use/
     writeFileSync(connection, '')
     await t.rejects(startEmbedded({ dataDir, durable: false }), lost, 'while another process uses it')
     writeFileSync(connection, kept)
     await first.stop()
     const version = join(dataDir, 'postgres', 'PG_VERSION')
     writeFileSync(version, '15\n')
-    await t.rejects(startEmbedded({ dataDir }), /made by PostgreSQL 15 and this program brings 18/)
+    await t.rejects(startEmbedded({ dataDir }), /created by PostgreSQL 15, but this program contains 18/)
     writeFileSync(version, '18\n')
     writeFileSync(join(dataDir, 'postgres', 'postgresql.conf'), 'nonsense = 1\n')
     await t.rejects(startEmbedded({ dataDir }), /PostgreSQL did not start: .*"nonsense".*postgres\.log/)
@@ -379,7 +379,7 @@ t.test('the built-in database', async t => {
       const refused = await startChild([ours, 'stop'], asUser(uid, gid))
       t.match(
         refused.said.error,
-        /ours cannot be used, the user with id \d+ may not write there, it belongs to the user with id 0/
+        /ours cannot be used, the user with id \d+ cannot write there, it belongs to the user with id 0/
       )
       chownSync(theirs, uid, gid)
       chownSync(join(theirs, 'postgres'), 1, 1)

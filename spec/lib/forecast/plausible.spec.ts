@@ -78,7 +78,7 @@ t.test('one impossible value is unknown, and the rest of its series stays', asyn
 t.test('the operator reads what is doubted', async t => {
   t.strictSame(judge(daysOf(() => ({ waterTempC: 0 }))).doubts, ['waterTempC: 0 in all of 72 hours'])
   t.strictSame(judge(daysOf(() => ({ waterTempC: 59 }))).doubts, [
-    'waterTempC: 59 cannot be, in 72 of 72 hours'
+    'waterTempC: 59 is impossible, in 72 of 72 hours'
   ])
 })
 

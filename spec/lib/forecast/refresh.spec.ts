@@ -158,7 +158,7 @@ t.test('refreshForecasts from a host', async t => {
       for (const answered of [0, 4]) {
         const { answer, asked } = refuseAfter(answered)
         const ended = await ask(t, answer)
-        t.match(ended, /^forecast refused: 10 refusals in a row, so no more was asked: .*No such key/)
+        t.match(ended, /^forecast refused: 10 consecutive refusals, so the refresh stopped: .*No such key/)
         t.equal(asked(), answered + 10)
       }
       t.strictSame(await ask(t, wellNow), { stored: 70 })
@@ -193,7 +193,7 @@ t.test('refreshForecasts from a host', async t => {
         return { ...place, hourly_units: { ...place!.hourly_units, wave_height: 'ft' } }
       })
     )
-    t.equal(ended, 'forecast malformed: 10 of 70 spots were left out, the first: wave_height in ft, not m')
+    t.equal(ended, 'forecast malformed: 10 of 70 spots were left out, the first: wave_height has the unit ft, not m')
   })
 
   const tenDaysAgo = new Date(+lastHour() - 240 * 3_600_000)
@@ -222,7 +222,7 @@ t.test('refreshForecasts from a host', async t => {
       const before = await forecasts()
       t.equal(
         await ask(t, answer),
-        'forecast malformed: 70 of 70 spots were left out, the first: no waves and no wind at this hour'
+        'forecast malformed: 70 of 70 spots were left out, the first: no waves or wind at this hour'
       )
       t.strictSame(await forecasts(), before)
       t.equal((await listDueSpots(sql, 'open-meteo', 60)).spots.length, 70)

@@ -303,7 +303,7 @@ t.test('POST /bookings', async t => {
           400,
           'INVALID_BOOKING_UUID',
           uuid,
-          'Another booking was made with this uuid: its content differs. To book this too, send a new uuid.'
+          'A booking with this uuid and other content exists. To book this too, send a new uuid.'
         ],
         what
       )

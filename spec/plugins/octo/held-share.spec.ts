@@ -20,7 +20,7 @@ t.test('the holds of a partner, over OCTO and v1 together', async t => {
       bookingOf(first, { participants: 6, status: 'ON_HOLD' })
     )
     t.match([status, body.error, body.remaining], [409, 'insufficient_spots', 5])
-    t.match(body.hint, 'You asked for 6 seats; of those that you may hold here at once 5 are left.')
+    t.match(body.hint, 'You requested 6 seats; the seats you may hold at once are limited, and 5 are left.')
     t.match(
       await reserve(first, 6),
       refusal('UNPROCESSABLE_ENTITY', { remaining: 5, errorMessage: /hold here at once/ })

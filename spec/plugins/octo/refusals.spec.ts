@@ -69,8 +69,8 @@ t.test('what every answer of strict OCTO has in common', async t => {
       return [answer.headers.get('content-language'), answer.body.errorMessage]
     }
     t.match(await said('pt-BR,pt;q=0.9'), ['pt', /não tem produto/])
-    t.match(await said('nl, en;q=0.5, pt;q=0.4'), ['en', /No product/])
-    t.match(await said('pt;q=0, it'), ['en', /No product/])
+    t.match(await said('nl, en;q=0.5, pt;q=0.4'), ['en', /no product/])
+    t.match(await said('pt;q=0, it'), ['en', /no product/])
     t.match(await said('es-419'), ['es', /no tiene ningún producto/])
     t.match(await said('fr-CH, de;q=0.9'), ['fr', /n’a pas de produit/])
     t.match(await said('de-AT'), ['de', /hat kein Produkt/])
@@ -114,11 +114,11 @@ t.test('what every answer of strict OCTO has in common', async t => {
     const range = { localDateStart: '2030-01-02', localDateEnd: '2030-01-01' }
     const reservation = reservationOf(await server.slot('private'))
     const rows: readonly [path: string, body: unknown, message: RegExp][] = [
-      ['/availability', { ...lesson, localDate: '2030-02-30' }, /^localDate must be a day/],
+      ['/availability', { ...lesson, localDate: '2030-02-30' }, /^localDate must be an existing date/],
       ['/availability', { ...lesson, localDate: 7 }, /^localDate: /],
       ['/availability', { ...lesson, localDate: '2030-01-01', ...range }, /^Send either localDate, or/],
-      ['/availability/calendar', { ...lesson, ...range }, /^localDateStart lies after localDateEnd/],
-      ['/availability/calendar', { ...lesson, ...range, localDateEnd: 'x' }, /^localDateEnd must be a day/],
+      ['/availability/calendar', { ...lesson, ...range }, /^localDateStart is after localDateEnd/],
+      ['/availability/calendar', { ...lesson, ...range, localDateEnd: 'x' }, /^localDateEnd must be an existing date/],
       ['/bookings', reservation, /^The product has no availability with this id/],
       ['/bookings', { ...reservation, contact: { emailAddress: '@' } }, /^contact\.emailAddress: not an/]
     ]

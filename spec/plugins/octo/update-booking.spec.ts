@@ -47,7 +47,7 @@ t.test('PATCH /bookings/{uuid}', async t => {
       const refused = rest.filter(({ status }) => status !== 200)
       t.ok(refused.length > 0)
       for (const answer of refused)
-        t.match(answer, refusal('UNPROCESSABLE_ENTITY', { errorMessage: /changed too often within an hour/ }))
+        t.match(answer, refusal('UNPROCESSABLE_ENTITY', { errorMessage: /changed too often; wait an hour/ }))
       const [{ n }] = await server.sql<
         [{ n: number }]
       >`select hour_changes as n from bookings where id = ${uuid}`
@@ -226,7 +226,7 @@ t.test('PATCH /bookings/{uuid}', async t => {
     t.match(refused, refusal('UNPROCESSABLE_ENTITY', { remaining: 2 }))
     t.match(
       refused.body.errorMessage,
-      'You asked for 3 more seats; the assigned instructors can still take 2.'
+      'You requested 3 more seats; the assigned instructors can still take 2.'
     )
   })
 
@@ -235,7 +235,7 @@ t.test('PATCH /bookings/{uuid}', async t => {
     const held = (await reserve(slot, 1)).body
     const refused = await update(held.uuid, { notes: 'New', unitItems: [unit, unit, unit] })
     t.match(refused, refusal('UNPROCESSABLE_ENTITY', { remaining: 1 }))
-    t.match(refused.body.errorMessage, 'You asked for 2 more seats; 1 is left.')
+    t.match(refused.body.errorMessage, 'You requested 2 more seats; 1 is left.')
     const { body } = await octo('GET', `/bookings/${held.uuid}`)
     t.match(body, { notes: null, utcUpdatedAt: held.utcUpdatedAt })
     t.equal(body.unitItems.length, 1)

@@ -203,15 +203,15 @@ t.test('POST /bookings', async t => {
   t.test('says in its sentence how many were asked for, and how many are left', async t => {
     const slotId = await addSlot(sql, { capacity: 3, instructors: 1 })
     const asked = (participants: number) => book(bookingOf(slotId, { participants }))
-    t.equal((await asked(5)).body.hint, 'You asked for 5 seats; 3 are left.')
+    t.equal((await asked(5)).body.hint, 'You requested 5 seats; 3 are left.')
     await asked(2)
-    t.equal((await asked(2)).body.hint, 'You asked for 2 seats; 1 is left.')
+    t.equal((await asked(2)).body.hint, 'You requested 2 seats; 1 is left.')
     await asked(1)
-    t.equal((await asked(1)).body.hint, 'You asked for 1 seat; none is left.')
+    t.equal((await asked(1)).body.hint, 'You requested 1 seat; none is left.')
     const few = await addSlot(sql, { capacity: 20, instructors: 1 })
     t.match((await book(bookingOf(few, { participants: 7 }))).body, {
       error: 'ratio_exceeded',
-      hint: /^You asked for 7 seats; the assigned instructors can /
+      hint: /^You requested 7 seats; the assigned instructors can /
     })
   })
 

@@ -46,7 +46,7 @@ t.test('an externalRef', async t => {
     t.match((await book(slotId, booked)).body, {
       status: 'confirmed',
       matches: true,
-      hint: /the booking stands/
+      hint: /already booked, and nothing more was booked/
     })
     t.match((await book(slotId, held, { status: 'ON_HOLD' })).body, {
       status: 'ON_HOLD',
@@ -74,7 +74,7 @@ t.test('an externalRef', async t => {
       await book(slotId, ref)
       t.match((await book(slotId, ref, more)).body, {
         matches: false,
-        hint: /Another booking has this externalRef/
+        hint: /A booking with this externalRef exists/
       })
       t.match((await book(slotId, ref, { notes: 'By the door' })).body, { matches: true })
     })
