@@ -33,7 +33,7 @@ class Damaged extends Error {
   }
 }
 
-/** Reads a backup. Throws NoBackup if the text is not one. */
+/** Reads a backup. Throws NotABackup if the text is not one. */
 export async function unseal(text: AsyncIterable<Uint8Array>): Promise<Unsealed> {
   const lines = splitLines(text)
   // A file that is not gzip fails at its first byte.

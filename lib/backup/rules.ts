@@ -78,7 +78,7 @@ export class NoBackup extends Error {
   }
 }
 
-/** Throws NoBackup if the line is not a header. */
+/** Throws NotABackup if the line is not a header. */
 export function parseHeader(line: string): Header {
   const result = v.safeParse(v.pipe(v.string(), v.parseJson(), HeaderSchema), line)
   if (!result.success) throw new NoBackup()

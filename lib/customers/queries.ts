@@ -89,7 +89,7 @@ export const MOST_OF_GUEST = 200
 export interface SchoolGuest {
   /** Empty if the booking has none; then `ids` contains only this booking. */
   readonly email: string
-  /** The school's bookings that name the person: MOST_OF_GUEST + 1 if there are more than MOST_OF_GUEST. */
+  /** The school's bookings that name the person: MAX_BOOKINGS_OF_GUEST + 1 if there are more than MAX_BOOKINGS_OF_GUEST. */
   readonly ids: readonly string[]
   /** Number of these bookings that are upcoming. */
   readonly toCome: number

@@ -20,7 +20,7 @@ export async function eraseCustomer(sql: Sql, email: string): Promise<readonly s
 /**
  * Erases the person of a booking from one school's bookings, on behalf of its staff. Returns the number of
  * changed bookings; 0 if nothing was left to erase. Undefined if the school has no such booking. `too_many`
- * if more than MOST_OF_GUEST bookings have the address.
+ * if more than MAX_BOOKINGS_OF_GUEST bookings have the address.
  */
 export async function eraseGuest(
   sql: Sql,

@@ -35,7 +35,7 @@ export function isStale(forecast: Forecast, now: Date): boolean {
   return ageHours(oldestAt(forecast), now) > FRESH_HOURS
 }
 
-/** Removes variables older than `SHOWN_HOURS`; undefined if the whole forecast is. */
+/** Removes variables older than `MAX_AGE_HOURS`; undefined if the whole forecast is. */
 export function shownForecast(forecast: Forecast, now: Date): Forecast | undefined {
   if (ageHours(forecast.fetchedAt, now) > SHOWN_HOURS) return undefined
   const ages = Object.entries(forecast.carried ?? {}) as [Variable, Date][]
@@ -48,7 +48,7 @@ export function shownForecast(forecast: Forecast, now: Date): Forecast | undefin
   return { ...forecast, hours, carried: Object.fromEntries(carried!) }
 }
 
-/** The current hour; undefined if everything is older than `SHOWN_HOURS` or the series does not cover it. */
+/** The current hour; undefined if everything is older than `MAX_AGE_HOURS` or the series does not cover it. */
 export function findCurrentHour(forecast: Forecast, now: Date): Hour | undefined {
   const shown = shownForecast(forecast, now)
   if (shown === undefined || (shown !== forecast && !tellsOf(shown.hours, now))) return undefined

@@ -23,7 +23,7 @@ t.test('the holds of a partner, over OCTO and v1 together', async t => {
     t.match(body.hint, 'You requested 6 seats; the seats you may hold at once are limited, and 5 are left.')
     t.match(
       await reserve(first, 6),
-      refusal('UNPROCESSABLE_ENTITY', { remaining: 5, errorMessage: /hold here at once/ })
+      refusal('UNPROCESSABLE_ENTITY', { remaining: 5, errorMessage: /hold at once are limited/ })
     )
   })
 
