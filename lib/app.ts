@@ -201,8 +201,7 @@ export function createApp(parts: AppParts): App {
   return {
     async listen() {
       const refreshed = refresher?.start()
-      // The synthetic forecast is ready at once, so wait: the first requests then find one. A real provider
-      // may be slow.
+      // The synthetic forecast is ready at once, so wait: the first requests then find one. A real provider may be slow.
       if (provider.demo) await refreshed
       // Start without the database too; housekeeping retries.
       await keepZones(write).catch(() => {})

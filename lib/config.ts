@@ -274,8 +274,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
 }
 
 /**
- * Base URL of all links: PUBLIC_URL, or localhost and `port`. Throws if the port is unknown (PORT=0), because
- * a link to port 0 is useless.
+ * Base URL of all links: PUBLIC_URL, or localhost and `port`. Throws if the port is unknown (PORT=0), because a link to port 0
+ * is useless.
  */
 export function publicUrlOf(config: Config, port: number = config.PORT): string {
   if (config.PUBLIC_URL !== undefined) return config.PUBLIC_URL

@@ -71,8 +71,8 @@ export interface Deps extends BookingActs {
 }
 
 /**
- * Callers a route accepts. A platform route names the required scope; `any` accepts every valid key. A
- * person's route names its act; an owner's names one only if it needs a recent sign-in.
+ * Callers a route accepts. A platform route names the required scope; `any` accepts every valid key. A person's route names its
+ * act; an owner's names one only if it needs a recent sign-in.
  */
 export type Auth =
   | { readonly kind: 'public' }

@@ -75,7 +75,7 @@ export const errors = {
   ),
   missing_api_key: row(
     401,
-    'The API key is missing. Send it in the header X-Partner-API-Key, or as Authorization: Bearer <key>.'
+    'The API key is missing. Send it in the header X-Partner-API-Key, or in Authorization as a Bearer token.'
   ),
   invalid_api_key: row(
     401,

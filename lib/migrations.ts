@@ -8,9 +8,9 @@ import { digestOf } from './text/digest.ts'
 export const SQL_FOLDER = join(PACKAGE_FOLDER, 'sql')
 
 /**
- * Differences between a database and this program, by name. Functions are written `functions/name`, seeds
- * `seeds/name`. `pending`: not applied yet, or the text of a function or seed has changed. `changed`: a
- * migration whose text differs from the applied one. `ahead`: a migration this program does not have.
+ * Differences between a database and this program, by name. Functions are written `functions/name`, seeds `seeds/name`.
+ * `pending`: not applied yet, or the text of a function or seed has changed. `changed`: a migration whose text differs from the
+ * applied one. `ahead`: a migration this program does not have.
  */
 export interface MigrationStatus {
   readonly applied: readonly string[]
@@ -41,9 +41,9 @@ const STATEMENT = /(?:'[^']*'|"[^"]*"|--[^\n]*|\/\*[\s\S]*?\*\/|\$(\w*)\$[\s\S]*
 const SEED_QUOTE = '$seed$'
 
 /**
- * Brings the database at `url` up to date. Applies each pending migration in order, in its own transaction,
- * then each changed function and seed for which `wanted` is true. Safe to run concurrently. Resolves with the
- * applied names. Rejects if the database is ahead or changed, or a step fails.
+ * Brings the database at `url` up to date. Applies each pending migration in order, in its own transaction, then each changed
+ * function and seed for which `wanted` is true. Safe to run concurrently. Resolves with the applied names. Rejects if the
+ * database is ahead or changed, or a step fails.
  */
 export async function migrate(
   url: string,
@@ -122,8 +122,8 @@ async function createTables(sql: Sql): Promise<void> {
     create table if not exists schema_functions (${columns})`)
 }
 
-// A function may call one from a later file. Such a function is queued again until the others exist. Bodies
-// stay checked: a call of a missing function fails here, not in a request.
+// A function may call one from a later file. Such a function is queued again until the others exist. Bodies stay checked: a
+// call of a missing function fails here, not in a request.
 async function applyAll(sql: Sql, steps: readonly Step[]): Promise<string[]> {
   const applied: string[] = []
   const queue = [...steps]
@@ -160,9 +160,9 @@ async function apply(sql: Sql, step: Step): Promise<void> {
   }
 }
 
-// Sends the text as one message, which PostgreSQL runs as one transaction. Each statement is executed
-// separately, because Citus forwards it to nodes that accept one at a time. In sequential mode a table
-// changed on all nodes can be used later in the same transaction.
+// Sends the text as one message, which PostgreSQL runs as one transaction. Each statement is executed separately, because Citus
+// forwards it to nodes that accept one at a time. In sequential mode a table changed on all nodes can be used later in the same
+// transaction.
 async function applyStep(sql: Sql, { name, text, record }: Step): Promise<void> {
   const whole = `${text}\n;${FIXED_PLANS.test(text) ? planOnce(name) : ''}${record}`
   const steps = [...whole.matchAll(STATEMENT)].map(([one], n) => `execute $step_${n}$${one}$step_${n}$;`)
@@ -185,8 +185,8 @@ interface StatementError extends Error {
   readonly internal_position?: string
 }
 
-// Without this, PostgreSQL replans single-row calls each time: half the cost of a lone booking. Citus plans
-// only with known values, so sql/citus/distribute.sql resets this setting.
+// Without this, PostgreSQL replans single-row calls each time: half the cost of a lone booking. Citus plans only with known
+// values, so sql/citus/distribute.sql resets this setting.
 function planOnce(name: string): string {
   return `do $do$ begin
     if not exists (select from pg_extension where extname = 'citus') then

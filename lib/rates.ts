@@ -34,15 +34,12 @@ export type AskForToken = (rate: RateName, caller: string) => Spent | Promise<Sp
 const PASSKEYS_RATE = 60
 
 /**
- * Parts of a widget key's rate: an address gets 1/10, its /56 2/10, its /48 or IPv4 /24 4/10. The key is
- * public, so one address must not exhaust it.
+ * Parts of a widget key's rate: an address gets 1/10, its /56 2/10, its /48 or IPv4 /24 4/10. The key is public, so one address
+ * must not exhaust it.
  */
 const VISITORS = { own: 1 / 10, near: 2 / 10, far: 4 / 10 }
 
-/**
- * Forms of a /56, and of a /48 or IPv4 /24, as multiples of one address. A /56 is one household, the others
- * may be hundreds.
- */
+/** Forms of a /56, and of a /48 or IPv4 /24, as multiples of one address. A /56 is one household, the others may be hundreds. */
 const FORMS_AROUND = { near: 2, far: 8 }
 
 /** Window of the form rates, in seconds. */
@@ -55,8 +52,8 @@ const FORM_CODES = 60
 const CODE_SECONDS = 600
 
 /**
- * Limits at this server: the full rates if a store counts for all servers, else this server's share. All
- * servers together never grant more than the full rate.
+ * Limits at this server: the full rates if a store counts for all servers, else this server's share. All servers together never
+ * grant more than the full rate.
  */
 export function ratesOf(config: Config): Rates {
   const share = config.RATE_STORE === undefined ? config.RATE_SHARE : 1
@@ -81,10 +78,7 @@ export function ratesOf(config: Config): Rates {
   }
 }
 
-/**
- * Number of shares to divide the rates by while the store is down. Without a store, ratesOf has divided them
- * already.
- */
+/** Number of shares to divide the rates by while the store is down. Without a store, ratesOf has divided them already. */
 export function sharesOf(config: Config): number {
   return config.RATE_STORE === undefined ? 1 : config.RATE_SHARE
 }

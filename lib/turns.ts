@@ -44,8 +44,8 @@ interface Group {
 const SERVICE: Owner = { group: '', caller: '' }
 
 /**
- * Fair scheduler: round robin between groups, and between the callers of a group. However many tasks one
- * caller queues, another waits for one of them at most.
+ * Fair scheduler: round robin between groups, and between the callers of a group. However many tasks one caller queues, another
+ * waits for one of them at most.
  */
 export class Turns {
   readonly #limits: Required<TurnLimits>

@@ -30,10 +30,7 @@ interface Snapshot {
   readonly portions: AsyncGenerator<readonly string[]>
 }
 
-/**
- * Opens a snapshot on a pool of one connection, which must not change until the end. Others can read and
- * write meanwhile.
- */
+/** Opens a snapshot on a pool of one connection, which must not change until the end. Others can read and write meanwhile. */
 export async function openSnapshot(sql: Sql): Promise<Snapshot> {
   await sql.unsafe('begin isolation level repeatable read read only')
   const session = await readSession(sql)
@@ -129,10 +126,7 @@ interface RestoredFeed {
   readonly createdAt: string
 }
 
-/**
- * Access that a restore brings back, although it may have been revoked after the backup. Each list has at
- * most MAX_LISTED rows.
- */
+/** Access that a restore brings back, although it may have been revoked after the backup. Each list has at most MAX_LISTED rows. */
 export interface RestoredAccess {
   readonly keys: readonly RestoredKey[]
   readonly people: readonly RestoredPerson[]

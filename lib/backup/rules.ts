@@ -34,8 +34,8 @@ export const SEEDED: readonly string[] = [
 ]
 
 /**
- * Tables whose rows are not restored, by their current and former names. A session or sign-in link may have
- * been ended after the backup, and must not work again.
+ * Tables whose rows are not restored, by their current and former names. A session or sign-in link may have been ended after
+ * the backup, and must not work again.
  */
 const ENDED_BY_RESTORE: Readonly<Record<string, keyof Ended>> = {
   sessions: 'sessions',

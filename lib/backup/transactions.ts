@@ -4,9 +4,8 @@ import { countRows, listTables, quote, readSession, requireSession, type TableSh
 import { assertSameTables, isEndedByRestore, SEEDED } from './rules.ts'
 
 /**
- * Restores a backup into an empty database with the same tables, on a pool of one connection. One
- * transaction: all rows or none, without sessions and sign-in links. `onProgress` receives the rows restored
- * so far.
+ * Restores a backup into an empty database with the same tables, on a pool of one connection. One transaction: all rows or
+ * none, without sessions and sign-in links. `onProgress` receives the rows restored so far.
  */
 export async function restoreRows(
   sql: Sql,

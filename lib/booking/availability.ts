@@ -52,8 +52,8 @@ interface Memory {
 }
 
 /**
- * Creates the reader. The key lookup of each request returns the school's current version, so a cached result
- * of that version is fresh. Otherwise the read uses one snapshot that includes its own version.
+ * Creates the reader. The key lookup of each request returns the school's current version, so a cached result of that version
+ * is fresh. Otherwise the read uses one snapshot that includes its own version.
  */
 export function createAvailabilityReader(
   sql: Sql,

@@ -46,8 +46,8 @@ const MOST_WAYS = 64
 const MOST_ANSWERS = 64
 
 /**
- * Lessons of a school at one version, from last week on, with their serialized days. A response joins the
- * pieces of its days, so ranges share them.
+ * Lessons of a school at one version, from last week on, with their serialized days. A response joins the pieces of its days,
+ * so ranges share them.
  */
 export class Calendar {
   readonly version: string
@@ -63,8 +63,8 @@ export class Calendar {
   /** Variants, least recently used first. */
   readonly #ways: Set<string>
   /**
-   * Responses by variant and days, oldest first. One that is requested again is merged into one chunk, which
-   * is cheaper to send.
+   * Responses by variant and days, oldest first. One that is requested again is merged into one chunk, which is cheaper to
+   * send.
    */
   readonly #answers = new Map<string, Lasting>()
 
@@ -125,8 +125,8 @@ export class Calendar {
   }
 
   /**
-   * Frees memory: drops all responses or, if there are none, the least recently used variant. False if only
-   * one variant is left.
+   * Frees memory: drops all responses or, if there are none, the least recently used variant. False if only one variant is
+   * left.
    */
   shrink(): boolean {
     if (this.#answers.size > 0) return this.#forgetAnswers()

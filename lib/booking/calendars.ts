@@ -47,10 +47,10 @@ interface Snapshot {
 }
 
 /**
- * Cache of one schedule per school, limited by bytes; whole schools are evicted, least recently used first. A
- * reader has just read the school's version from the database, so a schedule of that version is fresh. For
- * any other version the cache reads the changes or everything, once for all that wait. The result also
- * answers requests that arrived before the statement was sent.
+ * Cache of one schedule per school, limited by bytes; whole schools are evicted, least recently used first. A reader has just
+ * read the school's version from the database, so a schedule of that version is fresh. For any other version the cache reads
+ * the changes or everything, once for all that wait. The result also answers requests that arrived before the statement was
+ * sent.
  */
 export class Calendars {
   readonly #sql: Sql

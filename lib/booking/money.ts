@@ -8,10 +8,7 @@ export const PricingPer = literals(['UNIT', 'BOOKING'], {
 })
 export type PricingPer = Static<typeof PricingPer>
 
-/**
- * Preset: the first call of Intl loads its tables (some 20 ms), and the contract's examples need EUR at every
- * start.
- */
+/** Preset: the first call of Intl loads its tables (some 20 ms), and the contract's examples need EUR at every start. */
 const EURO = ['EUR', 2] as const
 
 const precisions = new Map<string, number>([EURO])
@@ -26,10 +23,7 @@ export function precisionOf(currency: string): number {
   return precision
 }
 
-/**
- * Minor units as a decimal text, never rounded: 3500 EUR `35.00`, 3500 JPY `3500.00`. Three decimals if the
- * currency has them.
- */
+/** Minor units as a decimal text, never rounded: 3500 EUR `35.00`, 3500 JPY `3500.00`. Three decimals if the currency has them. */
 export function decimalOf(cents: number, precision: number): string {
   const digits = String(cents).padStart(precision + 1, '0')
   const units = digits.slice(0, digits.length - precision)

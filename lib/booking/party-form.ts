@@ -4,8 +4,8 @@ import { type AgeUnit, partySize, UNIT_IDS, type UnitId, type UnitSeats } from '
 const asSent = v.optional(v.unknown())
 
 /**
- * Party fields of a booking form: a count for each unit, and the total on screen. For lessons with one price:
- * the totals on screen for one guest, two guests and so on.
+ * Party fields of a booking form: a count for each unit, and the total on screen. For lessons with one price: the totals on
+ * screen for one guest, two guests and so on.
  */
 export const PARTY_FIELDS = {
   ...(Object.fromEntries(UNIT_IDS.map(id => [id, asSent])) as Record<UnitId, typeof asSent>),

@@ -23,8 +23,8 @@ export interface ServicesRead {
 export type Offer = 'lessons' | 'everything'
 
 /**
- * Lesson types of a school, with prices, places and times of their upcoming lessons. Order: lessons by id;
- * everything by upcoming seats.
+ * Lesson types of a school, with prices, places and times of their upcoming lessons. Order: lessons by id; everything by
+ * upcoming seats.
  */
 export async function readServices(sql: Sql, schoolId: string, offer: Offer): Promise<ServicesRead> {
   return one<ServicesRead>(
@@ -84,8 +84,8 @@ export async function readBooking(
 }
 
 /**
- * True if any school has this booking. The only booking query without a school, so a cluster asks all nodes.
- * Call it only after the caller's own school had no result; the rate of the key then limits it.
+ * True if any school has this booking. The only booking query without a school, so a cluster asks all nodes. Call it only after
+ * the caller's own school had no result; the rate of the key then limits it.
  */
 export async function isElsewhere(sql: Sql, bookingId: string): Promise<boolean> {
   const found = await sql`select from bookings where id = ${bookingId} limit 1`

@@ -16,10 +16,7 @@ export interface BookingRequest {
   readonly unitSeats?: UnitSeats | null
   /** Code of an offer, in any case. */
   readonly offerCode?: string | null | undefined
-  /**
-   * Digest of the content sent with `externalRef` or the partner's `id` (contentDigest). Without it, content
-   * is not compared.
-   */
+  /** Digest of the content sent with `externalRef` or the partner's `id` (contentDigest). Without it, content is not compared. */
   readonly requestDigest?: string | undefined
   /** Minutes of the hold; null books at once. */
   readonly holdMinutes: number | null
@@ -57,14 +54,8 @@ export interface BookingRequest {
   readonly affiliateId?: string | undefined
 }
 
-/**
- * The guest would exceed `seatsADay`. Requests of partners have no such limit, so the error table has no code
- * for it.
- */
+/** The guest would exceed `seatsADay`. Requests of partners have no such limit, so the error table has no code for it. */
 export class TooManySeats extends Error {}
 
-/**
- * Unproven forms have taken their share of the free seats. Only forms meet this, so the error table has no
- * code for it.
- */
+/** Unproven forms have taken their share of the free seats. Only forms meet this, so the error table has no code for it. */
 export class FormsFull extends Error {}

@@ -21,8 +21,8 @@ interface DateRange {
 const ENDS = { from: 'from', to: 'to' } as const
 
 /**
- * Days of a read. Default: 30 days from the school's today, or from a later `from`. Throws
- * `invalid_date_range`, with the parameter names in `ends`.
+ * Days of a read. Default: 30 days from the school's today, or from a later `from`. Throws `invalid_date_range`, with the
+ * parameter names in `ends`.
  */
 export function rangeOf(
   asked: { from?: string | undefined; to?: string | undefined },

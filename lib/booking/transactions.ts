@@ -52,15 +52,12 @@ interface First {
 /** Books one request; throws the Problem that refuses it. Resolves only after the commit. */
 export type Book = (request: BookingRequest) => Promise<Booked>
 
-/**
- * Two transactions per school at a time, 64 requests each. More of either was not faster (measured;
- * docs/architecture.md).
- */
+/** Two transactions per school at a time, 64 requests each. More of either was not faster (measured; docs/architecture.md). */
 const BOOKING_QUEUE = { most: 64, lanes: 2, waiting: 5_000 } as const
 
 /**
- * Creates the booking function. Requests of a school that arrive during a transaction form the next batch, so
- * that one disk flush serves many.
+ * Creates the booking function. Requests of a school that arrive during a transaction form the next batch, so that one disk
+ * flush serves many.
  */
 export function createBook(
   sql: Sql,
@@ -243,10 +240,7 @@ export async function sweepHolds(sql: Sql): Promise<number> {
   })
 }
 
-/**
- * Deletes old records of changed lessons, school by school. Correctness does not need it. Returns the
- * versions deleted.
- */
+/** Deletes old records of changed lessons, school by school. Correctness does not need it. Returns the versions deleted. */
 export async function pruneChanges(sql: Sql): Promise<number> {
   return eachInTurn(await listSchoolsToPrune(sql), async schoolId => {
     const { versions } = one<{ versions: number }>(await sql`select prune_changes(${schoolId}) as versions`)

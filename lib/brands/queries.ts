@@ -16,8 +16,8 @@ export interface EquipmentUses {
 }
 
 /**
- * Equipment of a brand used in a month; default: the current month (UTC). A size with fewer than 5 uses at a
- * single school is withheld, because it could identify a lesson. Undefined for an unknown brand.
+ * Equipment of a brand used in a month; default: the current month (UTC). A size with fewer than 5 uses at a single school is
+ * withheld, because it could identify a lesson. Undefined for an unknown brand.
  */
 export async function findEquipmentUses(
   sql: Sql,
@@ -68,9 +68,8 @@ export interface SpotActivity {
 }
 
 /**
- * Spots where a brand was used in the last `months` months, including the current one (UTC). The sum omits a
- * spot's month with fewer than 5 uses at a single school: the difference of two answers must not reveal it.
- * Undefined for an unknown brand.
+ * Spots where a brand was used in the last `months` months, including the current one (UTC). The sum omits a spot's month with
+ * fewer than 5 uses at a single school: the difference of two answers must not reveal it. Undefined for an unknown brand.
  */
 export async function findSpotActivity(
   sql: Sql,

@@ -25,8 +25,8 @@ interface Recorded {
 }
 
 /**
- * Writes uses to the ledger and the monthly sums, one transaction per school. Idempotent, so an interrupted
- * import can be repeated. Throws before writing anything if a school, brand or spot is unknown.
+ * Writes uses to the ledger and the monthly sums, one transaction per school. Idempotent, so an interrupted import can be
+ * repeated. Throws before writing anything if a school, brand or spot is unknown.
  */
 export async function recordUses(sql: Sql, uses: readonly Use[]): Promise<Recorded> {
   const unknown = await listStrangers(sql, uses)

@@ -7,8 +7,8 @@ import { text } from '../text/input.ts'
 const count = 'a whole number from 0 to 1000'
 
 /**
- * A CSV line of the ledger: pieces of one brand and size that a lesson used. `lesson` is any name unique at
- * the school. Sizes are normalized to one spelling. The line names no person.
+ * A CSV line of the ledger: pieces of one brand and size that a lesson used. `lesson` is any name unique at the school. Sizes
+ * are normalized to one spelling. The line names no person.
  */
 export const UseLine = v.pipe(
   v.object({

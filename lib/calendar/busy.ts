@@ -46,9 +46,9 @@ type OnRule = (rule: string) => void
 const MARGIN_MS = 2 * 86_400_000
 
 /**
- * Busy times in an iCalendar file: events with repetitions and exceptions expanded, and free/busy periods.
- * Free and cancelled events are left out. Unreadable parts are skipped with a notice. Throws if the text is
- * not a calendar or repeats too often. A rule that matches no day never ends: see bin/calendar.ts.
+ * Busy times in an iCalendar file: events with repetitions and exceptions expanded, and free/busy periods. Free and cancelled
+ * events are left out. Unreadable parts are skipped with a notice. Throws if the text is not a calendar or repeats too often. A
+ * rule that matches no day never ends: see bin/calendar.ts.
  */
 export function readBusy(text: string, window: BusyWindow, onRule: OnRule = () => {}): BusyReading {
   const { events, stretches, notices, isComplete } = readComponents(text, window.zone)

@@ -31,16 +31,15 @@ export function instantOf(
   const zone = zoneOf(event, property, time, standard)
   const { year, month, day, hour, minute, second } = time
   const wallMs = Date.UTC(year, month - 1, day, hour, minute, second)
-  // PostgreSQL may know a school's time zone that this program does not. Offset 0 then still compares both
-  // ends correctly.
+  // PostgreSQL may know a school's time zone that this program does not. Offset 0 then still compares both ends correctly.
   const offsetMs = (atMs: number) => (isTimeZone(zone) ? zoneOffsetMs(zone, atMs) : 0)
   return wallMs - offsetMs(wallMs - offsetMs(wallMs))
 }
 
 /**
- * Converts the other dates of an event to the clock of the series' start. If the file does not define the
- * time zone, the library compares local times: an exception in UTC would match nothing, and an UNTIL day
- * without a time would exclude its own day. Returns the ends of dates given as periods, by start.
+ * Converts the other dates of an event to the clock of the series' start. If the file does not define the time zone, the
+ * library compares local times: an exception in UTC would match nothing, and an UNTIL day without a time would exclude its own
+ * day. Returns the ends of dates given as periods, by start.
  */
 export function alignDates(
   event: ICAL.Component,

@@ -20,8 +20,8 @@ interface CalendarComponents {
 }
 
 /**
- * Reads a file event by event; an unreadable one is skipped with a notice. `standard` is the default time
- * zone. Throws if the text is not a calendar.
+ * Reads a file event by event; an unreadable one is skipped with a notice. `standard` is the default time zone. Throws if the
+ * text is not a calendar.
  */
 export function readComponents(text: string, standard: string): CalendarComponents {
   const { parts, notices } = splitCalendar(text)

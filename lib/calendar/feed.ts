@@ -17,8 +17,8 @@ export interface CalendarEvent {
 }
 
 /**
- * Writes an iCalendar feed (RFC 5545): UTC instants, escaped texts, lines folded at 75 bytes. `zone` adds a
- * VTIMEZONE: a calendar without any component is invalid, for example of a school without lessons.
+ * Writes an iCalendar feed (RFC 5545): UTC instants, escaped texts, lines folded at 75 bytes. `zone` adds a VTIMEZONE: a
+ * calendar without any component is invalid, for example of a school without lessons.
  */
 export function writeCalendar(name: string, events: readonly CalendarEvent[], zone?: CalendarZone): string {
   const about = [
@@ -36,8 +36,8 @@ export interface Participant {
 }
 
 /**
- * Event as an invitation to the guest (RFC 5546). The guest's calendar adds it, moves it if the sequence has
- * grown, and removes it if cancelled.
+ * Event as an invitation to the guest (RFC 5546). The guest's calendar adds it, moves it if the sequence has grown, and removes
+ * it if cancelled.
  */
 export function writeInvitation(
   event: CalendarEvent,

@@ -74,8 +74,8 @@ function repair({ line, property }: Draft, part: CalendarPart, context: RepairCo
 }
 
 /**
- * Throws EventFault for a negative duration. Adds a notice if the only end is unreadable: without an end, an
- * all-day event takes one day, but a timed event takes no time.
+ * Throws EventFault for a negative duration. Adds a notice if the only end is unreadable: without an end, an all-day event
+ * takes one day, but a timed event takes no time.
  */
 function assertLength(
   part: CalendarPart,
@@ -98,10 +98,7 @@ function assertLength(
   })
 }
 
-/**
- * Time zone of a property, as known to PostgreSQL or the file. Undefined for an unknown one, which is
- * recorded for a notice.
- */
+/** Time zone of a property, as known to PostgreSQL or the file. Undefined for an unknown one, which is recorded for a notice. */
 function zoneOf(
   { line, property }: Draft,
   part: CalendarPart,
@@ -134,10 +131,7 @@ function withTime({ name, parameters }: Property, time: string, zone: string | u
   }
 }
 
-/**
- * Splits a list of dates into one line each, since they may be of several kinds. Unreadable dates are skipped
- * with a notice.
- */
+/** Splits a list of dates into one line each, since they may be of several kinds. Unreadable dates are skipped with a notice. */
 function repairDates(draft: Draft, part: CalendarPart, context: RepairContext): Property[] {
   const { line, property } = draft
   const values = property.value.split(',').filter(value => value.trim() !== '')

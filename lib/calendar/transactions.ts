@@ -44,8 +44,8 @@ export interface Blocked {
   /** Former future times that the calendar no longer has. */
   readonly removed: number
   /**
-   * Former future times that were kept, because the calendar was read only in part and without any time. Null
-   * if its times were used.
+   * Former future times that were kept, because the calendar was read only in part and without any time. Null if its times were
+   * used.
    */
   readonly kept: number | null
   readonly clashes: readonly Clash[]
@@ -64,8 +64,8 @@ interface BlockInput {
 }
 
 /**
- * Replaces an instructor's busy times. Clashing lessons stay and are returned. Throws if the school or
- * instructor does not exist.
+ * Replaces an instructor's busy times. Clashing lessons stay and are returned. Throws if the school or instructor does not
+ * exist.
  */
 export async function blockInstructor(
   sql: Sql,

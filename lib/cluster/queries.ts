@@ -9,8 +9,8 @@ export async function hasCitus(sql: Sql): Promise<boolean> {
 }
 
 /**
- * State of the cluster; call only if hasCitus. A table whose primary key contains the school should be
- * distributed, any other a reference table.
+ * State of the cluster; call only if hasCitus. A table whose primary key contains the school should be distributed, any other a
+ * reference table.
  */
 export async function readCluster(sql: Sql): Promise<Cluster> {
   const heads = await sql<Omit<Cluster, 'nodes' | 'silent' | 'tables' | 'functions'>[]>`

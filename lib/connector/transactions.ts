@@ -28,8 +28,8 @@ interface ConnectorCall extends Caller {
 }
 
 /**
- * Counts and records a request. Returns 0. If the daily limit is reached, does neither and returns the
- * seconds until the next UTC day.
+ * Counts and records a request. Returns 0. If the daily limit is reached, does neither and returns the seconds until the next
+ * UTC day.
  */
 export type SettleCall = (call: ConnectorCall) => Promise<number>
 
@@ -56,10 +56,7 @@ async function settleMany(pool: Sql, calls: readonly ConnectorCall[]): Promise<n
   return rows.map(({ wait }) => wait)
 }
 
-/**
- * Expires proposals and deletes old calls, school by school. Correctness does not need it. Returns the
- * proposals expired.
- */
+/** Expires proposals and deletes old calls, school by school. Correctness does not need it. Returns the proposals expired. */
 export async function sweepConnector(sql: Sql): Promise<number> {
   return eachInTurn(await listToSweep(sql), async schoolId => {
     const rows = await sql<{ ended: number }[]>`select sweep_connector(${schoolId}) as ended`

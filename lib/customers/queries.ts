@@ -48,8 +48,8 @@ export interface Named {
 }
 
 /**
- * Finds the bookings with this email address as customer, contact or guest, school by school. Reads all
- * schools, through indexes.
+ * Finds the bookings with this email address as customer, contact or guest, school by school. Reads all schools, through
+ * indexes.
  */
 export async function findNamed(sql: Sql, email: string): Promise<Named[]> {
   if (email === '') return []
@@ -80,8 +80,8 @@ function oldestFirst(known: Known[]): KnownBooking[] {
 }
 
 /**
- * Maximum bookings that a school exports or erases for one person. More with one email address hardly belong
- * to one person: some partners book with their own.
+ * Maximum bookings that a school exports or erases for one person. More with one email address hardly belong to one person:
+ * some partners book with their own.
  */
 export const MOST_OF_GUEST = 200
 

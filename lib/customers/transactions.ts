@@ -18,9 +18,9 @@ export async function eraseCustomer(sql: Sql, email: string): Promise<readonly s
 }
 
 /**
- * Erases the person of a booking from one school's bookings, on behalf of its staff. Returns the number of
- * changed bookings; 0 if nothing was left to erase. Undefined if the school has no such booking. `too_many`
- * if more than MAX_BOOKINGS_OF_GUEST bookings have the address.
+ * Erases the person of a booking from one school's bookings, on behalf of its staff. Returns the number of changed bookings; 0
+ * if nothing was left to erase. Undefined if the school has no such booking. `too_many` if more than MAX_BOOKINGS_OF_GUEST
+ * bookings have the address.
  */
 export async function eraseGuest(
   sql: Sql,
@@ -38,8 +38,8 @@ export async function eraseGuest(
 }
 
 /**
- * Erases customers of lessons that ended `days` ago or earlier. School by school and in portions, so that one
- * node works at a time and transactions stay short. Returns the number of bookings.
+ * Erases customers of lessons that ended `days` ago or earlier. School by school and in portions, so that one node works at a
+ * time and transactions stay short. Returns the number of bookings.
  */
 export async function eraseOldCustomers(sql: Sql, days: number): Promise<number> {
   return eachInTurn(await listSchoolIds(sql), schoolId => eraseAtSchool(sql, schoolId, days))

@@ -5,8 +5,8 @@ export interface Host {
 }
 
 /**
- * Security of the connection, in libpq's terms. `prefer`: TLS if offered. `require`: TLS with any
- * certificate. `verify-ca`: a certificate from a trusted authority. `verify-full`: also for this host name.
+ * Security of the connection, in libpq's terms. `prefer`: TLS if offered. `require`: TLS with any certificate. `verify-ca`: a
+ * certificate from a trusted authority. `verify-full`: also for this host name.
  */
 type TlsMode = 'disable' | 'prefer' | 'require' | 'verify-ca' | 'verify-full'
 
@@ -61,8 +61,8 @@ const NOT_OURS = [
 const URL_SHAPE = /^postgres(?:ql)?:\/\/(?:([^@/?]*)@)?([^/?]*)(?:\/([^?]*))?(?:\?(.*))?$/
 
 /**
- * Parses `postgres://user:password@host:port,host:port/database?sslmode=...&target_session_attrs=...`. Throws
- * an Error that never contains the password.
+ * Parses `postgres://user:password@host:port,host:port/database?sslmode=...&target_session_attrs=...`. Throws an Error that
+ * never contains the password.
  */
 export function parseAddress(url: string): Address {
   const [, credentials = '', hosts = '', database = '', query = ''] =

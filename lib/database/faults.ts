@@ -9,9 +9,9 @@ export class TransportFault extends Error {
 }
 
 /**
- * Meaning of a failed statement. `rolled_back`: did nothing; retry. `unknown_outcome`: may have been done;
- * retry only if that is harmless. `unreachable`: did not run; the database cannot serve now. `input`: a value
- * PostgreSQL cannot store. `guard`: a check constraint, the last line of defence. `bug`: all else.
+ * Meaning of a failed statement. `rolled_back`: did nothing; retry. `unknown_outcome`: may have been done; retry only if that
+ * is harmless. `unreachable`: did not run; the database cannot serve now. `input`: a value PostgreSQL cannot store. `guard`: a
+ * check constraint, the last line of defence. `bug`: all else.
  */
 export type DatabaseFault = 'rolled_back' | 'unknown_outcome' | 'unreachable' | 'input' | 'guard' | 'bug'
 
@@ -34,14 +34,14 @@ const FAULTS = new Map<unknown, DatabaseFault>(
 )
 
 /**
- * Message of a cluster's node that could not connect to another: nothing ran there. A connection that breaks
- * later may have done its work.
+ * Message of a cluster's node that could not connect to another: nothing ran there. A connection that breaks later may have
+ * done its work.
  */
 const CLOSED_NODE =
   /connection to the remote node .*(refused|could not|no route|unreachable|starting up|shutting down|recovery|too many)/is
 /**
- * Two nodes of a cluster inserted one external reference at the same time; the second did nothing. A shard's
- * index has a number.
+ * Two nodes of a cluster inserted one external reference at the same time; the second did nothing. A shard's index has a
+ * number.
  */
 const MET = /^bookings_external_ref_is_unique(_\d+)?$/
 
@@ -70,8 +70,8 @@ export async function insist<Answer>(ask: () => PromiseLike<Answer>, tries = 3):
 }
 
 /**
- * Returns the only row of a statement that always returns one. Throws TransportFault otherwise: after a lost
- * connection, postgres.js may resolve with no row. Never read that as "not found".
+ * Returns the only row of a statement that always returns one. Throws TransportFault otherwise: after a lost connection,
+ * postgres.js may resolve with no row. Never read that as "not found".
  */
 export function one<Row>(rows: readonly Row[]): Row {
   const [row] = rows
@@ -83,8 +83,8 @@ export function one<Row>(rows: readonly Row[]): Row {
 export const FIGURES_TIMEOUT_MS = 2000
 
 /**
- * Rejects with TransportFault (`DB_DEADLINE`) after `ms` milliseconds. Needed because a query waits without
- * limit if all connections of its pool are lost. The statement is not cancelled.
+ * Rejects with TransportFault (`DB_DEADLINE`) after `ms` milliseconds. Needed because a query waits without limit if all
+ * connections of its pool are lost. The statement is not cancelled.
  */
 export async function answerWithin<Answer>(ms: number, answer: PromiseLike<Answer>): Promise<Answer> {
   let timer: NodeJS.Timeout | undefined

@@ -11,10 +11,7 @@ interface Taken {
   readonly fatal?: { readonly error: TransportFault; readonly before: Buffer }
 }
 
-/**
- * Tracks the server's messages across chunks. Incomplete message heads and errors are held back until the
- * rest arrives.
- */
+/** Tracks the server's messages across chunks. Incomplete message heads and errors are held back until the rest arrives. */
 export class Frames {
   /** True if the last chunk ended with ReadyForQuery: the response is complete. */
   isReady = false
@@ -45,8 +42,8 @@ export class Frames {
 }
 
 /**
- * Parses the error that ends a session. postgres.js would also reject the first query of the next session
- * with it (3.4.9), so we report it as the end of the connection.
+ * Parses the error that ends a session. postgres.js would also reject the first query of the next session with it (3.4.9), so
+ * we report it as the end of the connection.
  */
 function fatalOf(body: Buffer): TransportFault | undefined {
   const fields = new Map(

@@ -13,10 +13,9 @@ interface Query {
 const BIND = Symbol('bind')
 
 /**
- * Adds admission control to a pool. postgres.js queues any number of queries without limit, and runs them
- * even if the caller has gone. The gate rejects a query that gets no connection in time with `DB_BUSY`; it
- * certainly did not run. It also removes the holes before rows. Queries belong to the service unless
- * `ownedBy` names an owner.
+ * Adds admission control to a pool. postgres.js queues any number of queries without limit, and runs them even if the caller
+ * has gone. The gate rejects a query that gets no connection in time with `DB_BUSY`; it certainly did not run. It also removes
+ * the holes before rows. Queries belong to the service unless `ownedBy` names an owner.
  */
 export function behindGate<Pool extends object>(pool: Pool, limits: TurnLimits): Pool {
   const turns = new Turns(limits)
@@ -42,10 +41,7 @@ export function behindGate<Pool extends object>(pool: Pool, limits: TurnLimits):
   }
 }
 
-/**
- * The same pool with an owner: its queries take turns with those of others. A pool without a gate is returned
- * as is.
- */
+/** The same pool with an owner: its queries take turns with those of others. A pool without a gate is returned as is. */
 export function ownedBy<Pool extends object>(pool: Pool, owner: Owner): Pool {
   const { [BIND]: bind } = pool as { readonly [BIND]?: (owner: Owner) => Pool }
   return bind ? bind(owner) : pool

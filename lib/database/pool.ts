@@ -19,12 +19,11 @@ export { ofSchool, ownedBy } from './gate.ts'
 export { noConnections, type PoolUse } from './socket.ts'
 
 /**
- * A pool, used as a tag: sql`select ...`. Results: date, time, timestamp and timestamptz are PostgreSQL's
- * text (`2026-07-01`, `09:30:00`, `2026-07-01 09:30:00`, `2026-07-01 08:30:00.123456+00`, always UTC), never
- * a Date. bigint, count(*) and numeric are text; smaller integers and floats are numbers; json is parsed;
- * bytea is a Buffer. One-dimensional arrays of these scalars are arrays. Parameters: dates as text, arrays as
- * they are. Exceptions are bytea[] (`sql.array(digests, 1001)`) and boolean[] (`sql.array(flags, 1000)`):
- * their first element does not show the type.
+ * A pool, used as a tag: sql`select ...`. Results: date, time, timestamp and timestamptz are PostgreSQL's text (`2026-07-01`,
+ * `09:30:00`, `2026-07-01 09:30:00`, `2026-07-01 08:30:00.123456+00`, always UTC), never a Date. bigint, count(*) and numeric
+ * are text; smaller integers and floats are numbers; json is parsed; bytea is a Buffer. One-dimensional arrays of these scalars
+ * are arrays. Parameters: dates as text, arrays as they are. Exceptions are bytea[] (`sql.array(digests, 1001)`) and boolean[]
+ * (`sql.array(flags, 1000)`): their first element does not show the type.
  */
 export type Sql = postgres.Sql<Record<never, never>>
 
@@ -42,8 +41,8 @@ interface PoolOptions {
   /** Seconds for the handshake of a new connection; default 1, because requests cannot wait longer. */
   readonly greetSeconds?: number
   /**
-   * Interval of polls of idle connections. If one does not answer in this time, all idle ones are dropped.
-   * Requests then never find connections that the network has lost.
+   * Interval of polls of idle connections. If one does not answer in this time, all idle ones are dropped. Requests then never
+   * find connections that the network has lost.
    */
   readonly pulseMs?: number
   /** Handler of the server's notices; without it they are dropped. */
@@ -53,8 +52,7 @@ interface PoolOptions {
 }
 
 const POOL_SIZE = 10
-// A thousand short statements finish well within a second. A request ends after 3.3 s, so a longer wait is
-// useless.
+// A thousand short statements finish well within a second. A request ends after 3.3 s, so a longer wait is useless.
 const GATE = { waiting: 1000, patienceMs: 3000, overrunMs: 1000 } as const
 const NO_GATE = { ...GATE, places: Number.POSITIVE_INFINITY, share: Number.POSITIVE_INFINITY } as const
 
@@ -66,15 +64,15 @@ function shareOf(places: number): number {
 // Connecting and handshake together must fit in the 3.5 s of a request.
 const OPEN_MS = 2000
 const GREET_SECONDS = 1
-// postgres.js holds writes under 1,024 bytes; padding makes it send the startup message at once. This also
-// frees a write buffer left by an ended connection, which would block the next one (3.4.9).
+// postgres.js holds writes under 1,024 bytes; padding makes it send the startup message at once. This also frees a write buffer
+// left by an ended connection, which would block the next one (3.4.9).
 const PADDING = ' '.repeat(1024)
 
 /**
- * Opens a pool on `url` (see parseAddress; several hosts are tried in turn). Connects with the first query.
- * Every query settles: `DB_UNREACHABLE` or `CONNECT_TIMEOUT` within 3 s for an unreachable server,
- * `DB_READ_TIMEOUT` after `silenceMs` without data (3.2 s; statements may take 3 s), `DB_BUSY` if no
- * connection is free in time. With `silenceMs` 0 a query waits for a connection without limit.
+ * Opens a pool on `url` (see parseAddress; several hosts are tried in turn). Connects with the first query. Every query
+ * settles: `DB_UNREACHABLE` or `CONNECT_TIMEOUT` within 3 s for an unreachable server, `DB_READ_TIMEOUT` after `silenceMs`
+ * without data (3.2 s; statements may take 3 s), `DB_BUSY` if no connection is free in time. With `silenceMs` 0 a query waits
+ * for a connection without limit.
  */
 export function connect(url: string, options: PoolOptions = {}): Sql {
   const address = parseAddress(url)

@@ -32,9 +32,8 @@ interface SocketTimeouts {
 }
 
 /**
- * Connects a guarded socket to one host; throws TransportFault (`DB_UNREACHABLE`) within `timeoutMs`. If the
- * socket times out later, the idle ones of its pool are dropped too: they are likely dead, and each would
- * cost a request to find out.
+ * Connects a guarded socket to one host; throws TransportFault (`DB_UNREACHABLE`) within `timeoutMs`. If the socket times out
+ * later, the idle ones of its pool are dropped too: they are likely dead, and each would cost a request to find out.
  */
 export async function openSocket(
   host: Host,
@@ -63,8 +62,8 @@ export async function openSocket(
 }
 
 /**
- * A stream that fails every write with `error`. postgres.js must receive a failed connection in this form: if
- * its `socket` function throws, it loses that place of the pool for good (3.4.9).
+ * A stream that fails every write with `error`. postgres.js must receive a failed connection in this form: if its `socket`
+ * function throws, it loses that place of the pool for good (3.4.9).
  */
 export function brokenSocket(error: Error): Duplex {
   return new Duplex({ read() {}, write: (_chunk, _encoding, done) => done(error) })
@@ -116,9 +115,9 @@ async function secure(
 }
 
 /**
- * Destroys the socket with `DB_READ_TIMEOUT` if a write gets no data for `silenceMs` (0: never). Without it,
- * a connection whose packets vanish would hang. A response ends with ReadyForQuery, so silence inside one
- * counts, and an idle connection is never silent.
+ * Destroys the socket with `DB_READ_TIMEOUT` if a write gets no data for `silenceMs` (0: never). Without it, a connection whose
+ * packets vanish would hang. A response ends with ReadyForQuery, so silence inside one counts, and an idle connection is never
+ * silent.
  */
 function guard(socket: net.Socket, silenceMs: number, use: PoolUse): net.Socket {
   const write = socket.write.bind(socket) as (...args: unknown[]) => boolean
@@ -143,8 +142,8 @@ function guard(socket: net.Socket, silenceMs: number, use: PoolUse): net.Socket 
       greeted = true
       use.idle.add(socket)
     } else if (awaiting) timer?.refresh()
-    // On an idle connection, pass the error to postgres.js. If destroyed here, a query that arrives before
-    // the `close` event would never settle (3.4.9).
+    // On an idle connection, pass the error to postgres.js. If destroyed here, a query that arrives before the `close` event
+    // would never settle (3.4.9).
     if (!fatal || !awaiting) return bytes.length > 0 && emit('data', bytes)
     const isWanted = fatal.before.length > 0 && emit('data', fatal.before)
     socket.destroy(fatal.error)
@@ -175,9 +174,9 @@ function silent(ms: number, greeted: boolean): TransportFault {
   return new TransportFault(`The database has been silent for ${ms} ms.`, code)
 }
 
-// A query written to a connection between its end and its `close` event stays in postgres.js's write buffer.
-// It would be sent before the next startup message (3.4.9). It was already rejected, so drop it: its messages
-// begin with a letter, the startup message with a zero.
+// A query written to a connection between its end and its `close` event stays in postgres.js's write buffer. It would be sent
+// before the next startup message (3.4.9). It was already rejected, so drop it: its messages begin with a letter, the startup
+// message with a zero.
 function withoutStaleMessages(chunk: Buffer): Buffer {
   let bytes = chunk
   while (bytes.length > 5 && bytes[0] !== 0) bytes = bytes.subarray(1 + bytes.readUInt32BE(1))

@@ -10,9 +10,9 @@ export const HARMLESS_TWICE: ReadonlySet<string> = new Set(['rolled_back', 'unkn
 export const ONCE_AT_MOST: ReadonlySet<string> = new Set(['rolled_back'])
 
 /**
- * Decides requests of a school in one transaction. If a batch fails, its requests are retried one by one, so
- * that one cannot fail the others. `onFault` receives the reason, which the retry may hide. A single request
- * has three attempts, after the faults in `again` only.
+ * Decides requests of a school in one transaction. If a batch fails, its requests are retried one by one, so that one cannot
+ * fail the others. `onFault` receives the reason, which the retry may hide. A single request has three attempts, after the
+ * faults in `again` only.
  */
 export function together<A, D>(
   decideMany: (requests: readonly A[]) => Promise<D[]>,

@@ -29,8 +29,8 @@ interface DemoShelf {
   readonly pieces: readonly (readonly [string, number])[]
 }
 
-// Estimates: enough for the busiest hour of school A (12 beginners, 10 children, 8 intermediates). Suits
-// count summer and winter together.
+// Estimates: enough for the busiest hour of school A (12 beginners, 10 children, 8 intermediates). Suits count summer and
+// winter together.
 const SHELVES: readonly DemoShelf[] = [
   {
     item: 'soft_board',

@@ -65,8 +65,8 @@ export function drawParties(
 }
 
 /**
- * A party that booked with one of these partners or through an affiliate, up to two weeks before the lesson
- * or before today, whichever is earlier.
+ * A party that booked with one of these partners or through an affiliate, up to two weeks before the lesson or before today,
+ * whichever is earlier.
  */
 export function drawParty(
   draw: Draw,

@@ -19,8 +19,8 @@ const CHILDREN = [32, 9, 18, 55] as const
 const LEVEL_OF_TYPE = new Map(DEMO_LESSON_TYPES.map(type => [lessonTypeId(type), type.level]))
 
 /**
- * Equipment used in past lessons. A weight is drawn for each seat, sized by the rules, then discarded.
- * Deterministic for the same lessons and seed. Lessons without a slot are skipped.
+ * Equipment used in past lessons. A weight is drawn for each seat, sized by the rules, then discarded. Deterministic for the
+ * same lessons and seed. Lessons without a slot are skipped.
  */
 export function planUses(
   lessons: readonly PastLesson[],

@@ -60,8 +60,8 @@ export function planDemo(today: string, seed = DEMO_SEED): DemoPlan {
 }
 
 /**
- * Lesson that an assistant proposes to move half an hour earlier: an upcoming one of school A, not pinned.
- * Not on a Sunday, when the advanced group occupies the instructors until then.
+ * Lesson that an assistant proposes to move half an hour earlier: an upcoming one of school A, not pinned. Not on a Sunday,
+ * when the advanced group occupies the instructors until then.
  */
 export function findMovable({ slots }: DemoPlan, today: string): PlannedSlot {
   const days = [3, 7].map(inDays => addDays(today, inDays))

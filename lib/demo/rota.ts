@@ -11,9 +11,9 @@ export interface Shift {
 }
 
 /**
- * Assigns instructors to the shifts of a day: for each shift, ids of free instructors for its level, at most
- * `wanted`. An instructor never has two shifts at once. Shifts that few can teach choose first. `turn` (a
- * count of days) rotates the list, so that the work is shared.
+ * Assigns instructors to the shifts of a day: for each shift, ids of free instructors for its level, at most `wanted`. An
+ * instructor never has two shifts at once. Shifts that few can teach choose first. `turn` (a count of days) rotates the list,
+ * so that the work is shared.
  */
 export function assignInstructors(
   shifts: readonly Shift[],

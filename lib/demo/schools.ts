@@ -3,8 +3,7 @@ import type { Translations } from '../booking/slot.ts'
 import type { SchoolOffer } from '../offers/rules.ts'
 import type { PartnerTerms } from '../partners/rules.ts'
 
-// Everything here is invented: schools, people, addresses. The surf spots are real; their levels are
-// estimates.
+// Everything here is invented: schools, people, addresses. The surf spots are real; their levels are estimates.
 
 /** A surf spot where a demo school teaches. */
 export interface DemoSpot {

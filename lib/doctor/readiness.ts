@@ -2,9 +2,8 @@
 const FRESH_MS = 250
 
 /**
- * Shares health checks between callers, so that any number costs the same. One check runs at a time, at most
- * one starts per 250 ms. A result is at most that old, plus the duration of its check. `check` must settle by
- * itself.
+ * Shares health checks between callers, so that any number costs the same. One check runs at a time, at most one starts per 250
+ * ms. A result is at most that old, plus the duration of its check. `check` must settle by itself.
  */
 export function createReadiness(check: () => Promise<void>, nowMs: () => number): () => Promise<void> {
   let outcome: Promise<void> | undefined

@@ -16,8 +16,8 @@ interface Launch {
 }
 
 /**
- * Chooses the account of a cluster: the current user or, as root, the owner of an existing `cluster`, else
- * the system user `postgres`, created if absent. Throws if that fails.
+ * Chooses the account of a cluster: the current user or, as root, the owner of an existing `cluster`, else the system user
+ * `postgres`, created if absent. Throws if that fails.
  */
 export function chooseAccount(cluster: string): Account {
   const { uid, gid } = { uid: process.getuid?.() ?? -1, gid: process.getgid?.() ?? -1 }
@@ -38,9 +38,9 @@ export function findOwner(path: string): Account | undefined {
 }
 
 /**
- * Builds the command that runs `program` as `account`. For root, that user may lack access to the program or
- * to one of `folders` (for example a checkout under /root). It then gets the capability to enter and read
- * folders, nothing else. Throws an Error with the closed folder's name if the system cannot grant that.
+ * Builds the command that runs `program` as `account`. For root, that user may lack access to the program or to one of
+ * `folders` (for example a checkout under /root). It then gets the capability to enter and read folders, nothing else. Throws
+ * an Error with the closed folder's name if the system cannot grant that.
  */
 export function launchAs(
   account: Account,
@@ -54,8 +54,7 @@ export function launchAs(
   const capability = findCapability()
   if (!capability || !hasSetpriv()) throw new Error(explainClosed(closed))
   const identity = [`--reuid=${account.uid}`, `--regid=${account.gid}`, '--clear-groups']
-  // Without this securebit, access() ignores the capability, and PostgreSQL checks its own programs with
-  // access().
+  // Without this securebit, access() ignores the capability, and PostgreSQL checks its own programs with access().
   const powers = [
     '--securebits=+no_setuid_fixup',
     `--inh-caps=+${capability}`,

@@ -16,9 +16,8 @@ export interface Binaries {
 }
 
 /**
- * Finds this platform's PostgreSQL package in any npm layout. Creates the links between its libraries if its
- * install script was not run: in place, or in `linkFolder` if node_modules is read-only. Throws if this
- * platform has no package.
+ * Finds this platform's PostgreSQL package in any npm layout. Creates the links between its libraries if its install script was
+ * not run: in place, or in `linkFolder` if node_modules is read-only. Throws if this platform has no package.
  */
 export function findBinaries(linkFolder: string): Binaries {
   const root = findPackage()
@@ -54,8 +53,8 @@ interface Link {
 }
 
 /**
- * Creates each absent link that `native/pg-symlinks.json` under `root` lists. If that folder is read-only,
- * creates them in `linkFolder` and returns the variable that points the loader there.
+ * Creates each absent link that `native/pg-symlinks.json` under `root` lists. If that folder is read-only, creates them in
+ * `linkFolder` and returns the variable that points the loader there.
  */
 export function mendLinks(root: string, linkFolder: string): Readonly<Record<string, string>> {
   const absent = readLinks(root).filter(({ target }) => !entryExists(join(root, target)))

@@ -21,9 +21,9 @@ export function environmentOf(binaries: Binaries): Record<string, string> {
 }
 
 /**
- * Ensures that a usable cluster exists. A new one is created beside its final place and renamed when
- * complete, so an interrupted creation is repeated. Never removes data. Throws if the place holds other files
- * or another major version, or the data is lost.
+ * Ensures that a usable cluster exists. A new one is created beside its final place and renamed when complete, so an
+ * interrupted creation is repeated. Never removes data. Throws if the place holds other files or another major version, or the
+ * data is lost.
  */
 export function ensureCluster(folder: Folder, binaries: Binaries, account: Account, durable: boolean): void {
   const version = join(folder.cluster, 'PG_VERSION')
@@ -45,10 +45,7 @@ function explainDamage({ path }: Folder, fault: string): string {
   return `The data folder ${path} is damaged, ${fault}: restore a backup into a new folder, or the complete folder from a copy.`
 }
 
-/**
- * True if a data folder holds a database, or held one that is lost or unreadable: the start then fails with
- * the reason.
- */
+/** True if a data folder holds a database, or held one that is lost or unreadable: the start then fails with the reason. */
 export function hasCluster(dataDir: string): boolean {
   const folder = layOut(dataDir)
   try {
@@ -91,8 +88,7 @@ function createCluster(folder: Folder, binaries: Binaries, account: Account, dur
   // Write the password first: a cluster in place without it would be unusable.
   writeConnection(folder, { user: 'swellbook', password, database: 'swellbook', port: 0 }, account)
   renameSync(folder.newCluster, folder.cluster)
-  // Otherwise a power cut could undo the rename. The next start would then delete the data as an interrupted
-  // creation.
+  // Otherwise a power cut could undo the rename. The next start would then delete the data as an interrupted creation.
   syncFolder(folder.path)
 }
 
@@ -132,8 +128,7 @@ function runInitdb(folder: Folder, binaries: Binaries, account: Account, more: r
   )
 }
 
-// Not existsSync: it returns false without read permission, and an existing cluster must never count as
-// absent.
+// Not existsSync: it returns false without read permission, and an existing cluster must never count as absent.
 function exists(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false }) !== undefined
 }

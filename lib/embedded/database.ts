@@ -16,9 +16,8 @@ interface State {
 }
 
 /**
- * Checks that the server on `port` runs this folder's cluster, creates the database if absent, and makes the
- * service's role its owner. Earlier versions of the program let the administrator own it. Returns the
- * connection as stored.
+ * Checks that the server on `port` runs this folder's cluster, creates the database if absent, and makes the service's role its
+ * owner. Earlier versions of the program let the administrator own it. Returns the connection as stored.
  */
 export async function ensureDatabase(
   folder: Folder,

@@ -67,8 +67,8 @@ export function prepareFolder(folder: Folder, account: Account): void {
 }
 
 /**
- * Creates a folder and its parents; false if it exists. Not `recursive`: that retries without end if nothing
- * can be created, as below /proc.
+ * Creates a folder and its parents; false if it exists. Not `recursive`: that retries without end if nothing can be created, as
+ * below /proc.
  */
 function makeFolder(path: string): boolean {
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return false

@@ -5,9 +5,8 @@ const FOLDER_TIMEOUT_MS = 120_000
 const CLEARING_MS = 10_000
 
 /**
- * Runs `work` under an exclusive lock on `path`. The lock of a dead process is removed. Throws if another
- * process holds it for two minutes. A `signed` file on the same disk is linked instead of a new one, so that
- * a full disk does not prevent the lock.
+ * Runs `work` under an exclusive lock on `path`. The lock of a dead process is removed. Throws if another process holds it for
+ * two minutes. A `signed` file on the same disk is linked instead of a new one, so that a full disk does not prevent the lock.
  */
 export async function holding<Result>(
   path: string,
@@ -45,8 +44,8 @@ function tryLink(mine: string, path: string): true | undefined {
   return undefined
 }
 
-// Two processes may find the same dead holder. Only one may clear at a time, and it checks again. Otherwise
-// the second would remove the lock that the first has just acquired.
+// Two processes may find the same dead holder. Only one may clear at a time, and it checks again. Otherwise the second would
+// remove the lock that the first has just acquired.
 function clear(path: string): void {
   const clearing = `${path}.clearing`
   try {

@@ -25,8 +25,8 @@ export function sealTree(folder: string, durable: boolean): void {
 }
 
 /**
- * True if a folder still matches its manifest. Flushed files keep their bytes, so sizes suffice. They take 10
- * ms of a start; reading all bytes (10 MB in 620 files) would take 70 ms.
+ * True if a folder still matches its manifest. Flushed files keep their bytes, so sizes suffice. They take 10 ms of a start;
+ * reading all bytes (10 MB in 620 files) would take 70 ms.
  */
 export function isIntact(folder: string): boolean {
   try {

@@ -70,8 +70,8 @@ export class StartFailure extends Error {
 }
 
 /**
- * Starts PostgreSQL on a loopback port, detached, so that it outlives this process. Waits up to 15 s for
- * remains of a killed one. Rejects with a StartFailure that quotes its log.
+ * Starts PostgreSQL on a loopback port, detached, so that it outlives this process. Waits up to 15 s for remains of a killed
+ * one. Rejects with a StartFailure that quotes its log.
  */
 export async function startPostmaster(
   folder: Folder,
@@ -93,10 +93,9 @@ export async function startPostmaster(
 }
 
 /**
- * Removes a postmaster.pid that does not name a PostgreSQL of this cluster. PostgreSQL would take any live
- * process with that id for itself, and rejects an empty file, which a power cut leaves. The caller holds the
- * folder's lock, so none of ours is starting. A foreign one has a second to write its file, and its shared
- * memory protects the cluster.
+ * Removes a postmaster.pid that does not name a PostgreSQL of this cluster. PostgreSQL would take any live process with that id
+ * for itself, and rejects an empty file, which a power cut leaves. The caller holds the folder's lock, so none of ours is
+ * starting. A foreign one has a second to write its file, and its shared memory protects the cluster.
  */
 export async function dropForeignPidFile({ cluster }: Folder): Promise<void> {
   const file = join(cluster, 'postmaster.pid')

@@ -23,8 +23,8 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * Identifies one run of a process: its id and, on Linux, its start time and boot id. Process ids are reused,
- * in containers soon, and after a power cut at the same clock tick.
+ * Identifies one run of a process: its id and, on Linux, its start time and boot id. Process ids are reused, in containers
+ * soon, and after a power cut at the same clock tick.
  */
 export function identify(pid: number): string {
   return `${pid} ${readStat(pid)[19] ?? ''} ${BOOT}`.trim()

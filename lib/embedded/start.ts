@@ -62,8 +62,8 @@ const DYING_CODES = ['DB_UNREACHABLE', 'CONNECTION_CLOSED', 'ECONNRESET', 'EPIPE
 let usesOpen = 0
 
 /**
- * Starts the embedded PostgreSQL of a data folder, or joins a running one. Any number of processes share it,
- * and it survives when one is killed. Rejects with a sentence that says what to do.
+ * Starts the embedded PostgreSQL of a data folder, or joins a running one. Any number of processes share it, and it survives
+ * when one is killed. Rejects with a sentence that says what to do.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const folder = layOut(options.dataDir)

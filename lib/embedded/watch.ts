@@ -1,6 +1,6 @@
 /**
- * Calls `look` every second without overlap and without keeping the process alive. Returns a function that
- * stops, then waits for the current call.
+ * Calls `look` every second without overlap and without keeping the process alive. Returns a function that stops, then waits
+ * for the current call.
  */
 export function everySecond(look: () => Promise<void>): () => Promise<void> {
   let looking: Promise<void> | undefined

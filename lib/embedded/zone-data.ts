@@ -22,10 +22,7 @@ interface CopyOptions {
   readonly durable?: boolean
 }
 
-/**
- * Release of a folder of compiled zones, from tzdata.zi (Debian) or +VERSION (BSD, macOS); undefined if
- * neither names it.
- */
+/** Release of a folder of compiled zones, from tzdata.zi (Debian) or +VERSION (BSD, macOS); undefined if neither names it. */
 export function releaseOf(folder: string): string | undefined {
   for (const name of ['tzdata.zi', '+VERSION']) {
     const [line = ''] = readIfThere(join(folder, name)).split('\n', 1)
@@ -42,10 +39,10 @@ export function checkZoneData(zoneData: string | undefined): void {
 }
 
 /**
- * PostgreSQL with current time zone data. It reads zones from a folder beside its own program, which npm may
- * have made read-only. So the program is copied into the data folder, with links to all other files.
- * `zoneData` replaces the zones of this release. A damaged copy is created again. The caller holds the
- * folder's lock, and no PostgreSQL runs. Returns the binaries with that copy.
+ * PostgreSQL with current time zone data. It reads zones from a folder beside its own program, which npm may have made
+ * read-only. So the program is copied into the data folder, with links to all other files. `zoneData` replaces the zones of
+ * this release. A damaged copy is created again. The caller holds the folder's lock, and no PostgreSQL runs. Returns the
+ * binaries with that copy.
  */
 export function withZoneData(binaries: Binaries, folder: Folder, options: CopyOptions): Binaries {
   const { zoneData, durable = true } = options

@@ -64,10 +64,7 @@ export function createEventsReader(pool: Sql, nowMs: () => number): EventsReader
   return { poll, close }
 }
 
-/**
- * Forwards the caller's disconnect to the current wait: the connection has one listener, however often a poll
- * waits.
- */
+/** Forwards the caller's disconnect to the current wait: the connection has one listener, however often a poll waits. */
 function hearingOnce(whenGone: Poll['whenGone']): Poll['whenGone'] {
   let isGone = false
   let leave = () => {}

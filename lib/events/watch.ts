@@ -12,10 +12,7 @@ interface Waiter {
 
 /** Polls event logs for waiting callers. */
 export interface Watch {
-  /**
-   * Resolves with the latest event's number once it exceeds `after`. Resolves with undefined on timeout, or
-   * if too many wait.
-   */
+  /** Resolves with the latest event's number once it exceeds `after`. Resolves with undefined on timeout, or if too many wait. */
   wait(waiter: Waiter): Promise<number | undefined>
   /** Ends all waits, and refuses new ones. */
   close(): void
@@ -32,10 +29,7 @@ interface Watcher extends Waiter {
   end(lastEvent?: number): void
 }
 
-/**
- * Creates the watch; `readLastEvent` returns the latest number of a school. It polls because other processes
- * write too.
- */
+/** Creates the watch; `readLastEvent` returns the latest number of a school. It polls because other processes write too. */
 export function createWatch(readLastEvent: (schoolId: string) => Promise<number>): Watch {
   const waiting = new Map<string, Set<Watcher>>()
   let isClosed = false

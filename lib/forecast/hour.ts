@@ -3,8 +3,8 @@ import { wallClockOf } from '../text/clock.ts'
 import { HOUR_MS } from '../text/dates.ts'
 
 /**
- * One hour of forecast at one spot. Metres, seconds, km/h, degrees C. Bearings are where waves and wind come
- * from. Null is unknown, never zero.
+ * One hour of forecast at one spot. Metres, seconds, km/h, degrees C. Bearings are where waves and wind come from. Null is
+ * unknown, never zero.
  */
 export interface Hour {
   readonly at: Date
@@ -44,8 +44,8 @@ const MOST_LOCAL_DAYS = 200
 const MOST_FROM_NOON = 27 * 4
 
 /**
- * Quarter hours of a local day, counted since 1970: 92 or 100 if the clocks change. Cached, because local
- * times are expensive and many spots share their days.
+ * Quarter hours of a local day, counted since 1970: 92 or 100 if the clocks change. Cached, because local times are expensive
+ * and many spots share their days.
  */
 const quartersOf = remember(MOST_LOCAL_DAYS, (timeZone: string, date: string): ReadonlySet<number> => {
   const noon = Date.parse(`${date}T12:00:00Z`) / QUARTER_MS

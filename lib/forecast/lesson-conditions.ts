@@ -40,8 +40,8 @@ export type ConditionsOf = (lesson: LessonStart) => Promise<SeaAt>
 type SeaAt = LessonConditions | NoConditions
 
 /**
- * Conditions in the hour a lesson begins, scored for its level; a lesson for all levels counts as for
- * beginners. `no_forecast`: unknown spot name, or no recent forecast. `too_far`: the forecast ends before.
+ * Conditions in the hour a lesson begins, scored for its level; a lesson for all levels counts as for beginners. `no_forecast`:
+ * unknown spot name, or no recent forecast. `too_far`: the forecast ends before.
  */
 export function conditionsFor(sea: Sea, lesson: LessonStart, now: Date): SeaAt {
   const known = seaAt(sea, lesson, now)

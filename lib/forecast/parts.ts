@@ -4,10 +4,10 @@ import type { BestTide } from './spot.ts'
 type Point = readonly [x: number, y: number]
 
 /**
- * Breaking face (m) at which waves begin to count, are right, stop being right and stop counting. Beginner:
- * schools teach under 1.5 m, a public Portuguese table calls 0.8 to 1.5 m green, the Academy of Surfing's 0.5
- * m of white water is about half of a 1 m face. Intermediate: public tables say 0.8 to 1.5 m (0.5 to 2.0) and
- * 0.8 to 2.5 m. Advanced: 1.0 to 3.5 m in public tables. Kids: half of beginner, an estimate.
+ * Breaking face (m) at which waves begin to count, are right, stop being right and stop counting. Beginner: schools teach under
+ * 1.5 m, a public Portuguese table calls 0.8 to 1.5 m green, the Academy of Surfing's 0.5 m of white water is about half of a 1
+ * m face. Intermediate: public tables say 0.8 to 1.5 m (0.5 to 2.0) and 0.8 to 2.5 m. Advanced: 1.0 to 3.5 m in public tables.
+ * Kids: half of beginner, an estimate.
  */
 export const faceBandsM: Readonly<Record<SurfLevel, readonly [number, number, number, number]>> = {
   kids: [0.15, 0.3, 0.7, 1.1],
@@ -17,8 +17,8 @@ export const faceBandsM: Readonly<Record<SurfLevel, readonly [number, number, nu
 }
 
 /**
- * Period (s) to part score. Published bands: under 6 chop, 6 to 9 wind swell, from 10 good, from 12 ground
- * swell (freesurfforecast.com, swellcloud.co.uk).
+ * Period (s) to part score. Published bands: under 6 chop, 6 to 9 wind swell, from 10 good, from 12 ground swell
+ * (freesurfforecast.com, swellcloud.co.uk).
  */
 export const periodCurve: readonly Point[] = [
   [4, 0],
@@ -80,8 +80,8 @@ export function directionScore(offsetDeg: number): number {
 }
 
 /**
- * Part score of the tide at `position` (0 the day's lowest, 1 its highest): 1 in the preferred third, 0.6
- * beside it, 0.3 opposite. Undefined (not counted) if the spot suits any tide. The steps are estimates.
+ * Part score of the tide at `position` (0 the day's lowest, 1 its highest): 1 in the preferred third, 0.6 beside it, 0.3
+ * opposite. Undefined (not counted) if the spot suits any tide. The steps are estimates.
  */
 export function tideScore(bestTide: BestTide, position: number): number | undefined {
   if (bestTide === 'any') return undefined

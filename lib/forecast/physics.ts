@@ -11,10 +11,7 @@ export function angleBetweenDeg(a: number, b: number): number {
   return Math.min(turn, 360 - turn)
 }
 
-/**
- * Remaining share of the height for swell `offsetDeg` off the best bearing. Energy falls with the cosine,
- * height with its root.
- */
+/** Remaining share of the height for swell `offsetDeg` off the best bearing. Energy falls with the cosine, height with its root. */
 export function directionLoss(offsetDeg: number): number {
   return Math.sqrt(Math.max(0, Math.cos((offsetDeg * Math.PI) / 180)))
 }

@@ -38,10 +38,7 @@ export const VARIABLES = Object.keys(PLAUSIBLE) as Variable[]
 /** A larger share of impossible values means another unit or variable, so the whole series is wrong. */
 const MAX_IMPOSSIBLE = 0.1
 
-/**
- * A wave breaks before its height exceeds a seventh of its length. In deep water the length is 1.56 times the
- * period squared.
- */
+/** A wave breaks before its height exceeds a seventh of its length. In deep water the length is 1.56 times the period squared. */
 const MAX_STEEPNESS = 1.56 / 7
 
 const WAVES = [

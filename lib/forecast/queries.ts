@@ -66,10 +66,7 @@ export async function readMoment(sql: Sql): Promise<{ version: string; atMs: num
   )
 }
 
-/**
- * Spots without a forecast of this provider, or with one at least `minutes` old, ordered by time zone; with
- * the clock.
- */
+/** Spots without a forecast of this provider, or with one at least `minutes` old, ordered by time zone; with the clock. */
 export async function listDueSpots(
   sql: Sql,
   provider: string,

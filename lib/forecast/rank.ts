@@ -65,8 +65,8 @@ function rankedEntry(standing: Standing, rank: number, now: Date): SurfNow['rank
 }
 
 /**
- * Ranks spots by score, then wind, then id. For `all`, a spot counts with the best of its own levels, which
- * the entry names. Spots without a recent forecast are left out.
+ * Ranks spots by score, then wind, then id. For `all`, a spot counts with the best of its own levels, which the entry names.
+ * Spots without a recent forecast are left out.
  */
 export function rankSpots(
   candidates: readonly Candidate[],

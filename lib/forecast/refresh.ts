@@ -26,19 +26,16 @@ export type RoundResult = { readonly stored: number } | 'busy'
 /** Spots per request. Each portion is stored at once, so a later failure does not lose it. */
 const SPOTS_AT_ONCE = 25
 
-/**
- * Consecutive refusals after which the host is assumed to refuse everything. One bad spot causes six in its
- * portion.
- */
+/** Consecutive refusals after which the host is assumed to refuse everything. One bad spot causes six in its portion. */
 const MOST_REFUSALS = 10
 
 /** Failures caused by the requested spots: other spots may still succeed. */
 const OF_THE_PORTION: readonly string[] = ['refused', 'malformed'] satisfies ProviderFailure[]
 
 /**
- * Fetches and stores due forecasts, in one process at a time: the lock ends with its own connection, even
- * after a crash. Throws ProviderError if the provider fails. At once if it is down or rate-limits; after
- * several consecutive refusals if it refuses everything; at the end if it refuses only some spots.
+ * Fetches and stores due forecasts, in one process at a time: the lock ends with its own connection, even after a crash. Throws
+ * ProviderError if the provider fails. At once if it is down or rate-limits; after several consecutive refusals if it refuses
+ * everything; at the end if it refuses only some spots.
  */
 export async function refreshForecasts(round: Round): Promise<RoundResult> {
   const sql = connect(round.databaseUrl, { max: 1, applicationName: 'swellbook forecast' })
@@ -76,8 +73,8 @@ async function storeDue(sql: Sql, { provider, minutes, signal, onProgress }: Rou
 }
 
 /**
- * One bad spot makes the provider refuse its whole portion; repeated halving isolates it. The second half is
- * queued last, so that a portion of bad spots does not delay the others.
+ * One bad spot makes the provider refuse its whole portion; repeated halving isolates it. The second half is queued last, so
+ * that a portion of bad spots does not delay the others.
  */
 function halve(portion: readonly Spot[], waiting: Spot[][]): void {
   const half = Math.ceil(portion.length / 2)

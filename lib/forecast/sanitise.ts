@@ -113,8 +113,8 @@ function nextSteps(spot: Spot, hours: HourlySeries, current: Hour): Conditions['
 }
 
 /**
- * Conditions of the current hour, or of the hour that contains `at`. Each public field is listed here;
- * nothing is passed through. Undefined if there is nothing to show (see `findCurrentHour`).
+ * Conditions of the current hour, or of the hour that contains `at`. Each public field is listed here; nothing is passed
+ * through. Undefined if there is nothing to show (see `findCurrentHour`).
  */
 export function sanitiseConditions(
   spot: Spot,

@@ -4,10 +4,7 @@ import type { Spot } from './spot.ts'
 import type { Surf } from './surf.ts'
 import { windScore } from './wind.ts'
 
-/**
- * Weights of the parts: waves 0.70, wind 0.25, as in three published schemes (HWZT, Surf Manta, VenTu). The
- * tide counts least.
- */
+/** Weights of the parts: waves 0.70, wind 0.25, as in three published schemes (HWZT, Surf Manta, VenTu). The tide counts least. */
 export const weights = { size: 0.35, wind: 0.25, period: 0.2, direction: 0.15, tide: 0.05 } as const
 
 type Part = keyof typeof weights
@@ -46,8 +43,8 @@ const ruinedByWind = { part: 0.1, cap: 40 } as const
 const flatBelowM = 0.2
 
 /**
- * Effective wind (km/h) from which a level should stay out of the water. Schools teach under 20 km/h (Academy
- * of Surfing); a Korean index closes everything at 35.
+ * Effective wind (km/h) from which a level should stay out of the water. Schools teach under 20 km/h (Academy of Surfing); a
+ * Korean index closes everything at 35.
  */
 export const strongWindKmh: Readonly<Record<SurfLevel, number>> = {
   kids: 30,

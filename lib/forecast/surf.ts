@@ -24,10 +24,7 @@ export function wavesOf(hour: Hour): {
     : { heightM: hour.swellHeightM, periodS: hour.swellPeriodS, directionDeg: hour.swellDirectionDeg }
 }
 
-/**
- * Surf at a spot from an hour's forecast. An unknown swell direction counts as the best one: never understate
- * a wave.
- */
+/** Surf at a spot from an hour's forecast. An unknown swell direction counts as the best one: never understate a wave. */
 export function surfAt(spot: Spot, hour: Hour, tide: Tide): Surf {
   const { heightM, periodS, directionDeg } = wavesOf(hour)
   const offset = directionDeg === null ? null : angleBetweenDeg(directionDeg, spot.bestSwellDirDeg)

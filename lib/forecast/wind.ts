@@ -12,8 +12,8 @@ export const windRelations = [
 export type WindRelation = (typeof windRelations)[number]
 
 /**
- * Wind speed (km/h) at which the waves are worthless. Estimates, based on two published rules: 25 mph (40
- * km/h) offshore is brutal (freesurfforecast.com), 10 mph from any direction is fine (swellcloud.co.uk).
+ * Wind speed (km/h) at which the waves are worthless. Estimates, based on two published rules: 25 mph (40 km/h) offshore is
+ * brutal (freesurfforecast.com), 10 mph from any direction is fine (swellcloud.co.uk).
  */
 export const windLimitKmh: Readonly<Record<WindRelation, number>> = {
   onshore: 25,
@@ -27,8 +27,8 @@ const CALM_KMH = 8
 const GUST_WEIGHT = 0.7
 
 /**
- * Relation of wind from `windFromDeg` to a coast that faces `coastFacingDeg`. Five classes, with limits at
- * 45, 75, 105 and 135 degrees: an estimate between the three and four classes of other services.
+ * Relation of wind from `windFromDeg` to a coast that faces `coastFacingDeg`. Five classes, with limits at 45, 75, 105 and 135
+ * degrees: an estimate between the three and four classes of other services.
  */
 export function windRelation(windFromDeg: number, coastFacingDeg: number): WindRelation {
   const angle = angleBetweenDeg(windFromDeg, coastFacingDeg)

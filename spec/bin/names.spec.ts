@@ -28,7 +28,9 @@ t.test('the doctor asks name servers', async t => {
     t.strictSame(await host('book.example.com'), [
       { check: 'dns', state: 'good', found: 'book.example.com resolves to 203.0.113.7' }
     ])
-    t.match(await host('six.example.com'), [{ state: 'good', found: 'six.example.com resolves to 2001:db8::7' }])
+    t.match(await host('six.example.com'), [
+      { state: 'good', found: 'six.example.com resolves to 2001:db8::7' }
+    ])
     for (const absent of ['bare.example.com', 'nowhere.example.com'])
       t.match(await host(absent), [
         { state: 'doubtful', found: `${absent} has no address`, advice: /A or AAAA record/ }

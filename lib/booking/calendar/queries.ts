@@ -178,9 +178,8 @@ interface SnapshotKnown extends Pick<ReadAt, 'version' | 'takenAtMs'> {
 }
 
 /**
- * Lessons changed since a snapshot: later versions, and expired holds. One statement, so one snapshot. Null
- * if a full read is needed: more than lessons changed, the clock went back, or the snapshot's version was
- * pruned.
+ * Lessons changed since a snapshot: later versions, and expired holds. One statement, so one snapshot. Null if a full read is
+ * needed: more than lessons changed, the clock went back, or the snapshot's version was pruned.
  */
 export async function readCalendarChange(
   sql: Sql,

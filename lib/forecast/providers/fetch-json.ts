@@ -8,10 +8,7 @@ export interface RetryLimits {
   readonly attempts: number
   /** Milliseconds for one attempt, to the last byte. */
   readonly attemptTimeoutMs: number
-  /**
-   * Milliseconds before the second attempt. Doubles each time and varies by half, so that clients do not
-   * retry in step.
-   */
+  /** Milliseconds before the second attempt. Doubles each time and varies by half, so that clients do not retry in step. */
   readonly backoffMs: number
   /** Maximum wait in milliseconds. If Retry-After is longer, the fetch fails and the next refresh tries again. */
   readonly longestWaitMs: number
@@ -54,10 +51,7 @@ function attemptToParse(text: string): Attempt {
   }
 }
 
-/**
- * Retry-After is seconds or a date. A date is compared with the server's Date header, so that our clock does
- * not matter.
- */
+/** Retry-After is seconds or a date. A date is compared with the server's Date header, so that our clock does not matter. */
 function readRetryAfter(headers: Record<string, string | string[] | undefined>): number {
   const wait = String(headers['retry-after'] ?? '')
   const waitMs = /^\d+$/.test(wait)
@@ -101,8 +95,8 @@ async function attempt(url: URL, patience: RetryLimits, { dispatcher, signal }: 
 }
 
 /**
- * Fetches JSON, with jittered backoff that respects Retry-After. Throws ProviderError after the last attempt,
- * or the signal's reason if aborted.
+ * Fetches JSON, with jittered backoff that respects Retry-After. Throws ProviderError after the last attempt, or the signal's
+ * reason if aborted.
  */
 export async function fetchJson(url: URL, patience: RetryLimits, asking: Asking): Promise<unknown> {
   for (let asked = 1; ; asked++) {

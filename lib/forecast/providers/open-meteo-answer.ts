@@ -61,9 +61,8 @@ function readPlace<V extends string>(
 }
 
 /**
- * Reads the response for `count` places in request order: a list, or one object for one place. A place with
- * another shape or unit becomes a ProviderError `malformed` in the list. Throws if the number of places
- * differs.
+ * Reads the response for `count` places in request order: a list, or one object for one place. A place with another shape or
+ * unit becomes a ProviderError `malformed` in the list. Throws if the number of places differs.
  */
 export function readAnswers<V extends string>(
   json: unknown,

@@ -26,8 +26,7 @@ export const openMeteoDefaults: OpenMeteoOptions = {
   }
 }
 
-// All of today for its tide, and at least a day after any hour in which the forecast is shown (six hours at
-// most).
+// All of today for its tide, and at least a day after any hour in which the forecast is shown (six hours at most).
 const FORECAST_DAYS = '3'
 
 const seaUnits = {
@@ -111,8 +110,8 @@ async function fetchSeries(spots: readonly Spot[], options: OpenMeteoOptions, as
 }
 
 /**
- * Forecasts of Open-Meteo (CC BY 4.0, credited on /legal/data), or of a compatible host. `random` (0 to 1) is
- * for jitter between attempts.
+ * Forecasts of Open-Meteo (CC BY 4.0, credited on /legal/data), or of a compatible host. `random` (0 to 1) is for jitter
+ * between attempts.
  */
 export function openMeteoProvider(options: OpenMeteoOptions, random: () => number): ForecastProvider {
   const dispatcher = new Agent({ connections: 1, connect: { timeout: options.patience.attemptTimeoutMs } })

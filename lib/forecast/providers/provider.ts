@@ -8,8 +8,8 @@ export interface ForecastProvider {
   /** True if its forecasts are synthetic; every payload then says so. */
   readonly demo: boolean
   /**
-   * Returns the hours of each spot by id, from local midnight of `now`, or the reason why a spot's are
-   * unusable. Throws ProviderError if all are unusable; `signal` aborts.
+   * Returns the hours of each spot by id, from local midnight of `now`, or the reason why a spot's are unusable. Throws
+   * ProviderError if all are unusable; `signal` aborts.
    */
   fetch(
     spots: readonly Spot[],
@@ -24,8 +24,8 @@ const providerFailures = ['unreachable', 'timed_out', 'rate_limited', 'refused',
 export type ProviderFailure = (typeof providerFailures)[number]
 
 /**
- * A failed provider. The message contains only the kind of failure, so it may be shown anywhere. `cause` has
- * the details for the operator's log.
+ * A failed provider. The message contains only the kind of failure, so it may be shown anywhere. `cause` has the details for
+ * the operator's log.
  */
 export class ProviderError extends Error {
   readonly failure: ProviderFailure

@@ -6,9 +6,8 @@ import type { ForecastProvider } from './provider.ts'
 const SYNTHETIC_DAYS = 3
 
 /**
- * The Atlantic off Portugal by pairs of months from January: swell (m, from feet) and water (degrees C), from
- * the Stormrider guide to Ericeira (lowpressure.co.uk). June to September have the nortada, the north wind of
- * afternoons.
+ * The Atlantic off Portugal by pairs of months from January: swell (m, from feet) and water (degrees C), from the Stormrider
+ * guide to Ericeira (lowpressure.co.uk). June to September have the nortada, the north wind of afternoons.
  */
 const seasons = [
   { swellM: 2.0, waterC: 13 },

@@ -60,9 +60,15 @@ t.test('a backup fits', t => {
   const older = [...HEADER.migrations, { name: '000002_slots', checksum: 'b' }]
   t.doesNotThrow(() => assertRestorable(HEADER, older), 'a program that is newer')
   t.throws(() => assertRestorable(HEADER, []), /which this program lacks/)
-  t.throws(() => assertRestorable(HEADER, [{ name: '000001_schools', checksum: 'x' }]), /has with another text/)
+  t.throws(
+    () => assertRestorable(HEADER, [{ name: '000001_schools', checksum: 'x' }]),
+    /has with another text/
+  )
   t.doesNotThrow(() => assertSameTables(HEADER, [{ name: 'schools', columns: ['name', 'id'] }]))
-  t.throws(() => assertSameTables(HEADER, [{ name: 'schools', columns: ['id'] }]), /tables of the database differ/)
+  t.throws(
+    () => assertSameTables(HEADER, [{ name: 'schools', columns: ['id'] }]),
+    /tables of the database differ/
+  )
   t.throws(() => assertSameTables(HEADER, []), /tables of the database differ/)
   t.end()
 })

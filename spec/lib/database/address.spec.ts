@@ -62,10 +62,7 @@ t.test('a database address', async t => {
     ['postgres://u:secret@h,i:0/d', 'a port must be a number from 1 to 65535'],
     ['postgres://u:secret%zz@h/d', 'two hexadecimal digits'],
     ['postgres://u:secret@h/d?sslmode=maybe', 'sslmode is unknown'],
-    [
-      'postgres://u:secret@h/d?sslmode=require&channel_binding=require',
-      'channel_binding is not supported'
-    ],
+    ['postgres://u:secret@h/d?sslmode=require&channel_binding=require', 'channel_binding is not supported'],
     ['postgres://u:secret@h/d?target_session_attrs=best', 'target_session_attrs is unknown']
   ] as const) {
     t.test(`is refused: ${why}, for ${url}`, async t => {

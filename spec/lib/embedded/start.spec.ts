@@ -345,7 +345,8 @@ t.test('the built-in database', async t => {
     const first = await startEmbedded({ dataDir, durable: false })
     const connection = join(dataDir, 'connection.json')
     const kept = readFileSync(connection)
-    const lost = /connection\.json, the file with the password .* is missing or damaged: stop all programs that use/
+    const lost =
+      /connection\.json, the file with the password .* is missing or damaged: stop all programs that use/
     writeFileSync(connection, '')
     await t.rejects(startEmbedded({ dataDir, durable: false }), lost, 'while another process uses it')
     writeFileSync(connection, kept)

@@ -193,7 +193,10 @@ t.test('refreshForecasts from a host', async t => {
         return { ...place, hourly_units: { ...place!.hourly_units, wave_height: 'ft' } }
       })
     )
-    t.equal(ended, 'forecast malformed: 10 of 70 spots were left out, the first: wave_height has the unit ft, not m')
+    t.equal(
+      ended,
+      'forecast malformed: 10 of 70 spots were left out, the first: wave_height has the unit ft, not m'
+    )
   })
 
   const tenDaysAgo = new Date(+lastHour() - 240 * 3_600_000)

@@ -118,7 +118,11 @@ t.test('what every answer of strict OCTO has in common', async t => {
       ['/availability', { ...lesson, localDate: 7 }, /^localDate: /],
       ['/availability', { ...lesson, localDate: '2030-01-01', ...range }, /^Send either localDate, or/],
       ['/availability/calendar', { ...lesson, ...range }, /^localDateStart is after localDateEnd/],
-      ['/availability/calendar', { ...lesson, ...range, localDateEnd: 'x' }, /^localDateEnd must be an existing date/],
+      [
+        '/availability/calendar',
+        { ...lesson, ...range, localDateEnd: 'x' },
+        /^localDateEnd must be an existing date/
+      ],
       ['/bookings', reservation, /^The product has no availability with this id/],
       ['/bookings', { ...reservation, contact: { emailAddress: '@' } }, /^contact\.emailAddress: not an/]
     ]
