@@ -1,6 +1,6 @@
 import type { Sql } from '../lib/database/pool.ts'
-import { listOwed } from '../lib/reports/queries.ts'
-import { monthOf } from '../lib/reports/rules.ts'
+import { listOwed } from '../plugins/centre/money/queries.ts'
+import { monthOf } from '../plugins/centre/money/rules.ts'
 
 /** Last month of a large school: bookings of three partners, on terms that changed twice. */
 export const MONTH = { bookings: 100_000, lessons: 280 } as const

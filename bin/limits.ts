@@ -1,5 +1,5 @@
-import { readSchoolToday } from '../lib/centre/queries.ts'
-import { type ListedLimit, listLimits } from '../lib/channels/queries.ts'
+import { readSchoolToday } from '../plugins/centre/kit/queries.ts'
+import { type ListedLimit, listLimits } from '../lib/partners/sales/queries.ts'
 import type { Sql } from '../lib/database/pool.ts'
 import type { LimitWords } from '../lib/partners/rules.ts'
 import { saveLimit } from '../lib/partners/transactions.ts'

@@ -1,4 +1,4 @@
-import { listLimits } from '../../lib/channels/queries.ts'
+import { listLimits } from '../../lib/partners/sales/queries.ts'
 import { type Command, withDatabase } from '../command.ts'
 import { findLimited, LIMITED_PARTNER, needPartner } from '../limits.ts'
 import { listRows } from '../terminal.ts'

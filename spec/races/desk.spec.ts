@@ -1,6 +1,6 @@
 // tags: alone sql
 import t from 'tap'
-import { changeAtDesk } from '../../lib/centre/desk/transactions.ts'
+import { changeAtDesk } from '../../plugins/centre/desk/writes.ts'
 import { uuidV7 } from '../../lib/text/uuid.ts'
 import { mutate } from '../support/crowd.ts'
 import { addSignedInOwner } from '../support/owner.ts'

@@ -1,6 +1,6 @@
 // tags: alone sql
 import t, { type Test } from 'tap'
-import { changeLessonAtDesk } from '../../lib/centre/timetable/transactions.ts'
+import { changeLessonAtDesk } from '../../plugins/centre/timetable/writes.ts'
 import { connect, one, type Sql } from '../../lib/database/pool.ts'
 import { cancelLessons, changeLesson } from '../../lib/lessons/transactions.ts'
 import { uuidV7 } from '../../lib/text/uuid.ts'

@@ -1,6 +1,6 @@
 // tags: alone sql
 import t from 'tap'
-import { changeLessonsAtDesk } from '../../lib/centre/weather/transactions.ts'
+import { changeLessonsAtDesk } from '../../plugins/centre/weather/writes.ts'
 import { addressMails } from '../../lib/mail/transactions.ts'
 import { uuidV7 } from '../../lib/text/uuid.ts'
 import { mutate } from '../support/crowd.ts'

@@ -1,11 +1,11 @@
-import { saveSchoolAtDesk } from '../../lib/centre/school/transactions.ts'
-import { setAway, setInstructorsAtDesk } from '../../lib/centre/team/transactions.ts'
+import { saveSchoolAtDesk } from '../../plugins/centre/school/writes.ts'
+import { setAway, setInstructorsAtDesk } from '../../plugins/centre/team/writes.ts'
 import {
   changeLessonAtDesk,
   changeTypeAtDesk,
   setStockAtDesk,
   type TypeTerms
-} from '../../lib/centre/timetable/transactions.ts'
+} from '../../plugins/centre/timetable/writes.ts'
 import { saveLimit, saveTerms } from '../../lib/partners/transactions.ts'
 import { passkeySiteOf, writeChallenge, writeHolder } from '../../lib/people/passkeys/rules.ts'
 import { addPasskey } from '../../lib/people/passkeys/transactions.ts'

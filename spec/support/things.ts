@@ -1,5 +1,5 @@
-import { recordPayment } from '../../lib/centre/desk/transactions.ts'
-import { changeLessonsAtDesk } from '../../lib/centre/weather/transactions.ts'
+import { recordPayment } from '../../plugins/centre/desk/writes.ts'
+import { changeLessonsAtDesk } from '../../plugins/centre/weather/writes.ts'
 import { one } from '../../lib/database/pool.ts'
 import { kindsHeardBy } from '../../lib/octo/notices.ts'
 import { addPerson, createSignInTokenFor, signIn } from '../../lib/people/transactions.ts'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { findDeskLesson } from '../../../lib/centre/desk/queries.ts'
-import { MOST_PARTY } from '../../../lib/centre/desk/rules.ts'
-import { changeAtDesk } from '../../../lib/centre/desk/transactions.ts'
+import { findDeskLesson } from './lesson-queries.ts'
+import { MOST_PARTY } from '../kit/desk.ts'
+import { changeAtDesk } from './writes.ts'
 import { route } from '../../../lib/deps.ts'
 import { Problem } from '../../../lib/errors.ts'
 import { htmlPage, seeOther } from '../../../lib/kernel/answer.ts'
@@ -9,8 +9,8 @@ import { LanguageQuery, staffReadingOf } from '../../../lib/pages/reading.ts'
 import { requireUuid } from '../../../lib/people/rules.ts'
 import { members, uuid } from '../../../lib/text/input.ts'
 import { digits } from '../../../lib/text/typed.ts'
-import { DeskBookingParams } from './params.ts'
-import { pageAfter, saidOf } from './said.ts'
+import { DeskBookingParams } from '../kit/params.ts'
+import { pageAfter, saidOf } from '../kit/notice.ts'
 
 export default route({
   method: 'POST',

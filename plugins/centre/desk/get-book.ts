@@ -1,16 +1,16 @@
 import * as v from 'valibot'
-import { findCentreBooking } from '../../../lib/centre/booking/queries.ts'
-import { findDeskLesson } from '../../../lib/centre/desk/queries.ts'
+import { findCentreBooking } from './queries.ts'
+import { findDeskLesson } from './lesson-queries.ts'
 import { route } from '../../../lib/deps.ts'
 import { Problem } from '../../../lib/errors.ts'
 import { LanguageQuery } from '../../../lib/pages/reading.ts'
 import { requireUuid } from '../../../lib/people/rules.ts'
 import { uuid } from '../../../lib/text/input.ts'
-import { officePage } from '../office/office-page.ts'
-import { viewerOf } from '../viewer.ts'
+import { officePage } from '../kit/office-page.ts'
+import { viewerOf } from '../kit/viewer.ts'
 import { entriesFrom } from './order.ts'
-import { renderDeskForm } from './pages/book-page.ts'
-import { DeskLessonParams } from './params.ts'
+import { renderDeskForm } from './book-page.ts'
+import { DeskLessonParams } from '../kit/params.ts'
 
 export default route({
   method: 'GET',

@@ -1,12 +1,12 @@
-import { findCentreBooking } from '../../../lib/centre/booking/queries.ts'
-import { readWeek } from '../../../lib/centre/queries.ts'
+import { findCentreBooking } from './queries.ts'
+import { readWeek } from '../kit/queries.ts'
 import { route } from '../../../lib/deps.ts'
 import { Problem } from '../../../lib/errors.ts'
 import { requireUuid } from '../../../lib/people/rules.ts'
-import { officePage } from '../office/office-page.ts'
-import { viewerOf } from '../viewer.ts'
-import { renderMovePage } from './pages/move-page.ts'
-import { DayOffered, DeskBookingParams } from './params.ts'
+import { officePage } from '../kit/office-page.ts'
+import { viewerOf } from '../kit/viewer.ts'
+import { renderMovePage } from './move-page.ts'
+import { DayOffered, DeskBookingParams } from '../kit/params.ts'
 
 export default route({
   method: 'GET',

@@ -1,5 +1,5 @@
 import type { Plugin } from '../../../lib/kernel/plugin.ts'
-import office from '../office/index.ts'
+import office from '../account/index.ts'
 import bookAtDesk from './book-at-desk.ts'
 import cancelBooking from './cancel-booking.ts'
 import changeBooking from './change-booking.ts'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { PARTY_FIELDS } from '../../../lib/booking/party-form.ts'
-import type { CentreBooking } from '../../../lib/centre/booking/queries.ts'
-import { MOST_PARTY, PAY_METHODS, type PayMethod } from '../../../lib/centre/desk/rules.ts'
+import type { CentreBooking } from './queries.ts'
+import { MOST_PARTY, PAY_METHODS, type PayMethod } from '../kit/desk.ts'
 import { givenEmail, members, optionalText, text, uuid } from '../../../lib/text/input.ts'
 import { digits } from '../../../lib/text/typed.ts'
 

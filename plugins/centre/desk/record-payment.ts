@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { PAY_METHODS, parseAmount } from '../../../lib/centre/desk/rules.ts'
-import { recordPayment } from '../../../lib/centre/desk/transactions.ts'
+import { PAY_METHODS, parseAmount } from '../kit/desk.ts'
+import { recordPayment } from './writes.ts'
 import { route } from '../../../lib/deps.ts'
 import { Problem } from '../../../lib/errors.ts'
 import { htmlPage, seeOther } from '../../../lib/kernel/answer.ts'
@@ -8,8 +8,8 @@ import { LanguageQuery, staffReadingOf } from '../../../lib/pages/reading.ts'
 import { requireUuid } from '../../../lib/people/rules.ts'
 import { members, text, uuid } from '../../../lib/text/input.ts'
 import { oneOf } from '../../../lib/text/typed.ts'
-import { DeskBookingParams } from './params.ts'
-import { pageAfter, saidOf } from './said.ts'
+import { DeskBookingParams } from '../kit/params.ts'
+import { pageAfter, saidOf } from '../kit/notice.ts'
 
 export default route({
   method: 'POST',

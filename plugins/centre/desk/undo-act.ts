@@ -1,13 +1,13 @@
 import * as v from 'valibot'
-import { undoAct } from '../../../lib/centre/desk/transactions.ts'
+import { undoAct } from './writes.ts'
 import { route } from '../../../lib/deps.ts'
 import { Problem } from '../../../lib/errors.ts'
 import { htmlPage, seeOther } from '../../../lib/kernel/answer.ts'
 import { LanguageQuery, staffReadingOf } from '../../../lib/pages/reading.ts'
 import { requireUuid } from '../../../lib/people/rules.ts'
 import { members } from '../../../lib/text/input.ts'
-import { LOG_ENTRY } from '../office/done.ts'
-import { BackField, pageAfter } from './said.ts'
+import { LOG_ENTRY } from '../kit/done.ts'
+import { BackField, pageAfter } from '../kit/notice.ts'
 
 export default route({
   method: 'POST',

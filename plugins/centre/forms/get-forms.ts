@@ -1,11 +1,11 @@
 import * as v from 'valibot'
-import { readFormWave } from '../../../lib/centre/forms/queries.ts'
-import { WAVE_ACTS, WAVE_HOURS } from '../../../lib/centre/forms/rules.ts'
+import { readFormWave } from './queries.ts'
+import { WAVE_ACTS, WAVE_HOURS } from './rules.ts'
 import { route } from '../../../lib/deps.ts'
 import { LanguageQuery } from '../../../lib/pages/reading.ts'
-import { officePage } from '../office/office-page.ts'
-import { viewerOf } from '../viewer.ts'
-import { renderForms } from './pages/forms-page.ts'
+import { officePage } from '../kit/office-page.ts'
+import { viewerOf } from '../kit/viewer.ts'
+import { renderForms } from './forms-page.ts'
 
 export default route({
   method: 'GET',

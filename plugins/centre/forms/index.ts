@@ -1,5 +1,5 @@
 import type { Plugin } from '../../../lib/kernel/plugin.ts'
-import office from '../office/index.ts'
+import office from '../account/index.ts'
 import getForms from './get-forms.ts'
 import settleForms from './settle-forms.ts'
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { FORMS_PATH, WAVE_ACTS } from '../../../lib/centre/forms/rules.ts'
-import { settleForms } from '../../../lib/centre/forms/transactions.ts'
+import { FORMS_PATH, WAVE_ACTS } from './rules.ts'
+import { settleForms } from './writes.ts'
 import { route } from '../../../lib/deps.ts'
 import { htmlPage, seeOther } from '../../../lib/kernel/answer.ts'
 import { LanguageQuery, linkTo, staffReadingOf } from '../../../lib/pages/reading.ts'

@@ -1,11 +1,11 @@
-import { readSchoolToday } from '../../../lib/centre/queries.ts'
+import { readSchoolToday } from '../kit/queries.ts'
 import { route } from '../../../lib/deps.ts'
 import { file, finishedOf } from '../../../lib/kernel/answer.ts'
 import { csv, sheetSignsOf } from '../../../lib/text/csv.ts'
-import { viewerOf } from '../viewer.ts'
+import { viewerOf } from '../kit/viewer.ts'
 import { ReportParams, ReportQuery, reportAsked } from './params.ts'
 import { readReport } from './table.ts'
-import { MONEY_TEXT } from './text.ts'
+import { MONEY_TEXT } from '../messages/money.ts'
 
 export default route({
   method: 'GET',

@@ -1,11 +1,11 @@
-import { readSchoolToday } from '../../../lib/centre/queries.ts'
+import { readSchoolToday } from '../kit/queries.ts'
 import { route } from '../../../lib/deps.ts'
 import { LanguageQuery } from '../../../lib/pages/reading.ts'
-import { listOwed } from '../../../lib/reports/queries.ts'
-import { monthOf } from '../../../lib/reports/rules.ts'
-import { officePage } from '../office/office-page.ts'
-import { viewerOf } from '../viewer.ts'
-import { renderReports } from './pages/reports-page.ts'
+import { listOwed } from './queries.ts'
+import { monthOf } from './rules.ts'
+import { officePage } from '../kit/office-page.ts'
+import { viewerOf } from '../kit/viewer.ts'
+import { renderReports } from './reports-page.ts'
 
 export default route({
   method: 'GET',

@@ -1,5 +1,5 @@
 import type { Plugin } from '../../../lib/kernel/plugin.ts'
-import office from '../office/index.ts'
+import office from '../account/index.ts'
 import getReport from './get-report.ts'
 import getReportFile from './get-report-file.ts'
 import getReports from './get-reports.ts'

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { parsePartnerId } from '../../../lib/channels/rules.ts'
+import { parsePartnerId } from '../../../lib/partners/sales/rules.ts'
 import { Problem } from '../../../lib/errors.ts'
 import { LanguageQuery } from '../../../lib/pages/reading.ts'
-import { COUNTED_BY, daysAsked, REPORTS, type ReportAsked } from '../../../lib/reports/rules.ts'
+import { COUNTED_BY, daysAsked, REPORTS, type ReportAsked } from './rules.ts'
 
 /** A report in a path. */
 export const ReportParams = v.object({

@@ -11,12 +11,12 @@ import {
   type OwedBooking,
   type OwedRow,
   type SalesRow
-} from '../../../lib/reports/queries.ts'
-import type { ReportAsked } from '../../../lib/reports/rules.ts'
+} from './queries.ts'
+import type { ReportAsked } from './rules.ts'
 import type { StaffLanguage } from '../../../lib/text/language.ts'
-import { lessonNameOf, sellerName } from '../pages/lesson-item.ts'
-import { CENTRE_TEXT } from '../text.ts'
-import { type ColumnName, MONEY_TEXT } from './text.ts'
+import { lessonNameOf, sellerName } from '../kit/lesson-item.ts'
+import { CENTRE_TEXT } from '../messages/centre.ts'
+import { type ColumnName, MONEY_TEXT } from '../messages/money.ts'
 
 type Cell = string | number
 

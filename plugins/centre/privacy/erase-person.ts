@@ -4,8 +4,8 @@ import { Problem } from '../../../lib/errors.ts'
 import { htmlPage, redirectTo } from '../../../lib/kernel/answer.ts'
 import { LanguageQuery, linkTo, staffReadingOf } from '../../../lib/pages/reading.ts'
 import { requireUuid } from '../../../lib/people/rules.ts'
-import { DeskBookingParams } from '../desk/params.ts'
-import { personDataPath } from './pages/person-data-page.ts'
+import { DeskBookingParams } from '../kit/params.ts'
+import { personDataPath } from './person-data-page.ts'
 
 export default route({
   method: 'POST',

@@ -4,10 +4,10 @@ import { route } from '../../../lib/deps.ts'
 import { Problem } from '../../../lib/errors.ts'
 import { LanguageQuery } from '../../../lib/pages/reading.ts'
 import { requireUuid } from '../../../lib/people/rules.ts'
-import { DeskBookingParams } from '../desk/params.ts'
-import { officePage } from '../office/office-page.ts'
-import { viewerOf } from '../viewer.ts'
-import { renderPersonData } from './pages/person-data-page.ts'
+import { DeskBookingParams } from '../kit/params.ts'
+import { officePage } from '../kit/office-page.ts'
+import { viewerOf } from '../kit/viewer.ts'
+import { renderPersonData } from './person-data-page.ts'
 
 export default route({
   method: 'GET',

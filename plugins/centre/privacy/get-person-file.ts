@@ -3,8 +3,8 @@ import { route } from '../../../lib/deps.ts'
 import { Problem } from '../../../lib/errors.ts'
 import { file, finishedOf, redirectTo } from '../../../lib/kernel/answer.ts'
 import { requireUuid } from '../../../lib/people/rules.ts'
-import { DeskBookingParams } from '../desk/params.ts'
-import { personDataPath } from './pages/person-data-page.ts'
+import { DeskBookingParams } from '../kit/params.ts'
+import { personDataPath } from './person-data-page.ts'
 
 export default route({
   method: 'GET',

@@ -1,5 +1,5 @@
 import type { Plugin } from '../../../lib/kernel/plugin.ts'
-import office from '../office/index.ts'
+import office from '../account/index.ts'
 import erasePerson from './erase-person.ts'
 import getPersonData from './get-person-data.ts'
 import getPersonFile from './get-person-file.ts'

@@ -1,5 +1,5 @@
 import type { Plugin } from '../../../lib/kernel/plugin.ts'
-import office from '../office/index.ts'
+import office from '../account/index.ts'
 import changeSchoolTexts from './change-school-texts.ts'
 import getOwnSchool from './get-own-school.ts'
 import makeFeed from './make-feed.ts'

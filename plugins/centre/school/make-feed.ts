@@ -1,14 +1,14 @@
 import { calendarPath, mintCalendarToken } from '../../../lib/calendar/rules.ts'
-import { SCHOOL_PATH } from '../../../lib/centre/school/rules.ts'
-import { makeFeedAtDesk } from '../../../lib/centre/school/transactions.ts'
+import { SCHOOL_PATH } from './rules.ts'
+import { makeFeedAtDesk } from './writes.ts'
 import { route } from '../../../lib/deps.ts'
 import { LanguageQuery } from '../../../lib/pages/reading.ts'
 import { digestOf } from '../../../lib/text/digest.ts'
 import { members } from '../../../lib/text/input.ts'
-import { officePage } from '../office/office-page.ts'
-import { renderNewFeed } from '../team/pages/feeds-page.ts'
-import { viewerOf } from '../viewer.ts'
-import { FEED_TEXT, SCHOOL_TEXT } from './text.ts'
+import { officePage } from '../kit/office-page.ts'
+import { renderNewFeed } from '../team/feeds-page.ts'
+import { viewerOf } from '../kit/viewer.ts'
+import { FEED_TEXT, SCHOOL_TEXT } from '../messages/school.ts'
 
 export default route({
   method: 'POST',

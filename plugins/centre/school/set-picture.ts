@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { SCHOOL_PATH } from '../../../lib/centre/school/rules.ts'
-import { saveSchoolAtDesk } from '../../../lib/centre/school/transactions.ts'
+import { SCHOOL_PATH } from './rules.ts'
+import { saveSchoolAtDesk } from './writes.ts'
 import { route } from '../../../lib/deps.ts'
 import { Problem } from '../../../lib/errors.ts'
 import { seeOther } from '../../../lib/kernel/answer.ts'
@@ -8,8 +8,8 @@ import { LanguageQuery, linkTo } from '../../../lib/pages/reading.ts'
 import { encodePicture } from '../../../lib/schools/encode.ts'
 import { isPictureKind, MOST_PICTURE_MEGABYTES, pictureColumns } from '../../../lib/schools/pictures.ts'
 import { members } from '../../../lib/text/input.ts'
-import { officePage } from '../office/office-page.ts'
-import { viewerOf } from '../viewer.ts'
+import { officePage } from '../kit/office-page.ts'
+import { viewerOf } from '../kit/viewer.ts'
 
 /** What stands around the file in such a form. */
 const FRAME_BYTES = 64 * 1024

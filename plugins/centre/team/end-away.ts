@@ -1,5 +1,5 @@
-import { AWAY_PATH } from '../../../lib/centre/team/absences.ts'
-import { endAway } from '../../../lib/centre/team/transactions.ts'
+import { AWAY_PATH } from './absences.ts'
+import { endAway } from './writes.ts'
 import { route } from '../../../lib/deps.ts'
 import { htmlPage, seeOther } from '../../../lib/kernel/answer.ts'
 import { LanguageQuery, linkTo, staffReadingOf } from '../../../lib/pages/reading.ts'

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
-import { readSchoolToday } from '../../../lib/centre/queries.ts'
-import { listAbsences, listStranded, listTeachers } from '../../../lib/centre/team/queries.ts'
+import { readSchoolToday } from '../kit/queries.ts'
+import { listAbsences, listStranded, listTeachers } from './queries.ts'
 import { route } from '../../../lib/deps.ts'
-import { SaidOnPage } from '../desk/said.ts'
-import { officePage } from '../office/office-page.ts'
-import { viewerOf } from '../viewer.ts'
-import { renderAway } from './pages/away-page.ts'
+import { SaidOnPage } from '../kit/notice.ts'
+import { officePage } from '../kit/office-page.ts'
+import { viewerOf } from '../kit/viewer.ts'
+import { renderAway } from './away-page.ts'
 import { AWAY_ENTRIES } from './params.ts'
 
 export default route({

@@ -1,9 +1,9 @@
 import { listFeeds } from '../../../lib/calendar/queries.ts'
 import { route } from '../../../lib/deps.ts'
-import { doneQuery } from '../office/done.ts'
-import { officePage } from '../office/office-page.ts'
-import { viewerOf } from '../viewer.ts'
-import { renderFeeds, SAID_OF_FEED } from './pages/feeds-page.ts'
+import { doneQuery } from '../kit/done.ts'
+import { officePage } from '../kit/office-page.ts'
+import { viewerOf } from '../kit/viewer.ts'
+import { renderFeeds, SAID_OF_FEED } from './feeds-page.ts'
 
 export default route({
   method: 'GET',

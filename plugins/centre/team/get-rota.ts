@@ -1,13 +1,13 @@
 import * as v from 'valibot'
-import { readWeek } from '../../../lib/centre/queries.ts'
-import { daysOfWeek, findMonday } from '../../../lib/centre/rules.ts'
-import { listAbsences, listTeachers } from '../../../lib/centre/team/queries.ts'
+import { readWeek } from '../kit/queries.ts'
+import { daysOfWeek, findMonday } from '../kit/lessons.ts'
+import { listAbsences, listTeachers } from './queries.ts'
 import { route } from '../../../lib/deps.ts'
 import { Problem } from '../../../lib/errors.ts'
-import { SaidOnPage } from '../desk/said.ts'
-import { officePage } from '../office/office-page.ts'
-import { viewerOf } from '../viewer.ts'
-import { renderRota } from './pages/rota-page.ts'
+import { SaidOnPage } from '../kit/notice.ts'
+import { officePage } from '../kit/office-page.ts'
+import { viewerOf } from '../kit/viewer.ts'
+import { renderRota } from './rota-page.ts'
 
 export default route({
   method: 'GET',

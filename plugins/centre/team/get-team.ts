@@ -1,13 +1,13 @@
-import { findWholeLesson } from '../../../lib/centre/lesson/queries.ts'
-import { listTeam } from '../../../lib/centre/team/queries.ts'
+import { findWholeLesson } from '../kit/lesson-queries.ts'
+import { listTeam } from './queries.ts'
 import { route } from '../../../lib/deps.ts'
 import { Problem } from '../../../lib/errors.ts'
 import { LanguageQuery } from '../../../lib/pages/reading.ts'
 import { requireUuid } from '../../../lib/people/rules.ts'
-import { DeskLessonParams } from '../desk/params.ts'
-import { officePage } from '../office/office-page.ts'
-import { viewerOf } from '../viewer.ts'
-import { renderTeam } from './pages/team-page.ts'
+import { DeskLessonParams } from '../kit/params.ts'
+import { officePage } from '../kit/office-page.ts'
+import { viewerOf } from '../kit/viewer.ts'
+import { renderTeam } from './team-page.ts'
 
 export default route({
   method: 'GET',

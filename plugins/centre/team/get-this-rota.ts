@@ -1,5 +1,5 @@
-import { readSchoolToday } from '../../../lib/centre/queries.ts'
-import { rotaPath } from '../../../lib/centre/team/rules.ts'
+import { readSchoolToday } from '../kit/queries.ts'
+import { rotaPath } from './rules.ts'
 import { route } from '../../../lib/deps.ts'
 import { htmlPage, redirectTo } from '../../../lib/kernel/answer.ts'
 import { LanguageQuery, linkTo, staffReadingOf } from '../../../lib/pages/reading.ts'

@@ -1,5 +1,5 @@
 import type { Plugin } from '../../../lib/kernel/plugin.ts'
-import office from '../office/index.ts'
+import office from '../account/index.ts'
 import changeTeam from './change-team.ts'
 import endAway from './end-away.ts'
 import getAway from './get-away.ts'

@@ -9,10 +9,10 @@ import { LanguageQuery, linkTo } from '../../../lib/pages/reading.ts'
 import { digestOf } from '../../../lib/text/digest.ts'
 import { members } from '../../../lib/text/input.ts'
 import { isShortId, oneOf } from '../../../lib/text/typed.ts'
-import { officePage } from '../office/office-page.ts'
-import { viewerOf } from '../viewer.ts'
-import { FEEDS_TEXT } from './feeds-text.ts'
-import { renderNewFeed } from './pages/feeds-page.ts'
+import { officePage } from '../kit/office-page.ts'
+import { viewerOf } from '../kit/viewer.ts'
+import { FEEDS_TEXT } from '../messages/feeds.ts'
+import { renderNewFeed } from './feeds-page.ts'
 
 export default route({
   method: 'POST',

@@ -1,13 +1,13 @@
 import * as v from 'valibot'
-import { AWAY_PATH } from '../../../lib/centre/team/absences.ts'
-import { rotaPath } from '../../../lib/centre/team/rules.ts'
-import { undoAway } from '../../../lib/centre/team/transactions.ts'
+import { AWAY_PATH } from './absences.ts'
+import { rotaPath } from './rules.ts'
+import { undoAway } from './writes.ts'
 import { route } from '../../../lib/deps.ts'
 import { Problem } from '../../../lib/errors.ts'
 import { htmlPage, redirectTo } from '../../../lib/kernel/answer.ts'
 import { LanguageQuery, linkTo, staffReadingOf } from '../../../lib/pages/reading.ts'
 import { requireUuid } from '../../../lib/people/rules.ts'
-import { LOG_ENTRY } from '../office/done.ts'
+import { LOG_ENTRY } from '../kit/done.ts'
 
 export default route({
   method: 'POST',

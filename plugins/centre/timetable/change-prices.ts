@@ -1,5 +1,5 @@
-import { pricesPath } from '../../../lib/centre/timetable/rules.ts'
-import { repriceLessons } from '../../../lib/centre/timetable/transactions.ts'
+import { pricesPath } from './rules.ts'
+import { repriceLessons } from './writes.ts'
 import { route } from '../../../lib/deps.ts'
 import { Problem } from '../../../lib/errors.ts'
 import { htmlPage, seeOther } from '../../../lib/kernel/answer.ts'

@@ -1,12 +1,12 @@
-import { findWholeLesson } from '../../../lib/centre/lesson/queries.ts'
+import { findWholeLesson } from '../kit/lesson-queries.ts'
 import { route } from '../../../lib/deps.ts'
 import { Problem } from '../../../lib/errors.ts'
 import { LanguageQuery } from '../../../lib/pages/reading.ts'
 import { requireUuid } from '../../../lib/people/rules.ts'
-import { DeskLessonParams } from '../desk/params.ts'
-import { officePage } from '../office/office-page.ts'
-import { viewerOf } from '../viewer.ts'
-import { renderLessonEdit } from './pages/edit-page.ts'
+import { DeskLessonParams } from '../kit/params.ts'
+import { officePage } from '../kit/office-page.ts'
+import { viewerOf } from '../kit/viewer.ts'
+import { renderLessonEdit } from './edit-page.ts'
 
 export default route({
   method: 'GET',

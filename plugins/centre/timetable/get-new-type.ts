@@ -1,8 +1,8 @@
 import { route } from '../../../lib/deps.ts'
 import { LanguageQuery } from '../../../lib/pages/reading.ts'
-import { officePage } from '../office/office-page.ts'
-import { viewerOf } from '../viewer.ts'
-import { renderNewType } from './pages/types-page.ts'
+import { officePage } from '../kit/office-page.ts'
+import { viewerOf } from '../kit/viewer.ts'
+import { renderNewType } from './types-page.ts'
 
 export default route({
   method: 'GET',

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
-import { readPlan } from '../../../lib/centre/timetable/plan.ts'
+import { readPlan } from './plan.ts'
 import { route } from '../../../lib/deps.ts'
 import { checkLessons } from '../../../lib/lessons/queries.ts'
 import { LanguageQuery } from '../../../lib/pages/reading.ts'
-import { officePage } from '../office/office-page.ts'
-import { viewerOf } from '../viewer.ts'
-import { renderPlan } from './pages/plan-page.ts'
+import { officePage } from '../kit/office-page.ts'
+import { viewerOf } from '../kit/viewer.ts'
+import { renderPlan } from './plan-page.ts'
 import { emptyPlan, PLAN_ENTRIES, readPlanChoices } from './plan-form.ts'
 
 export default route({

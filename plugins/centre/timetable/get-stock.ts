@@ -1,11 +1,11 @@
 import { route } from '../../../lib/deps.ts'
 import { listStock } from '../../../lib/stock/queries.ts'
 import { MOST_SIZES } from '../../../lib/stock/rules.ts'
-import { doneQuery } from '../office/done.ts'
-import { officePage } from '../office/office-page.ts'
-import { viewerOf } from '../viewer.ts'
-import { renderStock } from './pages/stock-page.ts'
-import { SAID_OF_STOCK } from './stock-text.ts'
+import { doneQuery } from '../kit/done.ts'
+import { officePage } from '../kit/office-page.ts'
+import { viewerOf } from '../kit/viewer.ts'
+import { renderStock } from './stock-page.ts'
+import { SAID_OF_STOCK } from '../messages/stock.ts'
 
 export default route({
   method: 'GET',

@@ -1,5 +1,5 @@
 import type { Plugin } from '../../../lib/kernel/plugin.ts'
-import office from '../office/index.ts'
+import office from '../account/index.ts'
 import addType from './add-type.ts'
 import changeLesson from './change-lesson.ts'
 import changePrices from './change-prices.ts'

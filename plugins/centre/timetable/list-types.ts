@@ -1,11 +1,11 @@
 import { route } from '../../../lib/deps.ts'
 import { getSchool, listLessonTypes } from '../../../lib/schools/queries.ts'
-import { doneQuery } from '../office/done.ts'
-import { officePage } from '../office/office-page.ts'
-import { viewerOf } from '../viewer.ts'
-import { renderTypes } from './pages/types-page.ts'
+import { doneQuery } from '../kit/done.ts'
+import { officePage } from '../kit/office-page.ts'
+import { viewerOf } from '../kit/viewer.ts'
+import { renderTypes } from './types-page.ts'
 import { MOST_TYPES } from './plan-form.ts'
-import { SAID_OF_TYPE } from './types-text.ts'
+import { SAID_OF_TYPE } from '../messages/types-words.ts'
 
 export default route({
   method: 'GET',

@@ -1,12 +1,12 @@
-import { PLAN_PATH, readPlan } from '../../../lib/centre/timetable/plan.ts'
-import { planLessons } from '../../../lib/centre/timetable/transactions.ts'
+import { PLAN_PATH, readPlan } from './plan.ts'
+import { planLessons } from './writes.ts'
 import { route } from '../../../lib/deps.ts'
 import { Reply, seeOther } from '../../../lib/kernel/answer.ts'
 import { LanguageQuery, linkTo } from '../../../lib/pages/reading.ts'
 import { members } from '../../../lib/text/input.ts'
-import { OFFICE_HEADERS, officePage } from '../office/office-page.ts'
-import { viewerOf } from '../viewer.ts'
-import { renderPlan } from './pages/plan-page.ts'
+import { OFFICE_HEADERS, officePage } from '../kit/office-page.ts'
+import { viewerOf } from '../kit/viewer.ts'
+import { renderPlan } from './plan-page.ts'
 import { PLAN_ENTRIES, readPlanChoices } from './plan-form.ts'
 
 export default route({

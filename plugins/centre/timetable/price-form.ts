@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { parsePrice } from '../../../lib/centre/timetable/rules.ts'
-import type { PriceChange } from '../../../lib/centre/timetable/transactions.ts'
+import { parsePrice } from './rules.ts'
+import type { PriceChange } from './writes.ts'
 import { daysBetween, isDate } from '../../../lib/text/dates.ts'
 
 const priceText = v.fallback(v.optional(v.pipe(v.string(), v.maxLength(20)), ''), '')

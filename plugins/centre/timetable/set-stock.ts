@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { STOCK_PATH } from '../../../lib/centre/timetable/rules.ts'
-import { setStockAtDesk } from '../../../lib/centre/timetable/transactions.ts'
+import { STOCK_PATH } from './rules.ts'
+import { setStockAtDesk } from './writes.ts'
 import { route } from '../../../lib/deps.ts'
 import { Reply, seeOther } from '../../../lib/kernel/answer.ts'
 import { LanguageQuery, linkTo } from '../../../lib/pages/reading.ts'
@@ -9,10 +9,10 @@ import { listStock } from '../../../lib/stock/queries.ts'
 import { findSize, MOST_PIECES, MOST_SIZES, newSize } from '../../../lib/stock/rules.ts'
 import { members } from '../../../lib/text/input.ts'
 import { digits, oneOf } from '../../../lib/text/typed.ts'
-import { OFFICE_HEADERS, officePage } from '../office/office-page.ts'
-import { viewerOf } from '../viewer.ts'
-import { renderStock } from './pages/stock-page.ts'
-import type { SaidOfStock } from './stock-text.ts'
+import { OFFICE_HEADERS, officePage } from '../kit/office-page.ts'
+import { viewerOf } from '../kit/viewer.ts'
+import { renderStock } from './stock-page.ts'
+import type { SaidOfStock } from '../messages/stock.ts'
 
 const typedStock = v.optional(v.pipe(v.string(), v.maxLength(100, 'at most 100 characters')), '')
 

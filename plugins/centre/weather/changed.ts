@@ -1,13 +1,13 @@
 import * as v from 'valibot'
-import { TELL_PATH, weatherPath } from '../../../lib/centre/weather/rules.ts'
+import { TELL_PATH, weatherPath } from './rules.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
 import { LanguageQuery, linkTo, type StaffReading } from '../../../lib/pages/reading.ts'
 import { mayDo } from '../../../lib/people/rules.ts'
 import { uuid } from '../../../lib/text/input.ts'
-import { DOING_TEXT } from '../desk/text.ts'
-import type { Viewer } from '../viewer.ts'
-import { whyStays } from './refusals.ts'
-import { WEATHER_TEXT } from './text.ts'
+import { DOING_TEXT } from '../messages/desk.ts'
+import type { Viewer } from '../kit/viewer.ts'
+import { whyStays } from '../messages/refusals.ts'
+import { WEATHER_TEXT } from '../messages/weather.ts'
 
 const DID = ['close', 'move', 'cancel', 'told', 'taken_back'] as const
 

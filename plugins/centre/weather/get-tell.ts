@@ -1,10 +1,10 @@
-import { listNotices } from '../../../lib/centre/weather/queries.ts'
+import { listNotices } from './queries.ts'
 import { route } from '../../../lib/deps.ts'
 import { finishedOf } from '../../../lib/kernel/answer.ts'
-import { CENTRE_PAGE } from '../page-answer.ts'
-import { viewerOf } from '../viewer.ts'
+import { CENTRE_PAGE } from '../kit/page-answer.ts'
+import { viewerOf } from '../kit/viewer.ts'
 import { ChangedOnPage } from './changed.ts'
-import { renderTell } from './pages/tell-page.ts'
+import { renderTell } from './tell-page.ts'
 
 export default route({
   method: 'GET',

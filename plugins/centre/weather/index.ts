@@ -1,5 +1,5 @@
 import type { Plugin } from '../../../lib/kernel/plugin.ts'
-import office from '../office/index.ts'
+import office from '../account/index.ts'
 import changeWeather from './change-weather.ts'
 import getLessonMove from './get-lesson-move.ts'
 import getTell from './get-tell.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { TELL_PATH, TOLD_HOWS } from '../../../lib/centre/weather/rules.ts'
-import { markTold } from '../../../lib/centre/weather/transactions.ts'
+import { TELL_PATH, TOLD_HOWS } from './rules.ts'
+import { markTold } from './writes.ts'
 import { route } from '../../../lib/deps.ts'
 import { Problem } from '../../../lib/errors.ts'
 import { htmlPage, seeOther } from '../../../lib/kernel/answer.ts'

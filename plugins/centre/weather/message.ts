@@ -1,4 +1,4 @@
-import type { Notice } from '../../../lib/centre/weather/queries.ts'
+import type { Notice } from './queries.ts'
 import { guestReason } from '../../../lib/lessons/reasons.ts'
 import { formatDay } from '../../../lib/pages/format.ts'
 import { greetedName } from '../../../lib/text/greeting.ts'

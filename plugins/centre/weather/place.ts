@@ -1,10 +1,10 @@
 import * as v from 'valibot'
-import type { AffectedLesson } from '../../../lib/centre/weather/queries.ts'
-import { endAfter } from '../../../lib/centre/weather/rules.ts'
+import type { AffectedLesson } from './queries.ts'
+import { endAfter } from './rules.ts'
 import { isDate } from '../../../lib/text/dates.ts'
 import { isPlain, spelled } from '../../../lib/text/input.ts'
 import { isLessonTime, isTime, normalizeEnd } from '../../../lib/text/times.ts'
-import type { LessonPlace } from './pages/consequences.ts'
+import type { LessonPlace } from './consequences.ts'
 
 const asGiven = v.optional(v.pipe(v.string(), v.maxLength(400, 'at most 400 characters')), '')
 

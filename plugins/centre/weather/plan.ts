@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import type { AffectedLesson } from '../../../lib/centre/weather/queries.ts'
-import { shifted, type WeatherAct } from '../../../lib/centre/weather/rules.ts'
+import type { AffectedLesson } from './queries.ts'
+import { shifted, type WeatherAct } from './rules.ts'
 import { isDate } from '../../../lib/text/dates.ts'
-import type { LessonPlace, Planned } from './pages/consequences.ts'
-import { SHIFTS } from './pages/weather-page.ts'
+import type { LessonPlace, Planned } from './consequences.ts'
+import { SHIFTS } from './weather-page.ts'
 
 /** A day in a path. */
 export const DayParams = v.object({

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { TELL_PATH, weatherPath } from '../../../lib/centre/weather/rules.ts'
-import { undoWeather } from '../../../lib/centre/weather/transactions.ts'
+import { TELL_PATH, weatherPath } from './rules.ts'
+import { undoWeather } from './writes.ts'
 import { route } from '../../../lib/deps.ts'
 import { Problem } from '../../../lib/errors.ts'
 import { htmlPage, seeOther } from '../../../lib/kernel/answer.ts'

@@ -4,7 +4,7 @@ import { createBook } from '../../../lib/booking/transactions.ts'
 import type { Sql } from '../../../lib/database/pool.ts'
 import { between, mulberry32, pickOne } from '../../../lib/demo/random.ts'
 import { updateBooking } from '../../../lib/octo/transactions.ts'
-import { listOwed } from '../../../lib/reports/queries.ts'
+import { listOwed } from '../../../plugins/centre/money/queries.ts'
 import { uuidV7 } from '../../../lib/text/uuid.ts'
 import { database } from '../../support/database.ts'
 import {

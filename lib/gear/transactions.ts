@@ -1,0 +1,27 @@
+import { one, type Sql } from '../database/pool.ts'
+import type { DeskDone, Doer } from '../../plugins/centre/desk/writes.ts'
+import type { Guest } from './queries.ts'
+
+/** What is to be noted of a guest; what is absent stays, null takes it away. */
+export type GuestChange = Partial<Omit<Guest, 'n' | 'version' | 'by'>>
+
+/** Notes something of a guest: `ok`, `booking_not_found`, `not_confirmed`, `too_many`, `guest_changed`, `erased`. */
+export async function saveGuest(
+  sql: Sql,
+  { schoolId, personId, instructorId }: Doer,
+  { bookingId, n, version }: { readonly bookingId: string; readonly n: number; readonly version: number },
+  { heightCm, weightKg, shoeEu, boardItem, ...same }: GuestChange
+): Promise<DeskDone> {
+  const columns = {
+    ...same,
+    height_cm: heightCm,
+    weight_kg: weightKg,
+    shoe_eu: shoeEu,
+    board_item: boardItem
+  }
+  return one(
+    await sql<DeskDone[]>`
+    select code, log_id as "logId", slot_id as "slotId", date from save_guest(${schoolId}, ${personId}, ${instructorId},
+      ${bookingId}, ${n}, ${version}, ${JSON.stringify(columns)}::text::jsonb, null)`
+  )
+}

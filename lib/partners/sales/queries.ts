@@ -1,0 +1,190 @@
+import type { Sql } from '../../database/pool.ts'
+import type { PartnerTerms } from '../rules.ts'
+
+/** Sales of a month in the school's currency, without cancelled bookings. */
+interface MonthSold {
+  readonly bookings: number
+  readonly seats: number
+  readonly cents: number
+}
+
+/** A partner of a school: its terms, and its sales of this month and last. */
+export interface Channel extends PartnerTerms {
+  readonly id: string
+  readonly name: string
+  readonly termsVersion: number
+  readonly activeKeys: number
+  readonly lastUsedAt: string | null
+  readonly now: MonthSold
+  readonly before: MonthSold
+}
+
+const MOST_CHANNELS = 500
+
+/** Partners of a school, best sellers first; only `id` if given. Months are of the sale, in the school's time zone. */
+export function listChannels(sql: Sql, schoolId: string, id: string | null = null): Promise<Channel[]> {
+  return sql<Channel[]>`
+    with month as materialized (
+      select s.time_zone, s.currency, date_trunc('month', clock_timestamp() at time zone s.time_zone) as start
+      from schools s where s.id = ${schoolId}
+    ), sold as materialized (
+      select b.partner_id, b.created_at >= m.start at time zone m.time_zone as is_now,
+        count(*)::int as bookings, sum(b.participants)::int as seats, sum(b.total_cents)::float8 as cents
+      from month m
+      join bookings b on b.school_id = ${schoolId} and b.created_at >= (m.start - interval '1 month') at time zone m.time_zone
+        and b.currency = m.currency and b.status = 'confirmed' and (${id}::text is null or b.partner_id = ${id}::text::bigint)
+      group by 1, 2
+    ), keys as materialized (
+      select k.partner_id, count(*) filter (where k.revoked_at is null)::int as active, iso_utc(max(k.last_used_at)) as last_used
+      from school_keys k where k.school_id = ${schoolId} group by 1
+    )
+    select p.id::text, p.name, p.discount_percent as "discountPercent", p.commission_percent as "commissionPercent", p.collects,
+      p.terms_version as "termsVersion", coalesce(k.active, 0) as "activeKeys", k.last_used as "lastUsedAt",
+      json_build_object('bookings', coalesce(n.bookings, 0), 'seats', coalesce(n.seats, 0), 'cents', coalesce(n.cents, 0)) as now,
+      json_build_object('bookings', coalesce(b.bookings, 0), 'seats', coalesce(b.seats, 0), 'cents', coalesce(b.cents, 0)) as before
+    from partners p
+    left join sold n on n.partner_id = p.id and n.is_now
+    left join sold b on b.partner_id = p.id and not b.is_now
+    left join keys k on k.partner_id = p.id
+    where p.school_id = ${schoolId} and (${id}::text is null or p.id = ${id}::text::bigint)
+    order by coalesce(n.cents, 0) + coalesce(b.cents, 0) desc, lower(p.name), p.id limit ${MOST_CHANNELS}`
+}
+
+/** A partner's key; the secret itself is not stored. Instants are ISO 8601 in UTC. */
+export interface ChannelKey {
+  readonly id: string
+  readonly lastFour: string
+  readonly createdAt: string
+  readonly lastUsedAt: string | null
+  readonly revokedAt: string | null
+}
+
+const KEYS_SHOWN = 60
+
+/** Keys of a partner: active ones, then ended ones, newest first; only `id` if given. */
+export function listChannelKeys(
+  sql: Sql,
+  schoolId: string,
+  partnerId: string,
+  id: string | null = null
+): Promise<ChannelKey[]> {
+  return sql<ChannelKey[]>`
+    select k.id, k.last_four as "lastFour", iso_utc(k.created_at) as "createdAt", iso_utc(k.last_used_at) as "lastUsedAt",
+      iso_utc(k.revoked_at) as "revokedAt"
+    from school_keys k
+    where k.school_id = ${schoolId} and k.partner_id = ${partnerId}::text::bigint and (${id}::uuid is null or k.id = ${id}::uuid)
+    order by k.revoked_at is not null, k.created_at desc, k.id limit ${KEYS_SHOWN}`
+}
+
+/** A partner's webhook endpoint and its recent attempts. */
+export interface ChannelEndpoint {
+  readonly id: string
+  readonly url: string
+  readonly isDisabled: boolean
+  readonly failingSince: string | null
+  readonly late: number
+  readonly attempts: readonly {
+    readonly at: string
+    readonly outcome: string
+    readonly status: number | null
+    readonly milliseconds: number
+  }[]
+}
+
+/** Endpoints of a partner, each with its last ten attempts, newest first. */
+export function listChannelEndpoints(
+  sql: Sql,
+  schoolId: string,
+  partnerId: string
+): Promise<ChannelEndpoint[]> {
+  return sql<ChannelEndpoint[]>`
+    select e.id, e.url, e.disabled_at is not null as "isDisabled", iso_utc(e.failing_since) as "failingSince",
+      (select count(*)::int from late_events l where l.school_id = ${schoolId} and l.endpoint_id = e.id) as late,
+      (select coalesce(json_agg(json_build_object('at', iso_utc(a.at), 'outcome', a.outcome, 'status', a.status,
+          'milliseconds', a.milliseconds) order by a.at desc, a.n desc), '[]')
+        from (select * from attempts x where x.school_id = ${schoolId} and x.endpoint_id = e.id
+          order by x.at desc, x.n desc limit 10) as a) as attempts
+    from endpoints e where e.school_id = ${schoolId} and e.partner_id = ${partnerId}::text::bigint
+    order by e.created_at, e.id limit 50`
+}
+
+/** Sales through an affiliate on the school's own pages since the start of last month. */
+export interface SentMonth {
+  readonly slug: string
+  readonly name: string
+  readonly seats: number
+  readonly cents: number
+}
+
+/** Affiliates by amount, best first. */
+export function listSent(sql: Sql, schoolId: string): Promise<SentMonth[]> {
+  return sql<SentMonth[]>`
+    with month as materialized (
+      select s.time_zone, s.currency, date_trunc('month', clock_timestamp() at time zone s.time_zone) - interval '1 month' as start
+      from schools s where s.id = ${schoolId}
+    ), sent as materialized (
+      select b.affiliate_id, sum(b.participants)::int as seats, sum(b.total_cents)::float8 as cents
+      from month m join bookings b on b.school_id = ${schoolId} and b.created_at >= m.start at time zone m.time_zone
+        and b.currency = m.currency and b.status = 'confirmed' and b.affiliate_id is not null
+      group by 1
+    )
+    select a.id as slug, a.name, s.seats, s.cents from sent s join affiliates a on a.id = s.affiliate_id
+    order by s.cents desc, a.id limit 50`
+}
+
+/** A partner's limit; `name` is the lesson type's, null for all types. */
+export interface ListedLimit {
+  readonly id: string
+  readonly version: number
+  readonly type: string | null
+  readonly name: string | null
+  readonly from: string
+  readonly to: string | null
+  readonly seats: number
+}
+
+/** Current and future limits of a partner, earliest first. */
+export function listLimits(sql: Sql, schoolId: string, partnerId: string): Promise<ListedLimit[]> {
+  return sql<ListedLimit[]>`
+    select l.id, l.version, l.lesson_type_id as type, t.name, l.from_date::text as from, l.to_date::text as to, l.seats
+    from partner_limits l
+    join schools c on c.id = ${schoolId}
+    left join lesson_types t on t.school_id = ${schoolId} and t.id = l.lesson_type_id
+    where l.school_id = ${schoolId} and l.partner_id = ${partnerId}::text::bigint
+      and (l.to_date is null or l.to_date >= (statement_timestamp() at time zone c.time_zone)::date)
+    order by l.from_date, l.to_date nulls last, l.id`
+}
+
+/** A future lesson with a limit: seats the partner may sell (`share`), and seats held or confirmed (`sold`). */
+export interface LimitedLesson {
+  readonly date: string
+  readonly startTime: string
+  readonly name: string
+  readonly share: number
+  readonly sold: number
+}
+
+const MOST_LIMITED = 5
+
+/** Next lessons to which a limit of the partner applies; see partner_share. */
+export function listLimitedLessons(sql: Sql, schoolId: string, partnerId: string): Promise<LimitedLesson[]> {
+  return sql<LimitedLesson[]>`
+    with limits as materialized (
+      select l.lesson_type_id, l.from_date, l.to_date, l.seats from partner_limits l
+      where l.school_id = ${schoolId} and l.partner_id = ${partnerId}::text::bigint
+    ), lessons as materialized (
+      select s.id, s.starts_at, s.local_date, s.local_start, s.lesson_type_id, min(l.seats) as share
+      from slots s join limits l on (l.lesson_type_id is null or l.lesson_type_id = s.lesson_type_id)
+        and l.from_date <= s.local_date and (l.to_date is null or l.to_date >= s.local_date)
+      where s.school_id = ${schoolId} and s.starts_at > statement_timestamp() and s.cancelled_at is null
+      group by s.id, s.starts_at, s.local_date, s.local_start, s.lesson_type_id
+      order by s.starts_at, s.id limit ${MOST_LIMITED}
+    )
+    select s.local_date::text as date, to_char(s.local_start, 'HH24:MI') as "startTime", t.name, s.share, (
+        select coalesce(sum(b.participants), 0)::int from bookings b
+        where b.school_id = ${schoolId} and b.slot_id = s.id and b.partner_id = ${partnerId}::text::bigint
+          and (b.status = 'confirmed' or (b.status = 'on_hold' and b.hold_expires_at > statement_timestamp()))
+      ) as sold
+    from lessons s join lesson_types t on t.school_id = ${schoolId} and t.id = s.lesson_type_id
+    order by s.starts_at, s.id`
+}

@@ -1,0 +1,77 @@
+import { FEEDS_PATH } from '../../../lib/calendar/rules.ts'
+import { FORMS_PATH } from '../forms/rules.ts'
+import { SCHOOL_PATH } from '../school/rules.ts'
+import { ROTA_PATH } from '../team/rules.ts'
+import { STOCK_PATH, TYPES_PATH } from '../timetable/rules.ts'
+import { CHANNELS_PATH } from '../../../lib/partners/sales/rules.ts'
+import { html } from '../../../lib/pages/html.ts'
+import { LANGUAGE_NAMES } from '../../../lib/pages/layout.ts'
+import { linkTo } from '../../../lib/pages/reading.ts'
+import { PASSKEYS_PATH } from '../../../lib/people/passkeys/rules.ts'
+import type { PersonSession } from '../../../lib/people/queries.ts'
+import {
+  ACCOUNT_PATH,
+  type Act,
+  ASSISTANTS_PATH,
+  mayDo,
+  PEOPLE_PATH,
+  PROPOSALS_PATH
+} from '../../../lib/people/rules.ts'
+import { REPORTS_PATH } from '../money/rules.ts'
+import { LOG_PATH } from '../../../lib/school-log/rules.ts'
+import { STAFF_LANGUAGES } from '../../../lib/text/language.ts'
+import { renderCentrePage } from '../kit/frame.ts'
+import type { Viewer } from '../kit/viewer.ts'
+import { ACCOUNT_TEXT } from '../messages/account.ts'
+import { SESSIONS_PATH } from './sessions-page.ts'
+
+/** The places of the office, with the act that each asks for. */
+const OFFICE_PLACES = [
+  ['channels', CHANNELS_PATH, 'channels'],
+  ['reports', REPORTS_PATH, 'report'],
+  ['rota', ROTA_PATH, 'rota'],
+  ['feeds', FEEDS_PATH, 'feed'],
+  ['types', TYPES_PATH, 'timetable'],
+  ['stock', STOCK_PATH, 'timetable'],
+  ['school', SCHOOL_PATH, 'school'],
+  ['people', PEOPLE_PATH, 'people'],
+  ['log', LOG_PATH, 'log'],
+  ['forms', FORMS_PATH, 'forms'],
+  ['proposals', PROPOSALS_PATH, 'decide'],
+  ['assistants', ASSISTANTS_PATH, 'keys'],
+  ['passkeys', PASSKEYS_PATH, 'passkeys'],
+  ['sessions', SESSIONS_PATH, 'account']
+] as const satisfies readonly (readonly [name: string, path: string, act: Act])[]
+
+/** Where one says in which language one reads. */
+const LANGUAGE_PATH = `${ACCOUNT_PATH}/language`
+
+/** Who is signed in, where they may go, and the way out. */
+export function renderAccount(person: PersonSession, viewer: Viewer): string {
+  const { name, email, schoolName } = person
+  const text = ACCOUNT_TEXT[viewer.language]
+  const { role } = viewer
+  return renderCentrePage(
+    {
+      title: `${text.title} · ${schoolName}`,
+      path: ACCOUNT_PATH,
+      place: { tab: 'more' },
+      top: html`<div><h1>${name}</h1><p class="soft small">${text.roles[role]} · ${schoolName}</p></div>`,
+      content: html`<nav class="lesson" aria-label="${text.title}"><ul>${OFFICE_PLACES.filter(([, , act]) =>
+        mayDo(role, act)
+      ).map(
+        ([place, path]) => html`
+<li><a class="slot hit" href="${linkTo(path, viewer)}"><span class="name">${text[place]}</span><span class="who">${text[`${place}Hint`]}</span></a></li>`
+      )}</ul></nav>
+<section class="lesson"><form class="form" method="post" action="${LANGUAGE_PATH}">
+<p><label for="language">${text.language}</label><select id="language" name="language"><option value="">${text.asBrowser}</option>${STAFF_LANGUAGES.map(
+        known =>
+          html`<option value="${known}" lang="${known}"${known === person.language && html` selected`}>${LANGUAGE_NAMES[known]}</option>`
+      )}</select></p>
+<button class="button plain">${text.save}</button></form></section>
+<section class="lesson"><div class="form"><p class="soft small">${email}</p>
+<form method="post" action="${linkTo('/centre/sign-out', viewer)}"><button class="button plain">${text.signOut}</button></form></div></section>`
+    },
+    viewer
+  )
+}

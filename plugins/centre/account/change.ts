@@ -1,0 +1,73 @@
+import { formatDay } from '../../../lib/pages/format.ts'
+import type { ProposalRow } from '../../../lib/proposals/queries.ts'
+import { type Change, documentOf } from '../../../lib/proposals/rules.ts'
+
+import type { StaffLanguage } from '../../../lib/text/language.ts'
+import { cleanText } from '../../../lib/text/plain.ts'
+import { OWNER_TEXT, type OwnerText } from '../messages/proposals.ts'
+
+/** One thing about what a proposal would change: as it stood, and as it would be. */
+export interface Fact {
+  readonly term: string
+  readonly before: string
+  readonly after: string
+}
+
+/** A change as its owner reads it: from what the service holds alone, no word of it is an assistant's. */
+interface SpokenChange {
+  readonly kind: string
+  /** What would change: the lesson and who is in it, or the item and its size. */
+  readonly subject: string
+  readonly facts: readonly Fact[]
+  /** What the owner should know before confirming. */
+  readonly advice?: string
+}
+
+/** What a stored proposal would change, in the reader's language; bookings may have come since it was made. */
+export function spokenChangeOf(row: ProposalRow, language: StaffLanguage): SpokenChange {
+  const change = documentOf(row)
+  return change.kind === 'lesson_move' ? speakMove(change, row, language) : speakStock(change, language)
+}
+
+function speakMove(
+  { kind, payload, base }: Extract<Change, { kind: 'lesson_move' }>,
+  { participantsNow, translations }: ProposalRow,
+  language: StaffLanguage
+): SpokenChange {
+  const text = OWNER_TEXT[language]
+  const participants = participantsNow ?? base.participants
+  const name = translations?.[language]?.name ?? base.lessonType
+  const day = (date: string) => formatDay(date, language, { year: true })
+  const hours = (at: { startTime: string; endTime: string }) => `${at.startTime}–${at.endTime}`
+  return {
+    kind: text.kinds[kind],
+    subject: `${cleanText(name)}, ${peopleOf(base.participants, participants, text)}`,
+    facts: [
+      { term: text.day, before: day(base.date), after: day(payload.date) },
+      { term: text.time, before: hours(base), after: hours(payload) },
+      {
+        term: text.spot,
+        before: cleanText(base.spotName),
+        after: cleanText(payload.spotName ?? base.spotName)
+      }
+    ],
+    ...(participants > 0 && { advice: text.bookingsFollow })
+  }
+}
+
+/** Who is in the lesson, and where that changed meanwhile, who was when its move was proposed. */
+function peopleOf(proposed: number, now: number, text: OwnerText): string {
+  return proposed === now ? text.people(now) : text.peopleSince(proposed, now)
+}
+
+function speakStock(
+  { kind, payload, base }: Extract<Change, { kind: 'stock_change' }>,
+  language: StaffLanguage
+): SpokenChange {
+  const text = OWNER_TEXT[language]
+  return {
+    kind: text.kinds[kind],
+    subject: `${text.items[payload.item]} ${cleanText(payload.size, 40)}`,
+    facts: [{ term: text.pieces, before: String(base.quantity), after: String(payload.quantity) }]
+  }
+}

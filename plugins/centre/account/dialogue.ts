@@ -1,0 +1,44 @@
+import { type Html, html } from '../../../lib/pages/html.ts'
+import { PAGE_HEADERS } from '../../../lib/pages/layout.ts'
+import type { StaffLanguage } from '../../../lib/text/language.ts'
+import { PASSKEY_SCRIPT_DIGEST } from '../browser/passkeys-script.ts'
+import { PASSKEY_TEXT } from '../messages/passkeys.ts'
+
+/** Headers of a page outside the centre's frame that has the dialogue: its script too, and what that asks us. */
+export const DIALOGUE_HEADERS = {
+  ...PAGE_HEADERS,
+  'content-security-policy': `${PAGE_HEADERS['content-security-policy']}; script-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'`
+} as const
+
+/** A form that the browser's own dialogue fills. */
+interface Dialogue {
+  readonly kind: 'make' | 'sign'
+  readonly action: string
+  /** What the dialogue is told, by the names of its data. */
+  readonly told?: Readonly<Record<string, string>>
+  /** What the dialogue fills in. */
+  readonly fields: readonly string[]
+  readonly className: string
+  readonly content: Html
+}
+
+/** The form with its script; hidden until that shows it, and a word where scripts are off. */
+export function dialogue(
+  { kind, action, told = {}, fields, className, content }: Dialogue,
+  language: StaffLanguage
+): Html {
+  const text = PASSKEY_TEXT[language]
+  const data = Object.entries({ none: text.none, failed: text.failed, known: text.known, ...told })
+  return html`<div hidden><form class="${className}" method="post" action="${action}" data-passkey="${kind}"${data.map(
+    ([name, value]) => html` data-${name}="${value}"`
+  )}>
+${content}
+<p class="soft small" role="status"></p>
+${fields.map(name => html`<input type="hidden" name="${name}">`)}
+</form></div>
+<noscript><p class="${className}">${text.noScript}</p></noscript>
+<script src="/centre/assets/${PASSKEY_SCRIPT_DIGEST}/passkeys.js" defer></script>`
+}
+
+/** What a passkey's signature comes with. */
+export const SIGNED_FIELDS = ['id', 'clientData', 'authenticatorData', 'signature', 'user'] as const

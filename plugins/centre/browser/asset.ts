@@ -1,0 +1,41 @@
+import * as v from 'valibot'
+import { route } from '../../../lib/deps.ts'
+import { Problem } from '../../../lib/errors.ts'
+import { type Finished, file } from '../../../lib/kernel/answer.ts'
+
+/** A year: another text has another address. */
+const ASSET_HEADERS = { 'cache-control': 'public, max-age=31536000, immutable' }
+
+const ASSET_TYPES = { css: 'text/css; charset=utf-8', js: 'text/javascript; charset=utf-8' } as const
+
+/** What a file of the centre's pages is, and what names it: its SHA-256, shortened. */
+interface CentreAsset {
+  readonly name: string
+  readonly summary: string
+  /** How it is called after its digest. */
+  readonly file: `${string}.${keyof typeof ASSET_TYPES}`
+  readonly digest: string
+  readonly bytes: Finished
+}
+
+/** A route for a file that all pages of the centre share. */
+export function centreAsset({ name, summary, file: called, digest, bytes }: CentreAsset) {
+  const type = called.endsWith('.css') ? 'css' : 'js'
+  return route({
+    method: 'GET',
+    path: `/assets/:digest/${called}`,
+    name,
+    summary,
+    auth: { kind: 'public' },
+    unlisted: true,
+    params: v.object({
+      digest: v.pipe(v.string(), v.description('What names the file'), v.examples([digest]))
+    }),
+    compress: true,
+    answer: file(ASSET_TYPES[type], { headers: ASSET_HEADERS }),
+    errors: ['not_found']
+  }).handle(({ params }) => {
+    if (params.digest !== digest) throw new Problem('not_found')
+    return bytes
+  })
+}

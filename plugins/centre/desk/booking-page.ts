@@ -1,0 +1,145 @@
+import type { CentreBooking } from './queries.ts'
+import { centreBookingPath, type Happening, historyOf } from './bookings.ts'
+import { centreLessonPath } from '../kit/lessons.ts'
+import { sellsItself } from '../../../lib/keys/rules.ts'
+import { partyByAge } from '../../../lib/octo/ages.ts'
+import { offerTitleIn } from '../../../lib/offers/words.ts'
+import { fact } from '../../../lib/pages/fact.ts'
+import { formatDay, formatInstant, formatMoney } from '../../../lib/pages/format.ts'
+import { type Html, html } from '../../../lib/pages/html.ts'
+import { linkTo } from '../../../lib/pages/reading.ts'
+import { mayDo } from '../../../lib/people/rules.ts'
+import type { DeedOf } from '../../../lib/school-log/queries.ts'
+import type { Language, StaffLanguage } from '../../../lib/text/language.ts'
+import { transfersTold } from '../../../lib/transfers/words.ts'
+import { BEACH_TEXT } from '../messages/guests.ts'
+import { doings } from './doings.ts'
+import { type SaidOf, saidNote } from '../kit/notice.ts'
+import { DOING_TEXT } from '../messages/desk.ts'
+import { DESK_TEXT } from '../messages/booking.ts'
+import { LOG_TEXT } from '../messages/log.ts'
+import { personDataPath } from '../privacy/person-data-page.ts'
+import { PRIVACY_TEXT } from '../messages/privacy.ts'
+import { CENTRE_TEXT } from '../messages/centre.ts'
+import type { Viewer } from '../kit/viewer.ts'
+import { answerFacts } from '../kit/answer-facts.ts'
+import { mailLink, phoneLink } from '../kit/contact-links.ts'
+import { renderCentrePage } from '../kit/frame.ts'
+import { lessonNameOf, sellerName } from '../kit/lesson-item.ts'
+import { cancelledWhy, type LessonSchool, wasAt } from '../day/lesson-page.ts'
+
+/** A booking with what was just done on this page. */
+interface ShownBooking extends CentreBooking {
+  readonly said: SaidOf
+  /** What people of the school did about it. */
+  readonly deeds: readonly DeedOf[]
+}
+
+/** One booking: who comes, to which lesson, who sold it, and what happened to it. */
+export function renderCentreBooking(
+  { schoolName, timeZone }: LessonSchool,
+  { said, deeds, ...booking }: ShownBooking,
+  viewer: Viewer
+): string {
+  const { language } = viewer
+  const text = DESK_TEXT[language]
+  const { id, reference, participants, unitSeats, lesson } = booking
+  const name = booking.name || CENTRE_TEXT[language].nameless
+  const lessonName = lessonNameOf(lesson, language)
+  const toLesson = linkTo(centreLessonPath(lesson.id), viewer)
+  return renderCentrePage(
+    {
+      title: `${name} · ${schoolName}`,
+      path: centreBookingPath(id),
+      place: { date: lesson.date },
+      isLive: true,
+      top: html`<a class="step" href="${toLesson}" aria-label="${text.toLesson(lessonName)}">‹</a>
+<div><h1>${name}</h1><p class="soft small">${[text.people(participants), partyByAge(unitSeats, language), `${text.booking} ${reference}`].filter(Boolean).join(' · ')}</p></div>`,
+      content: html`${saidNote(said, 'booking', viewer)}${stateNote(booking, timeZone, language)}${cancelledWhy(lesson, language)}
+<section class="lesson" id="lesson"><a class="slot" href="${toLesson}"><b>${lesson.startTime}</b><span class="name">${lessonName}</span><span class="who">${[formatDay(lesson.date, language, { year: true }), lesson.spotName, lesson.state !== 'open' && CENTRE_TEXT[language].states[lesson.state]].filter(Boolean).join(' · ')}</span></a></section>
+<dl class="lesson facts" id="facts">${facts(booking, language)}</dl>
+${doings(booking, viewer)}
+<section class="lesson" id="history"><h2 class="title">${text.history}</h2><ol>${historyOf(
+        booking,
+        deeds
+      ).map(
+        happening => html`
+<li class="party told"><p>${inWords(happening, language)}${againLink(happening, viewer)}</p><p class="ref">${formatInstant(happening.at, timeZone, language)}</p></li>`
+      )}</ol></section>
+${mayDo(viewer.role, 'privacy') && html`<p class="further"><a class="tap" href="${linkTo(personDataPath(id), viewer)}">${PRIVACY_TEXT[language].title}</a></p>`}`
+    },
+    viewer
+  )
+}
+
+/** Where the booking stands, where that is not simply confirmed. */
+function stateNote(booking: CentreBooking, timeZone: string, language: StaffLanguage): Html | false {
+  const { status, heldUntil, cancellationReason, refund } = booking
+  const text = DESK_TEXT[language]
+  if (status === 'confirmed') return false
+  if (status === 'on_hold' && heldUntil)
+    return html`<p class="note warn" id="state">${text.heldUntil(formatInstant(heldUntil, timeZone, language))}</p>`
+  const said = [
+    CENTRE_TEXT[language].partyStates[status],
+    cancellationReason && `${text.reason}: “${cancellationReason}”`,
+    refund && `${text.refund}: ${text.refunds[refund]}`
+  ]
+  return html`<p class="note bad" id="state">${said.filter(Boolean).join(' · ')}</p>`
+}
+
+function facts(booking: CentreBooking, language: StaffLanguage): Html {
+  const text = DESK_TEXT[language]
+  const {
+    partner,
+    partnerRef,
+    totalCents,
+    currency,
+    phone,
+    email,
+    notes,
+    staffNote,
+    guests,
+    status,
+    paidCents
+  } = booking
+  const isOwed =
+    booking.isPaidHere && sellsItself(partner) && status === 'confirmed' && paidCents < totalCents
+  const money = (cents: number) => formatMoney(cents, currency, language)
+  const price =
+    paidCents === 0 ? money(totalCents) : DOING_TEXT[language].paid(money(paidCents), money(totalCents))
+  return html`${fact(text.phone, phone ? phoneLink(phone) : '–')}${fact(text.email, email ? mailLink(email) : '–')}
+${fact(text.price, isOwed && paidCents === 0 ? `${price} · ${text.paidHere}` : price)}${booking.offer && fact(text.offer, html`${offerTitleIn(booking.offer, language, booking.asked.locale).title} (${booking.offer.code}): <del>${money(totalCents + booking.offCents)}</del> <ins>${money(totalCents)}</ins>`)}${fact(text.soldBy, sellerName(partner, CENTRE_TEXT[language]))}
+${partnerRef !== null && !sellsItself(partner) && fact(text.partnerRef, partnerRef)}${booking.language !== null && fact(text.language, text.languages[booking.language as Language])}
+${guests.length > 0 && fact(text.guests, guests.join(', '), 'wide')}${driveFacts(booking, language)}${notes && fact(text.notes, `“${notes}”`, 'wide')}${staffNote !== null && fact(BEACH_TEXT[language].note, staffNote, 'wide')}${answerFacts(booking.asked, booking.asked, booking.participants, language)}`
+}
+
+/** Where and when its guests are picked up and dropped off. */
+function driveFacts({ lesson, ...booking }: CentreBooking, language: StaffLanguage): Html[] {
+  const { date: localDate, startTime: localStart, endTime: localEnd } = lesson
+  const told = transfersTold(booking, { localDate, localStart, localEnd }, language)
+  return told.map(({ term, lines }) => fact(term, lines.join(' · '), 'wide'))
+}
+
+/** The way to the booking that this one was booked again for. */
+function againLink(happening: Happening, viewer: Viewer): Html | false {
+  if (happening.what !== 'done' || happening.again === null) return false
+  const { id, reference } = happening.again
+  return html`, <a href="${linkTo(centreBookingPath(id), viewer)}">${BEACH_TEXT[viewer.language].againOf(reference)}</a>`
+}
+
+/** What happened, in words. */
+function inWords(happening: Happening, language: StaffLanguage): string {
+  const text = DESK_TEXT[language]
+  switch (happening.what) {
+    case 'cancelled':
+      return text.cancelledBy[happening.by ?? 'nobody']
+    case 'moved':
+      return [text.moved(wasAt(happening.was, language)), happening.by].filter(Boolean).join(' · ')
+    case 'done':
+      return `${happening.by ?? LOG_TEXT[language].operator} ${LOG_TEXT[language].acts[happening.act]}`
+    case 'mailed':
+      return text.mailed(happening.mail)
+    default:
+      return text.happened[happening.what]
+  }
+}

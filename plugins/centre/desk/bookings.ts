@@ -1,0 +1,104 @@
+import type { DeedOf } from '../../../lib/school-log/queries.ts'
+import { namePattern } from '../../../lib/text/name-pattern.ts'
+import type { CentreBooking, ToldByMail } from './queries.ts'
+
+/** What is looked for. */
+export interface Sought {
+  /** A regular expression for the guest's name and the partner's reference, blind to accents and capitals. */
+  readonly pattern: string
+  /** The digits of a telephone; null where the text is none. */
+  readonly digits: string | null
+  /** A part of an e-mail address, in small letters; null where the text is none. */
+  readonly email: string | null
+  /** A guest's reference as we write it; null where the text is none. */
+  readonly reference: string | null
+  /** Look at the year before this day; null looks at what is to come and was of late. */
+  readonly until: string | null
+}
+
+/** Digits that a part of a telephone must have, so that it tells guests apart. */
+const LEAST_DIGITS = 3
+
+/** The digits of a telephone without the zeros that only some callers dial: "(0)", a trunk prefix, "00" for "+". */
+function significantDigits(text: string): string {
+  const digits = text.replaceAll('(0)', '').replace(/\D/g, '')
+  const significant = digits.replace(/^0+/, '')
+  return significant.length < LEAST_DIGITS ? digits : significant
+}
+
+/** Reads what somebody typed: a name, a telephone in any spelling, a reference with O for 0 and in small letters. */
+export function soughtBy(text: string, until: string | null): Sought {
+  const digits = significantDigits(text)
+  const isPhone = /^[\d\s()+./-]+$/.test(text) && digits.length >= LEAST_DIGITS
+  const letters = text.replace(/[\s-]/g, '').toUpperCase().replace(/O/g, '0').replace(/[IL]/g, '1')
+  return {
+    pattern: namePattern(text),
+    digits: isPhone ? digits : null,
+    email: text.includes('@') ? text.toLowerCase() : null,
+    reference: /^[0-9A-HJKMNP-TV-Z]{8}$/.test(letters) ? letters : null,
+    until
+  }
+}
+
+/** Something that happened to a booking. */
+export type Happening =
+  | { readonly at: string; readonly what: 'booked' | 'held' | 'confirmed' | 'changed' | 'expired' }
+  | { readonly at: string; readonly what: 'cancelled'; readonly by: CentreBooking['cancelledBy'] }
+  | {
+      readonly at: string
+      readonly what: 'moved'
+      readonly was: CentreBooking['moves'][number]
+      /** Who moved the lesson, where somebody of the school did. */
+      readonly by: string | null
+    }
+  | { readonly at: string; readonly what: 'mailed'; readonly mail: ToldByMail }
+  | ({ readonly what: 'done' } & DeedOf)
+
+/** Within so long of a deed, what the booking says of itself is that very deed (milliseconds). */
+const SAME_MS = 2000
+
+/** What the booking says of itself where somebody of the school did it. */
+const SAID_BY_DEED: Readonly<Partial<Record<Happening['what'], readonly DeedOf['act'][]>>> = {
+  booked: ['booking.book'],
+  held: ['booking.book'],
+  changed: ['booking.change'],
+  cancelled: ['booking.cancel', 'lesson.cancel']
+}
+
+/** What happened to a booking, newest first: by itself, and by the school's people, each told once. */
+export function historyOf(booking: CentreBooking, deeds: readonly DeedOf[]): Happening[] {
+  const { status, createdAt, confirmedAt, changedAt, cancelledAt, heldUntil, moves, mails } = booking
+  const isHeld = heldUntil !== null
+  const happened: (Happening | false)[] = [
+    { at: createdAt, what: isHeld ? 'held' : 'booked' },
+    isHeld && confirmedAt !== null && { at: confirmedAt, what: 'confirmed' },
+    changedAt !== null && changedAt !== confirmedAt && { at: changedAt, what: 'changed' },
+    status === 'expired' && isHeld && { at: heldUntil, what: 'expired' },
+    cancelledAt !== null && { at: cancelledAt, what: 'cancelled', by: booking.cancelledBy },
+    ...moves.map(
+      (was): Happening => ({ at: was.movedAt, what: 'moved', was, by: moverAt(was.movedAt, deeds) })
+    ),
+    ...mails.map((mail): Happening => ({ at: mail.at, what: 'mailed', mail }))
+  ]
+  const isDeed = ({ at, what }: Happening) =>
+    deeds.some(deed => SAID_BY_DEED[what]?.includes(deed.act) && isSameMoment(deed.at, at))
+  const told = happened.filter(one => one !== false).filter(one => !isDeed(one))
+  const done = deeds
+    .filter(({ act }) => act !== 'lesson.move')
+    .map((deed): Happening => ({ what: 'done', ...deed }))
+  return [...told, ...done].sort((a, b) => b.at.localeCompare(a.at))
+}
+
+/** Who moved the lesson of a booking at that moment. */
+function moverAt(at: string, deeds: readonly DeedOf[]): string | null {
+  return deeds.find(deed => deed.act === 'lesson.move' && isSameMoment(deed.at, at))?.by ?? null
+}
+
+function isSameMoment(at: string, other: string): boolean {
+  return Math.abs(Date.parse(at) - Date.parse(other)) < SAME_MS
+}
+
+/** The address of a booking in the centre. */
+export function centreBookingPath(id: string): string {
+  return `/centre/bookings/${id}`
+}

@@ -1,0 +1,46 @@
+import type { CentreBooking } from './queries.ts'
+import { centreBookingPath } from './bookings.ts'
+import { sellsItself } from '../../../lib/keys/rules.ts'
+import { formatDay, formatMoney } from '../../../lib/pages/format.ts'
+import { html } from '../../../lib/pages/html.ts'
+import { linkTo } from '../../../lib/pages/reading.ts'
+import type { PersonSession } from '../../../lib/people/queries.ts'
+import { DESK_TEXT } from '../messages/booking.ts'
+import { renderOfficePage } from '../kit/layout.ts'
+import { lessonNameOf } from '../kit/lesson-item.ts'
+import { CENTRE_TEXT } from '../messages/centre.ts'
+import type { Viewer } from '../kit/viewer.ts'
+import { DOING_TEXT } from '../messages/desk.ts'
+
+/** What cancelling a booking would do, to whom, and the form that does it. */
+export function renderCancel(person: PersonSession, booking: CentreBooking, viewer: Viewer): string {
+  const { language } = viewer
+  const text = DOING_TEXT[language]
+  const { id, participants, lesson, partner, email, totalCents, currency, paidCents } = booking
+  const name = booking.name || CENTRE_TEXT[language].nameless
+  const money = (cents: number) => formatMoney(cents, currency, language)
+  const ends = [
+    lessonNameOf(lesson, language),
+    `${formatDay(lesson.date, language)} ${lesson.startTime}`,
+    DESK_TEXT[language].people(participants),
+    paidCents === 0 ? money(totalCents) : text.paid(money(paidCents), money(totalCents))
+  ]
+  const isOwn = sellsItself(partner)
+  const path = centreBookingPath(id)
+  return renderOfficePage(person, viewer, {
+    title: text.cancelTitle(name),
+    path: `${path}/cancel`,
+    date: lesson.date,
+    back: { path, name: text.back },
+    content: html`<p class="note warn">${text.cancelHint}</p>
+<section class="lesson"><div class="form"><p><b>${ends.join(' · ')}</b></p>
+<p>${[!isOwn && text.partnerHears, email ? text.guestHears : isOwn && text.nobodyHears].filter(Boolean).join(' ')}</p></div></section>
+<section class="lesson"><form class="form" method="post" action="${linkTo(`${path}/cancel`, viewer)}">
+<p><label for="reason">${text.reason}</label><input id="reason" name="reason" maxlength="500" autocomplete="off"></p>
+<p><label for="refund">${text.refund}</label><select id="refund" name="refund">
+<option value="FULL">${text.refunds.FULL}</option>
+<option value="NONE">${text.refunds.NONE}</option>
+</select></p>
+<button class="button">${text.cancelForGood}</button></form></section>`
+  })
+}

@@ -1,0 +1,71 @@
+import { type Findings, type FoundBooking, MOST_FOUND } from './queries.ts'
+import { centreBookingPath } from './bookings.ts'
+import { partyByAge } from '../../../lib/octo/ages.ts'
+import { formatDay } from '../../../lib/pages/format.ts'
+import { type Html, html } from '../../../lib/pages/html.ts'
+import { linkTo } from '../../../lib/pages/reading.ts'
+import { DESK_TEXT } from '../messages/booking.ts'
+import { CENTRE_TEXT } from '../messages/centre.ts'
+import type { Viewer } from '../kit/viewer.ts'
+import { FIND_PATH, findForm } from '../kit/find-form.ts'
+import { renderCentrePage } from '../kit/frame.ts'
+import { lessonNameOf, sellerName } from '../kit/lesson-item.ts'
+
+/** What a search found, what is to come first, and the way further back. */
+export function renderFind(
+  schoolName: string,
+  sought: string,
+  findings: Findings | undefined,
+  viewer: Viewer
+): string {
+  const text = DESK_TEXT[viewer.language]
+  return renderCentrePage(
+    {
+      title: `${text.find} · ${schoolName}`,
+      path: sought === '' ? FIND_PATH : searchPath(sought),
+      place: { tab: 'find' },
+      top: html`<div><h1>${text.find}</h1><p class="soft small">${schoolName}</p></div>`,
+      content: html`${findForm(viewer, sought)}
+${findings === undefined ? html`<p class="soft small">${text.findHint}</p>` : findingsOf(sought, findings, viewer)}`
+    },
+    viewer
+  )
+}
+
+function searchPath(sought: string): string {
+  return `${FIND_PATH}?${new URLSearchParams({ q: sought })}`
+}
+
+function findingsOf(sought: string, { today, bookings, from, hasEarlier }: Findings, viewer: Viewer): Html {
+  const { language } = viewer
+  const text = DESK_TEXT[language]
+  const shown = bookings.slice(0, MOST_FOUND)
+  const further = linkTo(`${searchPath(sought)}&until=${from}`, viewer)
+  return html`${
+    shown.length > 0
+      ? html`<section class="lesson"><h2 class="title">${bookings.length > MOST_FOUND ? text.foundMany : text.found(shown.length)}</h2>
+<ul>${shown.map(booking => foundItem(booking, today, viewer))}</ul></section>`
+      : html`<section class="card empty"><h2>${text.nothing(sought)}</h2><p class="soft">${text.nothingHint}</p></section>`
+  }
+<p class="soft small further">${text.lookedFrom(formatDay(from, language, { year: true }))}${hasEarlier && html` <a class="tap" href="${further}">${text.older}</a>`}</p>`
+}
+
+function foundItem(booking: FoundBooking, today: string, viewer: Viewer): Html {
+  const { language } = viewer
+  const words = CENTRE_TEXT[language]
+  const { id, name, participants, unitSeats, partner, status, reference, lesson } = booking
+  const day = formatDay(lesson.date, language, {
+    brief: true,
+    year: lesson.date.slice(0, 4) !== today.slice(0, 4)
+  })
+  const said = [
+    `${lesson.startTime} ${lessonNameOf(lesson, language)}`,
+    lesson.spotName,
+    partyByAge(unitSeats, language),
+    sellerName(partner, words),
+    status !== 'confirmed' && words.partyStates[status]
+  ]
+  return html`
+<li><a class="slot hit ${status}" href="${linkTo(centreBookingPath(id), viewer)}"><span class="name">${name || words.nameless} · ${participants}</span><b class="of">${day}</b>
+<span class="who">${said.filter(Boolean).join(' · ')} · <span class="hidden">${words.reference} </span>${reference}</span></a></li>`
+}

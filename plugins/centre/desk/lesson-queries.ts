@@ -1,0 +1,43 @@
+import type { AgeUnit } from '../../../lib/booking/units.ts'
+import type { Sql } from '../../../lib/database/pool.ts'
+import type { SchoolOffer } from '../../../lib/offers/rules.ts'
+import type { CentreLesson } from '../kit/queries.ts'
+
+/** A lesson as the form that books it shows it. */
+export interface DeskLesson
+  extends Pick<CentreLesson, 'id' | 'name' | 'translations' | 'spotName' | 'startTime' | 'state'> {
+  readonly lessonTypeId: string
+  readonly date: string
+  /** How many more it takes, by its seats and by those who teach it. */
+  readonly left: number
+  readonly priceCents: number
+  readonly currency: string
+  /** What it is sold by, where that is by age, the first first. */
+  readonly units: readonly AgeUnit[] | null
+  /** Whether the price is for all of a party together. */
+  readonly isForAll: boolean
+  /** From the moment of the read to its beginning. */
+  readonly leadMs: number
+  /** What the school takes off its prices. */
+  readonly offers: readonly SchoolOffer[]
+}
+
+/** A lesson to book at the desk or to move a booking to, or undefined. */
+export async function findDeskLesson(
+  sql: Sql,
+  schoolId: string,
+  id: string
+): Promise<DeskLesson | undefined> {
+  const [lesson] = await sql<DeskLesson[]>`
+    select s.id, t.id as "lessonTypeId", t.name, t.translations, s.spot_name as "spotName", s.local_date::text as date,
+      to_char(s.local_start, 'HH24:MI') as "startTime", lesson_state(s.cancelled_at, s.starts_at, s.ends_at, s.on_sale) as state,
+      greatest(0, least(s.capacity, s.instructor_count * t.max_students_per_instructor) - s.spots_taken + coalesce(h.free, 0)) as left,
+      s.price_cents as "priceCents", c.currency, t.pricing_per <> 'UNIT' as "isForAll",
+      extract(epoch from s.starts_at - statement_timestamp())::float8 * 1000 as "leadMs", c.offers,
+      case when t.units is not null then lesson_units(t.units, s.unit_cents, s.price_cents) end as units
+    from slots s join lesson_types t on t.school_id = ${schoolId} and t.id = s.lesson_type_id
+    join schools c on c.id = ${schoolId}
+    left join slot_holds h on h.school_id = ${schoolId} and h.slot_id = s.id
+    where s.school_id = ${schoolId} and s.id = ${id}`
+  return lesson
+}

@@ -1,0 +1,199 @@
+import type { UnitSeats } from '../../../lib/booking/units.ts'
+import { one, type Sql } from '../../../lib/database/pool.ts'
+import type { WhyCancelled } from '../../../lib/lessons/reasons.ts'
+import type { MailKind, MailRole } from '../../../lib/mail/slip.ts'
+import type { TitledOffer } from '../../../lib/offers/words.ts'
+import type { AnsweredBooking } from '../../../lib/questions/answers.ts'
+import type { Question } from '../../../lib/questions/rules.ts'
+import type { Driven } from '../../../lib/transfers/rules.ts'
+import type { LessonWas } from '../kit/lesson-queries.ts'
+import type { CentreLesson } from '../kit/queries.ts'
+import type { Sought } from './bookings.ts'
+
+/** Most mails and moves that the page of a booking tells of. */
+const MOST_TOLD = 50
+
+/** Most bookings that the page of a search shows. */
+export const MOST_FOUND = 50
+
+/** A mail about the booking that was sent, or given up. */
+export interface ToldByMail {
+  readonly at: string
+  readonly role: MailRole
+  readonly kind: MailKind
+  readonly isSent: boolean
+}
+
+/** The lesson that a booking is of. */
+interface BookedLesson extends Pick<CentreLesson, 'id' | 'name' | 'translations' | 'spotName' | 'startTime'> {
+  readonly date: string
+}
+
+/** A booking with all that is known of it. Instants are ISO 8601 in UTC. */
+export interface CentreBooking extends Driven {
+  readonly id: string
+  readonly reference: string
+  /** A hold that has run out is expired, swept or not. */
+  readonly status: 'confirmed' | 'on_hold' | 'cancelled' | 'expired'
+  readonly name: string
+  /** Names of its seats, where whoever booked gave them. */
+  readonly guests: readonly string[]
+  readonly participants: number
+  /** How many of each unit, where it was sold by age. */
+  readonly unitSeats: UnitSeats | null
+  /** What its lesson type asks, in a language of this tag, and what was answered. */
+  readonly asked: AnsweredBooking & { readonly questions: readonly Question[]; readonly locale: string }
+  readonly phone: string | null
+  readonly email: string | null
+  readonly language: string | null
+  readonly notes: string | null
+  /** What the staff wrote about it. */
+  readonly staffNote: string | null
+  readonly partner: string
+  readonly partnerRef: string | null
+  readonly totalCents: number
+  /** The offer that it was sold with, and what that took off. */
+  readonly offer: (TitledOffer & { readonly code: string }) | null
+  readonly offCents: number
+  readonly currency: string
+  readonly isPaidHere: boolean
+  /** What the school took for it itself, less what it gave back. */
+  readonly paidCents: number
+  /** How often it took or gave back money for it. */
+  readonly payments: number
+  readonly arrived: number
+  readonly noShow: boolean
+  /** How often it was changed: what a change made on this page carries. */
+  readonly changes: number
+  readonly createdAt: string
+  readonly confirmedAt: string | null
+  /** When seats, lesson or hold were last changed. */
+  readonly changedAt: string | null
+  readonly heldUntil: string | null
+  readonly cancelledAt: string | null
+  readonly cancelledBy: 'guest' | 'partner' | 'school' | null
+  readonly cancellationReason: string | null
+  readonly refund: 'FULL' | 'PARTIAL' | 'NONE' | null
+  readonly lesson: BookedLesson & Pick<CentreLesson, 'endTime' | 'state'> & WhyCancelled
+  /** Moves of its lesson since it was booked. */
+  readonly moves: readonly LessonWas[]
+  readonly mails: readonly ToldByMail[]
+}
+
+/** A booking of the school in one snapshot, or undefined. */
+export async function findCentreBooking(
+  sql: Sql,
+  schoolId: string,
+  id: string
+): Promise<CentreBooking | undefined> {
+  const [booking] = await sql<CentreBooking[]>`
+    select b.id, b.reference, case when b.status = 'on_hold' and b.hold_expires_at <= statement_timestamp() then 'expired'
+        else b.status end as status, b.customer_name as name,
+      (select coalesce(json_agg(g.name order by g.place) filter (where g.name <> ''), '[]') from (
+        select contact_name(u.item -> 'contact') as name, u.place
+        from jsonb_array_elements(b.unit_items) with ordinality u(item, place)) g) as guests,
+      json_build_object('questions', t.questions, 'locale', c.locales[1], 'answers', b.answers, 'guests',
+        (select json_object_agg(g.n, json_build_object('heightCm', g.height_cm, 'weightKg', g.weight_kg, 'shoeEu', g.shoe_eu,
+        'level', g.level, 'answers', g.answers)) from guests g where g.school_id = ${schoolId} and g.booking_id = b.id)) as asked,
+      b.participants, b.unit_seats as "unitSeats", coalesce(b.customer_phone, b.contact ->> 'phoneNumber') as phone,
+      coalesce(nullif(b.customer_email, ''), b.contact ->> 'emailAddress') as email, b.language, b.notes, nullif(n.text, '') as "staffNote", p.name as partner,
+      coalesce(b.reseller_reference, b.external_ref) as "partnerRef", b.total_cents::float8 as "totalCents", b.offer, b.off_cents::float8 as "offCents", b.currency,
+      c.payment_url is null as "isPaidHere", b.changes, coalesce(a.arrived, 0) as arrived, coalesce(a.no_show, false) as "noShow",
+      (select coalesce(sum(cents), 0)::float8 from payments where school_id = ${schoolId} and booking_id = ${id}) as "paidCents",
+      (select count(*)::int from payments where school_id = ${schoolId} and booking_id = ${id}) as payments, iso_utc(b.created_at) as "createdAt",
+      iso_utc(b.confirmed_at) as "confirmedAt", iso_utc(b.updated_at) as "changedAt",
+      iso_utc(b.hold_expires_at) as "heldUntil", iso_utc(b.cancelled_at) as "cancelledAt",
+      b.cancelled_by as "cancelledBy", b.cancellation_reason as "cancellationReason", b.cancellation_refund as refund, b.pickup, b.dropoff,
+      json_build_object('id', s.id, 'date', s.local_date, 'startTime', to_char(s.local_start, 'HH24:MI'),
+        'endTime', to_char(s.local_end, 'HH24:MI'), 'name', t.name, 'translations', t.translations,
+        'spotName', s.spot_name, 'state', lesson_state(s.cancelled_at, s.starts_at, s.ends_at, s.on_sale), 'because', s.cancelled_because, 'words', s.cancelled_words) as lesson,
+      (select coalesce(json_agg(json_build_object('movedAt', iso_utc(m.moved_at), 'date', m.local_date,
+          'startTime', to_char(m.local_start, 'HH24:MI'), 'spotName', m.spot_name)), '[]')
+        from (select moved_at, local_date, local_start, spot_name from lesson_moves
+          where school_id = ${schoolId} and slot_id = b.slot_id and moved_at > b.created_at
+          order by moved_at desc limit ${MOST_TOLD}) m) as moves,
+      (select coalesce(json_agg(json_build_object('at', iso_utc(m.done_at), 'role', m.role, 'kind', m.kind,
+          'isSent', m.state = 'sent')), '[]')
+        from (select done_at, role, kind, state from mails where school_id = ${schoolId} and booking_id = ${id}
+          and state in ('sent', 'failed') and done_at is not null order by done_at desc limit ${MOST_TOLD}) m) as mails
+    from bookings b join slots s on s.school_id = ${schoolId} and s.id = b.slot_id
+    join lesson_types t on t.school_id = ${schoolId} and t.id = s.lesson_type_id
+    join partners p on p.school_id = ${schoolId} and p.id = b.partner_id
+    join schools c on c.id = ${schoolId}
+    left join arrivals a on a.school_id = ${schoolId} and a.booking_id = b.id
+    left join staff_notes n on n.school_id = ${schoolId} and n.about = b.id
+    where b.school_id = ${schoolId} and b.id = ${id}`
+  return booking
+}
+
+/** A booking that a search found. */
+export interface FoundBooking {
+  readonly id: string
+  readonly reference: string
+  readonly name: string
+  readonly participants: number
+  readonly unitSeats: UnitSeats | null
+  readonly status: CentreBooking['status']
+  readonly partner: string
+  readonly lesson: BookedLesson
+}
+
+/** What a search found: at most one more than is shown, what is to come first. */
+export interface Findings {
+  readonly today: string
+  /** The first day that it looked at, and whether the school had lessons before. */
+  readonly from: string
+  readonly hasEarlier: boolean
+  readonly bookings: readonly FoundBooking[]
+}
+
+/**
+ * Looks for bookings by what is in the guest's name, telephone, e-mail or the partner's reference: of lessons from thirty days
+ * ago to a year ahead, or of the year before `until`. The guest's own reference is found at any age.
+ */
+export async function searchBookings(
+  sql: Sql,
+  schoolId: string,
+  timeZone: string,
+  { pattern, digits, email, reference, until }: Sought
+): Promise<Findings> {
+  return one(
+    await sql<Findings[]>`
+    with wanted as materialized (
+      select d.today, greatest(coalesce(${until}::text::date - 365, d.today - 30), '0001-01-01') as first, coalesce(${until}::text::date - 1, d.today + 365) as last
+      from (select (statement_timestamp() at time zone ${timeZone}::text)::date as today) d
+    ), hits as (
+      select b.id, s.starts_at, s.ends_at <= statement_timestamp() as past from wanted w
+      join slots s on s.school_id = ${schoolId} and s.local_date between w.first and w.last
+      join bookings b on b.school_id = ${schoolId} and b.slot_id = s.id
+      where b.customer_name ~ ${pattern} or coalesce(b.reseller_reference, b.external_ref) ~ ${pattern}
+        or (${digits}::text is not null
+          and strpos(regexp_replace(coalesce(b.customer_phone, b.contact ->> 'phoneNumber'), '\\(0\\)|[^0-9]', '', 'g'), ${digits}) > 0)
+        or (${email}::text is not null
+          and strpos(lower(coalesce(nullif(b.customer_email, ''), b.contact ->> 'emailAddress')), ${email}) > 0)
+      union
+      select b.id, s.starts_at, s.ends_at <= statement_timestamp() from bookings b
+      join slots s on s.school_id = ${schoolId} and s.id = b.slot_id
+      where b.school_id = ${schoolId} and b.reference = ${reference}
+    ), nearest as materialized (
+      select id, starts_at, past from hits
+      order by past, case when not past then starts_at end, starts_at desc, id limit ${MOST_FOUND + 1}
+    ), found as (
+      select b.id, b.reference, b.customer_name as name, b.participants, b.unit_seats, case when b.status = 'on_hold'
+          and b.hold_expires_at <= statement_timestamp() then 'expired' else b.status end as status, p.name as partner,
+        json_build_object('id', s.id, 'date', s.local_date, 'startTime', to_char(s.local_start, 'HH24:MI'),
+          'name', t.name, 'translations', t.translations, 'spotName', s.spot_name) as lesson,
+        h.past, h.starts_at
+      from nearest h join bookings b on b.school_id = ${schoolId} and b.id = h.id
+      join slots s on s.school_id = ${schoolId} and s.id = b.slot_id
+      join lesson_types t on t.school_id = ${schoolId} and t.id = s.lesson_type_id
+      join partners p on p.school_id = ${schoolId} and p.id = b.partner_id
+    )
+    select w.today::text as today, w.first::text as "from",
+      (select min(s.local_date) from slots s where s.school_id = ${schoolId} and s.local_date < w.first) is not null as "hasEarlier",
+      (select coalesce(json_agg(json_build_object('id', id, 'reference', reference, 'name', name,
+          'participants', participants, 'unitSeats', unit_seats, 'status', status, 'partner', partner, 'lesson', lesson)
+          order by past, case when not past then starts_at end, starts_at desc, id), '[]') from found) as bookings
+    from wanted w`
+  )
+}

@@ -1,0 +1,169 @@
+import type { UnitSeats } from '../../../lib/booking/units.ts'
+import { one, type Sql } from '../../../lib/database/pool.ts'
+import type { PayMethod } from '../kit/desk.ts'
+
+/** Who does something with their school. */
+export interface Doer {
+  readonly schoolId: string
+  readonly personId: string
+  readonly instructorId: string | null
+}
+
+/** What was done, or what stands against it. */
+export interface DeskDone {
+  readonly code: string
+  /** Its row of the school's log; null where nothing changed. */
+  readonly logId: string | null
+  /** The lesson that it was about, and its day, where there is one. */
+  readonly slotId: string | null
+  readonly date: string | null
+}
+
+/** A tap on who is there. */
+interface Arrival {
+  readonly bookingId: string
+  readonly arrived: number
+  readonly noShow: boolean
+  /** When it was tapped, ISO 8601; a later instant than now counts as now, as null does. */
+  readonly at: string | null
+  /** Names the tap, so that it may be sent again. */
+  readonly op: string
+}
+
+/** Notes how many of a party are there: `ok`, `booking_not_found`, `not_confirmed`, `too_many`. */
+export async function setArrival(
+  sql: Sql,
+  { schoolId, personId, instructorId }: Doer,
+  { bookingId, arrived, noShow, at, op }: Arrival
+): Promise<DeskDone> {
+  return one(
+    await sql<DeskDone[]>`
+    select code, log_id as "logId", slot_id as "slotId", date from set_arrival(${schoolId}, ${personId}, ${instructorId},
+      ${bookingId}, ${arrived}, ${noShow}, ${at}::text::timestamptz, ${op})`
+  )
+}
+
+/** Notes money taken for a booking, or given back (less than nothing); `id` names it: `ok`, `booking_not_found`, `booking_changed`. */
+export async function recordPayment(
+  sql: Sql,
+  { schoolId, personId }: Doer,
+  { id, bookingId, cents, method }: { id: string; bookingId: string; cents: number; method: PayMethod }
+): Promise<DeskDone> {
+  return one(
+    await sql<DeskDone[]>`
+    select code, log_id as "logId", slot_id as "slotId", date
+    from record_payment(${schoolId}, ${personId}, ${id}, ${bookingId}, ${cents}, ${method})`
+  )
+}
+
+/** Cancels a booking, with or without its money: `ok` or what cancel_many answers. */
+export async function cancelAtDesk(
+  sql: Sql,
+  { schoolId, personId }: Doer,
+  { bookingId, reason, refund }: { bookingId: string; reason: string | null; refund: 'FULL' | 'NONE' }
+): Promise<DeskDone> {
+  return one(
+    await sql<DeskDone[]>`
+    select code, log_id as "logId", slot_id as "slotId", date
+    from cancel_by_staff(${schoolId}, ${personId}, ${bookingId}, ${reason}, ${refund})`
+  )
+}
+
+/** What a booking is to become; what is absent stays. */
+interface DeskChange {
+  readonly slotId?: string
+  readonly productId?: string
+  readonly seats?: number
+  readonly unitSeats?: UnitSeats
+  readonly keepPrice?: boolean
+}
+
+/** How seats were refused: how many more were asked for, and how many are left. */
+interface SeatsWanting {
+  readonly asked: number | null
+  readonly remaining: number | null
+}
+
+/**
+ * Moves a booking or gives it other seats: `ok`, `booking_changed` where it is not as it was looked at (`changes`), or what
+ * update_booking answers.
+ */
+export async function changeAtDesk(
+  sql: Sql,
+  { schoolId, personId }: Doer,
+  { bookingId, changes, change }: { bookingId: string; changes: number; change: DeskChange }
+): Promise<DeskDone & SeatsWanting> {
+  return one(
+    await sql<(DeskDone & SeatsWanting)[]>`
+    select code, asked, remaining, log_id as "logId", slot_id as "slotId", date from change_by_staff(
+      ${schoolId}, ${personId}, ${bookingId}, ${changes}, ${JSON.stringify(change)}::text::jsonb, null)`
+  )
+}
+
+/** A booking at the desk. `id` is the new booking's; sent again with the same one, nothing more is booked. */
+interface DeskOrder {
+  readonly id: string
+  /** Digest of the form: with another one, the same id is `other_content`. */
+  readonly requestDigest: string
+  readonly slotId: string
+  /** The lesson type, for what is hired is booked here too. */
+  readonly productId: string
+  readonly participants: number
+  /** How many of each unit; null where it is not told, or not sold by age. */
+  readonly unitSeats: UnitSeats | null
+  /** The code of an offer, in whatever letters. */
+  readonly offerCode: string | null
+  readonly holdMinutes: number | null
+  readonly customerName: string
+  readonly customerEmail: string
+  readonly customerPhone: string | null
+  readonly notes: string | null
+  /** The booking that ended, for which this is made anew. */
+  readonly again?: string
+}
+
+/** What became of it. */
+interface DeskBooked extends Omit<DeskDone, 'slotId'> {
+  readonly bookingId: string | null
+  readonly remaining: number | null
+}
+
+/** Books at the desk, paid and there at once where that is so: `ok` or what book_many answers. */
+export async function bookAtDesk(
+  sql: Sql,
+  { schoolId, personId }: Doer,
+  order: DeskOrder,
+  { paid, here }: { paid: PayMethod | null; here: boolean }
+): Promise<DeskBooked> {
+  return one(
+    await sql<DeskBooked[]>`
+    select code, remaining, log_id as "logId", booking_id as "bookingId", date from book_by_staff(
+      ${schoolId}, ${personId}, ${JSON.stringify(order)}::text::jsonb, ${paid}, ${here})`
+  )
+}
+
+/** Closes a lesson to sale or opens it: `ok`, `slot_not_found`, `slot_cancelled`, `equal_on_sale`. */
+export async function offerAtDesk(
+  sql: Sql,
+  { schoolId, personId }: Doer,
+  slotId: string,
+  onSale: boolean
+): Promise<Omit<DeskDone, 'slotId'>> {
+  return one(
+    await sql<Omit<DeskDone, 'slotId'>[]>`
+    select code, log_id as "logId", date from set_sale_by_staff(${schoolId}, ${personId}, ${slotId}, ${onSale}, null)`
+  )
+}
+
+/** Takes back what was done: `ok`, `not_found`, `too_late`, `overtaken`, or what the opposite was refused with. */
+export async function undoAct(
+  sql: Sql,
+  { schoolId, personId }: Doer,
+  logId: string
+): Promise<DeskDone & { bookingId: string | null }> {
+  return one(
+    await sql<(DeskDone & { bookingId: string | null })[]>`
+    select code, log_id as "logId", booking_id as "bookingId", slot_id as "slotId", date
+    from undo_act(${schoolId}, ${personId}, ${logId})`
+  )
+}

@@ -1,0 +1,85 @@
+import { centreBookingPath } from '../desk/bookings.ts'
+import type { FormWave, UnprovenBooking } from './queries.ts'
+import {
+  FORMS_PATH,
+  MAX_WAVE,
+  WAVE_HOURS,
+  type WaveAct,
+  type WaveHours
+} from './rules.ts'
+import { formatDay, formatInstant } from '../../../lib/pages/format.ts'
+import { type Html, html } from '../../../lib/pages/html.ts'
+import { linkTo } from '../../../lib/pages/reading.ts'
+import type { PersonSession } from '../../../lib/people/queries.ts'
+import { ACCOUNT_PATH } from '../../../lib/people/rules.ts'
+import { DESK_TEXT } from '../messages/booking.ts'
+import { ACCOUNT_TEXT } from '../messages/account.ts'
+import { renderOfficePage } from '../kit/layout.ts'
+import { CENTRE_TEXT } from '../messages/centre.ts'
+import type { Viewer } from '../kit/viewer.ts'
+import { FORMS_TEXT } from '../messages/forms.ts'
+
+/** What the page shows: a wave, the span that was chosen, and what was just done. */
+interface FormsPage {
+  readonly wave: FormWave
+  readonly hours: WaveHours
+  readonly notice: { readonly act: WaveAct; readonly bookings: number } | undefined
+}
+
+/** The unproven bookings of a span of time, what cancelling or accepting them means, and the forms that do it. */
+export function renderForms(
+  person: PersonSession,
+  { wave, hours, notice }: FormsPage,
+  viewer: Viewer
+): string {
+  const { language } = viewer
+  const text = FORMS_TEXT[language]
+  const { bookings, held, seats, guests, lessons, alarmedAt, newest } = wave
+  return renderOfficePage(person, viewer, {
+    title: text.title,
+    path: FORMS_PATH,
+    back: { path: ACCOUNT_PATH, name: ACCOUNT_TEXT[language].title },
+    content: html`${notice && html`<p class="note" role="status" id="did">${text.done(notice.act, notice.bookings)}</p>`}
+${alarmedAt !== null && html`<p class="note bad" id="alarm">${text.alarm(formatInstant(alarmedAt, person.timeZone, language))}</p>`}
+<p class="soft small">${text.intro}</p>
+<nav class="acts" aria-label="${text.spans}">${WAVE_HOURS.map(
+      span =>
+        html`<a class="tap" href="${linkTo(`${FORMS_PATH}?hours=${span}`, viewer)}"${span === hours && html` aria-current="true"`}>${text.hours[span]}</a>`
+    )}</nav>
+${
+  bookings === 0
+    ? html`<section class="card empty"><h2>${text.none}</h2></section>`
+    : html`<section class="lesson"><div class="form"><p id="wave"><b>${text.counts(bookings, seats, guests, lessons)}</b>${held > 0 && html` · ${text.held(held)}`}</p>${bookings === MAX_WAVE && html`<p>${text.many}</p>`}</div></section>
+<section class="lesson">${actForm('cancel', wave, text.cancelHint, text.cancelAll(bookings), viewer)}</section>
+<section class="lesson">${actForm('accept', wave, text.acceptHint, text.acceptAll(bookings), viewer)}</section>
+<h2>${text.newest}</h2>
+<ol class="lesson">${newest.map(booking => bookingItem(booking, person.timeZone, viewer))}</ol>`
+}`
+  })
+}
+
+function actForm(
+  act: WaveAct,
+  { from, until }: FormWave,
+  hint: string,
+  button: string,
+  viewer: Viewer
+): Html {
+  return html`<form class="form" method="post" action="${linkTo(FORMS_PATH, viewer)}"><p>${hint}</p>
+<input type="hidden" name="from" value="${from}"><input type="hidden" name="until" value="${until}">
+<button class="button${act === 'accept' && ' plain'}" name="act" value="${act}">${button}</button></form>`
+}
+
+function bookingItem(booking: UnprovenBooking, timeZone: string, viewer: Viewer): Html {
+  const { language } = viewer
+  const { id, name, email, participants, isHeld, date, startTime, at } = booking
+  const facts = [
+    `${formatDay(date, language, { brief: true })} ${startTime}`,
+    DESK_TEXT[language].people(participants),
+    isHeld && FORMS_TEXT[language].isHeld,
+    formatInstant(at, timeZone, language)
+  ]
+  return html`
+<li class="party told"><div><p><b><a href="${linkTo(centreBookingPath(id), viewer)}">${name || CENTRE_TEXT[language].nameless}</a></b> ${email}</p>
+<p>${facts.filter(Boolean).join(' · ')}</p></div></li>`
+}

@@ -1,0 +1,63 @@
+import { one, type Sql } from '../../../lib/database/pool.ts'
+import { MAX_WAVE, WAVE_SHOWN, type WaveHours } from './rules.ts'
+
+/** A booking by form whose guest has not shown that the e-mail address is theirs. */
+export interface UnprovenBooking {
+  readonly id: string
+  readonly reference: string
+  readonly name: string
+  readonly email: string
+  readonly participants: number
+  readonly isHeld: boolean
+  /** The lesson's local day and time. */
+  readonly date: string
+  readonly startTime: string
+  /** Instant of the booking, ISO 8601. */
+  readonly at: string
+}
+
+/** Unproven bookings of lessons to come, made in a span of time. One act takes MAX_WAVE of them, the oldest first. */
+export interface FormWave {
+  /** The span, in microseconds since 1970. */
+  readonly from: string
+  readonly until: string
+  readonly bookings: number
+  readonly held: number
+  readonly seats: number
+  readonly guests: number
+  readonly lessons: number
+  /** Instant at which the alarm began, ISO 8601; null if there is none. */
+  readonly alarmedAt: string | null
+  /** The newest of them. */
+  readonly newest: readonly UnprovenBooking[]
+}
+
+/** One snapshot of the unproven bookings of a school that were made in the last hours. */
+export async function readFormWave(sql: Sql, schoolId: string, hours: WaveHours): Promise<FormWave> {
+  return one(
+    await sql<FormWave[]>`
+    with span as (
+      select case when ${hours}::int = 0 then to_timestamp(0) else statement_timestamp() - make_interval(hours => ${hours}::int) end as since
+    ), wave as materialized (
+      select b.id, b.reference, b.customer_name, lower(b.customer_email) as email, b.participants, b.status, b.slot_id, b.created_at,
+        s.local_date, s.local_start
+      from bookings b join slots s on s.school_id = ${schoolId} and s.id = b.slot_id
+      where b.school_id = ${schoolId} and b.unproven_until > statement_timestamp()
+        and b.created_at > (select since from span) and b.created_at <= statement_timestamp()
+        and (b.status = 'confirmed' or (b.status = 'on_hold' and b.hold_expires_at > statement_timestamp()))
+      order by b.created_at, b.id limit ${MAX_WAVE}
+    )
+    select (extract(epoch from (select since from span)) * 1000000)::bigint::text as "from",
+      (extract(epoch from statement_timestamp()) * 1000000)::bigint::text as "until",
+      count(*)::int as bookings, (count(*) filter (where w.status = 'on_hold'))::int as held,
+      coalesce(sum(w.participants), 0)::int as seats, count(distinct w.email)::int as guests,
+      count(distinct w.slot_id)::int as lessons,
+      (select iso_utc(a.began_at) from form_alarms a where a.school_id = ${schoolId}
+        and a.at > statement_timestamp() - interval '1 day') as "alarmedAt",
+      (select coalesce(json_agg(json_build_object('id', n.id, 'reference', n.reference, 'name', n.customer_name, 'email', n.email,
+          'participants', n.participants, 'isHeld', n.status = 'on_hold', 'date', n.local_date,
+          'startTime', to_char(n.local_start, 'HH24:MI'), 'at', iso_utc(n.created_at)) order by n.created_at desc, n.id), '[]')
+        from (select * from wave order by created_at desc, id limit ${WAVE_SHOWN}) as n) as newest
+    from wave w`
+  )
+}

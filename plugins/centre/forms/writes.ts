@@ -1,0 +1,20 @@
+import { one, type Sql } from '../../../lib/database/pool.ts'
+import type { WaveAct } from './rules.ts'
+
+/** Bookings of a wave that were cancelled or accepted, and their seats. */
+interface WaveSettled {
+  readonly bookings: number
+  readonly seats: number
+}
+
+/** Cancels the unproven bookings that were made in a span of time, or accepts them as real. Ends the school's alarm. */
+export async function settleForms(
+  sql: Sql,
+  { schoolId, personId }: { readonly schoolId: string; readonly personId: string },
+  { act, from, until }: { readonly act: WaveAct; readonly from: string; readonly until: string }
+): Promise<WaveSettled> {
+  return one(
+    await sql<WaveSettled[]>`
+    select bookings, seats from settle_forms(${schoolId}, ${personId}, ${act}, ${from}::text::bigint, ${until}::text::bigint)`
+  )
+}

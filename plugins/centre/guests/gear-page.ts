@@ -1,0 +1,94 @@
+import type { GearParty, LessonGear } from '../../../lib/gear/queries.ts'
+import {
+  type Carried,
+  GEAR_KINDS,
+  type GearList,
+  gearListOf,
+  gearPath,
+  guestsOf,
+  lessonOf,
+  outfitsOf,
+  type PartyGuest
+} from '../../../lib/gear/rules.ts'
+import { centreLessonPath } from '../kit/lessons.ts'
+import { STOCK_PATH } from '../timetable/rules.ts'
+import { formatDay } from '../../../lib/pages/format.ts'
+import { type Html, html } from '../../../lib/pages/html.ts'
+import { linkTo } from '../../../lib/pages/reading.ts'
+import { mayDo } from '../../../lib/people/rules.ts'
+import { type SaidOf, saidNote } from '../kit/notice.ts'
+import { DOING_TEXT } from '../messages/desk.ts'
+import { renderCentrePage } from '../kit/frame.ts'
+import { lessonNameOf } from '../kit/lesson-item.ts'
+import { STOCK_TEXT } from '../messages/stock.ts'
+import type { Viewer } from '../kit/viewer.ts'
+import { BEACH_TEXT } from '../messages/guests.ts'
+import { guestPath } from './guest-page.ts'
+import { sizeChoice } from './size-choice.ts'
+
+/** What a lesson takes along, what is short of it, and who gets what: on a phone beside the van, and on paper. */
+export function renderGear(schoolName: string, gear: LessonGear, said: SaidOf, viewer: Viewer): string {
+  const { language } = viewer
+  const text = BEACH_TEXT[language]
+  const lesson = lessonOf(gear)
+  const { id, date, startTime, spotName, parties } = lesson
+  const title = text.gearOf(`${startTime} ${lessonNameOf(lesson, language)}`)
+  const list = gearListOf(gear)
+  const others = gear.lessons.length - 1
+  return renderCentrePage(
+    {
+      title: `${title} · ${schoolName}`,
+      path: gearPath(id),
+      place: { date },
+      isLive: true,
+      isKept: true,
+      top: html`<a class="step" href="${linkTo(centreLessonPath(id), viewer)}" aria-label="${DOING_TEXT[language].back}">‹</a>
+<div><h1>${title}</h1><p class="soft small">${formatDay(date, language)} · ${spotName} · ${schoolName}</p></div>`,
+      content: html`${saidNote(said, 'gear', viewer)}
+<section class="lesson" id="carry"><h2 class="title">${text.carry}</h2>
+${list.lines.length > 0 ? html`<ul>${list.lines.map(line => carriedItem(line, viewer))}</ul>` : html`<p class="none">${text.nothing}</p>`}
+${(list.unmeasured > 0 || others > 0) && html`<p class="none">${[list.unmeasured > 0 && text.unmeasured(list.unmeasured), others > 0 && text.together(others)].filter(Boolean).join(' ')}</p>`}</section>
+${
+  parties.length > 0 &&
+  html`<section class="lesson" id="who"><h2 class="title">${text.who} <span class="soft small">${text.advisedMark}</span></h2><ul>${parties.map(
+    party => guestsOf(party).map(guest => guestItem(party, guest, gear, list, viewer))
+  )}</ul></section>`
+}
+${mayDo(viewer.role, 'timetable') && html`<p><a href="${linkTo(STOCK_PATH, viewer)}">${STOCK_TEXT[language].title}</a></p>`}`
+    },
+    viewer
+  )
+}
+
+function carriedItem({ item, size, count, atOnce, stock, short }: Carried, { language }: Viewer): Html {
+  const text = BEACH_TEXT[language]
+  const said = [atOnce > count && text.atOnce(atOnce), stock !== null && text.inStock(stock)]
+  return html`
+<li class="party"><div><p><b>${count} × ${text.items[item]} ${size}</b></p><p>${said.filter(Boolean).join(' · ')}</p></div>${short > 0 && html`<span class="pill bad">${text.short(short)}</span>`}</li>`
+}
+
+/** A guest with what they get, to be changed in place. */
+function guestItem(
+  { id, name, participants }: GearParty,
+  guest: PartyGuest,
+  gear: LessonGear,
+  list: GearList,
+  viewer: Viewer
+): Html {
+  const { language } = viewer
+  const text = BEACH_TEXT[language]
+  const { n, calledBy, heightCm, weightKg, shoeEu, version } = guest
+  const path = linkTo(guestPath(id, n), viewer)
+  const outfits = outfitsOf(guest, lessonOf(gear).level, gear.stock)
+  const shown = calledBy || text.nthGuest(n)
+  const said = [
+    participants > 1 && calledBy !== name && name,
+    text.measured(heightCm, weightKg, shoeEu)
+  ].filter(Boolean)
+  const fields = GEAR_KINDS.map(kind =>
+    sizeChoice({ id: `${kind}.${id}.${n}`, kind, outfit: outfits[kind], stock: gear.stock, list }, language)
+  )
+  return html`
+<li class="party" id="${id}.${n}"><div><p><b>${shown}</b></p>${said.length > 0 && html`<p>${said.join(' · ')}</p>`}</div><a class="tap" href="${path}" aria-label="${text.measures}: ${shown}">${text.measures}</a>
+<form class="fit" method="post" action="${path}"><input type="hidden" name="version" value="${version}">${fields}<button class="tap" aria-label="${text.save}: ${shown}">${text.save}</button></form></li>`
+}

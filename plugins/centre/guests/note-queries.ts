@@ -1,0 +1,42 @@
+import type { Sql } from '../../../lib/database/pool.ts'
+import type { CentreLesson, Whose } from '../kit/queries.ts'
+
+/** A note of the staff as the page on which it is written shows it. */
+export interface StaffNote {
+  /** The booking or the lesson that it is about. */
+  readonly about: string
+  readonly text: string
+  /** 0 where there is none. */
+  readonly version: number
+  /** Who wrote it last, and when (ISO 8601 in UTC). */
+  readonly by: string | null
+  readonly at: string | null
+  /** Who booked; null for a note about a whole lesson. */
+  readonly guest: string | null
+  readonly lesson: Pick<CentreLesson, 'id' | 'name' | 'translations' | 'startTime'> & {
+    readonly date: string
+  }
+}
+
+/** The note about a booking or a lesson; undefined where there is no such thing, or it is of another instructor's. */
+export async function findNote(
+  sql: Sql,
+  { schoolId, instructorId: taughtBy }: Omit<Whose, 'timeZone'>,
+  about: string
+): Promise<StaffNote | undefined> {
+  const [note] = await sql<StaffNote[]>`
+    with booked as materialized (
+      select b.slot_id, b.customer_name as guest from bookings b where b.school_id = ${schoolId} and b.id = ${about}
+    )
+    select ${about}::text as about, coalesce(n.text, '') as text, coalesce(n.version, 0) as version, p.name as by,
+      iso_utc(l.at) as at, (select guest from booked) as guest, json_build_object('id', s.id, 'name', t.name,
+        'translations', t.translations, 'date', s.local_date, 'startTime', to_char(s.local_start, 'HH24:MI')) as lesson
+    from slots s join lesson_types t on t.school_id = ${schoolId} and t.id = s.lesson_type_id
+    left join staff_notes n on n.school_id = ${schoolId} and n.about = ${about}
+    left join school_log l on l.school_id = ${schoolId} and l.id = n.log_id
+    left join people p on p.school_id = ${schoolId} and p.id = l.person_id
+    where s.school_id = ${schoolId} and s.id = coalesce((select slot_id from booked), ${about})
+      and (${taughtBy}::text is null or exists (select from slot_instructors x
+        where x.school_id = ${schoolId} and x.slot_id = s.id and x.instructor_id = ${taughtBy}))`
+  return note
+}

@@ -1,0 +1,21 @@
+import { one, type Sql } from '../../../lib/database/pool.ts'
+import type { DeskDone, Doer } from '../desk/writes.ts'
+
+/** What became of a note, and the booking that it is about where it is about one. */
+interface NoteDone extends DeskDone {
+  readonly bookingId: string | null
+}
+
+/** Writes the note about a booking or a lesson: `ok`, `not_found`, `note_changed`, `erased`. */
+export async function saveNote(
+  sql: Sql,
+  { schoolId, personId, instructorId }: Doer,
+  about: string,
+  { text, version }: { readonly text: string; readonly version: number }
+): Promise<NoteDone> {
+  return one(
+    await sql<NoteDone[]>`
+    select code, log_id as "logId", booking_id as "bookingId", slot_id as "slotId", date
+    from save_note(${schoolId}, ${personId}, ${instructorId}, ${about}, ${version}, ${text}, null)`
+  )
+}

@@ -1,0 +1,40 @@
+import { fact } from '../../../lib/pages/fact.ts'
+import { type Html, html } from '../../../lib/pages/html.ts'
+import { type AnsweredBooking, answeredBy } from '../../../lib/questions/answers.ts'
+import type { Question } from '../../../lib/questions/rules.ts'
+import { askedIn } from '../../../lib/questions/words.ts'
+import type { StaffLanguage } from '../../../lib/text/language.ts'
+import { BEACH_TEXT } from '../messages/guests.ts'
+
+/** What a lesson type asks, in the school's words of this language where it has no others. */
+interface AskedOfType {
+  readonly questions: readonly Question[]
+  readonly locale: string
+}
+
+/** What a booking answered, a fact each, and what each of its guests did, a fact for all of theirs. */
+export function answerFacts(
+  { questions, locale }: AskedOfType,
+  answered: AnsweredBooking,
+  people: number,
+  language: StaffLanguage
+): Html {
+  const told = (question: Question, place?: number): readonly [string, string][] => {
+    const value = answeredBy(question, answered, place)
+    if (value === null) return []
+    const { title, options } = askedIn(question, language, locale)
+    return [[title, options.find(option => option.value === value)?.label ?? value]]
+  }
+  const all = (per: Question['per'], place?: number) =>
+    questions.filter(question => question.per === per).flatMap(question => told(question, place))
+  const guests = Array.from({ length: people }, (_, n) => all('person', n + 1))
+  return html`${all('booking').map(([title, answer]) => fact(title, answer, 'wide'))}${guests.map(
+    (said, n) =>
+      said.length > 0 &&
+      fact(
+        BEACH_TEXT[language].nthGuest(n + 1),
+        said.map(([title, answer]) => `${title}: ${answer}`).join(' · '),
+        'wide'
+      )
+  )}`
+}

@@ -1,0 +1,31 @@
+import { type Back, formatTold } from './desk.ts'
+import type { RosterParty } from './queries.ts'
+import { type Html, html } from '../../../lib/pages/html.ts'
+import { linkTo } from '../../../lib/pages/reading.ts'
+import { CENTRE_TEXT } from '../messages/centre.ts'
+import type { Viewer } from './viewer.ts'
+import { DOING_TEXT } from '../messages/desk.ts'
+
+/** The one form of a page to which the buttons of all its parties belong. */
+export function arrivalForm(back: Back, viewer: Viewer): Html {
+  return html`<form id="arrivals" method="post" action="${linkTo('/centre/arrivals', viewer)}"><input type="hidden" name="back" value="${back}"></form>`
+}
+
+/** A button that says that all of a party are here; once somebody is, it says so, and takes it back. */
+export function arrivalButton(
+  { id, name, participants, arrived, noShow, status }: RosterParty,
+  viewer: Viewer
+): Html | false {
+  const text = DOING_TEXT[viewer.language]
+  if (status !== 'confirmed') return false
+  const isTold = arrived > 0 || noShow
+  const said = noShow
+    ? text.noShow
+    : arrived > 0
+      ? text.here(arrived, participants)
+      : text.allHere(participants)
+  const [all, here] = [text.allHere(participants), text.here(participants, participants)]
+  const told = formatTold({ bookingId: id, arrived: isTold ? 0 : participants })
+  const who = name || CENTRE_TEXT[viewer.language].nameless
+  return html`<button class="tap${isTold && ' is-here'}" form="arrivals" name="party" value="${told}" aria-pressed="${String(isTold)}" aria-label="${said}: ${who}" data-told="${participants}|${here}|${all}">${arrived > 0 && '✓ '}${said}</button>`
+}

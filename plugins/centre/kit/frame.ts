@@ -1,0 +1,111 @@
+import { dayPath, MINE_PATH, weekPath } from './lessons.ts'
+import { CHANNELS_PATH } from '../../../lib/partners/sales/rules.ts'
+import { renderDocument, TAB_ICON } from '../../../lib/pages/document.ts'
+import { type Html, html } from '../../../lib/pages/html.ts'
+import { languageLinks } from '../../../lib/pages/layout.ts'
+import { linkTo } from '../../../lib/pages/reading.ts'
+import { ACCOUNT_PATH, type Act, mayDo } from '../../../lib/people/rules.ts'
+import { REPORTS_PATH } from '../money/rules.ts'
+import { STAFF_LANGUAGES } from '../../../lib/text/language.ts'
+import { OFFLINE_TEXT } from '../messages/offline.ts'
+import { SCRIPT_DIGEST } from '../browser/script.ts'
+import { STYLE_DIGEST } from '../browser/style.ts'
+import { CENTRE_TEXT } from '../messages/centre.ts'
+import type { Viewer } from './viewer.ts'
+import { FIND_PATH } from './find-form.ts'
+
+const TABS = ['mine', 'day', 'week', 'find', 'channels', 'reports', 'more'] as const
+type Tab = (typeof TABS)[number]
+
+/** What each place asks for. */
+const ACTS: Readonly<Record<Tab, Act>> = {
+  mine: 'see',
+  day: 'see',
+  week: 'see',
+  find: 'find',
+  channels: 'channels',
+  reports: 'report',
+  more: 'account'
+}
+
+/** Places for which a phone has no room; there the account leads to them. */
+const WIDE: readonly Tab[] = ['channels', 'reports']
+
+/** What a page of the centre is made of. */
+interface CentrePage {
+  readonly title: string
+  /** Its own address, for the links to its other languages; none where following one would lose what it shows. */
+  readonly path?: string
+  /** Where it stands among the places of the centre, and the day that day and week lead to; today by default. */
+  readonly place?: { readonly tab?: Tab; readonly date?: string }
+  /** Whether it is read again by itself while somebody looks at it; parts that change have an id. */
+  readonly isLive?: boolean
+  /** Whether the phone that opened it keeps a copy for a day, to show it without a net. */
+  readonly isKept?: boolean
+  /** What stays in view above it. */
+  readonly top: Html
+  readonly content: Html
+}
+
+/** A whole page of the centre around its content. Its style is a file of its own. */
+export function renderCentrePage(
+  { title, path, place = {}, isLive = false, isKept = false, top, content }: CentrePage,
+  viewer: Viewer
+): string {
+  const { language, personId } = viewer
+  const text = CENTRE_TEXT[language]
+  const { script, understood } = OFFLINE_TEXT[language]
+  const words = Object.entries({ who: personId, ...script, ...(isLive && text.live) })
+  return renderDocument({
+    language,
+    title,
+    description: text.about,
+    head: html`${TAB_ICON}
+<link rel="manifest" href="/centre/manifest.webmanifest">
+<link rel="stylesheet" href="/centre/assets/${STYLE_DIGEST}/centre.css">
+<script src="/centre/assets/${SCRIPT_DIGEST}/centre.js" defer></script>`,
+    body: html`<header class="top"><div class="wide">${top}${bar(place, viewer)}</div></header>
+<main class="wide"${isLive && html` data-live`}${isKept && html` data-keep="1"`}${words.map(([name, word]) => html` data-${name}="${word}"`)}>
+${content}
+</main>
+<p class="hidden" role="status" id="said"></p>
+<div class="note" aria-live="assertive" id="tell" popover="manual"><p></p><button class="tap">${understood}</button></div>
+<footer class="foot wide">${path !== undefined && languageLinks(path, language, STAFF_LANGUAGES)}</footer>`
+  })
+}
+
+/** The places of the centre, at the foot of a phone and at the head of a desk; where one stands already, the name leads to now. */
+function bar({ tab, date }: NonNullable<CentrePage['place']>, viewer: Viewer): Html {
+  const { role } = viewer
+  const text = CENTRE_TEXT[viewer.language]
+  // Whoever teaches begins with their own lessons.
+  const isThere = (name: Tab) => {
+    if (name === 'mine' || name === 'day') return (name === 'mine') === (role === 'instructor')
+    return mayDo(role, ACTS[name])
+  }
+  const paths: Readonly<Record<Tab, string>> = {
+    mine: MINE_PATH,
+    day: date === undefined || tab === 'day' ? '/centre' : dayPath(date),
+    week: date === undefined || tab === 'week' ? '/centre/weeks' : weekPath(date),
+    find: FIND_PATH,
+    channels: CHANNELS_PATH,
+    reports: REPORTS_PATH,
+    more: ACCOUNT_PATH
+  }
+  return html`
+<nav class="bar" aria-label="${text.places}"><ul>${TABS.filter(isThere).map(
+    name => html`
+<li${WIDE.includes(name) && html` class="far"`}><a href="${linkTo(paths[name], viewer)}"${name === tab && html` aria-current="page"`}>${!WIDE.includes(name) && ICONS[name]}${text.tabs[name]}</a></li>`
+  )}
+</ul></nav>`
+}
+
+const icon = (strokes: Html) => html`<svg viewBox="0 0 24 24" aria-hidden="true">${strokes}</svg>`
+
+const ICONS: Readonly<Partial<Record<Tab, Html>>> = {
+  mine: icon(html`<path d="M12 3c4 3 5 9 3 18h-6C7 12 8 6 12 3zM12 3v18"/>`),
+  day: icon(html`<path d="M4 6h16v14H4zM4 10h16M8 3v4M16 3v4"/>`),
+  week: icon(html`<path d="M4 5v14M9.3 5v14M14.7 5v14M20 5v14"/>`),
+  find: icon(html`<path d="M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13M15.5 15.5L20 20"/>`),
+  more: icon(html`<path d="M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8M4.5 20c1-4 4-5.5 7.5-5.5s6.5 1.5 7.5 5.5"/>`)
+}

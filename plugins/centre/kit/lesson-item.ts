@@ -1,0 +1,179 @@
+import { centreBookingPath } from '../desk/bookings.ts'
+import { gearPath } from '../../../lib/gear/rules.ts'
+import type { CentreLesson, DayLesson, RosterParty } from './queries.ts'
+import { centreLessonPath, isUntaught, sellersOf } from './lessons.ts'
+import type { LessonSea } from '../../../lib/forecast/lesson-conditions.ts'
+import { DESK, WEBSITE } from '../../../lib/keys/rules.ts'
+import { partyByAge } from '../../../lib/octo/ages.ts'
+import { type Html, html } from '../../../lib/pages/html.ts'
+import { linkTo } from '../../../lib/pages/reading.ts'
+import { mayDo } from '../../../lib/people/rules.ts'
+import type { SizesOf } from './roster-sizes.ts'
+import { BEACH_TEXT } from '../messages/guests.ts'
+import { arrivalButton } from './arrival.ts'
+import { DOING_TEXT } from '../messages/desk.ts'
+import { CENTRE_TEXT } from '../messages/centre.ts'
+import type { Viewer } from './viewer.ts'
+import { WEATHER_TEXT } from '../messages/weather.ts'
+
+/** How a lesson stands among others, and how its parties are fitted where the page says that. */
+interface LessonPlace {
+  readonly isNext: boolean
+  readonly isToday: boolean
+  /** Whether it is one's own, whose links are in reach while its roster is folded. */
+  readonly isMine?: boolean
+  readonly sizesOf?: SizesOf
+}
+
+/** A lesson of the day, its roster folded in; that of the next lesson lies open. */
+export function lessonItem(
+  lesson: DayLesson,
+  sea: LessonSea | undefined,
+  { isNext, isToday, isMine = false, sizesOf = () => false }: LessonPlace,
+  viewer: Viewer
+): Html {
+  const text = CENTRE_TEXT[viewer.language]
+  const { id, state, parties, level, staffNote } = lesson
+  const mayCome = isToday && state !== 'cancelled'
+  const links = lessonLinks(lesson, viewer)
+  return html`
+<li class="lesson ${state} ${isNext && 'next'}" id="${id}"><details${isNext && html` open`}>
+<summary class="head">${lessonHead(lesson, sea, viewer)}
+<p class="more"><span>${parties.length > 0 ? [text.parties(parties.length), ...sold(lesson, text), hereOf(lesson, viewer)].filter(Boolean).join(' · ') : text.nobodyBooked}</span></p>
+</summary>
+${staffNote !== null && html`<p class="none">${noteText(staffNote, viewer)}</p>`}
+${parties.length > 0 && html`<ul>${parties.map(party => partyItem(party, mayCome, sizesOf(party.id, level), viewer))}</ul>`}
+${!isMine && links}</details>${isMine && links}</li>`
+}
+
+/** Where a lesson leads: to its own page, what it takes along, and the form that books. */
+function lessonLinks(lesson: DayLesson, viewer: Viewer): Html {
+  const { id, state } = lesson
+  const { language } = viewer
+  const path = centreLessonPath(id)
+  const isToCome = state !== 'cancelled' && state !== 'over'
+  const link = (to: string, name: string) => html`<a href="${linkTo(to, viewer)}">${name}</a>`
+  return html`<p class="whole">${link(path, CENTRE_TEXT[language].wholeLesson)}${isToCome && mayDo(viewer.role, 'book') && link(`${path}/book`, DOING_TEXT[language].guest)}${isToCome && link(gearPath(id), BEACH_TEXT[language].gear)}${lessonActs(lesson, viewer)}</p>
+`
+}
+
+/** What stands below a party, across the whole width; nothing where there is nothing. */
+export function underParty(lines: readonly (Html | string | false)[]): Html | false {
+  const said = lines.filter(line => line !== false)
+  return (
+    said.length > 0 &&
+    html`<div class="under small soft">${said.map((line, n) => html`${n > 0 && html`<br>`}${line}`)}</div>`
+  )
+}
+
+/** What the staff wrote, said to be theirs. */
+export function noteText(note: string, { language }: Viewer): Html {
+  return html`<strong>${BEACH_TEXT[language].note}:</strong> ${note}`
+}
+
+/** What may be done about a lesson to come: moved, and closed or opened. */
+function lessonActs({ id, state }: DayLesson, viewer: Viewer): Html | false {
+  if (state !== 'open' && state !== 'closed') return false
+  const path = centreLessonPath(id)
+  const sale = state === 'closed' ? 'open' : 'close'
+  return html`${mayDo(viewer.role, 'weather') && html`<a href="${linkTo(`${path}/move`, viewer)}">${WEATHER_TEXT[viewer.language].move}</a>`}${
+    mayDo(viewer.role, 'close') &&
+    html`<button class="tap" form="sales" formaction="${linkTo(`${path}/sale`, viewer)}" name="sale" value="${sale}">${DOING_TEXT[viewer.language][sale]}</button>`
+  }`
+}
+
+/** The one form of a day to which the buttons of its lessons belong that close sales and open them. */
+export function saleForm(viewer: Viewer): Html {
+  return html`<form id="sales" method="post" action="${linkTo('/centre/arrivals', viewer)}"><input type="hidden" name="back" value="day"></form>`
+}
+
+/** What is known of a lesson at a glance: when, what, where, who, how full, and the sea. */
+export function lessonHead(lesson: CentreLesson, sea: LessonSea | undefined, { language }: Viewer): Html {
+  const text = CENTRE_TEXT[language]
+  const { startTime, endTime, spotName, capacity, taken, state } = lesson
+  return html`
+<p class="time">${startTime}<span>${endTime}</span></p>
+<div class="what"><h2>${lessonNameOf(lesson, language)}</h2>
+<p>${text.levels[lesson.level]} · ${spotName}</p>${teachers(lesson, text)}
+${state !== 'open' && html`<span class="pill${state === 'closed' && ' warn'}">${text.states[state]}</span>`}${seaPill(sea, lesson, language)}</div>
+<p class="seats">${taken}/${capacity}${state === 'open' && html`<span>${taken >= capacity ? text.full : text.left(capacity - taken)}</span>`}</p>
+${seatsBar(lesson)}`
+}
+
+/** What a lesson is called in a language, else as the school wrote it. */
+export function lessonNameOf(
+  { name, translations }: Pick<CentreLesson, 'name' | 'translations'>,
+  language: Viewer['language']
+): string {
+  return translations[language]?.name ?? name
+}
+
+/** How full a lesson is, as a bar beside the numbers that say so. */
+export function seatsBar({ capacity, taken }: CentreLesson): Html {
+  return html`<svg class="fill" viewBox="0 0 ${capacity} 1" preserveAspectRatio="none" aria-hidden="true"><rect width="${taken}" height="1"/></svg>`
+}
+
+type Text = Pick<(typeof CENTRE_TEXT)['en'], 'website' | 'desk' | 'nobodyTeaches'>
+
+/** Who teaches, or that nobody does yet. */
+function teachers(lesson: CentreLesson, text: Text): Html | false {
+  if (isUntaught(lesson)) return html`<p class="lack">${text.nobodyTeaches}</p>`
+  return lesson.instructors.length > 0 && html`<p>${lesson.instructors.join(', ')}</p>`
+}
+
+/** How many of a lesson are here, in words; nothing while nobody is. */
+function hereOf({ parties }: DayLesson, { language }: Viewer): string | false {
+  const here = parties.reduce((sum, { arrived }) => sum + arrived, 0)
+  return (
+    here > 0 &&
+    DOING_TEXT[language].here(
+      here,
+      parties.reduce((sum, party) => sum + party.participants, 0)
+    )
+  )
+}
+
+function sold(lesson: DayLesson, text: Text): string[] {
+  return sellersOf(lesson).map(([partner, seats]) => `${sellerName(partner, text)} ${seats}`)
+}
+
+/** A partner by its name, and what the school's own pages sold in words. */
+export function sellerName(partner: string, text: Text): string {
+  return partner === WEBSITE ? text.website : partner === DESK ? text.desk : partner
+}
+
+/** The sea in the hour in which the lesson begins, and whether it suits its level: in words, and by its colour. */
+export function seaPill(
+  sea: LessonSea | undefined,
+  { level }: Pick<CentreLesson, 'level'>,
+  language: Viewer['language']
+): Html | false {
+  if (sea === undefined) return false
+  const text = CENTRE_TEXT[language]
+  const { breakingHeightM, windSpeedKmh, windRelation, suitable, stale, demo } = sea
+  const wind = windRelation === null ? null : (text.winds[windRelation] ?? null)
+  const said = [
+    text.sea(breakingHeightM, windSpeedKmh, wind),
+    suitable ? text.suits : level === 'all' ? text.suitsNoBeginner : text.suitsNot,
+    stale && text.late,
+    demo && text.demo
+  ]
+  return html`<span class="pill ${suitable ? 'good' : 'bad'}">${said.filter(Boolean).join(' · ')}</span>`
+}
+
+/** Whom a party is called after; it leads to their booking whoever may see that. */
+export function partyName({ id, name }: Pick<RosterParty, 'id' | 'name'>, viewer: Viewer): Html {
+  const shown = name || CENTRE_TEXT[viewer.language].nameless
+  if (!mayDo(viewer.role, 'find')) return html`${shown}`
+  return html`<a href="${linkTo(centreBookingPath(id), viewer)}">${shown}</a>`
+}
+
+/** Who comes together. */
+function partyItem(party: RosterParty, mayCome: boolean, sizes: string | false, viewer: Viewer): Html {
+  const text = CENTRE_TEXT[viewer.language]
+  const { id, name, participants, unitSeats, partner, reference, notes, staffNote, status, isUnpaid } = party
+  const state = status !== 'confirmed' && text.partyStates[status]
+  return html`
+<li class="party"><div><p>${partyName({ id, name }, viewer)} · ${participants}</p><p>${[partyByAge(unitSeats, viewer.language), sellerName(partner, text), state, isUnpaid && mayDo(viewer.role, 'find') && text.unpaid, notes && `“${notes}”`].filter(Boolean).join(' · ')}</p></div>
+<span class="ref"><span class="hidden">${text.reference} </span>${reference}</span>${mayCome && arrivalButton(party, viewer)}${underParty([sizes, staffNote !== null && noteText(staffNote, viewer)])}</li>`
+}

@@ -1,0 +1,101 @@
+import type { Sql } from '../../../lib/database/pool.ts'
+import { OWN_SELLERS } from '../../../lib/keys/rules.ts'
+import type { WhyCancelled } from '../../../lib/lessons/reasons.ts'
+import type { DayLesson, RosterParty, Whose } from './queries.ts'
+
+/** Most parties, proposals and moves that the page of a lesson shows. */
+export const LESSON_SHOWN = { parties: 1000, proposals: 5, moves: 20 } as const
+
+/** A party with how to reach it. */
+export interface LessonParty extends RosterParty {
+  readonly phone: string | null
+  readonly email: string | null
+  readonly totalCents: number
+}
+
+/** Where a lesson was before it was moved. */
+export interface LessonWas {
+  /** ISO 8601 in UTC. */
+  readonly movedAt: string
+  readonly date: string
+  readonly startTime: string
+  readonly spotName: string
+}
+
+/** A proposal to move the lesson, which waits for the owner. */
+interface MoveProposed {
+  readonly id: string
+  readonly keyLabel: string
+  readonly date: string
+  readonly startTime: string
+}
+
+/** One lesson with all that is known of it. */
+export interface WholeLesson extends DayLesson, WhyCancelled {
+  readonly date: string
+  /** Whether it is on the school's today. */
+  readonly isToday: boolean
+  readonly priceCents: number
+  readonly currency: string
+  /** Whether guests of the school's own pages pay when they come. */
+  readonly isPaidHere: boolean
+  /** What the school tells those who come to it; empty where nothing. */
+  readonly guestNote: string
+  /** One more than is shown where there are more; who has cancelled comes last. */
+  readonly parties: readonly LessonParty[]
+  /** Newest first. */
+  readonly moves: readonly LessonWas[]
+  readonly proposals: readonly MoveProposed[]
+}
+
+/** A lesson of the school in one snapshot; undefined where there is none, or an instructor asks for another's. */
+export async function findWholeLesson(
+  sql: Sql,
+  { schoolId, instructorId: taughtBy }: Omit<Whose, 'timeZone'>,
+  id: string
+): Promise<WholeLesson | undefined> {
+  const [lesson] = await sql<WholeLesson[]>`
+    with lesson as materialized (
+      select s.id, s.local_date::text as date, to_char(s.local_start, 'HH24:MI') as "startTime",
+        to_char(s.local_end, 'HH24:MI') as "endTime", iso_utc(s.starts_at) as "startsAt", t.name, t.translations, t.level,
+        s.spot_name as "spotName", lesson_state(s.cancelled_at, s.starts_at, s.ends_at, s.on_sale) as state, s.capacity,
+        s.spots_taken - coalesce(h.free, 0) as taken, t.max_students_per_instructor is not null as taught,
+        s.price_cents as "priceCents", c.currency, s.cancelled_because as because, s.cancelled_words as words, c.payment_url is null as "isPaidHere", s.local_date = (statement_timestamp() at time zone s.time_zone)::date as "isToday", nullif(n.text, '') as "staffNote", s.guest_note as "guestNote"
+      from slots s join lesson_types t on t.school_id = ${schoolId} and t.id = s.lesson_type_id
+      join schools c on c.id = ${schoolId} left join slot_holds h on h.school_id = ${schoolId} and h.slot_id = s.id
+      left join staff_notes n on n.school_id = ${schoolId} and n.about = s.id where s.school_id = ${schoolId} and s.id = ${id}
+        and (${taughtBy}::text is null or exists (select from slot_instructors x
+          where x.school_id = ${schoolId} and x.slot_id = s.id and x.instructor_id = ${taughtBy}))
+    ), booked as (
+      select b.id, b.reference, b.customer_name as name, b.participants, b.unit_seats, b.status, p.name as partner, b.notes, nullif(n.text, '') as note,
+        coalesce(b.customer_phone, b.contact ->> 'phoneNumber') as phone,
+        coalesce(nullif(b.customer_email, ''), b.contact ->> 'emailAddress') as email, b.total_cents, b.created_at,
+        coalesce(a.arrived, 0) as arrived, coalesce(a.no_show, false) as no_show,
+        b.status = 'confirmed' and c.payment_url is null and p.name = any (${OWN_SELLERS}) and b.total_cents > coalesce((
+          select sum(cents) from payments where school_id = ${schoolId} and booking_id = b.id), 0) as unpaid
+      from lesson l join bookings b on b.school_id = ${schoolId} and b.slot_id = l.id join schools c on c.id = ${schoolId}
+      join partners p on p.school_id = ${schoolId} and p.id = b.partner_id
+      left join arrivals a on a.school_id = ${schoolId} and a.booking_id = b.id left join staff_notes n on n.school_id = ${schoolId} and n.about = b.id
+      where b.status in ('confirmed', 'cancelled') or (b.status = 'on_hold' and b.hold_expires_at > statement_timestamp())
+      order by b.status = 'cancelled', b.created_at, b.id limit ${LESSON_SHOWN.parties + 1}
+    )
+    select l.*,
+      (select coalesce(json_agg(i.name order by i.name), '[]') from slot_instructors x
+        join instructors i on i.school_id = ${schoolId} and i.id = x.instructor_id where x.school_id = ${schoolId} and x.slot_id = l.id) as instructors,
+      (select coalesce(json_agg(json_build_object('id', id, 'reference', reference, 'name', name,
+          'participants', participants, 'unitSeats', unit_seats, 'status', status, 'partner', partner, 'notes', notes, 'staffNote', note, 'phone', phone,
+          'email', email, 'totalCents', total_cents, 'arrived', arrived, 'noShow', no_show, 'isUnpaid', unpaid)
+          order by status = 'cancelled', created_at, id), '[]') from booked) as parties,
+      (select coalesce(json_agg(json_build_object('movedAt', iso_utc(m.moved_at), 'date', m.local_date,
+          'startTime', to_char(m.local_start, 'HH24:MI'), 'spotName', m.spot_name) order by m.moved_at desc), '[]')
+        from (select moved_at, local_date, local_start, spot_name from lesson_moves where school_id = ${schoolId} and slot_id = ${id} order by moved_at desc limit ${LESSON_SHOWN.moves}) m) as moves,
+      (select coalesce(json_agg(json_build_object('id', w.id, 'keyLabel', w.label, 'date', w.payload ->> 'date',
+          'startTime', w.payload ->> 'startTime') order by w.created_at, w.id), '[]')
+        from (select p.id, k.label, p.document::json -> 'payload' as payload, p.created_at
+          from proposals p join connector_keys k on k.school_id = ${schoolId} and k.id = p.key_id
+          where p.school_id = ${schoolId} and p.kind = 'lesson_move' and p.status = 'pending'
+            and p.expires_at > statement_timestamp() and p.document::json #>> '{payload,lessonId}' = ${id}::text
+          order by p.created_at, p.id limit ${LESSON_SHOWN.proposals}) w) as proposals
+    from lesson l`
+  return lesson
+}

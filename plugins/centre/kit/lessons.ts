@@ -1,0 +1,100 @@
+import { addDays, daysBetween, isDate } from '../../../lib/text/dates.ts'
+import type { CentreLesson, DayLesson, RosterParty } from './queries.ts'
+
+/** A day in numbers. What is cancelled counts nowhere. */
+interface DayCounts {
+  readonly lessons: number
+  readonly guests: number
+  /** Lessons to come, or under way, that nobody teaches. */
+  readonly untaught: number
+  /** Guests who are there. */
+  readonly here: number
+  /** Parties that are to pay here, and have not. */
+  readonly unpaid: number
+}
+
+/** A lesson as it is counted; with its parties where they are known. */
+type Counted = CentreLesson & Partial<Pick<DayLesson, 'parties'>>
+
+/** Counts what a day comes to. */
+export function countDay(lessons: readonly Counted[]): DayCounts {
+  const held = lessons.filter(({ state }) => state !== 'cancelled')
+  const sum = (of: (lesson: Counted) => number) => held.reduce((total, lesson) => total + of(lesson), 0)
+  return {
+    lessons: held.length,
+    guests: sum(({ taken }) => taken),
+    untaught: held.filter(lesson => isUntaught(lesson)).length,
+    here: sum(({ parties = [] }) => parties.reduce((here, { arrived }) => here + arrived, 0)),
+    unpaid: sum(({ parties = [] }) => parties.filter(({ isUnpaid }) => isUnpaid).length)
+  }
+}
+
+/** Whether a lesson still needs somebody who teaches it. */
+export function isUntaught({ taught, instructors, state }: CentreLesson): boolean {
+  return taught && instructors.length === 0 && state !== 'cancelled' && state !== 'over'
+}
+
+/** The lesson that is under way or comes next: what people on the beach look for. */
+export function findNext<L extends CentreLesson>(lessons: readonly L[]): L | undefined {
+  return lessons.find(({ state }) => state !== 'cancelled' && state !== 'over')
+}
+
+/** Seats of a lesson by who sold them, most first. */
+export function sellersOf({ parties }: DayLesson): [partner: string, seats: number][] {
+  const seats = new Map<string, number>()
+  for (const { partner, participants } of parties)
+    seats.set(partner, (seats.get(partner) ?? 0) + participants)
+  return [...seats].sort(([, a], [, b]) => b - a)
+}
+
+/** Seats of a lesson that are on hold, by who holds them, most first. */
+export function holdersOf(parties: readonly RosterParty[]): [partner: string, seats: number][] {
+  const seats = new Map<string, number>()
+  for (const { partner, participants, status } of parties)
+    if (status === 'on_hold') seats.set(partner, (seats.get(partner) ?? 0) + participants)
+  return [...seats].sort(([, a], [, b]) => b - a)
+}
+
+/** The address of an instructor's own lessons. */
+export const MINE_PATH = '/centre/mine'
+
+/** The address of a day. */
+export function dayPath(date: string): string {
+  return `/centre/days/${date}`
+}
+
+/** The address of a week: of the ISO week that holds the day. */
+export function weekPath(date: string): string {
+  return `/centre/weeks/${weekOf(date)}`
+}
+
+/** The address of a lesson. */
+export function centreLessonPath(id: string): string {
+  return `/centre/lessons/${id}`
+}
+
+/** The ISO week that holds a day: 2026-W48. */
+export function weekOf(date: string): string {
+  const year = addDays(mondayBefore(date), 3).slice(0, 4)
+  const week = 1 + daysBetween(mondayBefore(`${year}-01-04`), mondayBefore(date)) / 7
+  return `${year}-W${String(week).padStart(2, '0')}`
+}
+
+/** The Monday of the week that a day or an ISO week names; undefined where it names none. */
+export function findMonday(named: string): string | undefined {
+  if (isDate(named)) return mondayBefore(named)
+  const [, year, week] = /^(\d{4})-W(\d{2})$/.exec(named) ?? []
+  if (!year) return undefined
+  const monday = addDays(mondayBefore(`${year}-01-04`), 7 * (Number(week) - 1))
+  return isDate(monday) && weekOf(monday) === named ? monday : undefined
+}
+
+/** The last Monday up to a day. */
+function mondayBefore(date: string): string {
+  return addDays(date, -((new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7))
+}
+
+/** The days from a Monday to its Sunday; fewer where the calendar ends. */
+export function daysOfWeek(monday: string): string[] {
+  return [...new Set(Array.from({ length: 7 }, (_, n) => addDays(monday, n)))]
+}

@@ -1,0 +1,110 @@
+import * as v from 'valibot'
+import { centreBookingPath } from '../desk/bookings.ts'
+import { BACKS, type Back } from './desk.ts'
+import { gearPath } from '../../../lib/gear/rules.ts'
+import { centreLessonPath, dayPath, MINE_PATH } from './lessons.ts'
+import { type Html, html } from '../../../lib/pages/html.ts'
+import { LanguageQuery, linkTo, type StaffReading } from '../../../lib/pages/reading.ts'
+import { mayDo } from '../../../lib/people/rules.ts'
+import { uuid } from '../../../lib/text/input.ts'
+import type { Viewer } from './viewer.ts'
+import { type DeskAct, DOING_TEXT, type WhyNot } from '../messages/desk.ts'
+
+const DONE = Object.keys(DOING_TEXT.en.done) as DeskAct[]
+const REFUSED = Object.keys(DOING_TEXT.en.refused) as WhyNot[]
+
+/** From which page a form came. */
+export const BackField = v.picklist(BACKS, `one of ${BACKS.join(', ')}`)
+
+/** What a page may be asked to say about what was just done from it, or why it was not. */
+export const SaidOnPage = v.object({
+  ...LanguageQuery.entries,
+  did: v.fallback(
+    v.optional(v.pipe(v.picklist([...DONE, 'undone']), v.description('What was just done'))),
+    undefined
+  ),
+  log: v.fallback(
+    v.optional(v.pipe(uuid(), v.description('Its row of the log, by which it is undone'))),
+    undefined
+  ),
+  refused: v.fallback(
+    v.optional(v.pipe(v.picklist(REFUSED), v.description('Why nothing was done'))),
+    undefined
+  ),
+  left: v.fallback(
+    v.optional(v.pipe(v.string(), v.regex(/^\d{1,4}$/), v.description('Seats that are left'))),
+    undefined
+  )
+})
+
+/** What was said of it. */
+export type SaidOf = Pick<v.InferOutput<typeof SaidOnPage>, 'did' | 'log' | 'refused' | 'left'>
+
+/** The rooms that take acts back, each with the right that its own forms ask for. */
+const UNDONE_BY = { log: 'book', team: 'rota', away: 'rota', timetable: 'timetable' } as const
+
+/** Acts that can be taken back, each with the room that does so. */
+const UNDONE_IN: { readonly [act in DeskAct]?: keyof typeof UNDONE_BY } = {
+  'arrival.set': 'log',
+  'booking.pay': 'log',
+  'booking.change': 'log',
+  'lesson.close': 'log',
+  'lesson.open': 'log',
+  'lesson.team': 'team',
+  'instructor.away': 'away',
+  'lesson.change': 'timetable',
+  'guest.set': 'log',
+  'note.set': 'log'
+}
+
+/** What was just done from this page, with the way to take it back; or why it was not done. */
+export function saidNote({ did, log, refused, left }: SaidOf, back: Back, viewer: Viewer): Html | false {
+  const text = DOING_TEXT[viewer.language]
+  if (refused !== undefined) {
+    const seats = left === undefined ? '' : ` ${text.left(Number(left))}`
+    return html`<p class="note bad" role="status" id="did">${text.refused[refused]}${seats}</p>`
+  }
+  if (did === undefined) return false
+  if (did === 'undone') return html`<p class="note" role="status" id="did">${text.undone}</p>`
+  const room = UNDONE_IN[did]
+  const isUndone = log !== undefined && room !== undefined && mayDo(viewer.role, UNDONE_BY[room])
+  return html`<div class="ask" role="status" id="did"><p>${text.done[did]}</p>${
+    isUndone &&
+    html`<form method="post" action="${linkTo(`/centre/${room}/${log}/undo`, viewer)}"><button class="tap" name="back" value="${back}">${text.undo}</button></form>`
+  }</div>`
+}
+
+/** What something was done about. */
+interface DeskPlace {
+  readonly bookingId?: string | null
+  readonly slotId: string | null
+  readonly date: string | null
+  /** The row of the page that is to be in view, where it is no lesson. */
+  readonly row?: string
+}
+
+/** The page that somebody goes back to, with what it is to say. */
+export function pageAfter(
+  back: Back,
+  { bookingId, slotId, date, row = '' }: DeskPlace,
+  said: Readonly<Record<string, string | number | null | undefined>>,
+  reading: StaffReading
+): string {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(said)) if (value != null) query.set(name, String(value))
+  if (back === 'booking' && bookingId) return linkTo(`${centreBookingPath(bookingId)}?${query}`, reading)
+  if (back === 'day' && date) return `${linkTo(`${dayPath(date)}?${query}`, reading)}#${slotId ?? ''}`
+  if (back === 'gear' && slotId) return `${linkTo(`${gearPath(slotId)}?${query}`, reading)}#${row}`
+  if (back === 'mine') return `${linkTo(`${MINE_PATH}?${query}`, reading)}#${slotId ?? ''}`
+  return linkTo(slotId ? `${centreLessonPath(slotId)}?${query}` : '/centre', reading)
+}
+
+/** What a page is to say of an outcome: done, with its row of the log, or refused. */
+export function saidOf(
+  act: DeskAct,
+  { code, logId, remaining }: { code: string; logId: string | null; remaining?: number | null }
+): Readonly<Record<string, string | number | null>> {
+  if (code !== 'ok') return { refused: code, left: remaining ?? null }
+  if (logId === null) return { refused: 'unchanged' }
+  return { did: act, log: logId }
+}

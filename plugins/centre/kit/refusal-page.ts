@@ -1,0 +1,55 @@
+import type { Problem } from '../../../lib/errors.ts'
+import { linkTo, type StaffReading } from '../../../lib/pages/reading.ts'
+import { renderRefusalPage } from '../../../lib/pages/refusal.ts'
+import { OtherAddress } from '../../../lib/people/authenticator.ts'
+import { PASSKEY_SIGN_IN_PATH } from '../../../lib/people/passkeys/rules.ts'
+import { SIGN_IN_PATH } from '../../../lib/people/rules.ts'
+import { STAFF_LANGUAGES } from '../../../lib/text/language.ts'
+import { PASSKEY_TEXT } from '../messages/passkeys.ts'
+import { CENTRE_TEXT, type RefusalWords } from '../messages/centre.ts'
+
+/**
+ * A refusal in kind words, its own or those of its status. The way on is today, or back in; from a page under another host name,
+ * the public address.
+ */
+export function renderCentreRefusal(
+  problem: Problem,
+  reading: StaffReading,
+  { path = '/centre', ...own }: Partial<RefusalWords & { readonly path: string }> = {}
+): string {
+  const text = CENTRE_TEXT[reading.language]
+  const { status } = problem
+  const home = linkTo('/centre', reading)
+  return renderRefusalPage({
+    ...text.refusals[refusalKindOf(status)],
+    ...own,
+    language: reading.language,
+    languages: STAFF_LANGUAGES,
+    path,
+    home: { path: home, name: 'Swellbook' },
+    onward:
+      status === 401
+        ? { path: linkTo(PASSKEY_SIGN_IN_PATH, reading), name: PASSKEY_TEXT[reading.language].signIn }
+        : { path: home, name: text.back },
+    ...(problem instanceof OtherAddress && leadToPublic(problem, path, reading))
+  })
+}
+
+/** Words and way on to the public address. A sign-in link that was not used keeps its path there. */
+function leadToPublic({ publicUrl }: OtherAddress, path: string, reading: StaffReading) {
+  const { title, say, open } = CENTRE_TEXT[reading.language].elsewhere
+  const kept = path.startsWith(SIGN_IN_PATH) ? path : '/centre'
+  return {
+    title,
+    say: say(publicUrl),
+    onward: { path: `${publicUrl}${linkTo(kept, reading)}`, name: open }
+  }
+}
+
+function refusalKindOf(status: number) {
+  if (status === 401) return 'signedOut'
+  if (status === 403) return 'role'
+  if (status === 404) return 'gone'
+  if (status === 429) return 'many'
+  return status === 503 ? 'away' : 'wrong'
+}

@@ -1,0 +1,26 @@
+import type { Level } from '../../../lib/booking/rules.ts'
+import type { RosterSizes } from '../../../lib/gear/queries.ts'
+import { GEAR_KINDS, outfitsOf } from '../../../lib/gear/rules.ts'
+import { groupBy } from '../../../lib/database/schools.ts'
+import type { StaffLanguage } from '../../../lib/text/language.ts'
+import { outfitName } from '../guests/size-choice.ts'
+
+/** Says in a line what a party gets; nothing where nothing is known of them. */
+export type SizesOf = (bookingId: string, level: Level) => string | false
+
+/** How the sizes of parties are said on a roster: whose, board, suit and boots. */
+export function sizesOn({ guests: all, stock }: RosterSizes, language: StaffLanguage): SizesOf {
+  const ofBookings = groupBy(all, ({ bookingId }) => bookingId)
+  return (bookingId, level) => {
+    const guests = ofBookings.get(bookingId) ?? []
+    const known = guests.map(guest => {
+      const outfits = outfitsOf(guest, level, stock)
+      const sizes = GEAR_KINDS.flatMap(kind => outfitName(outfits[kind], language) ?? [])
+      // One alone needs no number.
+      const who = guest.name || (guests.length > 1 && guest.n)
+      return sizes.length > 0 && [who, sizes.join(', ')].filter(Boolean).join(': ')
+    })
+    const said = known.filter(Boolean)
+    return said.length > 0 && said.join(' · ')
+  }
+}

@@ -1,0 +1,19 @@
+import { type StaffReading, staffReadingOf } from '../../../lib/pages/reading.ts'
+import type { PersonSession } from '../../../lib/people/queries.ts'
+import type { Role } from '../../../lib/people/rules.ts'
+
+/** How somebody of the school reads a page: in which language, and as what. */
+export interface Viewer extends StaffReading {
+  readonly personId: string
+  readonly role: Role
+}
+
+/** The viewer that a request has: in the language of the centre that `lang` says, else in their own, else in the browser's. */
+export function viewerOf(
+  { personId, role, language }: Pick<PersonSession, 'personId' | 'role' | 'language'>,
+  lang: string | undefined,
+  headers: Parameters<typeof staffReadingOf>[1]
+): Viewer {
+  const reading = staffReadingOf(lang, headers)
+  return { ...reading, ...(!reading.chosen && language !== null && { language }), personId, role }
+}

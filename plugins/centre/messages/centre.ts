@@ -1,0 +1,257 @@
+import type { DayLesson } from '../kit/queries.ts'
+import type { StaffLanguage } from '../../../lib/text/language.ts'
+
+/** What stands above and below a refusal. */
+export interface RefusalWords {
+  readonly title: string
+  readonly say: string
+}
+
+/** All that the control centre says, in one language. */
+interface CentreText {
+  readonly about: string
+  readonly places: string
+  readonly live: Readonly<Record<'read' | 'lost' | 'one' | 'many', string>>
+  readonly tabs: Readonly<Record<'mine' | 'day' | 'week' | 'find' | 'channels' | 'reports' | 'more', string>>
+  readonly before: string
+  readonly after: string
+  readonly today: string
+  readonly counts: string
+  lessons(count: number): string
+  guests(count: number): string
+  readonly untaught: string
+  readonly here: string
+  readonly unpaid: string
+  readonly asks: Readonly<Record<'lesson_move' | 'stock_change', string>>
+  proposedBy(label: string): string
+  readonly look: string
+  readonly website: string
+  readonly desk: string
+  readonly allProposals: string
+  readonly nobodyTeaches: string
+  readonly full: string
+  left(count: number): string
+  readonly levels: Readonly<Record<DayLesson['level'], string>>
+  readonly states: Readonly<Record<DayLesson['state'], string>>
+  sea(heightM: number | null, windKmh: number | null, relation: string | null): string
+  readonly winds: Readonly<Record<string, string>>
+  readonly suits: string
+  readonly suitsNot: string
+  /** Of a lesson for all levels, which is judged as for beginners. */
+  readonly suitsNoBeginner: string
+  readonly demo: string
+  readonly late: string
+  parties(count: number): string
+  readonly nobodyBooked: string
+  readonly seatsOnHold: string
+  readonly partyStates: Readonly<Record<'on_hold' | 'cancelled' | 'expired', string>>
+  readonly reference: string
+  readonly nameless: string
+  readonly wholeLesson: string
+  readonly empty: string
+  readonly emptyHint: string
+  readonly more: string
+  readonly back: string
+  savedMeanwhile(saved: string): string
+  readonly refusals: Readonly<Record<'signedOut' | 'role' | 'gone' | 'many' | 'away' | 'wrong', RefusalWords>>
+  /** For a change that was not sent from a page at the public address. */
+  readonly elsewhere: {
+    readonly title: string
+    say(publicUrl: string): string
+    readonly open: string
+  }
+}
+
+const counted = (count: number, single: string, several: string) => (count === 1 ? single : several)
+
+const en: CentreText = {
+  about: 'The lessons of a day and who comes to them.',
+  places: 'Places',
+  live: { read: 'read', lost: 'no answer since', one: '1 change', many: '# changes' },
+  tabs: {
+    mine: 'Mine',
+    day: 'Day',
+    week: 'Week',
+    find: 'Find',
+    channels: 'Channels',
+    reports: 'Reports',
+    more: 'Account'
+  },
+  before: 'The day before',
+  after: 'The day after',
+  today: 'Today',
+  counts: 'The day in numbers',
+  lessons: count => counted(count, 'lesson', 'lessons'),
+  guests: count => counted(count, 'guest', 'guests'),
+  untaught: 'no instructor',
+  here: 'here',
+  unpaid: 'unpaid',
+  asks: { lesson_move: 'Move a lesson?', stock_change: 'Change the stock?' },
+  proposedBy: label => `Proposed by “${label}”`,
+  look: 'Look',
+  website: 'own website',
+  desk: 'desk',
+  allProposals: 'All proposals',
+  nobodyTeaches: 'no instructor yet',
+  full: 'full',
+  left: count => `${count} free`,
+  levels: {
+    beginner: 'beginners',
+    intermediate: 'intermediate',
+    advanced: 'advanced',
+    kids: 'children',
+    all: 'all levels'
+  },
+  states: { open: 'open', closed: 'sales closed', begun: 'under way', over: 'over', cancelled: 'cancelled' },
+  sea: (heightM, windKmh, relation) =>
+    [heightM !== null && `${heightM} m`, windKmh !== null && `${Math.round(windKmh)} km/h`, relation]
+      .filter(Boolean)
+      .join(' · '),
+  winds: {
+    onshore: 'onshore',
+    cross_onshore: 'cross-onshore',
+    cross_shore: 'cross-shore',
+    cross_offshore: 'cross-offshore',
+    offshore: 'offshore'
+  },
+  suits: 'suits the level',
+  suitsNot: 'not for this level',
+  suitsNoBeginner: 'not for beginners',
+  demo: 'invented, for demonstration',
+  late: 'forecast is late',
+  parties: count => `${count} ${counted(count, 'party', 'parties')}`,
+  nobodyBooked: 'Nobody has booked yet',
+  seatsOnHold: 'Seats on hold',
+  partyStates: { on_hold: 'on hold', cancelled: 'cancelled', expired: 'hold ended' },
+  reference: 'Reference',
+  nameless: 'No name',
+  wholeLesson: 'The whole lesson',
+  empty: 'No lessons on this day',
+  emptyHint:
+    'Lessons are planned under Week, with New lessons, and show here at once. Look at another day, or go back to today.',
+  more: 'This day has more than a page can show: what is missing stands in the command “lessons list”.',
+  back: 'To today',
+  savedMeanwhile: saved => `Saved meanwhile: ${saved || 'nothing'}`,
+  refusals: {
+    signedOut: {
+      title: 'Not signed in',
+      say: 'Sign in with your passkey, or with a link that somebody made for you.'
+    },
+    role: { title: 'Not for your role', say: 'Ask an owner of the school if you need this.' },
+    gone: { title: 'Page not found', say: 'Your school has nothing at this address.' },
+    many: { title: 'Too many requests', say: 'Wait a minute, then try again.' },
+    away: { title: 'Back in a moment', say: 'The service is briefly unavailable. Nothing has changed.' },
+    wrong: { title: 'That did not work', say: 'Nothing has changed. Go back and try again.' }
+  },
+  elsewhere: {
+    title: 'Please use the other address',
+    say: publicUrl =>
+      `This page was not opened at ${publicUrl}, so nothing has changed. Changes and signing in work only there.`,
+    open: 'Open it there'
+  }
+}
+
+const pt: CentreText = {
+  about: 'As aulas de um dia e quem vem a cada uma.',
+  places: 'Navegação',
+  live: { read: 'lido às', lost: 'sem resposta desde as', one: '1 alteração', many: '# alterações' },
+  tabs: {
+    mine: 'Minhas',
+    day: 'Dia',
+    week: 'Semana',
+    find: 'Procurar',
+    channels: 'Canais',
+    reports: 'Relatórios',
+    more: 'Conta'
+  },
+  before: 'Dia anterior',
+  after: 'Dia seguinte',
+  today: 'Hoje',
+  counts: 'O dia em números',
+  lessons: count => counted(count, 'aula', 'aulas'),
+  guests: count => counted(count, 'aluno', 'alunos'),
+  untaught: 'sem instrutor',
+  here: 'presentes',
+  unpaid: 'por pagar',
+  asks: { lesson_move: 'Mudar uma aula?', stock_change: 'Alterar o material?' },
+  proposedBy: label => `Proposto por “${label}”`,
+  look: 'Ver',
+  website: 'site da escola',
+  desk: 'receção',
+  allProposals: 'Todas as propostas',
+  nobodyTeaches: 'ainda sem instrutor',
+  full: 'esgotada',
+  left: count => `${count} ${counted(count, 'livre', 'livres')}`,
+  levels: {
+    beginner: 'iniciação',
+    intermediate: 'intermédio',
+    advanced: 'avançado',
+    kids: 'crianças',
+    all: 'todos os níveis'
+  },
+  states: {
+    open: 'à venda',
+    closed: 'vendas fechadas',
+    begun: 'a decorrer',
+    over: 'terminada',
+    cancelled: 'cancelada'
+  },
+  sea: (heightM, windKmh, relation) =>
+    [
+      heightM !== null && `${String(heightM).replace('.', ',')} m`,
+      windKmh !== null && `${Math.round(windKmh)} km/h`,
+      relation
+    ]
+      .filter(Boolean)
+      .join(' · '),
+  winds: {
+    onshore: 'onshore',
+    cross_onshore: 'onshore cruzado',
+    cross_shore: 'lateral',
+    cross_offshore: 'offshore cruzado',
+    offshore: 'offshore'
+  },
+  suits: 'bom para o nível',
+  suitsNot: 'não serve para este nível',
+  suitsNoBeginner: 'não serve para iniciantes',
+  demo: 'inventado, para demonstração',
+  late: 'previsão atrasada',
+  parties: count => `${count} ${counted(count, 'reserva', 'reservas')}`,
+  nobodyBooked: 'Ainda ninguém reservou',
+  seatsOnHold: 'Lugares por confirmar',
+  partyStates: { on_hold: 'por confirmar', cancelled: 'cancelada', expired: 'expirada' },
+  reference: 'Referência',
+  nameless: 'Sem nome',
+  wholeLesson: 'Ver a aula',
+  empty: 'Não há aulas neste dia',
+  emptyHint:
+    'As aulas planeiam-se em Semana, com Novas aulas, e aparecem aqui logo a seguir. Veja outro dia ou volte a hoje.',
+  more: 'Este dia tem mais do que cabe numa página: o resto está no comando “lessons list”.',
+  back: 'Voltar a hoje',
+  savedMeanwhile: saved => `Guardado entretanto: ${saved || 'nada'}`,
+  refusals: {
+    signedOut: {
+      title: 'Sessão não iniciada',
+      say: 'Inicie sessão com a sua chave de acesso, ou com uma ligação que lhe tenham dado.'
+    },
+    role: {
+      title: 'A sua função não permite isto',
+      say: 'Se precisar, peça a um proprietário da escola.'
+    },
+    gone: { title: 'Página não encontrada', say: 'A sua escola não tem nada neste endereço.' },
+    many: { title: 'Demasiados pedidos', say: 'Espere um minuto e tente de novo.' },
+    away: {
+      title: 'Voltamos já',
+      say: 'O serviço está indisponível por momentos. Nada foi alterado.'
+    },
+    wrong: { title: 'Não foi possível', say: 'Nada foi alterado. Volte atrás e tente de novo.' }
+  },
+  elsewhere: {
+    title: 'Use o outro endereço',
+    say: publicUrl =>
+      `Esta página não foi aberta em ${publicUrl}, por isso nada mudou. Só nesse endereço se pode iniciar sessão e fazer alterações.`,
+    open: 'Abrir nesse endereço'
+  }
+}
+
+export const CENTRE_TEXT: Readonly<Record<StaffLanguage, CentreText>> = { en, pt }

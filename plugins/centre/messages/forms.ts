@@ -1,0 +1,87 @@
+import type { WaveAct, WaveHours } from '../forms/rules.ts'
+import type { StaffLanguage } from '../../../lib/text/language.ts'
+import { plural } from '../../../lib/text/plural.ts'
+
+/** What the page of unproven bookings says, in one language. */
+interface FormsText {
+  readonly title: string
+  readonly intro: string
+  alarm(since: string): string
+  readonly spans: string
+  readonly hours: Readonly<Record<WaveHours, string>>
+  counts(bookings: number, seats: number, guests: number, lessons: number): string
+  held(bookings: number): string
+  readonly many: string
+  readonly none: string
+  readonly newest: string
+  readonly isHeld: string
+  readonly cancelHint: string
+  cancelAll(bookings: number): string
+  readonly acceptHint: string
+  acceptAll(bookings: number): string
+  done(act: WaveAct, bookings: number): string
+  /** The line on the page of a day, and its link. */
+  readonly onDay: string
+  readonly look: string
+}
+
+const en: FormsText = {
+  title: 'Unconfirmed web bookings',
+  intro:
+    'Bookings from your pages whose guests have not confirmed their e-mail address. If they take too many of your free places, the form asks for a confirmation first, and then takes no more.',
+  alarm: since =>
+    `Alarm: web bookings have taken more than their share of your free places since ${since}. Look through them: are they your guests?`,
+  spans: 'Booked in',
+  hours: { 1: 'the last hour', 24: 'the last 24 hours', 168: 'the last 7 days', 0: 'all time' },
+  counts: (bookings, seats, guests, lessons) =>
+    `${plural('en', bookings, '# booking', '# bookings')} with ${plural('en', seats, '# place', '# places')} for ${plural('en', guests, '# address', '# addresses')}, in ${plural('en', lessons, '# lesson', '# lessons')}`,
+  held: bookings => `${plural('en', bookings, '# of them is', '# of them are')} only held for now.`,
+  many: 'These are the oldest 1,000. The rest comes next.',
+  none: 'No booking waits here.',
+  newest: 'The newest',
+  isHeld: 'held',
+  cancelHint:
+    'All of them are cancelled at once and their places are free again. Guests are told as for any cancellation, if mail is switched on. This cannot be undone.',
+  cancelAll: bookings => plural('en', bookings, 'Cancel # booking for good', 'Cancel # bookings for good'),
+  acceptHint:
+    'Are they real? Then they stand, places that are only held are confirmed, and your pages take bookings again.',
+  acceptAll: bookings => plural('en', bookings, 'Accept # booking', 'Accept # bookings'),
+  done: (act, bookings) =>
+    act === 'cancel'
+      ? plural('en', bookings, '# booking was cancelled.', '# bookings were cancelled.')
+      : plural('en', bookings, '# booking was accepted.', '# bookings were accepted.'),
+  onDay: 'Web bookings have taken more than their share of your free places.',
+  look: 'Look through them'
+}
+
+const pt: FormsText = {
+  title: 'Reservas online por confirmar',
+  intro:
+    'Reservas feitas nas suas páginas por quem ainda não confirmou o endereço de e-mail. Se ocuparem demasiados lugares livres, o formulário passa a pedir confirmação e depois deixa de aceitar reservas.',
+  alarm: since =>
+    `Alarme: desde ${since}, as reservas online ocupam mais do que a sua parte dos lugares livres. Veja-as: são mesmo de clientes seus?`,
+  spans: 'Reservadas',
+  hours: { 1: 'na última hora', 24: 'nas últimas 24 horas', 168: 'nos últimos 7 dias', 0: 'desde sempre' },
+  counts: (bookings, seats, guests, lessons) =>
+    `${plural('pt', bookings, '# reserva', '# reservas')} com ${plural('pt', seats, '# lugar', '# lugares')} para ${plural('pt', guests, '# endereço', '# endereços')}, em ${plural('pt', lessons, '# aula', '# aulas')}`,
+  held: bookings =>
+    plural('pt', bookings, '# delas está apenas em espera.', '# delas estão apenas em espera.'),
+  many: 'Estas são as 1000 mais antigas. As restantes vêm a seguir.',
+  none: 'Não há aqui reservas à espera.',
+  newest: 'As mais recentes',
+  isHeld: 'em espera',
+  cancelHint:
+    'Todas são canceladas de uma vez e os lugares ficam livres. Os clientes são avisados como em qualquer cancelamento, se o correio estiver ligado. Não é possível desfazer.',
+  cancelAll: bookings => plural('pt', bookings, 'Cancelar # reserva de vez', 'Cancelar # reservas de vez'),
+  acceptHint:
+    'São verdadeiras? Então mantêm-se, as que estão em espera ficam confirmadas e as suas páginas voltam a aceitar reservas.',
+  acceptAll: bookings => plural('pt', bookings, 'Aceitar # reserva', 'Aceitar # reservas'),
+  done: (act, bookings) =>
+    act === 'cancel'
+      ? plural('pt', bookings, '# reserva foi cancelada.', '# reservas foram canceladas.')
+      : plural('pt', bookings, '# reserva foi aceite.', '# reservas foram aceites.'),
+  onDay: 'As reservas online ocupam mais do que a sua parte dos lugares livres.',
+  look: 'Ver as reservas'
+}
+
+export const FORMS_TEXT: Readonly<Record<StaffLanguage, FormsText>> = { en, pt }

@@ -1,0 +1,200 @@
+import type { Kind } from '../../../lib/gear/rules.ts'
+import type { SurfLevel } from '../../../lib/lessons/level.ts'
+import type { SuitNotice } from '../../../lib/sizing/suit-advice.ts'
+import type { Item } from '../../../lib/stock/item.ts'
+import type { StaffLanguage } from '../../../lib/text/language.ts'
+
+/** What the pages of the beach say, in one language: gear, guests' sizes, one's own lessons, notes, booking again. */
+interface BeachText {
+  readonly gear: string
+  gearOf(lesson: string): string
+  readonly carry: string
+  readonly nothing: string
+  readonly items: Readonly<Record<Item, string>>
+  /** A board beside its size: what of. */
+  readonly boards: Readonly<Record<'soft_board' | 'board', string>>
+  readonly kinds: Readonly<Record<Kind, string>>
+  atOnce(count: number): string
+  inStock(count: number): string
+  short(count: number): string
+  unmeasured(count: number): string
+  together(lessons: number): string
+  readonly who: string
+  readonly advisedMark: string
+  readonly suitNotices: Readonly<Record<SuitNotice, string>>
+  readonly own: string
+  free(count: number): string
+  nthGuest(n: number): string
+  readonly measures: string
+  measured(heightCm: number | null, weightKg: number | null, shoeEu: number | null): string
+  readonly save: string
+  guestTitle(name: string): string
+  readonly name: string
+  readonly height: string
+  readonly weight: string
+  readonly shoe: string
+  readonly level: string
+  readonly levelOfLesson: string
+  readonly levels: Readonly<Record<SurfLevel, string>>
+  readonly faulty: string
+  readonly privacy: string
+  somebodyChanged(by: string | null): string
+  readonly theirsAndMine: string
+  readonly mine: string
+  readonly mineToday: string
+  readonly mineNext: string
+  readonly mineDays: string
+  readonly mineNone: string
+  readonly note: string
+  readonly writeNote: string
+  readonly noteHint: string
+  readonly noteTheirs: string
+  readonly noteTooLong: string
+  noteOf(what: string): string
+  readonly again: string
+  againFor(name: string): string
+  readonly againHint: string
+  againOf(reference: string): string
+}
+
+const en: BeachText = {
+  gear: 'Gear',
+  gearOf: lesson => `Gear: ${lesson}`,
+  carry: 'What to carry',
+  nothing: 'Nothing yet: nobody who comes has been measured.',
+  items: { soft_board: 'Soft board', board: 'Board', wetsuit: 'Suit', boots: 'Boots', leash: 'Leash' },
+  boards: { soft_board: 'soft', board: 'hard' },
+  kinds: { board: 'Board', suit: 'Suit', boots: 'Boots' },
+  atOnce: count => `${count} needed at the same time`,
+  inStock: count => `${count} in stock`,
+  short: count => `${count} short`,
+  unmeasured: count =>
+    count === 1
+      ? 'Of 1 guest the sizes are not known yet.'
+      : `Of ${count} guests the sizes are not known yet.`,
+  together: lessons =>
+    lessons === 1
+      ? 'Counted together with 1 lesson at the same time.'
+      : `Counted together with ${lessons} lessons at the same time.`,
+  who: 'Who gets what',
+  advisedMark: '* as the measures advise',
+  suitNotices: {
+    between_charts: 'between two charts',
+    runs_short: 'will be short',
+    runs_long: 'will be long'
+  },
+  own: 'their own',
+  free: count => `${count} free`,
+  nthGuest: n => `Guest ${n}`,
+  measures: 'Measures',
+  measured: (heightCm, weightKg, shoeEu) =>
+    [heightCm && `${heightCm} cm`, weightKg && `${weightKg} kg`, shoeEu && `shoe ${shoeEu}`]
+      .filter(Boolean)
+      .join(' · '),
+  save: 'Save',
+  guestTitle: name => `Sizes: ${name}`,
+  name: 'First name',
+  height: 'Height in cm',
+  weight: 'Weight in kg',
+  shoe: 'Shoe size (EU)',
+  level: 'Level',
+  levelOfLesson: 'as the lesson',
+  levels: { beginner: 'beginner', intermediate: 'intermediate', advanced: 'advanced', kids: 'child' },
+  faulty: 'Not saved yet: look at what is marked.',
+  privacy: 'Kept with the booking, and erased with it.',
+  somebodyChanged: by =>
+    `${by ?? 'Somebody else'} has changed this meanwhile. Nothing of yours is saved yet: look at both, then save again.`,
+  theirsAndMine: 'Theirs, and what you typed',
+  mine: 'My lessons',
+  mineToday: 'Today',
+  mineNext: 'Next',
+  mineDays: 'The coming days',
+  mineNone: 'You teach no lesson today or in the next six days.',
+  note: 'Staff note',
+  writeNote: 'Note',
+  noteHint:
+    'For the school’s people alone; guests and partners never see it. About a guest, write it at the booking: there it is erased with the guest.',
+  noteTheirs: 'What stands there now',
+  noteTooLong: 'A note has 1,000 characters at the most.',
+  noteOf: what => `Note: ${what}`,
+  again: 'Book again',
+  againFor: name => `Book again: ${name}`,
+  againHint:
+    'Choose a lesson: the form comes filled in, and sizes come along. The cancelled booking stays as it is.',
+  againOf: reference => `again, after ${reference}`
+}
+
+const pt: BeachText = {
+  gear: 'Material',
+  gearOf: lesson => `Material: ${lesson}`,
+  carry: 'O que levar',
+  nothing: 'Ainda nada: ninguém dos que vêm foi medido.',
+  items: {
+    soft_board: 'Prancha de espuma',
+    board: 'Prancha',
+    wetsuit: 'Fato',
+    boots: 'Botas',
+    leash: 'Leash'
+  },
+  boards: { soft_board: 'espuma', board: 'rígida' },
+  kinds: { board: 'Prancha', suit: 'Fato', boots: 'Botas' },
+  atOnce: count => `${count} ao mesmo tempo`,
+  inStock: count => `${count} na escola`,
+  short: count => (count === 1 ? 'falta 1' : `faltam ${count}`),
+  unmeasured: count =>
+    count === 1
+      ? 'Ainda não se sabem os tamanhos de 1 aluno.'
+      : `Ainda não se sabem os tamanhos de ${count} alunos.`,
+  together: lessons =>
+    lessons === 1
+      ? 'Contado em conjunto com 1 aula à mesma hora.'
+      : `Contado em conjunto com ${lessons} aulas à mesma hora.`,
+  who: 'Quem leva o quê',
+  advisedMark: '* conforme as medidas',
+  suitNotices: {
+    between_charts: 'entre duas tabelas',
+    runs_short: 'vai ficar curto',
+    runs_long: 'vai ficar comprido'
+  },
+  own: 'traz de casa',
+  free: count => (count === 1 ? '1 livre' : `${count} livres`),
+  nthGuest: n => `Aluno ${n}`,
+  measures: 'Medidas',
+  measured: (heightCm, weightKg, shoeEu) =>
+    [heightCm && `${heightCm} cm`, weightKg && `${weightKg} kg`, shoeEu && `calça ${shoeEu}`]
+      .filter(Boolean)
+      .join(' · '),
+  save: 'Guardar',
+  guestTitle: name => `Tamanhos: ${name}`,
+  name: 'Primeiro nome',
+  height: 'Altura em cm',
+  weight: 'Peso em kg',
+  shoe: 'Número de calçado (UE)',
+  level: 'Nível',
+  levelOfLesson: 'o da aula',
+  levels: { beginner: 'iniciação', intermediate: 'intermédio', advanced: 'avançado', kids: 'criança' },
+  faulty: 'Ainda não ficou guardado: veja o que está assinalado.',
+  privacy: 'Fica com a reserva e é apagado com ela.',
+  somebodyChanged: by =>
+    `Entretanto, ${by ?? 'outra pessoa'} alterou isto. Nada do que escreveu ficou ainda guardado: veja as duas versões e guarde de novo.`,
+  theirsAndMine: 'O que lá está e o que escreveu',
+  mine: 'As minhas aulas',
+  mineToday: 'Hoje',
+  mineNext: 'A seguir',
+  mineDays: 'Nos próximos dias',
+  mineNone: 'Não dá nenhuma aula hoje nem nos próximos seis dias.',
+  note: 'Nota da equipa',
+  writeNote: 'Nota',
+  noteHint:
+    'Só para a equipa da escola; alunos e parceiros nunca a veem. O que disser respeito a um aluno, escreva na reserva: aí é apagado com ele.',
+  noteTheirs: 'O que lá está agora',
+  noteTooLong: 'Uma nota tem no máximo 1000 caracteres.',
+  noteOf: what => `Nota: ${what}`,
+  again: 'Reservar de novo',
+  againFor: name => `Reservar de novo: ${name}`,
+  againHint:
+    'Escolha uma aula: o formulário já vem preenchido e os tamanhos vêm também. A reserva cancelada fica como está.',
+  againOf: reference => `de novo, depois de ${reference}`
+}
+
+export const BEACH_TEXT: Readonly<Record<StaffLanguage, BeachText>> = { en, pt }

@@ -1,0 +1,196 @@
+import type { Collector } from '../../../lib/partners/rules.ts'
+import type { CountedBy, ReportName } from '../money/rules.ts'
+import type { StaffLanguage } from '../../../lib/text/language.ts'
+
+/** What a column of a report may hold. */
+export type ColumnName =
+  | 'day'
+  | 'partner'
+  | 'type'
+  | 'instructor'
+  | 'time'
+  | 'lesson'
+  | 'reference'
+  | 'externalRef'
+  | 'currency'
+  | 'bookings'
+  | 'seats'
+  | 'kept'
+  | 'amount'
+  | 'share'
+  | 'yours'
+  | 'collects'
+  | 'percent'
+  | 'owes'
+  | 'owed'
+  | 'lessons'
+  | 'hours'
+  | 'guests'
+  | 'capacity'
+  | 'taken'
+  | 'full'
+
+/** What the reports say, in one language. */
+interface MoneyText {
+  readonly title: string
+  readonly reports: Readonly<Record<ReportName, string>>
+  readonly hints: Readonly<Record<ReportName, string>>
+  readonly columns: Readonly<Record<ColumnName, string>>
+  readonly countedBy: string
+  readonly by: Readonly<Record<CountedBy, string>>
+  readonly from: string
+  readonly to: string
+  readonly show: string
+  readonly thisMonth: string
+  readonly lastMonth: string
+  readonly file: string
+  readonly total: string
+  readonly nothing: string
+  readonly owedLastMonth: string
+  owes(money: string): string
+  owed(money: string): string
+  readonly even: string
+  readonly collectors: Readonly<Record<Collector, string>>
+  readonly yes: string
+  picture(report: string, most: string): string
+  most(count: number): string
+  readonly keptHint: string
+}
+
+const en: MoneyText = {
+  title: 'Reports',
+  reports: {
+    owed: 'What is owed',
+    partner: 'By partner',
+    day: 'By day',
+    type: 'By lesson type',
+    instructor: 'By instructor',
+    occupancy: 'How full'
+  },
+  hints: {
+    owed: 'What partners owe you and you owe them, on the terms of each sale.',
+    partner: 'What each partner sold, your own pages and desk too.',
+    day: 'What was sold, day by day.',
+    type: 'What was sold of each lesson type.',
+    instructor: 'Lessons, hours and guests of each instructor. Two who teach a lesson both count its guests.',
+    occupancy: 'Seats of your lessons, and how many of them were sold.'
+  },
+  columns: {
+    day: 'Day',
+    partner: 'Partner',
+    type: 'Lesson type',
+    instructor: 'Instructor',
+    time: 'Time',
+    lesson: 'Lesson',
+    reference: 'Reference',
+    externalRef: 'Their reference',
+    currency: 'Currency',
+    bookings: 'Bookings',
+    seats: 'Seats',
+    kept: 'Cancelled too late',
+    amount: 'Sold for',
+    share: 'Partner’s share',
+    yours: 'Yours',
+    collects: 'Guest pays',
+    percent: 'Partner’s %',
+    owes: 'Owes you',
+    owed: 'You owe',
+    lessons: 'Lessons',
+    hours: 'Hours',
+    guests: 'Guests',
+    capacity: 'Seats',
+    taken: 'Sold',
+    full: 'Sold, %'
+  },
+  countedBy: 'Days are those',
+  by: { taught: 'of the lesson', sold: 'of the sale' },
+  from: 'From',
+  to: 'To',
+  show: 'Show',
+  thisMonth: 'This month',
+  lastMonth: 'Last month',
+  file: 'Download CSV',
+  total: 'Total',
+  nothing: 'Nothing in these days.',
+  owedLastMonth: 'What is owed for last month',
+  owes: money => `owes you ${money}`,
+  owed: money => `you owe ${money}`,
+  even: 'nothing is owed',
+  collectors: { school: 'you', partner: 'partner' },
+  yes: 'yes',
+  picture: (report, most) =>
+    `${report}: bars as long as the numbers in the table below; the longest is ${most}.`,
+  most: count =>
+    `Only the first ${count} are listed, here and in the file; the total is of all. Choose fewer days.`,
+  keptHint: 'Bookings cancelled too late to be given back stay among the money, and count in no seat.'
+}
+
+const pt: MoneyText = {
+  title: 'Relatórios',
+  reports: {
+    owed: 'O que se deve',
+    partner: 'Por parceiro',
+    day: 'Por dia',
+    type: 'Por tipo de aula',
+    instructor: 'Por instrutor',
+    occupancy: 'Ocupação'
+  },
+  hints: {
+    owed: 'O que os parceiros lhe devem e o que lhes deve, nas condições de cada venda.',
+    partner: 'O que cada parceiro vendeu, e também as suas páginas e a receção.',
+    day: 'O que se vendeu, dia a dia.',
+    type: 'O que se vendeu de cada tipo de aula.',
+    instructor:
+      'Aulas, horas e alunos de cada instrutor. Se dois dão a mesma aula, os alunos contam para ambos.',
+    occupancy: 'Os lugares das suas aulas e quantos se venderam.'
+  },
+  columns: {
+    day: 'Dia',
+    partner: 'Parceiro',
+    type: 'Tipo de aula',
+    instructor: 'Instrutor',
+    time: 'Hora',
+    lesson: 'Aula',
+    reference: 'Referência',
+    externalRef: 'Referência do parceiro',
+    currency: 'Moeda',
+    bookings: 'Reservas',
+    seats: 'Lugares',
+    kept: 'Canceladas fora do prazo',
+    amount: 'Vendido por',
+    share: 'Parte do parceiro',
+    yours: 'A sua parte',
+    collects: 'O aluno paga',
+    percent: '% do parceiro',
+    owes: 'Deve-lhe',
+    owed: 'Deve ao parceiro',
+    lessons: 'Aulas',
+    hours: 'Horas',
+    guests: 'Alunos',
+    capacity: 'Lugares',
+    taken: 'Vendidos',
+    full: 'Vendidos, %'
+  },
+  countedBy: 'Os dias são os',
+  by: { taught: 'da aula', sold: 'da venda' },
+  from: 'De',
+  to: 'Até',
+  show: 'Mostrar',
+  thisMonth: 'Este mês',
+  lastMonth: 'Mês passado',
+  file: 'Descarregar CSV',
+  total: 'Total',
+  nothing: 'Nada nestes dias.',
+  owedLastMonth: 'O que se deve do mês passado',
+  owes: money => `deve-lhe ${money}`,
+  owed: money => `tem a pagar-lhe ${money}`,
+  even: 'nada a pagar',
+  collectors: { school: 'a si', partner: 'ao parceiro' },
+  yes: 'sim',
+  picture: (report, most) => `${report}: barras do tamanho dos números da tabela abaixo; a maior é ${most}.`,
+  most: count =>
+    `Só as primeiras ${count} estão na lista, aqui e no ficheiro; o total é de todas. Escolha menos dias.`,
+  keptHint: 'As reservas canceladas fora do prazo contam no dinheiro, mas não nos lugares.'
+}
+
+export const MONEY_TEXT: Readonly<Record<StaffLanguage, MoneyText>> = { en, pt }

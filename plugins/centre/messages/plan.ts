@@ -1,0 +1,133 @@
+import type { PlanFault } from '../timetable/plan.ts'
+import type { StaffLanguage } from '../../../lib/text/language.ts'
+
+/** What the page of new lessons says, in one language. */
+interface PlanText {
+  readonly title: string
+  readonly type: string
+  readonly spot: string
+  readonly hours: string
+  readonly hoursHint: string
+  readonly minutes: string
+  readonly from: string
+  readonly to: string
+  readonly toHint: string
+  readonly weekdays: string
+  readonly weekdaysHint: string
+  readonly teachers: string
+  readonly capacity: string
+  readonly price: string
+  readonly byType: string
+  readonly look: string
+  readonly noTypes: string
+  plan(count: number): string
+  planned(count: number): string
+  readonly toWeek: string
+  readonly preview: string
+  faulty(count: number): string
+  readonly faults: Readonly<Record<PlanFault, string>>
+  against(code: string | undefined, who: string): string
+}
+
+const EN_AGAINST: Readonly<Record<string, (who: string) => string>> = {
+  nobody_teaches: () => 'choose who teaches it',
+  no_instructor: who => `${who} no longer teaches here`,
+  no_hour: () => 'this hour does not exist: the clocks are changed',
+  passed: () => 'has passed',
+  on_sale: () => 'is on sale already; give that lesson more seats instead',
+  teaches: who => `${who} teaches another lesson then`,
+  away: who => `${who} is away then`
+}
+
+const en: PlanText = {
+  title: 'New lessons',
+  type: 'Lesson type',
+  spot: 'Spot',
+  hours: 'Begin at',
+  hoursHint: 'one hour or several: 10:00, 14:30',
+  minutes: 'Minutes',
+  from: 'From',
+  to: 'Until and including',
+  toHint: 'The last day left empty: one day only.',
+  weekdays: 'On',
+  weekdaysHint: 'none chosen: every day',
+  teachers: 'Who teaches',
+  capacity: 'Seats',
+  price: 'Price',
+  byType: 'Minutes, seats and price left empty are those of the lesson type.',
+  look: 'Show the lessons',
+  noTypes: 'The school has no lesson types yet; the operator of this service adds them.',
+  plan: count => (count === 1 ? 'Put 1 lesson on sale' : `Put ${count} lessons on sale`),
+  planned: count =>
+    count === 1 ? '1 lesson is planned and on sale.' : `${count} lessons are planned and on sale.`,
+  toWeek: 'To the week',
+  preview: 'What will be planned',
+  faulty: count =>
+    `${count === 1 ? 'One lesson cannot' : `${count} lessons cannot`} be planned like this, so none is. Change the form and look again.`,
+  faults: {
+    type: 'choose a lesson type',
+    spot: 'say where',
+    hours: 'hours of a day such as 10:00, at most 12; after midnight a lesson ends within twelve hours',
+    minutes: 'a whole number from 1 to 1440',
+    from: 'a day',
+    to: 'a day from the first on, within a year',
+    capacity: 'a whole number from 1 to 1000',
+    price: 'an amount such as 35 or 35.50',
+    many: 'These are more than 200 lessons: plan fewer days at a time.',
+    none: 'None of these weekdays lies between these days.'
+  },
+  against: (code, who) => EN_AGAINST[code ?? '']?.(who) ?? 'cannot be planned like this'
+}
+
+const PT_AGAINST: Readonly<Record<string, (who: string) => string>> = {
+  nobody_teaches: () => 'escolha quem a dá',
+  no_instructor: who => `${who} já não dá aulas aqui`,
+  no_hour: () => 'esta hora não existe: é a noite da mudança da hora',
+  passed: () => 'já passou',
+  on_sale: () => 'já está à venda; aumente antes os lugares dessa aula',
+  teaches: who => `${who} dá outra aula a essa hora`,
+  away: who => `${who} está ausente`
+}
+
+const pt: PlanText = {
+  title: 'Novas aulas',
+  type: 'Tipo de aula',
+  spot: 'Praia',
+  hours: 'Começam às',
+  hoursHint: 'uma ou várias horas: 10:00, 14:30',
+  minutes: 'Minutos',
+  from: 'De',
+  to: 'Até, inclusive',
+  toHint: 'Se deixar vazio o último dia, é só um dia.',
+  weekdays: 'Dias da semana',
+  weekdaysHint: 'nenhum escolhido: todos os dias',
+  teachers: 'Quem dá as aulas',
+  capacity: 'Lugares',
+  price: 'Preço',
+  byType: 'Se deixar vazios os minutos, os lugares ou o preço, valem os do tipo de aula.',
+  look: 'Ver as aulas',
+  noTypes: 'A escola ainda não tem tipos de aula; é o operador deste serviço que os acrescenta.',
+  plan: count => (count === 1 ? 'Pôr 1 aula à venda' : `Pôr ${count} aulas à venda`),
+  planned: count =>
+    count === 1 ? '1 aula está planeada e à venda.' : `${count} aulas estão planeadas e à venda.`,
+  toWeek: 'Ver a semana',
+  preview: 'O que vai ser planeado',
+  faulty: count =>
+    `${count === 1 ? 'Há uma aula que não se pode' : `Há ${count} aulas que não se podem`} planear assim, por isso não se planeia nenhuma. Altere o formulário e veja de novo.`,
+  faults: {
+    type: 'escolha um tipo de aula',
+    spot: 'diga onde',
+    hours: 'horas como 10:00, no máximo 12; depois da meia-noite, a aula acaba em doze horas, no máximo',
+    minutes: 'um número inteiro de 1 a 1440',
+    from: 'um dia',
+    to: 'um dia a partir do primeiro, dentro de um ano',
+    capacity: 'um número inteiro de 1 a 1000',
+    price: 'um valor como 35 ou 35,50',
+    many: 'São mais de 200 aulas: planeie menos dias de cada vez.',
+    none: 'Nenhum desses dias da semana fica entre estas datas.'
+  },
+  against: (code, who) => PT_AGAINST[code ?? '']?.(who) ?? 'não se pode planear assim'
+}
+
+/** They in each language. */
+export const PLAN_TEXT: Readonly<Record<StaffLanguage, PlanText>> = { en, pt }

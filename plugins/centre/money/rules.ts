@@ -1,0 +1,52 @@
+import { addDays, daysBetween, isDate } from '../../../lib/text/dates.ts'
+
+/** The page with sales, teaching and amounts owed. */
+export const REPORTS_PATH = '/centre/reports'
+
+/** Reports, in display order. */
+export const REPORTS = ['owed', 'partner', 'day', 'type', 'instructor', 'occupancy'] as const
+export type ReportName = (typeof REPORTS)[number]
+
+/** The day a booking counts on: its lesson's, or its sale's. */
+export const COUNTED_BY = ['taught', 'sold'] as const
+export type CountedBy = (typeof COUNTED_BY)[number]
+
+/** Maximum days of a report. */
+const MOST_DAYS = 366
+
+/** A range of days, both included. */
+export interface DayRange {
+  readonly from: string
+  readonly to: string
+}
+
+/** Parameters of a report. */
+export interface ReportAsked extends DayRange {
+  readonly report: ReportName
+  readonly by: CountedBy
+  /** The partner whose bookings are listed; only for amounts owed. */
+  readonly partnerId: string | null
+}
+
+/** The month of a day, or the previous one. */
+export function monthOf(date: string, isBefore = false): DayRange {
+  const first = `${date.slice(0, 8)}01`
+  if (isBefore) return monthOf(addDays(first, -1))
+  return { from: first, to: addDays(`${addDays(first, 31).slice(0, 8)}01`, -1) }
+}
+
+/** The requested days: this month by default, never reversed, at most a year. */
+export function daysAsked(from: string | undefined, to: string | undefined, today: string): DayRange {
+  const month = monthOf(from && isDate(from) ? from : today)
+  const first = from && isDate(from) ? from : month.from
+  const last = to && isDate(to) ? to : month.to
+  const days = daysBetween(first, last)
+  if (days < 0) return { from: first, to: first }
+  return { from: first, to: days < MOST_DAYS ? last : addDays(first, MOST_DAYS - 1) }
+}
+
+/** The URL of a report, as a page or a file. */
+export function reportPath({ report, by, from, to, partnerId }: ReportAsked, file = ''): string {
+  const query = new URLSearchParams({ from, to, by, ...(partnerId !== null && { partner: partnerId }) })
+  return `${REPORTS_PATH}/${report}${file}?${query}`
+}

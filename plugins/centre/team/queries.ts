@@ -1,0 +1,115 @@
+import type { Sql } from '../../../lib/database/pool.ts'
+import type { WeekLesson } from '../kit/queries.ts'
+import { MOST_TAKEN } from './absences.ts'
+
+/** An instructor, and whether they can teach a lesson. */
+export interface TeamMember {
+  readonly id: string
+  readonly name: string
+  readonly teaches: boolean
+  /** Whether another lesson or an outside calendar takes them at that time. */
+  readonly isTaken: boolean
+}
+
+/** Everybody who teaches for a school, as they stand to one lesson, by name. */
+export async function listTeam(sql: Sql, schoolId: string, slotId: string): Promise<TeamMember[]> {
+  return await sql<TeamMember[]>`
+    select i.id, i.name, exists (select from slot_instructors x
+        where x.school_id = ${schoolId} and x.slot_id = s.id and x.instructor_id = i.id) as teaches,
+      exists (select from slot_instructors x where x.school_id = ${schoolId} and x.instructor_id = i.id and x.slot_id <> s.id
+        and x.during && tstzrange(s.starts_at, s.ends_at))
+      or exists (select from instructor_blocks b where b.school_id = ${schoolId} and b.instructor_id = i.id
+        and b.during && tstzrange(s.starts_at, s.ends_at)) as "isTaken"
+    from slots s join instructors i on i.school_id = ${schoolId} and i.removed_at is null
+    where s.school_id = ${schoolId} and s.id = ${slotId} order by i.name, i.id`
+}
+
+/** Whoever teaches for a school. */
+export interface RotaMember {
+  readonly id: string
+  readonly name: string
+}
+
+/** A time in which an instructor is away, by the school's clocks: `YYYY-MM-DDTHH:MI`. */
+export interface Absence {
+  readonly instructorId: string
+  readonly from: string
+  readonly to: string
+  /** Whether a person entered it, not an outside calendar. */
+  readonly isEntered: boolean
+}
+
+/** Most of a school's instructors and absences that a page shows. */
+const ROTA_SHOWN = { teachers: 100, absences: 500 } as const
+
+/** Who teaches for a school, by name, up to ROTA_SHOWN. */
+export async function listTeachers(sql: Sql, schoolId: string): Promise<RotaMember[]> {
+  return await sql<RotaMember[]>`
+    select id, name from instructors where school_id = ${schoolId} and removed_at is null
+    order by name, id limit ${ROTA_SHOWN.teachers}`
+}
+
+/** Who is away from a day to another, or from then on where `to` is null, up to ROTA_SHOWN. */
+export async function listAbsences(
+  sql: Sql,
+  { schoolId, timeZone }: { readonly schoolId: string; readonly timeZone: string },
+  from: string,
+  to: string | null
+): Promise<Absence[]> {
+  return await sql<Absence[]>`
+    select b.instructor_id as "instructorId", b.source = 'person' as "isEntered",
+      to_char(lower(b.during) at time zone ${timeZone}::text, 'YYYY-MM-DD"T"HH24:MI') as "from",
+      to_char(upper(b.during) at time zone ${timeZone}::text, 'YYYY-MM-DD"T"HH24:MI') as "to"
+    from instructor_blocks b where b.school_id = ${schoolId} and b.during && tstzrange(
+      ${from}::text::timestamp at time zone ${timeZone}::text, (${to}::text::date + 1)::timestamp at time zone ${timeZone}::text)
+    order by lower(b.during), b.instructor_id limit ${ROTA_SHOWN.absences}`
+}
+
+/** A lesson that an absence leaves without its instructor, and who is free at that time. */
+export interface Stranded
+  extends Pick<
+    WeekLesson,
+    'id' | 'date' | 'startTime' | 'endTime' | 'name' | 'translations' | 'level' | 'spotName' | 'taken'
+  > {
+  readonly startsAt: string
+  readonly endsAt: string
+  /** Who else teaches it. */
+  readonly others: number
+  /** Who is free then, those first who teach its level. */
+  readonly free: readonly (RotaMember & { readonly isFit: boolean })[]
+}
+
+/** The lessons to come that an instructor teaches from a day to another, by their start, one more than MOST_TAKEN where there are more. */
+export async function listStranded(
+  sql: Sql,
+  schoolId: string,
+  { instructorId, from, to }: { readonly instructorId: string; readonly from: string; readonly to: string }
+): Promise<Stranded[]> {
+  return await sql<Stranded[]>`
+    with mine as materialized (
+      select s.id, s.local_date::text as date, to_char(s.local_start, 'HH24:MI') as "startTime",
+        to_char(s.local_end, 'HH24:MI') as "endTime", iso_utc(s.starts_at) as "startsAt", iso_utc(s.ends_at) as "endsAt",
+        t.name, t.translations, t.level, s.spot_name as "spotName", s.spots_taken - coalesce(h.free, 0) as taken,
+        s.instructor_count - 1 as others, x.during
+      from slot_instructors x join slots s on s.school_id = ${schoolId} and s.id = x.slot_id
+      join lesson_types t on t.school_id = ${schoolId} and t.id = s.lesson_type_id
+      left join slot_holds h on h.school_id = ${schoolId} and h.slot_id = s.id
+      where x.school_id = ${schoolId} and x.instructor_id = ${instructorId} and s.cancelled_at is null
+        and s.starts_at > statement_timestamp() and s.local_date between ${from}::text::date and ${to}::text::date
+      order by s.starts_at, s.id limit ${MOST_TAKEN + 1}
+    ), fit as materialized (
+      select m.id as slot_id, m.during, i.id, i.name, i.levels = '{}' or m.level = 'all' or m.level = any (i.levels) as fit
+      from mine m join instructors i on i.school_id = ${schoolId} and i.removed_at is null and i.id <> ${instructorId}
+    ), free as materialized (
+      select m.slot_id as id, json_agg(json_build_object('id', m.id, 'name', m.name, 'isFit', m.fit) order by m.fit desc, m.name, m.id) as list
+      from fit m
+      where not exists (select from slot_instructors x
+          where x.school_id = ${schoolId} and x.instructor_id = m.id and x.during && m.during)
+        and not exists (select from instructor_blocks b
+          where b.school_id = ${schoolId} and b.instructor_id = m.id and b.during && m.during)
+      group by m.slot_id
+    )
+    select m.id, m.date, m."startTime", m."endTime", m."startsAt", m."endsAt", m.name, m.translations, m.level, m."spotName",
+      m.taken, m.others, coalesce(f.list, '[]') as free
+    from mine m left join free f on f.id = m.id order by m."startsAt", m.id`
+}

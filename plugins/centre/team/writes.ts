@@ -1,0 +1,80 @@
+import { one, type Sql } from '../../../lib/database/pool.ts'
+import type { Doer } from '../desk/writes.ts'
+import type { Taker } from './absences.ts'
+
+/** Who is to teach a lesson, in place of whom. */
+interface TeamChange {
+  readonly slotId: string
+  readonly seen: readonly string[]
+  readonly people: readonly string[]
+}
+
+/** Says who teaches a lesson: `ok`, `lesson_changed` where others do by now, or what change_slot answers. */
+export async function setInstructorsAtDesk(
+  sql: Sql,
+  { schoolId, personId }: Doer,
+  { slotId, seen, people }: TeamChange
+): Promise<{ code: string; logId: string | null }> {
+  return one(
+    await sql<{ code: string; logId: string | null }[]>`
+    select code, log_id as "logId" from set_instructors_by_staff(${schoolId}, ${personId}, ${slotId},
+      ${seen}::text[], ${people}::text[], null)`
+  )
+}
+
+/** Takes back who teaches a lesson: `ok`, `not_found`, `too_late`, `overtaken`, or why it cannot go back. */
+export async function undoTeam(
+  sql: Sql,
+  { schoolId, personId }: Doer,
+  logId: string
+): Promise<{ code: string; slotId: string | null }> {
+  return one(
+    await sql<{ code: string; slotId: string | null }[]>`
+    select code, slot_id as "slotId" from undo_team(${schoolId}, ${personId}, ${logId})`
+  )
+}
+
+/** When an instructor is away, from a day to another. */
+interface AwayDays {
+  readonly instructorId: string
+  readonly from: string
+  readonly to: string
+}
+
+/** Says that an instructor is away and who takes their lessons, all of it or nothing: see set_away for what stands against it. */
+export async function setAway(
+  sql: Sql,
+  { schoolId, personId }: Doer,
+  { instructorId, from, to }: AwayDays,
+  takers: readonly Taker[]
+): Promise<{ code: string; logId: string | null }> {
+  return one(
+    await sql<{ code: string; logId: string | null }[]>`
+    select code, log_id as "logId" from set_away(${schoolId}, ${personId}, ${instructorId}, ${from}::text::date, ${to}::text::date,
+      ${JSON.stringify(takers)}::text::jsonb)`
+  )
+}
+
+/** Says that an instructor is there after all: `ok`, or `unchanged` where no such absence was entered. */
+export async function endAway(
+  sql: Sql,
+  { schoolId, personId }: Doer,
+  { instructorId, from, to }: AwayDays
+): Promise<{ code: string; logId: string | null }> {
+  return one(
+    await sql<{ code: string; logId: string | null }[]>`
+    select code, log_id as "logId" from end_away(${schoolId}, ${personId}, ${instructorId}, ${from}::text::date, ${to}::text::date)`
+  )
+}
+
+/** Takes back what was said of an absence, with the lessons that others took: see undo_away for what stands against it. */
+export async function undoAway(
+  sql: Sql,
+  { schoolId, personId }: Doer,
+  logId: string
+): Promise<{ code: string; first: string | null }> {
+  return one(
+    await sql<{ code: string; first: string | null }[]>`
+    select code, first::text from undo_away(${schoolId}, ${personId}, ${logId})`
+  )
+}

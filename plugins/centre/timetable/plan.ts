@@ -1,0 +1,111 @@
+import type { LessonDraft } from '../../../lib/lessons/rules.ts'
+import { addDays, daysBetween, isDate } from '../../../lib/text/dates.ts'
+import { isPlain, spelled } from '../../../lib/text/input.ts'
+import { clockTime, isLessonTime } from '../../../lib/text/times.ts'
+import { parsePrice } from './rules.ts'
+
+/** The page on which lessons are planned. */
+export const PLAN_PATH = '/centre/lessons/new'
+
+/** Most lessons of one form, and most hours of a day. */
+export const MOST_PLANNED = 200
+const MINUTES_OF_DAY = 24 * 60
+const MOST_STARTS = 12
+const PLAN_DAYS = 366
+
+/** What a form says of lessons to plan, as it was typed. */
+export interface PlanForm {
+  readonly type: string
+  readonly spot: string
+  /** Hours of a day, `10:00, 14:30`. */
+  readonly hours: string
+  /** Empty: as long as the lesson type. */
+  readonly minutes: string
+  readonly from: string
+  /** Empty: the first day alone. */
+  readonly to: string
+  /** Of 1 (Monday) to 7; none: every day. */
+  readonly weekdays: readonly string[]
+  /** Ids. */
+  readonly teachers: readonly string[]
+  /** Empty: those of the lesson type, and its price. */
+  readonly capacity: string
+  readonly price: string
+}
+
+/** What of a form cannot be planned; `many` are too many lessons, `none` no day at all. */
+export type PlanFault = Exclude<keyof PlanForm, 'weekdays' | 'teachers'> | 'many' | 'none'
+
+/** The lessons of a form, each day's by the hour, or why there are none. */
+export function readPlan(
+  form: PlanForm,
+  types: readonly { readonly id: string; readonly durationMinutes: number }[]
+): { readonly lessons: readonly LessonDraft[]; readonly faults: ReadonlySet<PlanFault> } {
+  const faults = new Set<PlanFault>()
+  const type = types.find(({ id }) => id === form.type)
+  if (!type) faults.add('type')
+  const spot = spelled(form.spot)
+  if (spot === '' || spot.length > 200 || !isPlain(spot)) faults.add('spot')
+  const minutes = typedWhole(form.minutes, 1, MINUTES_OF_DAY) ?? type?.durationMinutes ?? 1
+  if (Number.isNaN(minutes)) faults.add('minutes')
+  const hours = readHours(form.hours)
+  const isFit = (at: number) => isLessonTime(clockTime(at), clockTime(at + minutes))
+  if (
+    hours.length === 0 ||
+    hours.length > MOST_STARTS ||
+    hours.some(at => Number.isNaN(at + minutes) || !isFit(at))
+  )
+    faults.add('hours')
+  const capacity = typedWhole(form.capacity, 1, 1000)
+  if (Number.isNaN(capacity)) faults.add('capacity')
+  const cents = form.price.trim() === '' ? null : parsePrice(form.price)
+  if (cents === undefined) faults.add('price')
+  const days = readDays(form, faults)
+  if (days.length * hours.length > MOST_PLANNED) faults.add('many')
+  if (faults.size > 0) return { lessons: [], faults }
+  const lessons = days.flatMap(date =>
+    hours.map(at => ({ date, start: clockTime(at), end: clockTime(at + minutes) }))
+  )
+  const same = {
+    lessonType: form.type,
+    spot,
+    capacity,
+    priceCents: cents ?? null,
+    instructors: form.teachers
+  }
+  return { lessons: lessons.map((lesson, row) => ({ row: row + 1, ...lesson, ...same })), faults }
+}
+
+function readDays({ from, to: last, weekdays }: PlanForm, faults: Set<PlanFault>): string[] {
+  const to = last === '' ? from : last
+  if (!isDate(from)) faults.add('from')
+  if (!isDate(to) || to < from || (isDate(from) && daysBetween(from, to) > PLAN_DAYS)) faults.add('to')
+  if (faults.has('from') || faults.has('to')) return []
+  const all = Array.from({ length: daysBetween(from, to) + 1 }, (_, n) => addDays(from, n))
+  const days = all.filter(date => weekdays.length === 0 || weekdays.includes(String(weekdayNumber(date))))
+  if (days.length === 0) faults.add('none')
+  return days
+}
+
+/** Minutes since midnight of each hour that is named, by time, none twice; NaN for what is none. */
+function readHours(text: string): number[] {
+  const words = text.split(/[\s,;]+/).filter(Boolean)
+  const minutes = words.map(word => {
+    const [, hour, minute = '00'] = /^([01]?\d|2[0-3])(?:[:h]([0-5]\d)?)?$/.exec(word) ?? []
+    return hour === undefined ? Number.NaN : Number(hour) * 60 + Number(minute)
+  })
+  return [...new Set(minutes)].sort((a, b) => a - b)
+}
+
+/** A whole number within bounds, null where nothing is typed, NaN where it is none. */
+function typedWhole(text: string, least: number, most: number): number | null {
+  const digits = text.trim()
+  if (digits === '') return null
+  const number = /^\d{1,5}$/.test(digits) ? Number(digits) : Number.NaN
+  return number >= least && number <= most ? number : Number.NaN
+}
+
+/** 1 for Monday to 7 for Sunday. */
+function weekdayNumber(date: string): number {
+  return new Date(`${date}T00:00:00Z`).getUTCDay() || 7
+}

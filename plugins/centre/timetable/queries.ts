@@ -1,0 +1,20 @@
+import type { Sql } from '../../../lib/database/pool.ts'
+
+/** Most spots that a form offers. */
+const MOST_SPOTS = 50
+
+/** The spots of a school's lessons from the last month on, those with most lessons first. */
+export async function listUsedSpots(sql: Sql, schoolId: string): Promise<string[]> {
+  const rows = await sql<{ name: string }[]>`
+    select spot_name as name from slots
+    where school_id = ${schoolId} and local_date > (statement_timestamp() - interval '30 days')::date
+    group by spot_name order by count(*) desc, spot_name limit ${MOST_SPOTS}`
+  return rows.map(({ name }) => name)
+}
+
+/** The digest of what a school's people may change of a lesson type: a change carries the one that was looked at. Null where there is none. */
+export async function readTypeVersion(sql: Sql, schoolId: string, typeId: string): Promise<string | null> {
+  const [row] = await sql<{ version: string | null }[]>`
+    select md5(lesson_type_terms(${schoolId}, ${typeId})::text) as version`
+  return row?.version ?? null
+}

@@ -1,0 +1,182 @@
+import { one, type Sql } from '../../../lib/database/pool.ts'
+import { analyzeAdded } from '../../../lib/database/transactions.ts'
+import type { LessonFault } from '../../../lib/lessons/rules.ts'
+import type { NewLesson } from '../../../lib/lessons/transactions.ts'
+import { idOf } from '../../../lib/schools/rules.ts'
+import type { StockRow } from '../../../lib/stock/queries.ts'
+import type { DeskDone, Doer } from '../desk/writes.ts'
+
+/** What the school's people say of a planned lesson. */
+export interface LessonTerms {
+  readonly capacity: number
+  readonly cents: number
+  /** What those who come are told. */
+  readonly note: string
+}
+
+/** What became of it, and how many seats are taken where they stand against it. */
+interface LessonDone extends Omit<DeskDone, 'slotId'> {
+  readonly detail: string | null
+}
+
+/** Gives a lesson other seats, another price and another note to guests: `ok`, `lesson_changed` where it is not as it was seen, or what change_slot answers. */
+export async function changeLessonAtDesk(
+  sql: Sql,
+  { schoolId, personId }: Doer,
+  { slotId, seen, change }: { slotId: string; seen: LessonTerms; change: LessonTerms }
+): Promise<LessonDone> {
+  return one(
+    await sql<LessonDone[]>`
+    select code, detail, log_id as "logId", date from change_lesson_by_staff(${schoolId}, ${personId}, ${slotId},
+      ${JSON.stringify(seen)}::text::jsonb, ${JSON.stringify(change)}::text::jsonb, null)`
+  )
+}
+
+/** Takes back what was changed of a lesson: `ok`, `not_found`, `too_late`, `overtaken`, or what stands against it. */
+export async function undoLessonChange(
+  sql: Sql,
+  { schoolId, personId }: Doer,
+  logId: string
+): Promise<Omit<DeskDone, 'logId'>> {
+  return one(
+    await sql<Omit<DeskDone, 'logId'>[]>`
+    select code, slot_id as "slotId", date from undo_lesson_change(${schoolId}, ${personId}, ${logId})`
+  )
+}
+
+/** What became of a figure of the stock. */
+interface StockDone {
+  readonly code: string
+  readonly logId: string | null
+}
+
+/** Sets how many of an item in a size a school has: `ok`, `stock_changed` where it is not as it was seen, `nothing_changes`. */
+export async function setStockAtDesk(
+  sql: Sql,
+  { schoolId, personId }: Doer,
+  { item, size, quantity, version }: StockRow
+): Promise<StockDone> {
+  return one(
+    await sql<StockDone[]>`
+    select code, log_id as "logId"
+    from set_stock_by_staff(${schoolId}, ${personId}, ${item}, ${size}, ${quantity}, ${version}, null)`
+  )
+}
+
+/** Takes back a figure of the stock: `ok`, `not_found`, `too_late`, `overtaken`. */
+export async function undoStock(sql: Sql, { schoolId, personId }: Doer, logId: string): Promise<string> {
+  return one(await sql<{ code: string }[]>`select undo_stock(${schoolId}, ${personId}, ${logId}) as code`)
+    .code
+}
+
+/** Plans lessons, all or none: answers what stands against it, an empty list when all are on sale. */
+export async function planLessons(
+  sql: Sql,
+  { schoolId, personId }: Doer,
+  lessons: readonly NewLesson[]
+): Promise<LessonFault[]> {
+  const rows = JSON.stringify(lessons)
+  const { faults } = one<{ faults: LessonFault[] }>(
+    await sql`select plan_lessons(${schoolId}, ${personId}, ${rows}::text::json) as faults`
+  )
+  if (faults.length === 0) await analyzeAdded(sql, lessons.length, ['slots', 'slot_instructors'])
+  return faults
+}
+
+/** What a school's people say of a lesson type; the ratio is null where nobody teaches. */
+export interface TypeTerms {
+  readonly name: string
+  readonly name_en: string | null
+  readonly name_pt: string | null
+  readonly description: string
+  readonly description_en: string | null
+  readonly description_pt: string | null
+  readonly price_cents: number
+  readonly capacity: number
+  readonly duration_minutes: number
+  readonly max_students_per_instructor: number | null
+  readonly cancellation_cutoff_hours: number
+}
+
+/** Gives a lesson type other names and terms: `ok`, `unchanged`, `not_found`, or `type_changed` where it is not as it was looked at (`version`, if given). */
+export async function changeTypeAtDesk(
+  sql: Sql,
+  { schoolId, personId }: Doer,
+  { typeId, version, terms }: { typeId: string; version: string | null; terms: TypeTerms }
+): Promise<{ code: string; logId: string | null }> {
+  return one(
+    await sql<{ code: string; logId: string | null }[]>`
+    select code, log_id as "logId" from change_type_by_staff(
+      ${schoolId}, ${personId}, ${typeId}, ${version}, ${JSON.stringify(terms)}::text::jsonb, null)`
+  )
+}
+
+/** A lesson type as the school's people add it. */
+interface NewTypeTerms extends TypeTerms {
+  readonly level: string
+  readonly kind: string
+  readonly pricing_per: string
+}
+
+/** Adds a lesson type with the id that its name suggests: `ok`, `name_taken`, or `too_many` where the school has `most`. */
+export async function addTypeAtDesk(
+  sql: Sql,
+  { schoolId, personId }: Doer,
+  { name_en, name_pt, description_en, description_pt, ...own }: NewTypeTerms,
+  most: number
+): Promise<{ code: string; typeId: string | null; logId: string | null }> {
+  const translations = {
+    en: { name: name_en, description: description_en },
+    pt: { name: name_pt, description: description_pt }
+  }
+  const type = JSON.stringify({ ...own, id: idOf(own.name), translations })
+  return one(
+    await sql<{ code: string; typeId: string | null; logId: string | null }[]>`
+    select code, type_id as "typeId", log_id as "logId"
+    from add_type_by_staff(${schoolId}, ${personId}, ${type}::text::jsonb, ${most})`
+  )
+}
+
+/** Takes such a change, or a type that was added, back: `ok`, `not_found`, `too_late` or `overtaken`. */
+export async function undoType(
+  sql: Sql,
+  { schoolId, personId }: Doer,
+  logId: string
+): Promise<{ code: string; typeId: string | null }> {
+  return one(
+    await sql<{ code: string; typeId: string | null }[]>`
+    select code, type_id as "typeId" from undo_type(${schoolId}, ${personId}, ${logId})`
+  )
+}
+
+/** Which planned lessons are to cost what. */
+export interface PriceChange {
+  readonly typeId: string
+  readonly from: string
+  readonly to: string
+  readonly cents: number
+}
+
+/** What a change of prices comes to. */
+export interface PricesChanged {
+  readonly code: string
+  /** How many lessons cost something else, what they cost, and how many seats of them are sold. */
+  readonly lessons: number
+  readonly lowest: number | null
+  readonly highest: number | null
+  readonly sold: number
+}
+
+/** Gives planned lessons another price where as many as were seen are concerned, or (`seen` null) only says what it would change: see reprice_lessons. */
+export async function repriceLessons(
+  sql: Sql,
+  { schoolId, personId }: Doer,
+  { typeId, from, to, cents }: PriceChange,
+  seen: number | null
+): Promise<PricesChanged> {
+  return one(
+    await sql<PricesChanged[]>`
+    select code, lessons, lowest, highest, sold from reprice_lessons(${schoolId}, ${personId}, ${typeId}, ${from}::text::date,
+      ${to}::text::date, ${cents}, ${seen}, ${seen !== null})`
+  )
+}

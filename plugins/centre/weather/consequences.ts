@@ -1,0 +1,107 @@
+import type { AffectedLesson, ConcernedParty } from './queries.ts'
+import { formatLessonRefs, isToCall, type WeatherAct } from './rules.ts'
+import type { LessonSea } from '../../../lib/forecast/lesson-conditions.ts'
+import { CANCEL_REASONS } from '../../../lib/lessons/reasons.ts'
+import { formatDay, formatMoney } from '../../../lib/pages/format.ts'
+import { type Html, html } from '../../../lib/pages/html.ts'
+import type { StaffLanguage } from '../../../lib/text/language.ts'
+import { lessonNameOf, partyName, seaPill } from '../kit/lesson-item.ts'
+import type { Viewer } from '../kit/viewer.ts'
+import { whyStays } from '../messages/refusals.ts'
+import { WEATHER_TEXT } from '../messages/weather.ts'
+
+/** When and where a lesson is, or is to be. */
+export interface LessonPlace {
+  readonly date: string
+  readonly startTime: string
+  readonly endTime: string
+  readonly spotName: string
+}
+
+/** What is about to be done to lessons, and what stands against it. */
+export interface Planned {
+  readonly act: WeatherAct
+  /** Names the change, so that the same form sent twice is one. */
+  readonly change: string
+  readonly lessons: readonly AffectedLesson[]
+  /** Where each goes, by its id. */
+  readonly places: ReadonlyMap<string, LessonPlace>
+  readonly seas?: ReadonlyMap<string, LessonSea>
+  readonly refused?: { readonly code: string; readonly id: string | null } | undefined
+  /** What stands in the fields of the form. */
+  readonly entries?: { readonly because: string; readonly words: string }
+}
+
+/** When and where, in words. */
+export function placeName(
+  { date, startTime, endTime, spotName }: LessonPlace,
+  language: StaffLanguage,
+  today?: LessonPlace
+): string {
+  const isSameDay = today?.date === date
+  const isSameSpot = today?.spotName === spotName
+  const day = !isSameDay && formatDay(date, language, { brief: true })
+  return [day, `${startTime}–${endTime}`, !isSameSpot && spotName].filter(Boolean).join(', ')
+}
+
+/** What a change comes to for each lesson and whom it concerns; what stands against it comes first. */
+export function consequences(planned: Planned, viewer: Viewer): Html {
+  const { language } = viewer
+  const text = WEATHER_TEXT[language]
+  const { act, lessons, refused } = planned
+  const against = lessons.find(({ id }) => id === refused?.id)
+  const hint = { close: text.salesClosed, move: text.undoable, cancel: text.forGood }[act]
+  const parties = lessons.flatMap(lesson => lesson.parties)
+  const people = parties.reduce((sum, { participants }) => sum + participants, 0)
+  const cents = parties.reduce((sum, { totalCents }) => sum + totalCents, 0)
+  const money = formatMoney(cents, lessons[0]?.currency ?? 'EUR', language)
+  return html`${
+    refused
+      ? html`<p class="note bad" role="alert" id="stays">${against && html`<b>${against.startTime} ${lessonNameOf(against, language)}:</b> `}${whyStays(refused.code, language)}</p>`
+      : html`<p class="note warn">${hint}</p>`
+  }
+${lessons.map(lesson => lessonChange(lesson, planned, viewer))}
+${parties.length > 0 ? html`<p id="total"><b>${text.total(parties.length, people, money)}</b></p>` : html`<p class="soft">${text.nobody}</p>`}`
+}
+
+function lessonChange(lesson: AffectedLesson, { act, places, seas }: Planned, viewer: Viewer): Html {
+  const { language } = viewer
+  const was = { ...lesson }
+  const goes = places.get(lesson.id)
+  return html`<section class="lesson"><div class="form"><p><b>${lesson.startTime} ${lessonNameOf(lesson, language)}</b></p>
+<p>${goes ? html`<del>${placeName(was, language)}</del> → <ins><b>${placeName(goes, language, was)}</b></ins>` : placeName(was, language)}</p>
+${seaPill(seas?.get(lesson.id), lesson, language)}</div>
+${lesson.parties.length > 0 && act !== 'close' && html`<ul>${lesson.parties.map(party => concernedItem(party, viewer))}</ul>`}</section>`
+}
+
+function concernedItem(party: ConcernedParty, viewer: Viewer): Html {
+  const { hears } = WEATHER_TEXT[viewer.language]
+  const { isMailed, isHooked } = party
+  const how = isMailed ? (isHooked ? hears.both : hears.mail) : isHooked ? hears.partner : hears.nobody
+  return html`
+<li class="party"><div><p>${partyName(party, viewer)} · ${party.participants}</p></div><p class="ref${isToCall(party) && ' lack'}">${how}</p></li>`
+}
+
+/** The form that does it, with all that it must carry; `more` says what is to be done. */
+export function confirmForm(planned: Planned, action: string, more: Html, viewer: Viewer): Html {
+  const text = WEATHER_TEXT[viewer.language]
+  const { act, change, lessons, entries } = planned
+  const parties = lessons.reduce((sum, lesson) => sum + lesson.parties.length, 0)
+  const name =
+    act === 'move' && lessons.length === 1 && parties > 0
+      ? text.moveNow(parties)
+      : text.now(act, lessons.length)
+  return html`<section class="lesson"><form class="form" method="post" action="${action}" id="confirm">
+<input type="hidden" name="change" value="${change}"><input type="hidden" name="lessons" value="${formatLessonRefs(lessons)}">${more}
+${
+  act === 'cancel' &&
+  html`<p><label for="because">${text.reason}</label><select id="because" name="because" required>
+<option value="">${text.choose}</option>${CANCEL_REASONS.map(
+    reason => html`
+<option value="${reason}"${entries?.because === reason && html` selected`}>${text.reasons[reason]}</option>`
+  )}
+</select></p>
+<p><label for="words">${text.words}</label><input id="words" name="words" maxlength="200" value="${entries?.words ?? ''}" autocomplete="off"></p>`
+}
+<button class="button">${name}</button></form></section>`
+}

@@ -1,0 +1,232 @@
+import type { Sql } from '../../../lib/database/pool.ts'
+import type { WhyCancelled } from '../../../lib/lessons/reasons.ts'
+import type { MailKind } from '../../../lib/mail/slip.ts'
+import type { Language } from '../../../lib/text/language.ts'
+import type { CentreLesson } from '../kit/queries.ts'
+import { TOLD_DAYS, type ToldHow } from './rules.ts'
+
+/** Most lessons of a day, parties of theirs, and notices that a page shows. */
+const WEATHER_SHOWN = { lessons: 200, parties: 1000, notices: 300 } as const
+
+/** A party that a change of its lesson concerns, and how it hears. */
+export interface ConcernedParty {
+  readonly id: string
+  readonly name: string
+  readonly participants: number
+  readonly partner: string
+  readonly totalCents: number
+  /** Whether the service writes to the guest. */
+  readonly isMailed: boolean
+  /** Whether the service tells the partner who sold it. */
+  readonly isHooked: boolean
+}
+
+/** A lesson that may be moved or cancelled. */
+export interface AffectedLesson extends Omit<CentreLesson, 'taught' | 'instructors'> {
+  readonly date: string
+  /** ISO 8601 in UTC. */
+  readonly startsAt: string
+  /** Its schedule_version: what a change made on this page carries. */
+  readonly version: number
+  readonly currency: string
+  readonly parties: readonly ConcernedParty[]
+}
+
+/** The lessons of a day, or one, with whom a change concerns. */
+export function listPlanned(
+  sql: Sql,
+  schoolId: string,
+  {
+    id,
+    date
+  }: { readonly id: string; readonly date?: never } | { readonly id?: never; readonly date: string }
+): Promise<AffectedLesson[]> {
+  const these = id === undefined ? sql`s.local_date = ${date}::text::date` : sql`s.id = ${id}`
+  return sql<AffectedLesson[]>`
+    with lessons as materialized (
+      select s.id, s.local_date::text as date, to_char(s.local_start, 'HH24:MI') as "startTime",
+        to_char(s.local_end, 'HH24:MI') as "endTime", iso_utc(s.starts_at) as "startsAt", t.name, t.translations, t.level,
+        s.spot_name as "spotName", lesson_state(s.cancelled_at, s.starts_at, s.ends_at, s.on_sale) as state, s.capacity,
+        s.spots_taken - coalesce(h.free, 0) as taken, s.schedule_version as version, c.currency
+      from slots s join lesson_types t on t.school_id = ${schoolId} and t.id = s.lesson_type_id
+      join schools c on c.id = ${schoolId}
+      left join slot_holds h on h.school_id = ${schoolId} and h.slot_id = s.id
+      where s.school_id = ${schoolId} and ${these} order by s.starts_at, s.id limit ${WEATHER_SHOWN.lessons}
+    ), hooked as materialized (
+      select distinct partner_id from endpoints
+      where school_id = ${schoolId} and partner_id is not null and disabled_at is null
+    ), parties as materialized (
+      select b.slot_id, b.id, b.customer_name as name, b.participants, p.name as partner, b.total_cents, b.created_at,
+        b.customer_email <> '' and b.status = 'confirmed' and exists (select from mail_cursors where school_id = ${schoolId})
+          and (p.guest_mail <> 'none' or partner_form(p.name) in ('website', 'desk')) as mailed, k.partner_id is not null as hooked
+      from bookings b join partners p on p.school_id = ${schoolId} and p.id = b.partner_id
+      left join hooked k on k.partner_id = b.partner_id
+      where b.school_id = ${schoolId} and b.slot_id = any (array(select id from lessons))
+        and (b.status = 'confirmed' or (b.status = 'on_hold' and b.hold_expires_at > statement_timestamp()))
+      order by b.created_at, b.id limit ${WEATHER_SHOWN.parties}
+    ), concerned as materialized (
+      select slot_id, json_agg(json_build_object('id', id, 'name', name, 'participants', participants, 'partner', partner,
+        'totalCents', total_cents, 'isMailed', mailed, 'isHooked', hooked) order by created_at, id) as list
+      from parties group by slot_id
+    )
+    select l.*, coalesce(p.list, '[]') as parties from lessons l left join concerned p on p.slot_id = l.id
+    order by l."startsAt", l.id`
+}
+
+/** A time to which a lesson could go: its instructors are free, and no other lesson like it is on sale there then. */
+export interface Opening {
+  readonly date: string
+  readonly startTime: string
+  readonly endTime: string
+  /** ISO 8601 in UTC. */
+  readonly startsAt: string
+  readonly isNextDay: boolean
+  /** How far it is from the hour at which the lesson is now. */
+  readonly minutesAway: number
+}
+
+/** The hours of a lesson's day and of the next at which it could be, between the day's first and last lesson, or eight and eight. */
+export function listOpenings(sql: Sql, schoolId: string, id: string): Promise<Opening[]> {
+  return sql<Opening[]>`
+    with lesson as materialized (
+      select id, lesson_type_id, spot_name, local_date, local_start, lesson_end(local_date, local_start, local_end) - (local_date + local_start) as lasts, time_zone, starts_at
+      from slots where school_id = ${schoolId} and id = ${id}
+    ), taught as materialized (
+      select min(s.local_start) as first, max(s.local_end) filter (where s.local_end > s.local_start) as last,
+        bool_or(s.local_end <= s.local_start) as late from lesson l
+      join slots s on s.school_id = ${schoolId} and s.local_date between l.local_date and l.local_date + 1
+    ), times as materialized (
+      select l.*, l.local_date + d.days + l.local_start + make_interval(hours => h.hours) as begins, h.hours, d.days
+      from lesson l cross join (values (0), (1)) d(days) cross join generate_series(-23, 23) h(hours)
+    ), open as materialized (
+      select t.*, t.begins at time zone t.time_zone as starts, (t.begins + t.lasts) at time zone t.time_zone as ends
+      from times t cross join taught g
+      where t.begins::date = t.local_date + t.days and t.begins::time >= least(g.first, '08:00')
+        and (t.begins + t.lasts <= t.begins::date + greatest(g.last, '20:00') or (g.late and (t.begins + t.lasts)::date > t.begins::date))
+        and (t.hours, t.days) <> (0, 0)
+        and (t.begins at time zone t.time_zone) at time zone t.time_zone = t.begins
+    ), busy as materialized (
+      select o.during from slot_instructors m
+      join slot_instructors o on o.school_id = ${schoolId} and o.instructor_id = m.instructor_id and o.slot_id <> m.slot_id
+      where m.school_id = ${schoolId} and m.slot_id = ${id}
+        and o.during && (select tstzrange(min(starts), max(ends)) from open)
+      union all
+      select b.during from slot_instructors m
+      join instructor_blocks b on b.school_id = ${schoolId} and b.instructor_id = m.instructor_id
+      where m.school_id = ${schoolId} and m.slot_id = ${id}
+        and b.during && (select tstzrange(min(starts), max(ends)) from open)
+    ), twins as materialized (
+      select s.local_date + s.local_start as begins from lesson l
+      join slots s on s.school_id = ${schoolId} and s.local_date between l.local_date and l.local_date + 1
+        and s.lesson_type_id = l.lesson_type_id and lower(s.spot_name) = lower(l.spot_name)
+      where s.on_sale and s.cancelled_at is null and s.id <> l.id
+    )
+    select o.begins::date::text as date, to_char(o.begins, 'HH24:MI') as "startTime",
+      to_char(o.begins + o.lasts, 'HH24:MI') as "endTime", iso_utc(o.starts) as "startsAt", o.days = 1 as "isNextDay",
+      abs(o.hours) * 60 as "minutesAway"
+    from open o
+    where o.starts > statement_timestamp()
+      and not exists (select from busy b where b.during && tstzrange(o.starts, o.ends))
+      and not exists (select from twins t where t.begins = o.begins)
+    order by o.starts`
+}
+
+/** Somebody whom a change of a lesson concerns, with what was told. Instants are ISO 8601 in UTC. */
+export interface Notice extends WhyCancelled {
+  readonly bookingId: string
+  readonly reference: string
+  /** The event that tells of it: what a mark made on this page carries. */
+  readonly number: number
+  readonly kind: Extract<MailKind, 'moved' | 'cancelled'>
+  readonly at: string
+  readonly name: string
+  readonly participants: number
+  readonly phone: string | null
+  readonly email: string | null
+  readonly language: Language
+  /** The language that the school's own texts are in, as a tag. */
+  readonly locale: string
+  readonly partner: string
+  /** The lesson as the guest knows it. */
+  readonly was: { readonly date: string; readonly startTime: string; readonly spotName: string }
+  readonly lesson: Pick<AffectedLesson, 'id' | 'name' | 'translations' | 'date' | 'startTime' | 'spotName'>
+  /** The mail to the guest; null where there is none. */
+  readonly mail: { readonly state: 'queued' | 'sent' | 'failed'; readonly at: string | null } | null
+  /** The webhook of the partner; null where there is none. `at` is null where it was too long ago to know. */
+  readonly hook: { readonly state: 'waiting' | 'delivered' | 'failed'; readonly at: string | null } | null
+  readonly told: { readonly how: ToldHow; readonly at: string; readonly by: string | null } | null
+}
+
+/**
+ * Whom changes of the last two weeks concern, by lesson: of lessons that ended a day ago at the most. Who has cancelled or gone to
+ * another lesson since is left out.
+ */
+export function listNotices(sql: Sql, schoolId: string): Promise<Notice[]> {
+  return sql<Notice[]>`
+    with recent as materialized (
+      select x.* from notices x
+      where x.school_id = ${schoolId} and x.at > statement_timestamp() - make_interval(days => ${TOLD_DAYS})
+      order by x.at desc limit ${WEATHER_SHOWN.notices}
+    ), mailed as materialized (
+      select distinct on (m.booking_id) m.booking_id, m.state, m.done_at from recent x
+      join mails m on m.school_id = ${schoolId} and m.booking_id = x.booking_id and m.role = 'guest' and m.n >= x.n and m.state <> 'void'
+      order by m.booking_id, m.n desc
+    ), hooked as materialized (
+      select distinct on (x.booking_id) x.booking_id, case
+          when l.dead_at is not null or e.disabled_at is not null then 'failed'
+          when l.n is not null or e.position < x.n then 'waiting' else 'delivered' end as state,
+        case when l.n is null and e.position >= x.n then a.at end as at
+      from recent x
+      join bookings b on b.school_id = ${schoolId} and b.id = x.booking_id
+      join endpoints e on e.school_id = ${schoolId} and e.partner_id = b.partner_id
+        and (e.kinds is null or 'booking.' || x.kind = any (e.kinds))
+        and (e.octo_types is null or 'BOOKING_UPDATE' = any (e.octo_types))
+      left join late_events l on l.school_id = ${schoolId} and l.endpoint_id = e.id and l.n = x.n
+      left join attempts a on a.school_id = ${schoolId} and a.endpoint_id = e.id and a.n = x.n and a.outcome = 'delivered'
+      where e.created_at <= x.at
+      order by x.booking_id, state, a.at
+    )
+    select x.booking_id as "bookingId", b.reference, x.n::float8 as number, x.kind, iso_utc(x.at) as at, b.customer_name as name,
+      b.participants, coalesce(b.customer_phone, b.contact ->> 'phoneNumber') as phone,
+      coalesce(nullif(b.customer_email, ''), b.contact ->> 'emailAddress') as email,
+      guest_language(b.language, b.contact, c.locales) as language, c.locales[1] as locale, p.name as partner,
+      json_build_object('date', x.from_date, 'startTime', to_char(x.from_start, 'HH24:MI'), 'spotName', x.from_spot) as was,
+      json_build_object('id', s.id, 'name', t.name, 'translations', t.translations, 'date', s.local_date,
+        'startTime', to_char(s.local_start, 'HH24:MI'), 'spotName', s.spot_name) as lesson,
+      s.cancelled_because as because, s.cancelled_words as words,
+      case when m.booking_id is not null then json_build_object('state', m.state, 'at', iso_utc(m.done_at)) end as mail,
+      case when h.booking_id is not null then json_build_object('state', h.state, 'at', iso_utc(h.at)) end as hook,
+      case when x.told_how is not null then json_build_object('how', x.told_how, 'at', iso_utc(x.told_at), 'by', o.name) end as told
+    from recent x
+    join bookings b on b.school_id = ${schoolId} and b.id = x.booking_id
+    join slots s on s.school_id = ${schoolId} and s.id = x.slot_id
+    join lesson_types t on t.school_id = ${schoolId} and t.id = s.lesson_type_id
+    join partners p on p.school_id = ${schoolId} and p.id = b.partner_id
+    join schools c on c.id = ${schoolId}
+    left join people o on o.school_id = ${schoolId} and o.id = x.told_by
+    left join mailed m on m.booking_id = x.booking_id
+    left join hooked h on h.booking_id = x.booking_id
+    where b.slot_id = x.slot_id and s.ends_at > statement_timestamp() - interval '1 day'
+      and (x.kind = 'cancelled' or b.status = 'confirmed' or (b.status = 'on_hold' and b.hold_expires_at > statement_timestamp()))
+    order by s.starts_at, s.id, b.customer_name, b.id`
+}
+
+/** Who last changed a lesson as a whole, and when; a name that is null is an operator's or an assistant's. */
+export interface LastChange {
+  readonly by: string | null
+  readonly at: string
+}
+
+/** Who last moved or cancelled a lesson, or undefined. */
+export async function findLastChange(
+  sql: Sql,
+  schoolId: string,
+  slotId: string
+): Promise<LastChange | undefined> {
+  const [last] = await sql<LastChange[]>`
+    select p.name as by, iso_utc(l.at) as at from school_log l
+    left join people p on p.school_id = ${schoolId} and p.id = l.person_id
+    where l.school_id = ${schoolId} and l.slot_id = ${slotId} and l.act in ('lesson.move', 'lesson.cancel', 'proposal.confirm')
+    order by l.at desc limit 1`
+  return last
+}

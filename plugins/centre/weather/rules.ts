@@ -1,0 +1,115 @@
+import { clockTime, dayMinutes, isLessonTime, minutesBetween } from '../../../lib/text/times.ts'
+import { isUuid } from '../../../lib/text/uuid.ts'
+import type { ConcernedParty, Notice, Opening } from './queries.ts'
+
+/** What may be done about lessons together. */
+export const WEATHER_ACTS = ['close', 'move', 'cancel'] as const
+export type WeatherAct = (typeof WEATHER_ACTS)[number]
+
+/** Most lessons that one form changes. */
+export const MOST_CHANGED = 60
+
+/** Times that are offered for a lesson. */
+const OFFERED = 6
+
+/** Days after a change for which somebody may still have to be told of it. */
+export const TOLD_DAYS = 14
+
+/** How a school's people told somebody; where nobody answered, they still have to. */
+export const TOLD_HOWS = ['told', 'partner', 'no_answer'] as const
+export type ToldHow = (typeof TOLD_HOWS)[number]
+
+/** A lesson that a form changes, as it was looked at. */
+export interface LessonRef {
+  readonly id: string
+  readonly version: number
+}
+
+/** Reads the lessons of a form, or undefined where it names none, too many, or something else. */
+export function parseLessonRefs(text: string): readonly LessonRef[] | undefined {
+  const refs = text.split(',').map(word => {
+    const [id = '', version = ''] = word.split('.')
+    return { id: id.toLowerCase(), version: /^\d{1,9}$/.test(version) ? Number(version) : -1 }
+  })
+  const isFit = refs.every(({ id, version }) => isUuid(id) && version >= 0)
+  const isOnce = new Set(refs.map(({ id }) => id)).size === refs.length
+  return isFit && isOnce && refs.length <= MOST_CHANGED ? refs : undefined
+}
+
+/** Lessons as a form carries them. */
+export function formatLessonRefs(refs: readonly LessonRef[]): string {
+  return refs.map(({ id, version }) => `${id}.${version}`).join(',')
+}
+
+/** Where lessons go together: so many minutes later or earlier, and to another day. */
+interface HourShift {
+  readonly minutes: number
+  readonly date: string | null
+}
+
+/** When a lesson is, local. */
+interface LessonTime {
+  readonly date: string
+  readonly startTime: string
+  readonly endTime: string
+}
+
+/** A lesson's time after a shift; undefined if its start would leave its day. */
+export function shifted(
+  { date, startTime, endTime }: LessonTime,
+  { minutes, date: to }: HourShift
+): LessonTime | undefined {
+  const start = dayMinutes(startTime) + minutes
+  if (start < 0 || start >= 24 * 60) return undefined
+  const end = clockTime(start + minutesBetween(startTime, endTime))
+  return isLessonTime(clockTime(start), end)
+    ? { date: to ?? date, startTime: clockTime(start), endTime: end }
+    : undefined
+}
+
+/** When a lesson ends that begins at another time and lasts as long. */
+export function endAfter({ startTime, endTime }: Omit<LessonTime, 'date'>, start: string): string {
+  return clockTime(dayMinutes(start) + minutesBetween(startTime, endTime))
+}
+
+/** An opening with what the sea is like there: how well it suits the level, null where nothing is known. */
+interface SeaRanked extends Opening {
+  readonly score: number | null
+  readonly suitable: boolean
+}
+
+/** The best of the times to which a lesson could go: first where the sea suits its level, then its own day, then the better sea, then the nearest. */
+export function rankOpenings<O extends SeaRanked>(openings: readonly O[]): O[] {
+  const order = (a: O, b: O) =>
+    Number(b.suitable) - Number(a.suitable) ||
+    Number(a.isNextDay) - Number(b.isNextDay) ||
+    (b.score ?? -1) - (a.score ?? -1) ||
+    a.minutesAway - b.minutesAway ||
+    a.startsAt.localeCompare(b.startsAt)
+  return [...openings].sort(order).slice(0, OFFERED)
+}
+
+/** Whether somebody must still tell a party: nobody did, no mail was sent, and its partner has not heard. */
+export function isUntold({ told, mail, hook }: Notice): boolean {
+  const wasTold = told !== null && told.how !== 'no_answer'
+  return !wasTold && mail?.state !== 'sent' && hook?.state !== 'delivered'
+}
+
+/** Whether nothing will tell a party by itself. */
+export function isToCall({ isMailed, isHooked }: ConcernedParty): boolean {
+  return !isMailed && !isHooked
+}
+
+/** A telephone as the networks know it, digits only; undefined where it does not say its country. */
+export function worldNumber(phone: string): string | undefined {
+  const [, digits] = /^(?:\+|00)(\d{7,15})$/.exec(phone.replace(/[^\d+]/g, '')) ?? []
+  return digits
+}
+
+/** The address of the page with the people to tell. */
+export const TELL_PATH = '/centre/tell'
+
+/** The address of the page on which the lessons of a day are closed, moved or cancelled together. */
+export function weatherPath(date: string): string {
+  return `/centre/days/${date}/weather`
+}

@@ -1,0 +1,81 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import t from 'tap'
+import { SQL_FOLDER } from '../../../../lib/migrations.ts'
+import { pruneLog } from '../../../../lib/school-log/transactions.ts'
+import { LOG_TEXT } from '../../../../plugins/centre/messages/log.ts'
+import { addSignedIn, addSignedInOwner } from '../../../support/owner.ts'
+import { visit } from '../../../support/page.ts'
+import { addSchool, SCHOOL } from '../../../support/school.ts'
+import { serve } from '../../../support/server.ts'
+
+t.test('the log of a school', async t => {
+  const server = await serve(t)
+  const { sql } = server
+  await addSchool(sql)
+  await addSchool(sql, { id: 'north-shore' })
+  const { personId, headers } = await addSignedInOwner(sql)
+  const { get, post } = visit(server)
+
+  await t.test('says who did what, newest first, in both languages', async t => {
+    const desk = await addSignedIn(sql, { role: 'desk' })
+    await post(`/centre/people/${desk.personId}`, { role: 'manager' }, headers)
+    const english = (await get('/centre/log', headers)).text
+    t.match(
+      english,
+      /<b>Marta Reis<\/b> changed a role \(Marta Reis\).*Desk → Manager.*signed in.*The operator<\/b> added/s
+    )
+    t.match((await get('/centre/log?lang=pt', headers)).text, /mudou uma função.*Receção → Gerente/s)
+  })
+
+  await t.test('holds nothing personal', async t => {
+    const rows = await sql<{ text: string }[]>`select school_log::text as text from school_log`
+    const people = await sql<{ email: string; name: string }[]>`select email, name from people`
+    for (const { email, name } of people)
+      t.notOk(rows.some(({ text }) => text.includes(email) || text.includes(name)))
+  })
+
+  await t.test('is changed by nobody, and shortened by nobody before its time', async t => {
+    for (const statement of ['update school_log set person_id = null', 'delete from school_log'])
+      await t.rejects(sql.unsafe(statement), { code: '23001' }, statement)
+    await sql`insert into school_log (school_id, at, act) values (${SCHOOL}, now() - interval '399 days', 'session.end'),
+      (${SCHOOL}, now() - interval '401 days', 'session.end')`
+    t.equal(await pruneLog(sql, [SCHOOL, 'north-shore']), 1)
+    t.equal(await pruneLog(sql, [SCHOOL]), 0)
+  })
+
+  await t.test('goes back page by page, and shows each row once', async t => {
+    await sql`insert into school_log (school_id, at, person_id, act, subject)
+      select ${SCHOOL}, timestamptz '2026-01-01' + (n / 3) * interval '1 microsecond', ${personId}, 'session.end', n::text
+      from generate_series(1, 120) n`
+    const all = await sql<
+      { rows: number }[]
+    >`select count(*)::int as rows from school_log where school_id = ${SCHOOL}`
+    let path: string | undefined = '/centre/log'
+    let shown = 0
+    for (let pages = 0; path !== undefined && pages < 10; pages += 1) {
+      const { text } = await get(path, headers)
+      shown += text.split('class="party told"').length - 1
+      path = /href="(\/centre\/log\?from=[^"]+)"/.exec(text)?.[1]
+    }
+    t.equal(shown, all[0]?.rows)
+    t.equal((await get('/centre/log?from=1.x', headers)).status, 404)
+  })
+
+  await t.test('is another school’s own', async t => {
+    const other = await addSignedIn(sql, { schoolId: 'north-shore' })
+    t.equal((await get('/centre/log', other.headers)).text.split('class="party told"').length - 1, 3)
+  })
+
+  await t.test('has words for every act that a function writes', t => {
+    const folder = join(SQL_FOLDER, 'functions')
+    const texts = readdirSync(folder).map(name => readFileSync(join(folder, name), 'utf8'))
+    const written = texts.flatMap(text =>
+      [...text.matchAll(/write_audit\(p_school_id[^;]*;/g)].flatMap(([call]) =>
+        [...call.matchAll(/'([a-z]+\.[a-z]+)'/g)].map(([, act]) => act)
+      )
+    )
+    t.strictSame([...new Set(written)].sort(), Object.keys(LOG_TEXT.en.acts).sort())
+    t.end()
+  })
+})

@@ -1,0 +1,214 @@
+import t from 'tap'
+import { assistant } from '../../../support/connector.ts'
+import { addConnectorKey, addSignedInOwner } from '../../../support/owner.ts'
+import { type GotPage, visit } from '../../../support/page.ts'
+import { addLessonType, addSchool, addSlot, bookingOf, SCHOOL } from '../../../support/school.ts'
+import { fillSea } from '../../../support/sea.ts'
+import { serve } from '../../../support/server.ts'
+
+const OTHER = 'outra-praia'
+
+t.test('the day in the control centre', async t => {
+  const server = await serve(t)
+  const { sql, url } = server
+  await addSchool(sql)
+  await addSchool(sql, { id: OTHER, name: 'Outra Praia' })
+  const { headers } = await addSignedInOwner(sql)
+  const stranger = await addSignedInOwner(sql, OTHER)
+  const key = await server.schoolKey()
+  const { get } = visit(server)
+  const see = (path: string, more: Readonly<Record<string, string>> = {}): Promise<GotPage> =>
+    get(path, { cookie: headers.cookie!, ...more })
+  const book = (lessonId: string, more: Readonly<Record<string, unknown>>) =>
+    server.post('/api/partner/v1/bookings', { key, body: bookingOf(lessonId, more) })
+  const dayOf = async (id: string) =>
+    `/centre/days/${(await sql`select local_date::text as date from slots where id = ${id}`)[0]!.date}`
+  const itemOf = ({ text }: GotPage, id: string) =>
+    text.slice(text.indexOf(`id="${id}"`)).split('</details>')[0] ?? ''
+
+  await t.test("begins at the school's today, in the language that was chosen", async t => {
+    const { status, headers } = await see('/centre?lang=pt')
+    t.equal(status, 302)
+    t.match(headers.get('location'), /^\/centre\/days\/\d{4}-\d\d-\d\d\?lang=pt$/)
+    t.match((await see(headers.get('location') ?? '')).text, '<html lang="pt">')
+  })
+
+  await t.test("speaks English to whoever has a guests' language, and offers its own two alone", async t => {
+    for (const [query, more] of [
+      ['', { 'accept-language': 'es-ES,es;q=0.9' }],
+      ['?lang=de', {}]
+    ] as const) {
+      const { headers } = await see(`/centre${query}`, more)
+      t.notMatch(headers.get('location'), 'lang=')
+      const { text } = await see(headers.get('location') ?? '', more)
+      t.match(text, '<html lang="en">')
+      t.strictSame(
+        [...text.matchAll(/hreflang="(\w+)"/g)].map(([, language]) => language),
+        ['en', 'pt']
+      )
+    }
+    const signIn = (await get('/centre/sign-in?lang=fr', { 'accept-language': 'fr' })).text
+    t.match(signIn, '<html lang="en">')
+    t.notMatch(signIn, 'hreflang="fr"')
+  })
+
+  const lessonId = await addSlot(sql, { spotName: 'Supertubos', daysAhead: 2 })
+  const path = await dayOf(lessonId)
+
+  await t.test('shows a lesson with its people, its seats, who sold them and their references', async t => {
+    await book(lessonId, { customerName: 'Ana <Silva>', participants: 3, notes: 'Tom cannot swim' })
+    const page = await see(path)
+    t.equal(page.status, 200)
+    const item = itemOf(page, lessonId)
+    t.match(item, '10:00<span>12:00</span>')
+    t.match(item, 'beginners · Supertubos')
+    t.match(item, '3/8<span>5 free</span>')
+    t.match(item, />Ana &lt;Silva&gt;<\/a> · 3/)
+    t.match(item, `href="/centre/lessons/${lessonId}"`)
+    t.match(item, '“Tom cannot swim”')
+    const [booked] =
+      await sql`select b.id, reference, p.name from bookings b join partners p on p.id = b.partner_id
+      where b.slot_id = ${lessonId}`
+    t.match(item, booked!.reference)
+    t.match(item, `href="/centre/bookings/${booked!.id}"`)
+    t.match(item, `1 party · ${booked!.name} 3`)
+  })
+
+  await t.test('opens the roster of the next lesson alone', async t => {
+    const later = await addSlot(sql, { daysAhead: 2, localStart: '14:00', localEnd: '16:00' })
+    const page = await see(path)
+    t.match(itemOf(page, lessonId), '<details open>')
+    t.match(itemOf(page, later), '<details>')
+  })
+
+  await t.test('counts what is not cancelled, and warns of lessons that nobody teaches', async t => {
+    const alone = await addSlot(sql, { daysAhead: 4, instructors: 0 })
+    const cancelled = await addSlot(sql, { daysAhead: 4, instructors: 0 })
+    await sql`update slots set cancelled_at = clock_timestamp() where id = ${cancelled}`
+    const page = await see(await dayOf(alone))
+    t.match(page.text, '<dt>lesson</dt><dd>1</dd>')
+    t.match(page.text, '<div class="warn"><dt>no instructor</dt><dd>1</dd>')
+    t.match(itemOf(page, alone), 'no instructor yet')
+    t.match(itemOf(page, cancelled), 'cancelled')
+    t.notMatch(itemOf(page, cancelled), 'no instructor yet')
+  })
+
+  await t.test('counts a hold until it ends, and never after', async t => {
+    const held = await addSlot(sql, { daysAhead: 5 })
+    await book(held, { participants: 2 })
+    await sql`update bookings set status = 'on_hold', confirmed_at = null,
+      hold_expires_at = clock_timestamp() + interval '1 hour' where slot_id = ${held}`
+    const day = await dayOf(held)
+    t.match(itemOf(await see(day), held), 'on hold')
+    await sql`update bookings set hold_expires_at = clock_timestamp() - interval '1 hour' where slot_id = ${held}`
+    const ended = itemOf(await see(day), held)
+    t.match(ended, '0/8')
+    t.match(ended, 'Nobody has booked yet')
+  })
+
+  await t.test('says how the sea is at the spot, and whether it suits the level', async t => {
+    await fillSea(server.databaseUrl)
+    t.match(
+      itemOf(await see(path), lessonId),
+      /class="pill (good">.*suits the level|bad">.*not for this level)/
+    )
+    t.match(itemOf(await see(`${path}?lang=pt`), lessonId), /bom para o nível|não serve para este nível/)
+  })
+
+  await t.test('judges the sea for all levels as for beginners, and says so', async t => {
+    await addLessonType(sql, { id: 'all', level: 'all' })
+    const forAll = await addSlot(sql, { lessonTypeId: 'all', spotName: 'Supertubos', daysAhead: 2 })
+    t.match(itemOf(await see(path), forAll), /class="pill bad">[^<]*not for beginners/)
+    t.match(itemOf(await see(`${path}?lang=pt`), forAll), /class="pill bad">[^<]*não serve para iniciantes/)
+  })
+
+  await t.test('shows the proposals that wait, each with the way to decide', async t => {
+    const moving = await addSlot(sql, { daysAhead: 6 })
+    const { key } = await addConnectorKey(sql)
+    const { proposalId } = await assistant(url, key).proposeMove(moving)
+    const { text } = await see(path)
+    t.match(text, 'Move a lesson?')
+    t.match(text, `href="/centre/proposals/${proposalId}"`)
+  })
+
+  await t.test('is not sent again while nothing has changed, and is once something has', async t => {
+    const quiet = await dayOf(await addSlot(sql, { daysAhead: 7 }))
+    const first = await see(quiet)
+    const etag = first.headers.get('etag') ?? ''
+    t.equal(first.headers.get('cache-control'), 'private, no-cache')
+    t.equal((await see(quiet, { 'if-none-match': etag })).status, 304)
+    await addSlot(sql, { daysAhead: 7, localStart: '15:00', localEnd: '17:00' })
+    t.equal((await see(quiet, { 'if-none-match': etag })).status, 200)
+  })
+
+  await t.test('leads to the days around it, and says what to do where it is empty', async t => {
+    const { text } = await see('/centre/days/2099-12-31')
+    t.match(text, 'href="/centre/days/2099-12-30"')
+    t.match(text, 'href="/centre/days/2100-01-01"')
+    t.match(text, 'No lessons on this day')
+    t.match((await see('/centre/days/2099-12-31?lang=pt')).text, 'Não há aulas neste dia')
+    t.equal((await see('/centre/days/2099-02-30')).status, 404)
+    t.equal((await see('/centre/days/9999-12-31')).status, 200)
+    t.equal((await see('/centre/days/0001-01-01')).status, 200)
+  })
+
+  await t.test('belongs to the school of who is signed in, and to nobody else', async t => {
+    for (const address of ['/centre', path]) {
+      t.equal((await get(address)).status, 401, address)
+      t.equal((await get(address, { 'x-partner-api-key': key })).status, 401, address)
+    }
+    const theirs = await get(path, { cookie: stranger.headers.cookie! })
+    t.equal(theirs.status, 200)
+    t.match(theirs.text, 'Outra Praia')
+    t.notMatch(theirs.text, 'Silva')
+    t.notMatch(theirs.text, lessonId)
+  })
+
+  await t.test(
+    'has its look in 12 kB and its script in 8 kB, in files of their own that are kept for good',
+    async t => {
+      const { text, headers } = await see(path)
+      t.notMatch(text, /<style|style="|<script(?! src=)|unsafe| on\w+="/)
+      const policy = headers.get('content-security-policy')
+      for (const part of ["style-src 'self'", "script-src 'self'", "require-trusted-types-for 'script'"])
+        t.match(policy, part)
+      t.notMatch(policy, 'unsafe')
+      for (const [found, most] of [
+        [/rel="stylesheet" href="([^"]+)"/, 12_000],
+        [/<script src="([^"]+)"/, 8_000]
+      ] as const) {
+        const [, address = ''] = found.exec(text) ?? []
+        const file = await get(address, { 'accept-encoding': 'gzip' })
+        t.equal(file.status, 200)
+        t.match(file.headers.get('cache-control'), 'immutable')
+        t.equal(file.headers.get('content-encoding'), 'gzip')
+        t.ok(Buffer.byteLength(file.text) <= most, `${Buffer.byteLength(file.text)} bytes`)
+        t.equal((await get(address.replace(/[0-9a-f]{32}/, '0'.repeat(32)))).status, 404)
+      }
+    }
+  )
+
+  await t.test('holds forty lessons and four hundred guests in 150 kB, and in 20 kB on the wire', async t => {
+    const busy: string[] = []
+    for (let n = 0; n < 40; n += 1)
+      busy.push(await addSlot(sql, { daysAhead: 9, instructors: 1, capacity: 12 }))
+    await sql`insert into bookings (id, school_id, slot_id, partner_id, participants, total_cents, currency, status,
+        confirmed_at, customer_name, customer_email)
+      select gen_random_uuid(), ${SCHOOL}, s.id, (select min(id) from partners where school_id = ${SCHOOL}), case when n < 3 then 3 else 2 end, 7000, 'EUR',
+        'confirmed', clock_timestamp(), 'Guest ' || n, 'guest@example.com'
+      from slots s, generate_series(1, 4) n where s.id = any(${busy})`
+    await sql`update slots set spots_taken = 10 where id = any(${busy})`
+    const { text } = await see(await dayOf(busy[0]!))
+    t.equal(text.split('class="party"').length - 1, 160)
+    t.match(text, '<dt>lessons</dt><dd>40</dd>')
+    t.match(text, '<dt>guests</dt><dd>400</dd>')
+    t.ok(Buffer.byteLength(text) <= 150_000, `${Buffer.byteLength(text)} bytes`)
+    for (const coding of ['gzip', 'br']) {
+      const sent = await see(await dayOf(busy[0]!), { 'accept-encoding': coding })
+      t.equal(sent.text, text)
+      t.equal(sent.headers.get('content-encoding'), coding)
+      const bytes = Number(sent.headers.get('content-length'))
+      t.ok(bytes > 0 && bytes <= 20_000, `${bytes} bytes in ${coding}`)
+    }
+  })
+})

@@ -1,0 +1,56 @@
+import t from 'tap'
+import {
+  formatAmount,
+  formatTold,
+  parseAmount,
+  parseTold,
+  paymentId
+} from '../../../../plugins/centre/kit/desk.ts'
+
+const ID = '0197c8a0-6f00-7000-8000-000000000002'
+
+t.test('an amount of money as people write it', t => {
+  const amounts: readonly (readonly [text: string, cents: number | undefined])[] = [
+    ['35', 3500],
+    ['35,5', 3550],
+    ['35.05', 3505],
+    [' 35 ', 3500],
+    ['-35', -3500],
+    ['−35', -3500],
+    ['1000000', 100_000_000],
+    ['1000000,01', undefined],
+    ['0', undefined],
+    ['0,00', undefined],
+    ['35,555', undefined],
+    ['1.000,00', undefined],
+    ['3e5', undefined],
+    ['', undefined]
+  ]
+  for (const [text, cents] of amounts) t.equal(parseAmount(text), cents, text)
+  t.equal(formatAmount(3505, 'en'), '35.05')
+  t.equal(formatAmount(3505, 'pt'), '35,05')
+  t.equal(parseAmount(formatAmount(3505, 'pt')), 3505)
+  t.end()
+})
+
+t.test('who is here as a form says it', t => {
+  for (const told of [
+    { bookingId: ID, arrived: 4 },
+    { bookingId: ID, arrived: 0 },
+    { bookingId: ID, arrived: null }
+  ])
+    t.strictSame(parseTold(formatTold(told)), told)
+  for (const wrong of [ID, `${ID}.`, `${ID}.-1`, `${ID}.123456`, `${ID}.nobody`, `x${ID}.1`, ''])
+    t.equal(parseTold(wrong), undefined)
+  t.end()
+})
+
+t.test('a payment has the same id as often as its form is sent, and another after it', t => {
+  t.match(
+    paymentId({ id: ID, payments: 0 }),
+    /^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/
+  )
+  t.equal(paymentId({ id: ID, payments: 0 }), paymentId({ id: ID, payments: 0 }))
+  t.not(paymentId({ id: ID, payments: 0 }), paymentId({ id: ID, payments: 1 }))
+  t.end()
+})

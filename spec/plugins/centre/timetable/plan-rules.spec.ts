@@ -1,0 +1,78 @@
+import t from 'tap'
+import { MOST_PLANNED, type PlanForm, readPlan } from '../../../../plugins/centre/timetable/plan.ts'
+
+const TYPES = [{ id: 'group', durationMinutes: 90 }]
+
+const FORM: PlanForm = {
+  type: 'group',
+  spot: 'Baleal',
+  hours: '10:00',
+  minutes: '',
+  from: '2099-07-01',
+  to: '',
+  weekdays: [],
+  teachers: ['ana'],
+  capacity: '',
+  price: ''
+}
+
+const plan = (changes: Partial<PlanForm>) => readPlan({ ...FORM, ...changes }, TYPES)
+const times = (changes: Partial<PlanForm>) =>
+  plan(changes).lessons.map(({ date, start, end }) => `${date?.slice(5)} ${start}-${end}`)
+
+t.test('a form becomes the lessons that it says', t => {
+  t.strictSame(plan({}).lessons, [
+    {
+      row: 1,
+      date: '2099-07-01',
+      start: '10:00',
+      end: '11:30',
+      lessonType: 'group',
+      spot: 'Baleal',
+      capacity: null,
+      priceCents: null,
+      instructors: ['ana']
+    }
+  ])
+  const [priced] = plan({ capacity: ' 12 ', price: '37,50', minutes: '60' }).lessons
+  t.match(priced, { capacity: 12, priceCents: 3750, end: '11:00' })
+  t.strictSame(
+    times({ hours: '14:30, 9 14h30', to: '2099-07-02' }),
+    ['07-01 09:00-10:30', '07-01 14:30-16:00', '07-02 09:00-10:30', '07-02 14:30-16:00'],
+    'by day and hour, none twice'
+  )
+  t.strictSame(
+    times({ to: '2099-07-15', weekdays: ['3', '7'] }),
+    ['07-01', '07-05', '07-08', '07-12', '07-15'].map(day => `${day} 10:00-11:30`),
+    '1 July 2099 is a Wednesday'
+  )
+  t.equal(plan({ to: '2100-01-16' }).lessons.length, MOST_PLANNED)
+  t.end()
+})
+
+t.test('what cannot be planned is named, field by field', t => {
+  const rows: [fault: string, changes: Partial<PlanForm>][] = [
+    ['type', { type: 'nothing' }],
+    ['spot', { spot: '  ' }],
+    ['spot', { spot: 'Bal\u0000eal' }],
+    ['hours', { hours: '' }],
+    ['hours', { hours: '25:00' }],
+    ['hours', { hours: '22:31', minutes: '721' }],
+    ['hours', { hours: '1,2,3,4,5,6,7,8,9,10,11,12,13' }],
+    ['minutes hours', { minutes: '0' }],
+    ['minutes hours', { minutes: 'an hour' }],
+    ['capacity', { capacity: '1001' }],
+    ['price', { price: 'free' }],
+    ['from to', { from: '2099-02-30' }],
+    ['to', { to: '2099-06-30' }],
+    ['to', { to: '2100-07-03' }],
+    ['none', { to: '2099-07-02', weekdays: ['1'] }],
+    ['many', { to: '2100-01-17' }]
+  ]
+  for (const [faults, changes] of rows) {
+    const read = plan(changes)
+    t.strictSame([...read.faults].sort(), faults.split(' ').sort(), JSON.stringify(changes))
+    t.strictSame(read.lessons, [])
+  }
+  t.end()
+})
