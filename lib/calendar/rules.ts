@@ -5,9 +5,6 @@ export function mintCalendarToken(): string {
   return randomBytes(20).toString('base64url')
 }
 
-/** Page where staff create the addresses of instructors' feeds. */
-export const FEEDS_PATH = '/centre/feeds'
-
 /** Path of a feed. */
 export function calendarPath(schoolId: string, token: string): string {
   return `/schools/${encodeURIComponent(schoolId)}/calendar/${token}/lessons.ics`

@@ -1,9 +1,10 @@
 import { one, type Sql } from '../database/pool.ts'
 import type { SurfLevel } from '../lessons/level.ts'
+import type { CentreLesson } from '../lessons/staff-lesson.ts'
+import type { Whose } from '../people/actor.ts'
 import type { Question } from '../questions/rules.ts'
 import type { BoardCategory } from '../sizing/tables.ts'
 import type { StockRow } from '../stock/queries.ts'
-import type { CentreLesson, Whose } from '../../plugins/centre/kit/queries.ts'
 
 /** Most lessons, parties and sizes of the stock that are read to see what a lesson takes along. */
 const MOST_READ = { lessons: 200, parties: 2000, sizes: 500 } as const

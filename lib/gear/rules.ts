@@ -14,7 +14,6 @@ import {
 import type { Item } from '../stock/item.ts'
 import type { StockRow } from '../stock/queries.ts'
 import { findSize } from '../stock/rules.ts'
-import { centreLessonPath } from '../../plugins/centre/kit/lessons.ts'
 import type { GearLesson, GearParty, Guest, LessonGear } from './queries.ts'
 
 /** What a guest is fitted with, each of one kind of the stock; a board of one of two. */
@@ -260,11 +259,6 @@ export function formatFit(kind: Kind, fit: Fit | typeof OWN | undefined): string
 export function parseBoard(text: string): { item: BoardCategory; size: string } | undefined {
   const [, item, size] = /^(soft_board|board) (.{1,40})$/.exec(text) ?? []
   return item && size ? { item: item as BoardCategory, size } : undefined
-}
-
-/** The address of what a lesson takes along. */
-export function gearPath(lessonId: string): string {
-  return `${centreLessonPath(lessonId)}/gear`
 }
 
 /** A guest with the lesson that they come to, and what it takes along. */

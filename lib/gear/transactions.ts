@@ -1,5 +1,5 @@
 import { one, type Sql } from '../database/pool.ts'
-import type { DeskDone, Doer } from '../../plugins/centre/desk/writes.ts'
+import type { DeskDone, Doer } from '../people/actor.ts'
 import type { Guest } from './queries.ts'
 
 /** What is to be noted of a guest; what is absent stays, null takes it away. */

@@ -176,15 +176,6 @@ export function proposalPath(id: string): string {
 /** Prefix of sign-in links; the token follows. */
 export const SIGN_IN_PATH = '/centre/sign-in/'
 
-/** The page with connected assistants. */
-export const ASSISTANTS_PATH = '/centre/assistants'
-
-/** The page with the school's people. */
-export const PEOPLE_PATH = '/centre/people'
-
-/** The page with one's own account. */
-export const ACCOUNT_PATH = '/centre/account'
-
 /** Message for an invalid link. */
 export const LINK_OVER =
   'This link was used already or is older than 15 minutes. Ask whoever made it for a new one.'
@@ -227,4 +218,9 @@ export function deviceOf(userAgent: string | null, on: string): string | undefin
     names => names.find(([, words]) => words.test(userAgent ?? ''))?.[0]
   )
   return browser && system ? `${browser} ${on} ${system}` : (browser ?? system)
+}
+
+/** The address of a lesson. */
+export function centreLessonPath(id: string): string {
+  return `/centre/lessons/${id}`
 }

@@ -61,6 +61,3 @@ export function parseLogCursor(text: string): LogCursor | undefined {
 export function formatLogCursor({ at, id }: LogCursor): string {
   return `${at}.${id}`
 }
-
-/** The audit log page. */
-export const LOG_PATH = '/centre/log'

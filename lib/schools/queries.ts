@@ -1,7 +1,7 @@
 import type { PricingPer } from '../booking/money.ts'
 import type { Translations } from '../booking/slot.ts'
 import type { AgeUnit } from '../booking/units.ts'
-import type { Sql } from '../database/pool.ts'
+import { one, type Sql } from '../database/pool.ts'
 import { Problem } from '../errors.ts'
 import type { SurfLevel } from '../lessons/level.ts'
 import type { Way } from '../transfers/rules.ts'
@@ -138,4 +138,12 @@ export function listInstructors(
     select id, school_id as "schoolId", name, to_json(levels) as levels, to_json(languages) as languages
     from instructors where school_id = ${schoolId} and removed_at is null and (id = ${id} or ${id}::text is null)
     order by lower(name), id limit ${limit}`
+}
+
+/** A school's today, by the database's clock. */
+export async function readSchoolToday(sql: Sql, timeZone: string): Promise<string> {
+  return one(
+    await sql<{ today: string }[]>`
+    select (statement_timestamp() at time zone ${timeZone}::text)::date::text as today`
+  ).today
 }

@@ -104,8 +104,26 @@ const MAY_NAME: Readonly<Record<string, readonly string[]>> = {
   wired: ['wired', 'transactions']
 }
 
-/** Browser code, which uses the person's clock. */
-const IN_BROWSERS = 'plugins/centre/(script|offline/(taps|worker|sizes-script))\\.ts$'
+/** What runs in a browser, whose clock is the one of the person. */
+const IN_BROWSERS = 'plugins/centre/browser/(script|taps|worker|sizes-script)\\.ts$'
+
+/** Folders of the centre below its features, lowest first: each may use those before it. */
+const BELOW_FEATURES = ['messages', 'browser', 'kit']
+
+/** Imports that cross folders of the centre upwards, or from one feature to another, as sentences. */
+function crossingOf({ path, edges }: Source): string[] {
+  const folderOf = (file: string) => /^plugins\/centre\/([^/]+)\//.exec(file)?.[1]
+  const rankOf = (folder: string) => (BELOW_FEATURES.indexOf(folder) + 1 || BELOW_FEATURES.length + 1) - 1
+  const here = folderOf(path)
+  if (here === undefined) return []
+  return edges
+    .filter(({ to }) => to.startsWith('plugins/centre/'))
+    .filter(({ to }) => {
+      const there = folderOf(to)
+      return there === undefined || (there !== here && rankOf(there) >= rankOf(here))
+    })
+    .map(({ to }) => `${path} imports ${to}`)
+}
 
 /** Expressions allowed in these files only, with the reason. */
 const BANS: readonly [what: RegExp, only: RegExp, why: string][] = [
@@ -118,7 +136,7 @@ const BANS: readonly [what: RegExp, only: RegExp, why: string][] = [
   [/process\.env/, /^(lib\/(config|app)\.ts|bin\/)/, 'the environment is read once'],
   [
     /\b(sql|read|write|tx)(\s*<[^`;]*>)?\s*`/,
-    /^lib\/([^/]+\/([^/]+\/)?(queries|transactions)|migrations)\.ts$/,
+    /^lib\/([^/]+\/([^/]+\/)?(queries|transactions)|migrations)\.ts$|^plugins\/centre\/[a-z]+\/([a-z]+-)?(queries|writes)\.ts$/,
     'statements stand where they are looked for'
   ],
   [/\.(begin|reserve)\(/, /^lib\/migrations\.ts$/, 'a backend that dies inside takes the process with it'],
@@ -201,6 +219,10 @@ t.test('the house', async t => {
     t.strictSame(house.flatMap(strayOf), [])
   })
 
+  t.test('has features that import neither each other nor what is above them', async t => {
+    t.strictSame(house.flatMap(crossingOf), [])
+  })
+
   t.test('has no ring of imports', async t => {
     t.equal(findCycle(house.flatMap(({ edges }) => edges)), undefined)
   })
@@ -264,6 +286,18 @@ t.test('the rules can fail', async t => {
   for (const [path, text] of strays) {
     t.equal(strayOf(readSource(path, text)).length, 1, `${path} ${text}`)
   }
+
+  const crossings: readonly [path: string, text: string][] = [
+    ['plugins/centre/day/day.ts', "import { rota } from '../team/rota.ts'"],
+    ['plugins/centre/day/day.ts', "import type { Rota } from '../team/rota.ts'"],
+    ['plugins/centre/kit/page.ts', "import { day } from '../day/day.ts'"],
+    ['plugins/centre/messages/day.ts', "import { page } from '../kit/page.ts'"],
+    ['plugins/centre/day/day.ts', "import { routes } from '../routes.ts'"]
+  ]
+  for (const [path, text] of crossings)
+    t.equal(crossingOf(readSource(path, text)).length, 1, `${path} ${text}`)
+  const below = readSource('plugins/centre/day/day.ts', "import { page } from '../kit/page.ts'")
+  t.strictSame(crossingOf(below), [], 'a feature uses the kit')
 
   const banned: readonly [path: string, text: string][] = [
     ['lib/booking/rules.ts', 'const at = Date.now()'],

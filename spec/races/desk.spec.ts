@@ -1,7 +1,7 @@
 // tags: alone sql
 import t from 'tap'
-import { changeAtDesk } from '../../plugins/centre/desk/writes.ts'
 import { uuidV7 } from '../../lib/text/uuid.ts'
+import { changeAtDesk } from '../../plugins/centre/desk/writes.ts'
 import { mutate } from '../support/crowd.ts'
 import { addSignedInOwner } from '../support/owner.ts'
 import { visit } from '../support/page.ts'

@@ -1,9 +1,9 @@
 // tags: alone sql
 import t, { type Test } from 'tap'
-import { changeLessonAtDesk } from '../../plugins/centre/timetable/writes.ts'
 import { connect, one, type Sql } from '../../lib/database/pool.ts'
 import { cancelLessons, changeLesson } from '../../lib/lessons/transactions.ts'
 import { uuidV7 } from '../../lib/text/uuid.ts'
+import { changeLessonAtDesk } from '../../plugins/centre/timetable/writes.ts'
 import { meanwhile, mutate, WAIT, whenWaiting } from '../support/crowd.ts'
 import { database } from '../support/database.ts'
 import { addSchool, addSlot, SCHOOL } from '../support/school.ts'

@@ -1,8 +1,8 @@
 // tags: alone sql
 import t from 'tap'
-import { changeLessonsAtDesk } from '../../plugins/centre/weather/writes.ts'
 import { addressMails } from '../../lib/mail/transactions.ts'
 import { uuidV7 } from '../../lib/text/uuid.ts'
+import { changeLessonsAtDesk } from '../../plugins/centre/weather/writes.ts'
 import { mutate } from '../support/crowd.ts'
 import { addSignedInOwner } from '../support/owner.ts'
 import { visit } from '../support/page.ts'

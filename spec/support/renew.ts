@@ -1,3 +1,8 @@
+import { saveLimit, saveTerms } from '../../lib/partners/transactions.ts'
+import { passkeySiteOf, writeChallenge, writeHolder } from '../../lib/people/passkeys/rules.ts'
+import { addPasskey } from '../../lib/people/passkeys/transactions.ts'
+import type { PasskeyPlace } from '../../lib/people/passkeys/verify.ts'
+import { uuidV7 } from '../../lib/text/uuid.ts'
 import { saveSchoolAtDesk } from '../../plugins/centre/school/writes.ts'
 import { setAway, setInstructorsAtDesk } from '../../plugins/centre/team/writes.ts'
 import {
@@ -6,11 +11,6 @@ import {
   setStockAtDesk,
   type TypeTerms
 } from '../../plugins/centre/timetable/writes.ts'
-import { saveLimit, saveTerms } from '../../lib/partners/transactions.ts'
-import { passkeySiteOf, writeChallenge, writeHolder } from '../../lib/people/passkeys/rules.ts'
-import { addPasskey } from '../../lib/people/passkeys/transactions.ts'
-import type { PasskeyPlace } from '../../lib/people/passkeys/verify.ts'
-import { uuidV7 } from '../../lib/text/uuid.ts'
 import { authenticator } from './authenticator.ts'
 import { addSignedInOwner } from './owner.ts'
 import { addSlot, bookingOf } from './school.ts'

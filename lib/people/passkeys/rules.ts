@@ -119,6 +119,3 @@ export function base64urlField(mostBytes: number) {
 
 /** The page for signing in without a link. */
 export const PASSKEY_SIGN_IN_PATH = '/centre/sign-in'
-
-/** The page with one's own passkeys. */
-export const PASSKEYS_PATH = '/centre/passkeys'

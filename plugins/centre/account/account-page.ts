@@ -1,29 +1,28 @@
-import { FEEDS_PATH } from '../../../lib/calendar/rules.ts'
-import { FORMS_PATH } from '../forms/rules.ts'
-import { SCHOOL_PATH } from '../school/rules.ts'
-import { ROTA_PATH } from '../team/rules.ts'
-import { STOCK_PATH, TYPES_PATH } from '../timetable/rules.ts'
-import { CHANNELS_PATH } from '../../../lib/partners/sales/rules.ts'
 import { html } from '../../../lib/pages/html.ts'
 import { LANGUAGE_NAMES } from '../../../lib/pages/layout.ts'
 import { linkTo } from '../../../lib/pages/reading.ts'
-import { PASSKEYS_PATH } from '../../../lib/people/passkeys/rules.ts'
 import type { PersonSession } from '../../../lib/people/queries.ts'
-import {
-  ACCOUNT_PATH,
-  type Act,
-  ASSISTANTS_PATH,
-  mayDo,
-  PEOPLE_PATH,
-  PROPOSALS_PATH
-} from '../../../lib/people/rules.ts'
-import { REPORTS_PATH } from '../money/rules.ts'
-import { LOG_PATH } from '../../../lib/school-log/rules.ts'
+import { type Act, mayDo, PROPOSALS_PATH } from '../../../lib/people/rules.ts'
 import { STAFF_LANGUAGES } from '../../../lib/text/language.ts'
 import { renderCentrePage } from '../kit/frame.ts'
+import {
+  ACCOUNT_PATH,
+  ASSISTANTS_PATH,
+  CHANNELS_PATH,
+  FEEDS_PATH,
+  FORMS_PATH,
+  LOG_PATH,
+  PASSKEYS_PATH,
+  PEOPLE_PATH,
+  REPORTS_PATH,
+  ROTA_PATH,
+  SCHOOL_PATH,
+  SESSIONS_PATH,
+  STOCK_PATH,
+  TYPES_PATH
+} from '../kit/paths.ts'
 import type { Viewer } from '../kit/viewer.ts'
 import { ACCOUNT_TEXT } from '../messages/account.ts'
-import { SESSIONS_PATH } from './sessions-page.ts'
 
 /** The places of the office, with the act that each asks for. */
 const OFFICE_PLACES = [

@@ -2,13 +2,14 @@ import { route } from '../../../lib/deps.ts'
 import { Problem } from '../../../lib/errors.ts'
 import { htmlPage, seeOther } from '../../../lib/kernel/answer.ts'
 import { LanguageQuery, linkTo } from '../../../lib/pages/reading.ts'
-import { base64urlField, PASSKEYS_PATH } from '../../../lib/people/passkeys/rules.ts'
+import { base64urlField } from '../../../lib/people/passkeys/rules.ts'
 import { addPasskey } from '../../../lib/people/passkeys/transactions.ts'
 import { deviceOf } from '../../../lib/people/rules.ts'
 import { members, optionalText } from '../../../lib/text/input.ts'
-import { SESSION_TEXT } from '../messages/sessions.ts'
+import { PASSKEYS_PATH } from '../kit/paths.ts'
 import { viewerOf } from '../kit/viewer.ts'
 import { PASSKEY_TEXT } from '../messages/passkeys.ts'
+import { SESSION_TEXT } from '../messages/sessions.ts'
 
 export default route({
   method: 'POST',

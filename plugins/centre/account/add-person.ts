@@ -2,9 +2,10 @@ import * as v from 'valibot'
 import { route } from '../../../lib/deps.ts'
 import { htmlPage, seeOther } from '../../../lib/kernel/answer.ts'
 import { LanguageQuery, linkTo, staffReadingOf } from '../../../lib/pages/reading.ts'
-import { NewOwner, PEOPLE_PATH, parseRole } from '../../../lib/people/rules.ts'
+import { NewOwner, parseRole } from '../../../lib/people/rules.ts'
 import { addPerson } from '../../../lib/people/transactions.ts'
 import { members, text } from '../../../lib/text/input.ts'
+import { PEOPLE_PATH } from '../kit/paths.ts'
 
 /** A role as the form gives it. */
 export const RoleField = v.pipe(

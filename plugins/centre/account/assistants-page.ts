@@ -4,11 +4,11 @@ import { formatInstant } from '../../../lib/pages/format.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/reading.ts'
 import type { PersonSession } from '../../../lib/people/queries.ts'
-import { ACCOUNT_PATH, ASSISTANTS_PATH } from '../../../lib/people/rules.ts'
+import { renderOfficePage } from '../kit/layout.ts'
+import { ACCOUNT_PATH, ASSISTANTS_PATH } from '../kit/paths.ts'
 import type { Viewer } from '../kit/viewer.ts'
 import { ACCOUNT_TEXT } from '../messages/account.ts'
 import { OWNER_TEXT } from '../messages/proposals.ts'
-import { renderOfficePage } from '../kit/layout.ts'
 import type { Teacher } from './role-choice.ts'
 
 /** Days that most keys work: the first choice. */

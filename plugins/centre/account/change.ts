@@ -1,7 +1,8 @@
-import { formatDay } from '../../../lib/pages/format.ts'
+import { formatDay, formatInstant } from '../../../lib/pages/format.ts'
+import { type Html, html } from '../../../lib/pages/html.ts'
+import type { PersonSession } from '../../../lib/people/queries.ts'
 import type { ProposalRow } from '../../../lib/proposals/queries.ts'
 import { type Change, documentOf } from '../../../lib/proposals/rules.ts'
-
 import type { StaffLanguage } from '../../../lib/text/language.ts'
 import { cleanText } from '../../../lib/text/plain.ts'
 import { OWNER_TEXT, type OwnerText } from '../messages/proposals.ts'
@@ -70,4 +71,16 @@ function speakStock(
     subject: `${text.items[payload.item]} ${cleanText(payload.size, 40)}`,
     facts: [{ term: text.pieces, before: String(base.quantity), after: String(payload.quantity) }]
   }
+}
+
+/** One fact: what stays as it is, or before and after. */
+export function value({ before, after }: Fact): Html {
+  return before === after ? html`${after}` : html`<del>${before}</del> → <ins>${after}</ins>`
+}
+
+/** How a proposal stands, and who decided when, by the clocks of the school. */
+export function standing(row: ProposalRow, { timeZone }: PersonSession, language: StaffLanguage): string {
+  const { status, decidedBy, decidedAt } = row
+  const who = [decidedBy, decidedAt && formatInstant(decidedAt, timeZone, language)].filter(Boolean)
+  return [OWNER_TEXT[language].states[status], ...who].join(' · ')
 }

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { route } from '../../../lib/deps.ts'
 import { htmlPage, seeOther } from '../../../lib/kernel/answer.ts'
-import { ACCOUNT_PATH } from '../../../lib/people/rules.ts'
 import { setPersonLanguage } from '../../../lib/people/transactions.ts'
 import { members, optionalText } from '../../../lib/text/input.ts'
 import { STAFF_LANGUAGES, type StaffLanguage } from '../../../lib/text/language.ts'
+import { ACCOUNT_PATH } from '../kit/paths.ts'
 
 const isKnown = (text: string | null): text is StaffLanguage | null =>
   text === null || STAFF_LANGUAGES.some(known => known === text)

@@ -6,7 +6,7 @@ import { LanguageQuery, linkTo, staffReadingOf } from '../../../lib/pages/readin
 import { requireUuid, sessionCookie } from '../../../lib/people/rules.ts'
 import { endSession } from '../../../lib/people/transactions.ts'
 import { FORGET_HEADERS } from '../kit/forget.ts'
-import { SESSIONS_PATH } from './sessions-page.ts'
+import { SESSIONS_PATH } from '../kit/paths.ts'
 
 export default route({
   method: 'POST',

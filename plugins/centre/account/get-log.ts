@@ -4,8 +4,8 @@ import { Problem } from '../../../lib/errors.ts'
 import { LanguageQuery } from '../../../lib/pages/reading.ts'
 import { listLog } from '../../../lib/school-log/queries.ts'
 import { parseLogCursor } from '../../../lib/school-log/rules.ts'
-import { viewerOf } from '../kit/viewer.ts'
 import { officePage } from '../kit/office-page.ts'
+import { viewerOf } from '../kit/viewer.ts'
 import { renderLog } from './log-page.ts'
 
 export default route({

@@ -4,8 +4,8 @@ import { LanguageQuery } from '../../../lib/pages/reading.ts'
 import { listPasskeys } from '../../../lib/people/passkeys/queries.ts'
 import { officePage } from '../kit/office-page.ts'
 import { viewerOf } from '../kit/viewer.ts'
-import { renderPasskeys } from './passkeys-page.ts'
 import { PASSKEY_SAID } from '../messages/passkeys.ts'
+import { renderPasskeys } from './passkeys-page.ts'
 
 /** What the page may be asked to say about what was just done. */
 const PasskeysQuery = v.object({

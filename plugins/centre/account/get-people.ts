@@ -3,9 +3,9 @@ import { route } from '../../../lib/deps.ts'
 import { LanguageQuery } from '../../../lib/pages/reading.ts'
 import { listCentrePeople } from '../../../lib/people/queries.ts'
 import { listInstructors } from '../../../lib/schools/queries.ts'
+import { officePage } from '../kit/office-page.ts'
 import { viewerOf } from '../kit/viewer.ts'
 import { SAID } from '../messages/account.ts'
-import { officePage } from '../kit/office-page.ts'
 import { renderPeople } from './people-page.ts'
 
 /** What a page may be asked to say about what was just done. */

@@ -3,11 +3,11 @@ import { Problem } from '../../../lib/errors.ts'
 import { listCentrePeople } from '../../../lib/people/queries.ts'
 import { requireUuid } from '../../../lib/people/rules.ts'
 import { listInstructors } from '../../../lib/schools/queries.ts'
+import { officePage } from '../kit/office-page.ts'
 import { viewerOf } from '../kit/viewer.ts'
 import { MOST_INSTRUCTORS, SaidQuery } from './get-people.ts'
-import { officePage } from '../kit/office-page.ts'
-import { renderPerson } from './person-page.ts'
 import { PersonParams } from './params.ts'
+import { renderPerson } from './person-page.ts'
 
 export default route({
   method: 'GET',

@@ -2,11 +2,10 @@ import { route } from '../../../lib/deps.ts'
 import { LanguageQuery } from '../../../lib/pages/reading.ts'
 import { requireUuid } from '../../../lib/people/rules.ts'
 import { getProposal } from '../../../lib/proposals/queries.ts'
-
-import { viewerOf } from '../kit/viewer.ts'
 import { officePage } from '../kit/office-page.ts'
-import { renderProposal } from './proposal-page.ts'
+import { viewerOf } from '../kit/viewer.ts'
 import { ProposalPageParams } from './params.ts'
+import { renderProposal } from './proposal-page.ts'
 
 export default route({
   method: 'GET',

@@ -4,8 +4,8 @@ import { issueConnectorKey } from '../../../lib/keys/transactions.ts'
 import { LanguageQuery } from '../../../lib/pages/reading.ts'
 import { members, optionalText, text } from '../../../lib/text/input.ts'
 import { oneOf } from '../../../lib/text/typed.ts'
-import { viewerOf } from '../kit/viewer.ts'
 import { officePage } from '../kit/office-page.ts'
+import { viewerOf } from '../kit/viewer.ts'
 import { renderKey } from './key-page.ts'
 
 export default route({

@@ -1,10 +1,10 @@
 import { fact } from '../../../lib/pages/fact.ts'
 import { html } from '../../../lib/pages/html.ts'
 import type { PersonSession } from '../../../lib/people/queries.ts'
-import { ASSISTANTS_PATH } from '../../../lib/people/rules.ts'
+import { renderOfficePage } from '../kit/layout.ts'
+import { ASSISTANTS_PATH } from '../kit/paths.ts'
 import type { Viewer } from '../kit/viewer.ts'
 import { OWNER_TEXT } from '../messages/proposals.ts'
-import { renderOfficePage } from '../kit/layout.ts'
 
 /** A key that was just made, and how to give it to an assistant. */
 interface NewKey {

@@ -2,10 +2,10 @@ import { encode } from 'uqr'
 import { formatInstant } from '../../../lib/pages/format.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
 import type { CentrePerson, PersonSession } from '../../../lib/people/queries.ts'
-import { PEOPLE_PATH } from '../../../lib/people/rules.ts'
+import { renderOfficePage } from '../kit/layout.ts'
+import { PEOPLE_PATH } from '../kit/paths.ts'
 import type { Viewer } from '../kit/viewer.ts'
 import { ACCOUNT_TEXT } from '../messages/account.ts'
-import { renderOfficePage } from '../kit/layout.ts'
 
 /** The only page that ever shows a sign-in link: to be scanned from this screen, or copied. */
 export function renderLink(

@@ -2,8 +2,8 @@ import { route } from '../../../lib/deps.ts'
 import { listLiveConnectorKeys } from '../../../lib/keys/queries.ts'
 import { LanguageQuery } from '../../../lib/pages/reading.ts'
 import { listInstructors } from '../../../lib/schools/queries.ts'
-import { viewerOf } from '../kit/viewer.ts'
 import { officePage } from '../kit/office-page.ts'
+import { viewerOf } from '../kit/viewer.ts'
 import { renderAssistants } from './assistants-page.ts'
 
 export default route({

@@ -1,9 +1,8 @@
 import { route } from '../../../lib/deps.ts'
 import { LanguageQuery } from '../../../lib/pages/reading.ts'
 import { listProposals } from '../../../lib/proposals/queries.ts'
-
-import { viewerOf } from '../kit/viewer.ts'
 import { officePage } from '../kit/office-page.ts'
+import { viewerOf } from '../kit/viewer.ts'
 import { renderProposals } from './proposals-page.ts'
 
 /** Proposals shown: of those that wait, and of those decided lately. */

@@ -1,16 +1,15 @@
-import { centreBookingPath } from '../desk/bookings.ts'
-import { centreLessonPath } from '../kit/lessons.ts'
 import { formatDay, formatInstant } from '../../../lib/pages/format.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/reading.ts'
 import type { PersonSession } from '../../../lib/people/queries.ts'
-import { ACCOUNT_PATH, ROLES } from '../../../lib/people/rules.ts'
+import { centreLessonPath, ROLES } from '../../../lib/people/rules.ts'
 import { LOG_SHOWN, type LogRow } from '../../../lib/school-log/queries.ts'
-import { formatLogCursor, LOG_PATH } from '../../../lib/school-log/rules.ts'
+import { formatLogCursor } from '../../../lib/school-log/rules.ts'
+import { renderOfficePage } from '../kit/layout.ts'
+import { ACCOUNT_PATH, centreBookingPath, LOG_PATH } from '../kit/paths.ts'
 import type { Viewer } from '../kit/viewer.ts'
 import { ACCOUNT_TEXT } from '../messages/account.ts'
 import { LOG_TEXT } from '../messages/log.ts'
-import { renderOfficePage } from '../kit/layout.ts'
 
 /** What people did with the school, newest first, and the way further back. */
 export function renderLog(person: PersonSession, rows: readonly LogRow[], viewer: Viewer): string {

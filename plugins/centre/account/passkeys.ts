@@ -1,9 +1,9 @@
 import type { Plugin } from '../../../lib/kernel/plugin.ts'
-import { refuseOffice } from './refuse.ts'
 import addPasskey from './add-passkey.ts'
 import getChallenge from './get-challenge.ts'
 import getEntry from './get-entry.ts'
 import getPasskeys from './get-passkeys.ts'
+import { refuseOffice } from './refuse.ts'
 import removePasskey from './remove-passkey.ts'
 import signInWithPasskey from './sign-in-with-passkey.ts'
 

@@ -1,10 +1,10 @@
 import { type Html, html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/reading.ts'
 import type { CentrePerson, PersonSession } from '../../../lib/people/queries.ts'
-import { ACCOUNT_PATH, PEOPLE_PATH } from '../../../lib/people/rules.ts'
+import { renderOfficePage } from '../kit/layout.ts'
+import { ACCOUNT_PATH, PEOPLE_PATH } from '../kit/paths.ts'
 import type { Viewer } from '../kit/viewer.ts'
 import { ACCOUNT_TEXT, type SAID } from '../messages/account.ts'
-import { renderOfficePage } from '../kit/layout.ts'
 import { roleChoice, type Teacher } from './role-choice.ts'
 
 /** What the page shows. */

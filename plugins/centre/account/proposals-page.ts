@@ -2,13 +2,14 @@ import { formatInstant } from '../../../lib/pages/format.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/reading.ts'
 import type { PersonSession } from '../../../lib/people/queries.ts'
-import { ACCOUNT_PATH, PROPOSALS_PATH, proposalPath } from '../../../lib/people/rules.ts'
+import { PROPOSALS_PATH, proposalPath } from '../../../lib/people/rules.ts'
 import type { ProposalRow } from '../../../lib/proposals/queries.ts'
+import { renderOfficePage } from '../kit/layout.ts'
+import { ACCOUNT_PATH } from '../kit/paths.ts'
 import type { Viewer } from '../kit/viewer.ts'
 import { ACCOUNT_TEXT } from '../messages/account.ts'
 import { OWNER_TEXT } from '../messages/proposals.ts'
-import { spokenChangeOf } from './change.ts'
-import { renderOfficePage, standing, value } from '../kit/layout.ts'
+import { spokenChangeOf, standing, value } from './change.ts'
 
 /** What the page lists; `more` where more wait than it can. */
 interface Listed {

@@ -3,11 +3,11 @@ import { Reply } from '../../../lib/kernel/answer.ts'
 import type { Incoming } from '../../../lib/kernel/plugin.ts'
 import { langOf, staffReadingOf } from '../../../lib/pages/reading.ts'
 import { PASSKEY_SIGN_IN_PATH } from '../../../lib/people/passkeys/rules.ts'
-import { ACCOUNT_PATH } from '../../../lib/people/rules.ts'
 import { refusalHeaders } from '../kit/forget.ts'
+import { ACCOUNT_PATH } from '../kit/paths.ts'
 import { DIALOGUE_HEADERS } from './dialogue.ts'
-import { renderProof } from './proof-page.ts'
 import { renderOfficeRefusal } from './office-refusal.ts'
+import { renderProof } from './proof-page.ts'
 
 /** A refusal of the office as a page; where a fresh proof is asked for, the one on which it is given. */
 export function refuseOffice(problem: Problem, request: Incoming): Reply {

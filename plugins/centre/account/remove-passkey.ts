@@ -3,9 +3,9 @@ import { route } from '../../../lib/deps.ts'
 import { Problem } from '../../../lib/errors.ts'
 import { htmlPage, redirectTo } from '../../../lib/kernel/answer.ts'
 import { LanguageQuery, linkTo, staffReadingOf } from '../../../lib/pages/reading.ts'
-import { PASSKEYS_PATH } from '../../../lib/people/passkeys/rules.ts'
 import { removePasskey } from '../../../lib/people/passkeys/transactions.ts'
 import { requireUuid } from '../../../lib/people/rules.ts'
+import { PASSKEYS_PATH } from '../kit/paths.ts'
 
 export default route({
   method: 'POST',

@@ -2,8 +2,9 @@ import { route } from '../../../lib/deps.ts'
 import { Problem } from '../../../lib/errors.ts'
 import { htmlPage, redirectTo } from '../../../lib/kernel/answer.ts'
 import { LanguageQuery, linkTo, staffReadingOf } from '../../../lib/pages/reading.ts'
-import { PEOPLE_PATH, requireUuid } from '../../../lib/people/rules.ts'
+import { requireUuid } from '../../../lib/people/rules.ts'
 import { removePerson } from '../../../lib/people/transactions.ts'
+import { PEOPLE_PATH } from '../kit/paths.ts'
 import { PersonParams } from './params.ts'
 
 export default route({

@@ -4,8 +4,8 @@ import { Problem } from '../../../lib/errors.ts'
 import { htmlPage, redirectTo } from '../../../lib/kernel/answer.ts'
 import { revokeConnectorKey } from '../../../lib/keys/transactions.ts'
 import { LanguageQuery, linkTo, staffReadingOf } from '../../../lib/pages/reading.ts'
-import { ASSISTANTS_PATH } from '../../../lib/people/rules.ts'
 import { isUuid } from '../../../lib/text/uuid.ts'
+import { ASSISTANTS_PATH } from '../kit/paths.ts'
 
 export default route({
   method: 'POST',

@@ -2,14 +2,12 @@ import { formatInstant } from '../../../lib/pages/format.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
 import { linkTo, type StaffReading } from '../../../lib/pages/reading.ts'
 import type { ListedSession, PersonSession } from '../../../lib/people/queries.ts'
-import { ACCOUNT_PATH, deviceOf } from '../../../lib/people/rules.ts'
+import { deviceOf } from '../../../lib/people/rules.ts'
+import { renderOfficePage } from '../kit/layout.ts'
+import { ACCOUNT_PATH, SESSIONS_PATH } from '../kit/paths.ts'
 import type { Viewer } from '../kit/viewer.ts'
 import { ACCOUNT_TEXT } from '../messages/account.ts'
 import { SESSION_TEXT } from '../messages/sessions.ts'
-import { renderOfficePage } from '../kit/layout.ts'
-
-/** Where people see their sessions. */
-export const SESSIONS_PATH = '/centre/sessions'
 
 /** The live sessions of a person, the one of this request marked, each with a button that ends it. */
 export function renderSessions(

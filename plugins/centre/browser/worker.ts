@@ -1,8 +1,8 @@
 import { finishedOf } from '../../../lib/kernel/answer.ts'
 import { digestOf } from '../../../lib/text/digest.ts'
 import { SCRIPT_DIGEST } from './script.ts'
-import { STYLE_DIGEST } from './style.ts'
 import { SIZES_DIGEST } from './sizes-script.ts'
+import { STYLE_DIGEST } from './style.ts'
 
 /** The page that says that there is no net. */
 const NO_NET_PATH = '/centre/no-net'

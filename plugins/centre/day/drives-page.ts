@@ -1,17 +1,16 @@
-import { centreBookingPath } from '../desk/bookings.ts'
-import { MOST_DRIVEN, type Ride } from './drives-queries.ts'
-import { type DriveStop, drivesPath, peopleAt, stopsOf } from './drives.ts'
-import { dayPath } from '../kit/lessons.ts'
 import { formatDay } from '../../../lib/pages/format.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/reading.ts'
-import { DOING_TEXT } from '../messages/desk.ts'
 import { phoneLink } from '../kit/contact-links.ts'
 import { renderCentrePage } from '../kit/frame.ts'
 import { lessonNameOf } from '../kit/lesson-item.ts'
-import { CENTRE_TEXT } from '../messages/centre.ts'
+import { centreBookingPath, dayPath, drivesPath } from '../kit/paths.ts'
 import type { Viewer } from '../kit/viewer.ts'
+import { CENTRE_TEXT } from '../messages/centre.ts'
+import { DOING_TEXT } from '../messages/desk.ts'
 import { DRIVES_TEXT } from '../messages/drives.ts'
+import { type DriveStop, peopleAt, stopsOf } from './drives.ts'
+import { MOST_DRIVEN, type Ride } from './drives-queries.ts'
 
 /** Where to be at which time, and whom to take along: on a phone in the van, and on paper. */
 export function renderDrives(

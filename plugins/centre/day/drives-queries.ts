@@ -1,7 +1,7 @@
 import type { Translations } from '../../../lib/booking/slot.ts'
 import type { Sql } from '../../../lib/database/pool.ts'
+import type { Whose } from '../../../lib/people/actor.ts'
 import type { TransferPoint, Way } from '../../../lib/transfers/rules.ts'
-import type { Whose } from '../kit/queries.ts'
 
 /** Most parties of a day's drives that are shown. */
 export const MOST_DRIVEN = 500

@@ -1,5 +1,4 @@
 import { type TransferPoint, transferTime, type Way } from '../../../lib/transfers/rules.ts'
-import { dayPath } from '../kit/lessons.ts'
 import type { Ride } from './drives-queries.ts'
 
 /** Where a driver is to be at a time, and whom they take along or let out there. */
@@ -31,9 +30,4 @@ export function stopsOf(rides: readonly Ride[]): DriveStop[] {
 /** How many people a stop is about. */
 export function peopleAt({ rides }: DriveStop): number {
   return rides.reduce((sum, { participants }) => sum + participants, 0)
-}
-
-/** The address of a day's drives. */
-export function drivesPath(date: string): string {
-  return `${dayPath(date)}/drives`
 }

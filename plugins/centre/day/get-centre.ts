@@ -1,8 +1,8 @@
-import { readSchoolToday } from '../kit/queries.ts'
-import { dayPath, MINE_PATH } from '../kit/lessons.ts'
 import { route } from '../../../lib/deps.ts'
 import { htmlPage, redirectTo } from '../../../lib/kernel/answer.ts'
 import { LanguageQuery, linkTo, staffReadingOf } from '../../../lib/pages/reading.ts'
+import { readSchoolToday } from '../../../lib/schools/queries.ts'
+import { dayPath, MINE_PATH } from '../kit/paths.ts'
 
 export default route({
   method: 'GET',

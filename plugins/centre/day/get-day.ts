@@ -1,18 +1,18 @@
 import * as v from 'valibot'
-import { readDay } from '../kit/queries.ts'
-import { listNotices } from '../weather/queries.ts'
-import { isUntold } from '../weather/rules.ts'
 import { route } from '../../../lib/deps.ts'
 import { Problem } from '../../../lib/errors.ts'
 import { seasAt } from '../../../lib/forecast/lesson-conditions.ts'
 import { finishedOf } from '../../../lib/kernel/answer.ts'
+import { listNotices } from '../../../lib/notices/queries.ts'
+import { isUntold } from '../../../lib/notices/rules.ts'
 import { hasPasskeys } from '../../../lib/people/passkeys/queries.ts'
 import { mayDo } from '../../../lib/people/rules.ts'
 import { isDate } from '../../../lib/text/dates.ts'
 import { SaidOnPage } from '../kit/notice.ts'
 import { CENTRE_PAGE } from '../kit/page-answer.ts'
-import { renderDay } from './day-page.ts'
 import { viewerOf } from '../kit/viewer.ts'
+import { renderDay } from './day-page.ts'
+import { readDay } from './queries.ts'
 
 export default route({
   method: 'GET',

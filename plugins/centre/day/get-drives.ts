@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import { listRides } from './drives-queries.ts'
 import { route } from '../../../lib/deps.ts'
 import { Problem } from '../../../lib/errors.ts'
 import { finishedOf } from '../../../lib/kernel/answer.ts'
@@ -8,6 +7,7 @@ import { isDate } from '../../../lib/text/dates.ts'
 import { CENTRE_PAGE } from '../kit/page-answer.ts'
 import { viewerOf } from '../kit/viewer.ts'
 import { renderDrives } from './drives-page.ts'
+import { listRides } from './drives-queries.ts'
 
 export default route({
   method: 'GET',

@@ -1,15 +1,15 @@
-import { readSizes } from '../../../lib/gear/queries.ts'
-import { findWholeLesson } from '../kit/lesson-queries.ts'
 import { route } from '../../../lib/deps.ts'
 import { Problem } from '../../../lib/errors.ts'
 import { seasAt } from '../../../lib/forecast/lesson-conditions.ts'
+import { readSizes } from '../../../lib/gear/queries.ts'
 import { finishedOf } from '../../../lib/kernel/answer.ts'
 import { isUuid } from '../../../lib/text/uuid.ts'
-import { DeskLessonParams } from '../kit/params.ts'
+import { findWholeLesson } from '../kit/lesson-queries.ts'
 import { SaidOnPage } from '../kit/notice.ts'
 import { CENTRE_PAGE } from '../kit/page-answer.ts'
-import { renderWholeLesson } from './lesson-page.ts'
+import { DeskLessonParams } from '../kit/params.ts'
 import { viewerOf } from '../kit/viewer.ts'
+import { renderWholeLesson } from './lesson-page.ts'
 
 export default route({
   method: 'GET',

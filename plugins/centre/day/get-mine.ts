@@ -1,14 +1,17 @@
-import { readSizes } from '../../../lib/gear/queries.ts'
-import { readDay, readSchoolToday, readWeek } from '../kit/queries.ts'
-import { dayPath, findNext } from '../kit/lessons.ts'
 import { route } from '../../../lib/deps.ts'
+import { readSizes } from '../../../lib/gear/queries.ts'
 import { finishedOf, redirectTo } from '../../../lib/kernel/answer.ts'
 import { linkTo } from '../../../lib/pages/reading.ts'
+import { readSchoolToday } from '../../../lib/schools/queries.ts'
 import { addDays } from '../../../lib/text/dates.ts'
+import { findNext } from '../kit/lessons.ts'
 import { SaidOnPage } from '../kit/notice.ts'
 import { CENTRE_PAGE } from '../kit/page-answer.ts'
+import { dayPath } from '../kit/paths.ts'
+import { readWeek } from '../kit/queries.ts'
 import { viewerOf } from '../kit/viewer.ts'
 import { renderMine } from './mine-page.ts'
+import { readDay } from './queries.ts'
 
 /** So many days after today are shown. */
 const MORE_DAYS = 6

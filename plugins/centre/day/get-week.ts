@@ -1,13 +1,13 @@
 import * as v from 'valibot'
-import { readWeek } from '../kit/queries.ts'
-import { daysOfWeek, findMonday } from '../kit/lessons.ts'
 import { route } from '../../../lib/deps.ts'
 import { Problem } from '../../../lib/errors.ts'
 import { finishedOf } from '../../../lib/kernel/answer.ts'
 import { LanguageQuery } from '../../../lib/pages/reading.ts'
+import { daysOfWeek, findMonday } from '../kit/lessons.ts'
 import { CENTRE_PAGE } from '../kit/page-answer.ts'
-import { renderWeek } from './week-page.ts'
+import { readWeek } from '../kit/queries.ts'
 import { viewerOf } from '../kit/viewer.ts'
+import { renderWeek } from './week-page.ts'
 
 export default route({
   method: 'GET',

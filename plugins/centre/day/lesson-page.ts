@@ -1,43 +1,29 @@
-import type { RosterSizes } from '../../../lib/gear/queries.ts'
-import { gearPath } from '../../../lib/gear/rules.ts'
-import {
-  LESSON_SHOWN,
-  type LessonParty,
-  type LessonWas,
-  type WholeLesson
-} from '../kit/lesson-queries.ts'
-import { notePath } from '../guests/notes.ts'
-import { centreLessonPath, dayPath, holdersOf } from '../kit/lessons.ts'
-import { teamPath } from '../team/rules.ts'
-import { lessonEditPath } from '../timetable/rules.ts'
-import { weatherPath } from '../weather/rules.ts'
 import type { LessonSea } from '../../../lib/forecast/lesson-conditions.ts'
-import type { WhyCancelled } from '../../../lib/lessons/reasons.ts'
+import type { RosterSizes } from '../../../lib/gear/queries.ts'
 import { partyByAge } from '../../../lib/octo/ages.ts'
 import { formatDay, formatInstant, formatMoney } from '../../../lib/pages/format.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/reading.ts'
-import { mayDo, proposalPath } from '../../../lib/people/rules.ts'
-import { type SizesOf, sizesOn } from '../kit/roster-sizes.ts'
-import { BEACH_TEXT } from '../messages/guests.ts'
+import { centreLessonPath, mayDo, proposalPath } from '../../../lib/people/rules.ts'
 import { arrivalButton, arrivalForm } from '../kit/arrival.ts'
-import { type SaidOf, saidNote } from '../kit/notice.ts'
-import { DOING_TEXT } from '../messages/desk.ts'
-import { DESK_TEXT } from '../messages/booking.ts'
-import { TEAM_TEXT } from '../messages/team.ts'
-import { CENTRE_TEXT } from '../messages/centre.ts'
-import { TIMETABLE_TEXT } from '../messages/timetable.ts'
-import type { Viewer } from '../kit/viewer.ts'
-import { WEATHER_TEXT } from '../messages/weather.ts'
 import { mailLink, phoneLink } from '../kit/contact-links.ts'
 import { renderCentrePage } from '../kit/frame.ts'
 import { lessonHead, lessonNameOf, noteText, partyName, sellerName, underParty } from '../kit/lesson-item.ts'
-
-/** Whose lesson it is, and by which clock. */
-export interface LessonSchool {
-  readonly schoolName: string
-  readonly timeZone: string
-}
+import { LESSON_SHOWN } from '../kit/lesson-queries.ts'
+import { cancelledWhy, type LessonSchool, wasAt } from '../kit/lesson-words.ts'
+import { holdersOf } from '../kit/lessons.ts'
+import type { LessonParty, WholeLesson } from '../kit/model.ts'
+import { type SaidOf, saidNote } from '../kit/notice.ts'
+import { dayPath, gearPath, lessonEditPath, notePath, teamPath, weatherPath } from '../kit/paths.ts'
+import { type SizesOf, sizesOn } from '../kit/roster-sizes.ts'
+import type { Viewer } from '../kit/viewer.ts'
+import { DESK_TEXT } from '../messages/booking.ts'
+import { CENTRE_TEXT } from '../messages/centre.ts'
+import { DOING_TEXT } from '../messages/desk.ts'
+import { BEACH_TEXT } from '../messages/guests.ts'
+import { TEAM_TEXT } from '../messages/team.ts'
+import { TIMETABLE_TEXT } from '../messages/timetable.ts'
+import { WEATHER_TEXT } from '../messages/weather.ts'
 
 /** A lesson with the sea at it, and what was just done on this page. */
 interface ShownLesson extends WholeLesson {
@@ -81,20 +67,6 @@ ${roster(lesson, sizesOn(sizes, language), viewer)}
 ${arrivalForm('lesson', viewer)}`
     },
     viewer
-  )
-}
-
-/** Where a lesson was, in words. */
-export function wasAt({ date, startTime, spotName }: LessonWas, language: Viewer['language']): string {
-  return DESK_TEXT[language].was(formatDay(date, language, { brief: true }), startTime, spotName)
-}
-
-/** Why a lesson was cancelled, where somebody said. */
-export function cancelledWhy({ because, words }: WhyCancelled, language: Viewer['language']): Html | false {
-  const said = [because && WEATHER_TEXT[language].reasons[because], words && `“${words}”`].filter(Boolean)
-  return (
-    said.length > 0 &&
-    html`<p class="note bad" id="why">${DESK_TEXT[language].reason}: ${said.join(' · ')}</p>`
   )
 }
 

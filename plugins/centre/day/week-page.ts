@@ -1,24 +1,17 @@
-import { type CentreWeek, WEEK_LESSONS, type WeekLesson } from '../kit/queries.ts'
-import {
-  centreLessonPath,
-  countDay,
-  dayPath,
-  isUntaught,
-  weekOf,
-  weekPath
-} from '../kit/lessons.ts'
-import { rotaPath } from '../team/rules.ts'
-import { PLAN_PATH } from '../timetable/plan.ts'
 import { formatDay, formatDays } from '../../../lib/pages/format.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/reading.ts'
-import { mayDo } from '../../../lib/people/rules.ts'
+import { centreLessonPath, mayDo } from '../../../lib/people/rules.ts'
 import { addDays } from '../../../lib/text/dates.ts'
-import { CENTRE_TEXT } from '../messages/centre.ts'
-import type { Viewer } from '../kit/viewer.ts'
-import { WEEK_TEXT } from '../messages/week.ts'
 import { renderCentrePage } from '../kit/frame.ts'
 import { lessonNameOf, seatsBar } from '../kit/lesson-item.ts'
+import { countDay, isUntaught, weekOf } from '../kit/lessons.ts'
+import type { CentreWeek, WeekLesson } from '../kit/model.ts'
+import { dayPath, PLAN_PATH, rotaPath, weekPath } from '../kit/paths.ts'
+import { WEEK_LESSONS } from '../kit/queries.ts'
+import type { Viewer } from '../kit/viewer.ts'
+import { CENTRE_TEXT } from '../messages/centre.ts'
+import { WEEK_TEXT } from '../messages/week.ts'
 
 /** Seven days of the school, each with its lessons, and the way to each. */
 export function renderWeek(

@@ -1,16 +1,16 @@
-import type { CentreBooking } from './queries.ts'
-import { centreBookingPath } from './bookings.ts'
-import type { WeekLesson } from '../kit/queries.ts'
-import { centreLessonPath } from '../kit/lessons.ts'
 import { html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/reading.ts'
 import type { PersonSession } from '../../../lib/people/queries.ts'
-import { BEACH_TEXT } from '../messages/guests.ts'
+import { centreLessonPath } from '../../../lib/people/rules.ts'
 import { renderOfficePage } from '../kit/layout.ts'
-import { CENTRE_TEXT } from '../messages/centre.ts'
+import type { WeekLesson } from '../kit/model.ts'
+import { centreBookingPath } from '../kit/paths.ts'
 import type { Viewer } from '../kit/viewer.ts'
+import { CENTRE_TEXT } from '../messages/centre.ts'
 import { DOING_TEXT } from '../messages/desk.ts'
+import { BEACH_TEXT } from '../messages/guests.ts'
 import { daySteps, lessonLine, lessonsWithRoom } from './move-page.ts'
+import type { CentreBooking } from './queries.ts'
 
 /** The lessons of a day for which a booking that ended can be booked again, each a tap from the form. */
 export function renderAgainPage(

@@ -97,8 +97,3 @@ function moverAt(at: string, deeds: readonly DeedOf[]): string | null {
 function isSameMoment(at: string, other: string): boolean {
   return Math.abs(Date.parse(at) - Date.parse(other)) < SAME_MS
 }
-
-/** The address of a booking in the centre. */
-export function centreBookingPath(id: string): string {
-  return `/centre/bookings/${id}`
-}

@@ -1,4 +1,3 @@
-import { cancelAtDesk } from './writes.ts'
 import { route } from '../../../lib/deps.ts'
 import { Problem } from '../../../lib/errors.ts'
 import { htmlPage, seeOther } from '../../../lib/kernel/answer.ts'
@@ -6,8 +5,9 @@ import { LanguageQuery, staffReadingOf } from '../../../lib/pages/reading.ts'
 import { requireUuid } from '../../../lib/people/rules.ts'
 import { members, optionalText } from '../../../lib/text/input.ts'
 import { oneOf } from '../../../lib/text/typed.ts'
-import { DeskBookingParams } from '../kit/params.ts'
 import { pageAfter, saidOf } from '../kit/notice.ts'
+import { DeskBookingParams } from '../kit/params.ts'
+import { cancelAtDesk } from './writes.ts'
 
 export default route({
   method: 'POST',

@@ -1,16 +1,16 @@
-import type { CentreBooking } from './queries.ts'
-import { centreBookingPath } from './bookings.ts'
 import { sellsItself } from '../../../lib/keys/rules.ts'
 import { formatDay, formatMoney } from '../../../lib/pages/format.ts'
 import { html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/reading.ts'
 import type { PersonSession } from '../../../lib/people/queries.ts'
-import { DESK_TEXT } from '../messages/booking.ts'
 import { renderOfficePage } from '../kit/layout.ts'
 import { lessonNameOf } from '../kit/lesson-item.ts'
-import { CENTRE_TEXT } from '../messages/centre.ts'
+import { centreBookingPath } from '../kit/paths.ts'
 import type { Viewer } from '../kit/viewer.ts'
+import { DESK_TEXT } from '../messages/booking.ts'
+import { CENTRE_TEXT } from '../messages/centre.ts'
 import { DOING_TEXT } from '../messages/desk.ts'
+import type { CentreBooking } from './queries.ts'
 
 /** What cancelling a booking would do, to whom, and the form that does it. */
 export function renderCancel(person: PersonSession, booking: CentreBooking, viewer: Viewer): string {

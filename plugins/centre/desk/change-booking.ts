@@ -1,7 +1,4 @@
 import * as v from 'valibot'
-import { findDeskLesson } from './lesson-queries.ts'
-import { MOST_PARTY } from '../kit/desk.ts'
-import { changeAtDesk } from './writes.ts'
 import { route } from '../../../lib/deps.ts'
 import { Problem } from '../../../lib/errors.ts'
 import { htmlPage, seeOther } from '../../../lib/kernel/answer.ts'
@@ -9,8 +6,11 @@ import { LanguageQuery, staffReadingOf } from '../../../lib/pages/reading.ts'
 import { requireUuid } from '../../../lib/people/rules.ts'
 import { members, uuid } from '../../../lib/text/input.ts'
 import { digits } from '../../../lib/text/typed.ts'
-import { DeskBookingParams } from '../kit/params.ts'
 import { pageAfter, saidOf } from '../kit/notice.ts'
+import { DeskBookingParams } from '../kit/params.ts'
+import { findDeskLesson } from './lesson-queries.ts'
+import { MOST_PARTY } from './money.ts'
+import { changeAtDesk } from './writes.ts'
 
 export default route({
   method: 'POST',

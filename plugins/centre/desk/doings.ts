@@ -1,13 +1,13 @@
-import type { CentreBooking } from './queries.ts'
-import { centreBookingPath } from './bookings.ts'
-import { formatAmount, formatTold, PAY_METHODS, paymentId } from '../kit/desk.ts'
-import { notePath } from '../guests/notes.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/reading.ts'
-import { guestPath } from '../guests/guest-page.ts'
-import { BEACH_TEXT } from '../messages/guests.ts'
+import { formatAmount } from '../kit/amount.ts'
+import { formatTold } from '../kit/arrival.ts'
+import { centreBookingPath, guestPath, notePath } from '../kit/paths.ts'
 import type { Viewer } from '../kit/viewer.ts'
 import { DOING_TEXT } from '../messages/desk.ts'
+import { BEACH_TEXT } from '../messages/guests.ts'
+import { PAY_METHODS, paymentId } from './money.ts'
+import type { CentreBooking } from './queries.ts'
 
 /** What may be done about a booking: move, cancel, who is here, and money. */
 export function doings(booking: CentreBooking, viewer: Viewer): Html {

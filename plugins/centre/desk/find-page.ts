@@ -1,15 +1,15 @@
-import { type Findings, type FoundBooking, MOST_FOUND } from './queries.ts'
-import { centreBookingPath } from './bookings.ts'
 import { partyByAge } from '../../../lib/octo/ages.ts'
 import { formatDay } from '../../../lib/pages/format.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/reading.ts'
-import { DESK_TEXT } from '../messages/booking.ts'
-import { CENTRE_TEXT } from '../messages/centre.ts'
-import type { Viewer } from '../kit/viewer.ts'
-import { FIND_PATH, findForm } from '../kit/find-form.ts'
+import { findForm } from '../kit/find-form.ts'
 import { renderCentrePage } from '../kit/frame.ts'
 import { lessonNameOf, sellerName } from '../kit/lesson-item.ts'
+import { centreBookingPath, FIND_PATH } from '../kit/paths.ts'
+import type { Viewer } from '../kit/viewer.ts'
+import { DESK_TEXT } from '../messages/booking.ts'
+import { CENTRE_TEXT } from '../messages/centre.ts'
+import { type Findings, type FoundBooking, MOST_FOUND } from './queries.ts'
 
 /** What a search found, what is to come first, and the way further back. */
 export function renderFind(

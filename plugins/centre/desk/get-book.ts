@@ -1,16 +1,16 @@
 import * as v from 'valibot'
-import { findCentreBooking } from './queries.ts'
-import { findDeskLesson } from './lesson-queries.ts'
 import { route } from '../../../lib/deps.ts'
 import { Problem } from '../../../lib/errors.ts'
 import { LanguageQuery } from '../../../lib/pages/reading.ts'
 import { requireUuid } from '../../../lib/people/rules.ts'
 import { uuid } from '../../../lib/text/input.ts'
 import { officePage } from '../kit/office-page.ts'
-import { viewerOf } from '../kit/viewer.ts'
-import { entriesFrom } from './order.ts'
-import { renderDeskForm } from './book-page.ts'
 import { DeskLessonParams } from '../kit/params.ts'
+import { viewerOf } from '../kit/viewer.ts'
+import { renderDeskForm } from './book-page.ts'
+import { findDeskLesson } from './lesson-queries.ts'
+import { entriesFrom } from './order.ts'
+import { findCentreBooking } from './queries.ts'
 
 export default route({
   method: 'GET',

@@ -1,14 +1,14 @@
-import { findCentreBooking } from './queries.ts'
 import { route } from '../../../lib/deps.ts'
 import { Problem } from '../../../lib/errors.ts'
 import { finishedOf } from '../../../lib/kernel/answer.ts'
 import { listDeeds } from '../../../lib/school-log/queries.ts'
 import { isUuid } from '../../../lib/text/uuid.ts'
-import { DeskBookingParams } from '../kit/params.ts'
 import { SaidOnPage } from '../kit/notice.ts'
 import { CENTRE_PAGE } from '../kit/page-answer.ts'
-import { renderCentreBooking } from './booking-page.ts'
+import { DeskBookingParams } from '../kit/params.ts'
 import { viewerOf } from '../kit/viewer.ts'
+import { renderCentreBooking } from './booking-page.ts'
+import { findCentreBooking } from './queries.ts'
 
 export default route({
   method: 'GET',

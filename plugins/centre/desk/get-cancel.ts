@@ -1,12 +1,12 @@
-import { findCentreBooking } from './queries.ts'
 import { route } from '../../../lib/deps.ts'
 import { Problem } from '../../../lib/errors.ts'
 import { LanguageQuery } from '../../../lib/pages/reading.ts'
 import { requireUuid } from '../../../lib/people/rules.ts'
 import { officePage } from '../kit/office-page.ts'
+import { DeskBookingParams } from '../kit/params.ts'
 import { viewerOf } from '../kit/viewer.ts'
 import { renderCancel } from './cancel-page.ts'
-import { DeskBookingParams } from '../kit/params.ts'
+import { findCentreBooking } from './queries.ts'
 
 export default route({
   method: 'GET',

@@ -1,14 +1,15 @@
 import * as v from 'valibot'
-import { searchBookings } from './queries.ts'
-import { centreBookingPath, soughtBy } from './bookings.ts'
 import { route } from '../../../lib/deps.ts'
 import { file, finishedOf, redirectTo } from '../../../lib/kernel/answer.ts'
 import { LanguageQuery, linkTo } from '../../../lib/pages/reading.ts'
 import { isDate } from '../../../lib/text/dates.ts'
 import { anyText } from '../../../lib/text/input.ts'
 import { CENTRE_PAGE_HEADERS } from '../kit/page-answer.ts'
-import { renderFind } from './find-page.ts'
+import { centreBookingPath } from '../kit/paths.ts'
 import { viewerOf } from '../kit/viewer.ts'
+import { soughtBy } from './bookings.ts'
+import { renderFind } from './find-page.ts'
+import { searchBookings } from './queries.ts'
 
 /** What is looked for stands in the address: it goes along to no other page. */
 const FIND_HEADERS = { ...CENTRE_PAGE_HEADERS, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }

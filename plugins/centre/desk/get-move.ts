@@ -1,12 +1,12 @@
-import { findCentreBooking } from './queries.ts'
-import { readWeek } from '../kit/queries.ts'
 import { route } from '../../../lib/deps.ts'
 import { Problem } from '../../../lib/errors.ts'
 import { requireUuid } from '../../../lib/people/rules.ts'
 import { officePage } from '../kit/office-page.ts'
+import { DayOffered, DeskBookingParams } from '../kit/params.ts'
+import { readWeek } from '../kit/queries.ts'
 import { viewerOf } from '../kit/viewer.ts'
 import { renderMovePage } from './move-page.ts'
-import { DayOffered, DeskBookingParams } from '../kit/params.ts'
+import { findCentreBooking } from './queries.ts'
 
 export default route({
   method: 'GET',

@@ -1,7 +1,3 @@
-import type { CentreBooking } from './queries.ts'
-import { centreBookingPath } from './bookings.ts'
-import { MOST_PARTY } from '../kit/desk.ts'
-import type { WeekLesson } from '../kit/queries.ts'
 import { formatDay } from '../../../lib/pages/format.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/reading.ts'
@@ -9,9 +5,13 @@ import type { PersonSession } from '../../../lib/people/queries.ts'
 import { addDays } from '../../../lib/text/dates.ts'
 import { renderOfficePage } from '../kit/layout.ts'
 import { lessonNameOf } from '../kit/lesson-item.ts'
-import { CENTRE_TEXT } from '../messages/centre.ts'
+import type { WeekLesson } from '../kit/model.ts'
+import { centreBookingPath } from '../kit/paths.ts'
 import type { Viewer } from '../kit/viewer.ts'
+import { CENTRE_TEXT } from '../messages/centre.ts'
 import { DOING_TEXT } from '../messages/desk.ts'
+import { MOST_PARTY } from './money.ts'
+import type { CentreBooking } from './queries.ts'
 
 /** The lessons of a day to which a booking can go, each a tap away, and how many seats it has. */
 export function renderMovePage(

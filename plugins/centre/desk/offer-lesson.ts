@@ -1,13 +1,13 @@
 import * as v from 'valibot'
-import { offerAtDesk } from './writes.ts'
 import { route } from '../../../lib/deps.ts'
 import { Problem } from '../../../lib/errors.ts'
 import { htmlPage, seeOther } from '../../../lib/kernel/answer.ts'
 import { LanguageQuery, staffReadingOf } from '../../../lib/pages/reading.ts'
 import { requireUuid } from '../../../lib/people/rules.ts'
 import { members } from '../../../lib/text/input.ts'
-import { DeskLessonParams } from '../kit/params.ts'
 import { BackField, pageAfter, saidOf } from '../kit/notice.ts'
+import { DeskLessonParams } from '../kit/params.ts'
+import { offerAtDesk } from './writes.ts'
 
 export default route({
   method: 'POST',

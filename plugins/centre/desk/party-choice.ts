@@ -1,14 +1,14 @@
 import { type AgeUnit, partySize, type UnitSeats } from '../../../lib/booking/units.ts'
-import { deskPrice } from './price.ts'
-import type { DeskLesson } from './lesson-queries.ts'
-import { MOST_PARTY } from '../kit/desk.ts'
 import { unitLabel } from '../../../lib/octo/ages.ts'
 import { countSelects } from '../../../lib/pages/counts.ts'
 import { formatMoney } from '../../../lib/pages/format.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
 import type { Viewer } from '../kit/viewer.ts'
-import { PARTY_TEXT } from '../messages/party.ts'
 import { DOING_TEXT } from '../messages/desk.ts'
+import { PARTY_TEXT } from '../messages/party.ts'
+import type { DeskLesson } from './lesson-queries.ts'
+import { MOST_PARTY } from './money.ts'
+import { deskPrice } from './price.ts'
 
 /** How many of each age come, with the total of those that the form came with. */
 export function partyChoice(

@@ -1,13 +1,13 @@
 import type { UnitSeats } from '../../../lib/booking/units.ts'
 import { one, type Sql } from '../../../lib/database/pool.ts'
 import type { WhyCancelled } from '../../../lib/lessons/reasons.ts'
+import type { CentreLesson } from '../../../lib/lessons/staff-lesson.ts'
 import type { MailKind, MailRole } from '../../../lib/mail/slip.ts'
 import type { TitledOffer } from '../../../lib/offers/words.ts'
 import type { AnsweredBooking } from '../../../lib/questions/answers.ts'
 import type { Question } from '../../../lib/questions/rules.ts'
 import type { Driven } from '../../../lib/transfers/rules.ts'
-import type { LessonWas } from '../kit/lesson-queries.ts'
-import type { CentreLesson } from '../kit/queries.ts'
+import type { LessonWas } from '../kit/model.ts'
 import type { Sought } from './bookings.ts'
 
 /** Most mails and moves that the page of a booking tells of. */

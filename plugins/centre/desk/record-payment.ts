@@ -1,6 +1,4 @@
 import * as v from 'valibot'
-import { PAY_METHODS, parseAmount } from '../kit/desk.ts'
-import { recordPayment } from './writes.ts'
 import { route } from '../../../lib/deps.ts'
 import { Problem } from '../../../lib/errors.ts'
 import { htmlPage, seeOther } from '../../../lib/kernel/answer.ts'
@@ -8,8 +6,11 @@ import { LanguageQuery, staffReadingOf } from '../../../lib/pages/reading.ts'
 import { requireUuid } from '../../../lib/people/rules.ts'
 import { members, text, uuid } from '../../../lib/text/input.ts'
 import { oneOf } from '../../../lib/text/typed.ts'
-import { DeskBookingParams } from '../kit/params.ts'
+import { parseAmount } from '../kit/amount.ts'
 import { pageAfter, saidOf } from '../kit/notice.ts'
+import { DeskBookingParams } from '../kit/params.ts'
+import { PAY_METHODS } from './money.ts'
+import { recordPayment } from './writes.ts'
 
 export default route({
   method: 'POST',

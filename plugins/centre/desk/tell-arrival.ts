@@ -1,14 +1,14 @@
 import * as v from 'valibot'
-import { parseTold, type Told } from '../kit/desk.ts'
-import { setArrival } from './writes.ts'
 import { route } from '../../../lib/deps.ts'
 import { Problem } from '../../../lib/errors.ts'
 import { plainWords, Reply, seeOther, WORDS_HEADERS } from '../../../lib/kernel/answer.ts'
 import { LanguageQuery, staffReadingOf } from '../../../lib/pages/reading.ts'
 import { formId, members, text } from '../../../lib/text/input.ts'
+import { parseTold, type Told } from '../kit/arrival.ts'
 import { KeptFields, requireKeeper } from '../kit/kept.ts'
 import { BackField, pageAfter, saidOf } from '../kit/notice.ts'
 import { DOING_TEXT, type WhyNot } from '../messages/desk.ts'
+import { setArrival } from './writes.ts'
 
 const AN_INSTANT = 'an instant since 1970, ISO 8601'
 

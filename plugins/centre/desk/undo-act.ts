@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import { undoAct } from './writes.ts'
 import { route } from '../../../lib/deps.ts'
 import { Problem } from '../../../lib/errors.ts'
 import { htmlPage, seeOther } from '../../../lib/kernel/answer.ts'
@@ -8,6 +7,7 @@ import { requireUuid } from '../../../lib/people/rules.ts'
 import { members } from '../../../lib/text/input.ts'
 import { LOG_ENTRY } from '../kit/done.ts'
 import { BackField, pageAfter } from '../kit/notice.ts'
+import { undoAct } from './writes.ts'
 
 export default route({
   method: 'POST',

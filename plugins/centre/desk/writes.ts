@@ -1,23 +1,7 @@
 import type { UnitSeats } from '../../../lib/booking/units.ts'
 import { one, type Sql } from '../../../lib/database/pool.ts'
-import type { PayMethod } from '../kit/desk.ts'
-
-/** Who does something with their school. */
-export interface Doer {
-  readonly schoolId: string
-  readonly personId: string
-  readonly instructorId: string | null
-}
-
-/** What was done, or what stands against it. */
-export interface DeskDone {
-  readonly code: string
-  /** Its row of the school's log; null where nothing changed. */
-  readonly logId: string | null
-  /** The lesson that it was about, and its day, where there is one. */
-  readonly slotId: string | null
-  readonly date: string | null
-}
+import type { DeskDone, Doer } from '../../../lib/people/actor.ts'
+import type { PayMethod } from './money.ts'
 
 /** A tap on who is there. */
 interface Arrival {

@@ -1,23 +1,16 @@
-import { centreBookingPath } from '../desk/bookings.ts'
-import type { FormWave, UnprovenBooking } from './queries.ts'
-import {
-  FORMS_PATH,
-  MAX_WAVE,
-  WAVE_HOURS,
-  type WaveAct,
-  type WaveHours
-} from './rules.ts'
 import { formatDay, formatInstant } from '../../../lib/pages/format.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/reading.ts'
 import type { PersonSession } from '../../../lib/people/queries.ts'
-import { ACCOUNT_PATH } from '../../../lib/people/rules.ts'
-import { DESK_TEXT } from '../messages/booking.ts'
-import { ACCOUNT_TEXT } from '../messages/account.ts'
 import { renderOfficePage } from '../kit/layout.ts'
-import { CENTRE_TEXT } from '../messages/centre.ts'
+import { ACCOUNT_PATH, centreBookingPath, FORMS_PATH } from '../kit/paths.ts'
 import type { Viewer } from '../kit/viewer.ts'
+import { ACCOUNT_TEXT } from '../messages/account.ts'
+import { DESK_TEXT } from '../messages/booking.ts'
+import { CENTRE_TEXT } from '../messages/centre.ts'
 import { FORMS_TEXT } from '../messages/forms.ts'
+import type { FormWave, UnprovenBooking } from './queries.ts'
+import { MAX_WAVE, WAVE_HOURS, type WaveAct, type WaveHours } from './rules.ts'
 
 /** What the page shows: a wave, the span that was chosen, and what was just done. */
 interface FormsPage {

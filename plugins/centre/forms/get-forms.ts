@@ -1,11 +1,11 @@
 import * as v from 'valibot'
-import { readFormWave } from './queries.ts'
-import { WAVE_ACTS, WAVE_HOURS } from './rules.ts'
 import { route } from '../../../lib/deps.ts'
 import { LanguageQuery } from '../../../lib/pages/reading.ts'
 import { officePage } from '../kit/office-page.ts'
 import { viewerOf } from '../kit/viewer.ts'
 import { renderForms } from './forms-page.ts'
+import { readFormWave } from './queries.ts'
+import { WAVE_ACTS, WAVE_HOURS } from './rules.ts'
 
 export default route({
   method: 'GET',

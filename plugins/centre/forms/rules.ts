@@ -1,6 +1,3 @@
-/** The address of unproven bookings by form. */
-export const FORMS_PATH = '/centre/forms'
-
 /** Hours back from now that a page of unproven bookings may show; 0 shows all. */
 export const WAVE_HOURS = [1, 24, 168, 0] as const
 

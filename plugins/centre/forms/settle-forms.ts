@@ -1,11 +1,12 @@
 import * as v from 'valibot'
-import { FORMS_PATH, WAVE_ACTS } from './rules.ts'
-import { settleForms } from './writes.ts'
 import { route } from '../../../lib/deps.ts'
 import { htmlPage, seeOther } from '../../../lib/kernel/answer.ts'
 import { LanguageQuery, linkTo, staffReadingOf } from '../../../lib/pages/reading.ts'
 import { members } from '../../../lib/text/input.ts'
 import { oneOf } from '../../../lib/text/typed.ts'
+import { FORMS_PATH } from '../kit/paths.ts'
+import { WAVE_ACTS } from './rules.ts'
+import { settleForms } from './writes.ts'
 
 const MICROS = 'microseconds since 1970'
 const micros = () => v.pipe(v.string(MICROS), v.regex(/^\d{1,16}$/, MICROS))

@@ -4,26 +4,23 @@ import {
   GEAR_KINDS,
   type GearList,
   gearListOf,
-  gearPath,
   guestsOf,
   lessonOf,
   outfitsOf,
   type PartyGuest
 } from '../../../lib/gear/rules.ts'
-import { centreLessonPath } from '../kit/lessons.ts'
-import { STOCK_PATH } from '../timetable/rules.ts'
 import { formatDay } from '../../../lib/pages/format.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/reading.ts'
-import { mayDo } from '../../../lib/people/rules.ts'
-import { type SaidOf, saidNote } from '../kit/notice.ts'
-import { DOING_TEXT } from '../messages/desk.ts'
+import { centreLessonPath, mayDo } from '../../../lib/people/rules.ts'
 import { renderCentrePage } from '../kit/frame.ts'
 import { lessonNameOf } from '../kit/lesson-item.ts'
-import { STOCK_TEXT } from '../messages/stock.ts'
+import { type SaidOf, saidNote } from '../kit/notice.ts'
+import { gearPath, guestPath, STOCK_PATH } from '../kit/paths.ts'
 import type { Viewer } from '../kit/viewer.ts'
+import { DOING_TEXT } from '../messages/desk.ts'
 import { BEACH_TEXT } from '../messages/guests.ts'
-import { guestPath } from './guest-page.ts'
+import { STOCK_TEXT } from '../messages/stock.ts'
 import { sizeChoice } from './size-choice.ts'
 
 /** What a lesson takes along, what is short of it, and who gets what: on a phone beside the van, and on paper. */

@@ -1,11 +1,11 @@
-import { findGear } from '../../../lib/gear/queries.ts'
 import { route } from '../../../lib/deps.ts'
 import { Problem } from '../../../lib/errors.ts'
+import { findGear } from '../../../lib/gear/queries.ts'
 import { finishedOf } from '../../../lib/kernel/answer.ts'
 import { requireUuid } from '../../../lib/people/rules.ts'
-import { DeskLessonParams } from '../kit/params.ts'
 import { SaidOnPage } from '../kit/notice.ts'
 import { CENTRE_PAGE } from '../kit/page-answer.ts'
+import { DeskLessonParams } from '../kit/params.ts'
 import { viewerOf } from '../kit/viewer.ts'
 import { renderGear } from './gear-page.ts'
 

@@ -1,4 +1,3 @@
-import { findNote } from './note-queries.ts'
 import { route } from '../../../lib/deps.ts'
 import { Problem } from '../../../lib/errors.ts'
 import { LanguageQuery } from '../../../lib/pages/reading.ts'
@@ -6,6 +5,7 @@ import { requireUuid } from '../../../lib/people/rules.ts'
 import { officePage } from '../kit/office-page.ts'
 import { viewerOf } from '../kit/viewer.ts'
 import { renderNote } from './note-page.ts'
+import { findNote } from './note-queries.ts'
 import { NoteParams } from './params.ts'
 
 export default route({

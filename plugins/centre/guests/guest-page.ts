@@ -1,11 +1,4 @@
-import {
-  type FoundGuest,
-  formatFit,
-  GEAR_KINDS,
-  gearPath,
-  OWN,
-  parseBoard
-} from '../../../lib/gear/rules.ts'
+import { type FoundGuest, formatFit, GEAR_KINDS, OWN, parseBoard } from '../../../lib/gear/rules.ts'
 import { LEVELS } from '../../../lib/lessons/level.ts'
 import { formatDay } from '../../../lib/pages/format.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
@@ -13,15 +6,17 @@ import { linkTo } from '../../../lib/pages/reading.ts'
 import type { PersonSession } from '../../../lib/people/queries.ts'
 import { limits } from '../../../lib/sizing/tables.ts'
 import type { StaffLanguage } from '../../../lib/text/language.ts'
-import { DOING_TEXT } from '../messages/desk.ts'
-import { renderOfficePage, value } from '../kit/layout.ts'
+import { value } from '../account/change.ts'
 import { SIZES_DIGEST } from '../browser/sizes-script.ts'
-import { OFFLINE_TEXT } from '../messages/offline.ts'
 import { answerFacts } from '../kit/answer-facts.ts'
+import { renderOfficePage } from '../kit/layout.ts'
 import { lessonNameOf } from '../kit/lesson-item.ts'
+import { gearPath, guestPath } from '../kit/paths.ts'
 import type { Viewer } from '../kit/viewer.ts'
-import { GUEST_FIELDS, type GuestEntries, type GuestField } from './guest-form.ts'
+import { DOING_TEXT } from '../messages/desk.ts'
 import { BEACH_TEXT } from '../messages/guests.ts'
+import { OFFLINE_TEXT } from '../messages/offline.ts'
+import { GUEST_FIELDS, type GuestEntries, type GuestField } from './guest-form.ts'
 import { sizeChoice, sizeName } from './size-choice.ts'
 
 /** What the form shows beside what is noted. */
@@ -33,11 +28,6 @@ export interface GuestFormState {
   readonly version?: number
   /** Somebody else has changed it meanwhile. */
   readonly isOvertaken?: boolean
-}
-
-/** The address of a guest of a booking. */
-export function guestPath(bookingId: string, n: number): string {
-  return `/centre/guests/${bookingId}/${n}`
 }
 
 /** What is known of a guest, and what they are given. */

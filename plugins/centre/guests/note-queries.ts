@@ -1,5 +1,6 @@
 import type { Sql } from '../../../lib/database/pool.ts'
-import type { CentreLesson, Whose } from '../kit/queries.ts'
+import type { CentreLesson } from '../../../lib/lessons/staff-lesson.ts'
+import type { Whose } from '../../../lib/people/actor.ts'
 
 /** A note of the staff as the page on which it is written shows it. */
 export interface StaffNote {

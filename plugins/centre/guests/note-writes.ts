@@ -1,5 +1,5 @@
 import { one, type Sql } from '../../../lib/database/pool.ts'
-import type { DeskDone, Doer } from '../desk/writes.ts'
+import type { DeskDone, Doer } from '../../../lib/people/actor.ts'
 
 /** What became of a note, and the booking that it is about where it is about one. */
 interface NoteDone extends DeskDone {

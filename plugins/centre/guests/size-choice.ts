@@ -45,17 +45,10 @@ export function sizeChoice(
 }
 
 /** An advised size with those beside it, and why it is best tried on. */
-function advisedName(advised: Advised, language: StaffLanguage): string {
+export function advisedName(advised: Advised, language: StaffLanguage): string {
   const { also = [], notices = [] } = advised
   const why = notices.map(notice => BEACH_TEXT[language].suitNotices[notice])
   return `${[sizeName(advised, language), ...also].join(' / ')}${why.length > 0 ? ` (${why.join(', ')})` : ''}`
-}
-
-/** An outfit as a roster says it; nothing if the guest brings it or nothing is known. */
-export function outfitName(outfit: Outfit, language: StaffLanguage): string | undefined {
-  const { given, advised } = outfit
-  if (given === OWN) return undefined
-  return given ? sizeName(given, language) : advised && advisedName(advised, language)
 }
 
 /** A size as people say it: of a board also what it is made of. */

@@ -1,7 +1,4 @@
 import * as v from 'valibot'
-import { findNote } from './note-queries.ts'
-import { MOST_NOTE } from './notes.ts'
-import { saveNote } from './note-writes.ts'
 import { route } from '../../../lib/deps.ts'
 import { Problem } from '../../../lib/errors.ts'
 import { Reply, seeOther } from '../../../lib/kernel/answer.ts'
@@ -13,6 +10,9 @@ import { pageAfter, saidOf } from '../kit/notice.ts'
 import { OFFICE_HEADERS, officePage } from '../kit/office-page.ts'
 import { viewerOf } from '../kit/viewer.ts'
 import { type NoteFormState, renderNote } from './note-page.ts'
+import { findNote } from './note-queries.ts'
+import { saveNote } from './note-writes.ts'
+import { MOST_NOTE } from './notes.ts'
 import { NoteParams } from './params.ts'
 
 export default route({

@@ -1,10 +1,10 @@
-import { type Back, formatTold } from './desk.ts'
-import type { RosterParty } from './queries.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/reading.ts'
 import { CENTRE_TEXT } from '../messages/centre.ts'
-import type { Viewer } from './viewer.ts'
 import { DOING_TEXT } from '../messages/desk.ts'
+import type { RosterParty } from './model.ts'
+import type { Back } from './notice.ts'
+import type { Viewer } from './viewer.ts'
 
 /** The one form of a page to which the buttons of all its parties belong. */
 export function arrivalForm(back: Back, viewer: Viewer): Html {
@@ -28,4 +28,23 @@ export function arrivalButton(
   const told = formatTold({ bookingId: id, arrived: isTold ? 0 : participants })
   const who = name || CENTRE_TEXT[viewer.language].nameless
   return html`<button class="tap${isTold && ' is-here'}" form="arrivals" name="party" value="${told}" aria-pressed="${String(isTold)}" aria-label="${said}: ${who}" data-told="${participants}|${here}|${all}">${arrived > 0 && '✓ '}${said}</button>`
+}
+
+/** What a form says of who is there: which booking, and how many of it; null for nobody who came. */
+export interface Told {
+  readonly bookingId: string
+  readonly arrived: number | null
+}
+
+/** Reads who is there as a form says it, or undefined where it says nothing of the kind. */
+export function parseTold(text: string): Told | undefined {
+  const [, bookingId, arrived] =
+    /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(\d{1,5}|none)$/.exec(text) ?? []
+  if (!bookingId || !arrived) return undefined
+  return { bookingId, arrived: arrived === 'none' ? null : Number(arrived) }
+}
+
+/** Who is there, as a form says it. */
+export function formatTold({ bookingId, arrived }: Told): string {
+  return `${bookingId}.${arrived ?? 'none'}`
 }

@@ -1,8 +1,7 @@
 import { type Html, html } from '../../../lib/pages/html.ts'
 import type { StaffReading } from '../../../lib/pages/reading.ts'
 import { DESK_TEXT } from '../messages/booking.ts'
-
-export const FIND_PATH = '/centre/find'
+import { FIND_PATH } from './paths.ts'
 
 /** Looks for a booking; one that alone fits is opened at once. */
 export function findForm({ language, chosen }: StaffReading, sought = ''): Html {

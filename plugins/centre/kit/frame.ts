@@ -1,18 +1,23 @@
-import { dayPath, MINE_PATH, weekPath } from './lessons.ts'
-import { CHANNELS_PATH } from '../../../lib/partners/sales/rules.ts'
 import { renderDocument, TAB_ICON } from '../../../lib/pages/document.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
 import { languageLinks } from '../../../lib/pages/layout.ts'
 import { linkTo } from '../../../lib/pages/reading.ts'
-import { ACCOUNT_PATH, type Act, mayDo } from '../../../lib/people/rules.ts'
-import { REPORTS_PATH } from '../money/rules.ts'
+import { type Act, mayDo } from '../../../lib/people/rules.ts'
 import { STAFF_LANGUAGES } from '../../../lib/text/language.ts'
-import { OFFLINE_TEXT } from '../messages/offline.ts'
 import { SCRIPT_DIGEST } from '../browser/script.ts'
 import { STYLE_DIGEST } from '../browser/style.ts'
 import { CENTRE_TEXT } from '../messages/centre.ts'
+import { OFFLINE_TEXT } from '../messages/offline.ts'
+import {
+  ACCOUNT_PATH,
+  CHANNELS_PATH,
+  dayPath,
+  FIND_PATH,
+  MINE_PATH,
+  REPORTS_PATH,
+  weekPath
+} from './paths.ts'
 import type { Viewer } from './viewer.ts'
-import { FIND_PATH } from './find-form.ts'
 
 const TABS = ['mine', 'day', 'week', 'find', 'channels', 'reports', 'more'] as const
 type Tab = (typeof TABS)[number]

@@ -1,14 +1,8 @@
-import { formatInstant } from '../../../lib/pages/format.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/reading.ts'
 import type { PersonSession } from '../../../lib/people/queries.ts'
-import type { ProposalRow } from '../../../lib/proposals/queries.ts'
-
-import type { StaffLanguage } from '../../../lib/text/language.ts'
 import { renderCentrePage } from './frame.ts'
 import type { Viewer } from './viewer.ts'
-import { OWNER_TEXT } from '../messages/proposals.ts'
-import type { Fact } from '../account/change.ts'
 
 /** What a page of the office is made of. */
 interface OfficePage {
@@ -41,16 +35,4 @@ export function renderOfficePage(
     },
     viewer
   )
-}
-
-/** One fact: what stays as it is, or before and after. */
-export function value({ before, after }: Fact): Html {
-  return before === after ? html`${after}` : html`<del>${before}</del> → <ins>${after}</ins>`
-}
-
-/** How a proposal stands, and who decided when, by the clocks of the school. */
-export function standing(row: ProposalRow, { timeZone }: PersonSession, language: StaffLanguage): string {
-  const { status, decidedBy, decidedAt } = row
-  const who = [decidedBy, decidedAt && formatInstant(decidedAt, timeZone, language)].filter(Boolean)
-  return [OWNER_TEXT[language].states[status], ...who].join(' · ')
 }

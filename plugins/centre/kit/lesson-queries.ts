@@ -1,52 +1,10 @@
 import type { Sql } from '../../../lib/database/pool.ts'
 import { OWN_SELLERS } from '../../../lib/keys/rules.ts'
-import type { WhyCancelled } from '../../../lib/lessons/reasons.ts'
-import type { DayLesson, RosterParty, Whose } from './queries.ts'
+import type { Whose } from '../../../lib/people/actor.ts'
+import type { WholeLesson } from './model.ts'
 
 /** Most parties, proposals and moves that the page of a lesson shows. */
 export const LESSON_SHOWN = { parties: 1000, proposals: 5, moves: 20 } as const
-
-/** A party with how to reach it. */
-export interface LessonParty extends RosterParty {
-  readonly phone: string | null
-  readonly email: string | null
-  readonly totalCents: number
-}
-
-/** Where a lesson was before it was moved. */
-export interface LessonWas {
-  /** ISO 8601 in UTC. */
-  readonly movedAt: string
-  readonly date: string
-  readonly startTime: string
-  readonly spotName: string
-}
-
-/** A proposal to move the lesson, which waits for the owner. */
-interface MoveProposed {
-  readonly id: string
-  readonly keyLabel: string
-  readonly date: string
-  readonly startTime: string
-}
-
-/** One lesson with all that is known of it. */
-export interface WholeLesson extends DayLesson, WhyCancelled {
-  readonly date: string
-  /** Whether it is on the school's today. */
-  readonly isToday: boolean
-  readonly priceCents: number
-  readonly currency: string
-  /** Whether guests of the school's own pages pay when they come. */
-  readonly isPaidHere: boolean
-  /** What the school tells those who come to it; empty where nothing. */
-  readonly guestNote: string
-  /** One more than is shown where there are more; who has cancelled comes last. */
-  readonly parties: readonly LessonParty[]
-  /** Newest first. */
-  readonly moves: readonly LessonWas[]
-  readonly proposals: readonly MoveProposed[]
-}
 
 /** A lesson of the school in one snapshot; undefined where there is none, or an instructor asks for another's. */
 export async function findWholeLesson(

@@ -1,5 +1,6 @@
+import type { CentreLesson } from '../../../lib/lessons/staff-lesson.ts'
 import { addDays, daysBetween, isDate } from '../../../lib/text/dates.ts'
-import type { CentreLesson, DayLesson, RosterParty } from './queries.ts'
+import type { DayLesson, RosterParty } from './model.ts'
 
 /** A day in numbers. What is cancelled counts nowhere. */
 interface DayCounts {
@@ -53,24 +54,6 @@ export function holdersOf(parties: readonly RosterParty[]): [partner: string, se
   for (const { partner, participants, status } of parties)
     if (status === 'on_hold') seats.set(partner, (seats.get(partner) ?? 0) + participants)
   return [...seats].sort(([, a], [, b]) => b - a)
-}
-
-/** The address of an instructor's own lessons. */
-export const MINE_PATH = '/centre/mine'
-
-/** The address of a day. */
-export function dayPath(date: string): string {
-  return `/centre/days/${date}`
-}
-
-/** The address of a week: of the ISO week that holds the day. */
-export function weekPath(date: string): string {
-  return `/centre/weeks/${weekOf(date)}`
-}
-
-/** The address of a lesson. */
-export function centreLessonPath(id: string): string {
-  return `/centre/lessons/${id}`
 }
 
 /** The ISO week that holds a day: 2026-W48. */

@@ -1,14 +1,16 @@
 import * as v from 'valibot'
-import { centreBookingPath } from '../desk/bookings.ts'
-import { BACKS, type Back } from './desk.ts'
-import { gearPath } from '../../../lib/gear/rules.ts'
-import { centreLessonPath, dayPath, MINE_PATH } from './lessons.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
 import { LanguageQuery, linkTo, type StaffReading } from '../../../lib/pages/reading.ts'
-import { mayDo } from '../../../lib/people/rules.ts'
+import { centreLessonPath, mayDo } from '../../../lib/people/rules.ts'
 import { uuid } from '../../../lib/text/input.ts'
-import type { Viewer } from './viewer.ts'
 import { type DeskAct, DOING_TEXT, type WhyNot } from '../messages/desk.ts'
+import { centreBookingPath, dayPath, gearPath, MINE_PATH } from './paths.ts'
+import type { Viewer } from './viewer.ts'
+
+/** From which page somebody did something, and so where they go on. */
+export const BACKS = ['day', 'lesson', 'booking', 'gear', 'mine'] as const
+
+export type Back = (typeof BACKS)[number]
 
 const DONE = Object.keys(DOING_TEXT.en.done) as DeskAct[]
 const REFUSED = Object.keys(DOING_TEXT.en.refused) as WhyNot[]

@@ -5,8 +5,8 @@ import { OtherAddress } from '../../../lib/people/authenticator.ts'
 import { PASSKEY_SIGN_IN_PATH } from '../../../lib/people/passkeys/rules.ts'
 import { SIGN_IN_PATH } from '../../../lib/people/rules.ts'
 import { STAFF_LANGUAGES } from '../../../lib/text/language.ts'
-import { PASSKEY_TEXT } from '../messages/passkeys.ts'
 import { CENTRE_TEXT, type RefusalWords } from '../messages/centre.ts'
+import { PASSKEY_TEXT } from '../messages/passkeys.ts'
 
 /**
  * A refusal in kind words, its own or those of its status. The way on is today, or back in; from a page under another host name,

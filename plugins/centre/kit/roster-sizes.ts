@@ -1,9 +1,9 @@
 import type { Level } from '../../../lib/booking/rules.ts'
-import type { RosterSizes } from '../../../lib/gear/queries.ts'
-import { GEAR_KINDS, outfitsOf } from '../../../lib/gear/rules.ts'
 import { groupBy } from '../../../lib/database/schools.ts'
+import type { RosterSizes } from '../../../lib/gear/queries.ts'
+import { GEAR_KINDS, type Outfit, OWN, outfitsOf } from '../../../lib/gear/rules.ts'
 import type { StaffLanguage } from '../../../lib/text/language.ts'
-import { outfitName } from '../guests/size-choice.ts'
+import { advisedName, sizeName } from '../guests/size-choice.ts'
 
 /** Says in a line what a party gets; nothing where nothing is known of them. */
 export type SizesOf = (bookingId: string, level: Level) => string | false
@@ -23,4 +23,11 @@ export function sizesOn({ guests: all, stock }: RosterSizes, language: StaffLang
     const said = known.filter(Boolean)
     return said.length > 0 && said.join(' · ')
   }
+}
+
+/** An outfit as a roster says it; nothing if the guest brings it or nothing is known. */
+export function outfitName(outfit: Outfit, language: StaffLanguage): string | undefined {
+  const { given, advised } = outfit
+  if (given === OWN) return undefined
+  return given ? sizeName(given, language) : advised && advisedName(advised, language)
 }

@@ -1,6 +1,6 @@
-import type { CentreBooking, ToldByMail } from '../desk/queries.ts'
-import type { Happening } from '../desk/bookings.ts'
 import type { Language, StaffLanguage } from '../../../lib/text/language.ts'
+import type { Happening } from '../desk/bookings.ts'
+import type { CentreBooking, ToldByMail } from '../desk/queries.ts'
 
 /** What the pages of a lesson, of a booking and of a search say, in one language. */
 interface DeskText {

@@ -1,5 +1,5 @@
-import type { DayLesson } from '../kit/queries.ts'
 import type { StaffLanguage } from '../../../lib/text/language.ts'
+import type { DayLesson } from '../kit/model.ts'
 
 /** What stands above and below a refusal. */
 export interface RefusalWords {

@@ -1,6 +1,6 @@
-import type { PayMethod } from '../kit/desk.ts'
 import type { LogAct } from '../../../lib/school-log/rules.ts'
 import type { StaffLanguage } from '../../../lib/text/language.ts'
+import type { PayMethod } from '../desk/money.ts'
 
 /** Acts of the desk and the beach, which a page tells of just after. */
 export type DeskAct = Extract<

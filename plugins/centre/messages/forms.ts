@@ -1,6 +1,6 @@
-import type { WaveAct, WaveHours } from '../forms/rules.ts'
 import type { StaffLanguage } from '../../../lib/text/language.ts'
 import { plural } from '../../../lib/text/plural.ts'
+import type { WaveAct, WaveHours } from '../forms/rules.ts'
 
 /** What the page of unproven bookings says, in one language. */
 interface FormsText {

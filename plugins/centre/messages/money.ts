@@ -1,6 +1,6 @@
 import type { Collector } from '../../../lib/partners/rules.ts'
-import type { CountedBy, ReportName } from '../money/rules.ts'
 import type { StaffLanguage } from '../../../lib/text/language.ts'
+import type { CountedBy, ReportName } from '../money/rules.ts'
 
 /** What a column of a report may hold. */
 export type ColumnName =

@@ -1,5 +1,5 @@
-import type { PlanFault } from '../timetable/plan.ts'
 import type { StaffLanguage } from '../../../lib/text/language.ts'
+import type { PlanFault } from '../timetable/plan.ts'
 
 /** What the page of new lessons says, in one language. */
 interface PlanText {

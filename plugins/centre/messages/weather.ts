@@ -1,6 +1,7 @@
-import type { ToldHow, WeatherAct } from '../weather/rules.ts'
 import type { CancelReason } from '../../../lib/lessons/reasons.ts'
+import type { ToldHow } from '../../../lib/notices/rules.ts'
 import type { StaffLanguage } from '../../../lib/text/language.ts'
+import type { WeatherAct } from '../weather/rules.ts'
 
 /** What the pages for the weather say, in one language. */
 interface WeatherText {

@@ -1,11 +1,11 @@
-import { readSchoolToday } from '../kit/queries.ts'
 import { route } from '../../../lib/deps.ts'
 import { file, finishedOf } from '../../../lib/kernel/answer.ts'
+import { readSchoolToday } from '../../../lib/schools/queries.ts'
 import { csv, sheetSignsOf } from '../../../lib/text/csv.ts'
 import { viewerOf } from '../kit/viewer.ts'
+import { MONEY_TEXT } from '../messages/money.ts'
 import { ReportParams, ReportQuery, reportAsked } from './params.ts'
 import { readReport } from './table.ts'
-import { MONEY_TEXT } from '../messages/money.ts'
 
 export default route({
   method: 'GET',

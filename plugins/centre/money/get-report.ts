@@ -1,11 +1,11 @@
-import { readSchoolToday } from '../kit/queries.ts'
-import { listChannels } from '../../../lib/partners/sales/queries.ts'
 import { route } from '../../../lib/deps.ts'
 import { Problem } from '../../../lib/errors.ts'
+import { listChannels } from '../../../lib/partners/sales/queries.ts'
+import { readSchoolToday } from '../../../lib/schools/queries.ts'
 import { officePage } from '../kit/office-page.ts'
 import { viewerOf } from '../kit/viewer.ts'
-import { renderReport } from './report-page.ts'
 import { ReportParams, ReportQuery, reportAsked } from './params.ts'
+import { renderReport } from './report-page.ts'
 import { readReport } from './table.ts'
 
 export default route({

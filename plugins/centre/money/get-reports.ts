@@ -1,11 +1,11 @@
-import { readSchoolToday } from '../kit/queries.ts'
 import { route } from '../../../lib/deps.ts'
 import { LanguageQuery } from '../../../lib/pages/reading.ts'
-import { listOwed } from './queries.ts'
-import { monthOf } from './rules.ts'
+import { readSchoolToday } from '../../../lib/schools/queries.ts'
 import { officePage } from '../kit/office-page.ts'
 import { viewerOf } from '../kit/viewer.ts'
+import { listOwed } from './queries.ts'
 import { renderReports } from './reports-page.ts'
+import { monthOf } from './rules.ts'
 
 export default route({
   method: 'GET',

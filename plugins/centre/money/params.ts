@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { parsePartnerId } from '../../../lib/partners/sales/rules.ts'
 import { Problem } from '../../../lib/errors.ts'
 import { LanguageQuery } from '../../../lib/pages/reading.ts'
+import { parsePartnerId } from '../../../lib/partners/sales/rules.ts'
 import { COUNTED_BY, daysAsked, REPORTS, type ReportAsked } from './rules.ts'
 
 /** A report in a path. */

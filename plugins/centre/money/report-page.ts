@@ -3,22 +3,16 @@ import { formatDays } from '../../../lib/pages/format.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/reading.ts'
 import type { PersonSession } from '../../../lib/people/queries.ts'
-import { MOST_OWED } from './queries.ts'
-import {
-  COUNTED_BY,
-  type DayRange,
-  monthOf,
-  REPORTS_PATH,
-  type ReportAsked,
-  reportPath
-} from './rules.ts'
 import { renderOfficePage } from '../kit/layout.ts'
 import { sellerName } from '../kit/lesson-item.ts'
-import { CENTRE_TEXT } from '../messages/centre.ts'
+import { REPORTS_PATH } from '../kit/paths.ts'
 import type { Viewer } from '../kit/viewer.ts'
-import { isNumeric, type ReportTable } from './table.ts'
+import { CENTRE_TEXT } from '../messages/centre.ts'
 import { MONEY_TEXT } from '../messages/money.ts'
 import { drawBars } from './bars.ts'
+import { MOST_OWED } from './queries.ts'
+import { COUNTED_BY, type DayRange, monthOf, type ReportAsked, reportPath } from './rules.ts'
+import { isNumeric, type ReportTable } from './table.ts'
 
 /** What the page shows. */
 interface Report {

@@ -1,7 +1,5 @@
 import { addDays, daysBetween, isDate } from '../../../lib/text/dates.ts'
-
-/** The page with sales, teaching and amounts owed. */
-export const REPORTS_PATH = '/centre/reports'
+import { REPORTS_PATH } from '../kit/paths.ts'
 
 /** Reports, in display order. */
 export const REPORTS = ['owed', 'partner', 'day', 'type', 'instructor', 'occupancy'] as const

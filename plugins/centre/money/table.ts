@@ -1,6 +1,10 @@
 import { decimalOf, precisionOf } from '../../../lib/booking/money.ts'
 import { decimalIn } from '../../../lib/forecast/words.ts'
 import { formatMoney } from '../../../lib/pages/format.ts'
+import type { StaffLanguage } from '../../../lib/text/language.ts'
+import { lessonNameOf, sellerName } from '../kit/lesson-item.ts'
+import { CENTRE_TEXT } from '../messages/centre.ts'
+import { type ColumnName, MONEY_TEXT } from '../messages/money.ts'
 import {
   listOccupancy,
   listOwed,
@@ -13,10 +17,6 @@ import {
   type SalesRow
 } from './queries.ts'
 import type { ReportAsked } from './rules.ts'
-import type { StaffLanguage } from '../../../lib/text/language.ts'
-import { lessonNameOf, sellerName } from '../kit/lesson-item.ts'
-import { CENTRE_TEXT } from '../messages/centre.ts'
-import { type ColumnName, MONEY_TEXT } from '../messages/money.ts'
 
 type Cell = string | number
 

@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import { channelPath } from '../../../lib/partners/sales/rules.ts'
 import { route } from '../../../lib/deps.ts'
 import { Problem } from '../../../lib/errors.ts'
 import { htmlPage, seeOther } from '../../../lib/kernel/answer.ts'
@@ -8,6 +7,7 @@ import { saveLimit } from '../../../lib/partners/transactions.ts'
 import { isDate } from '../../../lib/text/dates.ts'
 import { formId, members, optionalText, text } from '../../../lib/text/input.ts'
 import { digits } from '../../../lib/text/typed.ts'
+import { channelPath } from '../kit/paths.ts'
 import { ChannelParams, requirePartnerId } from './params.ts'
 
 const DAY_HINT = 'must be a day, YYYY-MM-DD'

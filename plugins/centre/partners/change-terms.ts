@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import { channelPath } from '../../../lib/partners/sales/rules.ts'
 import { route } from '../../../lib/deps.ts'
 import { Problem } from '../../../lib/errors.ts'
 import { htmlPage, seeOther } from '../../../lib/kernel/answer.ts'
@@ -8,6 +7,7 @@ import { COLLECTORS } from '../../../lib/partners/rules.ts'
 import { saveTerms } from '../../../lib/partners/transactions.ts'
 import { members } from '../../../lib/text/input.ts'
 import { digits, oneOf } from '../../../lib/text/typed.ts'
+import { channelPath } from '../kit/paths.ts'
 import { ChannelParams, requirePartnerId } from './params.ts'
 
 export default route({

@@ -1,11 +1,11 @@
-import { channelPath } from '../../../lib/partners/sales/rules.ts'
 import { fact } from '../../../lib/pages/fact.ts'
 import { html } from '../../../lib/pages/html.ts'
 import type { PersonSession } from '../../../lib/people/queries.ts'
+import { copyButton } from '../kit/copy-button.ts'
 import { renderOfficePage } from '../kit/layout.ts'
+import { channelPath } from '../kit/paths.ts'
 import type { Viewer } from '../kit/viewer.ts'
 import { CHANNEL_TEXT } from '../messages/partners.ts'
-import { copyButton } from './channels-page.ts'
 
 /** A key that was just made, and whose it is. */
 interface NewChannelKey {

@@ -1,16 +1,17 @@
 import type { HeldSeats } from '../../../lib/booking/held/queries.ts'
-import type { Channel, SentMonth } from '../../../lib/partners/sales/queries.ts'
-import { CHANNELS_PATH, channelPath } from '../../../lib/partners/sales/rules.ts'
 import { OWN_SELLERS } from '../../../lib/keys/rules.ts'
 import { formatMoney } from '../../../lib/pages/format.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/reading.ts'
+import type { Channel, SentMonth } from '../../../lib/partners/sales/queries.ts'
 import type { PersonSession } from '../../../lib/people/queries.ts'
-import { ASSISTANTS_PATH, mayDo, PROPOSALS_PATH } from '../../../lib/people/rules.ts'
+import { mayDo, PROPOSALS_PATH } from '../../../lib/people/rules.ts'
+import { copyButton } from '../kit/copy-button.ts'
 import { renderOfficePage } from '../kit/layout.ts'
 import { sellerName } from '../kit/lesson-item.ts'
-import { CENTRE_TEXT } from '../messages/centre.ts'
+import { ASSISTANTS_PATH, CHANNELS_PATH, channelPath } from '../kit/paths.ts'
 import type { Viewer } from '../kit/viewer.ts'
+import { CENTRE_TEXT } from '../messages/centre.ts'
 import { CHANNEL_TEXT, type SAID_OF_CHANNEL } from '../messages/partners.ts'
 
 /** What the page shows. */
@@ -70,12 +71,6 @@ ${
   html`<p class="further"><a class="tap" href="${linkTo(ASSISTANTS_PATH, viewer)}">${text.assistants}</a><a class="tap" href="${linkTo(PROPOSALS_PATH, viewer)}">${text.proposals}</a></p>`
 }`
   })
-}
-
-/** A button that copies what an element says; it is there where a script can. */
-export function copyButton(id: string, viewer: Viewer): Html {
-  const text = CHANNEL_TEXT[viewer.language]
-  return html`<p><button class="button hidden" type="button" data-copy="${id}" data-done="${text.copied}">${text.copy}</button></p>`
 }
 
 function channelItem(

@@ -1,4 +1,6 @@
 import { listHeldSeats } from '../../../lib/booking/held/queries.ts'
+import { route } from '../../../lib/deps.ts'
+import { Problem } from '../../../lib/errors.ts'
 import {
   listChannelEndpoints,
   listChannelKeys,
@@ -6,8 +8,6 @@ import {
   listLimitedLessons,
   listLimits
 } from '../../../lib/partners/sales/queries.ts'
-import { route } from '../../../lib/deps.ts'
-import { Problem } from '../../../lib/errors.ts'
 import { listLessonTypes } from '../../../lib/schools/queries.ts'
 import { officePage } from '../kit/office-page.ts'
 import { viewerOf } from '../kit/viewer.ts'

@@ -1,6 +1,6 @@
 import { listHeldSeats } from '../../../lib/booking/held/queries.ts'
-import { listChannels, listSent } from '../../../lib/partners/sales/queries.ts'
 import { route } from '../../../lib/deps.ts'
+import { listChannels, listSent } from '../../../lib/partners/sales/queries.ts'
 import { officePage } from '../kit/office-page.ts'
 import { viewerOf } from '../kit/viewer.ts'
 import { renderChannels } from './channels-page.ts'

@@ -1,4 +1,3 @@
-import { CHANNELS_PATH } from '../../../lib/partners/sales/rules.ts'
 import { route } from '../../../lib/deps.ts'
 import { Problem } from '../../../lib/errors.ts'
 import { seeOther } from '../../../lib/kernel/answer.ts'
@@ -7,6 +6,7 @@ import { LanguageQuery, linkTo } from '../../../lib/pages/reading.ts'
 import { findPartner } from '../../../lib/storefront/queries.ts'
 import { members, text } from '../../../lib/text/input.ts'
 import { officePage } from '../kit/office-page.ts'
+import { CHANNELS_PATH } from '../kit/paths.ts'
 import { viewerOf } from '../kit/viewer.ts'
 import { renderChannelKey } from './channel-key-page.ts'
 

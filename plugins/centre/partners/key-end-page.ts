@@ -1,10 +1,10 @@
-import type { Channel, ChannelKey } from '../../../lib/partners/sales/queries.ts'
-import { channelPath } from '../../../lib/partners/sales/rules.ts'
 import { formatInstant } from '../../../lib/pages/format.ts'
 import { html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/reading.ts'
+import type { Channel, ChannelKey } from '../../../lib/partners/sales/queries.ts'
 import type { PersonSession } from '../../../lib/people/queries.ts'
 import { renderOfficePage } from '../kit/layout.ts'
+import { channelPath } from '../kit/paths.ts'
 import type { Viewer } from '../kit/viewer.ts'
 import { CHANNEL_TEXT } from '../messages/partners.ts'
 

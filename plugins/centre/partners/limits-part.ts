@@ -1,9 +1,9 @@
-import type { LimitedLesson, ListedLimit } from '../../../lib/partners/sales/queries.ts'
-import { channelPath } from '../../../lib/partners/sales/rules.ts'
 import { formatDay, formatDays } from '../../../lib/pages/format.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/reading.ts'
+import type { LimitedLesson, ListedLimit } from '../../../lib/partners/sales/queries.ts'
 import { mayDo } from '../../../lib/people/rules.ts'
+import { channelPath } from '../kit/paths.ts'
 import type { Viewer } from '../kit/viewer.ts'
 import { LIMITS_TEXT } from '../messages/limits.ts'
 

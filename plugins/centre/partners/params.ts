@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { parsePartnerId } from '../../../lib/partners/sales/rules.ts'
 import { Problem } from '../../../lib/errors.ts'
+import { parsePartnerId } from '../../../lib/partners/sales/rules.ts'
 import { doneQuery } from '../kit/done.ts'
 import { SAID_OF_CHANNEL } from '../messages/partners.ts'
 

@@ -1,11 +1,11 @@
-import { listChannelKeys } from '../../../lib/partners/sales/queries.ts'
-import { channelPath } from '../../../lib/partners/sales/rules.ts'
 import { route } from '../../../lib/deps.ts'
 import { Problem } from '../../../lib/errors.ts'
 import { htmlPage, redirectTo } from '../../../lib/kernel/answer.ts'
 import { revokeSchoolKey } from '../../../lib/keys/transactions.ts'
 import { LanguageQuery, linkTo, staffReadingOf } from '../../../lib/pages/reading.ts'
+import { listChannelKeys } from '../../../lib/partners/sales/queries.ts'
 import { requireUuid } from '../../../lib/people/rules.ts'
+import { channelPath } from '../kit/paths.ts'
 import { ChannelKeyParams, requirePartnerId } from './params.ts'
 
 export default route({

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
-import { channelPath } from '../../../lib/partners/sales/rules.ts'
 import { route } from '../../../lib/deps.ts'
 import { htmlPage } from '../../../lib/kernel/answer.ts'
 import { LanguageQuery, staffReadingOf } from '../../../lib/pages/reading.ts'
 import { undoLimit } from '../../../lib/partners/transactions.ts'
 import { requireUuid } from '../../../lib/people/rules.ts'
 import { LOG_ENTRY, redirectUndone } from '../kit/done.ts'
+import { channelPath } from '../kit/paths.ts'
 import { ChannelParams, requirePartnerId } from './params.ts'
 
 export default route({

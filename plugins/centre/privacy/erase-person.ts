@@ -5,7 +5,7 @@ import { htmlPage, redirectTo } from '../../../lib/kernel/answer.ts'
 import { LanguageQuery, linkTo, staffReadingOf } from '../../../lib/pages/reading.ts'
 import { requireUuid } from '../../../lib/people/rules.ts'
 import { DeskBookingParams } from '../kit/params.ts'
-import { personDataPath } from './person-data-page.ts'
+import { personDataPath } from '../kit/paths.ts'
 
 export default route({
   method: 'POST',

@@ -4,7 +4,7 @@ import { Problem } from '../../../lib/errors.ts'
 import { file, finishedOf, redirectTo } from '../../../lib/kernel/answer.ts'
 import { requireUuid } from '../../../lib/people/rules.ts'
 import { DeskBookingParams } from '../kit/params.ts'
-import { personDataPath } from './person-data-page.ts'
+import { personDataPath } from '../kit/paths.ts'
 
 export default route({
   method: 'GET',

@@ -1,18 +1,13 @@
-import { centreBookingPath } from '../desk/bookings.ts'
 import { MOST_OF_GUEST, type SchoolGuest } from '../../../lib/customers/queries.ts'
 import { html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/reading.ts'
 import type { PersonSession } from '../../../lib/people/queries.ts'
-import { DOING_TEXT } from '../messages/desk.ts'
 import { renderOfficePage } from '../kit/layout.ts'
-import { CENTRE_TEXT } from '../messages/centre.ts'
+import { centreBookingPath, personDataPath } from '../kit/paths.ts'
 import type { Viewer } from '../kit/viewer.ts'
+import { CENTRE_TEXT } from '../messages/centre.ts'
+import { DOING_TEXT } from '../messages/desk.ts'
 import { PRIVACY_TEXT } from '../messages/privacy.ts'
-
-/** The address of what the school knows of whoever made a booking. */
-export function personDataPath(bookingId: string): string {
-  return `${centreBookingPath(bookingId)}/person`
-}
 
 interface ShownGuest extends SchoolGuest {
   readonly bookingId: string

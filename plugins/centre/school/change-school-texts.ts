@@ -1,6 +1,3 @@
-import { readSchoolVersion } from './queries.ts'
-import { SCHOOL_PATH } from './rules.ts'
-import { saveSchoolAtDesk } from './writes.ts'
 import { route } from '../../../lib/deps.ts'
 import { Problem } from '../../../lib/errors.ts'
 import { Reply, seeOther } from '../../../lib/kernel/answer.ts'
@@ -8,9 +5,12 @@ import { LanguageQuery, linkTo } from '../../../lib/pages/reading.ts'
 import { getSchool } from '../../../lib/schools/queries.ts'
 import { members, optionalText } from '../../../lib/text/input.ts'
 import { OFFICE_HEADERS, officePage } from '../kit/office-page.ts'
+import { SCHOOL_PATH } from '../kit/paths.ts'
 import { viewerOf } from '../kit/viewer.ts'
+import { readSchoolVersion } from './queries.ts'
 import { renderOwnSchool, type ShownSchool } from './school-form.ts'
 import { readSchoolInput, SCHOOL_BODY } from './school-input.ts'
+import { saveSchoolAtDesk } from './writes.ts'
 
 /** Bytes of all texts at their longest, of signs that take twelve in a form. */
 const MOST_OF_TEXTS = 288 * 1024

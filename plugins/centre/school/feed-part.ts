@@ -1,7 +1,7 @@
-import { SCHOOL_PATH } from './rules.ts'
 import { formatDay } from '../../../lib/pages/format.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/reading.ts'
+import { SCHOOL_PATH } from '../kit/paths.ts'
 import type { Viewer } from '../kit/viewer.ts'
 import { FEED_TEXT } from '../messages/school.ts'
 

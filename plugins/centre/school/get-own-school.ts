@@ -1,12 +1,12 @@
 import { findFeedDay } from '../../../lib/calendar/queries.ts'
-import { readSchoolVersion } from './queries.ts'
 import { route } from '../../../lib/deps.ts'
 import { getSchool } from '../../../lib/schools/queries.ts'
 import { doneQuery } from '../kit/done.ts'
 import { officePage } from '../kit/office-page.ts'
 import { viewerOf } from '../kit/viewer.ts'
-import { renderOwnSchool } from './school-form.ts'
 import { SAID_OF_SCHOOL } from '../messages/school.ts'
+import { readSchoolVersion } from './queries.ts'
+import { renderOwnSchool } from './school-form.ts'
 
 export default route({
   method: 'GET',

@@ -1,14 +1,14 @@
 import { calendarPath, mintCalendarToken } from '../../../lib/calendar/rules.ts'
-import { SCHOOL_PATH } from './rules.ts'
-import { makeFeedAtDesk } from './writes.ts'
 import { route } from '../../../lib/deps.ts'
 import { LanguageQuery } from '../../../lib/pages/reading.ts'
 import { digestOf } from '../../../lib/text/digest.ts'
 import { members } from '../../../lib/text/input.ts'
+import { renderNewFeed } from '../kit/feed-page.ts'
 import { officePage } from '../kit/office-page.ts'
-import { renderNewFeed } from '../team/feeds-page.ts'
+import { SCHOOL_PATH } from '../kit/paths.ts'
 import { viewerOf } from '../kit/viewer.ts'
 import { FEED_TEXT, SCHOOL_TEXT } from '../messages/school.ts'
+import { makeFeedAtDesk } from './writes.ts'
 
 export default route({
   method: 'POST',

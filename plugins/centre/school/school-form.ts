@@ -1,8 +1,6 @@
-import { SCHOOL_PATH } from './rules.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/reading.ts'
 import type { PersonSession } from '../../../lib/people/queries.ts'
-import { ACCOUNT_PATH } from '../../../lib/people/rules.ts'
 import { logoPath, PICTURE_KINDS, type PictureKind, picturePath } from '../../../lib/schools/pictures.ts'
 import type { School } from '../../../lib/schools/queries.ts'
 import { schoolPath } from '../../../lib/storefront/paths.ts'
@@ -10,7 +8,10 @@ import { contrastOn, isColour } from '../../../lib/text/colours.ts'
 import { renderDone } from '../kit/done.ts'
 import { renderField } from '../kit/field.ts'
 import { renderOfficePage } from '../kit/layout.ts'
+import { ACCOUNT_PATH, SCHOOL_PATH } from '../kit/paths.ts'
 import type { Viewer } from '../kit/viewer.ts'
+import { type SAID_OF_SCHOOL, SCHOOL_TEXT } from '../messages/school.ts'
+import { feedPart } from './feed-part.ts'
 import {
   SCHOOL_LINES,
   SCHOOL_WORDS,
@@ -18,8 +19,6 @@ import {
   type TypedSchool,
   typedSchool
 } from './school-input.ts'
-import { type SAID_OF_SCHOOL, SCHOOL_TEXT } from '../messages/school.ts'
-import { feedPart } from './feed-part.ts'
 
 /** What the page shows. */
 export interface ShownSchool {

@@ -1,6 +1,4 @@
 import * as v from 'valibot'
-import { SCHOOL_PATH } from './rules.ts'
-import { saveSchoolAtDesk } from './writes.ts'
 import { route } from '../../../lib/deps.ts'
 import { Problem } from '../../../lib/errors.ts'
 import { seeOther } from '../../../lib/kernel/answer.ts'
@@ -9,7 +7,9 @@ import { encodePicture } from '../../../lib/schools/encode.ts'
 import { isPictureKind, MOST_PICTURE_MEGABYTES, pictureColumns } from '../../../lib/schools/pictures.ts'
 import { members } from '../../../lib/text/input.ts'
 import { officePage } from '../kit/office-page.ts'
+import { SCHOOL_PATH } from '../kit/paths.ts'
 import { viewerOf } from '../kit/viewer.ts'
+import { saveSchoolAtDesk } from './writes.ts'
 
 /** What stands around the file in such a form. */
 const FRAME_BYTES = 64 * 1024

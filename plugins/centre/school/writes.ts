@@ -1,6 +1,6 @@
 import { one, type Sql } from '../../../lib/database/pool.ts'
 import { Problem } from '../../../lib/errors.ts'
-import type { Doer } from '../desk/writes.ts'
+import type { Doer } from '../../../lib/people/actor.ts'
 
 /** What became of a change: `ok`, `unchanged`, `school_changed` or `not_found`, and its row of the log. */
 interface SchoolSaved {

@@ -1,9 +1,6 @@
 import { addDays } from '../../../lib/text/dates.ts'
 import type { Absence } from './queries.ts'
 
-/** The page on which it is said when an instructor is away. */
-export const AWAY_PATH = '/centre/away'
-
 /** Most lessons that others can take with one absence; so many ids stand in a row of the log. */
 export const MOST_TAKEN = 40
 

@@ -1,16 +1,17 @@
-import { AWAY_PATH, formatTaker, MOST_TAKEN } from './absences.ts'
-import type { Absence, RotaMember, Stranded } from './queries.ts'
-import { rotaPath } from './rules.ts'
 import { formatDay, formatDays } from '../../../lib/pages/format.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/reading.ts'
 import type { PersonSession } from '../../../lib/people/queries.ts'
 import { addDays } from '../../../lib/text/dates.ts'
-import { type SaidOf, saidNote } from '../kit/notice.ts'
 import { renderOfficePage } from '../kit/layout.ts'
 import { lessonNameOf } from '../kit/lesson-item.ts'
+import { type SaidOf, saidNote } from '../kit/notice.ts'
+import { AWAY_PATH, rotaPath } from '../kit/paths.ts'
+import type { RotaMember } from '../kit/queries.ts'
 import type { Viewer } from '../kit/viewer.ts'
 import { ROTA_TEXT } from '../messages/rota.ts'
+import { formatTaker, MOST_TAKEN } from './absences.ts'
+import type { Absence, Stranded } from './queries.ts'
 
 /** What the page of absences shows. */
 interface AwayShown {

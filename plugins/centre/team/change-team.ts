@@ -1,14 +1,14 @@
 import * as v from 'valibot'
-import { parseTeam, teamAfter } from './rules.ts'
-import { setInstructorsAtDesk } from './writes.ts'
 import { route } from '../../../lib/deps.ts'
 import { Problem } from '../../../lib/errors.ts'
 import { htmlPage, seeOther } from '../../../lib/kernel/answer.ts'
 import { LanguageQuery, staffReadingOf } from '../../../lib/pages/reading.ts'
 import { requireUuid } from '../../../lib/people/rules.ts'
 import { members } from '../../../lib/text/input.ts'
-import { DeskLessonParams } from '../kit/params.ts'
 import { pageAfter, saidOf } from '../kit/notice.ts'
+import { DeskLessonParams } from '../kit/params.ts'
+import { parseTeam, teamAfter } from './rules.ts'
+import { setInstructorsAtDesk } from './writes.ts'
 
 const Member = v.optional(
   v.pipe(v.string(), v.regex(/^(?:[a-z0-9][a-z0-9_-]{0,62})?$/, 'an id of an instructor')),

@@ -1,10 +1,10 @@
-import { AWAY_PATH } from './absences.ts'
-import { endAway } from './writes.ts'
 import { route } from '../../../lib/deps.ts'
 import { htmlPage, seeOther } from '../../../lib/kernel/answer.ts'
 import { LanguageQuery, linkTo, staffReadingOf } from '../../../lib/pages/reading.ts'
 import { members } from '../../../lib/text/input.ts'
+import { AWAY_PATH } from '../kit/paths.ts'
 import { AWAY_ENTRIES } from './params.ts'
+import { endAway } from './writes.ts'
 
 export default route({
   method: 'POST',

@@ -1,16 +1,13 @@
 import type { InstructorFeed } from '../../../lib/calendar/queries.ts'
-import { FEEDS_PATH } from '../../../lib/calendar/rules.ts'
-import { fact } from '../../../lib/pages/fact.ts'
 import { formatInstant } from '../../../lib/pages/format.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/reading.ts'
 import type { PersonSession } from '../../../lib/people/queries.ts'
-import { ACCOUNT_PATH } from '../../../lib/people/rules.ts'
-import { copyButton } from '../partners/channels-page.ts'
-import { ACCOUNT_TEXT } from '../messages/account.ts'
 import { renderDone } from '../kit/done.ts'
 import { renderOfficePage } from '../kit/layout.ts'
+import { ACCOUNT_PATH, FEEDS_PATH } from '../kit/paths.ts'
 import type { Viewer } from '../kit/viewer.ts'
+import { ACCOUNT_TEXT } from '../messages/account.ts'
 import { FEEDS_TEXT } from '../messages/feeds.ts'
 
 /** What the page may be asked to say. */
@@ -41,24 +38,4 @@ function feedItem({ id, name, madeAt }: InstructorFeed, { timeZone }: PersonSess
     html`<form method="post" action="${linkTo(`${FEEDS_PATH}/${id}`, viewer)}"><button class="button plain" name="act" value="${act}" aria-label="${label}: ${name}">${label}</button></form>`
   return html`
 <li class="party session"><div><p><b>${name}</b></p><p>${state}</p></div>${button('make', madeAt ? text.again : text.make)}${madeAt && button('end', text.end)}</li>`
-}
-
-/** The only page that ever shows the address of a feed: an instructor's, or the whole school's. */
-export function renderNewFeed(
-  person: PersonSession,
-  url: string,
-  {
-    title,
-    back
-  }: { readonly title: string; readonly back: { readonly path: string; readonly name: string } },
-  viewer: Viewer
-): string {
-  const text = FEEDS_TEXT[viewer.language]
-  return renderOfficePage(person, viewer, {
-    title,
-    back,
-    content: html`<p class="note warn">${text.onlyNow}</p>
-<section class="lesson" aria-label="${title}"><dl class="facts">${fact(text.address, html`<code id="feed">${url}</code>`, 'wide')}</dl>
-<div class="form">${copyButton('feed', viewer)}<p><a class="button" href="${url.replace(/^https?:/, 'webcal:')}">${text.open}</a></p></div></section>`
-  })
 }

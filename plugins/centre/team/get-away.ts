@@ -1,12 +1,13 @@
 import * as v from 'valibot'
-import { readSchoolToday } from '../kit/queries.ts'
-import { listAbsences, listStranded, listTeachers } from './queries.ts'
 import { route } from '../../../lib/deps.ts'
+import { readSchoolToday } from '../../../lib/schools/queries.ts'
 import { SaidOnPage } from '../kit/notice.ts'
 import { officePage } from '../kit/office-page.ts'
+import { listTeachers } from '../kit/queries.ts'
 import { viewerOf } from '../kit/viewer.ts'
 import { renderAway } from './away-page.ts'
 import { AWAY_ENTRIES } from './params.ts'
+import { listAbsences, listStranded } from './queries.ts'
 
 export default route({
   method: 'GET',

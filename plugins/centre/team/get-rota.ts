@@ -1,12 +1,12 @@
 import * as v from 'valibot'
-import { readWeek } from '../kit/queries.ts'
-import { daysOfWeek, findMonday } from '../kit/lessons.ts'
-import { listAbsences, listTeachers } from './queries.ts'
 import { route } from '../../../lib/deps.ts'
 import { Problem } from '../../../lib/errors.ts'
+import { daysOfWeek, findMonday } from '../kit/lessons.ts'
 import { SaidOnPage } from '../kit/notice.ts'
 import { officePage } from '../kit/office-page.ts'
+import { listTeachers, readWeek } from '../kit/queries.ts'
 import { viewerOf } from '../kit/viewer.ts'
+import { listAbsences } from './queries.ts'
 import { renderRota } from './rota-page.ts'
 
 export default route({

@@ -1,12 +1,12 @@
-import { findWholeLesson } from '../kit/lesson-queries.ts'
-import { listTeam } from './queries.ts'
 import { route } from '../../../lib/deps.ts'
 import { Problem } from '../../../lib/errors.ts'
 import { LanguageQuery } from '../../../lib/pages/reading.ts'
 import { requireUuid } from '../../../lib/people/rules.ts'
-import { DeskLessonParams } from '../kit/params.ts'
+import { findWholeLesson } from '../kit/lesson-queries.ts'
 import { officePage } from '../kit/office-page.ts'
+import { DeskLessonParams } from '../kit/params.ts'
 import { viewerOf } from '../kit/viewer.ts'
+import { listTeam } from './queries.ts'
 import { renderTeam } from './team-page.ts'
 
 export default route({

@@ -1,8 +1,8 @@
-import { readSchoolToday } from '../kit/queries.ts'
-import { rotaPath } from './rules.ts'
 import { route } from '../../../lib/deps.ts'
 import { htmlPage, redirectTo } from '../../../lib/kernel/answer.ts'
 import { LanguageQuery, linkTo, staffReadingOf } from '../../../lib/pages/reading.ts'
+import { readSchoolToday } from '../../../lib/schools/queries.ts'
+import { rotaPath } from '../kit/paths.ts'
 
 export default route({
   method: 'GET',

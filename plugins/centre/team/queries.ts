@@ -1,5 +1,6 @@
 import type { Sql } from '../../../lib/database/pool.ts'
-import type { WeekLesson } from '../kit/queries.ts'
+import type { WeekLesson } from '../kit/model.ts'
+import type { RotaMember } from '../kit/queries.ts'
 import { MOST_TAKEN } from './absences.ts'
 
 /** An instructor, and whether they can teach a lesson. */
@@ -24,12 +25,6 @@ export async function listTeam(sql: Sql, schoolId: string, slotId: string): Prom
     where s.school_id = ${schoolId} and s.id = ${slotId} order by i.name, i.id`
 }
 
-/** Whoever teaches for a school. */
-export interface RotaMember {
-  readonly id: string
-  readonly name: string
-}
-
 /** A time in which an instructor is away, by the school's clocks: `YYYY-MM-DDTHH:MI`. */
 export interface Absence {
   readonly instructorId: string
@@ -39,17 +34,10 @@ export interface Absence {
   readonly isEntered: boolean
 }
 
-/** Most of a school's instructors and absences that a page shows. */
-const ROTA_SHOWN = { teachers: 100, absences: 500 } as const
+/** Most absences that a page shows. */
+const MAX_ABSENCES = 500
 
-/** Who teaches for a school, by name, up to ROTA_SHOWN. */
-export async function listTeachers(sql: Sql, schoolId: string): Promise<RotaMember[]> {
-  return await sql<RotaMember[]>`
-    select id, name from instructors where school_id = ${schoolId} and removed_at is null
-    order by name, id limit ${ROTA_SHOWN.teachers}`
-}
-
-/** Who is away from a day to another, or from then on where `to` is null, up to ROTA_SHOWN. */
+/** Who is away from a day to another, or from then on where `to` is null, up to MAX_ABSENCES. */
 export async function listAbsences(
   sql: Sql,
   { schoolId, timeZone }: { readonly schoolId: string; readonly timeZone: string },
@@ -62,7 +50,7 @@ export async function listAbsences(
       to_char(upper(b.during) at time zone ${timeZone}::text, 'YYYY-MM-DD"T"HH24:MI') as "to"
     from instructor_blocks b where b.school_id = ${schoolId} and b.during && tstzrange(
       ${from}::text::timestamp at time zone ${timeZone}::text, (${to}::text::date + 1)::timestamp at time zone ${timeZone}::text)
-    order by lower(b.during), b.instructor_id limit ${ROTA_SHOWN.absences}`
+    order by lower(b.during), b.instructor_id limit ${MAX_ABSENCES}`
 }
 
 /** A lesson that an absence leaves without its instructor, and who is free at that time. */

@@ -1,13 +1,13 @@
 import * as v from 'valibot'
-import { AWAY_PATH, MOST_TAKEN, parseTaker, type Taker } from './absences.ts'
-import { rotaPath } from './rules.ts'
-import { setAway } from './writes.ts'
 import { route } from '../../../lib/deps.ts'
 import { htmlPage, seeOther } from '../../../lib/kernel/answer.ts'
 import { LanguageQuery, linkTo, staffReadingOf } from '../../../lib/pages/reading.ts'
 import { members } from '../../../lib/text/input.ts'
 import { saidOf } from '../kit/notice.ts'
+import { AWAY_PATH, rotaPath } from '../kit/paths.ts'
+import { MOST_TAKEN, parseTaker, type Taker } from './absences.ts'
 import { AWAY_ENTRIES } from './params.ts'
+import { setAway } from './writes.ts'
 
 const isTaker = (choice: string) => choice === '' || parseTaker(choice) !== undefined
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { listFeeds } from '../../../lib/calendar/queries.ts'
-import { calendarPath, FEEDS_PATH, mintCalendarToken } from '../../../lib/calendar/rules.ts'
+import { calendarPath, mintCalendarToken } from '../../../lib/calendar/rules.ts'
 import { setInstructorCalendar } from '../../../lib/calendar/transactions.ts'
 import { route } from '../../../lib/deps.ts'
 import { Problem } from '../../../lib/errors.ts'
@@ -9,10 +9,11 @@ import { LanguageQuery, linkTo } from '../../../lib/pages/reading.ts'
 import { digestOf } from '../../../lib/text/digest.ts'
 import { members } from '../../../lib/text/input.ts'
 import { isShortId, oneOf } from '../../../lib/text/typed.ts'
+import { renderNewFeed } from '../kit/feed-page.ts'
 import { officePage } from '../kit/office-page.ts'
+import { FEEDS_PATH } from '../kit/paths.ts'
 import { viewerOf } from '../kit/viewer.ts'
 import { FEEDS_TEXT } from '../messages/feeds.ts'
-import { renderNewFeed } from './feeds-page.ts'
 
 export default route({
   method: 'POST',

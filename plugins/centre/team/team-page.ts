@@ -1,15 +1,15 @@
-import type { WholeLesson } from '../kit/lesson-queries.ts'
-import { centreLessonPath } from '../kit/lessons.ts'
-import type { TeamMember } from './queries.ts'
-import { teamPath } from './rules.ts'
 import { formatDay } from '../../../lib/pages/format.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/reading.ts'
 import type { PersonSession } from '../../../lib/people/queries.ts'
+import { centreLessonPath } from '../../../lib/people/rules.ts'
 import { renderOfficePage } from '../kit/layout.ts'
 import { lessonNameOf } from '../kit/lesson-item.ts'
+import type { WholeLesson } from '../kit/model.ts'
+import { teamPath } from '../kit/paths.ts'
 import type { Viewer } from '../kit/viewer.ts'
 import { TEAM_TEXT } from '../messages/team.ts'
+import type { TeamMember } from './queries.ts'
 
 /** Who teaches a lesson, who is free to, and the form that changes it. */
 export function renderTeam(

@@ -1,13 +1,12 @@
 import * as v from 'valibot'
-import { AWAY_PATH } from './absences.ts'
-import { rotaPath } from './rules.ts'
-import { undoAway } from './writes.ts'
 import { route } from '../../../lib/deps.ts'
 import { Problem } from '../../../lib/errors.ts'
 import { htmlPage, redirectTo } from '../../../lib/kernel/answer.ts'
 import { LanguageQuery, linkTo, staffReadingOf } from '../../../lib/pages/reading.ts'
 import { requireUuid } from '../../../lib/people/rules.ts'
 import { LOG_ENTRY } from '../kit/done.ts'
+import { AWAY_PATH, rotaPath } from '../kit/paths.ts'
+import { undoAway } from './writes.ts'
 
 export default route({
   method: 'POST',

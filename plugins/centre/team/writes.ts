@@ -1,5 +1,5 @@
 import { one, type Sql } from '../../../lib/database/pool.ts'
-import type { Doer } from '../desk/writes.ts'
+import type { Doer } from '../../../lib/people/actor.ts'
 import type { Taker } from './absences.ts'
 
 /** Who is to teach a lesson, in place of whom. */

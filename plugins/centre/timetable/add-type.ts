@@ -1,14 +1,14 @@
-import { typePath } from './rules.ts'
-import { addTypeAtDesk } from './writes.ts'
 import { route } from '../../../lib/deps.ts'
 import { Reply, seeOther } from '../../../lib/kernel/answer.ts'
 import { LanguageQuery, linkTo } from '../../../lib/pages/reading.ts'
 import { members } from '../../../lib/text/input.ts'
 import { OFFICE_HEADERS, officePage } from '../kit/office-page.ts'
+import { typePath } from '../kit/paths.ts'
 import { viewerOf } from '../kit/viewer.ts'
-import { renderNewType } from './types-page.ts'
 import { MOST_TYPES } from './plan-form.ts'
 import { CHOICES_BODY, MOST_OF_TYPE, readTyped, TYPE_BODY } from './type-form.ts'
+import { renderNewType } from './types-page.ts'
+import { addTypeAtDesk } from './writes.ts'
 
 export default route({
   method: 'POST',

@@ -1,13 +1,13 @@
-import { pricesPath } from './rules.ts'
-import { repriceLessons } from './writes.ts'
 import { route } from '../../../lib/deps.ts'
 import { Problem } from '../../../lib/errors.ts'
 import { htmlPage, seeOther } from '../../../lib/kernel/answer.ts'
 import { LanguageQuery, linkTo, staffReadingOf } from '../../../lib/pages/reading.ts'
 import { members } from '../../../lib/text/input.ts'
 import { digits } from '../../../lib/text/typed.ts'
+import { pricesPath } from '../kit/paths.ts'
 import { PRICE_ENTRIES, readPrices } from './price-form.ts'
 import { TypeParams } from './type-form.ts'
+import { repriceLessons } from './writes.ts'
 
 export default route({
   method: 'POST',

@@ -1,6 +1,3 @@
-import { readTypeVersion } from './queries.ts'
-import { typePath } from './rules.ts'
-import { changeTypeAtDesk } from './writes.ts'
 import { route } from '../../../lib/deps.ts'
 import { Problem } from '../../../lib/errors.ts'
 import { Reply, seeOther } from '../../../lib/kernel/answer.ts'
@@ -8,9 +5,12 @@ import { LanguageQuery, linkTo } from '../../../lib/pages/reading.ts'
 import { listLessonTypes } from '../../../lib/schools/queries.ts'
 import { members, optionalText } from '../../../lib/text/input.ts'
 import { OFFICE_HEADERS, officePage } from '../kit/office-page.ts'
+import { typePath } from '../kit/paths.ts'
 import { viewerOf } from '../kit/viewer.ts'
-import { renderType, type ShownType } from './types-page.ts'
+import { readTypeVersion } from './queries.ts'
 import { MOST_OF_TYPE, readTyped, TYPE_BODY, TypeParams } from './type-form.ts'
+import { renderType, type ShownType } from './types-page.ts'
+import { changeTypeAtDesk } from './writes.ts'
 
 export default route({
   method: 'POST',

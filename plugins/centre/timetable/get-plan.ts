@@ -1,12 +1,12 @@
 import * as v from 'valibot'
-import { readPlan } from './plan.ts'
 import { route } from '../../../lib/deps.ts'
 import { checkLessons } from '../../../lib/lessons/queries.ts'
 import { LanguageQuery } from '../../../lib/pages/reading.ts'
 import { officePage } from '../kit/office-page.ts'
 import { viewerOf } from '../kit/viewer.ts'
-import { renderPlan } from './plan-page.ts'
+import { readPlan } from './plan.ts'
 import { emptyPlan, PLAN_ENTRIES, readPlanChoices } from './plan-form.ts'
+import { renderPlan } from './plan-page.ts'
 
 export default route({
   method: 'GET',

@@ -1,16 +1,15 @@
 import * as v from 'valibot'
-import { readSchoolToday } from '../kit/queries.ts'
-import { repriceLessons } from './writes.ts'
 import { route } from '../../../lib/deps.ts'
 import { Problem } from '../../../lib/errors.ts'
 import { LanguageQuery } from '../../../lib/pages/reading.ts'
-import { getSchool, listLessonTypes } from '../../../lib/schools/queries.ts'
+import { getSchool, listLessonTypes, readSchoolToday } from '../../../lib/schools/queries.ts'
 import { officePage } from '../kit/office-page.ts'
 import { viewerOf } from '../kit/viewer.ts'
-import { renderPrices } from './prices-page.ts'
-import { PRICE_ENTRIES, readPrices } from './price-form.ts'
 import { SAID_OF_PRICES } from '../messages/prices.ts'
+import { PRICE_ENTRIES, readPrices } from './price-form.ts'
+import { renderPrices } from './prices-page.ts'
 import { TypeParams } from './type-form.ts'
+import { repriceLessons } from './writes.ts'
 
 export default route({
   method: 'GET',

@@ -4,8 +4,8 @@ import { MOST_SIZES } from '../../../lib/stock/rules.ts'
 import { doneQuery } from '../kit/done.ts'
 import { officePage } from '../kit/office-page.ts'
 import { viewerOf } from '../kit/viewer.ts'
-import { renderStock } from './stock-page.ts'
 import { SAID_OF_STOCK } from '../messages/stock.ts'
+import { renderStock } from './stock-page.ts'
 
 export default route({
   method: 'GET',

@@ -1,13 +1,13 @@
-import { readTypeVersion } from './queries.ts'
 import { route } from '../../../lib/deps.ts'
 import { Problem } from '../../../lib/errors.ts'
 import { listLessonTypes } from '../../../lib/schools/queries.ts'
 import { doneQuery } from '../kit/done.ts'
 import { officePage } from '../kit/office-page.ts'
 import { viewerOf } from '../kit/viewer.ts'
-import { renderType } from './types-page.ts'
-import { TypeParams } from './type-form.ts'
 import { SAID_OF_TYPE } from '../messages/types-words.ts'
+import { readTypeVersion } from './queries.ts'
+import { TypeParams } from './type-form.ts'
+import { renderType } from './types-page.ts'
 
 export default route({
   method: 'GET',

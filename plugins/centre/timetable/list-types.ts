@@ -3,9 +3,9 @@ import { getSchool, listLessonTypes } from '../../../lib/schools/queries.ts'
 import { doneQuery } from '../kit/done.ts'
 import { officePage } from '../kit/office-page.ts'
 import { viewerOf } from '../kit/viewer.ts'
-import { renderTypes } from './types-page.ts'
-import { MOST_TYPES } from './plan-form.ts'
 import { SAID_OF_TYPE } from '../messages/types-words.ts'
+import { MOST_TYPES } from './plan-form.ts'
+import { renderTypes } from './types-page.ts'
 
 export default route({
   method: 'GET',

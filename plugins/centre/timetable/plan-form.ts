@@ -1,12 +1,11 @@
 import * as v from 'valibot'
-import { readSchoolToday } from '../kit/queries.ts'
-import { listTeachers } from '../team/queries.ts'
-import type { PlanForm } from './plan.ts'
-import { listUsedSpots } from './queries.ts'
 import type { Sql } from '../../../lib/database/pool.ts'
 import type { PersonSession } from '../../../lib/people/queries.ts'
-import { type LessonTypeSetup, listLessonTypes } from '../../../lib/schools/queries.ts'
+import { type LessonTypeSetup, listLessonTypes, readSchoolToday } from '../../../lib/schools/queries.ts'
 import { isShortId } from '../../../lib/text/typed.ts'
+import { listTeachers } from '../kit/queries.ts'
+import type { PlanForm } from './plan.ts'
+import { listUsedSpots } from './queries.ts'
 
 const planText = (most: number) => v.fallback(v.optional(v.pipe(v.string(), v.maxLength(most)), ''), '')
 

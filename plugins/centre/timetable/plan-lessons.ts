@@ -1,13 +1,14 @@
-import { PLAN_PATH, readPlan } from './plan.ts'
-import { planLessons } from './writes.ts'
 import { route } from '../../../lib/deps.ts'
 import { Reply, seeOther } from '../../../lib/kernel/answer.ts'
 import { LanguageQuery, linkTo } from '../../../lib/pages/reading.ts'
 import { members } from '../../../lib/text/input.ts'
 import { OFFICE_HEADERS, officePage } from '../kit/office-page.ts'
+import { PLAN_PATH } from '../kit/paths.ts'
 import { viewerOf } from '../kit/viewer.ts'
-import { renderPlan } from './plan-page.ts'
+import { readPlan } from './plan.ts'
 import { PLAN_ENTRIES, readPlanChoices } from './plan-form.ts'
+import { renderPlan } from './plan-page.ts'
+import { planLessons } from './writes.ts'
 
 export default route({
   method: 'POST',

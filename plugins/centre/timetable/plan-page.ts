@@ -1,5 +1,3 @@
-import { weekPath } from '../kit/lessons.ts'
-import { PLAN_PATH, type PlanFault, type PlanForm } from './plan.ts'
 import type { LessonDraft, LessonFault } from '../../../lib/lessons/rules.ts'
 import { formatDay, weekdayOf } from '../../../lib/pages/format.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
@@ -8,9 +6,11 @@ import type { PersonSession } from '../../../lib/people/queries.ts'
 import { addDays, isDate } from '../../../lib/text/dates.ts'
 import { renderOfficePage } from '../kit/layout.ts'
 import { lessonNameOf } from '../kit/lesson-item.ts'
+import { PLAN_PATH, weekPath } from '../kit/paths.ts'
 import type { Viewer } from '../kit/viewer.ts'
-import type { PlanChoices } from './plan-form.ts'
 import { PLAN_TEXT } from '../messages/plan.ts'
+import type { PlanFault, PlanForm } from './plan.ts'
+import type { PlanChoices } from './plan-form.ts'
 
 /** What the page shows of a form. */
 interface PlanShown {

@@ -2,10 +2,7 @@ import type { LessonDraft } from '../../../lib/lessons/rules.ts'
 import { addDays, daysBetween, isDate } from '../../../lib/text/dates.ts'
 import { isPlain, spelled } from '../../../lib/text/input.ts'
 import { clockTime, isLessonTime } from '../../../lib/text/times.ts'
-import { parsePrice } from './rules.ts'
-
-/** The page on which lessons are planned. */
-export const PLAN_PATH = '/centre/lessons/new'
+import { parsePrice } from '../kit/amount.ts'
 
 /** Most lessons of one form, and most hours of a day. */
 export const MOST_PLANNED = 200

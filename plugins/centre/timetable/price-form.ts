@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { parsePrice } from './rules.ts'
-import type { PriceChange } from './writes.ts'
 import { daysBetween, isDate } from '../../../lib/text/dates.ts'
+import { parsePrice } from '../kit/amount.ts'
+import type { PriceChange } from './writes.ts'
 
 const priceText = v.fallback(v.optional(v.pipe(v.string(), v.maxLength(20)), ''), '')
 

@@ -1,15 +1,15 @@
-import { formatAmount } from '../kit/desk.ts'
-import { pricesPath, typePath } from './rules.ts'
-import type { PriceChange, PricesChanged } from './writes.ts'
 import { formatDays, formatMoney } from '../../../lib/pages/format.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/reading.ts'
 import type { PersonSession } from '../../../lib/people/queries.ts'
 import type { LessonTypeSetup } from '../../../lib/schools/queries.ts'
+import { formatAmount } from '../kit/amount.ts'
 import { renderOfficePage } from '../kit/layout.ts'
 import { lessonNameOf } from '../kit/lesson-item.ts'
+import { pricesPath, typePath } from '../kit/paths.ts'
 import type { Viewer } from '../kit/viewer.ts'
 import { PRICES_TEXT, type SAID_OF_PRICES } from '../messages/prices.ts'
+import type { PriceChange, PricesChanged } from './writes.ts'
 
 /** What the page of prices shows. */
 interface PricesShown {

@@ -1,6 +1,4 @@
 import * as v from 'valibot'
-import { STOCK_PATH } from './rules.ts'
-import { setStockAtDesk } from './writes.ts'
 import { route } from '../../../lib/deps.ts'
 import { Reply, seeOther } from '../../../lib/kernel/answer.ts'
 import { LanguageQuery, linkTo } from '../../../lib/pages/reading.ts'
@@ -10,9 +8,11 @@ import { findSize, MOST_PIECES, MOST_SIZES, newSize } from '../../../lib/stock/r
 import { members } from '../../../lib/text/input.ts'
 import { digits, oneOf } from '../../../lib/text/typed.ts'
 import { OFFICE_HEADERS, officePage } from '../kit/office-page.ts'
+import { STOCK_PATH } from '../kit/paths.ts'
 import { viewerOf } from '../kit/viewer.ts'
-import { renderStock } from './stock-page.ts'
 import type { SaidOfStock } from '../messages/stock.ts'
+import { renderStock } from './stock-page.ts'
+import { setStockAtDesk } from './writes.ts'
 
 const typedStock = v.optional(v.pipe(v.string(), v.maxLength(100, 'at most 100 characters')), '')
 

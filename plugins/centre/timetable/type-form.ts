@@ -1,12 +1,11 @@
 import * as v from 'valibot'
-import { formatAmount } from '../kit/desk.ts'
-import { parsePrice } from './rules.ts'
-import type { TypeTerms } from './writes.ts'
 import type { LessonTypeSetup } from '../../../lib/schools/queries.ts'
 import { LessonTypeChange } from '../../../lib/schools/rules.ts'
 import type { StaffLanguage } from '../../../lib/text/language.ts'
 import { isShortId, typedLines } from '../../../lib/text/typed.ts'
+import { formatAmount, parsePrice } from '../kit/amount.ts'
 import { TYPE_CHOICES, type TypeChoice, type TypeField } from '../messages/types-words.ts'
+import type { TypeTerms } from './writes.ts'
 
 /** A lesson type in a path; what can be the id of none is answered as one that does not exist. */
 export const TypeParams = v.object({

@@ -1,20 +1,18 @@
-import { NEW_TYPE_PATH, pricesPath, TYPES_PATH, typePath } from './rules.ts'
 import { formatMoney } from '../../../lib/pages/format.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/reading.ts'
 import type { PersonSession } from '../../../lib/people/queries.ts'
-import { ACCOUNT_PATH } from '../../../lib/people/rules.ts'
 import type { LessonTypeSetup } from '../../../lib/schools/queries.ts'
 import type { StaffLanguage } from '../../../lib/text/language.ts'
-import { DOING_TEXT } from '../messages/desk.ts'
 import { renderDone } from '../kit/done.ts'
 import { renderField } from '../kit/field.ts'
 import { renderOfficePage } from '../kit/layout.ts'
 import { lessonNameOf } from '../kit/lesson-item.ts'
-import { CENTRE_TEXT } from '../messages/centre.ts'
+import { ACCOUNT_PATH, NEW_TYPE_PATH, pricesPath, TYPES_PATH, typePath } from '../kit/paths.ts'
 import type { Viewer } from '../kit/viewer.ts'
+import { CENTRE_TEXT } from '../messages/centre.ts'
+import { DOING_TEXT } from '../messages/desk.ts'
 import { PRICES_TEXT } from '../messages/prices.ts'
-import { EMPTY_TYPE, type TypedNewType, type TypedType, typedOf } from './type-form.ts'
 import {
   type SAID_OF_TYPE,
   TYPE_CHOICES,
@@ -23,6 +21,7 @@ import {
   type TypeChoice,
   type TypeField
 } from '../messages/types-words.ts'
+import { EMPTY_TYPE, type TypedNewType, type TypedType, typedOf } from './type-form.ts'
 
 /** What the list of lesson types shows. */
 interface ShownTypes {

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
-import { undoLessonChange } from './writes.ts'
 import { route } from '../../../lib/deps.ts'
 import { Problem } from '../../../lib/errors.ts'
 import { htmlPage, redirectTo } from '../../../lib/kernel/answer.ts'
 import { LanguageQuery, staffReadingOf } from '../../../lib/pages/reading.ts'
 import { requireUuid } from '../../../lib/people/rules.ts'
-import { pageAfter } from '../kit/notice.ts'
 import { LOG_ENTRY } from '../kit/done.ts'
+import { pageAfter } from '../kit/notice.ts'
+import { undoLessonChange } from './writes.ts'
 
 export default route({
   method: 'POST',

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
-import { TYPES_PATH, typePath } from './rules.ts'
-import { undoType } from './writes.ts'
 import { route } from '../../../lib/deps.ts'
 import { htmlPage } from '../../../lib/kernel/answer.ts'
 import { LanguageQuery, staffReadingOf } from '../../../lib/pages/reading.ts'
 import { requireUuid } from '../../../lib/people/rules.ts'
 import { LOG_ENTRY, redirectUndone } from '../kit/done.ts'
+import { TYPES_PATH, typePath } from '../kit/paths.ts'
+import { undoType } from './writes.ts'
 
 export default route({
   method: 'POST',

@@ -2,9 +2,9 @@ import { one, type Sql } from '../../../lib/database/pool.ts'
 import { analyzeAdded } from '../../../lib/database/transactions.ts'
 import type { LessonFault } from '../../../lib/lessons/rules.ts'
 import type { NewLesson } from '../../../lib/lessons/transactions.ts'
+import type { DeskDone, Doer } from '../../../lib/people/actor.ts'
 import { idOf } from '../../../lib/schools/rules.ts'
 import type { StockRow } from '../../../lib/stock/queries.ts'
-import type { DeskDone, Doer } from '../desk/writes.ts'
 
 /** What the school's people say of a planned lesson. */
 export interface LessonTerms {

@@ -1,7 +1,4 @@
 import * as v from 'valibot'
-import { listPlanned } from './queries.ts'
-import { parseLessonRefs, WEATHER_ACTS } from './rules.ts'
-import { changeLessonsAtDesk } from './writes.ts'
 import { route } from '../../../lib/deps.ts'
 import { Problem } from '../../../lib/errors.ts'
 import { Reply, seeOther } from '../../../lib/kernel/answer.ts'
@@ -14,8 +11,11 @@ import { OFFICE_HEADERS, officePage } from '../kit/office-page.ts'
 import { viewerOf } from '../kit/viewer.ts'
 import { pageAfterChange } from './changed.ts'
 import { changedLesson } from './look.ts'
-import { renderWeatherChange } from './weather-page.ts'
 import { DayParams, SHIFT_ENTRIES, weatherPlan } from './plan.ts'
+import { listPlanned } from './queries.ts'
+import { parseLessonRefs, WEATHER_ACTS } from './rules.ts'
+import { renderWeatherChange } from './weather-page.ts'
+import { changeLessonsAtDesk } from './writes.ts'
 
 export default route({
   method: 'POST',

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
-import { TELL_PATH, weatherPath } from './rules.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
 import { LanguageQuery, linkTo, type StaffReading } from '../../../lib/pages/reading.ts'
 import { mayDo } from '../../../lib/people/rules.ts'
 import { uuid } from '../../../lib/text/input.ts'
-import { DOING_TEXT } from '../messages/desk.ts'
+import { TELL_PATH, weatherPath } from '../kit/paths.ts'
 import type { Viewer } from '../kit/viewer.ts'
+import { DOING_TEXT } from '../messages/desk.ts'
 import { whyStays } from '../messages/refusals.ts'
 import { WEATHER_TEXT } from '../messages/weather.ts'
 

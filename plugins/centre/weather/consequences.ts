@@ -1,5 +1,3 @@
-import type { AffectedLesson, ConcernedParty } from './queries.ts'
-import { formatLessonRefs, isToCall, type WeatherAct } from './rules.ts'
 import type { LessonSea } from '../../../lib/forecast/lesson-conditions.ts'
 import { CANCEL_REASONS } from '../../../lib/lessons/reasons.ts'
 import { formatDay, formatMoney } from '../../../lib/pages/format.ts'
@@ -9,6 +7,8 @@ import { lessonNameOf, partyName, seaPill } from '../kit/lesson-item.ts'
 import type { Viewer } from '../kit/viewer.ts'
 import { whyStays } from '../messages/refusals.ts'
 import { WEATHER_TEXT } from '../messages/weather.ts'
+import type { AffectedLesson, ConcernedParty } from './queries.ts'
+import { formatLessonRefs, isToCall, type WeatherAct } from './rules.ts'
 
 /** When and where a lesson is, or is to be. */
 export interface LessonPlace {

@@ -1,15 +1,15 @@
 import * as v from 'valibot'
-import { listPlanned } from './queries.ts'
 import { route } from '../../../lib/deps.ts'
 import { Problem } from '../../../lib/errors.ts'
 import { LanguageQuery } from '../../../lib/pages/reading.ts'
 import { requireUuid } from '../../../lib/people/rules.ts'
-import { DeskLessonParams } from '../kit/params.ts'
 import { officePage } from '../kit/office-page.ts'
+import { DeskLessonParams } from '../kit/params.ts'
 import { viewerOf } from '../kit/viewer.ts'
-import { offersFor, tryOut } from './look.ts'
 import { renderLessonMove } from './lesson-move-page.ts'
+import { offersFor, tryOut } from './look.ts'
 import { givenPlace, PLACE_ENTRIES } from './place.ts'
+import { listPlanned } from './queries.ts'
 
 export default route({
   method: 'GET',

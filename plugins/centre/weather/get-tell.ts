@@ -1,6 +1,6 @@
-import { listNotices } from './queries.ts'
 import { route } from '../../../lib/deps.ts'
 import { finishedOf } from '../../../lib/kernel/answer.ts'
+import { listNotices } from '../../../lib/notices/queries.ts'
 import { CENTRE_PAGE } from '../kit/page-answer.ts'
 import { viewerOf } from '../kit/viewer.ts'
 import { ChangedOnPage } from './changed.ts'

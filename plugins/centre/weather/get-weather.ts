@@ -1,6 +1,4 @@
 import * as v from 'valibot'
-import { listPlanned } from './queries.ts'
-import { MOST_CHANGED, WEATHER_ACTS } from './rules.ts'
 import { route } from '../../../lib/deps.ts'
 import { Problem } from '../../../lib/errors.ts'
 import { seasAt } from '../../../lib/forecast/lesson-conditions.ts'
@@ -9,11 +7,13 @@ import { isTime } from '../../../lib/text/times.ts'
 import { isUuid } from '../../../lib/text/uuid.ts'
 import { officePage } from '../kit/office-page.ts'
 import { viewerOf } from '../kit/viewer.ts'
+import { whyStays } from '../messages/refusals.ts'
 import { ChangedOnPage } from './changed.ts'
 import { tryOut } from './look.ts'
-import { renderWeather, renderWeatherChange } from './weather-page.ts'
 import { DayParams, SHIFT_ENTRIES, weatherPlan } from './plan.ts'
-import { whyStays } from '../messages/refusals.ts'
+import { listPlanned } from './queries.ts'
+import { MOST_CHANGED, WEATHER_ACTS } from './rules.ts'
+import { renderWeather, renderWeatherChange } from './weather-page.ts'
 
 export default route({
   method: 'GET',

@@ -1,17 +1,17 @@
-import { centreLessonPath } from '../kit/lessons.ts'
-import type { AffectedLesson, LastChange, Opening } from './queries.ts'
 import type { LessonSea } from '../../../lib/forecast/lesson-conditions.ts'
 import { formatDay, formatInstant } from '../../../lib/pages/format.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/reading.ts'
 import type { PersonSession } from '../../../lib/people/queries.ts'
+import { centreLessonPath } from '../../../lib/people/rules.ts'
 import { renderOfficePage } from '../kit/layout.ts'
 import { lessonNameOf, seaPill } from '../kit/lesson-item.ts'
 import type { Viewer } from '../kit/viewer.ts'
-import type { PlaceEntries } from './place.ts'
 import { whyStays } from '../messages/refusals.ts'
 import { WEATHER_TEXT } from '../messages/weather.ts'
 import { confirmForm, consequences, type LessonPlace, type Planned, placeName } from './consequences.ts'
+import type { PlaceEntries } from './place.ts'
+import type { AffectedLesson, LastChange, Opening } from './queries.ts'
 
 /** A time that is offered, with the sea at it. */
 export interface MoveOffer extends Opening {

@@ -1,11 +1,11 @@
-import { type AffectedLesson, listOpenings } from './queries.ts'
-import { rankOpenings } from './rules.ts'
-import { changeLessonsAtDesk, type LessonChanged } from './writes.ts'
 import type { Deps } from '../../../lib/deps.ts'
 import { seasAt } from '../../../lib/forecast/lesson-conditions.ts'
 import type { PersonSession } from '../../../lib/people/queries.ts'
 import type { LessonPlace, Planned } from './consequences.ts'
 import type { MoveOffer } from './lesson-move-page.ts'
+import { type AffectedLesson, listOpenings } from './queries.ts'
+import { rankOpenings } from './rules.ts'
+import { changeLessonsAtDesk, type LessonChanged } from './writes.ts'
 
 /** A lesson as a change of it is asked for. */
 export function changedLesson(

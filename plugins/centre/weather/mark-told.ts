@@ -1,11 +1,12 @@
 import * as v from 'valibot'
-import { TELL_PATH, TOLD_HOWS } from './rules.ts'
-import { markTold } from './writes.ts'
 import { route } from '../../../lib/deps.ts'
 import { Problem } from '../../../lib/errors.ts'
 import { htmlPage, seeOther } from '../../../lib/kernel/answer.ts'
+import { TOLD_HOWS } from '../../../lib/notices/rules.ts'
+import { markTold } from '../../../lib/notices/transactions.ts'
 import { LanguageQuery, linkTo, staffReadingOf } from '../../../lib/pages/reading.ts'
 import { members } from '../../../lib/text/input.ts'
+import { TELL_PATH } from '../kit/paths.ts'
 
 const HINT = 'a booking, the number of the change, and told, partner, no_answer or none'
 const NOTICE_MARK = new RegExp(

@@ -1,5 +1,5 @@
-import type { Notice } from './queries.ts'
 import { guestReason } from '../../../lib/lessons/reasons.ts'
+import type { Notice } from '../../../lib/notices/queries.ts'
 import { formatDay } from '../../../lib/pages/format.ts'
 import { greetedName } from '../../../lib/text/greeting.ts'
 import { type Language, translatedFor } from '../../../lib/text/language.ts'

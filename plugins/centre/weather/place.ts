@@ -1,10 +1,10 @@
 import * as v from 'valibot'
-import type { AffectedLesson } from './queries.ts'
-import { endAfter } from './rules.ts'
 import { isDate } from '../../../lib/text/dates.ts'
 import { isPlain, spelled } from '../../../lib/text/input.ts'
 import { isLessonTime, isTime, normalizeEnd } from '../../../lib/text/times.ts'
 import type { LessonPlace } from './consequences.ts'
+import type { AffectedLesson } from './queries.ts'
+import { endAfter } from './rules.ts'
 
 const asGiven = v.optional(v.pipe(v.string(), v.maxLength(400, 'at most 400 characters')), '')
 

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import type { AffectedLesson } from './queries.ts'
-import { shifted, type WeatherAct } from './rules.ts'
 import { isDate } from '../../../lib/text/dates.ts'
 import type { LessonPlace, Planned } from './consequences.ts'
+import type { AffectedLesson } from './queries.ts'
+import { shifted, type WeatherAct } from './rules.ts'
 import { SHIFTS } from './weather-page.ts'
 
 /** A day in a path. */

@@ -1,6 +1,6 @@
 import { clockTime, dayMinutes, isLessonTime, minutesBetween } from '../../../lib/text/times.ts'
 import { isUuid } from '../../../lib/text/uuid.ts'
-import type { ConcernedParty, Notice, Opening } from './queries.ts'
+import type { ConcernedParty, Opening } from './queries.ts'
 
 /** What may be done about lessons together. */
 export const WEATHER_ACTS = ['close', 'move', 'cancel'] as const
@@ -11,13 +11,6 @@ export const MOST_CHANGED = 60
 
 /** Times that are offered for a lesson. */
 const OFFERED = 6
-
-/** Days after a change for which somebody may still have to be told of it. */
-export const TOLD_DAYS = 14
-
-/** How a school's people told somebody; where nobody answered, they still have to. */
-export const TOLD_HOWS = ['told', 'partner', 'no_answer'] as const
-export type ToldHow = (typeof TOLD_HOWS)[number]
 
 /** A lesson that a form changes, as it was looked at. */
 export interface LessonRef {
@@ -89,12 +82,6 @@ export function rankOpenings<O extends SeaRanked>(openings: readonly O[]): O[] {
   return [...openings].sort(order).slice(0, OFFERED)
 }
 
-/** Whether somebody must still tell a party: nobody did, no mail was sent, and its partner has not heard. */
-export function isUntold({ told, mail, hook }: Notice): boolean {
-  const wasTold = told !== null && told.how !== 'no_answer'
-  return !wasTold && mail?.state !== 'sent' && hook?.state !== 'delivered'
-}
-
 /** Whether nothing will tell a party by itself. */
 export function isToCall({ isMailed, isHooked }: ConcernedParty): boolean {
   return !isMailed && !isHooked
@@ -104,12 +91,4 @@ export function isToCall({ isMailed, isHooked }: ConcernedParty): boolean {
 export function worldNumber(phone: string): string | undefined {
   const [, digits] = /^(?:\+|00)(\d{7,15})$/.exec(phone.replace(/[^\d+]/g, '')) ?? []
   return digits
-}
-
-/** The address of the page with the people to tell. */
-export const TELL_PATH = '/centre/tell'
-
-/** The address of the page on which the lessons of a day are closed, moved or cancelled together. */
-export function weatherPath(date: string): string {
-  return `/centre/days/${date}/weather`
 }

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
-import { TELL_PATH, weatherPath } from './rules.ts'
-import { undoWeather } from './writes.ts'
 import { route } from '../../../lib/deps.ts'
 import { Problem } from '../../../lib/errors.ts'
 import { htmlPage, seeOther } from '../../../lib/kernel/answer.ts'
 import { LanguageQuery, linkTo, staffReadingOf } from '../../../lib/pages/reading.ts'
 import { requireUuid } from '../../../lib/people/rules.ts'
 import { members } from '../../../lib/text/input.ts'
+import { TELL_PATH, weatherPath } from '../kit/paths.ts'
+import { undoWeather } from './writes.ts'
 
 export default route({
   method: 'POST',

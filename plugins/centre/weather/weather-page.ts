@@ -1,6 +1,3 @@
-import { dayPath } from '../kit/lessons.ts'
-import type { AffectedLesson } from './queries.ts'
-import { type WEATHER_ACTS, weatherPath } from './rules.ts'
 import type { LessonSea } from '../../../lib/forecast/lesson-conditions.ts'
 import { formatDay } from '../../../lib/pages/format.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
@@ -8,11 +5,14 @@ import { linkTo } from '../../../lib/pages/reading.ts'
 import type { PersonSession } from '../../../lib/people/queries.ts'
 import { renderOfficePage } from '../kit/layout.ts'
 import { lessonNameOf, seaPill } from '../kit/lesson-item.ts'
-import { CENTRE_TEXT } from '../messages/centre.ts'
+import { dayPath, weatherPath } from '../kit/paths.ts'
 import type { Viewer } from '../kit/viewer.ts'
-import { type ChangedOf, changedNote } from './changed.ts'
+import { CENTRE_TEXT } from '../messages/centre.ts'
 import { WEATHER_TEXT } from '../messages/weather.ts'
+import { type ChangedOf, changedNote } from './changed.ts'
 import { confirmForm, consequences, type Planned } from './consequences.ts'
+import type { AffectedLesson } from './queries.ts'
+import type { WEATHER_ACTS } from './rules.ts'
 
 /** By how many hours lessons can go together. */
 export const SHIFTS = [-4, -3, -2, -1, 1, 2, 3, 4, 5, 6] as const

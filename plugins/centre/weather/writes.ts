@@ -1,13 +1,7 @@
 import { one, type Sql } from '../../../lib/database/pool.ts'
-import { eachInTurn } from '../../../lib/database/schools.ts'
 import type { WhyCancelled } from '../../../lib/lessons/reasons.ts'
-import type { LessonRef, ToldHow, WeatherAct } from './rules.ts'
-
-/** Who of a school does something. */
-interface Changer {
-  readonly schoolId: string
-  readonly personId: string
-}
+import type { Doer } from '../../../lib/people/actor.ts'
+import type { LessonRef, WeatherAct } from './rules.ts'
 
 /** A lesson as it was looked at, and for a move where it goes. */
 export interface LessonChanged extends LessonRef {
@@ -34,7 +28,7 @@ interface WeatherDone {
 /** Closes, moves or cancels lessons, all or none; or (`apply: false`) only says what stands against it. */
 export async function changeLessonsAtDesk(
   sql: Sql,
-  { schoolId, personId }: Changer,
+  { schoolId, personId }: Pick<Doer, 'schoolId' | 'personId'>,
   { id, act, lessons, because, words }: WeatherChange,
   { apply = true } = {}
 ): Promise<WeatherDone> {
@@ -48,31 +42,11 @@ export async function changeLessonsAtDesk(
 /** Takes back that lessons were moved or closed: `ok`, `not_found`, `too_late`, `overtaken`, or what stands against going back. */
 export async function undoWeather(
   sql: Sql,
-  { schoolId, personId }: Changer,
+  { schoolId, personId }: Pick<Doer, 'schoolId' | 'personId'>,
   { changeId, undoId }: { changeId: string; undoId: string }
 ): Promise<WeatherDone & { date: string | null }> {
   return one(
     await sql<(WeatherDone & { date: string | null })[]>`
     select code, refused, date from undo_weather(${schoolId}, ${personId}, ${changeId}, ${undoId})`
-  )
-}
-
-/** Notes that somebody was told of a change, or (null) was not after all: `ok`, `booking_not_found`, `overtaken`. */
-export async function markTold(
-  sql: Sql,
-  { schoolId, personId }: Changer,
-  { bookingId, number, how }: { bookingId: string; number: number; how: ToldHow | null }
-): Promise<string> {
-  return one(
-    await sql<{ code: string }[]>`
-    select code from mark_contacted(${schoolId}, ${personId}, ${bookingId}, ${number}, ${how})`
-  ).code
-}
-
-/** Forgets whom changes concerned long ago, school by school. Answers how many rows. */
-export function pruneNotices(sql: Sql, schoolIds: readonly string[]): Promise<number> {
-  return eachInTurn(
-    schoolIds,
-    async schoolId => one(await sql<{ gone: number }[]>`select prune_notices(${schoolId}) as gone`).gone
   )
 }

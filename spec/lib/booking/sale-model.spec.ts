@@ -4,8 +4,8 @@ import { createBook } from '../../../lib/booking/transactions.ts'
 import type { Sql } from '../../../lib/database/pool.ts'
 import { between, mulberry32, pickOne } from '../../../lib/demo/random.ts'
 import { updateBooking } from '../../../lib/octo/transactions.ts'
-import { listOwed } from '../../../plugins/centre/money/queries.ts'
 import { uuidV7 } from '../../../lib/text/uuid.ts'
+import { listOwed } from '../../../plugins/centre/money/queries.ts'
 import { database } from '../../support/database.ts'
 import {
   headCount,

@@ -1,11 +1,7 @@
 import t from 'tap'
-import {
-  formatAmount,
-  formatTold,
-  parseAmount,
-  parseTold,
-  paymentId
-} from '../../../../plugins/centre/kit/desk.ts'
+import { paymentId } from '../../../../plugins/centre/desk/money.ts'
+import { formatAmount, parseAmount } from '../../../../plugins/centre/kit/amount.ts'
+import { formatTold, parseTold } from '../../../../plugins/centre/kit/arrival.ts'
 
 const ID = '0197c8a0-6f00-7000-8000-000000000002'
 

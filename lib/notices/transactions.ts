@@ -1,0 +1,24 @@
+import { one, type Sql } from '../database/pool.ts'
+import { eachInTurn } from '../database/schools.ts'
+import type { Doer } from '../people/actor.ts'
+import type { ToldHow } from './rules.ts'
+
+/** Notes that somebody was told of a change, or (null) was not after all: `ok`, `booking_not_found`, `overtaken`. */
+export async function markTold(
+  sql: Sql,
+  { schoolId, personId }: Pick<Doer, 'schoolId' | 'personId'>,
+  { bookingId, number, how }: { bookingId: string; number: number; how: ToldHow | null }
+): Promise<string> {
+  return one(
+    await sql<{ code: string }[]>`
+    select code from mark_told(${schoolId}, ${personId}, ${bookingId}, ${number}, ${how})`
+  ).code
+}
+
+/** Forgets whom changes concerned long ago, school by school. Answers how many rows. */
+export function pruneNotices(sql: Sql, schoolIds: readonly string[]): Promise<number> {
+  return eachInTurn(
+    schoolIds,
+    async schoolId => one(await sql<{ gone: number }[]>`select prune_notices(${schoolId}) as gone`).gone
+  )
+}

@@ -1,0 +1,81 @@
+import { one, type Sql } from '../../../lib/database/pool.ts'
+import { OWN_SELLERS } from '../../../lib/keys/rules.ts'
+import { TOLD_DAYS } from '../../../lib/notices/rules.ts'
+import type { Whose } from '../../../lib/people/actor.ts'
+import type { DayLesson } from '../kit/model.ts'
+
+/** Most lessons, parties and proposals that the page of a day shows. */
+export const DAY_SHOWN = { lessons: 200, parties: 2000, proposals: 5 } as const
+
+/** A proposal that waits for the owner. */
+interface WaitingProposal {
+  readonly id: string
+  readonly kind: 'lesson_move' | 'stock_change'
+  readonly keyLabel: string
+}
+
+/** A day of a school. Each list has one more than is shown where there are more. */
+export interface CentreDay {
+  /** The school's today. */
+  readonly today: string
+  readonly lessons: readonly DayLesson[]
+  readonly proposals: readonly WaitingProposal[]
+  /** Whether nobody of the staff has reached some party whom a change of the last two weeks concerns; others may have. */
+  readonly hasUntold: boolean
+  /** Whether forms took more than their share of the school in the last day, and nobody of the school has settled it. */
+  readonly hasFormAlarm: boolean
+  /** Whether the school picks guests up or drops them off anywhere. */
+  readonly hasDrives: boolean
+}
+
+/** One snapshot of a day: its lessons by start, their instructors and parties, and what waits for the owner. */
+export async function readDay(
+  sql: Sql,
+  { schoolId, timeZone, instructorId: taughtBy }: Whose,
+  date: string
+): Promise<CentreDay> {
+  return one(
+    await sql<CentreDay[]>`
+    with lessons as materialized (
+      select s.id, to_char(s.local_start, 'HH24:MI') as "startTime", to_char(s.local_end, 'HH24:MI') as "endTime",
+        iso_utc(s.starts_at) as "startsAt", t.name, t.translations, t.level, s.spot_name as "spotName",
+        lesson_state(s.cancelled_at, s.starts_at, s.ends_at, s.on_sale) as state, s.capacity,
+        s.spots_taken - coalesce(h.free, 0) as taken, t.max_students_per_instructor is not null as taught, s.cancelled_at, nullif(n.text, '') as note
+      from slots s join lesson_types t on t.school_id = ${schoolId} and t.id = s.lesson_type_id
+      left join slot_holds h on h.school_id = ${schoolId} and h.slot_id = s.id left join staff_notes n on n.school_id = ${schoolId} and n.about = s.id
+      where s.school_id = ${schoolId} and s.local_date = ${date}::text::date
+        and (${taughtBy}::text is null or exists (select from slot_instructors x
+          where x.school_id = ${schoolId} and x.slot_id = s.id and x.instructor_id = ${taughtBy}))
+      order by s.starts_at, s.id limit ${DAY_SHOWN.lessons + 1}
+    ), booked as materialized (
+      select b.slot_id, b.created_at, b.id, b.reference, b.customer_name as name, b.participants, b.unit_seats, b.status,
+        p.name as partner, b.notes, nullif(n.text, '') as note, coalesce(a.arrived, 0) as arrived, coalesce(a.no_show, false) as "noShow",
+        b.status = 'confirmed' and c.payment_url is null and p.name = any (${OWN_SELLERS}) as owes, b.total_cents
+      from bookings b join lessons l on l.id = b.slot_id join schools c on c.id = ${schoolId}
+      join partners p on p.school_id = ${schoolId} and p.id = b.partner_id
+      left join arrivals a on a.school_id = ${schoolId} and a.booking_id = b.id left join staff_notes n on n.school_id = ${schoolId} and n.about = b.id
+      where b.school_id = ${schoolId} and b.slot_id = any (array(select id from lessons))
+        and (b.status = 'confirmed' or (b.status = 'on_hold' and b.hold_expires_at > statement_timestamp()) or (b.status = 'cancelled' and b.cancelled_at = l.cancelled_at))
+      order by l."startsAt", l.id, b.created_at, b.id limit ${DAY_SHOWN.parties + 1}), paid as materialized (
+      select booking_id, sum(cents) as cents from payments where school_id = ${schoolId} and booking_id = any (array(select id from booked where owes)) group by booking_id
+    ), parties as materialized (
+      select slot_id, json_agg(json_build_object('id', id, 'reference', reference, 'name', name, 'participants', participants, 'unitSeats', unit_seats,
+        'status', status, 'partner', partner, 'notes', notes, 'staffNote', note, 'arrived', arrived, 'noShow', "noShow", 'isUnpaid',
+        owes and total_cents > coalesce(paid.cents, 0)) order by created_at, id) as list from booked
+      left join paid on paid.booking_id = booked.id group by slot_id), teaching as materialized (
+      select x.slot_id as id, json_agg(i.name order by i.name) as list from slot_instructors x
+      join instructors i on i.school_id = ${schoolId} and i.id = x.instructor_id
+      where x.school_id = ${schoolId} and x.slot_id = any (array(select id from lessons)) group by x.slot_id
+    ), waiting as (
+      select p.id, p.kind, k.label as "keyLabel", p.created_at from proposals p join connector_keys k on k.school_id = ${schoolId} and k.id = p.key_id
+      where p.school_id = ${schoolId} and p.status = 'pending' and p.expires_at > statement_timestamp() order by p.created_at, p.id limit ${DAY_SHOWN.proposals + 1}
+    )
+    select (statement_timestamp() at time zone ${timeZone}::text)::date::text as today,
+      (select coalesce(json_agg(json_build_object('id', l.id, 'startTime', l."startTime", 'endTime', l."endTime",
+          'startsAt', l."startsAt", 'name', l.name, 'translations', l.translations, 'level', l.level, 'spotName', l."spotName", 'state', l.state, 'capacity', l.capacity, 'taken', l.taken, 'taught', l.taught, 'staffNote', l.note,
+          'instructors', coalesce(i.list, '[]'), 'parties', coalesce(p.list, '[]')) order by l."startsAt", l.id), '[]')
+        from lessons l left join teaching i on i.id = l.id left join parties p on p.slot_id = l.id) as lessons,
+      (select coalesce(json_agg(json_build_object('id', id, 'kind', kind, 'keyLabel', "keyLabel") order by created_at, id), '[]') from waiting) as proposals,
+      exists (select from notices x where x.school_id = ${schoolId} and x.at > statement_timestamp() - make_interval(days => ${TOLD_DAYS}) and coalesce(x.told_how, 'no_answer') = 'no_answer') as "hasUntold", exists (select from form_alarms a where a.school_id = ${schoolId} and a.at > statement_timestamp() - interval '1 day') as "hasFormAlarm", exists (select from schools c where c.id = ${schoolId} and c.points <> '[]') as "hasDrives"`
+  )
+}
