@@ -1,19 +1,6 @@
 import type { Plugin } from '../lib/kernel/plugin.ts'
-import office from './centre/account/index.ts'
 import ownerAddresses from './centre/account/old-addresses.ts'
-import passkeys from './centre/account/passkeys.ts'
-import offline from './centre/browser/index.ts'
-import desk from './centre/desk/index.ts'
-import forms from './centre/forms/index.ts'
-import beach from './centre/guests/index.ts'
-import centre from './centre/index.ts'
-import money from './centre/money/index.ts'
-import channels from './centre/partners/index.ts'
-import privacy from './centre/privacy/index.ts'
-import school from './centre/school/index.ts'
-import team from './centre/team/index.ts'
-import timetable from './centre/timetable/index.ts'
-import weather from './centre/weather/index.ts'
+import { centre } from './centre/index.ts'
 import connector from './connector/index.ts'
 import strictOcto from './octo/index.ts'
 import owner from './owner-api/index.ts'
@@ -45,20 +32,7 @@ export const plugins: readonly Plugin[] = [
   affiliate,
   widget,
   owner,
-  centre,
-  desk,
-  channels,
-  money,
-  privacy,
-  weather,
-  forms,
-  team,
-  timetable,
-  passkeys,
-  beach,
-  school,
-  offline,
-  office,
+  ...centre,
   ownerAddresses,
   connector,
   legal,

@@ -72,7 +72,8 @@ interface RouteSpec<H extends House, A extends H['auth'], P, Q, B, V> {
   readonly path: `/${string}`
   /** Unique operation name; OpenAPI's operationId. */
   readonly name: string
-  readonly summary: string
+  /** A few words for the contract; only an unlisted route may lack them. */
+  readonly summary?: string
   readonly description?: string
   readonly auth: A
   readonly params?: P

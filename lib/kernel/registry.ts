@@ -64,6 +64,7 @@ function check(plugin: Plugin, route: Route, path: string): void {
   if (params.length > 0 && !route.params) throw fault('has path parameters but no schema for them')
   if (route.shared && (route.method !== 'GET' || route.auth.kind === 'public'))
     throw fault('is shared, so it must be a GET with a key')
+  if (!route.unlisted && !route.summary) throw fault('is listed but has no summary')
   for (const code of route.errors) if (!(code in errors)) throw fault(`declares the unknown code ${code}`)
 }
 

@@ -2,42 +2,45 @@ import type { Problem } from '../../lib/errors.ts'
 import { Reply } from '../../lib/kernel/answer.ts'
 import type { Incoming, Plugin } from '../../lib/kernel/plugin.ts'
 import { langOf, staffReadingOf } from '../../lib/pages/reading.ts'
-import getPasskeyScript from './browser/get-passkey-script.ts'
-import getScript from './browser/get-script.ts'
-import getStyle from './browser/get-style.ts'
-import getCentre from './day/get-centre.ts'
-import getDay from './day/get-day.ts'
-import getLesson from './day/get-lesson.ts'
-import getThisWeek from './day/get-this-week.ts'
-import getWeek from './day/get-week.ts'
-import getBooking from './desk/get-booking.ts'
-import getFind from './desk/get-find.ts'
+import { refuseOffice } from './account/refuse.ts'
 import { refusalHeaders } from './kit/forget.ts'
 import { renderCentreRefusal } from './kit/refusal-page.ts'
+import { dayRoutes, featureRoutes, passkeyRoutes } from './routes.ts'
 
-/** The pages from which a school's people run their day. */
-export default {
-  name: 'centre',
-  title: 'The control centre',
-  description: 'The pages from which a school runs its day.',
-  prefix: '/centre',
-  rate: 'owner',
-  refuse,
-  routes: [
-    getCentre,
-    getDay,
-    getThisWeek,
-    getWeek,
-    getLesson,
-    getBooking,
-    getFind,
-    getStyle,
-    getScript,
-    getPasskeyScript
-  ]
-} satisfies Plugin
+const prefix = '/centre'
 
-function refuse(problem: Problem, request: Incoming): Reply {
+/** The control centre: the pages from which a school runs its day. routes.ts lists them. */
+export const centre: readonly Plugin[] = [
+  {
+    name: 'centre',
+    title: 'The control centre',
+    description: 'The pages from which a school runs its day.',
+    prefix,
+    rate: 'owner',
+    refuse: refuseDay,
+    routes: dayRoutes
+  },
+  {
+    name: 'centre-features',
+    title: "The control centre's features",
+    description: 'What a school does from its pages: bookings, lessons, people, partners, money.',
+    prefix,
+    rate: 'owner',
+    refuse: refuseOffice,
+    routes: featureRoutes
+  },
+  {
+    name: 'centre-passkeys',
+    title: "The control centre's passkeys",
+    description: 'Passkeys, and signing in with them.',
+    prefix,
+    rate: 'passkeys',
+    refuse: refuseOffice,
+    routes: passkeyRoutes
+  }
+]
+
+function refuseDay(problem: Problem, request: Incoming): Reply {
   const reading = staffReadingOf(langOf(request.search), request.headers)
   return new Reply(problem.status, refusalHeaders(problem, request), renderCentreRefusal(problem, reading))
 }

@@ -8,7 +8,7 @@ import { cleanText } from '../../../lib/text/plain.ts'
 import { OWNER_TEXT, type OwnerText } from '../messages/proposals.ts'
 
 /** One thing about what a proposal would change: as it stood, and as it would be. */
-export interface Fact {
+interface Fact {
   readonly term: string
   readonly before: string
   readonly after: string

@@ -4,13 +4,10 @@ import { Problem } from '../../../lib/errors.ts'
 import { json } from '../../../lib/kernel/answer.ts'
 import { writeChallenge } from '../../../lib/people/passkeys/rules.ts'
 
-export default route({
+export const getChallenge = route({
   method: 'GET',
   path: '/passkeys/challenge',
   name: 'getChallenge',
-  summary: 'What a passkey is to sign',
-  description:
-    'A challenge that works once, within five minutes; it is stored nowhere until it has been answered.',
   auth: { kind: 'public' },
   answer: json(200, Type.Object({ challenge: Type.String({ description: 'In base64url' }) }), {
     description: 'The challenge.',

@@ -4,12 +4,10 @@ import { LanguageQuery, staffReadingOf } from '../../../lib/pages/reading.ts'
 import { DIALOGUE_HEADERS } from './dialogue.ts'
 import { renderEntry } from './entry-page.ts'
 
-export default route({
+export const getEntry = route({
   method: 'GET',
   path: '/sign-in',
   name: 'getEntry',
-  summary: 'Where people sign in without a link',
-  description: 'A page with the button that asks for a passkey, or with why there are none here.',
   auth: { kind: 'public' },
   query: LanguageQuery,
   answer: htmlPage({ description: 'The page.', headers: DIALOGUE_HEADERS }),

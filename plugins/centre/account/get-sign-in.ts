@@ -9,13 +9,10 @@ import { findLinkPerson } from '../../../lib/people/queries.ts'
 import { LINK_OVER } from '../../../lib/people/rules.ts'
 import { renderSignIn } from './sign-in-page.ts'
 
-export default route({
+export const getSignInPage = route({
   method: 'GET',
   path: '/sign-in/:token',
   name: 'getSignInPage',
-  summary: 'Open a sign-in link',
-  description:
-    'A page with the button that uses the link up; opening it changes nothing, for mail programs open links too. A link that is over leads whoever is still signed in to the day.',
   auth: { kind: 'public' },
   params: v.object({ token: v.string() }),
   query: LanguageQuery,

@@ -8,13 +8,10 @@ import { signInWithPasskey } from '../../../lib/people/passkeys/transactions.ts'
 import { sessionCookie } from '../../../lib/people/rules.ts'
 import { members, optionalText } from '../../../lib/text/input.ts'
 
-export default route({
+export const signInWithPasskeyAction = route({
   method: 'POST',
   path: '/sign-in',
   name: 'signInWithPasskey',
-  summary: 'Sign in with a passkey',
-  description:
-    'What the form of the page sends: begins a session (30 days), in place of the one that the same person has here, and leads to the day or back to the page that asked for a proof.',
   auth: { kind: 'public' },
   query: LanguageQuery,
   body: members({

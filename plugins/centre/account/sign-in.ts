@@ -7,13 +7,10 @@ import { requireOwnOrigin, sessionOf } from '../../../lib/people/authenticator.t
 import { LINK_OVER, sessionCookie } from '../../../lib/people/rules.ts'
 import { signIn } from '../../../lib/people/transactions.ts'
 
-export default route({
+export const signInAction = route({
   method: 'POST',
   path: '/sign-in/:token',
   name: 'signIn',
-  summary: 'Sign in',
-  description:
-    'What the button of the page does: uses up a one-time link, sets the session cookie (30 days) and leads to the day. A link that is over leads there too where one is still signed in.',
   auth: { kind: 'public' },
   params: v.object({ token: v.string() }),
   query: LanguageQuery,

@@ -11,7 +11,6 @@ const ASSET_TYPES = { css: 'text/css; charset=utf-8', js: 'text/javascript; char
 /** What a file of the centre's pages is, and what names it: its SHA-256, shortened. */
 interface CentreAsset {
   readonly name: string
-  readonly summary: string
   /** How it is called after its digest. */
   readonly file: `${string}.${keyof typeof ASSET_TYPES}`
   readonly digest: string
@@ -19,17 +18,16 @@ interface CentreAsset {
 }
 
 /** A route for a file that all pages of the centre share. */
-export function centreAsset({ name, summary, file: called, digest, bytes }: CentreAsset) {
+export function centreAsset({ name, file: called, digest, bytes }: CentreAsset) {
   const type = called.endsWith('.css') ? 'css' : 'js'
   return route({
     method: 'GET',
     path: `/assets/:digest/${called}`,
     name,
-    summary,
     auth: { kind: 'public' },
     unlisted: true,
     params: v.object({
-      digest: v.pipe(v.string(), v.description('What names the file'), v.examples([digest]))
+      digest: v.string()
     }),
     compress: true,
     answer: file(ASSET_TYPES[type], { headers: ASSET_HEADERS }),

@@ -7,11 +7,10 @@ const APP_ICON = finishedOf(
 `)
 )
 
-export default route({
+export const getCentreIcon = route({
   method: 'GET',
   path: '/icon.svg',
   name: 'getCentreIcon',
-  summary: 'The icon of the control centre on a home screen',
   auth: { kind: 'public' },
   answer: file('image/svg+xml'),
   unlisted: true,

@@ -17,12 +17,10 @@ const MANIFEST = finishedOf(
   )
 )
 
-export default route({
+export const getCentreManifest = route({
   method: 'GET',
   path: '/manifest.webmanifest',
   name: 'getCentreManifest',
-  summary: 'The control centre as an app',
-  description: 'What a phone needs to know to put the control centre on its home screen.',
   auth: { kind: 'public' },
   answer: file('application/manifest+json'),
   unlisted: true,

@@ -1,9 +1,8 @@
 import { centreAsset } from './asset.ts'
 import { CENTRE_SCRIPT, SCRIPT_DIGEST } from './script.ts'
 
-export default centreAsset({
+export const getCentreScript = centreAsset({
   name: 'getCentreScript',
-  summary: 'The script of the control centre',
   file: 'centre.js',
   digest: SCRIPT_DIGEST,
   bytes: CENTRE_SCRIPT

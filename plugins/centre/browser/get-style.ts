@@ -1,9 +1,8 @@
 import { centreAsset } from './asset.ts'
 import { CENTRE_STYLE, STYLE_DIGEST } from './style.ts'
 
-export default centreAsset({
+export const getCentreStyle = centreAsset({
   name: 'getCentreStyle',
-  summary: 'The look of the control centre',
   file: 'centre.css',
   digest: STYLE_DIGEST,
   bytes: CENTRE_STYLE

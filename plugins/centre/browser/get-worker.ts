@@ -8,13 +8,10 @@ const WORKER_HEADERS = {
   'content-security-policy': "default-src 'none'; connect-src 'self'"
 }
 
-export default route({
+export const getCentreWorker = route({
   method: 'GET',
   path: '/worker.js',
   name: 'getCentreWorker',
-  summary: 'The service worker of the control centre',
-  description:
-    'Shows pages that were opened where there is no net. `lang` is the language of the page that says so.',
   auth: { kind: 'public' },
   query: LanguageQuery,
   answer: file('text/javascript; charset=utf-8', { headers: WORKER_HEADERS }),

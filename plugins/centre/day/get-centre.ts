@@ -1,24 +1,9 @@
-import { route } from '../../../lib/deps.ts'
-import { htmlPage, redirectTo } from '../../../lib/kernel/answer.ts'
-import { LanguageQuery, linkTo, staffReadingOf } from '../../../lib/pages/reading.ts'
 import { readSchoolToday } from '../../../lib/schools/queries.ts'
+import { page } from '../kit/page.ts'
 import { dayPath, MINE_PATH } from '../kit/paths.ts'
 
-export default route({
-  method: 'GET',
-  path: '/',
-  name: 'getCentre',
-  summary: 'Where the control centre begins',
-  description: "Leads to the school's today, and an instructor to their own lessons.",
-  auth: { kind: 'person', may: 'see' },
-  query: LanguageQuery,
-  answer: htmlPage({ description: 'Never; it leads on.' }),
-  redirects: "To the school's today, or to an instructor's own lessons.",
-  unlisted: true,
-  errors: []
-}).handle(async ({ principal, query, request, read }) => {
-  const reading = staffReadingOf(query.lang, request.headers)
-  if (principal.instructorId !== null) return redirectTo(linkTo(MINE_PATH, reading))
+export const getCentre = page({ redirects: true }, async ({ principal, read }) => {
+  if (principal.instructorId !== null) return { to: MINE_PATH }
   const today = await readSchoolToday(read, principal.timeZone)
-  return redirectTo(linkTo(dayPath(today), reading))
+  return { to: dayPath(today) }
 })

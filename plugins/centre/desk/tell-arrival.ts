@@ -1,67 +1,57 @@
 import * as v from 'valibot'
-import { route } from '../../../lib/deps.ts'
 import { Problem } from '../../../lib/errors.ts'
-import { plainWords, Reply, seeOther, WORDS_HEADERS } from '../../../lib/kernel/answer.ts'
-import { LanguageQuery, staffReadingOf } from '../../../lib/pages/reading.ts'
-import { formId, members, text } from '../../../lib/text/input.ts'
+import { plainWords, Reply, WORDS_HEADERS } from '../../../lib/kernel/answer.ts'
+import { formId, text } from '../../../lib/text/input.ts'
 import { parseTold, type Told } from '../kit/arrival.ts'
 import { KeptFields, requireKeeper } from '../kit/kept.ts'
 import { BackField, pageAfter, saidOf } from '../kit/notice.ts'
+import { action, localized } from '../kit/page.ts'
 import { DOING_TEXT, type WhyNot } from '../messages/desk.ts'
 import { setArrival } from './writes.ts'
 
 const AN_INSTANT = 'an instant since 1970, ISO 8601'
 
-export default route({
-  method: 'POST',
-  path: '/arrivals',
-  name: 'tellArrival',
-  summary: 'Say who is here',
-  description:
-    'Notes how many of a party are here, or that nobody came. With the instant of the tap and its own id it may be sent again: the latest tap counts. A script that keeps taps until they have arrived asks for words alone (`say`).',
-  auth: { kind: 'person', may: 'arrive' },
-  query: LanguageQuery,
-  body: members({
-    party: v.pipe(
-      text(60),
-      v.check(told => parseTold(told) !== undefined, 'a booking and how many, ID.4 or ID.none')
-    ),
-    back: v.optional(BackField, 'lesson'),
-    at: v.optional(
-      v.pipe(
-        v.string(AN_INSTANT),
-        v.isoTimestamp(AN_INSTANT),
-        v.check(at => Date.parse(at) > 0, AN_INSTANT),
-        v.transform(at => new Date(at).toISOString())
-      )
-    ),
-    op: v.optional(formId()),
-    ...KeptFields
-  }),
-  bodyType: 'form',
-  bodyExample: { party: '0197c8a0-6f00-7000-8000-000000000002.1', back: 'day' },
-  answer: plainWords({ description: 'What was done; the page that says so is in Content-Location.' }),
-  others: { 409: { description: 'What stands against it.' } },
-  redirects: 'Back to the page, with what was done or what stands against it.',
-  unlisted: true,
-  errors: ['missing_fields', 'forbidden', 'not_found', 'invalid_api_key']
-}).handle(async ({ principal, body, query, request, write, newId }) => {
-  requireKeeper(body.who, principal)
-  const { bookingId, arrived } = parseTold(body.party) as Told
-  const tap = {
-    bookingId,
-    arrived: arrived ?? 0,
-    noShow: arrived === null,
-    at: body.at ?? null,
-    op: body.op ?? newId()
+export const tellArrival = action(
+  {
+    form: {
+      party: v.pipe(
+        text(60),
+        v.check(told => parseTold(told) !== undefined, 'a booking and how many, ID.4 or ID.none')
+      ),
+      back: v.optional(BackField, 'lesson'),
+      at: v.optional(
+        v.pipe(
+          v.string(AN_INSTANT),
+          v.isoTimestamp(AN_INSTANT),
+          v.check(at => Date.parse(at) > 0, AN_INSTANT),
+          v.transform(at => new Date(at).toISOString())
+        )
+      ),
+      op: v.optional(formId()),
+      ...KeptFields
+    },
+    example: { party: '0197c8a0-6f00-7000-8000-000000000002.1', back: 'day' },
+    others: { 409: { description: 'What stands against it.' } },
+    answer: plainWords({ description: 'What was done; the page that says so is in Content-Location.' }),
+    errors: ['not_found', 'invalid_api_key']
+  },
+  async ({ principal, viewer, body, write, newId }) => {
+    requireKeeper(body.who, principal)
+    const { bookingId, arrived } = parseTold(body.party) as Told
+    const tap = {
+      bookingId,
+      arrived: arrived ?? 0,
+      noShow: arrived === null,
+      at: body.at ?? null,
+      op: body.op ?? newId()
+    }
+    const done = await setArrival(write, principal, tap)
+    if (done.code === 'booking_not_found') throw new Problem('not_found')
+    const place = pageAfter(body.back, { ...done, bookingId }, saidOf('arrival.set', done))
+    if (body.say === undefined) return { to: place }
+    const text = DOING_TEXT[viewer.language]
+    if (done.code !== 'ok') return new Reply(409, WORDS_HEADERS, text.refused[done.code as WhyNot])
+    const shownAt = done.logId !== null && { 'content-location': localized(place, viewer) }
+    return new Reply(200, { ...WORDS_HEADERS, ...shownAt }, text.done['arrival.set'])
   }
-  const done = await setArrival(write, principal, tap)
-  if (done.code === 'booking_not_found') throw new Problem('not_found')
-  const reading = staffReadingOf(query.lang, request.headers)
-  const place = pageAfter(body.back, { ...done, bookingId }, saidOf('arrival.set', done), reading)
-  if (body.say === undefined) return seeOther(place)
-  const text = DOING_TEXT[reading.language]
-  if (done.code !== 'ok') return new Reply(409, WORDS_HEADERS, text.refused[done.code as WhyNot])
-  const shownAt = done.logId !== null && { 'content-location': place }
-  return new Reply(200, { ...WORDS_HEADERS, ...shownAt }, text.done['arrival.set'])
-})
+)

@@ -1,37 +1,24 @@
 import * as v from 'valibot'
 import { Problem } from '../../../lib/errors.ts'
-import { type Reply, redirectTo } from '../../../lib/kernel/answer.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
-import { LanguageQuery, linkTo, type StaffReading } from '../../../lib/pages/reading.ts'
+import { linkTo } from '../../../lib/pages/reading.ts'
 import { uuid } from '../../../lib/text/input.ts'
 import { DOING_TEXT } from '../messages/desk.ts'
+import { maybe } from './query.ts'
 import type { Viewer } from './viewer.ts'
 
 /** The query of a page that may say what was just done, by one of these words, and undo it by its row of the log. */
 export function doneQuery<const W extends readonly string[]>(words: W) {
-  return v.object({
-    ...LanguageQuery.entries,
-    said: v.fallback(v.optional(v.pipe(v.picklist(words), v.description('What was just done'))), undefined),
-    log: v.fallback(
-      v.optional(v.pipe(uuid(), v.description('Its row of the log, by which it is undone'))),
-      undefined
-    )
-  })
-}
-
-/** A row of the log in a path, by which what it tells of is undone. */
-export const LOG_ENTRY = {
-  logId: v.pipe(
-    v.string(),
-    v.description('The row of the log'),
-    v.examples(['0197c8a0-6f00-7000-8000-000000000004'])
-  )
+  return {
+    said: maybe(v.picklist(words)),
+    log: v.fallback(v.optional(uuid()), undefined)
+  }
 }
 
 /** Leads back to the page, which says that it was undone (`ok`) or why not; what is not there is refused as such. */
-export function redirectUndone(code: string, path: string, reading: StaffReading): Reply {
+export function pageUndone(code: string, path: string): string {
   if (code === 'not_found') throw new Problem('not_found')
-  return redirectTo(linkTo(`${path}?said=${code === 'ok' ? 'undone' : code}`, reading))
+  return `${path}?said=${code === 'ok' ? 'undone' : code}`
 }
 
 /** What was just done, with the button that takes it back where there is an address for that; or why it was not. */

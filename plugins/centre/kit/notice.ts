@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { type Html, html } from '../../../lib/pages/html.ts'
-import { LanguageQuery, linkTo, type StaffReading } from '../../../lib/pages/reading.ts'
+import { linkTo } from '../../../lib/pages/reading.ts'
 import { centreLessonPath, mayDo } from '../../../lib/people/rules.ts'
 import { uuid } from '../../../lib/text/input.ts'
 import { type DeskAct, DOING_TEXT, type WhyNot } from '../messages/desk.ts'
@@ -8,7 +8,7 @@ import { centreBookingPath, dayPath, gearPath, MINE_PATH } from './paths.ts'
 import type { Viewer } from './viewer.ts'
 
 /** From which page somebody did something, and so where they go on. */
-export const BACKS = ['day', 'lesson', 'booking', 'gear', 'mine'] as const
+const BACKS = ['day', 'lesson', 'booking', 'gear', 'mine'] as const
 
 export type Back = (typeof BACKS)[number]
 
@@ -19,28 +19,15 @@ const REFUSED = Object.keys(DOING_TEXT.en.refused) as WhyNot[]
 export const BackField = v.picklist(BACKS, `one of ${BACKS.join(', ')}`)
 
 /** What a page may be asked to say about what was just done from it, or why it was not. */
-export const SaidOnPage = v.object({
-  ...LanguageQuery.entries,
-  did: v.fallback(
-    v.optional(v.pipe(v.picklist([...DONE, 'undone']), v.description('What was just done'))),
-    undefined
-  ),
-  log: v.fallback(
-    v.optional(v.pipe(uuid(), v.description('Its row of the log, by which it is undone'))),
-    undefined
-  ),
-  refused: v.fallback(
-    v.optional(v.pipe(v.picklist(REFUSED), v.description('Why nothing was done'))),
-    undefined
-  ),
-  left: v.fallback(
-    v.optional(v.pipe(v.string(), v.regex(/^\d{1,4}$/), v.description('Seats that are left'))),
-    undefined
-  )
-})
+export const SaidOnPage = {
+  did: v.fallback(v.optional(v.picklist([...DONE, 'undone'])), undefined),
+  log: v.fallback(v.optional(uuid()), undefined),
+  refused: v.fallback(v.optional(v.picklist(REFUSED)), undefined),
+  left: v.fallback(v.optional(v.pipe(v.string(), v.regex(/^\d{1,4}$/))), undefined)
+}
 
 /** What was said of it. */
-export type SaidOf = Pick<v.InferOutput<typeof SaidOnPage>, 'did' | 'log' | 'refused' | 'left'>
+export type SaidOf = v.InferOutput<v.ObjectSchema<typeof SaidOnPage, undefined>>
 
 /** The rooms that take acts back, each with the right that its own forms ask for. */
 const UNDONE_BY = { log: 'book', team: 'rota', away: 'rota', timetable: 'timetable' } as const
@@ -89,16 +76,15 @@ interface DeskPlace {
 export function pageAfter(
   back: Back,
   { bookingId, slotId, date, row = '' }: DeskPlace,
-  said: Readonly<Record<string, string | number | null | undefined>>,
-  reading: StaffReading
+  said: Readonly<Record<string, string | number | null | undefined>>
 ): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(said)) if (value != null) query.set(name, String(value))
-  if (back === 'booking' && bookingId) return linkTo(`${centreBookingPath(bookingId)}?${query}`, reading)
-  if (back === 'day' && date) return `${linkTo(`${dayPath(date)}?${query}`, reading)}#${slotId ?? ''}`
-  if (back === 'gear' && slotId) return `${linkTo(`${gearPath(slotId)}?${query}`, reading)}#${row}`
-  if (back === 'mine') return `${linkTo(`${MINE_PATH}?${query}`, reading)}#${slotId ?? ''}`
-  return linkTo(slotId ? `${centreLessonPath(slotId)}?${query}` : '/centre', reading)
+  if (back === 'booking' && bookingId) return `${centreBookingPath(bookingId)}?${query}`
+  if (back === 'day' && date) return `${dayPath(date)}?${query}#${slotId ?? ''}`
+  if (back === 'gear' && slotId) return `${gearPath(slotId)}?${query}#${row}`
+  if (back === 'mine') return `${MINE_PATH}?${query}#${slotId ?? ''}`
+  return slotId ? `${centreLessonPath(slotId)}?${query}` : '/centre'
 }
 
 /** What a page is to say of an outcome: done, with its row of the log, or refused. */

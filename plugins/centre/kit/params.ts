@@ -1,31 +1,54 @@
 import * as v from 'valibot'
-import { LanguageQuery } from '../../../lib/pages/reading.ts'
+import { Problem } from '../../../lib/errors.ts'
+import { parsePartnerId } from '../../../lib/partners/sales/rules.ts'
+import { requireUuid } from '../../../lib/people/rules.ts'
 import { isDate } from '../../../lib/text/dates.ts'
+import { isShortId } from '../../../lib/text/typed.ts'
 
-/** A booking in a path. */
-export const DeskBookingParams = v.object({
-  bookingId: v.pipe(
-    v.string(),
-    v.description('The booking'),
-    v.examples(['0197c8a0-6f00-7000-8000-000000000002'])
-  )
-})
+const uuid = (text: string) => requireUuid('not_found', text)
+const anything = (text: string) => text
 
-/** A lesson in a path. */
-export const DeskLessonParams = v.object({
-  slotId: v.pipe(
-    v.string(),
-    v.description('The lesson'),
-    v.examples(['0197c8a0-6f00-7000-8000-000000000001'])
-  )
-})
+/** Names in the addresses of the centre, each with how it is read. What cannot name a thing is answered as not found. */
+const PARAMS = {
+  about: uuid,
+  bookingId: uuid,
+  changeId: uuid,
+  keyId: uuid,
+  logId: uuid,
+  passkeyId: uuid,
+  personId: uuid,
+  sessionId: uuid,
+  slotId: uuid,
+  pid: (text: string) => requireUuid('proposal_not_found', text),
+  tokenId: anything,
+  instructorId: anything,
+  picture: anything,
+  report: anything,
+  week: anything,
+  date: (text: string) => required(isDate(text) ? text : undefined),
+  partnerId: (text: string) => required(parsePartnerId(text)),
+  /** The place of a guest in the party, from one up. */
+  place: (text: string) => Number(required(/^[1-9]\d{0,2}$/.test(text) ? text : undefined)),
+  typeId: (text: string) => (isShortId(text) ? text : '')
+}
 
-/** The day whose lessons a page offers. */
-export const DayOffered = v.object({
-  ...LanguageQuery.entries,
-  date: v.pipe(
-    v.optional(v.pipe(v.string(), v.check(isDate, 'must be a day, YYYY-MM-DD'))),
-    v.description('The day whose lessons are offered; that of the booking by default'),
-    v.examples(['2099-07-01'])
-  )
-})
+export type ParamName = keyof typeof PARAMS
+
+/** Values of these names, as handlers get them. */
+export type Params<N extends ParamName> = { readonly [K in N]: ReturnType<(typeof PARAMS)[K]> }
+
+function required(value: string | undefined): string {
+  if (value === undefined) throw new Problem('not_found')
+  return value
+}
+
+/** The schema of an address with these names: any text, since a wrong one is not found rather than invalid. */
+export function paramsSchema(names: readonly ParamName[]) {
+  return v.object(Object.fromEntries(names.map(name => [name, v.string()])))
+}
+
+/** Reads the names of an address, or throws the Problem of the first that names nothing. */
+export function readParams(names: readonly ParamName[], given: unknown): Readonly<Record<string, unknown>> {
+  const texts = given as Readonly<Record<string, string>>
+  return Object.fromEntries(names.map(name => [name, PARAMS[name](texts[name] as string)]))
+}

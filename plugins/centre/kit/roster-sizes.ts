@@ -26,7 +26,7 @@ export function sizesOn({ guests: all, stock }: RosterSizes, language: StaffLang
 }
 
 /** An outfit as a roster says it; nothing if the guest brings it or nothing is known. */
-export function outfitName(outfit: Outfit, language: StaffLanguage): string | undefined {
+function outfitName(outfit: Outfit, language: StaffLanguage): string | undefined {
   const { given, advised } = outfit
   if (given === OWN) return undefined
   return given ? sizeName(given, language) : advised && advisedName(advised, language)

@@ -1,40 +1,23 @@
 import * as v from 'valibot'
 import { Problem } from '../../../lib/errors.ts'
-import { LanguageQuery } from '../../../lib/pages/reading.ts'
 import { parsePartnerId } from '../../../lib/partners/sales/rules.ts'
+import { maybe } from '../kit/query.ts'
 import { COUNTED_BY, daysAsked, REPORTS, type ReportAsked } from './rules.ts'
 
-/** A report in a path. */
-export const ReportParams = v.object({
-  report: v.pipe(v.string(), v.description(REPORTS.join(', ')), v.examples(['owed']))
-})
-
-const RangeDay = (what: string) =>
-  v.fallback(v.optional(v.pipe(v.string(), v.description(what), v.examples(['2026-10-01']))), undefined)
+const RangeDay = (what: string) => maybe(v.pipe(v.string(), v.description(what)))
 
 /** Of which days, and how they count. */
-export const ReportQuery = v.object({
-  ...LanguageQuery.entries,
+export const ReportQuery = {
   from: RangeDay('The first day; this month’s by default'),
   to: RangeDay('The last day, a year after the first at most'),
-  by: v.fallback(
-    v.pipe(
-      v.picklist(COUNTED_BY),
-      v.description('Days of the lesson, or of the sale'),
-      v.examples(['taught'])
-    ),
-    'taught'
-  ),
-  partner: v.fallback(
-    v.optional(v.pipe(v.string(), v.description('The partner whose bookings are listed'), v.examples(['7']))),
-    undefined
-  )
-})
+  by: v.fallback(v.picklist(COUNTED_BY), 'taught'),
+  partner: v.fallback(v.optional(v.string()), undefined)
+}
 
 /** What is asked for; a report that there is not, or a partner's id that can be nobody's, is not found. */
 export function reportAsked(
   name: string,
-  { from, to, by, partner }: v.InferOutput<typeof ReportQuery>,
+  { from, to, by, partner }: v.InferOutput<v.ObjectSchema<typeof ReportQuery, undefined>>,
   today: string
 ): ReportAsked {
   const report = REPORTS.find(known => known === name)

@@ -1,64 +1,50 @@
 import * as v from 'valibot'
-import { route } from '../../../lib/deps.ts'
 import { Problem } from '../../../lib/errors.ts'
-import { htmlPage, seeOther } from '../../../lib/kernel/answer.ts'
-import { LanguageQuery, linkTo, staffReadingOf } from '../../../lib/pages/reading.ts'
 import { saveLimit } from '../../../lib/partners/transactions.ts'
 import { isDate } from '../../../lib/text/dates.ts'
-import { formId, members, optionalText, text } from '../../../lib/text/input.ts'
+import { formId, optionalText, text } from '../../../lib/text/input.ts'
 import { digits } from '../../../lib/text/typed.ts'
+import { action } from '../kit/page.ts'
 import { channelPath } from '../kit/paths.ts'
-import { ChannelParams, requirePartnerId } from './params.ts'
 
 const DAY_HINT = 'must be a day, YYYY-MM-DD'
 
-export default route({
-  method: 'POST',
-  path: '/channels/:partnerId/limits',
-  name: 'changeLimit',
-  summary: 'Limit what a partner sells',
-  description:
-    'Adds a limit, changes the one with this id and version, or ends it: so many seats of each lesson, 0 for none.',
-  auth: { kind: 'person', may: 'limit' },
-  params: ChannelParams,
-  query: LanguageQuery,
-  body: members({
-    id: formId(),
-    version: v.optional(digits(1, 1_000_000_000)),
-    type: optionalText(63),
-    from: v.pipe(text(10), v.check(isDate, DAY_HINT)),
-    to: v.optional(
-      v.pipe(
-        v.string(),
-        v.maxLength(10, DAY_HINT),
-        v.check(day => day === '' || isDate(day), DAY_HINT)
+export const changeLimit = action(
+  {
+    params: ['partnerId'],
+    form: {
+      id: formId(),
+      version: v.optional(digits(1, 1_000_000_000)),
+      type: optionalText(63),
+      from: v.pipe(text(10), v.check(isDate, DAY_HINT)),
+      to: v.optional(
+        v.pipe(
+          v.string(),
+          v.maxLength(10, DAY_HINT),
+          v.check(day => day === '' || isDate(day), DAY_HINT)
+        ),
+        ''
       ),
-      ''
-    ),
-    seats: digits(0, 1000),
-    end: optionalText(1)
-  }),
-  bodyType: 'form',
-  bodyExample: {
-    id: '0197a4c3-0b5d-7e10-8a44-6d0b7a3f9c21',
-    from: '2027-07-01',
-    to: '2027-08-31',
-    seats: '6'
+      seats: digits(0, 1000),
+      end: optionalText(1)
+    },
+    example: {
+      id: '0197a4c3-0b5d-7e10-8a44-6d0b7a3f9c21',
+      from: '2027-07-01',
+      to: '2027-08-31',
+      seats: '6'
+    }
   },
-  answer: htmlPage(),
-  redirects: 'Back to the page, with what was done or what stands against it.',
-  unlisted: true,
-  errors: ['missing_fields', 'forbidden', 'not_found']
-}).handle(async ({ principal, params, body, query, request, write }) => {
-  const { id, version = null, type, from, seats, end } = body
-  const to = body.to || null
-  const { schoolId, personId: by } = principal
-  const partnerId = requirePartnerId(params.partnerId)
-  const back = (said: string) =>
-    seeOther(linkTo(`${channelPath(partnerId)}?said=${said}`, staffReadingOf(query.lang, request.headers)))
-  if (to !== null && to < from) return back('days_reversed')
-  const words = end ? null : { type: type || null, from, to, seats }
-  const { code, logId } = await saveLimit(write, { schoolId, by, partnerId }, { id, version }, words)
-  if (code === 'not_found') throw new Problem('not_found')
-  return back(code === 'ok' ? `limit&log=${logId}` : code)
-})
+  async ({ principal, params, body, write }) => {
+    const { id, version = null, type, from, seats, end } = body
+    const to = body.to || null
+    const { schoolId, personId: by } = principal
+    const { partnerId } = params
+    const back = (said: string) => ({ to: `${channelPath(partnerId)}?said=${said}` })
+    if (to !== null && to < from) return back('days_reversed')
+    const words = end ? null : { type: type || null, from, to, seats }
+    const { code, logId } = await saveLimit(write, { schoolId, by, partnerId }, { id, version }, words)
+    if (code === 'not_found') throw new Problem('not_found')
+    return back(code === 'ok' ? `limit&log=${logId}` : code)
+  }
+)

@@ -1,32 +1,14 @@
-import * as v from 'valibot'
-import { route } from '../../../lib/deps.ts'
-import { htmlPage } from '../../../lib/kernel/answer.ts'
-import { LanguageQuery, staffReadingOf } from '../../../lib/pages/reading.ts'
 import { undoTerms } from '../../../lib/partners/transactions.ts'
-import { requireUuid } from '../../../lib/people/rules.ts'
-import { LOG_ENTRY, redirectUndone } from '../kit/done.ts'
+import { pageUndone } from '../kit/done.ts'
+import { action } from '../kit/page.ts'
 import { channelPath } from '../kit/paths.ts'
-import { ChannelParams, requirePartnerId } from './params.ts'
 
-export default route({
-  method: 'POST',
-  path: '/channels/:partnerId/terms/:logId/undo',
-  name: 'undoTerms',
-  summary: 'Take back other terms',
-  description: 'Within fifteen minutes, and where nobody has changed them since.',
-  auth: { kind: 'person', may: 'sell' },
-  params: v.object({
-    ...ChannelParams.entries,
-    ...LOG_ENTRY
-  }),
-  query: LanguageQuery,
-  answer: htmlPage(),
-  redirects: 'Back to the page, with what was done or what stands against it.',
-  unlisted: true,
-  errors: ['proof_needed', 'forbidden', 'not_found']
-}).handle(async ({ principal, params, query, request, write }) => {
-  const { schoolId, personId: by } = principal
-  const partnerId = requirePartnerId(params.partnerId)
-  const code = await undoTerms(write, { schoolId, by, partnerId }, requireUuid('not_found', params.logId))
-  return redirectUndone(code, channelPath(partnerId), staffReadingOf(query.lang, request.headers))
-})
+export const undoTermsAction = action(
+  { params: ['partnerId', 'logId'] },
+  async ({ principal, params, write }) => {
+    const { schoolId, personId: by } = principal
+    const { partnerId } = params
+    const code = await undoTerms(write, { schoolId, by, partnerId }, params.logId)
+    return { to: pageUndone(code, channelPath(partnerId)) }
+  }
+)

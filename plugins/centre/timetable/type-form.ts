@@ -2,20 +2,10 @@ import * as v from 'valibot'
 import type { LessonTypeSetup } from '../../../lib/schools/queries.ts'
 import { LessonTypeChange } from '../../../lib/schools/rules.ts'
 import type { StaffLanguage } from '../../../lib/text/language.ts'
-import { isShortId, typedLines } from '../../../lib/text/typed.ts'
+import { typedLines } from '../../../lib/text/typed.ts'
 import { formatAmount, parsePrice } from '../kit/amount.ts'
 import { TYPE_CHOICES, type TypeChoice, type TypeField } from '../messages/types-words.ts'
 import type { TypeTerms } from './writes.ts'
-
-/** A lesson type in a path; what can be the id of none is answered as one that does not exist. */
-export const TypeParams = v.object({
-  typeId: v.pipe(
-    v.string(),
-    v.transform(id => (isShortId(id) ? id : '')),
-    v.description('The lesson type'),
-    v.examples(['group'])
-  )
-})
 
 const typedTerm = typedLines(400)
 

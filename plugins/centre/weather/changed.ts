@@ -1,9 +1,10 @@
 import * as v from 'valibot'
 import { type Html, html } from '../../../lib/pages/html.ts'
-import { LanguageQuery, linkTo, type StaffReading } from '../../../lib/pages/reading.ts'
+import { linkTo } from '../../../lib/pages/reading.ts'
 import { mayDo } from '../../../lib/people/rules.ts'
 import { uuid } from '../../../lib/text/input.ts'
 import { TELL_PATH, weatherPath } from '../kit/paths.ts'
+import { maybe } from '../kit/query.ts'
 import type { Viewer } from '../kit/viewer.ts'
 import { DOING_TEXT } from '../messages/desk.ts'
 import { whyStays } from '../messages/refusals.ts'
@@ -12,21 +13,14 @@ import { WEATHER_TEXT } from '../messages/weather.ts'
 const DID = ['close', 'move', 'cancel', 'told', 'taken_back'] as const
 
 /** What a page may be asked to say of lessons that were just changed, or why they were not. */
-export const ChangedOnPage = v.object({
-  ...LanguageQuery.entries,
-  did: v.fallback(v.optional(v.pipe(v.picklist(DID), v.description('What was just done'))), undefined),
-  change: v.fallback(
-    v.optional(v.pipe(uuid(), v.description('The change, by which it is undone'))),
-    undefined
-  ),
-  refused: v.fallback(
-    v.optional(v.pipe(v.string(), v.regex(/^[a-z_]{1,30}$/), v.description('Why nothing was done'))),
-    undefined
-  )
-})
+export const ChangedOnPage = {
+  did: maybe(v.picklist(DID)),
+  change: v.fallback(v.optional(uuid()), undefined),
+  refused: v.fallback(v.optional(v.pipe(v.string(), v.regex(/^[a-z_]{1,30}$/))), undefined)
+}
 
 /** What was said of it. */
-export type ChangedOf = Pick<v.InferOutput<typeof ChangedOnPage>, 'did' | 'change' | 'refused'>
+export type ChangedOf = v.InferOutput<v.ObjectSchema<typeof ChangedOnPage, undefined>>
 
 /** What was just done to lessons, with the way to take it back where there is one; or why it was not done. */
 export function changedNote(
@@ -51,9 +45,8 @@ export function changedNote(
 /** Where somebody goes on after lessons were changed: to those who are to be told, or where nobody is, back to the day. */
 export function pageAfterChange(
   act: 'close' | 'move' | 'cancel',
-  { change, date }: { change: string; date: string },
-  reading: StaffReading
+  { change, date }: { change: string; date: string }
 ): string {
   const path = act === 'close' ? weatherPath(date) : TELL_PATH
-  return linkTo(`${path}?did=${act}&change=${change}`, reading)
+  return `${path}?did=${act}&change=${change}`
 }

@@ -5,11 +5,6 @@ import type { AffectedLesson } from './queries.ts'
 import { shifted, type WeatherAct } from './rules.ts'
 import { SHIFTS } from './weather-page.ts'
 
-/** A day in a path. */
-export const DayParams = v.object({
-  date: v.pipe(v.string(), v.description('A day of the school'), v.examples(['2099-07-01']))
-})
-
 /** By how many hours lessons go together, and to which day (empty: their own); anything else moves them by nothing. */
 export const SHIFT_ENTRIES = {
   hours: v.fallback(
@@ -18,8 +13,7 @@ export const SHIFT_ENTRIES = {
         v.string(),
         v.maxLength(5),
         v.transform(Number),
-        v.check(hours => hours === 0 || SHIFTS.some(known => known === hours)),
-        v.description('By how many hours they move')
+        v.check(hours => hours === 0 || SHIFTS.some(known => known === hours))
       ),
       '0'
     ),
@@ -30,8 +24,7 @@ export const SHIFT_ENTRIES = {
       v.pipe(
         v.string(),
         v.maxLength(10),
-        v.check(to => to === '' || isDate(to)),
-        v.description('To which day they move')
+        v.check(to => to === '' || isDate(to))
       ),
       ''
     ),

@@ -1,0 +1,24 @@
+import type { Route } from '../../../lib/kernel/plugin.ts'
+import type { Act } from '../../../lib/people/rules.ts'
+import type { Unbound } from './page.ts'
+import type { ParamName } from './params.ts'
+
+/** Names of the parameters in a path. */
+type NamesIn<P extends string> = P extends `${string}:${infer Rest}`
+  ? Rest extends `${infer Name}/${infer More}`
+    ? (Name & ParamName) | NamesIn<`/${More}`>
+    : Rest & ParamName
+  : never
+
+/** A route that still lacks its name. */
+type Nameless = (name: string) => Route
+
+/** Binds a page or an action to an address and to the act that it asks for. */
+export function at<P extends `/${string}`>(path: P, may: Act, unbound: Unbound<NamesIn<P>>): Nameless {
+  return name => unbound.bind(name, path, may)
+}
+
+/** The routes of a table, each named by its key; a route that is complete stays as it is. */
+export function routesOf(table: Readonly<Record<string, Nameless | Route>>): Route[] {
+  return Object.entries(table).map(([name, route]) => (typeof route === 'function' ? route(name) : route))
+}

@@ -1,0 +1,217 @@
+import * as v from 'valibot'
+import { type Deps, route } from '../../../lib/deps.ts'
+import type { ErrorCode } from '../../../lib/errors.ts'
+import {
+  type Answer,
+  type Finished,
+  file,
+  finishedOf,
+  htmlPage,
+  Reply,
+  redirectTo,
+  seeOther
+} from '../../../lib/kernel/answer.ts'
+import type { Incoming, Other, Route } from '../../../lib/kernel/plugin.ts'
+import { PAGE_HEADERS } from '../../../lib/pages/layout.ts'
+import { LanguageQuery, linkTo } from '../../../lib/pages/reading.ts'
+import type { PersonSession } from '../../../lib/people/queries.ts'
+import { type Act, needsProof } from '../../../lib/people/rules.ts'
+import { members } from '../../../lib/text/input.ts'
+import { type ParamName, type Params, paramsSchema, readParams } from './params.ts'
+import { type Viewer, viewerOf } from './viewer.ts'
+
+/** Headers of a page that lies open: a person's own, revalidated on each request. */
+export const LIVE_HEADERS = {
+  ...PAGE_HEADERS,
+  'cache-control': 'private, no-cache',
+  'content-security-policy':
+    "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self'; worker-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types centre"
+} as const
+
+/** Headers of all other pages: no cache stores them. */
+export const FORM_HEADERS = { ...LIVE_HEADERS, 'cache-control': 'no-store' }
+
+const LIVE_PAGE = file(LIVE_HEADERS['content-type'], { headers: LIVE_HEADERS })
+const PAGE = htmlPage({ headers: FORM_HEADERS })
+
+/** A path of this site to go on to, in the reader's language; it may end in a fragment. */
+interface Redirect {
+  readonly to: string
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+type Entries = Readonly<Record<string, v.GenericSchema>>
+type QueryOf<Q extends Entries> = v.InferOutput<v.ObjectSchema<typeof LanguageQuery.entries & Q, undefined>>
+
+/** Input of a handler: who asks, in which language, and what the address and the form hold. */
+type Context<N extends ParamName, Q extends Entries, B> = Deps & {
+  readonly principal: PersonSession
+  readonly viewer: Viewer
+  readonly params: Params<N>
+  readonly query: QueryOf<Q>
+  readonly body: B
+  readonly request: Incoming
+}
+
+interface PageSpec<N extends ParamName, Q extends Entries> {
+  /** Names in its address. */
+  readonly params?: readonly N[]
+  /** Members of its query beside `lang`. */
+  readonly query?: Q
+  /** True if scripts poll it: it carries an ETag. */
+  readonly live?: true
+  /** True if it may lead on instead of answering a page. */
+  readonly redirects?: true
+  /** Its answer, if that is not a page. */
+  readonly answer?: Answer<Finished>
+  /** Compressed for callers that accept it; see RouteSpec in lib/kernel/plugin.ts for when that is safe. */
+  readonly compress?: true
+  /** Codes beside those that its address and act imply. */
+  readonly errors?: readonly ErrorCode[]
+}
+
+interface ActionSpec<N extends ParamName, Q extends Entries, B extends Entries>
+  extends Pick<PageSpec<N, Q>, 'params' | 'query' | 'errors'> {
+  /** Fields of its form; an action without any takes a bare POST. */
+  readonly form?: B
+  /** A form that is in order. Specs send it as every role. */
+  readonly example?: Readonly<Record<string, unknown>>
+  /** True if the form has a file. */
+  readonly isUpload?: true
+  readonly bodyLimit?: number
+  readonly waitMs?: number
+  /** Its answer, if that is not a page. */
+  readonly answer?: Answer<string | Buffer>
+  readonly others?: Readonly<Record<number, Other>>
+}
+
+/** A page or an action before routes.ts gives it a name, an address and an act. */
+export interface Unbound<N extends ParamName = ParamName> {
+  readonly params: readonly N[]
+  bind(name: string, path: `/${string}`, may: Act): Route
+}
+
+type Outcome = string | Finished | Reply | Redirect
+
+/** A page of the centre: its handler answers HTML, bytes, or a path to go on to. */
+export function page<const N extends ParamName = never, const Q extends Entries = Record<never, never>>(
+  spec: PageSpec<N, Q>,
+  handle: (context: Context<N, Q, undefined>) => Outcome | Promise<Outcome>
+): Unbound<N> {
+  const {
+    params = [],
+    query,
+    live,
+    redirects,
+    answer = live ? LIVE_PAGE : PAGE,
+    compress,
+    errors = []
+  } = spec
+  return {
+    params,
+    bind: (name, path, may) =>
+      route({
+        method: 'GET',
+        path,
+        name,
+        auth: { kind: 'person', may },
+        unlisted: true,
+        query: v.object({ ...LanguageQuery.entries, ...query }),
+        answer: answer as Answer<unknown>,
+        errors: [...impliedBy(params, may), ...errors],
+        ...(params.length > 0 && { params: paramsSchema(params) }),
+        ...(redirects && { redirects: 'To another page.' }),
+        ...(compress && { compress })
+      }).handle(async context => {
+        const outcome = await handle(contextOf(context, params))
+        if (isRedirect(outcome)) return redirectTo(localized(outcome.to, viewerIn(context)), outcome.headers)
+        return live && typeof outcome === 'string' ? finishedOf(Buffer.from(outcome)) : outcome
+      })
+  }
+}
+
+/** A change that a form of the centre asks for: its handler answers a path to go on to, or a page with what is wrong. */
+export function action<
+  const N extends ParamName = never,
+  const Q extends Entries = Record<never, never>,
+  const B extends v.ObjectEntries = never
+>(
+  spec: ActionSpec<N, Q, B>,
+  handle: (
+    context: Context<N, Q, [B] extends [never] ? undefined : v.InferOutput<v.ObjectSchema<B, undefined>>>
+  ) => Outcome | Promise<Outcome>
+): Unbound<N> {
+  const { params = [], query, form, example, isUpload, answer = PAGE, errors = [], ...limits } = spec
+  return {
+    params,
+    bind: (name, path, may) =>
+      route({
+        method: 'POST',
+        path,
+        name,
+        auth: { kind: 'person', may },
+        unlisted: true,
+        query: v.object({ ...LanguageQuery.entries, ...query }),
+        ...(form && {
+          body: members(form),
+          bodyType: isUpload ? ('upload' as const) : ('form' as const),
+          bodyExample: example ?? {}
+        }),
+        answer: answer as Answer<unknown>,
+        redirects: 'To the page with what was done.',
+        errors: [
+          ...impliedBy(params, may),
+          'forbidden',
+          ...(form ? (['missing_fields'] as const) : []),
+          ...errors
+        ],
+        ...(params.length > 0 && { params: paramsSchema(params) }),
+        ...limits
+      }).handle(async context => {
+        const outcome = await handle(contextOf(context, params))
+        if (!isRedirect(outcome)) return outcome
+        const to = localized(outcome.to, viewerIn(context))
+        return form ? seeOther(to, outcome.headers) : redirectTo(to, outcome.headers)
+      })
+  }
+}
+
+/** The form again, with what is wrong with it. */
+export function rerender(status: 200 | 400 | 409, html: string): Reply {
+  return new Reply(status, FORM_HEADERS, html)
+}
+
+/** Codes that follow from an address with parameters and from the act. */
+function impliedBy(params: readonly ParamName[], may: Act): ErrorCode[] {
+  return [
+    ...(params.length > 0 ? (['not_found'] as const) : []),
+    ...(needsProof(may) ? (['proof_needed'] as const) : [])
+  ]
+}
+
+interface Bare {
+  readonly principal: PersonSession
+  readonly request: Incoming
+  readonly query: { readonly lang?: string | undefined }
+  readonly params: unknown
+}
+
+function viewerIn({ principal, query, request }: Bare): Viewer {
+  return viewerOf(principal, query.lang, request.headers)
+}
+
+/** The kernel's context with a viewer and read parameters. Deps are on its prototype, so a spread would lose them. */
+function contextOf(context: Bare, names: readonly ParamName[]) {
+  const own = { viewer: viewerIn(context), params: readParams(names, context.params) }
+  return Object.assign(Object.create(context), own) as never
+}
+
+function isRedirect(outcome: Outcome): outcome is Redirect {
+  return typeof outcome === 'object' && 'to' in outcome
+}
+
+/** A path in the reader's chosen language, its fragment last. */
+export function localized(to: string, viewer: Viewer): string {
+  const [path = '', fragment] = to.split('#')
+  return fragment === undefined ? linkTo(path, viewer) : `${linkTo(path, viewer)}#${fragment}`
+}
