@@ -2,7 +2,7 @@ import type { Language } from '../text/language.ts'
 
 /** Reasons for cancelling a lesson. */
 export const CANCEL_REASONS = ['waves', 'storm', 'illness', 'few', 'other'] as const
-export type CancelReason = (typeof CANCEL_REASONS)[number]
+type CancelReason = (typeof CANCEL_REASONS)[number]
 
 /** Reason for a cancellation and the school's own words; null if not given. */
 export interface WhyCancelled {

@@ -7,7 +7,7 @@ import { missing, missingOr } from '../../text/fault.ts'
  * Reasons why passkeys are disabled: the public address is an IP, is not secure, or there is no secret to sign challenges with.
  */
 
-export type PasskeyLack = 'address' | 'insecure' | 'secret'
+type PasskeyLack = 'address' | 'insecure' | 'secret'
 
 /** Relying-party id, origin and challenge key, or the reason passkeys are disabled. */
 export type PasskeySite =

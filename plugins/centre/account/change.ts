@@ -1,18 +1,11 @@
 import { formatDay, formatInstant } from '../../../lib/pages/format.ts'
-import { type Html, html } from '../../../lib/pages/html.ts'
 import type { PersonSession } from '../../../lib/people/queries.ts'
 import type { ProposalRow } from '../../../lib/proposals/queries.ts'
 import { type Change, documentOf } from '../../../lib/proposals/rules.ts'
 import type { StaffLanguage } from '../../../lib/text/language.ts'
 import { cleanText } from '../../../lib/text/plain.ts'
+import type { Fact } from '../kit/layout.ts'
 import { OWNER_TEXT, type OwnerText } from '../messages/proposals.ts'
-
-/** One thing about what a proposal would change: as it stood, and as it would be. */
-interface Fact {
-  readonly term: string
-  readonly before: string
-  readonly after: string
-}
 
 /** A change as its owner reads it: from what the service holds alone, no word of it is an assistant's. */
 interface SpokenChange {
@@ -71,11 +64,6 @@ function speakStock(
     subject: `${text.items[payload.item]} ${cleanText(payload.size, 40)}`,
     facts: [{ term: text.pieces, before: String(base.quantity), after: String(payload.quantity) }]
   }
-}
-
-/** One fact: what stays as it is, or before and after. */
-export function value({ before, after }: Fact): Html {
-  return before === after ? html`${after}` : html`<del>${before}</del> → <ins>${after}</ins>`
 }
 
 /** How a proposal stands, and who decided when, by the clocks of the school. */

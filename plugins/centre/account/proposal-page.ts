@@ -6,10 +6,10 @@ import type { PersonSession } from '../../../lib/people/queries.ts'
 import { PROPOSALS_PATH, proposalPath } from '../../../lib/people/rules.ts'
 import type { ProposalRow } from '../../../lib/proposals/queries.ts'
 import { reasonText } from '../../../lib/proposals/rules.ts'
-import { renderOfficePage } from '../kit/layout.ts'
+import { renderOfficePage, value } from '../kit/layout.ts'
 import type { Viewer } from '../kit/viewer.ts'
 import { OWNER_TEXT } from '../messages/proposals.ts'
-import { spokenChangeOf, standing, value } from './change.ts'
+import { spokenChangeOf, standing } from './change.ts'
 
 /** What a proposal would change, before and after, and the form that decides on it while it waits. */
 export function renderProposal(owner: PersonSession, proposal: ProposalRow, viewer: Viewer): string {

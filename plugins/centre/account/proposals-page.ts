@@ -4,12 +4,12 @@ import { linkTo } from '../../../lib/pages/reading.ts'
 import type { PersonSession } from '../../../lib/people/queries.ts'
 import { PROPOSALS_PATH, proposalPath } from '../../../lib/people/rules.ts'
 import type { ProposalRow } from '../../../lib/proposals/queries.ts'
-import { renderOfficePage } from '../kit/layout.ts'
+import { renderOfficePage, value } from '../kit/layout.ts'
 import { ACCOUNT_PATH } from '../kit/paths.ts'
 import type { Viewer } from '../kit/viewer.ts'
 import { ACCOUNT_TEXT } from '../messages/account.ts'
 import { OWNER_TEXT } from '../messages/proposals.ts'
-import { spokenChangeOf, standing, value } from './change.ts'
+import { spokenChangeOf, standing } from './change.ts'
 
 /** What the page lists; `more` where more wait than it can. */
 interface Listed {

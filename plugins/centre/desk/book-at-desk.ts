@@ -34,16 +34,9 @@ export const bookAtDeskAction = action(
     const attempt = formId ?? newId()
     const party = readParty(body, lesson.units)
     const entries = { ...body, people: party?.people ?? body.people }
+    const form = { attempt, entries, seats: party?.seats, endedId }
     const again = (status: 200 | 400 | 409, state: Partial<DeskFormState>) =>
-      rerender(
-        status,
-        renderDeskForm(
-          principal,
-          lesson,
-          { attempt, entries, seats: party?.seats, endedId, ...state },
-          viewer
-        )
-      )
+      rerender(status, renderDeskForm(principal, lesson, { ...form, ...state }, viewer))
     const given = readDeskOrder(entries)
     if ('faults' in given) return again(400, { faults: given.faults })
     const { name, people, phone, email, notes, hold } = given.order

@@ -1,5 +1,4 @@
 import {
-  type Advised,
   choicesOf,
   type Fit,
   formatFit,
@@ -11,6 +10,7 @@ import {
 import { type Html, html } from '../../../lib/pages/html.ts'
 import type { StockRow } from '../../../lib/stock/queries.ts'
 import type { StaffLanguage } from '../../../lib/text/language.ts'
+import { advisedName, sizeName } from '../kit/roster-sizes.ts'
 import { BEACH_TEXT } from '../messages/guests.ts'
 
 /** What a field for a size is made of. */
@@ -42,16 +42,4 @@ export function sizeChoice(
   }
   return html`<div><label for="${id}">${text.kinds[kind]}</label><select id="${id}" name="${kind}">${option('', advised ? `${advisedName(advised, language)} *` : '–')}${choicesOf(kind, stock, outfit).map(offered)}${option(OWN, text.own)}
 </select></div>`
-}
-
-/** An advised size with those beside it, and why it is best tried on. */
-export function advisedName(advised: Advised, language: StaffLanguage): string {
-  const { also = [], notices = [] } = advised
-  const why = notices.map(notice => BEACH_TEXT[language].suitNotices[notice])
-  return `${[sizeName(advised, language), ...also].join(' / ')}${why.length > 0 ? ` (${why.join(', ')})` : ''}`
-}
-
-/** A size as people say it: of a board also what it is made of. */
-export function sizeName({ item, size }: Fit, language: StaffLanguage): string {
-  return item === 'soft_board' || item === 'board' ? `${size} ${BEACH_TEXT[language].boards[item]}` : size
 }

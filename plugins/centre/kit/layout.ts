@@ -36,3 +36,15 @@ export function renderOfficePage(
     viewer
   )
 }
+
+/** One thing about what a proposal would change: as it stood, and as it would be. */
+export interface Fact {
+  readonly term: string
+  readonly before: string
+  readonly after: string
+}
+
+/** One fact: what stays as it is, or before and after. */
+export function value({ before, after }: Fact): Html {
+  return before === after ? html`${after}` : html`<del>${before}</del> → <ins>${after}</ins>`
+}

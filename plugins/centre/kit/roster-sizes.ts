@@ -1,9 +1,9 @@
 import type { Level } from '../../../lib/booking/rules.ts'
 import { groupBy } from '../../../lib/database/schools.ts'
 import type { RosterSizes } from '../../../lib/gear/queries.ts'
-import { GEAR_KINDS, type Outfit, OWN, outfitsOf } from '../../../lib/gear/rules.ts'
+import { type Advised, type Fit, GEAR_KINDS, type Outfit, OWN, outfitsOf } from '../../../lib/gear/rules.ts'
 import type { StaffLanguage } from '../../../lib/text/language.ts'
-import { advisedName, sizeName } from '../guests/size-choice.ts'
+import { BEACH_TEXT } from '../messages/guests.ts'
 
 /** Says in a line what a party gets; nothing where nothing is known of them. */
 export type SizesOf = (bookingId: string, level: Level) => string | false
@@ -30,4 +30,16 @@ function outfitName(outfit: Outfit, language: StaffLanguage): string | undefined
   const { given, advised } = outfit
   if (given === OWN) return undefined
   return given ? sizeName(given, language) : advised && advisedName(advised, language)
+}
+
+/** An advised size with those beside it, and why it is best tried on. */
+export function advisedName(advised: Advised, language: StaffLanguage): string {
+  const { also = [], notices = [] } = advised
+  const why = notices.map(notice => BEACH_TEXT[language].suitNotices[notice])
+  return `${[sizeName(advised, language), ...also].join(' / ')}${why.length > 0 ? ` (${why.join(', ')})` : ''}`
+}
+
+/** A size as people say it: of a board also what it is made of. */
+export function sizeName({ item, size }: Fit, language: StaffLanguage): string {
+  return item === 'soft_board' || item === 'board' ? `${size} ${BEACH_TEXT[language].boards[item]}` : size
 }

@@ -1,76 +1,6 @@
-import type { Role } from '../../../lib/people/rules.ts'
 import type { StaffLanguage } from '../../../lib/text/language.ts'
 
-/** What the pages of one's account and of the school's people say, in one language. */
-interface AccountText {
-  readonly title: string
-  readonly roles: Readonly<Record<Role, string>>
-  readonly rolesMay: Readonly<Record<Role, string>>
-  readonly rota: string
-  readonly rotaHint: string
-  readonly feeds: string
-  readonly feedsHint: string
-  readonly types: string
-  readonly typesHint: string
-  readonly stock: string
-  readonly stockHint: string
-  readonly school: string
-  readonly schoolHint: string
-  readonly people: string
-  readonly peopleHint: string
-  readonly log: string
-  readonly logHint: string
-  readonly forms: string
-  readonly formsHint: string
-  readonly proposals: string
-  readonly proposalsHint: string
-  readonly assistants: string
-  readonly assistantsHint: string
-  readonly channels: string
-  readonly channelsHint: string
-  readonly reports: string
-  readonly reportsHint: string
-  readonly passkeys: string
-  readonly passkeysHint: string
-  readonly sessions: string
-  readonly sessionsHint: string
-  readonly signOut: string
-  readonly language: string
-  readonly asBrowser: string
-  readonly add: string
-  readonly name: string
-  readonly email: string
-  readonly emailHint: string
-  readonly role: string
-  teaches(name: string): string
-  readonly save: string
-  readonly link: string
-  readonly linkHint: string
-  linkOf(name: string): string
-  linkUntil(at: string): string
-  readonly linkOnce: string
-  readonly qr: string
-  readonly remove: string
-  removes(name: string): string
-  readonly removeHint: string
-  devices(count: number): string
-  readonly you: string
-  readonly toPerson: string
-  readonly said: Readonly<
-    Record<
-      | 'added'
-      | 'changed'
-      | 'removed'
-      | 'person_exists'
-      | 'too_many_people'
-      | 'last_owner'
-      | 'instructor_not_found',
-      string
-    >
-  >
-}
-
-const en: AccountText = {
+const en = {
   title: 'Account',
   roles: { owner: 'Owner', manager: 'Manager', desk: 'Desk', instructor: 'Instructor' },
   rolesMay: {
@@ -115,18 +45,18 @@ const en: AccountText = {
   email: 'E-mail',
   emailHint: 'tells people apart; nothing is sent to it',
   role: 'Role',
-  teaches: name => `Instructor: ${name}`,
+  teaches: (name: string) => `Instructor: ${name}`,
   save: 'Save',
   link: 'Make a sign-in link',
   linkHint: 'It works once, within 15 minutes. Show it on this screen, or send it to them alone.',
-  linkOf: name => `Sign-in link for ${name}`,
-  linkUntil: at => `It works once, until ${at}.`,
+  linkOf: (name: string) => `Sign-in link for ${name}`,
+  linkUntil: (at: string) => `It works once, until ${at}.`,
   linkOnce: 'It is only shown this once. Whoever has it gets in as this person.',
   qr: 'Scan this with the telephone that is to sign in',
   remove: 'Remove',
-  removes: name => `Remove ${name}?`,
+  removes: (name: string) => `Remove ${name}?`,
   removeHint: 'They are signed out everywhere at once. What they did stays in the log.',
-  devices: count =>
+  devices: (count: number) =>
     count === 0 ? 'not signed in' : count === 1 ? 'signed in on one device' : `signed in on ${count} devices`,
   you: 'you',
   toPerson: 'Back',
@@ -140,6 +70,8 @@ const en: AccountText = {
     instructor_not_found: 'This instructor is no longer here. Nothing has changed.'
   }
 }
+
+type AccountText = typeof en
 
 const pt: AccountText = {
   title: 'Conta',

@@ -1,58 +1,4 @@
-import type { Language, StaffLanguage } from '../../../lib/text/language.ts'
-import type { Happening } from '../desk/bookings.ts'
-import type { CentreBooking, ToldByMail } from '../desk/queries.ts'
-
-/** What the pages of a lesson, of a booking and of a search say, in one language. */
-interface DeskText {
-  readonly toDay: string
-  toLesson(name: string): string
-  readonly moveAsked: string
-  movedTo(day: string, time: string): string
-  was(day: string, time: string, spot: string): string
-  changed(at: string): string
-  readonly roster: string
-  readonly pricePerson: string
-  readonly moreParties: string
-  readonly paidHere: string
-  readonly call: string
-  readonly write: string
-  readonly booking: string
-  people(count: number): string
-  readonly lesson: string
-  readonly guests: string
-  readonly soldBy: string
-  readonly partnerRef: string
-  readonly price: string
-  readonly offer: string
-  readonly phone: string
-  readonly email: string
-  readonly language: string
-  /** The languages of guests. */
-  readonly languages: Readonly<Record<Language, string>>
-  readonly notes: string
-  readonly none: string
-  readonly confirmed: string
-  heldUntil(at: string): string
-  readonly reason: string
-  readonly refund: string
-  readonly refunds: Readonly<Record<NonNullable<CentreBooking['refund']>, string>>
-  readonly history: string
-  readonly happened: Readonly<
-    Record<Exclude<Happening['what'], 'cancelled' | 'moved' | 'mailed' | 'done'>, string>
-  >
-  readonly cancelledBy: Readonly<Record<NonNullable<CentreBooking['cancelledBy']> | 'nobody', string>>
-  moved(was: string): string
-  mailed(mail: ToldByMail): string
-  readonly find: string
-  readonly findWhat: string
-  readonly findHint: string
-  found(count: number): string
-  readonly foundMany: string
-  nothing(text: string): string
-  readonly nothingHint: string
-  readonly older: string
-  lookedFrom(day: string): string
-}
+import type { MailKind, MailRole } from '../../../lib/mail/slip.ts'
 
 const MAILS = {
   en: {
@@ -73,13 +19,13 @@ const MAILS = {
   }
 } as const
 
-const en: DeskText = {
+const en = {
   toDay: 'To the day',
-  toLesson: name => `To the lesson: ${name}`,
+  toLesson: (name: string) => `To the lesson: ${name}`,
   moveAsked: 'Move this lesson?',
-  movedTo: (day, time) => `To ${day}, ${time}`,
-  was: (day, time, spot) => `Was ${day}, ${time}, ${spot}`,
-  changed: at => `changed ${at}`,
+  movedTo: (day: string, time: string) => `To ${day}, ${time}`,
+  was: (day: string, time: string, spot: string) => `Was ${day}, ${time}, ${spot}`,
+  changed: (at: string) => `changed ${at}`,
   roster: 'Who comes',
   pricePerson: 'Price',
   moreParties: 'This lesson has more parties than a page can show: use the command “bookings list”.',
@@ -87,7 +33,7 @@ const en: DeskText = {
   call: 'Call',
   write: 'Write',
   booking: 'Booking',
-  people: count => `${count} ${count === 1 ? 'person' : 'people'}`,
+  people: (count: number) => `${count} ${count === 1 ? 'person' : 'people'}`,
   lesson: 'Lesson',
   guests: 'Guests',
   soldBy: 'Sold by',
@@ -101,7 +47,7 @@ const en: DeskText = {
   notes: 'Notes',
   none: 'none',
   confirmed: 'confirmed',
-  heldUntil: at => `on hold until ${at}`,
+  heldUntil: (at: string) => `on hold until ${at}`,
   reason: 'Reason',
   refund: 'Refund',
   refunds: { FULL: 'in full', PARTIAL: 'in part', NONE: 'none' },
@@ -119,22 +65,22 @@ const en: DeskText = {
     school: 'Cancelled by the school',
     nobody: 'Cancelled'
   },
-  moved: was => `Lesson moved. ${was}`,
-  mailed: ({ role, kind, isSent }) =>
+  moved: (was: string) => `Lesson moved. ${was}`,
+  mailed: ({ role, kind, isSent }: { role: MailRole; kind: MailKind; isSent: boolean }) =>
     `${isSent ? 'Mail' : 'Mail that could not be sent'} to the ${role}: ${MAILS.en[kind]}`,
   find: 'Find',
   findWhat: 'Name, phone or reference',
   findHint: 'Looks at lessons from thirty days ago to a year ahead; a guest’s reference is found at any age.',
-  found: count => `${count} ${count === 1 ? 'booking' : 'bookings'}`,
+  found: (count: number) => `${count} ${count === 1 ? 'booking' : 'bookings'}`,
   foundMany: 'There are more than a page can show. Type more of the name.',
-  nothing: text => `No booking for “${text}”`,
+  nothing: (text: string) => `No booking for “${text}”`,
   nothingHint:
     'Try a part of the name, some digits of the telephone, or the eight characters of the reference.',
   older: 'Look at the year before',
-  lookedFrom: day => `Lessons since ${day}`
+  lookedFrom: (day: string) => `Lessons since ${day}`
 }
 
-const pt: DeskText = {
+const pt: typeof en = {
   toDay: 'Para o dia',
   toLesson: name => `Para a aula: ${name}`,
   moveAsked: 'Mudar esta aula?',
@@ -196,4 +142,4 @@ const pt: DeskText = {
   lookedFrom: day => `Aulas desde ${day}`
 }
 
-export const DESK_TEXT: Readonly<Record<StaffLanguage, DeskText>> = { en, pt }
+export const DESK_TEXT = { en, pt }

@@ -1,70 +1,12 @@
-import type { StaffLanguage } from '../../../lib/text/language.ts'
-import type { DayLesson } from '../kit/model.ts'
-
 /** What stands above and below a refusal. */
 export interface RefusalWords {
   readonly title: string
   readonly say: string
 }
 
-/** All that the control centre says, in one language. */
-interface CentreText {
-  readonly about: string
-  readonly places: string
-  readonly live: Readonly<Record<'read' | 'lost' | 'one' | 'many', string>>
-  readonly tabs: Readonly<Record<'mine' | 'day' | 'week' | 'find' | 'channels' | 'reports' | 'more', string>>
-  readonly before: string
-  readonly after: string
-  readonly today: string
-  readonly counts: string
-  lessons(count: number): string
-  guests(count: number): string
-  readonly untaught: string
-  readonly here: string
-  readonly unpaid: string
-  readonly asks: Readonly<Record<'lesson_move' | 'stock_change', string>>
-  proposedBy(label: string): string
-  readonly look: string
-  readonly website: string
-  readonly desk: string
-  readonly allProposals: string
-  readonly nobodyTeaches: string
-  readonly full: string
-  left(count: number): string
-  readonly levels: Readonly<Record<DayLesson['level'], string>>
-  readonly states: Readonly<Record<DayLesson['state'], string>>
-  sea(heightM: number | null, windKmh: number | null, relation: string | null): string
-  readonly winds: Readonly<Record<string, string>>
-  readonly suits: string
-  readonly suitsNot: string
-  /** Of a lesson for all levels, which is judged as for beginners. */
-  readonly suitsNoBeginner: string
-  readonly demo: string
-  readonly late: string
-  parties(count: number): string
-  readonly nobodyBooked: string
-  readonly seatsOnHold: string
-  readonly partyStates: Readonly<Record<'on_hold' | 'cancelled' | 'expired', string>>
-  readonly reference: string
-  readonly nameless: string
-  readonly wholeLesson: string
-  readonly empty: string
-  readonly emptyHint: string
-  readonly more: string
-  readonly back: string
-  savedMeanwhile(saved: string): string
-  readonly refusals: Readonly<Record<'signedOut' | 'role' | 'gone' | 'many' | 'away' | 'wrong', RefusalWords>>
-  /** For a change that was not sent from a page at the public address. */
-  readonly elsewhere: {
-    readonly title: string
-    say(publicUrl: string): string
-    readonly open: string
-  }
-}
-
 const counted = (count: number, single: string, several: string) => (count === 1 ? single : several)
 
-const en: CentreText = {
+const en = {
   about: 'The lessons of a day and who comes to them.',
   places: 'Places',
   live: { read: 'read', lost: 'no answer since', one: '1 change', many: '# changes' },
@@ -81,20 +23,20 @@ const en: CentreText = {
   after: 'The day after',
   today: 'Today',
   counts: 'The day in numbers',
-  lessons: count => counted(count, 'lesson', 'lessons'),
-  guests: count => counted(count, 'guest', 'guests'),
+  lessons: (count: number) => counted(count, 'lesson', 'lessons'),
+  guests: (count: number) => counted(count, 'guest', 'guests'),
   untaught: 'no instructor',
   here: 'here',
   unpaid: 'unpaid',
   asks: { lesson_move: 'Move a lesson?', stock_change: 'Change the stock?' },
-  proposedBy: label => `Proposed by “${label}”`,
+  proposedBy: (label: string) => `Proposed by “${label}”`,
   look: 'Look',
   website: 'own website',
   desk: 'desk',
   allProposals: 'All proposals',
   nobodyTeaches: 'no instructor yet',
   full: 'full',
-  left: count => `${count} free`,
+  left: (count: number) => `${count} free`,
   levels: {
     beginner: 'beginners',
     intermediate: 'intermediate',
@@ -103,7 +45,7 @@ const en: CentreText = {
     all: 'all levels'
   },
   states: { open: 'open', closed: 'sales closed', begun: 'under way', over: 'over', cancelled: 'cancelled' },
-  sea: (heightM, windKmh, relation) =>
+  sea: (heightM: number | null, windKmh: number | null, relation: string | null) =>
     [heightM !== null && `${heightM} m`, windKmh !== null && `${Math.round(windKmh)} km/h`, relation]
       .filter(Boolean)
       .join(' · '),
@@ -113,13 +55,13 @@ const en: CentreText = {
     cross_shore: 'cross-shore',
     cross_offshore: 'cross-offshore',
     offshore: 'offshore'
-  },
+  } as Readonly<Record<string, string>>,
   suits: 'suits the level',
   suitsNot: 'not for this level',
   suitsNoBeginner: 'not for beginners',
   demo: 'invented, for demonstration',
   late: 'forecast is late',
-  parties: count => `${count} ${counted(count, 'party', 'parties')}`,
+  parties: (count: number) => `${count} ${counted(count, 'party', 'parties')}`,
   nobodyBooked: 'Nobody has booked yet',
   seatsOnHold: 'Seats on hold',
   partyStates: { on_hold: 'on hold', cancelled: 'cancelled', expired: 'hold ended' },
@@ -131,7 +73,7 @@ const en: CentreText = {
     'Lessons are planned under Week, with New lessons, and show here at once. Look at another day, or go back to today.',
   more: 'This day has more than a page can show: what is missing stands in the command “lessons list”.',
   back: 'To today',
-  savedMeanwhile: saved => `Saved meanwhile: ${saved || 'nothing'}`,
+  savedMeanwhile: (saved: string) => `Saved meanwhile: ${saved || 'nothing'}`,
   refusals: {
     signedOut: {
       title: 'Not signed in',
@@ -145,13 +87,13 @@ const en: CentreText = {
   },
   elsewhere: {
     title: 'Please use the other address',
-    say: publicUrl =>
+    say: (publicUrl: string) =>
       `This page was not opened at ${publicUrl}, so nothing has changed. Changes and signing in work only there.`,
     open: 'Open it there'
   }
 }
 
-const pt: CentreText = {
+const pt: typeof en = {
   about: 'As aulas de um dia e quem vem a cada uma.',
   places: 'Navegação',
   live: { read: 'lido às', lost: 'sem resposta desde as', one: '1 alteração', many: '# alterações' },
@@ -254,4 +196,4 @@ const pt: CentreText = {
   }
 }
 
-export const CENTRE_TEXT: Readonly<Record<StaffLanguage, CentreText>> = { en, pt }
+export const CENTRE_TEXT = { en, pt }

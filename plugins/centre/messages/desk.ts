@@ -1,7 +1,4 @@
 import type { LogAct } from '../../../lib/school-log/rules.ts'
-import type { StaffLanguage } from '../../../lib/text/language.ts'
-import type { PayMethod } from '../desk/money.ts'
-
 /** Acts of the desk and the beach, which a page tells of just after. */
 export type DeskAct = Extract<
   Exclude<LogAct, 'lesson.plan' | 'lesson.price'>,
@@ -35,64 +32,7 @@ export type WhyNot =
   | 'away_long'
   | 'away_full'
 
-/** What people are told and asked where they do something for guests, in one language. */
-interface DoingText {
-  readonly done: Readonly<Record<DeskAct, string>>
-  readonly refused: Readonly<Record<WhyNot, string>>
-  left(count: number): string
-  readonly undo: string
-  readonly undone: string
-  allHere(count: number): string
-  here(arrived: number, of: number): string
-  readonly noShow: string
-  readonly setHere: string
-  readonly whoIsHere: string
-  readonly close: string
-  readonly open: string
-  readonly guest: string
-  bookFor(lesson: string): string
-  readonly name: string
-  readonly people: string
-  readonly phone: string
-  readonly email: string
-  readonly emailHint: string
-  readonly notes: string
-  readonly more: string
-  readonly payment: string
-  readonly methods: Readonly<Record<PayMethod, string>>
-  readonly bookPaid: Readonly<Record<PayMethod, string>>
-  readonly hold: string
-  readonly noHold: string
-  minutes(count: number): string
-  readonly bookNow: string
-  seatsLeft(count: number): string
-  readonly priceEach: string
-  readonly priceWhole: string
-  paid(paid: string, of: string): string
-  readonly amount: string
-  readonly amountHint: string
-  readonly take: string
-  readonly move: string
-  readonly moveTitle: string
-  readonly moveHint: string
-  readonly noLessons: string
-  readonly keepPrice: string
-  readonly seats: string
-  readonly resize: string
-  readonly cancel: string
-  cancelTitle(name: string): string
-  readonly cancelHint: string
-  readonly partnerHears: string
-  readonly guestHears: string
-  readonly nobodyHears: string
-  readonly reason: string
-  readonly refund: string
-  readonly refunds: Readonly<Record<'FULL' | 'NONE', string>>
-  readonly cancelForGood: string
-  readonly back: string
-}
-
-const en: DoingText = {
+const en = {
   done: {
     'arrival.set': 'Noted.',
     'booking.book': 'Booked.',
@@ -135,18 +75,18 @@ const en: DoingText = {
     away_long: 'An absence takes a year at most, and ends after it begins. Nothing has changed.',
     away_full: 'A hundred absences of this instructor are noted already. Nothing has changed.'
   },
-  left: count => (count === 0 ? 'None is left.' : `${count} ${count === 1 ? 'is' : 'are'} left.`),
+  left: (count: number) => (count === 0 ? 'None is left.' : `${count} ${count === 1 ? 'is' : 'are'} left.`),
   undo: 'Undo',
   undone: 'Undone.',
-  allHere: count => (count === 1 ? 'Here' : `All ${count}`),
-  here: (arrived, of) => (arrived === of ? `${of} here` : `${arrived} of ${of} here`),
+  allHere: (count: number) => (count === 1 ? 'Here' : `All ${count}`),
+  here: (arrived: number, of: number) => (arrived === of ? `${of} here` : `${arrived} of ${of} here`),
   noShow: 'did not come',
   setHere: 'Save',
   whoIsHere: 'Who is here',
   close: 'Close sales',
   open: 'Open sales',
   guest: 'Add a guest',
-  bookFor: lesson => `Book: ${lesson}`,
+  bookFor: (lesson: string) => `Book: ${lesson}`,
   name: 'Name',
   people: 'People',
   phone: 'Telephone',
@@ -163,12 +103,12 @@ const en: DoingText = {
   },
   hold: 'Hold',
   noHold: 'book at once',
-  minutes: count => `hold for ${count} minutes`,
+  minutes: (count: number) => `hold for ${count} minutes`,
   bookNow: 'Book',
-  seatsLeft: count => (count === 1 ? '1 seat is left.' : `${count} seats are left.`),
+  seatsLeft: (count: number) => (count === 1 ? '1 seat is left.' : `${count} seats are left.`),
   priceEach: 'each',
   priceWhole: 'for all',
-  paid: (paid, of) => `${paid} of ${of} paid`,
+  paid: (paid: string, of: string) => `${paid} of ${of} paid`,
   amount: 'Amount',
   amountHint: 'with a minus: given back',
   take: 'Note payment',
@@ -180,7 +120,7 @@ const en: DoingText = {
   seats: 'Seats',
   resize: 'Change seats',
   cancel: 'Cancel',
-  cancelTitle: name => `Cancel: ${name}`,
+  cancelTitle: (name: string) => `Cancel: ${name}`,
   cancelHint: 'This cannot be undone: partners and guests read it at once. To put it right, book again.',
   partnerHears: 'The partner who sold it hears of it by itself.',
   guestHears: 'The guest is told by mail.',
@@ -192,7 +132,7 @@ const en: DoingText = {
   back: 'Back'
 }
 
-const pt: DoingText = {
+const pt: typeof en = {
   done: {
     'arrival.set': 'Registado.',
     'booking.book': 'Reserva feita.',
@@ -296,4 +236,4 @@ const pt: DoingText = {
   back: 'Voltar'
 }
 
-export const DOING_TEXT: Readonly<Record<StaffLanguage, DoingText>> = { en, pt }
+export const DOING_TEXT = { en, pt }

@@ -1,40 +1,21 @@
-import type { StaffLanguage } from '../../../lib/text/language.ts'
-
-/** What the pages of instructors' calendar feeds say, in one language. */
-interface FeedsText {
-  readonly title: string
-  readonly intro: string
-  readonly none: string
-  readonly noFeed: string
-  since(day: string): string
-  readonly make: string
-  readonly again: string
-  readonly end: string
-  readonly ended: string
-  feedOf(name: string): string
-  readonly onlyNow: string
-  readonly address: string
-  readonly open: string
-}
-
-const en: FeedsText = {
+const en = {
   title: 'Calendar feeds',
   intro:
     'A calendar app that subscribes to an instructor’s address shows their lessons with the seats taken, moved and cancelled ones too, and names no guest. Whoever has the address can read them; a new one ends the one before.',
   none: 'The school has no instructors yet.',
   noFeed: 'no address',
-  since: day => `address since ${day}`,
+  since: (day: string) => `address since ${day}`,
   make: 'Make an address',
   again: 'New address',
   end: 'End',
   ended: 'Ended. The address no longer works.',
-  feedOf: name => `Calendar of ${name}`,
+  feedOf: (name: string) => `Calendar of ${name}`,
   onlyNow: 'Copy the address now: it is not shown again. Any address before it no longer works.',
   address: 'Address to subscribe to',
   open: 'Subscribe on this device'
 }
 
-const pt: FeedsText = {
+const pt: typeof en = {
   title: 'Subscrição de calendários',
   intro:
     'Uma aplicação de calendário que subscreva o endereço de um instrutor mostra as aulas dele e os lugares ocupados, também as que mudaram ou foram canceladas, sem o nome de nenhum aluno. Quem tiver o endereço pode lê-las; um endereço novo anula o anterior.',
@@ -53,4 +34,4 @@ const pt: FeedsText = {
 }
 
 /** They in each language. */
-export const FEEDS_TEXT: Readonly<Record<StaffLanguage, FeedsText>> = { en, pt }
+export const FEEDS_TEXT = { en, pt }

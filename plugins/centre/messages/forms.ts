@@ -1,52 +1,28 @@
-import type { StaffLanguage } from '../../../lib/text/language.ts'
 import { plural } from '../../../lib/text/plural.ts'
-import type { WaveAct, WaveHours } from '../forms/rules.ts'
 
-/** What the page of unproven bookings says, in one language. */
-interface FormsText {
-  readonly title: string
-  readonly intro: string
-  alarm(since: string): string
-  readonly spans: string
-  readonly hours: Readonly<Record<WaveHours, string>>
-  counts(bookings: number, seats: number, guests: number, lessons: number): string
-  held(bookings: number): string
-  readonly many: string
-  readonly none: string
-  readonly newest: string
-  readonly isHeld: string
-  readonly cancelHint: string
-  cancelAll(bookings: number): string
-  readonly acceptHint: string
-  acceptAll(bookings: number): string
-  done(act: WaveAct, bookings: number): string
-  /** The line on the page of a day, and its link. */
-  readonly onDay: string
-  readonly look: string
-}
-
-const en: FormsText = {
+const en = {
   title: 'Unconfirmed web bookings',
   intro:
     'Bookings from your pages whose guests have not confirmed their e-mail address. If they take too many of your free places, the form asks for a confirmation first, and then takes no more.',
-  alarm: since =>
+  alarm: (since: string) =>
     `Alarm: web bookings have taken more than their share of your free places since ${since}. Look through them: are they your guests?`,
   spans: 'Booked in',
   hours: { 1: 'the last hour', 24: 'the last 24 hours', 168: 'the last 7 days', 0: 'all time' },
-  counts: (bookings, seats, guests, lessons) =>
+  counts: (bookings: number, seats: number, guests: number, lessons: number) =>
     `${plural('en', bookings, '# booking', '# bookings')} with ${plural('en', seats, '# place', '# places')} for ${plural('en', guests, '# address', '# addresses')}, in ${plural('en', lessons, '# lesson', '# lessons')}`,
-  held: bookings => `${plural('en', bookings, '# of them is', '# of them are')} only held for now.`,
+  held: (bookings: number) => `${plural('en', bookings, '# of them is', '# of them are')} only held for now.`,
   many: 'These are the oldest 1,000. The rest comes next.',
   none: 'No booking waits here.',
   newest: 'The newest',
   isHeld: 'held',
   cancelHint:
     'All of them are cancelled at once and their places are free again. Guests are told as for any cancellation, if mail is switched on. This cannot be undone.',
-  cancelAll: bookings => plural('en', bookings, 'Cancel # booking for good', 'Cancel # bookings for good'),
+  cancelAll: (bookings: number) =>
+    plural('en', bookings, 'Cancel # booking for good', 'Cancel # bookings for good'),
   acceptHint:
     'Are they real? Then they stand, places that are only held are confirmed, and your pages take bookings again.',
-  acceptAll: bookings => plural('en', bookings, 'Accept # booking', 'Accept # bookings'),
-  done: (act, bookings) =>
+  acceptAll: (bookings: number) => plural('en', bookings, 'Accept # booking', 'Accept # bookings'),
+  done: (act: 'cancel' | 'accept', bookings: number) =>
     act === 'cancel'
       ? plural('en', bookings, '# booking was cancelled.', '# bookings were cancelled.')
       : plural('en', bookings, '# booking was accepted.', '# bookings were accepted.'),
@@ -54,7 +30,7 @@ const en: FormsText = {
   look: 'Look through them'
 }
 
-const pt: FormsText = {
+const pt: typeof en = {
   title: 'Reservas online por confirmar',
   intro:
     'Reservas feitas nas suas páginas por quem ainda não confirmou o endereço de e-mail. Se ocuparem demasiados lugares livres, o formulário passa a pedir confirmação e depois deixa de aceitar reservas.',
@@ -84,4 +60,4 @@ const pt: FormsText = {
   look: 'Ver as reservas'
 }
 
-export const FORMS_TEXT: Readonly<Record<StaffLanguage, FormsText>> = { en, pt }
+export const FORMS_TEXT = { en, pt }

@@ -1,78 +1,19 @@
-import type { Kind } from '../../../lib/gear/rules.ts'
-import type { SurfLevel } from '../../../lib/lessons/level.ts'
-import type { SuitNotice } from '../../../lib/sizing/suit-advice.ts'
-import type { Item } from '../../../lib/stock/item.ts'
-import type { StaffLanguage } from '../../../lib/text/language.ts'
-
-/** What the pages of the beach say, in one language: gear, guests' sizes, one's own lessons, notes, booking again. */
-interface BeachText {
-  readonly gear: string
-  gearOf(lesson: string): string
-  readonly carry: string
-  readonly nothing: string
-  readonly items: Readonly<Record<Item, string>>
-  /** A board beside its size: what of. */
-  readonly boards: Readonly<Record<'soft_board' | 'board', string>>
-  readonly kinds: Readonly<Record<Kind, string>>
-  atOnce(count: number): string
-  inStock(count: number): string
-  short(count: number): string
-  unmeasured(count: number): string
-  together(lessons: number): string
-  readonly who: string
-  readonly advisedMark: string
-  readonly suitNotices: Readonly<Record<SuitNotice, string>>
-  readonly own: string
-  free(count: number): string
-  nthGuest(n: number): string
-  readonly measures: string
-  measured(heightCm: number | null, weightKg: number | null, shoeEu: number | null): string
-  readonly save: string
-  guestTitle(name: string): string
-  readonly name: string
-  readonly height: string
-  readonly weight: string
-  readonly shoe: string
-  readonly level: string
-  readonly levelOfLesson: string
-  readonly levels: Readonly<Record<SurfLevel, string>>
-  readonly faulty: string
-  readonly privacy: string
-  somebodyChanged(by: string | null): string
-  readonly theirsAndMine: string
-  readonly mine: string
-  readonly mineToday: string
-  readonly mineNext: string
-  readonly mineDays: string
-  readonly mineNone: string
-  readonly note: string
-  readonly writeNote: string
-  readonly noteHint: string
-  readonly noteTheirs: string
-  readonly noteTooLong: string
-  noteOf(what: string): string
-  readonly again: string
-  againFor(name: string): string
-  readonly againHint: string
-  againOf(reference: string): string
-}
-
-const en: BeachText = {
+const en = {
   gear: 'Gear',
-  gearOf: lesson => `Gear: ${lesson}`,
+  gearOf: (lesson: string) => `Gear: ${lesson}`,
   carry: 'What to carry',
   nothing: 'Nothing yet: nobody who comes has been measured.',
   items: { soft_board: 'Soft board', board: 'Board', wetsuit: 'Suit', boots: 'Boots', leash: 'Leash' },
   boards: { soft_board: 'soft', board: 'hard' },
   kinds: { board: 'Board', suit: 'Suit', boots: 'Boots' },
-  atOnce: count => `${count} needed at the same time`,
-  inStock: count => `${count} in stock`,
-  short: count => `${count} short`,
-  unmeasured: count =>
+  atOnce: (count: number) => `${count} needed at the same time`,
+  inStock: (count: number) => `${count} in stock`,
+  short: (count: number) => `${count} short`,
+  unmeasured: (count: number) =>
     count === 1
       ? 'Of 1 guest the sizes are not known yet.'
       : `Of ${count} guests the sizes are not known yet.`,
-  together: lessons =>
+  together: (lessons: number) =>
     lessons === 1
       ? 'Counted together with 1 lesson at the same time.'
       : `Counted together with ${lessons} lessons at the same time.`,
@@ -84,15 +25,15 @@ const en: BeachText = {
     runs_long: 'will be long'
   },
   own: 'their own',
-  free: count => `${count} free`,
-  nthGuest: n => `Guest ${n}`,
+  free: (count: number) => `${count} free`,
+  nthGuest: (n: number) => `Guest ${n}`,
   measures: 'Measures',
-  measured: (heightCm, weightKg, shoeEu) =>
+  measured: (heightCm: number | null, weightKg: number | null, shoeEu: number | null) =>
     [heightCm && `${heightCm} cm`, weightKg && `${weightKg} kg`, shoeEu && `shoe ${shoeEu}`]
       .filter(Boolean)
       .join(' · '),
   save: 'Save',
-  guestTitle: name => `Sizes: ${name}`,
+  guestTitle: (name: string) => `Sizes: ${name}`,
   name: 'First name',
   height: 'Height in cm',
   weight: 'Weight in kg',
@@ -102,7 +43,7 @@ const en: BeachText = {
   levels: { beginner: 'beginner', intermediate: 'intermediate', advanced: 'advanced', kids: 'child' },
   faulty: 'Not saved yet: look at what is marked.',
   privacy: 'Kept with the booking, and erased with it.',
-  somebodyChanged: by =>
+  somebodyChanged: (by: string | null) =>
     `${by ?? 'Somebody else'} has changed this meanwhile. Nothing of yours is saved yet: look at both, then save again.`,
   theirsAndMine: 'Theirs, and what you typed',
   mine: 'My lessons',
@@ -116,15 +57,15 @@ const en: BeachText = {
     'For the school’s people alone; guests and partners never see it. About a guest, write it at the booking: there it is erased with the guest.',
   noteTheirs: 'What stands there now',
   noteTooLong: 'A note has 1,000 characters at the most.',
-  noteOf: what => `Note: ${what}`,
+  noteOf: (what: string) => `Note: ${what}`,
   again: 'Book again',
-  againFor: name => `Book again: ${name}`,
+  againFor: (name: string) => `Book again: ${name}`,
   againHint:
     'Choose a lesson: the form comes filled in, and sizes come along. The cancelled booking stays as it is.',
-  againOf: reference => `again, after ${reference}`
+  againOf: (reference: string) => `again, after ${reference}`
 }
 
-const pt: BeachText = {
+const pt: typeof en = {
   gear: 'Material',
   gearOf: lesson => `Material: ${lesson}`,
   carry: 'O que levar',
@@ -197,4 +138,4 @@ const pt: BeachText = {
   againOf: reference => `de novo, depois de ${reference}`
 }
 
-export const BEACH_TEXT: Readonly<Record<StaffLanguage, BeachText>> = { en, pt }
+export const BEACH_TEXT = { en, pt }

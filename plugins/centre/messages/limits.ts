@@ -1,35 +1,12 @@
-import type { StaffLanguage } from '../../../lib/text/language.ts'
-
-/** What a partner's page says of the limits of its sales, in one language. */
-interface LimitsText {
-  readonly limits: string
-  readonly limitsHint: string
-  readonly noLimits: string
-  readonly allTypes: string
-  upTo(seats: number): string
-  since(day: string): string
-  readonly add: string
-  readonly type: string
-  readonly from: string
-  readonly to: string
-  readonly toHint: string
-  readonly seats: string
-  readonly seatsHint: string
-  readonly save: string
-  readonly end: string
-  readonly next: string
-  sold(seats: number, share: number): string
-}
-
-const en: LimitsText = {
+const en = {
   limits: 'What it may sell',
   limitsHint:
     'An allotment is the most that the partner may sell of each lesson; it keeps no seat free. Where several fit a lesson, the smallest holds. What is sold or held stays, and your desk is not limited.',
   noLimits: 'Everything that is on sale, as long as there are seats.',
   allTypes: 'All lessons',
-  upTo: seats =>
+  upTo: (seats: number) =>
     seats === 0 ? 'sells nothing' : `${seats} ${seats === 1 ? 'seat' : 'seats'} of each at the most`,
-  since: day => `from ${day}`,
+  since: (day: string) => `from ${day}`,
   add: 'Limit what it sells',
   type: 'Lessons',
   from: 'From',
@@ -40,12 +17,13 @@ const en: LimitsText = {
   save: 'Save',
   end: 'End the limit',
   next: 'The next lessons with a limit',
-  sold: (seats, share) => (share === 0 ? `${seats} sold; closed` : `${seats} of ${share} sold`)
+  sold: (seats: number, share: number) =>
+    share === 0 ? `${seats} sold; closed` : `${seats} of ${share} sold`
 }
 
 const soldSeats = (seats: number) => `${seats} ${seats === 1 ? 'vendido' : 'vendidos'}`
 
-const pt: LimitsText = {
+const pt: typeof en = {
   limits: 'O que pode vender',
   limitsHint:
     'Um contingente é o máximo que o parceiro pode vender de cada aula; não reserva lugares. Se houver vários para a mesma aula, vale o menor. O que já foi vendido ou está retido mantém-se, e a sua equipa não tem limites.',
@@ -67,4 +45,4 @@ const pt: LimitsText = {
   sold: (seats, share) => (share === 0 ? `${soldSeats(seats)}; fechada` : `${seats} de ${share} vendidos`)
 }
 
-export const LIMITS_TEXT: Readonly<Record<StaffLanguage, LimitsText>> = { en, pt }
+export const LIMITS_TEXT = { en, pt }

@@ -1,19 +1,4 @@
-import type { LogAct } from '../../../lib/school-log/rules.ts'
-import type { StaffLanguage } from '../../../lib/text/language.ts'
-
-/** What the page of the log says, in one language. */
-interface LogText {
-  readonly title: string
-  readonly intro: string
-  readonly operator: string
-  readonly acts: Readonly<Record<LogAct, string>>
-  readonly lesson: string
-  readonly booking: string
-  readonly older: string
-  readonly empty: string
-}
-
-const en: LogText = {
+const en = {
   title: 'Log',
   intro:
     'Every change that somebody of the school made, newest first. Nobody can alter it; rows stay for 400 days.',
@@ -70,7 +55,7 @@ const en: LogText = {
   empty: 'Nothing has been done here yet'
 }
 
-const pt: LogText = {
+const pt: typeof en = {
   title: 'Registo',
   intro:
     'Todas as alterações feitas pela equipa da escola, da mais recente para a mais antiga. Ninguém as pode alterar; ficam guardadas 400 dias.',
@@ -127,4 +112,4 @@ const pt: LogText = {
   empty: 'Ainda nada foi feito aqui'
 }
 
-export const LOG_TEXT: Readonly<Record<StaffLanguage, LogText>> = { en, pt }
+export const LOG_TEXT = { en, pt }

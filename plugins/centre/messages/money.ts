@@ -1,7 +1,3 @@
-import type { Collector } from '../../../lib/partners/rules.ts'
-import type { StaffLanguage } from '../../../lib/text/language.ts'
-import type { CountedBy, ReportName } from '../money/rules.ts'
-
 /** What a column of a report may hold. */
 export type ColumnName =
   | 'day'
@@ -30,34 +26,7 @@ export type ColumnName =
   | 'taken'
   | 'full'
 
-/** What the reports say, in one language. */
-interface MoneyText {
-  readonly title: string
-  readonly reports: Readonly<Record<ReportName, string>>
-  readonly hints: Readonly<Record<ReportName, string>>
-  readonly columns: Readonly<Record<ColumnName, string>>
-  readonly countedBy: string
-  readonly by: Readonly<Record<CountedBy, string>>
-  readonly from: string
-  readonly to: string
-  readonly show: string
-  readonly thisMonth: string
-  readonly lastMonth: string
-  readonly file: string
-  readonly total: string
-  readonly nothing: string
-  readonly owedLastMonth: string
-  owes(money: string): string
-  owed(money: string): string
-  readonly even: string
-  readonly collectors: Readonly<Record<Collector, string>>
-  readonly yes: string
-  picture(report: string, most: string): string
-  most(count: number): string
-  readonly keptHint: string
-}
-
-const en: MoneyText = {
+const en = {
   title: 'Reports',
   reports: {
     owed: 'What is owed',
@@ -113,19 +82,19 @@ const en: MoneyText = {
   total: 'Total',
   nothing: 'Nothing in these days.',
   owedLastMonth: 'What is owed for last month',
-  owes: money => `owes you ${money}`,
-  owed: money => `you owe ${money}`,
+  owes: (money: string) => `owes you ${money}`,
+  owed: (money: string) => `you owe ${money}`,
   even: 'nothing is owed',
   collectors: { school: 'you', partner: 'partner' },
   yes: 'yes',
-  picture: (report, most) =>
+  picture: (report: string, most: string) =>
     `${report}: bars as long as the numbers in the table below; the longest is ${most}.`,
-  most: count =>
+  most: (count: number) =>
     `Only the first ${count} are listed, here and in the file; the total is of all. Choose fewer days.`,
   keptHint: 'Bookings cancelled too late to be given back stay among the money, and count in no seat.'
 }
 
-const pt: MoneyText = {
+const pt: typeof en = {
   title: 'Relatórios',
   reports: {
     owed: 'O que se deve',
@@ -193,4 +162,4 @@ const pt: MoneyText = {
   keptHint: 'As reservas canceladas fora do prazo contam no dinheiro, mas não nos lugares.'
 }
 
-export const MONEY_TEXT: Readonly<Record<StaffLanguage, MoneyText>> = { en, pt }
+export const MONEY_TEXT = { en, pt }

@@ -1,20 +1,4 @@
-import type { StaffLanguage } from '../../../lib/text/language.ts'
-
-/** What the centre says where there is no net, in one language. */
-interface OfflineText {
-  /** Words that the script says: since when there is no net, what waits, what asks for the net, and what was refused. */
-  readonly script: Readonly<Record<'off' | 'unsent' | 'needs' | 'refused' | 'failed', string>>
-  readonly understood: string
-  /** What a form says that was saved without a net. */
-  readonly stays: string
-  readonly title: string
-  readonly about: string
-  readonly kept: string
-  readonly others: string
-  readonly sending: string
-}
-
-const en: OfflineText = {
+const en = {
   script: {
     off: 'Offline since',
     unsent: '# not sent',
@@ -32,7 +16,7 @@ const en: OfflineText = {
   sending: 'If you were just sending something, look first whether it has arrived.'
 }
 
-const pt: OfflineText = {
+const pt: typeof en = {
   script: {
     off: 'Sem rede desde as',
     unsent: '# por enviar',
@@ -50,4 +34,4 @@ const pt: OfflineText = {
   sending: 'Se estava a enviar alguma coisa, veja primeiro se chegou.'
 }
 
-export const OFFLINE_TEXT: Readonly<Record<StaffLanguage, OfflineText>> = { en, pt }
+export const OFFLINE_TEXT = { en, pt }

@@ -1,6 +1,4 @@
-import type { Collector, PartnerTerms } from '../../../lib/partners/rules.ts'
-import type { StaffLanguage } from '../../../lib/text/language.ts'
-
+import type { PartnerTerms } from '../../../lib/partners/rules.ts'
 /** What the pages of those who sell may be asked to say about what was just done. */
 export const SAID_OF_CHANNEL = [
   'terms',
@@ -18,99 +16,30 @@ export const SAID_OF_CHANNEL = [
   'too_many_keys'
 ] as const
 
-/** What the pages of those who sell for a school say, in one language. */
-interface ChannelText {
-  readonly title: string
-  readonly partners: string
-  readonly nobody: string
-  readonly thisMonth: string
-  readonly lastMonth: string
-  sold(seats: number, money: string | undefined): string
-  termsOf(terms: PartnerTerms): string
-  keys(count: number): string
-  /** Seats on hold now, and the most there may be if there is a bound. */
-  held(seats: number, bound: number | null): string
-  readonly onHold: string
-  readonly own: string
-  readonly website: string
-  readonly websiteHint: string
-  readonly sentBy: string
-  sent(seats: number, money: string | undefined): string
-  readonly widget: string
-  readonly widgetHint: string
-  readonly assistants: string
-  readonly proposals: string
-  readonly newPartner: string
-  readonly name: string
-  readonly nameHint: string
-  readonly makeKey: string
-  readonly makeAnother: string
-  readonly terms: string
-  readonly discount: string
-  readonly discountHint: string
-  readonly commission: string
-  readonly commissionHint: string
-  readonly pays: string
-  readonly collectors: Readonly<Record<Collector, string>>
-  readonly termsHint: string
-  readonly save: string
-  readonly theirKeys: string
-  readonly noKeys: string
-  madeAt(at: string): string
-  usedAt(at: string): string
-  readonly neverUsed: string
-  endedAt(at: string): string
-  readonly replace: string
-  readonly revoke: string
-  replaces(lastFour: string): string
-  revokes(lastFour: string): string
-  readonly replaceHint: string
-  readonly revokeHint: string
-  readonly replaceNow: string
-  readonly revokeNow: string
-  readonly back: string
-  keyOf(name: string): string
-  readonly onlyNow: string
-  readonly newKey: string
-  readonly replaced: string
-  readonly header: string
-  readonly guide: string
-  readonly copy: string
-  readonly copied: string
-  readonly endpoints: string
-  readonly endpointsHint: string
-  readonly noEndpoints: string
-  readonly disabled: string
-  failingSince(at: string): string
-  late(count: number): string
-  readonly noAttempts: string
-  readonly outcomes: Readonly<Record<'done' | 'failed', string>>
-  readonly owes: string
-  readonly said: Readonly<Record<(typeof SAID_OF_CHANNEL)[number], string>>
-}
-
-const en: ChannelText = {
+const en = {
   title: 'Channels',
   partners: 'Who sells for you',
   nobody: 'Nobody yet. Make a key for the first partner.',
   thisMonth: 'This month',
   lastMonth: 'Last month',
-  sold: (seats, money) => [`${seats} ${seats === 1 ? 'seat' : 'seats'}`, money].filter(Boolean).join(', '),
-  termsOf: ({ collects, discountPercent, commissionPercent }) =>
+  sold: (seats: number, money: string | undefined) =>
+    [`${seats} ${seats === 1 ? 'seat' : 'seats'}`, money].filter(Boolean).join(', '),
+  termsOf: ({ collects, discountPercent, commissionPercent }: PartnerTerms) =>
     collects === 'partner'
       ? `guests pay the partner, who keeps ${discountPercent} %`
       : commissionPercent > 0
         ? `guests pay you; ${commissionPercent} % commission`
         : 'guests pay you; no commission',
-  held: (seats, bound) =>
+  held: (seats: number, bound: number | null) =>
     bound === null ? `${seats} ${seats === 1 ? 'seat' : 'seats'}` : `${seats} of at most ${bound} seats`,
   onHold: 'On hold now',
-  keys: count => (count === 0 ? 'no key works' : count === 1 ? '1 key' : `${count} keys`),
+  keys: (count: number) => (count === 0 ? 'no key works' : count === 1 ? '1 key' : `${count} keys`),
   own: 'your own',
   website: 'Your booking pages',
   websiteHint: 'What guests see; put a link to it on your website.',
   sentBy: 'Who sent guests there, this month and last',
-  sent: (seats, money) => [`${seats} ${seats === 1 ? 'seat' : 'seats'}`, money].filter(Boolean).join(', '),
+  sent: (seats: number, money: string | undefined) =>
+    [`${seats} ${seats === 1 ? 'seat' : 'seats'}`, money].filter(Boolean).join(', '),
   widget: 'Widget for a website',
   widgetHint:
     'The sea, board and suit, and your lessons. Put the platform key that the operator gives you in place of sbp_….',
@@ -133,21 +62,21 @@ const en: ChannelText = {
   save: 'Save',
   theirKeys: 'Keys',
   noKeys: 'No key was made yet.',
-  madeAt: at => `made ${at}`,
-  usedAt: at => `last used ${at}`,
+  madeAt: (at: string) => `made ${at}`,
+  usedAt: (at: string) => `last used ${at}`,
   neverUsed: 'never used',
-  endedAt: at => `ended ${at}`,
+  endedAt: (at: string) => `ended ${at}`,
   replace: 'Replace',
   revoke: 'End',
-  replaces: lastFour => `Replace the key …${lastFour}?`,
-  revokes: lastFour => `End the key …${lastFour}?`,
+  replaces: (lastFour: string) => `Replace the key …${lastFour}?`,
+  revokes: (lastFour: string) => `End the key …${lastFour}?`,
   replaceHint:
     'The old key fails on its next request. The new one is shown once; until the partner has put it in, it sells nothing. Its bookings stay.',
   revokeHint: 'The key fails on its next request, for good. Its bookings stay.',
   replaceNow: 'Replace it now',
   revokeNow: 'End it now',
   back: 'Back',
-  keyOf: name => `Key of ${name}`,
+  keyOf: (name: string) => `Key of ${name}`,
   onlyNow:
     'This key is only shown this once. Whoever has it sells in this name: give it to the partner alone.',
   newKey: 'Key',
@@ -160,8 +89,8 @@ const en: ChannelText = {
   endpointsHint: 'Addresses of the partner that are told of its bookings. The operator sets them.',
   noEndpoints: 'Nowhere yet; it may ask for itself.',
   disabled: 'turned off',
-  failingSince: at => `fails since ${at}`,
-  late: count => `${count} not taken yet`,
+  failingSince: (at: string) => `fails since ${at}`,
+  late: (count: number) => `${count} not taken yet`,
   noAttempts: 'Nothing was sent yet.',
   outcomes: { done: 'taken', failed: 'not taken' },
   owes: 'What is owed for last month',
@@ -182,7 +111,7 @@ const en: ChannelText = {
   }
 }
 
-const pt: ChannelText = {
+const pt: typeof en = {
   title: 'Canais',
   partners: 'Quem vende por si',
   nobody: 'Ainda ninguém. Crie uma chave para o primeiro parceiro.',
@@ -278,4 +207,4 @@ const pt: ChannelText = {
   }
 }
 
-export const CHANNEL_TEXT: Readonly<Record<StaffLanguage, ChannelText>> = { en, pt }
+export const CHANNEL_TEXT = { en, pt }

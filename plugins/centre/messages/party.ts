@@ -1,42 +1,28 @@
-import type { StaffLanguage } from '../../../lib/text/language.ts'
+const en = {
+  total: 'Total',
+  nobody: 'Please choose how many people are coming.',
+  notYet: 'This is the new total. Nothing is booked yet: check it, then book.',
+  used: 'This form has already made a booking, and now says something else. Nothing has changed. To book this too, send it again.',
+  unnamed: 'Nothing is booked yet. Check the form, then book.',
+  code: 'Code of an offer',
+  wrongCode: {
+    unknown: 'No offer has this code.',
+    unmet: 'This code is for another lesson, day, size of group or time of booking.'
+  }
+}
 
-interface PartyText {
-  readonly total: string
-  readonly nobody: string
-  /** Behind the total of a party that was chosen since the form showed one. */
-  readonly notYet: string
-  /** For a form that has made a booking and now says something else. */
-  readonly used: string
-  /** For a form that came without an id of ours. */
-  readonly unnamed: string
-  readonly code: string
-  readonly wrongCode: Readonly<Record<'unknown' | 'unmet', string>>
+const pt: typeof en = {
+  total: 'Total',
+  nobody: 'Indique o número de pessoas.',
+  notYet: 'Este é o novo total. Ainda não há reserva: confirme e reserve.',
+  used: 'Este formulário já fez uma reserva e agora diz outra coisa. Nada foi alterado. Para reservar também isto, envie-o outra vez.',
+  unnamed: 'Ainda não há reserva. Verifique o formulário e reserve.',
+  code: 'Código de uma oferta',
+  wrongCode: {
+    unknown: 'Nenhuma oferta tem este código.',
+    unmet: 'Este código é para outra aula, outro dia, outro tamanho de grupo ou outra antecedência.'
+  }
 }
 
 /** What forms of the desk say of a party by age, and of the code of an offer. */
-export const PARTY_TEXT: Readonly<Record<StaffLanguage, PartyText>> = {
-  en: {
-    total: 'Total',
-    nobody: 'Please choose how many people are coming.',
-    notYet: 'This is the new total. Nothing is booked yet: check it, then book.',
-    used: 'This form has already made a booking, and now says something else. Nothing has changed. To book this too, send it again.',
-    unnamed: 'Nothing is booked yet. Check the form, then book.',
-    code: 'Code of an offer',
-    wrongCode: {
-      unknown: 'No offer has this code.',
-      unmet: 'This code is for another lesson, day, size of group or time of booking.'
-    }
-  },
-  pt: {
-    total: 'Total',
-    nobody: 'Indique o número de pessoas.',
-    notYet: 'Este é o novo total. Ainda não há reserva: confirme e reserve.',
-    used: 'Este formulário já fez uma reserva e agora diz outra coisa. Nada foi alterado. Para reservar também isto, envie-o outra vez.',
-    unnamed: 'Ainda não há reserva. Verifique o formulário e reserve.',
-    code: 'Código de uma oferta',
-    wrongCode: {
-      unknown: 'Nenhuma oferta tem este código.',
-      unmet: 'Este código é para outra aula, outro dia, outro tamanho de grupo ou outra antecedência.'
-    }
-  }
-}
+export const PARTY_TEXT = { en, pt }

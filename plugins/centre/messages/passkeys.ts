@@ -1,44 +1,12 @@
-import type { PasskeyLack } from '../../../lib/people/passkeys/rules.ts'
 import type { StaffLanguage } from '../../../lib/text/language.ts'
 
-/** What the pages with passkeys say, in one language. */
-interface PasskeyText {
-  readonly title: string
-  readonly intro: string
-  list(count: number): string
-  span(from: string, used: string | null): string
-  /** What the day says to somebody who came by a link and has none yet. */
-  readonly offer: string
-  readonly add: string
-  readonly name: string
-  readonly nameHint: string
-  readonly remove: string
-  readonly removeHint: string
-  /** Where a browser's own words name no device. */
-  readonly unnamed: string
-  readonly signIn: string
-  readonly withPasskey: string
-  readonly without: string
-  readonly none: string
-  readonly noScript: string
-  readonly failed: string
-  readonly known: string
-  readonly lacks: Readonly<Record<PasskeyLack, string>>
-  readonly prove: string
-  readonly proveWhy: string
-  readonly proveAgain: string
-  readonly proveWith: string
-  readonly proveWithout: string
-  readonly notYou: string
-  readonly said: Readonly<Record<'added' | 'removed' | 'over' | 'too_many' | 'known', string>>
-}
-
-const en: PasskeyText = {
+const en = {
   title: 'Passkeys',
   intro:
     'With a passkey you sign in by fingerprint, face or the code of your device: there is nothing to remember, and no false page can get it from you. Its secret stays with you; only what checks it is stored here.',
-  list: count => (count === 1 ? 'One passkey' : `${count} passkeys`),
-  span: (from, used) => `Since ${from}, ${used === null ? 'not used yet' : `last used ${used}`}`,
+  list: (count: number) => (count === 1 ? 'One passkey' : `${count} passkeys`),
+  span: (from: string, used: string | null) =>
+    `Since ${from}, ${used === null ? 'not used yet' : `last used ${used}`}`,
   offer: 'Next time, sign in by fingerprint or face.',
   add: 'Add a passkey',
   name: 'Name',
@@ -78,6 +46,8 @@ const en: PasskeyText = {
     known: 'This passkey is here already. Nothing has changed.'
   }
 }
+
+type PasskeyText = typeof en
 
 const pt: PasskeyText = {
   title: 'Chaves de acesso',

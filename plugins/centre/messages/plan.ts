@@ -1,34 +1,3 @@
-import type { StaffLanguage } from '../../../lib/text/language.ts'
-import type { PlanFault } from '../timetable/plan.ts'
-
-/** What the page of new lessons says, in one language. */
-interface PlanText {
-  readonly title: string
-  readonly type: string
-  readonly spot: string
-  readonly hours: string
-  readonly hoursHint: string
-  readonly minutes: string
-  readonly from: string
-  readonly to: string
-  readonly toHint: string
-  readonly weekdays: string
-  readonly weekdaysHint: string
-  readonly teachers: string
-  readonly capacity: string
-  readonly price: string
-  readonly byType: string
-  readonly look: string
-  readonly noTypes: string
-  plan(count: number): string
-  planned(count: number): string
-  readonly toWeek: string
-  readonly preview: string
-  faulty(count: number): string
-  readonly faults: Readonly<Record<PlanFault, string>>
-  against(code: string | undefined, who: string): string
-}
-
 const EN_AGAINST: Readonly<Record<string, (who: string) => string>> = {
   nobody_teaches: () => 'choose who teaches it',
   no_instructor: who => `${who} no longer teaches here`,
@@ -39,7 +8,7 @@ const EN_AGAINST: Readonly<Record<string, (who: string) => string>> = {
   away: who => `${who} is away then`
 }
 
-const en: PlanText = {
+const en = {
   title: 'New lessons',
   type: 'Lesson type',
   spot: 'Spot',
@@ -57,12 +26,12 @@ const en: PlanText = {
   byType: 'Minutes, seats and price left empty are those of the lesson type.',
   look: 'Show the lessons',
   noTypes: 'The school has no lesson types yet; the operator of this service adds them.',
-  plan: count => (count === 1 ? 'Put 1 lesson on sale' : `Put ${count} lessons on sale`),
-  planned: count =>
+  plan: (count: number) => (count === 1 ? 'Put 1 lesson on sale' : `Put ${count} lessons on sale`),
+  planned: (count: number) =>
     count === 1 ? '1 lesson is planned and on sale.' : `${count} lessons are planned and on sale.`,
   toWeek: 'To the week',
   preview: 'What will be planned',
-  faulty: count =>
+  faulty: (count: number) =>
     `${count === 1 ? 'One lesson cannot' : `${count} lessons cannot`} be planned like this, so none is. Change the form and look again.`,
   faults: {
     type: 'choose a lesson type',
@@ -76,7 +45,8 @@ const en: PlanText = {
     many: 'These are more than 200 lessons: plan fewer days at a time.',
     none: 'None of these weekdays lies between these days.'
   },
-  against: (code, who) => EN_AGAINST[code ?? '']?.(who) ?? 'cannot be planned like this'
+  against: (code: string | undefined, who: string) =>
+    EN_AGAINST[code ?? '']?.(who) ?? 'cannot be planned like this'
 }
 
 const PT_AGAINST: Readonly<Record<string, (who: string) => string>> = {
@@ -89,7 +59,7 @@ const PT_AGAINST: Readonly<Record<string, (who: string) => string>> = {
   away: who => `${who} está ausente`
 }
 
-const pt: PlanText = {
+const pt: typeof en = {
   title: 'Novas aulas',
   type: 'Tipo de aula',
   spot: 'Praia',
@@ -130,4 +100,4 @@ const pt: PlanText = {
 }
 
 /** They in each language. */
-export const PLAN_TEXT: Readonly<Record<StaffLanguage, PlanText>> = { en, pt }
+export const PLAN_TEXT = { en, pt }

@@ -1,5 +1,3 @@
-import type { StaffLanguage } from '../../../lib/text/language.ts'
-
 /** What stands against a change of prices, or that it was made. */
 export const SAID_OF_PRICES = [
   'saved',
@@ -10,22 +8,7 @@ export const SAID_OF_PRICES = [
   'no_days'
 ] as const
 
-/** What the page of prices says, in one language. */
-interface PricesText {
-  readonly title: string
-  readonly intro: string
-  readonly from: string
-  readonly to: string
-  readonly price: string
-  readonly look: string
-  now(lessons: number, prices: string): string
-  become(price: string): string
-  sold(seats: number): string
-  save(lessons: number): string
-  readonly said: Readonly<Record<(typeof SAID_OF_PRICES)[number], string>>
-}
-
-const en: PricesText = {
+const en = {
   title: 'Prices of planned lessons',
   intro:
     'A season, or any days: the lessons that are planned get another price for what is sold from now on.',
@@ -33,11 +16,12 @@ const en: PricesText = {
   to: 'Until and including',
   price: 'New price',
   look: 'Show what changes',
-  now: (lessons, prices) => `${lessons === 1 ? '1 lesson costs' : `${lessons} lessons cost`} ${prices} now.`,
-  become: price => `New price: ${price}.`,
-  sold: seats =>
+  now: (lessons: number, prices: string) =>
+    `${lessons === 1 ? '1 lesson costs' : `${lessons} lessons cost`} ${prices} now.`,
+  become: (price: string) => `New price: ${price}.`,
+  sold: (seats: number) =>
     seats === 1 ? '1 seat is sold and keeps its price.' : `${seats} seats are sold and keep their price.`,
-  save: lessons => (lessons === 1 ? 'Change 1 lesson' : `Change ${lessons} lessons`),
+  save: (lessons: number) => (lessons === 1 ? 'Change 1 lesson' : `Change ${lessons} lessons`),
   said: {
     saved: 'The lessons have the new price.',
     unchanged: 'No lesson that is still to come costs anything else on these days.',
@@ -48,7 +32,7 @@ const en: PricesText = {
   }
 }
 
-const pt: PricesText = {
+const pt: typeof en = {
   title: 'Preços das aulas planeadas',
   intro:
     'Uma época, ou quaisquer dias: as aulas já planeadas passam a ter outro preço para o que se vender a partir de agora.',
@@ -74,4 +58,4 @@ const pt: PricesText = {
 }
 
 /** They in each language. */
-export const PRICES_TEXT: Readonly<Record<StaffLanguage, PricesText>> = { en, pt }
+export const PRICES_TEXT = { en, pt }

@@ -1,38 +1,16 @@
-import type { StaffLanguage } from '../../../lib/text/language.ts'
-
-/** What the page about a guest's data says, in one language. */
-interface PrivacyText {
-  /** How the booking's page leads here. */
-  readonly title: string
-  bookings(count: number): string
-  readonly handOver: string
-  readonly handOverHint: string
-  readonly save: string
-  readonly erase: string
-  eraseHint(count: number): string
-  toCome(count: number): string
-  readonly stays: string
-  readonly eraseNow: string
-  readonly erased: string
-  readonly nothing: string
-  readonly nothingHint: string
-  tooMany(most: number): string
-  readonly tooManyHint: string
-}
-
-const en: PrivacyText = {
+const en = {
   title: 'Data of this guest',
-  bookings: count => (count === 1 ? 'one booking' : `${count} bookings`),
+  bookings: (count: number) => (count === 1 ? 'one booking' : `${count} bookings`),
   handOver: 'Hand it over',
   handOverHint:
     'A file with all that this school knows: bookings, contact, notes, sizes, payments, mails. It names others too where they have seats on a booking: look through it before you pass it on.',
   save: 'Save the file',
   erase: 'Erase it',
-  eraseHint: count =>
+  eraseHint: (count: number) =>
     count === 1
       ? 'Name, contact, notes and sizes go from this booking, for good.'
       : `Name, contact, notes and sizes go from all ${count} bookings with this e-mail address, for good.`,
-  toCome: count =>
+  toCome: (count: number) =>
     count === 1
       ? 'One of these lessons is still to come: on the day nobody will know who this is.'
       : `${count} of these lessons are still to come: on the day nobody will know who this is.`,
@@ -42,12 +20,12 @@ const en: PrivacyText = {
   erased: 'Erased.',
   nothing: 'Nothing is known any more',
   nothingHint: 'What this booking knew of its guest was erased. Seats, money and times have stayed.',
-  tooMany: most => `More than ${most} bookings have this e-mail address`,
+  tooMany: (most: number) => `More than ${most} bookings have this e-mail address`,
   tooManyHint:
     'It is hardly one guest’s: some partners book with their own. Whoever runs this service can hand over and erase what an address has (customers export, customers erase).'
 }
 
-const pt: PrivacyText = {
+const pt: typeof en = {
   title: 'Dados do cliente',
   bookings: count => (count === 1 ? 'uma reserva' : `${count} reservas`),
   handOver: 'Entregar os dados',
@@ -74,4 +52,4 @@ const pt: PrivacyText = {
     'Dificilmente será de um só cliente: há parceiros que reservam com o seu próprio. Quem gere este serviço pode entregar e apagar o que um e-mail tem (customers export, customers erase).'
 }
 
-export const PRIVACY_TEXT: Readonly<Record<StaffLanguage, PrivacyText>> = { en, pt }
+export const PRIVACY_TEXT = { en, pt }

@@ -1,66 +1,15 @@
-import type { ProposalRow } from '../../../lib/proposals/queries.ts'
-import type { Item } from '../../../lib/stock/item.ts'
 import type { StaffLanguage } from '../../../lib/text/language.ts'
-import type { RefusalWords } from './centre.ts'
 
-/** What stands above and below a refusal. */
-/** All that the owner's pages say, in one language. */
-export interface OwnerText {
-  waiting(count: number, more: boolean): string
-  readonly intro: string
-  readonly decided: string
-  readonly signIn: string
-  signInAs(name: string, schoolName: string): string
-  readonly assistants: string
-  readonly assistantsIntro: string
-  readonly noAssistants: string
-  readonly connect: string
-  readonly label: string
-  readonly labelHint: string
-  readonly sees: string
-  readonly wholeSchool: string
-  lessonsOf(name: string): string
-  readonly may: string
-  readonly scopes: Readonly<Record<'propose' | 'read', string>>
-  readonly worksFor: string
-  days(count: number): string
-  endsAt(at: string): string
-  usedAt(at: string): string
-  readonly neverUsed: string
-  readonly revoke: string
-  readonly makeKey: string
-  keyOf(label: string): string
-  readonly onlyNow: string
-  readonly address: string
-  readonly transport: string
-  readonly header: string
-  readonly kinds: Readonly<Record<'lesson_move' | 'stock_change', string>>
-  readonly items: Readonly<Record<Item, string>>
-  people(count: number): string
-  peopleSince(proposed: number, now: number): string
-  readonly day: string
-  readonly time: string
-  readonly spot: string
-  readonly pieces: string
-  proposedBy(label: string, at: string): string
-  until(at: string): string
-  readonly bookingsFollow: string
-  readonly confirm: string
-  readonly reject: string
-  readonly back: string
-  readonly states: Readonly<Record<ProposalRow['status'], string>>
-  readonly refusals: Readonly<Record<'link' | 'passkey' | 'name' | 'changed' | 'full', RefusalWords>>
-}
-
-const en: OwnerText = {
-  waiting: (count, more) =>
+const en = {
+  waiting: (count: number, more: boolean) =>
     count === 0
       ? 'Nothing to decide'
       : `You have ${more ? 'more than ' : ''}${count} ${count === 1 ? 'proposal' : 'proposals'} to decide`,
   intro: 'An assistant can only propose. Nothing changes until you confirm it here.',
   decided: 'Recently decided',
   signIn: 'Sign in',
-  signInAs: (name, schoolName) => `You sign in as ${name}, ${schoolName}. The link works once.`,
+  signInAs: (name: string, schoolName: string) =>
+    `You sign in as ${name}, ${schoolName}. The link works once.`,
   assistants: 'Assistants',
   assistantsIntro:
     'With a key, an assistant can read your school’s data and propose changes. You always decide.',
@@ -70,17 +19,17 @@ const en: OwnerText = {
   labelHint: 'shown next to what it proposes',
   sees: 'It can see',
   wholeSchool: 'the whole school',
-  lessonsOf: name => `the lessons of ${name}`,
+  lessonsOf: (name: string) => `the lessons of ${name}`,
   may: 'It may',
   scopes: { propose: 'read and propose', read: 'read' },
   worksFor: 'Its key is valid for',
-  days: count => `${count} days`,
-  endsAt: at => `until ${at}`,
-  usedAt: at => `last used ${at}`,
+  days: (count: number) => `${count} days`,
+  endsAt: (at: string) => `until ${at}`,
+  usedAt: (at: string) => `last used ${at}`,
   neverUsed: 'never used',
   revoke: 'Revoke its key',
   makeKey: 'Create a key',
-  keyOf: label => `The key of “${label}”`,
+  keyOf: (label: string) => `The key of “${label}”`,
   onlyNow:
     'It is only shown this once. Copy it to your assistant now; if you lose it, revoke it and create another.',
   address: 'Address',
@@ -94,14 +43,16 @@ const en: OwnerText = {
     leash: 'Leash',
     boots: 'Boots'
   },
-  people: count => (count === 0 ? 'nobody yet' : count === 1 ? '1 participant' : `${count} participants`),
-  peopleSince: (proposed, now) => `${proposed || 'nobody'} when proposed, ${now || 'nobody'} now`,
+  people: (count: number) =>
+    count === 0 ? 'nobody yet' : count === 1 ? '1 participant' : `${count} participants`,
+  peopleSince: (proposed: number, now: number) =>
+    `${proposed || 'nobody'} when proposed, ${now || 'nobody'} now`,
   day: 'Day',
   time: 'Time',
   spot: 'Spot',
   pieces: 'Quantity',
-  proposedBy: (label, at) => `Proposed by “${label}”, ${at}`,
-  until: at => `Decide by ${at}`,
+  proposedBy: (label: string, at: string) => `Proposed by “${label}”, ${at}`,
+  until: (at: string) => `Decide by ${at}`,
   bookingsFollow: 'The bookings move with the lesson. Tell your guests; partners see the new time at once.',
   confirm: 'Confirm',
   reject: 'Turn down',
@@ -136,6 +87,8 @@ const en: OwnerText = {
     }
   }
 }
+
+export type OwnerText = typeof en
 
 const pt: OwnerText = {
   waiting: (count, more) =>

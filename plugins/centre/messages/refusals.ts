@@ -1,31 +1,6 @@
 import type { StaffLanguage } from '../../../lib/text/language.ts'
 
-/** What stands against changing a lesson. */
-type WhyStays =
-  | 'slot_not_found'
-  | 'slot_cancelled'
-  | 'slot_expired'
-  | 'lesson_changed'
-  | 'time_reversed'
-  | 'time_does_not_exist'
-  | 'time_is_past'
-  | 'nothing_changes'
-  | 'equal_on_sale'
-  | 'instructor_busy'
-  | 'insufficient_spots'
-  | 'ratio_exceeded'
-  | 'unchanged'
-  | 'overtaken'
-  | 'too_late'
-  | 'booking_not_found'
-  | 'over_midnight'
-  | 'no_lessons'
-  | 'no_reason'
-  | 'no_time'
-
-type StayWords = Readonly<Record<WhyStays, string>>
-
-const en: StayWords = {
+const en = {
   slot_not_found: 'This lesson is no longer here.',
   slot_cancelled: 'This lesson was cancelled.',
   slot_expired: 'This lesson has begun.',
@@ -48,7 +23,7 @@ const en: StayWords = {
   no_time: 'Give a day and a time; after midnight, a lesson ends within twelve hours.'
 }
 
-const pt: StayWords = {
+const pt: typeof en = {
   slot_not_found: 'Esta aula já não está cá.',
   slot_cancelled: 'Esta aula foi cancelada.',
   slot_expired: 'Esta aula já começou.',
@@ -71,9 +46,10 @@ const pt: StayWords = {
   no_time: 'Indique o dia e a hora; depois da meia-noite, a aula acaba em doze horas, no máximo.'
 }
 
+/** Why lessons stay as they are, by the code of the refusal. */
 const STAYS: Readonly<Record<StaffLanguage, Readonly<Record<string, string>>>> = { en, pt }
 
 /** What stands against a change, in words; what has none is somebody who was quicker. */
-export function whyStays(code: WhyStays | (string & {}), language: StaffLanguage): string {
+export function whyStays(code: keyof typeof en | (string & {}), language: StaffLanguage): string {
   return STAYS[language][code] ?? (STAYS[language].lesson_changed as string)
 }

@@ -1,40 +1,8 @@
-import type { StaffLanguage } from '../../../lib/text/language.ts'
-
-/** What the rota and the page of absences say, in one language. */
-interface RotaText {
-  readonly title: string
-  readonly nobody: string
-  readonly away: string
-  awayHours(from: string, to: string): string
-  readonly free: string
-  readonly note: string
-  readonly more: string
-  readonly absences: string
-  readonly who: string
-  readonly from: string
-  readonly to: string
-  readonly look: string
-  takes(name: string): string
-  readonly noLessons: string
-  readonly tooMany: string
-  seats(count: number): string
-  nobodyFree(name: string): string
-  stays(name: string): string
-  readonly leftToNobody: string
-  unfit(name: string): string
-  save(name: string): string
-  readonly noted: string
-  readonly none: string
-  readonly calendar: string
-  readonly end: string
-  readonly noTeachers: string
-}
-
-const en: RotaText = {
+const en = {
   title: 'Rota',
   nobody: 'Nobody teaches',
   away: 'away',
-  awayHours: (from, to) => `away ${from}–${to}`,
+  awayHours: (from: string, to: string) => `away ${from}–${to}`,
   free: 'No lesson:',
   note: 'Away',
   more: 'This week has more lessons than a page can show.',
@@ -43,15 +11,16 @@ const en: RotaText = {
   from: 'From',
   to: 'Until and including',
   look: 'Show the lessons',
-  takes: name => `Who takes the lessons of ${name}`,
+  takes: (name: string) => `Who takes the lessons of ${name}`,
   noLessons: 'No lesson is left without an instructor on these days.',
   tooMany: 'These are the first 40 lessons; save them, then come back for the rest.',
-  seats: count => (count === 1 ? '1 guest' : `${count} guests`),
-  nobodyFree: name => `Nobody else is free: ${name} stays on this lesson until you move or cancel it.`,
-  stays: name => `stays with ${name}`,
+  seats: (count: number) => (count === 1 ? '1 guest' : `${count} guests`),
+  nobodyFree: (name: string) =>
+    `Nobody else is free: ${name} stays on this lesson until you move or cancel it.`,
+  stays: (name: string) => `stays with ${name}`,
   leftToNobody: 'nobody in their place',
-  unfit: name => `${name} (does not teach this level)`,
-  save: name => `Save: ${name} is away`,
+  unfit: (name: string) => `${name} (does not teach this level)`,
+  save: (name: string) => `Save: ${name} is away`,
   noted: 'Noted from today on',
   none: 'Nobody is away.',
   calendar: 'from a calendar',
@@ -59,7 +28,7 @@ const en: RotaText = {
   noTeachers: 'The school has no instructors yet.'
 }
 
-const pt: RotaText = {
+const pt: typeof en = {
   title: 'Escala',
   nobody: 'Sem instrutor',
   away: 'ausente',
@@ -89,4 +58,4 @@ const pt: RotaText = {
 }
 
 /** They in each language. */
-export const ROTA_TEXT: Readonly<Record<StaffLanguage, RotaText>> = { en, pt }
+export const ROTA_TEXT = { en, pt }

@@ -2,12 +2,10 @@ import {
   LEAST_PHOTO,
   MOST_PICTURE_MEGABYTES,
   PICTURE_FAULTS,
-  type PictureFault,
-  type PictureKind
+  type PictureFault
 } from '../../../lib/schools/pictures.ts'
 import { LEAST_CONTRAST } from '../../../lib/text/colours.ts'
 import type { StaffLanguage } from '../../../lib/text/language.ts'
-import type { SCHOOL_LINES } from '../school/school-input.ts'
 
 const PICTURE_FAULT_NAMES = Object.keys(PICTURE_FAULTS) as PictureFault[]
 
@@ -39,34 +37,7 @@ type SchoolLabel =
   | 'confirmByMail'
   | 'digestHour'
 
-/** What the page of the school says, in one language. */
-interface SchoolText {
-  readonly title: string
-  readonly hint: string
-  readonly preview: string
-  readonly contact: string
-  readonly texts: string
-  readonly bookings: string
-  readonly file: string
-  readonly picture: Readonly<Record<PictureKind, { readonly name: string; readonly hint: string }>>
-  /** What the buttons do with a picture, by its name. */
-  readonly put: (name: string) => string
-  readonly take: (name: string) => string
-  readonly fields: Readonly<Record<SchoolLabel, string>>
-  readonly hints: Readonly<Partial<Record<SchoolLabel, string>>>
-  /** That letters in a colour cannot be read well enough; numbers as they are written in both languages' contrast ratios. */
-  readonly faint: (colour: string, ratio: number) => string
-  /** What a text is written in, by the end of its field's name. */
-  readonly into: Readonly<Record<'' | 'En' | 'Pt', string>>
-  /** What is wrong with a field; `words` of all longer texts. */
-  readonly faults: Readonly<Record<keyof typeof SCHOOL_LINES | 'digestHour' | 'words', string>>
-  readonly translated: string
-  readonly save: string
-  readonly back: string
-  readonly said: Readonly<Record<(typeof SAID_OF_SCHOOL)[number], string>>
-}
-
-const en: SchoolText = {
+const en = {
   title: 'School',
   hint: 'What guests and partners read of you; it changes at once.',
   preview: 'See your page',
@@ -81,8 +52,8 @@ const en: SchoolText = {
       hint: `Stands on top of your page and is what its links are shared with: at least ${LEAST_PHOTO.width} × ${LEAST_PHOTO.height} pixels, of which the middle is shown.`
     }
   },
-  put: name => `Save ${name.toLowerCase()}`,
-  take: name => `Take ${name.toLowerCase()} away`,
+  put: (name: string) => `Save ${name.toLowerCase()}`,
+  take: (name: string) => `Take ${name.toLowerCase()} away`,
   fields: {
     name: 'Name',
     email: 'E-mail',
@@ -106,8 +77,10 @@ const en: SchoolText = {
       'seats are held for an hour, until they follow the link that we send them; where this service sends e-mail',
     digestHour:
       'such as 7, by your clock: what guests and partners did, and the lessons of the day; empty: one by one'
-  },
-  faint: (colour, ratio) =>
+  } satisfies Readonly<Partial<Record<SchoolLabel, string>>> as Readonly<
+    Partial<Record<SchoolLabel, string>>
+  >,
+  faint: (colour: string, ratio: number) =>
     `${colour} cannot be read well enough there: its contrast is ${ratio}:1, and letters need ${LEAST_CONTRAST}:1`,
   into: { '': '', En: 'in English', Pt: 'in Portuguese' },
   faults: {
@@ -146,7 +119,7 @@ const en: SchoolText = {
   }
 }
 
-const pt: SchoolText = {
+const pt: typeof en = {
   title: 'Escola',
   hint: 'O que alunos e parceiros leem sobre a escola; muda de imediato.',
   preview: 'Ver a sua página',
@@ -225,7 +198,7 @@ const pt: SchoolText = {
   }
 }
 
-export const SCHOOL_TEXT: Readonly<Record<StaffLanguage, SchoolText>> = { en, pt }
+export const SCHOOL_TEXT = { en, pt }
 
 /** What is said of the calendar feed. */
 export const FEED_TEXT: Readonly<

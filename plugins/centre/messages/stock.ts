@@ -1,5 +1,3 @@
-import type { StaffLanguage } from '../../../lib/text/language.ts'
-
 /** What the page of the stock may say of what was just done, or why it was not. */
 export const SAID_OF_STOCK = [
   'saved',
@@ -13,18 +11,7 @@ export const SAID_OF_STOCK = [
 ] as const
 export type SaidOfStock = (typeof SAID_OF_STOCK)[number]
 
-/** What the page of the stock says, in one language. */
-interface StockText {
-  readonly title: string
-  readonly intro: string
-  readonly said: Readonly<Record<SaidOfStock, string>>
-  readonly item: string
-  readonly size: string
-  readonly count: string
-  readonly another: string
-}
-
-const en: StockText = {
+const en = {
   title: 'Stock',
   intro: 'How many of each size there are. The gear of a lesson is counted against it.',
   said: {
@@ -45,7 +32,7 @@ const en: StockText = {
   another: 'Another size'
 }
 
-const pt: StockText = {
+const pt: typeof en = {
   title: 'Material em stock',
   intro: 'Quantas peças há de cada tamanho. O material de cada aula é contado a partir daqui.',
   said: {
@@ -66,4 +53,4 @@ const pt: StockText = {
   another: 'Outro tamanho'
 }
 
-export const STOCK_TEXT: Readonly<Record<StaffLanguage, StockText>> = { en, pt }
+export const STOCK_TEXT = { en, pt }

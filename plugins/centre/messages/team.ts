@@ -1,18 +1,4 @@
-import type { StaffLanguage } from '../../../lib/text/language.ts'
-
-/** Words about who teaches. */
-interface TeamText {
-  readonly team: string
-  readonly now: string
-  readonly goes: string
-  readonly comes: string
-  readonly nobody: string
-  readonly taken: string
-  readonly save: string
-  readonly back: string
-}
-
-const en: TeamText = {
+const en = {
   team: 'Who teaches',
   now: 'Teaching it now:',
   goes: 'Who leaves',
@@ -23,7 +9,7 @@ const en: TeamText = {
   back: 'Back to the lesson'
 }
 
-const pt: TeamText = {
+const pt: typeof en = {
   team: 'Quem dá a aula',
   now: 'De momento:',
   goes: 'Quem sai',
@@ -35,4 +21,4 @@ const pt: TeamText = {
 }
 
 /** They in each language. */
-export const TEAM_TEXT: Readonly<Record<StaffLanguage, TeamText>> = { en, pt }
+export const TEAM_TEXT = { en, pt }

@@ -1,5 +1,3 @@
-import type { StaffLanguage } from '../../../lib/text/language.ts'
-
 /** Why a lesson stays as it is. */
 const WHY_KEPT = ['slot_cancelled', 'slot_expired', 'insufficient_spots', 'ratio_exceeded'] as const
 export type WhyKept = (typeof WHY_KEPT)[number]
@@ -9,53 +7,34 @@ export function isWhyKept(code: string): code is WhyKept {
   return (WHY_KEPT as readonly string[]).includes(code)
 }
 
-/** What people are told and asked where they plan lessons, in one language. */
-interface TimetableText {
-  readonly edit: string
-  title(lesson: string): string
-  readonly capacity: string
-  readonly price: string
-  readonly note: string
-  readonly noteHint: string
-  hint(taken: number): string
-  readonly save: string
-  readonly kept: Readonly<Record<WhyKept, (taken: number) => string>>
-  readonly overtaken: string
-  readonly now: string
-  terms(capacity: number, price: string): string
-  readonly badCapacity: string
-  readonly badPrice: string
-  readonly badNote: string
-}
-
-const en: TimetableText = {
+const en = {
   edit: 'Seats, price, note',
-  title: lesson => `Seats, price, note to guests: ${lesson}`,
+  title: (lesson: string) => `Seats, price, note to guests: ${lesson}`,
   capacity: 'Seats',
   price: 'Price',
   note: 'Note to guests',
   noteHint: 'where to meet, for instance; on your pages and in mails',
-  hint: taken =>
+  hint: (taken: number) =>
     `${taken === 1 ? '1 seat is' : `${taken} seats are`} taken. A new price counts for what is sold from now on; what is sold keeps its own.`,
   save: 'Save',
   kept: {
     slot_cancelled: () => 'This lesson was cancelled. Nothing has changed.',
     slot_expired: () => 'This lesson has already begun. Nothing has changed.',
-    insufficient_spots: taken =>
+    insufficient_spots: (taken: number) =>
       `${taken === 1 ? '1 seat is' : `${taken} seats are`} taken, so the lesson needs as many. Nothing has changed.`,
-    ratio_exceeded: taken =>
+    ratio_exceeded: (taken: number) =>
       `${taken === 1 ? '1 seat is' : `${taken} seats are`} taken, too many for so few instructors. Nothing has changed.`
   },
   overtaken:
     'Somebody else has changed this lesson while you typed. Nothing of yours is saved yet; save again to put yours in its place.',
   now: 'Now',
-  terms: (capacity, price) => `${capacity} ${capacity === 1 ? 'seat' : 'seats'} · ${price}`,
+  terms: (capacity: number, price: string) => `${capacity} ${capacity === 1 ? 'seat' : 'seats'} · ${price}`,
   badCapacity: 'a whole number from 1 to 1000',
   badPrice: 'an amount such as 35 or 35.50',
   badNote: 'a text of up to 500 characters'
 }
 
-const pt: TimetableText = {
+const pt: typeof en = {
   edit: 'Lugares, preço, nota',
   title: lesson => `Lugares, preço, nota aos alunos: ${lesson}`,
   capacity: 'Lugares',
@@ -82,4 +61,4 @@ const pt: TimetableText = {
   badNote: 'um texto até 500 caracteres'
 }
 
-export const TIMETABLE_TEXT: Readonly<Record<StaffLanguage, TimetableText>> = { en, pt }
+export const TIMETABLE_TEXT = { en, pt }

@@ -1,77 +1,12 @@
-import type { CancelReason } from '../../../lib/lessons/reasons.ts'
 import type { ToldHow } from '../../../lib/notices/rules.ts'
-import type { StaffLanguage } from '../../../lib/text/language.ts'
-import type { WeatherAct } from '../weather/rules.ts'
 
-/** What the pages for the weather say, in one language. */
-interface WeatherText {
-  readonly move: string
-  readonly cancel: string
-  readonly weather: string
-  readonly tell: string
-  readonly untold: string
-  untoldCount(count: number): string
-  readonly offered: string
-  readonly noneOffered: string
-  readonly elsewhere: string
-  readonly day: string
-  readonly time: string
-  readonly until: string
-  readonly spot: string
-  readonly look: string
-  moveTitle(lesson: string): string
-  moveNow(parties: number): string
-  readonly weatherHint: string
-  from(time: string): string
-  readonly which: string
-  readonly noLessons: string
-  readonly by: string
-  hours(count: number): string
-  readonly toDay: string
-  readonly acts: Readonly<Record<WeatherAct, string>>
-  readonly titles: Readonly<Record<WeatherAct, string>>
-  now(act: WeatherAct, lessons: number): string
-  readonly forGood: string
-  readonly undoable: string
-  readonly salesClosed: string
-  readonly concerned: string
-  readonly nobody: string
-  total(parties: number, people: number, money: string): string
-  readonly hears: Readonly<Record<'mail' | 'partner' | 'both' | 'nobody', string>>
-  readonly reason: string
-  readonly choose: string
-  readonly reasons: Readonly<Record<CancelReason, string>>
-  readonly words: string
-  theirs(by: string, at: string, place: string): string
-  readonly somebody: string
-  mine(place: string): string
-  readonly back: string
-  readonly done: Readonly<Record<'told' | 'taken_back', string>>
-  readonly tellHint: string
-  readonly open: string
-  readonly closed: string
-  readonly empty: string
-  readonly moved: string
-  readonly cancelled: string
-  readonly call: string
-  readonly mail: string
-  readonly partnerTells: string
-  readonly told: string
-  readonly noAnswer: string
-  readonly takeBack: string
-  readonly noWay: string
-  toldBy(by: string, how: ToldHow, at: string): string
-  readonly mails: Readonly<Record<'queued' | 'sent' | 'failed', string>>
-  hooks(state: 'waiting' | 'delivered' | 'failed', partner: string): string
-}
-
-const en: WeatherText = {
+const en = {
   move: 'Move',
   cancel: 'Cancel',
   weather: 'Weather',
   tell: 'Tell guests',
   untold: 'Tell them',
-  untoldCount: count => `${count} ${count === 1 ? 'party does' : 'parties do'} not know yet`,
+  untoldCount: (count: number) => `${count} ${count === 1 ? 'party does' : 'parties do'} not know yet`,
   offered: 'Free times, the best sea first',
   noneOffered: 'At no time of this day or the next are its instructors free.',
   elsewhere: 'Another time or spot',
@@ -80,18 +15,18 @@ const en: WeatherText = {
   until: 'To',
   spot: 'Spot',
   look: 'Look what it means',
-  moveTitle: lesson => `Move: ${lesson}`,
-  moveNow: parties => `Move ${parties} ${parties === 1 ? 'party' : 'parties'}`,
+  moveTitle: (lesson: string) => `Move: ${lesson}`,
+  moveNow: (parties: number) => `Move ${parties} ${parties === 1 ? 'party' : 'parties'}`,
   weatherHint: 'Choose lessons, then what is to become of them. Nothing changes before the next page.',
-  from: time => `From ${time}`,
+  from: (time: string) => `From ${time}`,
   which: 'Lessons',
   noLessons: 'No lesson of this day is still to come.',
   by: 'Move by',
-  hours: count => `${count > 0 ? '+' : '−'}${Math.abs(count)} h`,
+  hours: (count: number) => `${count > 0 ? '+' : '−'}${Math.abs(count)} h`,
   toDay: 'to day',
   acts: { close: 'Close sales', move: 'Move', cancel: 'Cancel' },
   titles: { close: 'Close sales?', move: 'Move lessons?', cancel: 'Cancel lessons?' },
-  now: (act, lessons) => {
+  now: (act: 'close' | 'move' | 'cancel', lessons: number) => {
     const many = `${lessons} ${lessons === 1 ? 'lesson' : 'lessons'}`
     if (act === 'cancel') return `Cancel ${many} for good`
     return act === 'move' ? `Move ${many}` : `Close sales of ${many}`
@@ -101,7 +36,7 @@ const en: WeatherText = {
   salesClosed: 'Bookings stand; nobody is told. You can undo it for fifteen minutes.',
   concerned: 'Whom it concerns',
   nobody: 'Nobody has booked, so nobody is to be told.',
-  total: (parties, people, money) =>
+  total: (parties: number, people: number, money: string) =>
     `${parties} ${parties === 1 ? 'party' : 'parties'}, ${people} ${people === 1 ? 'person' : 'people'}, ${money}`,
   hears: {
     mail: 'gets a mail',
@@ -113,9 +48,9 @@ const en: WeatherText = {
   choose: 'choose',
   reasons: { waves: 'waves', storm: 'storm', illness: 'illness', few: 'too few people', other: 'other' },
   words: 'In your own words, for guests (optional)',
-  theirs: (by, at, place) => `Now: ${place} (${by}, ${at})`,
+  theirs: (by: string, at: string, place: string) => `Now: ${place} (${by}, ${at})`,
   somebody: 'somebody',
-  mine: place => `You wanted: ${place}`,
+  mine: (place: string) => `You wanted: ${place}`,
   back: 'Back',
   done: { told: 'Noted.', taken_back: 'Undone.' },
   tellHint: 'Mails and messages to partners go by themselves. Who has not heard yet comes first.',
@@ -131,14 +66,14 @@ const en: WeatherText = {
   noAnswer: 'No answer',
   takeBack: 'Not told after all',
   noWay: 'No telephone and no e-mail address.',
-  toldBy: (by, how, at) =>
+  toldBy: (by: string, how: ToldHow, at: string) =>
     how === 'no_answer'
       ? `${by} reached nobody, ${at}`
       : how === 'partner'
         ? `✓ The partner tells them: ${by}, ${at}`
         : `✓ ${by} told them, ${at}`,
   mails: { queued: 'A mail is on its way', sent: '✓ Mail sent', failed: 'The mail could not be sent' },
-  hooks: (state, partner) =>
+  hooks: (state: 'waiting' | 'delivered' | 'failed', partner: string) =>
     state === 'delivered'
       ? `✓ ${partner} has heard`
       : state === 'waiting'
@@ -146,7 +81,7 @@ const en: WeatherText = {
         : `The message did not reach ${partner}`
 }
 
-const pt: WeatherText = {
+const pt: typeof en = {
   move: 'Mudar',
   cancel: 'Cancelar',
   weather: 'Tempo e mar',
@@ -234,4 +169,4 @@ const pt: WeatherText = {
         : `A mensagem não chegou a ${partner}`
 }
 
-export const WEATHER_TEXT: Readonly<Record<StaffLanguage, WeatherText>> = { en, pt }
+export const WEATHER_TEXT = { en, pt }

@@ -1,34 +1,18 @@
-import type { StaffLanguage } from '../../../lib/text/language.ts'
-
-/** What the page of a week says, in one language. */
-interface WeekText {
-  week(number: number): string
-  readonly before: string
-  readonly after: string
-  readonly thisWeek: string
-  sums(lessons: number, guests: number): string
-  untaught(count: number): string
-  readonly none: string
-  readonly rota: string
-  readonly plan: string
-  readonly more: string
-}
-
-const en: WeekText = {
-  week: number => `Week ${number}`,
+const en = {
+  week: (number: number) => `Week ${number}`,
   before: 'The week before',
   after: 'The week after',
   thisWeek: 'This week',
-  sums: (lessons, guests) =>
+  sums: (lessons: number, guests: number) =>
     `${lessons} ${lessons === 1 ? 'lesson' : 'lessons'} · ${guests} ${guests === 1 ? 'guest' : 'guests'}`,
-  untaught: count => `${count} without instructor`,
+  untaught: (count: number) => `${count} without instructor`,
   none: 'No lessons',
   rota: 'Rota',
   plan: 'New lessons',
   more: 'This week has more lessons than a page can show: look at its days one by one.'
 }
 
-const pt: WeekText = {
+const pt: typeof en = {
   week: number => `Semana ${number}`,
   before: 'Semana anterior',
   after: 'Semana seguinte',
@@ -42,4 +26,4 @@ const pt: WeekText = {
   more: 'Esta semana tem mais aulas do que cabem numa página: veja os dias um a um.'
 }
 
-export const WEEK_TEXT: Readonly<Record<StaffLanguage, WeekText>> = { en, pt }
+export const WEEK_TEXT = { en, pt }

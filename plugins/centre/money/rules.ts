@@ -3,7 +3,7 @@ import { REPORTS_PATH } from '../kit/paths.ts'
 
 /** Reports, in display order. */
 export const REPORTS = ['owed', 'partner', 'day', 'type', 'instructor', 'occupancy'] as const
-export type ReportName = (typeof REPORTS)[number]
+type ReportName = (typeof REPORTS)[number]
 
 /** The day a booking counts on: its lesson's, or its sale's. */
 export const COUNTED_BY = ['taught', 'sold'] as const

@@ -2,7 +2,7 @@ import { Problem } from '../../../lib/errors.ts'
 import { listLessonTypes } from '../../../lib/schools/queries.ts'
 import { doneQuery } from '../kit/done.ts'
 import { page } from '../kit/page.ts'
-import { SAID_OF_TYPE } from '../messages/types-words.ts'
+import { SAID_OF_TYPE } from '../messages/lesson-types.ts'
 import { readTypeVersion } from './queries.ts'
 import { renderType } from './types-page.ts'
 

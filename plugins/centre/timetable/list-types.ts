@@ -1,7 +1,7 @@
 import { getSchool, listLessonTypes } from '../../../lib/schools/queries.ts'
 import { doneQuery } from '../kit/done.ts'
 import { page } from '../kit/page.ts'
-import { SAID_OF_TYPE } from '../messages/types-words.ts'
+import { SAID_OF_TYPE } from '../messages/lesson-types.ts'
 import { MOST_TYPES } from './plan-form.ts'
 import { renderTypes } from './types-page.ts'
 

@@ -4,7 +4,7 @@ import { LessonTypeChange } from '../../../lib/schools/rules.ts'
 import type { StaffLanguage } from '../../../lib/text/language.ts'
 import { typedLines } from '../../../lib/text/typed.ts'
 import { formatAmount, parsePrice } from '../kit/amount.ts'
-import { TYPE_CHOICES, type TypeChoice, type TypeField } from '../messages/types-words.ts'
+import { TYPE_CHOICES, type TypeChoice, type TypeField } from '../messages/lesson-types.ts'
 import type { TypeTerms } from './writes.ts'
 
 const typedTerm = typedLines(400)

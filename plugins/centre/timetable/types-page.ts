@@ -12,7 +12,6 @@ import { ACCOUNT_PATH, NEW_TYPE_PATH, pricesPath, TYPES_PATH, typePath } from '.
 import type { Viewer } from '../kit/viewer.ts'
 import { CENTRE_TEXT } from '../messages/centre.ts'
 import { DOING_TEXT } from '../messages/desk.ts'
-import { PRICES_TEXT } from '../messages/prices.ts'
 import {
   type SAID_OF_TYPE,
   TYPE_CHOICES,
@@ -20,7 +19,8 @@ import {
   TYPES_TEXT,
   type TypeChoice,
   type TypeField
-} from '../messages/types-words.ts'
+} from '../messages/lesson-types.ts'
+import { PRICES_TEXT } from '../messages/prices.ts'
 import { EMPTY_TYPE, type TypedNewType, type TypedType, typedOf } from './type-form.ts'
 
 /** What the list of lesson types shows. */

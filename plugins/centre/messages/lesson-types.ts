@@ -1,7 +1,5 @@
 import { LEVELS } from '../../../lib/lessons/level.ts'
 import { KINDS } from '../../../lib/schools/rules.ts'
-import type { StaffLanguage } from '../../../lib/text/language.ts'
-
 /** What the page of a lesson type may be asked to say about what was just done. */
 export const SAID_OF_TYPE = [
   'added',
@@ -37,31 +35,7 @@ export const TYPE_CHOICES = {
 } as const
 export type TypeChoice = keyof typeof TYPE_CHOICES
 
-/** What the pages of lesson types say, in one language. */
-interface TypesText {
-  readonly title: string
-  readonly intro: string
-  readonly none: string
-  readonly newOne: string
-  readonly newIntro: string
-  readonly add: string
-  readonly choices: {
-    readonly level: string
-    readonly kind: Readonly<Record<'label' | (typeof KINDS)[number], string>>
-    readonly pricing: Readonly<Record<'label' | 'UNIT' | 'BOOKING', string>>
-  }
-  readonly refused: Readonly<Record<'name_taken' | 'too_many', string>>
-  facts(minutes: number, seats: number): string
-  readonly fields: Readonly<Record<TypeField, string>>
-  readonly perBooking: string
-  readonly translated: string
-  readonly planned: string
-  readonly save: string
-  readonly faults: Readonly<Record<TypeField, string>>
-  readonly said: Readonly<Record<(typeof SAID_OF_TYPE)[number], string>>
-}
-
-const en: TypesText = {
+const en = {
   title: 'Lesson types',
   intro: 'What you sell.',
   none: 'The school has no lesson types yet.',
@@ -83,7 +57,7 @@ const en: TypesText = {
     name_taken: 'There is a lesson type of this name already.',
     too_many: 'A school has 200 lesson types at the most. Nothing was added.'
   },
-  facts: (minutes, seats) => `${minutes} min · ${seats} ${seats === 1 ? 'seat' : 'seats'}`,
+  facts: (minutes: number, seats: number) => `${minutes} min · ${seats} ${seats === 1 ? 'seat' : 'seats'}`,
   fields: {
     name: 'Name',
     nameEn: 'Name in English',
@@ -127,7 +101,7 @@ const en: TypesText = {
   }
 }
 
-const pt: TypesText = {
+const pt: typeof en = {
   title: 'Tipos de aula',
   intro: 'O que a escola vende.',
   none: 'A escola ainda não tem tipos de aula.',
@@ -194,4 +168,4 @@ const pt: TypesText = {
 }
 
 /** They in each language. */
-export const TYPES_TEXT: Readonly<Record<StaffLanguage, TypesText>> = { en, pt }
+export const TYPES_TEXT = { en, pt }

@@ -1,7 +1,7 @@
 import { route } from '../../../lib/deps.ts'
 import { file } from '../../../lib/kernel/answer.ts'
 import { LanguageQuery } from '../../../lib/pages/reading.ts'
-import { CENTRE_WORKER } from './worker.ts'
+import { CENTRE_WORKER } from '../browser/worker.ts'
 
 const WORKER_HEADERS = {
   'service-worker-allowed': '/centre',
