@@ -11,7 +11,7 @@ export async function markTold(
 ): Promise<string> {
   return one(
     await sql<{ code: string }[]>`
-    select code from mark_told(${schoolId}, ${personId}, ${bookingId}, ${number}, ${how})`
+    select code from mark_contacted(${schoolId}, ${personId}, ${bookingId}, ${number}, ${how})`
   ).code
 }
 

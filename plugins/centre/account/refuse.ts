@@ -1,13 +1,18 @@
 import type { Problem } from '../../../lib/errors.ts'
 import { Reply } from '../../../lib/kernel/answer.ts'
 import type { Incoming } from '../../../lib/kernel/plugin.ts'
-import { langOf, staffReadingOf } from '../../../lib/pages/reading.ts'
-import { PASSKEY_SIGN_IN_PATH } from '../../../lib/people/passkeys/rules.ts'
+import { html } from '../../../lib/pages/html.ts'
+import { renderPage } from '../../../lib/pages/layout.ts'
+import { langOf, linkTo, type StaffReading, staffReadingOf } from '../../../lib/pages/reading.ts'
+import { PASSKEY_SIGN_IN_PATH, provenPage } from '../../../lib/people/passkeys/rules.ts'
+import { SIGN_IN_PATH } from '../../../lib/people/rules.ts'
+import { STAFF_LANGUAGES } from '../../../lib/text/language.ts'
 import { refusalHeaders } from '../kit/forget.ts'
 import { ACCOUNT_PATH } from '../kit/paths.ts'
-import { DIALOGUE_HEADERS } from './dialogue.ts'
-import { renderOfficeRefusal } from './office-refusal.ts'
-import { renderProof } from './proof-page.ts'
+import { renderCentreRefusal } from '../kit/refusal-page.ts'
+import { PASSKEY_TEXT } from '../messages/passkeys.ts'
+import { OWNER_TEXT, type OwnerText } from '../messages/proposals.ts'
+import { DIALOGUE_HEADERS, dialogue, SIGNED_FIELDS } from './dialogue.ts'
 
 /** A refusal of the office as a page; where a fresh proof is asked for, the one on which it is given. */
 export function refuseOffice(problem: Problem, request: Incoming): Reply {
@@ -23,4 +28,60 @@ export function refuseOffice(problem: Problem, request: Incoming): Reply {
     refusalHeaders(problem, request),
     renderOfficeRefusal(problem, canGo ? path : ACCOUNT_PATH, reading)
   )
+}
+
+/** A refusal in kind words: in English the service's own hint, where it has one that an owner can use. */
+function renderOfficeRefusal(problem: Problem, path: string, reading: StaffReading): string {
+  const { hint } = problem.body
+  const kind = kindOf(problem, path)
+  const words = kind && OWNER_TEXT[reading.language].refusals[kind]
+  const isTold = kind === 'name' || kind === 'passkey' || (problem.status === 401 && !kind)
+  const isHinted = reading.language === 'en' && !isTold && typeof hint === 'string'
+  return renderCentreRefusal(problem, reading, { path, ...words, ...(isHinted && { say: hint }) })
+}
+
+/** What the office alone refuses; what any page of the centre may refuse has the words of its status. */
+function kindOf({ code, status, body }: Problem, path: string): keyof OwnerText['refusals'] | undefined {
+  if (code === 'payload_hash_mismatch') return 'changed'
+  if (code === 'too_many_keys') return 'full'
+  if (isAbout(body, 'label')) return 'name'
+  if (status === 401 && path === PASSKEY_SIGN_IN_PATH) return 'passkey'
+  return status === 401 && path.startsWith(SIGN_IN_PATH) ? 'link' : undefined
+}
+
+/** Whether a refusal is for this field of a form, absent or not as it must be. */
+function isAbout({ field, fields }: Problem['body'], name: string): boolean {
+  return field === name || (Array.isArray(fields) && fields.includes(name))
+}
+
+/** The page that asks who somebody is before they go on to `path`, or back to where they sent its form from. */
+function renderProof(path: string, isRead: boolean, reading: StaffReading): string {
+  const { language } = reading
+  const text = PASSKEY_TEXT[language]
+  const page = provenPage(path) ?? ACCOUNT_PATH
+  return renderPage({
+    language,
+    languages: STAFF_LANGUAGES,
+    title: text.prove,
+    description: text.proveWhy,
+    path: page,
+    home: { path: linkTo('/centre', reading), name: 'Swellbook' },
+    content: html`<div class="card stack">
+<h1>${text.prove}</h1>
+<p>${text.proveWhy}</p>
+${!isRead && html`<p>${text.proveAgain}</p>`}
+${dialogue(
+  {
+    kind: 'sign',
+    action: linkTo(PASSKEY_SIGN_IN_PATH, reading),
+    fields: SIGNED_FIELDS,
+    className: 'stack',
+    content: html`<button class="button">${text.proveWith}</button><input type="hidden" name="to" value="${page}">`
+  },
+  language
+)}
+<p class="soft">${text.proveWithout}</p>
+<p><a href="${linkTo(ACCOUNT_PATH, reading)}">${text.notYou}</a></p>
+</div>`
+  })
 }

@@ -2,10 +2,34 @@ import * as v from 'valibot'
 import { route } from '../../../lib/deps.ts'
 import { Problem } from '../../../lib/errors.ts'
 import { htmlPage, redirectTo } from '../../../lib/kernel/answer.ts'
-import { LanguageQuery, linkTo, staffReadingOf } from '../../../lib/pages/reading.ts'
+import { html } from '../../../lib/pages/html.ts'
+import { PAGE_HEADERS, renderPage } from '../../../lib/pages/layout.ts'
+import { LanguageQuery, linkTo, type StaffReading, staffReadingOf } from '../../../lib/pages/reading.ts'
 import { requireOwnOrigin, sessionOf } from '../../../lib/people/authenticator.ts'
-import { LINK_OVER, sessionCookie } from '../../../lib/people/rules.ts'
+import { findLinkPerson, type LinkPerson } from '../../../lib/people/queries.ts'
+import { LINK_OVER, SIGN_IN_PATH, sessionCookie } from '../../../lib/people/rules.ts'
 import { signIn } from '../../../lib/people/transactions.ts'
+import { STAFF_LANGUAGES } from '../../../lib/text/language.ts'
+import { OWNER_TEXT } from '../messages/proposals.ts'
+
+export const getSignInPage = route({
+  method: 'GET',
+  path: '/sign-in/:token',
+  name: 'getSignInPage',
+  auth: { kind: 'public' },
+  params: v.object({ token: v.string() }),
+  query: LanguageQuery,
+  answer: htmlPage({ description: 'The page.', headers: PAGE_HEADERS }),
+  redirects: 'To the day, by a link that is over.',
+  unlisted: true,
+  errors: ['invalid_api_key']
+}).handle(async ({ params, query, request, lookups, publicUrl }) => {
+  const reading = staffReadingOf(query.lang, request.headers)
+  const owner = await findLinkPerson(lookups, params.token)
+  if (owner) return renderSignIn(owner, params.token, reading)
+  if (await sessionOf(lookups, request, publicUrl)) return redirectTo(linkTo('/centre', reading))
+  throw new Problem('invalid_api_key', { hint: LINK_OVER })
+})
 
 export const signInAction = route({
   method: 'POST',
@@ -26,3 +50,22 @@ export const signInAction = route({
   if (await sessionOf(lookups, request, publicUrl)) return redirectTo(home)
   throw new Problem('invalid_api_key', { hint: LINK_OVER })
 })
+
+/** The page of a sign-in link that works: who follows links ahead of people gets this far. */
+function renderSignIn({ name, schoolName }: LinkPerson, token: string, reading: StaffReading): string {
+  const text = OWNER_TEXT[reading.language]
+  const path = SIGN_IN_PATH + token
+  return renderPage({
+    language: reading.language,
+    languages: STAFF_LANGUAGES,
+    title: text.signIn,
+    description: text.intro,
+    path,
+    home: { path: linkTo('/centre', reading), name: schoolName },
+    content: html`<form class="card stack" method="post" action="${linkTo(path, reading)}">
+<h1>${text.signIn}</h1>
+<p>${text.signInAs(name, schoolName)}</p>
+<button class="button">${text.signIn}</button>
+</form>`
+  })
+}

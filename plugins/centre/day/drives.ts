@@ -1,8 +1,70 @@
+import { formatDay } from '../../../lib/pages/format.ts'
+import { type Html, html } from '../../../lib/pages/html.ts'
+import { linkTo } from '../../../lib/pages/reading.ts'
 import { type TransferPoint, transferTime, type Way } from '../../../lib/transfers/rules.ts'
-import type { Ride } from './drives-queries.ts'
+import { renderCentrePage } from '../kit/frame.ts'
+import { lessonNameOf } from '../kit/lesson-item.ts'
+import { phoneLink } from '../kit/links.ts'
+import { page } from '../kit/page.ts'
+import { centreBookingPath, dayPath, drivesPath } from '../kit/paths.ts'
+import type { Viewer } from '../kit/viewer.ts'
+import { CENTRE_TEXT } from '../messages/centre.ts'
+import { DOING_TEXT } from '../messages/desk.ts'
+import { DRIVES_TEXT } from '../messages/drives.ts'
+import { listRides, MOST_DRIVEN, type Ride } from './queries.ts'
+
+export const getCentreDrives = page(
+  { params: ['date'], live: true },
+  async ({ principal, viewer, params: { date }, read }) => {
+    const rides = await listRides(read, principal, date)
+    return renderDrives(principal.schoolName, date, rides, viewer)
+  }
+)
+
+/** Where to be at which time, and whom to take along: on a phone in the van, and on paper. */
+function renderDrives(schoolName: string, date: string, rides: readonly Ride[], viewer: Viewer): string {
+  const { language } = viewer
+  const text = DRIVES_TEXT[language]
+  const title = text.drivesOn(formatDay(date, language))
+  const stops = stopsOf(rides.slice(0, MOST_DRIVEN))
+  return renderCentrePage(
+    {
+      title: `${title} · ${schoolName}`,
+      path: drivesPath(date),
+      place: { date },
+      isLive: true,
+      isKept: true,
+      top: html`<a class="step" href="${linkTo(dayPath(date), viewer)}" aria-label="${DOING_TEXT[language].back}">‹</a>
+<div><h1>${title}</h1><p class="soft small">${schoolName}</p></div>`,
+      content: html`${rides.length > MOST_DRIVEN && html`<p class="note warn">${text.more}</p>`}
+${stops.length === 0 && html`<section class="card empty"><p>${text.nobody}</p></section>`}
+${stops.map(stop => stopItem(stop, viewer))}`
+    },
+    viewer
+  )
+}
+
+function stopItem(stop: DriveStop, viewer: Viewer): Html {
+  const text = DRIVES_TEXT[viewer.language]
+  const { way, time, point, rides } = stop
+  const where = point ? point.name : text.noPlace
+  return html`<section class="lesson"><h2 class="title">${time} ${text.ways[way]}: ${where} <span class="soft small">${text.people(peopleAt(stop))}</span></h2>
+${point && html`<p class="none">${[point.address, point.directions].filter(Boolean).join(' · ')}</p>`}
+<ul>${rides.map(ride => rideItem(ride, viewer))}</ul></section>`
+}
+
+function rideItem(ride: Ride, viewer: Viewer): Html {
+  const { bookingId, name, phone, participants, hotel, room, start, end, lessonName, translations } = ride
+  const text = DRIVES_TEXT[viewer.language]
+  const time = (ride.way === 'pickup' ? start : end).slice(11, 16)
+  const lesson = `${time} ${lessonNameOf({ name: lessonName, translations }, viewer.language)}`
+  const said = [hotel, room && text.room(room), lesson].filter(Boolean).join(' · ')
+  return html`
+<li class="party"><div><p><b><a href="${linkTo(centreBookingPath(bookingId), viewer)}">${participants} × ${name || CENTRE_TEXT[viewer.language].nameless}</a></b></p><p>${said}${phone && html` · ${phoneLink(phone)}`}</p></div></li>`
+}
 
 /** Where a driver is to be at a time, and whom they take along or let out there. */
-export interface DriveStop {
+interface DriveStop {
   readonly way: Way
   /** HH:MM; empty where no place is agreed yet. */
   readonly time: string
@@ -11,7 +73,7 @@ export interface DriveStop {
 }
 
 /** The stops of a day in the order of the drive; those whose place is not agreed stand last. */
-export function stopsOf(rides: readonly Ride[]): DriveStop[] {
+function stopsOf(rides: readonly Ride[]): DriveStop[] {
   const stops = new Map<string, { at: string; stop: DriveStop & { rides: Ride[] } }>()
   for (const ride of rides) {
     const { way, point } = ride
@@ -28,6 +90,6 @@ export function stopsOf(rides: readonly Ride[]): DriveStop[] {
 }
 
 /** How many people a stop is about. */
-export function peopleAt({ rides }: DriveStop): number {
+function peopleAt({ rides }: DriveStop): number {
   return rides.reduce((sum, { participants }) => sum + participants, 0)
 }

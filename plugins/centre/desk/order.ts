@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { PARTY_FIELDS } from '../../../lib/booking/party-form.ts'
 import { givenEmail, members, optionalText, text, uuid } from '../../../lib/text/input.ts'
 import { digits } from '../../../lib/text/typed.ts'
-import { MOST_PARTY, PAY_METHODS, type PayMethod } from './money.ts'
+import { MOST_PARTY, PAY_METHODS, type PayMethod } from './payments.ts'
 import type { CentreBooking } from './queries.ts'
 
 /** Minutes for which the desk may hold seats. */

@@ -1,7 +1,7 @@
 import type { UnitSeats } from '../../../lib/booking/units.ts'
 import { one, type Sql } from '../../../lib/database/pool.ts'
 import type { DeskDone, Doer } from '../../../lib/people/actor.ts'
-import type { PayMethod } from './money.ts'
+import type { PayMethod } from './payments.ts'
 
 /** A tap on who is there. */
 interface Arrival {

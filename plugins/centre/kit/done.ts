@@ -4,7 +4,7 @@ import { type Html, html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/reading.ts'
 import { uuid } from '../../../lib/text/input.ts'
 import { DOING_TEXT } from '../messages/desk.ts'
-import { maybe } from './query.ts'
+import { maybe } from './params.ts'
 import type { Viewer } from './viewer.ts'
 
 /** The query of a page that may say what was just done, by one of these words, and undo it by its row of the log. */

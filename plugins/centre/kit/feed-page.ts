@@ -2,8 +2,8 @@ import { fact } from '../../../lib/pages/fact.ts'
 import { html } from '../../../lib/pages/html.ts'
 import type { PersonSession } from '../../../lib/people/queries.ts'
 import { FEEDS_TEXT } from '../messages/feeds.ts'
-import { copyButton } from './copy-button.ts'
 import { renderOfficePage } from './layout.ts'
+import { copyButton } from './links.ts'
 import type { Viewer } from './viewer.ts'
 
 /** The only page that ever shows the address of a feed: an instructor's, or the whole school's. */

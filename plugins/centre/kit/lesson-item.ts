@@ -1,17 +1,20 @@
 import type { LessonSea } from '../../../lib/forecast/lesson-conditions.ts'
 import { DESK, WEBSITE } from '../../../lib/keys/rules.ts'
+import type { WhyCancelled } from '../../../lib/lessons/reasons.ts'
 import type { CentreLesson } from '../../../lib/lessons/staff-lesson.ts'
 import { partyByAge } from '../../../lib/octo/ages.ts'
+import { formatDay } from '../../../lib/pages/format.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/reading.ts'
 import { centreLessonPath, mayDo } from '../../../lib/people/rules.ts'
+import { DESK_TEXT } from '../messages/booking.ts'
 import { CENTRE_TEXT } from '../messages/centre.ts'
 import { DOING_TEXT } from '../messages/desk.ts'
 import { BEACH_TEXT } from '../messages/guests.ts'
 import { WEATHER_TEXT } from '../messages/weather.ts'
 import { arrivalButton } from './arrival.ts'
 import { isUntaught, sellersOf } from './lessons.ts'
-import type { DayLesson, RosterParty } from './model.ts'
+import type { DayLesson, LessonWas, RosterParty } from './model.ts'
 import { centreBookingPath, gearPath } from './paths.ts'
 import type { SizesOf } from './roster-sizes.ts'
 import type { Viewer } from './viewer.ts'
@@ -176,4 +179,24 @@ function partyItem(party: RosterParty, mayCome: boolean, sizes: string | false, 
   return html`
 <li class="party"><div><p>${partyName({ id, name }, viewer)} · ${participants}</p><p>${[partyByAge(unitSeats, viewer.language), sellerName(partner, text), state, isUnpaid && mayDo(viewer.role, 'find') && text.unpaid, notes && `“${notes}”`].filter(Boolean).join(' · ')}</p></div>
 <span class="ref"><span class="hidden">${text.reference} </span>${reference}</span>${mayCome && arrivalButton(party, viewer)}${underParty([sizes, staffNote !== null && noteText(staffNote, viewer)])}</li>`
+}
+
+/** Whose lesson it is, and by which clock. */
+export interface LessonSchool {
+  readonly schoolName: string
+  readonly timeZone: string
+}
+
+/** Where a lesson was, in words. */
+export function wasAt({ date, startTime, spotName }: LessonWas, language: Viewer['language']): string {
+  return DESK_TEXT[language].was(formatDay(date, language, { brief: true }), startTime, spotName)
+}
+
+/** Why a lesson was cancelled, where somebody said. */
+export function cancelledWhy({ because, words }: WhyCancelled, language: Viewer['language']): Html | false {
+  const said = [because && WEATHER_TEXT[language].reasons[because], words && `“${words}”`].filter(Boolean)
+  return (
+    said.length > 0 &&
+    html`<p class="note bad" id="why">${DESK_TEXT[language].reason}: ${said.join(' · ')}</p>`
+  )
 }

@@ -52,3 +52,8 @@ export function readParams(names: readonly ParamName[], given: unknown): Readonl
   const texts = given as Readonly<Record<string, string>>
   return Object.fromEntries(names.map(name => [name, PARAMS[name](texts[name] as string)]))
 }
+
+/** A member of a query that counts as absent if it cannot be read: an old link still opens its page. */
+export function maybe<const S extends v.GenericSchema>(schema: S) {
+  return v.fallback(v.optional(schema), undefined)
+}

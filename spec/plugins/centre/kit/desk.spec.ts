@@ -1,5 +1,5 @@
 import t from 'tap'
-import { paymentId } from '../../../../plugins/centre/desk/money.ts'
+import { paymentId } from '../../../../plugins/centre/desk/payments.ts'
 import { formatAmount, parseAmount } from '../../../../plugins/centre/kit/amount.ts'
 import { formatTold, parseTold } from '../../../../plugins/centre/kit/arrival.ts'
 

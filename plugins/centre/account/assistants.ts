@@ -1,0 +1,161 @@
+import { Problem } from '../../../lib/errors.ts'
+import { type LiveConnectorKey, listLiveConnectorKeys } from '../../../lib/keys/queries.ts'
+import { CONNECTOR_KEY_DAYS } from '../../../lib/keys/rules.ts'
+import { issueConnectorKey, revokeConnectorKey } from '../../../lib/keys/transactions.ts'
+import { fact } from '../../../lib/pages/fact.ts'
+import { formatInstant } from '../../../lib/pages/format.ts'
+import { type Html, html } from '../../../lib/pages/html.ts'
+import { linkTo } from '../../../lib/pages/reading.ts'
+import type { PersonSession } from '../../../lib/people/queries.ts'
+import { listInstructors } from '../../../lib/schools/queries.ts'
+import { optionalText, text } from '../../../lib/text/input.ts'
+import { oneOf } from '../../../lib/text/typed.ts'
+import { isUuid } from '../../../lib/text/uuid.ts'
+import { renderOfficePage } from '../kit/layout.ts'
+import { action, page } from '../kit/page.ts'
+import { ACCOUNT_PATH, ASSISTANTS_PATH } from '../kit/paths.ts'
+import type { Viewer } from '../kit/viewer.ts'
+import { ACCOUNT_TEXT } from '../messages/account.ts'
+import { OWNER_TEXT } from '../messages/proposals.ts'
+import type { Teacher } from './people.ts'
+
+export const listAssistants = page({ errors: ['forbidden'] }, async ({ principal, viewer, read }) => {
+  const { schoolId } = principal
+  const [keys, staff] = await Promise.all([
+    listLiveConnectorKeys(read, schoolId),
+    listInstructors(read, schoolId)
+  ])
+  return renderAssistants(principal, keys, staff, viewer)
+})
+
+export const issueConnectorKeyAction = action(
+  {
+    form: {
+      label: text(80),
+      staffId: optionalText(63),
+      scope: oneOf(['read', 'propose']),
+      expiresInDays: oneOf(CONNECTOR_KEY_DAYS.map(String))
+    },
+    example: { label: "Marta's assistant", staffId: '', scope: 'propose', expiresInDays: '90' },
+    errors: ['too_many_keys']
+  },
+  async ({ principal, viewer, body, write, newId, publicUrl }) => {
+    const { label, staffId, scope, expiresInDays } = body
+    const { key } = await issueConnectorKey(write, {
+      id: newId(),
+      schoolId: principal.schoolId,
+      label,
+      role: staffId === null ? 'owner' : 'instructor',
+      staffId,
+      scopes: scope === 'propose' ? ['read', 'propose'] : ['read'],
+      expiresInDays: Number(expiresInDays),
+      by: principal.personId
+    })
+    const address = `${publicUrl}/api/mcp/escola`
+    return renderKey(principal, { label, key, address }, viewer)
+  }
+)
+
+export const revokeConnectorKeyAction = action(
+  { params: ['tokenId'] },
+  async ({ principal, params: { tokenId }, write }) => {
+    const revoked =
+      isUuid(tokenId) && (await revokeConnectorKey(write, principal.schoolId, tokenId, principal.personId))
+    if (!revoked) throw new Problem('not_found', { hint: 'The school has no connector key with this id.' })
+    return { to: ASSISTANTS_PATH }
+  }
+)
+
+/** Days that most keys work: the first choice. */
+const USUAL_DAYS = 90
+const LIFETIMES = [USUAL_DAYS, ...CONNECTOR_KEY_DAYS.filter(days => days !== USUAL_DAYS)]
+
+/** The assistants that are connected, each with a button that ends its key, and the form that connects another. */
+function renderAssistants(
+  owner: PersonSession,
+  keys: readonly LiveConnectorKey[],
+  staff: readonly Teacher[],
+  viewer: Viewer
+): string {
+  const text = OWNER_TEXT[viewer.language]
+  return renderOfficePage(owner, viewer, {
+    title: text.assistants,
+    path: ASSISTANTS_PATH,
+    back: { path: ACCOUNT_PATH, name: ACCOUNT_TEXT[viewer.language].title },
+    content: html`<p class="soft small">${text.assistantsIntro}</p>
+${
+  keys.length > 0
+    ? html`<ul class="lesson">${keys.map(key => keyItem(key, owner, viewer))}</ul>`
+    : html`<p class="note">${text.noAssistants}</p>`
+}
+${connectCard(staff, viewer)}`
+  })
+}
+
+function keyItem(key: LiveConnectorKey, { timeZone }: PersonSession, viewer: Viewer): Html {
+  const { language } = viewer
+  const text = OWNER_TEXT[language]
+  const at = (instant: string) => formatInstant(instant, timeZone, language, { year: true })
+  const sees = key.staffName === null ? text.wholeSchool : text.lessonsOf(key.staffName)
+  const may = text.scopes[key.scopes.includes('propose') ? 'propose' : 'read']
+  const used = key.lastUsedAt === null ? text.neverUsed : text.usedAt(at(key.lastUsedAt))
+  return html`
+<li class="party session"><div><p><b>${key.label}</b></p><p>${text.sees} ${sees} · ${text.may} ${may}</p>
+<p>…${key.lastFour} · ${text.endsAt(at(key.expiresAt))} · ${used}</p></div>
+<form method="post" action="${linkTo(`${ASSISTANTS_PATH}/${key.id}/revoke`, viewer)}"><button class="button plain" aria-label="${text.revoke}: ${key.label}">${text.revoke}</button></form></li>`
+}
+
+function connectCard(staff: readonly Teacher[], viewer: Viewer): Html {
+  const text = OWNER_TEXT[viewer.language]
+  return html`<section class="lesson" aria-labelledby="connect">
+<form class="form" method="post" action="${linkTo(ASSISTANTS_PATH, viewer)}">
+<h2 id="connect">${text.connect}</h2>
+<p><label for="label">${text.label} <span class="soft">(${text.labelHint})</span></label>
+<input id="label" name="label" maxlength="80" required autocomplete="off"></p>
+${choice('staffId', text.sees, [['', text.wholeSchool], ...staff.map(({ id, name }) => [id, text.lessonsOf(name)] as const)])}
+${choice('scope', text.may, Object.entries(text.scopes))}
+${choice(
+  'expiresInDays',
+  text.worksFor,
+  LIFETIMES.map(days => [String(days), text.days(days)] as const)
+)}
+<button class="button">${text.makeKey}</button>
+</form>
+</section>`
+}
+
+function choice(
+  name: string,
+  label: string,
+  options: readonly (readonly [value: string, shown: string])[]
+): Html {
+  return html`<p><label for="${name}">${label}</label>
+<select id="${name}" name="${name}">${options.map(
+    ([value, shown]) => html`
+<option value="${value}">${shown}</option>`
+  )}
+</select></p>`
+}
+
+/** A key that was just made, and how to give it to an assistant. */
+interface NewKey {
+  readonly label: string
+  readonly key: string
+  /** Where the connector is. */
+  readonly address: string
+}
+
+/** The only page that ever shows a key. */
+function renderKey(owner: PersonSession, { label, key, address }: NewKey, viewer: Viewer): string {
+  const text = OWNER_TEXT[viewer.language]
+  const setting = (term: string, value: string) => fact(term, html`<code>${value}</code>`, 'wide')
+  return renderOfficePage(owner, viewer, {
+    title: text.keyOf(label),
+    back: { path: ASSISTANTS_PATH, name: text.assistants },
+    content: html`<p class="note warn">${text.onlyNow}</p>
+<section class="lesson" aria-label="${text.keyOf(label)}">
+<dl class="facts">
+${setting(text.address, address)}${setting(text.transport, 'Streamable HTTP')}${setting(text.header, `Authorization: Bearer ${key}`)}</dl>
+</section>`
+  })
+}

@@ -1,0 +1,71 @@
+import * as v from 'valibot'
+import { Problem } from '../../../lib/errors.ts'
+import { formatDay, formatInstant } from '../../../lib/pages/format.ts'
+import { type Html, html } from '../../../lib/pages/html.ts'
+import { linkTo } from '../../../lib/pages/reading.ts'
+import type { PersonSession } from '../../../lib/people/queries.ts'
+import { centreLessonPath, ROLES } from '../../../lib/people/rules.ts'
+import { LOG_SHOWN, type LogRow, listLog } from '../../../lib/school-log/queries.ts'
+import { formatLogCursor, parseLogCursor } from '../../../lib/school-log/rules.ts'
+import { renderOfficePage } from '../kit/layout.ts'
+import { page } from '../kit/page.ts'
+import { ACCOUNT_PATH, centreBookingPath, LOG_PATH } from '../kit/paths.ts'
+import type { Viewer } from '../kit/viewer.ts'
+import { ACCOUNT_TEXT } from '../messages/account.ts'
+import { LOG_TEXT } from '../messages/log.ts'
+
+export const getCentreLog = page(
+  {
+    query: {
+      from: v.optional(v.string())
+    },
+    errors: ['not_found']
+  },
+  async ({ principal, viewer, query, read }) => {
+    const from = query.from === undefined ? undefined : parseLogCursor(query.from)
+    if (query.from !== undefined && from === undefined) throw new Problem('not_found')
+    const rows = await listLog(read, principal.schoolId, from)
+    return renderLog(principal, rows, viewer)
+  }
+)
+
+/** What people did with the school, newest first, and the way further back. */
+function renderLog(person: PersonSession, rows: readonly LogRow[], viewer: Viewer): string {
+  const text = LOG_TEXT[viewer.language]
+  const shown = rows.slice(0, LOG_SHOWN)
+  const last = shown.at(-1)
+  return renderOfficePage(person, viewer, {
+    title: text.title,
+    path: LOG_PATH,
+    back: { path: ACCOUNT_PATH, name: ACCOUNT_TEXT[viewer.language].title },
+    content: html`<p class="soft small">${text.intro}</p>
+${
+  shown.length > 0
+    ? html`<ol class="lesson">${shown.map(row => logItem(row, person.timeZone, viewer))}</ol>`
+    : html`<section class="card empty"><h2>${text.empty}</h2></section>`
+}
+${rows.length > LOG_SHOWN && last && html`<p class="further"><a class="tap" href="${linkTo(`${LOG_PATH}?from=${formatLogCursor({ at: last.micros, id: last.id })}`, viewer)}">${text.older}</a></p>`}`
+  })
+}
+
+function logItem(row: LogRow, timeZone: string, viewer: Viewer): Html {
+  const { language } = viewer
+  const text = LOG_TEXT[language]
+  const { at, by, act, to, lesson, booking } = row
+  const links = [
+    lesson &&
+      html`<a href="${linkTo(centreLessonPath(lesson.id), viewer)}">${`${lesson.name}, ${formatDay(lesson.date, language, { brief: true })} ${lesson.startTime}`}</a>`,
+    booking &&
+      html`<a href="${linkTo(centreBookingPath(booking.id), viewer)}">${text.booking} ${booking.reference}</a>`
+  ].filter(link => link !== null)
+  return html`
+<li class="party told"><div><p><b>${by ?? text.operator}</b> ${[text.acts[act], to && `(${to})`].filter(Boolean).join(' ')}</p>
+<p>${[formatInstant(at, timeZone, language), changeOf(row, language), ...links].filter(Boolean).map((said, n) => html`${n > 0 && ' · '}${said}`)}</p></div></li>`
+}
+
+/** What changed, in words: from which role to which. */
+function changeOf({ before, after }: LogRow, language: Viewer['language']): string {
+  const named = (values: LogRow['before']) => ROLES.find(role => role === values?.role)
+  const roles = ACCOUNT_TEXT[language].roles
+  return [named(before), named(after)].flatMap(role => (role ? [roles[role]] : [])).join(' → ')
+}

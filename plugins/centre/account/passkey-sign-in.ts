@@ -1,0 +1,117 @@
+import { Type } from '@sinclair/typebox'
+import { route } from '../../../lib/deps.ts'
+import { Problem } from '../../../lib/errors.ts'
+import { htmlPage, json, seeOther } from '../../../lib/kernel/answer.ts'
+import { html } from '../../../lib/pages/html.ts'
+import { renderPage } from '../../../lib/pages/layout.ts'
+import { LanguageQuery, linkTo, type StaffReading, staffReadingOf } from '../../../lib/pages/reading.ts'
+import { requireOwnOrigin, sessionOf } from '../../../lib/people/authenticator.ts'
+import {
+  base64urlField,
+  PASSKEY_SIGN_IN_PATH,
+  type PasskeySite,
+  provenPage,
+  writeChallenge
+} from '../../../lib/people/passkeys/rules.ts'
+import { signInWithPasskey } from '../../../lib/people/passkeys/transactions.ts'
+import { sessionCookie } from '../../../lib/people/rules.ts'
+import { members, optionalText } from '../../../lib/text/input.ts'
+import { STAFF_LANGUAGES } from '../../../lib/text/language.ts'
+import { PASSKEY_TEXT } from '../messages/passkeys.ts'
+import { DIALOGUE_HEADERS, dialogue, SIGNED_FIELDS } from './dialogue.ts'
+
+export const getEntry = route({
+  method: 'GET',
+  path: '/sign-in',
+  name: 'getEntry',
+  auth: { kind: 'public' },
+  query: LanguageQuery,
+  answer: htmlPage({ description: 'The page.', headers: DIALOGUE_HEADERS }),
+  unlisted: true,
+  errors: []
+}).handle(({ query, request, passkeys }) =>
+  renderEntry(passkeys, staffReadingOf(query.lang, request.headers))
+)
+
+export const getChallenge = route({
+  method: 'GET',
+  path: '/passkeys/challenge',
+  name: 'getChallenge',
+  auth: { kind: 'public' },
+  answer: json(200, Type.Object({ challenge: Type.String({ description: 'In base64url' }) }), {
+    description: 'The challenge.',
+    example: { challenge: 'AZqVb0p4cQKQ...' }
+  }),
+  unlisted: true,
+  errors: ['not_found']
+}).handle(({ passkeys, newId }) => {
+  if (passkeys.lack !== undefined) throw new Problem('not_found')
+  return { challenge: writeChallenge(passkeys.key, newId()) }
+})
+
+export const signInWithPasskeyAction = route({
+  method: 'POST',
+  path: '/sign-in',
+  name: 'signInWithPasskey',
+  auth: { kind: 'public' },
+  query: LanguageQuery,
+  body: members({
+    id: base64urlField(1023),
+    clientData: base64urlField(4096),
+    authenticatorData: base64urlField(2048),
+    signature: base64urlField(1024),
+    user: base64urlField(64),
+    to: optionalText(200)
+  }),
+  bodyType: 'form',
+  bodyExample: { id: 'AQ', clientData: 'e30', authenticatorData: 'AQ', signature: 'AQ', user: 'AQ' },
+  answer: htmlPage(),
+  redirects: 'To the day or back to the page that asked, signed in.',
+  unlisted: true,
+  errors: ['missing_fields', 'forbidden', 'invalid_api_key']
+}).handle(async ({ query, body, request, lookups, write, newId, passkeys, publicUrl }) => {
+  requireOwnOrigin(request, publicUrl)
+  const { to, ...signed } = body
+  const here = await sessionOf(lookups, request, publicUrl)
+  const wish = {
+    sessionId: newId(),
+    signed,
+    userAgent: request.headers['user-agent'],
+    renews: here?.id ?? null
+  }
+  const token =
+    passkeys.lack === undefined ? await signInWithPasskey(write, lookups, passkeys, wish) : undefined
+  if (token === undefined) throw new Problem('invalid_api_key', { hint: 'This passkey opens nothing here.' })
+  const path = to !== null && provenPage(to) === to ? to : '/centre'
+  const cookie = { 'set-cookie': sessionCookie(publicUrl, token) }
+  return seeOther(linkTo(path, staffReadingOf(query.lang, request.headers)), cookie)
+})
+
+/** The page on which people sign in without a link, or that says why they cannot and what else there is. */
+function renderEntry({ lack }: PasskeySite, reading: StaffReading): string {
+  const { language } = reading
+  const text = PASSKEY_TEXT[language]
+  const form = dialogue(
+    {
+      kind: 'sign',
+      action: linkTo(PASSKEY_SIGN_IN_PATH, reading),
+      fields: SIGNED_FIELDS,
+      className: 'stack',
+      content: html`<button class="button">${text.withPasskey}</button>`
+    },
+    language
+  )
+  return renderPage({
+    language,
+    languages: STAFF_LANGUAGES,
+    title: text.signIn,
+    description: text.without,
+    path: PASSKEY_SIGN_IN_PATH,
+    home: { path: linkTo('/centre', reading), name: 'Swellbook' },
+    content: html`<div class="card stack">
+<h1>${text.signIn}</h1>
+${lack === undefined ? form : html`<p>${text.lacks[lack]}</p>`}
+<p class="soft">${text.without}</p>
+</div>`
+  })
+}

@@ -1,0 +1,218 @@
+import { encode } from 'uqr'
+import * as v from 'valibot'
+import { Problem } from '../../../lib/errors.ts'
+import { formatInstant } from '../../../lib/pages/format.ts'
+import { type Html, html } from '../../../lib/pages/html.ts'
+import { linkTo } from '../../../lib/pages/reading.ts'
+import { type CentrePerson, listCentrePeople, type PersonSession } from '../../../lib/people/queries.ts'
+import { formatRole, NewOwner, parseRole, ROLES, SIGN_IN_PATH } from '../../../lib/people/rules.ts'
+import { addPerson, changePerson, createSignInToken, removePerson } from '../../../lib/people/transactions.ts'
+import { listInstructors } from '../../../lib/schools/queries.ts'
+import { text } from '../../../lib/text/input.ts'
+import type { StaffLanguage } from '../../../lib/text/language.ts'
+import { doneQuery } from '../kit/done.ts'
+import { renderOfficePage } from '../kit/layout.ts'
+import { action, page } from '../kit/page.ts'
+import { ACCOUNT_PATH, PEOPLE_PATH } from '../kit/paths.ts'
+import type { Viewer } from '../kit/viewer.ts'
+import { ACCOUNT_TEXT, SAID } from '../messages/account.ts'
+
+/** Instructors that a form offers. */
+const MOST_INSTRUCTORS = 500
+
+export const getCentrePeople = page(
+  { query: doneQuery(SAID) },
+  async ({ principal, viewer, query, read }) => {
+    const { schoolId } = principal
+    const [people, instructors] = await Promise.all([
+      listCentrePeople(read, schoolId),
+      listInstructors(read, schoolId, null, MOST_INSTRUCTORS)
+    ])
+    return renderPeople(principal, { people, instructors, said: query.said }, viewer)
+  }
+)
+
+export const getCentrePerson = page(
+  { params: ['personId'], query: doneQuery(SAID) },
+  async ({ principal, viewer, params, query, read }) => {
+    const { schoolId } = principal
+    const id = params.personId
+    const [[person], instructors] = await Promise.all([
+      listCentrePeople(read, schoolId, id),
+      listInstructors(read, schoolId, null, MOST_INSTRUCTORS)
+    ])
+    if (!person) throw new Problem('not_found')
+    return renderPerson(principal, { person, instructors, said: query.said }, viewer)
+  }
+)
+
+/** A role as the form gives it. */
+const RoleField = v.pipe(
+  text(80),
+  v.check(role => parseRole(role) !== undefined, 'must be owner, manager, desk or instructor:ID')
+)
+
+export const addCentrePerson = action(
+  {
+    form: { ...NewOwner.entries, role: RoleField },
+    example: { name: 'Rui Costa', email: 'rui@example.com', role: 'desk' },
+    errors: ['invalid_email']
+  },
+  async ({ principal, body, write, newId }) => {
+    const { name, email, role } = body
+    const id = newId()
+    const given = { id, schoolId: principal.schoolId, name, email, ...parseRole(role) }
+    const code = await addPerson(write, given, principal.personId)
+    if (code === 'ok') return { to: `${PEOPLE_PATH}/${id}?said=added` }
+    return { to: `${PEOPLE_PATH}?said=${code}` }
+  }
+)
+
+export const changeCentrePerson = action(
+  { params: ['personId'], form: { role: RoleField }, example: { role: 'manager' } },
+  async ({ principal, params, body, write }) => {
+    const id = params.personId
+    const { role, instructorId } = parseRole(body.role) as NonNullable<ReturnType<typeof parseRole>>
+    const { schoolId, personId } = principal
+    const code = await changePerson(write, schoolId, personId, { id, role, instructorId })
+    if (code === 'not_found') throw new Problem('not_found')
+    const said = code === 'ok' || code === 'unchanged' ? 'changed' : code
+    return { to: `${PEOPLE_PATH}/${id}?said=${said}` }
+  }
+)
+
+export const linkCentrePerson = action(
+  { params: ['personId'] },
+  async ({ principal, viewer, params, read, write, publicUrl }) => {
+    const { schoolId, personId } = principal
+    const id = params.personId
+    const [person] = await listCentrePeople(read, schoolId, id)
+    const made = person && (await createSignInToken(write, schoolId, personId, id))
+    if (!made) throw new Problem('not_found')
+    const link = { url: `${publicUrl}${SIGN_IN_PATH}${made.token}`, expiresAt: made.expiresAt }
+    return renderLink(principal, person, link, viewer)
+  }
+)
+
+export const removeCentrePerson = action({ params: ['personId'] }, async ({ principal, params, write }) => {
+  const id = params.personId
+  const { code } = await removePerson(write, principal.schoolId, principal.personId, id)
+  if (code === 'not_found') throw new Problem('not_found')
+  const path = code === 'ok' ? `${PEOPLE_PATH}?said=removed` : `${PEOPLE_PATH}/${id}?said=${code}`
+  return { to: path }
+})
+
+/** What the page shows. */
+interface People {
+  readonly people: readonly CentrePerson[]
+  readonly instructors: readonly Teacher[]
+  readonly said: (typeof SAID)[number] | undefined
+}
+
+/** The people of the school, each with the way to what may be done about them, and the form that adds another. */
+function renderPeople(person: PersonSession, { people, instructors, said }: People, viewer: Viewer): string {
+  const text = ACCOUNT_TEXT[viewer.language]
+  return renderOfficePage(person, viewer, {
+    title: text.people,
+    path: PEOPLE_PATH,
+    back: { path: ACCOUNT_PATH, name: text.title },
+    content: html`${said && html`<p class="note" role="status">${text.said[said]}</p>`}
+<ul class="lesson">${people.map(each => personItem(each, person.personId, viewer))}</ul>
+<section class="lesson" aria-labelledby="add"><h2 class="title" id="add">${text.add}</h2>
+<form class="form" method="post" action="${linkTo(PEOPLE_PATH, viewer)}">
+<p><label for="name">${text.name}</label><input id="name" name="name" maxlength="200" required autocomplete="off"></p>
+<p><label for="email">${text.email} <span class="soft">(${text.emailHint})</span></label><input id="email" name="email" type="email" maxlength="254" required autocomplete="off"></p>
+${roleChoice(instructors, 'desk', viewer.language)}
+<button class="button">${text.add}</button></form></section>`
+  })
+}
+
+function personItem(
+  { id, name, role, instructorName, devices }: CentrePerson,
+  personId: string,
+  viewer: Viewer
+): Html {
+  const text = ACCOUNT_TEXT[viewer.language]
+  const said = [text.roles[role], instructorName !== name && instructorName, text.devices(devices)]
+  return html`
+<li><a class="slot hit" href="${linkTo(`${PEOPLE_PATH}/${id}`, viewer)}"><span class="name">${name}${id === personId && ` (${text.you})`}</span><span class="who">${said.filter(Boolean).join(' · ')}</span></a></li>`
+}
+
+/** What the page shows. */
+interface Shown {
+  readonly person: CentrePerson
+  readonly instructors: readonly Teacher[]
+  readonly said: (typeof SAID)[number] | undefined
+}
+
+/** One of the school's people: what they may do, how they get in, and the way out for good. */
+function renderPerson(viewing: PersonSession, { person, instructors, said }: Shown, viewer: Viewer): string {
+  const text = ACCOUNT_TEXT[viewer.language]
+  const { id, name, email, role, instructorId, devices } = person
+  const path = `${PEOPLE_PATH}/${id}`
+  return renderOfficePage(viewing, viewer, {
+    title: name,
+    path,
+    back: { path: PEOPLE_PATH, name: text.people },
+    content: html`${said && html`<p class="note" role="status">${text.said[said]}</p>`}
+<p class="soft small">${email} · ${text.devices(devices)}</p>
+<section class="lesson"><form class="form" method="post" action="${linkTo(path, viewer)}">
+${roleChoice(instructors, formatRole(role, instructorId), viewer.language)}
+<button class="button">${text.save}</button></form></section>
+<section class="lesson"><form class="form" method="post" action="${linkTo(`${path}/link`, viewer)}">
+<p class="soft small">${text.linkHint}</p><button class="button">${text.link}</button></form></section>
+<details class="lesson"><summary class="more title">${text.removes(name)}</summary>
+<form class="form" method="post" action="${linkTo(`${path}/remove`, viewer)}">
+<p class="soft small">${text.removeHint}</p><button class="button plain">${text.remove}</button></form></details>`
+  })
+}
+
+/** The only page that ever shows a sign-in link: to be scanned from this screen, or copied. */
+function renderLink(
+  viewing: PersonSession,
+  { id, name }: CentrePerson,
+  { url, expiresAt }: { url: string; expiresAt: string },
+  viewer: Viewer
+): string {
+  const text = ACCOUNT_TEXT[viewer.language]
+  return renderOfficePage(viewing, viewer, {
+    title: text.linkOf(name),
+    back: { path: `${PEOPLE_PATH}/${id}`, name: text.toPerson },
+    content: html`<p class="note warn">${text.linkUntil(formatInstant(expiresAt, viewing.timeZone, viewer.language))} ${text.linkOnce}</p>
+<section class="lesson"><div class="form"><p>${text.qr}</p>${drawCode(url, text.qr)}
+<p><code>${url}</code></p></div></section>`
+  })
+}
+
+/** Light around a code, in its squares: what the standard asks for (ISO/IEC 18004). */
+const QUIET = 4
+
+/** A text as a QR code: dark on light in every look, or no telephone reads it. */
+function drawCode(written: string, label: string): Html {
+  const { data, size } = encode(written, { border: QUIET })
+  const squares = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))
+  return html`<svg width="208" role="img" aria-label="${label}" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><rect width="${size}" height="${size}" fill="#fff"/><path d="${squares.join('')}" fill="#000"/></svg>`
+}
+
+/** One of the school's instructors. */
+export interface Teacher {
+  readonly id: string
+  readonly name: string
+}
+
+/** The field with which a role is given: an instructor is one of the school's. */
+function roleChoice(instructors: readonly Teacher[], chosen: string, language: StaffLanguage): Html {
+  const text = ACCOUNT_TEXT[language]
+  const offered = [
+    ...ROLES.filter(role => role !== 'instructor').map(
+      role => [role as string, `${text.roles[role]}: ${text.rolesMay[role]}`] as const
+    ),
+    ...instructors.map(({ id, name }) => [formatRole('instructor', id), text.teaches(name)] as const)
+  ]
+  return html`<p><label for="role">${text.role}</label>
+<select id="role" name="role">${offered.map(
+    ([value, shown]) => html`
+<option value="${value}"${value === chosen && html` selected`}>${shown}</option>`
+  )}
+</select></p>`
+}

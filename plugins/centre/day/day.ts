@@ -1,0 +1,162 @@
+import { type LessonSea, seasAt } from '../../../lib/forecast/lesson-conditions.ts'
+import { listNotices } from '../../../lib/notices/queries.ts'
+import { isUntold } from '../../../lib/notices/rules.ts'
+import { formatDay } from '../../../lib/pages/format.ts'
+import { type Html, html } from '../../../lib/pages/html.ts'
+import { linkTo } from '../../../lib/pages/reading.ts'
+import { hasPasskeys } from '../../../lib/people/passkeys/queries.ts'
+import { mayDo, PROPOSALS_PATH, proposalPath } from '../../../lib/people/rules.ts'
+import { readSchoolToday } from '../../../lib/schools/queries.ts'
+import { addDays } from '../../../lib/text/dates.ts'
+import { arrivalForm } from '../kit/arrival.ts'
+import { findForm } from '../kit/find-form.ts'
+import { renderCentrePage } from '../kit/frame.ts'
+import { lessonItem, saleForm } from '../kit/lesson-item.ts'
+import { countDay, findNext } from '../kit/lessons.ts'
+import { type SaidOf, SaidOnPage, saidNote } from '../kit/notice.ts'
+import { page } from '../kit/page.ts'
+import {
+  dayPath,
+  drivesPath,
+  FORMS_PATH,
+  MINE_PATH,
+  PASSKEYS_PATH,
+  TELL_PATH,
+  weatherPath
+} from '../kit/paths.ts'
+import type { Viewer } from '../kit/viewer.ts'
+import { CENTRE_TEXT } from '../messages/centre.ts'
+import { DRIVES_TEXT } from '../messages/drives.ts'
+import { FORMS_TEXT } from '../messages/forms.ts'
+import { PASSKEY_TEXT } from '../messages/passkeys.ts'
+import { WEATHER_TEXT } from '../messages/weather.ts'
+import { type CentreDay, DAY_SHOWN, readDay } from './queries.ts'
+
+export const getCentre = page({ redirects: true }, async ({ principal, read }) => {
+  if (principal.instructorId !== null) return { to: MINE_PATH }
+  const today = await readSchoolToday(read, principal.timeZone)
+  return { to: dayPath(today) }
+})
+
+export const getCentreDay = page(
+  { params: ['date'], query: SaidOnPage, compress: true, live: true },
+  async ({ principal, viewer, params: { date }, query, read, forecasts, passkeys }) => {
+    // Whoever has just come by a link is offered the way in for every day; a quarter of an hour later the line is gone.
+    const mayAdd = principal.isFresh && !('lack' in passkeys)
+    const [day, hasOne] = await Promise.all([
+      readDay(read, principal, date),
+      mayAdd && hasPasskeys(read, principal.schoolId, principal.personId)
+    ])
+    const told =
+      day.hasUntold && mayDo(principal.role, 'tell') ? await listNotices(read, principal.schoolId) : []
+    const toCome = day.lessons.filter(({ state }) => state !== 'cancelled' && state !== 'over')
+    const seas = seasAt(await forecasts.now(), toCome)
+    const page = renderDay(
+      principal.schoolName,
+      date,
+      { ...day, seas, said: query, untold: told.filter(isUntold).length, offersPasskey: mayAdd && !hasOne },
+      viewer
+    )
+    return page
+  }
+)
+
+/** A day with the sea at its lessons, and what was just done on this page. */
+interface ShownDay extends CentreDay {
+  /** Parties that somebody must still tell of a change. */
+  readonly untold: number
+  readonly seas: ReadonlyMap<string, LessonSea>
+  readonly said: SaidOf
+  /** Whether somebody who came by a link is offered their first passkey. */
+  readonly offersPasskey: boolean
+}
+
+/** A day of the school: in numbers, what waits, and lesson by lesson. */
+function renderDay(
+  schoolName: string,
+  date: string,
+  { seas, said, untold, offersPasskey, ...day }: ShownDay,
+  viewer: Viewer
+): string {
+  const text = CENTRE_TEXT[viewer.language]
+  const lessons = day.lessons.slice(0, DAY_SHOWN.lessons)
+  const parties = lessons.reduce((count, lesson) => count + lesson.parties.length, 0)
+  const isCut = day.lessons.length > DAY_SHOWN.lessons || parties > DAY_SHOWN.parties
+  const next = findNext(lessons)
+  return renderCentrePage(
+    {
+      title: `${formatDay(date, viewer.language)} · ${schoolName}`,
+      path: dayPath(date),
+      place: { tab: 'day', date },
+      isLive: true,
+      isKept: date === day.today || date === addDays(day.today, 1),
+      top: steps(schoolName, date, day.today, viewer),
+      content: html`${saidNote(said, 'day', viewer)}${offersPasskey && passkeyOffer(viewer)}${lessons.length > 0 && counters(countDay(lessons), viewer)}
+${day.hasFormAlarm && mayDo(viewer.role, 'forms') && formAlarm(viewer)}${mayDo(viewer.role, 'decide') && asks(day, viewer)}
+${mayDo(viewer.role, 'find') && findForm(viewer)}
+${mayDo(viewer.role, 'tell') && turns(date, untold, viewer)}${day.hasDrives && html`<p class="acts"><a class="tap" href="${linkTo(drivesPath(date), viewer)}">${DRIVES_TEXT[viewer.language].drives}</a></p>`}
+${isCut && html`<p class="note warn">${text.more}</p>`}
+${
+  lessons.length > 0
+    ? html`<ol class="lessons" id="lessons">${lessons.map(lesson => lessonItem(lesson, seas.get(lesson.id), { isNext: lesson === next, isToday: date === day.today }, viewer))}
+</ol>
+${arrivalForm('day', viewer)}${mayDo(viewer.role, 'close') && saleForm(viewer)}`
+    : html`<section class="card empty"><h2>${text.empty}</h2><p class="soft">${text.emptyHint}</p></section>`
+}`
+    },
+    viewer
+  )
+}
+
+function passkeyOffer(viewer: Viewer): Html {
+  const { offer, add } = PASSKEY_TEXT[viewer.language]
+  return html`<section class="ask"><p>${offer}</p><a class="tap do" href="${linkTo(PASSKEYS_PATH, viewer)}">${add}</a></section>`
+}
+
+function formAlarm(viewer: Viewer): Html {
+  const { onDay, look } = FORMS_TEXT[viewer.language]
+  return html`<section class="ask" id="forms"><p><strong>${onDay}</strong></p><a class="tap do" href="${linkTo(FORMS_PATH, viewer)}">${look}</a></section>`
+}
+
+/** The day's name between the days before and after. */
+function steps(schoolName: string, date: string, today: string, viewer: Viewer): Html {
+  const text = CENTRE_TEXT[viewer.language]
+  const to = (day: string) => linkTo(dayPath(day), viewer)
+  return html`<a class="step" href="${to(addDays(date, -1))}" aria-label="${text.before}">‹</a>
+<div><h1>${formatDay(date, viewer.language, { year: date.slice(0, 4) !== today.slice(0, 4) })}</h1>
+<p class="soft small">${schoolName}${date === today && ` · ${text.today}`}</p></div>
+${date !== today && html`<a class="tap" href="${to(today)}">${text.today}</a>`}
+<a class="step" href="${to(addDays(date, 1))}" aria-label="${text.after}">›</a>`
+}
+
+function counters(counts: ReturnType<typeof countDay>, viewer: Viewer): Html {
+  const { lessons, guests, here, untaught, unpaid } = counts
+  const text = CENTRE_TEXT[viewer.language]
+  const counter = (count: number, what: string, kind = '') =>
+    html`<div class="${kind}"><dt>${what}</dt><dd>${count}</dd></div>`
+  return html`<dl class="counts" id="counts" aria-label="${text.counts}">
+${counter(lessons, text.lessons(lessons))}${counter(guests, text.guests(guests))}${counter(here, text.here)}${counter(untaught, text.untaught, untaught > 0 ? 'warn' : '')}${mayDo(viewer.role, 'find') && counter(unpaid, text.unpaid, unpaid > 0 ? 'warn' : '')}
+</dl>`
+}
+
+/** The ways to what the weather does to a day: to those who must be told, and to its lessons. */
+function turns(date: string, untold: number, viewer: Viewer): Html {
+  const text = WEATHER_TEXT[viewer.language]
+  const tell = linkTo(TELL_PATH, viewer)
+  return html`${
+    untold > 0 &&
+    html`<section class="ask" id="untold"><p><strong>${text.untoldCount(untold)}</strong></p><a class="tap do" href="${tell}">${text.untold}</a></section>`
+  }
+<p class="acts" id="turns">${mayDo(viewer.role, 'weather') && html`<a class="tap" href="${linkTo(weatherPath(date), viewer)}">${text.weather}</a>`}${untold === 0 && html`<a class="tap" href="${tell}">${text.tell}</a>`}</p>`
+}
+
+/** What waits for the owner, each with a way to decide. */
+function asks({ proposals }: CentreDay, viewer: Viewer): Html {
+  const text = CENTRE_TEXT[viewer.language]
+  const link = (path: string, name: string, kind: string) =>
+    html`<a class="tap ${kind}" href="${linkTo(path, viewer)}">${name}</a>`
+  return html`${proposals.slice(0, DAY_SHOWN.proposals).map(
+    ({ id, kind, keyLabel }) => html`
+<section class="ask" id="${id}"><p><strong>${text.asks[kind]}</strong><br><span class="soft small">${text.proposedBy(keyLabel)}</span></p>${link(proposalPath(id), text.look, 'do')}</section>`
+  )}${proposals.length > DAY_SHOWN.proposals && link(PROPOSALS_PATH, text.allProposals, '')}`
+}

@@ -1,0 +1,101 @@
+import { groupBy } from '../../../lib/database/schools.ts'
+import { type RosterSizes, readSizes } from '../../../lib/gear/queries.ts'
+import { formatDay } from '../../../lib/pages/format.ts'
+import { type Html, html } from '../../../lib/pages/html.ts'
+import { readSchoolToday } from '../../../lib/schools/queries.ts'
+import { addDays } from '../../../lib/text/dates.ts'
+import { arrivalForm } from '../kit/arrival.ts'
+import { renderCentrePage } from '../kit/frame.ts'
+import { lessonItem } from '../kit/lesson-item.ts'
+import { findNext } from '../kit/lessons.ts'
+import type { DayLesson, WeekLesson } from '../kit/model.ts'
+import { type SaidOf, SaidOnPage, saidNote } from '../kit/notice.ts'
+import { page } from '../kit/page.ts'
+import { dayPath, MINE_PATH } from '../kit/paths.ts'
+import { readWeek } from '../kit/queries.ts'
+import { sizesOn } from '../kit/roster-sizes.ts'
+import type { Viewer } from '../kit/viewer.ts'
+import { BEACH_TEXT } from '../messages/guests.ts'
+import { readDay } from './queries.ts'
+import { weekDay } from './week.ts'
+
+/** So many days after today are shown. */
+const MORE_DAYS = 6
+
+export const getMine = page(
+  { query: SaidOnPage, live: true, redirects: true },
+  async ({ principal, viewer, query, read }) => {
+    const today = await readSchoolToday(read, principal.timeZone)
+    if (principal.instructorId === null) return { to: dayPath(today) }
+    const [day, { lessons: coming }] = await Promise.all([
+      readDay(read, principal, today),
+      readWeek(read, principal, addDays(today, 1), addDays(today, MORE_DAYS))
+    ])
+    const nextDate = findNext(day.lessons) ? undefined : findNext(coming)?.date
+    const then = nextDate === undefined ? [] : (await readDay(read, principal, nextDate)).lessons
+    const opened = [...day.lessons, ...then].map(({ id }) => id)
+    const sizes = await readSizes(read, principal.schoolId, opened)
+    const mine = { today, day: day.lessons, nextDate, then, coming, sizes, said: query }
+    return renderMine(principal.schoolName, mine, viewer)
+  }
+)
+
+/** What somebody teaches, and what was just done on this page. */
+interface MyLessons {
+  readonly today: string
+  /** Those of today. */
+  readonly day: readonly DayLesson[]
+  /** Where none of today is to come: the day of the next, and its lessons. */
+  readonly nextDate: string | undefined
+  readonly then: readonly DayLesson[]
+  /** Those of the coming days. */
+  readonly coming: readonly WeekLesson[]
+  readonly sizes: RosterSizes
+  readonly said: SaidOf
+}
+
+/** An instructor's own lessons: today's with who comes and in which sizes, the next one open, and the days after. */
+function renderMine(
+  schoolName: string,
+  { today, day, nextDate, then, coming, sizes, said }: MyLessons,
+  viewer: Viewer
+): string {
+  const { language } = viewer
+  const text = BEACH_TEXT[language]
+  const next = findNext([...day, ...then])
+  const sizesOf = sizesOn(sizes, language)
+  const list = (id: string, title: string, lessons: readonly DayLesson[], isToday: boolean) =>
+    lessons.length > 0 &&
+    html`<section id="${id}"><h2 class="title">${title}</h2><ol class="lessons">${lessons.map(lesson =>
+      lessonItem(lesson, undefined, { isNext: lesson === next, isToday, isMine: true, sizesOf }, viewer)
+    )}
+</ol></section>`
+  const later = [...groupBy(coming, ({ date }) => date)].filter(([date]) => date !== nextDate)
+  return renderCentrePage(
+    {
+      title: `${text.mine} · ${schoolName}`,
+      path: MINE_PATH,
+      place: { tab: 'mine', date: today },
+      isLive: true,
+      isKept: true,
+      top: html`<div><h1>${text.mine}</h1><p class="soft small">${formatDay(today, language)} · ${schoolName}</p></div>`,
+      content: html`${saidNote(said, 'mine', viewer)}
+${list('today', text.mineToday, day, true)}
+${nextDate !== undefined && list('next', `${text.mineNext}: ${formatDay(nextDate, language)}`, then, false)}
+${later.length > 0 && weekOfMine(text.mineDays, later, today, viewer)}
+${day.length + coming.length === 0 && html`<section class="card empty"><p class="soft">${text.mineNone}</p></section>`}
+${arrivalForm('mine', viewer)}`
+    },
+    viewer
+  )
+}
+
+function weekOfMine(
+  title: string,
+  days: readonly (readonly [date: string, lessons: readonly WeekLesson[]])[],
+  today: string,
+  viewer: Viewer
+): Html {
+  return html`<section id="coming"><h2 class="title">${title}</h2><ol class="lessons">${days.map(([date, lessons]) => weekDay(date, lessons, today, viewer))}
+</ol></section>`
+}

@@ -1,0 +1,100 @@
+import { Problem } from '../../../lib/errors.ts'
+import { formatDay, formatDays } from '../../../lib/pages/format.ts'
+import { type Html, html } from '../../../lib/pages/html.ts'
+import { linkTo } from '../../../lib/pages/reading.ts'
+import { centreLessonPath, mayDo } from '../../../lib/people/rules.ts'
+import { readSchoolToday } from '../../../lib/schools/queries.ts'
+import { addDays } from '../../../lib/text/dates.ts'
+import { renderCentrePage } from '../kit/frame.ts'
+import { lessonNameOf, seatsBar } from '../kit/lesson-item.ts'
+import { countDay, daysOfWeek, findMonday, isUntaught, weekOf } from '../kit/lessons.ts'
+import type { CentreWeek, WeekLesson } from '../kit/model.ts'
+import { page } from '../kit/page.ts'
+import { dayPath, PLAN_PATH, rotaPath, weekPath } from '../kit/paths.ts'
+import { readWeek, WEEK_LESSONS } from '../kit/queries.ts'
+import type { Viewer } from '../kit/viewer.ts'
+import { CENTRE_TEXT } from '../messages/centre.ts'
+import { WEEK_TEXT } from '../messages/week.ts'
+
+export const getCentreThisWeek = page({ redirects: true }, async ({ principal, read }) => {
+  const today = await readSchoolToday(read, principal.timeZone)
+  return { to: weekPath(today) }
+})
+
+export const getCentreWeek = page(
+  { params: ['week'], live: true },
+  async ({ principal, viewer, params, read }) => {
+    const monday = findMonday(params.week)
+    if (monday === undefined) throw new Problem('not_found')
+    const days = daysOfWeek(monday)
+    const week = await readWeek(read, principal, monday, days.at(-1) as string)
+    return renderWeek(principal.schoolName, days, week, viewer)
+  }
+)
+
+/** Seven days of the school, each with its lessons, and the way to each. */
+function renderWeek(schoolName: string, days: readonly string[], week: CentreWeek, viewer: Viewer): string {
+  const text = WEEK_TEXT[viewer.language]
+  const monday = days[0] as string
+  const lessons = week.lessons.slice(0, WEEK_LESSONS)
+  return renderCentrePage(
+    {
+      title: `${text.week(numberOf(monday))} · ${schoolName}`,
+      path: weekPath(monday),
+      place: { tab: 'week', date: days.includes(week.today) ? week.today : monday },
+      isLive: true,
+      top: weekSteps(schoolName, days, week.today, viewer),
+      content: html`${week.lessons.length > WEEK_LESSONS && html`<p class="note warn">${text.more}</p>`}
+${mayDo(viewer.role, 'rota') && html`<p class="acts"><a class="tap" href="${linkTo(rotaPath(monday), viewer)}">${text.rota}</a><a class="tap" href="${linkTo(PLAN_PATH, viewer)}">${text.plan}</a></p>`}
+<ol class="week" id="week">${days.map(day =>
+        weekDay(
+          day,
+          lessons.filter(({ date }) => date === day),
+          week.today,
+          viewer
+        )
+      )}
+</ol>`
+    },
+    viewer
+  )
+}
+
+function numberOf(date: string): number {
+  return Number(weekOf(date).slice(-2))
+}
+
+/** The week's number and days between the weeks before and after. */
+function weekSteps(schoolName: string, days: readonly string[], today: string, viewer: Viewer): Html {
+  const { language } = viewer
+  const text = WEEK_TEXT[language]
+  const [monday, sunday] = [days[0] as string, days.at(-1) as string]
+  const to = (date: string) => linkTo(weekPath(date), viewer)
+  return html`<a class="step" href="${to(addDays(monday, -7))}" aria-label="${text.before}">‹</a>
+<div><h1>${text.week(numberOf(monday))}</h1>
+<p class="soft small">${formatDays(monday, sunday, language, sunday.slice(0, 4) !== today.slice(0, 4))} · ${schoolName}</p></div>
+${!days.includes(today) && html`<a class="tap" href="${to(today)}">${text.thisWeek}</a>`}
+<a class="step" href="${to(addDays(monday, 7))}" aria-label="${text.after}">›</a>`
+}
+
+/** A day of the week: what it comes to, and its lessons. */
+export function weekDay(day: string, lessons: readonly WeekLesson[], today: string, viewer: Viewer): Html {
+  const { language } = viewer
+  const text = WEEK_TEXT[language]
+  const { lessons: held, guests, untaught } = countDay(lessons)
+  return html`
+<li class="weekday${day === today && ' now'}" id="d${day}"><h2><a href="${linkTo(dayPath(day), viewer)}">${formatDay(day, language)}</a></h2>
+<p class="soft small">${lessons.length > 0 ? text.sums(held, guests) : text.none}${untaught > 0 && html` · <span class="lack">${text.untaught(untaught)}</span>`}</p>
+${lessons.length > 0 && html`<ul>${lessons.map(lesson => lessonLink(lesson, viewer))}</ul>`}</li>`
+}
+
+function lessonLink(lesson: WeekLesson, viewer: Viewer): Html {
+  const text = CENTRE_TEXT[viewer.language]
+  const { id, startTime, spotName, capacity, taken, state, instructors } = lesson
+  const people = isUntaught(lesson)
+    ? html`<span class="lack">${text.nobodyTeaches}</span>`
+    : instructors.join(', ')
+  return html`
+<li><a class="slot ${state}" href="${linkTo(centreLessonPath(id), viewer)}"><b>${startTime}</b><span class="name">${lessonNameOf(lesson, viewer.language)}</span><b class="of">${taken}/${capacity}</b>
+<span class="who">${spotName}${(isUntaught(lesson) || instructors.length > 0) && html` · ${people}`}${state !== 'open' && html` · ${text.states[state]}`}</span>${seatsBar(lesson)}</a></li>`
+}

@@ -1,0 +1,229 @@
+import * as v from 'valibot'
+import { readParty, showedAnother } from '../../../lib/booking/party-form.ts'
+import { type AgeUnit, partySize, type UnitSeats } from '../../../lib/booking/units.ts'
+import { Problem } from '../../../lib/errors.ts'
+import { unitLabel } from '../../../lib/octo/ages.ts'
+import { countSelects, totalsField } from '../../../lib/pages/counts.ts'
+import { formatDay, formatMoney } from '../../../lib/pages/format.ts'
+import { type Html, html } from '../../../lib/pages/html.ts'
+import { priceWords } from '../../../lib/pages/price.ts'
+import { linkTo } from '../../../lib/pages/reading.ts'
+import type { PersonSession } from '../../../lib/people/queries.ts'
+import { centreLessonPath } from '../../../lib/people/rules.ts'
+import { formDigest } from '../../../lib/text/content.ts'
+import { uuid } from '../../../lib/text/input.ts'
+import { readFormId } from '../../../lib/text/uuid.ts'
+import { renderOfficePage } from '../kit/layout.ts'
+import { lessonNameOf } from '../kit/lesson-item.ts'
+import { pageAfter, saidOf } from '../kit/notice.ts'
+import { action, page, rerender } from '../kit/page.ts'
+import type { Viewer } from '../kit/viewer.ts'
+import { DOING_TEXT, type WhyNot } from '../messages/desk.ts'
+import { PARTY_TEXT } from '../messages/party.ts'
+import { type DeskLesson, findDeskLesson } from './lesson-queries.ts'
+import { numberChoice } from './move.ts'
+import { type DeskEntries, DeskForm, entriesFrom, HOLDS, paidBy, readDeskOrder } from './order.ts'
+import { MOST_PARTY, PAY_METHODS } from './payments.ts'
+import { deskCodeFault, deskPrice } from './price.ts'
+import { findCentreBooking } from './queries.ts'
+import { bookAtDesk } from './writes.ts'
+
+export const getCentreBook = page(
+  {
+    params: ['slotId'],
+    query: {
+      again: v.optional(uuid())
+    }
+  },
+  async ({ principal, viewer, params, query, read, newId }) => {
+    const lesson = await findDeskLesson(read, principal.schoolId, params.slotId)
+    if (!lesson) throw new Problem('not_found')
+    const ended =
+      query.again === undefined ? undefined : await findCentreBooking(read, principal.schoolId, query.again)
+    return renderDeskForm(
+      principal,
+      lesson,
+      {
+        attempt: newId(),
+        ...(ended && { entries: entriesFrom(ended), seats: ended.unitSeats ?? undefined, endedId: ended.id })
+      },
+      viewer
+    )
+  }
+)
+
+export const bookAtDeskAction = action(
+  {
+    params: ['slotId'],
+    form: DeskForm.entries,
+    example: {
+      name: 'Joana Lima',
+      people: '2',
+      phone: '',
+      email: '',
+      notes: '',
+      hold: '',
+      how: 'cash',
+      attempt: '0197a4c2-0000-7000-8000-000000000008'
+    }
+  },
+  async ({ principal, viewer, params, body, read, write, newId }) => {
+    const { slotId } = params
+    const lesson = await findDeskLesson(read, principal.schoolId, slotId)
+    if (!lesson) throw new Problem('not_found')
+    const { how, again: endedId } = body
+    const [formId, code, shown] = [readFormId(body.attempt), body.code.trim(), body.shownCode.trim()]
+    const attempt = formId ?? newId()
+    const party = readParty(body, lesson.units)
+    const entries = { ...body, people: party?.people ?? body.people }
+    const form = { attempt, entries, seats: party?.seats, endedId }
+    const again = (status: 200 | 400 | 409, state: Partial<DeskFormState>) =>
+      rerender(status, renderDeskForm(principal, lesson, { ...form, ...state }, viewer))
+    const given = readDeskOrder(entries)
+    if ('faults' in given) return again(400, { faults: given.faults })
+    const { name, people, phone, email, notes, hold } = given.order
+    const wrongCode = deskCodeFault(lesson, people, code)
+    if (wrongCode) return again(400, { faults: new Set(['code']), wrongCode })
+    if (
+      code !== shown ||
+      showedAnother(body, party, people, buyers => deskPrice(lesson, { ...buyers, code: shown }).cents)
+    )
+      return again(200, { isRecounted: true })
+    if (!formId) return again(400, { refused: 'unnamed' })
+    const holdMinutes = hold === '' ? null : Number(hold)
+    // Whoever holds seats has neither paid nor come.
+    const paid = holdMinutes === null ? paidBy(how) : null
+    const order = {
+      ...{ id: attempt, requestDigest: formDigest({ ...body, slotId }), slotId },
+      productId: lesson.lessonTypeId,
+      participants: people,
+      unitSeats: party?.seats ?? null,
+      offerCode: code === '' ? null : code,
+      holdMinutes,
+      customerName: name,
+      customerEmail: email ?? '',
+      customerPhone: phone,
+      notes,
+      ...(endedId !== undefined && { again: endedId })
+    }
+    const done = await bookAtDesk(write, principal, order, { paid, here: paid !== null })
+    // The attempt has made its booking: sent once more, the form books this one too.
+    const anew = done.code === 'other_content' && { attempt: newId() }
+    if (done.code !== 'ok') return again(409, { refused: done.code, left: done.remaining, ...anew })
+    return { to: pageAfter('lesson', { ...done, slotId }, saidOf('booking.book', done)) }
+  }
+)
+
+/** What the form shows beside its lesson. */
+interface DeskFormState {
+  readonly attempt: string
+  readonly entries?: DeskEntries
+  /** How many of which unit, where the lesson is sold by age. */
+  readonly seats?: UnitSeats | undefined
+  /** Its party costs another total than it showed. */
+  readonly isRecounted?: boolean
+  /** The booking that ended, for which this one is made anew. */
+  readonly endedId?: string | undefined
+  readonly faults?: ReadonlySet<string>
+  /** Why the code that was typed gives nothing. */
+  readonly wrongCode?: 'unknown' | 'unmet'
+  readonly refused?: string
+  /** Seats that are left, where they are too few. */
+  readonly left?: number | null
+}
+
+/** The form for a guest at the desk or on the telephone: a name and how many, and one button that does the rest. */
+function renderDeskForm(
+  person: PersonSession,
+  lesson: DeskLesson,
+  state: DeskFormState,
+  viewer: Viewer
+): string {
+  const { language } = viewer
+  const { attempt, entries, isRecounted, endedId, faults = new Set(), wrongCode, refused, left } = state
+  const [text, party] = [DOING_TEXT[language], PARTY_TEXT[language]]
+  const path = centreLessonPath(lesson.id)
+  const price = priceWords(deskPrice(lesson, { count: 1 }), lesson.currency, language)
+  const field = (name: 'name' | 'phone' | 'email' | 'notes' | 'code', label: string, more: Html) =>
+    html`<p><label for="${name}">${label}</label><input id="${name}" name="${name}" value="${entries?.[name] ?? ''}"${faults.has(name) && html` aria-invalid="true"`} autocomplete="off" ${more}></p>`
+  const isFolded = !['phone', 'email', 'notes', 'code'].some(
+    name => faults.has(name) || entries?.[name as 'phone']
+  )
+  return renderOfficePage(person, viewer, {
+    title: text.bookFor(`${lesson.startTime} ${lessonNameOf(lesson, language)}`),
+    path: `${path}/book`,
+    date: lesson.date,
+    back: { path, name: text.back },
+    content: html`<p class="soft small">${formatDay(lesson.date, language)} · ${lesson.spotName} · ${price} ${lesson.isForAll ? text.priceWhole : text.priceEach} · ${text.seatsLeft(lesson.left)}</p>
+${refused !== undefined && html`<p class="note bad" role="alert">${refused === 'other_content' ? party.used : refused === 'unnamed' ? party.unnamed : (text.refused[refused as WhyNot] ?? '')} ${left != null && text.left(left)}</p>`}
+${isRecounted && newTotal(lesson, state, viewer)}<section class="lesson"><form class="form" method="post" action="${linkTo(`${path}/book`, viewer)}">
+<input type="hidden" name="attempt" value="${attempt}">${endedId !== undefined && html`<input type="hidden" name="again" value="${endedId}">`}
+${field('name', text.name, html`maxlength="200" required`)}
+${partyPart(lesson, state, viewer)}
+<details${!isFolded && html` open`}><summary class="tap">${text.more}</summary>
+${field('phone', text.phone, html`type="tel" maxlength="40" inputmode="tel"`)}
+${field('email', `${text.email} (${text.emailHint})`, html`type="email" maxlength="254"`)}
+${field('notes', text.notes, html`maxlength="2000"`)}
+${lesson.offers.some(({ open }) => !open) && html`<input type="hidden" name="shownCode" value="${shownCode(state)}">${field('code', party.code, html`maxlength="40"`)}${wrongCode && html`<p class="fault" role="alert">${party.wrongCode[wrongCode]}</p>`}`}
+${holdChoice(entries?.hold, viewer)}</details>
+<button class="button" name="how" value="book">${text.bookNow}</button>
+${PAY_METHODS.slice(0, 2).map(method => html`<button class="button plain" name="how" value="${method}">${text.bookPaid[method]}</button>`)}
+</form></section>`
+  })
+}
+
+/** The code with which the form shows its totals: the one that was typed, where it gives something. */
+function shownCode({ entries, wrongCode }: DeskFormState): string {
+  return wrongCode ? '' : (entries?.code ?? '').trim()
+}
+
+/** What a party costs where it is not the total that the form showed. */
+function newTotal(lesson: DeskLesson, state: DeskFormState, { language }: Viewer): Html {
+  const { entries, seats } = state
+  const count = seats ? partySize(seats) : Number(entries?.people)
+  const price = deskPrice(lesson, { count, ...(seats && { party: seats }), code: shownCode(state) })
+  return html`<p class="note" role="status"><b>${priceWords(price, lesson.currency, language)}</b>. ${PARTY_TEXT[language].notYet}</p>`
+}
+
+/** How many come, by age where the lesson is sold so. */
+function partyPart(lesson: DeskLesson, state: DeskFormState, viewer: Viewer): Html {
+  const { entries, seats, faults = new Set() } = state
+  const people = Number(entries?.people || 1)
+  const code = shownCode(state)
+  if (!lesson.units) {
+    const most = Math.min(MOST_PARTY, Math.max(lesson.left, people))
+    const totals = Array.from({ length: most }, (_, n) => deskPrice(lesson, { count: n + 1, code }).cents)
+    const words = (n: number) =>
+      `${n} · ${formatMoney(totals[n - 1] as number, lesson.currency, viewer.language)}`
+    return html`${totalsField(totals)}<p><label for="people">${DOING_TEXT[viewer.language].people}</label>${numberChoice('people', people, most, words)}</p>`
+  }
+  const chosen = seats ?? { [lesson.units[0]?.id ?? '']: 1 }
+  return partyChoice(lesson.units, lesson, { seats: chosen, code, isNobody: faults.has('people') }, viewer)
+}
+
+/** For how long the seats are held, where they are. */
+function holdChoice(chosen: string | undefined, { language }: Viewer): Html {
+  const text = DOING_TEXT[language]
+  return html`<p><label for="hold">${text.hold}</label><select id="hold" name="hold">
+<option value="">${text.noHold}</option>${HOLDS.map(
+    minutes => html`
+<option value="${minutes}"${chosen === String(minutes) && html` selected`}>${text.minutes(minutes)}</option>`
+  )}
+</select></p>`
+}
+
+/** How many of each age come, with the total of those that the form came with. */
+function partyChoice(
+  units: readonly AgeUnit[],
+  lesson: DeskLesson,
+  { seats, code = '', isNobody = false }: { seats: UnitSeats; code?: string; isNobody?: boolean },
+  { language }: Viewer
+): Html {
+  const text = PARTY_TEXT[language]
+  const { left, currency } = lesson
+  const { cents } = deskPrice(lesson, { count: partySize(seats), party: seats, code })
+  const most = Math.min(MOST_PARTY, Math.max(left, partySize(seats)))
+  const all = units.map(unit => ({ ...unit, label: unitLabel(unit, language) }))
+  return html`<fieldset><legend class="hidden">${DOING_TEXT[language].people}</legend>${countSelects(all, { seats, most, currency, cents }, language)}
+${isNobody && html`<p class="fault" role="alert">${text.nobody}</p>`}<p class="sum">${text.total}: <b>${formatMoney(cents, currency, language)}</b></p></fieldset>`
+}

@@ -1,0 +1,198 @@
+import { Problem } from '../../../lib/errors.ts'
+import { sellsItself } from '../../../lib/keys/rules.ts'
+import { partyByAge } from '../../../lib/octo/ages.ts'
+import { offerTitleIn } from '../../../lib/offers/words.ts'
+import { fact } from '../../../lib/pages/fact.ts'
+import { formatDay, formatInstant, formatMoney } from '../../../lib/pages/format.ts'
+import { type Html, html } from '../../../lib/pages/html.ts'
+import { linkTo } from '../../../lib/pages/reading.ts'
+import { centreLessonPath, mayDo } from '../../../lib/people/rules.ts'
+import { type DeedOf, listDeeds } from '../../../lib/school-log/queries.ts'
+import type { Language, StaffLanguage } from '../../../lib/text/language.ts'
+import { isUuid } from '../../../lib/text/uuid.ts'
+import { transfersTold } from '../../../lib/transfers/words.ts'
+import { formatAmount } from '../kit/amount.ts'
+import { answerFacts } from '../kit/answer-facts.ts'
+import { formatTold } from '../kit/arrival.ts'
+import { renderCentrePage } from '../kit/frame.ts'
+import { cancelledWhy, type LessonSchool, lessonNameOf, sellerName, wasAt } from '../kit/lesson-item.ts'
+import { mailLink, phoneLink } from '../kit/links.ts'
+import { type SaidOf, SaidOnPage, saidNote } from '../kit/notice.ts'
+import { page } from '../kit/page.ts'
+import { centreBookingPath, guestPath, notePath, personDataPath } from '../kit/paths.ts'
+import type { Viewer } from '../kit/viewer.ts'
+import { DESK_TEXT } from '../messages/booking.ts'
+import { CENTRE_TEXT } from '../messages/centre.ts'
+import { DOING_TEXT } from '../messages/desk.ts'
+import { BEACH_TEXT } from '../messages/guests.ts'
+import { LOG_TEXT } from '../messages/log.ts'
+import { PRIVACY_TEXT } from '../messages/privacy.ts'
+import { type Happening, historyOf } from './bookings.ts'
+import { PAY_METHODS, paymentId } from './payments.ts'
+import { type CentreBooking, findCentreBooking } from './queries.ts'
+
+export const getCentreBooking = page(
+  { params: ['bookingId'], query: SaidOnPage, live: true },
+  async ({ principal, viewer, params: { bookingId }, query, read }) => {
+    const { schoolId } = principal
+    const [booking, deeds = []] = isUuid(bookingId)
+      ? await Promise.all([
+          findCentreBooking(read, schoolId, bookingId),
+          listDeeds(read, schoolId, bookingId)
+        ])
+      : []
+    if (!booking) throw new Problem('not_found')
+    return renderCentreBooking(principal, { ...booking, said: query, deeds }, viewer)
+  }
+)
+
+/** A booking with what was just done on this page. */
+interface ShownBooking extends CentreBooking {
+  readonly said: SaidOf
+  /** What people of the school did about it. */
+  readonly deeds: readonly DeedOf[]
+}
+
+/** One booking: who comes, to which lesson, who sold it, and what happened to it. */
+function renderCentreBooking(
+  { schoolName, timeZone }: LessonSchool,
+  { said, deeds, ...booking }: ShownBooking,
+  viewer: Viewer
+): string {
+  const { language } = viewer
+  const text = DESK_TEXT[language]
+  const { id, reference, participants, unitSeats, lesson } = booking
+  const name = booking.name || CENTRE_TEXT[language].nameless
+  const lessonName = lessonNameOf(lesson, language)
+  const toLesson = linkTo(centreLessonPath(lesson.id), viewer)
+  return renderCentrePage(
+    {
+      title: `${name} · ${schoolName}`,
+      path: centreBookingPath(id),
+      place: { date: lesson.date },
+      isLive: true,
+      top: html`<a class="step" href="${toLesson}" aria-label="${text.toLesson(lessonName)}">‹</a>
+<div><h1>${name}</h1><p class="soft small">${[text.people(participants), partyByAge(unitSeats, language), `${text.booking} ${reference}`].filter(Boolean).join(' · ')}</p></div>`,
+      content: html`${saidNote(said, 'booking', viewer)}${stateNote(booking, timeZone, language)}${cancelledWhy(lesson, language)}
+<section class="lesson" id="lesson"><a class="slot" href="${toLesson}"><b>${lesson.startTime}</b><span class="name">${lessonName}</span><span class="who">${[formatDay(lesson.date, language, { year: true }), lesson.spotName, lesson.state !== 'open' && CENTRE_TEXT[language].states[lesson.state]].filter(Boolean).join(' · ')}</span></a></section>
+<dl class="lesson facts" id="facts">${facts(booking, language)}</dl>
+${doings(booking, viewer)}
+<section class="lesson" id="history"><h2 class="title">${text.history}</h2><ol>${historyOf(
+        booking,
+        deeds
+      ).map(
+        happening => html`
+<li class="party told"><p>${inWords(happening, language)}${againLink(happening, viewer)}</p><p class="ref">${formatInstant(happening.at, timeZone, language)}</p></li>`
+      )}</ol></section>
+${mayDo(viewer.role, 'privacy') && html`<p class="further"><a class="tap" href="${linkTo(personDataPath(id), viewer)}">${PRIVACY_TEXT[language].title}</a></p>`}`
+    },
+    viewer
+  )
+}
+
+/** Where the booking stands, where that is not simply confirmed. */
+function stateNote(booking: CentreBooking, timeZone: string, language: StaffLanguage): Html | false {
+  const { status, heldUntil, cancellationReason, refund } = booking
+  const text = DESK_TEXT[language]
+  if (status === 'confirmed') return false
+  if (status === 'on_hold' && heldUntil)
+    return html`<p class="note warn" id="state">${text.heldUntil(formatInstant(heldUntil, timeZone, language))}</p>`
+  const said = [
+    CENTRE_TEXT[language].partyStates[status],
+    cancellationReason && `${text.reason}: “${cancellationReason}”`,
+    refund && `${text.refund}: ${text.refunds[refund]}`
+  ]
+  return html`<p class="note bad" id="state">${said.filter(Boolean).join(' · ')}</p>`
+}
+
+function facts(booking: CentreBooking, language: StaffLanguage): Html {
+  const text = DESK_TEXT[language]
+  const {
+    partner,
+    partnerRef,
+    totalCents,
+    currency,
+    phone,
+    email,
+    notes,
+    staffNote,
+    guests,
+    status,
+    paidCents
+  } = booking
+  const isOwed =
+    booking.isPaidHere && sellsItself(partner) && status === 'confirmed' && paidCents < totalCents
+  const money = (cents: number) => formatMoney(cents, currency, language)
+  const price =
+    paidCents === 0 ? money(totalCents) : DOING_TEXT[language].paid(money(paidCents), money(totalCents))
+  return html`${fact(text.phone, phone ? phoneLink(phone) : '–')}${fact(text.email, email ? mailLink(email) : '–')}
+${fact(text.price, isOwed && paidCents === 0 ? `${price} · ${text.paidHere}` : price)}${booking.offer && fact(text.offer, html`${offerTitleIn(booking.offer, language, booking.asked.locale).title} (${booking.offer.code}): <del>${money(totalCents + booking.offCents)}</del> <ins>${money(totalCents)}</ins>`)}${fact(text.soldBy, sellerName(partner, CENTRE_TEXT[language]))}
+${partnerRef !== null && !sellsItself(partner) && fact(text.partnerRef, partnerRef)}${booking.language !== null && fact(text.language, text.languages[booking.language as Language])}
+${guests.length > 0 && fact(text.guests, guests.join(', '), 'wide')}${driveFacts(booking, language)}${notes && fact(text.notes, `“${notes}”`, 'wide')}${staffNote !== null && fact(BEACH_TEXT[language].note, staffNote, 'wide')}${answerFacts(booking.asked, booking.asked, booking.participants, language)}`
+}
+
+/** Where and when its guests are picked up and dropped off. */
+function driveFacts({ lesson, ...booking }: CentreBooking, language: StaffLanguage): Html[] {
+  const { date: localDate, startTime: localStart, endTime: localEnd } = lesson
+  const told = transfersTold(booking, { localDate, localStart, localEnd }, language)
+  return told.map(({ term, lines }) => fact(term, lines.join(' · '), 'wide'))
+}
+
+/** The way to the booking that this one was booked again for. */
+function againLink(happening: Happening, viewer: Viewer): Html | false {
+  if (happening.what !== 'done' || happening.again === null) return false
+  const { id, reference } = happening.again
+  return html`, <a href="${linkTo(centreBookingPath(id), viewer)}">${BEACH_TEXT[viewer.language].againOf(reference)}</a>`
+}
+
+/** What happened, in words. */
+function inWords(happening: Happening, language: StaffLanguage): string {
+  const text = DESK_TEXT[language]
+  switch (happening.what) {
+    case 'cancelled':
+      return text.cancelledBy[happening.by ?? 'nobody']
+    case 'moved':
+      return [text.moved(wasAt(happening.was, language)), happening.by].filter(Boolean).join(' · ')
+    case 'done':
+      return `${happening.by ?? LOG_TEXT[language].operator} ${LOG_TEXT[language].acts[happening.act]}`
+    case 'mailed':
+      return text.mailed(happening.mail)
+    default:
+      return text.happened[happening.what]
+  }
+}
+
+/** What may be done about a booking: move, cancel, who is here, and money. */
+export function doings(booking: CentreBooking, viewer: Viewer): Html {
+  const text = DOING_TEXT[viewer.language]
+  const { id, status, totalCents, paidCents } = booking
+  const beach = BEACH_TEXT[viewer.language]
+  const link = (to: string, name: string, kind = '') =>
+    html`<a class="tap ${kind}" href="${linkTo(to, viewer)}">${name}</a>`
+  const path = centreBookingPath(id)
+  const isLive = status === 'confirmed' || status === 'on_hold'
+  const owed = totalCents - paidCents
+  return html`<div class="acts" id="acts">${isLive ? html`${link(`${path}/move`, text.move, 'do')}${link(`${path}/cancel`, text.cancel)}${link(guestPath(id, 1), beach.measures)}` : link(`${path}/again`, beach.again, 'do')}${link(notePath(id), beach.writeNote)}</div>
+${status === 'confirmed' && arrivals(booking, viewer)}
+<details class="lesson" id="money"><summary class="more title">${text.take}</summary>
+<form class="form" method="post" action="${linkTo(`${path}/payment`, viewer)}"><input type="hidden" name="payment" value="${paymentId(booking)}">
+<p><label for="amount">${text.amount} <span class="soft">(${text.amountHint})</span></label><input id="amount" name="amount" inputmode="decimal" maxlength="20" value="${owed > 0 ? formatAmount(owed, viewer.language) : ''}" required autocomplete="off"></p>
+<p><label for="method">${text.payment}</label><select id="method" name="method">${PAY_METHODS.map(
+    method => html`
+<option value="${method}">${text.methods[method]}</option>`
+  )}
+</select></p>
+<button class="button">${text.take}</button></form></details>`
+}
+
+function arrivals({ id, participants, arrived, noShow }: CentreBooking, viewer: Viewer): Html {
+  const text = DOING_TEXT[viewer.language]
+  const choices = [...Array.from({ length: Math.min(participants, 100) + 1 }, (_, n) => n), null]
+  const isChosen = (choice: number | null) => (noShow ? choice === null : choice === arrived)
+  return html`<form class="lesson acts who-is" id="arrived" method="post" action="${linkTo('/centre/arrivals', viewer)}"><input type="hidden" name="back" value="booking">
+<label for="party">${text.whoIsHere}</label><select id="party" name="party">${choices.map(
+    choice => html`
+<option value="${formatTold({ bookingId: id, arrived: choice })}"${isChosen(choice) && html` selected`}>${choice === null ? text.noShow : text.here(choice, participants)}</option>`
+  )}
+</select><button class="tap">${text.setHere}</button></form>`
+}

@@ -1,0 +1,79 @@
+import { Problem } from '../../../lib/errors.ts'
+import { sellsItself } from '../../../lib/keys/rules.ts'
+import { formatDay, formatMoney } from '../../../lib/pages/format.ts'
+import { html } from '../../../lib/pages/html.ts'
+import { linkTo } from '../../../lib/pages/reading.ts'
+import type { PersonSession } from '../../../lib/people/queries.ts'
+import { optionalText } from '../../../lib/text/input.ts'
+import { oneOf } from '../../../lib/text/typed.ts'
+import { renderOfficePage } from '../kit/layout.ts'
+import { lessonNameOf } from '../kit/lesson-item.ts'
+import { pageAfter, saidOf } from '../kit/notice.ts'
+import { action, page } from '../kit/page.ts'
+import { centreBookingPath } from '../kit/paths.ts'
+import type { Viewer } from '../kit/viewer.ts'
+import { DESK_TEXT } from '../messages/booking.ts'
+import { CENTRE_TEXT } from '../messages/centre.ts'
+import { DOING_TEXT } from '../messages/desk.ts'
+import { type CentreBooking, findCentreBooking } from './queries.ts'
+import { cancelAtDesk } from './writes.ts'
+
+export const getCentreCancel = page(
+  { params: ['bookingId'] },
+  async ({ principal, viewer, params, read }) => {
+    const id = params.bookingId
+    const booking = await findCentreBooking(read, principal.schoolId, id)
+    if (!booking) throw new Problem('not_found')
+    return renderCancel(principal, booking, viewer)
+  }
+)
+
+export const cancelCentreBooking = action(
+  {
+    params: ['bookingId'],
+    form: { reason: optionalText(500), refund: oneOf(['FULL', 'NONE']) },
+    example: { reason: 'Ill', refund: 'FULL' }
+  },
+  async ({ principal, params, body, write }) => {
+    const { bookingId } = params
+    const { reason, refund } = body
+    const done = await cancelAtDesk(write, principal, { bookingId, reason, refund })
+    if (done.slotId === null) throw new Problem('not_found')
+    const code = done.code === 'booking_not_found_or_already_cancelled' ? 'already_cancelled' : done.code
+    const said = saidOf('booking.cancel', { ...done, code })
+    return { to: pageAfter('booking', { ...done, bookingId }, said) }
+  }
+)
+
+/** What cancelling a booking would do, to whom, and the form that does it. */
+function renderCancel(person: PersonSession, booking: CentreBooking, viewer: Viewer): string {
+  const { language } = viewer
+  const text = DOING_TEXT[language]
+  const { id, participants, lesson, partner, email, totalCents, currency, paidCents } = booking
+  const name = booking.name || CENTRE_TEXT[language].nameless
+  const money = (cents: number) => formatMoney(cents, currency, language)
+  const ends = [
+    lessonNameOf(lesson, language),
+    `${formatDay(lesson.date, language)} ${lesson.startTime}`,
+    DESK_TEXT[language].people(participants),
+    paidCents === 0 ? money(totalCents) : text.paid(money(paidCents), money(totalCents))
+  ]
+  const isOwn = sellsItself(partner)
+  const path = centreBookingPath(id)
+  return renderOfficePage(person, viewer, {
+    title: text.cancelTitle(name),
+    path: `${path}/cancel`,
+    date: lesson.date,
+    back: { path, name: text.back },
+    content: html`<p class="note warn">${text.cancelHint}</p>
+<section class="lesson"><div class="form"><p><b>${ends.join(' · ')}</b></p>
+<p>${[!isOwn && text.partnerHears, email ? text.guestHears : isOwn && text.nobodyHears].filter(Boolean).join(' ')}</p></div></section>
+<section class="lesson"><form class="form" method="post" action="${linkTo(`${path}/cancel`, viewer)}">
+<p><label for="reason">${text.reason}</label><input id="reason" name="reason" maxlength="500" autocomplete="off"></p>
+<p><label for="refund">${text.refund}</label><select id="refund" name="refund">
+<option value="FULL">${text.refunds.FULL}</option>
+<option value="NONE">${text.refunds.NONE}</option>
+</select></p>
+<button class="button">${text.cancelForGood}</button></form></section>`
+  })
+}

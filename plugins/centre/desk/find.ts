@@ -1,0 +1,98 @@
+import * as v from 'valibot'
+import { file, finishedOf } from '../../../lib/kernel/answer.ts'
+import { partyByAge } from '../../../lib/octo/ages.ts'
+import { formatDay } from '../../../lib/pages/format.ts'
+import { type Html, html } from '../../../lib/pages/html.ts'
+import { linkTo } from '../../../lib/pages/reading.ts'
+import { isDate } from '../../../lib/text/dates.ts'
+import { anyText } from '../../../lib/text/input.ts'
+import { findForm } from '../kit/find-form.ts'
+import { renderCentrePage } from '../kit/frame.ts'
+import { lessonNameOf, sellerName } from '../kit/lesson-item.ts'
+import { LIVE_HEADERS, page } from '../kit/page.ts'
+import { centreBookingPath, FIND_PATH } from '../kit/paths.ts'
+import type { Viewer } from '../kit/viewer.ts'
+import { DESK_TEXT } from '../messages/booking.ts'
+import { CENTRE_TEXT } from '../messages/centre.ts'
+import { soughtBy } from './bookings.ts'
+import { type Findings, type FoundBooking, MOST_FOUND, searchBookings } from './queries.ts'
+
+/** What is looked for stands in the address: it goes along to no other page. */
+const FIND_HEADERS = { ...LIVE_HEADERS, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }
+
+export const findCentreBookings = page(
+  {
+    query: {
+      q: v.optional(anyText(100), ''),
+      until: v.pipe(v.optional(v.pipe(v.string(), v.check(isDate, 'must be a day, YYYY-MM-DD'))))
+    },
+    answer: file(LIVE_HEADERS['content-type'], { description: 'The page.', headers: FIND_HEADERS }),
+    redirects: true
+  },
+  async ({ principal, viewer, query: { q, until = null }, read }) => {
+    const { schoolId, schoolName, timeZone } = principal
+    const findings = q === '' ? undefined : await searchBookings(read, schoolId, timeZone, soughtBy(q, until))
+    const [only, another] = findings?.bookings ?? []
+    if (only && !another) return { to: centreBookingPath(only.id) }
+    return finishedOf(Buffer.from(renderFind(schoolName, q, findings, viewer)))
+  }
+)
+
+/** What a search found, what is to come first, and the way further back. */
+function renderFind(
+  schoolName: string,
+  sought: string,
+  findings: Findings | undefined,
+  viewer: Viewer
+): string {
+  const text = DESK_TEXT[viewer.language]
+  return renderCentrePage(
+    {
+      title: `${text.find} · ${schoolName}`,
+      path: sought === '' ? FIND_PATH : searchPath(sought),
+      place: { tab: 'find' },
+      top: html`<div><h1>${text.find}</h1><p class="soft small">${schoolName}</p></div>`,
+      content: html`${findForm(viewer, sought)}
+${findings === undefined ? html`<p class="soft small">${text.findHint}</p>` : findingsOf(sought, findings, viewer)}`
+    },
+    viewer
+  )
+}
+
+function searchPath(sought: string): string {
+  return `${FIND_PATH}?${new URLSearchParams({ q: sought })}`
+}
+
+function findingsOf(sought: string, { today, bookings, from, hasEarlier }: Findings, viewer: Viewer): Html {
+  const { language } = viewer
+  const text = DESK_TEXT[language]
+  const shown = bookings.slice(0, MOST_FOUND)
+  const further = linkTo(`${searchPath(sought)}&until=${from}`, viewer)
+  return html`${
+    shown.length > 0
+      ? html`<section class="lesson"><h2 class="title">${bookings.length > MOST_FOUND ? text.foundMany : text.found(shown.length)}</h2>
+<ul>${shown.map(booking => foundItem(booking, today, viewer))}</ul></section>`
+      : html`<section class="card empty"><h2>${text.nothing(sought)}</h2><p class="soft">${text.nothingHint}</p></section>`
+  }
+<p class="soft small further">${text.lookedFrom(formatDay(from, language, { year: true }))}${hasEarlier && html` <a class="tap" href="${further}">${text.older}</a>`}</p>`
+}
+
+function foundItem(booking: FoundBooking, today: string, viewer: Viewer): Html {
+  const { language } = viewer
+  const words = CENTRE_TEXT[language]
+  const { id, name, participants, unitSeats, partner, status, reference, lesson } = booking
+  const day = formatDay(lesson.date, language, {
+    brief: true,
+    year: lesson.date.slice(0, 4) !== today.slice(0, 4)
+  })
+  const said = [
+    `${lesson.startTime} ${lessonNameOf(lesson, language)}`,
+    lesson.spotName,
+    partyByAge(unitSeats, language),
+    sellerName(partner, words),
+    status !== 'confirmed' && words.partyStates[status]
+  ]
+  return html`
+<li><a class="slot hit ${status}" href="${linkTo(centreBookingPath(id), viewer)}"><span class="name">${name || words.nameless} · ${participants}</span><b class="of">${day}</b>
+<span class="who">${said.filter(Boolean).join(' · ')} · <span class="hidden">${words.reference} </span>${reference}</span></a></li>`
+}

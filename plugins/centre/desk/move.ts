@@ -1,0 +1,184 @@
+import * as v from 'valibot'
+import { Problem } from '../../../lib/errors.ts'
+import { formatDay } from '../../../lib/pages/format.ts'
+import { type Html, html } from '../../../lib/pages/html.ts'
+import { linkTo } from '../../../lib/pages/reading.ts'
+import type { PersonSession } from '../../../lib/people/queries.ts'
+import { centreLessonPath } from '../../../lib/people/rules.ts'
+import { readSchoolToday } from '../../../lib/schools/queries.ts'
+import { addDays, isDate } from '../../../lib/text/dates.ts'
+import { uuid } from '../../../lib/text/input.ts'
+import { digits } from '../../../lib/text/typed.ts'
+import { renderOfficePage } from '../kit/layout.ts'
+import { lessonNameOf } from '../kit/lesson-item.ts'
+import type { WeekLesson } from '../kit/model.ts'
+import { pageAfter, saidOf } from '../kit/notice.ts'
+import { action, page } from '../kit/page.ts'
+import { centreBookingPath } from '../kit/paths.ts'
+import { readWeek } from '../kit/queries.ts'
+import type { Viewer } from '../kit/viewer.ts'
+import { CENTRE_TEXT } from '../messages/centre.ts'
+import { DOING_TEXT } from '../messages/desk.ts'
+import { BEACH_TEXT } from '../messages/guests.ts'
+import { findDeskLesson } from './lesson-queries.ts'
+import { MOST_PARTY } from './payments.ts'
+import { type CentreBooking, findCentreBooking } from './queries.ts'
+import { changeAtDesk } from './writes.ts'
+
+/** Query of a page that offers the lessons of a day; that of the booking by default. */
+const DayOffered = {
+  date: v.optional(v.pipe(v.string(), v.check(isDate, 'must be a day, YYYY-MM-DD')))
+}
+
+export const getCentreMove = page(
+  { params: ['bookingId'], query: DayOffered },
+  async ({ principal, viewer, params, query, read }) => {
+    const id = params.bookingId
+    const booking = await findCentreBooking(read, principal.schoolId, id)
+    if (!booking) throw new Problem('not_found')
+    const date = query.date ?? booking.lesson.date
+    const { lessons } = await readWeek(read, principal, date, date)
+    return renderMovePage(principal, booking, { date, lessons }, viewer)
+  }
+)
+
+export const changeCentreBooking = action(
+  {
+    params: ['bookingId'],
+    form: {
+      to: v.optional(uuid()),
+      seats: v.optional(digits(1, MOST_PARTY)),
+      keepPrice: v.optional(v.literal('yes', 'yes, or absent')),
+      changes: digits(0, 2_000_000_000)
+    },
+    example: { seats: '2', changes: '0' }
+  },
+  async ({ principal, params, body, read, write }) => {
+    const { bookingId } = params
+    const { to, seats, keepPrice, changes } = body
+    const lesson = to === undefined ? undefined : await findDeskLesson(read, principal.schoolId, to)
+    const change = {
+      ...(to !== undefined && { slotId: to, productId: lesson?.lessonTypeId ?? '' }),
+      ...(seats !== undefined && { seats }),
+      ...(keepPrice !== undefined && { keepPrice: true })
+    }
+    const done = await changeAtDesk(write, principal, { bookingId, changes, change })
+    if (done.slotId === null) throw new Problem('not_found')
+    return { to: pageAfter('booking', { ...done, bookingId }, saidOf('booking.change', done)) }
+  }
+)
+
+export const getCentreAgain = page(
+  { params: ['bookingId'], query: DayOffered },
+  async ({ principal, viewer, params, query, read }) => {
+    const id = params.bookingId
+    const booking = await findCentreBooking(read, principal.schoolId, id)
+    if (!booking) throw new Problem('not_found')
+    const today = await readSchoolToday(read, principal.timeZone)
+    const date = query.date ?? (booking.lesson.date < today ? today : booking.lesson.date)
+    const { lessons } = await readWeek(read, principal, date, date)
+    return renderAgainPage(principal, booking, { date, lessons }, viewer)
+  }
+)
+
+/** The lessons of a day to which a booking can go, each a tap away, and how many seats it has. */
+function renderMovePage(
+  person: PersonSession,
+  booking: CentreBooking,
+  { date, lessons }: { date: string; lessons: readonly WeekLesson[] },
+  viewer: Viewer
+): string {
+  const { language } = viewer
+  const text = DOING_TEXT[language]
+  const { id, participants, changes, lesson } = booking
+  const path = centreBookingPath(id)
+  const offered = lessonsWithRoom(participants, lessons).filter(({ id: other }) => other !== lesson.id)
+  const post = (
+    content: Html
+  ) => html`<form class="form" method="post" action="${linkTo(`${path}/change`, viewer)}">
+<input type="hidden" name="changes" value="${changes}">${content}</form>`
+  return renderOfficePage(person, viewer, {
+    title: booking.name || CENTRE_TEXT[language].nameless,
+    path: `${path}/move?date=${date}`,
+    date,
+    back: { path, name: text.back },
+    content: html`<p class="soft small">${text.moveHint}</p>
+<section class="lesson"><h2 class="title">${text.moveTitle}</h2>
+${post(html`${daySteps(`${path}/move`, date, viewer)}
+${offered.length > 0 ? offered.map(each => lessonButton(each, viewer)) : html`<p>${text.noLessons}</p>`}
+<p><label><input type="checkbox" name="keepPrice" value="yes"> ${text.keepPrice}</label></p>`)}</section>
+<section class="lesson"><h2 class="title">${text.resize}</h2>
+${post(html`<p><label for="seats">${text.seats}</label>${numberChoice('seats', participants, Math.max(MOST_PARTY, participants))}</p>
+<button class="button">${text.resize}</button>`)}</section>`
+  })
+}
+
+/** Those of a day's lessons that can take so many more. */
+function lessonsWithRoom(participants: number, lessons: readonly WeekLesson[]): WeekLesson[] {
+  return lessons.filter(
+    ({ state, capacity, taken }) =>
+      state !== 'cancelled' && state !== 'over' && capacity - taken >= participants
+  )
+}
+
+/** The day whose lessons are offered, between the ways to those around it. */
+function daySteps(path: string, date: string, viewer: Viewer): Html {
+  const to = (day: string) => linkTo(`${path}?date=${day}`, viewer)
+  const { before, after } = CENTRE_TEXT[viewer.language]
+  return html`<p class="further"><a class="tap" href="${to(addDays(date, -1))}" aria-label="${before}">‹</a><b>${formatDay(date, viewer.language)}</b><a class="tap" href="${to(addDays(date, 1))}" aria-label="${after}">›</a></p>`
+}
+
+/** A lesson that is offered, in a line. */
+function lessonLine(lesson: WeekLesson, { language }: Viewer): Html {
+  const { startTime, spotName, taken, capacity } = lesson
+  return html`<b>${startTime}</b> ${lessonNameOf(lesson, language)} · ${spotName} · ${taken}/${capacity}`
+}
+
+function lessonButton(lesson: WeekLesson, viewer: Viewer): Html {
+  return html`<button class="button plain" name="to" value="${lesson.id}">${lessonLine(lesson, viewer)}</button>`
+}
+
+/** A field for a number from one up, each in words of its own where it has some. */
+export function numberChoice(
+  name: string,
+  chosen: number,
+  most: number,
+  words: (n: number) => string = String
+): Html {
+  const numbers = Array.from({ length: most }, (_, n) => n + 1)
+  return html`<select id="${name}" name="${name}">${numbers.map(
+    n => html`
+<option value="${n}"${n === chosen && html` selected`}>${words(n)}</option>`
+  )}
+</select>`
+}
+
+/** The lessons of a day for which a booking that ended can be booked again, each a tap from the form. */
+function renderAgainPage(
+  person: PersonSession,
+  booking: CentreBooking,
+  { date, lessons }: { date: string; lessons: readonly WeekLesson[] },
+  viewer: Viewer
+): string {
+  const { language } = viewer
+  const text = BEACH_TEXT[language]
+  const { id, participants } = booking
+  const path = centreBookingPath(id)
+  const offered = lessonsWithRoom(participants, lessons)
+  return renderOfficePage(person, viewer, {
+    title: text.againFor(booking.name || CENTRE_TEXT[language].nameless),
+    path: `${path}/again?date=${date}`,
+    date,
+    back: { path, name: DOING_TEXT[language].back },
+    content: html`<p class="soft small">${text.againHint}</p>
+<section class="lesson"><div class="form">${daySteps(`${path}/again`, date, viewer)}
+${
+  offered.length > 0
+    ? offered.map(
+        lesson =>
+          html`<a class="button plain" href="${linkTo(`${centreLessonPath(lesson.id)}/book?again=${id}`, viewer)}">${lessonLine(lesson, viewer)}</a>`
+      )
+    : html`<p>${DOING_TEXT[language].noLessons}</p>`
+}</div></section>`
+  })
+}

@@ -1,0 +1,181 @@
+import { Problem } from '../../../lib/errors.ts'
+import { findGear } from '../../../lib/gear/queries.ts'
+import {
+  type FoundGuest,
+  findPartyGuest,
+  formatFit,
+  GEAR_KINDS,
+  OWN,
+  parseBoard
+} from '../../../lib/gear/rules.ts'
+import { saveGuest } from '../../../lib/gear/transactions.ts'
+import { Reply, WORDS_HEADERS } from '../../../lib/kernel/answer.ts'
+import { LEVELS } from '../../../lib/lessons/level.ts'
+import { formatDay } from '../../../lib/pages/format.ts'
+import { type Html, html } from '../../../lib/pages/html.ts'
+import { linkTo } from '../../../lib/pages/reading.ts'
+import type { PersonSession } from '../../../lib/people/queries.ts'
+import { limits } from '../../../lib/sizing/tables.ts'
+import type { StaffLanguage } from '../../../lib/text/language.ts'
+import { SIZES_DIGEST } from '../browser/sizes-script.ts'
+import { answerFacts } from '../kit/answer-facts.ts'
+import { requireKeeper } from '../kit/kept.ts'
+import { renderOfficePage, value } from '../kit/layout.ts'
+import { lessonNameOf } from '../kit/lesson-item.ts'
+import { pageAfter, saidOf } from '../kit/notice.ts'
+import { action, page, rerender } from '../kit/page.ts'
+import { gearPath, guestPath } from '../kit/paths.ts'
+import { sizeName } from '../kit/roster-sizes.ts'
+import type { Viewer } from '../kit/viewer.ts'
+import { DOING_TEXT, type WhyNot } from '../messages/desk.ts'
+import { BEACH_TEXT } from '../messages/guests.ts'
+import { OFFLINE_TEXT } from '../messages/offline.ts'
+import { sizeChoice } from './gear.ts'
+import { GUEST_FIELDS, type GuestEntries, type GuestField, GuestForm, readGuest } from './guest-form.ts'
+
+export const getCentreGuest = page(
+  { params: ['bookingId', 'place'] },
+  async ({ principal, viewer, params, read }) => {
+    const { bookingId } = params
+    const { place } = params
+    const found = findPartyGuest(await findGear(read, principal, { bookingId }), bookingId, place)
+    if (!found) throw new Problem('not_found')
+    return renderGuest(principal, found, {}, viewer)
+  }
+)
+
+export const measureGuest = action(
+  {
+    params: ['bookingId', 'place'],
+    form: GuestForm.entries,
+    example: { name: 'Ana', height: '168', weight: '62', shoe: '38', suit: 'M', version: '0' },
+    errors: ['invalid_api_key']
+  },
+  async ({ principal, viewer, params, body, read, write }) => {
+    const { bookingId } = params
+    const { place } = params
+    const { version, who, say, ...entries } = body
+    requireKeeper(who, principal)
+    const again = async (status: 400 | 409, state: GuestFormState) => {
+      const found = findPartyGuest(await findGear(read, principal, { bookingId }), bookingId, place)
+      if (!found) throw new Problem('not_found')
+      return rerender(status, renderGuest(principal, found, { entries, ...state }, viewer))
+    }
+    const given = readGuest(entries)
+    if ('faults' in given) return again(400, { faults: given.faults, version })
+    const done = await saveGuest(write, principal, { bookingId, n: place, version }, given.change)
+    if (done.slotId === null || done.code === 'too_many') throw new Problem('not_found')
+    if (say !== undefined)
+      return new Reply(done.code === 'ok' ? 200 : 409, WORDS_HEADERS, answerFor(done, viewer))
+    if (done.code === 'guest_changed') return again(409, { isOvertaken: true })
+    const row = `${bookingId}.${place}`
+    return { to: pageAfter('gear', { ...done, row }, saidOf('guest.set', done)) }
+  }
+)
+
+/** What became of what a script had kept, in words. */
+function answerFor({ code }: Awaited<ReturnType<typeof saveGuest>>, { language }: Viewer): string {
+  if (code === 'ok') return DOING_TEXT[language].done['guest.set']
+  if (code === 'guest_changed') return BEACH_TEXT[language].somebodyChanged(null)
+  return DOING_TEXT[language].refused[code as WhyNot]
+}
+
+/** What the form shows beside what is noted. */
+interface GuestFormState {
+  /** What was typed, where it was not saved. */
+  readonly entries?: GuestEntries
+  readonly faults?: ReadonlySet<string>
+  /** The version that was looked at, where it still counts. */
+  readonly version?: number
+  /** Somebody else has changed it meanwhile. */
+  readonly isOvertaken?: boolean
+}
+
+/** What is known of a guest, and what they are given. */
+function renderGuest(
+  person: PersonSession,
+  found: FoundGuest,
+  { entries = {}, faults = new Set(), version, isOvertaken = false }: GuestFormState,
+  viewer: Viewer
+): string {
+  const { language } = viewer
+  const text = BEACH_TEXT[language]
+  const { guest, bookingId, lesson, outfits } = found
+  const path = guestPath(bookingId, guest.n)
+  const called = guest.calledBy || text.nthGuest(guest.n)
+  const noted = notedOf(found)
+  const field = (name: GuestField, label: string, more: Html) =>
+    html`<p><label for="${name}">${label}</label><input id="${name}" name="${name}" value="${entries[name] ?? noted[name]}"${faults.has(name) && html` aria-invalid="true"`} autocomplete="off" ${more}></p>`
+  const number = ({ min, max }: { min: number; max: number }) =>
+    html`inputmode="numeric" placeholder="${min}–${max}" maxlength="5"`
+  const level = entries.level ?? noted.level
+  return renderOfficePage(person, viewer, {
+    title: text.guestTitle(called),
+    path,
+    date: lesson.date,
+    back: { path: gearPath(lesson.id), name: DOING_TEXT[language].back },
+    content: html`<p class="soft small">${lesson.startTime} ${lessonNameOf(lesson, language)} · ${formatDay(lesson.date, language)} · ${text.privacy}</p>
+${answersOfGuest(found, language)}${isOvertaken && overtaken(found, entries, viewer)}${faults.size > 0 && html`<p class="note bad" role="alert">${text.faulty}</p>`}
+<section class="lesson"><form class="form" method="post" action="${linkTo(path, viewer)}" data-name="${called}" data-stays="${OFFLINE_TEXT[language].stays}"><input type="hidden" name="version" value="${version ?? guest.version}">
+${field('name', text.name, html`maxlength="100"`)}
+${field('height', text.height, number(limits.heightCm))}
+${field('weight', text.weight, number(limits.weightKg))}
+${field('shoe', text.shoe, number(limits.shoeSizeEu))}
+<p><label for="level">${text.level}</label><select id="level" name="level">
+<option value="">${text.levelOfLesson}</option>${LEVELS.map(
+      each => html`
+<option value="${each}"${each === level && html` selected`}>${text.levels[each]}</option>`
+    )}
+</select></p>
+<div class="fit">${GEAR_KINDS.map(kind =>
+      sizeChoice({ id: kind, kind, outfit: outfits[kind], typed: entries[kind], ...found }, language)
+    )}</div>
+<p class="soft small">${text.advisedMark}</p>
+<button class="button">${text.save}</button></form></section>
+<script src="/centre/assets/${SIZES_DIGEST}/sizes.js" defer></script>`
+  })
+}
+
+/** What a guest answered beside the measures, which stand in the form. */
+function answersOfGuest({ guest, asked }: FoundGuest, language: StaffLanguage): Html | false {
+  const questions = asked.questions.filter(({ id, per }) => per === 'person' && guest.answers?.[id])
+  const answered = { answers: null, guests: { [guest.n]: guest } }
+  return (
+    questions.length > 0 &&
+    html`<dl class="lesson facts">${answerFacts({ ...asked, questions }, answered, guest.n, language)}</dl>
+`
+  )
+}
+
+/** What is noted, as the fields show it. */
+function notedOf({ guest, outfits }: FoundGuest): Readonly<Record<GuestField, string>> {
+  const { name, heightCm, weightKg, shoeEu, level } = guest
+  const shown = (known: string | number | null) => String(known ?? '')
+  return {
+    name: shown(name),
+    height: shown(heightCm),
+    weight: shown(weightKg),
+    shoe: shown(shoeEu),
+    level: shown(level),
+    board: formatFit('board', outfits.board.given),
+    suit: formatFit('suit', outfits.suit.given),
+    boots: formatFit('boots', outfits.boots.given)
+  }
+}
+
+/** Who was quicker, and where what they noted differs from what was typed. */
+function overtaken(found: FoundGuest, entries: GuestEntries, { language }: Viewer): Html {
+  const text = BEACH_TEXT[language]
+  const noted = notedOf(found)
+  const labels: Readonly<Record<GuestField, string>> = { ...text, ...text.kinds }
+  const said = (name: GuestField, entry: string): string => {
+    if (entry === '') return '–'
+    if (entry === OWN) return text.own
+    if (name === 'level') return text.levels[entry as 'beginner'] ?? entry
+    const board = name === 'board' ? parseBoard(entry) : undefined
+    return board ? sizeName(board, language) : entry
+  }
+  const differing = GUEST_FIELDS.filter(name => entries[name] !== undefined && entries[name] !== noted[name])
+  return html`<div class="note warn" role="alert"><p>${text.somebodyChanged(found.guest.by)}</p><p><b>${text.theirsAndMine}</b></p>
+<ul>${differing.map(name => html`<li>${labels[name]}: ${value({ term: name, before: said(name, noted[name]), after: said(name, entries[name] as string) })}</li>`)}</ul></div>`
+}

@@ -1,0 +1,224 @@
+import * as v from 'valibot'
+import { Problem } from '../../../lib/errors.ts'
+import { file, finishedOf } from '../../../lib/kernel/answer.ts'
+import { fact } from '../../../lib/pages/fact.ts'
+import { formatDays } from '../../../lib/pages/format.ts'
+import { type Html, html } from '../../../lib/pages/html.ts'
+import { linkTo } from '../../../lib/pages/reading.ts'
+import { listChannels } from '../../../lib/partners/sales/queries.ts'
+import { parsePartnerId } from '../../../lib/partners/sales/rules.ts'
+import type { PersonSession } from '../../../lib/people/queries.ts'
+import { readSchoolToday } from '../../../lib/schools/queries.ts'
+import { csv, sheetSignsOf } from '../../../lib/text/csv.ts'
+import { isDate } from '../../../lib/text/dates.ts'
+import { renderOfficePage } from '../kit/layout.ts'
+import { sellerName } from '../kit/lesson-item.ts'
+import { page } from '../kit/page.ts'
+import { maybe } from '../kit/params.ts'
+import { REPORTS_PATH } from '../kit/paths.ts'
+import type { Viewer } from '../kit/viewer.ts'
+import { CENTRE_TEXT } from '../messages/centre.ts'
+import { MONEY_TEXT } from '../messages/money.ts'
+import { MOST_OWED } from './queries.ts'
+import {
+  COUNTED_BY,
+  type DayRange,
+  daysAsked,
+  monthOf,
+  REPORTS,
+  type ReportAsked,
+  reportPath
+} from './rules.ts'
+import { isNumeric, type ReportTable, readReport } from './table.ts'
+
+const RangeDay = (what: string) => maybe(v.pipe(v.string(), v.description(what)))
+
+/** Of which days, and how they count. */
+const ReportQuery = {
+  from: RangeDay('The first day; this month’s by default'),
+  to: RangeDay('The last day, a year after the first at most'),
+  by: v.fallback(v.picklist(COUNTED_BY), 'taught'),
+  partner: v.fallback(v.optional(v.string()), undefined)
+}
+
+/** What is asked for; a report that there is not, or a partner's id that can be nobody's, is not found. */
+function reportAsked(
+  name: string,
+  { from, to, by, partner }: v.InferOutput<v.ObjectSchema<typeof ReportQuery, undefined>>,
+  today: string
+): ReportAsked {
+  const report = REPORTS.find(known => known === name)
+  const partnerId = partner === undefined ? null : parsePartnerId(partner)
+  if (report === undefined || partnerId === undefined) throw new Problem('not_found')
+  return { report, by, ...daysAsked(from, to, today), partnerId: report === 'owed' ? partnerId : null }
+}
+
+export const getCentreReport = page(
+  { params: ['report'], query: ReportQuery },
+  async ({ principal, viewer, params, query, read }) => {
+    const { schoolId, timeZone } = principal
+    const today = await readSchoolToday(read, timeZone)
+    const asked = reportAsked(params.report, query, today)
+    const [table, [partner]] = await Promise.all([
+      readReport(read, schoolId, asked, viewer.language),
+      asked.partnerId === null ? [] : listChannels(read, schoolId, asked.partnerId)
+    ])
+    if (asked.partnerId !== null && !partner) throw new Problem('not_found')
+    return renderReport(principal, { asked, table, today, partner: partner?.name }, viewer)
+  }
+)
+
+export const getCentreReportFile = page(
+  {
+    params: ['report'],
+    query: ReportQuery,
+    answer: file('text/csv; charset=utf-8', {
+      headers: { 'cache-control': 'private, no-cache', 'content-disposition': 'attachment' }
+    })
+  },
+  async ({ principal, viewer, params, query, read }) => {
+    const asked = reportAsked(params.report, query, await readSchoolToday(read, principal.timeZone))
+    const { language } = viewer
+    const { columns, rows, totals } = await readReport(read, principal.schoolId, asked, language)
+    const names = columns.map(column => MONEY_TEXT[language].columns[column])
+    const written = csv(
+      [...rows, ...totals].map(row => Object.fromEntries(names.map((name, n) => [name, row[n]]))),
+      names,
+      sheetSignsOf(language)
+    )
+    return finishedOf(Buffer.from(`${written}\n`))
+  }
+)
+
+/** What the page shows. */
+interface Report {
+  readonly asked: ReportAsked
+  readonly table: ReportTable
+  readonly today: string
+  /** The name of the partner whose statement it is. */
+  readonly partner: string | undefined
+}
+
+/** Reports that count by the days of lessons alone. */
+const TAUGHT_ONLY: readonly string[] = ['instructor', 'occupancy']
+
+/** A report: which days, a picture, the table, and the same as a file. */
+function renderReport(person: PersonSession, shown: Report, viewer: Viewer): string {
+  const { language } = viewer
+  const text = MONEY_TEXT[language]
+  const { asked, table, partner } = shown
+  const name = partner === undefined ? text.reports[asked.report] : sellerName(partner, CENTRE_TEXT[language])
+  const days = formatDays(asked.from, asked.to, language, true)
+  return renderOfficePage(person, viewer, {
+    title: `${name} · ${days}`,
+    path: reportPath(asked),
+    place: 'reports',
+    back: { path: REPORTS_PATH, name: text.title },
+    content: html`<p class="soft small">${text.hints[asked.report]} ${table.columns.includes('kept') && text.keptHint}</p>
+${daysForm(shown, viewer)}
+${
+  table.rows.length === 0
+    ? html`<p class="note">${text.nothing}</p>`
+    : html`<p class="further"><a class="button" href="${linkTo(reportPath(asked, '/report.csv'), viewer)}" download>${text.file}</a></p>
+${table.isCut && html`<p class="note warn">${text.most(MOST_OWED)}</p>`}
+${summed(table, viewer)}
+${drawBars(table.bars, most => text.picture(name, most))}
+${tableOf(table, name, viewer)}`
+}`
+  })
+}
+
+function daysForm({ asked, today }: Report, viewer: Viewer): Html {
+  const text = MONEY_TEXT[viewer.language]
+  const { report, by, from, to, partnerId } = asked
+  const day = (name: string, label: string, value: string) => html`
+<p><label for="${name}">${label}</label><input id="${name}" name="${name}" type="date" value="${value}" required></p>`
+  const month = (label: string, range: DayRange) =>
+    html`<a class="tap" href="${linkTo(reportPath({ ...asked, ...range }), viewer)}">${label}</a>`
+  return html`<details class="lesson"><summary class="more title">${formatDays(from, to, viewer.language, true)}${!TAUGHT_ONLY.includes(report) && html` · ${text.countedBy.toLowerCase()} ${text.by[by]}`}</summary>
+<form class="form" method="get" action="${REPORTS_PATH}/${report}">${partnerId !== null && html`<input type="hidden" name="partner" value="${partnerId}">`}${viewer.chosen && html`<input type="hidden" name="lang" value="${viewer.language}">`}${day('from', text.from, from)}${day('to', text.to, to)}${
+    !TAUGHT_ONLY.includes(report) &&
+    html`
+<p><label for="by">${text.countedBy}</label><select id="by" name="by">${COUNTED_BY.map(
+      each => html`
+<option value="${each}"${each === by && html` selected`}>${text.by[each]}</option>`
+    )}
+</select></p>`
+  }
+<button class="button">${text.show}</button></form></details>
+<p class="further">${month(text.lastMonth, monthOf(today, true))}${month(text.thisMonth, monthOf(today))}</p>`
+}
+
+/** What a statement comes to, before its many rows. */
+function summed({ columns, totals, bars }: ReportTable, viewer: Viewer): Html | false {
+  const text = MONEY_TEXT[viewer.language]
+  const due = (['owes', 'owed'] as const).map(
+    column => [text.columns[column], columns.indexOf(column)] as const
+  )
+  if (bars.length > 0 || due.some(([, n]) => n < 0)) return false
+  const currency = columns.indexOf('currency')
+  return html`<section class="lesson" aria-label="${text.total}"><dl class="facts">
+${totals.flatMap(row => due.map(([label, n]) => fact(label, `${row[n]} ${row[currency]}`)))}</dl></section>`
+}
+
+function tableOf({ columns, rows, totals }: ReportTable, name: string, viewer: Viewer): Html {
+  const text = MONEY_TEXT[viewer.language]
+  const look = columns.map((column, n) => isNumeric(column, rows, n) && html` class="n"`)
+  const line = (row: ReportTable['rows'][number]) => html`
+<tr>${row.map((cell, n) => (n === 0 ? html`<th scope="row">${cell}</th>` : html`<td${look[n]}>${cell}</td>`))}</tr>`
+  return html`<div class="lesson sums" role="region" aria-label="${name}" tabindex="0"><table>
+<thead><tr>${columns.map((column, n) => html`<th scope="col"${look[n]}>${text.columns[column]}</th>`)}</tr></thead>
+<tbody>${rows.map(line)}</tbody>
+<tfoot>${totals.map(line)}</tfoot></table></div>`
+}
+
+/** Days of which each has a row with its number; more of them stand side by side. */
+const MOST_DAYS_LYING = 10
+/** In pixels: a row, where its words and its bar lie in it, and how high the columns are. */
+const ROW = { height: 34, words: 14, bar: 20, thick: 8 } as const
+const COLUMN = { height: 120, words: 136 } as const
+/** Signs of a name that fit beside the number on a small phone. */
+const NAME_SIGNS = 22
+
+/**
+ * Draws what a table says as bars. Lengths and words carry it, no colour does; widths are shares of the page's, so that letters keep
+ * their size on a phone.
+ */
+function drawBars(bars: ReportTable['bars'], say: (most: string) => string): Html | false {
+  const most = bars.reduce<ReportTable['bars'][number] | undefined>(
+    (found, bar) => (found && found.value >= bar.value ? found : bar),
+    undefined
+  )
+  if (!most || most.value <= 0) return false
+  const stands = bars.length > MOST_DAYS_LYING && bars.every(({ name }) => isDate(name))
+  const drawn = stands ? standing(bars, most.value) : lying(bars, most.value)
+  const height = stands ? COLUMN.words + 6 : bars.length * ROW.height
+  const label = say(`${most.name}, ${most.said}`)
+  return html`<figure class="lesson form"><svg width="100%" height="${height}" role="img" aria-label="${label}" fill="currentColor" font-size="13">${drawn}</svg></figure>`
+}
+
+function lying(bars: ReportTable['bars'], most: number): Html[] {
+  return bars.map(({ name, value, said }, n) => {
+    const top = n * ROW.height
+    const short = name.length > NAME_SIGNS ? `${name.slice(0, NAME_SIGNS - 1)}…` : name
+    return html`
+<text x="0" y="${top + ROW.words}">${short}</text><text x="100%" y="${top + ROW.words}" text-anchor="end">${said}</text><rect width="${share(value, most)}%" y="${top + ROW.bar}" height="${ROW.thick}" opacity=".6"/>`
+  })
+}
+
+function standing(bars: ReportTable['bars'], most: number): Html[] {
+  const width = 100 / bars.length
+  const [first, last] = [bars[0]?.name, bars.at(-1)?.name]
+  const columns = bars.map(({ name, value, said }, n) => {
+    const height = (COLUMN.height * value) / most
+    return html`
+<rect x="${round(n * width)}%" y="${round(COLUMN.height - height)}" width="${round(width * 0.8)}%" height="${round(height)}" opacity=".6"><title>${name}: ${said}</title></rect>`
+  })
+  return [
+    ...columns,
+    html`<text x="0" y="${COLUMN.words}">${first}</text><text x="100%" y="${COLUMN.words}" text-anchor="end">${last}</text>`
+  ]
+}
+
+const round = (value: number) => Math.round(value * 100) / 100
+const share = (value: number, most: number) => round((value / most) * 100)

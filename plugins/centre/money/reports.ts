@@ -1,0 +1,60 @@
+import { formatDays, formatMoney } from '../../../lib/pages/format.ts'
+import { type Html, html } from '../../../lib/pages/html.ts'
+import { linkTo } from '../../../lib/pages/reading.ts'
+import type { PersonSession } from '../../../lib/people/queries.ts'
+import { readSchoolToday } from '../../../lib/schools/queries.ts'
+import { renderOfficePage } from '../kit/layout.ts'
+import { sellerName } from '../kit/lesson-item.ts'
+import { page } from '../kit/page.ts'
+import { REPORTS_PATH } from '../kit/paths.ts'
+import type { Viewer } from '../kit/viewer.ts'
+import { CENTRE_TEXT } from '../messages/centre.ts'
+import { MONEY_TEXT } from '../messages/money.ts'
+import { listOwed, type OwedRow } from './queries.ts'
+import { type DayRange, monthOf, REPORTS, reportPath } from './rules.ts'
+import { owedSaid } from './table.ts'
+
+export const getCentreReports = page({}, async ({ principal, viewer, read }) => {
+  const today = await readSchoolToday(read, principal.timeZone)
+  const range = monthOf(today, true)
+  const owed = await listOwed(read, principal.schoolId, { by: 'taught', ...range })
+  return renderReports(principal, { owed, range, today }, viewer)
+})
+
+/** What the page shows. */
+interface Reports {
+  readonly owed: readonly OwedRow[]
+  /** Last month. */
+  readonly range: DayRange
+  readonly today: string
+}
+
+/** What is owed for last month, and the way to each report. */
+function renderReports(person: PersonSession, { owed, range, today }: Reports, viewer: Viewer): string {
+  const { language } = viewer
+  const text = MONEY_TEXT[language]
+  return renderOfficePage(person, viewer, {
+    title: text.title,
+    path: REPORTS_PATH,
+    place: 'reports',
+    content: html`<section class="lesson" aria-labelledby="owed"><h2 class="title" id="owed">${text.owedLastMonth} <span class="soft small">${formatDays(range.from, range.to, language)}</span></h2>
+${
+  owed.length > 0
+    ? html`<ul>${owed.map(row => owedItem(row, range, viewer))}</ul>`
+    : html`<p class="none">${text.nothing}</p>`
+}</section>
+<nav class="lesson" aria-label="${text.title}"><ul>${REPORTS.map(
+      report => html`
+<li><a class="slot hit" href="${linkTo(reportPath({ report, by: 'taught', ...monthOf(today), partnerId: null }), viewer)}"><span class="name">${text.reports[report]}</span><span class="who">${text.hints[report]}</span></a></li>`
+    )}</ul></nav>`
+  })
+}
+
+function owedItem(row: OwedRow, range: DayRange, viewer: Viewer): Html {
+  const { language } = viewer
+  const { partnerId, name, currency } = row
+  const path = reportPath({ report: 'owed', by: 'taught', ...range, partnerId })
+  const said = owedSaid(row, cents => formatMoney(cents, currency, language), language)
+  return html`
+<li><a class="slot hit" href="${linkTo(path, viewer)}"><span class="name">${sellerName(name, CENTRE_TEXT[language])}</span><span class="who">${said}</span></a></li>`
+}

@@ -1,0 +1,229 @@
+import { type HeldSeats, listHeldSeats } from '../../../lib/booking/held/queries.ts'
+import { Problem } from '../../../lib/errors.ts'
+import { OWN_SELLERS } from '../../../lib/keys/rules.ts'
+import { fact } from '../../../lib/pages/fact.ts'
+import { formatDay, formatDays, formatInstant } from '../../../lib/pages/format.ts'
+import { type Html, html } from '../../../lib/pages/html.ts'
+import { linkTo } from '../../../lib/pages/reading.ts'
+import { COLLECTORS } from '../../../lib/partners/rules.ts'
+import {
+  type Channel,
+  type ChannelEndpoint,
+  type ChannelKey,
+  type LimitedLesson,
+  type ListedLimit,
+  listChannelEndpoints,
+  listChannelKeys,
+  listChannels,
+  listLimitedLessons,
+  listLimits
+} from '../../../lib/partners/sales/queries.ts'
+import type { PersonSession } from '../../../lib/people/queries.ts'
+import { mayDo } from '../../../lib/people/rules.ts'
+import { listLessonTypes } from '../../../lib/schools/queries.ts'
+import { doneQuery, renderDone } from '../kit/done.ts'
+import { renderOfficePage } from '../kit/layout.ts'
+import { sellerName } from '../kit/lesson-item.ts'
+import { page } from '../kit/page.ts'
+import { CHANNELS_PATH, channelPath } from '../kit/paths.ts'
+import type { Viewer } from '../kit/viewer.ts'
+import { CENTRE_TEXT } from '../messages/centre.ts'
+import { LIMITS_TEXT } from '../messages/limits.ts'
+import { CHANNEL_TEXT, SAID_OF_CHANNEL } from '../messages/partners.ts'
+import { soldOf } from './channels.ts'
+
+export const getCentreChannel = page(
+  { params: ['partnerId'], query: doneQuery(SAID_OF_CHANNEL) },
+  async ({ principal, viewer, params, query, read, newId, heldPercent }) => {
+    const { schoolId } = principal
+    const id = params.partnerId
+    const [[channel], [held], keys, endpoints, limits, lessons, types] = await Promise.all([
+      listChannels(read, schoolId, id),
+      listHeldSeats(read, schoolId, heldPercent, id),
+      listChannelKeys(read, schoolId, id),
+      listChannelEndpoints(read, schoolId, id),
+      listLimits(read, schoolId, id),
+      listLimitedLessons(read, schoolId, id),
+      listLessonTypes(read, schoolId)
+    ])
+    if (!channel) throw new Problem('not_found')
+    const sales = { limits, lessons, types, newId: newId() }
+    const shown = { channel, held, keys, endpoints, sales, said: query.said, logId: query.log }
+    return renderChannel(principal, shown, viewer)
+  }
+)
+
+/** What the page shows. */
+interface OneChannel {
+  readonly channel: Channel
+  /** Undefined if it holds nothing. */
+  readonly held: HeldSeats | undefined
+  readonly keys: readonly ChannelKey[]
+  readonly endpoints: readonly ChannelEndpoint[]
+  readonly sales: LimitsShown
+  readonly said: (typeof SAID_OF_CHANNEL)[number] | undefined
+  /** The row of the log of what was just done. */
+  readonly logId: string | undefined
+}
+
+/** One who sells: how much, on what terms, with which keys, and where it hears what happens. */
+function renderChannel(person: PersonSession, shown: OneChannel, viewer: Viewer): string {
+  const text = CHANNEL_TEXT[viewer.language]
+  const { channel, held, keys, endpoints, sales } = shown
+  const isOwn = OWN_SELLERS.some(own => own === channel.name)
+  const name = sellerName(channel.name, CENTRE_TEXT[viewer.language])
+  return renderOfficePage(person, viewer, {
+    title: name,
+    path: channelPath(channel.id),
+    place: 'channels',
+    back: { path: CHANNELS_PATH, name: text.title },
+    content: html`${saidOfChannel(shown, viewer)}
+<section class="lesson" aria-label="${name}"><dl class="facts">
+${fact(text.thisMonth, soldOf(channel.now, person, viewer))}${fact(text.lastMonth, soldOf(channel.before, person, viewer))}${held && fact(text.onHold, text.held(held.seats, held.bound))}${!isOwn && fact(text.terms, text.termsOf(channel), 'wide')}</dl></section>
+${!isOwn && mayDo(viewer.role, 'sell') && termsForm(channel, viewer)}
+${
+  !isOwn &&
+  html`${renderLimits(channel.id, sales, viewer)}
+<section class="lesson" aria-labelledby="keys"><h2 class="title" id="keys">${text.theirKeys}</h2>${
+    keys.length > 0
+      ? html`<ul>${keys.map(key => keyRow(key, channel, person, viewer))}</ul>`
+      : html`<p class="none">${text.noKeys}</p>`
+  }${mayDo(viewer.role, 'sell') && anotherKey(channel, viewer)}</section>
+<section class="lesson" aria-labelledby="endpoints"><h2 class="title" id="endpoints">${text.endpoints}</h2>
+${endpoints.length > 0 ? html`<ul>${endpoints.map(each => endpointRow(each, person, viewer))}</ul>` : html`<p class="none">${text.noEndpoints}</p>`}<p class="none">${text.endpointsHint}</p></section>`
+}`
+  })
+}
+
+function saidOfChannel({ channel, said, logId }: OneChannel, viewer: Viewer): Html | false {
+  if (said === undefined) return false
+  const place = said === 'limit' ? 'limits' : 'terms'
+  const isChange = said === 'terms' || said === 'limit'
+  const undoPath =
+    isChange &&
+    logId !== undefined &&
+    mayDo(viewer.role, 'sell') &&
+    `${channelPath(channel.id)}/${place}/${logId}/undo`
+  const isDone = isChange || said === 'undone' || said === 'revoked'
+  return renderDone(CHANNEL_TEXT[viewer.language].said[said], { isDone, undoPath }, viewer)
+}
+
+function termsForm(channel: Channel, viewer: Viewer): Html {
+  const text = CHANNEL_TEXT[viewer.language]
+  const { id, discountPercent, commissionPercent, collects, termsVersion } = channel
+  const percent = (name: string, label: string, hint: string, value: number) => html`
+<p><label for="${name}">${label} <span class="soft">(${hint})</span></label><input id="${name}" name="${name}" inputmode="numeric" pattern="[0-9]{1,3}" maxlength="3" value="${value}" required autocomplete="off"></p>`
+  return html`<details class="lesson"><summary class="more title">${text.terms}</summary>
+<form class="form" method="post" action="${linkTo(`${channelPath(id)}/terms`, viewer)}"><input type="hidden" name="version" value="${termsVersion}">
+<p class="soft small">${text.termsHint}</p>
+<p><label for="collects">${text.pays}</label><select id="collects" name="collects">${COLLECTORS.map(
+    who => html`
+<option value="${who}"${who === collects && html` selected`}>${text.collectors[who]}</option>`
+  )}
+</select></p>${percent('discountPercent', text.discount, text.discountHint, discountPercent)}${percent('commissionPercent', text.commission, text.commissionHint, commissionPercent)}
+<button class="button">${text.save}</button></form></details>`
+}
+
+function keyRow(key: ChannelKey, channel: Channel, { timeZone }: PersonSession, viewer: Viewer): Html {
+  const { language } = viewer
+  const text = CHANNEL_TEXT[language]
+  const at = (instant: string) => formatInstant(instant, timeZone, language, { year: true })
+  const used = key.lastUsedAt === null ? text.neverUsed : text.usedAt(at(key.lastUsedAt))
+  const ended = key.revokedAt !== null && text.endedAt(at(key.revokedAt))
+  const path = `${channelPath(channel.id)}/keys/${key.id}`
+  const act = (does: 'replace' | 'revoke', look: string) =>
+    html`<a class="${look}" href="${linkTo(`${path}?do=${does}`, viewer)}" aria-label="${text[does]} …${key.lastFour}">${text[does]}</a>`
+  return html`
+<li class="party session"><div><p><b>…${key.lastFour}</b></p><p>${[text.madeAt(at(key.createdAt)), used, ended].filter(Boolean).join(' · ')}</p></div>${
+    ended === false &&
+    mayDo(viewer.role, 'sell') &&
+    html`<div class="acts">${act('replace', 'tap do')}${act('revoke', 'tap')}</div>`
+  }</li>`
+}
+
+function anotherKey({ name }: Channel, viewer: Viewer): Html {
+  return html`<form class="form" method="post" action="${linkTo(CHANNELS_PATH, viewer)}"><input type="hidden" name="partner" value="${name}"><p><button class="button plain">${CHANNEL_TEXT[viewer.language].makeAnother}</button></p></form>`
+}
+
+function endpointRow(endpoint: ChannelEndpoint, { timeZone }: PersonSession, viewer: Viewer): Html {
+  const { language } = viewer
+  const text = CHANNEL_TEXT[language]
+  const { url, isDisabled, failingSince, late, attempts } = endpoint
+  const at = (instant: string) => formatInstant(instant, timeZone, language)
+  const state = [
+    isDisabled && text.disabled,
+    failingSince && text.failingSince(at(failingSince)),
+    late > 0 && text.late(late)
+  ].filter(Boolean)
+  const outcome = (status: number | null) =>
+    text.outcomes[status !== null && status < 300 ? 'done' : 'failed']
+  return html`
+<li class="party"><details><summary><b>${new URL(url).origin}</b> ${state.join(' · ')}</summary><ul>${
+    attempts.length > 0
+      ? attempts.map(
+          each => html`
+<li>${at(each.at)} · ${outcome(each.status)}${each.status !== null && ` (${each.status})`} · ${each.milliseconds} ms</li>`
+        )
+      : html`<li>${text.noAttempts}</li>`
+  }</ul></details></li>`
+}
+
+/** What the part shows: limits, the next lessons under them, and what a new one is made with. */
+interface LimitsShown {
+  readonly limits: readonly ListedLimit[]
+  readonly lessons: readonly LimitedLesson[]
+  readonly types: readonly { readonly id: string; readonly name: string }[]
+  readonly newId: string
+}
+
+/** What a partner may sell, how much of it is sold, and the forms that change it. */
+function renderLimits(partnerId: string, shown: LimitsShown, viewer: Viewer): Html {
+  const text = LIMITS_TEXT[viewer.language]
+  const { limits, lessons, newId } = shown
+  const mayLimit = mayDo(viewer.role, 'limit')
+  const form = (limit: Drafted) => limitForm(partnerId, limit, shown, viewer)
+  return html`<section class="lesson" aria-labelledby="limits"><h2 class="title" id="limits">${text.limits}</h2>${
+    limits.length > 0
+      ? html`<ul>${limits.map(limit => limitRow(limit, mayLimit ? form(limit) : undefined, viewer))}</ul>`
+      : html`<p class="none">${text.noLimits}</p>`
+  }${
+    lessons.length > 0 &&
+    html`<p class="none">${text.next}</p><ul>${lessons.map(
+      ({ date, startTime, name, sold, share }) => html`
+<li class="party"><p>${formatDay(date, viewer.language, { brief: true })} · ${startTime} · ${name}</p><p class="ref">${text.sold(sold, share)}</p></li>`
+    )}</ul>`
+  }<p class="none">${text.limitsHint}</p></section>
+${
+  mayLimit &&
+  html`<details class="lesson"><summary class="more title">${text.add}</summary>${form({ id: newId, type: null, from: '', to: null })}</details>`
+}`
+}
+
+/** A limit as a form begins with it; one that is new has no version, and no seats yet. */
+type Drafted = Omit<ListedLimit, 'name' | 'version' | 'seats'> &
+  Partial<Pick<ListedLimit, 'version' | 'seats'>>
+
+function limitRow({ name, from, to, seats }: ListedLimit, form: Html | undefined, viewer: Viewer): Html {
+  const { language } = viewer
+  const text = LIMITS_TEXT[language]
+  const brief = { brief: true, year: true }
+  const days =
+    to === null ? text.since(formatDay(from, language, brief)) : formatDays(from, to, language, true)
+  const said = html`<b>${name ?? text.allTypes}</b> ${[days, text.upTo(seats)].join(' · ')}`
+  return html`
+<li class="party">${form ? html`<details><summary>${said}</summary>${form}</details>` : html`<p>${said}</p>`}</li>`
+}
+
+function limitForm(partnerId: string, limit: Drafted, { types }: LimitsShown, viewer: Viewer): Html {
+  const text = LIMITS_TEXT[viewer.language]
+  const { id, version, type, from, to, seats } = limit
+  const field = (name: string) => `${name}-${id}`
+  const option = (value: string, words: string) => html`
+<option value="${value}"${value === (type ?? '') && html` selected`}>${words}</option>`
+  return html`<form class="form" method="post" action="${linkTo(`${channelPath(partnerId)}/limits`, viewer)}"><input type="hidden" name="id" value="${id}">${version !== undefined && html`<input type="hidden" name="version" value="${version}">`}
+<p><label for="${field('type')}">${text.type}</label><select id="${field('type')}" name="type">${option('', text.allTypes)}${types.map(each => option(each.id, each.name))}
+</select></p><p><label for="${field('from')}">${text.from}</label><input id="${field('from')}" name="from" type="date" value="${from}" required></p>
+<p><label for="${field('to')}">${text.to} <span class="soft">(${text.toHint})</span></label><input id="${field('to')}" name="to" type="date" value="${to ?? ''}"></p>
+<p><label for="${field('seats')}">${text.seats} <span class="soft">(${text.seatsHint})</span></label><input id="${field('seats')}" name="seats" inputmode="numeric" pattern="[0-9]{1,4}" maxlength="4" value="${seats ?? ''}" required autocomplete="off"></p>
+<button class="button">${text.save}</button>${version !== undefined && html`<p><button class="button plain" name="end" value="1">${text.end}</button></p>`}</form>`
+}

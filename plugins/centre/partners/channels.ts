@@ -1,0 +1,121 @@
+import { type HeldSeats, listHeldSeats } from '../../../lib/booking/held/queries.ts'
+import { OWN_SELLERS } from '../../../lib/keys/rules.ts'
+import { formatMoney } from '../../../lib/pages/format.ts'
+import { type Html, html } from '../../../lib/pages/html.ts'
+import { linkTo } from '../../../lib/pages/reading.ts'
+import { type Channel, listChannels, listSent, type SentMonth } from '../../../lib/partners/sales/queries.ts'
+import type { PersonSession } from '../../../lib/people/queries.ts'
+import { mayDo, PROPOSALS_PATH } from '../../../lib/people/rules.ts'
+import { doneQuery } from '../kit/done.ts'
+import { renderOfficePage } from '../kit/layout.ts'
+import { sellerName } from '../kit/lesson-item.ts'
+import { copyButton } from '../kit/links.ts'
+import { page } from '../kit/page.ts'
+import { ASSISTANTS_PATH, CHANNELS_PATH, channelPath } from '../kit/paths.ts'
+import type { Viewer } from '../kit/viewer.ts'
+import { CENTRE_TEXT } from '../messages/centre.ts'
+import { CHANNEL_TEXT, SAID_OF_CHANNEL } from '../messages/partners.ts'
+
+export const getCentreChannels = page(
+  { query: doneQuery(SAID_OF_CHANNEL) },
+  async ({ principal, viewer, query, read, publicUrl, heldPercent }) => {
+    const { schoolId } = principal
+    const [channels, held, sent] = await Promise.all([
+      listChannels(read, schoolId),
+      listHeldSeats(read, schoolId, heldPercent),
+      listSent(read, schoolId)
+    ])
+    const shown = { channels, held, sent, said: query.said, publicUrl }
+    return renderChannels(principal, shown, viewer)
+  }
+)
+
+/** What the page shows. */
+interface Channels {
+  readonly channels: readonly Channel[]
+  /** Of those partners that hold any. */
+  readonly held: readonly HeldSeats[]
+  readonly sent: readonly SentMonth[]
+  readonly said: (typeof SAID_OF_CHANNEL)[number] | undefined
+  readonly publicUrl: string
+}
+
+/** Seats and, for those who may know it, money. */
+export function soldOf(
+  { seats, cents }: { readonly seats: number; readonly cents: number },
+  { currency }: PersonSession,
+  viewer: Viewer
+): string {
+  const money = mayDo(viewer.role, 'report') ? formatMoney(cents, currency, viewer.language) : undefined
+  return CHANNEL_TEXT[viewer.language].sold(seats, money)
+}
+
+/** Everybody who sells for the school, and its own pages. */
+function renderChannels(
+  person: PersonSession,
+  { channels, held, sent, said, publicUrl }: Channels,
+  viewer: Viewer
+): string {
+  const text = CHANNEL_TEXT[viewer.language]
+  const page = `/schools/${person.schoolId}`
+  const frame = `<iframe src="${publicUrl}/w/surf?key=sbp_…&school=${person.schoolId}" title="${person.schoolName}" width="360" height="1920" style="border: 0" loading="lazy"></iframe>`
+  return renderOfficePage(person, viewer, {
+    title: text.title,
+    path: CHANNELS_PATH,
+    place: 'channels',
+    content: html`${said && html`<p class="note" role="status">${text.said[said]}</p>`}
+${
+  channels.length > 0
+    ? html`<ul class="lesson">${channels.map(channel =>
+        channelItem(
+          channel,
+          held.find(({ partnerId }) => partnerId === channel.id),
+          person,
+          viewer
+        )
+      )}</ul>`
+    : html`<p class="note">${text.nobody}</p>`
+}
+${mayDo(viewer.role, 'sell') && newPartner(viewer)}
+<section class="lesson" aria-labelledby="website"><h2 class="title" id="website">${text.website}</h2>
+<div class="form"><p class="soft small">${text.websiteHint}</p><p><a href="${page}">${publicUrl}${page}</a></p></div>
+${sent.length > 0 && html`<p class="none">${text.sentBy}</p>`}<ul>${sent.map(each => sentItem(each, person, viewer))}</ul></section>
+<details class="lesson"><summary class="more title">${text.widget}</summary><div class="form"><p class="soft small">${text.widgetHint}</p>
+<p><code id="frame">${frame}</code></p>${copyButton('frame', viewer)}</div></details>
+${
+  mayDo(viewer.role, 'decide') &&
+  html`<p class="further"><a class="tap" href="${linkTo(ASSISTANTS_PATH, viewer)}">${text.assistants}</a><a class="tap" href="${linkTo(PROPOSALS_PATH, viewer)}">${text.proposals}</a></p>`
+}`
+  })
+}
+
+function channelItem(
+  channel: Channel,
+  held: HeldSeats | undefined,
+  person: PersonSession,
+  viewer: Viewer
+): Html {
+  const text = CHANNEL_TEXT[viewer.language]
+  const { id, name, now, before, activeKeys } = channel
+  const isOwn = OWN_SELLERS.some(own => own === name)
+  const said = [
+    `${text.thisMonth}: ${soldOf(now, person, viewer)}`,
+    `${text.lastMonth}: ${soldOf(before, person, viewer)}`,
+    ...(held ? [`${text.onHold}: ${text.held(held.seats, held.bound)}`] : [])
+  ]
+  return html`
+<li><a class="slot hit" href="${linkTo(channelPath(id), viewer)}"><span class="name">${sellerName(name, CENTRE_TEXT[viewer.language])}</span><span class="of soft">${isOwn ? text.own : text.keys(activeKeys)}</span><span class="who">${said.join(' · ')}</span>${!isOwn && html`<span class="who">${text.termsOf(channel)}</span>`}</a></li>`
+}
+
+function sentItem({ name, seats, cents }: SentMonth, person: PersonSession, viewer: Viewer): Html {
+  return html`
+<li class="party"><p><b>${name}</b></p><p class="ref">${soldOf({ seats, cents }, person, viewer)}</p></li>`
+}
+
+function newPartner(viewer: Viewer): Html {
+  const text = CHANNEL_TEXT[viewer.language]
+  return html`<details class="lesson"><summary class="more title">${text.newPartner}</summary>
+<form class="form" method="post" action="${linkTo(CHANNELS_PATH, viewer)}">
+<p><label for="partner">${text.name} <span class="soft">(${text.nameHint})</span></label><input id="partner" name="partner" maxlength="120" required autocomplete="off"></p>
+<button class="button">${text.makeKey}</button></form></details>`
+}

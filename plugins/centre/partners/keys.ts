@@ -1,0 +1,145 @@
+import * as v from 'valibot'
+import { Problem } from '../../../lib/errors.ts'
+import { issueSchoolKey, replaceSchoolKey, revokeSchoolKey } from '../../../lib/keys/transactions.ts'
+import { fact } from '../../../lib/pages/fact.ts'
+import { formatInstant } from '../../../lib/pages/format.ts'
+import { html } from '../../../lib/pages/html.ts'
+import { linkTo } from '../../../lib/pages/reading.ts'
+import {
+  type Channel,
+  type ChannelKey,
+  listChannelKeys,
+  listChannels
+} from '../../../lib/partners/sales/queries.ts'
+import type { PersonSession } from '../../../lib/people/queries.ts'
+import { findPartner } from '../../../lib/storefront/queries.ts'
+import { text } from '../../../lib/text/input.ts'
+import { renderOfficePage } from '../kit/layout.ts'
+import { copyButton } from '../kit/links.ts'
+import { action, page } from '../kit/page.ts'
+import { CHANNELS_PATH, channelPath } from '../kit/paths.ts'
+import type { Viewer } from '../kit/viewer.ts'
+import { CHANNEL_TEXT } from '../messages/partners.ts'
+
+export const getChannelKey = page(
+  {
+    params: ['partnerId', 'keyId'],
+    query: {
+      do: v.fallback(v.picklist(['replace', 'revoke']), 'replace')
+    }
+  },
+  async ({ principal, viewer, params, query, read }) => {
+    const { schoolId } = principal
+    const { partnerId } = params
+    const { keyId } = params
+    const [[channel], [key]] = await Promise.all([
+      listChannels(read, schoolId, partnerId),
+      listChannelKeys(read, schoolId, partnerId, keyId)
+    ])
+    if (!channel || !key || key.revokedAt !== null) throw new Problem('not_found')
+    return renderKeyEnd(principal, { channel, key, does: query.do }, viewer)
+  }
+)
+
+export const issueChannelKey = action(
+  { form: { partner: text(120) }, example: { partner: 'Hotel Mar' } },
+  async ({ principal, viewer, body, read, write, newId, publicUrl }) => {
+    const { schoolId, personId: by } = principal
+    try {
+      const { key } = await issueSchoolKey(write, newId(), { schoolId, partner: body.partner, by })
+      const partnerId = (await findPartner(read, schoolId, body.partner)) as string
+      return renderChannelKey(principal, { partnerId, name: body.partner, key, publicUrl }, viewer)
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      const said = error.code === 'too_many_keys' ? error.code : 'partner_reserved'
+      return { to: `${CHANNELS_PATH}?said=${said}` }
+    }
+  }
+)
+
+export const replaceChannelKey = action(
+  { params: ['partnerId', 'keyId'] },
+  async ({ principal, viewer, params, read, write, newId, publicUrl }) => {
+    const { schoolId, personId: by } = principal
+    const { partnerId } = params
+    const { keyId } = params
+    const [[channel], [known]] = await Promise.all([
+      listChannels(read, schoolId, partnerId),
+      listChannelKeys(read, schoolId, partnerId, keyId)
+    ])
+    const minted =
+      channel && known && (await replaceSchoolKey(write, keyId, { schoolId, by, newId: newId() }))
+    if (!minted) throw new Problem('not_found')
+    const made = { partnerId, name: channel.name, key: minted.key, publicUrl, isReplaced: true }
+    return renderChannelKey(principal, made, viewer)
+  }
+)
+
+export const revokeChannelKey = action(
+  { params: ['partnerId', 'keyId'] },
+  async ({ principal, params, read, write }) => {
+    const { schoolId, personId } = principal
+    const { partnerId } = params
+    const { keyId } = params
+    const [known] = await listChannelKeys(read, schoolId, partnerId, keyId)
+    if (!known || !(await revokeSchoolKey(write, schoolId, keyId, personId))) throw new Problem('not_found')
+    return { to: `${channelPath(partnerId)}?said=revoked` }
+  }
+)
+
+/** A key that was just made, and whose it is. */
+interface NewChannelKey {
+  readonly partnerId: string
+  readonly name: string
+  readonly key: string
+  readonly publicUrl: string
+  /** Whether it stands in the place of another. */
+  readonly isReplaced?: boolean
+}
+
+/** The only page that ever shows a partner's key. */
+function renderChannelKey(
+  person: PersonSession,
+  { partnerId, name, key, publicUrl, isReplaced = false }: NewChannelKey,
+  viewer: Viewer
+): string {
+  const text = CHANNEL_TEXT[viewer.language]
+  const guide = `${publicUrl}/docs`
+  return renderOfficePage(person, viewer, {
+    title: text.keyOf(name),
+    place: 'channels',
+    back: { path: channelPath(partnerId), name },
+    content: html`<p class="note warn">${isReplaced && `${text.replaced} `}${text.onlyNow}</p>
+<section class="lesson" aria-label="${text.keyOf(name)}"><dl class="facts">
+${fact(text.newKey, html`<code id="key">${key}</code>`, 'wide')}${fact(text.header, html`<code>X-Partner-API-Key</code>`)}${fact(text.guide, html`<a href="${guide}">${guide}</a>`)}</dl>
+<div class="form">${copyButton('key', viewer)}</div></section>`
+  })
+}
+
+/** The key that is to end, and whether another takes its place. */
+interface KeyEnd {
+  readonly channel: Channel
+  readonly key: ChannelKey
+  readonly does: 'replace' | 'revoke'
+}
+
+/** What it means to replace or end a key, before it is done. */
+function renderKeyEnd(person: PersonSession, { channel, key, does }: KeyEnd, viewer: Viewer): string {
+  const { language } = viewer
+  const text = CHANNEL_TEXT[language]
+  const path = channelPath(channel.id)
+  const used =
+    key.lastUsedAt === null
+      ? text.neverUsed
+      : text.usedAt(formatInstant(key.lastUsedAt, person.timeZone, language, { year: true }))
+  return renderOfficePage(person, viewer, {
+    title: does === 'replace' ? text.replaces(key.lastFour) : text.revokes(key.lastFour),
+    path: `${path}/keys/${key.id}?do=${does}`,
+    place: 'channels',
+    back: { path, name: channel.name },
+    content: html`<section class="lesson"><form class="form" method="post" action="${linkTo(`${path}/keys/${key.id}/${does}`, viewer)}">
+<p><b>${channel.name}</b> · …${key.lastFour} · ${used}</p>
+<p class="soft small">${does === 'replace' ? text.replaceHint : text.revokeHint}</p>
+<button class="button">${does === 'replace' ? text.replaceNow : text.revokeNow}</button></form></section>`
+  })
+}

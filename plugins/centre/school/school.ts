@@ -1,0 +1,182 @@
+import { findFeedDay } from '../../../lib/calendar/queries.ts'
+import { Problem } from '../../../lib/errors.ts'
+import { formatDay } from '../../../lib/pages/format.ts'
+import { type Html, html } from '../../../lib/pages/html.ts'
+import { linkTo } from '../../../lib/pages/reading.ts'
+import type { PersonSession } from '../../../lib/people/queries.ts'
+import { logoPath, PICTURE_KINDS, type PictureKind, picturePath } from '../../../lib/schools/pictures.ts'
+import { getSchool, type School } from '../../../lib/schools/queries.ts'
+import { schoolPath } from '../../../lib/storefront/paths.ts'
+import { contrastOn, isColour } from '../../../lib/text/colours.ts'
+import { optionalText } from '../../../lib/text/input.ts'
+import { doneQuery, renderDone } from '../kit/done.ts'
+import { renderField } from '../kit/field.ts'
+import { renderOfficePage } from '../kit/layout.ts'
+import { action, page, rerender } from '../kit/page.ts'
+import { ACCOUNT_PATH, SCHOOL_PATH } from '../kit/paths.ts'
+import type { Viewer } from '../kit/viewer.ts'
+import { FEED_TEXT, SAID_OF_SCHOOL, SCHOOL_TEXT } from '../messages/school.ts'
+import { readSchoolVersion } from './queries.ts'
+import {
+  readSchoolInput,
+  SCHOOL_BODY,
+  SCHOOL_LINES,
+  SCHOOL_WORDS,
+  type SchoolField,
+  type TypedSchool,
+  typedSchool
+} from './school-input.ts'
+import { saveSchoolAtDesk } from './writes.ts'
+
+export const getOwnSchool = page(
+  { query: doneQuery(SAID_OF_SCHOOL) },
+  async ({ principal, viewer, query, read }) => {
+    const { schoolId } = principal
+    // The version first: what is read after it is as new or newer, and a change of what was not shown is refused.
+    const version = await readSchoolVersion(read, schoolId)
+    const [school, feedDay] = await Promise.all([getSchool(read, schoolId), findFeedDay(read, schoolId)])
+    const { said, log: logId } = query
+    return renderOwnSchool(principal, { school, version, said, logId, feedDay }, viewer)
+  }
+)
+
+/** Bytes of all texts at their longest, of signs that take twelve in a form. */
+const MOST_OF_TEXTS = 288 * 1024
+
+export const changeSchoolTexts = action(
+  {
+    form: { version: optionalText(32), ...SCHOOL_BODY },
+    example: { name: 'Onda Clara', description: '', bring: '', meet: '' },
+    bodyLimit: MOST_OF_TEXTS,
+    errors: ['invalid_request', 'not_found']
+  },
+  async ({ principal, viewer, body, read, write }) => {
+    const { schoolId } = principal
+    const { version: seen, ...typed } = body
+    const again = (status: 400 | 409, shown: ShownSchool) =>
+      rerender(status, renderOwnSchool(principal, shown, viewer))
+    const given = readSchoolInput(typed)
+    if ('faults' in given)
+      return again(400, {
+        school: await getSchool(read, schoolId),
+        version: seen ?? '',
+        typed,
+        faults: given.faults
+      })
+    const { code, logId } = await saveSchoolAtDesk(write, principal, seen, given.columns)
+    if (code === 'not_found') throw new Problem('not_found')
+    if (code === 'school_changed') {
+      const version = await readSchoolVersion(write, schoolId)
+      return again(409, { school: await getSchool(write, schoolId), version, typed, said: code })
+    }
+    const said = code === 'ok' ? `saved&log=${logId}` : code
+    return { to: `${SCHOOL_PATH}?said=${said}` }
+  }
+)
+
+/** What the page shows. */
+interface ShownSchool {
+  readonly school: School
+  /** The digest of what was looked at, which the form sends back. */
+  readonly version: string
+  readonly said?: (typeof SAID_OF_SCHOOL)[number] | undefined
+  /** The row of the log of what was just done. */
+  readonly logId?: string | undefined
+  /** Since when the feed has an address, null where it has none; absent where the form alone is shown. */
+  readonly feedDay?: string | null
+  /** What was typed and not saved, and which fields of it cannot be so. */
+  readonly typed?: TypedSchool
+  readonly faults?: ReadonlySet<string>
+}
+
+/** What a school says of itself, and the form that changes it. */
+function renderOwnSchool(person: PersonSession, shown: ShownSchool, viewer: Viewer): string {
+  const { school, version, faults = new Set() } = shown
+  const { language } = viewer
+  const text = SCHOOL_TEXT[language]
+  const stored = typedSchool(school)
+  const field = (name: SchoolField, more: { label: string | Html; most: number; rows?: number }) => {
+    const typed = (shown.typed ?? stored)[name]
+    return renderField(
+      {
+        name,
+        typed,
+        isRequired: name === 'name',
+        bad: faults.has(name) && wrongWith(name, typed, viewer),
+        saved: shown.said === 'school_changed' ? stored[name] : undefined,
+        ...more
+      },
+      language
+    )
+  }
+  const line = (name: keyof typeof SCHOOL_LINES) =>
+    field(name, {
+      label: html`${text.fields[name]}${text.hints[name] && html` <span class="soft">(${text.hints[name]})</span>`}`,
+      most: SCHOOL_LINES[name]
+    })
+  const words = (own: 'description' | 'bring' | 'meet') =>
+    (['', 'En', 'Pt'] as const).map(suffix =>
+      field(`${own}${suffix}`, {
+        label: [text.fields[own], text.into[suffix]].filter(Boolean).join(', '),
+        most: SCHOOL_WORDS[own],
+        rows: 3
+      })
+    )
+  const { confirmByMail } = shown.typed ?? stored
+  return renderOfficePage(person, viewer, {
+    title: text.title,
+    path: SCHOOL_PATH,
+    back: { path: ACCOUNT_PATH, name: text.back },
+    content: html`${saidOfSchool(shown, viewer)}<p class="note">${text.hint} <a href="${linkTo(schoolPath(school.id), viewer)}">${text.preview}</a></p>
+<form class="lessons" method="post" action="${linkTo(SCHOOL_PATH, viewer)}"><input type="hidden" name="version" value="${version}">
+<section class="lesson"><h2 class="title">${text.contact}</h2><div class="form">${(Object.keys(SCHOOL_LINES) as (keyof typeof SCHOOL_LINES)[]).map(line)}</div></section>
+<section class="lesson"><h2 class="title">${text.bookings}</h2><div class="form"><p><label><input type="checkbox" name="confirmByMail" value="yes"${confirmByMail === 'yes' && html` checked`}> ${text.fields.confirmByMail} <span class="soft">(${text.hints.confirmByMail})</span></label></p>${field('digestHour', { label: html`${text.fields.digestHour} <span class="soft">(${text.hints.digestHour})</span>`, most: 2 })}</div></section>
+<section class="lesson"><h2 class="title">${text.texts}</h2><div class="form"><p class="soft small">${text.translated}</p>${(['description', 'bring', 'meet'] as const).map(words)}
+<button class="button">${text.save}</button></div></section></form>
+${PICTURE_KINDS.map(kind => pictureForm(kind, school, viewer))}${shown.feedDay !== undefined && feedPart(shown.feedDay, viewer)}`
+  })
+}
+
+/** What is wrong with a field: of a colour that is one, how little it can be read. */
+function wrongWith(name: SchoolField, typed: string, { language }: Viewer): string {
+  const { faults, faint } = SCHOOL_TEXT[language]
+  const isOfColour = name === 'colour' || name === 'colourDark'
+  if (isOfColour && isColour(typed))
+    return faint(typed, contrastOn(name === 'colour' ? 'light' : 'dark', typed))
+  return faults[name in faults ? (name as 'name') : 'words']
+}
+
+/** How large a picture stands beside its form. */
+const SHOWN_AS: Readonly<Record<PictureKind, Html>> = {
+  logo: html` height="44"`,
+  photo: html` width="200" height="100"`
+}
+
+/** A picture as it is, with the form that puts another in its place or takes it away. */
+function pictureForm(kind: PictureKind, { id, logo, photo }: School, viewer: Viewer): Html {
+  const text = SCHOOL_TEXT[viewer.language]
+  const { name, hint } = text.picture[kind]
+  const path =
+    kind === 'logo' ? logo && logoPath(id, logo) : photo && picturePath(id, photo, 'photo-640.webp')
+  return html`
+<section class="lesson"><h2 class="title">${name}</h2><form class="form" method="post" enctype="multipart/form-data" action="${linkTo(`${SCHOOL_PATH}/pictures/${kind}`, viewer)}">
+<p class="soft small">${hint}</p>${path && html`<p><img src="${path}" alt=""${SHOWN_AS[kind]}></p>`}
+<p><label for="${kind}">${text.file}</label><input type="file" id="${kind}" name="file" accept="image/png,image/jpeg,image/webp"></p>
+<button class="button">${text.put(name)}</button>${path && html`<button class="tap" name="away" value="1">${text.take(name)}</button>`}</form></section>`
+}
+
+function saidOfSchool({ said, logId }: ShownSchool, viewer: Viewer): Html | false {
+  if (said === undefined) return false
+  const isDone = said === 'saved' || said === 'undone'
+  const undoPath = said === 'saved' && logId !== undefined && `${SCHOOL_PATH}/${logId}/undo`
+  return renderDone(SCHOOL_TEXT[viewer.language].said[said], { isDone, undoPath }, viewer)
+}
+
+/** The school's calendar feed: whether it has an address, since which day, and the button that makes another. */
+function feedPart(since: string | null, viewer: Viewer): Html {
+  const text = FEED_TEXT[viewer.language]
+  return html`
+<section class="lesson"><h2 class="title">${text.title}</h2><form class="form" method="post" action="${linkTo(`${SCHOOL_PATH}/feed`, viewer)}">
+<p class="soft small">${text.hint}</p>${since !== null && html`<p>${text.since(formatDay(since, viewer.language, { year: true }))}</p>`}
+<button class="button">${since === null ? text.make : text.replace}</button></form></section>`
+}

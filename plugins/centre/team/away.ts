@@ -1,0 +1,189 @@
+import * as v from 'valibot'
+import { formatDay, formatDays } from '../../../lib/pages/format.ts'
+import { type Html, html } from '../../../lib/pages/html.ts'
+import { linkTo } from '../../../lib/pages/reading.ts'
+import type { PersonSession } from '../../../lib/people/queries.ts'
+import { readSchoolToday } from '../../../lib/schools/queries.ts'
+import { addDays, isDate } from '../../../lib/text/dates.ts'
+import { text } from '../../../lib/text/input.ts'
+import { shortId } from '../../../lib/text/typed.ts'
+import { renderOfficePage } from '../kit/layout.ts'
+import { lessonNameOf } from '../kit/lesson-item.ts'
+import { type SaidOf, SaidOnPage, saidNote, saidOf } from '../kit/notice.ts'
+import { action, page } from '../kit/page.ts'
+import { AWAY_PATH, rotaPath } from '../kit/paths.ts'
+import { listTeachers, type RotaMember } from '../kit/queries.ts'
+import type { Viewer } from '../kit/viewer.ts'
+import { ROTA_TEXT } from '../messages/rota.ts'
+import { formatTaker, MOST_TAKEN, parseTaker, type Taker } from './absences.ts'
+import { type Absence, listAbsences, listStranded, type Stranded } from './queries.ts'
+import { endAway, setAway } from './writes.ts'
+
+const awayDay = () => v.pipe(text(10), v.check(isDate, 'must be a day, YYYY-MM-DD'))
+
+/** An instructor's absence as a form gives it. */
+const AWAY_ENTRIES = { instructor: shortId(), from: awayDay(), to: awayDay() }
+
+export const getAway = page(
+  {
+    query: {
+      ...SaidOnPage,
+      instructor: v.fallback(v.optional(AWAY_ENTRIES.instructor), undefined),
+      from: v.fallback(v.optional(AWAY_ENTRIES.from), undefined),
+      to: v.fallback(v.optional(AWAY_ENTRIES.to), undefined)
+    }
+  },
+  async ({ principal, viewer, query, read }) => {
+    const { schoolId, timeZone } = principal
+    const [today, teachers] = await Promise.all([
+      readSchoolToday(read, timeZone),
+      listTeachers(read, schoolId)
+    ])
+    const from = query.from ?? today
+    const to = query.to !== undefined && query.to >= from ? query.to : from
+    const teacher = teachers.find(({ id }) => id === query.instructor)
+    const [lessons, absences] = await Promise.all([
+      teacher ? listStranded(read, schoolId, { instructorId: teacher.id, from, to }) : [],
+      listAbsences(read, principal, today, null)
+    ])
+    const shown = { today, teachers, teacher, from, to, lessons, absences, said: query }
+    return renderAway(principal, shown, viewer)
+  }
+)
+
+const isTaker = (choice: string) => choice === '' || parseTaker(choice) !== undefined
+
+const TakerChoice = v.pipe(v.string(), v.maxLength(120), v.check(isTaker, 'a lesson and who takes it'))
+
+export const setAwayAction = action(
+  {
+    form: {
+      ...AWAY_ENTRIES,
+      takes: v.optional(v.union([TakerChoice, v.pipe(v.array(TakerChoice), v.maxLength(MOST_TAKEN))]), '')
+    },
+    example: { instructor: 'ines', from: '2099-07-01', to: '2099-07-01', takes: '' }
+  },
+  async ({ principal, body, write }) => {
+    const { instructor, from, to } = body
+    const takers = [body.takes]
+      .flat()
+      .map(parseTaker)
+      .filter((taker): taker is Taker => taker !== undefined)
+    const done = await setAway(write, principal, { instructorId: instructor, from, to }, takers)
+    const said = saidOf('instructor.away', done)
+    const asked = 'did' in said ? said : { instructor, from, to, ...said, left: null }
+    const words = Object.entries(asked).filter(([, word]) => word !== null) as [string, string][]
+    const path = 'did' in said ? rotaPath(from) : AWAY_PATH
+    return { to: `${path}?${new URLSearchParams(words)}` }
+  }
+)
+
+export const endAwayAction = action(
+  { form: AWAY_ENTRIES, example: { instructor: 'ines', from: '2099-07-01', to: '2099-07-01' } },
+  async ({ principal, body: { instructor, from, to }, write }) => {
+    const { code, logId } = await endAway(write, principal, { instructorId: instructor, from, to })
+    const said = code === 'ok' ? `did=instructor.away&log=${logId}` : `refused=${code}`
+    return { to: `${AWAY_PATH}?${said}` }
+  }
+)
+
+/** What the page of absences shows. */
+interface AwayShown {
+  readonly today: string
+  readonly teachers: readonly RotaMember[]
+  /** Who is asked about. */
+  readonly teacher: RotaMember | undefined
+  readonly from: string
+  readonly to: string
+  /** The lessons of theirs on these days. */
+  readonly lessons: readonly Stranded[]
+  /** All that is known from today on. */
+  readonly absences: readonly Absence[]
+  readonly said: SaidOf
+}
+
+/** Who is away when, what that strands, who takes it, and what is noted already. */
+function renderAway(person: PersonSession, shown: AwayShown, viewer: Viewer): string {
+  const { language } = viewer
+  const text = ROTA_TEXT[language]
+  const { teacher, from, said } = shown
+  return renderOfficePage(person, viewer, {
+    title: text.absences,
+    path: AWAY_PATH,
+    date: from,
+    back: { path: rotaPath(from), name: text.title },
+    content: html`${saidNote(said, 'day', viewer)}
+${shown.teachers.length === 0 ? html`<p class="note">${text.noTeachers}</p>` : askForm(shown, viewer)}
+${teacher && takersForm(teacher, shown, viewer)}
+${!teacher && notedAbsences(shown, viewer)}`
+  })
+}
+
+function askForm({ teachers, teacher, from, to }: AwayShown, viewer: Viewer): Html {
+  const text = ROTA_TEXT[viewer.language]
+  return html`<section class="lesson"><form class="form" method="get" action="${AWAY_PATH}">${viewer.chosen && html`<input type="hidden" name="lang" value="${viewer.language}">`}
+<p><label for="instructor">${text.who}</label><select id="instructor" name="instructor">${teachers.map(
+    ({ id, name }) => html`
+<option value="${id}"${id === teacher?.id && html` selected`}>${name}</option>`
+  )}</select></p>
+<div class="fit"><p><label for="from">${text.from}</label><input type="date" id="from" name="from" value="${from}" required></p>
+<p><label for="to">${text.to}</label><input type="date" id="to" name="to" value="${to}" required></p></div>
+<button class="tap">${text.look}</button></form></section>`
+}
+
+function takersForm(teacher: RotaMember, { from, to, lessons }: AwayShown, viewer: Viewer): Html {
+  const text = ROTA_TEXT[viewer.language]
+  const listed = lessons.slice(0, MOST_TAKEN)
+  const hidden = Object.entries({ instructor: teacher.id, from, to })
+  return html`<section class="lesson"><h2 class="title">${listed.length > 0 ? text.takes(teacher.name) : text.noLessons}</h2>
+<form class="form" method="post" action="${linkTo(AWAY_PATH, viewer)}">${hidden.map(([name, given]) => html`<input type="hidden" name="${name}" value="${given}">`)}
+${lessons.length > MOST_TAKEN && html`<p class="note warn">${text.tooMany}</p>`}
+${listed.map(lesson => takerChoice(lesson, teacher, viewer))}
+<button class="button">${text.save(teacher.name)}</button></form></section>`
+}
+
+/** A lesson and who takes it: who is proposed first, then who else is free. */
+function takerChoice(lesson: Stranded, teacher: RotaMember, viewer: Viewer): Html {
+  const { language } = viewer
+  const text = ROTA_TEXT[language]
+  const { id, date, startTime, endTime, spotName, taken, others, free } = lesson
+  // Nobody teaches two lessons at a time, so each may be proposed for all of them.
+  const proposed = free.find(({ isFit }) => isFit)?.id ?? null
+  const option = (to: string | null, name: string, isChosen: boolean) => html`
+<option value="${formatTaker({ id, to })}"${isChosen && html` selected`}>${name}</option>`
+  return html`
+<p><label for="t${id}"><b>${formatDay(date, language)} ${startTime}–${endTime}</b> ${lessonNameOf(lesson, language)} · ${spotName} · ${text.seats(taken)}</label><select id="t${id}" name="takes">${free.map(
+    colleague =>
+      option(
+        colleague.id,
+        colleague.isFit ? colleague.name : text.unfit(colleague.name),
+        colleague.id === proposed
+      )
+  )}${(others > 0 || taken === 0) && option(null, text.leftToNobody, false)}
+<option value=""${proposed === null && html` selected`}>${text.stays(teacher.name)}</option></select>${free.length === 0 && html`<span class="lack small">${text.nobodyFree(teacher.name)}</span>`}</p>`
+}
+
+/** What is noted from today on; what somebody entered can be taken back. */
+function notedAbsences({ absences, teachers, today }: AwayShown, viewer: Viewer): Html {
+  const { language } = viewer
+  const text = ROTA_TEXT[language]
+  const known = absences.flatMap(absence => {
+    const teacher = teachers.find(({ id }) => id === absence.instructorId)
+    return teacher ? [{ ...absence, name: teacher.name }] : []
+  })
+  return html`<section class="lesson"><h2 class="title">${text.noted}</h2>${known.length === 0 && html`<p class="none">${text.none}</p>`}<ul>${known.map(
+    ({ instructorId, name, from, to, isEntered }) => {
+      const first = from.slice(0, 10)
+      const last = to.endsWith('T00:00') ? addDays(to.slice(0, 10), -1) : to.slice(0, 10)
+      const days =
+        first === last
+          ? formatDay(first, language)
+          : formatDays(first, last, language, last.slice(0, 4) !== today.slice(0, 4))
+      return html`
+<li class="party session"><div><p><b>${name}</b> · ${days}${!isEntered && html` <span class="soft">${from.slice(11)}–${to.slice(11)}, ${text.calendar}</span>`}</p></div>${
+        isEntered &&
+        html`<form method="post" action="${linkTo(`${AWAY_PATH}/end`, viewer)}"><input type="hidden" name="instructor" value="${instructorId}"><input type="hidden" name="from" value="${first}"><input type="hidden" name="to" value="${last}"><button class="tap" aria-label="${text.end}: ${name}, ${days}">${text.end}</button></form>`
+      }</li>`
+    }
+  )}</ul></section>`
+}

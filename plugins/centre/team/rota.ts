@@ -1,0 +1,125 @@
+import { Problem } from '../../../lib/errors.ts'
+import { formatDay, formatDays } from '../../../lib/pages/format.ts'
+import { type Html, html } from '../../../lib/pages/html.ts'
+import { linkTo } from '../../../lib/pages/reading.ts'
+import type { PersonSession } from '../../../lib/people/queries.ts'
+import { readSchoolToday } from '../../../lib/schools/queries.ts'
+import { addDays } from '../../../lib/text/dates.ts'
+import { renderCentrePage } from '../kit/frame.ts'
+import { lessonNameOf } from '../kit/lesson-item.ts'
+import { daysOfWeek, findMonday, isUntaught, weekOf } from '../kit/lessons.ts'
+import type { CentreWeek, WeekLesson } from '../kit/model.ts'
+import { type SaidOf, SaidOnPage, saidNote } from '../kit/notice.ts'
+import { page } from '../kit/page.ts'
+import { AWAY_PATH, dayPath, FEEDS_PATH, rotaPath, teamPath } from '../kit/paths.ts'
+import { listTeachers, type RotaMember, readWeek, WEEK_LESSONS } from '../kit/queries.ts'
+import type { Viewer } from '../kit/viewer.ts'
+import { FEEDS_TEXT } from '../messages/feeds.ts'
+import { ROTA_TEXT } from '../messages/rota.ts'
+import { WEEK_TEXT } from '../messages/week.ts'
+import { absenceOn } from './absences.ts'
+import { type Absence, listAbsences } from './queries.ts'
+
+export const getThisRota = page({ redirects: true }, async ({ principal, read }) => {
+  const today = await readSchoolToday(read, principal.timeZone)
+  return { to: rotaPath(today) }
+})
+
+export const getRota = page(
+  { params: ['week'], query: SaidOnPage },
+  async ({ principal, viewer, params, query, read }) => {
+    const monday = findMonday(params.week)
+    if (monday === undefined) throw new Problem('not_found')
+    const days = daysOfWeek(monday)
+    const sunday = days.at(-1) as string
+    const whole = { ...principal, instructorId: null }
+    const [week, teachers, absences] = await Promise.all([
+      readWeek(read, whole, monday, sunday),
+      listTeachers(read, principal.schoolId),
+      listAbsences(read, principal, monday, sunday)
+    ])
+    const rota = { days, week, teachers, absences, said: query }
+    return renderRota(principal, rota, viewer)
+  }
+)
+
+/** A week as the rota shows it. */
+interface Rota {
+  readonly days: readonly string[]
+  readonly week: CentreWeek
+  readonly teachers: readonly RotaMember[]
+  readonly absences: readonly Absence[]
+  readonly said: SaidOf
+}
+
+/** Seven days: what nobody teaches, then each instructor with their lessons and absences. */
+function renderRota({ schoolName }: PersonSession, rota: Rota, viewer: Viewer): string {
+  const { language } = viewer
+  const text = ROTA_TEXT[language]
+  const { week, days, said } = rota
+  const monday = days[0] as string
+  return renderCentrePage(
+    {
+      title: `${text.title} · ${schoolName}`,
+      path: rotaPath(monday),
+      place: { tab: 'week', date: days.includes(week.today) ? week.today : monday },
+      top: rotaSteps(days, week.today, viewer),
+      content: html`${saidNote(said, 'day', viewer)}
+${week.lessons.length > WEEK_LESSONS && html`<p class="note warn">${text.more}</p>`}
+${rota.teachers.length === 0 && html`<p class="note">${text.noTeachers}</p>`}
+<p><a class="tap" href="${linkTo(AWAY_PATH, viewer)}">${text.absences}</a> <a class="tap" href="${linkTo(FEEDS_PATH, viewer)}">${FEEDS_TEXT[language].title}</a></p>
+<ol class="week">${days.map(day => rotaDay(day, rota, viewer))}
+</ol>`
+    },
+    viewer
+  )
+}
+
+function rotaSteps(days: readonly string[], today: string, viewer: Viewer): Html {
+  const { language } = viewer
+  const text = WEEK_TEXT[language]
+  const [monday, sunday] = [days[0] as string, days.at(-1) as string]
+  const step = (date: string) => linkTo(rotaPath(date), viewer)
+  return html`<a class="step" href="${step(addDays(monday, -7))}" aria-label="${text.before}">‹</a>
+<div><h1>${ROTA_TEXT[language].title} · ${text.week(Number(weekOf(monday).slice(-2)))}</h1>
+<p class="soft small">${formatDays(monday, sunday, language, sunday.slice(0, 4) !== today.slice(0, 4))}</p></div>
+${!days.includes(today) && html`<a class="tap" href="${step(today)}">${text.thisWeek}</a>`}
+<a class="step" href="${step(addDays(monday, 7))}" aria-label="${text.after}">›</a>`
+}
+
+/** A day: its lessons by who teaches them, those first that nobody does. */
+function rotaDay(day: string, { week, teachers, absences }: Rota, viewer: Viewer): Html {
+  const { language } = viewer
+  const text = ROTA_TEXT[language]
+  const lessons = week.lessons
+    .slice(0, WEEK_LESSONS)
+    .filter(({ date, state }) => date === day && state !== 'cancelled')
+  const untaught = lessons.filter(isUntaught)
+  const rows = teachers.map(teacher => ({
+    teacher,
+    taught: lessons.filter(({ instructors }) => instructors.includes(teacher.name)),
+    away: absences
+      .filter(({ instructorId }) => instructorId === teacher.id)
+      .map(absence => absenceOn(absence, day))
+      .filter(hours => hours !== undefined)
+  }))
+  const free = rows.filter(({ taught, away }) => taught.length === 0 && away.length === 0)
+  return html`
+<li class="weekday${day === week.today && ' now'}" id="d${day}"><h2><a href="${linkTo(dayPath(day), viewer)}">${formatDay(day, language)}</a></h2>
+${free.length > 0 && html`<p class="soft small">${text.free} ${free.map(({ teacher }) => teacher.name).join(', ')}</p>`}
+<ul>${untaught.length > 0 && html`<li><div class="party"><p class="lack">${text.nobody}</p></div>${untaught.map(lesson => rotaLesson(lesson, viewer))}</li>`}${rows.map(
+    ({ teacher, taught, away }) =>
+      taught.length + away.length > 0 &&
+      html`
+<li><div class="party"><p><b>${teacher.name}</b>${away.map(hours => html` <span class="lack">${hours === 'day' ? text.away : text.awayHours(hours.from, hours.to)}</span>`)}</p>${
+        day >= week.today &&
+        taught.length > 0 &&
+        html`<a href="${linkTo(`${AWAY_PATH}?instructor=${teacher.id}&from=${day}`, viewer)}" aria-label="${text.note}: ${teacher.name}, ${formatDay(day, language)}">${text.note}</a>`
+      }</div>${taught.map(lesson => rotaLesson(lesson, viewer))}</li>`
+  )}</ul></li>`
+}
+
+function rotaLesson(lesson: WeekLesson, viewer: Viewer): Html {
+  const { id, startTime, endTime, spotName, capacity, taken } = lesson
+  return html`<a class="slot" href="${linkTo(teamPath(id), viewer)}"><b>${startTime}</b><span class="name">${lessonNameOf(lesson, viewer.language)}</span><b class="of">${taken}/${capacity}</b><span class="who">–${endTime} · ${spotName}</span></a>`
+}

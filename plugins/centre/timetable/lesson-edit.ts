@@ -1,0 +1,140 @@
+import * as v from 'valibot'
+import { Problem } from '../../../lib/errors.ts'
+import { LessonChangeInput } from '../../../lib/lessons/change.ts'
+import { formatDay, formatMoney } from '../../../lib/pages/format.ts'
+import { html } from '../../../lib/pages/html.ts'
+import { linkTo } from '../../../lib/pages/reading.ts'
+import type { PersonSession } from '../../../lib/people/queries.ts'
+import { centreLessonPath } from '../../../lib/people/rules.ts'
+import { digits, typedLines } from '../../../lib/text/typed.ts'
+import { formatAmount, parsePrice } from '../kit/amount.ts'
+import { renderField } from '../kit/field.ts'
+import { renderOfficePage } from '../kit/layout.ts'
+import { lessonNameOf } from '../kit/lesson-item.ts'
+import { findWholeLesson } from '../kit/lesson-queries.ts'
+import type { WholeLesson } from '../kit/model.ts'
+import { pageAfter, saidOf } from '../kit/notice.ts'
+import { action, page, rerender } from '../kit/page.ts'
+import { lessonEditPath } from '../kit/paths.ts'
+import type { Viewer } from '../kit/viewer.ts'
+import { DOING_TEXT } from '../messages/desk.ts'
+import { isWhyKept, TIMETABLE_TEXT, type WhyKept } from '../messages/timetable.ts'
+import { changeLessonAtDesk, type LessonTerms } from './writes.ts'
+
+export const getLessonEdit = page({ params: ['slotId'] }, async ({ principal, viewer, params, read }) => {
+  const lesson = await findWholeLesson(read, principal, params.slotId)
+  if (!lesson) throw new Problem('not_found')
+  return renderLessonEdit(principal, lesson, {}, viewer)
+})
+
+const typedField = v.optional(v.pipe(v.string(), v.maxLength(100, 'at most 100 characters')), '')
+
+export const changeCentreLesson = action(
+  {
+    params: ['slotId'],
+    form: {
+      capacity: typedField,
+      price: typedField,
+      note: typedLines(4000),
+      seenCapacity: digits(1, 1000),
+      seenCents: digits(0, 100_000_000),
+      // No note holds a NUL, and no text of the database can: one that does was not seen.
+      seenNote: v.pipe(
+        typedLines(4000),
+        v.transform(note => note.replaceAll('\0', ''))
+      )
+    },
+    example: {
+      capacity: '900',
+      price: '40,00',
+      note: 'Meet at the north car park',
+      seenCapacity: '1000',
+      seenCents: '3500'
+    }
+  },
+  async ({ principal, viewer, params, body, read, write }) => {
+    const { slotId } = params
+    const { seenCapacity, seenCents, seenNote, ...typed } = body
+    const again = async (status: 400 | 409, state: LessonEditState) => {
+      const lesson = await findWholeLesson(read, principal, slotId)
+      if (!lesson) throw new Problem('not_found')
+      return rerender(status, renderLessonEdit(principal, lesson, { typed, ...state }, viewer))
+    }
+    const seen = { capacity: seenCapacity, cents: seenCents, note: seenNote }
+    const given = v.safeParse(LessonChangeInput, {
+      capacity: typed.capacity.trim(),
+      priceCents: String(parsePrice(typed.price) ?? ''),
+      note: typed.note
+    })
+    if (!given.success)
+      return again(400, { seen, faults: new Set(given.issues.map(issue => String(issue.path?.[0]?.key))) })
+    const { capacity = seenCapacity, priceCents = seenCents, note = seenNote } = given.output
+    const done = await changeLessonAtDesk(write, principal, {
+      slotId,
+      seen,
+      change: { capacity, cents: priceCents, note }
+    })
+    if (done.code === 'slot_not_found') throw new Problem('not_found')
+    if (done.code === 'lesson_changed') return again(409, { isOvertaken: true })
+    if (isWhyKept(done.code)) return again(409, { seen, refused: done.code, taken: Number(done.detail) })
+    return { to: pageAfter('lesson', { ...done, slotId }, saidOf('lesson.change', done)) }
+  }
+)
+
+/** What the form shows beside the lesson. */
+interface LessonEditState {
+  /** What was typed, where it was not saved. */
+  readonly typed?: Readonly<Record<'capacity' | 'price' | 'note', string>>
+  /** What was looked at, where it still counts. */
+  readonly seen?: LessonTerms
+  readonly faults?: ReadonlySet<string>
+  readonly refused?: WhyKept
+  /** How many seats are taken, where they stand against it. */
+  readonly taken?: number
+  /** Somebody else has changed it meanwhile. */
+  readonly isOvertaken?: boolean
+}
+
+/** Seats and price of a lesson, and the form that changes them. */
+function renderLessonEdit(
+  person: PersonSession,
+  lesson: WholeLesson,
+  { typed, seen, faults = new Set(), refused, taken = 0, isOvertaken = false }: LessonEditState,
+  viewer: Viewer
+): string {
+  const { language } = viewer
+  const text = TIMETABLE_TEXT[language]
+  const { id, date, startTime, capacity, priceCents, currency, guestNote } = lesson
+  const name = `${startTime} ${lessonNameOf(lesson, language)}`
+  const known = seen ?? { capacity, cents: priceCents, note: guestNote }
+  const fields = typed ?? {
+    capacity: String(capacity),
+    price: formatAmount(priceCents, language),
+    note: guestNote
+  }
+  const field = (name: 'capacity' | 'price', mode: string, bad: string | false) =>
+    renderField({ name, label: text[name], typed: fields[name], isRequired: true, mode, bad }, language)
+  return renderOfficePage(person, viewer, {
+    title: text.title(name),
+    path: lessonEditPath(id),
+    date,
+    back: { path: centreLessonPath(id), name: DOING_TEXT[language].back },
+    content: html`<p class="soft small">${formatDay(date, language)} · ${lesson.spotName}</p>
+${isOvertaken && html`<div class="note warn" role="alert"><p>${text.overtaken}</p><p><b>${text.now}:</b> ${text.terms(capacity, formatMoney(priceCents, currency, language))}${guestNote && ` · “${guestNote}”`}</p></div>`}
+${refused !== undefined && html`<p class="note bad" role="alert">${text.kept[refused](taken)}</p>`}
+<section class="lesson"><form class="form" method="post" action="${linkTo(lessonEditPath(id), viewer)}"><input type="hidden" name="seenCapacity" value="${known.capacity}"><input type="hidden" name="seenCents" value="${known.cents}"><input type="hidden" name="seenNote" value="${known.note}">
+${field('capacity', 'numeric', faults.has('capacity') && text.badCapacity)}${field('price', 'decimal', faults.has('priceCents') && text.badPrice)}${renderField(
+  {
+    name: 'note',
+    label: html`${text.note} <span class="soft">(${text.noteHint})</span>`,
+    typed: fields.note,
+    most: 500,
+    rows: 3,
+    bad: faults.has('note') && text.badNote
+  },
+  language
+)}
+<p class="soft small">${text.hint(lesson.taken)}</p>
+<button class="button">${text.save}</button></form></section>`
+  })
+}

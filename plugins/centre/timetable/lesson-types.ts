@@ -1,0 +1,268 @@
+import { Problem } from '../../../lib/errors.ts'
+import { formatMoney } from '../../../lib/pages/format.ts'
+import { type Html, html } from '../../../lib/pages/html.ts'
+import { linkTo } from '../../../lib/pages/reading.ts'
+import type { PersonSession } from '../../../lib/people/queries.ts'
+import { getSchool, type LessonTypeSetup, listLessonTypes } from '../../../lib/schools/queries.ts'
+import { optionalText } from '../../../lib/text/input.ts'
+import type { StaffLanguage } from '../../../lib/text/language.ts'
+import { doneQuery, renderDone } from '../kit/done.ts'
+import { renderField } from '../kit/field.ts'
+import { renderOfficePage } from '../kit/layout.ts'
+import { lessonNameOf } from '../kit/lesson-item.ts'
+import { action, page, rerender } from '../kit/page.ts'
+import { ACCOUNT_PATH, NEW_TYPE_PATH, pricesPath, TYPES_PATH, typePath } from '../kit/paths.ts'
+import type { Viewer } from '../kit/viewer.ts'
+import { CENTRE_TEXT } from '../messages/centre.ts'
+import { DOING_TEXT } from '../messages/desk.ts'
+import {
+  SAID_OF_TYPE,
+  TYPE_CHOICES,
+  TYPE_FIELDS,
+  TYPES_TEXT,
+  type TypeChoice,
+  type TypeField
+} from '../messages/lesson-types.ts'
+import { PRICES_TEXT } from '../messages/prices.ts'
+import { MOST_TYPES } from './planning.ts'
+import { readTypeVersion } from './queries.ts'
+import {
+  CHOICES_BODY,
+  EMPTY_TYPE,
+  MOST_OF_TYPE,
+  readTyped,
+  TYPE_BODY,
+  type TypedNewType,
+  type TypedType,
+  typedOf
+} from './type-form.ts'
+import { addTypeAtDesk, changeTypeAtDesk } from './writes.ts'
+
+export const listTypes = page(
+  { query: doneQuery(SAID_OF_TYPE) },
+  async ({ principal, viewer, query, read }) => {
+    const { schoolId } = principal
+    const [school, types] = await Promise.all([
+      getSchool(read, schoolId),
+      listLessonTypes(read, schoolId, null, MOST_TYPES)
+    ])
+    return renderTypes(principal, { currency: school.currency, types, said: query.said }, viewer)
+  }
+)
+
+export const getNewType = page({}, async ({ principal, viewer }) => renderNewType(principal, {}, viewer))
+
+export const getType = page(
+  { params: ['typeId'], query: doneQuery(SAID_OF_TYPE) },
+  async ({ principal, viewer, params: { typeId }, query, read }) => {
+    // The version first: what is read after it is as new or newer, and a change of what was not shown is refused.
+    const version = await readTypeVersion(read, principal.schoolId, typeId)
+    const [type] = await listLessonTypes(read, principal.schoolId, typeId)
+    if (!type || version === null) throw new Problem('not_found')
+    const { said, log: logId } = query
+    return renderType(principal, { type, version, said, logId }, viewer)
+  }
+)
+
+export const addType = action(
+  {
+    form: { ...TYPE_BODY, ...CHOICES_BODY },
+    example: {
+      name: 'Sunset lesson',
+      description: 'When the day is done.',
+      level: 'beginner',
+      kind: 'group',
+      pricing: 'UNIT',
+      price: '35',
+      capacity: '8',
+      minutes: '120',
+      ratio: '6',
+      cutoff: '24'
+    },
+    bodyLimit: MOST_OF_TYPE
+  },
+  async ({ principal, viewer, body: typed, write }) => {
+    const again = (status: 400 | 409, faults: ReadonlySet<string>) =>
+      rerender(status, renderNewType(principal, { typed, faults }, viewer))
+    const { level, kind, pricing, ...fields } = typed
+    const given = readTyped(fields, true)
+    if ('faults' in given) return again(400, given.faults)
+    const terms = { ...given.terms, level, kind, pricing_per: pricing }
+    const { code, typeId, logId } = await addTypeAtDesk(write, principal, terms, MOST_TYPES)
+    if (typeId === null || code !== 'ok')
+      return again(409, new Set(code === 'name_taken' ? ['name', code] : [code]))
+    return { to: `${typePath(typeId)}?said=added&log=${logId}` }
+  }
+)
+
+export const changeType = action(
+  {
+    params: ['typeId'],
+    form: { version: optionalText(32), ...TYPE_BODY },
+    example: { name: 'Group lesson', price: '35', capacity: '8', minutes: '120', ratio: '6', cutoff: '24' },
+    bodyLimit: MOST_OF_TYPE
+  },
+  async ({ principal, viewer, params: { typeId }, body, read, write }) => {
+    const { version: seen, ...typed } = body
+    const [type] = await listLessonTypes(read, principal.schoolId, typeId)
+    if (!type) throw new Problem('not_found')
+    const again = (status: 400 | 409, shown: ShownType) =>
+      rerender(status, renderType(principal, shown, viewer))
+    const given = readTyped(typed, type.maxStudentsPerInstructor !== null)
+    if ('faults' in given) return again(400, { type, version: seen ?? '', typed, faults: given.faults })
+    const done = await changeTypeAtDesk(write, principal, { typeId, version: seen, terms: given.terms })
+    if (done.code === 'not_found') throw new Problem('not_found')
+    if (done.code === 'type_changed') {
+      const now = (await readTypeVersion(write, principal.schoolId, typeId)) ?? ''
+      const [changed = type] = await listLessonTypes(write, principal.schoolId, typeId)
+      return again(409, { type: changed, version: now, typed, said: 'type_changed' })
+    }
+    const said = done.code === 'ok' ? `saved&log=${done.logId}` : done.code
+    return { to: `${typePath(typeId)}?said=${said}` }
+  }
+)
+
+/** What the list of lesson types shows. */
+interface ShownTypes {
+  readonly currency: string
+  readonly types: readonly LessonTypeSetup[]
+  readonly said?: Said | undefined
+}
+
+type Said = (typeof SAID_OF_TYPE)[number]
+
+/** What a school sells, each with the way to its page. */
+function renderTypes(person: PersonSession, { currency, types, said }: ShownTypes, viewer: Viewer): string {
+  const { language } = viewer
+  const text = TYPES_TEXT[language]
+  return renderOfficePage(person, viewer, {
+    title: text.title,
+    path: TYPES_PATH,
+    back: { path: ACCOUNT_PATH, name: DOING_TEXT[language].back },
+    content: html`${saidOfType({ said }, viewer)}<p class="soft small">${text.intro}</p>
+<section class="lesson">${types.length === 0 && html`<p class="none">${text.none}</p>`}<ul>${types.map(
+      type => html`
+<li><a class="slot hit" href="${linkTo(typePath(type.id), viewer)}"><span class="name">${lessonNameOf(type, language)}</span><b class="of">${formatMoney(type.priceCents, currency, language)}</b><span class="who">${CENTRE_TEXT[language].levels[type.level]} · ${text.facts(type.durationMinutes, type.capacity)}</span></a></li>`
+    )}</ul></section>
+<p><a class="tap" href="${linkTo(NEW_TYPE_PATH, viewer)}">${text.newOne}</a></p>`
+  })
+}
+
+/** What the page of a lesson type shows. */
+interface ShownType {
+  readonly type: LessonTypeSetup
+  /** The digest of what was looked at, which the form sends back. */
+  readonly version: string
+  readonly said?: Said | undefined
+  /** The row of the log of what was just done. */
+  readonly logId?: string | undefined
+  /** What was typed and not saved. */
+  readonly typed?: TypedType
+  readonly faults?: ReadonlySet<string>
+}
+
+const NUMERIC: Readonly<Partial<Record<TypeField, string>>> = {
+  price: 'decimal',
+  capacity: 'numeric',
+  minutes: 'numeric',
+  ratio: 'numeric',
+  cutoff: 'numeric'
+}
+
+/** Names and terms of a lesson type, and the form that changes them. */
+function renderType(person: PersonSession, shown: ShownType, viewer: Viewer): string {
+  const { language } = viewer
+  const text = TYPES_TEXT[language]
+  const { type, version } = shown
+  const fields = typeFields(
+    {
+      typed: shown.typed ?? typedOf(type, language),
+      saved: shown.said === 'type_changed' ? typedOf(type, language) : undefined,
+      faults: shown.faults,
+      perBooking: type.pricingPer === 'BOOKING',
+      isTaught: type.maxStudentsPerInstructor !== null
+    },
+    language
+  )
+  return renderOfficePage(person, viewer, {
+    title: lessonNameOf(type, language),
+    path: typePath(type.id),
+    back: { path: TYPES_PATH, name: text.title },
+    content: html`${saidOfType(shown, viewer)}
+<section class="lesson"><form class="form" method="post" action="${linkTo(typePath(type.id), viewer)}"><input type="hidden" name="version" value="${version}">
+${fields}
+<p class="soft small">${text.translated} ${text.planned}</p>
+<button class="button">${text.save}</button></form></section>
+<p><a class="tap" href="${linkTo(pricesPath(type.id), viewer)}">${PRICES_TEXT[language].title}</a></p>`
+  })
+}
+
+/** The fields of a lesson type, as both its forms have them. */
+function typeFields(
+  { typed, saved, faults = new Set(), perBooking = false, isTaught = true }: TypeFields,
+  language: StaffLanguage
+): Html[] {
+  const text = TYPES_TEXT[language]
+  return TYPE_FIELDS.filter(key => key !== 'ratio' || isTaught).map(name =>
+    renderField(
+      {
+        name,
+        label: name === 'price' && perBooking ? text.perBooking : text.fields[name],
+        typed: typed[name],
+        isRequired: !/^(name.|description)/.test(name),
+        mode: NUMERIC[name],
+        bad: faults.has(name) && (faults.has('name_taken') ? text.refused.name_taken : text.faults[name]),
+        saved: saved?.[name],
+        ...(name.startsWith('description') ? { most: 5000, rows: 3 } : { most: 200 })
+      },
+      language
+    )
+  )
+}
+
+interface TypeFields {
+  readonly typed: TypedType
+  readonly saved?: TypedType | undefined
+  readonly faults?: ReadonlySet<string> | undefined
+  readonly perBooking?: boolean
+  readonly isTaught?: boolean
+}
+
+/** The form of a new lesson type. */
+function renderNewType(
+  person: PersonSession,
+  {
+    typed = EMPTY_TYPE,
+    faults = new Set()
+  }: { readonly typed?: TypedNewType; readonly faults?: ReadonlySet<string> },
+  viewer: Viewer
+): string {
+  const { language } = viewer
+  const text = TYPES_TEXT[language]
+  const choice = (name: TypeChoice, label: string, words: Readonly<Record<string, string>>): Html =>
+    html`
+<p><label for="${name}">${label}</label><select id="${name}" name="${name}">${TYPE_CHOICES[name].map(
+      one => html`
+<option value="${one}"${one === typed[name] && html` selected`}>${words[one]}</option>`
+    )}</select></p>`
+  const { level, kind, pricing } = text.choices
+  return renderOfficePage(person, viewer, {
+    title: text.newOne,
+    path: NEW_TYPE_PATH,
+    back: { path: TYPES_PATH, name: text.title },
+    content: html`${faults.has('too_many') && html`<p class="note warn" role="alert">${text.refused.too_many}</p>`}<p class="soft small">${text.newIntro}</p>
+<section class="lesson"><form class="form" method="post" action="${linkTo(TYPES_PATH, viewer)}">
+${choice('level', level, CENTRE_TEXT[language].levels)}${choice('kind', kind.label, kind)}${choice('pricing', pricing.label, pricing)}
+${typeFields({ typed, faults }, language)}
+<p class="soft small">${text.translated}</p>
+<button class="button">${text.add}</button></form></section>`
+  })
+}
+
+function saidOfType({ said, logId }: Pick<ShownType, 'said' | 'logId'>, viewer: Viewer): Html | false {
+  if (said === undefined) return false
+  const isNew = said === 'saved' || said === 'added'
+  const isDone = isNew || said === 'undone'
+  const undoPath = isNew && logId !== undefined && `${TYPES_PATH}/${logId}/undo`
+  return renderDone(TYPES_TEXT[viewer.language].said[said], { isDone, undoPath }, viewer)
+}

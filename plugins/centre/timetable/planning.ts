@@ -1,0 +1,247 @@
+import * as v from 'valibot'
+import type { Sql } from '../../../lib/database/pool.ts'
+import { checkLessons } from '../../../lib/lessons/queries.ts'
+import type { LessonDraft, LessonFault } from '../../../lib/lessons/rules.ts'
+import { formatDay, weekdayOf } from '../../../lib/pages/format.ts'
+import { type Html, html } from '../../../lib/pages/html.ts'
+import { linkTo } from '../../../lib/pages/reading.ts'
+import type { PersonSession } from '../../../lib/people/queries.ts'
+import { type LessonTypeSetup, listLessonTypes, readSchoolToday } from '../../../lib/schools/queries.ts'
+import { addDays, isDate } from '../../../lib/text/dates.ts'
+import { isShortId } from '../../../lib/text/typed.ts'
+import { renderOfficePage } from '../kit/layout.ts'
+import { lessonNameOf } from '../kit/lesson-item.ts'
+import { action, page, rerender } from '../kit/page.ts'
+import { PLAN_PATH, weekPath } from '../kit/paths.ts'
+import { listTeachers } from '../kit/queries.ts'
+import type { Viewer } from '../kit/viewer.ts'
+import { PLAN_TEXT } from '../messages/plan.ts'
+import { type PlanFault, type PlanForm, readPlan } from './plan.ts'
+import { listUsedSpots } from './queries.ts'
+import { planLessons } from './writes.ts'
+
+const planText = (most: number) => v.fallback(v.optional(v.pipe(v.string(), v.maxLength(most)), ''), '')
+
+const planChoices = (isChoice: (choice: string) => boolean, most: number) =>
+  v.optional(
+    v.pipe(
+      v.unknown(),
+      v.transform(
+        given =>
+          [...new Set([given].flat())].filter(one => typeof one === 'string' && isChoice(one)) as string[]
+      ),
+      v.transform(list => list.slice(0, most))
+    ),
+    []
+  )
+
+/** What the form of new lessons carries: what cannot be read is as if it were not there. */
+const PLAN_ENTRIES = {
+  type: planText(63),
+  spot: planText(200),
+  hours: planText(100),
+  minutes: planText(10),
+  from: planText(10),
+  to: planText(10),
+  weekdays: planChoices(choice => /^[1-7]$/.test(choice), 7),
+  teachers: planChoices(isShortId, 20),
+  capacity: planText(10),
+  price: planText(20)
+}
+
+/** What the form is chosen from. */
+interface PlanChoices {
+  readonly today: string
+  readonly types: readonly LessonTypeSetup[]
+  readonly spots: readonly string[]
+  readonly teachers: readonly { readonly id: string; readonly name: string }[]
+}
+
+/** Most lesson types that the form offers. */
+export const MOST_TYPES = 200
+
+/** What the form is chosen from: types, spots that were used, instructors. */
+async function readPlanChoices(read: Sql, { schoolId, timeZone }: PersonSession): Promise<PlanChoices> {
+  const [today, types, spots, teachers] = await Promise.all([
+    readSchoolToday(read, timeZone),
+    listLessonTypes(read, schoolId, null, MOST_TYPES),
+    listUsedSpots(read, schoolId),
+    listTeachers(read, schoolId)
+  ])
+  return { today, types, spots, teachers }
+}
+
+/** Nothing typed yet: today, and the spot that is used most. */
+function emptyPlan({ today, spots }: PlanChoices): PlanForm {
+  return {
+    type: '',
+    spot: spots[0] ?? '',
+    hours: '',
+    minutes: '',
+    from: today,
+    to: '',
+    weekdays: [],
+    teachers: [],
+    capacity: '',
+    price: ''
+  }
+}
+
+export const getPlan = page(
+  {
+    query: {
+      ...PLAN_ENTRIES,
+      planned: v.fallback(v.optional(v.pipe(v.string(), v.regex(/^\d{1,3}$/))), undefined)
+    }
+  },
+  async ({ principal, viewer, query, read }) => {
+    const choices = await readPlanChoices(read, principal)
+    if (query.hours === '' && query.type === '') {
+      const planned = query.planned === undefined ? undefined : Number(query.planned)
+      return renderPlan(
+        principal,
+        choices,
+        { form: { ...emptyPlan(choices), ...(query.from && { from: query.from }) }, planned },
+        viewer
+      )
+    }
+    const { lessons, faults } = readPlan(query, choices.types)
+    const against = lessons.length === 0 ? [] : await checkLessons(read, principal.schoolId, lessons)
+    return renderPlan(principal, choices, { form: query, lessons, faults, against }, viewer)
+  }
+)
+
+export const planLessonsAction = action(
+  {
+    form: PLAN_ENTRIES,
+    example: {
+      type: 'group',
+      spot: 'Molhe Leste',
+      hours: '10:00',
+      from: '2099-07-01',
+      to: '',
+      teachers: 'ana'
+    }
+  },
+  async ({ principal, viewer, body, read, write, newId }) => {
+    const choices = await readPlanChoices(read, principal)
+    const { lessons, faults } = readPlan(body, choices.types)
+    if (faults.size > 0) return rerender(400, renderPlan(principal, choices, { form: body, faults }, viewer))
+    const against = await planLessons(
+      write,
+      principal,
+      lessons.map(lesson => ({ ...lesson, id: newId() }))
+    )
+    if (against.length > 0)
+      return rerender(409, renderPlan(principal, choices, { form: body, lessons, against }, viewer))
+    return { to: `${PLAN_PATH}?planned=${lessons.length}&from=${body.from}` }
+  }
+)
+
+/** What the page shows of a form. */
+interface PlanShown {
+  readonly form: PlanForm
+  readonly faults?: ReadonlySet<PlanFault>
+  /** What it comes to, and what stands against it. */
+  readonly lessons?: readonly LessonDraft[]
+  readonly against?: readonly LessonFault[]
+  /** How many were just planned. */
+  readonly planned?: number | undefined
+}
+
+/** The form for new lessons, with each lesson that it comes to. */
+function renderPlan(person: PersonSession, choices: PlanChoices, shown: PlanShown, viewer: Viewer): string {
+  const text = PLAN_TEXT[viewer.language]
+  const { form, lessons = [], planned } = shown
+  const week = weekPath(isDate(form.from) ? form.from : choices.today)
+  return renderOfficePage(person, viewer, {
+    title: text.title,
+    path: PLAN_PATH,
+    date: isDate(form.from) ? form.from : choices.today,
+    back: { path: week, name: text.toWeek },
+    content: html`${planned !== undefined && html`<div class="ask" role="status" id="did"><p>${text.planned(planned)}</p><a class="tap" href="${linkTo(week, viewer)}">${text.toWeek}</a></div>`}
+${lessons.length > 0 && preview(lessons, shown, viewer)}
+${choices.types.length === 0 ? html`<p class="note">${text.noTypes}</p>` : planForm(choices, shown, viewer)}`
+  })
+}
+
+/** Each lesson, what stands against it, and the button where nothing does. */
+function preview(lessons: readonly LessonDraft[], { form, against = [] }: PlanShown, viewer: Viewer): Html {
+  const { language } = viewer
+  const text = PLAN_TEXT[language]
+  const faulty = new Set(against.map(({ row }) => row)).size
+  return html`<section class="lesson" id="preview"><h2 class="title">${text.preview}</h2>${faulty > 0 && html`<p class="note bad" role="alert">${text.faulty(faulty)}</p>`}
+<ul>${lessons.map(
+    ({ row, date, start, end }) => html`
+<li class="party"><p>${formatDay(date as string, language)}</p><b>${start}–${end}</b>${against
+      .filter(fault => fault.row === row)
+      .map(
+        ({ code, who }) => html`<span class="lack small under">${text.against(code, who ?? '')}</span>`
+      )}</li>`
+  )}</ul>
+${
+  faulty === 0 &&
+  html`<form class="form" method="post" action="${linkTo(PLAN_PATH, viewer)}">${Object.entries(
+    form as unknown as Record<string, unknown>
+  )
+    .filter(([name]) => NAMES.has(name))
+    .flatMap(([name, given]) =>
+      [given].flat().map(one => html`<input type="hidden" name="${name}" value="${String(one)}">`)
+    )}<button class="button">${text.plan(lessons.length)}</button></form>`
+}</section>`
+}
+
+const NAMES: ReadonlySet<string> = new Set<keyof PlanForm>([
+  'type',
+  'spot',
+  'hours',
+  'minutes',
+  'from',
+  'to',
+  'weekdays',
+  'teachers',
+  'capacity',
+  'price'
+])
+
+function planForm(
+  { types, spots, teachers }: PlanChoices,
+  { form, faults = new Set() }: PlanShown,
+  viewer: Viewer
+): Html {
+  const { language, chosen } = viewer
+  const text = PLAN_TEXT[language]
+  const bad = (key: PlanFault) =>
+    faults.has(key) && html`<span class="bad small" id="${key}-bad">${text.faults[key]}</span>`
+  const mark = (key: PlanFault) => faults.has(key) && html` aria-invalid="true" aria-describedby="${key}-bad"`
+  const field = (key: 'hours' | 'minutes' | 'capacity' | 'price', more: Html, hint = '') =>
+    html`<p><label for="${key}">${text[key]}</label><input id="${key}" name="${key}" autocomplete="off" value="${form[key]}"${more}${mark(key)}>${hint !== '' && html`<span class="soft small">${hint}</span>`}${bad(key)}</p>`
+  const day = (key: 'from' | 'to', hint = '') =>
+    html`<p><label for="${key}">${text[key]}</label><input type="date" id="${key}" name="${key}" value="${form[key]}"${key === 'from' && html` required`}${mark(key)}>${hint !== '' && html`<span class="soft small">${hint}</span>`}${bad(key)}</p>`
+  const box = (name: string, given: string, label: string, isOn: boolean) =>
+    html`<label><input type="checkbox" name="${name}" value="${given}"${isOn && html` checked`}> ${label}</label>`
+  return html`<section class="lesson"><form class="form" method="get" action="${PLAN_PATH}">${chosen && html`<input type="hidden" name="lang" value="${language}">`}
+${(['many', 'none'] as const).map(key => faults.has(key) && html`<p class="note bad" role="alert">${text.faults[key]}</p>`)}
+<p><label for="type">${text.type}</label><select id="type" name="type"${mark('type')}>${types.map(
+    type => html`
+<option value="${type.id}"${type.id === form.type && html` selected`}>${lessonNameOf(type, language)}</option>`
+  )}</select>${bad('type')}</p>
+<p><label for="spot">${text.spot}</label><input id="spot" name="spot" list="spots" maxlength="200" autocomplete="off" value="${form.spot}" required${mark('spot')}>${bad('spot')}</p><datalist id="spots">${spots.map(spot => html`<option value="${spot}">`)}</datalist>
+${field('hours', html` required maxlength="100"`, text.hoursHint)}
+<div class="fit">${day('from')}${day('to')}</div>
+<p class="soft small">${text.toHint}</p>
+<fieldset><legend><b>${text.weekdays}</b> <span class="soft small">${text.weekdaysHint}</span></legend><div class="acts">${[
+    1, 2, 3, 4, 5, 6, 7
+  ].map(number =>
+    box(
+      'weekdays',
+      String(number),
+      weekdayOf(addDays('2024-01-01', number - 1), language),
+      form.weekdays.includes(String(number))
+    )
+  )}</div></fieldset>
+${teachers.length > 0 && html`<fieldset><legend><b>${text.teachers}</b></legend><div class="acts">${teachers.map(({ id, name }) => box('teachers', id, name, form.teachers.includes(id)))}</div></fieldset>`}
+<div class="fit">${field('minutes', html` inputmode="numeric" maxlength="4"`)}${field('capacity', html` inputmode="numeric" maxlength="4"`)}${field('price', html` inputmode="decimal" maxlength="12"`)}</div>
+<p class="soft small">${text.byType}</p>
+<button class="button">${text.look}</button></form></section>`
+}

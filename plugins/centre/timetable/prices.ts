@@ -1,0 +1,142 @@
+import * as v from 'valibot'
+import { Problem } from '../../../lib/errors.ts'
+import { formatDays, formatMoney } from '../../../lib/pages/format.ts'
+import { type Html, html } from '../../../lib/pages/html.ts'
+import { linkTo } from '../../../lib/pages/reading.ts'
+import type { PersonSession } from '../../../lib/people/queries.ts'
+import {
+  getSchool,
+  type LessonTypeSetup,
+  listLessonTypes,
+  readSchoolToday
+} from '../../../lib/schools/queries.ts'
+import { daysBetween, isDate } from '../../../lib/text/dates.ts'
+import { digits } from '../../../lib/text/typed.ts'
+import { formatAmount, parsePrice } from '../kit/amount.ts'
+import { renderOfficePage } from '../kit/layout.ts'
+import { lessonNameOf } from '../kit/lesson-item.ts'
+import { action, page } from '../kit/page.ts'
+import { pricesPath, typePath } from '../kit/paths.ts'
+import type { Viewer } from '../kit/viewer.ts'
+import { PRICES_TEXT, SAID_OF_PRICES } from '../messages/prices.ts'
+import { type PriceChange, type PricesChanged, repriceLessons } from './writes.ts'
+
+const priceText = v.fallback(v.optional(v.pipe(v.string(), v.maxLength(20)), ''), '')
+
+/** What the form of prices carries. */
+const PRICE_ENTRIES = { from: priceText, to: priceText, price: priceText }
+
+/** Most days from the first to the last. */
+const PRICE_DAYS = 3 * 366
+
+/** The change that was typed, or what of it cannot be read. */
+function readPrices(
+  typeId: string,
+  { from, to, price }: Readonly<Record<keyof typeof PRICE_ENTRIES, string>>
+): PriceChange | 'no_price' | 'no_days' {
+  const cents = parsePrice(price)
+  if (cents === undefined || cents > 100_000_000) return 'no_price'
+  if (!isDate(from) || !isDate(to) || to < from || daysBetween(from, to) > PRICE_DAYS) return 'no_days'
+  return { typeId, from, to, cents }
+}
+
+export const getPrices = page(
+  {
+    params: ['typeId'],
+    query: {
+      ...PRICE_ENTRIES,
+      said: v.fallback(v.optional(v.picklist(SAID_OF_PRICES)), undefined)
+    }
+  },
+  async ({ principal, viewer, params: { typeId }, query, read, write }) => {
+    const { schoolId, timeZone } = principal
+    const [[type], school, today] = await Promise.all([
+      listLessonTypes(read, schoolId, typeId),
+      getSchool(read, schoolId),
+      readSchoolToday(read, timeZone)
+    ])
+    if (!type) throw new Problem('not_found')
+    const asked = query.price === '' ? undefined : readPrices(typeId, query)
+    const change = typeof asked === 'string' ? undefined : asked
+    const changed = change && (await repriceLessons(write, principal, change, null))
+    const why =
+      changed && changed.code !== 'ok' ? SAID_OF_PRICES.find(said => said === changed.code) : undefined
+    const shown = {
+      type,
+      currency: school.currency,
+      typed: { from: query.from || today, to: query.to, price: query.price },
+      said: query.said ?? (typeof asked === 'string' ? asked : why),
+      ...(change && changed?.code === 'ok' && { change, changed })
+    }
+    return renderPrices(principal, shown, viewer)
+  }
+)
+
+export const changePrices = action(
+  {
+    params: ['typeId'],
+    form: { ...PRICE_ENTRIES, seen: digits(0, 2000) },
+    example: { from: '2099-06-01', to: '2099-06-30', price: '45', seen: '1' }
+  },
+  async ({ principal, params: { typeId }, body, write }) => {
+    const { seen, ...typed } = body
+    const asked = readPrices(typeId, typed)
+    const code =
+      typeof asked === 'string' ? asked : (await repriceLessons(write, principal, asked, seen)).code
+    if (code === 'not_found') throw new Problem('not_found')
+    const said = new URLSearchParams(code === 'ok' ? { said: 'saved' } : { said: code, ...typed })
+    return { to: `${pricesPath(typeId)}?${said}` }
+  }
+)
+
+/** What the page of prices shows. */
+interface PricesShown {
+  readonly type: LessonTypeSetup
+  readonly currency: string
+  readonly typed: Readonly<Record<'from' | 'to' | 'price', string>>
+  readonly said: (typeof SAID_OF_PRICES)[number] | undefined
+  /** What was asked for, and what it comes to. */
+  readonly change?: PriceChange
+  readonly changed?: PricesChanged
+}
+
+/** Days and a price, what that changes, and the button that does. */
+function renderPrices(person: PersonSession, shown: PricesShown, viewer: Viewer): string {
+  const { language, chosen } = viewer
+  const text = PRICES_TEXT[language]
+  const { type, typed, said } = shown
+  const name = lessonNameOf(type, language)
+  return renderOfficePage(person, viewer, {
+    title: `${text.title}: ${name}`,
+    path: pricesPath(type.id),
+    back: { path: typePath(type.id), name },
+    content: html`${said !== undefined && html`<p class="note${said !== 'saved' && ' warn'}" role="status" id="did">${text.said[said]}</p>`}
+${consequence(shown, viewer)}
+<section class="lesson"><form class="form" method="get" action="${pricesPath(type.id)}">${chosen && html`<input type="hidden" name="lang" value="${language}">`}
+<p class="soft small">${text.intro}</p>
+<div class="fit"><p><label for="from">${text.from}</label><input type="date" id="from" name="from" value="${typed.from}" required></p>
+<p><label for="to">${text.to}</label><input type="date" id="to" name="to" value="${typed.to}" required></p></div>
+<p><label for="price">${text.price}</label><input id="price" name="price" inputmode="decimal" maxlength="12" autocomplete="off" value="${typed.price}" required></p>
+<button class="tap">${text.look}</button></form></section>`
+  })
+}
+
+function consequence({ type, currency, change, changed }: PricesShown, viewer: Viewer): Html | false {
+  if (!change || !changed) return false
+  const { language } = viewer
+  const text = PRICES_TEXT[language]
+  const { lessons, lowest, highest, sold } = changed
+  const prices = [...new Set([lowest, highest])]
+    .map(cents => formatMoney(cents ?? 0, currency, language))
+    .join('–')
+  const hidden = {
+    from: change.from,
+    to: change.to,
+    price: formatAmount(change.cents, language),
+    seen: String(lessons)
+  }
+  return html`<section class="lesson" id="confirm"><form class="form" method="post" action="${linkTo(pricesPath(type.id), viewer)}">${Object.entries(hidden).map(([name, given]) => html`<input type="hidden" name="${name}" value="${given}">`)}
+<p><b>${formatDays(change.from, change.to, language, true)}</b></p>
+<p>${text.now(lessons, prices)} ${text.become(formatMoney(change.cents, currency, language))}</p>${sold > 0 && html`<p class="soft">${text.sold(sold)}</p>`}
+<button class="button">${text.save(lessons)}</button></form></section>`
+}

@@ -1,0 +1,125 @@
+import * as v from 'valibot'
+import { type Html, html } from '../../../lib/pages/html.ts'
+import { linkTo } from '../../../lib/pages/reading.ts'
+import type { PersonSession } from '../../../lib/people/queries.ts'
+import { sizeRank } from '../../../lib/sizing/size.ts'
+import { ITEMS, type Item } from '../../../lib/stock/item.ts'
+import { listStock, type StockRow } from '../../../lib/stock/queries.ts'
+import { findSize, MOST_PIECES, MOST_SIZES, newSize } from '../../../lib/stock/rules.ts'
+import { digits, oneOf } from '../../../lib/text/typed.ts'
+import { doneQuery, renderDone } from '../kit/done.ts'
+import { renderOfficePage } from '../kit/layout.ts'
+import { action, page, rerender } from '../kit/page.ts'
+import { ACCOUNT_PATH, STOCK_PATH } from '../kit/paths.ts'
+import type { Viewer } from '../kit/viewer.ts'
+import { DOING_TEXT } from '../messages/desk.ts'
+import { BEACH_TEXT } from '../messages/guests.ts'
+import { SAID_OF_STOCK, type SaidOfStock, STOCK_TEXT } from '../messages/stock.ts'
+import { setStockAtDesk } from './writes.ts'
+
+export const getCentreStock = page(
+  { query: doneQuery(SAID_OF_STOCK) },
+  async ({ principal, viewer, query, read }) => {
+    const stock = await listStock(read, principal.schoolId, MOST_SIZES)
+    const { said, log } = query
+    return renderStock(principal, stock, { said, log }, viewer)
+  }
+)
+
+const typedStock = v.optional(v.pipe(v.string(), v.maxLength(100, 'at most 100 characters')), '')
+
+export const setCentreStock = action(
+  {
+    form: {
+      item: oneOf(ITEMS),
+      size: typedStock,
+      quantity: typedStock,
+      version: digits(0, 2_000_000_000)
+    },
+    example: { item: 'wetsuit', size: '3XL', quantity: '2', version: '0' }
+  },
+  async ({ principal, viewer, body, read, write }) => {
+    const stock = await listStock(read, principal.schoolId, MOST_SIZES)
+    const { item, version } = body
+    const size = findSize(stock, item, body.size)?.size ?? newSize(item, body.size)
+    const typed = { item, size: size ?? body.size, quantity: body.quantity }
+    const again = async (status: 400 | 409, said: SaidOfStock) => {
+      const rows = await listStock(write, principal.schoolId, MOST_SIZES)
+      return rerender(status, renderStock(principal, rows, { said, typed }, viewer))
+    }
+    if (size === undefined) return again(400, 'no_size')
+    const quantity = v.safeParse(digits(0, MOST_PIECES), body.quantity.trim())
+    if (!quantity.success) return again(400, 'no_count')
+    const done = await setStockAtDesk(write, principal, { item, size, quantity: quantity.output, version })
+    if (done.code === 'stock_changed') return again(409, 'stock_changed')
+    const said = done.code === 'ok' ? `saved&log=${done.logId}` : 'nothing_changes'
+    return { to: `${STOCK_PATH}?said=${said}` }
+  }
+)
+
+/** What the page shows beside the stock. */
+interface StockShown {
+  readonly said?: SaidOfStock | undefined
+  /** Its row of the log, where it can be undone. */
+  readonly log?: string | undefined
+  /** What was typed and not saved. */
+  readonly typed?: { readonly item: Item; readonly size: string; readonly quantity: string }
+}
+
+/** What a school has by item and size, each with a form for how many. */
+export function renderStock(
+  person: PersonSession,
+  stock: readonly StockRow[],
+  { said, log, typed }: StockShown,
+  viewer: Viewer
+): string {
+  const { language } = viewer
+  const text = STOCK_TEXT[language]
+  const { items } = BEACH_TEXT[language]
+  // A size that somebody else added meanwhile stands among the others, with what was typed.
+  const known = stock.find(row => row.item === typed?.item && row.size === typed.size)
+  return renderOfficePage(person, viewer, {
+    title: text.title,
+    path: STOCK_PATH,
+    back: { path: ACCOUNT_PATH, name: DOING_TEXT[language].back },
+    content: html`${said !== undefined && saidOfStock(said, log, viewer)}
+<p class="soft small">${text.intro}</p>
+${ITEMS.map(item => {
+  const rows = stock.filter(row => row.item === item).sort((a, b) => sizeRank(a.size) - sizeRank(b.size))
+  return (
+    rows.length > 0 &&
+    html`<section class="lesson"><h2 class="title">${items[item]}</h2><ul>${rows.map(row => stockItem(row, row === known ? typed?.quantity : undefined, viewer))}</ul></section>`
+  )
+})}
+<section class="lesson"><h2 class="title">${text.another}</h2>${newStockForm(known ? undefined : typed, viewer)}</section>`
+  })
+}
+
+function saidOfStock(said: SaidOfStock, log: string | undefined, viewer: Viewer): Html {
+  const isDone = said === 'saved' || said === 'undone'
+  const undoPath = said === 'saved' && log !== undefined && `${STOCK_PATH}/${log}/undo`
+  return renderDone(STOCK_TEXT[viewer.language].said[said], { isDone, undoPath }, viewer)
+}
+
+/** A size with how many there are; what was typed beside it stands in its field. */
+function stockItem(
+  { item, size, quantity, version }: StockRow,
+  typed: string | undefined,
+  viewer: Viewer
+): Html {
+  const { items, save } = BEACH_TEXT[viewer.language]
+  const { count } = STOCK_TEXT[viewer.language]
+  const name = `${items[item]} ${size}`
+  return html`
+<li class="party"><div><p><b>${size}</b> · ${quantity}</p></div><form class="acts" method="post" action="${linkTo(STOCK_PATH, viewer)}"><input type="hidden" name="item" value="${item}"><input type="hidden" name="size" value="${size}"><input type="hidden" name="version" value="${version}"><input name="quantity" inputmode="numeric" size="5" maxlength="5" autocomplete="off" aria-label="${name}: ${count}" value="${typed ?? quantity}"><button class="tap" aria-label="${save}: ${name}">${save}</button></form></li>`
+}
+
+function newStockForm(typed: StockShown['typed'], viewer: Viewer): Html {
+  const { items, save } = BEACH_TEXT[viewer.language]
+  const text = STOCK_TEXT[viewer.language]
+  return html`<form class="form" method="post" action="${linkTo(STOCK_PATH, viewer)}"><input type="hidden" name="version" value="0">
+<p><label for="item">${text.item}</label><select id="item" name="item">${ITEMS.map(item => html`<option value="${item}"${item === typed?.item && html` selected`}>${items[item]}</option>`)}</select></p>
+<p><label for="size">${text.size}</label><input id="size" name="size" maxlength="40" autocomplete="off" value="${typed?.size ?? ''}" required></p>
+<p><label for="quantity">${text.count}</label><input id="quantity" name="quantity" inputmode="numeric" maxlength="5" autocomplete="off" value="${typed?.quantity ?? ''}" required></p>
+<button class="button">${save}</button></form>`
+}

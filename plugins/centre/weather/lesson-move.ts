@@ -1,0 +1,214 @@
+import * as v from 'valibot'
+import { Problem } from '../../../lib/errors.ts'
+import type { LessonSea } from '../../../lib/forecast/lesson-conditions.ts'
+import { formatDay, formatInstant } from '../../../lib/pages/format.ts'
+import { type Html, html } from '../../../lib/pages/html.ts'
+import { linkTo } from '../../../lib/pages/reading.ts'
+import type { PersonSession } from '../../../lib/people/queries.ts'
+import { centreLessonPath } from '../../../lib/people/rules.ts'
+import { isDate } from '../../../lib/text/dates.ts'
+import { formId, isPlain, spelled, text } from '../../../lib/text/input.ts'
+import { isLessonTime, isTime, normalizeEnd } from '../../../lib/text/times.ts'
+import { renderOfficePage } from '../kit/layout.ts'
+import { lessonNameOf, seaPill } from '../kit/lesson-item.ts'
+import { action, page, rerender } from '../kit/page.ts'
+import type { Viewer } from '../kit/viewer.ts'
+import { whyStays } from '../messages/refusals.ts'
+import { WEATHER_TEXT } from '../messages/weather.ts'
+import { pageAfterChange } from './changed.ts'
+import { confirmForm, consequences, type LessonPlace, type Planned, placeName } from './consequences.ts'
+import { changedLesson, offersFor, tryOut } from './look.ts'
+import { type AffectedLesson, findLastChange, type LastChange, listPlanned, type Opening } from './queries.ts'
+import { endAfter, parseLessonRefs } from './rules.ts'
+import { changeLessonsAtDesk } from './writes.ts'
+
+const asGiven = v.optional(v.pipe(v.string(), v.maxLength(400, 'at most 400 characters')), '')
+
+/** When and where, as a form or an address says it; what is wrong with it is said on the page. */
+const PLACE_ENTRIES = { date: asGiven, start: asGiven, end: asGiven, spot: asGiven }
+
+/** What stands in the fields. */
+type PlaceEntries = Readonly<Record<keyof typeof PLACE_ENTRIES, string>>
+
+/** When and where a lesson is to be: what is not given stays, and it lasts as long as before; undefined where it is no time. */
+function givenPlace(lesson: AffectedLesson, given: PlaceEntries): LessonPlace | undefined {
+  const date = given.date || lesson.date
+  const startTime = given.start || lesson.startTime
+  const spotName = spelled(given.spot) || lesson.spotName
+  const isFit = isDate(date) && isTime(startTime) && isPlain(spotName) && [...spotName].length <= 100
+  if (!isFit) return undefined
+  const endTime = normalizeEnd(given.end || endAfter(lesson, startTime))
+  return isTime(endTime) && isLessonTime(startTime, endTime)
+    ? { date, startTime, endTime, spotName }
+    : undefined
+}
+
+export const getLessonMove = page({ params: ['slotId'], query: { ...PLACE_ENTRIES } }, async ctx => {
+  const { principal, viewer, params, query, read, newId } = ctx
+  const id = params.slotId
+  const [lesson] = await listPlanned(read, principal.schoolId, { id })
+  if (!lesson) throw new Problem('not_found')
+  const offers = await offersFor(ctx, principal.schoolId, lesson)
+  const isAsked = query.date !== '' || query.start !== '' || query.end !== '' || query.spot !== ''
+  if (!isAsked) return renderLessonMove(principal, { lesson, offers }, viewer)
+  const place = givenPlace(lesson, query)
+  const bare = { act: 'move' as const, change: newId(), lessons: [lesson], places: new Map() }
+  if (!place) {
+    const planned = { ...bare, refused: { code: 'no_time', id } }
+    const chosen = { planned, place: lesson }
+    return renderLessonMove(principal, { lesson, offers, chosen, entries: query }, viewer)
+  }
+  const offer = offers.find(({ date, startTime }) => date === place.date && startTime === place.startTime)
+  const seas = new Map(offer?.sea && place.spotName === lesson.spotName ? [[id, offer.sea]] : [])
+  const planned = await tryOut(ctx, principal, { ...bare, places: new Map([[id, place]]), seas })
+  return renderLessonMove(principal, { lesson, offers, chosen: { planned, place } }, viewer)
+})
+
+export const moveCentreLesson = action(
+  {
+    params: ['slotId'],
+    form: { ...PLACE_ENTRIES, change: formId(), lessons: text(60) },
+    example: {
+      lessons: '0197c8a0-6f00-7000-8000-000000000001.1',
+      change: '0197a4c2-0000-7000-8000-000000000008',
+      date: '2099-07-01',
+      start: '07:00',
+      end: '08:30',
+      spot: 'Baleal'
+    }
+  },
+  async ctx => {
+    const { principal, viewer, params, body, read, write } = ctx
+    const { schoolId } = principal
+    const id = params.slotId
+    const [lesson] = await listPlanned(read, schoolId, { id })
+    if (!lesson) throw new Problem('not_found')
+    const version = parseLessonRefs(body.lessons)?.find(ref => ref.id === id)?.version ?? -1
+    const place = givenPlace(lesson, body)
+    const lessons = [changedLesson({ ...lesson, version }, place)]
+    const { code, refused } = place
+      ? await changeLessonsAtDesk(write, principal, {
+          id: body.change,
+          act: 'move',
+          lessons,
+          because: null,
+          words: null
+        })
+      : { code: 'no_time', refused: id }
+    if (code === 'ok') return { to: pageAfterChange('move', { change: body.change, date: lesson.date }) }
+    const [offers, last] = await Promise.all([
+      offersFor(ctx, schoolId, lesson),
+      findLastChange(read, schoolId, id)
+    ])
+    const planned = {
+      act: 'move' as const,
+      change: body.change,
+      lessons: [lesson],
+      places: new Map(place && [[id, place]]),
+      refused: { code, id: refused }
+    }
+    const theirs = code === 'lesson_changed' ? (last ?? { by: null, at: lesson.startsAt }) : undefined
+    const page = renderLessonMove(
+      principal,
+      {
+        lesson,
+        offers,
+        chosen: { planned, place: place ?? lesson },
+        entries: place ? undefined : body,
+        theirs
+      },
+      viewer
+    )
+    return rerender(409, page)
+  }
+)
+
+/** A time that is offered, with the sea at it. */
+export interface MoveOffer extends Opening {
+  readonly sea: LessonSea | undefined
+}
+
+/** What the page shows: times that fit, and once one is chosen, what it means. */
+interface MoveOf {
+  readonly lesson: AffectedLesson
+  readonly offers: readonly MoveOffer[]
+  readonly chosen?: { readonly planned: Planned; readonly place: LessonPlace } | undefined
+  /** What was typed where that is no time. */
+  readonly entries?: PlaceEntries | undefined
+  /** Who has changed the lesson meanwhile. */
+  readonly theirs?: LastChange | undefined
+}
+
+/** Where a lesson can go: times that fit a tap away, any other by its fields; then what that means, and the button that does it. */
+function renderLessonMove(
+  person: PersonSession,
+  { lesson, offers, chosen, entries, theirs }: MoveOf,
+  viewer: Viewer
+): string {
+  const { language } = viewer
+  const text = WEATHER_TEXT[language]
+  const path = centreLessonPath(lesson.id)
+  const isStopped = chosen?.planned.refused !== undefined && !theirs
+  return renderOfficePage(person, viewer, {
+    title: text.moveTitle(`${lesson.startTime} ${lessonNameOf(lesson, language)}`),
+    path: `${path}/move`,
+    date: lesson.date,
+    back: { path, name: text.back },
+    content: html`${chosen && theirs && conflict(lesson, chosen.place, theirs, person.timeZone, viewer)}
+${chosen && consequences(theirs ? { ...chosen.planned, refused: undefined } : chosen.planned, viewer)}
+${chosen && !isStopped && confirmForm(chosen.planned, linkTo(`${path}/move`, viewer), hiddenPlace(chosen.place), viewer)}
+${(!chosen || isStopped) && offered(lesson, offers, viewer)}
+${fields(lesson.id, entries ?? placeEntries(chosen?.place ?? lesson), isStopped || offers.length === 0, viewer)}`
+  })
+}
+
+/** Somebody was quicker: what they did, and what was wanted, which the form still holds. */
+function conflict(
+  lesson: AffectedLesson,
+  mine: LessonPlace,
+  { by, at }: LastChange,
+  timeZone: string,
+  { language }: Viewer
+): Html {
+  const text = WEATHER_TEXT[language]
+  return html`<div class="note bad" role="alert" id="conflict"><p>${whyStays('lesson_changed', language)}</p>
+<p>${text.theirs(by ?? text.somebody, formatInstant(at, timeZone, language), placeName(lesson, language))}</p>
+<p>${text.mine(placeName(mine, language))}</p></div>`
+}
+
+function hiddenPlace({ date, startTime, endTime, spotName }: LessonPlace): Html {
+  const hidden = (name: string, value: string) => html`<input type="hidden" name="${name}" value="${value}">`
+  return html`${hidden('date', date)}${hidden('start', startTime)}${hidden('end', endTime)}${hidden('spot', spotName)}`
+}
+
+function offered(lesson: AffectedLesson, offers: readonly MoveOffer[], viewer: Viewer): Html {
+  const { language } = viewer
+  const text = WEATHER_TEXT[language]
+  const to = (offer: MoveOffer) =>
+    linkTo(
+      `${centreLessonPath(lesson.id)}/move?date=${offer.date}&start=${offer.startTime}&end=${offer.endTime}`,
+      viewer
+    )
+  return html`<section class="lesson" id="offered"><h2 class="title">${text.offered}</h2>
+${offers.length === 0 && html`<p class="none">${text.noneOffered}</p>`}
+${offers.map(
+  offer =>
+    html`<a class="slot" href="${to(offer)}"><b>${offer.startTime}</b><span class="name">${formatDay(offer.date, language, { brief: true })}</span><span class="who">${seaPill(offer.sea, lesson, language)}</span></a>`
+)}</section>`
+}
+
+function placeEntries({ date, startTime, endTime, spotName }: LessonPlace): PlaceEntries {
+  return { date, start: startTime, end: endTime, spot: spotName }
+}
+
+/** Any other time or spot, by its fields; they lie open where nothing else helps. */
+function fields(id: string, { date, start, end, spot }: PlaceEntries, isOpen: boolean, viewer: Viewer): Html {
+  const text = WEATHER_TEXT[viewer.language]
+  const { language, chosen } = viewer
+  const field = (name: keyof PlaceEntries, label: string, type: string, value: string) =>
+    html`<p><label for="${name}">${label}</label><input id="${name}" name="${name}" type="${type}" value="${value}" required${type === 'text' && html` maxlength="100"`}></p>`
+  return html`<details class="lesson"${isOpen && html` open`}><summary class="more title">${text.elsewhere}</summary>
+<form class="form" action="${centreLessonPath(id)}/move">${chosen && html`<input type="hidden" name="lang" value="${language}">`}
+${field('date', text.day, 'date', date)}${field('start', text.time, 'time', start)}${field('end', text.until, 'time', end)}${field('spot', text.spot, 'text', spot)}
+<button class="button plain">${text.look}</button></form></details>`
+}

@@ -1,0 +1,143 @@
+import * as v from 'valibot'
+import { Problem } from '../../../lib/errors.ts'
+import { sellsItself } from '../../../lib/keys/rules.ts'
+import { listNotices, type Notice } from '../../../lib/notices/queries.ts'
+import { isUntold, TOLD_HOWS } from '../../../lib/notices/rules.ts'
+import { markTold } from '../../../lib/notices/transactions.ts'
+import { formatDay, formatInstant } from '../../../lib/pages/format.ts'
+import { type Html, html } from '../../../lib/pages/html.ts'
+import { linkTo } from '../../../lib/pages/reading.ts'
+import type { PersonSession } from '../../../lib/people/queries.ts'
+import { renderCentrePage } from '../kit/frame.ts'
+import { lessonNameOf, partyName, sellerName } from '../kit/lesson-item.ts'
+import { phoneLink } from '../kit/links.ts'
+import { action, page } from '../kit/page.ts'
+import { TELL_PATH } from '../kit/paths.ts'
+import type { Viewer } from '../kit/viewer.ts'
+import { DESK_TEXT } from '../messages/booking.ts'
+import { CENTRE_TEXT } from '../messages/centre.ts'
+import { WEATHER_TEXT } from '../messages/weather.ts'
+import { type ChangedOf, ChangedOnPage, changedNote } from './changed.ts'
+import { messageTo } from './message.ts'
+import { worldNumber } from './rules.ts'
+
+export const getTell = page(
+  { query: ChangedOnPage, live: true },
+  async ({ principal, viewer, query, read }) => {
+    const notices = await listNotices(read, principal.schoolId)
+    return renderTell(principal, { notices, said: query }, viewer)
+  }
+)
+
+const HINT = 'a booking, the number of the change, and told, partner, no_answer or none'
+const NOTICE_MARK = new RegExp(
+  `^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\\.(\\d{1,16})\\.(${TOLD_HOWS.join('|')}|none)$`
+)
+
+export const markToldAction = action(
+  {
+    form: { notice: v.pipe(v.string(HINT), v.regex(NOTICE_MARK, HINT)) },
+    example: { notice: '0197c8a0-6f00-7000-8000-000000000002.1.told' },
+    errors: ['not_found']
+  },
+  async ({ principal, body, write }) => {
+    const [, bookingId = '', number, how] = NOTICE_MARK.exec(body.notice) ?? []
+    const told = TOLD_HOWS.find(known => known === how) ?? null
+    const code = await markTold(write, principal, { bookingId, number: Number(number), how: told })
+    if (code === 'booking_not_found') throw new Problem('not_found')
+    const said = code === 'ok' ? 'did=told' : `refused=${code}`
+    return { to: `${TELL_PATH}?${said}` }
+  }
+)
+
+/** Whom changes of lessons concern: first who has not heard, each with the ways to tell them; then who has, and how. */
+function renderTell(
+  person: PersonSession,
+  { notices, said }: { notices: readonly Notice[]; said: ChangedOf },
+  viewer: Viewer
+): string {
+  const { schoolName } = person
+  const text = WEATHER_TEXT[viewer.language]
+  const open = notices.filter(isUntold)
+  const closed = notices.filter(notice => !isUntold(notice))
+  const section = (id: string, title: string, list: readonly Notice[]) =>
+    list.length > 0 &&
+    html`<section class="lesson" id="${id}"><h2 class="title">${title} · ${list.length}</h2><ul>${list.map(notice => noticeItem(person, notice, viewer))}</ul></section>`
+  return renderCentrePage(
+    {
+      title: `${text.tell} · ${schoolName}`,
+      path: TELL_PATH,
+      isLive: true,
+      place: {},
+      top: html`<a class="step" href="${linkTo('/centre', viewer)}" aria-label="${CENTRE_TEXT[viewer.language].back}">‹</a>
+<div><h1>${text.tell}</h1><p class="soft small">${schoolName}</p></div>`,
+      content: html`${changedNote(said, 'tell', viewer)}
+${notices.length > 0 ? html`<p class="soft small" id="hint">${text.tellHint}</p>` : html`<section class="card empty" id="empty"><h2>${text.empty}</h2></section>`}
+${section('open', text.open, open)}
+${section('closed', text.closed, closed)}
+<form id="tells" method="post" action="${linkTo(TELL_PATH, viewer)}"></form>`
+    },
+    viewer
+  )
+}
+
+function noticeItem(person: PersonSession, notice: Notice, viewer: Viewer): Html {
+  const { language } = viewer
+  const { bookingId, participants, partner, kind, lesson, was } = notice
+  const text = WEATHER_TEXT[language]
+  const at = ({ date, startTime, spotName }: Notice['was']) => [
+    formatDay(date, language, { brief: true }),
+    startTime,
+    spotName
+  ]
+  const before = at(was)
+  const after = at(lesson).filter((word, n) => n === 1 || word !== before[n])
+  const change =
+    kind === 'moved' ? html` → <ins><b>${after.join(', ')}</b></ins>` : html` · <b>${text.cancelled}</b>`
+  return html`
+<li class="party told" id="${bookingId}"><div><p>${partyName({ ...notice, id: bookingId }, viewer)} · ${participants} · <span class="soft">${[DESK_TEXT[language].languages[notice.language], sellerName(partner, CENTRE_TEXT[language])].join(' · ')}</span></p>
+<p>${lessonNameOf(lesson, language)}: <del>${before.join(', ')}</del>${change}</p>
+${ticks(person, notice, viewer)}${ways(person, notice, viewer)}</div>${marks(notice, viewer)}</li>`
+}
+
+/** What was told already, by the service and by people. */
+function ticks(
+  { timeZone }: PersonSession,
+  { mail, hook, told, partner }: Notice,
+  { language }: Viewer
+): Html {
+  const text = WEATHER_TEXT[language]
+  const when = (at: string) => formatInstant(at, timeZone, language)
+  const since = (said: string, at: string | null) => (at === null ? said : `${said}, ${when(at)}`)
+  const said = [
+    mail && since(text.mails[mail.state], mail.state === 'sent' ? mail.at : null),
+    hook && since(text.hooks(hook.state, partner), hook.at),
+    told && text.toldBy(told.by ?? text.somebody, told.how, when(told.at))
+  ]
+  return html`${said.filter(Boolean).map(line => html`<p>${line}</p>`)}`
+}
+
+/** The ways to reach a party, each with what to say in their language. */
+function ways({ schoolName }: PersonSession, notice: Notice, { language }: Viewer): Html {
+  const text = WEATHER_TEXT[language]
+  const { phone, email } = notice
+  const message = messageTo(notice, schoolName)
+  const [subject, body] = [message.subject, message.body].map(encodeURIComponent) as [string, string]
+  const world = phone ? worldNumber(phone) : undefined
+  const number = phone?.replace(/[^\d+]/g, '')
+  const link = (href: string, name: string) => html`<a href="${href}" rel="noreferrer">${name}</a>`
+  if (!number && !email) return html`<p class="lack">${text.noWay}</p>`
+  return html`<p class="reach">${number && phoneLink(number, text.call)}${world && link(`https://wa.me/${world}?text=${body}`, 'WhatsApp')}${number && link(`sms:${number}?body=${body}`, 'SMS')}${email && link(`mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=${subject}&body=${body}`, text.mail)}</p>`
+}
+
+/** The buttons that note who was told. */
+function marks(notice: Notice, { language }: Viewer): Html {
+  const text = WEATHER_TEXT[language]
+  const { bookingId, number, told, partner, phone } = notice
+  const button = (how: string, name: string, kind = '') =>
+    html`<button class="tap ${kind}" form="tells" name="notice" value="${bookingId}.${number}.${how}">${name}</button>`
+  if (told !== null && told.how !== 'no_answer')
+    return html`<p class="acts">${button('none', text.takeBack)}</p>`
+  if (!isUntold(notice)) return html`<p class="acts">${button('told', text.told)}</p>`
+  return html`<p class="acts">${button('told', text.told, 'do')}${!sellsItself(partner) && button('partner', text.partnerTells)}${phone && button('no_answer', text.noAnswer)}</p>`
+}
