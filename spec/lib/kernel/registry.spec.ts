@@ -12,7 +12,7 @@ function routeOf(method: string, path: string, more: object = {}): Route {
     method,
     path,
     name: `${method} ${path}`,
-    summary: '',
+    summary: 'Does something',
     auth: { kind: 'public' },
     answer: empty(204),
     errors: []

@@ -59,8 +59,8 @@ t.test('a response', async t => {
     const rows: readonly [name: string, value: string, message: RegExp][] = [
       ['x-bad', 'a\r\nb: c', /Invalid character/],
       ['x bad', 'a', /valid HTTP token/],
-      ['content-length', '1', /written by node itself/],
-      ['Transfer-Encoding', 'chunked', /written by node itself/]
+      ['content-length', '1', /is set by node/],
+      ['Transfer-Encoding', 'chunked', /is set by node/]
     ]
     for (const [name, value, message] of rows) t.throws(() => fixed({ [name]: value }), { message }, name)
   })

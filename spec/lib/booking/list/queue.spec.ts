@@ -60,7 +60,7 @@ t.test('lists of bookings', async t => {
     async t => {
       const clock = { ms: 0 }
       const { ask, begun, end } = queueOf(clock)
-      const tooMany = { code: 'service_unavailable', body: { hint: /Too many lists of yours/ } }
+      const tooMany = { code: 'service_unavailable', body: { hint: /Too many lists are in progress/ } }
       const first = ask(HOTEL, 'list 0')
       const waiting = Array.from({ length: 99 }, (_, i) => t.rejects(ask(HOTEL, `list ${i + 1}`), tooMany))
       await someTurns()
