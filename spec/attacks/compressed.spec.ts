@@ -33,7 +33,7 @@ const COMPRESSED = [
   'octoListProducts'
 ]
 
-t.test('compression tells no secret by its length', async t => {
+t.test('compression reveals no secret through its length', async t => {
   const { entries } = createRegistry(plugins)
   const compressed = entries.filter(({ route }) => route.compress)
 

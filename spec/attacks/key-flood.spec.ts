@@ -14,7 +14,7 @@ const RATE = 60
 /** A well-formed key that was never issued. */
 const anyKey = () => mintKey('school').key
 
-t.test('a flood of keys that nobody was given', async t => {
+t.test('a flood of unknown keys', async t => {
   const server = await serve(t, { settings: { TRUSTED_PROXIES: '1', V1_RATE_PER_MINUTE: String(RATE) } })
   await addSchool(server.sql)
   const key = await server.schoolKey()
@@ -32,7 +32,7 @@ t.test('a flood of keys that nobody was given', async t => {
   const floodFrom = async (address: (n: number) => string, requests: number) =>
     tally(await Promise.all(Array.from({ length: requests }, (_, n) => from(address(n), anyKey()))))
 
-  await t.test('from one address is told 401, and soon 429', async t => {
+  await t.test('from one address is answered with 401, and soon with 429', async t => {
     const counts = await floodFrom(() => '203.0.113.9', 400)
     t.strictSame(counts, { '401 invalid_api_key': RATE, '429 rate_limit_exceeded': 400 - RATE })
   })

@@ -108,7 +108,7 @@ t.test('a partner who guesses codes', async t => {
   })
 })
 
-t.test('guests who guess codes from many networks try so many of a school together, and no more', async t => {
+t.test('guests who guess codes from many networks share one limit for a school', async t => {
   const server = await serveOcto(t, { TRUSTED_PROXIES: '1' })
   await server.sql`update schools set offers = ${JSON.stringify(OFFERS)}::text::jsonb where id = ${SCHOOL}`
   const slotId = await server.slot('group', { capacity: 900, instructors: 200 })

@@ -58,7 +58,7 @@ t.test("a partner who knows every id of another's bookings at the same school", 
     t.strictSame(await bookingsBut(server.sql, 'Rival'), before)
   })
 
-  await t.test('while whose they are, and the school itself, are told all', async t => {
+  await t.test('but their own partner and the school can read them', async t => {
     const read = (id: string, key: string) =>
       server.get(`/api/partner/v1/bookings/${id}`, { headers: { 'x-partner-api-key': key } })
     const mine = await read(bookingId, theirs.callers.school['x-partner-api-key'] as string)

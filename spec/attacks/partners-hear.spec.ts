@@ -189,7 +189,7 @@ async function findings(t: Test, server: SpecServer, seed: number) {
 const settings = { V1_RATE_PER_MINUTE: '1000000' }
 const NOTHING = { strange: 0, named: 0, counted: 0, missed: 0 }
 
-t.test("what partners hear and read while several sell the same school's lessons", async t => {
+t.test("events and reads of partners while several sell the same school's lessons", async t => {
   for (const seed of [1, 2]) {
     await t.test(`is their own alone, and nothing to count others' by, with the seed ${seed}`, async t => {
       const { found, shown, all } = await findings(t, await serve(t, { settings }), seed)

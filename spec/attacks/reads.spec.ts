@@ -23,7 +23,7 @@ async function picture(sql: Sql): Promise<Record<string, string>> {
   return digests
 }
 
-t.test('whoever opens an address ahead of people, as mail programs and previews do', async t => {
+t.test('automatic requests of links, as by mail programs and previews', async t => {
   const server = await serve(t, { settings: NO_RATES })
   const { sql } = server
   await fillSea(server.databaseUrl)

@@ -98,7 +98,7 @@ t.test('a stranger with as many networks as they like, if mails are sent', async
   })
 })
 
-t.test('a stranger who wants one day alone', async t => {
+t.test('a stranger who books one day only', async t => {
   const { sql, slots, send } = await open(t, MAILING)
   const [slotId] = slots as [string]
   const statuses: number[] = []

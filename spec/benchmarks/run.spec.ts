@@ -34,7 +34,7 @@ async function schoolsOf(sql: Sql): Promise<readonly string[]> {
 }
 
 t.test('npm run bench', async t => {
-  t.test('refuses a database that somebody uses, and leaves it as it was', async t => {
+  t.test('refuses a database in use, and leaves it unchanged', async t => {
     const { url, sql } = await database(t)
     await addSchool(sql)
     await addSlot(sql, { capacity: 8 })
@@ -80,7 +80,7 @@ t.test('npm run bench', async t => {
     }
   })
 
-  t.test('measures while endpoints hear what happens', async t => {
+  t.test('measures while endpoints receive events', async t => {
     const words = [
       '--case',
       'booking-spread',
@@ -109,7 +109,7 @@ t.test('npm run bench', async t => {
     ])
   })
 
-  t.test('leaves neither a process nor a folder where it is interrupted', { timeout: 280_000 }, async t => {
+  t.test('leaves neither a process nor a folder when interrupted', { timeout: 280_000 }, async t => {
     for (const words of [['--case', 'availability-304', '--rounds', '600'], ['--usage'], ['--growth']]) {
       const folder = mkdtempSync(join(tmpdir(), 'swellbook-spec-'))
       // PostgreSQL may run as a different user.

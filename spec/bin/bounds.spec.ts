@@ -58,20 +58,17 @@ t.test('a list of the command line', async t => {
   }
 
   for (const [name, ...words] of LISTS) {
-    t.test(
-      `shows as many as it is told, and says where there are more: ${[name, ...words].join(' ')}`,
-      async t => {
-        const all = await run(name, ...words, '--json')
-        const { length } = JSON.parse(all.out)
-        t.ok(length >= 2)
-        t.notMatch(all.err, 'There are more')
-        const one = await run(name, ...words, '--limit', '1', '--json')
-        t.equal(one.code, 0)
-        t.equal(JSON.parse(one.out).length, 1)
-        t.match(one.err, 'There are more than these 1; --limit N shows more of them.')
-        t.notMatch((await run(name, ...words, '--limit', String(length))).err, 'There are more')
-      }
-    )
+    t.test(`respects --limit and reports if there are more: ${[name, ...words].join(' ')}`, async t => {
+      const all = await run(name, ...words, '--json')
+      const { length } = JSON.parse(all.out)
+      t.ok(length >= 2)
+      t.notMatch(all.err, 'There are more')
+      const one = await run(name, ...words, '--limit', '1', '--json')
+      t.equal(one.code, 0)
+      t.equal(JSON.parse(one.out).length, 1)
+      t.match(one.err, 'There are more than these 1; --limit N shows more of them.')
+      t.notMatch((await run(name, ...words, '--limit', String(length))).err, 'There are more')
+    })
   }
 
   t.test('takes no limit but a whole number, from 1 to 100000', async t => {

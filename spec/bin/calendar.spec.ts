@@ -11,7 +11,7 @@ const event = (uid: number, ...lines: string[]) =>
   )
 const read = (text: string, seconds?: number) => readCalendar('our.ics', { text, window: WINDOW }, seconds)
 
-t.test('a calendar in a thread of its own', async t => {
+t.test('a calendar parsed in a separate thread', async t => {
   t.test('is read as it is here', async t => {
     const start = '2026-05-23T09:00:00'
     const busy = [{ start, end: '2026-05-23T10:00:00', zone: 'UTC' }]
@@ -30,7 +30,7 @@ t.test('a calendar in a thread of its own', async t => {
     t.equal((await read(calendar(...events))).busy.length, 20_000)
   })
 
-  t.test('is refused, with its name, where it is none', async t =>
+  t.test('is refused, with its name, if it is not a calendar', async t =>
     t.rejects(read('hello'), { message: /^our\.ics: This is not an iCalendar file/ })
   )
 })

@@ -3,7 +3,7 @@ import type { Command } from '../../bin/command.ts'
 import { loadCommands } from '../../bin/commands/index.ts'
 import { helpOf } from '../../bin/help.ts'
 
-t.test('the help says what stands for a value as the usage does', async t => {
+t.test('the help names values as the usage does', async t => {
   for (const command of await loadCommands()) {
     const shown = [...command.usage.matchAll(/--([a-z-]+) ([A-Z][^\s\])]*)/g)]
     for (const [, option, value] of shown)
@@ -11,7 +11,7 @@ t.test('the help says what stands for a value as the usage does', async t => {
   }
 })
 
-t.test('the help breaks between words, and what goes on stands below its beginning', t => {
+t.test('the help wraps between words and aligns continuation lines', t => {
   const command: Command = {
     name: 'boards wax',
     summary: 'Wax boards.',

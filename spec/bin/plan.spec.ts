@@ -22,7 +22,7 @@ t.test('migrate', async t => {
   const migrate = await loadCommand('migrate')
   const run = (...args: string[]) => runAt(migrate, { DATABASE_URL: url }, args)
 
-  t.test('shows how the database stands in rows', async t => {
+  t.test('shows the state of the database as rows', async t => {
     const { code, out } = await run('--status')
     t.equal(code, 0)
     t.match(out, /^name +state\n000001_schools +applied\n/)

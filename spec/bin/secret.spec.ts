@@ -8,7 +8,7 @@ const SET = 'x'.repeat(32)
 t.test('the secret of the service', async t => {
   const at = (folder: string, SECRET_KEY?: string) => ({ DATA_DIR: folder, SECRET_KEY })
 
-  t.test('is the setting where there is one, and then no file is made', async t => {
+  t.test('comes from the setting if there is one, without creating a file', async t => {
     const folder = t.testdir()
     t.strictSame(ensureSecret(at(folder, SET)), { secret: SET, from: 'SECRET_KEY' })
     t.strictSame(readdirSync(folder), [])
@@ -39,7 +39,7 @@ t.test('the secret of the service', async t => {
       t.strictSame(readdirSync(folder), ['secret'], 'and nothing lies beside it')
     })
 
-  t.test('says where it cannot be kept, and that a file is damaged, without a word of it', async t => {
+  t.test('reports an unwritable or damaged file without its content', async t => {
     const folder = t.testdir({ file: 'in the way', damaged: { secret: 'short' } })
     t.throws(
       () => ensureSecret(at(join(folder, 'file', 'data'))),

@@ -12,7 +12,7 @@ import { PROGRAM, runCommand } from '../support/cli.ts'
 import { database } from '../support/database.ts'
 
 t.test('the command line', async t => {
-  t.test('lists every command where nothing is asked', async t => {
+  t.test('lists every command without arguments', async t => {
     const { code, out } = await runCommand([])
     t.equal(code, 0)
     for (const { name, summary } of await loadCommands())
@@ -42,7 +42,7 @@ t.test('the command line', async t => {
     t.match(asked.out, /--dry-run {2,}Only say/)
   })
 
-  t.test('tells its version', async t => {
+  t.test('prints its version', async t => {
     const { out } = await runCommand(['--version'])
     t.match(out, /^\d+\.\d+\.\d+\n$/)
   })
@@ -108,7 +108,7 @@ t.test('the command line', async t => {
     t.match(err, /PORT must be .*; V1_RATE_PER_MINUTE must be/)
   })
 
-  t.test('ends quietly when nobody reads what it prints', async t => {
+  t.test('exits quietly if its output is closed', async t => {
     const child = spawn(process.execPath, [PROGRAM, 'openapi'], { stdio: ['ignore', 'pipe', 'pipe'] })
     child.stdout.destroy()
     let err = ''

@@ -104,7 +104,7 @@ const MAY_NAME: Readonly<Record<string, readonly string[]>> = {
   wired: ['wired', 'transactions']
 }
 
-/** What runs in a browser, whose clock is the one of the person. */
+/** Browser code, which uses the person's clock. */
 const IN_BROWSERS = 'plugins/centre/browser/(script|taps|worker|sizes-script)\\.ts$'
 
 /** Folders of the centre below its features, lowest first: each may use those before it. */

@@ -50,7 +50,7 @@ const BELONGING: Readonly<Record<string, (id: string) => Asked>> = {
   octoDeleteBooking: id => ({ path: `${STRICT}/${id}`, body: nothing })
 }
 
-t.test('who may do what', async t => {
+t.test('access of each caller to each route', async t => {
   const server = await serve(t, {
     settings: { V1_RATE_PER_MINUTE: '1000000', V2_RATE_PER_MINUTE: '1000000', TRUSTED_PROXIES: '1' }
   })

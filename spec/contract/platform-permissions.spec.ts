@@ -18,7 +18,7 @@ const TABLE: readonly [path: string, scope: 'sizing' | 'forecast' | 'brand:read'
   ['/brand/spot-activity', 'brand:read']
 ]
 
-t.test('who may open what of v2', async t => {
+t.test('scopes of the v2 routes', async t => {
   const server = await serve(t)
   await addBrands(server.sql)
   await fillSea(server.databaseUrl)

@@ -15,7 +15,7 @@ t.test('the service', async t => {
       log: silentLog
     })
 
-  t.test('says where it can be reached, and serves there until it is closed', async t => {
+  t.test('reports its address, and serves there until closed', async t => {
     const service = create()
     const { port, url } = await service.listen()
     t.equal(url, `http://localhost:${port}`)
@@ -24,7 +24,7 @@ t.test('the service', async t => {
     await t.rejects(fetch(`http://127.0.0.1:${port}/health/live`))
   })
 
-  t.test('says its public address where it has one', async t => {
+  t.test('reports its public address if it has one', async t => {
     const service = create({ PUBLIC_URL: 'https://book.example.com' })
     t.equal((await service.listen()).url, 'https://book.example.com')
     await service.close()

@@ -12,7 +12,7 @@ import { type Answered, serve } from '../support/server.ts'
 
 const ASKED_AT_MOST = 50
 
-t.test('whose a secret is', async t => {
+t.test('the owner of a secret', async t => {
   const server = await serve(t)
   const { sql, databaseUrl, get, post } = server
   await addSchool(sql)

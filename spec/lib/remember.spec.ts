@@ -13,7 +13,7 @@ t.test('remember', async t => {
     t.strictSame(asked, ['a'])
   })
 
-  t.test('tells apart what its arguments tell apart', async t => {
+  t.test('distinguishes different arguments', async t => {
     t.strictSame(named('a', 1), { name: 'a', count: 1 })
     t.strictSame(asked, ['a', 'a'])
   })
@@ -28,7 +28,7 @@ t.test('remember', async t => {
     )
   })
 
-  t.test('tells a text from several that look like it', async t => {
+  t.test('distinguishes a text from similar lists', async t => {
     const several = remember(10, (...texts: string[]) => ({ texts }))
     for (const texts of [['a', 'b'], ['["a","b"]'], ['["a"]'], ['a'], ['[']])
       t.strictSame(several(...texts), { texts })
@@ -54,7 +54,7 @@ t.test('rememberBy', async t => {
     t.equal(times, 1)
   })
 
-  t.test('tells objects apart that say the same, and texts', async t => {
+  t.test('distinguishes equal objects, and texts', async t => {
     t.strictSame(drawn({ name: 'one' }, 'a', 'b'), { text: ['one', 'a', 'b'], times: 2 })
     t.strictSame(drawn(one, 'b', 'a'), { text: ['one', 'b', 'a'], times: 3 })
     t.strictSame(drawn(one), { text: ['one'], times: 4 })

@@ -10,7 +10,7 @@ import { startEmbedded } from '../../lib/embedded/start.ts'
 import { migrate, SQL_FOLDER } from '../../lib/migrations.ts'
 import { emptyDatabase, notePristine } from './empty-database.ts'
 
-/** Where the specs' own PostgreSQL keeps its data; nothing in it is worth keeping. */
+/** Data folder of the specs' PostgreSQL; it may be deleted at any time. */
 export const SPEC_FOLDER = fileURLToPath(new URL('../../../.swellbook-spec', import.meta.url))
 
 /** A database that belongs to one test alone. */
@@ -19,7 +19,7 @@ export interface SpecDatabase {
   readonly sql: Sql
 }
 
-/** What makes a database of the SQL. */
+/** Code that applies the migrations; part of the key of the template. */
 const MIGRATE = fileURLToPath(new URL('../../lib/migrations.js', import.meta.url))
 
 /** Names the administrator's address of a PostgreSQL that the runner started beside the built-in one. */

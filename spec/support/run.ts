@@ -28,8 +28,8 @@ Without parts it runs the fast lane: at least one spec for each promise.
 The first line of a spec holds its tags: // tags: full alone sql (spec/support/tags.ts).`
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
-// One more than the cores of a small machine, for specs wait now and then: for processes, for connections, for somebody to be late.
-// With more of them each is so slow that waits run out which are long enough for anybody.
+// One more than the cores of a small machine, because specs often wait for processes and connections. With more jobs each is so
+// slow that its timeouts expire.
 const JOBS = 3
 const SECONDS_PER_FILE = 300
 /** Least share of lines that each lane covers, in percent. */
@@ -52,7 +52,7 @@ function groupSpecs(specs: readonly Spec[]): string[][] {
   return groups
 }
 
-/** How one spec's file ended. */
+/** Result of one spec file. */
 interface Ended {
   readonly spec: string
   readonly lines: readonly string[]

@@ -198,7 +198,7 @@ if (redis) {
     const settings = { RATE_STORE: urlOf(redis.port), V1_RATE_PER_MINUTE: '', METRICS_PORT: '0' }
     const workers = await serveApart(t, server.databaseUrl, settings, ['--workers', '2'])
     await workers.hears(/rate store available/)
-    // Whoever is told that the database was too slow has spent its token as well.
+    // A request refused because of a slow database has spent its token as well.
     let unserved = 0
     const granted = await undisturbed(
       () => awayOf([server]) + workers.printed().split(AWAY).length + unserved,

@@ -29,7 +29,7 @@ function calendarOf(startsAt: string, endsAt: string): string {
   ].join('\r\n')
 }
 
-t.test('schools calendar makes a secret address once, and anew when told', async t => {
+t.test('schools calendar creates a secret address once, and replaces it on request', async t => {
   const server = await serve(t)
   await addSchool(server.sql)
   const pathIn = (out: string) => new URL(out).pathname
@@ -181,13 +181,16 @@ t.test('lessons block takes the time of an outside calendar', async t => {
     t.match(err, 'unknown time zone "Spa Time" in 1 event')
   })
 
-  await t.test('but not from what is no calendar, is not there, or for nobody', async t => {
-    await t.rejects(run(join(t.testdirName, 'nothing.ics')), /There is no file/)
-    writeFileSync(file, 'hello')
-    await t.rejects(run(file), { message: new RegExp(`^${file}: This is not an iCalendar file`) })
-    writeFileSync(file, ' '.repeat(5 * 1024 * 1024 + 1))
-    await t.rejects(run(file), { message: `${file} is larger than 5 MB.` })
-    writeFileSync(file, calendarOf(from, to))
-    await t.rejects(run(file, 'nobody'), { code: 'invalid_request' })
-  })
+  await t.test(
+    'but not from a file that is missing or not a calendar, nor for an unknown instructor',
+    async t => {
+      await t.rejects(run(join(t.testdirName, 'nothing.ics')), /There is no file/)
+      writeFileSync(file, 'hello')
+      await t.rejects(run(file), { message: new RegExp(`^${file}: This is not an iCalendar file`) })
+      writeFileSync(file, ' '.repeat(5 * 1024 * 1024 + 1))
+      await t.rejects(run(file), { message: `${file} is larger than 5 MB.` })
+      writeFileSync(file, calendarOf(from, to))
+      await t.rejects(run(file, 'nobody'), { code: 'invalid_request' })
+    }
+  )
 })

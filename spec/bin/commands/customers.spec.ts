@@ -29,7 +29,7 @@ t.test('swellbook customers', async t => {
     t.strictSame((await run('customers', 'export', '--email', 'nobody@example.com')).json().bookings, [])
   })
 
-  t.test('export tells how the reseller calls a booking, and who sent the person', async t => {
+  t.test("export contains the reseller's reference and the affiliate", async t => {
     const known = async () => (await run('customers', 'export', '--email', 'ana@example.com')).json().bookings
     t.match(await known(), [{ resellerReference: null, affiliate: null }])
     await addAffiliate(sql, { slug: 'hotel-mar', name: 'Hotel Mar' })
@@ -37,7 +37,7 @@ t.test('swellbook customers', async t => {
     t.match(await known(), [{ resellerReference: 'RES-1001', affiliate: 'hotel-mar' }])
   })
 
-  t.test('export lists the mails to the person, and those to nobody else', async t => {
+  t.test('export lists the mails to the person only', async t => {
     const mailsOf = async (email: string) =>
       (await run('customers', 'export', '--email', email))
         .json()
@@ -75,7 +75,7 @@ t.test('swellbook customers', async t => {
     t.match([again.status, again.body], [409, { error: 'external_ref_exists', bookingId }])
   })
 
-  t.test('erase is no success where nobody is known by the address, or it is none', async t => {
+  t.test('erase fails for an unknown or invalid address', async t => {
     const erase = (email: string) => run('customers', 'erase', '--email', email, '--json')
     t.match(await erase('ana@example.com'), { code: 1, out: '', err: /No booking names ana@example\.com\./ })
     t.match(await erase('ana.example.com'), { code: 2, err: /ana\.example\.com is not an e-mail address/ })

@@ -104,7 +104,7 @@ t.test('demo seed', async t => {
     }
   })
 
-  t.test('asks no price of a party where there is one seat', async t => {
+  t.test('has no price for the party if there is one seat', async t => {
     const { url, sql } = await database(t)
     await seed(url)
     const rows = await sql<{ pricing: string }[]>`

@@ -9,7 +9,7 @@ t.test('events list', async t => {
   await addSchool(sql)
   const list = (...args: string[]) => runCommand(eventsList, url, '--school', SCHOOL, ...args)
 
-  await t.test('says so where nothing happened', async t => {
+  await t.test('says so if there are no events', async t => {
     const all = JSON.parse((await list('--json')).out)
     t.strictSame(
       all.map(({ type }: { type: string }) => type),

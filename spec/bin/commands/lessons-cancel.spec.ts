@@ -43,7 +43,7 @@ t.test('lessons cancel', async t => {
     t.match(again, { id, status: 'CANCELLED', changed: false, bookings: 0, seats: 0 })
   })
 
-  t.test('refuses a lesson that has begun, and what is none', async t => {
+  t.test('refuses a lesson that has begun, and an invalid id', async t => {
     const begun = await addSlot(sql, { daysAhead: -1 })
     t.match(await run('lessons', 'cancel', begun), { code: 1, err: /has already begun/ })
     t.match(await run('lessons', 'cancel', 'nope'), { code: 1, err: /no lesson "nope"/ })

@@ -97,7 +97,7 @@ t.test('lessons import', async t => {
     t.equal(await count(), before)
   })
 
-  t.test('tells a person the file, the line, the field and what is wrong', async t => {
+  t.test('reports the file, the line, the field and the fault', async t => {
     const { code, out, err } = await read(`${HEADER}\n2035-06-01,11:00,13:00,group,Baleal,,ines,\n`)
     t.equal(code, 1)
     t.equal(out, '')
@@ -108,7 +108,7 @@ t.test('lessons import', async t => {
     t.match(err, /\n1 fault in 1 line; nothing was imported\.\n$/)
   })
 
-  t.test('needs somebody who teaches, but not for what is hired by the day', async t => {
+  t.test('needs an instructor, except for rental by the day', async t => {
     await addLessonType(sql, { id: 'hire', name: 'Board hire', capacity: 20 })
     await sql`update lesson_types set availability_type = 'OPENING_HOURS', max_students_per_instructor = null
       where id = 'hire'`

@@ -9,7 +9,7 @@ t.test('lessons list', async t => {
   const list = (...more: string[]) => run('lessons', 'list', '--school', SCHOOL, ...more)
   const idsOf = (lessons: readonly { id: string }[]) => lessons.map(({ id }) => id)
 
-  await t.test('says how to bring some where there is none', async t => {
+  await t.test('explains how to add lessons if there are none', async t => {
     t.match((await list()).out, /no lesson on these days\. Bring some: swellbook lessons import/)
     t.equal((await list('--json')).out, '[]\n')
   })
@@ -49,7 +49,7 @@ t.test('lessons list', async t => {
     t.match((await list()).out, new RegExp(`^id .*\n${soon} .*AVAILABLE\n${later} .*CLOSED\n$`))
   })
 
-  t.test('lists the past where it is asked for, and up to a day', async t => {
+  t.test('lists the past on request, and up to a day', async t => {
     const lessons = (await list('--from', addDays(today, -2), '--to', addDays(today, 1), '--json')).json()
     t.strictSame(idsOf(lessons), [past, soon])
     t.match(lessons[0], { status: 'PAST', vacancies: 0 })

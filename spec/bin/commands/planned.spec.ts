@@ -55,7 +55,7 @@ t.test('what is planned can be corrected', async t => {
     t.equal((await rowOf(id)).instructor_count, 2)
   })
 
-  t.test('lessons set says whose time is taken, and where', async t => {
+  t.test('lessons set names the busy instructor and the place', async t => {
     const [id, other] = [
       await addSlot(sql, { daysAhead: 5 }),
       await addSlot(sql, { daysAhead: 5, spotName: 'Consolação' })

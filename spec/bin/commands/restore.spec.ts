@@ -43,7 +43,7 @@ t.test('swellbook restore, where access was ended after the backup,', async t =>
   const report = ran.json()
   const restored = await serve(t, { on: to, settings: SETTINGS })
 
-  await t.test('signs everybody out', async t => {
+  await t.test('ends all sessions', async t => {
     for (const { headers } of [owner, former]) {
       t.equal((await restored.get('/centre/account', { headers })).status, 401)
       t.equal(
@@ -100,7 +100,7 @@ t.test('swellbook restore, where access was ended after the backup,', async t =>
     t.strictSame(Object.keys(report.waiting), ['mails', 'proposals'])
   })
 
-  await t.test('tells a person what to end again, and how', async t => {
+  await t.test('lists what to revoke again, and how', async t => {
     const empty = await database(t, { empty: true })
     const { code, out } = await runCommand(['restore', '--from', file], { env: { DATABASE_URL: empty.url } })
     t.equal(code, 0)

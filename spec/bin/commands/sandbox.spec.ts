@@ -6,7 +6,7 @@ t.test('sandbox', async t => {
   const { run, sql, url } = await cli(t)
   const server = await serve(t, { on: { sql, url } })
 
-  t.test('list says how to make one where there is none', async t => {
+  t.test('list explains how to create one if there is none', async t => {
     t.match((await run('sandbox', 'list')).out, /no sandbox yet\. Make one: swellbook sandbox add --partner/)
   })
 

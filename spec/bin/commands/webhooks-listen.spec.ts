@@ -46,7 +46,7 @@ t.test('swellbook webhooks listen', async t => {
     t.strictSame((await once(child, 'exit'))[0], 130)
   })
 
-  await t.test('says why where it cannot', async t => {
+  await t.test('reports why it cannot start', async t => {
     const rows: readonly [words: readonly string[], code: number, said: RegExp][] = [
       [[...listen, '--key', 'sbs_nothing'], 1, /the service answered 401 invalid_api_key/],
       [[...listen, '--key', key, '--after', 'x'], 2, /sequence of an event/],

@@ -18,7 +18,7 @@ t.test('swellbook webhooks', async t => {
     await run('add', ...at, '--partner', 'hotel atlântico', '--url', receiver.url, '--json')
   ).json()
 
-  await t.test('add one, whose secret is shown once', async t => {
+  await t.test('add one, with its secret shown once', async t => {
     t.match(added, { schoolId: SCHOOL, url: receiver.url, kinds: null, secret: /^whsec_[A-Za-z0-9+/]{43}=$/ })
     const [listed] = (await run('list', ...at, '--json')).json()
     t.match(listed, { id: added.id, partner: 'Hotel Atlântico', late: 0, dead: 0, disabledAt: null })
@@ -73,7 +73,7 @@ t.test('swellbook webhooks', async t => {
     t.match(await run('ping', added.id), { code: 1, out: /^status 500: out of order/ })
   })
 
-  await t.test('change one, let it rest and go on, and move where it stands', async t => {
+  await t.test('change one, disable and enable it, and move its cursor', async t => {
     const types = 'booking.cancelled,lesson.cancelled'
     t.match((await run('set', added.id, '--types', types, '--json')).json(), { kinds: types.split(',') })
     t.match((await run('set', added.id, '--types', 'all', '--json')).json(), {

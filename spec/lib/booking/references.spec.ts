@@ -26,7 +26,7 @@ async function prepare(t: { teardown(work: () => Promise<void>): void }) {
 }
 
 t.test('the reference of a booking', async t => {
-  t.test('has eight characters that nobody takes for another', async t => {
+  t.test('has eight unambiguous characters', async t => {
     const { bookWith, request, references } = await prepare(t)
     const book = bookWith()
     await Promise.all(Array.from({ length: 60 }, () => book(request())))

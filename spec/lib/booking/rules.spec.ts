@@ -35,7 +35,7 @@ t.test('the range of a read', async t => {
     }
   })
 
-  t.test('is refused where it makes no sense', async t => {
+  t.test('is refused if it makes no sense', async t => {
     const rows: readonly [from: string | undefined, to: string | undefined, field: string][] = [
       ['2026-01-01', '2026-07-01', 'to'],
       ['2025-10-01', undefined, 'from'],

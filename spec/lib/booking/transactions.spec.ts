@@ -172,7 +172,7 @@ t.test('holds that are confirmed together', async t => {
   })
 })
 
-t.test('a request whose answer was lost', async t => {
+t.test('a request whose response was lost', async t => {
   const { sql } = await database(t)
   const { request, schoolId, partnerId } = await prepare(sql, 'north')
   const reach = { schoolId, partnerId }

@@ -36,7 +36,7 @@ t.test('writeCalendar', async t => {
     t.equal(read(text).summary, summary)
   })
 
-  t.test('keeps a text from becoming lines of its own', async t => {
+  t.test('keeps a text from adding lines', async t => {
     const location = 'Baleal\r\nEND:VEVENT\nBEGIN:VEVENT\rATTENDEE:mailto:x@example.com\u0000'
     const text = writeCalendar('Onda\r\nClara', [{ ...EVENT, location }])
     t.equal(text.match(/^BEGIN:VEVENT/gm)?.length, 1)

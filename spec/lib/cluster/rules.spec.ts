@@ -28,7 +28,7 @@ t.test('a cluster that is as it should be lacks nothing', async t => {
   t.strictSame([...lacksOfNodes(CLUSTER), ...lacksOfTables(CLUSTER)], [])
 })
 
-t.test('what nodes lack is told, each with what to do', async t => {
+t.test('missing parts of nodes are reported with a remedy', async t => {
   const lacking: readonly [given: Partial<Cluster>, what: RegExp, advice: RegExp][] = [
     [{ isCoordinator: false }, /a worker/, /DATABASE_URL to the coordinator/],
     [{ knowsCoordinator: false }, /coordinator is not registered/, /citus_set_coordinator_host/],
@@ -47,7 +47,7 @@ t.test('what nodes lack is told, each with what to do', async t => {
   }
 })
 
-t.test('what is not in its place is told', async t => {
+t.test('misplaced tables are reported', async t => {
   const lacking: readonly [given: Partial<Cluster>, what: RegExp, advice: RegExp][] = [
     [
       { tables: [{ name: 'slots', is: 'local', should: 'distributed' }] },

@@ -71,7 +71,7 @@ t.test('what is known of a person', async t => {
   const guest = await addBooking(sql, slotId, { name: 'Bob', email: 'bob@example.com', unitItems: seats })
   const other = await addBooking(sql, slotId, { name: 'Eva', email: 'eva@example.com' })
 
-  t.test('is found wherever it stands, in whatever case it was typed', async t => {
+  t.test('is found in every column, in any case', async t => {
     const found = await listBookingsOf(sql, 'Ana@Example.com')
     t.strictSame(
       found.map(({ bookingId }) => bookingId),
@@ -124,7 +124,7 @@ t.test('what is known of a person', async t => {
     t.equal(await eraseOldCustomers(sql, 30), 0)
   })
 
-  t.test('is erased again where somebody was named after the first time', async t => {
+  t.test('is erased again if data was added after the first time', async t => {
     const slot = await addSlot(sql, { daysAhead: -20 })
     const renamed = await addBooking(sql, slot, { name: 'Lea', email: 'lea@example.com' })
     await eraseCustomer(sql, 'lea@example.com')
@@ -165,7 +165,7 @@ t.test('what is known of a person', async t => {
     }
   )
 
-  t.test('is found without a look at everybody else', async t => {
+  t.test('is found without scanning other customers', async t => {
     await sql`insert into bookings (id, school_id, slot_id, partner_id, participants, total_cents, currency, status,
         confirmed_at, customer_name, customer_email, contact, unit_items)
       select gen_random_uuid(), ${SCHOOL}, ${slotId}, id, 1, 0, 'EUR', 'confirmed', now(), 'Guest', 'g' || n || '@example.com',

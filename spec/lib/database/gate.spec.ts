@@ -66,14 +66,14 @@ t.test('a gate before a pool', async t => {
     await Promise.all(flood)
   })
 
-  t.test('refuses at once whoever finds the line full, and only those', async t => {
+  t.test('refuses a query at once only if the queue is full', async t => {
     const sql = await gated(t, url, {})
     const outcomes = Array.from({ length: 5 }, (_, n) => outcome(sql`select ${n}::int as n, pg_sleep(0.02)`))
     t.strictSame(await Promise.all(outcomes), [0, 1, 2, 'unreachable', 'unreachable'])
     t.equal(await outcome(sql`select 7 as n`), 7, 'and is open again')
   })
 
-  t.test('refuses whoever waited too long', async t => {
+  t.test('refuses queries that waited too long', async t => {
     const sql = await gated(t, url, { patienceMs: 30 })
     const first = outcome(sql`select 1 as n, pg_sleep(0.5)`)
     t.equal(await outcome(sql`select 2 as n`), 'unreachable')
@@ -81,7 +81,7 @@ t.test('a gate before a pool', async t => {
     t.equal(await outcome(sql`select 3 as n`), 3)
   })
 
-  t.test('takes nobody in while the first in line has waited long', async t => {
+  t.test('accepts no query while the first one has waited long', async t => {
     const sql = await gated(t, url, { overrunMs: 30 })
     const before = [outcome(sql`select 1 as n, pg_sleep(0.5)`), outcome(sql`select 2 as n`)]
     await sleep(100)

@@ -217,7 +217,7 @@ t.test('the database', async t => {
     }
   })
 
-  t.test('asks for TLS and says where there is none', async t => {
+  t.test('requests TLS and reports its absence', async t => {
     t.strictSame(await outcome((await pool(t, `${url}?sslmode=prefer`))`select 1 one`), [{ one: 1 }])
     await t.rejects((await pool(t, `${url}?sslmode=require`))`select 1`, { message: /it does not offer TLS/ })
   })

@@ -32,7 +32,7 @@ t.test('planUses', async t => {
     t.ok(uses.some(({ brandId }) => brandId === 'vagalume'))
   })
 
-  t.test('sizes nobody for a board hired by the day', async t => {
+  t.test('assigns no size for a rental board', async t => {
     const hire = slots.filter(({ lessonTypeId }) => lessonTypeId === 'svc_hire')
     t.ok(hire.length > 0)
     t.strictSame(

@@ -48,14 +48,14 @@ t.test('the schools of the demo make sense:', async t => {
     t.notOk(hire.some(({ spotId }) => ['supertubos', 'almagreira', 'bordeira'].includes(spotId)))
   })
 
-  t.test('nobody teaches a level that they do not', async t => {
+  t.test('instructors teach only their levels', async t => {
     for (const { name, school, type, instructorIds } of lessons) {
       const able = school.instructors.filter(({ levels }) => levels.some(level => level === type.level))
       if (!instructorIds.every(id => able.some(person => person.id === id))) t.fail(name)
     }
   })
 
-  t.test('whoever teaches at two spots on a day has half an hour to get there', async t => {
+  t.test('instructors with two spots on a day have half an hour in between', async t => {
     const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
     let changes = 0
     for (const { plan } of plans) {

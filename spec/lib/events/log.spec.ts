@@ -282,7 +282,7 @@ t.test('the log of a school', async t => {
     t.strictSame(await news(), [])
   })
 
-  await t.test('names nobody, whatever they wrote', async t => {
+  await t.test('contains no personal data, whatever guests wrote', async t => {
     const [{ text, bookings }] = (await sql`select
       (select string_agg(e::text, ' ') from events e) as text,
       (select count(*)::int from bookings where customer_email = ${PERSON.customerEmail}) as bookings`) as unknown as [

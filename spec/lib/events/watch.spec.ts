@@ -65,7 +65,7 @@ t.test('a watch over logs', async t => {
     t.strictSame(await Promise.all([next, other]), [undefined, undefined])
   })
 
-  await t.test('keeps nobody waiting once it is closed', async t => {
+  await t.test('ends all waits when closed', async t => {
     const watch = createWatch(async () => 8)
     watch.close()
     t.equal(await watch.wait(waiterOf({})), undefined)

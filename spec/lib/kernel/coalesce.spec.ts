@@ -64,7 +64,7 @@ t.test('coalesced calls', async t => {
     t.equal((await Promise.all(answers)).length, answers.length)
   })
 
-  t.test('go alone where nobody else calls', async t => {
+  t.test('run alone without other calls', async t => {
     const { call, questions } = doubling()
     const answer = call(7)
     await someTurns()

@@ -24,7 +24,7 @@ t.test('an exchange', async t => {
     t.equal(exchangeOf('/').method, 'GET')
   })
 
-  t.test('believes as many proxies as it was told to trust', async t => {
+  t.test('trusts the configured number of proxies', async t => {
     const rows: readonly [forwarded: string, proxies: number, address: string][] = [
       ['198.51.100.7', 0, '192.0.2.1'],
       ['198.51.100.7', 1, '198.51.100.7'],
@@ -45,7 +45,7 @@ t.test('an exchange', async t => {
   })
 })
 
-t.test('an address that a proxy tells is the same caller however it is spelled', async t => {
+t.test('an address forwarded by a proxy is the same caller in every spelling', async t => {
   const callers: Readonly<Record<string, readonly string[]>> = {
     '198.51.100.7': [
       '198.51.100.7',

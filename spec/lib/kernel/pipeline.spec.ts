@@ -283,7 +283,7 @@ t.test('the pipeline', async t => {
     t.match(lines, [{ status: 408 }, { status: 408 }])
   })
 
-  t.test('tells callers to leave while it closes', async t => {
+  t.test('asks callers to disconnect while it closes', async t => {
     close()
     t.equal((await ask('GET', '/hut/page')).headers.get('connection'), 'close')
   })

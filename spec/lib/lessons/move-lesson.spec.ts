@@ -33,7 +33,7 @@ t.test('moving a lesson', async t => {
     t.ok(Number(version!.version) > 1, 'and whoever caches the availability learns of it')
   })
 
-  await t.test('only looks where it is told to', async t => {
+  await t.test('changes nothing in a dry run', async t => {
     const slot = await addSlot(sql)
     const before = await rowOf(slot)
     t.equal(await move(slot, {}, { apply: false }), 'ok')

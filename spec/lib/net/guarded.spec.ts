@@ -159,7 +159,7 @@ t.test('what is sent to addresses of users', async t => {
     t.match(await send(`http://127.0.0.1:${odd}/`, LOOPBACK), { text: 'no [31m such lesson: não' })
   })
 
-  t.test('waits for nobody for ever', async t => {
+  t.test('has a timeout for every wait', async t => {
     const silent = await listen(t, () => {})
     t.match(await send(`http://127.0.0.1:${silent}/`, LOOPBACK, undefined, SHORT), {
       fault: /^(UND_ERR_HEADERS_)?TIMEOUT$/

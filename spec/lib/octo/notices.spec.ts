@@ -29,7 +29,7 @@ const own = `BOOKING_UPDATE ${UUID}`
 const seats = (product: string, from: string, to = from) =>
   `AVAILABILITY_UPDATE ${product} DEFAULT 2027-06-${from} 2027-06-${to}`
 
-t.test('what a reseller hears of an event', async t => {
+t.test('OCTO notifications of an event', async t => {
   const cases: readonly [what: string, event: LoggedEvent, heard: readonly string[]][] = [
     ['a booking of its own', EVENT, [seats('group', '05'), own]],
     ['a booking of another', { ...EVENT, partnerId: '8' }, [seats('group', '05')]],

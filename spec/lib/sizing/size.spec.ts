@@ -38,7 +38,7 @@ t.test('a size', async t => {
         for (const text of [size, ...spelled]) t.equal(normalSize(item, text), size, text)
       })
 
-  await t.test('of another kind, or a word, is none', async t => {
+  await t.test('of another kind, or a word, is not a size', async t => {
     const words = ['', ' ', 'OK', 'Confirm all now OK', 'pay www.evil.com/x', 'M\n42']
     for (const item of ITEMS) for (const text of words) t.equal(normalSize(item, text), undefined, text)
     for (const [item, sizes] of nonsense)

@@ -10,7 +10,7 @@ t.test('the list of schools', async t => {
   await addSlot(sql)
   await addSlot(sql, { localStart: '14:00', localEnd: '16:00' })
 
-  t.test('is asked for once for all who ask in one moment', async t => {
+  t.test('is read once for concurrent requests', async t => {
     const asking = () =>
       sql<{ n: number }[]>`select count(*)::int as n from pg_stat_activity
         where application_name = 'swellbook read' and datname = current_database() and wait_event_type = 'Lock'`

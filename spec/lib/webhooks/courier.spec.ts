@@ -104,7 +104,7 @@ t.test('a courier delivers what happens', async t => {
   })
 })
 
-t.test('a partner hears of its own bookings, and of no other', async t => {
+t.test('a partner receives events of its own bookings only', async t => {
   const on = await database(t)
   const slotId = await begin(on.sql)
   const server = await serve(t, { on })
@@ -137,7 +137,7 @@ t.test('an event that is refused', async t => {
   courier(t, sql)
   for (const onSale of [false, true]) for (const id of [slotId, other]) await offer(sql, id, onSale)
 
-  await t.test('keeps the others about the same waiting, and nobody else', async t => {
+  await t.test('delays only later events of the same subject', async t => {
     await until(async () => (await own.state()).late === 2 && !(await own.state()).isBehind)
     const [first, behind, ...more] = await listLate(sql, SCHOOL, own.id, 10)
     t.match(
@@ -161,7 +161,7 @@ t.test('an event that is refused', async t => {
     t.equal(own.receiver.received.at(-1)!.message.type, 'lesson.opened')
   })
 
-  await t.test('is tried again when somebody asks', async t => {
+  await t.test('is retried on request', async t => {
     await own.change('retry')
     await until(() => own.receiver.received.at(-1)!.headers['swellbook-attempt'] === '8')
     await until(isLevel(own.state))
@@ -228,7 +228,7 @@ t.test('an endpoint that is ill', async t => {
     }
   })
 
-  await t.test('hears all of it in order when it is well', async t => {
+  await t.test('receives everything in order once healthy', async t => {
     own.receiver.received.length = 0
     own.receiver.answer(200)
     await until(async () => {
@@ -240,7 +240,7 @@ t.test('an endpoint that is ill', async t => {
     t.match(await own.state(), { failingSince: null })
   })
 
-  await t.test('is disabled after five days, and goes on where it stood', async t => {
+  await t.test('is disabled after five days, and continues at its cursor', async t => {
     own.receiver.answer(500)
     await offer(sql, slotId, true)
     await until(async () => (await own.state()).failingSince !== null)
@@ -258,7 +258,7 @@ t.test('an endpoint that is ill', async t => {
     t.equal(own.receiver.received.length, 1)
   })
 
-  await t.test('is disabled at once where it says that it is gone', async t => {
+  await t.test('is disabled at once if it answers that it is gone', async t => {
     own.receiver.answer(410)
     await offer(sql, slotId, false)
     await until(async () => (await own.state()).disabledAt !== null)

@@ -102,7 +102,7 @@ t.test('a round', async t => {
     t.match(failed, [{ n: 5, attempts: 7, pause: null, dead: true }])
   })
 
-  t.test('ends with the first failure, and the cursor stands before what was not tried', async t => {
+  t.test('ends with the first failure, with the cursor before the first unattempted event', async t => {
     const chains = chainsOf([], [fresh(5, 'a'), fresh(6, 'b'), fresh(7, 'c')], {})
     t.match(play(chains, { 5: 'ill' }, { position: 4 }), { upto: 4, failed: [], isIll: true, pause: 5 })
     const half = play(chainsOf([], [fresh(6, 'b'), fresh(5, 'a')], {}), { 6: 'delivered', 5: 'ill' })
@@ -110,7 +110,7 @@ t.test('a round', async t => {
     t.match(half.failed, [{ n: 5, attempts: 0, pause: null }], 'what lies below the cursor waits')
   })
 
-  t.test('that ends in time goes on later where it was', async t => {
+  t.test('that reaches its time limit continues later at its cursor', async t => {
     const chains = chainsOf([], [fresh(5, 'a'), fresh(6, 'b')], {})
     t.match(play(chains, { 5: 'delivered' }), { upto: 5, done: [5], failed: [], isIll: false })
   })

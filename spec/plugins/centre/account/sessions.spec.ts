@@ -13,7 +13,7 @@ const PATH = '/centre/sessions'
 const PHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1'
 
-t.test('where somebody is signed in', async t => {
+t.test('sessions of a person', async t => {
   const server = await serve(t)
   const { sql } = server
   await addSchool(sql)

@@ -85,7 +85,7 @@ t.test('a lesson in the control centre', async t => {
     t.notMatch((await see(lessonId)).text, proposalId)
   })
 
-  await t.test('tells where it was before it was moved', async t => {
+  await t.test('shows its place before the move', async t => {
     const { date } = one<{ date: string }>(
       await sql`insert into lesson_moves (school_id, slot_id, local_date, local_start, spot_name)
         select school_id, id, local_date, '08:30', 'Consolação' from slots where id = ${lessonId}
@@ -102,7 +102,7 @@ t.test('a lesson in the control centre', async t => {
     t.equal(again.status, 304)
   })
 
-  await t.test('belongs to its school: anybody else finds nothing there', async t => {
+  await t.test('is not found for other schools', async t => {
     t.equal((await get(`/centre/lessons/${lessonId}`)).status, 401)
     t.equal((await see(lessonId, '', stranger.headers.cookie!)).status, 404)
     t.equal((await see(uuidV7(Date.now()))).status, 404)

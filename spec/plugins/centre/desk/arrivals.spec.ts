@@ -5,7 +5,7 @@ import { visit } from '../../../support/page.ts'
 import { addSchool, addSlot, bookingOf } from '../../../support/school.ts'
 import { serve } from '../../../support/server.ts'
 
-t.test('who is here', async t => {
+t.test('arrivals', async t => {
   const server = await serve(t)
   const { sql } = server
   await addSchool(sql)

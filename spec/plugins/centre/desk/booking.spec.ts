@@ -141,7 +141,7 @@ t.test('a booking in the control centre', async t => {
     t.match(historyIn(text).at(-1), 'Reservada')
   })
 
-  await t.test('belongs to its school: anybody else finds nothing there', async t => {
+  await t.test('is not found for other schools', async t => {
     t.equal((await get(`/centre/bookings/${bookingId}`)).status, 401)
     t.equal((await see(bookingId, '', stranger.headers.cookie!)).status, 404)
     t.equal((await see(uuidV7(Date.now()))).status, 404)

@@ -149,7 +149,7 @@ t.test('moving, resizing and cancelling at the desk', async t => {
     }
   )
 
-  await t.test('nobody of another school reaches a booking', async t => {
+  await t.test('a booking is out of reach for another school', async t => {
     await addSchool(sql, { id: 'north-shore' })
     const stranger = await addSignedInOwner(sql, 'north-shore')
     const lessonId = await addSlot(sql, { daysAhead: 1, schoolId: SCHOOL })

@@ -29,7 +29,7 @@ t.test('an amount of money as people write it', t => {
   t.end()
 })
 
-t.test('who is here as a form says it', t => {
+t.test('arrivals in a form', t => {
   for (const told of [
     { bookingId: ID, arrived: 4 },
     { bookingId: ID, arrived: 0 },

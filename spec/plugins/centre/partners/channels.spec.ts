@@ -7,7 +7,7 @@ import { serve } from '../../../support/server.ts'
 
 const SECRET = /sbs_[\w-]{20,}/
 
-t.test('who sells for a school', async t => {
+t.test('the sales channels of a school', async t => {
   const server = await serve(t)
   const { sql } = server
   await addSchool(sql)

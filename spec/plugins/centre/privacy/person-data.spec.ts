@@ -76,7 +76,7 @@ t.test('what the school knows of a guest', async t => {
     t.match(JSON.stringify(told), /"answers":\{"swim":"no"\}/)
   })
 
-  await t.test('is nobody’s of another school', async t => {
+  await t.test('is not available to another school', async t => {
     for (const path of [pathOf(elsewhere), `${pathOf(elsewhere)}.json`, pathOf('x')])
       t.equal((await see(path)).status, 404, path)
     t.equal((await erase(elsewhere)).status, 404)

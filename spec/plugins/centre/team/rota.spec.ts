@@ -5,7 +5,7 @@ import { visit } from '../../../support/page.ts'
 import { addSchool, addSlot, bookingOf } from '../../../support/school.ts'
 import { serve } from '../../../support/server.ts'
 
-t.test('the rota, and who is away', async t => {
+t.test('the rota and absences', async t => {
   const server = await serve(t, { settings: { TRUSTED_PROXIES: '1' } })
   const { sql } = server
   await addSchool(sql)
