@@ -26,7 +26,8 @@ interface Hut {
 
 const route = routesOf<Hut>()
 /** Default values of its routes. */
-const at = (name: string) => ({ summary: 'Does something', errors: [], method: 'GET', path: `/${name}`, name }) as const
+const at = (name: string) =>
+  ({ summary: 'Does something', errors: [], method: 'GET', path: `/${name}`, name }) as const
 const Text = Type.Object({ text: Type.String() })
 
 const greet = route({
