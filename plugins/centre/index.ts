@@ -21,15 +21,6 @@ export const centre: readonly Plugin[] = [
     routes: dayRoutes
   },
   {
-    name: 'centre-features',
-    title: "The control centre's features",
-    description: 'What a school does from its pages: bookings, lessons, people, partners, money.',
-    prefix,
-    rate: 'owner',
-    refuse: refuseOffice,
-    routes: featureRoutes
-  },
-  {
     name: 'centre-passkeys',
     title: "The control centre's passkeys",
     description: 'Passkeys, and signing in with them.',
@@ -37,6 +28,15 @@ export const centre: readonly Plugin[] = [
     rate: 'passkeys',
     refuse: refuseOffice,
     routes: passkeyRoutes
+  },
+  {
+    name: 'centre-features',
+    title: "The control centre's features",
+    description: 'What a school does from its pages: bookings, lessons, people, partners, money.',
+    prefix,
+    rate: 'owner',
+    refuse: refuseOffice,
+    routes: featureRoutes
   }
 ]
 
