@@ -2,7 +2,7 @@ import { findAddress } from '../lib/address/queries.ts'
 import { type Config, publicUrlOf } from '../lib/config.ts'
 import type { Sql } from '../lib/database/pool.ts'
 
-/** The address that links begin with: PUBLIC_URL, or where the last server that started on this database is reached. */
+/** Base URL of links: PUBLIC_URL, or the address of the server that started last on this database. */
 export async function findPublicUrl(sql: Sql, config: Config): Promise<string> {
   return config.PUBLIC_URL ?? (await findAddress(sql)) ?? publicUrlOf(config)
 }

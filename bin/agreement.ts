@@ -2,26 +2,26 @@ import type { Invocation } from './command.ts'
 
 /** The options of a command that destroys something. */
 export const DESTROYS = {
-  yes: { type: 'boolean', help: 'Do not ask first.' },
-  'dry-run': { type: 'boolean', help: 'Only say what it would do.' }
+  yes: { type: 'boolean', help: 'Do not ask for confirmation.' },
+  'dry-run': { type: 'boolean', help: 'Show what would be done and change nothing.' }
 } as const
 
-/** What a command that destroys says below its options. */
-export const ASKS_FIRST = 'At a terminal it asks first; in a script it does not.'
+/** Note for the help of every destructive command. */
+export const ASKS_FIRST = 'At a terminal it asks for confirmation; in a script it does not.'
 
-/** What is about to happen. */
+/** A destructive action that waits for confirmation. */
 interface Deed {
-  /** As a sentence goes on after `This would`: `cancel 2 lessons with 3 bookings`. */
+  /** Completes the sentence `This would …`: `cancel 2 lessons with 3 bookings`. */
   readonly would: string
-  /** Lines that say more, for the person who decides. */
+  /** Details for the person who decides. */
   readonly more?: readonly string[]
-  /** The same for programs. */
+  /** The same facts for `--json`. */
   readonly json: object
 }
 
 /**
- * Does it, unless only a look was wished or the person at the terminal says no; the exit code is then 0 or 1. Nobody is asked
- * where standard input is no terminal, so that scripts go on, nor where `--yes` was typed.
+ * Run `act` after confirmation; the exit code is 1 if the person declines. `--dry-run` only describes it. Without a
+ * terminal on standard input, or with `--yes`, no question is asked, so scripts run unattended.
  */
 export async function onceAgreed(
   { values, terminal }: Pick<Invocation, 'values' | 'terminal'>,
@@ -36,7 +36,7 @@ export async function onceAgreed(
   }
   if (values.yes || !terminal.ask) return act()
   for (const line of [`This will ${would}.`, ...more]) terminal.say(line)
-  if (await terminal.ask('Do it?')) return act()
-  terminal.say('Nothing was done.')
+  if (await terminal.ask('Continue?')) return act()
+  terminal.say('Nothing was changed.')
   return 1
 }

@@ -13,7 +13,7 @@ import { migrate, migrationStatus, SQL_FOLDER } from '../lib/migrations.ts'
 import { pauseNotifications } from '../lib/notifications/transactions.ts'
 import { endWith } from './interrupt.ts'
 
-/** What was written or restored. */
+/** Result of a written or verified backup. */
 interface Done {
   readonly file: string
   readonly madeAt: string
@@ -22,19 +22,19 @@ interface Done {
   readonly bytes: number
 }
 
-/** Hears how many rows of how many are done. */
+/** Progress callback, in rows. */
 type Progress = (done: number, total: number) => void
 
-/** Writes a backup of the database as it stands at this instant to a new file, which appears when it is whole and was read back. */
+/** Write a backup of one snapshot to a new file, which appears only after it was read back without errors. */
 export async function writeBackup(
   url: string,
   file: string,
   onProgress: Progress,
   signal: AbortSignal
 ): Promise<Done> {
-  if (existsSync(file)) throw new Error(`There is a file ${file} already; name another.`)
+  if (existsSync(file)) throw new Error(`The file ${file} exists already; give another name.`)
   const partial = `${file}.partial`
-  // One that was killed may have left it, with any mode.
+  // A killed run may have left one, with any mode.
   rmSync(partial, { force: true })
   try {
     await alone(url, signal, async sql => {
@@ -46,7 +46,7 @@ export async function writeBackup(
           withProgress(portions, done => onProgress(done, total))
         )
       )
-      // Readable by the owner only, for the guests of a school are in it.
+      // Readable by the owner only: a backup holds guests' personal data.
       const output = createWriteStream(partial, { flags: 'wx', mode: 0o600, flush: true })
       await pipeline(text, createGzip(), output, { signal })
     })
@@ -69,7 +69,7 @@ async function* withProgress(portions: AsyncIterable<readonly string[]>, onRows:
   }
 }
 
-/** Reads a backup to its end; throws a sentence where one byte is not as it was written. */
+/** Read a backup to its end; throw if any byte was changed. */
 export async function verifyBackup(file: string, signal?: AbortSignal): Promise<Done> {
   const { header, portions } = await readBackup(file, signal)
   let rows = 0
@@ -78,7 +78,6 @@ export async function verifyBackup(file: string, signal?: AbortSignal): Promise<
   return { file, madeAt: header.madeAt, tables: header.tables.length, rows, bytes }
 }
 
-/** Opens a backup for reading. */
 export async function readBackup(file: string, signal?: AbortSignal): Promise<Unsealed> {
   const compressed = createReadStream(file, { signal })
   const text = compressed.pipe(createGunzip())
@@ -90,10 +89,7 @@ export async function readBackup(file: string, signal?: AbortSignal): Promise<Un
   }
 }
 
-/**
- * Restores a backup into the database at `url`, which has no tables yet or no rows in them; then brings it up to date. Answers what
- * works again with it.
- */
+/** Restore a backup into a database without rows and migrate it. Returns the access that works again with it. */
 export async function restoreBackup(
   url: string,
   backup: Unsealed,
@@ -116,7 +112,7 @@ export async function restoreBackup(
   })
 }
 
-/** Works on a single connection, which may take as long as it needs. */
+/** Run `work` on one connection without time limits. */
 async function alone<R>(url: string, signal: AbortSignal, work: (sql: Sql) => Promise<R>): Promise<R> {
   const unlimited = {
     statementTimeoutMs: 0,
@@ -133,7 +129,7 @@ async function alone<R>(url: string, signal: AbortSignal, work: (sql: Sql) => Pr
   }
 }
 
-/** Puts the folder's entry on the disk, where the system lets a folder be written so. */
+/** Flush the folder's entry to disk, if the system supports that. */
 async function flushFolder(folder: string): Promise<void> {
   const handle = await open(folder).catch(() => undefined)
   await handle?.sync().catch(() => {})
@@ -144,5 +140,7 @@ function explainBackup(error: unknown, file: string): Error {
   if (error instanceof NoBackup) return new NoBackup(file)
   if ((error as NodeJS.ErrnoException).code !== 'ENOENT') return error as Error
   const folder = dirname(resolve(file))
-  return new Error(existsSync(folder) ? `There is no file ${file}.` : `The folder ${folder} does not exist.`)
+  return new Error(
+    existsSync(folder) ? `The file ${file} does not exist.` : `The folder ${folder} does not exist.`
+  )
 }

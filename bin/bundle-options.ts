@@ -3,17 +3,17 @@ import { join } from 'node:path'
 import type { BuildOptions, Plugin } from 'esbuild'
 import { PACKAGE_FOLDER } from '../lib/package.ts'
 
-/** Folder of the program that people run. */
+/** Folder of the bundled program, which users run. */
 export const PROGRAM = 'dist/program'
 const TARGET = 'node20.19'
 const COMMANDS = join(PACKAGE_FOLDER, 'bin/commands')
 const SERVE = 'serve'
-/** The import of a command in a checkout, one file each. */
+/** The import of a command in a checkout, where each has its own file. */
 const ONE_BY_ONE = /await import\(`\.\/\$\{file\}\.ts`\)/
 
 /**
- * Puts `serve` into a file of its own and all other commands into one more. A file for each would share its parts with others in
- * a hundred small ones, and to find and open those takes longer than to read code that is not run.
+ * Bundle `serve` into one file and all other commands into a second. One file per command would split the shared code
+ * into a hundred small files, and opening those takes longer than reading code that is not run.
  */
 const commandsTogether: Plugin = {
   name: 'commands together',
@@ -27,14 +27,14 @@ const commandsTogether: Plugin = {
     }))
     onLoad({ filter: /commands\/index\.ts$/ }, ({ path }) => {
       const text = readFileSync(path, 'utf8')
-      if (!ONE_BY_ONE.test(text)) throw new Error(`${path} reads no command by its file.`)
+      if (!ONE_BY_ONE.test(text)) throw new Error(`${path} does not import commands by file name.`)
       const instead = `file === '${SERVE}' ? await import('./${SERVE}.ts') : { default: (await import('commands'))[file] }`
       return { contents: text.replace(ONE_BY_ONE, () => instead), loader: 'ts' }
     })
   }
 }
 
-/** Options of the bundle: bin and all that it imports, as a few files. */
+/** esbuild options of the program: bin and everything it imports, in a few files. */
 export const BUNDLE = {
   absWorkingDir: PACKAGE_FOLDER,
   entryPoints: ['bin/swellbook.ts', 'bin/calendar-thread.ts'],
@@ -44,20 +44,20 @@ export const BUNDLE = {
   plugins: [commandsTogether],
   format: 'esm',
   platform: 'node',
-  // It brings machine code, and is a file of its own.
+  // A native module, which cannot be bundled.
   external: ['sharp'],
   target: TARGET,
   sourcemap: true,
   sourcesContent: false,
-  // Source maps name the place of a failure.
+  // Names stay unminified; the source map gives the line of a failure.
   minifyWhitespace: true,
   minifySyntax: true,
-  // Node prints the line of an error that ends the process.
+  // Node prints the failing source line of a fatal error, so lines stay short.
   lineLimit: 160,
   legalComments: 'none',
   metafile: true,
   logLevel: 'warning',
-  // Some packages are CommonJS and ask for Node's modules.
+  // Some packages are CommonJS and call `require` for Node's modules.
   banner: {
     js: "import { createRequire as createRequireHere } from 'node:module'; const require = createRequireHere(import.meta.url);"
   }

@@ -4,36 +4,36 @@ import { build, type Metafile } from 'esbuild'
 import { PACKAGE_FOLDER } from '../lib/package.ts'
 import { BUNDLE, PROGRAM } from './bundle-options.ts'
 
-// Makes dist/program, which is what people run, of bin and all that it imports: node dist/bin/bundle.js
+// Build dist/program, the bundle that users run: node dist/bin/bundle.js
 
 const NOTICES = 'NOTICES.txt'
-/** Files of swagger-ui that the reference page needs, with the licences of what the script holds. */
+/** swagger-ui files of the reference page, with their licences. */
 const SWAGGER = 'node_modules/swagger-ui-dist'
 const REFERENCE = 'reference'
 const REFERENCE_FILES = ['swagger-ui.css', 'swagger-ui-bundle.js', 'swagger-ui-bundle.js.LICENSE.txt']
-/** Only the Unlicense lets a copy go without its text. */
+/** The only licence here whose text need not be distributed. */
 const NEEDS_NO_TEXT = 'Unlicense'
 
-/** A package with its licence, as every copy must bear it. */
+/** Notice text of one package: name, version and licence. */
 function noticeOf(folder: string): string {
   const { name, version, license, repository } = JSON.parse(
     readFileSync(join(folder, 'package.json'), 'utf8')
   )
   const file = readdirSync(folder).find(name => /^licen[cs]e(\.|$)/i.test(name))
-  if (!file && license !== NEEDS_NO_TEXT) throw new Error(`${name} has no text of its licence, ${license}.`)
-  // The Apache License asks for the notice too.
+  if (!file && license !== NEEDS_NO_TEXT) throw new Error(`${name} has no licence text (${license}).`)
+  // The Apache License requires the NOTICE file too.
   const texts = [file, readdirSync(folder).find(name => /^notice(\.|$)/i.test(name))].filter(Boolean)
   const parts = texts.map(text => `\n\n${readFileSync(join(folder, String(text)), 'utf8').trim()}`)
   return `${name} ${version} (${license}), ${repository.url ?? repository}${parts.join('')}`
 }
 
-/** The folders of the packages of which something went into the bundle. */
+/** Folders of the bundled packages. */
 function packagesOf({ inputs }: Metafile): string[] {
   const folders = Object.keys(inputs).map(path => /^.*node_modules\/(@[^/]+\/)?[^/]+/.exec(path)?.[0])
   return [...new Set(folders)].filter(folder => folder !== undefined).sort()
 }
 
-/** The files that hold packages alone. */
+/** Output files that contain only third-party code. */
 function foreignIn({ outputs }: Metafile): string[] {
   const isForeign = (paths: string[]) =>
     paths.length > 0 && paths.every(path => path.includes('node_modules/'))
@@ -41,16 +41,16 @@ function foreignIn({ outputs }: Metafile): string[] {
 }
 
 /**
- * Of a CommonJS package the bundler hands on nothing by name to an import at run time, where Node does: what would be missing
- * in the program alone ends the build.
+ * Fail the build if a CommonJS package is imported dynamically. The bundler exports nothing by name from it, but Node
+ * does: names would be missing only in the bundle.
  */
 function refuseNameless({ outputs }: Metafile): void {
   for (const { entryPoint, exports } of Object.values(outputs))
     if (entryPoint?.includes('node_modules/') && exports.join() === 'default')
-      throw new Error(`${entryPoint} is CommonJS: import() a file of ours that imports it.`)
+      throw new Error(`${entryPoint} is CommonJS: import() one of our own files that imports it.`)
 }
 
-/** Takes from a file of packages the way to its map, which is for those who read it, and they read the packages. */
+/** Remove the source map reference from a file of third-party code. */
 function unmap(file: string): void {
   const path = join(PACKAGE_FOLDER, file)
   writeFileSync(path, readFileSync(path, 'utf8').replace(/\n\/\/# sourceMappingURL=.*\n?$/, '\n'))
@@ -73,7 +73,7 @@ writeFileSync(
   `Swellbook holds code of these packages.${rule}${notices.join(rule)}\n`
 )
 
-// What an earlier build left goes last, for a server that runs may still ask for it.
+// Delete leftovers of an earlier build last: a running server may still load them.
 const maps = foreign.map(file => `${file}.map`)
 const kept = [NOTICES, REFERENCE].map(name => join(PROGRAM, name))
 const made = [...Object.keys(metafile.outputs).filter(file => !maps.includes(file)), ...kept]

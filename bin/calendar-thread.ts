@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { readBusy } from '../lib/calendar/busy.ts'
 import type { CalendarWork, ThreadMessage } from './calendar.ts'
 
-// What bin/calendar.ts runs in a thread of its own.
+// Worker thread of bin/calendar.ts.
 const { text, window } = workerData as CalendarWork
 const postToServer = (message: ThreadMessage) => parentPort?.postMessage(message)
 postToServer(readBusy(text, window, rule => postToServer({ rule })))

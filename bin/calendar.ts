@@ -2,31 +2,31 @@ import { setTimeout } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import type { BusyReading, BusyWindow } from '../lib/calendar/busy.ts'
 
-/** What is to be read. */
+/** Input of the worker thread. */
 export interface CalendarWork {
   readonly text: string
   readonly window: BusyWindow
 }
 
-/** A message of the thread: the rule that it is about to spell out, or at last all of it. */
+/** Message of the thread: the rule it is about to expand, then the complete result. */
 export type ThreadMessage = { readonly rule: string } | BusyReading
 
 const MOST_MEGABYTES = 512
 
 /**
- * Reads a calendar in a thread of its own, which is ended when it takes longer than `seconds`: a rule that fits no day is
- * looked for until the end of time. Throws a sentence that names the file, and the rule.
+ * Read a calendar in a worker thread, which is terminated after `seconds`: a rule that matches no day is expanded
+ * without end. Throws an error that names the file and the rule.
  */
 export async function readCalendar(name: string, work: CalendarWork, seconds = 10): Promise<BusyReading> {
   const thread = new Worker(new URL('./calendar-thread.js', import.meta.url), {
     workerData: work,
     resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES }
   })
-  let last = 'it holds too much'
+  let last = 'it is too large'
   const read = new Promise<BusyReading>((resolve, reject) => {
     thread.on('message', (message: ThreadMessage) => {
       if ('busy' in message) resolve(message)
-      else last = `the last rule that was looked at is ${message.rule}`
+      else last = `the last rule read was ${message.rule}`
     })
     thread.on('error', reject)
     setTimeout(seconds * 1000, undefined, { ref: false }).then(() =>

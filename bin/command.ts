@@ -9,40 +9,44 @@ import type { Terminal } from './terminal.ts'
 
 type ParserOptions = NonNullable<ParseArgsConfig['options']>
 
-/** The values that a command's options got on the command line. */
+/** Option values of the command line, by name. */
 export type Values = Readonly<Record<string, string | boolean | undefined>>
 
-/** What a command is run with. */
+/** Input of a command. */
 export interface Invocation {
   readonly values: Values
-  /** The words that are no options, as many as the command names. */
+  /** Positional arguments, as many as the command declares. */
   readonly words: readonly string[]
   readonly config: Config
   readonly terminal: Terminal
 }
 
-/** One command: its name as typed (`keys issue`), what it does, its options, and its deed. */
+/** One command of the command line. */
 export interface Command {
   readonly name: string
   readonly summary: string
-  /** Whether it changes the database; then it says which one that is. */
+  /** True if it changes the database; its name is printed first then. */
   readonly writes?: boolean
-  /** What follows the name: `--school ID --partner NAME`. Of `[--yes | --dry-run]` only one is taken. */
+  /** Synopsis after the name: `--school ID --partner NAME`. Of `[--yes | --dry-run]` only one is accepted. */
   readonly usage: string
   /**
-   * The words it needs that are no options, by name: `ID`; none by default. Where there is an option `id` too, either will do.
-   * A last one that ends in `...` stands for one or more; one in brackets, `[ID]`, may be left out and is then empty.
+   * Names of its positional arguments, such as `ID`; none by default. If an option `id` exists, either form is
+   * accepted. A last one that ends in `...` repeats; one in brackets, `[ID]`, is optional and empty if absent.
    */
   readonly words?: readonly string[]
-  /** Options with their explanation; `--json` and `--help` need not be declared. One that `mayBeEmpty` clears what was there. */
+  /**
+   * Options with their help; `--json` and `--help` are implied. An empty value of one that `mayBeEmpty` clears the
+   * field.
+   */
   readonly options: Readonly<Record<string, CommandOption>>
-  /** What else a person should know, below the options. */
+  /** Further help, below the options. */
   readonly notes?: string
-  /** Does it; resolves with the exit code (0 done, 1 failed), or throws an Error whose message is a sentence. */
+  /**
+   * Run the command. Resolves with the exit code (0 done, 1 failed) or throws an Error whose message is a sentence.
+   */
   run(invocation: Invocation): Promise<number>
 }
 
-/** One option: what it takes, and what the help says of it. */
 export interface CommandOption {
   readonly type: 'string' | 'boolean'
   readonly short?: string
@@ -50,16 +54,15 @@ export interface CommandOption {
   readonly mayBeEmpty?: boolean
 }
 
-/** The command line was wrong: exit code 2, and the usage is shown. */
+/** Invalid command line: exit code 2, and the usage is printed. */
 export class UsageError extends Error {}
 
-/** The options of every command. */
 export const COMMON = {
   json: { type: 'boolean', help: 'Print JSON for programs.' },
-  help: { type: 'boolean', short: 'h', help: 'Show this.' }
+  help: { type: 'boolean', short: 'h', help: 'Show this help.' }
 } as const
 
-/** Reads a command's words and options, strictly: what it does not know, and a word too many or too few, is a UsageError. */
+/** Parse the arguments of a command; unknown options and missing or unexpected arguments throw a UsageError. */
 export function readArguments(
   command: Command,
   args: readonly string[]
@@ -68,19 +71,19 @@ export function readArguments(
   const { words: names = [] } = command
   if (values.help) return { values, words }
   refuseBoth(command, values)
-  // `schools show --id ID` says the same as `schools show ID`.
+  // `schools show --id ID` is the older form of `schools show ID`.
   const twice = names.find((name, i) => words[i] !== undefined && values[name.toLowerCase()] !== undefined)
   if (twice) throw new UsageError(`${twice} is given twice`)
   const all = names.map((name, i) => words[i] ?? want(values, name.toLowerCase()) ?? '')
   const missing = names.find((name, i) => !all[i] && !name.startsWith('['))
   const [excess] = words.slice(names.length)
-  if (missing) throw new UsageError(`${missing} is needed`)
+  if (missing) throw new UsageError(`${missing} is required`)
   if (names.at(-1)?.endsWith('...')) return { values, words }
-  if (excess !== undefined) throw new UsageError(`"${excess}" is a word too many`)
+  if (excess !== undefined) throw new UsageError(`unexpected argument "${excess}"`)
   return { values, words: all }
 }
 
-/** `[--yes | --dry-run]` in the usage: one or the other. */
+/** Reject both options of a `[--yes | --dry-run]` pair in the usage. */
 function refuseBoth({ usage }: Command, values: Values): void {
   for (const [, one = '', other = ''] of usage.matchAll(/\[--([a-z-]+) \| --([a-z-]+)\]/g))
     if (values[one] && values[other]) throw new UsageError(`--${one} or --${other}, not both`)
@@ -94,11 +97,11 @@ function splitArguments(command: Command, args: readonly string[]): { values: Va
   const parsed = parse({ args: [...args], options, allowPositionals: true, strict: true, tokens: true })
   const given = parsed.tokens.flatMap(token => (token.kind === 'option' ? [token.name] : []))
   const twice = given.find((name, i) => given.indexOf(name) < i)
-  // One of two values would be taken without a word.
+  // Otherwise the first value would be ignored silently.
   if (twice) throw new UsageError(`--${twice} is given twice`)
   const values = parsed.values as Values
   const empty = given.find(name => want(values, name) === '' && !known[name]?.mayBeEmpty)
-  // A list of everything would pass for one of those that were meant: `--school "$SCHOOL"`.
+  // With an empty variable, `--school "$SCHOOL"` would otherwise list every school.
   if (empty) throw new UsageError(`--${empty} needs a value`)
   return { values, words: parsed.positionals }
 }
@@ -111,36 +114,34 @@ function parse<Config extends ParseArgsConfig>(config: Config) {
   }
 }
 
-/** What Node's parser says of an option, in our words. */
+/** Rewords an error of Node's parser. */
 function parserSentence(message: string, known: readonly string[]): string {
   const [, option] = /'(?:-\w, )?(-[^' ]+)/.exec(message) ?? []
   if (/^Option .* argument (missing|is ambiguous)/.test(message)) return `${option} needs a value`
   if (message.includes('does not take an argument')) return `${option} takes no value`
-  // Only the first sentence: Node goes on to explain a way round that no command needs.
+  // Node's second sentence explains a workaround that no command needs.
   const [said = message] = message.split('. ', 1)
   const meant = message.startsWith('Unknown') && likenessOf(`${option}`, known)
   return meant ? `${said}; did you mean --${meant}?` : said
 }
 
-/** How a command is typed. */
 export function usageOf({ name, usage }: Command): string {
   return `swellbook ${name} ${usage}`.trim()
 }
 
-/** A text option that must be given. */
+/** A required text option. */
 export function need(values: Values, name: string): string {
   const value = want(values, name)
-  if (!value) throw new UsageError(`--${name} is needed`)
+  if (!value) throw new UsageError(`--${name} is required`)
   return value
 }
 
-/** A text option, or undefined. */
 export function want(values: Values, name: string): string | undefined {
   const value = values[name]
   return typeof value === 'string' ? value.trim() : undefined
 }
 
-/** The options that were given, named as fields (`time-zone` is `timeZone`), for a schema to read. */
+/** Options present on the command line, as fields for a schema: `time-zone` is `timeZone`. */
 export function fieldsOf(values: Values): Record<string, string> {
   const given = Object.entries(values).filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string'
@@ -152,15 +153,15 @@ export function fieldsOf(values: Values): Record<string, string> {
 
 type DatabaseWork<R> = (sql: Sql, url: string, signal: AbortSignal) => Promise<R>
 
-/** What a command does where there is no database yet: most say so, for they mean one that is there. */
+/** Behaviour if no database exists yet: most commands fail. */
 interface WithoutDatabase {
-  /** Makes one, with its schema. */
+  /** Create the database and its schema. */
   readonly mayBegin?: boolean
 }
 
 /**
- * Runs `use` on the database that the settings name, or on the embedded one, started if it does not run yet. One that is
- * absent, behind or not this program's throws a sentence.
+ * Run `use` on the configured database, or on the embedded one, which is started if needed. Throws if the database is
+ * absent, behind, or of another program.
  */
 export function withDatabase<R>(
   config: Config,
@@ -177,7 +178,7 @@ export function withDatabase<R>(
   return withAnyDatabase(config, prepared, beginning)
 }
 
-/** The same, whatever state the database is in. */
+/** The same without a check of the schema. */
 export async function withAnyDatabase<R>(
   config: Config,
   use: DatabaseWork<R>,
@@ -194,7 +195,7 @@ export async function withAnyDatabase<R>(
   })
 }
 
-/** Opens the database for `use`, and gives it back however that ends: Ctrl-C leaves no PostgreSQL running either. */
+/** Open the database for `use` and always release it: Ctrl-C leaves no PostgreSQL process either. */
 export function borrowDatabase<R>(
   config: Config,
   use: (url: string, signal: AbortSignal) => Promise<R>
@@ -210,29 +211,31 @@ export function borrowDatabase<R>(
   })
 }
 
-/** Else a command in the wrong folder would make a database there, and find it empty. */
+/** Prevents creating an empty database when run in the wrong folder. */
 async function assertBegun({ DATABASE_URL, DATA_DIR }: Config): Promise<void> {
   if (DATABASE_URL) return
   const { hasCluster } = await import('../lib/embedded/cluster.ts')
   if (hasCluster(DATA_DIR)) return
   throw new Error(
-    `There is no database in ${DATA_DIR} yet: set DATA_DIR to the folder of the server's, or DATABASE_URL; "swellbook migrate" makes a new one.`
+    `There is no database in ${DATA_DIR}: set DATA_DIR to the server's data folder, or set DATABASE_URL. To create a database, run "swellbook migrate".`
   )
 }
 
-/** Connections for an operator, who may change a year of lessons at once and would rather wait than fail. */
+/**
+ * Connections with generous limits: an operator may change a year of lessons at once, and waits rather than fails.
+ */
 export function connectPatiently(url: string): Sql {
   const limits = { statementTimeoutMs: 60_000, lockTimeoutMs: 60_000, silenceMs: 65_000, greetSeconds: 15 }
   return connect(url, { max: 4, applicationName: 'swellbook cli', ...limits })
 }
 
-/** The address of the database to use, and what ends that use. */
+/** The database's URL, and a function that ends its use. */
 export async function openDatabase(
   config: Config,
   how: Pick<EmbeddedOptions, 'watched' | 'log'> = {}
 ): Promise<{ url: string; stop: () => Promise<void> }> {
   if (config.DATABASE_URL) return { url: config.DATABASE_URL, stop: async () => {} }
-  // Only who has no database of their own waits for what runs one.
+  // Loaded only if needed: it is the slow part.
   const { startEmbedded } = await import('../lib/embedded/start.ts')
   return startEmbedded({
     dataDir: config.DATA_DIR,

@@ -1,7 +1,7 @@
 import type { Config } from '../lib/config.ts'
 import { parseAddress } from '../lib/database/address.ts'
 
-/** Which database the settings mean, as a person distinguishes them: host, port and name, or the data folder; never a password. */
+/** Name of the configured database for people: host, port and name, or the data folder; never a password. */
 export function nameOfDatabase({
   DATABASE_URL,
   DATA_DIR

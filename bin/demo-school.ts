@@ -11,7 +11,7 @@ import { uuidV7 } from '../lib/text/uuid.ts'
 
 const schoolId = ONDA_CLARA.id
 
-/** Seeds the demo; the first time its first school gets an owner, too, and a proposal for them to decide on. */
+/** Seed the demo. The first time, its first school also gets an owner and a proposal to decide on. */
 export async function addDemo(sql: Sql) {
   const seeded = await seedDemo(sql)
   if (seeded.added.schools > 0) {
@@ -21,7 +21,7 @@ export async function addDemo(sql: Sql) {
   return seeded
 }
 
-/** The id of the owner of the demo's first school, who is added where there is none. */
+/** Id of the demo owner, who is added if absent. */
 export async function ownerOfDemo(sql: Sql): Promise<string> {
   const owners = await listPeople(sql, schoolId)
   const known = owners.find(({ role, removedAt }) => role === 'owner' && removedAt === null)
@@ -30,7 +30,7 @@ export async function ownerOfDemo(sql: Sql): Promise<string> {
   return id
 }
 
-/** Proposes that a lesson begins half an hour earlier, as an assistant whose key nobody holds. */
+/** Propose a start half an hour earlier. The key of the proposing assistant is discarded. */
 async function proposeMove(sql: Sql, slotId: string): Promise<void> {
   const lesson = await findLesson(sql, { schoolId, staffId: null }, slotId)
   if (!lesson) return

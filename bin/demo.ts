@@ -15,18 +15,18 @@ import { addDemo, ownerOfDemo } from './demo-school.ts'
 import type { Terminal } from './terminal.ts'
 import { type DemoKeys, welcome } from './welcome.ts'
 
-/** Seeds the demo into a database that has no school; leaves any other as it is. */
+/** Seed the demo into a database without schools; leave any other unchanged. */
 export async function ensureDemo(url: string, terminal: Terminal): Promise<void> {
   await using(url, async sql => {
     if ((await readBeginnings(sql)).anySchool) return
-    terminal.say('adding two demo schools and their lessons')
+    terminal.say('adding two demo schools with lessons')
     await addDemo(sql)
   })
 }
 
 /**
- * Says where the service is, and how to begin: with two new keys where the database never had any, which `dataDir` keeps for
- * their owner, and with the same ones as long as both work.
+ * Print the address and first steps. If the database never had keys, two are issued and stored in `dataDir`; they are
+ * printed again while both work.
  */
 export async function greet(
   url: string,
@@ -65,7 +65,7 @@ async function issueKeys(sql: Sql): Promise<DemoKeys> {
   }
 }
 
-/** The keys that were kept, where both still work on this database. */
+/** The stored keys, if both still work on this database. */
 async function findKept(sql: Sql, file: string): Promise<DemoKeys | undefined> {
   try {
     const { school, platform } = JSON.parse(readFileSync(file, 'utf8')) as DemoKeys
@@ -78,14 +78,14 @@ async function findKept(sql: Sql, file: string): Promise<DemoKeys | undefined> {
   }
 }
 
-/** Keeps the keys for the operator, and nobody else. */
+/** Store the keys, readable by the operator only. */
 function keep(keys: DemoKeys, file: string, terminal: Terminal): void {
   try {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
     rmSync(file, { force: true })
     writeFileSync(file, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600, flag: 'wx' })
   } catch (error) {
-    terminal.say(`the keys below could not be kept: ${(error as Error).message}`)
+    terminal.say(`the keys below could not be saved: ${(error as Error).message}`)
   }
 }
 

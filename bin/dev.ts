@@ -8,9 +8,8 @@ import { PACKAGE_FOLDER } from '../lib/package.ts'
 import { BUNDLE, PROGRAM } from './bundle-options.ts'
 import { openDatabase } from './command.ts'
 
-// Serves the demo and starts it again after each change of a source: npm run dev
-//
-// The bundle is made without checking types, so that a restart takes a second; the compiler checks them meanwhile.
+// Serve the demo and restart it after each source change: npm run dev. The bundle is built without type checks, so
+// that a restart takes a second; the compiler checks types meanwhile.
 
 const SOURCES = ['lib', 'plugins', 'bin', 'sql']
 /** An editor saves a file in several steps. */
@@ -28,7 +27,7 @@ async function stop(child: ChildProcess | undefined): Promise<void> {
   await once(child, 'exit')
 }
 
-// PostgreSQL runs on between two starts.
+// PostgreSQL keeps running between restarts.
 const database = await openDatabase(readConfig(process.env))
 const bundle = await context(BUNDLE)
 let server: ChildProcess | undefined
@@ -41,7 +40,7 @@ async function restart(): Promise<void> {
   try {
     await bundle.rebuild()
   } catch {
-    // esbuild has printed the errors; the server goes on with the last good bundle.
+    // esbuild has printed the errors; the last good bundle keeps running.
     return
   }
   await stop(server)

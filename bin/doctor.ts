@@ -45,7 +45,7 @@ import { withAnyDatabase } from './command.ts'
 import { namesOf } from './names.ts'
 import { findSecret } from './secret.ts'
 
-/** Looks at everything and changes nothing. What cannot be looked at is a finding too. `server` is the name server to ask. */
+/** Run all checks without changing anything; a failed check is a finding. `server` is the DNS server to query. */
 export async function examine(config: Config, server: string | undefined): Promise<Finding[]> {
   const here = [
     ...examineSettings(config),
@@ -58,7 +58,7 @@ export async function examine(config: Config, server: string | undefined): Promi
     return [...here, ...(await withAnyDatabase(config, sql => examineThere(sql, config)))]
   } catch (error) {
     const advice =
-      'Start the database, or mend DATABASE_URL or DATA_DIR; docs/deployment.md has both ways to run one.'
+      'Start the database, or correct DATABASE_URL or DATA_DIR; docs/deployment.md describes both.'
     return [...here, { check: 'database', state: 'bad', found: (error as Error).message, advice }]
   }
 }
@@ -69,7 +69,7 @@ async function storeOf({ RATE_STORE, RATE_SHARE }: Config): Promise<Finding[]> {
   return [examineRateStore(answer, RATE_SHARE)]
 }
 
-/** Greets the mail server and turns to TLS as a mail would; of what it says only the codes are shown. */
+/** Open an SMTP session with TLS, as for a mail. Only the response codes are shown. */
 async function mailOf(config: Config): Promise<Finding> {
   if (config.SMTP_URL === undefined) return examineMail(undefined, undefined)
   const { host } = new URL(config.SMTP_URL)
@@ -83,7 +83,7 @@ async function mailOf(config: Config): Promise<Finding> {
   }
 }
 
-/** A server checks the database's health over one connection. */
+/** A server uses one more connection for its health check. */
 const HEALTH_CONNECTIONS = 1
 
 async function examineThere(sql: Sql, config: Config): Promise<Finding[]> {
@@ -114,20 +114,20 @@ async function examineThere(sql: Sql, config: Config): Promise<Finding[]> {
   return [...found, await zonesOf(sql)]
 }
 
-/** Where the secret stands that this command finds, and how it is told from others. */
+/** Source and fingerprint of the secret found by this command. */
 function ownSecret(config: Config): { from: string; fingerprint: string } | null {
   const found = findSecret(config)
   return found ? { from: found.from, fingerprint: fingerprintOf(found.secret) } : null
 }
 
-/** A worker knows less of the cluster than its coordinator, whom to ask. */
+/** Only the coordinator knows all tables of the cluster. */
 async function examineNodes(sql: Sql): Promise<Finding[]> {
   const cluster = await readCluster(sql)
   if (!cluster.isCoordinator) return examineCluster(cluster, [])
   return examineCluster(cluster, [...lacksOfNodes(cluster), ...lacksOfTables(cluster)])
 }
 
-/** Positive where the database is ahead; of three tries the one whose answer came the fastest counts. */
+/** Clock difference, positive if the database is ahead; the fastest of three tries counts. */
 async function measureSkewMs(sql: Sql): Promise<number> {
   const tries: { tookMs: number; skewMs: number }[] = []
   for (let i = 0; i < 3; i += 1) {
@@ -144,7 +144,7 @@ function diskOf(path: string): Finding {
     const { bavail, bsize } = statfsSync(path)
     return examineDisk(bavail * bsize, path)
   } catch {
-    return { check: 'disk', state: 'good', found: `${path} is not there yet` }
+    return { check: 'disk', state: 'good', found: `${path} does not exist yet` }
   }
 }
 
@@ -160,7 +160,7 @@ async function zonesOf(sql: Sql): Promise<Finding> {
   return examineZones({ data, zones: zones.size, apart: [...apart], stale }, Date.now())
 }
 
-/** What a clock of the zone shows by Node's data; nothing where it does not know the zone. */
+/** Local time by Node's zone data; undefined for an unknown zone. */
 function localHere({ zone, atMs }: ShownTime): string | undefined {
   try {
     const shown = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' })

@@ -1,13 +1,13 @@
-/** The most that is read from an address, or of a calendar's file. */
+/** Maximum size of a fetched text, or of a calendar file. */
 export const MOST_FETCHED_BYTES = 5 * 1024 * 1024
 const MAX_MS = 20_000
 
 /**
- * The text at an address, whose user and password go as a header. Throws a sentence if it cannot be had within 20 seconds and 5 MB;
- * that names the host alone, for the path of a private calendar is its secret.
+ * Fetch the text of a URL; its user and password are sent as a header. Throws after 20 seconds or 5 MB. Errors name
+ * the host only, because the path of a private calendar is its secret.
  */
 export async function fetchText(address: string): Promise<string> {
-  if (!URL.canParse(address)) throw new Error('This is not a valid address.')
+  if (!URL.canParse(address)) throw new Error('This is not a valid URL.')
   const url = new URL(address)
   const { host, username, password } = url
   const pair = [username, password].map(decodeURIComponent).join(':')
@@ -26,7 +26,7 @@ export async function fetchText(address: string): Promise<string> {
   let bytes = 0
   for await (const chunk of response.body) {
     bytes += chunk.byteLength
-    if (bytes > MOST_FETCHED_BYTES) throw new Error(`What ${host} answered is larger than 5 MB.`)
+    if (bytes > MOST_FETCHED_BYTES) throw new Error(`The response of ${host} is larger than 5 MB.`)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')

@@ -11,7 +11,7 @@ import { UsageError, type Values, want } from './command.ts'
 import { sentenceOf } from './explain.ts'
 import { ROWS } from './options.ts'
 
-/** What a schema makes of what was typed; a UsageError names the option whose value it does not take. */
+/** Parse input by a schema; a UsageError names the option with the invalid value. */
 export function readGiven<S extends v.GenericSchema>(schema: S, given: unknown): v.InferOutput<S> {
   try {
     return parse(schema, given)
@@ -20,33 +20,33 @@ export function readGiven<S extends v.GenericSchema>(schema: S, given: unknown):
   }
 }
 
-/** A time zone may be one that only PostgreSQL refuses: `EUROPE/LISBON`. */
+/** PostgreSQL is stricter than Intl: it rejects `EUROPE/LISBON`. */
 export async function assertTimeZone(sql: Sql, name: string | undefined): Promise<void> {
   if (name !== undefined && !(await hasTimeZone(sql, name)))
     throw new UsageError(`--time-zone: ${zonesThereAre(name)}.`)
 }
 
-/** A day that was given, or null. */
+/** A date option, or null. */
 export function dayOption(values: Values, name: string): string | null {
   const day = want(values, name)
   if (day !== undefined && !isDate(day))
-    throw new UsageError(`--${name} ${day} is not a day that exists, YYYY-MM-DD`)
+    throw new UsageError(`--${name} ${day} is not a valid date, YYYY-MM-DD`)
   return day ?? null
 }
 
-/** The days from and to that were given, or null each; the last is not before the first. */
+/** The options `--from` and `--to`, or null each. */
 export function daysOption(values: Values): { from: string | null; to: string | null } {
   return inRightOrder({ from: dayOption(values, 'from'), to: dayOption(values, 'to') })
 }
 
-/** A beginning and an end as they were given; a UsageError where they are the wrong way round, and not an empty list. */
+/** Throw a UsageError if `from` is after `to`; otherwise the list would just be empty. */
 export function inRightOrder<Span extends { from?: string | null; to?: string | null }>(span: Span): Span {
   const { from, to } = span
   if (from && to && to < from) throw new UsageError(`--to ${to} is before --from ${from}`)
   return span
 }
 
-/** A time of day that was given, or null. */
+/** A time option, or null. */
 export function timeOption(values: Values, name: string): string | null {
   const time = want(values, name)
   if (time !== undefined && !/^([01]\d|2[0-3]):[0-5]\d$/.test(time))
@@ -54,12 +54,12 @@ export function timeOption(values: Values, name: string): string | null {
   return time ?? null
 }
 
-/** The end of a lesson, which may be 24:00. */
+/** End of a lesson; 24:00 is allowed. */
 export function endOption(values: Values, name: string): string {
   return want(values, name) === '24:00' ? normalizeEnd('24:00') : (timeOption(values, name) as string)
 }
 
-/** How many rows a list shows. */
+/** Maximum rows of a list. */
 export function limitOption(
   values: Values,
   rows: { readonly usual: number; readonly most: number } = ROWS
@@ -71,14 +71,14 @@ export function limitOption(
   return limit
 }
 
-/** An e-mail address that was given, in the spelling that bookings keep. */
+/** An email address in the spelling that bookings store. */
 export function readEmail(given: string): string {
   const email = canonicalEmail(composed(given))
-  if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw new UsageError(`${given} is not an e-mail address`)
+  if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw new UsageError(`${given} is not an email address`)
   return email
 }
 
-/** What is named and not there, in the one wording of the command line. */
+/** The not-found error of all commands. */
 export function absent(what: string, id: string, school?: string): Error {
   return new Error(`There is no ${what} "${id}"${school === undefined ? '' : ` at ${school}`}.`)
 }

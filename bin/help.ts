@@ -1,9 +1,9 @@
 import { COMMON, type Command, type CommandOption, usageOf } from './command.ts'
 
-/** The most columns of a line, so that it is read with ease on the widest terminal. */
+/** Longer lines are hard to read, however wide the terminal is. */
 const MOST_COLUMNS = 100
 
-/** The help page of a command, on a terminal of so many columns; no line ends within a word. */
+/** Help page of a command, wrapped between words. */
 export function helpOf(command: Command, columns = MOST_COLUMNS): string {
   const most = Math.min(columns, MOST_COLUMNS)
   const all: Readonly<Record<string, CommandOption>> = { ...command.options, ...COMMON }
@@ -30,7 +30,7 @@ export function helpOf(command: Command, columns = MOST_COLUMNS): string {
   return parts.join('\n\n')
 }
 
-/** The line in as many as it needs, the later ones `indent` columns in; what stands before that is kept whole. */
+/** Wrap a line; continuation lines are indented by `indent` columns, and nothing before that is broken. */
 function wrap(line: string, columns: number, indent = 0): string {
   const lines: string[] = []
   let rest = line
@@ -43,7 +43,7 @@ function wrap(line: string, columns: number, indent = 0): string {
   return [...lines, rest].join('\n')
 }
 
-/** What stands for an option's value where the usage leaves the option out, by its name; else the name's own last part. */
+/** Value placeholders of options that the usage does not show; the default is the last part of the name. */
 const VALUES: readonly [name: RegExp, value: string][] = [
   [/(^capacity|-instructor|-(cents|minutes|hours))$/, 'N'],
   [/^(name|description|bring|meet)(-|$)/, 'TEXT'],
@@ -54,7 +54,9 @@ const VALUES: readonly [name: RegExp, value: string][] = [
   [/(^website|-url)$/, 'URL']
 ]
 
-/** As the usage has it (`--from DATE`, `--collects school|partner`), so that a page of help says one thing. */
+/**
+ * The placeholder of the usage (`--from DATE`, `--collects school|partner`) wins, so that a help page is consistent.
+ */
 function placeholderOf(name: string, usage: string): string {
   const [, shown] = new RegExp(`--${name} ([A-Z][^\\s\\])]*|[a-z]+\\|[a-z|]+)`).exec(usage) ?? []
   const [, value] = VALUES.find(([named]) => named.test(name)) ?? []

@@ -5,23 +5,23 @@ import type { Sql } from '../lib/database/pool.ts'
 
 type Ending = 'SIGINT' | 'SIGTERM' | 'SIGHUP'
 
-/** How long what was interrupted may take to tidy up. */
+/** Maximum duration of a clean-up after an interrupt. */
 const TIDYING_MS = 3000
 
-/** The program was ended before it was done. */
+/** The program was interrupted by a signal. */
 export class Interrupted extends Error {
-  /** As shells have it: 130 after Ctrl-C. */
+  /** Shell convention: 130 after Ctrl-C. */
   readonly exitCode: number
 
   constructor(signal: Ending) {
-    super(`ended by ${signal} before it was done`)
+    super(`interrupted by ${signal}`)
     this.exitCode = 128 + constants.signals[signal]
   }
 }
 
 /**
- * Does `work`, which hears of the first of these signals, instead of ending where it stands. Those that follow change
- * nothing: a terminal sends Ctrl-C to npm and to what npm runs, and npm passes it on.
+ * Run `work` with an AbortSignal for the first of these signals. Later ones are ignored: a terminal sends Ctrl-C to
+ * npm and to its child, and npm forwards it again.
  */
 export async function untilSignalled<R>(
   work: (signal: AbortSignal) => Promise<R>,
@@ -37,17 +37,17 @@ export async function untilSignalled<R>(
   }
 }
 
-/** Resolves when the signal is, or was, aborted. */
 export async function ending(signal: AbortSignal): Promise<void> {
   if (!signal.aborted) await once(signal, 'abort')
 }
 
-/** The outcome of `work`; where it fails after the signal, the signal is the reason. */
+/** Result of `work`; a failure after the signal becomes the signal's reason. */
 export async function unlessSignalled<R>(signal: AbortSignal, work: Promise<R>): Promise<R> {
   try {
     return await work
   } catch (error) {
-    // What failed may be a child that heard the signal too, and this process has yet to hear it: a whole turn later it has.
+    // A child may have failed by the same signal before this process received it; two turns of the event loop later
+    // it has.
     await setImmediate()
     await setImmediate()
     signal.throwIfAborted()
@@ -55,13 +55,13 @@ export async function unlessSignalled<R>(signal: AbortSignal, work: Promise<R>):
   }
 }
 
-/** The same, and `work` is left where it stands a moment after the signal, time enough to tidy up. */
+/** The same, but abandon `work` after the clean-up time. */
 export function orLeft<R>(signal: AbortSignal, work: Promise<R>): Promise<R> {
   const left = ending(signal).then(() => sleep(TIDYING_MS))
   return unlessSignalled(signal, Promise.race([work, left.then(() => Promise.reject(signal.reason))]))
 }
 
-/** Ends a pool at the signal, so that what waits for an answer fails. */
+/** Close a pool on the signal, so that pending queries fail. */
 export function endWith(signal: AbortSignal, sql: Sql): Sql {
   void ending(signal).then(() => sql.end({ timeout: 0 }))
   return sql

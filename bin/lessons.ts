@@ -9,7 +9,7 @@ import { dayOption, inRightOrder, timeOption } from './given.ts'
 import { SCHOOL } from './options.ts'
 import { counted, table } from './terminal.ts'
 
-/** The lesson with this id as it stands; fails with `slot_not_found`, for what is no id at all too. */
+/** Current state of a lesson; `slot_not_found` for an unknown or malformed id. */
 export async function getListedLesson(sql: Sql, id: string): Promise<ListedLesson> {
   const schoolId = isUuid(id) ? await findSchoolOf(sql, id) : undefined
   const [lesson] = schoolId === undefined ? [] : await listLessons(sql, schoolId, { id })
@@ -17,23 +17,22 @@ export async function getListedLesson(sql: Sql, id: string): Promise<ListedLesso
   return lesson
 }
 
-/** A lesson as a person would name it. */
 export function lessonTitle({ lessonType, date, start, spot, schoolId }: ListedLesson): string {
   return `The lesson ${lessonType} of ${schoolId} on ${date} at ${start}, ${spot},`
 }
 
-/** The options that choose lessons of a day in place of one by its id. */
+/** Options that select the lessons of a day instead of one id. */
 export const LESSON_CHOICE = {
   ...SCHOOL,
-  date: { type: 'string', help: "The lessons of this day, YYYY-MM-DD, the school's local one." },
-  from: { type: 'string', help: 'Only those that begin at this time or later, HH:MM.' },
-  to: { type: 'string', help: 'Only those that begin before this time, HH:MM.' }
+  date: { type: 'string', help: "The lessons of this date, YYYY-MM-DD, in the school's time zone." },
+  from: { type: 'string', help: 'Only lessons that start at this time or later, HH:MM.' },
+  to: { type: 'string', help: 'Only lessons that start before this time, HH:MM.' }
 } as const
 
-/** How lessons are chosen, as it is typed. */
+/** Synopsis of the selection. */
 export const CHOICE = 'LESSON_ID | --school ID --date DATE [--from TIME] [--to TIME]'
 
-/** Which lessons were chosen: one by its id, or those of a day that are neither cancelled nor begun. */
+/** Selected lessons: one by id, or those of a day that are neither cancelled nor started. */
 type Choice =
   | { readonly id: string }
   | {
@@ -43,12 +42,12 @@ type Choice =
       readonly to: string | null
     }
 
-/** What the command line chooses; a UsageError where it is both or neither. */
+/** Parse the selection; a UsageError if both or neither are given. */
 export function readChoice(id: string, values: Values): Choice {
   const given = ['school', 'date', 'from', 'to'].find(name => want(values, name) !== undefined)
   if (id && given) throw new UsageError(`LESSON_ID or --${given}, not both`)
   if (id) return { id }
-  if (!given) throw new UsageError('LESSON_ID is needed, or --school with --date')
+  if (!given) throw new UsageError('LESSON_ID, or --school with --date, is required')
   need(values, 'date')
   return {
     schoolId: need(values, 'school'),
@@ -57,7 +56,7 @@ export function readChoice(id: string, values: Values): Choice {
   }
 }
 
-/** The lessons that a choice means; throws a sentence where there is none. */
+/** Lessons of the selection; throws if there are none. */
 export async function findChosen(sql: Sql, choice: Choice): Promise<ListedLesson[]> {
   if ('id' in choice) return [await getListedLesson(sql, choice.id)]
   const { id } = await getSchool(sql, choice.schoolId)
@@ -66,14 +65,14 @@ export async function findChosen(sql: Sql, choice: Choice): Promise<ListedLesson
     ({ start, status }) =>
       status !== 'CANCELLED' && status !== 'PAST' && (!from || start >= from) && (!to || start < to)
   )
-  if (lessons.length === 0) throw new Error(`${id} has no lesson then that is neither begun nor cancelled.`)
+  if (lessons.length === 0) throw new Error(`${id} has no lesson at that time that can still be changed.`)
   return lessons
 }
 
-/** The parties to call, as a table. */
+/** Customers to contact, as a table. */
 export function describeParties(parties: readonly Party[], width?: number): string {
   const columns = ['customerName', 'customerPhone', 'customerEmail', 'participants', 'partner']
-  return `To tell:\n\n${table(parties, columns, '', width)}`
+  return `To contact:\n\n${table(parties, columns, '', width)}`
 }
 
 interface SaleSwitch {
@@ -84,7 +83,7 @@ interface SaleSwitch {
   readonly already: string
 }
 
-/** The command that opens or closes lessons to sale. */
+/** A command that opens or closes lessons to sale. */
 export function offer({ name, summary, onSale, done, already }: SaleSwitch): Command {
   return {
     name,
@@ -93,7 +92,7 @@ export function offer({ name, summary, onSale, done, already }: SaleSwitch): Com
     usage: CHOICE,
     words: ['[LESSON_ID]'],
     options: LESSON_CHOICE,
-    notes: 'All of them or none. Partners see it at once. Doing it again changes nothing.',
+    notes: 'All selected lessons change, or none. Partners see it immediately. Repeating it changes nothing.',
     run({ config, terminal, values, words: [id = ''] }) {
       const choice = readChoice(id, values)
       return withDatabase(config, async sql => {

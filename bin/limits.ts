@@ -9,42 +9,40 @@ import { need, UsageError, type Values, want } from './command.ts'
 import { absent, dayOption, inRightOrder } from './given.ts'
 import { SCHOOL } from './options.ts'
 
-/** The partner that a command about limits is about. */
 export const LIMITED_PARTNER = {
   ...SCHOOL,
   partner: { type: 'string', help: "The partner's name." }
 } as const
 
-/** What may be said of a limit, when it is added and later. */
+/** Options of a limit, for `add` and `set`. */
 export const LIMIT_OPTIONS = {
-  seats: { type: 'string', help: 'The most that it may sell of each lesson, 0 to 1000; 0 stops its sale.' },
+  seats: { type: 'string', help: 'Maximum seats that it may sell per lesson, 0 to 1000; 0 stops its sales.' },
   'lesson-type': {
     type: 'string',
-    help: 'Of this lesson type alone, by its id; all where it is empty.',
+    help: 'Only for this lesson type, by id; empty for all.',
     mayBeEmpty: true
   },
   from: { type: 'string', help: 'The first day, YYYY-MM-DD.' },
-  to: { type: 'string', help: 'The last day; until further notice where it is empty.', mayBeEmpty: true }
+  to: { type: 'string', help: 'The last day; empty for no end.', mayBeEmpty: true }
 } as const
 
-/** The partner that a command names. */
+/** A partner by name, as given on the command line. */
 interface NamedPartner {
   readonly schoolId: string
   readonly partner: string
 }
 
-/** Whose limits a command is about. */
+/** The partner with its database id. */
 interface Limited extends NamedPartner {
   readonly partnerId: string
   readonly today: string
 }
 
-/** The partner that the command names; a UsageError where it names none. */
 export function needPartner(values: Values): NamedPartner {
   return { schoolId: need(values, 'school'), partner: need(values, 'partner') }
 }
 
-/** The same, as the database knows it. */
+/** Look up the partner in the database. */
 export async function findLimited(sql: Sql, { schoolId, partner }: NamedPartner): Promise<Limited> {
   const school = await getSchool(sql, schoolId)
   const partnerId = await findPartner(sql, school.id, partner)
@@ -52,7 +50,7 @@ export async function findLimited(sql: Sql, { schoolId, partner }: NamedPartner)
   return { schoolId: school.id, partnerId, partner, today: await readSchoolToday(sql, school.timeZone) }
 }
 
-/** What was typed of a limit; absent members stay as they are. */
+/** Changes of a limit; absent members keep their values. */
 export function typedLimit(values: Values): Partial<LimitWords> {
   const [seats, type] = [want(values, 'seats'), want(values, 'lesson-type')]
   if (seats !== undefined && !(/^\d{1,4}$/.test(seats) && Number(seats) <= 1000))
@@ -67,7 +65,7 @@ export function typedLimit(values: Values): Partial<LimitWords> {
   })
 }
 
-/** The limit of the partner with this id. */
+/** A limit of this partner; throws if there is none. */
 export async function needLimit(
   sql: Sql,
   { schoolId, partnerId, partner }: Limited,
@@ -79,7 +77,7 @@ export async function needLimit(
   return limit
 }
 
-/** Adds, changes or (`words` null) ends a limit; a sentence where it cannot be. */
+/** Add, change or (`words` null) end a limit; throws a sentence if that is refused. */
 export async function writeLimit(
   sql: Sql,
   { schoolId, partnerId, partner }: Limited,
@@ -91,14 +89,14 @@ export async function writeLimit(
     throw absent('lesson type', type, schoolId)
   const { code } = await saveLimit(sql, { schoolId, by: null, partnerId }, which, words)
   const against: Readonly<Record<string, string>> = {
-    not_found: `${partner} is the school itself, which nothing limits.`,
-    limit_changed: 'Somebody else has changed this limit; look at it again.',
-    too_many_limits: `${partner} has 50 limits, which is the most; remove one first.`
+    not_found: `${partner} is the school itself; its sales cannot be limited.`,
+    limit_changed: 'Someone else has changed this limit; list the limits and try again.',
+    too_many_limits: `${partner} has the maximum of 50 limits; remove one first.`
   }
   if (code in against) throw new Error(against[code])
 }
 
-/** A limit as a sentence goes on: `30 seats of each group lesson, 2027-07-01 to 2027-08-31`. */
+/** A limit within a sentence: `30 seats of each group lesson, 2027-07-01 to 2027-08-31`. */
 export function limitSentence({ seats, type, from, to }: LimitWords): string {
   const share = seats === 0 ? 'nothing' : seats === 1 ? '1 seat' : `${seats} seats`
   const lessons = type === null ? 'lesson' : `lesson of the type ${type}`

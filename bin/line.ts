@@ -4,7 +4,7 @@ import { overviewOf, suggest } from './overview.ts'
 import { type Environment, runCommand } from './run.ts'
 import { quietTerminal, type Terminal } from './terminal.ts'
 
-/** Finds the command that the first words name and runs it. 0 done, 1 failed, 2 the command line was wrong, 130 ended by Ctrl-C. */
+/** Run the command that the arguments name. Exit codes: 0 done, 1 failed, 2 invalid command line, 130 Ctrl-C. */
 export async function runLine(
   args: readonly string[],
   given: Terminal,
@@ -21,8 +21,8 @@ export async function runLine(
 }
 
 /**
- * The commands, or those that begin with the first word; what is neither fails with what it resembles, and so is an
- * option that stands where no command is named.
+ * Print all commands, or those that begin with the first word. An unknown command fails with a suggestion; so does an
+ * option before a command.
  */
 async function showOverview(terminal: Terminal, args: readonly string[]): Promise<number> {
   const commands = await loadCommands()
@@ -30,7 +30,7 @@ async function showOverview(terminal: Terminal, args: readonly string[]): Promis
   const overview = overviewOf(commands, typed, terminal)
   const stray = args.find(arg => isOption(arg) && !isHelp(arg))
   if (stray && (overview || isOption(args[0] as string)))
-    return refuse(terminal, `"${stray}" stands before a command is named; options come after it`)
+    return refuse(terminal, `unexpected "${stray}" before the command; put options after it`)
   if (overview) return show(terminal, overview)
   return refuse(terminal, `there is no command "${typed.join(' ')}"${suggest(commands, typed)}`)
 }
@@ -45,7 +45,7 @@ function isHelp(arg: string): boolean {
 
 function refuse(terminal: Terminal, sentence: string): number {
   terminal.say(`swellbook: ${sentence}`)
-  terminal.say('Type swellbook --help to see all of them.')
+  terminal.say('Run swellbook --help to list all commands.')
   return 2
 }
 

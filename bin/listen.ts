@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { signedHeaders } from '../lib/webhooks/signature.ts'
 
-/** An event as GET /events has it. */
+/** An event of GET /events. */
 interface Heard {
   readonly id: string
   readonly type: string
@@ -13,21 +13,21 @@ interface Heard {
   }
 }
 
-/** An event that was handed on, and the status it was answered with; null where nobody answered. */
+/** A forwarded event and the HTTP status of the receiver; null without a response. */
 export interface Forwarded {
   readonly event: Heard
   readonly status: number | null
 }
 
-/** Whose events are handed on, from where on and where to. */
+/** Source and target of the forwarding. */
 interface Forwarding {
-  /** Address of the service, without a slash at the end. */
+  /** Base URL of the service, without a trailing slash. */
   readonly service: string
   readonly key: string
   readonly forwardTo: string
-  /** What messages are signed with. */
+  /** Signing secret. */
   readonly secret: Buffer
-  /** The parameters of the first question: where to begin, and which types. */
+  /** Start position of the first request. */
   readonly from: { readonly after: string } | { readonly since: string }
   readonly types: string | undefined
   readonly signal: AbortSignal
@@ -37,16 +37,16 @@ interface Forwarding {
 const WAIT_SECONDS = 20
 const LISTEN_AGAIN_MS = 1000
 
-/** What GET /events answers. */
+/** Response of GET /events. */
 interface EventAnswer {
   readonly events: readonly Heard[]
   readonly next: number
 }
 
-/** The service does not take the question as it is: asking again would not help. */
+/** The service rejected the request; a retry would fail too. */
 class Refused extends Error {}
 
-/** Asks for events until the signal, and POSTs each to an address of one's own, one after another, as a courier would. */
+/** Poll events until the signal and POST each to a local address, one after another, like the webhook worker. */
 export async function* forwardEvents(forwarding: Forwarding): AsyncGenerator<Forwarded> {
   const { signal, types, onAway } = forwarding
   let where: Record<string, string> = { ...forwarding.from }
@@ -71,7 +71,7 @@ async function ask({ service, key, signal }: Forwarding, query: URLSearchParams)
   })
   const answer = (await response.json()) as EventAnswer & { readonly error?: string }
   if (response.ok) return answer
-  // The log begins later, or ends sooner, than was asked for: it goes on from where it says.
+  // The event log starts after, or ends before, the requested position: continue from the given one.
   if (response.status === 409 || response.status === 410) return { events: [], next: answer.next }
   const why = `the service answered ${response.status} ${answer.error}`
   throw response.status === 429 || response.status >= 500 ? new Error(why) : new Refused(`${why}.`)

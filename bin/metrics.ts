@@ -5,15 +5,15 @@ import type { Config } from '../lib/config.ts'
 import { type Family, mergeFamilies, writeFamilies } from '../lib/kernel/metrics.ts'
 import type { Terminal } from './terminal.ts'
 
-/** Gathers the figures of this moment. */
+/** Collects the current metrics. */
 type Collect = () => Promise<readonly Family[]>
 
 const LISTEN_SETTINGS = { port: 'METRICS_PORT', host: 'METRICS_HOST' }
 const TYPE = 'text/plain; version=0.0.4; charset=utf-8'
 
 /**
- * Serves /metrics at an address of its own until the function it answers is called. Where it cannot, it says why and
- * the service goes on, for bookings matter more than figures.
+ * Serve /metrics on a separate port until the returned function is called. If the port is not available, it only logs
+ * that: bookings matter more than metrics.
  */
 export async function serveMetrics(
   { METRICS_PORT: port, METRICS_HOST: host }: Config,
@@ -27,7 +27,7 @@ export async function serveMetrics(
     await server.listen(port, host, LISTEN_SETTINGS)
     return () => server.close(0)
   } catch (error) {
-    terminal.say(`no /metrics: ${(error as Error).message}`)
+    terminal.say(`/metrics is not served: ${(error as Error).message}`)
     return async () => {}
   }
 }
@@ -44,14 +44,14 @@ async function serveFigures(
 const ASKED = 'tell your figures'
 const WORKER_TIMEOUT_MS = 3000
 
-/** In a worker: sends the supervisor its figures whenever it asks. */
+/** Worker side: send the metrics to the supervisor on request. */
 export function tellWhenAsked(collect: Collect): void {
   process.on('message', message => {
     if (message === ASKED) void sendFigures(collect)
   })
 }
 
-/** In a worker: sends the supervisor its figures, the last time before it ends. */
+/** Worker side: send the metrics; the last time before exit. */
 export async function sendFigures(collect: Collect): Promise<void> {
   const families = await collect()
   await new Promise<void>(resolve => {
@@ -61,8 +61,7 @@ export async function sendFigures(collect: Collect): Promise<void> {
 }
 
 /**
- * In the supervisor: gathers the figures of all workers. What a worker counted stays counted when it has ended, so that
- * no sum ever falls.
+ * Supervisor side: collect the metrics of all workers. Counters of exited workers are kept, so that no sum decreases.
  */
 export function gatherFromWorkers(): Collect {
   const latest = new Map<number, readonly Family[]>()
@@ -81,7 +80,7 @@ export function gatherFromWorkers(): Collect {
   }
 }
 
-/** Workers say other things as well. */
+/** Workers also send other messages. */
 function isFamilies(said: unknown): said is readonly Family[] {
   return Array.isArray(said)
 }
@@ -93,7 +92,7 @@ async function askWorker(worker: Worker): Promise<void> {
   }
   worker.on('message', hear)
   worker.send(ASKED)
-  // One that has just ended, or hangs, counts with what it sent last.
+  // A worker that exited or hangs counts with its last metrics.
   await sleep(WORKER_TIMEOUT_MS, undefined, waiting).catch(() => {})
   worker.off('message', hear)
 }

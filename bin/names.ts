@@ -7,16 +7,16 @@ import type { Finding } from '../lib/doctor/rules.ts'
 import { mailboxOf } from '../lib/mail/rules.ts'
 import { hostOf } from '../lib/net/addresses.ts'
 
-/** Milliseconds in which a name server answers; each is asked once. */
+/** Time limit of one DNS query; there is no retry. */
 const PATIENCE_MS = 5000
 
-/** Faults which say that a name, or records of this kind, are not there. */
+/** Error codes for a missing name or record type. */
 const NOT_THERE = ['ENOTFOUND', 'ENODATA']
 
-/** Names that lead to this machine, wherever it is asked. */
+/** Names of the local machine. */
 const OWN_NAME = /^(.*\.)?localhost\.?$/
 
-/** Asks the name servers of this machine, or `server`, for the public host and for who may send mails. */
+/** Query DNS for the public host and for the sender's SPF record, with the system's servers or `server`. */
 export async function namesOf(
   { PUBLIC_URL, SMTP_URL, MAIL_FROM }: Pick<Config, 'PUBLIC_URL' | 'SMTP_URL' | 'MAIL_FROM'>,
   { server, patienceMs = PATIENCE_MS }: { server?: string | undefined; patienceMs?: number } = {}
@@ -39,7 +39,7 @@ export async function namesOf(
   return Promise.all(asked)
 }
 
-/** Whether the text is the address of a name server, with a port or without: node would not survive every other. */
+/** True for an IP address with or without a port; other text can crash node's resolver. */
 export function isNameServer(text: string): boolean {
   if (text.includes('%')) return false
   if (isIP(text)) return true
@@ -48,7 +48,7 @@ export function isNameServer(text: string): boolean {
   return isHost && Number(port) >= 1 && Number(port) <= 65_535
 }
 
-/** Never fails: a fault is an answer too. */
+/** Never rejects: an error is a result too. */
 async function answerOf(asked: Promise<string[]>): Promise<NameAnswer> {
   try {
     return { records: await asked }
@@ -58,7 +58,7 @@ async function answerOf(asked: Promise<string[]>): Promise<NameAnswer> {
   }
 }
 
-/** All records of several answers; a fault only where there are none. */
+/** Records of all answers; a fault only if there are none. */
 function oneOf(answers: readonly NameAnswer[]): NameAnswer {
   const records = answers.flatMap(answer => ('records' in answer ? answer.records : []))
   return records.length > 0 ? { records } : (answers.find(answer => 'fault' in answer) ?? { records })

@@ -1,7 +1,7 @@
 import type { Notifications } from '../lib/notifications/queries.ts'
 import type { Invocation } from './command.ts'
 
-/** Says whether anything is sent. */
+/** Print whether notifications are sent or paused. */
 export function writeNotifications(
   { terminal, values }: Pick<Invocation, 'terminal' | 'values'>,
   { pausedAt, pausedBy }: Notifications
@@ -10,7 +10,7 @@ export function writeNotifications(
   else if (pausedAt === null) terminal.out('Notifications are sent.')
   else
     terminal.out(
-      `Nothing is sent since ${pausedAt} (${pausedBy}); "swellbook notifications resume" ends that.`
+      `Paused since ${pausedAt} (${pausedBy}): nothing is sent. To resume: swellbook notifications resume`
     )
   return 0
 }

@@ -8,46 +8,54 @@ import { getSchool, listLessonTypes } from '../lib/schools/queries.ts'
 import { fieldsOf, UsageError, type Values } from './command.ts'
 import { absent, readGiven } from './given.ts'
 
-/** What may be said of an offer, when it is added and later; what is empty is no condition any more. */
+/** Options of an offer, for `add` and `set`; an empty value removes the condition. */
 export const OFFER_OPTIONS = {
-  title: { type: 'string', help: 'What guests know it as, in the school’s language.' },
+  title: { type: 'string', help: 'Title for guests, in the school’s language.' },
   'title-en': { type: 'string', help: 'The same in English.', mayBeEmpty: true },
   'title-pt': { type: 'string', help: 'The same in Portuguese.', mayBeEmpty: true },
-  percent: { type: 'string', help: 'What is taken off each price, 1 to 100, rounded to the cent.' },
+  percent: { type: 'string', help: 'Reduction of each price in percent, 1 to 100, rounded to a cent.' },
   'amount-cents': {
     type: 'string',
-    help: 'The same in cents: of each seat, or of the party where that pays one price.'
+    help: 'Reduction in cents per seat, or per booking if the price is per booking.'
   },
-  open: { type: 'boolean', help: 'It is for all, without the code.' },
-  'with-code': { type: 'boolean', help: 'It is for who sends the code; the default.' },
+  open: { type: 'boolean', help: 'For all guests, without the code.' },
+  'with-code': { type: 'boolean', help: 'Only with the code; the default.' },
   'borne-by': {
     type: 'string',
-    help: 'school, the default: partners keep what they would have kept; or partner: the school gets what it would have got.'
+    help: 'Who bears the reduction: school (default; partners keep their full share) or partner (the school gets its full share).'
   },
-  'lesson-types': { type: 'string', help: 'Those that it is of, by id; all by default.', mayBeEmpty: true },
-  from: { type: 'string', help: 'The first day of lessons that it is of, YYYY-MM-DD.', mayBeEmpty: true },
-  to: { type: 'string', help: 'The last day of them.', mayBeEmpty: true },
-  'seats-from': { type: 'string', help: 'The least people that a party is.', mayBeEmpty: true },
-  'seats-to': { type: 'string', help: 'The most.', mayBeEmpty: true },
-  'hours-from': {
+  'lesson-types': {
     type: 'string',
-    help: 'Only while the lesson begins in more than so many hours, such as 336 for two weeks.',
+    help: 'Lesson types it applies to, by id; all by default.',
     mayBeEmpty: true
   },
-  'hours-to': { type: 'string', help: 'Only once it begins in so many hours or less.', mayBeEmpty: true }
+  from: { type: 'string', help: 'First lesson day it applies to, YYYY-MM-DD.', mayBeEmpty: true },
+  to: { type: 'string', help: 'Last lesson day it applies to.', mayBeEmpty: true },
+  'seats-from': { type: 'string', help: 'Minimum people in the booking.', mayBeEmpty: true },
+  'seats-to': { type: 'string', help: 'Maximum people in the booking.', mayBeEmpty: true },
+  'hours-from': {
+    type: 'string',
+    help: 'Only if the lesson starts in more than this many hours, such as 336 for two weeks.',
+    mayBeEmpty: true
+  },
+  'hours-to': {
+    type: 'string',
+    help: 'Only if the lesson starts in this many hours or less.',
+    mayBeEmpty: true
+  }
 } as const
 
-/** What is typed of an offer, and what it shall no longer be bound to. */
+/** Typed fields of an offer, and the names of those to clear. */
 export function typedOffer(values: Values, code: string) {
   const { school: _, ...given } = fieldsOf(values)
-  // An empty title is none in that language.
+  // An empty title removes that language.
   const cleared = Object.keys(given).filter(field => given[field] === '' && !field.startsWith('title'))
   const kept = Object.fromEntries(Object.entries(given).filter(([field]) => !cleared.includes(field)))
   const said = values.open || values['with-code'] ? { open: values.open === true } : {}
   return { typed: readGiven(OfferInput, { ...kept, ...said, code }), cleared }
 }
 
-/** The offer that was typed; a UsageError says which option stands against it. */
+/** The resulting offer; a UsageError names the invalid option. */
 export function requireOffer(
   { typed, cleared }: ReturnType<typeof typedOffer>,
   was?: SchoolOffer
@@ -59,14 +67,14 @@ export function requireOffer(
   throw new UsageError(`--${made.field.replace(/[A-Z]/g, '-$&').toLowerCase()}: ${made.hint}`)
 }
 
-/** The offers of the school that a command names. */
+/** Offers of a school, with their version. */
 export async function needOffers(sql: Sql, schoolId: string) {
   const { id } = await getSchool(sql, schoolId)
   const known = await readOffers(sql, id)
   return { schoolId: id, offers: known?.offers ?? [], version: known?.version ?? '' }
 }
 
-/** Changes the offers of a school to what `change` makes of them; every lesson type that they name must be there. */
+/** Replace the offers of a school by the result of `change`. Throws if an offer names an unknown lesson type. */
 export async function writeOffers(
   sql: Sql,
   schoolId: string,
@@ -84,12 +92,14 @@ export async function writeOffers(
       throw new Error(`A school has at most ${OFFER_BOUNDS.most} offers; remove one first.`)
     if (Buffer.byteLength(JSON.stringify(offers)) > OFFER_BOUNDS.bytes)
       throw new Error(
-        `The offers of a school take at most ${OFFER_BOUNDS.bytes} bytes together; say less of them.`
+        `All offers of a school together may have at most ${OFFER_BOUNDS.bytes} bytes; shorten their texts.`
       )
-    // Somebody else changed them between the look and this.
+    // On a concurrent change, read and try again.
     if ((await changeOffers(sql, had.schoolId, { version: had.version, offers })) !== 'offers_changed') return
   }
-  throw new Problem('service_unavailable', { hint: 'The offers keep changing; try again.' })
+  throw new Problem('service_unavailable', {
+    hint: 'The offers were changed by others at the same time; try again.'
+  })
 }
 
 async function requireOfferTypes(sql: Sql, schoolId: string, offers: readonly SchoolOffer[]): Promise<void> {
@@ -98,12 +108,10 @@ async function requireOfferTypes(sql: Sql, schoolId: string, offers: readonly Sc
   if (unknown !== undefined) throw absent('lesson type', unknown, schoolId)
 }
 
-/** What an offer takes off, in a word. */
 export function takesOff({ percent, cents }: SchoolOffer): string {
   return percent === undefined ? `${cents} cents` : `${percent}%`
 }
 
-/** The conditions of an offer, in a line. */
 export function conditionsOf(offer: SchoolOffer): string {
   const { types, from, to, seatsFrom, seatsTo, hoursFrom, hoursTo } = offer
   const said = [

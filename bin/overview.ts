@@ -3,7 +3,7 @@ import type { Command } from './command.ts'
 import { groups } from './commands/index.ts'
 import { bold, type Terminal } from './terminal.ts'
 
-/** The list of commands that the typed words ask for: none for all, one for those that begin with it; undefined where they name neither. */
+/** Overview of all commands, or of those that begin with one word; undefined if none match. */
 export function overviewOf(
   commands: readonly Command[],
   [first, ...more]: readonly string[],
@@ -22,10 +22,10 @@ export function overviewOf(
   return ['swellbook COMMAND [--help]', ...sections.map(section => section.join('\n'))].join('\n\n')
 }
 
-/** Letters that may differ for a command to be what was meant. */
+/** Maximum edit distance of a suggestion. */
 const FAR = 3
 
-/** `; did you mean "keys issue"?` where a command resembles what was typed, else nothing. */
+/** `; did you mean "keys issue"?` if a command is similar, else empty. */
 export function suggest(commands: readonly Command[], typed: readonly string[]): string {
   const word = typed.join(' ')
   const ranked = commands

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { SQL_FOLDER } from '../lib/migrations.ts'
 
-/** A pending step, and what it keeps others from while it runs. */
+/** A pending migration and the locks it takes. */
 interface PlannedStep {
   readonly name: string
   readonly locks: readonly string[]
 }
 
-/** What a statement keeps others from, by how it begins; the table is the first group. */
+/** Operations that a statement blocks; the first group is the table. */
 const LOCKS: readonly [statement: RegExp, keepsFrom: string][] = [
   [/^(?:alter|drop) table (?:if exists )?(\w+)/, 'reads and writes'],
   [/^create (?:unique )?index .*? on (\w+)/, 'writes'],
@@ -19,7 +19,7 @@ const LOCKS: readonly [statement: RegExp, keepsFrom: string][] = [
 
 const ENDING = '.sql'
 
-/** What pending steps lock, read from their texts. Functions and seeds replace themselves in an instant. */
+/** Locks of the pending migrations, by their text. Functions and seeds are replaced in an instant. */
 export function planOf(pending: readonly string[], folder = SQL_FOLDER): PlannedStep[] {
   return pending.map(name => ({
     name,
@@ -29,7 +29,10 @@ export function planOf(pending: readonly string[], folder = SQL_FOLDER): Planned
   }))
 }
 
-/** What a migration's text locks, each thing once: `slots: writes`. A table that it makes itself concerns nobody yet. */
+/**
+ * Locks of a migration, without repeats: `slots: writes`. Tables that it creates itself are left out, as they are not
+ * in use yet.
+ */
 export function locksOf(text: string): string[] {
   const statements = text
     .replace(/--.*$/gm, '')

@@ -7,46 +7,45 @@ import { changePoints } from '../lib/transfers/transactions.ts'
 import { fieldsOf, UsageError, type Values } from './command.ts'
 import { absent, readGiven } from './given.ts'
 
-/** What may be said of a point, when it is added and later. */
+/** Options of a point, for `add` and `set`. */
 export const POINT_OPTIONS = {
-  name: { type: 'string', help: 'As guests know it, such as a hotel.' },
-  address: { type: 'string', help: 'Where it is.' },
-  directions: { type: 'string', help: 'What helps to find it, in the school’s language.', mayBeEmpty: true },
-  latitude: { type: 'string', help: 'In degrees, with --longitude.' },
-  longitude: { type: 'string', help: 'In degrees, west of Greenwich as --longitude=-9.38.' },
+  name: { type: 'string', help: 'Name for guests, such as a hotel.' },
+  address: { type: 'string', help: 'Postal address.' },
+  directions: { type: 'string', help: 'Directions, in the school’s language.', mayBeEmpty: true },
+  latitude: { type: 'string', help: 'Latitude in degrees, with --longitude.' },
+  longitude: { type: 'string', help: 'Longitude in degrees; a western one as --longitude=-9.38.' },
   pickup: {
     type: 'string',
-    help: 'Lesson types that guests are picked up for there, each with the minutes before it begins, such as group:45,kids:30; none where it is empty.',
+    help: 'Lesson types with pickup here, each with the minutes before the start, such as group:45,kids:30; empty for none.',
     mayBeEmpty: true
   },
   dropoff: {
     type: 'string',
-    help: 'The same of those after which they are dropped off there, with the minutes after it ends.',
+    help: 'Lesson types with drop-off here, each with the minutes after the end.',
     mayBeEmpty: true
   }
 } as const
 
-/** What is typed of a point. */
 export function typedPoint(values: Values, id: string): PointInput {
   const { school: _, ...given } = fieldsOf(values)
   return readGiven(PointInput, { ...given, id })
 }
 
-/** The point that was typed; a UsageError says which option stands against it. */
+/** The resulting point; a UsageError names the invalid option. */
 export function requirePoint(typed: PointInput, was?: SchoolPoint): SchoolPoint {
   const made = pointOf(typed, was)
   if ('hint' in made) throw new UsageError(`--${made.field}: ${made.hint}`)
   return made
 }
 
-/** The points of the school that a command names. */
+/** Points of a school, with their version. */
 export async function needPoints(sql: Sql, schoolId: string) {
   const { id } = await getSchool(sql, schoolId)
   const known = await readPoints(sql, id)
   return { schoolId: id, points: known?.points ?? [], version: known?.version ?? '' }
 }
 
-/** Changes the points of a school to what `change` makes of them; every lesson type that they serve must be there. */
+/** Replace the points of a school by the result of `change`. Throws if a point names an unknown lesson type. */
 export async function writePoints(
   sql: Sql,
   schoolId: string,
@@ -61,12 +60,14 @@ export async function writePoints(
       throw new Error(`A school has at most ${POINT_BOUNDS.most} points; remove one first.`)
     if (Buffer.byteLength(JSON.stringify(points)) > POINT_BOUNDS.bytes)
       throw new Error(
-        `The points of a school take at most ${POINT_BOUNDS.bytes} bytes together; say less of them.`
+        `All points of a school together may have at most ${POINT_BOUNDS.bytes} bytes; shorten their texts.`
       )
-    // Somebody else changed them between the look and this.
+    // On a concurrent change, read and try again.
     if ((await changePoints(sql, had.schoolId, { version: had.version, points })) !== 'points_changed') return
   }
-  throw new Problem('service_unavailable', { hint: 'The points keep changing; try again.' })
+  throw new Problem('service_unavailable', {
+    hint: 'The points were changed by others at the same time; try again.'
+  })
 }
 
 async function requireTypes(sql: Sql, schoolId: string, points: readonly SchoolPoint[]): Promise<void> {
@@ -76,7 +77,7 @@ async function requireTypes(sql: Sql, schoolId: string, points: readonly SchoolP
   if (unknown !== undefined) throw absent('lesson type', unknown, schoolId)
 }
 
-/** Minutes by lesson type as they are typed. */
+/** Minutes by lesson type in the form of the options. */
 export function leadsOf(leads: Readonly<Record<string, number>> = {}): string {
   return Object.entries(leads)
     .map(([type, minutes]) => `${type}:${minutes}`)

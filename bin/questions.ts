@@ -7,7 +7,6 @@ import { fieldsOf, need, UsageError, type Values } from './command.ts'
 import { absent, readGiven } from './given.ts'
 import { SCHOOL } from './options.ts'
 
-/** The lesson type that a command about questions is about. */
 export const ASKED_AT = {
   ...SCHOOL,
   'lesson-type': { type: 'string', help: "The lesson type's id." }
@@ -15,34 +14,36 @@ export const ASKED_AT = {
 
 const wordOption = (what: string) => ({ type: 'string', help: what, mayBeEmpty: true }) as const
 
-/** What may be said of a question, when it is added and later. */
+/** Options of a question, for `add` and `set`. */
 export const QUESTION_OPTIONS = {
-  required: { type: 'boolean', help: 'It must be answered.' },
-  optional: { type: 'boolean', help: 'It may be left open; so it is by default.' },
-  per: { type: 'string', help: 'booking, once for all, or person; default booking.' },
-  title: wordOption('What is asked, in the school’s language.'),
+  required: { type: 'boolean', help: 'An answer is required.' },
+  optional: { type: 'boolean', help: 'An answer is optional; the default.' },
+  per: {
+    type: 'string',
+    help: 'Asked once per booking or for each person: booking or person; default booking.'
+  },
+  title: wordOption('The question, in the school’s language.'),
   'title-en': wordOption('The same in English.'),
   'title-pt': wordOption('The same in Portuguese.'),
-  hint: wordOption('What explains it.'),
+  hint: wordOption('Explanation below the question.'),
   'hint-en': wordOption('The same in English.'),
   'hint-pt': wordOption('The same in Portuguese.'),
   kind: {
     type: 'string',
-    help: `${OWN_KINDS.join(' or ')}; default choice where --options is given, else text.`
+    help: `${OWN_KINDS.join(' or ')}; default choice if --options is given, else text.`
   },
-  options: wordOption('What a choice is among, separated by commas: 2 to 10.'),
+  options: wordOption('Options of a choice, separated by commas: 2 to 10.'),
   'options-en': wordOption('The same in English, in the same order.'),
   'options-pt': wordOption('The same in Portuguese.')
 } as const
 
-/** What is typed of a question. */
 export function typedQuestion(values: Values, id: string): QuestionInput {
   const { school: _, lessonType: __, ...given } = fieldsOf(values)
   const required = values.required ? true : values.optional ? false : undefined
   return readGiven(QuestionInput, { id, ...given, ...(required !== undefined && { required }) })
 }
 
-/** The question that was typed; a UsageError says which option stands against it. */
+/** The resulting question; a UsageError names the invalid option. */
 export function requireQuestion(typed: QuestionInput, was?: Question): Question {
   const made = questionOf(typed, was)
   if (!('field' in made)) return made
@@ -50,25 +51,24 @@ export function requireQuestion(typed: QuestionInput, was?: Question): Question 
   throw new UsageError(`--${option}: ${made.hint}`)
 }
 
-/** The lesson type that a command names. */
+/** A lesson type by ids, as given on the command line. */
 interface NamedType {
   readonly schoolId: string
   readonly typeId: string
 }
 
-/** The lesson type that the command names; a UsageError where it names none. */
 export function needAskedAt(values: Values): NamedType {
   return { schoolId: need(values, 'school'), typeId: need(values, 'lesson-type') }
 }
 
-/** The questions of the lesson type that the command names, and their version. */
+/** Questions of the lesson type, with their version. */
 export async function needQuestions(sql: Sql, { schoolId, typeId }: NamedType) {
   const asked = await readQuestions(sql, schoolId, typeId)
   if (!asked) throw absent('lesson type', typeId, schoolId)
   return { schoolId, typeId, ...asked }
 }
 
-/** Changes the questions of the lesson type that the command names to what `change` makes of them. */
+/** Replace the questions of the lesson type by the result of `change`. */
 export async function writeQuestions(
   sql: Sql,
   named: NamedType,
@@ -78,8 +78,10 @@ export async function writeQuestions(
     const { schoolId, ...asked } = await needQuestions(sql, named)
     const questions = change(asked.questions)
     const { code } = await changeQuestions(sql, { schoolId, personId: null }, { ...asked, questions })
-    // Somebody else changed the lesson type between the look and this.
+    // On a concurrent change, read and try again.
     if (code !== 'type_changed') return
   }
-  throw new Problem('service_unavailable', { hint: 'The lesson type keeps changing; try again.' })
+  throw new Problem('service_unavailable', {
+    hint: 'The lesson type was changed by others at the same time; try again.'
+  })
 }

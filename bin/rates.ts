@@ -15,33 +15,33 @@ import {
 } from '../lib/rates.ts'
 import type { Terminal } from './terminal.ts'
 
-/** Tokens that a worker asks its supervisor for: the requests of one moment, each its rate and its caller. */
+/** Worker's request for rate tokens: those of one moment, each with its rate and caller. */
 interface TokenQuestion {
   readonly question: number
   readonly tokens: readonly (readonly [rate: RateName, caller: string])[]
 }
 
-/** What became of each; null where the supervisor, an older program perhaps, knows no such rate. */
+/** Result for each token; null for a rate that the supervisor, possibly an older version, does not know. */
 interface TokensAnswer {
   readonly question: number
   readonly spent: readonly (Spent | null)[]
 }
 
-/** How long a worker waits for its supervisor: a token takes a fraction of a millisecond. */
+/** Timeout of a request to the supervisor; a token normally takes a fraction of a millisecond. */
 const SUPERVISOR_TIMEOUT_MS = 250
 
-/** Tokens in one question, questions under way at once, and requests that may wait for theirs. */
+/** Tokens per request, concurrent requests, and callers that may wait. */
 const TOKEN_QUEUE = { most: 500, lanes: 4, waiting: 5_000 } as const
 
-/** What the supervisor counts, for /metrics, and its end. */
+/** Metrics of the counters, and a function to close them. */
 interface Counting {
   families(): Family[]
   close(): void
 }
 
 /**
- * In the supervisor: counts each rate for all workers together, with RATE_STORE for all servers, so that it is one, however
- * connections fall and whichever workers are replaced or die.
+ * Supervisor side: count each rate for all workers together, or for all servers with RATE_STORE. So a rate is the
+ * same however connections are spread and whichever workers restart.
  */
 export function countForWorkers(config: Config, { say }: Terminal): Counting {
   const [rates, nowMs] = [ratesOf(config), () => performance.now()]
@@ -60,14 +60,14 @@ export function countForWorkers(config: Config, { say }: Terminal): Counting {
   return { families: () => store?.families() ?? [], close: () => store?.close() }
 }
 
-/** One that ends meanwhile needs no answer. */
+/** A worker that has exited needs no response. */
 function sendTokens(worker: Worker, said: TokensAnswer): void {
   if (worker.isConnected()) worker.send(said, () => {})
 }
 
 /**
- * In a worker: asks the supervisor for tokens, those of one moment together. Once it is late it counts as silent and nobody
- * waits for it, nor is it asked, until it has said something.
+ * Worker side: request tokens from the supervisor, batched by moment. After a timeout the supervisor counts as
+ * silent: requests fail at once until it sends something.
  */
 export function askSupervisor(): AskForToken {
   const open = new Map<number, (spent: TokensAnswer['spent']) => void>()

@@ -1,33 +1,33 @@
 import { closeSync, openSync, readSync } from 'node:fs'
 import { whyNot } from './explain.ts'
 
-/** The most that is read of one file. */
+/** Size limit of an input file. */
 export const MOST_FILE_MEGABYTES = 32
 const MOST_FILE_BYTES = MOST_FILE_MEGABYTES * 1024 * 1024
 
-/** The text of a file, or of standard input for `-`; throws a sentence where it cannot be read or is no UTF-8. */
+/** Text of a file, or of standard input for `-`; throws if it is unreadable or not UTF-8. */
 export function readText(path: string): string {
   const bytes = readFileBytes(path)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    throw new Error(`${path} is not in UTF-8; save it so (a spreadsheet calls it "CSV UTF-8").`)
+    throw new Error(`${path} is not UTF-8; save it as UTF-8 (in spreadsheets: "CSV UTF-8").`)
   }
 }
 
-/** What a file holds, or standard input for `-`; throws a sentence where it cannot be read. */
+/** Bytes of a file, or of standard input for `-`; throws if it is unreadable. */
 export function readFileBytes(path: string): Buffer {
   const bytes = Buffer.allocUnsafe(MOST_FILE_BYTES + 1)
   const length = fillFrom(path, bytes)
   if (length > MOST_FILE_BYTES) {
     throw new Error(
-      `${path} is larger than ${MOST_FILE_MEGABYTES} MB; divide it and give its parts one after another.`
+      `${path} is larger than ${MOST_FILE_MEGABYTES} MB; split it and import the parts one after another.`
     )
   }
   return bytes.subarray(0, length)
 }
 
-/** Reads until the end, or until the buffer is full: what stands at standard input may never end. */
+/** Read until the end or until the buffer is full: standard input may never end. */
 function fillFrom(path: string, bytes: Buffer): number {
   let file: number | undefined
   try {
@@ -40,7 +40,9 @@ function fillFrom(path: string, bytes: Buffer): number {
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
     throw new Error(
-      code === 'ENOENT' ? `There is no file ${path}.` : `${path} cannot be read: ${whyNot(error) ?? message}.`
+      code === 'ENOENT'
+        ? `The file ${path} does not exist.`
+        : `${path} cannot be read: ${whyNot(error) ?? message}.`
     )
   } finally {
     if (file) closeSync(file)

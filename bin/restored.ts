@@ -2,12 +2,12 @@ import type { RestoredAccess } from '../lib/backup/queries.ts'
 import type { Ended } from '../lib/backup/rules.ts'
 import { counted, table } from './terminal.ts'
 
-/** Rows of each list that are shown; --json has up to 1,000. */
+/** Rows printed per list; --json has up to 1,000. */
 const MAX_SHOWN = 50
 
 type Listed = keyof RestoredAccess['totals']
 
-/** Each list with its columns, how its rows are ended, and where the whole list is. */
+/** Lists of the report: columns, the command that ends a row, and the source of the complete list. */
 const LISTS: readonly {
   readonly name: Listed
   readonly what: string
@@ -17,7 +17,7 @@ const LISTS: readonly {
 }[] = [
   {
     name: 'keys',
-    what: 'Keys that work',
+    what: 'Active keys',
     columns: ['id', 'kind', 'schoolId', 'holder', 'lastFour', 'createdAt', 'lastUsedAt'],
     end: 'swellbook keys revoke ID',
     all: 'swellbook keys list'
@@ -31,32 +31,32 @@ const LISTS: readonly {
   },
   {
     name: 'endpoints',
-    what: 'Webhooks that are sent to',
+    what: 'Active webhooks',
     columns: ['id', 'schoolId', 'partner', 'origin', 'host', 'createdAt'],
     end: 'swellbook webhooks remove ID',
     all: 'swellbook webhooks list'
   },
   {
     name: 'feeds',
-    what: 'Calendar feeds whose address works',
+    what: 'Active calendar feeds',
     columns: ['schoolId', 'instructorId', 'createdAt'],
     end: 'swellbook schools calendar ID --rotate, or Calendar feeds in the control centre',
     all: 'restore --json'
   }
 ]
 
-/** The report of a restore for a person: what ended, what works again, and what is to be ended again by hand. */
+/** Report after a restore: ended sessions, access that works again, and what an operator must end again. */
 export function restoredReport(madeAt: string, ended: Ended, access: RestoredAccess): string {
   const { waiting } = access
   return [
-    `Ended: ${counted(ended.sessions, 'session')} and ${counted(ended.signInLinks, 'sign-in link')}. People sign in again with a passkey or a new link.`,
+    `Ended: ${counted(ended.sessions, 'session')} and ${counted(ended.signInLinks, 'sign-in link')}. People must sign in again with a passkey or a new link.`,
     '',
-    `The backup does not know what was revoked, removed or erased after ${madeAt}. Before a server starts, compare these lists with your own records and end again what you had ended.`,
+    `The backup does not contain what was revoked, removed or erased after ${madeAt}. Before you start a server, compare these lists with your records, and revoke or remove again what you had ended.`,
     ...LISTS.flatMap(list => sectionOf(list, access)),
     '',
-    'Guests that were erased since are here again, and no list can name them: run "swellbook customers erase" once more for each.',
-    `${counted(waiting.mails, 'mail')} ${waiting.mails === 1 ? 'waits' : 'wait'}: what was sent after the backup goes out again once notifications are resumed.`,
-    `${counted(waiting.proposals, 'proposal')} of assistants ${waiting.proposals === 1 ? 'waits' : 'wait'} for an owner, those decided after the backup too.`
+    'Guests erased since then are back, and no list can show them: run "swellbook customers erase" again for each.',
+    `${counted(waiting.mails, 'mail')} ${waiting.mails === 1 ? 'waits' : 'wait'}: mails sent after the backup are sent again when notifications resume.`,
+    `${counted(waiting.proposals, 'proposal')} of assistants ${waiting.proposals === 1 ? 'waits' : 'wait'} for an owner, including those decided after the backup.`
   ].join('\n')
 }
 

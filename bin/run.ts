@@ -6,10 +6,10 @@ import { helpOf } from './help.ts'
 import { Interrupted } from './interrupt.ts'
 import type { Terminal } from './terminal.ts'
 
-/** The settings that a command is given. */
+/** Environment variables with the settings. */
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** Runs a command with the words that follow its name: 0 done, 1 failed, 2 the command line was wrong, 130 ended by Ctrl-C. */
+/** Run a command with its arguments. Exit codes: 0 done, 1 failed, 2 invalid command line, 130 Ctrl-C. */
 export async function runCommand(
   command: Command,
   args: readonly string[],
@@ -27,7 +27,7 @@ export async function runCommand(
     return await command.run({ values, words, config, terminal })
   } catch (error) {
     const code = explain(command, args, error, terminal, Boolean(environment.DEBUG))
-    // What was left where it stood would keep the process alive until it is done.
+    // Abandoned work would keep the process alive until it finishes.
     if (error instanceof Interrupted) process.exit(code)
     return code
   }

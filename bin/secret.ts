@@ -9,25 +9,24 @@ import { fingerprintOf } from '../lib/text/derive.ts'
 
 type Where = Pick<Config, 'SECRET_KEY' | 'DATA_DIR'>
 
-/** What is said where another secret counts. */
+/** Error for a secret that differs from the database's. */
 export const OTHER_SECRET =
-  'SECRET_KEY is not the one that this database was served with: set that one, or "swellbook notifications resume --new-secret".'
+  'SECRET_KEY differs from the one this database was used with: set that one, or run "swellbook notifications resume --new-secret".'
 
-/** The service's one secret, and where it stands. */
+/** The service's secret and its source. */
 interface OwnSecret {
   readonly secret: string
-  /** The setting's name, or the file. */
   readonly from: string
 }
 
-/** The secret of the setting, or of the data folder; undefined where neither has one. */
+/** The secret of the setting or the data folder; undefined if there is none. */
 export function findSecret({ SECRET_KEY, DATA_DIR }: Where): OwnSecret | undefined {
   if (SECRET_KEY !== undefined) return { secret: SECRET_KEY, from: 'SECRET_KEY' }
   const file = fileIn(DATA_DIR)
   try {
     const secret = readFileSync(file, 'utf8').trim()
     if (isBlank(secret)) return undefined
-    if (secret.length < 32) throw new Error(`${file} is damaged: put back what it held, or remove it.`)
+    if (secret.length < 32) throw new Error(`${file} is damaged: restore its content, or remove it.`)
     return { secret, from: file }
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
@@ -36,7 +35,10 @@ export function findSecret({ SECRET_KEY, DATA_DIR }: Where): OwnSecret | undefin
   }
 }
 
-/** The same; makes one in the data folder, for its owner alone, where there is none. However many make it at once, one stands. */
+/**
+ * The same, but create a secret in the data folder if there is none, readable by its owner only. Of several processes
+ * that create one at once, one wins.
+ */
 export function ensureSecret(config: Where): OwnSecret {
   const found = findSecret(config)
   if (found) return found
@@ -55,23 +57,23 @@ export function ensureSecret(config: Where): OwnSecret {
     if (existsSync(mine)) rmSync(mine)
   }
   const made = findSecret(config)
-  if (!made) throw new Error(`No secret can be kept in ${file} (${code}): set SECRET_KEY.`)
+  if (!made) throw new Error(`The secret cannot be stored in ${file} (${code}): set SECRET_KEY.`)
   return made
 }
 
-/** The secret that counts on this database, noted there where none was; throws a sentence where it is another. */
+/** The secret of this database, recorded there on first use; throws if another is recorded. */
 export async function secretFor(sql: Sql, where: Where): Promise<string> {
   const { secret } = ensureSecret(where)
   if (!(await claimSecret(sql, fingerprintOf(secret)))) throw new Error(OTHER_SECRET)
   return secret
 }
 
-/** True if a file holds nothing: empty, or zeros, as some disks leave it after a power cut. */
+/** True if a file is empty, or all zeros, as some disks leave it after a power cut. */
 function isBlank(text: string): boolean {
   return /^[\0\s]*$/.test(text)
 }
 
-/** Removes a secret's file that holds nothing. Another process may have put its own there since: that one stays. */
+/** Remove a blank secret file, but restore it if another process wrote its secret meanwhile. */
 function dropBlank(file: string): void {
   if (!existsSync(file) || !isBlank(readFileSync(file, 'utf8'))) return
   const aside = `${file}.${process.pid}.blank`

@@ -3,30 +3,29 @@ import { hideCredentials } from '../lib/text/credentials.ts'
 import { csv, sheetSignsOf } from '../lib/text/csv.ts'
 import { Interrupted } from './interrupt.ts'
 
-/** Where a command writes: data on standard output, everything said to a person on standard error. */
+/** Output of a command: data on standard output, messages on standard error. */
 export interface Terminal {
-  /** A line of data. */
   readonly out: (line: string) => void
-  /** A line for the person. */
+  /** A message for the person. */
   readonly say: (line: string) => void
-  /** Whether a person sits at standard error: then progress is drawn, and what is said has colours. */
+  /** True if standard error is a terminal: it gets progress bars and colours. */
   readonly isInteractive: boolean
-  /** Whether a person reads standard output: then it has colours too. */
+  /** True if standard output is a terminal: it gets colours. */
   readonly isOutRead: boolean
   readonly columns: number
-  /** Columns of standard output, for tables; absent where it is no terminal, for a pipe gets all. */
+  /** Width for tables; absent for a pipe, which gets complete cells. */
   readonly outColumns?: number
-  /** The language of the person's numbers, as a tag; absent for English. */
+  /** Locale of numbers, as a tag; absent for English. */
   readonly numbersIn?: string
-  /** Asks a question that is answered with yes or no; absent where nobody sits at standard input. */
+  /** Ask a yes or no question; absent if standard input is not a terminal. */
   readonly ask?: (question: string) => Promise<boolean>
 }
 
-/** A terminal on this process's streams. Colours and progress only on those that are one, and where NO_COLOR is not set. */
+/** The terminal of this process. Colours and progress only on a TTY and without NO_COLOR. */
 export function processTerminal(
   environment: Readonly<Record<string, string | undefined>> = process.env
 ): Terminal {
-  // The writer learns of it by itself; where nothing can be said any more, the work still ends.
+  // Writers see the error themselves; without this handler a closed stream would crash the process.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   const numbersIn = numberTagOf(environment)
   const isRead = ({ isTTY }: NodeJS.WriteStream) => isTTY === true && !environment.NO_COLOR
@@ -42,7 +41,7 @@ export function processTerminal(
   }
 }
 
-/** The language of numbers by POSIX: `pt_PT.UTF-8` as `pt-PT`, empty if none is set. */
+/** POSIX locale of numbers as a tag: `pt_PT.UTF-8` as `pt-PT`, empty if none is set. */
 function numberTagOf({
   LC_ALL,
   LC_NUMERIC,
@@ -51,17 +50,17 @@ function numberTagOf({
   return (LC_ALL || LC_NUMERIC || LANG).replace(/[.@].*$/, '').replaceAll('_', '-')
 }
 
-/** The same terminal, which prints no password of an address to the person: messages of the system and of libraries hold them too. */
+/** Hide passwords in messages: those of the system and of libraries may contain URLs with credentials. */
 export function quietTerminal(terminal: Terminal): Terminal {
   return { ...terminal, say: line => terminal.say(hideCredentials(line)) }
 }
 
-/** Whatever is not a yes is a no, the end of what is typed too. */
+/** Everything but yes is a no, including the end of input. */
 async function askYes(question: string): Promise<boolean> {
   const lines = createInterface({ input: process.stdin, output: process.stderr })
   const ended = new Promise<string>((resolve, reject) => {
     lines.once('close', () => resolve(''))
-    // It hears Ctrl-C in place of the process.
+    // readline receives Ctrl-C instead of the process.
     lines.once('SIGINT', () => reject(new Interrupted('SIGINT')))
   })
   try {
@@ -71,19 +70,18 @@ async function askYes(question: string): Promise<boolean> {
   }
 }
 
-/** Data that was not written fails the command; but a reader may stop reading (`| head`). */
+/** Unwritten data fails the command, except if the reader closed the pipe (`| head`). */
 function failUnlessClosed(error: NodeJS.ErrnoException | null | undefined): void {
   if (!error || error.code === 'EPIPE') return
-  process.stderr.write(`swellbook: what it printed could not be written: ${error.message}\n`)
+  process.stderr.write(`swellbook: the output could not be written: ${error.message}\n`)
   process.exitCode = 1
 }
 
-/** Text in bold for a person, plain elsewhere. */
 export function bold(isRead: boolean, text: string): string {
   return isRead ? `\u001b[1m${text}\u001b[22m` : text
 }
 
-/** Draws a bar of `done` out of `total` on the terminal's last line; nothing where nobody watches. */
+/** Draw a progress bar on the last line; nothing without a terminal. */
 export function drawProgress(terminal: Terminal, done: number, total: number, what: string): void {
   if (!terminal.isInteractive) return
   const width = Math.max(10, Math.min(40, terminal.columns - what.length - 20))
@@ -97,13 +95,13 @@ export function counted(number: number, word: string): string {
   return `${number} ${word}${number === 1 ? '' : 's'}`
 }
 
-/** What is typed or dialled again, so that a part of it is worth nothing. */
+/** Columns that must never be truncated (ids, phone numbers). */
 const WHOLE = /(id|slug|phone|number)$/i
 
-/** What a cut column still shows. */
+/** Minimum width of a truncated column. */
 const LEAST_WIDTH = 10
 
-/** Shows a list: as JSON or CSV where the command line asks for it, else as a table. What is beyond `limit` is not shown, but said to be there. */
+/** Print a list as JSON, CSV or a table. Rows beyond `limit` are left out with a message. */
 export function listRows(
   {
     terminal,
@@ -118,13 +116,13 @@ export function listRows(
   if (values.json) terminal.out(JSON.stringify(shown))
   else if (values.csv) terminal.out(csv(shown, columns, sheetSignsOf(terminal.numbersIn ?? 'en')))
   else terminal.out(table(shown, columns, none, terminal.outColumns))
-  if (rows.length > limit) terminal.say(`There are more than these ${limit}; --limit N shows more of them.`)
+  if (rows.length > limit) terminal.say(`Only the first ${limit} rows are shown; use --limit N for more.`)
   return 0
 }
 
 /**
- * Rows as aligned columns under their names; a sentence where there are none. On a terminal narrower than that the widest
- * cells are cut, and where too little would be left each row becomes a block.
+ * Rows as aligned columns, or `none` if there are none. On a narrow terminal the widest cells are truncated; if they
+ * would get too narrow, each row becomes a block.
  */
 export function table(
   rows: readonly object[],
@@ -147,7 +145,7 @@ export function table(
   return [line(columns), ...cells.map(line)].join('\n')
 }
 
-/** The columns' widths within the terminal's, taken from the widest; undefined where that cannot be. */
+/** Column widths that fit the terminal, reduced from the widest; undefined if that is impossible. */
 function fit(
   natural: readonly number[],
   columns: readonly string[],
@@ -164,7 +162,7 @@ function fit(
   return widths
 }
 
-/** One row, a line for each of its cells. */
+/** One row with a line per cell. */
 function block(row: readonly string[], columns: readonly string[], width: number): string {
   const names = Math.max(...columns.map(({ length }) => length))
   return row
@@ -176,7 +174,7 @@ function shortenCell(text: string, width: number): string {
   return text.length > width ? `${text.slice(0, width - 1)}…` : text
 }
 
-/** One thing, a line for each of its members. */
+/** One object with a line per member. */
 export function record(thing: object): string {
   const members = Object.entries(thing)
   const width = Math.max(...members.map(([name]) => name.length))

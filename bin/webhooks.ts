@@ -10,32 +10,31 @@ import { changeEndpoint, type EndpointChange } from '../lib/webhooks/transaction
 import { type Invocation, UsageError, type Values, want, withDatabase } from './command.ts'
 import { absent, readGiven } from './given.ts'
 
-/** The option that names the types of events. */
 export const KINDS_OPTION = {
-  types: { type: 'string', help: 'Only these types of events, separated by commas; all by default.' }
+  types: { type: 'string', help: 'Only these event types, separated by commas; all by default.' }
 } as const
 
 const GivenTypes = members({ types: KindsGiven })
 
-/** Reach of a command: the operator's own networks and every public address. */
+/** Networks that a command may reach: the operator's own and every public address. */
 export function reachOfConfig({ ALLOWED_NETWORKS }: Config): NetworkReach {
   return { networks: ALLOWED_NETWORKS, loopbackOnly: false }
 }
 
-/** An address to send to that was given, for an endpoint of this origin. */
+/** Check a target URL for an endpoint of this origin. */
 export function readTarget(url: string, origin: EndpointOrigin, config: Config): string {
   const fault = faultOfEndpoint(origin, url, reachOfConfig(config))
   if (fault) throw new UsageError(`--url ${fault}`)
   return new URL(url).href
 }
 
-/** Types of events that were given; null for all. */
+/** Event types of the option; null for all. */
 export function kindsOption(values: Values): string[] | null {
   const given = want(values, 'types')
   return given === undefined || given === 'all' ? null : readGiven(GivenTypes, { types: given }).types
 }
 
-/** The endpoint of an id; throws a sentence where there is none. */
+/** Endpoint by id; throws if there is none. */
 export async function getEndpoint(sql: Sql, id: string): Promise<ListedEndpoint> {
   const schoolId = isUuid(id) ? await findSchoolOfEndpoint(sql, id) : undefined
   const [endpoint] = schoolId === undefined ? [] : await listEndpoints(sql, schoolId, id)
@@ -43,7 +42,7 @@ export async function getEndpoint(sql: Sql, id: string): Promise<ListedEndpoint>
   return endpoint
 }
 
-/** Changes an endpoint and says how it stands then. */
+/** Change an endpoint and print its new state. */
 export function changeAndShow(
   { config, terminal, values }: Invocation,
   id: string,
@@ -56,7 +55,7 @@ export function changeAndShow(
   })
 }
 
-/** Says how an endpoint stands. */
+/** Print the state of an endpoint. */
 export function showEndpoint(
   { terminal, values }: Pick<Invocation, 'terminal' | 'values'>,
   endpoint: ListedEndpoint
@@ -88,12 +87,12 @@ function sentencesOf(endpoint: ListedEndpoint): string[] {
   } = endpoint
   return [
     `${id}  ${url}`,
-    `${partner === null ? 'Of the school itself' : `Of ${partner}`}, hears ${octoTypes?.join(', ') ?? kinds?.join(', ') ?? 'all'}.`,
+    `${partner === null ? 'Owner: the school itself' : `Owner: ${partner}`}. Events: ${octoTypes?.join(', ') ?? kinds?.join(', ') ?? 'all'}.`,
     healthOf(endpoint),
     `Registered by ${ORIGINS[origin]}.`,
-    `It stands at ${position}${isBehind ? '' : ', level with the log'}; ${late} late, ${dead} dead.`,
-    ...(previousUntil === null ? [] : [`The former secret signs too until ${previousUntil}.`]),
-    ...(position < pruned ? [`What happened up to ${pruned} is deleted; it will not hear of it.`] : [])
+    `Position ${position}${isBehind ? '' : ', up to date'}; ${late} late, ${dead} dead.`,
+    ...(previousUntil === null ? [] : [`The previous secret also signs until ${previousUntil}.`]),
+    ...(position < pruned ? [`Events up to ${pruned} are deleted and cannot be delivered.`] : [])
   ]
 }
 
@@ -108,7 +107,7 @@ export function healthOf({
   if (disabledAt !== null) return `Disabled since ${disabledAt} (${disabledWhy}).`
   const why = lastStatus !== null && lastStatus >= 300 ? `: it answers ${lastStatus}` : ''
   const cure =
-    why && lastStatus !== null && lastStatus < 400 ? ', a redirect; set the address it leads to' : ''
+    why && lastStatus !== null && lastStatus < 400 ? ', a redirect; set the URL that it redirects to' : ''
   if (failingSince !== null) return `Failing since ${failingSince}${why}${cure}.`
   return refusals > 0 ? `Refuses messages${why}${cure}.` : 'Healthy.'
 }

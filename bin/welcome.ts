@@ -4,30 +4,28 @@ import type { TryableSlot } from '../lib/demo/queries.ts'
 import { PACKAGE_FOLDER } from '../lib/package.ts'
 import { bold, type Terminal } from './terminal.ts'
 
-/** What a person types: only a checkout has the short way, a package has its link. */
+/** Program name to type: only a checkout has the short form, a package has its npx link. */
 const COMMAND = existsSync(join(PACKAGE_FOLDER, 'bin', 'swellbook')) ? 'bin/swellbook' : 'npx swellbook'
 
-/** The two keys of a first start, as texts. */
+/** Keys of the first start. */
 export interface DemoKeys {
   readonly school: string
   readonly platform: string
 }
 
-/** What a person should know once the service answers. */
+/** Facts for the message after the start. */
 interface Welcome {
   readonly address: string
   readonly schoolId: string | undefined
   readonly schoolName: string | undefined
-  /** Those of the first start, while both work. */
   readonly keys: DemoKeys | undefined
   readonly slot: TryableSlot | undefined
-  /** Signs in the demo's owner. */
+  /** Sign-in link of the demo's owner. */
   readonly ownerLink: string | undefined
-  /** Where the keys are kept. */
   readonly keysFile: string
 }
 
-/** The words that greet a person: where it is, then either keys with a first call to make, or how to issue a key. */
+/** Start message: addresses, then either keys with a first call, or how to issue a key. */
 export function welcome(facts: Welcome, terminal: Terminal): string {
   const { address, keys } = facts
   const begin = keys ? firstSteps(facts, keys, terminal) : laterSteps(facts)
@@ -42,7 +40,7 @@ export function welcome(facts: Welcome, terminal: Terminal): string {
     '',
     ...begin,
     '',
-    'Ctrl+C stops it; nothing is lost.'
+    'Press Ctrl+C to stop; all data is kept.'
   ]
   return `\n${lines.map(line => (line ? `  ${line}` : '')).join('\n')}\n`
 }
@@ -53,7 +51,7 @@ function firstSteps(
   terminal: Terminal
 ): readonly string[] {
   const shown = [
-    `Two demo schools with 60 days of lessons. Your keys, kept in ${keysFile}:`,
+    `Two demo schools with 60 days of lessons. Your keys, stored in ${keysFile}:`,
     '',
     `School     ${bold(terminal.isInteractive, keys.school)}   v1: lessons of ${schoolName}`,
     `Platform   ${bold(terminal.isInteractive, keys.platform)}   v2: sizing, forecast, brands`

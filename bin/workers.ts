@@ -2,13 +2,13 @@ import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
 import type { Terminal } from './terminal.ts'
 
-/** A worker that dies sooner than this after it first served, or before, is started again only after as long a pause. */
+/** A worker that exits within this time after its start is restarted only after the same pause. */
 const SHORT_LIFE_MS = 1000
 
 /**
- * Starts `count` workers of this program and keeps that many alive. SIGHUP replaces them one by one, each old one
- * stopping only when its successor serves, so that no connection is refused. Answers what ends them all, when they have
- * finished what was begun. Where one of the first cannot serve, all end and it rejects.
+ * Start `count` workers and keep that many alive. SIGHUP replaces them one by one; an old one stops only after its
+ * successor serves, so no connection is refused. Returns a function that stops all gracefully. If one of the first
+ * cannot serve, all stop and it rejects.
  */
 export async function startWorkers(
   count: number,
@@ -17,30 +17,30 @@ export async function startWorkers(
 ): Promise<() => Promise<void>> {
   let ending = false
   let rolling = Promise.resolve()
-  /** Who serves and is to go on: one that is missed when it ends. */
+  /** Workers whose exit is unexpected. */
   const serving = new Set<Worker>()
 
   async function start(): Promise<Worker> {
     const worker = cluster.fork(environment)
-    // A message to one that has just ended cannot be written; its exit is what counts.
+    // Sending to an exited worker fails; its exit event is handled below.
     worker.on('error', () => {})
     await Promise.race([
       once(worker, 'listening'),
       once(worker, 'exit').then(() => {
-        throw new Error('A worker ended before it served.')
+        throw new Error('A worker exited before it served.')
       })
     ])
     const servesSince = Date.now()
     serving.add(worker)
     worker.once('exit', () => {
       if (ending || !serving.delete(worker)) return
-      terminal.say(`a worker (${worker.process.pid}) ended unexpectedly; starting another`)
+      terminal.say(`a worker (${worker.process.pid}) exited unexpectedly; starting another`)
       startAfter(Date.now() - servesSince < SHORT_LIFE_MS ? SHORT_LIFE_MS : 0)
     })
     return worker
   }
 
-  // A supervisor that ends meanwhile would wait for the newcomer for ever.
+  // A supervisor that is ending must not start another worker, or it would wait for it forever.
   function startAfter(pauseMs: number): void {
     setTimeout(() => ending || start().catch(() => startAfter(SHORT_LIFE_MS)), pauseMs)
   }
@@ -54,7 +54,8 @@ export async function startWorkers(
   }
 
   async function replace(old: Worker): Promise<void> {
-    // Not missed from here on, or one that ends now would get two successors; one that has ended already has its own.
+    // Its exit is expected from here on; otherwise it would get two successors. One that has exited already has its
+    // own.
     if (!serving.delete(old)) return
     try {
       await start()
@@ -68,7 +69,7 @@ export async function startWorkers(
 
   async function endAll(): Promise<void> {
     ending = true
-    // One that has just died may still be in the list, and ends no second time.
+    // An exited worker may still be listed, and emits no second exit event.
     const workers = (Object.values(cluster.workers ?? {}) as Worker[]).filter(worker => !worker.isDead())
     const exits = workers.map(worker => new Promise(resolve => worker.once('exit', resolve)))
     for (const worker of workers) worker.process.kill('SIGTERM')
@@ -84,7 +85,7 @@ export async function startWorkers(
   process.on('SIGHUP', () => {
     rolling = rolling
       .then(replaceAll)
-      .catch(error => terminal.say(`not replaced: ${(error as Error).message}`))
+      .catch(error => terminal.say(`workers were not replaced: ${(error as Error).message}`))
   })
   return endAll
 }

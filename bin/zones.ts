@@ -4,13 +4,13 @@ import { releaseOf } from '../lib/embedded/zone-data.ts'
 import { parseTzif } from '../lib/text/tzif.ts'
 import { ZONES_FILE } from '../lib/text/zones.ts'
 
-/** Names of zones; a compiled folder also holds tables, and copies under posix/ and right/. */
+/** Zone names. A compiled folder also contains tables, and copies under posix/ and right/. */
 const NAME = /^[A-Z][A-Za-z0-9_+-]*(?:\/[A-Z][A-Za-z0-9_+-]*)*$/
 
-/** Text of the shipped zones file from a folder of compiled zones. */
+/** Content of the shipped zones file, from a folder of compiled zones. */
 export function packZones(folder: string): string {
   const release = releaseOf(folder)
-  if (!release) throw new Error(`${folder} holds neither tzdata.zi nor +VERSION, which name the release.`)
+  if (!release) throw new Error(`${folder} contains neither tzdata.zi nor +VERSION, which give the release.`)
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(name => NAME.test(name))
   const first = new Map<string, string>()
   const lines = names.sort().flatMap(name => {

@@ -6,7 +6,7 @@ import { readGiven } from '../given.ts'
 
 export default {
   name: 'affiliates add',
-  summary: 'Add someone who sends guests by a link, or give one that is there another name.',
+  summary: 'Add an affiliate, or rename an existing one.',
   writes: true,
   usage: 'SLUG --name NAME',
   words: ['SLUG'],

@@ -6,7 +6,7 @@ import { listRows } from '../terminal.ts'
 
 export default {
   name: 'affiliates list',
-  summary: 'List those who send guests by a link.',
+  summary: 'List the affiliates.',
   usage: '[--limit N]',
   options: LIMIT,
   run({ config, terminal, values }) {

@@ -18,20 +18,20 @@ const COLUMNS = [
 
 export default {
   name: 'affiliates report',
-  summary: 'Tell what affiliates brought, month by month.',
+  summary: 'Report the bookings of affiliates by month.',
   usage: '[--affiliate SLUG] [--from YYYY-MM] [--to YYYY-MM] [--limit N] [--csv | --json]',
   options: {
-    affiliate: { type: 'string', help: 'Only this one.' },
+    affiliate: { type: 'string', help: 'Only this affiliate.' },
     from: { type: 'string', help: 'The first month.' },
     to: { type: 'string', help: 'The last month.' },
     ...LIMIT,
     csv: {
       type: 'boolean',
-      help: 'Print CSV for a spreadsheet, with the signs of your locale (LC_ALL, LC_NUMERIC or LANG).'
+      help: 'Print CSV for a spreadsheet, in the number format of your locale (LC_ALL, LC_NUMERIC or LANG).'
     }
   },
   notes:
-    "A booking counts in the month it was made, by the school's calendar. Cancelled ones are counted apart, and in no amount.",
+    "A booking counts in the month it was made, in the school's time zone. Cancelled bookings are counted separately and have no amount.",
   run({ config, terminal, values }) {
     const [from, to] = [want(values, 'from'), want(values, 'to')]
     const range = inRightOrder(readGiven(ReportRange, { ...(from && { from }), ...(to && { to }) }))

@@ -5,17 +5,17 @@ import { counted, drawProgress } from '../terminal.ts'
 
 export default {
   name: 'backup',
-  summary: 'Write all that the database holds at this instant to a file; servers run on meanwhile.',
+  summary: 'Write a snapshot of the complete database to a file; servers keep running.',
   usage: '--to FILE',
-  options: { to: { type: 'string', help: 'The new file; by custom it ends in .swellbook.gz.' } },
+  options: { to: { type: 'string', help: 'The new file; its name usually ends in .swellbook.gz.' } },
   notes:
-    'The file is read back before it appears. It holds personal data and the digests of keys: keep it as safely. A Citus cluster is refused: docs/scale.md says what to use.',
+    'The file is verified before it appears. It contains personal data and the digests of keys: protect it accordingly. A Citus cluster is not supported: docs/scale.md describes its backups.',
   async run({ config, terminal, values }) {
     const file = need(values, 'to')
     return withDatabase(config, async (sql, url, signal) => {
       if (await hasCitus(sql))
         throw new Error(
-          'A cluster has no one instant that a file could hold: take base backups of its nodes and citus_create_restore_point; docs/scale.md says how.'
+          'A cluster cannot be backed up to one file: take base backups of its nodes and use citus_create_restore_point; see docs/scale.md.'
         )
       const progress = (rows: number, total: number) => drawProgress(terminal, rows, total, 'rows')
       const done = await writeBackup(url, file, progress, signal)
@@ -23,7 +23,7 @@ export default {
       if (values.json) terminal.out(JSON.stringify(done))
       else
         terminal.out(
-          `${file} holds ${counted(rows, 'row')} of ${counted(tables, 'table')} in ${Math.ceil(bytes / 1024)} KB.`
+          `${file} contains ${counted(rows, 'row')} of ${counted(tables, 'table')} in ${Math.ceil(bytes / 1024)} KB.`
         )
       return 0
     })

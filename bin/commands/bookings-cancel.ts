@@ -6,12 +6,12 @@ import { counted } from '../terminal.ts'
 
 export default {
   name: 'bookings cancel',
-  summary: 'Cancel a booking or a hold; its seats are free at once.',
+  summary: 'Cancel a booking or a hold; its seats are free immediately.',
   writes: true,
   usage: 'ID [--reason TEXT] [--yes | --dry-run]',
   words: ['ID'],
-  options: { reason: { type: 'string', help: 'Kept with the booking.', mayBeEmpty: true }, ...DESTROYS },
-  notes: `${BOOKING_NAMED} It prints whom to tell. ${ASKS_FIRST}`,
+  options: { reason: { type: 'string', help: 'Stored with the booking.', mayBeEmpty: true }, ...DESTROYS },
+  notes: `${BOOKING_NAMED} It prints whom to contact. ${ASKS_FIRST}`,
   run({ config, terminal, values, words: [id = ''] }) {
     return withDatabase(config, async sql => {
       const booking = await getBooking(sql, id)

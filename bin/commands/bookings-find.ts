@@ -10,21 +10,21 @@ const LEAST_CHARACTERS = 3
 
 export default {
   name: 'bookings find',
-  summary: 'Find bookings by a part of the name, address, telephone or reference.',
+  summary: 'Find bookings by part of a name, email address, telephone number or reference.',
   usage: 'TEXT [--school ID] [--limit N]',
   words: ['TEXT'],
   options: { school: { type: 'string', help: 'Only those of this school.' }, ...LIMIT },
-  notes: `At least ${LEAST_CHARACTERS} characters; in capitals or not. Of whatever day, cancelled ones too.`,
+  notes: `At least ${LEAST_CHARACTERS} characters; case does not matter. Bookings of every day and state are searched.`,
   run({ config, terminal, values, words: [text = ''] }) {
     if (text.trim().length < LEAST_CHARACTERS)
-      throw new UsageError(`TEXT has at least ${LEAST_CHARACTERS} characters`)
+      throw new UsageError(`TEXT must have at least ${LEAST_CHARACTERS} characters`)
     const limit = limitOption(values)
     return withDatabase(config, async sql => {
       const school = want(values, 'school')
       const schoolId = school === undefined ? null : (await getSchool(sql, school)).id
       const wanted = { text: text.trim(), schoolId, limit: limit + 1 }
       const bookings = await listBookings(sql, wanted)
-      const none = `No booking has "${text}" in it.`
+      const none = `No booking contains "${text}".`
       return listRows({ terminal, values }, bookings, BOOKING_COLUMNS, none, limit)
     })
   }

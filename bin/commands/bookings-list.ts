@@ -17,7 +17,7 @@ export default {
     ...SCHOOL,
     from: { type: 'string', help: "The first day, YYYY-MM-DD; default the school's today." },
     to: { type: 'string', help: 'The last day; default no end.' },
-    lesson: { type: 'string', help: 'Only those of this lesson, of whatever day.' },
+    lesson: { type: 'string', help: 'Only bookings of this lesson, on any day.' },
     status: { type: 'string', help: `Only ${STATES.join(', ')}.` },
     ...LIMIT
   },
@@ -26,7 +26,7 @@ export default {
     const days = daysOption(values)
     const [lessonId, given] = [want(values, 'lesson'), want(values, 'status')]
     const status = STATES.find(state => state === given)
-    if (given && !status) throw new UsageError(`--status is one of ${STATES.join(', ')}`)
+    if (given && !status) throw new UsageError(`--status must be one of ${STATES.join(', ')}`)
     const limit = limitOption(values)
     return withDatabase(config, async sql => {
       const { id } = await getSchool(sql, schoolId)
@@ -34,7 +34,7 @@ export default {
         throw absent('lesson', lessonId, id)
       const wanted = { schoolId: id, lessonId: lessonId ?? null, status: status ?? null, ...days }
       const bookings = await listBookings(sql, { ...wanted, limit: limit + 1 })
-      const none = 'There is no such booking.'
+      const none = 'No booking matches.'
       return listRows({ terminal, values }, bookings, BOOKING_COLUMNS, none, limit)
     })
   }

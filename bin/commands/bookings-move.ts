@@ -5,18 +5,18 @@ import { getListedLesson } from '../lessons.ts'
 
 export default {
   name: 'bookings move',
-  summary: 'Move a booking to another lesson of its school, without ever losing its seats.',
+  summary: 'Move a booking to another lesson of its school, in one step.',
   writes: true,
   usage: 'ID --to LESSON_ID',
   words: ['ID'],
-  options: { to: { type: 'string', help: 'The lesson that it goes to.' } },
-  notes: `${BOOKING_NAMED} Its price becomes that of the new lesson. The cutoff, a start that is past and a lesson closed to sale do not stand against it; full seats, too few instructors and a lesson that is over do. It prints whom to tell.`,
+  options: { to: { type: 'string', help: 'The new lesson.' } },
+  notes: `${BOOKING_NAMED} It gets the price of the new lesson. A passed cutoff, a past start or a lesson closed to sale do not prevent the move; missing seats, missing instructors or a finished lesson do. It prints whom to contact.`,
   run({ config, terminal, values, words: [id = ''] }) {
     const to = need(values, 'to')
     return withDatabase(config, async sql => {
       const before = await getBooking(sql, id)
       const { lessonType, status } = await getListedLesson(sql, to)
-      if (status === 'CANCELLED') throw new Error('The lesson that it would go to is cancelled.')
+      if (status === 'CANCELLED') throw new Error('The new lesson is cancelled; choose another.')
       const change = { slotId: to, productId: lessonType, byStaff: true } as const
       await updateBooking(sql, { schoolId: before.schoolId, partnerId: null }, before.id, change)
       const after = await getBooking(sql, before.id)

@@ -4,7 +4,7 @@ import { record } from '../terminal.ts'
 
 export default {
   name: 'bookings show',
-  summary: 'Show all that is known of a booking.',
+  summary: 'Show all fields of a booking.',
   usage: 'ID',
   words: ['ID'],
   options: {},

@@ -5,12 +5,12 @@ import { readGiven } from '../given.ts'
 
 export default {
   name: 'brands add',
-  summary: 'Add an equipment brand, or give one that is there another name.',
+  summary: 'Add an equipment brand, or rename an existing one.',
   writes: true,
   usage: 'ID --name NAME',
   words: ['ID'],
   options: { name: { type: 'string', help: 'The name, as the brand writes it.' } },
-  notes: 'Then issue it a platform key of the scope brand:read, bound to the brand.',
+  notes: 'Next, issue a platform key with the scope brand:read and --brand ID.',
   run({ config, terminal, values, words: [word] }) {
     const { id, name } = readGiven(NewBrand, { id: word, name: need(values, 'name') })
     return withDatabase(config, async sql => {

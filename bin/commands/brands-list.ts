@@ -6,7 +6,7 @@ import { listRows } from '../terminal.ts'
 
 export default {
   name: 'brands list',
-  summary: 'Show the equipment brands, their keys and what the ledger counts of them.',
+  summary: 'List the equipment brands with their keys and recorded uses.',
   usage: '[--limit N]',
   options: LIMIT,
   run({ config, terminal, values }) {

@@ -8,11 +8,11 @@ import { counted } from '../terminal.ts'
 
 export default {
   name: 'customers erase',
-  summary: 'Erase what is known of a person; seats, money and references stay.',
+  summary: 'Erase the personal data of a person; seats, amounts and references stay.',
   writes: true,
   usage: '--email EMAIL [--yes | --dry-run]',
   options: { ...CUSTOMER, ...DESTROYS },
-  notes: `It cannot be undone, and lessons to come lose the name too. Backups keep what they have until you delete them. The exit code is 1 where no booking names the person. ${ASKS_FIRST}`,
+  notes: `This cannot be undone and includes future lessons. Backups keep the data until you delete them. The exit code is 1 if no booking names the person. ${ASKS_FIRST}`,
   run({ config, terminal, values }) {
     const email = readEmail(need(values, 'email'))
     return withDatabase(config, async sql => {

@@ -5,10 +5,10 @@ import { CUSTOMER } from '../options.ts'
 
 export default {
   name: 'customers export',
-  summary: 'Print all that is known of a person, as JSON.',
+  summary: 'Print the personal data of a person as JSON.',
   usage: '--email EMAIL',
   options: CUSTOMER,
-  notes: 'A booking names others too where they have seats on it: look through it before you pass it on.',
+  notes: 'A booking may name other people who have seats on it: check the output before you pass it on.',
   run({ config, terminal, values }) {
     const email = readEmail(need(values, 'email'))
     return withDatabase(config, async sql => {

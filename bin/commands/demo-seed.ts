@@ -8,18 +8,18 @@ import { table } from '../terminal.ts'
 
 export default {
   name: 'demo seed',
-  summary: 'Add the demo: two invented schools with 60 days of lessons, and who booked them.',
+  summary: 'Add the demo: two invented schools with 60 days of lessons and bookings.',
   writes: true,
   usage: '',
   options: {},
-  notes: 'Running it again changes nothing that is there; on a later day it adds the days that are missing.',
+  notes: 'Running it again changes nothing; on a later day it adds the missing days.',
   run({ config, terminal, values }) {
     return withDatabase(
       config,
       async sql => {
-        if (terminal.isInteractive) terminal.say('planning and adding the demo')
+        if (terminal.isInteractive) terminal.say('adding the demo')
         const { today, plan, added } = await addDemo(sql)
-        // The states belong to the days after the first seeding; a later one leaves those lessons as they are.
+        // The states were set for the first seeding day; a later run does not change those lessons.
         const isFirstDay = (await findFirstDay(sql, ONDA_CLARA.id)) === today
         const pinned = isFirstDay ? listPinned(plan, today) : []
         if (values.json) terminal.out(JSON.stringify({ today, ...added, pinned }))
@@ -35,9 +35,9 @@ function writeSeeded(added: Seeded, pinned: readonly object[], width?: number): 
   const { schools, instructors, lessonTypes, slots, bookings } = added
   const sum =
     slots === 0
-      ? 'The demo is there already; nothing was added.'
+      ? 'The demo exists already; nothing was added.'
       : `Added ${schools} schools, ${instructors} instructors, ${lessonTypes} lesson types, ${slots} lessons, ${bookings} bookings.`
   if (pinned.length === 0) return sum
   const columns = ['localDate', 'localStart', 'slotId', 'shows']
-  return `${sum}\n\nLessons of ${ONDA_CLARA.id} that began in a known state:\n\n${table(pinned, columns, '', width)}`
+  return `${sum}\n\nLessons of ${ONDA_CLARA.id} with a prepared state:\n\n${table(pinned, columns, '', width)}`
 }

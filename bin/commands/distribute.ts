@@ -11,21 +11,23 @@ import type { Terminal } from '../terminal.ts'
 
 export default {
   name: 'distribute',
-  summary: 'Put the tables and functions of a migrated database onto the nodes of its Citus cluster.',
+  summary: 'Distribute the tables and functions of a migrated database over its Citus cluster.',
   writes: true,
   usage: '[--check]',
   options: {
     check: {
       type: 'boolean',
-      help: 'Only look, and say what is missing; the exit code is 1 where something is.'
+      help: 'Only list what is missing; the exit code is 1 if anything is.'
     }
   },
   notes:
-    'Run it on the coordinator, while no server runs, after each "swellbook migrate" too. It is done whole or not at all, and may be run again at any time. docs/scale.md has the rest.',
+    'Run it on the coordinator while no server runs, and again after each "swellbook migrate". It changes everything or nothing and can be repeated. See docs/scale.md.',
   run({ config, terminal, values }) {
     return withDatabase(config, async (sql, url, signal) => {
       if (!(await hasCitus(sql)))
-        throw new Error('The database has no Citus: install it on each node first; docs/scale.md says how.')
+        throw new Error(
+          'The database has no Citus extension: install it on each node first; see docs/scale.md.'
+        )
       const isReady = (await lacking(sql)).nodes.length === 0
       if (isReady && !values.check) await withoutLimits(url, signal)
       const { nodes, tables } = await lacking(sql)
@@ -40,7 +42,7 @@ async function lacking(sql: Sql): Promise<{ nodes: Lack[]; tables: Lack[] }> {
   return { nodes, tables: cluster.isCoordinator ? lacksOfTables(cluster) : [] }
 }
 
-/** A single connection, which may take as long as it needs. */
+/** One connection without time limits. */
 async function withoutLimits(url: string, signal: AbortSignal): Promise<void> {
   const unlimited = { statementTimeoutMs: 0, lockTimeoutMs: 0, idleInTransactionTimeoutMs: 0, silenceMs: 0 }
   const sql = endWith(signal, connect(url, { max: 1, applicationName: 'swellbook distribute', ...unlimited }))

@@ -7,20 +7,20 @@ const SIGNS = { good: 'good', doubtful: 'look', bad: 'BAD ' } as const
 
 export default {
   name: 'doctor',
-  summary: 'Look at all that a server needs, and say what to do where something is amiss.',
+  summary: 'Check everything a server needs, and say how to fix problems.',
   usage: '[--dns ADDRESS]',
   options: {
     dns: {
       type: 'string',
-      help: "The name server to ask in place of this machine's: 192.0.2.53, or with a port."
+      help: "DNS server to query instead of this machine's: 192.0.2.53, or with a port."
     }
   },
   notes:
-    'The settings, the secret, the rate store, the database, its schema, clocks, names, the disk, the forecast and the endpoints. It changes nothing. The exit code is 1 where something is bad; what is only doubtful leaves it 0.',
+    'It checks settings, secret, rate store, database, schema, clocks, DNS, disk, forecast and webhook endpoints, and changes nothing. The exit code is 1 if a check is bad; a doubtful one leaves it 0.',
   async run({ config, terminal, values }) {
     const dns = want(values, 'dns')
     if (dns !== undefined && !isNameServer(dns))
-      throw new UsageError('--dns must be the address of a name server, such as 192.0.2.53 or 192.0.2.53:53')
+      throw new UsageError('--dns must be the address of a DNS server, such as 192.0.2.53 or 192.0.2.53:53')
     const findings = await examine(config, dns)
     const ok = findings.every(({ state }) => state !== 'bad')
     terminal.out(values.json ? JSON.stringify({ ok, findings }) : writeFindings(findings))

@@ -11,23 +11,23 @@ const COLUMNS = ['timestamp', 'type', 'aboutId']
 
 export default {
   name: 'events list',
-  summary: 'List what happened at a school, the oldest first.',
+  summary: 'List the events of a school, oldest first.',
   usage: '--school ID [--after NUMBER] [--type TYPE] [--limit N]',
   options: {
     ...SCHOOL,
-    after: { type: 'string', help: 'Only what came after the event of this sequence.' },
+    after: { type: 'string', help: 'Only events after this sequence number.' },
     type: { type: 'string', help: `Only ${EVENT_KINDS.join(', ')}.` },
     ...limitOf(ROWS_OF_EVENTS)
   },
   notes:
-    'With --json whole, as a key of the school itself reads them, each with the sequence that --after takes. docs/events.md says what each means.',
+    '--json prints complete events, as a key of the school itself reads them, with the sequence numbers that --after takes. docs/events.md explains each type.',
   run({ config, terminal, values }) {
     const schoolId = need(values, 'school')
     const after = sequenceOf(want(values, 'after') ?? '0')
     const limit = limitOption(values, ROWS_OF_EVENTS)
     const type = want(values, 'type')
     if (type && !(EVENT_KINDS as readonly string[]).includes(type))
-      throw new UsageError(`--type is one of ${EVENT_KINDS.join(', ')}`)
+      throw new UsageError(`--type must be one of ${EVENT_KINDS.join(', ')}`)
     return withDatabase(config, async sql => {
       const { id } = await getSchool(sql, schoolId)
       const kinds = type ? [type] : null
@@ -48,7 +48,7 @@ export default {
         { terminal, values },
         values.json ? messages : rows,
         COLUMNS,
-        'Nothing happened.',
+        'There are no events.',
         limit
       )
     })
@@ -63,5 +63,5 @@ function spanOf(days: readonly string[] = []): string {
 function sequenceOf(given: string): number {
   const sequence = Number(given)
   if (/^\d{1,16}$/.test(given) && Number.isSafeInteger(sequence)) return sequence
-  throw new UsageError(`--after ${given} is not the sequence of an event; --json shows those`)
+  throw new UsageError(`--after ${given} is not a sequence number; --json shows them`)
 }

@@ -9,9 +9,8 @@ export default {
   summary: 'Fetch the forecast of every spot now.',
   writes: true,
   usage: '[--due]',
-  options: { due: { type: 'boolean', help: 'Only what is older than FORECAST_REFRESH_MINUTES.' } },
-  notes:
-    'The server does the same by itself; this is for those who set FORECAST_REFRESH_MINUTES to 0 or will not wait.',
+  options: { due: { type: 'boolean', help: 'Only forecasts older than FORECAST_REFRESH_MINUTES.' } },
+  notes: 'The server does this automatically, unless FORECAST_REFRESH_MINUTES is 0.',
   run({ config, terminal, values }) {
     return withDatabase(config, async (_sql, databaseUrl, signal) => {
       const result = await refreshForecasts({
@@ -30,7 +29,7 @@ export default {
       else
         terminal.out(
           result === 'busy'
-            ? 'A server is at it just now.'
+            ? 'A server is refreshing the forecasts right now.'
             : `Forecasts of ${counted(stored, 'spot')} stored.`
         )
       return 0

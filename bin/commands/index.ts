@@ -1,9 +1,9 @@
 import type { Command } from '../command.ts'
 
-/** The commands in the groups and the order in which the help and docs/commands.md show them; a command's file bears its name, with dashes. */
+/** Command groups, in the order of the help and of docs/commands.md. A command's file has its name, with dashes. */
 export const groups: Readonly<Record<string, readonly string[]>> = {
   Serving: ['serve', 'migrate', 'doctor', 'backup', 'restore', 'distribute', 'demo seed', 'openapi'],
-  'Schools and what they teach': [
+  'Schools and lesson types': [
     'schools add',
     'schools list',
     'schools show',
@@ -62,7 +62,7 @@ export const groups: Readonly<Record<string, readonly string[]>> = {
     'stock list',
     'stock set'
   ],
-  'Guests who ask what is known of them': ['customers export', 'customers erase'],
+  'Personal data of guests': ['customers export', 'customers erase'],
   'Spots, forecast and brands': [
     'spots import',
     'spots list',
@@ -73,7 +73,7 @@ export const groups: Readonly<Record<string, readonly string[]>> = {
     'usage import'
   ],
   Events: ['events list'],
-  'What is sent': [
+  'Webhooks and mails': [
     'webhooks add',
     'webhooks list',
     'webhooks show',
@@ -99,17 +99,15 @@ export const groups: Readonly<Record<string, readonly string[]>> = {
   Affiliates: ['affiliates add', 'affiliates list', 'affiliates report']
 }
 
-/** Every command's name. */
 export const names: readonly string[] = Object.values(groups).flat()
 
-/** The command of this name; only its own file is read, so that none waits for the others. */
+/** Load one command; the files of the others are not read. */
 export async function loadCommand(name: string): Promise<Command> {
   const file = name.replaceAll(' ', '-')
   const { default: command } = await import(`./${file}.ts`)
   return command
 }
 
-/** All of them, in the order of their names. */
 export function loadCommands(): Promise<Command[]> {
   return Promise.all(names.map(loadCommand))
 }

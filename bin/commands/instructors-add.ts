@@ -12,7 +12,7 @@ export default {
   usage: '--school ID --name NAME [--id ID] [--levels kids,beginner] [--languages pt,en]',
   options: {
     ...SCHOOL,
-    id: { type: 'string', help: 'Short and for good; default: made of the name.' },
+    id: { type: 'string', help: 'Short and permanent; default: derived from the name.' },
     ...INSTRUCTOR_OPTIONS
   },
   run({ config, terminal, values }) {

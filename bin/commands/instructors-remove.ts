@@ -10,7 +10,7 @@ export default {
   usage: 'ID --school ID [--yes | --dry-run]',
   words: ['ID'],
   options: { ...SCHOOL, ...DESTROYS },
-  notes: `Their assistant's keys end at once, and the times of their calendar are forgotten. ${ASKS_FIRST}`,
+  notes: `The keys of their assistants are revoked, and their blocked times are deleted. ${ASKS_FIRST}`,
   run({ config, terminal, values, words: [id = ''] }) {
     const person = { schoolId: need(values, 'school'), id }
     return withDatabase(config, async sql => {
@@ -18,7 +18,7 @@ export default {
       const deed = { would: `remove ${id} from ${person.schoolId}`, json: person }
       return onceAgreed({ values, terminal }, deed, async () => {
         const removedAt = await removeInstructor(sql, person)
-        const said = `${id} is removed from ${person.schoolId} since ${removedAt}.`
+        const said = `${id} was removed from ${person.schoolId} at ${removedAt}.`
         terminal.out(values.json ? JSON.stringify({ ...person, removedAt }) : said)
         return 0
       })

@@ -7,7 +7,7 @@ import { INSTRUCTOR_OPTIONS, SCHOOL } from '../options.ts'
 
 export default {
   name: 'instructors set',
-  summary: 'Change what is given of an instructor.',
+  summary: 'Change an instructor.',
   writes: true,
   usage: 'ID --school ID [--name NAME] [--levels kids,beginner] [--languages pt,en]',
   words: ['ID'],
@@ -15,7 +15,7 @@ export default {
   run({ config, terminal, values, words: [id] }) {
     need(values, 'school')
     const { school: schoolId, ...given } = fieldsOf(values)
-    if (Object.keys(given).length === 0) throw new UsageError('say what to change')
+    if (Object.keys(given).length === 0) throw new UsageError('name at least one option to change')
     const change = readGiven(InstructorChange, { ...given, schoolId, id })
     return withDatabase(config, async sql => {
       await changeInstructor(sql, change)

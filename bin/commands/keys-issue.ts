@@ -6,7 +6,7 @@ import { type Command, need, UsageError, type Values, want, withDatabase } from 
 import { readGiven } from '../given.ts'
 import { SCHOOL } from '../options.ts'
 
-/** A new key, the only time its text is known. */
+/** A new key; its text is never known again. */
 type Issued = { readonly id: string; readonly kind: 'school' | 'platform'; readonly key: string }
 
 type Issue = (sql: Sql, id: string) => Promise<Issued>
@@ -39,7 +39,7 @@ const ISSUERS: Readonly<Record<string, (values: Values) => Issue>> = {
   }
 }
 
-/** What may be said of each kind only. */
+/** Options that belong to one kind only. */
 const OPTIONS: Readonly<Record<string, readonly string[]>> = {
   school: ['school', 'partner', 'own', 'discount'],
   platform: ['label', 'scopes', 'brand']
@@ -54,7 +54,7 @@ function refuseOthers(kind: string, values: Values): void {
 
 export default {
   name: 'keys issue',
-  summary: 'Issue a key: to a partner who sells for a school, to the school itself, or to a platform.',
+  summary: 'Issue a key to a partner of a school, to the school itself, or to a platform.',
   writes: true,
   usage:
     '--kind school --school ID (--partner NAME | --own) [--discount PERCENT]\n       swellbook keys issue --kind platform --label NAME --scopes sizing,forecast [--brand ID]',
@@ -63,28 +63,28 @@ export default {
     ...SCHOOL,
     partner: {
       type: 'string',
-      help: 'Who sells; keys of one partner share their external references and bookings.'
+      help: 'Partner who sells; its keys share external references and bookings.'
     },
-    own: { type: 'boolean', help: 'For the school itself: it reaches the bookings of every partner.' },
+    own: { type: 'boolean', help: 'For the school itself, with access to the bookings of every partner.' },
     discount: {
       type: 'string',
-      help: 'What the partner keeps of the price, in percent, with all its keys; default as it is, and 0 for a new one.'
+      help: 'Share of the price that the partner keeps, in percent, for all its keys; default: unchanged, or 0 for a new partner.'
     },
-    label: { type: 'string', help: 'Whose platform key it is.' },
-    scopes: { type: 'string', help: 'What it opens, of sizing, forecast, brand:read.' },
-    brand: { type: 'string', help: 'The brand whose figures brand:read opens.' }
+    label: { type: 'string', help: 'Name of the platform.' },
+    scopes: { type: 'string', help: 'Scopes: sizing, forecast, brand:read.' },
+    brand: { type: 'string', help: 'Brand whose figures brand:read may read.' }
   },
   notes:
-    'The key is printed once and stored only as a digest. A school has 50 active keys at most. To change a key for a new one, issue the new one to the same partner, and revoke the old one when it is no longer used.',
+    'The key is printed once; only its digest is stored. A school has at most 50 active keys. To replace a key, issue a new one to the same partner, then revoke the old one when it is no longer used.',
   run({ config, terminal, values }) {
     const kind = need(values, 'kind')
     const issuer = Object.hasOwn(ISSUERS, kind) ? ISSUERS[kind] : undefined
-    if (!issuer) throw new UsageError('--kind is school or platform')
+    if (!issuer) throw new UsageError('--kind must be school or platform')
     refuseOthers(kind, values)
     const issue = issuer(values)
     return withDatabase(config, async sql => {
       const issued = await issue(sql, uuidV7(Date.now()))
-      if (!values.json) terminal.say('Keep this key now; it is not shown again.')
+      if (!values.json) terminal.say('Save this key now; it is not shown again.')
       terminal.out(values.json ? JSON.stringify(issued) : issued.key)
       return 0
     })

@@ -23,7 +23,7 @@ const NO_KEYS =
 
 export default {
   name: 'keys list',
-  summary: 'List keys of every kind, revoked ones too; the keys themselves are not stored.',
+  summary: 'List all keys, including revoked ones; the key texts are not stored.',
   usage: '[--school ID] [--limit N]',
   options: { school: { type: 'string', help: 'Only the keys of this school.' }, ...LIMIT },
   run({ config, terminal, values }) {

@@ -23,7 +23,7 @@ export default {
       const act = async () => {
         const revokedAt = await revokeKey(sql, id)
         terminal.out(
-          values.json ? JSON.stringify({ id, revokedAt }) : `The key ${id} is revoked since ${revokedAt}.`
+          values.json ? JSON.stringify({ id, revokedAt }) : `The key ${id} was revoked at ${revokedAt}.`
         )
         return 0
       }

@@ -13,7 +13,7 @@ export default {
     'ID --school ID --name NAME --level LEVEL --duration-minutes N --capacity N --price-cents N [--kind group] [...]',
   words: ['ID'],
   options: { ...SCHOOL, ...ID_OPTION, ...LESSON_TYPE_OPTIONS },
-  notes: 'ID is short and for good, such as kids.',
+  notes: 'ID is short and permanent, such as kids.',
   run({ config, terminal, values, words: [id] }) {
     for (const name of ['school', 'name', 'level', 'duration-minutes', 'capacity', 'price-cents']) {
       need(values, name)

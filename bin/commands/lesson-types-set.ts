@@ -8,7 +8,7 @@ import { counted } from '../terminal.ts'
 
 export default {
   name: 'lesson-types set',
-  summary: 'Change what is given of a lesson type.',
+  summary: 'Change a lesson type.',
   writes: true,
   usage: 'ID --school ID [--name NAME] [--price-cents N [--planned]] [...]',
   words: ['ID'],
@@ -16,16 +16,19 @@ export default {
     ...SCHOOL,
     ...ID_OPTION,
     ...LESSON_TYPE_OPTIONS,
-    planned: { type: 'boolean', help: 'Planned lessons get the price too; seats that are sold keep theirs.' }
+    planned: {
+      type: 'boolean',
+      help: 'Also change the price of planned lessons; seats already sold keep theirs.'
+    }
   },
   notes:
-    'Lessons that are there keep their seats, and their price unless --planned is given; the students an instructor may teach count at once. Where it is sold by units, --price-cents is that of the first, and the others follow in proportion.',
+    'Existing lessons keep their seats, and their price unless --planned is given. A new number of students per instructor applies at once. If it is sold by units, --price-cents sets the price of the first unit and the others change in proportion.',
   run({ config, terminal, values, words: [id] }) {
     need(values, 'school')
     const { school: schoolId, id: _, ...given } = fieldsOf(values)
-    if (Object.keys(given).length === 0) throw new UsageError('say what to change')
+    if (Object.keys(given).length === 0) throw new UsageError('name at least one option to change')
     if (values.planned && given.priceCents === undefined && given.units === undefined)
-      throw new UsageError('--planned goes with --price-cents or --units')
+      throw new UsageError('--planned requires --price-cents or --units')
     const change = readGiven(LessonTypeChange, { ...given, schoolId, id })
     return withDatabase(config, async sql => {
       const planned = await changeLessonType(sql, change, { planned: values.planned === true })
@@ -43,8 +46,8 @@ export default {
 function ofPlanned(values: Values, planned: number): string {
   if (values['price-cents'] === undefined && values.units === undefined) return ''
   const lessons = counted(planned, 'planned lesson')
-  if (values.planned) return ` ${lessons} had another price and now have this one.`
+  if (values.planned) return ` ${lessons} with another price now have this one.`
   return planned === 0
     ? ''
-    : ` ${lessons} with another price ${planned === 1 ? 'keeps' : 'keep'} it; --planned changes them.`
+    : ` ${lessons} with another price ${planned === 1 ? 'keeps' : 'keep'} it; use --planned to change them.`
 }

@@ -10,21 +10,21 @@ import { SCHOOL } from '../options.ts'
 import { readFileBytes } from '../read-text.ts'
 import { counted, type Terminal } from '../terminal.ts'
 
-/** How far ahead events are read; repetitions may go on for ever. */
+/** Horizon of the import; repetitions may have no end. */
 const DAYS_AHEAD = 400
 
 export default {
   name: 'lessons block',
-  summary: "Take an instructor's time for the events of an outside calendar.",
+  summary: "Block an instructor's time during the events of an external calendar.",
   writes: true,
   usage: '--ics FILE|URL --school ID --instructor ID',
   options: {
-    ics: { type: 'string', help: 'An iCalendar file, or the address of one.' },
+    ics: { type: 'string', help: 'An iCalendar file or URL.' },
     ...SCHOOL,
-    instructor: { type: 'string', help: 'Whose calendar it is.' }
+    instructor: { type: 'string', help: 'The instructor.' }
   },
   notes:
-    'No lesson can be imported or moved into that time. What the events are is not kept. Running it again replaces the times of before, so run it as often as the calendar changes. If lines or events are unreadable and no time is left, the former times are kept, with exit code 1. Lessons that clash stand; they are told, with exit code 1.',
+    'No lesson can be imported or moved into these times. Only the times are stored. Running it again replaces the previous times, so run it whenever the calendar changes. If parts are unreadable and no time is left, the previous times are kept and the exit code is 1. Lessons that clash are listed and not changed; the exit code is then 1.',
   run({ config, terminal, values }) {
     const [source, school, instructorId] = ['ics', 'school', 'instructor'].map(name =>
       need(values, name)
@@ -51,7 +51,7 @@ function windowOf(zone: string): BusyWindow {
 
 const ADDRESS = /^(https?|webcal):\/\//i
 
-/** A source as it is printed: of an address the host, for its path and its user are secrets. */
+/** A source for messages; of a URL only the host, because its path and user are secrets. */
 function nameOf(source: string): string {
   if (!ADDRESS.test(source)) return source
   return URL.canParse(source) ? new URL(source).host : 'The calendar'
@@ -64,7 +64,7 @@ async function readSource(source: string): Promise<string> {
   return bytes.toString('utf8')
 }
 
-/** Names what of the calendar was skipped or read with an assumption. */
+/** Print what was skipped or read with an assumption. */
 function reportNotices(terminal: Terminal, notices: readonly CalendarNotice[]): void {
   for (const { line, event, reason } of notices) {
     const at = [line > 0 && `line ${line}`, event && `event ${event}`].filter(Boolean).join(', ')
@@ -77,11 +77,11 @@ function reportBlocked(terminal: Terminal, instructorId: string, blocked: Blocke
   const times = blocks === 1 ? 'once' : `${blocks} times`
   if (kept === null)
     terminal.out(
-      `${instructorId} is taken ${times}: ${added} added, ${blocks - added} there already, ${removed} removed.`
+      `${instructorId} is blocked ${times}: ${added} added, ${blocks - added} unchanged, ${removed} removed.`
     )
   else
     terminal.say(
-      `Nothing was changed: no time could be read, and lines or events of the calendar are unreadable. ${instructorId} keeps ${counted(kept, 'former time')}.`
+      `Nothing was changed: the calendar has unreadable lines or events, and no readable times. ${instructorId} keeps ${counted(kept, 'previous time')}.`
     )
   for (const { date, start, end, lessonType, spot } of clashes) {
     terminal.say(

@@ -16,12 +16,12 @@ import { counted, table } from '../terminal.ts'
 
 export default {
   name: 'lessons cancel',
-  summary: 'Cancel a lesson, or those of a day, with their bookings; there is no way back.',
+  summary: 'Cancel a lesson, or those of a day, with their bookings; this cannot be undone.',
   writes: true,
   usage: `${CHOICE} [--yes | --dry-run]`,
   words: ['[LESSON_ID]'],
   options: { ...LESSON_CHOICE, ...DESTROYS },
-  notes: `All of them or none, and their instructors are free. It prints whom to tell, with telephone and address. A lesson that has begun cannot be cancelled; doing it again changes nothing. ${ASKS_FIRST}`,
+  notes: `All selected lessons are cancelled, or none; their instructors become free. It prints whom to contact, with telephone number and email address. A lesson that has started cannot be cancelled. Repeating it changes nothing. ${ASKS_FIRST}`,
   run(invocation) {
     const choice = readChoice(invocation.words[0] ?? '', invocation.values)
     return withDatabase(invocation.config, async sql => {

@@ -2,8 +2,8 @@ import { offer } from '../lessons.ts'
 
 export default offer({
   name: 'lessons close',
-  summary: 'Close a lesson, or those of a day, to sale; bookings stand.',
+  summary: 'Close a lesson, or those of a day, to sale; bookings stay.',
   onSale: false,
-  done: 'closed to sale now; its bookings stand.',
+  done: 'closed to sale now; its bookings stay.',
   already: 'was closed to sale already.'
 })

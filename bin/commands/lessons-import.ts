@@ -10,10 +10,10 @@ import { SCHOOL } from '../options.ts'
 import { MOST_FILE_MEGABYTES, readText } from '../read-text.ts'
 import { counted, drawProgress, type Terminal } from '../terminal.ts'
 
-/** Lessons between two pictures of the progress bar. */
+/** Lessons between two updates of the progress bar. */
 const STEP = 25
 
-/** What became of a file: the new lessons' ids, or what stands against it. */
+/** Result of an import: the new lessons' ids, or the faults. */
 interface ImportOutcome {
   readonly lessons: number
   readonly ids: readonly string[]
@@ -26,10 +26,10 @@ export default {
   writes: true,
   usage: 'FILE.csv --school ID [--dry-run]',
   words: ['FILE'],
-  options: { ...SCHOOL, 'dry-run': { type: 'boolean', help: 'Only say what is wrong; change nothing.' } },
-  notes: `FILE - reads standard input; at most ${MOST_FILE_MEGABYTES} MB. Its first line names the columns, in any order:
+  options: { ...SCHOOL, 'dry-run': { type: 'boolean', help: 'Report faults without importing.' } },
+  notes: `Use - as FILE for standard input; at most ${MOST_FILE_MEGABYTES} MB. Its first line names the columns, in any order:
   ${LESSON_COLUMNS.join(',')}
-Times are the school's local time; instructors are ids or names, separated by semicolons; an empty capacity or price is the lesson type's. Every fault is listed with its line, and then nothing is imported.`,
+Times are in the school's time zone. Instructors are ids or names, separated by semicolons. An empty capacity or price means the default of the lesson type. If there is any fault, all faults are listed by line and nothing is imported.`,
   run({ config, terminal, values, words: [path = ''] }) {
     const schoolId = need(values, 'school')
     const text = readText(path)
@@ -46,7 +46,7 @@ Times are the school's local time; instructors are ids or names, separated by se
   }
 } satisfies Command
 
-/** Imports the file, or only checks it where that is wished or something is wrong with it already. */
+/** Import the file, or only check it on a dry run or after a fault. */
 async function importFile(
   sql: Sql,
   schoolId: string,
@@ -75,5 +75,5 @@ function reportImported(
   if (faults.length > 0)
     terminal.say(`\n${counted(faults.length, 'fault')} in ${counted(lines, 'line')}; nothing was imported.`)
   else if (ids.length > 0) terminal.out(`Imported ${counted(lessons, 'lesson')} into ${schoolId}.`)
-  else terminal.out(`Nothing is wrong with ${counted(lessons, 'lesson')}; nothing was imported.`)
+  else terminal.out(`No faults in ${counted(lessons, 'lesson')}; nothing was imported.`)
 }

@@ -28,7 +28,7 @@ export default {
     to: { type: 'string', help: 'The last day; default no end.' },
     ...LIMIT
   },
-  notes: 'Lessons that are over are listed where --from lies in the past, cancelled ones always.',
+  notes: 'Finished lessons are listed only if --from is in the past, cancelled ones always.',
   run({ config, terminal, values }) {
     const schoolId = need(values, 'school')
     const days = daysOption(values)
@@ -36,7 +36,7 @@ export default {
     return withDatabase(config, async sql => {
       const { id } = await getSchool(sql, schoolId)
       const lessons = await listLessons(sql, id, { ...days, limit: limit + 1 })
-      const none = `${id} has no lesson on these days. Bring some: swellbook lessons import FILE.csv --school ${id}`
+      const none = `${id} has no lesson on these days. Import some: swellbook lessons import FILE.csv --school ${id}`
       return listRows({ terminal, values }, lessons, COLUMNS, none, limit)
     })
   }

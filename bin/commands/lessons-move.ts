@@ -16,12 +16,12 @@ export default {
   usage: 'LESSON_ID --date DATE --start TIME --end TIME [--spot NAME]',
   words: ['LESSON_ID'],
   options: {
-    date: { type: 'string', help: "The new day, YYYY-MM-DD, the school's local one." },
+    date: { type: 'string', help: "The new date, YYYY-MM-DD, in the school's time zone." },
     start: { type: 'string', help: 'The new start, HH:MM.' },
-    end: { type: 'string', help: 'The new end, HH:MM; at or before the start it is on the next day.' },
-    spot: { type: 'string', help: 'The new spot; default the one it has.' }
+    end: { type: 'string', help: 'The new end, HH:MM; an end at or before the start is on the next day.' },
+    spot: { type: 'string', help: 'The new spot; default: unchanged.' }
   },
-  notes: `Refused where the time is past or does not exist that day, an instructor is busy, or the seats would not hold. It prints whom to tell, with telephone and address.`,
+  notes: `Refused if the time is past or does not exist on that day, an instructor is busy, or equipment or seats would not suffice. It prints whom to contact, with telephone number and email address.`,
   run({ words: [slotId = ''], values, config, terminal }) {
     for (const name of ['date', 'start', 'end']) need(values, name)
     const to = {

@@ -11,29 +11,29 @@ export default {
   usage: 'LESSON_ID [--price-cents N] [--capacity N] [--instructors ID,ID] [--spot NAME] [--note TEXT]',
   words: ['LESSON_ID'],
   options: {
-    'price-cents': { type: 'string', help: 'A seat from now on; what is sold keeps its price.' },
-    capacity: { type: 'string', help: 'Seats; never fewer than are taken.' },
+    'price-cents': { type: 'string', help: 'New price of a seat; seats already sold keep theirs.' },
+    capacity: { type: 'string', help: 'Seats; at least as many as are taken.' },
     instructors: {
       type: 'string',
-      help: 'Who teaches it, by id or name, separated by commas.',
+      help: 'Instructors by id or name, separated by commas.',
       mayBeEmpty: true
     },
-    spot: { type: 'string', help: 'Where it is, as guests will read it.' },
+    spot: { type: 'string', help: 'Name of the spot, as shown to guests.' },
     note: {
       type: 'string',
-      help: 'What those who come read, such as where to meet; empty takes it away.',
+      help: 'Note to guests, such as where to meet; empty removes it.',
       mayBeEmpty: true
     }
   },
-  notes: 'Everything or nothing. Its time is changed by lessons move.',
+  notes: 'All changes apply, or none. To change its time, use lessons move.',
   run({ config, terminal, values, words: [id = ''] }) {
     const change = readGiven(LessonChangeInput, fieldsOf(values))
-    if (Object.keys(change).length === 0) throw new UsageError('say what to change')
+    if (Object.keys(change).length === 0) throw new UsageError('name at least one option to change')
     return withDatabase(config, async sql => {
       const { schoolId } = await getListedLesson(sql, id)
       const changed = await changeLesson(sql, schoolId, id, change)
       const lesson = await getListedLesson(sql, id)
-      const what = changed ? `has changed: ${Object.keys(change).join(', ')}.` : 'is so already.'
+      const what = changed ? `has changed: ${Object.keys(change).join(', ')}.` : 'is unchanged.'
       terminal.out(values.json ? JSON.stringify({ ...lesson, changed }) : `${lessonTitle(lesson)} ${what}`)
       return 0
     })

@@ -13,12 +13,12 @@ import {
 
 export default {
   name: 'limits add',
-  summary: 'Limit what a partner may sell: to an allotment of each lesson, or to nothing.',
+  summary: 'Limit how many seats per lesson a partner may sell, or stop its sales.',
   writes: true,
   usage: '--school ID --partner NAME --seats N [--lesson-type ID] [--from DAY] [--to DAY]',
   options: { ...LIMITED_PARTNER, ...LIMIT_OPTIONS },
   notes:
-    'From today on and until further notice where no days are given. Where several fit a lesson, the smallest holds. What was sold or held stays. A partner has 50 limits at the most.',
+    'Without days it applies from today with no end. If several limits match a lesson, the smallest applies. Existing bookings and holds stay. A partner has at most 50 limits.',
   run({ config, terminal, values }) {
     need(values, 'seats')
     const typed = typedLimit(values)

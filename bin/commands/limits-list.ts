@@ -5,7 +5,7 @@ import { listRows } from '../terminal.ts'
 
 export default {
   name: 'limits list',
-  summary: 'List what limits a partner, the earliest first; what is over is left out.',
+  summary: 'List the current and future limits of a partner, earliest first.',
   usage: '--school ID --partner NAME',
   options: LIMITED_PARTNER,
   run({ config, terminal, values }) {
@@ -19,7 +19,7 @@ export default {
         to,
         seats
       }))
-      const none = `${partner} may sell whatever is free.`
+      const none = `${partner} has no limits.`
       return listRows({ terminal, values }, rows, ['id', 'type', 'from', 'to', 'seats'], none)
     })
   }

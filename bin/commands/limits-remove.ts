@@ -3,7 +3,7 @@ import { findLimited, LIMITED_PARTNER, needLimit, needPartner, writeLimit } from
 
 export default {
   name: 'limits remove',
-  summary: 'End what limits a partner.',
+  summary: 'Remove a limit of a partner.',
   writes: true,
   usage: 'ID --school ID --partner NAME',
   words: ['ID'],
@@ -17,7 +17,7 @@ export default {
       terminal.out(
         values.json
           ? JSON.stringify({ id: limitId, removed: true })
-          : `The limit of ${limited.partner} has ended.`
+          : `The limit of ${limited.partner} is removed.`
       )
       return 0
     })

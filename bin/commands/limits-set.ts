@@ -13,15 +13,15 @@ import {
 
 export default {
   name: 'limits set',
-  summary: 'Change what limits a partner.',
+  summary: 'Change a limit of a partner.',
   writes: true,
   usage: 'ID --school ID --partner NAME [--seats N] [--lesson-type ID] [--from DAY] [--to DAY]',
   words: ['ID'],
   options: { ...LIMITED_PARTNER, ...LIMIT_OPTIONS },
-  notes: 'What is not given stays. What was sold or held stays too.',
+  notes: 'Omitted options are unchanged. Existing bookings and holds stay.',
   run({ config, terminal, values, words: [id = ''] }) {
     const typed = typedLimit(values)
-    if (Object.keys(typed).length === 0) throw new UsageError('say what to change')
+    if (Object.keys(typed).length === 0) throw new UsageError('name at least one option to change')
     const named = needPartner(values)
     return withDatabase(config, async sql => {
       const limited = await findLimited(sql, named)

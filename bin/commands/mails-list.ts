@@ -10,20 +10,21 @@ const COLUMNS = ['number', 'at', 'role', 'kind', 'reference', 'state', 'tries', 
 
 export default {
   name: 'mails list',
-  summary: 'List the mails of a school, the newest first, and how they stand.',
+  summary: 'List the mails of a school with their state, newest first.',
   usage: '--school ID [--state STATE] [--limit N]',
   options: {
     ...SCHOOL,
     state: { type: 'string', help: `Only ${MAIL_STATES.join(', ')}.` },
     ...LIMIT
   },
-  notes: 'No address is shown, for none is kept: a mail is made of its booking when it is sent.',
+  notes:
+    'Addresses are not shown because they are not stored: a mail is written from its booking when it is sent.',
   run({ config, terminal, values }) {
     const schoolId = need(values, 'school')
     const limit = limitOption(values)
     const state = want(values, 'state') ?? null
     if (state !== null && !(MAIL_STATES as readonly string[]).includes(state))
-      throw new UsageError(`--state is one of ${MAIL_STATES.join(', ')}`)
+      throw new UsageError(`--state must be one of ${MAIL_STATES.join(', ')}`)
     return withDatabase(config, async sql => {
       const { id } = await getSchool(sql, schoolId)
       const mails = await listMails(sql, { schoolId: id, state, limit: limit + 1 })

@@ -10,13 +10,13 @@ import { type Command, UsageError, want, withDatabase } from '../command.ts'
 
 export default {
   name: 'mails preview',
-  summary: 'Show the mail that a guest would get about a booking now; nothing is sent.',
+  summary: 'Show the mail a guest would get about a booking; nothing is sent.',
   usage: 'ID [--kind KIND] [--language LANGUAGE] [--html]',
   words: ['ID'],
   options: {
     kind: { type: 'string', help: `One of ${ALL_MAIL_KINDS.join(', ')}; confirmed by default.` },
     language: { type: 'string', help: `One of ${LANGUAGES.join(', ')}; the guest's by default.` },
-    html: { type: 'boolean', help: 'As the page that mail programs show, and not as text.' }
+    html: { type: 'boolean', help: 'Print HTML instead of text.' }
   },
   notes: BOOKING_NAMED,
   run({ config, terminal, values, words: [name = ''] }) {
@@ -48,13 +48,13 @@ function chosen<Word extends string>(
   given: string | undefined
 ): Word {
   const word = words.find(word => word === given)
-  if (word === undefined) throw new UsageError(`--${option} is one of ${words.join(', ')}`)
+  if (word === undefined) throw new UsageError(`--${option} must be one of ${words.join(', ')}`)
   return word
 }
 
 async function slipOf(sql: Sql, name: string, language: string | null) {
   const { id, schoolId } = await getBooking(sql, name)
   const slip = await findSlip(sql, { schoolId, bookingId: id, language })
-  if (slip === undefined) throw new Error(`The booking ${name} is gone.`)
+  if (slip === undefined) throw new Error(`The booking ${name} no longer exists.`)
   return slip
 }

@@ -9,11 +9,11 @@ import { counted } from '../terminal.ts'
 
 export default {
   name: 'mails retry',
-  summary: 'Send again what failed: the mail of a number, or all of a school.',
+  summary: 'Send failed mails again: one by number, or all of a school.',
   writes: true,
   usage: '--school ID [--number NUMBER]',
-  options: { ...SCHOOL, number: { type: 'string', help: 'Only this one; all that failed by default.' } },
-  notes: 'One that something newer has overtaken stays as it is, and so does one that waits or was sent.',
+  options: { ...SCHOOL, number: { type: 'string', help: 'Only this mail; all failed ones by default.' } },
+  notes: 'Mails that are void, waiting or already sent are not changed.',
   run({ config, terminal, values }) {
     const schoolId = need(values, 'school')
     const given = want(values, 'number')

@@ -8,7 +8,7 @@ import { record } from '../terminal.ts'
 
 export default {
   name: 'mails show',
-  summary: 'Show how a mail stands: how often it was tried, and what the mail server said.',
+  summary: 'Show the state of a mail: attempts, and the response of the mail server.',
   usage: 'NUMBER --school ID',
   words: ['NUMBER'],
   options: SCHOOL,

@@ -6,14 +6,17 @@ import { table } from '../terminal.ts'
 
 export default {
   name: 'migrate',
-  summary: 'Bring the database up to this version, or show how it stands.',
+  summary: 'Migrate the database to this version, or show its state.',
   writes: true,
   usage: '[--status | --plan]',
   options: {
-    status: { type: 'boolean', help: 'Only show what is applied, pending, changed or ahead.' },
-    plan: { type: 'boolean', help: 'Only show what is pending, and what each step locks.' }
+    status: {
+      type: 'boolean',
+      help: 'Only show the state of each migration: applied, pending, changed or ahead.'
+    },
+    plan: { type: 'boolean', help: 'Only show pending migrations and what each one locks.' }
   },
-  notes: 'Any number may run at once. serve does the same at its start.',
+  notes: 'Concurrent runs are safe. serve migrates at its start.',
   run({ config, terminal, values }) {
     const work = async (sql: Sql, url: string) => {
       if (values.status) {

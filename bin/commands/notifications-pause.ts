@@ -7,16 +7,16 @@ const MOST_LETTERS_OF_NAME = 100
 
 export default {
   name: 'notifications pause',
-  summary: 'Let nothing be sent, by no server, until notifications resume; what happens waits.',
+  summary: 'Stop all servers from sending notifications; events wait until notifications resume.',
   writes: true,
   usage: '[--by NAME]',
   options: {
-    by: { type: 'string', help: 'Who paused, for those who look later; default operator.', mayBeEmpty: true }
+    by: { type: 'string', help: 'Your name, shown in the status; default operator.', mayBeEmpty: true }
   },
   run({ config, terminal, values }) {
     const by = want(values, 'by') || 'operator'
     if (by.length > MOST_LETTERS_OF_NAME)
-      throw new UsageError(`--by has ${MOST_LETTERS_OF_NAME} characters at most`)
+      throw new UsageError(`--by must have at most ${MOST_LETTERS_OF_NAME} characters`)
     return withDatabase(config, async sql => {
       await pauseNotifications(sql, by)
       return writeNotifications({ terminal, values }, await readNotifications(sql))

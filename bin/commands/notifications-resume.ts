@@ -7,17 +7,17 @@ import { ensureSecret, OTHER_SECRET } from '../secret.ts'
 
 export default {
   name: 'notifications resume',
-  summary: 'Let what waits be sent, after a pause or a restore.',
+  summary: 'Resume sending after a pause or a restore.',
   writes: true,
   usage: '[--new-secret]',
   options: {
     'new-secret': {
       type: 'boolean',
-      help: 'Sign with the SECRET_KEY of this command from now on, where the former one is lost.'
+      help: 'Use the SECRET_KEY of this command from now on, because the previous one is lost.'
     }
   },
   notes:
-    'A restore pauses, for a copy of the database must write to nobody. With a new secret all that followed from the former one is another: tell those who verify signatures.',
+    'A restore pauses notifications, because a copy of the database must not send anything. With a new secret, everything derived from the previous one changes: inform the partners who verify signatures.',
   run({ config, terminal, values }) {
     return withDatabase(config, async sql => {
       const { secret } = ensureSecret(config)

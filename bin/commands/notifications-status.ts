@@ -4,7 +4,7 @@ import { writeNotifications } from '../notifications.ts'
 
 export default {
   name: 'notifications status',
-  summary: 'Say whether anything is sent, and since when not.',
+  summary: 'Show whether notifications are sent or paused.',
   usage: '',
   options: {},
   run({ config, terminal, values }) {

@@ -5,24 +5,24 @@ import { SCHOOL } from '../options.ts'
 
 export default {
   name: 'offers add',
-  summary: 'Take something off the prices of a school, for all or for who has a code.',
+  summary: 'Add an offer (a discount) to a school, for all guests or by code.',
   writes: true,
   usage: 'CODE --school ID --title TEXT [--percent N | --amount-cents N] [--open | --with-code] [...]',
   words: ['CODE'],
   options: { ...SCHOOL, ...OFFER_OPTIONS },
-  notes: `CODE is 3 to 32 letters, digits and hyphens, large or small. A party has one offer, the one that takes most off; they never add up. A school has ${OFFER_BOUNDS.most} at the most.`,
+  notes: `CODE has 3 to 32 letters, digits and hyphens; case does not matter. A booking gets one offer, the best one; offers do not add up. A school has at most ${OFFER_BOUNDS.most} offers.`,
   run({ config, terminal, values, words: [code = ''] }) {
     const offer = requireOffer(typedOffer(values, code))
     const schoolId = need(values, 'school')
     return withDatabase(config, async sql => {
       await writeOffers(sql, schoolId, offers => {
         if (offers.some(known => known.code === offer.code))
-          throw new UsageError(`CODE: "${offer.code}" is there already`)
+          throw new UsageError(`CODE: "${offer.code}" exists already`)
         return [...offers, offer]
       })
-      const whom = offer.open ? 'for all' : `for who has the code ${offer.code}`
+      const whom = offer.open ? 'for all guests' : `with the code ${offer.code}`
       terminal.out(
-        values.json ? JSON.stringify(offer) : `${schoolId} now takes off ${takesOff(offer)}, ${whom}.`
+        values.json ? JSON.stringify(offer) : `${schoolId} now gives ${takesOff(offer)} off ${whom}.`
       )
       return 0
     })

@@ -12,7 +12,7 @@ export default {
     const named = need(values, 'school')
     return withDatabase(config, async sql => {
       const { schoolId, offers } = await needOffers(sql, named)
-      const none = `${schoolId} offers nothing off. Add an offer: swellbook offers add SUMMER10 --school ${schoolId} --title 'Summer' --percent 10`
+      const none = `${schoolId} has no offers. Add one: swellbook offers add SUMMER10 --school ${schoolId} --title 'Summer' --percent 10`
       const shown = offers.map(offer => ({
         ...{ code: offer.code, title: offer.title, for: offer.open ? 'all' : 'its code' },
         ...{ off: takesOff(offer), bearer: offer.bearer, where: conditionsOf(offer) }

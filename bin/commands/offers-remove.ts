@@ -6,12 +6,12 @@ import { SCHOOL } from '../options.ts'
 
 export default {
   name: 'offers remove',
-  summary: 'Offer something no longer.',
+  summary: 'Remove an offer from a school.',
   writes: true,
   usage: 'CODE --school ID',
   words: ['CODE'],
   options: SCHOOL,
-  notes: 'What is sold keeps it.',
+  notes: 'Existing bookings keep the offer.',
   run({ config, terminal, values, words: [typed = ''] }) {
     const schoolId = need(values, 'school')
     const code = spelledCode(typed)
@@ -21,7 +21,7 @@ export default {
         return offers.filter(known => known.code !== code)
       })
       terminal.out(
-        values.json ? JSON.stringify({ code, removed: true }) : `${schoolId} no longer offers ${code}.`
+        values.json ? JSON.stringify({ code, removed: true }) : `${schoolId} no longer has the offer ${code}.`
       )
       return 0
     })

@@ -6,16 +6,16 @@ import { SCHOOL } from '../options.ts'
 
 export default {
   name: 'offers set',
-  summary: 'Change what is given of an offer.',
+  summary: 'Change an offer.',
   writes: true,
   usage: 'CODE --school ID [--percent N | --amount-cents N] [--open | --with-code] [--to DAY] [...]',
   words: ['CODE'],
   options: { ...SCHOOL, ...OFFER_OPTIONS },
-  notes: 'What is sold keeps the offer as it was.',
+  notes: 'Existing bookings keep the offer as it was.',
   run({ config, terminal, values, words: [code = ''] }) {
     const said = typedOffer(values, code)
     if (Object.keys(said.typed).length === 1 && said.cleared.length === 0)
-      throw new UsageError('say what to change')
+      throw new UsageError('name at least one option to change')
     const schoolId = need(values, 'school')
     return withDatabase(config, async sql => {
       let changed: object = {}

@@ -2,10 +2,10 @@ import type { Command } from '../command.ts'
 
 export default {
   name: 'openapi',
-  summary: 'Print the contract as an OpenAPI 3.1 document; needs no database.',
+  summary: 'Print the API contract as an OpenAPI 3.1 document; needs no database.',
   usage: '',
   options: {},
-  notes: 'It names PUBLIC_URL as its server. A running service answers the same at /openapi.json.',
+  notes: 'Its server URL is PUBLIC_URL. A running server returns the same document at /openapi.json.',
   async run({ config, terminal }) {
     const { contractOf, createRegistry, plugins } = await loadContract()
     const contract = contractOf(createRegistry(plugins), config.PUBLIC_URL ?? 'http://localhost')
@@ -14,7 +14,7 @@ export default {
   }
 } satisfies Command
 
-// Loaded when it is printed, so that no other command waits for it.
+// Loaded on use, so that other commands start faster.
 async function loadContract() {
   return {
     ...(await import('../../lib/openapi.ts')),

@@ -7,13 +7,13 @@ import { SCHOOL } from '../options.ts'
 
 export default {
   name: 'owners add',
-  summary: 'Add an owner of a school, who may then sign in with a link.',
+  summary: 'Add an owner of a school, who can then sign in with a link.',
   writes: true,
   usage: '--school ID --email EMAIL --name NAME',
   options: {
     ...SCHOOL,
-    email: { type: 'string', help: 'How to tell owners apart; nothing is sent to it.' },
-    name: { type: 'string', help: 'Shown beside what the owner decides.' }
+    email: { type: 'string', help: 'Distinguishes owners; nothing is sent to it.' },
+    name: { type: 'string', help: 'Name shown with the decisions of the owner.' }
   },
   notes: 'Next: swellbook owners link OWNER_ID.',
   async run({ values, config, terminal }) {
@@ -22,9 +22,8 @@ export default {
     const owner = { id: uuidV7(Date.now()), schoolId, email }
     const code = await withDatabase(config, sql => addPerson(sql, { ...owner, name }))
     if (code === 'school_not_found') throw absent('school', owner.schoolId)
-    if (code === 'person_exists')
-      throw new Error(`${owner.email} is one of the people of ${owner.schoolId} already.`)
-    if (code !== 'ok') throw new Error(`${owner.schoolId} has 200 people already, which is the most.`)
+    if (code === 'person_exists') throw new Error(`${owner.email} belongs to ${owner.schoolId} already.`)
+    if (code !== 'ok') throw new Error(`${owner.schoolId} has the maximum of 200 people; remove one first.`)
     terminal.out(values.json ? JSON.stringify({ ...owner, name }) : owner.id)
     return 0
   }

@@ -7,12 +7,12 @@ import { absent } from '../given.ts'
 
 export default {
   name: 'owners link',
-  summary: 'Make a one-time link with which an owner signs in.',
+  summary: 'Create a one-time sign-in link for an owner.',
   writes: true,
   usage: 'OWNER_ID',
   words: ['OWNER_ID'],
   options: {},
-  notes: `The link works once, within ${LINK_MINUTES} minutes, at PUBLIC_URL. Give it to the owner only.`,
+  notes: `The link works once, within ${LINK_MINUTES} minutes, at PUBLIC_URL. Give it only to the owner.`,
   async run({ words: [id = ''], values, config, terminal }) {
     const made = await withDatabase(config, async sql => {
       const address = await findPublicUrl(sql, config)

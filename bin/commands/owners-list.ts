@@ -7,7 +7,7 @@ import { listRows } from '../terminal.ts'
 
 export default {
   name: 'owners list',
-  summary: 'List the people of schools, removed ones too.',
+  summary: 'List the people of schools, including removed ones.',
   usage: '[--school ID] [--limit N]',
   options: { school: { type: 'string', help: 'Only those of this school.' }, ...LIMIT },
   async run({ values, config, terminal }) {

@@ -6,7 +6,7 @@ import { absent } from '../given.ts'
 
 export default {
   name: 'owners remove',
-  summary: "Remove an owner, or another of a school's people; every session and link of theirs ends at once.",
+  summary: 'Remove an owner or another person of a school; their sessions and links end immediately.',
   writes: true,
   usage: 'OWNER_ID [--yes | --dry-run]',
   words: ['OWNER_ID'],

@@ -17,10 +17,10 @@ const COLUMNS = [
 
 export default {
   name: 'partners list',
-  summary: 'List who sells for a school, and on what terms.',
+  summary: 'List the partners of a school with their terms.',
   usage: '--school ID [--limit N]',
   options: { ...SCHOOL, ...LIMIT },
-  notes: "The school's own pages sell as the partner website.",
+  notes: "The school's own pages are the partner website.",
   run({ config, terminal, values }) {
     const schoolId = need(values, 'school')
     const limit = limitOption(values)

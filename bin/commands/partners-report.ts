@@ -19,19 +19,19 @@ const COLUMNS = [
 
 export default {
   name: 'partners report',
-  summary: 'Tell what partners sold: seats, gross, discount, net and what was cancelled.',
+  summary: 'Report the sales of partners: seats, gross, discount, net and cancellations.',
   usage: '--school ID [--from DATE] [--to DATE] [--limit N] [--csv | --json]',
   options: {
     ...SCHOOL,
-    from: { type: 'string', help: 'The first day, YYYY-MM-DD; default the first of all.' },
-    to: { type: 'string', help: 'The last day; default the last of all.' },
+    from: { type: 'string', help: 'The first day, YYYY-MM-DD; default: no start.' },
+    to: { type: 'string', help: 'The last day; default: no end.' },
     ...LIMIT,
     csv: {
       type: 'boolean',
       help: 'Print CSV for a spreadsheet, with the signs of your locale (LC_ALL, LC_NUMERIC or LANG).'
     }
   },
-  notes: `A booking counts on the day of its lesson. The discount is that of the moment of its sale, taken of each seat and rounded to a cent; where it changed, a partner has a line for each. Cancelled bookings are counted apart, and in no amount.`,
+  notes: `A booking counts on the day of its lesson. The discount is the one at the time of sale, per seat, rounded to a cent; if it changed, a partner has one row per discount. Cancelled bookings are counted separately and have no amount.`,
   run({ config, terminal, values }) {
     const schoolId = need(values, 'school')
     const days = daysOption(values)

@@ -10,7 +10,6 @@ import { type Command, need, UsageError, want, withDatabase } from '../command.t
 import { absent, readGiven } from '../given.ts'
 import { SCHOOL } from '../options.ts'
 
-/** What may be said of a partner. */
 const Said = members({
   guestMail: v.optional(oneOf(GUEST_MAIL)),
   discountPercent: v.optional(digits(0, 100)),
@@ -20,7 +19,7 @@ const Said = members({
 
 export default {
   name: 'partners set',
-  summary: 'Say on what terms a partner sells, and what its guests are told by mail.',
+  summary: 'Set the terms of a partner, and which mails its guests get.',
   writes: true,
   usage:
     'NAME --school ID [--discount PERCENT] [--commission PERCENT]\n       [--collects school|partner] [--guest-mail WHAT]',
@@ -29,19 +28,19 @@ export default {
     ...SCHOOL,
     discount: {
       type: 'string',
-      help: 'What it keeps of the price where its guests pay it, in percent; its keys quote it as the net price.'
+      help: 'Percentage of the price that it keeps if guests pay the partner; its keys quote the rest as the net price.'
     },
     commission: {
       type: 'string',
-      help: 'What the school owes it of the price where its guests pay the school, in percent.'
+      help: 'Percentage of the price that the school owes it if guests pay the school.'
     },
-    collects: { type: 'string', help: 'Who its guests pay: school or partner.' },
+    collects: { type: 'string', help: 'Whom its guests pay: school or partner.' },
     'guest-mail': {
       type: 'string',
-      help: 'none; changes (the default): other seats, another time or place, a cancellation; all: the confirmation too.'
+      help: 'none; changes (default): changed seats, time, place, or a cancellation; all: also the confirmation.'
     }
   },
-  notes: `What was sold keeps the terms of its moment. The school's own pages (${WEBSITE}) and its desk have none. Guests of the school's own pages hear of everything.`,
+  notes: `Existing bookings keep the terms they were sold on. The school's own pages (${WEBSITE}) and its desk have no terms. Guests of the school's own pages get all mails.`,
   run({ config, terminal, values, words: [partner = ''] }) {
     const schoolId = need(values, 'school')
     const { guestMail, ...terms } = readGiven(Said, {
@@ -51,19 +50,19 @@ export default {
       collects: want(values, 'collects')
     })
     const isAboutTerms = Object.values(terms).some(term => term !== undefined)
-    if (!guestMail && !isAboutTerms) throw new UsageError('say what to change')
+    if (!guestMail && !isAboutTerms) throw new UsageError('name at least one option to change')
     return withDatabase(config, async sql => {
       const { id } = await getSchool(sql, schoolId)
       const partnerId = await findPartner(sql, id, partner)
       if (partnerId === undefined) throw absent('partner', partner, id)
       const which = { schoolId: id, by: null, partnerId, version: null }
       if (isAboutTerms && (await saveTerms(sql, which, terms)).code === 'not_found')
-        throw new Error(`${partner} is the school itself, which owes itself nothing.`)
+        throw new Error(`${partner} is the school itself, which has no terms.`)
       if (guestMail) await setGuestMail(sql, { schoolId: id, partner, guestMail })
       const said = { schoolId: id, partner, ...(guestMail && { guestMail }), ...terms }
       const sentences = [
-        ...(isAboutTerms ? [`What ${partner} sells from now on is sold on these terms.`] : []),
-        ...(guestMail ? [`Guests of ${partner} are told: ${guestMail}.`] : [])
+        ...(isAboutTerms ? [`New sales of ${partner} use these terms.`] : []),
+        ...(guestMail ? [`Mails to guests of ${partner}: ${guestMail}.`] : [])
       ]
       terminal.out(values.json ? JSON.stringify(said) : sentences.join('\n'))
       return 0

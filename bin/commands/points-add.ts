@@ -5,25 +5,25 @@ import { leadsOf, POINT_OPTIONS, requirePoint, typedPoint, writePoints } from '.
 
 export default {
   name: 'points add',
-  summary: 'Pick guests up at a place, or drop them off there.',
+  summary: 'Add a pickup or drop-off point.',
   writes: true,
   usage:
     'ID --school ID --name NAME --address TEXT [--pickup TYPE:MINUTES,...] [--dropoff TYPE:MINUTES,...] [...]',
   words: ['ID'],
   options: { ...SCHOOL, ...POINT_OPTIONS },
-  notes: `ID is a short word of your own, such as hotel-mar. A school has ${POINT_BOUNDS.most} points at the most. Which lesson types require one: lesson-types set --transfers-required.`,
+  notes: `ID is a short word of your own, such as hotel-mar. A school has at most ${POINT_BOUNDS.most} points. To require one for a lesson type: lesson-types set --transfers-required.`,
   run({ config, terminal, values, words: [id = ''] }) {
     const schoolId = need(values, 'school')
     for (const option of ['name', 'address']) need(values, option)
     const point = requirePoint(typedPoint(values, id))
     return withDatabase(config, async sql => {
       await writePoints(sql, schoolId, points => {
-        if (points.some(known => known.id === id)) throw new UsageError(`ID: "${id}" is there already`)
+        if (points.some(known => known.id === id)) throw new UsageError(`ID: "${id}" exists already`)
         return [...points, point]
       })
       const drives = [
-        point.pickup && `picks guests up there (${leadsOf(point.pickup)})`,
-        point.dropoff && `drops them off there (${leadsOf(point.dropoff)})`
+        point.pickup && `picks up guests (${leadsOf(point.pickup)})`,
+        point.dropoff && `drops off guests (${leadsOf(point.dropoff)})`
       ]
       const said = `${schoolId} now ${drives.filter(Boolean).join(' and ')}: ${point.name}.`
       terminal.out(values.json ? JSON.stringify(point) : said)

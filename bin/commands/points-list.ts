@@ -5,14 +5,14 @@ import { listRows } from '../terminal.ts'
 
 export default {
   name: 'points list',
-  summary: 'List where a school picks guests up and drops them off.',
+  summary: 'List the pickup and drop-off points of a school.',
   usage: '--school ID',
   options: SCHOOL,
   run({ config, terminal, values }) {
     const named = need(values, 'school')
     return withDatabase(config, async sql => {
       const { schoolId, points } = await needPoints(sql, named)
-      const none = `${schoolId} picks nobody up. Add a place: swellbook points add hotel-mar --school ${schoolId} --name 'Hotel Mar' --address ... --pickup TYPE:45`
+      const none = `${schoolId} has no pickup or drop-off points. Add one: swellbook points add hotel-mar --school ${schoolId} --name 'Hotel Mar' --address ... --pickup TYPE:45`
       const shown = points.map(point => ({
         ...point,
         pickup: leadsOf(point.pickup),

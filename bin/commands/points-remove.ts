@@ -5,12 +5,12 @@ import { writePoints } from '../points.ts'
 
 export default {
   name: 'points remove',
-  summary: 'Pick nobody up at a place any more.',
+  summary: 'Remove a pickup or drop-off point.',
   writes: true,
   usage: 'ID --school ID',
   words: ['ID'],
   options: SCHOOL,
-  notes: 'Who has booked it is still picked up there.',
+  notes: 'Existing bookings keep the point.',
   run({ config, terminal, values, words: [id = ''] }) {
     const schoolId = need(values, 'school')
     return withDatabase(config, async sql => {
@@ -19,7 +19,7 @@ export default {
         return points.filter(known => known.id !== id)
       })
       terminal.out(
-        values.json ? JSON.stringify({ id, removed: true }) : `${schoolId} no longer offers ${id}.`
+        values.json ? JSON.stringify({ id, removed: true }) : `${schoolId} no longer has the point ${id}.`
       )
       return 0
     })

@@ -5,16 +5,15 @@ import { POINT_OPTIONS, requirePoint, typedPoint, writePoints } from '../points.
 
 export default {
   name: 'points set',
-  summary: 'Change what is given of a point.',
+  summary: 'Change a pickup or drop-off point.',
   writes: true,
   usage: 'ID --school ID [--pickup TYPE:MINUTES,...] [--dropoff TYPE:MINUTES,...] [--name NAME] [...]',
   words: ['ID'],
   options: { ...SCHOOL, ...POINT_OPTIONS },
-  notes:
-    'Minutes that are given stand in place of all that were. Bookings keep the place and the time that their guests were told.',
+  notes: 'New minutes replace all previous ones. Existing bookings keep their place and time.',
   run({ config, terminal, values, words: [id = ''] }) {
     const typed = typedPoint(values, id)
-    if (Object.keys(typed).length === 1) throw new UsageError('say what to change')
+    if (Object.keys(typed).length === 1) throw new UsageError('name at least one option to change')
     const schoolId = need(values, 'school')
     return withDatabase(config, async sql => {
       let changed: object = {}

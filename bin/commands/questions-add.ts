@@ -11,24 +11,24 @@ import {
 
 export default {
   name: 'questions add',
-  summary: 'Ask those who come to a lesson type something more.',
+  summary: 'Add a question to a lesson type.',
   writes: true,
   usage: `ID --school ID --lesson-type ID [--required | --optional] [--title TEXT] [--options A,B] [...]`,
   words: ['ID'],
   options: { ...ASKED_AT, ...QUESTION_OPTIONS },
-  notes: `ID is ${KNOWN_QUESTIONS.join(', ')}, which are asked of each person in the reader's language; or a short word of your own, with --title. At most ${QUESTION_BOUNDS.most} are asked.`,
+  notes: `ID is ${KNOWN_QUESTIONS.join(', ')}, which are asked of each person in the guest's language; or a short id of your own, with --title. A lesson type has at most ${QUESTION_BOUNDS.most} questions.`,
   run({ config, terminal, values, words: [id = ''] }) {
     const question = requireQuestion(typedQuestion(values, id))
     const named = needAskedAt(values)
     return withDatabase(config, async sql => {
       await writeQuestions(sql, named, questions => {
-        if (questions.some(known => known.id === id)) throw new UsageError(`ID: "${id}" is asked already`)
+        if (questions.some(known => known.id === id)) throw new UsageError(`ID: "${id}" exists already`)
         if (questions.length === QUESTION_BOUNDS.most)
-          throw new Error(`A lesson type asks at most ${QUESTION_BOUNDS.most} questions; remove one first.`)
+          throw new Error(`A lesson type has at most ${QUESTION_BOUNDS.most} questions; remove one first.`)
         return [...questions, question]
       })
-      const whom = question.per === 'person' ? 'each person' : 'once a booking'
-      const said = `${values['lesson-type']} now asks ${id}, ${whom}${question.required ? ', and wants an answer' : ''}.`
+      const whom = question.per === 'person' ? 'for each person' : 'once per booking'
+      const said = `${values['lesson-type']} now asks ${id} ${whom}${question.required ? '; an answer is required' : ''}.`
       terminal.out(values.json ? JSON.stringify(question) : said)
       return 0
     })

@@ -4,14 +4,14 @@ import { listRows } from '../terminal.ts'
 
 export default {
   name: 'questions list',
-  summary: 'List what a lesson type asks, in the order in which it is asked.',
+  summary: 'List the questions of a lesson type in their order.',
   usage: '--school ID --lesson-type ID',
   options: ASKED_AT,
   run({ config, terminal, values }) {
     const named = needAskedAt(values)
     return withDatabase(config, async sql => {
       const { questions, schoolId, typeId } = await needQuestions(sql, named)
-      const none = `${typeId} asks nothing. Ask something: swellbook questions add height --school ${schoolId} --lesson-type ${typeId}`
+      const none = `${typeId} has no questions. Add one: swellbook questions add height --school ${schoolId} --lesson-type ${typeId}`
       const columns = ['id', 'kind', 'per', 'required', 'title']
       return listRows({ terminal, values }, questions, columns, none)
     })

@@ -4,12 +4,12 @@ import { ASKED_AT, needAskedAt, writeQuestions } from '../questions.ts'
 
 export default {
   name: 'questions remove',
-  summary: 'Ask something no longer.',
+  summary: 'Remove a question from a lesson type.',
   writes: true,
   usage: 'ID --school ID --lesson-type ID',
   words: ['ID'],
   options: ASKED_AT,
-  notes: 'What was answered to it stays with its booking, and is erased with it.',
+  notes: 'Its answers stay with their bookings and are erased with them.',
   run({ config, terminal, values, words: [id = ''] }) {
     const named = needAskedAt(values)
     return withDatabase(config, async sql => {

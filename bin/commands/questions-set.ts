@@ -11,15 +11,15 @@ import {
 
 export default {
   name: 'questions set',
-  summary: 'Change what is given of a question.',
+  summary: 'Change a question.',
   writes: true,
   usage: 'ID --school ID --lesson-type ID [--required | --optional] [--title TEXT] [...]',
   words: ['ID'],
   options: { ...ASKED_AT, ...QUESTION_OPTIONS },
-  notes: 'What was answered stays; an answer that is no option any more is kept as it was given.',
+  notes: 'Existing answers stay, even if they are no longer among the options.',
   run({ config, terminal, values, words: [id = ''] }) {
     const typed = typedQuestion(values, id)
-    if (Object.keys(typed).length === 1) throw new UsageError('say what to change')
+    if (Object.keys(typed).length === 1) throw new UsageError('name at least one option to change')
     const named = needAskedAt(values)
     return withDatabase(config, async sql => {
       let changed: object = {}

@@ -7,15 +7,15 @@ import { counted, drawProgress } from '../terminal.ts'
 
 export default {
   name: 'restore',
-  summary: 'Put a backup into an empty database, all of it or nothing.',
+  summary: 'Restore a backup into an empty database, completely or not at all.',
   writes: true,
   usage: '--from FILE',
-  options: { from: { type: 'string', help: 'A file that swellbook backup wrote.' } },
+  options: { from: { type: 'string', help: 'A file written by swellbook backup.' } },
   notes:
-    'The database must be new: name an empty DATA_DIR or an empty database. A backup of an older version is brought up to date. Afterwards notifications are paused, nobody is signed in, and the keys, people, webhooks and feeds that work again are listed: end again what was ended after the backup.',
+    'The database must be new: set an empty DATA_DIR or an empty database. A backup of an older version is migrated. Afterwards notifications are paused and everyone is signed out. It lists the keys, people, webhooks and calendar feeds that work again: revoke or remove again what was ended after the backup.',
   async run({ config, terminal, values }) {
     const file = need(values, 'from')
-    // Every byte, before the database sees a row: it would refuse a damaged one in its own words, and quote it.
+    // Verify every byte first: the database would reject a damaged row in its own words and quote personal data.
     const { madeAt, tables, rows } = await verifyBackup(file)
     const backup = await readBackup(file)
     assertRestorable(backup.header, listMigrations())
@@ -26,7 +26,7 @@ export default {
     if (values.json) terminal.out(JSON.stringify({ file, madeAt, tables, rows: restored, ended, ...access }))
     else
       terminal.out(
-        `Restored ${counted(restored, 'row')} of ${counted(tables, 'table')}, as they stood at ${madeAt}.\nNothing is sent to anybody until "swellbook notifications resume".\n${restoredReport(madeAt, ended, access)}`
+        `Restored ${counted(restored, 'row')} of ${counted(tables, 'table')}, as of ${madeAt}.\nNothing is sent until you run "swellbook notifications resume".\n${restoredReport(madeAt, ended, access)}`
       )
     return 0
   }

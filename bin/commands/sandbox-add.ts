@@ -9,15 +9,15 @@ import { assertTimeZone, readGiven } from '../given.ts'
 
 export default {
   name: 'sandbox add',
-  summary: 'Make an invented school in which a partner tries things out, with a key for it.',
+  summary: 'Create a sandbox school for a partner, with a key.',
   writes: true,
   usage: '--partner NAME [--id ID] [--time-zone ZONE]',
   options: {
-    partner: { type: 'string', help: 'Who tries things out.' },
+    partner: { type: 'string', help: 'The partner who tests with it.' },
     id: { type: 'string', help: "The school's id; default sandbox- and the partner's name." },
-    'time-zone': { type: 'string', help: 'Where it lies; default Europe/Lisbon.' }
+    'time-zone': { type: 'string', help: 'Its time zone; default Europe/Lisbon.' }
   },
-  notes: `It has ${SANDBOX_DAYS} days of lessons, one for each refusal every day; the name of each says what comes of booking it. Each night it is made anew, as long as it has a key. The key is printed once and opens nothing else. No list of schools shows a sandbox but "sandbox list", no report has it, and nobody gets mail of it. To end it: swellbook keys revoke KEY_ID.`,
+  notes: `It has ${SANDBOX_DAYS} days of lessons, with one for each refusal every day; the name of a lesson says what happens when it is booked. It is recreated each night while it has an active key. The key is printed once and works only for this sandbox. A sandbox appears only in "sandbox list", in no report, and sends no mail. To end it: swellbook keys revoke KEY_ID.`,
   run({ config, terminal, values }) {
     const given = need(values, 'partner')
     const suggested = idOf(given)
@@ -36,7 +36,7 @@ export default {
       const keyId = uuidV7(Date.now())
       const today = await readToday(sql, timeZone)
       const key = await addSandbox(sql, keyId, { schoolId, partner, timeZone, today })
-      if (!values.json) terminal.say(`Added ${schoolId}, ${name}. Keep this key now; it is not shown again.`)
+      if (!values.json) terminal.say(`Added ${schoolId}, ${name}. Save this key now; it is not shown again.`)
       terminal.out(values.json ? JSON.stringify({ schoolId, name, partner, timeZone, keyId, key }) : key)
       return 0
     })

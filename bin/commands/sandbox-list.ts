@@ -4,11 +4,11 @@ import { limitOption } from '../given.ts'
 import { LIMIT } from '../options.ts'
 import { listRows } from '../terminal.ts'
 
-const NO_SANDBOXES = 'There is no sandbox yet. Make one: swellbook sandbox add --partner NAME'
+const NO_SANDBOXES = 'There is no sandbox yet. Add one: swellbook sandbox add --partner NAME'
 
 export default {
   name: 'sandbox list',
-  summary: 'List the sandboxes: whose they are, and of which day they are.',
+  summary: 'List the sandboxes with their partners and last rebuild.',
   usage: '[--limit N]',
   options: LIMIT,
   run({ config, terminal, values }) {

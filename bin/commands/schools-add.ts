@@ -12,7 +12,7 @@ export default {
   usage: 'ID --name NAME --time-zone ZONE [--currency CODE] [--website URL ...]',
   words: ['ID'],
   options: { ...ID_OPTION, ...SCHOOL_OPTIONS },
-  notes: 'ID is short and for good, such as onda-clara.',
+  notes: 'ID is short and permanent, such as onda-clara.',
   run({ config, terminal, values, words: [id] }) {
     for (const name of ['name', 'time-zone']) need(values, name)
     const school = readGiven(NewSchool, { ...fieldsOf(values), id })

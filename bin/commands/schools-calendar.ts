@@ -8,16 +8,16 @@ import { ID_OPTION } from '../options.ts'
 
 export default {
   name: 'schools calendar',
-  summary: "Make the secret address of a school's calendar feed.",
+  summary: "Create the secret URL of a school's calendar feed.",
   writes: true,
   usage: 'ID [--rotate]',
   words: ['ID'],
   options: {
     ...ID_OPTION,
-    rotate: { type: 'boolean', help: 'Replace the address; the one before stops working.' }
+    rotate: { type: 'boolean', help: 'Replace the URL; the previous one stops working.' }
   },
   notes:
-    'Calendar apps subscribe to it: one event a lesson, seats counted, nobody named. The address is shown only this once.',
+    'Calendar apps subscribe to it: one event per lesson with its seats, without names of guests. The URL is shown only once.',
   run({ config, terminal, values, words: [schoolId = ''] }) {
     return withDatabase(config, async sql => {
       const { id } = await getSchool(sql, schoolId)
@@ -25,10 +25,10 @@ export default {
       const token = mintCalendarToken()
       const again = values.rotate === true
       if (!(await setCalendar(sql, { schoolId: id, digest: digestOf(token), again }))) {
-        throw new Error(`${id} has a feed already, and its address is not stored; --rotate replaces it.`)
+        throw new Error(`${id} has a feed already, and its URL is not stored; use --rotate to replace it.`)
       }
       const url = `${address}${calendarPath(id, token)}`
-      if (!values.json) terminal.say('Keep this address now; it is not shown again.')
+      if (!values.json) terminal.say('Save this URL now; it is not shown again.')
       terminal.out(values.json ? JSON.stringify({ schoolId: id, url }) : url)
       return 0
     })

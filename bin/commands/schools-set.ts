@@ -17,7 +17,7 @@ import { readFileBytes } from '../read-text.ts'
 
 export default {
   name: 'schools set',
-  summary: 'Change what is given of a school; partners see it at once.',
+  summary: 'Change a school; partners see it immediately.',
   writes: true,
   usage: 'ID [--name NAME] [--logo FILE] [...]',
   words: ['ID'],
@@ -26,20 +26,20 @@ export default {
     ...SCHOOL_OPTIONS,
     logo: {
       type: 'string',
-      help: `Its logo for the pages: a PNG, JPEG or WebP file of at most ${MOST_PICTURE_MEGABYTES} MB.`,
+      help: `Logo for its pages: a PNG, JPEG or WebP file of at most ${MOST_PICTURE_MEGABYTES} MB.`,
       mayBeEmpty: true
     },
     photo: {
       type: 'string',
-      help: 'The photo on top of its page, such a file too; its middle is shown, twice as wide as high.',
+      help: 'Photo at the top of its page, in the same formats; cropped to twice as wide as high.',
       mayBeEmpty: true
     }
   },
   notes:
-    "An empty value ('') clears what may be absent. The time zone and the currency stand once there are lessons.",
+    "An empty value ('') clears an optional field. The time zone and the currency are fixed once there are lessons.",
   async run({ config, terminal, values, words: [id] }) {
     const { id: _, ...given } = fieldsOf(values)
-    if (Object.keys(given).length === 0) throw new UsageError('say what to change')
+    if (Object.keys(given).length === 0) throw new UsageError('name at least one option to change')
     const { logo, photo, ...fields } = given
     const change = readGiven(SchoolChange, { ...fields, id })
     const pictures = pictureColumns({
@@ -56,7 +56,7 @@ export default {
   }
 } satisfies Command
 
-/** The picture in a file; null for an empty name, which takes the picture away. */
+/** The picture in a file; null for an empty name, which removes the picture. */
 async function readPicture(kind: PictureKind, file: string): Promise<Picture | null> {
   if (file === '') return null
   const made = await encodePicture(kind, readFileBytes(file))

@@ -5,7 +5,7 @@ import { record } from '../terminal.ts'
 
 export default {
   name: 'schools show',
-  summary: 'Show all that is known of a school.',
+  summary: 'Show all fields of a school.',
   usage: 'ID',
   words: ['ID'],
   options: ID_OPTION,

@@ -20,19 +20,23 @@ import { startWorkers } from '../workers.ts'
 
 export default {
   name: 'serve',
-  summary: 'Serve partners until SIGTERM or SIGINT; migrates the database first.',
+  summary: 'Run the server until SIGTERM or SIGINT; migrates the database first.',
   usage: '[--workers N] [--demo]',
   options: {
     workers: {
       type: 'string',
-      help: 'Processes that share the port, default 1; SIGHUP replaces them one by one.'
+      help: 'Number of processes that share the port, default 1; SIGHUP replaces them one by one.'
     },
-    demo: { type: 'boolean', help: 'Seed the demo into a database without a school; show keys to try it.' }
+    demo: {
+      type: 'boolean',
+      help: 'Seed the demo into a database without schools, and print keys to try it.'
+    }
   },
-  notes: 'Every setting is an environment variable; docs/settings.md lists them in one table.',
+  notes: 'Every setting is an environment variable; docs/settings.md lists all of them.',
   async run({ config, terminal, values }) {
     const count = countOf(want(values, 'workers'))
-    // Alone it ends as whatever loses its terminal. With workers their supervisor replaces them, as soon as there are any.
+    // A single process exits when it loses its terminal. With workers, SIGHUP makes the supervisor replace them; it
+    // must not end the process before that handler exists.
     if (count > 1 || cluster.isWorker) process.on('SIGHUP', () => {})
     const demo = values.demo === true
     if (cluster.isWorker)
@@ -44,7 +48,7 @@ export default {
   }
 } satisfies Command
 
-/** What ends a server that has workers, and each of them. */
+/** Signals that end a server with workers, and each worker. */
 const TO_END = ['SIGINT', 'SIGTERM'] as const
 
 interface Wish {
@@ -54,9 +58,9 @@ interface Wish {
   readonly demo: boolean
 }
 
-/** Serves on a database that is up to date, and gives it back at the signal. */
+/** Serve on a migrated database, and release it after the signal. */
 async function supply(signal: AbortSignal, { count, config, terminal, demo }: Wish): Promise<number> {
-  // Most of a start is reading files: it goes on while the database answers.
+  // Most of the start time is loading files, so do that while the database starts.
   if (count === 1) loadService().catch(() => {})
   const opening = openDatabase(config, { watched: true, log: terminal.say })
   terminal.say(`database: ${nameOfDatabase(config)}`)
@@ -78,29 +82,29 @@ async function supply(signal: AbortSignal, { count, config, terminal, demo }: Wi
   }
 }
 
-/** Brings the database up to date, with the demo in it where that is wanted. */
+/** Migrate the database, and seed the demo if requested. Returns the function that announces the server. */
 async function prepare(url: string, terminal: Terminal, demoFolder: string | undefined): Promise<Begun> {
   await migrate(url)
   await connected(url, sql => renewTimes(sql, terminal))
   if (demoFolder === undefined) {
-    return async address => terminal.say(`Swellbook serves at ${address}, its reference at ${address}/docs`)
+    return async address => terminal.say(`Swellbook serves at ${address}; API reference: ${address}/docs`)
   }
   const { ensureDemo, greet } = await import('../demo.ts')
   await ensureDemo(url, terminal)
   return address => greet(url, address, terminal, demoFolder)
 }
 
-/** Lessons keep their local times if the zone data has changed since they were written; their instants follow it. */
+/** After a change of zone data, lessons keep their local times and their instants change. */
 async function renewTimes(sql: Sql, terminal: Terminal): Promise<void> {
   const { renewed, refused } = await renewLessonTimes(sql)
-  if (renewed > 0) terminal.say(`time zones: ${renewed} lessons follow the new zone data`)
+  if (renewed > 0) terminal.say(`time zones: ${renewed} lessons were adjusted to the new zone data`)
   if (refused.length > 0)
     terminal.say(
-      `time zones: lessons ${refused.join(', ')} have no place in the new zone data; move or cancel them`
+      `time zones: lessons ${refused.join(', ')} cannot be adjusted to the new zone data; move or cancel them`
     )
 }
 
-/** Says that it serves. */
+/** Announces the address of the server. */
 type Begun = (address: string) => Promise<void>
 
 async function serveUntil(
@@ -118,7 +122,7 @@ async function serveUntil(
     endMetrics = await serveMetrics(config, service.collect, terminal)
     await begun(address)
     await ending(signal)
-    terminal.say('closing: letting requests in flight finish')
+    terminal.say('shutting down: waiting for active requests')
     return 0
   } finally {
     await service.close()
@@ -149,22 +153,22 @@ async function workUntil(
   return 0
 }
 
-/** What its workers are told beyond the environment: the database, and the secret where there is one. */
+/** Extra environment of workers: the database, and the secret if there is one. */
 function workerEnvironment({ SECRET_KEY }: Config, url: string): Record<string, string> {
   return { DATABASE_URL: url, ...(SECRET_KEY !== undefined && { SECRET_KEY }) }
 }
 
-/** The secret, noted in the database as the one that counts. A server without one, or with another, serves all the same and says what it cannot do. */
+/** Record the secret in the database. Without one, or with another, the server runs but logs what it cannot do. */
 async function claimOwnSecret(url: string, config: Config, terminal: Terminal): Promise<string | undefined> {
   try {
     return await connected(url, sql => secretFor(sql, config))
   } catch (error) {
-    terminal.say(`nothing is sent: ${(error as Error).message}`)
+    terminal.say(`notifications are disabled: ${(error as Error).message}`)
     return undefined
   }
 }
 
-/** The program may be a newer one than the supervisor's, installed since: only its start brings the database up to date. */
+/** The files may belong to a newer version than the supervisor: a worker must not migrate. */
 async function assertSchema(url: string): Promise<void> {
   await connected(url, async sql => assertUpToDate(await migrationStatus(sql)))
 }
@@ -178,7 +182,7 @@ async function connected<R>(url: string, work: (sql: Sql) => Promise<R>): Promis
   }
 }
 
-/** The service with its log on standard output, where it is whole at every end but a kill. */
+/** The service with a log on standard output, flushed completely at every exit but a kill. */
 async function createLoggingService(
   config: Config,
   databaseUrl: string,
@@ -217,7 +221,7 @@ async function superviseUntil(
   const counting = countForWorkers(config, terminal)
   let endMetrics = async () => {}
   try {
-    // Ctrl-C reaches the workers as well, and one may end before it served.
+    // Ctrl-C also reaches the workers; one may exit before it served.
     const endWorkers = await unlessSignalled(signal, startWorkers(count, environment, terminal))
     try {
       const collectAll = async () => [...(await collect()), ...counting.families()]
@@ -237,12 +241,11 @@ async function superviseUntil(
 function countOf(text: string | undefined): number {
   const count = Number(text ?? 1)
   if (!Number.isInteger(count) || count < 1 || count > 64)
-    throw new UsageError('--workers takes a whole number from 1 to 64')
+    throw new UsageError('--workers must be a whole number from 1 to 64')
   return count
 }
 
-// Loaded when they are needed, so that nobody else waits for them. (Inside the default export tsc would leave the
-// addresses as they are.)
+// Loaded on use, so that other commands start faster. (Inside the default export, tsc would not rewrite the paths.)
 async function loadService() {
   return {
     ...(await import('../../lib/app.ts')),

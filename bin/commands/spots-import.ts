@@ -8,14 +8,14 @@ import { counted } from '../terminal.ts'
 
 export default {
   name: 'spots import',
-  summary: 'Add surf spots, or replace those that are there.',
+  summary: 'Add surf spots, or replace existing ones.',
   writes: true,
   usage: 'FILE.json',
   words: ['FILE.json'],
   options: {},
-  notes: `The file is a list of spots, or { "spots": [...] } like sql/seeds/spots.json, whose fields are the pattern; at most ${MOST_FILE_MEGABYTES} MB. All are checked before any is stored.`,
+  notes: `The file is a list of spots, or { "spots": [...] }, with the fields of sql/seeds/spots.json; at most ${MOST_FILE_MEGABYTES} MB. All spots are checked before any is stored.`,
   async run({ config, terminal, values, words: [file] }) {
-    if (!file) throw new UsageError('FILE.json is needed')
+    if (!file) throw new UsageError('FILE.json is required')
     const spots = readSpots(parseSpotsFile(readText(file), file))
     return withDatabase(config, async sql => {
       const saved = await saveSpots(sql, spots)
@@ -24,7 +24,7 @@ export default {
       terminal.out(
         values.json
           ? JSON.stringify({ ...saved, there })
-          : `${counted(added, 'spot')} added, ${changed} changed, ${there} there already.`
+          : `${counted(added, 'spot')} added, ${changed} changed, ${there} unchanged.`
       )
       return 0
     })
@@ -35,7 +35,7 @@ function parseSpotsFile(text: string, file: string): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {
-    throw new Error(`${file} is no JSON: ${(error as Error).message}.`)
+    throw new Error(`${file} is not valid JSON: ${(error as Error).message}.`)
   }
 }
 
@@ -51,7 +51,7 @@ function refuseRepeats(ids: readonly string[]): void {
   const places = new Map<string, number>()
   for (const [n, id] of ids.entries()) {
     const earlier = places.get(id)
-    if (earlier !== undefined) throw new Error(`spots.${n}.id: ${id} is that of spots.${earlier} as well.`)
+    if (earlier !== undefined) throw new Error(`spots.${n}.id: ${id} is the id of spots.${earlier} too.`)
     places.set(id, n)
   }
 }

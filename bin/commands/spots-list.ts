@@ -6,7 +6,7 @@ import { listRows } from '../terminal.ts'
 
 export default {
   name: 'spots list',
-  summary: 'Show the surf spots, and when the forecast of each was fetched.',
+  summary: 'List the surf spots and when their forecasts were fetched.',
   usage: '[--limit N]',
   options: LIMIT,
   run({ config, terminal, values }) {

@@ -10,15 +10,15 @@ const LIST_FIELDS = ['levels', 'hazards', 'estimated', 'sources']
 
 export default {
   name: 'spots set',
-  summary: 'Correct fields of a surf spot.',
+  summary: 'Change fields of a surf spot.',
   writes: true,
   usage: 'ID FIELD=VALUE ...',
   words: ['ID', 'FIELD=VALUE ...'],
   options: {},
   notes:
-    'swellbook spots set amado exposure=0.9 bestTide=mid levels=beginner,kids "hazards=rip current,rocks"\nThe spot is yours from then on: a new version of the program leaves it as it is.',
+    'swellbook spots set amado exposure=0.9 bestTide=mid levels=beginner,kids "hazards=rip current,rocks"\nFrom then on, new versions of the program do not change this spot.',
   run({ config, terminal, values, words: [id, ...changes] }) {
-    if (!id || changes.length === 0) throw new UsageError('ID and at least one FIELD=VALUE are needed')
+    if (!id || changes.length === 0) throw new UsageError('ID and at least one FIELD=VALUE are required')
     return withDatabase(config, async sql => {
       const spot = await findSpot(sql, id)
       if (!spot) throw absent('spot', id)
@@ -42,11 +42,11 @@ function readChange(text: string): [field: string, value: unknown] {
   const [, field, value] = /^([A-Za-z]+)=(.*)$/s.exec(text) ?? []
   if (field === undefined || value === undefined) throw new UsageError(`"${text}" is not FIELD=VALUE`)
   if (field === 'id' || !(field in SpotSchema.entries))
-    throw new UsageError(`A spot has no field ${field} to set`)
+    throw new UsageError(`a spot has no field ${field} that can be set`)
   return [field, readValue(field, value)]
 }
 
-/** Lists are given with commas, the point at sea as latitude,longitude, numbers as they are. */
+/** Parse a value: comma-separated lists, the forecast point as latitude,longitude, and numbers. */
 function readValue(field: string, value: string): unknown {
   if (LIST_FIELDS.includes(field)) return value.split(',').flatMap(part => part.trim() || [])
   if (field === 'forecastPoint') {

@@ -6,11 +6,11 @@ import { LIMIT, SCHOOL } from '../options.ts'
 import { listRows } from '../terminal.ts'
 
 const NO_STOCK =
-  'There is no stock yet. Count some: swellbook stock set --school ID --item ITEM --size SIZE --quantity N'
+  'There is no stock yet. Add some: swellbook stock set --school ID --item ITEM --size SIZE --quantity N'
 
 export default {
   name: 'stock list',
-  summary: 'List what a school has to lend.',
+  summary: 'List the rental stock of a school.',
   usage: '--school ID [--limit N]',
   options: { ...SCHOOL, ...LIMIT },
   async run({ values, config, terminal }) {

@@ -10,21 +10,24 @@ import { SCHOOL } from '../options.ts'
 
 export default {
   name: 'stock set',
-  summary: 'Set how many of an item in a size a school has to lend.',
+  summary: 'Set the rental stock of an item in one size.',
   writes: true,
   usage: '--school ID --item ITEM --size SIZE --quantity N',
   options: {
     ...SCHOOL,
     item: { type: 'string', help: `One of ${ITEMS.join(', ')}.` },
-    size: { type: 'string', help: 'In any spelling: 7\'6" or 7ft 6; suits XS to 3XL, MT, 10; boots S, 42.' },
-    quantity: { type: 'string', help: 'The total, from 0.' }
+    size: {
+      type: 'string',
+      help: 'Any spelling, such as 7\'6" or 7ft 6; suits XS to 3XL, MT, 10; boots S, 42.'
+    },
+    quantity: { type: 'string', help: 'The total number, 0 or more.' }
   },
   async run({ values, config, terminal }) {
     const asked = { item: needItem(values), size: need(values, 'size'), quantity: needQuantity(values) }
     const schoolId = need(values, 'school')
     const figure = await withDatabase(config, sql => setFigure(sql, schoolId, asked))
     const { item, size, quantity } = figure
-    const already = figure.changed ? '' : ', as before'
+    const already = figure.changed ? '' : ', unchanged'
     terminal.out(values.json ? JSON.stringify(figure) : `${item} ${size}: ${quantity}${already}.`)
     return 0
   }
@@ -36,7 +39,7 @@ interface Figure {
   readonly quantity: number
 }
 
-/** Sets a figure under the size as the school has it, or under a new one's own spelling. */
+/** Set a quantity under the school's spelling of the size, or under the normalised one if it is new. */
 async function setFigure(sql: Sql, schoolId: string, asked: Figure): Promise<Figure & { changed: boolean }> {
   const { item } = asked
   const known = findSize(await listStock(sql, schoolId, MOST_SIZES), item, asked.size)

@@ -8,19 +8,19 @@ import { explainIssue } from '../issue.ts'
 import { MOST_FILE_MEGABYTES, readText } from '../read-text.ts'
 import { counted, drawProgress } from '../terminal.ts'
 
-/** Lines written at a time: what each portion has of a school is whole or not at all. */
+/** Lines per transaction; the lines of one school within a batch are stored together or not at all. */
 const LINES_AT_ONCE = 5000
 
 export default {
   name: 'usage import',
-  summary: 'Read from a CSV file what equipment lessons used.',
+  summary: 'Import equipment usage of lessons from a CSV file.',
   writes: true,
   usage: 'FILE.csv',
   words: ['FILE.csv'],
   options: {},
-  notes: `Columns, named in the first line: school, lesson, date, spot, brand, item, size, uses; separated by commas, semicolons or tabs. A line of a lesson that is there already replaces it, so a file may be read again after a correction or a failure. A size is read in any spelling: 7'6" or 7ft 6 for boards and leashes; XS to 3XL, MT, 10 for suits; S, 42 for boots. A file has at most ${MOST_FILE_MEGABYTES} MB.`,
+  notes: `Columns, named in the first line: school, lesson, date, spot, brand, item, size, uses; separated by commas, semicolons or tabs. A line that exists already is replaced, so a file can be imported again after a correction or a failure. Sizes may have any spelling: 7'6" or 7ft 6 for boards and leashes; XS to 3XL, MT, 10 for suits; S, 42 for boots. A file has at most ${MOST_FILE_MEGABYTES} MB.`,
   async run({ config, terminal, values, words: [file] }) {
-    if (!file) throw new UsageError('FILE.csv is needed')
+    if (!file) throw new UsageError('FILE.csv is required')
     const uses = readUses(readText(file), file)
     return withDatabase(config, async sql => {
       let [changed, added] = [0, 0]
@@ -35,7 +35,7 @@ export default {
       terminal.out(
         values.json
           ? JSON.stringify({ recorded, changed, added })
-          : `${counted(recorded, 'line')} read: ${added} added, ${changed - added} changed, ${recorded - changed} there already.`
+          : `${counted(recorded, 'line')} read: ${added} added, ${changed - added} changed, ${recorded - changed} unchanged.`
       )
       return 0
     })
@@ -44,7 +44,7 @@ export default {
 
 function readUses(text: string, file: string): Use[] {
   const rows = readRows(text, file)
-  if (rows.length === 0) throw new Error(`${file} holds no use: there is no line below the header.`)
+  if (rows.length === 0) throw new Error(`${file} has no lines below the header.`)
   const headerLine = csvOptionsFor(text).from_line
   const lines = new Map<string, number>()
   return rows.map((row, n) => {
@@ -52,7 +52,8 @@ function readUses(text: string, file: string): Use[] {
     const { success, output, issues } = v.safeParse(UseLine, row)
     if (!success) throw new Error(`${explainIssue(issues[0], `line ${line}`)}.`)
     const earlier = lines.get(keyOf(output))
-    if (earlier !== undefined) throw new Error(`Line ${line} repeats line ${earlier}; add them up.`)
+    if (earlier !== undefined)
+      throw new Error(`Line ${line} repeats line ${earlier}; combine them into one line.`)
     lines.set(keyOf(output), line)
     return output
   })
@@ -62,6 +63,6 @@ function readRows(text: string, file: string): unknown[] {
   try {
     return parse(text, { ...csvOptionsFor(text), columns: true })
   } catch (error) {
-    throw new Error(`${file} is no CSV as it should be: ${(error as Error).message}.`)
+    throw new Error(`${file} is not valid CSV: ${(error as Error).message}.`)
   }
 }

@@ -11,18 +11,21 @@ import { KINDS_OPTION, kindsOption, readTarget } from '../webhooks.ts'
 
 export default {
   name: 'webhooks add',
-  summary: 'Send what happens at a school to an address, from now on.',
+  summary: 'Add a webhook endpoint that receives the events of a school from now on.',
   writes: true,
   usage: '--school ID (--partner NAME | --own) --url URL [--types TYPE,TYPE]',
   options: {
     ...SCHOOL,
-    partner: { type: 'string', help: 'Who hears of its own bookings and of all lessons.' },
-    own: { type: 'boolean', help: 'For the school itself, which hears of every booking.' },
-    url: { type: 'string', help: 'Where to POST: https, and public unless ALLOWED_NETWORKS says more.' },
+    partner: { type: 'string', help: 'Partner that receives events about its own bookings and all lessons.' },
+    own: { type: 'boolean', help: 'For the school itself, which receives events about every booking.' },
+    url: {
+      type: 'string',
+      help: 'Target URL: https and a public address, unless ALLOWED_NETWORKS allows more.'
+    },
     ...KINDS_OPTION
   },
   notes:
-    'The secret that its messages are signed with is printed once; webhooks rotate gives another. A partner has ten at most. docs/events.md says what is sent, and how a receiver verifies it.',
+    'Its signing secret is printed once; webhooks rotate creates another. A partner has at most ten endpoints. docs/events.md describes the messages and how to verify them.',
   run({ config, terminal, values }) {
     const schoolId = need(values, 'school')
     if (values.own && values.partner !== undefined)
@@ -38,9 +41,11 @@ export default {
       const id = uuidV7(Date.now())
       const code = await addEndpoint(sql, schoolId, id, { partnerId, origin: 'operator', url, kinds })
       if (code === 'too_many_endpoints')
-        throw new Error('Ten endpoints are the most: remove one with "swellbook webhooks remove".')
+        throw new Error(
+          'The maximum of ten endpoints is reached: remove one with "swellbook webhooks remove".'
+        )
       const written = writtenSecret(endpointKey(secret, id, 1))
-      if (!values.json) terminal.say(`The endpoint ${id}; keep its secret now, it is not shown again:`)
+      if (!values.json) terminal.say(`Added the endpoint ${id}. Save its secret now; it is not shown again:`)
       terminal.out(
         values.json ? JSON.stringify({ id, schoolId, partner, url, kinds, secret: written }) : written
       )

@@ -7,7 +7,7 @@ const COLUMNS = ['at', 'sequence', 'outcome', 'status', 'milliseconds', 'answer'
 
 export default {
   name: 'webhooks attempts',
-  summary: 'List the last fifty attempts to deliver to an endpoint, the newest first.',
+  summary: 'List the last fifty delivery attempts of an endpoint, newest first.',
   usage: 'ID',
   words: ['ID'],
   options: {},

@@ -3,7 +3,7 @@ import { changeAndShow } from '../webhooks.ts'
 
 export default {
   name: 'webhooks disable',
-  summary: 'Send nothing to an endpoint; what happens waits for it as long as the log is kept.',
+  summary: 'Disable an endpoint; its events wait as long as the event log keeps them.',
   writes: true,
   usage: 'ID',
   words: ['ID'],

@@ -3,7 +3,7 @@ import { changeAndShow } from '../webhooks.ts'
 
 export default {
   name: 'webhooks enable',
-  summary: 'Send to an endpoint again, from where it stood.',
+  summary: 'Enable an endpoint; delivery continues from its last position.',
   writes: true,
   usage: 'ID',
   words: ['ID'],

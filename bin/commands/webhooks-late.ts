@@ -9,7 +9,7 @@ const COLUMNS = ['sequence', 'about', 'attempts', 'dueAt', 'deadAt', 'why']
 
 export default {
   name: 'webhooks late',
-  summary: 'List what an endpoint did not take yet, and what was given up.',
+  summary: 'List the events that an endpoint has not accepted: late and dead ones.',
   usage: 'ID [--limit N]',
   words: ['ID'],
   options: { ...LIMIT },

@@ -9,7 +9,7 @@ const COLUMNS = ['id', 'partner', 'url', 'late', 'dead', 'state']
 
 export default {
   name: 'webhooks list',
-  summary: 'List where a school and its partners want to hear what happens.',
+  summary: 'List the webhook endpoints of a school and its partners.',
   usage: '--school ID',
   options: { ...SCHOOL },
   run({ config, terminal, values }) {

@@ -8,17 +8,17 @@ import { KINDS_OPTION, kindsOption } from '../webhooks.ts'
 
 export default {
   name: 'webhooks listen',
-  summary: 'Bring events to a program on this machine, as webhooks would, until Ctrl-C.',
+  summary: 'Forward events to a program on this machine, as webhooks would, until Ctrl-C.',
   usage: '--forward-to URL --key KEY [--service URL] [--after NUMBER] [--types TYPE,TYPE]',
   options: {
-    'forward-to': { type: 'string', help: 'Where to POST: http://localhost:3000/hook.' },
-    key: { type: 'string', help: 'A school key (sbs_...), whose events are heard.' },
-    service: { type: 'string', help: 'The address of the service; default PUBLIC_URL, or this machine.' },
-    after: { type: 'string', help: 'The sequence of the last event not to hear; default: from now on.' },
+    'forward-to': { type: 'string', help: 'Target URL, such as http://localhost:3000/hook.' },
+    key: { type: 'string', help: 'The school key (sbs_...) whose events are forwarded.' },
+    service: { type: 'string', help: 'URL of the service; default PUBLIC_URL, or this machine.' },
+    after: { type: 'string', help: 'Start after this sequence number; default: from now on.' },
     ...KINDS_OPTION
   },
   notes:
-    'It asks GET /events, so nothing need reach this machine. What is not taken is not sent again. The secret to verify with is printed at the start, another each time.',
+    'It polls GET /events, so this machine need not be reachable. Events that are not accepted are not sent again. A new signing secret is printed at each start.',
   run({ config, terminal, values }) {
     const forwardTo = addressOption(values, 'forward-to')
     const key = need(values, 'key')
@@ -29,7 +29,7 @@ export default {
     terminal.say(`secret: ${writtenSecret(secret)}`)
     terminal.say(`listening at ${service}`)
     return untilSignalled(async signal => {
-      const onAway = (why: string) => terminal.say(`${why}; asking again`)
+      const onAway = (why: string) => terminal.say(`${why}; retrying`)
       const forwarded = forwardEvents({ service, key, forwardTo, secret, from, types, signal, onAway })
       for await (const one of forwarded) terminal.out(values.json ? JSON.stringify(one) : lineOf(one))
       return 0
@@ -40,14 +40,14 @@ export default {
 function addressOption(values: Values, name: string): string {
   const given = need(values, name)
   if (!/^https?:\/\//.test(given) || !URL.canParse(given))
-    throw new UsageError(`--${name} is an address such as http://localhost:3000/hook`)
+    throw new UsageError(`--${name} must be a URL such as http://localhost:3000/hook`)
   return given.replace(/\/+$/, '')
 }
 
 function beginning(values: Values): { after: string } | { since: string } {
   const after = want(values, 'after')
   if (after === undefined) return { since: new Date().toISOString() }
-  if (!/^\d{1,16}$/.test(after)) throw new UsageError('--after is the sequence of an event')
+  if (!/^\d{1,16}$/.test(after)) throw new UsageError('--after must be the sequence number of an event')
   return { after }
 }
 

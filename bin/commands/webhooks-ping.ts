@@ -6,13 +6,13 @@ import { getEndpoint, reachOfConfig } from '../webhooks.ts'
 
 export default {
   name: 'webhooks ping',
-  summary: 'Send a signed test.ping to an endpoint at once, and say what it answered.',
+  summary: 'Send a signed test.ping to an endpoint now, and show its response.',
   writes: true,
   usage: 'ID',
   words: ['ID'],
   options: {},
   notes:
-    'The exit code is 1 where it did not answer 2xx. It counts for nothing: neither as an event nor as a failure.',
+    'The exit code is 1 if the response is not 2xx. A ping is not an event and does not change the state of the endpoint.',
   run({ config, terminal, values, words: [id = ''] }) {
     return withDatabase(config, async sql => {
       const secret = await secretFor(sql, config)

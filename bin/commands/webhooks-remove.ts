@@ -6,7 +6,7 @@ import { getEndpoint } from '../webhooks.ts'
 
 export default {
   name: 'webhooks remove',
-  summary: 'Remove an endpoint and all that waits for it.',
+  summary: 'Remove an endpoint and its waiting events.',
   writes: true,
   usage: 'ID [--yes | --dry-run]',
   words: ['ID'],

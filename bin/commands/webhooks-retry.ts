@@ -3,7 +3,7 @@ import { changeAndShow } from '../webhooks.ts'
 
 export default {
   name: 'webhooks retry',
-  summary: 'Try at once what an endpoint did not take, and what was given up.',
+  summary: 'Retry all late and dead events of an endpoint now.',
   writes: true,
   usage: 'ID',
   words: ['ID'],

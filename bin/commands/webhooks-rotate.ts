@@ -8,28 +8,28 @@ const MOST_HOURS = 168
 
 export default {
   name: 'webhooks rotate',
-  summary: 'Give an endpoint another secret; the former one signs too for a while.',
+  summary: 'Give an endpoint a new secret; the previous one also signs for a while.',
   writes: true,
   usage: 'ID [--previous-hours N]',
   words: ['ID'],
   options: {
     'previous-hours': {
       type: 'string',
-      help: `How long the former secret signs too, 0 to ${MOST_HOURS}; default 24. 0 where it leaked.`
+      help: `Hours during which the previous secret also signs, 0 to ${MOST_HOURS}; default 24. Use 0 if it leaked.`
     }
   },
   run({ config, terminal, values, words: [id = ''] }) {
     const given = want(values, 'previous-hours') ?? '24'
     const hours = Number(given)
     if (!/^\d{1,3}$/.test(given) || hours > MOST_HOURS)
-      throw new UsageError(`--previous-hours is a whole number up to ${MOST_HOURS}`)
+      throw new UsageError(`--previous-hours must be a whole number up to ${MOST_HOURS}`)
     return withDatabase(config, async sql => {
       const secret = await secretFor(sql, config)
       const { schoolId } = await getEndpoint(sql, id)
       await changeEndpoint(sql, schoolId, id, { do: 'rotate', hours })
       const { generation, previousUntil } = await getEndpoint(sql, id)
       const written = writtenSecret(endpointKey(secret, id, generation))
-      if (!values.json) terminal.say('Keep this secret now; it is not shown again.')
+      if (!values.json) terminal.say('Save this secret now; it is not shown again.')
       terminal.out(values.json ? JSON.stringify({ id, secret: written, previousUntil }) : written)
       return 0
     })

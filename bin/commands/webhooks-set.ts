@@ -3,16 +3,16 @@ import { changeAndShow, KINDS_OPTION, kindsOption, readTarget } from '../webhook
 
 export default {
   name: 'webhooks set',
-  summary: 'Change the address of an endpoint, or the types of events it hears.',
+  summary: 'Change the URL or the event types of an endpoint.',
   writes: true,
   usage: 'ID [--url URL] [--types TYPE,TYPE]',
   words: ['ID'],
-  options: { url: { type: 'string', help: 'Where to POST.' }, ...KINDS_OPTION },
-  notes: '--types all lets it hear everything again. What it did not take yet goes to the new address.',
+  options: { url: { type: 'string', help: 'Target URL.' }, ...KINDS_OPTION },
+  notes: '--types all selects all types again. Events it has not accepted yet go to the new URL.',
   run(invocation) {
     const { config, values, words } = invocation
     const [given, types] = [want(values, 'url'), want(values, 'types')]
-    if (given === undefined && types === undefined) throw new UsageError('--url or --types is needed')
+    if (given === undefined && types === undefined) throw new UsageError('--url or --types is required')
     const kinds = kindsOption(values)
     return changeAndShow(invocation, words[0] ?? '', endpoint => ({
       do: 'set',

@@ -3,7 +3,7 @@ import { getEndpoint, showEndpoint } from '../webhooks.ts'
 
 export default {
   name: 'webhooks show',
-  summary: 'Say how an endpoint stands: well or ill, how far it is, what is late.',
+  summary: 'Show the state of an endpoint: health, position, late events.',
   usage: 'ID',
   words: ['ID'],
   options: {},

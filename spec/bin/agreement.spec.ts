@@ -49,7 +49,7 @@ t.test('what destroys', async t => {
       const { code, out, err, asked } = await runAt(await loadCommand(name), env, args, false)
       t.strictSame([code, out, asked], [1, '', 1], name)
       t.match(err, said)
-      t.match(err, /Nothing was done\.$/)
+      t.match(err, /Nothing was changed\.$/)
     }
     t.strictSame(await state(), before)
   })
@@ -65,7 +65,7 @@ t.test('what destroys', async t => {
     const before = await state()
     t.match(
       typed('\n').stdout,
-      /This will revoke the school key.*[\s\S]*Do it\? \[y\/N\][\s\S]*Nothing was done/
+      /This will revoke the school key.*[\s\S]*Continue\? \[y\/N\][\s\S]*Nothing was changed/
     )
     t.strictSame(await state(), before)
   })

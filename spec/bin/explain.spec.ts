@@ -6,8 +6,8 @@ t.test('what failed is said in a sentence', async t => {
   const coded = (code: string, more: object = {}) =>
     Object.assign(new Error(`${code} undefined`), { code, ...more })
   const rows: readonly [error: unknown, said: RegExp][] = [
-    [coded('CONNECT_TIMEOUT'), /^The database took the connection and said nothing in time: /],
-    [coded('ENOSPC', { path: '/data/x' }), /^\/data\/x cannot be used, the disk is full\.$/],
+    [coded('CONNECT_TIMEOUT'), /^The database accepted the connection but did not respond in time: /],
+    [coded('ENOSPC', { path: '/data/x' }), /^\/data\/x cannot be used: the disk is full\.$/],
     [new Problem('school_not_found'), /^\S.*\.$/],
     [new Error('It is as it is.'), /^It is as it is\.$/],
     ['no error', /^no error$/]

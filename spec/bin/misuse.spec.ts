@@ -122,13 +122,13 @@ function wrongWords(command: Command): Misuse[] {
     ['an option in capitals', [...good, '--JSON'], "'--JSON'"]
   ]
   if (!words.at(-1)?.endsWith('...'))
-    misuses.push(['words too many', [...good, 'two', 'more'], 'is a word too many'])
+    misuses.push(['words too many', [...good, 'two', 'more'], 'unexpected argument'])
   if (first.startsWith('[')) return misuses
   const options = good.filter(word => word.startsWith('--'))
   return [
     ...misuses,
-    ['no word', options, `${name}: ${first} is needed`],
-    ['an empty word', ['', ...options], `${name}: ${first} is needed`],
+    ['no word', options, `${name}: ${first} is required`],
+    ['an empty word', ['', ...options], `${name}: ${first} is required`],
     ...('id' in command.options && first === 'ID'
       ? [['an id twice', [...good, '--id=other'], 'ID is given twice'] satisfies Misuse]
       : [])
@@ -251,7 +251,7 @@ const ODD: readonly (readonly [says: string, command: string, ...line: string[]]
     '--from=12:00',
     '--to=09:00'
   ]),
-  ['say what to change', 'partners set', 'Hotel', '--school=onda-clara'],
+  ['name at least one option to change', 'partners set', 'Hotel', '--school=onda-clara'],
   ['--name: at most 200 characters.', 'brands add', 'marefoam', `--name=${'x'.repeat(201)}`],
   ['ID: 1 to 63 characters of a-z', 'brands add', 'Mare Foam', '--name=Marefoam'],
   ['ID: 1 to 63 characters', 'schools add', 'Onda!', '--name=Onda', '--time-zone=Europe/Lisbon'],
@@ -259,7 +259,7 @@ const ODD: readonly (readonly [says: string, command: string, ...line: string[]]
   ['SLUG: 1 to 63 characters', 'affiliates add', 'Surf Blog', '--name=Surf'],
   ['--id: 1 to 63 characters', 'sandbox add', '--partner=Hotel', '--id=A b'],
   ['--types: one of booking.held', 'webhooks set', UUID, '--types=nonsense'],
-  ['--number is that of a mail', 'mails retry', '--school=onda-clara', '--number=first']
+  ['--number must be the number of a mail', 'mails retry', '--school=onda-clara', '--number=first']
 ]
 
 t.test('what is wrong is called as it was typed, and the wrong way round is no empty list', async t => {

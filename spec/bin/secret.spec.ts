@@ -43,9 +43,9 @@ t.test('the secret of the service', async t => {
     const folder = t.testdir({ file: 'in the way', damaged: { secret: 'short' } })
     t.throws(
       () => ensureSecret(at(join(folder, 'file', 'data'))),
-      /No secret can be kept in .*: set SECRET_KEY/
+      /The secret cannot be stored in .*: set SECRET_KEY/
     )
-    t.throws(() => findSecret(at(join(folder, 'damaged'))), { message: /damaged: put back what it held/ })
+    t.throws(() => findSecret(at(join(folder, 'damaged'))), { message: /damaged: restore its content/ })
     writeFileSync(join(folder, 'damaged', 'secret'), SET)
     t.match(findSecret(at(join(folder, 'damaged'))), { secret: SET })
   })

@@ -39,7 +39,7 @@ t.test('the command line', async t => {
     t.equal(asked.out, helped.out)
     t.equal(asked.out, askedFirst.out)
     t.match(asked.out, /^swellbook lessons import FILE\.csv --school ID \[--dry-run\]\n/)
-    t.match(asked.out, /--dry-run {2,}Only say/)
+    t.match(asked.out, /--dry-run {2,}Report faults/)
   })
 
   t.test('prints its version', async t => {
@@ -65,7 +65,7 @@ t.test('the command line', async t => {
       const { code, out, err } = await runCommand(words)
       t.equal(code, 2, words.join(' '))
       t.equal(out, '')
-      t.match(err, /^swellbook: "--bogus" stands before a command is named; options come after it\n/)
+      t.match(err, /^swellbook: unexpected "--bogus" before the command; put options after it\n/)
     }
     const { err } = await runCommand(['key', 'isue', '--kind', 'school'])
     t.match(err, /did you mean "keys issue"/, 'but says first that there is no such command')
@@ -127,7 +127,7 @@ t.test('the command line', async t => {
       const child = spawn(process.execPath, [PROGRAM, ...words], { stdio: ['ignore', full, 'pipe'] })
       const [err, [code]] = await Promise.all([text(child.stderr as Readable), once(child, 'exit')])
       t.equal(code, 1, words.join(' '))
-      t.match(err, /^swellbook: what it printed could not be written: ENOSPC: [^\n]+\n$/)
+      t.match(err, /^swellbook: the output could not be written: ENOSPC: [^\n]+\n$/)
     }
   })
 
@@ -142,7 +142,7 @@ t.test('the command line', async t => {
     ]) {
       const { code, err } = await runCommand(words, { env })
       t.equal(code, 1, words.join(' '))
-      t.match(err, /There is no database in .*data yet: set DATA_DIR to the folder of the server's/)
+      t.match(err, /There is no database in .*data: set DATA_DIR to the server's data folder/)
     }
     t.strictSame(readdirSync(folder), [])
   })

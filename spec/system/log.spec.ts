@@ -225,7 +225,7 @@ t.test('a log that cannot be written', async t => {
       t.equal(await server.end('SIGTERM'), 0)
       const said = server.printed().match(DROPPED)?.length ?? 0
       t.ok(said <= count, `said ${said} times by ${count} that write`)
-      t.notMatch(server.printed(), /ended unexpectedly/)
+      t.notMatch(server.printed(), /exited unexpectedly/)
     }
   })
 

@@ -76,7 +76,7 @@ t.test('/metrics', async t => {
     server.signal('SIGHUP')
     await server.hears(/all workers were replaced/)
     server.killWorker()
-    await server.hears(/ended unexpectedly/)
+    await server.hears(/exited unexpectedly/)
     t.equal((await scrape(t, port))[name], 6)
     await refuse()
     t.equal((await scrape(t, port))[name], 7)

@@ -145,7 +145,7 @@ t.test('a command that is interrupted stops the PostgreSQL it started', async t 
   await cluster.stop()
   child.kill('SIGINT')
   t.equal(await ended, 130)
-  t.equal(said(), 'swellbook schools list: ended by SIGINT before it was done\n')
+  t.equal(said(), 'swellbook schools list: interrupted by SIGINT\n')
   t.equal(findPostmaster(layOut(dataDir)), undefined)
   await sql.end({ timeout: 0 })
 })

@@ -68,7 +68,7 @@ t.test('serve --workers 2', async t => {
     const { pid } = (await (await fetch(`${server.url}/health/live`)).json()) as { pid?: number }
     t.equal(pid, undefined, 'and tells nobody its process ids')
     server.killWorker()
-    await server.hears(/ended unexpectedly; starting another/)
+    await server.hears(/exited unexpectedly; starting another/)
     await sleep(50)
     t.equal((await crowd.ask('GET', '/availability', key)).status, 200)
   })
@@ -109,7 +109,7 @@ t.test('workers stay until the schema of those that would replace them is there'
   const before = server.workers()
   await sql`update schema_functions set checksum = 'older' where name = 'save_school'`
   server.signal('SIGHUP')
-  await server.hears(/^not replaced: /)
+  await server.hears(/^workers were not replaced: /)
   await server.hears(/The database lacks functions\/save_school: run "swellbook migrate" first/)
   t.strictSame(server.workers(), before)
   t.equal((await gather(t, server.url, 1).ask('GET', '/supplier', key)).status, 200)
@@ -151,7 +151,7 @@ t.test('workers grant each rate together', async t => {
     await server.hears(/all workers were replaced/)
     t.equal(await countGranted(key, 30), 30)
     server.killWorker()
-    await server.hears(/ended unexpectedly; starting another/)
+    await server.hears(/exited unexpectedly; starting another/)
     await poll(PATIENCE_MS, 20, () => server.workers().length === 2 || undefined)
     t.equal(await countGranted(key, 30), RATE - 90)
   })

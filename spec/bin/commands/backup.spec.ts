@@ -111,7 +111,7 @@ t.test('swellbook backup and restore', async t => {
     const ran = await runCommand(['restore', '--from', busy], { env: { DATABASE_URL: there.url } })
     t.match(
       ran.out,
-      /^Restored \d+ rows of \d+ tables, as they stood at 20.*\nNothing is sent to anybody until/
+      /^Restored \d+ rows of \d+ tables, as of 20.*\nNothing is sent until you run/
     )
     t.strictSame([...(await there.sql.unsafe(WRONG_COUNTS))], [])
   })
@@ -120,7 +120,7 @@ t.test('swellbook backup and restore', async t => {
     const restore = (from: string, to: string) =>
       runCommand(['restore', '--from', from], { env: { DATABASE_URL: to } })
     const again = await runCommand(['backup', '--to', file], { env: { DATABASE_URL: url } })
-    t.match([again.code, again.err], [1, /There is a file .* already; name another/])
+    t.match([again.code, again.err], [1, /The file .* exists already; give another name/])
     const full = await restore(file, url)
     t.match([full.code, full.err], [1, /The database is not empty \(\w+ has rows\)/])
 
@@ -132,7 +132,7 @@ t.test('swellbook backup and restore', async t => {
     const half = await restore(cut, there.url)
     t.match([half.code, half.err], [1, /damaged or incomplete; nothing was restored/])
     t.strictSame(await digestsOf(there.sql), before, 'nothing was')
-    t.match((await restore(join(folder, 'absent'), there.url)).err, /There is no file .*absent/)
+    t.match((await restore(join(folder, 'absent'), there.url)).err, /The file .*absent does not exist/)
     const nowhere = await runCommand(['backup', '--to', join(folder, 'nope', 'x')], {
       env: { DATABASE_URL: url }
     })

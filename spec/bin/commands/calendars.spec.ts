@@ -35,7 +35,7 @@ t.test('schools calendar creates a secret address once, and replaces it on reque
   const pathIn = (out: string) => new URL(out).pathname
   const first = pathIn((await runCommand(calendar, server.databaseUrl, SCHOOL)).out)
   t.equal((await server.get(first)).status, 200)
-  await t.rejects(runCommand(calendar, server.databaseUrl, SCHOOL), /--rotate replaces it/)
+  await t.rejects(runCommand(calendar, server.databaseUrl, SCHOOL), /use --rotate to replace it/)
   const second = await runCommand(calendar, server.databaseUrl, SCHOOL, '--rotate', '--json')
   t.equal((await server.get(first)).status, 404)
   t.equal((await server.get(pathIn(JSON.parse(second.out).url))).status, 200)
@@ -103,7 +103,7 @@ t.test('lessons block takes the time of an outside calendar', async t => {
       ],
       ['too much', address, response => response.end(' '.repeat(5_300_000)), /larger than 5 MB/],
       ['nobody there', address.replace(`:${port}`, ':1'), answer, /^127\.0\.0\.1:1 cannot be reached/],
-      ['no address', 'https://ana:hunter2@:port/private-token', answer, /valid address/]
+      ['no address', 'https://ana:hunter2@:port/private-token', answer, /valid URL/]
     ]
     for (const [name, ics, answers, message] of REFUSALS) {
       answer = answers

@@ -57,7 +57,7 @@ t.test('demo seed', async t => {
     t.match(first, /^Added 2 schools, 9 instructors, 14 lesson types, \d+ lessons, \d+ bookings\.\n/)
     t.match(first, /409 ratio_exceeded/)
     const second = await seed(url)
-    t.match(second, /^The demo is there already; nothing was added\.\n/)
+    t.match(second, /^The demo exists already; nothing was added\.\n/)
     t.match(second, /409 ratio_exceeded/)
   })
 
@@ -119,7 +119,7 @@ t.test('demo seed', async t => {
     const { url, sql } = await database(t)
     await seed(url)
     await sql`update schools set created_at = created_at - interval '2 days'`
-    t.equal(await seed(url), 'The demo is there already; nothing was added.')
+    t.equal(await seed(url), 'The demo exists already; nothing was added.')
   })
 
   t.test('pins lessons of the first school to known states', async t => {

@@ -16,7 +16,7 @@ t.test('events list', async t => {
       ['service.changed'],
       'what the school sells'
     )
-    t.equal((await list('--after', String(all[0].sequence))).out, 'Nothing happened.')
+    t.equal((await list('--after', String(all[0].sequence))).out, 'There are no events.')
   })
 
   const slotId = await addSlot(sql)
@@ -46,7 +46,7 @@ t.test('events list', async t => {
       ['--limit', '1.5'],
       ['--type', 'lesson.eaten']
     ])
-      await t.rejects(list(...args), /not the sequence of an event|a whole number from 1 to 1000|is one of/)
+      await t.rejects(list(...args), /not a sequence number|a whole number from 1 to 1000|must be one of/)
     await t.rejects(runCommand(eventsList, url, '--school', 'nobody'), { code: 'school_not_found' })
   })
 })

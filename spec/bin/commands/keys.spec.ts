@@ -20,7 +20,7 @@ const REFUSALS: readonly (readonly [words: string, code: 1 | 2, err: RegExp])[] 
   [`${SELLER} --brand marefoam`, 2, /--brand is for --kind platform only/],
   [`${APP} --scopes sizing --discount 5`, 2, /--discount is for --kind school only/],
   [`${APP} --scopes sizing --school ${SCHOOL}`, 2, /--school is for --kind school only/],
-  ['--kind boat', 2, /--kind is school or platform/],
+  ['--kind boat', 2, /--kind must be school or platform/],
   ['--kind school', 2, /--school is needed/],
   [`${SELLER} --own`, 2, /--own is for the school, not for a partner/],
   ['--kind platform --own', 2, /--own is for --kind school only/],

@@ -105,9 +105,9 @@ const CHANGED: readonly Chapter[] = [
   ],
   [
     'set refuses the impossible',
-    ['lesson-types set group --name X --planned', 2, /--planned goes with --price-cents/],
+    ['lesson-types set group --name X --planned', 2, /--planned requires --price-cents/],
     ['lesson-types set nope --name X', 1, /no lesson type "nope"/],
-    ['lesson-types set group', 2, /say what to change/]
+    ['lesson-types set group', 2, /name at least one option to change/]
   ]
 ]
 

@@ -22,7 +22,7 @@ t.test('lessons cancel', async t => {
     t.match(out, /^The lesson group .* is cancelled, and with it 2 bookings of 5 seats\.\n/)
     t.match(
       out,
-      /To tell:\n\ncustomerName .*\nAna Silva +\+351 912 000 000 +ana@example\.com +2 +/,
+      /To contact:\n\ncustomerName .*\nAna Silva +\+351 912 000 000 +ana@example\.com +2 +/,
       'and whom to tell'
     )
     t.equal(out.match(/ana@example\.com/g)?.length, 2, 'not who had cancelled before')

@@ -145,7 +145,7 @@ t.test('lessons import', async t => {
     t.match(await read(Buffer.from([0xff, 0xfe, 0x64, 0x00])), { code: 1, err: /is not in UTF-8/ })
     t.match(await run('lessons', 'import', join(folder, 'none.csv'), '--school', SCHOOL), {
       code: 1,
-      err: /There is no file/
+      err: /The file .* does not exist/
     })
     t.match(await runWith({ input: HEADER }, 'lessons', 'import', '-', '--school', 'nope'), {
       code: 1,

@@ -29,7 +29,7 @@ t.test('swellbook notifications', async t => {
   await t.test('resume with another secret only where that is said', async t => {
     await run('notifications', 'pause')
     const refused = await runOther('notifications', 'resume')
-    t.match([refused.code, refused.err], [1, /SECRET_KEY is not the one that this database was served with/])
+    t.match([refused.code, refused.err], [1, /SECRET_KEY differs from the one this database was used with/])
     const { findings } = (await runOther('doctor', '--json')).json()
     t.match(
       findings.find(({ check }: { check: string }) => check === 'secret'),

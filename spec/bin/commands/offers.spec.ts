@@ -103,7 +103,7 @@ const CHAPTERS: readonly Chapter[] = [
   ],
   [
     'set refuses the impossible',
-    ['offers set one', 2, /say what to change/],
+    ['offers set one', 2, /name at least one option to change/],
     ['offers set nope --title X', 1, /no offer "nope" at onda-clara/],
     ['offers set one --lesson-types nope', 1, /no lesson type "nope"/]
   ],

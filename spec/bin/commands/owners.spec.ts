@@ -17,7 +17,7 @@ t.test('the commands of owners, stock and moves', async t => {
     [MARTA, { id: /^[0-9a-f-]{36}$/ }],
     [`owners list ${HERE}`, [{ email: 'marta@example.com', removedAt: null }]],
     ['owners list', /marta@example\.com/],
-    [MARTA.replace('marta@', 'MARTA@'), 1, /is one of the people of .* already/],
+    [MARTA.replace('marta@', 'MARTA@'), 1, /belongs to .* already/],
     [MARTA.replace('marta@example.com', 'marta'), 2, /--email/],
     [MARTA.replace('marta@', 'mar\u200dta@'), 2, /--email/],
     [MARTA.replace('Marta', 'Mar\u0007ta'), 2, /--name/]

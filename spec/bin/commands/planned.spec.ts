@@ -105,8 +105,8 @@ t.test('what is planned can be corrected', async t => {
     })
     t.equal(await seatsTaken(sql, ids[0]!), 2, 'looking changes nothing')
     const done = await run('lessons cancel', ...day)
-    t.match(done.out, /^Cancelled 3 lessons with 1 booking of 2 seats\.\n\nTo tell:\n\n.*\nAna Silva/)
-    t.match(await run('lessons cancel', ...day), { code: 1, err: /no lesson then/ })
+    t.match(done.out, /^Cancelled 3 lessons with 1 booking of 2 seats\.\n\nTo contact:\n\n.*\nAna Silva/)
+    t.match(await run('lessons cancel', ...day), { code: 1, err: /no lesson at that time/ })
     t.equal((await run('lessons close', '--school', SCHOOL)).code, 2)
     t.equal((await run('lessons close', ids[0]!, ...day)).code, 2)
     t.equal((await run('lessons close', '--school', SCHOOL, '--date', '2027-02-30')).code, 2)
@@ -153,7 +153,7 @@ t.test('what is planned can be corrected', async t => {
     await run('lessons close', to)
     t.match(
       (await run('bookings move', id, '--to', to)).out,
-      /18000 cents, before 7000\.\nTo tell: Zita Moura, \+351 96/
+      /18000 cents, before 7000\.\nTo contact: Zita Moura, \+351 96/
     )
     t.strictSame([await seatsTaken(sql, from), await seatsTaken(sql, to)], [0, 2])
     const { bookingId: second } = await book(from, {})

@@ -32,7 +32,7 @@ t.test('the commands of spots and forecasts', async t => {
     [importOf(wrong), 1, /spots\.1\.exposure: between 0\.05 and 2\./],
     [importOf({ spots: 'none' }), 1, /must be a list of spots/],
     [importOf(twice), 1, /spots\.2\.id: fine is that of spots\.0 as well\./],
-    ['spots import', 2, /FILE\.json is needed/]
+    ['spots import', 2, /FILE\.json is required/]
   )
   t.equal(await findSpot(line.sql, 'fine'), undefined)
 
@@ -40,7 +40,7 @@ t.test('the commands of spots and forecasts', async t => {
     'import names the file that it cannot read',
     [importOf('[{"id": "torn"'), 1, /spots-\d+\.json is no JSON: /],
     ...['spots', 'usage'].flatMap((what): Step[] => [
-      [`${what} import ${folder}/absent.json`, 1, /There is no file \S+absent\.json\./],
+      [`${what} import ${folder}/absent.json`, 1, /The file \S+absent\.json does not exist\./],
       [`${what} import ${folder}`, 1, /cannot be read: it is a folder\./]
     ])
   )

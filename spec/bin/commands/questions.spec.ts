@@ -65,7 +65,7 @@ const CHAPTERS: readonly Chapter[] = [
     'set refuses the impossible',
     ['questions set height --per booking', 2, /--per: height has built-in texts/],
     ['questions set lunch --kind text', 2, /--options: a question for text has no options/],
-    ['questions set height', 2, /say what to change/],
+    ['questions set height', 2, /name at least one option to change/],
     ['questions set nope --required', 1, /no question "nope" at group/]
   ],
   [

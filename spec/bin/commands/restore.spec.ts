@@ -109,10 +109,10 @@ t.test('swellbook restore, where access was ended after the backup,', async t =>
       /does not know what was revoked, removed or erased after 20\S+Z/,
       /Keys that work: 3\. To end one: swellbook keys revoke ID/,
       /People who may sign in: \d+\. To end one: swellbook owners remove ID/,
-      /Webhooks that are sent to: 1\. To end one: swellbook webhooks remove ID/,
-      /Calendar feeds whose address works: 1\./,
+      /Active webhooks: 1\. To end one: swellbook webhooks remove ID/,
+      /Active calendar feeds: 1\./,
       /swellbook customers erase/,
-      /mails? waits?: what was sent after the backup goes out again/
+      /mails? waits?: mails sent after the backup are sent again/
     ])
       t.match(out, line)
     t.notMatch(out, 's3cret')

@@ -14,7 +14,7 @@ t.test('sandbox', async t => {
     const { code, out, err } = await run('sandbox', 'add', '--partner', 'Hotel Inês')
     t.equal(code, 0)
     t.match(out, /^sbs_\w{38}\n$/)
-    t.match(err, /Added sandbox-hotel-ines, Sandbox of Hotel Inês\. Keep this key now/)
+    t.match(err, /Added sandbox-hotel-ines, Sandbox of Hotel Inês\. Save this key now/)
     const { status, text } = await server.get('/api/partner/v1/availabilities', { key: out.trim() })
     t.equal(status, 200)
     t.match(text, /Sold out: insufficient_spots/)

@@ -125,7 +125,7 @@ const CHANGED: readonly Chapter[] = [
   [
     'set refuses an unknown school, and nothing to change',
     ['schools set nope --name X', 1, /no school "nope"/],
-    [set(''), 2, /say what to change/]
+    [set(''), 2, /name at least one option to change/]
   ]
 ]
 
@@ -180,7 +180,7 @@ t.test('schools add, list, show and set', async t => {
       'set refuses a file that is no picture, and changes nothing',
       [set(`--logo ${svg} --name X`), 1, /logo: a PNG, JPEG or WebP picture/],
       [set(`--photo ${small}`), 1, /photo: at least 1200 × 600 pixels/],
-      [set('--logo /nowhere/logo.png'), 1, /There is no file/],
+      [set('--logo /nowhere/logo.png'), 1, /The file .* does not exist/],
       [`schools show ${SCHOOL}`, { name: 'Onda Clara', logo: null }]
     ]
   ])

@@ -49,11 +49,11 @@ t.test('swellbook webhooks listen', async t => {
   await t.test('reports why it cannot start', async t => {
     const rows: readonly [words: readonly string[], code: number, said: RegExp][] = [
       [[...listen, '--key', 'sbs_nothing'], 1, /the service answered 401 invalid_api_key/],
-      [[...listen, '--key', key, '--after', 'x'], 2, /sequence of an event/],
+      [[...listen, '--key', key, '--after', 'x'], 2, /sequence number of an event/],
       [
         ['webhooks', 'listen', '--key', key, '--forward-to', 'localhost:3000'],
         2,
-        /--forward-to is an address/
+        /--forward-to must be a URL/
       ],
       [listen, 2, /--key is needed/]
     ]

@@ -47,11 +47,11 @@ t.test('swellbook webhooks', async t => {
       [['add', ...at, '--partner', 'Nobody', '--url', receiver.url], 1, /no partner "Nobody"/],
       [['add', '--school', 'nobody', '--own', '--url', receiver.url], 1, /school/],
       [['show', 'nothing'], 1, /There is no endpoint "nothing"/],
-      [['set', added.id], 2, /--url or --types is needed/],
+      [['set', added.id], 2, /--url or --types is required/],
       [['rotate', added.id, '--previous-hours', '169'], 2, /up to 168/],
-      [['replay', added.id], 2, /--after or --since is needed/],
-      [['replay', added.id, '--after', 'x'], 2, /sequence of an event/],
-      [['replay', added.id, '--since', 'yesterday'], 2, /is an instant/]
+      [['replay', added.id], 2, /exactly one of --after and --since is required/],
+      [['replay', added.id, '--after', 'x'], 2, /sequence number of an event/],
+      [['replay', added.id, '--since', 'yesterday'], 2, /must be an instant/]
     ]
     for (const [words, code, said] of rows) {
       const ended = await run(...words)
@@ -59,7 +59,7 @@ t.test('swellbook webhooks', async t => {
     }
     const other = { env: { ...env, SECRET_KEY: 'another-secret-of-these-specs-as-long' } }
     const refused = await runWith(other, 'webhooks', 'add', ...at, '--own', '--url', receiver.url)
-    t.match([refused.code, refused.err], [1, /SECRET_KEY is not the one/])
+    t.match([refused.code, refused.err], [1, /SECRET_KEY differs from the one/])
   })
 
   await t.test('ping one with its newest secret, and say what it answered', async t => {
@@ -111,7 +111,7 @@ t.test('swellbook webhooks', async t => {
       [
         'refusals = 3, failing_since = null',
         302,
-        /Refuses messages: it answers 302, a redirect; set the address/
+        /Refuses messages: it answers 302, a redirect; set the URL/
       ],
       ['refusals = 1, failing_since = null', 404, /Refuses messages: it answers 404\./],
       ['refusals = 12, failing_since = now()', 301, /Failing since 20\S+Z: it answers 301, a redirect; set/],
@@ -134,7 +134,7 @@ t.test('swellbook webhooks', async t => {
       await sql`select add_endpoint(${SCHOOL}, gen_random_uuid(), id, 'operator', ${receiver.url}, null, null, null) from partners
         where school_id = ${SCHOOL} and name = 'Hotel Atlântico'`
     const eleventh = ['add', ...at, '--partner', 'Hotel Atlântico', '--url', receiver.url]
-    t.match(await run(...eleventh), { code: 1, err: /Ten endpoints are the most/ })
+    t.match(await run(...eleventh), { code: 1, err: /The maximum of ten endpoints is reached/ })
     t.match((await run('remove', added.id, '--dry-run')).out, /This would remove http/)
     t.match((await run('remove', added.id, '--json')).json(), { id: added.id, removed: true })
     t.equal((await run(...eleventh)).code, 0)

@@ -45,7 +45,7 @@ export const disabled: Trial = {
         what: `on at day ${ON_AT[0]}: ${figure(whole.events)} events, ${whole.wrong.length} lost, out of order or in other words`
       },
       {
-        held: /is deleted; it will not hear of it/.test(shown.out),
+        held: /are deleted and cannot be delivered/.test(shown.out),
         what: `on ${ON_AT[1]} days later: says that what is older than ${KEPT} days is deleted`
       },
       {
