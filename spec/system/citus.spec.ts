@@ -67,7 +67,10 @@ t.test('a cluster whose nodes have the schools between them', async t => {
     const { findings } = JSON.parse((await runCommand(doctor, on.coordinator, '--json')).out)
     const found = findings.filter(({ check }: { check: string }) => check === 'cluster')
     t.match(found, [{ state: 'good', found: /^Citus \d+\.\d+, \d+ workers, \d+ tables/ }])
-    await t.rejects(runCommand(backup, on.coordinator, '--to', 'none.swellbook.gz'), /cannot be backed up to one file/)
+    await t.rejects(
+      runCommand(backup, on.coordinator, '--to', 'none.swellbook.gz'),
+      /cannot be backed up to one file/
+    )
   })
 
   t.test('has no function that is planned without the values', async t => {

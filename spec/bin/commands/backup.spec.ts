@@ -109,10 +109,7 @@ t.test('swellbook backup and restore', async t => {
     t.ok((await stop()) > 0)
     const there = await database(t)
     const ran = await runCommand(['restore', '--from', busy], { env: { DATABASE_URL: there.url } })
-    t.match(
-      ran.out,
-      /^Restored \d+ rows of \d+ tables, as of 20.*\nNothing is sent until you run/
-    )
+    t.match(ran.out, /^Restored \d+ rows of \d+ tables, as of 20.*\nNothing is sent until you run/)
     t.strictSame([...(await there.sql.unsafe(WRONG_COUNTS))], [])
   })
 

@@ -8,7 +8,10 @@ t.test('swellbook distribute', async t => {
     for (const words of [[], ['--check'], ['--json']]) {
       const { code, err } = await run('distribute', ...words)
       t.equal(code, 1)
-      t.match(err, /The database has no Citus extension: install it on each node first; see docs\/scale\.md\./)
+      t.match(
+        err,
+        /The database has no Citus extension: install it on each node first; see docs\/scale\.md\./
+      )
     }
     t.strictSame([...(await sql`select extname from pg_extension where extname = 'citus'`)], [])
   })
