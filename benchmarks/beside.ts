@@ -7,24 +7,26 @@ import { median, spreadOf } from './report.ts'
 import { startOurs } from './rivals.ts'
 import type { Stage } from './stage.ts'
 
-/** Ours over another checkout of it, round by round: more than 1 of answers, and less than 1 of processor time, is better. */
+/**
+ * Ratios of this checkout to another, round by round. Better is above 1 for answers and below 1 for processor time.
+ */
 export interface Beside {
   readonly case: Case
   readonly perSecond: readonly number[]
   readonly cpuMicrosecondsEach: readonly number[]
 }
 
-/** The program of another checkout; fails where it is not built. */
+/** Program of another checkout; throws if it is not built. */
 export function programOf(folder: string): string {
   const program = join(resolve(folder), 'dist', 'program', 'swellbook.js')
   if (!existsSync(program))
-    throw new Error(`${program} does not exist: name a checkout, and build it (npm run build).`)
+    throw new Error(`${program} does not exist: give the folder of a checkout, and build it (npm run build).`)
   return program
 }
 
 /**
- * Measures one case on this checkout and another, on one database. They take turns at going first, for what one leaves behind (a
- * checkpoint, a warm cache) meets the next.
+ * Measure a case on both checkouts, on one database. They take turns going first, because leftovers of one run (a
+ * checkpoint, a warm cache) affect the next.
  */
 export async function measureBeside(stage: Stage, one: Case, program: string, plan: Plan): Promise<Beside> {
   await one.prepare(stage)
@@ -37,7 +39,7 @@ export async function measureBeside(stage: Stage, one: Case, program: string, pl
     for (let round = 0; round <= plan.rounds; round += 1) {
       for (const who of round % 2 ? (['ours', 'other'] as const) : (['other', 'ours'] as const)) {
         const run = await runOurs(stage, one, contenders[who], plan, `round ${round}, ${who}`)
-        // The first round warms both up.
+        // The first round is a warm-up.
         if (round > 0) runs[who].push(run)
       }
     }
@@ -49,7 +51,7 @@ export async function measureBeside(stage: Stage, one: Case, program: string, pl
   return { case: one, perSecond: over('perSecond'), cpuMicrosecondsEach: over('cpuMicrosecondsEach') }
 }
 
-/** A line for each case: medians with their quartiles. */
+/** One line per case: medians with quartiles. */
 export function besideLines(results: readonly Beside[]): string {
   const width = Math.max(...results.map(({ case: { name } }) => name.length))
   return results

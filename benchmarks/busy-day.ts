@@ -3,20 +3,19 @@ import { sessionCookie } from '../lib/people/rules.ts'
 import { addPerson, createSignInToken, signIn } from '../lib/people/transactions.ts'
 import { uuidV7 } from '../lib/text/uuid.ts'
 
-/** A full day of a large school: at each lesson four parties of two or three, ten guests in all. */
+/** A full day of a large school: each lesson has four parties of two or three, ten guests in all. */
 export const BUSY = { lessons: 40, parties: 160, guests: 400 } as const
 
-/** Days ahead of it: beyond what partners read, and within what is searched. */
+/** Days from today: outside the range that partners read, inside the range of the search. */
 const AHEAD = 200
 
-/** The page of the busy day. */
 export function busyDayPath(): string {
   return `/centre/days/${new Date(Date.now() + AHEAD * 86_400_000).toISOString().slice(0, 10)}`
 }
 
 /**
- * Fills the busy day of a school, as far as it is empty: who teaches, who comes and what they wrote. Half of the parties are
- * here.
+ * Insert lessons, instructors, bookings and notes of the busy day, unless they exist. Half of the parties have
+ * arrived.
  */
 export async function fillBusyDay(sql: Sql, schoolId: string): Promise<void> {
   const date = busyDayPath().slice(-10)
@@ -40,16 +39,16 @@ export async function fillBusyDay(sql: Sql, schoolId: string): Promise<void> {
   await sql`insert into arrivals (school_id, booking_id, arrived, no_show, at, op) select school_id, id, participants, false, clock_timestamp(), gen_random_uuid() from bookings
     where school_id = ${schoolId} and id < '00000000-0000-7000-c000-000000000050' and id >= '00000000-0000-7000-c000-000000000000' on conflict do nothing`
   await sql`update slots set spots_taken = 10 where school_id = ${schoolId} and local_date = ${date}::text::date and spots_taken <> 10`
-  // As autovacuum does within a minute.
+  // Autovacuum would do this within a minute.
   await sql`analyze slots, bookings, arrivals, slot_instructors, instructors`
 }
 
-/** Signs an owner of the school in, and answers the cookie that their browser sends. */
+/** Sign in an owner of the school; returns the session cookie. */
 export async function signOwnerIn(sql: Sql, schoolId: string): Promise<string> {
   const id = uuidV7(Date.now())
   await addPerson(sql, { id, schoolId, email: 'owner@example.com', name: 'Marta Reis' })
   const link = await createSignInToken(sql, schoolId, null, id)
   const token = link && (await signIn(sql, uuidV7(Date.now()), link.token, 'bench'))
-  if (token === undefined) throw new Error('Nobody could be signed in.')
+  if (token === undefined) throw new Error('The owner could not be signed in.')
   return sessionCookie('http://localhost', token).split(';')[0] as string
 }

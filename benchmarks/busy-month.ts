@@ -2,10 +2,10 @@ import type { Sql } from '../lib/database/pool.ts'
 import { listOwed } from '../plugins/centre/money/queries.ts'
 import { monthOf } from '../plugins/centre/money/rules.ts'
 
-/** Last month of a large school: bookings of three partners, on terms that changed twice. */
+/** Last month of a large school: bookings of three partners, whose terms changed twice. */
 export const MONTH = { bookings: 100_000, lessons: 280 } as const
 const PARTNERS = ['Hotel Norte', 'Hotel Sul', 'Agência Mar'] as const
-/** Discount and commission, in percent, one after the other. */
+/** Consecutive discount and commission percentages. */
 const TERMS = [
   [10, 5],
   [12, 8],
@@ -13,12 +13,11 @@ const TERMS = [
 ] as const
 const STEP = 10_000
 
-/** The days that are settled. */
 export function settledMonth() {
   return monthOf(new Date().toISOString().slice(0, 10), true)
 }
 
-/** The n-th booking; one in fifty was given back, one in twenty of the others was cancelled too late for that. */
+/** The n-th booking. One in fifty was refunded; one in twenty of the others was cancelled too late for a refund. */
 function soldAs(n: number) {
   const [discount, commission] = TERMS[
     Math.floor((n * TERMS.length) / MONTH.bookings)
@@ -37,7 +36,7 @@ function soldAs(n: number) {
   }
 }
 
-/** What each partner owes and is owed, as somebody would add it up: seat by seat, booking by booking. */
+/** Expected amounts per partner, added up booking by booking. */
 function addedUp(): { owes: number; owed: number }[] {
   const sums = PARTNERS.map(() => ({ owes: 0, owed: 0 }))
   for (let n = 0; n < MONTH.bookings; n += 1) {
@@ -50,7 +49,7 @@ function addedUp(): { owes: number; owed: number }[] {
   return sums
 }
 
-/** Fills the month of a school where it is empty, and looks that it is settled to the cent. */
+/** Insert the month's bookings unless they exist, and check the settlement to the cent. */
 export async function fillMonth(sql: Sql, schoolId: string): Promise<void> {
   const first = '00000000-0000-7000-d000-000000000000'
   if ((await sql`select from bookings where school_id = ${schoolId} and id = ${first}`).length > 0) return
@@ -81,7 +80,5 @@ export async function fillMonth(sql: Sql, schoolId: string): Promise<void> {
   const told = settled.map(row => ({ owes: row?.owesCents, owed: row?.owedCents }))
   const wanted = addedUp()
   if (JSON.stringify(told) !== JSON.stringify(wanted))
-    throw new Error(
-      `The month is settled as ${JSON.stringify(told)}, and adds up to ${JSON.stringify(wanted)}.`
-    )
+    throw new Error(`The settlement is ${JSON.stringify(told)}, expected ${JSON.stringify(wanted)}.`)
 }

@@ -2,10 +2,10 @@ import type { Case } from './case.ts'
 import type { Stage } from './stage.ts'
 import { undoing } from './undo.ts'
 
-/** Seats that are sold of a lesson before they are counted from nought again. */
+/** Seats sold per lesson before the count restarts at zero. */
 const SEATS = 500
 
-/** Changes what a case wants changed, one after another, so often a second, until it is stopped; one that takes long lets the next wait. */
+/** Apply the changes of a case sequentially at its rate until stopped; a slow change delays the next. */
 export function startChanges(stage: Stage, { changes }: Case): () => Promise<void> {
   if (!changes) return async () => {}
   const { aSecond, slotId } = changes

@@ -1,27 +1,27 @@
-/** One axis of a panel: what it measures, from where to where, and where it is marked. */
+/** One axis of a panel: label, range and tick positions. */
 export interface Axis {
   readonly label: string
   readonly from: number
   readonly to: number
   readonly ticks: readonly number[]
-  /** What stands at a tick; its number by default. */
+  /** Label of a tick; its number by default. */
   readonly say?: (tick: number) => string
 }
 
-/** One line of a panel; `tone` is the number of its colour in the style. */
+/** One line of a panel; `tone` is the index of its colour. */
 export interface Line {
   readonly name: string
   readonly tone: number
   readonly of: (x: number) => number
 }
 
-/** A place on the horizontal axis that deserves a word. */
+/** A labelled position on the horizontal axis. */
 export interface Mark {
   readonly x: number
   readonly name: string
 }
 
-/** One small picture among several. */
+/** One of several small charts. */
 export interface Panel {
   readonly title: string
   readonly subtitle: string
@@ -67,7 +67,7 @@ function stroke(kind: string, path: string): string {
   return `<path class="${kind}" d="${path}"/>`
 }
 
-/** The fewest of the points that stay within a sixth of a pixel of all of them (Douglas and Peucker, 1973). */
+/** Reduce the points so that the line stays within a sixth of a pixel (Douglas and Peucker, 1973). */
 function simplify(points: readonly Point[]): readonly Point[] {
   const [first, last] = [points[0]!, points.at(-1)!]
   const slope = (last[1] - first[1]) / (last[0] - first[0])
@@ -114,7 +114,7 @@ function drawMark({ x, name }: Mark, axis: Axis): string[] {
   ]
 }
 
-/** Names side by side, in a second row where the first is full; widths are guessed, since a script cannot measure letters. */
+/** Names side by side, wrapped to a second row. Widths are estimated, because a script cannot measure text. */
 function drawLegend(lines: readonly Line[]): string[] {
   if (lines.length < 2) return []
   let [x, y] = [PLOT.left, 38]
@@ -144,7 +144,7 @@ function drawPanel(panel: Panel, index: number): string[] {
   ]
 }
 
-/** Draws panels three in a row as one SVG that reads on light and on dark ground. `title` is what a screen reader says. */
+/** Draw panels, three per row, as one SVG for light and dark backgrounds. `title` is for screen readers. */
 export function drawPanels(title: string, panels: readonly Panel[]): string {
   const width = 2 * MARGIN + COLUMNS * CELL.width
   const height = 2 * MARGIN + Math.ceil(panels.length / COLUMNS) * CELL.height

@@ -6,17 +6,17 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { undoing } from './undo.ts'
 
-/** A server that is measured: a process of its own, so that its CPU time and memory can be told apart. */
+/** A measured server in a separate process, so that its CPU time and memory can be attributed. */
 export interface Contender {
   readonly port: number
-  /** CPU seconds it has used so far, and its memory in MB. */
+  /** CPU seconds used so far, and memory in MB. */
   usage(): { cpuSeconds: number; residentMb: number }
   stop(): Promise<void>
 }
 
 /**
- * Starts `node ...flags file ...args`, which says on a line of stderr where it listens. What it writes on stdout, a log of every
- * request perhaps, goes to a file that vanishes with it: whoever asks the questions should not spend time on reading that.
+ * Start `node ...flags file ...args`, which prints its port on stderr. Its stdout (possibly a log line per request)
+ * goes to an unlinked file, so that the load generator spends no time reading it.
  */
 export async function startContender(
   file: string,

@@ -6,16 +6,16 @@ import { spreadOf } from './report.ts'
 import { startOurs } from './rivals.ts'
 import { clearBookings, type Stage, setStage } from './stage.ts'
 
-/** Bookings a second on a database that nobody has analyzed, over those on one that was: at least this. */
+/** Minimum ratio of bookings per second on a never analyzed database to those on an analyzed one. */
 const GOAL = 1 / 1.2
 
-/** A database on whose tables the planner has figures, or none: autovacuum brings some to neither. */
+/** A database with or without planner statistics; autovacuum is off in both. */
 interface Age {
   readonly stage: Stage
   readonly one: Case
 }
 
-/** Measures bookings on a database that is a second old beside one that is an hour old, in turns; answers the ratio of each round. */
+/** Measure bookings on a new and on an analyzed database in turns; returns the ratio of each round. */
 export async function measureFresh(plan: Plan): Promise<number[]> {
   const ages = {
     fresh: await setAge(forget),
@@ -37,14 +37,13 @@ export async function measureFresh(plan: Plan): Promise<number[]> {
       const run = await runOurs(stage, one, servers[who], plan, `round ${round}, ${who}`)
       rates[who] = run.perSecond
     }
-    // The first round warms both up.
+    // The first round is a warm-up.
     if (round > 0) ratios.push(rates.fresh / rates.aged)
   }
   for (const server of Object.values(servers)) await server.stop()
   return ratios
 }
 
-/** What was measured, in a line. */
 export function freshLine(ratios: readonly number[]): string {
   return `Bookings on a database a second old: ${spreadOf(ratios)} x those on one that was analyzed (${ratios.length} rounds; goal ${GOAL.toFixed(2)})`
 }
@@ -57,7 +56,7 @@ async function setAge(prepare: Case['prepare']): Promise<Age> {
   return { stage, one: { ...spread, prepare } }
 }
 
-/** Leaves no booking, and the planner without a figure of any table. */
+/** Remove all bookings, and check that the planner has no statistics. */
 async function forget({ sql }: Stage): Promise<void> {
   await sql`truncate bookings cascade`
   await sql`update slots set spots_taken = 0`

@@ -1,12 +1,12 @@
 import { drawPanels, type Panel } from './chart.ts'
 import type { Grown } from './growth.ts'
 
-/** Draws each case's cost against the number of lessons, as times the cost at the smallest size. */
+/** Chart of each case's cost by number of lessons, relative to the smallest size. */
 export function drawGrowth(grown: readonly Grown[]): string {
   return drawPanels('What a request costs as the database grows', grown.map(panelOf))
 }
 
-/** The goal of growth: at most so many times the cost at the smallest size. */
+/** Goal: maximum cost relative to the smallest size. */
 const GOAL = 1.2
 
 function panelOf({ case: name, sizes, milliseconds }: Grown): Panel {
@@ -31,7 +31,7 @@ function panelOf({ case: name, sizes, milliseconds }: Grown): Panel {
   }
 }
 
-/** The value at x on straight lines through the points. */
+/** Linear interpolation at x. */
 function between(xs: readonly number[], ys: readonly number[], x: number): number {
   const right = Math.max(
     1,

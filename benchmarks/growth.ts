@@ -11,32 +11,32 @@ import { median } from './report.ts'
 import { startOurs } from './rivals.ts'
 import { SCHOOL, type Stage, setStage } from './stage.ts'
 
-/** What the cost of growing is measured with: requests of eight clients, so that none waits for the others. */
+/** Concurrent requests: few enough that none waits for the others. */
 const CONNECTIONS = 8
 const BOOKINGS_A_SLOT = 10
-/** Lessons of one school: ten a day for nearly three years. */
+/** Lessons per school: ten a day for nearly three years. */
 const SLOTS_A_SCHOOL = 10_000
-/** Bookings inserted at once. */
+/** Bookings per insert. */
 const STEP = 500_000
 const MEASURED: readonly Case[] = [
   ...['availability-alone', 'centre-day', 'centre-find'].map(named),
   readingThePast(),
-  // The last, for it leaves bookings.
+  // Last, because it leaves bookings behind.
   named('booking-spread')
 ]
 
-/** What may be asked of the measurement. */
+/** Options of the measurement. */
 export interface Growth {
-  /** Lessons at each size, the smallest first; there are ten bookings for each. */
+  /** Lessons at each size, smallest first, with ten bookings each. */
   readonly sizes: readonly number[]
   readonly rounds: number
   readonly seconds: number
   readonly progress: (what: string, fraction: number) => void
-  /** Where the picture goes; undefined draws none. */
+  /** File of the chart; undefined for none. */
   readonly picture: string | undefined
 }
 
-/** The cost of one request of a case at each size, in milliseconds: the median of the rounds. */
+/** Median cost of one request at each size, in milliseconds. */
 export interface Grown {
   readonly case: string
   readonly sizes: readonly number[]
@@ -52,7 +52,7 @@ function named(name: string): Case {
   return cases.find(candidate => candidate.name === name) as Case
 }
 
-/** One of the first thousand bookings, which are the measured school's at every size. */
+/** Read one of the first thousand bookings, which belong to the measured school at every size. */
 function readingThePast(): Case {
   const idOf = (n: number) => `00000000-0000-7000-a000-${(n % 1000).toString(16).padStart(12, '0')}`
   return {
@@ -67,7 +67,7 @@ function readingThePast(): Case {
   }
 }
 
-/** Builds a database of each size side by side, and measures what a request costs in each, in turns. */
+/** Build a database of each size and measure the request costs in turns. */
 export async function measureGrowth(growth: Growth): Promise<Grown[]> {
   const own = await startOwnDatabase()
   const places: Place[] = []
@@ -83,7 +83,7 @@ export async function measureGrowth(growth: Growth): Promise<Grown[]> {
   }
 }
 
-/** As a table for people: each size's cost, and how many times the smallest size's it is. */
+/** Result table: the cost at each size, and its ratio to the smallest size. */
 export function growthTable(grown: readonly Grown[]): string {
   const sizes = grown[0]?.sizes ?? []
   const heads = sizes.map(size => `${count(size)} lessons, ${count(size * BOOKINGS_A_SLOT)} bookings`)
@@ -110,14 +110,14 @@ async function build(url: string, slots: number, progress: Growth['progress']): 
   return { slots, stage }
 }
 
-/** The measured school's own past, then other schools of the same size. */
+/** Insert past lessons of the measured school, then other schools of the same size. */
 async function fill(
   { sql, slotIds }: Stage,
   slots: number,
   progress: (fraction: number) => void
 ): Promise<void> {
   const schools = Math.ceil(slots / SLOTS_A_SCHOOL)
-  // What is inserted here is consistent by itself; checking ten million rows one by one would take the hour.
+  // The rows are consistent; checking ten million of them one by one would take an hour.
   await sql.unsafe(`set session_replication_role = replica;
     insert into schools (id, name, time_zone) select 'other-' || n, 'School ' || n, 'Europe/Lisbon' from generate_series(1, ${schools}) n;
     insert into availability_versions (school_id) select 'other-' || n from generate_series(1, ${schools}) n;
@@ -139,7 +139,7 @@ async function fill(
   await sql.unsafe('vacuum (analyze)')
 }
 
-/** Bookings number `from` to `to`, ten a lesson of the past. */
+/** Insert the bookings `from` to `to`, ten per past lesson. */
 async function insertBookings(sql: Sql, from: number, to: number, slots: number): Promise<void> {
   await sql.unsafe(`insert into bookings (id, school_id, slot_id, partner_id, participants, total_cents, currency, status, created_at, confirmed_at, customer_name, customer_email)
     select ('00000000-0000-7000-a000-' || lpad(to_hex(n), 12, '0'))::uuid, s.school_id, s.id, p.id, 1, 3500, 'EUR', 'confirmed', s.starts_at - interval '3 days',
@@ -149,18 +149,18 @@ async function insertBookings(sql: Sql, from: number, to: number, slots: number)
     join partners p on p.school_id = s.school_id`)
 }
 
-/** The school of lesson `n`: the first ten thousand are the measured school's. */
+/** SQL for the school of lesson `n`; the first ten thousand belong to the measured school. */
 function schoolOf(n: string): string {
   return `case when ${n} < ${SLOTS_A_SCHOOL} then '${SCHOOL}' else 'other-' || ${n} / ${SLOTS_A_SCHOOL} end`
 }
 
-/** Measures a case in each place, round by round. */
+/** Measure a case on each database, round by round. */
 async function compare(one: Case, places: readonly Place[], growth: Growth): Promise<Grown> {
   const servers: Contender[] = []
   try {
     for (const { stage } of places) servers.push(await startOurs(stage, one.settings))
     const costs: number[][] = places.map(() => [])
-    // The first round only warms.
+    // The first round is a warm-up.
     for (let round = 0; round <= growth.rounds; round += 1) {
       for (const [i, { stage, slots }] of places.entries()) {
         growth.progress(`${one.name} at ${count(slots)} lessons, round ${round}`, round / growth.rounds)

@@ -4,21 +4,21 @@ import { pauseNotifications, resumeNotifications } from '../lib/notifications/tr
 import { startContender } from './contender.ts'
 import { SCHOOL, type Stage } from './stage.ts'
 
-/** Who hears what happens at the school while ours is measured; nothing is sent while a rival is. */
+/** Webhook receivers during our runs; notifications are paused while a rival is measured. */
 export interface Hearers {
-  /** What the service needs to reach them. */
+  /** Settings that let the service reach them. */
   readonly settings: Readonly<Record<string, string>>
-  /** Lets them hear while this goes on. */
+  /** Deliver notifications during `work`. */
   hear<T>(work: () => Promise<T>): Promise<T>
   stop(): Promise<void>
 }
 
-/** After a pause what is under way goes on, fifty events an endpoint. */
+/** After a pause, deliveries in progress continue: up to fifty events per endpoint. */
 const CALM_MS = 1500
 
 const NOBODY: Hearers = { settings: {}, hear: work => work(), stop: async () => {} }
 
-/** Adds so many endpoints of the school, all of one receiver that takes everything. */
+/** Add endpoints of the school that all lead to one receiver, which accepts everything. */
 export async function startHearers(stage: Stage, many: number): Promise<Hearers> {
   if (many === 0) return NOBODY
   const { sql } = stage

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 
-/** One request as it goes on the wire. */
+/** One HTTP request. */
 export interface Request {
   readonly method: string
   readonly path: string
@@ -8,14 +8,14 @@ export interface Request {
   readonly body?: string
 }
 
-/** What came back for it. `body` is there for one answer in fifty; the others are judged by status and length. */
+/** One response. Every fiftieth has its `body`; the others are checked by status and length. */
 export interface Answer {
   readonly status: number
   readonly length: number
   readonly body: string | undefined
 }
 
-/** What a load is made of. */
+/** Parameters of a load. */
 export interface Load {
   readonly port: number
   readonly connections: number
@@ -25,10 +25,10 @@ export interface Load {
   readonly progress?: (fraction: number) => void
 }
 
-/** What came of it. Latencies are milliseconds; a wrong answer is a failure, however fast it came. */
+/** Results of a load. Latencies are in milliseconds; a wrong answer is a failure, however fast. */
 export interface Measured {
   readonly perSecond: number
-  /** All answers, those of the start included. */
+  /** All answers, including the warm-up. */
   readonly answers: number
   readonly wrong: number
   readonly firstWrong: Answer | undefined
@@ -37,20 +37,20 @@ export interface Measured {
   readonly p99: number
 }
 
-/** What is heard on a connection that the server has closed. */
+/** The result for a connection closed by the server. */
 const CLOSED: Answer = { status: 0, length: 0, body: 'connection closed' }
 
-/** A wrong answer in words that a terminal holds. */
+/** A wrong answer, shortened for a terminal. */
 export function briefly(answer: Answer | undefined): string {
   return JSON.stringify(answer).slice(0, 1000)
 }
 
 const CHECK_EVERY = 50
 
-/** Seconds before the clock runs: sockets open and caches fill, which no server in use does all the time. pgbench leaves it out too. */
+/** Warm-up seconds, not measured: sockets open and caches fill. pgbench excludes them too. */
 const SETTLING = 0.25
 
-/** Keeps `connections` sockets busy for `seconds`, each with one request at a time, and counts what is right. */
+/** Keep `connections` sockets busy for `seconds`, with one request each at a time, and count correct answers. */
 export async function load(given: Load): Promise<Measured> {
   const startedAt = performance.now() + SETTLING * 1000
   const endsAt = startedAt + given.seconds * 1000
@@ -94,8 +94,8 @@ export async function load(given: Load): Promise<Measured> {
 }
 
 /**
- * One keep-alive connection. The client should not be the limit, so it reads into one buffer, over and over, and looks at
- * no more of an answer than its head and its length.
+ * One keep-alive connection. To keep the client cheap, it reuses one read buffer and parses only the status line and
+ * the length.
  */
 class Wire {
   readonly #socket: Socket
@@ -125,7 +125,7 @@ class Wire {
     this.#socket.end()
   }
 
-  /** Takes what came. The head comes whole, for it is short and goes out first in one write. */
+  /** Handle a chunk. The head always fits in the first one, since it is short and sent in one write. */
   #read(bytes: number, buffer: Uint8Array): boolean {
     const chunk = (buffer as Buffer).subarray(0, bytes)
     this.#head ??= headOf(chunk)
@@ -141,7 +141,7 @@ class Wire {
   }
 }
 
-/** Bytes read at once, and the longest head of an answer. */
+/** Read buffer size and maximum head size, in bytes. */
 const READ_BYTES = 64 * 1024
 const LONGEST_HEAD = 2048
 

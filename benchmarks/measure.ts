@@ -7,25 +7,24 @@ import { runPgbench, startBare, startOurs, startPeer } from './rivals.ts'
 import type { Stage } from './stage.ts'
 import { undoing } from './undo.ts'
 
-/** How a case is measured: interleaved rounds, ours first, then each rival, so that a drift of the machine hits all. */
+/** Plan of a measurement: rounds are interleaved, ours first, then each rival, so that machine drift affects all. */
 export interface Plan {
   readonly rounds: number
   readonly seconds: number
   readonly connections: number
-  /** Endpoints that hear what happens. */
+  /** Number of webhook endpoints. */
   readonly endpoints: number
   readonly pgbench: string | undefined
   readonly peer: boolean
   readonly progress: (what: string, fraction: number) => void
 }
 
-/** One run of our service. */
 export interface Run extends Measured {
   readonly cpuMicrosecondsEach: number
   readonly residentMb: number
 }
 
-/** Everything measured of a case. `ratios` are ours over the rival's, round by round. */
+/** Results of a case; `ratios` are ours to the rival's, round by round. */
 export interface Result {
   readonly case: Case
   readonly runs: readonly Run[]
@@ -33,10 +32,10 @@ export interface Result {
   readonly ratios: Readonly<Partial<Record<Rival, readonly number[]>>>
 }
 
-/** Clients of pgbench; it is at its best near this on two cores. */
+/** pgbench clients; on two cores it is fastest near this number. */
 const PGBENCH_CLIENTS = 16
 
-/** Measures one case beside those of its rivals that are there. Fails when an answer of ours is wrong. */
+/** Measure one case beside its available rivals. Throws if one of our answers is wrong. */
 export async function measure(stage: Stage, one: Case, plan: Plan): Promise<Result> {
   await one.prepare(stage)
   const hearers = await startHearers(stage, plan.endpoints)
@@ -71,7 +70,7 @@ function ratiosOf(runs: readonly Run[], rivals: Partial<Record<Rival, number[]>>
   )
 }
 
-/** One run of our service, told by how many answers were right; fails when one was wrong. */
+/** One run of our service; throws if an answer was wrong. */
 export async function runOurs(
   stage: Stage,
   one: Case,
@@ -105,7 +104,7 @@ async function runRival(
   return runWriter(stage, one, rival, server, plan, round)
 }
 
-/** Rivals keep no availability version, so they are not made to wait for its row. */
+/** Rivals maintain no availability version, so they should not wait for its row lock. */
 async function withoutVersions(stage: Stage, run: () => Promise<number>): Promise<number> {
   await stage.sql`alter table slots disable trigger slots_changed`
   const enable = undoing(() => stage.sql`alter table slots enable trigger slots_changed`)
@@ -135,7 +134,7 @@ async function runWriter(
   return measured.perSecond
 }
 
-/** Asks one server for what the case is about, while lessons change as often as it says. */
+/** Load one server with a case, while lessons change at the case's rate. */
 export async function loadOne(
   stage: Stage,
   one: Case,

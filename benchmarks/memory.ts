@@ -3,18 +3,18 @@ import { loadOne, type Plan } from './measure.ts'
 import { startOurs } from './rivals.ts'
 import type { Stage } from './stage.ts'
 
-/** The resident memory of a server's process in MB: at rest, at its peak in each case, and over all of them. */
+/** Resident memory in MB: at rest, peak per case, and overall peak. */
 export interface Memory {
   readonly atRest: number
   readonly peaks: readonly { readonly id: string; readonly megabytes: number }[]
   readonly peak: number
 }
 
-/** Megabytes that it is to keep below. */
+/** Goal for the peak, in MB. */
 const GOAL = 150
 const LOOK_EVERY_MS = 100
 
-/** Gives every case in turn to one server, as it is set for users, and looks at its memory ten times a second. */
+/** Run every case on one server with default settings, sampling its memory ten times a second. */
 export async function measureMemory(
   stage: Stage,
   cases: readonly Case[],
@@ -44,7 +44,6 @@ export async function measureMemory(
   return { atRest: Math.round(atRest), peaks, peak }
 }
 
-/** What was seen, in words. */
 export function memoryLine({ atRest, peaks, peak }: Memory): string {
   const each = peaks.map(({ id, megabytes }) => `${id} ${megabytes}`).join(', ')
   return `One server for all cases: ${atRest} MB at rest, at most ${peak} MB (goal ${GOAL}${peak <= GOAL ? '' : ' MISSED'}). ${each}.`

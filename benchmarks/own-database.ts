@@ -6,19 +6,17 @@ import { startEmbedded } from '../lib/embedded/start.ts'
 import { findPrograms, openAlone } from '../spec/support/replication.ts'
 import { undoing } from './undo.ts'
 
-/** A PostgreSQL of the benchmarks' own. */
+/** A temporary PostgreSQL for the benchmarks. */
 export interface OwnDatabase {
   readonly url: string
   throwAway(): Promise<void>
 }
 
-/** Starts a PostgreSQL of Debian's in a new folder, on disk and flushed as in earnest; fails in a sentence where it is not installed. */
+/** Start Debian's PostgreSQL in a new folder on disk, with fsync as in production; throws if it is not installed. */
 export async function startDebianDatabase(version: string): Promise<OwnDatabase> {
   const programs = findPrograms(version)
   if (!programs)
-    throw new Error(
-      `No PostgreSQL ${version} of Debian's is on this machine: apt-get install postgresql-${version}.`
-    )
+    throw new Error(`Debian's PostgreSQL ${version} is not installed: apt-get install postgresql-${version}.`)
   const works: (() => unknown)[] = []
   const throwAway = undoing(async () => {
     for (const work of works.reverse()) await work()
@@ -27,12 +25,12 @@ export async function startDebianDatabase(version: string): Promise<OwnDatabase>
   return { url, throwAway }
 }
 
-/** Starts one in a new folder, its address the administrator's, who fills it without asking; on disk and flushed as in earnest by default. */
+/** Start the built-in PostgreSQL in a new folder, with a superuser URL; with fsync as in production by default. */
 export async function startOwnDatabase({ durable = true } = {}): Promise<OwnDatabase> {
   const dataDir = mkdtempSync(join(tmpdir(), 'swellbook-bench-'))
   const starting = startEmbedded({ dataDir, durable })
   const throwAway = undoing(async () => {
-    // One that is on its way is waited for, or it would stay.
+    // Wait for a start in progress, or its process would remain.
     await starting.then(
       ({ stop }) => stop(),
       () => {}

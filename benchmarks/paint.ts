@@ -5,18 +5,18 @@ import { startOurs } from './rivals.ts'
 import { SCHOOL, setStage } from './stage.ts'
 import { undoing } from './undo.ts'
 
-/** The phone and its net that Lighthouse calls slow 4G: 1.6 Mbit/s, 150 ms there and back, a processor four times as slow. */
+/** Lighthouse's "slow 4G" profile: 1.6 Mbit/s, 150 ms round trip, a processor four times slower. */
 const NET = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 } as const
 const PROCESSOR = 4
 const PHONE = { width: 360, height: 740 } as const
 
-/** The largest paint, in milliseconds since the address was opened: at most so many on the first visit, and on later ones. */
+/** Goals for the largest contentful paint of the first and of later visits, in milliseconds. */
 const PAINT_GOALS = { first: 1800, later: 800 } as const
 
-/** What was painted when: medians, in milliseconds. */
+/** Median paint times, in milliseconds. */
 export type Paints = Readonly<Record<keyof typeof PAINT_GOALS, number>>
 
-/** Opens the busy day so many times on a slow phone, each time as a new one and then once more. */
+/** Open the busy day on a slow phone: each round has a first visit in a new context, and a second one. */
 export async function measurePaints(
   rounds: number,
   progress: (what: string, fraction: number) => void
@@ -27,7 +27,7 @@ export async function measurePaints(
     comment: () => {},
     fail: message => message
   })
-  if (!open) throw new Error('This needs a browser: apt-get install chromium, or name one in CHROMIUM_PATH.')
+  if (!open) throw new Error('A browser is required: apt-get install chromium, or set CHROMIUM_PATH.')
   const stage = await setStage(process.env.DATABASE_URL)
   await fillBusyDay(stage.sql, SCHOOL)
   const { port, stop } = await startOurs(stage)
@@ -37,7 +37,7 @@ export async function measurePaints(
     progress('the day on a slow phone', round / rounds)
     const options = { viewport: PHONE, extraHTTPHeaders: { cookie: stage.ownerCookie } }
     const { page } = await open(url, options)
-    // A page whose requests are watched keeps nothing in the browser's cache, so each visit would be a first one.
+    // Request interception disables the browser cache, so every visit would be a first one.
     await page.unrouteAll()
     const wire = await page.context().newCDPSession(page)
     await wire.send('Network.enable')
@@ -54,11 +54,10 @@ export async function measurePaints(
   return { first: median(paints.first), later: median(paints.later) }
 }
 
-/** Runs in the page: when its largest part was painted. */
+/** Script in the page: time of the largest contentful paint. */
 const LARGEST = `new Promise(resolve => new PerformanceObserver(list => resolve(list.getEntries().at(-1).startTime))
   .observe({ type: 'largest-contentful-paint', buffered: true }))`
 
-/** What was measured, in a line. */
 export function paintsLine({ first, later }: Paints): string {
   const said = (ms: number, goal: number) =>
     `${Math.round(ms)} ms (goal ${goal}${ms <= goal ? ' met' : ' MISSED'})`

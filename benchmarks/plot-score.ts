@@ -1,4 +1,4 @@
-// Draws docs/score.svg from the functions that score: npm run build && node dist/benchmarks/plot-score.js
+// Draw docs/score.svg from the scoring functions: npm run build && node dist/benchmarks/plot-score.js
 import { writeFile } from 'node:fs/promises'
 import { drawScore } from './score-picture.ts'
 

@@ -2,12 +2,11 @@ import { cpus, totalmem } from 'node:os'
 import type { Rival } from './case.ts'
 import type { Result, Run } from './measure.ts'
 
-/** The middle value. */
 export function median(values: readonly number[]): number {
   return quantile(values, 0.5)
 }
 
-/** The value that this share of them does not exceed, between two where it falls between. */
+/** Quantile with linear interpolation. */
 function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b)
   const at = (sorted.length - 1) * share
@@ -15,7 +14,7 @@ function quantile(values: readonly number[], share: number): number {
   return low + (high - low) * (at % 1)
 }
 
-/** What the figures were taken on. */
+/** Description of the machine. */
 export function machine(database: string): string {
   const [cpu] = cpus()
   const memory = Math.round(totalmem() / 1024 ** 3)
@@ -36,7 +35,7 @@ const HEAD = [
   'x pgbench'
 ]
 
-/** All results as a Markdown table: medians, and the ratios with their quartiles and goal. */
+/** Results as a Markdown table: medians, and ratios with quartiles and goal. */
 export function table(results: readonly Result[]): string {
   const rows = results.map(result => [
     result.case.name,
@@ -60,7 +59,7 @@ function middleOf(
   return median(runs.map(run => run[key]))
 }
 
-/** `0.86 (0.81-0.90), goal 0.8 met`, or a dash where there is no such rival. */
+/** `0.86 (0.81-0.90), goal 0.8 met`, or a dash without this rival. */
 function ratioOf({ ratios, case: { goals } }: Result, rival: Rival): string {
   const values = ratios[rival]
   if (!values || values.length === 0) return '-'
@@ -69,7 +68,7 @@ function ratioOf({ ratios, case: { goals } }: Result, rival: Rival): string {
   return `${spreadOf(values)}, goal ${goal}${median(values) >= goal ? ' met' : ' MISSED'}`
 }
 
-/** The median, and the quartiles between which half of the values lie: `0.86 (0.81-0.90)`. */
+/** Median with quartiles: `0.86 (0.81-0.90)`. */
 export function spreadOf(values: readonly number[]): string {
   return `${brief(median(values))} (${brief(quantile(values, 0.25))}-${brief(quantile(values, 0.75))})`
 }

@@ -13,7 +13,9 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const scratch = mkdtempSync(join(tmpdir(), 'swellbook-bench-'))
 process.once('exit', () => rmSync(scratch, { recursive: true, force: true }))
 
-/** The measured service, as an operator starts it, but for its rates and the bound of holds, for one partner asks all. */
+/**
+ * Start our service with default settings, but without rate and hold limits, because one partner sends all requests.
+ */
 export function startOurs(
   { url }: Stage,
   settings: Readonly<Record<string, string>> = {},
@@ -34,7 +36,7 @@ export function startOurs(
   )
 }
 
-/** A bare node:http server that answers what our service answered to the case's first request. */
+/** Start a bare node:http server that sends our response to the case's first request. */
 export async function startBare(stage: Stage, one: Case, ours: Contender): Promise<Contender> {
   const { path, method, headers = {}, body } = one.request(stage, 0)
   const answer = await fetch(`http://127.0.0.1:${ours.port}${path}`, {
@@ -48,10 +50,10 @@ export async function startBare(stage: Stage, one: Case, ours: Contender): Promi
   return startContender(here('contenders/bare.js'), {}, [file, String(answer.status), type])
 }
 
-/** The folder of the peer, which has packages of its own. */
+/** Folder of the peer, which has separate packages. */
 const PEER = here('../../benchmarks/peer')
 
-/** Whether the peer's packages are installed. */
+/** True if the peer's packages are installed. */
 export function hasPeer(): boolean {
   return existsSync(join(PEER, 'node_modules', 'fastify'))
 }
@@ -60,7 +62,7 @@ export function startPeer({ url }: Stage): Promise<Contender> {
   return startContender(join(PEER, 'server.js'), { DATABASE_URL: url })
 }
 
-/** pgbench where the machine has it: on the path, or where Debian keeps it. */
+/** Path of pgbench, from PATH or Debian's folder; undefined if it is not installed. */
 export function findPgbench(): string | undefined {
   const debian = '/usr/lib/postgresql'
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : []
@@ -75,7 +77,7 @@ export function findPgbench(): string | undefined {
   })
 }
 
-/** Transactions a second of pgbench with prepared statements, doing the case's own transaction. */
+/** Transactions per second of pgbench with prepared statements, running the case's script. */
 export async function runPgbench(
   pgbench: string,
   stage: Stage,
@@ -94,7 +96,7 @@ export async function runPgbench(
     '-j',
     '2',
     '-T',
-    String(Math.ceil(seconds)), // it takes whole ones
+    String(Math.ceil(seconds)), // whole seconds only
     '-f',
     file,
     stage.url

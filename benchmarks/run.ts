@@ -15,16 +15,13 @@ import { measureStarts, startsLine } from './start.ts'
 import { undoAll } from './undo.ts'
 import { measureUsage } from './usage.ts'
 
-/** Lessons of the databases that are compared. */
+/** Lessons of the compared databases. */
 const GROWTH_SIZES = [1_000, 30_000, 1_000_000] as const
 
-/** Rows in the ledger of usage. */
 const USAGE_ROWS = 5_000_000
 
-/** Starts that are timed. */
 const STARTS = 15
 
-/** Visits that are timed. */
 const PAINTS = 7
 
 const HELP = `npm run bench -- [options]
@@ -33,36 +30,35 @@ const HELP = `npm run bench -- [options]
   --seconds N       seconds of each run (default 0.5)
   --rounds N        interleaved rounds of each case (default 31)
   --connections N   sockets kept busy (default 64)
-  --endpoints N     with N endpoints that hear what happens (default 0)
+  --endpoints N     with N webhook endpoints (default 0)
   --json            print JSON for programs
   --list            print the names of the cases
-  --beside FOLDER   instead: each case on this checkout and another built one, in turns on one database
-  --growth          instead: what a request costs at 1,000, 30,000 and 1,000,000 lessons, ten bookings each (20 minutes)
-  --fresh           instead: bookings on a database that was never analyzed, beside one that was (a minute)
+  --beside FOLDER   instead: compare each case with another built checkout, in turns on one database
+  --growth          instead: the cost of a request at 1,000, 30,000 and 1,000,000 lessons with ten bookings each (20 minutes)
+  --fresh           instead: bookings on a never analyzed and on an analyzed database (1 minute)
   --usage           instead: a brand's statistics over 12 months of 5,000,000 rows, with the plan (3 minutes)
-  --start           instead: from nothing to the first answer, beside node alone (half a minute)
-  --memory          instead: the memory of one server that has every case in turn, at its peak (three minutes)
-  --paint           instead: when a full day of the control centre is painted on a slow phone (a minute; needs Chromium)
-  --postgres N      on PostgreSQL N of Debian's in place of the built-in one
-  --plot FILE       with --growth, draw the costs as an SVG picture into FILE
-  --help            show this
+  --start           instead: time to the first answer, compared with node alone (half a minute)
+  --memory          instead: peak memory of one server during all cases (3 minutes)
+  --paint           instead: paint time of a full day in the control centre on a slow phone (1 minute; needs Chromium)
+  --postgres N      use Debian's PostgreSQL N instead of the built-in one
+  --plot FILE       with --growth, write a chart of the costs to FILE (SVG)
+  --help            show this help
 
-Everything stays on loopback. DATABASE_URL names an empty database, and one that has a table is refused; without it one is made
-and thrown away. Exit code 0: it was measured. 2: it could not be. benchmarks/README.md says how to read the table.`
+All traffic stays on loopback. DATABASE_URL must be an empty database; without it a temporary database is created.
+Exit codes: 0 measured, 2 failed. benchmarks/README.md explains the table.`
 
 interface Wish {
   readonly chosen: readonly Case[]
   readonly rounds: number
   readonly seconds: number
   readonly connections: number
-  /** Endpoints that hear what happens. */
+  /** Number of webhook endpoints. */
   readonly endpoints: number
   readonly json: boolean
-  /** Where the picture goes; none by default. */
+  /** File of the chart; none by default. */
   readonly plot: string | undefined
-  /** The folder of another checkout. */
   readonly beside: string | undefined
-  /** Which PostgreSQL of Debian's; the built-in one by default. */
+  /** Debian's PostgreSQL version; the built-in one by default. */
   readonly postgres: string | undefined
   readonly run: (wish: Wish) => Promise<void>
 }
@@ -93,7 +89,7 @@ function readWish(args: string[]): Wish | 'help' | 'list' {
   if (values.help) return 'help'
   if (values.list) return 'list'
   const chosen = cases.filter(({ name }) => values.case.some(part => name.includes(part)))
-  if (chosen.length === 0) throw new Error('There is no such case; --list names them.')
+  if (chosen.length === 0) throw new Error('no case matches; --list shows the names')
   return {
     chosen,
     rounds: whole('rounds', values.rounds),
@@ -108,7 +104,7 @@ function readWish(args: string[]): Wish | 'help' | 'list' {
   }
 }
 
-/** What is measured: the cases beside their rivals, or what an option asks for instead. */
+/** Measurement of the options: the cases and their rivals by default. */
 function chooseRun(wanted: Readonly<Record<string, unknown>>): Wish['run'] {
   const instead = {
     beside: compareCheckouts,
@@ -180,7 +176,7 @@ async function compareAll(wish: Wish): Promise<void> {
   const { chosen, rounds, seconds, connections, endpoints } = wish
   const pgbench = findPgbench()
   const peer = hasPeer()
-  if (!pgbench) say('pgbench is not on this machine: its column is left out.')
+  if (!pgbench) say('pgbench is not installed: its column is left out.')
   if (!peer) say('The peer is not installed (npm ci --prefix benchmarks/peer): its column is left out.')
   const stage = await setStage(process.env.DATABASE_URL, wish.postgres)
   const results: Result[] = []
@@ -196,12 +192,12 @@ async function compareAll(wish: Wish): Promise<void> {
   report(wish, { machine: where, cases: results.map(plainly) }, `${today()}, ${where}\n\n${table(results)}`)
 }
 
-/** A result for programs: the case by its words, without what only this program can use. */
+/** A result for `--json`, without functions. */
 function plainly({ case: { name, what, goals }, ...rest }: Result): object {
   return { id: name, what, goals, ...rest }
 }
 
-/** Ends the progress line and prints what was measured: the figures for programs, or the words for people. */
+/** End the progress line and print the results: JSON for programs, or text. */
 function report({ json }: Wish, figures: object, words: string): void {
   draw('', 1)
   if (json) console.log(JSON.stringify({ date: new Date().toISOString(), ...figures }, null, 2))
@@ -215,13 +211,13 @@ function today(): string {
 function whole(name: string, text: string, least = 1): number {
   const value = Number(text)
   if (!Number.isInteger(value) || value < least || value > 600)
-    throw new Error(`--${name} takes a whole number from ${least} to 600`)
+    throw new Error(`--${name} must be a whole number from ${least} to 600`)
   return value
 }
 
 function secondsOf(text: string): number {
   const value = Number(text)
-  if (!(value >= 0.1 && value <= 600)) throw new Error('--seconds takes a number from 0.1 to 600')
+  if (!(value >= 0.1 && value <= 600)) throw new Error('--seconds must be a number from 0.1 to 600')
   return value
 }
 
@@ -236,12 +232,12 @@ function draw(what: string, fraction: number): void {
 
 let stopped = false
 
-/** Ends everything; what is being measured fails meanwhile, which is no news. */
+/** Stop and clean up; errors of the running measurement are expected then. */
 function stop(): void {
   if (stopped) return
   stopped = true
   draw('', 1)
-  say('Stopped; removing what was made.')
+  say('Stopped; removing temporary databases and processes.')
   void undoAll().finally(() => process.exit(2))
 }
 

@@ -78,7 +78,7 @@ const breaking: Panel = {
   }))
 }
 
-/** The parts of the score as one SVG, drawn from the functions that score. */
+/** Charts of the score's parts, drawn from the scoring functions. */
 export function drawScore(): string {
   return drawPanels('How each part of the surf score behaves', [
     size,

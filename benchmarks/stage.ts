@@ -6,36 +6,39 @@ import { signOwnerIn } from './busy-day.ts'
 import { startDebianDatabase, startOwnDatabase } from './own-database.ts'
 import { undoing } from './undo.ts'
 
-/** The school that the cases play at. */
+/** School of the cases. */
 export const SCHOOL = 'bench'
 
-/** One with thousands of lessons, of which the cases that need them make sure. */
+/** A school with thousands of lessons, added by the cases that need it. */
 const LARGE_SCHOOL = 'large'
 const LARGE = 10_000
 
-/** What the cases play on: a database of their own, on disk and flushed as in earnest, with one school's lessons. */
+/** Test data of the cases: a separate database on disk, with fsync as in production, and one school's lessons. */
 export interface Stage {
   readonly url: string
   readonly sql: Sql
   readonly schoolKey: string
-  /** A key of the school that has thousands of lessons. */
+  /** A key of the large school. */
   readonly largeKey: string
   readonly platformKey: string
   readonly connectorKeys: readonly string[]
-  /** What the browser of the school's owner sends, signed in. */
+  /** Session cookie of the school's owner. */
   readonly ownerCookie: string
-  /** Lessons of the next 30 days, roomy enough never to sell out. */
+  /** Lessons of the next 30 days, with enough seats to never sell out. */
   readonly slotIds: readonly string[]
   strike(): Promise<void>
 }
 
-/** As many as a school may have; each has a limit a day. */
+/** The maximum per school; each key has a daily limit. */
 const CONNECTOR_KEYS = 50
 
-/** Lessons in the default range: their octo availability is about 53 KB. */
+/** Lessons in the default range; their OCTO availability is about 53 KB. */
 const SLOTS = 120
 
-/** Sets the stage in an empty database that is named, and refuses any other; else one is made and thrown away: the built-in one, or this PostgreSQL of Debian's. */
+/**
+ * Prepare the data in the given empty database, or in a temporary one: the built-in PostgreSQL, or Debian's
+ * `version`.
+ */
 export async function setStage(databaseUrl: string | undefined, version?: string): Promise<Stage> {
   const own = databaseUrl ? undefined : await (version ? startDebianDatabase(version) : startOwnDatabase())
   const url = own?.url ?? (databaseUrl as string)
@@ -73,7 +76,7 @@ export async function setStage(databaseUrl: string | undefined, version?: string
   }
 }
 
-/** Throws a sentence where the database has any table: what the cases play on they empty again and again. */
+/** Throw if the database has any table, because the cases delete data repeatedly. */
 async function assertEmpty(sql: Sql): Promise<void> {
   const [found] = await sql<
     { name: string }[]
@@ -81,7 +84,7 @@ async function assertEmpty(sql: Sql): Promise<void> {
     where schemaname not in ('pg_catalog', 'information_schema') order by 1 limit 1`
   if (!found) return
   throw new Error(
-    `The database that DATABASE_URL names is not empty, it has ${found.name}, and the cases would empty it: name a new one.`
+    `The database of DATABASE_URL is not empty (it has ${found.name}), and the cases would delete its data: use a new one.`
   )
 }
 
@@ -120,12 +123,11 @@ async function addLessons(sql: Sql, slotIds: readonly string[]): Promise<void> {
     from unnest(${`{${slotIds.join(',')}}`}::uuid[]) with ordinality as s(id, n)`
 }
 
-/** The n-th lesson of the large school. */
 export function largeLessonId(n: number): string {
   return `00000000-0000-7000-d000-${(n % LARGE).toString(16).padStart(12, '0')}`
 }
 
-/** The lessons of the large school, where they are not there yet: over 310 days, at many spots. */
+/** Insert the lessons of the large school unless they exist: over 310 days, at many spots. */
 export async function addLargeSchool({ sql }: Pick<Stage, 'sql'>): Promise<void> {
   await sql`insert into slots (id, school_id, lesson_type_id, spot_name, local_date, local_start, local_end, time_zone, capacity, instructor_count, price_cents)
     select ('00000000-0000-7000-d000-' || lpad(to_hex(n), 12, '0'))::uuid, ${LARGE_SCHOOL}, 'group', 'Spot ' || n / 1240, current_date + 1 + n % 310,
@@ -133,7 +135,7 @@ export async function addLargeSchool({ sql }: Pick<Stage, 'sql'>): Promise<void>
     from generate_series(0, ${LARGE - 1}::int) n on conflict do nothing`
 }
 
-/** Gives every seat back and forgets the bookings, so that no case inherits another's. */
+/** Release all seats and delete the bookings, so that cases are independent. */
 export async function clearBookings(sql: Sql): Promise<void> {
   await sql`truncate bookings cascade`
   await sql`update slots set spots_taken = 0`

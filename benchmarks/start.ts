@@ -5,13 +5,13 @@ import { median } from './report.ts'
 import { startOurs } from './rivals.ts'
 import { type Stage, setStage } from './stage.ts'
 
-/** What starts took, in milliseconds, round by round: node with nothing to do, and the service to its first answer. */
+/** Start times in milliseconds, round by round: an empty node program, and the service to its first answer. */
 export interface Starts {
   readonly node: readonly number[]
   readonly service: readonly number[]
 }
 
-/** Starts node alone, a program of one empty line, and the service on a database that exists, in turns. */
+/** Start an empty node program and the service on an existing database, in turns. */
 export async function measureStarts(
   rounds: number,
   progress: (what: string, fraction: number) => void
@@ -20,7 +20,7 @@ export async function measureStarts(
   const node: number[] = []
   const service: number[] = []
   try {
-    // The first round fills the disk's cache.
+    // The first round fills the disk cache.
     for (let round = 0; round <= rounds; round += 1) {
       progress('starting', round / rounds)
       const alone = await took(startNode)
@@ -36,7 +36,7 @@ export async function measureStarts(
   }
 }
 
-/** As a line for people: the medians, and what the service takes beyond node itself. */
+/** Result line: medians, and the service's time beyond node's. */
 export function startsLine({ node, service }: Starts): string {
   const beyond = median(service.map((ms, round) => ms - (node[round] as number)))
   const verdict = Math.round(beyond) < GOAL_MS ? 'met' : 'missed'
@@ -50,7 +50,7 @@ async function startNode(): Promise<void> {
   await once(spawn(process.execPath, ['--eval', ''], { stdio: 'ignore' }), 'exit')
 }
 
-/** Starts the service and hears its first answer. */
+/** Start the service and wait for its first answer. */
 async function startService(stage: Stage): Promise<Contender> {
   const ours = await startOurs(stage)
   const answer = await fetch(`http://127.0.0.1:${ours.port}/health/live`)

@@ -1,9 +1,9 @@
 type Undo = () => Promise<void>
 
-/** What takes away what was made, as long as it is there, the latest last. */
+/** Pending clean-ups, latest last. */
 const left = new Set<Undo>()
 
-/** Remembers how something that was made goes away again. Answers what does it, once; what is forgotten goes with `undoAll`. */
+/** Register a clean-up. Returns a function that runs it once; `undoAll` runs those that remain. */
 export function undoing(work: () => unknown): Undo {
   let done: Promise<void> | undefined
   const begin = async () => {
@@ -18,7 +18,7 @@ export function undoing(work: () => unknown): Undo {
   return undo
 }
 
-/** Lets everything go that is left, the latest first, also what is just going; what fails keeps nothing else. */
+/** Run all remaining clean-ups, latest first, and wait for those in progress; a failure does not stop the others. */
 export async function undoAll(): Promise<void> {
   for (const undo of [...left].reverse()) {
     await undo().catch(error => console.error((error as Error).message))

@@ -6,15 +6,14 @@ import { startOwnDatabase } from './own-database.ts'
 const SCHOOLS = 200
 const BRAND = 'brand-1'
 
-/** Rows inserted at once. */
+/** Rows per insert. */
 const STEP = 500_000
 
-/** How often each query runs. */
 const TIMES = 20
 
 let plans: string[] = []
 
-/** Fills a ledger of so many rows, and prints what the product's queries take and their plans. */
+/** Fill a ledger and print the times and plans of the product's queries. */
 export async function measureUsage(
   rows: number,
   progress: (what: string, fraction: number) => void
@@ -35,13 +34,16 @@ export async function measureUsage(
   }
 }
 
-/** Three brands, two hundred schools with four spots each, a year of lessons; the months summed as record_uses keeps them. */
+/**
+ * Three brands, two hundred schools with four spots each, a year of lessons; monthly sums as record_uses maintains
+ * them.
+ */
 async function fill(
   sql: Sql,
   rows: number,
   progress: (what: string, fraction: number) => void
 ): Promise<void> {
-  // Five million rows need no check that their schools exist, row by row.
+  // Skip the foreign key checks of five million rows.
   await sql.unsafe(`
     set session_replication_role = replica;
     insert into brands (id, name) select 'brand-' || n, 'Brand ' || n from generate_series(1, 3) n;
@@ -69,7 +71,7 @@ async function fill(
   console.log('rows', counts)
 }
 
-/** Shows the plan of a query's quickest run, as the server tells it. */
+/** Print the plan of a query's fastest run, as logged by the server. */
 async function explain(sql: Sql, what: string, query: () => Promise<unknown>): Promise<void> {
   plans = []
   await sql.unsafe(`load 'auto_explain'; set auto_explain.log_level = notice; set auto_explain.log_analyze = on;

@@ -116,7 +116,8 @@ export function listRows(
   if (values.json) terminal.out(JSON.stringify(shown))
   else if (values.csv) terminal.out(csv(shown, columns, sheetSignsOf(terminal.numbersIn ?? 'en')))
   else terminal.out(table(shown, columns, none, terminal.outColumns))
-  if (rows.length > limit) terminal.say(`Only the first ${limit} rows are shown; use --limit N for more.`)
+  if (rows.length > limit)
+    terminal.say(`There are more rows than the limit of ${limit}; use a larger --limit N.`)
   return 0
 }
 

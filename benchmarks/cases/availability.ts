@@ -24,7 +24,7 @@ function lists(property?: string) {
 
 const lessonOf = ({ slotIds }: Stage, n: number) => slotIds[n % slotIds.length] as string
 
-/** Some lessons, at least one. */
+/** At least one lesson. */
 function isList({ status, body }: Answer): boolean {
   return status === 200 && (body === undefined || JSON.parse(body).length > 0)
 }
@@ -41,7 +41,6 @@ function inFormat(format: string, property?: string): Case {
   }
 }
 
-/** Reads of lessons. */
 export const availability: readonly Case[] = [
   {
     name: 'availability-warm',
@@ -57,7 +56,7 @@ export const availability: readonly Case[] = [
     what: '120 lessons, every read as the first after a change',
     rivals: ['peer'],
     goals: { peer: 2 },
-    // Nothing is kept; only reads that arrive together are made once.
+    // No cache; only concurrent reads are deduplicated.
     settings: { CACHE_MEGABYTES: '0' },
     prepare: quiet,
     request: read('/availability'),
@@ -68,7 +67,7 @@ export const availability: readonly Case[] = [
     what: '120 lessons, every read the first of its kind',
     rivals: ['peer'],
     goals: {},
-    // Nothing is kept, and neighbours ask for other days, so that they share no more than the reading of their school.
+    // No cache, and concurrent requests ask for different days, so they share only the read of their school.
     settings: { CACHE_MEGABYTES: '0' },
     prepare: quiet,
     request: (stage, n) => read(`/availability?to=${dayAfter(31 + (n % 140))}&level=beginner`)(stage),
@@ -131,7 +130,7 @@ export const availability: readonly Case[] = [
   }
 ]
 
-/** Well formed, with its checksum, and of no school. */
+/** Well formed with a valid checksum, but unknown. */
 const UNKNOWN = 'sbs_000000000000000000000000000000000vD5F2'
 
 function dayAfter(days: number): string {

@@ -2,7 +2,6 @@ import type { Case } from '../case.ts'
 import type { Answer, Request } from '../load.ts'
 import { clearBookings, type Stage } from '../stage.ts'
 
-/** Seats of each lesson on the stage. */
 const SEATS = 1000
 
 const isCreated = ({ status, body }: Answer) =>
@@ -22,7 +21,10 @@ function create(slotId: string, extra: object = {}) {
   })
 }
 
-/** The same work as one plain transaction: lock the lesson, count the seat (from nought again when it is full), insert the booking. */
+/**
+ * The same work as one plain transaction: lock the lesson, count the seat (from zero again when full), insert the
+ * booking.
+ */
 function transaction(pick: string) {
   return ({ slotIds }: Stage) => `\\set n ${pick}
 begin;
@@ -37,7 +39,6 @@ commit;
 
 const prepare = ({ sql }: Stage) => clearBookings(sql)
 
-/** Writes. */
 export const bookings: readonly Case[] = [
   {
     name: 'booking-spread',
@@ -55,7 +56,7 @@ export const bookings: readonly Case[] = [
     rivals: ['pgbench', 'peer'],
     goals: { pgbench: 6, peer: 10 },
     prepare,
-    // A lesson has 1,000 seats at most; then everyone moves on to the next.
+    // A lesson has at most 1,000 seats; then all requests move on to the next.
     request: (stage, n) => create(stage.slotIds[Math.floor(n / SEATS)] as string)(stage),
     expect: isCreated,
     script: transaction('1')
@@ -71,7 +72,7 @@ export const bookings: readonly Case[] = [
         select s.id, s.school_id, s.id, p.id, 1, 3500, 'EUR', 'confirmed', clock_timestamp(), 'Ana Silva', 'ana@example.com'
         from slots s join partners p on p.school_id = s.school_id where s.id = any(${stage.slotIds}::uuid[])`
     },
-    // Each bears the id of its lesson.
+    // Each booking has the id of its lesson.
     request: ({ schoolKey, slotIds }, n) => ({
       method: 'GET',
       path: `/api/partner/v1/bookings/${slotIds[n % slotIds.length]}`,
@@ -108,7 +109,7 @@ export const bookings: readonly Case[] = [
   }
 ]
 
-/** Holds made ready to be confirmed: 500 a lesson. */
+/** Prepared holds: 500 per lesson. */
 const HOLDS = 60_000
 
 const heldId = (n: number) => `00000000-0000-7000-8000-${n.toString(16).padStart(12, '0')}`
@@ -120,7 +121,7 @@ async function hold({ sql, slotIds }: Stage): Promise<void> {
     from generate_series(0, ${HOLDS - 1}::int) as n
     join slots s on s.id = (${`{${slotIds.join(',')}}`}::uuid[])[1 + n % ${slotIds.length}::int]
     join partners p on p.school_id = s.school_id`
-  // Without it the planner may take a table just filled for an empty one.
+  // Otherwise the planner may treat the new table as empty.
   await sql`analyze bookings`
   await sql`update slots set spots_taken = ${HOLDS / slotIds.length}::int`
 }

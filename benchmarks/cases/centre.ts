@@ -10,7 +10,7 @@ async function prepare({ sql }: Stage): Promise<void> {
   await fillBusyDay(sql, SCHOOL)
 }
 
-/** What people of the school ask, signed in. */
+/** Requests of signed-in staff. */
 export const centre: readonly Case[] = [
   {
     name: 'centre-day',

@@ -8,7 +8,7 @@ const CALL = JSON.stringify({
   params: { name: 'get_school_schedule', arguments: {} }
 })
 
-/** What a school's assistant asks. */
+/** Requests of a school's assistant. */
 export const connector: readonly Case[] = [
   {
     name: 'connector-call',
@@ -16,7 +16,7 @@ export const connector: readonly Case[] = [
     rivals: ['bare'],
     goals: {},
     settings: { CONNECTOR_RATE_PER_MINUTE: '1000000000' },
-    // A key has 2,000 calls a day; counting starts anew for every run.
+    // A key has 2,000 calls a day; reset the count for every run.
     prepare: async ({ sql }: Stage) => void (await sql`delete from connector_days`),
     request: ({ connectorKeys }: Stage, n) => ({
       method: 'POST',

@@ -6,7 +6,7 @@ import { connector } from './connector.ts'
 import { pages } from './pages.ts'
 import { platform } from './platform.ts'
 
-/** Every case, in the order in which the table shows them. */
+/** All cases, in the order of the result table. */
 export const cases: readonly Case[] = [
   ...availability,
   ...bookings,

@@ -2,11 +2,10 @@ import type { Case } from '../case.ts'
 
 const quiet = async () => {}
 
-/** Guests have addresses of their own: of one address few pages are under way at once. */
+/** Each guest has a separate address, because concurrent pages per address are limited. */
 const MANY_GUESTS = { PAGES_RATE_PER_MINUTE: '1000000000', TRUSTED_PROXIES: '1' }
 const addressOf = (n: number) => ({ 'x-forwarded-for': `203.0.113.${n % 250}` })
 
-/** Pages that people see. */
 export const pages: readonly Case[] = [
   {
     name: 'widget',

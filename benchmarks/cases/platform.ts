@@ -12,7 +12,6 @@ function read(path: string) {
   })
 }
 
-/** Reads of v2. */
 export const platform: readonly Case[] = [
   {
     name: 'sizing-board',

@@ -1,4 +1,4 @@
-// The limit of any server on node:http: the same bytes from memory, nothing else. Usage: bare.js STATUS TYPE < bytes
+// Upper limit of any server on node:http: it sends the same bytes from memory. Usage: bare.js STATUS TYPE < bytes
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

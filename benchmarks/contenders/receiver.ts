@@ -1,4 +1,4 @@
-// Takes whatever it is sent. Usage: receiver.js
+// A webhook receiver that accepts everything. Usage: receiver.js
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 

@@ -5,7 +5,7 @@ import { SCHOOL } from '../options.ts'
 
 export default {
   name: 'offers add',
-  summary: 'Add an offer (a discount) to a school, for all guests or by code.',
+  summary: 'Add an offer, a discount on prices, for all guests or by code.',
   writes: true,
   usage: 'CODE --school ID --title TEXT [--percent N | --amount-cents N] [--open | --with-code] [...]',
   words: ['CODE'],

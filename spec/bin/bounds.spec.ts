@@ -102,7 +102,7 @@ t.test('a file that is imported has at most 32 MB', async t => {
   for (const [name, ...words] of rows) {
     const { code, out, err } = await runAt(await loadCommand(name), { DATABASE_URL: url }, words)
     t.match({ code, out }, { code: 1, out: '' }, name)
-    t.match(err, `${file} is larger than 32 MB; divide it and give its parts one after another.`, name)
+    t.match(err, `${file} is larger than 32 MB; split it and import the parts one after another.`, name)
   }
   for (const name of ['lessons import', 'usage import', 'spots import']) {
     const { out } = await runAt(await loadCommand(name), {}, ['--help'])

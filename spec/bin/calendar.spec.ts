@@ -21,7 +21,7 @@ t.test('a calendar parsed in a separate thread', async t => {
   t.test('is given up, with its name and the rule, where a rule fits no day', async t => {
     const rule = 'FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30'
     await t.rejects(read(calendar(event(1, 'RRULE:FREQ=DAILY;COUNT=2'), event(2, `RRULE:${rule}`)), 2), {
-      message: `our.ics: It takes longer than 2 seconds to read: the last rule that was looked at is ${rule}.`
+      message: `our.ics: It takes longer than 2 seconds to read: the last rule read was ${rule}.`
     })
   })
 

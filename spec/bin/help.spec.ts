@@ -31,7 +31,7 @@ t.test('the help wraps between words and aligns continuation lines', t => {
     '                 season; the more the better',
     '                 it holds.',
     '  --json         Print JSON for programs.',
-    '  --help         Show this.',
+    '  --help         Show this help.',
     '',
     'A first line of some length.',
     '  one,two'

@@ -59,8 +59,8 @@ t.test('lessons block takes the time of an outside calendar', async t => {
     writeFileSync(file, calendarOf(from, to))
     const { code, out, err } = await run(file)
     t.equal(code, 1)
-    t.match(out, 'is taken once: 1 added, 0 there already, 0 removed.')
-    t.match((await run(file)).out, 'is taken once: 0 added, 1 there already, 0 removed.')
+    t.match(out, 'is blocked once: 1 added, 0 unchanged, 0 removed.')
+    t.match((await run(file)).out, 'is blocked once: 0 added, 1 unchanged, 0 removed.')
     t.match(err, ' teaches group on ')
   })
 
@@ -91,7 +91,7 @@ t.test('lessons block takes the time of an outside calendar', async t => {
     t.teardown(() => outside.close())
     const { port } = outside.address() as AddressInfo
     const address = `http://ana:hunter%202@127.0.0.1:${port}/private-token/a.ics?key=private-token`
-    t.match((await run(address)).out, 'is taken once')
+    t.match((await run(address)).out, 'is blocked once')
     t.equal(authorization, `Basic ${Buffer.from('ana:hunter 2').toString('base64')}`)
     const REFUSALS: readonly [name: string, ics: string, answer: typeof answer, message: RegExp][] = [
       ['a status', address, response => response.writeHead(404).end(), /^127\.0\.0\.1:\d+ answered 404\.$/],
@@ -120,7 +120,7 @@ t.test('lessons block takes the time of an outside calendar', async t => {
       file,
       summer.replace('DTSTART:', 'DTSTART;TZID=Europe/Madrid:').replace('090000Z', '100000')
     )
-    t.equal((await run(file)).out, `${instructor} is taken once: 1 added, 0 there already, 1 removed.`)
+    t.equal((await run(file)).out, `${instructor} is blocked once: 1 added, 0 unchanged, 1 removed.`)
     const [block] = await sql`
       select iso_utc(lower(during)) as from, iso_utc(upper(during)) as to from instructor_blocks`
     t.match(block, { from: `${year}-07-01T08:00:00.000Z`, to: `${year}-07-01T09:30:00.000Z` })
@@ -141,7 +141,7 @@ t.test('lessons block takes the time of an outside calendar', async t => {
       const { code, out, err } = await run(file)
       t.equal(code, 1, name)
       t.equal(out, '', name)
-      t.match(err, /Nothing was changed.*keeps 1 former time\..*Notice, line \d/s, name)
+      t.match(err, /Nothing was changed.*keeps 1 previous time\..*Notice, line \d/s, name)
       t.equal(await countBlocks(), 1, name)
     }
     const json = await runCommand(
@@ -155,14 +155,14 @@ t.test('lessons block takes the time of an outside calendar', async t => {
     writeFileSync(file, calendarOf(far as string, end as string).replace('VERSION:', 'BAD\r\nVERSION:'))
     const { code, out } = await run(file)
     t.equal(code, 0)
-    t.match(out, 'is taken once: 1 added, 0 there already, 1 removed.')
+    t.match(out, 'is blocked once: 1 added, 0 unchanged, 1 removed.')
   })
 
   await t.test('from an empty calendar, saying how many times it removed', async t => {
     writeFileSync(file, EMPTY)
     const { code, out } = await run(file)
     t.equal(code, 0)
-    t.match(out, 'is taken 0 times: 0 added, 0 there already, 1 removed.')
+    t.match(out, 'is blocked 0 times: 0 added, 0 unchanged, 1 removed.')
     t.equal(await countBlocks(), 0)
   })
 

@@ -31,7 +31,7 @@ const CHAPTERS: readonly Chapter[] = [
     ['instructors add --name Ana --id r1', 1, /--id: "r1" is taken/],
     ['instructors add --name Ana --levels expert', 2, /--levels: one of/],
     ['instructors add --name Ana --levels all', 2, /--levels: one of beginner, intermediate, advanced, kids/],
-    ['instructors add --name 浪 --levels kids', 2, /--id must be given/]
+    ['instructors add --name 浪 --levels kids', 2, /--id is required/]
   ],
   [
     'list goes by name',

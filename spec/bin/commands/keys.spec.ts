@@ -21,7 +21,7 @@ const REFUSALS: readonly (readonly [words: string, code: 1 | 2, err: RegExp])[] 
   [`${APP} --scopes sizing --discount 5`, 2, /--discount is for --kind school only/],
   [`${APP} --scopes sizing --school ${SCHOOL}`, 2, /--school is for --kind school only/],
   ['--kind boat', 2, /--kind must be school or platform/],
-  ['--kind school', 2, /--school is needed/],
+  ['--kind school', 2, /--school is required/],
   [`${SELLER} --own`, 2, /--own is for the school, not for a partner/],
   ['--kind platform --own', 2, /--own is for --kind school only/],
   // Names of the school's own pages and keys.
@@ -114,7 +114,7 @@ t.test('keys issue, list and revoke', async t => {
     t.equal(await statusOf(key), 200)
     t.match(await run('keys', 'revoke', id), {
       code: 0,
-      out: new RegExp(`^The key ${id} is revoked since 20`)
+      out: new RegExp(`^The key ${id} was revoked at 20`)
     })
     t.equal(await statusOf(key), 401)
     const [{ revokedAt }] = (await run('keys', 'list', '--json')).json()

@@ -21,7 +21,7 @@ const REFUSALS: readonly Step[] = [
   [add('x', 'expert'), 2, /--level: one of beginner, intermediate, advanced, kids, all/],
   [add('x', 'kids', '--kind solo'), 2, /--kind: one of group, semi_private, private/],
   [add('x', 'kids', '--price-cents 30.00'), 2, /--price-cents: a whole number/],
-  ['lesson-types add x', 2, /--name is needed/]
+  ['lesson-types add x', 2, /--name is required/]
 ]
 
 const ADDED: readonly Chapter[] = [
@@ -86,7 +86,7 @@ const CHANGED: readonly Chapter[] = [
     'set changes what is given; lessons keep their price',
     [
       'lesson-types set group --price-cents 4000',
-      'Changed group of onda-clara: priceCents. 1 planned lesson with another price keeps it; --planned changes them.'
+      'Changed group of onda-clara: priceCents. 1 planned lesson with another price keeps it; use --planned to change them.'
     ],
     ['lesson-types set --id group --level all', { id: 'group', priceCents: 4000, level: 'all', capacity: 8 }]
   ],

@@ -128,7 +128,7 @@ t.test('lessons import', async t => {
     const before = await count()
     const { code, out } = await read(`${HEADER}\n2035-08-01,11:00,13:00,group,Baleal,,ines,\n`, '--dry-run')
     t.equal(code, 0)
-    t.equal(out, 'Nothing is wrong with 1 lesson; nothing was imported.\n')
+    t.equal(out, 'No faults in 1 lesson; nothing was imported.\n')
     t.equal(await count(), before)
   })
 
@@ -151,7 +151,7 @@ t.test('lessons import', async t => {
       code: 1,
       err: /no school/
     })
-    t.match(await run('lessons', 'import', '--school', SCHOOL), { code: 2, err: /FILE is needed/ })
+    t.match(await run('lessons', 'import', '--school', SCHOOL), { code: 2, err: /FILE is required/ })
   })
 
   t.test(

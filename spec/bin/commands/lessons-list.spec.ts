@@ -58,7 +58,7 @@ t.test('lessons list', async t => {
   t.test('refuses days that do not exist', async t => {
     t.match(await list('--from', '2026-02-30'), {
       code: 2,
-      err: /--from 2026-02-30 is not a day that exists/
+      err: /--from 2026-02-30 is not a valid date/
     })
   })
 })

@@ -28,7 +28,7 @@ t.test('swellbook mails', async t => {
     t.match((await run('mails', 'list', ...at)).out, 'There are no mails.')
     t.match(await run('partners', 'set', 'hotel atlântico', ...at, '--guest-mail', 'all'), {
       code: 0,
-      out: /are told: all\.$/m
+      out: /^Mails to guests of hotel atlântico: all\.$/m
     })
     const [partner] = (await run('partners', 'list', ...at, '--json')).json()
     t.match(partner, { name: 'Hotel Atlântico', guestMail: 'all' })

@@ -8,7 +8,7 @@ const SUMMER = '--title Summer --percent 10'
 
 /** Refusals of `offers add`. */
 const REFUSALS: readonly (readonly [words: string, err: RegExp])[] = [
-  [`ONE ${SUMMER}`, /CODE: "ONE" is there already/],
+  [`ONE ${SUMMER}`, /CODE: "ONE" exists already/],
   [`ab ${SUMMER}`, /CODE: 3 to 32 letters, digits and hyphens/],
   [`äbc ${SUMMER}`, /CODE: 3 to 32/],
   [`${'x'.repeat(33)} ${SUMMER}`, /CODE: at most 32/],
@@ -26,16 +26,16 @@ const REFUSALS: readonly (readonly [words: string, err: RegExp])[] = [
 const CHAPTERS: readonly Chapter[] = [
   [
     'list says how to add one if there is none',
-    ['offers list', /onda-clara offers nothing off\. Add an offer: swellbook offers add SUMMER10/],
+    ['offers list', /onda-clara has no offers\. Add one: swellbook offers add SUMMER10/],
     ['offers list', exactly([])]
   ],
   [
     'add takes something off, for all or for who has the code',
     [
       'offers add one --title One --amount-cents 500 --seats-from 2',
-      'onda-clara now takes off 500 cents, for who has the code ONE.'
+      'onda-clara now gives 500 cents off with the code ONE.'
     ],
-    ['offers add summer10 --title T --percent 5 --open', 'onda-clara now takes off 5%, for all.'],
+    ['offers add summer10 --title T --percent 5 --open', 'onda-clara now gives 5% off for all guests.'],
     [
       `offers add all ${SUMMER} --lesson-types group,kids --from 2027-05-01 --to 2027-06-15 --seats-from 4 --seats-to 8 --hours-from 0 --hours-to 336 --borne-by partner`,
       exactly({
@@ -109,7 +109,7 @@ const CHAPTERS: readonly Chapter[] = [
   ],
   [
     'remove ends it, in whatever letters it is named',
-    ['offers remove one', 'onda-clara no longer offers ONE.'],
+    ['offers remove one', 'onda-clara no longer has the offer ONE.'],
     ['offers remove Summer10', exactly({ code: 'SUMMER10', removed: true })],
     ['offers list', [{ code: 'ALL' }, { code: 'AHEAD' }]],
     ['offers remove one', 1, /no offer "one" at onda-clara/]
@@ -144,6 +144,6 @@ t.test('offers add, list, set and remove', async t => {
   )
   await save(offers.slice(1).map(offer => ({ ...offer, title: 'x'.repeat(1205) })))
   await typeAll(t, line, rest, [
-    ['add has a bound of bytes', [`offers add abc ${SUMMER}`, 1, /at most 60000 bytes together/]]
+    ['add has a bound of bytes', [`offers add abc ${SUMMER}`, 1, /at most 60000 bytes/]]
   ])
 })

@@ -51,7 +51,7 @@ t.test('the commands of owners, stock and moves', async t => {
   await type(
     'set and list stock',
     [`${wetsuits} 4`, exactly({ item: 'wetsuit', size: 'M', quantity: 4, changed: true })],
-    [`${wetsuits} 4`, 'wetsuit M: 4, as before.'],
+    [`${wetsuits} 4`, 'wetsuit M: 4, unchanged.'],
     [`stock list ${HERE}`, [{ id: 'wetsuit/M', item: 'wetsuit', quantity: 4 }]],
     [`stock list ${HERE}`, /wetsuit +M +4/],
     [`stock set ${HERE} --item kite --size M --quantity 4`, 2, /must be/],

@@ -21,7 +21,7 @@ t.test('the commands of spots and forecasts', async t => {
   const spots = [spotLike({ id: 'home' }), spotLike({ id: 'amado', name: 'Our Amado' })]
   await type(
     'import adds and replaces, and says how many',
-    [importOf({ spots }), '1 spot added, 1 changed, 0 there already.'],
+    [importOf({ spots }), '1 spot added, 1 changed, 0 unchanged.'],
     [importOf(spots), exactly({ added: 0, changed: 0, there: 2 })]
   )
 
@@ -31,17 +31,17 @@ t.test('the commands of spots and forecasts', async t => {
     'import stores nothing of a file with a fault, and says its place',
     [importOf(wrong), 1, /spots\.1\.exposure: between 0\.05 and 2\./],
     [importOf({ spots: 'none' }), 1, /must be a list of spots/],
-    [importOf(twice), 1, /spots\.2\.id: fine is that of spots\.0 as well\./],
+    [importOf(twice), 1, /spots\.2\.id: fine is the id of spots\.0 too\./],
     ['spots import', 2, /FILE\.json is required/]
   )
   t.equal(await findSpot(line.sql, 'fine'), undefined)
 
   await type(
     'import names the file that it cannot read',
-    [importOf('[{"id": "torn"'), 1, /spots-\d+\.json is no JSON: /],
+    [importOf('[{"id": "torn"'), 1, /spots-\d+\.json is not valid JSON: /],
     ...['spots', 'usage'].flatMap((what): Step[] => [
       [`${what} import ${folder}/absent.json`, 1, /The file \S+absent\.json does not exist\./],
-      [`${what} import ${folder}`, 1, /cannot be read: it is a folder\./]
+      [`${what} import ${folder}`, 1, /cannot be read: it is a folder, not a file\./]
     ])
   )
 
@@ -91,8 +91,8 @@ t.test('the commands of brands and usage', async t => {
     [/line 2\.size: feet and inches such as 7'6"\./, [use.replace(`"8'0"""`, 'M')]],
     [/line 2\.size: XS to XL or an EU size/, [use.replace('soft_board', 'boots')]],
     [/There is no spot atlantis/, [use.replace('amado', 'atlantis')]],
-    [/uses-\d+\.csv holds no use: there is no line below the header/, []],
-    [/uses-\d+\.csv is no CSV as it should be: .* line 2/, [`${use},more`]]
+    [/uses-\d+\.csv has no lines below the header/, []],
+    [/uses-\d+\.csv is not valid CSV: .* line 2/, [`${use},more`]]
   ]
   const corrected = importOf(use.replace(/7$/, '8'), use.replace('l1', 'l2'))
   await typeAll(t, line, '', [
@@ -101,15 +101,15 @@ t.test('the commands of brands and usage', async t => {
       ['brands list', 'No brand yet.'],
       ['brands add foam --name Foam', 'foam (Foam): added.'],
       ['brands add Foam! --name x', 2, /ID: 1 to 63/],
-      ['brands add foam', 2, /--name is needed/]
+      ['brands add foam', 2, /--name is required/]
     ],
     [
       'usage is read, and the same file again changes nothing',
-      [importOf(use), '1 line read: 1 added, 0 changed, 0 there already.'],
+      [importOf(use), '1 line read: 1 added, 0 changed, 0 unchanged.'],
       [importOf(use), exactly({ recorded: 1, changed: 0, added: 0 })],
       ['brands list', [{ id: 'foam', uses: 7 }]],
-      [importOf(use.replace(`"8'0"""`, '8 ft')), '1 line read: 0 added, 0 changed, 1 there already.'],
-      [corrected, '2 lines read: 1 added, 1 changed, 0 there already.']
+      [importOf(use.replace(`"8'0"""`, '8 ft')), '1 line read: 0 added, 0 changed, 1 unchanged.'],
+      [corrected, '2 lines read: 1 added, 1 changed, 0 unchanged.']
     ],
     ['usage names a fault', ...faults.map(([fault, lines]): Step => [importOf(...lines), 1, fault])]
   ])

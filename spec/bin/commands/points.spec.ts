@@ -8,7 +8,7 @@ const MAR = '--name "Hotel Mar" --address "Av. do Mar 1, Peniche"'
 
 /** Refusals of `points add`. */
 const REFUSALS: readonly (readonly [words: string, err: RegExp])[] = [
-  [`mar ${MAR} --pickup group:45`, /ID: "mar" is there already/],
+  [`mar ${MAR} --pickup group:45`, /ID: "mar" exists already/],
   [`Hotel ${MAR} --pickup group:45`, /ID: 1 to 63 characters/],
   ['x --name X --pickup group:45', /--address is needed/],
   ['x --address X --pickup group:45', /--name is needed/],
@@ -25,14 +25,14 @@ const REFUSALS: readonly (readonly [words: string, err: RegExp])[] = [
 const ADDED: readonly Chapter[] = [
   [
     'list says how to add one if there is none',
-    ['points list', /onda-clara picks nobody up\. Add a place: swellbook points add hotel-mar/],
+    ['points list', /onda-clara has no pickup or drop-off points\. Add one: swellbook points add hotel-mar/],
     ['points list', exactly([])]
   ],
   [
     'add picks guests up at a place, and drops them off there',
     [
       'points add hotel --name Hotel --address There --pickup group:45 --dropoff group:20',
-      'onda-clara now picks guests up there (group:45) and drops them off there (group:20): Hotel.'
+      'onda-clara now picks up guests (group:45) and drops off guests (group:20): Hotel.'
     ],
     [
       `points add station ${MAR} --latitude 39.3558 --longitude=-9.3811 --directions "At the gate" --pickup "group:0, kids:30"`,
@@ -44,7 +44,7 @@ const ADDED: readonly Chapter[] = [
   ],
   [
     'remove ends it',
-    ['points remove hotel', 'onda-clara no longer offers hotel.'],
+    ['points remove hotel', 'onda-clara no longer has the point hotel.'],
     ['points remove station', exactly({ id: 'station', removed: true })],
     ['points list', exactly([])],
     ['points remove hotel', 1, /no point "hotel" at onda-clara/]
@@ -142,5 +142,5 @@ t.test('points add, list, set and remove', async t => {
   await t.rejects(save([...many, { id: 'one-more' }]), /schools_points_are_few/, 'nor more in the database')
   await save(many.slice(1).map(point => ({ ...point, address: 'x'.repeat(2050) })))
   const long = `${add} --directions ${'x'.repeat(300)}`
-  await type('add has a bound of bytes', [long, 1, /at most 60000 bytes together/])
+  await type('add has a bound of bytes', [long, 1, /at most 60000 bytes/])
 })

@@ -4,7 +4,7 @@ import { addSchool, SCHOOL } from '../../support/school.ts'
 
 /** Refusals of `questions add`. */
 const REFUSALS: readonly (readonly [words: string, err: RegExp])[] = [
-  ['height', /ID: "height" is asked already/],
+  ['height', /ID: "height" exists already/],
   ['Hotel --title Hotel?', /ID: 1 to 63 characters/],
   ['weight --title "How heavy?"', /--title: weight has built-in texts/],
   ['diet', /--title: give the text of the question/],
@@ -21,12 +21,12 @@ const REFUSALS: readonly (readonly [words: string, err: RegExp])[] = [
 const CHAPTERS: readonly Chapter[] = [
   [
     'list says how to ask something if nothing is asked',
-    ['questions list', /group asks nothing\. Ask something: swellbook questions add height --school/],
+    ['questions list', /group has no questions\. Add one: swellbook questions add height --school/],
     ['questions list', exactly([])]
   ],
   [
     'add asks what the service knows of each person',
-    ['questions add height --required', 'group now asks height, each person, and wants an answer.'],
+    ['questions add height --required', 'group now asks height for each person; an answer is required.'],
     ['questions add swim', exactly({ id: 'swim', kind: 'swim', per: 'person', required: false })]
   ],
   [
@@ -39,7 +39,7 @@ const CHAPTERS: readonly Chapter[] = [
         translations: { en: { title: 'Lunch?', options: ['Fish', 'Meat'] } }
       })
     ],
-    ['questions add hotel --title "Where do you stay?"', /now asks hotel, once a booking\./]
+    ['questions add hotel --title "Where do you stay?"', /now asks hotel once per booking\./]
   ],
   ['add refuses the impossible', ...REFUSALS.map(([words, err]): Step => [`questions add ${words}`, 2, err])],
   [

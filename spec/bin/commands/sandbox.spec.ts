@@ -33,7 +33,7 @@ t.test('sandbox', async t => {
   })
 
   t.test('add refuses what cannot be', async t => {
-    t.match(await run('sandbox', 'add'), { code: 2, err: /--partner is needed/ })
+    t.match(await run('sandbox', 'add'), { code: 2, err: /--partner is required/ })
     t.match(await run('sandbox', 'add', '--partner', 'Agency', '--id', 'try-it'), {
       code: 1,
       err: /already: give the sandbox another --id/

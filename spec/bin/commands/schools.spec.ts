@@ -19,7 +19,7 @@ const ZONES: readonly (readonly [words: string, err: RegExp])[] = [
 /** Refusals of `schools add`. */
 const REFUSALS: readonly (readonly [words: string, err: RegExp])[] = [
   ...ZONES.map(([words, err]) => [`--id other --name X ${words}`, err] as const),
-  ['--id other --name X', /--time-zone is needed\n\nswellbook schools add ID/],
+  ['--id other --name X', /--time-zone is required\n\nswellbook schools add ID/],
   ['--id "Onda Clara" --name X --time-zone Europe/Lisbon', /--id: 1 to 63 characters/],
   ...(
     [

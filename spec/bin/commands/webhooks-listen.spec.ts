@@ -55,7 +55,7 @@ t.test('swellbook webhooks listen', async t => {
         2,
         /--forward-to must be a URL/
       ],
-      [listen, 2, /--key is needed/]
+      [listen, 2, /--key is required/]
     ]
     for (const [words, code, said] of rows) {
       const ended = await runCommand(words)

@@ -31,15 +31,15 @@ t.test('swellbook webhooks', async t => {
       t.equal(code, 0)
       t.notMatch(out, added.secret.slice(6))
     }
-    t.match(shown[1]!.out, /Of Hotel Atlântico, hears all\.\nHealthy\./)
+    t.match(shown[1]!.out, /Owner: Hotel Atlântico\. Events: all\.\nHealthy\./)
     const stored = await sql<{ row: string }[]>`select row_to_json(e)::text as row from endpoints e`
     t.notMatch(stored[0]!.row, added.secret.slice(6), 'nor stored')
   })
 
   await t.test('refuse what cannot be', async t => {
     const rows: readonly [words: readonly string[], code: number, words: RegExp][] = [
-      [['add', ...at, '--own'], 2, /--url is needed/],
-      [['add', ...at, '--url', receiver.url], 2, /--partner is needed/],
+      [['add', ...at, '--own'], 2, /--url is required/],
+      [['add', ...at, '--url', receiver.url], 2, /--partner is required/],
       [['add', ...at, '--own', '--partner', 'x', '--url', receiver.url], 2, /--own is for the school/],
       [['add', ...at, '--own', '--url', 'http://10.0.0.1/'], 2, /--url is not public/],
       [['add', ...at, '--own', '--url', 'https://u:p@example.com/'], 2, /--url names a user/],
