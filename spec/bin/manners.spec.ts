@@ -33,7 +33,7 @@ t.test('every command', async t => {
         t.ok(err.includes(`\n\nswellbook ${name}`), 'shows how it is typed')
       }
       const needsSome = usage !== '' && !usage.startsWith('[')
-      if (needsSome) t.equal((await runAt(command, AWAY, [])).code, 2, 'what is required is missing')
+      if (needsSome) t.equal((await runAt(command, AWAY, [])).code, 2, 'a required option is missing')
       t.notMatch(explained.out, /unless told/)
     })
   }
