@@ -19,7 +19,7 @@ import widget from './widget/index.ts'
 
 export { writeWebhookMessage as writeWebhook } from './octo/webhooks/message.ts'
 
-/** Every surface of the service, in the order in which the reference page shows them. */
+/** All plugins, in the order of the reference page. */
 export const plugins: readonly Plugin[] = [
   native,
   octo,

@@ -72,7 +72,7 @@ export default route({
     counts = false
   }
   try {
-    // Nothing is done for who was seen to have used the day up; of those who meet at its end the count decides.
+    // An early check of the daily limit; concurrent calls near the limit are decided by the atomic count.
     if (callsToday >= CALLS_A_DAY) throw new DayIsOver(secondsUntilTomorrow(atMs))
     const reply = await answerMessage(ctx, settle)
     if (counts) await settle(null)
@@ -118,7 +118,7 @@ async function answerCall(message: RpcRequest, ctx: Ctx, settle: Settle): Promis
   }
 }
 
-/** A client says which revision it speaks on every message after initialize; one that says nothing is served. */
+/** Clients send the protocol revision on every message after initialize; a missing header is accepted. */
 function requireKnownRevision(message: RpcMessage, { headers }: Incoming): void {
   const { id, method } = message.kind === 'request' ? message : { id: null, method: null }
   const revision = headers['mcp-protocol-version']
@@ -130,7 +130,7 @@ function requireKnownRevision(message: RpcMessage, { headers }: Incoming): void 
   )
 }
 
-/** The key has used up its day, of which so many seconds are left. */
+/** The key's daily limit is used up, with the seconds until reset. */
 class DayIsOver extends Error {
   readonly #seconds: number
 

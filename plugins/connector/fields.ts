@@ -4,9 +4,8 @@ import { addDays, daysBetween, isDate } from '../../lib/text/dates.ts'
 import { isPlain, spelling } from '../../lib/text/input.ts'
 import { ToolRefusal } from './tool.ts'
 
-// What the tools' arguments and answers are made of.
+// Schemas of the tools' arguments and results.
 
-/** A day, YYYY-MM-DD. */
 export function day(description: string) {
   return v.pipe(
     v.string('a day, YYYY-MM-DD'),
@@ -16,7 +15,6 @@ export function day(description: string) {
   )
 }
 
-/** A time of day, HH:MM. */
 export function time(description: string) {
   return v.pipe(
     v.string('a time, HH:MM'),
@@ -25,7 +23,7 @@ export function time(description: string) {
   )
 }
 
-/** A word that names something of the school. */
+/** A name or id of something at the school. */
 export function word(what: string, most: number, description: string) {
   return v.pipe(
     v.string(what),
@@ -36,13 +34,12 @@ export function word(what: string, most: number, description: string) {
   )
 }
 
-/** The id of a lesson. */
 export function lessonId() {
   const hint = 'a lessonId as get_school_schedule gives it'
   return v.pipe(v.string(hint), v.uuid(hint), v.description('A lessonId from get_school_schedule'))
 }
 
-/** An answer's object: exactly these members. */
+/** An object without additional members. */
 export function exactly<P extends TProperties>(members: P) {
   return Type.Object(members, { additionalProperties: false })
 }
@@ -53,7 +50,7 @@ export const Truncated = Type.Boolean({
   description: 'True where there is more than is shown; narrow the range'
 })
 
-/** The days a tool reads: `from` is today and the range `standard` days long by default; at most `most` days. */
+/** Date range of a tool: from today, `standard` days by default, `most` days at most. */
 export function toolDays(
   { from, to }: { from?: string | undefined; to?: string | undefined },
   today: string,
@@ -67,7 +64,7 @@ export function toolDays(
   return { from: start, to: end }
 }
 
-/** The first `most` rows, and whether there were more. */
+/** The first `most` rows, with a flag if there are more. */
 export function cut<R>(rows: readonly R[], most: number): { rows: readonly R[]; truncated: boolean } {
   return { rows: rows.slice(0, most), truncated: rows.length > most }
 }

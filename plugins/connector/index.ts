@@ -1,7 +1,7 @@
 import type { Plugin } from '../../lib/kernel/plugin.ts'
 import callConnector from './call-connector.ts'
 
-/** The private connector, through which a school's assistant reads and proposes. */
+/** The MCP connector: a school's assistant reads and proposes changes. */
 export default {
   name: 'connector',
   title: 'School connector',

@@ -1,6 +1,6 @@
 import { parseJson } from '../../lib/kernel/json.ts'
 
-/** The error codes of JSON-RPC 2.0, section 5.1. */
+/** Error codes of JSON-RPC 2.0, section 5.1. */
 export const RPC = {
   parseError: -32700,
   invalidRequest: -32600,
@@ -11,7 +11,7 @@ export const RPC = {
 
 type RpcId = string | number
 
-/** A request, to be answered under its id. */
+/** A request, which needs a response with its id. */
 export interface RpcRequest {
   readonly kind: 'request'
   readonly id: RpcId
@@ -19,15 +19,14 @@ export interface RpcRequest {
   readonly params: Readonly<Record<string, unknown>>
 }
 
-/** What needs no answer: a notification, or a response to something we never asked. */
+/** A message without a response: a notification, or a response to us. */
 interface RpcOther {
   readonly kind: 'notification' | 'response'
 }
 
-/** What a body can hold. */
 export type RpcMessage = RpcRequest | RpcOther
 
-/** A message that breaks the protocol, or a request that cannot be served; `id` is null where none was readable. */
+/** A protocol error, or a request that cannot be served; `id` is null if it was unreadable. */
 export class RpcFault extends Error {
   readonly code: number
   readonly id: RpcId | null
@@ -41,7 +40,10 @@ export class RpcFault extends Error {
   }
 }
 
-/** Reads the one message of a body, or throws an RpcFault (-32700, -32600, -32602). Arrays are refused: no batches in MCP 2025-06-18. */
+/**
+ * Parse the message of a body, or throw an RpcFault (-32700, -32600, -32602). MCP 2025-06-18 has no batches, so
+ * arrays are rejected.
+ */
 export function readMessage(bytes: Uint8Array): RpcMessage {
   const message = readObject(bytes)
   const id = rpcIdOf(message)
@@ -56,10 +58,10 @@ export function readMessage(bytes: Uint8Array): RpcMessage {
   return { kind: 'request', id, method: message.method, params }
 }
 
-/** A result as JSON; bytes where it was remembered so. */
+/** A JSON result; bytes if it was cached. */
 export type ResultJson = string | Buffer
 
-/** The answer to a request, as JSON: its result is not written a second time. */
+/** Response with a result that is already serialized. */
 export function rpcResult(id: RpcId, result: ResultJson): ResultJson {
   const opening = `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":`
   if (typeof result === 'string') return `${opening}${result}}`
@@ -68,12 +70,11 @@ export function rpcResult(id: RpcId, result: ResultJson): ResultJson {
 
 const CLOSING = Buffer.from('}')
 
-/** The answer where there is none. */
+/** Error response. */
 export function rpcError({ id, code, message, data }: RpcFault) {
   return { jsonrpc: '2.0', id, error: { code, message, ...(data !== undefined && { data }) } }
 }
 
-/** Whether a value is a JSON object. */
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
@@ -92,8 +93,8 @@ function readObject(bytes: Uint8Array): Record<string, unknown> {
 }
 
 /**
- * The id of a message; undefined if it has none. Some libraries write null for the absent id of a notification. A request
- * with null is refused, because its sender waits for an answer.
+ * Id of a message; undefined if it has none. Some libraries write null for the absent id of a notification. A request
+ * with null is rejected, because its sender waits for a response.
  */
 function rpcIdOf({ id, method }: Readonly<Record<string, unknown>>): RpcId | undefined {
   if (id === undefined) return undefined

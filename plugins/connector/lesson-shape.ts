@@ -3,7 +3,6 @@ import type { ScheduledLesson } from '../../lib/schedule/queries.ts'
 import { cleanText } from '../../lib/text/plain.ts'
 import { DayText, exactly, TimeText } from './fields.ts'
 
-/** A lesson as the tools answer it. */
 export const LessonShape = exactly({
   lessonId: Type.String({ format: 'uuid' }),
   date: DayText,
@@ -18,7 +17,7 @@ export const LessonShape = exactly({
   instructors: Type.Array(exactly({ id: Type.String(), name: Type.String() }))
 })
 
-/** A lesson with every text cleaned. */
+/** A lesson with all texts sanitized. */
 export function lessonShape({
   version: _,
   startsAt: __,

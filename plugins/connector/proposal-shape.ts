@@ -7,7 +7,6 @@ import { orNull } from '../../lib/shapes.ts'
 import { exactly } from './fields.ts'
 import { type Toolbox, ToolRefusal } from './tool.ts'
 
-/** A proposal as the tools answer it. */
 export const ProposalShape = exactly({
   proposalId: Type.String({ format: 'uuid' }),
   payloadHash: Type.String({ description: 'SHA-256 of what the owner will see' }),
@@ -23,7 +22,7 @@ export const ProposalShape = exactly({
   decideUrl: Type.String({ format: 'uri', description: 'The page on which the owner, signed in, decides' })
 })
 
-/** A stored proposal in the tools' words. */
+/** Result of a stored proposal. */
 export function proposalShape(row: ProposalRow, publicUrl: string): Static<typeof ProposalShape> {
   const { summary } = renderChange(documentOf(row))
   return {
@@ -37,7 +36,7 @@ export function proposalShape(row: ProposalRow, publicUrl: string): Static<typeo
   }
 }
 
-/** Puts a change before the owner; a key that ended meanwhile is refused. */
+/** Store a proposal for the owner; throws if the key was revoked meanwhile. */
 export async function proposeChange(
   { key, write, newId, publicUrl }: Toolbox,
   change: Change

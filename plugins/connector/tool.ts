@@ -9,29 +9,29 @@ import type { ConnectorKey } from '../../lib/keys/queries.ts'
 import { isObject, type ResultJson } from './jsonrpc.ts'
 import { staffViewOf } from './view.ts'
 
-/** What a tool works with; the school is the key's, never an argument. */
+/** Context of a tool; its school is the key's, never an argument. */
 export interface Toolbox {
   readonly key: ConnectorKey
   readonly read: Sql
   readonly write: Sql
   readonly newId: () => string
-  /** The service's address, without a slash at the end. */
+  /** Base URL of the service, without a trailing slash. */
   readonly publicUrl: string
   readonly conditionsOf: ConditionsOf
-  /** The lessons of the key's school, those of these days at least. */
+  /** Lessons of the key's school, at least for these days. */
   readonly calendarOf: (days: LessonDays) => Promise<SchoolLessons>
-  /** A read of the key's school, as it is remembered under a name at the school's version, or made anew. */
+  /** A cached read: by name at the school's version, or `make`. */
   readonly remember: (name: string, make: () => Promise<Snapshot<object>>) => Promise<Buffer>
 }
 
-/** What a read found, the version of the school that it belongs to, and until when time alone does not change it. */
+/** A read result, with the school's version and the time until which it is valid. */
 interface Snapshot<V> {
   readonly version: string
   readonly untilMs: number | null
   readonly value: V
 }
 
-/** A refusal that the model sees and can act on; `code` goes into the audit row. */
+/** An error for the model to act on; `code` goes into the audit row. */
 export class ToolRefusal extends Error {
   readonly code: string
 
@@ -44,7 +44,7 @@ export class ToolRefusal extends Error {
 type Input = v.ObjectEntries
 type Arguments<I extends Input> = v.InferOutput<v.StrictObjectSchema<I, undefined>>
 
-/** A tool's data and deed. */
+/** Definition of a tool. */
 interface ToolSpec<I extends Input, O extends TProperties> {
   readonly name: string
   readonly title: string
@@ -55,25 +55,25 @@ interface ToolSpec<I extends Input, O extends TProperties> {
 }
 
 /**
- * How a tool makes its answer: by `run`, each time anew; or by `look` where whatever could change the answer, but for the
- * arguments, whose lessons the key sees and the day, counts the school's version up. Names of guests, what became of a booking,
- * stock and proposals do not.
+ * Implementation: `run` computes each result anew. `look` is cached at the school's version; use it only if the
+ * version covers all inputs except the arguments, the visible lessons and the day. It does not cover guests' names,
+ * arrivals, stock and proposals.
  */
 type Deed<I extends Input, O extends TProperties> =
   | { run(toolbox: Toolbox, args: Arguments<I>): Promise<Static<TObject<O>>> }
   | { look(toolbox: Toolbox, args: Arguments<I>): Promise<Snapshot<Static<TObject<O>>>> }
 
-/** A tool as the connector lists and calls it. */
+/** A tool that the connector lists and calls. */
 export interface Tool {
   readonly name: string
   readonly scope: 'read' | 'propose'
-  /** As tools/list shows it. */
+  /** Entry of tools/list. */
   readonly listed: object
-  /** Answers the result, or throws a ToolRefusal. */
+  /** Returns the result or throws a ToolRefusal. */
   call(toolbox: Toolbox, args: unknown): Promise<ResultJson>
 }
 
-/** Builds a tool. Arguments it does not know are refused, so that a mistaken one is never silently dropped. */
+/** Build a tool. Unknown arguments are rejected, so that a misspelt one is not silently ignored. */
 export function tool<const I extends Input, O extends TProperties>(spec: ToolSpec<I, O> & Deed<I, O>): Tool {
   const { name, title, description, scope, output } = spec
   const input = v.strictObject(spec.input)
@@ -103,14 +103,14 @@ export function tool<const I extends Input, O extends TProperties>(spec: ToolSpe
   }
 }
 
-/** The arguments with a value: null means absent, for all of them and for each one. */
+/** Arguments without nulls, which count as absent. */
 function givenArguments(args: unknown): Record<string, unknown> {
   const given = args ?? {}
   if (!isObject(given)) throw new ToolRefusal('invalid_arguments', 'arguments must be an object.')
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null))
 }
 
-/** The result whose text and structured content are this JSON. */
+/** Result with this JSON as text and as structured content. */
 function resultOf(json: string): string {
   return `{"content":[{"type":"text","text":${JSON.stringify(json)}}],"structuredContent":${json},"isError":false}`
 }

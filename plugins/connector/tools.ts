@@ -9,7 +9,7 @@ import listPendingProposals from './tools/list-pending-proposals.ts'
 import prepareLessonMove from './tools/prepare-lesson-move.ts'
 import prepareStockChange from './tools/prepare-stock-change.ts'
 
-/** Every tool by its name, in the order in which they are listed. A Map, so that no name reaches a prototype. */
+/** Tools by name, in listing order. A Map, so that no name reaches a prototype. */
 export const tools: ReadonlyMap<string, Tool> = new Map(
   [
     listMySchools,

@@ -6,13 +6,13 @@ import { type Terms, termsHeaders, termsOf } from '../../lib/octo/terms.ts'
 import { octoRefusal } from './shapes/refusal.ts'
 import type { OctoView } from './shapes/view.ts'
 
-/** What a handler of this surface answers: a value, and the terms that the request negotiated. */
+/** Handler result: a value and the negotiated terms. */
 interface OctoAnswer<V> {
   readonly terms: Terms
   readonly value: V
 }
 
-/** Every success of OCTO is a 200 that says which capabilities applied. */
+/** A 200 that lists the applied capabilities. */
 export function octoAnswer<S extends TSchema>(
   schema: S,
   said: { description: string; example: unknown }
@@ -23,7 +23,7 @@ export function octoAnswer<S extends TSchema>(
   }
 }
 
-/** The same from bytes made earlier. */
+/** The same from serialized bytes. */
 export function toldMade<S extends TSchema>(
   schema: S,
   said: { description: string; example: unknown }
@@ -35,7 +35,7 @@ export function toldMade<S extends TSchema>(
   }
 }
 
-/** The same for a GET, conditionally on their ETag. */
+/** The same for a GET, conditional on the ETag. */
 export function toldFinished<S extends TSchema>(
   schema: S,
   said: { description: string; example: unknown }
@@ -53,14 +53,14 @@ export function toldFinished<S extends TSchema>(
   }
 }
 
-/** A refusal in OCTO's words, on the terms of its request. */
+/** An error as OCTO's body, by the terms of its request. */
 export function refuseInOcto(problem: Problem, request: Incoming): Reply {
   const terms = termsOf(request)
   const { status, body } = octoRefusal(problem, request.path, terms.language)
   return jsonReply(status, body, termsHeaders(terms))
 }
 
-/** How the caller of a request looks at what it is shown. */
+/** View of the caller: its negotiated terms and discount. */
 export function octoViewOf(request: Incoming, { discountPercent }: { discountPercent: number }): OctoView {
   return { ...termsOf(request), discountPercent }
 }

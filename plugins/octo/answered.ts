@@ -9,18 +9,17 @@ import {
 import { QUESTION_BOUNDS, type Question } from '../../lib/questions/rules.ts'
 import type { QuestionAnswers, UnitItems } from './input.ts'
 
-/** What of a body answers questions. */
+/** Parts of a body that contain answers to questions. */
 interface AnsweringBody {
   readonly questionAnswers?: QuestionAnswers
   readonly unitItems?: UnitItems
 }
 
-/** Whether a body answers anything. */
 export function isAnswering({ questionAnswers, unitItems }: AnsweringBody): boolean {
   return Boolean(questionAnswers || unitItems?.some(item => item.questionAnswers))
 }
 
-/** The answers of a body to these questions as they are stored; fails with `invalid_request` for what answers none of them. */
+/** Validate the answers of a body; `invalid_request` for an answer to no known question. */
 export function readOctoAnswers(
   questions: readonly Question[],
   { questionAnswers, unitItems }: AnsweringBody

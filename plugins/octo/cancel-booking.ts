@@ -13,7 +13,7 @@ import { aboutBooking, requireBookingId } from './order.ts'
 import { BookingShape } from './shapes/booking.ts'
 import { cancelledExample } from './shapes/examples.ts'
 
-/** OCTO's way to cancel, and the one it had until July 2023, which resellers still use. */
+/** OCTO's cancel route, and its form before July 2023, which resellers still use. */
 export const cancelRoutes = [
   cancelRoute({
     method: 'POST',
@@ -67,7 +67,7 @@ function cancelRoute(address: CancelAddress) {
   })
 }
 
-/** v1 has one code for a booking that is absent and one that is cancelled; OCTO has two. */
+/** Split v1's single error code into absent and cancelled, as OCTO does. */
 async function tellApart(fault: unknown, read: Sql, reach: Reach, bookingId: string): Promise<unknown> {
   const isEither = fault instanceof Problem && fault.code === 'booking_not_found_or_already_cancelled'
   if (!isEither) return fault

@@ -8,7 +8,7 @@ import type { QuestionAnswers, UnitItems } from './input.ts'
 import { requireShort, requireUnitItems } from './order.ts'
 import { waysOf } from './shapes/transfer.ts'
 
-/** The parts of a change that confirming and updating share, as they came. */
+/** Body fields that confirm and update share. */
 interface SentChange {
   readonly contact?: object | null | undefined
   readonly resellerReference?: string | null | undefined
@@ -17,7 +17,7 @@ interface SentChange {
   readonly questionAnswers?: QuestionAnswers
 }
 
-/** The change that a body asks for; what it leaves out stays. Fails as its unit items fail. */
+/** Booking change of a body; omitted fields stay. Throws like the unit item checks. */
 export function bookingChangeOf(
   { contact, resellerReference, emailReceipt, unitItems }: SentChange,
   newId: () => string,
@@ -33,7 +33,7 @@ export function bookingChangeOf(
   }
 }
 
-/** What a body of somebody who knows of questions answers to those of a product, which is looked for only where it answers any. */
+/** Answers of a body to a product's questions; reads the product only if there are answers. */
 export async function answersTo(
   body: SentChange,
   { questions }: Terms,
@@ -42,7 +42,7 @@ export async function answersTo(
   return questions && isAnswering(body) ? readOctoAnswers((await productOf()).questions, body) : undefined
 }
 
-/** What whoever asks knows of, and is held to. */
+/** Capability flags of the caller that bind the booking. */
 export function boundBy(terms: Terms): Pick<BookingChange, 'asksAll' | 'heldTo'> {
   const heldTo = waysOf(terms)
   return { ...(terms.questions && { asksAll: true }), ...(heldTo.length > 0 && { heldTo }) }

@@ -126,7 +126,7 @@ export default route({
   return { terms, value: writeBooking(offer, booking, terms) }
 })
 
-/** What a uuid was sent with. Ids of lessons have one spelling, and a hold that names no time has the usual one. */
+/** Digest of the request of a uuid. Lesson ids are normalised, and an absent hold time becomes the default. */
 function digestOfReservation({
   uuid: _,
   availabilityId,
@@ -140,7 +140,7 @@ function digestOfReservation({
   })
 }
 
-/** The contact as v1 shows a customer; what was not given is empty. */
+/** Contact as v1's customer; absent fields are empty. */
 function customerOf(given: v.InferOutput<typeof ContactInput> | null | undefined) {
   const { fullName, emailAddress, phoneNumber } = contactOf((given ?? {}) as GivenContact)
   return { customerName: fullName ?? '', customerEmail: emailAddress ?? '', customerPhone: phoneNumber }

@@ -27,7 +27,7 @@ export default route({
   return { terms, value: writeBooking(await readOffer(read, principal), booking, terms) }
 })
 
-/** A booking within reach, or `booking_not_found`: another school's or partner's is no booking here. */
+/** A booking that the key may see; `booking_not_found` for those of other schools or partners. */
 export async function getOctoBooking(read: Sql, reach: Reach, bookingId: string): Promise<OctoBooking> {
   const booking = await findOctoBooking(read, reach, bookingId)
   if (!booking) throw new Problem('booking_not_found')

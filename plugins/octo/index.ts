@@ -23,7 +23,7 @@ import createWebhook from './webhooks/create-webhook.ts'
 import deleteWebhook from './webhooks/delete-webhook.ts'
 import listWebhooks from './webhooks/list-webhooks.ts'
 
-/** OCTO 1.0 to the letter, over the same keys, rate and bookings as v1. */
+/** Strict OCTO 1.0, with the same keys, rates and bookings as v1. */
 export default {
   name: 'strict-octo',
   title: 'OCTO 1.0',

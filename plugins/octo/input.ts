@@ -15,26 +15,25 @@ import {
   wholeNumber
 } from '../../lib/text/input.ts'
 
-/** Most units of one booking, and most slots asked for by id. */
+/** Limits: units per booking, and slot ids per request. */
 const MOST_UNITS = 1000
 
-/** Most languages of a contact. */
 const MOST_LOCALES = 10
 
-/** An id as it came; which error an absent or unknown one is, depends on what it names. */
+/** An id of any kind; its use decides the error for an absent or unknown one. */
 export const Id = v.nullish(v.pipe(v.string('must be text'), spelling(), atMost(255), plain()))
 
-/** Text that stays as it was where it is absent. */
+/** Text that is unchanged if absent. */
 export const Notes = givenText(2000, { lines: true })
 export const Reference = givenText(255)
 
-/** Minutes that a hold lasts from now. */
+/** Hold duration in minutes from now. */
 export const ExpirationMinutes = v.nullish(clamped(HOLD_MINUTES.least, HOLD_MINUTES.most))
 
-/** Whether the guest is sent a confirmation. */
+/** True to send the guest a confirmation. */
 export const EmailReceipt = v.nullish(v.boolean('true or false'))
 
-/** A contact: every field may be absent, and then stays as it was. */
+/** A contact; absent fields are unchanged. */
 export const ContactInput = members({
   fullName: givenText(200),
   firstName: givenText(100),
@@ -52,7 +51,7 @@ export const ContactInput = members({
   notes: Notes
 })
 
-/** What was answered to questions; which there are, and with what, is judged later. An answer that is null or empty is taken away. */
+/** Answers to questions, validated against the product later. A null or empty value deletes the answer. */
 export const QuestionAnswers = v.nullish(
   v.pipe(
     v.array(
@@ -72,7 +71,7 @@ export const QuestionAnswers = v.nullish(
 )
 export type QuestionAnswers = v.InferOutput<typeof QuestionAnswers>
 
-/** The units of a booking, one item each. Absent and empty are judged later: OCTO has another word for them. */
+/** Unit items of a booking. Absent and empty are checked later, because OCTO has a separate error for them. */
 export const UnitItems = v.nullish(
   v.pipe(
     v.array(
@@ -90,10 +89,10 @@ export const UnitItems = v.nullish(
 )
 export type UnitItems = v.InferOutput<typeof UnitItems>
 
-/** Units of one kind, as many as a booking may have. */
+/** Units of one kind, up to the limit of a booking. */
 const Quantity = v.pipe(wholeNumber(0), v.maxValue(MOST_UNITS, `at most ${MOST_UNITS}`))
 
-/** How many units of which kind someone thinks of booking. */
+/** Requested units by kind. */
 export const Units = v.nullish(
   v.pipe(
     v.array(members({ id: Id, quantity: Quantity }), 'must be a list'),
@@ -104,13 +103,12 @@ export type Units = v.InferOutput<typeof Units>
 
 const NO_DAY = fault('invalid_date_range', 'a day, YYYY-MM-DD')
 
-/** A day, YYYY-MM-DD; whether it exists is judged with the rest of the range. */
+/** A date, YYYY-MM-DD; its existence is checked with the range. */
 export const Day = v.nullish(v.pipe(v.string(NO_DAY), v.maxLength(40, NO_DAY)))
 
-/** The currency that prices are wanted in. */
+/** Requested currency. */
 export const Currency = Id
 
-/** Slots by id. */
 export const AvailabilityIds = v.nullish(
   v.pipe(
     v.array(v.pipe(v.string('must be text'), atMost(255)), 'must be a list'),
@@ -118,7 +116,6 @@ export const AvailabilityIds = v.nullish(
   )
 )
 
-/** The booking of a path. */
 export const OctoBookingParams = v.object({
   uuid: v.pipe(
     v.string(),
@@ -127,5 +124,5 @@ export const OctoBookingParams = v.object({
   )
 })
 
-/** Bytes of a body that may name hundreds of units. */
+/** Body limit in bytes; a body may name hundreds of units. */
 export const OCTO_BODY_LIMIT = 256 * 1024

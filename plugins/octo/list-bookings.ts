@@ -13,7 +13,7 @@ import { daysOf } from './order.ts'
 import { BookingShape } from './shapes/booking.ts'
 import { octoBookingExample } from './shapes/examples.ts'
 
-/** OCTO does not part a list into pages: what one answer holds. */
+/** OCTO has no pagination, so one response is limited. */
 const MOST_ANSWERED = `${LIST.bookings} bookings or ${LIST.megabytes} MB of them`
 
 function once(words: string, example: string) {

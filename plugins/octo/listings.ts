@@ -9,7 +9,7 @@ import type { OfferedSale } from './shapes/offers.ts'
 import { type OctoView, viewKey } from './shapes/view.ts'
 import type { ProductSale } from './sold.ts'
 
-/** Which product somebody looks at, on which terms and for how many. */
+/** Product, view and party of a listing. */
 interface Wanted {
   readonly sale: ProductSale & OfferedSale
   readonly view: OctoView
@@ -17,7 +17,7 @@ interface Wanted {
   readonly partnerId: string
 }
 
-/** The slots that have not begun, as they are written of a product's lessons at an instant. */
+/** Serialize the slots that have not started at an instant. */
 export function writeSlots(
   lessons: readonly Lesson[],
   { sale, view, party }: Wanted,
@@ -27,12 +27,11 @@ export function writeSlots(
   return open.map(slot => JSON.stringify(availabilityOf(slot, sale, view, party)))
 }
 
-/** The slots of a product day by day. */
 export function slotListing(wanted: Wanted): Listing {
   return listing('slots', wanted, (_, lessons, atMs) => writeSlots(lessons, wanted, atMs))
 }
 
-/** A line for each day, those without any slot included. */
+/** One entry per day, including days without slots. */
 export function dayListing(wanted: Wanted): Listing {
   const { sale, view, party } = wanted
   const days = listing('days', wanted, (date, lessons, atMs) => {
@@ -43,7 +42,7 @@ export function dayListing(wanted: Wanted): Listing {
   return { ...days, isEveryDay: true }
 }
 
-/** A JSON list of what is written of each day. */
+/** JSON array of the days' entries. */
 function listing(
   what: string,
   { sale: { productId, offers, offerCode }, view, party, partnerId }: Wanted,

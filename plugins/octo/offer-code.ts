@@ -8,12 +8,12 @@ interface SentCode {
   readonly offerCode?: string | null | undefined
 }
 
-/** The caller, and the bound of the codes that it tries. */
+/** The caller, with the limit on codes it may try. */
 interface CodeCaller extends Pick<Deps, 'codes'> {
   readonly principal: SchoolKey
 }
 
-/** The code of a body in its one spelling, if the caller knows of offers; `invalid_offer_code` if the school has none with it. */
+/** Normalised code of a body, if offers were negotiated; `invalid_offer_code` if the school has none with it. */
 export async function requireCode(
   { codes, principal }: CodeCaller,
   { offerCode }: SentCode,

@@ -6,19 +6,19 @@ import type { OctoBooking } from '../../lib/octo/slot.ts'
 import { bookingOf } from './shapes/booking.ts'
 import type { OctoView } from './shapes/view.ts'
 
-/** All that a school sells, lessons and what is hired by the day. */
+/** Catalogue of a school: lessons and day hire. */
 export function readOffer(read: Sql, { schoolId }: { schoolId: string }): Promise<ServicesRead> {
   return readServices(read, schoolId, 'everything')
 }
 
-/** The product with this id, or `invalid_product_id`. */
+/** The product, or `invalid_product_id`. */
 export function requireProduct({ services }: ServicesRead, productId: string | null | undefined): LessonType {
   const product = services.find(({ id }) => id === productId)
   if (!product) throw new Problem('invalid_product_id', { productId: productId ?? null })
   return product
 }
 
-/** Writes a booking with its product as the school sells it now. */
+/** Response of a booking with the current product. */
 export function writeBooking(offer: ServicesRead, booking: OctoBooking, view: OctoView) {
   return bookingOf(booking, offer, requireProduct(offer, booking.productId), view)
 }

@@ -13,15 +13,15 @@ import type { UnitItems, Units } from './input.ts'
 
 import { isUnprocessable } from './shapes/refusal.ts'
 
-/** Most days of one availability or calendar request: a year, which resellers ask for at night. */
+/** Maximum days per availability or calendar request: a year, which resellers read at night. */
 const MOST_OCTO_DAYS = 366
 
-/** The option there is, or `invalid_option_id`. */
+/** Accept the single option, or throw `invalid_option_id`. */
 export function requireOption(optionId: string | null | undefined): void {
   if (optionId !== OPTION_ID) throw new Problem('invalid_option_id', { optionId: optionId ?? null })
 }
 
-/** How many of which unit of a product someone thinks of booking; undefined where nothing is said. Fails with `invalid_unit_id`. */
+/** Requested party; undefined without units, `invalid_unit_id` for an unknown one. */
 export function partyOf(units: Units, product: Pick<LessonType, 'units'>): UnitSeats | undefined {
   const known: readonly string[] = unitIdsOf(product)
   const party: Record<string, number> = {}
@@ -33,7 +33,9 @@ export function partyOf(units: Units, product: Pick<LessonType, 'units'>): UnitS
   return units ? party : undefined
 }
 
-/** A booking's units, each with a uuid to take if it is new. None is `unprocessable_entity`, a uuid twice `invalid_request`. */
+/**
+ * Unit items with uuids for new ones. `unprocessable_entity` without items, `invalid_request` for a repeated uuid.
+ */
 export function requireUnitItems(items: UnitItems, newId: () => string): WantedUnitItem[] {
   if (!items || items.length === 0) {
     throw new Problem('unprocessable_entity', { hintId: 'no_units' })
@@ -54,7 +56,7 @@ export function requireUnitItems(items: UnitItems, newId: () => string): WantedU
   }))
 }
 
-/** Refuses what a partner writes into one order where it is longer than an order may be. */
+/** Throw if the texts of an order exceed its size limit. */
 export function requireShort(contact: object | null | undefined, items: UnitItems, answers?: Answers): void {
   const written = [
     contact,
@@ -65,7 +67,7 @@ export function requireShort(contact: object | null | undefined, items: UnitItem
   if (bytes > ORDER_BYTES) throw orderTooLong()
 }
 
-/** What was answered beside measures. */
+/** Answers other than measures. */
 function answersIn(answers: Answers | undefined): readonly object[] {
   if (!answers) return []
   const all = [answers.answers, ...Object.values(answers.guests).map(guest => guest.answers)]
@@ -76,23 +78,23 @@ function lengthOf(part: unknown): number {
   return part === undefined || part === null ? 0 : Buffer.byteLength(JSON.stringify(part))
 }
 
-/** All units that a product could have. */
+/** All possible unit ids. */
 const UNIT_NAMES: readonly string[] = [PARTICIPANT, ...UNIT_IDS]
 
-/** The id of a unit that there is; whether the product has it is decided with the seats. */
+/** A known unit id; booking checks that the product has it. */
 function requireUnit(unitId: string | null | undefined): string {
   if (!unitId || !UNIT_NAMES.includes(unitId))
     throw new Problem('invalid_unit_id', { unitId: unitId ?? null })
   return unitId
 }
 
-/** The id of a slot in lower case, or `slot_not_found` for what cannot be one. */
+/** Slot id in lower case, or `slot_not_found` if malformed. */
 export function requireSlotId(availabilityId: string | null | undefined): string {
   if (!availabilityId || !isUuid(availabilityId)) throw new Problem('slot_not_found')
   return availabilityId.toLowerCase()
 }
 
-/** The id of a booking in lower case, or `booking_not_found` for what cannot be one. */
+/** Booking id in lower case, or `booking_not_found` if malformed. */
 export function requireBookingId(uuid: string): string {
   if (!isUuid(uuid)) throw new Problem('booking_not_found')
   return uuid.toLowerCase()
@@ -101,7 +103,7 @@ export function requireBookingId(uuid: string): string {
 const RANGE = { from: 'localDateStart', to: 'localDateEnd' } as const
 const ONE_DAY = { from: 'localDate', to: 'localDate' } as const
 
-/** The days from one to another, both required and not more than a year apart; `missing_fields` or `invalid_date_range`. */
+/** Required date range of at most a year; `missing_fields` or `invalid_date_range`. */
 export function requireRange({ localDateStart, localDateEnd }: AskedDays): { from: string; to: string } {
   const fields = [!localDateStart && 'localDateStart', !localDateEnd && 'localDateEnd'].filter(
     f => f !== false
@@ -112,14 +114,14 @@ export function requireRange({ localDateStart, localDateEnd }: AskedDays): { fro
   return rangeOf({ from: localDateStart, to: localDateEnd }, localDateStart, MOST_OCTO_DAYS, RANGE)
 }
 
-/** Days as a request names them: one, or the first and the last. */
+/** Date selectors of a request: one day, or the first and last. */
 interface AskedDays {
   readonly localDate?: string | null | undefined
   readonly localDateStart?: string | null | undefined
   readonly localDateEnd?: string | null | undefined
 }
 
-/** The days that a request names in one way or the other; undefined where it names none. */
+/** Range of the given selector; undefined without one. */
 export function daysOf(asked: AskedDays): { from: string; to: string } | undefined {
   const { localDate, localDateStart, localDateEnd } = asked
   const ranged = Boolean(localDateStart || localDateEnd)
@@ -133,26 +135,25 @@ export function daysOf(asked: AskedDays): { from: string; to: string } | undefin
   return ranged ? requireRange(asked) : undefined
 }
 
-/** Refuses a request that says in two ways, or in none, which slots it means. */
+/** Error for a request with no selector of slots, or with several. */
 export function oneWay(): Problem {
   return new Problem('invalid_request', {
     hint: 'Send exactly one of localDate, localDateStart with localDateEnd, or availabilityIds.'
   })
 }
 
-/** Minutes of a hold that was asked for. */
 export function minutesOf(expirationMinutes: number | null | undefined): number {
   return holdMinutesOf(expirationMinutes ?? undefined)
 }
 
-/** What a booking is about: its id, and the ids of its product and its slot, as far as they are known. */
+/** Ids known in a request: booking, product, slot. */
 interface Subject {
   readonly uuid?: string | null | undefined
   readonly productId?: string | null | undefined
   readonly availabilityId?: string | null | undefined
 }
 
-/** Lets a refusal also say what it is about, as OCTO wants: what the request names, else what the booking has. */
+/** Add to an error the ids that OCTO requires: those of the request, else of the booking. */
 export async function about<T>(
   sent: Subject,
   work: () => Promise<T> | T,
@@ -167,7 +168,7 @@ export async function about<T>(
   }
 }
 
-/** An unknown slot is named by the id that was sent, and so is a uuid that is taken; a booking that cannot be, by product and slot. */
+/** Ids of an error: the sent slot id if the slot is unknown, the uuid if it is taken, else product and slot. */
 async function subjectOf({ code }: Problem, sent: Subject, booked: () => Promise<Subject> | Subject) {
   if (code === 'slot_not_found') return { availabilityId: sent.availabilityId ?? null }
   if (code === 'not_owner' && sent.uuid) return { uuid: sent.uuid }
@@ -179,7 +180,7 @@ async function subjectOf({ code }: Problem, sent: Subject, booked: () => Promise
   }
 }
 
-/** The same for a booking that was made before; it is read only where it is refused. */
+/** The same for an existing booking, which is read only after an error. */
 export function aboutBooking<T>(
   read: Sql,
   reach: Reach,

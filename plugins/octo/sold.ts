@@ -7,13 +7,12 @@ interface WantedSale {
   readonly currency?: string | null | undefined
 }
 
-/** How a product is sold, and in which currency. */
 export interface ProductSale extends ProductTerms {
   readonly productId: string
   readonly currency: string
 }
 
-/** How a school sells a product; `invalid_product_id` where there is none, `invalid_request` in another currency. */
+/** Sale terms of a product; `invalid_product_id` if unknown, `invalid_request` in another currency. */
 export function requireSold(school: SchoolRow, { productId, currency }: WantedSale): ProductSale {
   const type = school.types.get(productId ?? '')
   if (!type) throw new Problem('invalid_product_id', { productId: productId ?? null })
@@ -32,7 +31,7 @@ export function requireSold(school: SchoolRow, { productId, currency }: WantedSa
   }
 }
 
-/** Refuses prices in a currency that the school does not take. */
+/** Throw for a currency other than the school's. */
 export function requireCurrency(own: string, asked: string | null | undefined): void {
   if (!asked || asked === own) return
   throw new Problem('invalid_request', { field: 'currency', hint: `currency: the school sells in ${own}.` })

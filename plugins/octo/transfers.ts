@@ -10,7 +10,7 @@ const PointId = v.nullish(text(63))
 const Hotel = givenText(200)
 const Room = givenText(40)
 
-/** What a body may say of pickups and dropoffs. A point that is null is taken away; one that is not requested takes all with it. */
+/** Transfer fields of a body. A null point is removed; `requested: false` removes all of that direction. */
 export const TRANSFER_FIELDS = {
   ...{ pickupRequested: Requested, pickupPointId: PointId, pickupHotel: Hotel, pickupHotelRoom: Room },
   ...{ dropoffRequested: Requested, dropoffPointId: PointId, dropoffHotel: Hotel, dropoffHotelRoom: Room }
@@ -23,13 +23,13 @@ function sentTransfers() {
 
 type TransferChanges = Partial<Readonly<Record<Way, TransferChange>>>
 
-/** The transfers of a body as they are stored, where whoever asks knows of them; fails with `invalid_request` for what is not offered. */
+/** Validated transfer changes, if negotiated; `invalid_request` for one that is not offered. */
 export function readTransfers(body: SentTransfers, terms: Terms, transfers: Transfers): TransferChanges {
   const changes = waysOf(terms).map(way => [way, transferChangeOf(way, body, transfers)] as const)
   return Object.fromEntries(changes.filter(([, change]) => change !== undefined))
 }
 
-/** The same of a product that is looked for only where the body says anything of them. */
+/** The same, reading the product only if the body has transfers. */
 export async function transfersTo(
   body: SentTransfers,
   terms: Terms,

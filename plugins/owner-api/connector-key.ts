@@ -12,14 +12,13 @@ const keyMembers = {
   expiresAt: instant
 }
 
-/** A connector key as it is listed. */
 export const ListedKeyAnswer = Type.Object({
   ...keyMembers,
   lastUsedAt: instantOrNull,
   revokedAt: instantOrNull
 })
 
-/** A connector key as it is issued, the only time its text is shown. */
+/** A new connector key; its text is never shown again. */
 export const IssuedKeyAnswer = Type.Object({
   ...keyMembers,
   key: Type.String({ description: 'Shown once' })

@@ -12,7 +12,7 @@ import revokeConnectorKey from './revoke-connector-key.ts'
 import revokePartnerKey from './revoke-partner-key.ts'
 import revokeSession from './revoke-session.ts'
 
-/** What an owner who is signed in may do with their school. */
+/** API of signed-in owners. */
 export default {
   name: 'owner',
   title: "The owner's school",

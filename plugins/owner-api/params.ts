@@ -6,7 +6,7 @@ function id(description: string, example: string) {
 
 const school = id("The owner's school", 'sch_onda_clara')
 
-/** The school in the path. Handlers never read it: their school is the session's, which it was held against. */
+/** School in the path. Handlers use the session's school, which was checked against it. */
 export const SchoolParams = v.object({ id: school })
 
 export const KeyParams = v.object({

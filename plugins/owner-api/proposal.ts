@@ -4,7 +4,7 @@ import { documentOf, reasonText, renderChange } from '../../lib/proposals/rules.
 import { literals, orNull } from '../../lib/shapes.ts'
 import { instant, instantOrNull, textOrNull } from './fields.ts'
 
-/** A proposal as its owner sees it: what the server says of it, and the hash that a confirmation sends back. */
+/** A proposal for its owner, with the hash that a confirmation must send. */
 export const Proposal = Type.Object(
   {
     id: Type.String({ format: 'uuid' }),
@@ -30,7 +30,6 @@ export const Proposal = Type.Object(
   { title: 'Proposal' }
 )
 
-/** Renders a stored proposal. */
 export function proposal(row: ProposalRow): Static<typeof Proposal> {
   const document = documentOf(row)
   const { document: _, keyLabel: proposedBy, reason, ...rest } = row

@@ -10,7 +10,7 @@ import listEvents from './list-events.ts'
 import listServices from './list-services.ts'
 import { SENT_EVENTS } from './sent.ts'
 
-/** v1 in its native words. */
+/** v1 in its native format. */
 export default {
   name: 'v1',
   title: 'Lessons and bookings',

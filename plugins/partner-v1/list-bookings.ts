@@ -56,7 +56,7 @@ export default route({
   return { bookings: bookings.map(bookingObject), next: next && writeCursor(next) }
 })
 
-/** A range of days of which either end may be open. */
+/** A date range; both ends are optional. */
 function openRange<F extends string, T extends string>(
   asked: { readonly [K in F | T]?: string | undefined },
   first: F,

@@ -69,7 +69,7 @@ export default route({
     ...reachOf(principal),
     keyId: principal.id,
     lastEvent: principal.lastEvent,
-    // What happened at that very instant belongs to it.
+    // Events at exactly that instant are included.
     after: since === undefined ? after : Math.max(0, Date.parse(since) * 1000 - 1),
     isInstant: since !== undefined,
     kinds: types?.split(',') ?? null,

@@ -3,7 +3,7 @@ import getSupplier from './get-supplier.ts'
 import listAvailability from './list-availability.ts'
 import listProducts from './list-products.ts'
 
-/** The OCTO names of v1. */
+/** v1 under OCTO's route names. */
 export default {
   name: 'v1-octo',
   title: 'OCTO names of v1',

@@ -2,7 +2,7 @@ import { EVENT_EXAMPLES } from '../../lib/events/examples.ts'
 import { EventMessage } from '../../lib/events/message.ts'
 import type { Sent } from '../../lib/kernel/plugin.ts'
 
-/** Events as they are sent to the endpoints of schools and partners. */
+/** Webhook messages to schools and partners. */
 export const SENT_EVENTS: Readonly<Record<string, Sent>> = Object.fromEntries(
   Object.entries(EVENT_EXAMPLES).map(([kind, { what, message }]) => [
     kind,

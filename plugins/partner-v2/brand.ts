@@ -2,7 +2,7 @@ import type { Plugin } from '../../lib/kernel/plugin.ts'
 import getEquipmentStats from './get-equipment-stats.ts'
 import getSpotActivity from './get-spot-activity.ts'
 
-/** v2: what a brand may know of its own equipment. */
+/** v2: statistics of a brand's own equipment. */
 export default {
   name: 'brand',
   title: 'Brand statistics',

@@ -3,7 +3,7 @@ import getConditions from './get-conditions.ts'
 import getSurfNow from './get-surf-now.ts'
 import listSpots from './list-spots.ts'
 
-/** v2: the sea. */
+/** v2: sea conditions and forecasts. */
 export default {
   name: 'forecast',
   title: 'Conditions',

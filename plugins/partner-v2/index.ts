@@ -1,7 +1,7 @@
 import type { Plugin } from '../../lib/kernel/plugin.ts'
 import getMeta from './get-meta.ts'
 
-/** v2 itself: what a platform key opens. */
+/** v2: routes for platform keys. */
 export default {
   name: 'platform',
   title: 'Platform keys',

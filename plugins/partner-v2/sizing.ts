@@ -5,7 +5,7 @@ import getLeash from './get-leash.ts'
 import getTunedBoard from './get-tuned-board.ts'
 import getWetsuit from './get-wetsuit.ts'
 
-/** v2: what to ride and what to wear. */
+/** v2: recommended equipment sizes. */
 export default {
   name: 'sizing',
   title: 'Equipment sizing',

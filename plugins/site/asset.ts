@@ -10,10 +10,13 @@ const TYPES: Readonly<Record<string, string>> = {
   svg: 'image/svg+xml'
 }
 
-/** Files of swagger-ui that the build copied; the package of them runs a script that reports installations, so it is not installed. */
+/**
+ * swagger-ui files copied by the build. The package is not a dependency, because it runs a script that reports
+ * installations.
+ */
 const REFERENCE = join(PACKAGE_FOLDER, 'dist/program/reference')
 
-/** A route for one file of the reference page; `read` is asked once, when somebody first wants it. */
+/** Route for one file of the reference page; `read` runs once, on the first request. */
 export function asset(name: string, read: () => Buffer) {
   let held: Finished | undefined
   return route({
@@ -32,7 +35,6 @@ export function asset(name: string, read: () => Buffer) {
   })
 }
 
-/** A file of swagger-ui. */
 export function packaged(name: string) {
   return asset(name, () => readFileSync(join(REFERENCE, name)))
 }

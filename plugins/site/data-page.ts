@@ -3,7 +3,7 @@ import { renderPage } from '../../lib/pages/layout.ts'
 import { linkTo, type Reading } from '../../lib/pages/reading.ts'
 import { DATA_TEXT } from './data-text.ts'
 
-/** The page about the data: whose it is, and what it is not good for. */
+/** Page about data sources and their limits. */
 export function renderDataPage(reading: Reading): string {
   const { title, intro, credits, sections } = DATA_TEXT[reading.language]
   return renderPage({

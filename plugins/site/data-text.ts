@@ -7,7 +7,7 @@ interface Credit {
   readonly terms: Html
 }
 
-/** What is said about the data, in one language. */
+/** Texts of the data page in one language. */
 interface DataText {
   readonly title: string
   readonly intro: string
@@ -105,7 +105,7 @@ const pt: DataText = {
   ]
 }
 
-/** What is said about the data, by language. */
+/** Texts of the data page by language. */
 export const DATA_TEXT: Readonly<Record<Language, DataText>> = {
   en,
   pt,

@@ -1,7 +1,7 @@
 import { route } from '../../lib/deps.ts'
 import { htmlPage } from '../../lib/kernel/answer.ts'
 
-/** Only this server's own files; swagger-ui draws its icons as data: images and styles through the DOM. */
+/** Only this server's files; swagger-ui uses data: images and sets styles through the DOM. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",

@@ -2,7 +2,7 @@ import type { Plugin } from '../../lib/kernel/plugin.ts'
 import getLive from './get-live.ts'
 import getReady from './get-ready.ts'
 
-/** For monitoring. */
+/** Health checks for monitoring. */
 export default {
   name: 'health',
   title: 'Health',

@@ -5,7 +5,7 @@ import getHome from './get-home.ts'
 import getReference from './get-reference.ts'
 import { ICON, REFERENCE_STYLE, SCRIPT } from './reference-page.ts'
 
-/** The contract, for programs and for people. */
+/** The API contract, as JSON and as a page. */
 export default {
   name: 'docs',
   title: 'Reference',

@@ -1,7 +1,7 @@
 import type { Plugin } from '../../lib/kernel/plugin.ts'
 import getDataPage from './get-data-page.ts'
 
-/** What must be said. */
+/** Legal pages. */
 export default {
   name: 'legal',
   title: 'Legal',

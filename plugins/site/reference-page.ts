@@ -1,4 +1,4 @@
-/** The script of the reference page: swagger-ui on the contract, light or dark as the reader's system is. */
+/** Script of the reference page: swagger-ui on the contract, in the system's light or dark scheme. */
 export const SCRIPT = `const contract = await (await fetch('/openapi.json')).json()
 
 // Requests of the form go to wherever this page came from, whichever name it was reached by.
@@ -104,7 +104,7 @@ const ui = SwaggerUIBundle({
 })
 `
 
-/** What the reference page changes in swagger-ui's look: the system's letters, room to read, and a phone's width. */
+/** Style overrides of swagger-ui: system fonts, spacing, and phone width. */
 export const REFERENCE_STYLE = `:root { --sea: #0b6b8a; --line: #d9e2e6 }
 html.dark-mode { --sea: #6fc6e0; --line: #3a4347 }
 html { scroll-behavior: smooth; -webkit-text-size-adjust: 100% }
@@ -190,6 +190,6 @@ html.dark-mode .swagger-ui :is(.headers .header-col, .headers .col_header, .tab 
 }
 `
 
-/** A wave, for the tab. */
+/** Favicon: a wave. */
 export const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#0b6b8a"/><path d="M3 21c4 0 5-9 12-9 5 0 8 4 7 8-1-2-3-3-5-2 1 3 4 5 12 5v4H3z" fill="#fff"/></svg>
 `

@@ -55,7 +55,7 @@ export default tool({
   }
 })
 
-/** The school's own spelling of a spot it teaches at: what the owner reads is never worded by the caller. */
+/** The school's own spelling of a spot: an owner should not read a text written by the caller. */
 async function knownSpot({ key, read }: Toolbox, asked: string): Promise<string> {
   const names = await listSpotNames(read, key.schoolId)
   const same = (name: string) => cleanText(name).toLowerCase() === cleanText(asked).toLowerCase()

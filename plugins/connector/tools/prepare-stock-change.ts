@@ -44,7 +44,7 @@ export default tool({
   }
 })
 
-/** A size the school does not have yet: one that there is and no words, for the owner will read what an assistant wrote. */
+/** A new size must be a known one without free text, because the owner will read it. */
 function plainSize(item: Item, asked: string): string {
   const size = newSize(item, asked)
   if (size !== undefined) return size

@@ -14,7 +14,7 @@ import {
   subscriptionOf
 } from './subscription.ts'
 
-/** The address as it is meant, and as the standard's own pages print it. */
+/** The intended path, and the one printed in the standard's pages. */
 export const createRoutes = [
   createRoute({
     path: '/notifications/subscriptions',

@@ -10,7 +10,6 @@ import { isUuid } from '../../../lib/text/uuid.ts'
 import { listSubscriptions, type StoredSubscription } from '../../../lib/webhooks/queries.ts'
 import type { Targets } from '../../../lib/webhooks/targets.ts'
 
-/** A subscription as its partner sees it. */
 export const SubscriptionShape = Type.Object(
   {
     id: Type.String(),
@@ -30,7 +29,7 @@ export const subscriptionExample: Static<typeof SubscriptionShape> = {
   active: true
 }
 
-/** Headers of ours, and those that belong to a connection rather than to a message. */
+/** Reserved headers: ours, and hop-by-hop ones. */
 const NOT_THEIRS =
   /^(host|content-.*|transfer-encoding|connection|keep-alive|te|trailer|upgrade|expect|proxy-.*|user-agent|swellbook-.*|webhook-.*)$/i
 const HEADER_NAME = /^[A-Za-z0-9!#$%&'*+.^_`|~-]{1,100}$/
@@ -38,7 +37,7 @@ const HEADER_VALUE = /^[\x21-\x7e]([\x20-\x7e]{0,998}[\x21-\x7e])?$/
 const HEADERS_AT_MOST = 10
 const HEADER_HINT = `at most ${HEADERS_AT_MOST} headers of visible letters, at most 1000 each, and none that HTTP or this service sets`
 
-/** Headers that a reseller wants to be sent along with what it hears. */
+/** Custom headers sent with each notification. */
 export const SentAlong = v.pipe(
   v.record(v.string(), v.string(HEADER_HINT), HEADER_HINT),
   v.check(headers => Object.keys(headers).length <= HEADERS_AT_MOST, HEADER_HINT),
@@ -66,14 +65,13 @@ const Types = v.pipe(
   v.transform(types => NOTICE_TYPES.filter(type => types.includes(type)))
 )
 
-/** What a subscription is made of. */
 export const NewSubscription = members({
   url: text(500),
   notificationTypes: Types,
   headers: v.nullish(SentAlong)
 })
 
-/** What is changed of one; what is absent stays. */
+/** Changes of a subscription; absent fields stay. */
 export const ChangedSubscription = members({
   url: v.nullish(text(500)),
   notificationTypes: v.nullish(Types),
@@ -81,32 +79,31 @@ export const ChangedSubscription = members({
   active: v.nullish(v.boolean('true or false'))
 })
 
-/** The subscription of a path. */
 export const SubscriptionParams = v.object({
   id: v.pipe(v.string(), v.description('The id of the subscription'), v.examples([subscriptionExample.id]))
 })
 
-/** What is sent to, or why this service sends nothing. */
+/** Delivery targets; throws if this service sends nothing. */
 export function requireTargets(targets: Targets | undefined): Targets {
   if (!targets) throw new Problem('unprocessable_entity', { hintId: 'sends_nothing' })
   return targets
 }
 
-/** An address that may be sent to, or `invalid_request`. */
+/** An allowed target URL, or `invalid_request`. */
 export function requireTarget(targets: Targets, url: string): string {
   const fault = targets.faultOf(url)
   if (fault) throw new Problem('invalid_request', { hint: `url ${fault}.` })
   return new URL(url).href
 }
 
-/** The partner's own subscription of an id, or `not_found`. */
+/** A subscription of the partner, or `not_found`. */
 export async function requireSubscription(sql: Sql, reach: Reach, id: string): Promise<StoredSubscription> {
   const [found] = isUuid(id) ? await listSubscriptions(sql, reach, id) : []
   if (!found) throw new Problem('not_found')
   return found
 }
 
-/** Writes a subscription; headers that another secret sealed are gone, and are to be given anew. */
+/** Response of a subscription. Headers sealed with another secret are lost and must be sent again. */
 export function subscriptionOf(
   { id, url, types, headers, active }: StoredSubscription,
   targets: Targets | undefined

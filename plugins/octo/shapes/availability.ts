@@ -10,10 +10,10 @@ import { Pricing, partyPricing, pricingOf, UnitPricing, unitPricings } from './p
 import { TransfersOffered, transfersOfferedOf } from './transfer.ts'
 import type { OctoView } from './view.ts'
 
-/** OCTO's words for what is left; nothing here is sold without a limit, so FREESALE does not occur. */
+/** OCTO statuses. FREESALE is not used, because all seats are limited. */
 export const OctoSlotStatus = literals(['AVAILABLE', 'LIMITED', 'SOLD_OUT', 'CLOSED'])
 
-/** When something may be used on a day; empty for what begins at a set time. */
+/** Opening hours of a day; empty if it starts at a set time. */
 export const OpeningHours = Type.Array(
   Type.Object({
     from: Type.String({ pattern: '^\\d{2}:\\d{2}$' }),
@@ -21,7 +21,6 @@ export const OpeningHours = Type.Array(
   })
 )
 
-/** A slot as OCTO's availability. */
 export const AvailabilityShape = Type.Object(
   {
     ...TransfersOffered.properties,
@@ -45,12 +44,11 @@ export const AvailabilityShape = Type.Object(
   { title: 'StrictAvailability' }
 )
 
-/** How a product is sold, and in which currency. */
 interface Sale extends OfferedSale, Pick<ProductTerms, 'transfers'> {
   readonly currency: string
 }
 
-/** Writes a slot. With `party`, whether so many units can be booked, and what they cost together. */
+/** Response of a slot; with `party`, its availability and total price. */
 export function availabilityOf(
   slot: ProductSlot,
   sale: Sale,
@@ -81,12 +79,12 @@ export function availabilityOf(
   }
 }
 
-/** The seats that must be left: those of the party, and one where nobody in particular asks. */
+/** Minimum free seats: those of the party, or one without a party. */
 export function leastOf(party: UnitSeats | undefined): number {
   return Math.max(1, party ? partySize(party) : 1)
 }
 
-/** What is left of a slot, and OCTO's word for it. */
+/** Free seats and OCTO status of a slot. */
 export function seatsOf(slot: Seats) {
   return { vacancies: vacanciesOf(slot), status: statusOf(slot) }
 }

@@ -17,7 +17,7 @@ const Instant = Type.String({ format: 'date-time' })
 const InstantOrNull = orNull(Instant)
 const OctoBookingStatus = literals(['ON_HOLD', 'CONFIRMED', 'EXPIRED', 'CANCELLED'])
 
-/** What the customer shows at the beach; empty until the booking is confirmed and once it is not any more. */
+/** Voucher shown at the beach; empty unless the booking is confirmed. */
 const Voucher = Type.Object({
   redemptionMethod: Type.Literal('MANIFEST'),
   utcRedeemedAt: Type.Null(),
@@ -43,7 +43,6 @@ const UnitItemShape = Type.Object(
   { title: 'StrictUnitItem' }
 )
 
-/** A booking in OCTO's words. */
 export const BookingShape = Type.Object(
   {
     id: Type.String(),
@@ -93,7 +92,6 @@ const STATUS = {
   expired: 'EXPIRED'
 } as const
 
-/** Writes a booking of a product. */
 export function bookingOf(
   booking: OctoBooking,
   seller: Seller & Pick<ServicesRead, 'isSandbox' | 'offers'>,
@@ -145,7 +143,7 @@ export function bookingOf(
   }
 }
 
-/** The lesson type at the price that was agreed before any offer, whatever it costs by now. */
+/** Lesson type at the price agreed before offers, whatever it costs now. */
 function asSold(service: LessonType, booking: OctoBooking): LessonType {
   const { totalCents, unitItems, offer } = booking
   const unitCents = booking.unitCents && (offer?.prices ?? booking.unitCents)
@@ -171,7 +169,7 @@ function unitItemOf(item: OctoBooking['unitItems'][number], { status }: OctoBook
   }
 }
 
-/** The price of each seat, or of the whole, as it was agreed; cents that do not divide fall to the first seats. */
+/** Price per seat as agreed; indivisible cents go to the first seats. */
 function seatPrices(
   { totalCents, netCents, unitCents, discountPercent, unitItems, currency, offer }: OctoBooking,
   { pricingPer }: LessonType,
@@ -191,7 +189,7 @@ function seatPrices(
   }))
 }
 
-/** A hold that ran out ended as if cancelled then: nothing is owed. */
+/** An expired hold counts as cancelled then, with nothing owed. */
 function octoCancellation({ status, refund, reason, cancelledAt, expiresAt }: OctoBooking) {
   if (status === 'expired') {
     return { refund: 'FULL' as const, reason: null, utcCancelledAt: expiresAt as string }

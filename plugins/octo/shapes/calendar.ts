@@ -9,7 +9,6 @@ import { type PriceTerms, Pricing, partyPricing, pricingOf, UnitPricing } from '
 
 import type { OctoView } from './view.ts'
 
-/** A day as OCTO's calendar shows it. */
 export const CalendarDay = Type.Object(
   {
     localDate: Type.String({ format: 'date' }),
@@ -24,7 +23,7 @@ export const CalendarDay = Type.Object(
   { title: 'StrictCalendarDay' }
 )
 
-/** A product's slots of one day, and what is asked of them. */
+/** Slots of one day and the requested party. */
 interface AskedDay {
   readonly date: string
   readonly slots: readonly ProductSlot[]
@@ -32,7 +31,7 @@ interface AskedDay {
   readonly party: UnitSeats | undefined
 }
 
-/** Writes a day; one without any slot is closed. */
+/** Response of a day; without slots it is closed. */
 export function calendarDay(day: AskedDay, view: OctoView): Static<typeof CalendarDay> {
   const seats = day.slots.map(slot => ({ ...seatsOf(slot), capacity: slot.capacity }))
   const [best] = seats.sort(
@@ -50,7 +49,7 @@ export function calendarDay(day: AskedDay, view: OctoView): Static<typeof Calend
   }
 }
 
-/** Among slots without a seat, one that is sold out says more than one that is closed. */
+/** If no slot has seats, sold out takes precedence over closed. */
 const STATUS_RANK: Readonly<Record<AvailabilityStatus, number>> = {
   AVAILABLE: 0,
   LIMITED: 1,
@@ -63,7 +62,7 @@ function dayStatus(best: AvailabilityStatus | undefined, fits: boolean): Availab
   return fits ? best : 'SOLD_OUT'
 }
 
-/** A day on which nothing opens has hours of no length, since resellers expect every day to have some. */
+/** A closed day gets opening hours of zero length, because resellers expect some every day. */
 function hoursOf({ slots, product }: AskedDay) {
   if (product.availabilityType === 'START_TIME') return []
   const open = slots
@@ -72,7 +71,7 @@ function hoursOf({ slots, product }: AskedDay) {
   return open.length > 0 ? open : [{ from: '00:00', to: '00:00' }]
 }
 
-/** The lowest price of the day, for one and for the party that asks; where nothing is on, what the product costs otherwise. */
+/** Lowest price per unit and for the party; without lessons, the catalogue price. */
 function lowestPrices({ slots, product, party }: AskedDay, view: OctoView) {
   const { currency } = product
   const terms: PriceTerms = { currency, discountPercent: view.discountPercent, tells: view.offers }
@@ -108,7 +107,7 @@ function lowestPrices({ slots, product, party }: AskedDay, view: OctoView) {
   }
 }
 
-/** What a product costs where no lesson says otherwise. */
+/** Catalogue price. */
 function catalogued({ priceCents, units }: ProductTerms): UnitPriced {
   return { priceCents, unitCents: units && Object.fromEntries(units.map(({ id, cents }) => [id, cents])) }
 }

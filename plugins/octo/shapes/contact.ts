@@ -2,7 +2,7 @@ import { type Static, Type } from '@sinclair/typebox'
 import type { Contact as Given } from '../../../lib/octo/slot.ts'
 import { TextOrNull } from './fields.ts'
 
-/** Who booked, or who takes a seat; every field is there, null where it was not given. */
+/** Contact of a booking or unit item; absent fields are null. */
 export const ContactShape = Type.Object(
   {
     fullName: TextOrNull,
@@ -18,7 +18,7 @@ export const ContactShape = Type.Object(
   { title: 'StrictContact' }
 )
 
-/** Writes a contact; without a full name, first and last name stand for it. */
+/** A missing full name is composed of first and last name. */
 export function contactOf(given: Given = {}): Static<typeof ContactShape> {
   const names = [given.firstName, given.lastName].filter(Boolean).join(' ')
   return {

@@ -10,7 +10,7 @@ const Feature = Type.Object({
   shortDescription: TextOrNull
 })
 
-/** What octo/content adds to a product and to its option. */
+/** Fields of octo/content on a product and its option. */
 export const ContentShape = Type.Object({
   title: Type.String(),
   shortDescription: TextOrNull,
@@ -25,7 +25,7 @@ export const ContentShape = Type.Object({
   commentary: Type.Array(Type.Object({ format: Type.String(), language: Type.String() }))
 })
 
-/** The text of a lesson type; where a list is empty, the school has said nothing of it. */
+/** Content of a lesson type; a list is empty if the school gave no text. */
 export function contentOf(
   service: LessonType,
   { language }: OctoView,
@@ -52,7 +52,7 @@ export function contentOf(
   }
 }
 
-/** Labels of OCTO's own list. */
+/** Labels from OCTO's list. */
 function octoLabels({ availabilityType, kind, level }: LessonType): string[] {
   if (availabilityType === 'OPENING_HOURS') return ['sports', 'beaches', 'outdoors']
   return [

@@ -8,7 +8,7 @@ import { calendarDay } from './calendar.ts'
 import { productOf } from './product.ts'
 import type { OctoView } from './view.ts'
 
-// One lesson of one school, written by the shapes themselves, for the contract.
+// Contract examples: one lesson, serialized by the shapes themselves.
 
 const view: OctoView = {
   pricing: true,
@@ -99,7 +99,6 @@ const booking: OctoBooking = {
   dropoff: null
 }
 
-/** A product with its prices. */
 export const productExample = productOf(seller, service, view)
 
 const earlyBird: SchoolOffer = {
@@ -107,7 +106,7 @@ const earlyBird: SchoolOffer = {
   ...{ percent: 10, hoursFrom: 12 }
 }
 
-/** A slot with its prices, less an offer that is told. */
+/** A slot with prices, reduced by an offer. */
 export const availabilityExample = availabilityOf(
   slot,
   {
@@ -117,7 +116,6 @@ export const availabilityExample = availabilityOf(
   { ...view, offers: true }
 )
 
-/** A day with its prices. */
 export const calendarExample = [
   calendarDay(
     {
@@ -140,10 +138,9 @@ export const calendarExample = [
   )
 ]
 
-/** A confirmed booking. */
 export const octoBookingExample = bookingOf(booking, seller, service, view)
 
-/** The same while it was held. */
+/** The booking while on hold. */
 export const holdExample = bookingOf(
   { ...booking, status: 'on_hold', confirmedAt: null, expiresAt: '2026-06-30T09:45:00.000Z' },
   seller,
@@ -151,7 +148,7 @@ export const holdExample = bookingOf(
   view
 )
 
-/** The same, cancelled in time. */
+/** The booking after a cancellation in time. */
 export const cancelledExample = bookingOf(
   {
     ...booking,

@@ -11,7 +11,7 @@ import type { OctoView } from './view.ts'
 
 const Count = orNull(Type.Integer())
 
-/** An offer of a school; `netDiscount` is NONE where the partner bears it, FULL where the school does. */
+/** An offer of a school; `netDiscount` is NONE if the partner bears it, FULL if the school does. */
 const OfferShape = Type.Object(
   {
     title: Type.String(),
@@ -30,7 +30,7 @@ const OfferShape = Type.Object(
   { title: 'StrictOffer' }
 )
 
-/** What octo/offers adds to an availability and a booking: offers, and the one that applies. */
+/** Fields of octo/offers: all offers, and the applied one. */
 export const OffersTold = Type.Partial(
   Type.Object({
     offers: Type.Array(OfferShape),
@@ -40,18 +40,17 @@ export const OffersTold = Type.Partial(
   })
 )
 
-/** What octo/offers adds to a booking beside. Nothing is combined here, and nothing dearer proposed. */
+/** Further fields on a booking. Offers are not combined, and no more expensive ones are suggested. */
 export const OfferCombining = Type.Partial(
   Type.Object({ offerComparisons: Type.Array(Type.Object({})), offerIsCombination: Type.Literal(false) })
 )
 
-/** A product's slot as somebody looks at it who may have sent a code. */
+/** Sale terms of a product with the sent code. */
 export interface OfferedSale extends Pick<ProductTerms, 'pricingPer' | 'units' | 'offers' | 'locale'> {
   readonly productId: string
   readonly offerCode?: string | undefined
 }
 
-/** A lesson and its prices for a party. */
 function wantedOf(slot: ProductSlot, { productId, pricingPer }: OfferedSale, party: UnitSeats) {
   const seats = partySize(party)
   const prices: PriceOf[] =
@@ -62,7 +61,7 @@ function wantedOf(slot: ProductSlot, { productId, pricingPer }: OfferedSale, par
   return { occasion: { typeId: productId, date, seats, leadMs }, prices }
 }
 
-/** The offer that a party has in a slot; where nobody in particular asks, that of one person of a unit, or of the first. */
+/** Applied offer of a slot; without a party, that of one person of the requested or first unit. */
 export function slotOffer(
   slot: ProductSlot,
   sale: OfferedSale,
@@ -74,7 +73,7 @@ export function slotOffer(
   return bestOffer(sale.offers, { ...wantedOf(slot, sale, who), code: sale.offerCode })
 }
 
-/** The offers that a party might have in a slot, and the one that it has; nothing where they were not negotiated. */
+/** Possible offers and the applied one; absent unless negotiated. */
 export function slotOffersOf(
   slot: ProductSlot,
   sale: OfferedSale,
@@ -94,7 +93,7 @@ export function slotOffersOf(
   return { offers, ...applicableOf(applies && told(applies)) }
 }
 
-/** The offer that a booking was sold with; nothing where they were not negotiated. */
+/** Offer of a sold booking; absent unless negotiated. */
 export function soldOffersOf(sold: SchoolOffer | null, locale: string, view: OctoView) {
   if (!view.offers) return {}
   const offer = sold && toldIn(sold, locale, view)
@@ -102,7 +101,7 @@ export function soldOffersOf(sold: SchoolOffer | null, locale: string, view: Oct
   return { offers: offer ? [offerShape(offer, true)] : [], ...applicableOf(offer ?? undefined), ...none }
 }
 
-/** An offer by its title for the reader. */
+/** Offer with the title in the reader's language. */
 function toldIn(offer: SchoolOffer, own: string, { language }: OctoView): SchoolOffer {
   return { ...offer, title: offerTitleIn(offer, language, own).title }
 }

@@ -4,14 +4,17 @@ import { type UnitPriced, type UnitSeats, unitPriceOf } from '../../../lib/booki
 import { netCents, netUnder, reducedCents, type SchoolOffer } from '../../../lib/offers/rules.ts'
 import { orNull } from '../../../lib/shapes.ts'
 
-/** What an offer took off. */
+/** Reduction by an offer. */
 const OfferDiscount = Type.Object({
   retail: Type.Integer(),
   net: orNull(Type.Integer()),
   includedTaxes: Type.Array(Type.Object({}))
 })
 
-/** What something costs, in minor units: `net` is what the partner pays, `original` what it cost without an offer. No tax is listed apart. */
+/**
+ * Price in minor units: `net` is what the partner pays, `original` is without offers. Taxes are not listed
+ * separately.
+ */
 export const Pricing = Type.Object({
   original: Type.Integer(),
   retail: Type.Integer(),
@@ -32,10 +35,9 @@ export const Pricing = Type.Object({
 })
 export type Pricing = Static<typeof Pricing>
 
-/** The price of one unit. */
 export const UnitPricing = Type.Composite([Type.Object({ unitId: Type.String() }), Pricing])
 
-/** On which terms a price is written: the partner's discount, the offer that it is less by, and whether that is told. */
+/** Terms of a price: the partner's discount, the applied offer, and whether it is included in the response. */
 export interface PriceTerms {
   readonly currency: string
   readonly discountPercent: number
@@ -43,7 +45,7 @@ export interface PriceTerms {
   readonly tells?: boolean
 }
 
-/** The price of `quantity` times `cents`; all is rounded for each, so that a total is the sum of its parts. */
+/** Price of `quantity` times `cents`; each is rounded separately, so that the total equals the sum of its parts. */
 export function pricingOf(cents: number, terms: PriceTerms, quantity = 1): Pricing {
   const { currency, discountPercent, offer, tells } = terms
   const whole = netCents(cents, discountPercent)
@@ -58,7 +60,7 @@ export function pricingOf(cents: number, terms: PriceTerms, quantity = 1): Prici
   }
 }
 
-/** What one of each unit costs. */
+/** Price per unit. */
 export function unitPricings(
   priced: UnitPriced,
   ids: readonly string[],
@@ -67,13 +69,13 @@ export function unitPricings(
   return ids.map(unitId => ({ unitId, ...pricingOf(unitPriceOf(priced, unitId), termsOf(unitId)) }))
 }
 
-/** What a party costs together. */
+/** Total price of a party. */
 export function partyPricing(priced: UnitPriced, party: UnitSeats, terms: PriceTerms) {
   const each = Object.entries(party).map(([id, seats]) => pricingOf(unitPriceOf(priced, id), terms, seats))
   return sumOf([pricingOf(0, terms), ...each])
 }
 
-/** Prices added up; of one currency, at least one. */
+/** Sum of at least one price, all in one currency. */
 export function sumOf(prices: readonly Pricing[]): Pricing {
   const sum = (of: (price: Pricing) => number) => prices.reduce((total, price) => total + of(price), 0)
   const [first] = prices as [Pricing]

@@ -21,7 +21,7 @@ import { localeOf, type OctoView } from './view.ts'
 const Nothing = Type.Null()
 const Prices = Type.Optional(Type.Array(Pricing))
 
-/** A unit with what capabilities add to it. */
+/** A unit with the fields of capabilities. */
 export const Unit = Type.Composite(
   [
     UnitCore,
@@ -55,7 +55,6 @@ const OptionCore = Type.Object({
   ...TransfersOffered.properties
 })
 
-/** The option of a product. */
 export const Option = Type.Composite([OptionCore, Type.Partial(ContentShape)], { title: 'StrictOption' })
 
 const ProductCore = Type.Object({
@@ -80,16 +79,14 @@ const ProductCore = Type.Object({
   questions: Questions
 })
 
-/** A lesson type as OCTO's product. */
 export const Product = Type.Composite([ProductCore, Type.Partial(ContentShape)], { title: 'StrictProduct' })
 
-/** The school, as much of it as a product shows. */
+/** Fields of the school in a product. */
 export type Seller = Pick<LessonTypes, 'locale' | 'timeZone' | 'currency'>
 
-/** Where prices stand: `pricingFrom` in the catalogue, `pricing` in a booking. */
+/** Member for prices: `pricingFrom` in the catalogue, `pricing` in a booking. */
 type PricePlace = 'catalogue' | 'booking'
 
-/** Writes a lesson type as a product. */
 export function productOf(
   seller: Seller,
   service: LessonType,
@@ -122,7 +119,6 @@ export function productOf(
   }
 }
 
-/** Writes the option of a lesson type. */
 export function optionOf(
   seller: Seller,
   service: LessonType,
@@ -149,7 +145,6 @@ export function optionOf(
   }
 }
 
-/** Writes a unit of a lesson type. */
 export function unitOf(
   seller: Seller,
   service: LessonType,
@@ -167,7 +162,7 @@ export function unitOf(
   }
 }
 
-/** Prices stand on the unit or on the option, wherever the lesson type is priced. */
+/** Prices are on the unit or on the option, as the lesson type is priced. */
 function catalogPrices(
   per: PricingPer,
   { currency }: Seller,

@@ -23,10 +23,10 @@ const QuestionShape = Type.Object(
   { title: 'StrictQuestion' }
 )
 
-/** What is asked once of a product's booking, or of each unit item. */
+/** Questions per booking, or per unit item. */
 export const Questions = Type.Optional(Type.Array(QuestionShape))
 
-/** What was answered to it; null where nothing was. */
+/** Answers; null if there is none. */
 export const QuestionAnswersShape = Type.Optional(
   Type.Array(
     Type.Object(
@@ -36,15 +36,15 @@ export const QuestionAnswersShape = Type.Optional(
   )
 )
 
-/** Who asks, and how the reader is spoken to. */
+/** A product's questions with the reader's language. */
 interface AskingProduct {
   readonly questions: readonly Question[]
-  /** The language of the school's own words. */
+  /** Language of the school's own texts. */
   readonly locale: string
   readonly view: OctoView
 }
 
-/** The questions that are asked per booking or per person; nothing where the reader knows of none. */
+/** Questions per booking or per person; absent unless negotiated. */
 export function questionsOf({ questions, locale, view }: AskingProduct, per: Question['per']) {
   if (!view.questions) return {}
   return {
@@ -52,7 +52,7 @@ export function questionsOf({ questions, locale, view }: AskingProduct, per: Que
   }
 }
 
-/** What a booking, or the guest at a place of it, answered. */
+/** Answers of a booking, or of the guest of one unit item. */
 export function questionAnswersOf(
   { questions, locale, view }: AskingProduct,
   booking: OctoBooking,

@@ -4,7 +4,7 @@ import { ENGLISH_MEANINGS, OCTO_REFUSALS } from '../../../lib/octo/refusals.ts'
 import type { Language } from '../../../lib/text/language.ts'
 import { TextOrNull } from './fields.ts'
 
-/** The body of every refusal of strict OCTO. */
+/** Error body of strict OCTO. */
 export const RefusalShape = Type.Object(
   {
     error: Type.String({ examples: ['INVALID_PRODUCT_ID'] }),
@@ -29,7 +29,7 @@ interface Wording {
 const bookingUuid = { error: 'INVALID_BOOKING_UUID', status: 400 }
 const unprocessable = { error: 'UNPROCESSABLE_ENTITY', status: 400 }
 
-/** OCTO's word and HTTP status for each of our codes; whatever is not here is a BAD_REQUEST. */
+/** OCTO error and HTTP status per code; all others are BAD_REQUEST. */
 const WORDINGS: Partial<Record<ErrorCode, Wording>> = {
   missing_api_key: { error: 'UNAUTHORIZED', status: 401 },
   invalid_api_key: { error: 'FORBIDDEN', status: 403 },
@@ -55,12 +55,12 @@ const WORDINGS: Partial<Record<ErrorCode, Wording>> = {
   ratio_exceeded: unprocessable
 }
 
-/** Whether a code means that the booking cannot be, though all that was asked for exists. */
+/** True if everything requested exists but the booking is not possible. */
 export function isUnprocessable(code: ErrorCode): boolean {
   return WORDINGS[code] === unprocessable
 }
 
-/** A problem in OCTO's words: its status and its body. `path` names the booking where the problem is with one. */
+/** OCTO error: status and body. `path` gives the booking's id. */
 export function octoRefusal(problem: Problem, path: string, language: Language) {
   const { error, status } = WORDINGS[problem.code] ?? { error: 'BAD_REQUEST', status: 400 }
   const { hint: _, field: __, fields: ___, ...extras } = problem.extras
@@ -76,7 +76,9 @@ export function octoRefusal(problem: Problem, path: string, language: Language) 
   }
 }
 
-/** The text of a problem: its own hint, or what its code means; in other languages than English both, where the hint is in English only. */
+/**
+ * Error message: the hint, or the meaning of the code. In other languages both, if the hint exists only in English.
+ */
 function sentenceFor({ code, hintId, extras, body }: Problem, language: Language): string {
   const hint = typeof extras.hint === 'string' ? extras.hint : undefined
   if (language === 'en') return hint ?? ENGLISH_MEANINGS[code] ?? body.hint

@@ -5,7 +5,6 @@ import { translatedFor } from '../../../lib/text/language.ts'
 import { TextOrNull } from './fields.ts'
 import type { OctoView } from './view.ts'
 
-/** A school as OCTO's supplier. */
 export const SupplierShape = Type.Object(
   {
     id: Type.String(),
@@ -34,7 +33,7 @@ export const SupplierShape = Type.Object(
   { title: 'StrictSupplier' }
 )
 
-/** Writes a school as the supplier of the service at `publicUrl`. */
+/** Response of a school; `publicUrl` is the service's. */
 export function supplierOf(school: School, publicUrl: string, view: OctoView): Static<typeof SupplierShape> {
   const { id, name, website, email, telephone, address, translations, locales } = school
   const description =
@@ -48,13 +47,13 @@ export function supplierOf(school: School, publicUrl: string, view: OctoView): S
   }
 }
 
-/** A telephone number as OCTO wants it, `+` and digits alone; what no such number can be made of stays as it was typed. */
+/** Telephone number as `+` and digits, as OCTO requires; unchanged if that is impossible. */
 function e164Of(typed: string): string {
   const number = typed.replace('(0)', '').replace(/[\s().\-/]/g, '')
   return /^\+[1-9]\d{6,14}$/.test(number) ? number : typed
 }
 
-/** OCTO knows pictures in JPEG and PNG only; a logo of another kind is left out. */
+/** OCTO supports JPEG and PNG only; other logos are left out. */
 function logoMedia(school: School, publicUrl: string) {
   const logoUrl = logoUrlOf(school, publicUrl)
   const [, kind] = /\.(png|jpe?g)$/i.exec(logoUrl ?? '') ?? []

@@ -31,7 +31,7 @@ const Points = Type.Optional(Type.Array(OctoPoint))
 const Chosen = Type.Optional(TextOrNull)
 const ChosenPoint = Type.Optional(orNull(OctoPoint))
 
-/** What a product or a slot offers of pickups and dropoffs, to those who negotiated them. */
+/** Transfers of a product or slot, if negotiated. */
 export const TransfersOffered = Type.Object({
   pickupAvailable: Yes,
   pickupRequired: Yes,
@@ -41,7 +41,7 @@ export const TransfersOffered = Type.Object({
   dropoffPoints: Points
 })
 
-/** What a booking wants of them. */
+/** Transfers of a booking. */
 export const TransfersWanted = Type.Object({
   pickupRequested: Yes,
   pickupPointId: Chosen,
@@ -55,12 +55,12 @@ export const TransfersWanted = Type.Object({
   dropoffHotelRoom: Chosen
 })
 
-/** The ways that somebody knows of. */
+/** Negotiated directions: pickup, dropoff. */
 export function waysOf({ pickups, dropoffs }: Pick<OctoView, 'pickups' | 'dropoffs'>): Way[] {
   return WAYS.filter(way => (way === 'pickup' ? pickups : dropoffs))
 }
 
-/** What is offered; with a slot, at which times. */
+/** Offered transfers, with times for a slot. */
 export function transfersOfferedOf(
   transfers: Transfers,
   view: OctoView,
@@ -77,7 +77,7 @@ export function transfersOfferedOf(
   return Object.assign({}, ...members)
 }
 
-/** What a booking wants, and when. */
+/** Booked transfers with their times. */
 export function transfersWantedOf(booking: OctoBooking, view: OctoView): Static<typeof TransfersWanted> {
   const members = waysOf(view).map(way => {
     const { point, hotel = null, room = null } = booking[way] ?? {}

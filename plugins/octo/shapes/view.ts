@@ -2,13 +2,13 @@ import type { Translations } from '../../../lib/booking/slot.ts'
 import type { Terms } from '../../../lib/octo/terms.ts'
 import { type Language, schoolLanguageFor, translatedFor } from '../../../lib/text/language.ts'
 
-/** Who looks, and on which terms: what every shape of strict OCTO depends on beside its data. */
+/** View of the caller: all that serialization depends on besides the data. */
 export interface OctoView extends Terms {
-  /** What the key's partner pays less than retail. */
+  /** The partner's discount on the retail price. */
   readonly discountPercent: number
 }
 
-/** A view as a short text: two views of the same name see the same bytes. */
+/** Cache key of a view: equal keys produce equal bytes. */
 export function viewKey({
   pricing,
   content,
@@ -22,7 +22,7 @@ export function viewKey({
   return `octo ${pricing} ${content} ${questions} ${pickups} ${dropoffs} ${offers} ${language} ${discountPercent}`
 }
 
-/** The language that a lesson type's name is in: the one for this reader where the school wrote it so, else its own. */
+/** Language of a lesson type's texts: the reader's if translated, else the school's. */
 export function localeOf(
   { translations }: { translations: Translations },
   { language }: { language: Language },
@@ -32,7 +32,7 @@ export function localeOf(
   return written && translations[written]?.name !== undefined ? written : own
 }
 
-/** A lesson type's name and description for a reader of a language, or as the school wrote them. */
+/** Name and description in the reader's language, or the originals. */
 export function translatedText(
   { name, description, translations }: { name: string; description: string; translations: Translations },
   language: Language,

@@ -6,19 +6,15 @@ import type { WriteWebhook } from '../../../lib/webhooks/messages.ts'
 import { readOffer, writeBooking } from '../offer.ts'
 import { writtenWebhook } from './webhook.ts'
 
-/** One thing that is otherwise; null is what is not said: what names a person, or a list. */
+/** One change; null stands for an omitted value: personal data, or a list. */
 interface Difference {
   readonly op: 'add' | 'replace'
-  /** A JSON pointer into the booking. */
   readonly path: string
   readonly was: string | null
   readonly value: string | null
 }
 
-/**
- * Writes what octo/webhooks says of an event: the booking as it is when it is sent, whole but for all that tells of a person, and in
- * `diff` what the event was.
- */
+/** Write a webhook message: the current booking without personal data, and the event's changes in `diff`. */
 export const writeWebhookMessage: WriteWebhook = async (sql, { schoolId, event, webhook }) => {
   const { bookingId } = event
   const booking = bookingId && (await findOctoBooking(sql, { schoolId, partnerId: null }, bookingId))
@@ -31,7 +27,7 @@ export const writeWebhookMessage: WriteWebhook = async (sql, { schoolId, event, 
   const view = {
     ...termsOf({ headers: asked, search: '' }),
     discountPercent: booking.discountPercent,
-    // Where somebody stays tells of them.
+    // Pickup places are personal data.
     ...{ pickups: false, dropoffs: false }
   }
   return JSON.stringify({
@@ -41,7 +37,7 @@ export const writeWebhookMessage: WriteWebhook = async (sql, { schoolId, event, 
   })
 }
 
-/** The booking without whom it is for: member by member, so that nothing comes along unseen. */
+/** The booking without personal data, built member by member so that new members stay out by default. */
 function nameless(booking: OctoBooking): OctoBooking {
   const { id, reference, status, createdAt, updatedAt, expiresAt, confirmedAt, cancelledAt, refund } = booking
   const { cancellable, productId, slot, totalCents, unitCents, netCents, discountPercent, currency } = booking

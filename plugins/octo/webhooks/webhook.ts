@@ -7,10 +7,9 @@ import type { StoredWebhook } from '../../../lib/webhooks/queries.ts'
 import type { Targets } from '../../../lib/webhooks/targets.ts'
 import { SentAlong } from '../notifications/subscription.ts'
 
-/** What happened that a webhook hears of; whatever else changes is heard of by `notifications`. */
+/** Event types of webhooks; all other changes are sent by `notifications`. */
 const WEBHOOK_EVENTS = ['booking_update'] as const
 
-/** A webhook as its partner sees it. */
 export const WebhookShape = Type.Object(
   {
     id: Type.String(),
@@ -38,7 +37,6 @@ export const webhookExample: Static<typeof WebhookShape> = {
   capabilities: ['octo/pricing']
 }
 
-/** What a webhook is made of. */
 export const NewWebhook = members({
   url: text(500),
   event: v.pipe(
@@ -52,12 +50,11 @@ export const NewWebhook = members({
   useContactLanguage: v.nullish(v.boolean('true or false'))
 })
 
-/** The webhook of a path. */
 export const WebhookParams = v.object({
   id: v.pipe(v.string(), v.description('The id of the webhook'), v.examples([webhookExample.id]))
 })
 
-/** Writes a webhook; headers that another secret sealed are gone, and are to be given anew. */
+/** Response of a webhook. Headers sealed with another secret are lost and must be sent again. */
 export function webhookOf(
   { id, url, headers, capabilities }: StoredWebhook,
   targets: Targets | undefined
@@ -65,7 +62,7 @@ export function webhookOf(
   return writtenWebhook({ id, url, capabilities, headers: { ...(headers && targets?.open(id, headers)) } })
 }
 
-/** The same of one whose headers are open. */
+/** The same with unsealed headers. */
 export function writtenWebhook({
   id,
   url,
@@ -85,7 +82,7 @@ export function writtenWebhook({
   }
 }
 
-/** An address without the user and password that it may hold, which go as a header; what is no address stays as it is. */
+/** Move user and password of a URL into a header; other text is unchanged. */
 export function withoutUser(url: string): { url: string; headers: Record<string, string> } {
   if (!URL.canParse(url)) return { url, headers: {} }
   const bare = new URL(url)

@@ -26,7 +26,7 @@ const BlSlot = Type.Object(
 /** Availability for adapters written for Bookinglayer. */
 export const BlAvailabilities = Type.Object({ data: Type.Array(BlSlot) }, { title: 'BookinglayerLessons' })
 
-/** How lessons are written in the `bl` format. */
+/** Serializer of lessons in the `bl` format. */
 export const blAvailabilities = {
   name: 'bl',
   open: '{"data":[',
@@ -70,7 +70,6 @@ const BlService = Type.Object(
 /** Lesson types for adapters written for Bookinglayer. */
 export const BlServices = Type.Object({ data: Type.Array(BlService) }, { title: 'BookinglayerServices' })
 
-/** Writes a school's lesson types in the `bl` format. */
 export function blServices({ services, currency }: LessonTypes): Static<typeof BlServices> {
   return { data: services.map(service => blService(service, currency)) }
 }

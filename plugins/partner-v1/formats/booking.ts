@@ -17,7 +17,7 @@ const Refund = Type.Union([Type.Literal('FULL'), Type.Literal('NONE'), Type.Null
   description: 'What the customer is owed of the price, as the lesson type has it; null unless cancelled'
 })
 
-/** A booking as v1 answers it on read, confirm and cancel. */
+/** Booking response of read, confirm and cancel. */
 export const BookingObject = Type.Object(
   {
     bookingId: Type.String(),
@@ -46,7 +46,6 @@ export const BookingObject = Type.Object(
   { title: 'Booking' }
 )
 
-/** Writes a booking as v1 answers it. */
 export function bookingObject(booking: Booking): Static<typeof BookingObject> {
   return {
     bookingId: booking.bookingId,
@@ -74,7 +73,7 @@ export function bookingObject(booking: Booking): Static<typeof BookingObject> {
   }
 }
 
-/** A booking just made, as v1 answers the create. */
+/** Booking response of create. */
 export const BookingCreated = Type.Object(
   {
     ok: Type.Literal(true),
@@ -98,7 +97,6 @@ export const BookingCreated = Type.Object(
   { title: 'BookingCreated' }
 )
 
-/** Writes a booking just made. */
 export function bookingCreated(
   booked: Booked,
   { schoolId, slotId, ignored }: { schoolId: string; slotId: string; ignored: readonly string[] }
@@ -119,7 +117,7 @@ export function bookingCreated(
   }
 }
 
-/** A booking for the contract's examples. */
+/** Example for the contract. */
 export const bookingExample: Static<typeof BookingObject> = {
   bookingId: '0197a4c3-0b5d-7e10-8a44-6d0b7a3f9c20',
   status: 'confirmed',

@@ -19,7 +19,7 @@ const Total = Type.Object(
 
 const Pk = Type.String()
 
-/** A rate with what an adapter built for FareHarbor reads beside its price; here money is minor units, as there. */
+/** A rate with the extra fields that FareHarbor adapters read; money is in minor units, as there. */
 const FhRate = Type.Object(
   {
     pk: Pk,
@@ -75,7 +75,7 @@ export const FhAvailabilities = Type.Object(
   { title: 'FareHarborAvailabilities' }
 )
 
-/** How lessons are written in the `fh` format. */
+/** Serializer of lessons in the `fh` format. */
 export const fhAvailabilities = {
   name: 'fh',
   open: '{"availabilities":[',
@@ -108,7 +108,7 @@ function fhSlot(slot: AvailableSlot, { currency }: SchoolWords): Static<typeof F
   }
 }
 
-/** Who pays what, in the words of those adapters. */
+/** Customer type and price, in FareHarbor terms. */
 interface FhSold {
   readonly pk: string
   readonly singular: string
@@ -127,7 +127,7 @@ const PLURALS: Readonly<Record<UnitId, string>> = {
   military: 'Military'
 }
 
-/** One rate for each unit; where it is not sold by age, that of any participant. */
+/** One rate per unit, or one for any participant if it is not sold by age. */
 function fhRatesOf({ units, priceCents }: Pick<AvailableSlot, 'units' | 'priceCents'>): FhSold[] {
   if (!units)
     return [{ pk: 'default', singular: 'Participant', plural: 'Participants', note: '', cents: priceCents }]
@@ -182,7 +182,6 @@ const FhItem = Type.Object(
 /** Lesson types for adapters written for FareHarbor. */
 export const FhItems = Type.Object({ items: Type.Array(FhItem) }, { title: 'FareHarborItems' })
 
-/** Writes a school's lesson types in the `fh` format. */
 export function fhItems({ services, currency }: LessonTypes): Static<typeof FhItems> {
   return { items: services.map(service => fhItem(service, currency)) }
 }

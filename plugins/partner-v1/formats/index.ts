@@ -15,7 +15,7 @@ const sb: { slots: LessonsFormat; services: OfferFormat } = {
   services: { name: 'sb', write: sbServices }
 }
 
-/** How each format writes slots and services. */
+/** Serializers by format. */
 export const formats: Readonly<Record<FormatName, typeof sb>> = {
   octo: {
     slots: octoAvailabilities,
@@ -27,7 +27,7 @@ export const formats: Readonly<Record<FormatName, typeof sb>> = {
   native: sb
 }
 
-/** Every shape that availability may have. */
+/** All response shapes of availability. */
 export const AvailabilityShapes = Type.Union([
   SbAvailabilities,
   OctoAvailabilities,
@@ -35,5 +35,5 @@ export const AvailabilityShapes = Type.Union([
   BlAvailabilities
 ])
 
-/** Every shape that the list of lesson types may have. */
+/** All response shapes of the lesson types. */
 export const ServiceShapes = Type.Union([SbServices, OctoProducts, FhItems, BlServices])

@@ -48,7 +48,7 @@ const OctoSlot = Type.Object(
 /** OCTO availability of v1: a plain array. */
 export const OctoAvailabilities = Type.Array(OctoSlot)
 
-/** How lessons are written in the `octo` format of v1. */
+/** Serializer of lessons in the `octo` format of v1. */
 export const octoAvailabilities = {
   name: 'octo',
   open: '[',
@@ -137,7 +137,6 @@ const OctoProduct = Type.Object(
 /** OCTO products of v1: a plain array. */
 export const OctoProducts = Type.Array(OctoProduct)
 
-/** Writes a school's lesson types as OCTO products. */
 export function octoProducts(read: LessonTypes): Static<typeof OctoProducts> {
   return read.services.map(service => octoProduct(read, service))
 }
@@ -191,7 +190,7 @@ function octoOption(service: LessonType): Static<typeof OctoOption> {
   }
 }
 
-/** A product for the contract's examples. */
+/** Example for the contract. */
 export const octoProductExample: Static<typeof OctoProduct> = octoProduct(
   { schoolId: '', schoolName: '', currency: 'EUR', timeZone: 'Europe/Lisbon', locale: 'pt', services: [] },
   {

@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import type { AppliedOffer } from '../../../lib/offers/applied.ts'
 
-/** The offer of the school that a price or a booking is less by. */
+/** Offer that reduced a price or booking. */
 export const OfferSaid = Type.Optional(
   Type.Object(
     {
@@ -16,7 +16,7 @@ export const OfferSaid = Type.Optional(
   )
 )
 
-/** Says what was taken off; nothing where nothing was. */
+/** The applied offer; no members without one. */
 export function offerSaid({ offer }: { readonly offer: AppliedOffer | null }): {
   offer?: NonNullable<Static<typeof OfferSaid>>
 } {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** The id of a booking in a path; what is no UUID is answered as a booking that does not exist. */
+/** Booking id in a path; a malformed one is answered like an unknown booking. */
 export const BookingParams = v.object({
   id: v.pipe(
     v.string(),

@@ -16,14 +16,13 @@ const Format = v.optional(
   )
 )
 
-/** A day as text; whether it exists is judged with the rest of the range. */
+/** A date as text; its existence is checked with the range. */
 function day(description: string, example: string) {
   return v.optional(
     v.pipe(v.string(fault('invalid_date_range', once)), v.description(description), v.examples([example]))
   )
 }
 
-/** The query of a read of lessons. */
 export const AvailabilityQuery = v.object({
   from: day("Earliest day, YYYY-MM-DD; the school's today by default", '2026-07-01'),
   to: day(
@@ -40,10 +39,9 @@ export const AvailabilityQuery = v.object({
   format: Format
 })
 
-/** The query of a read of lesson types. */
 export const ServicesQuery = v.object({ format: Format })
 
-/** A whole number in the address; empty text means the one it is by default. */
+/** An integer parameter; empty text means the default. */
 function whole(least: number, most: number, standard: number, description: string) {
   const hint = `a whole number from ${least} to ${most}`
   return v.pipe(
@@ -60,7 +58,6 @@ function whole(least: number, most: number, standard: number, description: strin
   )
 }
 
-/** The query of a list of bookings. */
 export const BookingsQuery = v.object({
   externalRef: v.optional(
     v.pipe(
@@ -88,13 +85,12 @@ export const BookingsQuery = v.object({
   limit: whole(1, PAGE.most, PAGE.standard, 'Bookings of one answer at the most')
 })
 
-/** The longest that a poll may wait, in seconds, and the most events of one answer. */
+/** Limits of a poll: seconds to wait, and events per response. */
 export const POLL = { seconds: 20, events: 500 } as const
 
 const CURSOR = 'the next of an answer, or the sequence of an event'
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,3})?Z$/
 
-/** The query of a poll. */
 export const EventsQuery = v.object({
   after: v.optional(
     v.pipe(

@@ -46,7 +46,7 @@ export const SbAvailabilities = Type.Object(
 
 type SbMeta = Static<typeof SbAvailabilities>['_meta']
 
-/** How lessons are written in the native format. */
+/** Serializer of lessons in the native format. */
 export const sbAvailabilities = {
   name: 'sb',
   open: '{"availabilities":[',
@@ -108,7 +108,6 @@ export const SbServices = Type.Object(
   { title: 'LessonTypes' }
 )
 
-/** Writes a school's lesson types in the native format. */
 export function sbServices({ services, currency }: LessonTypes): Static<typeof SbServices> {
   return {
     services: services.map(service => sbService(service, currency)),

@@ -24,7 +24,7 @@ export const Supplier = Type.Object(
   { title: 'Supplier' }
 )
 
-/** Writes a school as OCTO's supplier, served at `publicUrl`. */
+/** Response of a school; `publicUrl` is the service's. */
 export function supplier(school: School, publicUrl: string): Static<typeof Supplier> {
   const { id, name, website, email, telephone, address, locales, timeZone, description } = school
   return {

@@ -34,12 +34,11 @@ function sum(cells: readonly { uses: number }[]): number {
   return cells.reduce((total, { uses }) => total + uses, 0)
 }
 
-/** The month's uses with their sum. */
 export function describeEquipment({ brand, month, items }: EquipmentUses): Static<typeof EquipmentStats> {
   return { brand, month, items, totalUses: sum(items) }
 }
 
-/** The spots with the share of each, to a thousandth. */
+/** Spots with their shares, rounded to a thousandth. */
 export function describeActivity(
   { brand, from, to, spots }: SpotActivity,
   months: number

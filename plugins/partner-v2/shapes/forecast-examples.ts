@@ -2,7 +2,6 @@ import type { Conditions, SpotEntry, SurfNow } from '../../../lib/forecast/paylo
 
 const spot = { id: 'supertubos', name: 'Supertubos', region: 'Oeste', country: 'PT' }
 
-/** A spot, for the contract. */
 export const spotExample: SpotEntry = {
   ...spot,
   area: 'Peniche',
@@ -19,7 +18,6 @@ export const spotExample: SpotEntry = {
 const closed = (reason: 'too_big' | 'spot_not_for_level') =>
   ({ score: 20, label: 'very_poor', suitable: false, reasons: [reason] }) as const
 
-/** The conditions at a spot, for the contract. */
 export const conditionsExample: Conditions = {
   spot,
   updatedAt: '2026-01-20T09:00:00.000Z',
@@ -58,7 +56,6 @@ export const conditionsExample: Conditions = {
   ]
 }
 
-/** The ranking, for the contract. */
 export const surfNowExample: SurfNow = {
   generatedAt: '2026-01-20T09:12:31.000Z',
   level: 'all',

@@ -1,4 +1,4 @@
-/** What the forecast endpoints are asked. Each message is an error code, after a colon its hint. */
+/** Parameters of the forecast endpoints. Each message is an error code and, after a colon, its hint. */
 import * as v from 'valibot'
 import { LEVELS } from '../../../lib/lessons/level.ts'
 
@@ -6,12 +6,12 @@ const once = 'give this parameter once'
 const levels = [...LEVELS, 'all'] as const
 const limit = 'a whole number from 1 to 50'
 
-/** The spot of a path; one that is none of ours is answered as a spot that does not exist. */
+/** Spot in a path; a malformed id is answered like an unknown spot. */
 export const SpotParams = v.object({
   spotId: v.pipe(v.string(), v.description('The id of a spot of /spots'), v.examples(['supertubos']))
 })
 
-/** GET /intelligence/surf-now: how many spots, and for whom. Empty text means the default. */
+/** Parameters of GET /intelligence/surf-now. Empty text means the default. */
 export const SurfNowQuery = v.object({
   limit: v.pipe(
     v.optional(v.string(once), ''),

@@ -1,6 +1,6 @@
 /**
- * The query strings of the five sizing endpoints.
- * Every entry ends in the type that it answers, so its JSON Schema is to be made with `typeMode: 'output'`.
+ * Parameters of the five sizing endpoints. Each entry ends in its output type, so generate JSON Schema with
+ * `typeMode: 'output'`.
  */
 import * as v from 'valibot'
 import { LEVELS } from '../../../lib/lessons/level.ts'
@@ -8,7 +8,7 @@ import { parseFeet, printFeet } from '../../../lib/sizing/feet.ts'
 import { boardCategories, limits } from '../../../lib/sizing/tables.ts'
 import { missing, missingOr } from '../../../lib/text/fault.ts'
 
-// A parameter that is given twice arrives as an array, one that is absent as undefined or as empty text.
+// A repeated parameter arrives as an array; an absent one as undefined or empty text.
 const once = v.string(missingOr('give this parameter once'))
 const given = v.pipe(once, v.nonEmpty(missing))
 
@@ -20,10 +20,10 @@ const level = v.pipe(
 )
 const weight = v.pipe(decimal(limits.weightKg, 'kg'), v.description('Body weight in kg'), v.examples([75]))
 
-/** GET /sizing/board: who is to ride. */
+/** GET /sizing/board: the rider. */
 export const BoardQuery = v.object({ level, weight }, missing)
 
-/** GET /sizing/board/conditions: who is to ride, and what is known of the sea. */
+/** GET /sizing/board/conditions: the rider and known sea conditions. */
 export const TunedBoardQuery = v.object(
   {
     ...BoardQuery.entries,
@@ -52,7 +52,7 @@ export const TunedBoardQuery = v.object(
   missing
 )
 
-/** GET /sizing/wetsuit: who is to wear it. */
+/** GET /sizing/wetsuit: the wearer. */
 export const WetsuitQuery = v.object(
   {
     weight,
@@ -67,7 +67,7 @@ export const WetsuitQuery = v.object(
   missing
 )
 
-/** GET /sizing/leash: the board it is for; its length leaves in the one spelling, such as 6'2". */
+/** GET /sizing/leash: the board; its length is normalised, such as 6'2". */
 export const LeashQuery = v.object(
   {
     boardSize: boardSize(),
@@ -83,7 +83,7 @@ export const LeashQuery = v.object(
   missing
 )
 
-/** GET /sizing/boots: the foot they are for. */
+/** GET /sizing/boots: the foot. */
 export const BootsQuery = v.object(
   {
     shoeSizeEu: v.pipe(
@@ -96,7 +96,7 @@ export const BootsQuery = v.object(
   missing
 )
 
-// Plain decimals only: no sign but minus, no exponent, no hexadecimal, no spaces.
+// Plain decimals only: no plus sign, exponent, hexadecimal or spaces.
 function decimal({ min, max }: { min: number; max: number }, unit: string) {
   const between = `between ${min} and ${max} ${unit}`
   return v.pipe(
