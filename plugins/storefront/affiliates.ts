@@ -6,7 +6,7 @@ import { langOf, readingOf, wantsPage } from '../../lib/pages/reading.ts'
 import followLink from './follow-link.ts'
 import { renderStorefrontRefusal } from './pages/refusal-page.ts'
 
-/** Links of those who send guests without selling. */
+/** Affiliate links. */
 export default {
   name: 'affiliate',
   title: 'Affiliates',
@@ -17,7 +17,7 @@ export default {
   routes: [followLink]
 } satisfies Plugin
 
-/** A page for the guest who clicked, JSON for a program. */
+/** Error as a page for guests, as JSON for programs. */
 function refuse(problem: Problem, { path, search, headers }: Incoming): Reply {
   const { status, body } = problem
   if (!wantsPage(headers)) return jsonReply(status, body)

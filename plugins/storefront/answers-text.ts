@@ -3,9 +3,9 @@ import { FRENCH_PAGES } from './languages/french.ts'
 import { GERMAN_PAGES } from './languages/german.ts'
 import { SPANISH_PAGES } from './languages/spanish.ts'
 
-/** The words around what a school asks its guests, in one language. */
+/** Texts around a school's questions, in one language. */
 export interface AnswersText {
-  /** Above the questions that one of the party is asked. */
+  /** Heading of one guest's questions. */
   person(place: number): string
   readonly choose: string
   readonly missing: string
@@ -13,16 +13,16 @@ export interface AnswersText {
   readonly tooLong: string
   readonly oneOf: string
   between(least: number, most: number): string
-  /** The form at a booking that is made. */
+  /** Heading of the form on a booking's page. */
   readonly fold: string
   readonly intro: string
-  /** Something that must be answered is not. */
+  /** A required answer is missing. */
   readonly open: string
   readonly button: string
   readonly saved: string
 }
 
-/** The words around what a school asks, by language. */
+/** Texts around a school's questions, by language. */
 export const ANSWERS_TEXT: Readonly<Record<Language, AnswersText>> = {
   en: {
     person: place => `Person ${place}`,

@@ -12,22 +12,22 @@ import { QUESTION_BOUNDS, type Question } from '../../lib/questions/rules.ts'
 import type { PublicBooking } from '../../lib/storefront/booked/queries.ts'
 import { type FaultCode, MOST_PEOPLE, typedIn } from './order.ts'
 
-/** What was typed, and what is wrong with it, by the names of the fields. */
+/** Typed values and faults, by field name. */
 export interface AnswerEntries {
   readonly typed: Readonly<Record<string, string>>
   readonly faults: Readonly<Record<string, FaultCode>>
 }
 
-/** Most bytes of the texts that one form answers together. */
+/** Maximum bytes of all text answers in one form. */
 const TEXT_BYTES = 6000
 
-/** One of a party: what their seat is sold by, and which of those they are, from 1 on. */
+/** A guest of the party: unit and number within it, from 1. */
 export interface AskedPerson {
   readonly unit: string
   readonly nth: number
 }
 
-/** The people of these seats, in the order of the seats. */
+/** Guests of these seats, in seat order. */
 export function peopleOfSeats(units: readonly string[]): AskedPerson[] {
   return units.map((unit, n) => ({
     unit,
@@ -35,19 +35,19 @@ export function peopleOfSeats(units: readonly string[]): AskedPerson[] {
   }))
 }
 
-/** All for whom one form has fields: as many of each unit as it may book. */
+/** All guests a form has fields for: the maximum of each unit. */
 export function everybody(units: readonly AgeUnit[] | null): AskedPerson[] {
   const ids = units?.map(({ id }) => id) ?? [PARTICIPANT]
   return peopleOfSeats(ids.flatMap(id => Array<string>(MOST_PEOPLE).fill(id)))
 }
 
-/** The field of a question, asked of a booking, or of one of its party. */
+/** Field name of a question, for the booking or one guest. */
 export function answerField({ id }: Question, person?: AskedPerson): string {
   if (!person) return `ask.${id}`
   return `ask${person.unit === PARTICIPANT ? '' : person.unit}${person.nth}.${id}`
 }
 
-/** A question with its field, and with who is asked it, and at which seat from 1 on, where it is asked of a person. */
+/** A question with its field; for a question per person also the guest and the seat, from 1. */
 interface AskedField {
   readonly question: Question
   readonly field: string
@@ -55,7 +55,7 @@ interface AskedField {
   readonly place?: number
 }
 
-/** The questions of a form for these people. */
+/** Questions of a form for these guests. */
 export function askedFields(questions: readonly Question[], people: readonly AskedPerson[]): AskedField[] {
   const per = (asked: Question['per']) => questions.filter(question => question.per === asked)
   const of = (person: AskedPerson, n: number) =>
@@ -66,7 +66,7 @@ export function askedFields(questions: readonly Question[], people: readonly Ask
   ]
 }
 
-/** What a booking was answered with, as its form shows it. */
+/** Answers of a booking as form entries. */
 export function answeredEntries(questions: readonly Question[], booking: PublicBooking): AnswerEntries {
   const typed = askedFields(questions, peopleOfSeats(booking.seats)).map(
     ({ question, place, field }) => [field, answeredBy(question, booking, place) ?? ''] as const
@@ -74,7 +74,7 @@ export function answeredEntries(questions: readonly Question[], booking: PublicB
   return { typed: Object.fromEntries(typed), faults: {} }
 }
 
-/** The answers in a submitted form, or what is wrong with each; what is required may be left open where it was (`was`). */
+/** Answers of a submitted form, or the faults. A required answer may stay empty if it was empty before (`was`). */
 export function readAsked(
   questions: readonly Question[],
   form: Readonly<Record<string, unknown>>,
@@ -101,7 +101,7 @@ export function readAsked(
   }
 }
 
-/** What was typed into the fields of questions, for these people. */
+/** Typed answers for these guests. */
 export function typedAnswers(
   questions: readonly Question[],
   form: Readonly<Record<string, unknown>>,

@@ -33,7 +33,7 @@ import type { Filled } from './pages/form.ts'
 import { LessonParams } from './params.ts'
 import { readRides, rideEntries } from './rides.ts'
 
-/** Refusals that the lesson's page explains by itself, once it is drawn anew. */
+/** Errors that the redrawn lesson page explains itself. */
 const TOLD_ON_PAGE: readonly string[] = [
   'slot_not_purchasable',
   'slot_expired',
@@ -117,7 +117,10 @@ export default route({
   return lessonReply(ctx, now, { status: 409, filled: { ...form, tooMany: true }, reading })
 })
 
-/** The answer to a form tells whether its code is good: spends one of the tries of the school's guests, or fails with `rate_limit_exceeded`; a code that was good within the hour is free. */
+/**
+ * Limit guessing of codes: take one try of the school's budget, or fail with `rate_limit_exceeded`. A code that was
+ * valid within the last hour is free.
+ */
 async function spendTry(
   { codes }: Pick<Deps, 'codes'>,
   schoolId: string,
@@ -132,8 +135,8 @@ async function spendTry(
 }
 
 /**
- * A form as it came, whatever is wrong with it. `again` is the status with which it comes again and books nothing: 400 without an id
- * of ours, 200 if it showed another total.
+ * Parse a form with its faults. `again` is the status with which it is shown again without booking: 400 without a
+ * valid form id, 200 if it showed another total.
  */
 function readForm(lesson: AskingLesson, body: v.InferOutput<typeof OrderForm>, attempt: string) {
   const { code, shown } = codesIn(body)
@@ -156,12 +159,12 @@ function readForm(lesson: AskingLesson, body: v.InferOutput<typeof OrderForm>, a
   return { form, party, people, chosen, again }
 }
 
-/** Whether the form would book: without a code, only then it costs its address a token. */
+/** True if the form would book; only then, without a code, it costs its address a token. */
 function hasPlaces(lesson: PublicLesson, { participants }: Order): boolean {
   return stateOf(lesson) === 'open' && participants <= seatsLeft(lesson)
 }
 
-/** The form again where its code was good when it was read, and is no longer. */
+/** Show the form again because its code became invalid meanwhile. */
 function unfit(
   ctx: Parameters<typeof lessonReply>[0],
   lesson: AskingLesson,
@@ -171,7 +174,7 @@ function unfit(
   return lessonReply(ctx, lesson, { status: 400, filled, reading })
 }
 
-/** The booking that a form has made and that was not given up since. */
+/** Active booking made with this form, if any. */
 async function findLive(
   deps: Parameters<typeof findBooked>[0],
   address: BookedAddress
@@ -187,7 +190,7 @@ interface UsedForm {
   readonly address: BookedAddress
 }
 
-/** The form again under a new id, with what it booked before: its guest may have gone back to book somebody else too. */
+/** Show the form with a new id and its earlier booking: the guest may want to book for someone else too. */
 function askAnew(
   ctx: Parameters<typeof lessonReply>[0] & Pick<Deps, 'newId'>,
   lesson: AskingLesson,
@@ -203,7 +206,7 @@ interface RefusedForm {
   readonly why: StoppedBy
 }
 
-/** The form again as it was filled, with why it does not book and how to reach the school. */
+/** Show the filled form again with the reason and the school's contact. */
 async function stop(
   ctx: Pick<Deps, 'availability' | 'forecasts' | 'forms' | 'rates' | 'publicUrl' | 'confirmsByMail'> & {
     readonly request: Incoming
@@ -225,8 +228,8 @@ interface FormDeps extends Pick<Deps, 'write' | 'book' | 'newId' | 'forms' | 'co
 }
 
 /**
- * Books; `full` if the lesson has no place for it, which its page, read anew, explains; `guest` and `school` are the bounds of FormGate;
- * `used` if the form was sent with other content at the same moment.
+ * Book. `full`: no seats, explained by the redrawn page. `guest` and `school`: limits of FormGate. `used`: the form
+ * was sent with other content at the same moment.
  */
 async function seat(
   { write, book, newId, forms, confirmsByMail, request }: FormDeps,

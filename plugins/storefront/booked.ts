@@ -15,16 +15,15 @@ import { mapLinkFor } from './map-link.ts'
 import type { MoveEnding } from './move-text.ts'
 import { renderConfirmation } from './pages/confirmation-page.ts'
 
-/** Headers of a booking's page. */
 export const BOOKED_HEADERS = { ...PAGE_HEADERS, 'x-robots-tag': 'noindex' }
 
-/** Whether a guest may answer what is asked: while the booking stands and names them, until its lesson begins. */
+/** True while answers may change: the booking is active and not erased, and its lesson has not started. */
 export function mayAnswer(booking: PublicBooking, lesson: AskingLesson): boolean {
   const stands = booking.status === 'confirmed' && !lesson.isCancelled && !lesson.hasBegun
   return stands && lesson.questions.length > 0 && booking.customerName !== ''
 }
 
-/** What a booking's page says beside the booking: what became of a move, that answers were saved, or what is wrong with them. */
+/** Notices on a booking's page: result of a move, saved answers, or their faults. */
 interface SaidOfBooked {
   readonly params: BookedAddress
   readonly reading: Reading
@@ -33,7 +32,7 @@ interface SaidOfBooked {
   readonly entries?: AnswerEntries
 }
 
-/** The page of a booking; what is wrong with answers is a 400. */
+/** Page of a booking; 400 for faults in answers. */
 export async function drawBooked(
   {
     readSigned,

@@ -7,7 +7,7 @@ import { getBooked } from './lesson.ts'
 import { requireOwnForm } from './own-origin.ts'
 import { BookedParams } from './params.ts'
 
-/** What the page says by itself once it is read anew: it is cancelled already, or its lesson has begun. */
+/** Errors that the redrawn page explains itself: already cancelled, or lesson started. */
 const TOLD_BY_PAGE: readonly string[] = [
   'booking_not_found_or_already_cancelled',
   'slot_expired',

@@ -8,7 +8,7 @@ import { requireBooked } from './lesson.ts'
 import { requireOwnForm } from './own-origin.ts'
 import { BookedParams } from './params.ts'
 
-/** What the page says by itself once it is read anew: it is cancelled, or was not confirmed in time. */
+/** Errors that the redrawn page explains itself: cancelled, or not confirmed in time. */
 const SEEN_ON_PAGE: readonly string[] = ['booking_not_found_or_already_cancelled', 'hold_expired']
 
 export default route({

@@ -3,18 +3,18 @@ import { FRENCH_PAGES } from './languages/french.ts'
 import { GERMAN_PAGES } from './languages/german.ts'
 import { SPANISH_PAGES } from './languages/spanish.ts'
 
-/** The words around a booking that its guest confirms by the link of a mail, in one language. */
+/** Texts for confirming a booking by mail, in one language. */
 export interface ConfirmText {
-  /** What is to be done, beside the form. */
+  /** Instruction beside the form. */
   readonly notice: string
-  /** The page of the form, while the places are held; `by` is the end of the hold. */
+  /** Page after the form, while seats are held; `by` is the end of the hold. */
   readonly sent: { readonly title: string; say(by: string): string; readonly spam: string }
-  /** The page of the link. */
+  /** Page of the mail's link. */
   readonly asked: { readonly title: string; say(by: string): string; readonly button: string }
   readonly over: { readonly title: string; readonly say: string; readonly again: string }
 }
 
-/** The words around confirming a booking, by language. */
+/** Texts for confirming a booking, by language. */
 export const CONFIRM_TEXT: Readonly<Record<Language, ConfirmText>> = {
   en: {
     notice: 'We then send you an e-mail with a link: your booking stands once you have confirmed it there.',

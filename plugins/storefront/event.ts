@@ -8,8 +8,8 @@ import { waysTo } from './pages/parts.ts'
 import { STOREFRONT_TEXT } from './text.ts'
 
 /**
- * A booked lesson as its guest's calendar holds it. Calendars are shared, so it names no person and leads to the school,
- * not to the booking's own page.
+ * Calendar event of a booked lesson. Calendars are shared, so it contains no name and links to the school, not to the
+ * booking.
  */
 export function bookedEvent(
   booking: PublicBooking,
@@ -31,7 +31,7 @@ export function bookedEvent(
   }
 }
 
-/** What a guest needs of a booking besides when and where, a line each. */
+/** Booking details besides date and time, one per line. */
 function describeBooking(
   booking: PublicBooking,
   { guestNote, school }: AskingLesson,

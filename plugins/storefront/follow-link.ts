@@ -5,7 +5,7 @@ import { route } from '../../lib/deps.ts'
 import { empty, redirectTo } from '../../lib/kernel/answer.ts'
 import { isShortId } from '../../lib/text/typed.ts'
 
-/** Where a link leads that names no page of this site. */
+/** Target of a link without a valid page of this site. */
 const START = '/schools'
 
 export default route({

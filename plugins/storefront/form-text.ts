@@ -4,7 +4,7 @@ import { GERMAN_PAGES } from './languages/german.ts'
 import { SPANISH_PAGES } from './languages/spanish.ts'
 import type { FaultCode, Field } from './order.ts'
 
-/** All that the booking form says, in one language. */
+/** Texts of the booking form, in one language. */
 export interface FormText {
   readonly title: string
   readonly fields: Readonly<Record<Field, string>>
@@ -14,12 +14,12 @@ export interface FormText {
   readonly payAtSchool: string
   readonly payOnline: string
   readonly privacy: string
-  /** The button, while nobody has said how many come. */
+  /** Submit button before a number of guests is chosen. */
   readonly submit: string
   submitFor(count: number, total: string): string
-  /** The button, while another party by age is chosen than the one whose total it showed. */
+  /** Submit button after the party changed from the shown total. */
   readonly showTotal: string
-  /** Behind the total of a party that was chosen. */
+  /** Suffix of a chosen party's total. */
   readonly notYet: string
   readonly faultsTitle: string
   readonly faults: Readonly<Record<Field, Readonly<Record<FaultCode, string>>>>
@@ -127,7 +127,7 @@ const pt: FormText = {
   onlyLeft: count => (count === 1 ? 'Só resta 1 lugar nesta aula.' : `Só restam ${count} lugares nesta aula.`)
 }
 
-/** The form's words, by language. */
+/** Texts of the booking form, by language. */
 export const FORM_TEXT: Readonly<Record<Language, FormText>> = {
   en,
   pt,

@@ -6,13 +6,13 @@ import { PICTURE_FILES, type PictureFile } from '../../lib/schools/pictures.ts'
 import { findPicture } from '../../lib/schools/queries.ts'
 import { isShortId } from '../../lib/text/typed.ts'
 
-/** A year: another picture has another address. */
+/** Cached for a year, because a new picture has a new URL. */
 const HEADERS = {
   'cache-control': 'public, max-age=31536000, immutable',
   'content-security-policy': "default-src 'none'"
 }
 
-/** One route a file, for each answers another media type. */
+/** One route per file, because each has its own media type. */
 export const PICTURES = (Object.keys(PICTURE_FILES) as PictureFile[]).map(pictureRoute)
 
 function pictureRoute(name: PictureFile) {

@@ -2,7 +2,7 @@ import { route } from '../../lib/deps.ts'
 import { file, finishedOf } from '../../lib/kernel/answer.ts'
 import { remember } from '../../lib/remember.ts'
 
-/** What a search engine has no use for; bookings say so themselves, for their addresses are nobody's to know. */
+/** Paths without use for search engines. Booking pages send noindex instead, as their URLs are secret. */
 const NOT_READ = ['/api/', '/aff/', '/centre', '/owner', '/w/']
 
 const robotsAt = remember(1, (publicUrl: string) => {

@@ -28,13 +28,13 @@ import { mapLinkFor } from './map-link.ts'
 import { renderSchool } from './pages/school-page.ts'
 import { peopleAsked } from './params.ts'
 
-/** Most lessons that one week lists. */
+/** Maximum lessons listed per week. */
 const MOST_ON_PAGE = 400
 
-/** How many of the lessons after the week that fit are shown where it has none. */
+/** Matching later lessons shown if a week has none. */
 const LATER_SHOWN = 5
 
-/** A day as a query names it; what is none counts as nothing. */
+/** A date parameter; an invalid one is ignored. */
 function dayAsked(description: string) {
   return v.optional(
     v.pipe(
@@ -104,10 +104,10 @@ export default route({
   }
 )
 
-/** Characters of a map link that differ between devices; the rest follows from the school. */
+/** Length of a map link's scheme, the only part that differs between devices. */
 const MAP_SCHEME = 4
 
-/** The instant of a page, and until when time alone leaves it as it is. */
+/** Time of a page, and the time until which it stays valid. */
 function timesOf({ atMs, untilMs }: SchoolLessons, { sea, now }: { readonly sea: Sea; readonly now: Date }) {
   return {
     atMs: Math.max(atMs, +now),
@@ -115,7 +115,7 @@ function timesOf({ atMs, untilMs }: SchoolLessons, { sea, now }: { readonly sea:
   }
 }
 
-/** The lessons of a week, and the first of those that follow and fit. */
+/** Lessons of a week, and the first matching ones after it. */
 function pageOfLessons(calendar: SchoolLessons, from: string, search: Search, language: Language) {
   const after = addDays(from, WEEK_DAYS)
   const isWanted = (lesson: Lesson) => fits(lesson.type.level, lesson, search)

@@ -4,10 +4,10 @@ import { Problem } from '../../lib/errors.ts'
 import { type Finished, file, finishedOf } from '../../lib/kernel/answer.ts'
 import { LIGHT_NAMES, type Light, paintSeascape } from '../../lib/pages/seascape.ts'
 
-/** The pictures that were asked for: one for each light at most. */
+/** Rendered pictures: at most one per light. */
 const painted = new Map<Light, Promise<Finished>>()
 
-/** A day: an address says which light it is, and a release may draw it better. */
+/** Cached for a day: the URL names the light only, and a release may change the drawing. */
 const PICTURE_HEADERS = {
   'cache-control': 'public, max-age=86400',
   'content-security-policy': "default-src 'none'"

@@ -5,7 +5,7 @@ import { html } from '../../lib/pages/html.ts'
 import { schoolPath } from '../../lib/storefront/paths.ts'
 import { listSchoolPages } from '../../lib/storefront/queries.ts'
 
-/** Most schools that a sitemap names; each stands there in all languages. */
+/** Maximum schools in the sitemap; each is listed in all languages. */
 const MOST_IN_SITEMAP = 5_000
 
 export default route({
@@ -24,7 +24,7 @@ export default route({
   return written.file
 })
 
-/** The sitemap as it was last written: thirty thousand links take the loop for long, and the schools hardly change. */
+/** Last sitemap. Writing thirty thousand links blocks the event loop for long, and schools rarely change. */
 let written: { readonly ids: string; readonly publicUrl: string; readonly file: Finished } | undefined
 
 function writeSitemap(schoolIds: readonly string[], publicUrl: string): Finished {

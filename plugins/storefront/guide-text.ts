@@ -5,17 +5,17 @@ import { FRENCH_PAGES } from './languages/french.ts'
 import { GERMAN_PAGES } from './languages/german.ts'
 import { SPANISH_PAGES } from './languages/spanish.ts'
 
-/** How hard the wind blows: up to so many km/h. */
+/** Wind strength up to a limit in km/h. */
 export type WindStrength = 'calm' | 'light' | 'moderate' | 'strong'
 
-/** All that leads a guest to a lesson and onto the beach, in one language. */
+/** Texts that guide a guest to a lesson and the beach, in one language. */
 export interface GuideText {
   readonly level: string
   readonly party: string
   readonly days: string
   readonly before: string
   readonly after: string
-  /** Below the number of places that are free on a day. */
+  /** Label below the number of free seats of a day. */
   free(count: number): string
   readonly full: string
   readonly noLesson: string
@@ -147,7 +147,7 @@ const pt: GuideText = {
   aboutData: 'Sobre os dados'
 }
 
-/** The words that guide guests, by language. */
+/** Guiding texts, by language. */
 export const GUIDE_TEXT: Readonly<Record<Language, GuideText>> = {
   en,
   pt,

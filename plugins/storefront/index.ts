@@ -23,7 +23,7 @@ import moveBooked from './move-booked.ts'
 import { MOVED } from './moved.ts'
 import { renderStorefrontRefusal } from './pages/refusal-page.ts'
 
-/** Pages where guests find a lesson and book it. */
+/** Public pages: find and book a lesson. */
 export default {
   name: 'storefront',
   title: 'Booking pages',
@@ -52,7 +52,7 @@ export default {
   ]
 } satisfies Plugin
 
-/** Addresses of these pages: they answer with a page, whatever else a client accepts. */
+/** Paths of these pages: errors are pages too, whatever the client accepts. */
 const OURS = /^\/(schools|book)(\/|$)/
 
 function refuse(problem: Problem, request: Incoming): Reply | undefined {
@@ -61,7 +61,7 @@ function refuse(problem: Problem, request: Incoming): Reply | undefined {
   return refusalReply(problem.status, request.path, language, chosen)
 }
 
-/** Refusals that are kept: a flood is refused at the price of a copy. */
+/** Cached error pages, so that a flood of requests is cheap to refuse. */
 const MAX_REFUSALS = 100
 
 const refusalReply = remember(

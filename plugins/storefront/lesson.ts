@@ -26,13 +26,12 @@ import { mapLinkFor } from './map-link.ts'
 import type { Filled } from './pages/form.ts'
 import { type Instead, renderLesson } from './pages/lesson-page.ts'
 
-/** How many days ahead, and among how many lessons, ones with places are looked for, and how many of those are shown. */
+/** Alternatives with free seats: days ahead, lessons searched, lessons shown. */
 const INSTEAD = { days: 30, looked: 200, shown: 5 }
 
-/** What a lesson is read with. */
 type LessonDeps = Pick<Deps, 'read' | 'availability'>
 
-/** The lesson in the reader's words, whatever has become of it; fails with `slot_not_found`. */
+/** Public data of a lesson in any state; fails with `slot_not_found`. */
 export async function getPublicLesson(
   { read, availability }: LessonDeps,
   { schoolId, slotId }: LessonAddress,
@@ -44,7 +43,7 @@ export async function getPublicLesson(
   const day = { from: words.date, to: words.date }
   const calendar = await availability.lessons(words, day)
   const isIt = ({ id, type }: Lesson) => id === words.slotId && type.availabilityType === 'START_TIME'
-  // It may have been moved to another day since its words were read.
+  // It may have moved to another day since its day was read.
   const lesson = calendar.lessons(day, isIt)[0] ?? calendar.lessons(EVER, isIt)[0]
   if (!lesson) throw new Problem('slot_not_found')
   return publicLesson(lesson, calendar, words, language)
@@ -57,12 +56,12 @@ interface Drawn {
   readonly headers?: typeof PAGE_HEADERS | typeof FORM_HEADERS
 }
 
-/** What a lesson's page is drawn with. */
+/** Dependencies of a lesson's page. */
 interface Drawing extends Pick<Deps, 'availability' | 'forecasts' | 'publicUrl' | 'confirmsByMail'> {
   readonly request: Incoming
 }
 
-/** The lesson's page with this form in it; without places, it shows which lessons have some. */
+/** Page of a lesson with this form; without free seats it lists alternatives. */
 export async function lessonReply(
   { availability, forecasts, publicUrl, confirmsByMail, request }: Drawing,
   lesson: AskingLesson,
@@ -85,15 +84,15 @@ export async function lessonReply(
   )
 }
 
-/** What names a booking by form: its lesson, and the form's own id. */
+/** Secret address of a form booking: lesson and form id. */
 export interface BookedAddress extends LessonAddress {
   readonly attempt: string
 }
 
-/** What a booking at a secret address is looked up with. */
+/** Dependencies of a lookup by secret address. */
 type BookedDeps = Pick<Deps, 'read' | 'readSigned'>
 
-/** What the form with this id booked of a lesson, or the booking of a mail's signed link; else undefined. */
+/** Booking of this form id, or of a mail's signed link; undefined if there is none. */
 export async function findBooked(
   { read: sql, readSigned }: BookedDeps,
   { schoolId, slotId, attempt }: BookedAddress
@@ -109,7 +108,7 @@ export async function findBooked(
 
 const NOTHING: Instead = { next: [], school: undefined }
 
-/** The next lessons with places, or where there are none, the school to ask. */
+/** Next lessons with free seats, or the school's contact if there are none. */
 async function insteadOf(
   { availability }: Pick<Deps, 'availability'>,
   lesson: AskingLesson,
@@ -126,20 +125,19 @@ async function insteadOf(
   return { next, school: next.length > 0 ? undefined : school }
 }
 
-/** What is booked at a secret address; fails with `booking_not_found`. */
+/** Booking at a secret address; fails with `booking_not_found`. */
 export async function requireBooked(deps: BookedDeps, address: BookedAddress): Promise<PublicBooking> {
   const booking = await findBooked(deps, address)
   if (!booking) throw new Problem('booking_not_found')
   return booking
 }
 
-/** A booking with its lesson. */
 export interface GuestBooking {
   readonly booking: PublicBooking
   readonly lesson: AskingLesson
 }
 
-/** A booking with its lesson, by its secret address; fails with `booking_not_found`. */
+/** Booking and lesson at a secret address; fails with `booking_not_found`. */
 export async function getBooked(
   deps: BookedDeps & LessonDeps,
   address: BookedAddress,
@@ -150,10 +148,10 @@ export async function getBooked(
   return { booking, lesson: await getPublicLesson(deps, { schoolId, slotId: booking.slotId }, reading) }
 }
 
-/** How many days ahead a lesson is looked for to which a booking can move, and how many are shown. */
+/** Targets of a move: days ahead, and lessons shown. */
 const MOVES = { days: 60, shown: 8 }
 
-/** The next lessons to which a booking can move from its own: of its type, with places for its party. */
+/** Next lessons a booking can move to: same type, with seats for its party. */
 export async function readTargets(
   { availability }: Pick<Deps, 'availability'>,
   { participants }: PublicBooking,

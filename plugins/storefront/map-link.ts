@@ -1,8 +1,8 @@
 import type { Incoming } from '../../lib/kernel/plugin.ts'
 
 /**
- * A link to a place that opens the map of the reader's own device: nobody is asked before it is followed. Apple's devices know
- * `maps:`, the others `geo:`. Undefined where there is no place.
+ * Link that opens a place in the device's own map; nothing is requested before it is followed. Apple devices use
+ * `maps:`, others `geo:`. Undefined without a place.
  */
 export function mapLinkFor(place: string | null, { headers }: Pick<Incoming, 'headers'>): string | undefined {
   if (place === null) return undefined

@@ -12,7 +12,7 @@ import type { MoveEnding } from './move-text.ts'
 import { requireOwnForm } from './own-origin.ts'
 import { BookedParams } from './params.ts'
 
-/** What the page says where a move is refused; what it says by itself once it is read anew needs no word. */
+/** Notice per error of a move; errors that the redrawn page explains itself have none. */
 const TOLD: Readonly<Record<string, MoveEnding | undefined>> = {
   insufficient_spots: 'full',
   ratio_exceeded: 'full',

@@ -3,12 +3,12 @@ import { FRENCH_PAGES } from './languages/french.ts'
 import { GERMAN_PAGES } from './languages/german.ts'
 import { SPANISH_PAGES } from './languages/spanish.ts'
 
-/** What became of a move that a guest asked for; none of it is told by the page otherwise. */
+/** Results of a move that need a notice. */
 export const MOVE_ENDINGS = ['done', 'full', 'late', 'gone', 'often', 'unproven'] as const
 
 export type MoveEnding = (typeof MOVE_ENDINGS)[number]
 
-/** The words around moving a booking, in one language. */
+/** Texts for moving a booking, in one language. */
 export interface MoveText {
   readonly fold: string
   readonly intro: string
@@ -19,7 +19,7 @@ export interface MoveText {
   readonly endings: Readonly<Record<MoveEnding, string>>
 }
 
-/** The words around moving a booking, by language. */
+/** Texts for moving a booking, by language. */
 export const MOVE_TEXT: Readonly<Record<Language, MoveText>> = {
   en: {
     fold: 'Move to another lesson',

@@ -7,7 +7,7 @@ import { lessonPath } from '../../lib/storefront/paths.ts'
 import { isUuid } from '../../lib/text/uuid.ts'
 import { BookedParams } from './params.ts'
 
-/** What lay under a lesson's address when that did not name its school: its page, its form, and what was booked there. */
+/** Paths of release 1.0.0 below a lesson, without the school: page, form, and booking. */
 const PLACES = [
   { method: 'GET', name: 'movedLessonPage', rest: '' },
   { method: 'POST', name: 'movedBookLesson', rest: '' },
@@ -19,7 +19,7 @@ const { slotId, attempt } = BookedParams.entries
 const OLD_LESSON = v.object({ slotId })
 const OLD_BOOKED = v.object({ slotId, attempt })
 
-/** The addresses of release 1.0.0, which lead to those of today. */
+/** Redirects from the paths of release 1.0.0. */
 export const MOVED = PLACES.map(({ method, name, rest }) =>
   route({
     method,

@@ -1,6 +1,6 @@
 import type { Language } from '../../lib/text/language.ts'
 
-/** The words around a code of an offer, in one language. */
+/** Texts for an offer code, in one language. */
 interface OfferText {
   readonly fold: string
   readonly code: string
@@ -8,7 +8,7 @@ interface OfferText {
   readonly faults: Readonly<Record<'unknown' | 'unmet', string>>
 }
 
-/** The words around a code, by language. */
+/** Texts for an offer code, by language. */
 export const OFFER_TEXT: Readonly<Record<Language, OfferText>> = {
   en: {
     fold: 'I have a code',

@@ -6,18 +6,18 @@ import { codeOf } from '../../lib/text/fault.ts'
 import { email, members, optionalText, text } from '../../lib/text/input.ts'
 import { digits } from '../../lib/text/typed.ts'
 
-/** Most people that one form books; larger parties write to the school. */
+/** Maximum guests per form; larger parties contact the school. */
 export const MOST_PEOPLE = 12
 
-/** What a booking form asks. */
+/** Fields of a booking form. */
 export const FIELDS = ['customerName', 'customerEmail', 'customerPhone', 'participants', 'notes'] as const
 
 export type Field = (typeof FIELDS)[number]
 
-/** What stands in the fields, as typed. */
+/** Field values as typed. */
 export type Entries = Readonly<Record<Field, string>>
 
-/** What is wrong with a field. */
+/** Fault of a field. */
 export type FaultCode = 'missing' | 'invalid' | 'too_long'
 
 export type Faults = Partial<Record<Field, FaultCode>>
@@ -30,14 +30,14 @@ const Order = members({
   notes: optionalText(2000, { lines: true })
 })
 
-/** A booking that a form asks for, checked. */
+/** A validated booking request. */
 export type Order = v.InferOutput<typeof Order>
 
 const typed = v.optional(v.unknown())
 
 /**
- * A submitted form as the kernel reads it: any field may be absent, or come twice. `attempt` names the form itself; what a lesson type asks has
- * fields of its own (see answerField).
+ * Submitted form: any field may be absent or repeated. `attempt` is the form's id; questions have separate fields
+ * (see answerField).
  */
 export const OrderForm = v.objectWithRest(
   {
@@ -56,21 +56,17 @@ export const OrderForm = v.objectWithRest(
   v.unknown()
 )
 
-/** What was typed into a field of a form; what came twice or never is empty. Line breaks are the form's own CR LF, kept as LF. */
+/** Value of a form field; empty if absent or repeated. Line breaks become LF. */
 export function typedIn(form: Readonly<Record<string, unknown>>, field: string): string {
   const value = form[field]
   return typeof value === 'string' ? value.replaceAll('\r\n', '\n') : ''
 }
 
-/** The fields of an order as they were typed. */
 export function formEntries(form: Readonly<Record<string, unknown>>): Entries {
   return Object.fromEntries(FIELDS.map(field => [field, typedIn(form, field)])) as Entries
 }
 
-/**
- * The units of those whom a form is for, seat by seat as unit_items_of has them, whatever else of it is wrong; one person where it
- * does not say.
- */
+/** Units seat by seat, as unit_items_of orders them, whatever else is wrong; one person by default. */
 export function unitsIn(
   { participants }: Entries,
   seats: UnitSeats,
@@ -84,7 +80,7 @@ export function unitsIn(
   return Array<string>(read.success ? read.output : 1).fill(units?.[0]?.id ?? PARTICIPANT)
 }
 
-/** The order in these fields, or what is wrong with each. */
+/** The validated order, or the faults. */
 export function readOrder(entries: Entries): { order: Order } | { faults: Faults } {
   const result = v.safeParse(Order, entries, { abortPipeEarly: true })
   if (result.success) return { order: result.output }

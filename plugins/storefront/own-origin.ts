@@ -3,8 +3,8 @@ import type { Incoming } from '../../lib/kernel/plugin.ts'
 import { isOwnForm } from '../../lib/text/origin.ts'
 
 /**
- * Refuses a form that another site sends with the guest's browser (`forbidden`). Every browser names the origin of a
- * form that it posts; ours is the public address, or the host that the request itself names.
+ * Reject a form sent from another site (`forbidden`). Browsers send the origin of each form; ours is the public URL,
+ * or the request's own host.
  */
 export function requireOwnForm({ headers }: Incoming, publicUrl: string): void {
   const { origin, host } = headers

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { MOST_PEOPLE } from './order.ts'
 
-/** A lesson in a path; what is no id of a lesson is answered as one that does not exist. */
+/** Lesson in a path; a malformed id is answered like an unknown lesson. */
 export const LessonParams = v.object({
   schoolId: v.pipe(v.string(), v.description('The id of a school'), v.examples(['sch_onda_clara'])),
   slotId: v.pipe(
@@ -11,7 +11,7 @@ export const LessonParams = v.object({
   )
 })
 
-/** A booking's own page. */
+/** Parameters of a booking's page. */
 export const BookedParams = v.object({
   ...LessonParams.entries,
   attempt: v.pipe(
@@ -21,7 +21,7 @@ export const BookedParams = v.object({
   )
 })
 
-/** For how many people a guest looks; what is no such number counts as nothing. */
+/** Party size parameter; an invalid value is ignored. */
 export const peopleAsked = v.optional(
   v.pipe(
     v.unknown(),

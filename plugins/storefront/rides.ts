@@ -2,21 +2,20 @@ import type { BookingRequest } from '../../lib/booking/request.ts'
 import { type Transfers, WAYS, type Way } from '../../lib/transfers/rules.ts'
 import { typedIn } from './order.ts'
 
-/** What a form chose for each way, as it was typed; empty for none. */
+/** Choice per direction, as typed; empty for none. */
 export type RideEntries = Readonly<Record<Way, string>>
 
-/** What is wrong with the choice of a way. */
+/** Fault of a choice. */
 export type RideFaults = Partial<Readonly<Record<Way, 'missing' | 'invalid'>>>
 
-/** The choices of a form that nobody has touched. */
+/** Choices of an empty form. */
 export const NO_RIDES: RideEntries = { pickup: '', dropoff: '' }
 
-/** The choices of a submitted form. */
 export function rideEntries(form: Readonly<Record<string, unknown>>): RideEntries {
   return { pickup: typedIn(form, 'pickup'), dropoff: typedIn(form, 'dropoff') }
 }
 
-/** The transfers of these choices, or what is wrong with each. */
+/** Validated transfers, or the faults. */
 export function readRides(
   entries: RideEntries,
   transfers: Transfers

@@ -6,7 +6,7 @@ import { FRENCH_PAGES } from './languages/french.ts'
 import { GERMAN_PAGES } from './languages/german.ts'
 import { SPANISH_PAGES } from './languages/spanish.ts'
 
-/** All that the storefront says, in one language. */
+/** Texts of the storefront, in one language. */
 export interface StorefrontText {
   readonly levels: Readonly<Record<Level, string>>
   readonly kinds: Readonly<Record<PublicLesson['kind'], string>>
@@ -21,7 +21,7 @@ export interface StorefrontText {
   seatsLeft(count: number): string
   left(count: number): string
   readonly cancellation: string
-  /** `by` is empty where it is free until the lesson starts. */
+  /** `by` is empty if cancelling is free until the lesson starts. */
   freeUntil(by: string): string
   readonly noLongerFree: string
   readonly schools: string
@@ -42,11 +42,11 @@ export interface StorefrontText {
     >
   >
   readonly nextLessons: string
-  /** The name is empty once it was erased. */
+  /** The name is empty after an erasure. */
   thanks(name: string): string
   readonly booked: string
   readonly cancelled: string
-  /** The form that cancels; `late` where nothing is returned any more, `sold` where a partner sold it. */
+  /** Cancel form; `late` if nothing is refunded any more, `sold` if a partner sold it. */
   readonly cancel: {
     readonly fold: string
     readonly late: string
@@ -56,7 +56,7 @@ export interface StorefrontText {
   readonly reference: string
   readonly party: string
   readonly total: string
-  /** The lesson has moved since it was booked. */
+  /** Shown if the lesson has moved since the booking. */
   changed(before: string): string
   readonly toPay: string
   readonly keepPage: string
@@ -237,7 +237,7 @@ const pt: StorefrontText = {
   }
 }
 
-/** The storefront's words, by language. */
+/** Texts of the storefront, by language. */
 export const STOREFRONT_TEXT: Readonly<Record<Language, StorefrontText>> = {
   en,
   pt,

@@ -7,7 +7,7 @@ import { isShortId } from '../../lib/text/typed.ts'
 const given = (description: string, example: string) =>
   v.optional(v.pipe(v.unknown(), v.transform(shortText), v.description(description), v.examples([example])))
 
-/** What the widget may be asked. Nothing here can be wrong: what does not fit is left out. */
+/** Parameters of the widget. Invalid values are ignored. */
 export const WidgetQuery = v.object({
   key: given('A platform key with the scope sizing; with forecast too, the sea is shown', 'sbp_...'),
   spot: given('A surf spot; without it, the best spots just now', 'supertubos'),
@@ -19,7 +19,7 @@ export const WidgetQuery = v.object({
   height: given('Body height in cm; decimals are rounded', '178')
 })
 
-/** Whom the widget is to advise, and where. */
+/** Person and place that the widget advises on. */
 export interface WidgetRequest {
   readonly key: string
   readonly spot: string | undefined
@@ -29,7 +29,7 @@ export interface WidgetRequest {
   readonly level: SurfLevel
   readonly weight: number
   readonly height: number | undefined
-  /** What of the person was said rather than supposed; links to other spots keep it. */
+  /** Explicitly given values, which links to other spots keep; the rest are defaults. */
   readonly said: FormValues
 }
 
@@ -39,10 +39,10 @@ interface FormValues {
   readonly height: number | undefined
 }
 
-/** A visitor who has said nothing yet. */
+/** Defaults for a visitor. */
 const STANDARD = { level: 'beginner', weight: 70 } as const
 
-/** What was asked, with what does not fit left out. */
+/** Request with invalid values left out. */
 export function widgetRequestOf(query: v.InferOutput<typeof WidgetQuery>): WidgetRequest {
   const said: FormValues = {
     level: LEVELS.find(level => level === query.level),

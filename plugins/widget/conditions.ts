@@ -10,7 +10,7 @@ import { drawArrow, drawBar, drawDial, drawHours } from './drawing.ts'
 import { seaPicture } from './sea-picture.ts'
 import { compassWord, WIDGET_TEXT } from './text.ts'
 
-/** The sea at a spot: a dial for each level, of which one shows, and what makes it. */
+/** Sea conditions of a spot: facts, and a dial per level of which one is shown. */
 export function conditionsSection(lit: LitConditions, shown: SurfLevel, language: Language): Html {
   const { conditions, isNow } = lit
   const text = WIDGET_TEXT[language]
@@ -30,7 +30,7 @@ ${seaFacts(conditions, language)}
 </section>`
 }
 
-/** What conditions are to a level; drawn once, for they stand for an hour. */
+/** Verdict for a level; cached, because conditions change hourly. */
 const verdict = rememberBy((lit: LitConditions, level: SurfLevel, language: Language): Html => {
   const { conditions, dark } = lit
   const text = WIDGET_TEXT[language]
@@ -46,10 +46,10 @@ ${
 }`
 })
 
-/** The picture of a day; drawn once as well. */
+/** Day chart; cached too. */
 const dayPicture = rememberBy((lit: LitConditions, language: Language) => seaPicture(lit.hours, language))
 
-/** What makes the sea as it is; drawn once as well. */
+/** Facts behind the score; cached too. */
 const seaFacts = rememberBy(({ conditions: sea, wetsuit }: Conditions, language: Language): Html => {
   const text = WIDGET_TEXT[language]
   const from = (deg: number | null, point: string | null) =>
@@ -81,7 +81,7 @@ const seaFacts = rememberBy(({ conditions: sea, wetsuit }: Conditions, language:
 
 type Ranked = SurfNow['ranking'][number]
 
-/** The best spots just now, each a link to the widget at that spot. */
+/** Ranking of the best spots now, each linked to its widget. */
 export function rankingSection(
   { ranking, demo }: SurfNow,
   {

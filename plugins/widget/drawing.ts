@@ -2,7 +2,7 @@ import type { Conditions } from '../../lib/forecast/payload.ts'
 import type { Label } from '../../lib/forecast/score.ts'
 import { type Html, html } from '../../lib/pages/html.ts'
 
-/** A half-circle that fills with the score, and the number in it. The words that go with it stand beside it. */
+/** Half-circle gauge of the score, with its number; the label is rendered beside it. */
 export function drawDial(score: number, label: Label): Html {
   return html`<svg class="dial ${label}" viewBox="0 0 120 68" aria-hidden="true">
 <path class="track" d="M10 60a50 50 0 0 1 100 0"/>
@@ -11,12 +11,11 @@ ${score > 0 && html`<path class="value" d="M10 60a50 50 0 0 1 100 0" pathLength=
 </svg>`
 }
 
-/** An arrow that flies with wind or swell: given where it comes from, it points where it goes. */
+/** Arrow in the direction of travel of wind or swell; `fromDeg` is the origin. */
 export function drawArrow(fromDeg: number): Html {
   return html`<svg class="arrow" viewBox="0 0 24 24" aria-hidden="true"><g transform="rotate(${Math.round(fromDeg + 180) % 360} 12 12)"><path d="M12 2l6 9h-4v11h-4V11H6z"/></g></svg>`
 }
 
-/** A bar as long as the score. */
 export function drawBar(score: number, label: Label): Html {
   return html`<svg class="bar ${label}" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true"><rect class="track" width="100" height="6"/><rect class="value" width="${Math.max(score, 2)}" height="6"/></svg>`
 }
@@ -25,7 +24,7 @@ const BAR = 26
 const GAP = 10
 const TALL = 44
 
-/** The scores of the hours to come as columns with their hour below; those in the dark are grey. */
+/** Hourly scores as columns with hour labels; night hours are grey. */
 export function drawHours(
   steps: Conditions['next'],
   scoreOf: (step: Conditions['next'][number]) => number,

@@ -8,7 +8,7 @@ import type { WidgetRequest } from './asked.ts'
 import { type BoardRow, rowFor, type SeaForBoard, tabulateBoards, tabulateSuits } from './tables.ts'
 import { WIDGET_TEXT, type WidgetText } from './text.ts'
 
-/** A suit's size by weight, and by height where it is known. */
+/** Suit size by weight, and by height if known. */
 function suitFor(weight: number, height: number | undefined): string {
   const { size, byCm } = rowFor(tabulateSuits(), weight)
   if (height === undefined) return size
@@ -20,8 +20,8 @@ function boardWords({ size, category, litres }: BoardRow, text: WidgetText): str
 }
 
 /**
- * Board, leash and suit for a person. The tables go with the page, so that a script in it needs to ask nobody; without
- * scripts it is a form that asks for the page again.
+ * Recommended board, leash and suit. The page includes the tables, so its script needs no requests; without scripts
+ * the form reloads the page.
  */
 export function fitSection(asked: WidgetRequest, sea: SeaForBoard, language: Language): Html {
   const text = WIDGET_TEXT[language]
@@ -49,10 +49,10 @@ ${limitsText('height', text.height, limits.heightCm, language)}
 </section>`
 }
 
-/** Seas and languages whose tables are kept as text. */
+/** Maximum cached tables, by sea conditions and language. */
 const MOST_TEXTS = 500
 
-/** The tables as the script reads them: boards by level as `[up to kg, board, leash]`, suits as `[up to kg, size, by cm]`. */
+/** Tables for the script: boards by level as `[up to kg, board, leash]`, suits as `[up to kg, size, by cm]`. */
 const tablesFor = remember(MOST_TEXTS, (sea: SeaForBoard, language: Language): Html => {
   const text = WIDGET_TEXT[language]
   const boards = LEVELS.map(level => [
@@ -63,7 +63,7 @@ const tablesFor = remember(MOST_TEXTS, (sea: SeaForBoard, language: Language): H
   return html`data-boards="${JSON.stringify(Object.fromEntries(boards))}" data-suits="${JSON.stringify(suits)}"`
 })
 
-/** What the page was asked besides the person, so that a form without scripts does not lose it. */
+/** Hidden fields for the other parameters, so that the form keeps them without scripts. */
 function carried(asked: WidgetRequest): Html[] {
   return (['key', 'spot', 'school', 'slug', 'lang'] as const).flatMap(name =>
     asked[name] ? [html`<input type="hidden" name="${name}" value="${asked[name]}">`] : []
@@ -80,7 +80,7 @@ function numberField(
   return html`<p class="field"><label for="${name}">${label}</label><input id="${name}" name="${name}" type="number" inputmode="decimal" min="${min}" max="${max}" step="any" value="${value}" aria-describedby="${name}-fault"${required && new Html(' required')}></p>`
 }
 
-/** What a field takes, shown where it holds something else. */
+/** Limits of a field, shown for a value outside them. */
 function limitsText(
   name: string,
   label: string,

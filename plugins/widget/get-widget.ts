@@ -17,12 +17,12 @@ import { mintNonce } from './nonce.ts'
 import { lessonsFor, nearnessOf } from './offer.ts'
 import { renderWidget, type SeaShown, widgetHeaders } from './page.ts'
 
-/** How many spots the ranking shows, and how many lessons of the next days. */
+/** Spots in the ranking, and lessons of the next days. */
 const SPOTS = 5
 const LESSONS = 3
 const LESSON_DAYS = 7
 
-/** Among how many lessons those with places are sought. */
+/** Lessons searched for ones with free seats. */
 const LOOKED_AT = 60
 
 export default route({
@@ -54,7 +54,7 @@ export default route({
   }
 )
 
-/** The sea as this key may see it; the best spots are those for the level that was asked for, or each at its own. */
+/** Sea conditions within the key's scopes; best spots for the requested level, or for each spot's own. */
 function seaFor(sea: Sea, { spot: spotId, said }: WidgetRequest, { scopes, atMs }: PlatformKey): SeaShown {
   if (!scopes.includes('forecast')) return { kind: 'none' }
   const now = new Date(atMs)
@@ -76,7 +76,7 @@ function seaFor(sea: Sea, { spot: spotId, said }: WidgetRequest, { scopes, atMs 
   return { kind: 'conditions', lit, forBoard }
 }
 
-/** Lessons are read once for all whom the same look-up let in and who ask for the same: none asked later than they are read. */
+/** Deduplicate reads of requests with the same key lookup and parameters; none arrived after the read started. */
 const nearbyLessons = rememberBy(
   (
     _caller: PlatformKey,
@@ -88,10 +88,9 @@ const nearbyLessons = rememberBy(
   } => ({})
 )
 
-/** Deps that lessons are read with. */
 type LessonDeps = Pick<Deps, 'read' | 'availability' | 'schoolPages'>
 
-/** The next lessons with places, at this spot and anywhere, in order of their start. */
+/** Next lessons with free seats, here and elsewhere, by start time. */
 async function openLessons(
   deps: LessonDeps,
   choice: { readonly language: Language; readonly schoolId: string | undefined },
@@ -105,12 +104,12 @@ async function openLessons(
     .sort((a, b) => (a.startsAt < b.startsAt ? -1 : 1))
 }
 
-/** A lesson where nobody can be asked to confirm by mail. */
+/** A lesson without confirmation by mail. */
 function booksAtOnce(lesson: OfferedLesson): OfferedLesson {
   return { ...lesson, confirmByMail: false }
 }
 
-/** What tells the next lessons, at a spot or anywhere: a school's calendar, or a look at all schools. */
+/** Source of the next lessons: a school's schedule, or a query over all schools. */
 async function nextLessons(
   { read, availability, schoolPages }: LessonDeps,
   { language, schoolId }: { readonly language: Language; readonly schoolId: string | undefined }
@@ -131,7 +130,7 @@ async function nextLessons(
   }
 }
 
-/** What to offer to each level; without a spot, no place is nearer than another. */
+/** Lessons by level; without a spot, distance does not matter. */
 function offerOf(lessons: readonly OfferedLesson[], sea: Sea, spot: Spot | undefined): LessonsByLevel {
   const byName = new Map([...sea.spots.values()].map(({ spot }) => [spot.name.toLowerCase(), spot]))
   const nearness = ({ spotName }: OfferedLesson) =>

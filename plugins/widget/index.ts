@@ -8,7 +8,7 @@ import getWidget from './get-widget.ts'
 import { mintNonce } from './nonce.ts'
 import { renderWidgetRefusal, widgetHeaders } from './page.ts'
 
-/** A page that others put into theirs. */
+/** Widget to embed in other sites. */
 export default {
   name: 'widget',
   title: 'Widget',
@@ -32,7 +32,7 @@ function refuse(problem: Problem, request: Incoming): Reply {
   return new Reply(problem.status, widgetHeaders(nonce), page)
 }
 
-/** A key that does not open the widget is the site's affair: its visitors are led to the lessons. */
+/** An invalid key is the site owner's problem: visitors still get a link to the lessons. */
 function reasonOf({ status }: Problem) {
   if (status === 401 || status === 403) return 'key'
   if (status === 429) return 'many'

@@ -11,12 +11,14 @@ import type { Language } from '../../lib/text/language.ts'
 import type { WidgetRequest } from './asked.ts'
 import { WIDGET_TEXT } from './text.ts'
 
-/** The lessons that the widget offers to each level. */
+/** Suggested lessons by level. */
 export type LessonsByLevel = Readonly<Record<SurfLevel, readonly OfferedLesson[]>>
 
 type Leading = Pick<WidgetRequest, 'school' | 'slug' | 'lang'>
 
-/** Lessons to book, a list for each level of which one shows; each link leads out of the frame, through the affiliate where there is one. */
+/**
+ * Bookable lessons: a list per level, one shown. Links open outside the frame, through the affiliate if there is one.
+ */
 export function lessonsSection(
   offer: LessonsByLevel,
   asked: Leading & Pick<WidgetRequest, 'level'>,
@@ -30,7 +32,7 @@ ${schoolLink(asked, text.moreLessons, language)}
 </section>`
 }
 
-/** The button that leads to all lessons: of the school that is asked for, or of any. */
+/** Button to all lessons, of the requested school or of any. */
 export function schoolLink(asked: Leading, words: string, language: Language): Html {
   const path = asked.school === undefined ? '/schools' : schoolPath(asked.school)
   return html`<p class="all"><a class="button" href="${leadTo(path, asked, language)}" target="_blank" rel="noopener">${words}<span class="hidden"> (${WIDGET_TEXT[language].newTab})</span></a></p>`

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/** A new nonce for a content security policy: 128 random bits. */
+/** New CSP nonce: 128 random bits. */
 export function mintNonce(): string {
   return randomBytes(16).toString('base64url')
 }

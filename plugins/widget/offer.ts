@@ -1,7 +1,7 @@
 import type { SurfLevel } from '../../lib/lessons/level.ts'
 import type { OfferedLesson } from '../../lib/storefront/lesson.ts'
 
-/** How far away a lesson is, as people weigh it: at the very spot, round the corner, a drive away, or anywhere else. */
+/** Distance class of a lesson: at the spot, nearby, a drive away, or elsewhere. */
 export type Nearness = 0 | 1 | 2 | 3
 
 interface Place {
@@ -9,13 +9,13 @@ interface Place {
   readonly longitude: number
 }
 
-/** Kilometres round the corner, and of a drive for a day at the beach. Estimates. */
+/** Estimated distances in km: nearby, and a day trip by car. */
 const NEAR_KM = 25
 const DRIVE_KM = 100
 const EARTH_KM = 6371
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
-/** How near two places are; one that nobody knows is far. */
+/** Distance class of two places; an unknown one is far. */
 export function nearnessOf(a: Place | undefined, b: Place | undefined): Nearness {
   if (a === undefined || b === undefined) return 3
   if (a === b) return 0
@@ -26,7 +26,7 @@ export function nearnessOf(a: Place | undefined, b: Place | undefined): Nearness
   return km <= DRIVE_KM ? 2 : 3
 }
 
-/** The lessons to offer to a level: those that fit before others, the nearest first, then the soonest. They come in order of their start. */
+/** Lessons for a level: matching ones first, then by distance, then by start. The input is sorted by start. */
 export function lessonsFor(
   lessons: readonly OfferedLesson[],
   level: SurfLevel,

@@ -12,7 +12,7 @@ import { HEIGHT_SCRIPT, WIDGET_SCRIPT, WIDGET_STYLE } from './style.ts'
 import type { SeaForBoard } from './tables.ts'
 import { WIDGET_TEXT, type WidgetText } from './text.ts'
 
-/** What the widget knows of the sea: nothing without the scope; conditions where there are any, else the ranking. */
+/** Sea data of the widget: none without the scope, conditions if known, else the ranking. */
 export type SeaShown =
   | { readonly kind: 'none' }
   | { readonly kind: 'unavailable' }
@@ -24,7 +24,7 @@ export type SeaShown =
       readonly isDark: boolean
     }
 
-/** All that the widget shows. */
+/** Data of the widget page. */
 interface WidgetView {
   readonly asked: WidgetRequest
   readonly language: Language
@@ -33,8 +33,8 @@ interface WidgetView {
 }
 
 /**
- * Headers of the widget: any page may frame it; it may run and style only what carries this nonce, send its form to
- * itself, and ask nobody else for anything.
+ * Headers of the widget: every site may frame it. Only scripts and styles with this nonce run; the form posts to
+ * itself, and no other requests are allowed.
  */
 export function widgetHeaders(nonce: string): Record<string, string> {
   const policy = [
@@ -53,7 +53,7 @@ export function widgetHeaders(nonce: string): Record<string, string> {
   }
 }
 
-/** The whole widget, with all that it needs inside. */
+/** Complete, self-contained widget page. */
 export function renderWidget({ asked, language, sea, offer }: WidgetView, nonce: string): string {
   const forBoard = sea.kind === 'conditions' ? sea.forBoard : {}
   const text = WIDGET_TEXT[language]
@@ -85,7 +85,7 @@ function seaSection(sea: SeaShown, asked: WidgetRequest, language: Language): Ht
   return html`<div class="sea">${rankingSection(sea.ranking, { language, said, hrefOf })}<p class="more small">${about}</p></div>`
 }
 
-/** The widget's own address for another spot, for whomever it advises; for this level where nobody said one. */
+/** Widget URL of another spot, keeping the person's values; `level` if none was given. */
 function widgetPath(
   { key, school, slug, lang, said }: WidgetRequest,
   spot: string | undefined,
@@ -98,7 +98,7 @@ function widgetPath(
   return `/w/surf?${new URLSearchParams(given)}`
 }
 
-/** A refusal in the widget's own frame: kind words, and the way to the lessons, which takes no key. */
+/** Error page in the widget's frame, with a link to the lessons, which needs no key. */
 export function renderWidgetRefusal(
   why: keyof WidgetText['refused'],
   asked: WidgetRequest,

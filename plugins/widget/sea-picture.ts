@@ -5,19 +5,19 @@ import type { Language } from '../../lib/text/language.ts'
 import { drawArrow } from './drawing.ts'
 import { WIDGET_TEXT } from './text.ts'
 
-/** An hour's width, where the highest and the flattest sea stand, and the ground. */
+/** Width of an hour, top and bottom of the wave area, and the ground line. */
 const HOUR = 15
 const CREST = 46
 const FLAT = 88
 const GROUND = 110
 
-/** A sea that is lower than this does not fill the picture. */
+/** Minimum scale: lower seas do not fill the chart. */
 const LEAST_TOP_M = 1
 
-/** Every so many hours stand numbers. */
+/** Hours between labels. */
 const EVERY = 3
 
-/** The sea by the hour: how high it stands, the wind above it, and the dark hours darker; nothing where no height is known. */
+/** Hourly wave heights, wind above them, and shaded night hours; empty if no height is known. */
 export function seaPicture(hours: readonly SeaHour[], language: Language): Html | false {
   const heights = hours.flatMap(({ breakingHeightM }) => breakingHeightM ?? [])
   if (heights.length === 0) return false
@@ -28,7 +28,7 @@ export function seaPicture(hours: readonly SeaHour[], language: Language): Html 
 <p class="hidden">${told.map(hour => tellHour(hour, language)).join('; ')}</p></figure>`
 }
 
-/** What stands above, in and below the water at an hour. */
+/** Labels above, in and below the water for one hour. */
 function hourColumn(
   { validAt, breakingHeightM, windSpeedKmh, windDirectionDeg }: SeaHour,
   x: number,
@@ -45,12 +45,12 @@ function tellHour({ validAt, breakingHeightM, windSpeedKmh }: SeaHour, language:
   return `${validAt.slice(11, 16)} ${said.filter(Boolean).join(', ')}`
 }
 
-/** The hours in the dark, as one path. */
+/** Night hours as one path. */
 function nightPath(hours: readonly SeaHour[]): string {
   return hours.map(({ isLight }, n) => (isLight ? '' : `M${n * HOUR} 0h${HOUR}v${GROUND}h-${HOUR}z`)).join('')
 }
 
-/** The water: a curve through the height of each hour, where that is not known through the one before. */
+/** Water curve through the hourly heights; an unknown height repeats the previous one. */
 function waterPath(hours: readonly SeaHour[], topM: number): string {
   let y = FLAT
   const points = hours.map(({ breakingHeightM }, n) => {

@@ -1,6 +1,6 @@
 import { STYLE } from '../../lib/pages/style.ts'
 
-/** The widget's look: ours, closer together, on a ground that takes the colour of the page around it. */
+/** Style of the widget: ours but denser, on the background of the embedding page. */
 export const WIDGET_STYLE = `${STYLE}
 :root { --excellent: #17683f; --fair: #7a5b00; --poor: #9a4a10; --very_poor: #a3242c }
 @media (prefers-color-scheme: dark) { :root { --excellent: #79d3a1; --fair: #e3c766; --poor: #efa874; --very_poor: #ff9a9f } }
@@ -65,15 +65,15 @@ label { font-size: .875rem }
 @media (max-width: 19rem) { form { grid-template-columns: 1fr } }
 `
 
-/** Tells the page around it how tall it is, whenever that changes; a page that does not listen keeps its own height. */
+/** Posts the height to the embedding page after each change; a page without a listener keeps its own height. */
 export const HEIGHT_SCRIPT = `
 const whole = document.documentElement
 new ResizeObserver(() => parent.postMessage({ swellbook: { height: whole.offsetHeight } }, '*')).observe(whole)
 `
 
 /**
- * The one script: the recommendation follows what is typed, verdict and lessons follow the level, links to other spots take
- * both along, and a lost connection is shown. It asks nobody. Without it the form has a button.
+ * Script of the widget. It updates the recommendation, verdict, lessons and links from the inputs, and shows a lost
+ * connection. It sends no requests; without it the form has a button.
  */
 export const WIDGET_SCRIPT = `${HEIGHT_SCRIPT}
 const $ = id => document.getElementById(id), form = $('fit'), { boards, suits } = form.dataset

@@ -5,14 +5,13 @@ import { adviseWetsuit } from '../../lib/sizing/suit-advice.ts'
 import { limits } from '../../lib/sizing/tables.ts'
 import { recommendTunedBoard } from '../../lib/sizing/tuned-board.ts'
 
-/** What is known of the sea at the spot, as far as a board depends on it. */
+/** Sea conditions that affect the board size. */
 export interface SeaForBoard {
   readonly swellPeriodS?: number | undefined
   readonly swellDirectionDeg?: number | undefined
   readonly bestSwellDirDeg?: number | undefined
 }
 
-/** A board and its leash for weights up to `upToKg`. */
 export interface BoardRow {
   readonly upToKg: number
   readonly category: 'soft_board' | 'board'
@@ -21,20 +20,20 @@ export interface BoardRow {
   readonly leash: string
 }
 
-/** A suit for weights up to `upToKg`: by weight alone, and for heights up to so many cm. */
+/** A suit for weights up to `upToKg`: by weight alone, and by height in cm. */
 interface SuitRow {
   readonly upToKg: number
   readonly size: string
   readonly byCm: readonly (readonly [upToCm: number, size: string])[]
 }
 
-/** Four levels at every spot and an hour that changes: some hundred kilobytes. */
+/** Four levels at every spot, changing hourly: some hundred kilobytes. */
 const MOST_TABLES = 1000
 
 /**
- * The board rule of a level in this sea as a table over whole kilograms: asked for every weight there is, so it can say
- * nothing that the rule does not. Rows rise; the first whose bound holds the weight counts. Seas change by the hour, so
- * the tables of late are kept.
+ * Board rule of a level as a table over whole kilograms. It is computed by the rule for every weight, so both always
+ * agree. Rows ascend; the first whose bound contains the weight applies. Recent tables are cached, because conditions
+ * change hourly.
  */
 export const tabulateBoards = remember(
   MOST_TABLES,
@@ -54,7 +53,7 @@ export const tabulateBoards = remember(
     }).map(([upToKg, row]) => ({ upToKg, ...row }))
 )
 
-/** The wetsuit rule as a table over whole kilograms and centimetres, made in the same way, when it is first needed. */
+/** Wetsuit rule as a table over whole kilograms and centimetres, computed the same way on first use. */
 export const tabulateSuits = remember(1, (): readonly SuitRow[] =>
   runs(limits.weightKg, weight => ({
     size: suitWords({ weight }),
@@ -62,13 +61,13 @@ export const tabulateSuits = remember(1, (): readonly SuitRow[] =>
   })).map(([upToKg, row]) => ({ upToKg, ...row }))
 )
 
-/** The sizes of a suit, with a mark if they are best tried on. */
+/** Sizes of a suit, with a mark if trying on is recommended. */
 function suitWords(wearer: Parameters<typeof adviseWetsuit>[0]): string {
   const { recommendation, alsoConsider = [], notices } = adviseWetsuit(wearer)
   return `${[recommendation, ...alsoConsider].map(({ size }) => size).join(' / ')}${notices ? ' *' : ''}`
 }
 
-/** A function over whole numbers as runs of the same value, each with the last number it holds for. */
+/** Run-length table of a function over integers: each value with the last number it applies to. */
 function runs<T>(
   { min, max }: { min: number; max: number },
   of: (x: number) => T
@@ -86,7 +85,7 @@ function runs<T>(
   return found
 }
 
-/** The row of a table that holds a number; the last where none does. */
+/** Table row for a number; the last row above all bounds. */
 export function rowFor<R extends { readonly upToKg: number }>(rows: readonly R[], kg: number): R {
   return (rows.find(({ upToKg }) => kg <= upToKg) ?? rows.at(-1)) as R
 }

@@ -5,7 +5,7 @@ import { FRENCH_WIDGET } from './languages/french.ts'
 import { GERMAN_WIDGET } from './languages/german.ts'
 import { SPANISH_WIDGET } from './languages/spanish.ts'
 
-/** All that the widget says, in one language. */
+/** Texts of the widget, in one language. */
 export interface WidgetText {
   readonly title: string
   readonly description: string
@@ -22,7 +22,7 @@ export interface WidgetText {
   readonly allSpots: string
   readonly aboutData: string
   at(time: string): string
-  /** In place of the present, which is dark. */
+  /** Shown instead of the current hour at night. */
   firstLight(time: string): string
   readonly darkNow: string
   scoreOf(score: number, label: string): string
@@ -47,10 +47,10 @@ export interface WidgetText {
   readonly suit: string
   readonly boards: Readonly<Record<'soft_board' | 'board', string>>
   readonly advice: string
-  /** What the mark at a suit means. */
+  /** Explanation of the suit mark. */
   readonly suitMark: string
   readonly lessons: string
-  /** Of a lesson whose booking is confirmed by the link of a mail. */
+  /** For lessons whose bookings are confirmed by mail. */
   readonly toConfirm: string
   readonly noLessons: string
   readonly moreLessons: string
@@ -196,7 +196,7 @@ const pt: WidgetText = {
   }
 }
 
-/** The widget's words, by language. */
+/** Texts of the widget, by language. */
 export const WIDGET_TEXT: Readonly<Record<Language, WidgetText>> = {
   en,
   pt,
@@ -205,7 +205,7 @@ export const WIDGET_TEXT: Readonly<Record<Language, WidgetText>> = {
   de: GERMAN_WIDGET
 }
 
-/** East and west in a language; to Romance ears O is where the sun goes down, to a German where it comes up. */
+/** Abbreviations of east and west: O is west (oeste, ouest) in Romance languages, and east (Ost) in German. */
 const SIDES: Readonly<Record<Language, Readonly<Record<'E' | 'W', string>>>> = {
   en: { E: 'E', W: 'W' },
   pt: { E: 'E', W: 'O' },
@@ -214,7 +214,6 @@ const SIDES: Readonly<Record<Language, Readonly<Record<'E' | 'W', string>>>> = {
   de: { E: 'O', W: 'W' }
 }
 
-/** A compass point in a language. */
 export function compassWord(point: string, language: Language): string {
   return point.replace(/[EW]/g, side => SIDES[language][side as 'E' | 'W'])
 }

@@ -1,7 +1,7 @@
 import { plural } from '../../../lib/text/plural.ts'
 import type { PageTexts } from './texts.ts'
 
-/** All that the booking pages say in French, to one whom they know as vous. */
+/** Texts of the booking pages in French, formal (vous). */
 export const FRENCH_PAGES: PageTexts = {
   storefront: {
     levels: {

@@ -1,7 +1,7 @@
 import { plural } from '../../../lib/text/plural.ts'
 import type { PageTexts } from './texts.ts'
 
-/** All that the booking pages say in German, to one whom they know as du, as surf schools do. */
+/** Texts of the booking pages in German, informal (du), as usual for surf schools. */
 export const GERMAN_PAGES: PageTexts = {
   storefront: {
     levels: {

@@ -1,7 +1,7 @@
 import { plural } from '../../../lib/text/plural.ts'
 import type { PageTexts } from './texts.ts'
 
-/** All that the booking pages say in Spanish, to one whom they know as tú. */
+/** Texts of the booking pages in Spanish, informal (tú). */
 export const SPANISH_PAGES: PageTexts = {
   storefront: {
     levels: {

@@ -6,7 +6,7 @@ import type { MoveText } from '../move-text.ts'
 import type { StoppedText } from '../pages/stopped.ts'
 import type { StorefrontText } from '../text.ts'
 
-/** All that the booking pages say, in one language, a table a file of theirs. */
+/** All texts of the booking pages in one language, one table per source file. */
 export interface PageTexts {
   readonly storefront: StorefrontText
   readonly form: FormText

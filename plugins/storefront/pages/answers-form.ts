@@ -7,7 +7,7 @@ import { ANSWERS_TEXT } from '../answers-text.ts'
 import { FORM_TEXT } from '../form-text.ts'
 import { questionFaults, questionsOfBooking, questionsOfPeople } from './questions.ts'
 
-/** What the school asks of a booking and its guests, in a fold: open where something must be answered and is not. */
+/** Questions of a booking in a fold, open if a required answer is missing. */
 export function answersForm(
   { seats }: PublicBooking,
   lesson: AskingLesson,

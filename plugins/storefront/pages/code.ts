@@ -5,22 +5,22 @@ import type { PublicLesson } from '../../../lib/storefront/lesson.ts'
 import type { Language } from '../../../lib/text/language.ts'
 import { OFFER_TEXT } from '../offer-text.ts'
 
-/** What an offer is known as, said to be in another language where it is. */
+/** Title of an offer, marked if in another language. */
 export function offerWords(offer: TitledOffer, { writtenIn }: PublicLesson, language: Language): Html {
   const told = offerTitleIn(offer, language, writtenIn.note)
   return passage(told.title, told.writtenIn, language)
 }
 
-/** The code that a form has, as typed, and what is wrong with it. */
+/** Typed code and its fault. */
 export interface CodeEntry {
   readonly typed: string
   readonly fault?: 'unknown' | 'unmet' | undefined
 }
 
-/** Most characters of the field; a code has 32 at the most. */
+/** Maximum length of the field; a code has at most 32 characters. */
 const MOST_TYPED = 40
 
-/** The field of a code, folded until there is one, with the code for which the form shows its totals; where the school has offers by code. */
+/** Code field, folded while empty, with the code of the shown totals. Only for schools with offers by code. */
 export function codeBox(
   { offers }: PublicLesson,
   { typed, fault }: CodeEntry,
@@ -38,12 +38,12 @@ ${fault ? html`<p class="fault" id="offerCode-fault">${text.faults[fault]}</p>` 
 </details>`
 }
 
-/** The line of the form's list of faults that leads to the code. */
+/** Link to the code in the list of faults. */
 export function codeLink({ fault }: CodeEntry, language: Language): Html[] {
   return fault ? [html`<li><a href="#offerCode">${OFFER_TEXT[language].code}</a></li>`] : []
 }
 
-/** The code in a form, and the one for which it showed its totals. */
+/** Typed code, and the one of the shown totals. */
 export function codesIn({ offerCode, shownCode }: Readonly<Record<string, unknown>>) {
   const textIn = (value: unknown) => (typeof value === 'string' ? value.trim().slice(0, MOST_TYPED) : '')
   return { code: textIn(offerCode), shown: textIn(shownCode) }

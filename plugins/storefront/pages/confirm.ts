@@ -6,14 +6,16 @@ import type { PublicLesson } from '../../../lib/storefront/lesson.ts'
 import { lessonPathOf } from '../../../lib/storefront/paths.ts'
 import { CONFIRM_TEXT } from '../confirm-text.ts'
 
-/** What a booking's page is called while the guest has not confirmed it, or did not in time; `isSigned` at the address that a mail bears. */
+/** Page title of an unconfirmed or expired booking; `isSigned` for the link of a mail. */
 export function titleOfHold({ status }: PublicBooking, isSigned: boolean, { language }: Reading): string {
   const text = CONFIRM_TEXT[language]
   if (status === 'expired') return text.over.title
   return isSigned ? text.asked.title : text.sent.title
 }
 
-/** What is to be done about a hold: confirm it, look for the mail, or book again. `action` is where it is confirmed, at the address that a mail bears. */
+/**
+ * Next step for a hold: confirm it, check the mail, or book again. `action` is the confirm URL of the mail's link.
+ */
 export function holdPart(
   { status, holdExpiresAt }: PublicBooking,
   lesson: PublicLesson,

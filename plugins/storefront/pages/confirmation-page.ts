@@ -27,19 +27,19 @@ import { endingNote, type MoveShown, moveForm } from './move.ts'
 import { cancellationOf, contactLinks, homeOf, paymentPage, whenOf } from './parts.ts'
 import { seaNote, seaOf } from './sea.ts'
 
-/** What stands around a booking on its page. */
+/** Context of a booking's page. */
 interface AroundBooking extends MoveShown {
   readonly path: string
   readonly reading: Reading
   readonly mapLink: string | undefined
-  /** The page is at the address that a mail bears. */
+  /** True at the link of a mail. */
   readonly isSigned: boolean
-  /** The form of what the school asks; undefined where nobody is asked any more. */
+  /** Form with the school's questions; undefined if answers can no longer change. */
   readonly asked: AnswerEntries | undefined
   readonly isAnswered: boolean
 }
 
-/** What was booked, and what comes next. */
+/** Page with the booking and next steps. */
 export function renderConfirmation(
   booking: PublicBooking,
   lesson: AskingLesson,
@@ -96,7 +96,7 @@ function nextActions(page: string | undefined, eventPath: string, text: Storefro
 <p class="actions">${pay}<a class="button${pay ? ' plain' : ''}" href="${eventPath}">${text.addToCalendar}</a></p>`
 }
 
-/** A form within a fold, so that nobody cancels by a slip of the thumb. */
+/** Cancel form in a fold, against accidental taps. */
 function cancelForm(
   booking: PublicBooking,
   lesson: PublicLesson,
@@ -119,7 +119,7 @@ function contact(school: PublicSchool, text: StorefrontText): Html | false {
   return ways && html`<p class="soft">${text.changePlans}<br>${ways}</p>`
 }
 
-/** What is said of a booking, and whether it stands. */
+/** Facts of a booking, and whether it is active. */
 interface Facts extends Pick<AroundBooking, 'reading' | 'mapLink'> {
   readonly stands: boolean
   readonly sea: Html | false
@@ -142,17 +142,17 @@ ${fact(text.when, html`${whenOf(lesson, language)}${stands && changed(timeBefore
 )}${stands && transfersTold(booking, lesson, language).map(driveFact)}${lesson.guestNote && fact(GUIDE_TEXT[language].fromSchool, passage(lesson.guestNote, lesson.writtenIn.note, language), 'wide')}${sea && fact(GUIDE_TEXT[language].sea, sea, 'wide')}${fact(text.party, html`${text.people(booking.participants)}${booking.unitSeats && html`<br><span class="soft">${partyByAge(booking.unitSeats, language)}</span>`}`)}${own && fact(text.total, html`${priceWords({ cents: booking.totalCents, wasCents: booking.totalCents + booking.offCents }, booking.currency, language)}${booking.offer && html` <span class="soft">${offerWords(booking.offer, lesson, language)}</span>`}${isPaidThere && html` <span class="soft">${text.toPay}</span>`}`)}${own && stands && fact(text.cancellation, cancellationOf(lesson, language), 'wide')}${fact(text.reference, html`${booking.reference}`, 'wide')}</dl>`
 }
 
-/** Where and when guests are picked up or dropped off. */
+/** Place and time of pickup or drop-off. */
 function driveFact({ term, lines: [where = '', ...more] }: ToldTransfer): Html {
   return fact(term, html`${where}${more.map(line => html`<br><span class="soft">${line}</span>`)}`, 'wide')
 }
 
-/** What the lesson was when it was booked, beside what it is now. */
+/** Original value, shown if it has changed. */
 function changed(before: string | undefined, text: StorefrontText): Html | false {
   return before !== undefined && html`<br><span class="changed">${text.changed(before)}</span>`
 }
 
-/** When the lesson was to begin, where that is another time now: the hour, and the day where that is another too. */
+/** Original start, if it has changed: the time, and the day if that changed too. */
 function timeBefore(sold: Sold | null, now: Sold, language: Language): string | undefined {
   if (sold === null || (sold.localDate === now.localDate && sold.localStart === now.localStart))
     return undefined

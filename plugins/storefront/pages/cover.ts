@@ -5,10 +5,10 @@ import type { PublicSchool } from '../../../lib/storefront/queries.ts'
 import type { Language } from '../../../lib/text/language.ts'
 import { logoOf, photoOf, toldBy } from './parts.ts'
 
-/** How wide the cover stands: as wide as the window, up to the page's width. */
+/** Display width of the cover: the window's, up to the page's width. */
 const COVER_WIDTH = '(min-width: 66rem) 58rem, 100vw'
 
-/** The top of a school's page: its name and what it says of itself on the sea, and its logo. */
+/** Header of a school's page: name, description, logo, and a sea picture. */
 export function cover(school: PublicSchool, language: Language): Html {
   const { description, writtenIn } = toldBy(school, language)
   return html`<div class="cover">${photoOf(school, COVER_WIDTH) || drawSeascape(lightOf(school.id))}

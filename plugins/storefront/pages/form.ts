@@ -24,27 +24,26 @@ import { rideLinks, rideSelects } from './rides.ts'
 import { type Stopped, stoppedNote } from './stopped.ts'
 import { type Used, usedNote } from './used.ts'
 
-/** A booking form as it stands: what is in it, what is wrong, and the id that makes sending it twice one booking. */
+/** State of a booking form: entries, faults, and the id that makes a resubmission idempotent. */
 export interface Filled {
   readonly attempt: string
   readonly entries: Entries
-  /** How many of which unit, where the lesson is sold by age. */
+  /** Seats per unit, if priced by age. */
   readonly seats: UnitSeats
   readonly faults: Faults
-  /** Where the guests want to be picked up and dropped off. */
+  /** Chosen pickup and drop-off. */
   readonly rides: RideEntries
   readonly rideFaults?: RideFaults
-  /** What was answered to the lesson type's questions. */
+  /** Answers to the lesson type's questions. */
   readonly answers: AnswerEntries
-  /** The code of an offer. */
   readonly code: CodeEntry
-  /** More people were asked for than there are seats. */
+  /** More guests than free seats. */
   readonly tooMany: boolean
-  /** Nothing is booked yet: its party costs another total than it showed, or it came without an id of ours. */
+  /** Not booked yet: the total differs from the shown one, or the form id was invalid. */
   readonly isRecounted?: boolean
-  /** It was refused though it is in order. */
+  /** A valid form that was refused. */
   readonly stopped?: Stopped
-  /** It was sent once already, with other content. */
+  /** The form was already sent with other content. */
   readonly used?: Used
 }
 
@@ -58,7 +57,7 @@ const EMPTY: Entries = {
 
 const NO_ANSWERS: AnswerEntries = { typed: {}, faults: {} }
 
-/** A form that nobody has typed into yet, for so many people. */
+/** An empty form for a number of guests. */
 export function blankForm(attempt: string, { units }: Pick<PublicLesson, 'units'>, people = 1): Filled {
   return {
     attempt,
@@ -73,9 +72,9 @@ export function blankForm(attempt: string, { units }: Pick<PublicLesson, 'units'
 }
 
 /**
- * The form that books a lesson, as a card; faults stand beside their fields, and above all of them in a list. Its address
- * ends in its own place on the page, so that a phone shows the faults and not the top of the page; and it differs from the
- * page's, for a browser forgets what it kept of an address that a form is sent to.
+ * Booking form as a card; faults are beside their fields and listed on top. Its URL has a fragment, so that a phone
+ * shows the faults, not the top of the page. It differs from the page's URL, because a browser drops its cache entry
+ * for the URL that a form is posted to.
  */
 export function formCard(lesson: AskingLesson, filled: Filled, reading: Reading): Html {
   const text = FORM_TEXT[reading.language]
@@ -100,7 +99,7 @@ ${codeBox(lesson, filled.code, reading.language)}
 </section>`
 }
 
-/** A control with the attributes that tie it to its label and its fault. */
+/** Renders a control with the attributes for its label and fault. */
 type Control = (field: Field, value: string, ties: Html) => Html
 
 const textInput =
@@ -112,12 +111,12 @@ const notesArea: Control = (field, value, ties) =>
   html`<textarea id="${field}" name="${field}" maxlength="2000" rows="2"${ties}>
 ${value}</textarea>`
 
-/** How many people one form may book, from one on. */
+/** Possible numbers of guests, from one. */
 function countsOf(lesson: PublicLesson): number[] {
   return Array.from({ length: Math.min(seatsLeft(lesson), MOST_PEOPLE) }, (_, i) => i + 1)
 }
 
-/** What a form's party costs, with its code. */
+/** Price of the form's party, with its code. */
 function formPrice(lesson: PublicLesson, { seats, code }: Pick<Filled, 'seats' | 'code'>, count: number) {
   const sent = code.fault ? {} : { code: code.typed }
   return priceFor(
@@ -126,7 +125,7 @@ function formPrice(lesson: PublicLesson, { seats, code }: Pick<Filled, 'seats' |
   )
 }
 
-/** What the button books, and for how much, as many as are chosen. */
+/** Button text with the total, for each number of guests. */
 function submitWords(totals: readonly number[], { currency }: PublicLesson, { language }: Reading): Html {
   const text = FORM_TEXT[language]
   return following(
@@ -135,7 +134,7 @@ function submitWords(totals: readonly number[], { currency }: PublicLesson, { la
   )
 }
 
-/** What the button books of a party by age, until another is chosen: then it shows what that costs. */
+/** Button text for a party by age, until another one is chosen and its total must be shown. */
 function partyWords(filled: Filled, lesson: PublicLesson, { language }: Reading): Html {
   const text = FORM_TEXT[language]
   const people = partySize(filled.seats)
@@ -144,7 +143,7 @@ function partyWords(filled: Filled, lesson: PublicLesson, { language }: Reading)
   return recounting(text.submitFor(people, total), text.showTotal)
 }
 
-/** What a party costs where it is not the total that the form showed: another was chosen, a code typed, a price changed. */
+/** Notice of the total, if it differs from the shown one: other party, new code, or changed price. */
 function recounted(lesson: PublicLesson, filled: Filled, { language }: Reading): Html {
   const people = Number(filled.entries.participants)
   const price = formPrice(lesson, filled, people)
@@ -166,7 +165,7 @@ function peopleSelect(lesson: PublicLesson, { language }: Reading): Control {
 </select>`
 }
 
-/** How many of each unit, with what they cost; a fault is of all of them together. */
+/** Number of each unit, with prices; a fault concerns all of them together. */
 function partyBox(
   units: readonly AgeUnit[],
   filled: Filled,
@@ -195,7 +194,7 @@ ${fault && html`<p class="fault" id="participants-fault">${fault}</p>`}
 
 const OPTIONAL_FIELDS: readonly Field[] = ['customerPhone', 'notes']
 
-/** A list always has a choice; HTML lets it be `required` only where its first is none. */
+/** A select always has a value; HTML allows `required` only if its first option is empty. */
 const SELECT_FIELDS: readonly Field[] = ['participants']
 
 function fieldBox(

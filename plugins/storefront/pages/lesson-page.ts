@@ -22,25 +22,25 @@ import { seaNote, seaOf } from './sea.ts'
 import { eventData, pictureOf } from './structured.ts'
 import { unitPriceList } from './units.ts'
 
-/** What a guest is offered where a lesson has no place: others that have, or else the school itself. */
+/** Alternatives to a full lesson: other lessons, or the school's contact. */
 export interface Instead {
   readonly next: readonly OfferedLesson[]
   readonly school: PublicSchool | undefined
 }
 
-/** What stands around a lesson on its page: others, the sea at it where that is known, and the way to it. */
+/** Context of a lesson's page: alternatives, sea conditions if known, and the map link. */
 interface AroundLesson {
   readonly others: Instead
   readonly sea: LessonSea | undefined
   readonly mapLink: string | undefined
   readonly publicUrl: string
-  /** Whether guests can be asked to confirm by a mail's link. */
+  /** True if bookings can be confirmed by mail. */
   readonly confirmsByMail: boolean
-  /** Whether it answers a form that was sent: then it opens at the form, and is nobody's to find. */
+  /** True for the response to a form: it opens at the form and is not indexed. */
   readonly isSent: boolean
 }
 
-/** A lesson to book: the form where there are seats, else why there are none and where there are. */
+/** Page of a lesson: the form if there are seats, else the reason and alternatives. */
 export function renderLesson(
   lesson: AskingLesson,
   filled: Filled,

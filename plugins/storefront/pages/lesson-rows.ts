@@ -10,7 +10,7 @@ import { GUIDE_TEXT } from '../guide-text.ts'
 import { STOREFRONT_TEXT } from '../text.ts'
 import { type Seas, seaBadge } from './sea.ts'
 
-/** How a list of lessons is shown: with their days or under one, for how many people, and the sea at each where it is known. */
+/** Options of a lesson list: with days or under one, party size, and sea conditions if known. */
 interface ListShown {
   readonly withDay?: boolean
   readonly people?: number
@@ -19,7 +19,7 @@ interface ListShown {
 
 const FEW_SEATS = 3
 
-/** Lessons as a list of links, each a card: when, what, where, the sea, what it costs, and how many places are left. */
+/** Lessons as linked cards: time, type, place, sea conditions, price, and free seats. */
 export function lessonList(lessons: readonly OfferedLesson[], reading: Reading, shown: ListShown = {}): Html {
   return html`<ul class="lessons">${lessons.map(
     lesson => html`
@@ -50,7 +50,7 @@ ${isOpen && html`<span class="go">${guide.book}</span>`}
 </a>`
 }
 
-/** What a lesson is, briefly: its level, how long it takes, who teaches, where, and whether its price is the party's. */
+/** Short facts of a lesson: level, duration, instructors, place, and whether the price is per party. */
 function wordsAbout(lesson: OfferedLesson, language: Reading['language']): string[] {
   const { levels, partyPrice } = STOREFRONT_TEXT[language]
   return [
@@ -62,7 +62,7 @@ function wordsAbout(lesson: OfferedLesson, language: Reading['language']): strin
   ]
 }
 
-/** A length of time in signs that all our languages read: 90 min, 2 h. */
+/** Duration in symbols of all languages: 90 min, 2 h. */
 function durationOf(minutes: number): string {
   return minutes % 60 === 0 ? `${minutes / 60} h` : `${minutes} min`
 }

@@ -3,14 +3,14 @@ import { passage } from '../../../lib/pages/passage.ts'
 import type { Language } from '../../../lib/text/language.ts'
 import { GUIDE_TEXT } from '../guide-text.ts'
 
-/** What is known of where a school meets its guests. */
+/** Meeting place of a school. */
 interface MeetingPlace {
   readonly address: string | null
   readonly meet: string
   readonly writtenIn: { readonly meet: string }
 }
 
-/** Where a school meets its guests, with a link that opens the map of the reader's own device. */
+/** Card of the meeting place, with a link to the device's map. */
 export function meetCard(place: MeetingPlace, mapLink: string | undefined, language: Language): Html | false {
   const text = GUIDE_TEXT[language]
   return (
@@ -22,19 +22,19 @@ export function meetCard(place: MeetingPlace, mapLink: string | undefined, langu
   )
 }
 
-/** The link to the map; desks have no map of their own to open, and do not show it. */
+/** Link to the map, hidden on desktops, which have no map app. */
 export function mapLinkTo(link: string | undefined, language: Language): Html | false {
   return (
     link !== undefined && html`<span class="map"><br><a href="${link}">${GUIDE_TEXT[language].map}</a></span>`
   )
 }
 
-/** Where guests are met: the address, and what the school adds to it. */
+/** Meeting place: the address and the school's addition. */
 export function meetingPoint({ address, meet, writtenIn }: MeetingPlace, language: Language): Html {
   return html`${address}${address && meet && html`<br>`}${meet && passage(meet, writtenIn.meet, language)}`
 }
 
-/** What guests bring: in the school's words, else what nobody is wrong to have at the beach. */
+/** Packing list: the school's text, or a generic one. */
 export function bringCard(
   { bring, writtenIn }: { readonly bring: string; readonly writtenIn: { readonly bring: string } },
   language: Language

@@ -9,20 +9,20 @@ import type { Language } from '../../../lib/text/language.ts'
 import { MOVE_TEXT, type MoveEnding } from '../move-text.ts'
 import { type Seas, seaBadge } from './sea.ts'
 
-/** Where a booking could go, and what became of a move that was just asked for. */
+/** Possible targets of a move, and the result of the last one. */
 export interface MoveShown {
   readonly seas: Seas
   readonly reading: Reading
   readonly move: { readonly targets: readonly OfferedLesson[]; readonly ending: MoveEnding | undefined }
 }
 
-/** What became of a move. */
+/** Notice of a move's result. */
 export function endingNote(ending: MoveEnding, language: Language): Html {
   const look = ending === 'done' ? 'note' : 'note warn'
   return html`<p class="${look}" role="status">${MOVE_TEXT[language].endings[ending]}</p>`
 }
 
-/** A form within a fold: the next lessons to which the booking can move, each for what it would cost there. */
+/** Move form in a fold: the possible lessons, each with the new price. */
 export function moveForm(
   booking: PublicBooking,
   lesson: PublicLesson,
@@ -56,7 +56,7 @@ function targetChoice(target: OfferedLesson, booking: PublicBooking, seas: Seas,
 ${seaBadge(target, seas.get(target.id), language)}</label>`
 }
 
-/** What a booking costs in another lesson: by the offer that it was sold with, as early as it was, or a better one that is open. */
+/** Price in another lesson: with the offer of the sale, evaluated at its time, or a better open one. */
 function movedPrice(
   target: OfferedLesson,
   { participants: count, unitSeats: party, ...sold }: PublicBooking

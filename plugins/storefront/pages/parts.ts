@@ -10,12 +10,12 @@ import { freeUntil } from '../../../lib/storefront/rules.ts'
 import { type Language, schoolLanguageFor, translatedFor } from '../../../lib/text/language.ts'
 import { STOREFRONT_TEXT } from '../text.ts'
 
-/** A school's logo beside its name; nothing where it has none. */
+/** Logo of a school; empty without one. */
 export function logoOf({ id, logo }: Pick<PublicSchool, 'id' | 'logo'>): Html | false {
   return logo !== null && html`<img class="logo" src="${logoPath(id, logo)}" alt="">`
 }
 
-/** A school's photo in the size that its place needs, which `sizes` says; nothing where it has none. What it shows is no news. */
+/** Photo of a school for the given `sizes`; empty without one. It is decorative, so its alt text is empty. */
 export function photoOf({ id, photo }: Pick<PublicSchool, 'id' | 'photo'>, sizes: string): Html | false {
   if (photo === null) return false
   const pathOf = (width: (typeof PHOTO_WIDTHS)[number]) => picturePath(id, photo, `photo-${width}.webp`)
@@ -23,7 +23,7 @@ export function photoOf({ id, photo }: Pick<PublicSchool, 'id' | 'photo'>, sizes
   return html`<img class="photo" src="${pathOf(1280)}" srcset="${set}" sizes="${sizes}" width="1280" height="640" alt="" fetchpriority="high">`
 }
 
-/** A school as the top of its pages: where it leads, its name, and its logo. */
+/** School header with name, logo and home link. */
 export function homeOf(
   { id, name, logo }: Pick<PublicSchool, 'id' | 'name' | 'logo'>,
   reading: Reading
@@ -31,7 +31,7 @@ export function homeOf(
   return { path: linkTo(schoolPath(id), reading), name, logo: logo === null ? undefined : logoPath(id, logo) }
 }
 
-/** What a school tells its guests, and in which language each of it is. */
+/** Texts of a school with their languages. */
 interface ToldByPages {
   readonly description: string
   readonly bring: string
@@ -39,7 +39,7 @@ interface ToldByPages {
   readonly writtenIn: Readonly<Record<'description' | 'bring' | 'meet', string>>
 }
 
-/** What a school says of itself, of what to bring and of where it meets, in what it writes for this reader, else as it stands. */
+/** Description, packing list and meeting point in the reader's language, or the originals. */
 export function toldBy(school: PublicSchool, language: Language): ToldByPages {
   const { description, bring, meet, translations, locale } = school
   const written = schoolLanguageFor(language, locale) ?? locale
@@ -57,7 +57,7 @@ export function toldBy(school: PublicSchool, language: Language): ToldByPages {
   }
 }
 
-/** Until when a place may be cancelled for free. */
+/** Deadline of free cancellation. */
 export function cancellationOf(lesson: PublicLesson, language: Language): string {
   const text = STOREFRONT_TEXT[language]
   if (lesson.isLate) return text.noLongerFree
@@ -65,13 +65,13 @@ export function cancellationOf(lesson: PublicLesson, language: Language): string
   return text.freeUntil(formatInstant(freeUntil(lesson), lesson.timeZone, language, { weekday: true }))
 }
 
-/** When a lesson is: its day and hours. */
+/** Day and hours of a lesson. */
 export function whenOf(lesson: PublicLesson, language: Language): Html {
   const { localDate, localStart, localEnd } = lesson
   return html`${formatDay(localDate, language, { year: true })}<br><span class="soft">${localStart}–${localEnd}</span>`
 }
 
-/** The ways to reach a school, each a link where it can be one; nothing where there are none. */
+/** Contact links of a school; empty without any. */
 export function contactLinks({ email, telephone, website }: PublicSchool): Html | false {
   const ways = [
     email && html`<a href="mailto:${encodeURIComponent(email).replace('%40', '@')}">${email}</a>`,
@@ -81,17 +81,17 @@ export function contactLinks({ email, telephone, website }: PublicSchool): Html 
   return ways.length > 0 && html`${ways.map((way, i) => html`${i > 0 && html`<br>`}${way}`)}`
 }
 
-/** The ways to reach a school, as text. */
+/** Contacts of a school as text. */
 export function waysTo({ email, telephone, website }: PublicSchool): string[] {
   return [email, telephone, website].flatMap(way => (way ? [way] : []))
 }
 
-/** Where a school takes payments on a page of its own; undefined where guests pay when they come. */
+/** Payment page of the school; undefined if guests pay on arrival. */
 export function paymentPage({ paymentUrl }: Pick<PublicSchool, 'paymentUrl'>): string | undefined {
   return paymentUrl !== null && isWebAddress(paymentUrl) ? paymentUrl : undefined
 }
 
-/** Whether an address of the school's own may be a link: never a script. */
+/** True if a school's URL is safe as a link, so never a script. */
 export function isWebAddress(address: string): boolean {
   return /^https?:\/\//i.test(address) && URL.canParse(address)
 }

@@ -13,16 +13,16 @@ import { ANSWERS_TEXT, type AnswersText } from '../answers-text.ts'
 import { FORM_TEXT } from '../form-text.ts'
 import { type FaultCode, MOST_PEOPLE } from '../order.ts'
 
-/** Most fields of what people of all units are asked, in a form that does not know yet who comes. */
+/** Maximum question fields per form before the party is known. */
 const MOST_PERSON_FIELDS = MOST_PEOPLE * QUESTION_BOUNDS.most
 
-/** Of how many of each unit a form asks before it knows who comes; more are asked once it does. */
+/** Guests of each unit that a form shows questions for before the party is known; more fields follow then. */
 export function mostAsked({ questions }: AskingLesson, units: readonly AgeUnit[]): number {
   const each = questions.filter(({ per }) => per === 'person').length
   return Math.floor(MOST_PERSON_FIELDS / (units.length * Math.max(each, 1)))
 }
 
-/** The fields of what a lesson type asks once for a booking. */
+/** Fields of the questions per booking. */
 export function questionsOfBooking(
   { questions, locale }: AskingLesson,
   entries: AnswerEntries,
@@ -33,7 +33,7 @@ export function questionsOfBooking(
     .map(question => questionBox(question, answerField(question), entries, { locale, language }))
 }
 
-/** The fields of what a lesson type asks each of these people; none where it asks them nothing. */
+/** Fields of the questions per person for these guests; empty without any. */
 export function questionsOfPeople(
   { questions, locale }: AskingLesson,
   people: readonly AskedPerson[],
@@ -54,14 +54,14 @@ export function questionsOfPeople(
   )
 }
 
-/** What one of a party is called above what they are asked. */
+/** Label of a guest above their questions. */
 function calledIn({ unit, nth }: AskedPerson, language: Language): string {
   return unit === PARTICIPANT
     ? ANSWERS_TEXT[language].person(nth)
     : `${words[language][unit as UnitId]} ${nth}`
 }
 
-/** The fields in which something is wrong, each as a link to it. */
+/** Links to the fields with faults. */
 export function questionFaults(
   { questions, locale }: AskingLesson,
   people: readonly AskedPerson[],
@@ -76,7 +76,7 @@ export function questionFaults(
   })
 }
 
-/** How a question is worded: in the language of the reader, else in the school's own. */
+/** A question's texts in the reader's language, or the originals. */
 interface WordedFor {
   readonly locale: string
   readonly language: Language

@@ -2,7 +2,7 @@ import { linkTo, type Reading } from '../../../lib/pages/reading.ts'
 import { renderRefusalPage } from '../../../lib/pages/refusal.ts'
 import { STOREFRONT_TEXT, type StorefrontText } from '../text.ts'
 
-/** A refusal in kind words. */
+/** Error page for guests. */
 export function renderStorefrontRefusal(status: number, path: string, reading: Reading): string {
   const text = STOREFRONT_TEXT[reading.language]
   const schools = linkTo('/schools', reading)

@@ -6,13 +6,13 @@ import { meetingTime, TRANSFER_WORDS } from '../../../lib/transfers/words.ts'
 import { FORM_TEXT } from '../form-text.ts'
 import type { RideEntries, RideFaults } from '../rides.ts'
 
-/** What is chosen of each way, and what is wrong with it. */
+/** Chosen transfers and their faults. */
 interface RidesFilled {
   readonly rides: RideEntries
   readonly rideFaults?: RideFaults
 }
 
-/** Where guests may be picked up and dropped off, each place with the time for this lesson; nothing where nowhere. */
+/** Selects of pickup and drop-off points, with times for this lesson; empty without points. */
 export function rideSelects(lesson: PublicLesson, filled: RidesFilled, language: Language): Html[] {
   return WAYS.filter(way => lesson.transfers[way].points.length > 0).map(way =>
     rideSelect(way, lesson, filled, language)
@@ -41,7 +41,7 @@ function rideSelect(
 </div>`
 }
 
-/** Links to the choices that are wrong. */
+/** Links to the choices with faults. */
 export function rideLinks(faults: RideFaults = {}, language: Language): Html[] {
   return WAYS.filter(way => faults[way]).map(
     way => html`<li><a href="#${way}">${TRANSFER_WORDS[language][way]}</a></li>`

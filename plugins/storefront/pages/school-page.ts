@@ -14,10 +14,10 @@ import { seaNote } from './sea.ts'
 import { pictureOf, schoolData } from './structured.ts'
 import { dayList, filters, type ShownWeek, strip } from './week.ts'
 
-/** How many of the next lessons are shown where a day has none. */
+/** Next lessons shown on a day without lessons. */
 const NEXT_SHOWN = 5
 
-/** A school with a week of its lessons; where none is there or fits, the next ones and how to ask the school. */
+/** Page of a school with a week of lessons; without matching ones, the next lessons and the contact. */
 export function renderSchool(
   school: PublicSchool,
   week: ShownWeek,
@@ -63,7 +63,7 @@ ${
   })
 }
 
-/** What helps where the day has no lesson for this guest: all lessons, the next ones, and the school itself. */
+/** Help for a day without matching lessons: all lessons, the next ones, and the contact. */
 function noneHere(school: PublicSchool, week: ShownWeek, contact: Html | false, reading: Reading): Html {
   const [text, guide] = [STOREFRONT_TEXT[reading.language], GUIDE_TEXT[reading.language]]
   const { search, asked, lessons, days, later } = week

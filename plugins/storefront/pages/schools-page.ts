@@ -21,7 +21,7 @@ const MORE: Readonly<Record<Language, string>> = {
   de: GERMAN_PAGES.moreSchools
 }
 
-/** A page of the schools, for a guest to choose one; `after` is the school that it follows. */
+/** Page of the list of schools; `after` is the last school of the previous page. */
 export function renderSchools(
   { schools, hasMore }: SchoolsPage,
   after: string | null,
@@ -52,7 +52,7 @@ ${hasMore && html`<p><a href="${linkTo(pathAfter(schools.at(-1)?.id), reading)}"
   })
 }
 
-/** What a school says of itself. */
+/** Description of a school. */
 function sayOf(school: PublicSchool, language: Language): Html | false {
   const { description, writtenIn } = toldBy(school, language)
   return description !== '' && html`<p${spokenIn(writtenIn.description, language)}>${description}</p>`

@@ -6,10 +6,10 @@ import type { PublicLesson } from '../../../lib/storefront/lesson.ts'
 import type { Language } from '../../../lib/text/language.ts'
 import { GUIDE_TEXT, type WindStrength } from '../guide-text.ts'
 
-/** The sea at lessons, by their ids; nothing of those that are too far off, or at no spot that we know. */
+/** Sea conditions by lesson id; absent for lessons too far ahead or at unknown spots. */
 export type Seas = ReadonlyMap<string, LessonSea>
 
-/** The sea at a lesson in words and height, and whether it suits the level: by its colour and in words. */
+/** Badge of the sea conditions and height; its colour and text show whether they suit the level. */
 export function seaBadge(
   lesson: Pick<PublicLesson, 'level'>,
   sea: LessonSea | undefined,
@@ -21,7 +21,7 @@ export function seaBadge(
   return html`<span class="sea ${sea.suitable ? 'good' : 'warn'}">${[...seaWords(sea, language), verdict].filter(Boolean).join(' · ')}</span>`
 }
 
-/** Wind in km/h below which it is so strong: Beaufort's 1, 3 and 5. */
+/** Upper limits in km/h of the wind strengths: Beaufort 1, 3 and 5. */
 const STRENGTHS: readonly (readonly [belowKmh: number, strength: WindStrength])[] = [
   [6, 'calm'],
   [20, 'light'],
@@ -40,7 +40,7 @@ function seaWords({ breakingHeightM, windSpeedKmh, windRelation }: LessonSea, la
   ]
 }
 
-/** What must be said once wherever the sea is shown: what it is, whether it is late or invented, and whose the data are. */
+/** Required note on pages with sea conditions: explanation, age or demo data, and attribution. */
 export function seaNote(seas: readonly LessonSea[], reading: Reading): Html | false {
   const text = GUIDE_TEXT[reading.language]
   const said = [
@@ -54,7 +54,7 @@ export function seaNote(seas: readonly LessonSea[], reading: Reading): Html | fa
   )
 }
 
-/** The sea at a lesson with the water's warmth; nothing where it is not known. */
+/** Sea conditions with the water temperature; empty if unknown. */
 export function seaOf(lesson: PublicLesson, sea: LessonSea | undefined, language: Language): Html | false {
   return (
     sea !== undefined &&

@@ -7,14 +7,14 @@ import { GERMAN_PAGES } from '../languages/german.ts'
 import { SPANISH_PAGES } from '../languages/spanish.ts'
 import { contactLinks } from './parts.ts'
 
-/** A form in order that was refused all the same: why, and the school that can help. */
+/** A valid form that was refused: the reason, and the school's contact. */
 export interface Stopped {
   readonly why: StoppedBy
   readonly seatsADay: number
   readonly school: PublicSchool
 }
 
-/** What a refused form says, in one language. */
+/** Texts of a refused form, in one language. */
 export interface StoppedText {
   readonly address: { readonly title: string; readonly say: string }
   readonly guest: { readonly title: string; say(seatsADay: number): string }
@@ -64,7 +64,7 @@ function places(count: number, one: string, many: string): string {
   return `${count} ${count === 1 ? one : many}`
 }
 
-/** Why the form above which it stands was refused, and how to reach the school. */
+/** Note above a refused form, with the reason and the contact. */
 export function stoppedNote({ why, seatsADay, school }: Stopped, language: Language): Html {
   const text = TEXT[language]
   const { title } = text[why]

@@ -8,12 +8,12 @@ import { priceFor, seatsLeft, stateOf } from '../../../lib/storefront/rules.ts'
 
 const CONTEXT = 'https://schema.org'
 
-/** The picture that the pages of a school are shared with: its photo, or the sea as we draw it. */
+/** Preview image of shared links: the school's photo, or our sea drawing. */
 export function pictureOf({ id, photo }: Pick<PublicSchool, 'id' | 'photo'>): string {
   return photo === null ? seascapePath(lightOf(id)) : picturePath(id, photo, 'photo-1200.jpg')
 }
 
-/** A school as schema.org names what it is. */
+/** schema.org data of a school. */
 export function schoolData(school: PublicSchool, description: string, publicUrl: string): object {
   const { id, name, address, telephone, email, logo } = school
   return {
@@ -30,7 +30,7 @@ export function schoolData(school: PublicSchool, description: string, publicUrl:
   }
 }
 
-/** A lesson as schema.org names what it is: when, where, by whom, for how much, and how many places are left. */
+/** schema.org data of a lesson: time, place, organizer, price, and free seats. */
 export function eventData(lesson: PublicLesson, publicUrl: string): object {
   const { schoolId, schoolName, spotName, address, currency, capacity } = lesson
   const left = seatsLeft(lesson)

@@ -6,7 +6,7 @@ import type { PublicLesson } from '../../../lib/storefront/lesson.ts'
 import { priceFor } from '../../../lib/storefront/rules.ts'
 import type { Language } from '../../../lib/text/language.ts'
 
-/** What each unit of a lesson costs, one below the other. */
+/** List of the prices per unit. */
 export function unitPriceList(units: readonly AgeUnit[], lesson: PublicLesson, language: Language): Html {
   return html`${units.map(
     (unit, n) =>

@@ -3,15 +3,14 @@ import { linkTo, type Reading } from '../../../lib/pages/reading.ts'
 import type { Language } from '../../../lib/text/language.ts'
 import { STOREFRONT_TEXT } from '../text.ts'
 
-/** The booking that a form has made already, while its fields now say something else. */
+/** Existing booking of a form that was sent again with other content. */
 export interface Used {
   readonly customerName: string
   readonly participants: number
-  /** The page of that booking. */
   readonly path: string
 }
 
-/** The words about a form that was used, in one language. */
+/** Texts for a reused form, in one language. */
 interface UsedText {
   readonly title: string
   say(name: string, people: string): string
@@ -52,7 +51,7 @@ const TEXT: Readonly<Record<Language, UsedText>> = {
   }
 }
 
-/** Says above a form what it has booked already, and that sending it again books the rest too. */
+/** Note above a form with its existing booking; sending the form again makes another booking. */
 export function usedNote({ customerName, participants, path }: Used, reading: Reading): Html {
   const text = TEXT[reading.language]
   const people = STOREFRONT_TEXT[reading.language].people(participants)

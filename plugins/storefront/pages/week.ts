@@ -20,24 +20,23 @@ import { STOREFRONT_TEXT } from '../text.ts'
 import { lessonList } from './lesson-rows.ts'
 import type { Seas } from './sea.ts'
 
-/** A week of a school as a guest looks at it. */
+/** Week view of a school. */
 export interface ShownWeek {
   readonly search: Search
-  /** Its first day. */
   readonly from: string
-  /** All its lessons, whether they fit or not. */
+  /** All lessons, including those that do not match. */
   readonly lessons: readonly OfferedLesson[]
   readonly days: readonly WeekDay[]
-  /** The day whose lessons are listed. */
+  /** Selected day. */
   readonly day: WeekDay
-  /** The day that was asked for by itself. */
+  /** Explicitly requested day. */
   readonly asked: Days
-  /** Some of the lessons that follow it and fit. */
+  /** First matching lessons after the week. */
   readonly later: readonly OfferedLesson[]
   readonly seas: Seas
 }
 
-/** Links that show the week otherwise: by level, and for how many people. */
+/** Filter links: level and party size. */
 export function filters(school: PublicSchool, { search, asked, lessons }: ShownWeek, reading: Reading): Html {
   const [text, guide] = [STOREFRONT_TEXT[reading.language], GUIDE_TEXT[reading.language]]
   const chip = (words: string, wanted: Search, isChosen: boolean) =>
@@ -60,7 +59,7 @@ ${
 
 const PARTIES = Array.from({ length: MOST_PEOPLE }, (_, n) => n + 1)
 
-/** The days of the week as a strip with what is free on each, and the ways to the week before and after it. */
+/** Day strip with free seats per day, and links to the previous and next week. */
 export function strip(school: PublicSchool, week: ShownWeek, reading: Reading): Html {
   const { search, from, days, day, later } = week
   const guide = GUIDE_TEXT[reading.language]
@@ -94,7 +93,7 @@ function stripDay(
   return html`<a href="${path}"${current}>${day} ${free > 0 ? html`<span class="free">${free} <span>${text.free(free)}</span></span>` : html`<span>${text.full}</span>`}</a>`
 }
 
-/** The lessons of the day, and the way to the next day with places. */
+/** Lessons of the day, and a link to the next day with free seats. */
 export function dayList(school: PublicSchool, week: ShownWeek, reading: Reading): Html {
   const { day, days, search, seas } = week
   const { language } = reading

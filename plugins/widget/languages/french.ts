@@ -1,6 +1,6 @@
 import type { WidgetText } from '../text.ts'
 
-/** All that the widget says in French. */
+/** Texts of the widget in French. */
 export const FRENCH_WIDGET: WidgetText = {
   title: 'Surf',
   description:

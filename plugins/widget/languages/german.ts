@@ -1,6 +1,6 @@
 import type { WidgetText } from '../text.ts'
 
-/** All that the widget says in German. */
+/** Texts of the widget in German. */
 export const GERMAN_WIDGET: WidgetText = {
   title: 'Surfen',
   description:
