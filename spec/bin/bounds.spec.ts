@@ -62,12 +62,12 @@ t.test('a list of the command line', async t => {
       const all = await run(name, ...words, '--json')
       const { length } = JSON.parse(all.out)
       t.ok(length >= 2)
-      t.notMatch(all.err, 'There are more')
+      t.notMatch(all.err, 'Only the first')
       const one = await run(name, ...words, '--limit', '1', '--json')
       t.equal(one.code, 0)
       t.equal(JSON.parse(one.out).length, 1)
-      t.match(one.err, 'There are more than these 1; --limit N shows more of them.')
-      t.notMatch((await run(name, ...words, '--limit', String(length))).err, 'There are more')
+      t.match(one.err, 'Only the first 1 rows are shown; use --limit N for more.')
+      t.notMatch((await run(name, ...words, '--limit', String(length))).err, 'Only the first')
     })
   }
 

@@ -184,7 +184,7 @@ t.test('lessons block takes the time of an outside calendar', async t => {
   await t.test(
     'but not from a file that is missing or not a calendar, nor for an unknown instructor',
     async t => {
-      await t.rejects(run(join(t.testdirName, 'nothing.ics')), /There is no file/)
+      await t.rejects(run(join(t.testdirName, 'nothing.ics')), /The file .* does not exist/)
       writeFileSync(file, 'hello')
       await t.rejects(run(file), { message: new RegExp(`^${file}: This is not an iCalendar file`) })
       writeFileSync(file, ' '.repeat(5 * 1024 * 1024 + 1))

@@ -142,7 +142,7 @@ t.test('lessons import', async t => {
       /:1: end: The column is missing[\s\S]*:1: price: Unknown column[\s\S]*:1: date: The column appears twice/
     )
     await faulty(`${HEADER}\n"2035,1`, /:2: line: This is not valid CSV/)
-    t.match(await read(Buffer.from([0xff, 0xfe, 0x64, 0x00])), { code: 1, err: /is not in UTF-8/ })
+    t.match(await read(Buffer.from([0xff, 0xfe, 0x64, 0x00])), { code: 1, err: /is not UTF-8/ })
     t.match(await run('lessons', 'import', join(folder, 'none.csv'), '--school', SCHOOL), {
       code: 1,
       err: /The file .* does not exist/

@@ -10,7 +10,7 @@ t.test('lessons list', async t => {
   const idsOf = (lessons: readonly { id: string }[]) => lessons.map(({ id }) => id)
 
   await t.test('explains how to add lessons if there are none', async t => {
-    t.match((await list()).out, /no lesson on these days\. Bring some: swellbook lessons import/)
+    t.match((await list()).out, /no lesson on these days\. Import some: swellbook lessons import/)
     t.equal((await list('--json')).out, '[]\n')
   })
 

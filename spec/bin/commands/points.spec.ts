@@ -10,8 +10,8 @@ const MAR = '--name "Hotel Mar" --address "Av. do Mar 1, Peniche"'
 const REFUSALS: readonly (readonly [words: string, err: RegExp])[] = [
   [`mar ${MAR} --pickup group:45`, /ID: "mar" exists already/],
   [`Hotel ${MAR} --pickup group:45`, /ID: 1 to 63 characters/],
-  ['x --name X --pickup group:45', /--address is needed/],
-  ['x --address X --pickup group:45', /--name is needed/],
+  ['x --name X --pickup group:45', /--address is required/],
+  ['x --address X --pickup group:45', /--name is required/],
   [`x ${MAR}`, /--pickup: give this or --dropoff/],
   [`x ${MAR} --pickup ""`, /--pickup: give this or --dropoff/],
   [`x ${MAR} --pickup group`, /--pickup: lesson types and minutes such as/],
@@ -75,7 +75,7 @@ const ADDED: readonly Chapter[] = [
   [
     'set refuses the impossible',
     ['points set baleal --pickup ""', 2, /--pickup: give this or --dropoff/],
-    ['points set mar', 2, /say what to change/],
+    ['points set mar', 2, /name at least one option to change/],
     ['points set nope --name X', 1, /no point "nope" at onda-clara/],
     ['points set mar --pickup nope:1', 1, /no lesson type "nope"/]
   ]

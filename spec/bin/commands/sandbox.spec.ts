@@ -7,7 +7,7 @@ t.test('sandbox', async t => {
   const server = await serve(t, { on: { sql, url } })
 
   t.test('list explains how to create one if there is none', async t => {
-    t.match((await run('sandbox', 'list')).out, /no sandbox yet\. Make one: swellbook sandbox add --partner/)
+    t.match((await run('sandbox', 'list')).out, /no sandbox yet\. Add one: swellbook sandbox add --partner/)
   })
 
   t.test('add prints a key alone, which opens the sandbox', async t => {
