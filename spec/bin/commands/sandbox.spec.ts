@@ -36,7 +36,7 @@ t.test('sandbox', async t => {
     t.match(await run('sandbox', 'add'), { code: 2, err: /--partner is required/ })
     t.match(await run('sandbox', 'add', '--partner', 'Agency', '--id', 'try-it'), {
       code: 1,
-      err: /already: give the sandbox another --id/
+      err: /already exists; choose another --id/
     })
     t.match(await run('sandbox', 'add', '--partner', 'A', '--time-zone', 'Moon'), {
       code: 2,
