@@ -95,7 +95,7 @@ export const DEMO_LESSON_TYPES: readonly DemoLessonType[] = [
     maxStudentsPerInstructor: 3,
     translations: {
       pt: {
-        name: 'Aula semiparticular',
+        name: 'Aula semiprivada',
         description: 'No máximo três surfistas e um instrutor que acompanha cada onda.'
       }
     },

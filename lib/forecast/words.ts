@@ -36,21 +36,21 @@ const WORDS: Readonly<Record<Language, SeaWords>> = {
   pt: {
     bodies: [
       [0.15, 'sem ondas'],
-      [0.4, 'pelo tornozelo'],
-      [0.65, 'pelo joelho'],
-      [0.85, 'pela coxa'],
-      [1.1, 'pela cintura'],
-      [1.4, 'pelo peito'],
-      [1.7, 'pelo ombro'],
-      [1.95, 'pela cabeça'],
+      [0.4, 'à altura do tornozelo'],
+      [0.65, 'à altura do joelho'],
+      [0.85, 'à altura da coxa'],
+      [1.1, 'à altura da cintura'],
+      [1.4, 'à altura do peito'],
+      [1.7, 'à altura do ombro'],
+      [1.95, 'à altura da cabeça'],
       [2.6, 'acima da cabeça']
     ],
     overhead: 'bem acima da cabeça',
     winds: {
       onshore: 'do mar',
-      cross_onshore: 'lateral, do mar',
+      cross_onshore: 'lateral do mar (cross-on)',
       cross_shore: 'lateral',
-      cross_offshore: 'lateral, de terra',
+      cross_offshore: 'lateral de terra (cross-off)',
       offshore: 'de terra'
     },
     decimal: ','
@@ -58,21 +58,21 @@ const WORDS: Readonly<Record<Language, SeaWords>> = {
   es: {
     bodies: [
       [0.15, 'sin olas'],
-      [0.4, 'por el tobillo'],
-      [0.65, 'por la rodilla'],
-      [0.85, 'por el muslo'],
-      [1.1, 'por la cintura'],
-      [1.4, 'por el pecho'],
-      [1.7, 'por el hombro'],
-      [1.95, 'por la cabeza'],
+      [0.4, 'a la altura del tobillo'],
+      [0.65, 'a la altura de la rodilla'],
+      [0.85, 'a la altura del muslo'],
+      [1.1, 'a la altura de la cintura'],
+      [1.4, 'a la altura del pecho'],
+      [1.7, 'a la altura del hombro'],
+      [1.95, 'a la altura de la cabeza'],
       [2.6, 'por encima de la cabeza']
     ],
     overhead: 'muy por encima de la cabeza',
     winds: {
       onshore: 'de mar',
-      cross_onshore: 'lateral, de mar',
+      cross_onshore: 'lateral de mar',
       cross_shore: 'lateral',
-      cross_offshore: 'lateral, de tierra',
+      cross_offshore: 'lateral de tierra',
       offshore: 'de tierra'
     },
     decimal: ','
@@ -80,22 +80,22 @@ const WORDS: Readonly<Record<Language, SeaWords>> = {
   fr: {
     bodies: [
       [0.15, 'plat'],
-      [0.4, 'à la cheville'],
-      [0.65, 'au genou'],
-      [0.85, 'à la cuisse'],
-      [1.1, 'à la taille'],
-      [1.4, 'à la poitrine'],
-      [1.7, 'à l’épaule'],
-      [1.95, 'à la tête'],
+      [0.4, 'à hauteur de cheville'],
+      [0.65, 'à hauteur de genou'],
+      [0.85, 'à hauteur de cuisse'],
+      [1.1, 'à hauteur de taille'],
+      [1.4, 'à hauteur de poitrine'],
+      [1.7, 'à hauteur d’épaule'],
+      [1.95, 'à hauteur de tête'],
       [2.6, 'au-dessus de la tête']
     ],
     overhead: 'bien au-dessus de la tête',
     winds: {
-      onshore: 'de mer',
-      cross_onshore: 'latéral, de mer',
-      cross_shore: 'latéral',
-      cross_offshore: 'latéral, de terre',
-      offshore: 'de terre'
+      onshore: 'onshore',
+      cross_onshore: 'side-onshore',
+      cross_shore: 'side-shore',
+      cross_offshore: 'side-offshore',
+      offshore: 'offshore'
     },
     decimal: ','
   },
@@ -109,9 +109,9 @@ const WORDS: Readonly<Record<Language, SeaWords>> = {
       [1.4, 'brusthoch'],
       [1.7, 'schulterhoch'],
       [1.95, 'kopfhoch'],
-      [2.6, 'überkopfhoch']
+      [2.6, 'über Kopfhöhe']
     ],
-    overhead: 'weit über Kopf',
+    overhead: 'deutlich über Kopfhöhe',
     winds: {
       onshore: 'auflandig',
       cross_onshore: 'schräg auflandig',

@@ -12,10 +12,10 @@ export interface WhyCancelled {
 
 const TO_GUESTS: Readonly<Record<Language, Readonly<Record<CancelReason, string>>>> = {
   en: {
-    waves: 'The sea does not suit this lesson.',
+    waves: 'The sea is not suitable for this lesson.',
     storm: 'The weather is too bad.',
     illness: 'Our instructor is ill.',
-    few: 'Too few people have booked it.',
+    few: 'Too few people have booked.',
     other: ''
   },
   pt: {
@@ -40,7 +40,7 @@ const TO_GUESTS: Readonly<Record<Language, Readonly<Record<CancelReason, string>
     other: ''
   },
   de: {
-    waves: 'Das Meer passt nicht zu diesem Kurs.',
+    waves: 'Die Wellen passen nicht zu diesem Kurs.',
     storm: 'Das Wetter ist zu schlecht.',
     illness: 'Unser Surflehrer ist krank.',
     few: 'Es gibt zu wenige Anmeldungen.',

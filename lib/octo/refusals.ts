@@ -6,7 +6,7 @@ const pt = {
   /** Meanings of the error codes in OCTO's terms. */
   meanings: {
     missing_fields: 'Faltam campos obrigatórios.',
-    invalid_email: 'Um endereço de e-mail está mal escrito.',
+    invalid_email: 'Um endereço de email está mal escrito.',
     invalid_date_range: 'Uma data não existe, ou o intervalo de datas não é possível.',
     invalid_request: 'O pedido tem algo que não pode ser compreendido.',
     invalid_product_id: 'A escola não tem produto com este id.',
@@ -55,7 +55,7 @@ const pt = {
     changed_too_often:
       'A reserva foi alterada demasiadas vezes numa hora; espere uma hora ou contacte a escola.',
     readdressed_too_often:
-      'O endereço de e-mail da reserva foi alterado demasiadas vezes; agora só a escola o pode alterar.',
+      'O endereço de email da reserva foi alterado demasiadas vezes; agora só a escola o pode alterar.',
     uuid_used:
       'Já foi feita outra reserva com este uuid, com outro conteúdo; para reservar também esta, envie um uuid novo.',
     no_units: 'unitItems tem de indicar pelo menos uma unidade.'

@@ -56,17 +56,44 @@ const digitsOf = remember(MOST_FORMATS, (currency: string) =>
 )
 
 /**
- * A day `YYYY-MM-DD` in words: Saturday 23 May, or brief, or with its year. If `today` is given, today and tomorrow are named.
+ * A day `YYYY-MM-DD` in words: Saturday 23 May, or brief, or with its year; with today and tomorrow if `today` is given. It begins
+ * with a capital, except after other words (`inside`): Portuguese, Spanish and French write weekdays in small letters there.
  */
 export function formatDay(
   date: string,
   language: Language,
-  { today = '', year = false, brief = false } = {}
+  { today = '', year = false, brief = false, inside = false } = {}
 ): string {
-  const spoken = dayFormat(language, year, brief).format(new Date(`${date}T00:00:00Z`))
-  if (today && date === today) return `${NEAR[language].today}, ${spoken}`
-  if (today && date === addDays(today, 1)) return `${NEAR[language].tomorrow}, ${spoken}`
-  return capital(spoken)
+  const words = dayWords(new Date(`${date}T00:00:00Z`), language, { year, brief })
+  if (today && date === today) return `${NEAR[language].today}, ${words}`
+  if (today && date === addDays(today, 1)) return `${NEAR[language].tomorrow}, ${words}`
+  return inside ? words : capital(words)
+}
+
+function dayWords(day: Date, language: Language, { year = false, brief = false }): string {
+  if (brief && language === 'pt') return briefPortuguese(day, year)
+  return asWritten(dayFormat(language, year, brief).format(day), language)
+}
+
+/** Like sáb., 28 nov.: briefly, European locales give numbers and unabridged weekdays, so both names are the Brazilian locale's. */
+function briefPortuguese(day: Date, year: boolean): string {
+  const named = (type: Intl.DateTimeFormatPartTypes) =>
+    abridged()
+      .formatToParts(day)
+      .find(part => part.type === type)?.value
+  return `${named('weekday')}, ${day.getUTCDate()} ${named('month')}${year ? ` ${day.getUTCFullYear()}` : ''}`
+}
+
+const abridged = remember(
+  1,
+  () =>
+    new Intl.DateTimeFormat('pt-BR', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })
+)
+
+/** Corrects the locale data: Spanish has no comma after a weekday (sábado 28 de noviembre), French an ordinal first day (1er mai). */
+function asWritten(words: string, language: Language): string {
+  if (language === 'es') return words.replace(/^(\p{L}+), /u, '$1 ').replace(/, (?=\d\d:\d\d$)/, ' a las ')
+  return language === 'fr' ? words.replace(/(?<!\d)1 (?=\p{L})/gu, '1er ') : words
 }
 
 const partFormat = remember(
@@ -95,7 +122,15 @@ export function formatMonth(date: string, language: Language): string {
 /** A range of days in brief: Mon 23 Nov – Sun 29 Nov, optionally with the year. */
 export function formatDays(from: string, to: string, language: Language, year = false): string {
   const [first, last] = [from, to].map(date => new Date(`${date}T00:00:00Z`)) as [Date, Date]
-  return capital(dayFormat(language, year, true).formatRange(first, last))
+  if (language !== 'pt' && language !== 'es') {
+    return capital(asWritten(dayFormat(language, year, true).formatRange(first, last), language))
+  }
+  const isSameYear = first.getUTCFullYear() === last.getUTCFullYear()
+  const words = [
+    dayWords(first, language, { brief: true, year: year && !isSameYear }),
+    dayWords(last, language, { brief: true, year })
+  ]
+  return capital(words.join(' – '))
 }
 
 const NEAR: Readonly<Record<Language, Readonly<Record<'today' | 'tomorrow', string>>>> = {
@@ -113,7 +148,10 @@ export function formatInstant(
   language: Language,
   { year = false, weekday = false } = {}
 ): string {
-  return instantFormat(language, year, weekday).format(new Date(`${wallClockOf(new Date(at), timeZone)}Z`))
+  const words = instantFormat(language, year, weekday).format(
+    new Date(`${wallClockOf(new Date(at), timeZone)}Z`)
+  )
+  return asWritten(words, language)
 }
 
 /** An amount in minor units as money: €35, €37.50. Whole amounts have no decimals. */
@@ -121,6 +159,13 @@ export function formatMoney(cents: number, currency: string, language: Language)
   const { maximumFractionDigits = 2 } = digitsOf(currency)
   const amount = cents / 10 ** maximumFractionDigits
   return moneyFormat(language, currency, !Number.isInteger(amount)).format(amount)
+}
+
+/** A length of time, in signs that all languages read: 90 min, 2 h; French writes 1 h 30. */
+export function formatMinutes(minutes: number, language: Language): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+  if (rest === 0) return `${hours} h`
+  return language === 'fr' && hours > 0 ? `${hours} h ${String(rest).padStart(2, '0')}` : `${minutes} min`
 }
 
 /** "Term: value" with the language's colon spacing. */

@@ -178,7 +178,7 @@ export const SIGN_IN_PATH = '/centre/sign-in/'
 
 /** Message for an invalid link. */
 export const LINK_OVER =
-  'This link was used already or is older than 15 minutes. Ask whoever made it for a new one.'
+  'This link has been used already or is more than 15 minutes old. Ask the person who created it for a new one.'
 
 /** Requires a UUID, for comparison with a UUID column; other text is the resource's 404. */
 export function requireUuid(code: 'not_found' | 'proposal_not_found', id: string): string {

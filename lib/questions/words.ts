@@ -46,7 +46,7 @@ const KNOWN_WORDS: Readonly<Record<Language, KnownWords>> = {
     titles: {
       height: 'Altura em cm',
       weight: 'Peso em kg',
-      shoe: 'Tamanho do calçado (UE)',
+      shoe: 'Número de calçado (UE)',
       level: 'Nível de surf',
       swim: 'Sabe nadar?'
     },
@@ -67,7 +67,7 @@ const KNOWN_WORDS: Readonly<Record<Language, KnownWords>> = {
       weight: 'Peso en kg',
       shoe: 'Talla de calzado (UE)',
       level: 'Nivel de surf',
-      swim: '¿Sabe nadar?'
+      swim: 'Sabe nadar'
     },
     hints: {
       height: 'Para el neopreno.',
@@ -91,7 +91,7 @@ const KNOWN_WORDS: Readonly<Record<Language, KnownWords>> = {
       weight: 'Poids en kg',
       shoe: 'Pointure (UE)',
       level: 'Niveau de surf',
-      swim: 'Savez-vous nager\u202f?'
+      swim: 'Sait nager'
     },
     hints: {
       height: 'Pour la combinaison.',
@@ -110,16 +110,16 @@ const KNOWN_WORDS: Readonly<Record<Language, KnownWords>> = {
       weight: 'Gewicht in kg',
       shoe: 'Schuhgröße (EU)',
       level: 'Surfniveau',
-      swim: 'Kannst du schwimmen?'
+      swim: 'Kann schwimmen'
     },
     hints: {
       height: 'Für den Neoprenanzug.',
       weight: 'Für Brett und Neoprenanzug.',
-      shoe: 'Für die Schuhe.',
+      shoe: 'Für die Neoprenschuhe.',
       level: 'Für das Brett.',
       swim: ''
     },
-    levels: { beginner: 'Anfänger', intermediate: 'Fortgeschritten', advanced: 'Könner', kids: 'Kind' },
+    levels: { beginner: 'Anfänger', intermediate: 'Mittelstufe', advanced: 'Fortgeschritten', kids: 'Kind' },
     yes: 'Ja',
     no: 'Nein'
   }

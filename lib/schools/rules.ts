@@ -59,7 +59,7 @@ function url() {
 function mailAddress() {
   return v.pipe(
     optionalText(254),
-    v.check(given => given === null || v.is(email(), given), 'an e-mail address such as surf@example.com')
+    v.check(given => given === null || v.is(email(), given), 'an email address such as surf@example.com')
   )
 }
 

@@ -152,7 +152,7 @@ interface Ignored {
 /** A mail address: text, an @, a domain with a dot; no spaces, no angle brackets. */
 const EMAIL = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:".]+(\.[^\s@<>()[\]\\,;:".]+)+$/u
 
-const NO_EMAIL = fault('invalid_email', 'not an e-mail address')
+const NO_EMAIL = fault('invalid_email', 'not an email address')
 
 const EMAIL_OR_NONE = new RegExp(`^$|${EMAIL.source}`, 'u')
 

@@ -19,7 +19,7 @@ export const TRANSFER_WORDS: Readonly<Record<Language, TransferWords>> = {
   en: {
     pickup: 'Pickup',
     dropoff: 'Drop-off',
-    none: { pickup: 'No pickup, I come by myself', dropoff: 'No drop-off' },
+    none: { pickup: 'No pickup, I’ll make my own way', dropoff: 'No drop-off' },
     choose: 'Please choose a place.',
     open: 'The school will tell you when and where.',
     room: room => `room ${room}`
@@ -56,7 +56,7 @@ export const TRANSFER_WORDS: Readonly<Record<Language, TransferWords>> = {
     dropoff: 'Rückfahrt',
     none: { pickup: 'Keine Abholung, ich komme selbst', dropoff: 'Keine Rückfahrt' },
     choose: 'Bitte wähle einen Ort.',
-    open: 'Die Schule sagt dir, wann und wo.',
+    open: 'Die Surfschule sagt dir, wann und wo.',
     room: room => `Zimmer ${room}`
   }
 }

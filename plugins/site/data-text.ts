@@ -31,8 +31,8 @@ const en: DataText = {
       terms: html`${CC_BY}. Changed: rounded, scored and adapted to surf spots.`
     },
     {
-      what: 'Sea and wind of a demonstration, marked “demo” wherever it is shown',
-      whose: html`Invented by this service, following the seasons described in the Stormrider guide to Ericeira.`,
+      what: 'Sea and wind of the demo, marked “demo” wherever they are shown',
+      whose: html`Made up by this service, following the seasons described in the Stormrider guide to Ericeira.`,
       terms: html`Not real conditions.`
     },
     {
@@ -65,7 +65,7 @@ const en: DataText = {
 
 const pt: DataText = {
   title: 'Sobre os dados',
-  intro: 'De onde vêm as nossas informações e em que condições as usamos.',
+  intro: 'De onde vem a nossa informação e em que condições a usamos.',
   credits: [
     {
       what: 'Previsões do mar e do vento, quando o serviço usa previsões reais',
@@ -73,7 +73,7 @@ const pt: DataText = {
       terms: html`${CC_BY}. Alteradas: arredondadas, pontuadas e adaptadas a cada praia.`
     },
     {
-      what: 'Mar e vento de uma demonstração, assinalada como tal sempre que aparece',
+      what: 'Mar e vento de demonstração, assinalados como tal sempre que aparecem',
       whose: html`Inventados por este serviço, com base nas estações descritas no guia Stormrider da Ericeira.`,
       terms: html`Não são condições reais.`
     },
@@ -90,7 +90,7 @@ const pt: DataText = {
     {
       what: 'Tamanhos de pranchas, fatos, leashes e botas de neoprene',
       whose: html`Tabelas nossas, com base nas tabelas publicadas que a documentação indica.`,
-      terms: html`Apenas um conselho; a escola decide.`
+      terms: html`Apenas uma recomendação; a escola decide.`
     }
   ],
   sections: [
@@ -111,7 +111,7 @@ export const DATA_TEXT: Readonly<Record<Language, DataText>> = {
   pt,
   es: {
     title: 'Sobre los datos',
-    intro: 'De dónde vienen nuestras informaciones y en qué condiciones las usamos.',
+    intro: 'De dónde viene nuestra información y en qué condiciones la usamos.',
     credits: [
       {
         what: 'Previsiones del mar y del viento, cuando el servicio usa previsiones reales',
@@ -119,7 +119,7 @@ export const DATA_TEXT: Readonly<Record<Language, DataText>> = {
         terms: html`${CC_BY}. Modificadas: redondeadas, puntuadas y adaptadas a cada playa.`
       },
       {
-        what: 'Mar y viento de una demostración, señalada como tal dondequiera que aparezca',
+        what: 'Mar y viento de demostración, señalados como tales siempre que aparecen',
         whose: html`Inventados por este servicio, según las estaciones que describe la guía Stormrider de Ericeira.`,
         terms: html`No son condiciones reales.`
       },
@@ -155,12 +155,12 @@ export const DATA_TEXT: Readonly<Record<Language, DataText>> = {
     intro: 'D’où viennent nos informations, et à quelles conditions nous les utilisons.',
     credits: [
       {
-        what: 'Prévisions de la mer et du vent, là où le service utilise de vraies prévisions',
+        what: 'Prévisions de la mer et du vent, lorsque le service utilise de vraies prévisions',
         whose: html`<span lang="en">${OPEN_METEO}</span>`,
         terms: html`${CC_BY}. Modifiées\u00a0: arrondies, notées et adaptées à chaque spot.`
       },
       {
-        what: 'Mer et vent d’une démonstration, signalée comme telle partout où elle apparaît',
+        what: 'Mer et vent de démonstration, signalés comme tels partout où ils apparaissent',
         whose: html`Inventés par ce service, d’après les saisons décrites dans le guide Stormrider d’Ericeira.`,
         terms: html`Ce ne sont pas des conditions réelles.`
       },
@@ -176,13 +176,13 @@ export const DATA_TEXT: Readonly<Record<Language, DataText>> = {
       },
       {
         what: 'Tailles des planches, combinaisons, leashs et chaussons',
-        whose: html`Nos propres tables, d’après les tables publiées que cite la documentation.`,
+        whose: html`Nos propres tableaux, d’après les tableaux publiés que cite la documentation.`,
         terms: html`Simple conseil\u202f; c’est l’école qui décide.`
       }
     ],
     sections: [
       [
-        'Pas pour la navigation',
+        'Ne pas utiliser pour la navigation',
         'Les marées se rapportent au niveau moyen de la mer, non au zéro des cartes. Les notes sont un conseil\u00a0: elles ne tiennent compte ni des courants d’arrachement, ni de l’affluence, ni du brouillard. Sur la plage, c’est le moniteur qui décide.'
       ],
       [
@@ -196,12 +196,12 @@ export const DATA_TEXT: Readonly<Record<Language, DataText>> = {
     intro: 'Woher unsere Angaben stammen und zu welchen Bedingungen wir sie nutzen.',
     credits: [
       {
-        what: 'Vorhersagen von Meer und Wind, wo der Dienst echte Vorhersagen abruft',
+        what: 'Vorhersagen von Meer und Wind, wenn der Dienst echte Vorhersagen abruft',
         whose: html`<span lang="en">${OPEN_METEO}</span>`,
         terms: html`${CC_BY}. Verändert: gerundet, bewertet und an die Surfspots angepasst.`
       },
       {
-        what: 'Meer und Wind einer Vorführung, überall als „Demo“ gekennzeichnet',
+        what: 'Meer und Wind der Demo, überall als „Demo“ gekennzeichnet',
         whose: html`Von diesem Dienst erfunden, nach den Jahreszeiten, die der Stormrider-Führer für Ericeira beschreibt.`,
         terms: html`Keine echten Bedingungen.`
       },
@@ -218,16 +218,16 @@ export const DATA_TEXT: Readonly<Record<Language, DataText>> = {
       {
         what: 'Größen von Brettern, Neoprenanzügen, Leashes und Füßlingen',
         whose: html`Eigene Tabellen nach den veröffentlichten, die in der Dokumentation genannt sind.`,
-        terms: html`Nur ein Rat; die Schule entscheidet.`
+        terms: html`Nur eine Empfehlung; die Surfschule entscheidet.`
       }
     ],
     sections: [
       [
         'Nicht zum Navigieren',
-        'Die Gezeiten beziehen sich auf den mittleren Meeresspiegel, nicht auf das Kartennull. Die Wertungen sind ein Rat: Rippströmungen, Gedränge und Nebel berücksichtigen sie nicht. Am Strand entscheidet der Surflehrer.'
+        'Die Gezeiten beziehen sich auf den mittleren Meeresspiegel, nicht auf das Kartennull. Die Bewertungen sind eine Empfehlung: Rippströmungen, Gedränge und Nebel berücksichtigen sie nicht. Am Strand entscheidet der Surflehrer.'
       ],
       [
-        'Keine persönlichen Daten',
+        'Keine personenbezogenen Daten',
         'Die Maße, die du eingibst, werden nicht gespeichert. Die Statistiken zählen Material, nie Kunden, und Zahlen, die so klein sind, dass sie auf einen einzelnen Kurs hinweisen, werden nicht gezeigt.'
       ]
     ]

@@ -17,12 +17,13 @@ export interface ConfirmText {
 /** Texts for confirming a booking, by language. */
 export const CONFIRM_TEXT: Readonly<Record<Language, ConfirmText>> = {
   en: {
-    notice: 'We then send you an e-mail with a link: your booking stands once you have confirmed it there.',
+    notice:
+      'We then send you an email with a link: it is only booked once you tap the link in it and confirm.',
     sent: {
-      title: 'One more step: look in your e-mail',
+      title: 'One more step: check your email',
       say: by =>
-        `We are sending you a link. Follow it and confirm by ${by}: until then your places are held, after that they are free again.`,
-      spam: 'Nothing there after a few minutes? Look among the spam, or check with the school that the address is right.'
+        `We are sending you a link. Open it and confirm by ${by}: your places are held until then, and released afterwards.`,
+      spam: 'Nothing there after a few minutes? Check your spam folder, or ask the school if the address is right.'
     },
     asked: {
       title: 'Please confirm your booking',
@@ -37,9 +38,9 @@ export const CONFIRM_TEXT: Readonly<Record<Language, ConfirmText>> = {
   },
   pt: {
     notice:
-      'Enviamos-lhe depois um e-mail com uma ligação: a reserva só fica feita quando a confirmar por aí.',
+      'Enviamos-lhe depois um email com uma ligação: a reserva só fica feita depois de a abrir e confirmar.',
     sent: {
-      title: 'Só falta um passo: veja o seu e-mail',
+      title: 'Só falta um passo: veja o seu email',
       say: by =>
         `Estamos a enviar-lhe uma ligação. Abra-a e confirme até ${by}: até lá os lugares ficam guardados, depois voltam a ficar livres.`,
       spam: 'Não chegou nada ao fim de alguns minutos? Procure no spam ou confirme com a escola se o endereço está certo.'

@@ -30,7 +30,7 @@ const en: FormText = {
   title: 'Book this lesson',
   fields: {
     customerName: 'Your name',
-    customerEmail: 'E-mail',
+    customerEmail: 'Email',
     customerPhone: 'Phone',
     participants: 'How many people',
     notes: 'Anything the school should know'
@@ -53,8 +53,8 @@ const en: FormText = {
       too_long: 'Please use at most 200 characters.'
     },
     customerEmail: {
-      missing: 'Please enter your e-mail address so that the school can reach you.',
-      invalid: 'This doesn’t look like an e-mail address (for example, ana@example.com).',
+      missing: 'Please enter your email address so that the school can reach you.',
+      invalid: 'This doesn’t look like an email address (for example, ana@example.com).',
       too_long: 'This address is too long.'
     },
     customerPhone: {
@@ -81,7 +81,7 @@ const pt: FormText = {
   title: 'Reservar esta aula',
   fields: {
     customerName: 'Nome',
-    customerEmail: 'E-mail',
+    customerEmail: 'Email',
     customerPhone: 'Telefone',
     participants: 'Número de pessoas',
     notes: 'Algo que a escola deva saber'
@@ -104,8 +104,8 @@ const pt: FormText = {
       too_long: 'Use no máximo 200 caracteres.'
     },
     customerEmail: {
-      missing: 'Indique um endereço de e-mail, para que a escola o possa contactar.',
-      invalid: 'Isto não parece um endereço de e-mail (por exemplo, ana@exemplo.pt).',
+      missing: 'Indique o seu endereço de email, para que a escola possa contactar consigo.',
+      invalid: 'Isto não parece um endereço de email (por exemplo, ana@exemplo.pt).',
       too_long: 'Este endereço é demasiado longo.'
     },
     customerPhone: {

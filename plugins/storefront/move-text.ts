@@ -25,36 +25,36 @@ export const MOVE_TEXT: Readonly<Record<Language, MoveText>> = {
     fold: 'Move to another lesson',
     intro: 'Free of charge. The price is that of the new lesson.',
     choose: 'Your new lesson',
-    none: 'No other lesson of this kind has enough places just now. The school may know more.',
-    late: 'It is too late to move this booking here. The school may still help you.',
+    none: 'No other lesson of this kind has enough places right now. Please ask the school: it may have another option.',
+    late: 'It is too late to move this booking here. The school may still be able to help you.',
     button: 'Move my booking',
     endings: {
       done: 'Your booking has been moved.',
-      full: 'Somebody was quicker: that lesson no longer has enough places. Your booking stays as it was.',
+      full: 'Someone has just taken these places: that lesson no longer has enough left. Your booking stays as it was.',
       late: 'It is too late to move this booking here. Your booking stays as it was.',
       gone: 'That lesson can no longer be chosen. Your booking stays as it was.',
       often:
-        'This booking has been moved very often. Please wait an hour, or ask the school. It stays as it was.',
+        'This booking has been moved too many times. Please wait an hour, or ask the school. Your booking stays as it was.',
       unproven:
-        'Too many places on that day are waiting to be confirmed. Open the link in our e-mail and move your booking there, or ask the school. Your booking stays as it was.'
+        'Too many places on that day are waiting to be confirmed. Open the link in our email and move your booking there, or ask the school. Your booking stays as it was.'
     }
   },
   pt: {
     fold: 'Mudar para outra aula',
     intro: 'Sem custos. O preço é o da nova aula.',
     choose: 'A sua nova aula',
-    none: 'Neste momento, nenhuma outra aula deste tipo tem lugares suficientes. A escola pode saber mais.',
-    late: 'Já é tarde para mudar esta reserva aqui. A escola ainda o pode ajudar.',
+    none: 'Neste momento, nenhuma outra aula deste tipo tem lugares suficientes. Contacte a escola: talvez haja outra possibilidade.',
+    late: 'Já é tarde para mudar esta reserva aqui. Contacte a escola: talvez ainda seja possível.',
     button: 'Mudar a minha reserva',
     endings: {
       done: 'A sua reserva foi alterada.',
-      full: 'Alguém foi mais rápido: essa aula já não tem lugares suficientes. A sua reserva fica como estava.',
+      full: 'Alguém acabou de ocupar estes lugares: essa aula já não tem lugares suficientes. A sua reserva fica como estava.',
       late: 'Já é tarde para mudar esta reserva aqui. A sua reserva fica como estava.',
       gone: 'Essa aula já não pode ser escolhida. A sua reserva fica como estava.',
       often:
-        'Esta reserva já foi mudada muitas vezes. Espere uma hora ou fale com a escola. A reserva fica como estava.',
+        'Esta reserva já foi mudada demasiadas vezes. Espere uma hora ou fale com a escola. A sua reserva fica como estava.',
       unproven:
-        'Nesse dia há demasiados lugares à espera de confirmação. Abra a ligação do nosso e-mail e mude a reserva a partir daí, ou fale com a escola. A sua reserva fica como estava.'
+        'Nesse dia há demasiados lugares à espera de confirmação. Abra a ligação do nosso email e mude a reserva a partir daí, ou fale com a escola. A sua reserva fica como estava.'
     }
   },
   es: SPANISH_PAGES.move,

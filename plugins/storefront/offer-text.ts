@@ -16,7 +16,7 @@ export const OFFER_TEXT: Readonly<Record<Language, OfferText>> = {
     hint: 'You see the new total before you book.',
     faults: {
       unknown: 'The school doesn’t know this code.',
-      unmet: 'This code is for another lesson, another day, another size of group or another time of booking.'
+      unmet: 'This code is not valid for this lesson, date, group size or booking time.'
     }
   },
   pt: {
@@ -25,7 +25,7 @@ export const OFFER_TEXT: Readonly<Record<Language, OfferText>> = {
     hint: 'Vê o novo total antes de reservar.',
     faults: {
       unknown: 'A escola não conhece este código.',
-      unmet: 'Este código é para outra aula, outro dia, outro tamanho de grupo ou outra antecedência.'
+      unmet: 'Este código não é válido para esta aula, data, número de pessoas ou antecedência.'
     }
   },
   es: {
@@ -34,7 +34,7 @@ export const OFFER_TEXT: Readonly<Record<Language, OfferText>> = {
     hint: 'Verás el nuevo total antes de reservar.',
     faults: {
       unknown: 'La escuela no conoce este código.',
-      unmet: 'Este código es para otra clase, otro día, otro tamaño de grupo u otra antelación.'
+      unmet: 'Este código no es válido para esta clase, fecha, número de personas o antelación.'
     }
   },
   fr: {
@@ -44,17 +44,17 @@ export const OFFER_TEXT: Readonly<Record<Language, OfferText>> = {
     faults: {
       unknown: 'L’école ne connaît pas ce code.',
       unmet:
-        'Ce code est prévu pour un autre cours, un autre jour, une autre taille de groupe ou un autre délai.'
+        'Ce code n’est pas valable pour ce cours, cette date, ce nombre de personnes ou ce délai de réservation.'
     }
   },
   de: {
     fold: 'Ich habe einen Code',
     code: 'Code',
-    hint: 'Vor dem Buchen steht hier die neue Summe.',
+    hint: 'Den neuen Gesamtpreis siehst du vor dem Buchen.',
     faults: {
-      unknown: 'Diesen Code kennt die Schule nicht.',
+      unknown: 'Diesen Code kennt die Surfschule nicht.',
       unmet:
-        'Dieser Code gilt für einen anderen Kurs, Tag, eine andere Gruppengröße oder einen anderen Buchungszeitpunkt.'
+        'Dieser Code gilt nicht für diesen Kurs, diesen Tag, diese Personenzahl oder diesen Buchungszeitpunkt.'
     }
   }
 }

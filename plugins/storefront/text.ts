@@ -89,7 +89,7 @@ const en: StorefrontText = {
   left: count => `${count} left`,
   cancellation: 'Cancellation',
   freeUntil: by => `Free until ${by || 'the lesson starts'}`,
-  noLongerFree: 'No longer free for this lesson',
+  noLongerFree: 'Free cancellation has ended: the full price is due',
   schools: 'Surf schools',
   surfLessons: 'Surf lessons',
   schoolsIntro: 'Choose a school, then a lesson.',
@@ -122,14 +122,14 @@ const en: StorefrontText = {
   cancelled: 'This booking was cancelled.',
   cancel: {
     fold: 'Cancel this booking',
-    late: 'It is no longer free: the price is still due',
-    sold: partner => `You booked with ${partner}: ask them what you get back`,
+    late: 'Free cancellation has ended: the full price is due',
+    sold: partner => `You booked with ${partner}: ask them about your refund`,
     button: 'Yes, cancel it'
   },
   reference: 'Booking number',
   party: 'For',
   total: 'Total',
-  changed: before => `Changed: was ${before}`,
+  changed: before => `Changed: previously ${before}`,
   toPay: 'to pay at the school',
   keepPage: 'Keep this page, and add the lesson to your calendar.',
   addToCalendar: 'Add to calendar',
@@ -149,7 +149,7 @@ const en: StorefrontText = {
       say: 'We can’t reach our bookings right now. Please try again shortly.'
     },
     wrong: {
-      title: 'That did not work',
+      title: 'Something went wrong',
       say: 'Please go back, reload the page and try again. Nothing was booked twice.'
     }
   }
@@ -163,7 +163,7 @@ const pt: StorefrontText = {
     kids: 'Crianças',
     all: 'Todos os níveis'
   },
-  kinds: { group: 'aula de grupo', semi_private: 'aula semiparticular', private: 'aula particular' },
+  kinds: { group: 'aula de grupo', semi_private: 'aula semiprivada', private: 'aula particular' },
   when: 'Quando',
   where: 'Onde',
   teacher: 'Com',
@@ -176,7 +176,7 @@ const pt: StorefrontText = {
   left: count => (count === 1 ? 'resta 1' : `restam ${count}`),
   cancellation: 'Cancelamento',
   freeUntil: by => `Gratuito até ${by || 'ao início da aula'}`,
-  noLongerFree: 'Já não é gratuito para esta aula',
+  noLongerFree: 'Já não é possível cancelar gratuitamente',
   schools: 'Escolas de surf',
   surfLessons: 'Aulas de surf',
   schoolsIntro: 'Escolha uma escola e depois uma aula.',
@@ -204,14 +204,14 @@ const pt: StorefrontText = {
   cancelled: 'Esta reserva foi cancelada.',
   cancel: {
     fold: 'Cancelar esta reserva',
-    late: 'Já não é gratuito: o preço continua a ser devido',
-    sold: partner => `Reservou com ${partner}: pergunte-lhes o que lhe devolvem`,
+    late: 'Já não é possível cancelar gratuitamente: o preço continua a ser devido',
+    sold: partner => `Reservou com ${partner}: pergunte-lhes qual o valor a devolver`,
     button: 'Sim, cancelar'
   },
   reference: 'Número da reserva',
   party: 'Para',
   total: 'Total',
-  changed: before => `Alterado: era ${before}`,
+  changed: before => `Alterado. Antes: ${before}`,
   toPay: 'a pagar na escola',
   keepPage: 'Guarde esta página e adicione a aula ao seu calendário.',
   addToCalendar: 'Adicionar ao calendário',

@@ -106,7 +106,7 @@ t.test('the control centre without a net', async t => {
     t.equal((await rows()).length, 1, 'the first has arrived, and the phone does not know')
     await page.getByText('9 not sent').waitFor()
     await again(page)
-    await page.getByText('Not noted:').waitFor()
+    await page.getByText('Not saved:').waitFor()
     t.match(await page.textContent('#tell'), /Zé Gone, \d\d:\d\d: This booking is not confirmed/)
     const sent = await rows()
     t.strictSame(
@@ -141,7 +141,7 @@ t.test('the control centre without a net', async t => {
     for (const height of ['150', '168']) {
       await page.getByLabel('Height').fill(height)
       await page.getByRole('button', { name: 'Save' }).click()
-      await page.getByText('Kept on this phone.').waitFor()
+      await page.getByText('Saved on this phone.').waitFor()
       await page.getByRole('button', { name: 'Understood' }).click()
     }
     await page.goto(url + form)

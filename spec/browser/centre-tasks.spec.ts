@@ -92,7 +92,7 @@ t.test('a normal day, step by step', async t => {
         t.match(await page.textContent(`[id="${alone}"]`), 'no instructor yet')
         t.match(
           await page.textContent(`[id="${first}"] .pill`),
-          /suits the level|not for this level|not for beginners/
+          /suitable for the level|not suitable for this level|not suitable for beginners/
         )
         t.equal(person.steps(), TASKS.T1)
       })
@@ -101,7 +101,7 @@ t.test('a normal day, step by step', async t => {
         const person = personAt(page, way)
         await person.open(`${url}/centre`)
         t.ok(await page.getByText('Ana Silva').isVisible(), 'the next lesson lies open')
-        const none = page.locator(`[id="${alone}"]`).getByText('The whole lesson')
+        const none = page.locator(`[id="${alone}"]`).getByText('Open the lesson')
         t.notOk(await none.isVisible())
         await person.use(`[id="${alone}"] summary`)
         await none.waitFor()
@@ -127,7 +127,7 @@ t.test('a normal day, step by step', async t => {
             t.equal(await told(), before, 'nothing has arrived')
             await page.context().setOffline(false)
           }
-          await page.getByRole('status').getByText('Noted.').waitFor()
+          await page.getByRole('status').getByText('Arrivals saved.').waitFor()
           t.equal(await told(), before + 1, 'once')
           t.equal(await page.textContent(`button[value="${silva}.0"]`), '✓ 4 here')
           t.equal(person.steps(), TASKS.T2, 'the lesson lies open already')
@@ -149,7 +149,7 @@ t.test('a normal day, step by step', async t => {
         )
         await person.choose(`[id="suit.${ana}.1"]`, 'M')
         await person.use(`[id="${ana}.1"] .fit button`)
-        await page.getByRole('status').getByText('Sizes noted.').waitFor()
+        await page.getByRole('status').getByText('Sizes saved.').waitFor()
         t.match(await page.textContent('#carry'), /1 × Suit M/)
         t.notMatch(await page.textContent('#carry'), 'short')
         const paper = await person.print()
@@ -178,7 +178,7 @@ t.test('a normal day, step by step', async t => {
         await page.waitForURL('**/centre/bookings/*')
         await person.use('#acts a.do')
         await person.use(`button[value="${late}"]`)
-        await page.getByRole('status').getByText('Changed.').waitFor()
+        await page.getByRole('status').getByText('Booking changed.').waitFor()
         t.match(await page.textContent('#lesson'), '17:00')
         t.equal(person.steps(), TASKS.T9)
         await person.use('#did button')

@@ -75,7 +75,7 @@ t.test('a day on which the weather turns, on a phone, step by step', async t => 
         t.match(await page.textContent('#total'), '6 parties, 6 people')
         await flawless()
         await person.use('#confirm button')
-        await page.getByRole('status').getByText('Moved.').waitFor()
+        await page.getByRole('status').getByText('Lesson moved.').waitFor()
         t.ok(person.steps() <= TASKS.T5, `${person.steps()} steps`)
         const [row] =
           await sql`select to_char(local_start, 'HH24:MI') as start from slots where id = ${morning}`
@@ -92,12 +92,12 @@ t.test('a day on which the weather turns, on a phone, step by step', async t => 
         )
         t.match(
           decodeURIComponent(whatsapp as string),
-          /Hello Party 1, this is Onda Clara.*has moved to.*Booking/
+          /Hello Party 1, this is Onda Clara.*has been moved to.*Booking/
         )
         t.equal(await page.locator('#open a:not([rel=noreferrer]):not([href^="/"])').count(), 0)
         await person.leave(`[id="${first}"] a[href^="tel:"]`)
         await person.use(`[id="${first}"] button[value$=".told"]`)
-        await page.getByRole('status').getByText('Noted.').waitFor()
+        await page.getByRole('status').getByText('Saved.').waitFor()
         t.match(await page.textContent(`#closed [id="${first}"]`), '✓ Marta Reis told them')
         t.equal(person.steps(), 2)
       })
@@ -125,7 +125,7 @@ t.test('a day on which the weather turns, on a phone, step by step', async t => 
         await page.waitForSelector('form[method="post"] select')
         await flawless()
         await person.use('form[method="post"] .button')
-        await page.getByRole('status').getByText('Noted in the rota.').waitFor()
+        await page.getByRole('status').getByText('Saved in the rota.').waitFor()
         t.equal(person.steps(), TASKS.T8)
         t.equal(await taught(), 0)
         await person.use('#did button')
@@ -150,7 +150,7 @@ t.test('a day on which the weather turns, on a phone, step by step', async t => 
         await flawless()
         await person.choose('#because', 'storm')
         await person.use('#confirm button')
-        await page.getByRole('status').getByText('Cancelled.').waitFor()
+        await page.getByRole('status').getByText('Lesson cancelled.').waitFor()
         t.equal(person.steps(), TASKS.T6)
         t.equal(await page.locator('#open').getByText('Mia Baker').count(), 5 * (WAYS.indexOf(way) + 1))
         const rows =

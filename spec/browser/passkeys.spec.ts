@@ -54,7 +54,7 @@ t.test('passkeys in a browser', async t => {
     await page.getByText('From now on you can sign in with it').waitFor()
     t.equal(await page.locator('li.session b').textContent(), 'Chrome on Linux')
     await button('Add a passkey').click()
-    await page.getByText('This device has a passkey of yours already.').waitFor()
+    await page.getByText('This device already has one of your passkeys.').waitFor()
     await requireFlawless(t, page, `${url}/centre/passkeys?lang=pt`, 'one’s passkeys')
 
     await page.goto(`${url}/centre/account`)

@@ -31,7 +31,7 @@ t.test('the booking pages in a browser', async t => {
   async function fill(page: Page): Promise<void> {
     await page.getByLabel('How many people').selectOption('2')
     await page.getByLabel('Your name').fill('Ana Silva')
-    await page.getByLabel('E-mail').fill('ana@example.com')
+    await page.getByLabel('Email').fill('ana@example.com')
   }
 
   for (const javaScriptEnabled of [true, false]) {
@@ -46,12 +46,12 @@ t.test('the booking pages in a browser', async t => {
       t.equal(await overflow(page), 0)
 
       await page.getByLabel('Your name').fill('Ana Silva')
-      await page.getByLabel('E-mail').fill('ana@')
+      await page.getByLabel('Email').fill('ana@')
       await page.getByRole('button', { name: 'Book' }).tap()
       await page.waitForSelector('#customerEmail-fault')
       t.ok(await page.evaluate('scrollY > 0'), 'the faults are in view')
       t.equal(await page.getByLabel('Your name').inputValue(), 'Ana Silva')
-      await page.getByRole('alert').getByRole('link', { name: 'E-mail' }).tap()
+      await page.getByRole('alert').getByRole('link', { name: 'Email' }).tap()
       t.match(page.url(), /#customerEmail$/)
 
       await fill(page)

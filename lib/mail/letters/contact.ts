@@ -25,27 +25,27 @@ const TEXT: Readonly<Record<StaffLanguage, ContactText>> = {
       paymentUrl: 'Your school’s payment page was changed',
       both: 'Your school’s email address and payment page were changed'
     },
-    why: 'You get this mail because the school used this address until the change, or still does.',
+    why: 'You receive this email because the school used this address until the change, or still uses it.',
     when: 'Changed',
     email: 'New email address',
     paymentUrl: 'New payment page',
     none: { email: 'none', paymentUrl: 'none' },
     unknown:
-      'If nobody at your school made this change, sign in to the centre at once, correct it under “School”, and end every session that you do not know under “Account”. “Log” shows who made it. Tell whoever runs the server, too.'
+      'If nobody at your school made this change, sign in to the centre at once, correct it under “School”, and end every session that you do not recognise under “Account”. “Audit log” shows who made it. Tell the operator of the server, too.'
   },
   pt: {
     titles: {
-      email: 'O endereço de e-mail da sua escola foi alterado',
+      email: 'O endereço de email da sua escola foi alterado',
       paymentUrl: 'A página de pagamento da sua escola foi alterada',
-      both: 'O endereço de e-mail e a página de pagamento da sua escola foram alterados'
+      both: 'O endereço de email e a página de pagamento da sua escola foram alterados'
     },
     why: 'Recebe esta mensagem porque a escola usava este endereço até à alteração, ou ainda o usa.',
     when: 'Data da alteração',
-    email: 'Novo endereço de e-mail',
+    email: 'Novo endereço de email',
     paymentUrl: 'Nova página de pagamento',
     none: { email: 'nenhum', paymentUrl: 'nenhuma' },
     unknown:
-      'Se ninguém da sua escola fez esta alteração, inicie já sessão no centro, corrija-a em «Escola» e termine em «Conta» todas as sessões que não reconhecer. «Registo» mostra quem a fez. Avise também quem gere o servidor.'
+      'Se ninguém da sua escola fez esta alteração, inicie já sessão no centro, corrija-a em “Escola” e termine em “Conta” todas as sessões que não reconhecer. “Registo” mostra quem a fez. Avise também o operador do servidor.'
   }
 }
 

@@ -57,7 +57,7 @@ export function mailContent(slip: Slip, sender: Linking): MailContent {
 
 /** The lesson's day and hours, one line each. */
 function lessonTime({ lesson, language }: Slip): string {
-  return `${formatDay(lesson.localDate, language, { year: true })}\n${lesson.localStart}–${lesson.localEnd}`
+  return `${formatDay(lesson.localDate, language, { year: true, inside: true })}\n${lesson.localStart}–${lesson.localEnd}`
 }
 
 /** True if the booking was made on the school's own pages. */
@@ -135,7 +135,7 @@ function earlierTime({ kind, facts, lesson, language }: Slip): string | undefine
   const [date = '', time = ''] = before.split('T')
   const start = time.slice(0, 5)
   if (date === lesson.localDate) return start === lesson.localStart ? undefined : start
-  return `${formatDay(date, language)}, ${start}`
+  return `${formatDay(date, language, { inside: true })}, ${start}`
 }
 
 function earlierSpot({ kind, facts, lesson }: Slip): string | undefined {

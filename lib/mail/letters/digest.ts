@@ -19,17 +19,17 @@ interface DigestText {
 const DIGEST_TEXT: Readonly<Record<StaffLanguage, DigestText>> = {
   en: {
     title: 'Your day',
-    news: 'What guests and partners did since the last of these mails, then the lessons with guests of today and tomorrow.',
+    news: 'What guests and partners did since the last of these emails, then today’s and tomorrow’s lessons with guests.',
     noNews:
-      'Nothing new since the last of these mails. These are the lessons with guests of today and tomorrow.',
+      'Nothing new since the last of these emails. These are today’s and tomorrow’s lessons with guests.',
     none: 'No lesson with guests today or tomorrow.',
     more: count => `… and ${count} more`,
     seats: (taken, capacity) => `${taken} of ${capacity} places taken`
   },
   pt: {
     title: 'O seu dia',
-    news: 'O que alunos e parceiros fizeram desde o último destes e-mails e, a seguir, as aulas com alunos de hoje e de amanhã.',
-    noNews: 'Nada de novo desde o último destes e-mails. Estas são as aulas com alunos de hoje e de amanhã.',
+    news: 'O que alunos e parceiros fizeram desde o último destes emails e, a seguir, as aulas com alunos de hoje e de amanhã.',
+    noNews: 'Nada de novo desde o último destes emails. Estas são as aulas com alunos de hoje e de amanhã.',
     none: 'Nenhuma aula com alunos hoje ou amanhã.',
     more: count => `… e mais ${count}`,
     seats: (taken, capacity) => `${taken} de ${capacity} lugares ocupados`
@@ -54,7 +54,7 @@ export function writeDigest(slip: DigestSlip, sender: Sender): Letter {
     from: { name: mailName(sender.name), address: sender.address },
     to: { name: mailName(school.name), address: school.email },
     replyTo: undefined,
-    subject: cleanText(`${text.title}: ${day}`, 200),
+    subject: cleanText(`${text.title}: ${formatDay(today, language, { year: true, inside: true })}`, 200),
     text: plainMail(content, MAIL_TEXT[language].was, language),
     html: renderMail(content, language),
     messageId: `<${mailNameOf(school.id, slip.number, slip.role)}@${sender.address.slice(sender.address.lastIndexOf('@') + 1)}>`,
@@ -67,7 +67,7 @@ export function writeDigest(slip: DigestSlip, sender: Sender): Letter {
 function changeFacts({ changes, changed, language }: DigestSlip): MailFact[] {
   const text = MAIL_TEXT[language]
   const facts = changes.map(({ kind, lesson, localDate, localStart, customerName, ...booking }) => ({
-    term: `${text.subjects[kind]}: ${lesson}, ${formatDay(localDate, language, { brief: true })}, ${localStart}`,
+    term: `${text.subjects[kind]}: ${lesson}, ${formatDay(localDate, language, { brief: true, inside: true })}, ${localStart}`,
     value: [customerName, text.people(booking.participants), booking.partner, booking.reference]
       .filter(Boolean)
       .join(' · ')

@@ -27,15 +27,15 @@ const TEXT: Readonly<Record<StaffLanguage, EndpointText>> = {
     },
     lines: {
       warned:
-        'What happens to bookings does not reach this address. We go on trying, and switch it off after five days without an answer.',
-      ill: 'This address gave no answer for five days, so we send it nothing any more.',
-      gone: 'This address answered that it is gone for good, so we send it nothing any more.'
+        'Notifications about bookings are not reaching this address. We keep trying, and switch it off after five days without an answer.',
+      ill: 'This address has not answered for five days, so we no longer send anything to it.',
+      gone: 'This address answered that it no longer exists, so we no longer send anything to it.'
     },
     since: 'Since',
-    hears: 'Whose',
-    own: 'your own',
+    hears: 'Belongs to',
+    own: 'your school',
     endpoint: 'Webhook number',
-    ask: 'Please tell whoever looks after it. Nothing is lost: what happened meanwhile follows once it answers, as long as the log is kept. Whoever runs the server sees more with "swellbook webhooks attempts", and switches it on with "swellbook webhooks enable".'
+    ask: 'Please tell the person who looks after it. Nothing is lost: the missing notifications are sent once it answers, for as long as the event log is kept. The operator of the server finds details with "swellbook webhooks attempts", and switches it on with "swellbook webhooks enable".'
   },
   pt: {
     titles: {
@@ -45,15 +45,15 @@ const TEXT: Readonly<Record<StaffLanguage, EndpointText>> = {
     },
     lines: {
       warned:
-        'O que acontece às reservas não está a chegar a este endereço. Continuamos a tentar e desligamo-lo ao fim de cinco dias sem resposta.',
-      ill: 'Este endereço não deu resposta durante cinco dias, pelo que já não lhe enviamos nada.',
-      gone: 'Este endereço respondeu que deixou de existir, pelo que já não lhe enviamos nada.'
+        'Os avisos sobre reservas não estão a chegar a este endereço. Continuamos a tentar e desligamo-lo ao fim de cinco dias sem resposta.',
+      ill: 'Este endereço não deu resposta durante cinco dias, pelo que deixámos de lhe enviar avisos.',
+      gone: 'Este endereço respondeu que deixou de existir, pelo que deixámos de lhe enviar avisos.'
     },
     since: 'Desde',
-    hears: 'De quem',
-    own: 'da própria escola',
+    hears: 'Pertence a',
+    own: 'a sua escola',
     endpoint: 'Número do webhook',
-    ask: 'Avise, por favor, quem trata dele. Nada se perde: o que entretanto aconteceu seguirá assim que responder, enquanto o registo for guardado. Quem gere o servidor vê mais com "swellbook webhooks attempts" e volta a ligá-lo com "swellbook webhooks enable".'
+    ask: 'Avise, por favor, quem trata dele. Nada se perde: os avisos em falta são enviados assim que responder, enquanto o registo for guardado. O operador do servidor vê mais com "swellbook webhooks attempts" e volta a ligá-lo com "swellbook webhooks enable".'
   }
 }
 

@@ -13,49 +13,49 @@ interface HoldText {
 export const HOLD_TEXT: Readonly<Record<Language, HoldText>> = {
   en: {
     heldUntil: by =>
-      `Your places are held until ${by}. Please confirm the booking with the button before then.`,
+      `Your places are held until ${by}. Please confirm the booking with the button below before then.`,
     notInTime:
       'The booking was not confirmed in time, so the places are free again. You are welcome to book again while there are places.',
     confirm: 'Confirm my booking',
     bookAgain: 'Book again',
-    notYou: 'If you did not book this, simply ignore this e-mail: the places become free by themselves.'
+    notYou: 'If you did not book this, simply ignore this email: the places will be released automatically.'
   },
   pt: {
     heldUntil: by =>
-      `Os seus lugares estão guardados até ${by}. Confirme a reserva com o botão antes dessa hora.`,
+      `Os seus lugares estão guardados até ${by}. Confirme a reserva com o botão abaixo antes dessa hora.`,
     notInTime:
       'A reserva não foi confirmada a tempo, pelo que os lugares voltaram a ficar livres. Pode reservar de novo enquanto houver lugares.',
     confirm: 'Confirmar a minha reserva',
     bookAgain: 'Reservar de novo',
-    notYou: 'Se não foi o próprio a fazer esta reserva, ignore este e-mail: os lugares ficam livres sozinhos.'
+    notYou: 'Se não fez esta reserva, ignore este email: os lugares serão libertados automaticamente.'
   },
   es: {
     heldUntil: by =>
-      `Te guardamos las plazas hasta el ${by}. Confirma la reserva con el botón antes de esa hora.`,
+      `Te guardamos las plazas hasta el ${by}. Confirma la reserva con el botón de abajo antes de esa hora.`,
     notInTime:
       'La reserva no se confirmó a tiempo y las plazas vuelven a estar libres. Puedes reservar otra vez mientras queden plazas.',
     confirm: 'Confirmar mi reserva',
     bookAgain: 'Reservar otra vez',
-    notYou: 'Si no has hecho esta reserva, ignora este correo: las plazas quedarán libres solas.'
+    notYou: 'Si no has hecho esta reserva, ignora este correo: las plazas se liberarán automáticamente.'
   },
   fr: {
     heldUntil: by =>
-      `Vos places sont gardées jusqu’au ${by}. Confirmez la réservation avec le bouton avant cette heure.`,
+      `Vos places vous sont réservées jusqu’au ${by}. Confirmez la réservation avec le bouton ci-dessous avant cette heure.`,
     notInTime:
       'La réservation n’a pas été confirmée à temps\u00a0: les places sont de nouveau libres. Vous pouvez réserver à nouveau tant qu’il en reste.',
     confirm: 'Confirmer ma réservation',
     bookAgain: 'Réserver à nouveau',
     notYou:
-      'Si vous n’avez pas fait cette réservation, ignorez simplement cet e-mail\u00a0: les places se libéreront d’elles-mêmes.'
+      'Si vous n’avez pas fait cette réservation, ignorez simplement cet e-mail\u00a0: les places seront libérées automatiquement.'
   },
   de: {
     heldUntil: by =>
-      `Deine Plätze sind bis ${by} Uhr reserviert. Bitte bestätige die Buchung vorher mit dem Knopf.`,
+      `Deine Plätze sind bis ${by} Uhr reserviert. Bitte bestätige die Buchung vorher über den Button unten.`,
     notInTime:
       'Die Buchung wurde nicht rechtzeitig bestätigt, die Plätze sind deshalb wieder frei. Du kannst gern neu buchen, solange es Plätze gibt.',
     confirm: 'Meine Buchung bestätigen',
     bookAgain: 'Neu buchen',
     notYou:
-      'Du hast das nicht gebucht? Dann ignoriere diese E-Mail einfach: Die Plätze werden von selbst wieder frei.'
+      'Du hast das nicht gebucht? Dann ignoriere diese E-Mail einfach: Die Plätze werden automatisch wieder frei.'
   }
 }

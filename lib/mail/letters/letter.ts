@@ -40,7 +40,7 @@ export function writeLetter(slip: Slip, sender: Sender): Letter {
   const { role, kind, school, lesson, booking, language } = slip
   const text = MAIL_TEXT[language]
   const content = mailContent(slip, sender)
-  const day = formatDay(lesson.localDate, language)
+  const day = formatDay(lesson.localDate, language, { inside: true })
   const organizer = {
     name: mailName(`${mailName(school.name)} via ${sender.name}`),
     address: sender.address

@@ -54,7 +54,7 @@ function logItem(row: LogRow, timeZone: string, viewer: Viewer): Html {
   const { at, by, act, to, lesson, booking } = row
   const links = [
     lesson &&
-      html`<a href="${linkTo(centreLessonPath(lesson.id), viewer)}">${`${lesson.name}, ${formatDay(lesson.date, language, { brief: true })} ${lesson.startTime}`}</a>`,
+      html`<a href="${linkTo(centreLessonPath(lesson.id), viewer)}">${`${lesson.name}, ${formatDay(lesson.date, language, { brief: true, inside: true })} ${lesson.startTime}`}</a>`,
     booking &&
       html`<a href="${linkTo(centreBookingPath(booking.id), viewer)}">${text.booking} ${booking.reference}</a>`
   ].filter(link => link !== null)

@@ -25,7 +25,7 @@ export const getCentreDrives = page(
 function renderDrives(schoolName: string, date: string, rides: readonly Ride[], viewer: Viewer): string {
   const { language } = viewer
   const text = DRIVES_TEXT[language]
-  const title = text.drivesOn(formatDay(date, language))
+  const title = text.drivesOn(formatDay(date, language, { inside: true }))
   const stops = stopsOf(rides.slice(0, MOST_DRIVEN))
   return renderCentrePage(
     {

@@ -84,7 +84,7 @@ ${lesson.guestNote && html`<p class="note" id="guest-note"><b>${TIMETABLE_TEXT[l
 ${lesson.staffNote !== null && html`<p class="note" id="note">${noteText(lesson.staffNote, viewer)}</p>`}
 ${(mayDo(viewer.role, 'decide') ? proposals : []).map(
   proposal => html`
-<section class="ask" id="${proposal.id}"><p><strong>${text.moveAsked}</strong><br><span class="soft small">${text.movedTo(formatDay(proposal.date, language), proposal.startTime)} · ${CENTRE_TEXT[language].proposedBy(proposal.keyLabel)}</span></p><a class="tap do" href="${linkTo(proposalPath(proposal.id), viewer)}">${CENTRE_TEXT[language].look}</a></section>`
+<section class="ask" id="${proposal.id}"><p><strong>${text.moveAsked}</strong><br><span class="soft small">${text.movedTo(formatDay(proposal.date, language, { inside: true }), proposal.startTime)} · ${CENTRE_TEXT[language].proposedBy(proposal.keyLabel)}</span></p><a class="tap do" href="${linkTo(proposalPath(proposal.id), viewer)}">${CENTRE_TEXT[language].look}</a></section>`
 )}
 ${moves.length > 0 && html`<ul class="note warn" id="moves">${moves.map(was => html`<li>${wasAt(was, language)} <span class="soft small">(${text.changed(formatInstant(was.movedAt, timeZone, language))})</span></li>`)}</ul>`}
 ${parties.length > LESSON_SHOWN.parties && html`<p class="note warn">${text.moreParties}</p>`}

@@ -81,7 +81,7 @@ function renderMine(
       top: html`<div><h1>${text.mine}</h1><p class="soft small">${formatDay(today, language)} · ${schoolName}</p></div>`,
       content: html`${saidNote(said, 'mine', viewer)}
 ${list('today', text.mineToday, day, true)}
-${nextDate !== undefined && list('next', `${text.mineNext}: ${formatDay(nextDate, language)}`, then, false)}
+${nextDate !== undefined && list('next', `${text.mineNext}: ${formatDay(nextDate, language, { inside: true })}`, then, false)}
 ${later.length > 0 && weekOfMine(text.mineDays, later, today, viewer)}
 ${day.length + coming.length === 0 && html`<section class="card empty"><p class="soft">${text.mineNone}</p></section>`}
 ${arrivalForm('mine', viewer)}`

@@ -8,7 +8,7 @@ export interface Sought {
   readonly pattern: string
   /** The digits of a telephone; null where the text is none. */
   readonly digits: string | null
-  /** A part of an e-mail address, in small letters; null where the text is none. */
+  /** A part of an email address, in small letters; null where the text is none. */
   readonly email: string | null
   /** A guest's reference as we write it; null where the text is none. */
   readonly reference: string | null

@@ -74,7 +74,7 @@ function findingsOf(sought: string, { today, bookings, from, hasEarlier }: Findi
 <ul>${shown.map(booking => foundItem(booking, today, viewer))}</ul></section>`
       : html`<section class="card empty"><h2>${text.nothing(sought)}</h2><p class="soft">${text.nothingHint}</p></section>`
   }
-<p class="soft small further">${text.lookedFrom(formatDay(from, language, { year: true }))}${hasEarlier && html` <a class="tap" href="${further}">${text.older}</a>`}</p>`
+<p class="soft small further">${text.lookedFrom(formatDay(from, language, { year: true, inside: true }))}${hasEarlier && html` <a class="tap" href="${further}">${text.older}</a>`}</p>`
 }
 
 function foundItem(booking: FoundBooking, today: string, viewer: Viewer): Html {

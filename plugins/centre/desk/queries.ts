@@ -148,7 +148,7 @@ export interface Findings {
 }
 
 /**
- * Looks for bookings by what is in the guest's name, telephone, e-mail or the partner's reference: of lessons from thirty days
+ * Looks for bookings by what is in the guest's name, telephone, email or the partner's reference: of lessons from thirty days
  * ago to a year ahead, or of the year before `until`. The guest's own reference is found at any age.
  */
 export async function searchBookings(

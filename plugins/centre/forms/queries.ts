@@ -1,7 +1,7 @@
 import { one, type Sql } from '../../../lib/database/pool.ts'
 import { MAX_WAVE, WAVE_SHOWN, type WaveHours } from './rules.ts'
 
-/** A booking by form whose guest has not shown that the e-mail address is theirs. */
+/** A booking by form whose guest has not shown that the email address is theirs. */
 export interface UnprovenBooking {
   readonly id: string
   readonly reference: string

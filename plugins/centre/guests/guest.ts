@@ -114,7 +114,7 @@ function renderGuest(
     path,
     date: lesson.date,
     back: { path: gearPath(lesson.id), name: DOING_TEXT[language].back },
-    content: html`<p class="soft small">${lesson.startTime} ${lessonNameOf(lesson, language)} · ${formatDay(lesson.date, language)} · ${text.privacy}</p>
+    content: html`<p class="soft small">${lesson.startTime} ${lessonNameOf(lesson, language)} · ${formatDay(lesson.date, language, { inside: true })} · ${text.privacy}</p>
 ${answersOfGuest(found, language)}${isOvertaken && overtaken(found, entries, viewer)}${faults.size > 0 && html`<p class="note bad" role="alert">${text.faulty}</p>`}
 <section class="lesson"><form class="form" method="post" action="${linkTo(path, viewer)}" data-name="${called}" data-stays="${OFFLINE_TEXT[language].stays}"><input type="hidden" name="version" value="${version ?? guest.version}">
 ${field('name', text.name, html`maxlength="100"`)}

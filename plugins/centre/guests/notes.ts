@@ -85,7 +85,7 @@ function renderNote(
     path: notePath(about),
     date: lesson.date,
     back: { path: home, name: DOING_TEXT[language].back },
-    content: html`<p class="soft small">${lessonName} · ${formatDay(lesson.date, language)}${written !== '' && ` · ${written}`}</p>
+    content: html`<p class="soft small">${lessonName} · ${formatDay(lesson.date, language, { inside: true })}${written !== '' && ` · ${written}`}</p>
 ${isOvertaken && html`<div class="note warn" role="alert"><p>${text.somebodyChanged(by)}</p><p><b>${text.noteTheirs}:</b> ${noted === '' ? '–' : `“${noted}”`}</p></div>`}
 ${isFaulty && html`<p class="note bad" role="alert">${text.noteTooLong}</p>`}
 <section class="lesson"><form class="form" method="post" action="${linkTo(notePath(about), viewer)}"><input type="hidden" name="version" value="${version}">

@@ -189,7 +189,11 @@ export interface LessonSchool {
 
 /** Where a lesson was, in words. */
 export function wasAt({ date, startTime, spotName }: LessonWas, language: Viewer['language']): string {
-  return DESK_TEXT[language].was(formatDay(date, language, { brief: true }), startTime, spotName)
+  return DESK_TEXT[language].was(
+    formatDay(date, language, { brief: true, inside: true }),
+    startTime,
+    spotName
+  )
 }
 
 /** Why a lesson was cancelled, where somebody said. */

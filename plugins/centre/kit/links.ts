@@ -8,7 +8,7 @@ export function phoneLink(phone: string, name: string = phone): Html {
   return number === '' ? html`${phone}` : html`<a href="tel:${number}" rel="noreferrer">${name}</a>`
 }
 
-/** An e-mail address as a link that writes to it. */
+/** An email address as a link that writes to it. */
 export function mailLink(email: string, name: string = email): Html {
   return html`<a href="mailto:${encodeURIComponent(email).replace('%40', '@')}" rel="noreferrer">${name}</a>`
 }

@@ -5,7 +5,7 @@ const en = {
   roles: { owner: 'Owner', manager: 'Manager', desk: 'Desk', instructor: 'Instructor' },
   rolesMay: {
     owner: 'everything',
-    manager: 'everything but people, keys and assistants',
+    manager: 'everything except people, keys and assistants',
     desk: 'lessons, guests and bookings',
     instructor: 'their own lessons and who comes to them'
   },
@@ -18,10 +18,10 @@ const en = {
   stock: 'Stock',
   stockHint: 'How many boards, suits and boots there are',
   school: 'School',
-  schoolHint: 'Name, contact, and what guests read of you',
+  schoolHint: 'Name, contact and what guests read about you',
   people: 'People',
   peopleHint: 'Who works here, and what they may do',
-  log: 'Log',
+  log: 'Audit log',
   logHint: 'Who did what, and when',
   forms: 'Unconfirmed web bookings',
   formsHint: 'Cancel or accept many together',
@@ -40,34 +40,34 @@ const en = {
   signOut: 'Sign out',
   language: 'Your language',
   asBrowser: 'as in the browser',
-  add: 'Add somebody',
+  add: 'Add a person',
   name: 'Name',
-  email: 'E-mail',
-  emailHint: 'tells people apart; nothing is sent to it',
+  email: 'Email',
+  emailHint: 'identifies the person; nothing is sent to it',
   role: 'Role',
   teaches: (name: string) => `Instructor: ${name}`,
   save: 'Save',
-  link: 'Make a sign-in link',
-  linkHint: 'It works once, within 15 minutes. Show it on this screen, or send it to them alone.',
+  link: 'Create a sign-in link',
+  linkHint: 'It works once, within 15 minutes. Show it on this screen, or send it only to this person.',
   linkOf: (name: string) => `Sign-in link for ${name}`,
   linkUntil: (at: string) => `It works once, until ${at}.`,
-  linkOnce: 'It is only shown this once. Whoever has it gets in as this person.',
-  qr: 'Scan this with the telephone that is to sign in',
+  linkOnce: 'It is shown only once. Anyone who has it can sign in as this person.',
+  qr: 'Scan this with the phone that will sign in',
   remove: 'Remove',
   removes: (name: string) => `Remove ${name}?`,
-  removeHint: 'They are signed out everywhere at once. What they did stays in the log.',
+  removeHint: 'They are signed out everywhere at once. What they did stays in the audit log.',
   devices: (count: number) =>
     count === 0 ? 'not signed in' : count === 1 ? 'signed in on one device' : `signed in on ${count} devices`,
   you: 'you',
   toPerson: 'Back',
   said: {
-    added: 'Added. Now make a sign-in link.',
-    changed: 'Saved. It holds from their next request on.',
+    added: 'Added. Now create a sign-in link.',
+    changed: 'Saved. It takes effect at once.',
     removed: 'Removed.',
-    person_exists: 'Somebody with this e-mail address is here already. Nothing has changed.',
-    too_many_people: 'A school has 200 people at the most. Remove somebody first.',
-    last_owner: 'A school keeps one owner. Make somebody else an owner first.',
-    instructor_not_found: 'This instructor is no longer here. Nothing has changed.'
+    person_exists: 'There is already a person with this email address. Nothing has changed.',
+    too_many_people: 'A school can have 200 people at most. Remove someone first.',
+    last_owner: 'A school needs an owner. Make someone else an owner first.',
+    instructor_not_found: 'This instructor no longer exists. Nothing has changed.'
   }
 }
 
@@ -115,8 +115,8 @@ const pt: AccountText = {
   asBrowser: 'como no navegador',
   add: 'Acrescentar alguém',
   name: 'Nome',
-  email: 'E-mail',
-  emailHint: 'serve para distinguir as pessoas; não lhe é enviado nada',
+  email: 'Email',
+  emailHint: 'identifica a pessoa; não é enviado nada para lá',
   role: 'Função',
   teaches: name => `Instrutor: ${name}`,
   save: 'Guardar',
@@ -124,7 +124,7 @@ const pt: AccountText = {
   linkHint: 'Só serve uma vez, durante 15 minutos. Mostre-a neste ecrã ou envie-a apenas à própria pessoa.',
   linkOf: name => `Ligação de acesso de ${name}`,
   linkUntil: at => `Só serve uma vez, até ${at}.`,
-  linkOnce: 'Só é mostrada desta vez. Quem a tiver entra em nome desta pessoa.',
+  linkOnce: 'Só é mostrada uma vez. Quem a tiver entra em nome desta pessoa.',
   qr: 'Leia este código com o telemóvel que vai iniciar sessão',
   remove: 'Remover',
   removes: name => `Remover ${name}?`,
@@ -139,12 +139,12 @@ const pt: AccountText = {
   toPerson: 'Voltar',
   said: {
     added: 'Pessoa acrescentada. Crie agora uma ligação de acesso.',
-    changed: 'Guardado. Vale já no próximo pedido.',
+    changed: 'Guardado. Tem efeito imediato.',
     removed: 'Pessoa removida.',
-    person_exists: 'Já cá está alguém com este e-mail. Nada foi alterado.',
+    person_exists: 'Já existe uma pessoa com este email. Nada foi alterado.',
     too_many_people: 'Uma escola tem no máximo 200 pessoas. Remova primeiro alguém.',
     last_owner: 'Uma escola tem sempre um proprietário. Passe primeiro outra pessoa a proprietária.',
-    instructor_not_found: 'Este instrutor já não está cá. Nada foi alterado.'
+    instructor_not_found: 'Este instrutor já não existe. Nada foi alterado.'
   }
 }
 

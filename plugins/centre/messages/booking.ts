@@ -12,7 +12,7 @@ const MAILS = {
   pt: {
     confirmed: 'reserva confirmada',
     changed: 'reserva alterada',
-    moved: 'aula mudada',
+    moved: 'aula alterada',
     cancelled: 'reserva cancelada',
     held: 'pedido de confirmação',
     expired: 'reserva não confirmada a tempo'
@@ -20,15 +20,16 @@ const MAILS = {
 } as const
 
 const en = {
-  toDay: 'To the day',
-  toLesson: (name: string) => `To the lesson: ${name}`,
+  toDay: 'Go to the day',
+  toLesson: (name: string) => `Go to the lesson: ${name}`,
   moveAsked: 'Move this lesson?',
   movedTo: (day: string, time: string) => `To ${day}, ${time}`,
-  was: (day: string, time: string, spot: string) => `Was ${day}, ${time}, ${spot}`,
+  was: (day: string, time: string, spot: string) => `Previously ${day}, ${time}, ${spot}`,
   changed: (at: string) => `changed ${at}`,
-  roster: 'Who comes',
+  roster: 'Who is coming',
   pricePerson: 'Price',
-  moreParties: 'This lesson has more parties than a page can show: use the command “bookings list”.',
+  moreParties:
+    'This lesson has more parties than a page can show. The command “bookings list” shows all of them.',
   paidHere: 'pays here',
   call: 'Call',
   write: 'Write',
@@ -41,7 +42,7 @@ const en = {
   price: 'Price',
   offer: 'Offer',
   phone: 'Telephone',
-  email: 'E-mail',
+  email: 'Email',
   language: 'Language',
   languages: { en: 'English', pt: 'Portuguese', es: 'Spanish', fr: 'French', de: 'German' },
   notes: 'Notes',
@@ -51,13 +52,13 @@ const en = {
   reason: 'Reason',
   refund: 'Refund',
   refunds: { FULL: 'in full', PARTIAL: 'in part', NONE: 'none' },
-  history: 'What happened',
+  history: 'History',
   happened: {
     booked: 'Booked',
     held: 'Put on hold',
     confirmed: 'Confirmed',
     changed: 'Changed',
-    expired: 'The hold ended'
+    expired: 'Hold expired'
   },
   cancelledBy: {
     guest: 'Cancelled by the guest',
@@ -67,29 +68,31 @@ const en = {
   },
   moved: (was: string) => `Lesson moved. ${was}`,
   mailed: ({ role, kind, isSent }: { role: MailRole; kind: MailKind; isSent: boolean }) =>
-    `${isSent ? 'Mail' : 'Mail that could not be sent'} to the ${role}: ${MAILS.en[kind]}`,
+    `${isSent ? 'Email' : 'Email that could not be sent'} to the ${role}: ${MAILS.en[kind]}`,
   find: 'Find',
   findWhat: 'Name, phone or reference',
-  findHint: 'Looks at lessons from thirty days ago to a year ahead; a guest’s reference is found at any age.',
+  findHint:
+    'Searches lessons from thirty days ago to a year ahead; a booking’s reference is found at any age.',
   found: (count: number) => `${count} ${count === 1 ? 'booking' : 'bookings'}`,
-  foundMany: 'There are more than a page can show. Type more of the name.',
+  foundMany: 'There are more than a page can show. Enter more of the name.',
   nothing: (text: string) => `No booking for “${text}”`,
   nothingHint:
-    'Try a part of the name, some digits of the telephone, or the eight characters of the reference.',
-  older: 'Look at the year before',
+    'Try part of the name, some digits of the phone number, or the eight characters of the reference.',
+  older: 'Search the year before',
   lookedFrom: (day: string) => `Lessons since ${day}`
 }
 
 const pt: typeof en = {
-  toDay: 'Para o dia',
-  toLesson: name => `Para a aula: ${name}`,
+  toDay: 'Ir para o dia',
+  toLesson: name => `Ir para a aula: ${name}`,
   moveAsked: 'Mudar esta aula?',
   movedTo: (day, time) => `Para ${day}, ${time}`,
   was: (day, time, spot) => `Antes: ${day}, ${time}, ${spot}`,
   changed: at => `alterada a ${at}`,
   roster: 'Quem vem',
   pricePerson: 'Preço',
-  moreParties: 'Esta aula tem mais reservas do que cabem numa página: use o comando “bookings list”.',
+  moreParties:
+    'Esta aula tem mais reservas do que cabem numa página. O comando “bookings list” mostra-as todas.',
   paidHere: 'paga na escola',
   call: 'Ligar',
   write: 'Escrever',
@@ -102,7 +105,7 @@ const pt: typeof en = {
   price: 'Preço',
   offer: 'Oferta',
   phone: 'Telefone',
-  email: 'E-mail',
+  email: 'Email',
   language: 'Idioma',
   languages: { en: 'inglês', pt: 'português', es: 'espanhol', fr: 'francês', de: 'alemão' },
   notes: 'Notas',
@@ -126,9 +129,9 @@ const pt: typeof en = {
     school: 'Cancelada pela escola',
     nobody: 'Cancelada'
   },
-  moved: was => `Aula mudada. ${was}`,
+  moved: was => `Aula alterada. ${was}`,
   mailed: ({ role, kind, isSent }) =>
-    `${isSent ? 'E-mail' : 'E-mail que não seguiu'} para ${role === 'guest' ? 'o aluno' : 'a escola'}: ${MAILS.pt[kind]}`,
+    `${isSent ? 'Email' : 'Email que não foi possível enviar'} para ${role === 'guest' ? 'o aluno' : 'a escola'}: ${MAILS.pt[kind]}`,
   find: 'Procurar',
   findWhat: 'Nome, telefone, ref.',
   findHint:

@@ -9,7 +9,7 @@ const counted = (count: number, single: string, several: string) => (count === 1
 const en = {
   about: 'The lessons of a day and who comes to them.',
   places: 'Places',
-  live: { read: 'read', lost: 'no answer since', one: '1 change', many: '# changes' },
+  live: { read: 'updated', lost: 'no answer since', one: '1 change', many: '# changes' },
   tabs: {
     mine: 'Mine',
     day: 'Day',
@@ -19,8 +19,8 @@ const en = {
     reports: 'Reports',
     more: 'Account'
   },
-  before: 'The day before',
-  after: 'The day after',
+  before: 'Previous day',
+  after: 'Next day',
   today: 'Today',
   counts: 'The day in numbers',
   lessons: (count: number) => counted(count, 'lesson', 'lessons'),
@@ -30,7 +30,7 @@ const en = {
   unpaid: 'unpaid',
   asks: { lesson_move: 'Move a lesson?', stock_change: 'Change the stock?' },
   proposedBy: (label: string) => `Proposed by “${label}”`,
-  look: 'Look',
+  look: 'Review',
   website: 'own website',
   desk: 'desk',
   allProposals: 'All proposals',
@@ -56,31 +56,31 @@ const en = {
     cross_offshore: 'cross-offshore',
     offshore: 'offshore'
   } as Readonly<Record<string, string>>,
-  suits: 'suits the level',
-  suitsNot: 'not for this level',
-  suitsNoBeginner: 'not for beginners',
-  demo: 'invented, for demonstration',
-  late: 'forecast is late',
+  suits: 'suitable for the level',
+  suitsNot: 'not suitable for this level',
+  suitsNoBeginner: 'not suitable for beginners',
+  demo: 'demo: made-up conditions',
+  late: 'forecast out of date',
   parties: (count: number) => `${count} ${counted(count, 'party', 'parties')}`,
   nobodyBooked: 'Nobody has booked yet',
   seatsOnHold: 'Seats on hold',
-  partyStates: { on_hold: 'on hold', cancelled: 'cancelled', expired: 'hold ended' },
+  partyStates: { on_hold: 'on hold', cancelled: 'cancelled', expired: 'hold expired' },
   reference: 'Reference',
   nameless: 'No name',
-  wholeLesson: 'The whole lesson',
+  wholeLesson: 'Open the lesson',
   empty: 'No lessons on this day',
   emptyHint:
-    'Lessons are planned under Week, with New lessons, and show here at once. Look at another day, or go back to today.',
-  more: 'This day has more than a page can show: what is missing stands in the command “lessons list”.',
-  back: 'To today',
-  savedMeanwhile: (saved: string) => `Saved meanwhile: ${saved || 'nothing'}`,
+    'Plan lessons under Week, New lessons: they appear here at once. Choose another day, or go back to today.',
+  more: 'This day has more lessons than a page can show. The command “lessons list” shows all of them.',
+  back: 'Back to today',
+  savedMeanwhile: (saved: string) => `Saved in the meantime: ${saved || 'nothing'}`,
   refusals: {
     signedOut: {
       title: 'Not signed in',
-      say: 'Sign in with your passkey, or with a link that somebody made for you.'
+      say: 'Sign in with your passkey or with a sign-in link.'
     },
     role: { title: 'Not for your role', say: 'Ask an owner of the school if you need this.' },
-    gone: { title: 'Page not found', say: 'Your school has nothing at this address.' },
+    gone: { title: 'Page not found', say: 'Your school has no page at this address.' },
     many: { title: 'Too many requests', say: 'Wait a minute, then try again.' },
     away: { title: 'Back in a moment', say: 'The service is briefly unavailable. Nothing has changed.' },
     wrong: { title: 'That did not work', say: 'Nothing has changed. Go back and try again.' }
@@ -96,7 +96,7 @@ const en = {
 const pt: typeof en = {
   about: 'As aulas de um dia e quem vem a cada uma.',
   places: 'Navegação',
-  live: { read: 'lido às', lost: 'sem resposta desde as', one: '1 alteração', many: '# alterações' },
+  live: { read: 'atualizado às', lost: 'sem resposta desde as', one: '1 alteração', many: '# alterações' },
   tabs: {
     mine: 'Minhas',
     day: 'Dia',
@@ -153,11 +153,11 @@ const pt: typeof en = {
     cross_offshore: 'offshore cruzado',
     offshore: 'offshore'
   },
-  suits: 'bom para o nível',
-  suitsNot: 'não serve para este nível',
-  suitsNoBeginner: 'não serve para iniciantes',
-  demo: 'inventado, para demonstração',
-  late: 'previsão atrasada',
+  suits: 'adequado ao nível',
+  suitsNot: 'não adequado a este nível',
+  suitsNoBeginner: 'não adequado a iniciantes',
+  demo: 'demonstração: condições fictícias',
+  late: 'previsão desatualizada',
   parties: count => `${count} ${counted(count, 'reserva', 'reservas')}`,
   nobodyBooked: 'Ainda ninguém reservou',
   seatsOnHold: 'Lugares por confirmar',
@@ -167,20 +167,20 @@ const pt: typeof en = {
   wholeLesson: 'Ver a aula',
   empty: 'Não há aulas neste dia',
   emptyHint:
-    'As aulas planeiam-se em Semana, com Novas aulas, e aparecem aqui logo a seguir. Veja outro dia ou volte a hoje.',
-  more: 'Este dia tem mais do que cabe numa página: o resto está no comando “lessons list”.',
+    'Planeie as aulas em Semana, Novas aulas: aparecem aqui logo a seguir. Escolha outro dia ou volte a hoje.',
+  more: 'Este dia tem mais aulas do que cabem numa página. O comando “lessons list” mostra-as todas.',
   back: 'Voltar a hoje',
   savedMeanwhile: saved => `Guardado entretanto: ${saved || 'nada'}`,
   refusals: {
     signedOut: {
       title: 'Sessão não iniciada',
-      say: 'Inicie sessão com a sua chave de acesso, ou com uma ligação que lhe tenham dado.'
+      say: 'Inicie sessão com a sua chave de acesso ou com uma ligação de acesso.'
     },
     role: {
       title: 'A sua função não permite isto',
       say: 'Se precisar, peça a um proprietário da escola.'
     },
-    gone: { title: 'Página não encontrada', say: 'A sua escola não tem nada neste endereço.' },
+    gone: { title: 'Página não encontrada', say: 'A sua escola não tem nenhuma página neste endereço.' },
     many: { title: 'Demasiados pedidos', say: 'Espere um minuto e tente de novo.' },
     away: {
       title: 'Voltamos já',

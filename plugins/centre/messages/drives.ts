@@ -1,8 +1,8 @@
 const english = {
   drives: 'Driver’s list',
   drivesOn: (day: string) => `Driver’s list: ${day}`,
-  nobody: 'Nobody is to be driven on this day.',
-  more: 'There are more than a list holds: look at the lessons, too.',
+  nobody: 'There is nobody to drive on this day.',
+  more: 'There are more than a list can show: check the lessons, too.',
   ways: { pickup: 'Pick up', dropoff: 'Drop off' },
   noPlace: 'place still to be agreed',
   people: (count: number) => (count === 1 ? '1 person' : `${count} people`),

@@ -1,16 +1,16 @@
 const en = {
   title: 'Calendar feeds',
   intro:
-    'A calendar app that subscribes to an instructor’s address shows their lessons with the seats taken, moved and cancelled ones too, and names no guest. Whoever has the address can read them; a new one ends the one before.',
+    'A calendar app that subscribes to an instructor’s address shows their lessons and the seats taken, including moved and cancelled lessons, but no guest’s name. Anyone with the address can read them; a new address replaces the one before.',
   none: 'The school has no instructors yet.',
   noFeed: 'no address',
   since: (day: string) => `address since ${day}`,
-  make: 'Make an address',
+  make: 'Create an address',
   again: 'New address',
   end: 'End',
   ended: 'Ended. The address no longer works.',
   feedOf: (name: string) => `Calendar of ${name}`,
-  onlyNow: 'Copy the address now: it is not shown again. Any address before it no longer works.',
+  onlyNow: 'Copy the address now: it is not shown again. Any earlier address no longer works.',
   address: 'Address to subscribe to',
   open: 'Subscribe on this device'
 }
@@ -18,7 +18,7 @@ const en = {
 const pt: typeof en = {
   title: 'Subscrição de calendários',
   intro:
-    'Uma aplicação de calendário que subscreva o endereço de um instrutor mostra as aulas dele e os lugares ocupados, também as que mudaram ou foram canceladas, sem o nome de nenhum aluno. Quem tiver o endereço pode lê-las; um endereço novo anula o anterior.',
+    'Uma aplicação de calendário que subscreva o endereço de um instrutor mostra as suas aulas e os lugares ocupados, incluindo as aulas alteradas ou canceladas, sem o nome de nenhum aluno. Quem tiver o endereço pode lê-las; um endereço novo substitui o anterior.',
   none: 'A escola ainda não tem instrutores.',
   noFeed: 'sem endereço',
   since: day => `endereço de ${day}`,

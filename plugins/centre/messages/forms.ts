@@ -3,37 +3,37 @@ import { plural } from '../../../lib/text/plural.ts'
 const en = {
   title: 'Unconfirmed web bookings',
   intro:
-    'Bookings from your pages whose guests have not confirmed their e-mail address. If they take too many of your free places, the form asks for a confirmation first, and then takes no more.',
+    'Bookings from your pages whose guests have not confirmed their email address. If they take too many of your free places, the form asks for a confirmation first, and then takes no more.',
   alarm: (since: string) =>
-    `Alarm: web bookings have taken more than their share of your free places since ${since}. Look through them: are they your guests?`,
+    `Alarm: web bookings have taken more than their share of your free places since ${since}. Check them: are they your guests?`,
   spans: 'Booked in',
   hours: { 1: 'the last hour', 24: 'the last 24 hours', 168: 'the last 7 days', 0: 'all time' },
   counts: (bookings: number, seats: number, guests: number, lessons: number) =>
     `${plural('en', bookings, '# booking', '# bookings')} with ${plural('en', seats, '# place', '# places')} for ${plural('en', guests, '# address', '# addresses')}, in ${plural('en', lessons, '# lesson', '# lessons')}`,
   held: (bookings: number) => `${plural('en', bookings, '# of them is', '# of them are')} only held for now.`,
-  many: 'These are the oldest 1,000. The rest comes next.',
-  none: 'No booking waits here.',
+  many: 'These are the oldest 1,000. The rest follows.',
+  none: 'No booking is waiting here.',
   newest: 'The newest',
   isHeld: 'held',
   cancelHint:
-    'All of them are cancelled at once and their places are free again. Guests are told as for any cancellation, if mail is switched on. This cannot be undone.',
+    'All of them are cancelled at once and their places are free again. Guests are notified as for any cancellation, if email is switched on. This cannot be undone.',
   cancelAll: (bookings: number) =>
     plural('en', bookings, 'Cancel # booking for good', 'Cancel # bookings for good'),
   acceptHint:
-    'Are they real? Then they stand, places that are only held are confirmed, and your pages take bookings again.',
+    'Are they real? Then they are kept, places that are only held are confirmed, and your pages take bookings again.',
   acceptAll: (bookings: number) => plural('en', bookings, 'Accept # booking', 'Accept # bookings'),
   done: (act: 'cancel' | 'accept', bookings: number) =>
     act === 'cancel'
       ? plural('en', bookings, '# booking was cancelled.', '# bookings were cancelled.')
       : plural('en', bookings, '# booking was accepted.', '# bookings were accepted.'),
   onDay: 'Web bookings have taken more than their share of your free places.',
-  look: 'Look through them'
+  look: 'Check them'
 }
 
 const pt: typeof en = {
   title: 'Reservas online por confirmar',
   intro:
-    'Reservas feitas nas suas páginas por quem ainda não confirmou o endereço de e-mail. Se ocuparem demasiados lugares livres, o formulário passa a pedir confirmação e depois deixa de aceitar reservas.',
+    'Reservas feitas nas suas páginas por quem ainda não confirmou o endereço de email. Se ocuparem demasiados lugares livres, o formulário passa a pedir confirmação e depois deixa de aceitar reservas.',
   alarm: since =>
     `Alarme: desde ${since}, as reservas online ocupam mais do que a sua parte dos lugares livres. Veja-as: são mesmo de clientes seus?`,
   spans: 'Reservadas',
@@ -47,8 +47,9 @@ const pt: typeof en = {
   newest: 'As mais recentes',
   isHeld: 'em espera',
   cancelHint:
-    'Todas são canceladas de uma vez e os lugares ficam livres. Os clientes são avisados como em qualquer cancelamento, se o correio estiver ligado. Não é possível desfazer.',
-  cancelAll: bookings => plural('pt', bookings, 'Cancelar # reserva de vez', 'Cancelar # reservas de vez'),
+    'Todas são canceladas de uma vez e os lugares ficam livres. Os clientes são avisados como em qualquer cancelamento, se o envio de emails estiver ativo. Não se pode anular.',
+  cancelAll: bookings =>
+    plural('pt', bookings, 'Cancelar # reserva definitivamente', 'Cancelar # reservas definitivamente'),
   acceptHint:
     'São verdadeiras? Então mantêm-se, as que estão em espera ficam confirmadas e as suas páginas voltam a aceitar reservas.',
   acceptAll: bookings => plural('pt', bookings, 'Aceitar # reserva', 'Aceitar # reservas'),

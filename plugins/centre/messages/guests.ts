@@ -2,7 +2,7 @@ const en = {
   gear: 'Gear',
   gearOf: (lesson: string) => `Gear: ${lesson}`,
   carry: 'What to carry',
-  nothing: 'Nothing yet: nobody who comes has been measured.',
+  nothing: 'Nothing yet: no guest has been measured.',
   items: { soft_board: 'Soft board', board: 'Board', wetsuit: 'Suit', boots: 'Boots', leash: 'Leash' },
   boards: { soft_board: 'soft', board: 'hard' },
   kinds: { board: 'Board', suit: 'Suit', boots: 'Boots' },
@@ -11,14 +11,14 @@ const en = {
   short: (count: number) => `${count} short`,
   unmeasured: (count: number) =>
     count === 1
-      ? 'Of 1 guest the sizes are not known yet.'
-      : `Of ${count} guests the sizes are not known yet.`,
+      ? 'The sizes of 1 guest are not known yet.'
+      : `The sizes of ${count} guests are not known yet.`,
   together: (lessons: number) =>
     lessons === 1
       ? 'Counted together with 1 lesson at the same time.'
       : `Counted together with ${lessons} lessons at the same time.`,
   who: 'Who gets what',
-  advisedMark: '* as the measures advise',
+  advisedMark: '* recommended for the measurements',
   suitNotices: {
     between_charts: 'between two charts',
     runs_short: 'will be short',
@@ -27,7 +27,7 @@ const en = {
   own: 'their own',
   free: (count: number) => `${count} free`,
   nthGuest: (n: number) => `Guest ${n}`,
-  measures: 'Measures',
+  measures: 'Measurements',
   measured: (heightCm: number | null, weightKg: number | null, shoeEu: number | null) =>
     [heightCm && `${heightCm} cm`, weightKg && `${weightKg} kg`, shoeEu && `shoe ${shoeEu}`]
       .filter(Boolean)
@@ -39,13 +39,13 @@ const en = {
   weight: 'Weight in kg',
   shoe: 'Shoe size (EU)',
   level: 'Level',
-  levelOfLesson: 'as the lesson',
+  levelOfLesson: 'same as the lesson',
   levels: { beginner: 'beginner', intermediate: 'intermediate', advanced: 'advanced', kids: 'child' },
-  faulty: 'Not saved yet: look at what is marked.',
+  faulty: 'Not saved yet: check the marked fields.',
   privacy: 'Kept with the booking, and erased with it.',
   somebodyChanged: (by: string | null) =>
-    `${by ?? 'Somebody else'} has changed this meanwhile. Nothing of yours is saved yet: look at both, then save again.`,
-  theirsAndMine: 'Theirs, and what you typed',
+    `${by ?? 'Someone else'} has changed this in the meantime. Yours is not saved yet: compare both, then save again.`,
+  theirsAndMine: 'What is saved, and what you typed',
   mine: 'My lessons',
   mineToday: 'Today',
   mineNext: 'Next',
@@ -54,14 +54,14 @@ const en = {
   note: 'Staff note',
   writeNote: 'Note',
   noteHint:
-    'For the school’s people alone; guests and partners never see it. About a guest, write it at the booking: there it is erased with the guest.',
-  noteTheirs: 'What stands there now',
-  noteTooLong: 'A note has 1,000 characters at the most.',
+    'Only people of the school see it, never guests or partners. Write a note about a guest on the booking: there it is erased with the guest’s data.',
+  noteTheirs: 'The note saved now',
+  noteTooLong: 'A note can have 1,000 characters at most.',
   noteOf: (what: string) => `Note: ${what}`,
   again: 'Book again',
   againFor: (name: string) => `Book again: ${name}`,
   againHint:
-    'Choose a lesson: the form comes filled in, and sizes come along. The cancelled booking stays as it is.',
+    'Choose a lesson: the form is already filled in, sizes included. The cancelled booking stays as it is.',
   againOf: (reference: string) => `again, after ${reference}`
 }
 
@@ -69,7 +69,7 @@ const pt: typeof en = {
   gear: 'Material',
   gearOf: lesson => `Material: ${lesson}`,
   carry: 'O que levar',
-  nothing: 'Ainda nada: ninguém dos que vêm foi medido.',
+  nothing: 'Ainda nada: ainda não há medidas de nenhum aluno.',
   items: {
     soft_board: 'Prancha de espuma',
     board: 'Prancha',
@@ -91,7 +91,7 @@ const pt: typeof en = {
       ? 'Contado em conjunto com 1 aula à mesma hora.'
       : `Contado em conjunto com ${lessons} aulas à mesma hora.`,
   who: 'Quem leva o quê',
-  advisedMark: '* conforme as medidas',
+  advisedMark: '* recomendado pelas medidas',
   suitNotices: {
     between_charts: 'entre duas tabelas',
     runs_short: 'vai ficar curto',
@@ -114,11 +114,11 @@ const pt: typeof en = {
   level: 'Nível',
   levelOfLesson: 'o da aula',
   levels: { beginner: 'iniciação', intermediate: 'intermédio', advanced: 'avançado', kids: 'criança' },
-  faulty: 'Ainda não ficou guardado: veja o que está assinalado.',
+  faulty: 'Ainda não ficou guardado: verifique os campos assinalados.',
   privacy: 'Fica com a reserva e é apagado com ela.',
   somebodyChanged: by =>
     `Entretanto, ${by ?? 'outra pessoa'} alterou isto. Nada do que escreveu ficou ainda guardado: veja as duas versões e guarde de novo.`,
-  theirsAndMine: 'O que lá está e o que escreveu',
+  theirsAndMine: 'O que está guardado e o que escreveu',
   mine: 'As minhas aulas',
   mineToday: 'Hoje',
   mineNext: 'A seguir',
@@ -128,7 +128,7 @@ const pt: typeof en = {
   writeNote: 'Nota',
   noteHint:
     'Só para a equipa da escola; alunos e parceiros nunca a veem. O que disser respeito a um aluno, escreva na reserva: aí é apagado com ele.',
-  noteTheirs: 'O que lá está agora',
+  noteTheirs: 'A nota guardada agora',
   noteTooLong: 'Uma nota tem no máximo 1000 caracteres.',
   noteOf: what => `Nota: ${what}`,
   again: 'Reservar de novo',

@@ -41,7 +41,7 @@ const en = {
   none: 'The school has no lesson types yet.',
   newOne: 'New lesson type',
   newIntro:
-    'Guests and partners see it once lessons of it are planned. Level, kind and what the price is for stay as you choose them here. What is hired by the day without anybody who teaches is set up by the operator of this service.',
+    'Guests and partners see it once you have planned lessons of this type. Level, kind and what the price is for cannot be changed later. Hire by the day, without an instructor, is set up by the operator of this service.',
   add: 'Add',
   choices: {
     level: 'Level',
@@ -54,8 +54,8 @@ const en = {
     pricing: { label: 'The price is for', UNIT: 'each person', BOOKING: 'the whole booking' }
   },
   refused: {
-    name_taken: 'There is a lesson type of this name already.',
-    too_many: 'A school has 200 lesson types at the most. Nothing was added.'
+    name_taken: 'There is already a lesson type with this name.',
+    too_many: 'A school can have 200 lesson types at most. Nothing was added.'
   },
   facts: (minutes: number, seats: number) => `${minutes} min · ${seats} ${seats === 1 ? 'seat' : 'seats'}`,
   fields: {
@@ -69,12 +69,12 @@ const en = {
     capacity: 'Seats of a new lesson',
     minutes: 'Minutes',
     ratio: 'Students for each instructor',
-    cutoff: 'Hours before the lesson until which guests cancel for free'
+    cutoff: 'Free cancellation until this many hours before the lesson'
   },
   perBooking: 'Price for a whole booking',
-  translated: 'A name or a description in a language that is left empty shows the one without.',
+  translated: 'If a name or a description is empty in a language, the one without a language is shown.',
   planned:
-    'Price, seats and minutes count for lessons that you plan from now on; the other terms count at once. What is planned or sold keeps its price.',
+    'Price, seats and minutes apply to lessons that you plan from now on; everything else applies at once. Lessons already planned or sold keep their price.',
   save: 'Save',
   faults: {
     name: 'a name of up to 200 characters',
@@ -90,14 +90,14 @@ const en = {
     cutoff: 'a whole number from 0 to 8760'
   },
   said: {
-    added: 'Added. Plan lessons of it under “New lessons”.',
-    saved: 'Saved. Guests and partners read it from now on.',
+    added: 'Added. Plan lessons of this type under “New lessons”.',
+    saved: 'Saved. Guests and partners see it from now on.',
     undone: 'Undone.',
-    unchanged: 'It was so already.',
+    unchanged: 'Nothing to change: it was like this already.',
     type_changed:
-      'Somebody else has changed this meanwhile, and nothing of yours is saved yet. What you typed stands below, with what they saved where that is something else.',
-    too_late: 'This can be undone for fifteen minutes only.',
-    overtaken: 'It was changed again since, so it can no longer be undone.'
+      'Someone else has changed this in the meantime, and yours is not saved yet. What you typed is below, beside what they saved if it differs.',
+    too_late: 'This can only be undone within fifteen minutes.',
+    overtaken: 'It has been changed again since, so this can no longer be undone.'
   }
 }
 
@@ -107,14 +107,14 @@ const pt: typeof en = {
   none: 'A escola ainda não tem tipos de aula.',
   newOne: 'Novo tipo de aula',
   newIntro:
-    'Alunos e parceiros veem-no assim que houver aulas planeadas deste tipo. O nível, a modalidade e aquilo a que o preço se refere ficam como os escolher aqui. O que se aluga ao dia, sem ninguém a ensinar, é configurado pelo operador deste serviço.',
+    'Alunos e parceiros veem-no assim que houver aulas planeadas deste tipo. O nível, a modalidade e aquilo a que o preço se refere já não se podem mudar depois. O aluguer ao dia, sem instrutor, é configurado pelo operador deste serviço.',
   add: 'Acrescentar',
   choices: {
     level: 'Nível',
     kind: {
       label: 'Modalidade',
       group: 'aula de grupo',
-      semi_private: 'aula semiparticular',
+      semi_private: 'aula semiprivada',
       private: 'aula particular'
     },
     pricing: { label: 'O preço é por', UNIT: 'pessoa', BOOKING: 'reserva' }
@@ -135,7 +135,7 @@ const pt: typeof en = {
     capacity: 'Lugares de uma aula nova',
     minutes: 'Minutos',
     ratio: 'Alunos por instrutor',
-    cutoff: 'Horas antes da aula até às quais se cancela sem custos'
+    cutoff: 'Cancelamento gratuito até quantas horas antes da aula'
   },
   perBooking: 'Preço por reserva',
   translated: 'Se o nome ou a descrição num idioma estiver vazio, aparece o que não tem idioma.',
@@ -156,14 +156,14 @@ const pt: typeof en = {
     cutoff: 'um número inteiro de 0 a 8760'
   },
   said: {
-    added: 'Acrescentado. Planeie aulas deste tipo em «Aulas novas».',
-    saved: 'Guardado. É o que alunos e parceiros leem a partir de agora.',
+    added: 'Acrescentado. Planeie aulas deste tipo em “Novas aulas”.',
+    saved: 'Guardado. É o que alunos e parceiros veem a partir de agora.',
     undone: 'Anulado.',
     unchanged: 'Já estava assim.',
     type_changed:
-      'Entretanto, outra pessoa alterou estes dados, e o que escreveu ainda não foi guardado. Está abaixo, com o que a outra pessoa guardou onde for diferente.',
-    too_late: 'Só pode ser anulado durante quinze minutos.',
-    overtaken: 'Entretanto voltou a ser alterado, por isso já não pode ser anulado.'
+      'Entretanto, outra pessoa alterou estes dados, e o que escreveu ainda não foi guardado. Está abaixo, ao lado do que a outra pessoa guardou, se for diferente.',
+    too_late: 'Só se pode anular durante quinze minutos.',
+    overtaken: 'Entretanto houve outra alteração, por isso já não se pode anular.'
   }
 }
 

@@ -1,17 +1,17 @@
 const en = {
   limits: 'What it may sell',
   limitsHint:
-    'An allotment is the most that the partner may sell of each lesson; it keeps no seat free. Where several fit a lesson, the smallest holds. What is sold or held stays, and your desk is not limited.',
+    'An allotment is the most that the partner may sell of each lesson; it does not reserve seats. If several apply to a lesson, the smallest counts. Seats already sold or held are kept, and your desk is not limited.',
   noLimits: 'Everything that is on sale, as long as there are seats.',
   allTypes: 'All lessons',
   upTo: (seats: number) =>
-    seats === 0 ? 'sells nothing' : `${seats} ${seats === 1 ? 'seat' : 'seats'} of each at the most`,
+    seats === 0 ? 'sells nothing' : `at most ${seats} ${seats === 1 ? 'seat' : 'seats'} of each`,
   since: (day: string) => `from ${day}`,
   add: 'Limit what it sells',
   type: 'Lessons',
   from: 'From',
   to: 'Until',
-  toHint: 'until further notice, where it is empty',
+  toHint: 'empty: until further notice',
   seats: 'Seats of each lesson',
   seatsHint: '0: the partner sells nothing',
   save: 'Save',
@@ -26,7 +26,7 @@ const soldSeats = (seats: number) => `${seats} ${seats === 1 ? 'vendido' : 'vend
 const pt: typeof en = {
   limits: 'O que pode vender',
   limitsHint:
-    'Um contingente é o máximo que o parceiro pode vender de cada aula; não reserva lugares. Se houver vários para a mesma aula, vale o menor. O que já foi vendido ou está retido mantém-se, e a sua equipa não tem limites.',
+    'Um contingente é o máximo que o parceiro pode vender de cada aula; não reserva lugares. Se houver vários para a mesma aula, vale o menor. O que já foi vendido ou está retido mantém-se, e a receção não tem limites.',
   noLimits: 'Tudo o que está à venda, enquanto houver lugares.',
   allTypes: 'Todas as aulas',
   upTo: seats =>
@@ -36,11 +36,11 @@ const pt: typeof en = {
   type: 'Aulas',
   from: 'De',
   to: 'Até',
-  toHint: 'sem data: até aviso em contrário',
+  toHint: 'vazio: até aviso em contrário',
   seats: 'Lugares de cada aula',
   seatsHint: '0: o parceiro não vende nada',
   save: 'Guardar',
-  end: 'Acabar com o limite',
+  end: 'Terminar o limite',
   next: 'As próximas aulas com limite',
   sold: (seats, share) => (share === 0 ? `${soldSeats(seats)}; fechada` : `${seats} de ${share} vendidos`)
 }

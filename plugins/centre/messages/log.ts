@@ -1,13 +1,13 @@
 const en = {
-  title: 'Log',
+  title: 'Audit log',
   intro:
-    'Every change that somebody of the school made, newest first. Nobody can alter it; rows stay for 400 days.',
+    'Every change made by people of the school, newest first. Nobody can alter it; entries are kept for 400 days.',
   operator: 'The operator',
   acts: {
-    'person.add': 'added somebody',
+    'person.add': 'added a person',
     'person.change': 'changed a role',
-    'person.link': 'made a sign-in link',
-    'person.remove': 'removed somebody',
+    'person.link': 'created a sign-in link',
+    'person.remove': 'removed a person',
     'session.begin': 'signed in',
     'session.end': 'ended a session',
     'passkey.add': 'added a passkey',
@@ -17,42 +17,42 @@ const en = {
     'proposal.reject': 'turned a proposal down',
     'assistant.connect': 'connected an assistant',
     'assistant.revoke': 'revoked an assistant’s key',
-    'key.issue': 'made a partner’s key',
+    'key.issue': 'created a partner’s key',
     'key.revoke': 'revoked a partner’s key',
     'key.replace': 'replaced a partner’s key',
     'partner.terms': 'changed a partner’s terms',
-    'partner.limit': 'limited what a partner sells, or no longer',
-    'arrival.set': 'noted who is here',
+    'partner.limit': 'set or ended a limit for a partner',
+    'arrival.set': 'recorded who is here',
     'booking.book': 'booked',
     'booking.change': 'moved or resized a booking',
     'booking.cancel': 'cancelled a booking',
-    'booking.pay': 'noted a payment',
+    'booking.pay': 'recorded a payment',
     'lesson.close': 'closed sales',
     'lesson.open': 'opened sales',
     'lesson.move': 'moved a lesson',
     'lesson.cancel': 'cancelled a lesson',
-    'lesson.team': 'changed who teaches a lesson',
+    'lesson.team': 'changed the instructors of a lesson',
     'lesson.change': 'changed seats, price or the note to guests of a lesson',
     'lesson.plan': 'planned lessons',
     'lesson.price': 'changed prices of planned lessons',
-    'type.add': 'added a lesson type, or took it back',
+    'type.add': 'added a lesson type, or undid that',
     'type.change': 'changed a lesson type',
-    'instructor.away': 'noted when an instructor is away, or no longer',
-    'instructor.feed': 'made the address of an instructor’s calendar feed, or ended it',
-    'notice.tell': 'noted who was told',
+    'instructor.away': 'recorded or ended an instructor’s absence',
+    'instructor.feed': 'created or ended the address of an instructor’s calendar feed',
+    'notice.tell': 'recorded who was told',
     'forms.cancel': 'cancelled unconfirmed web bookings together',
     'forms.accept': 'accepted unconfirmed web bookings',
-    'school.change': 'changed what the school says of itself',
-    'school.feed': 'made an address of the calendar feed',
-    'guest.set': 'noted a guest’s sizes',
-    'guest.erase': 'erased what was known of a guest',
+    'school.change': 'changed the school’s details',
+    'school.feed': 'created an address of the calendar feed',
+    'guest.set': 'recorded a guest’s sizes',
+    'guest.erase': 'erased a guest’s data',
     'note.set': 'wrote a note',
     'stock.set': 'changed the stock'
   },
   lesson: 'Lesson',
   booking: 'Booking',
   older: 'Older',
-  empty: 'Nothing has been done here yet'
+  empty: 'No changes yet'
 }
 
 const pt: typeof en = {
@@ -109,7 +109,7 @@ const pt: typeof en = {
   lesson: 'Aula',
   booking: 'Reserva',
   older: 'Mais antigas',
-  empty: 'Ainda nada foi feito aqui'
+  empty: 'Ainda não há alterações'
 }
 
 export const LOG_TEXT = { en, pt }

@@ -38,7 +38,7 @@ const en = {
   },
   hints: {
     owed: 'What partners owe you and you owe them, on the terms of each sale.',
-    partner: 'What each partner sold, your own pages and desk too.',
+    partner: 'What each partner sold, including your own pages and desk.',
     day: 'What was sold, day by day.',
     type: 'What was sold of each lesson type.',
     instructor: 'Lessons, hours and guests of each instructor. Two who teach a lesson both count its guests.',
@@ -71,7 +71,7 @@ const en = {
     taken: 'Sold',
     full: 'Sold, %'
   },
-  countedBy: 'Days are those',
+  countedBy: 'By the date',
   by: { taught: 'of the lesson', sold: 'of the sale' },
   from: 'From',
   to: 'To',
@@ -80,7 +80,7 @@ const en = {
   lastMonth: 'Last month',
   file: 'Download CSV',
   total: 'Total',
-  nothing: 'Nothing in these days.',
+  nothing: 'Nothing on these days.',
   owedLastMonth: 'What is owed for last month',
   owes: (money: string) => `owes you ${money}`,
   owed: (money: string) => `you owe ${money}`,
@@ -88,10 +88,10 @@ const en = {
   collectors: { school: 'you', partner: 'partner' },
   yes: 'yes',
   picture: (report: string, most: string) =>
-    `${report}: bars as long as the numbers in the table below; the longest is ${most}.`,
+    `${report}: bar chart of the numbers in the table below; the longest bar is ${most}.`,
   most: (count: number) =>
     `Only the first ${count} are listed, here and in the file; the total is of all. Choose fewer days.`,
-  keptHint: 'Bookings cancelled too late to be given back stay among the money, and count in no seat.'
+  keptHint: 'Bookings cancelled too late for a refund count in the money, but not in the seats.'
 }
 
 const pt: typeof en = {
@@ -140,7 +140,7 @@ const pt: typeof en = {
     taken: 'Vendidos',
     full: 'Vendidos, %'
   },
-  countedBy: 'Os dias são os',
+  countedBy: 'Pela data',
   by: { taught: 'da aula', sold: 'da venda' },
   from: 'De',
   to: 'Até',
@@ -156,7 +156,8 @@ const pt: typeof en = {
   even: 'nada a pagar',
   collectors: { school: 'a si', partner: 'ao parceiro' },
   yes: 'sim',
-  picture: (report, most) => `${report}: barras do tamanho dos números da tabela abaixo; a maior é ${most}.`,
+  picture: (report, most) =>
+    `${report}: gráfico de barras dos números da tabela abaixo; a barra maior é ${most}.`,
   most: count =>
     `Só as primeiras ${count} estão na lista, aqui e no ficheiro; o total é de todas. Escolha menos dias.`,
   keptHint: 'As reservas canceladas fora do prazo contam no dinheiro, mas não nos lugares.'

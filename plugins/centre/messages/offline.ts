@@ -3,17 +3,17 @@ const en = {
     off: 'Offline since',
     unsent: '# not sent',
     needs: 'This needs a connection. Nothing was sent, and what you typed is still here.',
-    refused: 'Not noted:',
-    failed: 'The service did not take it.'
+    refused: 'Not saved:',
+    failed: 'The service did not accept it.'
   },
   understood: 'Understood',
-  stays: 'Kept on this phone. It is sent once the connection is back.',
+  stays: 'Saved on this phone. It is sent once the connection is back.',
   title: 'No connection here',
   about: 'This page cannot be shown, because it needs a connection and there is none.',
-  kept: 'The pages of today, of tomorrow and of lessons that you opened are still here, and on them you can note who is here, and sizes on the forms that you opened: it is sent once the connection is back.',
+  kept: 'The pages of today, of tomorrow and of the lessons that you opened are still available. On them you can record who is here, and sizes on the forms that you opened: all of it is sent once the connection is back.',
   others:
-    'Everything else needs a connection: selling, moving and cancelling too. Go back, and try again then.',
-  sending: 'If you were just sending something, look first whether it has arrived.'
+    'Everything else needs a connection, including selling, moving and cancelling. Go back, and try again later.',
+  sending: 'If you were just sending something, check first if it has arrived.'
 }
 
 const pt: typeof en = {
@@ -27,7 +27,7 @@ const pt: typeof en = {
   understood: 'Percebi',
   stays: 'Fica guardado neste telemóvel e é enviado quando a rede voltar.',
   title: 'Aqui não há rede',
-  about: 'Esta página não pode ser mostrada, porque vem pela rede e não há nenhuma.',
+  about: 'Esta página não pode ser mostrada, porque precisa de rede e não há.',
   kept: 'As páginas de hoje, de amanhã e das aulas que abriu continuam aqui, e nelas pode registar quem chegou, e as medidas nos formulários que abriu: é tudo enviado quando a rede voltar.',
   others:
     'Tudo o resto precisa de rede, também vender, mudar e cancelar. Volte atrás e tente de novo quando houver.',

@@ -1,9 +1,9 @@
 const EN_AGAINST: Readonly<Record<string, (who: string) => string>> = {
   nobody_teaches: () => 'choose who teaches it',
   no_instructor: who => `${who} no longer teaches here`,
-  no_hour: () => 'this hour does not exist: the clocks are changed',
+  no_hour: () => 'this time does not exist: the clocks change that night',
   passed: () => 'has passed',
-  on_sale: () => 'is on sale already; give that lesson more seats instead',
+  on_sale: () => 'is already on sale; give that lesson more seats instead',
   teaches: who => `${who} teaches another lesson then`,
   away: who => `${who} is away then`
 }
@@ -17,33 +17,33 @@ const en = {
   minutes: 'Minutes',
   from: 'From',
   to: 'Until and including',
-  toHint: 'The last day left empty: one day only.',
+  toHint: 'Leave the last day empty to plan one day only.',
   weekdays: 'On',
   weekdaysHint: 'none chosen: every day',
   teachers: 'Who teaches',
   capacity: 'Seats',
   price: 'Price',
-  byType: 'Minutes, seats and price left empty are those of the lesson type.',
+  byType: 'Minutes, seats and price that you leave empty come from the lesson type.',
   look: 'Show the lessons',
-  noTypes: 'The school has no lesson types yet; the operator of this service adds them.',
+  noTypes: 'The school has no lesson types yet. Add one under Lesson types.',
   plan: (count: number) => (count === 1 ? 'Put 1 lesson on sale' : `Put ${count} lessons on sale`),
   planned: (count: number) =>
-    count === 1 ? '1 lesson is planned and on sale.' : `${count} lessons are planned and on sale.`,
-  toWeek: 'To the week',
+    count === 1 ? '1 lesson planned and on sale.' : `${count} lessons planned and on sale.`,
+  toWeek: 'Go to the week',
   preview: 'What will be planned',
   faulty: (count: number) =>
-    `${count === 1 ? 'One lesson cannot' : `${count} lessons cannot`} be planned like this, so none is. Change the form and look again.`,
+    `${count === 1 ? 'One lesson cannot' : `${count} lessons cannot`} be planned like this, so none was planned. Correct the form and try again.`,
   faults: {
     type: 'choose a lesson type',
-    spot: 'say where',
-    hours: 'hours of a day such as 10:00, at most 12; after midnight a lesson ends within twelve hours',
+    spot: 'enter a spot',
+    hours: 'times such as 10:00, at most 12 of them; a lesson past midnight lasts twelve hours at most',
     minutes: 'a whole number from 1 to 1440',
     from: 'a day',
-    to: 'a day from the first on, within a year',
+    to: 'a day on or after the first, within a year',
     capacity: 'a whole number from 1 to 1000',
     price: 'an amount such as 35 or 35.50',
-    many: 'These are more than 200 lessons: plan fewer days at a time.',
-    none: 'None of these weekdays lies between these days.'
+    many: 'That is more than 200 lessons: plan fewer days at a time.',
+    none: 'None of these weekdays falls between these days.'
   },
   against: (code: string | undefined, who: string) =>
     EN_AGAINST[code ?? '']?.(who) ?? 'cannot be planned like this'
@@ -56,7 +56,7 @@ const PT_AGAINST: Readonly<Record<string, (who: string) => string>> = {
   passed: () => 'já passou',
   on_sale: () => 'já está à venda; aumente antes os lugares dessa aula',
   teaches: who => `${who} dá outra aula a essa hora`,
-  away: who => `${who} está ausente`
+  away: who => `${who} está ausente a essa hora`
 }
 
 const pt: typeof en = {
@@ -76,7 +76,7 @@ const pt: typeof en = {
   price: 'Preço',
   byType: 'Se deixar vazios os minutos, os lugares ou o preço, valem os do tipo de aula.',
   look: 'Ver as aulas',
-  noTypes: 'A escola ainda não tem tipos de aula; é o operador deste serviço que os acrescenta.',
+  noTypes: 'A escola ainda não tem tipos de aula. Acrescente um em Tipos de aula.',
   plan: count => (count === 1 ? 'Pôr 1 aula à venda' : `Pôr ${count} aulas à venda`),
   planned: count =>
     count === 1 ? '1 aula está planeada e à venda.' : `${count} aulas estão planeadas e à venda.`,
@@ -86,8 +86,8 @@ const pt: typeof en = {
     `${count === 1 ? 'Há uma aula que não se pode' : `Há ${count} aulas que não se podem`} planear assim, por isso não se planeia nenhuma. Altere o formulário e veja de novo.`,
   faults: {
     type: 'escolha um tipo de aula',
-    spot: 'diga onde',
-    hours: 'horas como 10:00, no máximo 12; depois da meia-noite, a aula acaba em doze horas, no máximo',
+    spot: 'indique a praia',
+    hours: 'horas como 10:00, no máximo 12; uma aula que passe da meia-noite dura no máximo doze horas',
     minutes: 'um número inteiro de 1 a 1440',
     from: 'um dia',
     to: 'um dia a partir do primeiro, dentro de um ano',

@@ -10,8 +10,7 @@ export const SAID_OF_PRICES = [
 
 const en = {
   title: 'Prices of planned lessons',
-  intro:
-    'A season, or any days: the lessons that are planned get another price for what is sold from now on.',
+  intro: 'For a season or any days: the planned lessons get a new price for what is sold from now on.',
   from: 'From',
   to: 'Until and including',
   price: 'New price',
@@ -20,22 +19,22 @@ const en = {
     `${lessons === 1 ? '1 lesson costs' : `${lessons} lessons cost`} ${prices} now.`,
   become: (price: string) => `New price: ${price}.`,
   sold: (seats: number) =>
-    seats === 1 ? '1 seat is sold and keeps its price.' : `${seats} seats are sold and keep their price.`,
+    seats === 1 ? '1 seat already sold keeps its price.' : `${seats} seats already sold keep their price.`,
   save: (lessons: number) => (lessons === 1 ? 'Change 1 lesson' : `Change ${lessons} lessons`),
   said: {
     saved: 'The lessons have the new price.',
-    unchanged: 'No lesson that is still to come costs anything else on these days.',
-    too_many: 'These are more than 2,000 lessons: choose fewer days.',
-    prices_changed: 'Other lessons are planned by now. Look again; nothing has changed.',
-    no_price: 'Type an amount such as 35 or 35.50.',
-    no_days: 'The last day comes after the first, within three years.'
+    unchanged: 'No upcoming lesson on these days has a different price.',
+    too_many: 'That is more than 2,000 lessons: choose fewer days.',
+    prices_changed: 'The planned lessons have changed in the meantime. Check again; nothing was saved.',
+    no_price: 'Enter an amount such as 35 or 35.50.',
+    no_days: 'The last day must not be before the first, and within three years of it.'
   }
 }
 
 const pt: typeof en = {
   title: 'Preços das aulas planeadas',
   intro:
-    'Uma época, ou quaisquer dias: as aulas já planeadas passam a ter outro preço para o que se vender a partir de agora.',
+    'Para uma época ou quaisquer dias: as aulas já planeadas passam a ter um preço novo para o que se vender a partir de agora.',
   from: 'De',
   to: 'Até, inclusive',
   price: 'Preço novo',
@@ -49,11 +48,11 @@ const pt: typeof en = {
   save: lessons => (lessons === 1 ? 'Alterar 1 aula' : `Alterar ${lessons} aulas`),
   said: {
     saved: 'As aulas têm o preço novo.',
-    unchanged: 'Nestes dias, nenhuma aula por dar custa outra coisa.',
+    unchanged: 'Nestes dias, nenhuma aula por dar tem outro preço.',
     too_many: 'São mais de 2000 aulas: escolha menos dias.',
-    prices_changed: 'Entretanto há outras aulas planeadas. Veja de novo; nada foi alterado.',
+    prices_changed: 'Entretanto, as aulas planeadas mudaram. Veja de novo; nada foi guardado.',
     no_price: 'Escreva um valor como 35 ou 35,50.',
-    no_days: 'O último dia vem depois do primeiro, dentro de três anos.'
+    no_days: 'O último dia não pode ser anterior ao primeiro, nem mais de três anos depois.'
   }
 }
 

@@ -1,28 +1,28 @@
 const en = {
   title: 'Data of this guest',
   bookings: (count: number) => (count === 1 ? 'one booking' : `${count} bookings`),
-  handOver: 'Hand it over',
+  handOver: 'Hand over the data',
   handOverHint:
-    'A file with all that this school knows: bookings, contact, notes, sizes, payments, mails. It names others too where they have seats on a booking: look through it before you pass it on.',
+    'A file with everything that this school knows: bookings, contact, notes, sizes, payments, emails. It may also name others with a seat on the same booking: read it before you pass it on.',
   save: 'Save the file',
-  erase: 'Erase it',
+  erase: 'Erase the data',
   eraseHint: (count: number) =>
     count === 1
-      ? 'Name, contact, notes and sizes go from this booking, for good.'
-      : `Name, contact, notes and sizes go from all ${count} bookings with this e-mail address, for good.`,
+      ? 'Name, contact, notes and sizes are erased from this booking for good.'
+      : `Name, contact, notes and sizes are erased for good from all ${count} bookings with this email address.`,
   toCome: (count: number) =>
     count === 1
       ? 'One of these lessons is still to come: on the day nobody will know who this is.'
       : `${count} of these lessons are still to come: on the day nobody will know who this is.`,
   stays:
-    'Seats, money, references and times stay. So do copies of the database until they are deleted, and what a partner knows.',
+    'Seats, money, references and times are kept. Backups of the database keep the data until they are deleted, and partners keep what they know.',
   eraseNow: 'Erase for good',
   erased: 'Erased.',
-  nothing: 'Nothing is known any more',
-  nothingHint: 'What this booking knew of its guest was erased. Seats, money and times have stayed.',
-  tooMany: (most: number) => `More than ${most} bookings have this e-mail address`,
+  nothing: 'Guest data erased',
+  nothingHint: 'The guest’s data in this booking was erased. Seats, money and times were kept.',
+  tooMany: (most: number) => `More than ${most} bookings have this email address`,
   tooManyHint:
-    'It is hardly one guest’s: some partners book with their own. Whoever runs this service can hand over and erase what an address has (customers export, customers erase).'
+    'It is unlikely to be one guest’s: some partners book with their own address. The operator of this service can hand over and erase the data of an address (customers export, customers erase).'
 }
 
 const pt: typeof en = {
@@ -36,7 +36,7 @@ const pt: typeof en = {
   eraseHint: count =>
     count === 1
       ? 'O nome, o contacto, as notas e as medidas desaparecem desta reserva, para sempre.'
-      : `O nome, o contacto, as notas e as medidas desaparecem das ${count} reservas com este e-mail, para sempre.`,
+      : `O nome, o contacto, as notas e as medidas desaparecem das ${count} reservas com este email, para sempre.`,
   toCome: count =>
     count === 1
       ? 'Uma destas aulas ainda está por dar: no próprio dia ninguém saberá quem é.'
@@ -45,11 +45,11 @@ const pt: typeof en = {
     'Os lugares, o dinheiro, as referências e as horas ficam. Também ficam as cópias da base de dados, até serem apagadas, e o que um parceiro sabe.',
   eraseNow: 'Apagar para sempre',
   erased: 'Apagado.',
-  nothing: 'Já não se sabe nada',
-  nothingHint: 'O que esta reserva sabia do cliente foi apagado. Os lugares, o dinheiro e as horas ficaram.',
-  tooMany: most => `Mais de ${most} reservas têm este e-mail`,
+  nothing: 'Dados do cliente apagados',
+  nothingHint: 'Os dados do cliente nesta reserva foram apagados. Os lugares, o dinheiro e as horas ficaram.',
+  tooMany: most => `Mais de ${most} reservas têm este email`,
   tooManyHint:
-    'Dificilmente será de um só cliente: há parceiros que reservam com o seu próprio. Quem gere este serviço pode entregar e apagar o que um e-mail tem (customers export, customers erase).'
+    'Dificilmente será de um só cliente: há parceiros que reservam com o seu próprio email. O operador deste serviço pode entregar e apagar os dados de um email (customers export, customers erase).'
 }
 
 export const PRIVACY_TEXT = { en, pt }

@@ -31,7 +31,7 @@ const en = {
   makeKey: 'Create a key',
   keyOf: (label: string) => `The key of “${label}”`,
   onlyNow:
-    'It is only shown this once. Copy it to your assistant now; if you lose it, revoke it and create another.',
+    'It is shown only once. Copy it to your assistant now; if you lose it, revoke it and create another.',
   address: 'Address',
   transport: 'Transport',
   header: 'Header',
@@ -67,7 +67,7 @@ const en = {
   refusals: {
     link: {
       title: 'This link no longer works',
-      say: 'It has been used already or is more than 15 minutes old. Ask whoever made it for a new one.'
+      say: 'It has been used already or is more than 15 minutes old. Ask the person who created it for a new one.'
     },
     passkey: {
       title: 'This passkey did not sign you in',
@@ -120,7 +120,7 @@ const pt: OwnerText = {
   revoke: 'Anular a chave',
   makeKey: 'Criar uma chave',
   keyOf: label => `A chave de “${label}”`,
-  onlyNow: 'Só é mostrada desta vez. Copie-a já para o assistente; se a perder, anule-a e crie outra.',
+  onlyNow: 'Só é mostrada uma vez. Copie-a já para o assistente; se a perder, anule-a e crie outra.',
   address: 'Endereço',
   transport: 'Transporte',
   header: 'Cabeçalho',

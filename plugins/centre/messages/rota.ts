@@ -1,6 +1,6 @@
 const en = {
   title: 'Rota',
-  nobody: 'Nobody teaches',
+  nobody: 'No instructor',
   away: 'away',
   awayHours: (from: string, to: string) => `away ${from}–${to}`,
   free: 'No lesson:',
@@ -18,13 +18,13 @@ const en = {
   nobodyFree: (name: string) =>
     `Nobody else is free: ${name} stays on this lesson until you move or cancel it.`,
   stays: (name: string) => `stays with ${name}`,
-  leftToNobody: 'nobody in their place',
+  leftToNobody: 'nobody instead',
   unfit: (name: string) => `${name} (does not teach this level)`,
   save: (name: string) => `Save: ${name} is away`,
-  noted: 'Noted from today on',
+  noted: 'Absences from today on',
   none: 'Nobody is away.',
   calendar: 'from a calendar',
-  end: 'Is there after all',
+  end: 'Not away after all',
   noTeachers: 'The school has no instructors yet.'
 }
 
@@ -50,10 +50,10 @@ const pt: typeof en = {
   leftToNobody: 'ninguém em seu lugar',
   unfit: name => `${name} (não ensina este nível)`,
   save: name => `Guardar a ausência de ${name}`,
-  noted: 'Registadas a partir de hoje',
+  noted: 'Ausências a partir de hoje',
   none: 'Não há ausências.',
   calendar: 'de um calendário',
-  end: 'Afinal está presente',
+  end: 'Afinal não está ausente',
   noTeachers: 'A escola ainda não tem instrutores.'
 }
 

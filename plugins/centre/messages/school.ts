@@ -39,83 +39,83 @@ type SchoolLabel =
 
 const en = {
   title: 'School',
-  hint: 'What guests and partners read of you; it changes at once.',
+  hint: 'What guests and partners read about you. Changes appear at once.',
   preview: 'See your page',
   contact: 'Name and contact',
-  texts: 'What you say',
+  texts: 'Your texts',
   bookings: 'Bookings on your pages',
   file: 'PNG, JPEG or WebP file',
   picture: {
-    logo: { name: 'Logo', hint: 'Stands beside your name; best without a background.' },
+    logo: { name: 'Logo', hint: 'Shown beside your name; best without a background.' },
     photo: {
       name: 'Photo',
-      hint: `Stands on top of your page and is what its links are shared with: at least ${LEAST_PHOTO.width} × ${LEAST_PHOTO.height} pixels, of which the middle is shown.`
+      hint: `Shown at the top of your page and wherever its link is shared: at least ${LEAST_PHOTO.width} × ${LEAST_PHOTO.height} pixels, of which the middle is shown.`
     }
   },
   put: (name: string) => `Save ${name.toLowerCase()}`,
-  take: (name: string) => `Take ${name.toLowerCase()} away`,
+  take: (name: string) => `Remove ${name.toLowerCase()}`,
   fields: {
     name: 'Name',
-    email: 'E-mail',
+    email: 'Email',
     telephone: 'Telephone',
     website: 'Website',
     address: 'Address',
     paymentUrl: 'Payment page',
     colour: 'Colour',
-    colourDark: 'Colour in the dark',
+    colourDark: 'Colour in dark mode',
     description: 'About you',
     bring: 'What to bring',
     meet: 'Where to meet',
-    confirmByMail: 'Guests confirm by e-mail',
-    digestHour: 'A mail a day, at the hour'
+    confirmByMail: 'Guests confirm by email',
+    digestHour: 'One email a day, at this hour'
   },
   hints: {
-    paymentUrl: 'where guests pay you on the web; empty: they pay at the school',
-    colour: 'of links and buttons on your pages, such as #0b6480; empty: ours',
-    colourDark: 'the same for guests whose device is set to dark',
+    paymentUrl: 'where guests pay you online; empty: they pay at the school',
+    colour: 'for links and buttons on your pages, such as #0b6480; empty: the standard colour',
+    colourDark: 'the same, for devices in dark mode',
     confirmByMail:
-      'seats are held for an hour, until they follow the link that we send them; where this service sends e-mail',
+      'seats are held for an hour, until guests open the link that we send them; only if this service sends email',
     digestHour:
-      'such as 7, by your clock: what guests and partners did, and the lessons of the day; empty: one by one'
+      'such as 7, in your local time: what guests and partners did, and the lessons of the day; empty: one email for each event'
   } satisfies Readonly<Partial<Record<SchoolLabel, string>>> as Readonly<
     Partial<Record<SchoolLabel, string>>
   >,
   faint: (colour: string, ratio: number) =>
-    `${colour} cannot be read well enough there: its contrast is ${ratio}:1, and letters need ${LEAST_CONTRAST}:1`,
+    `${colour} is hard to read there: its contrast is ${ratio}:1, and text needs ${LEAST_CONTRAST}:1`,
   into: { '': '', En: 'in English', Pt: 'in Portuguese' },
   faults: {
     name: 'a name of up to 200 characters',
-    email: 'an e-mail address of up to 254 characters',
+    email: 'an email address of up to 254 characters',
     telephone: 'a number of up to 40 characters',
-    website: 'an address that begins with https:// or http://',
+    website: 'an address that starts with https:// or http://',
     address: 'up to 500 characters, on one line',
-    paymentUrl: 'an address that begins with https:// or http://',
+    paymentUrl: 'an address that starts with https:// or http://',
     colour: 'a colour such as #0b6480',
     colourDark: 'a colour such as #74cbe4',
     digestHour: 'an hour of the day, 0 to 23',
     words: 'too long, or with control characters'
   },
-  translated: 'An empty text in a language shows the one without.',
+  translated: 'If a text is empty in a language, the one without a language is shown.',
   save: 'Save',
   back: 'Account',
   said: {
-    kind: 'Pictures are PNG, JPEG or WebP files; this is none.',
+    kind: 'Pictures must be PNG, JPEG or WebP files; this is not one.',
     bytes: `This file is larger than ${MOST_PICTURE_MEGABYTES} MB.`,
-    side: 'This picture is too long: at most 16,384 pixels on each side.',
+    side: 'This picture is too large: at most 16,384 pixels on each side.',
     pixels: 'This picture has more than 50 million pixels.',
     progressive:
-      'This picture needs too much memory: save it without “progressive” or “interlaced”, or smaller.',
+      'This picture needs too much memory: save it without “progressive” or “interlaced”, or make it smaller.',
     small: `This photo is too small: it needs at least ${LEAST_PHOTO.width} × ${LEAST_PHOTO.height} pixels.`,
-    moving: 'This picture moves; choose one that stands still.',
-    broken: 'This picture cannot be read: it is damaged, not complete, or too much to draw.',
+    moving: 'This picture is animated; choose a still one.',
+    broken: 'This picture cannot be read: it is damaged, incomplete or too complex.',
     none: 'Choose a file first.',
-    saved: 'Saved. Guests read it from now on.',
+    saved: 'Saved. Guests see it from now on.',
     undone: 'Undone.',
-    unchanged: 'It was so already.',
+    unchanged: 'Nothing to change: it was like this already.',
     school_changed:
-      'Somebody else has changed this meanwhile, and nothing of yours is saved yet. What you typed stands below, with what they saved where that is something else.',
-    too_late: 'This can be undone for fifteen minutes only.',
-    overtaken: 'It was changed again since, so it can no longer be undone.'
+      'Someone else has changed this in the meantime, and yours is not saved yet. What you typed is below, beside what they saved if it differs.',
+    too_late: 'This can only be undone within fifteen minutes.',
+    overtaken: 'It has been changed again since, so this can no longer be undone.'
   }
 }
 
@@ -124,7 +124,7 @@ const pt: typeof en = {
   hint: 'O que alunos e parceiros leem sobre a escola; muda de imediato.',
   preview: 'Ver a sua página',
   contact: 'Nome e contactos',
-  texts: 'O que diz a escola',
+  texts: 'Textos da escola',
   bookings: 'Reservas nas suas páginas',
   file: 'Ficheiro PNG, JPEG ou WebP',
   picture: {
@@ -138,7 +138,7 @@ const pt: typeof en = {
   take: name => `Retirar ${name.toLowerCase()}`,
   fields: {
     name: 'Nome',
-    email: 'E-mail',
+    email: 'Email',
     telephone: 'Telefone',
     website: 'Site',
     address: 'Morada',
@@ -148,23 +148,24 @@ const pt: typeof en = {
     description: 'Sobre a escola',
     bring: 'O que trazer',
     meet: 'Onde nos encontramos',
-    confirmByMail: 'Os alunos confirmam por e-mail',
-    digestHour: 'Um e-mail por dia, à hora'
+    confirmByMail: 'Os alunos confirmam por email',
+    digestHour: 'Um email por dia, a esta hora'
   },
   hints: {
-    paymentUrl: 'onde os alunos lhe pagam na Internet; vazio: pagam na escola',
-    colour: 'das ligações e dos botões nas suas páginas, como #0b6480; vazio: a nossa',
+    paymentUrl: 'onde os alunos lhe pagam online; vazio: pagam na escola',
+    colour: 'das ligações e dos botões nas suas páginas, como #0b6480; vazio: a cor habitual',
     colourDark: 'a mesma, para quem usa o modo escuro',
     confirmByMail:
-      'os lugares ficam guardados uma hora, até abrirem a ligação que lhes enviamos; onde este serviço envia e-mails',
-    digestHour: 'como 7, pela sua hora: o que alunos e parceiros fizeram e as aulas do dia; vazio: um a um'
+      'os lugares ficam guardados uma hora, até abrirem a ligação que lhes enviamos; só se este serviço enviar emails',
+    digestHour:
+      'como 7, na hora local: o que alunos e parceiros fizeram e as aulas do dia; vazio: um email por acontecimento'
   },
   faint: (colour, ratio) =>
-    `${colour} não se lê bem aí: o contraste é de ${ratio}:1, e as letras precisam de ${LEAST_CONTRAST}:1`,
+    `${colour} não se lê bem aí: o contraste é de ${ratio}:1, e o texto precisa de ${LEAST_CONTRAST}:1`,
   into: { '': '', En: 'em inglês', Pt: 'em português' },
   faults: {
     name: 'um nome até 200 caracteres',
-    email: 'um endereço de e-mail até 254 caracteres',
+    email: 'um endereço de email até 254 caracteres',
     telephone: 'um número até 40 caracteres',
     website: 'um endereço que comece por https:// ou http://',
     address: 'até 500 caracteres, numa só linha',
@@ -180,21 +181,21 @@ const pt: typeof en = {
   said: {
     kind: 'As imagens são ficheiros PNG, JPEG ou WebP; este não é.',
     bytes: `Este ficheiro tem mais de ${MOST_PICTURE_MEGABYTES} MB.`,
-    side: 'Esta imagem é demasiado comprida: no máximo 16 384 píxeis de cada lado.',
+    side: 'Esta imagem é demasiado grande: no máximo 16 384 píxeis de cada lado.',
     pixels: 'Esta imagem tem mais de 50 milhões de píxeis.',
     progressive:
-      'Esta imagem ocupa demasiada memória: guarde-a sem «progressivo» ou «entrelaçado», ou mais pequena.',
+      'Esta imagem ocupa demasiada memória: guarde-a sem “progressivo” ou “entrelaçado”, ou mais pequena.',
     small: `Esta fotografia é demasiado pequena: precisa de pelo menos ${LEAST_PHOTO.width} × ${LEAST_PHOTO.height} píxeis.`,
-    moving: 'Esta imagem mexe-se; escolha uma parada.',
+    moving: 'Esta imagem é animada; escolha uma fixa.',
     broken: 'Não foi possível ler esta imagem: está danificada, incompleta ou é demasiado complexa.',
     none: 'Escolha primeiro um ficheiro.',
-    saved: 'Guardado. É o que os alunos leem a partir de agora.',
+    saved: 'Guardado. É o que os alunos veem a partir de agora.',
     undone: 'Anulado.',
     unchanged: 'Já estava assim.',
     school_changed:
-      'Entretanto, outra pessoa alterou estes dados, e o que escreveu ainda não foi guardado. Está abaixo, com o que a outra pessoa guardou onde for diferente.',
-    too_late: 'Só pode ser anulado durante quinze minutos.',
-    overtaken: 'Entretanto voltou a ser alterado, por isso já não pode ser anulado.'
+      'Entretanto, outra pessoa alterou estes dados, e o que escreveu ainda não foi guardado. Está abaixo, ao lado do que a outra pessoa guardou, se for diferente.',
+    too_late: 'Só se pode anular durante quinze minutos.',
+    overtaken: 'Entretanto houve outra alteração, por isso já não se pode anular.'
   }
 }
 
@@ -211,14 +212,15 @@ export const FEED_TEXT: Readonly<
 > = {
   en: {
     title: 'Calendar feed',
-    hint: 'Your lessons in any calendar program: one event a lesson, seats counted, nobody named.',
-    since: day => `It has an address since ${day}, which is stored nowhere: whoever lost it makes another.`,
-    make: 'Make an address',
+    hint: 'Your lessons in any calendar app: one event per lesson, with the seats left and without names.',
+    since: day =>
+      `The feed has had an address since ${day}. It is not stored: if you lose it, create another.`,
+    make: 'Create an address',
     replace: 'Replace the address'
   },
   pt: {
     title: 'Calendário',
-    hint: 'As suas aulas em qualquer programa de calendário: um evento por aula, com as vagas contadas e sem nomes.',
+    hint: 'As suas aulas em qualquer aplicação de calendário: um evento por aula, com as vagas e sem nomes.',
     since: day => `Tem um endereço desde ${day}, que não fica guardado: se o perder, crie outro.`,
     make: 'Criar um endereço',
     replace: 'Substituir o endereço'

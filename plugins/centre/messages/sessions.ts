@@ -1,6 +1,7 @@
 const en = {
   title: 'Where you are signed in',
-  intro: 'End whatever you do not know, and a telephone that is lost: it is signed out at once.',
+  intro:
+    'End any session that you do not recognise, or that of a lost phone: the device is signed out at once.',
   live: (count: number) => (count === 1 ? 'One device' : `${count} devices`),
   here: 'this one',
   on: 'on',
@@ -13,7 +14,8 @@ const en = {
 
 const pt: typeof en = {
   title: 'Onde tem sessão iniciada',
-  intro: 'Termine o que não reconhece, ou a sessão de um telemóvel perdido: termina de imediato.',
+  intro:
+    'Termine qualquer sessão que não reconheça, ou a de um telemóvel perdido: o acesso acaba de imediato.',
   live: count => (count === 1 ? 'Um dispositivo' : `${count} dispositivos`),
   here: 'este',
   on: 'em',

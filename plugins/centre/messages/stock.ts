@@ -13,18 +13,18 @@ export type SaidOfStock = (typeof SAID_OF_STOCK)[number]
 
 const en = {
   title: 'Stock',
-  intro: 'How many of each size there are. The gear of a lesson is counted against it.',
+  intro: 'How many you have of each size. The gear of each lesson is checked against it.',
   said: {
     saved: 'Saved.',
     undone: 'Undone.',
-    too_late: 'This can be undone for fifteen minutes only.',
-    overtaken: 'Something has followed it, so it can no longer be undone.',
-    nothing_changes: 'It was so already.',
+    too_late: 'This can only be undone within fifteen minutes.',
+    overtaken: 'Something else has changed since, so this can no longer be undone.',
+    nothing_changes: 'Nothing to change: it was like this already.',
     stock_changed:
-      'Somebody else has changed this figure meanwhile. Below stands what there is now, and what you typed is still in its field; nothing of yours is saved until you save again.',
+      'Someone else has changed this number in the meantime. The current number is below, and yours is still in its field; it is not saved until you save again.',
     no_size:
-      'This is no size of that kind: write 7\'6" for boards and leashes, M or 10 for suits, 42 for boots.',
-    no_count: 'How many there are is a whole number from 0 to 10000.'
+      'This is not a size of that kind: write 7\'6" for boards and leashes, M or 10 for suits, 42 for boots.',
+    no_count: 'Enter a whole number from 0 to 10000.'
   },
   item: 'Kind',
   size: 'Size',
@@ -39,13 +39,13 @@ const pt: typeof en = {
     saved: 'Guardado.',
     undone: 'Anulado.',
     too_late: 'Só se pode anular durante quinze minutos.',
-    overtaken: 'Já se fez algo depois disso, por isso não se pode anular.',
+    overtaken: 'Entretanto houve outra alteração, por isso já não se pode anular.',
     nothing_changes: 'Já estava assim.',
     stock_changed:
       'Entretanto, alguém alterou este número. Em baixo está o que há agora, e o que escreveu continua no campo; nada fica guardado até guardar de novo.',
     no_size:
       'Não é um tamanho desse tipo: escreva 7\'6" para pranchas e leashes, M ou 10 para fatos, 42 para botas.',
-    no_count: 'A quantidade é um número inteiro de 0 a 10000.'
+    no_count: 'Indique um número inteiro de 0 a 10000.'
   },
   item: 'Tipo',
   size: 'Tamanho',

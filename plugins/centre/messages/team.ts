@@ -4,7 +4,7 @@ const en = {
   goes: 'Who leaves',
   comes: 'Who comes',
   nobody: 'nobody',
-  taken: 'These are taken at that time:',
+  taken: 'Busy at that time:',
   save: 'Save',
   back: 'Back to the lesson'
 }
@@ -15,7 +15,7 @@ const pt: typeof en = {
   goes: 'Quem sai',
   comes: 'Quem entra',
   nobody: 'ninguém',
-  taken: 'A essa hora estão ocupados:',
+  taken: 'Ocupados a essa hora:',
   save: 'Guardar',
   back: 'Voltar à aula'
 }

@@ -13,20 +13,20 @@ const en = {
   capacity: 'Seats',
   price: 'Price',
   note: 'Note to guests',
-  noteHint: 'where to meet, for instance; on your pages and in mails',
+  noteHint: 'for example where to meet; shown on your pages and in emails',
   hint: (taken: number) =>
-    `${taken === 1 ? '1 seat is' : `${taken} seats are`} taken. A new price counts for what is sold from now on; what is sold keeps its own.`,
+    `${taken === 1 ? '1 seat is' : `${taken} seats are`} taken. A new price applies to what is sold from now on; existing bookings keep theirs.`,
   save: 'Save',
   kept: {
     slot_cancelled: () => 'This lesson was cancelled. Nothing has changed.',
     slot_expired: () => 'This lesson has already begun. Nothing has changed.',
     insufficient_spots: (taken: number) =>
-      `${taken === 1 ? '1 seat is' : `${taken} seats are`} taken, so the lesson needs as many. Nothing has changed.`,
+      `${taken === 1 ? '1 seat is' : `${taken} seats are`} taken, so the lesson cannot have fewer. Nothing has changed.`,
     ratio_exceeded: (taken: number) =>
       `${taken === 1 ? '1 seat is' : `${taken} seats are`} taken, too many for so few instructors. Nothing has changed.`
   },
   overtaken:
-    'Somebody else has changed this lesson while you typed. Nothing of yours is saved yet; save again to put yours in its place.',
+    'Someone else changed this lesson while you were typing. Yours is not saved yet; save again to replace theirs.',
   now: 'Now',
   terms: (capacity: number, price: string) => `${capacity} ${capacity === 1 ? 'seat' : 'seats'} · ${price}`,
   badCapacity: 'a whole number from 1 to 1000',
@@ -40,7 +40,7 @@ const pt: typeof en = {
   capacity: 'Lugares',
   price: 'Preço',
   note: 'Nota aos alunos',
-  noteHint: 'por exemplo, o ponto de encontro; nas suas páginas e nos e-mails',
+  noteHint: 'por exemplo, o ponto de encontro; nas suas páginas e nos emails',
   hint: taken =>
     `${taken === 1 ? 'Está ocupado 1 lugar' : `Estão ocupados ${taken} lugares`}. O preço novo vale para o que se vender a partir de agora; o que já foi vendido mantém o seu.`,
   save: 'Guardar',
@@ -53,7 +53,7 @@ const pt: typeof en = {
       `${taken === 1 ? 'Está ocupado 1 lugar' : `Estão ocupados ${taken} lugares`}, a mais para tão poucos instrutores. Nada foi alterado.`
   },
   overtaken:
-    'Alguém alterou esta aula enquanto escrevia. O que escreveu ainda não está guardado; guarde de novo para o pôr no lugar.',
+    'Alguém alterou esta aula enquanto escrevia. O que escreveu ainda não está guardado; guarde de novo para substituir a outra versão.',
   now: 'Agora',
   terms: (capacity, price) => `${capacity} ${capacity === 1 ? 'lugar' : 'lugares'} · ${price}`,
   badCapacity: 'um número inteiro de 1 a 1000',

@@ -6,21 +6,22 @@ const en = {
   weather: 'Weather',
   tell: 'Tell guests',
   untold: 'Tell them',
-  untoldCount: (count: number) => `${count} ${count === 1 ? 'party does' : 'parties do'} not know yet`,
-  offered: 'Free times, the best sea first',
-  noneOffered: 'At no time of this day or the next are its instructors free.',
+  untoldCount: (count: number) => `${count} ${count === 1 ? 'party has' : 'parties have'} not been told yet`,
+  offered: 'Free times, best sea first',
+  noneOffered: 'Its instructors have no free time on this day or the next.',
   elsewhere: 'Another time or spot',
   day: 'Day',
   time: 'From',
   until: 'To',
   spot: 'Spot',
-  look: 'Look what it means',
+  look: 'Show what changes',
   moveTitle: (lesson: string) => `Move: ${lesson}`,
   moveNow: (parties: number) => `Move ${parties} ${parties === 1 ? 'party' : 'parties'}`,
-  weatherHint: 'Choose lessons, then what is to become of them. Nothing changes before the next page.',
+  weatherHint:
+    'Choose lessons, then what to do with them. Nothing changes until you confirm on the next page.',
   from: (time: string) => `From ${time}`,
   which: 'Lessons',
-  noLessons: 'No lesson of this day is still to come.',
+  noLessons: 'There are no more lessons to come on this day.',
   by: 'Move by',
   hours: (count: number) => `${count > 0 ? '+' : '−'}${Math.abs(count)} h`,
   toDay: 'to day',
@@ -31,17 +32,17 @@ const en = {
     if (act === 'cancel') return `Cancel ${many} for good`
     return act === 'move' ? `Move ${many}` : `Close sales of ${many}`
   },
-  forGood: 'This cannot be undone: partners and guests read it at once.',
-  undoable: 'You can undo it for fifteen minutes. Partners and guests read it at once.',
-  salesClosed: 'Bookings stand; nobody is told. You can undo it for fifteen minutes.',
-  concerned: 'Whom it concerns',
-  nobody: 'Nobody has booked, so nobody is to be told.',
+  forGood: 'This cannot be undone: partners and guests see it at once.',
+  undoable: 'You can undo it for fifteen minutes. Partners and guests see it at once.',
+  salesClosed: 'Existing bookings are kept and nobody is notified. You can undo it for fifteen minutes.',
+  concerned: 'Who is affected',
+  nobody: 'Nobody has booked, so there is nobody to tell.',
   total: (parties: number, people: number, money: string) =>
     `${parties} ${parties === 1 ? 'party' : 'parties'}, ${people} ${people === 1 ? 'person' : 'people'}, ${money}`,
   hears: {
-    mail: 'gets a mail',
-    partner: 'the partner hears of it by itself',
-    both: 'gets a mail, and the partner hears of it by itself',
+    mail: 'gets an email',
+    partner: 'the partner is notified automatically',
+    both: 'gets an email, and the partner is notified automatically',
     nobody: 'you tell them'
   },
   reason: 'Reason',
@@ -49,33 +50,33 @@ const en = {
   reasons: { waves: 'waves', storm: 'storm', illness: 'illness', few: 'too few people', other: 'other' },
   words: 'In your own words, for guests (optional)',
   theirs: (by: string, at: string, place: string) => `Now: ${place} (${by}, ${at})`,
-  somebody: 'somebody',
+  somebody: 'someone',
   mine: (place: string) => `You wanted: ${place}`,
   back: 'Back',
-  done: { told: 'Noted.', taken_back: 'Undone.' },
-  tellHint: 'Mails and messages to partners go by themselves. Who has not heard yet comes first.',
+  done: { told: 'Saved.', taken_back: 'Undone.' },
+  tellHint: 'Emails and messages to partners are sent automatically. Those not told yet come first.',
   open: 'Not told yet',
   closed: 'Told',
-  empty: 'Nobody is to be told anything',
+  empty: 'There is nobody to tell',
   moved: 'moved',
   cancelled: 'cancelled',
   call: 'Call',
-  mail: 'E-mail',
-  partnerTells: 'Partner tells',
+  mail: 'Email',
+  partnerTells: 'The partner tells them',
   told: 'Told',
   noAnswer: 'No answer',
   takeBack: 'Not told after all',
-  noWay: 'No telephone and no e-mail address.',
+  noWay: 'No phone number and no email address.',
   toldBy: (by: string, how: ToldHow, at: string) =>
     how === 'no_answer'
       ? `${by} reached nobody, ${at}`
       : how === 'partner'
         ? `✓ The partner tells them: ${by}, ${at}`
         : `✓ ${by} told them, ${at}`,
-  mails: { queued: 'A mail is on its way', sent: '✓ Mail sent', failed: 'The mail could not be sent' },
+  mails: { queued: 'An email is on its way', sent: '✓ Email sent', failed: 'The email could not be sent' },
   hooks: (state: 'waiting' | 'delivered' | 'failed', partner: string) =>
     state === 'delivered'
-      ? `✓ ${partner} has heard`
+      ? `✓ ${partner} has been notified`
       : state === 'waiting'
         ? `A message to ${partner} is on its way`
         : `The message did not reach ${partner}`
@@ -89,8 +90,8 @@ const pt: typeof en = {
   untold: 'Avisar',
   untoldCount: count =>
     count === 1 ? '1 reserva ainda não foi avisada' : `${count} reservas ainda não foram avisadas`,
-  offered: 'Horas livres, o melhor mar primeiro',
-  noneOffered: 'Os instrutores não têm hora livre neste dia nem no seguinte.',
+  offered: 'Horários livres, com o melhor mar primeiro',
+  noneOffered: 'Os instrutores não têm nenhum horário livre neste dia nem no seguinte.',
   elsewhere: 'Outra hora ou outra praia',
   day: 'Dia',
   time: 'Das',
@@ -99,7 +100,7 @@ const pt: typeof en = {
   look: 'Ver o que muda',
   moveTitle: lesson => `Mudar: ${lesson}`,
   moveNow: parties => `Mudar ${parties} ${parties === 1 ? 'reserva' : 'reservas'}`,
-  weatherHint: 'Escolha as aulas e depois o que fazer. Nada muda antes da página seguinte.',
+  weatherHint: 'Escolha as aulas e depois o que fazer. Nada muda antes de confirmar na página seguinte.',
   from: time => `A partir das ${time}`,
   which: 'Aulas',
   noLessons: 'Já não há aulas por começar neste dia.',
@@ -121,9 +122,9 @@ const pt: typeof en = {
   total: (parties, people, money) =>
     `${parties} ${parties === 1 ? 'reserva' : 'reservas'}, ${people} ${people === 1 ? 'pessoa' : 'pessoas'}, ${money}`,
   hears: {
-    mail: 'recebe um e-mail',
+    mail: 'recebe um email',
     partner: 'o parceiro fica a saber automaticamente',
-    both: 'recebe um e-mail e o parceiro fica a saber automaticamente',
+    both: 'recebe um email e o parceiro fica a saber automaticamente',
     nobody: 'têm de ser avisados por si'
   },
   reason: 'Motivo',
@@ -141,26 +142,31 @@ const pt: typeof en = {
   mine: place => `Queria: ${place}`,
   back: 'Voltar',
   done: { told: 'Registado.', taken_back: 'Anulado.' },
-  tellHint: 'Os e-mails e as mensagens aos parceiros seguem sozinhos. Quem ainda não sabe aparece primeiro.',
+  tellHint:
+    'Os emails e as mensagens aos parceiros são enviados automaticamente. Quem ainda não sabe aparece primeiro.',
   open: 'Por avisar',
   closed: 'Avisados',
   empty: 'Não há ninguém para avisar',
-  moved: 'mudou',
+  moved: 'alterada',
   cancelled: 'cancelada',
   call: 'Ligar',
-  mail: 'E-mail',
+  mail: 'Email',
   partnerTells: 'O parceiro avisa',
   told: 'Avisados',
   noAnswer: 'Não atendem',
   takeBack: 'Afinal não foram avisados',
-  noWay: 'Não há telefone nem e-mail.',
+  noWay: 'Não há telefone nem email.',
   toldBy: (by, how, at) =>
     how === 'no_answer'
       ? `${by} tentou e ninguém atendeu, ${at}`
       : how === 'partner'
         ? `✓ O parceiro avisa: ${by}, ${at}`
         : `✓ Avisados por ${by}, ${at}`,
-  mails: { queued: 'O e-mail está a caminho', sent: '✓ E-mail enviado', failed: 'O e-mail não seguiu' },
+  mails: {
+    queued: 'O email está a caminho',
+    sent: '✓ Email enviado',
+    failed: 'Não foi possível enviar o email'
+  },
   hooks: (state, partner) =>
     state === 'delivered'
       ? `✓ ${partner} já sabe`

@@ -1,15 +1,15 @@
 const en = {
   week: (number: number) => `Week ${number}`,
-  before: 'The week before',
-  after: 'The week after',
+  before: 'Previous week',
+  after: 'Next week',
   thisWeek: 'This week',
   sums: (lessons: number, guests: number) =>
     `${lessons} ${lessons === 1 ? 'lesson' : 'lessons'} · ${guests} ${guests === 1 ? 'guest' : 'guests'}`,
-  untaught: (count: number) => `${count} without instructor`,
+  untaught: (count: number) => `${count} without an instructor`,
   none: 'No lessons',
   rota: 'Rota',
   plan: 'New lessons',
-  more: 'This week has more lessons than a page can show: look at its days one by one.'
+  more: 'This week has more lessons than a page can show: open its days one by one.'
 }
 
 const pt: typeof en = {

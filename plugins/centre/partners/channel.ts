@@ -206,7 +206,7 @@ type Drafted = Omit<ListedLimit, 'name' | 'version' | 'seats'> &
 function limitRow({ name, from, to, seats }: ListedLimit, form: Html | undefined, viewer: Viewer): Html {
   const { language } = viewer
   const text = LIMITS_TEXT[language]
-  const brief = { brief: true, year: true }
+  const brief = { brief: true, year: true, inside: true }
   const days =
     to === null ? text.since(formatDay(from, language, brief)) : formatDays(from, to, language, true)
   const said = html`<b>${name ?? text.allTypes}</b> ${[days, text.upTo(seats)].join(' · ')}`

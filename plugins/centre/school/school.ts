@@ -177,6 +177,6 @@ function feedPart(since: string | null, viewer: Viewer): Html {
   const text = FEED_TEXT[viewer.language]
   return html`
 <section class="lesson"><h2 class="title">${text.title}</h2><form class="form" method="post" action="${linkTo(`${SCHOOL_PATH}/feed`, viewer)}">
-<p class="soft small">${text.hint}</p>${since !== null && html`<p>${text.since(formatDay(since, viewer.language, { year: true }))}</p>`}
+<p class="soft small">${text.hint}</p>${since !== null && html`<p>${text.since(formatDay(since, viewer.language, { year: true, inside: true }))}</p>`}
 <button class="button">${since === null ? text.make : text.replace}</button></form></section>`
 }

@@ -114,7 +114,7 @@ ${free.length > 0 && html`<p class="soft small">${text.free} ${free.map(({ teach
 <li><div class="party"><p><b>${teacher.name}</b>${away.map(hours => html` <span class="lack">${hours === 'day' ? text.away : text.awayHours(hours.from, hours.to)}</span>`)}</p>${
         day >= week.today &&
         taught.length > 0 &&
-        html`<a href="${linkTo(`${AWAY_PATH}?instructor=${teacher.id}&from=${day}`, viewer)}" aria-label="${text.note}: ${teacher.name}, ${formatDay(day, language)}">${text.note}</a>`
+        html`<a href="${linkTo(`${AWAY_PATH}?instructor=${teacher.id}&from=${day}`, viewer)}" aria-label="${text.note}: ${teacher.name}, ${formatDay(day, language, { inside: true })}">${text.note}</a>`
       }</div>${taught.map(lesson => rotaLesson(lesson, viewer))}</li>`
   )}</ul></li>`
 }

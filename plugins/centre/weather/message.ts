@@ -19,29 +19,29 @@ interface MessageText {
 const MESSAGES: Readonly<Record<Language, MessageText>> = {
   en: {
     hello: (name, school) => `Hello${name && ` ${name}`}, this is ${school}.`,
-    moved: (lesson, was, now) => `Your lesson (${lesson}) of ${was}, has moved to ${now}.`,
-    cancelled: (lesson, was) => `We are sorry: your lesson (${lesson}) of ${was}, cannot take place.`,
+    moved: (lesson, was, now) => `Your lesson (${lesson}) on ${was}, has been moved to ${now}.`,
+    cancelled: (lesson, was) => `We are sorry: your lesson (${lesson}) on ${was}, cannot take place.`,
     at: (day, time, spot) => `${day} at ${time}, ${spot}`,
-    ask: 'Does that suit you? Please answer in a word.',
-    sorry: 'Please tell us if we may find you another lesson.',
+    ask: 'Does that work for you? A short reply is enough.',
+    sorry: 'Would you like us to find you another lesson? Please let us know.',
     reference: reference => `Booking ${reference}`,
     subject: school => `Your lesson at ${school}`
   },
   pt: {
-    hello: (name, school) => `Olá${name && `, ${name}`}! Daqui fala da ${school}.`,
-    moved: (lesson, was, now) => `A sua aula (${lesson}) de ${was}, passou para ${now}.`,
+    hello: (name, school) => `Olá${name && `, ${name}`}! Escrevemos-lhe da ${school}.`,
+    moved: (lesson, was, now) => `A sua aula (${lesson}) de ${was}, foi mudada para ${now}.`,
     cancelled: (lesson, was) => `Lamentamos: a sua aula (${lesson}) de ${was}, não se pode realizar.`,
-    at: (day, time, spot) => `${lower(day)}, às ${time}, ${spot}`,
-    ask: 'Dá-lhe jeito? Responda-nos, por favor.',
-    sorry: 'Diga-nos se podemos marcar outra aula.',
+    at: (day, time, spot) => `${day}, às ${time}, ${spot}`,
+    ask: 'Esta alteração convém-lhe? Responda-nos, por favor.',
+    sorry: 'Diga-nos se quer que lhe marquemos outra aula.',
     reference: reference => `Reserva ${reference}`,
     subject: school => `A sua aula na ${school}`
   },
   es: {
     hello: (name, school) => `Hola${name && `, ${name}`}: te escribimos de ${school}.`,
     moved: (lesson, was, now) => `Tu clase (${lesson}) del ${was}, pasa al ${now}.`,
-    cancelled: (lesson, was) => `Lo sentimos: tu clase (${lesson}) del ${was}, no se puede dar.`,
-    at: (day, time, spot) => `${lower(day)}, a las ${time}, ${spot}`,
+    cancelled: (lesson, was) => `Lo sentimos: tu clase (${lesson}) del ${was}, no se podrá dar.`,
+    at: (day, time, spot) => `${day} a las ${time}, ${spot}`,
     ask: '¿Te viene bien? Contéstanos, por favor.',
     sorry: 'Dinos si quieres que te busquemos otra clase.',
     reference: reference => `Reserva ${reference}`,
@@ -52,7 +52,7 @@ const MESSAGES: Readonly<Record<Language, MessageText>> = {
     moved: (lesson, was, now) => `Votre cours (${lesson}) du ${was}, est déplacé au ${now}.`,
     cancelled: (lesson, was) =>
       `Nous sommes désolés\u00a0: votre cours (${lesson}) du ${was}, ne peut pas avoir lieu.`,
-    at: (day, time, spot) => `${lower(day)} à ${time}, ${spot}`,
+    at: (day, time, spot) => `${day} à ${time}, ${spot}`,
     ask: 'Cela vous convient-il\u202f? Un mot de réponse suffit.',
     sorry: 'Dites-nous si nous pouvons vous trouver un autre cours.',
     reference: reference => `Réservation ${reference}`,
@@ -60,19 +60,14 @@ const MESSAGES: Readonly<Record<Language, MessageText>> = {
   },
   de: {
     hello: (name, school) => `Hallo${name && ` ${name}`}, hier ist ${school}.`,
-    moved: (lesson, was, now) => `Dein Kurs (${lesson}) am ${was}, wurde verlegt auf ${now}.`,
+    moved: (lesson, was, now) => `Dein Kurs (${lesson}) am ${was}, wurde verlegt. Neuer Termin: ${now}.`,
     cancelled: (lesson, was) => `Es tut uns leid: Dein Kurs (${lesson}) am ${was}, kann nicht stattfinden.`,
-    at: (day, time, spot) => `${day} um ${time} Uhr, ${spot}`,
+    at: (day, time, spot) => `${day}, um ${time} Uhr, ${spot}`,
     ask: 'Passt dir das? Bitte antworte kurz.',
-    sorry: 'Sag uns Bescheid, ob wir einen anderen Kurs für dich suchen sollen.',
+    sorry: 'Sag uns gern Bescheid, ob wir einen anderen Kurs für dich suchen sollen.',
     reference: reference => `Buchung ${reference}`,
     subject: school => `Dein Kurs bei ${school}`
   }
-}
-
-/** A day within a sentence, where a language writes it small. */
-function lower(day: string): string {
-  return day.charAt(0).toLowerCase() + day.slice(1)
 }
 
 /** What to write to a guest whose lesson has changed, in the guest's language. */
@@ -80,7 +75,7 @@ export function messageTo(notice: Notice, schoolName: string): { subject: string
   const { language, locale, lesson, was, name, kind, reference } = notice
   const text = MESSAGES[language]
   const at = ({ date, startTime, spotName }: Notice['was']) =>
-    text.at(formatDay(date, language), startTime, spotName)
+    text.at(formatDay(date, language, { inside: true }), startTime, spotName)
   const called = translatedFor(lesson.translations, language, locale)?.name ?? lesson.name
   const said =
     kind === 'moved'

@@ -197,7 +197,7 @@ function renderWeather(
   const text = WEATHER_TEXT[language]
   const starts = [...new Set(lessons.map(({ startTime }) => startTime))]
   return renderOfficePage(person, viewer, {
-    title: `${text.weather}: ${formatDay(date, language)}`,
+    title: `${text.weather}: ${formatDay(date, language, { inside: true })}`,
     path: weatherPath(date),
     date,
     back: { path: dayPath(date), name: text.back },

@@ -11,7 +11,7 @@ export const FRENCH_PAGES: PageTexts = {
       kids: 'Enfants',
       all: 'Tous niveaux'
     },
-    kinds: { group: 'cours collectif', semi_private: 'cours semi-particulier', private: 'cours particulier' },
+    kinds: { group: 'cours collectif', semi_private: 'cours semi-privé', private: 'cours particulier' },
     when: 'Quand',
     where: 'Où',
     teacher: 'Avec',
@@ -21,16 +21,16 @@ export const FRENCH_PAGES: PageTexts = {
     partyPrice: 'prix pour tout votre groupe',
     seats: 'Places',
     seatsLeft: count => plural('fr', count, '# place restante', '# places restantes'),
-    left: count => plural('fr', count, 'reste #', 'restent #'),
+    left: count => plural('fr', count, '# place', '# places'),
     cancellation: 'Annulation',
     freeUntil: by => `Gratuite jusqu’au ${by || 'début du cours'}`,
-    noLongerFree: 'N’est plus gratuite pour ce cours',
+    noLongerFree: 'L’annulation gratuite n’est plus possible',
     schools: 'Écoles de surf',
     surfLessons: 'Cours de surf',
     schoolsIntro: 'Choisissez une école, puis un cours.',
     noSchools: 'Il n’y a pas encore d’école de surf ici.',
     about: school =>
-      `Cours de surf avec ${school}\u00a0: consultez les dates, les prix et les places libres, et réservez en ligne.`,
+      `Cours de surf chez ${school}\u00a0: consultez les dates, les prix et les places libres, et réservez en ligne.`,
     lessonsSoon: count =>
       plural('fr', count, '# cours dans les 30 prochains jours', '# cours dans les 30 prochains jours'),
     askSchool: 'Demandez à l’école\u00a0:',
@@ -68,8 +68,8 @@ export const FRENCH_PAGES: PageTexts = {
     total: 'Total',
     changed: before => `Modifié. Avant\u00a0: ${before}`,
     toPay: 'à payer à l’école',
-    keepPage: 'Gardez cette page et ajoutez le cours à votre calendrier.',
-    addToCalendar: 'Ajouter au calendrier',
+    keepPage: 'Enregistrez cette page et ajoutez le cours à votre agenda.',
+    addToCalendar: 'Ajouter à l’agenda',
     payNow: 'Payer maintenant',
     changePlans: 'Changement de programme\u202f? Contactez l’école\u00a0:',
     refusals: {
@@ -161,10 +161,10 @@ export const FRENCH_PAGES: PageTexts = {
     level: 'Niveau',
     party: 'Nombre de personnes',
     days: 'Jours',
-    before: 'Avant',
-    after: 'Après',
+    before: 'Semaine précédente',
+    after: 'Semaine suivante',
     free: count => plural('fr', count, 'libre', 'libres'),
-    full: 'plein',
+    full: 'complet',
     noLesson: 'pas de cours',
     emptyWeek: 'Aucun cours n’est prévu ces jours-là.',
     nothingFits: 'Aucun cours ne correspond ici à votre recherche.',
@@ -174,8 +174,8 @@ export const FRENCH_PAGES: PageTexts = {
     with: teacher => `avec ${teacher}`,
     forPeople: count => `pour ${count}`,
     meet: 'Point de rendez-vous',
-    fromSchool: 'De l’école',
-    map: 'Ouvrir dans le plan',
+    fromSchool: 'Un mot de l’école',
+    map: 'Voir sur la carte',
     bring: 'À apporter',
     bringWords: 'Maillot de bain, serviette, eau et crème solaire.',
     sea: 'La mer',
@@ -188,39 +188,38 @@ export const FRENCH_PAGES: PageTexts = {
     },
     water: celsius => `Eau à ${celsius} °C`,
     suits: {
-      beginner: 'bien pour les débutants',
-      intermediate: 'bien pour un niveau intermédiaire',
-      advanced: 'bien pour un niveau confirmé',
-      kids: 'bien pour les enfants',
-      all: 'bien pour tous'
+      beginner: 'adapté aux débutants',
+      intermediate: 'adapté au niveau intermédiaire',
+      advanced: 'adapté au niveau confirmé',
+      kids: 'adapté aux enfants',
+      all: 'adapté à tous'
     },
     against: {
       flat: 'presque pas de vagues',
-      too_small: 'petit pour ce niveau',
-      too_big: 'gros pour ce niveau',
+      too_small: 'vagues trop petites pour ce niveau',
+      too_big: 'vagues trop grosses pour ce niveau',
       wind_too_strong: 'beaucoup de vent pour ce niveau',
       spot_not_for_level: 'plage exigeante pour ce niveau',
-      waves_unknown: 'vagues pas encore connues',
-      wind_unknown: 'vent pas encore connu'
+      waves_unknown: 'pas encore de prévision de vagues',
+      wind_unknown: 'pas encore de prévision de vent'
     },
-    seaNote:
-      'La mer est celle prévue pour l’heure où le cours commence\u202f; le jour même, c’est l’école qui décide.',
-    seaDemo: 'Cette mer est inventée, pour la démonstration.',
-    seaLate: 'La dernière prévision est en retard.',
+    seaNote: 'Prévision pour le début du cours\u202f; le jour même, l’école décide.',
+    seaDemo: 'Démo\u00a0: conditions fictives.',
+    seaLate: 'Cette prévision n’est peut-être plus à jour.',
     aboutData: 'À propos des données'
   },
   confirm: {
     notice:
-      'Nous vous envoyons ensuite un e-mail avec un lien\u00a0: la réservation n’est faite qu’une fois confirmée par là.',
+      'Nous vous envoyons ensuite un e-mail avec un lien\u00a0: votre réservation ne sera définitive qu’après votre clic sur ce lien.',
     sent: {
-      title: 'Encore une étape\u00a0: regardez vos e-mails',
+      title: 'Encore une étape\u00a0: consultez votre messagerie',
       say: by =>
-        `Nous vous envoyons un lien. Suivez-le et confirmez avant le ${by}\u00a0: d’ici là vos places sont gardées, ensuite elles sont de nouveau libres.`,
-      spam: 'Rien au bout de quelques minutes\u202f? Regardez dans les indésirables, ou vérifiez l’adresse auprès de l’école.'
+        `Nous vous envoyons un lien. Ouvrez-le et confirmez avant le ${by}\u00a0: vos places vous sont réservées jusque-là, ensuite elles seront de nouveau libres.`,
+      spam: 'Rien au bout de quelques minutes\u202f? Vérifiez vos spams, ou demandez à l’école si l’adresse est correcte.'
     },
     asked: {
       title: 'Confirmez votre réservation',
-      say: by => `Vos places sont gardées jusqu’au ${by}.`,
+      say: by => `Vos places vous sont réservées jusqu’au ${by}.`,
       button: 'Confirmer ma réservation'
     },
     over: {
@@ -233,16 +232,16 @@ export const FRENCH_PAGES: PageTexts = {
     fold: 'Changer de cours',
     intro: 'Sans frais. Le prix est celui du nouveau cours.',
     choose: 'Votre nouveau cours',
-    none: 'Aucun autre cours de ce type n’a assez de places pour le moment. L’école en sait peut-être plus.',
+    none: 'Aucun autre cours de ce type n’a assez de places pour le moment. Contactez l’école\u00a0: elle a peut-être une autre solution.',
     late: 'Il est trop tard pour déplacer cette réservation ici. L’école peut peut-être encore vous aider.',
     button: 'Déplacer ma réservation',
     endings: {
       done: 'Votre réservation a été déplacée.',
-      full: 'Quelqu’un a été plus rapide\u00a0: ce cours n’a plus assez de places. Votre réservation reste inchangée.',
+      full: 'Ces places viennent d’être prises\u00a0: ce cours n’en a plus assez. Votre réservation reste inchangée.',
       late: 'Il est trop tard pour déplacer cette réservation ici. Votre réservation reste inchangée.',
       gone: 'Ce cours ne peut plus être choisi. Votre réservation reste inchangée.',
       often:
-        'Cette réservation a été déplacée très souvent. Patientez une heure ou contactez l’école. Votre réservation reste inchangée.',
+        'Cette réservation a été déplacée trop souvent. Patientez une heure ou contactez l’école. Votre réservation reste inchangée.',
       unproven:
         'Trop de places attendent encore une confirmation ce jour-là. Ouvrez le lien de notre e-mail pour y déplacer votre réservation, ou demandez à l’école. Votre réservation reste inchangée.'
     }
@@ -250,18 +249,18 @@ export const FRENCH_PAGES: PageTexts = {
   stopped: {
     address: {
       title: 'Un instant, s’il vous plaît',
-      say: 'Beaucoup de réservations viennent d’arriver de votre réseau. Celle-ci n’a pas été faite\u202f; ce que vous avez saisi est toujours là. Renvoyez-la dans dix minutes.'
+      say: 'Beaucoup de réservations viennent d’arriver de votre réseau. Celle-ci n’a pas été enregistrée\u202f; ce que vous avez saisi est toujours là. Renvoyez-la dans dix minutes.'
     },
     guest: {
-      title: 'Cette réservation passe par l’école',
+      title: 'Réservez directement auprès de l’école',
       say: seatsADay =>
-        `Avec une adresse e-mail, vous pouvez réserver ici jusqu’à ${plural('fr', seatsADay, '# place', '# places')} par jour dans chaque école. Cette réservation n’a pas été faite.`
+        `Avec une adresse e-mail, vous pouvez réserver ici jusqu’à ${plural('fr', seatsADay, '# place', '# places')} par jour dans chaque école. Cette réservation n’a pas été enregistrée.`
     },
     school: {
       title: 'Adressez-vous directement à l’école',
-      say: 'Beaucoup de places attendent encore une confirmation\u202f; ce formulaire n’accepte donc plus de réservations pour le moment. La vôtre n’a pas été faite\u202f; ce que vous avez saisi est toujours là.'
+      say: 'Beaucoup de places attendent encore une confirmation\u202f; ce formulaire n’accepte donc plus de réservations pour le moment. La vôtre n’a pas été enregistrée\u202f; ce que vous avez saisi est toujours là.'
     },
     ask: 'L’école peut aussi faire la réservation pour vous\u00a0:'
   },
-  moreSchools: 'Plus d’écoles'
+  moreSchools: 'Autres écoles'
 }

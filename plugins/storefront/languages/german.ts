@@ -6,7 +6,7 @@ export const GERMAN_PAGES: PageTexts = {
   storefront: {
     levels: {
       beginner: 'Anfänger',
-      intermediate: 'Aufsteiger',
+      intermediate: 'Mittelstufe',
       advanced: 'Fortgeschrittene',
       kids: 'Kinder',
       all: 'Alle Level'
@@ -24,16 +24,16 @@ export const GERMAN_PAGES: PageTexts = {
     left: count => `noch ${count} frei`,
     cancellation: 'Stornierung',
     freeUntil: by => (by ? `Kostenlos bis ${by} Uhr` : 'Kostenlos bis zum Beginn des Kurses'),
-    noLongerFree: 'Für diesen Kurs nicht mehr kostenlos',
+    noLongerFree: 'Die kostenlose Stornierung ist nicht mehr möglich',
     schools: 'Surfschulen',
     surfLessons: 'Surfkurse',
-    schoolsIntro: 'Wähle eine Schule und dann einen Kurs.',
+    schoolsIntro: 'Wähle eine Surfschule und dann einen Kurs.',
     noSchools: 'Hier gibt es noch keine Surfschulen.',
     about: school => `Surfkurse bei ${school}: Termine, Preise und freie Plätze ansehen und online buchen.`,
     lessonsSoon: count =>
       plural('de', count, '# Kurs in den nächsten 30 Tagen', '# Kurse in den nächsten 30 Tagen'),
-    askSchool: 'Frag die Schule:',
-    allLessons: 'Alle Kurse der Schule',
+    askSchool: 'Frag die Surfschule:',
+    allLessons: 'Alle Kurse der Surfschule',
     allSchools: 'Alle Surfschulen',
     contact: 'Kontakt',
     people: count => plural('de', count, '# Person', '# Personen'),
@@ -42,12 +42,12 @@ export const GERMAN_PAGES: PageTexts = {
       closed: {
         short: 'geschlossen',
         title: 'Nicht buchbar',
-        say: 'Die Schule nimmt für diesen Kurs keine Buchungen an.'
+        say: 'Die Surfschule nimmt für diesen Kurs keine Buchungen an.'
       },
       cancelled: {
         short: 'abgesagt',
         title: 'Dieser Kurs wurde abgesagt',
-        say: 'Die Schule musste ihn absagen.'
+        say: 'Die Surfschule musste ihn absagen.'
       },
       past: {
         short: 'vorbei',
@@ -61,7 +61,7 @@ export const GERMAN_PAGES: PageTexts = {
     cancelled: 'Diese Buchung wurde storniert.',
     cancel: {
       fold: 'Diese Buchung stornieren',
-      late: 'Das ist nicht mehr kostenlos: Der Preis bleibt fällig',
+      late: 'Die kostenlose Stornierung ist nicht mehr möglich: Der Preis bleibt fällig',
       sold: partner => `Gebucht hast du bei ${partner}: Frag dort, was du zurückbekommst`,
       button: 'Ja, stornieren'
     },
@@ -69,11 +69,11 @@ export const GERMAN_PAGES: PageTexts = {
     party: 'Für',
     total: 'Gesamtpreis',
     changed: before => `Geändert, vorher: ${before}`,
-    toPay: 'zahlbar in der Schule',
-    keepPage: 'Heb dir diese Seite auf und trag den Kurs in deinen Kalender ein.',
+    toPay: 'zahlbar vor Ort',
+    keepPage: 'Speichere diese Seite und trag den Kurs in deinen Kalender ein.',
     addToCalendar: 'In den Kalender',
     payNow: 'Jetzt bezahlen',
-    changePlans: 'Planänderung? Melde dich bei der Schule:',
+    changePlans: 'Planänderung? Melde dich bei der Surfschule:',
     refusals: {
       gone: {
         title: 'Seite nicht gefunden',
@@ -81,11 +81,11 @@ export const GERMAN_PAGES: PageTexts = {
       },
       many: {
         title: 'Einen Moment',
-        say: 'Aus deinem Netz kamen zu viele Anfragen. Versuch es in einer Minute noch einmal.'
+        say: 'Aus deinem Netzwerk kamen zu viele Anfragen. Versuch es in einer Minute noch einmal.'
       },
       away: {
         title: 'Gleich wieder da',
-        say: 'Wir kommen gerade nicht an die Buchungen heran. Versuch es in Kürze noch einmal.'
+        say: 'Wir können gerade nicht auf die Buchungen zugreifen. Versuch es in Kürze noch einmal.'
       },
       wrong: {
         title: 'Das hat nicht geklappt',
@@ -100,15 +100,15 @@ export const GERMAN_PAGES: PageTexts = {
       customerEmail: 'E-Mail',
       customerPhone: 'Telefon',
       participants: 'Anzahl der Personen',
-      notes: 'Was die Schule wissen sollte'
+      notes: 'Was die Surfschule wissen sollte'
     },
     optional: 'optional',
     notesHint: 'Alter, Erfahrung, Verletzungen, Größen für den Neoprenanzug.',
     choose: 'Bitte wählen',
-    payAtSchool: 'Du zahlst in der Schule. Jetzt wird nichts abgebucht.',
+    payAtSchool: 'Du zahlst vor Ort bei der Surfschule. Jetzt wird nichts abgebucht.',
     payOnline:
-      'Jetzt wird nichts abgebucht. Nach der Buchung kannst du auf der Bezahlseite der Schule bezahlen.',
-    privacy: 'Wir geben deine Angaben an die Schule weiter.',
+      'Jetzt wird nichts abgebucht. Nach der Buchung kannst du auf der Bezahlseite der Surfschule bezahlen.',
+    privacy: 'Wir geben deine Angaben an die Surfschule weiter.',
     submit: 'Buchen',
     submitFor: (count, total) => `${plural('de', count, '# Platz', '# Plätze')} buchen, ${total}`,
     showTotal: 'Gesamtpreis anzeigen',
@@ -121,7 +121,7 @@ export const GERMAN_PAGES: PageTexts = {
         too_long: 'Bitte höchstens 200 Zeichen.'
       },
       customerEmail: {
-        missing: 'Bitte gib deine E-Mail-Adresse an, damit die Schule dich erreichen kann.',
+        missing: 'Bitte gib deine E-Mail-Adresse an, damit die Surfschule dich erreichen kann.',
         invalid: 'Das sieht nicht nach einer E-Mail-Adresse aus (zum Beispiel ana@beispiel.de).',
         too_long: 'Diese Adresse ist zu lang.'
       },
@@ -132,7 +132,8 @@ export const GERMAN_PAGES: PageTexts = {
       },
       participants: {
         missing: 'Bitte wähle, wie viele Personen kommen.',
-        invalid: 'Bitte wähle, wie viele Personen kommen; bei größeren Gruppen melde dich bei der Schule.',
+        invalid:
+          'Bitte wähle, wie viele Personen kommen; bei größeren Gruppen melde dich bei der Surfschule.',
         too_long: 'Bitte wähle, wie viele Personen kommen.'
       },
       notes: {
@@ -157,9 +158,9 @@ export const GERMAN_PAGES: PageTexts = {
     tooLong: 'Das ist zu lang. Bitte schreib etwas weniger.',
     oneOf: 'Bitte wähle eine dieser Antworten.',
     between: (least, most) => `Bitte gib eine ganze Zahl von ${least} bis ${most} an.`,
-    fold: 'Was die Schule wissen möchte',
+    fold: 'Ein paar Fragen der Surfschule',
     intro: 'Damit alles bereitliegt, wenn du kommst.',
-    open: 'Der Schule fehlen noch ein paar Antworten von dir.',
+    open: 'Der Surfschule fehlen noch ein paar Antworten von dir.',
     button: 'Antworten speichern',
     saved: 'Deine Antworten sind gespeichert.'
   },
@@ -167,21 +168,21 @@ export const GERMAN_PAGES: PageTexts = {
     level: 'Level',
     party: 'Anzahl der Personen',
     days: 'Tage',
-    before: 'Früher',
-    after: 'Später',
+    before: 'Vorherige Woche',
+    after: 'Nächste Woche',
     free: () => 'frei',
-    full: 'voll',
+    full: 'ausgebucht',
     noLesson: 'keine Kurse',
     emptyWeek: 'Für diese Tage sind keine Kurse geplant.',
     nothingFits: 'Hier gibt es keinen Kurs, der zu deiner Suche passt.',
-    showAll: 'Alle Kurse zeigen',
+    showAll: 'Alle Kurse anzeigen',
     nextOnes: 'Die nächsten Kurse',
     book: 'Buchen',
     with: teacher => `mit ${teacher}`,
     forPeople: count => `für ${count}`,
     meet: 'Treffpunkt',
-    fromSchool: 'Von der Surfschule',
-    map: 'In der Karte öffnen',
+    fromSchool: 'Nachricht der Surfschule',
+    map: 'Auf der Karte ansehen',
     bring: 'Was du mitbringst',
     bringWords: 'Badesachen, Handtuch, Trinkwasser und Sonnencreme.',
     sea: 'Das Meer',
@@ -195,33 +196,33 @@ export const GERMAN_PAGES: PageTexts = {
     water: celsius => `Wasser ${celsius} °C`,
     suits: {
       beginner: 'gut für Anfänger',
-      intermediate: 'gut für Aufsteiger',
+      intermediate: 'gut für die Mittelstufe',
       advanced: 'gut für Fortgeschrittene',
       kids: 'gut für Kinder',
       all: 'gut für alle'
     },
     against: {
       flat: 'kaum Wellen',
-      too_small: 'klein für dieses Level',
-      too_big: 'groß für dieses Level',
+      too_small: 'niedrige Wellen für dieses Level',
+      too_big: 'hohe Wellen für dieses Level',
       wind_too_strong: 'viel Wind für dieses Level',
       spot_not_for_level: 'anspruchsvoller Strand für dieses Level',
-      waves_unknown: 'Wellen noch nicht bekannt',
-      wind_unknown: 'Wind noch nicht bekannt'
+      waves_unknown: 'noch keine Wellenvorhersage',
+      wind_unknown: 'noch keine Windvorhersage'
     },
-    seaNote:
-      'Das Meer ist für die Stunde vorhergesagt, in der der Kurs beginnt; am Tag selbst entscheidet die Schule.',
-    seaDemo: 'Dieses Meer ist erfunden, zur Vorführung.',
-    seaLate: 'Die letzte Vorhersage verspätet sich.',
+    seaNote: 'Vorhersage für den Kursbeginn; am Tag selbst entscheidet die Surfschule.',
+    seaDemo: 'Demo: erfundene Bedingungen.',
+    seaLate: 'Diese Vorhersage ist vielleicht nicht mehr aktuell.',
     aboutData: 'Über die Daten'
   },
   confirm: {
-    notice: 'Danach schicken wir dir eine E-Mail mit einem Link: Gebucht ist erst, wenn du dort bestätigst.',
+    notice:
+      'Danach schicken wir dir eine E-Mail mit einem Link: Gebucht ist erst, wenn du ihn öffnest und bestätigst.',
     sent: {
-      title: 'Nur noch ein Schritt: Sieh in deine E-Mails',
+      title: 'Nur noch ein Schritt: Schau in dein Postfach',
       say: by =>
         `Wir schicken dir gerade einen Link. Öffne ihn und bestätige bis ${by} Uhr: So lange sind deine Plätze reserviert, danach sind sie wieder frei.`,
-      spam: 'Nach ein paar Minuten noch nichts da? Sieh im Spam-Ordner nach oder frag die Schule, ob die Adresse stimmt.'
+      spam: 'Nach ein paar Minuten noch nichts da? Schau im Spam-Ordner nach oder frag die Surfschule, ob die Adresse stimmt.'
     },
     asked: {
       title: 'Bitte bestätige deine Buchung',
@@ -238,35 +239,35 @@ export const GERMAN_PAGES: PageTexts = {
     fold: 'Auf einen anderen Kurs umbuchen',
     intro: 'Ohne Gebühr. Es gilt der Preis des neuen Kurses.',
     choose: 'Dein neuer Kurs',
-    none: 'Gerade hat kein anderer Kurs dieser Art genug Plätze. Vielleicht weiß die Schule mehr.',
-    late: 'Hier lässt sich diese Buchung nicht mehr umbuchen. Vielleicht kann dir die Schule noch helfen.',
+    none: 'Gerade hat kein anderer Kurs dieser Art genug Plätze. Frag die Surfschule, vielleicht gibt es eine andere Möglichkeit.',
+    late: 'Umbuchen ist hier nicht mehr möglich. Vielleicht kann dir die Surfschule noch helfen.',
     button: 'Umbuchen',
     endings: {
-      done: 'Deine Buchung wurde umgebucht.',
-      full: 'Jemand war schneller: In diesem Kurs sind nicht mehr genug Plätze frei. Deine Buchung bleibt, wie sie war.',
-      late: 'Hier lässt sich diese Buchung nicht mehr umbuchen. Deine Buchung bleibt, wie sie war.',
+      done: 'Du bist auf den neuen Kurs umgebucht.',
+      full: 'Diese Plätze wurden gerade vergeben: In diesem Kurs sind nicht mehr genug frei. Deine Buchung bleibt, wie sie war.',
+      late: 'Umbuchen ist hier nicht mehr möglich. Deine Buchung bleibt, wie sie war.',
       gone: 'Dieser Kurs steht nicht mehr zur Wahl. Deine Buchung bleibt, wie sie war.',
       often:
-        'Diese Buchung wurde schon sehr oft umgebucht. Warte bitte eine Stunde oder frag die Schule. Deine Buchung bleibt, wie sie war.',
+        'Diese Buchung wurde schon zu oft umgebucht. Warte bitte eine Stunde oder frag die Surfschule. Deine Buchung bleibt, wie sie war.',
       unproven:
-        'An diesem Tag warten zu viele Plätze noch auf eine Bestätigung. Öffne den Link in unserer E-Mail und buche dort um, oder frag die Schule. Deine Buchung bleibt, wie sie war.'
+        'An diesem Tag warten zu viele Plätze noch auf eine Bestätigung. Öffne den Link in unserer E-Mail und buche dort um, oder frag die Surfschule. Deine Buchung bleibt, wie sie war.'
     }
   },
   stopped: {
     address: {
       title: 'Einen Moment, bitte',
-      say: 'Aus deinem Netz kamen gerade viele Buchungen. Diese hier wurde nicht gemacht; was du eingegeben hast, ist noch da. Bitte schick sie in zehn Minuten noch einmal ab.'
+      say: 'Aus deinem Netzwerk kamen gerade viele Buchungen. Diese hier wurde nicht ausgeführt; was du eingegeben hast, ist noch da. Bitte schick sie in zehn Minuten noch einmal ab.'
     },
     guest: {
-      title: 'Diese Buchung läuft über die Schule',
+      title: 'Bitte buche direkt bei der Surfschule',
       say: seatsADay =>
-        `Mit einer E-Mail-Adresse kannst du hier bei einer Schule bis zu ${plural('de', seatsADay, '# Platz', '# Plätze')} am Tag buchen. Diese Buchung wurde nicht gemacht.`
+        `Mit einer E-Mail-Adresse kannst du hier bei einer Surfschule bis zu ${plural('de', seatsADay, '# Platz', '# Plätze')} am Tag buchen. Diese Buchung wurde nicht ausgeführt.`
     },
     school: {
-      title: 'Bitte wende dich direkt an die Schule',
-      say: 'Viele Plätze warten noch auf eine Bestätigung, deshalb nimmt dieses Formular im Moment keine weiteren Buchungen an. Deine wurde nicht gemacht; was du eingegeben hast, ist noch da.'
+      title: 'Bitte wende dich direkt an die Surfschule',
+      say: 'Viele Plätze warten noch auf eine Bestätigung, deshalb nimmt dieses Formular im Moment keine weiteren Buchungen an. Deine wurde nicht ausgeführt; was du eingegeben hast, ist noch da.'
     },
-    ask: 'Auch die Schule kann dich einbuchen:'
+    ask: 'Die Surfschule bucht dich auch gern direkt ein:'
   },
-  moreSchools: 'Weitere Schulen'
+  moreSchools: 'Weitere Surfschulen'
 }

@@ -24,7 +24,7 @@ export const SPANISH_PAGES: PageTexts = {
     left: count => plural('es', count, 'queda #', 'quedan #'),
     cancellation: 'Cancelación',
     freeUntil: by => (by ? `Gratis hasta el ${by}` : 'Gratis hasta que empiece la clase'),
-    noLongerFree: 'Ya no es gratis para esta clase',
+    noLongerFree: 'Ya no se puede cancelar gratis',
     schools: 'Escuelas de surf',
     surfLessons: 'Clases de surf',
     schoolsIntro: 'Elige una escuela y, después, una clase.',
@@ -62,8 +62,8 @@ export const SPANISH_PAGES: PageTexts = {
     cancelled: 'Esta reserva se ha cancelado.',
     cancel: {
       fold: 'Cancelar esta reserva',
-      late: 'Ya no es gratis: tendrás que pagar el precio igualmente',
-      sold: partner => `Reservaste con ${partner}: pregúntales qué te devuelven`,
+      late: 'Ya no se puede cancelar gratis: tendrás que pagar el precio completo',
+      sold: partner => `Reservaste con ${partner}: pregúntales qué importe te devuelven`,
       button: 'Sí, cancelar'
     },
     reference: 'Número de reserva',
@@ -95,7 +95,7 @@ export const SPANISH_PAGES: PageTexts = {
     }
   },
   form: {
-    title: 'Reserva esta clase',
+    title: 'Reservar esta clase',
     fields: {
       customerName: 'Nombre',
       customerEmail: 'Correo electrónico',
@@ -152,7 +152,7 @@ export const SPANISH_PAGES: PageTexts = {
     tooLong: 'Es demasiado largo. Escribe un poco menos.',
     oneOf: 'Elige una de estas respuestas.',
     between: (least, most) => `Indica un número entero de ${least} a ${most}.`,
-    fold: 'Lo que pregunta la escuela',
+    fold: 'Unas preguntas de la escuela',
     intro: 'Para que todo esté listo cuando llegues.',
     open: 'A la escuela aún le faltan algunas respuestas tuyas.',
     button: 'Guardar respuestas',
@@ -162,10 +162,10 @@ export const SPANISH_PAGES: PageTexts = {
     level: 'Nivel',
     party: 'Número de personas',
     days: 'Días',
-    before: 'Antes',
-    after: 'Después',
+    before: 'Semana anterior',
+    after: 'Semana siguiente',
     free: count => plural('es', count, 'libre', 'libres'),
-    full: 'lleno',
+    full: 'completo',
     noLesson: 'sin clases',
     emptyWeek: 'No hay clases previstas para estos días.',
     nothingFits: 'Aquí no hay ninguna clase como la que buscas.',
@@ -175,9 +175,9 @@ export const SPANISH_PAGES: PageTexts = {
     with: teacher => `con ${teacher}`,
     forPeople: count => `para ${count}`,
     meet: 'Punto de encuentro',
-    fromSchool: 'De la escuela',
-    map: 'Abrir en el mapa',
-    bring: 'Qué traer',
+    fromSchool: 'Mensaje de la escuela',
+    map: 'Ver en el mapa',
+    bring: 'Qué llevar',
     bringWords: 'Bañador, toalla, agua para beber y crema solar.',
     sea: 'El mar',
     waves: (body, height) => `${body.startsWith('sin') ? 'Sin olas' : `Olas ${body}`}, ${height}`,
@@ -189,28 +189,29 @@ export const SPANISH_PAGES: PageTexts = {
     },
     water: celsius => `Agua a ${celsius} °C`,
     suits: {
-      beginner: 'bueno para principiantes',
-      intermediate: 'bueno para nivel intermedio',
-      advanced: 'bueno para nivel avanzado',
-      kids: 'bueno para niños',
-      all: 'bueno para todos'
+      beginner: 'ideal para principiantes',
+      intermediate: 'ideal para nivel intermedio',
+      advanced: 'ideal para nivel avanzado',
+      kids: 'ideal para niños',
+      all: 'ideal para todos'
     },
     against: {
       flat: 'casi sin olas',
-      too_small: 'pequeño para este nivel',
-      too_big: 'grande para este nivel',
+      too_small: 'olas pequeñas para este nivel',
+      too_big: 'olas grandes para este nivel',
       wind_too_strong: 'mucho viento para este nivel',
       spot_not_for_level: 'playa exigente para este nivel',
       waves_unknown: 'olas aún sin previsión',
       wind_unknown: 'viento aún sin previsión'
     },
-    seaNote: 'El mar es el previsto para la hora en que empieza la clase; ese día decide la escuela.',
-    seaDemo: 'Este mar es inventado, a modo de demostración.',
-    seaLate: 'La última previsión llega con retraso.',
+    seaNote: 'Previsión para el inicio de la clase; ese día decide la escuela.',
+    seaDemo: 'Demo: condiciones ficticias.',
+    seaLate: 'Esta previsión puede estar desactualizada.',
     aboutData: 'Sobre los datos'
   },
   confirm: {
-    notice: 'Después te enviamos un correo con un enlace: la reserva queda hecha cuando la confirmes ahí.',
+    notice:
+      'Después te enviamos un correo con un enlace: la reserva solo queda hecha cuando lo abras y confirmes.',
     sent: {
       title: 'Solo falta un paso: mira tu correo',
       say: by =>
@@ -232,16 +233,16 @@ export const SPANISH_PAGES: PageTexts = {
     fold: 'Cambiar a otra clase',
     intro: 'Sin coste. El precio es el de la nueva clase.',
     choose: 'Tu nueva clase',
-    none: 'Ahora mismo ninguna otra clase de este tipo tiene plazas suficientes. Quizá la escuela sepa más.',
+    none: 'Ahora mismo ninguna otra clase de este tipo tiene plazas suficientes. Pregunta a la escuela: quizá haya otra opción.',
     late: 'Ya es tarde para cambiar esta reserva aquí. Quizá la escuela todavía pueda ayudarte.',
     button: 'Cambiar mi reserva',
     endings: {
       done: 'Tu reserva se ha cambiado.',
-      full: 'Alguien ha sido más rápido: esa clase ya no tiene plazas suficientes. Tu reserva sigue como estaba.',
+      full: 'Alguien acaba de ocupar esas plazas: en esa clase ya no quedan suficientes. Tu reserva sigue como estaba.',
       late: 'Ya es tarde para cambiar esta reserva aquí. Tu reserva sigue como estaba.',
       gone: 'Esa clase ya no se puede elegir. Tu reserva sigue como estaba.',
       often:
-        'Esta reserva se ha cambiado muchas veces. Espera una hora o pregunta a la escuela. Tu reserva sigue como estaba.',
+        'Esta reserva se ha cambiado demasiadas veces. Espera una hora o pregunta a la escuela. Tu reserva sigue como estaba.',
       unproven:
         'Ese día hay demasiadas plazas pendientes de confirmación. Abre el enlace de nuestro correo para cambiarla desde allí, o pregunta a la escuela. Tu reserva sigue como estaba.'
     }
@@ -252,7 +253,7 @@ export const SPANISH_PAGES: PageTexts = {
       say: 'Acaban de llegar muchas reservas desde tu red. Esta no se ha hecho; lo que has escrito sigue aquí. Vuelve a enviarla dentro de diez minutos.'
     },
     guest: {
-      title: 'Esta reserva se hace con la escuela',
+      title: 'Reserva directamente con la escuela',
       say: seatsADay =>
         `Con un mismo correo electrónico puedes reservar aquí hasta ${plural('es', seatsADay, '# plaza', '# plazas')} al día en cada escuela. Esta reserva no se ha hecho.`
     },

@@ -157,7 +157,7 @@ function timeBefore(sold: Sold | null, now: Sold, language: Language): string | 
   if (sold === null || (sold.localDate === now.localDate && sold.localStart === now.localStart))
     return undefined
   if (sold.localDate === now.localDate) return sold.localStart
-  return `${formatDay(sold.localDate, language)}, ${sold.localStart}`
+  return `${formatDay(sold.localDate, language, { inside: true })}, ${sold.localStart}`
 }
 
 function spotBefore(sold: Sold | null, now: Sold): string | undefined {

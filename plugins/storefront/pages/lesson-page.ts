@@ -52,7 +52,7 @@ export function renderLesson(
   const state = stateOf(lesson)
   return renderPage({
     language,
-    title: `${name}, ${formatDay(localDate, language, { brief: true })}, ${localStart} · ${schoolName}`,
+    title: `${name}, ${formatDay(localDate, language, { brief: true, inside: true })}, ${localStart} · ${schoolName}`,
     description: [
       `${formatDay(localDate, language)}, ${localStart}, ${spotName}.`,
       lesson.description || STOREFRONT_TEXT[language].about(schoolName)

@@ -1,4 +1,4 @@
-import { formatDay } from '../../../lib/pages/format.ts'
+import { formatDay, formatMinutes } from '../../../lib/pages/format.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
 import { spokenIn } from '../../../lib/pages/passage.ts'
 import { priceWords } from '../../../lib/pages/price.ts'
@@ -55,14 +55,9 @@ function wordsAbout(lesson: OfferedLesson, language: Reading['language']): strin
   const { levels, partyPrice } = STOREFRONT_TEXT[language]
   return [
     levels[lesson.level],
-    durationOf(lengthInMinutes(lesson)),
+    formatMinutes(lengthInMinutes(lesson), language),
     ...(lesson.instructorName ? [GUIDE_TEXT[language].with(lesson.instructorName)] : []),
     lesson.spotName,
     ...(lesson.pricingPer === 'BOOKING' ? [partyPrice] : [])
   ]
-}
-
-/** Duration in symbols of all languages: 90 min, 2 h. */
-function durationOf(minutes: number): string {
-  return minutes % 60 === 0 ? `${minutes / 60} h` : `${minutes} min`
 }

@@ -29,15 +29,15 @@ const TEXT: Readonly<Record<Language, StoppedText>> = {
       say: 'Many bookings have just come from your network. This one was not made; what you typed is still here. Please send it again in ten minutes.'
     },
     guest: {
-      title: 'This one goes through the school',
+      title: 'Please book this one with the school',
       say: seatsADay =>
-        `With one e-mail address you can book up to ${places(seatsADay, 'place', 'places')} a day with a school here. This booking was not made.`
+        `With one email address you can book up to ${places(seatsADay, 'place', 'places')} a day with a school here. This booking was not made.`
     },
     school: {
       title: 'Please ask the school directly',
-      say: 'Many places are waiting for their guests to confirm, so this form takes no more bookings for the moment. Yours was not made; what you typed is still here.'
+      say: 'Many places are waiting for their guests to confirm, so this form is not taking bookings at the moment. Yours was not made; what you typed is still here.'
     },
-    ask: 'The school can book you in, too:'
+    ask: 'The school can also book it for you:'
   },
   pt: {
     address: {
@@ -45,9 +45,9 @@ const TEXT: Readonly<Record<Language, StoppedText>> = {
       say: 'Acabam de chegar muitas reservas da sua rede. Esta não foi feita; o que escreveu continua aqui. Volte a enviá-la daqui a dez minutos.'
     },
     guest: {
-      title: 'Esta reserva faz-se com a escola',
+      title: 'Reserve diretamente com a escola',
       say: seatsADay =>
-        `Com um endereço de e-mail pode reservar aqui até ${places(seatsADay, 'lugar', 'lugares')} por dia em cada escola. Esta reserva não foi feita.`
+        `Com um endereço de email pode reservar aqui até ${places(seatsADay, 'lugar', 'lugares')} por dia em cada escola. Esta reserva não foi feita.`
     },
     school: {
       title: 'Fale diretamente com a escola',

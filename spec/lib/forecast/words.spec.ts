@@ -14,14 +14,14 @@ for (const [metres, height, body] of WAVES) {
   t.test(`${metres} m is ${body}`, async t => t.strictSame(waveWords(metres, 'en'), { height, body }))
 }
 t.test('Portuguese writes a comma, and has a word for every height', async t => {
-  t.strictSame(waveWords(1.2, 'pt'), { height: '1,2 m', body: 'pelo peito' })
+  t.strictSame(waveWords(1.2, 'pt'), { height: '1,2 m', body: 'à altura do peito' })
   t.equal(new Set(WAVES.map(([metres]) => waveWords(metres, 'pt').body)).size, WAVES.length)
   t.equal(windWord('offshore', 'pt'), 'de terra')
 })
 
 for (const [language, body, wind] of [
-  ['es', 'por el pecho', 'de tierra'],
-  ['fr', 'à la poitrine', 'de terre'],
+  ['es', 'a la altura del pecho', 'de tierra'],
+  ['fr', 'à hauteur de poitrine', 'offshore'],
   ['de', 'brusthoch', 'ablandig']
 ] as const) {
   t.test(`${language} has a comma and a word for every height and wind`, async t => {

@@ -132,7 +132,7 @@ t.test('mails about bookings', async t => {
     await delivering(async () => {
       await book(slotId, 'rui@example.com', 'pt')
       const [mail] = await arrived('rui@example.com', 1)
-      t.match(mail?.subject, /^Reservada: /)
+      t.match(mail?.subject, /^Reserva confirmada: /)
     })
   })
 
@@ -162,8 +162,8 @@ t.test('mails about bookings', async t => {
     const slotId = await addSlot(sql, { capacity: 12 })
     await delivering(async () => {
       for (const [language, subject] of [
-        ['es', /^Reservada: Group lesson, /],
-        ['fr', /^Réservé\s: Group lesson, /],
+        ['es', /^Reserva confirmada: Group lesson, /],
+        ['fr', /^Réservation confirmée\s: Group lesson, /],
         ['de', /^Gebucht: Group lesson, /]
       ] as const) {
         await book(slotId, `${language}@example.com`, language)
@@ -172,7 +172,7 @@ t.test('mails about bookings', async t => {
         t.match(mail?.html, /<h2[^>]* lang="pt">Group lesson<\/h2>/)
       }
       const toSchool = await arrived('escola@example.com', 3)
-      for (const mail of toSchool) t.match(mail.subject, /^Reservada: /)
+      for (const mail of toSchool) t.match(mail.subject, /^Reserva confirmada: /)
     })
     await sql`update schools set mail = '{}', locales = '{en}' where id = ${SCHOOL}`
     await setSchoolEmail('ola@ondaclara.example.com')
@@ -225,7 +225,7 @@ t.test('mails about bookings', async t => {
       t.strictSame(await statesOf(all), ['confirmed void', 'cancelled queued'])
       await delivering(async () => {
         const [mail] = await arrived('later@example.com', 1)
-        t.match(mail?.text, /had to call it off/)
+        t.match(mail?.text, /had to cancel it/)
         t.notMatch(mail?.text, /€|Total/, 'what the guest paid is between the two of them')
         await settled(all, 'confirmed void', 'cancelled sent')
       })
@@ -437,9 +437,9 @@ t.test('mails about bookings', async t => {
     await delivering(async () => {
       const mails = await until(found)
       const about = (id: string) => mails.find(({ text }) => text?.includes(id))
-      t.match(about(ids[0]!)?.text, /We go on trying.*hooks\.example\.com\n.*Hotel Mar/s)
-      t.match(about(ids[1]!)?.text, /no answer for five days/)
-      t.match(about(ids[2]!)?.text, /gone for good/)
+      t.match(about(ids[0]!)?.text, /We keep trying.*hooks\.example\.com\n.*Hotel Mar/s)
+      t.match(about(ids[1]!)?.text, /has not answered for five days/)
+      t.match(about(ids[2]!)?.text, /no longer exists/)
       for (const id of ids) await until(async () => (await endpointMail(id)) === 'sent 250' || undefined)
       t.notMatch(JSON.stringify(mails), /s3cret/, 'what stands behind the host may be a secret')
     })

@@ -3,6 +3,7 @@ import {
   formatDay,
   formatDays,
   formatInstant,
+  formatMinutes,
   formatMoney,
   labelled,
   weekdayOf
@@ -15,9 +16,15 @@ const DAYS: readonly [date: string, language: Language, more: object, spoken: st
   ['2026-05-23', 'pt', {}, 'Sábado, 23 de maio'],
   ['2026-05-23', 'en', { today: '2026-05-23' }, 'Today, Saturday 23 May'],
   ['2026-06-01', 'pt', { today: '2026-05-31' }, 'Amanhã, segunda-feira, 1 de junho'],
-  ['2026-05-23', 'es', {}, 'Sábado, 23 de mayo'],
-  ['2026-06-01', 'es', { today: '2026-05-31' }, 'Mañana, lunes, 1 de junio'],
+  ['2026-05-23', 'es', {}, 'Sábado 23 de mayo'],
+  ['2026-06-01', 'es', { today: '2026-05-31' }, 'Mañana, lunes 1 de junio'],
+  ['2026-05-23', 'es', { inside: true }, 'sábado 23 de mayo'],
+  ['2026-05-23', 'pt', { inside: true }, 'sábado, 23 de maio'],
+  ['2026-11-28', 'pt', { brief: true, inside: true }, 'sáb., 28 nov.'],
+  ['2026-11-28', 'pt', { brief: true, year: true }, 'Sáb., 28 nov. 2026'],
+  ['2026-05-23', 'de', { inside: true }, 'Samstag, 23. Mai'],
   ['2026-05-23', 'fr', {}, 'Samedi 23 mai'],
+  ['2026-06-01', 'fr', { inside: true }, 'lundi 1er juin'],
   ['2026-05-23', 'fr', { today: '2026-05-23' }, 'Aujourd’hui, samedi 23 mai'],
   ['2026-05-23', 'de', { year: true }, 'Samstag, 23. Mai 2026'],
   ['2026-06-01', 'de', { today: '2026-05-31' }, 'Morgen, Montag, 1. Juni']
@@ -30,7 +37,9 @@ for (const [date, language, more, spoken] of DAYS) {
 
 const RANGES: readonly [from: string, to: string, language: Language, year: boolean, spoken: string][] = [
   ['2026-11-23', '2026-11-29', 'en', false, 'Mon 23 Nov – Sun 29 Nov'],
-  ['2026-11-23', '2026-11-29', 'pt', false, 'Segunda, 23/11 – domingo, 29/11'],
+  ['2026-11-23', '2026-11-29', 'pt', false, 'Seg., 23 nov. – dom., 29 nov.'],
+  ['2026-11-23', '2026-11-29', 'es', false, 'Lun 23 nov – dom 29 nov'],
+  ['2026-12-28', '2027-01-03', 'pt', true, 'Seg., 28 dez. 2026 – dom., 3 jan. 2027'],
   ['2026-12-28', '2027-01-03', 'en', true, 'Mon, 28 Dec 2026 – Sun, 3 Jan 2027']
 ]
 for (const [from, to, language, year, spoken] of RANGES) {
@@ -60,12 +69,19 @@ const INSTANTS: readonly [at: string, timeZone: string, language: Language, spok
   ['2026-06-30T09:15:00.000Z', 'Atlantic/Azores', 'pt', '30 de junho às 09:15'],
   ['2026-06-30T23:30:00Z', 'Europe/Lisbon', 'en', '1 July at 00:30'],
   ['2026-06-30T09:15:00Z', 'Europe/Lisbon', 'fr', '30 juin à 10:15'],
+  ['2026-06-30T23:30:00Z', 'Europe/Lisbon', 'fr', '1er juillet à 00:30'],
   ['2026-06-30T09:15:00Z', 'Europe/Lisbon', 'de', '30. Juni um 10:15']
 ]
 t.test('an instant has its year where that is wanted', async t =>
   t.equal(
     formatInstant('2026-06-30T09:15:00.000Z', 'Europe/Lisbon', 'en', { year: true }),
     '30 June 2026 at 10:15'
+  )
+)
+t.test('an instant has its weekday if asked for, before the hour', async t =>
+  t.equal(
+    formatInstant('2026-12-04T10:00:00Z', 'Europe/Lisbon', 'es', { weekday: true }),
+    'viernes 4 de diciembre a las 10:00'
   )
 )
 for (const [at, timeZone, language, spoken] of INSTANTS) {
@@ -84,4 +100,16 @@ t.test('a weekday heads its column in three letters at the most', async t => {
 t.test('a colon stands as the language has it', async t => {
   t.equal(labelled('Contact', 'a@example.com', 'en'), 'Contact: a@example.com')
   t.equal(labelled('Contact', 'a@example.com', 'fr'), 'Contact\u00a0: a@example.com')
+})
+
+t.test('a length of time is as short as each language writes it', async t => {
+  for (const [minutes, language, words] of [
+    [120, 'en', '2 h'],
+    [90, 'en', '90 min'],
+    [90, 'fr', '1 h 30'],
+    [125, 'fr', '2 h 05'],
+    [45, 'fr', '45 min']
+  ] as const) {
+    t.equal(formatMinutes(minutes, language), words)
+  }
 })

@@ -48,10 +48,10 @@ t.test('a guest cancels', async t => {
     t.match(await standing(slotId), { status: 'confirmed' })
   })
 
-  t.test('after the cutoff too, and is told that the price is still due', async t => {
+  t.test('after the cutoff too, and is told that the full price is due', async t => {
     const { slotId, path } = await book()
     await sql`update lesson_types set cancellation_cutoff_hours = 8760 where school_id = ${SCHOOL}`
-    t.match((await get(path)).text, 'the price is still due')
+    t.match((await get(path)).text, 'the full price is due')
     await post(`${path}/cancel`, {})
     await sql`update lesson_types set cancellation_cutoff_hours = 24 where school_id = ${SCHOOL}`
     t.strictSame(await standing(slotId), { ...FREE, refund: 'NONE' })
@@ -97,7 +97,7 @@ t.test('a guest cancels', async t => {
       const { status, text, headers } = await get(path)
       t.equal(status, 200)
       t.equal(headers.get('x-robots-tag'), 'noindex')
-      t.match(text, 'You booked with Hotel Mar: ask them what you get back.')
+      t.match(text, 'You booked with Hotel Mar: ask them about your refund.')
       t.notMatch(text, /€|Free until|\/move"|Pay now/)
       for (const [language, words] of [
         ['pt', 'Reservou com Hotel Mar'],

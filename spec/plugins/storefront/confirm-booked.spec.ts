@@ -48,11 +48,14 @@ t.test('a guest confirms by the link of a mail what was booked on a page', async
 
   await t.test('which the form says before, and its page after', async t => {
     const { slotId, page, sent } = await book()
-    t.match((await get(`/book/${SCHOOL}/${slotId}`)).text, 'your booking stands once you have confirmed it')
+    t.match(
+      (await get(`/book/${SCHOOL}/${slotId}`)).text,
+      'it is only booked once you tap the link in it and confirm'
+    )
     t.strictSame(await standing(slotId), ['on_hold'])
     t.equal(await seatsTaken(sql, slotId), 2)
     const { text } = await get(page)
-    t.match(text, '<h1>One more step: look in your e-mail</h1>')
+    t.match(text, '<h1>One more step: check your email</h1>')
     t.notMatch(text, '/confirm"')
     t.match(sent, [{ kind: 'held', role: 'guest', subject: /^Please confirm: /, calendar: undefined }])
     t.equal(sent.length, 1, 'and the school hears nothing yet')
@@ -162,7 +165,7 @@ t.test('a guest confirms by the link of a mail what was booked on a page', async
       t.strictSame(await standing(slotId), ['confirmed'])
       const at = await book()
       t.strictSame(await standing(at.slotId), ['confirmed'])
-      t.notMatch((await get(`/book/${SCHOOL}/${at.slotId}`)).text, 'once you have confirmed it')
+      t.notMatch((await get(`/book/${SCHOOL}/${at.slotId}`)).text, 'once you tap the link in it')
       await sql`update schools set confirm_by_mail = true where id = ${SCHOOL}`
     }
   )
@@ -174,7 +177,7 @@ t.test('a guest confirms by the link of a mail what was booked on a page', async
     })
     const there = visit(silent)
     const slotId = await addSlot(sql)
-    t.notMatch((await there.get(`/book/${SCHOOL}/${slotId}`)).text, 'once you have confirmed it')
+    t.notMatch((await there.get(`/book/${SCHOOL}/${slotId}`)).text, 'once you tap the link in it')
     await there.post(`/book/${SCHOOL}/${slotId}`, filledForm(await there.attemptFor(slotId)))
     t.strictSame(await standing(slotId), ['confirmed'])
   })

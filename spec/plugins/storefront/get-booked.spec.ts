@@ -25,14 +25,17 @@ t.test('the page of a booking', async t => {
     const { slotId, path } = await book()
     t.notMatch((await get(path)).text, 'Changed')
     await move(slotId, 0, '14:00', '16:00', 'Baleal')
-    t.match((await get(path)).text, '14:00–16:00</span><br><span class="changed">Changed: was 10:00</span>')
-    t.match((await get(`${path}?lang=pt`)).text, 'Alterado: era 10:00')
+    t.match(
+      (await get(path)).text,
+      '14:00–16:00</span><br><span class="changed">Changed: previously 10:00</span>'
+    )
+    t.match((await get(`${path}?lang=pt`)).text, 'Alterado. Antes: 10:00')
     await move(slotId, 0, '15:00', '17:00', 'Supertubos')
     const { text } = await get(path)
-    t.match(text, 'Changed: was 10:00<')
-    t.match(text, 'Supertubos<br><span class="changed">Changed: was Baleal</span>')
+    t.match(text, 'Changed: previously 10:00<')
+    t.match(text, 'Supertubos<br><span class="changed">Changed: previously Baleal</span>')
     await move(slotId, 1, '15:00', '17:00', 'Supertubos')
-    t.match((await get(path)).text, /Changed: was \w+,? \d+ \w+, 10:00</)
+    t.match((await get(path)).text, /Changed: previously \w+,? \d+ \w+, 10:00</)
   })
 
   t.test('says no more of it once the lesson is what was booked again', async t => {
@@ -52,7 +55,7 @@ t.test('the page of a booking', async t => {
   const CUTOFFS: readonly [hours: number, english: RegExp, portuguese: RegExp][] = [
     [24, /Free until \w+,? \d+ \w+ at 10:00</, /Gratuito até [\wçá-]+, \d+ de \w+ às 10:00</],
     [0, /Free until the lesson starts</, /Gratuito até ao início da aula</],
-    [8760, /No longer free for this lesson</, /Já não é gratuito para esta aula</]
+    [8760, /Free cancellation has ended: the full price is due</, /Já não é possível cancelar gratuitamente</]
   ]
   for (const [hours, english, portuguese] of CUTOFFS) {
     t.test(

@@ -122,7 +122,7 @@ t.test('GET /schools/:id', async t => {
     t.match(forKids, '€70 <span class="soft small">for 2</span>')
     t.match(forKids, /href="\/schools\/busy\?people=2">All levels/, 'a filter keeps the others')
     t.strictSame(listed(await show('?people=4')), [group], 'a lesson that cannot take them is not shown')
-    t.match(await show('?people=9'), 'No lesson here fits what you are looking for.')
+    t.match(await show('?people=9'), 'No lesson here matches what you are looking for.')
     const odd = await show('?level=x&people=99&day=2027-02-31&from[]=1')
     t.strictSame(listed(odd), listed(first), 'what is no such thing counts as nothing')
   })
@@ -136,7 +136,7 @@ t.test('GET /schools/:id', async t => {
     const pill = /class="sea (good|warn)">[^<]+, \d\.\d m · [^<]*wind[^<]* · [^<]+</
     const { text } = await get('/schools/sea')
     t.match(text, pill)
-    t.match(text, 'This sea is invented, for demonstration.')
+    t.match(text, 'Demo: these conditions are made up.')
     t.match((await get(`/book/sea/${slot}`)).text, pill)
     t.match(
       (await get('/schools/sea?lang=pt')).text,

@@ -129,16 +129,16 @@ t.test('offers on the booking pages', async t => {
       pt: 'não conhece',
       es: 'no conoce',
       fr: 'ne connaît pas',
-      de: 'kennt die Schule nicht'
+      de: 'kennt die Surfschule nicht'
     }
     for (const [lang, words] of Object.entries(unknown))
       t.match(await refused({ offerCode: 'NOPE' }, lang), words)
     const unmet = {
-      en: 'another lesson',
-      pt: 'outra aula',
-      es: 'otra clase',
-      fr: 'un autre cours',
-      de: 'einen anderen Kurs'
+      en: 'not valid for this lesson',
+      pt: 'não é válido para esta aula',
+      es: 'no es válido para esta clase',
+      fr: 'n’est pas valable pour ce cours',
+      de: 'gilt nicht für diesen Kurs'
     }
     for (const [lang, words] of Object.entries(unmet))
       t.match(await refused({ offerCode: 'HOTEL', participants: '1' }, lang), words)
@@ -191,6 +191,10 @@ t.test('a code that is tried costs its address a form', async t => {
   for (const code of ['NOPE', 'hotel']) {
     const { status, text } = await guess(code, { shownCode: code })
     t.equal(status, 429)
-    t.notMatch(text, /doesn’t know|€50<|another lesson/, 'and then no answer tells whether it is good')
+    t.notMatch(
+      text,
+      /doesn’t know|€50<|not valid for this lesson/,
+      'and then no answer tells whether it is good'
+    )
   }
 })

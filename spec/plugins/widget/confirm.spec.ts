@@ -9,8 +9,8 @@ const MAILING = {
   SECRET_KEY: 'the-secret-of-these-specs-long-enough'
 }
 const WORDS = {
-  en: 'to confirm by e-mail',
-  pt: 'a confirmar por e-mail'
+  en: 'to confirm by email',
+  pt: 'a confirmar por email'
 } as const
 
 /** Widget of a school that does or does not require confirmation by mail. */

@@ -35,9 +35,9 @@ t.test('GET /w/surf', async t => {
   await t.test('before any forecast, says so, and still fits a board', async t => {
     const { status, text } = await ask({ key, spot: SPOT })
     t.equal(status, 200)
-    t.match(text, 'No forecast to show just now.')
+    t.match(text, 'No forecast to show right now.')
     t.match(text, /id="board">8&#39;0&quot; soft board/)
-    t.match((await ask({ key })).text, 'No spot has a fresh forecast just now.')
+    t.match((await ask({ key })).text, 'No spot has a fresh forecast right now.')
   })
 
   await fillSea(server.databaseUrl)
@@ -72,14 +72,14 @@ t.test('GET /w/surf', async t => {
     const { text } = await ask({ key, spot: SPOT, level: 'intermediate' })
     const { body } = await server.get(`/api/partner/v2/conditions/${SPOT}`, { key })
     t.match(text, `<h1 id="sea">${NEAR}</h1>`)
-    t.match(text, 'Demo: these conditions are invented.')
+    t.match(text, 'Demo: these conditions are made up.')
     t.match(text, `${body.conditions.waterTempC} °C`)
     t.match(text, /<svg class="view".*<path class="dark" d="M/, 'with the picture of a day')
     const { score, label } = body.scores.intermediate
     const shown =
       /<div class="verdict" data-level="intermediate">(.*?)<\/div>\n<\/div>/s.exec(text)?.[1] ?? text
     t.match(shown, `<svg class="dial ${label}"`)
-    t.match(shown, `Score ${score} of 100`)
+    t.match(shown, `Score ${score} out of 100`)
   })
 
   t.test('shows the verdict of the level that is asked for, and hides the others', async t => {
@@ -193,7 +193,7 @@ t.test('GET /w/surf', async t => {
     const there = (await ask({ key, spot: spotId, ...person, lang: 'en' })).text
     t.match(there, `href="/w/surf?key=${key}&amp;${along}"`)
     t.match(there, `data-level="kids">`)
-    t.match(there, `Score ${score} of 100`)
+    t.match(there, `Score ${score} out of 100`)
   })
 
   for (const spot of ['atlantis', 'SUPERTUBOS', '__proto__', '\u0000', '..%2f']) {
@@ -307,7 +307,7 @@ t.test('GET /w/surf', async t => {
     t.notMatch((await ask({ key })).text, 'Possibly out of date')
     t.match(await age('121 minutes'), 'Possibly out of date: the latest update is late.')
     t.match((await ask({ key })).text, 'Possibly out of date: the latest update is late.')
-    t.match(await age('361 minutes'), 'No forecast to show just now.')
+    t.match(await age('361 minutes'), 'No forecast to show right now.')
     t.notMatch((await ask({ key })).text, 'Possibly out of date')
   })
 

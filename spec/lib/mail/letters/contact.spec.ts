@@ -38,8 +38,8 @@ t.test('the mail about a changed contact', t => {
     [
       'pt',
       { email: 'a@b.example' },
-      /endereço de e-mail .* foi alterado/,
-      /Novo endereço de e-mail: a@b\.example/
+      /endereço de email .* foi alterado/,
+      /Novo endereço de email: a@b\.example/
     ],
     ['pt', { paymentUrl: null }, /página de pagamento .* foi alterada/, /Nova página de pagamento: nenhuma/],
     ['pt', { email: null, paymentUrl }, /foram alterados/, /Nova página de pagamento/]

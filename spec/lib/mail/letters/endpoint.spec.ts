@@ -32,7 +32,7 @@ t.test('the mail about an endpoint', t => {
     const { to, subject, text, html, messageId } = letterOf()
     t.equal(to.address, 'ola@ondaclara.example.com')
     t.equal(subject, 'A webhook does not answer: hooks.example.com')
-    t.match(text, /Since: .*11:00\nWhose: your own\nWebhook number: 0197a4c2/)
+    t.match(text, /Since: .*11:00\nBelongs to: your school\nWebhook number: 0197a4c2/)
     t.match(text, /swellbook webhooks attempts/)
     t.match(html, /hooks\.example\.com/)
     t.notMatch(text + html + subject, 's3cret')
@@ -44,8 +44,8 @@ t.test('the mail about an endpoint', t => {
   t.test('says why it was disabled, in the language of the school', t => {
     const since = '2026-07-01T10:00:00.000Z'
     for (const [language, why, said] of [
-      ['en', 'ill', /switched off.*no answer for five days/s],
-      ['en', 'gone', /switched off.*gone for good/s],
+      ['en', 'ill', /switched off.*has not answered for five days/s],
+      ['en', 'gone', /switched off.*no longer exists/s],
       ['pt', null, /não responde.*ao fim de cinco dias/s],
       ['pt', 'ill', /foi desligado.*durante cinco dias/s],
       ['pt', 'gone', /foi desligado.*deixou de existir/s]

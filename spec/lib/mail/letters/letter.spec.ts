@@ -44,12 +44,12 @@ t.test('a mail', async t => {
     [
       'confirmed, in Portuguese',
       { language: 'pt' },
-      [/^Reservada: Group lesson, Sexta-feira, 3 de julho, 11:00$/m, /a pagar na escola/]
+      [/^Reserva confirmada: Group lesson, sexta-feira, 3 de julho, 11:00$/m, /a pagar na escola/]
     ],
     [
       'confirmed, with what the school tells its guests',
       { lesson: { note: 'North car park.' } },
-      [/From the school/, /North car park\./]
+      [/A note from the school/, /North car park\./]
     ],
     [
       'confirmed, with where and when its guests are driven',
@@ -68,16 +68,20 @@ t.test('a mail', async t => {
         /will tell you when and where/
       ]
     ],
-    ['changed', { kind: 'changed', facts: { from: { participants: 2 } } }, [/3 people \(was 2 people\)/]],
+    [
+      'changed',
+      { kind: 'changed', facts: { from: { participants: 2 } } },
+      [/3 people \(previously: 2 people\)/]
+    ],
     [
       'moved',
       { kind: 'moved', facts: { from } },
-      [/11:00–13:00 \(was Thursday,? 2 July, 10:00\)/, /\(was Baleal\)/]
+      [/11:00–13:00 \(previously: Thursday,? 2 July, 10:00\)/, /\(previously: Baleal\)/]
     ],
     [
       'moved within the day',
       { kind: 'moved', facts: { from: { localDateTimeStart: '2026-07-03T09:30:00', spotName: 'Cantinho' } } },
-      [/\(was 09:30\)/]
+      [/\(previously: 09:30\)/]
     ],
     [
       'to whom the page of the booking is known',
@@ -87,19 +91,19 @@ t.test('a mail', async t => {
         }
       },
       [
-        /See or cancel your booking: https:\/\/book\.example\.com\/book\/onda-clara\/0197a4c2-6d1e-7c3a-9b52-4a1f0c8e2d11\/booked\/0197a4c3-0b5d-7e10-8a44-6d0b7a3f9c21\?lang=en/
+        /View, move or cancel your booking: https:\/\/book\.example\.com\/book\/onda-clara\/0197a4c2-6d1e-7c3a-9b52-4a1f0c8e2d11\/booked\/0197a4c3-0b5d-7e10-8a44-6d0b7a3f9c21\?lang=en/
       ]
     ],
     [
       'called off',
       { kind: 'cancelled', facts: { because: 'lesson', by: 'school' } },
       [
-        /had to call it off/,
+        /had to cancel it/,
         /nothing to pay/,
         /See other lessons: https:\/\/book\.example\.com\/schools\/onda-clara/
       ]
     ],
-    ['cancelled too late', { kind: 'cancelled', booking: { refund: 'NONE' } }, [/still due/]],
+    ['cancelled too late', { kind: 'cancelled', booking: { refund: 'NONE' } }, [/full price is due/]],
     [
       'sold with an offer',
       { booking: { offerTitle: 'Early bird', offCents: 1500 } },
@@ -129,7 +133,7 @@ t.test('a mail', async t => {
     t.notMatch(mail.text, /€|Total|Free until/)
     t.match(
       mail.text,
-      /See or cancel your booking: https:\/\/book\.example\.com\/book\/onda-clara\/[^/]+\/booked\/[^/]+\?lang=en/
+      /View, move or cancel your booking: https:\/\/book\.example\.com\/book\/onda-clara\/[^/]+\/booked\/[^/]+\?lang=en/
     )
     const { mail: cancelled } = await read(slipOf({ kind: 'cancelled', booking: { partner: 'Hotel Mar' } }))
     t.notMatch(cancelled.text, /booked\//)

@@ -219,13 +219,13 @@ t.test('passkeys', async t => {
         const { status, text } = await see(path, cookie)
         t.equal(status, 403, path)
         t.match(text, `name="to" value="${path}"`)
-        t.notMatch(text, 'Nothing has been changed yet')
+        t.notMatch(text, 'Nothing has changed yet')
       }
       const asked = await add(cookie)
       t.strictSame([asked.status, await written(() => add(cookie))], [403, ''])
       t.match(
         asked.text,
-        /Is it still you\?[\s\S]*Nothing has been changed yet[\s\S]*name="to" value="\/centre\/people"/
+        /Is it still you\?[\s\S]*Nothing has changed yet[\s\S]*name="to" value="\/centre\/people"/
       )
 
       let proved: Awaited<ReturnType<typeof enter>> | undefined
@@ -334,7 +334,7 @@ t.test('passkeys', async t => {
 
   await t.test('are not where a browser has none, which the page explains', async t => {
     for (const [settings, words] of [
-      [{ SECRET_KEY, PUBLIC_URL: 'http://192.0.2.7:8080' }, ['bare IP address', 'apenas um IP']],
+      [{ SECRET_KEY, PUBLIC_URL: 'http://192.0.2.7:8080' }, ['reached at an IP address', 'apenas um IP']],
       [{ SECRET_KEY, PUBLIC_URL: 'http://surf.example' }, ['secure addresses only', 'endereços seguros']],
       [{}, ['no secret to sign with', 'um segredo com que assinar']]
     ] as const) {

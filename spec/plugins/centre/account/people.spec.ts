@@ -28,7 +28,7 @@ t.test('the people of a school', async t => {
     const place = await add(RUI)
     t.match(place, /^\/centre\/people\/[\w-]{36}\?said=added$/)
     const { text } = await see(place)
-    t.match(text, 'Added. Now make a sign-in link.')
+    t.match(text, 'Added. Now create a sign-in link.')
     t.match(text, '<h1>Rui &lt;b&gt;Costa&lt;/b&gt;</h1>')
     t.match(text, '<option value="desk" selected>')
     t.match((await see('/centre/people')).text, /Rui &lt;b&gt;.*Desk · not signed in/s)
@@ -43,7 +43,7 @@ t.test('the people of a school', async t => {
       t.equal(await add({ ...RUI, email: 'RUI@example.com' }), '/centre/people?said=person_exists')
       t.match(
         (await see('/centre/people?said=person_exists')).text,
-        'Somebody with this e-mail address is here already.'
+        'There is already a person with this email address.'
       )
       t.equal(
         await add({ ...RUI, email: 'a@example.com', role: 'instructor:nobody' }),
@@ -91,7 +91,7 @@ t.test('the people of a school', async t => {
     const page = `/centre/people/${personId}`
     t.equal(placeOf(await send(page, { role: 'desk' })), `${page}?said=last_owner`)
     t.equal(placeOf(await send(`${page}/remove`)), `${page}?said=last_owner`)
-    t.match((await see(`${page}?said=last_owner`)).text, 'A school keeps one owner.')
+    t.match((await see(`${page}?said=last_owner`)).text, 'A school needs an owner.')
     const other = await addSignedInOwner(sql)
     await Promise.all(
       [other.personId, personId].map((id, n) =>

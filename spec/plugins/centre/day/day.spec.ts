@@ -106,20 +106,20 @@ t.test('the day in the control centre', async t => {
     t.match(ended, 'Nobody has booked yet')
   })
 
-  await t.test('says how the sea is at the spot, and whether it suits the level', async t => {
+  await t.test('says how the sea is at the spot, and whether it suitable for the level', async t => {
     await fillSea(server.databaseUrl)
     t.match(
       itemOf(await see(path), lessonId),
-      /class="pill (good">.*suits the level|bad">.*not for this level)/
+      /class="pill (good">.*suitable for the level|bad">.*not suitable for this level)/
     )
-    t.match(itemOf(await see(`${path}?lang=pt`), lessonId), /bom para o nível|não serve para este nível/)
+    t.match(itemOf(await see(`${path}?lang=pt`), lessonId), /adequado ao nível|não adequado a este nível/)
   })
 
   await t.test('judges the sea for all levels as for beginners, and says so', async t => {
     await addLessonType(sql, { id: 'all', level: 'all' })
     const forAll = await addSlot(sql, { lessonTypeId: 'all', spotName: 'Supertubos', daysAhead: 2 })
-    t.match(itemOf(await see(path), forAll), /class="pill bad">[^<]*not for beginners/)
-    t.match(itemOf(await see(`${path}?lang=pt`), forAll), /class="pill bad">[^<]*não serve para iniciantes/)
+    t.match(itemOf(await see(path), forAll), /class="pill bad">[^<]*not suitable for beginners/)
+    t.match(itemOf(await see(`${path}?lang=pt`), forAll), /class="pill bad">[^<]*não adequado a iniciantes/)
   })
 
   await t.test('shows the proposals that wait, each with the way to decide', async t => {

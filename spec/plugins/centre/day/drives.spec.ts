@@ -36,7 +36,7 @@ t.test("a driver's list", async t => {
   await t.test(
     'says so where nobody is driven, and the day leads there once the school has points',
     async t => {
-      t.match((await get(path, owner)).text, 'Nobody is to be driven on this day.')
+      t.match((await get(path, owner)).text, 'There is nobody to drive on this day.')
       t.notMatch((await get(`/centre/days/${date}`, owner)).text, '/drives')
       await sql`update schools set points = ${JSON.stringify([{ ...mar, pickup: { group: 45 } }])}::text::jsonb`
       t.match((await get(`/centre/days/${date}`, owner)).text, `href="${path}"`)

@@ -91,7 +91,7 @@ t.test('a lesson in the control centre', async t => {
         select school_id, id, local_date, '08:30', 'Consolação' from slots where id = ${lessonId}
         returning local_date::text as date`
     )
-    t.match((await see(lessonId)).text, /Was .*, 08:30, Consolação .*\(changed /)
+    t.match((await see(lessonId)).text, /Previously .*, 08:30, Consolação .*\(changed /)
     t.match((await see(lessonId)).text, `href="/centre/days/${date}"`)
     t.match((await see(lessonId, '?lang=pt')).text, /Antes: .*, 08:30, Consolação .*\(alterada a /)
   })

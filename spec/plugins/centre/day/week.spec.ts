@@ -36,7 +36,7 @@ t.test('the week in the control centre', async t => {
     t.equal(text.split('class="weekday').length - 1, 7)
     const day = dayOf(text, date)
     t.match(day, '2 lessons · 3 guests')
-    t.match(day, '1 without instructor')
+    t.match(day, '1 without an instructor')
     t.match(
       day,
       /10:00<\/b><span class="name">Group lesson<\/span><b class="of">3\/8<\/b>\n<span class="who">Supertubos · Instructor 1/

@@ -52,7 +52,7 @@ t.test('arrivals', async t => {
     )
     await tell(`${party}.none`)
     t.strictSame(await stored(), { arrived: 0, no_show: true })
-    t.match((await get(`/centre/lessons/${lessonId}`, headers)).text, 'did not come')
+    t.match((await get(`/centre/lessons/${lessonId}`, headers)).text, 'did not show up')
     await tell(`${party}.0`)
     t.strictSame(await stored(), { arrived: 0, no_show: false })
   })
@@ -104,7 +104,7 @@ t.test('arrivals', async t => {
     const tapped = { say: 'words', back: 'day', at: new Date().toISOString(), op: uuidV7(Date.now()) }
     const done = await tell(`${party}.3`, tapped)
     t.equal(done.status, 200)
-    t.equal(done.text, 'Noted.')
+    t.equal(done.text, 'Arrivals saved.')
     t.match(done.headers.get('content-location'), /^\/centre\/days\/[\d-]+\?did=arrival\.set&log=[\w-]{36}#/)
     const again = await tell(`${party}.3`, tapped)
     t.equal(again.status, 200, 'one that comes again is no refusal')

@@ -69,7 +69,7 @@ t.test('booking at the desk', async t => {
     const other = await send(lessonId, { attempt, name: 'Rui', people: '1' })
     t.match(
       [other.status, other.text],
-      [409, 'This form has already made a booking, and now says something else.']
+      [409, 'This form has already made a booking, and its entries have changed since.']
     )
     t.match(
       (await post(`/centre/lessons/${lessonId}/book?lang=pt`, { name: 'Rui', people: '1', attempt }, headers))
@@ -118,17 +118,17 @@ t.test('booking at the desk', async t => {
     const alone = await addSlot(sql, { daysAhead: 1, capacity: 20, instructors: 1 })
     const tooMany = await send(small, { people: '4', name: 'Zé <i>', phone: '+351 912' })
     t.equal(tooMany.status, 409)
-    t.match(tooMany.text, 'There are not enough seats. 3 are left.')
+    t.match(tooMany.text, 'There are not enough seats. 3 left.')
     t.match(tooMany.text, 'value="Zé &lt;i&gt;"')
     t.match(tooMany.text, 'value="+351 912"')
     t.match(tooMany.text, '<option value="4" selected>')
     t.match(
       (await send(alone, { people: '7' })).text,
-      'There are not enough instructors for so many. 6 are left.'
+      'There are not enough instructors for this many people. 6 left.'
     )
     t.equal(await seatsTaken(sql, small), 0)
     t.match(placeOf(await send(small, { people: '3' })), 'did=booking.book')
-    t.match((await get(`/centre/lessons/${small}/book`, headers)).text, '0 seats are left')
+    t.match((await get(`/centre/lessons/${small}/book`, headers)).text, '0 seats left')
   })
 
   await t.test(

@@ -39,7 +39,7 @@ t.test('a booking in the control centre', async t => {
     t.match(text, /Supertubos/)
     for (const [term, said] of [
       ['Telephone', '<a href="tel:+351912345678" rel="noreferrer">+351 912 345 678</a>'],
-      ['E-mail', '<a href="mailto:ana@example.com" rel="noreferrer">ana@example.com</a>'],
+      ['Email', '<a href="mailto:ana@example.com" rel="noreferrer">ana@example.com</a>'],
       ['Price', '€105'],
       ['Sold by', 'Hotel Mar'],
       ['Partner’s reference', 'HM-7'],
@@ -110,9 +110,9 @@ t.test('a booking in the control centre', async t => {
       const { text } = await see(held)
       t.match(historyIn(text), [
         'Cancelled by the partner',
-        'Mail that could not be sent to the guest: lesson moved',
-        'Mail to the guest: lesson moved',
-        'Lesson moved. Was Tue 24 Nov, 08:30, Consolação',
+        'Email that could not be sent to the guest: lesson moved',
+        'Email to the guest: lesson moved',
+        'Lesson moved. Previously Tue 24 Nov, 08:30, Consolação',
         'Confirmed',
         'Put on hold'
       ])
@@ -124,8 +124,8 @@ t.test('a booking in the control centre', async t => {
     const held = await book({ customerName: 'Late', status: 'ON_HOLD' })
     await sql`update bookings set hold_expires_at = clock_timestamp() where id = ${held}`
     const { text } = await see(held)
-    t.match(text, 'hold ended')
-    t.ok(historyIn(text).includes('The hold ended'))
+    t.match(text, 'hold expired')
+    t.ok(historyIn(text).includes('Hold expired'))
   })
 
   await t.test('says so where a name is missing', async t => {

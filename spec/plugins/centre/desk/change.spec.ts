@@ -73,7 +73,7 @@ t.test('moving, resizing and cancelling at the desk', async t => {
       t.match(placeOf(await change(id, { to: later })), 'refused=insufficient_spots&left=1')
       t.match(
         (await get(`/centre/bookings/${id}?refused=insufficient_spots&left=1`, headers)).text,
-        'There are not enough seats. 1 is left.'
+        'There are not enough seats. 1 left.'
       )
       const over = await addSlot(sql, { daysAhead: 0, localStart: '08:00', localEnd: '09:00' })
       t.match(placeOf(await change(id, { to: over })), 'refused=slot_expired')
@@ -117,7 +117,7 @@ t.test('moving, resizing and cancelling at the desk', async t => {
     t.strictSame(said, ['did=booking.change', 'refused=booking_changed'])
     t.match(
       (await get(`/centre/bookings/${id}?refused=booking_changed`, headers)).text,
-      'Somebody else has changed this booking'
+      'Someone else has changed this booking'
     )
   })
 
@@ -128,7 +128,7 @@ t.test('moving, resizing and cancelling at the desk', async t => {
       const [full, none] = [await book(lessonId), await book(lessonId)]
       const { text } = await get(`/centre/bookings/${full}/cancel`, headers)
       t.match(text, /cannot be undone.*Ana Silva|Ana Silva.*cannot be undone/s)
-      t.match(text, 'The partner who sold it hears of it by itself.')
+      t.match(text, 'The partner who sold it is notified automatically.')
       const cancel = (id: string, refund: string) =>
         post(`/centre/bookings/${id}/cancel`, { reason: 'Ill', refund }, headers)
       t.match(placeOf(await cancel(full, 'FULL')), `/centre/bookings/${full}?did=booking.cancel`)

@@ -67,8 +67,8 @@ t.test('looking for a booking', async t => {
       t.equal(further.headers.get('location'), `/centre/bookings/${old}`)
       const nothing = (await find({ q: 'paula', until })).text
       t.match(nothing, 'No booking for “paula”')
-      t.match(text, 'Look at the year before')
-      t.notMatch(nothing, 'Look at the year before', 'there were no lessons before')
+      t.match(text, 'Search the year before')
+      t.notMatch(nothing, 'Search the year before', 'there were no lessons before')
     }
   )
 

@@ -32,8 +32,8 @@ t.test('an offer at the desk', async t => {
   await t.test('is asked for where the school has one by code', async t => {
     t.notMatch((await get(path, headers)).text, 'name="code"')
     await set(CODE)
-    t.match((await get(path, headers)).text, /<label for="code">Code of an offer/)
-    t.match((await get(`${path}?lang=pt`, headers)).text, /<label for="code">Código de uma oferta/)
+    t.match((await get(path, headers)).text, /<label for="code">Offer code/)
+    t.match((await get(`${path}?lang=pt`, headers)).text, /<label for="code">Código de oferta/)
   })
 
   await t.test('stands at the price, where it is open to one who asks for nothing', async t => {
@@ -83,10 +83,10 @@ t.test('an offer at the desk', async t => {
     const unknown = await post(path, await form({ code: 'NOPE' }), headers)
     t.match(unknown, {
       status: 400,
-      text: /id="code" name="code" value="NOPE" aria-invalid="true".*No offer has this code/s
+      text: /id="code" name="code" value="NOPE" aria-invalid="true".*The school does not know this code/s
     })
     const unmet = await post(path, await form({ code: 'LOCALS', people: '1' }), headers)
-    t.match(unmet, { status: 400, text: /This code is for another lesson/ })
+    t.match(unmet, { status: 400, text: /This code is not valid for this lesson, date/ })
     t.equal((await sql`select from bookings where slot_id = ${lessonId}`).length, 1)
   })
 })

@@ -147,7 +147,7 @@ t.test('what can be undone', async t => {
     const { text } = await get(place, headers)
     t.match(text, `action="/centre/log/${logOf(place)}/undo"`)
     t.match((await get(`${place}&lang=pt`, headers)).text, '>Anular</button>')
-    t.match(text, /id="history".*Marta Reis noted a payment/s, 'and the history says who did it')
+    t.match(text, /id="history".*Marta Reis recorded a payment/s, 'and the history says who did it')
     const answers = await Promise.all(Array.from({ length: 5 }, () => undo(logOf(place))))
     t.equal(answers.filter(answer => answer.includes('did=undone')).length, 1)
     t.equal(answers.filter(answer => answer.includes('refused=overtaken')).length, 4)

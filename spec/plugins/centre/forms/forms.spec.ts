@@ -49,7 +49,7 @@ t.test('a wave of unproven bookings in the centre', async t => {
     sql<{ after: object }[]>`select after from school_log where school_id = ${SCHOOL} and act = ${act}`
 
   await t.test('is nothing as long as nobody books by form', async t => {
-    t.match(await see('/centre/forms'), 'No booking waits here.')
+    t.match(await see('/centre/forms'), 'No booking is waiting here.')
   })
 
   await t.test('raises an alarm on the day, for those who may settle it', async t => {
@@ -99,7 +99,7 @@ t.test('a wave of unproven bookings in the centre', async t => {
   })
 
   await t.test(
-    'is accepted in one act: it stands, holds are confirmed, and forms book at once again',
+    'is accepted in one act: it stands, holds are confirmed, and forms book right away again',
     async t => {
       const slotId = await wave(10, 5)
       t.strictSame(await statesOf(slotId), ['confirmed unproven 6', 'on_hold unproven 4'])

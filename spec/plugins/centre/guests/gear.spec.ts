@@ -50,7 +50,7 @@ t.test('measures, sizes and gear', async t => {
     const { text } = await get(`/centre/lessons/${lessonId}/gear`, owner)
     t.match(text, /1 × Suit S<.*2 needed at the same time · 1 in stock.*pill bad">1 short/s)
     t.match(text, /1 × Soft board 7&#39;6&quot;/)
-    t.match(text, 'Of 1 guest the sizes are not known yet. Counted together with 1 lesson at the same time.')
+    t.match(text, 'The sizes of 1 guest are not known yet. Counted together with 1 lesson at the same time.')
     t.match(text, /<b>Ana<\/b>.*165 cm · 62 kg · shoe 38.*S \*.*M · 1 free/s)
     t.match(text, /<b>Guest 2<\/b>/)
     t.match((await get(`/centre/lessons/${lessonId}/gear?lang=pt`, owner)).text, /1 × Fato S.*falta 1/s)
@@ -76,7 +76,7 @@ t.test('measures, sizes and gear', async t => {
         after: { n: 1, name: 'changed', height_cm: 'changed', weight_kg: 'changed', shoe_eu: 'changed' }
       }
     )
-    t.match((await get(`/centre/bookings/${party}`, owner)).text, 'Marta Reis noted a guest’s sizes')
+    t.match((await get(`/centre/bookings/${party}`, owner)).text, 'Marta Reis recorded a guest’s sizes')
   })
 
   await t.test('are shown to whoever comes second, who loses nothing that was typed', async t => {
@@ -86,7 +86,7 @@ t.test('measures, sizes and gear', async t => {
       { headers: colleague, version: '1' }
     )
     t.equal(late.status, 409)
-    t.match(late.text, 'Marta Reis has changed this meanwhile')
+    t.match(late.text, 'Marta Reis has changed this in the meantime')
     t.match(late.text, /Weight in kg: <del>62<\/del> → <ins>75<\/ins>.*Suit: <del>M<\/del> → <ins>their own/s)
     t.match(late.text, /name="version" value="2".*value="Anna".*value="75"/s)
     t.match(late.text, /value="own" selected/)

@@ -61,7 +61,10 @@ t.test('what staff tell each other, and a booking that is made again', async t =
   await t.test('is shown to whoever comes second, with what both wrote', async t => {
     const late = await write(bookingId, 'Wants a\nlonger board', { headers: own })
     t.equal(late.status, 409)
-    t.match(late.text, /Marta Reis has changed this meanwhile.*“Bad &lt;b&gt;knee&lt;\/b&gt;,\nlow tide”/s)
+    t.match(
+      late.text,
+      /Marta Reis has changed this in the meantime.*“Bad &lt;b&gt;knee&lt;\/b&gt;,\nlow tide”/s
+    )
     t.match(late.text, /name="version" value="1".*>\nWants a\nlonger board<\/textarea>/s)
     const saved = await write(bookingId, 'Wants a longer board', { headers: own, version: '1' })
     t.match(

@@ -59,7 +59,7 @@ t.test('the reports of a school', async t => {
     const rows = cellsOf(text)
     t.strictSame(rows[1], ['Hotel Mar', '1', '3', '1', 'EUR', '133.32', '113.32', '0.00'])
     t.strictSame(rows.at(-1), ['Total', '2', '5', '1', 'EUR', '199.98', '113.32', '0.00'])
-    t.match(text, /<svg[^>]+role="img" aria-label="What is owed: bars[^"]+"/)
+    t.match(text, /<svg[^>]+role="img" aria-label="What is owed: bar chart[^"]+"/)
     const statement = cellsOf((await get(`/centre/reports/owed?${days}&partner=${id}`, headers)).text)
     t.strictSame(
       statement.slice(1).map(row => [row[4], row[5], row[6], row[10]]),
@@ -143,7 +143,7 @@ t.test('the reports of a school', async t => {
     t.match((await get('/centre/reports/day?from=2026-02-30&to=x&by=moon', headers)).status, 200)
     t.match(
       (await get('/centre/reports/day?from=2020-01-01&to=2020-01-31', headers)).text,
-      'Nothing in these days.'
+      'Nothing on these days.'
     )
     t.equal((await get('/centre/reports/moon', headers)).status, 404)
     t.equal((await get('/centre/reports/owed?partner=x', headers)).status, 404)

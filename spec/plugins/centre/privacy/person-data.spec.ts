@@ -56,7 +56,7 @@ t.test('what the school knows of a guest', async t => {
     t.match((await see(`/centre/bookings/${mine}`)).text, `href="${pathOf(mine)}"`)
     const { text } = await see(pathOf(mine))
     t.match(text, /Ana Silva<\/b> · 2 bookings/)
-    t.match(text, 'from all 2 bookings with this e-mail address')
+    t.match(text, 'from all 2 bookings with this email address')
     t.match(text, '2 of these lessons are still to come')
     t.match((await see(`${pathOf(mine)}?lang=pt`)).text, 'Apagar para sempre')
   })
@@ -86,7 +86,7 @@ t.test('what the school knows of a guest', async t => {
   await t.test('is erased at all bookings of the school, and the log says at how many', async t => {
     const { status, headers: said } = await erase(mine)
     t.strictSame([status, said.get('location')], [302, `${pathOf(mine)}?said=erased`])
-    t.match((await see(said.get('location')!)).text, /Erased\.[\s\S]*Nothing is known any more/)
+    t.match((await see(said.get('location')!)).text, /Erased\.[\s\S]*Guest data erased/)
     for (const id of [mine, again]) t.equal(await named(id), '')
     t.match(await answered(mine), { answers: null, guests: null }, 'with what was answered')
     t.strictSame([await named(others), await named(elsewhere)], ['Rui', 'Ana Silva'])

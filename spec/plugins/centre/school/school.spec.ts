@@ -39,11 +39,11 @@ t.test('what a school says of itself', async t => {
     t.match((await get(`/schools/${SCHOOL}?lang=pt`)).text, 'Onda Nova')
     const second = await post(PATH, { version, ...fields, name: 'Onda Velha', meet: 'Café' }, owner.headers)
     t.equal(second.status, 409, 'whoever comes second')
-    t.match(second.text, 'Somebody else has changed this meanwhile')
+    t.match(second.text, 'Someone else has changed this in the meantime')
     t.match(second.text, 'value="Onda Velha"', 'and loses nothing that was typed')
     t.match(second.text, '>Café</textarea>')
-    t.match(second.text, 'id="name-saved">Saved meanwhile: Onda Nova<')
-    t.match(second.text, 'id="meet-saved">Saved meanwhile: nothing<')
+    t.match(second.text, 'id="name-saved">Saved in the meantime: Onda Nova<')
+    t.match(second.text, 'id="meet-saved">Saved in the meantime: nothing<')
     t.notMatch(second.text, 'id="bring-saved"', 'but is told only of what differs')
     t.match((await stored()).name, 'Onda Nova')
     const { text } = await get(place, headers)
@@ -89,12 +89,8 @@ t.test('what a school says of itself', async t => {
   await t.test('is refused where it cannot be so, and is not for the desk', async t => {
     const version = await seen()
     for (const [field, typed, why] of [
-      ['paymentUrl', 'javascript:x', 'an address that begins with https://'],
-      [
-        'colour',
-        '#ffcc00',
-        '#ffcc00 cannot be read well enough there: its contrast is 1.2:1, and letters need 4.5:1'
-      ],
+      ['paymentUrl', 'javascript:x', 'an address that starts with https://'],
+      ['colour', '#ffcc00', '#ffcc00 is hard to read there: its contrast is 1.2:1, and text needs 4.5:1'],
       ['colourDark', 'blue', 'a colour such as #74cbe4'],
       ['digestHour', '24', 'an hour of the day, 0 to 23'],
       ['name', '', 'a name of up to 200 characters'],
@@ -168,7 +164,7 @@ t.test('pictures of a school', async t => {
   await t.test('are refused in words where a file is none, and change nothing', async t => {
     const before = await shown()
     for (const [kind, parts, said, words] of [
-      ['photo', { file: Buffer.from('<svg/>') }, 'kind', 'Pictures are PNG, JPEG or WebP files'],
+      ['photo', { file: Buffer.from('<svg/>') }, 'kind', 'Pictures must be PNG, JPEG or WebP files'],
       ['photo', { file: await plain(300, 300).png().toBuffer() }, 'small', 'at least 1200 × 600 pixels'],
       ['logo', { file: Buffer.concat([photo, Buffer.alloc(8 * 1024 * 1024)]) }, 'bytes', 'larger than 8 MB'],
       ['logo', {}, 'none', 'Choose a file first']
@@ -199,7 +195,7 @@ t.test("the school's calendar feed", async t => {
     t.equal(made.status, 200)
     return /<code id="feed">https:\/\/swellbook\.example([^<]+)</.exec(made.text)?.[1] as string
   }
-  t.match((await get(PATH, headers)).text, 'Make an address')
+  t.match((await get(PATH, headers)).text, 'Create an address')
   const first = await make()
   t.match((await get(first)).text, 'BEGIN:VCALENDAR')
   const { text } = await get(PATH, headers)

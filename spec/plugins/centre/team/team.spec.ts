@@ -63,7 +63,7 @@ t.test('the instructors of a lesson', async t => {
       select ${S}, 'zeca', tstzrange(starts_at, ends_at) from slots where id = ${lesson}`
     t.match(await change({ comes: 'zeca', seen: 'ines' }), /refused=instructor_busy/, 'an outside calendar')
     const page = (await get(`/centre/lessons/${lesson}/team`, headers)).text
-    t.match(page, /taken at that time: Zeca/)
+    t.match(page, /Busy at that time: Zeca/)
     const key = await server.schoolKey('Hotel Mar')
     await server.post('/api/partner/v1/bookings', { key, body: bookingOf(lesson, { participants: 2 }) })
     t.match(await change({ goes: 'ines', seen: 'ines' }), /refused=ratio_exceeded/, 'seats are sold')

@@ -60,7 +60,7 @@ t.test('seats and price of a lesson', async t => {
     t.equal(sold.cents, 3 * 3500, 'what is sold keeps its price')
     t.equal(await rows(), 1)
     const { text } = await get(place, headers)
-    t.match(text, 'Seats, price and note are saved.')
+    t.match(text, 'Seats, price and note saved.')
     t.notMatch((await get(place, desk)).text, '/centre/timetable/')
     t.equal((await post(undoIn(text), {}, desk)).status, 403)
     t.equal((await post(undoIn(text), {}, stranger)).status, 404)
@@ -80,7 +80,7 @@ t.test('seats and price of a lesson', async t => {
   await t.test('stay as they are where something stands against it, and so does what was typed', async t => {
     const few = await save('2', '41')
     t.equal(few.status, 409)
-    t.match(few.text, '3 seats are taken, so the lesson needs as many.')
+    t.match(few.text, '3 seats are taken, so the lesson cannot have fewer.')
     t.match(few.text, 'value="41"')
     const bad = await save('many', '-3')
     t.equal(bad.status, 400)
@@ -101,7 +101,7 @@ t.test('seats and price of a lesson', async t => {
     t.strictSame(await terms(), { capacity: 10, cents: 0 }, 'a lesson may cost nothing')
     const second = await post(`${page}/edit`, { capacity: '9', price: '38', ...seen }, headers)
     t.equal(second.status, 409)
-    t.match(second.text, 'Somebody else has changed this lesson')
+    t.match(second.text, 'Someone else changed this lesson while you were typing')
     t.match(second.text, '10 seats · €0')
     t.match(second.text, 'value="38"')
     const again = { capacity: '9', price: '38', ...hidden(second.text) }
@@ -135,7 +135,7 @@ t.test('seats and price of a lesson', async t => {
         await sql`select school_id, id, mail_json(school_id, id) as slip from bookings where slot_id = ${lesson}`
       t.equal(booked?.slip.lesson.note, note)
       const { text } = await get(`/book/onda-clara/${lesson}?lang=de`)
-      t.match(text, 'Von der Surfschule')
+      t.match(text, 'Nachricht der Surfschule')
       t.match(text, shown)
       const second = await post(
         `${page}/edit`,

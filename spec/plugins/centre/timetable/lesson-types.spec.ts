@@ -108,7 +108,7 @@ t.test('lesson types', async t => {
     const add = (changes = {}) => post('/centre/types', { ...fields, ...changes }, headers)
     const added = place(await add())
     t.match(added, /types\/por-do-sol\?said=added/)
-    t.match((await get(added, headers)).text, 'Plan lessons of it')
+    t.match((await get(added, headers)).text, 'Plan lessons of this type')
     const [type] = await sql`select * from lesson_types where school_id = ${S} and id = 'por-do-sol'`
     t.match(type, {
       name: 'Pôr do sol',
@@ -121,7 +121,7 @@ t.test('lesson types', async t => {
     })
     const twice = await add({ name: 'PÔR DO SOL' })
     t.equal(twice.status, 409, 'a form that is sent twice adds one')
-    t.match(twice.text, /id="name-bad">There is a lesson type of this name already/)
+    t.match(twice.text, /id="name-bad">There is already a lesson type with this name/)
     t.equal((await add({ name: 'Por do sol', price: 'free' })).status, 400)
     t.match(place(await add({ name: 'Por do sol' })), /types\/por-do-sol-2\?/, 'an id is had once')
     t.match(place(await add({ name: 'New' })), /types\/new-2\?/, 'and none is the address of the form')
@@ -136,7 +136,7 @@ t.test('lesson types', async t => {
     await sql`
       insert into lesson_types (school_id, id, name, level, kind, duration_minutes, capacity, max_students_per_instructor, price_cents)
       select ${S}, 'many-' || n, 'Many ' || n, 'all', 'group', 60, 6, 6, 100 from generate_series(1, 200) as n`
-    t.match((await add({ name: 'One more' })).text, '200 lesson types at the most')
+    t.match((await add({ name: 'One more' })).text, '200 lesson types at most')
     await sql`delete from lesson_types where id like 'many-%'`
   })
 
@@ -194,10 +194,10 @@ t.test('lesson types', async t => {
       const second = await post(path, { ...seen, capacity: '3' }, headers)
       t.equal(second.status, 409)
       t.match(second.text, 'role="alert" id="did"')
-      t.match(second.text, 'Somebody else has changed this')
+      t.match(second.text, 'Someone else has changed this')
       t.match(formOf(second.text), { price: seen.price, capacity: '3' })
-      t.match(second.text, /id="price-saved">Saved meanwhile: 50\b/)
-      t.match(second.text, `id="capacity-saved">Saved meanwhile: ${seen.capacity}<`)
+      t.match(second.text, /id="price-saved">Saved in the meantime: 50\b/)
+      t.match(second.text, `id="capacity-saved">Saved in the meantime: ${seen.capacity}<`)
       t.notMatch(second.text, 'id="minutes-saved"', 'what both have alike says nothing')
       t.match((await terms()).capacity, Number(seen.capacity))
       t.match(place(await post(path, formOf(second.text), headers)), /said=saved/)

@@ -70,12 +70,12 @@ t.test('new lessons', async t => {
     t.strictSame(await planned(), all)
     t.match(
       (await get(done.headers.get('location') as string, headers)).text,
-      '4 lessons are planned and on sale.'
+      '4 lessons planned and on sale.'
     )
     t.strictSame((await rows())[0]?.after, { from: '2099-07-01', lessons: 4, to: '2099-07-02', type })
     const again = await send()
     t.equal(again.status, 409, 'a form that is sent twice')
-    t.match(again.text, /4 lessons cannot be planned.*is on sale already/s)
+    t.match(again.text, /4 lessons cannot be planned.*is already on sale/s)
     t.strictSame(await planned(), all)
     t.equal((await rows()).length, 1)
   })
@@ -98,7 +98,7 @@ t.test('new lessons', async t => {
     await refused(/has passed/, { from: '2020-08-01', to: '' }, ines)
     await sql`select set_away(${S}, null, 'rui', '2099-07-03', '2099-07-03', '[]')`
     await refused(/Rui is away then/, { spot: 'Supertubos' }, [['teachers', 'rui']])
-    await refused(/hours of a day such as 10:00/, { hours: 'noon' }, ines)
+    await refused(/times such as 10:00, at most 12 of them/, { hours: 'noon' }, ines)
     await refused(/more than 200 lessons/, { to: '2100-06-30' }, ines)
     await refused(/None of these weekdays/, { to: '2099-07-01' }, [
       ['weekdays', '1'],

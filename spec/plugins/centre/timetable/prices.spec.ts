@@ -37,14 +37,14 @@ t.test('prices of planned lessons', async t => {
   await t.test('what a price would change is said first, and changes nothing', async t => {
     const text = await look({ price: '99,50' })
     t.match(text, /3 lessons cost €[\d.]+–€[\d.]+ now\. New price: €99\.50\./)
-    t.match(text, '2 seats are sold and keep their price.')
+    t.match(text, '2 seats already sold keep their price.')
     t.match(text, 'Change 3 lessons')
     t.match(await look({ price: '99,50', lang: 'pt' }), '3 aulas custam agora')
     t.strictSame(await prices(), before)
     for (const [says, fields] of [
-      ['Type an amount', { price: 'free' }],
-      ['The last day comes after', { price: '9', to: '2020-01-01' }],
-      ['No lesson that is still to come', { price: '9', from: '2020-01-01', to: '2020-01-02' }]
+      ['Enter an amount', { price: 'free' }],
+      ['The last day must not be before', { price: '9', to: '2020-01-01' }],
+      ['No upcoming lesson on these days', { price: '9', from: '2020-01-01', to: '2020-01-02' }]
     ] as const)
       t.match(await look(fields), says)
   })
@@ -53,7 +53,7 @@ t.test('prices of planned lessons', async t => {
     const overtaken = await send({ price: '99.50', seen: '2' })
     t.match(overtaken, /said=prices_changed/)
     const again = (await get(overtaken, headers)).text
-    t.match(again, 'Look again; nothing has changed.')
+    t.match(again, 'Check again; nothing was saved.')
     t.match(again, 'Change 3 lessons', 'what was typed stands, with what it would change by now')
     t.match(await send({ price: 'x' }), /said=no_price/)
     t.strictSame(await prices(), before)

@@ -46,7 +46,7 @@ t.test('the stock of a school', async t => {
     await suit('6', version)
     const late = await suit('9', version)
     t.equal(late.status, 409)
-    t.match(late.text, 'Somebody else has changed this figure')
+    t.match(late.text, 'Someone else has changed this number')
     t.match(late.text, '<b>M</b> · 6')
     t.match(late.text, 'value="9"')
     t.strictSame(await rows(), [{ item: 'wetsuit', size: 'M', quantity: 6 }])

@@ -27,11 +27,11 @@ const NOTICE: Notice = {
 }
 
 const CANCELLED: Readonly<Record<Language, RegExp>> = {
-  en: /^Hello Ana Silva, this is Onda Clara\. We are sorry: your lesson \(Beginner group\) of Saturday 23 May at 10:00, Baleal, .* The weather is too bad\./,
+  en: /^Hello Ana Silva, this is Onda Clara\. We are sorry: your lesson \(Beginner group\) on Saturday 23 May at 10:00, Baleal, .* The weather is too bad\./,
   pt: /^Olá, Ana Silva! .* \(Grupo de iniciação\) de sábado, 23 de maio, às 10:00, Baleal, .* O tempo está demasiado mau\./,
-  es: /^Hola, Ana Silva: .* \(Beginner group\) del sábado, 23 de mayo, a las 10:00, Baleal, .* El tiempo es demasiado malo\./,
+  es: /^Hola, Ana Silva: .* \(Beginner group\) del sábado 23 de mayo a las 10:00, Baleal, .* El tiempo es demasiado malo\./,
   fr: /^Bonjour Ana Silva, .* \(Beginner group\) du samedi 23 mai à 10:00, Baleal, .* Le temps est trop mauvais\./,
-  de: /^Hallo Ana Silva, .* \(Beginner group\) am Samstag, 23\. Mai um 10:00 Uhr, Baleal, .* Das Wetter ist zu schlecht\./
+  de: /^Hallo Ana Silva, .* \(Beginner group\) am Samstag, 23\. Mai, um 10:00 Uhr, Baleal, .* Das Wetter ist zu schlecht\./
 }
 
 for (const [language, words] of Object.entries(CANCELLED)) {

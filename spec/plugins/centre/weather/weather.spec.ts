@@ -56,13 +56,13 @@ t.test('lessons when the weather turns', async t => {
       starts.join()
     )
     const busy = await get(`/centre/lessons/${id}/move?start=12:00`, headers)
-    t.match(busy.text, 'An instructor of the lesson is taken at that time.')
+    t.match(busy.text, 'An instructor of the lesson is busy at that time.')
     t.notMatch(busy.text, 'id="confirm"')
     t.match(
       (await get(`/centre/lessons/${id}/move?start=16:00&end=15:00&spot=%3Cb%3E`, headers)).text,
       'value="&lt;b&gt;"'
     )
-    t.match((await get(`/centre/lessons/${id}/move?lang=pt`, headers)).text, 'Horas livres')
+    t.match((await get(`/centre/lessons/${id}/move?lang=pt`, headers)).text, 'Horários livres')
   })
 
   await t.test('show who was quicker, and keep what was typed', async t => {
@@ -134,7 +134,7 @@ t.test('lessons when the weather turns', async t => {
         decodeURIComponent(
           /mailto:[^"]*body=([^"]*)/.exec(told.split(`id="${row!.id}"`)[1] as string)?.[1] as string
         ),
-        /Olá, Ana Silva! Daqui fala da Onda Clara\..*não se pode realizar\. O mar/
+        /Olá, Ana Silva! Escrevemos-lhe da Onda Clara\..*não se pode realizar\. O mar/
       )
     }
   )
@@ -161,10 +161,10 @@ t.test('lessons when the weather turns', async t => {
         ((await get('/centre/tell', headers)).text.split(`id="${bookingId}"`)[1] as string).split('</li>')[0]
       t.match(await row(), 'A message to Hotel Mar is on its way')
       await sql`insert into mails (school_id, n, role, booking_id, kind, due_at, state, done_at) values (${SCHOOL}, ${n}, 'guest', ${bookingId}, 'moved', now(), 'sent', '2026-11-24 09:41Z')`
-      t.match(await row(), '✓ Mail sent, 24 November at 09:41')
+      t.match(await row(), '✓ Email sent, 24 November at 09:41')
       await sql`update endpoints set position = ${n} where id = ${endpoint}`
       await sql`insert into attempts (school_id, endpoint_id, place, at, n, outcome, milliseconds, answer) values (${SCHOOL}, ${endpoint}, 0, '2026-11-24 09:42Z', ${n}, 'delivered', 5, '')`
-      t.match(await row(), '✓ Hotel Mar has heard, 24 November at 09:42')
+      t.match(await row(), '✓ Hotel Mar has been notified, 24 November at 09:42')
       const mark = (how: string, number = n) =>
         post('/centre/tell', { notice: `${bookingId}.${number}.${how}` }, headers)
       t.equal(
@@ -176,16 +176,16 @@ t.test('lessons when the weather turns', async t => {
       const history = (await get(`/centre/bookings/${bookingId}`, headers)).text
       t.match(
         history,
-        /Marta Reis noted who was told.*Lesson moved\. Was .*10:00.* · Marta Reis/s,
+        /Marta Reis recorded who was told.*Lesson moved\. Previously .*10:00.* · Marta Reis/s,
         'who moved it, and who told'
       )
       t.match(await row(), 'Marta Reis reached nobody')
       await eraseCustomer(sql, 'rita@example.com')
       t.notMatch(await row(), 'rita@example.com')
-      t.match(await row(), 'No telephone and no e-mail address.')
+      t.match(await row(), 'No phone number and no email address.')
       await sql`update notices set at = now() - interval '61 days'`
       await sql`select prune_notices(${SCHOOL})`
-      t.match((await get('/centre/tell', headers)).text, 'Nobody is to be told anything')
+      t.match((await get('/centre/tell', headers)).text, 'There is nobody to tell')
     }
   )
 })
