@@ -1,6 +1,5 @@
-// tags: alone
 import { setTimeout as sleep } from 'node:timers/promises'
-import t from 'tap'
+import t, { type Test } from 'tap'
 import { type TurnLimits, Turns } from '../../lib/turns.ts'
 
 const LIMITS: TurnLimits = { places: 2, share: 1, waiting: 100, patienceMs: 60_000, overrunMs: 60_000 }
@@ -52,7 +51,8 @@ const TABLE: readonly Arrivals[] = [
   }
 ]
 
-function bench(limits: Partial<TurnLimits> = {}, nowMs = () => 0) {
+/** Turns with what started and was refused; the end of the test ends what waits, for its timers would keep the process alive. */
+function bench(t: Test, limits: Partial<TurnLimits> = {}, nowMs = () => 0) {
   const turns = new Turns({ ...LIMITS, ...limits }, nowMs)
   const starts: string[] = []
   const refused: string[] = []
@@ -68,13 +68,16 @@ function bench(limits: Partial<TurnLimits> = {}, nowMs = () => 0) {
     }
     turns.take(turn, { group, caller })
   }
+  t.teardown(() => {
+    while (leaves.length > 0) leaves.shift()?.()
+  })
   return { turns, starts, refused, leaves, take }
 }
 
 t.test('work that takes turns', async t => {
   for (const { about, limits, arrivals, starts, refused = '' } of TABLE) {
     t.test(`serves ${about}`, async t => {
-      const { take, leaves, ...seen } = bench(limits)
+      const { take, leaves, ...seen } = bench(t, limits)
       for (const name of arrivals.split(' ')) take(name)
       while (leaves.length > 0) leaves.shift()?.()
       t.strictSame([seen.starts.join(' '), seen.refused.join(' ')], [starts, refused])
@@ -82,7 +85,7 @@ t.test('work that takes turns', async t => {
   }
 
   t.test('never has more of a group under way than its share, though places are free', async t => {
-    const { take, starts, leaves } = bench({ places: 6, share: 3 })
+    const { take, starts, leaves } = bench(t, { places: 6, share: 3 })
     for (let n = 1; n <= 5; n += 1) take(`a${n}`)
     t.strictSame(starts, ['a1', 'a2', 'a3'])
     take('b1')
@@ -92,13 +95,13 @@ t.test('work that takes turns', async t => {
   })
 
   t.test('never has more under way than there are places', async t => {
-    const { take, starts } = bench({ places: 3, share: 2 })
+    const { take, starts } = bench(t, { places: 3, share: 2 })
     for (const name of ['a1', 'b1', 'c1', 'd1', 'e1']) take(name)
     t.equal(starts.length, 3)
   })
 
   t.test('lets the service have every place', async t => {
-    const { turns } = bench({ places: 4, share: 2 })
+    const { turns } = bench(t, { places: 4, share: 2 })
     let started = 0
     const turn = {
       start: () => {
@@ -111,7 +114,7 @@ t.test('work that takes turns', async t => {
   })
 
   t.test('refuses what has waited too long, once, and serves the rest', async t => {
-    const { take, starts, refused, leaves } = bench({ places: 1, patienceMs: 20 })
+    const { take, starts, refused, leaves } = bench(t, { places: 1, patienceMs: 20 })
     for (const name of ['a1', 'a2', 'b1']) take(name)
     await sleep(60)
     t.strictSame(refused, ['a2', 'b1'])
@@ -128,7 +131,7 @@ t.test('work that takes turns', async t => {
 
   t.test('takes no more of a caller whose first has waited long, and takes others', async t => {
     let nowMs = 0
-    const { take, refused } = bench({ places: 1, overrunMs: 30 }, () => nowMs)
+    const { take, refused } = bench(t, { places: 1, overrunMs: 30 }, () => nowMs)
     for (const name of ['a:x1', 'a:x2']) take(name)
     nowMs = 100
     for (const name of ['a:x3', 'a:y1', 'b1']) take(name)

@@ -1,0 +1,32 @@
+// tags: alone
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import t from 'tap'
+
+const PROGRAM = fileURLToPath(new URL('run.js', import.meta.url))
+
+t.test(
+  '20 seconds of torture break no promise, and without its guards a lesson is seen to be oversold',
+  async t => {
+    const mutant = 'the lock on the lesson, and the constraint behind it'
+    const words = ['--minutes', String(20 / 60), '--seed', '1', '--mutants', '--only', mutant, '--json']
+    // A developer's machine may lack libfaketime; without it the clock stays as it is.
+    const { CI: _, NODE_V8_COVERAGE: __, ...env } = process.env
+    const child = spawn(process.execPath, [PROGRAM, ...words], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+    const [printed, progress, [code]] = await Promise.all([
+      text(child.stdout),
+      text(child.stderr),
+      once(child, 'exit')
+    ])
+    const verdict = JSON.parse(printed)
+    t.match(verdict, {
+      sound: true,
+      findings: [],
+      mutants: [{ without: mutant, seen: ['oversold'], right: true }]
+    })
+    t.ok(verdict.operations > 100, `${verdict.operations} operations`)
+    t.equal(code, 0, progress)
+  }
+)
