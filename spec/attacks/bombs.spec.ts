@@ -1,4 +1,4 @@
-// tags: alone
+// tags: full alone
 import t from 'tap'
 import { isForm } from '../../lib/kernel/plugin.ts'
 import { ask, exampleOf, operations, sentOf } from '../support/operations.ts'

@@ -1,4 +1,4 @@
-// tags: alone
+// tags: full alone
 import t from 'tap'
 import { createRegistry } from '../../lib/kernel/registry.ts'
 import { plugins } from '../../plugins/index.ts'

@@ -1,4 +1,4 @@
-// tags: alone
+// tags: full alone
 import fc from 'fast-check'
 import t from 'tap'
 import { anything, arbitraryOf } from '../support/arbitrary.ts'

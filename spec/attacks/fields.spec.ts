@@ -1,4 +1,4 @@
-// tags: alone
+// tags: full alone
 import t from 'tap'
 import { countFailures } from '../support/crowd.ts'
 import { logTo } from '../support/log.ts'

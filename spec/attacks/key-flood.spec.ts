@@ -1,4 +1,4 @@
-// tags: alone
+// tags: full alone
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import t from 'tap'

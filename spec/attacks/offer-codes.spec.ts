@@ -1,4 +1,4 @@
-// tags: alone
+// tags: full alone
 import { randomUUID } from 'node:crypto'
 import t from 'tap'
 import { reservationOf, serveOcto } from '../support/octo.ts'

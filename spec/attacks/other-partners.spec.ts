@@ -1,4 +1,4 @@
-// tags: alone
+// tags: full alone
 import t from 'tap'
 import type { Sql } from '../../lib/database/pool.ts'
 import { ask, exampleOf, operations, placesOf, put } from '../support/operations.ts'

@@ -1,4 +1,4 @@
-// tags: alone
+// tags: full alone
 import fc from 'fast-check'
 import t, { type Test } from 'tap'
 import { createBook } from '../../lib/booking/transactions.ts'

@@ -1,4 +1,4 @@
-// tags: alone
+// tags: full alone
 import t, { type Test } from 'tap'
 import { registry } from '../support/contract.ts'
 import { HOST, request, speak } from '../support/raw.ts'

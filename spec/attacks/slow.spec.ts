@@ -1,4 +1,4 @@
-// tags: alone
+// tags: full alone
 import { connect, type Socket } from 'node:net'
 import t, { type Test } from 'tap'
 import { create, HOST, LIVE, open, type RawClient, request } from '../support/raw.ts'

@@ -1,3 +1,4 @@
+// tags: full
 import { randomUUID } from 'node:crypto'
 import t, { type Test } from 'tap'
 import { one } from '../../lib/database/pool.ts'

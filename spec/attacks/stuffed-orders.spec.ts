@@ -1,4 +1,4 @@
-// tags: alone
+// tags: full alone
 import t from 'tap'
 import { Pool } from 'undici'
 import { ORDER_BYTES } from '../../lib/octo/transactions.ts'

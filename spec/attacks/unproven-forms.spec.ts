@@ -1,4 +1,4 @@
-// tags: alone
+// tags: full alone
 import { randomUUID } from 'node:crypto'
 import t, { type Test } from 'tap'
 import { one, type Sql } from '../../lib/database/pool.ts'

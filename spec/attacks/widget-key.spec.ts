@@ -1,4 +1,4 @@
-// tags: alone
+// tags: full alone
 import t from 'tap'
 import { type SpecServer, serve } from '../support/server.ts'
 

@@ -1,4 +1,4 @@
-// tags: alone
+// tags: full alone
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'

@@ -1,3 +1,4 @@
+// tags: full
 import t from 'tap'
 import { loadCommand } from '../../bin/commands/index.ts'
 import { noteAddress } from '../../lib/address/transactions.ts'

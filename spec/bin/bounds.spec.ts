@@ -1,3 +1,4 @@
+// tags: full
 import { truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'

@@ -1,3 +1,4 @@
+// tags: full
 import t from 'tap'
 import { type Command, type CommandOption, usageOf } from '../../bin/command.ts'
 import { loadCommand, loadCommands } from '../../bin/commands/index.ts'

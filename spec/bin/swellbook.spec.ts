@@ -1,4 +1,4 @@
-// tags: alone
+// tags: full alone
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs'

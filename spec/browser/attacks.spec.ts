@@ -1,4 +1,4 @@
-// tags: alone
+// tags: full alone
 import t from 'tap'
 import { plantAttacks } from '../support/attacks.ts'
 import { browse } from '../support/browser.ts'

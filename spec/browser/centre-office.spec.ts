@@ -1,4 +1,4 @@
-// tags: alone
+// tags: full alone
 import t from 'tap'
 import { findFreePort } from '../../lib/embedded/port.ts'
 import { addPerson, createSignInTokenFor } from '../../lib/people/transactions.ts'

@@ -1,4 +1,4 @@
-// tags: alone
+// tags: full alone
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import t from 'tap'

@@ -1,4 +1,4 @@
-// tags: alone
+// tags: full alone
 import type { Page } from 'playwright-core'
 import t from 'tap'
 import { poll } from '../../lib/embedded/processes.ts'

@@ -1,4 +1,4 @@
-// tags: alone
+// tags: full alone
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -1,4 +1,4 @@
-// tags: alone
+// tags: full alone
 import t from 'tap'
 import { LANGUAGE_NAMES } from '../../lib/pages/layout.ts'
 import { LANGUAGES } from '../../lib/text/language.ts'

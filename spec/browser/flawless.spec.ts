@@ -1,4 +1,4 @@
-// tags: alone
+// tags: full alone
 import t from 'tap'
 import { showAllPages } from '../support/all-pages.ts'
 import { requireFlawless } from '../support/axe.ts'

@@ -1,4 +1,4 @@
-// tags: alone
+// tags: full alone
 import ICAL from 'ical.js'
 import type { Page } from 'playwright-core'
 import t from 'tap'

@@ -1,4 +1,4 @@
-// tags: alone
+// tags: full alone
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Frame, Page } from 'playwright-core'

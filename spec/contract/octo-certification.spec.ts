@@ -1,3 +1,4 @@
+// tags: full
 import t from 'tap'
 import { dayAhead, type OctoServer, serveOcto } from '../support/octo.ts'
 

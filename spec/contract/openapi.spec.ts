@@ -1,32 +1,8 @@
-// tags: alone
 import t from 'tap'
 import type { ErrorCode } from '../../lib/errors.ts'
 import { parse } from '../../lib/kernel/parse.ts'
 import { contractOf } from '../../lib/openapi.ts'
 import { bodyOf, faultBySchema, registry } from '../support/contract.ts'
-import { loadTool } from '../support/tools.ts'
-
-interface Redocly {
-  createConfig(config: object): Promise<object>
-  lintFromString(lint: object): Promise<
-    readonly {
-      readonly ruleId: string
-      readonly message: string
-      readonly location: readonly { readonly pointer?: string }[]
-    }[]
-  >
-}
-
-interface Spectral {
-  readonly Spectral: new () => {
-    setRuleset(ruleset: object): void
-    run(
-      text: string
-    ): Promise<
-      readonly { readonly code: string; readonly message: string; readonly path: readonly string[] }[]
-    >
-  }
-}
 
 interface Parameter {
   readonly name: string
@@ -58,32 +34,9 @@ const contract = JSON.parse(text) as Contract
 const operations = Object.values(contract.paths).flatMap(path => Object.values(path))
 const listed = registry.entries.filter(({ route }) => !route.unlisted)
 
-t.test('the contract lints clean', async t => {
-  t.test("by Redocly's recommended rules", async t => {
-    const { createConfig, lintFromString } = loadTool<Redocly>('@redocly/openapi-core')
-    const config = await createConfig({ extends: ['recommended'] })
-    const problems = await lintFromString({ source: text, absoluteRef: 'openapi.json', config })
-    t.strictSame(
-      problems.map(({ ruleId, message, location }) => `${ruleId} ${location[0]?.pointer} ${message}`),
-      []
-    )
-  })
-
-  t.test("by Spectral's rules for OpenAPI", async t => {
-    const linter = new (loadTool<Spectral>('@stoplight/spectral-core').Spectral)()
-    const { oas } = loadTool<{ oas: object }>('@stoplight/spectral-rulesets')
-    linter.setRuleset({ extends: [oas] })
-    const problems = await linter.run(text)
-    t.strictSame(
-      problems.map(({ code, message, path }) => `${code} ${path.join('/')} ${message}`),
-      []
-    )
-  })
-
-  t.test('also where the service has no address but this machine', async t => {
-    const local = contractOf(registry, 'http://localhost:8080') as { servers: readonly { url: string }[] }
-    t.equal(local.servers[0]?.url, '/')
-  })
+t.test('the contract names no server if the service has no address but this machine', async t => {
+  const local = contractOf(registry, 'http://localhost:8080') as { servers: readonly { url: string }[] }
+  t.equal(local.servers[0]?.url, '/')
 })
 
 t.test('the contract has one operation for each listed route', async t => {

@@ -1,3 +1,4 @@
+// tags: full
 import t from 'tap'
 import type { Auth } from '../../lib/deps.ts'
 import { ACTS, type Act, needsProof } from '../../lib/people/rules.ts'

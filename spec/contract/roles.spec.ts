@@ -1,4 +1,4 @@
-// tags: alone
+// tags: full alone
 import t from 'tap'
 import type { Auth } from '../../lib/deps.ts'
 import { type Act, mayDo, ROLES, type Role } from '../../lib/people/rules.ts'

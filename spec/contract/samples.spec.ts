@@ -1,4 +1,4 @@
-// tags: alone
+// tags: full alone
 import { execFile } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'

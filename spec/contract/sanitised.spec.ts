@@ -1,3 +1,4 @@
+// tags: full
 import t, { type Test } from 'tap'
 import { createProvider } from '../../lib/forecast/providers/index.ts'
 import { refreshForecasts } from '../../lib/forecast/refresh.ts'

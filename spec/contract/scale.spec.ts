@@ -1,3 +1,4 @@
+// tags: full
 import { readFileSync } from 'node:fs'
 import t from 'tap'
 import { database } from '../support/database.ts'

@@ -1,4 +1,4 @@
-// tags: alone sql
+// tags: full alone sql
 import fc from 'fast-check'
 import t from 'tap'
 import type { BookingRequest } from '../../lib/booking/request.ts'

@@ -1,4 +1,4 @@
-// tags: alone sql
+// tags: full alone sql
 import t, { type Test } from 'tap'
 import { Calendars, type Reader } from '../../lib/booking/calendars.ts'
 import { connect, one, type Sql } from '../../lib/database/pool.ts'

@@ -1,4 +1,4 @@
-// tags: alone sql
+// tags: full alone sql
 import t, { type Test } from 'tap'
 import { readCalendarChange, readSchoolCalendar } from '../../lib/booking/calendar/queries.ts'
 import { Calendars, type Reader } from '../../lib/booking/calendars.ts'

@@ -1,4 +1,4 @@
-// tags: alone sql
+// tags: full alone sql
 import t from 'tap'
 import type { Sql } from '../../lib/database/pool.ts'
 import { connect } from '../../lib/database/pool.ts'

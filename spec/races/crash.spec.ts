@@ -1,4 +1,4 @@
-// tags: alone sql
+// tags: full alone sql
 import t from 'tap'
 import { gather, type Told } from '../support/crowd.ts'
 import { serveApart } from '../support/process.ts'

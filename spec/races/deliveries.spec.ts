@@ -1,4 +1,4 @@
-// tags: alone sql
+// tags: full alone sql
 import t, { type Test } from 'tap'
 import type { Sql } from '../../lib/database/pool.ts'
 import { fingerprintOf } from '../../lib/text/derive.ts'

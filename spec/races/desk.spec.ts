@@ -1,4 +1,4 @@
-// tags: alone sql
+// tags: full alone sql
 import t from 'tap'
 import { uuidV7 } from '../../lib/text/uuid.ts'
 import { changeAtDesk } from '../../plugins/centre/desk/writes.ts'

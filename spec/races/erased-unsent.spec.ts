@@ -1,4 +1,4 @@
-// tags: alone sql
+// tags: full alone sql
 import t, { type Test } from 'tap'
 import { createBook } from '../../lib/booking/transactions.ts'
 import { eraseCustomer } from '../../lib/customers/transactions.ts'

@@ -1,4 +1,4 @@
-// tags: alone sql
+// tags: full alone sql
 import t from 'tap'
 import { Calendars } from '../../lib/booking/calendars.ts'
 import { formats } from '../../plugins/partner-v1/formats/index.ts'

@@ -1,4 +1,4 @@
-// tags: alone sql
+// tags: full alone sql
 import { randomUUID } from 'node:crypto'
 import t, { type Test } from 'tap'
 import { one, type Sql } from '../../lib/database/pool.ts'

@@ -1,4 +1,4 @@
-// tags: alone sql
+// tags: full alone sql
 import t, { type Test } from 'tap'
 import { one, type Sql } from '../../lib/database/pool.ts'
 import { type Crowd, countFailures, gather, mutate, PAUSE_BEFORE_INSERT, tally } from '../support/crowd.ts'

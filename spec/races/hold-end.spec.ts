@@ -1,4 +1,4 @@
-// tags: alone sql
+// tags: full alone sql
 import { setTimeout as sleep } from 'node:timers/promises'
 import t, { type Test } from 'tap'
 import { connect } from '../../lib/database/pool.ts'

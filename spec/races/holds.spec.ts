@@ -1,4 +1,4 @@
-// tags: alone sql
+// tags: full alone sql
 import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
 import { sweepHolds } from '../../lib/booking/transactions.ts'

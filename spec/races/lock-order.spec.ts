@@ -1,4 +1,4 @@
-// tags: alone sql
+// tags: full alone sql
 import t, { type Test } from 'tap'
 import { sweepConnector } from '../../lib/connector/transactions.ts'
 import { connect, one, type Sql } from '../../lib/database/pool.ts'

@@ -1,4 +1,4 @@
-// tags: alone sql
+// tags: full alone sql
 import t from 'tap'
 import { MEET } from '../support/crowd.ts'
 import { serveOcto } from '../support/octo.ts'

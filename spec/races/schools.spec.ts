@@ -1,4 +1,4 @@
-// tags: alone sql
+// tags: full alone sql
 import t, { type Test } from 'tap'
 import { connect } from '../../lib/database/pool.ts'
 import { mutate, whenWaiting } from '../support/crowd.ts'

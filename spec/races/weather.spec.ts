@@ -1,4 +1,4 @@
-// tags: alone sql
+// tags: full alone sql
 import t from 'tap'
 import { addressMails } from '../../lib/mail/transactions.ts'
 import { uuidV7 } from '../../lib/text/uuid.ts'

@@ -1,4 +1,4 @@
-// tags: sql
+// tags: full sql
 import t from 'tap'
 import { connectPatiently } from '../../bin/command.ts'
 import { addBrand, recordUses } from '../../lib/brands/transactions.ts'

@@ -1,4 +1,4 @@
-// tags: sql
+// tags: full sql
 import t, { type Test } from 'tap'
 import { connect, one, type Sql } from '../../lib/database/pool.ts'
 import { findGear, readSizes } from '../../lib/gear/queries.ts'

@@ -1,4 +1,4 @@
-// tags: alone sql
+// tags: full alone sql
 import t, { type Test } from 'tap'
 import { readBooking } from '../../lib/booking/queries.ts'
 import { createBook, createCancel, createConfirm } from '../../lib/booking/transactions.ts'

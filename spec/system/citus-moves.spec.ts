@@ -1,3 +1,4 @@
+// tags: full
 import t, { type Test } from 'tap'
 import { connect } from '../../lib/database/pool.ts'
 import { claimSecret } from '../../lib/notifications/transactions.ts'

@@ -1,3 +1,4 @@
+// tags: full
 import t, { type Test } from 'tap'
 import backup from '../../bin/commands/backup.ts'
 import distribute from '../../bin/commands/distribute.ts'

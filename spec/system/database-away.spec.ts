@@ -1,4 +1,4 @@
-// tags: alone
+// tags: full alone
 import { setTimeout as sleep } from 'node:timers/promises'
 import t, { type Test } from 'tap'
 import { connect, type Sql } from '../../lib/database/pool.ts'

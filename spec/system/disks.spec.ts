@@ -1,3 +1,4 @@
+// tags: full
 import { spawnSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,3 +1,4 @@
+// tags: full
 import { setTimeout as sleep } from 'node:timers/promises'
 import t, { type Test } from 'tap'
 import { one, type Sql } from '../../lib/database/pool.ts'

@@ -1,3 +1,4 @@
+// tags: full
 import t from 'tap'
 import { runCommand } from '../support/cli.ts'
 import { post } from '../support/connector.ts'

@@ -1,4 +1,4 @@
-// tags: alone
+// tags: full alone
 import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { closeSync, constants, openSync, readFileSync, readSync, writeFileSync } from 'node:fs'

@@ -1,4 +1,4 @@
-// tags: alone
+// tags: full alone
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { simpleParser } from 'mailparser'

@@ -1,3 +1,4 @@
+// tags: full
 import t from 'tap'
 import { createBook } from '../../lib/booking/transactions.ts'
 import { database } from '../support/database.ts'

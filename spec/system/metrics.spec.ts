@@ -1,4 +1,4 @@
-// tags: alone
+// tags: full alone
 import t, { type Test } from 'tap'
 import { findFreePort, serveApart } from '../support/process.ts'
 import { open } from '../support/raw.ts'

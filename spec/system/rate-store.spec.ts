@@ -1,4 +1,4 @@
-// tags: alone
+// tags: full alone
 import { fileURLToPath } from 'node:url'
 import t, { type Test } from 'tap'
 import { poll } from '../../lib/embedded/processes.ts'

@@ -1,3 +1,4 @@
+// tags: full
 import t, { type Test } from 'tap'
 import { one, type Sql } from '../../lib/database/pool.ts'
 import { mutate, whenWaiting } from '../support/crowd.ts'

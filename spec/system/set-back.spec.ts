@@ -1,3 +1,4 @@
+// tags: full
 import t from 'tap'
 import type { Sql } from '../../lib/database/pool.ts'
 import { poll } from '../../lib/embedded/processes.ts'

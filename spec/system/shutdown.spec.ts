@@ -1,3 +1,4 @@
+// tags: full
 import { connect } from 'node:net'
 import t from 'tap'
 import { serveApart } from '../support/process.ts'

@@ -1,4 +1,4 @@
-// tags: alone
+// tags: full alone
 import t, { type Test } from 'tap'
 import { one } from '../../lib/database/pool.ts'
 import { issueSchoolKey } from '../../lib/keys/transactions.ts'

@@ -1,3 +1,4 @@
+// tags: full
 import { spawn } from 'node:child_process'
 import t from 'tap'
 import { one } from '../../lib/database/pool.ts'

@@ -1,3 +1,4 @@
+// tags: full
 import { Resolver } from 'node:dns'
 import t from 'tap'
 import { createLookup } from '../../lib/net/names.ts'

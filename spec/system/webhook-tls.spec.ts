@@ -1,3 +1,4 @@
+// tags: full
 import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'

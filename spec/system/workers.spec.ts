@@ -1,4 +1,4 @@
-// tags: alone
+// tags: full alone
 import { once } from 'node:events'
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { json } from 'node:stream/consumers'

@@ -1,4 +1,4 @@
-// tags: alone
+// tags: full alone
 import { closeSync, existsSync, openSync, readFileSync, writeFileSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'

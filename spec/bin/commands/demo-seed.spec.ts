@@ -1,4 +1,4 @@
-// tags: alone
+// tags: full alone
 import t from 'tap'
 import demoSeed from '../../../bin/commands/demo-seed.ts'
 import { createBook } from '../../../lib/booking/transactions.ts'

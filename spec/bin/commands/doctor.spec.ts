@@ -1,3 +1,4 @@
+// tags: full
 import { existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,3 +1,4 @@
+// tags: full
 import { join } from 'node:path'
 import t from 'tap'
 import { setCalendar } from '../../../lib/calendar/transactions.ts'

@@ -1,4 +1,4 @@
-// tags: alone
+// tags: full alone
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, statSync } from 'node:fs'

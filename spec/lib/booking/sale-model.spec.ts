@@ -1,3 +1,4 @@
+// tags: full
 import { isDeepStrictEqual } from 'node:util'
 import t from 'tap'
 import { createBook } from '../../../lib/booking/transactions.ts'

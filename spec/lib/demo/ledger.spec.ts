@@ -1,3 +1,4 @@
+// tags: full
 import t from 'tap'
 import { planUses } from '../../../lib/demo/ledger.ts'
 import { planDemo } from '../../../lib/demo/plan.ts'

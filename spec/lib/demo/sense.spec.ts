@@ -1,3 +1,4 @@
+// tags: full
 import t from 'tap'
 import { findMovable, listPinned, planDemo } from '../../../lib/demo/plan.ts'
 import { DEMO_SCHOOLS } from '../../../lib/demo/schools.ts'

@@ -1,3 +1,4 @@
+// tags: full
 import { execFileSync } from 'node:child_process'
 import {
   existsSync,

@@ -1,3 +1,4 @@
+// tags: full
 import fc from 'fast-check'
 import t from 'tap'
 import type { Forecast } from '../../../lib/forecast/forecast.ts'

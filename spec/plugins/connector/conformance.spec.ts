@@ -1,3 +1,4 @@
+// tags: full
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, request, type Server } from 'node:http'

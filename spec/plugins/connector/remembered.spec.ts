@@ -1,3 +1,4 @@
+// tags: full
 import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
 import { eraseCustomer } from '../../../lib/customers/transactions.ts'

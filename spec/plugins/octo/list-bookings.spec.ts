@@ -53,12 +53,11 @@ t.test('GET /bookings', async t => {
       await server.slot('hire', { capacity: 1000 }),
       await server.slot('hire', { daysAhead: 5 })
     ]
-    for (let portion = 0; portion < 40; portion += 1) {
-      const made = await Promise.all(
-        Array.from({ length: 25 }, () => reserve(slot, 1, { productId: 'hire' }))
-      )
-      t.ok(made.every(({ status }) => status === 200))
-    }
+    await reserve(slot, 1, { productId: 'hire' })
+    await server.sql`insert into bookings
+      (id, school_id, slot_id, partner_id, participants, total_cents, currency, status, confirmed_at, customer_name, customer_email)
+      select gen_random_uuid(), b.school_id, b.slot_id, b.partner_id, 1, 3500, 'EUR', 'confirmed', clock_timestamp(), 'Ana', ''
+      from bookings b, generate_series(2, 1000) where b.slot_id = ${slot}`
     t.equal((await found(`localDate=${day}&productId=hire`)).length, 1000)
     await reserve(other, 1, { productId: 'hire' })
     const days = `localDateStart=${day}&localDateEnd=${last}`

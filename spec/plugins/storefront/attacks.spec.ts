@@ -1,3 +1,4 @@
+// tags: full
 import t from 'tap'
 import { addAffiliate } from '../../../lib/attribution/transactions.ts'
 import { ATTACKS, plantAttacks } from '../../support/attacks.ts'

@@ -1,3 +1,4 @@
+// tags: full
 import { inflateSync } from 'node:zlib'
 import t from 'tap'
 import { LANGUAGES } from '../../../lib/text/language.ts'

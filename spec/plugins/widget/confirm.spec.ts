@@ -1,3 +1,4 @@
+// tags: full
 import t from 'tap'
 import { addSchool, addSlot, SCHOOL } from '../../support/school.ts'
 import { fillSea } from '../../support/sea.ts'

@@ -1,4 +1,4 @@
-// tags: sql
+// tags: full sql
 import t from 'tap'
 import { migrate, SQL_FOLDER } from '../../../lib/migrations.ts'
 import { database } from '../../support/database.ts'

@@ -1,4 +1,4 @@
-// tags: sql
+// tags: full sql
 import t from 'tap'
 import { findConnectorKeys, findSchoolKeys } from '../../../lib/keys/queries.ts'
 import { migrate, SQL_FOLDER } from '../../../lib/migrations.ts'
