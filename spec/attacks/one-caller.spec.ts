@@ -1,4 +1,4 @@
-// tags: alone
+// tags: full alone
 import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
 import { Pool } from 'undici'

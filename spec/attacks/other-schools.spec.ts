@@ -1,4 +1,4 @@
-// tags: alone
+// tags: full alone
 import t from 'tap'
 import type { Sql } from '../../lib/database/pool.ts'
 import { logTo } from '../support/log.ts'

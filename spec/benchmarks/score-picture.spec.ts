@@ -1,3 +1,4 @@
+// tags: full
 import { readFile } from 'node:fs/promises'
 import t from 'tap'
 import { drawScore } from '../../benchmarks/score-picture.ts'

@@ -1,3 +1,4 @@
+// tags: full
 import { spawnSync } from 'node:child_process'
 import t from 'tap'
 import { loadCommand } from '../../bin/commands/index.ts'

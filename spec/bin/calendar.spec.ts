@@ -1,4 +1,4 @@
-// tags: alone
+// tags: full alone
 import t from 'tap'
 import { readCalendar } from '../../bin/calendar.ts'
 

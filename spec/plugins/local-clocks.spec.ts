@@ -1,3 +1,4 @@
+// tags: full
 import t from 'tap'
 import { setCalendar } from '../../lib/calendar/transactions.ts'
 import { one } from '../../lib/database/pool.ts'

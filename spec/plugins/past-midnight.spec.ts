@@ -1,3 +1,4 @@
+// tags: full
 import t from 'tap'
 import { moveLesson } from '../../lib/lessons/transactions.ts'
 import { isLessonTime, localEndOf, minutesBetween } from '../../lib/text/times.ts'

@@ -1,4 +1,4 @@
-// tags: alone
+// tags: full alone
 import t from 'tap'
 import { readBusy as readCalendar } from '../../../lib/calendar/busy.ts'
 

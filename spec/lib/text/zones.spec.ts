@@ -1,3 +1,4 @@
+// tags: full
 import t from 'tap'
 import { isTimeZone } from '../../../lib/text/zones.ts'
 

@@ -1,3 +1,4 @@
+// tags: full
 import { execFileSync } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Webhook as Standard } from 'standardwebhooks'

@@ -1,3 +1,4 @@
+// tags: full
 import t from 'tap'
 import { setStock } from '../../../lib/stock/transactions.ts'
 import { tools } from '../../../plugins/connector/tools.ts'
