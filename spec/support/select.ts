@@ -18,7 +18,7 @@ export interface Selection {
 
 /** Options of a run that choose its specs. */
 export interface SelectionOptions {
-  readonly lane: 'fast' | 'all'
+  readonly lane: 'fast' | 'rest' | 'all'
   /** Parts of paths; none means every file of the lane. */
   readonly parts: readonly string[]
   /** Only specs that the changes since this commit can reach. */
@@ -31,7 +31,8 @@ export interface SelectionOptions {
 export function selectSpecs(root: string, options: SelectionOptions): Selection {
   const { lane, parts, changedSince, sqlOnly } = options
   const found = findSpecs(root, parts)
-  const isInLane = ({ tags }: Spec) => parts.length > 0 || (sqlOnly ? tags.sql : lane === 'all' || !tags.full)
+  const isInLane = ({ tags }: Spec) =>
+    parts.length > 0 || (sqlOnly ? tags.sql : lane === 'all' || tags.full === (lane === 'rest'))
   const specs = found.filter(isInLane)
   if (changedSince === undefined) return { specs, omitted: found.length - specs.length }
   const reached = listReached(listChanged(root, changedSince), readTexts(root)).map(compiled)
