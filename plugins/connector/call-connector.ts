@@ -47,11 +47,11 @@ export default route({
   bodyLimit: 64 * 1024,
   bodyExample: { jsonrpc: '2.0', id: 1, method: 'tools/list' },
   answer: json(200, Message, {
-    description: 'The answer to the request.',
+    description: 'The response to the request.',
     example: { jsonrpc: '2.0', id: 1, result: { tools: [] } }
   }),
   others: {
-    202: { description: 'A notification or a response was taken; there is no body.' },
+    202: { description: 'A notification or a response was accepted; no body.' },
     400: {
       description: 'A message that breaks JSON-RPC or its revision, answered in JSON-RPC.',
       schema: RpcErrorBody,

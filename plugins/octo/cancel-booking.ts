@@ -25,7 +25,7 @@ export const cancelRoutes = [
     method: 'DELETE',
     path: '/bookings/:uuid',
     name: 'octoDeleteBooking',
-    summary: 'Cancel, as OCTO did until July 2023'
+    summary: 'Cancel (OCTO before July 2023)'
   })
 ]
 

@@ -24,8 +24,8 @@ export default route({
   method: 'POST',
   path: '/availability/calendar',
   name: 'octoCheckCalendar',
-  summary: 'Availability of a product, a line a day',
-  description: 'One object for every day of the range, a year at most; days without a slot are CLOSED.',
+  summary: 'Availability of a product by day',
+  description: 'One object per day of the range, at most a year; days without slots are CLOSED.',
   auth: { kind: 'school' },
   body: Check,
   bodyExample: {

@@ -15,7 +15,7 @@ export default route({
   name: 'octoExtendBooking',
   summary: 'Extend a hold',
   description:
-    'Lets a hold end expirationMinutes from now (30 by default, at most 120), never beyond the start of the lesson, nor beyond four hours after the hold was made.',
+    'Extends a hold to expirationMinutes from now (default 30, maximum 120), but not beyond the start of the lesson, or four hours after the hold was made.',
   auth: { kind: 'school' },
   params: OctoBookingParams,
   body: members({ expirationMinutes: ExpirationMinutes }),

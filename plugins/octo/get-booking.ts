@@ -16,7 +16,7 @@ export default route({
   path: '/bookings/:uuid',
   name: 'octoGetBooking',
   summary: 'One booking',
-  description: 'A booking of your own, made here or over v1.',
+  description: 'One of your bookings, made here or with v1.',
   auth: { kind: 'school' },
   params: OctoBookingParams,
   answer: octoAnswer(BookingShape, { description: 'The booking.', example: octoBookingExample }),

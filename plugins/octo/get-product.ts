@@ -10,7 +10,7 @@ export default route({
   path: '/products/:id',
   name: 'octoGetProduct',
   summary: 'One product',
-  description: 'A lesson type of the school, or something it hires out by the day.',
+  description: 'A lesson type of the school, or equipment for hire by the day.',
   auth: { kind: 'school' },
   params: v.object({ id: v.pipe(v.string(), v.description('The id of a product'), v.examples(['grp-beg'])) }),
   answer: octoAnswer(Product, { description: 'The product.', example: productExample }),

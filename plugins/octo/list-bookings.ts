@@ -34,7 +34,7 @@ function day(words: string, example: string) {
 }
 
 const Filter = v.object({
-  resellerReference: once('Your own reference of the booking', 'RES-1001'),
+  resellerReference: once('Your reference of the booking', 'RES-1001'),
   supplierReference: once("The school's reference of the booking", '7K3RM9QX'),
   localDate: day('The day of the lesson, YYYY-MM-DD', '2026-07-01'),
   localDateStart: day('The first day of a range, with localDateEnd', '2026-07-01'),
@@ -54,7 +54,7 @@ export default route({
   auth: { kind: 'school' },
   query: Filter,
   answer: octoAnswer(Type.Array(BookingShape), {
-    description: 'The bookings, the oldest first.',
+    description: 'The bookings, oldest first.',
     example: [octoBookingExample]
   }),
   errors: ['missing_fields', 'invalid_date_range']

@@ -26,7 +26,7 @@ export default route({
   name: 'octoListCapabilities',
   summary: 'Capabilities',
   description:
-    'What this service has beside the core. Name those you want in Octo-Capabilities; the answer says which applied.',
+    'The supported capabilities. Request them in Octo-Capabilities; the response lists those that applied.',
   auth: { kind: 'school' },
   answer: octoAnswer(Type.Array(Capability), { description: 'The capabilities.', example: capabilityList }),
   errors: []

@@ -10,7 +10,7 @@ export default route({
   path: '/products',
   name: 'octoListProducts',
   summary: 'Products',
-  description: 'Lessons and what the school hires out by the day; what has most seats to come stands first.',
+  description: 'Lesson types and day hire; those with most future seats first.',
   auth: { kind: 'school' },
   compress: true,
   answer: toldFinished(Type.Array(Product), { description: 'The products.', example: [productExample] }),

@@ -53,7 +53,7 @@ export default route({
   body: Update,
   bodyLimit: OCTO_BODY_LIMIT,
   bodyExample: { availabilityId: '0197a4c2-6d1e-7c3a-9b52-4a1f0c8e2d12' },
-  answer: octoAnswer(BookingShape, { description: 'The booking as it is now.', example: octoBookingExample }),
+  answer: octoAnswer(BookingShape, { description: 'The changed booking.', example: octoBookingExample }),
   errors: [
     'invalid_email',
     'missing_fields',

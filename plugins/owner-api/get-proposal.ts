@@ -12,7 +12,7 @@ export default route({
   name: 'getProposal',
   summary: 'Read a proposal',
   description:
-    "What would change, before and after, rendered here from what was stored; no word of it is the assistant's.",
+    'The proposed change, before and after, rendered by the server from stored data; it contains no text of the assistant.',
   auth: { kind: 'owner' },
   params: ProposalParams,
   answer: json(200, Proposal, { description: 'The proposal.', example: proposalExample }),

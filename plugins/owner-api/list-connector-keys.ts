@@ -10,7 +10,8 @@ export default route({
   path: '/:id/conector/tokens',
   name: 'listConnectorTokens',
   summary: 'Connector keys of the school',
-  description: 'Newest first, at most 200, revoked and ended ones too. The keys themselves are not stored.',
+  description:
+    'At most 200 keys, newest first, including revoked and expired ones. The key texts are not stored.',
   auth: { kind: 'owner' },
   params: SchoolParams,
   answer: json(200, Type.Object({ tokens: Type.Array(ListedKeyAnswer) }), {

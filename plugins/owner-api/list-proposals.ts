@@ -14,14 +14,14 @@ export default route({
   path: '/:id/conector/propostas',
   name: 'listProposals',
   summary: 'Proposals of the school',
-  description: 'What assistants have proposed, newest first, at most 200; with status only those.',
+  description: 'Proposals of assistants, newest first, at most 200; optionally by status.',
   auth: { kind: 'owner' },
   params: SchoolParams,
   query: v.object({
     status: v.optional(
       v.pipe(
         v.picklist(STATUSES, `one of ${STATUSES.join(', ')}`),
-        v.description('Only proposals that stand like this'),
+        v.description('Only proposals with this status'),
         v.examples(['pending'])
       )
     )

@@ -7,7 +7,7 @@ import { SchoolParams } from './params.ts'
 
 const Session = Type.Object({
   id: Type.String({ format: 'uuid' }),
-  current: Type.Boolean({ description: 'The one this request was made in' }),
+  current: Type.Boolean({ description: 'True for the session of this request' }),
   userAgent: orNull(Type.String()),
   createdAt: Type.String({ format: 'date-time' }),
   expiresAt: Type.String({ format: 'date-time' })
@@ -17,8 +17,8 @@ export default route({
   method: 'GET',
   path: '/:id/sessions',
   name: 'listSessions',
-  summary: 'Where the owner is signed in',
-  description: "The owner's live sessions, newest first, and who the owner is.",
+  summary: 'Sessions of the owner',
+  description: 'The active sessions of the owner, newest first, with name and school.',
   auth: { kind: 'owner' },
   params: SchoolParams,
   answer: json(

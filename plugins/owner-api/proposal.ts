@@ -11,21 +11,21 @@ export const Proposal = Type.Object(
     kind: literals(['lesson_move', 'stock_change']),
     status: Type.String({ description: 'pending, confirmed, rejected, conflict or expired' }),
     summary: Type.String(),
-    before: Type.String({ description: 'As it stood when it was proposed' }),
-    after: Type.String({ description: 'As it would be' }),
+    before: Type.String({ description: 'State when it was proposed' }),
+    after: Type.String({ description: 'Proposed state' }),
     payload: Type.Record(Type.String(), Type.Unknown()),
     participantsNow: orNull(Type.Integer(), {
       description:
         'Seats booked or held now in the lesson that would move; null for stock, and once it is decided. The summary has ' +
         'those when it was proposed'
     }),
-    payloadHash: Type.String({ description: 'SHA-256; send it back to confirm' }),
-    proposedBy: Type.String({ description: "The connector key's label" }),
+    payloadHash: Type.String({ description: 'SHA-256; send it to confirm' }),
+    proposedBy: Type.String({ description: 'Label of the connector key' }),
     createdAt: instant,
     expiresAt: instant,
     decidedAt: instantOrNull,
     decidedBy: textOrNull,
-    reason: orNull(Type.String(), { description: 'Why it was not applied' })
+    reason: orNull(Type.String(), { description: 'Reason why it was not applied' })
   },
   { title: 'Proposal' }
 )

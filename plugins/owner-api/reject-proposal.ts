@@ -10,7 +10,7 @@ export default route({
   path: '/:id/conector/propostas/:pid/rejeitar',
   name: 'rejectProposal',
   summary: 'Reject a proposal',
-  description: 'Turns the proposal down; nothing changes. There is no body. Again answers the same.',
+  description: 'Rejects the proposal; nothing else changes. Send no body. Repeating it returns the same.',
   auth: { kind: 'owner' },
   params: ProposalParams,
   answer: json(200, Proposal, {

@@ -9,7 +9,10 @@ import { ConnectorKeyParams } from './params.ts'
 const Revoked = Type.Object({
   id: Type.String(),
   revokedAt: Type.String({ format: 'date-time' }),
-  expiredProposals: Type.Integer({ minimum: 0, description: 'Open proposals of this key that ended now' })
+  expiredProposals: Type.Integer({
+    minimum: 0,
+    description: 'Number of open proposals that expired with the key'
+  })
 })
 
 export default route({
@@ -18,7 +21,7 @@ export default route({
   name: 'revokeConnectorToken',
   summary: 'Revoke a connector key',
   description:
-    'The key fails on its next request, and its open proposals end with it. Again answers the same.',
+    'The next request with the key is rejected, and its open proposals expire. Repeating it returns the same.',
   auth: { kind: 'owner', may: 'keys' },
   params: ConnectorKeyParams,
   answer: json(200, Revoked, {

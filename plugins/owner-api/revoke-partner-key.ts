@@ -11,7 +11,7 @@ export default route({
   path: '/:id/keys/:keyId',
   name: 'revokePartnerKey',
   summary: 'Revoke a partner key',
-  description: 'The key fails on its next request; bookings made with it stand. Again answers the same.',
+  description: 'The next request with the key is rejected; its bookings stay. Repeating it returns the same.',
   auth: { kind: 'owner', may: 'keys' },
   params: KeyParams,
   answer: json(200, Type.Object({ id: Type.String(), revokedAt: Type.String({ format: 'date-time' }) }), {

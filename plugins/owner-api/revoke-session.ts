@@ -17,7 +17,7 @@ export default route({
   path: '/:id/sessions/:sessionId',
   name: 'revokeSession',
   summary: 'End a session',
-  description: "Ends one of the owner's sessions from its next request on; ending the current one signs out.",
+  description: 'Ends a session of the owner; its next request is rejected. Ending the current one signs out.',
   auth: { kind: 'owner' },
   params: SessionParams,
   answer,

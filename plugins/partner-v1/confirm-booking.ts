@@ -11,8 +11,7 @@ export default route({
   path: '/bookings/:id/confirm',
   name: 'confirmBooking',
   summary: 'Confirm a held booking',
-  description:
-    'Turns a hold into a booking while its window is open. Calling again answers the same booking.',
+  description: 'Turns a hold into a booking before it expires. Repeating the call returns the same booking.',
   auth: { kind: 'school' },
   params: BookingParams,
   answer: json(200, BookingObject, { description: 'The confirmed booking.', example: bookingExample }),

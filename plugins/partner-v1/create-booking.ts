@@ -30,7 +30,7 @@ const Status = v.nullish(
 const CreateBooking = tellingIgnored(
   members({
     lessonSlotId: v.pipe(reference(), v.description('The id of a lesson from /availabilities')),
-    customerName: v.pipe(text(200), v.description('Who comes to surf')),
+    customerName: v.pipe(text(200), v.description('The name of the guest')),
     customerEmail: v.pipe(email(), v.description('Where the school reaches the customer')),
     customerPhone: v.pipe(optionalText(40), v.description('With the country code, if you can')),
     participants: v.pipe(v.nullish(wholeNumber(1), 1), v.description('Seats')),
@@ -40,16 +40,16 @@ const CreateBooking = tellingIgnored(
     ),
     externalRef: v.pipe(
       givenKey(255),
-      v.description('Your own reference; no two bookings share one. An empty one is refused')
+      v.description('Your own reference, unique among your bookings; not empty')
     ),
     notes: v.pipe(optionalText(2000, { lines: true }), v.description('A word to the school')),
     status: v.pipe(
       Status,
-      v.description('ON_HOLD keeps the seats for a while; confirmed, the default, books them')
+      v.description('ON_HOLD holds the seats for a limited time; confirmed (default) books them')
     ),
     expirationMinutes: v.pipe(
       v.nullish(clamped(HOLD_MINUTES.least, HOLD_MINUTES.most)),
-      v.description('How long a hold lasts: 30 by default; more than 120 counts as 120')
+      v.description('Duration of a hold in minutes; default 30, maximum 120')
     )
   })
 )

@@ -12,7 +12,7 @@ export default route({
   path: '/bookings/:id',
   name: 'getBooking',
   summary: 'Read a booking',
-  description: 'What became of a booking or a hold of yours.',
+  description: 'The state of one of your bookings or holds.',
   auth: { kind: 'school' },
   params: BookingParams,
   answer: json(200, BookingObject, { description: 'The booking.', example: bookingExample }),

@@ -34,10 +34,9 @@ export default route({
   path: '/',
   name: 'getDescriptor',
   summary: 'What this API is',
-  description:
-    'Names the endpoints and how to authenticate. Opened in a browser it leads to the reference page.',
+  description: 'Lists the endpoints and how to authenticate. A browser is redirected to the reference page.',
   auth: { kind: 'public' },
-  redirects: 'To the reference page, where the caller accepts text/html.',
+  redirects: 'Redirect to the reference page, if the client accepts text/html.',
   answer: json(200, Descriptor, {
     description: 'The descriptor.',
     example: {

@@ -9,7 +9,7 @@ export default route({
   path: '/supplier',
   name: 'getSupplier',
   summary: 'The school of the key',
-  description: 'Who sells: name, contact, languages, and the time zone that all local times are in.',
+  description: 'The school: name, contact, languages, and the time zone of all local times.',
   auth: { kind: 'school' },
   answer: json(200, Supplier, {
     description: 'The supplier.',

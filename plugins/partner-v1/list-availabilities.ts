@@ -16,7 +16,7 @@ export default route({
   query: AvailabilityQuery,
   compress: true,
   answer: finished(AvailabilityShapes, {
-    description: 'The lessons, in the format asked for.',
+    description: 'The lessons, in the requested format.',
     example: {
       availabilities: [
         {

@@ -8,13 +8,13 @@ export default route({
   method: 'GET',
   path: '/availability',
   name: 'listAvailability',
-  summary: 'Bookable lessons, OCTO name',
+  summary: 'Bookable lessons, under the OCTO name',
   description: 'The same as /availabilities; the format is octo by default.',
   auth: { kind: 'school' },
   query: AvailabilityQuery,
   compress: true,
   answer: finished(AvailabilityShapes, {
-    description: 'The lessons, in the format asked for.',
+    description: 'The lessons, in the requested format.',
     example: [
       {
         id: '0197a4c2-6d1e-7c3a-9b52-4a1f0c8e2d11',

@@ -14,7 +14,7 @@ export default route({
   method: 'GET',
   path: '/bookings',
   name: 'listBookings',
-  summary: 'Bookings of yours',
+  summary: 'Your bookings',
   description:
     'Your own bookings that fit all that is asked, in the order in which they were made, in pages of at most ' +
     `${PAGE.most} bookings and about ${PAGE.megabytes} MB. Each end of a range of days may be left open.`,
@@ -26,13 +26,13 @@ export default route({
       {
         bookings: Type.Array(BookingObject),
         next: orNull(Type.String(), {
-          description: 'What to ask for as after for the next page; null on the last'
+          description: 'Value of after for the next page; null on the last'
         })
       },
       { title: 'BookingPage' }
     ),
     {
-      description: 'One page of bookings, the oldest first.',
+      description: 'One page of bookings, oldest first.',
       example: { bookings: [bookingExample], next: null }
     }
   ),

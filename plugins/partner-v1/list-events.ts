@@ -23,13 +23,13 @@ export default route({
     Type.Object(
       {
         events: Type.Array(EventMessage),
-        next: Type.Integer({ description: 'The cursor behind this answer: what to ask for as after' }),
-        more: Type.Boolean({ description: 'Whether there is more to ask for at once' })
+        next: Type.Integer({ description: 'Cursor after this response: the next value of after' }),
+        more: Type.Boolean({ description: 'True if there are more events now' })
       },
       { title: 'EventPage' }
     ),
     {
-      description: 'The events behind the cursor, the oldest first; there may be none though there is more.',
+      description: 'The events after the cursor, oldest first; the list may be empty even if there are more.',
       example: {
         events: [
           {

@@ -8,13 +8,13 @@ export default route({
   method: 'GET',
   path: '/products',
   name: 'listProducts',
-  summary: 'Lesson types, OCTO name',
+  summary: 'Lesson types, under the OCTO name',
   description: 'The same as /services; the format is octo by default: a plain array of OCTO products.',
   auth: { kind: 'school' },
   query: ServicesQuery,
   compress: true,
   answer: finished(ServiceShapes, {
-    description: 'The lesson types, in the format asked for.',
+    description: 'The lesson types, in the requested format.',
     example: [octoProductExample]
   }),
   errors: []

@@ -9,12 +9,12 @@ export default route({
   name: 'listServices',
   summary: 'Lesson types',
   description:
-    'What the school teaches: level, group or private, price range and places of the lessons to come.',
+    'The lesson types of the school: level, group or private, price range and spots of future lessons.',
   auth: { kind: 'school' },
   query: ServicesQuery,
   compress: true,
   answer: finished(ServiceShapes, {
-    description: 'The lesson types, in the format asked for.',
+    description: 'The lesson types, in the requested format.',
     example: {
       services: [
         {

@@ -9,20 +9,21 @@ export const SENT_EVENTS: Readonly<Record<string, Sent>> = Object.fromEntries(
     {
       summary: what,
       description:
-        'Sent to endpoints that the school has added for you, at least once, in order for each booking and lesson; docs/events.md says how to verify it.',
+        'Sent to your endpoints at least once, in order for each booking and lesson; docs/events.md describes how to verify it.',
       schema: EventMessage,
       example: message,
       headers: {
-        'webhook-id': "The event's id; one that arrives twice has the same.",
-        'webhook-timestamp': 'When it was sent, in seconds since 1970: refuse what is over five minutes off.',
+        'webhook-id': 'Id of the event; a repeated delivery has the same id.',
+        'webhook-timestamp':
+          'Time of sending, in seconds since 1970; reject messages that differ by more than five minutes.',
         'webhook-signature':
-          'One or more of `v1,` and the HMAC-SHA256 of `id.timestamp.body` in Base64, as Standard Webhooks has it.'
+          'One or more signatures: `v1,` and the Base64 HMAC-SHA256 of `id.timestamp.body`, as in Standard Webhooks.'
       },
       answers: {
-        '2XX': 'It is taken, and not sent again.',
-        '4XX': 'This event is refused; it is tried again six times within four days.',
-        410: 'The endpoint is gone: nothing is sent to it any more.',
-        '5XX': 'Nothing can be taken now; all is sent when you are well, for five days. So is 429.'
+        '2XX': 'Accepted; it is not sent again.',
+        '4XX': 'Rejected; this event is retried six times within four days.',
+        410: 'The endpoint no longer exists: it is disabled.',
+        '5XX': 'The receiver is failing; all events are retried for up to five days. The same applies to 429.'
       }
     }
   ])

@@ -11,12 +11,12 @@ export default route({
   name: 'getConditions',
   summary: 'Conditions at a spot',
   description:
-    'Sea, wind and tide of this hour, a score for each level, and the next 24 hours. The score is advice: the instructor on the beach decides.',
+    'Sea, wind and tide of this hour, a score per level, and the next 24 hours. The score is advice: the instructor on the beach decides.',
   auth: { kind: 'platform', scope: 'forecast' },
   params: SpotParams,
   compress: true,
   answer: json(200, Conditions, {
-    description: 'The conditions; stale where the last refresh is late, for six hours at most.',
+    description: 'The conditions; stale if the last refresh is late, for at most six hours.',
     example: conditionsExample
   }),
   errors: ['spot_not_found', 'conditions_unavailable']

@@ -11,7 +11,7 @@ export default route({
   name: 'getEquipmentStats',
   summary: "Uses of a brand's equipment",
   description:
-    "How often lessons of a month used each size of the key's own brand. Sizes that few lessons of one school used are withheld.",
+    'Uses of each size of the brand in the lessons of a month. Sizes used by few lessons of one school are withheld.',
   auth: { kind: 'platform', scope: 'brand:read' },
   query: EquipmentQuery,
   answer: json(200, EquipmentStats, {

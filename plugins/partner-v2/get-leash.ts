@@ -9,8 +9,7 @@ export default route({
   path: '/sizing/leash',
   name: 'getLeash',
   summary: 'A leash for a board',
-  description:
-    'The next whole foot at or above the length of the board, its thickness, and where it is worn.',
+  description: 'Length (the board length rounded up to a whole foot), thickness, and ankle or knee.',
   auth: { kind: 'platform', scope: 'sizing' },
   query: LeashQuery,
   answer: json(200, LeashAnswer, {

@@ -11,8 +11,8 @@ const Meta = Type.Object({
     Type.Object({
       method: Type.String(),
       path: Type.String(),
-      scope: Type.String({ description: 'any: every platform key opens it' }),
-      granted: Type.Boolean({ description: 'Whether this key opens it' })
+      scope: Type.String({ description: 'any: every platform key has access' }),
+      granted: Type.Boolean({ description: 'True if this key has access' })
     })
   )
 })
@@ -21,11 +21,11 @@ export default route({
   method: 'GET',
   path: '/meta',
   name: 'getMeta',
-  summary: 'What a key may do',
-  description: "The key's label and scopes, its rate, and every live endpoint with the scope that it needs.",
+  summary: 'Permissions of the key',
+  description: 'Label, scopes and rate of the key, and all endpoints with their required scopes.',
   auth: { kind: 'platform', scope: 'any' },
   answer: json(200, Meta, {
-    description: 'The key, and what there is.',
+    description: 'The key and the endpoints.',
     example: {
       key: { label: 'Tourism app' },
       scopes: ['sizing'],

@@ -11,7 +11,7 @@ export default route({
   name: 'getSpotActivity',
   summary: "Where a brand's equipment was used",
   description:
-    "The spots where lessons of the last months used the key's own brand. A spot's month with few uses by one school is withheld.",
+    'Spots where lessons of the last months used the brand. Months of a spot with few uses by one school are withheld.',
   auth: { kind: 'platform', scope: 'brand:read' },
   query: ActivityQuery,
   answer: json(200, SpotActivityStats, {

@@ -10,7 +10,7 @@ export default route({
   path: '/intelligence/surf-now',
   name: 'getSurfNow',
   summary: 'Where to surf now',
-  description: 'The best spots just now by score, then by wind. Spots without a fresh forecast are left out.',
+  description: 'The best spots now by score, then by wind. Spots without a recent forecast are left out.',
   auth: { kind: 'platform', scope: 'forecast' },
   query: SurfNowQuery,
   compress: true,

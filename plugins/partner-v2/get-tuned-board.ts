@@ -10,11 +10,11 @@ export default route({
   name: 'getTunedBoard',
   summary: 'A board for a rider in this sea',
   description:
-    'The board of /sizing/board, longer in short or slanting swell, shorter in long swell for those who can. With nothing known of the sea it is the same.',
+    'The board of /sizing/board, adjusted to the swell: longer in a short or oblique swell, shorter in a long swell for experienced surfers. Without swell parameters it is the same.',
   auth: { kind: 'platform', scope: 'sizing' },
   query: TunedBoardQuery,
   answer: json(200, TunedBoardAnswer, {
-    description: 'The board, the one it was tuned from, and why.',
+    description: 'The board, the base board, and the reasons.',
     example: {
       recommendation: { category: 'soft_board', size: '8\'6"', volumeLitres: 90 },
       base: { size: '8\'0"' },

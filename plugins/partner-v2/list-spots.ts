@@ -9,7 +9,7 @@ export default route({
   path: '/spots',
   name: 'listSpots',
   summary: 'Surf spots',
-  description: 'Every spot whose conditions may be asked for: where it lies, and what suits it.',
+  description: 'All spots with conditions: location, and best swell and wind.',
   auth: { kind: 'platform', scope: 'forecast' },
   compress: true,
   answer: json(200, SpotList, {

@@ -20,7 +20,7 @@ export default route({
   method: 'GET',
   path: '/openapi.json',
   name: 'getContract',
-  summary: 'This contract',
+  summary: 'The API contract',
   description: 'The OpenAPI 3.1 document, readable from any origin.',
   auth: { kind: 'public' },
   compress: true,

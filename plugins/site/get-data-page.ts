@@ -11,7 +11,7 @@ export default route({
   path: '/data',
   name: 'getDataPage',
   summary: 'About the data',
-  description: 'A page for people: whose the forecasts, spots and tables are, and under which terms.',
+  description: 'A page with the sources and licences of forecasts, spots and tables.',
   auth: { kind: 'public' },
   query: LanguageQuery,
   compress: true,

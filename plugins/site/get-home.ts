@@ -9,12 +9,12 @@ export default route({
   method: 'GET',
   path: '/',
   name: 'getHome',
-  summary: 'Where to begin',
-  description: 'Names the reference page and the contract.',
+  summary: 'Entry point',
+  description: 'Links to the reference page and the API contract.',
   auth: { kind: 'public' },
-  redirects: 'To the pages for guests, where the caller accepts text/html.',
+  redirects: 'Redirect to the pages for guests, if the client accepts text/html.',
   answer: json(200, Home, {
-    description: 'Where they are.',
+    description: 'The links.',
     example: { name: 'Swellbook', reference: '/docs', contract: '/openapi.json' }
   }),
   errors: []

@@ -6,12 +6,12 @@ export default route({
   method: 'GET',
   path: '/live',
   name: 'getLive',
-  summary: 'Whether the process answers',
-  description: 'Says nothing of the database: restart the process when this fails.',
+  summary: 'Liveness check',
+  description: 'Does not check the database. If it fails, restart the process.',
   auth: { kind: 'public' },
   quiet: true,
   answer: json(200, Type.Object({ status: Type.Literal('live') }), {
-    description: 'It answers.',
+    description: 'The process is running.',
     example: { status: 'live' }
   }),
   errors: []

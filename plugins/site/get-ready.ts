@@ -7,13 +7,13 @@ export default route({
   method: 'GET',
   path: '/ready',
   name: 'getReady',
-  summary: 'Whether the service can serve',
+  summary: 'Readiness check',
   description:
-    '503 while the database is away or the process is shutting down. The database is asked once in a quarter of a second, over a connection of its own, for all who ask.',
+    '503 while the database is unavailable or the process is shutting down. The database is checked at most every quarter of a second, over a separate connection.',
   auth: { kind: 'public' },
   quiet: true,
   answer: json(200, Type.Object({ status: Type.Literal('ready') }), {
-    description: 'It can serve.',
+    description: 'The service is ready.',
     example: { status: 'ready' }
   }),
   errors: ['service_unavailable']

@@ -37,8 +37,8 @@ export default route({
   method: 'GET',
   path: '/docs',
   name: 'getReference',
-  summary: 'The reference page',
-  description: 'This contract for people, with a form to try each operation.',
+  summary: 'API reference page',
+  description: 'The API contract as a page, with a form to try each operation.',
   auth: { kind: 'public' },
   compress: true,
   answer: htmlPage({

@@ -14,9 +14,9 @@ export default route({
   method: 'POST',
   path: '/book/:schoolId/:slotId/booked/:attempt/answers',
   name: 'answerBookedLesson',
-  summary: 'Answer what the school asks of a booking',
+  summary: 'Answer the questions of a booking',
   description:
-    'Takes the form of the booking’s page, until its lesson begins: a field ask.ID for each question of the booking, and ask1.ID, ask2.ID and so on for those of each person; where the booking is by age, askadult1.ID, askchild1.ID and so on.',
+    'Accepts the form of the page of the booking, until its lesson starts. Fields: ask.ID for questions per booking; ask1.ID, ask2.ID and so on for each person; askadult1.ID, askchild1.ID and so on if the booking is by age.',
   auth: { kind: 'public' },
   params: BookedParams,
   query: LanguageQuery,
@@ -24,10 +24,10 @@ export default route({
   bodyType: 'form',
   bodyExample: { 'ask1.height': '176' },
   answer: htmlPage({
-    description: 'Only with a fault (400).',
+    description: 'The page with faults (400).',
     headers: BOOKED_HEADERS
   }),
-  redirects: 'To the page of the booking.',
+  redirects: 'Redirect to the page of the booking.',
   errors: ['forbidden', 'booking_not_found', 'service_unavailable']
 }).handle(async ctx => {
   const { params, query, body, request, write, publicUrl } = ctx

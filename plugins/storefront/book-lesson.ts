@@ -48,7 +48,7 @@ export default route({
   name: 'bookLesson',
   summary: 'Book a lesson from its page',
   description:
-    'Takes the form of the page; where the school asks for it, or unproven guests have their share of its free seats, it holds the seats until the guest follows the link of a mail. One that shows another total than its party has, for another was chosen, a code was typed or the price has changed, books nothing yet: it comes again with the new one. Sent twice, it books once: attempt, the id that the form came with, names its page. Without an id that a page of ours could have made, it books nothing: it comes again with a new one. Sent again with other content, it books nothing: it comes again with what was booked already, and sending that books it too. Sent to another lesson, it books that one too.',
+    'Accepts the form of the page. If the school requires it, or unconfirmed bookings have reached their share of the free seats, the seats are only held until the guest opens the link in an email. If the total differs from the one shown (other party, new code, changed price), nothing is booked and the form is shown again with the new total. attempt is the id of the form: sent twice, it books once. With an invalid id, nothing is booked and the form is shown again with a new id. Sent again with other content, nothing is booked and the form is shown again with the first booking; sending that form makes a second booking. Sent to another lesson, it books that one too.',
   auth: { kind: 'public' },
   params: LessonParams,
   query: LanguageQuery,
@@ -62,10 +62,10 @@ export default route({
   },
   answer: htmlPage({
     description:
-      'With the new total of its party (200), a fault (400), without a place, with more seats on one day than a guest may have, past what unproven guests may take, or with other content than when it was sent before (409), or where an address sent too many (429).',
+      'The form again: with a new total (200), with faults (400), for a full lesson, too many seats for one guest or unconfirmed guests, or other content than before (409), or after too many requests (429).',
     headers: PAGE_HEADERS
   }),
-  redirects: 'To the page of the booking.',
+  redirects: 'Redirect to the page of the booking.',
   errors: ['missing_fields', 'forbidden', 'slot_not_found', 'insufficient_spots', 'service_unavailable']
 }).handle(async ctx => {
   const { params, query, body, request, forms, publicUrl } = ctx

@@ -18,14 +18,14 @@ export default route({
   method: 'POST',
   path: '/book/:schoolId/:slotId/booked/:attempt/cancel',
   name: 'cancelBookedLesson',
-  summary: 'Cancel what a guest booked',
+  summary: 'Cancel a booking as its guest',
   description:
-    'Takes the form of the booking’s page, until its lesson begins. Sent again it changes nothing: the page says how the booking stands.',
+    'Accepts the form of the page of the booking, until its lesson starts. Repeating it changes nothing.',
   auth: { kind: 'public' },
   params: BookedParams,
   query: LanguageQuery,
-  answer: empty(204, { description: 'Never: it always redirects.' }),
-  redirects: 'To the page of the booking.',
+  answer: empty(204, { description: 'Never returned: it always redirects.' }),
+  redirects: 'Redirect to the page of the booking.',
   errors: ['forbidden', 'booking_not_found', 'service_unavailable']
 }).handle(async ctx => {
   const { params, query, request, cancel, publicUrl } = ctx

@@ -15,14 +15,14 @@ export default route({
   method: 'POST',
   path: '/book/:schoolId/:slotId/booked/:attempt/confirm',
   name: 'confirmBookedLesson',
-  summary: 'Confirm what a guest booked',
+  summary: 'Confirm a booking',
   description:
-    'Takes the form of the page that the link of a mail leads to, where the school asks for it; what names the form itself confirms nothing. Sent again it changes nothing: the page says how the booking stands.',
+    'Accepts the form of the page behind the link in an email. The URL of the booking form itself confirms nothing. Repeating it changes nothing.',
   auth: { kind: 'public' },
   params: BookedParams,
   query: LanguageQuery,
-  answer: empty(204, { description: 'Never: it always redirects.' }),
-  redirects: 'To the page of the booking.',
+  answer: empty(204, { description: 'Never returned: it always redirects.' }),
+  redirects: 'Redirect to the page of the booking.',
   errors: ['forbidden', 'booking_not_found', 'service_unavailable']
 }).handle(async ({ params, query, request, read, readSigned, confirm, publicUrl }) => {
   requireOwnForm(request, publicUrl)

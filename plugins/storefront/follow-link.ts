@@ -14,7 +14,7 @@ export default route({
   name: 'followAffiliateLink',
   summary: 'Follow an affiliate’s link',
   description:
-    'Remembers for 90 days who sent the guest, in a first-party cookie, and leads on. The last link followed counts. While the database is away it leads on and remembers nobody.',
+    'Stores the affiliate in a first-party cookie for 90 days and redirects. The last link counts. If the database is unavailable, it redirects without a cookie.',
   auth: { kind: 'public' },
   params: v.object({
     slug: v.pipe(v.string(), v.description('The affiliate'), v.examples(['hotel-mar']))
@@ -24,13 +24,13 @@ export default route({
       v.pipe(
         v.unknown(),
         v.transform(to => (typeof to === 'string' ? to : undefined)),
-        v.description('A path of this site; any other address leads to the list of schools'),
+        v.description('A path of this site; any other value leads to the list of schools'),
         v.examples(['/schools/sch_onda_clara'])
       )
     )
   }),
-  answer: empty(204, { description: 'Never: it always redirects.' }),
-  redirects: 'To the page; with the cookie, where there is such an affiliate.',
+  answer: empty(204, { description: 'Never returned: it always redirects.' }),
+  redirects: 'Redirect to the page, with the cookie if the affiliate exists.',
   errors: ['service_unavailable']
 }).handle(async ({ params: { slug }, query, request, read, publicUrl }) => {
   const isClick = request.method === 'GET' && isShortId(slug) && (await isAffiliate(read, slug))

@@ -10,9 +10,9 @@ export default route({
   method: 'GET',
   path: '/book/:schoolId/:slotId/booked/:attempt/lesson.ics',
   name: 'getBookedEvent',
-  summary: "A guest's lesson for a calendar",
+  summary: 'Calendar file of a booking',
   description:
-    'An iCalendar file with one event: the booking’s number, how many come, and how to reach the school; no person is named in it.',
+    'An iCalendar file with one event: the reference, the number of guests, and the contact of the school, without names of guests.',
   auth: { kind: 'public' },
   params: BookedParams,
   query: LanguageQuery,

@@ -11,8 +11,8 @@ export default route({
   method: 'GET',
   path: '/book/:schoolId/:slotId/booked/:attempt',
   name: 'getBookedPage',
-  summary: 'What a guest booked',
-  description: 'A page at an address that only its guest knows.',
+  summary: 'Page of a booking',
+  description: 'A page at a secret URL that only the guest knows.',
   auth: { kind: 'public' },
   params: BookedParams,
   query: v.object({
@@ -21,12 +21,12 @@ export default route({
       v.pipe(
         v.unknown(),
         v.transform(moved => MOVE_ENDINGS.find(known => known === moved)),
-        v.description('What became of a move that was just asked for'),
+        v.description('Result of the last move'),
         v.examples(['done'])
       )
     ),
     answered: v.optional(
-      v.pipe(v.unknown(), v.description('That answers were just saved: done'), v.examples(['done']))
+      v.pipe(v.unknown(), v.description('done, if answers were just saved'), v.examples(['done']))
     )
   }),
   answer: htmlPage({ headers: BOOKED_HEADERS }),

@@ -16,15 +16,15 @@ export default route({
   method: 'GET',
   path: '/schools/:schoolId/calendar/:token/lessons.ics',
   name: 'getCalendarFeed',
-  summary: 'A school’s lessons for a calendar',
+  summary: 'Calendar feed of a school',
   description:
-    'An iCalendar feed at a secret address, of the school or of one of its instructors: one event a lesson, seats counted, no guest named.',
+    'An iCalendar feed at a secret URL, for the school or one instructor: one event per lesson with its seats, without names of guests.',
   auth: { kind: 'public' },
   params: v.object({
     schoolId: v.pipe(v.string(), v.description('The id of a school'), v.examples(['sch_onda_clara'])),
     token: v.pipe(
       v.string(),
-      v.description('The secret part of the address'),
+      v.description('The secret part of the URL'),
       v.examples(['mTz0q3c8VtqWkqvG0h2o4Zr1x9E'])
     )
   }),

@@ -12,7 +12,7 @@ export default route({
   path: '/book/:schoolId/:slotId',
   name: 'getLessonPage',
   summary: 'A lesson to book, for guests',
-  description: 'A page with the lesson and a form; where it has no places, with those that have.',
+  description: 'A page with the lesson and a form, or with alternatives if it is full.',
   auth: { kind: 'public' },
   params: LessonParams,
   query: v.object({ ...LanguageQuery.entries, people: peopleAsked }),

@@ -52,20 +52,20 @@ export default route({
   name: 'getSchoolPage',
   summary: 'The lessons of a school, for guests',
   description:
-    'A page with the lessons of a week by day, each a link to book it, with the sea at each. What is asked and does not fit is left out.',
+    'A page with the lessons of a week by day, with booking links and sea conditions. Invalid parameters are ignored.',
   auth: { kind: 'public' },
   params: v.object({
     schoolId: v.pipe(v.string(), v.description('The id of a school'), v.examples(['sch_onda_clara']))
   }),
   query: v.object({
     ...LanguageQuery.entries,
-    from: dayAsked('A day of the week to show; today’s without it'),
-    day: dayAsked('The day to list; without it the first of the week with places'),
+    from: dayAsked('Any day of the week to show; default: today'),
+    day: dayAsked('The day to list; default: the first of the week with free seats'),
     level: v.optional(
       v.pipe(
         v.unknown(),
         v.transform(level => LEVELS.find(known => known === level)),
-        v.description('Lessons of this level alone, and those for all'),
+        v.description('Only lessons of this level and lessons for all levels'),
         v.examples(['beginner'])
       )
     ),

@@ -11,7 +11,7 @@ const PageQuery = v.object({
     v.pipe(
       v.unknown(),
       v.transform(after => (typeof after === 'string' && /^[\w-]{1,63}$/.test(after) ? after : undefined)),
-      v.description('The id of the school that the page follows'),
+      v.description('Id of the last school on the previous page'),
       v.examples(['onda-clara'])
     )
   )
@@ -21,7 +21,7 @@ export default route({
   method: 'GET',
   path: '/schools',
   name: 'getSchoolsPage',
-  summary: 'The schools, for guests',
+  summary: 'List of schools, for guests',
   description: 'A page that lists the schools by name, fifty at a time.',
   auth: { kind: 'public' },
   query: PageQuery,

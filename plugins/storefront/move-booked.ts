@@ -28,9 +28,9 @@ export default route({
   method: 'POST',
   path: '/book/:schoolId/:slotId/booked/:attempt/move',
   name: 'moveBookedLesson',
-  summary: 'Move what a guest booked to another lesson',
+  summary: 'Move a booking as its guest',
   description:
-    'Takes the form of the booking’s page: another lesson of the same type with places for the party, until the cutoff for free cancelling; the rules are those for a partner.',
+    'Accepts the form of the page of the booking: another lesson of the same type with enough free seats, until the cutoff for free cancellation. The rules of partners apply.',
   auth: { kind: 'public' },
   params: BookedParams,
   query: LanguageQuery,
@@ -38,7 +38,7 @@ export default route({
   bodyType: 'form',
   bodyExample: { to: '0197a4c3-0b5d-7e10-8a44-6d0b7a3f9c20' },
   answer: htmlPage(),
-  redirects: 'To the page of the booking.',
+  redirects: 'Redirect to the page of the booking.',
   errors: ['missing_fields', 'forbidden', 'booking_not_found', 'service_unavailable']
 }).handle(async ({ params, query, body, request, read, readSigned, write, forms, publicUrl }) => {
   requireOwnForm(request, publicUrl)

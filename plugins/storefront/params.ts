@@ -16,7 +16,7 @@ export const BookedParams = v.object({
   ...LessonParams.entries,
   attempt: v.pipe(
     v.string(),
-    v.description('The secret part of the address'),
+    v.description('The secret part of the URL'),
     v.examples(['0197a4c3-0b5d-7e10-8a44-6d0b7a3f9c21'])
   )
 })
@@ -29,7 +29,7 @@ export const peopleAsked = v.optional(
       const count = typeof people === 'string' && /^\d{1,2}$/.test(people) ? Number(people) : 0
       return count >= 1 && count <= MOST_PEOPLE ? count : undefined
     }),
-    v.description('For how many people'),
+    v.description('Number of guests'),
     v.examples([2])
   )
 )

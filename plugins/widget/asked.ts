@@ -9,10 +9,13 @@ const given = (description: string, example: string) =>
 
 /** Parameters of the widget. Invalid values are ignored. */
 export const WidgetQuery = v.object({
-  key: given('A platform key with the scope sizing; with forecast too, the sea is shown', 'sbp_...'),
-  spot: given('A surf spot; without it, the best spots just now', 'supertubos'),
-  school: given('A school: its lessons alone, and the link to them', 'sch_onda_clara'),
-  slug: given('An affiliate: links to lessons go through /aff/{slug}', 'hotel-mar'),
+  key: given(
+    'A platform key with the scope sizing; with the scope forecast it also shows sea conditions',
+    'sbp_...'
+  ),
+  spot: given('A surf spot; default: the best spots now', 'supertubos'),
+  school: given('A school: only its lessons', 'sch_onda_clara'),
+  slug: given('An affiliate: lesson links go through /aff/{slug}', 'hotel-mar'),
   lang: given(`${LANGUAGES.join(', ')}; without it, what the browser accepts`, 'pt'),
   level: given('beginner, intermediate, advanced or kids', 'beginner'),
   weight: given('Body weight in kg; decimals are rounded', '72'),

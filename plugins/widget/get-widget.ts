@@ -31,7 +31,7 @@ export default route({
   name: 'getWidget',
   summary: 'The surf widget',
   description:
-    'A page for an iframe: the sea at a spot, a board and a suit, lessons to book. It sets no cookie and asks no other host.',
+    'A page for an iframe: sea conditions of a spot, board and wetsuit sizes, and lessons to book. It sets no cookies and sends no requests to other hosts.',
   auth: { kind: 'widget', scope: 'sizing' },
   query: WidgetQuery,
   answer: htmlPage({ headers: widgetHeaders('a-new-one-each-time') }),

@@ -24,7 +24,7 @@ export const createRoutes = [
   createRoute({
     path: '/notifications/subcriptions',
     name: 'octoCreateSubscriptionAsPrinted',
-    summary: 'Subscribe to notifications, at the address as OCTO prints it'
+    summary: 'Subscribe to notifications (path printed by OCTO)'
   })
 ]
 

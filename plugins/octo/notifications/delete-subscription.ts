@@ -15,11 +15,11 @@ export default route({
   path: '/notifications/subscriptions/:id',
   name: 'octoDeleteSubscription',
   summary: 'End a subscription',
-  description: 'Nothing more is sent to its address, also of what happened before.',
+  description: 'Nothing more is sent to its URL, including waiting events.',
   auth: { kind: 'school' },
   params: SubscriptionParams,
   answer: octoAnswer(SubscriptionShape, {
-    description: 'The subscription as it was.',
+    description: 'The deleted subscription.',
     example: { ...subscriptionExample, active: false }
   }),
   errors: ['not_found']

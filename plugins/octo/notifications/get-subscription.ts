@@ -14,7 +14,7 @@ export default route({
   path: '/notifications/subscriptions/:id',
   name: 'octoGetSubscription',
   summary: 'One subscription',
-  description: 'A subscription of your own.',
+  description: 'One of your subscriptions.',
   auth: { kind: 'school' },
   params: SubscriptionParams,
   answer: octoAnswer(SubscriptionShape, { description: 'The subscription.', example: subscriptionExample }),

@@ -10,7 +10,7 @@ export default route({
   path: '/notifications/subscriptions',
   name: 'octoListSubscriptions',
   summary: 'Subscriptions of the partner',
-  description: "The partner's own subscriptions, the oldest first.",
+  description: 'The subscriptions of the partner, oldest first.',
   auth: { kind: 'school' },
   answer: octoAnswer(Type.Array(SubscriptionShape), {
     description: 'The subscriptions.',

@@ -15,8 +15,8 @@ export const SubscriptionShape = Type.Object(
     id: Type.String(),
     url: Type.String(),
     notificationTypes: Type.Array(literals(NOTICE_TYPES)),
-    headers: Type.Record(Type.String(), Type.String(), { description: 'Sent along with every notification' }),
-    active: Type.Boolean({ description: 'False where it was switched off, or took nothing for five days' })
+    headers: Type.Record(Type.String(), Type.String(), { description: 'Sent with every notification' }),
+    active: Type.Boolean({ description: 'False if it was disabled, or accepted nothing for five days' })
   },
   { title: 'OctoSubscription' }
 )

@@ -19,13 +19,13 @@ export default route({
   name: 'octoUpdateSubscription',
   summary: 'Change a subscription',
   description:
-    'What is absent stays. One that took nothing for five days is switched off; with active it goes on where it stood.',
+    'Omitted fields are unchanged. A subscription that accepted nothing for five days is disabled; active: true enables it, and it continues from its last position.',
   auth: { kind: 'school' },
   params: SubscriptionParams,
   body: ChangedSubscription,
   bodyExample: { notificationTypes: ['BOOKING_UPDATE'], active: true },
   answer: octoAnswer(SubscriptionShape, {
-    description: 'The subscription as it is now.',
+    description: 'The changed subscription.',
     example: { ...subscriptionExample, notificationTypes: ['BOOKING_UPDATE'] }
   }),
   errors: ['not_found', 'unprocessable_entity']

@@ -47,7 +47,7 @@ export const BookingShape = Type.Object(
   {
     id: Type.String(),
     uuid: Type.String({ format: 'uuid' }),
-    testMode: Type.Boolean({ description: 'Whether it is a booking of a sandbox.' }),
+    testMode: Type.Boolean({ description: 'True for a booking of a sandbox.' }),
     resellerReference: TextOrNull,
     supplierReference: Type.String(),
     status: OctoBookingStatus,

@@ -14,7 +14,7 @@ export const CalendarDay = Type.Object(
     localDate: Type.String({ format: 'date' }),
     available: Type.Boolean(),
     status: OctoSlotStatus,
-    vacancies: Type.Integer({ description: 'The most that one slot of the day has' }),
+    vacancies: Type.Integer({ description: 'Maximum of one slot of the day' }),
     capacity: Type.Integer(),
     openingHours: OpeningHours,
     unitPricingFrom: Type.Optional(Type.Array(UnitPricing)),

@@ -25,7 +25,7 @@ const OfferShape = Type.Object(
       maxTotal: Type.Null(),
       unitIds: Type.Array(Type.String())
     }),
-    usable: Type.Boolean({ description: 'Whether its conditions are met' })
+    usable: Type.Boolean({ description: 'True if its conditions are met' })
   },
   { title: 'StrictOffer' }
 )

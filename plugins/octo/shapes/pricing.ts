@@ -19,7 +19,7 @@ export const Pricing = Type.Object({
   original: Type.Integer(),
   retail: Type.Integer(),
   net: orNull(Type.Integer(), {
-    description: "Retail less the agreed discount of the key's partner"
+    description: 'Retail price minus the discount of the partner'
   }),
   currency: Type.String(),
   currencyPrecision: Type.Integer(),

@@ -20,7 +20,7 @@ const OctoPoint = Type.Object(
     latitude: orNull(Type.Number()),
     longitude: orNull(Type.Number()),
     localDateTime: orNull(
-      Type.String({ format: 'date-time', description: 'When guests are met there; null in the catalogue' })
+      Type.String({ format: 'date-time', description: 'Time at this point; null in the catalogue' })
     ),
     localDateTimeTo: Type.Null()
   },

@@ -15,7 +15,7 @@ export default route({
   method: 'POST',
   path: '/webhooks',
   name: 'octoCreateWebhook',
-  summary: 'Hear of your bookings by octo/webhooks',
+  summary: 'Create a webhook (octo/webhooks)',
   description:
     'For those who do not know notifications yet: each of your bookings that changes is POSTed to the address, whole but for whom it ' +
     'is for. Ten subscriptions and webhooks are the most of a partner.',

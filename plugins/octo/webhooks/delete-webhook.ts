@@ -11,10 +11,10 @@ export default route({
   path: '/webhooks/:id',
   name: 'octoDeleteWebhook',
   summary: 'End a webhook',
-  description: 'Nothing more is sent to its address, also of what happened before.',
+  description: 'Nothing more is sent to its URL, including waiting events.',
   auth: { kind: 'school' },
   params: WebhookParams,
-  answer: octoAnswer(WebhookShape, { description: 'The webhook as it was.', example: webhookExample }),
+  answer: octoAnswer(WebhookShape, { description: 'The deleted webhook.', example: webhookExample }),
   errors: ['not_found']
 }).handle(async ({ principal, request, params, write, targets }) => {
   const webhooks = await listWebhooks(write, reachOf(principal))

@@ -10,7 +10,7 @@ export default route({
   path: '/webhooks',
   name: 'octoListWebhooks',
   summary: 'Webhooks of the partner',
-  description: "The partner's own webhooks, the oldest first.",
+  description: 'The webhooks of the partner, oldest first.',
   auth: { kind: 'school' },
   answer: octoAnswer(Type.Array(WebhookShape), { description: 'The webhooks.', example: [webhookExample] }),
   errors: []

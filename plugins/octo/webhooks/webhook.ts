@@ -15,13 +15,13 @@ export const WebhookShape = Type.Object(
     id: Type.String(),
     event: literals(WEBHOOK_EVENTS),
     url: Type.String(),
-    retryOnError: Type.Literal(true, { description: 'What was not taken is sent again, for five days' }),
+    retryOnError: Type.Literal(true, { description: 'Retries events that were not accepted, for five days' }),
     useContactLanguage: Type.Literal(true, {
-      description: 'With octo/content, in the language of the guest'
+      description: 'With octo/content in the language of the guest'
     }),
-    headers: Type.Record(Type.String(), Type.String(), { description: 'Sent along with every message' }),
+    headers: Type.Record(Type.String(), Type.String(), { description: 'Sent with every message' }),
     capabilities: Type.Array(literals(CAPABILITIES), {
-      description: 'Those of the request that made it: the booking is written with them'
+      description: 'Capabilities of the creating request; bookings are serialized with them'
     })
   },
   { title: 'OctoWebhook' }

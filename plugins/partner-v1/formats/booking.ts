@@ -10,11 +10,11 @@ const Nullable = (description: string) => orNull(Type.String(), { description })
 
 const BookingState = literals(['confirmed', 'ON_HOLD', 'expired', 'cancelled'], {
   title: 'BookingStatus',
-  description: 'What became of the booking'
+  description: 'Status of the booking'
 })
 
 const Refund = Type.Union([Type.Literal('FULL'), Type.Literal('NONE'), Type.Null()], {
-  description: 'What the customer is owed of the price, as the lesson type has it; null unless cancelled'
+  description: 'Refund to the customer, by the rules of the lesson type; null unless cancelled'
 })
 
 /** Booking response of read, confirm and cancel. */
@@ -25,7 +25,7 @@ export const BookingObject = Type.Object(
     createdAt: Type.String({ format: 'date-time' }),
     confirmedAt: Nullable('UTC; null until confirmed'),
     cancelledAt: Nullable('UTC; null unless cancelled'),
-    holdExpiresAt: Nullable('UTC; when the hold ends or ended; null for what is no hold'),
+    holdExpiresAt: Nullable('End of the hold, UTC; null if it is not a hold'),
     refund: Refund,
     lessonSlotId: Type.String(),
     schoolId: Type.String(),
@@ -37,10 +37,10 @@ export const BookingObject = Type.Object(
     totalAmountCents: Type.Integer(),
     offer: OfferSaid,
     currency: Type.String(),
-    customerName: Nullable('Null where nobody was named, or the person was erased'),
-    customerEmail: Nullable('Null where none was given, or the person was erased'),
+    customerName: Nullable('Null if no name was given, or after an erasure'),
+    customerEmail: Nullable('Null if none was given, or after an erasure'),
     customerPhone: Nullable('As sent'),
-    externalRef: Nullable("The partner's own reference"),
+    externalRef: Nullable('Reference of the partner'),
     notes: Nullable('As sent')
   },
   { title: 'Booking' }
@@ -86,11 +86,10 @@ export const BookingCreated = Type.Object(
     totalAmountCents: Type.Integer({ description: 'Minor units' }),
     offer: OfferSaid,
     currency: Type.String(),
-    holdExpiresAt: Type.Optional(Type.String({ format: 'date-time', description: 'Only for a hold' })),
+    holdExpiresAt: Type.Optional(Type.String({ format: 'date-time', description: 'Only for holds' })),
     ignored: Type.Optional(
       Type.Array(Type.String(), {
-        description:
-          'Members of the request that are not known and changed nothing; absent when there are none'
+        description: 'Unknown members of the request, which were ignored; absent if there are none'
       })
     )
   },

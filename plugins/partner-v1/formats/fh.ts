@@ -24,7 +24,7 @@ const FhRate = Type.Object(
   {
     pk: Pk,
     total: Total,
-    capacity: Type.Integer({ description: 'Seats still free at this rate' }),
+    capacity: Type.Integer({ description: 'Free seats at this rate' }),
     minimum_party_size: Type.Integer(),
     maximum_party_size: Type.Integer(),
     customer_type: Type.Object({
@@ -49,7 +49,7 @@ const FhSlot = Type.Object(
     pk: Type.String(),
     start_at: Type.String({ description: 'Local date-time of the school, no offset' }),
     end_at: Type.String(),
-    capacity: Type.Integer({ description: 'All seats of the lesson, sold or not' }),
+    capacity: Type.Integer({ description: 'All seats of the lesson, sold or free' }),
     num_remaining: Type.Integer(),
     is_available: Type.Boolean(),
     online_booking_status: literals(['open', 'closed']),

@@ -14,7 +14,7 @@ const OctoPricing = Type.Object(
   {
     original: Type.Integer({ description: 'Minor units' }),
     retail: Type.Integer(),
-    net: Type.Integer({ description: 'What the partner pays: retail less the agreed discount of its key' }),
+    net: Type.Integer({ description: 'Price for the partner: retail minus the discount of its key' }),
     currency: Type.String(),
     currencyPrecision: Type.Integer()
   },

@@ -7,11 +7,11 @@ export const OfferSaid = Type.Optional(
     {
       code: Type.String(),
       title: Type.String({ description: 'In the language of the school' }),
-      reductionCents: Type.Integer({ description: 'What it took off, in minor units' })
+      reductionCents: Type.Integer({ description: 'Amount of the reduction, in minor units' })
     },
     {
       title: 'AppliedOffer',
-      description: 'What was taken off by an offer of the school; absent where nothing was'
+      description: 'The applied offer of the school; absent if there is none'
     }
   )
 )

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 export const BookingParams = v.object({
   id: v.pipe(
     v.string(),
-    v.description('The bookingId of the create answer'),
+    v.description('The bookingId from the create response'),
     v.examples(['0197a4c3-0b5d-7e10-8a44-6d0b7a3f9c20'])
   )
 })

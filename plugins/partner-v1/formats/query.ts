@@ -12,7 +12,7 @@ const Format = v.optional(
   v.pipe(
     v.string(once),
     v.picklist(FORMATS, `one of ${FORMATS.join(', ')}`),
-    v.description('The shape of the answer; native and sb are the same')
+    v.description('Format of the response; native and sb are the same')
   )
 )
 
@@ -24,9 +24,9 @@ function day(description: string, example: string) {
 }
 
 export const AvailabilityQuery = v.object({
-  from: day("Earliest day, YYYY-MM-DD; the school's today by default", '2026-07-01'),
+  from: day('Earliest day, YYYY-MM-DD; default: today at the school', '2026-07-01'),
   to: day(
-    'Latest day, YYYY-MM-DD, at most 180 after from; by default 30 days after today, or after a from beyond that',
+    'Latest day, YYYY-MM-DD, at most 180 days after from; default: 30 days after today, or after from if that is later',
     '2026-07-31'
   ),
   level: v.optional(
@@ -66,19 +66,19 @@ export const BookingsQuery = v.object({
       v.nonEmpty('must not be empty; leave it out for all bookings'),
       atMost(255),
       exact(),
-      v.description('Only bookings with this reference of yours'),
+      v.description('Only bookings with this externalRef'),
       v.examples(['HOTEL-1001'])
     )
   ),
-  from: day('The first day of the lessons, YYYY-MM-DD', '2026-07-01'),
-  to: day('The last day of the lessons', '2026-07-31'),
-  bookedFrom: day("The first of the school's days on which they were booked", '2026-06-01'),
-  bookedTo: day('The last of these days', '2026-06-30'),
+  from: day('First day of the lessons, YYYY-MM-DD', '2026-07-01'),
+  to: day('Last day of the lessons', '2026-07-31'),
+  bookedFrom: day('First day of booking, in the time zone of the school', '2026-06-01'),
+  bookedTo: day('Last day of booking', '2026-06-30'),
   after: v.optional(
     v.pipe(
       v.string(once),
       v.maxLength(100, 'the next of an answer'),
-      v.description('The next of the answer before; the first page by default'),
+      v.description('The next of the previous response; default: the first page'),
       v.examples(['MTc4MjgwMDEwMDAwMDAwMCAwMTk3YTRjMy0wYjVkLTdlMTAtOGE0NC02ZDBiN2EzZjljMjA'])
     )
   ),
@@ -102,7 +102,7 @@ export const EventsQuery = v.object({
       v.minValue(0, CURSOR),
       v.maxValue(Number.MAX_SAFE_INTEGER, CURSOR),
       v.description(
-        'The next of the answer before, or the sequence of an event; all that is kept by default'
+        'The next of the previous response, or the sequence of an event; default: all stored events'
       ),
       v.examples([1782900000000000])
     )
@@ -114,7 +114,7 @@ export const EventsQuery = v.object({
         text => INSTANT.test(text) && !Number.isNaN(Date.parse(text)),
         'an instant in UTC, such as 2026-07-01T10:00:00Z'
       ),
-      v.description('In place of after: what happened from this instant on, in UTC'),
+      v.description('Instead of after: events since this instant, in UTC'),
       v.examples(['2026-07-01T10:00:00Z'])
     )
   ),
@@ -126,7 +126,7 @@ export const EventsQuery = v.object({
         text => text.split(',').every(type => (EVENT_KINDS as readonly string[]).includes(type)),
         `some of ${EVENT_KINDS.join(', ')}, separated by commas`
       ),
-      v.description('Only events of these types, separated by commas; all by default'),
+      v.description('Only events of these types, separated by commas; default: all'),
       v.examples(['booking.confirmed,booking.cancelled'])
     )
   ),

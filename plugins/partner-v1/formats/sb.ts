@@ -17,7 +17,7 @@ const SbSlot = Type.Object(
     spotsTotal: Type.Integer(),
     spotsRemaining: Type.Integer(),
     status: SlotStatus,
-    pricePerPerson: Type.Integer({ description: 'Minor units, as one person pays it: less the offer' }),
+    pricePerPerson: Type.Integer({ description: 'Minor units per person, after the offer' }),
     offer: OfferSaid,
     pricingPer: PricingPer,
     currency: Type.String(),

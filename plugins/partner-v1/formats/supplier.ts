@@ -10,15 +10,15 @@ export const Supplier = Type.Object(
   {
     id: Type.String(),
     name: Type.String(),
-    endpoint: Type.String({ format: 'uri', description: 'The base of this API, without a slash at the end' }),
+    endpoint: Type.String({ format: 'uri', description: 'Base URL of this API, without a trailing slash' }),
     contact: Type.Object({
-      website: Type.String({ description: "The school's own, or its page here" }),
+      website: Type.String({ description: 'Website of the school, or its page here' }),
       email: TextOrNull,
       telephone: TextOrNull,
       address: TextOrNull
     }),
     locales: Type.Array(Type.String()),
-    timeZone: Type.String({ description: 'IANA name; all local times are in it' }),
+    timeZone: Type.String({ description: 'IANA name; the zone of all local times' }),
     _sb: Type.Object({ description: Type.String(), logoUrl: TextOrNull })
   },
   { title: 'Supplier' }

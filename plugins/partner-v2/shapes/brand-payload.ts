@@ -2,7 +2,7 @@ import { type Static, Type } from '@sinclair/typebox'
 import type { EquipmentUses, SpotActivity } from '../../../lib/brands/queries.ts'
 
 const Brand = Type.Object({ id: Type.String(), name: Type.String() })
-const uses = Type.Integer({ minimum: 1, description: 'Pieces used, counted once a lesson each' })
+const uses = Type.Integer({ minimum: 1, description: 'Items used, counted once per lesson' })
 const month = Type.String({ description: 'YYYY-MM' })
 
 /** The answer of `/brand/equipment-stats`. */
@@ -25,7 +25,7 @@ export const SpotActivityStats = Type.Object({
       name: Type.String(),
       region: Type.String(),
       uses,
-      share: Type.Number({ minimum: 0, maximum: 1, description: 'Part of all uses shown' })
+      share: Type.Number({ minimum: 0, maximum: 1, description: 'Share of all listed uses' })
     })
   )
 })

@@ -22,14 +22,14 @@ export const SurfNowQuery = v.object({
     v.integer(limit),
     v.minValue(1, limit),
     v.maxValue(50, limit),
-    v.description('How many spots, 1 to 50; 5 if not given'),
+    v.description('Number of spots, 1 to 50; default 5'),
     v.examples([5])
   ),
   level: v.pipe(
     v.optional(v.string(once), ''),
     v.transform(text => text || 'all'),
     v.picklist(levels, `one of ${levels.join(', ')}`),
-    v.description('Who is to surf; all, the default, takes each spot by the best of its own levels'),
+    v.description('Level of the surfers; all (default) takes the best level of each spot'),
     v.examples(['beginner'])
   )
 })

@@ -15,7 +15,7 @@ const board = {
 export const BoardAnswer = Type.Object({
   recommendation: Type.Object({
     ...board,
-    targetVolumeLitres: Type.Optional(Type.Number({ description: 'Hard boards: the volume sought' }))
+    targetVolumeLitres: Type.Optional(Type.Number({ description: 'Hard boards: the target volume' }))
   })
 })
 
@@ -29,11 +29,11 @@ export const TunedBoardAnswer = Type.Object({
         factor: literals(['swell_period', 'swell_direction']),
         class: literals(['short', 'medium', 'long', 'aligned', 'partial', 'off']),
         steps: Type.Integer({ description: 'Sizes longer (+) or shorter (-)' }),
-        offsetDeg: Type.Optional(Type.Number({ description: "Degrees off the spot's best direction" }))
+        offsetDeg: Type.Optional(Type.Number({ description: 'Degrees off the best bearing of the spot' }))
       })
     )
   ),
-  tuned: Type.Boolean({ description: 'Whether the size differs from the base' })
+  tuned: Type.Boolean({ description: 'True if the size differs from the base board' })
 })
 
 const suit = {
@@ -46,13 +46,13 @@ const suit = {
 export const WetsuitAnswer = Type.Object({
   recommendation: Type.Object({ ...suit, fit: literals(['weight_only', 'weight_height']) }),
   alsoConsider: Type.Optional(
-    Type.Array(Type.Object(suit), { maxItems: 2, description: 'Sizes that may fit as well: try both on' })
+    Type.Array(Type.Object(suit), { maxItems: 2, description: 'Sizes that may fit too; try both' })
   ),
   notices: Type.Optional(
     Type.Array(literals(suitNotices), {
       maxItems: 2,
       description:
-        'between_charts: between the charts of children and adults; runs_short, runs_long: no cut of the size is made for this height'
+        'between_charts: between the charts of children and adults; runs_short, runs_long: no length of this size fits the height'
     })
   )
 })

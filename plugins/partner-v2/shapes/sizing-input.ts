@@ -15,7 +15,7 @@ const given = v.pipe(once, v.nonEmpty(missing))
 const level = v.pipe(
   given,
   v.picklist(LEVELS, `one of ${LEVELS.join(', ')}`),
-  v.description('What the surfer can do; kids stands for a child of any ability'),
+  v.description('Level of the surfer; kids for a child of any ability'),
   v.examples(['beginner'])
 )
 const weight = v.pipe(decimal(limits.weightKg, 'kg'), v.description('Body weight in kg'), v.examples([75]))
@@ -37,14 +37,14 @@ export const TunedBoardQuery = v.object(
     swellDirectionDeg: optional(
       v.pipe(
         decimal(limits.directionDeg, 'degrees'),
-        v.description('Where the swell comes from, in degrees; counts together with bestSwellDirDeg'),
+        v.description('Bearing from which the swell comes, in degrees; only used with bestSwellDirDeg'),
         v.examples([300])
       )
     ),
     bestSwellDirDeg: optional(
       v.pipe(
         decimal(limits.directionDeg, 'degrees'),
-        v.description('The direction that suits the spot best, in degrees'),
+        v.description('Best swell bearing of the spot, in degrees'),
         v.examples([290])
       )
     )
@@ -75,7 +75,7 @@ export const LeashQuery = v.object(
       v.pipe(
         given,
         v.picklist(boardCategories, `one of ${boardCategories.join(', ')}`),
-        v.description('The kind of board; board if not given'),
+        v.description('Kind of board; default: board'),
         v.examples(['soft_board'])
       )
     )
@@ -89,7 +89,7 @@ export const BootsQuery = v.object(
     shoeSizeEu: v.pipe(
       decimal(limits.shoeSizeEu, 'EU'),
       v.integer('a whole EU shoe size'),
-      v.description('EU shoe size, a whole number'),
+      v.description('EU shoe size, an integer'),
       v.examples([42])
     )
   },
