@@ -38,9 +38,9 @@ export default route({
   name: 'callConnector',
   summary: "Call a school's connector",
   description:
-    'One JSON-RPC 2.0 message of the Model Context Protocol, revision 2025-06-18: initialize, ping, tools/list and ' +
-    'tools/call. The school is always that of the key. Notifications get 202 without a body; batches are refused. ' +
-    'Faults inside a message are answered in JSON-RPC, all others with the usual { error } body.',
+    'One JSON-RPC 2.0 message of the Model Context Protocol, revision 2025-06-18: initialize, ping, tools/list or ' +
+    'tools/call. The school is always that of the key. Notifications get 202 without a body; batches are rejected. ' +
+    'Errors of a message are JSON-RPC errors; all others have the usual { error } body.',
   auth: { kind: 'connector' },
   body: v.any(),
   bodyType: 'bytes',
@@ -111,7 +111,7 @@ async function answerCall(message: RpcRequest, ctx: Ctx, settle: Settle): Promis
     if (fault instanceof RpcFault) return jsonReply(200, rpcError(fault))
     const requestId = ctx.request.id
     ctx.log.line('error', 'tool failed', { id: requestId, cause: String((fault as Error).stack ?? fault) })
-    const internal = new RpcFault(RPC.internalError, 'Something went wrong here; try again.', message.id, {
+    const internal = new RpcFault(RPC.internalError, 'Internal error; try again.', message.id, {
       requestId
     })
     return jsonReply(200, rpcError(internal))

@@ -40,14 +40,14 @@ const methods: ReadonlyMap<string, RpcMethod> = new Map<string, RpcMethod>([
 /** Result of a request. Throws an RpcFault; any other error is an internal one. */
 export async function dispatch(request: RpcRequest, desk: Desk): Promise<ResultJson> {
   const method = methods.get(request.method)
-  if (!method) throw new RpcFault(RPC.methodNotFound, 'There is no such method.', request.id)
+  if (!method) throw new RpcFault(RPC.methodNotFound, 'Unknown method.', request.id)
   return method(request, desk)
 }
 
 function initialize({ id, params }: RpcRequest): string {
   const { protocolVersion, capabilities, clientInfo } = params
   if (typeof protocolVersion !== 'string' || !isObject(capabilities) || !isObject(clientInfo))
-    throw new RpcFault(RPC.invalidParams, 'protocolVersion, capabilities and clientInfo are needed.', id)
+    throw new RpcFault(RPC.invalidParams, 'protocolVersion, capabilities and clientInfo are required.', id)
   return JSON.stringify({
     protocolVersion: PROTOCOL,
     capabilities: { tools: {} },
@@ -58,7 +58,7 @@ function initialize({ id, params }: RpcRequest): string {
 
 function listTools({ id, params }: RpcRequest, { toolbox }: Desk): string {
   if (params.cursor !== undefined && params.cursor !== null)
-    throw new RpcFault(RPC.invalidParams, 'There is one page only; send no cursor.', id)
+    throw new RpcFault(RPC.invalidParams, 'There is only one page; do not send a cursor.', id)
   const granted = [...tools.values()].filter(({ scope }) => toolbox.key.scopes.includes(scope))
   return JSON.stringify({ tools: granted.map(({ listed }) => listed) })
 }
@@ -71,7 +71,7 @@ async function callTool({ id, params }: RpcRequest, desk: Desk): Promise<ResultJ
     desk.settle({ tool: tool?.name ?? null, argumentsDigest, result, durationMs: desk.nowMs() - startedAt })
   if (!tool) {
     await settle('unknown_tool')
-    throw new RpcFault(RPC.invalidParams, 'There is no such tool; see tools/list.', id)
+    throw new RpcFault(RPC.invalidParams, 'Unknown tool; see tools/list.', id)
   }
   // Count a writing call first: one beyond the daily limit must not write.
   if (tool.scope === 'propose') await desk.settle(null)

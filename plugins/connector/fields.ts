@@ -10,7 +10,7 @@ export function day(description: string) {
   return v.pipe(
     v.string('a day, YYYY-MM-DD'),
     v.isoDate('a day, YYYY-MM-DD'),
-    v.check(isDate, 'a day that exists, YYYY-MM-DD'),
+    v.check(isDate, 'a valid date, YYYY-MM-DD'),
     v.description(description)
   )
 }
@@ -47,7 +47,7 @@ export function exactly<P extends TProperties>(members: P) {
 export const DayText = Type.String({ format: 'date' })
 export const TimeText = Type.String({ description: 'HH:MM, local time of the school' })
 export const Truncated = Type.Boolean({
-  description: 'True where there is more than is shown; narrow the range'
+  description: 'True if there are more rows; narrow the range'
 })
 
 /** Date range of a tool: from today, `standard` days by default, `most` days at most. */
@@ -58,9 +58,9 @@ export function toolDays(
 ): { from: string; to: string } {
   const start = from ?? (to !== undefined && to < today ? to : today)
   const end = to ?? addDays(start, standard - 1)
-  if (end < start) throw new ToolRefusal('invalid_date_range', 'from lies after to.')
+  if (end < start) throw new ToolRefusal('invalid_date_range', 'from is after to.')
   if (daysBetween(start, end) >= most)
-    throw new ToolRefusal('invalid_date_range', `At most ${most} days at once: ask for a shorter range.`)
+    throw new ToolRefusal('invalid_date_range', `At most ${most} days per call: request a shorter range.`)
   return { from: start, to: end }
 }
 

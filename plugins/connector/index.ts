@@ -6,7 +6,7 @@ export default {
   name: 'connector',
   title: 'School connector',
   description:
-    "Through it a school's own assistant reads its operation and proposes changes that only an owner applies.",
+    "With it, a school's own assistant reads lessons and stock, and proposes changes that only an owner can apply.",
   prefix: '/api/mcp',
   rate: 'connector',
   realm: 'connector',

@@ -87,7 +87,7 @@ function readObject(bytes: Uint8Array): Record<string, unknown> {
     throw new RpcFault(RPC.parseError, (fault as Error).message)
   }
   if (Array.isArray(message))
-    throw new RpcFault(RPC.invalidRequest, 'Send one message: batches are not served.')
+    throw new RpcFault(RPC.invalidRequest, 'Send a single message: batches are not supported.')
   if (!isObject(message)) throw new RpcFault(RPC.invalidRequest, 'The message must be an object.')
   return message
 }
@@ -100,5 +100,5 @@ function rpcIdOf({ id, method }: Readonly<Record<string, unknown>>): RpcId | und
   if (id === undefined) return undefined
   if (id === null && typeof method === 'string' && method.startsWith('notifications/')) return undefined
   if (typeof id === 'string' || Number.isSafeInteger(id)) return id as RpcId
-  throw new RpcFault(RPC.invalidRequest, 'id must be a text or a whole number.')
+  throw new RpcFault(RPC.invalidRequest, 'id must be a string or an integer.')
 }

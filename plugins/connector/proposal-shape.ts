@@ -16,7 +16,7 @@ export const ProposalShape = exactly({
   participantsNow: orNull(
     Type.Integer({
       description:
-        'Seats booked or held now in the lesson that would move; the summary has those when it was proposed'
+        'Seats booked or held now in the lesson to move; the summary has the number at the time of the proposal'
     })
   ),
   decideUrl: Type.String({ format: 'uri', description: 'The page on which the owner, signed in, decides' })
@@ -42,6 +42,7 @@ export async function proposeChange(
   change: Change
 ): Promise<Static<typeof ProposalShape>> {
   const proposal = await propose(write, key, newId(), change)
-  if (!proposal) throw new ToolRefusal('invalid_api_key', 'The key of this connector works no more.')
+  if (!proposal)
+    throw new ToolRefusal('invalid_api_key', 'The key of this connector was revoked or has expired.')
   return proposalShape(proposal, publicUrl)
 }

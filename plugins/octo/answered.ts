@@ -35,7 +35,7 @@ export function readOctoAnswers(
             `no question with this id is asked ${per === 'person' ? 'of a unit item' : 'of a booking'}`
           )
         if ((given ?? []).findIndex(other => other.questionId === questionId) < n)
-          throw wrongAnswer(`${at}.questionId`, 'stands there twice')
+          throw wrongAnswer(`${at}.questionId`, 'is repeated')
         const answer = answerTo(question, String(value ?? ''))
         if (answer === undefined) throw wrongAnswer(`${at}.value`, expectedOf(question))
         return [question, answer] as const

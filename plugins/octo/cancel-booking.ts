@@ -40,8 +40,8 @@ function cancelRoute(address: CancelAddress) {
   return route({
     ...address,
     description:
-      "Cancels a hold or a booking; its seats are free at once. The refund is FULL for a hold and until the product's " +
-      'cutoff, NONE after it. Once the lesson has begun, only with force.',
+      'Cancels a hold or a booking; its seats are free immediately. The refund is FULL for a hold and until the cutoff of ' +
+      'the product, NONE after it. After the start of the lesson, force is required.',
     auth: { kind: 'school' },
     params: OctoBookingParams,
     body: members({

@@ -32,8 +32,8 @@ export default route({
   name: 'octoCheckAvailability',
   summary: 'Availability of a product',
   description:
-    'The slots of a product that can be booked or could once be: of a day, of a range of days (a year at most), or by ' +
-    'id. What has begun is not listed. With units, whether so many fit and, with octo/pricing, what they cost together.',
+    'The slots of a product, including sold-out and closed ones: of a day, of a range of days (at most a year), or by id. ' +
+    'Slots that have started are not listed. With units, it shows if they fit and, with octo/pricing, their total price.',
   auth: { kind: 'school' },
   body: Check,
   bodyExample: { productId: 'grp-beg', optionId: 'DEFAULT', localDate: '2026-07-01' },

@@ -35,8 +35,8 @@ export default route({
   name: 'octoConfirmBooking',
   summary: 'Confirm',
   description:
-    'Turns a hold into a booking while it lasts. unitItems, where sent, replace those of the hold. Confirming again ' +
-    'answers the same booking. With octo/questions, what must be answered must be by then; with octo/pickups and octo/dropoffs, the points that are required chosen.',
+    'Turns a hold into a booking before it expires. unitItems, if sent, replace those of the hold. Confirming again ' +
+    'returns the same booking. With octo/questions, all required answers must be present; with octo/pickups and octo/dropoffs, all required points.',
   auth: { kind: 'school' },
   params: OctoBookingParams,
   body: Confirmation,

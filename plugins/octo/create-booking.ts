@@ -50,9 +50,8 @@ export default route({
   name: 'octoCreateBooking',
   summary: 'Reserve',
   description:
-    'Holds seats for expirationMinutes (30 by default, at most 120, never beyond the start). Send a uuid: repeating ' +
-    'the request then answers the same booking, however often and wherever it arrives. A uuid that was sent with other content, or ' +
-    'that another partner used, is refused, and so is the nil uuid.',
+    'Holds seats for expirationMinutes (default 30, maximum 120, never beyond the start). Send a uuid: repeating the ' +
+    'request then returns the same booking. A uuid that was used with other content or by another partner is rejected; the nil uuid too.',
   auth: { kind: 'school' },
   body: Reservation,
   bodyLimit: OCTO_BODY_LIMIT,

@@ -28,7 +28,7 @@ export default {
   name: 'strict-octo',
   title: 'OCTO 1.0',
   description:
-    'The open standard for tours and activities, to the letter: any OCTO reseller connects as it is.',
+    'The open standard for tours and activities, strictly: any OCTO reseller can connect without adaptation.',
   prefix: '/api/partner/octo',
   rate: 'v1',
   routes: [

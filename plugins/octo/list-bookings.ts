@@ -49,8 +49,8 @@ export default route({
   name: 'octoListBookings',
   summary: 'Bookings of the partner',
   description:
-    "The partner's own bookings that fit all that is asked. Ask for a reference, for the day of the lesson, or for a " +
-    `range of days (a year at most). Where more than ${MOST_ANSWERED} fit, ask for fewer days at a time.`,
+    'The bookings of the partner that match all parameters. Give a reference, the day of the lesson, or a range of days ' +
+    `(at most a year). If more than ${MOST_ANSWERED} match, request fewer days at a time.`,
   auth: { kind: 'school' },
   query: Filter,
   answer: octoAnswer(Type.Array(BookingShape), {
@@ -82,7 +82,7 @@ export default route({
   ])
   if (!bookings) {
     throw new Problem('invalid_request', {
-      hint: `More than ${MOST_ANSWERED} fit: ask for fewer days at a time.`
+      hint: `More than ${MOST_ANSWERED} match: request fewer days at a time.`
     })
   }
   return { terms, value: bookings.map(booking => writeBooking(offer, booking, terms)) }

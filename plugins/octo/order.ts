@@ -44,7 +44,7 @@ export function requireUnitItems(items: UnitItems, newId: () => string): WantedU
   if (new Set(uuids).size < uuids.length) {
     throw new Problem('invalid_request', {
       field: 'unitItems',
-      hint: 'unitItems: a uuid stands there twice.'
+      hint: 'unitItems: a uuid is repeated; send each uuid once.'
     })
   }
   return items.map(({ unitId, uuid, resellerReference, contact }) => ({

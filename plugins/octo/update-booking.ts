@@ -45,9 +45,9 @@ export default route({
   name: 'octoUpdateBooking',
   summary: 'Update',
   description:
-    'Changes a hold, or a booking whose lesson has not begun: another slot or product, more or fewer units, the ' +
-    'contact, notes, the reference, when the hold ends. All or nothing; what is not sent stays, and unit items keep ' +
-    'their uuids. After the cancellation cutoff a change to a confirmed booking neither gives seats back nor lowers the total.',
+    'Changes a hold, or a booking whose lesson has not started: slot, product, units, contact, notes, reference, or the ' +
+    'end of the hold. All changes apply, or none. Omitted fields are unchanged, and unit items keep their uuids. ' +
+    'After the cancellation cutoff, a change of a confirmed booking cannot release seats or reduce the total.',
   auth: { kind: 'school' },
   params: OctoBookingParams,
   body: Update,

@@ -12,8 +12,8 @@ export default route({
   name: 'confirmProposal',
   summary: 'Confirm a proposal',
   description:
-    'Applies the proposal, once, through the same path as any other change; the body carries the payloadHash that was on ' +
-    'the screen. A lesson or figure that changed meanwhile ends in proposal_conflict. Again answers the same.',
+    'Applies the proposal once, with the checks of any other change. The body contains the payloadHash that was ' +
+    'displayed. If the lesson or figure has changed since, it fails with proposal_conflict. Repeating it returns the same.',
   auth: { kind: 'owner' },
   params: ProposalParams,
   body: members({ payloadHash: text(64) }),

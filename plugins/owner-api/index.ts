@@ -17,7 +17,7 @@ export default {
   name: 'owner',
   title: "The owner's school",
   description:
-    'Keys, connector and proposals of a school, for its owner: by session cookie, changes from our own pages only.',
+    'Keys, connector and proposals of a school, for its owner. It uses the session cookie; changes are accepted only from our own pages.',
   prefix: '/api/schools',
   rate: 'owner',
   routes: [

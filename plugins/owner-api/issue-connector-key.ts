@@ -39,8 +39,8 @@ export default route({
   name: 'issueConnectorToken',
   summary: 'Issue a connector key',
   description:
-    "Makes a key for the school's assistant. It is shown in this answer only. With the scope propose it may put changes " +
-    "before an owner. The role instructor, with the staffId of an instructor, sees only that person's lessons.",
+    'Creates a key for an assistant of the school. It is shown only in this response. The scope propose allows it to ' +
+    'propose changes to an owner. The role instructor with a staffId sees only the lessons of that instructor.',
   auth: { kind: 'owner', may: 'keys' },
   params: SchoolParams,
   body: KeyToIssue,

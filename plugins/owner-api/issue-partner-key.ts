@@ -21,8 +21,8 @@ export default route({
   name: 'issuePartnerKey',
   summary: 'Issue a partner key',
   description:
-    'Makes a key that lets a partner sell this school. It is shown in this answer only. Keys of one partner share their ' +
-    'externalRefs, so a key can be replaced without a break, and have one discount: the last that was given.',
+    'Creates a key with which a partner sells lessons of this school. It is shown only in this response. Keys of one ' +
+    'partner share externalRefs, so a key can be replaced without interruption, and they share the discount given last.',
   auth: { kind: 'owner', may: 'keys' },
   params: SchoolParams,
   body: IssueKey,

@@ -21,7 +21,7 @@ export default route({
   path: '/:id/keys',
   name: 'listPartnerKeys',
   summary: 'Partner keys of the school',
-  description: `Every key that was issued for a partner, revoked ones too, oldest first; of a school's more than ${MOST_KEYS} keys those that stand and the newest. The keys themselves are not stored.`,
+  description: `All partner keys, including revoked ones, oldest first. If there are more than ${MOST_KEYS}, all active and the newest ones. The key texts are not stored.`,
   auth: { kind: 'owner' },
   params: SchoolParams,
   answer: json(200, Type.Object({ keys: Type.Array(PartnerKey) }), {

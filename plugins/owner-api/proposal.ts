@@ -16,8 +16,8 @@ export const Proposal = Type.Object(
     payload: Type.Record(Type.String(), Type.Unknown()),
     participantsNow: orNull(Type.Integer(), {
       description:
-        'Seats booked or held now in the lesson that would move; null for stock, and once it is decided. The summary has ' +
-        'those when it was proposed'
+        'Seats booked or held now in the lesson to move; null for stock, and after the decision. The summary has the number ' +
+        'at the time of the proposal'
     }),
     payloadHash: Type.String({ description: 'SHA-256; send it to confirm' }),
     proposedBy: Type.String({ description: 'Label of the connector key' }),

@@ -12,8 +12,8 @@ export default route({
   name: 'cancelBooking',
   summary: 'Cancel a booking',
   description:
-    'Cancels a booking or a live hold; its seats are free at once. `refund` says what the customer is owed: FULL for a ' +
-    'hold and until cancellationCutoffHours before the start, as /services has them; NONE after that.',
+    'Cancels a booking or an active hold; its seats are free immediately. `refund` is what the customer gets back: FULL ' +
+    'for a hold and until cancellationCutoffHours (see /services) before the start, NONE after that.',
   auth: { kind: 'school' },
   params: BookingParams,
   answer: json(200, BookingObject, {

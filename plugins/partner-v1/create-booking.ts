@@ -60,11 +60,10 @@ export default route({
   name: 'createBooking',
   summary: 'Create or hold a booking',
   description:
-    'Books seats at once, or with status ON_HOLD keeps them for expirationMinutes (30 by default; more than 120 ' +
-    'counts as 120, and no hold outlasts the start of its lesson: holdExpiresAt says when it ends). ' +
-    'A partner holds only a share of a school at once: a hold beyond it is insufficient_spots with what is left of the share. ' +
-    'Members that are not known change nothing and are named in ignored. ' +
-    'Send an externalRef: a retry then gets 409 with the first bookingId, its status and whether it matches, instead of a second booking.',
+    'Books seats immediately. With status ON_HOLD it holds them for expirationMinutes (default 30, maximum 120, and never ' +
+    'beyond the start of the lesson); holdExpiresAt is the end. A partner can hold only a share of a school at a time; a ' +
+    'hold beyond it fails with insufficient_spots and the seats left of the share. Unknown members change nothing and are ' +
+    'listed in ignored. Send an externalRef: a retry then gets 409 with the first bookingId, its status and whether it matches, instead of a second booking.',
   auth: { kind: 'school' },
   body: CreateBooking,
   bodyExample: {

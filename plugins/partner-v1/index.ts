@@ -14,7 +14,7 @@ import { SENT_EVENTS } from './sent.ts'
 export default {
   name: 'v1',
   title: 'Lessons and bookings',
-  description: "A school's lessons in real time, and the bookings made on them.",
+  description: 'The lessons of a school in real time, and their bookings.',
   prefix: '/api/partner/v1',
   rate: 'v1',
   routes: [

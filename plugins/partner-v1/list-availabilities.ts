@@ -10,8 +10,8 @@ export default route({
   name: 'listAvailabilities',
   summary: 'Bookable lessons',
   description:
-    'Lessons that have not begun, ordered by start, sold-out and closed ones included. Page by date range. ' +
-    'Every answer includes every booking made before the request arrived; send its ETag back to get 304 while nothing changed.',
+    'Lessons that have not started, ordered by start, including sold-out and closed ones. Page by date range. ' +
+    'Every response includes all bookings made before the request arrived. Send its ETag to get 304 while nothing has changed.',
   auth: { kind: 'school' },
   query: AvailabilityQuery,
   compress: true,

@@ -16,8 +16,8 @@ export default route({
   name: 'listBookings',
   summary: 'Your bookings',
   description:
-    'Your own bookings that fit all that is asked, in the order in which they were made, in pages of at most ' +
-    `${PAGE.most} bookings and about ${PAGE.megabytes} MB. Each end of a range of days may be left open.`,
+    'Your own bookings that match all parameters, in order of creation, in pages of at most ' +
+    `${PAGE.most} bookings and about ${PAGE.megabytes} MB. Either end of a date range may be omitted.`,
   auth: { kind: 'school' },
   query: BookingsQuery,
   answer: json(
@@ -41,7 +41,8 @@ export default route({
   const lessons = openRange(query, 'from', 'to')
   const creation = openRange(query, 'bookedFrom', 'bookedTo')
   const after = query.after === undefined ? null : readCursor(query.after)
-  if (after === undefined) throw new Problem('invalid_request', { field: 'after', hint: 'No next of ours.' })
+  if (after === undefined)
+    throw new Problem('invalid_request', { field: 'after', hint: '`after` is not a cursor from this API.' })
   const asked = {
     ...reachOf(principal),
     externalRef: query.externalRef ?? null,
@@ -68,11 +69,11 @@ function openRange<F extends string, T extends string>(
     if (day !== undefined && !isDate(day)) {
       throw new Problem('invalid_date_range', {
         field,
-        hint: `${field} must be a day that exists, YYYY-MM-DD.`
+        hint: `${field} must be a valid date, YYYY-MM-DD.`
       })
     }
   }
   if (from !== undefined && to !== undefined && from > to)
-    throw new Problem('invalid_date_range', { field: first, hint: `${first} lies after ${last}.` })
+    throw new Problem('invalid_date_range', { field: first, hint: `${first} is after ${last}.` })
   return { from: from ?? null, to: to ?? null }
 }

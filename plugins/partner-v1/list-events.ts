@@ -13,9 +13,9 @@ export default route({
   name: 'listEvents',
   summary: 'What happened',
   description:
-    "What happened to your bookings and to the school's lessons, in order and without gaps: ask again with after=next. " +
-    `With wait the answer comes as soon as something happens. One key may have ${WAITS.ofKey} such requests waiting at a ` +
-    'time; one more is answered at once.',
+    'Changes of your bookings and of the lessons of the school, in order and without gaps. Continue with after=next. ' +
+    `With wait, the response is sent as soon as there is an event. One key may have ${WAITS.ofKey} waiting requests at a ` +
+    'time; further ones are answered immediately.',
   auth: { kind: 'school' },
   query: EventsQuery,
   waitMs: POLL.seconds * 1000,
@@ -64,7 +64,7 @@ export default route({
 }).handle(async ({ principal, query, request, events }) => {
   const { after, since, types, limit, wait } = query
   if (after !== undefined && since !== undefined)
-    throw new Problem('invalid_request', { field: 'since', hint: 'Send after or since, not both.' })
+    throw new Problem('invalid_request', { field: 'since', hint: 'Send either after or since, not both.' })
   const page = await events.poll({
     ...reachOf(principal),
     keyId: principal.id,

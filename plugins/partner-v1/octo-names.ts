@@ -7,7 +7,7 @@ import listProducts from './list-products.ts'
 export default {
   name: 'v1-octo',
   title: 'OCTO names of v1',
-  description: 'The same reads under the names of the OCTO standard.',
+  description: 'The same reads under the route names of the OCTO standard.',
   prefix: '/api/partner/v1',
   rate: 'v1',
   routes: [getSupplier, listProducts, listAvailability]

@@ -6,7 +6,7 @@ import getSpotActivity from './get-spot-activity.ts'
 export default {
   name: 'brand',
   title: 'Brand statistics',
-  description: "Counts of a brand's own equipment in lessons: no person, no school.",
+  description: "Uses of a brand's own equipment in lessons, without persons or schools.",
   prefix: '/api/partner/v2',
   rate: 'v2',
   routes: [getEquipmentStats, getSpotActivity]

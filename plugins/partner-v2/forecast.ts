@@ -7,7 +7,7 @@ import listSpots from './list-spots.ts'
 export default {
   name: 'forecast',
   title: 'Conditions',
-  description: 'Surf spots, the sea at them, and where it is best just now.',
+  description: 'Surf spots, their sea conditions, and a ranking of the best spots now.',
   prefix: '/api/partner/v2',
   rate: 'v2',
   routes: [listSpots, getConditions, getSurfNow]

@@ -10,8 +10,8 @@ export default route({
   name: 'getWetsuit',
   summary: 'A wetsuit',
   description:
-    'One unisex size by weight; the height, where it is given, picks the length. Where the charts leave it open, notices says why, and ' +
-    'alsoConsider has the sizes beside it.',
+    'One unisex size by weight; the height, if given, selects the length. If the charts are ambiguous, notices gives the ' +
+    'reason and alsoConsider the neighbouring sizes.',
   auth: { kind: 'platform', scope: 'sizing' },
   query: WetsuitQuery,
   answer: json(200, WetsuitAnswer, {

@@ -5,7 +5,7 @@ import getMeta from './get-meta.ts'
 export default {
   name: 'platform',
   title: 'Platform keys',
-  description: 'v2 is read-only and takes platform keys, each with the scopes that its holder needs.',
+  description: 'v2 is read-only. It uses platform keys, whose scopes select the endpoints.',
   prefix: '/api/partner/v2',
   rate: 'v2',
   routes: [getMeta]

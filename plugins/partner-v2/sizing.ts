@@ -9,7 +9,7 @@ import getWetsuit from './get-wetsuit.ts'
 export default {
   name: 'sizing',
   title: 'Equipment sizing',
-  description: 'Board, wetsuit, leash and boots for a person. Nothing that is sent is kept.',
+  description: 'Board, wetsuit, leash and boots for a person. The parameters are not stored.',
   prefix: '/api/partner/v2',
   rate: 'v2',
   routes: [getBoard, getTunedBoard, getWetsuit, getLeash, getBoots]

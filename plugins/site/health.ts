@@ -6,7 +6,7 @@ import getReady from './get-ready.ts'
 export default {
   name: 'health',
   title: 'Health',
-  description: 'Whether the process lives and whether it can serve; no key.',
+  description: 'Liveness and readiness checks; no key.',
   prefix: '/health',
   isUrgent: true,
   routes: [getLive, getReady]

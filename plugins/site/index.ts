@@ -9,7 +9,7 @@ import { ICON, REFERENCE_STYLE, SCRIPT } from './reference-page.ts'
 export default {
   name: 'docs',
   title: 'Reference',
-  description: 'This contract, for programs and for people; no key.',
+  description: 'The API contract as a document and as a page; no key.',
   prefix: '',
   routes: [
     getHome,

@@ -5,7 +5,7 @@ import getDataPage from './get-data-page.ts'
 export default {
   name: 'legal',
   title: 'Legal',
-  description: 'Credit for the data; no key.',
+  description: 'Sources and licences of the data; no key.',
   prefix: '/legal',
   routes: [getDataPage]
 } satisfies Plugin

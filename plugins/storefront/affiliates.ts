@@ -10,7 +10,7 @@ import { renderStorefrontRefusal } from './pages/refusal-page.ts'
 export default {
   name: 'affiliate',
   title: 'Affiliates',
-  description: 'Links that remember who sent a guest; no key. To a browser, refusals are pages.',
+  description: 'Affiliate links, without a key. For browsers, errors are pages.',
   prefix: '/aff',
   rate: 'pages',
   refuse,

@@ -27,7 +27,7 @@ import { renderStorefrontRefusal } from './pages/refusal-page.ts'
 export default {
   name: 'storefront',
   title: 'Booking pages',
-  description: 'Pages where guests find a lesson and book it, without a key; refusals are pages too.',
+  description: 'Pages where guests find and book lessons, without a key; errors are pages too.',
   prefix: '',
   rate: 'pages',
   isHost: true,

@@ -16,7 +16,7 @@ export const WidgetQuery = v.object({
   spot: given('A surf spot; default: the best spots now', 'supertubos'),
   school: given('A school: only its lessons', 'sch_onda_clara'),
   slug: given('An affiliate: lesson links go through /aff/{slug}', 'hotel-mar'),
-  lang: given(`${LANGUAGES.join(', ')}; without it, what the browser accepts`, 'pt'),
+  lang: given(`${LANGUAGES.join(', ')}; default: the language of the browser`, 'pt'),
   level: given('beginner, intermediate, advanced or kids', 'beginner'),
   weight: given('Body weight in kg; decimals are rounded', '72'),
   height: given('Body height in cm; decimals are rounded', '178')

@@ -12,7 +12,7 @@ import { renderWidgetRefusal, widgetHeaders } from './page.ts'
 export default {
   name: 'widget',
   title: 'Widget',
-  description: 'A page for an iframe, with a platform key in its address; refusals are pages too.',
+  description: 'A page for an iframe, with a platform key in its URL; errors are pages too.',
   prefix: '/w',
   rate: 'widget',
   visitorRate: 'visitors',

@@ -15,14 +15,14 @@ const MOST_CONDITIONS = 50
 const numberOrNull = orNull(Type.Number())
 
 const WHY: Readonly<Record<NoConditions, string>> = {
-  no_forecast: 'There is no fresh forecast for this spot.',
+  no_forecast: 'There is no recent forecast for this spot.',
   too_far: 'The forecast does not reach that day yet.'
 }
 
 const LessonConditionsAnswer = exactly({
   validAt: Type.String({ description: 'The hour it is forecast for, in local time of the spot' }),
-  stale: Type.Boolean({ description: 'True when the last refresh is late' }),
-  demo: Type.Boolean({ description: 'True when the sea is invented' }),
+  stale: Type.Boolean({ description: 'True if the last refresh is late' }),
+  demo: Type.Boolean({ description: 'True if the forecast is invented' }),
   score: Type.Integer({ minimum: 0, maximum: 100, description: "For the lesson's level" }),
   label: Type.String(),
   suitable: Type.Boolean(),
@@ -49,7 +49,7 @@ export default tool({
         v.integer('a whole number from 1 to 7'),
         v.minValue(CONDITION_DAYS.least, 'a whole number from 1 to 7'),
         v.maxValue(CONDITION_DAYS.most, 'a whole number from 1 to 7'),
-        v.description('How many days from today on; 2 by default')
+        v.description('Number of days from today; default 2')
       )
     )
   },
@@ -62,7 +62,7 @@ export default tool({
         level: Type.String(),
         spotName: Type.String(),
         conditions: orNull(LessonConditionsAnswer),
-        reason: orNull(Type.String({ description: 'Why conditions is null' }))
+        reason: orNull(Type.String({ description: 'Reason if conditions is null' }))
       })
     ),
     truncated: Truncated

@@ -12,7 +12,7 @@ export default tool({
   name: 'prepare_lesson_move',
   title: 'Propose to move a lesson',
   description:
-    'Puts a proposal before the owner to move one lesson, with its bookings, to another time or spot, and returns the ' +
+    'Proposes to the owner to move one lesson, with its bookings, to another time or spot, and returns the ' +
     'proposal. It moves nothing itself: only the owner can confirm, within 24 hours, and no tool can. Refused at once where ' +
     'the time is past or does not exist or an instructor is busy. Take lessonId and spot names from get_school_schedule; ' +
     'the same request again returns the same open proposal.',
@@ -22,9 +22,7 @@ export default tool({
     date: day('The new day, local'),
     startTime: time('The new start, local'),
     endTime: time('The new end, local; at or before the start it is on the next day'),
-    spotName: v.optional(
-      word('a spot name', 200, 'Another spot of the school; by default it stays where it is')
-    )
+    spotName: v.optional(word('a spot name', 200, 'Another spot of the school; default: unchanged'))
   },
   output: ProposalShape,
   async run(toolbox, { lessonId, spotName, ...at }) {

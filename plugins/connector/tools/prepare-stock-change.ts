@@ -14,13 +14,13 @@ export default tool({
   name: 'prepare_stock_change',
   title: 'Propose a stock figure',
   description:
-    'Puts a proposal before the owner to set how many of an item in one size the school has, and returns the proposal. ' +
+    'Proposes to the owner to set the number of an item in one size, and returns the proposal. ' +
     'It changes nothing itself: only the owner can confirm, within 24 hours, and no tool can. ' +
     'quantity is the new total, not a difference; take items and sizes from get_stock_summary. ' +
     'The same request again returns the same open proposal.',
   scope: 'propose',
   input: {
-    item: v.pipe(v.picklist(ITEMS, `one of ${ITEMS.join(', ')}`), v.description('What it is')),
+    item: v.pipe(v.picklist(ITEMS, `one of ${ITEMS.join(', ')}`), v.description('Kind of equipment')),
     size: word('a size', 40, 'The size as get_stock_summary shows it, such as M, 42 or 7\'6"'),
     quantity: v.pipe(
       v.number(PIECES),

@@ -39,8 +39,8 @@ function createRoute(address: CreateAddress) {
     method: 'POST',
     ...address,
     description:
-      'From now on, what changes is POSTed to the address: thin notices that name what is to be read again. ' +
-      'Ten subscriptions and webhooks are the most of a partner.',
+      'From now on, short notices about changes are POSTed to the URL; they contain the ids of the objects to read again. ' +
+      'A partner has at most ten subscriptions and webhooks.',
     auth: { kind: 'school' },
     body: NewSubscription,
     bodyExample: {

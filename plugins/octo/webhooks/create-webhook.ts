@@ -17,8 +17,8 @@ export default route({
   name: 'octoCreateWebhook',
   summary: 'Create a webhook (octo/webhooks)',
   description:
-    'For those who do not know notifications yet: each of your bookings that changes is POSTed to the address, whole but for whom it ' +
-    'is for. Ten subscriptions and webhooks are the most of a partner.',
+    'For clients without notifications: each changed booking of yours is POSTed to the URL, complete except for personal ' +
+    'data. A partner has at most ten subscriptions and webhooks.',
   auth: { kind: 'school' },
   body: NewWebhook,
   bodyExample: { url: webhookExample.url, event: webhookExample.event, headers: webhookExample.headers },

@@ -43,7 +43,7 @@ export const NewWebhook = members({
     v.string(),
     v.maxLength(40),
     v.transform(event => event.toLowerCase()),
-    v.picklist(WEBHOOK_EVENTS, 'booking_update; subscribe to notifications for whatever else changes')
+    v.picklist(WEBHOOK_EVENTS, 'must be booking_update; for other changes, subscribe to notifications')
   ),
   headers: v.nullish(SentAlong),
   retryOnError: v.nullish(v.boolean('true or false')),

@@ -82,7 +82,7 @@ export const BookingsQuery = v.object({
       v.examples(['MTc4MjgwMDEwMDAwMDAwMCAwMTk3YTRjMy0wYjVkLTdlMTAtOGE0NC02ZDBiN2EzZjljMjA'])
     )
   ),
-  limit: whole(1, PAGE.most, PAGE.standard, 'Bookings of one answer at the most')
+  limit: whole(1, PAGE.most, PAGE.standard, 'Maximum bookings per response')
 })
 
 /** Limits of a poll: seconds to wait, and events per response. */
@@ -130,6 +130,6 @@ export const EventsQuery = v.object({
       v.examples(['booking.confirmed,booking.cancelled'])
     )
   ),
-  limit: whole(1, POLL.events, 100, 'Events of one answer at the most'),
-  wait: whole(0, POLL.seconds, 0, 'Seconds that the answer may wait for something to happen')
+  limit: whole(1, POLL.events, 100, 'Maximum events per response'),
+  wait: whole(0, POLL.seconds, 0, 'Maximum seconds to wait for an event')
 })

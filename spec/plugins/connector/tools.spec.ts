@@ -125,7 +125,7 @@ t.test('the official client', async t => {
     [
       'get_conditions_for_my_lessons',
       { days: 7 },
-      { lessons: [{ lessonId: slot, conditions: null, reason: 'There is no fresh forecast for this spot.' }] }
+      { lessons: [{ lessonId: slot, conditions: null, reason: 'There is no recent forecast for this spot.' }] }
     ],
     [
       'prepare_lesson_move',
@@ -217,7 +217,7 @@ t.test('the official client', async t => {
         })
       }
       t.match(told.get(beyond), { conditions: null, reason: 'The forecast does not reach that day yet.' })
-      t.match(told.get(slot), { conditions: null, reason: 'There is no fresh forecast for this spot.' })
+      t.match(told.get(slot), { conditions: null, reason: 'There is no recent forecast for this spot.' })
     }
   )
 
