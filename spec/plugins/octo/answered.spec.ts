@@ -257,7 +257,7 @@ t.test('octo/questions', async t => {
         /^questionAnswers\.0\.questionId: no question .* of a booking/
       ],
       [{ questionAnswers: says({ height: 170 }) }, /^questionAnswers\.0\.questionId: no question/],
-      [{ questionAnswers: twice }, /^questionAnswers\.1\.questionId: stands there twice/],
+      [{ questionAnswers: twice }, /^questionAnswers\.1\.questionId: is repeated/],
       [{ questionAnswers: says({ lunch: 'Meat' }) }, /^questionAnswers\.0\.value: one of Fish, Vegetables/],
       [{ questionAnswers: says({ hotel: 'Casa\u0007Azul' }) }, /^questionAnswers\.0\.value: a text/],
       [{ questionAnswers: says({ hotel: long }) }, /^questionAnswers\.0\.value: .*300/],
