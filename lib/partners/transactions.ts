@@ -38,17 +38,6 @@ export async function saveTerms(
   )
 }
 
-/** Restores a partner's terms from before a change. Returns `ok` or the refusal. */
-export async function undoTerms(
-  sql: Sql,
-  { schoolId, by, partnerId }: { schoolId: string; by: By; partnerId: string },
-  logId: string
-): Promise<'ok' | 'unchanged' | 'too_late' | 'overtaken' | 'not_found'> {
-  return one<{ code: 'ok' }>(
-    await sql`select undo_terms(${schoolId}, ${by}, ${partnerId}::text::bigint, ${logId}) as code`
-  ).code
-}
-
 /** The partner of a limit, and the actor. */
 interface LimitOf {
   readonly schoolId: string
@@ -75,15 +64,4 @@ export async function saveLimit(
     select code, log_id as "logId" from save_limit(${schoolId}, ${by}, ${partnerId}::text::bigint, ${id}, ${version},
       ${limit}::text::jsonb, null)`
   )
-}
-
-/** Undoes a change of a limit. Returns `ok` or the refusal. */
-export async function undoLimit(
-  sql: Sql,
-  { schoolId, by, partnerId }: LimitOf,
-  logId: string
-): Promise<'ok' | 'too_late' | 'overtaken' | 'too_many_limits' | 'not_found'> {
-  return one<{ code: 'ok' }>(
-    await sql`select undo_limit(${schoolId}, ${by}, ${partnerId}::text::bigint, ${logId}) as code`
-  ).code
 }

@@ -21,7 +21,7 @@ import * as find from './desk/find.ts'
 import * as move from './desk/move.ts'
 import * as payments from './desk/payments.ts'
 import * as sale from './desk/sale.ts'
-import * as undoAct from './desk/undo-act.ts'
+import * as undo from './desk/undo.ts'
 import * as forms from './forms/forms.ts'
 import * as gear from './guests/gear.ts'
 import * as guest from './guests/guest.ts'
@@ -34,27 +34,19 @@ import * as channel from './partners/channel.ts'
 import * as channels from './partners/channels.ts'
 import * as keys from './partners/keys.ts'
 import * as terms from './partners/terms.ts'
-import * as undoLimit from './partners/undo-limit.ts'
-import * as undoTerms from './partners/undo-terms.ts'
 import * as privacy from './privacy/privacy.ts'
 import * as feed from './school/feed.ts'
 import * as picture from './school/picture.ts'
 import * as school from './school/school.ts'
-import * as undoSchoolTexts from './school/undo-school-texts.ts'
 import * as away from './team/away.ts'
 import * as feeds from './team/feeds.ts'
 import * as rota from './team/rota.ts'
 import * as team from './team/team.ts'
-import * as undoAway from './team/undo-away.ts'
-import * as undoTeam from './team/undo-team.ts'
 import * as lessonEdit from './timetable/lesson-edit.ts'
 import * as types from './timetable/lesson-types.ts'
 import * as planning from './timetable/planning.ts'
 import * as prices from './timetable/prices.ts'
 import * as stock from './timetable/stock.ts'
-import * as undoLessonEdit from './timetable/undo-lesson-edit.ts'
-import * as undoStock from './timetable/undo-stock.ts'
-import * as undoType from './timetable/undo-type.ts'
 import * as lessonMove from './weather/lesson-move.ts'
 import * as tell from './weather/tell.ts'
 import * as undoWeather from './weather/undo-weather.ts'
@@ -92,16 +84,16 @@ export const featureRoutes = routesOf({
   cancelCentreBooking: at('/bookings/:bookingId/cancel', 'book', cancel.cancelCentreBooking),
   recordPayment: at('/bookings/:bookingId/payment', 'book', payments.recordPaymentAction),
   offerCentreLesson: at('/lessons/:slotId/sale', 'close', sale.offerCentreLesson),
-  undoAct: at('/log/:logId/undo', 'book', undoAct.undoActAction),
+  undoAct: at('/log/:logId/undo', 'book', undo.undoDesk),
 
   // Partners: keys, terms, limits
   getCentreChannels: at('/channels', 'channels', channels.getCentreChannels),
   issueChannelKey: at('/channels', 'keys', keys.issueChannelKey),
   getCentreChannel: at('/channels/:partnerId', 'channels', channel.getCentreChannel),
   changeTerms: at('/channels/:partnerId/terms', 'sell', terms.changeTerms),
-  undoTerms: at('/channels/:partnerId/terms/:logId/undo', 'sell', undoTerms.undoTermsAction),
+  undoTerms: at('/channels/:partnerId/terms/:logId/undo', 'sell', terms.undoTerms),
   changeLimit: at('/channels/:partnerId/limits', 'limit', terms.changeLimit),
-  undoLimit: at('/channels/:partnerId/limits/:logId/undo', 'limit', undoLimit.undoLimitAction),
+  undoLimit: at('/channels/:partnerId/limits/:logId/undo', 'limit', terms.undoLimit),
   getChannelKey: at('/channels/:partnerId/keys/:keyId', 'keys', keys.getChannelKey),
   replaceChannelKey: at('/channels/:partnerId/keys/:keyId/replace', 'keys', keys.replaceChannelKey),
   revokeChannelKey: at('/channels/:partnerId/keys/:keyId/revoke', 'keys', keys.revokeChannelKey),
@@ -132,13 +124,13 @@ export const featureRoutes = routesOf({
   // Instructors: lessons, rota, absences, feeds
   getTeam: at('/lessons/:slotId/team', 'rota', team.getTeam),
   changeTeam: at('/lessons/:slotId/team', 'rota', team.changeTeam),
-  undoTeam: at('/team/:logId/undo', 'rota', undoTeam.undoTeamAction),
+  undoTeam: at('/team/:logId/undo', 'rota', team.undoTeam),
   getThisRota: at('/rota', 'rota', rota.getThisRota),
   getRota: at('/rota/:week', 'rota', rota.getRota),
   getAway: at('/away', 'rota', away.getAway),
   setAway: at('/away', 'rota', away.setAwayAction),
   endAway: at('/away/end', 'rota', away.endAwayAction),
-  undoAway: at('/away/:logId/undo', 'rota', undoAway.undoAwayAction),
+  undoAway: at('/away/:logId/undo', 'rota', away.undoAway),
   getFeeds: at('/feeds', 'feed', feeds.getFeeds),
   setFeed: at('/feeds/:instructorId', 'feed', feeds.setFeed),
 
@@ -150,15 +142,15 @@ export const featureRoutes = routesOf({
   changeType: at('/types/:typeId', 'timetable', types.changeType),
   getPrices: at('/types/:typeId/prices', 'timetable', prices.getPrices),
   changePrices: at('/types/:typeId/prices', 'timetable', prices.changePrices),
-  undoType: at('/types/:logId/undo', 'timetable', undoType.undoTypeAction),
+  undoType: at('/types/:logId/undo', 'timetable', types.undoType),
   getPlan: at('/lessons/new', 'timetable', planning.getPlan),
   planLessons: at('/lessons/new', 'timetable', planning.planLessonsAction),
   getLessonEdit: at('/lessons/:slotId/edit', 'timetable', lessonEdit.getLessonEdit),
   changeCentreLesson: at('/lessons/:slotId/edit', 'timetable', lessonEdit.changeCentreLesson),
-  undoLessonChange: at('/timetable/:logId/undo', 'timetable', undoLessonEdit.undoLessonChangeAction),
+  undoLessonChange: at('/timetable/:logId/undo', 'timetable', lessonEdit.undoLessonChange),
   getCentreStock: at('/gear', 'timetable', stock.getCentreStock),
   setCentreStock: at('/gear', 'timetable', stock.setCentreStock),
-  undoStock: at('/gear/:logId/undo', 'timetable', undoStock.undoStockAction),
+  undoStock: at('/gear/:logId/undo', 'timetable', stock.undoStock),
 
   // Days, weeks, lessons
   getMine: at('/mine', 'see', mine.getMine),
@@ -176,9 +168,9 @@ export const featureRoutes = routesOf({
   changeSchoolTexts: at('/school', 'school', school.changeSchoolTexts),
   setSchoolPicture: at('/school/pictures/:picture', 'school', picture.setSchoolPicture),
   makeFeed: at('/school/feed', 'school', feed.makeFeed),
-  undoSchoolTexts: at('/school/:logId/undo', 'school', undoSchoolTexts.undoSchoolTexts),
+  undoSchoolTexts: at('/school/:logId/undo', 'school', school.undoSchoolTexts),
 
-  // undefined
+  // Without a connection
   getCentreWorker: offline.getCentreWorker,
   getNoNet: at('/no-net', 'see', offline.getNoNet),
   getCentreManifest: offline.getCentreManifest,

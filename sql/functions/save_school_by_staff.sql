@@ -1,5 +1,5 @@
 -- Changes a school's texts by staff; p_school is as in save_school. p_version is the digest of the texts seen: a different one is
--- 'school_changed'. With p_undoes, translations are replaced instead of merged. Former texts are kept for undo_school. Returns 'ok'
+-- 'school_changed'. With p_undoes, translations are replaced instead of merged. Former texts are kept for undo_act. Returns 'ok'
 -- with the audit row, 'unchanged' or 'not_found'.
 create or replace function save_school_by_staff(
   p_school_id text, p_by uuid, p_version text, p_school jsonb, p_undoes uuid, out code text, out log_id uuid

@@ -1,73 +1,97 @@
--- Undoes an action of staff within fifteen minutes if no later one follows it: the same function applies the reverse and writes its
--- own audit row. Returns 'ok' with that row, 'not_found', 'too_late', 'overtaken', or the refusal of the reverse. Handles arrivals,
--- payments, changes of a booking, opened and closed lessons, guests' measures and staff notes.
-create or replace function undo_act(p_school_id text, p_by uuid, p_log_id uuid,
-  out code text, out log_id uuid, out booking_id uuid, out slot_id uuid, out date text)
+-- Undoes an action of staff within fifteen minutes if nothing follows it: the function of the action applies the reverse and writes its
+-- own audit row. p_acts are the acts that the caller may undo, p_subject narrows them to one partner. Returns 'ok', 'not_found',
+-- 'too_late', 'overtaken', or the refusal of the reverse; with the booking, lesson and day concerned, and the subject if it still exists.
+create or replace function undo_act(p_school_id text, p_by uuid, p_log_id uuid, p_acts text[], p_subject text,
+  out code text, out log_id uuid, out booking_id uuid, out slot_id uuid, out date text, out subject text)
 language plpgsql volatile as $$
 #variable_conflict use_column
 declare
   row school_log;
-  former arrivals;
-  moment timestamptz;
-  new_id constant uuid := gen_random_uuid();
-  product text;
   place int;
   seen_version int;
-  former_value jsonb;
+  former jsonb;
 begin
   -- A concurrent undo of the same row waits.
   perform pg_advisory_xact_lock(hashtextextended(concat_ws('/', 'undo', p_school_id, p_log_id), 0));
-  select * into row from school_log where school_id = p_school_id and id = p_log_id
-    and act in ('arrival.set', 'booking.pay', 'booking.change', 'lesson.close', 'lesson.open', 'guest.set', 'note.set');
+  select * into row from school_log l
+    where l.school_id = p_school_id and l.id = p_log_id and l.act = any (p_acts) and (p_subject is null or l.subject = p_subject);
   if not found then code := 'not_found'; return; end if;
   booking_id := row.booking_id;
   slot_id := row.slot_id;
-  select s.local_date::text into date from slots s where s.school_id = p_school_id and s.id = slot_id;
-  moment := clock_timestamp();
-  if row.at < moment - interval '15 minutes' then code := 'too_late'; return; end if;
+  subject := row.subject;
+  select s.local_date::text into date from slots s where s.school_id = p_school_id and s.id = row.slot_id;
+  if row.act = 'instructor.away' then date := coalesce(row.after, row.before) ->> 'from'; end if;
+  if row.act in ('type.change', 'type.add') then
+    subject := (select t.id from lesson_types t where t.school_id = p_school_id and t.id = row.subject);
+  end if;
+  if row.at < clock_timestamp() - interval '15 minutes' then code := 'too_late'; return; end if;
   if exists (select from school_log l where l.school_id = p_school_id and l.at >= row.at and l.undoes = p_log_id) then
     code := 'overtaken'; return;
   end if;
 
-  if row.act = 'arrival.set' then
-    perform pg_advisory_xact_lock(hashtextextended(concat_ws('/', 'arrival', p_school_id, row.booking_id), 0));
-    select * into former from arrivals where school_id = p_school_id and booking_id = row.booking_id;
-    if former.op::text is distinct from row.after ->> 'op' then code := 'overtaken'; return; end if;
-    update arrivals set arrived = (row.before ->> 'arrived')::int, no_show = (row.before ->> 'noShow')::boolean,
-      at = moment, op = new_id
-      where school_id = p_school_id and booking_id = row.booking_id;
-    log_id := write_audit(p_school_id, p_by, 'arrival.set', row.slot_id, row.booking_id,
-      p_before => row.after - 'op', p_after => row.before, p_undoes => row.id);
-    code := 'ok';
-  elsif row.act = 'booking.pay' then
-    insert into payments (school_id, id, booking_id, cents, method, at)
-      values (p_school_id, new_id, row.booking_id, -(row.after ->> 'cents')::bigint, row.after ->> 'method', moment);
-    log_id := write_audit(p_school_id, p_by, 'booking.pay', row.slot_id, row.booking_id,
-      p_after => jsonb_build_object('cents', -(row.after ->> 'cents')::bigint, 'method', row.after ->> 'method'), p_undoes => row.id);
-    code := 'ok';
-  elsif row.act = 'booking.change' then
-    select s.lesson_type_id into product from slots s
-      where s.school_id = p_school_id and s.id = (row.before ->> 'slotId')::uuid;
-    select c.code, c.log_id into code, log_id from change_by_staff(p_school_id, p_by, row.booking_id, (row.after ->> 'changes')::int,
-      row.before || jsonb_build_object('productId', product), row.id) as c;
-    if code = 'booking_changed' then code := 'overtaken'; end if;
-  elsif row.act = 'guest.set' then
-    select g.n, g.version, g.was into place, seen_version, former_value from guests g
-      where g.school_id = p_school_id and g.booking_id = row.booking_id and g.log_id = row.id;
-    select g.code, g.log_id into code, log_id
-      from save_guest(p_school_id, p_by, null, row.booking_id, place, seen_version, former_value, row.id) as g;
-    if code = 'guest_changed' or place is null then code := 'overtaken'; end if;
-  elsif row.act = 'note.set' then
-    select o.version, to_jsonb(o.was) into seen_version, former_value from staff_notes o
-      where o.school_id = p_school_id and o.about = coalesce(row.booking_id, row.slot_id) and o.log_id = row.id;
-    select o.code, o.log_id into code, log_id
-      from save_note(p_school_id, p_by, null, coalesce(row.booking_id, row.slot_id), seen_version, former_value #>> '{}', row.id) as o;
-    if code = 'note_changed' or seen_version is null then code := 'overtaken'; end if;
-  else
-    if exists (select from school_log l where l.school_id = p_school_id and l.slot_id = row.slot_id and l.at > row.at
-      and l.act in ('lesson.close', 'lesson.open')) then code := 'overtaken'; return; end if;
-    select o.code, o.log_id into code, log_id
-      from set_sale_by_staff(p_school_id, p_by, row.slot_id, row.act = 'lesson.close', row.id) as o;
-    if code = 'ok' and log_id is null then code := 'overtaken'; end if;
-  end if;
+  case row.act
+    when 'arrival.set' then
+      select a.code, a.log_id into code, log_id from reverse_arrival(p_school_id, p_by, row) as a;
+    when 'booking.pay' then
+      insert into payments (school_id, id, booking_id, cents, method, at)
+        values (p_school_id, gen_random_uuid(), row.booking_id, -(row.after ->> 'cents')::bigint, row.after ->> 'method', clock_timestamp());
+      log_id := write_audit(p_school_id, p_by, 'booking.pay', row.slot_id, row.booking_id,
+        p_after => jsonb_build_object('cents', -(row.after ->> 'cents')::bigint, 'method', row.after ->> 'method'), p_undoes => row.id);
+      code := 'ok';
+    when 'booking.change' then
+      select row.before || jsonb_build_object('productId', s.lesson_type_id) into former
+        from slots s where s.school_id = p_school_id and s.id = (row.before ->> 'slotId')::uuid;
+      select c.code, c.log_id into code, log_id from change_by_staff(p_school_id, p_by, row.booking_id,
+        (row.after ->> 'changes')::int, former, row.id) as c;
+    when 'guest.set' then
+      select g.n, g.version, g.was into place, seen_version, former from guests g
+        where g.school_id = p_school_id and g.booking_id = row.booking_id and g.log_id = row.id;
+      if place is null then code := 'overtaken'; return; end if;
+      select g.code, g.log_id into code, log_id
+        from save_guest(p_school_id, p_by, null, row.booking_id, place, seen_version, former, row.id) as g;
+    when 'note.set' then
+      select o.version, to_jsonb(o.was) into seen_version, former from staff_notes o
+        where o.school_id = p_school_id and o.about = coalesce(row.booking_id, row.slot_id) and o.log_id = row.id;
+      if seen_version is null then code := 'overtaken'; return; end if;
+      select o.code, o.log_id into code, log_id
+        from save_note(p_school_id, p_by, null, coalesce(row.booking_id, row.slot_id), seen_version, former #>> '{}', row.id) as o;
+    when 'lesson.close', 'lesson.open' then
+      if exists (select from school_log l where l.school_id = p_school_id and l.slot_id = row.slot_id and l.at > row.at
+        and l.act in ('lesson.close', 'lesson.open')) then code := 'overtaken'; return; end if;
+      select o.code, o.log_id into code, log_id
+        from set_sale_by_staff(p_school_id, p_by, row.slot_id, row.act = 'lesson.close', row.id) as o;
+      if code = 'ok' and log_id is null then code := 'overtaken'; end if;
+    when 'lesson.team' then
+      if exists (select from school_log l where l.school_id = p_school_id and l.slot_id = row.slot_id and l.at >= row.at
+        and l.act = 'lesson.team' and l.id <> p_log_id) then code := 'overtaken'; return; end if;
+      select s.code into code from set_instructors_by_staff(p_school_id, p_by, row.slot_id,
+        array(select jsonb_array_elements_text(row.after -> 'instructors')),
+        array(select jsonb_array_elements_text(row.before -> 'instructors')), p_log_id) as s;
+    when 'lesson.change' then
+      perform from slots s where s.school_id = p_school_id and s.id = row.slot_id for no key update;
+      if exists (select from school_log l where l.school_id = p_school_id and l.slot_id = row.slot_id and l.act = 'lesson.change'
+        and l.at > row.at) then code := 'overtaken'; return; end if;
+      select c.code into code from change_lesson_by_staff(p_school_id, p_by, row.slot_id, row.after, row.before, row.id) as c;
+    when 'instructor.away' then
+      code := reverse_absence(p_school_id, p_by, row);
+    when 'type.change', 'type.add' then
+      code := reverse_type(p_school_id, p_by, row);
+      if code = 'ok' and row.act = 'type.add' then subject := null; end if;
+    when 'stock.set' then
+      select s.code into code from set_stock_by_staff(p_school_id, p_by, row.after ->> 'item', row.after ->> 'size',
+        (row.before ->> 'quantity')::int, (row.after ->> 'version')::int, p_log_id) as s;
+    when 'school.change' then
+      select c.texts_before into former from schools c where c.id = p_school_id for no key update;
+      if former ->> 'log' is distinct from p_log_id::text then code := 'overtaken'; return; end if;
+      select s.code into code
+        from save_school_by_staff(p_school_id, p_by, former ->> 'version', former -> 'texts', p_log_id) as s;
+    when 'partner.terms' then
+      select s.code into code
+        from save_terms(p_school_id, p_by, row.subject::bigint, (row.after ->> 'version')::int, row.before, p_log_id) as s;
+    when 'partner.limit' then
+      select s.code into code from save_limit(p_school_id, p_by, row.subject::bigint, (row.after ->> 'id')::uuid,
+        (row.after ->> 'version')::int, nullif(row.before -> 'limit', 'null'), p_log_id) as s;
+      if code = 'unchanged' then code := 'overtaken'; end if;
+  end case;
+  if code like '%\_changed' then code := 'overtaken'; end if;
 end $$;

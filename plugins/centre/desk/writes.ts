@@ -138,16 +138,3 @@ export async function offerAtDesk(
     select code, log_id as "logId", date from set_sale_by_staff(${schoolId}, ${personId}, ${slotId}, ${onSale}, null)`
   )
 }
-
-/** Takes back what was done: `ok`, `not_found`, `too_late`, `overtaken`, or what the opposite was refused with. */
-export async function undoAct(
-  sql: Sql,
-  { schoolId, personId }: Doer,
-  logId: string
-): Promise<DeskDone & { bookingId: string | null }> {
-  return one(
-    await sql<(DeskDone & { bookingId: string | null })[]>`
-    select code, log_id as "logId", booking_id as "bookingId", slot_id as "slotId", date
-    from undo_act(${schoolId}, ${personId}, ${logId})`
-  )
-}

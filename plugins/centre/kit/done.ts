@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import { Problem } from '../../../lib/errors.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/reading.ts'
 import { uuid } from '../../../lib/text/input.ts'
@@ -15,9 +14,8 @@ export function doneQuery<const W extends readonly string[]>(words: W) {
   }
 }
 
-/** Leads back to the page, which says that it was undone (`ok`) or why not; what is not there is refused as such. */
+/** The page with the notice that something was undone (`ok`), or why not. */
 export function pageUndone(code: string, path: string): string {
-  if (code === 'not_found') throw new Problem('not_found')
   return `${path}?said=${code === 'ok' ? 'undone' : code}`
 }
 

@@ -96,3 +96,8 @@ export function saidOf(
   if (logId === null) return { refused: 'unchanged' }
   return { did: act, log: logId }
 }
+
+/** The notice of an undo: done, or refused. */
+export function saidUndone({ code }: { readonly code: string }): Record<string, string> {
+  return code === 'ok' ? { did: 'undone' } : { refused: code }
+}

@@ -5,8 +5,10 @@ import { saveLimit, saveTerms } from '../../../lib/partners/transactions.ts'
 import { isDate } from '../../../lib/text/dates.ts'
 import { formId, optionalText, text } from '../../../lib/text/input.ts'
 import { digits, oneOf } from '../../../lib/text/typed.ts'
+import { pageUndone } from '../kit/done.ts'
 import { action } from '../kit/page.ts'
 import { channelPath } from '../kit/paths.ts'
+import { undoOfPartner } from '../kit/undo.ts'
 
 export const changeTerms = action(
   {
@@ -71,3 +73,7 @@ export const changeLimit = action(
     return back(code === 'ok' ? `limit&log=${logId}` : code)
   }
 )
+
+export const undoTerms = undoOfPartner(['partner.terms'], (id, code) => pageUndone(code, channelPath(id)))
+
+export const undoLimit = undoOfPartner(['partner.limit'], (id, code) => pageUndone(code, channelPath(id)))

@@ -9,11 +9,12 @@ import { getSchool, type School } from '../../../lib/schools/queries.ts'
 import { schoolPath } from '../../../lib/storefront/paths.ts'
 import { contrastOn, isColour } from '../../../lib/text/colours.ts'
 import { optionalText } from '../../../lib/text/input.ts'
-import { doneQuery, renderDone } from '../kit/done.ts'
+import { doneQuery, pageUndone, renderDone } from '../kit/done.ts'
 import { renderField } from '../kit/field.ts'
 import { renderOfficePage } from '../kit/layout.ts'
 import { action, page, rerender } from '../kit/page.ts'
 import { ACCOUNT_PATH, SCHOOL_PATH } from '../kit/paths.ts'
+import { undo } from '../kit/undo.ts'
 import type { Viewer } from '../kit/viewer.ts'
 import { FEED_TEXT, SAID_OF_SCHOOL, SCHOOL_TEXT } from '../messages/school.ts'
 import { readSchoolVersion } from './queries.ts'
@@ -180,3 +181,5 @@ function feedPart(since: string | null, viewer: Viewer): Html {
 <p class="soft small">${text.hint}</p>${since !== null && html`<p>${text.since(formatDay(since, viewer.language, { year: true, inside: true }))}</p>`}
 <button class="button">${since === null ? text.make : text.replace}</button></form></section>`
 }
+
+export const undoSchoolTexts = undo({ acts: ['school.change'] }, ({ code }) => pageUndone(code, SCHOOL_PATH))

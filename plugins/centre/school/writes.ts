@@ -22,14 +22,6 @@ export async function saveSchoolAtDesk(
   )
 }
 
-/** Takes such a change back: `ok`, `not_found`, `too_late` or `overtaken`. */
-export async function undoSchool(sql: Sql, { schoolId, personId }: Doer, logId: string): Promise<string> {
-  const { code } = one<{ code: string }>(
-    await sql`select undo_school(${schoolId}, ${personId}, ${logId}) as code`
-  )
-  return code
-}
-
 /** Gives the school's feed this secret address in place of the one before. Fails with `not_found` where the school is gone. */
 export async function makeFeedAtDesk(sql: Sql, { schoolId, personId }: Doer, digest: string): Promise<void> {
   const { code } = one<{ code: string }>(

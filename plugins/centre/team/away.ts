@@ -9,10 +9,11 @@ import { text } from '../../../lib/text/input.ts'
 import { shortId } from '../../../lib/text/typed.ts'
 import { renderOfficePage } from '../kit/layout.ts'
 import { lessonNameOf } from '../kit/lesson-item.ts'
-import { type SaidOf, SaidOnPage, saidNote, saidOf } from '../kit/notice.ts'
+import { type SaidOf, SaidOnPage, saidNote, saidOf, saidUndone } from '../kit/notice.ts'
 import { action, page } from '../kit/page.ts'
 import { AWAY_PATH, rotaPath } from '../kit/paths.ts'
 import { listTeachers, type RotaMember } from '../kit/queries.ts'
+import { undo } from '../kit/undo.ts'
 import type { Viewer } from '../kit/viewer.ts'
 import { ROTA_TEXT } from '../messages/rota.ts'
 import { formatTaker, MOST_TAKEN, parseTaker, type Taker } from './absences.ts'
@@ -187,3 +188,8 @@ function notedAbsences({ absences, teachers, today }: AwayShown, viewer: Viewer)
     }
   )}</ul></section>`
 }
+
+export const undoAway = undo({ acts: ['instructor.away'] }, undone => {
+  const path = undone.date === null ? AWAY_PATH : rotaPath(undone.date)
+  return `${path}?${new URLSearchParams(saidUndone(undone))}`
+})

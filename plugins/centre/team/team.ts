@@ -9,9 +9,10 @@ import { renderOfficePage } from '../kit/layout.ts'
 import { lessonNameOf } from '../kit/lesson-item.ts'
 import { findWholeLesson } from '../kit/lesson-queries.ts'
 import type { WholeLesson } from '../kit/model.ts'
-import { pageAfter, saidOf } from '../kit/notice.ts'
+import { pageAfter, saidOf, saidUndone } from '../kit/notice.ts'
 import { action, page } from '../kit/page.ts'
 import { teamPath } from '../kit/paths.ts'
+import { undo } from '../kit/undo.ts'
 import type { Viewer } from '../kit/viewer.ts'
 import { TEAM_TEXT } from '../messages/team.ts'
 import { listTeam, type TeamMember } from './queries.ts'
@@ -99,3 +100,7 @@ function memberChoice(name: string, label: string, members: readonly TeamMember[
   )}
 </select></p>`
 }
+
+export const undoTeam = undo({ acts: ['lesson.team'] }, undone =>
+  pageAfter('lesson', undone, saidUndone(undone))
+)

@@ -22,18 +22,6 @@ export async function setInstructorsAtDesk(
   )
 }
 
-/** Takes back who teaches a lesson: `ok`, `not_found`, `too_late`, `overtaken`, or why it cannot go back. */
-export async function undoTeam(
-  sql: Sql,
-  { schoolId, personId }: Doer,
-  logId: string
-): Promise<{ code: string; slotId: string | null }> {
-  return one(
-    await sql<{ code: string; slotId: string | null }[]>`
-    select code, slot_id as "slotId" from undo_team(${schoolId}, ${personId}, ${logId})`
-  )
-}
-
 /** When an instructor is away, from a day to another. */
 interface AwayDays {
   readonly instructorId: string
@@ -64,17 +52,5 @@ export async function endAway(
   return one(
     await sql<{ code: string; logId: string | null }[]>`
     select code, log_id as "logId" from end_away(${schoolId}, ${personId}, ${instructorId}, ${from}::text::date, ${to}::text::date)`
-  )
-}
-
-/** Takes back what was said of an absence, with the lessons that others took: see undo_away for what stands against it. */
-export async function undoAway(
-  sql: Sql,
-  { schoolId, personId }: Doer,
-  logId: string
-): Promise<{ code: string; first: string | null }> {
-  return one(
-    await sql<{ code: string; first: string | null }[]>`
-    select code, first::text from undo_away(${schoolId}, ${personId}, ${logId})`
   )
 }

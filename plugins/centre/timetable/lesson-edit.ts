@@ -13,9 +13,10 @@ import { renderOfficePage } from '../kit/layout.ts'
 import { lessonNameOf } from '../kit/lesson-item.ts'
 import { findWholeLesson } from '../kit/lesson-queries.ts'
 import type { WholeLesson } from '../kit/model.ts'
-import { pageAfter, saidOf } from '../kit/notice.ts'
+import { pageAfter, saidOf, saidUndone } from '../kit/notice.ts'
 import { action, page, rerender } from '../kit/page.ts'
 import { lessonEditPath } from '../kit/paths.ts'
+import { undo } from '../kit/undo.ts'
 import type { Viewer } from '../kit/viewer.ts'
 import { DOING_TEXT } from '../messages/desk.ts'
 import { isWhyKept, TIMETABLE_TEXT, type WhyKept } from '../messages/timetable.ts'
@@ -138,3 +139,7 @@ ${field('capacity', 'numeric', faults.has('capacity') && text.badCapacity)}${fie
 <button class="button">${text.save}</button></form></section>`
   })
 }
+
+export const undoLessonChange = undo({ acts: ['lesson.change'] }, undone =>
+  pageAfter('lesson', undone, saidUndone(undone))
+)

@@ -6,12 +6,13 @@ import type { PersonSession } from '../../../lib/people/queries.ts'
 import { getSchool, type LessonTypeSetup, listLessonTypes } from '../../../lib/schools/queries.ts'
 import { optionalText } from '../../../lib/text/input.ts'
 import type { StaffLanguage } from '../../../lib/text/language.ts'
-import { doneQuery, renderDone } from '../kit/done.ts'
+import { doneQuery, pageUndone, renderDone } from '../kit/done.ts'
 import { renderField } from '../kit/field.ts'
 import { renderOfficePage } from '../kit/layout.ts'
 import { lessonNameOf } from '../kit/lesson-item.ts'
 import { action, page, rerender } from '../kit/page.ts'
 import { ACCOUNT_PATH, NEW_TYPE_PATH, pricesPath, TYPES_PATH, typePath } from '../kit/paths.ts'
+import { undo } from '../kit/undo.ts'
 import type { Viewer } from '../kit/viewer.ts'
 import { CENTRE_TEXT } from '../messages/centre.ts'
 import { DOING_TEXT } from '../messages/desk.ts'
@@ -266,3 +267,7 @@ function saidOfType({ said, logId }: Pick<ShownType, 'said' | 'logId'>, viewer: 
   const undoPath = isNew && logId !== undefined && `${TYPES_PATH}/${logId}/undo`
   return renderDone(TYPES_TEXT[viewer.language].said[said], { isDone, undoPath }, viewer)
 }
+
+export const undoType = undo({ acts: ['type.change', 'type.add'] }, ({ code, subject }) =>
+  pageUndone(code, subject === null ? TYPES_PATH : typePath(subject))
+)

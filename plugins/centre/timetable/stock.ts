@@ -7,10 +7,11 @@ import { ITEMS, type Item } from '../../../lib/stock/item.ts'
 import { listStock, type StockRow } from '../../../lib/stock/queries.ts'
 import { findSize, MOST_PIECES, MOST_SIZES, newSize } from '../../../lib/stock/rules.ts'
 import { digits, oneOf } from '../../../lib/text/typed.ts'
-import { doneQuery, renderDone } from '../kit/done.ts'
+import { doneQuery, pageUndone, renderDone } from '../kit/done.ts'
 import { renderOfficePage } from '../kit/layout.ts'
 import { action, page, rerender } from '../kit/page.ts'
 import { ACCOUNT_PATH, STOCK_PATH } from '../kit/paths.ts'
+import { undo } from '../kit/undo.ts'
 import type { Viewer } from '../kit/viewer.ts'
 import { DOING_TEXT } from '../messages/desk.ts'
 import { BEACH_TEXT } from '../messages/guests.ts'
@@ -123,3 +124,5 @@ function newStockForm(typed: StockShown['typed'], viewer: Viewer): Html {
 <p><label for="quantity">${text.count}</label><input id="quantity" name="quantity" inputmode="numeric" maxlength="5" autocomplete="off" value="${typed?.quantity ?? ''}" required></p>
 <button class="button">${save}</button></form>`
 }
+
+export const undoStock = undo({ acts: ['stock.set'] }, ({ code }) => pageUndone(code, STOCK_PATH))

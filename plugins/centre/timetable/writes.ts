@@ -32,18 +32,6 @@ export async function changeLessonAtDesk(
   )
 }
 
-/** Takes back what was changed of a lesson: `ok`, `not_found`, `too_late`, `overtaken`, or what stands against it. */
-export async function undoLessonChange(
-  sql: Sql,
-  { schoolId, personId }: Doer,
-  logId: string
-): Promise<Omit<DeskDone, 'logId'>> {
-  return one(
-    await sql<Omit<DeskDone, 'logId'>[]>`
-    select code, slot_id as "slotId", date from undo_lesson_change(${schoolId}, ${personId}, ${logId})`
-  )
-}
-
 /** What became of a figure of the stock. */
 interface StockDone {
   readonly code: string
@@ -61,12 +49,6 @@ export async function setStockAtDesk(
     select code, log_id as "logId"
     from set_stock_by_staff(${schoolId}, ${personId}, ${item}, ${size}, ${quantity}, ${version}, null)`
   )
-}
-
-/** Takes back a figure of the stock: `ok`, `not_found`, `too_late`, `overtaken`. */
-export async function undoStock(sql: Sql, { schoolId, personId }: Doer, logId: string): Promise<string> {
-  return one(await sql<{ code: string }[]>`select undo_stock(${schoolId}, ${personId}, ${logId}) as code`)
-    .code
 }
 
 /** Plans lessons, all or none: answers what stands against it, an empty list when all are on sale. */
@@ -134,18 +116,6 @@ export async function addTypeAtDesk(
     await sql<{ code: string; typeId: string | null; logId: string | null }[]>`
     select code, type_id as "typeId", log_id as "logId"
     from add_type_by_staff(${schoolId}, ${personId}, ${type}::text::jsonb, ${most})`
-  )
-}
-
-/** Takes such a change, or a type that was added, back: `ok`, `not_found`, `too_late` or `overtaken`. */
-export async function undoType(
-  sql: Sql,
-  { schoolId, personId }: Doer,
-  logId: string
-): Promise<{ code: string; typeId: string | null }> {
-  return one(
-    await sql<{ code: string; typeId: string | null }[]>`
-    select code, type_id as "typeId" from undo_type(${schoolId}, ${personId}, ${logId})`
   )
 }
 

@@ -2,9 +2,10 @@ import t, { type Test } from 'tap'
 import { one } from '../../../lib/database/pool.ts'
 import { between, mulberry32, pickOne } from '../../../lib/demo/random.ts'
 import type { LimitWords } from '../../../lib/partners/rules.ts'
-import { saveLimit, undoLimit } from '../../../lib/partners/transactions.ts'
+import { saveLimit } from '../../../lib/partners/transactions.ts'
 import { addDays } from '../../../lib/text/dates.ts'
 import { uuidV7 } from '../../../lib/text/uuid.ts'
+import { undoAct } from '../../../plugins/centre/kit/writes.ts'
 import { dayAhead, reservationOf, runOut, serveOcto } from '../../support/octo.ts'
 import { SCHOOL } from '../../support/school.ts'
 
@@ -344,6 +345,9 @@ t.test('a school limits what its partners sell', async t => {
 
   await t.test('changes of one are told from each other, taken back, bounded, and logged', async t => {
     const which = { schoolId: SCHOOL, by: null, partnerId: ids.get('OCTO reseller')! }
+    const staff = { schoolId: SCHOOL, personId: newId() }
+    const undoLimit = async (logId: string) =>
+      (await undoAct(sql, staff, logId, ['partner.limit'], which.partnerId)).code
     const words = { type: null, from: '2020-01-01', to: null, seats: 3 }
     const id = newId()
     const added = await saveLimit(sql, which, { id, version: null }, words)
@@ -351,10 +355,10 @@ t.test('a school limits what its partners sell', async t => {
     const other = { ...words, seats: 4 }
     t.equal((await saveLimit(sql, which, { id, version: 1 }, other)).code, 'ok')
     t.equal((await saveLimit(sql, which, { id, version: 1 }, null)).code, 'limit_changed')
-    t.equal(await undoLimit(sql, which, added.logId!), 'overtaken')
+    t.equal(await undoLimit(added.logId!), 'overtaken')
     const ended = await saveLimit(sql, which, { id, version: 2 }, null)
-    t.equal(await undoLimit(sql, which, ended.logId!), 'ok')
-    t.equal(await undoLimit(sql, which, ended.logId!), 'overtaken')
+    t.equal(await undoLimit(ended.logId!), 'ok')
+    t.equal(await undoLimit(ended.logId!), 'overtaken')
     t.equal((await saveLimit(sql, which, { id, version: 1 }, null)).code, 'ok')
     t.equal(
       (await saveLimit(sql, which, { id: newId(), version: null }, { ...words, type: 'yoga' })).code,

@@ -1,0 +1,25 @@
+import { one, type Sql } from '../../../lib/database/pool.ts'
+import type { DeskDone, Doer } from '../../../lib/people/actor.ts'
+import type { LogAct } from '../../../lib/school-log/rules.ts'
+
+/** Outcome of an undo, with what it concerned. */
+export interface Undone extends DeskDone {
+  readonly bookingId: string | null
+  /** The partner, instructor or lesson type; null if it is gone. */
+  readonly subject: string | null
+}
+
+/** Undoes one row of the audit log if it has one of these acts: see undo_act for the codes. */
+export async function undoAct(
+  sql: Sql,
+  { schoolId, personId }: Pick<Doer, 'schoolId' | 'personId'>,
+  logId: string,
+  acts: readonly LogAct[],
+  subject: string | null = null
+): Promise<Undone> {
+  return one(
+    await sql<Undone[]>`
+    select code, log_id as "logId", booking_id as "bookingId", slot_id as "slotId", date, subject
+    from undo_act(${schoolId}, ${personId}, ${logId}, ${`{${acts.join(',')}}`}::text::text[], ${subject})`
+  )
+}
