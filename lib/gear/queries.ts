@@ -1,13 +1,13 @@
 import { one, type Sql } from '../database/pool.ts'
 import type { SurfLevel } from '../lessons/level.ts'
 import type { CentreLesson } from '../lessons/staff-lesson.ts'
-import type { Whose } from '../people/actor.ts'
+import type { LessonScope } from '../people/actor.ts'
 import type { Question } from '../questions/rules.ts'
 import type { BoardCategory } from '../sizing/tables.ts'
 import type { StockRow } from '../stock/queries.ts'
 
 /** Most lessons, parties and sizes of the stock that are read to see what a lesson takes along. */
-const MOST_READ = { lessons: 200, parties: 2000, sizes: 500 } as const
+const MAX_READ = { lessons: 200, parties: 2000, sizes: 500 } as const
 
 /** What is noted of a guest, the n-th of a party, and what they are given: a size, or `own` for what they bring. */
 export interface Guest {
@@ -65,7 +65,7 @@ export interface LessonGear {
  */
 export async function findGear(
   sql: Sql,
-  { schoolId, instructorId: taughtBy }: Omit<Whose, 'timeZone'>,
+  { schoolId, instructorId: taughtBy }: Omit<LessonScope, 'timeZone'>,
   { slotId = null, bookingId = null }: { readonly slotId?: string | null; readonly bookingId?: string | null }
 ): Promise<LessonGear | undefined> {
   const gear = one(
@@ -82,14 +82,14 @@ export async function findGear(
       from wanted w join slots s on s.school_id = ${schoolId} and s.local_date = w.local_date
       join lesson_types t on t.school_id = ${schoolId} and t.id = s.lesson_type_id
       where s.starts_at < w.ends_at and s.ends_at > w.starts_at and (s.cancelled_at is null or s.id = w.id)
-      order by s.id <> w.id, s.starts_at, s.id limit ${MOST_READ.lessons}
+      order by s.id <> w.id, s.starts_at, s.id limit ${MAX_READ.lessons}
     ), booked as materialized (
       select b.slot_id, b.created_at, b.id, b.customer_name as name, b.participants,
         (select coalesce(json_agg(contact_name(u.item -> 'contact') order by u.place), '[]')
           from jsonb_array_elements(b.unit_items) with ordinality u(item, place)) as seats
       from bookings b where b.school_id = ${schoolId} and b.slot_id = any (array(select id from lessons))
         and (b.status = 'confirmed' or (b.status = 'on_hold' and b.hold_expires_at > statement_timestamp()))
-      order by b.created_at, b.id limit ${MOST_READ.parties}
+      order by b.created_at, b.id limit ${MAX_READ.parties}
     ), measured as materialized (
       select g.booking_id, json_agg(json_build_object('n', g.n, 'name', g.name, 'heightCm', g.height_cm, 'weightKg', g.weight_kg,
         'shoeEu', g.shoe_eu, 'level', g.level, 'boardItem', g.board_item, 'board', g.board, 'suit', g.suit, 'boots', g.boots,
@@ -109,7 +109,7 @@ export async function findGear(
           'level', l.level, 'spotName', l."spotName", 'parties', coalesce(p.list, '[]')) order by l."startsAt", l.id), '[]')
         from lessons l left join parties p on p.slot_id = l.id) as lessons,
       (select coalesce(json_agg(json_build_object('item', item, 'size', size, 'quantity', quantity, 'version', version)), '[]')
-        from (select item, size, quantity, version from equipment_stock where school_id = ${schoolId} order by item, size limit ${MOST_READ.sizes}) e) as stock`
+        from (select item, size, quantity, version from equipment_stock where school_id = ${schoolId} order by item, size limit ${MAX_READ.sizes}) e) as stock`
   )
   return gear.lessonId === null ? undefined : { ...gear, lessonId: gear.lessonId }
 }
@@ -130,7 +130,7 @@ export async function readSizes(
     await sql<RosterSizes[]>`
     with booked as materialized (
       select id from bookings where school_id = ${schoolId} and slot_id = any (${`{${slotIds.join(',')}}`}::text::uuid[])
-        and status in ('confirmed', 'on_hold') limit ${MOST_READ.parties}
+        and status in ('confirmed', 'on_hold') limit ${MAX_READ.parties}
     )
     select (select coalesce(json_agg(json_build_object('bookingId', g.booking_id, 'n', g.n, 'name', g.name,
           'heightCm', g.height_cm, 'weightKg', g.weight_kg, 'shoeEu', g.shoe_eu, 'level', g.level, 'boardItem', g.board_item,
@@ -138,6 +138,6 @@ export async function readSizes(
         from guests g where g.school_id = ${schoolId} and g.booking_id = any (array(select id from booked))) as guests,
       (select coalesce(json_agg(json_build_object('item', item, 'size', size, 'quantity', quantity, 'version', version)), '[]')
         from (select item, size, quantity, version from equipment_stock where school_id = ${schoolId}
-          order by item, size limit ${MOST_READ.sizes}) e) as stock`
+          order by item, size limit ${MAX_READ.sizes}) e) as stock`
   )
 }

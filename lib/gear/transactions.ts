@@ -1,5 +1,5 @@
 import { one, type Sql } from '../database/pool.ts'
-import type { DeskDone, Doer } from '../people/actor.ts'
+import type { Actor, Outcome } from '../people/actor.ts'
 import type { Guest } from './queries.ts'
 
 /** What is to be noted of a guest; what is absent stays, null takes it away. */
@@ -8,10 +8,10 @@ export type GuestChange = Partial<Omit<Guest, 'n' | 'version' | 'by'>>
 /** Notes something of a guest: `ok`, `booking_not_found`, `not_confirmed`, `too_many`, `guest_changed`, `erased`. */
 export async function saveGuest(
   sql: Sql,
-  { schoolId, personId, instructorId }: Doer,
+  { schoolId, personId, instructorId }: Actor,
   { bookingId, n, version }: { readonly bookingId: string; readonly n: number; readonly version: number },
   { heightCm, weightKg, shoeEu, boardItem, ...same }: GuestChange
-): Promise<DeskDone> {
+): Promise<Outcome> {
   const columns = {
     ...same,
     height_cm: heightCm,
@@ -20,7 +20,7 @@ export async function saveGuest(
     board_item: boardItem
   }
   return one(
-    await sql<DeskDone[]>`
+    await sql<Outcome[]>`
     select code, log_id as "logId", slot_id as "slotId", date from save_guest(${schoolId}, ${personId}, ${instructorId},
       ${bookingId}, ${n}, ${version}, ${JSON.stringify(columns)}::text::jsonb, null)`
   )

@@ -3,7 +3,7 @@ import type { WhyCancelled } from '../lessons/reasons.ts'
 import type { CentreLesson } from '../lessons/staff-lesson.ts'
 import type { MailKind } from '../mail/slip.ts'
 import type { Language } from '../text/language.ts'
-import { TOLD_DAYS, type ToldHow } from './rules.ts'
+import { type ContactMethod, NOTICE_DAYS } from './rules.ts'
 
 /** Most notices that a page shows. */
 const MOST_NOTICES = 300
@@ -33,7 +33,7 @@ export interface Notice extends WhyCancelled {
   readonly mail: { readonly state: 'queued' | 'sent' | 'failed'; readonly at: string | null } | null
   /** The webhook of the partner; null where there is none. `at` is null where it was too long ago to know. */
   readonly hook: { readonly state: 'waiting' | 'delivered' | 'failed'; readonly at: string | null } | null
-  readonly told: { readonly how: ToldHow; readonly at: string; readonly by: string | null } | null
+  readonly told: { readonly how: ContactMethod; readonly at: string; readonly by: string | null } | null
 }
 
 /**
@@ -44,7 +44,7 @@ export function listNotices(sql: Sql, schoolId: string): Promise<Notice[]> {
   return sql<Notice[]>`
     with recent as materialized (
       select x.* from notices x
-      where x.school_id = ${schoolId} and x.at > statement_timestamp() - make_interval(days => ${TOLD_DAYS})
+      where x.school_id = ${schoolId} and x.at > statement_timestamp() - make_interval(days => ${NOTICE_DAYS})
       order by x.at desc limit ${MOST_NOTICES}
     ), mailed as materialized (
       select distinct on (m.booking_id) m.booking_id, m.state, m.done_at from recent x

@@ -1,13 +1,13 @@
 import { one, type Sql } from '../database/pool.ts'
 import { eachInTurn } from '../database/schools.ts'
-import type { Doer } from '../people/actor.ts'
-import type { ToldHow } from './rules.ts'
+import type { Actor } from '../people/actor.ts'
+import type { ContactMethod } from './rules.ts'
 
 /** Notes that somebody was told of a change, or (null) was not after all: `ok`, `booking_not_found`, `overtaken`. */
-export async function markTold(
+export async function markContacted(
   sql: Sql,
-  { schoolId, personId }: Pick<Doer, 'schoolId' | 'personId'>,
-  { bookingId, number, how }: { bookingId: string; number: number; how: ToldHow | null }
+  { schoolId, personId }: Pick<Actor, 'schoolId' | 'personId'>,
+  { bookingId, number, how }: { bookingId: string; number: number; how: ContactMethod | null }
 ): Promise<string> {
   return one(
     await sql<{ code: string }[]>`

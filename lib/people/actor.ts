@@ -1,12 +1,12 @@
 /** Who does something with their school. */
-export interface Doer {
+export interface Actor {
   readonly schoolId: string
   readonly personId: string
   readonly instructorId: string | null
 }
 
 /** What was done, or what stands against it. */
-export interface DeskDone {
+export interface Outcome {
   readonly code: string
   /** Its row of the school's log; null where nothing changed. */
   readonly logId: string | null
@@ -16,7 +16,7 @@ export interface DeskDone {
 }
 
 /** Whose lessons are read: of the whole school, or of one of its instructors. */
-export interface Whose {
+export interface LessonScope {
   readonly schoolId: string
   readonly timeZone: string
   /** Null for the whole school. */

@@ -2,7 +2,7 @@ import type { Sql } from '../database/pool.ts'
 import type { LogAct, LogCursor } from './rules.ts'
 
 /** Rows per page of the audit log. */
-export const LOG_SHOWN = 50
+export const LOG_PAGE_ROWS = 50
 
 /** A row of the audit log, with names resolved. */
 export interface LogRow {
@@ -70,7 +70,7 @@ export function listLog(sql: Sql, schoolId: string, from: LogCursor | undefined)
       where school_id = ${schoolId}
         and (${from?.at ?? null}::text is null
           or (at, id) < (timestamptz 'epoch' + ${from?.at ?? null}::text::bigint * interval '1 microsecond', ${from?.id ?? null}::text::uuid))
-      order by at desc, id desc limit ${LOG_SHOWN + 1}
+      order by at desc, id desc limit ${LOG_PAGE_ROWS + 1}
     )
     select r.id, iso_utc(r.at) as at, (extract(epoch from r.at) * 1000000)::bigint::text as micros, p.name as by, r.act,
       coalesce(o.name, k.label, q.name) as "to", r.before, r.after,

@@ -115,7 +115,7 @@ export const featureRoutes = routesOf({
   changeWeather: at('/days/:date/weather', 'weather', weather.changeWeather),
   undoWeather: at('/weather/:changeId/undo', 'weather', undoWeather.undoWeatherAction),
   getTell: at('/tell', 'tell', tell.getTell),
-  markTold: at('/tell', 'tell', tell.markToldAction),
+  markContacted: at('/tell', 'tell', tell.markContactedAction),
 
   // Unproven bookings by form
   getCentreForms: at('/forms', 'forms', forms.getCentreForms),

@@ -15,7 +15,7 @@ const ALL: LessonsAsked = {
 }
 /** Lessons of the large school, and the maximum database pages that reading one change may touch. */
 const MANY = 10_000
-const MOST_PAGES = 50
+const MAX_PAGES = 50
 
 interface Stage {
   readonly sql: Sql
@@ -316,7 +316,7 @@ t.test(`one change in a school of ${MANY} lessons costs few pages`, async t => {
   await sell(at)
   t.equal((await at.read()).isTrue, true)
   const pages = await pagesOf(t, at.url, sql => readCalendarChange(sql, { version, takenAtMs, school }))
-  t.ok(pages > 5 && pages < MOST_PAGES, `${pages}`)
+  t.ok(pages > 5 && pages < MAX_PAGES, `${pages}`)
 })
 
 /** Database pages that a statement reads once its plan is cached. */

@@ -1,7 +1,7 @@
 // tags: full alone sql
 import t from 'tap'
 import { uuidV7 } from '../../lib/text/uuid.ts'
-import { changeAtDesk } from '../../plugins/centre/desk/writes.ts'
+import { changeByStaff } from '../../plugins/centre/desk/writes.ts'
 import { mutate } from '../support/crowd.ts'
 import { addSignedInOwner } from '../support/owner.ts'
 import { visit } from '../support/page.ts'
@@ -84,7 +84,7 @@ t.test('two of the desk move two parties to each other’s lessons', async t => 
   const move = async (n: 0 | 1, to: string) => {
     const [row] = await sql<{ changes: number }[]>`select changes from bookings where id = ${parties[n]}`
     const change = { slotId: to, productId: 'group' }
-    return (await changeAtDesk(sql, somebody, { bookingId: parties[n], changes: row!.changes, change })).code
+    return (await changeByStaff(sql, somebody, { bookingId: parties[n], changes: row!.changes, change })).code
   }
   for (let round = 0; round < 10; round += 1) {
     const codes = await Promise.all([

@@ -3,7 +3,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
 import { sweepHolds } from '../../lib/booking/transactions.ts'
 import { one, type Sql } from '../../lib/database/pool.ts'
-import { type Crowd, countFailures, gather, mutate, type Told, tally, whenWaiting } from '../support/crowd.ts'
+import {
+  type ArrivalInput,
+  type Crowd,
+  countFailures,
+  gather,
+  mutate,
+  tally,
+  whenWaiting
+} from '../support/crowd.ts'
 import { serveApart } from '../support/process.ts'
 import { addSchool, addSlot, bookingOf } from '../support/school.ts'
 import { serve } from '../support/server.ts'
@@ -24,7 +32,12 @@ async function runOut(sql: Sql, slotId: string): Promise<void> {
 }
 
 /** Holds, then confirms and cancels concurrently, each twice. */
-async function struggle(crowds: readonly Crowd[], key: string, slotId: string, n: number): Promise<Told[]> {
+async function struggle(
+  crowds: readonly Crowd[],
+  key: string,
+  slotId: string,
+  n: number
+): Promise<ArrivalInput[]> {
   const [one, two] = [crowds[n % 2] as Crowd, crowds[(n + 1) % 2] as Crowd]
   const held = await one.book(key, bookingOf(slotId, { status: 'ON_HOLD' }))
   if (held.status !== 201) return [held]
@@ -59,7 +72,7 @@ t.test('holds that are confirmed, cancelled, swept and run out all at once', asy
       await sleep(10)
     }
   })()
-  const told: Told[] = []
+  const told: ArrivalInput[] = []
   // One crowd after another, so a slow machine rejects none for overload.
   for (let crowd = 0; crowd < 4; crowd += 1) {
     const struggles = Array.from({ length: 100 }, (_, i) => {

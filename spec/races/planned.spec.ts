@@ -3,7 +3,7 @@ import t, { type Test } from 'tap'
 import { connect, one, type Sql } from '../../lib/database/pool.ts'
 import { cancelLessons, changeLesson } from '../../lib/lessons/transactions.ts'
 import { uuidV7 } from '../../lib/text/uuid.ts'
-import { changeLessonAtDesk } from '../../plugins/centre/timetable/writes.ts'
+import { changeLessonByStaff } from '../../plugins/centre/timetable/writes.ts'
 import { meanwhile, mutate, WAIT, whenWaiting } from '../support/crowd.ts'
 import { database } from '../support/database.ts'
 import { addSchool, addSlot, SCHOOL } from '../support/school.ts'
@@ -124,7 +124,7 @@ t.test('a lesson that gets fewer seats while somebody books the last of them', a
     const somebody = { schoolId: SCHOOL, personId: uuidV7(Date.now()), instructorId: null }
     const terms = { capacity: 8, cents: 3500, note: '' }
     return (
-      await changeLessonAtDesk(sql, somebody, { slotId, seen: terms, change: { ...terms, capacity: 4 } })
+      await changeLessonByStaff(sql, somebody, { slotId, seen: terms, change: { ...terms, capacity: 4 } })
     ).code
   }
   const unlocked = ['id = p_slot_id for no key update;', 'id = p_slot_id;'] as const

@@ -2,7 +2,7 @@
 import t from 'tap'
 import { addressMails } from '../../lib/mail/transactions.ts'
 import { uuidV7 } from '../../lib/text/uuid.ts'
-import { changeLessonsAtDesk } from '../../plugins/centre/weather/writes.ts'
+import { changeLessonsByStaff } from '../../plugins/centre/weather/writes.ts'
 import { mutate } from '../support/crowd.ts'
 import { addSignedInOwner } from '../support/owner.ts'
 import { visit } from '../support/page.ts'
@@ -65,8 +65,8 @@ t.test('a lesson with six parties moves while a partner holds and the desk books
     const change = { id: uuidV7(Date.now()), act: 'move' as const, lessons: [to], because: null, words: null }
     const desk = { name: 'Joana', people: '1', attempt: uuidV7(Date.now()) }
     const [moved, again, ...sold] = await Promise.all([
-      changeLessonsAtDesk(sql, somebody, change),
-      changeLessonsAtDesk(sql, somebody, { ...change, id: uuidV7(Date.now()) }),
+      changeLessonsByStaff(sql, somebody, change),
+      changeLessonsByStaff(sql, somebody, { ...change, id: uuidV7(Date.now()) }),
       book({ status: 'ON_HOLD' }),
       post(`/centre/lessons/${id}/book`, desk, headers),
       book({ participants: 9 }),
@@ -138,9 +138,9 @@ t.test('an afternoon is cancelled amid bookings', async t => {
       words: null
     }
     const told = await Promise.all([
-      changeLessonsAtDesk(sql, somebody, change),
+      changeLessonsByStaff(sql, somebody, change),
       ...ids.flatMap(id => [book(id), book(id)]),
-      changeLessonsAtDesk(sql, somebody, change)
+      changeLessonsByStaff(sql, somebody, change)
     ])
     const [row] = await sql<
       { cancelled: number; taken: number; reasons: number }[]
@@ -201,7 +201,7 @@ t.test('an afternoon is cancelled amid bookings', async t => {
         : { ...lesson, date: '2020-01-01', start: '09:00', end: '10:00' }
     )
     const change = { id: uuidV7(Date.now()), act: 'move' as const, lessons, because: null, words: null }
-    t.strictSame(await changeLessonsAtDesk(sql, somebody, change), { code: 'time_is_past', refused: ids[1] })
+    t.strictSame(await changeLessonsByStaff(sql, somebody, change), { code: 'time_is_past', refused: ids[1] })
     return (await sql`select 1 from lesson_moves where slot_id = any (${ids})`).length
   }
 

@@ -5,7 +5,7 @@ import { findGear, readSizes } from '../../lib/gear/queries.ts'
 import { migrate } from '../../lib/migrations.ts'
 import { addDays } from '../../lib/text/dates.ts'
 import { readDay } from '../../plugins/centre/day/queries.ts'
-import { soughtBy } from '../../plugins/centre/desk/bookings.ts'
+import { parseSearch } from '../../plugins/centre/desk/bookings.ts'
 import { findCentreBooking, searchBookings } from '../../plugins/centre/desk/queries.ts'
 import { findNote } from '../../plugins/centre/guests/note-queries.ts'
 import { findWholeLesson } from '../../plugins/centre/kit/lesson-queries.ts'
@@ -84,9 +84,9 @@ async function hold(t: Test, sql: Sql): Promise<void> {
     sizes: () => readSizes(sql, SCHOOL, [lessonId]),
     note: () => findNote(sql, school, bookingId),
     booking: () => findCentreBooking(sql, SCHOOL, bookingId),
-    find: () => searchBookings(sql, SCHOOL, timeZone, soughtBy('rita', null))
+    find: () => searchBookings(sql, SCHOOL, timeZone, parseSearch('rita', null))
   }
-  const far = () => searchBookings(sql, SCHOOL, timeZone, soughtBy('rita', addDays(date, 1200)))
+  const far = () => searchBookings(sql, SCHOOL, timeZone, parseSearch('rita', addDays(date, 1200)))
   const rowsOf = async (page: () => Promise<unknown>) => {
     await sql.unsafe('begin')
     const before = await countRead(sql)

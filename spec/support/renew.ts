@@ -3,12 +3,12 @@ import { passkeySiteOf, writeChallenge, writeHolder } from '../../lib/people/pas
 import { addPasskey } from '../../lib/people/passkeys/transactions.ts'
 import type { PasskeyPlace } from '../../lib/people/passkeys/verify.ts'
 import { uuidV7 } from '../../lib/text/uuid.ts'
-import { saveSchoolAtDesk } from '../../plugins/centre/school/writes.ts'
-import { setAway, setInstructorsAtDesk } from '../../plugins/centre/team/writes.ts'
+import { saveSchoolByStaff } from '../../plugins/centre/school/writes.ts'
+import { setAway, setInstructorsByStaff } from '../../plugins/centre/team/writes.ts'
 import {
-  changeLessonAtDesk,
-  changeTypeAtDesk,
-  setStockAtDesk,
+  changeLessonByStaff,
+  changeTypeByStaff,
+  setStockByStaff,
   type TypeTerms
 } from '../../plugins/centre/timetable/writes.ts'
 import { authenticator } from './authenticator.ts'
@@ -126,7 +126,9 @@ async function bookSeat(
 
 async function renameSchool({ sql }: SpecServer, { things }: Settled): Promise<Partial<Things>> {
   const doer = { schoolId: things.schoolId, personId: uuidV7(Date.now()), instructorId: null }
-  const { logId } = await saveSchoolAtDesk(sql, doer, null, { name: `School ${things.schoolId} ${renewals}` })
+  const { logId } = await saveSchoolByStaff(sql, doer, null, {
+    name: `School ${things.schoolId} ${renewals}`
+  })
   return { logId: logId as string }
 }
 
@@ -187,7 +189,7 @@ async function changePlanned(server: SpecServer, schoolId: string): Promise<stri
   const seen = { capacity: 1000, cents: 3500, note: '' }
   const nobody = { schoolId, personId: uuidV7(Date.now()), instructorId: null }
   const change = { slotId, seen, change: { ...seen, capacity: 900 } }
-  return (await changeLessonAtDesk(server.sql, nobody, change)).logId as string
+  return (await changeLessonByStaff(server.sql, nobody, change)).logId as string
 }
 
 /** A changed stock quantity; returns the audit row. */
@@ -195,7 +197,7 @@ async function stockUp({ sql }: SpecServer, schoolId: string): Promise<string> {
   const nobody = { schoolId, personId: uuidV7(Date.now()), instructorId: null }
   await sql`delete from equipment_stock where school_id = ${schoolId} and size = '2XL'`
   const row = { item: 'wetsuit', size: '2XL', quantity: 3, version: 0 } as const
-  return (await setStockAtDesk(sql, nobody, row)).logId as string
+  return (await setStockByStaff(sql, nobody, row)).logId as string
 }
 
 /** Gives a partner other terms than the examples; returns the audit row. */
@@ -221,7 +223,7 @@ async function freeTeam({ sql }: SpecServer, { things }: Settled): Promise<Parti
     await addSlot(sql, { schoolId, instructors: 0, onSale: false, daysAhead: 3 }),
     await addSlot(sql, { schoolId, instructors: 0, onSale: false, daysAhead: 4 })
   ] as const
-  const { logId } = await setInstructorsAtDesk(
+  const { logId } = await setInstructorsByStaff(
     sql,
     { schoolId, personId: uuidV7(Date.now()), instructorId: null },
     { slotId: left, seen: [], people: ['ana'] }
@@ -234,7 +236,7 @@ async function renameType({ sql }: SpecServer, schoolId: string): Promise<string
   const doer = { schoolId, personId: uuidV7(Date.now()), instructorId: null }
   const [row] = await sql<{ terms: TypeTerms }[]>`select lesson_type_terms(${schoolId}, 'group') as terms`
   const terms = { ...(row as { terms: TypeTerms }).terms, name: `Lesson ${renewals}` }
-  return (await changeTypeAtDesk(sql, doer, { typeId: 'group', version: null, terms })).logId as string
+  return (await changeTypeByStaff(sql, doer, { typeId: 'group', version: null, terms })).logId as string
 }
 
 /**

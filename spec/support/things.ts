@@ -4,7 +4,7 @@ import { addPerson, createSignInTokenFor, signIn } from '../../lib/people/transa
 import { uuidV7 } from '../../lib/text/uuid.ts'
 import { addEndpoint } from '../../lib/webhooks/transactions.ts'
 import { recordPayment } from '../../plugins/centre/desk/writes.ts'
-import { changeLessonsAtDesk } from '../../plugins/centre/weather/writes.ts'
+import { changeLessonsByStaff } from '../../plugins/centre/weather/writes.ts'
 import { assistant } from './connector.ts'
 import { addSlot, bookingOf } from './school.ts'
 import type { SpecServer } from './server.ts'
@@ -79,7 +79,7 @@ export async function moveLesson(
   const id = uuidV7(Date.now())
   const to = { id: slotId, version, date: '2099-07-02', start: '10:00', end: '12:00' }
   const change = { id, act: 'move' as const, lessons: [to], because: null, words: null }
-  await changeLessonsAtDesk(sql, { schoolId, personId: id }, change)
+  await changeLessonsByStaff(sql, { schoolId, personId: id }, change)
   const [row] = await sql<{ noticed: string }[]>`
     select booking_id || '.' || n as noticed from notices where school_id = ${schoolId} and slot_id = ${slotId}`
   return { changeId: id, noticed: row!.noticed }

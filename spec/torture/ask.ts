@@ -9,13 +9,13 @@ export const GUEST = 'ana@example.com'
 
 /** Sends requests to a server; always resolves, with status undefined if no answer came. */
 export interface Asker {
-  ask(url: string, key: string, asked: Asked): Promise<Told>
+  ask(url: string, key: string, asked: Asked): Promise<ArrivalInput>
   /** Sends a prepared request. */
-  send(url: string, key: string, wire: Wire): Promise<Told>
+  send(url: string, key: string, wire: Wire): Promise<ArrivalInput>
   close(): Promise<void>
 }
 
-type Told = Pick<Entry, 'status' | 'body'>
+type ArrivalInput = Pick<Entry, 'status' | 'body'>
 
 /** Creates an asker with separate connections, as a partner has. */
 export function createAsker(): Asker {

@@ -5,7 +5,7 @@ import { type Html, html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/reading.ts'
 import type { PersonSession } from '../../../lib/people/queries.ts'
 import { centreLessonPath, ROLES } from '../../../lib/people/rules.ts'
-import { LOG_SHOWN, type LogRow, listLog } from '../../../lib/school-log/queries.ts'
+import { LOG_PAGE_ROWS, type LogRow, listLog } from '../../../lib/school-log/queries.ts'
 import { formatLogCursor, parseLogCursor } from '../../../lib/school-log/rules.ts'
 import { renderOfficePage } from '../kit/layout.ts'
 import { page } from '../kit/page.ts'
@@ -32,7 +32,7 @@ export const getCentreLog = page(
 /** What people did with the school, newest first, and the way further back. */
 function renderLog(person: PersonSession, rows: readonly LogRow[], viewer: Viewer): string {
   const text = LOG_TEXT[viewer.language]
-  const shown = rows.slice(0, LOG_SHOWN)
+  const shown = rows.slice(0, LOG_PAGE_ROWS)
   const last = shown.at(-1)
   return renderOfficePage(person, viewer, {
     title: text.title,
@@ -44,7 +44,7 @@ ${
     ? html`<ol class="lesson">${shown.map(row => logItem(row, person.timeZone, viewer))}</ol>`
     : html`<section class="card empty"><h2>${text.empty}</h2></section>`
 }
-${rows.length > LOG_SHOWN && last && html`<p class="further"><a class="tap" href="${linkTo(`${LOG_PATH}?from=${formatLogCursor({ at: last.micros, id: last.id })}`, viewer)}">${text.older}</a></p>`}`
+${rows.length > LOG_PAGE_ROWS && last && html`<p class="further"><a class="tap" href="${linkTo(`${LOG_PATH}?from=${formatLogCursor({ at: last.micros, id: last.id })}`, viewer)}">${text.older}</a></p>`}`
   })
 }
 

@@ -8,7 +8,7 @@ import { addPasskey, removePasskey } from '../../../lib/people/passkeys/transact
 import type { PersonSession } from '../../../lib/people/queries.ts'
 import { deviceOf } from '../../../lib/people/rules.ts'
 import { optionalText } from '../../../lib/text/input.ts'
-import { doneQuery } from '../kit/done.ts'
+import { savedNoticeQuery } from '../kit/done.ts'
 import { renderOfficePage } from '../kit/layout.ts'
 import { action, page } from '../kit/page.ts'
 import { ACCOUNT_PATH, PASSKEYS_PATH } from '../kit/paths.ts'
@@ -19,7 +19,7 @@ import { SESSION_TEXT } from '../messages/sessions.ts'
 import { dialogue } from './dialogue.ts'
 
 export const getPasskeys = page(
-  { query: doneQuery(PASSKEY_SAID) },
+  { query: savedNoticeQuery(PASSKEY_SAID) },
   async ({ principal, viewer, query, read, passkeys: site }) => {
     const passkeys = await listPasskeys(read, principal.schoolId, principal.personId)
     return renderPasskeys(principal, { passkeys, site, said: query.said }, viewer)

@@ -10,7 +10,7 @@ import { addPerson, changePerson, createSignInToken, removePerson } from '../../
 import { listInstructors } from '../../../lib/schools/queries.ts'
 import { text } from '../../../lib/text/input.ts'
 import type { StaffLanguage } from '../../../lib/text/language.ts'
-import { doneQuery } from '../kit/done.ts'
+import { savedNoticeQuery } from '../kit/done.ts'
 import { renderOfficePage } from '../kit/layout.ts'
 import { action, page } from '../kit/page.ts'
 import { ACCOUNT_PATH, PEOPLE_PATH } from '../kit/paths.ts'
@@ -18,28 +18,28 @@ import type { Viewer } from '../kit/viewer.ts'
 import { ACCOUNT_TEXT, SAID } from '../messages/account.ts'
 
 /** Instructors that a form offers. */
-const MOST_INSTRUCTORS = 500
+const MAX_INSTRUCTORS = 500
 
 export const getCentrePeople = page(
-  { query: doneQuery(SAID) },
+  { query: savedNoticeQuery(SAID) },
   async ({ principal, viewer, query, read }) => {
     const { schoolId } = principal
     const [people, instructors] = await Promise.all([
       listCentrePeople(read, schoolId),
-      listInstructors(read, schoolId, null, MOST_INSTRUCTORS)
+      listInstructors(read, schoolId, null, MAX_INSTRUCTORS)
     ])
     return renderPeople(principal, { people, instructors, said: query.said }, viewer)
   }
 )
 
 export const getCentrePerson = page(
-  { params: ['personId'], query: doneQuery(SAID) },
+  { params: ['personId'], query: savedNoticeQuery(SAID) },
   async ({ principal, viewer, params, query, read }) => {
     const { schoolId } = principal
     const id = params.personId
     const [[person], instructors] = await Promise.all([
       listCentrePeople(read, schoolId, id),
-      listInstructors(read, schoolId, null, MOST_INSTRUCTORS)
+      listInstructors(read, schoolId, null, MAX_INSTRUCTORS)
     ])
     if (!person) throw new Problem('not_found')
     return renderPerson(principal, { person, instructors, said: query.said }, viewer)

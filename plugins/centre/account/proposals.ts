@@ -19,17 +19,17 @@ import { OWNER_TEXT } from '../messages/proposals.ts'
 import { spokenChangeOf, standing } from './change.ts'
 
 /** Proposals shown: of those that wait, and of those decided lately. */
-const PROPOSALS_SHOWN = { waiting: 200, decided: 10 } as const
+const PROPOSAL_LIMITS = { waiting: 200, decided: 10 } as const
 
 export const listCentreProposals = page({ errors: ['forbidden'] }, async ({ principal, viewer, read }) => {
   const { schoolId } = principal
   const [waiting, decided] = await Promise.all([
-    listProposals(read, { schoolId, status: 'pending', limit: PROPOSALS_SHOWN.waiting + 1 }),
-    listProposals(read, { schoolId, decided: true, limit: PROPOSALS_SHOWN.decided })
+    listProposals(read, { schoolId, status: 'pending', limit: PROPOSAL_LIMITS.waiting + 1 }),
+    listProposals(read, { schoolId, decided: true, limit: PROPOSAL_LIMITS.decided })
   ])
   const shown = {
-    waiting: waiting.slice(0, PROPOSALS_SHOWN.waiting),
-    more: waiting.length > PROPOSALS_SHOWN.waiting,
+    waiting: waiting.slice(0, PROPOSAL_LIMITS.waiting),
+    more: waiting.length > PROPOSAL_LIMITS.waiting,
     decided
   }
   return renderProposals(principal, shown, viewer)

@@ -4,8 +4,8 @@ export const PATIENCE_MS = 10_000
 const DAY_MS = 86_400_000
 
 /** Most taps that wait, and most pages that are kept, on one device. */
-const MOST_TAPS = 200
-const MOST_PAGES = 40
+const MAX_TAPS = 200
+const MAX_PAGES = 40
 
 /** Answers after which it is worth to ask again: the service, or what stands before it, is busy or away. */
 const AWAY = '/408|429|50[234]/'
@@ -49,7 +49,7 @@ export const TAPS_SCRIPT = `
     if (isKept && !isPlain && form.id === 'arrivals') {
       event.preventDefault();
       try {
-        if (waiting.length >= ${MOST_TAPS}) throw 0;
+        if (waiting.length >= ${MAX_TAPS}) throw 0;
         const at = new Date().toISOString(), typed = Object.fromEntries(new FormData(form, button));
         await store('put', {
           path: '/centre/arrivals', at, name: button.ariaLabel.replace(/.*?:\\s/, ''),
@@ -121,7 +121,7 @@ export const TAPS_SCRIPT = `
     keptAt = readAt;
     const pages = await caches.open('pages');
     await pages.put(here, answer);
-    for (const old of (await pages.keys()).slice(0, -${MOST_PAGES})) await pages.delete(old);
+    for (const old of (await pages.keys()).slice(0, -${MAX_PAGES})) await pages.delete(old);
   }
 
   function speak(kind, text, then) {

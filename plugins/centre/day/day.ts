@@ -1,6 +1,6 @@
 import { type LessonSea, seasAt } from '../../../lib/forecast/lesson-conditions.ts'
 import { listNotices } from '../../../lib/notices/queries.ts'
-import { isUntold } from '../../../lib/notices/rules.ts'
+import { needsContact } from '../../../lib/notices/rules.ts'
 import { formatDay } from '../../../lib/pages/format.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/reading.ts'
@@ -13,7 +13,7 @@ import { findForm } from '../kit/find-form.ts'
 import { renderCentrePage } from '../kit/frame.ts'
 import { lessonItem, saleForm } from '../kit/lesson-item.ts'
 import { countDay, findNext } from '../kit/lessons.ts'
-import { type SaidOf, SaidOnPage, saidNote } from '../kit/notice.ts'
+import { NOTICE_QUERY, type PageNotice, renderNotice } from '../kit/notice.ts'
 import { page } from '../kit/page.ts'
 import {
   dayPath,
@@ -30,7 +30,7 @@ import { DRIVES_TEXT } from '../messages/drives.ts'
 import { FORMS_TEXT } from '../messages/forms.ts'
 import { PASSKEY_TEXT } from '../messages/passkeys.ts'
 import { WEATHER_TEXT } from '../messages/weather.ts'
-import { type CentreDay, DAY_SHOWN, readDay } from './queries.ts'
+import { type CentreDay, DAY_LIMITS, readDay } from './queries.ts'
 
 export const getCentre = page({ redirects: true }, async ({ principal, read }) => {
   if (principal.instructorId !== null) return { to: MINE_PATH }
@@ -39,7 +39,7 @@ export const getCentre = page({ redirects: true }, async ({ principal, read }) =
 })
 
 export const getCentreDay = page(
-  { params: ['date'], query: SaidOnPage, compress: true, live: true },
+  { params: ['date'], query: NOTICE_QUERY, compress: true, live: true },
   async ({ principal, viewer, params: { date }, query, read, forecasts, passkeys }) => {
     // Whoever has just come by a link is offered the way in for every day; a quarter of an hour later the line is gone.
     const mayAdd = principal.isFresh && !('lack' in passkeys)
@@ -54,7 +54,13 @@ export const getCentreDay = page(
     const page = renderDay(
       principal.schoolName,
       date,
-      { ...day, seas, said: query, untold: told.filter(isUntold).length, offersPasskey: mayAdd && !hasOne },
+      {
+        ...day,
+        seas,
+        said: query,
+        untold: told.filter(needsContact).length,
+        offersPasskey: mayAdd && !hasOne
+      },
       viewer
     )
     return page
@@ -62,11 +68,11 @@ export const getCentreDay = page(
 )
 
 /** A day with the sea at its lessons, and what was just done on this page. */
-interface ShownDay extends CentreDay {
+interface DayProps extends CentreDay {
   /** Parties that somebody must still tell of a change. */
   readonly untold: number
   readonly seas: ReadonlyMap<string, LessonSea>
-  readonly said: SaidOf
+  readonly said: PageNotice
   /** Whether somebody who came by a link is offered their first passkey. */
   readonly offersPasskey: boolean
 }
@@ -75,13 +81,13 @@ interface ShownDay extends CentreDay {
 function renderDay(
   schoolName: string,
   date: string,
-  { seas, said, untold, offersPasskey, ...day }: ShownDay,
+  { seas, said, untold, offersPasskey, ...day }: DayProps,
   viewer: Viewer
 ): string {
   const text = CENTRE_TEXT[viewer.language]
-  const lessons = day.lessons.slice(0, DAY_SHOWN.lessons)
+  const lessons = day.lessons.slice(0, DAY_LIMITS.lessons)
   const parties = lessons.reduce((count, lesson) => count + lesson.parties.length, 0)
-  const isCut = day.lessons.length > DAY_SHOWN.lessons || parties > DAY_SHOWN.parties
+  const isCut = day.lessons.length > DAY_LIMITS.lessons || parties > DAY_LIMITS.parties
   const next = findNext(lessons)
   return renderCentrePage(
     {
@@ -91,7 +97,7 @@ function renderDay(
       isLive: true,
       isKept: date === day.today || date === addDays(day.today, 1),
       top: steps(schoolName, date, day.today, viewer),
-      content: html`${saidNote(said, 'day', viewer)}${offersPasskey && passkeyOffer(viewer)}${lessons.length > 0 && counters(countDay(lessons), viewer)}
+      content: html`${renderNotice(said, 'day', viewer)}${offersPasskey && passkeyOffer(viewer)}${lessons.length > 0 && counters(countDay(lessons), viewer)}
 ${day.hasFormAlarm && mayDo(viewer.role, 'forms') && formAlarm(viewer)}${mayDo(viewer.role, 'decide') && asks(day, viewer)}
 ${mayDo(viewer.role, 'find') && findForm(viewer)}
 ${mayDo(viewer.role, 'tell') && turns(date, untold, viewer)}${day.hasDrives && html`<p class="acts"><a class="tap" href="${linkTo(drivesPath(date), viewer)}">${DRIVES_TEXT[viewer.language].drives}</a></p>`}
@@ -155,8 +161,8 @@ function asks({ proposals }: CentreDay, viewer: Viewer): Html {
   const text = CENTRE_TEXT[viewer.language]
   const link = (path: string, name: string, kind: string) =>
     html`<a class="tap ${kind}" href="${linkTo(path, viewer)}">${name}</a>`
-  return html`${proposals.slice(0, DAY_SHOWN.proposals).map(
+  return html`${proposals.slice(0, DAY_LIMITS.proposals).map(
     ({ id, kind, keyLabel }) => html`
 <section class="ask" id="${id}"><p><strong>${text.asks[kind]}</strong><br><span class="soft small">${text.proposedBy(keyLabel)}</span></p>${link(proposalPath(id), text.look, 'do')}</section>`
-  )}${proposals.length > DAY_SHOWN.proposals && link(PROPOSALS_PATH, text.allProposals, '')}`
+  )}${proposals.length > DAY_LIMITS.proposals && link(PROPOSALS_PATH, text.allProposals, '')}`
 }

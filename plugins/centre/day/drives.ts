@@ -11,7 +11,7 @@ import type { Viewer } from '../kit/viewer.ts'
 import { CENTRE_TEXT } from '../messages/centre.ts'
 import { DOING_TEXT } from '../messages/desk.ts'
 import { DRIVES_TEXT } from '../messages/drives.ts'
-import { listRides, MOST_DRIVEN, type Ride } from './queries.ts'
+import { listRides, MAX_DRIVEN, type Ride } from './queries.ts'
 
 export const getCentreDrives = page(
   { params: ['date'], live: true },
@@ -26,7 +26,7 @@ function renderDrives(schoolName: string, date: string, rides: readonly Ride[], 
   const { language } = viewer
   const text = DRIVES_TEXT[language]
   const title = text.drivesOn(formatDay(date, language, { inside: true }))
-  const stops = stopsOf(rides.slice(0, MOST_DRIVEN))
+  const stops = stopsOf(rides.slice(0, MAX_DRIVEN))
   return renderCentrePage(
     {
       title: `${title} · ${schoolName}`,
@@ -36,7 +36,7 @@ function renderDrives(schoolName: string, date: string, rides: readonly Ride[], 
       isKept: true,
       top: html`<a class="step" href="${linkTo(dayPath(date), viewer)}" aria-label="${DOING_TEXT[language].back}">‹</a>
 <div><h1>${title}</h1><p class="soft small">${schoolName}</p></div>`,
-      content: html`${rides.length > MOST_DRIVEN && html`<p class="note warn">${text.more}</p>`}
+      content: html`${rides.length > MAX_DRIVEN && html`<p class="note warn">${text.more}</p>`}
 ${stops.length === 0 && html`<section class="card empty"><p>${text.nobody}</p></section>`}
 ${stops.map(stop => stopItem(stop, viewer))}`
     },

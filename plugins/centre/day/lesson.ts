@@ -10,21 +10,21 @@ import { isUuid } from '../../../lib/text/uuid.ts'
 import { arrivalButton, arrivalForm } from '../kit/arrival.ts'
 import { renderCentrePage } from '../kit/frame.ts'
 import {
-  cancelledWhy,
+  cancelReason,
+  formerPlace,
   type LessonSchool,
   lessonHead,
   lessonNameOf,
   noteText,
   partyName,
   sellerName,
-  underParty,
-  wasAt
+  underParty
 } from '../kit/lesson-item.ts'
-import { findWholeLesson, LESSON_SHOWN } from '../kit/lesson-queries.ts'
+import { findWholeLesson, LESSON_LIMITS } from '../kit/lesson-queries.ts'
 import { holdersOf } from '../kit/lessons.ts'
 import { mailLink, phoneLink } from '../kit/links.ts'
 import type { LessonParty, WholeLesson } from '../kit/model.ts'
-import { type SaidOf, SaidOnPage, saidNote } from '../kit/notice.ts'
+import { NOTICE_QUERY, type PageNotice, renderNotice } from '../kit/notice.ts'
 import { page } from '../kit/page.ts'
 import { dayPath, gearPath, lessonEditPath, notePath, teamPath, weatherPath } from '../kit/paths.ts'
 import { type SizesOf, sizesOn } from '../kit/roster-sizes.ts'
@@ -38,7 +38,7 @@ import { TIMETABLE_TEXT } from '../messages/timetable.ts'
 import { WEATHER_TEXT } from '../messages/weather.ts'
 
 export const getCentreLesson = page(
-  { params: ['slotId'], query: SaidOnPage, live: true },
+  { params: ['slotId'], query: NOTICE_QUERY, live: true },
   async ({ principal, viewer, params: { slotId }, query, read, forecasts }) => {
     const lesson = isUuid(slotId) ? await findWholeLesson(read, principal, slotId) : undefined
     if (!lesson) throw new Problem('not_found')
@@ -51,16 +51,16 @@ export const getCentreLesson = page(
 )
 
 /** A lesson with the sea at it, and what was just done on this page. */
-interface ShownLesson extends WholeLesson {
+interface LessonProps extends WholeLesson {
   readonly sizes: RosterSizes
   readonly sea: LessonSea | undefined
-  readonly said: SaidOf
+  readonly said: PageNotice
 }
 
 /** One lesson whole: what is known of it, what is proposed, and everybody who comes, with how to reach them. */
 function renderWholeLesson(
   { schoolName, timeZone }: LessonSchool,
-  { sea, said, sizes, ...lesson }: ShownLesson,
+  { sea, said, sizes, ...lesson }: LessonProps,
   viewer: Viewer
 ): string {
   const { language } = viewer
@@ -76,9 +76,9 @@ function renderWholeLesson(
       isKept: true,
       top: html`<a class="step" href="${linkTo(dayPath(date), viewer)}" aria-label="${text.toDay}">‹</a>
 <div><h1>${title}</h1><p class="soft small">${formatDay(date, language)} · ${schoolName}</p></div>`,
-      content: html`${saidNote(said, 'lesson', viewer)}<section class="lesson ${state}" id="lesson"><div class="head">${lessonHead(lesson, sea, viewer)}
+      content: html`${renderNotice(said, 'lesson', viewer)}<section class="lesson ${state}" id="lesson"><div class="head">${lessonHead(lesson, sea, viewer)}
 ${mayDo(viewer.role, 'find') && html`<p class="more flat"><span>${text.pricePerson}: ${formatMoney(lesson.priceCents, lesson.currency, language)}</span></p>`}</div></section>
-${cancelledWhy(lesson, language)}
+${cancelReason(lesson, language)}
 ${acts(lesson, viewer)}
 ${lesson.guestNote && html`<p class="note" id="guest-note"><b>${TIMETABLE_TEXT[language].note}:</b> “${lesson.guestNote}”</p>`}
 ${lesson.staffNote !== null && html`<p class="note" id="note">${noteText(lesson.staffNote, viewer)}</p>`}
@@ -86,8 +86,8 @@ ${(mayDo(viewer.role, 'decide') ? proposals : []).map(
   proposal => html`
 <section class="ask" id="${proposal.id}"><p><strong>${text.moveAsked}</strong><br><span class="soft small">${text.movedTo(formatDay(proposal.date, language, { inside: true }), proposal.startTime)} · ${CENTRE_TEXT[language].proposedBy(proposal.keyLabel)}</span></p><a class="tap do" href="${linkTo(proposalPath(proposal.id), viewer)}">${CENTRE_TEXT[language].look}</a></section>`
 )}
-${moves.length > 0 && html`<ul class="note warn" id="moves">${moves.map(was => html`<li>${wasAt(was, language)} <span class="soft small">(${text.changed(formatInstant(was.movedAt, timeZone, language))})</span></li>`)}</ul>`}
-${parties.length > LESSON_SHOWN.parties && html`<p class="note warn">${text.moreParties}</p>`}
+${moves.length > 0 && html`<ul class="note warn" id="moves">${moves.map(was => html`<li>${formerPlace(was, language)} <span class="soft small">(${text.changed(formatInstant(was.movedAt, timeZone, language))})</span></li>`)}</ul>`}
+${parties.length > LESSON_LIMITS.parties && html`<p class="note warn">${text.moreParties}</p>`}
 ${roster(lesson, sizesOn(sizes, language), viewer)}
 ${arrivalForm('lesson', viewer)}`
     },
@@ -113,7 +113,7 @@ ${isToCome && link(gearPath(id), BEACH_TEXT[language].gear)}${link(notePath(id),
 }
 
 function roster(lesson: WholeLesson, sizesOf: SizesOf, viewer: Viewer): Html {
-  const parties = lesson.parties.slice(0, LESSON_SHOWN.parties)
+  const parties = lesson.parties.slice(0, LESSON_LIMITS.parties)
   const text = CENTRE_TEXT[viewer.language]
   const held = holdersOf(parties).map(([partner, seats]) => `${sellerName(partner, text)} ${seats}`)
   return html`<section class="lesson" id="roster"><h2 class="title">${DESK_TEXT[viewer.language].roster}</h2>${held.length > 0 && html`<p class="none" id="held">${text.seatsOnHold}: ${held.join(' · ')}</p>`}

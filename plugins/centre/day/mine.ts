@@ -9,7 +9,7 @@ import { renderCentrePage } from '../kit/frame.ts'
 import { lessonItem } from '../kit/lesson-item.ts'
 import { findNext } from '../kit/lessons.ts'
 import type { DayLesson, WeekLesson } from '../kit/model.ts'
-import { type SaidOf, SaidOnPage, saidNote } from '../kit/notice.ts'
+import { NOTICE_QUERY, type PageNotice, renderNotice } from '../kit/notice.ts'
 import { page } from '../kit/page.ts'
 import { dayPath, MINE_PATH } from '../kit/paths.ts'
 import { readWeek } from '../kit/queries.ts'
@@ -23,7 +23,7 @@ import { weekDay } from './week.ts'
 const MORE_DAYS = 6
 
 export const getMine = page(
-  { query: SaidOnPage, live: true, redirects: true },
+  { query: NOTICE_QUERY, live: true, redirects: true },
   async ({ principal, viewer, query, read }) => {
     const today = await readSchoolToday(read, principal.timeZone)
     if (principal.instructorId === null) return { to: dayPath(today) }
@@ -51,7 +51,7 @@ interface MyLessons {
   /** Those of the coming days. */
   readonly coming: readonly WeekLesson[]
   readonly sizes: RosterSizes
-  readonly said: SaidOf
+  readonly said: PageNotice
 }
 
 /** An instructor's own lessons: today's with who comes and in which sizes, the next one open, and the days after. */
@@ -79,7 +79,7 @@ function renderMine(
       isLive: true,
       isKept: true,
       top: html`<div><h1>${text.mine}</h1><p class="soft small">${formatDay(today, language)} · ${schoolName}</p></div>`,
-      content: html`${saidNote(said, 'mine', viewer)}
+      content: html`${renderNotice(said, 'mine', viewer)}
 ${list('today', text.mineToday, day, true)}
 ${nextDate !== undefined && list('next', `${text.mineNext}: ${formatDay(nextDate, language, { inside: true })}`, then, false)}
 ${later.length > 0 && weekOfMine(text.mineDays, later, today, viewer)}

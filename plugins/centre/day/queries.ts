@@ -1,13 +1,13 @@
 import type { Translations } from '../../../lib/booking/slot.ts'
 import { one, type Sql } from '../../../lib/database/pool.ts'
 import { OWN_SELLERS } from '../../../lib/keys/rules.ts'
-import { TOLD_DAYS } from '../../../lib/notices/rules.ts'
-import type { Whose } from '../../../lib/people/actor.ts'
+import { NOTICE_DAYS } from '../../../lib/notices/rules.ts'
+import type { LessonScope } from '../../../lib/people/actor.ts'
 import type { TransferPoint, Way } from '../../../lib/transfers/rules.ts'
 import type { DayLesson } from '../kit/model.ts'
 
 /** Most lessons, parties and proposals that the page of a day shows. */
-export const DAY_SHOWN = { lessons: 200, parties: 2000, proposals: 5 } as const
+export const DAY_LIMITS = { lessons: 200, parties: 2000, proposals: 5 } as const
 
 /** A proposal that waits for the owner. */
 interface WaitingProposal {
@@ -33,7 +33,7 @@ export interface CentreDay {
 /** One snapshot of a day: its lessons by start, their instructors and parties, and what waits for the owner. */
 export async function readDay(
   sql: Sql,
-  { schoolId, timeZone, instructorId: taughtBy }: Whose,
+  { schoolId, timeZone, instructorId: taughtBy }: LessonScope,
   date: string
 ): Promise<CentreDay> {
   return one(
@@ -48,7 +48,7 @@ export async function readDay(
       where s.school_id = ${schoolId} and s.local_date = ${date}::text::date
         and (${taughtBy}::text is null or exists (select from slot_instructors x
           where x.school_id = ${schoolId} and x.slot_id = s.id and x.instructor_id = ${taughtBy}))
-      order by s.starts_at, s.id limit ${DAY_SHOWN.lessons + 1}
+      order by s.starts_at, s.id limit ${DAY_LIMITS.lessons + 1}
     ), booked as materialized (
       select b.slot_id, b.created_at, b.id, b.reference, b.customer_name as name, b.participants, b.unit_seats, b.status,
         p.name as partner, b.notes, nullif(n.text, '') as note, coalesce(a.arrived, 0) as arrived, coalesce(a.no_show, false) as "noShow",
@@ -58,7 +58,7 @@ export async function readDay(
       left join arrivals a on a.school_id = ${schoolId} and a.booking_id = b.id left join staff_notes n on n.school_id = ${schoolId} and n.about = b.id
       where b.school_id = ${schoolId} and b.slot_id = any (array(select id from lessons))
         and (b.status = 'confirmed' or (b.status = 'on_hold' and b.hold_expires_at > statement_timestamp()) or (b.status = 'cancelled' and b.cancelled_at = l.cancelled_at))
-      order by l."startsAt", l.id, b.created_at, b.id limit ${DAY_SHOWN.parties + 1}), paid as materialized (
+      order by l."startsAt", l.id, b.created_at, b.id limit ${DAY_LIMITS.parties + 1}), paid as materialized (
       select booking_id, sum(cents) as cents from payments where school_id = ${schoolId} and booking_id = any (array(select id from booked where owes)) group by booking_id
     ), parties as materialized (
       select slot_id, json_agg(json_build_object('id', id, 'reference', reference, 'name', name, 'participants', participants, 'unitSeats', unit_seats,
@@ -70,7 +70,7 @@ export async function readDay(
       where x.school_id = ${schoolId} and x.slot_id = any (array(select id from lessons)) group by x.slot_id
     ), waiting as (
       select p.id, p.kind, k.label as "keyLabel", p.created_at from proposals p join connector_keys k on k.school_id = ${schoolId} and k.id = p.key_id
-      where p.school_id = ${schoolId} and p.status = 'pending' and p.expires_at > statement_timestamp() order by p.created_at, p.id limit ${DAY_SHOWN.proposals + 1}
+      where p.school_id = ${schoolId} and p.status = 'pending' and p.expires_at > statement_timestamp() order by p.created_at, p.id limit ${DAY_LIMITS.proposals + 1}
     )
     select (statement_timestamp() at time zone ${timeZone}::text)::date::text as today,
       (select coalesce(json_agg(json_build_object('id', l.id, 'startTime', l."startTime", 'endTime', l."endTime",
@@ -78,12 +78,12 @@ export async function readDay(
           'instructors', coalesce(i.list, '[]'), 'parties', coalesce(p.list, '[]')) order by l."startsAt", l.id), '[]')
         from lessons l left join teaching i on i.id = l.id left join parties p on p.slot_id = l.id) as lessons,
       (select coalesce(json_agg(json_build_object('id', id, 'kind', kind, 'keyLabel', "keyLabel") order by created_at, id), '[]') from waiting) as proposals,
-      exists (select from notices x where x.school_id = ${schoolId} and x.at > statement_timestamp() - make_interval(days => ${TOLD_DAYS}) and coalesce(x.told_how, 'no_answer') = 'no_answer') as "hasUntold", exists (select from form_alarms a where a.school_id = ${schoolId} and a.at > statement_timestamp() - interval '1 day') as "hasFormAlarm", exists (select from schools c where c.id = ${schoolId} and c.points <> '[]') as "hasDrives"`
+      exists (select from notices x where x.school_id = ${schoolId} and x.at > statement_timestamp() - make_interval(days => ${NOTICE_DAYS}) and coalesce(x.told_how, 'no_answer') = 'no_answer') as "hasUntold", exists (select from form_alarms a where a.school_id = ${schoolId} and a.at > statement_timestamp() - interval '1 day') as "hasFormAlarm", exists (select from schools c where c.id = ${schoolId} and c.points <> '[]') as "hasDrives"`
   )
 }
 
 /** Most parties of a day's drives that are shown. */
-export const MOST_DRIVEN = 500
+export const MAX_DRIVEN = 500
 
 /** A party that is to be driven to its lesson, or from it. */
 export interface Ride {
@@ -108,7 +108,7 @@ export interface Ride {
 /** Who of a day's lessons is to be driven; of an instructor's own where one asks. One more than MOST_DRIVEN where there are more. */
 export function listRides(
   sql: Sql,
-  { schoolId, instructorId: taughtBy }: Omit<Whose, 'timeZone'>,
+  { schoolId, instructorId: taughtBy }: Omit<LessonScope, 'timeZone'>,
   date: string
 ): Promise<Ride[]> {
   return sql<Ride[]>`
@@ -125,5 +125,5 @@ export function listRides(
     where s.school_id = ${schoolId} and s.local_date = ${date}::text::date and s.cancelled_at is null and x.wanted is not null
       and (${taughtBy}::text is null or exists (select from slot_instructors i
         where i.school_id = ${schoolId} and i.slot_id = s.id and i.instructor_id = ${taughtBy}))
-    order by s.starts_at, s.id, b.created_at, b.id limit ${MOST_DRIVEN + 1}`
+    order by s.starts_at, s.id, b.created_at, b.id limit ${MAX_DRIVEN + 1}`
 }

@@ -11,7 +11,7 @@ import { countDay, daysOfWeek, findMonday, isUntaught, weekOf } from '../kit/les
 import type { CentreWeek, WeekLesson } from '../kit/model.ts'
 import { page } from '../kit/page.ts'
 import { dayPath, PLAN_PATH, rotaPath, weekPath } from '../kit/paths.ts'
-import { readWeek, WEEK_LESSONS } from '../kit/queries.ts'
+import { MAX_WEEK_LESSONS, readWeek } from '../kit/queries.ts'
 import type { Viewer } from '../kit/viewer.ts'
 import { CENTRE_TEXT } from '../messages/centre.ts'
 import { WEEK_TEXT } from '../messages/week.ts'
@@ -36,7 +36,7 @@ export const getCentreWeek = page(
 function renderWeek(schoolName: string, days: readonly string[], week: CentreWeek, viewer: Viewer): string {
   const text = WEEK_TEXT[viewer.language]
   const monday = days[0] as string
-  const lessons = week.lessons.slice(0, WEEK_LESSONS)
+  const lessons = week.lessons.slice(0, MAX_WEEK_LESSONS)
   return renderCentrePage(
     {
       title: `${text.week(numberOf(monday))} · ${schoolName}`,
@@ -44,7 +44,7 @@ function renderWeek(schoolName: string, days: readonly string[], week: CentreWee
       place: { tab: 'week', date: days.includes(week.today) ? week.today : monday },
       isLive: true,
       top: weekSteps(schoolName, days, week.today, viewer),
-      content: html`${week.lessons.length > WEEK_LESSONS && html`<p class="note warn">${text.more}</p>`}
+      content: html`${week.lessons.length > MAX_WEEK_LESSONS && html`<p class="note warn">${text.more}</p>`}
 ${mayDo(viewer.role, 'rota') && html`<p class="acts"><a class="tap" href="${linkTo(rotaPath(monday), viewer)}">${text.rota}</a><a class="tap" href="${linkTo(PLAN_PATH, viewer)}">${text.plan}</a></p>`}
 <ol class="week" id="week">${days.map(day =>
         weekDay(

@@ -2,11 +2,11 @@ import * as v from 'valibot'
 import { Problem } from '../../../lib/errors.ts'
 import { plainWords, Reply, WORDS_HEADERS } from '../../../lib/kernel/answer.ts'
 import { formId, text } from '../../../lib/text/input.ts'
-import { parseTold, type Told } from '../kit/arrival.ts'
-import { KeptFields, requireKeeper } from '../kit/kept.ts'
-import { BackField, pageAfter, saidOf } from '../kit/notice.ts'
+import { type ArrivalInput, parseArrival } from '../kit/arrival.ts'
+import { QueuedFields, requireSamePerson } from '../kit/kept.ts'
+import { BackField, noticeOf, pageAfter } from '../kit/notice.ts'
 import { action, localized } from '../kit/page.ts'
-import { DOING_TEXT, type WhyNot } from '../messages/desk.ts'
+import { DOING_TEXT, type RefusalReason } from '../messages/desk.ts'
 import { setArrival } from './writes.ts'
 
 const AN_INSTANT = 'an instant since 1970, ISO 8601'
@@ -16,7 +16,7 @@ export const tellArrival = action(
     form: {
       party: v.pipe(
         text(60),
-        v.check(told => parseTold(told) !== undefined, 'a booking and how many, ID.4 or ID.none')
+        v.check(told => parseArrival(told) !== undefined, 'a booking and how many, ID.4 or ID.none')
       ),
       back: v.optional(BackField, 'lesson'),
       at: v.optional(
@@ -28,7 +28,7 @@ export const tellArrival = action(
         )
       ),
       op: v.optional(formId()),
-      ...KeptFields
+      ...QueuedFields
     },
     example: { party: '0197c8a0-6f00-7000-8000-000000000002.1', back: 'day' },
     others: { 409: { description: 'What stands against it.' } },
@@ -36,8 +36,8 @@ export const tellArrival = action(
     errors: ['not_found', 'invalid_api_key']
   },
   async ({ principal, viewer, body, write, newId }) => {
-    requireKeeper(body.who, principal)
-    const { bookingId, arrived } = parseTold(body.party) as Told
+    requireSamePerson(body.who, principal)
+    const { bookingId, arrived } = parseArrival(body.party) as ArrivalInput
     const tap = {
       bookingId,
       arrived: arrived ?? 0,
@@ -47,10 +47,10 @@ export const tellArrival = action(
     }
     const done = await setArrival(write, principal, tap)
     if (done.code === 'booking_not_found') throw new Problem('not_found')
-    const place = pageAfter(body.back, { ...done, bookingId }, saidOf('arrival.set', done))
+    const place = pageAfter(body.back, { ...done, bookingId }, noticeOf('arrival.set', done))
     if (body.say === undefined) return { to: place }
     const text = DOING_TEXT[viewer.language]
-    if (done.code !== 'ok') return new Reply(409, WORDS_HEADERS, text.refused[done.code as WhyNot])
+    if (done.code !== 'ok') return new Reply(409, WORDS_HEADERS, text.refused[done.code as RefusalReason])
     const shownAt = done.logId !== null && { 'content-location': localized(place, viewer) }
     return new Reply(200, { ...WORDS_HEADERS, ...shownAt }, text.done['arrival.set'])
   }

@@ -15,15 +15,15 @@ import { uuid } from '../../../lib/text/input.ts'
 import { readFormId } from '../../../lib/text/uuid.ts'
 import { renderOfficePage } from '../kit/layout.ts'
 import { lessonNameOf } from '../kit/lesson-item.ts'
-import { pageAfter, saidOf } from '../kit/notice.ts'
+import { noticeOf, pageAfter } from '../kit/notice.ts'
 import { action, page, rerender } from '../kit/page.ts'
 import type { Viewer } from '../kit/viewer.ts'
-import { DOING_TEXT, type WhyNot } from '../messages/desk.ts'
+import { DOING_TEXT, type RefusalReason } from '../messages/desk.ts'
 import { PARTY_TEXT } from '../messages/party.ts'
 import { type DeskLesson, findDeskLesson } from './lesson-queries.ts'
 import { numberChoice } from './move.ts'
-import { type DeskEntries, DeskForm, entriesFrom, HOLDS, paidBy, readDeskOrder } from './order.ts'
-import { MOST_PARTY, PAY_METHODS } from './payments.ts'
+import { type DeskEntries, DeskForm, entriesFrom, HOLDS, paidBy, parseOrder } from './order.ts'
+import { MAX_PARTY, PAY_METHODS } from './payments.ts'
 import { deskCodeFault, deskPrice } from './price.ts'
 import { findCentreBooking } from './queries.ts'
 import { bookAtDesk } from './writes.ts'
@@ -79,7 +79,7 @@ export const bookAtDeskAction = action(
     const form = { attempt, entries, seats: party?.seats, endedId }
     const again = (status: 200 | 400 | 409, state: Partial<DeskFormState>) =>
       rerender(status, renderDeskForm(principal, lesson, { ...form, ...state }, viewer))
-    const given = readDeskOrder(entries)
+    const given = parseOrder(entries)
     if ('faults' in given) return again(400, { faults: given.faults })
     const { name, people, phone, email, notes, hold } = given.order
     const wrongCode = deskCodeFault(lesson, people, code)
@@ -110,7 +110,7 @@ export const bookAtDeskAction = action(
     // The attempt has made its booking: sent once more, the form books this one too.
     const anew = done.code === 'other_content' && { attempt: newId() }
     if (done.code !== 'ok') return again(409, { refused: done.code, left: done.remaining, ...anew })
-    return { to: pageAfter('lesson', { ...done, slotId }, saidOf('booking.book', done)) }
+    return { to: pageAfter('lesson', { ...done, slotId }, noticeOf('booking.book', done)) }
   }
 )
 
@@ -155,7 +155,7 @@ function renderDeskForm(
     date: lesson.date,
     back: { path, name: text.back },
     content: html`<p class="soft small">${formatDay(lesson.date, language)} · ${lesson.spotName} · ${price} ${lesson.isForAll ? text.priceWhole : text.priceEach} · ${text.seatsLeft(lesson.left)}</p>
-${refused !== undefined && html`<p class="note bad" role="alert">${refused === 'other_content' ? party.used : refused === 'unnamed' ? party.unnamed : (text.refused[refused as WhyNot] ?? '')} ${left != null && text.left(left)}</p>`}
+${refused !== undefined && html`<p class="note bad" role="alert">${refused === 'other_content' ? party.used : refused === 'unnamed' ? party.unnamed : (text.refused[refused as RefusalReason] ?? '')} ${left != null && text.left(left)}</p>`}
 ${isRecounted && newTotal(lesson, state, viewer)}<section class="lesson"><form class="form" method="post" action="${linkTo(`${path}/book`, viewer)}">
 <input type="hidden" name="attempt" value="${attempt}">${endedId !== undefined && html`<input type="hidden" name="again" value="${endedId}">`}
 ${field('name', text.name, html`maxlength="200" required`)}
@@ -191,7 +191,7 @@ function partyPart(lesson: DeskLesson, state: DeskFormState, viewer: Viewer): Ht
   const people = Number(entries?.people || 1)
   const code = shownCode(state)
   if (!lesson.units) {
-    const most = Math.min(MOST_PARTY, Math.max(lesson.left, people))
+    const most = Math.min(MAX_PARTY, Math.max(lesson.left, people))
     const totals = Array.from({ length: most }, (_, n) => deskPrice(lesson, { count: n + 1, code }).cents)
     const words = (n: number) =>
       `${n} · ${formatMoney(totals[n - 1] as number, lesson.currency, viewer.language)}`
@@ -222,7 +222,7 @@ function partyChoice(
   const text = PARTY_TEXT[language]
   const { left, currency } = lesson
   const { cents } = deskPrice(lesson, { count: partySize(seats), party: seats, code })
-  const most = Math.min(MOST_PARTY, Math.max(left, partySize(seats)))
+  const most = Math.min(MAX_PARTY, Math.max(left, partySize(seats)))
   const all = units.map(unit => ({ ...unit, label: unitLabel(unit, language) }))
   return html`<fieldset><legend class="hidden">${DOING_TEXT[language].people}</legend>${countSelects(all, { seats, most, currency, cents }, language)}
 ${isNobody && html`<p class="fault" role="alert">${text.nobody}</p>`}<p class="sum">${text.total}: <b>${formatMoney(cents, currency, language)}</b></p></fieldset>`

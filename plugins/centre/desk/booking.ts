@@ -13,11 +13,11 @@ import { isUuid } from '../../../lib/text/uuid.ts'
 import { transfersTold } from '../../../lib/transfers/words.ts'
 import { formatAmount } from '../kit/amount.ts'
 import { answerFacts } from '../kit/answer-facts.ts'
-import { formatTold } from '../kit/arrival.ts'
+import { formatArrival } from '../kit/arrival.ts'
 import { renderCentrePage } from '../kit/frame.ts'
-import { cancelledWhy, type LessonSchool, lessonNameOf, sellerName, wasAt } from '../kit/lesson-item.ts'
+import { cancelReason, formerPlace, type LessonSchool, lessonNameOf, sellerName } from '../kit/lesson-item.ts'
 import { mailLink, phoneLink } from '../kit/links.ts'
-import { type SaidOf, SaidOnPage, saidNote } from '../kit/notice.ts'
+import { NOTICE_QUERY, type PageNotice, renderNotice } from '../kit/notice.ts'
 import { page } from '../kit/page.ts'
 import { centreBookingPath, guestPath, notePath, personDataPath } from '../kit/paths.ts'
 import type { Viewer } from '../kit/viewer.ts'
@@ -27,12 +27,12 @@ import { DOING_TEXT } from '../messages/desk.ts'
 import { BEACH_TEXT } from '../messages/guests.ts'
 import { LOG_TEXT } from '../messages/log.ts'
 import { PRIVACY_TEXT } from '../messages/privacy.ts'
-import { type Happening, historyOf } from './bookings.ts'
+import { type HistoryEntry, historyOf } from './bookings.ts'
 import { PAY_METHODS, paymentId } from './payments.ts'
 import { type CentreBooking, findCentreBooking } from './queries.ts'
 
 export const getCentreBooking = page(
-  { params: ['bookingId'], query: SaidOnPage, live: true },
+  { params: ['bookingId'], query: NOTICE_QUERY, live: true },
   async ({ principal, viewer, params: { bookingId }, query, read }) => {
     const { schoolId } = principal
     const [booking, deeds = []] = isUuid(bookingId)
@@ -47,8 +47,8 @@ export const getCentreBooking = page(
 )
 
 /** A booking with what was just done on this page. */
-interface ShownBooking extends CentreBooking {
-  readonly said: SaidOf
+interface BookingProps extends CentreBooking {
+  readonly said: PageNotice
   /** What people of the school did about it. */
   readonly deeds: readonly DeedOf[]
 }
@@ -56,7 +56,7 @@ interface ShownBooking extends CentreBooking {
 /** One booking: who comes, to which lesson, who sold it, and what happened to it. */
 function renderCentreBooking(
   { schoolName, timeZone }: LessonSchool,
-  { said, deeds, ...booking }: ShownBooking,
+  { said, deeds, ...booking }: BookingProps,
   viewer: Viewer
 ): string {
   const { language } = viewer
@@ -73,10 +73,10 @@ function renderCentreBooking(
       isLive: true,
       top: html`<a class="step" href="${toLesson}" aria-label="${text.toLesson(lessonName)}">‹</a>
 <div><h1>${name}</h1><p class="soft small">${[text.people(participants), partyByAge(unitSeats, language), `${text.booking} ${reference}`].filter(Boolean).join(' · ')}</p></div>`,
-      content: html`${saidNote(said, 'booking', viewer)}${stateNote(booking, timeZone, language)}${cancelledWhy(lesson, language)}
+      content: html`${renderNotice(said, 'booking', viewer)}${stateNote(booking, timeZone, language)}${cancelReason(lesson, language)}
 <section class="lesson" id="lesson"><a class="slot" href="${toLesson}"><b>${lesson.startTime}</b><span class="name">${lessonName}</span><span class="who">${[formatDay(lesson.date, language, { year: true }), lesson.spotName, lesson.state !== 'open' && CENTRE_TEXT[language].states[lesson.state]].filter(Boolean).join(' · ')}</span></a></section>
 <dl class="lesson facts" id="facts">${facts(booking, language)}</dl>
-${doings(booking, viewer)}
+${bookingActs(booking, viewer)}
 <section class="lesson" id="history"><h2 class="title">${text.history}</h2><ol>${historyOf(
         booking,
         deeds
@@ -139,20 +139,20 @@ function driveFacts({ lesson, ...booking }: CentreBooking, language: StaffLangua
 }
 
 /** The way to the booking that this one was booked again for. */
-function againLink(happening: Happening, viewer: Viewer): Html | false {
+function againLink(happening: HistoryEntry, viewer: Viewer): Html | false {
   if (happening.what !== 'done' || happening.again === null) return false
   const { id, reference } = happening.again
   return html`, <a href="${linkTo(centreBookingPath(id), viewer)}">${BEACH_TEXT[viewer.language].againOf(reference)}</a>`
 }
 
 /** What happened, in words. */
-function inWords(happening: Happening, language: StaffLanguage): string {
+function inWords(happening: HistoryEntry, language: StaffLanguage): string {
   const text = DESK_TEXT[language]
   switch (happening.what) {
     case 'cancelled':
       return text.cancelledBy[happening.by ?? 'nobody']
     case 'moved':
-      return [text.moved(wasAt(happening.was, language)), happening.by].filter(Boolean).join(' · ')
+      return [text.moved(formerPlace(happening.was, language)), happening.by].filter(Boolean).join(' · ')
     case 'done':
       return `${happening.by ?? LOG_TEXT[language].operator} ${LOG_TEXT[language].acts[happening.act]}`
     case 'mailed':
@@ -163,7 +163,7 @@ function inWords(happening: Happening, language: StaffLanguage): string {
 }
 
 /** What may be done about a booking: move, cancel, who is here, and money. */
-export function doings(booking: CentreBooking, viewer: Viewer): Html {
+export function bookingActs(booking: CentreBooking, viewer: Viewer): Html {
   const text = DOING_TEXT[viewer.language]
   const { id, status, totalCents, paidCents } = booking
   const beach = BEACH_TEXT[viewer.language]
@@ -192,7 +192,7 @@ function arrivals({ id, participants, arrived, noShow }: CentreBooking, viewer: 
   return html`<form class="lesson acts who-is" id="arrived" method="post" action="${linkTo('/centre/arrivals', viewer)}"><input type="hidden" name="back" value="booking">
 <label for="party">${text.whoIsHere}</label><select id="party" name="party">${choices.map(
     choice => html`
-<option value="${formatTold({ bookingId: id, arrived: choice })}"${isChosen(choice) && html` selected`}>${choice === null ? text.noShow : text.here(choice, participants)}</option>`
+<option value="${formatArrival({ bookingId: id, arrived: choice })}"${isChosen(choice) && html` selected`}>${choice === null ? text.noShow : text.here(choice, participants)}</option>`
   )}
 </select><button class="tap">${text.setHere}</button></form>`
 }

@@ -3,7 +3,7 @@ import { namePattern } from '../../../lib/text/name-pattern.ts'
 import type { CentreBooking, ToldByMail } from './queries.ts'
 
 /** What is looked for. */
-export interface Sought {
+export interface BookingSearch {
   /** A regular expression for the guest's name and the partner's reference, blind to accents and capitals. */
   readonly pattern: string
   /** The digits of a telephone; null where the text is none. */
@@ -17,19 +17,19 @@ export interface Sought {
 }
 
 /** Digits that a part of a telephone must have, so that it tells guests apart. */
-const LEAST_DIGITS = 3
+const MIN_DIGITS = 3
 
 /** The digits of a telephone without the zeros that only some callers dial: "(0)", a trunk prefix, "00" for "+". */
 function significantDigits(text: string): string {
   const digits = text.replaceAll('(0)', '').replace(/\D/g, '')
   const significant = digits.replace(/^0+/, '')
-  return significant.length < LEAST_DIGITS ? digits : significant
+  return significant.length < MIN_DIGITS ? digits : significant
 }
 
 /** Reads what somebody typed: a name, a telephone in any spelling, a reference with O for 0 and in small letters. */
-export function soughtBy(text: string, until: string | null): Sought {
+export function parseSearch(text: string, until: string | null): BookingSearch {
   const digits = significantDigits(text)
-  const isPhone = /^[\d\s()+./-]+$/.test(text) && digits.length >= LEAST_DIGITS
+  const isPhone = /^[\d\s()+./-]+$/.test(text) && digits.length >= MIN_DIGITS
   const letters = text.replace(/[\s-]/g, '').toUpperCase().replace(/O/g, '0').replace(/[IL]/g, '1')
   return {
     pattern: namePattern(text),
@@ -41,7 +41,7 @@ export function soughtBy(text: string, until: string | null): Sought {
 }
 
 /** Something that happened to a booking. */
-export type Happening =
+export type HistoryEntry =
   | { readonly at: string; readonly what: 'booked' | 'held' | 'confirmed' | 'changed' | 'expired' }
   | { readonly at: string; readonly what: 'cancelled'; readonly by: CentreBooking['cancelledBy'] }
   | {
@@ -58,7 +58,7 @@ export type Happening =
 const SAME_MS = 2000
 
 /** What the booking says of itself where somebody of the school did it. */
-const SAID_BY_DEED: Readonly<Partial<Record<Happening['what'], readonly DeedOf['act'][]>>> = {
+const SAID_BY_DEED: Readonly<Partial<Record<HistoryEntry['what'], readonly DeedOf['act'][]>>> = {
   booked: ['booking.book'],
   held: ['booking.book'],
   changed: ['booking.change'],
@@ -66,26 +66,26 @@ const SAID_BY_DEED: Readonly<Partial<Record<Happening['what'], readonly DeedOf['
 }
 
 /** What happened to a booking, newest first: by itself, and by the school's people, each told once. */
-export function historyOf(booking: CentreBooking, deeds: readonly DeedOf[]): Happening[] {
+export function historyOf(booking: CentreBooking, deeds: readonly DeedOf[]): HistoryEntry[] {
   const { status, createdAt, confirmedAt, changedAt, cancelledAt, heldUntil, moves, mails } = booking
   const isHeld = heldUntil !== null
-  const happened: (Happening | false)[] = [
+  const happened: (HistoryEntry | false)[] = [
     { at: createdAt, what: isHeld ? 'held' : 'booked' },
     isHeld && confirmedAt !== null && { at: confirmedAt, what: 'confirmed' },
     changedAt !== null && changedAt !== confirmedAt && { at: changedAt, what: 'changed' },
     status === 'expired' && isHeld && { at: heldUntil, what: 'expired' },
     cancelledAt !== null && { at: cancelledAt, what: 'cancelled', by: booking.cancelledBy },
     ...moves.map(
-      (was): Happening => ({ at: was.movedAt, what: 'moved', was, by: moverAt(was.movedAt, deeds) })
+      (was): HistoryEntry => ({ at: was.movedAt, what: 'moved', was, by: moverAt(was.movedAt, deeds) })
     ),
-    ...mails.map((mail): Happening => ({ at: mail.at, what: 'mailed', mail }))
+    ...mails.map((mail): HistoryEntry => ({ at: mail.at, what: 'mailed', mail }))
   ]
-  const isDeed = ({ at, what }: Happening) =>
+  const isDeed = ({ at, what }: HistoryEntry) =>
     deeds.some(deed => SAID_BY_DEED[what]?.includes(deed.act) && isSameMoment(deed.at, at))
   const told = happened.filter(one => one !== false).filter(one => !isDeed(one))
   const done = deeds
     .filter(({ act }) => act !== 'lesson.move')
-    .map((deed): Happening => ({ what: 'done', ...deed }))
+    .map((deed): HistoryEntry => ({ what: 'done', ...deed }))
   return [...told, ...done].sort((a, b) => b.at.localeCompare(a.at))
 }
 

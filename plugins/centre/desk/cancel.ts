@@ -8,7 +8,7 @@ import { optionalText } from '../../../lib/text/input.ts'
 import { oneOf } from '../../../lib/text/typed.ts'
 import { renderOfficePage } from '../kit/layout.ts'
 import { lessonNameOf } from '../kit/lesson-item.ts'
-import { pageAfter, saidOf } from '../kit/notice.ts'
+import { noticeOf, pageAfter } from '../kit/notice.ts'
 import { action, page } from '../kit/page.ts'
 import { centreBookingPath } from '../kit/paths.ts'
 import type { Viewer } from '../kit/viewer.ts'
@@ -16,7 +16,7 @@ import { DESK_TEXT } from '../messages/booking.ts'
 import { CENTRE_TEXT } from '../messages/centre.ts'
 import { DOING_TEXT } from '../messages/desk.ts'
 import { type CentreBooking, findCentreBooking } from './queries.ts'
-import { cancelAtDesk } from './writes.ts'
+import { cancelByStaff } from './writes.ts'
 
 export const getCentreCancel = page(
   { params: ['bookingId'] },
@@ -37,10 +37,10 @@ export const cancelCentreBooking = action(
   async ({ principal, params, body, write }) => {
     const { bookingId } = params
     const { reason, refund } = body
-    const done = await cancelAtDesk(write, principal, { bookingId, reason, refund })
+    const done = await cancelByStaff(write, principal, { bookingId, reason, refund })
     if (done.slotId === null) throw new Problem('not_found')
     const code = done.code === 'booking_not_found_or_already_cancelled' ? 'already_cancelled' : done.code
-    const said = saidOf('booking.cancel', { ...done, code })
+    const said = noticeOf('booking.cancel', { ...done, code })
     return { to: pageAfter('booking', { ...done, bookingId }, said) }
   }
 )

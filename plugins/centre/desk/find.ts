@@ -14,8 +14,8 @@ import { centreBookingPath, FIND_PATH } from '../kit/paths.ts'
 import type { Viewer } from '../kit/viewer.ts'
 import { DESK_TEXT } from '../messages/booking.ts'
 import { CENTRE_TEXT } from '../messages/centre.ts'
-import { soughtBy } from './bookings.ts'
-import { type Findings, type FoundBooking, MOST_FOUND, searchBookings } from './queries.ts'
+import { parseSearch } from './bookings.ts'
+import { type Findings, type FoundBooking, MAX_FOUND, searchBookings } from './queries.ts'
 
 /** What is looked for stands in the address: it goes along to no other page. */
 const FIND_HEADERS = { ...LIVE_HEADERS, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }
@@ -31,7 +31,8 @@ export const findCentreBookings = page(
   },
   async ({ principal, viewer, query: { q, until = null }, read }) => {
     const { schoolId, schoolName, timeZone } = principal
-    const findings = q === '' ? undefined : await searchBookings(read, schoolId, timeZone, soughtBy(q, until))
+    const findings =
+      q === '' ? undefined : await searchBookings(read, schoolId, timeZone, parseSearch(q, until))
     const [only, another] = findings?.bookings ?? []
     if (only && !another) return { to: centreBookingPath(only.id) }
     return finishedOf(Buffer.from(renderFind(schoolName, q, findings, viewer)))
@@ -66,11 +67,11 @@ function searchPath(sought: string): string {
 function findingsOf(sought: string, { today, bookings, from, hasEarlier }: Findings, viewer: Viewer): Html {
   const { language } = viewer
   const text = DESK_TEXT[language]
-  const shown = bookings.slice(0, MOST_FOUND)
+  const shown = bookings.slice(0, MAX_FOUND)
   const further = linkTo(`${searchPath(sought)}&until=${from}`, viewer)
   return html`${
     shown.length > 0
-      ? html`<section class="lesson"><h2 class="title">${bookings.length > MOST_FOUND ? text.foundMany : text.found(shown.length)}</h2>
+      ? html`<section class="lesson"><h2 class="title">${bookings.length > MAX_FOUND ? text.foundMany : text.found(shown.length)}</h2>
 <ul>${shown.map(booking => foundItem(booking, today, viewer))}</ul></section>`
       : html`<section class="card empty"><h2>${text.nothing(sought)}</h2><p class="soft">${text.nothingHint}</p></section>`
   }

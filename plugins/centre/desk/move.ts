@@ -12,7 +12,7 @@ import { digits } from '../../../lib/text/typed.ts'
 import { renderOfficePage } from '../kit/layout.ts'
 import { lessonNameOf } from '../kit/lesson-item.ts'
 import type { WeekLesson } from '../kit/model.ts'
-import { pageAfter, saidOf } from '../kit/notice.ts'
+import { noticeOf, pageAfter } from '../kit/notice.ts'
 import { action, page } from '../kit/page.ts'
 import { centreBookingPath } from '../kit/paths.ts'
 import { readWeek } from '../kit/queries.ts'
@@ -21,9 +21,9 @@ import { CENTRE_TEXT } from '../messages/centre.ts'
 import { DOING_TEXT } from '../messages/desk.ts'
 import { BEACH_TEXT } from '../messages/guests.ts'
 import { findDeskLesson } from './lesson-queries.ts'
-import { MOST_PARTY } from './payments.ts'
+import { MAX_PARTY } from './payments.ts'
 import { type CentreBooking, findCentreBooking } from './queries.ts'
-import { changeAtDesk } from './writes.ts'
+import { changeByStaff } from './writes.ts'
 
 /** Query of a page that offers the lessons of a day; that of the booking by default. */
 const DayOffered = {
@@ -47,7 +47,7 @@ export const changeCentreBooking = action(
     params: ['bookingId'],
     form: {
       to: v.optional(uuid()),
-      seats: v.optional(digits(1, MOST_PARTY)),
+      seats: v.optional(digits(1, MAX_PARTY)),
       keepPrice: v.optional(v.literal('yes', 'yes, or absent')),
       changes: digits(0, 2_000_000_000)
     },
@@ -62,9 +62,9 @@ export const changeCentreBooking = action(
       ...(seats !== undefined && { seats }),
       ...(keepPrice !== undefined && { keepPrice: true })
     }
-    const done = await changeAtDesk(write, principal, { bookingId, changes, change })
+    const done = await changeByStaff(write, principal, { bookingId, changes, change })
     if (done.slotId === null) throw new Problem('not_found')
-    return { to: pageAfter('booking', { ...done, bookingId }, saidOf('booking.change', done)) }
+    return { to: pageAfter('booking', { ...done, bookingId }, noticeOf('booking.change', done)) }
   }
 )
 
@@ -108,7 +108,7 @@ ${post(html`${daySteps(`${path}/move`, date, viewer)}
 ${offered.length > 0 ? offered.map(each => lessonButton(each, viewer)) : html`<p>${text.noLessons}</p>`}
 <p><label><input type="checkbox" name="keepPrice" value="yes"> ${text.keepPrice}</label></p>`)}</section>
 <section class="lesson"><h2 class="title">${text.resize}</h2>
-${post(html`<p><label for="seats">${text.seats}</label>${numberChoice('seats', participants, Math.max(MOST_PARTY, participants))}</p>
+${post(html`<p><label for="seats">${text.seats}</label>${numberChoice('seats', participants, Math.max(MAX_PARTY, participants))}</p>
 <button class="button">${text.resize}</button>`)}</section>`
   })
 }

@@ -2,14 +2,14 @@ import * as v from 'valibot'
 import { PARTY_FIELDS } from '../../../lib/booking/party-form.ts'
 import { givenEmail, members, optionalText, text, uuid } from '../../../lib/text/input.ts'
 import { digits } from '../../../lib/text/typed.ts'
-import { MOST_PARTY, PAY_METHODS, type PayMethod } from './payments.ts'
+import { MAX_PARTY, PAY_METHODS, type PayMethod } from './payments.ts'
 import type { CentreBooking } from './queries.ts'
 
 /** Minutes for which the desk may hold seats. */
 export const HOLDS = [15, 30, 60] as const
 
 /** How the form is sent: booked alone, or paid and there at once. */
-const HOWS = ['book', ...PAY_METHODS] as const
+const SUBMIT_MODES = ['book', ...PAY_METHODS] as const
 
 const asTyped = v.optional(v.pipe(v.string(), v.maxLength(4000, 'at most 4000 characters')), '')
 
@@ -24,7 +24,7 @@ export const DeskForm = members({
   code: asTyped,
   shownCode: asTyped,
   hold: asTyped,
-  how: v.optional(v.picklist(HOWS, 'book, cash, card or transfer'), 'book'),
+  how: v.optional(v.picklist(SUBMIT_MODES, 'book, cash, card or transfer'), 'book'),
   attempt: asTyped,
   again: v.optional(uuid())
 })
@@ -36,7 +36,7 @@ export type DeskEntries = Readonly<
 
 const DeskInput = v.object({
   name: text(200),
-  people: digits(1, MOST_PARTY),
+  people: digits(1, MAX_PARTY),
   phone: optionalText(40),
   email: givenEmail(),
   notes: optionalText(2000, { lines: true }),
@@ -48,7 +48,7 @@ const DeskInput = v.object({
 })
 
 /** An order of the desk, checked; or the fields that are not as they must be. */
-export function readDeskOrder(
+export function parseOrder(
   entries: DeskEntries
 ): { order: v.InferOutput<typeof DeskInput> } | { faults: ReadonlySet<string> } {
   const result = v.safeParse(DeskInput, { ...entries, notes: entries.notes.replaceAll('\r\n', '\n') })
@@ -57,7 +57,7 @@ export function readDeskOrder(
 }
 
 /** How a form says that it was paid. */
-export function paidBy(how: (typeof HOWS)[number]): PayMethod | null {
+export function paidBy(how: (typeof SUBMIT_MODES)[number]): PayMethod | null {
   return how === 'book' ? null : how
 }
 

@@ -4,7 +4,7 @@ import { digestOf } from '../../../lib/text/digest.ts'
 import { text, uuid } from '../../../lib/text/input.ts'
 import { oneOf } from '../../../lib/text/typed.ts'
 import { parseAmount } from '../kit/amount.ts'
-import { pageAfter, saidOf } from '../kit/notice.ts'
+import { noticeOf, pageAfter } from '../kit/notice.ts'
 import { action } from '../kit/page.ts'
 import { recordPayment } from './writes.ts'
 
@@ -20,7 +20,7 @@ export function paymentId({ id, payments }: { readonly id: string; readonly paym
 }
 
 /** Most seats of a booking that a form offers to choose. */
-export const MOST_PARTY = 40
+export const MAX_PARTY = 40
 
 export const recordPaymentAction = action(
   {
@@ -45,6 +45,6 @@ export const recordPaymentAction = action(
     }
     const done = await recordPayment(write, principal, payment)
     if (done.code === 'booking_not_found') throw new Problem('not_found')
-    return { to: pageAfter('booking', { ...done, bookingId }, saidOf('booking.pay', done)) }
+    return { to: pageAfter('booking', { ...done, bookingId }, noticeOf('booking.pay', done)) }
   }
 )

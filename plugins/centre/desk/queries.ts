@@ -8,13 +8,13 @@ import type { AnsweredBooking } from '../../../lib/questions/answers.ts'
 import type { Question } from '../../../lib/questions/rules.ts'
 import type { Driven } from '../../../lib/transfers/rules.ts'
 import type { LessonWas } from '../kit/model.ts'
-import type { Sought } from './bookings.ts'
+import type { BookingSearch } from './bookings.ts'
 
 /** Most mails and moves that the page of a booking tells of. */
-const MOST_TOLD = 50
+const MAX_TOLD = 50
 
 /** Most bookings that the page of a search shows. */
-export const MOST_FOUND = 50
+export const MAX_FOUND = 50
 
 /** A mail about the booking that was sent, or given up. */
 export interface ToldByMail {
@@ -111,11 +111,11 @@ export async function findCentreBooking(
           'startTime', to_char(m.local_start, 'HH24:MI'), 'spotName', m.spot_name)), '[]')
         from (select moved_at, local_date, local_start, spot_name from lesson_moves
           where school_id = ${schoolId} and slot_id = b.slot_id and moved_at > b.created_at
-          order by moved_at desc limit ${MOST_TOLD}) m) as moves,
+          order by moved_at desc limit ${MAX_TOLD}) m) as moves,
       (select coalesce(json_agg(json_build_object('at', iso_utc(m.done_at), 'role', m.role, 'kind', m.kind,
           'isSent', m.state = 'sent')), '[]')
         from (select done_at, role, kind, state from mails where school_id = ${schoolId} and booking_id = ${id}
-          and state in ('sent', 'failed') and done_at is not null order by done_at desc limit ${MOST_TOLD}) m) as mails
+          and state in ('sent', 'failed') and done_at is not null order by done_at desc limit ${MAX_TOLD}) m) as mails
     from bookings b join slots s on s.school_id = ${schoolId} and s.id = b.slot_id
     join lesson_types t on t.school_id = ${schoolId} and t.id = s.lesson_type_id
     join partners p on p.school_id = ${schoolId} and p.id = b.partner_id
@@ -155,7 +155,7 @@ export async function searchBookings(
   sql: Sql,
   schoolId: string,
   timeZone: string,
-  { pattern, digits, email, reference, until }: Sought
+  { pattern, digits, email, reference, until }: BookingSearch
 ): Promise<Findings> {
   return one(
     await sql<Findings[]>`
@@ -177,7 +177,7 @@ export async function searchBookings(
       where b.school_id = ${schoolId} and b.reference = ${reference}
     ), nearest as materialized (
       select id, starts_at, past from hits
-      order by past, case when not past then starts_at end, starts_at desc, id limit ${MOST_FOUND + 1}
+      order by past, case when not past then starts_at end, starts_at desc, id limit ${MAX_FOUND + 1}
     ), found as (
       select b.id, b.reference, b.customer_name as name, b.participants, b.unit_seats, case when b.status = 'on_hold'
           and b.hold_expires_at <= statement_timestamp() then 'expired' else b.status end as status, p.name as partner,

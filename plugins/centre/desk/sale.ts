@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { Problem } from '../../../lib/errors.ts'
-import { BackField, pageAfter, saidOf } from '../kit/notice.ts'
+import { BackField, noticeOf, pageAfter } from '../kit/notice.ts'
 import { action } from '../kit/page.ts'
-import { offerAtDesk } from './writes.ts'
+import { offerByStaff } from './writes.ts'
 
 export const offerCentreLesson = action(
   {
@@ -16,9 +16,9 @@ export const offerCentreLesson = action(
   async ({ principal, params, body, write }) => {
     const { slotId } = params
     const opens = body.sale === 'open'
-    const done = await offerAtDesk(write, principal, slotId, opens)
+    const done = await offerByStaff(write, principal, slotId, opens)
     if (done.code === 'slot_not_found') throw new Problem('not_found')
-    const said = saidOf(opens ? 'lesson.open' : 'lesson.close', done)
+    const said = noticeOf(opens ? 'lesson.open' : 'lesson.close', done)
     return { to: pageAfter(body.back, { ...done, slotId }, said) }
   }
 )

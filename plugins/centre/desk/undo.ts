@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { BackField, pageAfter, saidUndone } from '../kit/notice.ts'
+import { BackField, pageAfter, undoNotice } from '../kit/notice.ts'
 import { undo } from '../kit/undo.ts'
 
 export const undoDesk = undo(
@@ -16,5 +16,5 @@ export const undoDesk = undo(
     form: { back: v.optional(BackField, 'lesson') },
     example: { back: 'lesson' }
   },
-  (undone, { back }) => pageAfter(back, undone, saidUndone(undone))
+  (undone, { back }) => pageAfter(back, undone, undoNotice(undone))
 )

@@ -1,6 +1,6 @@
 import type { UnitSeats } from '../../../lib/booking/units.ts'
 import { one, type Sql } from '../../../lib/database/pool.ts'
-import type { DeskDone, Doer } from '../../../lib/people/actor.ts'
+import type { Actor, Outcome } from '../../../lib/people/actor.ts'
 import type { PayMethod } from './payments.ts'
 
 /** A tap on who is there. */
@@ -17,11 +17,11 @@ interface Arrival {
 /** Notes how many of a party are there: `ok`, `booking_not_found`, `not_confirmed`, `too_many`. */
 export async function setArrival(
   sql: Sql,
-  { schoolId, personId, instructorId }: Doer,
+  { schoolId, personId, instructorId }: Actor,
   { bookingId, arrived, noShow, at, op }: Arrival
-): Promise<DeskDone> {
+): Promise<Outcome> {
   return one(
-    await sql<DeskDone[]>`
+    await sql<Outcome[]>`
     select code, log_id as "logId", slot_id as "slotId", date from set_arrival(${schoolId}, ${personId}, ${instructorId},
       ${bookingId}, ${arrived}, ${noShow}, ${at}::text::timestamptz, ${op})`
   )
@@ -30,24 +30,24 @@ export async function setArrival(
 /** Notes money taken for a booking, or given back (less than nothing); `id` names it: `ok`, `booking_not_found`, `booking_changed`. */
 export async function recordPayment(
   sql: Sql,
-  { schoolId, personId }: Doer,
+  { schoolId, personId }: Actor,
   { id, bookingId, cents, method }: { id: string; bookingId: string; cents: number; method: PayMethod }
-): Promise<DeskDone> {
+): Promise<Outcome> {
   return one(
-    await sql<DeskDone[]>`
+    await sql<Outcome[]>`
     select code, log_id as "logId", slot_id as "slotId", date
     from record_payment(${schoolId}, ${personId}, ${id}, ${bookingId}, ${cents}, ${method})`
   )
 }
 
 /** Cancels a booking, with or without its money: `ok` or what cancel_many answers. */
-export async function cancelAtDesk(
+export async function cancelByStaff(
   sql: Sql,
-  { schoolId, personId }: Doer,
+  { schoolId, personId }: Actor,
   { bookingId, reason, refund }: { bookingId: string; reason: string | null; refund: 'FULL' | 'NONE' }
-): Promise<DeskDone> {
+): Promise<Outcome> {
   return one(
-    await sql<DeskDone[]>`
+    await sql<Outcome[]>`
     select code, log_id as "logId", slot_id as "slotId", date
     from cancel_by_staff(${schoolId}, ${personId}, ${bookingId}, ${reason}, ${refund})`
   )
@@ -72,13 +72,13 @@ interface SeatsWanting {
  * Moves a booking or gives it other seats: `ok`, `booking_changed` where it is not as it was looked at (`changes`), or what
  * update_booking answers.
  */
-export async function changeAtDesk(
+export async function changeByStaff(
   sql: Sql,
-  { schoolId, personId }: Doer,
+  { schoolId, personId }: Actor,
   { bookingId, changes, change }: { bookingId: string; changes: number; change: DeskChange }
-): Promise<DeskDone & SeatsWanting> {
+): Promise<Outcome & SeatsWanting> {
   return one(
-    await sql<(DeskDone & SeatsWanting)[]>`
+    await sql<(Outcome & SeatsWanting)[]>`
     select code, asked, remaining, log_id as "logId", slot_id as "slotId", date from change_by_staff(
       ${schoolId}, ${personId}, ${bookingId}, ${changes}, ${JSON.stringify(change)}::text::jsonb, null)`
   )
@@ -107,7 +107,7 @@ interface DeskOrder {
 }
 
 /** What became of it. */
-interface DeskBooked extends Omit<DeskDone, 'slotId'> {
+interface DeskBooked extends Omit<Outcome, 'slotId'> {
   readonly bookingId: string | null
   readonly remaining: number | null
 }
@@ -115,7 +115,7 @@ interface DeskBooked extends Omit<DeskDone, 'slotId'> {
 /** Books at the desk, paid and there at once where that is so: `ok` or what book_many answers. */
 export async function bookAtDesk(
   sql: Sql,
-  { schoolId, personId }: Doer,
+  { schoolId, personId }: Actor,
   order: DeskOrder,
   { paid, here }: { paid: PayMethod | null; here: boolean }
 ): Promise<DeskBooked> {
@@ -127,14 +127,14 @@ export async function bookAtDesk(
 }
 
 /** Closes a lesson to sale or opens it: `ok`, `slot_not_found`, `slot_cancelled`, `equal_on_sale`. */
-export async function offerAtDesk(
+export async function offerByStaff(
   sql: Sql,
-  { schoolId, personId }: Doer,
+  { schoolId, personId }: Actor,
   slotId: string,
   onSale: boolean
-): Promise<Omit<DeskDone, 'slotId'>> {
+): Promise<Omit<Outcome, 'slotId'>> {
   return one(
-    await sql<Omit<DeskDone, 'slotId'>[]>`
+    await sql<Omit<Outcome, 'slotId'>[]>`
     select code, log_id as "logId", date from set_sale_by_staff(${schoolId}, ${personId}, ${slotId}, ${onSale}, null)`
   )
 }

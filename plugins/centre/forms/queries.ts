@@ -1,5 +1,5 @@
 import { one, type Sql } from '../../../lib/database/pool.ts'
-import { MAX_WAVE, WAVE_SHOWN, type WaveHours } from './rules.ts'
+import { MAX_LISTED, MAX_WAVE, type WaveHours } from './rules.ts'
 
 /** A booking by form whose guest has not shown that the email address is theirs. */
 export interface UnprovenBooking {
@@ -57,7 +57,7 @@ export async function readFormWave(sql: Sql, schoolId: string, hours: WaveHours)
       (select coalesce(json_agg(json_build_object('id', n.id, 'reference', n.reference, 'name', n.customer_name, 'email', n.email,
           'participants', n.participants, 'isHeld', n.status = 'on_hold', 'date', n.local_date,
           'startTime', to_char(n.local_start, 'HH24:MI'), 'at', iso_utc(n.created_at)) order by n.created_at desc, n.id), '[]')
-        from (select * from wave order by created_at desc, id limit ${WAVE_SHOWN}) as n) as newest
+        from (select * from wave order by created_at desc, id limit ${MAX_LISTED}) as n) as newest
     from wave w`
   )
 }

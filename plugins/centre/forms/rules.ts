@@ -4,7 +4,7 @@ export const WAVE_HOURS = [1, 24, 168, 0] as const
 export type WaveHours = (typeof WAVE_HOURS)[number]
 
 /** Bookings that the page lists by name. */
-export const WAVE_SHOWN = 30
+export const MAX_LISTED = 30
 
 /** Maximum bookings that one act cancels or accepts. */
 export const MAX_WAVE = 1000

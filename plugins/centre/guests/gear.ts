@@ -24,7 +24,7 @@ import type { StockRow } from '../../../lib/stock/queries.ts'
 import type { StaffLanguage } from '../../../lib/text/language.ts'
 import { renderCentrePage } from '../kit/frame.ts'
 import { lessonNameOf } from '../kit/lesson-item.ts'
-import { type SaidOf, SaidOnPage, saidNote } from '../kit/notice.ts'
+import { NOTICE_QUERY, type PageNotice, renderNotice } from '../kit/notice.ts'
 import { page } from '../kit/page.ts'
 import { gearPath, guestPath, STOCK_PATH } from '../kit/paths.ts'
 import { advisedName, sizeName } from '../kit/roster-sizes.ts'
@@ -34,7 +34,7 @@ import { BEACH_TEXT } from '../messages/guests.ts'
 import { STOCK_TEXT } from '../messages/stock.ts'
 
 export const getCentreGear = page(
-  { params: ['slotId'], query: SaidOnPage, live: true },
+  { params: ['slotId'], query: NOTICE_QUERY, live: true },
   async ({ principal, viewer, params, query, read }) => {
     const gear = await findGear(read, principal, { slotId: params.slotId })
     if (!gear) throw new Problem('not_found')
@@ -43,7 +43,7 @@ export const getCentreGear = page(
 )
 
 /** What a lesson takes along, what is short of it, and who gets what: on a phone beside the van, and on paper. */
-function renderGear(schoolName: string, gear: LessonGear, said: SaidOf, viewer: Viewer): string {
+function renderGear(schoolName: string, gear: LessonGear, said: PageNotice, viewer: Viewer): string {
   const { language } = viewer
   const text = BEACH_TEXT[language]
   const lesson = lessonOf(gear)
@@ -60,7 +60,7 @@ function renderGear(schoolName: string, gear: LessonGear, said: SaidOf, viewer: 
       isKept: true,
       top: html`<a class="step" href="${linkTo(centreLessonPath(id), viewer)}" aria-label="${DOING_TEXT[language].back}">‹</a>
 <div><h1>${title}</h1><p class="soft small">${formatDay(date, language)} · ${spotName} · ${schoolName}</p></div>`,
-      content: html`${saidNote(said, 'gear', viewer)}
+      content: html`${renderNotice(said, 'gear', viewer)}
 <section class="lesson" id="carry"><h2 class="title">${text.carry}</h2>
 ${list.lines.length > 0 ? html`<ul>${list.lines.map(line => carriedItem(line, viewer))}</ul>` : html`<p class="none">${text.nothing}</p>`}
 ${(list.unmeasured > 0 || others > 0) && html`<p class="none">${[list.unmeasured > 0 && text.unmeasured(list.unmeasured), others > 0 && text.together(others)].filter(Boolean).join(' ')}</p>`}</section>

@@ -5,7 +5,7 @@ import { LEVELS } from '../../../lib/lessons/level.ts'
 import { limits } from '../../../lib/sizing/tables.ts'
 import { givenText, members } from '../../../lib/text/input.ts'
 import { digits } from '../../../lib/text/typed.ts'
-import { KeptFields } from '../kit/kept.ts'
+import { QueuedFields } from '../kit/kept.ts'
 
 const typed = v.optional(v.pipe(v.string(), v.maxLength(200, 'at most 200 characters')))
 
@@ -24,7 +24,7 @@ export const GuestForm = members({
   suit: typed,
   boots: typed,
   version: digits(0, 2_000_000_000),
-  ...KeptFields
+  ...QueuedFields
 })
 
 /** What was typed. */
@@ -53,7 +53,7 @@ const GuestInput = v.object({
 })
 
 /** What is to be noted, checked; or the fields that are not as they must be. */
-export function readGuest(
+export function parseGuest(
   entries: GuestEntries
 ): { readonly change: GuestChange } | { readonly faults: ReadonlySet<string> } {
   const result = v.safeParse(GuestInput, entries)

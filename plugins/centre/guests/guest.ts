@@ -19,19 +19,19 @@ import { limits } from '../../../lib/sizing/tables.ts'
 import type { StaffLanguage } from '../../../lib/text/language.ts'
 import { SIZES_DIGEST } from '../browser/sizes-script.ts'
 import { answerFacts } from '../kit/answer-facts.ts'
-import { requireKeeper } from '../kit/kept.ts'
+import { requireSamePerson } from '../kit/kept.ts'
 import { renderOfficePage, value } from '../kit/layout.ts'
 import { lessonNameOf } from '../kit/lesson-item.ts'
-import { pageAfter, saidOf } from '../kit/notice.ts'
+import { noticeOf, pageAfter } from '../kit/notice.ts'
 import { action, page, rerender } from '../kit/page.ts'
 import { gearPath, guestPath } from '../kit/paths.ts'
 import { sizeName } from '../kit/roster-sizes.ts'
 import type { Viewer } from '../kit/viewer.ts'
-import { DOING_TEXT, type WhyNot } from '../messages/desk.ts'
+import { DOING_TEXT, type RefusalReason } from '../messages/desk.ts'
 import { BEACH_TEXT } from '../messages/guests.ts'
 import { OFFLINE_TEXT } from '../messages/offline.ts'
 import { sizeChoice } from './gear.ts'
-import { GUEST_FIELDS, type GuestEntries, type GuestField, GuestForm, readGuest } from './guest-form.ts'
+import { GUEST_FIELDS, type GuestEntries, type GuestField, GuestForm, parseGuest } from './guest-form.ts'
 
 export const getCentreGuest = page(
   { params: ['bookingId', 'place'] },
@@ -55,13 +55,13 @@ export const measureGuest = action(
     const { bookingId } = params
     const { place } = params
     const { version, who, say, ...entries } = body
-    requireKeeper(who, principal)
+    requireSamePerson(who, principal)
     const again = async (status: 400 | 409, state: GuestFormState) => {
       const found = findPartyGuest(await findGear(read, principal, { bookingId }), bookingId, place)
       if (!found) throw new Problem('not_found')
       return rerender(status, renderGuest(principal, found, { entries, ...state }, viewer))
     }
-    const given = readGuest(entries)
+    const given = parseGuest(entries)
     if ('faults' in given) return again(400, { faults: given.faults, version })
     const done = await saveGuest(write, principal, { bookingId, n: place, version }, given.change)
     if (done.slotId === null || done.code === 'too_many') throw new Problem('not_found')
@@ -69,7 +69,7 @@ export const measureGuest = action(
       return new Reply(done.code === 'ok' ? 200 : 409, WORDS_HEADERS, answerFor(done, viewer))
     if (done.code === 'guest_changed') return again(409, { isOvertaken: true })
     const row = `${bookingId}.${place}`
-    return { to: pageAfter('gear', { ...done, row }, saidOf('guest.set', done)) }
+    return { to: pageAfter('gear', { ...done, row }, noticeOf('guest.set', done)) }
   }
 )
 
@@ -77,7 +77,7 @@ export const measureGuest = action(
 function answerFor({ code }: Awaited<ReturnType<typeof saveGuest>>, { language }: Viewer): string {
   if (code === 'ok') return DOING_TEXT[language].done['guest.set']
   if (code === 'guest_changed') return BEACH_TEXT[language].somebodyChanged(null)
-  return DOING_TEXT[language].refused[code as WhyNot]
+  return DOING_TEXT[language].refused[code as RefusalReason]
 }
 
 /** What the form shows beside what is noted. */

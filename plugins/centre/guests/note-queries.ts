@@ -1,6 +1,6 @@
 import type { Sql } from '../../../lib/database/pool.ts'
 import type { CentreLesson } from '../../../lib/lessons/staff-lesson.ts'
-import type { Whose } from '../../../lib/people/actor.ts'
+import type { LessonScope } from '../../../lib/people/actor.ts'
 
 /** A note of the staff as the page on which it is written shows it. */
 export interface StaffNote {
@@ -22,7 +22,7 @@ export interface StaffNote {
 /** The note about a booking or a lesson; undefined where there is no such thing, or it is of another instructor's. */
 export async function findNote(
   sql: Sql,
-  { schoolId, instructorId: taughtBy }: Omit<Whose, 'timeZone'>,
+  { schoolId, instructorId: taughtBy }: Omit<LessonScope, 'timeZone'>,
   about: string
 ): Promise<StaffNote | undefined> {
   const [note] = await sql<StaffNote[]>`

@@ -1,15 +1,15 @@
 import { one, type Sql } from '../../../lib/database/pool.ts'
-import type { DeskDone, Doer } from '../../../lib/people/actor.ts'
+import type { Actor, Outcome } from '../../../lib/people/actor.ts'
 
 /** What became of a note, and the booking that it is about where it is about one. */
-interface NoteDone extends DeskDone {
+interface NoteDone extends Outcome {
   readonly bookingId: string | null
 }
 
 /** Writes the note about a booking or a lesson: `ok`, `not_found`, `note_changed`, `erased`. */
 export async function saveNote(
   sql: Sql,
-  { schoolId, personId, instructorId }: Doer,
+  { schoolId, personId, instructorId }: Actor,
   about: string,
   { text, version }: { readonly text: string; readonly version: number }
 ): Promise<NoteDone> {

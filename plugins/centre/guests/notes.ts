@@ -9,7 +9,7 @@ import { anyText } from '../../../lib/text/input.ts'
 import { digits } from '../../../lib/text/typed.ts'
 import { renderOfficePage } from '../kit/layout.ts'
 import { lessonNameOf } from '../kit/lesson-item.ts'
-import { pageAfter, saidOf } from '../kit/notice.ts'
+import { noticeOf, pageAfter } from '../kit/notice.ts'
 import { action, page, rerender } from '../kit/page.ts'
 import { centreBookingPath, notePath } from '../kit/paths.ts'
 import type { Viewer } from '../kit/viewer.ts'
@@ -20,7 +20,7 @@ import { findNote, type StaffNote } from './note-queries.ts'
 import { saveNote } from './note-writes.ts'
 
 /** Most characters of a note of the staff. */
-const MOST_NOTE = 1000
+const MAX_NOTE = 1000
 
 export const getCentreNote = page({ params: ['about'] }, async ({ principal, viewer, params, read }) => {
   const note = await findNote(read, principal, params.about)
@@ -46,13 +46,13 @@ export const writeNote = action(
       return rerender(status, renderNote(principal, note, { typed, ...state }, viewer))
     }
     // What is too long, or holds what nobody types, stays in the field.
-    const given = v.safeParse(anyText(MOST_NOTE, { lines: true }), typed.replaceAll('\r\n', '\n'))
+    const given = v.safeParse(anyText(MAX_NOTE, { lines: true }), typed.replaceAll('\r\n', '\n'))
     if (!given.success) return again(400, { isFaulty: true, version })
     const done = await saveNote(write, principal, about, { text: given.output, version })
     if (done.code === 'not_found') throw new Problem('not_found')
     if (done.code === 'note_changed') return again(409, { isOvertaken: true })
     const back = done.bookingId !== null && mayDo(viewer.role, 'find') ? 'booking' : 'lesson'
-    return { to: pageAfter(back, done, saidOf('note.set', done)) }
+    return { to: pageAfter(back, done, noticeOf('note.set', done)) }
   }
 )
 
@@ -89,7 +89,7 @@ function renderNote(
 ${isOvertaken && html`<div class="note warn" role="alert"><p>${text.somebodyChanged(by)}</p><p><b>${text.noteTheirs}:</b> ${noted === '' ? '–' : `“${noted}”`}</p></div>`}
 ${isFaulty && html`<p class="note bad" role="alert">${text.noteTooLong}</p>`}
 <section class="lesson"><form class="form" method="post" action="${linkTo(notePath(about), viewer)}"><input type="hidden" name="version" value="${version}">
-<p><label for="note">${text.note} <span class="soft">(${text.noteHint})</span></label><textarea id="note" name="note" maxlength="${MOST_NOTE}"${isFaulty && html` aria-invalid="true"`}>
+<p><label for="note">${text.note} <span class="soft">(${text.noteHint})</span></label><textarea id="note" name="note" maxlength="${MAX_NOTE}"${isFaulty && html` aria-invalid="true"`}>
 ${typed}</textarea></p>
 <button class="button">${text.save}</button></form></section>`
   })

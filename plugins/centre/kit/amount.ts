@@ -1,14 +1,14 @@
 import type { StaffLanguage } from '../../../lib/text/language.ts'
 
 /** Largest amount of one payment, in cents. */
-const MOST_PAYMENT = 100_000_000
+const MAX_PAYMENT = 100_000_000
 
 /** Cents of an amount as people write it, with a point or a comma and a minus for what is given back; undefined where it is none. */
 export function parseAmount(text: string): number | undefined {
   const [, minus, whole, part = ''] = /^\s*([-−]?)\s*(\d{1,7})(?:[.,](\d{1,2}))?\s*$/.exec(text) ?? []
   if (whole === undefined) return undefined
   const cents = Number(whole) * 100 + Number(part.padEnd(2, '0'))
-  return cents === 0 || cents > MOST_PAYMENT ? undefined : minus ? -cents : cents
+  return cents === 0 || cents > MAX_PAYMENT ? undefined : minus ? -cents : cents
 }
 
 /** An amount as the field for it shows it, in the person's language. */

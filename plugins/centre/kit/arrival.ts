@@ -25,19 +25,19 @@ export function arrivalButton(
       ? text.here(arrived, participants)
       : text.allHere(participants)
   const [all, here] = [text.allHere(participants), text.here(participants, participants)]
-  const told = formatTold({ bookingId: id, arrived: isTold ? 0 : participants })
+  const told = formatArrival({ bookingId: id, arrived: isTold ? 0 : participants })
   const who = name || CENTRE_TEXT[viewer.language].nameless
   return html`<button class="tap${isTold && ' is-here'}" form="arrivals" name="party" value="${told}" aria-pressed="${String(isTold)}" aria-label="${said}: ${who}" data-told="${participants}|${here}|${all}">${arrived > 0 && '✓ '}${said}</button>`
 }
 
 /** What a form says of who is there: which booking, and how many of it; null for nobody who came. */
-export interface Told {
+export interface ArrivalInput {
   readonly bookingId: string
   readonly arrived: number | null
 }
 
 /** Reads who is there as a form says it, or undefined where it says nothing of the kind. */
-export function parseTold(text: string): Told | undefined {
+export function parseArrival(text: string): ArrivalInput | undefined {
   const [, bookingId, arrived] =
     /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(\d{1,5}|none)$/.exec(text) ?? []
   if (!bookingId || !arrived) return undefined
@@ -45,6 +45,6 @@ export function parseTold(text: string): Told | undefined {
 }
 
 /** Who is there, as a form says it. */
-export function formatTold({ bookingId, arrived }: Told): string {
+export function formatArrival({ bookingId, arrived }: ArrivalInput): string {
   return `${bookingId}.${arrived ?? 'none'}`
 }

@@ -7,7 +7,7 @@ import { maybe } from './params.ts'
 import type { Viewer } from './viewer.ts'
 
 /** The query of a page that may say what was just done, by one of these words, and undo it by its row of the log. */
-export function doneQuery<const W extends readonly string[]>(words: W) {
+export function savedNoticeQuery<const W extends readonly string[]>(words: W) {
   return {
     said: maybe(v.picklist(words)),
     log: v.fallback(v.optional(uuid()), undefined)
@@ -15,12 +15,12 @@ export function doneQuery<const W extends readonly string[]>(words: W) {
 }
 
 /** The page with the notice that something was undone (`ok`), or why not. */
-export function pageUndone(code: string, path: string): string {
+export function pageAfterUndo(code: string, path: string): string {
   return `${path}?said=${code === 'ok' ? 'undone' : code}`
 }
 
 /** What was just done, with the button that takes it back where there is an address for that; or why it was not. */
-export function renderDone(
+export function renderSavedNotice(
   text: string,
   { isDone, undoPath }: { readonly isDone: boolean; readonly undoPath?: string | false | undefined },
   viewer: Viewer

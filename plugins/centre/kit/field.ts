@@ -3,7 +3,7 @@ import type { StaffLanguage } from '../../../lib/text/language.ts'
 import { CENTRE_TEXT } from '../messages/centre.ts'
 
 /** One field of a form that people of the school fill in. */
-interface FieldShown {
+interface FieldProps {
   readonly name: string
   readonly label: string | Html
   readonly typed: string
@@ -24,7 +24,7 @@ interface FieldShown {
  * A field with its label, what is wrong with it, and what somebody else has saved in it meanwhile: nothing that was typed is lost. The
  * page opens at the first that is wrong.
  */
-export function renderField(field: FieldShown, language: StaffLanguage): Html {
+export function renderField(field: FieldProps, language: StaffLanguage): Html {
   const { name, label, typed, most, isRequired = false, mode, rows, bad, saved } = field
   const other = saved !== undefined && saved !== typed && CENTRE_TEXT[language].savedMeanwhile(saved)
   const about = [bad && `${name}-bad`, other && `${name}-saved`].filter(Boolean).join(' ')

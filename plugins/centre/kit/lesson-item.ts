@@ -188,7 +188,7 @@ export interface LessonSchool {
 }
 
 /** Where a lesson was, in words. */
-export function wasAt({ date, startTime, spotName }: LessonWas, language: Viewer['language']): string {
+export function formerPlace({ date, startTime, spotName }: LessonWas, language: Viewer['language']): string {
   return DESK_TEXT[language].was(
     formatDay(date, language, { brief: true, inside: true }),
     startTime,
@@ -197,7 +197,7 @@ export function wasAt({ date, startTime, spotName }: LessonWas, language: Viewer
 }
 
 /** Why a lesson was cancelled, where somebody said. */
-export function cancelledWhy({ because, words }: WhyCancelled, language: Viewer['language']): Html | false {
+export function cancelReason({ because, words }: WhyCancelled, language: Viewer['language']): Html | false {
   const said = [because && WEATHER_TEXT[language].reasons[because], words && `“${words}”`].filter(Boolean)
   return (
     said.length > 0 &&

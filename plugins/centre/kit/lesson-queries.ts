@@ -1,15 +1,15 @@
 import type { Sql } from '../../../lib/database/pool.ts'
 import { OWN_SELLERS } from '../../../lib/keys/rules.ts'
-import type { Whose } from '../../../lib/people/actor.ts'
+import type { LessonScope } from '../../../lib/people/actor.ts'
 import type { WholeLesson } from './model.ts'
 
 /** Most parties, proposals and moves that the page of a lesson shows. */
-export const LESSON_SHOWN = { parties: 1000, proposals: 5, moves: 20 } as const
+export const LESSON_LIMITS = { parties: 1000, proposals: 5, moves: 20 } as const
 
 /** A lesson of the school in one snapshot; undefined where there is none, or an instructor asks for another's. */
 export async function findWholeLesson(
   sql: Sql,
-  { schoolId, instructorId: taughtBy }: Omit<Whose, 'timeZone'>,
+  { schoolId, instructorId: taughtBy }: Omit<LessonScope, 'timeZone'>,
   id: string
 ): Promise<WholeLesson | undefined> {
   const [lesson] = await sql<WholeLesson[]>`
@@ -35,7 +35,7 @@ export async function findWholeLesson(
       join partners p on p.school_id = ${schoolId} and p.id = b.partner_id
       left join arrivals a on a.school_id = ${schoolId} and a.booking_id = b.id left join staff_notes n on n.school_id = ${schoolId} and n.about = b.id
       where b.status in ('confirmed', 'cancelled') or (b.status = 'on_hold' and b.hold_expires_at > statement_timestamp())
-      order by b.status = 'cancelled', b.created_at, b.id limit ${LESSON_SHOWN.parties + 1}
+      order by b.status = 'cancelled', b.created_at, b.id limit ${LESSON_LIMITS.parties + 1}
     )
     select l.*,
       (select coalesce(json_agg(i.name order by i.name), '[]') from slot_instructors x
@@ -46,14 +46,14 @@ export async function findWholeLesson(
           order by status = 'cancelled', created_at, id), '[]') from booked) as parties,
       (select coalesce(json_agg(json_build_object('movedAt', iso_utc(m.moved_at), 'date', m.local_date,
           'startTime', to_char(m.local_start, 'HH24:MI'), 'spotName', m.spot_name) order by m.moved_at desc), '[]')
-        from (select moved_at, local_date, local_start, spot_name from lesson_moves where school_id = ${schoolId} and slot_id = ${id} order by moved_at desc limit ${LESSON_SHOWN.moves}) m) as moves,
+        from (select moved_at, local_date, local_start, spot_name from lesson_moves where school_id = ${schoolId} and slot_id = ${id} order by moved_at desc limit ${LESSON_LIMITS.moves}) m) as moves,
       (select coalesce(json_agg(json_build_object('id', w.id, 'keyLabel', w.label, 'date', w.payload ->> 'date',
           'startTime', w.payload ->> 'startTime') order by w.created_at, w.id), '[]')
         from (select p.id, k.label, p.document::json -> 'payload' as payload, p.created_at
           from proposals p join connector_keys k on k.school_id = ${schoolId} and k.id = p.key_id
           where p.school_id = ${schoolId} and p.kind = 'lesson_move' and p.status = 'pending'
             and p.expires_at > statement_timestamp() and p.document::json #>> '{payload,lessonId}' = ${id}::text
-          order by p.created_at, p.id limit ${LESSON_SHOWN.proposals}) w) as proposals
+          order by p.created_at, p.id limit ${LESSON_LIMITS.proposals}) w) as proposals
     from lesson l`
   return lesson
 }

@@ -3,7 +3,7 @@ import { type Html, html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/reading.ts'
 import { centreLessonPath, mayDo } from '../../../lib/people/rules.ts'
 import { uuid } from '../../../lib/text/input.ts'
-import { type DeskAct, DOING_TEXT, type WhyNot } from '../messages/desk.ts'
+import { type DeskAct, DOING_TEXT, type RefusalReason } from '../messages/desk.ts'
 import { centreBookingPath, dayPath, gearPath, MINE_PATH } from './paths.ts'
 import type { Viewer } from './viewer.ts'
 
@@ -13,13 +13,13 @@ const BACKS = ['day', 'lesson', 'booking', 'gear', 'mine'] as const
 export type Back = (typeof BACKS)[number]
 
 const DONE = Object.keys(DOING_TEXT.en.done) as DeskAct[]
-const REFUSED = Object.keys(DOING_TEXT.en.refused) as WhyNot[]
+const REFUSED = Object.keys(DOING_TEXT.en.refused) as RefusalReason[]
 
 /** From which page a form came. */
 export const BackField = v.picklist(BACKS, `one of ${BACKS.join(', ')}`)
 
 /** What a page may be asked to say about what was just done from it, or why it was not. */
-export const SaidOnPage = {
+export const NOTICE_QUERY = {
   did: v.fallback(v.optional(v.picklist([...DONE, 'undone'])), undefined),
   log: v.fallback(v.optional(uuid()), undefined),
   refused: v.fallback(v.optional(v.picklist(REFUSED)), undefined),
@@ -27,7 +27,7 @@ export const SaidOnPage = {
 }
 
 /** What was said of it. */
-export type SaidOf = v.InferOutput<v.ObjectSchema<typeof SaidOnPage, undefined>>
+export type PageNotice = v.InferOutput<v.ObjectSchema<typeof NOTICE_QUERY, undefined>>
 
 /** The rooms that take acts back, each with the right that its own forms ask for. */
 const UNDONE_BY = { log: 'book', team: 'rota', away: 'rota', timetable: 'timetable' } as const
@@ -47,7 +47,11 @@ const UNDONE_IN: { readonly [act in DeskAct]?: keyof typeof UNDONE_BY } = {
 }
 
 /** What was just done from this page, with the way to take it back; or why it was not done. */
-export function saidNote({ did, log, refused, left }: SaidOf, back: Back, viewer: Viewer): Html | false {
+export function renderNotice(
+  { did, log, refused, left }: PageNotice,
+  back: Back,
+  viewer: Viewer
+): Html | false {
   const text = DOING_TEXT[viewer.language]
   if (refused !== undefined) {
     const seats = left === undefined ? '' : ` ${text.left(Number(left))}`
@@ -88,7 +92,7 @@ export function pageAfter(
 }
 
 /** What a page is to say of an outcome: done, with its row of the log, or refused. */
-export function saidOf(
+export function noticeOf(
   act: DeskAct,
   { code, logId, remaining }: { code: string; logId: string | null; remaining?: number | null }
 ): Readonly<Record<string, string | number | null>> {
@@ -98,6 +102,6 @@ export function saidOf(
 }
 
 /** The notice of an undo: done, or refused. */
-export function saidUndone({ code }: { readonly code: string }): Record<string, string> {
+export function undoNotice({ code }: { readonly code: string }): Record<string, string> {
   return code === 'ok' ? { did: 'undone' } : { refused: code }
 }

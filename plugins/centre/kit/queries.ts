@@ -1,14 +1,14 @@
 import { one, type Sql } from '../../../lib/database/pool.ts'
-import type { Whose } from '../../../lib/people/actor.ts'
+import type { LessonScope } from '../../../lib/people/actor.ts'
 import type { CentreWeek } from './model.ts'
 
 /** Most lessons that the page of a week shows. */
-export const WEEK_LESSONS = 700
+export const MAX_WEEK_LESSONS = 700
 
 /** The lessons from a day to another by their start, with who teaches them. */
 export async function readWeek(
   sql: Sql,
-  { schoolId, timeZone, instructorId: taughtBy }: Whose,
+  { schoolId, timeZone, instructorId: taughtBy }: LessonScope,
   from: string,
   to: string
 ): Promise<CentreWeek> {
@@ -24,7 +24,7 @@ export async function readWeek(
       where s.school_id = ${schoolId} and s.local_date between ${from}::text::date and ${to}::text::date
         and (${taughtBy}::text is null or exists (select from slot_instructors x
           where x.school_id = ${schoolId} and x.slot_id = s.id and x.instructor_id = ${taughtBy}))
-      order by s.starts_at, s.id limit ${WEEK_LESSONS + 1}
+      order by s.starts_at, s.id limit ${MAX_WEEK_LESSONS + 1}
     ), teaching as materialized (
       select x.slot_id as id, json_agg(i.name order by i.name) as list
       from slot_instructors x join instructors i on i.school_id = ${schoolId} and i.id = x.instructor_id

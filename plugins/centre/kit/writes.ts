@@ -1,9 +1,9 @@
 import { one, type Sql } from '../../../lib/database/pool.ts'
-import type { DeskDone, Doer } from '../../../lib/people/actor.ts'
+import type { Actor, Outcome } from '../../../lib/people/actor.ts'
 import type { LogAct } from '../../../lib/school-log/rules.ts'
 
 /** Outcome of an undo, with what it concerned. */
-export interface Undone extends DeskDone {
+export interface Undone extends Outcome {
   readonly bookingId: string | null
   /** The partner, instructor or lesson type; null if it is gone. */
   readonly subject: string | null
@@ -12,7 +12,7 @@ export interface Undone extends DeskDone {
 /** Undoes one row of the audit log if it has one of these acts: see undo_act for the codes. */
 export async function undoAct(
   sql: Sql,
-  { schoolId, personId }: Pick<Doer, 'schoolId' | 'personId'>,
+  { schoolId, personId }: Pick<Actor, 'schoolId' | 'personId'>,
   logId: string,
   acts: readonly LogAct[],
   subject: string | null = null

@@ -6,7 +6,7 @@ export type DeskAct = Extract<
 >
 
 /** Why something was not done. */
-export type WhyNot =
+export type RefusalReason =
   | 'booking_not_found'
   | 'not_confirmed'
   | 'too_many'

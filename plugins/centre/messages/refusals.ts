@@ -51,6 +51,6 @@ const pt: typeof en = {
 const STAYS: Readonly<Record<StaffLanguage, Readonly<Record<string, string>>>> = { en, pt }
 
 /** What stands against a change, in words; what has none is somebody who was quicker. */
-export function whyStays(code: keyof typeof en | (string & {}), language: StaffLanguage): string {
+export function refusalText(code: keyof typeof en | (string & {}), language: StaffLanguage): string {
   return STAYS[language][code] ?? (STAYS[language].lesson_changed as string)
 }

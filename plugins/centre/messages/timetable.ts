@@ -1,10 +1,10 @@
 /** Why a lesson stays as it is. */
-const WHY_KEPT = ['slot_cancelled', 'slot_expired', 'insufficient_spots', 'ratio_exceeded'] as const
-export type WhyKept = (typeof WHY_KEPT)[number]
+const KEEP_REASONS = ['slot_cancelled', 'slot_expired', 'insufficient_spots', 'ratio_exceeded'] as const
+export type KeepReason = (typeof KEEP_REASONS)[number]
 
 /** Whether a lesson stays as it is for this. */
-export function isWhyKept(code: string): code is WhyKept {
-  return (WHY_KEPT as readonly string[]).includes(code)
+export function isKeepReason(code: string): code is KeepReason {
+  return (KEEP_REASONS as readonly string[]).includes(code)
 }
 
 const en = {

@@ -1,4 +1,4 @@
-import type { ToldHow } from '../../../lib/notices/rules.ts'
+import type { ContactMethod } from '../../../lib/notices/rules.ts'
 
 const en = {
   move: 'Move',
@@ -67,7 +67,7 @@ const en = {
   noAnswer: 'No answer',
   takeBack: 'Not told after all',
   noWay: 'No phone number and no email address.',
-  toldBy: (by: string, how: ToldHow, at: string) =>
+  toldBy: (by: string, how: ContactMethod, at: string) =>
     how === 'no_answer'
       ? `${by} reached nobody, ${at}`
       : how === 'partner'

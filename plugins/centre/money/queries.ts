@@ -138,7 +138,7 @@ export interface OwedBooking {
 }
 
 /** Maximum bookings listed in a statement. */
-export const MOST_OWED = 2_000
+export const MAX_OWED = 2_000
 
 /** A partner's bookings in a range of days with their amounts; at most one more than a statement lists. */
 export function listOwedBookings(
@@ -168,7 +168,7 @@ export function listOwedBookings(
     from picked b
     join slots s on s.school_id = ${schoolId} and s.id = b.slot_id
     join lesson_types t on t.school_id = ${schoolId} and t.id = s.lesson_type_id
-    order by s.local_date, s.local_start, b.created_at, b.id limit ${MOST_OWED + 1}`
+    order by s.local_date, s.local_start, b.created_at, b.id limit ${MAX_OWED + 1}`
 }
 
 /** Teaching of one instructor. */

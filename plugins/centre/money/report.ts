@@ -19,7 +19,7 @@ import { REPORTS_PATH } from '../kit/paths.ts'
 import type { Viewer } from '../kit/viewer.ts'
 import { CENTRE_TEXT } from '../messages/centre.ts'
 import { MONEY_TEXT } from '../messages/money.ts'
-import { MOST_OWED } from './queries.ts'
+import { MAX_OWED } from './queries.ts'
 import {
   COUNTED_BY,
   type DayRange,
@@ -120,7 +120,7 @@ ${
   table.rows.length === 0
     ? html`<p class="note">${text.nothing}</p>`
     : html`<p class="further"><a class="button" href="${linkTo(reportPath(asked, '/report.csv'), viewer)}" download>${text.file}</a></p>
-${table.isCut && html`<p class="note warn">${text.most(MOST_OWED)}</p>`}
+${table.isCut && html`<p class="note warn">${text.most(MAX_OWED)}</p>`}
 ${summed(table, viewer)}
 ${drawBars(table.bars, most => text.picture(name, most))}
 ${tableOf(table, name, viewer)}`
@@ -173,7 +173,7 @@ function tableOf({ columns, rows, totals }: ReportTable, name: string, viewer: V
 }
 
 /** Days of which each has a row with its number; more of them stand side by side. */
-const MOST_DAYS_LYING = 10
+const MAX_DAYS_LYING = 10
 /** In pixels: a row, where its words and its bar lie in it, and how high the columns are. */
 const ROW = { height: 34, words: 14, bar: 20, thick: 8 } as const
 const COLUMN = { height: 120, words: 136 } as const
@@ -190,7 +190,7 @@ function drawBars(bars: ReportTable['bars'], say: (most: string) => string): Htm
     undefined
   )
   if (!most || most.value <= 0) return false
-  const stands = bars.length > MOST_DAYS_LYING && bars.every(({ name }) => isDate(name))
+  const stands = bars.length > MAX_DAYS_LYING && bars.every(({ name }) => isDate(name))
   const drawn = stands ? standing(bars, most.value) : lying(bars, most.value)
   const height = stands ? COLUMN.words + 6 : bars.length * ROW.height
   const label = say(`${most.name}, ${most.said}`)

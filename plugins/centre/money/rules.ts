@@ -10,7 +10,7 @@ export const COUNTED_BY = ['taught', 'sold'] as const
 export type CountedBy = (typeof COUNTED_BY)[number]
 
 /** Maximum days of a report. */
-const MOST_DAYS = 366
+const MAX_DAYS = 366
 
 /** A range of days, both included. */
 export interface DayRange {
@@ -40,7 +40,7 @@ export function daysAsked(from: string | undefined, to: string | undefined, toda
   const last = to && isDate(to) ? to : month.to
   const days = daysBetween(first, last)
   if (days < 0) return { from: first, to: first }
-  return { from: first, to: days < MOST_DAYS ? last : addDays(first, MOST_DAYS - 1) }
+  return { from: first, to: days < MAX_DAYS ? last : addDays(first, MAX_DAYS - 1) }
 }
 
 /** The URL of a report, as a page or a file. */

@@ -11,7 +11,7 @@ import {
   listOwedBookings,
   listSales,
   listTaught,
-  MOST_OWED,
+  MAX_OWED,
   type OwedBooking,
   type OwedRow,
   type SalesRow
@@ -191,7 +191,7 @@ function statementTable(
   const text = MONEY_TEXT[language]
   return {
     columns: STATEMENT_COLUMNS,
-    rows: bookings.slice(0, MOST_OWED).map(each => {
+    rows: bookings.slice(0, MAX_OWED).map(each => {
       const [amount, owes, owed] = inMoney(
         [each.cents, each.owesCents, each.owedCents],
         each.currency,
@@ -206,7 +206,7 @@ function statementTable(
       return [text.total, '', '', seats, amount, '', owes, owed, currency, '', kept, '', '']
     }),
     bars: [],
-    isCut: bookings.length > MOST_OWED
+    isCut: bookings.length > MAX_OWED
   }
 }
 

@@ -21,7 +21,7 @@ import {
 import type { PersonSession } from '../../../lib/people/queries.ts'
 import { mayDo } from '../../../lib/people/rules.ts'
 import { listLessonTypes } from '../../../lib/schools/queries.ts'
-import { doneQuery, renderDone } from '../kit/done.ts'
+import { renderSavedNotice, savedNoticeQuery } from '../kit/done.ts'
 import { renderOfficePage } from '../kit/layout.ts'
 import { sellerName } from '../kit/lesson-item.ts'
 import { page } from '../kit/page.ts'
@@ -33,7 +33,7 @@ import { CHANNEL_TEXT, SAID_OF_CHANNEL } from '../messages/partners.ts'
 import { soldOf } from './channels.ts'
 
 export const getCentreChannel = page(
-  { params: ['partnerId'], query: doneQuery(SAID_OF_CHANNEL) },
+  { params: ['partnerId'], query: savedNoticeQuery(SAID_OF_CHANNEL) },
   async ({ principal, viewer, params, query, read, newId, heldPercent }) => {
     const { schoolId } = principal
     const id = params.partnerId
@@ -105,7 +105,7 @@ function saidOfChannel({ channel, said, logId }: OneChannel, viewer: Viewer): Ht
     mayDo(viewer.role, 'sell') &&
     `${channelPath(channel.id)}/${place}/${logId}/undo`
   const isDone = isChange || said === 'undone' || said === 'revoked'
-  return renderDone(CHANNEL_TEXT[viewer.language].said[said], { isDone, undoPath }, viewer)
+  return renderSavedNotice(CHANNEL_TEXT[viewer.language].said[said], { isDone, undoPath }, viewer)
 }
 
 function termsForm(channel: Channel, viewer: Viewer): Html {

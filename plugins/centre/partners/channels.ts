@@ -6,7 +6,7 @@ import { linkTo } from '../../../lib/pages/reading.ts'
 import { type Channel, listChannels, listSent, type SentMonth } from '../../../lib/partners/sales/queries.ts'
 import type { PersonSession } from '../../../lib/people/queries.ts'
 import { mayDo, PROPOSALS_PATH } from '../../../lib/people/rules.ts'
-import { doneQuery } from '../kit/done.ts'
+import { savedNoticeQuery } from '../kit/done.ts'
 import { renderOfficePage } from '../kit/layout.ts'
 import { sellerName } from '../kit/lesson-item.ts'
 import { copyButton } from '../kit/links.ts'
@@ -17,7 +17,7 @@ import { CENTRE_TEXT } from '../messages/centre.ts'
 import { CHANNEL_TEXT, SAID_OF_CHANNEL } from '../messages/partners.ts'
 
 export const getCentreChannels = page(
-  { query: doneQuery(SAID_OF_CHANNEL) },
+  { query: savedNoticeQuery(SAID_OF_CHANNEL) },
   async ({ principal, viewer, query, read, publicUrl, heldPercent }) => {
     const { schoolId } = principal
     const [channels, held, sent] = await Promise.all([

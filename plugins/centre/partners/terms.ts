@@ -5,7 +5,7 @@ import { saveLimit, saveTerms } from '../../../lib/partners/transactions.ts'
 import { isDate } from '../../../lib/text/dates.ts'
 import { formId, optionalText, text } from '../../../lib/text/input.ts'
 import { digits, oneOf } from '../../../lib/text/typed.ts'
-import { pageUndone } from '../kit/done.ts'
+import { pageAfterUndo } from '../kit/done.ts'
 import { action } from '../kit/page.ts'
 import { channelPath } from '../kit/paths.ts'
 import { undoOfPartner } from '../kit/undo.ts'
@@ -74,6 +74,6 @@ export const changeLimit = action(
   }
 )
 
-export const undoTerms = undoOfPartner(['partner.terms'], (id, code) => pageUndone(code, channelPath(id)))
+export const undoTerms = undoOfPartner(['partner.terms'], (id, code) => pageAfterUndo(code, channelPath(id)))
 
-export const undoLimit = undoOfPartner(['partner.limit'], (id, code) => pageUndone(code, channelPath(id)))
+export const undoLimit = undoOfPartner(['partner.limit'], (id, code) => pageAfterUndo(code, channelPath(id)))

@@ -4,7 +4,7 @@ import { encodePicture } from '../../../lib/schools/encode.ts'
 import { isPictureKind, MOST_PICTURE_MEGABYTES, pictureColumns } from '../../../lib/schools/pictures.ts'
 import { action } from '../kit/page.ts'
 import { SCHOOL_PATH } from '../kit/paths.ts'
-import { saveSchoolAtDesk } from './writes.ts'
+import { saveSchoolByStaff } from './writes.ts'
 
 /** What stands around the file in such a form. */
 const FRAME_BYTES = 64 * 1024
@@ -35,7 +35,7 @@ export const setSchoolPicture = action(
     if (file === undefined && away === undefined) return say('none')
     const made = file === undefined ? { picture: null } : await encodePicture(kind, file)
     if ('fault' in made) return say(made.fault)
-    const { code, logId } = await saveSchoolAtDesk(
+    const { code, logId } = await saveSchoolByStaff(
       write,
       principal,
       null,

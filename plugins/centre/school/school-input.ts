@@ -38,7 +38,7 @@ const MOST = { ...SCHOOL_LINES, ...SCHOOL_WORDS, ...SCHOOL_CHOICES }
 export type SchoolField = keyof typeof MOST
 
 /** What was typed of a school. */
-export type TypedSchool = Readonly<Record<SchoolField, string>>
+export type SchoolValues = Readonly<Record<SchoolField, string>>
 
 const whateverTyped = typedLines(10_000)
 
@@ -92,7 +92,7 @@ const Readable = v.object({
 })
 
 /** A school as its form shows it. */
-export function typedSchool(school: School): TypedSchool {
+export function schoolValues(school: School): SchoolValues {
   const { en, pt } = school.translations
   return {
     name: school.name,
@@ -118,8 +118,8 @@ export function typedSchool(school: School): TypedSchool {
 }
 
 /** What was typed by the columns of the school, or the fields that cannot be so. */
-export function readSchoolInput(
-  typed: TypedSchool
+export function parseSchool(
+  typed: SchoolValues
 ): { readonly columns: object } | { readonly faults: ReadonlySet<string> } {
   const given = v.safeParse(Readable, typed)
   if (!given.success) return { faults: new Set(given.issues.map(issue => String(issue.path?.[0]?.key))) }

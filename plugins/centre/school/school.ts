@@ -9,7 +9,7 @@ import { getSchool, type School } from '../../../lib/schools/queries.ts'
 import { schoolPath } from '../../../lib/storefront/paths.ts'
 import { contrastOn, isColour } from '../../../lib/text/colours.ts'
 import { optionalText } from '../../../lib/text/input.ts'
-import { doneQuery, pageUndone, renderDone } from '../kit/done.ts'
+import { pageAfterUndo, renderSavedNotice, savedNoticeQuery } from '../kit/done.ts'
 import { renderField } from '../kit/field.ts'
 import { renderOfficePage } from '../kit/layout.ts'
 import { action, page, rerender } from '../kit/page.ts'
@@ -19,18 +19,18 @@ import type { Viewer } from '../kit/viewer.ts'
 import { FEED_TEXT, SAID_OF_SCHOOL, SCHOOL_TEXT } from '../messages/school.ts'
 import { readSchoolVersion } from './queries.ts'
 import {
-  readSchoolInput,
+  parseSchool,
   SCHOOL_BODY,
   SCHOOL_LINES,
   SCHOOL_WORDS,
   type SchoolField,
-  type TypedSchool,
-  typedSchool
+  type SchoolValues,
+  schoolValues
 } from './school-input.ts'
-import { saveSchoolAtDesk } from './writes.ts'
+import { saveSchoolByStaff } from './writes.ts'
 
 export const getOwnSchool = page(
-  { query: doneQuery(SAID_OF_SCHOOL) },
+  { query: savedNoticeQuery(SAID_OF_SCHOOL) },
   async ({ principal, viewer, query, read }) => {
     const { schoolId } = principal
     // The version first: what is read after it is as new or newer, and a change of what was not shown is refused.
@@ -42,21 +42,21 @@ export const getOwnSchool = page(
 )
 
 /** Bytes of all texts at their longest, of signs that take twelve in a form. */
-const MOST_OF_TEXTS = 288 * 1024
+const MAX_OF_TEXTS = 288 * 1024
 
 export const changeSchoolTexts = action(
   {
     form: { version: optionalText(32), ...SCHOOL_BODY },
     example: { name: 'Onda Clara', description: '', bring: '', meet: '' },
-    bodyLimit: MOST_OF_TEXTS,
+    bodyLimit: MAX_OF_TEXTS,
     errors: ['invalid_request', 'not_found']
   },
   async ({ principal, viewer, body, read, write }) => {
     const { schoolId } = principal
     const { version: seen, ...typed } = body
-    const again = (status: 400 | 409, shown: ShownSchool) =>
+    const again = (status: 400 | 409, shown: SchoolProps) =>
       rerender(status, renderOwnSchool(principal, shown, viewer))
-    const given = readSchoolInput(typed)
+    const given = parseSchool(typed)
     if ('faults' in given)
       return again(400, {
         school: await getSchool(read, schoolId),
@@ -64,7 +64,7 @@ export const changeSchoolTexts = action(
         typed,
         faults: given.faults
       })
-    const { code, logId } = await saveSchoolAtDesk(write, principal, seen, given.columns)
+    const { code, logId } = await saveSchoolByStaff(write, principal, seen, given.columns)
     if (code === 'not_found') throw new Problem('not_found')
     if (code === 'school_changed') {
       const version = await readSchoolVersion(write, schoolId)
@@ -76,7 +76,7 @@ export const changeSchoolTexts = action(
 )
 
 /** What the page shows. */
-interface ShownSchool {
+interface SchoolProps {
   readonly school: School
   /** The digest of what was looked at, which the form sends back. */
   readonly version: string
@@ -86,16 +86,16 @@ interface ShownSchool {
   /** Since when the feed has an address, null where it has none; absent where the form alone is shown. */
   readonly feedDay?: string | null
   /** What was typed and not saved, and which fields of it cannot be so. */
-  readonly typed?: TypedSchool
+  readonly typed?: SchoolValues
   readonly faults?: ReadonlySet<string>
 }
 
 /** What a school says of itself, and the form that changes it. */
-function renderOwnSchool(person: PersonSession, shown: ShownSchool, viewer: Viewer): string {
+function renderOwnSchool(person: PersonSession, shown: SchoolProps, viewer: Viewer): string {
   const { school, version, faults = new Set() } = shown
   const { language } = viewer
   const text = SCHOOL_TEXT[language]
-  const stored = typedSchool(school)
+  const stored = schoolValues(school)
   const field = (name: SchoolField, more: { label: string | Html; most: number; rows?: number }) => {
     const typed = (shown.typed ?? stored)[name]
     return renderField(
@@ -166,11 +166,11 @@ function pictureForm(kind: PictureKind, { id, logo, photo }: School, viewer: Vie
 <button class="button">${text.put(name)}</button>${path && html`<button class="tap" name="away" value="1">${text.take(name)}</button>`}</form></section>`
 }
 
-function saidOfSchool({ said, logId }: ShownSchool, viewer: Viewer): Html | false {
+function saidOfSchool({ said, logId }: SchoolProps, viewer: Viewer): Html | false {
   if (said === undefined) return false
   const isDone = said === 'saved' || said === 'undone'
   const undoPath = said === 'saved' && logId !== undefined && `${SCHOOL_PATH}/${logId}/undo`
-  return renderDone(SCHOOL_TEXT[viewer.language].said[said], { isDone, undoPath }, viewer)
+  return renderSavedNotice(SCHOOL_TEXT[viewer.language].said[said], { isDone, undoPath }, viewer)
 }
 
 /** The school's calendar feed: whether it has an address, since which day, and the button that makes another. */
@@ -182,4 +182,6 @@ function feedPart(since: string | null, viewer: Viewer): Html {
 <button class="button">${since === null ? text.make : text.replace}</button></form></section>`
 }
 
-export const undoSchoolTexts = undo({ acts: ['school.change'] }, ({ code }) => pageUndone(code, SCHOOL_PATH))
+export const undoSchoolTexts = undo({ acts: ['school.change'] }, ({ code }) =>
+  pageAfterUndo(code, SCHOOL_PATH)
+)

@@ -1,6 +1,6 @@
 import { one, type Sql } from '../../../lib/database/pool.ts'
 import { Problem } from '../../../lib/errors.ts'
-import type { Doer } from '../../../lib/people/actor.ts'
+import type { Actor } from '../../../lib/people/actor.ts'
 
 /** What became of a change: `ok`, `unchanged`, `school_changed` or `not_found`, and its row of the log. */
 interface SchoolSaved {
@@ -9,9 +9,9 @@ interface SchoolSaved {
 }
 
 /** Changes what a school says of itself, where it says what was looked at (`version`, if given); `fields` by their columns. */
-export async function saveSchoolAtDesk(
+export async function saveSchoolByStaff(
   sql: Sql,
-  { schoolId, personId }: Doer,
+  { schoolId, personId }: Actor,
   version: string | null,
   fields: object
 ): Promise<SchoolSaved> {
@@ -23,7 +23,11 @@ export async function saveSchoolAtDesk(
 }
 
 /** Gives the school's feed this secret address in place of the one before. Fails with `not_found` where the school is gone. */
-export async function makeFeedAtDesk(sql: Sql, { schoolId, personId }: Doer, digest: string): Promise<void> {
+export async function makeFeedByStaff(
+  sql: Sql,
+  { schoolId, personId }: Actor,
+  digest: string
+): Promise<void> {
   const { code } = one<{ code: string }>(
     await sql`select make_feed_by_staff(${schoolId}, ${personId}, decode(${digest}, 'hex')) as code`
   )

@@ -2,7 +2,7 @@ import { addDays } from '../../../lib/text/dates.ts'
 import type { Absence } from './queries.ts'
 
 /** Most lessons that others can take with one absence; so many ids stand in a row of the log. */
-export const MOST_TAKEN = 40
+export const MAX_TAKEN = 40
 
 /** What a form says of a lesson whose instructor is away: who takes it, or nobody. */
 export interface Taker {

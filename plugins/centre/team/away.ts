@@ -9,14 +9,14 @@ import { text } from '../../../lib/text/input.ts'
 import { shortId } from '../../../lib/text/typed.ts'
 import { renderOfficePage } from '../kit/layout.ts'
 import { lessonNameOf } from '../kit/lesson-item.ts'
-import { type SaidOf, SaidOnPage, saidNote, saidOf, saidUndone } from '../kit/notice.ts'
+import { NOTICE_QUERY, noticeOf, type PageNotice, renderNotice, undoNotice } from '../kit/notice.ts'
 import { action, page } from '../kit/page.ts'
 import { AWAY_PATH, rotaPath } from '../kit/paths.ts'
 import { listTeachers, type RotaMember } from '../kit/queries.ts'
 import { undo } from '../kit/undo.ts'
 import type { Viewer } from '../kit/viewer.ts'
 import { ROTA_TEXT } from '../messages/rota.ts'
-import { formatTaker, MOST_TAKEN, parseTaker, type Taker } from './absences.ts'
+import { formatTaker, MAX_TAKEN, parseTaker, type Taker } from './absences.ts'
 import { type Absence, listAbsences, listStranded, type Stranded } from './queries.ts'
 import { endAway, setAway } from './writes.ts'
 
@@ -28,7 +28,7 @@ const AWAY_ENTRIES = { instructor: shortId(), from: awayDay(), to: awayDay() }
 export const getAway = page(
   {
     query: {
-      ...SaidOnPage,
+      ...NOTICE_QUERY,
       instructor: v.fallback(v.optional(AWAY_ENTRIES.instructor), undefined),
       from: v.fallback(v.optional(AWAY_ENTRIES.from), undefined),
       to: v.fallback(v.optional(AWAY_ENTRIES.to), undefined)
@@ -60,7 +60,7 @@ export const setAwayAction = action(
   {
     form: {
       ...AWAY_ENTRIES,
-      takes: v.optional(v.union([TakerChoice, v.pipe(v.array(TakerChoice), v.maxLength(MOST_TAKEN))]), '')
+      takes: v.optional(v.union([TakerChoice, v.pipe(v.array(TakerChoice), v.maxLength(MAX_TAKEN))]), '')
     },
     example: { instructor: 'ines', from: '2099-07-01', to: '2099-07-01', takes: '' }
   },
@@ -71,7 +71,7 @@ export const setAwayAction = action(
       .map(parseTaker)
       .filter((taker): taker is Taker => taker !== undefined)
     const done = await setAway(write, principal, { instructorId: instructor, from, to }, takers)
-    const said = saidOf('instructor.away', done)
+    const said = noticeOf('instructor.away', done)
     const asked = 'did' in said ? said : { instructor, from, to, ...said, left: null }
     const words = Object.entries(asked).filter(([, word]) => word !== null) as [string, string][]
     const path = 'did' in said ? rotaPath(from) : AWAY_PATH
@@ -89,7 +89,7 @@ export const endAwayAction = action(
 )
 
 /** What the page of absences shows. */
-interface AwayShown {
+interface AwayProps {
   readonly today: string
   readonly teachers: readonly RotaMember[]
   /** Who is asked about. */
@@ -100,11 +100,11 @@ interface AwayShown {
   readonly lessons: readonly Stranded[]
   /** All that is known from today on. */
   readonly absences: readonly Absence[]
-  readonly said: SaidOf
+  readonly said: PageNotice
 }
 
 /** Who is away when, what that strands, who takes it, and what is noted already. */
-function renderAway(person: PersonSession, shown: AwayShown, viewer: Viewer): string {
+function renderAway(person: PersonSession, shown: AwayProps, viewer: Viewer): string {
   const { language } = viewer
   const text = ROTA_TEXT[language]
   const { teacher, from, said } = shown
@@ -113,14 +113,14 @@ function renderAway(person: PersonSession, shown: AwayShown, viewer: Viewer): st
     path: AWAY_PATH,
     date: from,
     back: { path: rotaPath(from), name: text.title },
-    content: html`${saidNote(said, 'day', viewer)}
+    content: html`${renderNotice(said, 'day', viewer)}
 ${shown.teachers.length === 0 ? html`<p class="note">${text.noTeachers}</p>` : askForm(shown, viewer)}
 ${teacher && takersForm(teacher, shown, viewer)}
 ${!teacher && notedAbsences(shown, viewer)}`
   })
 }
 
-function askForm({ teachers, teacher, from, to }: AwayShown, viewer: Viewer): Html {
+function askForm({ teachers, teacher, from, to }: AwayProps, viewer: Viewer): Html {
   const text = ROTA_TEXT[viewer.language]
   return html`<section class="lesson"><form class="form" method="get" action="${AWAY_PATH}">${viewer.chosen && html`<input type="hidden" name="lang" value="${viewer.language}">`}
 <p><label for="instructor">${text.who}</label><select id="instructor" name="instructor">${teachers.map(
@@ -132,13 +132,13 @@ function askForm({ teachers, teacher, from, to }: AwayShown, viewer: Viewer): Ht
 <button class="tap">${text.look}</button></form></section>`
 }
 
-function takersForm(teacher: RotaMember, { from, to, lessons }: AwayShown, viewer: Viewer): Html {
+function takersForm(teacher: RotaMember, { from, to, lessons }: AwayProps, viewer: Viewer): Html {
   const text = ROTA_TEXT[viewer.language]
-  const listed = lessons.slice(0, MOST_TAKEN)
+  const listed = lessons.slice(0, MAX_TAKEN)
   const hidden = Object.entries({ instructor: teacher.id, from, to })
   return html`<section class="lesson"><h2 class="title">${listed.length > 0 ? text.takes(teacher.name) : text.noLessons}</h2>
 <form class="form" method="post" action="${linkTo(AWAY_PATH, viewer)}">${hidden.map(([name, given]) => html`<input type="hidden" name="${name}" value="${given}">`)}
-${lessons.length > MOST_TAKEN && html`<p class="note warn">${text.tooMany}</p>`}
+${lessons.length > MAX_TAKEN && html`<p class="note warn">${text.tooMany}</p>`}
 ${listed.map(lesson => takerChoice(lesson, teacher, viewer))}
 <button class="button">${text.save(teacher.name)}</button></form></section>`
 }
@@ -165,7 +165,7 @@ function takerChoice(lesson: Stranded, teacher: RotaMember, viewer: Viewer): Htm
 }
 
 /** What is noted from today on; what somebody entered can be taken back. */
-function notedAbsences({ absences, teachers, today }: AwayShown, viewer: Viewer): Html {
+function notedAbsences({ absences, teachers, today }: AwayProps, viewer: Viewer): Html {
   const { language } = viewer
   const text = ROTA_TEXT[language]
   const known = absences.flatMap(absence => {
@@ -191,5 +191,5 @@ function notedAbsences({ absences, teachers, today }: AwayShown, viewer: Viewer)
 
 export const undoAway = undo({ acts: ['instructor.away'] }, undone => {
   const path = undone.date === null ? AWAY_PATH : rotaPath(undone.date)
-  return `${path}?${new URLSearchParams(saidUndone(undone))}`
+  return `${path}?${new URLSearchParams(undoNotice(undone))}`
 })

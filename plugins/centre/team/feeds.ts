@@ -8,7 +8,7 @@ import { linkTo } from '../../../lib/pages/reading.ts'
 import type { PersonSession } from '../../../lib/people/queries.ts'
 import { digestOf } from '../../../lib/text/digest.ts'
 import { isShortId, oneOf } from '../../../lib/text/typed.ts'
-import { doneQuery, renderDone } from '../kit/done.ts'
+import { renderSavedNotice, savedNoticeQuery } from '../kit/done.ts'
 import { renderNewFeed } from '../kit/feed-page.ts'
 import { renderOfficePage } from '../kit/layout.ts'
 import { action, page } from '../kit/page.ts'
@@ -32,7 +32,7 @@ function renderFeeds(
     title: text.title,
     path: FEEDS_PATH,
     back: { path: ACCOUNT_PATH, name: ACCOUNT_TEXT[viewer.language].title },
-    content: html`${said && renderDone(text[said], { isDone: true }, viewer)}<p class="soft small">${text.intro}</p>
+    content: html`${said && renderSavedNotice(text[said], { isDone: true }, viewer)}<p class="soft small">${text.intro}</p>
 <section class="lesson">${feeds.length === 0 && html`<p class="none">${text.none}</p>`}<ul>${feeds.map(feed => feedItem(feed, person, viewer))}</ul></section>`
   })
 }
@@ -48,7 +48,7 @@ function feedItem({ id, name, madeAt }: InstructorFeed, { timeZone }: PersonSess
 }
 
 export const getFeeds = page(
-  { query: doneQuery(SAID_OF_FEED) },
+  { query: savedNoticeQuery(SAID_OF_FEED) },
   async ({ principal, viewer, query, read }) => {
     const feeds = await listFeeds(read, principal.schoolId, principal.instructorId)
     return renderFeeds(principal, feeds, query.said, viewer)

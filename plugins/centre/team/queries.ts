@@ -1,7 +1,7 @@
 import type { Sql } from '../../../lib/database/pool.ts'
 import type { WeekLesson } from '../kit/model.ts'
 import type { RotaMember } from '../kit/queries.ts'
-import { MOST_TAKEN } from './absences.ts'
+import { MAX_TAKEN } from './absences.ts'
 
 /** An instructor, and whether they can teach a lesson. */
 export interface TeamMember {
@@ -84,7 +84,7 @@ export async function listStranded(
       left join slot_holds h on h.school_id = ${schoolId} and h.slot_id = s.id
       where x.school_id = ${schoolId} and x.instructor_id = ${instructorId} and s.cancelled_at is null
         and s.starts_at > statement_timestamp() and s.local_date between ${from}::text::date and ${to}::text::date
-      order by s.starts_at, s.id limit ${MOST_TAKEN + 1}
+      order by s.starts_at, s.id limit ${MAX_TAKEN + 1}
     ), fit as materialized (
       select m.id as slot_id, m.during, i.id, i.name, i.levels = '{}' or m.level = 'all' or m.level = any (i.levels) as fit
       from mine m join instructors i on i.school_id = ${schoolId} and i.removed_at is null and i.id <> ${instructorId}

@@ -9,10 +9,10 @@ import { renderCentrePage } from '../kit/frame.ts'
 import { lessonNameOf } from '../kit/lesson-item.ts'
 import { daysOfWeek, findMonday, isUntaught, weekOf } from '../kit/lessons.ts'
 import type { CentreWeek, WeekLesson } from '../kit/model.ts'
-import { type SaidOf, SaidOnPage, saidNote } from '../kit/notice.ts'
+import { NOTICE_QUERY, type PageNotice, renderNotice } from '../kit/notice.ts'
 import { page } from '../kit/page.ts'
 import { AWAY_PATH, dayPath, FEEDS_PATH, rotaPath, teamPath } from '../kit/paths.ts'
-import { listTeachers, type RotaMember, readWeek, WEEK_LESSONS } from '../kit/queries.ts'
+import { listTeachers, MAX_WEEK_LESSONS, type RotaMember, readWeek } from '../kit/queries.ts'
 import type { Viewer } from '../kit/viewer.ts'
 import { FEEDS_TEXT } from '../messages/feeds.ts'
 import { ROTA_TEXT } from '../messages/rota.ts'
@@ -26,7 +26,7 @@ export const getThisRota = page({ redirects: true }, async ({ principal, read })
 })
 
 export const getRota = page(
-  { params: ['week'], query: SaidOnPage },
+  { params: ['week'], query: NOTICE_QUERY },
   async ({ principal, viewer, params, query, read }) => {
     const monday = findMonday(params.week)
     if (monday === undefined) throw new Problem('not_found')
@@ -44,16 +44,16 @@ export const getRota = page(
 )
 
 /** A week as the rota shows it. */
-interface Rota {
+interface RotaProps {
   readonly days: readonly string[]
   readonly week: CentreWeek
   readonly teachers: readonly RotaMember[]
   readonly absences: readonly Absence[]
-  readonly said: SaidOf
+  readonly said: PageNotice
 }
 
 /** Seven days: what nobody teaches, then each instructor with their lessons and absences. */
-function renderRota({ schoolName }: PersonSession, rota: Rota, viewer: Viewer): string {
+function renderRota({ schoolName }: PersonSession, rota: RotaProps, viewer: Viewer): string {
   const { language } = viewer
   const text = ROTA_TEXT[language]
   const { week, days, said } = rota
@@ -64,8 +64,8 @@ function renderRota({ schoolName }: PersonSession, rota: Rota, viewer: Viewer): 
       path: rotaPath(monday),
       place: { tab: 'week', date: days.includes(week.today) ? week.today : monday },
       top: rotaSteps(days, week.today, viewer),
-      content: html`${saidNote(said, 'day', viewer)}
-${week.lessons.length > WEEK_LESSONS && html`<p class="note warn">${text.more}</p>`}
+      content: html`${renderNotice(said, 'day', viewer)}
+${week.lessons.length > MAX_WEEK_LESSONS && html`<p class="note warn">${text.more}</p>`}
 ${rota.teachers.length === 0 && html`<p class="note">${text.noTeachers}</p>`}
 <p><a class="tap" href="${linkTo(AWAY_PATH, viewer)}">${text.absences}</a> <a class="tap" href="${linkTo(FEEDS_PATH, viewer)}">${FEEDS_TEXT[language].title}</a></p>
 <ol class="week">${days.map(day => rotaDay(day, rota, viewer))}
@@ -88,11 +88,11 @@ ${!days.includes(today) && html`<a class="tap" href="${step(today)}">${text.this
 }
 
 /** A day: its lessons by who teaches them, those first that nobody does. */
-function rotaDay(day: string, { week, teachers, absences }: Rota, viewer: Viewer): Html {
+function rotaDay(day: string, { week, teachers, absences }: RotaProps, viewer: Viewer): Html {
   const { language } = viewer
   const text = ROTA_TEXT[language]
   const lessons = week.lessons
-    .slice(0, WEEK_LESSONS)
+    .slice(0, MAX_WEEK_LESSONS)
     .filter(({ date, state }) => date === day && state !== 'cancelled')
   const untaught = lessons.filter(isUntaught)
   const rows = teachers.map(teacher => ({

@@ -9,14 +9,14 @@ import { renderOfficePage } from '../kit/layout.ts'
 import { lessonNameOf } from '../kit/lesson-item.ts'
 import { findWholeLesson } from '../kit/lesson-queries.ts'
 import type { WholeLesson } from '../kit/model.ts'
-import { pageAfter, saidOf, saidUndone } from '../kit/notice.ts'
+import { noticeOf, pageAfter, undoNotice } from '../kit/notice.ts'
 import { action, page } from '../kit/page.ts'
 import { teamPath } from '../kit/paths.ts'
 import { undo } from '../kit/undo.ts'
 import type { Viewer } from '../kit/viewer.ts'
 import { TEAM_TEXT } from '../messages/team.ts'
 import { listTeam, type TeamMember } from './queries.ts'
-import { setInstructorsAtDesk } from './writes.ts'
+import { setInstructorsByStaff } from './writes.ts'
 
 /** Who teaches a lesson once one goes, one comes, or one takes the other's place; empty names nobody. */
 function teamAfter(seen: readonly string[], goes: string, comes: string): string[] {
@@ -55,9 +55,9 @@ export const changeTeam = action(
     const { slotId } = params
     const seen = parseTeam(body.seen)
     const people = teamAfter(seen, body.goes, body.comes)
-    const done = await setInstructorsAtDesk(write, principal, { slotId, seen, people })
+    const done = await setInstructorsByStaff(write, principal, { slotId, seen, people })
     if (done.code === 'slot_not_found') throw new Problem('not_found')
-    const said = saidOf('lesson.team', done)
+    const said = noticeOf('lesson.team', done)
     return { to: pageAfter('lesson', { slotId, date: null }, said) }
   }
 )
@@ -102,5 +102,5 @@ function memberChoice(name: string, label: string, members: readonly TeamMember[
 }
 
 export const undoTeam = undo({ acts: ['lesson.team'] }, undone =>
-  pageAfter('lesson', undone, saidUndone(undone))
+  pageAfter('lesson', undone, undoNotice(undone))
 )

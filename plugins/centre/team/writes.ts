@@ -1,5 +1,5 @@
 import { one, type Sql } from '../../../lib/database/pool.ts'
-import type { Doer } from '../../../lib/people/actor.ts'
+import type { Actor } from '../../../lib/people/actor.ts'
 import type { Taker } from './absences.ts'
 
 /** Who is to teach a lesson, in place of whom. */
@@ -10,9 +10,9 @@ interface TeamChange {
 }
 
 /** Says who teaches a lesson: `ok`, `lesson_changed` where others do by now, or what change_slot answers. */
-export async function setInstructorsAtDesk(
+export async function setInstructorsByStaff(
   sql: Sql,
-  { schoolId, personId }: Doer,
+  { schoolId, personId }: Actor,
   { slotId, seen, people }: TeamChange
 ): Promise<{ code: string; logId: string | null }> {
   return one(
@@ -32,7 +32,7 @@ interface AwayDays {
 /** Says that an instructor is away and who takes their lessons, all of it or nothing: see set_away for what stands against it. */
 export async function setAway(
   sql: Sql,
-  { schoolId, personId }: Doer,
+  { schoolId, personId }: Actor,
   { instructorId, from, to }: AwayDays,
   takers: readonly Taker[]
 ): Promise<{ code: string; logId: string | null }> {
@@ -46,7 +46,7 @@ export async function setAway(
 /** Says that an instructor is there after all: `ok`, or `unchanged` where no such absence was entered. */
 export async function endAway(
   sql: Sql,
-  { schoolId, personId }: Doer,
+  { schoolId, personId }: Actor,
   { instructorId, from, to }: AwayDays
 ): Promise<{ code: string; logId: string | null }> {
   return one(

@@ -13,14 +13,14 @@ import { renderOfficePage } from '../kit/layout.ts'
 import { lessonNameOf } from '../kit/lesson-item.ts'
 import { findWholeLesson } from '../kit/lesson-queries.ts'
 import type { WholeLesson } from '../kit/model.ts'
-import { pageAfter, saidOf, saidUndone } from '../kit/notice.ts'
+import { noticeOf, pageAfter, undoNotice } from '../kit/notice.ts'
 import { action, page, rerender } from '../kit/page.ts'
 import { lessonEditPath } from '../kit/paths.ts'
 import { undo } from '../kit/undo.ts'
 import type { Viewer } from '../kit/viewer.ts'
 import { DOING_TEXT } from '../messages/desk.ts'
-import { isWhyKept, TIMETABLE_TEXT, type WhyKept } from '../messages/timetable.ts'
-import { changeLessonAtDesk, type LessonTerms } from './writes.ts'
+import { isKeepReason, type KeepReason, TIMETABLE_TEXT } from '../messages/timetable.ts'
+import { changeLessonByStaff, type LessonTerms } from './writes.ts'
 
 export const getLessonEdit = page({ params: ['slotId'] }, async ({ principal, viewer, params, read }) => {
   const lesson = await findWholeLesson(read, principal, params.slotId)
@@ -70,15 +70,15 @@ export const changeCentreLesson = action(
     if (!given.success)
       return again(400, { seen, faults: new Set(given.issues.map(issue => String(issue.path?.[0]?.key))) })
     const { capacity = seenCapacity, priceCents = seenCents, note = seenNote } = given.output
-    const done = await changeLessonAtDesk(write, principal, {
+    const done = await changeLessonByStaff(write, principal, {
       slotId,
       seen,
       change: { capacity, cents: priceCents, note }
     })
     if (done.code === 'slot_not_found') throw new Problem('not_found')
     if (done.code === 'lesson_changed') return again(409, { isOvertaken: true })
-    if (isWhyKept(done.code)) return again(409, { seen, refused: done.code, taken: Number(done.detail) })
-    return { to: pageAfter('lesson', { ...done, slotId }, saidOf('lesson.change', done)) }
+    if (isKeepReason(done.code)) return again(409, { seen, refused: done.code, taken: Number(done.detail) })
+    return { to: pageAfter('lesson', { ...done, slotId }, noticeOf('lesson.change', done)) }
   }
 )
 
@@ -89,7 +89,7 @@ interface LessonEditState {
   /** What was looked at, where it still counts. */
   readonly seen?: LessonTerms
   readonly faults?: ReadonlySet<string>
-  readonly refused?: WhyKept
+  readonly refused?: KeepReason
   /** How many seats are taken, where they stand against it. */
   readonly taken?: number
   /** Somebody else has changed it meanwhile. */
@@ -141,5 +141,5 @@ ${field('capacity', 'numeric', faults.has('capacity') && text.badCapacity)}${fie
 }
 
 export const undoLessonChange = undo({ acts: ['lesson.change'] }, undone =>
-  pageAfter('lesson', undone, saidUndone(undone))
+  pageAfter('lesson', undone, undoNotice(undone))
 )

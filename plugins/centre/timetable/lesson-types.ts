@@ -6,7 +6,7 @@ import type { PersonSession } from '../../../lib/people/queries.ts'
 import { getSchool, type LessonTypeSetup, listLessonTypes } from '../../../lib/schools/queries.ts'
 import { optionalText } from '../../../lib/text/input.ts'
 import type { StaffLanguage } from '../../../lib/text/language.ts'
-import { doneQuery, pageUndone, renderDone } from '../kit/done.ts'
+import { pageAfterUndo, renderSavedNotice, savedNoticeQuery } from '../kit/done.ts'
 import { renderField } from '../kit/field.ts'
 import { renderOfficePage } from '../kit/layout.ts'
 import { lessonNameOf } from '../kit/lesson-item.ts'
@@ -25,27 +25,27 @@ import {
   type TypeField
 } from '../messages/lesson-types.ts'
 import { PRICES_TEXT } from '../messages/prices.ts'
-import { MOST_TYPES } from './planning.ts'
+import { MAX_TYPES } from './planning.ts'
 import { readTypeVersion } from './queries.ts'
 import {
   CHOICES_BODY,
   EMPTY_TYPE,
-  MOST_OF_TYPE,
-  readTyped,
+  MAX_OF_TYPE,
+  type NewTypeValues,
+  parseType,
   TYPE_BODY,
-  type TypedNewType,
-  type TypedType,
-  typedOf
+  type TypeValues,
+  typeValues
 } from './type-form.ts'
-import { addTypeAtDesk, changeTypeAtDesk } from './writes.ts'
+import { addTypeByStaff, changeTypeByStaff } from './writes.ts'
 
 export const listTypes = page(
-  { query: doneQuery(SAID_OF_TYPE) },
+  { query: savedNoticeQuery(SAID_OF_TYPE) },
   async ({ principal, viewer, query, read }) => {
     const { schoolId } = principal
     const [school, types] = await Promise.all([
       getSchool(read, schoolId),
-      listLessonTypes(read, schoolId, null, MOST_TYPES)
+      listLessonTypes(read, schoolId, null, MAX_TYPES)
     ])
     return renderTypes(principal, { currency: school.currency, types, said: query.said }, viewer)
   }
@@ -54,7 +54,7 @@ export const listTypes = page(
 export const getNewType = page({}, async ({ principal, viewer }) => renderNewType(principal, {}, viewer))
 
 export const getType = page(
-  { params: ['typeId'], query: doneQuery(SAID_OF_TYPE) },
+  { params: ['typeId'], query: savedNoticeQuery(SAID_OF_TYPE) },
   async ({ principal, viewer, params: { typeId }, query, read }) => {
     // The version first: what is read after it is as new or newer, and a change of what was not shown is refused.
     const version = await readTypeVersion(read, principal.schoolId, typeId)
@@ -80,16 +80,16 @@ export const addType = action(
       ratio: '6',
       cutoff: '24'
     },
-    bodyLimit: MOST_OF_TYPE
+    bodyLimit: MAX_OF_TYPE
   },
   async ({ principal, viewer, body: typed, write }) => {
     const again = (status: 400 | 409, faults: ReadonlySet<string>) =>
       rerender(status, renderNewType(principal, { typed, faults }, viewer))
     const { level, kind, pricing, ...fields } = typed
-    const given = readTyped(fields, true)
+    const given = parseType(fields, true)
     if ('faults' in given) return again(400, given.faults)
     const terms = { ...given.terms, level, kind, pricing_per: pricing }
-    const { code, typeId, logId } = await addTypeAtDesk(write, principal, terms, MOST_TYPES)
+    const { code, typeId, logId } = await addTypeByStaff(write, principal, terms, MAX_TYPES)
     if (typeId === null || code !== 'ok')
       return again(409, new Set(code === 'name_taken' ? ['name', code] : [code]))
     return { to: `${typePath(typeId)}?said=added&log=${logId}` }
@@ -101,17 +101,17 @@ export const changeType = action(
     params: ['typeId'],
     form: { version: optionalText(32), ...TYPE_BODY },
     example: { name: 'Group lesson', price: '35', capacity: '8', minutes: '120', ratio: '6', cutoff: '24' },
-    bodyLimit: MOST_OF_TYPE
+    bodyLimit: MAX_OF_TYPE
   },
   async ({ principal, viewer, params: { typeId }, body, read, write }) => {
     const { version: seen, ...typed } = body
     const [type] = await listLessonTypes(read, principal.schoolId, typeId)
     if (!type) throw new Problem('not_found')
-    const again = (status: 400 | 409, shown: ShownType) =>
+    const again = (status: 400 | 409, shown: TypeProps) =>
       rerender(status, renderType(principal, shown, viewer))
-    const given = readTyped(typed, type.maxStudentsPerInstructor !== null)
+    const given = parseType(typed, type.maxStudentsPerInstructor !== null)
     if ('faults' in given) return again(400, { type, version: seen ?? '', typed, faults: given.faults })
-    const done = await changeTypeAtDesk(write, principal, { typeId, version: seen, terms: given.terms })
+    const done = await changeTypeByStaff(write, principal, { typeId, version: seen, terms: given.terms })
     if (done.code === 'not_found') throw new Problem('not_found')
     if (done.code === 'type_changed') {
       const now = (await readTypeVersion(write, principal.schoolId, typeId)) ?? ''
@@ -124,7 +124,7 @@ export const changeType = action(
 )
 
 /** What the list of lesson types shows. */
-interface ShownTypes {
+interface TypesProps {
   readonly currency: string
   readonly types: readonly LessonTypeSetup[]
   readonly said?: Said | undefined
@@ -133,7 +133,7 @@ interface ShownTypes {
 type Said = (typeof SAID_OF_TYPE)[number]
 
 /** What a school sells, each with the way to its page. */
-function renderTypes(person: PersonSession, { currency, types, said }: ShownTypes, viewer: Viewer): string {
+function renderTypes(person: PersonSession, { currency, types, said }: TypesProps, viewer: Viewer): string {
   const { language } = viewer
   const text = TYPES_TEXT[language]
   return renderOfficePage(person, viewer, {
@@ -150,7 +150,7 @@ function renderTypes(person: PersonSession, { currency, types, said }: ShownType
 }
 
 /** What the page of a lesson type shows. */
-interface ShownType {
+interface TypeProps {
   readonly type: LessonTypeSetup
   /** The digest of what was looked at, which the form sends back. */
   readonly version: string
@@ -158,7 +158,7 @@ interface ShownType {
   /** The row of the log of what was just done. */
   readonly logId?: string | undefined
   /** What was typed and not saved. */
-  readonly typed?: TypedType
+  readonly typed?: TypeValues
   readonly faults?: ReadonlySet<string>
 }
 
@@ -171,14 +171,14 @@ const NUMERIC: Readonly<Partial<Record<TypeField, string>>> = {
 }
 
 /** Names and terms of a lesson type, and the form that changes them. */
-function renderType(person: PersonSession, shown: ShownType, viewer: Viewer): string {
+function renderType(person: PersonSession, shown: TypeProps, viewer: Viewer): string {
   const { language } = viewer
   const text = TYPES_TEXT[language]
   const { type, version } = shown
   const fields = typeFields(
     {
-      typed: shown.typed ?? typedOf(type, language),
-      saved: shown.said === 'type_changed' ? typedOf(type, language) : undefined,
+      typed: shown.typed ?? typeValues(type, language),
+      saved: shown.said === 'type_changed' ? typeValues(type, language) : undefined,
       faults: shown.faults,
       perBooking: type.pricingPer === 'BOOKING',
       isTaught: type.maxStudentsPerInstructor !== null
@@ -222,8 +222,8 @@ function typeFields(
 }
 
 interface TypeFields {
-  readonly typed: TypedType
-  readonly saved?: TypedType | undefined
+  readonly typed: TypeValues
+  readonly saved?: TypeValues | undefined
   readonly faults?: ReadonlySet<string> | undefined
   readonly perBooking?: boolean
   readonly isTaught?: boolean
@@ -235,7 +235,7 @@ function renderNewType(
   {
     typed = EMPTY_TYPE,
     faults = new Set()
-  }: { readonly typed?: TypedNewType; readonly faults?: ReadonlySet<string> },
+  }: { readonly typed?: NewTypeValues; readonly faults?: ReadonlySet<string> },
   viewer: Viewer
 ): string {
   const { language } = viewer
@@ -260,14 +260,14 @@ ${typeFields({ typed, faults }, language)}
   })
 }
 
-function saidOfType({ said, logId }: Pick<ShownType, 'said' | 'logId'>, viewer: Viewer): Html | false {
+function saidOfType({ said, logId }: Pick<TypeProps, 'said' | 'logId'>, viewer: Viewer): Html | false {
   if (said === undefined) return false
   const isNew = said === 'saved' || said === 'added'
   const isDone = isNew || said === 'undone'
   const undoPath = isNew && logId !== undefined && `${TYPES_PATH}/${logId}/undo`
-  return renderDone(TYPES_TEXT[viewer.language].said[said], { isDone, undoPath }, viewer)
+  return renderSavedNotice(TYPES_TEXT[viewer.language].said[said], { isDone, undoPath }, viewer)
 }
 
 export const undoType = undo({ acts: ['type.change', 'type.add'] }, ({ code, subject }) =>
-  pageUndone(code, subject === null ? TYPES_PATH : typePath(subject))
+  pageAfterUndo(code, subject === null ? TYPES_PATH : typePath(subject))
 )

@@ -5,13 +5,13 @@ import { clockTime, isLessonTime } from '../../../lib/text/times.ts'
 import { parsePrice } from '../kit/amount.ts'
 
 /** Most lessons of one form, and most hours of a day. */
-export const MOST_PLANNED = 200
+export const MAX_PLANNED = 200
 const MINUTES_OF_DAY = 24 * 60
-const MOST_STARTS = 12
+const MAX_STARTS = 12
 const PLAN_DAYS = 366
 
 /** What a form says of lessons to plan, as it was typed. */
-export interface PlanForm {
+export interface PlanValues {
   readonly type: string
   readonly spot: string
   /** Hours of a day, `10:00, 14:30`. */
@@ -31,11 +31,11 @@ export interface PlanForm {
 }
 
 /** What of a form cannot be planned; `many` are too many lessons, `none` no day at all. */
-export type PlanFault = Exclude<keyof PlanForm, 'weekdays' | 'teachers'> | 'many' | 'none'
+export type PlanFault = Exclude<keyof PlanValues, 'weekdays' | 'teachers'> | 'many' | 'none'
 
 /** The lessons of a form, each day's by the hour, or why there are none. */
-export function readPlan(
-  form: PlanForm,
+export function parsePlan(
+  form: PlanValues,
   types: readonly { readonly id: string; readonly durationMinutes: number }[]
 ): { readonly lessons: readonly LessonDraft[]; readonly faults: ReadonlySet<PlanFault> } {
   const faults = new Set<PlanFault>()
@@ -49,7 +49,7 @@ export function readPlan(
   const isFit = (at: number) => isLessonTime(clockTime(at), clockTime(at + minutes))
   if (
     hours.length === 0 ||
-    hours.length > MOST_STARTS ||
+    hours.length > MAX_STARTS ||
     hours.some(at => Number.isNaN(at + minutes) || !isFit(at))
   )
     faults.add('hours')
@@ -58,7 +58,7 @@ export function readPlan(
   const cents = form.price.trim() === '' ? null : parsePrice(form.price)
   if (cents === undefined) faults.add('price')
   const days = readDays(form, faults)
-  if (days.length * hours.length > MOST_PLANNED) faults.add('many')
+  if (days.length * hours.length > MAX_PLANNED) faults.add('many')
   if (faults.size > 0) return { lessons: [], faults }
   const lessons = days.flatMap(date =>
     hours.map(at => ({ date, start: clockTime(at), end: clockTime(at + minutes) }))
@@ -73,7 +73,7 @@ export function readPlan(
   return { lessons: lessons.map((lesson, row) => ({ row: row + 1, ...lesson, ...same })), faults }
 }
 
-function readDays({ from, to: last, weekdays }: PlanForm, faults: Set<PlanFault>): string[] {
+function readDays({ from, to: last, weekdays }: PlanValues, faults: Set<PlanFault>): string[] {
   const to = last === '' ? from : last
   if (!isDate(from)) faults.add('from')
   if (!isDate(to) || to < from || (isDate(from) && daysBetween(from, to) > PLAN_DAYS)) faults.add('to')

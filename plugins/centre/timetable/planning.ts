@@ -16,7 +16,7 @@ import { PLAN_PATH, weekPath } from '../kit/paths.ts'
 import { listTeachers } from '../kit/queries.ts'
 import type { Viewer } from '../kit/viewer.ts'
 import { PLAN_TEXT } from '../messages/plan.ts'
-import { type PlanFault, type PlanForm, readPlan } from './plan.ts'
+import { type PlanFault, type PlanValues, parsePlan } from './plan.ts'
 import { listUsedSpots } from './queries.ts'
 import { planLessons } from './writes.ts'
 
@@ -58,13 +58,13 @@ interface PlanChoices {
 }
 
 /** Most lesson types that the form offers. */
-export const MOST_TYPES = 200
+export const MAX_TYPES = 200
 
 /** What the form is chosen from: types, spots that were used, instructors. */
 async function readPlanChoices(read: Sql, { schoolId, timeZone }: PersonSession): Promise<PlanChoices> {
   const [today, types, spots, teachers] = await Promise.all([
     readSchoolToday(read, timeZone),
-    listLessonTypes(read, schoolId, null, MOST_TYPES),
+    listLessonTypes(read, schoolId, null, MAX_TYPES),
     listUsedSpots(read, schoolId),
     listTeachers(read, schoolId)
   ])
@@ -72,7 +72,7 @@ async function readPlanChoices(read: Sql, { schoolId, timeZone }: PersonSession)
 }
 
 /** Nothing typed yet: today, and the spot that is used most. */
-function emptyPlan({ today, spots }: PlanChoices): PlanForm {
+function emptyPlan({ today, spots }: PlanChoices): PlanValues {
   return {
     type: '',
     spot: spots[0] ?? '',
@@ -105,7 +105,7 @@ export const getPlan = page(
         viewer
       )
     }
-    const { lessons, faults } = readPlan(query, choices.types)
+    const { lessons, faults } = parsePlan(query, choices.types)
     const against = lessons.length === 0 ? [] : await checkLessons(read, principal.schoolId, lessons)
     return renderPlan(principal, choices, { form: query, lessons, faults, against }, viewer)
   }
@@ -125,7 +125,7 @@ export const planLessonsAction = action(
   },
   async ({ principal, viewer, body, read, write, newId }) => {
     const choices = await readPlanChoices(read, principal)
-    const { lessons, faults } = readPlan(body, choices.types)
+    const { lessons, faults } = parsePlan(body, choices.types)
     if (faults.size > 0) return rerender(400, renderPlan(principal, choices, { form: body, faults }, viewer))
     const against = await planLessons(
       write,
@@ -140,7 +140,7 @@ export const planLessonsAction = action(
 
 /** What the page shows of a form. */
 interface PlanShown {
-  readonly form: PlanForm
+  readonly form: PlanValues
   readonly faults?: ReadonlySet<PlanFault>
   /** What it comes to, and what stands against it. */
   readonly lessons?: readonly LessonDraft[]
@@ -191,7 +191,7 @@ ${
 }</section>`
 }
 
-const NAMES: ReadonlySet<string> = new Set<keyof PlanForm>([
+const NAMES: ReadonlySet<string> = new Set<keyof PlanValues>([
   'type',
   'spot',
   'hours',

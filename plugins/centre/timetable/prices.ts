@@ -30,7 +30,7 @@ const PRICE_ENTRIES = { from: priceText, to: priceText, price: priceText }
 const PRICE_DAYS = 3 * 366
 
 /** The change that was typed, or what of it cannot be read. */
-function readPrices(
+function parsePrices(
   typeId: string,
   { from, to, price }: Readonly<Record<keyof typeof PRICE_ENTRIES, string>>
 ): PriceChange | 'no_price' | 'no_days' {
@@ -56,7 +56,7 @@ export const getPrices = page(
       readSchoolToday(read, timeZone)
     ])
     if (!type) throw new Problem('not_found')
-    const asked = query.price === '' ? undefined : readPrices(typeId, query)
+    const asked = query.price === '' ? undefined : parsePrices(typeId, query)
     const change = typeof asked === 'string' ? undefined : asked
     const changed = change && (await repriceLessons(write, principal, change, null))
     const why =
@@ -80,7 +80,7 @@ export const changePrices = action(
   },
   async ({ principal, params: { typeId }, body, write }) => {
     const { seen, ...typed } = body
-    const asked = readPrices(typeId, typed)
+    const asked = parsePrices(typeId, typed)
     const code =
       typeof asked === 'string' ? asked : (await repriceLessons(write, principal, asked, seen)).code
     if (code === 'not_found') throw new Problem('not_found')

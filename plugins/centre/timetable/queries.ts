@@ -1,14 +1,14 @@
 import type { Sql } from '../../../lib/database/pool.ts'
 
 /** Most spots that a form offers. */
-const MOST_SPOTS = 50
+const MAX_SPOTS = 50
 
 /** The spots of a school's lessons from the last month on, those with most lessons first. */
 export async function listUsedSpots(sql: Sql, schoolId: string): Promise<string[]> {
   const rows = await sql<{ name: string }[]>`
     select spot_name as name from slots
     where school_id = ${schoolId} and local_date > (statement_timestamp() - interval '30 days')::date
-    group by spot_name order by count(*) desc, spot_name limit ${MOST_SPOTS}`
+    group by spot_name order by count(*) desc, spot_name limit ${MAX_SPOTS}`
   return rows.map(({ name }) => name)
 }
 

@@ -7,7 +7,7 @@ import { ITEMS, type Item } from '../../../lib/stock/item.ts'
 import { listStock, type StockRow } from '../../../lib/stock/queries.ts'
 import { findSize, MOST_PIECES, MOST_SIZES, newSize } from '../../../lib/stock/rules.ts'
 import { digits, oneOf } from '../../../lib/text/typed.ts'
-import { doneQuery, pageUndone, renderDone } from '../kit/done.ts'
+import { pageAfterUndo, renderSavedNotice, savedNoticeQuery } from '../kit/done.ts'
 import { renderOfficePage } from '../kit/layout.ts'
 import { action, page, rerender } from '../kit/page.ts'
 import { ACCOUNT_PATH, STOCK_PATH } from '../kit/paths.ts'
@@ -16,10 +16,10 @@ import type { Viewer } from '../kit/viewer.ts'
 import { DOING_TEXT } from '../messages/desk.ts'
 import { BEACH_TEXT } from '../messages/guests.ts'
 import { SAID_OF_STOCK, type SaidOfStock, STOCK_TEXT } from '../messages/stock.ts'
-import { setStockAtDesk } from './writes.ts'
+import { setStockByStaff } from './writes.ts'
 
 export const getCentreStock = page(
-  { query: doneQuery(SAID_OF_STOCK) },
+  { query: savedNoticeQuery(SAID_OF_STOCK) },
   async ({ principal, viewer, query, read }) => {
     const stock = await listStock(read, principal.schoolId, MOST_SIZES)
     const { said, log } = query
@@ -51,7 +51,7 @@ export const setCentreStock = action(
     if (size === undefined) return again(400, 'no_size')
     const quantity = v.safeParse(digits(0, MOST_PIECES), body.quantity.trim())
     if (!quantity.success) return again(400, 'no_count')
-    const done = await setStockAtDesk(write, principal, { item, size, quantity: quantity.output, version })
+    const done = await setStockByStaff(write, principal, { item, size, quantity: quantity.output, version })
     if (done.code === 'stock_changed') return again(409, 'stock_changed')
     const said = done.code === 'ok' ? `saved&log=${done.logId}` : 'nothing_changes'
     return { to: `${STOCK_PATH}?said=${said}` }
@@ -99,7 +99,7 @@ ${ITEMS.map(item => {
 function saidOfStock(said: SaidOfStock, log: string | undefined, viewer: Viewer): Html {
   const isDone = said === 'saved' || said === 'undone'
   const undoPath = said === 'saved' && log !== undefined && `${STOCK_PATH}/${log}/undo`
-  return renderDone(STOCK_TEXT[viewer.language].said[said], { isDone, undoPath }, viewer)
+  return renderSavedNotice(STOCK_TEXT[viewer.language].said[said], { isDone, undoPath }, viewer)
 }
 
 /** A size with how many there are; what was typed beside it stands in its field. */
@@ -125,4 +125,4 @@ function newStockForm(typed: StockShown['typed'], viewer: Viewer): Html {
 <button class="button">${save}</button></form>`
 }
 
-export const undoStock = undo({ acts: ['stock.set'] }, ({ code }) => pageUndone(code, STOCK_PATH))
+export const undoStock = undo({ acts: ['stock.set'] }, ({ code }) => pageAfterUndo(code, STOCK_PATH))

@@ -25,13 +25,13 @@ export const TYPE_BODY = {
 }
 
 /** Bytes of such a form at its longest, of signs that take twelve in it. */
-export const MOST_OF_TYPE = 256 * 1024
+export const MAX_OF_TYPE = 256 * 1024
 
 /** What was typed of a lesson type. */
-export type TypedType = Readonly<Record<TypeField, string>>
+export type TypeValues = Readonly<Record<TypeField, string>>
 
 /** A lesson type as its form shows it. */
-export function typedOf(type: LessonTypeSetup, language: StaffLanguage): TypedType {
+export function typeValues(type: LessonTypeSetup, language: StaffLanguage): TypeValues {
   return {
     name: type.name,
     nameEn: type.translations.en?.name ?? '',
@@ -68,8 +68,8 @@ const Typed = v.object({
 })
 
 /** The terms that were typed, or the fields that cannot be read. */
-export function readTyped(
-  typed: TypedType,
+export function parseType(
+  typed: TypeValues,
   isTaught: boolean
 ): { readonly terms: TypeTerms } | { readonly faults: ReadonlySet<string> } {
   const trimmed = Object.fromEntries(Object.entries(typed).map(([key, text]) => [key, text.trim()]))
@@ -94,7 +94,7 @@ export function readTyped(
 }
 
 /** What the form of a new lesson type begins with. */
-export const EMPTY_TYPE: TypedNewType = {
+export const EMPTY_TYPE: NewTypeValues = {
   name: '',
   nameEn: '',
   namePt: '',
@@ -112,7 +112,7 @@ export const EMPTY_TYPE: TypedNewType = {
 }
 
 /** What was typed and chosen of a new lesson type. */
-export type TypedNewType = TypedType & {
+export type NewTypeValues = TypeValues & {
   readonly [C in TypeChoice]: (typeof TYPE_CHOICES)[C][number]
 }
 

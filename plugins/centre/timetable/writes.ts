@@ -2,7 +2,7 @@ import { one, type Sql } from '../../../lib/database/pool.ts'
 import { analyzeAdded } from '../../../lib/database/transactions.ts'
 import type { LessonFault } from '../../../lib/lessons/rules.ts'
 import type { NewLesson } from '../../../lib/lessons/transactions.ts'
-import type { DeskDone, Doer } from '../../../lib/people/actor.ts'
+import type { Actor, Outcome } from '../../../lib/people/actor.ts'
 import { idOf } from '../../../lib/schools/rules.ts'
 import type { StockRow } from '../../../lib/stock/queries.ts'
 
@@ -15,14 +15,14 @@ export interface LessonTerms {
 }
 
 /** What became of it, and how many seats are taken where they stand against it. */
-interface LessonDone extends Omit<DeskDone, 'slotId'> {
+interface LessonDone extends Omit<Outcome, 'slotId'> {
   readonly detail: string | null
 }
 
 /** Gives a lesson other seats, another price and another note to guests: `ok`, `lesson_changed` where it is not as it was seen, or what change_slot answers. */
-export async function changeLessonAtDesk(
+export async function changeLessonByStaff(
   sql: Sql,
-  { schoolId, personId }: Doer,
+  { schoolId, personId }: Actor,
   { slotId, seen, change }: { slotId: string; seen: LessonTerms; change: LessonTerms }
 ): Promise<LessonDone> {
   return one(
@@ -39,9 +39,9 @@ interface StockDone {
 }
 
 /** Sets how many of an item in a size a school has: `ok`, `stock_changed` where it is not as it was seen, `nothing_changes`. */
-export async function setStockAtDesk(
+export async function setStockByStaff(
   sql: Sql,
-  { schoolId, personId }: Doer,
+  { schoolId, personId }: Actor,
   { item, size, quantity, version }: StockRow
 ): Promise<StockDone> {
   return one(
@@ -54,7 +54,7 @@ export async function setStockAtDesk(
 /** Plans lessons, all or none: answers what stands against it, an empty list when all are on sale. */
 export async function planLessons(
   sql: Sql,
-  { schoolId, personId }: Doer,
+  { schoolId, personId }: Actor,
   lessons: readonly NewLesson[]
 ): Promise<LessonFault[]> {
   const rows = JSON.stringify(lessons)
@@ -81,9 +81,9 @@ export interface TypeTerms {
 }
 
 /** Gives a lesson type other names and terms: `ok`, `unchanged`, `not_found`, or `type_changed` where it is not as it was looked at (`version`, if given). */
-export async function changeTypeAtDesk(
+export async function changeTypeByStaff(
   sql: Sql,
-  { schoolId, personId }: Doer,
+  { schoolId, personId }: Actor,
   { typeId, version, terms }: { typeId: string; version: string | null; terms: TypeTerms }
 ): Promise<{ code: string; logId: string | null }> {
   return one(
@@ -101,9 +101,9 @@ interface NewTypeTerms extends TypeTerms {
 }
 
 /** Adds a lesson type with the id that its name suggests: `ok`, `name_taken`, or `too_many` where the school has `most`. */
-export async function addTypeAtDesk(
+export async function addTypeByStaff(
   sql: Sql,
-  { schoolId, personId }: Doer,
+  { schoolId, personId }: Actor,
   { name_en, name_pt, description_en, description_pt, ...own }: NewTypeTerms,
   most: number
 ): Promise<{ code: string; typeId: string | null; logId: string | null }> {
@@ -140,7 +140,7 @@ export interface PricesChanged {
 /** Gives planned lessons another price where as many as were seen are concerned, or (`seen` null) only says what it would change: see reprice_lessons. */
 export async function repriceLessons(
   sql: Sql,
-  { schoolId, personId }: Doer,
+  { schoolId, personId }: Actor,
   { typeId, from, to, cents }: PriceChange,
   seen: number | null
 ): Promise<PricesChanged> {

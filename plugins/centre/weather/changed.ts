@@ -7,30 +7,30 @@ import { maybe } from '../kit/params.ts'
 import { TELL_PATH, weatherPath } from '../kit/paths.ts'
 import type { Viewer } from '../kit/viewer.ts'
 import { DOING_TEXT } from '../messages/desk.ts'
-import { whyStays } from '../messages/refusals.ts'
+import { refusalText } from '../messages/refusals.ts'
 import { WEATHER_TEXT } from '../messages/weather.ts'
 
 const DID = ['close', 'move', 'cancel', 'told', 'taken_back'] as const
 
 /** What a page may be asked to say of lessons that were just changed, or why they were not. */
-export const ChangedOnPage = {
+export const CHANGE_NOTICE_QUERY = {
   did: maybe(v.picklist(DID)),
   change: v.fallback(v.optional(uuid()), undefined),
   refused: v.fallback(v.optional(v.pipe(v.string(), v.regex(/^[a-z_]{1,30}$/))), undefined)
 }
 
 /** What was said of it. */
-export type ChangedOf = v.InferOutput<v.ObjectSchema<typeof ChangedOnPage, undefined>>
+export type ChangeNotice = v.InferOutput<v.ObjectSchema<typeof CHANGE_NOTICE_QUERY, undefined>>
 
 /** What was just done to lessons, with the way to take it back where there is one; or why it was not done. */
-export function changedNote(
-  { did, change, refused }: ChangedOf,
+export function renderChangeNotice(
+  { did, change, refused }: ChangeNotice,
   back: 'tell' | 'day',
   viewer: Viewer
 ): Html | false {
   const { language } = viewer
   if (refused !== undefined)
-    return html`<p class="note bad" role="status" id="did">${whyStays(refused, language)}</p>`
+    return html`<p class="note bad" role="status" id="did">${refusalText(refused, language)}</p>`
   if (did === undefined) return false
   if (did === 'told' || did === 'taken_back')
     return html`<p class="note" role="status" id="did">${WEATHER_TEXT[language].done[did]}</p>`

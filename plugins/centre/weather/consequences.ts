@@ -5,7 +5,7 @@ import { type Html, html } from '../../../lib/pages/html.ts'
 import type { StaffLanguage } from '../../../lib/text/language.ts'
 import { lessonNameOf, partyName, seaPill } from '../kit/lesson-item.ts'
 import type { Viewer } from '../kit/viewer.ts'
-import { whyStays } from '../messages/refusals.ts'
+import { refusalText } from '../messages/refusals.ts'
 import { WEATHER_TEXT } from '../messages/weather.ts'
 import type { AffectedLesson, ConcernedParty } from './queries.ts'
 import { formatLessonRefs, isToCall, type WeatherAct } from './rules.ts'
@@ -19,7 +19,7 @@ export interface LessonPlace {
 }
 
 /** What is about to be done to lessons, and what stands against it. */
-export interface Planned {
+export interface PlannedChange {
   readonly act: WeatherAct
   /** Names the change, so that the same form sent twice is one. */
   readonly change: string
@@ -45,7 +45,7 @@ export function placeName(
 }
 
 /** What a change comes to for each lesson and whom it concerns; what stands against it comes first. */
-export function consequences(planned: Planned, viewer: Viewer): Html {
+export function consequences(planned: PlannedChange, viewer: Viewer): Html {
   const { language } = viewer
   const text = WEATHER_TEXT[language]
   const { act, lessons, refused } = planned
@@ -57,14 +57,14 @@ export function consequences(planned: Planned, viewer: Viewer): Html {
   const money = formatMoney(cents, lessons[0]?.currency ?? 'EUR', language)
   return html`${
     refused
-      ? html`<p class="note bad" role="alert" id="stays">${against && html`<b>${against.startTime} ${lessonNameOf(against, language)}:</b> `}${whyStays(refused.code, language)}</p>`
+      ? html`<p class="note bad" role="alert" id="stays">${against && html`<b>${against.startTime} ${lessonNameOf(against, language)}:</b> `}${refusalText(refused.code, language)}</p>`
       : html`<p class="note warn">${hint}</p>`
   }
 ${lessons.map(lesson => lessonChange(lesson, planned, viewer))}
 ${parties.length > 0 ? html`<p id="total"><b>${text.total(parties.length, people, money)}</b></p>` : html`<p class="soft">${text.nobody}</p>`}`
 }
 
-function lessonChange(lesson: AffectedLesson, { act, places, seas }: Planned, viewer: Viewer): Html {
+function lessonChange(lesson: AffectedLesson, { act, places, seas }: PlannedChange, viewer: Viewer): Html {
   const { language } = viewer
   const was = { ...lesson }
   const goes = places.get(lesson.id)
@@ -83,7 +83,7 @@ function concernedItem(party: ConcernedParty, viewer: Viewer): Html {
 }
 
 /** The form that does it, with all that it must carry; `more` says what is to be done. */
-export function confirmForm(planned: Planned, action: string, more: Html, viewer: Viewer): Html {
+export function confirmForm(planned: PlannedChange, action: string, more: Html, viewer: Viewer): Html {
   const text = WEATHER_TEXT[viewer.language]
   const { act, change, lessons, entries } = planned
   const parties = lessons.reduce((sum, lesson) => sum + lesson.parties.length, 0)

@@ -13,14 +13,14 @@ import { renderOfficePage } from '../kit/layout.ts'
 import { lessonNameOf, seaPill } from '../kit/lesson-item.ts'
 import { action, page, rerender } from '../kit/page.ts'
 import type { Viewer } from '../kit/viewer.ts'
-import { whyStays } from '../messages/refusals.ts'
+import { refusalText } from '../messages/refusals.ts'
 import { WEATHER_TEXT } from '../messages/weather.ts'
 import { pageAfterChange } from './changed.ts'
-import { confirmForm, consequences, type LessonPlace, type Planned, placeName } from './consequences.ts'
-import { changedLesson, offersFor, tryOut } from './look.ts'
+import { confirmForm, consequences, type LessonPlace, type PlannedChange, placeName } from './consequences.ts'
+import { changedLesson, dryRun, offersFor } from './look.ts'
 import { type AffectedLesson, findLastChange, type LastChange, listPlanned, type Opening } from './queries.ts'
 import { endAfter, parseLessonRefs } from './rules.ts'
-import { changeLessonsAtDesk } from './writes.ts'
+import { changeLessonsByStaff } from './writes.ts'
 
 const asGiven = v.optional(v.pipe(v.string(), v.maxLength(400, 'at most 400 characters')), '')
 
@@ -31,7 +31,7 @@ const PLACE_ENTRIES = { date: asGiven, start: asGiven, end: asGiven, spot: asGiv
 type PlaceEntries = Readonly<Record<keyof typeof PLACE_ENTRIES, string>>
 
 /** When and where a lesson is to be: what is not given stays, and it lasts as long as before; undefined where it is no time. */
-function givenPlace(lesson: AffectedLesson, given: PlaceEntries): LessonPlace | undefined {
+function parsePlace(lesson: AffectedLesson, given: PlaceEntries): LessonPlace | undefined {
   const date = given.date || lesson.date
   const startTime = given.start || lesson.startTime
   const spotName = spelled(given.spot) || lesson.spotName
@@ -51,7 +51,7 @@ export const getLessonMove = page({ params: ['slotId'], query: { ...PLACE_ENTRIE
   const offers = await offersFor(ctx, principal.schoolId, lesson)
   const isAsked = query.date !== '' || query.start !== '' || query.end !== '' || query.spot !== ''
   if (!isAsked) return renderLessonMove(principal, { lesson, offers }, viewer)
-  const place = givenPlace(lesson, query)
+  const place = parsePlace(lesson, query)
   const bare = { act: 'move' as const, change: newId(), lessons: [lesson], places: new Map() }
   if (!place) {
     const planned = { ...bare, refused: { code: 'no_time', id } }
@@ -60,7 +60,7 @@ export const getLessonMove = page({ params: ['slotId'], query: { ...PLACE_ENTRIE
   }
   const offer = offers.find(({ date, startTime }) => date === place.date && startTime === place.startTime)
   const seas = new Map(offer?.sea && place.spotName === lesson.spotName ? [[id, offer.sea]] : [])
-  const planned = await tryOut(ctx, principal, { ...bare, places: new Map([[id, place]]), seas })
+  const planned = await dryRun(ctx, principal, { ...bare, places: new Map([[id, place]]), seas })
   return renderLessonMove(principal, { lesson, offers, chosen: { planned, place } }, viewer)
 })
 
@@ -84,10 +84,10 @@ export const moveCentreLesson = action(
     const [lesson] = await listPlanned(read, schoolId, { id })
     if (!lesson) throw new Problem('not_found')
     const version = parseLessonRefs(body.lessons)?.find(ref => ref.id === id)?.version ?? -1
-    const place = givenPlace(lesson, body)
+    const place = parsePlace(lesson, body)
     const lessons = [changedLesson({ ...lesson, version }, place)]
     const { code, refused } = place
-      ? await changeLessonsAtDesk(write, principal, {
+      ? await changeLessonsByStaff(write, principal, {
           id: body.change,
           act: 'move',
           lessons,
@@ -129,10 +129,10 @@ export interface MoveOffer extends Opening {
 }
 
 /** What the page shows: times that fit, and once one is chosen, what it means. */
-interface MoveOf {
+interface MoveProps {
   readonly lesson: AffectedLesson
   readonly offers: readonly MoveOffer[]
-  readonly chosen?: { readonly planned: Planned; readonly place: LessonPlace } | undefined
+  readonly chosen?: { readonly planned: PlannedChange; readonly place: LessonPlace } | undefined
   /** What was typed where that is no time. */
   readonly entries?: PlaceEntries | undefined
   /** Who has changed the lesson meanwhile. */
@@ -142,7 +142,7 @@ interface MoveOf {
 /** Where a lesson can go: times that fit a tap away, any other by its fields; then what that means, and the button that does it. */
 function renderLessonMove(
   person: PersonSession,
-  { lesson, offers, chosen, entries, theirs }: MoveOf,
+  { lesson, offers, chosen, entries, theirs }: MoveProps,
   viewer: Viewer
 ): string {
   const { language } = viewer
@@ -171,7 +171,7 @@ function conflict(
   { language }: Viewer
 ): Html {
   const text = WEATHER_TEXT[language]
-  return html`<div class="note bad" role="alert" id="conflict"><p>${whyStays('lesson_changed', language)}</p>
+  return html`<div class="note bad" role="alert" id="conflict"><p>${refusalText('lesson_changed', language)}</p>
 <p>${text.theirs(by ?? text.somebody, formatInstant(at, timeZone, language), placeName(lesson, language))}</p>
 <p>${text.mine(placeName(mine, language))}</p></div>`
 }

@@ -1,32 +1,32 @@
 import type { Deps } from '../../../lib/deps.ts'
 import { seasAt } from '../../../lib/forecast/lesson-conditions.ts'
 import type { PersonSession } from '../../../lib/people/queries.ts'
-import type { LessonPlace, Planned } from './consequences.ts'
+import type { LessonPlace, PlannedChange } from './consequences.ts'
 import type { MoveOffer } from './lesson-move.ts'
 import { type AffectedLesson, listOpenings } from './queries.ts'
 import { rankOpenings } from './rules.ts'
-import { changeLessonsAtDesk, type LessonChanged } from './writes.ts'
+import { changeLessonsByStaff, type LessonChange } from './writes.ts'
 
 /** A lesson as a change of it is asked for. */
 export function changedLesson(
   { id, version, spotName }: AffectedLesson,
   place: LessonPlace | undefined
-): LessonChanged {
+): LessonChange {
   if (!place) return { id, version }
   const { date, startTime: start, endTime: end } = place
   return { id, version, date, start, end, ...(place.spotName !== spotName && { spot: place.spotName }) }
 }
 
 /** The same plan with what stands against it now: it is tried out, and nothing changes. */
-export async function tryOut(
+export async function dryRun(
   { write }: Pick<Deps, 'write'>,
   principal: PersonSession,
-  planned: Planned
-): Promise<Planned> {
+  planned: PlannedChange
+): Promise<PlannedChange> {
   const { act, change: id, lessons, places } = planned
   const changed = lessons.map(lesson => changedLesson(lesson, places.get(lesson.id)))
   const change = { id, act, lessons: changed, because: null, words: null }
-  const { code, refused } = await changeLessonsAtDesk(write, principal, change, { apply: false })
+  const { code, refused } = await changeLessonsByStaff(write, principal, change, { apply: false })
   return code === 'ok' ? planned : { ...planned, refused: { code, id: refused } }
 }
 

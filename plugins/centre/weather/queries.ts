@@ -2,7 +2,7 @@ import type { Sql } from '../../../lib/database/pool.ts'
 import type { CentreLesson } from '../../../lib/lessons/staff-lesson.ts'
 
 /** Most lessons of a day, and parties of theirs, that a page shows. */
-const WEATHER_SHOWN = { lessons: 200, parties: 1000 } as const
+const WEATHER_LIMITS = { lessons: 200, parties: 1000 } as const
 
 /** A party that a change of its lesson concerns, and how it hears. */
 export interface ConcernedParty {
@@ -47,7 +47,7 @@ export function listPlanned(
       from slots s join lesson_types t on t.school_id = ${schoolId} and t.id = s.lesson_type_id
       join schools c on c.id = ${schoolId}
       left join slot_holds h on h.school_id = ${schoolId} and h.slot_id = s.id
-      where s.school_id = ${schoolId} and ${these} order by s.starts_at, s.id limit ${WEATHER_SHOWN.lessons}
+      where s.school_id = ${schoolId} and ${these} order by s.starts_at, s.id limit ${WEATHER_LIMITS.lessons}
     ), hooked as materialized (
       select distinct partner_id from endpoints
       where school_id = ${schoolId} and partner_id is not null and disabled_at is null
@@ -59,7 +59,7 @@ export function listPlanned(
       left join hooked k on k.partner_id = b.partner_id
       where b.school_id = ${schoolId} and b.slot_id = any (array(select id from lessons))
         and (b.status = 'confirmed' or (b.status = 'on_hold' and b.hold_expires_at > statement_timestamp()))
-      order by b.created_at, b.id limit ${WEATHER_SHOWN.parties}
+      order by b.created_at, b.id limit ${WEATHER_LIMITS.parties}
     ), concerned as materialized (
       select slot_id, json_agg(json_build_object('id', id, 'name', name, 'participants', participants, 'partner', partner,
         'totalCents', total_cents, 'isMailed', mailed, 'isHooked', hooked) order by created_at, id) as list

@@ -7,7 +7,7 @@ export const WEATHER_ACTS = ['close', 'move', 'cancel'] as const
 export type WeatherAct = (typeof WEATHER_ACTS)[number]
 
 /** Most lessons that one form changes. */
-export const MOST_CHANGED = 60
+export const MAX_CHANGED = 60
 
 /** Times that are offered for a lesson. */
 const OFFERED = 6
@@ -26,7 +26,7 @@ export function parseLessonRefs(text: string): readonly LessonRef[] | undefined 
   })
   const isFit = refs.every(({ id, version }) => isUuid(id) && version >= 0)
   const isOnce = new Set(refs.map(({ id }) => id)).size === refs.length
-  return isFit && isOnce && refs.length <= MOST_CHANGED ? refs : undefined
+  return isFit && isOnce && refs.length <= MAX_CHANGED ? refs : undefined
 }
 
 /** Lessons as a form carries them. */

@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { Problem } from '../../../lib/errors.ts'
 import { sellsItself } from '../../../lib/keys/rules.ts'
 import { listNotices, type Notice } from '../../../lib/notices/queries.ts'
-import { isUntold, TOLD_HOWS } from '../../../lib/notices/rules.ts'
-import { markTold } from '../../../lib/notices/transactions.ts'
+import { CONTACT_METHODS, needsContact } from '../../../lib/notices/rules.ts'
+import { markContacted } from '../../../lib/notices/transactions.ts'
 import { formatDay, formatInstant } from '../../../lib/pages/format.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/reading.ts'
@@ -17,12 +17,12 @@ import type { Viewer } from '../kit/viewer.ts'
 import { DESK_TEXT } from '../messages/booking.ts'
 import { CENTRE_TEXT } from '../messages/centre.ts'
 import { WEATHER_TEXT } from '../messages/weather.ts'
-import { type ChangedOf, ChangedOnPage, changedNote } from './changed.ts'
+import { CHANGE_NOTICE_QUERY, type ChangeNotice, renderChangeNotice } from './changed.ts'
 import { messageTo } from './message.ts'
 import { worldNumber } from './rules.ts'
 
 export const getTell = page(
-  { query: ChangedOnPage, live: true },
+  { query: CHANGE_NOTICE_QUERY, live: true },
   async ({ principal, viewer, query, read }) => {
     const notices = await listNotices(read, principal.schoolId)
     return renderTell(principal, { notices, said: query }, viewer)
@@ -31,10 +31,10 @@ export const getTell = page(
 
 const HINT = 'a booking, the number of the change, and told, partner, no_answer or none'
 const NOTICE_MARK = new RegExp(
-  `^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\\.(\\d{1,16})\\.(${TOLD_HOWS.join('|')}|none)$`
+  `^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\\.(\\d{1,16})\\.(${CONTACT_METHODS.join('|')}|none)$`
 )
 
-export const markToldAction = action(
+export const markContactedAction = action(
   {
     form: { notice: v.pipe(v.string(HINT), v.regex(NOTICE_MARK, HINT)) },
     example: { notice: '0197c8a0-6f00-7000-8000-000000000002.1.told' },
@@ -42,8 +42,8 @@ export const markToldAction = action(
   },
   async ({ principal, body, write }) => {
     const [, bookingId = '', number, how] = NOTICE_MARK.exec(body.notice) ?? []
-    const told = TOLD_HOWS.find(known => known === how) ?? null
-    const code = await markTold(write, principal, { bookingId, number: Number(number), how: told })
+    const told = CONTACT_METHODS.find(known => known === how) ?? null
+    const code = await markContacted(write, principal, { bookingId, number: Number(number), how: told })
     if (code === 'booking_not_found') throw new Problem('not_found')
     const said = code === 'ok' ? 'did=told' : `refused=${code}`
     return { to: `${TELL_PATH}?${said}` }
@@ -53,13 +53,13 @@ export const markToldAction = action(
 /** Whom changes of lessons concern: first who has not heard, each with the ways to tell them; then who has, and how. */
 function renderTell(
   person: PersonSession,
-  { notices, said }: { notices: readonly Notice[]; said: ChangedOf },
+  { notices, said }: { notices: readonly Notice[]; said: ChangeNotice },
   viewer: Viewer
 ): string {
   const { schoolName } = person
   const text = WEATHER_TEXT[viewer.language]
-  const open = notices.filter(isUntold)
-  const closed = notices.filter(notice => !isUntold(notice))
+  const open = notices.filter(needsContact)
+  const closed = notices.filter(notice => !needsContact(notice))
   const section = (id: string, title: string, list: readonly Notice[]) =>
     list.length > 0 &&
     html`<section class="lesson" id="${id}"><h2 class="title">${title} · ${list.length}</h2><ul>${list.map(notice => noticeItem(person, notice, viewer))}</ul></section>`
@@ -71,7 +71,7 @@ function renderTell(
       place: {},
       top: html`<a class="step" href="${linkTo('/centre', viewer)}" aria-label="${CENTRE_TEXT[viewer.language].back}">‹</a>
 <div><h1>${text.tell}</h1><p class="soft small">${schoolName}</p></div>`,
-      content: html`${changedNote(said, 'tell', viewer)}
+      content: html`${renderChangeNotice(said, 'tell', viewer)}
 ${notices.length > 0 ? html`<p class="soft small" id="hint">${text.tellHint}</p>` : html`<section class="card empty" id="empty"><h2>${text.empty}</h2></section>`}
 ${section('open', text.open, open)}
 ${section('closed', text.closed, closed)}
@@ -138,6 +138,6 @@ function marks(notice: Notice, { language }: Viewer): Html {
     html`<button class="tap ${kind}" form="tells" name="notice" value="${bookingId}.${number}.${how}">${name}</button>`
   if (told !== null && told.how !== 'no_answer')
     return html`<p class="acts">${button('none', text.takeBack)}</p>`
-  if (!isUntold(notice)) return html`<p class="acts">${button('told', text.told)}</p>`
+  if (!needsContact(notice)) return html`<p class="acts">${button('told', text.told)}</p>`
   return html`<p class="acts">${button('told', text.told, 'do')}${!sellsItself(partner) && button('partner', text.partnerTells)}${phone && button('no_answer', text.noAnswer)}</p>`
 }

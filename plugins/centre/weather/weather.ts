@@ -17,14 +17,14 @@ import { action, page, rerender } from '../kit/page.ts'
 import { dayPath, weatherPath } from '../kit/paths.ts'
 import type { Viewer } from '../kit/viewer.ts'
 import { CENTRE_TEXT } from '../messages/centre.ts'
-import { whyStays } from '../messages/refusals.ts'
+import { refusalText } from '../messages/refusals.ts'
 import { WEATHER_TEXT } from '../messages/weather.ts'
-import { type ChangedOf, ChangedOnPage, changedNote, pageAfterChange } from './changed.ts'
-import { confirmForm, consequences, type LessonPlace, type Planned } from './consequences.ts'
-import { changedLesson, tryOut } from './look.ts'
+import { CHANGE_NOTICE_QUERY, type ChangeNotice, pageAfterChange, renderChangeNotice } from './changed.ts'
+import { confirmForm, consequences, type LessonPlace, type PlannedChange } from './consequences.ts'
+import { changedLesson, dryRun } from './look.ts'
 import { type AffectedLesson, listPlanned } from './queries.ts'
-import { MOST_CHANGED, parseLessonRefs, shifted, WEATHER_ACTS, type WeatherAct } from './rules.ts'
-import { changeLessonsAtDesk } from './writes.ts'
+import { MAX_CHANGED, parseLessonRefs, shifted, WEATHER_ACTS, type WeatherAct } from './rules.ts'
+import { changeLessonsByStaff } from './writes.ts'
 
 /** By how many hours lessons go together, and to which day (empty: their own); anything else moves them by nothing. */
 const SHIFT_ENTRIES = {
@@ -59,7 +59,7 @@ function weatherPlan(
   change: string,
   lessons: readonly AffectedLesson[],
   { hours, to }: { readonly hours: number; readonly to: string }
-): Planned {
+): PlannedChange {
   const places = new Map<string, LessonPlace>()
   if (act === 'move') {
     for (const lesson of lessons) {
@@ -75,7 +75,7 @@ export const getWeather = page(
   {
     params: ['date'],
     query: {
-      ...ChangedOnPage,
+      ...CHANGE_NOTICE_QUERY,
       ...SHIFT_ENTRIES,
       from: v.fallback(v.optional(v.pipe(v.string(), v.check(isTime))), undefined),
       lesson: v.optional(
@@ -97,10 +97,10 @@ export const getWeather = page(
     const wanted = new Set(query.lesson.map(id => id.toLowerCase()))
     const isChosen = ({ id, startTime }: (typeof lessons)[number]) =>
       wanted.has(id) || (from !== undefined && startTime >= from)
-    const chosen = lessons.filter(isChosen).slice(0, MOST_CHANGED)
+    const chosen = lessons.filter(isChosen).slice(0, MAX_CHANGED)
     if (act !== undefined && chosen.length > 0) {
       const planned = weatherPlan(act, newId(), chosen, { hours, to })
-      const tried = planned.refused ? planned : await tryOut(ctx, principal, planned)
+      const tried = planned.refused ? planned : await dryRun(ctx, principal, planned)
       return renderWeatherChange(principal, { date, planned: tried, hours, to }, viewer)
     }
     const page = {
@@ -108,7 +108,7 @@ export const getWeather = page(
       lessons,
       seas: seasAt(await ctx.forecasts.now(), lessons),
       chosen: new Set(chosen.map(({ id }) => id)),
-      refused: act && whyStays('no_lessons', viewer.language),
+      refused: act && refusalText('no_lessons', viewer.language),
       said: query
     }
     return renderWeather(principal, page, viewer)
@@ -157,7 +157,7 @@ export const changeWeather = action(
     const isReasonless = body.because === '' || (body.because === 'other' && words === null)
     if (act === 'cancel' && isReasonless) return again(400, 'no_reason', null)
     if (planned.refused) return again(409, planned.refused.code, planned.refused.id)
-    const done = await changeLessonsAtDesk(write, principal, {
+    const done = await changeLessonsByStaff(write, principal, {
       id: change,
       act,
       lessons: lessons.map(lesson =>
@@ -184,7 +184,7 @@ interface WeatherOf {
   readonly seas: ReadonlyMap<string, LessonSea>
   readonly chosen: ReadonlySet<string>
   readonly refused?: string | undefined
-  readonly said: ChangedOf
+  readonly said: ChangeNotice
 }
 
 /** The lessons of a day that are to come, chosen by a tap on an hour or one by one, and what can become of them together. */
@@ -201,7 +201,7 @@ function renderWeather(
     path: weatherPath(date),
     date,
     back: { path: dayPath(date), name: text.back },
-    content: html`${changedNote(said, 'day', viewer)}${refused && html`<p class="note bad" role="alert" id="stays">${refused}</p>`}
+    content: html`${renderChangeNotice(said, 'day', viewer)}${refused && html`<p class="note bad" role="alert" id="stays">${refused}</p>`}
 ${
   lessons.length === 0
     ? html`<p class="note">${text.noLessons}</p>`
@@ -244,7 +244,7 @@ function weatherActs(date: string, { language }: Viewer): Html {
 /** What a change of several lessons means, and the form that does it. */
 function renderWeatherChange(
   person: PersonSession,
-  { date, planned, hours, to }: { date: string; planned: Planned; hours: number; to: string },
+  { date, planned, hours, to }: { date: string; planned: PlannedChange; hours: number; to: string },
   viewer: Viewer
 ): string {
   const text = WEATHER_TEXT[viewer.language]

@@ -1,10 +1,10 @@
 import { one, type Sql } from '../../../lib/database/pool.ts'
 import type { WhyCancelled } from '../../../lib/lessons/reasons.ts'
-import type { Doer } from '../../../lib/people/actor.ts'
+import type { Actor } from '../../../lib/people/actor.ts'
 import type { LessonRef, WeatherAct } from './rules.ts'
 
 /** A lesson as it was looked at, and for a move where it goes. */
-export interface LessonChanged extends LessonRef {
+export interface LessonChange extends LessonRef {
   readonly date?: string
   readonly start?: string
   readonly end?: string
@@ -16,7 +16,7 @@ export interface LessonChanged extends LessonRef {
 interface WeatherChange extends WhyCancelled {
   readonly id: string
   readonly act: WeatherAct
-  readonly lessons: readonly LessonChanged[]
+  readonly lessons: readonly LessonChange[]
 }
 
 /** What became of it, and which lesson stands against it. */
@@ -26,9 +26,9 @@ interface WeatherDone {
 }
 
 /** Closes, moves or cancels lessons, all or none; or (`apply: false`) only says what stands against it. */
-export async function changeLessonsAtDesk(
+export async function changeLessonsByStaff(
   sql: Sql,
-  { schoolId, personId }: Pick<Doer, 'schoolId' | 'personId'>,
+  { schoolId, personId }: Pick<Actor, 'schoolId' | 'personId'>,
   { id, act, lessons, because, words }: WeatherChange,
   { apply = true } = {}
 ): Promise<WeatherDone> {
@@ -42,7 +42,7 @@ export async function changeLessonsAtDesk(
 /** Takes back that lessons were moved or closed: `ok`, `not_found`, `too_late`, `overtaken`, or what stands against going back. */
 export async function undoWeather(
   sql: Sql,
-  { schoolId, personId }: Pick<Doer, 'schoolId' | 'personId'>,
+  { schoolId, personId }: Pick<Actor, 'schoolId' | 'personId'>,
   { changeId, undoId }: { changeId: string; undoId: string }
 ): Promise<WeatherDone & { date: string | null }> {
   return one(

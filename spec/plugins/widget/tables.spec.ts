@@ -28,7 +28,7 @@ t.test('tabulateBoards says what the rule says, for every level, sea and weight'
 })
 
 /** Sizes for a wearer, the recommended one first, with a mark if it is the best. */
-function saidOf(wearer: { weight: number; height?: number }): string {
+function noticeOf(wearer: { weight: number; height?: number }): string {
   const { recommendation, alsoConsider = [], notices } = adviseWetsuit(wearer)
   return [recommendation, ...alsoConsider].map(({ size }) => size).join(' / ') + (notices ? ' *' : '')
 }
@@ -44,10 +44,10 @@ t.test('tabulateSuits says what the rule says, for every weight and height', asy
   let wrong = 0
   for (const weight of weights) {
     const { size, byCm } = rowFor(rows, weight)
-    if (size !== saidOf({ weight })) wrong += 1
+    if (size !== noticeOf({ weight })) wrong += 1
     for (let height: number = limits.heightCm.min; height <= limits.heightCm.max; height += 1) {
       const told = byCm.find(([upToCm]) => height <= upToCm)?.[1]
-      if (told !== saidOf({ weight, height })) wrong += 1
+      if (told !== noticeOf({ weight, height })) wrong += 1
     }
   }
   t.equal(wrong, 0)

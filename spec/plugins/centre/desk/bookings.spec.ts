@@ -1,5 +1,5 @@
 import t from 'tap'
-import { soughtBy } from '../../../../plugins/centre/desk/bookings.ts'
+import { parseSearch } from '../../../../plugins/centre/desk/bookings.ts'
 
 t.test('what somebody typed', async t => {
   const typed: readonly [text: string, digits: string | null, reference: string | null][] = [
@@ -23,11 +23,11 @@ t.test('what somebody typed', async t => {
 
   await t.test('is read as a telephone or a reference where it can be one', async t => {
     for (const [text, digits, reference] of typed)
-      t.match(soughtBy(text, null), { digits, reference, until: null }, text)
+      t.match(parseSearch(text, null), { digits, reference, until: null }, text)
   })
 
   await t.test('fits names in any capitals and accents, and signs as they are', async t => {
-    const fits = (text: string, name: string) => new RegExp(soughtBy(text, null).pattern).test(name)
+    const fits = (text: string, name: string) => new RegExp(parseSearch(text, null).pattern).test(name)
     for (const [text, name] of [
       ['joao', 'João'],
       ['JOÃO', 'joao'],
@@ -48,7 +48,7 @@ t.test('what somebody typed', async t => {
   })
 
   await t.test('fits special letters by their plain spelling, and the other way round', async t => {
-    const fits = (text: string, name: string) => new RegExp(soughtBy(text, null).pattern).test(name)
+    const fits = (text: string, name: string) => new RegExp(parseSearch(text, null).pattern).test(name)
     for (const [name, text] of [
       ['Łukasz Żółć', 'lukasz zolc'],
       ['Søren Ærø', 'soren aero'],
@@ -97,7 +97,7 @@ t.test('what somebody typed', async t => {
   })
 
   await t.test('is an address where it has an @', async t => {
-    t.equal(soughtBy('Rita@Onda', null).email, 'rita@onda')
-    t.equal(soughtBy('Rita', null).email, null)
+    t.equal(parseSearch('Rita@Onda', null).email, 'rita@onda')
+    t.equal(parseSearch('Rita', null).email, null)
   })
 })

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { paymentId } from '../../../../plugins/centre/desk/payments.ts'
 import { formatAmount, parseAmount } from '../../../../plugins/centre/kit/amount.ts'
-import { formatTold, parseTold } from '../../../../plugins/centre/kit/arrival.ts'
+import { formatArrival, parseArrival } from '../../../../plugins/centre/kit/arrival.ts'
 
 const ID = '0197c8a0-6f00-7000-8000-000000000002'
 
@@ -35,9 +35,9 @@ t.test('arrivals in a form', t => {
     { bookingId: ID, arrived: 0 },
     { bookingId: ID, arrived: null }
   ])
-    t.strictSame(parseTold(formatTold(told)), told)
+    t.strictSame(parseArrival(formatArrival(told)), told)
   for (const wrong of [ID, `${ID}.`, `${ID}.-1`, `${ID}.123456`, `${ID}.nobody`, `x${ID}.1`, ''])
-    t.equal(parseTold(wrong), undefined)
+    t.equal(parseArrival(wrong), undefined)
   t.end()
 })
 

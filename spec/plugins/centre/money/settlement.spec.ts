@@ -6,7 +6,7 @@ import { issueSchoolKey } from '../../../../lib/keys/transactions.ts'
 import type { PartnerTerms } from '../../../../lib/partners/rules.ts'
 import { saveTerms } from '../../../../lib/partners/transactions.ts'
 import { uuidV7 } from '../../../../lib/text/uuid.ts'
-import { cancelAtDesk, changeAtDesk } from '../../../../plugins/centre/desk/writes.ts'
+import { cancelByStaff, changeByStaff } from '../../../../plugins/centre/desk/writes.ts'
 import { listOwed, listOwedBookings, listSales } from '../../../../plugins/centre/money/queries.ts'
 import { database } from '../../../support/database.ts'
 import { addLessonType, addSchool, addSlot, requestOf } from '../../../support/school.ts'
@@ -132,7 +132,7 @@ async function act(
     const sold = live[asked.nth % live.length]
     if (!sold) return
     if (asked.does === 'cancel') {
-      await cancelAtDesk(sql, by, { bookingId: sold.id, reason: null, refund: asked.refund })
+      await cancelByStaff(sql, by, { bookingId: sold.id, reason: null, refund: asked.refund })
       sold.state = asked.refund === 'FULL' ? 'gone' : 'kept'
     } else {
       await change(sql, by, slots[asked.lesson]!, sold, asked)
@@ -142,7 +142,7 @@ async function act(
 
 async function change(
   sql: Sql,
-  by: Parameters<typeof changeAtDesk>[1],
+  by: Parameters<typeof changeByStaff>[1],
   slotId: string,
   sold: Sold,
   { lesson, seats, keepPrice }: Extract<Doing, { does: 'change' }>
@@ -150,7 +150,7 @@ async function change(
   const { changes, type } = one<{ changes: number; type: string }>(
     await sql`select b.changes, s.lesson_type_id as type from bookings b, slots s where b.id = ${sold.id} and s.id = ${slotId}`
   )
-  const { code } = await changeAtDesk(sql, by, {
+  const { code } = await changeByStaff(sql, by, {
     ...{ bookingId: sold.id, changes, change: { slotId, productId: type, seats, keepPrice } }
   })
   if (code !== 'ok') throw new Error(code)
@@ -186,11 +186,11 @@ t.test('what is owed is what a plain book says, whatever was agreed, changed and
   const { sql } = await database(t)
   let schools = 0
   await fc.assert(
-    fc.asyncProperty(fc.array(doing, { minLength: 12, maxLength: 30 }), async doings => {
+    fc.asyncProperty(fc.array(doing, { minLength: 12, maxLength: 30 }), async bookingActs => {
       schools += 1
       const schoolId = `s${schools}`
       const school = await opened(sql, schoolId)
-      for (const asked of doings) await act(sql, school, asked)
+      for (const asked of bookingActs) await act(sql, school, asked)
       const [days] = await sql<{ today: string; soon: string; late: string }[]>`
         select d::text as today, (d + 40)::text as soon, (d + 90)::text as late
         from (select (clock_timestamp() at time zone 'Europe/Lisbon')::date as d) x`

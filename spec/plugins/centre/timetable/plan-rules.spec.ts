@@ -1,9 +1,9 @@
 import t from 'tap'
-import { MOST_PLANNED, type PlanForm, readPlan } from '../../../../plugins/centre/timetable/plan.ts'
+import { MAX_PLANNED, type PlanValues, parsePlan } from '../../../../plugins/centre/timetable/plan.ts'
 
 const TYPES = [{ id: 'group', durationMinutes: 90 }]
 
-const FORM: PlanForm = {
+const FORM: PlanValues = {
   type: 'group',
   spot: 'Baleal',
   hours: '10:00',
@@ -16,8 +16,8 @@ const FORM: PlanForm = {
   price: ''
 }
 
-const plan = (changes: Partial<PlanForm>) => readPlan({ ...FORM, ...changes }, TYPES)
-const times = (changes: Partial<PlanForm>) =>
+const plan = (changes: Partial<PlanValues>) => parsePlan({ ...FORM, ...changes }, TYPES)
+const times = (changes: Partial<PlanValues>) =>
   plan(changes).lessons.map(({ date, start, end }) => `${date?.slice(5)} ${start}-${end}`)
 
 t.test('a form becomes the lessons that it says', t => {
@@ -46,12 +46,12 @@ t.test('a form becomes the lessons that it says', t => {
     ['07-01', '07-05', '07-08', '07-12', '07-15'].map(day => `${day} 10:00-11:30`),
     '1 July 2099 is a Wednesday'
   )
-  t.equal(plan({ to: '2100-01-16' }).lessons.length, MOST_PLANNED)
+  t.equal(plan({ to: '2100-01-16' }).lessons.length, MAX_PLANNED)
   t.end()
 })
 
 t.test('what cannot be planned is named, field by field', t => {
-  const rows: [fault: string, changes: Partial<PlanForm>][] = [
+  const rows: [fault: string, changes: Partial<PlanValues>][] = [
     ['type', { type: 'nothing' }],
     ['spot', { spot: '  ' }],
     ['spot', { spot: 'Bal\u0000eal' }],
