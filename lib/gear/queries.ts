@@ -9,7 +9,7 @@ import type { StockRow } from '../stock/queries.ts'
 /** Most lessons, parties and sizes of the stock that are read to see what a lesson takes along. */
 const MAX_READ = { lessons: 200, parties: 2000, sizes: 500 } as const
 
-/** What is noted of a guest, the n-th of a party, and what they are given: a size, or `own` for what they bring. */
+/** Measures and sizes of the n-th guest of a party. A size is `own` if the guest brings the piece. */
 export interface Guest {
   readonly n: number
   readonly name: string | null
@@ -21,19 +21,19 @@ export interface Guest {
   readonly board: string | null
   readonly suit: string | null
   readonly boots: string | null
-  /** What they answered beside their measures, by the question's id. */
+  /** Answers beside the measures, by the question's id. */
   readonly answers: Readonly<Record<string, string>> | null
   readonly version: number
-  /** Who noted it last; null where nobody of the school is known to have. */
+  /** Name of the last editor; null if unknown. */
   readonly by: string | null
 }
 
-/** Who comes together to a lesson, with what is noted of them. */
+/** A party with the measures of its guests. */
 export interface GearParty {
   readonly id: string
   readonly name: string
   readonly participants: number
-  /** Names of its seats in their order, empty where whoever booked gave none. */
+  /** Names of its seats in order, empty if the booking gave none. */
   readonly seats: readonly string[]
   readonly guests: readonly Guest[]
 }
@@ -53,15 +53,15 @@ export interface GearLesson
 /** A lesson, all that overlap with it in time (itself among them), and what the school has. */
 export interface LessonGear {
   readonly lessonId: string
-  /** What its lesson type asks, in a language of this tag. */
+  /** Questions of its lesson type, with the language tag of their texts. */
   readonly asked: { readonly questions: readonly Question[]; readonly locale: string }
   readonly lessons: readonly GearLesson[]
   readonly stock: readonly StockRow[]
 }
 
 /**
- * What a lesson, or the lesson of a booking, needs and what else is needed meanwhile; undefined where there is none, or an
- * instructor asks for another's.
+ * Gear of a lesson, or of a booking's lesson, with the lessons that overlap it. Undefined if it does not exist or is
+ * another instructor's.
  */
 export async function findGear(
   sql: Sql,
@@ -114,7 +114,7 @@ export async function findGear(
   return gear.lessonId === null ? undefined : { ...gear, lessonId: gear.lessonId }
 }
 
-/** What is noted of the guests of some lessons, by their booking, and what the school has. */
+/** Measures of the guests of some lessons, by booking, and the school's stock. */
 export interface RosterSizes {
   readonly guests: readonly (Guest & { readonly bookingId: string })[]
   readonly stock: readonly StockRow[]

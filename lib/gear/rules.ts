@@ -16,11 +16,11 @@ import type { StockRow } from '../stock/queries.ts'
 import { findSize } from '../stock/rules.ts'
 import type { GearLesson, GearParty, Guest, LessonGear } from './queries.ts'
 
-/** What a guest is fitted with, each of one kind of the stock; a board of one of two. */
+/** Kinds of gear that a guest gets; a board comes from one of two items. */
 export const GEAR_KINDS = ['board', 'suit', 'boots'] as const
 export type Kind = (typeof GEAR_KINDS)[number]
 
-/** What stands for something that a guest brings along. */
+/** Size of a piece that the guest brings. */
 export const OWN = 'own'
 
 /** Something to give: an item in a size. */
@@ -35,20 +35,20 @@ export interface Advised extends Fit {
   readonly notices?: readonly SuitNotice[]
 }
 
-/** What a guest gets of one kind. */
+/** One kind of a guest's gear. */
 export interface Outfit {
-  /** What our rules advise, where the measures tell. */
+  /** The advised size, if the measures suffice. */
   readonly advised: Advised | undefined
-  /** What the school decided to give. */
+  /** The size that the school decided on. */
   readonly given: Fit | typeof OWN | undefined
 }
 
-/** What a guest gets: the size that was decided overrules the one that is advised. */
+/** A guest's gear. A decided size overrules the advised one. */
 type Outfits = Readonly<Record<Kind, Outfit>>
 
-/** Somebody of a party: what is noted, or that nothing is. */
+/** A guest of a party, measured or not. */
 export interface PartyGuest extends Guest {
-  /** Whom they are called after; empty where nobody said. */
+  /** The guest's name, or the seat's; empty if unknown. */
   readonly calledBy: string
 }
 
@@ -67,7 +67,7 @@ const NOTHING_NOTED: Omit<Guest, 'n'> = {
   by: null
 }
 
-/** Everybody of a party by their place; whoever booked is the first where seats have no names. */
+/** Guests of a party by place. Without seat names, the booking's contact is the first. */
 export function guestsOf({ name, participants, seats, guests }: GearParty): PartyGuest[] {
   const known = new Map(guests.map(guest => [guest.n, guest]))
   return Array.from({ length: participants }, (_, at) => {
@@ -76,10 +76,10 @@ export function guestsOf({ name, participants, seats, guests }: GearParty): Part
   })
 }
 
-/** What a guest gets in a lesson of this level. */
+/** Gear of a guest in a lesson of this level. */
 export function outfitsOf(guest: Guest, lessonLevel: Level, stock: readonly StockRow[]): Outfits {
   const { weightKg, heightCm, shoeEu, boardItem } = guest
-  // Where nobody said how well somebody surfs, the board that floats best.
+  // Unknown level: advise the board that floats best.
   const level = guest.level ?? (lessonLevel === 'all' ? 'beginner' : lessonLevel)
   const board = weightKg === null ? undefined : recommendBoard({ level, weight: weightKg }).recommendation
   return {
@@ -104,7 +104,7 @@ export function outfitsOf(guest: Guest, lessonLevel: Level, stock: readonly Stoc
   }
 }
 
-/** The suit of a guest: in the cut that height asks for where the school has that, else in the plain one. */
+/** The suit in the cut for the guest's height if the school has it, else in the plain cut. */
 function adviseSuit(weight: number, height: number | null, stock: readonly StockRow[]): Advised {
   const { recommendation, alsoConsider, notices } = adviseWetsuit({
     weight,
@@ -135,7 +135,7 @@ function givenOf(size: string | null, item: Item): Outfit['given'] {
   return size === null ? undefined : size === OWN ? OWN : { item, size }
 }
 
-/** What of an outfit is to be carried; nothing where the guest brings it, or nothing is known. */
+/** The piece to carry; undefined if the guest brings it or nothing is known. */
 export function carriedOf({ given, advised }: Outfit): Fit | undefined {
   if (given === OWN) return undefined
   return given ?? (advised && { item: advised.item, size: advised.size })
@@ -146,16 +146,16 @@ export interface Carried extends Fit {
   readonly count: number
   /** Most that are needed at one moment, by this lesson and those that overlap. */
   readonly atOnce: number
-  /** How many the school has; null where it counts none of this item. */
+  /** Pieces in stock; null if the school counts none of this item. */
   readonly stock: number | null
   readonly short: number
 }
 
-/** What a lesson takes along, what is short of it, and how many guests nothing can be said of. */
+/** Gear to carry to a lesson, with shortages and the number of guests without measures. */
 export interface GearList {
   readonly lines: readonly Carried[]
   readonly unmeasured: number
-  /** Those that are free at every moment of the lesson, by item and size: less than none where it is short. */
+  /** Pieces free during the whole lesson; negative if short. */
   free(fit: Fit): number | null
 }
 
@@ -210,7 +210,7 @@ function needOf({ parties, level }: GearLesson, stock: readonly StockRow[]): Map
   return need
 }
 
-/** Guests of whom neither board nor suit is known: nobody measured them, and nobody decided. */
+/** Guests without a known board or suit. */
 function countUnmeasured({ parties, level }: GearLesson, stock: readonly StockRow[]): number {
   const isUnknown = ({ given, advised }: Outfit) => given === undefined && advised === undefined
   return parties.flatMap(guestsOf).filter(guest => {
@@ -240,7 +240,7 @@ const SOLD: Readonly<Record<Kind, readonly Fit[]>> = {
   boots: (['XS', 'S', 'M', 'L', 'XL'] satisfies BootSize[]).map(size => ({ item: 'boots', size }))
 }
 
-/** What can be given of a kind: what the school has, else what is made; and what was given already. */
+/** Sizes to choose from: the stock, else the sizes sold, and the one already given. */
 export function choicesOf(kind: Kind, stock: readonly StockRow[], { given }: Outfit): Fit[] {
   const rows: readonly Fit[] = stock.filter(({ item }) => ITEMS_OF[kind].includes(item))
   const fits = (rows.length > 0 ? rows : SOLD[kind]).map(({ item, size }) => ({ item, size }))
@@ -255,7 +255,7 @@ export function formatFit(kind: Kind, fit: Fit | typeof OWN | undefined): string
   return kind === 'board' ? `${fit.item} ${fit.size}` : fit.size
 }
 
-/** A board as a form says it; undefined where it says none. */
+/** A board from its form value; undefined if malformed. */
 export function parseBoard(text: string): { item: BoardCategory; size: string } | undefined {
   const [, item, size] = /^(soft_board|board) (.{1,40})$/.exec(text) ?? []
   return item && size ? { item: item as BoardCategory, size } : undefined
@@ -277,7 +277,7 @@ export function lessonOf({ lessonId, lessons }: LessonGear): GearLesson {
   return lessons.find(({ id }) => id === lessonId) as GearLesson
 }
 
-/** The guest at a place of a party, or undefined where nobody of it comes. */
+/** The guest at a place of a party, or undefined. */
 export function findPartyGuest(
   gear: LessonGear | undefined,
   bookingId: string,

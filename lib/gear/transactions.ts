@@ -2,7 +2,7 @@ import { one, type Sql } from '../database/pool.ts'
 import type { Actor, Outcome } from '../people/actor.ts'
 import type { Guest } from './queries.ts'
 
-/** What is to be noted of a guest; what is absent stays, null takes it away. */
+/** Changes to a guest's measures; absent members stay, null deletes. */
 export type GuestChange = Partial<Omit<Guest, 'n' | 'version' | 'by'>>
 
 /** Notes something of a guest: `ok`, `booking_not_found`, `not_confirmed`, `too_many`, `guest_changed`, `erased`. */

@@ -8,7 +8,7 @@ import { type ContactMethod, NOTICE_DAYS } from './rules.ts'
 /** Most notices that a page shows. */
 const MOST_NOTICES = 300
 
-/** Somebody whom a change of a lesson concerns, with what was told. Instants are ISO 8601 in UTC. */
+/** A party affected by a changed lesson, with the contacts so far. Instants are ISO 8601 in UTC. */
 export interface Notice extends WhyCancelled {
   readonly bookingId: string
   readonly reference: string
@@ -29,16 +29,16 @@ export interface Notice extends WhyCancelled {
   readonly lesson: Pick<CentreLesson, 'id' | 'name' | 'translations' | 'startTime' | 'spotName'> & {
     readonly date: string
   }
-  /** The mail to the guest; null where there is none. */
+  /** The mail to the guest; null if there is none. */
   readonly mail: { readonly state: 'queued' | 'sent' | 'failed'; readonly at: string | null } | null
-  /** The webhook of the partner; null where there is none. `at` is null where it was too long ago to know. */
+  /** The webhook of the partner; null if there is none. `at` is null once the attempt is pruned. */
   readonly hook: { readonly state: 'waiting' | 'delivered' | 'failed'; readonly at: string | null } | null
   readonly told: { readonly how: ContactMethod; readonly at: string; readonly by: string | null } | null
 }
 
 /**
- * Whom changes of the last two weeks concern, by lesson: of lessons that ended a day ago at the most. Who has cancelled or gone to
- * another lesson since is left out.
+ * Parties affected by changes of the last two weeks, by lesson; lessons that ended over a day ago are left out. Cancelled
+ * and moved parties are left out too.
  */
 export function listNotices(sql: Sql, schoolId: string): Promise<Notice[]> {
   return sql<Notice[]>`

@@ -1,14 +1,14 @@
 import type { Notice } from './queries.ts'
 
-/** Days after a change for which somebody may still have to be told of it. */
+/** Days after a change during which parties are listed. */
 export const NOTICE_DAYS = 14
 
-/** How a school's people told somebody; where nobody answered, they still have to. */
+/** Ways in which staff contacted a party. After `no_answer` contact is still due. */
 export const CONTACT_METHODS = ['told', 'partner', 'no_answer'] as const
 
 export type ContactMethod = (typeof CONTACT_METHODS)[number]
 
-/** Whether somebody must still tell a party: nobody did, no mail was sent, and its partner has not heard. */
+/** True if no staff member reached the party, no mail was sent and no webhook was delivered. */
 export function needsContact({ told, mail, hook }: Notice): boolean {
   const wasTold = told !== null && told.how !== 'no_answer'
   return !wasTold && mail?.state !== 'sent' && hook?.state !== 'delivered'

@@ -3,7 +3,7 @@ import { eachInTurn } from '../database/schools.ts'
 import type { Actor } from '../people/actor.ts'
 import type { ContactMethod } from './rules.ts'
 
-/** Notes that somebody was told of a change, or (null) was not after all: `ok`, `booking_not_found`, `overtaken`. */
+/** Records a contact, or (null) takes the record back: `ok`, `booking_not_found`, `overtaken`. */
 export async function markContacted(
   sql: Sql,
   { schoolId, personId }: Pick<Actor, 'schoolId' | 'personId'>,
@@ -15,7 +15,7 @@ export async function markContacted(
   ).code
 }
 
-/** Forgets whom changes concerned long ago, school by school. Answers how many rows. */
+/** Deletes old notices, school by school. Returns the number of rows. */
 export function pruneNotices(sql: Sql, schoolIds: readonly string[]): Promise<number> {
   return eachInTurn(
     schoolIds,

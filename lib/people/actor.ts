@@ -1,21 +1,21 @@
-/** Who does something with their school. */
+/** A person of a school who performs an action. */
 export interface Actor {
   readonly schoolId: string
   readonly personId: string
   readonly instructorId: string | null
 }
 
-/** What was done, or what stands against it. */
+/** Outcome of an action: `ok` or the code of its refusal. */
 export interface Outcome {
   readonly code: string
-  /** Its row of the school's log; null where nothing changed. */
+  /** Its audit row; null if nothing changed. */
   readonly logId: string | null
-  /** The lesson that it was about, and its day, where there is one. */
+  /** The lesson concerned, and its day. */
   readonly slotId: string | null
   readonly date: string | null
 }
 
-/** Whose lessons are read: of the whole school, or of one of its instructors. */
+/** Lessons to read: all of a school, or those of one instructor. */
 export interface LessonScope {
   readonly schoolId: string
   readonly timeZone: string

@@ -202,7 +202,7 @@ export const featureRoutes = routesOf({
   signOut: at('/sign-out', 'account', account.signOut)
 })
 
-/** Passkeys, counted at a rate of their own: a flood of sign-ins locks nobody else out. */
+/** Passkeys, counted at a separate rate: a flood of sign-ins locks no other page. */
 export const passkeyRoutes = routesOf({
   // Account, people, audit log, proposals, assistants
   getEntry: passkeySignIn.getEntry,

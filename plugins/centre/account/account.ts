@@ -75,10 +75,8 @@ const OFFICE_PLACES = [
   ['sessions', SESSIONS_PATH, 'account']
 ] as const satisfies readonly (readonly [name: string, path: string, act: Act])[]
 
-/** Where one says in which language one reads. */
 const LANGUAGE_PATH = `${ACCOUNT_PATH}/language`
 
-/** Who is signed in, where they may go, and the way out. */
 function renderAccount(person: PersonSession, viewer: Viewer): string {
   const { name, email, schoolName } = person
   const text = ACCOUNT_TEXT[viewer.language]

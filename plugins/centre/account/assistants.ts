@@ -141,7 +141,7 @@ function choice(
 interface NewKey {
   readonly label: string
   readonly key: string
-  /** Where the connector is. */
+  /** URL of the connector. */
   readonly address: string
 }
 

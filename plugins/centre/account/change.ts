@@ -10,14 +10,14 @@ import { OWNER_TEXT, type OwnerText } from '../messages/proposals.ts'
 /** A change as its owner reads it: from what the service holds alone, no word of it is an assistant's. */
 interface SpokenChange {
   readonly kind: string
-  /** What would change: the lesson and who is in it, or the item and its size. */
+  /** The lesson with its guests, or the item with its size. */
   readonly subject: string
   readonly facts: readonly Fact[]
-  /** What the owner should know before confirming. */
+  /** Warning to the owner. */
   readonly advice?: string
 }
 
-/** What a stored proposal would change, in the reader's language; bookings may have come since it was made. */
+/** The change of a stored proposal, in words; bookings may have come since. */
 export function spokenChangeOf(row: ProposalRow, language: StaffLanguage): SpokenChange {
   const change = documentOf(row)
   return change.kind === 'lesson_move' ? speakMove(change, row, language) : speakStock(change, language)
@@ -49,7 +49,7 @@ function speakMove(
   }
 }
 
-/** Who is in the lesson, and where that changed meanwhile, who was when its move was proposed. */
+/** Guests in the lesson; before and after if their number changed since the proposal. */
 function peopleOf(proposed: number, now: number, text: OwnerText): string {
   return proposed === now ? text.people(now) : text.peopleSince(proposed, now)
 }
@@ -66,7 +66,7 @@ function speakStock(
   }
 }
 
-/** How a proposal stands, and who decided when, by the clocks of the school. */
+/** State of a proposal, with the person and local time of the decision. */
 export function standing(row: ProposalRow, { timeZone }: PersonSession, language: StaffLanguage): string {
   const { status, decidedBy, decidedAt } = row
   const who = [decidedBy, decidedAt && formatInstant(decidedAt, timeZone, language)].filter(Boolean)

@@ -14,15 +14,15 @@ export const DIALOGUE_HEADERS = {
 interface Dialogue {
   readonly kind: 'make' | 'sign'
   readonly action: string
-  /** What the dialogue is told, by the names of its data. */
+  /** Data for the dialogue, by attribute name. */
   readonly told?: Readonly<Record<string, string>>
-  /** What the dialogue fills in. */
+  /** Names of the fields that the dialogue fills. */
   readonly fields: readonly string[]
   readonly className: string
   readonly content: Html
 }
 
-/** The form with its script; hidden until that shows it, and a word where scripts are off. */
+/** The form with its script. The script shows it; without scripts a hint replaces it. */
 export function dialogue(
   { kind, action, told = {}, fields, className, content }: Dialogue,
   language: StaffLanguage
@@ -40,5 +40,5 @@ ${fields.map(name => html`<input type="hidden" name="${name}">`)}
 <script src="/centre/assets/${PASSKEY_SCRIPT_DIGEST}/passkeys.js" defer></script>`
 }
 
-/** What a passkey's signature comes with. */
+/** Fields of a passkey's signature. */
 export const SIGNED_FIELDS = ['id', 'clientData', 'authenticatorData', 'signature', 'user'] as const

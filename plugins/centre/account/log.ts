@@ -29,7 +29,6 @@ export const getCentreLog = page(
   }
 )
 
-/** What people did with the school, newest first, and the way further back. */
 function renderLog(person: PersonSession, rows: readonly LogRow[], viewer: Viewer): string {
   const text = LOG_TEXT[viewer.language]
   const shown = rows.slice(0, LOG_PAGE_ROWS)
@@ -63,7 +62,7 @@ function logItem(row: LogRow, timeZone: string, viewer: Viewer): Html {
 <p>${[formatInstant(at, timeZone, language), changeOf(row, language), ...links].filter(Boolean).map((said, n) => html`${n > 0 && ' · '}${said}`)}</p></div></li>`
 }
 
-/** What changed, in words: from which role to which. */
+/** Former and new role, in words. */
 function changeOf({ before, after }: LogRow, language: Viewer['language']): string {
   const named = (values: LogRow['before']) => ROLES.find(role => role === values?.role)
   const roles = ACCOUNT_TEXT[language].roles

@@ -20,7 +20,7 @@ export default {
   ]
 } satisfies Plugin
 
-/** A route that leads to where its page is now: at the same place below /centre, but for the first. */
+/** Redirects an old address to the same place below /centre. */
 function ledOn(path: `/${string}`, name: string) {
   return route({
     method: 'GET',

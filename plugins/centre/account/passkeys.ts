@@ -56,14 +56,12 @@ export const removePasskeyAction = action({ params: ['passkeyId'] }, async ({ pr
   return { to: `${PASSKEYS_PATH}?said=removed` }
 })
 
-/** What the page shows. */
 interface PasskeyList {
   readonly passkeys: readonly ListedPasskey[]
   readonly site: PasskeySite
   readonly said: (typeof PASSKEY_SAID)[number] | undefined
 }
 
-/** The passkeys of whoever asks, each with a button that removes it, and the form that adds one. */
 function renderPasskeys(
   person: PersonSession,
   { passkeys, site, said }: PasskeyList,

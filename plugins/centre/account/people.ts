@@ -102,7 +102,6 @@ export const removeCentrePerson = action({ params: ['personId'] }, async ({ prin
   return { to: path }
 })
 
-/** What the page shows. */
 interface People {
   readonly people: readonly CentrePerson[]
   readonly instructors: readonly Teacher[]
@@ -138,7 +137,6 @@ function personItem(
 <li><a class="slot hit" href="${linkTo(`${PEOPLE_PATH}/${id}`, viewer)}"><span class="name">${name}${id === personId && ` (${text.you})`}</span><span class="who">${said.filter(Boolean).join(' · ')}</span></a></li>`
 }
 
-/** What the page shows. */
 interface Shown {
   readonly person: CentrePerson
   readonly instructors: readonly Teacher[]

@@ -44,7 +44,7 @@ export const getProposalPage = page(
   }
 )
 
-/** How a decision may end that the proposal's own page then explains. */
+/** Refusals that the proposal's page explains. */
 const EXPLAINED: readonly string[] = ['proposal_conflict', 'proposal_expired']
 
 export const decideProposal = action(
@@ -72,14 +72,13 @@ export const decideProposal = action(
   }
 )
 
-/** What the page lists; `more` where more wait than it can. */
+/** `more` is true if the list is cut. */
 interface Listed {
   readonly waiting: readonly ProposalRow[]
   readonly more: boolean
   readonly decided: readonly ProposalRow[]
 }
 
-/** What waits for the owner, and what was decided lately. */
 function renderProposals(owner: PersonSession, { waiting, more, decided }: Listed, viewer: Viewer): string {
   const text = OWNER_TEXT[viewer.language]
   const row = (proposal: ProposalRow) => proposalItem(proposal, owner, viewer)
@@ -107,7 +106,6 @@ ${change.facts.map(fact => html`<span class="who">${value(fact)}</span>`)}
 <span class="who">${below}</span></a></li>`
 }
 
-/** What a proposal would change, before and after, and the form that decides on it while it waits. */
 function renderProposal(owner: PersonSession, proposal: ProposalRow, viewer: Viewer): string {
   const { language } = viewer
   const text = OWNER_TEXT[language]

@@ -14,14 +14,14 @@ import { PASSKEY_TEXT } from '../messages/passkeys.ts'
 import { OWNER_TEXT, type OwnerText } from '../messages/proposals.ts'
 import { DIALOGUE_HEADERS, dialogue, SIGNED_FIELDS } from './dialogue.ts'
 
-/** A refusal of the office as a page; where a fresh proof is asked for, the one on which it is given. */
+/** A refusal as a page; for `proof_needed`, the page that asks for the proof. */
 export function refuseOffice(problem: Problem, request: Incoming): Reply {
   const { method, path, search, headers } = request
   const reading = staffReadingOf(langOf(search), headers)
   const isRead = method === 'GET' || method === 'HEAD'
   if (problem.code === 'proof_needed')
     return new Reply(problem.status, DIALOGUE_HEADERS, renderProof(path, isRead, reading))
-  // Its links to the other language lead to where one can go again: an address that only takes forms is none.
+  // The links to other languages need an address that answers GET.
   const canGo = isRead || path.startsWith(PASSKEY_SIGN_IN_PATH)
   return new Reply(
     problem.status,
@@ -30,7 +30,7 @@ export function refuseOffice(problem: Problem, request: Incoming): Reply {
   )
 }
 
-/** A refusal in kind words: in English the service's own hint, where it has one that an owner can use. */
+/** In English the service's own hint is used if an owner can act on it. */
 function renderOfficeRefusal(problem: Problem, path: string, reading: StaffReading): string {
   const { hint } = problem.body
   const kind = kindOf(problem, path)
@@ -40,7 +40,7 @@ function renderOfficeRefusal(problem: Problem, path: string, reading: StaffReadi
   return renderCentreRefusal(problem, reading, { path, ...words, ...(isHinted && { say: hint }) })
 }
 
-/** What the office alone refuses; what any page of the centre may refuse has the words of its status. */
+/** Refusals with texts of their own; others use the text of their status. */
 function kindOf({ code, status, body }: Problem, path: string): keyof OwnerText['refusals'] | undefined {
   if (code === 'payload_hash_mismatch') return 'changed'
   if (code === 'too_many_keys') return 'full'
@@ -49,12 +49,12 @@ function kindOf({ code, status, body }: Problem, path: string): keyof OwnerText[
   return status === 401 && path.startsWith(SIGN_IN_PATH) ? 'link' : undefined
 }
 
-/** Whether a refusal is for this field of a form, absent or not as it must be. */
+/** True if the refusal names this field. */
 function isAbout({ field, fields }: Problem['body'], name: string): boolean {
   return field === name || (Array.isArray(fields) && fields.includes(name))
 }
 
-/** The page that asks who somebody is before they go on to `path`, or back to where they sent its form from. */
+/** Asks for a fresh proof, then goes on to `path`, or back to the page of the form. */
 function renderProof(path: string, isRead: boolean, reading: StaffReading): string {
   const { language } = reading
   const text = PASSKEY_TEXT[language]

@@ -12,10 +12,10 @@ const ASSET_HEADERS = { 'cache-control': 'public, max-age=31536000, immutable' }
 
 const ASSET_TYPES = { css: 'text/css; charset=utf-8', js: 'text/javascript; charset=utf-8' } as const
 
-/** What a file of the centre's pages is, and what names it: its SHA-256, shortened. */
+/** A file for browsers, addressed by its shortened SHA-256. */
 interface CentreAsset {
   readonly name: string
-  /** How it is called after its digest. */
+  /** Its name after the digest. */
   readonly file: `${string}.${keyof typeof ASSET_TYPES}`
   readonly digest: string
   readonly bytes: Finished

@@ -75,5 +75,5 @@ const DIALOGUE_SENT = DIALOGUE_SCRIPT.replace(/^ +/gm, '')
 /** The script of the pages with passkeys: a file that a browser keeps. */
 export const PASSKEY_SCRIPT = finishedOf(Buffer.from(DIALOGUE_SENT))
 
-/** What names it in its address. */
+/** Its shortened SHA-256, part of its address. */
 export const PASSKEY_SCRIPT_DIGEST = digestOf(DIALOGUE_SENT).slice(0, 32)

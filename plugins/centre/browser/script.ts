@@ -7,13 +7,12 @@ const EVERY_MS = 15_000
 const QUIET_MS = 2000
 const KEEP_MS = 60_000
 
-/** A time that is further back is told with its day. */
+/** Older times are shown with their weekday. */
 const HALF_DAY_MS = 43_200_000
 
 /**
- * The one script of the centre. It reads the page again while somebody looks at it, and changes in place what has changed:
- * open rosters, focus and typed text stay. It waits until nobody has touched the page for a moment, and keeps what lies under
- * the pointer, or at the top of the window, where it is.
+ * The script of all pages. It polls the open page and morphs changed parts in place: open rosters, focus and input stay. It
+ * waits for two seconds without input, and keeps the row under the pointer (or at the top) in place.
  */
 const LIVE_SCRIPT = `
   const page = document, find = what => page.querySelector(what), here = location.pathname, root = page.documentElement, main = find('main'), words = main.dataset, { lang } = root;
@@ -135,7 +134,7 @@ const LIVE_SCRIPT = `
   }
 `
 
-/** As it is sent: without the blanks that only people need; what stands in quotes keeps its own. */
+/** Minified: whitespace outside quotes is removed. */
 const SCRIPT_SENT = `'use strict';{${LIVE_SCRIPT}${TAPS_SCRIPT}}`
   .replace(
     /('[^'\n]*')|\s*([=(){}[\],;:?<>&|+*!-])\s*/g,
@@ -146,5 +145,5 @@ const SCRIPT_SENT = `'use strict';{${LIVE_SCRIPT}${TAPS_SCRIPT}}`
 /** The script of the centre, for all its pages: a file that a browser keeps. */
 export const CENTRE_SCRIPT = finishedOf(Buffer.from(SCRIPT_SENT))
 
-/** What names it in its address: another script has another. */
+/** Its shortened SHA-256, part of its address. */
 export const SCRIPT_DIGEST = digestOf(SCRIPT_SENT).slice(0, 32)

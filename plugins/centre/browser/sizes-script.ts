@@ -2,9 +2,8 @@ import { finishedOf } from '../../../lib/kernel/answer.ts'
 import { digestOf } from '../../../lib/text/digest.ts'
 
 /**
- * The script of the form for a guest's measures. The form that was opened stays on the phone; without a net what is saved waits
- * among the taps, the last of a guest in place of the one before, and stands in the form again until it is sent. What comes twice
- * changes nothing the second time.
+ * The script of the form for a guest's measures. Offline it queues the form like an arrival tap, one per guest, and fills
+ * the form with the queued values until they are sent. A repeat changes nothing.
  */
 const SIZES_SCRIPT = `'use strict';
 {
@@ -42,5 +41,5 @@ const SIZES_SENT = SIZES_SCRIPT.replace(/^ +/gm, '')
 /** The script of a guest's form: a file that a browser keeps. */
 export const CENTRE_SIZES = finishedOf(Buffer.from(SIZES_SENT))
 
-/** What names it in its address. */
+/** Its shortened SHA-256, part of its address. */
 export const SIZES_DIGEST = digestOf(SIZES_SENT).slice(0, 32)

@@ -156,7 +156,7 @@ ins { text-decoration: none }
   .party::before { content: ''; flex: none; width: 3.5mm; height: 3.5mm; border: 1px solid #000; align-self: center } }
 `
 
-/** As it is sent: without the blanks that only people need. */
+/** Minified: whitespace outside quotes is removed. */
 const STYLE_SENT = (STYLE + CENTRE)
   .replace(/\s+/g, ' ')
   .replace(/ ?([{};>~]) ?/g, '$1')
@@ -166,5 +166,5 @@ const STYLE_SENT = (STYLE + CENTRE)
 /** The look of the control centre, for all its pages: a file that a browser keeps. */
 export const CENTRE_STYLE = finishedOf(Buffer.from(STYLE_SENT))
 
-/** What names it in its address: another look has another. */
+/** Its shortened SHA-256, part of its address. */
 export const STYLE_DIGEST = digestOf(STYLE_SENT).slice(0, 32)

@@ -7,13 +7,13 @@ const DAY_MS = 86_400_000
 const MAX_TAPS = 200
 const MAX_PAGES = 40
 
-/** Answers after which it is worth to ask again: the service, or what stands before it, is busy or away. */
+/** Statuses worth a retry. */
 const AWAY = '/408|429|50[234]/'
 
 /**
- * The part of the centre's script that keeps what somebody does without a net: each tap of who is here, in the order of the taps, until the
- * service has answered it; and the pages that a phone must be able to show again. A tap has its own id and its instant, so the service
- * counts it once however often it comes. Other scripts keep what they send there too (SIZES_SCRIPT). It is whose page it was tapped on: whoever signs in after them finds nothing of theirs, and sends none of it.
+ * The offline queue of the script. It stores each arrival tap until the service has answered, in order, and the pages to
+ * show offline. A tap carries an id and an instant, so a repeat counts once. Other scripts share the queue (SIZES_SCRIPT).
+ * It belongs to one person: after another sign-in it is cleared, not sent.
  */
 export const TAPS_SCRIPT = `
   async function begin() {

@@ -7,22 +7,21 @@ import { STYLE_DIGEST } from './style.ts'
 /** The page that says that there is no net. */
 const NO_NET_PATH = '/centre/no-net'
 
-/** What every page of the centre is made with. */
+/** Files that every page needs. */
 const SHELL = [
   `/centre/assets/${STYLE_DIGEST}/centre.css`,
   `/centre/assets/${SCRIPT_DIGEST}/centre.js`,
   `/centre/assets/${SIZES_DIGEST}/sizes.js`
 ]
 
-/** Milliseconds that the net may take where a copy is kept, and that a copy may be old. */
+/** Milliseconds before a stored copy replaces a slow answer, and the maximum age of a copy. */
 const SLOW_MS = 5000
 const OLD_MS = 86_400_000
 
 /**
- * The service worker of the centre. It asks the net first, for every page; where that does not answer it gives the copy that the page's
- * own script kept, else the page that says that there is no net. A copy is dropped a day after it was made, and all of them where
- * the service says that nobody is signed in. Files are named by what they hold, so the first copy of one is as good as any; a kept page from
- * before a release gets the files of today where its own are gone. Signing in is never kept.
+ * The service worker. Pages are network first, then the stored copy, then the offline page. Copies are dropped after a day,
+ * and all of them on a 401. Files are addressed by digest, so any copy is current; pages from before a release get today's
+ * files if theirs are gone. Sign-in pages are never stored.
  */
 const WORKER = `'use strict';
 const SHELL = 'shell-${digestOf(SHELL.join(' ')).slice(0, 8)}', FILES = ${JSON.stringify(SHELL)}, NO_NET = '${NO_NET_PATH}' + location.search;

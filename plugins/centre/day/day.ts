@@ -41,7 +41,7 @@ export const getCentre = page({ redirects: true }, async ({ principal, read }) =
 export const getCentreDay = page(
   { params: ['date'], query: NOTICE_QUERY, compress: true, live: true },
   async ({ principal, viewer, params: { date }, query, read, forecasts, passkeys }) => {
-    // Whoever has just come by a link is offered the way in for every day; a quarter of an hour later the line is gone.
+    // Offer the first passkey for fifteen minutes after signing in by link.
     const mayAdd = principal.isFresh && !('lack' in passkeys)
     const [day, hasOne] = await Promise.all([
       readDay(read, principal, date),
@@ -69,11 +69,11 @@ export const getCentreDay = page(
 
 /** A day with the sea at its lessons, and what was just done on this page. */
 interface DayProps extends CentreDay {
-  /** Parties that somebody must still tell of a change. */
+  /** Parties that staff still have to contact. */
   readonly untold: number
   readonly seas: ReadonlyMap<string, LessonSea>
   readonly said: PageNotice
-  /** Whether somebody who came by a link is offered their first passkey. */
+  /** True if the page offers the first passkey. */
   readonly offersPasskey: boolean
 }
 
@@ -145,7 +145,7 @@ ${counter(lessons, text.lessons(lessons))}${counter(guests, text.guests(guests))
 </dl>`
 }
 
-/** The ways to what the weather does to a day: to those who must be told, and to its lessons. */
+/** Links to the parties to contact and to the lessons of the day. */
 function turns(date: string, untold: number, viewer: Viewer): Html {
   const text = WEATHER_TEXT[viewer.language]
   const tell = linkTo(TELL_PATH, viewer)
@@ -156,7 +156,6 @@ function turns(date: string, untold: number, viewer: Viewer): Html {
 <p class="acts" id="turns">${mayDo(viewer.role, 'weather') && html`<a class="tap" href="${linkTo(weatherPath(date), viewer)}">${text.weather}</a>`}${untold === 0 && html`<a class="tap" href="${tell}">${text.tell}</a>`}</p>`
 }
 
-/** What waits for the owner, each with a way to decide. */
 function asks({ proposals }: CentreDay, viewer: Viewer): Html {
   const text = CENTRE_TEXT[viewer.language]
   const link = (path: string, name: string, kind: string) =>

@@ -21,7 +21,7 @@ export const getCentreDrives = page(
   }
 )
 
-/** Where to be at which time, and whom to take along: on a phone in the van, and on paper. */
+/** The driver's list, for a phone and for paper. */
 function renderDrives(schoolName: string, date: string, rides: readonly Ride[], viewer: Viewer): string {
   const { language } = viewer
   const text = DRIVES_TEXT[language]
@@ -63,16 +63,16 @@ function rideItem(ride: Ride, viewer: Viewer): Html {
 <li class="party"><div><p><b><a href="${linkTo(centreBookingPath(bookingId), viewer)}">${participants} × ${name || CENTRE_TEXT[viewer.language].nameless}</a></b></p><p>${said}${phone && html` · ${phoneLink(phone)}`}</p></div></li>`
 }
 
-/** Where a driver is to be at a time, and whom they take along or let out there. */
+/** A stop of the driver, with the parties to pick up or drop off. */
 interface DriveStop {
   readonly way: Way
-  /** HH:MM; empty where no place is agreed yet. */
+  /** HH:MM; empty if no place is agreed yet. */
   readonly time: string
   readonly point: TransferPoint | null
   readonly rides: readonly Ride[]
 }
 
-/** The stops of a day in the order of the drive; those whose place is not agreed stand last. */
+/** Stops in the order of the drive; those without an agreed place come last. */
 function stopsOf(rides: readonly Ride[]): DriveStop[] {
   const stops = new Map<string, { at: string; stop: DriveStop & { rides: Ride[] } }>()
   for (const ride of rides) {
@@ -89,7 +89,6 @@ function stopsOf(rides: readonly Ride[]): DriveStop[] {
     .map(({ stop }) => stop)
 }
 
-/** How many people a stop is about. */
 function peopleAt({ rides }: DriveStop): number {
   return rides.reduce((sum, { participants }) => sum + participants, 0)
 }

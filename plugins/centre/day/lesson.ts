@@ -57,7 +57,6 @@ interface LessonProps extends WholeLesson {
   readonly said: PageNotice
 }
 
-/** One lesson whole: what is known of it, what is proposed, and everybody who comes, with how to reach them. */
 function renderWholeLesson(
   { schoolName, timeZone }: LessonSchool,
   { sea, said, sizes, ...lesson }: LessonProps,
@@ -95,7 +94,6 @@ ${arrivalForm('lesson', viewer)}`
   )
 }
 
-/** What may be done about a lesson as a whole. */
 function acts({ id, date, state, taught }: WholeLesson, viewer: Viewer): Html {
   const { language, role } = viewer
   const text = DOING_TEXT[language]
@@ -135,7 +133,7 @@ function partyRow(
   const text = BEACH_TEXT[language]
   const words = CENTRE_TEXT[language]
   const { id, participants, unitSeats, partner, reference, notes, staffNote, status, totalCents } = party
-  // Who teaches can call on the day, and needs nothing else to reach a guest by.
+  // Instructors may call guests on the day itself, and need no other contact.
   const seesAll = mayDo(viewer.role, 'find')
   const phone = (seesAll || isToday) && party.phone
   const email = seesAll && party.email

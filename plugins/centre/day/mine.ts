@@ -40,12 +40,11 @@ export const getMine = page(
   }
 )
 
-/** What somebody teaches, and what was just done on this page. */
 interface MyLessons {
   readonly today: string
   /** Those of today. */
   readonly day: readonly DayLesson[]
-  /** Where none of today is to come: the day of the next, and its lessons. */
+  /** The next day with lessons, if none of today's is to come. */
   readonly nextDate: string | undefined
   readonly then: readonly DayLesson[]
   /** Those of the coming days. */

@@ -16,17 +16,20 @@ interface WaitingProposal {
   readonly keyLabel: string
 }
 
-/** A day of a school. Each list has one more than is shown where there are more. */
+/** A day of a school. Each list has one entry more than the page shows if it is cut. */
 export interface CentreDay {
   /** The school's today. */
   readonly today: string
   readonly lessons: readonly DayLesson[]
   readonly proposals: readonly WaitingProposal[]
-  /** Whether nobody of the staff has reached some party whom a change of the last two weeks concerns; others may have. */
+  /**
+   * True if staff have still to contact a party affected by a change of the last two weeks; webhooks or mails may have
+   * reached it.
+   */
   readonly hasUntold: boolean
-  /** Whether forms took more than their share of the school in the last day, and nobody of the school has settled it. */
+  /** True if an alarm about unproven bookings of the last day is open. */
   readonly hasFormAlarm: boolean
-  /** Whether the school picks guests up or drops them off anywhere. */
+  /** True if the school has pickup or drop-off points. */
   readonly hasDrives: boolean
 }
 
@@ -90,10 +93,10 @@ export interface Ride {
   readonly way: Way
   readonly bookingId: string
   readonly name: string
-  /** Instructors are told on the day itself. */
+  /** Instructors see it on the day itself. */
   readonly phone: string | null
   readonly participants: number
-  /** Where; null where the school has still to agree it with them. */
+  /** The agreed place; null if still open. */
   readonly point: TransferPoint | null
   readonly hotel: string | null
   readonly room: string | null
@@ -105,7 +108,7 @@ export interface Ride {
   readonly translations: Translations
 }
 
-/** Who of a day's lessons is to be driven; of an instructor's own where one asks. One more than MOST_DRIVEN where there are more. */
+/** Parties of a day that need transport; of one instructor's lessons if given. One more than MAX_RIDES if there are more. */
 export function listRides(
   sql: Sql,
   { schoolId, instructorId: taughtBy }: Omit<LessonScope, 'timeZone'>,

@@ -91,7 +91,7 @@ export const bookAtDeskAction = action(
       return again(200, { isRecounted: true })
     if (!formId) return again(400, { refused: 'unnamed' })
     const holdMinutes = hold === '' ? null : Number(hold)
-    // Whoever holds seats has neither paid nor come.
+    // A hold is neither paid nor present.
     const paid = holdMinutes === null ? paidBy(how) : null
     const order = {
       ...{ id: attempt, requestDigest: formDigest({ ...body, slotId }), slotId },
@@ -114,11 +114,10 @@ export const bookAtDeskAction = action(
   }
 )
 
-/** What the form shows beside its lesson. */
 interface DeskFormState {
   readonly attempt: string
   readonly entries?: DeskEntries
-  /** How many of which unit, where the lesson is sold by age. */
+  /** Seats of each unit, if the lesson is sold by age. */
   readonly seats?: UnitSeats | undefined
   /** Its party costs another total than it showed. */
   readonly isRecounted?: boolean
@@ -128,7 +127,7 @@ interface DeskFormState {
   /** Why the code that was typed gives nothing. */
   readonly wrongCode?: 'unknown' | 'unmet'
   readonly refused?: string
-  /** Seats that are left, where they are too few. */
+  /** Seats left, if too few. */
   readonly left?: number | null
 }
 
@@ -172,12 +171,12 @@ ${PAY_METHODS.slice(0, 2).map(method => html`<button class="button plain" name="
   })
 }
 
-/** The code with which the form shows its totals: the one that was typed, where it gives something. */
+/** The code that the totals include: the typed one, if valid. */
 function shownCode({ entries, wrongCode }: DeskFormState): string {
   return wrongCode ? '' : (entries?.code ?? '').trim()
 }
 
-/** What a party costs where it is not the total that the form showed. */
+/** The total, if it differs from the one that the form showed. */
 function newTotal(lesson: DeskLesson, state: DeskFormState, { language }: Viewer): Html {
   const { entries, seats } = state
   const count = seats ? partySize(seats) : Number(entries?.people)
@@ -185,7 +184,7 @@ function newTotal(lesson: DeskLesson, state: DeskFormState, { language }: Viewer
   return html`<p class="note" role="status"><b>${priceWords(price, lesson.currency, language)}</b>. ${PARTY_TEXT[language].notYet}</p>`
 }
 
-/** How many come, by age where the lesson is sold so. */
+/** Number of guests, by age if the lesson is sold so. */
 function partyPart(lesson: DeskLesson, state: DeskFormState, viewer: Viewer): Html {
   const { entries, seats, faults = new Set() } = state
   const people = Number(entries?.people || 1)
@@ -201,7 +200,6 @@ function partyPart(lesson: DeskLesson, state: DeskFormState, viewer: Viewer): Ht
   return partyChoice(lesson.units, lesson, { seats: chosen, code, isNobody: faults.has('people') }, viewer)
 }
 
-/** For how long the seats are held, where they are. */
 function holdChoice(chosen: string | undefined, { language }: Viewer): Html {
   const text = DOING_TEXT[language]
   return html`<p><label for="hold">${text.hold}</label><select id="hold" name="hold">
@@ -212,7 +210,7 @@ function holdChoice(chosen: string | undefined, { language }: Viewer): Html {
 </select></p>`
 }
 
-/** How many of each age come, with the total of those that the form came with. */
+/** Number of guests of each age, with their total. */
 function partyChoice(
   units: readonly AgeUnit[],
   lesson: DeskLesson,

@@ -49,7 +49,7 @@ export const getCentreBooking = page(
 /** A booking with what was just done on this page. */
 interface BookingProps extends CentreBooking {
   readonly said: PageNotice
-  /** What people of the school did about it. */
+  /** Audit rows of the booking. */
   readonly deeds: readonly DeedOf[]
 }
 
@@ -90,7 +90,7 @@ ${mayDo(viewer.role, 'privacy') && html`<p class="further"><a class="tap" href="
   )
 }
 
-/** Where the booking stands, where that is not simply confirmed. */
+/** The booking's state, unless it is confirmed. */
 function stateNote(booking: CentreBooking, timeZone: string, language: StaffLanguage): Html | false {
   const { status, heldUntil, cancellationReason, refund } = booking
   const text = DESK_TEXT[language]
@@ -131,7 +131,7 @@ ${partnerRef !== null && !sellsItself(partner) && fact(text.partnerRef, partnerR
 ${guests.length > 0 && fact(text.guests, guests.join(', '), 'wide')}${driveFacts(booking, language)}${notes && fact(text.notes, `“${notes}”`, 'wide')}${staffNote !== null && fact(BEACH_TEXT[language].note, staffNote, 'wide')}${answerFacts(booking.asked, booking.asked, booking.participants, language)}`
 }
 
-/** Where and when its guests are picked up and dropped off. */
+/** Pickup and drop-off. */
 function driveFacts({ lesson, ...booking }: CentreBooking, language: StaffLanguage): Html[] {
   const { date: localDate, startTime: localStart, endTime: localEnd } = lesson
   const told = transfersTold(booking, { localDate, localStart, localEnd }, language)
@@ -145,7 +145,6 @@ function againLink(happening: HistoryEntry, viewer: Viewer): Html | false {
   return html`, <a href="${linkTo(centreBookingPath(id), viewer)}">${BEACH_TEXT[viewer.language].againOf(reference)}</a>`
 }
 
-/** What happened, in words. */
 function inWords(happening: HistoryEntry, language: StaffLanguage): string {
   const text = DESK_TEXT[language]
   switch (happening.what) {
@@ -162,7 +161,7 @@ function inWords(happening: HistoryEntry, language: StaffLanguage): string {
   }
 }
 
-/** What may be done about a booking: move, cancel, who is here, and money. */
+/** Actions on a booking: move, cancel, arrivals, payments. */
 export function bookingActs(booking: CentreBooking, viewer: Viewer): Html {
   const text = DOING_TEXT[viewer.language]
   const { id, status, totalCents, paidCents } = booking

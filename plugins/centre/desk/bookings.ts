@@ -2,15 +2,15 @@ import type { DeedOf } from '../../../lib/school-log/queries.ts'
 import { namePattern } from '../../../lib/text/name-pattern.ts'
 import type { CentreBooking, ToldByMail } from './queries.ts'
 
-/** What is looked for. */
+/** Criteria of a search. */
 export interface BookingSearch {
   /** A regular expression for the guest's name and the partner's reference, blind to accents and capitals. */
   readonly pattern: string
-  /** The digits of a telephone; null where the text is none. */
+  /** Digits of a telephone; null if the text is none. */
   readonly digits: string | null
-  /** A part of an email address, in small letters; null where the text is none. */
+  /** Part of an email address, in lower case; null if the text is none. */
   readonly email: string | null
-  /** A guest's reference as we write it; null where the text is none. */
+  /** A normalized reference; null if the text is none. */
   readonly reference: string | null
   /** Look at the year before this day; null looks at what is to come and was of late. */
   readonly until: string | null
@@ -26,7 +26,7 @@ function significantDigits(text: string): string {
   return significant.length < MIN_DIGITS ? digits : significant
 }
 
-/** Reads what somebody typed: a name, a telephone in any spelling, a reference with O for 0 and in small letters. */
+/** Parses the search text: a name, a telephone in any spelling, or a reference with O for 0 in any case. */
 export function parseSearch(text: string, until: string | null): BookingSearch {
   const digits = significantDigits(text)
   const isPhone = /^[\d\s()+./-]+$/.test(text) && digits.length >= MIN_DIGITS
@@ -48,7 +48,7 @@ export type HistoryEntry =
       readonly at: string
       readonly what: 'moved'
       readonly was: CentreBooking['moves'][number]
-      /** Who moved the lesson, where somebody of the school did. */
+      /** Name of the staff member, if one moved the lesson. */
       readonly by: string | null
     }
   | { readonly at: string; readonly what: 'mailed'; readonly mail: ToldByMail }
@@ -57,7 +57,7 @@ export type HistoryEntry =
 /** Within so long of a deed, what the booking says of itself is that very deed (milliseconds). */
 const SAME_MS = 2000
 
-/** What the booking says of itself where somebody of the school did it. */
+/** Entries that an audit row replaces. */
 const SAID_BY_DEED: Readonly<Partial<Record<HistoryEntry['what'], readonly DeedOf['act'][]>>> = {
   booked: ['booking.book'],
   held: ['booking.book'],
@@ -65,7 +65,7 @@ const SAID_BY_DEED: Readonly<Partial<Record<HistoryEntry['what'], readonly DeedO
   cancelled: ['booking.cancel', 'lesson.cancel']
 }
 
-/** What happened to a booking, newest first: by itself, and by the school's people, each told once. */
+/** History of a booking, newest first: its own changes and audit rows, each once. */
 export function historyOf(booking: CentreBooking, deeds: readonly DeedOf[]): HistoryEntry[] {
   const { status, createdAt, confirmedAt, changedAt, cancelledAt, heldUntil, moves, mails } = booking
   const isHeld = heldUntil !== null
@@ -89,7 +89,6 @@ export function historyOf(booking: CentreBooking, deeds: readonly DeedOf[]): His
   return [...told, ...done].sort((a, b) => b.at.localeCompare(a.at))
 }
 
-/** Who moved the lesson of a booking at that moment. */
 function moverAt(at: string, deeds: readonly DeedOf[]): string | null {
   return deeds.find(deed => deed.act === 'lesson.move' && isSameMoment(deed.at, at))?.by ?? null
 }

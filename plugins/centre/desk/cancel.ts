@@ -45,7 +45,6 @@ export const cancelCentreBooking = action(
   }
 )
 
-/** What cancelling a booking would do, to whom, and the form that does it. */
 function renderCancel(person: PersonSession, booking: CentreBooking, viewer: Viewer): string {
   const { language } = viewer
   const text = DOING_TEXT[language]

@@ -17,7 +17,7 @@ import { CENTRE_TEXT } from '../messages/centre.ts'
 import { parseSearch } from './bookings.ts'
 import { type Findings, type FoundBooking, MAX_FOUND, searchBookings } from './queries.ts'
 
-/** What is looked for stands in the address: it goes along to no other page. */
+/** The search text is in the address: send no referrer. */
 const FIND_HEADERS = { ...LIVE_HEADERS, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }
 
 export const findCentreBookings = page(
@@ -39,7 +39,6 @@ export const findCentreBookings = page(
   }
 )
 
-/** What a search found, what is to come first, and the way further back. */
 function renderFind(
   schoolName: string,
   sought: string,

@@ -8,17 +8,17 @@ export interface DeskLesson
   extends Pick<CentreLesson, 'id' | 'name' | 'translations' | 'spotName' | 'startTime' | 'state'> {
   readonly lessonTypeId: string
   readonly date: string
-  /** How many more it takes, by its seats and by those who teach it. */
+  /** Seats left, by capacity and instructor ratio. */
   readonly left: number
   readonly priceCents: number
   readonly currency: string
-  /** What it is sold by, where that is by age, the first first. */
+  /** Units of a lesson sold by age, the default first; else null. */
   readonly units: readonly AgeUnit[] | null
-  /** Whether the price is for all of a party together. */
+  /** True if the price is per party. */
   readonly isForAll: boolean
   /** From the moment of the read to its beginning. */
   readonly leadMs: number
-  /** What the school takes off its prices. */
+  /** Offers of the school. */
   readonly offers: readonly SchoolOffer[]
 }
 

@@ -138,7 +138,7 @@ function lessonButton(lesson: WeekLesson, viewer: Viewer): Html {
   return html`<button class="button plain" name="to" value="${lesson.id}">${lessonLine(lesson, viewer)}</button>`
 }
 
-/** A field for a number from one up, each in words of its own where it has some. */
+/** A choice of numbers from 1, with optional labels. */
 export function numberChoice(
   name: string,
   chosen: number,

@@ -8,7 +8,7 @@ import type { CentreBooking } from './queries.ts'
 /** Minutes for which the desk may hold seats. */
 export const HOLDS = [15, 30, 60] as const
 
-/** How the form is sent: booked alone, or paid and there at once. */
+/** Buttons of the form: book only, or book as paid and present. */
 const SUBMIT_MODES = ['book', ...PAY_METHODS] as const
 
 const asTyped = v.optional(v.pipe(v.string(), v.maxLength(4000, 'at most 4000 characters')), '')
@@ -29,7 +29,7 @@ export const DeskForm = members({
   again: v.optional(uuid())
 })
 
-/** What stands in the fields. */
+/** Values of the fields. */
 export type DeskEntries = Readonly<
   Record<'name' | 'people' | 'phone' | 'email' | 'notes' | 'code' | 'hold', string>
 >
@@ -56,12 +56,11 @@ export function parseOrder(
   return { faults: new Set(result.issues.map(issue => String(issue.path?.[0]?.key))) }
 }
 
-/** How a form says that it was paid. */
 export function paidBy(how: (typeof SUBMIT_MODES)[number]): PayMethod | null {
   return how === 'book' ? null : how
 }
 
-/** What stands in the fields where a booking that ended is booked again. */
+/** Values of the form that rebooks an ended booking. */
 export function entriesFrom({ name, participants, phone, email, notes }: CentreBooking): DeskEntries {
   const people = String(participants)
   return { name, people, phone: phone ?? '', email: email ?? '', notes: notes ?? '', code: '', hold: '' }

@@ -8,7 +8,7 @@ import { noticeOf, pageAfter } from '../kit/notice.ts'
 import { action } from '../kit/page.ts'
 import { recordPayment } from './writes.ts'
 
-/** How the school takes money itself. */
+/** Payment methods at the school. */
 export const PAY_METHODS = ['cash', 'card', 'transfer'] as const
 
 export type PayMethod = (typeof PAY_METHODS)[number]

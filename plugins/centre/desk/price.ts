@@ -1,12 +1,11 @@
 import { codeFault, type GuestPrice, priceFor } from '../../../lib/storefront/rules.ts'
 import type { DeskLesson } from './lesson-queries.ts'
 
-/** What a party pays at the desk, with its code. */
 export function deskPrice(lesson: DeskLesson, buyers: Parameters<typeof priceFor>[1]): GuestPrice {
   return priceFor(pricedOf(lesson), buyers)
 }
 
-/** Why a code gives a party nothing; undefined where it does, and where none was typed. */
+/** Reason that a code is worth nothing; undefined if it applies or is empty. */
 export function deskCodeFault(lesson: DeskLesson, count: number, code: string): ReturnType<typeof codeFault> {
   return codeFault(pricedOf(lesson), { count, code })
 }

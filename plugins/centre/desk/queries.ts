@@ -36,18 +36,18 @@ export interface CentreBooking extends Driven {
   /** A hold that has run out is expired, swept or not. */
   readonly status: 'confirmed' | 'on_hold' | 'cancelled' | 'expired'
   readonly name: string
-  /** Names of its seats, where whoever booked gave them. */
+  /** Names of its seats, if given. */
   readonly guests: readonly string[]
   readonly participants: number
-  /** How many of each unit, where it was sold by age. */
+  /** Seats of each unit, if sold by age. */
   readonly unitSeats: UnitSeats | null
-  /** What its lesson type asks, in a language of this tag, and what was answered. */
+  /** Questions of its lesson type with the language tag of their texts, and the answers. */
   readonly asked: AnsweredBooking & { readonly questions: readonly Question[]; readonly locale: string }
   readonly phone: string | null
   readonly email: string | null
   readonly language: string | null
   readonly notes: string | null
-  /** What the staff wrote about it. */
+  /** Note of the staff. */
   readonly staffNote: string | null
   readonly partner: string
   readonly partnerRef: string | null
@@ -57,13 +57,13 @@ export interface CentreBooking extends Driven {
   readonly offCents: number
   readonly currency: string
   readonly isPaidHere: boolean
-  /** What the school took for it itself, less what it gave back. */
+  /** Payments at the school, minus refunds. */
   readonly paidCents: number
-  /** How often it took or gave back money for it. */
+  /** Number of payments and refunds. */
   readonly payments: number
   readonly arrived: number
   readonly noShow: boolean
-  /** How often it was changed: what a change made on this page carries. */
+  /** Number of changes; a form sends it back to detect concurrent changes. */
   readonly changes: number
   readonly createdAt: string
   readonly confirmedAt: string | null
@@ -138,7 +138,7 @@ export interface FoundBooking {
   readonly lesson: BookedLesson
 }
 
-/** What a search found: at most one more than is shown, what is to come first. */
+/** Results of a search, upcoming first; one more than shown if there are more. */
 export interface Findings {
   readonly today: string
   /** The first day that it looked at, and whether the school had lessons before. */

@@ -53,7 +53,7 @@ export async function cancelByStaff(
   )
 }
 
-/** What a booking is to become; what is absent stays. */
+/** Changes to a booking; absent members stay. */
 interface DeskChange {
   readonly slotId?: string
   readonly productId?: string
@@ -62,16 +62,13 @@ interface DeskChange {
   readonly keepPrice?: boolean
 }
 
-/** How seats were refused: how many more were asked for, and how many are left. */
+/** Seats asked for beyond the present ones, and seats left. */
 interface SeatsWanting {
   readonly asked: number | null
   readonly remaining: number | null
 }
 
-/**
- * Moves a booking or gives it other seats: `ok`, `booking_changed` where it is not as it was looked at (`changes`), or what
- * update_booking answers.
- */
+/** Moves or resizes a booking: `ok`, `booking_changed` if `changes` is outdated, or a code of update_booking. */
 export async function changeByStaff(
   sql: Sql,
   { schoolId, personId }: Actor,
@@ -93,7 +90,7 @@ interface DeskOrder {
   /** The lesson type, for what is hired is booked here too. */
   readonly productId: string
   readonly participants: number
-  /** How many of each unit; null where it is not told, or not sold by age. */
+  /** Seats of each unit; null if unknown or not sold by age. */
   readonly unitSeats: UnitSeats | null
   /** The code of an offer, in whatever letters. */
   readonly offerCode: string | null
@@ -106,13 +103,12 @@ interface DeskOrder {
   readonly again?: string
 }
 
-/** What became of it. */
 interface DeskBooked extends Omit<Outcome, 'slotId'> {
   readonly bookingId: string | null
   readonly remaining: number | null
 }
 
-/** Books at the desk, paid and there at once where that is so: `ok` or what book_many answers. */
+/** Books for a guest, optionally as paid and present: `ok` or a code of book_many. */
 export async function bookAtDesk(
   sql: Sql,
   { schoolId, personId }: Actor,

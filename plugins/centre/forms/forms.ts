@@ -48,7 +48,6 @@ export const settleCentreForms = action(
   }
 )
 
-/** What the page shows: a wave, the span that was chosen, and what was just done. */
 interface FormsPage {
   readonly wave: FormWave
   readonly hours: WaveHours

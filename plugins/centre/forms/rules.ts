@@ -9,7 +9,7 @@ export const MAX_LISTED = 30
 /** Maximum bookings that one act cancels or accepts. */
 export const MAX_WAVE = 1000
 
-/** What becomes of a wave: its bookings are cancelled, or the school accepts them as real. */
+/** Cancel the bookings, or accept them as real. */
 export const WAVE_ACTS = ['cancel', 'accept'] as const
 
 export type WaveAct = (typeof WAVE_ACTS)[number]

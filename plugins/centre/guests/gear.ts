@@ -42,7 +42,6 @@ export const getCentreGear = page(
   }
 )
 
-/** What a lesson takes along, what is short of it, and who gets what: on a phone beside the van, and on paper. */
 function renderGear(schoolName: string, gear: LessonGear, said: PageNotice, viewer: Viewer): string {
   const { language } = viewer
   const text = BEACH_TEXT[language]
@@ -109,14 +108,13 @@ function guestItem(
 <form class="fit" method="post" action="${path}"><input type="hidden" name="version" value="${version}">${fields}<button class="tap" aria-label="${text.save}: ${shown}">${text.save}</button></form></li>`
 }
 
-/** What a field for a size is made of. */
 interface SizeChoice {
   readonly id: string
   readonly kind: Kind
   readonly outfit: Outfit
   readonly stock: readonly StockRow[]
   readonly list: GearList
-  /** What stands in the field, where that is not what was given. */
+  /** The typed value, if it differs from the stored one. */
   readonly typed?: string | undefined
 }
 

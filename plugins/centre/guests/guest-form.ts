@@ -13,7 +13,7 @@ const typed = v.optional(v.pipe(v.string(), v.maxLength(200, 'at most 200 charac
 export const GUEST_FIELDS = ['name', 'height', 'weight', 'shoe', 'level', 'board', 'suit', 'boots'] as const
 export type GuestField = (typeof GUEST_FIELDS)[number]
 
-/** What is noted of a guest, as it comes: what is absent stays; what is wrong with it is said on the form itself. */
+/** The form as sent: absent members stay, and faults are shown in the form. */
 export const GuestForm = members({
   name: typed,
   height: typed,
@@ -27,7 +27,7 @@ export const GuestForm = members({
   ...QueuedFields
 })
 
-/** What was typed. */
+/** Values as typed. */
 export type GuestEntries = Readonly<Partial<Record<GuestField, string | undefined>>>
 
 const blank = v.pipe(
@@ -52,7 +52,7 @@ const GuestInput = v.object({
   boots: givenText(40)
 })
 
-/** What is to be noted, checked; or the fields that are not as they must be. */
+/** The parsed change, or the names of faulty fields. */
 export function parseGuest(
   entries: GuestEntries
 ): { readonly change: GuestChange } | { readonly faults: ReadonlySet<string> } {

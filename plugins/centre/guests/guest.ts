@@ -73,25 +73,23 @@ export const measureGuest = action(
   }
 )
 
-/** What became of what a script had kept, in words. */
+/** The outcome in words, for a queued form. */
 function answerFor({ code }: Awaited<ReturnType<typeof saveGuest>>, { language }: Viewer): string {
   if (code === 'ok') return DOING_TEXT[language].done['guest.set']
   if (code === 'guest_changed') return BEACH_TEXT[language].somebodyChanged(null)
   return DOING_TEXT[language].refused[code as RefusalReason]
 }
 
-/** What the form shows beside what is noted. */
 interface GuestFormState {
-  /** What was typed, where it was not saved. */
+  /** Values that were typed but not saved. */
   readonly entries?: GuestEntries
   readonly faults?: ReadonlySet<string>
-  /** The version that was looked at, where it still counts. */
+  /** The version seen, if it still counts. */
   readonly version?: number
-  /** Somebody else has changed it meanwhile. */
+  /** True if someone else saved in the meantime. */
   readonly isOvertaken?: boolean
 }
 
-/** What is known of a guest, and what they are given. */
 function renderGuest(
   person: PersonSession,
   found: FoundGuest,
@@ -136,7 +134,7 @@ ${field('shoe', text.shoe, number(limits.shoeSizeEu))}
   })
 }
 
-/** What a guest answered beside the measures, which stand in the form. */
+/** Answers beside the measures. */
 function answersOfGuest({ guest, asked }: FoundGuest, language: StaffLanguage): Html | false {
   const questions = asked.questions.filter(({ id, per }) => per === 'person' && guest.answers?.[id])
   const answered = { answers: null, guests: { [guest.n]: guest } }
@@ -147,7 +145,7 @@ function answersOfGuest({ guest, asked }: FoundGuest, language: StaffLanguage): 
   )
 }
 
-/** What is noted, as the fields show it. */
+/** Stored values of the fields. */
 function notedOf({ guest, outfits }: FoundGuest): Readonly<Record<GuestField, string>> {
   const { name, heightCm, weightKg, shoeEu, level } = guest
   const shown = (known: string | number | null) => String(known ?? '')
@@ -163,7 +161,7 @@ function notedOf({ guest, outfits }: FoundGuest): Readonly<Record<GuestField, st
   }
 }
 
-/** Who was quicker, and where what they noted differs from what was typed. */
+/** The other editor, and the fields that differ. */
 function overtaken(found: FoundGuest, entries: GuestEntries, { language }: Viewer): Html {
   const text = BEACH_TEXT[language]
   const noted = notedOf(found)

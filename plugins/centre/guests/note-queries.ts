@@ -7,19 +7,19 @@ export interface StaffNote {
   /** The booking or the lesson that it is about. */
   readonly about: string
   readonly text: string
-  /** 0 where there is none. */
+  /** 0 if there is none. */
   readonly version: number
-  /** Who wrote it last, and when (ISO 8601 in UTC). */
+  /** Last editor and instant (ISO 8601 in UTC). */
   readonly by: string | null
   readonly at: string | null
-  /** Who booked; null for a note about a whole lesson. */
+  /** The booking's contact; null for a note about a lesson. */
   readonly guest: string | null
   readonly lesson: Pick<CentreLesson, 'id' | 'name' | 'translations' | 'startTime'> & {
     readonly date: string
   }
 }
 
-/** The note about a booking or a lesson; undefined where there is no such thing, or it is of another instructor's. */
+/** The note about a booking or a lesson; undefined if that does not exist or is another instructor's. */
 export async function findNote(
   sql: Sql,
   { schoolId, instructorId: taughtBy }: Omit<LessonScope, 'timeZone'>,

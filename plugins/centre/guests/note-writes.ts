@@ -1,7 +1,7 @@
 import { one, type Sql } from '../../../lib/database/pool.ts'
 import type { Actor, Outcome } from '../../../lib/people/actor.ts'
 
-/** What became of a note, and the booking that it is about where it is about one. */
+/** Outcome of a note, with its booking if it has one. */
 interface NoteDone extends Outcome {
   readonly bookingId: string | null
 }

@@ -45,7 +45,7 @@ export const writeNote = action(
       if (!note) throw new Problem('not_found')
       return rerender(status, renderNote(principal, note, { typed, ...state }, viewer))
     }
-    // What is too long, or holds what nobody types, stays in the field.
+    // A faulty note stays in the field.
     const given = v.safeParse(anyText(MAX_NOTE, { lines: true }), typed.replaceAll('\r\n', '\n'))
     if (!given.success) return again(400, { isFaulty: true, version })
     const done = await saveNote(write, principal, about, { text: given.output, version })
@@ -56,14 +56,13 @@ export const writeNote = action(
   }
 )
 
-/** What the form shows beside the note. */
 interface NoteFormState {
-  /** What was typed, where it was not saved. */
+  /** Values that were typed but not saved. */
   readonly typed?: string
-  /** The version that was looked at, where it still counts. */
+  /** The version seen, if it still counts. */
   readonly version?: number
   readonly isFaulty?: boolean
-  /** Somebody else has changed it meanwhile. */
+  /** True if someone else saved in the meantime. */
   readonly isOvertaken?: boolean
 }
 

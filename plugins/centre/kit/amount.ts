@@ -3,7 +3,7 @@ import type { StaffLanguage } from '../../../lib/text/language.ts'
 /** Largest amount of one payment, in cents. */
 const MAX_PAYMENT = 100_000_000
 
-/** Cents of an amount as people write it, with a point or a comma and a minus for what is given back; undefined where it is none. */
+/** Cents of a typed amount, with a point or a comma, and a minus for refunds; undefined if malformed. */
 export function parseAmount(text: string): number | undefined {
   const [, minus, whole, part = ''] = /^\s*([-−]?)\s*(\d{1,7})(?:[.,](\d{1,2}))?\s*$/.exec(text) ?? []
   if (whole === undefined) return undefined
@@ -17,7 +17,7 @@ export function formatAmount(cents: number, language: StaffLanguage): string {
   return language === 'pt' ? amount.replace('.', ',') : amount
 }
 
-/** Cents of a price as people write it, nothing among them; undefined where it is none. */
+/** Cents of a typed price, zero included; undefined if malformed. */
 export function parsePrice(text: string): number | undefined {
   return /^\s*0+(?:[.,]0{1,2})?\s*$/.test(text) ? 0 : parseAmount(text)
 }

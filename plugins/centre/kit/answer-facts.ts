@@ -6,13 +6,13 @@ import { askedIn } from '../../../lib/questions/words.ts'
 import type { StaffLanguage } from '../../../lib/text/language.ts'
 import { BEACH_TEXT } from '../messages/guests.ts'
 
-/** What a lesson type asks, in the school's words of this language where it has no others. */
+/** Questions of a lesson type, with the language tag of their texts. */
 interface AskedOfType {
   readonly questions: readonly Question[]
   readonly locale: string
 }
 
-/** What a booking answered, a fact each, and what each of its guests did, a fact for all of theirs. */
+/** Answers of a booking, one fact each, and one fact for each guest. */
 export function answerFacts(
   { questions, locale }: AskedOfType,
   answered: AnsweredBooking,

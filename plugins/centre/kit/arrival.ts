@@ -11,7 +11,7 @@ export function arrivalForm(back: Back, viewer: Viewer): Html {
   return html`<form id="arrivals" method="post" action="${linkTo('/centre/arrivals', viewer)}"><input type="hidden" name="back" value="${back}"></form>`
 }
 
-/** A button that says that all of a party are here; once somebody is, it says so, and takes it back. */
+/** Marks a whole party as present; pressed again, it takes that back. */
 export function arrivalButton(
   { id, name, participants, arrived, noShow, status }: RosterParty,
   viewer: Viewer
@@ -30,13 +30,13 @@ export function arrivalButton(
   return html`<button class="tap${isTold && ' is-here'}" form="arrivals" name="party" value="${told}" aria-pressed="${String(isTold)}" aria-label="${said}: ${who}" data-told="${participants}|${here}|${all}">${arrived > 0 && '✓ '}${said}</button>`
 }
 
-/** What a form says of who is there: which booking, and how many of it; null for nobody who came. */
+/** Arrivals of a party in a form; null if the party did not come. */
 export interface ArrivalInput {
   readonly bookingId: string
   readonly arrived: number | null
 }
 
-/** Reads who is there as a form says it, or undefined where it says nothing of the kind. */
+/** Parses a form value; undefined if malformed. */
 export function parseArrival(text: string): ArrivalInput | undefined {
   const [, bookingId, arrived] =
     /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(\d{1,5}|none)$/.exec(text) ?? []
@@ -44,7 +44,6 @@ export function parseArrival(text: string): ArrivalInput | undefined {
   return { bookingId, arrived: arrived === 'none' ? null : Number(arrived) }
 }
 
-/** Who is there, as a form says it. */
 export function formatArrival({ bookingId, arrived }: ArrivalInput): string {
   return `${bookingId}.${arrived ?? 'none'}`
 }

@@ -19,7 +19,7 @@ export function pageAfterUndo(code: string, path: string): string {
   return `${path}?said=${code === 'ok' ? 'undone' : code}`
 }
 
-/** What was just done, with the button that takes it back where there is an address for that; or why it was not. */
+/** A notice of success with an undo button if there is an address for it, or of a refusal. */
 export function renderSavedNotice(
   text: string,
   { isDone, undoPath }: { readonly isDone: boolean; readonly undoPath?: string | false | undefined },

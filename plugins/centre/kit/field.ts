@@ -12,17 +12,17 @@ interface FieldProps {
   readonly isRequired?: boolean
   /** The keyboard of a phone. */
   readonly mode?: string | undefined
-  /** Lines of a longer text; one where absent. */
+  /** Rows of a textarea; absent for an input. */
   readonly rows?: number
-  /** What is wrong with what was typed. */
+  /** Text of the fault. */
   readonly bad?: string | false | undefined
-  /** What somebody else has saved here since it was looked at; said where it is not what was typed. */
+  /** The value saved by someone else in the meantime; shown if it differs from the input. */
   readonly saved?: string | undefined
 }
 
 /**
- * A field with its label, what is wrong with it, and what somebody else has saved in it meanwhile: nothing that was typed is lost. The
- * page opens at the first that is wrong.
+ * A field with its label, its fault and the value saved in the meantime: no input is lost. The first faulty field gets the
+ * focus.
  */
 export function renderField(field: FieldProps, language: StaffLanguage): Html {
   const { name, label, typed, most, isRequired = false, mode, rows, bad, saved } = field

@@ -6,8 +6,8 @@ import { PAGE_HEADERS } from '../../../lib/pages/layout.ts'
 export const FORGET_HEADERS = { 'clear-site-data': '"cache", "storage"' } as const
 
 /**
- * Headers of a refusal: where the session has ended, the browser forgets what it kept. Only where one of our own pages asked, or a
- * person by the address: no other site may make it lose what waits. Whoever fails to sign in loses nothing.
+ * Headers of a refusal. After the session has ended, the browser clears its stored pages and queue; only for our own pages
+ * or a typed address, so that no other site can clear them. A failed sign-in clears nothing.
  */
 export function refusalHeaders({ status }: Problem, { path, headers }: Incoming): Record<string, string> {
   const isOurs = ['same-origin', 'none'].includes(String(headers['sec-fetch-site']))

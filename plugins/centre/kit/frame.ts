@@ -22,7 +22,7 @@ import type { Viewer } from './viewer.ts'
 const TABS = ['mine', 'day', 'week', 'find', 'channels', 'reports', 'more'] as const
 type Tab = (typeof TABS)[number]
 
-/** What each place asks for. */
+/** Act that each tab requires. */
 const ACTS: Readonly<Record<Tab, Act>> = {
   mine: 'see',
   day: 'see',
@@ -36,18 +36,18 @@ const ACTS: Readonly<Record<Tab, Act>> = {
 /** Places for which a phone has no room; there the account leads to them. */
 const WIDE: readonly Tab[] = ['channels', 'reports']
 
-/** What a page of the centre is made of. */
+/** Parts of a page. */
 interface CentrePage {
   readonly title: string
-  /** Its own address, for the links to its other languages; none where following one would lose what it shows. */
+  /** Its address, for the links to other languages; absent if following one would lose the content. */
   readonly path?: string
-  /** Where it stands among the places of the centre, and the day that day and week lead to; today by default. */
+  /** Its tab, and the day that the day and week tabs lead to; today by default. */
   readonly place?: { readonly tab?: Tab; readonly date?: string }
-  /** Whether it is read again by itself while somebody looks at it; parts that change have an id. */
+  /** True if scripts poll it; parts that change need an id. */
   readonly isLive?: boolean
-  /** Whether the phone that opened it keeps a copy for a day, to show it without a net. */
+  /** True if browsers store it for a day, to show it offline. */
   readonly isKept?: boolean
-  /** What stays in view above it. */
+  /** Header, always in view. */
   readonly top: Html
   readonly content: Html
 }
@@ -79,11 +79,11 @@ ${content}
   })
 }
 
-/** The places of the centre, at the foot of a phone and at the head of a desk; where one stands already, the name leads to now. */
+/** Tabs, at the foot of a phone and the head of a desktop. The current tab leads to today. */
 function bar({ tab, date }: NonNullable<CentrePage['place']>, viewer: Viewer): Html {
   const { role } = viewer
   const text = CENTRE_TEXT[viewer.language]
-  // Whoever teaches begins with their own lessons.
+  // Instructors start with their own lessons.
   const isThere = (name: Tab) => {
     if (name === 'mine' || name === 'day') return (name === 'mine') === (role === 'instructor')
     return mayDo(role, ACTS[name])

@@ -4,16 +4,16 @@ import type { PersonSession } from '../../../lib/people/queries.ts'
 import { renderCentrePage } from './frame.ts'
 import type { Viewer } from './viewer.ts'
 
-/** What a page of the office is made of. */
+/** Parts of a page below the tabs. */
 interface OfficePage {
   readonly title: string
-  /** Its own address; none where following it would lose what it shows. */
+  /** Its address; absent if following it would lose the content. */
   readonly path?: string
-  /** The day that it is about; a page of the desk stands at none of the places. */
+  /** Its day; such a page belongs to no tab. */
   readonly date?: string
-  /** Which of the places it stands at, where that is not the account. */
+  /** Its tab; the account by default. */
   readonly place?: 'channels' | 'reports' | 'more'
-  /** Where its top leads back to, and how that is called; the first page of a place leads nowhere back. */
+  /** Link back in its header; first pages of a tab have none. */
   readonly back?: { readonly path: string; readonly name: string }
   readonly content: Html
 }

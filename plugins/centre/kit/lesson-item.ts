@@ -19,16 +19,16 @@ import { centreBookingPath, gearPath } from './paths.ts'
 import type { SizesOf } from './roster-sizes.ts'
 import type { Viewer } from './viewer.ts'
 
-/** How a lesson stands among others, and how its parties are fitted where the page says that. */
+/** Context of a lesson in a list. */
 interface LessonPlace {
   readonly isNext: boolean
   readonly isToday: boolean
-  /** Whether it is one's own, whose links are in reach while its roster is folded. */
+  /** True for one's own lesson: its links show while the roster is folded. */
   readonly isMine?: boolean
   readonly sizesOf?: SizesOf
 }
 
-/** A lesson of the day, its roster folded in; that of the next lesson lies open. */
+/** A lesson of the day with its roster folded; the next lesson's is open. */
 export function lessonItem(
   lesson: DayLesson,
   sea: LessonSea | undefined,
@@ -49,7 +49,6 @@ ${parties.length > 0 && html`<ul>${parties.map(party => partyItem(party, mayCome
 ${!isMine && links}</details>${isMine && links}</li>`
 }
 
-/** Where a lesson leads: to its own page, what it takes along, and the form that books. */
 function lessonLinks(lesson: DayLesson, viewer: Viewer): Html {
   const { id, state } = lesson
   const { language } = viewer
@@ -60,7 +59,7 @@ function lessonLinks(lesson: DayLesson, viewer: Viewer): Html {
 `
 }
 
-/** What stands below a party, across the whole width; nothing where there is nothing. */
+/** Lines below a party, full width. */
 export function underParty(lines: readonly (Html | string | false)[]): Html | false {
   const said = lines.filter(line => line !== false)
   return (
@@ -69,12 +68,11 @@ export function underParty(lines: readonly (Html | string | false)[]): Html | fa
   )
 }
 
-/** What the staff wrote, said to be theirs. */
+/** A note of the staff with its label. */
 export function noteText(note: string, { language }: Viewer): Html {
   return html`<strong>${BEACH_TEXT[language].note}:</strong> ${note}`
 }
 
-/** What may be done about a lesson to come: moved, and closed or opened. */
 function lessonActs({ id, state }: DayLesson, viewer: Viewer): Html | false {
   if (state !== 'open' && state !== 'closed') return false
   const path = centreLessonPath(id)
@@ -90,7 +88,6 @@ export function saleForm(viewer: Viewer): Html {
   return html`<form id="sales" method="post" action="${linkTo('/centre/arrivals', viewer)}"><input type="hidden" name="back" value="day"></form>`
 }
 
-/** What is known of a lesson at a glance: when, what, where, who, how full, and the sea. */
 export function lessonHead(lesson: CentreLesson, sea: LessonSea | undefined, { language }: Viewer): Html {
   const text = CENTRE_TEXT[language]
   const { startTime, endTime, spotName, capacity, taken, state } = lesson
@@ -103,7 +100,7 @@ ${state !== 'open' && html`<span class="pill${state === 'closed' && ' warn'}">${
 ${seatsBar(lesson)}`
 }
 
-/** What a lesson is called in a language, else as the school wrote it. */
+/** The name in a language, else as the school wrote it. */
 export function lessonNameOf(
   { name, translations }: Pick<CentreLesson, 'name' | 'translations'>,
   language: Viewer['language']
@@ -111,20 +108,19 @@ export function lessonNameOf(
   return translations[language]?.name ?? name
 }
 
-/** How full a lesson is, as a bar beside the numbers that say so. */
+/** Decorative bar beside the seat numbers. */
 export function seatsBar({ capacity, taken }: CentreLesson): Html {
   return html`<svg class="fill" viewBox="0 0 ${capacity} 1" preserveAspectRatio="none" aria-hidden="true"><rect width="${taken}" height="1"/></svg>`
 }
 
 type Text = Pick<(typeof CENTRE_TEXT)['en'], 'website' | 'desk' | 'nobodyTeaches'>
 
-/** Who teaches, or that nobody does yet. */
 function teachers(lesson: CentreLesson, text: Text): Html | false {
   if (isUntaught(lesson)) return html`<p class="lack">${text.nobodyTeaches}</p>`
   return lesson.instructors.length > 0 && html`<p>${lesson.instructors.join(', ')}</p>`
 }
 
-/** How many of a lesson are here, in words; nothing while nobody is. */
+/** Guests present, in words; false if none. */
 function hereOf({ parties }: DayLesson, { language }: Viewer): string | false {
   const here = parties.reduce((sum, { arrived }) => sum + arrived, 0)
   return (
@@ -164,14 +160,13 @@ export function seaPill(
   return html`<span class="pill ${suitable ? 'good' : 'bad'}">${said.filter(Boolean).join(' · ')}</span>`
 }
 
-/** Whom a party is called after; it leads to their booking whoever may see that. */
+/** Name of a party, with a link to its booking if the role permits. */
 export function partyName({ id, name }: Pick<RosterParty, 'id' | 'name'>, viewer: Viewer): Html {
   const shown = name || CENTRE_TEXT[viewer.language].nameless
   if (!mayDo(viewer.role, 'find')) return html`${shown}`
   return html`<a href="${linkTo(centreBookingPath(id), viewer)}">${shown}</a>`
 }
 
-/** Who comes together. */
 function partyItem(party: RosterParty, mayCome: boolean, sizes: string | false, viewer: Viewer): Html {
   const text = CENTRE_TEXT[viewer.language]
   const { id, name, participants, unitSeats, partner, reference, notes, staffNote, status, isUnpaid } = party
@@ -181,13 +176,11 @@ function partyItem(party: RosterParty, mayCome: boolean, sizes: string | false, 
 <span class="ref"><span class="hidden">${text.reference} </span>${reference}</span>${mayCome && arrivalButton(party, viewer)}${underParty([sizes, staffNote !== null && noteText(staffNote, viewer)])}</li>`
 }
 
-/** Whose lesson it is, and by which clock. */
 export interface LessonSchool {
   readonly schoolName: string
   readonly timeZone: string
 }
 
-/** Where a lesson was, in words. */
 export function formerPlace({ date, startTime, spotName }: LessonWas, language: Viewer['language']): string {
   return DESK_TEXT[language].was(
     formatDay(date, language, { brief: true, inside: true }),
@@ -196,7 +189,7 @@ export function formerPlace({ date, startTime, spotName }: LessonWas, language: 
   )
 }
 
-/** Why a lesson was cancelled, where somebody said. */
+/** The reason of a cancellation, if given. */
 export function cancelReason({ because, words }: WhyCancelled, language: Viewer['language']): Html | false {
   const said = [because && WEATHER_TEXT[language].reasons[because], words && `“${words}”`].filter(Boolean)
   return (

@@ -6,7 +6,7 @@ import type { WholeLesson } from './model.ts'
 /** Most parties, proposals and moves that the page of a lesson shows. */
 export const LESSON_LIMITS = { parties: 1000, proposals: 5, moves: 20 } as const
 
-/** A lesson of the school in one snapshot; undefined where there is none, or an instructor asks for another's. */
+/** A lesson in one snapshot; undefined if it does not exist or is another instructor's. */
 export async function findWholeLesson(
   sql: Sql,
   { schoolId, instructorId: taughtBy }: Omit<LessonScope, 'timeZone'>,

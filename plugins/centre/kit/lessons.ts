@@ -6,7 +6,7 @@ import type { DayLesson, RosterParty } from './model.ts'
 interface DayCounts {
   readonly lessons: number
   readonly guests: number
-  /** Lessons to come, or under way, that nobody teaches. */
+  /** Lessons without an instructor that are not over. */
   readonly untaught: number
   /** Guests who are there. */
   readonly here: number
@@ -14,7 +14,7 @@ interface DayCounts {
   readonly unpaid: number
 }
 
-/** A lesson as it is counted; with its parties where they are known. */
+/** A lesson, with its parties if known. */
 type Counted = CentreLesson & Partial<Pick<DayLesson, 'parties'>>
 
 /** Counts what a day comes to. */
@@ -30,7 +30,7 @@ export function countDay(lessons: readonly Counted[]): DayCounts {
   }
 }
 
-/** Whether a lesson still needs somebody who teaches it. */
+/** True if a lesson still needs an instructor. */
 export function isUntaught({ taught, instructors, state }: CentreLesson): boolean {
   return taught && instructors.length === 0 && state !== 'cancelled' && state !== 'over'
 }
@@ -63,7 +63,7 @@ export function weekOf(date: string): string {
   return `${year}-W${String(week).padStart(2, '0')}`
 }
 
-/** The Monday of the week that a day or an ISO week names; undefined where it names none. */
+/** The Monday of the week of a day or an ISO week; undefined if malformed. */
 export function findMonday(named: string): string | undefined {
   if (isDate(named)) return mondayBefore(named)
   const [, year, week] = /^(\d{4})-W(\d{2})$/.exec(named) ?? []
@@ -77,7 +77,7 @@ function mondayBefore(date: string): string {
   return addDays(date, -((new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7))
 }
 
-/** The days from a Monday to its Sunday; fewer where the calendar ends. */
+/** Days from a Monday to its Sunday; fewer at the end of the calendar. */
 export function daysOfWeek(monday: string): string[] {
   return [...new Set(Array.from({ length: 7 }, (_, n) => addDays(monday, n)))]
 }

@@ -2,7 +2,7 @@ import { type Html, html } from '../../../lib/pages/html.ts'
 import { CHANNEL_TEXT } from '../messages/partners.ts'
 import type { Viewer } from './viewer.ts'
 
-/** A telephone as a link that calls it; as it was written where it has no digits. */
+/** A link that calls a telephone; plain text if it has no digits. */
 export function phoneLink(phone: string, name: string = phone): Html {
   const number = phone.replace(/[^\d+]/g, '')
   return number === '' ? html`${phone}` : html`<a href="tel:${number}" rel="noreferrer">${name}</a>`
@@ -13,7 +13,7 @@ export function mailLink(email: string, name: string = email): Html {
   return html`<a href="mailto:${encodeURIComponent(email).replace('%40', '@')}" rel="noreferrer">${name}</a>`
 }
 
-/** A button that copies what an element says; it is there where a script can. */
+/** Copies the text of an element; hidden without scripts. */
 export function copyButton(id: string, viewer: Viewer): Html {
   const text = CHANNEL_TEXT[viewer.language]
   return html`<p><button class="button hidden" type="button" data-copy="${id}" data-done="${text.copied}">${text.copy}</button></p>`

@@ -2,26 +2,26 @@ import type { UnitSeats } from '../../../lib/booking/units.ts'
 import type { WhyCancelled } from '../../../lib/lessons/reasons.ts'
 import type { CentreLesson } from '../../../lib/lessons/staff-lesson.ts'
 
-/** Who comes together to a lesson. */
+/** A party of a lesson. */
 export interface RosterParty {
   readonly id: string
   readonly reference: string
   readonly name: string
   readonly participants: number
-  /** How many of each unit, where it was sold by age. */
+  /** Seats of each unit, if sold by age. */
   readonly unitSeats: UnitSeats | null
   readonly status: 'confirmed' | 'on_hold' | 'cancelled'
-  /** Who sold it. */
+  /** Name of the seller. */
   readonly partner: string
-  /** What the guest wrote. */
+  /** Note of the guest. */
   readonly notes: string | null
-  /** What the staff wrote about it. */
+  /** Note of the staff. */
   readonly staffNote: string | null
-  /** How many of them are there. */
+  /** Guests present. */
   readonly arrived: number
-  /** Nobody of them came. */
+  /** True if the party did not come. */
   readonly noShow: boolean
-  /** Whether they pay the school itself, and have not paid all. */
+  /** True if the party pays at the school and still owes. */
   readonly isUnpaid: boolean
 }
 
@@ -29,7 +29,7 @@ export interface RosterParty {
 export interface DayLesson extends CentreLesson {
   /** ISO 8601 in UTC. */
   readonly startsAt: string
-  /** What the staff wrote about it. */
+  /** Note of the staff. */
   readonly staffNote: string | null
   readonly parties: readonly RosterParty[]
 }
@@ -39,7 +39,7 @@ export interface WeekLesson extends CentreLesson {
   readonly date: string
 }
 
-/** Seven days of a school; one lesson more than is shown where there are more. */
+/** A week of a school; one lesson more than shown if there are more. */
 export interface CentreWeek {
   /** The school's today. */
   readonly today: string
@@ -53,7 +53,7 @@ export interface LessonParty extends RosterParty {
   readonly totalCents: number
 }
 
-/** Where a lesson was before it was moved. */
+/** A former time and place of a lesson. */
 export interface LessonWas {
   /** ISO 8601 in UTC. */
   readonly movedAt: string
@@ -73,15 +73,15 @@ interface MoveProposed {
 /** One lesson with all that is known of it. */
 export interface WholeLesson extends DayLesson, WhyCancelled {
   readonly date: string
-  /** Whether it is on the school's today. */
+  /** True if it is on the school's today. */
   readonly isToday: boolean
   readonly priceCents: number
   readonly currency: string
-  /** Whether guests of the school's own pages pay when they come. */
+  /** True if guests of the school's own pages pay on arrival. */
   readonly isPaidHere: boolean
-  /** What the school tells those who come to it; empty where nothing. */
+  /** Note to the guests; may be empty. */
   readonly guestNote: string
-  /** One more than is shown where there are more; who has cancelled comes last. */
+  /** One more than shown if there are more; cancelled parties come last. */
   readonly parties: readonly LessonParty[]
   /** Newest first. */
   readonly moves: readonly LessonWas[]

@@ -7,7 +7,7 @@ import { type DeskAct, DOING_TEXT, type RefusalReason } from '../messages/desk.t
 import { centreBookingPath, dayPath, gearPath, MINE_PATH } from './paths.ts'
 import type { Viewer } from './viewer.ts'
 
-/** From which page somebody did something, and so where they go on. */
+/** Pages to return to after an action. */
 const BACKS = ['day', 'lesson', 'booking', 'gear', 'mine'] as const
 
 export type Back = (typeof BACKS)[number]
@@ -18,7 +18,7 @@ const REFUSED = Object.keys(DOING_TEXT.en.refused) as RefusalReason[]
 /** From which page a form came. */
 export const BackField = v.picklist(BACKS, `one of ${BACKS.join(', ')}`)
 
-/** What a page may be asked to say about what was just done from it, or why it was not. */
+/** Query members with the notice of a page. */
 export const NOTICE_QUERY = {
   did: v.fallback(v.optional(v.picklist([...DONE, 'undone'])), undefined),
   log: v.fallback(v.optional(uuid()), undefined),
@@ -26,7 +26,6 @@ export const NOTICE_QUERY = {
   left: v.fallback(v.optional(v.pipe(v.string(), v.regex(/^\d{1,4}$/))), undefined)
 }
 
-/** What was said of it. */
 export type PageNotice = v.InferOutput<v.ObjectSchema<typeof NOTICE_QUERY, undefined>>
 
 /** The rooms that take acts back, each with the right that its own forms ask for. */
@@ -46,7 +45,7 @@ const UNDONE_IN: { readonly [act in DeskAct]?: keyof typeof UNDONE_BY } = {
   'note.set': 'log'
 }
 
-/** What was just done from this page, with the way to take it back; or why it was not done. */
+/** The notice of a page: success with an undo button, or a refusal. */
 export function renderNotice(
   { did, log, refused, left }: PageNotice,
   back: Back,
@@ -67,16 +66,16 @@ export function renderNotice(
   }</div>`
 }
 
-/** What something was done about. */
+/** Things that an action concerned. */
 interface DeskPlace {
   readonly bookingId?: string | null
   readonly slotId: string | null
   readonly date: string | null
-  /** The row of the page that is to be in view, where it is no lesson. */
+  /** Row to scroll to, if it is not a lesson. */
   readonly row?: string
 }
 
-/** The page that somebody goes back to, with what it is to say. */
+/** The page to return to, with its notice. */
 export function pageAfter(
   back: Back,
   { bookingId, slotId, date, row = '' }: DeskPlace,
@@ -91,7 +90,7 @@ export function pageAfter(
   return slotId ? `${centreLessonPath(slotId)}?${query}` : '/centre'
 }
 
-/** What a page is to say of an outcome: done, with its row of the log, or refused. */
+/** Query members for an outcome: the act with its audit row, or the refusal. */
 export function noticeOf(
   act: DeskAct,
   { code, logId, remaining }: { code: string; logId: string | null; remaining?: number | null }

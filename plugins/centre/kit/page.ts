@@ -20,7 +20,7 @@ import { members } from '../../../lib/text/input.ts'
 import { type ParamName, type Params, paramsSchema, readParams } from './params.ts'
 import { type Viewer, viewerOf } from './viewer.ts'
 
-/** Headers of a page that lies open: a person's own, revalidated on each request. */
+/** Headers of a page that scripts poll: private, revalidated on each request. */
 export const LIVE_HEADERS = {
   ...PAGE_HEADERS,
   'cache-control': 'private, no-cache',

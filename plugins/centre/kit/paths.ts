@@ -41,7 +41,7 @@ export function notePath(about: string): string {
   return `/centre/notes/${about}`
 }
 
-/** Where people see their sessions. */
+/** The address of one's sessions. */
 export const SESSIONS_PATH = '/centre/sessions'
 
 /** The address of the page with the people to tell. */
@@ -98,7 +98,7 @@ export const AWAY_PATH = '/centre/away'
 /** The address of the page with what a school says of itself. */
 export const SCHOOL_PATH = '/centre/school'
 
-/** The address of what the school knows of whoever made a booking. */
+/** The address of a guest's data. */
 export function personDataPath(bookingId: string): string {
   return `${centreBookingPath(bookingId)}/person`
 }
@@ -132,5 +132,5 @@ export function channelPath(partnerId: string): string {
   return `${CHANNELS_PATH}/${partnerId}`
 }
 
-/** Where people make the addresses of instructors' feeds. */
+/** The address of instructors' feeds. */
 export const FEEDS_PATH = '/centre/feeds'

@@ -39,7 +39,7 @@ export async function readWeek(
   )
 }
 
-/** Whoever teaches for a school. */
+/** An instructor. */
 export interface RotaMember {
   readonly id: string
   readonly name: string

@@ -5,10 +5,10 @@ import { type Advised, type Fit, GEAR_KINDS, type Outfit, OWN, outfitsOf } from 
 import type { StaffLanguage } from '../../../lib/text/language.ts'
 import { BEACH_TEXT } from '../messages/guests.ts'
 
-/** Says in a line what a party gets; nothing where nothing is known of them. */
+/** A party's sizes in a line; false if unknown. */
 export type SizesOf = (bookingId: string, level: Level) => string | false
 
-/** How the sizes of parties are said on a roster: whose, board, suit and boots. */
+/** Formats sizes for a roster: name, board, suit and boots. */
 export function sizesOn({ guests: all, stock }: RosterSizes, language: StaffLanguage): SizesOf {
   const ofBookings = groupBy(all, ({ bookingId }) => bookingId)
   return (bookingId, level) => {

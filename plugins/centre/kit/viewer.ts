@@ -2,7 +2,7 @@ import { type StaffReading, staffReadingOf } from '../../../lib/pages/reading.ts
 import type { PersonSession } from '../../../lib/people/queries.ts'
 import type { Role } from '../../../lib/people/rules.ts'
 
-/** How somebody of the school reads a page: in which language, and as what. */
+/** A staff member with the locale of their pages. */
 export interface Viewer extends StaffReading {
   readonly personId: string
   readonly role: Role

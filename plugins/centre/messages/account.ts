@@ -150,5 +150,5 @@ const pt: AccountText = {
 
 export const ACCOUNT_TEXT: Readonly<Record<StaffLanguage, AccountText>> = { en, pt }
 
-/** What a page may say about what was just done. */
+/** Notices of the page. */
 export const SAID = Object.keys(en.said) as (keyof AccountText['said'])[]

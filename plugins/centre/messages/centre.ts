@@ -1,4 +1,4 @@
-/** What stands above and below a refusal. */
+/** Heading and text of a refusal. */
 export interface RefusalWords {
   readonly title: string
   readonly say: string

@@ -1,6 +1,6 @@
 import { LEVELS } from '../../../lib/lessons/level.ts'
 import { KINDS } from '../../../lib/schools/rules.ts'
-/** What the page of a lesson type may be asked to say about what was just done. */
+/** Notices of the page. */
 export const SAID_OF_TYPE = [
   'added',
   'saved',
@@ -27,7 +27,7 @@ export const TYPE_FIELDS = [
 ] as const
 export type TypeField = (typeof TYPE_FIELDS)[number]
 
-/** What is chosen of a new lesson type, and stays as it is from then on. */
+/** Choices of a new lesson type; they cannot change later. */
 export const TYPE_CHOICES = {
   level: [...LEVELS, 'all'],
   kind: KINDS,

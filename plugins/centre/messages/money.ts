@@ -1,4 +1,4 @@
-/** What a column of a report may hold. */
+/** Columns of reports. */
 export type ColumnName =
   | 'day'
   | 'partner'

@@ -1,5 +1,5 @@
 import type { PartnerTerms } from '../../../lib/partners/rules.ts'
-/** What the pages of those who sell may be asked to say about what was just done. */
+/** Notices of the partner pages. */
 export const SAID_OF_CHANNEL = [
   'terms',
   'limit',

@@ -24,5 +24,5 @@ const pt: typeof en = {
   }
 }
 
-/** What forms of the desk say of a party by age, and of the code of an offer. */
+/** Texts of parties by age and of offer codes. */
 export const PARTY_TEXT = { en, pt }

@@ -98,5 +98,5 @@ const pt: PasskeyText = {
 
 export const PASSKEY_TEXT: Readonly<Record<StaffLanguage, PasskeyText>> = { en, pt }
 
-/** What the page may say about what was just done. */
+/** Notices of the page. */
 export const PASSKEY_SAID = Object.keys(en.said) as (keyof PasskeyText['said'])[]

@@ -1,4 +1,4 @@
-/** What stands against a change of prices, or that it was made. */
+/** Notices of the page. */
 export const SAID_OF_PRICES = [
   'saved',
   'unchanged',

@@ -50,7 +50,7 @@ const pt: typeof en = {
 /** Why lessons stay as they are, by the code of the refusal. */
 const STAYS: Readonly<Record<StaffLanguage, Readonly<Record<string, string>>>> = { en, pt }
 
-/** What stands against a change, in words; what has none is somebody who was quicker. */
+/** The text of a refusal; an unknown code reads as a concurrent change. */
 export function refusalText(code: keyof typeof en | (string & {}), language: StaffLanguage): string {
   return STAYS[language][code] ?? (STAYS[language].lesson_changed as string)
 }

@@ -9,7 +9,7 @@ import type { StaffLanguage } from '../../../lib/text/language.ts'
 
 const PICTURE_FAULT_NAMES = Object.keys(PICTURE_FAULTS) as PictureFault[]
 
-/** What the page of the school may be asked to say about what was just done. */
+/** Notices of the page. */
 export const SAID_OF_SCHOOL = [
   ...PICTURE_FAULT_NAMES,
   'none',
@@ -21,7 +21,7 @@ export const SAID_OF_SCHOOL = [
   'overtaken'
 ] as const
 
-/** What the school's page asks for; some of it in each language. */
+/** Fields of the form. */
 type SchoolLabel =
   | 'name'
   | 'email'
@@ -201,7 +201,7 @@ const pt: typeof en = {
 
 export const SCHOOL_TEXT = { en, pt }
 
-/** What is said of the calendar feed. */
+/** Texts of the school's calendar feed. */
 export const FEED_TEXT: Readonly<
   Record<
     StaffLanguage,

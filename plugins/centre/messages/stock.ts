@@ -1,4 +1,4 @@
-/** What the page of the stock may say of what was just done, or why it was not. */
+/** Notices of the page. */
 export const SAID_OF_STOCK = [
   'saved',
   'undone',

@@ -2,7 +2,6 @@
 const KEEP_REASONS = ['slot_cancelled', 'slot_expired', 'insufficient_spots', 'ratio_exceeded'] as const
 export type KeepReason = (typeof KEEP_REASONS)[number]
 
-/** Whether a lesson stays as it is for this. */
 export function isKeepReason(code: string): code is KeepReason {
   return (KEEP_REASONS as readonly string[]).includes(code)
 }

@@ -41,7 +41,7 @@ const ReportQuery = {
   partner: v.fallback(v.optional(v.string()), undefined)
 }
 
-/** What is asked for; a report that there is not, or a partner's id that can be nobody's, is not found. */
+/** The requested report; unknown reports and malformed partner ids are not found. */
 function reportAsked(
   name: string,
   { from, to, by, partner }: v.InferOutput<v.ObjectSchema<typeof ReportQuery, undefined>>,
@@ -90,7 +90,6 @@ export const getCentreReportFile = page(
   }
 )
 
-/** What the page shows. */
 interface Report {
   readonly asked: ReportAsked
   readonly table: ReportTable
@@ -149,7 +148,7 @@ function daysForm({ asked, today }: Report, viewer: Viewer): Html {
 <p class="further">${month(text.lastMonth, monthOf(today, true))}${month(text.thisMonth, monthOf(today))}</p>`
 }
 
-/** What a statement comes to, before its many rows. */
+/** Totals above the rows of a statement. */
 function summed({ columns, totals, bars }: ReportTable, viewer: Viewer): Html | false {
   const text = MONEY_TEXT[viewer.language]
   const due = (['owes', 'owed'] as const).map(
@@ -172,9 +171,9 @@ function tableOf({ columns, rows, totals }: ReportTable, name: string, viewer: V
 <tfoot>${totals.map(line)}</tfoot></table></div>`
 }
 
-/** Days of which each has a row with its number; more of them stand side by side. */
+/** Maximum days drawn as rows; more are drawn as columns. */
 const MAX_DAYS_LYING = 10
-/** In pixels: a row, where its words and its bar lie in it, and how high the columns are. */
+/** Pixels of a row, of its text and bar, and of columns. */
 const ROW = { height: 34, words: 14, bar: 20, thick: 8 } as const
 const COLUMN = { height: 120, words: 136 } as const
 /** Signs of a name that fit beside the number on a small phone. */

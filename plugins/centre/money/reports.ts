@@ -21,7 +21,6 @@ export const getCentreReports = page({}, async ({ principal, viewer, read }) => 
   return renderReports(principal, { owed, range, today }, viewer)
 })
 
-/** What the page shows. */
 interface Reports {
   readonly owed: readonly OwedRow[]
   /** Last month. */
@@ -29,7 +28,6 @@ interface Reports {
   readonly today: string
 }
 
-/** What is owed for last month, and the way to each report. */
 function renderReports(person: PersonSession, { owed, range, today }: Reports, viewer: Viewer): string {
   const { language } = viewer
   const text = MONEY_TEXT[language]

@@ -24,11 +24,11 @@ type Cell = string | number
 export interface ReportTable {
   readonly columns: readonly ColumnName[]
   readonly rows: readonly (readonly Cell[])[]
-  /** What the rows come to, one for each currency. */
+  /** Totals, one row for each currency. */
   readonly totals: readonly (readonly Cell[])[]
-  /** What a picture draws of each row. */
+  /** Bars of the chart. */
   readonly bars: readonly { readonly name: string; readonly value: number; readonly said: string }[]
-  /** Whether there is more than the rows. */
+  /** True if rows were cut. */
   readonly isCut: boolean
 }
 
@@ -47,7 +47,7 @@ const TEXTS: readonly ColumnName[] = [
   'collects'
 ]
 
-/** Whether a column of a table holds numbers. */
+/** True if a column holds numbers. */
 export function isNumeric(column: ColumnName, rows: ReportTable['rows'], n: number): boolean {
   return !TEXTS.includes(column) || (rows.length > 0 && rows.every(row => typeof row[n] === 'number'))
 }
@@ -155,7 +155,7 @@ function owedTable(rows: readonly OwedRow[], language: StaffLanguage): ReportTab
   }
 }
 
-/** What is owed in one line of words. */
+/** Debts in one line. */
 export function owedSaid(
   { owesCents, owedCents }: Pick<OwedRow, 'owesCents' | 'owedCents'>,
   money: (cents: number) => string,

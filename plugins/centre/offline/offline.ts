@@ -10,7 +10,7 @@ import { OFFLINE_TEXT } from '../messages/offline.ts'
 
 export const getNoNet = page({}, ({ viewer }) => renderNoNet(viewer))
 
-/** What is shown in place of a page that needs the net; it names nobody. */
+/** The offline page; it holds no personal data. */
 function renderNoNet(viewer: Viewer): string {
   const text = OFFLINE_TEXT[viewer.language]
   return renderCentrePage(

@@ -53,7 +53,6 @@ export const getCentreChannel = page(
   }
 )
 
-/** What the page shows. */
 interface OneChannel {
   readonly channel: Channel
   /** Undefined if it holds nothing. */
@@ -66,7 +65,6 @@ interface OneChannel {
   readonly logId: string | undefined
 }
 
-/** One who sells: how much, on what terms, with which keys, and where it hears what happens. */
 function renderChannel(person: PersonSession, shown: OneChannel, viewer: Viewer): string {
   const text = CHANNEL_TEXT[viewer.language]
   const { channel, held, keys, endpoints, sales } = shown
@@ -168,7 +166,6 @@ function endpointRow(endpoint: ChannelEndpoint, { timeZone }: PersonSession, vie
   }</ul></details></li>`
 }
 
-/** What the part shows: limits, the next lessons under them, and what a new one is made with. */
 interface LimitsShown {
   readonly limits: readonly ListedLimit[]
   readonly lessons: readonly LimitedLesson[]
@@ -176,7 +173,6 @@ interface LimitsShown {
   readonly newId: string
 }
 
-/** What a partner may sell, how much of it is sold, and the forms that change it. */
 function renderLimits(partnerId: string, shown: LimitsShown, viewer: Viewer): Html {
   const text = LIMITS_TEXT[viewer.language]
   const { limits, lessons, newId } = shown

@@ -30,7 +30,6 @@ export const getCentreChannels = page(
   }
 )
 
-/** What the page shows. */
 interface Channels {
   readonly channels: readonly Channel[]
   /** Of those partners that hold any. */
@@ -50,7 +49,6 @@ export function soldOf(
   return CHANNEL_TEXT[viewer.language].sold(seats, money)
 }
 
-/** Everybody who sells for the school, and its own pages. */
 function renderChannels(
   person: PersonSession,
   { channels, held, sent, said, publicUrl }: Channels,

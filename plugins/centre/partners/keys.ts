@@ -93,7 +93,7 @@ interface NewChannelKey {
   readonly name: string
   readonly key: string
   readonly publicUrl: string
-  /** Whether it stands in the place of another. */
+  /** True if it replaces another key. */
   readonly isReplaced?: boolean
 }
 
@@ -123,7 +123,6 @@ interface KeyEnd {
   readonly does: 'replace' | 'revoke'
 }
 
-/** What it means to replace or end a key, before it is done. */
 function renderKeyEnd(person: PersonSession, { channel, key, does }: KeyEnd, viewer: Viewer): string {
   const { language } = viewer
   const text = CHANNEL_TEXT[language]

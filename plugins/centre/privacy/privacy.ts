@@ -65,7 +65,6 @@ interface ShownGuest extends SchoolGuest {
   readonly said: 'erased' | undefined
 }
 
-/** What the school knows of a guest: a file to hand over, and what erasing it would do. */
 function renderPersonData(
   person: PersonSession,
   { bookingId, name, email, ids, toCome, isErased, said }: ShownGuest,

@@ -6,7 +6,7 @@ import { action } from '../kit/page.ts'
 import { SCHOOL_PATH } from '../kit/paths.ts'
 import { saveSchoolByStaff } from './writes.ts'
 
-/** What stands around the file in such a form. */
+/** Bytes of the multipart frame around a file. */
 const FRAME_BYTES = 64 * 1024
 
 /** The smallest picture that there is, of one transparent point. */

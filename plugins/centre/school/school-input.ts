@@ -29,7 +29,7 @@ export const SCHOOL_WORDS = {
   meetPt: 1000
 } as const
 
-/** What is chosen, as it is sent. */
+/** Maximum length of the choices. */
 const SCHOOL_CHOICES = { confirmByMail: 3, digestHour: 2 } as const
 
 const MOST = { ...SCHOOL_LINES, ...SCHOOL_WORDS, ...SCHOOL_CHOICES }
@@ -37,7 +37,7 @@ const MOST = { ...SCHOOL_LINES, ...SCHOOL_WORDS, ...SCHOOL_CHOICES }
 /** A field of the form. */
 export type SchoolField = keyof typeof MOST
 
-/** What was typed of a school. */
+/** Values of the form, as typed. */
 export type SchoolValues = Readonly<Record<SchoolField, string>>
 
 const whateverTyped = typedLines(10_000)
@@ -117,7 +117,7 @@ export function schoolValues(school: School): SchoolValues {
   }
 }
 
-/** What was typed by the columns of the school, or the fields that cannot be so. */
+/** The parsed columns, or the names of faulty fields. */
 export function parseSchool(
   typed: SchoolValues
 ): { readonly columns: object } | { readonly faults: ReadonlySet<string> } {

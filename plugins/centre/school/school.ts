@@ -75,7 +75,6 @@ export const changeSchoolTexts = action(
   }
 )
 
-/** What the page shows. */
 interface SchoolProps {
   readonly school: School
   /** The digest of what was looked at, which the form sends back. */
@@ -83,14 +82,13 @@ interface SchoolProps {
   readonly said?: (typeof SAID_OF_SCHOOL)[number] | undefined
   /** The row of the log of what was just done. */
   readonly logId?: string | undefined
-  /** Since when the feed has an address, null where it has none; absent where the form alone is shown. */
+  /** Day on which the feed's address was made; null if it has none, absent if the form is shown alone. */
   readonly feedDay?: string | null
-  /** What was typed and not saved, and which fields of it cannot be so. */
+  /** Values that were typed but not saved; `faults` names the faulty ones. */
   readonly typed?: SchoolValues
   readonly faults?: ReadonlySet<string>
 }
 
-/** What a school says of itself, and the form that changes it. */
 function renderOwnSchool(person: PersonSession, shown: SchoolProps, viewer: Viewer): string {
   const { school, version, faults = new Set() } = shown
   const { language } = viewer
@@ -138,7 +136,7 @@ ${PICTURE_KINDS.map(kind => pictureForm(kind, school, viewer))}${shown.feedDay !
   })
 }
 
-/** What is wrong with a field: of a colour that is one, how little it can be read. */
+/** Text of a fault; for a valid colour, its contrast. */
 function wrongWith(name: SchoolField, typed: string, { language }: Viewer): string {
   const { faults, faint } = SCHOOL_TEXT[language]
   const isOfColour = name === 'colour' || name === 'colourDark'
@@ -147,7 +145,7 @@ function wrongWith(name: SchoolField, typed: string, { language }: Viewer): stri
   return faults[name in faults ? (name as 'name') : 'words']
 }
 
-/** How large a picture stands beside its form. */
+/** Sizes of the previews. */
 const SHOWN_AS: Readonly<Record<PictureKind, Html>> = {
   logo: html` height="44"`,
   photo: html` width="200" height="100"`

@@ -2,13 +2,13 @@ import { one, type Sql } from '../../../lib/database/pool.ts'
 import { Problem } from '../../../lib/errors.ts'
 import type { Actor } from '../../../lib/people/actor.ts'
 
-/** What became of a change: `ok`, `unchanged`, `school_changed` or `not_found`, and its row of the log. */
+/** `ok`, `unchanged`, `school_changed` or `not_found`, with the audit row. */
 interface SchoolSaved {
   readonly code: string
   readonly logId: string | null
 }
 
-/** Changes what a school says of itself, where it says what was looked at (`version`, if given); `fields` by their columns. */
+/** Saves a school's texts if `version`, if given, is current; `fields` by column. */
 export async function saveSchoolByStaff(
   sql: Sql,
   { schoolId, personId }: Actor,
@@ -22,7 +22,7 @@ export async function saveSchoolByStaff(
   )
 }
 
-/** Gives the school's feed this secret address in place of the one before. Fails with `not_found` where the school is gone. */
+/** Replaces the secret address of the school's feed. Throws `not_found` if the school is gone. */
 export async function makeFeedByStaff(
   sql: Sql,
   { schoolId, personId }: Actor,

@@ -1,16 +1,16 @@
 import { addDays } from '../../../lib/text/dates.ts'
 import type { Absence } from './queries.ts'
 
-/** Most lessons that others can take with one absence; so many ids stand in a row of the log. */
+/** Maximum lessons reassigned per absence; their ids go into one audit row. */
 export const MAX_TAKEN = 40
 
-/** What a form says of a lesson whose instructor is away: who takes it, or nobody. */
+/** A choice for a lesson of an absent instructor: a colleague, or none. */
 export interface Taker {
   readonly id: string
   readonly to: string | null
 }
 
-/** What a choice on the form means, `lesson:instructor` or `lesson:` for nobody; undefined where it is neither. */
+/** Parses `lesson:instructor` or `lesson:`; undefined if malformed. */
 export function parseTaker(choice: string): Taker | undefined {
   const [, id, to] =
     /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}):([a-z0-9][a-z0-9_-]{0,62})?$/.exec(choice) ?? []
@@ -22,7 +22,7 @@ export function formatTaker({ id, to }: Taker): string {
   return `${id}:${to ?? ''}`
 }
 
-/** How much of a day somebody is away: all of it, its hours (`HH:MM`, the end of the day is 24:00), or nothing. */
+/** An absence on one day: `day`, its hours (`HH:MM`, up to 24:00), or undefined. */
 export function absenceOn(
   { from, to }: Absence,
   day: string

@@ -82,9 +82,8 @@ export const changeCentreLesson = action(
   }
 )
 
-/** What the form shows beside the lesson. */
 interface LessonEditState {
-  /** What was typed, where it was not saved. */
+  /** Values that were typed but not saved. */
   readonly typed?: Readonly<Record<'capacity' | 'price' | 'note', string>>
   /** What was looked at, where it still counts. */
   readonly seen?: LessonTerms
@@ -92,7 +91,7 @@ interface LessonEditState {
   readonly refused?: KeepReason
   /** How many seats are taken, where they stand against it. */
   readonly taken?: number
-  /** Somebody else has changed it meanwhile. */
+  /** True if someone else saved in the meantime. */
   readonly isOvertaken?: boolean
 }
 

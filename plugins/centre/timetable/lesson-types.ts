@@ -157,7 +157,7 @@ interface TypeProps {
   readonly said?: Said | undefined
   /** The row of the log of what was just done. */
   readonly logId?: string | undefined
-  /** What was typed and not saved. */
+  /** Values that were typed but not saved; `faults` names the faulty ones. */
   readonly typed?: TypeValues
   readonly faults?: ReadonlySet<string>
 }

@@ -63,7 +63,7 @@ interface StockShown {
   readonly said?: SaidOfStock | undefined
   /** Its row of the log, where it can be undone. */
   readonly log?: string | undefined
-  /** What was typed and not saved. */
+  /** Values that were typed but not saved; `faults` names the faulty ones. */
   readonly typed?: { readonly item: Item; readonly size: string; readonly quantity: string }
 }
 

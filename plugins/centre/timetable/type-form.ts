@@ -116,7 +116,7 @@ export type NewTypeValues = TypeValues & {
   readonly [C in TypeChoice]: (typeof TYPE_CHOICES)[C][number]
 }
 
-/** What is chosen of a new lesson type, as a form sends it. */
+/** Choices of a new lesson type; they cannot change later. */
 export const CHOICES_BODY = {
   level: v.fallback(v.picklist(TYPE_CHOICES.level), EMPTY_TYPE.level),
   kind: v.fallback(v.picklist(TYPE_CHOICES.kind), EMPTY_TYPE.kind),

@@ -19,7 +19,6 @@ export const CHANGE_NOTICE_QUERY = {
   refused: v.fallback(v.optional(v.pipe(v.string(), v.regex(/^[a-z_]{1,30}$/))), undefined)
 }
 
-/** What was said of it. */
 export type ChangeNotice = v.InferOutput<v.ObjectSchema<typeof CHANGE_NOTICE_QUERY, undefined>>
 
 /** What was just done to lessons, with the way to take it back where there is one; or why it was not done. */

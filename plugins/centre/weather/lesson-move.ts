@@ -27,7 +27,7 @@ const asGiven = v.optional(v.pipe(v.string(), v.maxLength(400, 'at most 400 char
 /** When and where, as a form or an address says it; what is wrong with it is said on the page. */
 const PLACE_ENTRIES = { date: asGiven, start: asGiven, end: asGiven, spot: asGiven }
 
-/** What stands in the fields. */
+/** Values of the fields. */
 type PlaceEntries = Readonly<Record<keyof typeof PLACE_ENTRIES, string>>
 
 /** When and where a lesson is to be: what is not given stays, and it lasts as long as before; undefined where it is no time. */
