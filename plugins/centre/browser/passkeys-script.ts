@@ -2,10 +2,8 @@ import { finishedOf } from '../../../lib/kernel/answer.ts'
 import { PASSKEY_ALGORITHMS } from '../../../lib/people/passkeys/verify.ts'
 import { digestOf } from '../../../lib/text/digest.ts'
 
-/**
- * The script of the pages with passkeys: it fills a form with what the browser's own dialogue answers, and sends it as any form. Without
- * it, or where the browser has no passkeys, the page says what else there is.
- */
+/** The script of the pages with passkeys: it fills a form with the answer of the browser's dialogue and submits it. Without it, or
+ * without passkeys in the browser, the page says what else to do. */
 const DIALOGUE_SCRIPT = `'use strict';
 {
   for (const form of document.querySelectorAll('form[data-passkey]')) start(form);

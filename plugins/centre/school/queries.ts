@@ -1,6 +1,6 @@
 import { one, type Sql } from '../../../lib/database/pool.ts'
 
-/** The digest of what a school's people say of it: a change carries the one that was looked at. */
+/** Digest of a lesson type's terms: a form sends it back to detect concurrent changes. Null if the type does not exist. */
 export async function readSchoolVersion(sql: Sql, schoolId: string): Promise<string> {
   const rows = await sql<{ version: string }[]>`select md5(school_texts(${schoolId})::text) as version`
   return one(rows).version

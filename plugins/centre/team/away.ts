@@ -88,11 +88,10 @@ export const endAwayAction = action(
   }
 )
 
-/** What the page of absences shows. */
 interface AwayProps {
   readonly today: string
   readonly teachers: readonly RotaMember[]
-  /** Who is asked about. */
+  /** The chosen instructor. */
   readonly teacher: RotaMember | undefined
   readonly from: string
   readonly to: string
@@ -103,7 +102,6 @@ interface AwayProps {
   readonly said: PageNotice
 }
 
-/** Who is away when, what that strands, who takes it, and what is noted already. */
 function renderAway(person: PersonSession, shown: AwayProps, viewer: Viewer): string {
   const { language } = viewer
   const text = ROTA_TEXT[language]
@@ -148,7 +146,7 @@ function takerChoice(lesson: Stranded, teacher: RotaMember, viewer: Viewer): Htm
   const { language } = viewer
   const text = ROTA_TEXT[language]
   const { id, date, startTime, endTime, spotName, taken, others, free } = lesson
-  // Nobody teaches two lessons at a time, so each may be proposed for all of them.
+  // An instructor never has two lessons at a time, so one may be proposed for all.
   const proposed = free.find(({ isFit }) => isFit)?.id ?? null
   const option = (to: string | null, name: string, isChosen: boolean) => html`
 <option value="${formatTaker({ id, to })}"${isChosen && html` selected`}>${name}</option>`
@@ -164,7 +162,7 @@ function takerChoice(lesson: Stranded, teacher: RotaMember, viewer: Viewer): Htm
 <option value=""${proposed === null && html` selected`}>${text.stays(teacher.name)}</option></select>${free.length === 0 && html`<span class="lack small">${text.nobodyFree(teacher.name)}</span>`}</p>`
 }
 
-/** What is noted from today on; what somebody entered can be taken back. */
+/** Absences from today on; entered ones have a button that ends them. */
 function notedAbsences({ absences, teachers, today }: AwayProps, viewer: Viewer): Html {
   const { language } = viewer
   const text = ROTA_TEXT[language]

@@ -17,7 +17,7 @@ import type { Viewer } from '../kit/viewer.ts'
 import { ACCOUNT_TEXT } from '../messages/account.ts'
 import { FEEDS_TEXT } from '../messages/feeds.ts'
 
-/** What the page may be asked to say. */
+/** Notices of the page. */
 const SAID_OF_FEED = ['ended'] as const
 
 /** Instructors with the state of their feeds, and the buttons that make and end one; the addresses are not known. */

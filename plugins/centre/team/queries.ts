@@ -8,11 +8,11 @@ export interface TeamMember {
   readonly id: string
   readonly name: string
   readonly teaches: boolean
-  /** Whether another lesson or an outside calendar takes them at that time. */
+  /** True if another lesson or an outside calendar occupies them then. */
   readonly isTaken: boolean
 }
 
-/** Everybody who teaches for a school, as they stand to one lesson, by name. */
+/** Instructors of a school by name, with their availability for a lesson. */
 export async function listTeam(sql: Sql, schoolId: string, slotId: string): Promise<TeamMember[]> {
   return await sql<TeamMember[]>`
     select i.id, i.name, exists (select from slot_instructors x
@@ -30,14 +30,14 @@ export interface Absence {
   readonly instructorId: string
   readonly from: string
   readonly to: string
-  /** Whether a person entered it, not an outside calendar. */
+  /** True if staff entered it; false if it is from a calendar feed. */
   readonly isEntered: boolean
 }
 
 /** Most absences that a page shows. */
 const MAX_ABSENCES = 500
 
-/** Who is away from a day to another, or from then on where `to` is null, up to MAX_ABSENCES. */
+/** Absences between two days, or from a day on (`to` null), up to MAX_ABSENCES. */
 export async function listAbsences(
   sql: Sql,
   { schoolId, timeZone }: { readonly schoolId: string; readonly timeZone: string },
@@ -61,13 +61,13 @@ export interface Stranded
   > {
   readonly startsAt: string
   readonly endsAt: string
-  /** Who else teaches it. */
+  /** Number of other instructors of the lesson. */
   readonly others: number
-  /** Who is free then, those first who teach its level. */
+  /** Free instructors, those of its level first. */
   readonly free: readonly (RotaMember & { readonly isFit: boolean })[]
 }
 
-/** The lessons to come that an instructor teaches from a day to another, by their start, one more than MOST_TAKEN where there are more. */
+/** Upcoming lessons of an instructor between two days, by start; one more than MAX_TAKEN if there are more. */
 export async function listStranded(
   sql: Sql,
   schoolId: string,

@@ -52,7 +52,7 @@ interface RotaProps {
   readonly said: PageNotice
 }
 
-/** Seven days: what nobody teaches, then each instructor with their lessons and absences. */
+/** A week: lessons without an instructor, then each instructor's lessons and absences. */
 function renderRota({ schoolName }: PersonSession, rota: RotaProps, viewer: Viewer): string {
   const { language } = viewer
   const text = ROTA_TEXT[language]
@@ -87,7 +87,6 @@ ${!days.includes(today) && html`<a class="tap" href="${step(today)}">${text.this
 <a class="step" href="${step(addDays(monday, 7))}" aria-label="${text.after}">›</a>`
 }
 
-/** A day: its lessons by who teaches them, those first that nobody does. */
 function rotaDay(day: string, { week, teachers, absences }: RotaProps, viewer: Viewer): Html {
   const { language } = viewer
   const text = ROTA_TEXT[language]

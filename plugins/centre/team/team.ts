@@ -18,7 +18,7 @@ import { TEAM_TEXT } from '../messages/team.ts'
 import { listTeam, type TeamMember } from './queries.ts'
 import { setInstructorsByStaff } from './writes.ts'
 
-/** Who teaches a lesson once one goes, one comes, or one takes the other's place; empty names nobody. */
+/** The team after one leaves, joins or replaces another; empty ids are ignored. */
 function teamAfter(seen: readonly string[], goes: string, comes: string): string[] {
   return [...new Set([...seen.filter(id => id !== goes), comes])].filter(id => id !== '')
 }
@@ -62,7 +62,6 @@ export const changeTeam = action(
   }
 )
 
-/** Who teaches a lesson, who is free to, and the form that changes it. */
 function renderTeam(
   person: PersonSession,
   lesson: WholeLesson,

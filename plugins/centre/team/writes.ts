@@ -2,14 +2,14 @@ import { one, type Sql } from '../../../lib/database/pool.ts'
 import type { Actor } from '../../../lib/people/actor.ts'
 import type { Taker } from './absences.ts'
 
-/** Who is to teach a lesson, in place of whom. */
+/** A new team, and the one that the form showed. */
 interface TeamChange {
   readonly slotId: string
   readonly seen: readonly string[]
   readonly people: readonly string[]
 }
 
-/** Says who teaches a lesson: `ok`, `lesson_changed` where others do by now, or what change_slot answers. */
+/** Replaces the team of a lesson: `ok`, `lesson_changed` if it is no longer the one seen, or a code of change_slot. */
 export async function setInstructorsByStaff(
   sql: Sql,
   { schoolId, personId }: Actor,
@@ -29,7 +29,7 @@ interface AwayDays {
   readonly to: string
 }
 
-/** Says that an instructor is away and who takes their lessons, all of it or nothing: see set_away for what stands against it. */
+/** Records an absence and the colleagues who take over, all or nothing; see set_away for the codes. */
 export async function setAway(
   sql: Sql,
   { schoolId, personId }: Actor,
@@ -43,7 +43,7 @@ export async function setAway(
   )
 }
 
-/** Says that an instructor is there after all: `ok`, or `unchanged` where no such absence was entered. */
+/** Ends an absence: `ok`, or `unchanged` if staff entered none. */
 export async function endAway(
   sql: Sql,
   { schoolId, personId }: Actor,

@@ -85,11 +85,11 @@ export const changeCentreLesson = action(
 interface LessonEditState {
   /** Values that were typed but not saved. */
   readonly typed?: Readonly<Record<'capacity' | 'price' | 'note', string>>
-  /** What was looked at, where it still counts. */
+  /** The values seen, if they still count. */
   readonly seen?: LessonTerms
   readonly faults?: ReadonlySet<string>
   readonly refused?: KeepReason
-  /** How many seats are taken, where they stand against it. */
+  /** Seats taken, if too many for the change. */
   readonly taken?: number
   /** True if someone else saved in the meantime. */
   readonly isOvertaken?: boolean

@@ -123,7 +123,6 @@ export const changeType = action(
   }
 )
 
-/** What the list of lesson types shows. */
 interface TypesProps {
   readonly currency: string
   readonly types: readonly LessonTypeSetup[]
@@ -132,7 +131,6 @@ interface TypesProps {
 
 type Said = (typeof SAID_OF_TYPE)[number]
 
-/** What a school sells, each with the way to its page. */
 function renderTypes(person: PersonSession, { currency, types, said }: TypesProps, viewer: Viewer): string {
   const { language } = viewer
   const text = TYPES_TEXT[language]
@@ -149,7 +147,6 @@ function renderTypes(person: PersonSession, { currency, types, said }: TypesProp
   })
 }
 
-/** What the page of a lesson type shows. */
 interface TypeProps {
   readonly type: LessonTypeSetup
   /** The digest of what was looked at, which the form sends back. */

@@ -10,7 +10,7 @@ const MINUTES_OF_DAY = 24 * 60
 const MAX_STARTS = 12
 const PLAN_DAYS = 366
 
-/** What a form says of lessons to plan, as it was typed. */
+/** Values of the form, as typed. */
 export interface PlanValues {
   readonly type: string
   readonly spot: string
@@ -30,7 +30,7 @@ export interface PlanValues {
   readonly price: string
 }
 
-/** What of a form cannot be planned; `many` are too many lessons, `none` no day at all. */
+/** Faulty fields; `many` is too many lessons, `none` no day. */
 export type PlanFault = Exclude<keyof PlanValues, 'weekdays' | 'teachers'> | 'many' | 'none'
 
 /** The lessons of a form, each day's by the hour, or why there are none. */
@@ -94,7 +94,7 @@ function readHours(text: string): number[] {
   return [...new Set(minutes)].sort((a, b) => a - b)
 }
 
-/** A whole number within bounds, null where nothing is typed, NaN where it is none. */
+/** A whole number within bounds; null if empty, NaN if malformed. */
 function typedWhole(text: string, least: number, most: number): number | null {
   const digits = text.trim()
   if (digits === '') return null

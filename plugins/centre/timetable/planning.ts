@@ -35,7 +35,7 @@ const planChoices = (isChoice: (choice: string) => boolean, most: number) =>
     []
   )
 
-/** What the form of new lessons carries: what cannot be read is as if it were not there. */
+/** Members of the form; unreadable ones count as absent. */
 const PLAN_ENTRIES = {
   type: planText(63),
   spot: planText(200),
@@ -49,7 +49,7 @@ const PLAN_ENTRIES = {
   price: planText(20)
 }
 
-/** What the form is chosen from. */
+/** Choices of the form: types, recent spots, instructors. */
 interface PlanChoices {
   readonly today: string
   readonly types: readonly LessonTypeSetup[]
@@ -60,7 +60,7 @@ interface PlanChoices {
 /** Most lesson types that the form offers. */
 export const MAX_TYPES = 200
 
-/** What the form is chosen from: types, spots that were used, instructors. */
+/** Choices of the form: types, recent spots, instructors. */
 async function readPlanChoices(read: Sql, { schoolId, timeZone }: PersonSession): Promise<PlanChoices> {
   const [today, types, spots, teachers] = await Promise.all([
     readSchoolToday(read, timeZone),
@@ -138,14 +138,13 @@ export const planLessonsAction = action(
   }
 )
 
-/** What the page shows of a form. */
 interface PlanShown {
   readonly form: PlanValues
   readonly faults?: ReadonlySet<PlanFault>
-  /** What it comes to, and what stands against it. */
+  /** The planned lessons. */
   readonly lessons?: readonly LessonDraft[]
   readonly against?: readonly LessonFault[]
-  /** How many were just planned. */
+  /** Lessons planned just now. */
   readonly planned?: number | undefined
 }
 
@@ -165,7 +164,7 @@ ${choices.types.length === 0 ? html`<p class="note">${text.noTypes}</p>` : planF
   })
 }
 
-/** Each lesson, what stands against it, and the button where nothing does. */
+/** The planned lessons with their conflicts; the button shows if there are none. */
 function preview(lessons: readonly LessonDraft[], { form, against = [] }: PlanShown, viewer: Viewer): Html {
   const { language } = viewer
   const text = PLAN_TEXT[language]

@@ -23,7 +23,7 @@ import { type PriceChange, type PricesChanged, repriceLessons } from './writes.t
 
 const priceText = v.fallback(v.optional(v.pipe(v.string(), v.maxLength(20)), ''), '')
 
-/** What the form of prices carries. */
+/** Members of the form. */
 const PRICE_ENTRIES = { from: priceText, to: priceText, price: priceText }
 
 /** Most days from the first to the last. */
@@ -89,13 +89,12 @@ export const changePrices = action(
   }
 )
 
-/** What the page of prices shows. */
 interface PricesShown {
   readonly type: LessonTypeSetup
   readonly currency: string
   readonly typed: Readonly<Record<'from' | 'to' | 'price', string>>
   readonly said: (typeof SAID_OF_PRICES)[number] | undefined
-  /** What was asked for, and what it comes to. */
+  /** The requested change, and its effect. */
   readonly change?: PriceChange
   readonly changed?: PricesChanged
 }

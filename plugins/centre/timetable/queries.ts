@@ -12,7 +12,7 @@ export async function listUsedSpots(sql: Sql, schoolId: string): Promise<string[
   return rows.map(({ name }) => name)
 }
 
-/** The digest of what a school's people may change of a lesson type: a change carries the one that was looked at. Null where there is none. */
+/** Digest of a lesson type's terms: a form sends it back to detect concurrent changes. Null if the type does not exist. */
 export async function readTypeVersion(sql: Sql, schoolId: string, typeId: string): Promise<string | null> {
   const [row] = await sql<{ version: string | null }[]>`
     select md5(lesson_type_terms(${schoolId}, ${typeId})::text) as version`

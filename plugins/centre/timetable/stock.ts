@@ -58,16 +58,14 @@ export const setCentreStock = action(
   }
 )
 
-/** What the page shows beside the stock. */
 interface StockShown {
   readonly said?: SaidOfStock | undefined
-  /** Its row of the log, where it can be undone. */
+  /** Its audit row, if it can be undone. */
   readonly log?: string | undefined
   /** Values that were typed but not saved; `faults` names the faulty ones. */
   readonly typed?: { readonly item: Item; readonly size: string; readonly quantity: string }
 }
 
-/** What a school has by item and size, each with a form for how many. */
 export function renderStock(
   person: PersonSession,
   stock: readonly StockRow[],
@@ -77,7 +75,7 @@ export function renderStock(
   const { language } = viewer
   const text = STOCK_TEXT[language]
   const { items } = BEACH_TEXT[language]
-  // A size that somebody else added meanwhile stands among the others, with what was typed.
+  // A size added by someone else in the meantime is listed with the typed quantity.
   const known = stock.find(row => row.item === typed?.item && row.size === typed.size)
   return renderOfficePage(person, viewer, {
     title: text.title,
@@ -102,7 +100,7 @@ function saidOfStock(said: SaidOfStock, log: string | undefined, viewer: Viewer)
   return renderSavedNotice(STOCK_TEXT[viewer.language].said[said], { isDone, undoPath }, viewer)
 }
 
-/** A size with how many there are; what was typed beside it stands in its field. */
+/** A size with its quantity, or the typed one. */
 function stockItem(
   { item, size, quantity, version }: StockRow,
   typed: string | undefined,

@@ -27,7 +27,7 @@ export const TYPE_BODY = {
 /** Bytes of such a form at its longest, of signs that take twelve in it. */
 export const MAX_OF_TYPE = 256 * 1024
 
-/** What was typed of a lesson type. */
+/** Values of the form, as typed. */
 export type TypeValues = Readonly<Record<TypeField, string>>
 
 /** A lesson type as its form shows it. */
@@ -93,7 +93,7 @@ export function parseType(
   }
 }
 
-/** What the form of a new lesson type begins with. */
+/** Initial values of a new lesson type. */
 export const EMPTY_TYPE: NewTypeValues = {
   name: '',
   nameEn: '',
@@ -111,7 +111,7 @@ export const EMPTY_TYPE: NewTypeValues = {
   pricing: 'UNIT'
 }
 
-/** What was typed and chosen of a new lesson type. */
+/** Values and choices of a new lesson type. */
 export type NewTypeValues = TypeValues & {
   readonly [C in TypeChoice]: (typeof TYPE_CHOICES)[C][number]
 }

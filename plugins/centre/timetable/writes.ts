@@ -6,20 +6,23 @@ import type { Actor, Outcome } from '../../../lib/people/actor.ts'
 import { idOf } from '../../../lib/schools/rules.ts'
 import type { StockRow } from '../../../lib/stock/queries.ts'
 
-/** What the school's people say of a planned lesson. */
+/** Terms of a lesson that staff may change. */
 export interface LessonTerms {
   readonly capacity: number
   readonly cents: number
-  /** What those who come are told. */
+  /** Note to the guests. */
   readonly note: string
 }
 
-/** What became of it, and how many seats are taken where they stand against it. */
+/** Outcome; `detail` is the number of seats taken if that is too many. */
 interface LessonDone extends Omit<Outcome, 'slotId'> {
   readonly detail: string | null
 }
 
-/** Gives a lesson other seats, another price and another note to guests: `ok`, `lesson_changed` where it is not as it was seen, or what change_slot answers. */
+/**
+ * Changes seats, price and guest note of a lesson: `ok`, `lesson_changed` if it is no longer as seen, or a code of
+ * change_slot.
+ */
 export async function changeLessonByStaff(
   sql: Sql,
   { schoolId, personId }: Actor,
@@ -32,13 +35,12 @@ export async function changeLessonByStaff(
   )
 }
 
-/** What became of a figure of the stock. */
 interface StockDone {
   readonly code: string
   readonly logId: string | null
 }
 
-/** Sets how many of an item in a size a school has: `ok`, `stock_changed` where it is not as it was seen, `nothing_changes`. */
+/** Sets a stock quantity: `ok`, `stock_changed` if it is no longer as seen, `nothing_changes`. */
 export async function setStockByStaff(
   sql: Sql,
   { schoolId, personId }: Actor,
@@ -51,7 +53,7 @@ export async function setStockByStaff(
   )
 }
 
-/** Plans lessons, all or none: answers what stands against it, an empty list when all are on sale. */
+/** Plans lessons, all or none. Returns the conflicts; an empty list means success. */
 export async function planLessons(
   sql: Sql,
   { schoolId, personId }: Actor,
@@ -65,7 +67,7 @@ export async function planLessons(
   return faults
 }
 
-/** What a school's people say of a lesson type; the ratio is null where nobody teaches. */
+/** Terms of a lesson type; the ratio is null without instructors. */
 export interface TypeTerms {
   readonly name: string
   readonly name_en: string | null
@@ -80,7 +82,7 @@ export interface TypeTerms {
   readonly cancellation_cutoff_hours: number
 }
 
-/** Gives a lesson type other names and terms: `ok`, `unchanged`, `not_found`, or `type_changed` where it is not as it was looked at (`version`, if given). */
+/** Changes a lesson type: `ok`, `unchanged`, `not_found`, or `type_changed` if `version`, if given, is outdated. */
 export async function changeTypeByStaff(
   sql: Sql,
   { schoolId, personId }: Actor,
@@ -100,7 +102,7 @@ interface NewTypeTerms extends TypeTerms {
   readonly pricing_per: string
 }
 
-/** Adds a lesson type with the id that its name suggests: `ok`, `name_taken`, or `too_many` where the school has `most`. */
+/** Adds a lesson type with an id made of its name: `ok`, `name_taken`, or `too_many` from `most` on. */
 export async function addTypeByStaff(
   sql: Sql,
   { schoolId, personId }: Actor,
@@ -119,7 +121,7 @@ export async function addTypeByStaff(
   )
 }
 
-/** Which planned lessons are to cost what. */
+/** A new price for the planned lessons of a type. */
 export interface PriceChange {
   readonly typeId: string
   readonly from: string
@@ -127,17 +129,17 @@ export interface PriceChange {
   readonly cents: number
 }
 
-/** What a change of prices comes to. */
+/** Effect of a new price. */
 export interface PricesChanged {
   readonly code: string
-  /** How many lessons cost something else, what they cost, and how many seats of them are sold. */
+  /** Lessons with another price, the range of those prices, and seats sold. */
   readonly lessons: number
   readonly lowest: number | null
   readonly highest: number | null
   readonly sold: number
 }
 
-/** Gives planned lessons another price where as many as were seen are concerned, or (`seen` null) only says what it would change: see reprice_lessons. */
+/** Reprices planned lessons if their number is still `seen`; `seen` null is a dry run. See reprice_lessons. */
 export async function repriceLessons(
   sql: Sql,
   { schoolId, personId }: Actor,

@@ -12,7 +12,7 @@ import { WEATHER_TEXT } from '../messages/weather.ts'
 
 const DID = ['close', 'move', 'cancel', 'told', 'taken_back'] as const
 
-/** What a page may be asked to say of lessons that were just changed, or why they were not. */
+/** Query members with the notice of changed lessons. */
 export const CHANGE_NOTICE_QUERY = {
   did: maybe(v.picklist(DID)),
   change: v.fallback(v.optional(uuid()), undefined),
@@ -21,7 +21,7 @@ export const CHANGE_NOTICE_QUERY = {
 
 export type ChangeNotice = v.InferOutput<v.ObjectSchema<typeof CHANGE_NOTICE_QUERY, undefined>>
 
-/** What was just done to lessons, with the way to take it back where there is one; or why it was not done. */
+/** The notice of changed lessons: success with an undo button if possible, or the refusal. */
 export function renderChangeNotice(
   { did, change, refused }: ChangeNotice,
   back: 'tell' | 'day',
@@ -41,7 +41,7 @@ export function renderChangeNotice(
   }</div>`
 }
 
-/** Where somebody goes on after lessons were changed: to those who are to be told, or where nobody is, back to the day. */
+/** The page after a change: parties to contact, or the day if no party is affected. */
 export function pageAfterChange(
   act: 'close' | 'move' | 'cancel',
   { change, date }: { change: string; date: string }

@@ -10,7 +10,7 @@ import { WEATHER_TEXT } from '../messages/weather.ts'
 import type { AffectedLesson, ConcernedParty } from './queries.ts'
 import { formatLessonRefs, isToCall, type WeatherAct } from './rules.ts'
 
-/** When and where a lesson is, or is to be. */
+/** Time and place of a lesson. */
 export interface LessonPlace {
   readonly date: string
   readonly startTime: string
@@ -18,21 +18,20 @@ export interface LessonPlace {
   readonly spotName: string
 }
 
-/** What is about to be done to lessons, and what stands against it. */
+/** A change before it is confirmed, with its refusal if there is one. */
 export interface PlannedChange {
   readonly act: WeatherAct
   /** Names the change, so that the same form sent twice is one. */
   readonly change: string
   readonly lessons: readonly AffectedLesson[]
-  /** Where each goes, by its id. */
+  /** New time and place by lesson id. */
   readonly places: ReadonlyMap<string, LessonPlace>
   readonly seas?: ReadonlyMap<string, LessonSea>
   readonly refused?: { readonly code: string; readonly id: string | null } | undefined
-  /** What stands in the fields of the form. */
+  /** Values of the form. */
   readonly entries?: { readonly because: string; readonly words: string }
 }
 
-/** When and where, in words. */
 export function placeName(
   { date, startTime, endTime, spotName }: LessonPlace,
   language: StaffLanguage,
@@ -44,7 +43,7 @@ export function placeName(
   return [day, `${startTime}–${endTime}`, !isSameSpot && spotName].filter(Boolean).join(', ')
 }
 
-/** What a change comes to for each lesson and whom it concerns; what stands against it comes first. */
+/** Effects of a change on lessons and parties; a refusal comes first. */
 export function consequences(planned: PlannedChange, viewer: Viewer): Html {
   const { language } = viewer
   const text = WEATHER_TEXT[language]

@@ -24,13 +24,13 @@ import { changeLessonsByStaff } from './writes.ts'
 
 const asGiven = v.optional(v.pipe(v.string(), v.maxLength(400, 'at most 400 characters')), '')
 
-/** When and where, as a form or an address says it; what is wrong with it is said on the page. */
+/** Members of the form and the address; faults are shown on the page. */
 const PLACE_ENTRIES = { date: asGiven, start: asGiven, end: asGiven, spot: asGiven }
 
 /** Values of the fields. */
 type PlaceEntries = Readonly<Record<keyof typeof PLACE_ENTRIES, string>>
 
-/** When and where a lesson is to be: what is not given stays, and it lasts as long as before; undefined where it is no time. */
+/** New time and place. Absent members stay, and so does the duration; undefined if malformed. */
 function parsePlace(lesson: AffectedLesson, given: PlaceEntries): LessonPlace | undefined {
   const date = given.date || lesson.date
   const startTime = given.start || lesson.startTime
@@ -128,18 +128,18 @@ export interface MoveOffer extends Opening {
   readonly sea: LessonSea | undefined
 }
 
-/** What the page shows: times that fit, and once one is chosen, what it means. */
+/** Suitable times, and the effects of the chosen one. */
 interface MoveProps {
   readonly lesson: AffectedLesson
   readonly offers: readonly MoveOffer[]
   readonly chosen?: { readonly planned: PlannedChange; readonly place: LessonPlace } | undefined
-  /** What was typed where that is no time. */
+  /** The typed values, if malformed. */
   readonly entries?: PlaceEntries | undefined
-  /** Who has changed the lesson meanwhile. */
+  /** The concurrent change. */
   readonly theirs?: LastChange | undefined
 }
 
-/** Where a lesson can go: times that fit a tap away, any other by its fields; then what that means, and the button that does it. */
+/** Suitable times, a form for any other, and the effects of the chosen one with the button. */
 function renderLessonMove(
   person: PersonSession,
   { lesson, offers, chosen, entries, theirs }: MoveProps,
@@ -162,7 +162,7 @@ ${fields(lesson.id, entries ?? placeEntries(chosen?.place ?? lesson), isStopped 
   })
 }
 
-/** Somebody was quicker: what they did, and what was wanted, which the form still holds. */
+/** A concurrent change, beside the change that the form still holds. */
 function conflict(
   lesson: AffectedLesson,
   mine: LessonPlace,
@@ -201,7 +201,7 @@ function placeEntries({ date, startTime, endTime, spotName }: LessonPlace): Plac
   return { date, start: startTime, end: endTime, spot: spotName }
 }
 
-/** Any other time or spot, by its fields; they lie open where nothing else helps. */
+/** A form for any other time or spot; open if nothing suitable is listed. */
 function fields(id: string, { date, start, end, spot }: PlaceEntries, isOpen: boolean, viewer: Viewer): Html {
   const text = WEATHER_TEXT[viewer.language]
   const { language, chosen } = viewer

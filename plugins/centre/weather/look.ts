@@ -17,7 +17,7 @@ export function changedLesson(
   return { id, version, date, start, end, ...(place.spotName !== spotName && { spot: place.spotName }) }
 }
 
-/** The same plan with what stands against it now: it is tried out, and nothing changes. */
+/** The change with its refusal, from a dry run. */
 export async function dryRun(
   { write }: Pick<Deps, 'write'>,
   principal: PersonSession,

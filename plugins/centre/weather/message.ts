@@ -4,7 +4,7 @@ import { formatDay } from '../../../lib/pages/format.ts'
 import { greetedName } from '../../../lib/text/greeting.ts'
 import { type Language, translatedFor } from '../../../lib/text/language.ts'
 
-/** What a message to a guest is made of. */
+/** Parts of a message to a guest. */
 interface MessageText {
   hello(name: string, school: string): string
   moved(lesson: string, was: string, now: string): string
@@ -70,7 +70,7 @@ const MESSAGES: Readonly<Record<Language, MessageText>> = {
   }
 }
 
-/** What to write to a guest whose lesson has changed, in the guest's language. */
+/** The message to a guest about a changed lesson, in the guest's language. */
 export function messageTo(notice: Notice, schoolName: string): { subject: string; body: string } {
   const { language, locale, lesson, was, name, kind, reference } = notice
   const text = MESSAGES[language]

@@ -11,9 +11,9 @@ export interface ConcernedParty {
   readonly participants: number
   readonly partner: string
   readonly totalCents: number
-  /** Whether the service writes to the guest. */
+  /** True if the service mails the guest. */
   readonly isMailed: boolean
-  /** Whether the service tells the partner who sold it. */
+  /** True if the partner has a webhook for it. */
   readonly isHooked: boolean
 }
 
@@ -28,7 +28,7 @@ export interface AffectedLesson extends Omit<CentreLesson, 'taught' | 'instructo
   readonly parties: readonly ConcernedParty[]
 }
 
-/** The lessons of a day, or one, with whom a change concerns. */
+/** Lessons of a day, or one lesson, with the parties that a change affects. */
 export function listPlanned(
   sql: Sql,
   schoolId: string,
@@ -77,7 +77,7 @@ export interface Opening {
   /** ISO 8601 in UTC. */
   readonly startsAt: string
   readonly isNextDay: boolean
-  /** How far it is from the hour at which the lesson is now. */
+  /** Minutes between the lesson's present hour and this one. */
   readonly minutesAway: number
 }
 
@@ -127,13 +127,12 @@ export function listOpenings(sql: Sql, schoolId: string, id: string): Promise<Op
     order by o.starts`
 }
 
-/** Who last changed a lesson as a whole, and when; a name that is null is an operator's or an assistant's. */
+/** The last change of a lesson; `by` is null for operators and assistants. */
 export interface LastChange {
   readonly by: string | null
   readonly at: string
 }
 
-/** Who last moved or cancelled a lesson, or undefined. */
 export async function findLastChange(
   sql: Sql,
   schoolId: string,

@@ -2,7 +2,7 @@ import { clockTime, dayMinutes, isLessonTime, minutesBetween } from '../../../li
 import { isUuid } from '../../../lib/text/uuid.ts'
 import type { ConcernedParty, Opening } from './queries.ts'
 
-/** What may be done about lessons together. */
+/** Actions on several lessons. */
 export const WEATHER_ACTS = ['close', 'move', 'cancel'] as const
 export type WeatherAct = (typeof WEATHER_ACTS)[number]
 
@@ -18,7 +18,7 @@ export interface LessonRef {
   readonly version: number
 }
 
-/** Reads the lessons of a form, or undefined where it names none, too many, or something else. */
+/** Parses the lessons of a form; undefined if malformed, empty or too many. */
 export function parseLessonRefs(text: string): readonly LessonRef[] | undefined {
   const refs = text.split(',').map(word => {
     const [id = '', version = ''] = word.split('.')
@@ -34,7 +34,7 @@ export function formatLessonRefs(refs: readonly LessonRef[]): string {
   return refs.map(({ id, version }) => `${id}.${version}`).join(',')
 }
 
-/** Where lessons go together: so many minutes later or earlier, and to another day. */
+/** A shift by minutes, optionally to another day. */
 interface HourShift {
   readonly minutes: number
   readonly date: string | null
@@ -65,13 +65,13 @@ export function endAfter({ startTime, endTime }: Omit<LessonTime, 'date'>, start
   return clockTime(dayMinutes(start) + minutesBetween(startTime, endTime))
 }
 
-/** An opening with what the sea is like there: how well it suits the level, null where nothing is known. */
+/** An opening with its sea score; null if unknown. */
 interface SeaRanked extends Opening {
   readonly score: number | null
   readonly suitable: boolean
 }
 
-/** The best of the times to which a lesson could go: first where the sea suits its level, then its own day, then the better sea, then the nearest. */
+/** Ranks openings: suitable sea, same day, sea score, then nearest. */
 export function rankOpenings<O extends SeaRanked>(openings: readonly O[]): O[] {
   const order = (a: O, b: O) =>
     Number(b.suitable) - Number(a.suitable) ||
@@ -82,12 +82,12 @@ export function rankOpenings<O extends SeaRanked>(openings: readonly O[]): O[] {
   return [...openings].sort(order).slice(0, OFFERED)
 }
 
-/** Whether nothing will tell a party by itself. */
+/** True if neither mail nor webhook reaches the party. */
 export function isToCall({ isMailed, isHooked }: ConcernedParty): boolean {
   return !isMailed && !isHooked
 }
 
-/** A telephone as the networks know it, digits only; undefined where it does not say its country. */
+/** A telephone in international digits; undefined without a country code. */
 export function worldNumber(phone: string): string | undefined {
   const [, digits] = /^(?:\+|00)(\d{7,15})$/.exec(phone.replace(/[^\d+]/g, '')) ?? []
   return digits

@@ -50,7 +50,7 @@ export const markContactedAction = action(
   }
 )
 
-/** Whom changes of lessons concern: first who has not heard, each with the ways to tell them; then who has, and how. */
+/** Affected parties: first those to contact, with links that do, then the others. */
 function renderTell(
   person: PersonSession,
   { notices, said }: { notices: readonly Notice[]; said: ChangeNotice },
@@ -100,7 +100,7 @@ function noticeItem(person: PersonSession, notice: Notice, viewer: Viewer): Html
 ${ticks(person, notice, viewer)}${ways(person, notice, viewer)}</div>${marks(notice, viewer)}</li>`
 }
 
-/** What was told already, by the service and by people. */
+/** Contacts so far, by the service and by staff. */
 function ticks(
   { timeZone }: PersonSession,
   { mail, hook, told, partner }: Notice,
@@ -130,7 +130,7 @@ function ways({ schoolName }: PersonSession, notice: Notice, { language }: Viewe
   return html`<p class="reach">${number && phoneLink(number, text.call)}${world && link(`https://wa.me/${world}?text=${body}`, 'WhatsApp')}${number && link(`sms:${number}?body=${body}`, 'SMS')}${email && link(`mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=${subject}&body=${body}`, text.mail)}</p>`
 }
 
-/** The buttons that note who was told. */
+/** Buttons that record a contact. */
 function marks(notice: Notice, { language }: Viewer): Html {
   const text = WEATHER_TEXT[language]
   const { bookingId, number, told, partner, phone } = notice

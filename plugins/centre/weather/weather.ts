@@ -53,7 +53,7 @@ const SHIFT_ENTRIES = {
   )
 }
 
-/** What is to become of lessons together, each with where it goes. */
+/** The change of several lessons, with the new time of each. */
 function weatherPlan(
   act: WeatherAct,
   change: string,
@@ -177,7 +177,7 @@ export const changeWeather = action(
 /** By how many hours lessons can go together. */
 const SHIFTS = [-4, -3, -2, -1, 1, 2, 3, 4, 5, 6] as const
 
-/** What the page shows: the lessons of the day that are to come, and which of them are chosen. */
+/** Upcoming lessons of the day, and the chosen ones. */
 interface WeatherOf {
   readonly date: string
   readonly lessons: readonly AffectedLesson[]
@@ -241,7 +241,6 @@ function weatherActs(date: string, { language }: Viewer): Html {
 <p class="acts">${button('move', '')}${button('cancel', 'plain')}${button('close', 'plain')}</p></div>`
 }
 
-/** What a change of several lessons means, and the form that does it. */
 function renderWeatherChange(
   person: PersonSession,
   { date, planned, hours, to }: { date: string; planned: PlannedChange; hours: number; to: string },

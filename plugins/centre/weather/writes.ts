@@ -3,29 +3,29 @@ import type { WhyCancelled } from '../../../lib/lessons/reasons.ts'
 import type { Actor } from '../../../lib/people/actor.ts'
 import type { LessonRef, WeatherAct } from './rules.ts'
 
-/** A lesson as it was looked at, and for a move where it goes. */
+/** A lesson at the version seen; for a move, its new time. */
 export interface LessonChange extends LessonRef {
   readonly date?: string
   readonly start?: string
   readonly end?: string
-  /** Absent leaves it where it is. */
+  /** Absent: unchanged. */
   readonly spot?: string
 }
 
-/** What lessons are to become, all or none. `id` names the change: sent again, nothing more is changed. */
+/** A change of lessons, all or none. `id` names it: a repeat changes nothing more. */
 interface WeatherChange extends WhyCancelled {
   readonly id: string
   readonly act: WeatherAct
   readonly lessons: readonly LessonChange[]
 }
 
-/** What became of it, and which lesson stands against it. */
+/** Outcome; `refused` is the lesson that stopped it. */
 interface WeatherDone {
   readonly code: string
   readonly refused: string | null
 }
 
-/** Closes, moves or cancels lessons, all or none; or (`apply: false`) only says what stands against it. */
+/** Closes, moves or cancels lessons, all or none; `apply: false` is a dry run. */
 export async function changeLessonsByStaff(
   sql: Sql,
   { schoolId, personId }: Pick<Actor, 'schoolId' | 'personId'>,
@@ -39,7 +39,7 @@ export async function changeLessonsByStaff(
   )
 }
 
-/** Takes back that lessons were moved or closed: `ok`, `not_found`, `too_late`, `overtaken`, or what stands against going back. */
+/** Undoes moved or closed lessons: `ok`, `not_found`, `too_late`, `overtaken`, or a refusal. */
 export async function undoWeather(
   sql: Sql,
   { schoolId, personId }: Pick<Actor, 'schoolId' | 'personId'>,

@@ -125,7 +125,9 @@ t.test('the official client', async t => {
     [
       'get_conditions_for_my_lessons',
       { days: 7 },
-      { lessons: [{ lessonId: slot, conditions: null, reason: 'There is no recent forecast for this spot.' }] }
+      {
+        lessons: [{ lessonId: slot, conditions: null, reason: 'There is no recent forecast for this spot.' }]
+      }
     ],
     [
       'prepare_lesson_move',

@@ -141,10 +141,7 @@ t.test('the sales channels of a school', async t => {
     t.match((await post(undo, {}, headers)).headers.get('location'), 'said=undone')
     t.match(limitsIn((await get(`${page}?lang=pt`, headers)).text), 'não vende nada')
     t.match((await post(undo, {}, headers)).headers.get('location'), 'said=overtaken')
-    t.match(
-      (await get('/centre/log', headers)).text,
-      'set or ended a limit for a partner (Hotel Mar)'
-    )
+    t.match((await get('/centre/log', headers)).text, 'set or ended a limit for a partner (Hotel Mar)')
   })
 
   await t.test('is told of what happens where its endpoints are, without their secrets', async t => {
