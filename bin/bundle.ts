@@ -2,6 +2,7 @@ import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { join } from 'node:path'
 import { build, type Metafile } from 'esbuild'
 import { PACKAGE_FOLDER } from '../lib/package.ts'
+import { BROWSER, buildBrowser } from './browser.ts'
 import { BUNDLE, PROGRAM } from './bundle-options.ts'
 
 // Build dist/program, the bundle that users run: node dist/bin/bundle.js
@@ -56,6 +57,7 @@ function unmap(file: string): void {
   writeFileSync(path, readFileSync(path, 'utf8').replace(/\n\/\/# sourceMappingURL=.*\n?$/, '\n'))
 }
 
+await buildBrowser()
 const { metafile } = await build(BUNDLE)
 
 refuseNameless(metafile)
@@ -75,7 +77,7 @@ writeFileSync(
 
 // Delete leftovers of an earlier build last: a running server may still load them.
 const maps = foreign.map(file => `${file}.map`)
-const kept = [NOTICES, REFERENCE].map(name => join(PROGRAM, name))
+const kept = [NOTICES, REFERENCE, BROWSER].map(name => join(PROGRAM, name))
 const made = [...Object.keys(metafile.outputs).filter(file => !maps.includes(file)), ...kept]
 for (const file of readdirSync(join(PACKAGE_FOLDER, PROGRAM)))
   if (!made.includes(`${PROGRAM}/${file}`)) rmSync(join(PACKAGE_FOLDER, PROGRAM, file))

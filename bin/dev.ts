@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { context } from 'esbuild'
 import { readConfig } from '../lib/config.ts'
 import { PACKAGE_FOLDER } from '../lib/package.ts'
+import { buildBrowser } from './browser.ts'
 import { BUNDLE, PROGRAM } from './bundle-options.ts'
 import { openDatabase } from './command.ts'
 
@@ -38,6 +39,7 @@ let restarting = Promise.resolve()
 async function restart(): Promise<void> {
   compiler?.kill()
   try {
+    await buildBrowser()
     await bundle.rebuild()
   } catch {
     // esbuild has printed the errors; the last good bundle keeps running.

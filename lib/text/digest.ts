@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 
 /** SHA-256 in lower-case hex. Safe for lookups without a slow hash, since the inputs have enough entropy. */
-export function digestOf(text: string): string {
+export function digestOf(text: string | Buffer): string {
   return hash('sha256', text, 'hex')
 }
 

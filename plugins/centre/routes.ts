@@ -7,7 +7,6 @@ import * as people from './account/people.ts'
 import * as proposals from './account/proposals.ts'
 import * as sessions from './account/sessions.ts'
 import * as signIn from './account/sign-in.ts'
-import * as assets from './browser/assets.ts'
 import * as day from './day/day.ts'
 import * as drives from './day/drives.ts'
 import * as lesson from './day/lesson.ts'
@@ -26,6 +25,7 @@ import * as forms from './forms/forms.ts'
 import * as gear from './guests/gear.ts'
 import * as guest from './guests/guest.ts'
 import * as notes from './guests/notes.ts'
+import * as assets from './kit/assets.ts'
 import { at, routesOf } from './kit/bind.ts'
 import * as report from './money/report.ts'
 import * as reports from './money/reports.ts'
@@ -171,7 +171,7 @@ export const featureRoutes = routesOf({
   undoSchoolTexts: at('/school/:logId/undo', 'school', school.undoSchoolTexts),
 
   // Without a connection
-  getCentreWorker: offline.getCentreWorker,
+  getCentreWorker: assets.getCentreWorker,
   getNoNet: at('/no-net', 'see', offline.getNoNet),
   getCentreManifest: offline.getCentreManifest,
   getCentreIcon: offline.getCentreIcon,

@@ -84,7 +84,7 @@ t.test('an installation for development has few packages', async t => {
 })
 
 /** Files of bin that build the service or run it for a developer. */
-const BUILDING = ['bundle.ts', 'bundle-options.ts', 'dev.ts']
+const BUILDING = ['browser.ts', 'bundle.ts', 'bundle-options.ts', 'dev.ts']
 
 t.test('all that the running service imports is in dependencies', async t => {
   const { dependencies } = read('package.json')

@@ -105,7 +105,7 @@ const MAY_NAME: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Browser code, which uses the person's clock. */
-const IN_BROWSERS = 'plugins/centre/browser/(script|taps|worker|sizes-script)\\.ts$'
+const IN_BROWSERS = 'plugins/centre/browser/'
 
 /** Folders of the centre below its features, lowest first: each may use those before it. */
 const BELOW_FEATURES = ['messages', 'browser', 'kit']

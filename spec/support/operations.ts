@@ -3,10 +3,7 @@ import type { GenericSchema } from 'valibot'
 import { bodyOf, parametersOf } from '../../lib/kernel/openapi/input.ts'
 import type { Entry } from '../../lib/kernel/registry.ts'
 import { uuidV7 } from '../../lib/text/uuid.ts'
-import { PASSKEY_SCRIPT_DIGEST } from '../../plugins/centre/browser/passkeys-script.ts'
-import { SCRIPT_DIGEST } from '../../plugins/centre/browser/script.ts'
-import { SIZES_DIGEST } from '../../plugins/centre/browser/sizes-script.ts'
-import { STYLE_DIGEST } from '../../plugins/centre/browser/style.ts'
+import { ASSETS } from '../../plugins/centre/kit/assets.ts'
 import { tools } from '../../plugins/connector/tools.ts'
 import { registry } from './contract.ts'
 import type { Answered, Sent, SpecServer } from './server.ts'
@@ -145,10 +142,10 @@ function idsFor({ path }: Entry, things: Things): Readonly<Record<string, string
     slotId,
     ...(path.endsWith('/booked/:attempt/confirm') && { attempt: things.signed }),
     ...(/\/(logo|photo)\//.test(path) && { digest: PICTURE_DIGEST }),
-    ...(path.endsWith('/centre.css') && { digest: STYLE_DIGEST }),
-    ...(path.endsWith('/centre.js') && { digest: SCRIPT_DIGEST }),
-    ...(path.endsWith('/passkeys.js') && { digest: PASSKEY_SCRIPT_DIGEST }),
-    ...(path.endsWith('/sizes.js') && { digest: SIZES_DIGEST }),
+    ...(path.endsWith('/centre.css') && { digest: ASSETS.style.digest }),
+    ...(path.endsWith('/centre.js') && { digest: ASSETS.script.digest }),
+    ...(path.endsWith('/passkeys.js') && { digest: ASSETS.passkeys.digest }),
+    ...(path.endsWith('/sizes.js') && { digest: ASSETS.sizes.digest }),
     date: things.localDate,
     week: things.localDate,
     report: 'owed',

@@ -1,3 +1,4 @@
+import { PASSKEY_ALGORITHMS } from './algorithms.ts'
 import type { Challenge, PasskeySite } from './rules.ts'
 
 /** Settings of a service with passkeys. */
@@ -23,9 +24,6 @@ interface NewPasskey {
   readonly publicKey: Buffer
   readonly counter: number
 }
-
-/** COSE algorithms: ES256, used by nearly all authenticators, and RS256, used by older Windows. */
-export const PASSKEY_ALGORITHMS = [-7, -257]
 
 /**
  * Verifies a registration; undefined if invalid. Replaces the attestation by `none` before parsing: we request none, and its

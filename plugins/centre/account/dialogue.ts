@@ -1,7 +1,7 @@
 import { type Html, html } from '../../../lib/pages/html.ts'
 import { PAGE_HEADERS } from '../../../lib/pages/layout.ts'
 import type { StaffLanguage } from '../../../lib/text/language.ts'
-import { PASSKEY_SCRIPT_DIGEST } from '../browser/passkeys-script.ts'
+import { ASSETS } from '../kit/assets.ts'
 import { PASSKEY_TEXT } from '../messages/passkeys.ts'
 
 /** Headers of a page outside the centre's frame that has the dialogue: its script too, and what that asks us. */
@@ -37,7 +37,7 @@ ${content}
 ${fields.map(name => html`<input type="hidden" name="${name}">`)}
 </form></div>
 <noscript><p class="${className}">${text.noScript}</p></noscript>
-<script src="/centre/assets/${PASSKEY_SCRIPT_DIGEST}/passkeys.js" defer></script>`
+<script src="${ASSETS.passkeys.path}" defer></script>`
 }
 
 /** Fields of a passkey's signature. */

@@ -17,8 +17,8 @@ import { linkTo } from '../../../lib/pages/reading.ts'
 import type { PersonSession } from '../../../lib/people/queries.ts'
 import { limits } from '../../../lib/sizing/tables.ts'
 import type { StaffLanguage } from '../../../lib/text/language.ts'
-import { SIZES_DIGEST } from '../browser/sizes-script.ts'
 import { answerFacts } from '../kit/answer-facts.ts'
+import { ASSETS } from '../kit/assets.ts'
 import { requireSamePerson } from '../kit/kept.ts'
 import { renderOfficePage, value } from '../kit/layout.ts'
 import { lessonNameOf } from '../kit/lesson-item.ts'
@@ -130,7 +130,7 @@ ${field('shoe', text.shoe, number(limits.shoeSizeEu))}
     )}</div>
 <p class="soft small">${text.advisedMark}</p>
 <button class="button">${text.save}</button></form></section>
-<script src="/centre/assets/${SIZES_DIGEST}/sizes.js" defer></script>`
+<script src="${ASSETS.sizes.path}" defer></script>`
   })
 }
 

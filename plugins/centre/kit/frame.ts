@@ -4,10 +4,9 @@ import { languageLinks } from '../../../lib/pages/layout.ts'
 import { linkTo } from '../../../lib/pages/reading.ts'
 import { type Act, mayDo } from '../../../lib/people/rules.ts'
 import { STAFF_LANGUAGES } from '../../../lib/text/language.ts'
-import { SCRIPT_DIGEST } from '../browser/script.ts'
-import { STYLE_DIGEST } from '../browser/style.ts'
 import { CENTRE_TEXT } from '../messages/centre.ts'
 import { OFFLINE_TEXT } from '../messages/offline.ts'
+import { ASSETS } from './assets.ts'
 import {
   ACCOUNT_PATH,
   CHANNELS_PATH,
@@ -67,8 +66,8 @@ export function renderCentrePage(
     description: text.about,
     head: html`${TAB_ICON}
 <link rel="manifest" href="/centre/manifest.webmanifest">
-<link rel="stylesheet" href="/centre/assets/${STYLE_DIGEST}/centre.css">
-<script src="/centre/assets/${SCRIPT_DIGEST}/centre.js" defer></script>`,
+<link rel="stylesheet" href="${ASSETS.style.path}">
+<script src="${ASSETS.script.path}" defer></script>`,
     body: html`<header class="top"><div class="wide">${top}${bar(place, viewer)}</div></header>
 <main class="wide"${isLive && html` data-live`}${isKept && html` data-keep="1"`}${words.map(([name, word]) => html` data-${name}="${word}"`)}>
 ${content}

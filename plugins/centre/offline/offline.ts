@@ -1,8 +1,6 @@
 import { route } from '../../../lib/deps.ts'
 import { file, finishedOf } from '../../../lib/kernel/answer.ts'
 import { html } from '../../../lib/pages/html.ts'
-import { LanguageQuery } from '../../../lib/pages/reading.ts'
-import { CENTRE_WORKER } from '../browser/worker.ts'
 import { renderCentrePage } from '../kit/frame.ts'
 import { page } from '../kit/page.ts'
 import type { Viewer } from '../kit/viewer.ts'
@@ -64,19 +62,3 @@ export const getCentreIcon = route({
   unlisted: true,
   errors: []
 }).handle(() => APP_ICON)
-
-const WORKER_HEADERS = {
-  'service-worker-allowed': '/centre',
-  'content-security-policy': "default-src 'none'; connect-src 'self'"
-}
-
-export const getCentreWorker = route({
-  method: 'GET',
-  path: '/worker.js',
-  name: 'getCentreWorker',
-  auth: { kind: 'public' },
-  query: LanguageQuery,
-  answer: file('text/javascript; charset=utf-8', { headers: WORKER_HEADERS }),
-  unlisted: true,
-  errors: []
-}).handle(() => CENTRE_WORKER)

@@ -1,0 +1,300 @@
+import {
+  AWAY,
+  DAY_MS,
+  EVERY_MS,
+  HALF_DAY_MS,
+  KEEP_MS,
+  MAX_PAGES,
+  MAX_TAPS,
+  PATIENCE_MS,
+  QUIET_MS
+} from './limits.ts'
+import { morph } from './morph.ts'
+
+// The script of all pages. It polls the open page and morphs changed parts in place: open rosters, focus and input stay. It waits for
+// two seconds without input, and keeps the row under the pointer (or at the top) in place.
+
+/** A queued request, numbered by the store; `why` is the reason of its refusal. */
+interface Tap {
+  readonly n?: number
+  readonly path: string
+  readonly name: string
+  readonly at: string
+  readonly sent: Readonly<Record<string, string>>
+  why?: string
+}
+
+const page = document,
+  find = (what: string) => page.querySelector<HTMLElement>(what),
+  here = location.pathname,
+  root = page.documentElement,
+  main = find('main'),
+  words = main.dataset,
+  { lang } = root
+const isLive = 'live' in words,
+  isKept = navigator.serviceWorker
+const rules = { createHTML: text => text, createScriptURL: () => `/centre/worker.js?lang=${lang}` }
+const policy = globalThis.trustedTypes?.createPolicy('centre', rules) ?? rules
+const clock = find('.top h1 + p')?.appendChild(page.createElement('span'))
+const boxOf = row => row.getBoundingClientRect(),
+  headerOf = ({ headers }, name) => headers.get(name)
+let touchedAt = -QUIET_MS
+let keptAt: Date | 0 = 0
+let [isHeld, isReading, isPlain] = [false, false, false]
+let isDue: number | false = 0
+let fault: 'lost' | 'off' | undefined
+let readAt: Date | undefined
+let [tag, text] = ['', '']
+let base: Promise<IDBDatabase> | undefined
+let waiting: Tap[] = []
+let pointer: [number, number] | false | undefined
+
+for (const kind of 'pointerdown pointerup pointercancel pointermove pointerleave keydown input wheel touchmove'.split(
+  ' '
+))
+  addEventListener(kind, touched, { capture: true, passive: true })
+for (const kind of 'pageshow focus online offline visibilitychange'.split(' ')) addEventListener(kind, beat)
+addEventListener('submit', submitted)
+setInterval(beat, EVERY_MS)
+setInterval(show, 500)
+if (isKept) begin().catch(() => {})
+for (const button of navigator.clipboard ? page.querySelectorAll<HTMLElement>('[data-copy]') : []) {
+  button.classList.remove('hidden')
+  button.onclick = async () => {
+    await navigator.clipboard.writeText(find(`#${button.dataset.copy}`).textContent)
+    button.textContent = button.dataset.done
+  }
+}
+
+function beat() {
+  if (page.hidden) return
+  if (waiting[0]) drain()
+  if (isLive) read()
+}
+
+function touched(event: Event) {
+  const { type, clientX, clientY, pointerType } = event as PointerEvent
+  touchedAt = performance.now()
+  isHeld = type === 'pointerdown' || (isHeld && !/up|cancel/.test(type))
+  if (pointerType === 'mouse') pointer = type !== 'pointerleave' && [clientX, clientY]
+}
+
+async function read(isOwn = 0) {
+  if (isReading || page.hidden) {
+    isDue ||= isOwn
+    return
+  }
+  isReading = true
+  try {
+    const answer = await fetch(location.href, { cache: 'no-cache', signal: AbortSignal.timeout(PATIENCE_MS) })
+    if (answer.status === 401 || answer.redirected) return location.reload()
+    if (!answer.ok) throw answer.status
+    const found = headerOf(answer, 'etag')
+    readAt = new Date(headerOf(answer, 'date'))
+    if (isKept && words.keep && (found !== tag || Number(readAt) - Number(keptAt) > KEEP_MS))
+      keep(answer.clone()).catch(() => {})
+    if (found !== tag) text = await answer.text()
+    tag = found
+    fault = undefined
+  } catch (cause) {
+    fault = cause > 0 ? 'lost' : 'off'
+    const kept = !readAt && isKept && (await caches.match(here))
+    readAt ??= new Date(kept ? headerOf(kept, 'date') : performance.timeOrigin)
+  }
+  isReading = false
+  tell()
+  show()
+  if (isDue) {
+    isDue = 0
+    read()
+  }
+}
+
+function timeOf(at) {
+  const weekday = Date.now() - at > HALF_DAY_MS ? 'short' : undefined
+  return at.toLocaleTimeString(lang, { weekday, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+}
+
+function tell() {
+  const said = [''],
+    left = waiting.length
+  if (readAt) said.push(`${words[fault || 'read']} ${timeOf(readAt)}`)
+  if (left) said.push(words.unsent.replace('#', String(left)))
+  if (!clock) return
+  clock.textContent = said.join(' · ')
+  clock.className = fault || left ? 'lack' : ''
+}
+
+function show() {
+  if (!text || isHeld || performance.now() - touchedAt < QUIET_MS) return
+  const fresh = new DOMParser().parseFromString(policy.createHTML(text), 'text/html').querySelector('main')
+  text = ''
+  const edge = boxOf(find('.top')).bottom,
+    under = pointer ? page.elementFromPoint(...pointer) : null
+  const still =
+    under !== main && main.contains(under)
+      ? under
+      : [...main.querySelectorAll('[id]')].find(row => boxOf(row).top >= edge)
+  const top = still && boxOf(still).top,
+    rows = new Set<Element>()
+  morph(main, fresh, rows, main)
+  waiting.forEach(mark)
+  if (!rows.size) return
+  find('#said').textContent = rows.size > 1 ? words.many.replace('#', String(rows.size)) : words.one
+  if (!still?.isConnected) return
+  const moved = () => boxOf(still).top - top,
+    missing = scrollY + moved() + innerHeight - root.scrollHeight
+  if (missing > 0) main.style.minHeight = `${main.offsetHeight + missing}px`
+  scrollBy(0, moved())
+}
+
+// The offline queue. It stores each arrival tap until the service has answered, in order, and the pages to show offline. A tap carries
+// an id and an instant, so a repeat counts once. Other scripts share the queue. It belongs to one person: after another sign-in it is
+// cleared, not sent.
+
+async function begin() {
+  if (localStorage.who !== words.who) {
+    for (const name of await caches.keys()) await caches.delete(name)
+    await store('clear')
+    localStorage.who = words.who
+  }
+  await count()
+  drain()
+  await navigator.serviceWorker.register(policy.createScriptURL(''), { scope: '/centre' })
+}
+
+declare global {
+  interface Window {
+    centre: {
+      store: typeof store
+      count: typeof count
+      keep: typeof keep
+      speak: typeof speak
+    }
+  }
+}
+
+self.centre = { store, count, keep, speak }
+
+async function store(act: 'put' | 'delete' | 'clear' | 'getAll', what?: Tap | number): Promise<Tap[]> {
+  base ??= new Promise((done, fail) => {
+    const ask = indexedDB.open('centre')
+    ask.onupgradeneeded = () => ask.result.createObjectStore('taps', { keyPath: 'n', autoIncrement: true })
+    ask.onsuccess = () => done(ask.result as never)
+    ask.onerror = fail
+  })
+  const change = (await base).transaction('taps', 'readwrite', { durability: 'strict' })
+  const ask = change.objectStore('taps')[act](what as never)
+  return new Promise((done, fail) => {
+    change.oncomplete = () => done(ask.result as never)
+    change.onabort = fail
+  })
+}
+
+async function submitted(event) {
+  const { target: form, submitter: button } = event
+  if (isKept && !isPlain && form.id === 'arrivals') {
+    event.preventDefault()
+    try {
+      if (waiting.length >= MAX_TAPS) throw 0
+      const at = new Date().toISOString(),
+        typed = Object.fromEntries(new FormData(form, button))
+      await store('put', {
+        path: '/centre/arrivals',
+        at,
+        name: button.ariaLabel.replace(/.*?:\s/, ''),
+        sent: { ...typed, who: words.who, at, op: crypto.randomUUID() }
+      })
+      await count()
+      drain()
+    } catch {
+      isPlain = true
+      form.requestSubmit(button)
+      isPlain = false
+    }
+  } else if (form.method === 'post' && !navigator.onLine) {
+    event.preventDefault()
+    speak('warn', words.needs)
+  }
+}
+
+function mark({ sent, name }) {
+  const [id, told] = (sent.party ?? '').split('.'),
+    isHere = told > 0
+  const button = find(`[form=arrivals][value^="${id}"]`) as HTMLButtonElement | null
+  if (!button) return
+  const [all, here, asked] = button.dataset.told.split('|'),
+    label = isHere ? here : asked
+  button.value = `${id}.${isHere ? 0 : all}`
+  button.textContent = (isHere ? '✓ ' : '') + label
+  button.classList.toggle('is-here', isHere)
+  button.ariaPressed = String(isHere)
+  button.ariaLabel = `${label}: ${name}`
+}
+
+async function count() {
+  const taps = await store('getAll'),
+    refused = taps.filter(({ why }) => why)
+  waiting = taps.filter(({ why }) => !why)
+  waiting.forEach(mark)
+  tell()
+  const lines = refused.map(({ name, at, why }) => `\n${name}, ${timeOf(new Date(at))}: ${why}`).join('')
+  if (lines)
+    speak('bad', words.refused + lines, () => {
+      for (const { n } of refused) store('delete', n)
+    })
+}
+
+async function drain() {
+  let place: string | undefined
+  await navigator.locks.request('taps', async () => {
+    for (;;) {
+      const tap = (await store('getAll')).find(({ why }) => !why)
+      if (!tap) break
+      const { n, path, sent } = tap
+      try {
+        const answer = await fetch(`${path}?lang=${lang}`, {
+          method: 'POST',
+          body: new URLSearchParams({ ...sent, say: 'words' }),
+          redirect: 'error',
+          signal: AbortSignal.timeout(PATIENCE_MS)
+        })
+        if (answer.status === 401) return location.reload()
+        if (AWAY.test(String(answer.status))) break
+        const said = await answer.text()
+        if (!answer.ok) tap.why = answer.status === 409 ? said : words.failed
+        await (answer.ok ? store('delete', n) : store('put', tap))
+        place = headerOf(answer, 'content-location') ?? ''
+      } catch {
+        break
+      }
+    }
+    for (const { n, at } of await store('getAll'))
+      if (Date.now() - Date.parse(at) > DAY_MS) await store('delete', n)
+  })
+  await count()
+  if (place === undefined) return
+  if (place.startsWith(here)) history.replaceState(0, '', place)
+  touchedAt = -DAY_MS
+  tag = ''
+  if (isLive) read(1)
+}
+
+async function keep(answer) {
+  keptAt = readAt
+  const pages = await caches.open('pages')
+  await pages.put(here, answer)
+  for (const old of (await pages.keys()).slice(0, -MAX_PAGES)) await pages.delete(old)
+}
+
+function speak(kind: string, text: string, then?: () => void) {
+  const note = find('#tell'),
+    [said, button] = note.children as unknown as HTMLElement[]
+  note.className = `note ${kind}`
+  said.textContent = text
+  button.onclick = () => {
+    note.togglePopover(false)
+    then?.()
+  }
+  note.togglePopover(true)
+}

@@ -1,0 +1,61 @@
+// biome-ignore lint/suspicious/noExplicitAny: elements, texts and comments are compared by the members that they have
+type Changeable = any
+
+/** Changes an element in place until it equals another, and collects the nearest ancestors with an id of what changed. */
+export function morph(was: Changeable, is: Changeable, rows: Set<Element>, page: Element): void {
+  if (was.isEqualNode(is)) return
+  const note = () => rows.add(was.closest('[id]') ?? page)
+  morphAttributes(was, is, note)
+  for (const child of [...was.children])
+    if (child.id && !is.children.namedItem(child.id)) {
+      child.remove()
+      note()
+    }
+  const known = new Map<string, Changeable>([...was.children].map(child => [child.id, child]))
+  let at: Changeable = was.firstChild
+  for (const node of [...is.childNodes] as Changeable[]) {
+    const same: Changeable = node.id
+      ? known.get(node.id)
+      : at && !at.id && at.nodeName === node.nodeName
+        ? at
+        : undefined
+    while (same && at && at !== same && !at.id) {
+      const next = at.nextSibling
+      at.remove()
+      at = next
+    }
+    if (!same) {
+      was.insertBefore(document.importNode(node, true), at)
+      note()
+    } else if (same === at) at = at.nextSibling
+    else {
+      was.insertBefore(same, at)
+      note()
+    }
+    if (same?.nodeType === 1) morph(same, node, rows, page)
+    else if (same && same.data !== node.data) {
+      same.data = node.data
+      note()
+    }
+  }
+  while (at) {
+    const next = at.nextSibling
+    at.remove()
+    note()
+    at = next
+  }
+}
+
+/** `open` is the reader's, and `style` is the script's own. */
+function morphAttributes(was: Changeable, is: Changeable, note: () => void): void {
+  for (const { name, value } of is.attributes)
+    if (was.getAttribute(name) !== value && name !== 'open') {
+      was.setAttribute(name, value)
+      note()
+    }
+  for (const { name } of [...was.attributes])
+    if (!is.hasAttribute(name) && name !== 'open' && name !== 'style') {
+      was.removeAttribute(name)
+      note()
+    }
+}

@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as v from 'valibot'
+import { route } from '../../../lib/deps.ts'
+import { Problem } from '../../../lib/errors.ts'
+import { file, finishedOf } from '../../../lib/kernel/answer.ts'
+import { PACKAGE_FOLDER } from '../../../lib/package.ts'
+import { LanguageQuery } from '../../../lib/pages/reading.ts'
+import { digestOf } from '../../../lib/text/digest.ts'
+
+/** Files that the build made of plugins/centre/browser; see bin/browser.ts. */
+const FOLDER = join(PACKAGE_FOLDER, 'dist/program/browser')
+
+const TYPES = { css: 'text/css; charset=utf-8', js: 'text/javascript; charset=utf-8' } as const
+
+/** A year: another content has another address. */
+const FOREVER = { 'cache-control': 'public, max-age=31536000, immutable' }
+
+/** A file for browsers with the digest in its address. */
+function assetOf(name: `${string}.${keyof typeof TYPES}`) {
+  const bytes = readFileSync(join(FOLDER, name))
+  const digest = digestOf(bytes).slice(0, 32)
+  return { name, bytes: finishedOf(bytes), digest, path: `/centre/assets/${digest}/${name}` }
+}
+
+/** Files of the pages, by subject. */
+export const ASSETS = {
+  style: assetOf('centre.css'),
+  script: assetOf('centre.js'),
+  sizes: assetOf('sizes.js'),
+  passkeys: assetOf('passkeys.js')
+}
+
+function assetRoute(routeName: string, { name, digest, bytes }: (typeof ASSETS)['style']) {
+  return route({
+    method: 'GET',
+    path: `/assets/:digest/${name}`,
+    name: routeName,
+    auth: { kind: 'public' },
+    unlisted: true,
+    params: v.object({ digest: v.string() }),
+    compress: true,
+    answer: file(TYPES[name.endsWith('.css') ? 'css' : 'js'], { headers: FOREVER }),
+    errors: ['not_found']
+  }).handle(({ params }) => {
+    if (params.digest !== digest) throw new Problem('not_found')
+    return bytes
+  })
+}
+
+export const getCentreStyle = assetRoute('getCentreStyle', ASSETS.style)
+export const getCentreScript = assetRoute('getCentreScript', ASSETS.script)
+export const getPasskeyScript = assetRoute('getPasskeyScript', ASSETS.passkeys)
+export const getSizesScript = assetRoute('getSizesScript', ASSETS.sizes)
+
+const WORKER_HEADERS = {
+  'service-worker-allowed': '/centre',
+  'content-security-policy': "default-src 'none'; connect-src 'self'"
+}
+
+const WORKER = finishedOf(readFileSync(join(FOLDER, 'worker.js')))
+
+/** The service worker, at a fixed address: browsers compare its content. */
+export const getCentreWorker = route({
+  method: 'GET',
+  path: '/worker.js',
+  name: 'getCentreWorker',
+  auth: { kind: 'public' },
+  query: LanguageQuery,
+  answer: file(TYPES.js, { headers: WORKER_HEADERS }),
+  unlisted: true,
+  errors: []
+}).handle(() => WORKER)
