@@ -29,7 +29,11 @@ function addressOf(name: string): string {
 
 /** Bundles the code of the centre that runs in browsers. The service worker gets the addresses of the other files. */
 export async function buildBrowser(): Promise<void> {
-  const style = `${STYLE}\n${readFileSync(join(PACKAGE_FOLDER, SOURCES, 'centre.css'), 'utf8')}`
+  // esbuild keeps blanks in values of custom properties.
+  const style = `${STYLE}\n${readFileSync(join(PACKAGE_FOLDER, SOURCES, 'centre.css'), 'utf8')}`.replace(
+    /(--[\w-]+): /g,
+    '$1:'
+  )
   const scripts = ['centre', 'sizes', 'passkeys'].map(name => `${SOURCES}/${name}.ts`)
   await build({ ...OPTIONS, entryPoints: scripts })
   await build({
