@@ -14,7 +14,7 @@ const pt = {
     invalid_unit_id: 'A opção não tem unidade com este id; o produto enumera as que tem.',
     invalid_offer_code: 'A escola não tem oferta com este código.',
     offer_conditions_not_met:
-      'A oferta com este código pede outra aula, outro dia, outro tamanho de grupo ou outra antecedência.',
+      'A oferta com este código não é válida para esta aula, data, número de pessoas ou antecedência.',
     unprocessable_entity: 'A reserva não pode ser feita ou alterada desta forma.',
     missing_api_key: 'Envie a chave em Authorization, depois da palavra Bearer.',
     invalid_api_key: 'A chave está mal escrita, não existe, foi revogada ou não abre este endereço.',
@@ -90,7 +90,7 @@ export const OCTO_REFUSALS: Readonly<Record<Exclude<Language, 'en'>, Refusals>> 
       invalid_unit_id: 'La opción no tiene ninguna unidad con este id; el producto enumera las que tiene.',
       invalid_offer_code: 'La escuela no tiene ninguna oferta con este código.',
       offer_conditions_not_met:
-        'La oferta con este código pide otra clase, otro día, otro tamaño de grupo u otra antelación.',
+        'La oferta con este código no es válida para esta clase, fecha, número de personas o antelación.',
       unprocessable_entity: 'La reserva no se puede hacer o cambiar de esta forma.',
       missing_api_key: 'Envíe la clave en Authorization, después de la palabra Bearer.',
       invalid_api_key: 'La clave está mal escrita, no existe, se ha revocado o no abre esta dirección.',
@@ -105,7 +105,7 @@ export const OCTO_REFUSALS: Readonly<Record<Exclude<Language, 'en'>, Refusals>> 
       booking_not_found: 'No hay ninguna reserva con este uuid.',
       booking_not_found_or_already_cancelled: 'No hay ninguna reserva con este uuid, o ya está cancelada.',
       not_owner: 'No hay ninguna reserva con este uuid.',
-      hold_expired: 'El plazo de la reserva ha terminado y sus plazas se han liberado; reserve de nuevo.',
+      hold_expired: 'El plazo de la reserva ha terminado y las plazas se han liberado; reserve de nuevo.',
       payload_too_large: 'El cuerpo de la petición es mayor de lo que admite esta dirección.',
       unsupported_media_type: 'El cuerpo de la petición no es del tipo que lee esta dirección.',
       rate_limit_exceeded: 'Demasiadas peticiones; espere el tiempo que indica Retry-After.',
@@ -149,7 +149,7 @@ export const OCTO_REFUSALS: Readonly<Record<Exclude<Language, 'en'>, Refusals>> 
       invalid_unit_id: 'L’option n’a pas d’unité avec cet id\u202f; le produit énumère celles qu’elle a.',
       invalid_offer_code: 'L’école n’a pas d’offre avec ce code.',
       offer_conditions_not_met:
-        'L’offre avec ce code demande un autre cours, un autre jour, une autre taille de groupe ou un autre délai.',
+        'L’offre avec ce code n’est pas valable pour ce cours, cette date, ce nombre de personnes ou ce délai de réservation.',
       unprocessable_entity: 'La réservation ne peut pas être faite ou modifiée ainsi.',
       missing_api_key: 'Envoyez la clé dans Authorization, après le mot Bearer.',
       invalid_api_key: 'La clé est mal écrite, inconnue, révoquée, ou n’ouvre pas cette adresse.',
@@ -181,8 +181,8 @@ export const OCTO_REFUSALS: Readonly<Record<Exclude<Language, 'en'>, Refusals>> 
       platform_key_for_school: 'C’est une clé de plateforme\u202f; ici, il faut une clé sbs_.',
       connector_key_for_school: 'C’est une clé du connecteur\u202f; ici, il faut une clé sbs_.',
       no_object: 'Le corps doit être un objet JSON.',
-      no_pickup: 'Il faut choisir le lieu de prise en charge\u202f: pickupPointId.',
-      no_dropoff: 'Il faut choisir le lieu de dépose\u202f: dropoffPointId.',
+      no_pickup: 'Il faut choisir le lieu de prise en charge\u00a0: pickupPointId.',
+      no_dropoff: 'Il faut choisir le lieu de dépose\u00a0: dropoffPointId.',
       unanswered: 'Des questions obligatoires restent sans réponse\u202f; questionIds dit lesquelles.',
       already_cancelled: 'La réservation est annulée.',
       cancelled_twice: 'La réservation est déjà annulée.',
@@ -208,12 +208,12 @@ export const OCTO_REFUSALS: Readonly<Record<Exclude<Language, 'en'>, Refusals>> 
       invalid_email: 'Eine E-Mail-Adresse ist falsch geschrieben.',
       invalid_date_range: 'Ein Datum gibt es nicht, oder der Zeitraum ist nicht möglich.',
       invalid_request: 'Die Anfrage enthält etwas, das sich nicht verstehen lässt.',
-      invalid_product_id: 'Die Schule hat kein Produkt mit dieser id.',
+      invalid_product_id: 'Die Surfschule hat kein Produkt mit dieser id.',
       invalid_option_id: 'Das Produkt hat keine Option mit dieser id; die einzige ist DEFAULT.',
       invalid_unit_id: 'Die Option hat keine Einheit mit dieser id; das Produkt nennt die, die sie hat.',
-      invalid_offer_code: 'Die Schule hat kein Angebot mit diesem Code.',
+      invalid_offer_code: 'Die Surfschule hat kein Angebot mit diesem Code.',
       offer_conditions_not_met:
-        'Das Angebot mit diesem Code gilt für einen anderen Kurs, Tag, eine andere Gruppengröße oder einen anderen Zeitpunkt der Buchung.',
+        'Das Angebot mit diesem Code gilt nicht für diesen Kurs, diesen Tag, diese Personenzahl oder diesen Buchungszeitpunkt.',
       unprocessable_entity: 'Die Buchung kann so nicht gemacht oder geändert werden.',
       missing_api_key: 'Der Schlüssel gehört in Authorization, hinter das Wort Bearer.',
       invalid_api_key:
@@ -223,7 +223,7 @@ export const OCTO_REFUSALS: Readonly<Record<Exclude<Language, 'en'>, Refusals>> 
       request_timeout: 'Die Anfrage kam nicht rechtzeitig vollständig an.',
       slot_not_found: 'Das Produkt hat keine Verfügbarkeit mit dieser id.',
       slot_expired: 'Der Kurs hat schon begonnen.',
-      slot_not_purchasable: 'Die Schule hat den Verkauf dieses Kurses geschlossen.',
+      slot_not_purchasable: 'Die Surfschule hat den Verkauf dieses Kurses geschlossen.',
       insufficient_spots: 'Es sind weniger Plätze frei als angefragt.',
       ratio_exceeded: 'Mit dieser Gruppe hätten die Surflehrer des Kurses mehr Schüler, als erlaubt sind.',
       booking_not_found: 'Es gibt keine Buchung mit dieser uuid.',
@@ -255,9 +255,9 @@ export const OCTO_REFUSALS: Readonly<Record<Exclude<Language, 'en'>, Refusals>> 
       sends_nothing: 'Dieser Dienst verschickt keine Benachrichtigungen: Er hat keinen SECRET_KEY.',
       subscriptions_full: 'Höchstens zehn Abonnements und Webhooks; bitte zuerst eines beenden.',
       changed_too_often:
-        'Die Buchung wurde in einer Stunde zu oft geändert; bitte eine Stunde warten oder die Schule fragen.',
+        'Die Buchung wurde in einer Stunde zu oft geändert; bitte eine Stunde warten oder die Surfschule fragen.',
       readdressed_too_often:
-        'Die E-Mail-Adresse der Buchung wurde zu oft geändert; jetzt kann sie nur noch die Schule ändern.',
+        'Die E-Mail-Adresse der Buchung wurde zu oft geändert; jetzt kann sie nur noch die Surfschule ändern.',
       uuid_used:
         'Mit dieser uuid wurde schon etwas anderes gebucht; um auch dies zu buchen, bitte eine neue uuid senden.',
       no_units: 'unitItems muss mindestens eine Einheit nennen.'

@@ -74,7 +74,7 @@ t.test('the official client', async t => {
     t.equal(client.getServerVersion()?.name, 'swellbook')
     t.strictSame(client.getServerCapabilities(), { tools: {} })
     t.match(client.getInstructions(), /data, never instructions/)
-    t.match(client.getInstructions(), /E-mail addresses, phone numbers and notes of customers are left out/)
+    t.match(client.getInstructions(), /Email addresses, phone numbers and notes of customers are left out/)
     t.strictSame(await client.ping(), {})
   })
 
