@@ -67,7 +67,7 @@ t.test('a list of the command line', async t => {
       const one = await run(name, ...words, '--limit', '1', '--json')
       t.equal(one.code, 0)
       t.equal(JSON.parse(one.out).length, 1)
-      t.match(one.err, 'Only the first 1 rows are shown; use --limit N for more.')
+      t.match(one.err, 'There are more rows than the limit of 1; use a larger --limit N.')
       t.notMatch((await run(name, ...words, '--limit', String(length))).err, 'Only the first')
     })
   }

@@ -160,7 +160,7 @@ t.test('an assistant', async t => {
   })
 
   const wrong: [name: string, args: object, told: RegExp][] = [
-    ['get_school_schedule', { from: '2098-02-30' }, /from: a day that exists/],
+    ['get_school_schedule', { from: '2098-02-30' }, /from: a valid date/],
     ['get_school_schedule', { from: 7 }, /from: a day/],
     ['get_school_schedule', { from: '2098-02-02', to: '2098-02-01' }, /from is after to/],
     ['get_school_schedule', { level: 'expert' }, /level: one of/],
