@@ -1,5 +1,6 @@
 // tags: sql
 import t from 'tap'
+import { VERSION } from '../../../lib/package.ts'
 import { addSchool, addSlot, bookingOf } from '../../support/school.ts'
 import { serve } from '../../support/server.ts'
 
@@ -12,7 +13,7 @@ t.test('GET / of v1', async t => {
     const { status, body, headers } = await server.get(`${V1}/`)
     t.equal(status, 200)
     t.match(body, {
-      version: '1.0.0',
+      version: VERSION,
       auth: /sbs_.*sbp_/,
       octo: { supported: true, formatParam: 'format=octo' }
     })
