@@ -71,7 +71,7 @@ const RENEWALS: readonly (readonly [names: RegExp, renewal: Renewal])[] = [
     async (server, { things }) => ({ logId: await pay(server, things.schoolId, things.bookingId) })
   ],
   [
-    /^(undoWeather|markTold)$/,
+    /^(undoWeather|markContacted)$/,
     (server, { things, callers }) => moveLesson(server, things.schoolId, callers.school)
   ],
   [
