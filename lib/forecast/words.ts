@@ -48,9 +48,9 @@ const WORDS: Readonly<Record<Language, SeaWords>> = {
     overhead: 'bem acima da cabeça',
     winds: {
       onshore: 'do mar',
-      cross_onshore: 'lateral do mar (cross-on)',
+      cross_onshore: 'lateral do mar',
       cross_shore: 'lateral',
-      cross_offshore: 'lateral de terra (cross-off)',
+      cross_offshore: 'lateral de terra',
       offshore: 'de terra'
     },
     decimal: ','

@@ -124,7 +124,7 @@ t.test('the control centre without a net', async t => {
     }
     await page.getByRole('button', { name: 'Understood' }).click()
     await page.reload()
-    await page.getByText(/ · read \d\d:\d\d$/).waitFor()
+    await page.getByText(/ · updated \d\d:\d\d$/).waitFor()
     t.equal(await page.getByText('not sent').count(), 0)
     t.notOk(await page.locator('#tell').isVisible(), 'and what was refused is not told for ever')
     t.strictSame({ strangers, violations }, { strangers: [], violations: [] })
@@ -196,7 +196,7 @@ t.test('the control centre without a net', async t => {
       await page.getByText('1 por enviar').waitFor()
     }
     await page.context().setOffline(false)
-    await page.getByText(/lido às \d\d:\d\d$/).waitFor()
+    await page.getByText(/atualizado às \d\d:\d\d$/).waitFor()
     t.strictSame({ strangers, violations }, { strangers: [], violations: [] })
     await page.context().close()
   })

@@ -191,7 +191,7 @@ t.test('a normal day, step by step', async t => {
         await person.fill('#q', 'conceicao')
         await person.enter()
         await page.waitForURL(`**/centre/bookings/${moved}`)
-        t.match(await page.textContent('#history'), /Lesson moved. Was .*08:30, Consolação/)
+        t.match(await page.textContent('#history'), /Lesson moved. Previously .*08:30, Consolação/)
         t.equal(person.steps(), TASKS.T11 + 1, 'opening the day, which is where it starts, is one')
       })
 

@@ -27,7 +27,7 @@ export const SPANISH_WIDGET: WidgetText = {
   at: time => `${time.startsWith('01') ? 'a la' : 'a las'} ${time}`,
   firstLight: time => `ahora es de noche; al amanecer, ${time}`,
   darkNow: 'Ahora es de noche. Elige una playa para ver cómo estará al amanecer.',
-  scoreOf: (score, label) => `Nota ${score} de 100: ${label}`,
+  scoreOf: (score, label) => `Nota ${score} sobre 100: ${label}`,
   waves: 'Olas',
   swell: 'Mar de fondo',
   windTitle: 'Viento',
