@@ -256,7 +256,7 @@ const ODD: readonly (readonly [says: string, command: string, ...line: string[]]
   ['--name: at most 200 characters.', 'brands add', 'marefoam', `--name=${'x'.repeat(201)}`],
   ['ID: 1 to 63 characters of a-z', 'brands add', 'Mare Foam', '--name=Marefoam'],
   ['ID: 1 to 63 characters', 'schools add', 'Onda!', '--name=Onda', '--time-zone=Europe/Lisbon'],
-  ['--email: an e-mail address such as', 'schools set', 'onda-clara', '--email=nobody'],
+  ['--email: an email address such as', 'schools set', 'onda-clara', '--email=nobody'],
   ['SLUG: 1 to 63 characters', 'affiliates add', 'Surf Blog', '--name=Surf'],
   ['--id: 1 to 63 characters', 'sandbox add', '--partner=Hotel', '--id=A b'],
   ['--types: one of booking.held', 'webhooks set', UUID, '--types=nonsense'],

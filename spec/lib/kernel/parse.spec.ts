@@ -43,7 +43,7 @@ t.test('parse', async t => {
       [
         'the e-mail before the rest',
         { ...good, email: 'x', count: 0 },
-        { error: 'invalid_email', field: 'email', hint: 'email: not an e-mail address.' }
+        { error: 'invalid_email', field: 'email', hint: 'email: not an email address.' }
       ],
       [
         'the rest with field and hint',
