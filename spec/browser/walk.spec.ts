@@ -23,7 +23,7 @@ t.test('a guest books on a phone, and the staff sees it', async t => {
   await guest.page.locator(`a[href="/book/onda-clara/${slotId}"]`).tap()
   await guest.page.getByLabel('How many people').selectOption('2')
   await guest.page.getByLabel('Your name').fill('Ana Silva')
-  await guest.page.getByLabel('E-mail').fill('ana@example.com')
+  await guest.page.getByLabel('Email').fill('ana@example.com')
   await guest.page.getByRole('button', { name: 'Book' }).tap()
   await guest.page.waitForURL(/\/booked\//)
   t.equal(await guest.page.textContent('h1'), 'See you in the water, Ana Silva')

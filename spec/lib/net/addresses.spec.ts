@@ -60,7 +60,7 @@ t.test('an address that a user gives', async t => {
     ['https://[2606:2800:220:1::1]/', undefined],
     ['http://example.com/', /https/],
     ['ftp://example.com/', /https/],
-    ['example.com', /no address/],
+    ['example.com', /not a valid URL/],
     ['https://user:word@example.com/', /user/],
     ['https://example.com/#a', /fragment/],
     ['https://example.com:22/', /below 1024/],
