@@ -42,10 +42,7 @@ t.test('npm run bench', async t => {
     for (const words of [['--case', 'booking-spread', '--rounds', '1'], ['--start']]) {
       const { code, err } = await bench(url, ...words)
       t.equal(code, 2, words.join(' '))
-      t.match(
-        err,
-        /^The database that DATABASE_URL names is not empty, it has public\.\w+, .*: name a new one\.$/m
-      )
+      t.match(err, /^The database of DATABASE_URL is not empty \(it has public\.\w+\), .*: use a new one\.$/m)
       t.notMatch(err, / {4}at /)
     }
     t.strictSame(await schoolsOf(sql), [SCHOOL])
@@ -56,20 +53,20 @@ t.test('npm run bench', async t => {
     const { url, sql } = await database(t, { empty: true })
     await sql.unsafe('create schema shop; create table shop.orders (id int)')
     const { code, err } = await bench(url, '--case', 'key-unknown', '--rounds', '1')
-    t.match([code, err], [2, /it has shop\.orders,/])
+    t.match([code, err], [2, /\(it has shop\.orders\),/])
     t.strictSame([...(await sql`select to_regclass('schools') as made`)], [{ made: null }])
   })
 
   t.test('says in a sentence what is wrong with its options, before it sets the stage', async t => {
     const rows: readonly [words: string[], said: RegExp][] = [
-      [['--rounds', 'many'], /^--rounds takes a whole number from 1 to 600$/m],
-      [['--connections', '0'], /^--connections takes a whole number from 1 to 600$/m],
-      [['--seconds', '0'], /^--seconds takes a number from 0\.1 to 600$/m],
-      [['--endpoints=-1'], /^--endpoints takes a whole number from 0 to 600$/m],
-      [['--growth', '--rounds', '0'], /^--rounds takes/m],
-      [['--fresh', '--rounds', '0'], /^--rounds takes/m],
-      [['--case', 'nothing'], /^There is no such case; --list names them\.$/m],
-      [['--beside', '/nope'], /^\/nope\/\S+ does not exist: name a checkout, and build it/m],
+      [['--rounds', 'many'], /^--rounds must be a whole number from 1 to 600$/m],
+      [['--connections', '0'], /^--connections must be a whole number from 1 to 600$/m],
+      [['--seconds', '0'], /^--seconds must be a number from 0\.1 to 600$/m],
+      [['--endpoints=-1'], /^--endpoints must be a whole number from 0 to 600$/m],
+      [['--growth', '--rounds', '0'], /^--rounds must be/m],
+      [['--fresh', '--rounds', '0'], /^--rounds must be/m],
+      [['--case', 'nothing'], /^no case matches; --list shows the names$/m],
+      [['--beside', '/nope'], /^\/nope\/\S+ does not exist: give the folder of a checkout, and build it/m],
       [['--fast'], /^Unknown option '--fast'/m]
     ]
     for (const [words, said] of rows) {

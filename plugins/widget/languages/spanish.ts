@@ -11,11 +11,11 @@ export const SPANISH_WIDGET: WidgetText = {
     too_small: 'Olas demasiado pequeñas.',
     too_big: 'Olas demasiado grandes para este nivel.',
     wind_too_strong: 'Demasiado viento.',
-    spot_not_for_level: 'Esta playa no es adecuada para este nivel.',
+    spot_not_for_level: 'Playa no adecuada para este nivel.',
     waves_unknown: 'Sin datos de olas.',
     wind_unknown: 'Sin datos de viento.'
   },
-  stale: 'Puede que los datos no estén al día: la última actualización llega con retraso.',
+  stale: 'Puede que no esté al día: la última actualización se retrasa.',
   demo: 'Demo: condiciones ficticias.',
   unknownSpot: 'No conocemos esa playa. Estas son las mejores ahora:',
   noConditions: 'Ahora no hay previsión que mostrar. Vuelve dentro de unos minutos.',
