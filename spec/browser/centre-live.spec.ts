@@ -40,7 +40,7 @@ t.test('a page of the control centre that lies open', async t => {
     await watched.page.context().addCookies([{ name, value, url }])
     const [day] = await sql`select local_date::text as date from slots where id = ${lessons[0]!}`
     await watched.page.goto(`${url}/centre/days/${day!.date}`)
-    await watched.page.getByText('read ').waitFor()
+    await watched.page.getByText('updated ').waitFor()
     return { ...watched, lessons: lessons as [string, string, string, ...string[]], cookie: value }
   }
 
