@@ -27,7 +27,7 @@ function runOnDisk(t: Test, options: string, words: readonly string[], env: Reco
 
 const DISKS = [
   ['full', 'size=4m,mode=777', /the disk is full/],
-  ['read-only', 'ro', /on a read-only disk/]
+  ['read-only', 'ro', /on a read-only disk|the disk is read-only/]
 ] as const
 
 for (const [kind, options, why] of DISKS) {
