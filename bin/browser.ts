@@ -2,8 +2,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type BuildOptions, build } from 'esbuild'
 import { PACKAGE_FOLDER } from '../lib/package.ts'
+import { withoutSpaces } from '../lib/pages/layout.ts'
 import { STYLE } from '../lib/pages/style.ts'
-import { digestOf } from '../lib/text/digest.ts'
+import { CENTRE_ASSETS } from '../lib/people/rules.ts'
+import { digestedPath, digestOf } from '../lib/text/digest.ts'
 import { PROGRAM } from './bundle-options.ts'
 
 /** Folder of the scripts and the style sheet that browsers get, below PROGRAM. */
@@ -21,18 +23,15 @@ const OPTIONS = {
   outdir: join(PROGRAM, BROWSER)
 } as const satisfies BuildOptions
 
-/** The address of a built file, as plugins/centre/kit/assets.ts makes it. */
 function addressOf(name: string): string {
-  const bytes = readFileSync(join(PACKAGE_FOLDER, OPTIONS.outdir, name))
-  return `/centre/assets/${digestOf(bytes).slice(0, 32)}/${name}`
+  return digestedPath(CENTRE_ASSETS, name, readFileSync(join(PACKAGE_FOLDER, OPTIONS.outdir, name)))
 }
 
 /** Bundles the code of the centre that runs in browsers. The service worker gets the addresses of the other files. */
 export async function buildBrowser(): Promise<void> {
-  // esbuild keeps blanks in values of custom properties.
-  const style = `${STYLE}\n${readFileSync(join(PACKAGE_FOLDER, SOURCES, 'centre.css'), 'utf8')}`.replace(
-    /(--[\w-]+): /g,
-    '$1:'
+  // esbuild keeps spaces in values of custom properties.
+  const style = withoutSpaces(
+    `${STYLE}\n${readFileSync(join(PACKAGE_FOLDER, SOURCES, 'centre.css'), 'utf8')}`
   )
   const scripts = ['centre', 'sizes', 'passkeys'].map(name => `${SOURCES}/${name}.ts`)
   await build({ ...OPTIONS, entryPoints: scripts })

@@ -14,7 +14,7 @@ export interface CentreLesson {
   readonly capacity: number
   /** Seats booked or held at this instant. */
   readonly taken: number
-  /** Whether it is a lesson with instructors, and not a rental. */
+  /** True for a lesson with instructors, false for a rental. */
   readonly taught: boolean
   readonly instructors: readonly string[]
 }

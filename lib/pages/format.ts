@@ -77,10 +77,8 @@ function dayWords(day: Date, language: Language, { year = false, brief = false }
 
 /** Like sáb., 28 nov.: briefly, European locales give numbers and unabridged weekdays, so both names are the Brazilian locale's. */
 function briefPortuguese(day: Date, year: boolean): string {
-  const named = (type: Intl.DateTimeFormatPartTypes) =>
-    abridged()
-      .formatToParts(day)
-      .find(part => part.type === type)?.value
+  const parts = abridged().formatToParts(day)
+  const named = (type: Intl.DateTimeFormatPartTypes) => parts.find(part => part.type === type)?.value
   return `${named('weekday')}, ${day.getUTCDate()} ${named('month')}${year ? ` ${day.getUTCFullYear()}` : ''}`
 }
 

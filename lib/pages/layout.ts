@@ -143,7 +143,7 @@ html:has(.stay) { scroll-padding-bottom: 5rem }
 `
 
 /** Minifies our CSS; safe because none of these characters occurs inside quotes in it. */
-function withoutSpaces(style: string): string {
+export function withoutSpaces(style: string): string {
   return style.replace(/\s*([{};,>])\s*/g, '$1').replace(/:\s+/g, ':')
 }
 

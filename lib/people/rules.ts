@@ -173,6 +173,9 @@ export function proposalPath(id: string): string {
   return `${PROPOSALS_PATH}/${id}`
 }
 
+/** Folder of the centre's files for browsers. */
+export const CENTRE_ASSETS = '/centre/assets'
+
 /** Prefix of sign-in links; the token follows. */
 export const SIGN_IN_PATH = '/centre/sign-in/'
 

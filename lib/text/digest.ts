@@ -9,3 +9,8 @@ export function digestOf(text: string | Buffer): string {
 export function etagOf(bytes: string | Buffer): string {
   return `"${hash('sha256', bytes, 'base64url').slice(0, 27)}"`
 }
+
+/** Path of a file in a folder with a digest of its bytes: other bytes have another path, so it may be cached for ever. */
+export function digestedPath(folder: string, name: string, bytes: Buffer): string {
+  return `${folder}/${digestOf(bytes).slice(0, 32)}/${name}`
+}

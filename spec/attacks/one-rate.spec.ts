@@ -9,7 +9,7 @@ import { serve } from '../support/server.ts'
 /** Default rate of a school's key per minute. */
 const RATE = 120
 
-interface ArrivalInput {
+interface Answer {
   readonly status: number
   readonly remaining: number
   /** Process that answered, by the prefix of its request ids. */
@@ -25,7 +25,7 @@ t.test('the rate of a key before two workers, at default settings', async t => {
   function connection() {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
     t.teardown(() => agent.destroy())
-    return async (key: string): Promise<ArrivalInput> => {
+    return async (key: string): Promise<Answer> => {
       const headers = { 'x-partner-api-key': key }
       const asked = request(`${url}/api/partner/v1/supplier`, { agent, headers }).end()
       const [response] = (await once(asked, 'response')) as [IncomingMessage]
@@ -59,7 +59,7 @@ t.test('the rate of a key before two workers, at default settings', async t => {
       const asking = [connection(), connection()]
       const told = await Promise.all(
         asking.map(async (ask, i) => {
-          const answers: ArrivalInput[] = []
+          const answers: Answer[] = []
           for (let n = 0; n < (shared[i] as number); n += 1) answers.push(await ask(key))
           return answers
         })

@@ -2,8 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import t from 'tap'
 import { one, type Sql } from '../../lib/database/pool.ts'
+import { findFreePort } from '../../lib/embedded/port.ts'
 import { filledForm, type GotPage, visit } from '../support/page.ts'
-import { findFreePort, serveApart } from '../support/process.ts'
+import { serveApart } from '../support/process.ts'
 import { addSchool, addSlot, SCHOOL, seatsTaken } from '../support/school.ts'
 import { type SpecServer, serve } from '../support/server.ts'
 

@@ -21,7 +21,7 @@ const OTHER = 'north-shore'
  * id.
  */
 const WHOSE = ['its own', "the other's", "nobody's", 'malformed'] as const
-type LessonScope = (typeof WHOSE)[number]
+type KeyOwner = (typeof WHOSE)[number]
 
 /** Headers of a caller, or the school whose owner calls. */
 type Caller = Readonly<Record<string, string>> | string
@@ -101,13 +101,13 @@ t.test('access of each caller to each route', async t => {
     return (await server.post(V1, sent)).body.bookingId
   }
 
-  async function idOf(entry: Entry, whose: LessonScope): Promise<string> {
+  async function idOf(entry: Entry, whose: KeyOwner): Promise<string> {
     if (whose === 'its own') return make(entry, SCHOOL)
     if (whose === "the other's") return make(entry, OTHER)
     return whose === 'malformed' ? 'x' : uuidV7(Date.now())
   }
 
-  async function askAs(caller: Caller, entry: Entry, whose: LessonScope | undefined) {
+  async function askAs(caller: Caller, entry: Entry, whose: KeyOwner | undefined) {
     const { method, name, bodyExample } = entry.route
     const id = whose ? await idOf(entry, whose) : 'x'
     const { path, body } = BELONGING[name]?.(id) ?? { path: pathOf(entry, id), body: bodyExample }

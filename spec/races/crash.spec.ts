@@ -1,6 +1,6 @@
 // tags: full alone sql
 import t from 'tap'
-import { type ArrivalInput, gather } from '../support/crowd.ts'
+import { type Answer, gather } from '../support/crowd.ts'
 import { serveApart } from '../support/process.ts'
 import { addLessonType, addSchool, addSlot, bookingOf, seatsTaken } from '../support/school.ts'
 import { serve } from '../support/server.ts'
@@ -39,7 +39,7 @@ t.test('a server killed amid bookings', async t => {
         t.ok(acknowledged.size < BOOKINGS, `it died after ${acknowledged.size} acknowledgements`)
 
         const next = gather(t, (await serveApart(t, databaseUrl)).url)
-        const told: ArrivalInput[] = await Promise.all(bodies.map(body => next.book(key, body)))
+        const told: Answer[] = await Promise.all(bodies.map(body => next.book(key, body)))
         t.strictSame(
           told.filter(({ status, body }) => status !== 201 && body.error !== 'external_ref_exists'),
           [],

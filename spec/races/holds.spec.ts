@@ -4,7 +4,7 @@ import t from 'tap'
 import { sweepHolds } from '../../lib/booking/transactions.ts'
 import { one, type Sql } from '../../lib/database/pool.ts'
 import {
-  type ArrivalInput,
+  type Answer,
   type Crowd,
   countFailures,
   gather,
@@ -32,12 +32,7 @@ async function runOut(sql: Sql, slotId: string): Promise<void> {
 }
 
 /** Holds, then confirms and cancels concurrently, each twice. */
-async function struggle(
-  crowds: readonly Crowd[],
-  key: string,
-  slotId: string,
-  n: number
-): Promise<ArrivalInput[]> {
+async function struggle(crowds: readonly Crowd[], key: string, slotId: string, n: number): Promise<Answer[]> {
   const [one, two] = [crowds[n % 2] as Crowd, crowds[(n + 1) % 2] as Crowd]
   const held = await one.book(key, bookingOf(slotId, { status: 'ON_HOLD' }))
   if (held.status !== 201) return [held]
@@ -72,7 +67,7 @@ t.test('holds that are confirmed, cancelled, swept and run out all at once', asy
       await sleep(10)
     }
   })()
-  const told: ArrivalInput[] = []
+  const told: Answer[] = []
   // One crowd after another, so a slow machine rejects none for overload.
   for (let crowd = 0; crowd < 4; crowd += 1) {
     const struggles = Array.from({ length: 100 }, (_, i) => {

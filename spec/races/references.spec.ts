@@ -1,14 +1,7 @@
 // tags: full alone sql
 import t from 'tap'
 import type { Sql } from '../../lib/database/pool.ts'
-import {
-  type ArrivalInput,
-  countFailures,
-  gather,
-  mutate,
-  PAUSE_BEFORE_INSERT,
-  tally
-} from '../support/crowd.ts'
+import { type Answer, countFailures, gather, mutate, PAUSE_BEFORE_INSERT, tally } from '../support/crowd.ts'
 import { serveApart } from '../support/process.ts'
 import { addLessonType, addSchool, addSlot, bookingOf } from '../support/school.ts'
 import { serve } from '../support/server.ts'
@@ -35,17 +28,14 @@ t.test('five hundred references in five copies each, over two servers', async t 
   const crowds = servers.map(({ url }) => gather(t, url))
 
   // Copies of one reference are adjacent, so they run concurrently.
-  const copies: Promise<ArrivalInput & { ref: string }>[] = []
+  const copies: Promise<Answer & { ref: string }>[] = []
   for (let r = 0; r < REFERENCES; r += 1) {
     for (let copy = 0; copy < COPIES; copy += 1) {
       const ref = `HOTEL-${r}`
       // The second copy goes to another slot, the third uses the other key of the same partner.
       const slotId = slots[(r + (copy === 1 ? 1 : 0)) % slots.length] as string
       const key = keys[copy === 2 ? 1 : 0] as string
-      const asked = crowds[copy % 2]?.book(
-        key,
-        bookingOf(slotId, { externalRef: ref })
-      ) as Promise<ArrivalInput>
+      const asked = crowds[copy % 2]?.book(key, bookingOf(slotId, { externalRef: ref })) as Promise<Answer>
       copies.push(asked.then(told => ({ ...told, ref })))
     }
   }

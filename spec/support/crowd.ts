@@ -6,7 +6,7 @@ import { connect, one, type Sql } from '../../lib/database/pool.ts'
 import { SQL_FOLDER } from '../../lib/migrations.ts'
 
 /** Answer to one client of a crowd. */
-export interface ArrivalInput {
+export interface Answer {
   readonly status: number
   // biome-ignore lint/suspicious/noExplicitAny: specs compare what the wire holds, whatever it is
   readonly body: any
@@ -15,8 +15,8 @@ export interface ArrivalInput {
 /** Many clients on a few hundred keep-alive connections. */
 export interface Crowd {
   /** Sends one request; rejects if the connection broke and the result is unknown. */
-  ask(method: 'GET' | 'POST' | 'DELETE', path: string, key: string, body?: unknown): Promise<ArrivalInput>
-  book(key: string, body: unknown): Promise<ArrivalInput>
+  ask(method: 'GET' | 'POST' | 'DELETE', path: string, key: string, body?: unknown): Promise<Answer>
+  book(key: string, body: unknown): Promise<Answer>
 }
 
 /** Creates a crowd for a server; the test closes it. */
@@ -43,7 +43,7 @@ export function gather(
 }
 
 /** Count of each answer: `{ 201: 8, '409 insufficient_spots': 992 }`. */
-export function tally(told: readonly ArrivalInput[]): Record<string, number> {
+export function tally(told: readonly Answer[]): Record<string, number> {
   const counts: Record<string, number> = {}
   for (const { status, body } of told) {
     const name = body?.error ? `${status} ${body.error}` : String(status)

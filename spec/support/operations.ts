@@ -137,15 +137,13 @@ function idsFor({ path }: Entry, things: Things): Readonly<Record<string, string
   const token = /^\/(owner|centre)\//.test(path) ? 'x' : things.calendarToken
   const slotId = path.includes('/booked/') ? things.bookedSlotId : things.slotId
   const { ceremony: _, ...named } = things
+  const asset = Object.values(ASSETS).find(({ name }) => path.endsWith(`/${name}`))
   return {
     ...named,
     slotId,
     ...(path.endsWith('/booked/:attempt/confirm') && { attempt: things.signed }),
     ...(/\/(logo|photo)\//.test(path) && { digest: PICTURE_DIGEST }),
-    ...(path.endsWith('/centre.css') && { digest: ASSETS.style.digest }),
-    ...(path.endsWith('/centre.js') && { digest: ASSETS.script.digest }),
-    ...(path.endsWith('/passkeys.js') && { digest: ASSETS.passkeys.digest }),
-    ...(path.endsWith('/sizes.js') && { digest: ASSETS.sizes.digest }),
+    ...(asset && { digest: asset.path.split('/').at(-2)! }),
     date: things.localDate,
     week: things.localDate,
     report: 'owed',

@@ -1,14 +1,14 @@
 import type { Sql } from '../../lib/database/pool.ts'
 
 /** A booking in the event log, or in its table. */
-interface ArrivalInput {
+interface Answer {
   readonly status: string
   readonly slotId: string
   readonly participants: number
 }
 
 /** One event of a booking, in log order. */
-interface Step extends ArrivalInput {
+interface Step extends Answer {
   readonly n: string
   readonly id: string
   readonly kind: string
@@ -22,7 +22,7 @@ interface Step extends ArrivalInput {
 export async function differencesOf(sql: Sql, schoolId: string): Promise<string[]> {
   // One statement, one snapshot: others may write meanwhile.
   const [found] = await sql<
-    { steps: Step[]; rows: (ArrivalInput & { id: string })[]; seats: Record<string, number> }[]
+    { steps: Step[]; rows: (Answer & { id: string })[]; seats: Record<string, number> }[]
   >`
     select
       (select coalesce(json_agg(json_build_object('n', e.n - e.many + u.place, 'id', u.id, 'kind', e.kind, 'slotId', u.slot_id,
@@ -46,8 +46,8 @@ export async function differencesOf(sql: Sql, schoolId: string): Promise<string[
   return [...differing, ...miscounted, ...disorderOf(steps)]
 }
 
-function replay(steps: readonly Step[]): Map<string, ArrivalInput> {
-  const told = new Map<string, ArrivalInput>()
+function replay(steps: readonly Step[]): Map<string, Answer> {
+  const told = new Map<string, Answer>()
   for (const { id, kind, slotId, participants, isHold } of steps) {
     if (kind === 'booking.erased') continue
     const [, word = ''] = kind.split('.')
@@ -61,7 +61,7 @@ function replay(steps: readonly Step[]): Map<string, ArrivalInput> {
   return told
 }
 
-function seatsOf(bookings: Iterable<ArrivalInput>): Map<string, number> {
+function seatsOf(bookings: Iterable<Answer>): Map<string, number> {
   const seats = new Map<string, number>()
   for (const { status, slotId, participants } of bookings) {
     if (status === 'on_hold' || status === 'confirmed')
@@ -70,7 +70,7 @@ function seatsOf(bookings: Iterable<ArrivalInput>): Map<string, number> {
   return seats
 }
 
-function tellOf(booking: ArrivalInput | undefined): string {
+function tellOf(booking: Answer | undefined): string {
   return booking ? `${booking.status}, ${booking.participants} seats of ${booking.slotId}` : 'unknown'
 }
 

@@ -8,7 +8,7 @@ import { createCourier } from '../../lib/webhooks/courier.ts'
 import { createEndpointPost } from '../../lib/webhooks/post.ts'
 import { addEndpoint } from '../../lib/webhooks/transactions.ts'
 import { openCluster, type SpecCluster } from '../support/citus.ts'
-import { type ArrivalInput, gather, tally } from '../support/crowd.ts'
+import { type Answer, gather, tally } from '../support/crowd.ts'
 import { database } from '../support/database.ts'
 import { silentLog } from '../support/log.ts'
 import { mailCourier } from '../support/mail-courier.ts'
@@ -145,7 +145,7 @@ t.test('two servers on a cluster, or on one machine where there is none', async 
         slotIds.push(await addSlot(sql, { schoolId: id, capacity: 1000, instructors: 1, daysAhead: 9 + n }))
       const crowds = servers.map(({ url }) => gather(t, url, 8))
       const before = (await listEvents(on, 0)).length
-      const told: ArrivalInput[] = []
+      const told: Answer[] = []
       let moved = false
       const sell = async (n: number) => {
         while (!moved) told.push(await crowds[n % 2]!.book(key, bookingOf(slotIds[told.length % LESSONS]!)))

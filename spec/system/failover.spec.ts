@@ -5,7 +5,7 @@ import { one, type Sql } from '../../lib/database/pool.ts'
 import { issueSchoolKey } from '../../lib/keys/transactions.ts'
 import { migrate } from '../../lib/migrations.ts'
 import { uuidV7 } from '../../lib/text/uuid.ts'
-import { type ArrivalInput, type Crowd, gather } from '../support/crowd.ts'
+import { type Answer, type Crowd, gather } from '../support/crowd.ts'
 import { serveApart } from '../support/process.ts'
 import { findPostgres, openPair, type Pair, until } from '../support/replication.ts'
 import { addLessonType, addSchool, addSlot, bookingOf, SCHOOL, seatsTaken } from '../support/school.ts'
@@ -44,7 +44,7 @@ async function book(
   { crowds, key, slotId }: Stage,
   ref: string,
   server: number
-): Promise<ArrivalInput | undefined> {
+): Promise<Answer | undefined> {
   const told = await crowds[server % 2]!.book(key, bookingOf(slotId, { externalRef: ref })).catch(
     () => undefined
   )

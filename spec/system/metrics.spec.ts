@@ -1,6 +1,7 @@
 // tags: full alone
 import t, { type Test } from 'tap'
-import { findFreePort, serveApart } from '../support/process.ts'
+import { findFreePort } from '../../lib/embedded/port.ts'
+import { serveApart } from '../support/process.ts'
 import { open } from '../support/raw.ts'
 import { addSchool, addSlot, bookingOf } from '../support/school.ts'
 import { serve } from '../support/server.ts'
@@ -86,7 +87,9 @@ t.test('/metrics', async t => {
   t.test('is done without where its port is taken', async t => {
     const { port } = new URL((await serveApart(t, databaseUrl)).url)
     const server = await serveApart(t, databaseUrl, { METRICS_PORT: port })
-    await server.hears(/^no \/metrics: Port \d+ is already in use; choose another with METRICS_PORT\.$/)
+    await server.hears(
+      /^\/metrics is not served: Port \d+ is already in use; choose another with METRICS_PORT\.$/
+    )
     t.equal((await fetch(`${server.url}/health/ready`)).status, 200)
   })
 })

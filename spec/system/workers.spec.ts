@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
 import { poll } from '../../lib/embedded/processes.ts'
 import { migrate } from '../../lib/migrations.ts'
-import { type ArrivalInput, gather } from '../support/crowd.ts'
+import { type Answer, gather } from '../support/crowd.ts'
 import { serveApart } from '../support/process.ts'
 import { addSchool, addSlot, bookingOf, seatsTaken } from '../support/school.ts'
 import { serve } from '../support/server.ts'
@@ -14,7 +14,7 @@ import { serve } from '../support/server.ts'
 const PATIENCE_MS = 60_000
 
 /** Sends one request over one of the agent's connections, without a retry. */
-async function ask(url: string, agent: Agent, key: string, body: string): Promise<ArrivalInput> {
+async function ask(url: string, agent: Agent, key: string, body: string): Promise<Answer> {
   const headers = { 'x-partner-api-key': key, 'content-type': 'application/json' }
   const asked = request(url, { agent, method: 'POST', headers }).end(body)
   const [response] = (await once(asked, 'response')) as [IncomingMessage]
@@ -34,7 +34,7 @@ t.test('serve --workers 2', async t => {
     'refuses and resets no connection and loses nothing, however often its workers are replaced',
     async t => {
       let rolling = true
-      const told: ArrivalInput[] = []
+      const told: Answer[] = []
       const broken: string[] = []
       async function bookOn(agent: Agent): Promise<void> {
         t.teardown(() => agent.destroy())

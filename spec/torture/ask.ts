@@ -9,13 +9,13 @@ export const GUEST = 'ana@example.com'
 
 /** Sends requests to a server; always resolves, with status undefined if no answer came. */
 export interface Asker {
-  ask(url: string, key: string, asked: Asked): Promise<ArrivalInput>
+  ask(url: string, key: string, asked: Asked): Promise<Answer>
   /** Sends a prepared request. */
-  send(url: string, key: string, wire: Wire): Promise<ArrivalInput>
+  send(url: string, key: string, wire: Wire): Promise<Answer>
   close(): Promise<void>
 }
 
-type ArrivalInput = Pick<Entry, 'status' | 'body'>
+type Answer = Pick<Entry, 'status' | 'body'>
 
 /** Creates an asker with separate connections, as a partner has. */
 export function createAsker(): Asker {

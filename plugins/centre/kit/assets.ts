@@ -6,7 +6,8 @@ import { Problem } from '../../../lib/errors.ts'
 import { file, finishedOf } from '../../../lib/kernel/answer.ts'
 import { PACKAGE_FOLDER } from '../../../lib/package.ts'
 import { LanguageQuery } from '../../../lib/pages/reading.ts'
-import { digestOf } from '../../../lib/text/digest.ts'
+import { CENTRE_ASSETS } from '../../../lib/people/rules.ts'
+import { digestedPath } from '../../../lib/text/digest.ts'
 
 /** Files that the build made of plugins/centre/browser; see bin/browser.ts. */
 const FOLDER = join(PACKAGE_FOLDER, 'dist/program/browser')
@@ -19,8 +20,7 @@ const FOREVER = { 'cache-control': 'public, max-age=31536000, immutable' }
 /** A file for browsers with the digest in its address. */
 function assetOf(name: `${string}.${keyof typeof TYPES}`) {
   const bytes = readFileSync(join(FOLDER, name))
-  const digest = digestOf(bytes).slice(0, 32)
-  return { name, bytes: finishedOf(bytes), digest, path: `/centre/assets/${digest}/${name}` }
+  return { name, bytes: finishedOf(bytes), path: digestedPath(CENTRE_ASSETS, name, bytes) }
 }
 
 /** Files of the pages, by subject. */
@@ -31,7 +31,7 @@ export const ASSETS = {
   passkeys: assetOf('passkeys.js')
 }
 
-function assetRoute(routeName: string, { name, digest, bytes }: (typeof ASSETS)['style']) {
+function assetRoute(routeName: string, { name, path, bytes }: (typeof ASSETS)['style']) {
   return route({
     method: 'GET',
     path: `/assets/:digest/${name}`,
@@ -43,7 +43,7 @@ function assetRoute(routeName: string, { name, digest, bytes }: (typeof ASSETS)[
     answer: file(TYPES[name.endsWith('.css') ? 'css' : 'js'], { headers: FOREVER }),
     errors: ['not_found']
   }).handle(({ params }) => {
-    if (params.digest !== digest) throw new Problem('not_found')
+    if (`${CENTRE_ASSETS}/${params.digest}/${name}` !== path) throw new Problem('not_found')
     return bytes
   })
 }

@@ -28,11 +28,11 @@ export const NOTICE_QUERY = {
 
 export type PageNotice = v.InferOutput<v.ObjectSchema<typeof NOTICE_QUERY, undefined>>
 
-/** The rooms that take acts back, each with the right that its own forms ask for. */
-const UNDONE_BY = { log: 'book', team: 'rota', away: 'rota', timetable: 'timetable' } as const
+/** Path segments of the undo actions, each with the act that it requires. */
+const REQUIRED_ACTS = { log: 'book', team: 'rota', away: 'rota', timetable: 'timetable' } as const
 
-/** Acts that can be taken back, each with the room that does so. */
-const UNDONE_IN: { readonly [act in DeskAct]?: keyof typeof UNDONE_BY } = {
+/** Acts that can be undone, each with the path segment of its undo action. */
+const UNDO_SEGMENTS: { readonly [act in DeskAct]?: keyof typeof REQUIRED_ACTS } = {
   'arrival.set': 'log',
   'booking.pay': 'log',
   'booking.change': 'log',
@@ -58,11 +58,11 @@ export function renderNotice(
   }
   if (did === undefined) return false
   if (did === 'undone') return html`<p class="note" role="status" id="did">${text.undone}</p>`
-  const room = UNDONE_IN[did]
-  const isUndone = log !== undefined && room !== undefined && mayDo(viewer.role, UNDONE_BY[room])
+  const segment = UNDO_SEGMENTS[did]
+  const canUndo = log !== undefined && segment !== undefined && mayDo(viewer.role, REQUIRED_ACTS[segment])
   return html`<div class="ask" role="status" id="did"><p>${text.done[did]}</p>${
-    isUndone &&
-    html`<form method="post" action="${linkTo(`/centre/${room}/${log}/undo`, viewer)}"><button class="tap" name="back" value="${back}">${text.undo}</button></form>`
+    canUndo &&
+    html`<form method="post" action="${linkTo(`/centre/${segment}/${log}/undo`, viewer)}"><button class="tap" name="back" value="${back}">${text.undo}</button></form>`
   }</div>`
 }
 

@@ -111,15 +111,10 @@ export function page<const N extends ParamName = never, const Q extends Entries 
     params,
     bind: (name, path, may) =>
       route({
+        ...addressed({ name, path, may, params, query }),
         method: 'GET',
-        path,
-        name,
-        auth: { kind: 'person', may },
-        unlisted: true,
-        query: v.object({ ...LanguageQuery.entries, ...query }),
         answer: answer as Answer<unknown>,
         errors: [...impliedBy(params, may), ...errors],
-        ...(params.length > 0 && { params: paramsSchema(params) }),
         ...(redirects && { redirects: 'To another page.' }),
         ...(compress && { compress })
       }).handle(async context => {
@@ -146,12 +141,8 @@ export function action<
     params,
     bind: (name, path, may) =>
       route({
+        ...addressed({ name, path, may, params, query }),
         method: 'POST',
-        path,
-        name,
-        auth: { kind: 'person', may },
-        unlisted: true,
-        query: v.object({ ...LanguageQuery.entries, ...query }),
         ...(form && {
           body: members(form),
           bodyType: isUpload ? ('upload' as const) : ('form' as const),
@@ -165,7 +156,6 @@ export function action<
           ...(form ? (['missing_fields'] as const) : []),
           ...errors
         ],
-        ...(params.length > 0 && { params: paramsSchema(params) }),
         ...limits
       }).handle(async context => {
         const outcome = await handle(contextOf(context, params))
@@ -179,6 +169,26 @@ export function action<
 /** The form again, with what is wrong with it. */
 export function rerender(status: 200 | 400 | 409, html: string): Reply {
   return new Reply(status, FORM_HEADERS, html)
+}
+
+interface Addressed {
+  readonly name: string
+  readonly path: `/${string}`
+  readonly may: Act
+  readonly params: readonly ParamName[]
+  readonly query: Entries | undefined
+}
+
+/** The members that a page and an action have in common. */
+function addressed({ name, path, may, params, query }: Addressed) {
+  return {
+    name,
+    path,
+    auth: { kind: 'person', may },
+    unlisted: true,
+    query: v.object({ ...LanguageQuery.entries, ...query }),
+    ...(params.length > 0 && { params: paramsSchema(params) })
+  } as const
 }
 
 /** Codes that follow from an address with parameters and from the act. */
