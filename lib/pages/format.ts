@@ -77,21 +77,27 @@ function dayWords(day: Date, language: Language, { year = false, brief = false }
 
 /** Like sáb., 28 nov.: briefly, European locales give numbers and unabridged weekdays, so both names are the Brazilian locale's. */
 function briefPortuguese(day: Date, year: boolean): string {
-  const parts = abridged().formatToParts(day)
-  const named = (type: Intl.DateTimeFormatPartTypes) => parts.find(part => part.type === type)?.value
-  return `${named('weekday')}, ${day.getUTCDate()} ${named('month')}${year ? ` ${day.getUTCFullYear()}` : ''}`
+  const { weekdays, months } = abridged()
+  const date = `${weekdays[day.getUTCDay()]}, ${day.getUTCDate()} ${months[day.getUTCMonth()]}`
+  return year ? `${date} ${day.getUTCFullYear()}` : date
 }
 
-const abridged = remember(
-  1,
-  () =>
-    new Intl.DateTimeFormat('pt-BR', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })
-)
+/** Abridged names of weekdays, Sunday first, and of months. Memoized: a format for each lesson would cost twice as much. */
+const abridged = remember(1, () => {
+  const names = (days: readonly Date[], options: Intl.DateTimeFormatOptions) => {
+    const format = new Intl.DateTimeFormat('pt-BR', { ...options, timeZone: 'UTC' })
+    return days.map(day => format.format(day))
+  }
+  // 2 November 2025 is a Sunday.
+  const week = Array.from({ length: 7 }, (_, n) => new Date(Date.UTC(2025, 10, 2 + n)))
+  const year = Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2025, month, 1)))
+  return { weekdays: names(week, { weekday: 'short' }), months: names(year, { month: 'short' }) }
+})
 
 /** Corrects the locale data: Spanish has no comma after a weekday (sábado 28 de noviembre), French an ordinal first day (1er mai). */
 function asWritten(words: string, language: Language): string {
-  if (language === 'es') return words.replace(/^(\p{L}+), /u, '$1 ').replace(/, (?=\d\d:\d\d$)/, ' a las ')
-  return language === 'fr' ? words.replace(/(?<!\d)1 (?=\p{L})/gu, '1er ') : words
+  if (language === 'es') return words.replace(/^([^\d,]+),/, '$1').replace(/, (?=\d\d:\d\d$)/, ' a las ')
+  return language === 'fr' ? words.replace(/(?<!\d)1(?=\s[\p{L}–])/gu, '1er') : words
 }
 
 const partFormat = remember(
@@ -119,14 +125,15 @@ export function formatMonth(date: string, language: Language): string {
 
 /** A range of days in brief: Mon 23 Nov – Sun 29 Nov, optionally with the year. */
 export function formatDays(from: string, to: string, language: Language, year = false): string {
+  if (from === to) return formatDay(from, language, { brief: true, year })
   const [first, last] = [from, to].map(date => new Date(`${date}T00:00:00Z`)) as [Date, Date]
   if (language !== 'pt' && language !== 'es') {
     return capital(asWritten(dayFormat(language, year, true).formatRange(first, last), language))
   }
   const isSameYear = first.getUTCFullYear() === last.getUTCFullYear()
   const words = [
-    dayWords(first, language, { brief: true, year: year && !isSameYear }),
-    dayWords(last, language, { brief: true, year })
+    dayWords(first, language, { brief: true, year: !isSameYear }),
+    dayWords(last, language, { brief: true, year: year || !isSameYear })
   ]
   return capital(words.join(' – '))
 }

@@ -40,7 +40,15 @@ const RANGES: readonly [from: string, to: string, language: Language, year: bool
   ['2026-11-23', '2026-11-29', 'pt', false, 'Seg., 23 nov. – dom., 29 nov.'],
   ['2026-11-23', '2026-11-29', 'es', false, 'Lun 23 nov – dom 29 nov'],
   ['2026-12-28', '2027-01-03', 'pt', true, 'Seg., 28 dez. 2026 – dom., 3 jan. 2027'],
-  ['2026-12-28', '2027-01-03', 'en', true, 'Mon, 28 Dec 2026 – Sun, 3 Jan 2027']
+  ['2026-12-28', '2027-01-03', 'en', true, 'Mon, 28 Dec 2026 – Sun, 3 Jan 2027'],
+  ['2026-12-28', '2027-01-03', 'en', false, 'Mon, 28 Dec 2026 – Sun, 3 Jan 2027'],
+  ['2026-12-28', '2027-01-03', 'pt', false, 'Seg., 28 dez. 2026 – dom., 3 jan. 2027'],
+  ['2026-12-28', '2027-01-03', 'es', false, 'Lun 28 dic 2026 – dom 3 ene 2027'],
+  ['2026-11-23', '2026-11-23', 'en', true, 'Mon, 23 Nov 2026'],
+  ['2026-11-23', '2026-11-23', 'pt', true, 'Seg., 23 nov. 2026'],
+  ['2026-11-23', '2026-11-23', 'es', true, 'Lun 23 nov 2026'],
+  ['2026-05-01', '2026-05-03', 'fr', false, 'Ven. 1er – dim. 3 mai'],
+  ['2026-05-11', '2026-05-13', 'fr', false, 'Lun. 11 – mer. 13 mai']
 ]
 for (const [from, to, language, year, spoken] of RANGES) {
   t.test(`${from} to ${to} is ${spoken}`, async t =>
