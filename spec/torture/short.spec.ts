@@ -21,11 +21,9 @@ t.test(
       once(child, 'exit')
     ])
     const verdict = JSON.parse(printed)
-    t.match(verdict, {
-      sound: true,
-      findings: [],
-      mutants: [{ without: mutant, seen: ['oversold'], right: true }]
-    })
+    t.match(verdict, { sound: true, findings: [], mutants: [{ without: mutant, right: true }] })
+    // An oversold lesson breaks other promises too, some before this one.
+    t.ok(verdict.mutants[0].seen.includes('oversold'), verdict.mutants[0].seen.join(', '))
     t.ok(verdict.operations > 100, `${verdict.operations} operations`)
     t.equal(code, 0, progress)
   }
