@@ -83,7 +83,7 @@ function oldestFirst(known: Known[]): KnownBooking[] {
  * Maximum bookings that a school exports or erases for one person. More with one email address hardly belong to one person:
  * some partners book with their own.
  */
-export const MOST_OF_GUEST = 200
+export const MAX_BOOKINGS_OF_GUEST = 200
 
 /** A person named by a school's booking. */
 export interface SchoolGuest {
@@ -107,7 +107,7 @@ export async function findGuest(
   const { email, ids } = one(
     await sql<
       { email: string; ids: string[] | null }[]
-    >`select email, ids from bookings_of_guest(${schoolId}, ${bookingId}, ${MOST_OF_GUEST})`
+    >`select email, ids from bookings_of_guest(${schoolId}, ${bookingId}, ${MAX_BOOKINGS_OF_GUEST})`
   )
   if (ids === null) return undefined
   const guest = one(

@@ -1,6 +1,6 @@
 import { insist, one, type Sql } from '../database/pool.ts'
 import { eachInTurn } from '../database/schools.ts'
-import { findNamed, listSchoolIds, MOST_OF_GUEST } from './queries.ts'
+import { findNamed, listSchoolIds, MAX_BOOKINGS_OF_GUEST } from './queries.ts'
 
 /** Erases the person with this email address from bookings, school by school. Returns the ids of changed bookings. */
 export async function eraseCustomer(sql: Sql, email: string): Promise<readonly string[]> {
@@ -30,7 +30,7 @@ export async function eraseGuest(
   const { code, erased } = one(
     await insist(
       () => sql<{ code: string; erased: number }[]>`
-        select code, erased from erase_by_staff(${schoolId}, ${personId}, ${bookingId}, ${MOST_OF_GUEST})`
+        select code, erased from erase_by_staff(${schoolId}, ${personId}, ${bookingId}, ${MAX_BOOKINGS_OF_GUEST})`
     )
   )
   if (code === 'too_many') return code

@@ -7,7 +7,7 @@ import { wavesOf } from './surf.ts'
 const FRESH_HOURS = 2
 
 /** Hours until a forecast is no longer shown. */
-const SHOWN_HOURS = 6
+const MAX_AGE_HOURS = 6
 
 /** Fetch instants of variables that are older than the rest of their forecast. */
 export type Carried = Readonly<Partial<Record<Variable, Date>>>
@@ -37,10 +37,10 @@ export function isStale(forecast: Forecast, now: Date): boolean {
 
 /** Removes variables older than `MAX_AGE_HOURS`; undefined if the whole forecast is. */
 export function shownForecast(forecast: Forecast, now: Date): Forecast | undefined {
-  if (ageHours(forecast.fetchedAt, now) > SHOWN_HOURS) return undefined
+  if (ageHours(forecast.fetchedAt, now) > MAX_AGE_HOURS) return undefined
   const ages = Object.entries(forecast.carried ?? {}) as [Variable, Date][]
   const [old, carried] = [true, false].map(isOld =>
-    ages.filter(([, at]) => ageHours(at, now) > SHOWN_HOURS === isOld)
+    ages.filter(([, at]) => ageHours(at, now) > MAX_AGE_HOURS === isOld)
   )
   if (old!.length === 0) return forecast
   const unknown = Object.fromEntries(old!.map(([variable]) => [variable, null]))
@@ -83,6 +83,6 @@ export function spanOf(forecasts: Iterable<Forecast>, now: Date): Span {
 /** Instants at which the visible values change. An age limit is passed one millisecond after it is reached. */
 function changesOf({ hours, fetchedAt, carried = {} }: Forecast): number[] {
   const instants = [fetchedAt, ...Object.values(carried)]
-  const ends = instants.flatMap(at => [FRESH_HOURS, SHOWN_HOURS].map(age => +at + age * HOUR_MS + 1))
+  const ends = instants.flatMap(at => [FRESH_HOURS, MAX_AGE_HOURS].map(age => +at + age * HOUR_MS + 1))
   return hours.flatMap(({ at }) => [+at, +at + HOUR_MS]).concat(ends)
 }

@@ -21,52 +21,69 @@ export function rulesBrokenBy(text: string): string[] {
   return RULES.filter(([, pattern]) => pattern.test(text)).map(([rule]) => rule)
 }
 
-/** Comments of TypeScript. */
-export function commentsOf(text: string): Comment[] {
+/** A source in its two parts. */
+export interface Source {
+  readonly comments: readonly Comment[]
+  /** The text without its comments. */
+  readonly code: string
+}
+
+interface Range {
+  readonly pos: number
+  readonly end: number
+}
+
+/** Splits TypeScript. */
+export function splitTypeScript(text: string): Source {
+  return split(text, rangesOf(text))
+}
+
+/** Splits SQL, in which each comment has its own line. */
+export function splitSql(text: string): Source {
+  const ranges = [...text.matchAll(/^[ \t]*--.*$/gm)].map(({ index, 0: line }) => ({
+    pos: index,
+    end: index + line.length
+  }))
+  return split(text, ranges)
+}
+
+function rangesOf(text: string): Range[] {
   const file = ts.createSourceFile('a.ts', text, ts.ScriptTarget.Latest, true)
-  const found = new Map<number, { end: number; text: string; isLine: boolean }>()
+  const found = new Map<number, Range>()
   const visit = (node: ts.Node): void => {
     if (node.getChildCount() === 0) {
       for (const range of [
         ...(ts.getLeadingCommentRanges(text, node.pos) ?? []),
         ...(ts.getTrailingCommentRanges(text, node.end) ?? [])
-      ]) {
-        const isLine = range.kind === ts.SyntaxKind.SingleLineCommentTrivia
-        found.set(range.pos, { end: range.end, text: text.slice(range.pos, range.end), isLine })
-      }
+      ])
+        found.set(range.pos, range)
     }
     for (const child of node.getChildren(file)) visit(child)
   }
   visit(file)
-  const comments: { line: number; end: number; text: string; isLine: boolean }[] = []
-  for (const [pos, { end, text: raw, isLine }] of [...found].sort(([a], [b]) => a - b)) {
-    const last = comments.at(-1)
-    const body = raw
-      .replace(/^\/\*\*?|\*\/$|^\/\/\/?|^[ \t]*\*/gm, '')
-      .trim()
-      .replace(/\s+/g, ' ')
-    if (last?.isLine && isLine && /^\n?[ \t]*$/.test(text.slice(last.end, pos))) {
-      last.text += ` ${body}`
-      last.end = end
-    } else {
-      comments.push({ line: file.getLineAndCharacterOfPosition(pos).line + 1, end, text: body, isLine })
-    }
-  }
-  return comments.filter(comment => comment.text !== '').map(({ line, text: body }) => ({ line, text: body }))
+  return [...found.values()].sort((a, b) => a.pos - b.pos)
 }
 
-/** Comments of SQL. */
-export function commentsOfSql(text: string): Comment[] {
-  const comments: Comment[] = []
-  let last = -1
-  for (const [i, line] of text.split('\n').entries()) {
-    const body = /^\s*--\s?(.*)$/.exec(line)?.[1]?.trim()
-    if (body === undefined) continue
-    const previous = comments.at(-1)
-    if (last === i - 1 && previous)
-      comments[comments.length - 1] = { ...previous, text: `${previous.text} ${body}` }
-    else comments.push({ line: i + 1, text: body })
-    last = i
+/** Consecutive line comments are one. */
+function split(text: string, ranges: readonly Range[]): Source {
+  const comments: { line: number; text: string }[] = []
+  let code = ''
+  let at = 0
+  let isOpen = false
+  for (const { pos, end } of ranges) {
+    const raw = text.slice(pos, end)
+    const body = raw
+      .replace(/^\s*(\/\*\*?|\/\/\/?|--|\*(?!\/))|\*\/$/gm, '')
+      .trim()
+      .replace(/\s+/g, ' ')
+    const gap = text.slice(at, pos)
+    const isLine = !raw.startsWith('/*')
+    const last = comments.at(-1)
+    if (last && isOpen && isLine && /^\n?[ \t]*$/.test(gap)) last.text += ` ${body}`
+    else comments.push({ line: text.slice(0, pos).split('\n').length, text: body })
+    code += gap
+    at = end
+    isOpen = isLine
   }
-  return comments
+  return { comments: comments.filter(comment => comment.text !== ''), code: code + text.slice(at) }
 }

@@ -1,4 +1,4 @@
--- Writes the audit row of a lesson type changed from p_was (null: added) to p_became. Of long texts it notes only that they changed;
+-- Writes the audit row of a lesson type changed from p_former (null: added) to p_new. Of long texts it notes only that they changed;
 -- the former terms are kept for undo_act. Returns the row's id.
 create or replace function audit_type_change(p_school_id text, p_by uuid, p_type_id text, p_former jsonb, p_new jsonb, p_undoes uuid)
 returns uuid language plpgsql volatile as $$

@@ -2,7 +2,7 @@
 -- only the number of bookings.
 --
 -- Returns 'ok' with the number of erased bookings (0 without an audit row if there was nothing left), 'booking_not_found', or
--- 'too_many' if more than p_most bookings share the address: such an address hardly belongs to one guest.
+-- 'too_many' if more than p_max bookings share the address: such an address hardly belongs to one guest.
 create or replace function erase_by_staff(p_school_id text, p_by uuid, p_booking_id uuid, p_max int, out code text, out erased int)
 language plpgsql volatile as $$
 declare

@@ -1,5 +1,5 @@
 -- Seats of a guest with a partner of the school on the local day of a lesson: live bookings of the same mailbox (see mailbox_of) plus
--- earlier ones of the batch (p_made). Reads the bookings of that day.
+-- earlier ones of the batch (p_booked). Reads the bookings of that day.
 create or replace function guest_seats(
   p_school_id text, p_partner_id bigint, p_email text, p_slot_id uuid, p_booked bookings[], p_moment timestamptz
 ) returns bigint language plpgsql stable as $$

@@ -1,7 +1,7 @@
 -- Seats of a lesson that a partner may hold, at most p_seats. Fewer if its live holds would exceed p_percent of the lesson, of its
 -- local day, or of all future lessons of its availability type (see hold_bound). A lesson and a day always allow 12 seats, so one
 -- party fits and small lessons can be held completely. Counts the partner's live holds except p_except, and those of the batch so far
--- (p_made).
+-- (p_booked).
 --
 -- The caller holds the partner's lock (see lock_holders), because holds of other lessons are decided concurrently.
 create or replace function holdable_seats(

@@ -1,5 +1,5 @@
--- Undelivered events of an endpoint that are due (or all if p_is_ill), each with its successors of the same subject, in order, at most
--- p_most. `waiting` counts undelivered events by subject. `holder` is the lease after the read: a replay resets undelivered events and
+-- Undelivered events of an endpoint that are due (or all if p_is_failing), each with its successors of the same subject, in order, at most
+-- p_max. `waiting` counts undelivered events by subject. `holder` is the lease after the read: a replay resets undelivered events and
 -- ends the lease, so results of a former holder are invalid.
 create or replace function late_chains(
   p_school_id text, p_endpoint_id uuid, p_subjects text[], p_is_failing boolean, p_max int, out due json, out waiting json, out holder uuid

@@ -1,4 +1,4 @@
--- Leases a school's endpoints with pending events to a courier, least recently served first: at most p_healthy healthy and p_ill
+-- Leases a school's endpoints with pending events to a courier, least recently served first: at most p_healthy healthy and p_failing
 -- failing ones. The lease ends by the database's clock. Leases none if notifications are paused or the courier has a different secret
 -- than the one in force: then `may_send` is false.
 --

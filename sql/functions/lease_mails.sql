@@ -1,8 +1,8 @@
--- Leases due mails of a school to p_lease for p_seconds and returns their content. A mail fails if the lesson has begun. It is void if
--- there is no recipient, a newer mail exists or its hold has ended. If the booking changed since, it waits until the newer event is
--- read. A mail to a guest fails beyond p_per_address mails a day to the address, or beyond p_per_partner addresses of the partner (see
--- withhold_mail), unless the school itself changed or cancelled; a retry does not count again. Only the oldest mail of a booking and
--- role is leased at a time.
+-- Leases due mails of a school to p_lease for p_seconds and returns their content. A mail fails if the lesson has begun. It is
+-- void if there is no recipient, a newer mail exists or its hold has ended. If its booking is no longer confirmed, a confirmed,
+-- changed or moved mail waits for the newer event, five seconds at a time. A mail to a guest fails beyond p_per_address mails a
+-- day to the address, or beyond p_per_partner addresses of the partner (see withhold_mail), unless the school itself changed or
+-- cancelled; a retry does not count again. Only the oldest mail of a booking and role is leased at a time.
 create or replace function lease_mails(
   p_school_id text, p_lease uuid, p_max int, p_seconds int, p_per_address int default null, p_per_partner int default null
 ) returns json language plpgsql volatile as $$

@@ -8,7 +8,7 @@ declare
   moment timestamptz;
   action record;
 begin
-  -- A concurrent undo of the same row waits.
+  -- A concurrent undo of the same change waits.
   perform pg_advisory_xact_lock(hashtextextended(concat_ws('/', 'undo', p_school_id, p_change_id), 0));
   moment := clock_timestamp();
   select min(l.act) as act, min(l.at) as at, array_agg(l.id) as rows, array_agg(l.slot_id) as slots,

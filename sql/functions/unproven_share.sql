@@ -2,7 +2,7 @@
 -- `*_used` is the current share, `*_wanted` the share with p_seats more; both are 0 without an unproven seat, so the first party of a
 -- day always fits. Free seats include those of unproven bookings.
 --
--- p_made are the bookings of the batch so far. The caller holds the lock of the school's forms (see book_many).
+-- p_booked are the bookings of the batch so far. The caller holds the lock of the school's forms (see book_many).
 create or replace function unproven_share(
   p_school_id text, p_slot_id uuid, p_seats bigint, p_booked bookings[], p_moment timestamptz,
   out day_used int, out day_wanted int, out school_used int, out school_wanted int

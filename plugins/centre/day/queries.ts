@@ -108,7 +108,7 @@ export interface Ride {
   readonly translations: Translations
 }
 
-/** Parties of a day that need transport; of one instructor's lessons if given. One more than MAX_RIDES if there are more. */
+/** Parties of a day that need transport; of one instructor's lessons if given. One more than MAX_DRIVEN if there are more. */
 export function listRides(
   sql: Sql,
   { schoolId, instructorId: taughtBy }: Omit<LessonScope, 'timeZone'>,

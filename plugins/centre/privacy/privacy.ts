@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import {
   findGuest,
   listBookingsOfGuest,
-  MOST_OF_GUEST,
+  MAX_BOOKINGS_OF_GUEST,
   type SchoolGuest
 } from '../../../lib/customers/queries.ts'
 import { eraseGuest } from '../../../lib/customers/transactions.ts'
@@ -46,7 +46,7 @@ export const getPersonFile = page(
     const { bookingId } = params
     const guest = await findGuest(read, schoolId, bookingId)
     if (!guest) throw new Problem('not_found')
-    if (guest.ids.length > MOST_OF_GUEST) return redirectTo(personDataPath(bookingId))
+    if (guest.ids.length > MAX_BOOKINGS_OF_GUEST) return redirectTo(personDataPath(bookingId))
     const bookings = await listBookingsOfGuest(read, schoolId, guest)
     return finishedOf(Buffer.from(JSON.stringify({ email: guest.email, bookings }, null, 2)))
   }
@@ -81,8 +81,8 @@ function renderPersonData(
 ${
   isErased
     ? html`<section class="card empty"><h2>${text.nothing}</h2><p class="soft">${text.nothingHint}</p></section>`
-    : ids.length > MOST_OF_GUEST
-      ? html`<section class="card empty"><h2>${text.tooMany(MOST_OF_GUEST)}</h2><p class="soft">${text.tooManyHint}</p></section>`
+    : ids.length > MAX_BOOKINGS_OF_GUEST
+      ? html`<section class="card empty"><h2>${text.tooMany(MAX_BOOKINGS_OF_GUEST)}</h2><p class="soft">${text.tooManyHint}</p></section>`
       : html`<section class="lesson"><h2 class="title">${text.handOver}</h2><div class="form"><p><b>${who}</b> · ${text.bookings(ids.length)}</p>
 <p class="soft small">${text.handOverHint}</p>
 <p><a class="button" href="${path}.json" download>${text.save}</a></p></div></section>
