@@ -57,8 +57,7 @@ function unmap(file: string): void {
   writeFileSync(path, readFileSync(path, 'utf8').replace(/\n\/\/# sourceMappingURL=.*\n?$/, '\n'))
 }
 
-await buildBrowser()
-const { metafile } = await build(BUNDLE)
+const [{ metafile }] = await Promise.all([build(BUNDLE), buildBrowser()])
 
 refuseNameless(metafile)
 const foreign = foreignIn(metafile)

@@ -39,8 +39,7 @@ let restarting = Promise.resolve()
 async function restart(): Promise<void> {
   compiler?.kill()
   try {
-    await buildBrowser()
-    await bundle.rebuild()
+    await Promise.all([bundle.rebuild(), buildBrowser()])
   } catch {
     // esbuild has printed the errors; the last good bundle keeps running.
     return

@@ -21,7 +21,7 @@ export default {
     end: { type: 'string', help: 'The new end, HH:MM; an end at or before the start is on the next day.' },
     spot: { type: 'string', help: 'The new spot; default: unchanged.' }
   },
-  notes: `Refused if the time is past or does not exist on that day, an instructor is busy, or equipment or seats would not suffice. It prints whom to contact, with telephone number and email address.`,
+  notes: `Refused if the time is past or does not exist on that day, an instructor is busy, an equal lesson is on sale at that time, or more seats are sold than the lesson or its instructors allow. It prints whom to contact, with telephone number and email address.`,
   run({ words: [slotId = ''], values, config, terminal }) {
     for (const name of ['date', 'start', 'end']) need(values, name)
     const to = {

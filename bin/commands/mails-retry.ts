@@ -13,7 +13,8 @@ export default {
   writes: true,
   usage: '--school ID [--number NUMBER]',
   options: { ...SCHOOL, number: { type: 'string', help: 'Only this mail; all failed ones by default.' } },
-  notes: 'Mails that are void, waiting or already sent are not changed.',
+  notes:
+    'Mails that are void (replaced by a newer mail, or no longer needed), waiting or already sent are not changed.',
   run({ config, terminal, values }) {
     const schoolId = need(values, 'school')
     const given = want(values, 'number')

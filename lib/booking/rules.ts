@@ -33,7 +33,7 @@ export function rangeOf(
   for (const end of ['from', 'to'] as const) {
     const date = asked[end]
     if (date !== undefined && !isDate(date)) {
-      throw unfit(ends[end], `${ends[end]} must be an existing date, YYYY-MM-DD.`)
+      throw unfit(ends[end], `${ends[end]} must be a valid date, YYYY-MM-DD.`)
     }
   }
   const from = asked.from ?? today

@@ -71,7 +71,7 @@ class Wrong {
 
 function date(text: string): string | Wrong {
   if (text === '') return new Wrong('A date is needed.')
-  return isDate(text) ? text : new Wrong(`"${text}" is not an existing date in the form YYYY-MM-DD.`)
+  return isDate(text) ? text : new Wrong(`"${text}" is not a valid date, YYYY-MM-DD.`)
 }
 
 /** Accepts zero seconds and one-digit hours: spreadsheets write both. */

@@ -12,7 +12,7 @@ export function offerCode() {
 }
 
 function givenDay() {
-  return v.pipe(text(10), v.check(isDate, 'a day that exists, YYYY-MM-DD'))
+  return v.pipe(text(10), v.check(isDate, 'a valid date, YYYY-MM-DD'))
 }
 
 /** Input for an offer; omitted members are kept. */

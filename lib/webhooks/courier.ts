@@ -87,7 +87,7 @@ export function createCourier(parts: CourierParts): Courier {
       } else for (const schoolId of schools) await takeOf(schoolId, free())
       isAway = false
     } catch (error) {
-      if (!isAway) log.line('warn', 'webhook worker paused: database unavailable', { cause: causeOf(error) })
+      if (!isAway) log.line('warn', 'webhook worker paused', { cause: causeOf(error) })
       isAway = true
       nextMs = AWAY_MS
     }

@@ -36,7 +36,7 @@ export function proposalShape(row: ProposalRow, publicUrl: string): Static<typeo
   }
 }
 
-/** Store a proposal for the owner; throws if the key was revoked meanwhile. */
+/** Store a proposal for the owner; throws if the key was revoked or has expired. */
 export async function proposeChange(
   { key, write, newId, publicUrl }: Toolbox,
   change: Change

@@ -9,7 +9,7 @@ export const SENT_EVENTS: Readonly<Record<string, Sent>> = Object.fromEntries(
     {
       summary: what,
       description:
-        'Sent to your endpoints at least once, in order for each booking and lesson; docs/events.md describes how to verify it.',
+        'Sent to the endpoints that the operator registered for you, at least once, in order for each booking and lesson; docs/events.md describes how to verify it.',
       schema: EventMessage,
       example: message,
       headers: {

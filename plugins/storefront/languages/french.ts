@@ -21,7 +21,7 @@ export const FRENCH_PAGES: PageTexts = {
     partyPrice: 'prix pour tout votre groupe',
     seats: 'Places',
     seatsLeft: count => plural('fr', count, '# place restante', '# places restantes'),
-    left: count => plural('fr', count, '# place', '# places'),
+    left: count => plural('fr', count, '# restante', '# restantes'),
     cancellation: 'Annulation',
     freeUntil: by => `Gratuite jusqu’au ${by || 'début du cours'}`,
     noLongerFree: 'L’annulation gratuite n’est plus possible',

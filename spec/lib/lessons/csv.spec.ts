@@ -56,7 +56,7 @@ t.test('a lessons file', async t => {
         ({ field, message }) => `${field}: ${message}`
       )
     t.strictSame(faultsOf('2035-02-30,24:00,1000,,,;,1001,1.5'), [
-      'date: "2035-02-30" is not an existing date in the form YYYY-MM-DD.',
+      'date: "2035-02-30" is not a valid date, YYYY-MM-DD.',
       'start: "24:00" is not a time of day in the form HH:MM.',
       'end: "1000" is not a time of day in the form HH:MM.',
       'lessonType: It is empty.',

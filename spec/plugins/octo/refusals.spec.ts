@@ -114,14 +114,14 @@ t.test('what every answer of strict OCTO has in common', async t => {
     const range = { localDateStart: '2030-01-02', localDateEnd: '2030-01-01' }
     const reservation = reservationOf(await server.slot('private'))
     const rows: readonly [path: string, body: unknown, message: RegExp][] = [
-      ['/availability', { ...lesson, localDate: '2030-02-30' }, /^localDate must be an existing date/],
+      ['/availability', { ...lesson, localDate: '2030-02-30' }, /^localDate must be a valid date/],
       ['/availability', { ...lesson, localDate: 7 }, /^localDate: /],
       ['/availability', { ...lesson, localDate: '2030-01-01', ...range }, /^Send either localDate, or/],
       ['/availability/calendar', { ...lesson, ...range }, /^localDateStart is after localDateEnd/],
       [
         '/availability/calendar',
         { ...lesson, ...range, localDateEnd: 'x' },
-        /^localDateEnd must be an existing date/
+        /^localDateEnd must be a valid date/
       ],
       ['/bookings', reservation, /^The product has no availability with this id/],
       ['/bookings', { ...reservation, contact: { emailAddress: '@' } }, /^contact\.emailAddress: not an/]
