@@ -35,3 +35,8 @@ export function missingOr(words: string | ReturnType<typeof fault>) {
 export function codeOf(issue: GenericIssue): InputCode {
   return (issue as Marked).code ?? 'invalid_request'
 }
+
+/** Names of the fields that the issues are about. */
+export function faultsOf(issues: readonly GenericIssue[]): ReadonlySet<string> {
+  return new Set(issues.map(({ path }) => String(path?.[0]?.key)))
+}

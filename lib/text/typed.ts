@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isDate } from './dates.ts'
 import { missingOr } from './fault.ts'
 import { text } from './input.ts'
 
@@ -40,14 +41,20 @@ export function list<S extends v.GenericSchema<string, string>>(item: S) {
   )
 }
 
-/** A form field with line breaks: browsers send CRLF, the database stores LF. */
+/** A form field of bounded length, otherwise as typed; empty if absent. The page shows its faults. */
+export function typedText(most: number) {
+  return v.optional(v.pipe(v.string(), v.maxLength(most, `at most ${most} characters`)), '')
+}
+
+/** A `typedText` with line breaks: browsers send CRLF, the database stores LF. */
 export function typedLines(most: number) {
-  return v.optional(
-    v.pipe(
-      v.string(),
-      v.maxLength(most, `at most ${most} characters`),
-      v.transform(typed => typed.replaceAll('\r\n', '\n'))
-    ),
-    ''
+  return v.pipe(
+    typedText(most),
+    v.transform(typed => typed.replaceAll('\r\n', '\n'))
   )
+}
+
+/** A day, YYYY-MM-DD. */
+export function day() {
+  return v.pipe(text(10), v.check(isDate, 'must be a day, YYYY-MM-DD'))
 }

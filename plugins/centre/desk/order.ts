@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { PARTY_FIELDS } from '../../../lib/booking/party-form.ts'
+import { faultsOf } from '../../../lib/text/fault.ts'
 import { givenEmail, members, optionalText, text, uuid } from '../../../lib/text/input.ts'
-import { digits } from '../../../lib/text/typed.ts'
+import { digits, typedText } from '../../../lib/text/typed.ts'
 import { MAX_PARTY, PAY_METHODS, type PayMethod } from './payments.ts'
 import type { CentreBooking } from './queries.ts'
 
@@ -11,7 +12,7 @@ export const HOLDS = [15, 30, 60] as const
 /** Buttons of the form: book only, or book as paid and present. */
 const SUBMIT_MODES = ['book', ...PAY_METHODS] as const
 
-const asTyped = v.optional(v.pipe(v.string(), v.maxLength(4000, 'at most 4000 characters')), '')
+const asTyped = typedText(4000)
 
 /** A form of the desk as it comes: what is wrong with it is said on the form itself. `attempt` names it. */
 export const DeskForm = members({
@@ -53,7 +54,7 @@ export function parseOrder(
 ): { order: v.InferOutput<typeof DeskInput> } | { faults: ReadonlySet<string> } {
   const result = v.safeParse(DeskInput, { ...entries, notes: entries.notes.replaceAll('\r\n', '\n') })
   if (result.success) return { order: result.output }
-  return { faults: new Set(result.issues.map(issue => String(issue.path?.[0]?.key))) }
+  return { faults: faultsOf(result.issues) }
 }
 
 export function paidBy(how: (typeof SUBMIT_MODES)[number]): PayMethod | null {

@@ -6,6 +6,7 @@ import type { PersonSession } from '../../../lib/people/queries.ts'
 import { oneOf } from '../../../lib/text/typed.ts'
 import { renderOfficePage } from '../kit/layout.ts'
 import { action, page } from '../kit/page.ts'
+import { maybe } from '../kit/params.ts'
 import { ACCOUNT_PATH, centreBookingPath, FORMS_PATH } from '../kit/paths.ts'
 import type { Viewer } from '../kit/viewer.ts'
 import { ACCOUNT_TEXT } from '../messages/account.ts'
@@ -23,8 +24,8 @@ export const getCentreForms = page(
         v.pipe(v.optional(v.string(), '24'), v.transform(Number), v.picklist(WAVE_HOURS)),
         24
       ),
-      did: v.fallback(v.optional(v.picklist(WAVE_ACTS)), undefined),
-      bookings: v.fallback(v.optional(v.pipe(v.string(), v.regex(/^\d{1,4}$/))), undefined)
+      did: maybe(v.picklist(WAVE_ACTS)),
+      bookings: maybe(v.pipe(v.string(), v.regex(/^\d{1,4}$/)))
     }
   },
   async ({ principal, viewer, query, read }) => {

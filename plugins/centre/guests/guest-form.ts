@@ -3,6 +3,7 @@ import { parseBoard } from '../../../lib/gear/rules.ts'
 import type { GuestChange } from '../../../lib/gear/transactions.ts'
 import { LEVELS } from '../../../lib/lessons/level.ts'
 import { limits } from '../../../lib/sizing/tables.ts'
+import { faultsOf } from '../../../lib/text/fault.ts'
 import { givenText, members } from '../../../lib/text/input.ts'
 import { digits } from '../../../lib/text/typed.ts'
 import { QueuedFields } from '../kit/kept.ts'
@@ -57,7 +58,7 @@ export function parseGuest(
   entries: GuestEntries
 ): { readonly change: GuestChange } | { readonly faults: ReadonlySet<string> } {
   const result = v.safeParse(GuestInput, entries)
-  if (!result.success) return { faults: new Set(result.issues.map(issue => String(issue.path?.[0]?.key))) }
+  if (!result.success) return { faults: faultsOf(result.issues) }
   const { name, height, weight, shoe, level, board, suit, boots } = result.output
   const fit = board ? parseBoard(board) : undefined
   const change = {

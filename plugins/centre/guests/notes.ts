@@ -6,7 +6,7 @@ import { linkTo } from '../../../lib/pages/reading.ts'
 import type { PersonSession } from '../../../lib/people/queries.ts'
 import { centreLessonPath, mayDo } from '../../../lib/people/rules.ts'
 import { anyText } from '../../../lib/text/input.ts'
-import { digits } from '../../../lib/text/typed.ts'
+import { digits, typedText } from '../../../lib/text/typed.ts'
 import { renderOfficePage } from '../kit/layout.ts'
 import { lessonNameOf } from '../kit/lesson-item.ts'
 import { noticeOf, pageAfter } from '../kit/notice.ts'
@@ -32,7 +32,7 @@ export const writeNote = action(
   {
     params: ['about'],
     form: {
-      note: v.optional(v.pipe(v.string(), v.maxLength(8000, 'at most 8000 characters')), ''),
+      note: typedText(8000),
       version: digits(0, 2_000_000_000)
     },
     example: { note: 'Wants to surf with the other party', version: '0' }

@@ -10,7 +10,7 @@ import type { Viewer } from './viewer.ts'
 export function savedNoticeQuery<const W extends readonly string[]>(words: W) {
   return {
     said: maybe(v.picklist(words)),
-    log: v.fallback(v.optional(uuid()), undefined)
+    log: maybe(uuid())
   }
 }
 

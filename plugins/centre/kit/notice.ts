@@ -4,6 +4,7 @@ import { linkTo } from '../../../lib/pages/reading.ts'
 import { centreLessonPath, mayDo } from '../../../lib/people/rules.ts'
 import { uuid } from '../../../lib/text/input.ts'
 import { type DeskAct, DOING_TEXT, type RefusalReason } from '../messages/desk.ts'
+import { maybe } from './params.ts'
 import { centreBookingPath, dayPath, gearPath, MINE_PATH } from './paths.ts'
 import type { Viewer } from './viewer.ts'
 
@@ -20,10 +21,10 @@ export const BackField = v.picklist(BACKS, `one of ${BACKS.join(', ')}`)
 
 /** Query members with the notice of a page. */
 export const NOTICE_QUERY = {
-  did: v.fallback(v.optional(v.picklist([...DONE, 'undone'])), undefined),
-  log: v.fallback(v.optional(uuid()), undefined),
-  refused: v.fallback(v.optional(v.picklist(REFUSED)), undefined),
-  left: v.fallback(v.optional(v.pipe(v.string(), v.regex(/^\d{1,4}$/))), undefined)
+  did: maybe(v.picklist([...DONE, 'undone'])),
+  log: maybe(uuid()),
+  refused: maybe(v.picklist(REFUSED)),
+  left: maybe(v.pipe(v.string(), v.regex(/^\d{1,4}$/)))
 }
 
 export type PageNotice = v.InferOutput<v.ObjectSchema<typeof NOTICE_QUERY, undefined>>

@@ -38,7 +38,7 @@ const ReportQuery = {
   from: RangeDay('The first day; this month’s by default'),
   to: RangeDay('The last day, a year after the first at most'),
   by: v.fallback(v.picklist(COUNTED_BY), 'taught'),
-  partner: v.fallback(v.optional(v.string()), undefined)
+  partner: maybe(v.string())
 }
 
 /** The requested report; unknown reports and malformed partner ids are not found. */

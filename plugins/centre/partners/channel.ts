@@ -1,6 +1,6 @@
 import { type HeldSeats, listHeldSeats } from '../../../lib/booking/held/queries.ts'
 import { Problem } from '../../../lib/errors.ts'
-import { OWN_SELLERS } from '../../../lib/keys/rules.ts'
+import { sellsItself } from '../../../lib/keys/rules.ts'
 import { fact } from '../../../lib/pages/fact.ts'
 import { formatDay, formatDays, formatInstant } from '../../../lib/pages/format.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
@@ -68,7 +68,7 @@ interface OneChannel {
 function renderChannel(person: PersonSession, shown: OneChannel, viewer: Viewer): string {
   const text = CHANNEL_TEXT[viewer.language]
   const { channel, held, keys, endpoints, sales } = shown
-  const isOwn = OWN_SELLERS.some(own => own === channel.name)
+  const isOwn = sellsItself(channel.name)
   const name = sellerName(channel.name, CENTRE_TEXT[viewer.language])
   return renderOfficePage(person, viewer, {
     title: name,

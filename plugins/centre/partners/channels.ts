@@ -1,11 +1,12 @@
 import { type HeldSeats, listHeldSeats } from '../../../lib/booking/held/queries.ts'
-import { OWN_SELLERS } from '../../../lib/keys/rules.ts'
+import { sellsItself } from '../../../lib/keys/rules.ts'
 import { formatMoney } from '../../../lib/pages/format.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/reading.ts'
 import { type Channel, listChannels, listSent, type SentMonth } from '../../../lib/partners/sales/queries.ts'
 import type { PersonSession } from '../../../lib/people/queries.ts'
 import { mayDo, PROPOSALS_PATH } from '../../../lib/people/rules.ts'
+import { schoolPath } from '../../../lib/storefront/paths.ts'
 import { savedNoticeQuery } from '../kit/done.ts'
 import { renderOfficePage } from '../kit/layout.ts'
 import { sellerName } from '../kit/lesson-item.ts'
@@ -55,7 +56,7 @@ function renderChannels(
   viewer: Viewer
 ): string {
   const text = CHANNEL_TEXT[viewer.language]
-  const page = `/schools/${person.schoolId}`
+  const page = schoolPath(person.schoolId)
   const frame = `<iframe src="${publicUrl}/w/surf?key=sbp_…&school=${person.schoolId}" title="${person.schoolName}" width="360" height="1920" style="border: 0" loading="lazy"></iframe>`
   return renderOfficePage(person, viewer, {
     title: text.title,
@@ -95,7 +96,7 @@ function channelItem(
 ): Html {
   const text = CHANNEL_TEXT[viewer.language]
   const { id, name, now, before, activeKeys } = channel
-  const isOwn = OWN_SELLERS.some(own => own === name)
+  const isOwn = sellsItself(name)
   const said = [
     `${text.thisMonth}: ${soldOf(now, person, viewer)}`,
     `${text.lastMonth}: ${soldOf(before, person, viewer)}`,

@@ -3,8 +3,8 @@ import { Problem } from '../../../lib/errors.ts'
 import { COLLECTORS } from '../../../lib/partners/rules.ts'
 import { saveLimit, saveTerms } from '../../../lib/partners/transactions.ts'
 import { isDate } from '../../../lib/text/dates.ts'
-import { formId, optionalText, text } from '../../../lib/text/input.ts'
-import { digits, oneOf } from '../../../lib/text/typed.ts'
+import { formId, optionalText } from '../../../lib/text/input.ts'
+import { day, digits, oneOf } from '../../../lib/text/typed.ts'
 import { pageAfterUndo } from '../kit/done.ts'
 import { action } from '../kit/page.ts'
 import { channelPath } from '../kit/paths.ts'
@@ -41,12 +41,12 @@ export const changeLimit = action(
       id: formId(),
       version: v.optional(digits(1, 1_000_000_000)),
       type: optionalText(63),
-      from: v.pipe(text(10), v.check(isDate, DAY_HINT)),
+      from: day(),
       to: v.optional(
         v.pipe(
           v.string(),
           v.maxLength(10, DAY_HINT),
-          v.check(day => day === '' || isDate(day), DAY_HINT)
+          v.check(to => to === '' || isDate(to), DAY_HINT)
         ),
         ''
       ),

@@ -13,6 +13,7 @@ import { linkTo } from '../../../lib/pages/reading.ts'
 import type { PersonSession } from '../../../lib/people/queries.ts'
 import { renderOfficePage } from '../kit/layout.ts'
 import { action, page } from '../kit/page.ts'
+import { maybe } from '../kit/params.ts'
 import { centreBookingPath, personDataPath } from '../kit/paths.ts'
 import type { Viewer } from '../kit/viewer.ts'
 import { CENTRE_TEXT } from '../messages/centre.ts'
@@ -23,7 +24,7 @@ export const getPersonData = page(
   {
     params: ['bookingId'],
     query: {
-      said: v.fallback(v.optional(v.literal('erased')), undefined)
+      said: maybe(v.literal('erased'))
     }
   },
   async ({ principal, viewer, params, query, read }) => {

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { School } from '../../../lib/schools/queries.ts'
 import { SchoolChange } from '../../../lib/schools/rules.ts'
+import { faultsOf } from '../../../lib/text/fault.ts'
 import { anyText, optionalText, text } from '../../../lib/text/input.ts'
 import { typedLines } from '../../../lib/text/typed.ts'
 
@@ -122,7 +123,7 @@ export function parseSchool(
   typed: SchoolValues
 ): { readonly columns: object } | { readonly faults: ReadonlySet<string> } {
   const given = v.safeParse(Readable, typed)
-  if (!given.success) return { faults: new Set(given.issues.map(issue => String(issue.path?.[0]?.key))) }
+  if (!given.success) return { faults: faultsOf(given.issues) }
   const {
     paymentUrl: pays,
     colourDark,

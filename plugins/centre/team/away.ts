@@ -4,13 +4,13 @@ import { type Html, html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/reading.ts'
 import type { PersonSession } from '../../../lib/people/queries.ts'
 import { readSchoolToday } from '../../../lib/schools/queries.ts'
-import { addDays, isDate } from '../../../lib/text/dates.ts'
-import { text } from '../../../lib/text/input.ts'
-import { shortId } from '../../../lib/text/typed.ts'
+import { addDays } from '../../../lib/text/dates.ts'
+import { day, shortId } from '../../../lib/text/typed.ts'
 import { renderOfficePage } from '../kit/layout.ts'
 import { lessonNameOf } from '../kit/lesson-item.ts'
 import { NOTICE_QUERY, noticeOf, type PageNotice, renderNotice, undoNotice } from '../kit/notice.ts'
 import { action, page } from '../kit/page.ts'
+import { maybe } from '../kit/params.ts'
 import { AWAY_PATH, rotaPath } from '../kit/paths.ts'
 import { listTeachers, type RotaMember } from '../kit/queries.ts'
 import { undo } from '../kit/undo.ts'
@@ -20,18 +20,16 @@ import { formatTaker, MAX_TAKEN, parseTaker, type Taker } from './absences.ts'
 import { type Absence, listAbsences, listStranded, type Stranded } from './queries.ts'
 import { endAway, setAway } from './writes.ts'
 
-const awayDay = () => v.pipe(text(10), v.check(isDate, 'must be a day, YYYY-MM-DD'))
-
 /** An instructor's absence as a form gives it. */
-const AWAY_ENTRIES = { instructor: shortId(), from: awayDay(), to: awayDay() }
+const AWAY_ENTRIES = { instructor: shortId(), from: day(), to: day() }
 
 export const getAway = page(
   {
     query: {
       ...NOTICE_QUERY,
-      instructor: v.fallback(v.optional(AWAY_ENTRIES.instructor), undefined),
-      from: v.fallback(v.optional(AWAY_ENTRIES.from), undefined),
-      to: v.fallback(v.optional(AWAY_ENTRIES.to), undefined)
+      instructor: maybe(AWAY_ENTRIES.instructor),
+      from: maybe(AWAY_ENTRIES.from),
+      to: maybe(AWAY_ENTRIES.to)
     }
   },
   async ({ principal, viewer, query, read }) => {

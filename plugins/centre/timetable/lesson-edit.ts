@@ -6,7 +6,8 @@ import { html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/reading.ts'
 import type { PersonSession } from '../../../lib/people/queries.ts'
 import { centreLessonPath } from '../../../lib/people/rules.ts'
-import { digits, typedLines } from '../../../lib/text/typed.ts'
+import { faultsOf } from '../../../lib/text/fault.ts'
+import { digits, typedLines, typedText } from '../../../lib/text/typed.ts'
 import { formatAmount, parsePrice } from '../kit/amount.ts'
 import { renderField } from '../kit/field.ts'
 import { renderOfficePage } from '../kit/layout.ts'
@@ -28,14 +29,12 @@ export const getLessonEdit = page({ params: ['slotId'] }, async ({ principal, vi
   return renderLessonEdit(principal, lesson, {}, viewer)
 })
 
-const typedField = v.optional(v.pipe(v.string(), v.maxLength(100, 'at most 100 characters')), '')
-
 export const changeCentreLesson = action(
   {
     params: ['slotId'],
     form: {
-      capacity: typedField,
-      price: typedField,
+      capacity: typedText(100),
+      price: typedText(100),
       note: typedLines(4000),
       seenCapacity: digits(1, 1000),
       seenCents: digits(0, 100_000_000),
@@ -67,8 +66,7 @@ export const changeCentreLesson = action(
       priceCents: String(parsePrice(typed.price) ?? ''),
       note: typed.note
     })
-    if (!given.success)
-      return again(400, { seen, faults: new Set(given.issues.map(issue => String(issue.path?.[0]?.key))) })
+    if (!given.success) return again(400, { seen, faults: faultsOf(given.issues) })
     const { capacity = seenCapacity, priceCents = seenCents, note = seenNote } = given.output
     const done = await changeLessonByStaff(write, principal, {
       slotId,

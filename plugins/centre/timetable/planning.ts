@@ -12,6 +12,7 @@ import { isShortId } from '../../../lib/text/typed.ts'
 import { renderOfficePage } from '../kit/layout.ts'
 import { lessonNameOf } from '../kit/lesson-item.ts'
 import { action, page, rerender } from '../kit/page.ts'
+import { maybe } from '../kit/params.ts'
 import { PLAN_PATH, weekPath } from '../kit/paths.ts'
 import { listTeachers } from '../kit/queries.ts'
 import type { Viewer } from '../kit/viewer.ts'
@@ -91,7 +92,7 @@ export const getPlan = page(
   {
     query: {
       ...PLAN_ENTRIES,
-      planned: v.fallback(v.optional(v.pipe(v.string(), v.regex(/^\d{1,3}$/))), undefined)
+      planned: maybe(v.pipe(v.string(), v.regex(/^\d{1,3}$/)))
     }
   },
   async ({ principal, viewer, query, read }) => {

@@ -16,6 +16,7 @@ import { formatAmount, parsePrice } from '../kit/amount.ts'
 import { renderOfficePage } from '../kit/layout.ts'
 import { lessonNameOf } from '../kit/lesson-item.ts'
 import { action, page } from '../kit/page.ts'
+import { maybe } from '../kit/params.ts'
 import { pricesPath, typePath } from '../kit/paths.ts'
 import type { Viewer } from '../kit/viewer.ts'
 import { PRICES_TEXT, SAID_OF_PRICES } from '../messages/prices.ts'
@@ -45,7 +46,7 @@ export const getPrices = page(
     params: ['typeId'],
     query: {
       ...PRICE_ENTRIES,
-      said: v.fallback(v.optional(v.picklist(SAID_OF_PRICES)), undefined)
+      said: maybe(v.picklist(SAID_OF_PRICES))
     }
   },
   async ({ principal, viewer, params: { typeId }, query, read, write }) => {

@@ -6,7 +6,7 @@ import { sizeRank } from '../../../lib/sizing/size.ts'
 import { ITEMS, type Item } from '../../../lib/stock/item.ts'
 import { listStock, type StockRow } from '../../../lib/stock/queries.ts'
 import { findSize, MOST_PIECES, MOST_SIZES, newSize } from '../../../lib/stock/rules.ts'
-import { digits, oneOf } from '../../../lib/text/typed.ts'
+import { digits, oneOf, typedText } from '../../../lib/text/typed.ts'
 import { pageAfterUndo, renderSavedNotice, savedNoticeQuery } from '../kit/done.ts'
 import { renderOfficePage } from '../kit/layout.ts'
 import { action, page, rerender } from '../kit/page.ts'
@@ -27,14 +27,12 @@ export const getCentreStock = page(
   }
 )
 
-const typedStock = v.optional(v.pipe(v.string(), v.maxLength(100, 'at most 100 characters')), '')
-
 export const setCentreStock = action(
   {
     form: {
       item: oneOf(ITEMS),
-      size: typedStock,
-      quantity: typedStock,
+      size: typedText(100),
+      quantity: typedText(100),
       version: digits(0, 2_000_000_000)
     },
     example: { item: 'wetsuit', size: '3XL', quantity: '2', version: '0' }

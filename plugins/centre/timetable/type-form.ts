@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { LessonTypeSetup } from '../../../lib/schools/queries.ts'
 import { LessonTypeChange } from '../../../lib/schools/rules.ts'
+import { faultsOf } from '../../../lib/text/fault.ts'
 import type { StaffLanguage } from '../../../lib/text/language.ts'
 import { typedLines } from '../../../lib/text/typed.ts'
 import { formatAmount, parsePrice } from '../kit/amount.ts'
@@ -74,7 +75,7 @@ export function parseType(
 ): { readonly terms: TypeTerms } | { readonly faults: ReadonlySet<string> } {
   const trimmed = Object.fromEntries(Object.entries(typed).map(([key, text]) => [key, text.trim()]))
   const given = v.safeParse(Typed, { ...trimmed, ratio: isTaught ? trimmed.ratio : '1' })
-  if (!given.success) return { faults: new Set(given.issues.map(issue => String(issue.path?.[0]?.key))) }
+  if (!given.success) return { faults: faultsOf(given.issues) }
   const read = given.output
   return {
     terms: {

@@ -15,8 +15,8 @@ const DID = ['close', 'move', 'cancel', 'told', 'taken_back'] as const
 /** Query members with the notice of changed lessons. */
 export const CHANGE_NOTICE_QUERY = {
   did: maybe(v.picklist(DID)),
-  change: v.fallback(v.optional(uuid()), undefined),
-  refused: v.fallback(v.optional(v.pipe(v.string(), v.regex(/^[a-z_]{1,30}$/))), undefined)
+  change: maybe(uuid()),
+  refused: maybe(v.pipe(v.string(), v.regex(/^[a-z_]{1,30}$/)))
 }
 
 export type ChangeNotice = v.InferOutput<v.ObjectSchema<typeof CHANGE_NOTICE_QUERY, undefined>>

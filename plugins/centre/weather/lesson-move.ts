@@ -1,4 +1,3 @@
-import * as v from 'valibot'
 import { Problem } from '../../../lib/errors.ts'
 import type { LessonSea } from '../../../lib/forecast/lesson-conditions.ts'
 import { formatDay, formatInstant } from '../../../lib/pages/format.ts'
@@ -9,6 +8,7 @@ import { centreLessonPath } from '../../../lib/people/rules.ts'
 import { isDate } from '../../../lib/text/dates.ts'
 import { formId, isPlain, spelled, text } from '../../../lib/text/input.ts'
 import { isLessonTime, isTime, normalizeEnd } from '../../../lib/text/times.ts'
+import { typedText } from '../../../lib/text/typed.ts'
 import { renderOfficePage } from '../kit/layout.ts'
 import { lessonNameOf, seaPill } from '../kit/lesson-item.ts'
 import { action, page, rerender } from '../kit/page.ts'
@@ -22,10 +22,13 @@ import { type AffectedLesson, findLastChange, type LastChange, listPlanned, type
 import { endAfter, parseLessonRefs } from './rules.ts'
 import { changeLessonsByStaff } from './writes.ts'
 
-const asGiven = v.optional(v.pipe(v.string(), v.maxLength(400, 'at most 400 characters')), '')
-
 /** Members of the form and the address; faults are shown on the page. */
-const PLACE_ENTRIES = { date: asGiven, start: asGiven, end: asGiven, spot: asGiven }
+const PLACE_ENTRIES = {
+  date: typedText(400),
+  start: typedText(400),
+  end: typedText(400),
+  spot: typedText(400)
+}
 
 /** Values of the fields. */
 type PlaceEntries = Readonly<Record<keyof typeof PLACE_ENTRIES, string>>

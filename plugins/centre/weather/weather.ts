@@ -14,6 +14,7 @@ import { isUuid } from '../../../lib/text/uuid.ts'
 import { renderOfficePage } from '../kit/layout.ts'
 import { lessonNameOf, seaPill } from '../kit/lesson-item.ts'
 import { action, page, rerender } from '../kit/page.ts'
+import { maybe } from '../kit/params.ts'
 import { dayPath, weatherPath } from '../kit/paths.ts'
 import type { Viewer } from '../kit/viewer.ts'
 import { CENTRE_TEXT } from '../messages/centre.ts'
@@ -77,7 +78,7 @@ export const getWeather = page(
     query: {
       ...CHANGE_NOTICE_QUERY,
       ...SHIFT_ENTRIES,
-      from: v.fallback(v.optional(v.pipe(v.string(), v.check(isTime))), undefined),
+      from: maybe(v.pipe(v.string(), v.check(isTime))),
       lesson: v.optional(
         v.pipe(
           v.unknown(),
@@ -85,7 +86,7 @@ export const getWeather = page(
         ),
         ''
       ),
-      act: v.fallback(v.optional(v.picklist(WEATHER_ACTS)), undefined)
+      act: maybe(v.picklist(WEATHER_ACTS))
     }
   },
   async ctx => {
