@@ -14,12 +14,12 @@ import { action, page } from '../kit/page.ts'
 import { ACCOUNT_PATH, PASSKEYS_PATH } from '../kit/paths.ts'
 import type { Viewer } from '../kit/viewer.ts'
 import { ACCOUNT_TEXT } from '../messages/account.ts'
-import { PASSKEY_SAID, PASSKEY_TEXT } from '../messages/passkeys.ts'
+import { PASSKEY_TEXT, type SaidOfPasskeys } from '../messages/passkeys.ts'
 import { SESSION_TEXT } from '../messages/sessions.ts'
 import { dialogue } from './dialogue.ts'
 
 export const getPasskeys = page(
-  { query: savedNoticeQuery(PASSKEY_SAID) },
+  { query: savedNoticeQuery(PASSKEY_TEXT.en.said) },
   async ({ principal, viewer, query, read, passkeys: site }) => {
     const passkeys = await listPasskeys(read, principal.schoolId, principal.personId)
     return renderPasskeys(principal, { passkeys, site, said: query.said }, viewer)
@@ -59,7 +59,7 @@ export const removePasskeyAction = action({ params: ['passkeyId'] }, async ({ pr
 interface PasskeyList {
   readonly passkeys: readonly ListedPasskey[]
   readonly site: PasskeySite
-  readonly said: (typeof PASSKEY_SAID)[number] | undefined
+  readonly said: SaidOfPasskeys | undefined
 }
 
 function renderPasskeys(

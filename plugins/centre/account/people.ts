@@ -15,13 +15,13 @@ import { renderOfficePage } from '../kit/layout.ts'
 import { action, page } from '../kit/page.ts'
 import { ACCOUNT_PATH, PEOPLE_PATH } from '../kit/paths.ts'
 import type { Viewer } from '../kit/viewer.ts'
-import { ACCOUNT_TEXT, SAID } from '../messages/account.ts'
+import { ACCOUNT_TEXT, type SaidOfAccount } from '../messages/account.ts'
 
 /** Instructors that a form offers. */
 const MAX_INSTRUCTORS = 500
 
 export const getCentrePeople = page(
-  { query: savedNoticeQuery(SAID) },
+  { query: savedNoticeQuery(ACCOUNT_TEXT.en.said) },
   async ({ principal, viewer, query, read }) => {
     const { schoolId } = principal
     const [people, instructors] = await Promise.all([
@@ -33,7 +33,7 @@ export const getCentrePeople = page(
 )
 
 export const getCentrePerson = page(
-  { params: ['personId'], query: savedNoticeQuery(SAID) },
+  { params: ['personId'], query: savedNoticeQuery(ACCOUNT_TEXT.en.said) },
   async ({ principal, viewer, params, query, read }) => {
     const { schoolId } = principal
     const id = params.personId
@@ -105,7 +105,7 @@ export const removeCentrePerson = action({ params: ['personId'] }, async ({ prin
 interface People {
   readonly people: readonly CentrePerson[]
   readonly instructors: readonly Teacher[]
-  readonly said: (typeof SAID)[number] | undefined
+  readonly said: SaidOfAccount | undefined
 }
 
 /** The people of the school, each with the way to what may be done about them, and the form that adds another. */
@@ -140,7 +140,7 @@ function personItem(
 interface Shown {
   readonly person: CentrePerson
   readonly instructors: readonly Teacher[]
-  readonly said: (typeof SAID)[number] | undefined
+  readonly said: SaidOfAccount | undefined
 }
 
 /** One of the school's people: what they may do, how they get in, and the way out for good. */

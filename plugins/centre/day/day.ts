@@ -12,7 +12,7 @@ import { arrivalForm } from '../kit/arrival.ts'
 import { findForm } from '../kit/find-form.ts'
 import { renderCentrePage } from '../kit/frame.ts'
 import { lessonItem, saleForm } from '../kit/lesson-item.ts'
-import { countDay, findNext } from '../kit/lessons.ts'
+import { countDay, findNext, isToCome } from '../kit/lessons.ts'
 import { NOTICE_QUERY, type PageNotice, renderNotice } from '../kit/notice.ts'
 import { page } from '../kit/page.ts'
 import {
@@ -49,7 +49,7 @@ export const getCentreDay = page(
     ])
     const told =
       day.hasUntold && mayDo(principal.role, 'tell') ? await listNotices(read, principal.schoolId) : []
-    const toCome = day.lessons.filter(({ state }) => state !== 'cancelled' && state !== 'over')
+    const toCome = day.lessons.filter(isToCome)
     const seas = seasAt(await forecasts.now(), toCome)
     const page = renderDay(
       principal.schoolName,

@@ -21,7 +21,7 @@ import {
   underParty
 } from '../kit/lesson-item.ts'
 import { findWholeLesson, LESSON_LIMITS } from '../kit/lesson-queries.ts'
-import { holdersOf } from '../kit/lessons.ts'
+import { isToCome, seatsBySeller } from '../kit/lessons.ts'
 import { mailLink, phoneLink } from '../kit/links.ts'
 import type { LessonParty, WholeLesson } from '../kit/model.ts'
 import { NOTICE_QUERY, type PageNotice, renderNotice } from '../kit/notice.ts'
@@ -43,8 +43,7 @@ export const getCentreLesson = page(
     const lesson = isUuid(slotId) ? await findWholeLesson(read, principal, slotId) : undefined
     if (!lesson) throw new Problem('not_found')
     const sizes = await readSizes(read, principal.schoolId, [slotId])
-    const isToCome = lesson.state !== 'cancelled' && lesson.state !== 'over'
-    const sea = isToCome ? seasAt(await forecasts.now(), [lesson]).get(lesson.id) : undefined
+    const sea = isToCome(lesson) ? seasAt(await forecasts.now(), [lesson]).get(lesson.id) : undefined
     const page = renderWholeLesson(principal, { ...lesson, sea, sizes, said: query }, viewer)
     return page
   }
@@ -99,21 +98,24 @@ function acts({ id, date, state, taught }: WholeLesson, viewer: Viewer): Html {
   const text = DOING_TEXT[language]
   const path = centreLessonPath(id)
   const sale = state === 'closed' ? 'open' : 'close'
-  const isToCome = state !== 'cancelled' && state !== 'over'
+  const isOpen = isToCome({ state })
+  const isAhead = isOpen && state !== 'begun'
   const link = (to: string, name: string, kind = '') =>
     html`<a class="tap ${kind}" href="${linkTo(to, viewer)}">${name}</a>`
-  return html`<div class="acts">${isToCome && mayDo(role, 'book') && link(`${path}/book`, text.guest, 'do')}
-${isToCome && state !== 'begun' && mayDo(role, 'close') && html`<form method="post" action="${linkTo(`${path}/sale`, viewer)}"><button class="tap" name="sale" value="${sale}">${text[sale]}</button></form>`}
-${isToCome && state !== 'begun' && mayDo(role, 'weather') && html`${link(`${path}/move`, WEATHER_TEXT[language].move)}${link(`${weatherPath(date)}?act=cancel&lesson=${id}`, WEATHER_TEXT[language].cancel)}`}
-${isToCome && state !== 'begun' && taught && mayDo(role, 'rota') && link(teamPath(id), TEAM_TEXT[language].team)}
-${isToCome && state !== 'begun' && mayDo(role, 'timetable') && link(lessonEditPath(id), TIMETABLE_TEXT[language].edit)}
-${isToCome && link(gearPath(id), BEACH_TEXT[language].gear)}${link(notePath(id), BEACH_TEXT[language].writeNote)}</div>`
+  return html`<div class="acts">${isOpen && mayDo(role, 'book') && link(`${path}/book`, text.guest, 'do')}
+${isAhead && mayDo(role, 'close') && html`<form method="post" action="${linkTo(`${path}/sale`, viewer)}"><button class="tap" name="sale" value="${sale}">${text[sale]}</button></form>`}
+${isAhead && mayDo(role, 'weather') && html`${link(`${path}/move`, WEATHER_TEXT[language].move)}${link(`${weatherPath(date)}?act=cancel&lesson=${id}`, WEATHER_TEXT[language].cancel)}`}
+${isAhead && taught && mayDo(role, 'rota') && link(teamPath(id), TEAM_TEXT[language].team)}
+${isAhead && mayDo(role, 'timetable') && link(lessonEditPath(id), TIMETABLE_TEXT[language].edit)}
+${isOpen && link(gearPath(id), BEACH_TEXT[language].gear)}${link(notePath(id), BEACH_TEXT[language].writeNote)}</div>`
 }
 
 function roster(lesson: WholeLesson, sizesOf: SizesOf, viewer: Viewer): Html {
   const parties = lesson.parties.slice(0, LESSON_LIMITS.parties)
   const text = CENTRE_TEXT[viewer.language]
-  const held = holdersOf(parties).map(([partner, seats]) => `${sellerName(partner, text)} ${seats}`)
+  const held = seatsBySeller(parties.filter(({ status }) => status === 'on_hold')).map(
+    ([partner, seats]) => `${sellerName(partner, text)} ${seats}`
+  )
   return html`<section class="lesson" id="roster"><h2 class="title">${DESK_TEXT[viewer.language].roster}</h2>${held.length > 0 && html`<p class="none" id="held">${text.seatsOnHold}: ${held.join(' · ')}</p>`}
 ${
   parties.length > 0

@@ -1,18 +1,18 @@
 import { Problem } from '../../../lib/errors.ts'
-import { formatDay, formatDays } from '../../../lib/pages/format.ts'
+import { formatDay } from '../../../lib/pages/format.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/reading.ts'
 import { centreLessonPath, mayDo } from '../../../lib/people/rules.ts'
 import { readSchoolToday } from '../../../lib/schools/queries.ts'
-import { addDays } from '../../../lib/text/dates.ts'
 import { renderCentrePage } from '../kit/frame.ts'
 import { lessonNameOf, seatsBar } from '../kit/lesson-item.ts'
-import { countDay, daysOfWeek, findMonday, isUntaught, weekOf } from '../kit/lessons.ts'
+import { countDay, daysOfWeek, findMonday, isUntaught, weekNumber } from '../kit/lessons.ts'
 import type { CentreWeek, WeekLesson } from '../kit/model.ts'
 import { page } from '../kit/page.ts'
 import { dayPath, PLAN_PATH, rotaPath, weekPath } from '../kit/paths.ts'
 import { MAX_WEEK_LESSONS, readWeek } from '../kit/queries.ts'
 import type { Viewer } from '../kit/viewer.ts'
+import { weekSteps } from '../kit/week-steps.ts'
 import { CENTRE_TEXT } from '../messages/centre.ts'
 import { WEEK_TEXT } from '../messages/week.ts'
 
@@ -36,14 +36,15 @@ export const getCentreWeek = page(
 function renderWeek(schoolName: string, days: readonly string[], week: CentreWeek, viewer: Viewer): string {
   const text = WEEK_TEXT[viewer.language]
   const monday = days[0] as string
+  const title = text.week(weekNumber(monday))
   const lessons = week.lessons.slice(0, MAX_WEEK_LESSONS)
   return renderCentrePage(
     {
-      title: `${text.week(numberOf(monday))} · ${schoolName}`,
+      title: `${title} · ${schoolName}`,
       path: weekPath(monday),
       place: { tab: 'week', date: days.includes(week.today) ? week.today : monday },
       isLive: true,
-      top: weekSteps(schoolName, days, week.today, viewer),
+      top: weekSteps(days, week.today, { title, schoolName, pathOf: weekPath }, viewer),
       content: html`${week.lessons.length > MAX_WEEK_LESSONS && html`<p class="note warn">${text.more}</p>`}
 ${mayDo(viewer.role, 'rota') && html`<p class="acts"><a class="tap" href="${linkTo(rotaPath(monday), viewer)}">${text.rota}</a><a class="tap" href="${linkTo(PLAN_PATH, viewer)}">${text.plan}</a></p>`}
 <ol class="week" id="week">${days.map(day =>
@@ -58,23 +59,6 @@ ${mayDo(viewer.role, 'rota') && html`<p class="acts"><a class="tap" href="${link
     },
     viewer
   )
-}
-
-function numberOf(date: string): number {
-  return Number(weekOf(date).slice(-2))
-}
-
-/** The week's number and days between the weeks before and after. */
-function weekSteps(schoolName: string, days: readonly string[], today: string, viewer: Viewer): Html {
-  const { language } = viewer
-  const text = WEEK_TEXT[language]
-  const [monday, sunday] = [days[0] as string, days.at(-1) as string]
-  const to = (date: string) => linkTo(weekPath(date), viewer)
-  return html`<a class="step" href="${to(addDays(monday, -7))}" aria-label="${text.before}">‹</a>
-<div><h1>${text.week(numberOf(monday))}</h1>
-<p class="soft small">${formatDays(monday, sunday, language, sunday.slice(0, 4) !== today.slice(0, 4))} · ${schoolName}</p></div>
-${!days.includes(today) && html`<a class="tap" href="${to(today)}">${text.thisWeek}</a>`}
-<a class="step" href="${to(addDays(monday, 7))}" aria-label="${text.after}">›</a>`
 }
 
 /** A day of the week: what it comes to, and its lessons. */

@@ -11,6 +11,7 @@ import { uuid } from '../../../lib/text/input.ts'
 import { digits } from '../../../lib/text/typed.ts'
 import { renderOfficePage } from '../kit/layout.ts'
 import { lessonNameOf } from '../kit/lesson-item.ts'
+import { isToCome } from '../kit/lessons.ts'
 import type { WeekLesson } from '../kit/model.ts'
 import { noticeOf, pageAfter } from '../kit/notice.ts'
 import { action, page } from '../kit/page.ts'
@@ -115,10 +116,7 @@ ${post(html`<p><label for="seats">${text.seats}</label>${numberChoice('seats', p
 
 /** Those of a day's lessons that can take so many more. */
 function lessonsWithRoom(participants: number, lessons: readonly WeekLesson[]): WeekLesson[] {
-  return lessons.filter(
-    ({ state, capacity, taken }) =>
-      state !== 'cancelled' && state !== 'over' && capacity - taken >= participants
-  )
+  return lessons.filter(lesson => isToCome(lesson) && lesson.capacity - lesson.taken >= participants)
 }
 
 /** The day whose lessons are offered, between the ways to those around it. */

@@ -4,7 +4,9 @@ import { type Html, html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/reading.ts'
 import type { PersonSession } from '../../../lib/people/queries.ts'
 import { oneOf } from '../../../lib/text/typed.ts'
+import { hiddenFields } from '../kit/field.ts'
 import { renderOfficePage } from '../kit/layout.ts'
+import { statusNote } from '../kit/notice.ts'
 import { action, page } from '../kit/page.ts'
 import { maybe } from '../kit/params.ts'
 import { ACCOUNT_PATH, centreBookingPath, FORMS_PATH } from '../kit/paths.ts'
@@ -64,7 +66,7 @@ function renderForms(person: PersonSession, { wave, hours, notice }: FormsPage, 
     title: text.title,
     path: FORMS_PATH,
     back: { path: ACCOUNT_PATH, name: ACCOUNT_TEXT[language].title },
-    content: html`${notice && html`<p class="note" role="status" id="did">${text.done(notice.act, notice.bookings)}</p>`}
+    content: html`${notice && statusNote(text.done(notice.act, notice.bookings))}
 ${alarmedAt !== null && html`<p class="note bad" id="alarm">${text.alarm(formatInstant(alarmedAt, person.timeZone, language))}</p>`}
 <p class="soft small">${text.intro}</p>
 <nav class="acts" aria-label="${text.spans}">${WAVE_HOURS.map(
@@ -91,7 +93,7 @@ function actForm(
   viewer: Viewer
 ): Html {
   return html`<form class="form" method="post" action="${linkTo(FORMS_PATH, viewer)}"><p>${hint}</p>
-<input type="hidden" name="from" value="${from}"><input type="hidden" name="until" value="${until}">
+${hiddenFields({ from, until })}
 <button class="button${act === 'accept' && ' plain'}" name="act" value="${act}">${button}</button></form>`
 }
 

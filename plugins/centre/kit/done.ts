@@ -1,15 +1,14 @@
 import * as v from 'valibot'
 import { type Html, html } from '../../../lib/pages/html.ts'
-import { linkTo } from '../../../lib/pages/reading.ts'
 import { uuid } from '../../../lib/text/input.ts'
-import { DOING_TEXT } from '../messages/desk.ts'
+import { successNotice } from './notice.ts'
 import { maybe } from './params.ts'
 import type { Viewer } from './viewer.ts'
 
-/** The query of a page that may say what was just done, by one of these words, and undo it by its row of the log. */
-export function savedNoticeQuery<const W extends readonly string[]>(words: W) {
+/** Query members of a page with a notice; `texts` has the text of each notice. */
+export function savedNoticeQuery<T extends Readonly<Record<string, string>>>(texts: T) {
   return {
-    said: maybe(v.picklist(words)),
+    said: maybe(v.picklist(Object.keys(texts) as (keyof T & string)[])),
     log: maybe(uuid())
   }
 }
@@ -19,15 +18,27 @@ export function pageAfterUndo(code: string, path: string): string {
   return `${path}?said=${code === 'ok' ? 'undone' : code}`
 }
 
-/** A notice of success with an undo button if there is an address for it, or of a refusal. */
-export function renderSavedNotice(
-  text: string,
-  { isDone, undoPath }: { readonly isDone: boolean; readonly undoPath?: string | false | undefined },
+/** Notices of a success that its audit row can undo. */
+const UNDOABLE: readonly string[] = ['saved', 'added', 'terms', 'limit']
+
+/** Notices of a success; all others are refusals. */
+const DONE: readonly string[] = [...UNDOABLE, 'undone', 'revoked', 'ended']
+
+interface SavedNotice<W extends string> {
+  readonly said?: W | undefined
+  /** The audit row. */
+  readonly log?: string | undefined
+}
+
+/** The notice of a page: a refusal, or success with an undo button if the viewer may undo it below `path`. */
+export function renderSavedNotice<W extends string>(
+  { said, log }: SavedNotice<W>,
+  texts: Readonly<Record<W, string>>,
+  path: string | false,
   viewer: Viewer
-): Html {
-  if (!isDone) return html`<p class="note warn" role="alert" id="did">${text}</p>`
-  return html`<div class="ask" role="status" id="did"><p>${text}</p>${
-    undoPath &&
-    html`<form method="post" action="${linkTo(undoPath, viewer)}"><button class="tap">${DOING_TEXT[viewer.language].undo}</button></form>`
-  }</div>`
+): Html | false {
+  if (said === undefined) return false
+  if (!DONE.includes(said)) return html`<p class="note warn" role="alert" id="did">${texts[said]}</p>`
+  const canUndo = UNDOABLE.includes(said) && log !== undefined && path !== false
+  return successNotice(texts[said], canUndo && `${path}/${log}/undo`, viewer)
 }

@@ -1,4 +1,5 @@
 import { type Html, html } from '../../../lib/pages/html.ts'
+import type { StaffReading } from '../../../lib/pages/reading.ts'
 import type { StaffLanguage } from '../../../lib/text/language.ts'
 import { CENTRE_TEXT } from '../messages/centre.ts'
 
@@ -35,4 +36,16 @@ export function renderField(field: FieldProps, language: StaffLanguage): Html {
       : html`<textarea${common} rows="${rows}">${typed}</textarea>`
   return html`
 <p><label for="${name}">${label}</label>${control}${bad && html`<span class="bad small" id="${name}-bad">${bad}</span>`}${other && html`<span class="soft small" id="${name}-saved">${other}</span>`}</p>`
+}
+
+/** The explicitly chosen language, for forms that are sent by GET: they replace the query of their address. */
+export function langField({ language, chosen }: StaffReading): Html | false {
+  return chosen && html`<input type="hidden" name="lang" value="${language}">`
+}
+
+/** Values that a form sends back unchanged; a list becomes one field for each entry. */
+export function hiddenFields(values: Readonly<Record<string, string | number | readonly string[]>>): Html[] {
+  return Object.entries(values).flatMap(([name, value]) =>
+    [value].flat().map(one => html`<input type="hidden" name="${name}" value="${one}">`)
+  )
 }

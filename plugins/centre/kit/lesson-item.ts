@@ -13,7 +13,7 @@ import { DOING_TEXT } from '../messages/desk.ts'
 import { BEACH_TEXT } from '../messages/guests.ts'
 import { WEATHER_TEXT } from '../messages/weather.ts'
 import { arrivalButton } from './arrival.ts'
-import { isUntaught, sellersOf } from './lessons.ts'
+import { isToCome, isUntaught, seatsBySeller } from './lessons.ts'
 import type { DayLesson, LessonWas, RosterParty } from './model.ts'
 import { centreBookingPath, gearPath } from './paths.ts'
 import type { SizesOf } from './roster-sizes.ts'
@@ -50,12 +50,12 @@ ${!isMine && links}</details>${isMine && links}</li>`
 }
 
 function lessonLinks(lesson: DayLesson, viewer: Viewer): Html {
-  const { id, state } = lesson
+  const { id } = lesson
   const { language } = viewer
   const path = centreLessonPath(id)
-  const isToCome = state !== 'cancelled' && state !== 'over'
+  const isOpen = isToCome(lesson)
   const link = (to: string, name: string) => html`<a href="${linkTo(to, viewer)}">${name}</a>`
-  return html`<p class="whole">${link(path, CENTRE_TEXT[language].wholeLesson)}${isToCome && mayDo(viewer.role, 'book') && link(`${path}/book`, DOING_TEXT[language].guest)}${isToCome && link(gearPath(id), BEACH_TEXT[language].gear)}${lessonActs(lesson, viewer)}</p>
+  return html`<p class="whole">${link(path, CENTRE_TEXT[language].wholeLesson)}${isOpen && mayDo(viewer.role, 'book') && link(`${path}/book`, DOING_TEXT[language].guest)}${isOpen && link(gearPath(id), BEACH_TEXT[language].gear)}${lessonActs(lesson, viewer)}</p>
 `
 }
 
@@ -132,8 +132,8 @@ function hereOf({ parties }: DayLesson, { language }: Viewer): string | false {
   )
 }
 
-function sold(lesson: DayLesson, text: Text): string[] {
-  return sellersOf(lesson).map(([partner, seats]) => `${sellerName(partner, text)} ${seats}`)
+function sold({ parties }: DayLesson, text: Text): string[] {
+  return seatsBySeller(parties).map(([partner, seats]) => `${sellerName(partner, text)} ${seats}`)
 }
 
 /** A partner by its name, and what the school's own pages sold in words. */

@@ -30,30 +30,34 @@ export function countDay(lessons: readonly Counted[]): DayCounts {
   }
 }
 
+/** True unless a lesson is over or cancelled. */
+export function isToCome({ state }: Pick<CentreLesson, 'state'>): boolean {
+  return state !== 'cancelled' && state !== 'over'
+}
+
 /** True if a lesson still needs an instructor. */
 export function isUntaught({ taught, instructors, state }: CentreLesson): boolean {
-  return taught && instructors.length === 0 && state !== 'cancelled' && state !== 'over'
+  return taught && instructors.length === 0 && isToCome({ state })
 }
 
 /** The lesson that is under way or comes next: what people on the beach look for. */
 export function findNext<L extends CentreLesson>(lessons: readonly L[]): L | undefined {
-  return lessons.find(({ state }) => state !== 'cancelled' && state !== 'over')
+  return lessons.find(isToCome)
 }
 
-/** Seats of a lesson by who sold them, most first. */
-export function sellersOf({ parties }: DayLesson): [partner: string, seats: number][] {
+/** Seats of some parties by their seller, most first. */
+export function seatsBySeller(
+  parties: readonly Pick<RosterParty, 'partner' | 'participants'>[]
+): [partner: string, seats: number][] {
   const seats = new Map<string, number>()
   for (const { partner, participants } of parties)
     seats.set(partner, (seats.get(partner) ?? 0) + participants)
   return [...seats].sort(([, a], [, b]) => b - a)
 }
 
-/** Seats of a lesson that are on hold, by who holds them, most first. */
-export function holdersOf(parties: readonly RosterParty[]): [partner: string, seats: number][] {
-  const seats = new Map<string, number>()
-  for (const { partner, participants, status } of parties)
-    if (status === 'on_hold') seats.set(partner, (seats.get(partner) ?? 0) + participants)
-  return [...seats].sort(([, a], [, b]) => b - a)
+/** The number of the ISO week that holds a day. */
+export function weekNumber(date: string): number {
+  return Number(weekOf(date).slice(-2))
 }
 
 /** The ISO week that holds a day: 2026-W48. */

@@ -55,15 +55,30 @@ export function renderNotice(
   const text = DOING_TEXT[viewer.language]
   if (refused !== undefined) {
     const seats = left === undefined ? '' : ` ${text.left(Number(left))}`
-    return html`<p class="note bad" role="status" id="did">${text.refused[refused]}${seats}</p>`
+    return statusNote(`${text.refused[refused]}${seats}`, 'note bad')
   }
   if (did === undefined) return false
-  if (did === 'undone') return html`<p class="note" role="status" id="did">${text.undone}</p>`
+  if (did === 'undone') return statusNote(text.undone)
   const segment = UNDO_SEGMENTS[did]
   const canUndo = log !== undefined && segment !== undefined && mayDo(viewer.role, REQUIRED_ACTS[segment])
-  return html`<div class="ask" role="status" id="did"><p>${text.done[did]}</p>${
-    canUndo &&
-    html`<form method="post" action="${linkTo(`/centre/${segment}/${log}/undo`, viewer)}"><button class="tap" name="back" value="${back}">${text.undo}</button></form>`
+  return successNotice(text.done[did], canUndo && `/centre/${segment}/${log}/undo`, viewer, back)
+}
+
+/** A notice in one line. */
+export function statusNote(text: string, look: 'note' | 'note bad' | 'note warn' = 'note'): Html {
+  return html`<p class="${look}" role="status" id="did">${text}</p>`
+}
+
+/** A notice of success with an undo button if it has an address; `back` is the page to return to after that. */
+export function successNotice(
+  text: string,
+  undoPath: string | false,
+  viewer: Viewer,
+  back?: Back | 'tell'
+): Html {
+  return html`<div class="ask" role="status" id="did"><p>${text}</p>${
+    undoPath &&
+    html`<form method="post" action="${linkTo(undoPath, viewer)}"><button class="tap"${back && html` name="back" value="${back}"`}>${DOING_TEXT[viewer.language].undo}</button></form>`
   }</div>`
 }
 
@@ -80,10 +95,9 @@ interface DeskPlace {
 export function pageAfter(
   back: Back,
   { bookingId, slotId, date, row = '' }: DeskPlace,
-  said: Readonly<Record<string, string | number | null | undefined>>
+  notice: NoticeQuery
 ): string {
-  const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(said)) if (value != null) query.set(name, String(value))
+  const query = queryOf(notice)
   if (back === 'booking' && bookingId) return `${centreBookingPath(bookingId)}?${query}`
   if (back === 'day' && date) return `${dayPath(date)}?${query}#${slotId ?? ''}`
   if (back === 'gear' && slotId) return `${gearPath(slotId)}?${query}#${row}`
@@ -91,17 +105,25 @@ export function pageAfter(
   return slotId ? `${centreLessonPath(slotId)}?${query}` : '/centre'
 }
 
+type NoticeQuery = Readonly<Record<string, string | number | null>>
+
+/** A notice as the query of its page, without absent members. */
+export function queryOf(notice: NoticeQuery): URLSearchParams {
+  const present = Object.entries(notice).filter(([, value]) => value !== null)
+  return new URLSearchParams(present as [string, string][])
+}
+
 /** Query members for an outcome: the act with its audit row, or the refusal. */
 export function noticeOf(
   act: DeskAct,
   { code, logId, remaining }: { code: string; logId: string | null; remaining?: number | null }
-): Readonly<Record<string, string | number | null>> {
+): NoticeQuery {
   if (code !== 'ok') return { refused: code, left: remaining ?? null }
   if (logId === null) return { refused: 'unchanged' }
   return { did: act, log: logId }
 }
 
 /** The notice of an undo: done, or refused. */
-export function undoNotice({ code }: { readonly code: string }): Record<string, string> {
+export function undoNotice({ code }: { readonly code: string }): NoticeQuery {
   return code === 'ok' ? { did: 'undone' } : { refused: code }
 }

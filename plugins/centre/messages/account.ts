@@ -151,4 +151,4 @@ const pt: AccountText = {
 export const ACCOUNT_TEXT: Readonly<Record<StaffLanguage, AccountText>> = { en, pt }
 
 /** Notices of the page. */
-export const SAID = Object.keys(en.said) as (keyof AccountText['said'])[]
+export type SaidOfAccount = keyof AccountText['said']

@@ -1,36 +1,5 @@
 import type { LogAct } from '../../../lib/school-log/rules.ts'
-/** Acts of the desk and the beach, which a page tells of just after. */
-export type DeskAct = Extract<
-  Exclude<LogAct, 'lesson.plan' | 'lesson.price'>,
-  'arrival.set' | 'guest.set' | 'note.set' | 'instructor.away' | `booking.${string}` | `lesson.${string}`
->
-
-/** Why something was not done. */
-export type RefusalReason =
-  | 'booking_not_found'
-  | 'not_confirmed'
-  | 'too_many'
-  | 'booking_changed'
-  | 'already_cancelled'
-  | 'hold_expired'
-  | 'slot_not_found'
-  | 'slot_not_purchasable'
-  | 'slot_cancelled'
-  | 'slot_expired'
-  | 'equal_on_sale'
-  | 'insufficient_spots'
-  | 'ratio_exceeded'
-  | 'too_late'
-  | 'overtaken'
-  | 'unchanged'
-  | 'erased'
-  | 'lesson_changed'
-  | 'instructor_busy'
-  | 'instructor_not_found'
-  | 'nobody_teaches'
-  | 'away_past'
-  | 'away_long'
-  | 'away_full'
+import { UNDO_REFUSALS } from './undo.ts'
 
 const en = {
   done: {
@@ -48,7 +17,7 @@ const en = {
     'instructor.away': 'Saved in the rota.',
     'guest.set': 'Sizes saved.',
     'note.set': 'Note saved.'
-  },
+  } satisfies Readonly<Partial<Record<LogAct, string>>>,
   refused: {
     booking_not_found: 'This booking no longer exists.',
     not_confirmed:
@@ -65,9 +34,7 @@ const en = {
     equal_on_sale: 'An identical lesson is already on sale at this time and place. Nothing has changed.',
     insufficient_spots: 'There are not enough seats.',
     ratio_exceeded: 'There are not enough instructors for this many people.',
-    too_late: 'This can only be undone within fifteen minutes.',
-    overtaken: 'Something else has changed since, so this can no longer be undone.',
-    unchanged: 'Nothing to change: it was like this already.',
+    ...UNDO_REFUSALS.en,
     erased: 'The guest data of this lesson has been erased because of its age: nothing more can be saved.',
     lesson_changed:
       'Someone else has changed the instructors of this lesson in the meantime. Your change was not saved.',
@@ -169,9 +136,7 @@ const pt: typeof en = {
     equal_on_sale: 'Já há uma aula igual à venda a esta hora e neste local. Nada foi alterado.',
     insufficient_spots: 'Não há lugares suficientes.',
     ratio_exceeded: 'Não há instrutores suficientes para tanta gente.',
-    too_late: 'Só se pode anular durante quinze minutos.',
-    overtaken: 'Entretanto houve outra alteração, por isso já não se pode anular.',
-    unchanged: 'Já estava assim.',
+    ...UNDO_REFUSALS.pt,
     erased: 'Os dados dos alunos desta aula já foram apagados: não se regista mais nada sobre eles.',
     lesson_changed: 'Entretanto, alguém alterou os instrutores desta aula. A sua alteração não foi guardada.',
     instructor_busy: 'Este instrutor está ocupado a essa hora. Nada foi alterado.',
@@ -242,3 +207,9 @@ const pt: typeof en = {
 }
 
 export const DOING_TEXT = { en, pt }
+
+/** Acts of which a page shows a notice. */
+export type DeskAct = keyof typeof en.done
+
+/** Reasons that nothing was changed. */
+export type RefusalReason = keyof typeof en.refused

@@ -8,7 +8,7 @@ const en = {
   make: 'Create an address',
   again: 'New address',
   end: 'End',
-  ended: 'Ended. The address no longer works.',
+  said: { ended: 'Ended. The address no longer works.' },
   feedOf: (name: string) => `Calendar of ${name}`,
   onlyNow: 'Copy the address now: it is not shown again. Any earlier address no longer works.',
   address: 'Address to subscribe to',
@@ -25,7 +25,7 @@ const pt: typeof en = {
   make: 'Criar um endereço',
   again: 'Endereço novo',
   end: 'Anular',
-  ended: 'Anulado. O endereço deixou de funcionar.',
+  said: { ended: 'Anulado. O endereço deixou de funcionar.' },
   feedOf: name => `Calendário de ${name}`,
   onlyNow:
     'Copie o endereço agora: não volta a ser mostrado. Qualquer endereço anterior deixou de funcionar.',

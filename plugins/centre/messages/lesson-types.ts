@@ -1,15 +1,6 @@
 import { LEVELS } from '../../../lib/lessons/level.ts'
 import { KINDS } from '../../../lib/schools/rules.ts'
-/** Notices of the page. */
-export const SAID_OF_TYPE = [
-  'added',
-  'saved',
-  'undone',
-  'unchanged',
-  'type_changed',
-  'too_late',
-  'overtaken'
-] as const
+import { UNDO_TEXT } from './undo.ts'
 
 /** The fields of a lesson type. */
 export const TYPE_FIELDS = [
@@ -90,14 +81,11 @@ const en = {
     cutoff: 'a whole number from 0 to 8760'
   },
   said: {
+    ...UNDO_TEXT.en,
     added: 'Added. Plan lessons of this type under “New lessons”.',
     saved: 'Saved. Guests and partners see it from now on.',
-    undone: 'Undone.',
-    unchanged: 'Nothing to change: it was like this already.',
     type_changed:
-      'Someone else has changed this in the meantime, and yours is not saved yet. What you typed is below, beside what they saved if it differs.',
-    too_late: 'This can only be undone within fifteen minutes.',
-    overtaken: 'It has been changed again since, so this can no longer be undone.'
+      'Someone else has changed this in the meantime, and yours is not saved yet. What you typed is below, beside what they saved if it differs.'
   }
 }
 
@@ -156,16 +144,16 @@ const pt: typeof en = {
     cutoff: 'um número inteiro de 0 a 8760'
   },
   said: {
+    ...UNDO_TEXT.pt,
     added: 'Acrescentado. Planeie aulas deste tipo em “Novas aulas”.',
     saved: 'Guardado. É o que alunos e parceiros veem a partir de agora.',
-    undone: 'Anulado.',
-    unchanged: 'Já estava assim.',
     type_changed:
-      'Entretanto, outra pessoa alterou estes dados, e o que escreveu ainda não foi guardado. Está abaixo, ao lado do que a outra pessoa guardou, se for diferente.',
-    too_late: 'Só se pode anular durante quinze minutos.',
-    overtaken: 'Entretanto houve outra alteração, por isso já não se pode anular.'
+      'Entretanto, outra pessoa alterou estes dados, e o que escreveu ainda não foi guardado. Está abaixo, ao lado do que a outra pessoa guardou, se for diferente.'
   }
 }
 
 /** They in each language. */
 export const TYPES_TEXT = { en, pt }
+
+/** Notices of the page. */
+export type SaidOfType = keyof typeof en.said

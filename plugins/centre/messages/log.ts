@@ -49,7 +49,6 @@ const en = {
     'note.set': 'wrote a note',
     'stock.set': 'changed the stock'
   },
-  lesson: 'Lesson',
   booking: 'Booking',
   older: 'Older',
   empty: 'No changes yet'
@@ -106,7 +105,6 @@ const pt: typeof en = {
     'note.set': 'escreveu uma nota',
     'stock.set': 'alterou o material em stock'
   },
-  lesson: 'Aula',
   booking: 'Reserva',
   older: 'Mais antigas',
   empty: 'Ainda não há alterações'

@@ -1,31 +1,3 @@
-/** Columns of reports. */
-export type ColumnName =
-  | 'day'
-  | 'partner'
-  | 'type'
-  | 'instructor'
-  | 'time'
-  | 'lesson'
-  | 'reference'
-  | 'externalRef'
-  | 'currency'
-  | 'bookings'
-  | 'seats'
-  | 'kept'
-  | 'amount'
-  | 'share'
-  | 'yours'
-  | 'collects'
-  | 'percent'
-  | 'owes'
-  | 'owed'
-  | 'lessons'
-  | 'hours'
-  | 'guests'
-  | 'capacity'
-  | 'taken'
-  | 'full'
-
 const en = {
   title: 'Reports',
   reports: {
@@ -164,3 +136,6 @@ const pt: typeof en = {
 }
 
 export const MONEY_TEXT = { en, pt }
+
+/** Columns of reports. */
+export type ColumnName = keyof typeof en.columns

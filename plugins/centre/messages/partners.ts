@@ -1,24 +1,8 @@
 import type { PartnerTerms } from '../../../lib/partners/rules.ts'
-/** Notices of the partner pages. */
-export const SAID_OF_CHANNEL = [
-  'terms',
-  'limit',
-  'undone',
-  'revoked',
-  'unchanged',
-  'terms_changed',
-  'limit_changed',
-  'days_reversed',
-  'too_many_limits',
-  'too_late',
-  'overtaken',
-  'partner_reserved',
-  'too_many_keys'
-] as const
+import { UNDO_TEXT } from './undo.ts'
 
 const en = {
   title: 'Channels',
-  partners: 'Who sells for you',
   nobody: 'Nobody yet. Create a key for the first partner.',
   thisMonth: 'This month',
   lastMonth: 'Last month',
@@ -40,8 +24,6 @@ const en = {
   website: 'Your booking pages',
   websiteHint: 'What guests see; put a link to it on your website.',
   sentBy: 'Who sent guests there, this month and last month',
-  sent: (seats: number, money: string | undefined) =>
-    [`${seats} ${seats === 1 ? 'seat' : 'seats'}`, money].filter(Boolean).join(', '),
   widget: 'Widget for a website',
   widgetHint:
     'The sea, board and suit, and your lessons. Put the platform key that the operator gives you in place of sbp_….',
@@ -77,7 +59,6 @@ const en = {
   revokeHint: 'The key fails on its next request, for good. Existing bookings are kept.',
   replaceNow: 'Replace it now',
   revokeNow: 'Revoke it now',
-  back: 'Back',
   keyOf: (name: string) => `Key of ${name}`,
   onlyNow:
     'This key is shown only once. Anyone who has it sells in the partner’s name: give it only to the partner.',
@@ -95,21 +76,17 @@ const en = {
   late: (count: number) => `${count} not delivered yet`,
   noAttempts: 'Nothing has been sent yet.',
   outcomes: { done: 'delivered', failed: 'not delivered' },
-  owes: 'What is owed for last month',
   said: {
+    ...UNDO_TEXT.en,
     terms: 'Saved. It applies to what is sold from now on.',
     limit: 'Saved. The partner sees it on its next request.',
-    undone: 'Undone.',
     revoked: 'The key no longer works.',
-    unchanged: 'Nothing to change: it was like this already.',
     terms_changed:
       'Someone else has changed the terms in the meantime. Check again: your change was not saved.',
     limit_changed:
       'Someone else has changed this limit in the meantime. Check again: your change was not saved.',
     days_reversed: 'The last day is before the first. Nothing has changed.',
     too_many_limits: 'A partner can have 50 limits at most. End one first.',
-    too_late: 'This can only be undone within fifteen minutes.',
-    overtaken: 'It has been changed again since, so this can no longer be undone.',
     partner_reserved: 'This name is reserved for your own sales. Choose another.',
     too_many_keys: 'A school can have 50 active keys at most. Revoke one first.'
   }
@@ -117,7 +94,6 @@ const en = {
 
 const pt: typeof en = {
   title: 'Canais',
-  partners: 'Quem vende por si',
   nobody: 'Ainda ninguém. Crie uma chave para o primeiro parceiro.',
   thisMonth: 'Este mês',
   lastMonth: 'Mês passado',
@@ -138,7 +114,6 @@ const pt: typeof en = {
   website: 'As suas páginas de reserva',
   websiteHint: 'O que os alunos veem; ponha uma ligação para lá no seu site.',
   sentBy: 'Quem para lá enviou alunos, este mês e no anterior',
-  sent: (seats, money) => [`${seats} ${seats === 1 ? 'lugar' : 'lugares'}`, money].filter(Boolean).join(', '),
   widget: 'Widget para um site',
   widgetHint:
     'O mar, prancha e fato, e as suas aulas. Ponha a chave de plataforma que o operador lhe der no lugar de sbp_….',
@@ -175,7 +150,6 @@ const pt: typeof en = {
   revokeHint: 'A chave falha logo no pedido seguinte, definitivamente. As reservas mantêm-se.',
   replaceNow: 'Substituir já',
   revokeNow: 'Anular já',
-  back: 'Voltar',
   keyOf: name => `Chave de ${name}`,
   onlyNow:
     'Esta chave só é mostrada uma vez. Quem a tiver vende em nome deste parceiro: entregue-a só a ele.',
@@ -193,22 +167,21 @@ const pt: typeof en = {
   late: count => `${count} por entregar`,
   noAttempts: 'Ainda nada foi enviado.',
   outcomes: { done: 'entregue', failed: 'não entregue' },
-  owes: 'O que se deve do mês passado',
   said: {
+    ...UNDO_TEXT.pt,
     terms: 'Guardado. Vale para o que for vendido a partir de agora.',
     limit: 'Guardado. O parceiro vê-o já no pedido seguinte.',
-    undone: 'Anulado.',
     revoked: 'A chave deixou de funcionar.',
-    unchanged: 'Já estava assim.',
     terms_changed: 'Entretanto, alguém alterou as condições. Veja de novo: a sua alteração não foi guardada.',
     limit_changed: 'Entretanto, alguém alterou este limite. Veja de novo: a sua alteração não foi guardada.',
     days_reversed: 'O último dia é anterior ao primeiro. Nada foi alterado.',
     too_many_limits: 'Um parceiro tem no máximo 50 limites. Termine um primeiro.',
-    too_late: 'Só se pode anular durante quinze minutos.',
-    overtaken: 'Entretanto houve outra alteração, por isso já não se pode anular.',
     partner_reserved: 'Este nome está reservado para o que a própria escola vende. Escolha outro.',
     too_many_keys: 'Uma escola tem no máximo 50 chaves ativas. Anule uma primeiro.'
   }
 }
 
 export const CHANNEL_TEXT = { en, pt }
+
+/** Notices of the page. */
+export type SaidOfChannel = keyof typeof en.said

@@ -1,13 +1,3 @@
-/** Notices of the page. */
-export const SAID_OF_PRICES = [
-  'saved',
-  'unchanged',
-  'too_many',
-  'prices_changed',
-  'no_price',
-  'no_days'
-] as const
-
 const en = {
   title: 'Prices of planned lessons',
   intro: 'For a season or any days: the planned lessons get a new price for what is sold from now on.',
@@ -58,3 +48,6 @@ const pt: typeof en = {
 
 /** They in each language. */
 export const PRICES_TEXT = { en, pt }
+
+/** Notices of the page. */
+export type SaidOfPrices = keyof typeof en.said

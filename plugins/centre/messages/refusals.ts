@@ -1,4 +1,5 @@
 import type { StaffLanguage } from '../../../lib/text/language.ts'
+import { UNDO_REFUSALS } from './undo.ts'
 
 const en = {
   slot_not_found: 'This lesson no longer exists.',
@@ -13,9 +14,7 @@ const en = {
   instructor_busy: 'An instructor of the lesson is busy at that time.',
   insufficient_spots: 'More seats are booked than the lesson has.',
   ratio_exceeded: 'More people are booked than its instructors may teach.',
-  unchanged: 'Nothing to change: it was like this already.',
-  overtaken: 'Something else has changed since, so this can no longer be undone.',
-  too_late: 'This can only be undone within fifteen minutes.',
+  ...UNDO_REFUSALS.en,
   booking_not_found: 'This booking no longer exists.',
   over_midnight: 'This lesson would begin on another day.',
   no_lessons: 'Choose at least one lesson.',
@@ -37,9 +36,7 @@ const pt: typeof en = {
   instructor_busy: 'Um instrutor da aula está ocupado a essa hora.',
   insufficient_spots: 'Há mais lugares reservados do que a aula tem.',
   ratio_exceeded: 'Há mais pessoas do que os instrutores podem ensinar.',
-  unchanged: 'Já estava assim.',
-  overtaken: 'Entretanto houve outra alteração, por isso já não se pode anular.',
-  too_late: 'Só se pode anular durante quinze minutos.',
+  ...UNDO_REFUSALS.pt,
   booking_not_found: 'Esta reserva já não existe.',
   over_midnight: 'Esta aula começaria noutro dia.',
   no_lessons: 'Escolha pelo menos uma aula.',
@@ -51,6 +48,6 @@ const pt: typeof en = {
 const STAYS: Readonly<Record<StaffLanguage, Readonly<Record<string, string>>>> = { en, pt }
 
 /** The text of a refusal; an unknown code reads as a concurrent change. */
-export function refusalText(code: keyof typeof en | (string & {}), language: StaffLanguage): string {
+export function refusalText(code: string, language: StaffLanguage): string {
   return STAYS[language][code] ?? (STAYS[language].lesson_changed as string)
 }

@@ -1,25 +1,7 @@
-import {
-  LEAST_PHOTO,
-  MOST_PICTURE_MEGABYTES,
-  PICTURE_FAULTS,
-  type PictureFault
-} from '../../../lib/schools/pictures.ts'
+import { LEAST_PHOTO, MOST_PICTURE_MEGABYTES } from '../../../lib/schools/pictures.ts'
 import { LEAST_CONTRAST } from '../../../lib/text/colours.ts'
 import type { StaffLanguage } from '../../../lib/text/language.ts'
-
-const PICTURE_FAULT_NAMES = Object.keys(PICTURE_FAULTS) as PictureFault[]
-
-/** Notices of the page. */
-export const SAID_OF_SCHOOL = [
-  ...PICTURE_FAULT_NAMES,
-  'none',
-  'saved',
-  'undone',
-  'unchanged',
-  'school_changed',
-  'too_late',
-  'overtaken'
-] as const
+import { UNDO_TEXT } from './undo.ts'
 
 /** Fields of the form. */
 type SchoolLabel =
@@ -99,6 +81,7 @@ const en = {
   save: 'Save',
   back: 'Account',
   said: {
+    ...UNDO_TEXT.en,
     kind: 'Pictures must be PNG, JPEG or WebP files; this is not one.',
     bytes: `This file is larger than ${MOST_PICTURE_MEGABYTES} MB.`,
     side: 'This picture is too large: at most 16,384 pixels on each side.',
@@ -110,12 +93,8 @@ const en = {
     broken: 'This picture cannot be read: it is damaged, incomplete or too complex.',
     none: 'Choose a file first.',
     saved: 'Saved. Guests see it from now on.',
-    undone: 'Undone.',
-    unchanged: 'Nothing to change: it was like this already.',
     school_changed:
-      'Someone else has changed this in the meantime, and yours is not saved yet. What you typed is below, beside what they saved if it differs.',
-    too_late: 'This can only be undone within fifteen minutes.',
-    overtaken: 'It has been changed again since, so this can no longer be undone.'
+      'Someone else has changed this in the meantime, and yours is not saved yet. What you typed is below, beside what they saved if it differs.'
   }
 }
 
@@ -179,6 +158,7 @@ const pt: typeof en = {
   save: 'Guardar',
   back: 'Conta',
   said: {
+    ...UNDO_TEXT.pt,
     kind: 'As imagens são ficheiros PNG, JPEG ou WebP; este não é.',
     bytes: `Este ficheiro tem mais de ${MOST_PICTURE_MEGABYTES} MB.`,
     side: 'Esta imagem é demasiado grande: no máximo 16 384 píxeis de cada lado.',
@@ -190,12 +170,8 @@ const pt: typeof en = {
     broken: 'Não foi possível ler esta imagem: está danificada, incompleta ou é demasiado complexa.',
     none: 'Escolha primeiro um ficheiro.',
     saved: 'Guardado. É o que os alunos veem a partir de agora.',
-    undone: 'Anulado.',
-    unchanged: 'Já estava assim.',
     school_changed:
-      'Entretanto, outra pessoa alterou estes dados, e o que escreveu ainda não foi guardado. Está abaixo, ao lado do que a outra pessoa guardou, se for diferente.',
-    too_late: 'Só se pode anular durante quinze minutos.',
-    overtaken: 'Entretanto houve outra alteração, por isso já não se pode anular.'
+      'Entretanto, outra pessoa alterou estes dados, e o que escreveu ainda não foi guardado. Está abaixo, ao lado do que a outra pessoa guardou, se for diferente.'
   }
 }
 
@@ -226,3 +202,6 @@ export const FEED_TEXT: Readonly<
     replace: 'Substituir o endereço'
   }
 }
+
+/** Notices of the page. */
+export type SaidOfSchool = keyof typeof en.said

@@ -1,16 +1,3 @@
-/** Notices of the page. */
-export const SAID_OF_STOCK = [
-  'saved',
-  'undone',
-  'too_late',
-  'overtaken',
-  'nothing_changes',
-  'stock_changed',
-  'no_size',
-  'no_count'
-] as const
-export type SaidOfStock = (typeof SAID_OF_STOCK)[number]
-
 const en = {
   title: 'Stock',
   intro: 'How many you have of each size. The gear of each lesson is checked against it.',
@@ -54,3 +41,6 @@ const pt: typeof en = {
 }
 
 export const STOCK_TEXT = { en, pt }
+
+/** Notices of the page. */
+export type SaidOfStock = keyof typeof en.said

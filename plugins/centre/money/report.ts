@@ -11,6 +11,7 @@ import type { PersonSession } from '../../../lib/people/queries.ts'
 import { readSchoolToday } from '../../../lib/schools/queries.ts'
 import { csv, sheetSignsOf } from '../../../lib/text/csv.ts'
 import { isDate } from '../../../lib/text/dates.ts'
+import { langField } from '../kit/field.ts'
 import { renderOfficePage } from '../kit/layout.ts'
 import { sellerName } from '../kit/lesson-item.ts'
 import { page } from '../kit/page.ts'
@@ -135,7 +136,7 @@ function daysForm({ asked, today }: Report, viewer: Viewer): Html {
   const month = (label: string, range: DayRange) =>
     html`<a class="tap" href="${linkTo(reportPath({ ...asked, ...range }), viewer)}">${label}</a>`
   return html`<details class="lesson"><summary class="more title">${formatDays(from, to, viewer.language, true)}${!TAUGHT_ONLY.includes(report) && html` · ${text.countedBy.toLowerCase()} ${text.by[by]}`}</summary>
-<form class="form" method="get" action="${REPORTS_PATH}/${report}">${partnerId !== null && html`<input type="hidden" name="partner" value="${partnerId}">`}${viewer.chosen && html`<input type="hidden" name="lang" value="${viewer.language}">`}${day('from', text.from, from)}${day('to', text.to, to)}${
+<form class="form" method="get" action="${REPORTS_PATH}/${report}">${partnerId !== null && html`<input type="hidden" name="partner" value="${partnerId}">`}${langField(viewer)}${day('from', text.from, from)}${day('to', text.to, to)}${
     !TAUGHT_ONLY.includes(report) &&
     html`
 <p><label for="by">${text.countedBy}</label><select id="by" name="by">${COUNTED_BY.map(

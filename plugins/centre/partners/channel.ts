@@ -29,11 +29,11 @@ import { CHANNELS_PATH, channelPath } from '../kit/paths.ts'
 import type { Viewer } from '../kit/viewer.ts'
 import { CENTRE_TEXT } from '../messages/centre.ts'
 import { LIMITS_TEXT } from '../messages/limits.ts'
-import { CHANNEL_TEXT, SAID_OF_CHANNEL } from '../messages/partners.ts'
+import { CHANNEL_TEXT, type SaidOfChannel } from '../messages/partners.ts'
 import { soldOf } from './channels.ts'
 
 export const getCentreChannel = page(
-  { params: ['partnerId'], query: savedNoticeQuery(SAID_OF_CHANNEL) },
+  { params: ['partnerId'], query: savedNoticeQuery(CHANNEL_TEXT.en.said) },
   async ({ principal, viewer, params, query, read, newId, heldPercent }) => {
     const { schoolId } = principal
     const id = params.partnerId
@@ -48,7 +48,7 @@ export const getCentreChannel = page(
     ])
     if (!channel) throw new Problem('not_found')
     const sales = { limits, lessons, types, newId: newId() }
-    const shown = { channel, held, keys, endpoints, sales, said: query.said, logId: query.log }
+    const shown = { channel, held, keys, endpoints, sales, said: query.said, log: query.log }
     return renderChannel(principal, shown, viewer)
   }
 )
@@ -60,9 +60,9 @@ interface OneChannel {
   readonly keys: readonly ChannelKey[]
   readonly endpoints: readonly ChannelEndpoint[]
   readonly sales: LimitsShown
-  readonly said: (typeof SAID_OF_CHANNEL)[number] | undefined
+  readonly said: SaidOfChannel | undefined
   /** The row of the log of what was just done. */
-  readonly logId: string | undefined
+  readonly log: string | undefined
 }
 
 function renderChannel(person: PersonSession, shown: OneChannel, viewer: Viewer): string {
@@ -70,12 +70,13 @@ function renderChannel(person: PersonSession, shown: OneChannel, viewer: Viewer)
   const { channel, held, keys, endpoints, sales } = shown
   const isOwn = sellsItself(channel.name)
   const name = sellerName(channel.name, CENTRE_TEXT[viewer.language])
+  const undoPath = `${channelPath(channel.id)}/${shown.said === 'limit' ? 'limits' : 'terms'}`
   return renderOfficePage(person, viewer, {
     title: name,
     path: channelPath(channel.id),
     place: 'channels',
     back: { path: CHANNELS_PATH, name: text.title },
-    content: html`${saidOfChannel(shown, viewer)}
+    content: html`${renderSavedNotice(shown, text.said, mayDo(viewer.role, 'sell') && undoPath, viewer)}
 <section class="lesson" aria-label="${name}"><dl class="facts">
 ${fact(text.thisMonth, soldOf(channel.now, person, viewer))}${fact(text.lastMonth, soldOf(channel.before, person, viewer))}${held && fact(text.onHold, text.held(held.seats, held.bound))}${!isOwn && fact(text.terms, text.termsOf(channel), 'wide')}</dl></section>
 ${!isOwn && mayDo(viewer.role, 'sell') && termsForm(channel, viewer)}
@@ -91,19 +92,6 @@ ${
 ${endpoints.length > 0 ? html`<ul>${endpoints.map(each => endpointRow(each, person, viewer))}</ul>` : html`<p class="none">${text.noEndpoints}</p>`}<p class="none">${text.endpointsHint}</p></section>`
 }`
   })
-}
-
-function saidOfChannel({ channel, said, logId }: OneChannel, viewer: Viewer): Html | false {
-  if (said === undefined) return false
-  const place = said === 'limit' ? 'limits' : 'terms'
-  const isChange = said === 'terms' || said === 'limit'
-  const undoPath =
-    isChange &&
-    logId !== undefined &&
-    mayDo(viewer.role, 'sell') &&
-    `${channelPath(channel.id)}/${place}/${logId}/undo`
-  const isDone = isChange || said === 'undone' || said === 'revoked'
-  return renderSavedNotice(CHANNEL_TEXT[viewer.language].said[said], { isDone, undoPath }, viewer)
 }
 
 function termsForm(channel: Channel, viewer: Viewer): Html {

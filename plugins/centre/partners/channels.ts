@@ -15,10 +15,10 @@ import { page } from '../kit/page.ts'
 import { ASSISTANTS_PATH, CHANNELS_PATH, channelPath } from '../kit/paths.ts'
 import type { Viewer } from '../kit/viewer.ts'
 import { CENTRE_TEXT } from '../messages/centre.ts'
-import { CHANNEL_TEXT, SAID_OF_CHANNEL } from '../messages/partners.ts'
+import { CHANNEL_TEXT, type SaidOfChannel } from '../messages/partners.ts'
 
 export const getCentreChannels = page(
-  { query: savedNoticeQuery(SAID_OF_CHANNEL) },
+  { query: savedNoticeQuery(CHANNEL_TEXT.en.said) },
   async ({ principal, viewer, query, read, publicUrl, heldPercent }) => {
     const { schoolId } = principal
     const [channels, held, sent] = await Promise.all([
@@ -36,7 +36,7 @@ interface Channels {
   /** Of those partners that hold any. */
   readonly held: readonly HeldSeats[]
   readonly sent: readonly SentMonth[]
-  readonly said: (typeof SAID_OF_CHANNEL)[number] | undefined
+  readonly said: SaidOfChannel | undefined
   readonly publicUrl: string
 }
 

@@ -4,6 +4,7 @@ import { encodePicture } from '../../../lib/schools/encode.ts'
 import { isPictureKind, MOST_PICTURE_MEGABYTES, pictureColumns } from '../../../lib/schools/pictures.ts'
 import { action } from '../kit/page.ts'
 import { SCHOOL_PATH } from '../kit/paths.ts'
+import type { SaidOfSchool } from '../messages/school.ts'
 import { saveSchoolByStaff } from './writes.ts'
 
 /** Bytes of the multipart frame around a file. */
@@ -34,7 +35,7 @@ export const setSchoolPicture = action(
     const say = (said: string) => ({ to: `${SCHOOL_PATH}?said=${said}` })
     if (file === undefined && away === undefined) return say('none')
     const made = file === undefined ? { picture: null } : await encodePicture(kind, file)
-    if ('fault' in made) return say(made.fault)
+    if ('fault' in made) return say(made.fault satisfies SaidOfSchool)
     const { code, logId } = await saveSchoolByStaff(
       write,
       principal,

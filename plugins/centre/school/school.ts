@@ -16,7 +16,7 @@ import { action, page, rerender } from '../kit/page.ts'
 import { ACCOUNT_PATH, SCHOOL_PATH } from '../kit/paths.ts'
 import { undo } from '../kit/undo.ts'
 import type { Viewer } from '../kit/viewer.ts'
-import { FEED_TEXT, SAID_OF_SCHOOL, SCHOOL_TEXT } from '../messages/school.ts'
+import { FEED_TEXT, type SaidOfSchool, SCHOOL_TEXT } from '../messages/school.ts'
 import { readSchoolVersion } from './queries.ts'
 import {
   parseSchool,
@@ -30,14 +30,14 @@ import {
 import { saveSchoolByStaff } from './writes.ts'
 
 export const getOwnSchool = page(
-  { query: savedNoticeQuery(SAID_OF_SCHOOL) },
+  { query: savedNoticeQuery(SCHOOL_TEXT.en.said) },
   async ({ principal, viewer, query, read }) => {
     const { schoolId } = principal
     // The version first: what is read after it is as new or newer, and a change of what was not shown is refused.
     const version = await readSchoolVersion(read, schoolId)
     const [school, feedDay] = await Promise.all([getSchool(read, schoolId), findFeedDay(read, schoolId)])
-    const { said, log: logId } = query
-    return renderOwnSchool(principal, { school, version, said, logId, feedDay }, viewer)
+    const { said, log } = query
+    return renderOwnSchool(principal, { school, version, said, log, feedDay }, viewer)
   }
 )
 
@@ -79,9 +79,9 @@ interface SchoolProps {
   readonly school: School
   /** The digest of what was looked at, which the form sends back. */
   readonly version: string
-  readonly said?: (typeof SAID_OF_SCHOOL)[number] | undefined
+  readonly said?: SaidOfSchool | undefined
   /** The row of the log of what was just done. */
-  readonly logId?: string | undefined
+  readonly log?: string | undefined
   /** Day on which the feed's address was made; null if it has none, absent if the form is shown alone. */
   readonly feedDay?: string | null
   /** Values that were typed but not saved; `faults` names the faulty ones. */
@@ -126,7 +126,7 @@ function renderOwnSchool(person: PersonSession, shown: SchoolProps, viewer: View
     title: text.title,
     path: SCHOOL_PATH,
     back: { path: ACCOUNT_PATH, name: text.back },
-    content: html`${saidOfSchool(shown, viewer)}<p class="note">${text.hint} <a href="${linkTo(schoolPath(school.id), viewer)}">${text.preview}</a></p>
+    content: html`${renderSavedNotice(shown, text.said, SCHOOL_PATH, viewer)}<p class="note">${text.hint} <a href="${linkTo(schoolPath(school.id), viewer)}">${text.preview}</a></p>
 <form class="lessons" method="post" action="${linkTo(SCHOOL_PATH, viewer)}"><input type="hidden" name="version" value="${version}">
 <section class="lesson"><h2 class="title">${text.contact}</h2><div class="form">${(Object.keys(SCHOOL_LINES) as (keyof typeof SCHOOL_LINES)[]).map(line)}</div></section>
 <section class="lesson"><h2 class="title">${text.bookings}</h2><div class="form"><p><label><input type="checkbox" name="confirmByMail" value="yes"${confirmByMail === 'yes' && html` checked`}> ${text.fields.confirmByMail} <span class="soft">(${text.hints.confirmByMail})</span></label></p>${field('digestHour', { label: html`${text.fields.digestHour} <span class="soft">(${text.hints.digestHour})</span>`, most: 2 })}</div></section>
@@ -162,13 +162,6 @@ function pictureForm(kind: PictureKind, { id, logo, photo }: School, viewer: Vie
 <p class="soft small">${hint}</p>${path && html`<p><img src="${path}" alt=""${SHOWN_AS[kind]}></p>`}
 <p><label for="${kind}">${text.file}</label><input type="file" id="${kind}" name="file" accept="image/png,image/jpeg,image/webp"></p>
 <button class="button">${text.put(name)}</button>${path && html`<button class="tap" name="away" value="1">${text.take(name)}</button>`}</form></section>`
-}
-
-function saidOfSchool({ said, logId }: SchoolProps, viewer: Viewer): Html | false {
-  if (said === undefined) return false
-  const isDone = said === 'saved' || said === 'undone'
-  const undoPath = said === 'saved' && logId !== undefined && `${SCHOOL_PATH}/${logId}/undo`
-  return renderSavedNotice(SCHOOL_TEXT[viewer.language].said[said], { isDone, undoPath }, viewer)
 }
 
 /** The school's calendar feed: whether it has an address, since which day, and the button that makes another. */

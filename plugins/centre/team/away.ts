@@ -6,9 +6,10 @@ import type { PersonSession } from '../../../lib/people/queries.ts'
 import { readSchoolToday } from '../../../lib/schools/queries.ts'
 import { addDays } from '../../../lib/text/dates.ts'
 import { day, shortId } from '../../../lib/text/typed.ts'
+import { hiddenFields, langField } from '../kit/field.ts'
 import { renderOfficePage } from '../kit/layout.ts'
 import { lessonNameOf } from '../kit/lesson-item.ts'
-import { NOTICE_QUERY, noticeOf, type PageNotice, renderNotice, undoNotice } from '../kit/notice.ts'
+import { NOTICE_QUERY, noticeOf, type PageNotice, queryOf, renderNotice, undoNotice } from '../kit/notice.ts'
 import { action, page } from '../kit/page.ts'
 import { maybe } from '../kit/params.ts'
 import { AWAY_PATH, rotaPath } from '../kit/paths.ts'
@@ -71,18 +72,16 @@ export const setAwayAction = action(
     const done = await setAway(write, principal, { instructorId: instructor, from, to }, takers)
     const said = noticeOf('instructor.away', done)
     const asked = 'did' in said ? said : { instructor, from, to, ...said, left: null }
-    const words = Object.entries(asked).filter(([, word]) => word !== null) as [string, string][]
     const path = 'did' in said ? rotaPath(from) : AWAY_PATH
-    return { to: `${path}?${new URLSearchParams(words)}` }
+    return { to: `${path}?${queryOf(asked)}` }
   }
 )
 
 export const endAwayAction = action(
   { form: AWAY_ENTRIES, example: { instructor: 'ines', from: '2099-07-01', to: '2099-07-01' } },
   async ({ principal, body: { instructor, from, to }, write }) => {
-    const { code, logId } = await endAway(write, principal, { instructorId: instructor, from, to })
-    const said = code === 'ok' ? `did=instructor.away&log=${logId}` : `refused=${code}`
-    return { to: `${AWAY_PATH}?${said}` }
+    const done = await endAway(write, principal, { instructorId: instructor, from, to })
+    return { to: `${AWAY_PATH}?${queryOf(noticeOf('instructor.away', done))}` }
   }
 )
 
@@ -118,7 +117,7 @@ ${!teacher && notedAbsences(shown, viewer)}`
 
 function askForm({ teachers, teacher, from, to }: AwayProps, viewer: Viewer): Html {
   const text = ROTA_TEXT[viewer.language]
-  return html`<section class="lesson"><form class="form" method="get" action="${AWAY_PATH}">${viewer.chosen && html`<input type="hidden" name="lang" value="${viewer.language}">`}
+  return html`<section class="lesson"><form class="form" method="get" action="${AWAY_PATH}">${langField(viewer)}
 <p><label for="instructor">${text.who}</label><select id="instructor" name="instructor">${teachers.map(
     ({ id, name }) => html`
 <option value="${id}"${id === teacher?.id && html` selected`}>${name}</option>`
@@ -131,9 +130,8 @@ function askForm({ teachers, teacher, from, to }: AwayProps, viewer: Viewer): Ht
 function takersForm(teacher: RotaMember, { from, to, lessons }: AwayProps, viewer: Viewer): Html {
   const text = ROTA_TEXT[viewer.language]
   const listed = lessons.slice(0, MAX_TAKEN)
-  const hidden = Object.entries({ instructor: teacher.id, from, to })
   return html`<section class="lesson"><h2 class="title">${listed.length > 0 ? text.takes(teacher.name) : text.noLessons}</h2>
-<form class="form" method="post" action="${linkTo(AWAY_PATH, viewer)}">${hidden.map(([name, given]) => html`<input type="hidden" name="${name}" value="${given}">`)}
+<form class="form" method="post" action="${linkTo(AWAY_PATH, viewer)}">${hiddenFields({ instructor: teacher.id, from, to })}
 ${lessons.length > MAX_TAKEN && html`<p class="note warn">${text.tooMany}</p>`}
 ${listed.map(lesson => takerChoice(lesson, teacher, viewer))}
 <button class="button">${text.save(teacher.name)}</button></form></section>`
@@ -179,7 +177,7 @@ function notedAbsences({ absences, teachers, today }: AwayProps, viewer: Viewer)
       return html`
 <li class="party session"><div><p><b>${name}</b> · ${days}${!isEntered && html` <span class="soft">${from.slice(11)}–${to.slice(11)}, ${text.calendar}</span>`}</p></div>${
         isEntered &&
-        html`<form method="post" action="${linkTo(`${AWAY_PATH}/end`, viewer)}"><input type="hidden" name="instructor" value="${instructorId}"><input type="hidden" name="from" value="${first}"><input type="hidden" name="to" value="${last}"><button class="tap" aria-label="${text.end}: ${name}, ${days}">${text.end}</button></form>`
+        html`<form method="post" action="${linkTo(`${AWAY_PATH}/end`, viewer)}">${hiddenFields({ instructor: instructorId, from: first, to: last })}<button class="tap" aria-label="${text.end}: ${name}, ${days}">${text.end}</button></form>`
       }</li>`
     }
   )}</ul></section>`
@@ -187,5 +185,5 @@ function notedAbsences({ absences, teachers, today }: AwayProps, viewer: Viewer)
 
 export const undoAway = undo({ acts: ['instructor.away'] }, undone => {
   const path = undone.date === null ? AWAY_PATH : rotaPath(undone.date)
-  return `${path}?${new URLSearchParams(undoNotice(undone))}`
+  return `${path}?${queryOf(undoNotice(undone))}`
 })

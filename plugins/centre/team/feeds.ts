@@ -17,14 +17,11 @@ import type { Viewer } from '../kit/viewer.ts'
 import { ACCOUNT_TEXT } from '../messages/account.ts'
 import { FEEDS_TEXT } from '../messages/feeds.ts'
 
-/** Notices of the page. */
-const SAID_OF_FEED = ['ended'] as const
-
 /** Instructors with the state of their feeds, and the buttons that make and end one; the addresses are not known. */
 function renderFeeds(
   person: PersonSession,
   feeds: readonly InstructorFeed[],
-  said: (typeof SAID_OF_FEED)[number] | undefined,
+  said: 'ended' | undefined,
   viewer: Viewer
 ): string {
   const text = FEEDS_TEXT[viewer.language]
@@ -32,7 +29,7 @@ function renderFeeds(
     title: text.title,
     path: FEEDS_PATH,
     back: { path: ACCOUNT_PATH, name: ACCOUNT_TEXT[viewer.language].title },
-    content: html`${said && renderSavedNotice(text[said], { isDone: true }, viewer)}<p class="soft small">${text.intro}</p>
+    content: html`${renderSavedNotice({ said }, text.said, false, viewer)}<p class="soft small">${text.intro}</p>
 <section class="lesson">${feeds.length === 0 && html`<p class="none">${text.none}</p>`}<ul>${feeds.map(feed => feedItem(feed, person, viewer))}</ul></section>`
   })
 }
@@ -48,7 +45,7 @@ function feedItem({ id, name, madeAt }: InstructorFeed, { timeZone }: PersonSess
 }
 
 export const getFeeds = page(
-  { query: savedNoticeQuery(SAID_OF_FEED) },
+  { query: savedNoticeQuery(FEEDS_TEXT.en.said) },
   async ({ principal, viewer, query, read }) => {
     const feeds = await listFeeds(read, principal.schoolId, principal.instructorId)
     return renderFeeds(principal, feeds, query.said, viewer)

@@ -1,19 +1,19 @@
 import { Problem } from '../../../lib/errors.ts'
-import { formatDay, formatDays } from '../../../lib/pages/format.ts'
+import { formatDay } from '../../../lib/pages/format.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/reading.ts'
 import type { PersonSession } from '../../../lib/people/queries.ts'
 import { readSchoolToday } from '../../../lib/schools/queries.ts'
-import { addDays } from '../../../lib/text/dates.ts'
 import { renderCentrePage } from '../kit/frame.ts'
 import { lessonNameOf } from '../kit/lesson-item.ts'
-import { daysOfWeek, findMonday, isUntaught, weekOf } from '../kit/lessons.ts'
+import { daysOfWeek, findMonday, isUntaught, weekNumber } from '../kit/lessons.ts'
 import type { CentreWeek, WeekLesson } from '../kit/model.ts'
 import { NOTICE_QUERY, type PageNotice, renderNotice } from '../kit/notice.ts'
 import { page } from '../kit/page.ts'
 import { AWAY_PATH, dayPath, FEEDS_PATH, rotaPath, teamPath } from '../kit/paths.ts'
 import { listTeachers, MAX_WEEK_LESSONS, type RotaMember, readWeek } from '../kit/queries.ts'
 import type { Viewer } from '../kit/viewer.ts'
+import { weekSteps } from '../kit/week-steps.ts'
 import { FEEDS_TEXT } from '../messages/feeds.ts'
 import { ROTA_TEXT } from '../messages/rota.ts'
 import { WEEK_TEXT } from '../messages/week.ts'
@@ -58,12 +58,13 @@ function renderRota({ schoolName }: PersonSession, rota: RotaProps, viewer: View
   const text = ROTA_TEXT[language]
   const { week, days, said } = rota
   const monday = days[0] as string
+  const title = `${text.title} · ${WEEK_TEXT[language].week(weekNumber(monday))}`
   return renderCentrePage(
     {
       title: `${text.title} · ${schoolName}`,
       path: rotaPath(monday),
       place: { tab: 'week', date: days.includes(week.today) ? week.today : monday },
-      top: rotaSteps(days, week.today, viewer),
+      top: weekSteps(days, week.today, { title, pathOf: rotaPath }, viewer),
       content: html`${renderNotice(said, 'day', viewer)}
 ${week.lessons.length > MAX_WEEK_LESSONS && html`<p class="note warn">${text.more}</p>`}
 ${rota.teachers.length === 0 && html`<p class="note">${text.noTeachers}</p>`}
@@ -73,18 +74,6 @@ ${rota.teachers.length === 0 && html`<p class="note">${text.noTeachers}</p>`}
     },
     viewer
   )
-}
-
-function rotaSteps(days: readonly string[], today: string, viewer: Viewer): Html {
-  const { language } = viewer
-  const text = WEEK_TEXT[language]
-  const [monday, sunday] = [days[0] as string, days.at(-1) as string]
-  const step = (date: string) => linkTo(rotaPath(date), viewer)
-  return html`<a class="step" href="${step(addDays(monday, -7))}" aria-label="${text.before}">‹</a>
-<div><h1>${ROTA_TEXT[language].title} · ${text.week(Number(weekOf(monday).slice(-2)))}</h1>
-<p class="soft small">${formatDays(monday, sunday, language, sunday.slice(0, 4) !== today.slice(0, 4))}</p></div>
-${!days.includes(today) && html`<a class="tap" href="${step(today)}">${text.thisWeek}</a>`}
-<a class="step" href="${step(addDays(monday, 7))}" aria-label="${text.after}">›</a>`
 }
 
 function rotaDay(day: string, { week, teachers, absences }: RotaProps, viewer: Viewer): Html {

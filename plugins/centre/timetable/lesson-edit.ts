@@ -9,7 +9,7 @@ import { centreLessonPath } from '../../../lib/people/rules.ts'
 import { faultsOf } from '../../../lib/text/fault.ts'
 import { digits, typedLines, typedText } from '../../../lib/text/typed.ts'
 import { formatAmount, parsePrice } from '../kit/amount.ts'
-import { renderField } from '../kit/field.ts'
+import { hiddenFields, renderField } from '../kit/field.ts'
 import { renderOfficePage } from '../kit/layout.ts'
 import { lessonNameOf } from '../kit/lesson-item.ts'
 import { findWholeLesson } from '../kit/lesson-queries.ts'
@@ -120,7 +120,7 @@ function renderLessonEdit(
     content: html`<p class="soft small">${formatDay(date, language)} · ${lesson.spotName}</p>
 ${isOvertaken && html`<div class="note warn" role="alert"><p>${text.overtaken}</p><p><b>${text.now}:</b> ${text.terms(capacity, formatMoney(priceCents, currency, language))}${guestNote && ` · “${guestNote}”`}</p></div>`}
 ${refused !== undefined && html`<p class="note bad" role="alert">${text.kept[refused](taken)}</p>`}
-<section class="lesson"><form class="form" method="post" action="${linkTo(lessonEditPath(id), viewer)}"><input type="hidden" name="seenCapacity" value="${known.capacity}"><input type="hidden" name="seenCents" value="${known.cents}"><input type="hidden" name="seenNote" value="${known.note}">
+<section class="lesson"><form class="form" method="post" action="${linkTo(lessonEditPath(id), viewer)}">${hiddenFields({ seenCapacity: known.capacity, seenCents: known.cents, seenNote: known.note })}
 ${field('capacity', 'numeric', faults.has('capacity') && text.badCapacity)}${field('price', 'decimal', faults.has('priceCents') && text.badPrice)}${renderField(
   {
     name: 'note',

@@ -17,7 +17,7 @@ import type { Viewer } from '../kit/viewer.ts'
 import { CENTRE_TEXT } from '../messages/centre.ts'
 import { DOING_TEXT } from '../messages/desk.ts'
 import {
-  SAID_OF_TYPE,
+  type SaidOfType,
   TYPE_CHOICES,
   TYPE_FIELDS,
   TYPES_TEXT,
@@ -40,7 +40,7 @@ import {
 import { addTypeByStaff, changeTypeByStaff } from './writes.ts'
 
 export const listTypes = page(
-  { query: savedNoticeQuery(SAID_OF_TYPE) },
+  { query: savedNoticeQuery(TYPES_TEXT.en.said) },
   async ({ principal, viewer, query, read }) => {
     const { schoolId } = principal
     const [school, types] = await Promise.all([
@@ -54,14 +54,14 @@ export const listTypes = page(
 export const getNewType = page({}, async ({ principal, viewer }) => renderNewType(principal, {}, viewer))
 
 export const getType = page(
-  { params: ['typeId'], query: savedNoticeQuery(SAID_OF_TYPE) },
+  { params: ['typeId'], query: savedNoticeQuery(TYPES_TEXT.en.said) },
   async ({ principal, viewer, params: { typeId }, query, read }) => {
     // The version first: what is read after it is as new or newer, and a change of what was not shown is refused.
     const version = await readTypeVersion(read, principal.schoolId, typeId)
     const [type] = await listLessonTypes(read, principal.schoolId, typeId)
     if (!type || version === null) throw new Problem('not_found')
-    const { said, log: logId } = query
-    return renderType(principal, { type, version, said, logId }, viewer)
+    const { said, log } = query
+    return renderType(principal, { type, version, said, log }, viewer)
   }
 )
 
@@ -126,10 +126,8 @@ export const changeType = action(
 interface TypesProps {
   readonly currency: string
   readonly types: readonly LessonTypeSetup[]
-  readonly said?: Said | undefined
+  readonly said?: SaidOfType | undefined
 }
-
-type Said = (typeof SAID_OF_TYPE)[number]
 
 function renderTypes(person: PersonSession, { currency, types, said }: TypesProps, viewer: Viewer): string {
   const { language } = viewer
@@ -138,7 +136,7 @@ function renderTypes(person: PersonSession, { currency, types, said }: TypesProp
     title: text.title,
     path: TYPES_PATH,
     back: { path: ACCOUNT_PATH, name: DOING_TEXT[language].back },
-    content: html`${saidOfType({ said }, viewer)}<p class="soft small">${text.intro}</p>
+    content: html`${renderSavedNotice({ said }, text.said, false, viewer)}<p class="soft small">${text.intro}</p>
 <section class="lesson">${types.length === 0 && html`<p class="none">${text.none}</p>`}<ul>${types.map(
       type => html`
 <li><a class="slot hit" href="${linkTo(typePath(type.id), viewer)}"><span class="name">${lessonNameOf(type, language)}</span><b class="of">${formatMoney(type.priceCents, currency, language)}</b><span class="who">${CENTRE_TEXT[language].levels[type.level]} · ${text.facts(type.durationMinutes, type.capacity)}</span></a></li>`
@@ -151,9 +149,9 @@ interface TypeProps {
   readonly type: LessonTypeSetup
   /** The digest of what was looked at, which the form sends back. */
   readonly version: string
-  readonly said?: Said | undefined
+  readonly said?: SaidOfType | undefined
   /** The row of the log of what was just done. */
-  readonly logId?: string | undefined
+  readonly log?: string | undefined
   /** Values that were typed but not saved; `faults` names the faulty ones. */
   readonly typed?: TypeValues
   readonly faults?: ReadonlySet<string>
@@ -186,7 +184,7 @@ function renderType(person: PersonSession, shown: TypeProps, viewer: Viewer): st
     title: lessonNameOf(type, language),
     path: typePath(type.id),
     back: { path: TYPES_PATH, name: text.title },
-    content: html`${saidOfType(shown, viewer)}
+    content: html`${renderSavedNotice(shown, text.said, TYPES_PATH, viewer)}
 <section class="lesson"><form class="form" method="post" action="${linkTo(typePath(type.id), viewer)}"><input type="hidden" name="version" value="${version}">
 ${fields}
 <p class="soft small">${text.translated} ${text.planned}</p>
@@ -255,14 +253,6 @@ ${typeFields({ typed, faults }, language)}
 <p class="soft small">${text.translated}</p>
 <button class="button">${text.add}</button></form></section>`
   })
-}
-
-function saidOfType({ said, logId }: Pick<TypeProps, 'said' | 'logId'>, viewer: Viewer): Html | false {
-  if (said === undefined) return false
-  const isNew = said === 'saved' || said === 'added'
-  const isDone = isNew || said === 'undone'
-  const undoPath = isNew && logId !== undefined && `${TYPES_PATH}/${logId}/undo`
-  return renderSavedNotice(TYPES_TEXT[viewer.language].said[said], { isDone, undoPath }, viewer)
 }
 
 export const undoType = undo({ acts: ['type.change', 'type.add'] }, ({ code, subject }) =>

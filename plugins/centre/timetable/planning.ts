@@ -9,6 +9,7 @@ import type { PersonSession } from '../../../lib/people/queries.ts'
 import { type LessonTypeSetup, listLessonTypes, readSchoolToday } from '../../../lib/schools/queries.ts'
 import { addDays, isDate } from '../../../lib/text/dates.ts'
 import { isShortId } from '../../../lib/text/typed.ts'
+import { hiddenFields, langField } from '../kit/field.ts'
 import { renderOfficePage } from '../kit/layout.ts'
 import { lessonNameOf } from '../kit/lesson-item.ts'
 import { action, page, rerender } from '../kit/page.ts'
@@ -49,6 +50,8 @@ const PLAN_ENTRIES = {
   capacity: planText(10),
   price: planText(20)
 }
+
+const PLAN_NAMES = Object.keys(PLAN_ENTRIES) as (keyof typeof PLAN_ENTRIES)[]
 
 /** Choices of the form: types, recent spots, instructors. */
 interface PlanChoices {
@@ -181,35 +184,16 @@ function preview(lessons: readonly LessonDraft[], { form, against = [] }: PlanSh
   )}</ul>
 ${
   faulty === 0 &&
-  html`<form class="form" method="post" action="${linkTo(PLAN_PATH, viewer)}">${Object.entries(
-    form as unknown as Record<string, unknown>
-  )
-    .filter(([name]) => NAMES.has(name))
-    .flatMap(([name, given]) =>
-      [given].flat().map(one => html`<input type="hidden" name="${name}" value="${String(one)}">`)
-    )}<button class="button">${text.plan(lessons.length)}</button></form>`
+  html`<form class="form" method="post" action="${linkTo(PLAN_PATH, viewer)}">${hiddenFields(Object.fromEntries(PLAN_NAMES.map(name => [name, form[name]])))}<button class="button">${text.plan(lessons.length)}</button></form>`
 }</section>`
 }
-
-const NAMES: ReadonlySet<string> = new Set<keyof PlanValues>([
-  'type',
-  'spot',
-  'hours',
-  'minutes',
-  'from',
-  'to',
-  'weekdays',
-  'teachers',
-  'capacity',
-  'price'
-])
 
 function planForm(
   { types, spots, teachers }: PlanChoices,
   { form, faults = new Set() }: PlanShown,
   viewer: Viewer
 ): Html {
-  const { language, chosen } = viewer
+  const { language } = viewer
   const text = PLAN_TEXT[language]
   const bad = (key: PlanFault) =>
     faults.has(key) && html`<span class="bad small" id="${key}-bad">${text.faults[key]}</span>`
@@ -220,7 +204,7 @@ function planForm(
     html`<p><label for="${key}">${text[key]}</label><input type="date" id="${key}" name="${key}" value="${form[key]}"${key === 'from' && html` required`}${mark(key)}>${hint !== '' && html`<span class="soft small">${hint}</span>`}${bad(key)}</p>`
   const box = (name: string, given: string, label: string, isOn: boolean) =>
     html`<label><input type="checkbox" name="${name}" value="${given}"${isOn && html` checked`}> ${label}</label>`
-  return html`<section class="lesson"><form class="form" method="get" action="${PLAN_PATH}">${chosen && html`<input type="hidden" name="lang" value="${language}">`}
+  return html`<section class="lesson"><form class="form" method="get" action="${PLAN_PATH}">${langField(viewer)}
 ${(['many', 'none'] as const).map(key => faults.has(key) && html`<p class="note bad" role="alert">${text.faults[key]}</p>`)}
 <p><label for="type">${text.type}</label><select id="type" name="type"${mark('type')}>${types.map(
     type => html`

@@ -13,13 +13,15 @@ import {
 import { daysBetween, isDate } from '../../../lib/text/dates.ts'
 import { digits } from '../../../lib/text/typed.ts'
 import { formatAmount, parsePrice } from '../kit/amount.ts'
+import { savedNoticeQuery } from '../kit/done.ts'
+import { hiddenFields, langField } from '../kit/field.ts'
 import { renderOfficePage } from '../kit/layout.ts'
 import { lessonNameOf } from '../kit/lesson-item.ts'
+import { statusNote } from '../kit/notice.ts'
 import { action, page } from '../kit/page.ts'
-import { maybe } from '../kit/params.ts'
 import { pricesPath, typePath } from '../kit/paths.ts'
 import type { Viewer } from '../kit/viewer.ts'
-import { PRICES_TEXT, SAID_OF_PRICES } from '../messages/prices.ts'
+import { PRICES_TEXT, type SaidOfPrices } from '../messages/prices.ts'
 import { type PriceChange, type PricesChanged, repriceLessons } from './writes.ts'
 
 const priceText = v.fallback(v.optional(v.pipe(v.string(), v.maxLength(20)), ''), '')
@@ -44,10 +46,7 @@ function parsePrices(
 export const getPrices = page(
   {
     params: ['typeId'],
-    query: {
-      ...PRICE_ENTRIES,
-      said: maybe(v.picklist(SAID_OF_PRICES))
-    }
+    query: { ...PRICE_ENTRIES, ...savedNoticeQuery(PRICES_TEXT.en.said) }
   },
   async ({ principal, viewer, params: { typeId }, query, read, write }) => {
     const { schoolId, timeZone } = principal
@@ -60,8 +59,7 @@ export const getPrices = page(
     const asked = query.price === '' ? undefined : parsePrices(typeId, query)
     const change = typeof asked === 'string' ? undefined : asked
     const changed = change && (await repriceLessons(write, principal, change, null))
-    const why =
-      changed && changed.code !== 'ok' ? SAID_OF_PRICES.find(said => said === changed.code) : undefined
+    const why = changed && changed.code !== 'ok' && changed.code !== 'not_found' ? changed.code : undefined
     const shown = {
       type,
       currency: school.currency,
@@ -94,7 +92,7 @@ interface PricesShown {
   readonly type: LessonTypeSetup
   readonly currency: string
   readonly typed: Readonly<Record<'from' | 'to' | 'price', string>>
-  readonly said: (typeof SAID_OF_PRICES)[number] | undefined
+  readonly said: SaidOfPrices | undefined
   /** The requested change, and its effect. */
   readonly change?: PriceChange
   readonly changed?: PricesChanged
@@ -102,7 +100,7 @@ interface PricesShown {
 
 /** Days and a price, what that changes, and the button that does. */
 function renderPrices(person: PersonSession, shown: PricesShown, viewer: Viewer): string {
-  const { language, chosen } = viewer
+  const { language } = viewer
   const text = PRICES_TEXT[language]
   const { type, typed, said } = shown
   const name = lessonNameOf(type, language)
@@ -110,9 +108,9 @@ function renderPrices(person: PersonSession, shown: PricesShown, viewer: Viewer)
     title: `${text.title}: ${name}`,
     path: pricesPath(type.id),
     back: { path: typePath(type.id), name },
-    content: html`${said !== undefined && html`<p class="note${said !== 'saved' && ' warn'}" role="status" id="did">${text.said[said]}</p>`}
+    content: html`${said !== undefined && statusNote(text.said[said], said === 'saved' ? 'note' : 'note warn')}
 ${consequence(shown, viewer)}
-<section class="lesson"><form class="form" method="get" action="${pricesPath(type.id)}">${chosen && html`<input type="hidden" name="lang" value="${language}">`}
+<section class="lesson"><form class="form" method="get" action="${pricesPath(type.id)}">${langField(viewer)}
 <p class="soft small">${text.intro}</p>
 <div class="fit"><p><label for="from">${text.from}</label><input type="date" id="from" name="from" value="${typed.from}" required></p>
 <p><label for="to">${text.to}</label><input type="date" id="to" name="to" value="${typed.to}" required></p></div>
@@ -133,9 +131,9 @@ function consequence({ type, currency, change, changed }: PricesShown, viewer: V
     from: change.from,
     to: change.to,
     price: formatAmount(change.cents, language),
-    seen: String(lessons)
+    seen: lessons
   }
-  return html`<section class="lesson" id="confirm"><form class="form" method="post" action="${linkTo(pricesPath(type.id), viewer)}">${Object.entries(hidden).map(([name, given]) => html`<input type="hidden" name="${name}" value="${given}">`)}
+  return html`<section class="lesson" id="confirm"><form class="form" method="post" action="${linkTo(pricesPath(type.id), viewer)}">${hiddenFields(hidden)}
 <p><b>${formatDays(change.from, change.to, language, true)}</b></p>
 <p>${text.now(lessons, prices)} ${text.become(formatMoney(change.cents, currency, language))}</p>${sold > 0 && html`<p class="soft">${text.sold(sold)}</p>`}
 <button class="button">${text.save(lessons)}</button></form></section>`

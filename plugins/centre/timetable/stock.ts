@@ -8,6 +8,7 @@ import { listStock, type StockRow } from '../../../lib/stock/queries.ts'
 import { findSize, MOST_PIECES, MOST_SIZES, newSize } from '../../../lib/stock/rules.ts'
 import { digits, oneOf, typedText } from '../../../lib/text/typed.ts'
 import { pageAfterUndo, renderSavedNotice, savedNoticeQuery } from '../kit/done.ts'
+import { hiddenFields } from '../kit/field.ts'
 import { renderOfficePage } from '../kit/layout.ts'
 import { action, page, rerender } from '../kit/page.ts'
 import { ACCOUNT_PATH, STOCK_PATH } from '../kit/paths.ts'
@@ -15,11 +16,11 @@ import { undo } from '../kit/undo.ts'
 import type { Viewer } from '../kit/viewer.ts'
 import { DOING_TEXT } from '../messages/desk.ts'
 import { BEACH_TEXT } from '../messages/guests.ts'
-import { SAID_OF_STOCK, type SaidOfStock, STOCK_TEXT } from '../messages/stock.ts'
+import { type SaidOfStock, STOCK_TEXT } from '../messages/stock.ts'
 import { setStockByStaff } from './writes.ts'
 
 export const getCentreStock = page(
-  { query: savedNoticeQuery(SAID_OF_STOCK) },
+  { query: savedNoticeQuery(STOCK_TEXT.en.said) },
   async ({ principal, viewer, query, read }) => {
     const stock = await listStock(read, principal.schoolId, MOST_SIZES)
     const { said, log } = query
@@ -79,7 +80,7 @@ export function renderStock(
     title: text.title,
     path: STOCK_PATH,
     back: { path: ACCOUNT_PATH, name: DOING_TEXT[language].back },
-    content: html`${said !== undefined && saidOfStock(said, log, viewer)}
+    content: html`${renderSavedNotice({ said, log }, text.said, STOCK_PATH, viewer)}
 <p class="soft small">${text.intro}</p>
 ${ITEMS.map(item => {
   const rows = stock.filter(row => row.item === item).sort((a, b) => sizeRank(a.size) - sizeRank(b.size))
@@ -92,12 +93,6 @@ ${ITEMS.map(item => {
   })
 }
 
-function saidOfStock(said: SaidOfStock, log: string | undefined, viewer: Viewer): Html {
-  const isDone = said === 'saved' || said === 'undone'
-  const undoPath = said === 'saved' && log !== undefined && `${STOCK_PATH}/${log}/undo`
-  return renderSavedNotice(STOCK_TEXT[viewer.language].said[said], { isDone, undoPath }, viewer)
-}
-
 /** A size with its quantity, or the typed one. */
 function stockItem(
   { item, size, quantity, version }: StockRow,
@@ -108,7 +103,7 @@ function stockItem(
   const { count } = STOCK_TEXT[viewer.language]
   const name = `${items[item]} ${size}`
   return html`
-<li class="party"><div><p><b>${size}</b> · ${quantity}</p></div><form class="acts" method="post" action="${linkTo(STOCK_PATH, viewer)}"><input type="hidden" name="item" value="${item}"><input type="hidden" name="size" value="${size}"><input type="hidden" name="version" value="${version}"><input name="quantity" inputmode="numeric" size="5" maxlength="5" autocomplete="off" aria-label="${name}: ${count}" value="${typed ?? quantity}"><button class="tap" aria-label="${save}: ${name}">${save}</button></form></li>`
+<li class="party"><div><p><b>${size}</b> · ${quantity}</p></div><form class="acts" method="post" action="${linkTo(STOCK_PATH, viewer)}">${hiddenFields({ item, size, version })}<input name="quantity" inputmode="numeric" size="5" maxlength="5" autocomplete="off" aria-label="${name}: ${count}" value="${typed ?? quantity}"><button class="tap" aria-label="${save}: ${name}">${save}</button></form></li>`
 }
 
 function newStockForm(typed: StockShown['typed'], viewer: Viewer): Html {

@@ -131,7 +131,7 @@ export interface PriceChange {
 
 /** Effect of a new price. */
 export interface PricesChanged {
-  readonly code: string
+  readonly code: 'ok' | 'not_found' | 'unchanged' | 'too_many' | 'prices_changed'
   /** Lessons with another price, the range of those prices, and seats sold. */
   readonly lessons: number
   readonly lowest: number | null

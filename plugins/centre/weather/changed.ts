@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { type Html, html } from '../../../lib/pages/html.ts'
-import { linkTo } from '../../../lib/pages/reading.ts'
+import type { Html } from '../../../lib/pages/html.ts'
 import { mayDo } from '../../../lib/people/rules.ts'
 import { uuid } from '../../../lib/text/input.ts'
+import { statusNote, successNotice } from '../kit/notice.ts'
 import { maybe } from '../kit/params.ts'
 import { TELL_PATH, weatherPath } from '../kit/paths.ts'
 import type { Viewer } from '../kit/viewer.ts'
@@ -28,17 +28,13 @@ export function renderChangeNotice(
   viewer: Viewer
 ): Html | false {
   const { language } = viewer
-  if (refused !== undefined)
-    return html`<p class="note bad" role="status" id="did">${refusalText(refused, language)}</p>`
+  if (refused !== undefined) return statusNote(refusalText(refused, language), 'note bad')
   if (did === undefined) return false
-  if (did === 'told' || did === 'taken_back')
-    return html`<p class="note" role="status" id="did">${WEATHER_TEXT[language].done[did]}</p>`
+  if (did === 'told') return statusNote(WEATHER_TEXT[language].saved)
   const text = DOING_TEXT[language]
-  const isUndone = change !== undefined && did !== 'cancel' && mayDo(viewer.role, 'weather')
-  return html`<div class="ask" role="status" id="did"><p>${text.done[`lesson.${did}`]}</p>${
-    isUndone &&
-    html`<form method="post" action="${linkTo(`/centre/weather/${change}/undo`, viewer)}"><button class="tap" name="back" value="${back}">${text.undo}</button></form>`
-  }</div>`
+  if (did === 'taken_back') return statusNote(text.undone)
+  const canUndo = change !== undefined && did !== 'cancel' && mayDo(viewer.role, 'weather')
+  return successNotice(text.done[`lesson.${did}`], canUndo && `/centre/weather/${change}/undo`, viewer, back)
 }
 
 /** The page after a change: parties to contact, or the day if no party is affected. */

@@ -3,6 +3,7 @@ import { CANCEL_REASONS } from '../../../lib/lessons/reasons.ts'
 import { formatDay, formatMoney } from '../../../lib/pages/format.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
 import type { StaffLanguage } from '../../../lib/text/language.ts'
+import { hiddenFields } from '../kit/field.ts'
 import { lessonNameOf, partyName, seaPill } from '../kit/lesson-item.ts'
 import type { Viewer } from '../kit/viewer.ts'
 import { refusalText } from '../messages/refusals.ts'
@@ -82,7 +83,12 @@ function concernedItem(party: ConcernedParty, viewer: Viewer): Html {
 }
 
 /** The form that does it, with all that it must carry; `more` says what is to be done. */
-export function confirmForm(planned: PlannedChange, action: string, more: Html, viewer: Viewer): Html {
+export function confirmForm(
+  planned: PlannedChange,
+  action: string,
+  more: readonly Html[],
+  viewer: Viewer
+): Html {
   const text = WEATHER_TEXT[viewer.language]
   const { act, change, lessons, entries } = planned
   const parties = lessons.reduce((sum, lesson) => sum + lesson.parties.length, 0)
@@ -91,7 +97,7 @@ export function confirmForm(planned: PlannedChange, action: string, more: Html, 
       ? text.moveNow(parties)
       : text.now(act, lessons.length)
   return html`<section class="lesson"><form class="form" method="post" action="${action}" id="confirm">
-<input type="hidden" name="change" value="${change}"><input type="hidden" name="lessons" value="${formatLessonRefs(lessons)}">${more}
+${hiddenFields({ change, lessons: formatLessonRefs(lessons) })}${more}
 ${
   act === 'cancel' &&
   html`<p><label for="because">${text.reason}</label><select id="because" name="because" required>

@@ -9,6 +9,7 @@ import { isDate } from '../../../lib/text/dates.ts'
 import { formId, isPlain, spelled, text } from '../../../lib/text/input.ts'
 import { isLessonTime, isTime, normalizeEnd } from '../../../lib/text/times.ts'
 import { typedText } from '../../../lib/text/typed.ts'
+import { hiddenFields, langField } from '../kit/field.ts'
 import { renderOfficePage } from '../kit/layout.ts'
 import { lessonNameOf, seaPill } from '../kit/lesson-item.ts'
 import { action, page, rerender } from '../kit/page.ts'
@@ -159,7 +160,7 @@ function renderLessonMove(
     back: { path, name: text.back },
     content: html`${chosen && theirs && conflict(lesson, chosen.place, theirs, person.timeZone, viewer)}
 ${chosen && consequences(theirs ? { ...chosen.planned, refused: undefined } : chosen.planned, viewer)}
-${chosen && !isStopped && confirmForm(chosen.planned, linkTo(`${path}/move`, viewer), hiddenPlace(chosen.place), viewer)}
+${chosen && !isStopped && confirmForm(chosen.planned, linkTo(`${path}/move`, viewer), hiddenFields(placeEntries(chosen.place)), viewer)}
 ${(!chosen || isStopped) && offered(lesson, offers, viewer)}
 ${fields(lesson.id, entries ?? placeEntries(chosen?.place ?? lesson), isStopped || offers.length === 0, viewer)}`
   })
@@ -177,11 +178,6 @@ function conflict(
   return html`<div class="note bad" role="alert" id="conflict"><p>${refusalText('lesson_changed', language)}</p>
 <p>${text.theirs(by ?? text.somebody, formatInstant(at, timeZone, language), placeName(lesson, language))}</p>
 <p>${text.mine(placeName(mine, language))}</p></div>`
-}
-
-function hiddenPlace({ date, startTime, endTime, spotName }: LessonPlace): Html {
-  const hidden = (name: string, value: string) => html`<input type="hidden" name="${name}" value="${value}">`
-  return html`${hidden('date', date)}${hidden('start', startTime)}${hidden('end', endTime)}${hidden('spot', spotName)}`
 }
 
 function offered(lesson: AffectedLesson, offers: readonly MoveOffer[], viewer: Viewer): Html {
@@ -207,11 +203,10 @@ function placeEntries({ date, startTime, endTime, spotName }: LessonPlace): Plac
 /** A form for any other time or spot; open if nothing suitable is listed. */
 function fields(id: string, { date, start, end, spot }: PlaceEntries, isOpen: boolean, viewer: Viewer): Html {
   const text = WEATHER_TEXT[viewer.language]
-  const { language, chosen } = viewer
   const field = (name: keyof PlaceEntries, label: string, type: string, value: string) =>
     html`<p><label for="${name}">${label}</label><input id="${name}" name="${name}" type="${type}" value="${value}" required${type === 'text' && html` maxlength="100"`}></p>`
   return html`<details class="lesson"${isOpen && html` open`}><summary class="more title">${text.elsewhere}</summary>
-<form class="form" action="${centreLessonPath(id)}/move">${chosen && html`<input type="hidden" name="lang" value="${language}">`}
+<form class="form" action="${centreLessonPath(id)}/move">${langField(viewer)}
 ${field('date', text.day, 'date', date)}${field('start', text.time, 'time', start)}${field('end', text.until, 'time', end)}${field('spot', text.spot, 'text', spot)}
 <button class="button plain">${text.look}</button></form></details>`
 }

@@ -11,6 +11,7 @@ import { formId, optionalText, text } from '../../../lib/text/input.ts'
 import { isTime } from '../../../lib/text/times.ts'
 import { oneOf } from '../../../lib/text/typed.ts'
 import { isUuid } from '../../../lib/text/uuid.ts'
+import { hiddenFields, langField } from '../kit/field.ts'
 import { renderOfficePage } from '../kit/layout.ts'
 import { lessonNameOf, seaPill } from '../kit/lesson-item.ts'
 import { action, page, rerender } from '../kit/page.ts'
@@ -208,7 +209,7 @@ ${
     ? html`<p class="note">${text.noLessons}</p>`
     : html`<p class="soft small">${text.weatherHint}</p>
 <p class="acts" id="from">${starts.map(start => html`<a class="tap" href="${linkTo(`${weatherPath(date)}?from=${start}`, viewer)}">${text.from(start)}</a>`)}</p>
-<form class="lessons" action="${weatherPath(date)}">${viewer.chosen && html`<input type="hidden" name="lang" value="${language}">`}
+<form class="lessons" action="${weatherPath(date)}">${langField(viewer)}
 <fieldset class="lesson"><legend class="hidden">${text.which}</legend><div>${lessons.map(lesson => lessonChoice(lesson, seas.get(lesson.id), chosen, viewer))}</div></fieldset>
 ${weatherActs(date, viewer)}</form>`
 }`
@@ -250,7 +251,7 @@ function renderWeatherChange(
   const text = WEATHER_TEXT[viewer.language]
   const path = weatherPath(date)
   const { act, refused } = planned
-  const more = html`<input type="hidden" name="act" value="${act}"><input type="hidden" name="hours" value="${hours}"><input type="hidden" name="to" value="${to}">`
+  const more = hiddenFields({ act, hours, to })
   // A reason that is missing can be given here; all else is chosen anew.
   const isStopped = refused !== undefined && refused.code !== 'no_reason'
   return renderOfficePage(person, viewer, {

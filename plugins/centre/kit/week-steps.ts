@@ -1,0 +1,32 @@
+import { formatDays } from '../../../lib/pages/format.ts'
+import { type Html, html } from '../../../lib/pages/html.ts'
+import { linkTo } from '../../../lib/pages/reading.ts'
+import { addDays } from '../../../lib/text/dates.ts'
+import { WEEK_TEXT } from '../messages/week.ts'
+import type { Viewer } from './viewer.ts'
+
+interface WeekHeader {
+  readonly title: string
+  /** Shown after the days. */
+  readonly schoolName?: string
+  /** Path of the week that holds a day. */
+  readonly pathOf: (date: string) => string
+}
+
+/** Header of a week: its title and days, between links to the weeks before and after. */
+export function weekSteps(
+  days: readonly string[],
+  today: string,
+  { title, schoolName, pathOf }: WeekHeader,
+  viewer: Viewer
+): Html {
+  const { language } = viewer
+  const text = WEEK_TEXT[language]
+  const [monday, sunday] = [days[0] as string, days.at(-1) as string]
+  const to = (date: string) => linkTo(pathOf(date), viewer)
+  return html`<a class="step" href="${to(addDays(monday, -7))}" aria-label="${text.before}">‹</a>
+<div><h1>${title}</h1>
+<p class="soft small">${formatDays(monday, sunday, language, sunday.slice(0, 4) !== today.slice(0, 4))}${schoolName !== undefined && ` · ${schoolName}`}</p></div>
+${!days.includes(today) && html`<a class="tap" href="${to(today)}">${text.thisWeek}</a>`}
+<a class="step" href="${to(addDays(monday, 7))}" aria-label="${text.after}">›</a>`
+}
