@@ -18,7 +18,7 @@ export function settledMonth() {
 }
 
 /** The n-th booking. One in fifty was refunded; one in twenty of the others was cancelled too late for a refund. */
-function soldAs(n: number) {
+function bookingOf(n: number) {
   const [discount, commission] = TERMS[
     Math.floor((n * TERMS.length) / MONTH.bookings)
   ] as (typeof TERMS)[number]
@@ -37,10 +37,10 @@ function soldAs(n: number) {
 }
 
 /** Expected amounts per partner, added up booking by booking. */
-function addedUp(): { owes: number; owed: number }[] {
+function expectedSums(): { owes: number; owed: number }[] {
   const sums = PARTNERS.map(() => ({ owes: 0, owed: 0 }))
   for (let n = 0; n < MONTH.bookings; n += 1) {
-    const { partner, seats, priceCents, discount, commission, isTheirs, refund } = soldAs(n)
+    const { partner, seats, priceCents, discount, commission, isTheirs, refund } = bookingOf(n)
     const sum = sums[partner] as (typeof sums)[number]
     if (refund === 'FULL') continue
     if (isTheirs) sum.owes += seats * Math.round((priceCents * (100 - discount)) / 100)
@@ -62,7 +62,7 @@ export async function fillMonth(sql: Sql, schoolId: string): Promise<void> {
     select partner_of(${schoolId}, name)::text as id from unnest(${PARTNERS}::text[]) with ordinality as x(name, n) order by n`
   for (let from = 0; from < MONTH.bookings; from += STEP) {
     const rows = Array.from({ length: STEP }, (_, i) => {
-      const { partner, isTheirs, ...sold } = soldAs(from + i)
+      const { partner, isTheirs, ...sold } = bookingOf(from + i)
       return { n: from + i, partner: ids[partner]?.id, collects: isTheirs ? 'partner' : 'school', ...sold }
     })
     await sql`insert into bookings (id, school_id, slot_id, partner_id, participants, total_cents, currency, status, confirmed_at, cancelled_at,
@@ -78,7 +78,7 @@ export async function fillMonth(sql: Sql, schoolId: string): Promise<void> {
   const owed = await listOwed(sql, schoolId, { by: 'taught', ...days })
   const settled = PARTNERS.map(name => owed.find(row => row.name === name))
   const told = settled.map(row => ({ owes: row?.owesCents, owed: row?.owedCents }))
-  const wanted = addedUp()
+  const wanted = expectedSums()
   if (JSON.stringify(told) !== JSON.stringify(wanted))
     throw new Error(`The settlement is ${JSON.stringify(told)}, expected ${JSON.stringify(wanted)}.`)
 }

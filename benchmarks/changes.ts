@@ -1,6 +1,6 @@
 import type { Case } from './case.ts'
 import type { Stage } from './stage.ts'
-import { undoing } from './undo.ts'
+import { onCleanup } from './undo.ts'
 
 /** Seats sold per lesson before the count restarts at zero. */
 const SEATS = 500
@@ -20,7 +20,7 @@ export function startChanges(stage: Stage, { changes }: Case): () => Promise<voi
         await stage.sql`update slots set spots_taken = (spots_taken + 1) % ${SEATS} where id = ${slotId(stage, changed++)}`
     }
   })()
-  return undoing(async () => {
+  return onCleanup(async () => {
     stopped = true
     await changing
   })

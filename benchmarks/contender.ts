@@ -4,7 +4,7 @@ import { closeSync, openSync, readFileSync, unlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { undoing } from './undo.ts'
+import { onCleanup } from './undo.ts'
 
 /** A measured server in a separate process, so that its CPU time and memory can be attributed. */
 export interface Contender {
@@ -30,7 +30,7 @@ export async function startContender(
     stdio: ['ignore', output, 'pipe']
   })
   closeSync(output)
-  const stop = undoing(async () => {
+  const stop = onCleanup(async () => {
     if (child.exitCode !== null || child.signalCode !== null) return
     child.kill('SIGTERM')
     await once(child, 'exit')

@@ -1,15 +1,15 @@
 import { drawPanels, type Panel } from './chart.ts'
-import type { Grown } from './growth.ts'
+import type { GrowthResult } from './growth.ts'
 
 /** Chart of each case's cost by number of lessons, relative to the smallest size. */
-export function drawGrowth(grown: readonly Grown[]): string {
+export function drawGrowth(grown: readonly GrowthResult[]): string {
   return drawPanels('What a request costs as the database grows', grown.map(panelOf))
 }
 
 /** Goal: maximum cost relative to the smallest size. */
 const GOAL = 1.2
 
-function panelOf({ case: name, sizes, milliseconds }: Grown): Panel {
+function panelOf({ case: name, sizes, milliseconds }: GrowthResult): Panel {
   const powers = sizes.map(Math.log10)
   const times = milliseconds.map(ms => ms / (milliseconds[0] as number))
   const [from = 0, to = 1] = [powers[0], powers.at(-1)]

@@ -5,7 +5,7 @@ import type { Case } from './case.ts'
 import { cases } from './cases/index.ts'
 import type { Contender } from './contender.ts'
 import { drawGrowth } from './growth-picture.ts'
-import { briefly, load } from './load.ts'
+import { load, shortenAnswer } from './load.ts'
 import { startOwnDatabase } from './own-database.ts'
 import { median } from './report.ts'
 import { startOurs } from './rivals.ts'
@@ -19,10 +19,10 @@ const SLOTS_A_SCHOOL = 10_000
 /** Bookings per insert. */
 const STEP = 500_000
 const MEASURED: readonly Case[] = [
-  ...['availability-alone', 'centre-day', 'centre-find'].map(named),
-  readingThePast(),
+  ...['availability-alone', 'centre-day', 'centre-find'].map(caseNamed),
+  pastBookingCase(),
   // Last, because it leaves bookings behind.
-  named('booking-spread')
+  caseNamed('booking-spread')
 ]
 
 /** Options of the measurement. */
@@ -37,26 +37,26 @@ export interface Growth {
 }
 
 /** Median cost of one request at each size, in milliseconds. */
-export interface Grown {
+export interface GrowthResult {
   readonly case: string
   readonly sizes: readonly number[]
   readonly milliseconds: readonly number[]
 }
 
-interface Place {
+interface Fixture {
   readonly slots: number
   readonly stage: Stage
 }
 
-function named(name: string): Case {
+function caseNamed(name: string): Case {
   return cases.find(candidate => candidate.name === name) as Case
 }
 
 /** Read one of the first thousand bookings, which belong to the measured school at every size. */
-function readingThePast(): Case {
+function pastBookingCase(): Case {
   const idOf = (n: number) => `00000000-0000-7000-a000-${(n % 1000).toString(16).padStart(12, '0')}`
   return {
-    ...named('booking-read'),
+    ...caseNamed('booking-read'),
     request: ({ schoolKey }, n) => ({
       method: 'GET',
       path: `/api/partner/v1/bookings/${idOf(n)}`,
@@ -68,23 +68,23 @@ function readingThePast(): Case {
 }
 
 /** Build a database of each size and measure the request costs in turns. */
-export async function measureGrowth(growth: Growth): Promise<Grown[]> {
+export async function measureGrowth(growth: Growth): Promise<GrowthResult[]> {
   const own = await startOwnDatabase()
-  const places: Place[] = []
+  const places: Fixture[] = []
   try {
     for (const slots of growth.sizes) places.push(await build(own.url, slots, growth.progress))
-    const grown: Grown[] = []
+    const grown: GrowthResult[] = []
     for (const one of MEASURED) grown.push(await compare(one, places, growth))
     if (growth.picture) writeFileSync(growth.picture, drawGrowth(grown))
     return grown
   } finally {
-    for (const { stage } of places) await stage.strike()
-    await own.throwAway()
+    for (const { stage } of places) await stage.tearDown()
+    await own.remove()
   }
 }
 
 /** Result table: the cost at each size, and its ratio to the smallest size. */
-export function growthTable(grown: readonly Grown[]): string {
+export function growthTable(grown: readonly GrowthResult[]): string {
   const sizes = grown[0]?.sizes ?? []
   const heads = sizes.map(size => `${count(size)} lessons, ${count(size * BOOKINGS_A_SLOT)} bookings`)
   const rows = grown.map(({ case: name, milliseconds }) =>
@@ -100,7 +100,7 @@ export function growthTable(grown: readonly Grown[]): string {
   ].join('\n')
 }
 
-async function build(url: string, slots: number, progress: Growth['progress']): Promise<Place> {
+async function build(url: string, slots: number, progress: Growth['progress']): Promise<Fixture> {
   const name = `growth_${slots}`
   const admin = connect(url, { max: 1 })
   await admin.unsafe(`create database ${name}`)
@@ -155,7 +155,7 @@ function schoolOf(n: string): string {
 }
 
 /** Measure a case on each database, round by round. */
-async function compare(one: Case, places: readonly Place[], growth: Growth): Promise<Grown> {
+async function compare(one: Case, places: readonly Fixture[], growth: Growth): Promise<GrowthResult> {
   const servers: Contender[] = []
   try {
     for (const { stage } of places) servers.push(await startOurs(stage, one.settings))
@@ -182,7 +182,7 @@ async function costOf(one: Case, stage: Stage, { port }: Contender, seconds: num
     request: n => one.request(stage, n),
     expect: one.expect
   })
-  if (wrong > 0) throw new Error(`${one.name}: wrong answers: ${briefly(firstWrong)}`)
+  if (wrong > 0) throw new Error(`${one.name}: wrong answers: ${shortenAnswer(firstWrong)}`)
   return (1000 * CONNECTIONS) / perSecond
 }
 

@@ -41,18 +41,18 @@ export interface Measured {
 const CLOSED: Answer = { status: 0, length: 0, body: 'connection closed' }
 
 /** A wrong answer, shortened for a terminal. */
-export function briefly(answer: Answer | undefined): string {
+export function shortenAnswer(answer: Answer | undefined): string {
   return JSON.stringify(answer).slice(0, 1000)
 }
 
 const CHECK_EVERY = 50
 
 /** Warm-up seconds, not measured: sockets open and caches fill. pgbench excludes them too. */
-const SETTLING = 0.25
+const WARM_UP_SECONDS = 0.25
 
 /** Keep `connections` sockets busy for `seconds`, with one request each at a time, and count correct answers. */
 export async function load(given: Load): Promise<Measured> {
-  const startedAt = performance.now() + SETTLING * 1000
+  const startedAt = performance.now() + WARM_UP_SECONDS * 1000
   const endsAt = startedAt + given.seconds * 1000
   const latencies: number[] = []
   let sent = 0
@@ -143,10 +143,10 @@ class Wire {
 
 /** Read buffer size and maximum head size, in bytes. */
 const READ_BYTES = 64 * 1024
-const LONGEST_HEAD = 2048
+const MAX_HEAD = 2048
 
 function headOf(chunk: Buffer): { status: number; start: number; length: number } {
-  const text = chunk.toString('latin1', 0, LONGEST_HEAD)
+  const text = chunk.toString('latin1', 0, MAX_HEAD)
   const end = text.indexOf('\r\n\r\n')
   if (end < 0) throw new Error(`not the head of an answer: ${text.slice(0, 200)}`)
   const [, length = '0'] = /\r\ncontent-length: (\d+)/i.exec(text.slice(0, end + 2)) ?? []

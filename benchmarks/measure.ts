@@ -1,11 +1,11 @@
 import type { Case, Rival } from './case.ts'
 import { startChanges } from './changes.ts'
 import type { Contender } from './contender.ts'
-import { startHearers } from './hearers.ts'
-import { briefly, load, type Measured } from './load.ts'
+import { load, type Measured, shortenAnswer } from './load.ts'
+import { startReceivers } from './receivers.ts'
 import { runPgbench, startBare, startOurs, startPeer } from './rivals.ts'
 import type { Stage } from './stage.ts'
-import { undoing } from './undo.ts'
+import { onCleanup } from './undo.ts'
 
 /** Plan of a measurement: rounds are interleaved, ours first, then each rival, so that machine drift affects all. */
 export interface Plan {
@@ -38,7 +38,7 @@ const PGBENCH_CLIENTS = 16
 /** Measure one case beside its available rivals. Throws if one of our answers is wrong. */
 export async function measure(stage: Stage, one: Case, plan: Plan): Promise<Result> {
   await one.prepare(stage)
-  const hearers = await startHearers(stage, plan.endpoints)
+  const hearers = await startReceivers(stage, plan.endpoints)
   const ours = await startOurs(stage, { ...one.settings, ...hearers.settings })
   const wanted = one.rivals.filter(rival => (rival === 'peer' ? plan.peer : rival === 'bare' || plan.pgbench))
   const servers = new Map<Rival, Contender>()
@@ -49,7 +49,9 @@ export async function measure(stage: Stage, one: Case, plan: Plan): Promise<Resu
     const runs: Run[] = []
     const rivals: Partial<Record<Rival, number[]>> = {}
     for (let round = 0; round < plan.rounds; round += 1) {
-      runs.push(await hearers.hear(() => runOurs(stage, one, ours, plan, `round ${round + 1}, ours`)))
+      runs.push(
+        await hearers.deliverDuring(() => runOurs(stage, one, ours, plan, `round ${round + 1}, ours`))
+      )
       for (const rival of wanted) {
         const rate = await runRival(stage, one, rival, servers.get(rival), plan, `round ${round + 1}`)
         rivals[rival] = [...(rivals[rival] ?? []), rate]
@@ -84,7 +86,7 @@ export async function runOurs(
   const after = ours.usage()
   if (measured.wrong > 0) {
     throw new Error(
-      `${one.name}: ${measured.wrong} of ${measured.answers} answers were wrong: ${briefly(measured.firstWrong)}`
+      `${one.name}: ${measured.wrong} of ${measured.answers} answers were wrong: ${shortenAnswer(measured.firstWrong)}`
     )
   }
   const cpuMicrosecondsEach = ((after.cpuSeconds - before.cpuSeconds) * 1e6) / measured.answers
@@ -107,7 +109,7 @@ async function runRival(
 /** Rivals maintain no availability version, so they should not wait for its row lock. */
 async function withoutVersions(stage: Stage, run: () => Promise<number>): Promise<number> {
   await stage.sql`alter table slots disable trigger slots_changed`
-  const enable = undoing(() => stage.sql`alter table slots enable trigger slots_changed`)
+  const enable = onCleanup(() => stage.sql`alter table slots enable trigger slots_changed`)
   try {
     return await run()
   } finally {
@@ -129,7 +131,7 @@ async function runWriter(
   }
   const measured = await loadOne(stage, one, server as Contender, plan, `${round}, ${rival}`)
   if (measured.wrong > 0 && rival === 'peer') {
-    throw new Error(`${one.name}: the peer answered wrongly: ${briefly(measured.firstWrong)}`)
+    throw new Error(`${one.name}: the peer answered wrongly: ${shortenAnswer(measured.firstWrong)}`)
   }
   return measured.perSecond
 }

@@ -1,15 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { layOut, readConnection, urlOf } from '../lib/embedded/folder.ts'
+import { pathsOf, readConnection, urlOf } from '../lib/embedded/folder.ts'
 import { startEmbedded } from '../lib/embedded/start.ts'
 import { findPrograms, openAlone } from '../spec/support/replication.ts'
-import { undoing } from './undo.ts'
+import { onCleanup } from './undo.ts'
 
 /** A temporary PostgreSQL for the benchmarks. */
 export interface OwnDatabase {
   readonly url: string
-  throwAway(): Promise<void>
+  remove(): Promise<void>
 }
 
 /** Start Debian's PostgreSQL in a new folder on disk, with fsync as in production; throws if it is not installed. */
@@ -18,18 +18,18 @@ export async function startDebianDatabase(version: string): Promise<OwnDatabase>
   if (!programs)
     throw new Error(`Debian's PostgreSQL ${version} is not installed: apt-get install postgresql-${version}.`)
   const works: (() => unknown)[] = []
-  const throwAway = undoing(async () => {
+  const throwAway = onCleanup(async () => {
     for (const work of works.reverse()) await work()
   })
   const url = await openAlone({ teardown: work => works.push(work) }, programs, { durable: true })
-  return { url, throwAway }
+  return { url, remove: throwAway }
 }
 
 /** Start the built-in PostgreSQL in a new folder, with a superuser URL; with fsync as in production by default. */
 export async function startOwnDatabase({ durable = true } = {}): Promise<OwnDatabase> {
   const dataDir = mkdtempSync(join(tmpdir(), 'swellbook-bench-'))
   const starting = startEmbedded({ dataDir, durable })
-  const throwAway = undoing(async () => {
+  const throwAway = onCleanup(async () => {
     // Wait for a start in progress, or its process would remain.
     await starting.then(
       ({ stop }) => stop(),
@@ -38,5 +38,5 @@ export async function startOwnDatabase({ durable = true } = {}): Promise<OwnData
     rmSync(dataDir, { recursive: true, force: true })
   })
   await starting
-  return { url: urlOf(readConnection(layOut(dataDir))), throwAway }
+  return { url: urlOf(readConnection(pathsOf(dataDir))), remove: throwAway }
 }

@@ -3,7 +3,7 @@ import { BUSY, busyDayPath, fillBusyDay } from './busy-day.ts'
 import { median } from './report.ts'
 import { startOurs } from './rivals.ts'
 import { SCHOOL, setStage } from './stage.ts'
-import { undoing } from './undo.ts'
+import { onCleanup } from './undo.ts'
 
 /** Lighthouse's "slow 4G" profile: 1.6 Mbit/s, 150 ms round trip, a processor four times slower. */
 const NET = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 } as const
@@ -23,7 +23,7 @@ export async function measurePaints(
 ): Promise<Paints> {
   const endings: (() => Promise<void>)[] = []
   const open = await browse({
-    teardown: work => void endings.push(undoing(work)),
+    teardown: work => void endings.push(onCleanup(work)),
     comment: () => {},
     fail: message => message
   })
@@ -45,7 +45,7 @@ export async function measurePaints(
     await wire.send('Emulation.setCPUThrottlingRate', { rate: PROCESSOR })
     for (const visit of ['first', 'later'] as const) {
       await page.goto(url + busyDayPath(), { waitUntil: 'load' })
-      paints[visit].push(await page.evaluate(LARGEST))
+      paints[visit].push(await page.evaluate(LARGEST_PAINT_SCRIPT))
     }
     await page.context().close()
   }
@@ -55,7 +55,7 @@ export async function measurePaints(
 }
 
 /** Script in the page: time of the largest contentful paint. */
-const LARGEST = `new Promise(resolve => new PerformanceObserver(list => resolve(list.getEntries().at(-1).startTime))
+const LARGEST_PAINT_SCRIPT = `new Promise(resolve => new PerformanceObserver(list => resolve(list.getEntries().at(-1).startTime))
   .observe({ type: 'largest-contentful-paint', buffered: true }))`
 
 export function paintsLine({ first, later }: Paints): string {

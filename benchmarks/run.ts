@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import { one } from '../lib/database/pool.ts'
-import { type Beside, besideLines, measureBeside, programOf } from './beside.ts'
 import type { Case } from './case.ts'
 import { cases } from './cases/index.ts'
+import { type Comparison, compareCase, comparisonLines, programOf } from './compare.ts'
 import { freshLine, measureFresh } from './fresh.ts'
 import { growthTable, measureGrowth } from './growth.ts'
 import { measure, type Result } from './measure.ts'
@@ -12,7 +12,7 @@ import { machine, table } from './report.ts'
 import { findPgbench, hasPeer } from './rivals.ts'
 import { setStage } from './stage.ts'
 import { measureStarts, startsLine } from './start.ts'
-import { undoAll } from './undo.ts'
+import { cleanUp } from './undo.ts'
 import { measureUsage } from './usage.ts'
 
 /** Lessons of the compared databases. */
@@ -47,7 +47,7 @@ const HELP = `npm run bench -- [options]
 All traffic stays on loopback. DATABASE_URL must be an empty database; without it a temporary database is created.
 Exit codes: 0 measured, 2 failed. benchmarks/README.md explains the table.`
 
-interface Wish {
+interface BenchOptions {
   readonly chosen: readonly Case[]
   readonly rounds: number
   readonly seconds: number
@@ -60,10 +60,10 @@ interface Wish {
   readonly beside: string | undefined
   /** Debian's PostgreSQL version; the built-in one by default. */
   readonly postgres: string | undefined
-  readonly run: (wish: Wish) => Promise<void>
+  readonly run: (wish: BenchOptions) => Promise<void>
 }
 
-function readWish(args: string[]): Wish | 'help' | 'list' {
+function parseBenchOptions(args: string[]): BenchOptions | 'help' | 'list' {
   const { values } = parseArgs({
     args,
     options: {
@@ -105,36 +105,36 @@ function readWish(args: string[]): Wish | 'help' | 'list' {
 }
 
 /** Measurement of the options: the cases and their rivals by default. */
-function chooseRun(wanted: Readonly<Record<string, unknown>>): Wish['run'] {
+function chooseRun(wanted: Readonly<Record<string, unknown>>): BenchOptions['run'] {
   const instead = {
     beside: compareCheckouts,
-    growth: grow,
+    growth: compareSizes,
     fresh: compareAges,
     usage: countUsage,
     start: timeStarts,
     paint: timePaints,
-    memory: weigh
+    memory: measureServerMemory
   }
   return Object.entries(instead).find(([option]) => wanted[option])?.[1] ?? compareAll
 }
 
-async function timeStarts(wish: Wish): Promise<void> {
+async function timeStarts(wish: BenchOptions): Promise<void> {
   const starts = await measureStarts(STARTS, draw)
   report(wish, { starts }, startsLine(starts))
 }
 
-async function timePaints(wish: Wish): Promise<void> {
+async function timePaints(wish: BenchOptions): Promise<void> {
   const paints = await measurePaints(PAINTS, draw)
   report(wish, { paints }, paintsLine(paints))
 }
 
-async function grow(wish: Wish): Promise<void> {
+async function compareSizes(wish: BenchOptions): Promise<void> {
   const { rounds, seconds, plot: picture } = wish
   const grown = await measureGrowth({ sizes: GROWTH_SIZES, rounds, seconds, picture, progress: draw })
   report(wish, { grown }, `${today()}\n\n${growthTable(grown)}`)
 }
 
-async function compareAges(wish: Wish): Promise<void> {
+async function compareAges(wish: BenchOptions): Promise<void> {
   const { rounds, seconds, connections } = wish
   const fresh = await measureFresh({
     rounds,
@@ -148,7 +148,7 @@ async function compareAges(wish: Wish): Promise<void> {
   report(wish, { fresh }, freshLine(fresh))
 }
 
-async function weigh(wish: Wish): Promise<void> {
+async function measureServerMemory(wish: BenchOptions): Promise<void> {
   const stage = await setStage(process.env.DATABASE_URL, wish.postgres)
   const memory = await measureMemory(stage, cases, { ...wish, progress: draw })
   report(wish, { memory }, memoryLine(memory))
@@ -158,21 +158,21 @@ async function countUsage(): Promise<void> {
   await measureUsage(USAGE_ROWS, draw)
 }
 
-async function compareCheckouts(wish: Wish): Promise<void> {
+async function compareCheckouts(wish: BenchOptions): Promise<void> {
   const { chosen, rounds, seconds, connections } = wish
   const program = programOf(wish.beside as string)
   const stage = await setStage(process.env.DATABASE_URL, wish.postgres)
-  const results: Beside[] = []
+  const results: Comparison[] = []
   for (const [i, one] of chosen.entries()) {
     const progress = (what: string, fraction: number) => draw(`[${i + 1}/${chosen.length}] ${what}`, fraction)
     const plan = { rounds, seconds, connections, endpoints: 0, pgbench: undefined, peer: false, progress }
-    results.push(await measureBeside(stage, one, program, plan))
+    results.push(await compareCase(stage, one, program, plan))
   }
   const figures = results.map(({ case: { name }, ...ratios }) => ({ id: name, ...ratios }))
-  report(wish, { beside: figures }, besideLines(results))
+  report(wish, { beside: figures }, comparisonLines(results))
 }
 
-async function compareAll(wish: Wish): Promise<void> {
+async function compareAll(wish: BenchOptions): Promise<void> {
   const { chosen, rounds, seconds, connections, endpoints } = wish
   const pgbench = findPgbench()
   const peer = hasPeer()
@@ -189,16 +189,20 @@ async function compareAll(wish: Wish): Promise<void> {
     await stage.sql`select current_setting('server_version') as version`
   )
   const where = machine(version)
-  report(wish, { machine: where, cases: results.map(plainly) }, `${today()}, ${where}\n\n${table(results)}`)
+  report(
+    wish,
+    { machine: where, cases: results.map(withoutFunctions) },
+    `${today()}, ${where}\n\n${table(results)}`
+  )
 }
 
 /** A result for `--json`, without functions. */
-function plainly({ case: { name, what, goals }, ...rest }: Result): object {
+function withoutFunctions({ case: { name, what, goals }, ...rest }: Result): object {
   return { id: name, what, goals, ...rest }
 }
 
 /** End the progress line and print the results: JSON for programs, or text. */
-function report({ json }: Wish, figures: object, words: string): void {
+function report({ json }: BenchOptions, figures: object, words: string): void {
   draw('', 1)
   if (json) console.log(JSON.stringify({ date: new Date().toISOString(), ...figures }, null, 2))
   else console.log(words)
@@ -238,11 +242,11 @@ function stop(): void {
   stopped = true
   draw('', 1)
   say('Stopped; removing temporary databases and processes.')
-  void undoAll().finally(() => process.exit(2))
+  void cleanUp().finally(() => process.exit(2))
 }
 
 try {
-  const wish = readWish(process.argv.slice(2))
+  const wish = parseBenchOptions(process.argv.slice(2))
   if (wish === 'help') console.log(HELP)
   else if (wish === 'list')
     console.log(cases.map(({ name, what }) => `${name.padEnd(20)} ${what}`).join('\n'))
@@ -255,5 +259,5 @@ try {
   draw('', 1)
   if (!stopped) say((error as Error).message)
 } finally {
-  await undoAll()
+  await cleanUp()
 }

@@ -4,7 +4,7 @@ import { migrate } from '../lib/migrations.ts'
 import { uuidV7 } from '../lib/text/uuid.ts'
 import { signOwnerIn } from './busy-day.ts'
 import { startDebianDatabase, startOwnDatabase } from './own-database.ts'
-import { undoing } from './undo.ts'
+import { onCleanup } from './undo.ts'
 
 /** School of the cases. */
 export const SCHOOL = 'bench'
@@ -26,7 +26,7 @@ export interface Stage {
   readonly ownerCookie: string
   /** Lessons of the next 30 days, with enough seats to never sell out. */
   readonly slotIds: readonly string[]
-  strike(): Promise<void>
+  tearDown(): Promise<void>
 }
 
 /** The maximum per school; each key has a daily limit. */
@@ -48,9 +48,9 @@ export async function setStage(databaseUrl: string | undefined, version?: string
     statementTimeoutMs: 0,
     silenceMs: 0
   })
-  const strike = undoing(async () => {
+  const strike = onCleanup(async () => {
     await sql.end({ timeout: 5 })
-    await own?.throwAway()
+    await own?.remove()
   })
   await assertEmpty(sql)
   await migrate(url)
@@ -72,7 +72,7 @@ export async function setStage(databaseUrl: string | undefined, version?: string
     connectorKeys,
     ownerCookie: await signOwnerIn(sql, SCHOOL),
     slotIds,
-    strike
+    tearDown: strike
   }
 }
 

@@ -23,8 +23,8 @@ export async function measureStarts(
     // The first round fills the disk cache.
     for (let round = 0; round <= rounds; round += 1) {
       progress('starting', round / rounds)
-      const alone = await took(startNode)
-      const whole = await took(() => startService(stage))
+      const alone = await timed(startNode)
+      const whole = await timed(() => startService(stage))
       await whole.made.stop()
       if (round === 0) continue
       node.push(alone.ms)
@@ -32,7 +32,7 @@ export async function measureStarts(
     }
     return { node, service }
   } finally {
-    await stage.strike()
+    await stage.tearDown()
   }
 }
 
@@ -59,7 +59,7 @@ async function startService(stage: Stage): Promise<Contender> {
   return ours
 }
 
-async function took<Made>(work: () => Promise<Made>): Promise<{ made: Made; ms: number }> {
+async function timed<Made>(work: () => Promise<Made>): Promise<{ made: Made; ms: number }> {
   const begunAt = performance.now()
   const made = await work()
   return { made, ms: performance.now() - begunAt }

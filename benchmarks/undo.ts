@@ -1,26 +1,26 @@
 type Undo = () => Promise<void>
 
 /** Pending clean-ups, latest last. */
-const left = new Set<Undo>()
+const pending = new Set<Undo>()
 
 /** Register a clean-up. Returns a function that runs it once; `undoAll` runs those that remain. */
-export function undoing(work: () => unknown): Undo {
+export function onCleanup(work: () => unknown): Undo {
   let done: Promise<void> | undefined
   const begin = async () => {
     await work()
-    left.delete(undo)
+    pending.delete(undo)
   }
   const undo = () => {
     done ??= begin()
     return done
   }
-  left.add(undo)
+  pending.add(undo)
   return undo
 }
 
 /** Run all remaining clean-ups, latest first, and wait for those in progress; a failure does not stop the others. */
-export async function undoAll(): Promise<void> {
-  for (const undo of [...left].reverse()) {
+export async function cleanUp(): Promise<void> {
+  for (const undo of [...pending].reverse()) {
     await undo().catch(error => console.error((error as Error).message))
   }
 }

@@ -30,7 +30,7 @@ export async function measureUsage(
     await explain(sql, 'spot-activity of 12 months', () => findSpotActivity(sql, BRAND, 12))
     await sql.end({ timeout: 5 })
   } finally {
-    await own.throwAway()
+    await own.remove()
   }
 }
 

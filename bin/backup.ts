@@ -4,17 +4,17 @@ import { dirname, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
-import { sealed, type Unsealed, unseal } from '../lib/backup/lines.ts'
+import { type BackupReader, openBackup, serializeBackup } from '../lib/backup/lines.ts'
 import { openSnapshot, type RestoredAccess, readRestoredAccess } from '../lib/backup/queries.ts'
-import { NoBackup } from '../lib/backup/rules.ts'
+import { NotABackup } from '../lib/backup/rules.ts'
 import { analyzeRestored, restoreRows } from '../lib/backup/transactions.ts'
 import { connect, type Sql } from '../lib/database/pool.ts'
 import { migrate, migrationStatus, SQL_FOLDER } from '../lib/migrations.ts'
 import { pauseNotifications } from '../lib/notifications/transactions.ts'
-import { endWith } from './interrupt.ts'
+import { closeOnAbort } from './interrupt.ts'
 
 /** Result of a written or verified backup. */
-interface Done {
+interface BackupResult {
   readonly file: string
   readonly madeAt: string
   readonly tables: number
@@ -31,17 +31,17 @@ export async function writeBackup(
   file: string,
   onProgress: Progress,
   signal: AbortSignal
-): Promise<Done> {
+): Promise<BackupResult> {
   if (existsSync(file)) throw new Error(`The file ${file} exists already; give another name.`)
   const partial = `${file}.partial`
   // A killed run may have left one, with any mode.
   rmSync(partial, { force: true })
   try {
-    await alone(url, signal, async sql => {
+    await withOneConnection(url, signal, async sql => {
       const { header, portions } = await openSnapshot(sql)
       const total = header.tables.reduce((sum, { rows }) => sum + rows, 0)
       const text = Readable.from(
-        sealed(
+        serializeBackup(
           header,
           withProgress(portions, done => onProgress(done, total))
         )
@@ -56,7 +56,7 @@ export async function writeBackup(
     return { ...done, file }
   } catch (error) {
     rmSync(partial, { force: true })
-    throw explainBackup(error, file)
+    throw mapBackupError(error, file)
   }
 }
 
@@ -70,7 +70,7 @@ async function* withProgress(portions: AsyncIterable<readonly string[]>, onRows:
 }
 
 /** Read a backup to its end; throw if any byte was changed. */
-export async function verifyBackup(file: string, signal?: AbortSignal): Promise<Done> {
+export async function verifyBackup(file: string, signal?: AbortSignal): Promise<BackupResult> {
   const { header, portions } = await readBackup(file, signal)
   let rows = 0
   for await (const { lines } of portions) rows += lines.length
@@ -78,34 +78,34 @@ export async function verifyBackup(file: string, signal?: AbortSignal): Promise<
   return { file, madeAt: header.madeAt, tables: header.tables.length, rows, bytes }
 }
 
-export async function readBackup(file: string, signal?: AbortSignal): Promise<Unsealed> {
+export async function readBackup(file: string, signal?: AbortSignal): Promise<BackupReader> {
   const compressed = createReadStream(file, { signal })
   const text = compressed.pipe(createGunzip())
   compressed.on('error', error => text.destroy(error))
   try {
-    return await unseal(text)
+    return await openBackup(text)
   } catch (error) {
-    throw explainBackup(error, file)
+    throw mapBackupError(error, file)
   }
 }
 
 /** Restore a backup into a database without rows and migrate it. Returns the access that works again with it. */
 export async function restoreBackup(
   url: string,
-  backup: Unsealed,
+  backup: BackupReader,
   onProgress: Progress,
   signal: AbortSignal
 ): Promise<RestoredAccess> {
   const { migrations, tables } = backup.header
   const total = tables.reduce((sum, { rows }) => sum + rows, 0)
-  await alone(url, signal, async sql => {
+  await withOneConnection(url, signal, async sql => {
     const { applied, ahead } = await migrationStatus(sql)
     const isNew = applied.length === 0 && ahead.length === 0
     if (isNew) await migrate(url, SQL_FOLDER, name => migrations.some(known => known.name === name))
     await restoreRows(sql, backup, rows => onProgress(rows, total))
   })
   await migrate(url)
-  return alone(url, signal, async sql => {
+  return withOneConnection(url, signal, async sql => {
     await analyzeRestored(sql)
     await pauseNotifications(sql, 'restore')
     return readRestoredAccess(sql)
@@ -113,7 +113,11 @@ export async function restoreBackup(
 }
 
 /** Run `work` on one connection without time limits. */
-async function alone<R>(url: string, signal: AbortSignal, work: (sql: Sql) => Promise<R>): Promise<R> {
+async function withOneConnection<R>(
+  url: string,
+  signal: AbortSignal,
+  work: (sql: Sql) => Promise<R>
+): Promise<R> {
   const unlimited = {
     statementTimeoutMs: 0,
     lockTimeoutMs: 60_000,
@@ -121,7 +125,7 @@ async function alone<R>(url: string, signal: AbortSignal, work: (sql: Sql) => Pr
     silenceMs: 0
   }
   const pool = connect(url, { max: 1, applicationName: 'swellbook backup', greetSeconds: 15, ...unlimited })
-  const sql = endWith(signal, pool)
+  const sql = closeOnAbort(signal, pool)
   try {
     return await work(sql)
   } finally {
@@ -136,8 +140,8 @@ async function flushFolder(folder: string): Promise<void> {
   await handle?.close()
 }
 
-function explainBackup(error: unknown, file: string): Error {
-  if (error instanceof NoBackup) return new NoBackup(file)
+function mapBackupError(error: unknown, file: string): Error {
+  if (error instanceof NotABackup) return new NotABackup(file)
   if ((error as NodeJS.ErrnoException).code !== 'ENOENT') return error as Error
   const folder = dirname(resolve(file))
   return new Error(

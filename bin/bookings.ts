@@ -1,7 +1,7 @@
 import { type DeskBooking, listBookings } from '../lib/booking/desk/queries.ts'
 import type { Sql } from '../lib/database/pool.ts'
 import { isUuid } from '../lib/text/uuid.ts'
-import { absent } from './given.ts'
+import { notFoundError } from './args.ts'
 
 export const BOOKING_COLUMNS = [
   'reference',
@@ -15,22 +15,22 @@ export const BOOKING_COLUMNS = [
 ]
 
 /** Help text: accepted identifiers of a booking. */
-export const BOOKING_NAMED = 'ID is the id of a booking, or its reference, such as 7K2M9Q4T.'
+export const BOOKING_ID_HELP = 'ID is the id of a booking, or its reference, such as 7K2M9Q4T.'
 
 /** Find a booking by id or guest reference; throw if there is none, or two. */
 export async function getBooking(sql: Sql, name: string): Promise<DeskBooking> {
   const wanted = isUuid(name) ? { id: name } : { reference: referenceOf(name) }
   const [booking, other] = await listBookings(sql, { ...wanted, limit: 2 })
-  if (!booking) throw absent('booking', name)
+  if (!booking) throw notFoundError('booking', name)
   if (other) throw new Error(`Two schools have a booking ${name}; give its id: ${booking.id} or ${other.id}.`)
   return booking
 }
 
 /** The stored form of a reference, whatever its spelling. Crockford's base 32 has no I, L and O. */
-function referenceOf(spoken: string): string {
-  return spoken.toUpperCase().replace(/[\s-]/g, '').replace(/[IL]/g, '1').replaceAll('O', '0')
+function referenceOf(text: string): string {
+  return text.toUpperCase().replace(/[\s-]/g, '').replace(/[IL]/g, '1').replaceAll('O', '0')
 }
 
-export function personOf({ customerName, customerPhone, customerEmail }: DeskBooking): string {
+export function contactLine({ customerName, customerPhone, customerEmail }: DeskBooking): string {
   return ['To contact: ', [customerName, customerPhone, customerEmail].filter(Boolean).join(', ')].join('')
 }

@@ -9,13 +9,13 @@ const TARGET = 'node20.19'
 const COMMANDS = join(PACKAGE_FOLDER, 'bin/commands')
 const SERVE = 'serve'
 /** The import of a command in a checkout, where each has its own file. */
-const ONE_BY_ONE = /await import\(`\.\/\$\{file\}\.ts`\)/
+const COMMAND_IMPORT = /await import\(`\.\/\$\{file\}\.ts`\)/
 
 /**
  * Bundle `serve` into one file and all other commands into a second. One file per command would split the shared code
  * into a hundred small files, and opening those takes longer than reading code that is not run.
  */
-const commandsTogether: Plugin = {
+const bundleCommands: Plugin = {
   name: 'commands together',
   setup({ onLoad, onResolve }) {
     const files = readdirSync(COMMANDS).map(file => file.replace(/\.ts$/, ''))
@@ -27,9 +27,9 @@ const commandsTogether: Plugin = {
     }))
     onLoad({ filter: /commands\/index\.ts$/ }, ({ path }) => {
       const text = readFileSync(path, 'utf8')
-      if (!ONE_BY_ONE.test(text)) throw new Error(`${path} does not import commands by file name.`)
+      if (!COMMAND_IMPORT.test(text)) throw new Error(`${path} does not import commands by file name.`)
       const instead = `file === '${SERVE}' ? await import('./${SERVE}.ts') : { default: (await import('commands'))[file] }`
-      return { contents: text.replace(ONE_BY_ONE, () => instead), loader: 'ts' }
+      return { contents: text.replace(COMMAND_IMPORT, () => instead), loader: 'ts' }
     })
   }
 }
@@ -41,7 +41,7 @@ export const BUNDLE = {
   outdir: PROGRAM,
   bundle: true,
   splitting: true,
-  plugins: [commandsTogether],
+  plugins: [bundleCommands],
   format: 'esm',
   platform: 'node',
   // A native module, which cannot be bundled.

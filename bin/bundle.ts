@@ -45,23 +45,23 @@ function foreignIn({ outputs }: Metafile): string[] {
  * Fail the build if a CommonJS package is imported dynamically. The bundler exports nothing by name from it, but Node
  * does: names would be missing only in the bundle.
  */
-function refuseNameless({ outputs }: Metafile): void {
+function assertNamedExports({ outputs }: Metafile): void {
   for (const { entryPoint, exports } of Object.values(outputs))
     if (entryPoint?.includes('node_modules/') && exports.join() === 'default')
       throw new Error(`${entryPoint} is CommonJS: import() one of our own files that imports it.`)
 }
 
 /** Remove the source map reference from a file of third-party code. */
-function unmap(file: string): void {
+function removeSourceMap(file: string): void {
   const path = join(PACKAGE_FOLDER, file)
   writeFileSync(path, readFileSync(path, 'utf8').replace(/\n\/\/# sourceMappingURL=.*\n?$/, '\n'))
 }
 
 const [{ metafile }] = await Promise.all([build(BUNDLE), buildBrowser()])
 
-refuseNameless(metafile)
+assertNamedExports(metafile)
 const foreign = foreignIn(metafile)
-foreign.forEach(unmap)
+foreign.forEach(removeSourceMap)
 
 mkdirSync(join(PACKAGE_FOLDER, PROGRAM, REFERENCE), { recursive: true })
 for (const file of REFERENCE_FILES)

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
-import type { BusyReading, BusyWindow } from '../lib/calendar/busy.ts'
+import type { BusyRead, BusyWindow } from '../lib/calendar/busy.ts'
 
 /** Input of the worker thread. */
 export interface CalendarWork {
@@ -9,21 +9,21 @@ export interface CalendarWork {
 }
 
 /** Message of the thread: the rule it is about to expand, then the complete result. */
-export type ThreadMessage = { readonly rule: string } | BusyReading
+export type ThreadMessage = { readonly rule: string } | BusyRead
 
-const MOST_MEGABYTES = 512
+const MAX_MEGABYTES = 512
 
 /**
  * Read a calendar in a worker thread, which is terminated after `seconds`: a rule that matches no day is expanded
  * without end. Throws an error that names the file and the rule.
  */
-export async function readCalendar(name: string, work: CalendarWork, seconds = 10): Promise<BusyReading> {
+export async function readCalendar(name: string, work: CalendarWork, seconds = 10): Promise<BusyRead> {
   const thread = new Worker(new URL('./calendar-thread.js', import.meta.url), {
     workerData: work,
-    resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES }
+    resourceLimits: { maxOldGenerationSizeMb: MAX_MEGABYTES }
   })
   let last = 'it is too large'
-  const read = new Promise<BusyReading>((resolve, reject) => {
+  const read = new Promise<BusyRead>((resolve, reject) => {
     thread.on('message', (message: ThreadMessage) => {
       if ('busy' in message) resolve(message)
       else last = `the last rule read was ${message.rule}`

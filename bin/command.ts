@@ -3,8 +3,8 @@ import type { Config } from '../lib/config.ts'
 import { connect, type Sql } from '../lib/database/pool.ts'
 import type { EmbeddedOptions } from '../lib/embedded/start.ts'
 import { assertUpToDate, migrate, migrationStatus } from '../lib/migrations.ts'
-import { likenessOf } from '../lib/text/names.ts'
-import { endWith, orLeft, unlessSignalled, untilSignalled } from './interrupt.ts'
+import { similarName } from '../lib/text/names.ts'
+import { closeOnAbort, orAbandon, unlessAborted, untilSignalled } from './interrupt.ts'
 import type { Terminal } from './terminal.ts'
 
 type ParserOptions = NonNullable<ParseArgsConfig['options']>
@@ -63,18 +63,18 @@ export const COMMON = {
 } as const
 
 /** Parse the arguments of a command; unknown options and missing or unexpected arguments throw a UsageError. */
-export function readArguments(
+export function parseArguments(
   command: Command,
   args: readonly string[]
 ): { values: Values; words: string[] } {
   const { values, words } = splitArguments(command, args)
   const { words: names = [] } = command
   if (values.help) return { values, words }
-  refuseBoth(command, values)
+  assertExclusive(command, values)
   // `schools show --id ID` is the older form of `schools show ID`.
   const twice = names.find((name, i) => words[i] !== undefined && values[name.toLowerCase()] !== undefined)
   if (twice) throw new UsageError(`${twice} is given twice`)
-  const all = names.map((name, i) => words[i] ?? want(values, name.toLowerCase()) ?? '')
+  const all = names.map((name, i) => words[i] ?? textOption(values, name.toLowerCase()) ?? '')
   const missing = names.find((name, i) => !all[i] && !name.startsWith('['))
   const [excess] = words.slice(names.length)
   if (missing) throw new UsageError(`${missing} is required`)
@@ -84,7 +84,7 @@ export function readArguments(
 }
 
 /** Reject both options of a `[--yes | --dry-run]` pair in the usage. */
-function refuseBoth({ usage }: Command, values: Values): void {
+function assertExclusive({ usage }: Command, values: Values): void {
   for (const [, one = '', other = ''] of usage.matchAll(/\[--([a-z-]+) \| --([a-z-]+)\]/g))
     if (values[one] && values[other]) throw new UsageError(`--${one} or --${other}, not both`)
 }
@@ -100,7 +100,7 @@ function splitArguments(command: Command, args: readonly string[]): { values: Va
   // Otherwise the first value would be ignored silently.
   if (twice) throw new UsageError(`--${twice} is given twice`)
   const values = parsed.values as Values
-  const empty = given.find(name => want(values, name) === '' && !known[name]?.mayBeEmpty)
+  const empty = given.find(name => textOption(values, name) === '' && !known[name]?.mayBeEmpty)
   // With an empty variable, `--school "$SCHOOL"` would otherwise list every school.
   if (empty) throw new UsageError(`--${empty} needs a value`)
   return { values, words: parsed.positionals }
@@ -121,7 +121,7 @@ function parserSentence(message: string, known: readonly string[]): string {
   if (message.includes('does not take an argument')) return `${option} takes no value`
   // Node's second sentence explains a workaround that no command needs.
   const [said = message] = message.split('. ', 1)
-  const meant = message.startsWith('Unknown') && likenessOf(`${option}`, known)
+  const meant = message.startsWith('Unknown') && similarName(`${option}`, known)
   return meant ? `${said}; did you mean --${meant}?` : said
 }
 
@@ -130,13 +130,13 @@ export function usageOf({ name, usage }: Command): string {
 }
 
 /** A required text option. */
-export function need(values: Values, name: string): string {
-  const value = want(values, name)
+export function requireOption(values: Values, name: string): string {
+  const value = textOption(values, name)
   if (!value) throw new UsageError(`--${name} is required`)
   return value
 }
 
-export function want(values: Values, name: string): string | undefined {
+export function textOption(values: Values, name: string): string | undefined {
   const value = values[name]
   return typeof value === 'string' ? value.trim() : undefined
 }
@@ -154,9 +154,9 @@ export function fieldsOf(values: Values): Record<string, string> {
 type DatabaseWork<R> = (sql: Sql, url: string, signal: AbortSignal) => Promise<R>
 
 /** Behaviour if no database exists yet: most commands fail. */
-interface WithoutDatabase {
+interface MissingDatabase {
   /** Create the database and its schema. */
-  readonly mayBegin?: boolean
+  readonly mayCreate?: boolean
 }
 
 /**
@@ -166,27 +166,27 @@ interface WithoutDatabase {
 export function withDatabase<R>(
   config: Config,
   use: DatabaseWork<R>,
-  beginning: WithoutDatabase = {}
+  missing: MissingDatabase = {}
 ): Promise<R> {
   const prepared: DatabaseWork<R> = async (sql, url, signal) => {
     const status = await migrationStatus(sql)
     const isNew = status.applied.length === 0 && status.ahead.length === 0
-    if (isNew && beginning.mayBegin) await migrate(url)
+    if (isNew && missing.mayCreate) await migrate(url)
     else assertUpToDate(status)
     return use(sql, url, signal)
   }
-  return withAnyDatabase(config, prepared, beginning)
+  return withAnyDatabase(config, prepared, missing)
 }
 
 /** The same without a check of the schema. */
 export async function withAnyDatabase<R>(
   config: Config,
   use: DatabaseWork<R>,
-  { mayBegin = false }: WithoutDatabase = {}
+  { mayCreate: mayBegin = false }: MissingDatabase = {}
 ): Promise<R> {
-  if (!mayBegin) await assertBegun(config)
+  if (!mayBegin) await assertClusterExists(config)
   return borrowDatabase(config, async (url, signal) => {
-    const sql = endWith(signal, connectPatiently(url))
+    const sql = closeOnAbort(signal, connectOperator(url))
     try {
       return await use(sql, url, signal)
     } finally {
@@ -201,10 +201,10 @@ export function borrowDatabase<R>(
   use: (url: string, signal: AbortSignal) => Promise<R>
 ): Promise<R> {
   return untilSignalled(async signal => {
-    const { url, stop } = await unlessSignalled(signal, openDatabase(config))
+    const { url, stop } = await unlessAborted(signal, openDatabase(config))
     try {
       signal.throwIfAborted()
-      return await orLeft(signal, use(url, signal))
+      return await orAbandon(signal, use(url, signal))
     } finally {
       await stop()
     }
@@ -212,7 +212,7 @@ export function borrowDatabase<R>(
 }
 
 /** Prevents creating an empty database when run in the wrong folder. */
-async function assertBegun({ DATABASE_URL, DATA_DIR }: Config): Promise<void> {
+async function assertClusterExists({ DATABASE_URL, DATA_DIR }: Config): Promise<void> {
   if (DATABASE_URL) return
   const { hasCluster } = await import('../lib/embedded/cluster.ts')
   if (hasCluster(DATA_DIR)) return
@@ -224,7 +224,7 @@ async function assertBegun({ DATABASE_URL, DATA_DIR }: Config): Promise<void> {
 /**
  * Connections with generous limits: an operator may change a year of lessons at once, and waits rather than fails.
  */
-export function connectPatiently(url: string): Sql {
+export function connectOperator(url: string): Sql {
   const limits = { statementTimeoutMs: 60_000, lockTimeoutMs: 60_000, silenceMs: 65_000, greetSeconds: 15 }
   return connect(url, { max: 4, applicationName: 'swellbook cli', ...limits })
 }

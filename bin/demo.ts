@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Sql } from '../lib/database/pool.ts'
-import { findTryableSlot, readBeginnings } from '../lib/demo/queries.ts'
+import { findTrialSlot, readFirstStart } from '../lib/demo/queries.ts'
 import { ONDA_CLARA } from '../lib/demo/schools.ts'
 import { findPlatformKeys, findSchoolKeys } from '../lib/keys/queries.ts'
 import { issuePlatformKey, issueSchoolKey } from '../lib/keys/transactions.ts'
@@ -10,15 +10,15 @@ import { createSignInTokenFor } from '../lib/people/transactions.ts'
 import { listSchools } from '../lib/schools/queries.ts'
 import { digestOf } from '../lib/text/digest.ts'
 import { uuidV7 } from '../lib/text/uuid.ts'
-import { connectPatiently } from './command.ts'
+import { connectOperator } from './command.ts'
 import { addDemo, ownerOfDemo } from './demo-school.ts'
 import type { Terminal } from './terminal.ts'
 import { type DemoKeys, welcome } from './welcome.ts'
 
 /** Seed the demo into a database without schools; leave any other unchanged. */
 export async function ensureDemo(url: string, terminal: Terminal): Promise<void> {
-  await using(url, async sql => {
-    if ((await readBeginnings(sql)).anySchool) return
+  await withConnection(url, async sql => {
+    if ((await readFirstStart(sql)).anySchool) return
     terminal.say('adding two demo schools with lessons')
     await addDemo(sql)
   })
@@ -35,13 +35,13 @@ export async function greet(
   dataDir: string
 ): Promise<void> {
   const keysFile = join(dataDir, 'demo-keys.json')
-  await using(url, async sql => {
+  await withConnection(url, async sql => {
     const [school] = await listSchools(sql, ONDA_CLARA.id)
-    const { anyKey } = await readBeginnings(sql)
-    const kept = await findKept(sql, keysFile)
+    const { anyKey } = await readFirstStart(sql)
+    const kept = await findStoredKeys(sql, keysFile)
     const keys = kept ?? (school && !anyKey ? await issueKeys(sql) : undefined)
-    if (keys && !kept) keep(keys, keysFile, terminal)
-    const slot = keys && (await findTryableSlot(sql, ONDA_CLARA.id))
+    if (keys && !kept) storeKeys(keys, keysFile, terminal)
+    const slot = keys && (await findTrialSlot(sql, ONDA_CLARA.id))
     const signIn = keys && (await createSignInTokenFor(sql, await ownerOfDemo(sql)))
     const ownerLink = signIn && `${address}${SIGN_IN_PATH}${signIn.token}`
     const facts = { address, schoolId: school?.id, schoolName: school?.name, keys, slot, ownerLink, keysFile }
@@ -66,7 +66,7 @@ async function issueKeys(sql: Sql): Promise<DemoKeys> {
 }
 
 /** The stored keys, if both still work on this database. */
-async function findKept(sql: Sql, file: string): Promise<DemoKeys | undefined> {
+async function findStoredKeys(sql: Sql, file: string): Promise<DemoKeys | undefined> {
   try {
     const { school, platform } = JSON.parse(readFileSync(file, 'utf8')) as DemoKeys
     const [schoolKey] = await findSchoolKeys(sql, [digestOf(school)])
@@ -79,7 +79,7 @@ async function findKept(sql: Sql, file: string): Promise<DemoKeys | undefined> {
 }
 
 /** Store the keys, readable by the operator only. */
-function keep(keys: DemoKeys, file: string, terminal: Terminal): void {
+function storeKeys(keys: DemoKeys, file: string, terminal: Terminal): void {
   try {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
     rmSync(file, { force: true })
@@ -89,8 +89,8 @@ function keep(keys: DemoKeys, file: string, terminal: Terminal): void {
   }
 }
 
-async function using(url: string, work: (sql: Sql) => Promise<void>): Promise<void> {
-  const sql = connectPatiently(url)
+async function withConnection(url: string, work: (sql: Sql) => Promise<void>): Promise<void> {
+  const sql = connectOperator(url)
   try {
     await work(sql)
   } finally {

@@ -1,6 +1,6 @@
 import { statfsSync } from 'node:fs'
 import { hasCitus, readCluster } from '../lib/cluster/queries.ts'
-import { lacksOfNodes, lacksOfTables } from '../lib/cluster/rules.ts'
+import { findNodeFaults, findTableFaults } from '../lib/cluster/rules.ts'
 import type { Config } from '../lib/config.ts'
 import type { Sql } from '../lib/database/pool.ts'
 import { examineForms } from '../lib/doctor/forms.ts'
@@ -9,10 +9,10 @@ import {
   listAlarmedSchools,
   listCrowdingPartners,
   listDisabledTriggers,
-  listShownTimes,
+  listZoneTimes,
   readClockMs,
   readCondition,
-  type ShownTime
+  type ZoneTime
 } from '../lib/doctor/queries.ts'
 import {
   examineClock,
@@ -55,7 +55,7 @@ export async function examine(config: Config, server: string | undefined): Promi
     ...(config.DATABASE_URL ? [] : [diskOf(config.DATA_DIR)])
   ]
   try {
-    return [...here, ...(await withAnyDatabase(config, sql => examineThere(sql, config)))]
+    return [...here, ...(await withAnyDatabase(config, sql => examineDatabaseSide(sql, config)))]
   } catch (error) {
     const advice =
       'Start the database, or correct DATABASE_URL or DATA_DIR; docs/deployment.md describes both.'
@@ -86,7 +86,7 @@ async function mailOf(config: Config): Promise<Finding> {
 /** A server uses one more connection for its health check. */
 const HEALTH_CONNECTIONS = 1
 
-async function examineThere(sql: Sql, config: Config): Promise<Finding[]> {
+async function examineDatabaseSide(sql: Sql, config: Config): Promise<Finding[]> {
   const condition = await readCondition(sql)
   const { READ_CONNECTIONS, KEY_CONNECTIONS, WRITE_CONNECTIONS } = config
   const wanted = READ_CONNECTIONS + KEY_CONNECTIONS + WRITE_CONNECTIONS + HEALTH_CONNECTIONS
@@ -102,7 +102,7 @@ async function examineThere(sql: Sql, config: Config): Promise<Finding[]> {
   if (schema.state !== 'good') return found
   if (await hasCitus(sql)) found.push(...(await examineNodes(sql)))
   const vitals = await findVitals(sql)
-  found.push(...examineNotifications(await readNotifications(sql), ownSecret(config)))
+  found.push(...examineNotifications(await readNotifications(sql), localSecret(config)))
   const endpoints = await findEndpointFigures(sql)
   if (endpoints) found.push(examineEndpoints(endpoints))
   found.push(examineHolds(await listCrowdingPartners(sql, config.PARTNER_HELD_PERCENT)))
@@ -115,7 +115,7 @@ async function examineThere(sql: Sql, config: Config): Promise<Finding[]> {
 }
 
 /** Source and fingerprint of the secret found by this command. */
-function ownSecret(config: Config): { from: string; fingerprint: string } | null {
+function localSecret(config: Config): { from: string; fingerprint: string } | null {
   const found = findSecret(config)
   return found ? { from: found.from, fingerprint: fingerprintOf(found.secret) } : null
 }
@@ -124,7 +124,7 @@ function ownSecret(config: Config): { from: string; fingerprint: string } | null
 async function examineNodes(sql: Sql): Promise<Finding[]> {
   const cluster = await readCluster(sql)
   if (!cluster.isCoordinator) return examineCluster(cluster, [])
-  return examineCluster(cluster, [...lacksOfNodes(cluster), ...lacksOfTables(cluster)])
+  return examineCluster(cluster, [...findNodeFaults(cluster), ...findTableFaults(cluster)])
 }
 
 /** Clock difference, positive if the database is ahead; the fastest of three tries counts. */
@@ -149,19 +149,19 @@ function diskOf(path: string): Finding {
 }
 
 async function zonesOf(sql: Sql): Promise<Finding> {
-  const times = await listShownTimes(sql)
+  const times = await listZoneTimes(sql)
   const data = [
     { of: 'PostgreSQL', release: await findZoneRelease(sql) },
     { of: 'Node.js', release: process.versions.tz }
   ]
   const stale = await listSchoolsToRenew(sql)
   const zones = new Set(times.map(({ zone }) => zone))
-  const apart = new Set(times.filter(time => localHere(time) !== time.local).map(({ zone }) => zone))
+  const apart = new Set(times.filter(time => localTimeOf(time) !== time.local).map(({ zone }) => zone))
   return examineZones({ data, zones: zones.size, apart: [...apart], stale }, Date.now())
 }
 
 /** Local time by Node's zone data; undefined for an unknown zone. */
-function localHere({ zone, atMs }: ShownTime): string | undefined {
+function localTimeOf({ zone, atMs }: ZoneTime): string | undefined {
   try {
     const shown = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' })
     return shown.format(atMs)

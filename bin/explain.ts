@@ -4,14 +4,14 @@ import { Interrupted } from './interrupt.ts'
 import type { Terminal } from './terminal.ts'
 
 /** Print why a command failed, with the stack if `withStack`. Returns the exit code. */
-export function explain(
+export function reportError(
   command: Command,
   args: readonly string[],
   error: unknown,
   terminal: Terminal,
   withStack: boolean
 ): number {
-  terminal.say(`swellbook ${command.name}: ${namedAsTyped(command, args, sentenceOf(error))}`)
+  terminal.say(`swellbook ${command.name}: ${withTypedNames(command, args, sentenceOf(error))}`)
   if (withStack && error instanceof Error) terminal.say(error.stack ?? '')
   if (error instanceof Interrupted) return error.exitCode
   if (!(error instanceof UsageError)) return 1
@@ -20,7 +20,7 @@ export function explain(
 }
 
 /** Name positional arguments as such: `ID: ...` instead of `--id: ...`. */
-function namedAsTyped({ words = [] }: Command, args: readonly string[], sentence: string): string {
+function withTypedNames({ words = [] }: Command, args: readonly string[], sentence: string): string {
   const typed = words.filter(word => !args.some(arg => arg.split('=', 1)[0] === `--${word.toLowerCase()}`))
   return typed.reduce((said, word) => said.replace(`--${word.toLowerCase()}:`, `${word}:`), sentence)
 }
@@ -48,14 +48,14 @@ const SYSTEM: Readonly<Record<string, string>> = {
 
 /** Sentence for a file system or connection error code. */
 function sentenceByCode(error: unknown): string | undefined {
-  const why = whyNot(error)
+  const why = fileErrorReason(error)
   if ((error as NodeJS.ErrnoException).code === 'CONNECT_TIMEOUT')
     return 'The database accepted the connection but did not respond in time: it is overloaded, or the address is not a PostgreSQL server.'
   return why && `${(error as NodeJS.ErrnoException).path ?? 'A file'} cannot be used: ${why}.`
 }
 
 /** Reason for a file system error code; undefined for any other error. */
-export function whyNot(error: unknown): string | undefined {
+export function fileErrorReason(error: unknown): string | undefined {
   return SYSTEM[(error as NodeJS.ErrnoException).code ?? '']
 }
 

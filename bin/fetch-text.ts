@@ -1,5 +1,5 @@
 /** Maximum size of a fetched text, or of a calendar file. */
-export const MOST_FETCHED_BYTES = 5 * 1024 * 1024
+export const MAX_FETCHED_BYTES = 5 * 1024 * 1024
 const MAX_MS = 20_000
 
 /**
@@ -26,7 +26,7 @@ export async function fetchText(address: string): Promise<string> {
   let bytes = 0
   for await (const chunk of response.body) {
     bytes += chunk.byteLength
-    if (bytes > MOST_FETCHED_BYTES) throw new Error(`The response of ${host} is larger than 5 MB.`)
+    if (bytes > MAX_FETCHED_BYTES) throw new Error(`The response of ${host} is larger than 5 MB.`)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')

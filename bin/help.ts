@@ -1,11 +1,11 @@
 import { COMMON, type Command, type CommandOption, usageOf } from './command.ts'
 
 /** Longer lines are hard to read, however wide the terminal is. */
-const MOST_COLUMNS = 100
+const MAX_COLUMNS = 100
 
 /** Help page of a command, wrapped between words. */
-export function helpOf(command: Command, columns = MOST_COLUMNS): string {
-  const most = Math.min(columns, MOST_COLUMNS)
+export function helpOf(command: Command, columns = MAX_COLUMNS): string {
+  const most = Math.min(columns, MAX_COLUMNS)
   const all: Readonly<Record<string, CommandOption>> = { ...command.options, ...COMMON }
   const rows = Object.entries(all).map(([name, { type, help }]) => {
     const value = type === 'string' ? ` ${placeholderOf(name, command.usage)}` : ''

@@ -6,7 +6,7 @@ import type { Sql } from '../lib/database/pool.ts'
 type Ending = 'SIGINT' | 'SIGTERM' | 'SIGHUP'
 
 /** Maximum duration of a clean-up after an interrupt. */
-const TIDYING_MS = 3000
+const CLEANUP_MS = 3000
 
 /** The program was interrupted by a signal. */
 export class Interrupted extends Error {
@@ -37,12 +37,12 @@ export async function untilSignalled<R>(
   }
 }
 
-export async function ending(signal: AbortSignal): Promise<void> {
+export async function untilAborted(signal: AbortSignal): Promise<void> {
   if (!signal.aborted) await once(signal, 'abort')
 }
 
 /** Result of `work`; a failure after the signal becomes the signal's reason. */
-export async function unlessSignalled<R>(signal: AbortSignal, work: Promise<R>): Promise<R> {
+export async function unlessAborted<R>(signal: AbortSignal, work: Promise<R>): Promise<R> {
   try {
     return await work
   } catch (error) {
@@ -56,13 +56,13 @@ export async function unlessSignalled<R>(signal: AbortSignal, work: Promise<R>):
 }
 
 /** The same, but abandon `work` after the clean-up time. */
-export function orLeft<R>(signal: AbortSignal, work: Promise<R>): Promise<R> {
-  const left = ending(signal).then(() => sleep(TIDYING_MS))
-  return unlessSignalled(signal, Promise.race([work, left.then(() => Promise.reject(signal.reason))]))
+export function orAbandon<R>(signal: AbortSignal, work: Promise<R>): Promise<R> {
+  const left = untilAborted(signal).then(() => sleep(CLEANUP_MS))
+  return unlessAborted(signal, Promise.race([work, left.then(() => Promise.reject(signal.reason))]))
 }
 
 /** Close a pool on the signal, so that pending queries fail. */
-export function endWith(signal: AbortSignal, sql: Sql): Sql {
-  void ending(signal).then(() => sql.end({ timeout: 0 }))
+export function closeOnAbort(signal: AbortSignal, sql: Sql): Sql {
+  void untilAborted(signal).then(() => sql.end({ timeout: 0 }))
   return sql
 }

@@ -4,8 +4,8 @@ import { findSchoolOf, type ListedLesson, listLessons, type Party } from '../lib
 import { setOnSale } from '../lib/lessons/transactions.ts'
 import { getSchool } from '../lib/schools/queries.ts'
 import { isUuid } from '../lib/text/uuid.ts'
-import { type Command, need, UsageError, type Values, want, withDatabase } from './command.ts'
-import { dayOption, inRightOrder, timeOption } from './given.ts'
+import { dayOption, requireOrder, timeOption } from './args.ts'
+import { type Command, requireOption, textOption, UsageError, type Values, withDatabase } from './command.ts'
 import { SCHOOL } from './options.ts'
 import { counted, table } from './terminal.ts'
 
@@ -22,7 +22,7 @@ export function lessonTitle({ lessonType, date, start, spot, schoolId }: ListedL
 }
 
 /** Options that select the lessons of a day instead of one id. */
-export const LESSON_CHOICE = {
+export const SELECTION_OPTIONS = {
   ...SCHOOL,
   date: { type: 'string', help: "The lessons of this date, YYYY-MM-DD, in the school's time zone." },
   from: { type: 'string', help: 'Only lessons that start at this time or later, HH:MM.' },
@@ -30,10 +30,10 @@ export const LESSON_CHOICE = {
 } as const
 
 /** Synopsis of the selection. */
-export const CHOICE = 'LESSON_ID | --school ID --date DATE [--from TIME] [--to TIME]'
+export const SELECTION_USAGE = 'LESSON_ID | --school ID --date DATE [--from TIME] [--to TIME]'
 
 /** Selected lessons: one by id, or those of a day that are neither cancelled nor started. */
-type Choice =
+type LessonSelection =
   | { readonly id: string }
   | {
       readonly schoolId: string
@@ -43,21 +43,21 @@ type Choice =
     }
 
 /** Parse the selection; a UsageError if both or neither are given. */
-export function readChoice(id: string, values: Values): Choice {
-  const given = ['school', 'date', 'from', 'to'].find(name => want(values, name) !== undefined)
+export function parseSelection(id: string, values: Values): LessonSelection {
+  const given = ['school', 'date', 'from', 'to'].find(name => textOption(values, name) !== undefined)
   if (id && given) throw new UsageError(`LESSON_ID or --${given}, not both`)
   if (id) return { id }
   if (!given) throw new UsageError('LESSON_ID, or --school with --date, is required')
-  need(values, 'date')
+  requireOption(values, 'date')
   return {
-    schoolId: need(values, 'school'),
+    schoolId: requireOption(values, 'school'),
     date: dayOption(values, 'date') as string,
-    ...inRightOrder({ from: timeOption(values, 'from'), to: timeOption(values, 'to') })
+    ...requireOrder({ from: timeOption(values, 'from'), to: timeOption(values, 'to') })
   }
 }
 
 /** Lessons of the selection; throws if there are none. */
-export async function findChosen(sql: Sql, choice: Choice): Promise<ListedLesson[]> {
+export async function findSelected(sql: Sql, choice: LessonSelection): Promise<ListedLesson[]> {
   if ('id' in choice) return [await getListedLesson(sql, choice.id)]
   const { id } = await getSchool(sql, choice.schoolId)
   const { date, from, to } = choice
@@ -84,19 +84,19 @@ interface SaleSwitch {
 }
 
 /** A command that opens or closes lessons to sale. */
-export function offer({ name, summary, onSale, done, already }: SaleSwitch): Command {
+export function saleCommand({ name, summary, onSale, done, already }: SaleSwitch): Command {
   return {
     name,
     summary,
     writes: true,
-    usage: CHOICE,
+    usage: SELECTION_USAGE,
     words: ['[LESSON_ID]'],
-    options: LESSON_CHOICE,
+    options: SELECTION_OPTIONS,
     notes: 'All selected lessons change, or none. Partners see it immediately. Repeating it changes nothing.',
     run({ config, terminal, values, words: [id = ''] }) {
-      const choice = readChoice(id, values)
+      const choice = parseSelection(id, values)
       return withDatabase(config, async sql => {
-        const chosen = await findChosen(sql, choice)
+        const chosen = await findSelected(sql, choice)
         const ids = chosen.map(lesson => lesson.id)
         const { schoolId } = chosen[0] as ListedLesson
         const changed = await setOnSale(sql, schoolId, ids, onSale)

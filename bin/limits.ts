@@ -1,12 +1,12 @@
 import type { Sql } from '../lib/database/pool.ts'
-import type { LimitWords } from '../lib/partners/rules.ts'
-import { type ListedLimit, listLimits } from '../lib/partners/sales/queries.ts'
+import type { LimitInput } from '../lib/partners/rules.ts'
+import { type LimitRow, listLimits } from '../lib/partners/sales/queries.ts'
 import { saveLimit } from '../lib/partners/transactions.ts'
 import { getSchool, listLessonTypes, readSchoolToday } from '../lib/schools/queries.ts'
 import { findPartner } from '../lib/storefront/queries.ts'
 import { isUuid } from '../lib/text/uuid.ts'
-import { need, UsageError, type Values, want } from './command.ts'
-import { absent, dayOption, inRightOrder } from './given.ts'
+import { dayOption, notFoundError, requireOrder } from './args.ts'
+import { requireOption, textOption, UsageError, type Values } from './command.ts'
 import { SCHOOL } from './options.ts'
 
 export const LIMITED_PARTNER = {
@@ -33,60 +33,63 @@ interface NamedPartner {
 }
 
 /** The partner with its database id. */
-interface Limited extends NamedPartner {
+interface LimitedPartner extends NamedPartner {
   readonly partnerId: string
   readonly today: string
 }
 
 export function needPartner(values: Values): NamedPartner {
-  return { schoolId: need(values, 'school'), partner: need(values, 'partner') }
+  return { schoolId: requireOption(values, 'school'), partner: requireOption(values, 'partner') }
 }
 
 /** Look up the partner in the database. */
-export async function findLimited(sql: Sql, { schoolId, partner }: NamedPartner): Promise<Limited> {
+export async function findLimitedPartner(
+  sql: Sql,
+  { schoolId, partner }: NamedPartner
+): Promise<LimitedPartner> {
   const school = await getSchool(sql, schoolId)
   const partnerId = await findPartner(sql, school.id, partner)
-  if (partnerId === undefined) throw absent('partner', partner, school.id)
+  if (partnerId === undefined) throw notFoundError('partner', partner, school.id)
   return { schoolId: school.id, partnerId, partner, today: await readSchoolToday(sql, school.timeZone) }
 }
 
 /** Changes of a limit; absent members keep their values. */
-export function typedLimit(values: Values): Partial<LimitWords> {
-  const [seats, type] = [want(values, 'seats'), want(values, 'lesson-type')]
+export function parseLimit(values: Values): Partial<LimitInput> {
+  const [seats, type] = [textOption(values, 'seats'), textOption(values, 'lesson-type')]
   if (seats !== undefined && !(/^\d{1,4}$/.test(seats) && Number(seats) <= 1000))
     throw new UsageError(`--seats ${seats} is not a whole number from 0 to 1000`)
   const from = dayOption(values, 'from')
-  const to = want(values, 'to') === '' ? null : dayOption(values, 'to')
-  return inRightOrder({
+  const to = textOption(values, 'to') === '' ? null : dayOption(values, 'to')
+  return requireOrder({
     ...(seats !== undefined && { seats: Number(seats) }),
     ...(type !== undefined && { type: type || null }),
     ...(from !== null && { from }),
-    ...(want(values, 'to') !== undefined && { to })
+    ...(textOption(values, 'to') !== undefined && { to })
   })
 }
 
 /** A limit of this partner; throws if there is none. */
 export async function needLimit(
   sql: Sql,
-  { schoolId, partnerId, partner }: Limited,
+  { schoolId, partnerId, partner }: LimitedPartner,
   id: string
-): Promise<ListedLimit> {
+): Promise<LimitRow> {
   const limits = isUuid(id) ? await listLimits(sql, schoolId, partnerId) : []
   const limit = limits.find(known => known.id === id.toLowerCase())
-  if (!limit) throw absent('limit', id, partner)
+  if (!limit) throw notFoundError('limit', id, partner)
   return limit
 }
 
 /** Add, change or (`words` null) end a limit; throws a sentence if that is refused. */
 export async function writeLimit(
   sql: Sql,
-  { schoolId, partnerId, partner }: Limited,
+  { schoolId, partnerId, partner }: LimitedPartner,
   which: { readonly id: string; readonly version: number | null },
-  words: LimitWords | null
+  words: LimitInput | null
 ): Promise<void> {
   const type = words?.type
   if (type && (await listLessonTypes(sql, schoolId, type)).length === 0)
-    throw absent('lesson type', type, schoolId)
+    throw notFoundError('lesson type', type, schoolId)
   const { code } = await saveLimit(sql, { schoolId, by: null, partnerId }, which, words)
   const against: Readonly<Record<string, string>> = {
     not_found: `${partner} is the school itself; its sales cannot be limited.`,
@@ -97,7 +100,7 @@ export async function writeLimit(
 }
 
 /** A limit within a sentence: `30 seats of each group lesson, 2027-07-01 to 2027-08-31`. */
-export function limitSentence({ seats, type, from, to }: LimitWords): string {
+export function limitSentence({ seats, type, from, to }: LimitInput): string {
   const share = seats === 0 ? 'nothing' : seats === 1 ? '1 seat' : `${seats} seats`
   const lessons = type === null ? 'lesson' : `lesson of the type ${type}`
   return `${share} of each ${lessons}, from ${from} ${to === null ? 'until further notice' : `to ${to}`}`

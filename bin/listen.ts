@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { signedHeaders } from '../lib/webhooks/signature.ts'
 
 /** An event of GET /events. */
-interface Heard {
+interface PolledEvent {
   readonly id: string
   readonly type: string
   readonly timestamp: string
@@ -15,7 +15,7 @@ interface Heard {
 
 /** A forwarded event and the HTTP status of the receiver; null without a response. */
 export interface Forwarded {
-  readonly event: Heard
+  readonly event: PolledEvent
   readonly status: number | null
 }
 
@@ -31,7 +31,7 @@ interface Forwarding {
   readonly from: { readonly after: string } | { readonly since: string }
   readonly types: string | undefined
   readonly signal: AbortSignal
-  readonly onAway: (why: string) => void
+  readonly onDisconnect: (why: string) => void
 }
 
 const WAIT_SECONDS = 20
@@ -39,25 +39,25 @@ const LISTEN_AGAIN_MS = 1000
 
 /** Response of GET /events. */
 interface EventAnswer {
-  readonly events: readonly Heard[]
+  readonly events: readonly PolledEvent[]
   readonly next: number
 }
 
 /** The service rejected the request; a retry would fail too. */
-class Refused extends Error {}
+class RequestRejected extends Error {}
 
 /** Poll events until the signal and POST each to a local address, one after another, like the webhook worker. */
 export async function* forwardEvents(forwarding: Forwarding): AsyncGenerator<Forwarded> {
-  const { signal, types, onAway } = forwarding
+  const { signal, types, onDisconnect: onAway } = forwarding
   let where: Record<string, string> = { ...forwarding.from }
   while (!signal.aborted) {
     try {
       const query = new URLSearchParams({ ...where, wait: String(WAIT_SECONDS), ...(types && { types }) })
       const { events, next } = await ask(forwarding, query)
-      for (const event of events) yield { event, status: await hand(event, forwarding) }
+      for (const event of events) yield { event, status: await forward(event, forwarding) }
       where = { after: String(next) }
     } catch (error) {
-      if (error instanceof Refused || signal.aborted) throw error
+      if (error instanceof RequestRejected || signal.aborted) throw error
       onAway((error as Error).message)
       await sleep(LISTEN_AGAIN_MS, undefined, { signal }).catch(() => {})
     }
@@ -74,10 +74,13 @@ async function ask({ service, key, signal }: Forwarding, query: URLSearchParams)
   // The event log starts after, or ends before, the requested position: continue from the given one.
   if (response.status === 409 || response.status === 410) return { events: [], next: answer.next }
   const why = `the service answered ${response.status} ${answer.error}`
-  throw response.status === 429 || response.status >= 500 ? new Error(why) : new Refused(`${why}.`)
+  throw response.status === 429 || response.status >= 500 ? new Error(why) : new RequestRejected(`${why}.`)
 }
 
-async function hand(event: Heard, { forwardTo, secret, signal }: Forwarding): Promise<number | null> {
+async function forward(
+  event: PolledEvent,
+  { forwardTo, secret, signal }: Forwarding
+): Promise<number | null> {
   const body = JSON.stringify(event)
   const seconds = Math.floor(Date.now() / 1000)
   try {

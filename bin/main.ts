@@ -1,5 +1,5 @@
 import cluster from 'node:cluster'
-import { runLine } from './line.ts'
+import { runLine } from './cli.ts'
 import { processTerminal } from './terminal.ts'
 
 const code = await runLine(process.argv.slice(2), processTerminal())

@@ -22,7 +22,7 @@ export async function serveMetrics(
 ): Promise<() => Promise<void>> {
   if (port === 0) return async () => {}
   const { createHttpServer } = await import('../lib/kernel/server.ts')
-  const server = createHttpServer((request, response) => serveFigures(request, response, collect))
+  const server = createHttpServer((request, response) => handleMetrics(request, response, collect))
   try {
     await server.listen(port, host, LISTEN_SETTINGS)
     return () => server.close(0)
@@ -32,7 +32,7 @@ export async function serveMetrics(
   }
 }
 
-async function serveFigures(
+async function handleMetrics(
   { url }: IncomingMessage,
   response: ServerResponse,
   collect: Collect
@@ -41,18 +41,18 @@ async function serveFigures(
   else response.writeHead(200, { 'content-type': TYPE }).end(writeFamilies(await collect()))
 }
 
-const ASKED = 'tell your figures'
+const METRICS_REQUEST = 'tell your figures'
 const WORKER_TIMEOUT_MS = 3000
 
 /** Worker side: send the metrics to the supervisor on request. */
-export function tellWhenAsked(collect: Collect): void {
+export function answerMetricsRequests(collect: Collect): void {
   process.on('message', message => {
-    if (message === ASKED) void sendFigures(collect)
+    if (message === METRICS_REQUEST) void sendMetrics(collect)
   })
 }
 
 /** Worker side: send the metrics; the last time before exit. */
-export async function sendFigures(collect: Collect): Promise<void> {
+export async function sendMetrics(collect: Collect): Promise<void> {
   const families = await collect()
   await new Promise<void>(resolve => {
     if (process.connected) process.send?.(families, undefined, undefined, () => resolve())
@@ -63,7 +63,7 @@ export async function sendFigures(collect: Collect): Promise<void> {
 /**
  * Supervisor side: collect the metrics of all workers. Counters of exited workers are kept, so that no sum decreases.
  */
-export function gatherFromWorkers(): Collect {
+export function collectFromWorkers(): Collect {
   const latest = new Map<number, readonly Family[]>()
   let departed: readonly Family[] = []
   cluster.on('message', ({ id }, said) => {
@@ -75,7 +75,7 @@ export function gatherFromWorkers(): Collect {
     latest.delete(id)
   })
   return async () => {
-    await Promise.all((Object.values(cluster.workers ?? {}) as Worker[]).map(askWorker))
+    await Promise.all((Object.values(cluster.workers ?? {}) as Worker[]).map(requestMetrics))
     return mergeFamilies([...latest.values(), departed])
   }
 }
@@ -85,13 +85,13 @@ function isFamilies(said: unknown): said is readonly Family[] {
   return Array.isArray(said)
 }
 
-async function askWorker(worker: Worker): Promise<void> {
+async function requestMetrics(worker: Worker): Promise<void> {
   const waiting = new AbortController()
   const hear = (said: unknown) => {
     if (isFamilies(said)) waiting.abort()
   }
   worker.on('message', hear)
-  worker.send(ASKED)
+  worker.send(METRICS_REQUEST)
   // A worker that exited or hangs counts with its last metrics.
   await sleep(WORKER_TIMEOUT_MS, undefined, waiting).catch(() => {})
   worker.off('message', hear)

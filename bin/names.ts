@@ -8,27 +8,27 @@ import { mailboxOf } from '../lib/mail/rules.ts'
 import { hostOf } from '../lib/net/addresses.ts'
 
 /** Time limit of one DNS query; there is no retry. */
-const PATIENCE_MS = 5000
+const DNS_TIMEOUT_MS = 5000
 
 /** Error codes for a missing name or record type. */
-const NOT_THERE = ['ENOTFOUND', 'ENODATA']
+const MISSING_CODES = ['ENOTFOUND', 'ENODATA']
 
 /** Names of the local machine. */
-const OWN_NAME = /^(.*\.)?localhost\.?$/
+const LOCAL_NAME = /^(.*\.)?localhost\.?$/
 
 /** Query DNS for the public host and for the sender's SPF record, with the system's servers or `server`. */
 export async function namesOf(
   { PUBLIC_URL, SMTP_URL, MAIL_FROM }: Pick<Config, 'PUBLIC_URL' | 'SMTP_URL' | 'MAIL_FROM'>,
-  { server, patienceMs = PATIENCE_MS }: { server?: string | undefined; patienceMs?: number } = {}
+  { server, patienceMs = DNS_TIMEOUT_MS }: { server?: string | undefined; patienceMs?: number } = {}
 ): Promise<Finding[]> {
   const resolver = new Resolver({ timeout: patienceMs, tries: 1 })
   if (server !== undefined) resolver.setServers([server])
   const asked: Promise<Finding>[] = []
   const url = PUBLIC_URL ?? 'http://localhost'
   const host = hostOf(new URL(url).hostname)
-  if (!isIP(host) && !OWN_NAME.test(host)) {
+  if (!isIP(host) && !LOCAL_NAME.test(host)) {
     const addresses = Promise.all([answerOf(resolver.resolve4(host)), answerOf(resolver.resolve6(host))])
-    asked.push(addresses.then(both => examineHost(host, oneOf(both))))
+    asked.push(addresses.then(both => examineHost(host, mergeAnswers(both))))
   }
   if (SMTP_URL !== undefined) {
     const { address } = mailboxOf(MAIL_FROM, url)
@@ -54,12 +54,12 @@ async function answerOf(asked: Promise<string[]>): Promise<NameAnswer> {
     return { records: await asked }
   } catch (error) {
     const { code = 'EFAILED' } = error as NodeJS.ErrnoException
-    return NOT_THERE.includes(code) ? { records: [] } : { fault: code }
+    return MISSING_CODES.includes(code) ? { records: [] } : { fault: code }
   }
 }
 
 /** Records of all answers; a fault only if there are none. */
-function oneOf(answers: readonly NameAnswer[]): NameAnswer {
+function mergeAnswers(answers: readonly NameAnswer[]): NameAnswer {
   const records = answers.flatMap(answer => ('records' in answer ? answer.records : []))
   return records.length > 0 ? { records } : (answers.find(answer => 'fault' in answer) ?? { records })
 }

@@ -1,12 +1,12 @@
 import type { Sql } from '../lib/database/pool.ts'
 import { Problem } from '../lib/errors.ts'
-import { OfferInput, offerMeant } from '../lib/offers/input.ts'
+import { OfferInput, parseOffer } from '../lib/offers/input.ts'
 import { readOffers } from '../lib/offers/queries.ts'
 import { OFFER_BOUNDS, type SchoolOffer } from '../lib/offers/rules.ts'
 import { changeOffers } from '../lib/offers/transactions.ts'
 import { getSchool, listLessonTypes } from '../lib/schools/queries.ts'
+import { notFoundError, parseOptions } from './args.ts'
 import { fieldsOf, UsageError, type Values } from './command.ts'
-import { absent, readGiven } from './given.ts'
 
 /** Options of an offer, for `add` and `set`; an empty value removes the condition. */
 export const OFFER_OPTIONS = {
@@ -46,23 +46,23 @@ export const OFFER_OPTIONS = {
 } as const
 
 /** Typed fields of an offer, and the names of those to clear. */
-export function typedOffer(values: Values, code: string) {
+export function parseOfferOptions(values: Values, code: string) {
   const { school: _, ...given } = fieldsOf(values)
   // An empty title removes that language.
   const cleared = Object.keys(given).filter(field => given[field] === '' && !field.startsWith('title'))
   const kept = Object.fromEntries(Object.entries(given).filter(([field]) => !cleared.includes(field)))
   const said = values.open || values['with-code'] ? { open: values.open === true } : {}
-  return { typed: readGiven(OfferInput, { ...kept, ...said, code }), cleared }
+  return { typed: parseOptions(OfferInput, { ...kept, ...said, code }), cleared }
 }
 
 /** The resulting offer; a UsageError names the invalid option. */
 export function requireOffer(
-  { typed, cleared }: ReturnType<typeof typedOffer>,
+  { typed, cleared }: ReturnType<typeof parseOfferOptions>,
   was?: SchoolOffer
 ): SchoolOffer {
   const gone = cleared.map(field => (field === 'lessonTypes' ? 'types' : field))
   const left = was && Object.fromEntries(Object.entries(was).filter(([field]) => !gone.includes(field)))
-  const made = offerMeant(typed, left as SchoolOffer | undefined)
+  const made = parseOffer(typed, left as SchoolOffer | undefined)
   if (!('hint' in made)) return made
   throw new UsageError(`--${made.field.replace(/[A-Z]/g, '-$&').toLowerCase()}: ${made.hint}`)
 }
@@ -105,10 +105,10 @@ export async function writeOffers(
 async function requireOfferTypes(sql: Sql, schoolId: string, offers: readonly SchoolOffer[]): Promise<void> {
   const types = new Set((await listLessonTypes(sql, schoolId)).map(({ id }) => id))
   const unknown = offers.flatMap(offer => offer.types ?? []).find(type => !types.has(type))
-  if (unknown !== undefined) throw absent('lesson type', unknown, schoolId)
+  if (unknown !== undefined) throw notFoundError('lesson type', unknown, schoolId)
 }
 
-export function takesOff({ percent, cents }: SchoolOffer): string {
+export function reductionOf({ percent, cents }: SchoolOffer): string {
   return percent === undefined ? `${cents} cents` : `${percent}%`
 }
 

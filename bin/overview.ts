@@ -23,7 +23,7 @@ export function overviewOf(
 }
 
 /** Maximum edit distance of a suggestion. */
-const FAR = 3
+const MAX_DISTANCE = 3
 
 /** `; did you mean "keys issue"?` if a command is similar, else empty. */
 export function suggest(commands: readonly Command[], typed: readonly string[]): string {
@@ -32,5 +32,5 @@ export function suggest(commands: readonly Command[], typed: readonly string[]):
     .map(({ name }) => ({ name, distance: lettersBetween(word, name) }))
     .sort((a, b) => a.distance - b.distance)
   const [best] = ranked
-  return best && best.distance <= FAR ? `; did you mean "${best.name}"?` : ''
+  return best && best.distance <= MAX_DISTANCE ? `; did you mean "${best.name}"?` : ''
 }

@@ -2,10 +2,10 @@ import type { Sql } from '../lib/database/pool.ts'
 import { Problem } from '../lib/errors.ts'
 import { getSchool, listLessonTypes } from '../lib/schools/queries.ts'
 import { readPoints } from '../lib/transfers/queries.ts'
-import { POINT_BOUNDS, PointInput, pointOf, type SchoolPoint, WAYS } from '../lib/transfers/rules.ts'
+import { DIRECTIONS, POINT_BOUNDS, PointInput, pointOf, type SchoolPoint } from '../lib/transfers/rules.ts'
 import { changePoints } from '../lib/transfers/transactions.ts'
+import { notFoundError, parseOptions } from './args.ts'
 import { fieldsOf, UsageError, type Values } from './command.ts'
-import { absent, readGiven } from './given.ts'
 
 /** Options of a point, for `add` and `set`. */
 export const POINT_OPTIONS = {
@@ -26,9 +26,9 @@ export const POINT_OPTIONS = {
   }
 } as const
 
-export function typedPoint(values: Values, id: string): PointInput {
+export function parsePoint(values: Values, id: string): PointInput {
   const { school: _, ...given } = fieldsOf(values)
-  return readGiven(PointInput, { ...given, id })
+  return parseOptions(PointInput, { ...given, id })
 }
 
 /** The resulting point; a UsageError names the invalid option. */
@@ -72,9 +72,9 @@ export async function writePoints(
 
 async function requireTypes(sql: Sql, schoolId: string, points: readonly SchoolPoint[]): Promise<void> {
   const types = new Set((await listLessonTypes(sql, schoolId)).map(({ id }) => id))
-  const named = points.flatMap(point => WAYS.flatMap(way => Object.keys(point[way] ?? {})))
+  const named = points.flatMap(point => DIRECTIONS.flatMap(way => Object.keys(point[way] ?? {})))
   const unknown = named.find(type => !types.has(type))
-  if (unknown !== undefined) throw absent('lesson type', unknown, schoolId)
+  if (unknown !== undefined) throw notFoundError('lesson type', unknown, schoolId)
 }
 
 /** Minutes by lesson type in the form of the options. */

@@ -3,11 +3,11 @@ import { Problem } from '../lib/errors.ts'
 import { readQuestions } from '../lib/questions/queries.ts'
 import { OWN_KINDS, type Question, QuestionInput, questionOf } from '../lib/questions/rules.ts'
 import { changeQuestions } from '../lib/questions/transactions.ts'
-import { fieldsOf, need, UsageError, type Values } from './command.ts'
-import { absent, readGiven } from './given.ts'
+import { notFoundError, parseOptions } from './args.ts'
+import { fieldsOf, requireOption, UsageError, type Values } from './command.ts'
 import { SCHOOL } from './options.ts'
 
-export const ASKED_AT = {
+export const LESSON_TYPE_OPTION = {
   ...SCHOOL,
   'lesson-type': { type: 'string', help: "The lesson type's id." }
 } as const
@@ -37,10 +37,10 @@ export const QUESTION_OPTIONS = {
   'options-pt': wordOption('The same in Portuguese.')
 } as const
 
-export function typedQuestion(values: Values, id: string): QuestionInput {
+export function parseQuestion(values: Values, id: string): QuestionInput {
   const { school: _, lessonType: __, ...given } = fieldsOf(values)
   const required = values.required ? true : values.optional ? false : undefined
-  return readGiven(QuestionInput, { id, ...given, ...(required !== undefined && { required }) })
+  return parseOptions(QuestionInput, { id, ...given, ...(required !== undefined && { required }) })
 }
 
 /** The resulting question; a UsageError names the invalid option. */
@@ -57,14 +57,14 @@ interface NamedType {
   readonly typeId: string
 }
 
-export function needAskedAt(values: Values): NamedType {
-  return { schoolId: need(values, 'school'), typeId: need(values, 'lesson-type') }
+export function needLessonType(values: Values): NamedType {
+  return { schoolId: requireOption(values, 'school'), typeId: requireOption(values, 'lesson-type') }
 }
 
 /** Questions of the lesson type, with their version. */
 export async function needQuestions(sql: Sql, { schoolId, typeId }: NamedType) {
   const asked = await readQuestions(sql, schoolId, typeId)
-  if (!asked) throw absent('lesson type', typeId, schoolId)
+  if (!asked) throw notFoundError('lesson type', typeId, schoolId)
   return { schoolId, typeId, ...asked }
 }
 

@@ -1,17 +1,17 @@
 import cluster, { type Worker } from 'node:cluster'
 import type { Config } from '../lib/config.ts'
-import type { Spent } from '../lib/kernel/bucket.ts'
+import type { SpendResult } from '../lib/kernel/bucket.ts'
 import { coalesce } from '../lib/kernel/coalesce.ts'
 import type { Family } from '../lib/kernel/metrics.ts'
 import { describeStore, openRateStore } from '../lib/rate-store/store.ts'
 import {
-  type AskForToken,
   type Counters,
-  countersHere,
-  countersInStore,
+  createLocalCounters,
+  createStoreCounters,
   type RateName,
   ratesOf,
-  sharesOf
+  sharesOf,
+  type TakeToken
 } from '../lib/rates.ts'
 import type { Terminal } from './terminal.ts'
 
@@ -24,7 +24,7 @@ interface TokenQuestion {
 /** Result for each token; null for a rate that the supervisor, possibly an older version, does not know. */
 interface TokensAnswer {
   readonly question: number
-  readonly spent: readonly (Spent | null)[]
+  readonly spent: readonly (SpendResult | null)[]
 }
 
 /** Timeout of a request to the supervisor; a token normally takes a fraction of a millisecond. */
@@ -49,8 +49,8 @@ export function countForWorkers(config: Config, { say }: Terminal): Counting {
     ? openRateStore(config.RATE_STORE, cause => say(describeStore(cause)))
     : undefined
   const counters: Counters = store
-    ? countersInStore(rates, sharesOf(config), nowMs, store)
-    : countersHere(rates, nowMs)
+    ? createStoreCounters(rates, sharesOf(config), nowMs, store)
+    : createLocalCounters(rates, nowMs)
   cluster.on('message', async (worker, said: Partial<TokenQuestion>) => {
     const { question, tokens } = said
     if (question === undefined || !tokens) return
@@ -69,7 +69,7 @@ function sendTokens(worker: Worker, said: TokensAnswer): void {
  * Worker side: request tokens from the supervisor, batched by moment. After a timeout the supervisor counts as
  * silent: requests fail at once until it sends something.
  */
-export function askSupervisor(): AskForToken {
+export function requestTokens(): TakeToken {
   const open = new Map<number, (spent: TokensAnswer['spent']) => void>()
   let asked = 0
   let isSilent = false
@@ -80,7 +80,7 @@ export function askSupervisor(): AskForToken {
     open.get(question)?.(spent)
   })
 
-  function ask(tokens: TokenQuestion['tokens']): Promise<(Spent | Error)[]> {
+  function ask(tokens: TokenQuestion['tokens']): Promise<(SpendResult | Error)[]> {
     const question = asked++
     return new Promise((resolve, reject) => {
       const late = setTimeout(() => {
@@ -97,7 +97,7 @@ export function askSupervisor(): AskForToken {
     })
   }
 
-  const token = coalesce<readonly [RateName, string], Spent>(ask, TOKEN_QUEUE)
+  const token = coalesce<readonly [RateName, string], SpendResult>(ask, TOKEN_QUEUE)
   return (rate, caller) =>
     isSilent ? Promise.reject(new Error('The supervisor is silent.')) : token([rate, caller])
 }

@@ -1,9 +1,9 @@
 import { closeSync, openSync, readSync } from 'node:fs'
-import { whyNot } from './explain.ts'
+import { fileErrorReason } from './explain.ts'
 
 /** Size limit of an input file. */
-export const MOST_FILE_MEGABYTES = 32
-const MOST_FILE_BYTES = MOST_FILE_MEGABYTES * 1024 * 1024
+export const MAX_FILE_MEGABYTES = 32
+const MAX_FILE_BYTES = MAX_FILE_MEGABYTES * 1024 * 1024
 
 /** Text of a file, or of standard input for `-`; throws if it is unreadable or not UTF-8. */
 export function readText(path: string): string {
@@ -17,11 +17,11 @@ export function readText(path: string): string {
 
 /** Bytes of a file, or of standard input for `-`; throws if it is unreadable. */
 export function readFileBytes(path: string): Buffer {
-  const bytes = Buffer.allocUnsafe(MOST_FILE_BYTES + 1)
+  const bytes = Buffer.allocUnsafe(MAX_FILE_BYTES + 1)
   const length = fillFrom(path, bytes)
-  if (length > MOST_FILE_BYTES) {
+  if (length > MAX_FILE_BYTES) {
     throw new Error(
-      `${path} is larger than ${MOST_FILE_MEGABYTES} MB; split it and import the parts one after another.`
+      `${path} is larger than ${MAX_FILE_MEGABYTES} MB; split it and import the parts one after another.`
     )
   }
   return bytes.subarray(0, length)
@@ -42,7 +42,7 @@ function fillFrom(path: string, bytes: Buffer): number {
     throw new Error(
       code === 'ENOENT'
         ? `The file ${path} does not exist.`
-        : `${path} cannot be read: ${whyNot(error) ?? message}.`
+        : `${path} cannot be read: ${fileErrorReason(error) ?? message}.`
     )
   } finally {
     if (file) closeSync(file)

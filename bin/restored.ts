@@ -1,15 +1,15 @@
 import type { RestoredAccess } from '../lib/backup/queries.ts'
-import type { Ended } from '../lib/backup/rules.ts'
+import type { LeftOutRows } from '../lib/backup/rules.ts'
 import { counted, table } from './terminal.ts'
 
 /** Rows printed per list; --json has up to 1,000. */
 const MAX_SHOWN = 50
 
-type Listed = keyof RestoredAccess['totals']
+type ListName = keyof RestoredAccess['totals']
 
 /** Lists of the report: columns, the command that ends a row, and the source of the complete list. */
 const LISTS: readonly {
-  readonly name: Listed
+  readonly name: ListName
   readonly what: string
   readonly columns: readonly string[]
   readonly end: string
@@ -46,7 +46,7 @@ const LISTS: readonly {
 ]
 
 /** Report after a restore: ended sessions, access that works again, and what an operator must end again. */
-export function restoredReport(madeAt: string, ended: Ended, access: RestoredAccess): string {
+export function restoredReport(madeAt: string, ended: LeftOutRows, access: RestoredAccess): string {
   const { waiting } = access
   return [
     `Ended: ${counted(ended.sessions, 'session')} and ${counted(ended.signInLinks, 'sign-in link')}. People must sign in again with a passkey or a new link.`,

@@ -1,7 +1,7 @@
 import { readConfig } from '../lib/config.ts'
-import { type Command, readArguments } from './command.ts'
+import { type Command, parseArguments } from './command.ts'
 import { nameOfDatabase } from './database-name.ts'
-import { explain } from './explain.ts'
+import { reportError } from './explain.ts'
 import { helpOf } from './help.ts'
 import { Interrupted } from './interrupt.ts'
 import type { Terminal } from './terminal.ts'
@@ -17,7 +17,7 @@ export async function runCommand(
   environment: Environment = process.env
 ): Promise<number> {
   try {
-    const { values, words } = readArguments(command, args)
+    const { values, words } = parseArguments(command, args)
     if (values.help) {
       terminal.out(helpOf(command, terminal.outColumns))
       return 0
@@ -26,7 +26,7 @@ export async function runCommand(
     if (command.writes) terminal.say(`database: ${nameOfDatabase(config)}`)
     return await command.run({ values, words, config, terminal })
   } catch (error) {
-    const code = explain(command, args, error, terminal, Boolean(environment.DEBUG))
+    const code = reportError(command, args, error, terminal, Boolean(environment.DEBUG))
     // Abandoned work would keep the process alive until it finishes.
     if (error instanceof Interrupted) process.exit(code)
     return code

@@ -7,10 +7,10 @@ import { syncFolder } from '../lib/embedded/folder.ts'
 import { claimSecret } from '../lib/notifications/transactions.ts'
 import { fingerprintOf } from '../lib/text/derive.ts'
 
-type Where = Pick<Config, 'SECRET_KEY' | 'DATA_DIR'>
+type SecretSource = Pick<Config, 'SECRET_KEY' | 'DATA_DIR'>
 
 /** Error for a secret that differs from the database's. */
-export const OTHER_SECRET =
+export const SECRET_MISMATCH =
   'SECRET_KEY differs from the one this database was used with: set that one, or run "swellbook notifications resume --new-secret".'
 
 /** The service's secret and its source. */
@@ -20,7 +20,7 @@ interface OwnSecret {
 }
 
 /** The secret of the setting or the data folder; undefined if there is none. */
-export function findSecret({ SECRET_KEY, DATA_DIR }: Where): OwnSecret | undefined {
+export function findSecret({ SECRET_KEY, DATA_DIR }: SecretSource): OwnSecret | undefined {
   if (SECRET_KEY !== undefined) return { secret: SECRET_KEY, from: 'SECRET_KEY' }
   const file = fileIn(DATA_DIR)
   try {
@@ -39,14 +39,14 @@ export function findSecret({ SECRET_KEY, DATA_DIR }: Where): OwnSecret | undefin
  * The same, but create a secret in the data folder if there is none, readable by its owner only. Of several processes
  * that create one at once, one wins.
  */
-export function ensureSecret(config: Where): OwnSecret {
+export function ensureSecret(config: SecretSource): OwnSecret {
   const found = findSecret(config)
   if (found) return found
   const file = fileIn(config.DATA_DIR)
   const mine = `${file}.${process.pid}`
   let code: string | undefined
   try {
-    dropBlank(file)
+    removeBlank(file)
     mkdirSync(config.DATA_DIR, { recursive: true, mode: 0o700 })
     writeFileSync(mine, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600, flush: true })
     linkSync(mine, file)
@@ -62,9 +62,9 @@ export function ensureSecret(config: Where): OwnSecret {
 }
 
 /** The secret of this database, recorded there on first use; throws if another is recorded. */
-export async function secretFor(sql: Sql, where: Where): Promise<string> {
+export async function secretFor(sql: Sql, where: SecretSource): Promise<string> {
   const { secret } = ensureSecret(where)
-  if (!(await claimSecret(sql, fingerprintOf(secret)))) throw new Error(OTHER_SECRET)
+  if (!(await claimSecret(sql, fingerprintOf(secret)))) throw new Error(SECRET_MISMATCH)
   return secret
 }
 
@@ -74,7 +74,7 @@ function isBlank(text: string): boolean {
 }
 
 /** Remove a blank secret file, but restore it if another process wrote its secret meanwhile. */
-function dropBlank(file: string): void {
+function removeBlank(file: string): void {
   if (!existsSync(file) || !isBlank(readFileSync(file, 'utf8'))) return
   const aside = `${file}.${process.pid}.blank`
   renameSync(file, aside)

@@ -1,6 +1,6 @@
 #!/usr/bin/env -S node --max-semi-space-size=8 --heap-growing-percent=30
-import { nameOurFiles } from './traces.ts'
+import { mapStackTraces } from './traces.ts'
 
 // Before any other module is loaded.
-nameOurFiles()
+mapStackTraces()
 await import('./main.ts')

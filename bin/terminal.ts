@@ -16,7 +16,7 @@ export interface Terminal {
   /** Width for tables; absent for a pipe, which gets complete cells. */
   readonly outColumns?: number
   /** Locale of numbers, as a tag; absent for English. */
-  readonly numbersIn?: string
+  readonly numberLocale?: string
   /** Ask a yes or no question; absent if standard input is not a terminal. */
   readonly ask?: (question: string) => Promise<boolean>
 }
@@ -35,7 +35,7 @@ export function processTerminal(
     isInteractive: isRead(process.stderr),
     isOutRead: isRead(process.stdout),
     columns: process.stderr.columns ?? 80,
-    ...(numbersIn !== '' && { numbersIn }),
+    ...(numbersIn !== '' && { numberLocale: numbersIn }),
     ...(process.stdout.isTTY && { outColumns: process.stdout.columns }),
     ...(process.stdin.isTTY && process.stderr.isTTY && { ask: askYes })
   }
@@ -51,7 +51,7 @@ function numberTagOf({
 }
 
 /** Hide passwords in messages: those of the system and of libraries may contain URLs with credentials. */
-export function quietTerminal(terminal: Terminal): Terminal {
+export function withoutCredentials(terminal: Terminal): Terminal {
   return { ...terminal, say: line => terminal.say(hideCredentials(line)) }
 }
 
@@ -96,10 +96,10 @@ export function counted(number: number, word: string): string {
 }
 
 /** Columns that must never be truncated (ids, phone numbers). */
-const WHOLE = /(id|slug|phone|number)$/i
+const NEVER_TRUNCATED = /(id|slug|phone|number)$/i
 
 /** Minimum width of a truncated column. */
-const LEAST_WIDTH = 10
+const MIN_WIDTH = 10
 
 /** Print a list as JSON, CSV or a table. Rows beyond `limit` are left out with a message. */
 export function listRows(
@@ -114,7 +114,7 @@ export function listRows(
 ): 0 {
   const shown = rows.slice(0, limit)
   if (values.json) terminal.out(JSON.stringify(shown))
-  else if (values.csv) terminal.out(csv(shown, columns, sheetSignsOf(terminal.numbersIn ?? 'en')))
+  else if (values.csv) terminal.out(csv(shown, columns, sheetSignsOf(terminal.numberLocale ?? 'en')))
   else terminal.out(table(shown, columns, none, terminal.outColumns))
   if (rows.length > limit)
     terminal.say(`There are more rows than the limit of ${limit}; use a larger --limit N.`)
@@ -155,9 +155,9 @@ function fit(
   const widths = [...natural]
   const sum = () => widths.reduce((total, one) => total + one + 2, -2)
   while (sum() > width) {
-    const spare = widths.map((one, i) => (WHOLE.test(columns[i] as string) ? 0 : one))
+    const spare = widths.map((one, i) => (NEVER_TRUNCATED.test(columns[i] as string) ? 0 : one))
     const widest = Math.max(...spare)
-    if (widest <= LEAST_WIDTH) return undefined
+    if (widest <= MIN_WIDTH) return undefined
     widths[spare.indexOf(widest)] = widest - 1
   }
   return widths

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { SourceMap } from 'node:module'
 import { fileURLToPath } from 'node:url'
-import { remember } from '../lib/remember.ts'
+import { memoize } from '../lib/memoize.ts'
 
-const MOST_MAPS = 100
+const MAX_MAPS = 100
 
 /** Source map of a program file, if it has one. */
-const mapOf = remember(MOST_MAPS, (file: string): { readonly map?: SourceMap } => {
+const mapOf = memoize(MAX_MAPS, (file: string): { readonly map?: SourceMap } => {
   try {
     return { map: new SourceMap(JSON.parse(readFileSync(`${fileURLToPath(file)}.map`, 'utf8'))) }
   } catch {
@@ -15,7 +15,7 @@ const mapOf = remember(MOST_MAPS, (file: string): { readonly map?: SourceMap } =
 })
 
 /** A stack frame as V8 prints it, with the position in the source file. */
-function placed(call: NodeJS.CallSite): string {
+function withSourcePosition(call: NodeJS.CallSite): string {
   const [file, line, column] = [call.getFileName(), call.getLineNumber(), call.getColumnNumber()]
   if (!file?.startsWith('file:') || line === null || column === null) return String(call)
   const from = mapOf(file).map?.findOrigin(line, column)
@@ -31,7 +31,7 @@ function placed(call: NodeJS.CallSite): string {
  * Make stack traces name source files, with maps loaded on the first trace. Node's own option loads all of them at
  * start, which takes a tenth of the start time.
  */
-export function nameOurFiles(): void {
+export function mapStackTraces(): void {
   Error.prepareStackTrace = (error, calls) =>
-    [String(error), ...calls.map(call => `    at ${placed(call)}`)].join('\n')
+    [String(error), ...calls.map(call => `    at ${withSourcePosition(call)}`)].join('\n')
 }

@@ -1,23 +1,23 @@
 import type { Config } from '../lib/config.ts'
 import type { Sql } from '../lib/database/pool.ts'
-import type { NetworkReach } from '../lib/net/addresses.ts'
+import type { AllowedNetworks } from '../lib/net/addresses.ts'
 import { members } from '../lib/text/input.ts'
 import { isUuid } from '../lib/text/uuid.ts'
 import { faultOfEndpoint } from '../lib/webhooks/post.ts'
 import { findSchoolOfEndpoint, type ListedEndpoint, listEndpoints } from '../lib/webhooks/queries.ts'
-import { type EndpointOrigin, KindsGiven } from '../lib/webhooks/rules.ts'
+import { type EndpointOrigin, EventKindsInput } from '../lib/webhooks/rules.ts'
 import { changeEndpoint, type EndpointChange } from '../lib/webhooks/transactions.ts'
-import { type Invocation, UsageError, type Values, want, withDatabase } from './command.ts'
-import { absent, readGiven } from './given.ts'
+import { notFoundError, parseOptions } from './args.ts'
+import { type Invocation, textOption, UsageError, type Values, withDatabase } from './command.ts'
 
 export const KINDS_OPTION = {
   types: { type: 'string', help: 'Only these event types, separated by commas; all by default.' }
 } as const
 
-const GivenTypes = members({ types: KindsGiven })
+const GivenTypes = members({ types: EventKindsInput })
 
 /** Networks that a command may reach: the operator's own and every public address. */
-export function reachOfConfig({ ALLOWED_NETWORKS }: Config): NetworkReach {
+export function reachOfConfig({ ALLOWED_NETWORKS }: Config): AllowedNetworks {
   return { networks: ALLOWED_NETWORKS, loopbackOnly: false }
 }
 
@@ -30,20 +30,20 @@ export function readTarget(url: string, origin: EndpointOrigin, config: Config):
 
 /** Event types of the option; null for all. */
 export function kindsOption(values: Values): string[] | null {
-  const given = want(values, 'types')
-  return given === undefined || given === 'all' ? null : readGiven(GivenTypes, { types: given }).types
+  const given = textOption(values, 'types')
+  return given === undefined || given === 'all' ? null : parseOptions(GivenTypes, { types: given }).types
 }
 
 /** Endpoint by id; throws if there is none. */
 export async function getEndpoint(sql: Sql, id: string): Promise<ListedEndpoint> {
   const schoolId = isUuid(id) ? await findSchoolOfEndpoint(sql, id) : undefined
   const [endpoint] = schoolId === undefined ? [] : await listEndpoints(sql, schoolId, id)
-  if (!endpoint) throw absent('endpoint', id)
+  if (!endpoint) throw notFoundError('endpoint', id)
   return endpoint
 }
 
 /** Change an endpoint and print its new state. */
-export function changeAndShow(
+export function changeEndpointAndShow(
   { config, terminal, values }: Invocation,
   id: string,
   changeOf: (endpoint: ListedEndpoint) => EndpointChange

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { TryableSlot } from '../lib/demo/queries.ts'
+import type { TrialSlot } from '../lib/demo/queries.ts'
 import { PACKAGE_FOLDER } from '../lib/package.ts'
 import { bold, type Terminal } from './terminal.ts'
 
@@ -19,7 +19,7 @@ interface Welcome {
   readonly schoolId: string | undefined
   readonly schoolName: string | undefined
   readonly keys: DemoKeys | undefined
-  readonly slot: TryableSlot | undefined
+  readonly slot: TrialSlot | undefined
   /** Sign-in link of the demo's owner. */
   readonly ownerLink: string | undefined
   readonly keysFile: string
@@ -59,7 +59,7 @@ function firstSteps(
   return slot ? [...shown, '', ...tryIt(address, keys.school, slot)] : shown
 }
 
-function tryIt(address: string, key: string, { id, localDate, localStart }: TryableSlot): readonly string[] {
+function tryIt(address: string, key: string, { id, localDate, localStart }: TrialSlot): readonly string[] {
   const v1 = `${address}/api/partner/v1`
   const body = {
     lessonSlotId: id,

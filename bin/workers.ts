@@ -16,7 +16,7 @@ export async function startWorkers(
   terminal: Terminal
 ): Promise<() => Promise<void>> {
   let ending = false
-  let rolling = Promise.resolve()
+  let replacing = Promise.resolve()
   /** Workers whose exit is unexpected. */
   const serving = new Set<Worker>()
 
@@ -83,7 +83,7 @@ export async function startWorkers(
     throw error
   }
   process.on('SIGHUP', () => {
-    rolling = rolling
+    replacing = replacing
       .then(replaceAll)
       .catch(error => terminal.say(`workers were not replaced: ${(error as Error).message}`))
   })

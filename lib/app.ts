@@ -1,11 +1,9 @@
 import { createAvailabilityReader } from './booking/availability.ts'
-import { Calendars } from './booking/calendars.ts'
 import { createListQueue } from './booking/list/queue.ts'
-import { createBookingActs, pruneChanges, sweepHolds } from './booking/transactions.ts'
+import { ScheduleCache } from './booking/schedule-cache.ts'
+import { createBookingWrites } from './booking/transactions.ts'
 import { type Config, publicUrlOf } from './config.ts'
-import { createSettleCall, sweepConnector } from './connector/transactions.ts'
-import { listSchoolIds } from './customers/queries.ts'
-import { eraseOldCustomers } from './customers/transactions.ts'
+import { createSettleCall } from './connector/transactions.ts'
 import type { Sql } from './database/pool.ts'
 import { openPools } from './database/pools.ts'
 import type { Deps, Swellbook } from './deps.ts'
@@ -14,13 +12,12 @@ import { pingDatabase } from './doctor/queries.ts'
 import { createReadiness } from './doctor/readiness.ts'
 import { Problem } from './errors.ts'
 import { createEventsReader } from './events/reader.ts'
-import { pruneEvents } from './events/transactions.ts'
 import { conditionsFor } from './forecast/lesson-conditions.ts'
 import { createProvider } from './forecast/providers/index.ts'
 import { createForecastReader } from './forecast/reader.ts'
 import { createRefresher } from './forecast/refresh.ts'
-import { FinishedCache } from './kernel/cache.ts'
-import { causeOf } from './kernel/cause.ts'
+import { createHousekeeping } from './housekeeping.ts'
+import { ResponseCache } from './kernel/cache.ts'
 import type { Log } from './kernel/log.ts'
 import type { Family } from './kernel/metrics.ts'
 import { createPipeline } from './kernel/pipeline.ts'
@@ -30,32 +27,35 @@ import { createRouter } from './kernel/router.ts'
 import { createHttpServer, type Limits } from './kernel/server.ts'
 import type { Traffic } from './kernel/traffic.ts'
 import { connectorAuthenticator, platformAuthenticators, schoolAuthenticator } from './keys/authenticators.ts'
-import { touchKeys, type UsedKeys } from './keys/transactions.ts'
-import { createMailCourier } from './mail/courier.ts'
+import type { UsedKeys } from './keys/transactions.ts'
 import { mailboxOf } from './mail/rules.ts'
-import { pruneMails } from './mail/transactions.ts'
 import type { Transport } from './mail/transports/transport.ts'
-import type { NetworkReach } from './net/addresses.ts'
-import { pruneNotices } from './notices/transactions.ts'
+import { createMailWorker } from './mail/worker.ts'
+import type { AllowedNetworks } from './net/addresses.ts'
 import { createCodeGate } from './offers/gate.ts'
 import { personAuthenticators } from './people/authenticator.ts'
 import { passkeySiteOf } from './people/passkeys/rules.ts'
 import { describeStore, openRateStore } from './rate-store/store.ts'
-import { type Counters, countersHere, countersInStore, type Rates, ratesOf, sharesOf } from './rates.ts'
-import { renewSandboxes } from './sandbox/transactions.ts'
-import { pruneLog } from './school-log/transactions.ts'
+import {
+  type Counters,
+  createLocalCounters,
+  createStoreCounters,
+  type Rates,
+  ratesOf,
+  sharesOf
+} from './rates.ts'
 import { createFormGate } from './storefront/gate.ts'
 import { readSigned } from './storefront/links.ts'
 import { createSchoolPages, createSchoolsReader } from './storefront/reader.ts'
 import { requestIds } from './text/random.ts'
 import { uuidV7 } from './text/uuid.ts'
-import { type Courier, type CourierParts, createCourier } from './webhooks/courier.ts'
 import { createEndpointPost, faultOfEndpoint } from './webhooks/post.ts'
 import { createTargets } from './webhooks/targets.ts'
+import { createWebhookWorker, type WebhookWorker, type WebhookWorkerParts } from './webhooks/worker.ts'
 import { keepZones } from './zones/transactions.ts'
 
 /** Parts of a service. */
-export interface AppParts extends Pick<CourierParts, 'writeWebhook'> {
+export interface AppParts extends Pick<WebhookWorkerParts, 'writeWebhook'> {
   readonly config: Config
   readonly databaseUrl: string
   readonly plugins: readonly Plugin[]
@@ -81,16 +81,13 @@ interface App {
 /** Milliseconds between housekeeping rounds. */
 const HOUSEKEEPING_MS = 60_000
 
-/** Run the expensive retention sweep every 60 rounds (hourly). */
-const ROUNDS_A_SWEEP = 60
-
 /** Callers whose reads are pages. Reads with other keys are batched and cached. */
 const PAGE_CALLERS = new Set(['public', 'widget', 'person', 'owner'] as const)
 
 const MEGABYTE = 1024 * 1024
 
 /** Share of the read cache for schools' schedules; the rest is for complete responses. */
-const CALENDARS_SHARE = 3 / 4
+const SCHEDULES_SHARE = 3 / 4
 
 export function createApp(parts: AppParts): App {
   const { config, databaseUrl, plugins, log, limits } = parts
@@ -101,10 +98,10 @@ export function createApp(parts: AppParts): App {
   }
   const pools = openPools(databaseUrl, sizes, () => forget())
   const { read, lookups, write } = pools
-  const calendars = new Calendars(read, config.CACHE_MEGABYTES * CALENDARS_SHARE * MEGABYTE)
-  const answers = new FinishedCache(config.CACHE_MEGABYTES * (1 - CALENDARS_SHARE) * MEGABYTE)
+  const calendars = new ScheduleCache(read, config.CACHE_MEGABYTES * SCHEDULES_SHARE * MEGABYTE)
+  const answers = new ResponseCache(config.CACHE_MEGABYTES * (1 - SCHEDULES_SHARE) * MEGABYTE)
   const meters = createMeters(read, { calendars, answers }, pools.figures, config.PARTNER_HELD_PERCENT)
-  const { traffic, groups, passes } = meters
+  const { traffic, groups, isTemporary } = meters
   const registry = createRegistry(plugins)
   const used: UsedKeys = new Map()
   const nowMs = () => performance.now()
@@ -118,7 +115,7 @@ export function createApp(parts: AppParts): App {
       ? openRateStore(config.RATE_STORE, cause => log.line(cause ? 'warn' : 'info', describeStore(cause)))
       : undefined
   const countersOf: AppParts['countersOf'] = (rates, nowMs) =>
-    store ? countersInStore(rates, sharesOf(config), nowMs, store) : countersHere(rates, nowMs)
+    store ? createStoreCounters(rates, sharesOf(config), nowMs, store) : createLocalCounters(rates, nowMs)
   const counters = (parts.countersOf ?? countersOf)(rates, nowMs)
   const forecasts = createForecastReader(read)
   const forget = () => {
@@ -133,8 +130,8 @@ export function createApp(parts: AppParts): App {
       read,
       lookups,
       write,
-      availability: createAvailabilityReader(read, { calendars, answers }, publicUrl),
-      ...createBookingActs(write, groups.bookings, passes),
+      availability: createAvailabilityReader(read, { schedules: calendars, answers }, publicUrl),
+      ...createBookingWrites(write, groups.bookings, isTemporary),
       settleCall: createSettleCall(write),
       forecasts,
       schools: createSchoolsReader(read),
@@ -178,7 +175,7 @@ export function createApp(parts: AppParts): App {
       nowMs,
       proxies: config.TRUSTED_PROXIES,
       nextId: requestIds(),
-      explain: error => (passes(error) ? new Problem('service_unavailable') : undefined),
+      mapError: error => (isTemporary(error) ? new Problem('service_unavailable') : undefined),
       isClosing
     })
   }
@@ -188,7 +185,7 @@ export function createApp(parts: AppParts): App {
     limits,
     code => traffic.refusals.add(code)
   )
-  const housekeeping = setInterval(tidier({ write, log }, used, config), HOUSEKEEPING_MS)
+  const housekeeping = setInterval(createHousekeeping({ write, log }, used, config), HOUSEKEEPING_MS)
   housekeeping.unref()
   const courier = courierOf(parts, write, traffic)
   const provider = createProvider(config, Math.random)
@@ -196,7 +193,7 @@ export function createApp(parts: AppParts): App {
   const refresher = minutes > 0 ? createRefresher(read, { databaseUrl, provider, minutes, log }) : undefined
   const mailCourier =
     parts.transport &&
-    createMailCourier({ read, write, transport: parts.transport, limits: config, log, newId, nowMs })
+    createMailWorker({ read, write, transport: parts.transport, limits: config, log, newId, nowMs })
 
   return {
     async listen() {
@@ -213,8 +210,8 @@ export function createApp(parts: AppParts): App {
       return { port, url }
     },
     async collect() {
-      const asked = [meters.collect(), store?.families(), courier?.collect(), mailCourier?.families()]
-      return (await Promise.all(asked)).flatMap(families => families ?? [])
+      const sources = [meters.collect(), store?.families(), courier?.collect(), mailCourier?.families()]
+      return (await Promise.all(sources)).flatMap(families => families ?? [])
     },
     async close() {
       closing = true
@@ -231,65 +228,17 @@ export function createApp(parts: AppParts): App {
 }
 
 /** The webhook worker; undefined without a secret to sign with. */
-function courierOf(parts: AppParts, write: Sql, traffic: Traffic): Courier | undefined {
+function courierOf(parts: AppParts, write: Sql, traffic: Traffic): WebhookWorker | undefined {
   const { SECRET_KEY: secret } = parts.config
   if (secret === undefined) return undefined
-  const ways = { sql: write, poster: createEndpointPost(networksOf(parts)), requests: () => traffic.begun }
-  return createCourier({ ...parts, ...ways, secret, nowMs: Date.now, random: Math.random })
+  const extras = {
+    sql: write,
+    poster: createEndpointPost(networksOf(parts)),
+    requests: () => traffic.started
+  }
+  return createWebhookWorker({ ...parts, ...extras, secret, nowMs: Date.now, random: Math.random })
 }
 
-function networksOf({ config, loopbackOnly = false }: AppParts): NetworkReach {
+function networksOf({ config, loopbackOnly = false }: AppParts): AllowedNetworks {
   return { networks: config.ALLOWED_NETWORKS, loopbackOnly }
-}
-
-/** One housekeeping round. A failing chore does not stop the others; the next round retries it. */
-export function tidier(
-  { write, log }: Pick<Deps, 'write' | 'log'>,
-  used: UsedKeys,
-  { RETENTION_DAYS, EVENTS_DAYS }: Pick<Config, 'RETENTION_DAYS' | 'EVENTS_DAYS'>
-): () => Promise<void> {
-  let rounds = 0
-
-  async function touch(): Promise<void> {
-    const since = new Map(used)
-    used.clear()
-    await touchKeys(write, since)
-  }
-
-  async function erase(): Promise<void> {
-    const erased = await eraseOldCustomers(write, RETENTION_DAYS)
-    if (erased > 0) log.line('info', 'old customers erased', { bookings: erased })
-  }
-
-  async function prune(): Promise<void> {
-    const schoolIds = await listSchoolIds(write)
-    await pruneEvents(write, schoolIds, EVENTS_DAYS)
-    await pruneMails(write, schoolIds, EVENTS_DAYS)
-    await pruneLog(write, schoolIds)
-    await pruneNotices(write, schoolIds)
-  }
-
-  const often = [
-    touch,
-    () => sweepHolds(write),
-    () => pruneChanges(write),
-    () => sweepConnector(write),
-    () => renewSandboxes(write),
-    () => keepZones(write)
-  ]
-  const seldom = [...(RETENTION_DAYS > 0 ? [erase] : []), prune]
-  // Hourly chores that are due.
-  const due = new Set<() => Promise<unknown>>()
-
-  return async function tidy() {
-    if (rounds++ % ROUNDS_A_SWEEP === 0) for (const chore of seldom) due.add(chore)
-    for (const chore of [...often, ...due]) {
-      try {
-        await chore()
-        due.delete(chore)
-      } catch (error) {
-        log.line('warn', 'housekeeping failed', { cause: causeOf(error) })
-      }
-    }
-  }
 }

@@ -6,29 +6,29 @@ import { isMailbox, isMailServer, isStore } from './net/spellings.ts'
 
 /** A setting: its description, and the schema that parses the variable's text. */
 interface Setting<S extends v.GenericSchema<string | undefined, unknown>> {
-  readonly does: string
+  readonly description: string
   readonly schema: S
 }
 
 function setting<S extends v.GenericSchema<string | undefined, unknown>>(
-  does: string,
+  description: string,
   schema: S
 ): Setting<S> {
-  return { does, schema }
+  return { description: description, schema }
 }
 
-function whole(standard: number, least: number, most: number) {
-  const range = `must be a whole number from ${least} to ${most}`
+function integer(fallback: number, min: number, max: number) {
+  const range = `must be a whole number from ${min} to ${max}`
   return v.pipe(
-    v.optional(v.string(), String(standard)),
+    v.optional(v.string(), String(fallback)),
     v.regex(/^\d{1,10}$/, range),
     v.transform(Number),
-    v.minValue(least, range),
-    v.maxValue(most, range)
+    v.minValue(min, range),
+    v.maxValue(max, range)
   )
 }
 
-function address() {
+function httpUrl() {
   return v.optional(
     v.pipe(
       v.string(),
@@ -62,7 +62,7 @@ function networks() {
 }
 
 /** Base URL of links, without a path: links append theirs. */
-function origin() {
+function originUrl() {
   const words = 'must be an address without a path, such as https://book.example.com'
   return v.optional(
     v.pipe(
@@ -75,11 +75,11 @@ function origin() {
 
 /** All settings, by environment variable. docs/settings.md prints this table. */
 export const settings = {
-  PORT: setting('Port of the server; 0 chooses any free port.', whole(8080, 0, 65_535)),
+  PORT: setting('Port of the server; 0 chooses any free port.', integer(8080, 0, 65_535)),
   HOST: setting('Address on which the server listens; 0.0.0.0 for all.', v.optional(v.string(), '127.0.0.1')),
   PUBLIC_URL: setting(
     'Base URL of every link, as partners reach the service, without a path. Default: http://localhost and the port.',
-    origin()
+    originUrl()
   ),
   DATABASE_URL: setting(
     'PostgreSQL 15 or later, postgres://user:password@host:port/name. Default: the embedded database.',
@@ -96,7 +96,7 @@ export const settings = {
   ),
   DATABASE_PORT: setting(
     'Port of the embedded PostgreSQL on 127.0.0.1; 0 chooses any free port.',
-    whole(0, 0, 65_535)
+    integer(0, 0, 65_535)
   ),
   ZONE_DATA: setting(
     'Folder of compiled time zones for the embedded PostgreSQL, such as /usr/share/zoneinfo. Default: the data of this release.',
@@ -139,25 +139,25 @@ export const settings = {
       v.regex(/^[A-Za-z0-9][A-Za-z0-9.-]{0,62}$/, 'must be a name such as swellbook')
     )
   ),
-  READ_CONNECTIONS: setting('Database connections for reads.', whole(6, 1, 100)),
-  KEY_CONNECTIONS: setting('Database connections reserved for looking up keys.', whole(2, 1, 100)),
-  WRITE_CONNECTIONS: setting('Database connections for writes.', whole(6, 1, 100)),
+  READ_CONNECTIONS: setting('Database connections for reads.', integer(6, 1, 100)),
+  KEY_CONNECTIONS: setting('Database connections reserved for looking up keys.', integer(2, 1, 100)),
+  WRITE_CONNECTIONS: setting('Database connections for writes.', integer(6, 1, 100)),
   V1_RATE_PER_MINUTE: setting(
     'Requests per minute of one school key, v1 and strict OCTO together.',
-    whole(120, 1, 1_000_000_000)
+    integer(120, 1, 1_000_000_000)
   ),
-  V2_RATE_PER_MINUTE: setting('Requests per minute of one platform key.', whole(240, 1, 1_000_000_000)),
+  V2_RATE_PER_MINUTE: setting('Requests per minute of one platform key.', integer(240, 1, 1_000_000_000)),
   CONNECTOR_RATE_PER_MINUTE: setting(
     'Requests per minute of one connector key.',
-    whole(60, 1, 1_000_000_000)
+    integer(60, 1, 1_000_000_000)
   ),
   CENTRE_RATE_PER_MINUTE: setting(
     'Requests per minute of one staff session, or of one address that tries sign-in links.',
-    whole(240, 1, 1_000_000_000)
+    integer(240, 1, 1_000_000_000)
   ),
   RATE_SHARE: setting(
     'Number of servers that share the load, each with all its workers. Each grants its part of every rate, so that all together never grant more.',
-    whole(1, 1, 1000)
+    integer(1, 1, 1000)
   ),
   RATE_STORE: setting(
     'Redis or Valkey that counts every rate for all servers: redis://[[user]:password@]host[:port][/database], or rediss:// with TLS. While it does not answer, RATE_SHARE applies.',
@@ -177,25 +177,25 @@ export const settings = {
   ),
   FORECAST_REFRESH_MINUTES: setting(
     'Minutes between refreshes of a forecast. 0: never; run "swellbook forecast refresh" instead.',
-    whole(60, 0, 120)
+    integer(60, 0, 120)
   ),
   FORECAST_MARINE_URL: setting(
     'URL of the marine forecast. Default: the public host, which is for non-commercial use.',
-    address()
+    httpUrl()
   ),
-  FORECAST_WEATHER_URL: setting('URL of the wind forecast. Default: the public host.', address()),
+  FORECAST_WEATHER_URL: setting('URL of the wind forecast. Default: the public host.', httpUrl()),
   FORECAST_API_KEY: setting("API key for the forecast provider's paid hosts.", v.optional(v.string())),
   PAGES_RATE_PER_MINUTE: setting(
     'Requests per minute of one address to the booking pages. Guests of one hotel may share an address.',
-    whole(240, 1, 1_000_000_000)
+    integer(240, 1, 1_000_000_000)
   ),
   FORMS_PER_ADDRESS: setting(
     'Bookings by form per ten minutes from one address.',
-    whole(6, 1, 1_000_000_000)
+    integer(6, 1, 1_000_000_000)
   ),
   FORMS_PER_DESK: setting(
     'Bookings by form per ten minutes from each of DESK_ADDRESSES.',
-    whole(60, 1, 1_000_000_000)
+    integer(60, 1, 1_000_000_000)
   ),
   DESK_ADDRESSES: setting(
     "IP addresses shared by many guests, such as a hotel's desk and network, separated by commas.",
@@ -203,44 +203,44 @@ export const settings = {
   ),
   FORM_SEATS_PER_DAY: setting(
     "Seats that one email address may book by form at a school in one day's lessons.",
-    whole(12, 1, 1_000_000)
+    integer(12, 1, 1_000_000)
   ),
   PARTNER_HELD_PERCENT: setting(
     "Percent of a school's seats that one partner may hold at once: of a lesson, of a day and of all upcoming lessons. 100: no limit.",
-    whole(25, 1, 100)
+    integer(25, 1, 100)
   ),
   MAILS_PER_ADDRESS: setting(
     'Mails that one school sends to one guest address per day (UTC). At most a third of them may be about unconfirmed bookings by form. Further mails are dropped, except about changes by the school itself.',
-    whole(30, 1, 1_000_000)
+    integer(30, 1, 1_000_000)
   ),
   MAIL_ADDRESSES_PER_PARTNER: setting(
     'Guest addresses that one school mails per day (UTC) about the bookings of one partner, or about unconfirmed bookings by form. Further mails are dropped, except about changes by the school itself.',
-    whole(300, 1, 1_000_000)
+    integer(300, 1, 1_000_000)
   ),
   FORM_SHARE_PERCENT: setting(
     'Percent of the free seats of a day and of a school that unconfirmed guests may book by form. Above it, a form holds its seats until the guest follows a mailed link. Above twice the share, it is refused. 100: no limit.',
-    whole(25, 1, 100)
+    integer(25, 1, 100)
   ),
   CACHE_MEGABYTES: setting(
     'Megabytes for cached reads: the schedules of schools, and complete responses.',
-    whole(32, 0, 4096)
+    integer(32, 0, 4096)
   ),
   TRUSTED_PROXIES: setting(
     'Number of proxies in front whose X-Forwarded-For is trusted, for the rates of callers without a key.',
-    whole(0, 0, 10)
+    integer(0, 0, 10)
   ),
   METRICS_PORT: setting(
     'Port of /metrics, for Prometheus; 0 for none. If the port is in use, the service runs without metrics.',
-    whole(9464, 0, 65_535)
+    integer(9464, 0, 65_535)
   ),
   METRICS_HOST: setting('Address on which /metrics listens.', v.optional(v.string(), '127.0.0.1')),
   RETENTION_DAYS: setting(
     'Days after a lesson until the names, addresses and notes of its bookings are erased. 0: never.',
-    whole(0, 0, 36_500)
+    integer(0, 0, 36_500)
   ),
   EVENTS_DAYS: setting(
     'Days for which the event log is kept. A caller that polls less often must read its bookings again.',
-    whole(30, 1, 3650)
+    integer(30, 1, 3650)
   ),
   ALLOWED_NETWORKS: setting(
     'Private networks for endpoints that the operator registers (webhooks add), also without TLS, separated by commas: 10.0.0.0/8. Endpoints registered with a key must be public.',
@@ -250,7 +250,7 @@ export const settings = {
     'Format of the log: json, text, or auto: text on a terminal, json elsewhere.',
     v.optional(v.picklist(['auto', 'json', 'text'], 'must be auto, json or text'), 'auto')
   ),
-  SHUTDOWN_SECONDS: setting('Seconds for requests in progress to finish after SIGTERM.', whole(10, 0, 600))
+  SHUTDOWN_SECONDS: setting('Seconds for requests in progress to finish after SIGTERM.', integer(10, 0, 600))
 } as const
 
 type SettingValues = { readonly [K in keyof typeof settings]: v.InferOutput<(typeof settings)[K]['schema']> }

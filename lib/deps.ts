@@ -1,6 +1,6 @@
 import type { AvailabilityReader } from './booking/availability.ts'
 import type { ReadList } from './booking/list/queue.ts'
-import type { BookingActs } from './booking/transactions.ts'
+import type { BookingWrites } from './booking/transactions.ts'
 import type { SettleCall } from './connector/transactions.ts'
 import type { Sql } from './database/pool.ts'
 import type { EventsReader } from './events/reader.ts'
@@ -22,7 +22,7 @@ import type { SchoolPages, SchoolsReader } from './storefront/reader.ts'
 import type { Targets } from './webhooks/targets.ts'
 
 /** Dependencies of the handlers. */
-export interface Deps extends BookingActs {
+export interface Deps extends BookingWrites {
   /** Connection pool for reads. */
   readonly read: Sql
   /** Pool for key lookups only, so that no other read can delay authentication. */

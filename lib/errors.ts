@@ -209,9 +209,9 @@ export class Problem<C extends ErrorCode = ErrorCode> extends Error {
   /** Id of the hint, if it is one of HINTS. */
   readonly hintId: HintId | undefined
 
-  constructor(code: C, ...[given]: ProblemArguments<C>) {
+  constructor(code: C, ...[options]: ProblemArguments<C>) {
     super(code)
-    const { hintId, ...extras } = { hintId: undefined, ...given }
+    const { hintId, ...extras } = { hintId: undefined, ...options }
     this.code = code
     this.hintId = hintId
     this.extras = hintId === undefined ? extras : { hint: HINTS[hintId], ...extras }
@@ -228,7 +228,7 @@ export class Problem<C extends ErrorCode = ErrorCode> extends Error {
 }
 
 /** A separate limit is used up; its window is longer than that of requests. */
-export class TooManyTries extends Problem<'rate_limit_exceeded'> {
+export class TooManyAttempts extends Problem<'rate_limit_exceeded'> {
   readonly retryAfterSeconds: number
 
   constructor(retryAfterSeconds: number, hint: string) {

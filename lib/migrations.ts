@@ -48,17 +48,17 @@ const SEED_QUOTE = '$seed$'
 export async function migrate(
   url: string,
   folder = SQL_FOLDER,
-  wanted: (name: string) => boolean = () => true
+  isIncluded: (name: string) => boolean = () => true
 ): Promise<string[]> {
   // A migration may take long, and may wait long for another one.
   const unlimited = { statementTimeoutMs: 0, lockTimeoutMs: 0, idleInTransactionTimeoutMs: 0, silenceMs: 0 }
   const sql = connect(url, { max: 1, applicationName: 'swellbook migrate', greetSeconds: 15, ...unlimited })
   try {
-    if ((await pendingSteps(sql, folder, wanted)).length === 0) return []
+    if ((await pendingSteps(sql, folder, isIncluded)).length === 0) return []
     await sql`select pg_advisory_lock(${LOCK})`
     await createTables(sql)
     // Read again: another process may have migrated while this one waited for the lock.
-    const pending = await pendingSteps(sql, folder, wanted)
+    const pending = await pendingSteps(sql, folder, isIncluded)
     return await applyAll(sql, pending)
   } finally {
     await sql.end({ timeout: 5 })
@@ -82,7 +82,7 @@ export async function migrationStatus(sql: Sql, folder = SQL_FOLDER): Promise<Mi
 }
 
 /** Throws if the database is ahead of this program or an applied migration was edited. */
-export function assertKnown({ ahead, changed }: MigrationStatus): void {
+export function assertNoUnknown({ ahead, changed }: MigrationStatus): void {
   if (ahead.length > 0) {
     throw new Error(
       `The database is newer than this program: it has ${ahead.join(', ')}. Start the version of Swellbook that created it, or a newer one.`
@@ -97,7 +97,7 @@ export function assertKnown({ ahead, changed }: MigrationStatus): void {
 
 /** Throws if a server must not run on the database: see assertKnown, or a step is pending. */
 export function assertUpToDate(status: MigrationStatus): void {
-  assertKnown(status)
+  assertNoUnknown(status)
   if (status.pending.length === 0) return
   const [first, ...more] = status.pending
   const others = more.length > 0 ? ` and ${more.length} more` : ''
@@ -109,10 +109,14 @@ export function listMigrations(folder = SQL_FOLDER): { name: string; checksum: s
   return readSteps(folder).filter(({ name }) => !isRepeatable(name))
 }
 
-async function pendingSteps(sql: Sql, folder: string, wanted: (name: string) => boolean): Promise<Step[]> {
+async function pendingSteps(
+  sql: Sql,
+  folder: string,
+  isIncluded: (name: string) => boolean
+): Promise<Step[]> {
   const status = await migrationStatus(sql, folder)
-  assertKnown(status)
-  return readSteps(folder).filter(({ name }) => status.pending.includes(name) && wanted(name))
+  assertNoUnknown(status)
+  return readSteps(folder).filter(({ name }) => status.pending.includes(name) && isIncluded(name))
 }
 
 async function createTables(sql: Sql): Promise<void> {
@@ -164,17 +168,17 @@ async function apply(sql: Sql, step: Step): Promise<void> {
 // forwards it to nodes that accept one at a time. In sequential mode a table changed on all nodes can be used later in the same
 // transaction.
 async function applyStep(sql: Sql, { name, text, record }: Step): Promise<void> {
-  const whole = `${text}\n;${FIXED_PLANS.test(text) ? planOnce(name) : ''}${record}`
-  const steps = [...whole.matchAll(STATEMENT)].map(([one], n) => `execute $step_${n}$${one}$step_${n}$;`)
+  const script = `${text}\n;${FIXED_PLANS.test(text) ? withGenericPlan(name) : ''}${record}`
+  const steps = [...script.matchAll(STATEMENT)].map(([one], n) => `execute $step_${n}$${one}$step_${n}$;`)
   try {
     await sql.unsafe(`do $steps$ begin
       set local citus.multi_shard_modify_mode to 'sequential';
       ${steps.join('\n')}
     end $steps$`)
   } catch (error) {
-    const { message, internal_query: asked, internal_position: position } = error as StatementError
-    const begun = asked === undefined ? -1 : text.indexOf(asked)
-    const line = begun < 0 ? '' : ` (line ${text.slice(0, begun + Number(position)).split('\n').length})`
+    const { message, internal_query: failedStatement, internal_position: position } = error as StatementError
+    const start = failedStatement === undefined ? -1 : text.indexOf(failedStatement)
+    const line = start < 0 ? '' : ` (line ${text.slice(0, start + Number(position)).split('\n').length})`
     throw new Error(`${name} could not be applied: ${message}${line}.`, { cause: error })
   }
 }
@@ -187,7 +191,7 @@ interface StatementError extends Error {
 
 // Without this, PostgreSQL replans single-row calls each time: half the cost of a lone booking. Citus plans only with known
 // values, so sql/citus/distribute.sql resets this setting.
-function planOnce(name: string): string {
+function withGenericPlan(name: string): string {
   return `do $do$ begin
     if not exists (select from pg_extension where extname = 'citus') then
       alter function ${name.slice('functions/'.length)} set plan_cache_mode = force_generic_plan;
@@ -209,9 +213,9 @@ async function readRecorded(sql: Sql): Promise<Map<string, string>> {
 function readSteps(folder: string): Step[] {
   const migrations = readTexts(join(folder, 'migrations'), MIGRATION)
   const numbers = migrations.map(([name]) => name.slice(0, 6))
-  const twice = numbers.find((number, i) => numbers.indexOf(number) !== i)
-  if (twice)
-    throw new Error(`Two migrations have the number ${twice}: give the newer one the next free number.`)
+  const duplicate = numbers.find((number, i) => numbers.indexOf(number) !== i)
+  if (duplicate)
+    throw new Error(`Two migrations have the number ${duplicate}: give the newer one the next free number.`)
   return [
     ...migrations.map(([name, text]) => step(name, text, 'schema_migrations', name)),
     ...readTexts(join(folder, 'functions'), FUNCTION).map(([name, text]) =>

@@ -1,6 +1,6 @@
 import type { Auth } from './deps.ts'
 import { type ErrorCode, errors } from './errors.ts'
-import { type About, type Json, openApiOf, type Security } from './kernel/openapi.ts'
+import { type Json, openApiOf, type Security, type ServiceInfo } from './kernel/openapi.ts'
 import type { Registry } from './kernel/registry.ts'
 import { VERSION } from './package.ts'
 
@@ -111,7 +111,7 @@ function extrasText(code: ErrorCode): string {
   return names.length > 0 ? `Fields: ${names.join(', ')}.` : ''
 }
 
-const ABOUT: Omit<About, 'servers'> = {
+const ABOUT: Omit<ServiceInfo, 'servers'> = {
   title: 'Swellbook',
   version: VERSION,
   description: `${INTRODUCTION.trim()}\n\n${errorTable()}\n`,

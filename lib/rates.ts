@@ -1,5 +1,12 @@
 import type { Config } from './config.ts'
-import { Buckets, type Counter, partOf, type Rate, SharedBuckets, type Spent } from './kernel/bucket.ts'
+import {
+  Buckets,
+  type Counter,
+  type Rate,
+  SharedBuckets,
+  type SpendResult,
+  shareOf
+} from './kernel/bucket.ts'
 import { Leases } from './kernel/leases.ts'
 import type { RateStore } from './rate-store/store.ts'
 
@@ -28,7 +35,7 @@ export type Rates = Readonly<Record<RateName, Rate>>
 export type Counters = Readonly<Record<RateName, Counter>>
 
 /** Takes a token from a counter shared by several processes or servers. */
-export type AskForToken = (rate: RateName, caller: string) => Spent | Promise<Spent>
+export type TakeToken = (rate: RateName, caller: string) => SpendResult | Promise<SpendResult>
 
 /** Passkey requests a minute per address. A sign-in takes three, and few colleagues share an address. */
 const PASSKEYS_RATE = 60
@@ -37,18 +44,18 @@ const PASSKEYS_RATE = 60
  * Parts of a widget key's rate: an address gets 1/10, its /56 2/10, its /48 or IPv4 /24 4/10. The key is public, so one address
  * must not exhaust it.
  */
-const VISITORS = { own: 1 / 10, near: 2 / 10, far: 4 / 10 }
+const VISITOR_SHARES = { own: 1 / 10, near: 2 / 10, far: 4 / 10 }
 
 /** Forms of a /56, and of a /48 or IPv4 /24, as multiples of one address. A /56 is one household, the others may be hundreds. */
-const FORMS_AROUND = { near: 2, far: 8 }
+const FORM_MULTIPLES = { near: 2, far: 8 }
 
 /** Window of the form rates, in seconds. */
 const FORM_SECONDS = 600
 
 /** Invalid offer codes that a partner of a school may try in CODE_SECONDS. */
-const CODES = 20
+const MAX_CODES = 20
 /** The same for all guests of a school's booking pages: a limit per address would not stop many addresses. */
-const FORM_CODES = 60
+const MAX_FORM_CODES = 60
 const CODE_SECONDS = 600
 
 /**
@@ -57,7 +64,7 @@ const CODE_SECONDS = 600
  */
 export function ratesOf(config: Config): Rates {
   const share = config.RATE_STORE === undefined ? config.RATE_SHARE : 1
-  const rate = (most: number, perSeconds = 60): Rate => ({ capacity: partOf(most, share), perSeconds })
+  const rate = (limit: number, perSeconds = 60): Rate => ({ capacity: shareOf(limit, share), perSeconds })
   return {
     v1: rate(config.V1_RATE_PER_MINUTE),
     v2: rate(config.V2_RATE_PER_MINUTE),
@@ -66,15 +73,15 @@ export function ratesOf(config: Config): Rates {
     passkeys: rate(PASSKEYS_RATE),
     pages: rate(config.PAGES_RATE_PER_MINUTE),
     widget: rate(config.V2_RATE_PER_MINUTE),
-    visitors: rate(config.V2_RATE_PER_MINUTE * VISITORS.own),
-    visitorsNear: rate(config.V2_RATE_PER_MINUTE * VISITORS.near),
-    visitorsFar: rate(config.V2_RATE_PER_MINUTE * VISITORS.far),
+    visitors: rate(config.V2_RATE_PER_MINUTE * VISITOR_SHARES.own),
+    visitorsNear: rate(config.V2_RATE_PER_MINUTE * VISITOR_SHARES.near),
+    visitorsFar: rate(config.V2_RATE_PER_MINUTE * VISITOR_SHARES.far),
     forms: rate(config.FORMS_PER_ADDRESS, FORM_SECONDS),
-    formsNear: rate(config.FORMS_PER_ADDRESS * FORMS_AROUND.near, FORM_SECONDS),
-    formsFar: rate(config.FORMS_PER_ADDRESS * FORMS_AROUND.far, FORM_SECONDS),
+    formsNear: rate(config.FORMS_PER_ADDRESS * FORM_MULTIPLES.near, FORM_SECONDS),
+    formsFar: rate(config.FORMS_PER_ADDRESS * FORM_MULTIPLES.far, FORM_SECONDS),
     desks: rate(config.FORMS_PER_DESK, FORM_SECONDS),
-    codes: rate(CODES, CODE_SECONDS),
-    formCodes: rate(FORM_CODES, CODE_SECONDS)
+    codes: rate(MAX_CODES, CODE_SECONDS),
+    formCodes: rate(MAX_FORM_CODES, CODE_SECONDS)
   }
 }
 
@@ -84,29 +91,32 @@ export function sharesOf(config: Config): number {
 }
 
 /** Counters in this process: the only worker, or the supervisor of several. */
-export function countersHere(rates: Rates, nowMs: () => number): Record<RateName, Buckets> {
+export function createLocalCounters(rates: Rates, nowMs: () => number): Record<RateName, Buckets> {
   return eachOf(rates, name => new Buckets(rates[name], nowMs))
 }
 
 /** Counters shared by `parts` processes or servers. While the shared counter does not answer, each grants its share. */
-export function countersBeyond(
+export function createRemoteCounters(
   rates: Rates,
   parts: number,
   nowMs: () => number,
-  ask: AskForToken
+  takeToken: TakeToken
 ): Record<RateName, Counter> {
-  return eachOf(rates, name => new SharedBuckets(rates[name], parts, nowMs, caller => ask(name, caller)))
+  return eachOf(
+    rates,
+    name => new SharedBuckets(rates[name], parts, nowMs, caller => takeToken(name, caller))
+  )
 }
 
 /** Counters in a store for all servers. While the store is down, this server grants its share. */
-export function countersInStore(
+export function createStoreCounters(
   rates: Rates,
   shares: number,
   nowMs: () => number,
   store: RateStore
 ): Record<RateName, Counter> {
   const leases = eachOf(rates, name => new Leases(rates[name], nowMs, wish => store.lend(name, wish)))
-  return countersBeyond(rates, shares, nowMs, (name, caller) => leases[name].spend(caller))
+  return createRemoteCounters(rates, shares, nowMs, (name, caller) => leases[name].spend(caller))
 }
 
 function eachOf<C extends Counter>(rates: Rates, counterOf: (name: RateName) => C): Record<RateName, C> {

@@ -1,8 +1,8 @@
 import { NewAffiliate } from '../../lib/attribution/rules.ts'
 import { addAffiliate } from '../../lib/attribution/transactions.ts'
 import { findPublicUrl } from '../address.ts'
-import { type Command, need, withDatabase } from '../command.ts'
-import { readGiven } from '../given.ts'
+import { parseOptions } from '../args.ts'
+import { type Command, requireOption, withDatabase } from '../command.ts'
 
 export default {
   name: 'affiliates add',
@@ -17,7 +17,7 @@ export default {
   notes:
     'Bookings within 90 days of a click on /aff/SLUG count for this affiliate; the last click wins. The link may lead to any page: /aff/SLUG?to=/schools/ID',
   run({ config, terminal, values, words: [slug] }) {
-    const affiliate = readGiven(NewAffiliate, { slug, name: need(values, 'name') })
+    const affiliate = parseOptions(NewAffiliate, { slug, name: requireOption(values, 'name') })
     return withDatabase(config, async sql => {
       const link = `${await findPublicUrl(sql, config)}/aff/${affiliate.slug}`
       const result = await addAffiliate(sql, affiliate)

@@ -1,7 +1,7 @@
 import { type AttributedMonth, isAffiliate, reportAttribution } from '../../lib/attribution/queries.ts'
 import { ReportRange } from '../../lib/attribution/rules.ts'
-import { type Command, want, withDatabase } from '../command.ts'
-import { absent, inRightOrder, limitOption, readGiven } from '../given.ts'
+import { limitOption, notFoundError, parseOptions, requireOrder } from '../args.ts'
+import { type Command, textOption, withDatabase } from '../command.ts'
 import { LIMIT } from '../options.ts'
 import { listRows } from '../terminal.ts'
 
@@ -33,12 +33,12 @@ export default {
   notes:
     "A booking counts in the month it was made, in the school's time zone. Cancelled bookings are counted separately and have no amount.",
   run({ config, terminal, values }) {
-    const [from, to] = [want(values, 'from'), want(values, 'to')]
-    const range = inRightOrder(readGiven(ReportRange, { ...(from && { from }), ...(to && { to }) }))
+    const [from, to] = [textOption(values, 'from'), textOption(values, 'to')]
+    const range = requireOrder(parseOptions(ReportRange, { ...(from && { from }), ...(to && { to }) }))
     const limit = limitOption(values)
     return withDatabase(config, async sql => {
-      const slug = want(values, 'affiliate')
-      if (slug !== undefined && !(await isAffiliate(sql, slug))) throw absent('affiliate', slug)
+      const slug = textOption(values, 'affiliate')
+      if (slug !== undefined && !(await isAffiliate(sql, slug))) throw notFoundError('affiliate', slug)
       const months = await reportAttribution(sql, {
         slug,
         ...range,

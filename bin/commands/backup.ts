@@ -1,6 +1,6 @@
 import { hasCitus } from '../../lib/cluster/queries.ts'
 import { writeBackup } from '../backup.ts'
-import { type Command, need, withDatabase } from '../command.ts'
+import { type Command, requireOption, withDatabase } from '../command.ts'
 import { counted, drawProgress } from '../terminal.ts'
 
 export default {
@@ -11,7 +11,7 @@ export default {
   notes:
     'The file is verified before it appears. It contains personal data and the digests of keys: protect it accordingly. A Citus cluster is not supported: docs/scale.md describes its backups.',
   async run({ config, terminal, values }) {
-    const file = need(values, 'to')
+    const file = requireOption(values, 'to')
     return withDatabase(config, async (sql, url, signal) => {
       if (await hasCitus(sql))
         throw new Error(

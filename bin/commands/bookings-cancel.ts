@@ -1,7 +1,7 @@
 import { createCancel } from '../../lib/booking/transactions.ts'
-import { ASKS_FIRST, DESTROYS, onceAgreed } from '../agreement.ts'
-import { BOOKING_NAMED, getBooking, personOf } from '../bookings.ts'
-import { type Command, want, withDatabase } from '../command.ts'
+import { BOOKING_ID_HELP, contactLine, getBooking } from '../bookings.ts'
+import { type Command, textOption, withDatabase } from '../command.ts'
+import { CONFIRMATION_NOTE, confirmThen, DESTRUCTIVE_OPTIONS } from '../confirm.ts'
 import { counted } from '../terminal.ts'
 
 export default {
@@ -10,8 +10,11 @@ export default {
   writes: true,
   usage: 'ID [--reason TEXT] [--yes | --dry-run]',
   words: ['ID'],
-  options: { reason: { type: 'string', help: 'Stored with the booking.', mayBeEmpty: true }, ...DESTROYS },
-  notes: `${BOOKING_NAMED} It prints whom to contact. ${ASKS_FIRST}`,
+  options: {
+    reason: { type: 'string', help: 'Stored with the booking.', mayBeEmpty: true },
+    ...DESTRUCTIVE_OPTIONS
+  },
+  notes: `${BOOKING_ID_HELP} It prints whom to contact. ${CONFIRMATION_NOTE}`,
   run({ config, terminal, values, words: [id = ''] }) {
     return withDatabase(config, async sql => {
       const booking = await getBooking(sql, id)
@@ -19,12 +22,14 @@ export default {
       if (booking.status === 'cancelled')
         throw new Error(`The booking was cancelled already, at ${booking.cancelledAt}.`)
       const whose = `${counted(participants, 'seat')} of ${customerName || 'a guest'} on ${date} at ${start}`
-      return onceAgreed({ values, terminal }, { would: `cancel ${whose}`, json: booking }, async () => {
+      return confirmThen({ values, terminal }, { would: `cancel ${whose}`, json: booking }, async () => {
         await createCancel(sql)({ schoolId, partnerId: null }, booking.id, {
-          reason: want(values, 'reason') || null
+          reason: textOption(values, 'reason') || null
         })
         const cancelled = await getBooking(sql, booking.id)
-        terminal.out(values.json ? JSON.stringify(cancelled) : `Cancelled ${whose}.\n${personOf(cancelled)}`)
+        terminal.out(
+          values.json ? JSON.stringify(cancelled) : `Cancelled ${whose}.\n${contactLine(cancelled)}`
+        )
         return 0
       })
     })

@@ -1,12 +1,12 @@
 import { listBookings } from '../../lib/booking/desk/queries.ts'
 import { getSchool } from '../../lib/schools/queries.ts'
+import { limitOption } from '../args.ts'
 import { BOOKING_COLUMNS } from '../bookings.ts'
-import { type Command, UsageError, want, withDatabase } from '../command.ts'
-import { limitOption } from '../given.ts'
+import { type Command, textOption, UsageError, withDatabase } from '../command.ts'
 import { LIMIT } from '../options.ts'
 import { listRows } from '../terminal.ts'
 
-const LEAST_CHARACTERS = 3
+const MIN_CHARACTERS = 3
 
 export default {
   name: 'bookings find',
@@ -14,13 +14,13 @@ export default {
   usage: 'TEXT [--school ID] [--limit N]',
   words: ['TEXT'],
   options: { school: { type: 'string', help: 'Only those of this school.' }, ...LIMIT },
-  notes: `At least ${LEAST_CHARACTERS} characters; case does not matter. Bookings of every day and state are searched.`,
+  notes: `At least ${MIN_CHARACTERS} characters; case does not matter. Bookings of every day and state are searched.`,
   run({ config, terminal, values, words: [text = ''] }) {
-    if (text.trim().length < LEAST_CHARACTERS)
-      throw new UsageError(`TEXT must have at least ${LEAST_CHARACTERS} characters`)
+    if (text.trim().length < MIN_CHARACTERS)
+      throw new UsageError(`TEXT must have at least ${MIN_CHARACTERS} characters`)
     const limit = limitOption(values)
     return withDatabase(config, async sql => {
-      const school = want(values, 'school')
+      const school = textOption(values, 'school')
       const schoolId = school === undefined ? null : (await getSchool(sql, school)).id
       const wanted = { text: text.trim(), schoolId, limit: limit + 1 }
       const bookings = await listBookings(sql, wanted)

@@ -1,8 +1,8 @@
 import { listBookings } from '../../lib/booking/desk/queries.ts'
 import { getSchool } from '../../lib/schools/queries.ts'
+import { daysOption, limitOption, notFoundError } from '../args.ts'
 import { BOOKING_COLUMNS } from '../bookings.ts'
-import { type Command, need, UsageError, want, withDatabase } from '../command.ts'
-import { absent, daysOption, limitOption } from '../given.ts'
+import { type Command, requireOption, textOption, UsageError, withDatabase } from '../command.ts'
 import { getListedLesson } from '../lessons.ts'
 import { LIMIT, SCHOOL } from '../options.ts'
 import { listRows } from '../terminal.ts'
@@ -22,16 +22,16 @@ export default {
     ...LIMIT
   },
   run({ config, terminal, values }) {
-    const schoolId = need(values, 'school')
+    const schoolId = requireOption(values, 'school')
     const days = daysOption(values)
-    const [lessonId, given] = [want(values, 'lesson'), want(values, 'status')]
+    const [lessonId, given] = [textOption(values, 'lesson'), textOption(values, 'status')]
     const status = STATES.find(state => state === given)
     if (given && !status) throw new UsageError(`--status must be one of ${STATES.join(', ')}`)
     const limit = limitOption(values)
     return withDatabase(config, async sql => {
       const { id } = await getSchool(sql, schoolId)
       if (lessonId && (await getListedLesson(sql, lessonId)).schoolId !== id)
-        throw absent('lesson', lessonId, id)
+        throw notFoundError('lesson', lessonId, id)
       const wanted = { schoolId: id, lessonId: lessonId ?? null, status: status ?? null, ...days }
       const bookings = await listBookings(sql, { ...wanted, limit: limit + 1 })
       const none = 'No booking matches.'

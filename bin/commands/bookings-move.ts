@@ -1,6 +1,6 @@
 import { updateBooking } from '../../lib/octo/transactions.ts'
-import { BOOKING_NAMED, getBooking, personOf } from '../bookings.ts'
-import { type Command, need, withDatabase } from '../command.ts'
+import { BOOKING_ID_HELP, contactLine, getBooking } from '../bookings.ts'
+import { type Command, requireOption, withDatabase } from '../command.ts'
 import { getListedLesson } from '../lessons.ts'
 
 export default {
@@ -10,9 +10,9 @@ export default {
   usage: 'ID --to LESSON_ID',
   words: ['ID'],
   options: { to: { type: 'string', help: 'The new lesson.' } },
-  notes: `${BOOKING_NAMED} It gets the price of the new lesson. A passed cutoff, a past start or a lesson closed to sale do not prevent the move; missing seats, missing instructors or a finished lesson do. It prints whom to contact.`,
+  notes: `${BOOKING_ID_HELP} It gets the price of the new lesson. A passed cutoff, a past start or a lesson closed to sale do not prevent the move; missing seats, missing instructors or a finished lesson do. It prints whom to contact.`,
   run({ config, terminal, values, words: [id = ''] }) {
-    const to = need(values, 'to')
+    const to = requireOption(values, 'to')
     return withDatabase(config, async sql => {
       const before = await getBooking(sql, id)
       const { lessonType, status } = await getListedLesson(sql, to)
@@ -21,7 +21,7 @@ export default {
       await updateBooking(sql, { schoolId: before.schoolId, partnerId: null }, before.id, change)
       const after = await getBooking(sql, before.id)
       const price = `${after.totalCents} cents, before ${before.totalCents}`
-      const said = `Moved to ${after.date} at ${after.start}, ${after.spot}: ${price}.\n${personOf(after)}`
+      const said = `Moved to ${after.date} at ${after.start}, ${after.spot}: ${price}.\n${contactLine(after)}`
       terminal.out(values.json ? JSON.stringify(after) : said)
       return 0
     })

@@ -1,4 +1,4 @@
-import { BOOKING_NAMED, getBooking } from '../bookings.ts'
+import { BOOKING_ID_HELP, getBooking } from '../bookings.ts'
 import { type Command, withDatabase } from '../command.ts'
 import { record } from '../terminal.ts'
 
@@ -8,7 +8,7 @@ export default {
   usage: 'ID',
   words: ['ID'],
   options: {},
-  notes: BOOKING_NAMED,
+  notes: BOOKING_ID_HELP,
   run({ config, terminal, values, words: [id = ''] }) {
     return withDatabase(config, async sql => {
       const booking = await getBooking(sql, id)

@@ -1,7 +1,7 @@
 import { NewBrand } from '../../lib/brands/input.ts'
 import { addBrand } from '../../lib/brands/transactions.ts'
-import { type Command, need, withDatabase } from '../command.ts'
-import { readGiven } from '../given.ts'
+import { parseOptions } from '../args.ts'
+import { type Command, requireOption, withDatabase } from '../command.ts'
 
 export default {
   name: 'brands add',
@@ -12,7 +12,7 @@ export default {
   options: { name: { type: 'string', help: 'The name, as the brand writes it.' } },
   notes: 'Next, issue a platform key with the scope brand:read and --brand ID.',
   run({ config, terminal, values, words: [word] }) {
-    const { id, name } = readGiven(NewBrand, { id: word, name: need(values, 'name') })
+    const { id, name } = parseOptions(NewBrand, { id: word, name: requireOption(values, 'name') })
     return withDatabase(config, async sql => {
       const result = await addBrand(sql, id, name)
       terminal.out(values.json ? JSON.stringify({ id, name, result }) : `${id} (${name}): ${result}.`)

@@ -1,8 +1,8 @@
 import { listBookingsOf } from '../../lib/customers/queries.ts'
 import { eraseCustomer } from '../../lib/customers/transactions.ts'
-import { ASKS_FIRST, DESTROYS, onceAgreed } from '../agreement.ts'
-import { type Command, need, withDatabase } from '../command.ts'
-import { readEmail } from '../given.ts'
+import { readEmail } from '../args.ts'
+import { type Command, requireOption, withDatabase } from '../command.ts'
+import { CONFIRMATION_NOTE, confirmThen, DESTRUCTIVE_OPTIONS } from '../confirm.ts'
 import { CUSTOMER } from '../options.ts'
 import { counted } from '../terminal.ts'
 
@@ -11,16 +11,16 @@ export default {
   summary: 'Erase the personal data of a person; seats, amounts and references stay.',
   writes: true,
   usage: '--email EMAIL [--yes | --dry-run]',
-  options: { ...CUSTOMER, ...DESTROYS },
-  notes: `This cannot be undone and includes future lessons. Backups keep the data until you delete them. The exit code is 1 if no booking names the person. ${ASKS_FIRST}`,
+  options: { ...CUSTOMER, ...DESTRUCTIVE_OPTIONS },
+  notes: `This cannot be undone and includes future lessons. Backups keep the data until you delete them. The exit code is 1 if no booking names the person. ${CONFIRMATION_NOTE}`,
   run({ config, terminal, values }) {
-    const email = readEmail(need(values, 'email'))
+    const email = readEmail(requireOption(values, 'email'))
     return withDatabase(config, async sql => {
       const known = await listBookingsOf(sql, email)
       if (known.length === 0) throw new Error(`No booking names ${email}.`)
       const ids = known.map(({ bookingId }) => bookingId)
       const would = `erase ${email} from ${counted(ids.length, 'booking')}, for good`
-      return onceAgreed({ values, terminal }, { would, json: { email, bookingIds: ids } }, async () => {
+      return confirmThen({ values, terminal }, { would, json: { email, bookingIds: ids } }, async () => {
         const bookingIds = await eraseCustomer(sql, email)
         if (values.json) terminal.out(JSON.stringify({ email, bookingIds }))
         else terminal.out(`Erased ${email} from ${counted(bookingIds.length, 'booking')}.`)

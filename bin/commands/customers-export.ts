@@ -1,6 +1,6 @@
 import { listBookingsOf } from '../../lib/customers/queries.ts'
-import { type Command, need, withDatabase } from '../command.ts'
-import { readEmail } from '../given.ts'
+import { readEmail } from '../args.ts'
+import { type Command, requireOption, withDatabase } from '../command.ts'
 import { CUSTOMER } from '../options.ts'
 
 export default {
@@ -10,7 +10,7 @@ export default {
   options: CUSTOMER,
   notes: 'A booking may name other people who have seats on it: check the output before you pass it on.',
   run({ config, terminal, values }) {
-    const email = readEmail(need(values, 'email'))
+    const email = readEmail(requireOption(values, 'email'))
     return withDatabase(config, async sql => {
       const bookings = await listBookingsOf(sql, email)
       const known = { email, bookings }

@@ -1,7 +1,7 @@
 import { listPinned } from '../../lib/demo/plan.ts'
 import { findFirstDay } from '../../lib/demo/queries.ts'
 import { ONDA_CLARA } from '../../lib/demo/schools.ts'
-import type { Seeded } from '../../lib/demo/transactions.ts'
+import type { SeedCounts } from '../../lib/demo/transactions.ts'
 import { type Command, withDatabase } from '../command.ts'
 import { addDemo } from '../demo-school.ts'
 import { table } from '../terminal.ts'
@@ -26,12 +26,12 @@ export default {
         else terminal.out(writeSeeded(added, pinned, terminal.outColumns))
         return 0
       },
-      { mayBegin: true }
+      { mayCreate: true }
     )
   }
 } satisfies Command
 
-function writeSeeded(added: Seeded, pinned: readonly object[], width?: number): string {
+function writeSeeded(added: SeedCounts, pinned: readonly object[], width?: number): string {
   const { schools, instructors, lessonTypes, slots, bookings } = added
   const sum =
     slots === 0

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { hasCitus, readCluster } from '../../lib/cluster/queries.ts'
-import { type Lack, lacksOfNodes, lacksOfTables } from '../../lib/cluster/rules.ts'
-import { distribute, dropLeftBehind } from '../../lib/cluster/transactions.ts'
+import { type ClusterFault, findNodeFaults, findTableFaults } from '../../lib/cluster/rules.ts'
+import { distribute, dropCoordinatorRows } from '../../lib/cluster/transactions.ts'
 import { connect, type Sql } from '../../lib/database/pool.ts'
 import { SQL_FOLDER } from '../../lib/migrations.ts'
 import { type Command, withDatabase } from '../command.ts'
-import { endWith } from '../interrupt.ts'
+import { closeOnAbort } from '../interrupt.ts'
 import type { Terminal } from '../terminal.ts'
 
 export default {
@@ -28,33 +28,36 @@ export default {
         throw new Error(
           'The database has no Citus extension: install it on each node first; see docs/scale.md.'
         )
-      const isReady = (await lacking(sql)).nodes.length === 0
+      const isReady = (await findGaps(sql)).nodes.length === 0
       if (isReady && !values.check) await withoutLimits(url, signal)
-      const { nodes, tables } = await lacking(sql)
+      const { nodes, tables } = await findGaps(sql)
       return report(terminal, [...nodes, ...tables], values.json === true)
     })
   }
 } satisfies Command
 
-async function lacking(sql: Sql): Promise<{ nodes: Lack[]; tables: Lack[] }> {
+async function findGaps(sql: Sql): Promise<{ nodes: ClusterFault[]; tables: ClusterFault[] }> {
   const cluster = await readCluster(sql)
-  const nodes = lacksOfNodes(cluster)
-  return { nodes, tables: cluster.isCoordinator ? lacksOfTables(cluster) : [] }
+  const nodes = findNodeFaults(cluster)
+  return { nodes, tables: cluster.isCoordinator ? findTableFaults(cluster) : [] }
 }
 
 /** One connection without time limits. */
 async function withoutLimits(url: string, signal: AbortSignal): Promise<void> {
   const unlimited = { statementTimeoutMs: 0, lockTimeoutMs: 0, idleInTransactionTimeoutMs: 0, silenceMs: 0 }
-  const sql = endWith(signal, connect(url, { max: 1, applicationName: 'swellbook distribute', ...unlimited }))
+  const sql = closeOnAbort(
+    signal,
+    connect(url, { max: 1, applicationName: 'swellbook distribute', ...unlimited })
+  )
   try {
     await distribute(sql, readFileSync(join(SQL_FOLDER, 'citus', 'distribute.sql'), 'utf8'))
-    await dropLeftBehind(sql)
+    await dropCoordinatorRows(sql)
   } finally {
     await sql.end({ timeout: 5 })
   }
 }
 
-function report(terminal: Terminal, lacks: readonly Lack[], asJson: boolean): number {
+function report(terminal: Terminal, lacks: readonly ClusterFault[], asJson: boolean): number {
   const ok = lacks.length === 0
   if (asJson) terminal.out(JSON.stringify({ ok, lacks }))
   else if (ok) terminal.out('Every table and function is where it should be.')

@@ -1,5 +1,5 @@
 import type { Finding } from '../../lib/doctor/rules.ts'
-import { type Command, UsageError, want } from '../command.ts'
+import { type Command, textOption, UsageError } from '../command.ts'
 import { examine } from '../doctor.ts'
 import { isNameServer } from '../names.ts'
 
@@ -18,7 +18,7 @@ export default {
   notes:
     'It checks settings, secret, rate store, database, schema, clocks, DNS, disk, forecast and webhook endpoints, and changes nothing. The exit code is 1 if a check is bad; a doubtful one leaves it 0.',
   async run({ config, terminal, values }) {
-    const dns = want(values, 'dns')
+    const dns = textOption(values, 'dns')
     if (dns !== undefined && !isNameServer(dns))
       throw new UsageError('--dns must be the address of a DNS server, such as 192.0.2.53 or 192.0.2.53:53')
     const findings = await examine(config, dns)

@@ -1,8 +1,8 @@
 import { EVENT_KINDS, messageOf } from '../../lib/events/message.ts'
 import { readEvents } from '../../lib/events/queries.ts'
 import { getSchool } from '../../lib/schools/queries.ts'
-import { type Command, need, UsageError, want, withDatabase } from '../command.ts'
-import { limitOption } from '../given.ts'
+import { limitOption } from '../args.ts'
+import { type Command, requireOption, textOption, UsageError, withDatabase } from '../command.ts'
 import { limitOf, SCHOOL } from '../options.ts'
 import { listRows } from '../terminal.ts'
 
@@ -22,10 +22,10 @@ export default {
   notes:
     '--json prints complete events, as a key of the school itself reads them, with the sequence numbers that --after takes. docs/events.md explains each type.',
   run({ config, terminal, values }) {
-    const schoolId = need(values, 'school')
-    const after = sequenceOf(want(values, 'after') ?? '0')
+    const schoolId = requireOption(values, 'school')
+    const after = sequenceOf(textOption(values, 'after') ?? '0')
     const limit = limitOption(values, ROWS_OF_EVENTS)
-    const type = want(values, 'type')
+    const type = textOption(values, 'type')
     if (type && !(EVENT_KINDS as readonly string[]).includes(type))
       throw new UsageError(`--type must be one of ${EVENT_KINDS.join(', ')}`)
     return withDatabase(config, async sql => {

@@ -1,8 +1,8 @@
 import { listInstructors } from '../../lib/schools/queries.ts'
 import { idOf, NewInstructor } from '../../lib/schools/rules.ts'
 import { addInstructor } from '../../lib/schools/transactions.ts'
-import { type Command, fieldsOf, need, withDatabase } from '../command.ts'
-import { readGiven } from '../given.ts'
+import { parseOptions } from '../args.ts'
+import { type Command, fieldsOf, requireOption, withDatabase } from '../command.ts'
 import { INSTRUCTOR_OPTIONS, SCHOOL } from '../options.ts'
 
 export default {
@@ -16,10 +16,10 @@ export default {
     ...INSTRUCTOR_OPTIONS
   },
   run({ config, terminal, values }) {
-    need(values, 'school')
-    const name = need(values, 'name')
+    requireOption(values, 'school')
+    const name = requireOption(values, 'name')
     const { school: schoolId, ...given } = fieldsOf(values)
-    const instructor = readGiven(NewInstructor, { id: idOf(name), ...given, schoolId })
+    const instructor = parseOptions(NewInstructor, { id: idOf(name), ...given, schoolId })
     return withDatabase(config, async sql => {
       await addInstructor(sql, instructor)
       const [added] = await listInstructors(sql, instructor.schoolId, instructor.id)

@@ -1,6 +1,6 @@
 import { removeInstructor } from '../../lib/schools/transactions.ts'
-import { ASKS_FIRST, DESTROYS, onceAgreed } from '../agreement.ts'
-import { type Command, need, withDatabase } from '../command.ts'
+import { type Command, requireOption, withDatabase } from '../command.ts'
+import { CONFIRMATION_NOTE, confirmThen, DESTRUCTIVE_OPTIONS } from '../confirm.ts'
 import { SCHOOL } from '../options.ts'
 
 export default {
@@ -9,14 +9,14 @@ export default {
   writes: true,
   usage: 'ID --school ID [--yes | --dry-run]',
   words: ['ID'],
-  options: { ...SCHOOL, ...DESTROYS },
-  notes: `The keys of their assistants are revoked, and their blocked times are deleted. ${ASKS_FIRST}`,
+  options: { ...SCHOOL, ...DESTRUCTIVE_OPTIONS },
+  notes: `The keys of their assistants are revoked, and their blocked times are deleted. ${CONFIRMATION_NOTE}`,
   run({ config, terminal, values, words: [id = ''] }) {
-    const person = { schoolId: need(values, 'school'), id }
+    const person = { schoolId: requireOption(values, 'school'), id }
     return withDatabase(config, async sql => {
       await removeInstructor(sql, person, { apply: false })
       const deed = { would: `remove ${id} from ${person.schoolId}`, json: person }
-      return onceAgreed({ values, terminal }, deed, async () => {
+      return confirmThen({ values, terminal }, deed, async () => {
         const removedAt = await removeInstructor(sql, person)
         const said = `${id} was removed from ${person.schoolId} at ${removedAt}.`
         terminal.out(values.json ? JSON.stringify({ ...person, removedAt }) : said)

@@ -1,8 +1,8 @@
 import { listInstructors } from '../../lib/schools/queries.ts'
 import { InstructorChange } from '../../lib/schools/rules.ts'
 import { changeInstructor } from '../../lib/schools/transactions.ts'
-import { type Command, fieldsOf, need, UsageError, withDatabase } from '../command.ts'
-import { readGiven } from '../given.ts'
+import { parseOptions } from '../args.ts'
+import { type Command, fieldsOf, requireOption, UsageError, withDatabase } from '../command.ts'
 import { INSTRUCTOR_OPTIONS, SCHOOL } from '../options.ts'
 
 export default {
@@ -13,10 +13,10 @@ export default {
   words: ['ID'],
   options: { ...SCHOOL, ...INSTRUCTOR_OPTIONS },
   run({ config, terminal, values, words: [id] }) {
-    need(values, 'school')
+    requireOption(values, 'school')
     const { school: schoolId, ...given } = fieldsOf(values)
     if (Object.keys(given).length === 0) throw new UsageError('name at least one option to change')
-    const change = readGiven(InstructorChange, { ...given, schoolId, id })
+    const change = parseOptions(InstructorChange, { ...given, schoolId, id })
     return withDatabase(config, async sql => {
       await changeInstructor(sql, change)
       const [changed] = await listInstructors(sql, change.schoolId, change.id)

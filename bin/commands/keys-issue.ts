@@ -2,8 +2,8 @@ import type { Sql } from '../../lib/database/pool.ts'
 import { PlatformKeyRequest, SchoolKeyRequest } from '../../lib/keys/rules.ts'
 import { issuePlatformKey, issueSchoolKey } from '../../lib/keys/transactions.ts'
 import { uuidV7 } from '../../lib/text/uuid.ts'
-import { type Command, need, UsageError, type Values, want, withDatabase } from '../command.ts'
-import { readGiven } from '../given.ts'
+import { parseOptions } from '../args.ts'
+import { type Command, requireOption, textOption, UsageError, type Values, withDatabase } from '../command.ts'
 import { SCHOOL } from '../options.ts'
 
 /** A new key; its text is never known again. */
@@ -13,12 +13,12 @@ type Issue = (sql: Sql, id: string) => Promise<Issued>
 
 const ISSUERS: Readonly<Record<string, (values: Values) => Issue>> = {
   school: values => {
-    const discountPercent = want(values, 'discount')
+    const discountPercent = textOption(values, 'discount')
     if (values.own && values.partner !== undefined)
       throw new UsageError('--own is for the school, not for a partner')
-    const request = readGiven(SchoolKeyRequest, {
-      schoolId: need(values, 'school'),
-      partner: values.own ? null : need(values, 'partner'),
+    const request = parseOptions(SchoolKeyRequest, {
+      schoolId: requireOption(values, 'school'),
+      partner: values.own ? null : requireOption(values, 'partner'),
       ...(discountPercent !== undefined && { discountPercent })
     })
     return async (sql, id) => {
@@ -27,10 +27,10 @@ const ISSUERS: Readonly<Record<string, (values: Values) => Issue>> = {
     }
   },
   platform: values => {
-    const request = readGiven(PlatformKeyRequest, {
-      label: need(values, 'label'),
-      scopes: need(values, 'scopes'),
-      brandId: want(values, 'brand') ?? null
+    const request = parseOptions(PlatformKeyRequest, {
+      label: requireOption(values, 'label'),
+      scopes: requireOption(values, 'scopes'),
+      brandId: textOption(values, 'brand') ?? null
     })
     return async (sql, id) => {
       const { key } = await issuePlatformKey(sql, id, request)
@@ -77,7 +77,7 @@ export default {
   notes:
     'The key is printed once; only its digest is stored. A school has at most 50 active keys. To replace a key, issue a new one to the same partner, then revoke the old one when it is no longer used.',
   run({ config, terminal, values }) {
-    const kind = need(values, 'kind')
+    const kind = requireOption(values, 'kind')
     const issuer = Object.hasOwn(ISSUERS, kind) ? ISSUERS[kind] : undefined
     if (!issuer) throw new UsageError('--kind must be school or platform')
     refuseOthers(kind, values)

@@ -1,7 +1,7 @@
 import { listKeys } from '../../lib/keys/queries.ts'
 import { getSchool } from '../../lib/schools/queries.ts'
-import { type Command, want, withDatabase } from '../command.ts'
-import { limitOption } from '../given.ts'
+import { limitOption } from '../args.ts'
+import { type Command, textOption, withDatabase } from '../command.ts'
 import { LIMIT } from '../options.ts'
 import { listRows } from '../terminal.ts'
 
@@ -27,7 +27,7 @@ export default {
   usage: '[--school ID] [--limit N]',
   options: { school: { type: 'string', help: 'Only the keys of this school.' }, ...LIMIT },
   run({ config, terminal, values }) {
-    const schoolId = want(values, 'school')
+    const schoolId = textOption(values, 'school')
     const limit = limitOption(values)
     return withDatabase(config, async sql => {
       if (schoolId !== undefined) await getSchool(sql, schoolId)

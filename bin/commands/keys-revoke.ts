@@ -1,8 +1,8 @@
 import { listKeys } from '../../lib/keys/queries.ts'
 import { revokeKey } from '../../lib/keys/transactions.ts'
-import { ASKS_FIRST, DESTROYS, onceAgreed } from '../agreement.ts'
+import { notFoundError } from '../args.ts'
 import { type Command, withDatabase } from '../command.ts'
-import { absent } from '../given.ts'
+import { CONFIRMATION_NOTE, confirmThen, DESTRUCTIVE_OPTIONS } from '../confirm.ts'
 import { ID_OPTION } from '../options.ts'
 
 export default {
@@ -11,12 +11,12 @@ export default {
   writes: true,
   usage: 'ID [--yes | --dry-run]',
   words: ['ID'],
-  options: { ...ID_OPTION, ...DESTROYS },
-  notes: `Revoking it again changes nothing. ${ASKS_FIRST}`,
+  options: { ...ID_OPTION, ...DESTRUCTIVE_OPTIONS },
+  notes: `Revoking it again changes nothing. ${CONFIRMATION_NOTE}`,
   run({ config, terminal, values, words: [id = ''] }) {
     return withDatabase(config, async sql => {
       const key = (await listKeys(sql)).find(known => known.id === id)
-      if (!key) throw absent('key', id)
+      if (!key) throw notFoundError('key', id)
       const whose = `${key.partner ?? key.label}${key.schoolId ? ` at ${key.schoolId}` : ''}`
       const used = key.lastUsedAt ? `last used at ${key.lastUsedAt}` : 'never used'
       const deed = { would: `revoke the ${key.kind} key ...${key.lastFour} of ${whose}, ${used}`, json: key }
@@ -27,7 +27,7 @@ export default {
         )
         return 0
       }
-      return key.revokedAt ? act() : onceAgreed({ values, terminal }, deed, act)
+      return key.revokedAt ? act() : confirmThen({ values, terminal }, deed, act)
     })
   }
 } satisfies Command

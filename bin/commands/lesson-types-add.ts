@@ -1,8 +1,8 @@
 import { listLessonTypes } from '../../lib/schools/queries.ts'
 import { NewLessonType } from '../../lib/schools/rules.ts'
 import { addLessonType } from '../../lib/schools/transactions.ts'
-import { type Command, fieldsOf, need, withDatabase } from '../command.ts'
-import { readGiven } from '../given.ts'
+import { parseOptions } from '../args.ts'
+import { type Command, fieldsOf, requireOption, withDatabase } from '../command.ts'
 import { ID_OPTION, LESSON_TYPE_OPTIONS, SCHOOL } from '../options.ts'
 
 export default {
@@ -16,10 +16,10 @@ export default {
   notes: 'ID is short and permanent, such as kids.',
   run({ config, terminal, values, words: [id] }) {
     for (const name of ['school', 'name', 'level', 'duration-minutes', 'capacity', 'price-cents']) {
-      need(values, name)
+      requireOption(values, name)
     }
     const { school: schoolId, ...given } = fieldsOf(values)
-    const type = readGiven(NewLessonType, { kind: 'group', ...given, schoolId, id })
+    const type = parseOptions(NewLessonType, { kind: 'group', ...given, schoolId, id })
     return withDatabase(config, async sql => {
       await addLessonType(sql, type)
       const [added] = await listLessonTypes(sql, type.schoolId, type.id)

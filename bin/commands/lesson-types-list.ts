@@ -1,6 +1,6 @@
 import { getSchool, type LessonTypeSetup, listLessonTypes } from '../../lib/schools/queries.ts'
-import { type Command, need, withDatabase } from '../command.ts'
-import { limitOption } from '../given.ts'
+import { limitOption } from '../args.ts'
+import { type Command, requireOption, withDatabase } from '../command.ts'
 import { LIMIT, SCHOOL } from '../options.ts'
 import { listRows } from '../terminal.ts'
 
@@ -22,7 +22,7 @@ export default {
   usage: '--school ID [--limit N]',
   options: { ...SCHOOL, ...LIMIT },
   run({ config, terminal, values }) {
-    const schoolId = need(values, 'school')
+    const schoolId = requireOption(values, 'school')
     const limit = limitOption(values)
     return withDatabase(config, async sql => {
       const { id } = await getSchool(sql, schoolId)

@@ -1,8 +1,8 @@
 import { listLessonTypes } from '../../lib/schools/queries.ts'
 import { LessonTypeChange } from '../../lib/schools/rules.ts'
 import { changeLessonType } from '../../lib/schools/transactions.ts'
-import { type Command, fieldsOf, need, UsageError, type Values, withDatabase } from '../command.ts'
-import { readGiven } from '../given.ts'
+import { parseOptions } from '../args.ts'
+import { type Command, fieldsOf, requireOption, UsageError, type Values, withDatabase } from '../command.ts'
 import { ID_OPTION, LESSON_TYPE_OPTIONS, SCHOOL } from '../options.ts'
 import { counted } from '../terminal.ts'
 
@@ -24,12 +24,12 @@ export default {
   notes:
     'Existing lessons keep their seats, and their price unless --planned is given. A new number of students per instructor applies at once. If it is sold by units, --price-cents sets the price of the first unit and the others change in proportion.',
   run({ config, terminal, values, words: [id] }) {
-    need(values, 'school')
+    requireOption(values, 'school')
     const { school: schoolId, id: _, ...given } = fieldsOf(values)
     if (Object.keys(given).length === 0) throw new UsageError('name at least one option to change')
     if (values.planned && given.priceCents === undefined && given.units === undefined)
       throw new UsageError('--planned requires --price-cents or --units')
-    const change = readGiven(LessonTypeChange, { ...given, schoolId, id })
+    const change = parseOptions(LessonTypeChange, { ...given, schoolId, id })
     return withDatabase(config, async sql => {
       const planned = await changeLessonType(sql, change, { planned: values.planned === true })
       const [changed] = await listLessonTypes(sql, change.schoolId, change.id)

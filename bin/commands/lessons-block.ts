@@ -1,11 +1,11 @@
 import type { BusyWindow } from '../../lib/calendar/busy.ts'
 import type { CalendarNotice } from '../../lib/calendar/lines.ts'
-import { type Blocked, blockInstructor } from '../../lib/calendar/transactions.ts'
+import { type BlockResult, blockInstructor } from '../../lib/calendar/transactions.ts'
 import { getSchool } from '../../lib/schools/queries.ts'
 import { DAY_MS } from '../../lib/text/dates.ts'
 import { readCalendar } from '../calendar.ts'
-import { type Command, need, withDatabase } from '../command.ts'
-import { fetchText, MOST_FETCHED_BYTES } from '../fetch-text.ts'
+import { type Command, requireOption, withDatabase } from '../command.ts'
+import { fetchText, MAX_FETCHED_BYTES } from '../fetch-text.ts'
 import { SCHOOL } from '../options.ts'
 import { readFileBytes } from '../read-text.ts'
 import { counted, type Terminal } from '../terminal.ts'
@@ -27,7 +27,7 @@ export default {
     'No lesson can be imported or moved into these times. Only the times are stored. Running it again replaces the previous times, so run it whenever the calendar changes. If parts are unreadable and no time is left, the previous times are kept and the exit code is 1. Lessons that clash are listed and not changed; the exit code is then 1.',
   run({ config, terminal, values }) {
     const [source, school, instructorId] = ['ics', 'school', 'instructor'].map(name =>
-      need(values, name)
+      requireOption(values, name)
     ) as [string, string, string]
     return withDatabase(config, async sql => {
       const { id: schoolId, timeZone } = await getSchool(sql, school)
@@ -60,7 +60,7 @@ function nameOf(source: string): string {
 async function readSource(source: string): Promise<string> {
   if (ADDRESS.test(source)) return fetchText(source.replace(/^webcal:/i, 'https:'))
   const bytes = readFileBytes(source)
-  if (bytes.length > MOST_FETCHED_BYTES) throw new Error(`${source} is larger than 5 MB.`)
+  if (bytes.length > MAX_FETCHED_BYTES) throw new Error(`${source} is larger than 5 MB.`)
   return bytes.toString('utf8')
 }
 
@@ -72,7 +72,7 @@ function reportNotices(terminal: Terminal, notices: readonly CalendarNotice[]): 
   }
 }
 
-function reportBlocked(terminal: Terminal, instructorId: string, blocked: Blocked): void {
+function reportBlocked(terminal: Terminal, instructorId: string, blocked: BlockResult): void {
   const { blocks, added, removed, kept, clashes } = blocked
   const times = blocks === 1 ? 'once' : `${blocks} times`
   if (kept === null)

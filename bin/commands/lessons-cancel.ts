@@ -1,16 +1,16 @@
 import type { Sql } from '../../lib/database/pool.ts'
 import { type ListedLesson, listParties } from '../../lib/lessons/queries.ts'
 import { type CancelledLessons, cancelLessons } from '../../lib/lessons/transactions.ts'
-import { ASKS_FIRST, DESTROYS, onceAgreed } from '../agreement.ts'
 import { type Command, type Invocation, withDatabase } from '../command.ts'
+import { CONFIRMATION_NOTE, confirmThen, DESTRUCTIVE_OPTIONS } from '../confirm.ts'
 import {
-  CHOICE,
   describeParties,
-  findChosen,
+  findSelected,
   getListedLesson,
-  LESSON_CHOICE,
   lessonTitle,
-  readChoice
+  parseSelection,
+  SELECTION_OPTIONS,
+  SELECTION_USAGE
 } from '../lessons.ts'
 import { counted, table } from '../terminal.ts'
 
@@ -18,14 +18,14 @@ export default {
   name: 'lessons cancel',
   summary: 'Cancel a lesson, or those of a day, with their bookings; this cannot be undone.',
   writes: true,
-  usage: `${CHOICE} [--yes | --dry-run]`,
+  usage: `${SELECTION_USAGE} [--yes | --dry-run]`,
   words: ['[LESSON_ID]'],
-  options: { ...LESSON_CHOICE, ...DESTROYS },
-  notes: `All selected lessons are cancelled, or none; their instructors become free. It prints whom to contact, with telephone number and email address. A lesson that has started cannot be cancelled. Repeating it changes nothing. ${ASKS_FIRST}`,
+  options: { ...SELECTION_OPTIONS, ...DESTRUCTIVE_OPTIONS },
+  notes: `All selected lessons are cancelled, or none; their instructors become free. It prints whom to contact, with telephone number and email address. A lesson that has started cannot be cancelled. Repeating it changes nothing. ${CONFIRMATION_NOTE}`,
   run(invocation) {
-    const choice = readChoice(invocation.words[0] ?? '', invocation.values)
+    const choice = parseSelection(invocation.words[0] ?? '', invocation.values)
     return withDatabase(invocation.config, async sql => {
-      const lessons = await findChosen(sql, choice)
+      const lessons = await findSelected(sql, choice)
       const ids = lessons.map(({ id }) => id)
       const { schoolId } = lessons[0] as ListedLesson
       const would = await cancelLessons(sql, schoolId, ids, { apply: false })
@@ -43,7 +43,7 @@ export default {
         ],
         json: { ...would, ids, parties }
       }
-      return onceAgreed(invocation, deed, async () =>
+      return confirmThen(invocation, deed, async () =>
         reportCancelled(sql, invocation, lessons, await cancelLessons(sql, schoolId, ids))
       )
     })

@@ -1,6 +1,6 @@
-import { offer } from '../lessons.ts'
+import { saleCommand } from '../lessons.ts'
 
-export default offer({
+export default saleCommand({
   name: 'lessons close',
   summary: 'Close a lesson, or those of a day, to sale; bookings stay.',
   onSale: false,

@@ -5,9 +5,9 @@ import type { LessonFault } from '../../lib/lessons/rules.ts'
 import { importLessons, type NewLesson } from '../../lib/lessons/transactions.ts'
 import { getSchool } from '../../lib/schools/queries.ts'
 import { uuidV7 } from '../../lib/text/uuid.ts'
-import { type Command, need, withDatabase } from '../command.ts'
+import { type Command, requireOption, withDatabase } from '../command.ts'
 import { SCHOOL } from '../options.ts'
-import { MOST_FILE_MEGABYTES, readText } from '../read-text.ts'
+import { MAX_FILE_MEGABYTES, readText } from '../read-text.ts'
 import { counted, drawProgress, type Terminal } from '../terminal.ts'
 
 /** Lessons between two updates of the progress bar. */
@@ -27,11 +27,11 @@ export default {
   usage: 'FILE.csv --school ID [--dry-run]',
   words: ['FILE'],
   options: { ...SCHOOL, 'dry-run': { type: 'boolean', help: 'Report faults without importing.' } },
-  notes: `Use - as FILE for standard input; at most ${MOST_FILE_MEGABYTES} MB. Its first line names the columns, in any order:
+  notes: `Use - as FILE for standard input; at most ${MAX_FILE_MEGABYTES} MB. Its first line names the columns, in any order:
   ${LESSON_COLUMNS.join(',')}
 Times are in the school's time zone. Instructors are ids or names, separated by semicolons. An empty capacity or price means the default of the lesson type. If there is any fault, all faults are listed by line and nothing is imported.`,
   run({ config, terminal, values, words: [path = ''] }) {
-    const schoolId = need(values, 'school')
+    const schoolId = requireOption(values, 'school')
     const text = readText(path)
     return withDatabase(config, async sql => {
       const { id } = await getSchool(sql, schoolId)

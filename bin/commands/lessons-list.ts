@@ -1,7 +1,7 @@
 import { listLessons } from '../../lib/lessons/queries.ts'
 import { getSchool } from '../../lib/schools/queries.ts'
-import { type Command, need, withDatabase } from '../command.ts'
-import { daysOption, limitOption } from '../given.ts'
+import { daysOption, limitOption } from '../args.ts'
+import { type Command, requireOption, withDatabase } from '../command.ts'
 import { LIMIT, SCHOOL } from '../options.ts'
 import { listRows } from '../terminal.ts'
 
@@ -30,7 +30,7 @@ export default {
   },
   notes: 'Finished lessons are listed only if --from is in the past, cancelled ones always.',
   run({ config, terminal, values }) {
-    const schoolId = need(values, 'school')
+    const schoolId = requireOption(values, 'school')
     const days = daysOption(values)
     const limit = limitOption(values)
     return withDatabase(config, async sql => {

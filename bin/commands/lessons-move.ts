@@ -3,8 +3,8 @@ import { findClash, findSchoolOf, listParties } from '../../lib/lessons/queries.
 import { moveLesson } from '../../lib/lessons/transactions.ts'
 import { members, optionalText } from '../../lib/text/input.ts'
 import { isUuid } from '../../lib/text/uuid.ts'
-import { type Command, need, want, withDatabase } from '../command.ts'
-import { absent, dayOption, endOption, readGiven, timeOption } from '../given.ts'
+import { dayOption, endOption, notFoundError, parseOptions, timeOption } from '../args.ts'
+import { type Command, requireOption, textOption, withDatabase } from '../command.ts'
 import { describeParties } from '../lessons.ts'
 
 const NewSpot = members({ spot: optionalText(200) })
@@ -23,16 +23,16 @@ export default {
   },
   notes: `Refused if the time is past or does not exist on that day, an instructor is busy, an equal lesson is on sale at that time, or more seats are sold than the lesson or its instructors allow. It prints whom to contact, with telephone number and email address.`,
   run({ words: [slotId = ''], values, config, terminal }) {
-    for (const name of ['date', 'start', 'end']) need(values, name)
+    for (const name of ['date', 'start', 'end']) requireOption(values, name)
     const to = {
       date: dayOption(values, 'date') as string,
       startTime: timeOption(values, 'start') as string,
       endTime: endOption(values, 'end')
     }
-    const spotName = readGiven(NewSpot, { spot: want(values, 'spot') }).spot
+    const spotName = parseOptions(NewSpot, { spot: textOption(values, 'spot') }).spot
     return withDatabase(config, async sql => {
       const schoolId = isUuid(slotId) ? await findSchoolOf(sql, slotId) : undefined
-      if (schoolId === undefined) throw absent('lesson', slotId)
+      if (schoolId === undefined) throw notFoundError('lesson', slotId)
       const code = await moveLesson(sql, { schoolId, slotId, version: null, ...to, spotName })
       if (code === 'instructor_busy') {
         throw new Error((await findClash(sql, schoolId, slotId, to)) ?? MOVE_REFUSALS[code])

@@ -1,6 +1,6 @@
-import { offer } from '../lessons.ts'
+import { saleCommand } from '../lessons.ts'
 
-export default offer({
+export default saleCommand({
   name: 'lessons open',
   summary: 'Open a lesson, or those of a day, to sale again.',
   onSale: true,

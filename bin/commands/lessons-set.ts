@@ -1,7 +1,7 @@
 import { LessonChangeInput } from '../../lib/lessons/change.ts'
 import { changeLesson } from '../../lib/lessons/transactions.ts'
+import { parseOptions } from '../args.ts'
 import { type Command, fieldsOf, UsageError, withDatabase } from '../command.ts'
-import { readGiven } from '../given.ts'
 import { getListedLesson, lessonTitle } from '../lessons.ts'
 
 export default {
@@ -27,7 +27,7 @@ export default {
   },
   notes: 'All changes apply, or none. To change its time, use lessons move.',
   run({ config, terminal, values, words: [id = ''] }) {
-    const change = readGiven(LessonChangeInput, fieldsOf(values))
+    const change = parseOptions(LessonChangeInput, fieldsOf(values))
     if (Object.keys(change).length === 0) throw new UsageError('name at least one option to change')
     return withDatabase(config, async sql => {
       const { schoolId } = await getListedLesson(sql, id)

@@ -1,13 +1,13 @@
 import { uuidV7 } from '../../lib/text/uuid.ts'
-import { type Command, need, withDatabase } from '../command.ts'
-import { inRightOrder } from '../given.ts'
+import { requireOrder } from '../args.ts'
+import { type Command, requireOption, withDatabase } from '../command.ts'
 import {
-  findLimited,
+  findLimitedPartner,
   LIMIT_OPTIONS,
   LIMITED_PARTNER,
   limitSentence,
   needPartner,
-  typedLimit,
+  parseLimit,
   writeLimit
 } from '../limits.ts'
 
@@ -20,13 +20,13 @@ export default {
   notes:
     'Without days it applies from today with no end. If several limits match a lesson, the smallest applies. Existing bookings and holds stay. A partner has at most 50 limits.',
   run({ config, terminal, values }) {
-    need(values, 'seats')
-    const typed = typedLimit(values)
+    requireOption(values, 'seats')
+    const typed = parseLimit(values)
     const named = needPartner(values)
     return withDatabase(config, async sql => {
-      const limited = await findLimited(sql, named)
+      const limited = await findLimitedPartner(sql, named)
       const { seats = 0, type = null, from = limited.today, to = null } = typed
-      const limit = { id: uuidV7(Date.now()), ...inRightOrder({ type, from, to, seats }) }
+      const limit = { id: uuidV7(Date.now()), ...requireOrder({ type, from, to, seats }) }
       const { id, ...words } = limit
       await writeLimit(sql, limited, { id, version: null }, words)
       terminal.out(

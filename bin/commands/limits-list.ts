@@ -1,6 +1,6 @@
 import { listLimits } from '../../lib/partners/sales/queries.ts'
 import { type Command, withDatabase } from '../command.ts'
-import { findLimited, LIMITED_PARTNER, needPartner } from '../limits.ts'
+import { findLimitedPartner, LIMITED_PARTNER, needPartner } from '../limits.ts'
 import { listRows } from '../terminal.ts'
 
 export default {
@@ -11,7 +11,7 @@ export default {
   run({ config, terminal, values }) {
     const named = needPartner(values)
     return withDatabase(config, async sql => {
-      const { schoolId, partnerId, partner } = await findLimited(sql, named)
+      const { schoolId, partnerId, partner } = await findLimitedPartner(sql, named)
       const rows = (await listLimits(sql, schoolId, partnerId)).map(({ id, type, from, to, seats }) => ({
         id,
         type,

@@ -1,5 +1,5 @@
 import { type Command, withDatabase } from '../command.ts'
-import { findLimited, LIMITED_PARTNER, needLimit, needPartner, writeLimit } from '../limits.ts'
+import { findLimitedPartner, LIMITED_PARTNER, needLimit, needPartner, writeLimit } from '../limits.ts'
 
 export default {
   name: 'limits remove',
@@ -11,7 +11,7 @@ export default {
   run({ config, terminal, values, words: [id = ''] }) {
     const named = needPartner(values)
     return withDatabase(config, async sql => {
-      const limited = await findLimited(sql, named)
+      const limited = await findLimitedPartner(sql, named)
       const { id: limitId, version } = await needLimit(sql, limited, id)
       await writeLimit(sql, limited, { id: limitId, version }, null)
       terminal.out(

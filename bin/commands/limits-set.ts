@@ -1,13 +1,13 @@
+import { requireOrder } from '../args.ts'
 import { type Command, UsageError, withDatabase } from '../command.ts'
-import { inRightOrder } from '../given.ts'
 import {
-  findLimited,
+  findLimitedPartner,
   LIMIT_OPTIONS,
   LIMITED_PARTNER,
   limitSentence,
   needLimit,
   needPartner,
-  typedLimit,
+  parseLimit,
   writeLimit
 } from '../limits.ts'
 
@@ -20,13 +20,13 @@ export default {
   options: { ...LIMITED_PARTNER, ...LIMIT_OPTIONS },
   notes: 'Omitted options are unchanged. Existing bookings and holds stay.',
   run({ config, terminal, values, words: [id = ''] }) {
-    const typed = typedLimit(values)
+    const typed = parseLimit(values)
     if (Object.keys(typed).length === 0) throw new UsageError('name at least one option to change')
     const named = needPartner(values)
     return withDatabase(config, async sql => {
-      const limited = await findLimited(sql, named)
+      const limited = await findLimitedPartner(sql, named)
       const { id: limitId, version, type, from, to, seats } = await needLimit(sql, limited, id)
-      const words = inRightOrder({ type, from, to, seats, ...typed })
+      const words = requireOrder({ type, from, to, seats, ...typed })
       await writeLimit(sql, limited, { id: limitId, version }, words)
       terminal.out(
         values.json

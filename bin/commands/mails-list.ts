@@ -1,8 +1,8 @@
+import { MAIL_STATES } from '../../lib/mail/data.ts'
 import { listMails } from '../../lib/mail/queries.ts'
-import { MAIL_STATES } from '../../lib/mail/slip.ts'
 import { getSchool } from '../../lib/schools/queries.ts'
-import { type Command, need, UsageError, want, withDatabase } from '../command.ts'
-import { limitOption } from '../given.ts'
+import { limitOption } from '../args.ts'
+import { type Command, requireOption, textOption, UsageError, withDatabase } from '../command.ts'
 import { LIMIT, SCHOOL } from '../options.ts'
 import { listRows } from '../terminal.ts'
 
@@ -20,9 +20,9 @@ export default {
   notes:
     'Addresses are not shown because they are not stored: a mail is written from its booking when it is sent.',
   run({ config, terminal, values }) {
-    const schoolId = need(values, 'school')
+    const schoolId = requireOption(values, 'school')
     const limit = limitOption(values)
-    const state = want(values, 'state') ?? null
+    const state = textOption(values, 'state') ?? null
     if (state !== null && !(MAIL_STATES as readonly string[]).includes(state))
       throw new UsageError(`--state must be one of ${MAIL_STATES.join(', ')}`)
     return withDatabase(config, async sql => {

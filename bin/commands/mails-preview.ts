@@ -1,12 +1,12 @@
 import type { Sql } from '../../lib/database/pool.ts'
-import { writeLetter } from '../../lib/mail/letters/letter.ts'
-import { findSlip } from '../../lib/mail/queries.ts'
+import { ALL_MAIL_KINDS } from '../../lib/mail/data.ts'
+import { writeMail } from '../../lib/mail/letters/message.ts'
+import { findMailData } from '../../lib/mail/queries.ts'
 import { mailboxOf } from '../../lib/mail/rules.ts'
-import { ALL_MAIL_KINDS } from '../../lib/mail/slip.ts'
 import { LANGUAGES } from '../../lib/text/language.ts'
 import { findPublicUrl } from '../address.ts'
-import { BOOKING_NAMED, getBooking } from '../bookings.ts'
-import { type Command, UsageError, want, withDatabase } from '../command.ts'
+import { BOOKING_ID_HELP, getBooking } from '../bookings.ts'
+import { type Command, textOption, UsageError, withDatabase } from '../command.ts'
 
 export default {
   name: 'mails preview',
@@ -18,16 +18,16 @@ export default {
     language: { type: 'string', help: `One of ${LANGUAGES.join(', ')}; the guest's by default.` },
     html: { type: 'boolean', help: 'Print HTML instead of text.' }
   },
-  notes: BOOKING_NAMED,
+  notes: BOOKING_ID_HELP,
   run({ config, terminal, values, words: [name = ''] }) {
-    const kind = chosen('kind', ALL_MAIL_KINDS, want(values, 'kind') || 'confirmed')
+    const kind = chosen('kind', ALL_MAIL_KINDS, textOption(values, 'kind') || 'confirmed')
     const language =
-      values.language === undefined ? null : chosen('language', LANGUAGES, want(values, 'language'))
+      values.language === undefined ? null : chosen('language', LANGUAGES, textOption(values, 'language'))
     return withDatabase(config, async sql => {
       const slip = { ...(await slipOf(sql, name, language)), number: 0, role: 'guest', kind } as const
       const publicUrl = await findPublicUrl(sql, config)
       const sender = { ...mailboxOf(config.MAIL_FROM, publicUrl), publicUrl, secret: config.SECRET_KEY }
-      const { to, from, subject, text, html } = writeLetter(
+      const { to, from, subject, text, html } = writeMail(
         { ...slip, facts: {}, tries: 0, first: null },
         sender
       )
@@ -54,7 +54,7 @@ function chosen<Word extends string>(
 
 async function slipOf(sql: Sql, name: string, language: string | null) {
   const { id, schoolId } = await getBooking(sql, name)
-  const slip = await findSlip(sql, { schoolId, bookingId: id, language })
+  const slip = await findMailData(sql, { schoolId, bookingId: id, language })
   if (slip === undefined) throw new Error(`The booking ${name} no longer exists.`)
   return slip
 }

@@ -1,8 +1,8 @@
 import { listMails } from '../../lib/mail/queries.ts'
 import { retryMails } from '../../lib/mail/transactions.ts'
 import { getSchool } from '../../lib/schools/queries.ts'
-import { type Command, need, want, withDatabase } from '../command.ts'
-import { absent } from '../given.ts'
+import { notFoundError } from '../args.ts'
+import { type Command, requireOption, textOption, withDatabase } from '../command.ts'
 import { mailNumber } from '../mails.ts'
 import { SCHOOL } from '../options.ts'
 import { counted } from '../terminal.ts'
@@ -16,13 +16,13 @@ export default {
   notes:
     'Mails that are void (replaced by a newer mail, or no longer needed), waiting or already sent are not changed.',
   run({ config, terminal, values }) {
-    const schoolId = need(values, 'school')
-    const given = want(values, 'number')
+    const schoolId = requireOption(values, 'school')
+    const given = textOption(values, 'number')
     const number = given === undefined ? null : mailNumber(given, '--number')
     return withDatabase(config, async sql => {
       const { id } = await getSchool(sql, schoolId)
       if (number !== null && (await listMails(sql, { schoolId: id, number, limit: 1 })).length === 0)
-        throw absent('mail', String(number), id)
+        throw notFoundError('mail', String(number), id)
       const mails = await retryMails(sql, id, number)
       terminal.out(values.json ? JSON.stringify({ mails }) : `${counted(mails, 'mail')} will be sent again.`)
       return 0

@@ -1,7 +1,7 @@
 import { listMails } from '../../lib/mail/queries.ts'
 import { getSchool } from '../../lib/schools/queries.ts'
-import { type Command, need, withDatabase } from '../command.ts'
-import { absent } from '../given.ts'
+import { notFoundError } from '../args.ts'
+import { type Command, requireOption, withDatabase } from '../command.ts'
 import { mailNumber } from '../mails.ts'
 import { SCHOOL } from '../options.ts'
 import { record } from '../terminal.ts'
@@ -13,12 +13,12 @@ export default {
   words: ['NUMBER'],
   options: SCHOOL,
   run({ config, terminal, values, words: [given = ''] }) {
-    const schoolId = need(values, 'school')
+    const schoolId = requireOption(values, 'school')
     const number = mailNumber(given)
     return withDatabase(config, async sql => {
       const { id } = await getSchool(sql, schoolId)
       const mails = await listMails(sql, { schoolId: id, number, limit: 2 })
-      if (mails.length === 0) throw absent('mail', given, id)
+      if (mails.length === 0) throw notFoundError('mail', given, id)
       terminal.out(values.json ? JSON.stringify(mails) : mails.map(record).join('\n\n'))
       return 0
     })

@@ -39,7 +39,7 @@ export default {
         terminal.out(applied.length === 0 ? 'The database is up to date.' : `Applied ${applied.join(', ')}.`)
       return 0
     }
-    return withAnyDatabase(config, work, { mayBegin: !values.status && !values.plan })
+    return withAnyDatabase(config, work, { mayCreate: !values.status && !values.plan })
   }
 } satisfies Command
 

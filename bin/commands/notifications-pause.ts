@@ -1,9 +1,9 @@
 import { readNotifications } from '../../lib/notifications/queries.ts'
 import { pauseNotifications } from '../../lib/notifications/transactions.ts'
-import { type Command, UsageError, want, withDatabase } from '../command.ts'
+import { type Command, textOption, UsageError, withDatabase } from '../command.ts'
 import { writeNotifications } from '../notifications.ts'
 
-const MOST_LETTERS_OF_NAME = 100
+const MAX_LETTERS_OF_NAME = 100
 
 export default {
   name: 'notifications pause',
@@ -14,9 +14,9 @@ export default {
     by: { type: 'string', help: 'Your name, shown in the status; default operator.', mayBeEmpty: true }
   },
   run({ config, terminal, values }) {
-    const by = want(values, 'by') || 'operator'
-    if (by.length > MOST_LETTERS_OF_NAME)
-      throw new UsageError(`--by must have at most ${MOST_LETTERS_OF_NAME} characters`)
+    const by = textOption(values, 'by') || 'operator'
+    if (by.length > MAX_LETTERS_OF_NAME)
+      throw new UsageError(`--by must have at most ${MAX_LETTERS_OF_NAME} characters`)
     return withDatabase(config, async sql => {
       await pauseNotifications(sql, by)
       return writeNotifications({ terminal, values }, await readNotifications(sql))

@@ -3,7 +3,7 @@ import { claimSecret, resumeNotifications } from '../../lib/notifications/transa
 import { fingerprintOf } from '../../lib/text/derive.ts'
 import { type Command, withDatabase } from '../command.ts'
 import { writeNotifications } from '../notifications.ts'
-import { ensureSecret, OTHER_SECRET } from '../secret.ts'
+import { ensureSecret, SECRET_MISMATCH } from '../secret.ts'
 
 export default {
   name: 'notifications resume',
@@ -22,7 +22,7 @@ export default {
     return withDatabase(config, async sql => {
       const { secret } = ensureSecret(config)
       if (!(await claimSecret(sql, fingerprintOf(secret), values['new-secret'] === true)))
-        throw new Error(OTHER_SECRET)
+        throw new Error(SECRET_MISMATCH)
       await resumeNotifications(sql)
       return writeNotifications({ terminal, values }, await readNotifications(sql))
     })

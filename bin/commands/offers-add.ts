@@ -1,6 +1,6 @@
 import { OFFER_BOUNDS } from '../../lib/offers/rules.ts'
-import { type Command, need, UsageError, withDatabase } from '../command.ts'
-import { OFFER_OPTIONS, requireOffer, takesOff, typedOffer, writeOffers } from '../offers.ts'
+import { type Command, requireOption, UsageError, withDatabase } from '../command.ts'
+import { OFFER_OPTIONS, parseOfferOptions, reductionOf, requireOffer, writeOffers } from '../offers.ts'
 import { SCHOOL } from '../options.ts'
 
 export default {
@@ -12,8 +12,8 @@ export default {
   options: { ...SCHOOL, ...OFFER_OPTIONS },
   notes: `CODE has 3 to 32 letters, digits and hyphens; case does not matter. A booking gets one offer, the best one; offers do not add up. A school has at most ${OFFER_BOUNDS.most} offers.`,
   run({ config, terminal, values, words: [code = ''] }) {
-    const offer = requireOffer(typedOffer(values, code))
-    const schoolId = need(values, 'school')
+    const offer = requireOffer(parseOfferOptions(values, code))
+    const schoolId = requireOption(values, 'school')
     return withDatabase(config, async sql => {
       await writeOffers(sql, schoolId, offers => {
         if (offers.some(known => known.code === offer.code))
@@ -22,7 +22,7 @@ export default {
       })
       const whom = offer.open ? 'for all guests' : `with the code ${offer.code}`
       terminal.out(
-        values.json ? JSON.stringify(offer) : `${schoolId} now gives ${takesOff(offer)} off ${whom}.`
+        values.json ? JSON.stringify(offer) : `${schoolId} now gives ${reductionOf(offer)} off ${whom}.`
       )
       return 0
     })

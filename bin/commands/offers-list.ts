@@ -1,5 +1,5 @@
-import { type Command, need, withDatabase } from '../command.ts'
-import { conditionsOf, needOffers, takesOff } from '../offers.ts'
+import { type Command, requireOption, withDatabase } from '../command.ts'
+import { conditionsOf, needOffers, reductionOf } from '../offers.ts'
 import { SCHOOL } from '../options.ts'
 import { listRows } from '../terminal.ts'
 
@@ -9,13 +9,13 @@ export default {
   usage: '--school ID',
   options: SCHOOL,
   run({ config, terminal, values }) {
-    const named = need(values, 'school')
+    const named = requireOption(values, 'school')
     return withDatabase(config, async sql => {
       const { schoolId, offers } = await needOffers(sql, named)
       const none = `${schoolId} has no offers. Add one: swellbook offers add SUMMER10 --school ${schoolId} --title 'Summer' --percent 10`
       const shown = offers.map(offer => ({
         ...{ code: offer.code, title: offer.title, for: offer.open ? 'all' : 'its code' },
-        ...{ off: takesOff(offer), bearer: offer.bearer, where: conditionsOf(offer) }
+        ...{ off: reductionOf(offer), bearer: offer.bearer, where: conditionsOf(offer) }
       }))
       const columns = ['code', 'off', 'for', 'bearer', 'where', 'title']
       return listRows({ terminal, values }, values.json ? offers : shown, columns, none)

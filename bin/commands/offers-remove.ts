@@ -1,6 +1,6 @@
-import { spelledCode } from '../../lib/offers/rules.ts'
-import { type Command, need, withDatabase } from '../command.ts'
-import { absent } from '../given.ts'
+import { normalizeCode } from '../../lib/offers/rules.ts'
+import { notFoundError } from '../args.ts'
+import { type Command, requireOption, withDatabase } from '../command.ts'
 import { writeOffers } from '../offers.ts'
 import { SCHOOL } from '../options.ts'
 
@@ -13,11 +13,11 @@ export default {
   options: SCHOOL,
   notes: 'Existing bookings keep the offer.',
   run({ config, terminal, values, words: [typed = ''] }) {
-    const schoolId = need(values, 'school')
-    const code = spelledCode(typed)
+    const schoolId = requireOption(values, 'school')
+    const code = normalizeCode(typed)
     return withDatabase(config, async sql => {
       await writeOffers(sql, schoolId, offers => {
-        if (!offers.some(known => known.code === code)) throw absent('offer', typed, schoolId)
+        if (!offers.some(known => known.code === code)) throw notFoundError('offer', typed, schoolId)
         return offers.filter(known => known.code !== code)
       })
       terminal.out(

@@ -1,7 +1,7 @@
-import { spelledCode } from '../../lib/offers/rules.ts'
-import { type Command, need, UsageError, withDatabase } from '../command.ts'
-import { absent } from '../given.ts'
-import { OFFER_OPTIONS, requireOffer, typedOffer, writeOffers } from '../offers.ts'
+import { normalizeCode } from '../../lib/offers/rules.ts'
+import { notFoundError } from '../args.ts'
+import { type Command, requireOption, UsageError, withDatabase } from '../command.ts'
+import { OFFER_OPTIONS, parseOfferOptions, requireOffer, writeOffers } from '../offers.ts'
 import { SCHOOL } from '../options.ts'
 
 export default {
@@ -13,20 +13,20 @@ export default {
   options: { ...SCHOOL, ...OFFER_OPTIONS },
   notes: 'Existing bookings keep the offer as it was.',
   run({ config, terminal, values, words: [code = ''] }) {
-    const said = typedOffer(values, code)
+    const said = parseOfferOptions(values, code)
     if (Object.keys(said.typed).length === 1 && said.cleared.length === 0)
       throw new UsageError('name at least one option to change')
-    const schoolId = need(values, 'school')
+    const schoolId = requireOption(values, 'school')
     return withDatabase(config, async sql => {
       let changed: object = {}
       await writeOffers(sql, schoolId, offers => {
-        const was = offers.find(known => known.code === spelledCode(code))
-        if (!was) throw absent('offer', code, schoolId)
+        const was = offers.find(known => known.code === normalizeCode(code))
+        if (!was) throw notFoundError('offer', code, schoolId)
         const offer = requireOffer(said, was)
         changed = offer
         return offers.map(known => (known === was ? offer : known))
       })
-      terminal.out(values.json ? JSON.stringify(changed) : `Changed ${spelledCode(code)} of ${schoolId}.`)
+      terminal.out(values.json ? JSON.stringify(changed) : `Changed ${normalizeCode(code)} of ${schoolId}.`)
       return 0
     })
   }

@@ -1,8 +1,8 @@
 import { NewOwner } from '../../lib/people/rules.ts'
 import { addPerson } from '../../lib/people/transactions.ts'
 import { uuidV7 } from '../../lib/text/uuid.ts'
-import { type Command, need, withDatabase } from '../command.ts'
-import { absent, readGiven } from '../given.ts'
+import { notFoundError, parseOptions } from '../args.ts'
+import { type Command, requireOption, withDatabase } from '../command.ts'
 import { SCHOOL } from '../options.ts'
 
 export default {
@@ -17,11 +17,14 @@ export default {
   },
   notes: 'Next: swellbook owners link OWNER_ID.',
   async run({ values, config, terminal }) {
-    const schoolId = need(values, 'school')
-    const { email, name } = readGiven(NewOwner, { email: need(values, 'email'), name: need(values, 'name') })
+    const schoolId = requireOption(values, 'school')
+    const { email, name } = parseOptions(NewOwner, {
+      email: requireOption(values, 'email'),
+      name: requireOption(values, 'name')
+    })
     const owner = { id: uuidV7(Date.now()), schoolId, email }
     const code = await withDatabase(config, sql => addPerson(sql, { ...owner, name }))
-    if (code === 'school_not_found') throw absent('school', owner.schoolId)
+    if (code === 'school_not_found') throw notFoundError('school', owner.schoolId)
     if (code === 'person_exists') throw new Error(`${owner.email} belongs to ${owner.schoolId} already.`)
     if (code !== 'ok') throw new Error(`${owner.schoolId} has the maximum of 200 people; remove one first.`)
     terminal.out(values.json ? JSON.stringify({ ...owner, name }) : owner.id)

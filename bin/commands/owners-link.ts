@@ -2,8 +2,8 @@ import { LINK_MINUTES, SIGN_IN_PATH } from '../../lib/people/rules.ts'
 import { createSignInTokenFor } from '../../lib/people/transactions.ts'
 import { isUuid } from '../../lib/text/uuid.ts'
 import { findPublicUrl } from '../address.ts'
+import { notFoundError } from '../args.ts'
 import { type Command, withDatabase } from '../command.ts'
-import { absent } from '../given.ts'
 
 export default {
   name: 'owners link',
@@ -19,7 +19,7 @@ export default {
       const token = isUuid(id) ? await createSignInTokenFor(sql, id) : undefined
       return token && { ...token, address }
     })
-    if (!made) throw absent('owner', id)
+    if (!made) throw notFoundError('owner', id)
     const url = `${made.address}${SIGN_IN_PATH}${made.token}`
     terminal.out(values.json ? JSON.stringify({ url, expiresAt: made.expiresAt }) : url)
     if (!values.json) terminal.say(`It works once, until ${made.expiresAt}.`)

@@ -1,7 +1,7 @@
 import { listPeople } from '../../lib/people/queries.ts'
 import { getSchool } from '../../lib/schools/queries.ts'
-import { type Command, want, withDatabase } from '../command.ts'
-import { limitOption } from '../given.ts'
+import { limitOption } from '../args.ts'
+import { type Command, textOption, withDatabase } from '../command.ts'
 import { LIMIT } from '../options.ts'
 import { listRows } from '../terminal.ts'
 
@@ -11,7 +11,7 @@ export default {
   usage: '[--school ID] [--limit N]',
   options: { school: { type: 'string', help: 'Only those of this school.' }, ...LIMIT },
   async run({ values, config, terminal }) {
-    const schoolId = want(values, 'school')
+    const schoolId = textOption(values, 'school')
     const limit = limitOption(values)
     const owners = await withDatabase(config, async sql => {
       if (schoolId) await getSchool(sql, schoolId)

@@ -1,8 +1,8 @@
 import { listPeople } from '../../lib/people/queries.ts'
 import { removePerson } from '../../lib/people/transactions.ts'
-import { ASKS_FIRST, DESTROYS, onceAgreed } from '../agreement.ts'
+import { notFoundError } from '../args.ts'
 import { type Command, withDatabase } from '../command.ts'
-import { absent } from '../given.ts'
+import { CONFIRMATION_NOTE, confirmThen, DESTRUCTIVE_OPTIONS } from '../confirm.ts'
 
 export default {
   name: 'owners remove',
@@ -10,24 +10,24 @@ export default {
   writes: true,
   usage: 'OWNER_ID [--yes | --dry-run]',
   words: ['OWNER_ID'],
-  options: DESTROYS,
-  notes: ASKS_FIRST,
+  options: DESTRUCTIVE_OPTIONS,
+  notes: CONFIRMATION_NOTE,
   run({ words: [id = ''], values, config, terminal }) {
     return withDatabase(config, async sql => {
       const owner = (await listPeople(sql)).find(known => known.id === id)
-      if (!owner) throw absent('owner', id)
+      if (!owner) throw notFoundError('owner', id)
       const deed = {
         would: `remove ${owner.name} (${owner.email}), ${owner.role} of ${owner.schoolId}`,
         json: owner
       }
       const act = async () => {
         const removed = await removePerson(sql, owner.schoolId, null, id)
-        if (removed.code !== 'ok') throw absent('owner', id)
+        if (removed.code !== 'ok') throw notFoundError('owner', id)
         const { removedAt } = removed
         terminal.out(values.json ? JSON.stringify({ id, removedAt }) : `Removed ${id} at ${removedAt}.`)
         return 0
       }
-      return owner.removedAt ? act() : onceAgreed({ values, terminal }, deed, act)
+      return owner.removedAt ? act() : confirmThen({ values, terminal }, deed, act)
     })
   }
 } satisfies Command

@@ -1,7 +1,7 @@
 import { listPartners } from '../../lib/partners/queries.ts'
 import { getSchool } from '../../lib/schools/queries.ts'
-import { type Command, need, withDatabase } from '../command.ts'
-import { limitOption } from '../given.ts'
+import { limitOption } from '../args.ts'
+import { type Command, requireOption, withDatabase } from '../command.ts'
 import { LIMIT, SCHOOL } from '../options.ts'
 import { listRows } from '../terminal.ts'
 
@@ -22,7 +22,7 @@ export default {
   options: { ...SCHOOL, ...LIMIT },
   notes: "The school's own pages are the partner website.",
   run({ config, terminal, values }) {
-    const schoolId = need(values, 'school')
+    const schoolId = requireOption(values, 'school')
     const limit = limitOption(values)
     return withDatabase(config, async sql => {
       const { id } = await getSchool(sql, schoolId)

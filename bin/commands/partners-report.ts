@@ -1,7 +1,7 @@
 import { type PartnerSales, reportPartners } from '../../lib/partners/queries.ts'
 import { getSchool } from '../../lib/schools/queries.ts'
-import { type Command, need, withDatabase } from '../command.ts'
-import { daysOption, limitOption } from '../given.ts'
+import { daysOption, limitOption } from '../args.ts'
+import { type Command, requireOption, withDatabase } from '../command.ts'
 import { LIMIT, SCHOOL } from '../options.ts'
 import { listRows } from '../terminal.ts'
 
@@ -33,7 +33,7 @@ export default {
   },
   notes: `A booking counts on the day of its lesson. The discount is the one at the time of sale, per seat, rounded to a cent; if it changed, a partner has one row per discount. Cancelled bookings are counted separately and have no amount.`,
   run({ config, terminal, values }) {
-    const schoolId = need(values, 'school')
+    const schoolId = requireOption(values, 'school')
     const days = daysOption(values)
     const limit = limitOption(values)
     return withDatabase(config, async sql => {

@@ -6,11 +6,11 @@ import { getSchool } from '../../lib/schools/queries.ts'
 import { findPartner } from '../../lib/storefront/queries.ts'
 import { members } from '../../lib/text/input.ts'
 import { digits, oneOf } from '../../lib/text/typed.ts'
-import { type Command, need, UsageError, want, withDatabase } from '../command.ts'
-import { absent, readGiven } from '../given.ts'
+import { notFoundError, parseOptions } from '../args.ts'
+import { type Command, requireOption, textOption, UsageError, withDatabase } from '../command.ts'
 import { SCHOOL } from '../options.ts'
 
-const Said = members({
+const PartnerOptions = members({
   guestMail: v.optional(oneOf(GUEST_MAIL)),
   discountPercent: v.optional(digits(0, 100)),
   commissionPercent: v.optional(digits(0, 100)),
@@ -42,19 +42,19 @@ export default {
   },
   notes: `Existing bookings keep the terms they were sold on. The school's own pages (${WEBSITE}) and its desk have no terms. Guests of the school's own pages get all mails.`,
   run({ config, terminal, values, words: [partner = ''] }) {
-    const schoolId = need(values, 'school')
-    const { guestMail, ...terms } = readGiven(Said, {
-      guestMail: want(values, 'guest-mail'),
-      discountPercent: want(values, 'discount'),
-      commissionPercent: want(values, 'commission'),
-      collects: want(values, 'collects')
+    const schoolId = requireOption(values, 'school')
+    const { guestMail, ...terms } = parseOptions(PartnerOptions, {
+      guestMail: textOption(values, 'guest-mail'),
+      discountPercent: textOption(values, 'discount'),
+      commissionPercent: textOption(values, 'commission'),
+      collects: textOption(values, 'collects')
     })
     const isAboutTerms = Object.values(terms).some(term => term !== undefined)
     if (!guestMail && !isAboutTerms) throw new UsageError('name at least one option to change')
     return withDatabase(config, async sql => {
       const { id } = await getSchool(sql, schoolId)
       const partnerId = await findPartner(sql, id, partner)
-      if (partnerId === undefined) throw absent('partner', partner, id)
+      if (partnerId === undefined) throw notFoundError('partner', partner, id)
       const which = { schoolId: id, by: null, partnerId, version: null }
       if (isAboutTerms && (await saveTerms(sql, which, terms)).code === 'not_found')
         throw new Error(`${partner} is the school itself, which has no terms.`)

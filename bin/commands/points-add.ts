@@ -1,7 +1,7 @@
 import { POINT_BOUNDS } from '../../lib/transfers/rules.ts'
-import { type Command, need, UsageError, withDatabase } from '../command.ts'
+import { type Command, requireOption, UsageError, withDatabase } from '../command.ts'
 import { SCHOOL } from '../options.ts'
-import { leadsOf, POINT_OPTIONS, requirePoint, typedPoint, writePoints } from '../points.ts'
+import { leadsOf, POINT_OPTIONS, parsePoint, requirePoint, writePoints } from '../points.ts'
 
 export default {
   name: 'points add',
@@ -13,9 +13,9 @@ export default {
   options: { ...SCHOOL, ...POINT_OPTIONS },
   notes: `ID is a short word of your own, such as hotel-mar. A school has at most ${POINT_BOUNDS.most} points. To require one for a lesson type: lesson-types set --transfers-required.`,
   run({ config, terminal, values, words: [id = ''] }) {
-    const schoolId = need(values, 'school')
-    for (const option of ['name', 'address']) need(values, option)
-    const point = requirePoint(typedPoint(values, id))
+    const schoolId = requireOption(values, 'school')
+    for (const option of ['name', 'address']) requireOption(values, option)
+    const point = requirePoint(parsePoint(values, id))
     return withDatabase(config, async sql => {
       await writePoints(sql, schoolId, points => {
         if (points.some(known => known.id === id)) throw new UsageError(`ID: "${id}" exists already`)

@@ -1,4 +1,4 @@
-import { type Command, need, withDatabase } from '../command.ts'
+import { type Command, requireOption, withDatabase } from '../command.ts'
 import { SCHOOL } from '../options.ts'
 import { leadsOf, needPoints } from '../points.ts'
 import { listRows } from '../terminal.ts'
@@ -9,7 +9,7 @@ export default {
   usage: '--school ID',
   options: SCHOOL,
   run({ config, terminal, values }) {
-    const named = need(values, 'school')
+    const named = requireOption(values, 'school')
     return withDatabase(config, async sql => {
       const { schoolId, points } = await needPoints(sql, named)
       const none = `${schoolId} has no pickup or drop-off points. Add one: swellbook points add hotel-mar --school ${schoolId} --name 'Hotel Mar' --address ... --pickup TYPE:45`

@@ -1,5 +1,5 @@
-import { type Command, need, withDatabase } from '../command.ts'
-import { absent } from '../given.ts'
+import { notFoundError } from '../args.ts'
+import { type Command, requireOption, withDatabase } from '../command.ts'
 import { SCHOOL } from '../options.ts'
 import { writePoints } from '../points.ts'
 
@@ -12,10 +12,10 @@ export default {
   options: SCHOOL,
   notes: 'Existing bookings keep the point.',
   run({ config, terminal, values, words: [id = ''] }) {
-    const schoolId = need(values, 'school')
+    const schoolId = requireOption(values, 'school')
     return withDatabase(config, async sql => {
       await writePoints(sql, schoolId, points => {
-        if (!points.some(known => known.id === id)) throw absent('point', id, schoolId)
+        if (!points.some(known => known.id === id)) throw notFoundError('point', id, schoolId)
         return points.filter(known => known.id !== id)
       })
       terminal.out(

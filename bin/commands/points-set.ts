@@ -1,7 +1,7 @@
-import { type Command, need, UsageError, withDatabase } from '../command.ts'
-import { absent } from '../given.ts'
+import { notFoundError } from '../args.ts'
+import { type Command, requireOption, UsageError, withDatabase } from '../command.ts'
 import { SCHOOL } from '../options.ts'
-import { POINT_OPTIONS, requirePoint, typedPoint, writePoints } from '../points.ts'
+import { POINT_OPTIONS, parsePoint, requirePoint, writePoints } from '../points.ts'
 
 export default {
   name: 'points set',
@@ -12,14 +12,14 @@ export default {
   options: { ...SCHOOL, ...POINT_OPTIONS },
   notes: 'New minutes replace all previous ones. Existing bookings keep their place and time.',
   run({ config, terminal, values, words: [id = ''] }) {
-    const typed = typedPoint(values, id)
+    const typed = parsePoint(values, id)
     if (Object.keys(typed).length === 1) throw new UsageError('name at least one option to change')
-    const schoolId = need(values, 'school')
+    const schoolId = requireOption(values, 'school')
     return withDatabase(config, async sql => {
       let changed: object = {}
       await writePoints(sql, schoolId, points => {
         const was = points.find(known => known.id === id)
-        if (!was) throw absent('point', id, schoolId)
+        if (!was) throw notFoundError('point', id, schoolId)
         const point = requirePoint(typed, was)
         changed = point
         return points.map(known => (known === was ? point : known))

@@ -1,11 +1,11 @@
 import { KNOWN_QUESTIONS, QUESTION_BOUNDS } from '../../lib/questions/rules.ts'
 import { type Command, UsageError, withDatabase } from '../command.ts'
 import {
-  ASKED_AT,
-  needAskedAt,
+  LESSON_TYPE_OPTION,
+  needLessonType,
+  parseQuestion,
   QUESTION_OPTIONS,
   requireQuestion,
-  typedQuestion,
   writeQuestions
 } from '../questions.ts'
 
@@ -15,11 +15,11 @@ export default {
   writes: true,
   usage: `ID --school ID --lesson-type ID [--required | --optional] [--title TEXT] [--options A,B] [...]`,
   words: ['ID'],
-  options: { ...ASKED_AT, ...QUESTION_OPTIONS },
+  options: { ...LESSON_TYPE_OPTION, ...QUESTION_OPTIONS },
   notes: `ID is ${KNOWN_QUESTIONS.join(', ')}, which are asked of each person in the guest's language; or a short id of your own, with --title. A lesson type has at most ${QUESTION_BOUNDS.most} questions.`,
   run({ config, terminal, values, words: [id = ''] }) {
-    const question = requireQuestion(typedQuestion(values, id))
-    const named = needAskedAt(values)
+    const question = requireQuestion(parseQuestion(values, id))
+    const named = needLessonType(values)
     return withDatabase(config, async sql => {
       await writeQuestions(sql, named, questions => {
         if (questions.some(known => known.id === id)) throw new UsageError(`ID: "${id}" exists already`)

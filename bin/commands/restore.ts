@@ -1,7 +1,7 @@
-import { assertRestorable, endedBy } from '../../lib/backup/rules.ts'
+import { assertRestorable, countLeftOutRows } from '../../lib/backup/rules.ts'
 import { listMigrations } from '../../lib/migrations.ts'
 import { readBackup, restoreBackup, verifyBackup } from '../backup.ts'
-import { borrowDatabase, type Command, need } from '../command.ts'
+import { borrowDatabase, type Command, requireOption } from '../command.ts'
 import { restoredReport } from '../restored.ts'
 import { counted, drawProgress } from '../terminal.ts'
 
@@ -14,14 +14,14 @@ export default {
   notes:
     'The database must be new: set an empty DATA_DIR or an empty database. A backup of an older version is migrated. Afterwards notifications are paused and everyone is signed out. It lists the keys, people, webhooks and calendar feeds that work again: revoke or remove again what was ended after the backup.',
   async run({ config, terminal, values }) {
-    const file = need(values, 'from')
+    const file = requireOption(values, 'from')
     // Verify every byte first: the database would reject a damaged row in its own words and quote personal data.
     const { madeAt, tables, rows } = await verifyBackup(file)
     const backup = await readBackup(file)
     assertRestorable(backup.header, listMigrations())
     const progress = (done: number, total: number) => drawProgress(terminal, done, total, 'rows')
     const access = await borrowDatabase(config, (url, signal) => restoreBackup(url, backup, progress, signal))
-    const ended = endedBy(backup.header)
+    const ended = countLeftOutRows(backup.header)
     const restored = rows - ended.sessions - ended.signInLinks
     if (values.json) terminal.out(JSON.stringify({ file, madeAt, tables, rows: restored, ended, ...access }))
     else

@@ -4,8 +4,8 @@ import { SANDBOX_DAYS, sandboxName } from '../../lib/sandbox/plan.ts'
 import { addSandbox } from '../../lib/sandbox/transactions.ts'
 import { idOf, NewSchool } from '../../lib/schools/rules.ts'
 import { uuidV7 } from '../../lib/text/uuid.ts'
-import { type Command, need, want, withDatabase } from '../command.ts'
-import { assertTimeZone, readGiven } from '../given.ts'
+import { assertTimeZone, parseOptions } from '../args.ts'
+import { type Command, requireOption, textOption, withDatabase } from '../command.ts'
 
 export default {
   name: 'sandbox add',
@@ -19,17 +19,17 @@ export default {
   },
   notes: `It has ${SANDBOX_DAYS} days of lessons, with one for each refusal every day; the name of a lesson says what happens when it is booked. It is recreated each night while it has an active key. The key is printed once and works only for this sandbox. A sandbox appears only in "sandbox list", in no report, and sends no mail. To end it: swellbook keys revoke KEY_ID.`,
   run({ config, terminal, values }) {
-    const given = need(values, 'partner')
+    const given = requireOption(values, 'partner')
     const suggested = idOf(given)
     const schoolId =
-      want(values, 'id') ??
-      (suggested ? `sandbox-${suggested}`.slice(0, 63).replace(/-$/, '') : need(values, 'id'))
-    const { timeZone } = readGiven(NewSchool, {
+      textOption(values, 'id') ??
+      (suggested ? `sandbox-${suggested}`.slice(0, 63).replace(/-$/, '') : requireOption(values, 'id'))
+    const { timeZone } = parseOptions(NewSchool, {
       id: schoolId,
       name: schoolId,
-      timeZone: want(values, 'time-zone') ?? 'Europe/Lisbon'
+      timeZone: textOption(values, 'time-zone') ?? 'Europe/Lisbon'
     })
-    const { partner } = readGiven(SchoolKeyRequest, { schoolId, partner: given }) as { partner: string }
+    const { partner } = parseOptions(SchoolKeyRequest, { schoolId, partner: given }) as { partner: string }
     const name = sandboxName(partner)
     return withDatabase(config, async sql => {
       await assertTimeZone(sql, timeZone)

@@ -1,8 +1,8 @@
 import { getSchool } from '../../lib/schools/queries.ts'
 import { NewSchool } from '../../lib/schools/rules.ts'
 import { addSchool } from '../../lib/schools/transactions.ts'
-import { type Command, fieldsOf, need, withDatabase } from '../command.ts'
-import { assertTimeZone, readGiven } from '../given.ts'
+import { assertTimeZone, parseOptions } from '../args.ts'
+import { type Command, fieldsOf, requireOption, withDatabase } from '../command.ts'
 import { ID_OPTION, SCHOOL_OPTIONS } from '../options.ts'
 
 export default {
@@ -14,8 +14,8 @@ export default {
   options: { ...ID_OPTION, ...SCHOOL_OPTIONS },
   notes: 'ID is short and permanent, such as onda-clara.',
   run({ config, terminal, values, words: [id] }) {
-    for (const name of ['name', 'time-zone']) need(values, name)
-    const school = readGiven(NewSchool, { ...fieldsOf(values), id })
+    for (const name of ['name', 'time-zone']) requireOption(values, name)
+    const school = parseOptions(NewSchool, { ...fieldsOf(values), id })
     return withDatabase(
       config,
       async sql => {
@@ -26,7 +26,7 @@ export default {
         else terminal.out(`Added ${added.id}, ${added.name}: ${added.timeZone}, ${added.currency}.`)
         return 0
       },
-      { mayBegin: true }
+      { mayCreate: true }
     )
   }
 } satisfies Command

@@ -1,6 +1,6 @@
 import { listSchools } from '../../lib/schools/queries.ts'
+import { limitOption } from '../args.ts'
 import { type Command, withDatabase } from '../command.ts'
-import { limitOption } from '../given.ts'
 import { LIMIT } from '../options.ts'
 import { listRows } from '../terminal.ts'
 

@@ -1,7 +1,7 @@
 import { Problem } from '../../lib/errors.ts'
 import { encodePicture } from '../../lib/schools/encode.ts'
 import {
-  MOST_PICTURE_MEGABYTES,
+  MAX_PICTURE_MEGABYTES,
   PICTURE_FAULTS,
   type Picture,
   type PictureKind,
@@ -10,8 +10,8 @@ import {
 import { getSchool } from '../../lib/schools/queries.ts'
 import { SchoolChange } from '../../lib/schools/rules.ts'
 import { changeSchool } from '../../lib/schools/transactions.ts'
+import { assertTimeZone, parseOptions } from '../args.ts'
 import { type Command, fieldsOf, UsageError, withDatabase } from '../command.ts'
-import { assertTimeZone, readGiven } from '../given.ts'
 import { ID_OPTION, SCHOOL_OPTIONS } from '../options.ts'
 import { readFileBytes } from '../read-text.ts'
 
@@ -26,7 +26,7 @@ export default {
     ...SCHOOL_OPTIONS,
     logo: {
       type: 'string',
-      help: `Logo for its pages: a PNG, JPEG or WebP file of at most ${MOST_PICTURE_MEGABYTES} MB.`,
+      help: `Logo for its pages: a PNG, JPEG or WebP file of at most ${MAX_PICTURE_MEGABYTES} MB.`,
       mayBeEmpty: true
     },
     photo: {
@@ -41,7 +41,7 @@ export default {
     const { id: _, ...given } = fieldsOf(values)
     if (Object.keys(given).length === 0) throw new UsageError('name at least one option to change')
     const { logo, photo, ...fields } = given
-    const change = readGiven(SchoolChange, { ...fields, id })
+    const change = parseOptions(SchoolChange, { ...fields, id })
     const pictures = pictureColumns({
       ...(logo !== undefined && { logo: await readPicture('logo', logo) }),
       ...(photo !== undefined && { photo: await readPicture('photo', photo) })

@@ -1,5 +1,5 @@
 import cluster from 'node:cluster'
-import { noteAddress } from '../../lib/address/transactions.ts'
+import { storeAddress } from '../../lib/address/transactions.ts'
 import type { AppParts } from '../../lib/app.ts'
 import { type Config, publicUrlOf } from '../../lib/config.ts'
 import type { Sql } from '../../lib/database/pool.ts'
@@ -7,13 +7,13 @@ import { createLog } from '../../lib/kernel/log.ts'
 import { readableLines } from '../../lib/kernel/log-text.ts'
 import { LogWriter } from '../../lib/kernel/log-writer.ts'
 import { assertUpToDate, migrate, migrationStatus } from '../../lib/migrations.ts'
-import { countersBeyond, sharesOf } from '../../lib/rates.ts'
+import { createRemoteCounters, sharesOf } from '../../lib/rates.ts'
 import { renewLessonTimes } from '../../lib/zones/transactions.ts'
-import { type Command, connectPatiently, openDatabase, UsageError, want } from '../command.ts'
+import { type Command, connectOperator, openDatabase, textOption, UsageError } from '../command.ts'
 import { nameOfDatabase } from '../database-name.ts'
-import { ending, orLeft, unlessSignalled, untilSignalled } from '../interrupt.ts'
-import { gatherFromWorkers, sendFigures, serveMetrics, tellWhenAsked } from '../metrics.ts'
-import { askSupervisor, countForWorkers } from '../rates.ts'
+import { orAbandon, unlessAborted, untilAborted, untilSignalled } from '../interrupt.ts'
+import { answerMetricsRequests, collectFromWorkers, sendMetrics, serveMetrics } from '../metrics.ts'
+import { countForWorkers, requestTokens } from '../rates.ts'
 import { secretFor } from '../secret.ts'
 import type { Terminal } from '../terminal.ts'
 import { startWorkers } from '../workers.ts'
@@ -34,24 +34,24 @@ export default {
   },
   notes: 'Every setting is an environment variable; docs/settings.md lists all of them.',
   async run({ config, terminal, values }) {
-    const count = countOf(want(values, 'workers'))
+    const count = countOf(textOption(values, 'workers'))
     // A single process exits when it loses its terminal. With workers, SIGHUP makes the supervisor replace them; it
     // must not end the process before that handler exists.
     if (count > 1 || cluster.isWorker) process.on('SIGHUP', () => {})
     const demo = values.demo === true
     if (cluster.isWorker)
-      return untilSignalled(signal => workUntil(signal, count, config, terminal, demo), TO_END)
+      return untilSignalled(signal => workUntil(signal, count, config, terminal, demo), END_SIGNALS)
     return untilSignalled(
-      signal => supply(signal, { count, config, terminal, demo }),
-      count > 1 ? TO_END : undefined
+      signal => serveWithDatabase(signal, { count, config, terminal, demo }),
+      count > 1 ? END_SIGNALS : undefined
     )
   }
 } satisfies Command
 
 /** Signals that end a server with workers, and each worker. */
-const TO_END = ['SIGINT', 'SIGTERM'] as const
+const END_SIGNALS = ['SIGINT', 'SIGTERM'] as const
 
-interface Wish {
+interface ServeOptions {
   readonly count: number
   readonly config: Config
   readonly terminal: Terminal
@@ -59,18 +59,21 @@ interface Wish {
 }
 
 /** Serve on a migrated database, and release it after the signal. */
-async function supply(signal: AbortSignal, { count, config, terminal, demo }: Wish): Promise<number> {
+async function serveWithDatabase(
+  signal: AbortSignal,
+  { count, config, terminal, demo }: ServeOptions
+): Promise<number> {
   // Most of the start time is loading files, so do that while the database starts.
   if (count === 1) loadService().catch(() => {})
   const opening = openDatabase(config, { watched: true, log: terminal.say })
   terminal.say(`database: ${nameOfDatabase(config)}`)
-  const { url, stop } = await unlessSignalled(signal, opening)
+  const { url, stop } = await unlessAborted(signal, opening)
   try {
     signal.throwIfAborted()
-    const greet = await orLeft(signal, prepare(url, terminal, demo ? config.DATA_DIR : undefined))
+    const greet = await orAbandon(signal, prepare(url, terminal, demo ? config.DATA_DIR : undefined))
     const known = { ...config, SECRET_KEY: await claimOwnSecret(url, config, terminal) }
-    const begun: Begun = async address => {
-      await connected(url, sql => noteAddress(sql, address))
+    const begun: Announce = async address => {
+      await withConnection(url, sql => storeAddress(sql, address))
       await greet(address)
     }
     signal.throwIfAborted()
@@ -83,9 +86,9 @@ async function supply(signal: AbortSignal, { count, config, terminal, demo }: Wi
 }
 
 /** Migrate the database, and seed the demo if requested. Returns the function that announces the server. */
-async function prepare(url: string, terminal: Terminal, demoFolder: string | undefined): Promise<Begun> {
+async function prepare(url: string, terminal: Terminal, demoFolder: string | undefined): Promise<Announce> {
   await migrate(url)
-  await connected(url, sql => renewTimes(sql, terminal))
+  await withConnection(url, sql => renewTimes(sql, terminal))
   if (demoFolder === undefined) {
     return async address => terminal.say(`Swellbook serves at ${address}; API reference: ${address}/docs`)
   }
@@ -105,7 +108,7 @@ async function renewTimes(sql: Sql, terminal: Terminal): Promise<void> {
 }
 
 /** Announces the address of the server. */
-type Begun = (address: string) => Promise<void>
+type Announce = (address: string) => Promise<void>
 
 async function serveUntil(
   signal: AbortSignal,
@@ -113,7 +116,7 @@ async function serveUntil(
   url: string,
   terminal: Terminal,
   loopbackOnly: boolean,
-  begun: Begun
+  begun: Announce
 ): Promise<number> {
   const service = await createLoggingService(config, url, terminal, { loopbackOnly })
   let endMetrics = async () => {}
@@ -121,7 +124,7 @@ async function serveUntil(
     const { url: address } = await service.listen()
     endMetrics = await serveMetrics(config, service.collect, terminal)
     await begun(address)
-    await ending(signal)
+    await untilAborted(signal)
     terminal.say('shutting down: waiting for active requests')
     return 0
   } finally {
@@ -139,17 +142,17 @@ async function workUntil(
 ): Promise<number> {
   await assertSchema(config.DATABASE_URL as string)
   const countersOf: AppParts['countersOf'] = (rates, nowMs) =>
-    countersBeyond(rates, count * sharesOf(config), nowMs, askSupervisor())
+    createRemoteCounters(rates, count * sharesOf(config), nowMs, requestTokens())
   const parts = { countersOf, loopbackOnly }
   const service = await createLoggingService(config, config.DATABASE_URL as string, terminal, parts)
   try {
     await service.listen()
-    tellWhenAsked(service.collect)
-    await ending(signal)
+    answerMetricsRequests(service.collect)
+    await untilAborted(signal)
   } finally {
     await service.close()
   }
-  await sendFigures(service.collect)
+  await sendMetrics(service.collect)
   return 0
 }
 
@@ -161,7 +164,7 @@ function workerEnvironment({ SECRET_KEY }: Config, url: string): Record<string, 
 /** Record the secret in the database. Without one, or with another, the server runs but logs what it cannot do. */
 async function claimOwnSecret(url: string, config: Config, terminal: Terminal): Promise<string | undefined> {
   try {
-    return await connected(url, sql => secretFor(sql, config))
+    return await withConnection(url, sql => secretFor(sql, config))
   } catch (error) {
     terminal.say(`notifications are disabled: ${(error as Error).message}`)
     return undefined
@@ -170,11 +173,11 @@ async function claimOwnSecret(url: string, config: Config, terminal: Terminal): 
 
 /** The files may belong to a newer version than the supervisor: a worker must not migrate. */
 async function assertSchema(url: string): Promise<void> {
-  await connected(url, async sql => assertUpToDate(await migrationStatus(sql)))
+  await withConnection(url, async sql => assertUpToDate(await migrationStatus(sql)))
 }
 
-async function connected<R>(url: string, work: (sql: Sql) => Promise<R>): Promise<R> {
-  const sql = connectPatiently(url)
+async function withConnection<R>(url: string, work: (sql: Sql) => Promise<R>): Promise<R> {
+  const sql = connectOperator(url)
   try {
     return await work(sql)
   } finally {
@@ -212,22 +215,22 @@ async function superviseUntil(
   environment: Readonly<Record<string, string>>,
   config: Config,
   terminal: Terminal,
-  begun: Begun
+  begun: Announce
 ): Promise<number> {
   const serving = new Promise<number>(resolve => {
     cluster.once('listening', (_worker, { port }) => resolve(port))
   })
-  const collect = gatherFromWorkers()
+  const collect = collectFromWorkers()
   const counting = countForWorkers(config, terminal)
   let endMetrics = async () => {}
   try {
     // Ctrl-C also reaches the workers; one may exit before it served.
-    const endWorkers = await unlessSignalled(signal, startWorkers(count, environment, terminal))
+    const endWorkers = await unlessAborted(signal, startWorkers(count, environment, terminal))
     try {
       const collectAll = async () => [...(await collect()), ...counting.families()]
       endMetrics = await serveMetrics(config, collectAll, terminal)
       await begun(publicUrlOf(config, await serving))
-      await ending(signal)
+      await untilAborted(signal)
       return 0
     } finally {
       await endWorkers()

@@ -3,7 +3,7 @@ import { SpotSchema } from '../../lib/forecast/spot.ts'
 import { saveSpots } from '../../lib/forecast/transactions.ts'
 import { type Command, UsageError, withDatabase } from '../command.ts'
 import { explainIssue } from '../issue.ts'
-import { MOST_FILE_MEGABYTES, readText } from '../read-text.ts'
+import { MAX_FILE_MEGABYTES, readText } from '../read-text.ts'
 import { counted } from '../terminal.ts'
 
 export default {
@@ -13,7 +13,7 @@ export default {
   usage: 'FILE.json',
   words: ['FILE.json'],
   options: {},
-  notes: `The file is a list of spots, or { "spots": [...] }, with the fields of sql/seeds/spots.json; at most ${MOST_FILE_MEGABYTES} MB. All spots are checked before any is stored.`,
+  notes: `The file is a list of spots, or { "spots": [...] }, with the fields of sql/seeds/spots.json; at most ${MAX_FILE_MEGABYTES} MB. All spots are checked before any is stored.`,
   async run({ config, terminal, values, words: [file] }) {
     if (!file) throw new UsageError('FILE.json is required')
     const spots = readSpots(parseSpotsFile(readText(file), file))
@@ -43,11 +43,11 @@ function readSpots(json: unknown) {
   const list = Array.isArray(json) ? json : (json as { spots?: unknown })?.spots
   const { success, output, issues } = v.safeParse(v.array(SpotSchema, 'must be a list of spots'), list)
   if (!success) throw new Error(`${explainIssue(issues[0], 'spots')}.`)
-  refuseRepeats(output.map(({ id }) => id))
+  assertUniqueIds(output.map(({ id }) => id))
   return output
 }
 
-function refuseRepeats(ids: readonly string[]): void {
+function assertUniqueIds(ids: readonly string[]): void {
   const places = new Map<string, number>()
   for (const [n, id] of ids.entries()) {
     const earlier = places.get(id)

@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { findSpot } from '../../lib/forecast/queries.ts'
 import { type Spot, SpotSchema } from '../../lib/forecast/spot.ts'
 import { saveSpots } from '../../lib/forecast/transactions.ts'
+import { notFoundError } from '../args.ts'
 import { type Command, UsageError, withDatabase } from '../command.ts'
-import { absent } from '../given.ts'
 import { explainIssue } from '../issue.ts'
 
 const LIST_FIELDS = ['levels', 'hazards', 'estimated', 'sources']
@@ -21,7 +21,7 @@ export default {
     if (!id || changes.length === 0) throw new UsageError('ID and at least one FIELD=VALUE are required')
     return withDatabase(config, async sql => {
       const spot = await findSpot(sql, id)
-      if (!spot) throw absent('spot', id)
+      if (!spot) throw notFoundError('spot', id)
       const saved = await saveSpots(sql, [change(spot, changes)])
       terminal.out(
         values.json ? JSON.stringify(saved) : saved.changed > 0 ? `${id} is changed.` : 'Nothing changed.'

@@ -1,7 +1,7 @@
 import { getSchool } from '../../lib/schools/queries.ts'
 import { listStock } from '../../lib/stock/queries.ts'
-import { type Command, need, withDatabase } from '../command.ts'
-import { limitOption } from '../given.ts'
+import { limitOption } from '../args.ts'
+import { type Command, requireOption, withDatabase } from '../command.ts'
 import { LIMIT, SCHOOL } from '../options.ts'
 import { listRows } from '../terminal.ts'
 
@@ -14,7 +14,7 @@ export default {
   usage: '--school ID [--limit N]',
   options: { ...SCHOOL, ...LIMIT },
   async run({ values, config, terminal }) {
-    const schoolId = need(values, 'school')
+    const schoolId = requireOption(values, 'school')
     const limit = limitOption(values)
     const stock = await withDatabase(config, async sql => {
       const { id } = await getSchool(sql, schoolId)

@@ -2,10 +2,10 @@ import type { Sql } from '../../lib/database/pool.ts'
 import { SIZE_SPELLINGS } from '../../lib/sizing/size.ts'
 import { ITEMS, type Item } from '../../lib/stock/item.ts'
 import { listStock } from '../../lib/stock/queries.ts'
-import { findSize, MOST_PIECES, MOST_SIZES, newSize } from '../../lib/stock/rules.ts'
+import { findSize, MAX_QUANTITY, MAX_SIZES, newSize } from '../../lib/stock/rules.ts'
 import { setStock } from '../../lib/stock/transactions.ts'
-import { type Command, need, UsageError, type Values, withDatabase } from '../command.ts'
-import { absent } from '../given.ts'
+import { notFoundError } from '../args.ts'
+import { type Command, requireOption, UsageError, type Values, withDatabase } from '../command.ts'
 import { SCHOOL } from '../options.ts'
 
 export default {
@@ -23,8 +23,12 @@ export default {
     quantity: { type: 'string', help: 'The total number, 0 or more.' }
   },
   async run({ values, config, terminal }) {
-    const asked = { item: needItem(values), size: need(values, 'size'), quantity: needQuantity(values) }
-    const schoolId = need(values, 'school')
+    const asked = {
+      item: needItem(values),
+      size: requireOption(values, 'size'),
+      quantity: needQuantity(values)
+    }
+    const schoolId = requireOption(values, 'school')
     const figure = await withDatabase(config, sql => setFigure(sql, schoolId, asked))
     const { item, size, quantity } = figure
     const already = figure.changed ? '' : ', unchanged'
@@ -42,23 +46,23 @@ interface Figure {
 /** Set a quantity under the school's spelling of the size, or under the normalised one if it is new. */
 async function setFigure(sql: Sql, schoolId: string, asked: Figure): Promise<Figure & { changed: boolean }> {
   const { item } = asked
-  const known = findSize(await listStock(sql, schoolId, MOST_SIZES), item, asked.size)
+  const known = findSize(await listStock(sql, schoolId, MAX_SIZES), item, asked.size)
   const size = known?.size ?? newSize(item, asked.size)
   if (size === undefined) throw new UsageError(`--size of ${item} must be ${SIZE_SPELLINGS[item]}`)
   const code = await setStock(sql, { schoolId, ...asked, size, version: null })
-  if (code === 'school_not_found') throw absent('school', schoolId)
+  if (code === 'school_not_found') throw notFoundError('school', schoolId)
   return { ...asked, size, changed: code === 'ok' }
 }
 
 function needItem(values: Values): Item {
-  const item = need(values, 'item')
+  const item = requireOption(values, 'item')
   if (ITEMS.includes(item as Item)) return item as Item
   throw new UsageError(`--item must be one of ${ITEMS.join(', ')}`)
 }
 
 function needQuantity(values: Values): number {
-  const text = need(values, 'quantity')
+  const text = requireOption(values, 'quantity')
   const quantity = Number(text)
-  if (/^\d{1,5}$/.test(text) && quantity <= MOST_PIECES) return quantity
-  throw new UsageError(`--quantity must be a whole number from 0 to ${MOST_PIECES}`)
+  if (/^\d{1,5}$/.test(text) && quantity <= MAX_QUANTITY) return quantity
+  throw new UsageError(`--quantity must be a whole number from 0 to ${MAX_QUANTITY}`)
 }

@@ -5,7 +5,7 @@ import { keyOf, type Use, UseLine } from '../../lib/brands/use.ts'
 import { csvOptionsFor } from '../../lib/text/csv-input.ts'
 import { type Command, UsageError, withDatabase } from '../command.ts'
 import { explainIssue } from '../issue.ts'
-import { MOST_FILE_MEGABYTES, readText } from '../read-text.ts'
+import { MAX_FILE_MEGABYTES, readText } from '../read-text.ts'
 import { counted, drawProgress } from '../terminal.ts'
 
 /** Lines per transaction; the lines of one school within a batch are stored together or not at all. */
@@ -18,7 +18,7 @@ export default {
   usage: 'FILE.csv',
   words: ['FILE.csv'],
   options: {},
-  notes: `Columns, named in the first line: school, lesson, date, spot, brand, item, size, uses; separated by commas, semicolons or tabs. A line that exists already is replaced, so a file can be imported again after a correction or a failure. Sizes may have any spelling: 7'6" or 7ft 6 for boards and leashes; XS to 3XL, MT, 10 for suits; S, 42 for boots. A file has at most ${MOST_FILE_MEGABYTES} MB.`,
+  notes: `Columns, named in the first line: school, lesson, date, spot, brand, item, size, uses; separated by commas, semicolons or tabs. A line that exists already is replaced, so a file can be imported again after a correction or a failure. Sizes may have any spelling: 7'6" or 7ft 6 for boards and leashes; XS to 3XL, MT, 10 for suits; S, 42 for boots. A file has at most ${MAX_FILE_MEGABYTES} MB.`,
   async run({ config, terminal, values, words: [file] }) {
     if (!file) throw new UsageError('FILE.csv is required')
     const uses = readUses(readText(file), file)

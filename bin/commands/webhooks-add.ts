@@ -1,10 +1,10 @@
 import { findPartnerId } from '../../lib/partners/queries.ts'
 import { getSchool } from '../../lib/schools/queries.ts'
 import { uuidV7 } from '../../lib/text/uuid.ts'
-import { endpointKey, writtenSecret } from '../../lib/webhooks/signature.ts'
+import { endpointKey, formatSecret } from '../../lib/webhooks/signature.ts'
 import { addEndpoint } from '../../lib/webhooks/transactions.ts'
-import { type Command, need, UsageError, withDatabase } from '../command.ts'
-import { absent } from '../given.ts'
+import { notFoundError } from '../args.ts'
+import { type Command, requireOption, UsageError, withDatabase } from '../command.ts'
 import { SCHOOL } from '../options.ts'
 import { secretFor } from '../secret.ts'
 import { KINDS_OPTION, kindsOption, readTarget } from '../webhooks.ts'
@@ -27,16 +27,16 @@ export default {
   notes:
     'Its signing secret is printed once; webhooks rotate creates another. A partner has at most ten endpoints. docs/events.md describes the messages and how to verify them.',
   run({ config, terminal, values }) {
-    const schoolId = need(values, 'school')
+    const schoolId = requireOption(values, 'school')
     if (values.own && values.partner !== undefined)
       throw new UsageError('--own is for the school, not for a partner')
-    const partner = values.own ? null : need(values, 'partner')
-    const url = readTarget(need(values, 'url'), 'operator', config)
+    const partner = values.own ? null : requireOption(values, 'partner')
+    const url = readTarget(requireOption(values, 'url'), 'operator', config)
     const kinds = kindsOption(values)
     return withDatabase(config, async sql => {
       await getSchool(sql, schoolId)
       const partnerId = partner === null ? null : await findPartnerId(sql, schoolId, partner)
-      if (partnerId === undefined) throw absent('partner', String(partner), schoolId)
+      if (partnerId === undefined) throw notFoundError('partner', String(partner), schoolId)
       const secret = await secretFor(sql, config)
       const id = uuidV7(Date.now())
       const code = await addEndpoint(sql, schoolId, id, { partnerId, origin: 'operator', url, kinds })
@@ -44,7 +44,7 @@ export default {
         throw new Error(
           'The maximum of ten endpoints is reached: remove one with "swellbook webhooks remove".'
         )
-      const written = writtenSecret(endpointKey(secret, id, 1))
+      const written = formatSecret(endpointKey(secret, id, 1))
       if (!values.json) terminal.say(`Added the endpoint ${id}. Save its secret now; it is not shown again:`)
       terminal.out(
         values.json ? JSON.stringify({ id, schoolId, partner, url, kinds, secret: written }) : written

@@ -1,5 +1,5 @@
 import type { Command } from '../command.ts'
-import { changeAndShow } from '../webhooks.ts'
+import { changeEndpointAndShow } from '../webhooks.ts'
 
 export default {
   name: 'webhooks enable',
@@ -8,5 +8,5 @@ export default {
   usage: 'ID',
   words: ['ID'],
   options: {},
-  run: invocation => changeAndShow(invocation, invocation.words[0] ?? '', () => ({ do: 'enable' }))
+  run: invocation => changeEndpointAndShow(invocation, invocation.words[0] ?? '', () => ({ do: 'enable' }))
 } satisfies Command

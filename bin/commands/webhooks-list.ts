@@ -1,6 +1,6 @@
 import { getSchool } from '../../lib/schools/queries.ts'
 import { listEndpoints } from '../../lib/webhooks/queries.ts'
-import { type Command, need, withDatabase } from '../command.ts'
+import { type Command, requireOption, withDatabase } from '../command.ts'
 import { SCHOOL } from '../options.ts'
 import { listRows } from '../terminal.ts'
 import { healthOf } from '../webhooks.ts'
@@ -13,7 +13,7 @@ export default {
   usage: '--school ID',
   options: { ...SCHOOL },
   run({ config, terminal, values }) {
-    const schoolId = need(values, 'school')
+    const schoolId = requireOption(values, 'school')
     return withDatabase(config, async sql => {
       const { id } = await getSchool(sql, schoolId)
       const endpoints = await listEndpoints(sql, id)

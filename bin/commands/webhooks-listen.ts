@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { publicUrlOf } from '../../lib/config.ts'
-import { writtenSecret } from '../../lib/webhooks/signature.ts'
-import { type Command, need, UsageError, type Values, want } from '../command.ts'
+import { formatSecret } from '../../lib/webhooks/signature.ts'
+import { type Command, requireOption, textOption, UsageError, type Values } from '../command.ts'
 import { untilSignalled } from '../interrupt.ts'
 import { type Forwarded, forwardEvents } from '../listen.ts'
 import { KINDS_OPTION, kindsOption } from '../webhooks.ts'
@@ -21,16 +21,25 @@ export default {
     'It polls GET /events, so this machine need not be reachable. Events that are not accepted are not sent again. A new signing secret is printed at each start.',
   run({ config, terminal, values }) {
     const forwardTo = addressOption(values, 'forward-to')
-    const key = need(values, 'key')
-    const service = want(values, 'service') ? addressOption(values, 'service') : publicUrlOf(config)
-    const from = beginning(values)
+    const key = requireOption(values, 'key')
+    const service = textOption(values, 'service') ? addressOption(values, 'service') : publicUrlOf(config)
+    const from = startPosition(values)
     const types = kindsOption(values)?.join(',')
     const secret = randomBytes(32)
-    terminal.say(`secret: ${writtenSecret(secret)}`)
+    terminal.say(`secret: ${formatSecret(secret)}`)
     terminal.say(`listening at ${service}`)
     return untilSignalled(async signal => {
       const onAway = (why: string) => terminal.say(`${why}; retrying`)
-      const forwarded = forwardEvents({ service, key, forwardTo, secret, from, types, signal, onAway })
+      const forwarded = forwardEvents({
+        service,
+        key,
+        forwardTo,
+        secret,
+        from,
+        types,
+        signal,
+        onDisconnect: onAway
+      })
       for await (const one of forwarded) terminal.out(values.json ? JSON.stringify(one) : lineOf(one))
       return 0
     })
@@ -38,14 +47,14 @@ export default {
 } satisfies Command
 
 function addressOption(values: Values, name: string): string {
-  const given = need(values, name)
+  const given = requireOption(values, name)
   if (!/^https?:\/\//.test(given) || !URL.canParse(given))
     throw new UsageError(`--${name} must be a URL such as http://localhost:3000/hook`)
   return given.replace(/\/+$/, '')
 }
 
-function beginning(values: Values): { after: string } | { since: string } {
-  const after = want(values, 'after')
+function startPosition(values: Values): { after: string } | { since: string } {
+  const after = textOption(values, 'after')
   if (after === undefined) return { since: new Date().toISOString() }
   if (!/^\d{1,16}$/.test(after)) throw new UsageError('--after must be the sequence number of an event')
   return { after }

@@ -1,6 +1,6 @@
 import { removeEndpoint } from '../../lib/webhooks/transactions.ts'
-import { ASKS_FIRST, DESTROYS, onceAgreed } from '../agreement.ts'
 import { type Command, withDatabase } from '../command.ts'
+import { CONFIRMATION_NOTE, confirmThen, DESTRUCTIVE_OPTIONS } from '../confirm.ts'
 import { counted } from '../terminal.ts'
 import { getEndpoint } from '../webhooks.ts'
 
@@ -10,8 +10,8 @@ export default {
   writes: true,
   usage: 'ID [--yes | --dry-run]',
   words: ['ID'],
-  options: { ...DESTROYS },
-  notes: ASKS_FIRST,
+  options: { ...DESTRUCTIVE_OPTIONS },
+  notes: CONFIRMATION_NOTE,
   run({ config, terminal, values, words: [id = ''] }) {
     return withDatabase(config, async sql => {
       const endpoint = await getEndpoint(sql, id)
@@ -19,7 +19,7 @@ export default {
         would: `remove ${endpoint.url} and ${counted(endpoint.late, 'event')} waiting for it`,
         json: endpoint
       }
-      return onceAgreed({ values, terminal }, deed, async () => {
+      return confirmThen({ values, terminal }, deed, async () => {
         await removeEndpoint(sql, endpoint.schoolId, id)
         terminal.out(values.json ? JSON.stringify({ id, removed: true }) : `The endpoint ${id} is removed.`)
         return 0

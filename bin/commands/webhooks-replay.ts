@@ -1,5 +1,5 @@
-import { type Command, UsageError, want } from '../command.ts'
-import { changeAndShow } from '../webhooks.ts'
+import { type Command, textOption, UsageError } from '../command.ts'
+import { changeEndpointAndShow } from '../webhooks.ts'
 
 export default {
   name: 'webhooks replay',
@@ -13,8 +13,8 @@ export default {
   },
   notes: 'Every event keeps its id.',
   run(invocation) {
-    const after = cursorOf(want(invocation.values, 'after'), want(invocation.values, 'since'))
-    return changeAndShow(invocation, invocation.words[0] ?? '', () => ({ do: 'replay', after }))
+    const after = cursorOf(textOption(invocation.values, 'after'), textOption(invocation.values, 'since'))
+    return changeEndpointAndShow(invocation, invocation.words[0] ?? '', () => ({ do: 'replay', after }))
   }
 } satisfies Command
 

@@ -1,10 +1,10 @@
-import { endpointKey, writtenSecret } from '../../lib/webhooks/signature.ts'
+import { endpointKey, formatSecret } from '../../lib/webhooks/signature.ts'
 import { changeEndpoint } from '../../lib/webhooks/transactions.ts'
-import { type Command, UsageError, want, withDatabase } from '../command.ts'
+import { type Command, textOption, UsageError, withDatabase } from '../command.ts'
 import { secretFor } from '../secret.ts'
 import { getEndpoint } from '../webhooks.ts'
 
-const MOST_HOURS = 168
+const MAX_HOURS = 168
 
 export default {
   name: 'webhooks rotate',
@@ -15,20 +15,20 @@ export default {
   options: {
     'previous-hours': {
       type: 'string',
-      help: `Hours during which the previous secret also signs, 0 to ${MOST_HOURS}; default 24. Use 0 if it leaked.`
+      help: `Hours during which the previous secret also signs, 0 to ${MAX_HOURS}; default 24. Use 0 if it leaked.`
     }
   },
   run({ config, terminal, values, words: [id = ''] }) {
-    const given = want(values, 'previous-hours') ?? '24'
+    const given = textOption(values, 'previous-hours') ?? '24'
     const hours = Number(given)
-    if (!/^\d{1,3}$/.test(given) || hours > MOST_HOURS)
-      throw new UsageError(`--previous-hours must be a whole number up to ${MOST_HOURS}`)
+    if (!/^\d{1,3}$/.test(given) || hours > MAX_HOURS)
+      throw new UsageError(`--previous-hours must be a whole number up to ${MAX_HOURS}`)
     return withDatabase(config, async sql => {
       const secret = await secretFor(sql, config)
       const { schoolId } = await getEndpoint(sql, id)
       await changeEndpoint(sql, schoolId, id, { do: 'rotate', hours })
       const { generation, previousUntil } = await getEndpoint(sql, id)
-      const written = writtenSecret(endpointKey(secret, id, generation))
+      const written = formatSecret(endpointKey(secret, id, generation))
       if (!values.json) terminal.say('Save this secret now; it is not shown again.')
       terminal.out(values.json ? JSON.stringify({ id, secret: written, previousUntil }) : written)
       return 0

@@ -1,5 +1,5 @@
-import { type Command, UsageError, want } from '../command.ts'
-import { changeAndShow, KINDS_OPTION, kindsOption, readTarget } from '../webhooks.ts'
+import { type Command, textOption, UsageError } from '../command.ts'
+import { changeEndpointAndShow, KINDS_OPTION, kindsOption, readTarget } from '../webhooks.ts'
 
 export default {
   name: 'webhooks set',
@@ -11,10 +11,10 @@ export default {
   notes: '--types all selects all types again. Events it has not accepted yet go to the new URL.',
   run(invocation) {
     const { config, values, words } = invocation
-    const [given, types] = [want(values, 'url'), want(values, 'types')]
+    const [given, types] = [textOption(values, 'url'), textOption(values, 'types')]
     if (given === undefined && types === undefined) throw new UsageError('--url or --types is required')
     const kinds = kindsOption(values)
-    return changeAndShow(invocation, words[0] ?? '', endpoint => ({
+    return changeEndpointAndShow(invocation, words[0] ?? '', endpoint => ({
       do: 'set',
       url: given === undefined ? endpoint.url : readTarget(given, endpoint.origin, config),
       kinds: types === undefined ? endpoint.kinds : kinds

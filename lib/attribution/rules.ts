@@ -21,15 +21,15 @@ export function affiliateOf(cookies: string | undefined): string | undefined {
 }
 
 /** Any valid origin; only the path of the result is used. */
-const HERE = 'http://here.invalid'
+const BASE = 'http://here.invalid'
 
 /** Normalizes a redirect path of this site; undefined for any other address. */
-export function pathWithin(asked: string | undefined): string | undefined {
+export function parseRedirectPath(target: string | undefined): string | undefined {
   // Browsers read //host and /\host as another site, and remove tabs and line breaks first.
-  if (asked === undefined || asked.length > 2000 || !/^\/(?![/\\])/.test(asked)) return undefined
-  if (!URL.canParse(asked, HERE)) return undefined
-  const { origin, pathname, search } = new URL(asked, HERE)
-  if (origin !== HERE || !/^\/(?![/\\])/.test(pathname)) return undefined
+  if (target === undefined || target.length > 2000 || !/^\/(?![/\\])/.test(target)) return undefined
+  if (!URL.canParse(target, BASE)) return undefined
+  const { origin, pathname, search } = new URL(target, BASE)
+  if (origin !== BASE || !/^\/(?![/\\])/.test(pathname)) return undefined
   return pathname + search
 }
 

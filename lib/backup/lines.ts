@@ -1,56 +1,60 @@
 import { createHash, type Hash } from 'node:crypto'
-import { type Header, NoBackup, parseHeader } from './rules.ts'
+import { type Header, NotABackup, parseHeader } from './rules.ts'
 
 /** Rows per statement, and the most in memory at a time. */
-export const ROWS_AT_ONCE = 500
+export const PORTION_ROWS = 500
 
 /** Lines of a backup: header, rows, and a last line with the SHA-256 of everything before. */
-export async function* sealed(
+export async function* serializeBackup(
   header: Header,
   portions: AsyncIterable<readonly string[]>
 ): AsyncGenerator<string> {
   const hash = createHash('sha256')
-  const said = (text: string) => {
+  const append = (text: string) => {
     hash.update(text)
     return text
   }
-  yield said(`${JSON.stringify(header)}\n`)
-  for await (const lines of portions) yield said(lines.map(line => `${line}\n`).join(''))
+  yield append(`${JSON.stringify(header)}\n`)
+  for await (const lines of portions) yield append(lines.map(line => `${line}\n`).join(''))
   yield `${JSON.stringify({ sha256: hash.digest('hex') })}\n`
 }
 
 /** A backup being read: its header, then its rows in portions of one table each. */
-export interface Unsealed {
+export interface BackupReader {
   readonly header: Header
   /** Throws at the end if a row is missing or a byte has changed. */
   readonly portions: AsyncGenerator<{ readonly table: string; readonly lines: readonly string[] }>
 }
 
 /** The backup differs from the one that was written. */
-class Damaged extends Error {
+class DamagedBackup extends Error {
   constructor() {
     super('The backup is damaged or incomplete; nothing was restored.')
   }
 }
 
 /** Reads a backup. Throws NotABackup if the text is not one. */
-export async function unseal(text: AsyncIterable<Uint8Array>): Promise<Unsealed> {
+export async function openBackup(text: AsyncIterable<Uint8Array>): Promise<BackupReader> {
   const lines = splitLines(text)
   // A file that is not gzip fails at its first byte.
   const { value: first = '' } = await lines.next().catch(error => {
-    throw error instanceof Damaged ? new NoBackup() : error
+    throw error instanceof DamagedBackup ? new NotABackup() : error
   })
   const header = parseHeader(first)
   return { header, portions: rowPortions(header, lines, createHash('sha256').update(`${first}\n`)) }
 }
 
-async function* rowPortions(header: Header, lines: AsyncGenerator<string>, hash: Hash): Unsealed['portions'] {
+async function* rowPortions(
+  header: Header,
+  lines: AsyncGenerator<string>,
+  hash: Hash
+): BackupReader['portions'] {
   for (const { name, rows } of header.tables) {
     for (let left = rows; left > 0; ) {
       const portion: string[] = []
-      for (const most = Math.min(left, ROWS_AT_ONCE); portion.length < most; left -= 1) {
+      for (const most = Math.min(left, PORTION_ROWS); portion.length < most; left -= 1) {
         const { value, done } = await lines.next()
-        if (done) throw new Damaged()
+        if (done) throw new DamagedBackup()
         hash.update(`${value}\n`)
         portion.push(value)
       }
@@ -59,7 +63,7 @@ async function* rowPortions(header: Header, lines: AsyncGenerator<string>, hash:
   }
   const { value: seal } = await lines.next()
   if (seal !== JSON.stringify({ sha256: hash.digest('hex') }) || !(await lines.next()).done)
-    throw new Damaged()
+    throw new DamagedBackup()
 }
 
 /** Splits a stream into lines; drops a last line without a line end. */
@@ -74,7 +78,7 @@ async function* splitLines(text: AsyncIterable<Uint8Array>): AsyncGenerator<stri
     }
   } catch (error) {
     // Error codes of zlib for text that is not gzip or ends early.
-    if (String((error as { code?: unknown }).code).startsWith('Z_')) throw new Damaged()
+    if (String((error as { code?: unknown }).code).startsWith('Z_')) throw new DamagedBackup()
     throw error
   }
 }

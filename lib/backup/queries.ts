@@ -1,5 +1,5 @@
 import { one, type Sql } from '../database/pool.ts'
-import { ROWS_AT_ONCE } from './lines.ts'
+import { PORTION_ROWS } from './lines.ts'
 import { type BackedUpTable, FORMAT, type Header, type Migration, orderTables } from './rules.ts'
 
 /** A table of Swellbook and its columns in order, without generated ones. */
@@ -56,7 +56,7 @@ async function* readPortions(
       `declare rows no scroll cursor for select row_to_json(${row})::text as line from ${quote(name)}`
     )
     for (;;) {
-      const rows = await sql.unsafe<{ line: string }[]>(`fetch ${ROWS_AT_ONCE} from rows`)
+      const rows = await sql.unsafe<{ line: string }[]>(`fetch ${PORTION_ROWS} from rows`)
       if (rows.length === 0) break
       yield rows.map(({ line }) => line)
     }
@@ -181,10 +181,10 @@ export async function readRestoredAccess(sql: Sql): Promise<RestoredAccess> {
     feeds: total(feeds)
   }
   for (const row of Object.values(lists).flat()) delete (row as { total?: number }).total
-  return { ...lists, totals, waiting: await readWaiting(sql) }
+  return { ...lists, totals, waiting: await readPending(sql) }
 }
 
-async function readWaiting(sql: Sql): Promise<RestoredAccess['waiting']> {
+async function readPending(sql: Sql): Promise<RestoredAccess['waiting']> {
   return one(
     await sql<RestoredAccess['waiting'][]>`
       select (select count(*) from mails where state = 'queued')::int

@@ -25,7 +25,7 @@ export interface Migration {
 export const FORMAT = 'swellbook backup 1'
 
 /** Tables that have rows in a new database: data that comes with the program. */
-export const SEEDED: readonly string[] = [
+export const SEEDED_TABLES: readonly string[] = [
   'spots',
   'forecasts',
   'forecast_version',
@@ -37,7 +37,7 @@ export const SEEDED: readonly string[] = [
  * Tables whose rows are not restored, by their current and former names. A session or sign-in link may have been ended after
  * the backup, and must not work again.
  */
-const ENDED_BY_RESTORE: Readonly<Record<string, keyof Ended>> = {
+const UNRESTORED_TABLES: Readonly<Record<string, keyof LeftOutRows>> = {
   sessions: 'sessions',
   owner_sessions: 'sessions',
   sign_in_links: 'signInLinks',
@@ -45,20 +45,20 @@ const ENDED_BY_RESTORE: Readonly<Record<string, keyof Ended>> = {
 }
 
 /** Numbers of rows that a restore leaves out. */
-export interface Ended {
+export interface LeftOutRows {
   readonly sessions: number
   readonly signInLinks: number
 }
 
-export function isEndedByRestore(table: string): boolean {
-  return Object.hasOwn(ENDED_BY_RESTORE, table)
+export function isLeftOut(table: string): boolean {
+  return Object.hasOwn(UNRESTORED_TABLES, table)
 }
 
 /** Counts the rows of a backup that a restore leaves out. */
-export function endedBy(header: Header): Ended {
-  const rowsOf = (kind: keyof Ended) =>
+export function countLeftOutRows(header: Header): LeftOutRows {
+  const rowsOf = (kind: keyof LeftOutRows) =>
     header.tables
-      .filter(({ name }) => ENDED_BY_RESTORE[name] === kind)
+      .filter(({ name }) => UNRESTORED_TABLES[name] === kind)
       .reduce((sum, { rows }) => sum + rows, 0)
   return { sessions: rowsOf('sessions'), signInLinks: rowsOf('signInLinks') }
 }
@@ -72,7 +72,7 @@ const HeaderSchema = v.object({
 })
 
 /** The input is not a backup. */
-export class NoBackup extends Error {
+export class NotABackup extends Error {
   constructor(name = 'This') {
     super(`${name} is not a Swellbook backup, or was made by a much newer version.`)
   }
@@ -81,7 +81,7 @@ export class NoBackup extends Error {
 /** Throws NotABackup if the line is not a header. */
 export function parseHeader(line: string): Header {
   const result = v.safeParse(v.pipe(v.string(), v.parseJson(), HeaderSchema), line)
-  if (!result.success) throw new NoBackup()
+  if (!result.success) throw new NotABackup()
   return result.output
 }
 
@@ -105,23 +105,23 @@ export function orderTables(
 }
 
 /** Throws if this program lacks a migration of the backup, or has it with another text. */
-export function assertRestorable(header: Header, known: readonly Migration[]): void {
-  const checksums = new Map(known.map(({ name, checksum }) => [name, checksum]))
-  const strange = header.migrations.find(({ name, checksum }) => checksums.get(name) !== checksum)
-  if (!strange) return
+export function assertRestorable(header: Header, own: readonly Migration[]): void {
+  const checksums = new Map(own.map(({ name, checksum }) => [name, checksum]))
+  const mismatch = header.migrations.find(({ name, checksum }) => checksums.get(name) !== checksum)
+  if (!mismatch) return
   throw new Error(
-    `The backup has ${strange.name}, which this program ${checksums.has(strange.name) ? 'has with another text' : 'lacks'}. Restore it with the version of Swellbook that made it, or a newer one.`
+    `The backup has ${mismatch.name}, which this program ${checksums.has(mismatch.name) ? 'has with another text' : 'lacks'}. Restore it with the version of Swellbook that made it, or a newer one.`
   )
 }
 
 /** Throws if the tables of a database differ from those of the backup. */
 export function assertSameTables(
   header: Header,
-  there: readonly { readonly name: string; readonly columns: readonly string[] }[]
+  current: readonly { readonly name: string; readonly columns: readonly string[] }[]
 ): void {
-  const shape = (tables: typeof there) =>
+  const shape = (tables: typeof current) =>
     JSON.stringify(tables.map(({ name, columns }) => [name, ...[...columns].sort()]).sort())
-  if (shape(header.tables) === shape(there)) return
+  if (shape(header.tables) === shape(current)) return
   throw new Error(
     'The tables of the database differ from those of the backup: restore into a new, empty database.'
   )

@@ -1,7 +1,7 @@
 import type { Sql } from '../database/pool.ts'
-import type { Unsealed } from './lines.ts'
+import type { BackupReader } from './lines.ts'
 import { countRows, listTables, quote, readSession, requireSession, type TableShape } from './queries.ts'
-import { assertSameTables, isEndedByRestore, SEEDED } from './rules.ts'
+import { assertSameTables, isLeftOut, SEEDED_TABLES } from './rules.ts'
 
 /**
  * Restores a backup into an empty database with the same tables, on a pool of one connection. One transaction: all rows or
@@ -9,7 +9,7 @@ import { assertSameTables, isEndedByRestore, SEEDED } from './rules.ts'
  */
 export async function restoreRows(
   sql: Sql,
-  { header, portions }: Unsealed,
+  { header, portions }: BackupReader,
   onProgress: (rows: number) => void
 ): Promise<void> {
   await sql.unsafe('begin')
@@ -19,12 +19,11 @@ export async function restoreRows(
   // The rows include the triggers' effects. The table locks also keep out other writers until the end.
   for (const { name } of tables) await sql.unsafe(`alter table ${quote(name)} disable trigger user`)
   await requireEmpty(sql, tables)
-  const seeded = SEEDED.filter(name => tables.some(table => table.name === name))
+  const seeded = SEEDED_TABLES.filter(name => tables.some(table => table.name === name))
   for (const name of seeded.toReversed()) await sql.unsafe(`delete from ${quote(name)}`)
   let rows = 0
   for await (const { table, lines } of portions) {
-    if (!isEndedByRestore(table))
-      await insert(sql, tables.find(({ name }) => name === table) as TableShape, lines)
+    if (!isLeftOut(table)) await insert(sql, tables.find(({ name }) => name === table) as TableShape, lines)
     rows += lines.length
     onProgress(rows)
   }
@@ -40,7 +39,7 @@ export async function analyzeRestored(sql: Sql): Promise<void> {
 }
 
 async function requireEmpty(sql: Sql, tables: readonly TableShape[]): Promise<void> {
-  for (const { name } of tables.filter(({ name }) => !SEEDED.includes(name))) {
+  for (const { name } of tables.filter(({ name }) => !SEEDED_TABLES.includes(name))) {
     if ((await countRows(sql, name)) > 0)
       throw new Error(`The database is not empty (${name} has rows): restore into a new database.`)
   }

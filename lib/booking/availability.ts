@@ -1,18 +1,18 @@
 import { ofSchool, type Sql } from '../database/pool.ts'
-import { type Finished, finishedOf, type Whole } from '../kernel/answer.ts'
-import type { FinishedCache, Kept } from '../kernel/cache.ts'
+import { type BufferBody, type SerializedBody, serializedBody } from '../kernel/answer.ts'
+import type { CachedBody, ResponseCache } from '../kernel/cache.ts'
 import { coalesce } from '../kernel/coalesce.ts'
-import { type PartnersWay, partnersListing } from './calendar/listing.ts'
-import type { LessonDays } from './calendar/queries.ts'
-import type { Calendars, Reader, SchoolLessons } from './calendars.ts'
-import { type Offer, readServices } from './queries.ts'
+import { type CatalogueScope, readServices } from './queries.ts'
+import type { LessonDays } from './schedule/queries.ts'
+import { type PartnerOptions, partnerSerializer } from './schedule/serializer.ts'
+import type { Reader, ScheduleCache, SchoolLessons } from './schedule-cache.ts'
 import type { LessonTypes } from './slot.ts'
 
 /** A serializer of lesson types; `name` is part of the cache key. */
-export interface OfferFormat {
+export interface LessonTypeFormat {
   readonly name: string
   /** Types to list; default: those with lessons at set times. */
-  readonly offer?: Offer
+  readonly scope?: CatalogueScope
   write(read: LessonTypes): unknown
 }
 
@@ -20,35 +20,35 @@ export interface OfferFormat {
 export interface AvailabilityReader {
   /** Upcoming lessons of a range of days, in a v1 format. */
   slots(
-    reader: Reader & Pick<PartnersWay, 'discountPercent' | 'partnerId'>,
-    asked: Pick<PartnersWay, 'format' | 'level'> & LessonDays
-  ): Promise<Finished>
+    reader: Reader & Pick<PartnerOptions, 'discountPercent' | 'partnerId'>,
+    query: Pick<PartnerOptions, 'format' | 'level'> & LessonDays
+  ): Promise<SerializedBody>
   /** Lessons of the last week and all upcoming ones, and at least `days`. */
   lessons(reader: Reader, days?: LessonDays): Promise<SchoolLessons>
-  services(reader: Reader, format: OfferFormat): Promise<Finished>
+  services(reader: Reader, format: LessonTypeFormat): Promise<SerializedBody>
   /** Any other read of the school, cached under `key`. Rejects if `make` does. */
-  remember(reader: Reader, key: string, make: () => Promise<Made>): Promise<Whole>
+  cached(reader: Reader, key: string, make: () => Promise<ReadResult>): Promise<BufferBody>
 }
 
 /** Result of a read: its version, and the time (Unix milliseconds) until which only a write can change it. */
-interface Made {
+interface ReadResult {
   readonly version: string
   readonly untilMs: number | null
   readonly value: unknown
 }
 
-interface Cold {
+interface CacheMiss {
   readonly key: string
-  make(): Promise<Kept>
+  make(): Promise<CachedBody>
 }
 
 /** Concurrent cache misses. Requests for the same key share one read. */
-const COLD = { keyOf: ({ key }: Cold) => key, most: 64, lanes: 4, waiting: 5_000 } as const
+const MISS_QUEUE = { keyOf: ({ key }: CacheMiss) => key, most: 64, lanes: 4, waiting: 5_000 } as const
 
 /** Caches of school reads: one schedule per school, and complete responses of other reads. */
-interface Memory {
-  readonly calendars: Calendars
-  readonly answers: FinishedCache
+interface ReadCaches {
+  readonly schedules: ScheduleCache
+  readonly answers: ResponseCache
 }
 
 /**
@@ -57,18 +57,21 @@ interface Memory {
  */
 export function createAvailabilityReader(
   sql: Sql,
-  { calendars, answers }: Memory,
+  { schedules, answers }: ReadCaches,
   publicUrl: string
 ): AvailabilityReader {
-  const make = coalesce<Cold, Kept>(colds => Promise.all(colds.map(cold => cold.make())), COLD)
+  const make = coalesce<CacheMiss, CachedBody>(
+    colds => Promise.all(colds.map(cold => cold.make())),
+    MISS_QUEUE
+  )
 
   return {
     async slots(reader, { format, level, from, to }) {
       const { discountPercent, partnerId } = reader
-      const way = { format, level, discountPercent, partnerId, publicUrl }
-      return (await calendars.at(reader)).answer(partnersListing(way), { from, to })
+      const options = { format, level, discountPercent, partnerId, publicUrl }
+      return (await schedules.at(reader)).answer(partnerSerializer(options), { from, to })
     },
-    lessons: (reader, days) => calendars.at(reader, days),
+    lessons: (reader, days) => schedules.at(reader, days),
     async services({ schoolId, version, atMs }, format) {
       const key = `services ${schoolId} ${format.name}`
       const held = answers.find(key, version, atMs)
@@ -77,27 +80,30 @@ export function createAvailabilityReader(
       const made = await make({
         key,
         make: async () => {
-          const read = await readServices(ofSchool(sql, schoolId), schoolId, format.offer ?? 'lessons')
-          return kept(read, format.write({ ...read, schoolId }))
+          const read = await readServices(ofSchool(sql, schoolId), schoolId, format.scope ?? 'lessons')
+          return cachedBodyOf(read, format.write({ ...read, schoolId }))
         }
       })
       answers.keep(key, made, generation)
       return made
     },
-    async remember({ schoolId, version, atMs }, name, makeAlone) {
+    async cached({ schoolId, version, atMs }, name, load) {
       const key = `${schoolId} ${name}`
       const held = answers.find(key, version, atMs)
       if (held) return held
       const { generation } = answers
-      const made = await makeAlone()
-      const fresh = kept(made, made.value)
+      const made = await load()
+      const fresh = cachedBodyOf(made, made.value)
       answers.keep(key, fresh, generation)
       return fresh
     }
   }
 }
 
-function kept({ version, untilMs }: { version: string; untilMs: number | null }, value: unknown): Kept {
-  const { body, etag } = finishedOf(Buffer.from(JSON.stringify(value)))
+function cachedBodyOf(
+  { version, untilMs }: { version: string; untilMs: number | null },
+  value: unknown
+): CachedBody {
+  const { body, etag } = serializedBody(Buffer.from(JSON.stringify(value)))
   return { version, untilMs: untilMs ?? Number.POSITIVE_INFINITY, body, etag }
 }

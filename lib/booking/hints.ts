@@ -4,11 +4,11 @@ import type { WireStatus } from './rules.ts'
 /** Error for too few seats: hints at the seats requested and left. `more`: in addition to booked ones. */
 export function seatsProblem(
   code: 'insufficient_spots' | 'ratio_exceeded' | 'allotment_used' | 'holds_used',
-  asked: number,
+  requested: number,
   remaining: number,
   more = false
 ): Problem {
-  const seats = `${asked}${more ? ' more' : ''} ${asked === 1 ? 'seat' : 'seats'}`
+  const seats = `${requested}${more ? ' more' : ''} ${requested === 1 ? 'seat' : 'seats'}`
   const left = remaining === 0 ? 'none is' : remaining === 1 ? '1 is' : `${remaining} are`
   const rest = {
     insufficient_spots: `${left} left`,
@@ -16,12 +16,12 @@ export function seatsProblem(
     allotment_used: `the school limits your sales of this lesson, and ${left} left`,
     holds_used: `the seats you may hold at once are limited, and ${left} left. Confirm or cancel holds first, or book without a hold`
   }[code]
-  const told = code === 'ratio_exceeded' ? code : 'insufficient_spots'
-  return new Problem(told, { remaining, hint: `You requested ${seats}; ${rest}.` })
+  const publicCode = code === 'ratio_exceeded' ? code : 'insufficient_spots'
+  return new Problem(publicCode, { remaining, hint: `You requested ${seats}; ${rest}.` })
 }
 
 /** Error for a lesson that the school does not let the partner sell. */
-export function stoppedProblem(): Problem {
+export function closedProblem(): Problem {
   return new Problem('slot_not_purchasable', { hint: 'The school has closed this lesson to your sales.' })
 }
 

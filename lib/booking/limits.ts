@@ -1,4 +1,4 @@
-import type { Lesson } from './calendar/queries.ts'
+import type { Lesson } from './schedule/queries.ts'
 
 /** Maximum seats that a partner may sell of each lesson in a range of days, of one type or all. 0 stops sales. */
 export interface PartnerLimit {
@@ -11,17 +11,20 @@ export interface PartnerLimit {
 }
 
 /** Seats of a lesson that a partner holds or has confirmed. */
-export interface PartnerSold {
+export interface PartnerSales {
   readonly partnerId: string
   readonly slotId: string
   readonly seats: number
 }
 
 /** Views of lessons by limited partner; partners without limits are absent. */
-export type Shares = ReadonlyMap<string, (lesson: Lesson) => Lesson>
+export type PartnerViews = ReadonlyMap<string, (lesson: Lesson) => Lesson>
 
 /** Creates the view of each limited partner. partner_share.sql applies the same rule. */
-export function limitedViews(limits: readonly PartnerLimit[], sold: readonly PartnerSold[]): Shares {
+export function createPartnerViews(
+  limits: readonly PartnerLimit[],
+  sold: readonly PartnerSales[]
+): PartnerViews {
   const taken = new Map(sold.map(({ partnerId, slotId, seats }) => [`${partnerId} ${slotId}`, seats]))
   const limitsOf = new Map<string, PartnerLimit[]>()
   for (const limit of limits) limitsOf.set(limit.partnerId, [...(limitsOf.get(limit.partnerId) ?? []), limit])
@@ -29,7 +32,7 @@ export function limitedViews(limits: readonly PartnerLimit[], sold: readonly Par
     [...limitsOf].map(([partnerId, own]) => [
       partnerId,
       lesson => {
-        const share = allowedOf(own, lesson)
+        const share = limitFor(own, lesson)
         if (share === undefined) return lesson
         const partnerLeft = Math.max(0, share - (taken.get(`${partnerId} ${lesson.id}`) ?? 0))
         return { ...lesson, partnerLeft, forSale: lesson.forSale && share > 0 }
@@ -39,12 +42,12 @@ export function limitedViews(limits: readonly PartnerLimit[], sold: readonly Par
 }
 
 /** The lowest limit that applies to a lesson; undefined if none does. */
-function allowedOf(limits: readonly PartnerLimit[], { lessonTypeId, localDate }: Lesson): number | undefined {
-  const about = limits.filter(
+function limitFor(limits: readonly PartnerLimit[], { lessonTypeId, localDate }: Lesson): number | undefined {
+  const applicable = limits.filter(
     limit =>
       (limit.lessonTypeId ?? lessonTypeId) === lessonTypeId &&
       limit.from <= localDate &&
       (limit.to ?? localDate) >= localDate
   )
-  return about.length === 0 ? undefined : Math.min(...about.map(({ seats }) => seats))
+  return applicable.length === 0 ? undefined : Math.min(...applicable.map(({ seats }) => seats))
 }

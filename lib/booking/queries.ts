@@ -1,6 +1,6 @@
 import { one, type Sql } from '../database/pool.ts'
 import type { SchoolOffer } from '../offers/rules.ts'
-import type { Reach } from './rules.ts'
+import type { BookingScope } from './rules.ts'
 import type { Booking, LessonType } from './slot.ts'
 
 /** One snapshot of a school's lesson types. */
@@ -20,13 +20,13 @@ export interface ServicesRead {
 }
 
 /** Lesson types to list: those with lessons at set times, or also hire by the day. */
-export type Offer = 'lessons' | 'everything'
+export type CatalogueScope = 'lessons' | 'everything'
 
 /**
  * Lesson types of a school, with prices, places and times of their upcoming lessons. Order: lessons by id; everything by
  * upcoming seats.
  */
-export async function readServices(sql: Sql, schoolId: string, offer: Offer): Promise<ServicesRead> {
+export async function readServices(sql: Sql, schoolId: string, scope: CatalogueScope): Promise<ServicesRead> {
   return one<ServicesRead>(
     await sql`
     with ahead as (
@@ -57,9 +57,9 @@ export async function readServices(sql: Sql, schoolId: string, offer: Offer): Pr
           from jsonb_array_elements(t.units) with ordinality as x(u, n)
         ) end,
         'spotNames', coalesce(a.spot_names, '[]'), 'startTimes', coalesce(a.start_times, '["10:00"]')
-      ) order by case when ${offer} = 'everything' then a.seats end desc nulls last, t.id), '[]')
+      ) order by case when ${scope} = 'everything' then a.seats end desc nulls last, t.id), '[]')
       from lesson_types t left join ahead a on a.lesson_type_id = t.id
-      where t.school_id = ${schoolId} and (t.availability_type = 'START_TIME' or ${offer} = 'everything')) as services
+      where t.school_id = ${schoolId} and (t.availability_type = 'START_TIME' or ${scope} = 'everything')) as services
     from schools c join availability_versions v on v.school_id = ${schoolId}
     where c.id = ${schoolId}`
   )
@@ -74,20 +74,20 @@ interface BookingRead {
 /** Reads a booking in the caller's scope. */
 export async function readBooking(
   sql: Sql,
-  { schoolId, partnerId }: Reach,
+  { schoolId, partnerId }: BookingScope,
   bookingId: string
 ): Promise<BookingRead> {
   const { booking } = one<{ booking: Booking | null }>(
     await sql`select booking_json(${schoolId}, ${partnerId}, ${bookingId}) as booking`
   )
-  return { booking, elsewhere: booking === null && (await isElsewhere(sql, bookingId)) }
+  return { booking, elsewhere: booking === null && (await existsElsewhere(sql, bookingId)) }
 }
 
 /**
  * True if any school has this booking. The only booking query without a school, so a cluster asks all nodes. Call it only after
  * the caller's own school had no result; the rate of the key then limits it.
  */
-export async function isElsewhere(sql: Sql, bookingId: string): Promise<boolean> {
+export async function existsElsewhere(sql: Sql, bookingId: string): Promise<boolean> {
   const found = await sql`select from bookings where id = ${bookingId} limit 1`
   return found.length > 0
 }

@@ -1,4 +1,4 @@
-import { randomFew } from '../text/random.ts'
+import { fewRandomBytes } from '../text/random.ts'
 
 /** Crockford's base 32: no I, L, O or U. */
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
@@ -6,6 +6,6 @@ const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 /** Booking number for guests: eight characters that can be read out, 40 random bits. */
 export function drawReference(): string {
   let reference = ''
-  for (const byte of randomFew(8)) reference += LETTERS[byte & 31]
+  for (const byte of fewRandomBytes(8)) reference += LETTERS[byte & 31]
   return reference
 }

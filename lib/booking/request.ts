@@ -58,4 +58,4 @@ export interface BookingRequest {
 export class TooManySeats extends Error {}
 
 /** Unproven forms have taken their share of the free seats. Only forms meet this, so the error table has no code for it. */
-export class FormsFull extends Error {}
+export class FormShareReached extends Error {}

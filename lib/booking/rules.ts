@@ -6,11 +6,11 @@ import { addDays, daysBetween, isDate } from '../text/dates.ts'
 export type Level = SurfLevel | 'all'
 
 /** Maximum days of a read (from the specification), and the default. */
-const MOST_RANGE_DAYS = 180
+const MAX_RANGE_DAYS = 180
 const DEFAULT_DAYS = 30
 
 /** Minutes of a hold. A request above the maximum is clamped. */
-export const HOLD_MINUTES = { standard: 30, least: 1, most: 120 } as const
+export const HOLD_MINUTES = { standard: 30, min: 1, max: 120 } as const
 
 interface DateRange {
   readonly from: string
@@ -18,36 +18,36 @@ interface DateRange {
 }
 
 /** Default names of a range's parameters. */
-const ENDS = { from: 'from', to: 'to' } as const
+const RANGE_PARAMETERS = { from: 'from', to: 'to' } as const
 
 /**
  * Days of a read. Default: 30 days from the school's today, or from a later `from`. Throws `invalid_date_range`, with the
  * parameter names in `ends`.
  */
 export function rangeOf(
-  asked: { from?: string | undefined; to?: string | undefined },
+  query: { from?: string | undefined; to?: string | undefined },
   today: string,
-  mostDays: number = MOST_RANGE_DAYS,
-  ends: DateRange = ENDS
+  maxDays: number = MAX_RANGE_DAYS,
+  parameters: DateRange = RANGE_PARAMETERS
 ): DateRange {
   for (const end of ['from', 'to'] as const) {
-    const date = asked[end]
+    const date = query[end]
     if (date !== undefined && !isDate(date)) {
-      throw unfit(ends[end], `${ends[end]} must be a valid date, YYYY-MM-DD.`)
+      throw rangeProblem(parameters[end], `${parameters[end]} must be a valid date, YYYY-MM-DD.`)
     }
   }
-  const from = asked.from ?? today
+  const from = query.from ?? today
   const month = addDays(today, DEFAULT_DAYS)
-  const to = asked.to ?? (from > month ? addDays(from, DEFAULT_DAYS) : month)
-  if (from > to) throw unfit(ends.to, `${ends.from} is after ${ends.to}.`)
-  if (daysBetween(from, to) > mostDays) {
-    const sent = asked.to === undefined ? ends.from : ends.to
-    throw unfit(sent, `The range is longer than ${mostDays} days.`)
+  const to = query.to ?? (from > month ? addDays(from, DEFAULT_DAYS) : month)
+  if (from > to) throw rangeProblem(parameters.to, `${parameters.from} is after ${parameters.to}.`)
+  if (daysBetween(from, to) > maxDays) {
+    const sent = query.to === undefined ? parameters.from : parameters.to
+    throw rangeProblem(sent, `The range is longer than ${maxDays} days.`)
   }
   return { from, to }
 }
 
-function unfit(field: string, hint: string): Problem {
+function rangeProblem(field: string, hint: string): Problem {
   return new Problem('invalid_date_range', { field, hint })
 }
 
@@ -82,13 +82,17 @@ export function statusOf(seats: Seats): AvailabilityStatus {
 }
 
 /** Bookings that a caller may access: a partner's or, if `partnerId` is null, all of the school. */
-export interface Reach {
+export interface BookingScope {
   readonly schoolId: string
   readonly partnerId: string | null
 }
 
 /** Scope of a key: its partner's bookings, or all for the school's own key. */
-export function reachOf({ schoolId, partnerId, own }: Reach & { readonly own: boolean }): Reach {
+export function scopeOf({
+  schoolId,
+  partnerId,
+  own
+}: BookingScope & { readonly own: boolean }): BookingScope {
   return { schoolId, partnerId: own ? null : partnerId }
 }
 
@@ -105,8 +109,8 @@ export function wireStatusOf(status: BookingStatus): WireStatus {
 }
 
 /** Minutes of a hold, clamped to the maximum. The start of the lesson ends every hold. */
-export function holdMinutesOf(asked: number | undefined): number {
-  return Math.min(asked ?? HOLD_MINUTES.standard, HOLD_MINUTES.most)
+export function holdMinutesOf(requested: number | undefined): number {
+  return Math.min(requested ?? HOLD_MINUTES.standard, HOLD_MINUTES.max)
 }
 
 /** Page where a person books a slot: the school's own template, or this service. */

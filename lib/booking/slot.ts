@@ -35,7 +35,7 @@ export interface AvailableSlot {
 }
 
 /** School data in a read of its lessons. */
-export interface SchoolWords {
+export interface SchoolInfo {
   readonly schoolId: string
   readonly schoolName: string
   readonly currency: string

@@ -1,18 +1,24 @@
 import { ofSchool, one, type Sql } from '../database/pool.ts'
 import { eachInTurn } from '../database/schools.ts'
-import { HARMLESS_TWICE, ONCE_AT_MOST, type OnFault, rowsFor, together } from '../database/together.ts'
+import {
+  type OnFault,
+  RETRY_ANY,
+  RETRY_IDEMPOTENT,
+  rowsFor,
+  withSingleRetries
+} from '../database/together.ts'
 import { Problem } from '../errors.ts'
-import { coalesceApart, type GroupWatch } from '../kernel/coalesce.ts'
+import { type BatchMetrics, coalesceByGroup } from '../kernel/coalesce.ts'
 import type { AppliedOffer } from '../offers/applied.ts'
-import { retryHint, seatsProblem, stoppedProblem } from './hints.ts'
-import { isElsewhere, listSchoolsToPrune, listSchoolsToSweep } from './queries.ts'
+import { closedProblem, retryHint, seatsProblem } from './hints.ts'
+import { existsElsewhere, listSchoolsToPrune, listSchoolsToSweep } from './queries.ts'
 import { drawReference } from './reference.ts'
-import { type BookingRequest, FormsFull, TooManySeats } from './request.ts'
-import { type Reach, wireStatusOf } from './rules.ts'
+import { type BookingRequest, FormShareReached, TooManySeats } from './request.ts'
+import { type BookingScope, wireStatusOf } from './rules.ts'
 import type { Booking } from './slot.ts'
 
 /** A new booking. */
-export interface Booked {
+export interface NewBooking {
   readonly bookingId: string
   readonly status: 'on_hold' | 'confirmed'
   readonly participants: number
@@ -29,7 +35,7 @@ type RefusalCode = 'stopped' | 'not_owner' | 'slot_not_found' | 'slot_not_purcha
 
 /** Result of one request of a batch. */
 type Decision =
-  | (Booked & { readonly code: 'ok' })
+  | (NewBooking & { readonly code: 'ok' })
   | { readonly code: 'again' }
   | { readonly code: 'too_many_seats' }
   | { readonly code: 'other_content' }
@@ -40,17 +46,17 @@ type Decision =
       readonly code: 'insufficient_spots' | 'ratio_exceeded' | 'allotment_used' | 'holds_used'
       readonly remaining: number
     }
-  | (First & { readonly code: 'external_ref_exists' })
+  | (ExistingBooking & { readonly code: 'external_ref_exists' })
 
 /** The existing booking with the same externalRef. */
-interface First {
+interface ExistingBooking {
   readonly bookingId: string
   readonly status: Booking['status']
   readonly matches: boolean
 }
 
 /** Books one request; throws the Problem that refuses it. Resolves only after the commit. */
-export type Book = (request: BookingRequest) => Promise<Booked>
+export type Book = (request: BookingRequest) => Promise<NewBooking>
 
 /** Two transactions per school at a time, 64 requests each. More of either was not faster (measured; docs/architecture.md). */
 const BOOKING_QUEUE = { most: 64, lanes: 2, waiting: 5_000 } as const
@@ -61,22 +67,22 @@ const BOOKING_QUEUE = { most: 64, lanes: 2, waiting: 5_000 } as const
  */
 export function createBook(
   sql: Sql,
-  watch?: GroupWatch,
+  watch?: BatchMetrics,
   onFault?: OnFault,
   newReference: () => string = drawReference
 ): Book {
-  const ask = together(
+  const ask = withSingleRetries(
     (requests: readonly BookingRequest[]) => bookMany(sql, requests, newReference),
-    HARMLESS_TWICE,
+    RETRY_IDEMPOTENT,
     onFault
   )
-  const decide = coalesceApart(({ schoolId }) => schoolId, ask, BOOKING_QUEUE, watch)
-  return async function book(request): Promise<Booked> {
+  const decide = coalesceByGroup(({ schoolId }) => schoolId, ask, BOOKING_QUEUE, watch)
+  return async function book(request): Promise<NewBooking> {
     const decision = await decide(request)
     if (decision.code === 'ok') return decision
     if (decision.code === 'again') return book(request)
     if (decision.code === 'too_many_seats') throw new TooManySeats()
-    if (decision.code === 'forms_full') throw new FormsFull()
+    if (decision.code === 'forms_full') throw new FormShareReached()
     throw refusedProblem(decision, request)
   }
 }
@@ -99,7 +105,7 @@ function refusedProblem(decision: RefusedDecision, { participants, offerCode }: 
       return new Problem(decision.code, { bookingId, status, matches, hint: retryHint(status, matches) })
     }
     case 'stopped':
-      return stoppedProblem()
+      return closedProblem()
     case 'other_content':
       return new Problem('not_owner', { hintId: 'uuid_used' })
     case 'invalid_offer_code':
@@ -120,36 +126,40 @@ function bookMany(
 ): Promise<Decision[]> {
   const { schoolId } = requests[0] as BookingRequest
   const sql = ofSchool(pool, schoolId)
-  const asked = requests.map(({ octo, ...request }) => ({ ...request, ...octo, reference: newReference() }))
+  const payload = requests.map(({ octo, ...request }) => ({ ...request, ...octo, reference: newReference() }))
   return rowsFor(
     requests,
     sql<Decision[]>`
       select code, booking_id as "bookingId", status, participants, total_cents::float8 as "totalCents", currency,
         created_at as "createdAt", hold_expires_at as "holdExpiresAt", remaining, matches, unit, offer
-      from book_many(${schoolId}, ${JSON.stringify(asked)}::text::json) order by n`
+      from book_many(${schoolId}, ${JSON.stringify(payload)}::text::json) order by n`
   )
 }
 
-type Unsettled = 'not_owner' | 'booking_not_found_or_already_cancelled' | 'hold_expired' | 'slot_expired'
+type ChangeRefusal = 'not_owner' | 'booking_not_found_or_already_cancelled' | 'hold_expired' | 'slot_expired'
 
 /** Result of a change to a booking. A booking not found may be another school's. */
-interface Settled {
-  readonly code: 'ok' | 'booking_not_found' | Unsettled
+interface ChangeResult {
+  readonly code: 'ok' | 'booking_not_found' | ChangeRefusal
   readonly booking: Booking
 }
 
 /** Confirms a hold. Idempotent: later calls return the same booking. */
-export type Confirm = (reach: Reach, bookingId: string) => Promise<Booking>
+export type Confirm = (reach: BookingScope, bookingId: string) => Promise<Booking>
 
 /** A hold to confirm, with the caller's scope. */
-interface Confirmation extends Reach {
+interface Confirmation extends BookingScope {
   readonly id: string
 }
 
 /** Creates the confirm function; confirmations of a school are batched. */
 export function createConfirm(sql: Sql, onFault?: OnFault): Confirm {
-  const ask = together((asked: readonly Confirmation[]) => confirmMany(sql, asked), HARMLESS_TWICE, onFault)
-  const confirm = coalesceApart(({ schoolId }) => schoolId, ask, {
+  const ask = withSingleRetries(
+    (confirmations: readonly Confirmation[]) => confirmMany(sql, confirmations),
+    RETRY_IDEMPOTENT,
+    onFault
+  )
+  const confirm = coalesceByGroup(({ schoolId }) => schoolId, ask, {
     ...BOOKING_QUEUE,
     keyOf: ({ partnerId, id }: Confirmation) => `${partnerId} ${id}`
   })
@@ -157,18 +167,20 @@ export function createConfirm(sql: Sql, onFault?: OnFault): Confirm {
     bookingOf(sql, await confirm({ ...reach, id: id.toLowerCase() }), id, 'booking_not_found')
 }
 
-function confirmMany(pool: Sql, asked: readonly Confirmation[]): Promise<Settled[]> {
-  const { schoolId } = asked[0] as Confirmation
+function confirmMany(pool: Sql, confirmations: readonly Confirmation[]): Promise<ChangeResult[]> {
+  const { schoolId } = confirmations[0] as Confirmation
   const sql = ofSchool(pool, schoolId)
-  const requests = JSON.stringify(asked.map(({ id, partnerId }) => ({ id, partnerId })))
+  const requests = JSON.stringify(confirmations.map(({ id, partnerId }) => ({ id, partnerId })))
   return rowsFor(
-    asked,
-    sql<Settled[]>`select code, booking from confirm_many(${schoolId}, ${requests}::text::json) order by n`
+    confirmations,
+    sql<
+      ChangeResult[]
+    >`select code, booking from confirm_many(${schoolId}, ${requests}::text::json) order by n`
   )
 }
 
 /** Options of a cancellation. */
-interface CancelTerms {
+interface CancelOptions {
   readonly reason?: string | null
   /** True (the default) to cancel even after the lesson has begun. */
   readonly begunToo?: boolean
@@ -177,42 +189,48 @@ interface CancelTerms {
 }
 
 /** Cancels a booking or live hold and frees its seats at once. */
-export type Cancel = (reach: Reach, bookingId: string, terms?: CancelTerms) => Promise<Booking>
+export type Cancel = (reach: BookingScope, bookingId: string, terms?: CancelOptions) => Promise<Booking>
 
 /** A booking to cancel, with the caller's scope. */
-interface Cancellation extends Reach, Required<CancelTerms> {
+interface Cancellation extends BookingScope, Required<CancelOptions> {
   readonly id: string
 }
 
 /** Creates the cancel function; cancellations of a school are batched. */
 export function createCancel(sql: Sql, onFault?: OnFault): Cancel {
-  const ask = together((asked: readonly Cancellation[]) => cancelMany(sql, asked), ONCE_AT_MOST, onFault)
-  const cancel = coalesceApart(({ schoolId }) => schoolId, ask, BOOKING_QUEUE)
+  const ask = withSingleRetries(
+    (cancellations: readonly Cancellation[]) => cancelMany(sql, cancellations),
+    RETRY_ANY,
+    onFault
+  )
+  const cancel = coalesceByGroup(({ schoolId }) => schoolId, ask, BOOKING_QUEUE)
   return async (reach, id, { reason = null, begunToo = true, by = null } = {}) => {
     const settled = await cancel({ ...reach, id, reason, begunToo, by })
     return bookingOf(sql, settled, id, 'booking_not_found_or_already_cancelled')
   }
 }
 
-function cancelMany(pool: Sql, asked: readonly Cancellation[]): Promise<Settled[]> {
-  const { schoolId } = asked[0] as Cancellation
+function cancelMany(pool: Sql, cancellations: readonly Cancellation[]): Promise<ChangeResult[]> {
+  const { schoolId } = cancellations[0] as Cancellation
   const sql = ofSchool(pool, schoolId)
-  const requests = JSON.stringify(asked.map(({ schoolId: _, ...request }) => request))
+  const requests = JSON.stringify(cancellations.map(({ schoolId: _, ...request }) => request))
   return rowsFor(
-    asked,
-    sql<Settled[]>`select code, booking from cancel_many(${schoolId}, ${requests}::text::json) order by n`
+    cancellations,
+    sql<
+      ChangeResult[]
+    >`select code, booking from cancel_many(${schoolId}, ${requests}::text::json) order by n`
   )
 }
 
 /** Batched changes of bookings. */
-export interface BookingActs {
+export interface BookingWrites {
   readonly book: Book
   readonly confirm: Confirm
   readonly cancel: Cancel
 }
 
 /** Creates the batched functions; `watch` counts batches of bookings. */
-export function createBookingActs(sql: Sql, watch: GroupWatch, onFault: OnFault): BookingActs {
+export function createBookingWrites(sql: Sql, watch: BatchMetrics, onFault: OnFault): BookingWrites {
   return {
     book: createBook(sql, watch, onFault),
     confirm: createConfirm(sql, onFault),
@@ -223,13 +241,13 @@ export function createBookingActs(sql: Sql, watch: GroupWatch, onFault: OnFault)
 /** Returns the booking or throws its Problem; `absent` if no school has it. */
 async function bookingOf(
   sql: Sql,
-  { code, booking }: Settled,
+  { code, booking }: ChangeResult,
   bookingId: string,
   absent: 'booking_not_found' | 'booking_not_found_or_already_cancelled'
 ): Promise<Booking> {
   if (code === 'ok') return booking
   if (code !== 'booking_not_found') throw new Problem(code)
-  throw new Problem((await isElsewhere(sql, bookingId)) ? 'not_owner' : absent)
+  throw new Problem((await existsElsewhere(sql, bookingId)) ? 'not_owner' : absent)
 }
 
 /** Marks expired holds, school by school. Seats count as free without it. Returns the seats released. */

@@ -3,15 +3,15 @@ import * as v from 'valibot'
 import { members, text } from '../text/input.ts'
 import { shortId } from '../text/typed.ts'
 
-const once = v.string('give this parameter once')
-const months = 'a whole number from 1 to 12'
+const singleParameter = v.string('give this parameter once')
+const monthsHint = 'a whole number from 1 to 12'
 
 export const NewBrand = members({ id: shortId(), name: text(200) })
 
 /** GET /brand/equipment-stats: the month. Empty means the default. */
 export const EquipmentQuery = v.object({
   month: v.pipe(
-    v.optional(once, ''),
+    v.optional(singleParameter, ''),
     v.transform(text => text || undefined),
     v.optional(
       v.pipe(
@@ -27,14 +27,14 @@ export const EquipmentQuery = v.object({
 /** GET /brand/spot-activity: number of months. Empty means the default. */
 export const ActivityQuery = v.object({
   months: v.pipe(
-    v.optional(once, ''),
+    v.optional(singleParameter, ''),
     v.transform(text => text || '3'),
-    v.regex(/^\d{1,2}$/, months),
+    v.regex(/^\d{1,2}$/, monthsHint),
     v.transform(Number),
     v.number(),
-    v.integer(months),
-    v.minValue(1, months),
-    v.maxValue(12, months),
+    v.integer(monthsHint),
+    v.minValue(1, monthsHint),
+    v.maxValue(12, monthsHint),
     v.description('Number of months, including the current one: 1 to 12, default 3'),
     v.examples([3])
   )

@@ -134,7 +134,7 @@ export function listBrands(sql: Sql, limit: number | null = null): Promise<Liste
 }
 
 /** Unknown ids in ledger lines, such as `brand x`; 20 at most. */
-export async function listStrangers(sql: Sql, uses: readonly Use[]): Promise<string[]> {
+export async function listUnknownIds(sql: Sql, uses: readonly Use[]): Promise<string[]> {
   const named = (idOf: (use: Use) => string) => [...new Set(uses.map(idOf))]
   const found = (rows: readonly { readonly id: string }[]) => new Set(rows.map(({ id }) => id))
   const schools = named(use => use.schoolId)

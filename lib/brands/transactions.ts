@@ -1,7 +1,7 @@
 import { one, type Sql } from '../database/pool.ts'
 import { groupBy } from '../database/schools.ts'
 import { analyzeAdded } from '../database/transactions.ts'
-import { listStrangers } from './queries.ts'
+import { listUnknownIds } from './queries.ts'
 import type { Use } from './use.ts'
 
 /** Adds or renames a brand. Throws if another brand has the name. */
@@ -18,7 +18,7 @@ export async function addBrand(
 }
 
 /** Numbers of lines: all, new or different, new. */
-interface Recorded {
+interface RecordCounts {
   readonly recorded: number
   readonly changed: number
   readonly added: number
@@ -28,12 +28,12 @@ interface Recorded {
  * Writes uses to the ledger and the monthly sums, one transaction per school. Idempotent, so an interrupted import can be
  * repeated. Throws before writing anything if a school, brand or spot is unknown.
  */
-export async function recordUses(sql: Sql, uses: readonly Use[]): Promise<Recorded> {
-  const unknown = await listStrangers(sql, uses)
+export async function recordUses(sql: Sql, uses: readonly Use[]): Promise<RecordCounts> {
+  const unknown = await listUnknownIds(sql, uses)
   if (unknown.length > 0) throw new Error(`There is no ${unknown.join(', no ')}.`)
   const all = { recorded: 0, changed: 0, added: 0 }
   for (const [schoolId, own] of groupBy(uses, use => use.schoolId)) {
-    const { result } = one<{ result: Recorded }>(
+    const { result } = one<{ result: RecordCounts }>(
       await sql`select record_uses(${schoolId}, ${JSON.stringify(own)}::text::json) as result`
     )
     all.recorded += result.recorded

@@ -4,7 +4,7 @@ import { ITEMS } from '../stock/item.ts'
 import { isDate } from '../text/dates.ts'
 import { text } from '../text/input.ts'
 
-const count = 'a whole number from 0 to 1000'
+const countHint = 'a whole number from 0 to 1000'
 
 /**
  * A CSV line of the ledger: pieces of one brand and size that a lesson used. `lesson` is any name unique at the school. Sizes
@@ -19,7 +19,12 @@ export const UseLine = v.pipe(
     brand: text(63),
     item: v.picklist(ITEMS, `one of ${ITEMS.join(', ')}`),
     size: text(40),
-    uses: v.pipe(v.string(), v.regex(/^\d{1,4}$/, count), v.transform(Number), v.maxValue(1000, count))
+    uses: v.pipe(
+      v.string(),
+      v.regex(/^\d{1,4}$/, countHint),
+      v.transform(Number),
+      v.maxValue(1000, countHint)
+    )
   }),
   v.forward(
     v.check(

@@ -13,7 +13,7 @@ export interface Busy {
 }
 
 /** Busy times of a calendar, and notices for unreadable lines. */
-export interface BusyReading {
+export interface BusyRead {
   readonly busy: readonly Busy[]
   readonly notices: readonly CalendarNotice[]
   /** False if a line or an event was skipped. */
@@ -28,10 +28,10 @@ export interface BusyWindow {
 }
 
 /** Maximum repetitions of a file inside the window: a rule may repeat every second. */
-const MOST_INSIDE = 5000
+const MAX_INSIDE = 5000
 
 /** Maximum repetitions visited in total: a rule may have begun long ago. */
-const MOST_SEEN = 200_000
+const MAX_VISITED = 200_000
 
 /** Repetitions visited, and those inside the window. */
 interface Steps {
@@ -50,7 +50,7 @@ const MARGIN_MS = 2 * 86_400_000
  * events are left out. Unreadable parts are skipped with a notice. Throws if the text is not a calendar or repeats too often. A
  * rule that matches no day never ends: see bin/calendar.ts.
  */
-export function readBusy(text: string, window: BusyWindow, onRule: OnRule = () => {}): BusyReading {
+export function readBusy(text: string, window: BusyWindow, onRule: OnRule = () => {}): BusyRead {
   const { events, stretches, notices, isComplete } = readComponents(text, window.zone)
   const busy = [...busyOfEvents(events, window, onRule), ...busyOfStretches(stretches, window)]
   return { busy, notices, isComplete }
@@ -151,14 +151,14 @@ function addStart(component: ICAL.Component, start: ICAL.Time): void {
 function countStep(steps: Steps, inside: number): void {
   steps.seen += 1
   steps.inside += inside
-  const most = steps.inside > MOST_INSIDE ? MOST_INSIDE : MOST_SEEN
-  if (Math.max(steps.inside, steps.seen) > most)
-    throw new Error(`The calendar repeats more than ${most} times; shorten its rules.`)
+  const limit = steps.inside > MAX_INSIDE ? MAX_INSIDE : MAX_VISITED
+  if (Math.max(steps.inside, steps.seen) > limit)
+    throw new Error(`The calendar repeats more than ${limit} times; shorten its rules.`)
 }
 
 /** End of a repetition. The library returns it in the start's time zone even if the end is of another kind. */
-function endOf(event: ICAL.Event, start: ICAL.Time, given: ICAL.Time): ICAL.Time {
-  if (isFixed(event.endDate) === isFixed(start)) return given
+function endOf(event: ICAL.Event, start: ICAL.Time, fallback: ICAL.Time): ICAL.Time {
+  if (isFixed(event.endDate) === isFixed(start)) return fallback
   const end = event.endDate.clone()
   end.addDuration(start.subtractDate(event.startDate))
   return end

@@ -49,8 +49,10 @@ export function readComponents(text: string, standard: string): CalendarComponen
 }
 
 function readZone(part: CalendarPart, notices: CalendarNotice[]): { id: string; zone: unknown }[] {
-  const given = part.lines.map(({ text }) => parseProperty(text)).find(property => property?.name === 'TZID')
-  const id = given?.value.trim() ?? ''
+  const property = part.lines
+    .map(({ text }) => parseProperty(text))
+    .find(property => property?.name === 'TZID')
+  const id = property?.value.trim() ?? ''
   try {
     const lines = part.lines.map(({ text }) => text)
     const zone = ICAL.parse(['BEGIN:VTIMEZONE', ...lines, 'END:VTIMEZONE'].join('\r\n')) as unknown
@@ -69,7 +71,7 @@ function readZone(part: CalendarPart, notices: CalendarNotice[]): { id: string; 
 }
 
 /** Repaired lines of a component. */
-interface Repaired {
+interface RepairedPart {
   readonly part: CalendarPart
   readonly lines: readonly string[]
 }
@@ -80,15 +82,15 @@ interface ParsedPart {
   readonly component: unknown
 }
 
-function repairPart(part: CalendarPart, context: RepairContext): Repaired[] {
+function repairPart(part: CalendarPart, context: RepairContext): RepairedPart[] {
   return attempt(part, context.notices, () => [{ part, lines: repairEvent(part, context) }])
 }
 
 /** Parses all components together, many times faster. Parses them one by one only if that fails. */
-function parseParts(repaired: readonly Repaired[], notices: CalendarNotice[]): ParsedPart[] {
-  const textOf = ({ part: { name }, lines }: Repaired) =>
+function parseParts(repaired: readonly RepairedPart[], notices: CalendarNotice[]): ParsedPart[] {
+  const textOf = ({ part: { name }, lines }: RepairedPart) =>
     [`BEGIN:${name}`, ...lines, `END:${name}`].join('\r\n')
-  const parse = (parts: readonly Repaired[]) => {
+  const parse = (parts: readonly RepairedPart[]) => {
     const text = ['BEGIN:VCALENDAR', ...parts.map(textOf), 'END:VCALENDAR'].join('\r\n')
     return (ICAL.parse(text) as [string, unknown[], unknown[]])[2]
   }

@@ -101,7 +101,7 @@ function escapeText(text: string): string {
     .replace(CONTROL_CHARACTERS, '')
 }
 
-const MOST_LINE_BYTES = 75
+const MAX_LINE_BYTES = 75
 
 /** Folds a long line between characters; continuation lines begin with a space. */
 function fold(line: string): string {
@@ -109,7 +109,7 @@ function fold(line: string): string {
   let bytes = 0
   for (const character of line) {
     const size = Buffer.byteLength(character)
-    if (bytes + size > MOST_LINE_BYTES) {
+    if (bytes + size > MAX_LINE_BYTES) {
       folded += '\r\n '
       bytes = 1
     }

@@ -1,4 +1,4 @@
-import type { Lesson } from '../booking/calendar/queries.ts'
+import type { Lesson } from '../booking/schedule/queries.ts'
 import { DAY_MS, HOUR_MS } from '../text/dates.ts'
 import type { CalendarEvent } from './feed.ts'
 import type { FeedOwner } from './queries.ts'

@@ -1,4 +1,4 @@
-import type { Reader } from '../booking/calendars.ts'
+import type { Reader } from '../booking/schedule-cache.ts'
 import { one, type Sql } from '../database/pool.ts'
 
 /** Owner of a feed, by its secret address: an instructor, or the school if null. With the school's current version. */
@@ -41,7 +41,7 @@ export interface InstructorFeed {
   readonly madeAt: string | null
 }
 
-const MOST_FEEDS = 200
+const MAX_FEEDS = 200
 
 /** Instructors of a school with their feeds, by name; only `instructorId` if given. */
 export async function listFeeds(
@@ -53,5 +53,5 @@ export async function listFeeds(
     select i.id, i.name, iso_utc(c.created_at) as "madeAt"
     from instructors i left join instructor_calendars c on c.school_id = i.school_id and c.instructor_id = i.id
     where i.school_id = ${schoolId} and i.removed_at is null and (i.id = ${instructorId} or ${instructorId}::text is null)
-    order by i.name, i.id limit ${MOST_FEEDS}`
+    order by i.name, i.id limit ${MAX_FEEDS}`
 }

@@ -2,7 +2,7 @@ import { addDays, isDate } from '../text/dates.ts'
 import { isTimeZone } from '../text/zones.ts'
 import { type CalendarNotice, type CalendarPart, uidOf } from './lines.ts'
 import { formatProperty, type Property, parseProperty } from './property.ts'
-import { zoneMeant } from './zone-names.ts'
+import { resolveZoneName } from './zone-names.ts'
 
 /** Properties that set an event's time and whether it is busy; all others are ignored. */
 const NEEDED =
@@ -83,12 +83,12 @@ function assertLength(
   { notices }: RepairContext
 ): void {
   if (part.name !== 'VEVENT' || repaired.some(({ name }) => name === 'DTEND')) return
-  const given = drafts.filter(({ property: { name } }) => name === 'DTEND' || name === 'DURATION')
-  const negative = given.find(({ property }) => /^\s*-.*[1-9]/.test(property.value))
+  const ends = drafts.filter(({ property: { name } }) => name === 'DTEND' || name === 'DURATION')
+  const negative = ends.find(({ property }) => /^\s*-.*[1-9]/.test(property.value))
   if (negative)
     throw new EventFault(negative.line, `DURATION is negative: "${negative.property.value.slice(0, 40)}"`)
   const isTimed = repaired.some(({ name, value }) => name === 'DTSTART' && value.includes('T'))
-  const [first] = given
+  const [first] = ends
   if (!first || !isTimed || repaired.some(({ name }) => name === 'DURATION')) return
   const { name } = first.property
   notices.push({
@@ -104,13 +104,12 @@ function zoneOf(
   part: CalendarPart,
   { defined, unknownZones }: RepairContext
 ): string | undefined {
-  const given = property.parameters.get('TZID')
-  if (given === undefined || given === '' || isTimeZone(given) || defined.has(given))
-    return given || undefined
-  const { name } = zoneMeant(given)
+  const zone = property.parameters.get('TZID')
+  if (zone === undefined || zone === '' || isTimeZone(zone) || defined.has(zone)) return zone || undefined
+  const { name } = resolveZoneName(zone)
   if (name === '') {
-    const use = unknownZones.get(given) ?? { line, event: uidOf(part), parts: new Set() }
-    unknownZones.set(given, use)
+    const use = unknownZones.get(zone) ?? { line, event: uidOf(part), parts: new Set() }
+    unknownZones.set(zone, use)
     use.parts.add(part)
   }
   return name || undefined
@@ -158,9 +157,9 @@ function repairDates(draft: Draft, part: CalendarPart, context: RepairContext): 
 
 /** Reason why a date or period is invalid; undefined if it is valid. */
 function faultOf(
-  given: Readonly<{ name: string; start: string | undefined; end: string | undefined; isPeriod: boolean }>
+  input: Readonly<{ name: string; start: string | undefined; end: string | undefined; isPeriod: boolean }>
 ): string | undefined {
-  const { name, start, end, isPeriod } = given
+  const { name, start, end, isPeriod } = input
   if (name === 'FREEBUSY' && end === undefined) return 'is not a period'
   if (start === undefined || (isPeriod && end === undefined)) return 'is not a date'
   const isSameClock = end !== undefined && /^\d/.test(end) && end.endsWith('Z') === start.endsWith('Z')

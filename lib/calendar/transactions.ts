@@ -1,4 +1,4 @@
-import { insist, one, type Sql } from '../database/pool.ts'
+import { one, retryRolledBack, type Sql } from '../database/pool.ts'
 import { Problem } from '../errors.ts'
 import type { Busy } from './busy.ts'
 
@@ -37,7 +37,7 @@ interface Clash {
 }
 
 /** An instructor's busy times, and the lessons that clash. */
-export interface Blocked {
+export interface BlockResult {
   readonly blocks: number
   /** Number of new busy times. */
   readonly added: number
@@ -53,7 +53,7 @@ export interface Blocked {
 
 type BlockOutcome =
   | { readonly code: 'school_not_found' | 'instructor_not_found' }
-  | ({ readonly code: 'ok' } & Blocked)
+  | ({ readonly code: 'ok' } & BlockResult)
 
 interface BlockInput {
   readonly schoolId: string
@@ -70,9 +70,9 @@ interface BlockInput {
 export async function blockInstructor(
   sql: Sql,
   { schoolId, instructorId, busy, isComplete = true }: BlockInput
-): Promise<Blocked> {
+): Promise<BlockResult> {
   const { outcome } = one<{ outcome: BlockOutcome }>(
-    await insist(
+    await retryRolledBack(
       () =>
         sql`select block_instructor(${schoolId}, ${instructorId}, ${JSON.stringify({ busy, isComplete })}::text::json) as outcome`
     )

@@ -1,21 +1,21 @@
-import { remember } from '../remember.ts'
+import { memoize } from '../memoize.ts'
 import { isTimeZone, zoneNames } from '../text/zones.ts'
 import { WINDOWS_ZONES } from './windows-zones.ts'
 
 const MAX_NAMES = 1000
 
 /** Finds the IANA zone for a time zone name in a calendar; an empty name if unknown. */
-export const zoneMeant = remember(MAX_NAMES, (given: string): { readonly name: string } => {
-  const text = given.trim().replace(/^"|"$/g, '')
-  const ways = [byName, byWindowsName, byPath, byOffset, byCities]
-  for (const way of ways) {
-    const name = way(text)
+export const resolveZoneName = memoize(MAX_NAMES, (zoneName: string): { readonly name: string } => {
+  const text = zoneName.trim().replace(/^"|"$/g, '')
+  const lookups = [byName, byWindowsName, byPath, byOffset, byCities]
+  for (const lookup of lookups) {
+    const name = lookup(text)
     if (name !== undefined) return { name }
   }
   return { name: '' }
 })
 
-const byLowerCase = remember(1, (_: string) => new Map(zoneNames().map(name => [name.toLowerCase(), name])))
+const byLowerCase = memoize(1, (_: string) => new Map(zoneNames().map(name => [name.toLowerCase(), name])))
 
 /** IANA's targets of these links: PostgreSQL reads the names as abbreviations without summer time. */
 const LINKS: Readonly<Record<string, string>> = {

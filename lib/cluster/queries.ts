@@ -40,7 +40,7 @@ export async function readCluster(sql: Sql): Promise<Cluster> {
   return { ...one(heads), ...(await readNodes(sql)), tables, functions: functions.map(({ name }) => name) }
 }
 
-interface Asked {
+interface NodeAnswer {
   readonly node: string
   readonly hasShards: boolean
   readonly success: boolean
@@ -54,13 +54,13 @@ async function readNodes(sql: Sql): Promise<Pick<Cluster, 'nodes' | 'silent'>> {
     'statementTimeoutMs', (select setting::int from pg_settings where name = 'statement_timeout'),
     'preparedTransactions', current_setting('max_prepared_transactions')::int,
     'unsafeTriggers', current_setting('citus.enable_unsafe_triggers'))`
-  const asked = await sql<Asked[]>`
+  const answers = await sql<NodeAnswer[]>`
     select n.nodename || ':' || n.nodeport as node, n.shouldhaveshards as "hasShards", a.success, a.result
     from run_command_on_all_nodes(${settings}) as a join pg_dist_node n using (nodeid) order by 1`
   return {
-    nodes: asked
+    nodes: answers
       .filter(({ success }) => success)
       .map(({ node, hasShards, result }) => ({ node, hasShards, ...JSON.parse(result) }) as NodeSettings),
-    silent: asked.filter(({ success }) => !success).map(({ node }) => node)
+    silent: answers.filter(({ success }) => !success).map(({ node }) => node)
   }
 }

@@ -32,7 +32,7 @@ export interface Cluster {
 }
 
 /** A fault of the cluster, and its remedy. */
-export interface Lack {
+export interface ClusterFault {
   readonly what: string
   readonly advice: string
 }
@@ -42,7 +42,7 @@ const PREPARED_TRANSACTIONS = 100
 const DISTRIBUTE = 'Run "swellbook distribute".'
 
 /** Faults to mend before tables can be distributed. */
-export function lacksOfNodes(cluster: Cluster): Lack[] {
+export function findNodeFaults(cluster: Cluster): ClusterFault[] {
   const { isCoordinator, knowsCoordinator, workers, silent, nodes } = cluster
   if (!isCoordinator)
     return [
@@ -66,12 +66,12 @@ export function lacksOfNodes(cluster: Cluster): Lack[] {
           }
         ]),
     ...silent.map(node => ({ what: `${node} does not answer`, advice: 'Start it, or promote its standby.' })),
-    ...nodes.flatMap(lacksOfNode)
+    ...nodes.flatMap(findFaultsOfNode)
   ]
 }
 
 /** Tables and functions in the wrong place. */
-export function lacksOfTables({ tables, functions, copies }: Cluster): Lack[] {
+export function findTableFaults({ tables, functions, copies }: Cluster): ClusterFault[] {
   const misplaced = tables.filter(({ is, should }) => is !== should)
   const wrong = misplaced.filter(({ is }) => is !== 'local').map(({ name }) => name)
   const absent = misplaced.filter(({ is }) => is === 'local').map(({ name }) => name)
@@ -99,7 +99,7 @@ export function lacksOfTables({ tables, functions, copies }: Cluster): Lack[] {
   ]
 }
 
-function lacksOfNode(settings: NodeSettings): Lack[] {
+function findFaultsOfNode(settings: NodeSettings): ClusterFault[] {
   const { node, timeZone, dateStyle, lockTimeoutMs, statementTimeoutMs } = settings
   const ofDatabase = (what: string, setting: string) => ({
     what: `${node}: ${what}`,

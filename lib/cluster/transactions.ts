@@ -6,7 +6,7 @@ export async function distribute(sql: Sql, text: string): Promise<void> {
 }
 
 /** Drops the rows that were on the coordinator before distribution; reads no longer use them. */
-export async function dropLeftBehind(sql: Sql): Promise<void> {
+export async function dropCoordinatorRows(sql: Sql): Promise<void> {
   const tables = await sql<{ name: string }[]>`
     select p.logicalrelid::regclass::text as name from pg_dist_partition p
     where pg_relation_size(p.logicalrelid) > 0 and p.partmethod in ('h', 'n')`

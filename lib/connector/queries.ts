@@ -1,7 +1,7 @@
 import type { Sql } from '../database/pool.ts'
 
 /** Schools with work for sweep_connector. Reads all schools, through indexes. */
-export async function listToSweep(sql: Sql): Promise<string[]> {
+export async function listSchoolsToSweep(sql: Sql): Promise<string[]> {
   const schools = await sql<{ id: string }[]>`
     select school_id as id from proposals where status = 'pending' and expires_at <= statement_timestamp()
     union

@@ -1,9 +1,9 @@
 /** Requests of one key on a UTC day. */
-export const CALLS_A_DAY = 2000
+export const MAX_CALLS_PER_DAY = 2000
 
-const SECONDS_A_DAY = 86_400
+const SECONDS_PER_DAY = 86_400
 
 /** Seconds from an instant (Unix milliseconds) until the next UTC day. */
 export function secondsUntilTomorrow(atMs: number): number {
-  return Math.ceil(SECONDS_A_DAY - ((atMs / 1000) % SECONDS_A_DAY))
+  return Math.ceil(SECONDS_PER_DAY - ((atMs / 1000) % SECONDS_PER_DAY))
 }

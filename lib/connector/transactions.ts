@@ -1,8 +1,8 @@
 import { ofSchool, one, type Sql, TransportFault } from '../database/pool.ts'
 import { eachInTurn } from '../database/schools.ts'
-import { coalesceApart } from '../kernel/coalesce.ts'
-import { listToSweep } from './queries.ts'
-import { CALLS_A_DAY } from './rules.ts'
+import { coalesceByGroup } from '../kernel/coalesce.ts'
+import { listSchoolsToSweep } from './queries.ts'
+import { MAX_CALLS_PER_DAY } from './rules.ts'
 
 /** Audit record of a tool call. `tool` is null for an unknown name; `argumentsDigest` is a SHA-256. */
 export interface CallRecord {
@@ -38,7 +38,7 @@ const CALL_QUEUE = { most: 64, lanes: 2, waiting: 5_000 } as const
 
 /** Creates the settle function. Calls of a school that arrive during a transaction form the next batch. */
 export function createSettleCall(sql: Sql): SettleCall {
-  return coalesceApart(
+  return coalesceByGroup(
     ({ schoolId }) => schoolId,
     calls => settleMany(sql, calls),
     CALL_QUEUE
@@ -48,9 +48,9 @@ export function createSettleCall(sql: Sql): SettleCall {
 async function settleMany(pool: Sql, calls: readonly ConnectorCall[]): Promise<number[]> {
   const { schoolId } = calls[0] as ConnectorCall
   const sql = ofSchool(pool, schoolId)
-  const asked = calls.map(({ id, counts, record }, n) => ({ n, keyId: id, counts, ...record }))
+  const payload = calls.map(({ id, counts, record }, n) => ({ n, keyId: id, counts, ...record }))
   const rows = await sql<{ wait: number }[]>`
-    select wait from settle_connector_calls(${schoolId}, ${JSON.stringify(asked)}::text::json, ${CALLS_A_DAY}) order by n`
+    select wait from settle_connector_calls(${schoolId}, ${JSON.stringify(payload)}::text::json, ${MAX_CALLS_PER_DAY}) order by n`
   if (rows.length !== calls.length)
     throw new TransportFault(`${calls.length} rows were expected, but ${rows.length} arrived.`)
   return rows.map(({ wait }) => wait)
@@ -58,7 +58,7 @@ async function settleMany(pool: Sql, calls: readonly ConnectorCall[]): Promise<n
 
 /** Expires proposals and deletes old calls, school by school. Correctness does not need it. Returns the proposals expired. */
 export async function sweepConnector(sql: Sql): Promise<number> {
-  return eachInTurn(await listToSweep(sql), async schoolId => {
+  return eachInTurn(await listSchoolsToSweep(sql), async schoolId => {
     const rows = await sql<{ ended: number }[]>`select sweep_connector(${schoolId}) as ended`
     return one(rows).ended
   })

@@ -1,9 +1,9 @@
 import { one, type Sql } from '../database/pool.ts'
 import { groupBy } from '../database/schools.ts'
-import type { Driven } from '../transfers/rules.ts'
+import type { BookingTransfers } from '../transfers/rules.ts'
 
 /** A sent or queued mail to a booking's customer. */
-interface KnownMail {
+interface MailRecord {
   readonly kind: string
   readonly state: string
   /** Time of the event that the mail reports. */
@@ -13,7 +13,7 @@ interface KnownMail {
 }
 
 /** A booking with all its personal data, for an export. */
-interface KnownBooking extends Driven {
+interface BookingRecord extends BookingTransfers {
   readonly bookingId: string
   readonly reference: string
   readonly schoolName: string
@@ -27,7 +27,7 @@ interface KnownBooking extends Driven {
   /** Slug of the affiliate that sent the person. */
   readonly affiliate: string | null
   /** Mails to the person, oldest first; none if another person made the booking. */
-  readonly mails: readonly KnownMail[]
+  readonly mails: readonly MailRecord[]
   /** Answers for the booking by question id; null for none. */
   readonly answers: Readonly<Record<string, string>> | null
   /** Arrivals noted by staff; null for none. */
@@ -41,7 +41,7 @@ interface KnownBooking extends Driven {
 }
 
 /** Bookings of a school that name a person. */
-export interface Named {
+interface NamedBookings {
   readonly schoolId: string
   /** Booking ids. */
   readonly ids: readonly string[]
@@ -51,7 +51,7 @@ export interface Named {
  * Finds the bookings with this email address as customer, contact or guest, school by school. Reads all schools, through
  * indexes.
  */
-export async function findNamed(sql: Sql, email: string): Promise<Named[]> {
+export async function findBookingsNaming(sql: Sql, email: string): Promise<NamedBookings[]> {
   if (email === '') return []
   const rows = await sql<{ schoolId: string; id: string }[]>`
     select school_id as "schoolId", id from bookings where customer_email <> '' and lower(customer_email) = lower(${email})
@@ -68,13 +68,14 @@ export async function findNamed(sql: Sql, email: string): Promise<Named[]> {
 }
 
 /** All bookings with this email address, oldest first. */
-export async function listBookingsOf(sql: Sql, email: string): Promise<KnownBooking[]> {
-  const all: Known[] = []
-  for (const named of await findNamed(sql, email)) all.push(...(await readNamed(sql, named, email)))
+export async function listBookingsOf(sql: Sql, email: string): Promise<BookingRecord[]> {
+  const all: RecordRow[] = []
+  for (const named of await findBookingsNaming(sql, email))
+    all.push(...(await readBookingRecords(sql, named, email)))
   return oldestFirst(all)
 }
 
-function oldestFirst(known: Known[]): KnownBooking[] {
+function oldestFirst(known: RecordRow[]): BookingRecord[] {
   known.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : a.id < b.id ? -1 : 1))
   return known.map(({ booking }) => booking)
 }
@@ -126,18 +127,22 @@ export async function listBookingsOfGuest(
   sql: Sql,
   schoolId: string,
   { email, ids }: SchoolGuest
-): Promise<KnownBooking[]> {
-  return oldestFirst(await readNamed(sql, { schoolId, ids }, email))
+): Promise<BookingRecord[]> {
+  return oldestFirst(await readBookingRecords(sql, { schoolId, ids }, email))
 }
 
 /** A booking with its sort key. */
-interface Known {
+interface RecordRow {
   readonly id: string
   readonly at: string
-  readonly booking: KnownBooking
+  readonly booking: BookingRecord
 }
 
-async function readNamed(sql: Sql, { schoolId, ids }: Named, email: string): Promise<Known[]> {
+async function readBookingRecords(
+  sql: Sql,
+  { schoolId, ids }: NamedBookings,
+  email: string
+): Promise<RecordRow[]> {
   const rows = await sql<{ id: string; at: string; partnerId: string; known: object }[]>`
     select b.id, b.created_at as at, b.partner_id as "partnerId", json_build_object(
         'schoolName', s.name, 'partner', p.name, 'contact', b.contact, 'unitItems', b.unit_items,
@@ -171,7 +176,7 @@ async function readNamed(sql: Sql, { schoolId, ids }: Named, email: string): Pro
       const { booking } = one(
         await sql<{ booking: object }[]>`select booking_json(${schoolId}, ${partnerId}, ${id}) as booking`
       )
-      return { id, at, booking: { ...booking, ...known } as KnownBooking }
+      return { id, at, booking: { ...booking, ...known } as BookingRecord }
     })
   )
 }

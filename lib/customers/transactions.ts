@@ -1,13 +1,13 @@
-import { insist, one, type Sql } from '../database/pool.ts'
+import { one, retryRolledBack, type Sql } from '../database/pool.ts'
 import { eachInTurn } from '../database/schools.ts'
-import { findNamed, listSchoolIds, MAX_BOOKINGS_OF_GUEST } from './queries.ts'
+import { findBookingsNaming, listSchoolIds, MAX_BOOKINGS_OF_GUEST } from './queries.ts'
 
 /** Erases the person with this email address from bookings, school by school. Returns the ids of changed bookings. */
 export async function eraseCustomer(sql: Sql, email: string): Promise<readonly string[]> {
   const all: string[] = []
-  await eachInTurn(await findNamed(sql, email), async ({ schoolId, ids }) => {
+  await eachInTurn(await findBookingsNaming(sql, email), async ({ schoolId, ids }) => {
     const changed = one(
-      await insist(
+      await retryRolledBack(
         () => sql<{ ids: string[] }[]>`
           select erase_customer(${schoolId}, ${`{${ids.join(',')}}`}::uuid[], ${email}) as ids`
       )
@@ -28,7 +28,7 @@ export async function eraseGuest(
   bookingId: string
 ): Promise<number | 'too_many' | undefined> {
   const { code, erased } = one(
-    await insist(
+    await retryRolledBack(
       () => sql<{ code: string; erased: number }[]>`
         select code, erased from erase_by_staff(${schoolId}, ${personId}, ${bookingId}, ${MAX_BOOKINGS_OF_GUEST})`
     )
@@ -48,7 +48,7 @@ export async function eraseOldCustomers(sql: Sql, days: number): Promise<number>
 async function eraseAtSchool(sql: Sql, schoolId: string, days: number): Promise<number> {
   let all = 0
   for (;;) {
-    const rows = await insist(
+    const rows = await retryRolledBack(
       () => sql<{ erased: number; isDone: boolean }[]>`
         select erased, is_done as "isDone" from erase_old_customers(${schoolId}, ${days})`
     )

@@ -39,7 +39,7 @@ const TLS_MODES: Readonly<Record<string, TlsMode>> = {
   true: 'verify-full'
 }
 /** libpq's timeout options, ignored: the service has its own, and the server would reject them as unknown settings. */
-const PATIENCE = [
+const TIMEOUT_OPTIONS = [
   'connect_timeout',
   'keepalives',
   'keepalives_idle',
@@ -48,7 +48,7 @@ const PATIENCE = [
   'tcp_user_timeout'
 ]
 /** TLS and authentication options of other clients, refused: neither this client nor the server supports them. */
-const NOT_OURS = [
+const UNSUPPORTED = [
   'channel_binding',
   'gssencmode',
   'require_auth',
@@ -69,9 +69,9 @@ export function parseAddress(url: string): Address {
     URL_SHAPE.exec(url) ?? fail('it is malformed')
   const [user = '', ...password] = credentials.split(':')
   const { sslmode, ssl, sslrootcert, target_session_attrs, ...parameters } = Object.fromEntries(
-    [...new URLSearchParams(query)].filter(([name]) => !PATIENCE.includes(name))
+    [...new URLSearchParams(query)].filter(([name]) => !TIMEOUT_OPTIONS.includes(name))
   )
-  for (const name of NOT_OURS) if (name in parameters) fail(`${name} is not supported, remove it`)
+  for (const name of UNSUPPORTED) if (name in parameters) fail(`${name} is not supported, remove it`)
   return {
     hosts: parseHosts(decode(hosts)),
     user: decode(user) || fail('the user is missing'),

@@ -43,13 +43,13 @@ const CLOSED_NODE =
  * Two nodes of a cluster inserted one external reference at the same time; the second did nothing. A shard's index has a
  * number.
  */
-const MET = /^bookings_external_ref_is_unique(_\d+)?$/
+const SAME_REFERENCE = /^bookings_external_ref_is_unique(_\d+)?$/
 
 /** Classifies a rejected query; an unknown error is a `bug`. */
 export function faultOf(error: unknown): DatabaseFault {
   const { code, message = '', constraint_name: constraint = '' } = (error ?? {}) as Partial<DatabaseError>
   if (code === '08006' && CLOSED_NODE.test(message)) return 'unreachable'
-  if (code === '23505' && MET.test(constraint)) return 'rolled_back'
+  if (code === '23505' && SAME_REFERENCE.test(constraint)) return 'rolled_back'
   return FAULTS.get(code) ?? 'bug'
 }
 
@@ -60,11 +60,14 @@ interface DatabaseError {
 }
 
 /** Retries a statement that did nothing, for example after a lock timeout. `tries` attempts in total. */
-export async function insist<Answer>(ask: () => PromiseLike<Answer>, tries = 3): Promise<Answer> {
+export async function retryRolledBack<Answer>(
+  statement: () => PromiseLike<Answer>,
+  tries = 3
+): Promise<Answer> {
   try {
-    return await ask()
+    return await statement()
   } catch (error) {
-    if (tries > 1 && faultOf(error) === 'rolled_back') return insist(ask, tries - 1)
+    if (tries > 1 && faultOf(error) === 'rolled_back') return retryRolledBack(statement, tries - 1)
     throw error
   }
 }

@@ -6,7 +6,7 @@ const ERROR = 'E'.charCodeAt(0)
 const READY = 'Z'.charCodeAt(0)
 
 /** Bytes of a chunk to pass on, and the error that ended the session, with the bytes before it. */
-interface Taken {
+interface FrameResult {
   readonly bytes: Buffer
   readonly fatal?: { readonly error: TransportFault; readonly before: Buffer }
 }
@@ -20,7 +20,7 @@ export class Frames {
   #type = 0
   #left = 0
 
-  take(chunk: Buffer): Taken {
+  take(chunk: Buffer): FrameResult {
     const bytes = this.#held ? Buffer.concat([this.#held, chunk]) : chunk
     let at = this.#left
     this.isReady = false

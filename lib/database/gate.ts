@@ -1,4 +1,4 @@
-import { type Owner, type TurnLimits, Turns } from '../turns.ts'
+import { FairQueue, type Owner, type QueueLimits } from '../fair-queue.ts'
 import { TransportFault } from './faults.ts'
 import { withoutHoles } from './rows.ts'
 
@@ -17,25 +17,25 @@ const BIND = Symbol('bind')
  * has gone. The gate rejects a query that gets no connection in time with `DB_BUSY`; it certainly did not run. It also removes
  * the holes before rows. Queries belong to the service unless `ownedBy` names an owner.
  */
-export function behindGate<Pool extends object>(pool: Pool, limits: TurnLimits): Pool {
-  const turns = new Turns(limits)
+export function withAdmissionControl<Pool extends object>(pool: Pool, limits: QueueLimits): Pool {
+  const queue = new FairQueue(limits)
   return bind()
 
   function bind(owner?: Owner): Pool {
-    const gated = <Made>(made: Made): Made => {
+    const controlled = <Made>(made: Made): Made => {
       const query = made as Made & Query
       if (typeof query?.handler !== 'function') return made
       const { handler } = query
-      query.handler = () => turns.take(turnOf(query, handler), owner)
+      query.handler = () => queue.take(taskOf(query, handler), owner)
       return made
     }
     return new Proxy(pool, {
-      apply: (target, self, args) => gated(Reflect.apply(target as () => unknown, self, args)),
+      apply: (target, self, args) => controlled(Reflect.apply(target as () => unknown, self, args)),
       get(target, name) {
         if (name === BIND) return bind
         const value: unknown = Reflect.get(target, name)
         if (name !== 'unsafe') return value
-        return (...args: unknown[]) => gated(Reflect.apply(value as () => unknown, target, args))
+        return (...args: unknown[]) => controlled(Reflect.apply(value as () => unknown, target, args))
       }
     })
   }
@@ -52,7 +52,7 @@ export function ofSchool<Pool extends object>(pool: Pool, schoolId: string): Poo
   return ownedBy(pool, { group: schoolId, caller: '' })
 }
 
-function turnOf(query: Query, run: Query['handler']) {
+function taskOf(query: Query, run: Query['handler']) {
   return {
     start(leave: () => void): void {
       const { resolve, reject } = query

@@ -3,7 +3,7 @@ import postgres from 'postgres'
 import { type Address, type Host, parseAddress, type Target } from './address.ts'
 import { arrayTypes } from './arrays.ts'
 import { answerWithin, TransportFault } from './faults.ts'
-import { behindGate } from './gate.ts'
+import { withAdmissionControl } from './gate.ts'
 import { brokenSocket, dropAll, noConnections, openSocket, type PoolUse } from './socket.ts'
 
 export {
@@ -11,8 +11,8 @@ export {
   type DatabaseFault,
   FIGURES_TIMEOUT_MS,
   faultOf,
-  insist,
   one,
+  retryRolledBack,
   TransportFault
 } from './faults.ts'
 export { ofSchool, ownedBy } from './gate.ts'
@@ -81,7 +81,7 @@ export function connect(url: string, options: PoolOptions = {}): Sql {
   const sql = pool(address, options, () => openAny(address, silenceMs, use))
   if (options.pulseMs) keepPulse(sql, use, options.pulseMs)
   const places = options.max ?? POOL_SIZE
-  return behindGate(sql, silenceMs === 0 ? NO_GATE : { ...GATE, places, share: shareOf(places) })
+  return withAdmissionControl(sql, silenceMs === 0 ? NO_GATE : { ...GATE, places, share: shareOf(places) })
 }
 
 function pool(address: Address, options: PoolOptions, open: () => Promise<Duplex>): Sql {

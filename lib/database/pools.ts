@@ -1,4 +1,4 @@
-import type { Owner } from '../turns.ts'
+import type { Owner } from '../fair-queue.ts'
 import { connect, noConnections, ownedBy, type PoolUse, type Sql } from './pool.ts'
 
 /** Maximum connections of each pool. */

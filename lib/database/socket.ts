@@ -8,7 +8,7 @@ import { TransportFault } from './faults.ts'
 import { Frames } from './frames.ts'
 
 const SSL_REQUEST = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47])
-const WILLING = 'S'.charCodeAt(0)
+const TLS_ACCEPTED = 'S'.charCodeAt(0)
 
 /** Open connections of a pool, and the idle ones. */
 export interface PoolUse {
@@ -48,7 +48,7 @@ export async function openSocket(
   )
   const timer = setTimeout(() => plain.destroy(new Error(`no answer within ${timeoutMs} ms`)), timeoutMs)
   try {
-    await happens(plain, 'connect')
+    await waitFor(plain, 'connect')
     // As in libpq, a Unix socket needs no TLS.
     const isPlain = address.tls === 'disable' || host.host.startsWith('/')
     const socket = isPlain ? plain : await secure(plain, host, address)
@@ -76,7 +76,7 @@ function unreachable({ host, port }: Host, error: unknown): TransportFault {
   )
 }
 
-function happens(socket: net.Socket, event: string): Promise<unknown> {
+function waitFor(socket: net.Socket, event: string): Promise<unknown> {
   const waiting = new AbortController()
   const closed = once(socket, 'close', waiting).then(() => {
     throw new Error('the connection was closed')
@@ -93,8 +93,8 @@ async function secure(
   { tls: mode, rootCertificate }: Pick<Address, 'tls' | 'rootCertificate'>
 ): Promise<net.Socket> {
   plain.write(SSL_REQUEST)
-  const answer = (await happens(plain, 'data')) as Buffer
-  if (answer[0] !== WILLING) {
+  const answer = (await waitFor(plain, 'data')) as Buffer
+  if (answer[0] !== TLS_ACCEPTED) {
     if (mode === 'prefer') return plain
     throw new Error('it does not offer TLS')
   }
@@ -110,7 +110,7 @@ async function secure(
     ...(mode === 'verify-full' ? {} : { checkServerIdentity: () => undefined }),
     ...(rootCertificate ? { ca: readFileSync(rootCertificate) } : {})
   })
-  await happens(secured, 'secureConnect')
+  await waitFor(secured, 'secureConnect')
   return secured
 }
 
@@ -128,7 +128,7 @@ function guard(socket: net.Socket, silenceMs: number, use: PoolUse): net.Socket 
   const frames = new Frames()
   const fire = () => {
     if (!awaiting) return
-    socket.destroy(silent(silenceMs, greeted))
+    socket.destroy(timeoutFault(silenceMs, greeted))
     dropAll(use.idle)
   }
   const timer = silenceMs > 0 ? setTimeout(fire, silenceMs).unref() : undefined
@@ -169,7 +169,7 @@ function guard(socket: net.Socket, silenceMs: number, use: PoolUse): net.Socket 
 }
 
 // No statement is sent before the handshake ends, so one that waited for it certainly did not run.
-function silent(ms: number, greeted: boolean): TransportFault {
+function timeoutFault(ms: number, greeted: boolean): TransportFault {
   const code = greeted ? 'DB_READ_TIMEOUT' : 'DB_UNREACHABLE'
   return new TransportFault(`The database has been silent for ${ms} ms.`, code)
 }

@@ -4,19 +4,19 @@ import { faultOf } from './faults.ts'
 export type OnFault = (error: unknown) => void
 
 /** Faults after which an idempotent request is retried alone. */
-export const HARMLESS_TWICE: ReadonlySet<string> = new Set(['rolled_back', 'unknown_outcome'])
+export const RETRY_IDEMPOTENT: ReadonlySet<string> = new Set(['rolled_back', 'unknown_outcome'])
 
 /** Faults after which any request is retried: it certainly did nothing. */
-export const ONCE_AT_MOST: ReadonlySet<string> = new Set(['rolled_back'])
+export const RETRY_ANY: ReadonlySet<string> = new Set(['rolled_back'])
 
 /**
  * Decides requests of a school in one transaction. If a batch fails, its requests are retried one by one, so that one cannot
  * fail the others. `onFault` receives the reason, which the retry may hide. A single request has three attempts, after the
  * faults in `again` only.
  */
-export function together<A, D>(
+export function withSingleRetries<A, D>(
   decideMany: (requests: readonly A[]) => Promise<D[]>,
-  again: ReadonlySet<string>,
+  retryable: ReadonlySet<string>,
   onFault: OnFault = () => {}
 ): (requests: readonly A[]) => Promise<(D | Error)[]> {
   async function decideAlone(request: A, tries = 3): Promise<D | Error> {
@@ -24,7 +24,7 @@ export function together<A, D>(
       const [decision] = await decideMany([request])
       return decision as D
     } catch (error) {
-      return tries > 1 && again.has(faultOf(error)) ? decideAlone(request, tries - 1) : (error as Error)
+      return tries > 1 && retryable.has(faultOf(error)) ? decideAlone(request, tries - 1) : (error as Error)
     }
   }
   return async requests => {
@@ -33,7 +33,7 @@ export function together<A, D>(
     } catch (error) {
       onFault(error)
       const fault = faultOf(error)
-      if (fault === 'unreachable' || (fault === 'unknown_outcome' && !again.has(fault))) throw error
+      if (fault === 'unreachable' || (fault === 'unknown_outcome' && !retryable.has(fault))) throw error
       return Promise.all(requests.map(request => decideAlone(request)))
     }
   }

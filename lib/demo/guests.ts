@@ -32,9 +32,9 @@ const GUESTS = [
 // Shares of seats sold. All are estimates for a school on this coast.
 const BASE_BY_MONTH = [0.2, 0.2, 0.2, 0.4, 0.4, 0.55, 0.75, 0.75, 0.55, 0.4, 0.2, 0.2] as const
 const WEEKEND = 1.15
-const FULLEST = 0.95
-const LARGEST_PARTY = 4
-const BY_LINK = 0.06
+const MAX_FILL = 0.95
+const MAX_PARTY = 4
+const AFFILIATE_SHARE = 0.06
 
 /** Share of a lesson's seats sold, as seen from `today`: 0 to 0.95. Higher in summer, at weekends and for days soon. */
 export function fillRate(date: string, today: string): number {
@@ -42,7 +42,7 @@ export function fillRate(date: string, today: string): number {
   const lead = daysBetween(today, date)
   const soon = lead <= 3 ? 1.2 : lead <= 14 ? 1 : 0.6
   const weekend = weekday === 0 || weekday === 6 ? WEEKEND : 1
-  return Math.min(FULLEST, (BASE_BY_MONTH[month - 1] as number) * weekend * soon)
+  return Math.min(MAX_FILL, (BASE_BY_MONTH[month - 1] as number) * weekend * soon)
 }
 
 /** Parties that fill a lesson at its rate, never above `seats`. */
@@ -57,7 +57,7 @@ export function drawParties(
   let left = Array.from({ length: seats }, draw).filter(drawn => drawn < rate).length
   const parties: DemoParty[] = []
   while (left > 0) {
-    const participants = Math.min(left, between(draw, 1, LARGEST_PARTY))
+    const participants = Math.min(left, between(draw, 1, MAX_PARTY))
     parties.push(drawParty(draw, participants, from, date, today))
     left -= participants
   }
@@ -80,7 +80,7 @@ export function drawParty(
   const day = addDays(date < today ? date : today, -between(draw, 1, 14))
   const [hour, minute] = [between(draw, 7, 21), between(draw, 0, 59)].map(n => String(n).padStart(2, '0'))
   const partner = pickOne(draw, from)
-  const affiliateId = draw() < BY_LINK ? pickOne(draw, DEMO_AFFILIATES).id : null
+  const affiliateId = draw() < AFFILIATE_SHARE ? pickOne(draw, DEMO_AFFILIATES).id : null
   return {
     participants,
     partner: affiliateId === null ? partner : WEBSITE,

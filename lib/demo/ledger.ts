@@ -60,10 +60,7 @@ function piecesFor(level: SurfLevel, weight: number): Pick<Use, 'brandId' | 'ite
 }
 
 /** Normally distributed weight (Box and Muller), clamped to its limits. */
-function drawWeight(
-  draw: Draw,
-  [mean, spread, least, most]: readonly [number, number, number, number]
-): number {
+function drawWeight(draw: Draw, [mean, spread, min, max]: readonly [number, number, number, number]): number {
   const bell = Math.sqrt(-2 * Math.log(1 - draw())) * Math.cos(2 * Math.PI * draw())
-  return Math.min(most, Math.max(least, mean + spread * bell))
+  return Math.min(max, Math.max(min, mean + spread * bell))
 }

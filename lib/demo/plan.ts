@@ -1,5 +1,5 @@
 import { addDays, daysBetween } from '../text/dates.ts'
-import { uuidNamed } from '../text/uuid.ts'
+import { namedUuid } from '../text/uuid.ts'
 import { type DemoParty, drawParties, drawParty } from './guests.ts'
 import { PINNED_CODE, PINS, type Pin } from './pins.ts'
 import { drawFor } from './random.ts'
@@ -89,7 +89,7 @@ interface PlannedLesson {
 
 function planDay(school: DemoSchool, date: string, today: string): PlannedLesson[] {
   const turn = daysBetween('2026-01-01', date) + 1_000_000
-  const offered = DEMO_LESSON_TYPES.flatMap(type =>
+  const lessons = DEMO_LESSON_TYPES.flatMap(type =>
     type.startsOn(timetableDay(date)).map(localStart => {
       const pin = findPin(school, type, daysBetween(today, date), localStart)
       const wanted = pin?.instructors ?? teachersFor(type)
@@ -97,12 +97,12 @@ function planDay(school: DemoSchool, date: string, today: string): PlannedLesson
       return { type, pin, localStart, localEnd, level: type.level, wanted }
     })
   )
-  const teams = assignInstructors(offered, school.instructors, turn)
-  return offered.map(({ type, pin, localStart, localEnd }, n) => {
+  const teams = assignInstructors(lessons, school.instructors, turn)
+  return lessons.map(({ type, pin, localStart, localEnd }, n) => {
     const name = slotName(school, date, localStart, type.code)
     const spot = spotFor(school, type, turn)
     const slot = {
-      id: uuidNamed(name, Date.parse(`${date}T00:00:00Z`)),
+      id: namedUuid(name, Date.parse(`${date}T00:00:00Z`)),
       name,
       schoolId: school.id,
       lessonTypeId: lessonTypeId(type),
@@ -146,7 +146,7 @@ function planBookings(
     externalRef: null,
     holdEndsInMinutes: null,
     ...party,
-    id: uuidNamed(`bkg_${slot.name}_${n + 1}`, Date.parse(party.createdAt)),
+    id: namedUuid(`bkg_${slot.name}_${n + 1}`, Date.parse(party.createdAt)),
     schoolId: slot.schoolId,
     slotId: slot.id
   }))

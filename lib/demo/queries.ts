@@ -16,7 +16,7 @@ export async function findFirstDay(sql: Sql, schoolId: string): Promise<string |
 }
 
 /** True if any school exists, or any key ever did. */
-export async function readBeginnings(sql: Sql): Promise<{ anySchool: boolean; anyKey: boolean }> {
+export async function readFirstStart(sql: Sql): Promise<{ anySchool: boolean; anyKey: boolean }> {
   return one(
     await sql<{ anySchool: boolean; anyKey: boolean }[]>`
       select exists (select from schools) as "anySchool",
@@ -25,7 +25,7 @@ export async function readBeginnings(sql: Sql): Promise<{ anySchool: boolean; an
 }
 
 /** A lesson that a person may book as a trial. */
-export interface TryableSlot {
+export interface TrialSlot {
   readonly id: string
   readonly localDate: string
   /** HH:MM */
@@ -33,8 +33,8 @@ export interface TryableSlot {
 }
 
 /** The school's first lesson at least a day away with four free seats; undefined if there is none. */
-export async function findTryableSlot(sql: Sql, schoolId: string): Promise<TryableSlot | undefined> {
-  const [slot] = await sql<TryableSlot[]>`
+export async function findTrialSlot(sql: Sql, schoolId: string): Promise<TrialSlot | undefined> {
+  const [slot] = await sql<TrialSlot[]>`
     select s.id, s.local_date as "localDate", to_char(s.local_start, 'HH24:MI') as "localStart"
     from slots s join lesson_types t on t.school_id = s.school_id and t.id = s.lesson_type_id
     where s.school_id = ${schoolId} and s.starts_at > statement_timestamp() + interval '1 day'

@@ -20,8 +20,8 @@ export function drawFor(seed: number, name: string): Draw {
 }
 
 /** A random integer from `least` to `most`, both included. */
-export function between(draw: Draw, least: number, most: number): number {
-  return least + Math.floor(draw() * (most - least + 1))
+export function between(draw: Draw, min: number, max: number): number {
+  return min + Math.floor(draw() * (max - min + 1))
 }
 
 /** A random element. */

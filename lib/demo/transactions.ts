@@ -9,7 +9,7 @@ import { DEMO_SCHOOLS, DEMO_TIME_ZONE } from './schools.ts'
 import { DEMO_LESSON_TYPES } from './timetable.ts'
 
 /** Rows added by seeding, by kind. */
-export interface Seeded {
+export interface SeedCounts {
   readonly schools: number
   readonly instructors: number
   readonly lessonTypes: number
@@ -18,7 +18,7 @@ export interface Seeded {
 }
 
 /** Seeds the demo as of today, by the database's clock. Idempotent on any day; safe to run concurrently. */
-export async function seedDemo(sql: Sql): Promise<{ today: string; plan: DemoPlan; added: Seeded }> {
+export async function seedDemo(sql: Sql): Promise<{ today: string; plan: DemoPlan; added: SeedCounts }> {
   const today = await readToday(sql, DEMO_TIME_ZONE)
   const plan = planDemo(today)
   const added = await addPlanned(sql, plan)
@@ -42,7 +42,7 @@ export async function addEquipment(sql: Sql, { slots }: DemoPlan): Promise<numbe
 }
 
 /** Adds missing rows of the plan, one transaction per school. Existing rows are unchanged. */
-export async function addPlanned(sql: Sql, { slots, bookings }: DemoPlan): Promise<Seeded> {
+export async function addPlanned(sql: Sql, { slots, bookings }: DemoPlan): Promise<SeedCounts> {
   await addNames(sql)
   const all = { schools: 0, instructors: 0, lessonTypes: 0, slots: 0, bookings: 0 }
   for (const school of DEMO_SCHOOLS) {
@@ -59,10 +59,10 @@ export async function addPlanned(sql: Sql, { slots, bookings }: DemoPlan): Promi
       slots: own,
       bookings: bookings.filter(({ slotId }) => ids.has(slotId))
     })
-    const { seeded } = one<{ seeded: Seeded }>(
+    const { seeded } = one<{ seeded: SeedCounts }>(
       await sql`select seed_demo(${school.id}, ${demo}::text::json) as seeded`
     )
-    for (const kind of Object.keys(all) as (keyof Seeded)[]) all[kind] += seeded[kind]
+    for (const kind of Object.keys(all) as (keyof SeedCounts)[]) all[kind] += seeded[kind]
   }
   return all
 }

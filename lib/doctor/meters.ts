@@ -2,11 +2,11 @@ import { answerWithin, type DatabaseFault, faultOf, type Sql } from '../database
 import type { PoolFigures } from '../database/pools.ts'
 import { Counts, counter, type Family, gauge, Histogram, histogram } from '../kernel/metrics.ts'
 import { Traffic } from '../kernel/traffic.ts'
-import type { StoppedBy } from '../storefront/gate.ts'
+import type { FormLimit } from '../storefront/gate.ts'
 import { findVitals, listCrowdingPartners } from './queries.ts'
 
 /** Temporary faults: the database is down, the connection broke, or it was too busy. */
-const PASSING: readonly DatabaseFault[] = ['unreachable', 'unknown_outcome', 'rolled_back']
+const TEMPORARY: readonly DatabaseFault[] = ['unreachable', 'unknown_outcome', 'rolled_back']
 
 /** Time limit for the query of partners near their hold limit, in milliseconds. */
 const CROWDING_TIMEOUT_MS = 2000
@@ -15,7 +15,7 @@ const CROWDING_TIMEOUT_MS = 2000
 const GROUP_SIZES = [1, 2, 4, 8, 16, 32, 64, 128, 256, 512]
 
 /** A read cache: its size, and the outcomes of lookups. */
-interface Held {
+interface CacheFigures {
   readonly bytes: number
   readonly reads: Readonly<Record<string, number>>
 }
@@ -26,9 +26,9 @@ interface Meters {
   /** Bookings per transaction, and key lookups per query. */
   readonly groups: { readonly bookings: Histogram; readonly keys: Histogram }
   /** Valid form bookings that were refused. */
-  readonly refusedForms: Counts<StoppedBy>
+  readonly refusedForms: Counts<FormLimit>
   /** True for a temporary fault. Counts any other as an alarm and returns false. */
-  passes(error: unknown): boolean
+  isTemporary(error: unknown): boolean
   /** All metrics, with the database's own figures if it answers. */
   collect(): Promise<Family[]>
 }
@@ -36,21 +36,21 @@ interface Meters {
 /** Creates the meters over these caches and pools; `heldPercent` limits a partner's holds. */
 export function createMeters(
   read: Sql,
-  held: Readonly<Record<string, Held>>,
+  caches: Readonly<Record<string, CacheFigures>>,
   pools: Readonly<Record<string, PoolFigures>>,
   heldPercent: number
 ): Meters {
   const traffic = new Traffic()
   const groups = { bookings: new Histogram(GROUP_SIZES), keys: new Histogram(GROUP_SIZES) }
-  const refusedForms = new Counts<StoppedBy>('address', 'guest', 'school')
+  const refusedForms = new Counts<FormLimit>('address', 'guest', 'school')
   const alarms = new Counts<DatabaseFault>('guard', 'input', 'bug')
   return {
     traffic,
     groups,
     refusedForms,
-    passes(error) {
+    isTemporary(error) {
       const fault = faultOf(error)
-      if (PASSING.includes(fault)) return true
+      if (TEMPORARY.includes(fault)) return true
       alarms.add(fault)
       return false
     },
@@ -72,7 +72,7 @@ export function createMeters(
           [{ question: 'keys' }, groups.keys]
         ]),
         ...poolFamilies(pools),
-        ...cacheFamilies(held),
+        ...cacheFamilies(caches),
         ...(await vitalFamilies(read, heldPercent)),
         ...processFamilies()
       ]
@@ -96,8 +96,8 @@ function poolFamilies(pools: Readonly<Record<string, PoolFigures>>): Family[] {
   ]
 }
 
-function cacheFamilies(held: Readonly<Record<string, Held>>): Family[] {
-  const all = Object.entries(held)
+function cacheFamilies(caches: Readonly<Record<string, CacheFigures>>): Family[] {
+  const all = Object.entries(caches)
   const outcomes = all.flatMap(([what, { reads }]) =>
     Object.entries(reads).map(([outcome, count]) => [{ held: what, outcome }, count] as const)
   )

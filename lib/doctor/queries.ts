@@ -1,6 +1,6 @@
 import { answerWithin, one, type Sql } from '../database/pool.ts'
 import { Problem } from '../errors.ts'
-import { OWN_SELLERS } from '../keys/rules.ts'
+import { OWN_PARTNERS } from '../keys/rules.ts'
 import type { Condition } from './rules.ts'
 
 /** Milliseconds a health check waits for the database. */
@@ -29,7 +29,7 @@ interface Vitals {
 
 /** Undefined if the database does not answer in time. */
 export async function findVitals(sql: Sql): Promise<Vitals | undefined> {
-  const asked = sql<Vitals[]>`
+  const query = sql<Vitals[]>`
     select h.holds, h.seats as "heldSeats", a.schools as "formAlarms", f.age as "forecastAgeSeconds", f.absent as "spotsWithoutForecast"
     from (
       select count(*)::int as holds, coalesce(sum(participants), 0)::int as seats
@@ -41,7 +41,7 @@ export async function findVitals(sql: Sql): Promise<Vitals | undefined> {
         (count(*) filter (where f.spot_id is null))::int as absent
       from spots s left join forecasts f on f.spot_id = s.id
     ) as f`
-  return answerWithin(HEALTH_TIMEOUT_MS, asked).then(one, () => undefined)
+  return answerWithin(HEALTH_TIMEOUT_MS, query).then(one, () => undefined)
 }
 
 const MAX_ALARMED = 5
@@ -84,15 +84,15 @@ export async function readClockMs(sql: Sql): Promise<number> {
 }
 
 /** Local time of a time zone at an instant, according to the database: `2027-03-28 01:30`. */
-export interface ShownTime {
+export interface ZoneTime {
   readonly zone: string
   readonly atMs: number
   readonly local: string
 }
 
 /** Local times in all schools' time zones on the first of each month for two years. */
-export function listShownTimes(sql: Sql): Promise<ShownTime[]> {
-  return sql<ShownTime[]>`
+export function listZoneTimes(sql: Sql): Promise<ZoneTime[]> {
+  return sql<ZoneTime[]>`
     select z.zone, extract(epoch from m.at)::float8 * 1000 as "atMs",
       to_char(m.at at time zone z.zone, 'YYYY-MM-DD HH24:MI') as local
     from (select distinct time_zone as zone from schools) as z
@@ -110,7 +110,7 @@ interface CrowdingPartner {
 
 /** Maximum partners to name, and the share of the limit from which one is named. */
 const MAX_NAMED = 20
-const CROWDING = 0.8
+const CROWDING_SHARE = 0.8
 
 /** Partners whose holds take at least four fifths of their limit. Partners with the school's own key have no limit. */
 export async function listCrowdingPartners(sql: Sql, percent: number): Promise<CrowdingPartner[]> {
@@ -122,7 +122,7 @@ export async function listCrowdingPartners(sql: Sql, percent: number): Promise<C
     select h.school_id as "schoolId", p.name as partner, h.seats
     from held h join partners p on p.school_id = h.school_id and p.id = h.partner_id
     left join school_keys k on k.school_id = h.school_id and k.partner_id = h.partner_id and k.own and k.revoked_at is null
-    where not (p.name = any (${OWN_SELLERS})) and k.id is null
+    where not (p.name = any (${OWN_PARTNERS})) and k.id is null
     order by h.seats desc, p.name limit ${MAX_NAMED}`
   const bounded = await Promise.all(
     holders.map(async holder => {
@@ -131,5 +131,5 @@ export async function listCrowdingPartners(sql: Sql, percent: number): Promise<C
       return { ...holder, ...one(rows) }
     })
   )
-  return bounded.filter(({ seats, bound }) => seats >= bound * CROWDING)
+  return bounded.filter(({ seats, bound }) => seats >= bound * CROWDING_SHARE)
 }

@@ -47,7 +47,7 @@ export function nameSome(names: readonly string[], total: number = names.length)
 }
 
 /** Findings on version, role, and connections for one process. */
-export function examineDatabase(condition: Condition, wanted: number): Finding[] {
+export function examineDatabase(condition: Condition, required: number): Finding[] {
   const { version, versionText, inRecovery, connections, bytes } = condition
   const is = `PostgreSQL ${versionText}, ${Math.ceil(bytes / 1024 ** 2)} MB`
   if (version < OLDEST_VERSION) return [bad('database', is, 'Upgrade to PostgreSQL 15 or later.')]
@@ -55,11 +55,11 @@ export function examineDatabase(condition: Condition, wanted: number): Finding[]
     const advice = 'Point DATABASE_URL at the primary, or name all hosts and target_session_attrs=read-write.'
     return [bad('database', `${is}, a read-only standby`, advice)]
   }
-  if (wanted > connections) {
+  if (required > connections) {
     const advice = 'Raise max_connections, or lower READ_CONNECTIONS, KEY_CONNECTIONS and WRITE_CONNECTIONS.'
-    return [good('database', is), bad('connections', `${connections} of the ${wanted} required`, advice)]
+    return [good('database', is), bad('connections', `${connections} of the ${required} required`, advice)]
   }
-  return [good('database', is), good('connections', `${wanted} required of ${connections}`)]
+  return [good('database', is), good('connections', `${required} required of ${connections}`)]
 }
 
 /** Finding on case-insensitive names in all languages. */
@@ -139,13 +139,13 @@ export function examineCluster(
   return [good('cluster', `Citus ${version}, ${workers} workers, ${tables.length} tables in the right place`)]
 }
 
-const MOST_SKEW_MS = 2000
+const MAX_SKEW_MS = 2000
 
 /** Finding on the clock difference between this machine and the database; the database's clock decides. */
 export function examineClock(skewMs: number): Finding {
   const ahead = skewMs < 0 ? 'ahead of' : 'behind'
   const found = `this machine is ${(Math.abs(skewMs) / 1000).toFixed(2)} s ${ahead} the database`
-  if (Math.abs(skewMs) <= MOST_SKEW_MS) return good('clock', found)
+  if (Math.abs(skewMs) <= MAX_SKEW_MS) return good('clock', found)
   return doubtful('clock', found, 'Synchronize both clocks with a time server (chrony, systemd-timesyncd).')
 }
 

@@ -29,7 +29,7 @@ export function findBinaries(linkFolder: string): Binaries {
     initdb: program('initdb'),
     postgres: program('postgres'),
     major: Number.parseInt(version, 10),
-    environment: mendLinks(root, linkFolder)
+    environment: createLinks(root, linkFolder)
   }
 }
 
@@ -56,7 +56,7 @@ interface Link {
  * Creates each absent link that `native/pg-symlinks.json` under `root` lists. If that folder is read-only, creates them in
  * `linkFolder` and returns the variable that points the loader there.
  */
-export function mendLinks(root: string, linkFolder: string): Readonly<Record<string, string>> {
+export function createLinks(root: string, linkFolder: string): Readonly<Record<string, string>> {
   const absent = readLinks(root).filter(({ target }) => !entryExists(join(root, target)))
   try {
     for (const { source, target } of absent) {

@@ -13,7 +13,7 @@ import { join } from 'node:path'
 import { type Account, launchAs } from './account.ts'
 import type { Binaries } from './binaries.ts'
 import { makePassword } from './database.ts'
-import { type Folder, give, layOut, syncFolder, wasUsed, writeConnection } from './folder.ts'
+import { type Folder, hasConnected, pathsOf, setOwner, syncFolder, writeConnection } from './folder.ts'
 
 /** Environment of PostgreSQL's programs: English messages, no inherited variables that could affect them. */
 export function environmentOf(binaries: Binaries): Record<string, string> {
@@ -47,9 +47,9 @@ function explainDamage({ path }: Folder, fault: string): string {
 
 /** True if a data folder holds a database, or held one that is lost or unreadable: the start then fails with the reason. */
 export function hasCluster(dataDir: string): boolean {
-  const folder = layOut(dataDir)
+  const folder = pathsOf(dataDir)
   try {
-    return exists(join(folder.cluster, 'PG_VERSION')) || wasUsed(folder)
+    return exists(join(folder.cluster, 'PG_VERSION')) || hasConnected(folder)
   } catch {
     return true
   }
@@ -59,13 +59,13 @@ export function hasCluster(dataDir: string): boolean {
 function clearPlace(folder: Folder): void {
   const { cluster, connection } = folder
   const names = exists(cluster) ? readdirSync(cluster) : undefined
-  if (names?.includes('global') || (names?.length && wasUsed(folder)))
+  if (names?.includes('global') || (names?.length && hasConnected(folder)))
     throw new Error(explainDamage(folder, `${join(cluster, 'PG_VERSION')} is missing`))
   if (names !== undefined && names.length > 0)
     throw new Error(
       `${cluster} contains files but no database: move it away, or set DATA_DIR to another folder.`
     )
-  if (wasUsed(folder))
+  if (hasConnected(folder))
     throw new Error(
       `The data of the database is gone: ${cluster} is empty or missing, and ${connection} belongs to a database that was in use. Mount its disk, or restore a backup into a new folder. To begin with an empty database, delete ${connection}.`
     )
@@ -77,10 +77,10 @@ function createCluster(folder: Folder, binaries: Binaries, account: Account, dur
   const passwordFile = join(folder.path, 'password.new')
   rmSync(folder.newCluster, { recursive: true, force: true })
   mkdirSync(folder.newCluster, { mode: 0o700 })
-  give(folder.newCluster, account)
+  setOwner(folder.newCluster, account)
   try {
     writeFileSync(passwordFile, password, { mode: 0o600 })
-    give(passwordFile, account)
+    setOwner(passwordFile, account)
     runInitdb(folder, binaries, account, [`--pwfile=${passwordFile}`, ...(durable ? [] : ['--no-sync'])])
   } finally {
     rmSync(passwordFile, { force: true })
@@ -122,9 +122,9 @@ function runInitdb(folder: Folder, binaries: Binaries, account: Account, more: r
   if (status === 0) return
   if (stderr?.includes('No space left on device'))
     throw new Error(`The database could not be created in ${folder.path}: the disk is full.`)
-  const said = stderr?.match(/^.*(?:error|FATAL|PANIC|could not).*$/gim)?.join(' ') || stderr?.trim()
+  const output = stderr?.match(/^.*(?:error|FATAL|PANIC|could not).*$/gim)?.join(' ') || stderr?.trim()
   throw new Error(
-    `The database could not be created in ${folder.path}: ${error?.message ?? (said || `initdb ended with ${status ?? signal}`)}`
+    `The database could not be created in ${folder.path}: ${error?.message ?? (output || `initdb ended with ${status ?? signal}`)}`
   )
 }
 

@@ -34,7 +34,7 @@ export async function ensureDatabase(
   }
   const service = isOwned ? known.service : undefined
   const connection = { ...known, service: service ?? { user: SERVICE, password: makePassword() } }
-  if (!service) await queryOnce(urlOf(known), handOver(connection.service.password))
+  if (!service) await queryOnce(urlOf(known), ownershipSql(connection.service.password))
   if (!service || port !== last.port) writeConnection(folder, connection, account)
   return connection
 }
@@ -54,7 +54,7 @@ async function readState(connection: Connection): Promise<State> {
 }
 
 /** Transfers ownership in one transaction; repeatable. Extensions stay the administrator's. */
-function handOver(password: string): string {
+function ownershipSql(password: string): string {
   const inExtension = (oid: string) => `exists (select from pg_depend where objid = ${oid} and deptype = 'e')`
   return `do $$
     declare change text;

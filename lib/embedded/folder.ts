@@ -34,7 +34,7 @@ export interface Folder {
 }
 
 /** Absolute paths inside `dataDir`. */
-export function layOut(dataDir: string): Folder {
+export function pathsOf(dataDir: string): Folder {
   const path = resolve(dataDir)
   return {
     path,
@@ -52,10 +52,10 @@ export function layOut(dataDir: string): Folder {
 /** Creates the folder (0700, owned by `account`). Throws with the reason if it is unusable. */
 export function prepareFolder(folder: Folder, account: Account): void {
   try {
-    if (makeFolder(folder.path)) give(folder.path, account)
+    if (makeFolder(folder.path)) setOwner(folder.path, account)
     // Try it: access() ignores capabilities that a container may have granted.
     rmdirSync(mkdtempSync(join(folder.path, 'try-')))
-    if (mkdirSync(folder.users, { recursive: true, mode: 0o700 })) give(folder.users, account)
+    if (mkdirSync(folder.users, { recursive: true, mode: 0o700 })) setOwner(folder.users, account)
   } catch (error) {
     throw new Error(reasonFor(folder.path, (error as NodeJS.ErrnoException).code))
   }
@@ -92,7 +92,7 @@ function reasonFor(path: string, code: string | undefined): string {
 }
 
 /** As root, changes the owner to the account of the database. */
-export function give(path: string, { uid, gid }: Account): void {
+export function setOwner(path: string, { uid, gid }: Account): void {
   if (process.getuid?.() === 0) chownSync(path, uid, gid)
 }
 
@@ -131,7 +131,7 @@ export function readConnection(folder: Folder): Connection {
 }
 
 /** True if a client has ever connected: a new cluster has neither port nor service. */
-export function wasUsed(folder: Folder): boolean {
+export function hasConnected(folder: Folder): boolean {
   const { port = 0, service } = findConnection(folder) ?? {}
   return port !== 0 || service !== undefined
 }
@@ -150,7 +150,7 @@ function isConnection(read: unknown): read is Connection {
 export function writeConnection({ path, connection }: Folder, value: Connection, account: Account): void {
   const next = `${connection}.new`
   writeFileSync(next, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600, flush: true })
-  give(next, account)
+  setOwner(next, account)
   renameSync(next, connection)
   syncFolder(path)
 }

@@ -1,5 +1,5 @@
 import { linkSync, mkdirSync, readFileSync, rmdirSync, rmSync, statSync } from 'node:fs'
-import { isSameAlive, poll, sign } from './processes.ts'
+import { isSameAlive, poll, writeIdentity } from './processes.ts'
 
 const FOLDER_TIMEOUT_MS = 120_000
 const CLEARING_MS = 10_000
@@ -8,18 +8,19 @@ const CLEARING_MS = 10_000
  * Runs `work` under an exclusive lock on `path`. The lock of a dead process is removed. Throws if another process holds it for
  * two minutes. A `signed` file on the same disk is linked instead of a new one, so that a full disk does not prevent the lock.
  */
-export async function holding<Result>(
+export async function withLock<Result>(
   path: string,
   work: () => Promise<Result>,
-  signed?: string
+  identityFile?: string
 ): Promise<Result> {
-  const mine = signed ?? `${path}.${process.pid}.${performance.now()}`
-  if (!signed) sign(mine)
+  const identity = identityFile ?? `${path}.${process.pid}.${performance.now()}`
+  if (!identityFile) writeIdentity(identity)
   try {
     // A link appears together with its content; open(O_EXCL) and a write cannot guarantee that.
-    if (!(await poll(FOLDER_TIMEOUT_MS, 10, () => tryLink(mine, path)))) throw new Error(explainHeld(path))
+    if (!(await poll(FOLDER_TIMEOUT_MS, 10, () => tryLink(identity, path))))
+      throw new Error(explainLock(path))
   } finally {
-    if (!signed) rmSync(mine, { force: true })
+    if (!identityFile) rmSync(identity, { force: true })
   }
   try {
     return await work()
@@ -28,7 +29,7 @@ export async function holding<Result>(
   }
 }
 
-function explainHeld(path: string): string {
+function explainLock(path: string): string {
   const [pid] = (read(path) ?? '').split(' ')
   return `Another process (${pid}) has been starting or stopping the database for two minutes; if no such process runs, delete ${path}.`
 }

@@ -8,7 +8,7 @@ type Line = readonly [path: string, content: number | string]
 const MANIFEST = 'manifest.json'
 
 /** Writes a manifest of a folder into it: path and content of each file and link. Flushes everything if `durable`. */
-export function sealTree(folder: string, durable: boolean): void {
+export function writeManifest(folder: string, durable: boolean): void {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter(entry => !entry.isDirectory())
   const lines = files.map((entry): Line => {

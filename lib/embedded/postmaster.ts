@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { type Account, launchAs } from './account.ts'
 import type { Binaries } from './binaries.ts'
 import { environmentOf } from './cluster.ts'
-import { type Folder, give } from './folder.ts'
+import { type Folder, setOwner } from './folder.ts'
 import { isAlive, poll } from './processes.ts'
 
 /** A live PostgreSQL, as described in postmaster.pid. */
@@ -45,7 +45,7 @@ function runsOn(pid: number, cluster: string): boolean {
 }
 
 /** Waits until PostgreSQL has finished starting or stopping; returns it if ready. */
-export async function settlePostmaster(folder: Folder): Promise<Postmaster | undefined> {
+export async function awaitSettled(folder: Folder): Promise<Postmaster | undefined> {
   const settled = await poll(READY_MS, 10, () => {
     const found = findPostmaster(folder)
     if (!found) return 'none'
@@ -59,13 +59,13 @@ export async function settlePostmaster(folder: Folder): Promise<Postmaster | und
 
 /** PostgreSQL exited instead of starting. `taken`: another program uses the port. */
 export class StartFailure extends Error {
-  readonly taken: boolean
-  readonly lingering: boolean
+  readonly isPortTaken: boolean
+  readonly isLingering: boolean
 
   constructor(folder: Folder, tail: string) {
     super(`PostgreSQL did not start: ${tail || 'it wrote no message'} (from ${folder.log})`)
-    this.taken = /Address already in use/.test(tail)
-    this.lingering = LINGERING.test(tail)
+    this.isPortTaken = /Address already in use/.test(tail)
+    this.isLingering = LINGERING.test(tail)
   }
 }
 
@@ -85,7 +85,7 @@ export async function startPostmaster(
     try {
       return await startOnce(folder, binaries, account, args)
     } catch (error) {
-      if (!(error instanceof StartFailure && error.lingering) || performance.now() > end) throw error
+      if (!(error instanceof StartFailure && error.isLingering) || performance.now() > end) throw error
       await dropForeignPidFile(folder)
       await poll(100, 100, () => undefined)
     }
@@ -145,14 +145,16 @@ async function startOnce(
 function openLog({ log }: Folder, account: Account): { fd: number; from: number } {
   if ((statSync(log, { throwIfNoEntry: false })?.size ?? 0) > LOG_BYTES) renameSync(log, `${log}.1`)
   const fd = openSync(log, 'a', 0o600)
-  give(log, account)
+  setOwner(log, account)
   return { fd, from: statSync(log).size }
 }
 
 function tailOf(log: string, from: number): string {
   const lines = readFileSync(log).subarray(from).toString('utf8').trim().split('\n')
-  const said = lines.slice(-TAIL_LINES).map(line => line.replace(/^[\d-]+ [\d:.]+ \w+ \[\d+\] /, '').trim())
-  return said.join(' ')
+  const messages = lines
+    .slice(-TAIL_LINES)
+    .map(line => line.replace(/^[\d-]+ [\d:.]+ \w+ \[\d+\] /, '').trim())
+  return messages.join(' ')
 }
 
 /** Stops PostgreSQL: ends sessions, writes everything to disk. Rejects after a minute. */

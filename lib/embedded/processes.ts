@@ -31,7 +31,7 @@ export function identify(pid: number): string {
 }
 
 /** Writes a file that identifies this process. If the write fails, removes the file and throws. */
-export function sign(path: string): void {
+export function writeIdentity(path: string): void {
   try {
     writeFileSync(path, identify(process.pid), { mode: 0o644 })
   } catch (error) {

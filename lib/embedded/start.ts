@@ -6,19 +6,19 @@ import { type Binaries, findBinaries } from './binaries.ts'
 import { ensureCluster } from './cluster.ts'
 import { ensureConnection } from './connection.ts'
 import { ensureDatabase } from './database.ts'
-import { type Connection, type Folder, layOut, prepareFolder, readConnection, urlOf } from './folder.ts'
-import { holding } from './lock.ts'
+import { type Connection, type Folder, pathsOf, prepareFolder, readConnection, urlOf } from './folder.ts'
+import { withLock } from './lock.ts'
 import { findFreePort } from './port.ts'
 import {
+  awaitSettled,
   dropForeignPidFile,
   findPostmaster,
   type Postmaster,
   StartFailure,
-  settlePostmaster,
   startPostmaster,
   stopPostmaster
 } from './postmaster.ts'
-import { isSameAlive, sign } from './processes.ts'
+import { isSameAlive, writeIdentity } from './processes.ts'
 import { everySecond } from './watch.ts'
 import { checkZoneData, dropOldPrograms, withZoneData } from './zone-data.ts'
 
@@ -66,20 +66,20 @@ let usesOpen = 0
  * when one is killed. Rejects with a sentence that says what to do.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
-  const folder = layOut(options.dataDir)
+  const folder = pathsOf(options.dataDir)
   const account = chooseAccount(folder.cluster)
   prepareFolder(folder, account)
   checkZoneData(options.zoneData)
   const binaries = findBinaries(folder.libraries)
-  return await holding(folder.lock, () => joinOrStart({ folder, account, options, binaries }))
+  return await withLock(folder.lock, () => joinOrStart({ folder, account, options, binaries }))
 }
 
 // A killed server still looks alive for a moment; retry until it is gone.
-async function joinOrStart(house: ServerParts): Promise<Embedded> {
+async function joinOrStart(server: ServerParts): Promise<Embedded> {
   const end = performance.now() + DYING_MS
   for (;;) {
     try {
-      return await tryJoinOrStart(house)
+      return await tryJoinOrStart(server)
     } catch (error) {
       const { code = '' } = error as { code?: string }
       if (!DYING_CODES.includes(code) || performance.now() > end) throw error
@@ -88,22 +88,22 @@ async function joinOrStart(house: ServerParts): Promise<Embedded> {
   }
 }
 
-async function tryJoinOrStart(house: ServerParts): Promise<Embedded> {
-  const { folder, binaries, account, options } = house
+async function tryJoinOrStart(server: ServerParts): Promise<Embedded> {
+  const { folder, binaries, account, options } = server
   ensureCluster(folder, binaries, account, options.durable ?? true)
-  const running = await settlePostmaster(folder)
+  const running = await awaitSettled(folder)
   if (!running) await dropForeignPidFile(folder)
   const copy = running ? binaries : withZoneData(binaries, folder, options)
   const connection = running ? readConnection(folder) : ensureConnection(folder, copy, account)
   options.log?.(running ? 'joining the running database' : 'starting the database')
   if (!running) dropOldPrograms(folder, copy)
-  const { port } = running ?? (await startOnSomePort({ ...house, binaries: copy }, connection))
+  const { port } = running ?? (await startOnSomePort({ ...server, binaries: copy }, connection))
   try {
     const { service, ...rest } = await ensureDatabase(folder, connection, port, account)
     return {
       url: urlOf({ ...rest, ...service }),
       adopted: running !== undefined,
-      stop: register(house, port)
+      stop: register(server, port)
     }
   } catch (error) {
     // Stop the unusable server. Ignore a failure to stop: the caller needs the original error.
@@ -112,20 +112,20 @@ async function tryJoinOrStart(house: ServerParts): Promise<Embedded> {
   }
 }
 
-async function startOnSomePort(house: ServerParts, connection: Connection): Promise<Postmaster> {
-  const wanted = house.options.port || undefined
+async function startOnSomePort(server: ServerParts, connection: Connection): Promise<Postmaster> {
+  const wanted = server.options.port || undefined
   for (let attempt = 1; ; attempt++) {
     const first = attempt === 1 ? connection.port : 0
     const port = wanted ?? (first || (await findFreePort()))
     try {
       return await startPostmaster(
-        house.folder,
-        house.binaries,
-        house.account,
-        serverSettings(house.options, port)
+        server.folder,
+        server.binaries,
+        server.account,
+        serverSettings(server.options, port)
       )
     } catch (error) {
-      if (!(error instanceof StartFailure && error.taken)) throw error
+      if (!(error instanceof StartFailure && error.isPortTaken)) throw error
       if (wanted) throw new Error(explainTaken(wanted))
       if (attempt === PORT_ATTEMPTS) throw error
     }
@@ -137,7 +137,7 @@ function explainTaken(port: number): string {
 }
 
 function serverSettings({ durable = true }: EmbeddedOptions, port: number): Record<string, string | number> {
-  const careless = { fsync: 'off', full_page_writes: 'off' }
+  const unsafe = { fsync: 'off', full_page_writes: 'off' }
   return {
     listen_addresses: '127.0.0.1',
     port,
@@ -145,15 +145,15 @@ function serverSettings({ durable = true }: EmbeddedOptions, port: number): Reco
     // Otherwise the log would quote rejected rows and statements, which contain guests' data.
     log_error_verbosity: 'terse',
     log_min_error_statement: 'panic',
-    ...(durable ? {} : careless)
+    ...(durable ? {} : unsafe)
   }
 }
 
-function register(house: ServerParts, port: number): () => Promise<void> {
-  const { folder, options } = house
+function register(server: ServerParts, port: number): () => Promise<void> {
+  const { folder, options } = server
   const use = join(folder.users, `${process.pid}-${++usesOpen}`)
-  sign(use)
-  const unwatch = options.watched ? watchOver(house, port) : async () => {}
+  writeIdentity(use)
+  const unwatch = options.watched ? supervise(server, port) : async () => {}
   const end = async () => {
     await unwatch()
     const leave = async () => {
@@ -161,7 +161,7 @@ function register(house: ServerParts, port: number): () => Promise<void> {
       await stopUnused(folder)
     }
     // Works on a full disk too.
-    await holding(folder.lock, leave, use)
+    await withLock(folder.lock, leave, use)
   }
   let stopped: Promise<void> | undefined
   return () => {
@@ -171,11 +171,11 @@ function register(house: ServerParts, port: number): () => Promise<void> {
 }
 
 /** Restarts a dead server on the port that its users know. Logs a repeated failure once. */
-function watchOver({ folder, binaries, account, options }: ServerParts, port: number): () => Promise<void> {
+function supervise({ folder, binaries, account, options }: ServerParts, port: number): () => Promise<void> {
   let lastFailure = ''
   const startAgain = async () => {
     // Another process may have restarted it already.
-    if (await settlePostmaster(folder)) return
+    if (await awaitSettled(folder)) return
     const copy = withZoneData(binaries, folder, options)
     await startPostmaster(folder, copy, account, serverSettings(options, port))
     options.log?.('the database had stopped and was restarted')
@@ -183,7 +183,7 @@ function watchOver({ folder, binaries, account, options }: ServerParts, port: nu
   return everySecond(async () => {
     if (findPostmaster(folder)) return
     try {
-      await holding(folder.lock, startAgain)
+      await withLock(folder.lock, startAgain)
       lastFailure = ''
     } catch (error) {
       const { message } = error as Error

@@ -14,7 +14,7 @@ import { digestOf } from '../text/digest.ts'
 import { compiledZone, shippedRelease, zoneNames } from '../text/zones.ts'
 import type { Binaries } from './binaries.ts'
 import { type Folder, syncFolder } from './folder.ts'
-import { isIntact, sealTree } from './manifest.ts'
+import { isIntact, writeManifest } from './manifest.ts'
 
 interface CopyOptions {
   readonly zoneData?: string | undefined
@@ -81,7 +81,7 @@ function copyProgram(binaries: Binaries, home: string, zoneData: string | undefi
   const target = join(next, 'share', zones)
   if (zoneData === undefined) writeZones(target)
   else symlinkSync(resolve(zoneData), target, 'junction')
-  sealTree(next, durable)
+  writeManifest(next, durable)
   rmSync(home, { recursive: true, force: true })
   renameSync(next, home)
   if (durable) syncFolder(dirname(home))

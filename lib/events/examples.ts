@@ -1,7 +1,7 @@
 import type { Static } from '@sinclair/typebox'
 import type { EVENT_KINDS, EventMessage } from './message.ts'
 
-type ShownEvent = Static<typeof EventMessage>
+type SampleEvent = Static<typeof EventMessage>
 
 const SCHOOL_ID = 'sch_onda_clara'
 const SLOT_ID = '0197a4c2-6d1e-7c3a-9b52-4a1f0c8e2d11'
@@ -25,7 +25,7 @@ const { lessonSlotId: _, ...BEFORE } = PLACE
 
 /** Meaning and sample message of each event type. */
 export const EVENT_EXAMPLES: Readonly<
-  Record<(typeof EVENT_KINDS)[number], { readonly what: string; readonly message: ShownEvent }>
+  Record<(typeof EVENT_KINDS)[number], { readonly what: string; readonly message: SampleEvent }>
 > = {
   'booking.held': example('Seats are held', 'booking.held', { booking: HELD }),
   'booking.confirmed': example('A booking is confirmed', 'booking.confirmed', { booking: CONFIRMED }),
@@ -81,9 +81,9 @@ export const EVENT_EXAMPLES: Readonly<
 
 function example(
   what: string,
-  type: ShownEvent['type'],
-  data: ShownEvent['data']
-): { what: string; message: ShownEvent } {
+  type: SampleEvent['type'],
+  data: SampleEvent['data']
+): { what: string; message: SampleEvent } {
   const sequence = 1_782_900_000_000_000
   const timestamp = new Date(sequence / 1000).toISOString()
   return {

@@ -34,7 +34,7 @@ const LessonFacts = {
 
 const LessonShape = Type.Object(LessonFacts, { description: 'The lesson after this event' })
 
-const Before = Type.Object(
+const ChangedValues = Type.Object(
   {
     ...LessonFacts,
     participants: Type.Optional(Type.Integer()),
@@ -69,8 +69,8 @@ const BookingFacts = Type.Object(
 const EventData = Type.Object({
   booking: Type.Optional(BookingFacts),
   lesson: Type.Optional(LessonShape),
-  from: Type.Optional(Before),
-  to: Type.Optional(Before),
+  from: Type.Optional(ChangedValues),
+  to: Type.Optional(ChangedValues),
   because: Type.Optional(
     literals(['booking', 'lesson'], {
       description: 'Cause: only the booking was moved or cancelled, or its lesson'

@@ -1,16 +1,16 @@
-import type { Reach } from '../booking/rules.ts'
+import type { BookingScope } from '../booking/rules.ts'
 import { one, type Sql } from '../database/pool.ts'
 import type { LoggedEvent } from './message.ts'
 
 /** Query of events: after a number, of these types or all. */
-export interface EventsAsked extends Reach {
+export interface EventsQuery extends BookingScope {
   readonly after: number
   readonly kinds: readonly string[] | null
   readonly limit: number
 }
 
 /** A page of a school's event log. */
-export interface EventsRead {
+export interface EventsPage {
   /** Number of the latest event. */
   readonly lastEvent: number
   /** Events up to this number were deleted. */
@@ -21,13 +21,13 @@ export interface EventsRead {
 }
 
 /** Events of a school that the caller may see; one snapshot. */
-export async function readEvents(sql: Sql, asked: EventsAsked): Promise<EventsRead> {
-  const { schoolId, partnerId, after, kinds, limit } = asked
-  const wanted = kinds && `{${kinds.join(',')}}`
+export async function readEvents(sql: Sql, query: EventsQuery): Promise<EventsPage> {
+  const { schoolId, partnerId, after, kinds, limit } = query
+  const kindList = kinds && `{${kinds.join(',')}}`
   return one(
-    await sql<EventsRead[]>`
+    await sql<EventsPage[]>`
       select last_event as "lastEvent", pruned, next, events
-      from events_after(${schoolId}, ${partnerId}, ${after}, ${wanted}::text[], ${limit})`
+      from events_after(${schoolId}, ${partnerId}, ${after}, ${kindList}::text[], ${limit})`
   )
 }
 

@@ -1,10 +1,10 @@
 import { ofSchool, ownedBy, type Sql } from '../database/pool.ts'
 import { Problem } from '../errors.ts'
-import { type EventsAsked, type EventsRead, isLiveSchoolKey, readEvents, readLastEvent } from './queries.ts'
-import { createWatch, type Watch } from './watch.ts'
+import { type EventsPage, type EventsQuery, isLiveSchoolKey, readEvents, readLastEvent } from './queries.ts'
+import { createWatch, type EventWatch } from './watch.ts'
 
 /** A poll: the caller, its cursor and its maximum wait. */
-interface Poll extends Omit<EventsAsked, 'after'> {
+interface Poll extends Omit<EventsQuery, 'after'> {
   readonly keyId: string
   /** Number of the latest event at the time of the key lookup. */
   readonly lastEvent: number
@@ -16,11 +16,11 @@ interface Poll extends Omit<EventsAsked, 'after'> {
   readonly whenGone: (then: () => void) => void
 }
 
-type Page = Pick<EventsRead, 'events' | 'next'> & { readonly more: boolean }
+type Page = Pick<EventsPage, 'events' | 'next'> & { readonly more: boolean }
 
 /** Reads event logs for polling. */
-export interface EventsReader extends Pick<Watch, 'close'> {
-  poll(asked: Poll): Promise<Page>
+export interface EventsReader extends Pick<EventWatch, 'close'> {
+  poll(query: Poll): Promise<Page>
 }
 
 /** Milliseconds to wait after events of others: at a busy school the next ones come soon. */
@@ -30,13 +30,13 @@ const PAUSE_MS = 1000
 export function createEventsReader(pool: Sql, nowMs: () => number): EventsReader {
   const { wait, close } = createWatch(schoolId => readLastEvent(ofSchool(pool, schoolId), schoolId))
 
-  async function poll(asked: Poll): Promise<Page> {
-    const { schoolId, keyId, waitMs } = asked
+  async function poll(query: Poll): Promise<Page> {
+    const { schoolId, keyId, waitMs } = query
     const sql = ownedBy(pool, { group: schoolId, caller: keyId })
-    const whenGone = hearingOnce(asked.whenGone)
+    const whenGone = forwardDisconnect(query.whenGone)
     const until = nowMs() + waitMs
-    let { lastEvent } = asked
-    let after = begin(asked)
+    let { lastEvent } = query
+    let after = startCursor(query)
     let hasWaited = false
     const answer = async (page: Page) => {
       if (hasWaited && !(await isLiveSchoolKey(sql, schoolId, keyId))) throw new Problem('invalid_api_key')
@@ -44,8 +44,8 @@ export function createEventsReader(pool: Sql, nowMs: () => number): EventsReader
     }
     for (;;) {
       if (lastEvent > after) {
-        const page = await readEvents(sql, { ...asked, after })
-        if (asked.after !== undefined && asked.after < page.pruned)
+        const page = await readEvents(sql, { ...query, after })
+        if (query.after !== undefined && query.after < page.pruned)
           throw new Problem('cursor_too_old', { next: page.pruned })
         const isOver = page.events.length > 0 || nowMs() >= until
         if (isOver) return answer({ events: page.events, next: page.next, more: page.next < page.lastEvent })
@@ -65,7 +65,7 @@ export function createEventsReader(pool: Sql, nowMs: () => number): EventsReader
 }
 
 /** Forwards the caller's disconnect to the current wait: the connection has one listener, however often a poll waits. */
-function hearingOnce(whenGone: Poll['whenGone']): Poll['whenGone'] {
+function forwardDisconnect(whenGone: Poll['whenGone']): Poll['whenGone'] {
   let isGone = false
   let leave = () => {}
   whenGone(() => {
@@ -78,7 +78,7 @@ function hearingOnce(whenGone: Poll['whenGone']): Poll['whenGone'] {
   }
 }
 
-function begin({ after = 0, isInstant, lastEvent }: Poll): number {
+function startCursor({ after = 0, isInstant, lastEvent }: Poll): number {
   if (after <= lastEvent) return after
   if (!isInstant) throw new Problem('history_was_rewound', { next: lastEvent })
   return lastEvent

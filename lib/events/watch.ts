@@ -11,7 +11,7 @@ interface Waiter {
 }
 
 /** Polls event logs for waiting callers. */
-export interface Watch {
+export interface EventWatch {
   /** Resolves with the latest event's number once it exceeds `after`. Resolves with undefined on timeout, or if too many wait. */
   wait(waiter: Waiter): Promise<number | undefined>
   /** Ends all waits, and refuses new ones. */
@@ -19,10 +19,10 @@ export interface Watch {
 }
 
 /** Maximum waits: per key, and in total. Further ones return at once. */
-export const WAITS = { ofKey: 5, ofAll: 1000 } as const
+export const MAX_WAITS = { perKey: 5, total: 1000 } as const
 
 /** Milliseconds between polls. Each polls school after school, so the load on the database stays small. */
-const LOOK_MS = 250
+const POLL_MS = 250
 
 interface Watcher extends Waiter {
   readonly fromMs: number
@@ -30,12 +30,12 @@ interface Watcher extends Waiter {
 }
 
 /** Creates the watch; `readLastEvent` returns the latest number of a school. It polls because other processes write too. */
-export function createWatch(readLastEvent: (schoolId: string) => Promise<number>): Watch {
+export function createWatch(readLastEvent: (schoolId: string) => Promise<number>): EventWatch {
   const waiting = new Map<string, Set<Watcher>>()
   let isClosed = false
-  let looking: NodeJS.Timeout | undefined
+  let pollTimer: NodeJS.Timeout | undefined
 
-  async function look(): Promise<void> {
+  async function poll(): Promise<void> {
     for (const [schoolId, waiters] of waiting) {
       // After an outage the wait ends by timeout; the caller then queries the database itself.
       const lastEvent = await readLastEvent(schoolId).catch(() => 0)
@@ -43,15 +43,15 @@ export function createWatch(readLastEvent: (schoolId: string) => Promise<number>
       for (const waiter of [...waiters])
         if (lastEvent > waiter.after && atMs >= waiter.fromMs) waiter.end(lastEvent)
     }
-    looking = waiting.size > 0 ? setTimeout(look, LOOK_MS) : undefined
+    pollTimer = waiting.size > 0 ? setTimeout(poll, POLL_MS) : undefined
   }
 
   function mayWait(keyId: string): boolean {
     const all = [...waiting.values()].flatMap(waiters => [...waiters])
     return (
       !isClosed &&
-      all.length < WAITS.ofAll &&
-      all.filter(waiter => waiter.keyId === keyId).length < WAITS.ofKey
+      all.length < MAX_WAITS.total &&
+      all.filter(waiter => waiter.keyId === keyId).length < MAX_WAITS.perKey
     )
   }
 
@@ -59,23 +59,23 @@ export function createWatch(readLastEvent: (schoolId: string) => Promise<number>
     const { schoolId } = waiter
     const waiters = waiting.get(schoolId) ?? new Set()
     const end = (lastEvent?: number) => {
-      if (!waiters.delete(mine)) return
+      if (!waiters.delete(watcher)) return
       clearTimeout(timer)
       if (waiters.size === 0) waiting.delete(schoolId)
       resolve(lastEvent)
     }
     const timer = setTimeout(end, waiter.ms)
-    const mine = { ...waiter, end, fromMs: performance.now() + (waiter.pauseMs ?? 0) }
-    waiting.set(schoolId, waiters.add(mine))
+    const watcher = { ...waiter, end, fromMs: performance.now() + (waiter.pauseMs ?? 0) }
+    waiting.set(schoolId, waiters.add(watcher))
     waiter.whenGone(() => end())
-    looking ??= setTimeout(look, LOOK_MS)
+    pollTimer ??= setTimeout(poll, POLL_MS)
   }
 
   return {
     wait: async waiter => (mayWait(waiter.keyId) ? new Promise(resolve => add(waiter, resolve)) : undefined),
     close() {
       isClosed = true
-      clearTimeout(looking)
+      clearTimeout(pollTimer)
       for (const waiters of [...waiting.values()]) for (const waiter of [...waiters]) waiter.end()
     }
   }

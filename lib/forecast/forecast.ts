@@ -10,7 +10,7 @@ const FRESH_HOURS = 2
 const MAX_AGE_HOURS = 6
 
 /** Fetch instants of variables that are older than the rest of their forecast. */
-export type Carried = Readonly<Partial<Record<Variable, Date>>>
+export type CarriedAt = Readonly<Partial<Record<Variable, Date>>>
 
 /** The last good forecast of one spot. */
 export interface Forecast {
@@ -18,7 +18,7 @@ export interface Forecast {
   readonly fetchedAt: Date
   readonly demo: boolean
   /** Variables without plausible values in later refreshes. */
-  readonly carried?: Carried
+  readonly carried?: CarriedAt
 }
 
 function ageHours(at: Date, now: Date): number {
@@ -36,7 +36,7 @@ export function isStale(forecast: Forecast, now: Date): boolean {
 }
 
 /** Removes variables older than `MAX_AGE_HOURS`; undefined if the whole forecast is. */
-export function shownForecast(forecast: Forecast, now: Date): Forecast | undefined {
+export function recentForecast(forecast: Forecast, now: Date): Forecast | undefined {
   if (ageHours(forecast.fetchedAt, now) > MAX_AGE_HOURS) return undefined
   const ages = Object.entries(forecast.carried ?? {}) as [Variable, Date][]
   const [old, carried] = [true, false].map(isOld =>
@@ -50,13 +50,13 @@ export function shownForecast(forecast: Forecast, now: Date): Forecast | undefin
 
 /** The current hour; undefined if everything is older than `MAX_AGE_HOURS` or the series does not cover it. */
 export function findCurrentHour(forecast: Forecast, now: Date): Hour | undefined {
-  const shown = shownForecast(forecast, now)
-  if (shown === undefined || (shown !== forecast && !tellsOf(shown.hours, now))) return undefined
-  return findHour(shown.hours, now)
+  const recent = recentForecast(forecast, now)
+  if (recent === undefined || (recent !== forecast && !hasSurf(recent.hours, now))) return undefined
+  return findHour(recent.hours, now)
 }
 
 /** True if a series has waves or wind at `now`. Otherwise it does not replace a stored forecast. */
-export function tellsOf(hours: HourlySeries, now: Date): boolean {
+export function hasSurf(hours: HourlySeries, now: Date): boolean {
   const hour = findHour(hours, now)
   return hour !== undefined && (wavesOf(hour).heightM !== null || hour.windSpeedKmh !== null)
 }

@@ -1,4 +1,4 @@
-import { remember } from '../remember.ts'
+import { memoize } from '../memoize.ts'
 import { wallClockOf } from '../text/clock.ts'
 import { HOUR_MS } from '../text/dates.ts'
 
@@ -38,18 +38,21 @@ export function localTimeOf(at: Date, timeZone: string): string {
 const QUARTER_MS = HOUR_MS / 4
 
 /** Cached local days: a forecast has a few, in one time zone or several. */
-const MOST_LOCAL_DAYS = 200
+const MAX_LOCAL_DAYS = 200
 
 /** Quarter hours from noon UTC to the last instant with the same date in any time zone. */
-const MOST_FROM_NOON = 27 * 4
+const MAX_QUARTERS_FROM_NOON = 27 * 4
 
 /**
  * Quarter hours of a local day, counted since 1970: 92 or 100 if the clocks change. Cached, because local times are expensive
  * and many spots share their days.
  */
-const quartersOf = remember(MOST_LOCAL_DAYS, (timeZone: string, date: string): ReadonlySet<number> => {
+const quartersOf = memoize(MAX_LOCAL_DAYS, (timeZone: string, date: string): ReadonlySet<number> => {
   const noon = Date.parse(`${date}T12:00:00Z`) / QUARTER_MS
-  const near = Array.from({ length: 2 * MOST_FROM_NOON }, (_, index) => noon - MOST_FROM_NOON + index)
+  const near = Array.from(
+    { length: 2 * MAX_QUARTERS_FROM_NOON },
+    (_, index) => noon - MAX_QUARTERS_FROM_NOON + index
+  )
   return new Set(
     near.filter(quarter => localTimeOf(new Date(quarter * QUARTER_MS), timeZone).startsWith(date))
   )

@@ -1,6 +1,6 @@
 import type { Level } from '../booking/rules.ts'
 import type { SurfLevel } from '../lessons/level.ts'
-import { rememberBy } from '../remember.ts'
+import { memoizeBy } from '../memoize.ts'
 import { findCurrentHour } from './forecast.ts'
 import { sanitiseConditions } from './sanitise.ts'
 import type { ScoreReason } from './score.ts'
@@ -34,17 +34,17 @@ interface LessonConditions {
 export type NoConditions = 'no_forecast' | 'too_far'
 
 /** Conditions at a spot in the hour a lesson begins. */
-export type ConditionsOf = (lesson: LessonStart) => Promise<SeaAt>
+export type ConditionsOf = (lesson: LessonStart) => Promise<ConditionsOrReason>
 
 /** Conditions of a lesson, or the reason why there are none. */
-type SeaAt = LessonConditions | NoConditions
+type ConditionsOrReason = LessonConditions | NoConditions
 
 /**
  * Conditions in the hour a lesson begins, scored for its level; a lesson for all levels counts as for beginners. `no_forecast`:
  * unknown spot name, or no recent forecast. `too_far`: the forecast ends before.
  */
-export function conditionsFor(sea: Sea, lesson: LessonStart, now: Date): SeaAt {
-  const known = seaAt(sea, lesson, now)
+export function conditionsFor(sea: Sea, lesson: LessonStart, now: Date): ConditionsOrReason {
+  const known = lookUpConditions(sea, lesson, now)
   if (typeof known === 'string') return known
   const { reason: _, ...conditions } = known
   return conditions
@@ -56,23 +56,27 @@ export interface LessonSea extends LessonConditions {
 }
 
 /** Conditions of several lessons by id, from one sea; lessons without conditions are absent. */
-export function seasAt(
+export function conditionsByLesson(
   { sea, now }: { readonly sea: Sea; readonly now: Date },
   lessons: readonly (Omit<LessonStart, 'startsAt'> & { readonly id: string; readonly startsAt: string })[]
 ): Map<string, LessonSea> {
   const known = lessons.flatMap(({ id, startsAt, ...lesson }): [string, LessonSea][] => {
-    const found = seaAt(sea, { ...lesson, startsAt: new Date(startsAt) }, now)
+    const found = lookUpConditions(sea, { ...lesson, startsAt: new Date(startsAt) }, now)
     return typeof found === 'string' ? [] : [[id, found]]
   })
   return new Map(known)
 }
 
-function seaAt(sea: Sea, { spotName, level, startsAt }: LessonStart, now: Date): LessonSea | NoConditions {
-  return seaIn(momentOf(sea, now), spotName, level, startsAt.toISOString())
+function lookUpConditions(
+  sea: Sea,
+  { spotName, level, startsAt }: LessonStart,
+  now: Date
+): LessonSea | NoConditions {
+  return conditionsAt(momentOf(sea, now), spotName, level, startsAt.toISOString())
 }
 
 /** Cached per spot, level and start: pages list many lessons at the same hour. */
-const seaIn = rememberBy(
+const conditionsAt = memoizeBy(
   (moment: Moment, spotName: string, level: string, start: string): LessonSea | NoConditions => {
     const { sea, now } = moment
     const startsAt = new Date(start)

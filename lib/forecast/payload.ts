@@ -5,7 +5,7 @@ import { labels, reasonCodes } from './score.ts'
 import { windRelations } from './wind.ts'
 
 const number = (description: string) => Type.Number({ description })
-const known = (description: string) => orNull(number(description))
+const nullable = (description: string) => orNull(number(description))
 
 const level = literals(LEVELS)
 const label = literals(labels.map(([word]) => word))
@@ -36,21 +36,21 @@ export const SpotEntry = Type.Object({
 export const SpotList = Type.Object({ spots: Type.Array(SpotEntry), total: Type.Integer() })
 
 const SeaAndWind = Type.Object({
-  waveHeightM: known('Height of the total sea, metres'),
-  breakingHeightM: known('Height of the breaking face, metres'),
-  swellHeightM: known('Height of the swell, metres'),
-  swellPeriodS: known('Seconds'),
-  swellDirectionDeg: known('Bearing from which the swell comes'),
+  waveHeightM: nullable('Height of the total sea, metres'),
+  breakingHeightM: nullable('Height of the breaking face, metres'),
+  swellHeightM: nullable('Height of the swell, metres'),
+  swellPeriodS: nullable('Seconds'),
+  swellDirectionDeg: nullable('Bearing from which the swell comes'),
   swellDirection: compass,
-  windSpeedKmh: known('Kilometres per hour'),
-  windGustKmh: known('Kilometres per hour'),
-  windDirectionDeg: known('Bearing from which the wind comes'),
+  windSpeedKmh: nullable('Kilometres per hour'),
+  windGustKmh: nullable('Kilometres per hour'),
+  windDirectionDeg: nullable('Bearing from which the wind comes'),
   windDirection: compass,
   windRelation: relation,
-  waterTempC: known('Degrees Celsius'),
+  waterTempC: nullable('Degrees Celsius'),
   tide: Type.Object({
     state: orNull(literals(['rising', 'falling'])),
-    position: known("0 the day's lowest water, 1 its highest; not for navigation")
+    position: nullable("0 the day's lowest water, 1 its highest; not for navigation")
   })
 })
 
@@ -76,7 +76,7 @@ const Wetsuit = Type.Object({
 
 const NextStep = Type.Object({
   validAt: Type.String({ description: 'Local time of the spot' }),
-  breakingHeightM: known('Metres'),
+  breakingHeightM: nullable('Metres'),
   windRelation: relation,
   scores: forEachLevel(score)
 })
@@ -106,7 +106,7 @@ const RankedSpot = Type.Object({
   label,
   suitable: Type.Boolean(),
   stale,
-  breakingHeightM: known('Metres'),
+  breakingHeightM: nullable('Metres'),
   windRelation: relation
 })
 

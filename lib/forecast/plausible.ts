@@ -47,21 +47,21 @@ const WAVES = [
 ] as const
 
 /** A series without implausible values, and the reasons for the operator. */
-interface Judged {
+interface CheckedSeries {
   readonly hours: HourlySeries
-  readonly doubts: readonly string[]
+  readonly faults: readonly string[]
 }
 
 /** Checks a series variable by variable. An implausible value becomes null, never zero. */
-export function judge(hours: HourlySeries): Judged {
-  const doubts: string[] = []
+export function checkSeries(hours: HourlySeries): CheckedSeries {
+  const faults: string[] = []
   const refused = new Set<Variable>()
   const refuse = (variables: readonly Variable[], why: string) => {
-    doubts.push(`${variables[0]}: ${why}`)
+    faults.push(`${variables[0]}: ${why}`)
     for (const variable of variables) refused.add(variable)
   }
   for (const variable of VARIABLES) {
-    const why = doubtOf(variable, hours)
+    const why = faultOfSeries(variable, hours)
     if (why !== undefined) refuse([variable], why)
   }
   for (const [heightOf, periodOf, directionOf] of WAVES) {
@@ -73,7 +73,7 @@ export function judge(hours: HourlySeries): Judged {
     else if (refused.has(heightOf)) refused.add(periodOf).add(directionOf)
   }
   if (refused.has('windSpeedKmh')) refused.add('windGustKmh').add('windDirectionDeg')
-  return { hours: hours.map(hour => without(hour, refused)), doubts }
+  return { hours: hours.map(hour => without(hour, refused)), faults: faults }
 }
 
 function without(hour: Hour, refused: ReadonlySet<Variable>): Hour {
@@ -84,7 +84,7 @@ function without(hour: Hour, refused: ReadonlySet<Variable>): Hour {
     : { ...hour, ...Object.fromEntries(unknown.map(variable => [variable, null])) }
 }
 
-function doubtOf(variable: Variable, hours: HourlySeries): string | undefined {
+function faultOfSeries(variable: Variable, hours: HourlySeries): string | undefined {
   const { neverAllZero, neverConstantHours = Number.POSITIVE_INFINITY } = PLAUSIBLE[variable]
   const values = hours.flatMap(hour => hour[variable] ?? [])
   const [first] = values

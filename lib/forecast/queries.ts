@@ -88,7 +88,7 @@ export async function listDueSpots(
 const REFRESH_LOCK = 5_357_311_915
 
 /** Tries to lock the refresh for this connection's session; false if another session has it. */
-export async function takeRefresh(sql: Sql): Promise<boolean> {
+export async function tryLockRefresh(sql: Sql): Promise<boolean> {
   return one<{ taken: boolean }>(await sql`select pg_try_advisory_lock(${REFRESH_LOCK}) as taken`).taken
 }
 

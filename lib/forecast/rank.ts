@@ -1,5 +1,5 @@
 import type { SurfLevel } from '../lessons/level.ts'
-import { type Forecast, findCurrentHour, isStale, shownForecast } from './forecast.ts'
+import { type Forecast, findCurrentHour, isStale, recentForecast } from './forecast.ts'
 import { tideAt } from './hour.ts'
 import type { SurfNow } from './payload.ts'
 import { toTenth } from './rounding.ts'
@@ -13,29 +13,29 @@ export interface Candidate {
   readonly forecast: Forecast
 }
 
-interface Standing extends Candidate {
+interface RankedCandidate extends Candidate {
   readonly surf: Surf
   readonly level: SurfLevel
   readonly result: LevelScore
   readonly wind: number
 }
 
-function standingFor(candidate: Candidate, surf: Surf, level: SurfLevel): Standing {
+function rankFor(candidate: Candidate, surf: Surf, level: SurfLevel): RankedCandidate {
   const { spot } = candidate
   const wind = partsOf(spot, surf, level).wind ?? 0
   return { ...candidate, surf, level, result: scoreFor(spot, surf, level), wind }
 }
 
-function findStanding({ spot, ...last }: Candidate, level: SurfLevel | 'all', now: Date): Standing[] {
+function findBest({ spot, ...last }: Candidate, level: SurfLevel | 'all', now: Date): RankedCandidate[] {
   const hour = findCurrentHour(last.forecast, now)
-  const forecast = shownForecast(last.forecast, now)
+  const forecast = recentForecast(last.forecast, now)
   if (hour === undefined || forecast === undefined) return []
   const candidate = { spot, forecast }
   const surf = surfAt(spot, hour, tideAt(forecast.hours, hour, spot.timeZone))
   const levels = level === 'all' ? spot.levels : [level]
   return levels
-    .map(each => standingFor(candidate, surf, each))
-    .sort(byStanding)
+    .map(each => rankFor(candidate, surf, each))
+    .sort(byRank)
     .slice(0, 1)
 }
 
@@ -43,12 +43,12 @@ function compareText(a: string, b: string): number {
   return a === b ? 0 : a < b ? -1 : 1
 }
 
-function byStanding(a: Standing, b: Standing): number {
+function byRank(a: RankedCandidate, b: RankedCandidate): number {
   return b.result.score - a.result.score || b.wind - a.wind || compareText(a.spot.id, b.spot.id)
 }
 
-function rankedEntry(standing: Standing, rank: number, now: Date): SurfNow['ranking'][number] {
-  const { spot, forecast, surf, level, result } = standing
+function rankedEntry(candidate: RankedCandidate, rank: number, now: Date): SurfNow['ranking'][number] {
+  const { spot, forecast, surf, level, result } = candidate
   return {
     rank,
     spotId: spot.id,
@@ -74,8 +74,8 @@ export function rankSpots(
   limit: number,
   now: Date
 ): SurfNow {
-  const standings = candidates.flatMap(candidate => findStanding(candidate, level, now)).sort(byStanding)
-  const ranking = standings.slice(0, limit).map((standing, index) => rankedEntry(standing, index + 1, now))
-  const demo = standings.some(({ forecast }) => forecast.demo)
+  const ranked = candidates.flatMap(candidate => findBest(candidate, level, now)).sort(byRank)
+  const ranking = ranked.slice(0, limit).map((standing, index) => rankedEntry(standing, index + 1, now))
+  const demo = ranked.some(({ forecast }) => forecast.demo)
   return { generatedAt: now.toISOString(), level, limit, ...(demo && { demo: true }), ranking }
 }

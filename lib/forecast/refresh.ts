@@ -2,16 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { connect, type Sql } from '../database/pool.ts'
 import type { Log } from '../kernel/log.ts'
 import { type CarriedSeries, carryOver, lacksAny } from './carry.ts'
-import { type Forecast, tellsOf } from './forecast.ts'
+import { type Forecast, hasSurf } from './forecast.ts'
 import type { HourlySeries } from './hour.ts'
-import { judge } from './plausible.ts'
+import { checkSeries } from './plausible.ts'
 import { type ForecastProvider, ProviderError, type ProviderFailure } from './providers/provider.ts'
-import { listDueSpots, readLastForecasts, takeRefresh } from './queries.ts'
+import { listDueSpots, readLastForecasts, tryLockRefresh } from './queries.ts'
 import type { Spot } from './spot.ts'
 import { storeForecasts } from './transactions.ts'
 
 /** Inputs of a refresh. */
-export interface Round {
+export interface RefreshOptions {
   readonly databaseUrl: string
   readonly provider: ForecastProvider
   /** Minimum age of forecasts to refresh; 0 refreshes all. */
@@ -21,32 +21,35 @@ export interface Round {
 }
 
 /** Number of spots stored, or `busy` if another process is refreshing. */
-export type RoundResult = { readonly stored: number } | 'busy'
+export type RefreshResult = { readonly stored: number } | 'busy'
 
 /** Spots per request. Each portion is stored at once, so a later failure does not lose it. */
-const SPOTS_AT_ONCE = 25
+const PORTION_SPOTS = 25
 
 /** Consecutive refusals after which the host is assumed to refuse everything. One bad spot causes six in its portion. */
-const MOST_REFUSALS = 10
+const MAX_REFUSALS = 10
 
 /** Failures caused by the requested spots: other spots may still succeed. */
-const OF_THE_PORTION: readonly string[] = ['refused', 'malformed'] satisfies ProviderFailure[]
+const PORTION_FAILURES: readonly string[] = ['refused', 'malformed'] satisfies ProviderFailure[]
 
 /**
  * Fetches and stores due forecasts, in one process at a time: the lock ends with its own connection, even after a crash. Throws
  * ProviderError if the provider fails. At once if it is down or rate-limits; after several consecutive refusals if it refuses
  * everything; at the end if it refuses only some spots.
  */
-export async function refreshForecasts(round: Round): Promise<RoundResult> {
-  const sql = connect(round.databaseUrl, { max: 1, applicationName: 'swellbook forecast' })
+export async function refreshForecasts(options: RefreshOptions): Promise<RefreshResult> {
+  const sql = connect(options.databaseUrl, { max: 1, applicationName: 'swellbook forecast' })
   try {
-    return (await takeRefresh(sql)) ? { stored: await storeDue(sql, round) } : 'busy'
+    return (await tryLockRefresh(sql)) ? { stored: await storeDue(sql, options) } : 'busy'
   } finally {
     await sql.end({ timeout: 5 })
   }
 }
 
-async function storeDue(sql: Sql, { provider, minutes, signal, onProgress }: Round): Promise<number> {
+async function storeDue(
+  sql: Sql,
+  { provider, minutes, signal, onProgress }: RefreshOptions
+): Promise<number> {
   const { spots, now } = await listDueSpots(sql, provider.name, minutes)
   const waiting = portionsOf(spots)
   let failure: ProviderError | undefined
@@ -56,9 +59,9 @@ async function storeDue(sql: Sql, { provider, minutes, signal, onProgress }: Rou
   for (let portion = waiting.shift(); portion; portion = waiting.shift()) {
     signal.throwIfAborted()
     const readLast = (ids: Spot['id'][]) => readLastForecasts(sql, provider.name, ids)
-    const answer = await askFor(portion, { provider, now, signal, readLast })
+    const answer = await fetchPortion(portion, { provider, now, signal, readLast })
     refusals = answer.isRefused ? refusals + 1 : 0
-    if (refusals === MOST_REFUSALS) throw refusesAll(answer.failure!, spots.length - stored, spots.length)
+    if (refusals === MAX_REFUSALS) throw refusedAllError(answer.failure!, spots.length - stored, spots.length)
     if (answer.isRefused && portion.length > 1) {
       halve(portion, waiting)
       continue
@@ -68,7 +71,7 @@ async function storeDue(sql: Sql, { provider, minutes, signal, onProgress }: Rou
     done += portion.length
     onProgress?.(done, spots.length)
   }
-  if (failure) throw countLeftOut(failure, spots.length - stored, spots.length)
+  if (failure) throw leftOutError(failure, spots.length - stored, spots.length)
   return stored
 }
 
@@ -91,8 +94,8 @@ function portionsOf(spots: readonly Spot[]): Spot[][] {
   const zones = [...new Set(spots.map(({ timeZone }) => timeZone))]
   return zones.flatMap(zone => {
     const here = spots.filter(({ timeZone }) => timeZone === zone)
-    return Array.from({ length: Math.ceil(here.length / SPOTS_AT_ONCE) }, (_, index) =>
-      here.slice(index * SPOTS_AT_ONCE, (index + 1) * SPOTS_AT_ONCE)
+    return Array.from({ length: Math.ceil(here.length / PORTION_SPOTS) }, (_, index) =>
+      here.slice(index * PORTION_SPOTS, (index + 1) * PORTION_SPOTS)
     )
   })
 }
@@ -113,22 +116,22 @@ interface Sources {
   readonly readLast: (ids: Spot['id'][]) => Promise<ReadonlyMap<Spot['id'], Forecast>>
 }
 
-async function askFor(
+async function fetchPortion(
   portion: readonly Spot[],
   { provider, now, signal, readLast }: Sources
 ): Promise<FetchedPortion> {
   try {
-    return await showable(portion, await provider.fetch(portion, now, signal), { now, readLast })
+    return await keepPlausible(portion, await provider.fetch(portion, now, signal), { now, readLast })
   } catch (error) {
-    if (!isOfThePortion(error)) throw error
+    if (!isPortionFailure(error)) throw error
     return { series: new Map(), failure: error, isRefused: error.failure === 'refused' }
   }
 }
 
-const NOTHING = 'no waves or wind at this hour'
+const NO_SEA = 'no waves or wind at this hour'
 
 /** Keeps plausible values, and fills gaps from the last good forecasts. */
-async function showable(
+async function keepPlausible(
   portion: readonly Spot[],
   answers: ReadonlyMap<Spot['id'], HourlySeries | ProviderError>,
   { now, readLast }: Pick<Sources, 'now' | 'readLast'>
@@ -139,10 +142,10 @@ async function showable(
     const answer = answers.get(id) ?? []
     if (answer instanceof ProviderError) failure ??= answer
     else {
-      const { hours, doubts } = judge(answer)
-      const isEmpty = !tellsOf(hours, now)
+      const { hours, faults: doubts } = checkSeries(answer)
+      const isEmpty = !hasSurf(hours, now)
       if (!isEmpty) fresh.set(id, hours)
-      const why = doubts.length > 0 ? `${id}: ${doubts.join(', ')}` : isEmpty && NOTHING
+      const why = doubts.length > 0 ? `${id}: ${doubts.join(', ')}` : isEmpty && NO_SEA
       if (why) failure ??= new ProviderError('malformed', new Error(why))
     }
   }
@@ -152,20 +155,20 @@ async function showable(
   return { series, failure }
 }
 
-function isOfThePortion(error: unknown): error is ProviderError {
-  return error instanceof ProviderError && OF_THE_PORTION.includes(error.failure)
+function isPortionFailure(error: unknown): error is ProviderError {
+  return error instanceof ProviderError && PORTION_FAILURES.includes(error.failure)
 }
 
 /** Error of a refresh that was aborted after too many refusals. */
-function refusesAll(refusal: ProviderError, leftOut: number, asked: number): ProviderError {
-  const { failure, cause } = countLeftOut(refusal, leftOut, asked)
-  const why = `${MOST_REFUSALS} consecutive refusals, so the refresh stopped: ${(cause as Error).message}`
+function refusedAllError(refusal: ProviderError, leftOut: number, total: number): ProviderError {
+  const { failure, cause } = leftOutError(refusal, leftOut, total)
+  const why = `${MAX_REFUSALS} consecutive refusals, so the refresh stopped: ${(cause as Error).message}`
   return new ProviderError(failure, new Error(why))
 }
 
-function countLeftOut({ failure, cause }: ProviderError, leftOut: number, asked: number): ProviderError {
+function leftOutError({ failure, cause }: ProviderError, leftOut: number, total: number): ProviderError {
   const why = cause instanceof Error ? `, the first: ${cause.message}` : ''
-  const what = leftOut === 0 ? 'implausible values' : `${leftOut} of ${asked} spots`
+  const what = leftOut === 0 ? 'implausible values' : `${leftOut} of ${total} spots`
   return new ProviderError(failure, new Error(`${what} were left out${why}`))
 }
 
@@ -184,13 +187,13 @@ interface Refresher {
 /** Checks once a minute for due spots through the read pool. Most checks find none and need no other connection. */
 export function createRefresher(
   read: Sql,
-  { log, ...parts }: Omit<Round, 'signal' | 'onProgress'> & { log: Log }
+  { log, ...parts }: Omit<RefreshOptions, 'signal' | 'onProgress'> & { log: Log }
 ): Refresher {
   const ended = new AbortController()
   const { signal } = ended
   let running: Promise<void> = Promise.resolve()
 
-  async function look(): Promise<number> {
+  async function check(): Promise<number> {
     try {
       const { spots } = await listDueSpots(read, parts.provider.name, parts.minutes)
       if (spots.length === 0) return CHECK_DUE_MS
@@ -203,8 +206,8 @@ export function createRefresher(
     }
   }
 
-  async function goOn(waitMs: number): Promise<void> {
-    for (let wait = waitMs; !signal.aborted; wait = await look()) {
+  async function loop(waitMs: number): Promise<void> {
+    for (let wait = waitMs; !signal.aborted; wait = await check()) {
       await sleep(wait, undefined, { signal, ref: false }).catch(() => {})
       if (signal.aborted) return
     }
@@ -212,8 +215,8 @@ export function createRefresher(
 
   return {
     async start() {
-      const first = look()
-      running = first.then(goOn)
+      const first = check()
+      running = first.then(loop)
       await first
     },
     async stop() {

@@ -1,7 +1,7 @@
 import { LEVELS, type SurfLevel } from '../lessons/level.ts'
 import { recommendWaterWear } from '../sizing/wetsuit.ts'
 import { HOUR_MS } from '../text/dates.ts'
-import { type Forecast, findCurrentHour, isStale, oldestAt, shownForecast } from './forecast.ts'
+import { type Forecast, findCurrentHour, isStale, oldestAt, recentForecast } from './forecast.ts'
 import { findHour, type Hour, type HourlySeries, localTimeOf, type Tide, tideAt } from './hour.ts'
 import { isLightHour } from './light.ts'
 import type { Conditions, SpotEntry } from './payload.ts'
@@ -19,8 +19,8 @@ function nameBearing(bearingDeg: number | null): string | null {
   return bearingDeg === null ? null : compassPoint(bearingDeg)
 }
 
-function byLevel<T>(give: (level: SurfLevel) => T): Record<SurfLevel, T> {
-  return Object.fromEntries(LEVELS.map(level => [level, give(level)])) as Record<SurfLevel, T>
+function byLevel<T>(valueFor: (level: SurfLevel) => T): Record<SurfLevel, T> {
+  return Object.fromEntries(LEVELS.map(level => [level, valueFor(level)])) as Record<SurfLevel, T>
 }
 
 function scoreEntry({ score, label, suitable, reasons }: LevelScore): Conditions['scores'][SurfLevel] {
@@ -122,7 +122,7 @@ export function sanitiseConditions(
   now: Date,
   at = now
 ): Conditions | undefined {
-  const forecast = findCurrentHour(lastGood, now) && shownForecast(lastGood, now)
+  const forecast = findCurrentHour(lastGood, now) && recentForecast(lastGood, now)
   const hour = forecast && findHour(forecast.hours, at)
   if (forecast === undefined || hour === undefined) return undefined
   const tide = tideAt(forecast.hours, hour, spot.timeZone)
@@ -156,7 +156,7 @@ export interface SeaHour {
 export function sanitiseHours(
   spot: Spot,
   { hours }: Forecast,
-  { from, many }: { readonly from: Date; readonly many: number }
+  { from, count: many }: { readonly from: Date; readonly count: number }
 ): SeaHour[] {
   const first = findHour(hours, from)
   if (!first) return []

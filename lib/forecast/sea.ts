@@ -1,7 +1,7 @@
 import { Problem } from '../errors.ts'
 import type { SurfLevel } from '../lessons/level.ts'
-import { rememberBy } from '../remember.ts'
-import { type Forecast, type Span, shownForecast, spanOf } from './forecast.ts'
+import { memoizeBy } from '../memoize.ts'
+import { type Forecast, recentForecast, type Span, spanOf } from './forecast.ts'
 import { localTimeOf } from './hour.ts'
 import { isLightHour, nextLight } from './light.ts'
 import type { Conditions, SpotEntry, SurfNow } from './payload.ts'
@@ -40,7 +40,7 @@ export function findConditions(sea: Sea, spotId: string, now: Date): Conditions 
   return sea.spots.has(spotId) ? conditionsIn(momentOf(sea, now), spotId) : undefined
 }
 
-const conditionsIn = rememberBy(({ sea, now }: Moment, spotId: string): Conditions | undefined => {
+const conditionsIn = memoizeBy(({ sea, now }: Moment, spotId: string): Conditions | undefined => {
   const { spot, forecast } = sea.spots.get(spotId) as SpotSea
   return forecast && sanitiseConditions(spot, forecast, now)
 })
@@ -60,10 +60,10 @@ export function findLitConditions(sea: Sea, spotId: string, now: Date): LitCondi
   return sea.spots.has(spotId) ? litIn(momentOf(sea, now), spotId) : undefined
 }
 
-const litIn = rememberBy((moment: Moment, spotId: string): LitConditions | undefined => {
+const litIn = memoizeBy((moment: Moment, spotId: string): LitConditions | undefined => {
   const { sea, now } = moment
   const { spot, forecast: lastGood } = sea.spots.get(spotId) as SpotSea
-  const forecast = lastGood && shownForecast(lastGood, now)
+  const forecast = lastGood && recentForecast(lastGood, now)
   const light = nextLight(now, spot)
   const dawn = light > now && forecast ? sanitiseConditions(spot, forecast, now, light) : undefined
   const conditions = dawn ?? conditionsIn(moment, spotId)
@@ -73,7 +73,7 @@ const litIn = rememberBy((moment: Moment, spotId: string): LitConditions | undef
     conditions,
     isNow: dawn === undefined,
     dark: new Set(night.map(({ at }) => localTimeOf(at, spot.timeZone))),
-    hours: sanitiseHours(spot, forecast, { from: light, many: 24 })
+    hours: sanitiseHours(spot, forecast, { from: light, count: 24 })
   }
 })
 
@@ -104,7 +104,7 @@ export function rankSea(sea: Sea, level: SurfLevel | 'all', limit: number, now: 
   return { ...whole, generatedAt: now.toISOString(), limit, ranking: whole.ranking.slice(0, limit) }
 }
 
-const rankingIn = rememberBy(({ sea, now }: Moment, level: SurfLevel | 'all'): SurfNow => {
+const rankingIn = memoizeBy(({ sea, now }: Moment, level: SurfLevel | 'all'): SurfNow => {
   const home = countryOf(sea)
   const candidates = [...sea.spots.values()].flatMap(({ spot, forecast }) =>
     forecast && spot.country === home ? [{ spot, forecast }] : []

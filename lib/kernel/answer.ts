@@ -1,12 +1,12 @@
 import type { Static, TSchema } from '@sinclair/typebox'
 import { etagOf } from '../text/digest.ts'
-import { fixed } from './response.ts'
+import { fixedHeaders } from './response.ts'
 
 /** A response body: text, one buffer, or several buffers that are sent in order and never concatenated. */
 export type Body = string | Bytes
 type Bytes = Buffer | readonly Buffer[]
 
-export function piecesOf(bytes: Bytes): readonly Buffer[] {
+export function buffersOf(bytes: Bytes): readonly Buffer[] {
   return Buffer.isBuffer(bytes) ? [bytes] : (bytes as readonly Buffer[])
 }
 
@@ -52,13 +52,13 @@ export interface Answer<V> {
 }
 
 /** A body that is already serialized, with its strong ETag. */
-export interface Finished {
+export interface SerializedBody {
   readonly body: Bytes
   readonly etag: string
 }
 
 /** A serialized body in a single buffer. */
-export interface Whole extends Finished {
+export interface BufferBody extends SerializedBody {
   readonly body: Buffer
 }
 
@@ -70,8 +70,8 @@ interface AnswerOptions {
 }
 
 const JSON_UTF8 = 'application/json; charset=utf-8'
-const jsonHeaders = fixed({ 'content-type': JSON_UTF8, 'cache-control': 'no-store' })
-const finishedHeaders = { 'content-type': JSON_UTF8, 'cache-control': 'private, no-cache' }
+const jsonHeaders = fixedHeaders({ 'content-type': JSON_UTF8, 'cache-control': 'no-store' })
+const serializedHeaders = { 'content-type': JSON_UTF8, 'cache-control': 'private, no-cache' }
 
 /** A JSON reply outside a route's own answer: refusals and protocol errors. */
 export function jsonReply(status: number, value: unknown, headers: Record<string, string> = {}): Reply {
@@ -79,7 +79,7 @@ export function jsonReply(status: number, value: unknown, headers: Record<string
 }
 
 /** A reply for text that is already JSON. */
-export function writtenReply(body: string | Buffer): Reply {
+export function rawJsonReply(body: string | Buffer): Reply {
   return new Reply(200, jsonHeaders, body)
 }
 
@@ -87,88 +87,95 @@ export function writtenReply(body: string | Buffer): Reply {
 export function json<S extends TSchema>(
   status: number,
   schema: S,
-  said: AnswerOptions = {}
+  options: AnswerOptions = {}
 ): Answer<Static<S>> {
   return {
     status,
-    description: said.description ?? 'Done.',
+    description: options.description ?? 'Done.',
     contentType: 'application/json',
     schema,
-    example: said.example,
+    example: options.example,
     render: value => new Reply(status, jsonHeaders, JSON.stringify(value))
   }
 }
 
 /** Answers bytes already serialized from a value of `schema`, conditional on their ETag. */
-export function finished<S extends TSchema>(schema: S, said: AnswerOptions = {}): Answer<Finished> {
-  const headers = fixed({ ...finishedHeaders, ...said.headers })
+export function serializedJson<S extends TSchema>(
+  schema: S,
+  options: AnswerOptions = {}
+): Answer<SerializedBody> {
+  const headers = fixedHeaders({ ...serializedHeaders, ...options.headers })
   return {
     status: 200,
-    description: said.description ?? 'Done.',
+    description: options.description ?? 'Done.',
     contentType: 'application/json',
     schema,
-    example: said.example,
+    example: options.example,
     conditional: true,
     render: value => new Reply(200, headers, value.body, value.etag)
   }
 }
 
 /** Answers a file of this media type, conditional on its ETag; caches must revalidate every time. */
-export function file(contentType: string, said: AnswerOptions = {}): Answer<Finished> {
-  const headers = fixed({ 'content-type': contentType, 'cache-control': 'public, no-cache', ...said.headers })
+export function file(contentType: string, options: AnswerOptions = {}): Answer<SerializedBody> {
+  const headers = fixedHeaders({
+    'content-type': contentType,
+    'cache-control': 'public, no-cache',
+    ...options.headers
+  })
   return {
     status: 200,
-    description: said.description ?? 'The file.',
+    description: options.description ?? 'The file.',
     contentType: contentType.split(';')[0],
     schema: undefined,
-    example: said.example,
+    example: options.example,
     conditional: true,
     render: value => new Reply(200, headers, value.body, value.etag)
   }
 }
 
 /** Adds a strong ETag to bytes. */
-export function finishedOf(body: Buffer): Whole {
+export function serializedBody(body: Buffer): BufferBody {
   return { body, etag: etagOf(body) }
 }
 
 /** Answers a page. `headers` must carry its content security policy. */
-export function htmlPage(said: AnswerOptions = {}): Answer<string | Buffer> {
+export function htmlPage(options: AnswerOptions = {}): Answer<string | Buffer> {
   const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }
-  return textWith(headers, { description: 'The page.', example: '<!doctype html>…', ...said })
+  return textWith(headers, { description: 'The page.', example: '<!doctype html>…', ...options })
 }
 
 /** Headers of plain text. */
-export const WORDS_HEADERS = {
+export const PLAIN_TEXT_HEADERS = {
   'content-type': 'text/plain; charset=utf-8',
   'cache-control': 'no-store'
 } as const
 
 /** Answers plain text, for a script to show. */
-export function plainWords(said: AnswerOptions = {}): Answer<string | Buffer> {
-  return textWith(WORDS_HEADERS, { description: 'Plain text.', example: 'Noted.', ...said })
+export function plainText(options: AnswerOptions = {}): Answer<string | Buffer> {
+  return textWith(PLAIN_TEXT_HEADERS, { description: 'Plain text.', example: 'Noted.', ...options })
 }
 
 function textWith(
   base: Readonly<Record<'content-type' | 'cache-control', string>>,
   { description = '', example, headers = {} }: AnswerOptions
 ): Answer<string | Buffer> {
-  const sent = fixed({ ...base, ...headers })
+  const responseHeaders = fixedHeaders({ ...base, ...headers })
   return {
     status: 200,
     description,
     contentType: base['content-type'].split(';')[0],
     schema: undefined,
     example,
-    render: value => new Reply(200, sent, value)
+    render: value => new Reply(200, responseHeaders, value)
   }
 }
 
-export function empty(status: number, said: AnswerOptions = {}): Answer<undefined> {
-  const headers = fixed({ 'cache-control': 'no-store' })
+export function empty(status: number, options: AnswerOptions = {}): Answer<undefined> {
+  const headers = fixedHeaders({ 'cache-control': 'no-store' })
   return {
     status,
-    description: said.description ?? 'Done; there is no body.',
+    description: options.description ?? 'Done; there is no body.',
     contentType: undefined,
     schema: undefined,
     example: undefined,
@@ -182,7 +189,7 @@ export function seeOther(location: string, headers: Record<string, string> = {})
 }
 
 /** Answers a permanent redirect (308), which also forwards form submissions. */
-export function moved(): Answer<string> {
+export function permanentRedirect(): Answer<string> {
   return {
     status: 308,
     description: 'Moved permanently; see Location.',
@@ -194,6 +201,6 @@ export function moved(): Answer<string> {
 }
 
 /** Redirects temporarily (302). */
-export function redirectTo(location: string, headers: Record<string, string> = {}): Reply {
+export function temporaryRedirect(location: string, headers: Record<string, string> = {}): Reply {
   return new Reply(302, { location, 'cache-control': 'no-store', ...headers })
 }

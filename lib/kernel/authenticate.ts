@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { Problem } from '../errors.ts'
-import type { House, Incoming, Principal } from './plugin.ts'
+import type { AppTypes, Incoming, Principal } from './plugin.ts'
 
 /** Authenticators by kind of caller: each turns a request into its principal or throws a Problem (401, 403). */
-export type Authenticators<H extends House> = {
+export type Authenticators<H extends AppTypes> = {
   readonly [K in Exclude<H['auth']['kind'], 'public'>]: (
     auth: Extract<H['auth'], { kind: K }>,
     request: Incoming

@@ -8,7 +8,7 @@ import { boundaryOf, parseParts } from './multipart.ts'
 const BODY_LIMIT = 32 * 1024
 
 /** Bytes of file uploads buffered at once, over all requests: a form is held in memory until complete. */
-const UPLOADED = 64 * 1024 * 1024
+const MAX_UPLOAD_BYTES = 64 * 1024 * 1024
 
 const JSON_TYPE = 'application/json'
 const FORM_TYPE = 'application/x-www-form-urlencoded'
@@ -41,7 +41,7 @@ async function readForm(request: IncomingMessage, limit: number = BODY_LIMIT): P
   return { ...parseFields(bytes.toString('utf8')) }
 }
 
-let uploaded = 0
+let uploadingBytes = 0
 
 /**
  * Reads a form with files; files become buffers. Throws as readJson does, and `service_unavailable` if concurrent uploads could
@@ -51,12 +51,12 @@ async function readUpload(request: IncomingMessage, limit: number = BODY_LIMIT):
   const boundary = boundaryOf(request.headers['content-type'] ?? '')
   if (boundary === undefined)
     throw new Problem('unsupported_media_type', { hint: 'Send the body as multipart/form-data.' })
-  const most = Math.min(Number(request.headers['content-length'] ?? limit), limit)
-  if (uploaded + most > UPLOADED)
+  const maxBytes = Math.min(Number(request.headers['content-length'] ?? limit), limit)
+  if (uploadingBytes + maxBytes > MAX_UPLOAD_BYTES)
     throw new Problem('service_unavailable', { hint: 'Too many uploads are in progress; try again shortly.' })
-  uploaded += most
+  uploadingBytes += maxBytes
   const bytes = await readBytes(request, limit).finally(() => {
-    uploaded -= most
+    uploadingBytes -= maxBytes
   })
   const parts = parseParts(bytes, boundary)
   if (parts === undefined) throw new Problem('invalid_request', { hint: 'The form is incomplete.' })

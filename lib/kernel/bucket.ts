@@ -13,7 +13,7 @@ interface Window {
 }
 
 /** Result of spending one token. */
-export interface Spent {
+export interface SpendResult {
   readonly granted: boolean
   readonly limit: number
   readonly remaining: number
@@ -22,11 +22,11 @@ export interface Spent {
 /** Counts requests against one rate: synchronously in this process, or in a remote store. */
 export interface Counter {
   /** Takes one token of the caller, if one is left. */
-  spend(caller: string): Spent | Promise<Spent>
+  spend(caller: string): SpendResult | Promise<SpendResult>
 }
 
 /** Spends one token. The window is full again `perSeconds` after its first token was taken. */
-export function take(window: Window | undefined, rate: Rate, nowMs: number): Window {
+export function spendToken(window: Window | undefined, rate: Rate, nowMs: number): Window {
   const open = window && nowMs - window.openedAt < rate.perSeconds * 1000
   return open ? { openedAt: window.openedAt, used: window.used + 1 } : { openedAt: nowMs, used: 1 }
 }
@@ -48,9 +48,9 @@ export class Buckets implements Counter {
     return this.#windows.size
   }
 
-  spend(caller: string): Spent {
+  spend(caller: string): SpendResult {
     const now = this.#nowMs()
-    const window = take(this.#windows.get(caller), this.#rate, now)
+    const window = spendToken(this.#windows.get(caller), this.#rate, now)
     this.#windows.set(caller, window, now)
     const limit = this.#rate.capacity
     return { granted: window.used <= limit, limit, remaining: Math.max(0, limit - window.used) }
@@ -67,12 +67,12 @@ export class SharedBuckets implements Counter {
   readonly #ask: Counter['spend']
 
   constructor(rate: Rate, parts: number, nowMs: () => number, ask: Counter['spend']) {
-    this.#own = new Buckets({ ...rate, capacity: partOf(rate.capacity, parts) }, nowMs)
+    this.#own = new Buckets({ ...rate, capacity: shareOf(rate.capacity, parts) }, nowMs)
     this.#limit = rate.capacity
     this.#ask = ask
   }
 
-  spend(caller: string): Spent | Promise<Spent> {
+  spend(caller: string): SpendResult | Promise<SpendResult> {
     const own = this.#own.spend(caller)
     const asked = this.#ask(caller)
     return asked instanceof Promise ? asked.catch(() => ({ ...own, limit: this.#limit })) : asked
@@ -80,6 +80,6 @@ export class SharedBuckets implements Counter {
 }
 
 /** An equal share of a capacity; at least one request. */
-export function partOf(capacity: number, parts: number): number {
+export function shareOf(capacity: number, parts: number): number {
   return Math.max(1, Math.floor(capacity / parts))
 }

@@ -1,14 +1,14 @@
-import type { Whole } from './answer.ts'
+import type { BufferBody } from './answer.ts'
 
 /** Cached body, valid while its `version` is current and before `untilMs` (database clock). */
-export interface Kept extends Whole {
+export interface CachedBody extends BufferBody {
   readonly version: string
   readonly untilMs: number
 }
 
 /** Cache entry with its CLOCK bit. */
 interface CacheEntry {
-  readonly kept: Kept
+  readonly answer: CachedBody
   isUsed: boolean
 }
 
@@ -16,7 +16,7 @@ interface CacheEntry {
 const OVERHEAD = 512
 
 /** Upper estimate of an entry's size in bytes. Keys come from requests and can be longer than the answers. */
-function sizeOf(key: string, { body }: Kept): number {
+function sizeOf(key: string, { body }: CachedBody): number {
   return key.length * 2 + body.length + OVERHEAD
 }
 
@@ -24,7 +24,7 @@ function sizeOf(key: string, { body }: Kept): number {
  * Response cache bounded by bytes. Eviction is second chance (CLOCK): the oldest entry goes first unless it was used. It is never
  * authoritative: callers pass the version that they have just read from the database.
  */
-export class FinishedCache {
+export class ResponseCache {
   readonly #most: number
   readonly #entries = new Map<string, CacheEntry>()
   #bytes = 0
@@ -46,23 +46,27 @@ export class FinishedCache {
   }
 
   /** The answer for `key`, if still valid at this version and time. */
-  find(key: string, version: string, nowMs: number): Kept | undefined {
+  find(key: string, version: string, nowMs: number): CachedBody | undefined {
     const entry = this.#entries.get(key)
-    const kept = entry?.kept
-    const outcome = !kept ? 'absent' : kept.version === version && nowMs < kept.untilMs ? 'valid' : 'changed'
+    const cached = entry?.answer
+    const outcome = !cached
+      ? 'absent'
+      : cached.version === version && nowMs < cached.untilMs
+        ? 'valid'
+        : 'changed'
     this.reads[outcome] += 1
     if (!entry || outcome !== 'valid') return undefined
     entry.isUsed = true
-    return kept
+    return cached
   }
 
   /** Stores an answer. `generation` is that of the start of its computation: an answer started before a `clear` is dropped. */
-  keep(key: string, kept: Kept, generation = this.#generation): void {
+  keep(key: string, answer: CachedBody, generation = this.#generation): void {
     if (generation !== this.#generation) return
     this.#drop(key)
-    const size = sizeOf(key, kept)
+    const size = sizeOf(key, answer)
     if (size > this.#most) return
-    this.#entries.set(key, { kept, isUsed: false })
+    this.#entries.set(key, { answer: answer, isUsed: false })
     this.#bytes += size
     for (const [oldest, entry] of this.#entries) {
       if (this.#bytes <= this.#most) break
@@ -88,6 +92,6 @@ export class FinishedCache {
     const entry = this.#entries.get(key)
     if (!entry) return
     this.#entries.delete(key)
-    this.#bytes -= sizeOf(key, entry.kept)
+    this.#bytes -= sizeOf(key, entry.answer)
   }
 }

@@ -1,5 +1,5 @@
 /** Maximum callers in memory; beyond it the oldest is dropped. */
-const MOST_CALLERS = 100_000
+const MAX_CALLERS = 100_000
 
 /** Bounded map with one entry per caller; expired entries are swept every `lifeMs`. */
 export class Callers<Known> {
@@ -13,7 +13,7 @@ export class Callers<Known> {
     lifeMs: number,
     nowMs: number,
     isOver: (known: Known, nowMs: number) => boolean,
-    most = MOST_CALLERS
+    most = MAX_CALLERS
   ) {
     this.#lifeMs = lifeMs
     this.#isOver = isOver

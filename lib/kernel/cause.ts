@@ -2,7 +2,7 @@
 const QUOTED = /"[^"]*"?/g
 
 /** API keys and email addresses. */
-const TELLING = /\bsb[spc]_\w+|[^\s"'<>()]+@[^\s"'<>()]+/g
+const SENSITIVE = /\bsb[spc]_\w+|[^\s"'<>()]+@[^\s"'<>()]+/g
 
 /**
  * The cause of an error for the log, with input values redacted. For database errors it adds the code and the names of table,
@@ -24,5 +24,5 @@ interface DatabaseError extends Error {
 }
 
 function redact(text: string): string {
-  return text.replace(QUOTED, '"…"').replace(TELLING, '…')
+  return text.replace(QUOTED, '"…"').replace(SENSITIVE, '…')
 }

@@ -6,7 +6,7 @@ import { Problem } from '../errors.ts'
  * argument. A batch is always sent after its calls arrived, so no call gets data older than itself. A lone call is sent after two
  * turns of the event loop; under load the batches grow by themselves.
  */
-export interface Coalescing<A = unknown> {
+export interface CoalesceOptions<A = unknown> {
   /** Identity of an argument; the default is the argument itself. */
   readonly keyOf?: (argument: A) => unknown
   /** Maximum arguments in one batch. */
@@ -44,18 +44,18 @@ interface WaitingCall<A, R> {
  * (measured, 64 concurrent clients).
  */
 const QUIET_TURNS = 2
-const MOST_TURNS = 50
+const MAX_TURNS = 50
 
 /** Metrics of batch sizes. */
-export interface GroupWatch {
+export interface BatchMetrics {
   observe(calls: number): void
 }
 
 /** Turns `ask`, a function of many arguments, into a function of one. If `ask` fails, every call of the batch fails. */
 export function coalesce<A, R>(
   ask: (args: readonly A[]) => Promise<readonly (R | Error)[]>,
-  { keyOf = argument => argument, most, lanes, patience, waiting }: Coalescing<A>,
-  watch?: GroupWatch
+  { keyOf = argument => argument, most, lanes, patience, waiting }: CoalesceOptions<A>,
+  watch?: BatchMetrics
 ): (argument: A) => Promise<R> {
   const queue = new Map<unknown, WaitingCall<A, R>>()
   let calls = 0
@@ -71,7 +71,7 @@ export function coalesce<A, R>(
   }
 
   function gather(known: number, quiet: number, turns: number): void {
-    const isFull = queue.size >= most || turns === MOST_TURNS
+    const isFull = queue.size >= most || turns === MAX_TURNS
     if (quiet === QUIET_TURNS || isFull) flush()
     else gathering = setImmediate(gather, calls, calls === known ? quiet + 1 : 0, turns + 1)
   }
@@ -94,9 +94,9 @@ export function coalesce<A, R>(
   function takeGroup(): WaitingCall<A, R>[] {
     const group = [...queue.values()].slice(0, most)
     const before = calls
-    for (const asked of group) {
-      queue.delete(asked.key)
-      calls -= asked.calls
+    for (const call of group) {
+      queue.delete(call.key)
+      calls -= call.calls
     }
     watch?.observe(before - calls)
     return group
@@ -105,12 +105,12 @@ export function coalesce<A, R>(
   return argument => {
     if (calls >= waiting) return Promise.reject(new Problem('service_unavailable'))
     const key = keyOf(argument)
-    const asked = queue.get(key) ?? callOf<A, R>(key, argument)
-    if (asked.calls === 0) queue.set(key, asked)
-    asked.calls += 1
+    const call = queue.get(key) ?? callOf<A, R>(key, argument)
+    if (call.calls === 0) queue.set(key, call)
+    call.calls += 1
     calls += 1
     schedule()
-    return asked.promise
+    return call.promise
   }
 }
 
@@ -118,19 +118,19 @@ export function coalesce<A, R>(
  * Like `coalesce`, with separate lanes per group: no batch mixes two groups. A group is dropped with its last call. `waiting`
  * bounds all groups together.
  */
-export function coalesceApart<A, R>(
+export function coalesceByGroup<A, R>(
   groupOf: (argument: A) => string,
   ask: (args: readonly A[]) => Promise<readonly (R | Error)[]>,
-  how: Coalescing<A>,
-  watch?: GroupWatch
+  options: CoalesceOptions<A>,
+  watch?: BatchMetrics
 ): (argument: A) => Promise<R> {
   const groups = new Map<string, { readonly call: (argument: A) => Promise<R>; calls: number }>()
   let calls = 0
 
   return async argument => {
-    if (calls >= how.waiting) throw new Problem('service_unavailable')
+    if (calls >= options.waiting) throw new Problem('service_unavailable')
     const name = groupOf(argument)
-    const group = groups.get(name) ?? { call: coalesce(ask, how, watch), calls: 0 }
+    const group = groups.get(name) ?? { call: coalesce(ask, options, watch), calls: 0 }
     if (group.calls === 0) groups.set(name, group)
     group.calls += 1
     calls += 1

@@ -1,13 +1,13 @@
 import { promisify } from 'node:util'
 import { brotliCompress, gzip, constants as zlib } from 'node:zlib'
-import { remember } from '../remember.ts'
-import { type Body, type Coding, piecesOf, Reply } from './answer.ts'
-import type { FinishedCache } from './cache.ts'
+import { memoize } from '../memoize.ts'
+import { type Body, buffersOf, type Coding, Reply } from './answer.ts'
+import type { ResponseCache } from './cache.ts'
 import type { Exchange } from './exchange.ts'
-import { isHeld } from './send.ts'
+import { isNotModified } from './send.ts'
 
 /** Minimum size for compression, in bytes; smaller answers fit into the first packets anyway. */
-const LEAST = 4096
+const MIN_BYTES = 4096
 
 /** A window of 256 KB holds nearly every answer; the usual 4 MB would be allocated for each. */
 const BROTLI = {
@@ -21,11 +21,11 @@ const compressors: Readonly<Record<Coding, (bytes: Buffer) => Promise<Buffer>>> 
 }
 
 /** Accept-Encoding headers whose parsing is memoized. */
-const MOST_HEADERS = 100
+const MAX_HEADERS = 100
 
 /** The preferred supported coding of an Accept-Encoding header (RFC 9110, 12.5.3); undefined for none. */
-export const wantedCoding = remember(MOST_HEADERS, (header: string): { coding: Coding | undefined } => {
-  const weights = new Map(header.split(',').map(weighed))
+export const preferredCoding = memoize(MAX_HEADERS, (header: string): { coding: Coding | undefined } => {
+  const weights = new Map(header.split(',').map(parseWeight))
   const anything = weights.get('*') ?? 0
   const weightOf = (coding: Coding) => weights.get(coding) ?? anything
   const coding = weightOf('gzip') > weightOf('br') ? 'gzip' : 'br'
@@ -34,7 +34,7 @@ export const wantedCoding = remember(MOST_HEADERS, (header: string): { coding: C
 })
 
 /** A coding and its weight; malformed weights count as 0. */
-function weighed(part: string): [coding: string, weight: number] {
+function parseWeight(part: string): [coding: string, weight: number] {
   const [name = '', ...parameters] = part.toLowerCase().split(';')
   const said = parameters.map(text => text.trim())
   if (said.length === 0) return [name.trim(), 1]
@@ -43,12 +43,12 @@ function weighed(part: string): [coding: string, weight: number] {
 }
 
 function isLong(body: Body): boolean {
-  if (typeof body === 'string') return body.length > LEAST || Buffer.byteLength(body) > LEAST
-  return piecesOf(body).reduce((sum, { length }) => sum + length, 0) > LEAST
+  if (typeof body === 'string') return body.length > MIN_BYTES || Buffer.byteLength(body) > MIN_BYTES
+  return buffersOf(body).reduce((sum, { length }) => sum + length, 0) > MIN_BYTES
 }
 
-function wholeOf(body: Exclude<Body, string>): Buffer {
-  return Buffer.isBuffer(body) ? body : Buffer.concat(piecesOf(body))
+function toBuffer(body: Exclude<Body, string>): Buffer {
+  return Buffer.isBuffer(body) ? body : Buffer.concat(buffersOf(body))
 }
 
 /**
@@ -56,27 +56,27 @@ function wholeOf(body: Exclude<Body, string>): Buffer {
  * equal ETags mean equal bytes.
  */
 export class Compressor {
-  readonly #cache: FinishedCache
+  readonly #cache: ResponseCache
   readonly #underWay = new Map<string, Promise<Buffer>>()
   readonly #names = new WeakMap<object, string>()
   #named = 0
 
-  constructor(cache: FinishedCache) {
+  constructor(cache: ResponseCache) {
     this.#cache = cache
   }
 
   /** The reply in the client's preferred coding, always with `Vary`. */
   encode(exchange: Exchange, { status, headers, body, etag }: Reply): Reply | Promise<Reply> {
-    const { coding } = wantedCoding(isLong(body) ? String(exchange.headers['accept-encoding'] ?? '') : '')
+    const { coding } = preferredCoding(isLong(body) ? String(exchange.headers['accept-encoding'] ?? '') : '')
     if (status !== 200 || !coding) return new Reply(status, headers, body, etag, 'identity')
     const tag = etag && `${etag.slice(0, -1)}-${coding}"`
     const replyOf = (bytes: Buffer | string) => new Reply(status, headers, bytes, tag, coding)
-    if (isHeld(exchange, replyOf(''))) return replyOf('')
+    if (isNotModified(exchange, replyOf(''))) return replyOf('')
     if (typeof body === 'string') return compressors[coding](Buffer.from(body)).then(replyOf)
     const key = `${coding} ${etag ?? this.#nameOf(body)}`
     const kept = this.#cache.find(key, '', 0)
     if (kept) return replyOf(kept.body)
-    return this.#compress(key, wholeOf(body), coding).then(replyOf)
+    return this.#compress(key, toBuffer(body), coding).then(replyOf)
   }
 
   /** Concurrent requests for the same body share one compression. */

@@ -10,7 +10,7 @@ const CHECK_MS = 50
 /** Work with a deadline: a node in the linked ring of all work in progress. */
 export class Work {
   /** Deadline, in milliseconds of the watching clock. */
-  lateAt = Number.POSITIVE_INFINITY
+  deadlineAt = Number.POSITIVE_INFINITY
   before: Work = this
   after: Work = this
 }
@@ -47,7 +47,7 @@ export class Deadlines<W extends Work> {
   #look(): void {
     const now = this.#nowMs()
     for (let work = this.#ring.after; work !== this.#ring; work = work.after) {
-      if (work.lateAt <= now) this.#onLate(work as W)
+      if (work.deadlineAt <= now) this.#onLate(work as W)
     }
     if (this.#ring.after !== this.#ring) return
     clearInterval(this.#looking)

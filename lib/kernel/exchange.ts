@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { isIP, SocketAddress } from 'node:net'
 import { Problem } from '../errors.ts'
-import type { Spent } from './bucket.ts'
+import type { SpendResult } from './bucket.ts'
 import { WORK_MS, type Work } from './deadline.ts'
 import type { Incoming, Principal } from './plugin.ts'
 import type { Entry } from './registry.ts'
@@ -12,7 +12,7 @@ import type { Response } from './response.ts'
  * fiftieth of a small answer (measured).
  */
 export class Exchange implements Work, Incoming {
-  lateAt: number
+  deadlineAt: number
   before: Work = this
   after: Work = this
   readonly id: string
@@ -26,13 +26,13 @@ export class Exchange implements Work, Incoming {
   readonly #proxies: number
   entry: Entry | undefined
   principal: Principal | undefined
-  spent: Spent | undefined
+  spendResult: SpendResult | undefined
   isAnswered = false
 
   constructor(id: string, startedAt: number, raw: IncomingMessage, response: Response, proxies: number) {
     this.id = id
     this.startedAt = startedAt
-    this.lateAt = startedAt + WORK_MS
+    this.deadlineAt = startedAt + WORK_MS
     this.raw = raw
     this.response = response
     this.target = originForm(raw.url ?? '/')
@@ -62,7 +62,7 @@ export class Exchange implements Work, Incoming {
 }
 
 /** Refuses framing that node's parser accepts but a proxy in front might read differently. */
-export function requireSoundFraming({ raw }: Exchange): void {
+export function requireValidFraming({ raw }: Exchange): void {
   const refuse = (hint: string) => new Problem('invalid_request', { hint })
   if (raw.httpVersionMajor !== 1) throw refuse('Use HTTP/1.1.')
   const coding = raw.headers['transfer-encoding']
@@ -111,13 +111,13 @@ function addressIn(entry: string): string | undefined {
   const address = bracketed ?? dotted ?? entry.trim()
   const family = isIP(address)
   if (family === 0) return undefined
-  return family === 6 ? usualSpellingOf(address) : address
+  return family === 6 ? canonicalIpv6(address) : address
 }
 
 /**
  * Canonical spelling of an IPv6 address: sockets use it, proxies may not. The zone is dropped, since it is local to one machine.
  */
-function usualSpellingOf(address: string): string {
+function canonicalIpv6(address: string): string {
   return new SocketAddress({ address: address.replace(/%.*/, ''), family: 'ipv6' }).address
 }
 

@@ -1,11 +1,11 @@
 /** Maximum nesting depth; deeper documents overflow the stack of recursive walks. */
-const MOST_DEPTH = 20
+const MAX_DEPTH = 20
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 /** Parses JSON in UTF-8, nested at most 20 levels; throws a SyntaxError whose message is a sentence. */
 export function parseJson(bytes: Uint8Array): unknown {
-  if (depthOf(bytes) > MOST_DEPTH) throw new SyntaxError('The document is nested too deeply.')
+  if (depthOf(bytes) > MAX_DEPTH) throw new SyntaxError('The document is nested too deeply.')
   try {
     return JSON.parse(utf8.decode(bytes))
   } catch {

@@ -1,4 +1,4 @@
-import type { Counter, Rate, Spent } from './bucket.ts'
+import type { Counter, Rate, SpendResult } from './bucket.ts'
 import { Callers } from './callers.ts'
 
 /** Tokens of a caller's window leased by the store, the tokens left for all, and the lease's duration. */
@@ -9,7 +9,7 @@ export interface Lease {
 }
 
 /** A pending token request. The sender calls `take` once, to fix the number; requests that arrive later are not included. */
-export interface Wish {
+export interface TokenRequest {
   readonly caller: string
   readonly rate: Rate
   take(): number
@@ -20,19 +20,19 @@ interface Account {
   tokens: number
   left: number
   endsAt: number
-  gathering: Gathering | undefined
+  gathering: PendingLease | undefined
   /** Lease requests in flight. */
   open: number
 }
 
 /** Requests that wait for the same lease. */
-interface Gathering {
+interface PendingLease {
   requests: number
   lease: Promise<Lease>
 }
 
 /** Fraction of a window per lease: a tenth. At most this much stays unused at a server that the caller has left. */
-const LEASES_A_WINDOW = 10
+const LEASES_PER_WINDOW = 10
 
 /**
  * Buckets of one rate, counted by a store for all servers. Tokens are leased a tenth of the rate at a time, so most requests need
@@ -42,15 +42,15 @@ const LEASES_A_WINDOW = 10
 export class Leases implements Counter {
   readonly #rate: Rate
   readonly #nowMs: () => number
-  readonly #lend: (wish: Wish) => Promise<Lease>
+  readonly #lend: (wish: TokenRequest) => Promise<Lease>
   readonly #lease: number
   readonly #accounts: Callers<Account>
 
-  constructor(rate: Rate, nowMs: () => number, lend: (wish: Wish) => Promise<Lease>) {
+  constructor(rate: Rate, nowMs: () => number, lend: (wish: TokenRequest) => Promise<Lease>) {
     this.#rate = rate
     this.#nowMs = nowMs
     this.#lend = lend
-    this.#lease = Math.max(1, Math.floor(rate.capacity / LEASES_A_WINDOW))
+    this.#lease = Math.max(1, Math.floor(rate.capacity / LEASES_PER_WINDOW))
     this.#accounts = new Callers(
       rate.perSeconds * 1000,
       nowMs(),
@@ -58,7 +58,7 @@ export class Leases implements Counter {
     )
   }
 
-  spend(caller: string): Spent | Promise<Spent> {
+  spend(caller: string): SpendResult | Promise<SpendResult> {
     const now = this.#nowMs()
     const account = this.#accounts.get(caller) ?? this.#open(caller, now)
     if (now >= account.endsAt) return this.#borrow(caller, account)
@@ -75,7 +75,7 @@ export class Leases implements Counter {
     return account
   }
 
-  async #borrow(caller: string, account: Account): Promise<Spent> {
+  async #borrow(caller: string, account: Account): Promise<SpendResult> {
     account.gathering ??= this.#gather(caller, account)
     const { gathering } = account
     gathering.requests += 1
@@ -88,8 +88,8 @@ export class Leases implements Counter {
    * Starts one lease request for all requests that arrive before it is sent. While another one is in flight, it asks only for
    * what they need.
    */
-  #gather(caller: string, account: Account): Gathering {
-    const gathering = { requests: 0 } as Gathering
+  #gather(caller: string, account: Account): PendingLease {
+    const gathering = { requests: 0 } as PendingLease
     let askedAt = 0
     const take = () => {
       askedAt = this.#nowMs()
@@ -120,7 +120,7 @@ export class Leases implements Counter {
     account.endsAt = askedAt + lastsMs
   }
 
-  #spent(granted: boolean, remaining: number): Spent {
+  #spent(granted: boolean, remaining: number): SpendResult {
     return { granted, limit: this.#rate.capacity, remaining }
   }
 }

@@ -2,15 +2,15 @@ import { fstatSync, write, writeSync } from 'node:fs'
 import { counter, type Family } from './metrics.ts'
 
 /** Maximum buffered characters for a slow disk or reader: some seconds of a busy server. More is dropped and counted. */
-const MOST_WAITING = 4 * 1024 * 1024
+const MAX_WAITING = 4 * 1024 * 1024
 
 /** Milliseconds between attempts to write to a full pipe. */
-const AGAIN_MS = 20
+const RETRY_MS = 20
 
 /** Attempts on a full pipe during shutdown: one second in all. */
-const LAST_TRIES = 50
+const MAX_FINAL_TRIES = 50
 
-const UNTIL = 'new lines are dropped until it recovers'
+const LOSS_NOTE = 'new lines are dropped until it recovers'
 
 /**
  * Writes complete lines to an open file, terminal or pipe without blocking the caller: one write is in progress while the rest is
@@ -35,8 +35,8 @@ export class LogWriter {
   }
 
   write(text: string): void {
-    if (this.#waiting.length + text.length > MOST_WAITING) {
-      this.#lose(text, `the log grows faster than it can be written; ${UNTIL}`)
+    if (this.#waiting.length + text.length > MAX_WAITING) {
+      this.#lose(text, `the log grows faster than it can be written; ${LOSS_NOTE}`)
     } else {
       this.#waiting += text
       this.#next()
@@ -73,11 +73,11 @@ export class LogWriter {
 
   #goOn(bytes: Buffer, error: Fault, written: number): void {
     if (error && error.code !== 'EAGAIN') {
-      this.#lose(bytes, `the log cannot be written; ${UNTIL}: ${error.message}`)
+      this.#lose(bytes, `the log cannot be written; ${LOSS_NOTE}: ${error.message}`)
     } else if (written < bytes.length) {
       this.#current = bytes.subarray(written)
       // unref: a reader that does not read must not keep the process alive. The rest is tried again at exit.
-      if (error) setTimeout(() => this.#put(bytes), AGAIN_MS).unref()
+      if (error) setTimeout(() => this.#put(bytes), RETRY_MS).unref()
       else this.#put(this.#current)
       return
     } else this.#isLosing = false
@@ -105,12 +105,12 @@ function tryNow(fd: number, bytes: Buffer): { written: number; error: Fault } {
 /** Writes synchronously and returns the bytes that could not be written. */
 function writeAtOnce(fd: number, bytes: Buffer): Buffer {
   let left = bytes
-  for (let tries = 0; left.length > 0 && tries < LAST_TRIES; ) {
+  for (let tries = 0; left.length > 0 && tries < MAX_FINAL_TRIES; ) {
     const { written, error } = tryNow(fd, left)
     if (error && error.code !== 'EAGAIN') break
     left = left.subarray(written)
     if (!error) continue
-    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, AGAIN_MS)
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, RETRY_MS)
     tries += 1
   }
   return left

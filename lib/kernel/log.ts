@@ -1,5 +1,5 @@
 /** Log fields of a request. They contain no text from the client. */
-interface Answered {
+interface AnsweredRequest {
   /** Contains no character that JSON escapes. */
   readonly id: string
   readonly method: string
@@ -14,7 +14,7 @@ interface Answered {
 /** Writes one JSON object per line, unfiltered: callers must not pass secrets or customer data. */
 export interface Log {
   /** Logs an answered request, as an error from status 500 on. */
-  readonly answered: (request: Answered) => void
+  readonly answered: (request: AnsweredRequest) => void
   readonly line: (
     level: 'info' | 'warn' | 'error',
     message: string,
@@ -25,10 +25,10 @@ export interface Log {
 }
 
 /** Flush size in characters. Each write occupies a thread-pool thread. */
-const BUFFER = 128 * 1024
+const FLUSH_CHARACTERS = 128 * 1024
 
 /** Maximum milliseconds a line is buffered, so that many requests share one system call. Errors are flushed at once. */
-const GATHER_MS = 20
+const FLUSH_MS = 20
 
 /** A log that buffers lines and passes them to `write` in batches. `nowMs` (Unix milliseconds) stamps them. */
 export function createLog(write: (text: string) => void, nowMs: () => number): Log {
@@ -46,19 +46,19 @@ export function createLog(write: (text: string) => void, nowMs: () => number): L
 
   function append(line: string, level: string): void {
     buffered += line
-    if (buffered.length > BUFFER || level === 'error') flush()
-    else scheduled ??= setTimeout(flush, GATHER_MS)
+    if (buffered.length > FLUSH_CHARACTERS || level === 'error') flush()
+    else scheduled ??= setTimeout(flush, FLUSH_MS)
   }
 
   // Request lines are assembled from memoized parts that consecutive lines share.
-  const opening = unlessChanged((now: number, level: string) =>
+  const opening = memoizeLast((now: number, level: string) =>
     JSON.stringify({ time: timeOf(now), level, message: 'request', id: '' }).slice(0, -2)
   )
-  const middle = unlessChanged(
+  const middle = memoizeLast(
     (method: string, route: string | null, status: number) =>
       `",${JSON.stringify({ method, route, status }).slice(1, -1)},"ms":`
   )
-  const ending = unlessChanged((caller: string) => `,${JSON.stringify({ caller }).slice(1)}\n`)
+  const ending = memoizeLast((caller: string) => `,${JSON.stringify({ caller }).slice(1)}\n`)
 
   return {
     flush,
@@ -77,7 +77,7 @@ function timeOf(ms: number): string {
 }
 
 /** Memoizes the last text by its inputs. Buffer.from flattens it: V8 would walk a rope again for every line. */
-function unlessChanged<Make extends (a: never, b: never, c: never) => string>(make: Make): Make {
+function memoizeLast<Make extends (a: never, b: never, c: never) => string>(make: Make): Make {
   let last: readonly [a?: never, b?: never, c?: never] = []
   let text = ''
   return ((a: never, b: never, c: never) => {

@@ -2,10 +2,10 @@
 type Parts = Readonly<Record<string, string | Buffer>>
 
 /** Maximum parts; browsers send one per control. */
-const MOST_PARTS = 20
+const MAX_PARTS = 20
 
 /** Maximum bytes of a part's headers. */
-const MOST_HEAD_BYTES = 2048
+const MAX_HEAD_BYTES = 2048
 
 const BOUNDARY = /;\s*boundary=(?:"([^"]{1,70})"|([\w'()+,./:=?-]{1,70}))\s*(?:;|$)/i
 
@@ -23,7 +23,7 @@ export function parseParts(bytes: Buffer, boundary: string): Parts | undefined {
   if (!bytes.subarray(0, opening.length).equals(opening)) return undefined
   const parts: [name: string, value: string | Buffer][] = []
   let at = opening.length
-  for (let n = 0; n <= MOST_PARTS; n += 1) {
+  for (let n = 0; n <= MAX_PARTS; n += 1) {
     if (bytes.toString('latin1', at, at + 2) === '--') return Object.fromEntries(parts)
     const end = bytes.indexOf(between, at)
     const part = end < 0 ? undefined : readPart(bytes.subarray(at, end))
@@ -36,7 +36,7 @@ export function parseParts(bytes: Buffer, boundary: string): Parts | undefined {
 
 /** A part's name and value; empty for an empty file input, undefined if malformed. */
 function readPart(part: Buffer): [name: string, value: string | Buffer] | [] | undefined {
-  const ends = part.subarray(0, MOST_HEAD_BYTES).indexOf('\r\n\r\n')
+  const ends = part.subarray(0, MAX_HEAD_BYTES).indexOf('\r\n\r\n')
   if (ends < 0) return undefined
   const head = part.toString('utf8', 0, ends)
   const name = /^content-disposition:\s*form-data;[^\r\n]*?\bname="([^"\r\n]*)"/im.exec(head)?.[1]

@@ -1,7 +1,7 @@
-import type { Counter, Spent } from './bucket.ts'
+import type { Counter, SpendResult } from './bucket.ts'
 
 /** Networks around an address: `near` is usually one customer of a provider, `far` up to a few hundred. */
-interface Around {
+interface NearbyNetworks {
   readonly near?: string
   readonly far?: string
 }
@@ -10,7 +10,7 @@ interface Around {
  * The networks around an address in the form of `networkOf`. An IPv6 caller is a /64. Providers assign a /56 to a household and a
  * /48 to a company. An IPv4 caller is one address in a /24.
  */
-export function networksAround(caller: string): Around {
+export function networksAround(caller: string): NearbyNetworks {
   if (/^\d+(\.\d+){3}$/.test(caller)) return { far: caller.replace(/\d+$/, '0/24') }
   const groups = caller.split(':')
   if (groups.length !== 4) return {}
@@ -30,11 +30,11 @@ interface AddressCounters {
  * Spends a token of an address and of each network around it, narrow to wide. An exhausted address takes no token of its network.
  * Returns the first refusal, else the address's result. `owner` is the key or surface being counted.
  */
-export async function spendAround(
+export async function spendWithNetworks(
   { own, near, far }: AddressCounters,
   address: string,
   owner = ''
-): Promise<Spent> {
+): Promise<SpendResult> {
   const around = networksAround(address)
   const spent = await own.spend(`${owner}${address}`)
   if (!spent.granted) return spent

@@ -1,8 +1,8 @@
+import { Components } from './openapi/components.ts'
 import { operationOf } from './openapi/operation.ts'
 import { sharedExamples } from './openapi/refusals.ts'
 import { sharedHeaders, sharedParameters } from './openapi/shared.ts'
-import { Shelf } from './openapi/shelf.ts'
-import type { Plugin, Sent } from './plugin.ts'
+import type { OutgoingRequest, Plugin } from './plugin.ts'
 import type { Entry, Registry } from './registry.ts'
 
 /** A node of an OpenAPI document. */
@@ -12,7 +12,7 @@ export type Json = { readonly [name: string]: unknown }
 export type Security = readonly Readonly<Record<string, readonly string[]>>[]
 
 /** Service-level parts of the contract; the rest comes from the registry. */
-export interface About {
+export interface ServiceInfo {
   readonly title: string
   readonly version: string
   readonly description: string
@@ -26,44 +26,44 @@ export interface About {
 }
 
 /** The OpenAPI 3.1 document of all listed routes, in registry order. */
-export function openApiOf(registry: Registry, about: About): Json {
+export function openApiOf(registry: Registry, about: ServiceInfo): Json {
   const entries = registry.entries.filter(({ route }) => !route.unlisted)
   const { title, version, description, contact, license, servers, securityOf } = about
-  const shelf = new Shelf()
+  const shared = new Components()
   const paths: Record<string, Record<string, Json>> = {}
   for (const entry of entries) {
     const path = pathOf(entry.path)
     const security = securityOf(entry.route.auth)
     paths[path] = {
       ...paths[path],
-      [entry.route.method.toLowerCase()]: { ...operationOf(entry, shelf), security }
+      [entry.route.method.toLowerCase()]: { ...operationOf(entry, shared), security }
     }
   }
   return {
     openapi: '3.1.0',
     info: { title, version, description, contact, license },
     servers,
-    tags: registry.plugins.filter(plugin => isShown(plugin, entries)).map(tagOf),
+    tags: registry.plugins.filter(plugin => hasEntries(plugin, entries)).map(tagOf),
     paths,
     webhooks: Object.fromEntries(
       registry.plugins
-        .flatMap(({ sent = {} }) => Object.entries(sent))
-        .map(([name, request]) => [name, { post: { ...sentOf(name, request, shelf), security: [] } }])
+        .flatMap(({ outgoing = {} }) => Object.entries(outgoing))
+        .map(([name, request]) => [name, { post: { ...outgoingOf(name, request, shared), security: [] } }])
     ),
     components: {
       securitySchemes: usedSchemes(about, entries),
       headers: sharedHeaders,
       parameters: sharedParameters,
       examples: sharedExamples(entries),
-      ...shelf.components()
+      ...shared.components()
     }
   }
 }
 
-function sentOf(
+function outgoingOf(
   name: string,
-  { summary, description, schema, example, headers, answers }: Sent,
-  shelf: Shelf
+  { summary, description, schema, example, headers, answers }: OutgoingRequest,
+  shared: Components
 ): Json {
   return {
     operationId: `on${name.replace(/(?:^|\.)(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
@@ -75,7 +75,7 @@ function sentOf(
     })),
     requestBody: {
       required: true,
-      content: { 'application/json': { schema: shelf.schema(schema), example } }
+      content: { 'application/json': { schema: shared.schema(schema), example } }
     },
     responses: Object.fromEntries(
       Object.entries(answers).map(([status, meaning]) => [status, { description: meaning }])
@@ -83,7 +83,7 @@ function sentOf(
   }
 }
 
-function usedSchemes({ securitySchemes, securityOf }: About, entries: readonly Entry[]): Json {
+function usedSchemes({ securitySchemes, securityOf }: ServiceInfo, entries: readonly Entry[]): Json {
   const used = new Set(entries.flatMap(({ route }) => securityOf(route.auth).flatMap(Object.keys)))
   return Object.fromEntries(Object.entries(securitySchemes).filter(([name]) => used.has(name)))
 }
@@ -93,7 +93,7 @@ function pathOf(path: string): string {
   return path.replace(/:([A-Za-z]+)/g, '{$1}').replace(/(?<=.)\/$/, '')
 }
 
-function isShown(plugin: Plugin, entries: readonly Entry[]): boolean {
+function hasEntries(plugin: Plugin, entries: readonly Entry[]): boolean {
   return entries.some(entry => entry.plugin === plugin)
 }
 

@@ -1,5 +1,5 @@
 import { Problem } from '../errors.ts'
-import { type Owner, type TurnLimits, Turns } from '../turns.ts'
+import { FairQueue, type Owner, type QueueLimits } from '../fair-queue.ts'
 import type { Exchange } from './exchange.ts'
 import type { Principal } from './plugin.ts'
 import type { Entry } from './registry.ts'
@@ -8,7 +8,7 @@ import type { Entry } from './registry.ts'
  * Limits of pages in progress. They share one thread, and one event-loop turn may continue all of them, so `places` is small. 100
  * waiting uncached pages are more than it can render in time. Waiting is cut off early enough to stay below WORK_MS.
  */
-const PAGE_LIMITS: TurnLimits = {
+const PAGE_LIMITS: QueueLimits = {
   places: 12,
   share: 4,
   waiting: 2_000,
@@ -41,7 +41,7 @@ export function takesTurns({ plugin, route }: Entry, pageCallers: ReadonlySet<st
  * served between two pages.
  */
 export function createPageTurns(nowMs: () => number) {
-  const turns = new Turns(PAGE_LIMITS, nowMs)
+  const turns = new FairQueue(PAGE_LIMITS, nowMs)
   return function inTurn<Value>(exchange: Exchange, work: () => Promise<Value> | Value): Promise<Value> {
     return new Promise((resolve, reject) => {
       let hasWaited = false

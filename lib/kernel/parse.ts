@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Problem } from '../errors.ts'
 import { codeOf, type InputCode } from '../text/fault.ts'
-import { likenessOf, unknownOf } from '../text/names.ts'
+import { similarName, unknownNames } from '../text/names.ts'
 
 /** Priority of input errors: missing fields first, then specific codes, then the rest. */
 const RANK: readonly InputCode[] = [
@@ -12,7 +12,7 @@ const RANK: readonly InputCode[] = [
 ]
 
 /** Maximum missing fields named in a refusal: a list of thousands of empty objects must not return as many names. */
-const MOST_FIELDS = 20
+const MAX_FIELDS = 20
 
 /** Parses a value with a schema, or throws a Problem for its issues. */
 export function parse<S extends v.GenericSchema>(schema: S, value: unknown): v.InferOutput<S> {
@@ -28,7 +28,7 @@ export function entriesOf(schema: v.GenericSchema | undefined): object {
 
 function unknownTo(schema: v.GenericSchema, value: unknown): readonly string[] {
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
-  return isObject ? unknownOf(value, entriesOf(schema)) : []
+  return isObject ? unknownNames(value, entriesOf(schema)) : []
 }
 
 function problemOf(issues: readonly v.GenericIssue[], unknown: readonly string[]): Problem {
@@ -44,7 +44,7 @@ function problemOf(issues: readonly v.GenericIssue[], unknown: readonly string[]
 }
 
 function missingProblem(missing: readonly string[], unknown: readonly string[]): Problem {
-  const fields = missing.slice(0, MOST_FIELDS)
+  const fields = missing.slice(0, MAX_FIELDS)
   const more = missing.length > fields.length ? ` and ${missing.length - fields.length} more` : ''
   const guesses = fields.flatMap(field => guessOf(field, unknown))
   const hint = [`Missing: ${fields.join(', ')}${more}.`, ...guesses].join(' ')
@@ -57,6 +57,6 @@ function fieldOf(issue: v.GenericIssue): string {
 
 /** Suggestions for a missing field, from similar unknown names. */
 function guessOf(field: string, unknown: readonly string[]): string[] {
-  const sent = likenessOf(field, unknown)
-  return sent === undefined ? [] : [`You sent ${sent}. Did you mean ${field}?`]
+  const similar = similarName(field, unknown)
+  return similar === undefined ? [] : [`You sent ${similar}. Did you mean ${field}?`]
 }

@@ -1,29 +1,29 @@
 import type { IncomingMessage } from 'node:http'
-import { errors, Problem, TooManyTries } from '../errors.ts'
-import type { Owner } from '../turns.ts'
+import { errors, Problem, TooManyAttempts } from '../errors.ts'
+import type { Owner } from '../fair-queue.ts'
 import { jsonReply, Reply } from './answer.ts'
 import type { Authenticators } from './authenticate.ts'
 import { bodyReaders, hasBody } from './body.ts'
 import type { Counter } from './bucket.ts'
-import type { FinishedCache } from './cache.ts'
+import type { ResponseCache } from './cache.ts'
 import { causeOf } from './cause.ts'
 import { Compressor } from './compress.ts'
+import { withContentLanguage } from './content-language.ts'
 import { Deadlines } from './deadline.ts'
-import { Exchange, requireSoundFraming } from './exchange.ts'
+import { Exchange, requireValidFraming } from './exchange.ts'
 import type { Log } from './log.ts'
 import { createPageTurns, ownerOf, takesTurns } from './page-turns.ts'
 import { parse } from './parse.ts'
-import type { House, Plugin, Principal } from './plugin.ts'
-import { naming, queryReaderOf, recallOf } from './query.ts'
+import type { AppTypes, Plugin, Principal } from './plugin.ts'
+import { memoizeRoute, queryReaderOf, withIgnoredParameters } from './query.ts'
 import type { Entry, Registry } from './registry.ts'
 import type { Response } from './response.ts'
 import { type Match, NoSuchMethod, type Router } from './router.ts'
 import { send } from './send.ts'
 import { createSpend } from './spend.ts'
-import { speaking } from './spoken.ts'
 import type { Traffic } from './traffic.ts'
 
-interface Kernel<H extends House> {
+interface Kernel<H extends AppTypes> {
   readonly registry: Registry
   readonly router: Router
   readonly authenticators: Authenticators<H>
@@ -32,7 +32,7 @@ interface Kernel<H extends House> {
   /** Per-owner deps, created when a handler reads them. */
   readonly ownDeps?: OwnDeps<H['deps']>
   /** Cache of compressed answers. */
-  readonly answers: FinishedCache
+  readonly answers: ResponseCache
   /** Kinds of callers whose reads are pages, which take turns. */
   readonly pageCallers: ReadonlySet<H['auth']['kind']>
   readonly log: Log
@@ -43,7 +43,7 @@ interface Kernel<H extends House> {
   /** Generates a unique request id. */
   readonly nextId: () => string
   /** Maps an error from outside the kernel to a Problem; undefined means `internal_error`. */
-  readonly explain: (error: unknown) => Problem | undefined
+  readonly mapError: (error: unknown) => Problem | undefined
   readonly isClosing: () => boolean
 }
 
@@ -59,31 +59,31 @@ interface Caller {
 type Authenticate = (auth: unknown, request: Exchange) => Promise<Principal> | Principal
 
 /** Maximum requests in progress. More are refused at once, since they would only time out. */
-const MOST_IN_FLIGHT = 5_000
+const MAX_IN_FLIGHT = 5_000
 
 /** The path of every request from socket to log. It never throws. */
-export function createPipeline<H extends House>(kernel: Kernel<H>) {
+export function createPipeline<H extends AppTypes>(kernel: Kernel<H>) {
   const Context = contextOf(kernel.deps, kernel.ownDeps ?? {})
   const inTurn = createPageTurns(kernel.nowMs)
   const { traffic } = kernel
   const spend = createSpend(kernel.buckets)
   const compressor = new Compressor(kernel.answers)
   const routes = kernel.registry.entries.map(({ route }) => route)
-  const recalls = new Map(routes.filter(({ pure }) => pure).map(route => [route, recallOf(route)]))
+  const memoized = new Map(routes.filter(({ pure }) => pure).map(route => [route, memoizeRoute(route)]))
   // Callers by principal: garbage-collected once their requests are answered.
   const callers = new WeakMap<Principal, Caller>()
   const queries = new Map(routes.map(route => [route, queryReaderOf(route)]))
 
   const deadlines = new Deadlines<Exchange>(kernel.nowMs, async exchange => {
     // Prevents a second timeout while the refusal is prepared.
-    exchange.lateAt = Number.POSITIVE_INFINITY
+    exchange.deadlineAt = Number.POSITIVE_INFINITY
     finish(exchange, await refuse(exchange, new Problem('service_unavailable')))
   })
 
   return async function respond(request: IncomingMessage, response: Response): Promise<void> {
     const exchange = new Exchange(kernel.nextId(), kernel.nowMs(), request, response, kernel.proxies)
     traffic.inFlight += 1
-    traffic.begun += 1
+    traffic.started += 1
     deadlines.add(exchange)
     try {
       finish(exchange, await answer(exchange))
@@ -103,8 +103,8 @@ export function createPipeline<H extends House>(kernel: Kernel<H>) {
   }
 
   async function answer(exchange: Exchange): Promise<Reply> {
-    requireSoundFraming(exchange)
-    if (traffic.inFlight > MOST_IN_FLIGHT)
+    requireValidFraming(exchange)
+    if (traffic.inFlight > MAX_IN_FLIGHT)
       throw new Problem('service_unavailable', { hint: 'The server is overloaded.' })
     if (exchange.method === 'OPTIONS') return options(exchange)
     const match = kernel.router.match(exchange.method, exchange.path)
@@ -117,7 +117,7 @@ export function createPipeline<H extends House>(kernel: Kernel<H>) {
     const counting = spend(exchange, entry.plugin, principal?.id)
     if (counting) await counting
     requireScope(route.auth, principal)
-    const recall = recalls.get(route)
+    const recall = memoized.get(route)
     if (recall) return recall(exchange.search)
     const read = () => produce(exchange, match, caller)
     return takesTurns(entry, kernel.pageCallers) ? inTurn(exchange, read) : read()
@@ -126,7 +126,7 @@ export function createPipeline<H extends House>(kernel: Kernel<H>) {
   /** Produces the route's answer, compressed if the client accepts it. */
   async function produce(exchange: Exchange, match: Match, caller: Caller | undefined): Promise<Reply> {
     const { route } = match.entry
-    const reply = await (route.shared && caller ? share(exchange, match, caller) : work(exchange, match))
+    const reply = await (route.shared && caller ? dedupeRead(exchange, match, caller) : work(exchange, match))
     return route.compress ? compressor.encode(exchange, reply) : reply
   }
 
@@ -143,25 +143,25 @@ export function createPipeline<H extends House>(kernel: Kernel<H>) {
   }
 
   /** Shares one read between equal requests authenticated by the same key lookup. */
-  function share(exchange: Exchange, match: Match, { reads }: Caller): Promise<Reply> {
-    const made = reads.get(exchange.target) ?? work(exchange, match)
-    reads.set(exchange.target, made)
-    return made
+  function dedupeRead(exchange: Exchange, match: Match, { reads }: Caller): Promise<Reply> {
+    const read = reads.get(exchange.target) ?? work(exchange, match)
+    reads.set(exchange.target, read)
+    return read
   }
 
   async function work(exchange: Exchange, { entry: { route }, params }: Match): Promise<Reply> {
-    const asked = queries.get(route)?.(exchange.search)
+    const parsed = queries.get(route)?.(exchange.search)
     const ctx = new Context(
       exchange,
       exchange.principal,
       route.params && parse(route.params, params),
-      asked?.query,
+      parsed?.query,
       route.body && parse(route.body, await readBody(exchange, route))
     )
-    exchange.lateAt += route.waitMs ?? 0
+    exchange.deadlineAt += route.waitMs ?? 0
     const value = await route.handle(ctx)
-    const reply = speaking(value instanceof Reply ? value : route.answer.render(value))
-    return asked ? naming(asked, reply) : reply
+    const reply = withContentLanguage(value instanceof Reply ? value : route.answer.render(value))
+    return parsed ? withIgnoredParameters(parsed, reply) : reply
   }
 
   /** Reads the body; its arrival does not count towards the deadline. */
@@ -169,12 +169,12 @@ export function createPipeline<H extends House>(kernel: Kernel<H>) {
     const { raw } = exchange
     const { bodyType = 'json', bodyOptional, bodyLimit } = route
     if (bodyOptional && !hasBody(raw)) return {}
-    const leftMs = exchange.lateAt - kernel.nowMs()
-    exchange.lateAt = Number.POSITIVE_INFINITY
+    const leftMs = exchange.deadlineAt - kernel.nowMs()
+    exchange.deadlineAt = Number.POSITIVE_INFINITY
     try {
       return await bodyReaders[bodyType](raw, bodyLimit)
     } finally {
-      exchange.lateAt = kernel.nowMs() + leftMs
+      exchange.deadlineAt = kernel.nowMs() + leftMs
     }
   }
 
@@ -198,7 +198,7 @@ export function createPipeline<H extends House>(kernel: Kernel<H>) {
     const problem = await limit(exchange, surface, problemOf(exchange, thrown))
     traffic.refusals.add(problem.code)
     const { refuse } = surface ?? kernel.registry.host ?? {}
-    const reply = speaking(refuse?.(problem, exchange) ?? jsonReply(problem.status, problem.body))
+    const reply = withContentLanguage(refuse?.(problem, exchange) ?? jsonReply(problem.status, problem.body))
     return new Reply(
       reply.status,
       { ...reply.headers, ...problemHeaders(problem, surface?.realm) },
@@ -208,7 +208,7 @@ export function createPipeline<H extends House>(kernel: Kernel<H>) {
 
   /** A refusal before rate limiting still costs the client's address a token. */
   async function limit(exchange: Exchange, surface: Plugin | undefined, problem: Problem): Promise<Problem> {
-    if (exchange.spent) return problem
+    if (exchange.spendResult) return problem
     try {
       await spend(exchange, surface, undefined)
       return problem
@@ -219,7 +219,7 @@ export function createPipeline<H extends House>(kernel: Kernel<H>) {
 
   function problemOf(exchange: Exchange, thrown: unknown): Problem {
     if (thrown instanceof Problem) return thrown
-    const problem = kernel.explain(thrown)
+    const problem = kernel.mapError(thrown)
     const cause = causeOf(thrown)
     kernel.log.line(problem ? 'warn' : 'error', 'request failed', { id: exchange.id, cause })
     return problem ?? new Problem('internal_error')
@@ -287,7 +287,7 @@ const RETRY_AFTER: Partial<Record<keyof typeof errors, number>> = {
 
 function problemHeaders(problem: Problem, realm = 'swellbook'): Record<string, string> {
   const { code } = problem
-  const seconds = problem instanceof TooManyTries ? problem.retryAfterSeconds : RETRY_AFTER[code]
+  const seconds = problem instanceof TooManyAttempts ? problem.retryAfterSeconds : RETRY_AFTER[code]
   const closes = code === 'payload_too_large' || code === 'request_timeout'
   return {
     ...(seconds !== undefined && { 'retry-after': String(seconds) }),

@@ -8,7 +8,7 @@ import type { Answer, Reply } from './answer.ts'
  * Types that an application declares to the kernel: the `auth` variants of routes, the principal of each kind of caller, the rate
  * names, and the deps of handlers.
  */
-export interface House {
+export interface AppTypes {
   readonly auth: { readonly kind: string; readonly scope?: string }
   readonly principals: object
   readonly rate: string
@@ -37,13 +37,13 @@ export interface Incoming {
   whenGone(then: () => void): void
 }
 
-type PrincipalOf<H extends House, A extends H['auth']> = A['kind'] extends keyof H['principals']
+type PrincipalOf<H extends AppTypes, A extends H['auth']> = A['kind'] extends keyof H['principals']
   ? H['principals'][A['kind']]
   : undefined
 type OutputOf<S> = S extends GenericSchema ? InferOutput<S> : undefined
 
 /** A handler's argument: the parsed request, the principal, and the app's deps. */
-type Ctx<H extends House, A extends H['auth'], P, Q, B> = H['deps'] & {
+type Ctx<H extends AppTypes, A extends H['auth'], P, Q, B> = H['deps'] & {
   readonly principal: PrincipalOf<H, A>
   readonly params: OutputOf<P>
   readonly query: OutputOf<Q>
@@ -52,7 +52,7 @@ type Ctx<H extends House, A extends H['auth'], P, Q, B> = H['deps'] & {
 }
 
 /** A read's argument: without anything that differs between two equal requests of one caller. */
-type ReadCtx<H extends House, A extends H['auth'], P, Q> = Omit<
+type ReadCtx<H extends AppTypes, A extends H['auth'], P, Q> = Omit<
   Ctx<H, A, P, Q, undefined>,
   'request' | 'body'
 >
@@ -60,14 +60,14 @@ type ReadCtx<H extends House, A extends H['auth'], P, Q> = Omit<
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** An answer that a protocol defines beside the route's own; without a schema it has no body. */
-export interface Other {
+export interface ExtraAnswer {
   readonly description: string
   readonly schema?: TSchema
   readonly example?: unknown
 }
 
 /** A route's data for the kernel, the contract and the reference page. */
-interface RouteSpec<H extends House, A extends H['auth'], P, Q, B, V> {
+interface RouteSpec<H extends AppTypes, A extends H['auth'], P, Q, B, V> {
   readonly method: Method
   readonly path: `/${string}`
   /** Unique operation name; OpenAPI's operationId. */
@@ -98,7 +98,7 @@ interface RouteSpec<H extends House, A extends H['auth'], P, Q, B, V> {
   /** When it redirects instead (303 for a form, else 302), as a sentence; absent if it never does. */
   readonly redirects?: string
   /** Additional answers that its protocol defines, by status. */
-  readonly others?: Readonly<Record<number, Other>>
+  readonly others?: Readonly<Record<number, ExtraAnswer>>
   /** Omitted from the contract: a page part that no program calls. */
   readonly unlisted?: boolean
   /** A 200 writes no log line, since probes call it all the time. Metrics count it; other statuses are logged. */
@@ -114,7 +114,7 @@ export function isForm({ bodyType }: Pick<Route, 'bodyType'>): boolean {
 
 /** A route as the kernel runs it, with the handler's types erased. */
 export interface Route
-  extends RouteSpec<House, House['auth'], GenericSchema, GenericSchema, GenericSchema, unknown> {
+  extends RouteSpec<AppTypes, AppTypes['auth'], GenericSchema, GenericSchema, GenericSchema, unknown> {
   handle(ctx: unknown): unknown
   /** The answer depends on the query alone, so it can be memoized. */
   readonly pure?: boolean
@@ -123,7 +123,7 @@ export interface Route
 }
 
 /** A request that the service sends; `headers` maps names to descriptions. */
-export interface Sent {
+export interface OutgoingRequest {
   readonly summary: string
   readonly description: string
   readonly schema: TSchema
@@ -148,7 +148,7 @@ export interface Plugin {
   readonly realm?: string
   readonly routes: readonly Route[]
   /** Requests that the service sends to clients of this surface (webhooks), by name. */
-  readonly sent?: Readonly<Record<string, Sent>>
+  readonly outgoing?: Readonly<Record<string, OutgoingRequest>>
   /** Custom format of refusals. If absent or undefined, a refusal is the JSON body `{ error, hint, ... }`. */
   readonly refuse?: (problem: Problem, request: Incoming) => Reply | undefined
   /** Also formats refusals for paths outside every surface. */
@@ -163,7 +163,7 @@ export interface Plugin {
  * work: `.compute(query => value)` depends on its query alone, so answers are memoized. `.read(ctx => value)` depends on address,
  * principal and current data, so requests of the same key lookup share it.
  */
-export function routesOf<H extends House>() {
+export function routesOf<H extends AppTypes>() {
   return function route<
     const A extends H['auth'],
     V,
@@ -171,12 +171,12 @@ export function routesOf<H extends House>() {
     Q extends GenericSchema | undefined = undefined,
     B extends GenericSchema | undefined = undefined
   >(spec: RouteSpec<H, A, P, Q, B, V>) {
-    type Given = V | Reply | Promise<V | Reply>
+    type HandlerResult = V | Reply | Promise<V | Reply>
     const routeOf = (handle: unknown, kind: Pick<Route, 'pure' | 'shared'> = {}) =>
       ({ ...spec, ...kind, handle }) as unknown as Route
     return {
-      handle: (handler: (ctx: Ctx<H, A, P, Q, B>) => Given) => routeOf(handler),
-      read: (handler: (ctx: ReadCtx<H, A, P, Q>) => Given) => routeOf(handler, { shared: true }),
+      handle: (handler: (ctx: Ctx<H, A, P, Q, B>) => HandlerResult) => routeOf(handler),
+      read: (handler: (ctx: ReadCtx<H, A, P, Q>) => HandlerResult) => routeOf(handler, { shared: true }),
       compute: (work: (query: OutputOf<Q>) => V) =>
         routeOf(({ query }: { query: OutputOf<Q> }) => work(query), { pure: true })
     }

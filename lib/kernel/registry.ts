@@ -22,9 +22,9 @@ export interface Registry {
 /** Checks the plugins; throws an Error for the first that is inconsistent. */
 export function createRegistry(plugins: readonly Plugin[]): Registry {
   const entries = plugins.flatMap(plugin => plugin.routes.map(route => entryOf(plugin, route)))
-  refuseTwins(entries.map(({ path, route }) => `${route.method} ${path.replace(/:[^/]+/g, ':')}`))
-  refuseTwins(entries.map(({ route }) => route.name))
-  refuseTwins(plugins.map(plugin => plugin.name))
+  assertUnique(entries.map(({ path, route }) => `${route.method} ${path.replace(/:[^/]+/g, ':')}`))
+  assertUnique(entries.map(({ route }) => route.name))
+  assertUnique(plugins.map(plugin => plugin.name))
   const byLength = plugins.filter(p => p.prefix !== '').sort((a, b) => b.prefix.length - a.prefix.length)
   return Object.freeze({
     plugins: Object.freeze([...plugins]),
@@ -68,7 +68,7 @@ function check(plugin: Plugin, route: Route, path: string): void {
   for (const code of route.errors) if (!(code in errors)) throw fault(`declares the unknown code ${code}`)
 }
 
-function refuseTwins(names: readonly string[]): void {
-  const twin = names.find((name, i) => names.indexOf(name) !== i)
-  if (twin !== undefined) throw new Error(`Declared twice: ${twin}`)
+function assertUnique(names: readonly string[]): void {
+  const duplicate = names.find((name, i) => names.indexOf(name) !== i)
+  if (duplicate !== undefined) throw new Error(`Declared twice: ${duplicate}`)
 }

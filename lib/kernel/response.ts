@@ -3,15 +3,15 @@ import { ServerResponse, validateHeaderName, validateHeaderValue } from 'node:ht
 type Headers = Readonly<Record<string, string>>
 
 /** Headers of every response. A page sets its own content security and referrer policy. */
-const GUARD = {
+const SECURITY_HEADERS = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'"
 }
 
 /** Adds the security headers. */
-export function guarded(headers: Headers): Headers {
-  return { ...GUARD, ...headers }
+export function withSecurityHeaders(headers: Headers): Headers {
+  return { ...SECURITY_HEADERS, ...headers }
 }
 
 const headerLines = new WeakMap<Headers, string>()
@@ -19,19 +19,19 @@ const headerLines = new WeakMap<Headers, string>()
 /**
  * Validates headers that many replies share once, and caches them as one text. Headers that node writes itself are not allowed.
  */
-export function fixed(headers: Headers): Headers {
+export function fixedHeaders(headers: Headers): Headers {
   let lines = ''
-  for (const [name, value] of Object.entries(guarded(headers))) {
+  for (const [name, value] of Object.entries(withSecurityHeaders(headers))) {
     validateHeaderName(name)
     validateHeaderValue(name, value)
-    if (NODES_OWN.test(name)) throw new Error(`${name} is set by node`)
+    if (NODE_HEADERS.test(name)) throw new Error(`${name} is set by node`)
     lines += `${name}: ${value}\r\n`
   }
   headerLines.set(Object.freeze(headers), lines)
   return headers
 }
 
-const NODES_OWN = /^(connection|content-length|date|expect|keep-alive|trailer|transfer-encoding)$/i
+const NODE_HEADERS = /^(connection|content-length|date|expect|keep-alive|trailer|transfer-encoding)$/i
 
 /** The cached text of `fixed` headers; undefined for others. */
 export function fixedLines(headers: Headers): string | undefined {

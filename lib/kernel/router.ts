@@ -30,13 +30,13 @@ export interface Router {
 const METHODS: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 
 /** Maximum length of a path parameter. As long as an address may be, so that the route's own 404 applies, as documented. */
-const MOST_PARAMETER = 8_192
+const MAX_PARAMETER = 8_192
 
 /** Registers every route in find-my-way. */
 export function createRouter(registry: Registry): Router {
   const router = findMyWay({
     ignoreTrailingSlash: true,
-    maxParamLength: MOST_PARAMETER,
+    maxParamLength: MAX_PARAMETER,
     onBadUrl: () => undefined
   })
   for (const entry of registry.entries) {

@@ -1,6 +1,6 @@
-import { type Body, piecesOf, type Reply } from './answer.ts'
+import { type Body, buffersOf, type Reply } from './answer.ts'
 import type { Exchange } from './exchange.ts'
-import { fixedLines, guarded, type Response } from './response.ts'
+import { fixedLines, type Response, withSecurityHeaders } from './response.ts'
 
 /**
  * Writes a reply to the socket, with rate headers and request id: 304 if the client's copy is current, no body for HEAD. Returns
@@ -9,27 +9,27 @@ import { fixedLines, guarded, type Response } from './response.ts'
 export function send(exchange: Exchange, reply: Reply, closing: boolean): number {
   const { response } = exchange
   if (response.headersSent || response.destroyed) return reply.status
-  const held = isHeld(exchange, reply)
-  const status = held ? 304 : reply.status
+  const notModified = isNotModified(exchange, reply)
+  const status = notModified ? 304 : reply.status
   const lines = fixedLines(reply.headers)
   const pieces = partsOf(reply.body)
   const headers: (string | number)[] =
-    lines === undefined ? Object.entries(guarded(reply.headers)).flat() : []
+    lines === undefined ? Object.entries(withSecurityHeaders(reply.headers)).flat() : []
   if (status !== 304 && status !== 204) headers.push('content-length', lengthOf(pieces))
   if (closing && reply.headers.connection === undefined) headers.push('connection', 'close')
   response.lines = ownLines(exchange, reply, lines)
   response.writeHead(status, headers)
-  if (held || exchange.method === 'HEAD') response.end()
+  if (notModified || exchange.method === 'HEAD') response.end()
   else endWith(response, pieces)
   return status
 }
 
 /** Texts longer than this are encoded once here; node would copy them to measure, and again behind the headers. */
-const LONG = 4096
+const ENCODE_LENGTH = 4096
 
 function partsOf(body: Body): readonly (string | Buffer)[] {
-  if (typeof body !== 'string') return piecesOf(body)
-  return [body.length > LONG ? Buffer.from(body) : body]
+  if (typeof body !== 'string') return buffersOf(body)
+  return [body.length > ENCODE_LENGTH ? Buffer.from(body) : body]
 }
 
 function lengthOf(pieces: readonly (string | Buffer)[]): number {
@@ -52,7 +52,7 @@ const CODING_LINES = {
 } as const
 
 /** Headers of this answer alone, after the shared ones. They consist of digits and digests, so they need no validation. */
-function ownLines({ id, spent }: Exchange, { etag, coding }: Reply, lines = ''): string {
+function ownLines({ id, spendResult: spent }: Exchange, { etag, coding }: Reply, lines = ''): string {
   const named = `${lines}x-request-id: ${id}\r\n${coding ? CODING_LINES[coding] : ''}`
   const tagged = etag === undefined ? named : `${named}etag: ${etag}\r\n`
   if (!spent) return tagged
@@ -60,13 +60,13 @@ function ownLines({ id, spent }: Exchange, { etag, coding }: Reply, lines = ''):
 }
 
 /** True if the client's copy is current; only GET and HEAD can be conditional. */
-export function isHeld({ method, headers }: Exchange, { etag }: Reply): boolean {
+export function isNotModified({ method, headers }: Exchange, { etag }: Reply): boolean {
   const isRead = method === 'GET' || method === 'HEAD'
-  return isRead && etag !== undefined && holds(headers['if-none-match'], etag)
+  return isRead && etag !== undefined && matchesEtag(headers['if-none-match'], etag)
 }
 
 /** True if an If-None-Match header contains this strong ETag, or `*`. */
-function holds(header: string | undefined, etag: string): boolean {
+function matchesEtag(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false
   if (header === etag || header.trim() === '*') return true
   return header.split(',').some(candidate => candidate.trim().replace(/^W\//, '') === etag)

@@ -39,10 +39,10 @@ export const LIMITS = {
 
 /** Overrides of LIMITS. */
 export type Limits = { readonly [K in keyof typeof LIMITS]?: number }
-const MOST_CONNECTIONS = 10_000
-const REQUESTS_A_SOCKET = 100_000
+const MAX_CONNECTIONS = 10_000
+const MAX_REQUESTS_PER_SOCKET = 100_000
 
-type Listening = Server<typeof IncomingMessage, typeof Response>
+type HttpListener = Server<typeof IncomingMessage, typeof Response>
 
 /** Creates the hardened server. Refusals by the HTTP parser also have a JSON body; `onRefusal` receives their code. */
 export function createHttpServer(
@@ -56,15 +56,15 @@ export function createHttpServer(
       ...all,
       insecureHTTPParser: false,
       requireHostHeader: false,
-      ServerResponse: responseTakenWithin(all.answerTimeout)
+      ServerResponse: responseReadWithin(all.answerTimeout)
     },
     respond
   )
   // Headers are bounded by bytes. A bound on their number would silently drop the last ones, such as a second Host.
   server.maxHeadersCount = 0
-  server.maxConnections = MOST_CONNECTIONS
-  server.maxRequestsPerSocket = REQUESTS_A_SOCKET
-  server.on('clientError', (error, socket: Answering) => refuseConnection(error, socket, onRefusal))
+  server.maxConnections = MAX_CONNECTIONS
+  server.maxRequestsPerSocket = MAX_REQUESTS_PER_SOCKET
+  server.on('clientError', (error, socket: AnsweringSocket) => refuseConnection(error, socket, onRefusal))
   server.on('connect', (_request, socket: Duplex) => {
     // Node detaches its error handler after `connect`; without ours a reset would crash the process.
     socket.on('error', () => socket.destroy())
@@ -82,7 +82,7 @@ export function createHttpServer(
  * A response that disconnects clients that do not read it in time, since it occupies memory until then. Most clients read it at
  * once.
  */
-function responseTakenWithin(ms: number): typeof Response {
+function responseReadWithin(ms: number): typeof Response {
   return class extends Response {
     override end(...args: never[]): this {
       super.end(...(args as []))
@@ -103,12 +103,12 @@ const PARSER_CODES: Readonly<Record<string, ErrorCode>> = {
 }
 
 /** The response that node is writing on a socket; undocumented, but the only way to find it here. */
-type Answering = Duplex & { readonly _httpMessage?: ServerResponse }
+type AnsweringSocket = Duplex & { readonly _httpMessage?: ServerResponse }
 
 /** Refuses in order: complete earlier requests on this socket are answered first, and no answer is cut off. */
 function refuseConnection(
   error: Error & { code?: string },
-  socket: Answering,
+  socket: AnsweringSocket,
   onRefusal: (code: ErrorCode) => void
 ): void {
   const earlier = socket._httpMessage
@@ -143,7 +143,7 @@ function reply(socket: Duplex, code: ErrorCode, header = ''): void {
 
 const NOT_HTTP = 'The request is not valid HTTP/1.1.'
 
-function listen(server: Listening, port: number, host: string, names: ListenNames): Promise<number> {
+function listen(server: HttpListener, port: number, host: string, names: ListenNames): Promise<number> {
   return new Promise((resolve, reject) => {
     const refuse = (error: NodeJS.ErrnoException) =>
       reject(new Error(listenFailure(error, port, host, names)))
@@ -164,7 +164,7 @@ function listenFailure(error: NodeJS.ErrnoException, port: number, host: string,
 /** Milliseconds in which a connection can still deliver a request that was already on its way at shutdown. */
 const LAST_REQUEST_MS = 500
 
-function close(server: Listening, graceMs: number): Promise<void> {
+function close(server: HttpListener, graceMs: number): Promise<void> {
   return new Promise(resolve => {
     const idle = setTimeout(() => server.closeIdleConnections(), Math.min(LAST_REQUEST_MS, graceMs))
     const cut = setTimeout(() => server.closeAllConnections(), graceMs)

@@ -1,7 +1,7 @@
 import { Problem } from '../errors.ts'
-import type { Counter, Spent } from './bucket.ts'
+import type { Counter, SpendResult } from './bucket.ts'
 import type { Exchange } from './exchange.ts'
-import { spendAround } from './networks.ts'
+import { spendWithNetworks } from './networks.ts'
 import type { Plugin } from './plugin.ts'
 
 /** Creates the function that counts a request against its surface's rate, or fails with `rate_limit_exceeded`. */
@@ -27,7 +27,7 @@ export function createSpend(buckets: Readonly<Record<string, Counter>>) {
       near: buckets[`${visitors}Near`] as Counter,
       far: buckets[`${visitors}Far`] as Counter
     }
-    requireToken(exchange, await spendAround(counters, exchange.address, `${key} `))
+    requireToken(exchange, await spendWithNetworks(counters, exchange.address, `${key} `))
     await take(exchange, rate, key)
   }
 
@@ -39,8 +39,8 @@ export function createSpend(buckets: Readonly<Record<string, Counter>>) {
     return undefined
   }
 
-  function requireToken(exchange: Exchange, spent: Spent): void {
-    exchange.spent = spent
+  function requireToken(exchange: Exchange, spent: SpendResult): void {
+    exchange.spendResult = spent
     if (!spent.granted) throw new Problem('rate_limit_exceeded')
   }
 }

@@ -5,7 +5,7 @@ import type { Entry } from './registry.ts'
 /** Upper bounds of the duration buckets, in milliseconds; the last is just above the deadline. */
 const DURATIONS_MS = [1, 2.5, 5, 10, 25, 50, 100, 250, 500, 1000, 2500, 3500]
 
-interface Figures {
+interface RouteMetrics {
   readonly statuses: Map<number, number>
   readonly durations: Histogram
 }
@@ -14,9 +14,9 @@ interface Figures {
 export class Traffic {
   inFlight = 0
   /** Requests since the start. */
-  begun = 0
+  started = 0
   readonly refusals = new Counts<ErrorCode>()
-  readonly #routes = new Map<Entry | undefined, Figures>()
+  readonly #routes = new Map<Entry | undefined, RouteMetrics>()
 
   /** Counts an answer; `entry` is undefined if no route matched. */
   count(entry: Entry | undefined, status: number, ms: number): void {

@@ -2,9 +2,9 @@ import type { Sql } from '../database/pool.ts'
 import { groupBy } from '../database/schools.ts'
 import { Problem } from '../errors.ts'
 import { credentialOf } from '../kernel/authenticate.ts'
-import { coalesce, type GroupWatch } from '../kernel/coalesce.ts'
+import { type BatchMetrics, coalesce } from '../kernel/coalesce.ts'
 import type { Incoming } from '../kernel/plugin.ts'
-import { remember } from '../remember.ts'
+import { memoize } from '../memoize.ts'
 import { digestOf } from '../text/digest.ts'
 import { isOwnOrigin } from '../text/origin.ts'
 import {
@@ -25,16 +25,16 @@ import type { UsedKeys } from './transactions.ts'
 const LOOKUP = { most: 500, lanes: 3, patience: { ms: 5, company: 24 }, waiting: 20_000 } as const
 
 /** Authenticates school keys. The principal carries the school's current availability version. */
-export function schoolAuthenticator(sql: Sql, used: UsedKeys, watch?: GroupWatch) {
-  return authenticator('school', lookUp(ofSchools(sql, findSchoolKeys), used, watch))
+export function schoolAuthenticator(sql: Sql, usedKeys: UsedKeys, watch?: BatchMetrics) {
+  return authenticator('school', batchLookup(perSchool(sql, findSchoolKeys), usedKeys, watch))
 }
 
 /**
  * Authenticates platform keys; the kernel checks their scopes against the route's. `platform` reads the key from a header,
  * `widget` from the `key` parameter, since a frame cannot send headers.
  */
-export function platformAuthenticators(sql: Sql, used: UsedKeys, watch?: GroupWatch) {
-  const find = lookUp(digests => findPlatformKeys(sql, digests), used, watch)
+export function platformAuthenticators(sql: Sql, usedKeys: UsedKeys, watch?: BatchMetrics) {
+  const find = batchLookup(digests => findPlatformKeys(sql, digests), usedKeys, watch)
   return {
     platform: authenticator('platform', find),
     widget: authenticator('platform', find, addressKeyOf)
@@ -45,8 +45,8 @@ export function platformAuthenticators(sql: Sql, used: UsedKeys, watch?: GroupWa
  * Authenticates connector keys. A browser's Origin must be ours (else `forbidden`): DNS rebinding could otherwise let another
  * site reach a server on its visitor's machine. Assistants send no Origin.
  */
-export function connectorAuthenticator(sql: Sql, used: UsedKeys, publicUrl: string) {
-  const find = lookUp(ofSchools(sql, findConnectorKeys), used)
+export function connectorAuthenticator(sql: Sql, usedKeys: UsedKeys, publicUrl: string) {
+  const find = batchLookup(perSchool(sql, findConnectorKeys), usedKeys)
   const known = authenticator('connector', find)
   return async (auth: unknown, request: Incoming): Promise<ConnectorKey> => {
     const { origin } = request.headers
@@ -56,19 +56,19 @@ export function connectorAuthenticator(sql: Sql, used: UsedKeys, publicUrl: stri
   }
 }
 
-interface Found {
+interface FoundKey {
   readonly id: string
   readonly schoolId?: string
 }
 
 /** Maximum digests whose school is cached. */
-const MOST_SCHOOLS = 100_000
+const MAX_SCHOOLS = 100_000
 
 /**
  * Finds school keys: in one statement or, with schools on several nodes, in one statement per school, which only its node
  * answers.
  */
-function ofSchools<K extends Found>(
+function perSchool<K extends FoundKey>(
   sql: Sql,
   findKeys: (sql: Sql, digests: readonly string[], schoolId?: string) => Promise<readonly (K | undefined)[]>
 ): (digests: readonly string[]) => Promise<readonly (K | undefined)[]> {
@@ -77,7 +77,7 @@ function ofSchools<K extends Found>(
   return async digests => {
     nodes ??= await hasNodes(sql)
     if (!nodes) return findKeys(sql, digests)
-    await learnSchools(sql, digests, schools)
+    await loadSchools(sql, digests, schools)
     const known = digests.filter(digest => schools.has(digest))
     const found = new Map<string, K | undefined>()
     await Promise.all(
@@ -91,28 +91,28 @@ function ofSchools<K extends Found>(
 }
 
 /** Looks up the schools of digests not seen before. */
-async function learnSchools(
+async function loadSchools(
   sql: Sql,
   digests: readonly string[],
   schools: Map<string, string>
 ): Promise<void> {
   const strange = digests.filter(digest => !schools.has(digest))
   if (strange.length === 0) return
-  if (schools.size > MOST_SCHOOLS) schools.clear()
+  if (schools.size > MAX_SCHOOLS) schools.clear()
   const found = await findSchoolsOf(sql, strange)
   for (const [i, schoolId] of found.entries()) if (schoolId !== undefined) schools.set(strange[i]!, schoolId)
 }
 
 /** Resolves a digest to its live key, or `invalid_api_key`. Concurrent requests with one key get the same object. */
-function lookUp<K extends Found>(
+function batchLookup<K extends FoundKey>(
   findKeys: (digests: readonly string[]) => Promise<readonly (K | undefined)[]>,
-  used: UsedKeys,
-  watch?: GroupWatch
+  usedKeys: UsedKeys,
+  watch?: BatchMetrics
 ): (digest: string) => Promise<K> {
   return coalesce<string, K>(
     async digests => {
       const keys = await findKeys(digests)
-      for (const key of keys) if (key) used.set(key.id, key.schoolId)
+      for (const key of keys) if (key) usedKeys.set(key.id, key.schoolId)
       return keys.map(key => key ?? new Problem('invalid_api_key'))
     },
     LOOKUP,
@@ -121,7 +121,7 @@ function lookUp<K extends Found>(
 }
 
 /** Memoized key digests, so that a busy partner's key is not hashed for every request. */
-const MOST_DIGESTS = 1_000
+const MAX_DIGESTS = 1_000
 
 /** Resolves a request to its live key, or `invalid_api_key`. Malformed keys are refused without a lookup. */
 function authenticator<K>(
@@ -129,7 +129,7 @@ function authenticator<K>(
   find: (digest: string) => Promise<K>,
   keyOf: (request: Incoming) => string = headerKeyOf
 ) {
-  const read = remember(MOST_DIGESTS, (text: string) =>
+  const read = memoize(MAX_DIGESTS, (text: string) =>
     isWellFormedKey(kind, text) ? { digest: digestOf(text) } : { hintId: otherKindHint(kind, text) }
   )
   return (_auth: unknown, request: Incoming): Promise<K> => {

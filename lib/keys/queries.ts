@@ -181,7 +181,7 @@ export async function findPlatformKeys(
 }
 
 /** Kind and school of the key with this id; undefined if none. Queries all schools. */
-export async function findPlace(
+export async function findKeySchool(
   sql: Sql,
   id: string
 ): Promise<Pick<ListedKey, 'kind' | 'schoolId'> | undefined> {

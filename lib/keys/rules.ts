@@ -23,11 +23,11 @@ export const WEBSITE = 'website'
 export const DESK = 'desk'
 
 /** Built-in partners whose sales are paid to the school itself. */
-export const OWN_SELLERS = [WEBSITE, DESK] as const
+export const OWN_PARTNERS = [WEBSITE, DESK] as const
 
 /** True if the partner's sales are paid to the school itself. */
-export function sellsItself(partner: string): boolean {
-  return OWN_SELLERS.some(own => own === partner)
+export function isOwnPartner(partner: string): boolean {
+  return OWN_PARTNERS.some(own => own === partner)
 }
 
 /** Input for a school key; without a partner it is the school's own. */
@@ -54,7 +54,7 @@ export const PlatformKeyRequest = v.pipe(
 )
 
 /** A new key: the text, shown once, and the values that are stored. */
-export interface Minted {
+export interface NewKey {
   readonly key: string
   readonly digest: Buffer
   readonly lastFour: string
@@ -66,7 +66,7 @@ const CHECKSUM_LENGTH = 6
 const KEY_SHAPE = /^sb[spc]_[0-9A-Za-z]{38}$/
 
 /** Makes a key of 32 random base62 characters (190 bits) and a checksum of 6. */
-export function mintKey(kind: KeyKind): Minted {
+export function mintKey(kind: KeyKind): NewKey {
   const body = `${PREFIX[kind]}${randomBase62(RANDOM_LENGTH)}`
   const key = body + checksumOf(body)
   return { key, digest: Buffer.from(digestOf(key), 'hex'), lastFour: key.slice(-4) }
@@ -79,9 +79,9 @@ export function isWellFormedKey(kind: KeyKind, key: string): boolean {
 }
 
 /** The hint for a valid key of the wrong kind; undefined for any other text. */
-export function otherKindHint(wanted: KeyKind, key: string): HintId | undefined {
+export function otherKindHint(expected: KeyKind, key: string): HintId | undefined {
   const kind = (Object.keys(PREFIX) as KeyKind[]).find(kind => isWellFormedKey(kind, key))
-  return kind === undefined || kind === wanted ? undefined : (`${kind}_key_for_${wanted}` as HintId)
+  return kind === undefined || kind === expected ? undefined : (`${kind}_key_for_${expected}` as HintId)
 }
 
 function checksumOf(body: string): string {

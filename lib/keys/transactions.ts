@@ -1,9 +1,9 @@
 import { one, type Sql } from '../database/pool.ts'
 import { eachInTurn, groupBy } from '../database/schools.ts'
 import { Problem } from '../errors.ts'
-import type { By } from '../people/rules.ts'
-import { type ConnectorRole, findPlace } from './queries.ts'
-import { type Minted, mintKey } from './rules.ts'
+import type { ActorId } from '../people/rules.ts'
+import { type ConnectorRole, findKeySchool } from './queries.ts'
+import { mintKey, type NewKey } from './rules.ts'
 
 /**
  * Issues a key for a partner or, if `partner` is null, for the school itself. Fails with `too_many_keys` at 50 active ones,
@@ -18,8 +18,8 @@ export async function issueSchoolKey(
     partner,
     discountPercent,
     by = null
-  }: { schoolId: string; partner: string | null; discountPercent?: number | null | undefined; by?: By }
-): Promise<Minted & { readonly discountPercent: number }> {
+  }: { schoolId: string; partner: string | null; discountPercent?: number | null | undefined; by?: ActorId }
+): Promise<NewKey & { readonly discountPercent: number }> {
   const minted = mintKey('school')
   const issued = one<{
     code: 'ok' | 'too_many_keys' | 'school_not_found' | 'partner_reserved'
@@ -43,7 +43,7 @@ export async function issuePlatformKey(
   sql: Sql,
   id: string,
   { label, scopes, brandId }: { label: string; scopes: readonly string[]; brandId: string | null }
-): Promise<Minted> {
+): Promise<NewKey> {
   const minted = mintKey('platform')
   const { code } = one<{ code: 'ok' | 'brand_not_found' }>(
     await sql`select issue_platform_key(
@@ -62,19 +62,19 @@ interface ConnectorKeyRequest {
   readonly staffId: string | null
   readonly scopes: readonly string[]
   readonly expiresInDays: number
-  readonly by?: By
+  readonly by?: ActorId
 }
 
 /** A new connector key; times in UTC. */
-interface IssuedConnectorKey extends Minted {
+interface IssuedConnectorKey extends NewKey {
   readonly createdAt: string
   readonly expiresAt: string
 }
 
 /** Issues a connector key. Fails with `too_many_keys` at 50 live ones, `invalid_request` for an unknown staffId. */
-export async function issueConnectorKey(sql: Sql, asked: ConnectorKeyRequest): Promise<IssuedConnectorKey> {
+export async function issueConnectorKey(sql: Sql, request: ConnectorKeyRequest): Promise<IssuedConnectorKey> {
   const minted = mintKey('connector')
-  const { id, schoolId, label, role, staffId, scopes, expiresInDays, by = null } = asked
+  const { id, schoolId, label, role, staffId, scopes, expiresInDays, by = null } = request
   const { code, createdAt, expiresAt } = one<{ code: string; createdAt: string; expiresAt: string }>(
     await sql`select code, created_at as "createdAt", expires_at as "expiresAt" from issue_connector_key(
       ${schoolId}, ${id}, ${label}, ${role}, ${staffId}, ${`{${scopes.join(',')}}`}::text[], ${expiresInDays},
@@ -92,7 +92,7 @@ export async function revokeConnectorKey(
   sql: Sql,
   schoolId: string,
   id: string,
-  by: By = null
+  by: ActorId = null
 ): Promise<{ revokedAt: string; expiredProposals: number } | undefined> {
   const { revokedAt, expiredProposals } = one<{ revokedAt: string | null; expiredProposals: number }>(
     await sql`select revoked_at as "revokedAt", expired_proposals as "expiredProposals"
@@ -106,7 +106,7 @@ export async function revokeSchoolKey(
   sql: Sql,
   schoolId: string,
   id: string,
-  by: By = null
+  by: ActorId = null
 ): Promise<string | undefined> {
   const { at } = one<{ at: string | null }>(
     await sql`select revoke_school_key(${schoolId}, ${id}, ${by}) as at`
@@ -116,7 +116,7 @@ export async function revokeSchoolKey(
 
 /** Revokes a key of any kind in any school. Returns the time, or undefined for an unknown id. */
 export async function revokeKey(sql: Sql, id: string): Promise<string | undefined> {
-  const { kind, schoolId = null } = (await findPlace(sql, id)) ?? {}
+  const { kind, schoolId = null } = (await findKeySchool(sql, id)) ?? {}
   if (kind === 'platform') {
     return one<{ at: string }>(await sql`select revoke_platform_key(${id}) as at`).at
   }
@@ -129,9 +129,9 @@ export async function revokeKey(sql: Sql, id: string): Promise<string | undefine
 export type UsedKeys = Map<string, string | undefined>
 
 /** Updates the last use of these keys, school by school. */
-export async function touchKeys(sql: Sql, used: ReadonlyMap<string, string | undefined>): Promise<void> {
+export async function touchKeys(sql: Sql, usedKeys: ReadonlyMap<string, string | undefined>): Promise<void> {
   await eachInTurn(
-    groupBy(used, ([, schoolId]) => schoolId),
+    groupBy(usedKeys, ([, schoolId]) => schoolId),
     async ([schoolId, keys]) => {
       const list = `{${keys.map(([id]) => id).join(',')}}`
       const rows =
@@ -147,8 +147,8 @@ export async function touchKeys(sql: Sql, used: ReadonlyMap<string, string | und
 export async function replaceSchoolKey(
   sql: Sql,
   id: string,
-  { schoolId, by, newId }: { schoolId: string; by: By; newId: string }
-): Promise<Minted | undefined> {
+  { schoolId, by, newId }: { schoolId: string; by: ActorId; newId: string }
+): Promise<NewKey | undefined> {
   const minted = mintKey('school')
   const { code } = one<{ code: 'ok' | 'not_found' }>(
     await sql`select replace_school_key(${schoolId}, ${by}, ${id}, ${newId}, ${minted.digest}, ${minted.lastFour}) as code`

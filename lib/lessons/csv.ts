@@ -17,7 +17,7 @@ export const LESSON_COLUMNS = [
 const REQUIRED = LESSON_COLUMNS.slice(0, 6)
 
 /** A larger import would block bookings of the school for too long (measured: 3 s for 9,000). */
-export const MOST_LESSONS = 10_000
+export const MAX_LESSONS = 10_000
 
 /** Result of parsing a lessons file: readable lessons, and faults by line. */
 export interface LessonsFile {
@@ -98,9 +98,9 @@ function checkHeader(names: readonly string[], rows: number): LessonFault[] {
     ...twice.map(name => fault(1, name, 'The column appears twice.'))
   ]
   if (rows === 0) faults.push(fault(1, 'file', 'There are no lessons below the header.'))
-  if (rows > MOST_LESSONS) {
+  if (rows > MAX_LESSONS) {
     faults.push(
-      fault(1, 'file', `The file has ${rows} lessons; split it into files of at most ${MOST_LESSONS}.`)
+      fault(1, 'file', `The file has ${rows} lessons; split it into files of at most ${MAX_LESSONS}.`)
     )
   }
   return faults

@@ -31,7 +31,7 @@ interface LessonRow extends Omit<ListedLesson, 'vacancies' | 'status'>, Pick<Sea
   readonly hasBegun: boolean
 }
 
-interface WantedLessons {
+interface LessonFilter {
   readonly from?: string | null
   readonly to?: string | null
   readonly id?: string | null
@@ -45,7 +45,7 @@ interface WantedLessons {
 export async function listLessons(
   sql: Sql,
   schoolId: string,
-  { from = null, to = null, id = null, limit = null }: WantedLessons
+  { from = null, to = null, id = null, limit = null }: LessonFilter
 ): Promise<ListedLesson[]> {
   const rows = await sql<LessonRow[]>`
     select s.id, s.school_id as "schoolId", s.local_date as date, to_char(s.local_start, 'HH24:MI') as start,

@@ -5,7 +5,7 @@ export const CANCEL_REASONS = ['waves', 'storm', 'illness', 'few', 'other'] as c
 type CancelReason = (typeof CANCEL_REASONS)[number]
 
 /** Reason for a cancellation and the school's own words; null if not given. */
-export interface WhyCancelled {
+export interface CancelExplanation {
   readonly because: CancelReason | null
   readonly words: string | null
 }
@@ -49,6 +49,6 @@ const TO_GUESTS: Readonly<Record<Language, Readonly<Record<CancelReason, string>
 }
 
 /** The cancellation reason for guests: a sentence or two, or empty. */
-export function guestReason({ because, words }: WhyCancelled, language: Language): string {
+export function guestReason({ because, words }: CancelExplanation, language: Language): string {
   return [because && TO_GUESTS[language][because], words].filter(Boolean).join(' ')
 }

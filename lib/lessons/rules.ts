@@ -1,6 +1,6 @@
 import { type AvailabilityStatus, type Seats, statusOf } from '../booking/rules.ts'
 import { isDate } from '../text/dates.ts'
-import { isPlain, spelled } from '../text/input.ts'
+import { isPlain, normalizeText } from '../text/input.ts'
 import { normalizeEnd } from '../text/times.ts'
 
 /** A fault in a lesson to import. */
@@ -31,9 +31,9 @@ export interface LessonDraft {
   readonly instructors: readonly string[]
 }
 
-const MOST_SEATS = 1000
-const MOST_CENTS = 100_000_000
-const MOST_TEXT = 200
+const MAX_SEATS = 1000
+const MAX_CENTS = 100_000_000
+const MAX_TEXT = 200
 
 /** Parses a lesson; each unreadable text adds a fault. */
 export function readLesson(
@@ -41,9 +41,9 @@ export function readLesson(
   row: number
 ): { lesson: LessonDraft; faults: LessonFault[] } {
   const faults: LessonFault[] = []
-  const read = <V>(field: string, how: (text: string) => V | Wrong): V | null => {
+  const read = <V>(field: string, how: (text: string) => V | InvalidText): V | null => {
     const value = how(texts[field] ?? '')
-    if (!(value instanceof Wrong)) return value
+    if (!(value instanceof InvalidText)) return value
     faults.push({ row, field, message: value.message })
     return null
   }
@@ -54,14 +54,14 @@ export function readLesson(
     end: read('end', endHour),
     lessonType: read('lessonType', name),
     spot: read('spot', name),
-    capacity: read('capacity', text => wholeOrEmpty(text, 1, MOST_SEATS)),
-    priceCents: read('priceCents', text => wholeOrEmpty(text, 0, MOST_CENTS)),
+    capacity: read('capacity', text => wholeOrEmpty(text, 1, MAX_SEATS)),
+    priceCents: read('priceCents', text => wholeOrEmpty(text, 0, MAX_CENTS)),
     instructors: people(texts.instructors ?? '')
   }
   return { lesson, faults }
 }
 
-class Wrong {
+class InvalidText {
   readonly message: string
 
   constructor(message: string) {
@@ -69,40 +69,40 @@ class Wrong {
   }
 }
 
-function date(text: string): string | Wrong {
-  if (text === '') return new Wrong('A date is needed.')
-  return isDate(text) ? text : new Wrong(`"${text}" is not a valid date, YYYY-MM-DD.`)
+function date(text: string): string | InvalidText {
+  if (text === '') return new InvalidText('A date is needed.')
+  return isDate(text) ? text : new InvalidText(`"${text}" is not a valid date, YYYY-MM-DD.`)
 }
 
 /** Accepts zero seconds and one-digit hours: spreadsheets write both. */
-function hour(text: string): string | Wrong {
-  if (text === '') return new Wrong('A time is needed.')
+function hour(text: string): string | InvalidText {
+  if (text === '') return new InvalidText('A time is needed.')
   const [, time] = /^((?:[01]?\d|2[0-3]):[0-5]\d)(?::00)?$/.exec(text) ?? []
-  return time ? time.padStart(5, '0') : new Wrong(`"${text}" is not a time of day in the form HH:MM.`)
+  return time ? time.padStart(5, '0') : new InvalidText(`"${text}" is not a time of day in the form HH:MM.`)
 }
 
 /** 24:00 is allowed as an end. */
-function endHour(text: string): string | Wrong {
+function endHour(text: string): string | InvalidText {
   return /^24:00(?::00)?$/.test(text) ? normalizeEnd('24:00') : hour(text)
 }
 
-function name(given: string): string | Wrong {
-  const text = spelled(given)
-  if (text === '') return new Wrong('It is empty.')
-  if (text.length > MOST_TEXT) return new Wrong(`It is longer than ${MOST_TEXT} characters.`)
-  return isPlain(text) ? text : new Wrong('It contains control characters.')
+function name(input: string): string | InvalidText {
+  const text = normalizeText(input)
+  if (text === '') return new InvalidText('It is empty.')
+  if (text.length > MAX_TEXT) return new InvalidText(`It is longer than ${MAX_TEXT} characters.`)
+  return isPlain(text) ? text : new InvalidText('It contains control characters.')
 }
 
-function wholeOrEmpty(text: string, least: number, most: number): number | null | Wrong {
+function wholeOrEmpty(text: string, least: number, most: number): number | null | InvalidText {
   if (text === '') return null
   const value = /^\d{1,12}$/.test(text) ? Number(text) : Number.NaN
   return value >= least && value <= most
     ? value
-    : new Wrong(`"${text}" is not a whole number from ${least} to ${most}.`)
+    : new InvalidText(`"${text}" is not a whole number from ${least} to ${most}.`)
 }
 
 function people(text: string): string[] {
-  const words = text.split(';').map(spelled)
+  const words = text.split(';').map(normalizeText)
   return [...new Set(words)].filter(Boolean)
 }
 

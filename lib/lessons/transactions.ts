@@ -1,4 +1,4 @@
-import { insist, one, type Sql } from '../database/pool.ts'
+import { one, retryRolledBack, type Sql } from '../database/pool.ts'
 import { analyzeAdded } from '../database/transactions.ts'
 import { Problem } from '../errors.ts'
 import { type ChangeRefusal, columnsOf, explainRefusal, type LessonChange } from './change.ts'
@@ -16,7 +16,7 @@ export async function importLessons(
 ): Promise<LessonFault[]> {
   const rows = JSON.stringify(lessons)
   const { faults } = one<{ faults: LessonFault[] }>(
-    await insist(() => sql`select import_lessons(${schoolId}, ${rows}::text::json) as faults`)
+    await retryRolledBack(() => sql`select import_lessons(${schoolId}, ${rows}::text::json) as faults`)
   )
   if (faults.length === 0) await analyzeAdded(sql, lessons.length, ['slots', 'slot_instructors'])
   return faults
@@ -37,12 +37,12 @@ export async function setOnSale(
     refused: string
     changed: string[]
   }>(
-    await insist(
+    await retryRolledBack(
       () =>
         sql`select code, refused, to_json(changed) as changed from set_sale(${schoolId}, ${`{${ids.join(',')}}`}::uuid[], ${onSale})`
     )
   )
-  if (code === 'slot_not_found') throw lessonAbsent(refused)
+  if (code === 'slot_not_found') throw lessonNotFound(refused)
   if (code === 'slot_cancelled') {
     throw new Problem('slot_not_purchasable', { hint: `The lesson ${refused} is cancelled, which is final.` })
   }
@@ -74,12 +74,12 @@ export async function cancelLessons(
   const { code, refused, ...cancelled } = one<
     CancelledLessons & { code: 'ok' | 'slot_expired' | 'slot_not_found'; refused: string | null }
   >(
-    await insist(
+    await retryRolledBack(
       () =>
         sql`select code, refused, lessons, bookings, seats from cancel_slots(${schoolId}, ${`{${ids.join(',')}}`}::uuid[], ${apply})`
     )
   )
-  if (code === 'slot_not_found') throw lessonAbsent(refused ?? '')
+  if (code === 'slot_not_found') throw lessonNotFound(refused ?? '')
   if (code === 'slot_expired') {
     throw new Problem(code, { hint: `The lesson ${refused} has already begun.` })
   }
@@ -94,12 +94,12 @@ export async function changeLesson(
   change: LessonChange
 ): Promise<boolean> {
   const { code, detail } = one<{ code: 'ok' | ChangeRefusal; detail: string | null }>(
-    await insist(
+    await retryRolledBack(
       () =>
         sql`select code, detail from change_slot(${schoolId}, ${slotId}, ${JSON.stringify(columnsOf(change))}::text::jsonb)`
     )
   )
-  if (code === 'slot_not_found') throw lessonAbsent(slotId)
+  if (code === 'slot_not_found') throw lessonNotFound(slotId)
   if (code !== 'ok' && code !== 'unchanged') throw new Error(explainRefusal(code, detail ?? ''))
   return code === 'ok'
 }
@@ -119,13 +119,13 @@ export async function moveLesson(
   { apply = true } = {}
 ): Promise<'ok' | MoveRefusal> {
   return one<{ code: 'ok' | MoveRefusal }>(
-    await insist(
+    await retryRolledBack(
       () => sql`select move_lesson(${schoolId}, ${slotId}, ${version}::int, ${date}::text::date,
       ${startTime}::text::time, ${endTime}::text::time, ${spotName}, ${apply}) as code`
     )
   ).code
 }
 
-function lessonAbsent(slotId: string): Problem {
+function lessonNotFound(slotId: string): Problem {
   return new Problem('slot_not_found', { hint: `There is no lesson "${slotId}".` })
 }

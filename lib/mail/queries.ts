@@ -1,5 +1,5 @@
 import { answerWithin, FIGURES_TIMEOUT_MS, one, type Sql } from '../database/pool.ts'
-import type { MAIL_STATES, MailKind, MailRole, Slip } from './slip.ts'
+import type { MAIL_STATES, MailData, MailKind, MailRole } from './data.ts'
 
 /** A school with unread events or due mails; no mails are due while notifications are paused. */
 interface MailWork {
@@ -71,12 +71,12 @@ export function listMails(
 }
 
 /** Current content of a mail about a booking; undefined if the school has no such booking. */
-export async function findSlip(
+export async function findMailData(
   sql: Sql,
   { schoolId, bookingId, language }: { schoolId: string; bookingId: string; language: string | null }
-): Promise<Omit<Slip, 'number' | 'role' | 'kind' | 'facts' | 'tries' | 'first'> | undefined> {
+): Promise<Omit<MailData, 'number' | 'role' | 'kind' | 'facts' | 'tries' | 'first'> | undefined> {
   const [row] = await sql<
-    { slip: Slip | null }[]
+    { slip: MailData | null }[]
   >`select mail_json(${schoolId}, ${bookingId}, ${language}) as slip`
   return row?.slip ?? undefined
 }

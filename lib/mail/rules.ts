@@ -15,17 +15,17 @@ export interface MailFault {
 }
 
 /** Error codes of the mail library that concern one mail. With any other, the server is down or refuses us. */
-const OF_THE_MAIL = ['EENVELOPE', 'EMESSAGE']
+const MAIL_ERRORS = ['EENVELOPE', 'EMESSAGE']
 
 /** SMTP 421: the server is closing the connection, whatever the command was. */
-const GOING = 421
+const CLOSING = 421
 
 /** Classifies a failed attempt: 5xx and unwritable mails are final, 4xx is temporary. */
 export function deliveryOf({ code = '', responseCode, response = '' }: MailFault): Delivery {
   const enhanced = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1]
   const words = [responseCode ?? code, enhanced].filter(word => word !== undefined && word !== '').join(' ')
   if (code === '' && responseCode === undefined) return { outcome: 'refused', response: 'unwritten' }
-  if (!OF_THE_MAIL.includes(code) || responseCode === GOING) return { outcome: 'away', response: words }
+  if (!MAIL_ERRORS.includes(code) || responseCode === CLOSING) return { outcome: 'away', response: words }
   return { outcome: (responseCode ?? 500) >= 500 ? 'refused' : 'again', response: words }
 }
 

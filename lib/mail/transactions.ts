@@ -1,9 +1,9 @@
-import { insist, one, type Sql } from '../database/pool.ts'
+import { one, retryRolledBack, type Sql } from '../database/pool.ts'
 import { eachInTurn } from '../database/schools.ts'
-import type { ContactSlip, DigestSlip, EndpointSlip, MailRole, Slip } from './slip.ts'
+import type { ContactMailData, DigestData, EndpointMailData, MailData, MailRole } from './data.ts'
 
 /** Reads a school's event log to its end and queues the mails due. */
-export async function addressMails(sql: Sql, schoolId: string): Promise<void> {
+export async function queueMails(sql: Sql, schoolId: string): Promise<void> {
   for (;;) {
     const { more } = one(await sql<{ more: boolean }[]>`select queue_mails(${schoolId}) as more`)
     if (!more) return
@@ -19,7 +19,7 @@ interface MailLimits {
 }
 
 /** Leases due mails of a school for this many seconds. Mails beyond the limits fail. */
-export async function takeMails(
+export async function leaseMails(
   sql: Sql,
   schoolId: string,
   {
@@ -29,36 +29,36 @@ export async function takeMails(
     perAddress = null,
     perPartner = null
   }: { lease: string; most: number; seconds: number } & Partial<MailLimits>
-): Promise<readonly (Slip | DigestSlip)[]> {
-  const rows = await sql<{ slips: (Slip | DigestSlip)[] }[]>`
+): Promise<readonly (MailData | DigestData)[]> {
+  const rows = await sql<{ slips: (MailData | DigestData)[] }[]>`
     select lease_mails(${schoolId}, ${lease}, ${most}, ${seconds}, ${perAddress}, ${perPartner}) as slips`
   return one(rows).slips
 }
 
 /** Leases due mails of a school about its endpoints. */
-export async function takeEndpointMails(
+export async function leaseEndpointMails(
   sql: Sql,
   schoolId: string,
   { lease, most, seconds }: { lease: string; most: number; seconds: number }
-): Promise<readonly EndpointSlip[]> {
-  const rows = await sql<{ slips: EndpointSlip[] }[]>`
+): Promise<readonly EndpointMailData[]> {
+  const rows = await sql<{ slips: EndpointMailData[] }[]>`
     select lease_endpoint_mails(${schoolId}, ${lease}, ${most}, ${seconds}) as slips`
   return one(rows).slips
 }
 
 /** Leases due mails to previous addresses of a school. */
-export async function takeContactMails(
+export async function leaseContactMails(
   sql: Sql,
   schoolId: string,
   { lease, most, seconds }: { lease: string; most: number; seconds: number }
-): Promise<readonly ContactSlip[]> {
-  const rows = await sql<{ slips: ContactSlip[] }[]>`
+): Promise<readonly ContactMailData[]> {
+  const rows = await sql<{ slips: ContactMailData[] }[]>`
     select lease_contact_mails(${schoolId}, ${lease}, ${most}, ${seconds}) as slips`
   return one(rows).slips
 }
 
 /** Result of sending a mail. */
-export interface Ending {
+export interface MailResult {
   readonly schoolId: string
   readonly lease: string
   readonly state: 'sent' | 'failed' | 'queued'
@@ -68,7 +68,7 @@ export interface Ending {
 }
 
 /** Result of sending a mail about a booking. */
-interface SettledMail extends Ending {
+interface BookingMailResult extends MailResult {
   readonly number: number
   readonly role: MailRole | 'digest'
 }
@@ -76,9 +76,9 @@ interface SettledMail extends Ending {
 /** Stores the result; false if the lease had expired and another worker has the mail. */
 export async function settleMail(
   sql: Sql,
-  { schoolId, number, role, lease, state, response, seconds }: SettledMail
+  { schoolId, number, role, lease, state, response, seconds }: BookingMailResult
 ): Promise<boolean> {
-  const rows = await insist(
+  const rows = await retryRolledBack(
     () => sql<{ settled: boolean }[]>`
       select settle_mail(${schoolId}, ${number}, ${role}, ${lease}, ${state}, ${response}, ${seconds}) as settled`
   )
@@ -88,9 +88,9 @@ export async function settleMail(
 /** As settleMail, for a mail about an endpoint. */
 export async function settleEndpointMail(
   sql: Sql,
-  { schoolId, endpointId, lease, state, response, seconds }: Ending & { readonly endpointId: string }
+  { schoolId, endpointId, lease, state, response, seconds }: MailResult & { readonly endpointId: string }
 ): Promise<boolean> {
-  const rows = await insist(
+  const rows = await retryRolledBack(
     () => sql<{ settled: boolean }[]>`
       select settle_endpoint_mail(${schoolId}, ${endpointId}, ${lease}, ${state}, ${response}, ${seconds}) as settled`
   )
@@ -100,9 +100,9 @@ export async function settleEndpointMail(
 /** As settleMail, for a mail to a school's previous address. */
 export async function settleContactMail(
   sql: Sql,
-  { schoolId, recipient, lease, state, response, seconds }: Ending & { readonly recipient: string }
+  { schoolId, recipient, lease, state, response, seconds }: MailResult & { readonly recipient: string }
 ): Promise<boolean> {
-  const rows = await insist(
+  const rows = await retryRolledBack(
     () => sql<{ settled: boolean }[]>`
       select settle_contact_mail(${schoolId}, ${recipient}, ${lease}, ${state}, ${response}, ${seconds}) as settled`
   )

@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net'
 
 /** Addresses that user-supplied URLs may reach: the public internet, and the operator's allowed networks. */
-export interface NetworkReach {
+export interface AllowedNetworks {
   /** Additional networks, also without TLS: `10.0.0.0/8`. */
   readonly networks: readonly string[]
   /** Only this machine may be reached. */
@@ -11,7 +11,7 @@ export interface NetworkReach {
 const LOOPBACK = ['127.0.0.0/8', '::1/128']
 
 /** Networks that are not public: private, shared, local, documentation, multicast, reserved (RFC 6890 and updates). */
-const CLOSED = listOf([
+const PRIVATE_NETWORKS = listOf([
   '0.0.0.0/8',
   '10.0.0.0/8',
   '100.64.0.0/10',
@@ -37,10 +37,10 @@ const CLOSED = listOf([
 ])
 
 /** In IPv6 only the global unicast block is allowed; mapped, translated and local addresses lie outside it. */
-const OPEN_6 = listOf(['2000::/3'])
+const PUBLIC_IPV6 = listOf(['2000::/3'])
 
 const LOCAL_NAME = /^[^.]*$|\.(local|localhost|internal|lan|home|corp|intranet|onion|arpa)$/i
-const MOST_LETTERS = 500
+const MAX_URL_LENGTH = 500
 
 /** True for a network in CIDR notation. */
 export function isNetwork(text: string): boolean {
@@ -63,22 +63,22 @@ function familyOf(address: string): 'ipv4' | 'ipv6' {
 }
 
 /** True if an address may be connected to; `isPlain` means without TLS. */
-export type MayReach = (address: string, isPlain: boolean) => boolean
+export type AddressCheck = (address: string, isPlain: boolean) => boolean
 
 /** The single rule for reachable addresses. */
-export function mayReachOf({ networks, loopbackOnly }: NetworkReach): MayReach {
+export function addressCheckOf({ networks, loopbackOnly }: AllowedNetworks): AddressCheck {
   const own = listOf(loopbackOnly ? LOOPBACK : networks)
   return (address, isPlain) => {
     const family = familyOf(address)
     if (own.check(address, family)) return true
-    if (isPlain || loopbackOnly || CLOSED.check(address, family)) return false
-    return family === 'ipv4' || OPEN_6.check(address, family)
+    if (isPlain || loopbackOnly || PRIVATE_NETWORKS.check(address, family)) return false
+    return family === 'ipv4' || PUBLIC_IPV6.check(address, family)
   }
 }
 
 /** The reason a URL may not be a target, or undefined. Names are resolved only on connecting. */
-export function faultOfTarget(text: string, reach: NetworkReach): string | undefined {
-  if (text.length > MOST_LETTERS) return `has more than ${MOST_LETTERS} characters`
+export function faultOfTarget(text: string, reach: AllowedNetworks): string | undefined {
+  if (text.length > MAX_URL_LENGTH) return `has more than ${MAX_URL_LENGTH} characters`
   if (!URL.canParse(text)) return 'is not a valid URL'
   const { protocol, username, password, hash, port, hostname } = new URL(text)
   const hasOwn = reach.loopbackOnly || reach.networks.length > 0
@@ -87,7 +87,7 @@ export function faultOfTarget(text: string, reach: NetworkReach): string | undef
   if (hash) return 'has a fragment'
   if (port && Number(port) < 1024) return 'has a port below 1024'
   const host = hostOf(hostname)
-  if (isIP(host)) return mayReachOf(reach)(host, protocol === 'http:') ? undefined : 'is not public'
+  if (isIP(host)) return addressCheckOf(reach)(host, protocol === 'http:') ? undefined : 'is not public'
   return !hasOwn && LOCAL_NAME.test(host.replace(/\.$/, '')) ? 'is not public' : undefined
 }
 

@@ -1,6 +1,6 @@
 import { isIP, type LookupFunction } from 'node:net'
 import { Agent, buildConnector, request } from 'undici'
-import { hostOf, type MayReach, mayReachOf, type NetworkReach } from './addresses.ts'
+import { type AddressCheck, type AllowedNetworks, addressCheckOf, hostOf } from './addresses.ts'
 import type { PostLimits } from './guarded.ts'
 
 /** Undici's request over connections that cannot reach forbidden addresses. */
@@ -18,12 +18,12 @@ class NotAllowed extends Error {
 
 /** Forbidden addresses fail with `ADDRESS_NOT_ALLOWED` before a byte is sent. */
 export function openGuardedRequest(
-  reach: NetworkReach,
+  reach: AllowedNetworks,
   limits: PostLimits,
   lookup: LookupFunction
 ): GuardedRequest {
   const dispatcher = new Agent({
-    connect: guardedConnector(mayReachOf(reach), limits.connectMs, lookup),
+    connect: guardedConnector(addressCheckOf(reach), limits.connectMs, lookup),
     headersTimeout: limits.headMs,
     bodyTimeout: limits.wholeMs,
     keepAliveTimeout: 4000,
@@ -36,7 +36,7 @@ export function openGuardedRequest(
 }
 
 function guardedConnector(
-  mayReach: MayReach,
+  mayReach: AddressCheck,
   timeout: number,
   lookup: LookupFunction
 ): ReturnType<typeof buildConnector> {
@@ -57,7 +57,7 @@ function guardedConnector(
 }
 
 /** One forbidden address among several refuses all: no honest name has both. */
-function guardedLookup(mayReach: MayReach, isPlain: boolean, lookup: LookupFunction): LookupFunction {
+function guardedLookup(mayReach: AddressCheck, isPlain: boolean, lookup: LookupFunction): LookupFunction {
   return (name, options, done) =>
     lookup(name, { ...options, all: true }, (error, found) => {
       if (error) return done(error, [])

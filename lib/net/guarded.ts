@@ -1,5 +1,5 @@
 import type { LookupFunction } from 'node:net'
-import type { NetworkReach } from './addresses.ts'
+import type { AllowedNetworks } from './addresses.ts'
 import type { GuardedRequest } from './guarded-request.ts'
 import { createLookup } from './names.ts'
 
@@ -25,14 +25,14 @@ export interface GuardedPost {
 }
 
 /** Characters of an answer that are stored for troubleshooting. */
-const KEPT_CHARACTERS = 200
+const MAX_STORED_CHARACTERS = 200
 
 /**
  * Creates the sender. It does not follow redirects. The checked address is the connected one: all addresses of a name are checked
  * when it is resolved for the connection. Literal IP addresses, which skip the lookup, are checked separately.
  */
 export function createGuardedPost(
-  reach: NetworkReach,
+  reach: AllowedNetworks,
   {
     limits = POST_LIMITS,
     lookup = createLookup(reach)
@@ -92,7 +92,7 @@ async function readBeginning(
   return text
     .replace(/[^\x20-\x7e\u00a1-\u024f]+/g, ' ')
     .trim()
-    .slice(0, KEPT_CHARACTERS)
+    .slice(0, MAX_STORED_CHARACTERS)
 }
 
 /** An error code; error messages may quote what was sent. */

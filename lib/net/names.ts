@@ -1,12 +1,12 @@
 import { type LookupAddress, lookup as lookupBySystem, Resolver } from 'node:dns'
 import type { LookupFunction } from 'node:net'
-import type { NetworkReach } from './addresses.ts'
+import type { AllowedNetworks } from './addresses.ts'
 
 /** Each name server is tried twice, with this timeout in milliseconds. */
-const ASKING = { timeout: 1000, tries: 2 }
+const RESOLVER_OPTIONS = { timeout: 1000, tries: 2 }
 
 /** After this time in the queue, the caller of a system lookup has given up. */
-const WAITED_MS = 3000
+const MAX_WAIT_MS = 3000
 
 /** Names of this machine, whatever a name server answers (RFC 6761, 6.3). */
 const THIS_MACHINE = /(^|\.)localhost\.?$/i
@@ -15,7 +15,7 @@ const OWN_ADDRESSES: LookupAddress[] = [
   { address: '::1', family: 6 }
 ]
 
-type Looked = (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void
+type LookupDone = (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void
 
 /**
  * Resolves names by querying name servers directly: the system's lookup occupies one of the process's four threads while a name
@@ -23,8 +23,8 @@ type Looked = (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) 
  * servers go to the system too, one at a time, since they may be in /etc/hosts. Returns all addresses of a name.
  */
 export function createLookup(
-  { networks, loopbackOnly }: NetworkReach,
-  makeResolver = () => new Resolver(ASKING)
+  { networks, loopbackOnly }: AllowedNetworks,
+  makeResolver = () => new Resolver(RESOLVER_OPTIONS)
 ): LookupFunction {
   const system = networks.length > 0 || loopbackOnly ? oneAtATime() : undefined
   return (name, _options, done) => {
@@ -38,7 +38,7 @@ export function createLookup(
 }
 
 /** Addresses of both families; the first error if there are none. */
-function askBoth(resolver: Resolver, name: string, done: Looked): void {
+function askBoth(resolver: Resolver, name: string, done: LookupDone): void {
   const found: LookupAddress[] = []
   const faults: NodeJS.ErrnoException[] = []
   let open = 2
@@ -56,12 +56,12 @@ function askBoth(resolver: Resolver, name: string, done: Looked): void {
 }
 
 /** The system's lookup, limited to one thread. */
-function oneAtATime(): (name: string, done: Looked) => void {
+function oneAtATime(): (name: string, done: LookupDone) => void {
   let last = Promise.resolve()
   return (name, done) => {
     const askedAt = performance.now()
     const ask = (next: () => void) => {
-      if (performance.now() - askedAt > WAITED_MS) return next()
+      if (performance.now() - askedAt > MAX_WAIT_MS) return next()
       lookupBySystem(name, { all: true }, (error, addresses) => {
         next()
         done(error, addresses)

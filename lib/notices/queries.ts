@@ -1,15 +1,15 @@
 import type { Sql } from '../database/pool.ts'
-import type { WhyCancelled } from '../lessons/reasons.ts'
+import type { CancelExplanation } from '../lessons/reasons.ts'
 import type { CentreLesson } from '../lessons/staff-lesson.ts'
-import type { MailKind } from '../mail/slip.ts'
+import type { MailKind } from '../mail/data.ts'
 import type { Language } from '../text/language.ts'
 import { type ContactMethod, NOTICE_DAYS } from './rules.ts'
 
 /** Most notices that a page shows. */
-const MOST_NOTICES = 300
+const MAX_NOTICES = 300
 
 /** A party affected by a changed lesson, with the contacts so far. Instants are ISO 8601 in UTC. */
-export interface Notice extends WhyCancelled {
+export interface Notice extends CancelExplanation {
   readonly bookingId: string
   readonly reference: string
   /** The event that tells of it: what a mark made on this page carries. */
@@ -45,7 +45,7 @@ export function listNotices(sql: Sql, schoolId: string): Promise<Notice[]> {
     with recent as materialized (
       select x.* from notices x
       where x.school_id = ${schoolId} and x.at > statement_timestamp() - make_interval(days => ${NOTICE_DAYS})
-      order by x.at desc limit ${MOST_NOTICES}
+      order by x.at desc limit ${MAX_NOTICES}
     ), mailed as materialized (
       select distinct on (m.booking_id) m.booking_id, m.state, m.done_at from recent x
       join mails m on m.school_id = ${schoolId} and m.booking_id = x.booking_id and m.role = 'guest' and m.n >= x.n and m.state <> 'void'

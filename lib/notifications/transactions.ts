@@ -14,7 +14,7 @@ export async function resumeNotifications(sql: Sql): Promise<void> {
  * Returns true if sending is on hold: for ten seconds after a failover to a standby, noticed by any process. Each server asks on
  * its own connections before sending.
  */
-export async function noticeTakeover(sql: Sql): Promise<boolean> {
+export async function detectFailover(sql: Sql): Promise<boolean> {
   const rows = await sql<{ held: boolean }[]>`select detect_failover() as held`
   return one(rows).held
 }

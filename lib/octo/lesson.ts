@@ -1,4 +1,4 @@
-import type { Lesson } from '../booking/calendar/queries.ts'
+import type { Lesson } from '../booking/schedule/queries.ts'
 import { MINUTE_MS } from '../text/dates.ts'
 import { localEndOf } from '../text/times.ts'
 import type { ProductSlot } from './slot.ts'
@@ -12,8 +12,8 @@ export function productSlotOf(lesson: Lesson, atMs: number): ProductSlot {
     localDate,
     opensAt: localStart,
     closesAt: localEnd,
-    localDateTimeStart: zoned(startsAtMs, `${localDate}T${localStart}:00`),
-    localDateTimeEnd: zoned(lesson.endsAtMs, localEndOf(localDate, localStart, localEnd)),
+    localDateTimeStart: withOffset(startsAtMs, `${localDate}T${localStart}:00`),
+    localDateTimeEnd: withOffset(lesson.endsAtMs, localEndOf(localDate, localStart, localEnd)),
     utcCutoffAt: `${secondsOf(startsAtMs)}Z`,
     hasBegun,
     leadMs: startsAtMs - atMs,
@@ -33,7 +33,7 @@ export function productSlotOf(lesson: Lesson, atMs: number): ProductSlot {
 }
 
 /** A time as local time with its UTC offset; `clock` is the local wall clock. */
-function zoned(ms: number, clock: string): string {
+function withOffset(ms: number, clock: string): string {
   // Offsets are whole minutes, and the clock has no seconds.
   const minutes = Math.ceil((Date.parse(`${clock}Z`) - ms) / MINUTE_MS)
   const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60]

@@ -27,13 +27,13 @@ interface Notice {
 }
 
 /** Days on which a product's availability may have changed. */
-interface Otherwise {
+interface AvailabilityChange {
   readonly productId: string
   readonly days: readonly string[]
 }
 
 /** Event kinds that produce notices of these types. */
-export function kindsHeardBy(types: readonly NoticeType[]): readonly string[] {
+export function kindsForTypes(types: readonly NoticeType[]): readonly string[] {
   return EVENT_KINDS.filter(kind => {
     if (kind === 'service.changed') return types.includes('PRODUCT_UPDATE')
     if (kind.startsWith('lesson.')) return types.includes('AVAILABILITY_UPDATE')
@@ -42,7 +42,7 @@ export function kindsHeardBy(types: readonly NoticeType[]): readonly string[] {
 }
 
 /** The subscription data that its notices depend on. Sales by other partners are reported only as availability changes. */
-interface Subscribed {
+interface Subscription {
   readonly id: string
   readonly schoolId: string
   /** Null for the school's own subscription, which covers all bookings. */
@@ -52,13 +52,13 @@ interface Subscribed {
 
 /** The notices of a subscription for an event, in order; empty if no type applies. */
 export function noticesOf(
-  { id, schoolId, partnerId, octoTypes }: Subscribed,
+  { id, schoolId, partnerId, octoTypes }: Subscription,
   event: LoggedEvent
 ): readonly Notice[] {
   const isOwn = partnerId === null || event.partnerId === partnerId
-  const said: Readonly<Record<NoticeType, readonly NoticeData[]>> = {
+  const dataByType: Readonly<Record<NoticeType, readonly NoticeData[]>> = {
     PRODUCT_UPDATE: changedServices(event).map(productId => ({ productId })),
-    AVAILABILITY_UPDATE: otherwiseAt(event).map(({ productId, days }) => ({
+    AVAILABILITY_UPDATE: availabilityChanges(event).map(({ productId, days }) => ({
       productId,
       optionId: OPTION_ID,
       localDateStart: days.reduce((a, b) => (a < b ? a : b)),
@@ -67,7 +67,7 @@ export function noticesOf(
     BOOKING_UPDATE: event.bookingId !== null && isOwn ? [{ uuid: event.bookingId }] : []
   }
   return NOTICE_TYPES.filter(type => octoTypes.includes(type)).flatMap(type =>
-    said[type].map((data, place) => ({
+    dataByType[type].map((data, place) => ({
       id: `evt_${schoolId}_${event.number}_${type}_${place}`,
       subscriptionId: id,
       notificationType: type,
@@ -82,13 +82,13 @@ function changedServices({ kind, facts }: LoggedEvent): readonly string[] {
 }
 
 /** Availability changed by an event. A lesson's change is reported once, not again for each of its bookings. */
-function otherwiseAt({
+function availabilityChanges({
   kind,
   facts,
   serviceId,
   localStart,
   participants
-}: LoggedEvent): readonly Otherwise[] {
+}: LoggedEvent): readonly AvailabilityChange[] {
   if (kind === 'service.changed' || kind === 'booking.erased') return []
   if (kind === 'lesson.added')
     return (facts?.serviceIds ?? []).map(productId => ({ productId, days: facts?.days ?? [] }))
@@ -104,7 +104,7 @@ function otherwiseAt({
 
 function placeOf(
   place: { serviceId?: string | undefined; localDateTimeStart?: string | undefined } | undefined
-): Otherwise[] {
+): AvailabilityChange[] {
   if (place?.serviceId === undefined || place.localDateTimeStart === undefined) return []
   return [{ productId: place.serviceId, days: dateIn(place.localDateTimeStart) }]
 }

@@ -1,4 +1,4 @@
-import type { Reach } from '../booking/rules.ts'
+import type { BookingScope } from '../booking/rules.ts'
 import { one, type Sql } from '../database/pool.ts'
 import { isUuid } from '../text/uuid.ts'
 import type { OctoBooking } from './slot.ts'
@@ -6,7 +6,7 @@ import type { OctoBooking } from './slot.ts'
 /** A booking within the caller's scope, made on any surface; else undefined. */
 export async function findOctoBooking(
   sql: Sql,
-  { schoolId, partnerId }: Reach,
+  { schoolId, partnerId }: BookingScope,
   bookingId: string
 ): Promise<OctoBooking | undefined> {
   const row = one<{ booking: OctoBooking | null }>(
@@ -16,7 +16,7 @@ export async function findOctoBooking(
 }
 
 /** Search criteria within the caller's scope; null means any. */
-export interface BookingsAsked extends Reach {
+export interface BookingQuery extends BookingScope {
   readonly resellerReference: string | null
   /** A booking's reference or id. */
   readonly supplierReference: string | null
@@ -26,11 +26,11 @@ export interface BookingsAsked extends Reach {
 }
 
 /** Limits of one list: bookings, and estimated bytes before they are read. */
-export const LIST = { bookings: 1000, megabytes: 8 } as const
+export const LIST_LIMITS = { bookings: 1000, megabytes: 8 } as const
 
 /** Matching bookings, oldest first; undefined if they exceed a list's limits. */
-export async function listOctoBookings(sql: Sql, asked: BookingsAsked): Promise<OctoBooking[] | undefined> {
-  const { schoolId, partnerId, resellerReference, supplierReference, from, to, productId } = asked
+export async function listOctoBookings(sql: Sql, query: BookingQuery): Promise<OctoBooking[] | undefined> {
+  const { schoolId, partnerId, resellerReference, supplierReference, from, to, productId } = query
   // Selective criteria are separate conditions: PostgreSQL uses no index behind "or".
   const byPartner = partnerId
     ? sql`partner_id = ${partnerId}`
@@ -61,9 +61,9 @@ export async function listOctoBookings(sql: Sql, asked: BookingsAsked): Promise<
       ${bySupplier} ${byReference} ${byDays}
       and (${productId}::text is null or s.lesson_type_id = ${productId}::text)
     order by b.created_at, b.id
-    limit ${LIST.bookings + 1}::int`
+    limit ${LIST_LIMITS.bookings + 1}::int`
   const bytes = found.reduce((sum, booking) => sum + booking.bytes, 0)
-  if (found.length > LIST.bookings || bytes > LIST.megabytes * 1_000_000) return undefined
+  if (found.length > LIST_LIMITS.bookings || bytes > LIST_LIMITS.megabytes * 1_000_000) return undefined
   const ids = `{${found.map(({ id }) => id).join(',')}}`
   const rows = await sql<{ booking: OctoBooking }[]>`
     select booking from octo_bookings(${schoolId}, ${partnerId}, ${ids}::uuid[]) as booking`

@@ -3,7 +3,7 @@ import type { Translations } from '../booking/slot.ts'
 import type { AgeUnit, UnitCents, UnitId, UnitPriced } from '../booking/units.ts'
 import type { SchoolOffer } from '../offers/rules.ts'
 import type { AnsweredGuest } from '../questions/answers.ts'
-import type { Driven, Transfers } from '../transfers/rules.ts'
+import type { BookingTransfers, Transfers } from '../transfers/rules.ts'
 import type { PARTICIPANT } from './unit.ts'
 
 /** A slot of one product, with its seats at the time of reading. Times with an offset come from PostgreSQL. */
@@ -34,7 +34,7 @@ export interface ProductSlot extends UnitPriced {
 }
 
 /** Product data that its slots are rendered with. */
-export interface ProductTerms {
+export interface SlotProduct {
   readonly pricingPer: PricingPer
   readonly availabilityType: 'START_TIME' | 'OPENING_HOURS'
   readonly priceCents: number
@@ -73,7 +73,7 @@ interface UnitItem {
 }
 
 /** A booking in strict OCTO form, made on any surface. Times are ISO 8601 in UTC. */
-export interface OctoBooking extends Driven {
+export interface OctoBooking extends BookingTransfers {
   readonly id: string
   /** Reference shown to guests. */
   readonly reference: string

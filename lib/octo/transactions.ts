@@ -1,17 +1,17 @@
-import { seatsProblem, stoppedProblem } from '../booking/hints.ts'
-import { FormsFull } from '../booking/request.ts'
-import type { Reach } from '../booking/rules.ts'
-import { insist, one, type Sql } from '../database/pool.ts'
+import { closedProblem, seatsProblem } from '../booking/hints.ts'
+import { FormShareReached } from '../booking/request.ts'
+import type { BookingScope } from '../booking/rules.ts'
+import { one, retryRolledBack, type Sql } from '../database/pool.ts'
 import { Problem } from '../errors.ts'
 import type { Answers } from '../questions/answers.ts'
-import type { TransferChange, Way } from '../transfers/rules.ts'
+import type { Direction, TransferChange } from '../transfers/rules.ts'
 import type { Contact, OctoBooking } from './slot.ts'
 
 /**
  * A unit item of a change. With `uuid` it is an existing one; else the next one, or a new one with `freshUuid`. Omitted members
  * are kept, null deletes.
  */
-export interface WantedUnitItem {
+export interface UnitItemChange {
   readonly uuid: string | null
   readonly freshUuid: string
   readonly unitId: string
@@ -23,7 +23,7 @@ export interface WantedUnitItem {
 export interface BookingChange extends Partial<Answers> {
   readonly slotId?: string
   readonly productId?: string
-  readonly unitItems?: readonly WantedUnitItem[]
+  readonly unitItems?: readonly UnitItemChange[]
   /** Minutes from now until the hold ends; it ends at the slot's start in any case. */
   readonly holdMinutes?: number
   readonly contact?: Contact
@@ -37,7 +37,7 @@ export interface BookingChange extends Partial<Answers> {
   /** The client supports questions: unanswered required ones refuse the change. */
   readonly asksAll?: true
   /** Transfers that the client supports: a missing required point refuses the change. */
-  readonly heldTo?: readonly Way[]
+  readonly heldTo?: readonly Direction[]
   readonly pickup?: TransferChange
   readonly dropoff?: TransferChange
   /** Maximum share of the school's seats in the partner's holds, in percent; unlimited by default. */
@@ -86,7 +86,7 @@ type OctoRefusalCode =
   | 'invalid_offer_code'
   | 'offer_conditions_not_met'
 
-interface Updated {
+interface UpdateResult {
   readonly code: 'ok' | OctoRefusalCode
   /** Seats beyond those it already has at the lesson. */
   readonly asked: number | null
@@ -98,13 +98,13 @@ interface Updated {
 /** Changes a booking, all or nothing; throws the Problem that refuses it. */
 export async function updateBooking(
   sql: Sql,
-  { schoolId, partnerId }: Reach,
+  { schoolId, partnerId }: BookingScope,
   bookingId: string,
   change: BookingChange
 ): Promise<OctoBooking> {
-  const { code, asked, remaining, booking } = one<Updated>(
-    await insist(
-      () => sql<Updated[]>`select code, asked, remaining, booking
+  const { code, asked, remaining, booking } = one<UpdateResult>(
+    await retryRolledBack(
+      () => sql<UpdateResult[]>`select code, asked, remaining, booking
         from update_booking(${schoolId}, ${partnerId}, ${bookingId}, ${JSON.stringify(change)}::text::jsonb)`
     )
   )
@@ -121,9 +121,9 @@ export async function updateBooking(
     case 'holds_used':
       throw seatsProblem(code, asked ?? 0, remaining ?? 0, change.slotId === undefined)
     case 'stopped':
-      throw stoppedProblem()
+      throw closedProblem()
     case 'forms_full':
-      throw new FormsFull()
+      throw new FormShareReached()
     case 'invalid_unit_id':
       throw new Problem(code, { unitId: String(booking) })
     case 'invalid_offer_code':

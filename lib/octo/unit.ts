@@ -2,7 +2,7 @@ import { type Static, Type } from '@sinclair/typebox'
 import type { LessonType } from '../booking/slot.ts'
 import { UNIT_IDS, type UnitId } from '../booking/units.ts'
 import { literals } from '../shapes.ts'
-import { words } from './words.ts'
+import { octoTexts } from './words.ts'
 
 /** The only option of every product. */
 export const OPTION_ID = 'DEFAULT'
@@ -10,7 +10,7 @@ export const OPTION_ID = 'DEFAULT'
 /** The only unit of products not sold by age. */
 export const PARTICIPANT = 'participant'
 
-const Nothing = Type.Null()
+const NullType = Type.Null()
 
 const UNIT_TYPES = ['ADULT', 'YOUTH', 'CHILD', 'INFANT', 'SENIOR', 'STUDENT', 'MILITARY', 'OTHER'] as const
 
@@ -19,14 +19,14 @@ export const UnitCore = Type.Object(
   {
     id: literals([PARTICIPANT, ...UNIT_IDS]),
     internalName: Type.String(),
-    reference: Nothing,
+    reference: NullType,
     type: literals(UNIT_TYPES),
     restrictions: Type.Object({
       minAge: Type.Integer(),
       maxAge: Type.Integer(),
       idRequired: Type.Boolean(),
-      minQuantity: Nothing,
-      maxQuantity: Nothing,
+      minQuantity: NullType,
+      maxQuantity: NullType,
       paxCount: Type.Integer(),
       accompaniedBy: Type.Array(Type.String())
     }),
@@ -45,7 +45,7 @@ export function unitCoreOf(service: LessonType, id: UnitId | typeof PARTICIPANT)
   const { minAge = 0, maxAge = 120 } = service.units?.find(unit => unit.id === id) ?? {}
   return {
     id,
-    internalName: words.en[unitNameOf(service, id)],
+    internalName: octoTexts.en[unitNameOf(service, id)],
     reference: null,
     type: id === PARTICIPANT ? participantTypeOf(service) : (id.toUpperCase() as Uppercase<UnitId>),
     restrictions: {

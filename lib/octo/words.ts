@@ -3,7 +3,7 @@ import type { Language } from '../text/language.ts'
 import { plural } from '../text/plural.ts'
 
 /** The service's own texts in OCTO content, by language. */
-export const words: Readonly<
+export const octoTexts: Readonly<
   Record<
     Language,
     Readonly<Record<UnitId, string>> & {

@@ -1,4 +1,11 @@
-import { bestOffer, netCents, netUnder, reducedCents, type SchoolOffer, turnsOf } from './rules.ts'
+import {
+  bestOffer,
+  netCents,
+  netCentsWithOffer,
+  priceChangeTimes,
+  reducedCents,
+  type SchoolOffer
+} from './rules.ts'
 
 /** An applied offer, with its total reduction. */
 export interface AppliedOffer {
@@ -15,7 +22,7 @@ interface DatedLesson {
 }
 
 /** Price for one person at a given time, and a partner's net price with its discount. */
-export function soldToOne(
+export function priceForOne(
   offers: readonly SchoolOffer[],
   lesson: DatedLesson,
   { cents, atMs, discountPercent }: { cents: number; atMs: number; discountPercent: number }
@@ -24,15 +31,15 @@ export function soldToOne(
   const occasion = { typeId, date, seats: 1, leadMs: startsAtMs - atMs }
   const offer = bestOffer(offers, { occasion, prices: [{ cents, count: 1 }] })
   if (!offer) return { cents, netCents: netCents(cents, discountPercent), offer: null }
-  const sold = reducedCents(cents, offer)
+  const reduced = reducedCents(cents, offer)
   const { code, title } = offer
   return {
-    ...{ cents: sold, netCents: netUnder(offer, cents, discountPercent) },
-    offer: { code, title, offCents: cents - sold }
+    ...{ cents: reduced, netCents: netCentsWithOffer(offer, cents, discountPercent) },
+    offer: { code, title, offCents: cents - reduced }
   }
 }
 
 /** Times at which passing time alone changes these lessons' prices, or makes them past. */
-export function turnsOfLessons(offers: readonly SchoolOffer[], lessons: readonly DatedLesson[]): number[] {
-  return lessons.flatMap(({ startsAtMs }) => [startsAtMs, ...turnsOf(offers, startsAtMs)])
+export function lessonChangeTimes(offers: readonly SchoolOffer[], lessons: readonly DatedLesson[]): number[] {
+  return lessons.flatMap(({ startsAtMs }) => [startsAtMs, ...priceChangeTimes(offers, startsAtMs)])
 }

@@ -1,7 +1,7 @@
-import { Problem, TooManyTries } from '../errors.ts'
+import { Problem, TooManyAttempts } from '../errors.ts'
 import type { Counter } from '../kernel/bucket.ts'
 import { Callers } from '../kernel/callers.ts'
-import { spelledCode } from './rules.ts'
+import { normalizeCode } from './rules.ts'
 
 /**
  * Origin of codes: a partner, whose keys share one limit, or null for the guests of the school's booking pages, who share
@@ -28,7 +28,7 @@ export interface CodeGate {
 }
 
 /** Refusals raised after the code was found valid. */
-const AFTER_THE_CODE: readonly string[] = [
+const LATER_REFUSALS: readonly string[] = [
   'offer_conditions_not_met',
   'slot_not_purchasable',
   'slot_expired',
@@ -51,20 +51,20 @@ export function createCodeGate(tries: TryCounters, windowSeconds: number, nowMs:
       if (!code) return work()
       const sender = `${schoolId} ${partnerId ?? ''}`
       const counter = partnerId === null ? tries.formCodes : tries.codes
-      const name = `${sender} ${spelledCode(code)}`
+      const name = `${sender} ${normalizeCode(code)}`
       const isGood = nowMs() - (good.get(name) ?? Number.NEGATIVE_INFINITY) < GOOD_MS
       if (!isGood && !(await counter.spend(sender)).granted)
-        throw new TooManyTries(
+        throw new TooManyAttempts(
           windowSeconds,
           'Too many offer codes were tried. Wait, then send a code that you received.'
         )
       const remember = () => good.set(name, nowMs(), nowMs())
       try {
-        const done = await work()
+        const result = await work()
         remember()
-        return done
+        return result
       } catch (problem) {
-        if (problem instanceof Problem && AFTER_THE_CODE.includes(problem.code)) remember()
+        if (problem instanceof Problem && LATER_REFUSALS.includes(problem.code)) remember()
         throw problem
       }
     }

@@ -2,16 +2,16 @@ import * as v from 'valibot'
 import { isDate } from '../text/dates.ts'
 import { anyText, text } from '../text/input.ts'
 import { digits, list, oneOf, shortId } from '../text/typed.ts'
-import { BEARERS, type Reduction, type SchoolOffer, spelledCode } from './rules.ts'
+import { BEARERS, normalizeCode, type Reduction, type SchoolOffer } from './rules.ts'
 
 const CODE_HINT = '3 to 32 letters, digits and hyphens'
 
 /** An offer code, normalized. */
 export function offerCode() {
-  return v.pipe(text(32), v.regex(/^[A-Za-z0-9-]{3,32}$/, CODE_HINT), v.transform(spelledCode))
+  return v.pipe(text(32), v.regex(/^[A-Za-z0-9-]{3,32}$/, CODE_HINT), v.transform(normalizeCode))
 }
 
-function givenDay() {
+function dayField() {
   return v.pipe(text(10), v.check(isDate, 'a valid date, YYYY-MM-DD'))
 }
 
@@ -26,8 +26,8 @@ export const OfferInput = v.object({
   amountCents: v.exactOptional(digits(1, 100_000_000)),
   borneBy: v.exactOptional(oneOf(BEARERS)),
   lessonTypes: v.exactOptional(v.pipe(list(shortId()), v.maxLength(50, 'at most 50 lesson types'))),
-  from: v.exactOptional(givenDay()),
-  to: v.exactOptional(givenDay()),
+  from: v.exactOptional(dayField()),
+  to: v.exactOptional(dayField()),
   seatsFrom: v.exactOptional(digits(1, 1000)),
   seatsTo: v.exactOptional(digits(1, 1000)),
   hoursFrom: v.exactOptional(digits(0, 8760)),
@@ -42,7 +42,7 @@ interface OfferFault {
 }
 
 /** The offer resulting from the input and its current state, or a fault. */
-export function offerMeant(typed: OfferInput, was?: SchoolOffer): SchoolOffer | OfferFault {
+export function parseOffer(typed: OfferInput, was?: SchoolOffer): SchoolOffer | OfferFault {
   const { title = was?.title, titleEn, titlePt, percent, amountCents, borneBy, lessonTypes, ...given } = typed
   const titles = titlesOf({ en: titleEn ?? was?.titles?.en, pt: titlePt ?? was?.titles?.pt })
   if (percent !== undefined && amountCents !== undefined)
@@ -59,13 +59,13 @@ export function offerMeant(typed: OfferInput, was?: SchoolOffer): SchoolOffer | 
   } = { open: false, bearer: BEARERS[0], ...was, ...given }
   const types = lessonTypes ?? had ?? []
   const offer = { ...rest, title, ...reduction, bearer: borneBy ?? rest.bearer }
-  return disorderIn(offer) ?? { ...offer, ...(types.length > 0 && { types }), ...titles }
+  return findDisorder(offer) ?? { ...offer, ...(types.length > 0 && { types }), ...titles }
 }
 
 /** The non-empty titles. */
 function titlesOf(typed: Readonly<Record<'en' | 'pt', string | undefined>>): Pick<SchoolOffer, 'titles'> {
-  const said = Object.entries(typed).filter(([, title]) => title)
-  return said.length > 0 ? { titles: Object.fromEntries(said) } : {}
+  const filled = Object.entries(typed).filter(([, title]) => title)
+  return filled.length > 0 ? { titles: Object.fromEntries(filled) } : {}
 }
 
 function reductionOf(given: { percent?: number; amountCents?: number | undefined }): Reduction | undefined {
@@ -73,7 +73,7 @@ function reductionOf(given: { percent?: number; amountCents?: number | undefined
   return given.percent === undefined ? undefined : { percent: given.percent }
 }
 
-function disorderIn({
+function findDisorder({
   from,
   to,
   seatsFrom,

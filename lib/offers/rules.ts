@@ -38,7 +38,7 @@ export interface SchoolOffer extends Reduction {
 }
 
 /** The data of a purchase that offer conditions depend on. */
-interface Occasion {
+interface PurchaseContext {
   readonly typeId: string
   /** The lesson's local day, YYYY-MM-DD. */
   readonly date: string
@@ -52,12 +52,12 @@ export interface PriceOf {
   readonly count: number
 }
 
-export function spelledCode(typed: string): string {
+export function normalizeCode(typed: string): string {
   return typed.trim().toUpperCase()
 }
 
 /** True if all conditions hold; offer_applies.sql makes the same decision at the sale. */
-export function isMet(offer: SchoolOffer, { typeId, date, seats, leadMs }: Occasion): boolean {
+export function isApplicable(offer: SchoolOffer, { typeId, date, seats, leadMs }: PurchaseContext): boolean {
   const { types, from, to, seatsFrom, seatsTo, hoursFrom, hoursTo } = offer
   return (
     (types === undefined || types.includes(typeId)) &&
@@ -89,7 +89,7 @@ export function netCents(cents: number, discountPercent: number): number {
  * The net price under an offer. If the school pays, it falls by the entire reduction. If the partner pays, it is unchanged, but
  * never above the guest's price.
  */
-export function netUnder(
+export function netCentsWithOffer(
   offer: Reduction & { readonly bearer: Bearer },
   cents: number,
   discountPercent: number
@@ -99,8 +99,8 @@ export function netUnder(
 }
 
 /** Inputs of the choice of an offer. */
-interface PartyWanted {
-  readonly occasion: Occasion
+interface OfferQuery {
+  readonly occasion: PurchaseContext
   readonly prices: readonly PriceOf[]
   /** The code as sent, in any case. */
   readonly code?: string | undefined
@@ -112,11 +112,11 @@ interface PartyWanted {
  */
 export function bestOffer(
   offers: readonly SchoolOffer[],
-  { occasion, prices, code }: PartyWanted
+  { occasion, prices, code }: OfferQuery
 ): SchoolOffer | undefined {
-  const sent = code === undefined ? undefined : spelledCode(code)
+  const sent = code === undefined ? undefined : normalizeCode(code)
   const [best] = offers
-    .filter(offer => (offer.open || offer.code === sent) && isMet(offer, occasion))
+    .filter(offer => (offer.open || offer.code === sent) && isApplicable(offer, occasion))
     .map(offer => ({ offer, off: offCents(offer, prices), isSent: Number(offer.code === sent) }))
     .filter(({ off }) => off > 0)
     .sort((a, b) => b.off - a.off || b.isSent - a.isSent)
@@ -124,7 +124,7 @@ export function bestOffer(
 }
 
 /** Times at which passing time alone changes the applicable offers. */
-export function turnsOf(offers: readonly SchoolOffer[], startsAtMs: number): number[] {
+export function priceChangeTimes(offers: readonly SchoolOffer[], startsAtMs: number): number[] {
   return offers.flatMap(({ hoursFrom, hoursTo }) =>
     [hoursFrom, hoursTo].flatMap(hours => (hours === undefined ? [] : [startsAtMs - hours * HOUR_MS]))
   )

@@ -1,17 +1,17 @@
-import { insist, one, type Sql } from '../database/pool.ts'
+import { one, retryRolledBack, type Sql } from '../database/pool.ts'
 import type { SchoolOffer } from './rules.ts'
 
-type Changed = 'ok' | 'offers_changed' | 'school_not_found'
+type ChangeResult = 'ok' | 'offers_changed' | 'school_not_found'
 
 /** Replaces a school's offers if they still have the digest `version`; see change_offers. */
 export async function changeOffers(
   sql: Sql,
   schoolId: string,
   { version, offers }: { readonly version: string; readonly offers: readonly SchoolOffer[] }
-): Promise<Changed> {
+): Promise<ChangeResult> {
   const { code } = one(
-    await insist(
-      () => sql<{ code: Changed }[]>`
+    await retryRolledBack(
+      () => sql<{ code: ChangeResult }[]>`
         select change_offers(${schoolId}, ${version}, ${JSON.stringify(offers)}::text::jsonb) as code`
     )
   )

@@ -1,4 +1,4 @@
-import { type Language, schoolLanguageFor, translatedFor } from '../text/language.ts'
+import { type Language, schoolLanguageFor, translationFor } from '../text/language.ts'
 import type { SchoolOffer } from './rules.ts'
 
 export type TitledOffer = Pick<SchoolOffer, 'title' | 'titles'>
@@ -9,7 +9,7 @@ export function offerTitleIn(
   language: Language,
   own: string
 ): { title: string; writtenIn: string } {
-  const told = translatedFor(titles, language, own)
-  if (told === undefined) return { title, writtenIn: own }
-  return { title: told, writtenIn: schoolLanguageFor(language, own) ?? own }
+  const translation = translationFor(titles, language, own)
+  if (translation === undefined) return { title, writtenIn: own }
+  return { title: translation, writtenIn: schoolLanguageFor(language, own) ?? own }
 }

@@ -1,7 +1,7 @@
 import { type Html, html } from './html.ts'
 
 /** Maximum options of a list with dependent text. */
-export const MOST_CHOICES = 12
+export const MAX_CHOICES = 12
 
 /**
  * Shows the text that belongs to the chosen option of a list, without a script. Browsers without `:has` show the first text,
@@ -10,7 +10,7 @@ export const MOST_CHOICES = 12
 export const CHOICES_STYLE = `
 .follows > :not(:first-child) { display: none }
 form:has(.leads option[value]:not([value=""]):checked) .follows > :first-child { display: none }
-${Array.from({ length: MOST_CHOICES }, (_, n) => `form:has(.leads option[value="${n + 1}"]:checked) .follows > :nth-child(${n + 2})`).join(', ')} { display: inline }
+${Array.from({ length: MAX_CHOICES }, (_, n) => `form:has(.leads option[value="${n + 1}"]:checked) .follows > :nth-child(${n + 2})`).join(', ')} { display: inline }
 .recount > :last-child, form:has(.counts option:checked:not([selected])) .recount > :first-child { display: none }
 form:has(.counts option:checked:not([selected])) .recount > :last-child { display: inline }
 `
@@ -22,16 +22,16 @@ form:has(.counts option:checked:not([selected])) .recount > :last-child { displa
 export const GUESTS_STYLE = `
 .guests > * + * { margin-top: 1.5rem }
 .asking > select + .guests { margin-top: 1rem }
-${Array.from({ length: MOST_CHOICES }, (_, n) => `.asking:has(.leads option[value="${n}"]:checked) .guests > :nth-child(n+${n + 1})`).join(', ')},
+${Array.from({ length: MAX_CHOICES }, (_, n) => `.asking:has(.leads option[value="${n}"]:checked) .guests > :nth-child(n+${n + 1})`).join(', ')},
 .asking:has(.leads option[value=""]:checked) .guests > :nth-child(n+2) { display: none }
 `
 
 /** Text that depends on the `.leads` list in the same form: one for each of its values from 1, or `any`. */
-export function following(any: string, each: readonly string[]): Html {
+export function dependentText(any: string, each: readonly string[]): Html {
   return html`<span class="follows">${[any, ...each].map(words => html`<span>${words}</span>`)}</span>`
 }
 
 /** Text that depends on the `.counts` lists in the same form: one while they are unchanged, one after a change. */
-export function recounting(asTheyCame: string, other: string): Html {
+export function changedCountText(asTheyCame: string, other: string): Html {
   return html`<span class="recount"><span>${asTheyCame}</span><span>${other}</span></span>`
 }

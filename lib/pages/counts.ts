@@ -11,7 +11,7 @@ interface CountChoice {
   readonly below?: Html | false
 }
 
-interface CountsShown {
+interface CountsState {
   readonly seats: Readonly<Partial<Record<string, number>>>
   readonly most: number
   readonly currency: string
@@ -27,7 +27,7 @@ export function totalsField(totals: readonly number[]): Html {
 /** One list per kind with numbers and prices, and a hidden field with the total shown. */
 export function countSelects(
   all: readonly CountChoice[],
-  { seats, most, currency, cents: total }: CountsShown,
+  { seats, most, currency, cents: total }: CountsState,
   language: Language
 ): Html {
   const counts = Array.from({ length: most + 1 }, (_, n) => n)

@@ -1,4 +1,4 @@
-import { remember } from '../remember.ts'
+import { memoize } from '../memoize.ts'
 import { wallClockOf } from '../text/clock.ts'
 import { addDays } from '../text/dates.ts'
 import type { Language } from '../text/language.ts'
@@ -13,10 +13,10 @@ const TAGS: Readonly<Record<Language, string>> = {
 }
 
 /** Formatters take a thousand times longer to create than to use; pages need only a few. */
-const MOST_FORMATS = 500
+const MAX_FORMATS = 500
 
-const dayFormat = remember(
-  MOST_FORMATS,
+const dayFormat = memoize(
+  MAX_FORMATS,
   (language: Language, year: boolean, brief: boolean) =>
     new Intl.DateTimeFormat(TAGS[language], {
       weekday: brief ? 'short' : 'long',
@@ -27,8 +27,8 @@ const dayFormat = remember(
     })
 )
 
-const instantFormat = remember(
-  MOST_FORMATS,
+const instantFormat = memoize(
+  MAX_FORMATS,
   (language: Language, year: boolean, weekday: boolean) =>
     new Intl.DateTimeFormat(TAGS[language], {
       ...(weekday && { weekday: 'long' }),
@@ -41,8 +41,8 @@ const instantFormat = remember(
     })
 )
 
-const moneyFormat = remember(
-  MOST_FORMATS,
+const moneyFormat = memoize(
+  MAX_FORMATS,
   (language: Language, currency: string, decimals: boolean) =>
     new Intl.NumberFormat(TAGS[language], {
       style: 'currency',
@@ -51,7 +51,7 @@ const moneyFormat = remember(
     })
 )
 
-const digitsOf = remember(MOST_FORMATS, (currency: string) =>
+const digitsOf = memoize(MAX_FORMATS, (currency: string) =>
   new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
 )
 
@@ -83,7 +83,7 @@ function briefPortuguese(day: Date, year: boolean): string {
 }
 
 /** Abridged names of weekdays, Sunday first, and of months. Memoized: a format for each lesson would cost twice as much. */
-const abridged = remember(1, () => {
+const abridged = memoize(1, () => {
   const names = (days: readonly Date[], options: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat('pt-BR', { ...options, timeZone: 'UTC' })
     return days.map(day => format.format(day))
@@ -100,8 +100,8 @@ function asWritten(words: string, language: Language): string {
   return language === 'fr' ? words.replace(/(?<!\d)1(?=\s[\p{L}–])/gu, '1er') : words
 }
 
-const partFormat = remember(
-  MOST_FORMATS,
+const partFormat = memoize(
+  MAX_FORMATS,
   (language: Language, part: 'weekday' | 'month') =>
     new Intl.DateTimeFormat(TAGS[language], {
       ...(part === 'weekday' ? { weekday: 'short' } : { month: 'long', year: 'numeric' }),

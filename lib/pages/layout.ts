@@ -4,9 +4,9 @@ import { LANGUAGES, type Language } from '../text/language.ts'
 import { CHOICES_STYLE, GUESTS_STYLE } from './choices.ts'
 import { renderDocument, TAB_ICON } from './document.ts'
 import { labelled } from './format.ts'
-import { type Findable, foundHead } from './found.ts'
 import { Html, html } from './html.ts'
-import { linkTo } from './reading.ts'
+import { linkTo } from './locale.ts'
+import { metadataHead, type PageMetadata } from './metadata.ts'
 import { STYLE } from './style.ts'
 
 const FRAME = `
@@ -182,7 +182,7 @@ export interface Page {
   /** The school's colours; the headers must allow them too. */
   readonly colours?: SchoolColours
   /** Metadata for search engines; `false` forbids indexing. */
-  readonly found?: Findable | false
+  readonly metadata?: PageMetadata | false
 }
 
 /** The wave logo. */
@@ -215,7 +215,7 @@ export function renderPage({
   content,
   asks = false,
   colours = { light: null, dark: null },
-  found
+  metadata: found
 }: Page): string {
   const description = brief(words)
   const own = colourStyle(colours)
@@ -224,7 +224,7 @@ export function renderPage({
     title,
     description,
     head: html`${TAB_ICON}
-${found === false && html`<meta name="robots" content="noindex">`}${found && foundHead(found, { title, description, site: home.name })}
+${found === false && html`<meta name="robots" content="noindex">`}${found && metadataHead(found, { title, description, site: home.name })}
 <style>${new Html(CSS)}</style>${
       asks &&
       html`
@@ -248,7 +248,7 @@ ${content}
 export function languageLinks(path: string, language: Language, languages: readonly Language[]): Html {
   const links = html`<ul>${languages.map(
     known => html`
-<li${known === language && new Html(' class="here"')}><a href="${linkTo(path, { language: known, chosen: true })}" lang="${known}" hreflang="${known}"${known === language && new Html(' aria-current="true"')}>${LANGUAGE_NAMES[known]}</a></li>`
+<li${known === language && new Html(' class="here"')}><a href="${linkTo(path, { language: known, isExplicit: true })}" lang="${known}" hreflang="${known}"${known === language && new Html(' aria-current="true"')}>${LANGUAGE_NAMES[known]}</a></li>`
   )}
 </ul>`
   const label = LANGUAGE_LABEL[language]
@@ -257,12 +257,12 @@ export function languageLinks(path: string, language: Language, languages: reado
 ${links}</details></nav>`
 }
 
-const MOST_DESCRIBED = 160
+const MAX_DESCRIPTION = 160
 
 /** A description's text, on one line and cut to length. */
 function brief(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim()
-  if (line.length <= MOST_DESCRIBED) return line
-  const start = [...line].slice(0, MOST_DESCRIBED).join('')
+  if (line.length <= MAX_DESCRIPTION) return line
+  const start = [...line].slice(0, MAX_DESCRIPTION).join('')
   return `${start.replace(/ \S*$/, '')}…`
 }

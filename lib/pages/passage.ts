@@ -2,12 +2,12 @@ import type { Language } from '../text/language.ts'
 import { type Html, html } from './html.ts'
 
 /** The lang attribute for text in another language than its page; false if it is the same. */
-export function spokenIn(tag: string, language: Language): Html | false {
+export function langAttribute(tag: string, language: Language): Html | false {
   return tag.toLowerCase().split('-')[0] !== language && html` lang="${tag}"`
 }
 
 /** Inline text, marked with its language if that differs from the page's. */
 export function passage(words: string, tag: string, language: Language): Html {
-  const spoken = spokenIn(tag, language)
-  return spoken ? html`<span${spoken}>${words}</span>` : html`${words}`
+  const attribute = langAttribute(tag, language)
+  return attribute ? html`<span${attribute}>${words}</span>` : html`${words}`
 }

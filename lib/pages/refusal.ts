@@ -11,7 +11,7 @@ export function renderRefusalPage({ say, onward, ...page }: RefusalPage): string
   return renderPage({
     ...page,
     description: say,
-    found: false,
+    metadata: false,
     content: html`<div class="stack">
 <h1>${page.title}</h1>
 <p>${say}</p>

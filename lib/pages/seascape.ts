@@ -71,7 +71,7 @@ const WAVES = [
 const SUN = { x: 0.78, y: 0.42, radius: 0.12 } as const
 
 /** Rows drawn before yielding to the event loop. */
-const ROWS_A_TURN = 63
+const ROWS_PER_TURN = 63
 
 /** Draws the same sea as a PNG. */
 export async function paintSeascape(light: Light): Promise<Buffer> {
@@ -83,7 +83,7 @@ export async function paintSeascape(light: Light): Promise<Buffer> {
   const above = (SUN.y - SUN.radius) * height - 1
   const below = Math.max(...(crests.at(-1) as Float64Array)) + 1
   for (let y = 0; y < height; y += 1) {
-    if (y % ROWS_A_TURN === 0) await setImmediate()
+    if (y % ROWS_PER_TURN === 0) await setImmediate()
     const at = y * (1 + width * 3) + 1
     if (y < above || y > below) rows.fill(Buffer.from(colourAt(0, y)), at, at + width * 3)
     else
@@ -99,21 +99,20 @@ function painterOf(light: Light, crests: readonly Float64Array[]): (x: number, y
   const colours = LIGHTS[light]
   const [high, low, sun] = [colours.high, colours.low, colours.sun].map(rgbOf) as [Rgb, Rgb, Rgb]
   const waves = colours.waves.map(rgbOf)
-  const depth = (n: number, x: number, y: number) => covered(y - ((crests[n] as Float64Array)[x] as number))
+  const depth = (n: number, x: number, y: number) => coverage(y - ((crests[n] as Float64Array)[x] as number))
   return (x, y) => {
     let nearest = waves.length - 1
     while (nearest >= 0 && depth(nearest, x, y) < 1) nearest -= 1
     const away = Math.hypot(x - SUN.x * width, y - SUN.y * height) - SUN.radius * height
-    const sky = () => mixed(mixed(high, low, Math.min(1, y / (height * WAVES[0][0]))), sun, covered(-away))
+    const sky = () => mix(mix(high, low, Math.min(1, y / (height * WAVES[0][0]))), sun, coverage(-away))
     let colour = waves[nearest] ?? sky()
-    for (let n = nearest + 1; n < waves.length; n += 1)
-      colour = mixed(colour, waves[n] as Rgb, depth(n, x, y))
+    for (let n = nearest + 1; n < waves.length; n += 1) colour = mix(colour, waves[n] as Rgb, depth(n, x, y))
     return colour
   }
 }
 
 /** Coverage of a pixel whose centre lies this far inside an edge. */
-function covered(inside: number): number {
+function coverage(inside: number): number {
   return Math.max(0, Math.min(1, inside + 0.5))
 }
 
@@ -126,7 +125,7 @@ function rgbOf(colour: string): Rgb {
   return [value >> 16, (value >> 8) & 255, value & 255]
 }
 
-function mixed(a: Rgb, b: Rgb, share: number): Rgb {
+function mix(a: Rgb, b: Rgb, share: number): Rgb {
   if (share <= 0) return a
   if (share >= 1) return b
   return [

@@ -20,7 +20,7 @@ export interface PartnerTerms {
 }
 
 /** A limit on a partner: maximum seats per lesson of these days. A null type means all types, a null end means no end. */
-export interface LimitWords {
+export interface LimitInput {
   readonly type: string | null
   readonly from: string
   readonly to: string | null

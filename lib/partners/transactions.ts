@@ -1,6 +1,6 @@
 import { one, type Sql } from '../database/pool.ts'
-import type { By } from '../people/rules.ts'
-import type { GuestMail, LimitWords, PartnerTerms } from './rules.ts'
+import type { ActorId } from '../people/rules.ts'
+import type { GuestMail, LimitInput, PartnerTerms } from './rules.ts'
 
 /** Sets the mail that a partner's guests get; false if the school has no such partner. */
 export async function setGuestMail(
@@ -23,7 +23,7 @@ export async function saveTerms(
     by,
     partnerId,
     version
-  }: { schoolId: string; by: By; partnerId: string; version: number | null },
+  }: { schoolId: string; by: ActorId; partnerId: string; version: number | null },
   {
     discountPercent,
     commissionPercent,
@@ -41,7 +41,7 @@ export async function saveTerms(
 /** The partner of a limit, and the actor. */
 interface LimitOf {
   readonly schoolId: string
-  readonly by: By
+  readonly by: ActorId
   readonly partnerId: string
 }
 
@@ -53,7 +53,7 @@ export async function saveLimit(
   sql: Sql,
   { schoolId, by, partnerId }: LimitOf,
   { id, version }: { readonly id: string; readonly version: number | null },
-  words: LimitWords | null
+  words: LimitInput | null
 ): Promise<{
   code: 'ok' | 'unchanged' | 'limit_changed' | 'too_many_limits' | 'not_found'
   logId: string | null

@@ -13,7 +13,11 @@ const SIGN_IN = 'Sign in with your sign-in link.'
  * `forbidden` if a change lacks our own Origin, the path names another school, or the role may not do it. `proof_needed` if the
  * act requires a fresh proof and the person has a passkey. Sessions to be marked as seen (hourly) are added to `seen`.
  */
-export function personAuthenticators(sql: Sql, seen: Map<string, string | undefined>, publicUrl: string) {
+export function personAuthenticators(
+  sql: Sql,
+  seenSessions: Map<string, string | undefined>,
+  publicUrl: string
+) {
   async function authenticate(request: Incoming): Promise<PersonSession> {
     requireOwnOrigin(request, publicUrl)
     const token = findSessionToken(request.headers, publicUrl)
@@ -23,7 +27,7 @@ export function personAuthenticators(sql: Sql, seen: Map<string, string | undefi
       })
     const session = await sessionOf(sql, request, publicUrl)
     if (!session) throw new Problem('invalid_api_key', { hint: `This session has ended. ${SIGN_IN}` })
-    if (session.isUnseen) seen.set(session.id, session.schoolId)
+    if (session.isUnseen) seenSessions.set(session.id, session.schoolId)
     return session
   }
   async function requireProof({ isFresh, schoolId, personId }: PersonSession, act: Act): Promise<void> {
@@ -64,7 +68,7 @@ export async function sessionOf(
 }
 
 /** The refusal of a change sent from another origin: another site, or our own under another host name. */
-export class OtherAddress extends Problem<'forbidden'> {
+export class ForeignOrigin extends Problem<'forbidden'> {
   readonly publicUrl: string
 
   constructor(publicUrl: string) {
@@ -76,7 +80,7 @@ export class OtherAddress extends Problem<'forbidden'> {
 /** Refuses requests that another site made the browser send (CSRF); reads need no Origin. */
 export function requireOwnOrigin({ method, headers }: Incoming, publicUrl: string): void {
   if (method !== 'GET' && method !== 'HEAD' && !isOwnForm(headers, publicUrl))
-    throw new OtherAddress(publicUrl)
+    throw new ForeignOrigin(publicUrl)
 }
 
 function requireOwnSchool(path: string, schoolId: string): void {

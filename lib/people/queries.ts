@@ -126,7 +126,7 @@ export function listPeople(
 }
 
 /** A person in the owners' list. */
-export interface CentrePerson {
+export interface StaffPerson {
   readonly id: string
   readonly name: string
   readonly email: string
@@ -139,12 +139,8 @@ export interface CentrePerson {
 }
 
 /** People of a school by role and name, or the one with this id; without removed ones. */
-export function listCentrePeople(
-  sql: Sql,
-  schoolId: string,
-  id: string | null = null
-): Promise<CentrePerson[]> {
-  return sql<CentrePerson[]>`
+export function listStaff(sql: Sql, schoolId: string, id: string | null = null): Promise<StaffPerson[]> {
+  return sql<StaffPerson[]>`
     select p.id, p.name, p.email, p.role, p.instructor_id as "instructorId", i.name as "instructorName",
       (select count(*)::int from sessions s where s.school_id = ${schoolId} and s.person_id = p.id and s.revoked_at is null
         and s.expires_at > statement_timestamp()) as devices

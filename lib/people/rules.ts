@@ -8,7 +8,7 @@ import { isUuid } from '../text/uuid.ts'
 export const NewOwner = members({ email: email(), name: text(200) })
 
 /** The actor: a person's id, or null for an operator. */
-export type By = string | null
+export type ActorId = string | null
 
 /** Roles in a school. */
 export const ROLES = ['owner', 'manager', 'desk', 'instructor'] as const
@@ -25,61 +25,61 @@ interface ActRules {
   readonly proof: boolean
 }
 
-const PLAIN = { proof: false } as const
-const PROVEN = { proof: true } as const
+const NO_PROOF = { proof: false } as const
+const WITH_PROOF = { proof: true } as const
 
 /** Rules of all acts. Instructors see only their own lessons, with the guest data needed for teaching. */
 const RULES = {
   /** One's own account: signed-in devices, signing out. */
-  account: { roles: ROLES, ...PLAIN },
+  account: { roles: ROLES, ...NO_PROOF },
   /** One's own passkeys. */
-  passkeys: { roles: ROLES, ...PROVEN },
+  passkeys: { roles: ROLES, ...WITH_PROOF },
   /** Days, weeks and lessons with their guests. */
-  see: { roles: ROLES, ...PLAIN },
+  see: { roles: ROLES, ...NO_PROOF },
   /** Recording arrivals. */
-  arrive: { roles: ROLES, ...PLAIN },
+  arrive: { roles: ROLES, ...NO_PROOF },
   /** Guests' measures and assigned sizes. */
-  sizes: { roles: ROLES, ...PLAIN },
+  sizes: { roles: ROLES, ...NO_PROOF },
   /** Notes on bookings and lessons. */
-  note: { roles: ROLES, ...PLAIN },
+  note: { roles: ROLES, ...NO_PROOF },
   /** Booking, moving and cancelling for guests, and their payments on site. */
-  book: { roles: NOT_INSTRUCTORS, ...PLAIN },
+  book: { roles: NOT_INSTRUCTORS, ...NO_PROOF },
   /** Closing and opening lessons for sale. */
-  close: { roles: NOT_INSTRUCTORS, ...PLAIN },
+  close: { roles: NOT_INSTRUCTORS, ...NO_PROOF },
   /** Moving and cancelling lessons, and closing many at once. */
-  weather: { roles: MANAGERS, ...PLAIN },
+  weather: { roles: MANAGERS, ...NO_PROOF },
   /** Instructor assignments and absences. */
-  rota: { roles: MANAGERS, ...PLAIN },
+  rota: { roles: MANAGERS, ...NO_PROOF },
   /** The URL of an instructor's calendar feed: it stays readable after the session ends. */
-  feed: { roles: ['owner', 'manager', 'instructor'], ...PROVEN },
+  feed: { roles: ['owner', 'manager', 'instructor'], ...WITH_PROOF },
   /** Planning: lessons with seats and prices, and the stock. */
-  timetable: { roles: MANAGERS, ...PLAIN },
+  timetable: { roles: MANAGERS, ...NO_PROOF },
   /** The list of guests to contact about changes, and recording contacts. */
-  tell: { roles: NOT_INSTRUCTORS, ...PLAIN },
+  tell: { roles: NOT_INSTRUCTORS, ...NO_PROOF },
   /** Cancelling or accepting unproven form bookings together. */
-  forms: { roles: MANAGERS, ...PLAIN },
+  forms: { roles: MANAGERS, ...NO_PROOF },
   /** Searching bookings and seeing all their data. */
-  find: { roles: NOT_INSTRUCTORS, ...PLAIN },
+  find: { roles: NOT_INSTRUCTORS, ...NO_PROOF },
   /** Proposals of assistants. */
-  decide: { roles: OWNERS, ...PLAIN },
+  decide: { roles: OWNERS, ...NO_PROOF },
   /** Keys of assistants and partners. */
-  keys: { roles: OWNERS, ...PROVEN },
+  keys: { roles: OWNERS, ...WITH_PROOF },
   /** The audit log. */
-  log: { roles: MANAGERS, ...PLAIN },
+  log: { roles: MANAGERS, ...NO_PROOF },
   /** Partners with their terms and limits. */
-  channels: { roles: NOT_INSTRUCTORS, ...PLAIN },
+  channels: { roles: NOT_INSTRUCTORS, ...NO_PROOF },
   /** The school's details, including email, digest, payment page and feed URL. */
-  school: { roles: MANAGERS, ...PROVEN },
+  school: { roles: MANAGERS, ...WITH_PROOF },
   /** Partners' terms: they decide the money owed. */
-  sell: { roles: OWNERS, ...PROVEN },
+  sell: { roles: OWNERS, ...WITH_PROOF },
   /** Limits on partners' sales. */
-  limit: { roles: OWNERS, ...PLAIN },
+  limit: { roles: OWNERS, ...NO_PROOF },
   /** Sales and amounts owed. Reports name no guest. */
-  report: { roles: MANAGERS, ...PLAIN },
+  report: { roles: MANAGERS, ...NO_PROOF },
   /** Exporting or erasing all data of a guest. */
-  privacy: { roles: OWNERS, ...PROVEN },
+  privacy: { roles: OWNERS, ...WITH_PROOF },
   /** The school's people and their roles. */
-  people: { roles: OWNERS, ...PROVEN }
+  people: { roles: OWNERS, ...WITH_PROOF }
 } as const satisfies Readonly<Record<string, ActRules>>
 
 /** A permission of pages and routes. */
@@ -180,7 +180,7 @@ export const CENTRE_ASSETS = '/centre/assets'
 export const SIGN_IN_PATH = '/centre/sign-in/'
 
 /** Message for an invalid link. */
-export const LINK_OVER =
+export const INVALID_LINK =
   'This link has been used already or is more than 15 minutes old. Ask the person who created it for a new one.'
 
 /** Requires a UUID, for comparison with a UUID column; other text is the resource's 404. */
@@ -208,11 +208,11 @@ const SYSTEMS = [
 ] as const
 
 /** Maximum stored length of a User-Agent. */
-const MOST_USER_AGENT = 200
+const MAX_USER_AGENT = 200
 
 /** The User-Agent to store with a session. */
 export function sessionAgent(userAgent: string | undefined): string | null {
-  return userAgent?.slice(0, MOST_USER_AGENT) ?? null
+  return userAgent?.slice(0, MAX_USER_AGENT) ?? null
 }
 
 /** A device's name from its User-Agent: Firefox on Android; undefined if neither is recognized. */

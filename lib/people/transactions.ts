@@ -2,7 +2,7 @@ import { one, type Sql } from '../database/pool.ts'
 import type { StaffLanguage } from '../text/language.ts'
 import { findSchoolOfPerson, findSchoolOfSecret } from './queries.ts'
 import {
-  type By,
+  type ActorId,
   digestOfSecret,
   LINK_MINUTES,
   mintSecret,
@@ -26,7 +26,7 @@ interface PersonToAdd {
 export async function addPerson(
   sql: Sql,
   { id, schoolId, email, name, role = 'owner', instructorId = null }: PersonToAdd,
-  by: By = null
+  by: ActorId = null
 ): Promise<'ok' | 'school_not_found' | 'person_exists' | 'instructor_not_found' | 'too_many_people'> {
   return one<{ code: 'ok' }>(
     await sql`select add_person(${schoolId}, ${by}, ${id}, ${email}, ${name}, ${role}, ${instructorId}) as code`
@@ -37,7 +37,7 @@ export async function addPerson(
 export async function changePerson(
   sql: Sql,
   schoolId: string,
-  by: By,
+  by: ActorId,
   { id, role, instructorId }: { id: string; role: Role; instructorId: string | null }
 ): Promise<'ok' | 'not_found' | 'instructor_not_found' | 'unchanged' | 'last_owner'> {
   return one<{ code: 'ok' }>(
@@ -52,7 +52,7 @@ export async function changePerson(
 export async function removePerson(
   sql: Sql,
   schoolId: string,
-  by: By,
+  by: ActorId,
   id: string
 ): Promise<{ code: 'ok'; removedAt: string } | { code: 'not_found' | 'last_owner' }> {
   return one(
@@ -65,7 +65,7 @@ export async function removePerson(
 export async function createSignInToken(
   sql: Sql,
   schoolId: string,
-  by: By,
+  by: ActorId,
   personId: string
 ): Promise<{ token: string; expiresAt: string } | undefined> {
   const { token, digest } = mintSecret(schoolId)

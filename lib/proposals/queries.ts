@@ -20,7 +20,7 @@ export interface ProposalRow {
   readonly translations: Translations | null
 }
 
-interface ProposalsWanted {
+interface ProposalFilter {
   readonly schoolId: string
   readonly id?: string | null
   /** Only those of this key. */
@@ -31,8 +31,8 @@ interface ProposalsWanted {
   readonly limit: number
 }
 
-export function listProposals(sql: Sql, wanted: ProposalsWanted): Promise<ProposalRow[]> {
-  const { schoolId, id = null, keyId = null, status = null, decided = false, limit } = wanted
+export function listProposals(sql: Sql, filter: ProposalFilter): Promise<ProposalRow[]> {
+  const { schoolId, id = null, keyId = null, status = null, decided = false, limit } = filter
   return sql<ProposalRow[]>`
     select * from (
       select p.id, p.document, p.payload_hash as "payloadHash",

@@ -24,8 +24,8 @@ export function rangeOfQuestion({
 const answerText = anyText(QUESTION_BOUNDS.answer, { lines: true })
 
 /** The normalized answer, null for none; undefined if invalid. */
-export function answerTo(question: Question, typed: string): string | null | undefined {
-  const given = typed.trim()
+export function answerTo(question: Question, input: string): string | null | undefined {
+  const given = input.trim()
   if (given === '') return null
   const range = rangeOfQuestion(question)
   const schema = range ? digits(range.min, range.max) : answerText
@@ -52,10 +52,10 @@ export interface Answers {
 }
 
 /** Converts a guest's answers to their stored form. */
-export function storedAnswers(answered: readonly (readonly [Question, string | null])[]): GuestAnswers {
+export function toStoredAnswers(entries: readonly (readonly [Question, string | null])[]): GuestAnswers {
   const measures: Record<string, string | number | null> = {}
   const answers: Record<string, string | null> = {}
-  for (const [question, answer] of answered) {
+  for (const [question, answer] of entries) {
     const { id, kind } = question
     if (!(kind in MEASURES)) answers[id] = answer
     else
@@ -81,7 +81,7 @@ export interface AnsweredBooking {
 }
 
 /** The answer for the booking, or for the guest at a position; null if unknown. */
-export function answeredBy(
+export function findAnswer(
   { id, kind }: Question,
   { answers, guests }: AnsweredBooking,
   place?: number

@@ -2,7 +2,7 @@ import type { Sql } from '../database/pool.ts'
 import type { Question } from './rules.ts'
 
 /** Questions of a lesson type, with the digest of its editable terms. */
-interface AskedAtType {
+interface TypeQuestions {
   readonly questions: readonly Question[]
   readonly version: string
 }
@@ -12,8 +12,8 @@ export async function readQuestions(
   sql: Sql,
   schoolId: string,
   typeId: string
-): Promise<AskedAtType | undefined> {
-  const [asked] = await sql<AskedAtType[]>`
+): Promise<TypeQuestions | undefined> {
+  const [asked] = await sql<TypeQuestions[]>`
     select terms -> 'questions' as questions, md5(terms::text) as version
     from lesson_type_terms(${schoolId}, ${typeId}) as terms where terms is not null`
   return asked

@@ -1,9 +1,9 @@
-import { insist, one, type Sql } from '../database/pool.ts'
+import { one, retryRolledBack, type Sql } from '../database/pool.ts'
 import type { Answers } from './answers.ts'
 import type { Question } from './rules.ts'
 
 /** Result of change_type_by_staff. */
-interface QuestionsChanged {
+interface ChangeResult {
   readonly code: 'ok' | 'unchanged' | 'type_changed' | 'not_found'
   readonly logId: string | null
 }
@@ -13,9 +13,9 @@ export async function changeQuestions(
   sql: Sql,
   { schoolId, personId }: { readonly schoolId: string; readonly personId: string | null },
   { typeId, version, questions }: { typeId: string; version: string; questions: readonly Question[] }
-): Promise<QuestionsChanged> {
+): Promise<ChangeResult> {
   return one(
-    await sql<QuestionsChanged[]>`
+    await sql<ChangeResult[]>`
     select code, log_id as "logId" from change_type_by_staff(
       ${schoolId}, ${personId}, ${typeId}, ${version}, ${JSON.stringify({ questions })}::text::jsonb, null)`
   )
@@ -31,11 +31,11 @@ export async function answerQuestions(
   bookingId: string,
   { answers, guests }: Answers
 ): Promise<AnswersCode> {
-  const [said, told] = [JSON.stringify(answers), JSON.stringify(guests)]
+  const [answersJson, guestsJson] = [JSON.stringify(answers), JSON.stringify(guests)]
   const { code } = one<{ code: AnswersCode }>(
-    await insist(
+    await retryRolledBack(
       () =>
-        sql`select answer_questions(${schoolId}, ${bookingId}, ${said}::text::jsonb, ${told}::text::jsonb) as code`
+        sql`select answer_questions(${schoolId}, ${bookingId}, ${answersJson}::text::jsonb, ${guestsJson}::text::jsonb) as code`
     )
   )
   return code

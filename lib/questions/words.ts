@@ -1,10 +1,10 @@
 import type { SurfLevel } from '../lessons/level.ts'
-import { type Language, schoolLanguageFor, translatedFor } from '../text/language.ts'
+import { type Language, schoolLanguageFor, translationFor } from '../text/language.ts'
 import { valuesOfQuestion } from './answers.ts'
 import { isKnownQuestion, type KnownQuestion, type Question } from './rules.ts'
 
 /** A question in the reader's language. */
-export interface AskedQuestion {
+export interface QuestionText {
   readonly title: string
   /** Empty if there is none. */
   readonly hint: string
@@ -126,7 +126,7 @@ const KNOWN_WORDS: Readonly<Record<Language, KnownWords>> = {
 }
 
 /** A question in the reader's language: built-in texts, or the school's, whose own language is `own`. */
-export function askedIn(question: Question, language: Language, own: string): AskedQuestion {
+export function questionIn(question: Question, language: Language, own: string): QuestionText {
   const values = valuesOfQuestion(question) ?? []
   if (isKnownQuestion(question.kind)) {
     const { titles, hints, levels, yes, no } = KNOWN_WORDS[language]
@@ -138,11 +138,11 @@ export function askedIn(question: Question, language: Language, own: string): As
       writtenIn: undefined
     }
   }
-  const told = translatedFor(question.translations ?? {}, language, own)
+  const translation = translationFor(question.translations ?? {}, language, own)
   return {
-    title: told?.title ?? question.title ?? question.id,
-    hint: told?.hint ?? question.hint ?? '',
-    options: values.map((value, n) => ({ value, label: told?.options?.[n] ?? value })),
-    writtenIn: told?.title === undefined ? own : (schoolLanguageFor(language, own) ?? own)
+    title: translation?.title ?? question.title ?? question.id,
+    hint: translation?.hint ?? question.hint ?? '',
+    options: values.map((value, n) => ({ value, label: translation?.options?.[n] ?? value })),
+    writtenIn: translation?.title === undefined ? own : (schoolLanguageFor(language, own) ?? own)
   }
 }

@@ -1,6 +1,6 @@
 import type { StoreAddress } from './address.ts'
-import { StoreLine } from './line.ts'
 import { type StoreAnswer, StoreFault } from './resp.ts'
+import { StoreSocket } from './socket.ts'
 
 /** Milliseconds between two attempts to reconnect. */
 const STORE_RETRY_MS = 1000
@@ -17,7 +17,7 @@ export type OnStoreChange = (cause: StoreFault | undefined) => void
 
 /** Keeps a connection to a store until closed. */
 export function keepConnection(address: StoreAddress, onChange: OnStoreChange): StoreConnection {
-  let line = new StoreLine(address)
+  let line = new StoreSocket(address)
   let state: 'unknown' | 'ready' | 'away' = 'unknown'
   let isClosed = false
   let retrying: NodeJS.Timeout | undefined
@@ -33,7 +33,7 @@ export function keepConnection(address: StoreAddress, onChange: OnStoreChange): 
     if (isClosed) return
     become('away', cause)
     retrying = setTimeout(() => {
-      line = new StoreLine(address)
+      line = new StoreSocket(address)
       void keep()
     }, STORE_RETRY_MS)
   }
@@ -56,7 +56,7 @@ export function keepConnection(address: StoreAddress, onChange: OnStoreChange): 
 }
 
 /** Authenticates, selects the database and waits for a timely answer. */
-async function greetStore(line: StoreLine, { user, password, database }: StoreAddress): Promise<void> {
+async function greetStore(line: StoreSocket, { user, password, database }: StoreAddress): Promise<void> {
   await line.opened
   const who = user === '' ? [password] : [user, password]
   await Promise.all([
@@ -68,7 +68,7 @@ async function greetStore(line: StoreLine, { user, password, database }: StoreAd
 
 /** Health check: resolves with the round trip in milliseconds, rejects with a StoreFault. */
 export async function tryStore(address: StoreAddress): Promise<number> {
-  const line = new StoreLine(address)
+  const line = new StoreSocket(address)
   try {
     await greetStore(line, address)
     const askedAt = performance.now()

@@ -12,9 +12,9 @@ export class StoreFault extends Error {
 }
 
 /** Maximum nesting; answers to our commands have two levels. */
-const DEEPEST_ANSWER = 4
+const MAX_DEPTH = 4
 /** Maximum length of lines and strings, and of lists. */
-const MOST_CHARACTERS = 16_384
+const MAX_CHARACTERS = 16_384
 
 /** A command in wire format. */
 export function writeStoreCommand(words: readonly (string | number)[]): string {
@@ -29,7 +29,7 @@ export function readAnswer(
   depth = 0
 ): { answer: StoreAnswer; end: number } | undefined {
   const lineEnd = text.indexOf('\r\n', from)
-  if (lineEnd < 0 ? text.length - from > MOST_CHARACTERS : lineEnd - from > MOST_CHARACTERS)
+  if (lineEnd < 0 ? text.length - from > MAX_CHARACTERS : lineEnd - from > MAX_CHARACTERS)
     throw new StoreFault('ANSWER_TOO_LONG')
   if (lineEnd < 0) return undefined
   const [kind, line, end] = [text[from], text.slice(from + 1, lineEnd), lineEnd + 2]
@@ -38,7 +38,7 @@ export function readAnswer(
   if (!/^-?\d{1,15}$/.test(line)) throw new StoreFault('NO_ANSWER')
   const number = Number(line)
   if (kind === ':') return { answer: number, end }
-  if (number > MOST_CHARACTERS || depth > DEEPEST_ANSWER) throw new StoreFault('ANSWER_TOO_LONG')
+  if (number > MAX_CHARACTERS || depth > MAX_DEPTH) throw new StoreFault('ANSWER_TOO_LONG')
   if (kind === '$') return readText(text, end, number)
   if (kind === '*') return readList(text, end, number, depth)
   throw new StoreFault('NO_ANSWER')

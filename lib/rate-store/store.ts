@@ -1,5 +1,5 @@
 import { coalesce } from '../kernel/coalesce.ts'
-import type { Lease, Wish } from '../kernel/leases.ts'
+import type { Lease, TokenRequest } from '../kernel/leases.ts'
 import { Counts, counter, type Family } from '../kernel/metrics.ts'
 import { parseStoreAddress } from './address.ts'
 import { keepConnection, type OnStoreChange } from './connection.ts'
@@ -8,7 +8,7 @@ import { type StoreAnswer, StoreFault } from './resp.ts'
 /** Shared rate counters of all servers. */
 export interface RateStore {
   /** Leases tokens of a caller's window; rejects within 50 ms if the store does not answer. */
-  lend(rate: string, wish: Wish): Promise<Lease>
+  lend(rate: string, wish: TokenRequest): Promise<Lease>
   families(): Family[]
   close(): void
 }
@@ -48,7 +48,7 @@ export function openRateStore(url: string, onChange: OnStoreChange): RateStore {
   const connection = keepConnection(parseStoreAddress(url), onChange)
   const outcomes = new Counts<'answered' | 'failed'>('answered', 'failed')
 
-  async function ask(questions: readonly (readonly [rate: string, wish: Wish])[]): Promise<Lease[]> {
+  async function ask(questions: readonly (readonly [rate: string, wish: TokenRequest])[]): Promise<Lease[]> {
     const keys = questions.map(([rate, { caller }]) => `swellbook:${rate}:${caller}`)
     const numbers = questions.flatMap(([, wish]) => [
       wish.take(),
@@ -68,7 +68,7 @@ export function openRateStore(url: string, onChange: OnStoreChange): RateStore {
     }
   }
 
-  const lease = coalesce<readonly [string, Wish], Lease>(ask, LEASE_QUEUE)
+  const lease = coalesce<readonly [string, TokenRequest], Lease>(ask, LEASE_QUEUE)
   return {
     lend: (rate, wish) => lease([rate, wish]),
     families: () => [

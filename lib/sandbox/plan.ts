@@ -1,6 +1,6 @@
 import { timeAfter } from '../demo/timetable.ts'
 import { addDays } from '../text/dates.ts'
-import { uuidNamed } from '../text/uuid.ts'
+import { namedUuid } from '../text/uuid.ts'
 
 /** A lesson type of a sandbox; its name describes what happens on booking. */
 interface SandboxType {
@@ -31,7 +31,7 @@ const OPEN_SEATS = 600
 const LATE_SEATS = 300
 
 /** The externalRef of the partner's initial booking. */
-export const TAKEN_REF = 'SANDBOX-1'
+export const INITIAL_REF = 'SANDBOX-1'
 
 /** The one sold-out lesson of the type `open`: days after today, and start time. */
 const FULL_OPEN = { inDays: 9, at: '16:00' } as const
@@ -96,7 +96,7 @@ export const SANDBOX_TYPES: readonly SandboxType[] = [
 ]
 
 /** Id, partner and time zone of a sandbox. */
-export interface SandboxOf {
+export interface SandboxConfig {
   readonly schoolId: string
   readonly partner: string
   readonly timeZone: string
@@ -107,7 +107,7 @@ export function sandboxName(partner: string): string {
 }
 
 /** The complete content of a sandbox created on `today` (YYYY-MM-DD, local). */
-export function planSandbox(of: SandboxOf, today: string) {
+export function planSandbox(of: SandboxConfig, today: string) {
   const slots = Array.from({ length: SANDBOX_DAYS }, (_, inDays) =>
     SANDBOX_TYPES.flatMap(type => lessonsOf(of, type, today, inDays))
   ).flat()
@@ -148,7 +148,7 @@ function typeRowOf({
   }
 }
 
-function lessonsOf({ schoolId }: SandboxOf, type: SandboxType, today: string, inDays: number) {
+function lessonsOf({ schoolId }: SandboxConfig, type: SandboxType, today: string, inDays: number) {
   const { id, startsAt, seats = type.capacity, durationMinutes = 60, onSale = true, ratio, todayAlone } = type
   if (todayAlone ? inDays > 0 : inDays === 0) return []
   const isFull = id === 'open' && inDays === FULL_OPEN.inDays
@@ -156,7 +156,7 @@ function lessonsOf({ schoolId }: SandboxOf, type: SandboxType, today: string, in
   return (isFull ? [...startsAt, FULL_OPEN.at] : startsAt).map(localStart => ({
     sold: isFull && localStart === FULL_OPEN.at ? { seats, own: false } : type.sold,
     slot: {
-      id: uuidNamed(
+      id: namedUuid(
         `sandbox ${schoolId} ${localDate} ${localStart} ${id}`,
         Date.parse(`${localDate}T00:00:00Z`)
       ),
@@ -170,20 +170,20 @@ function lessonsOf({ schoolId }: SandboxOf, type: SandboxType, today: string, in
       onSale,
       instructorIds: ratio === null ? [] : [INSTRUCTOR.id],
       // The first bookable day has the partner's own reference.
-      externalRef: type.sold?.own && inDays === 1 ? TAKEN_REF : null
+      externalRef: type.sold?.own && inDays === 1 ? INITIAL_REF : null
     }
   }))
 }
 
 function bookingOf(
-  { partner }: SandboxOf,
+  { partner }: SandboxConfig,
   { id: slotId, externalRef }: { readonly id: string; readonly externalRef: string | null },
   { seats, own }: { readonly seats: number; readonly own: boolean },
   today: string
 ) {
   const createdAt = `${addDays(today, -1)}T12:00:00Z`
   return {
-    id: uuidNamed(`sandbox booking ${slotId}`, Date.parse(createdAt)),
+    id: namedUuid(`sandbox booking ${slotId}`, Date.parse(createdAt)),
     slotId,
     partner: own ? partner : 'Another partner',
     externalRef,

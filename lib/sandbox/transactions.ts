@@ -1,7 +1,7 @@
 import { one, type Sql } from '../database/pool.ts'
 import { eachInTurn } from '../database/schools.ts'
 import { mintKey } from '../keys/rules.ts'
-import { planSandbox, type SandboxOf } from './plan.ts'
+import { planSandbox, type SandboxConfig } from './plan.ts'
 import { listStaleSandboxes } from './queries.ts'
 
 /**
@@ -11,7 +11,7 @@ import { listStaleSandboxes } from './queries.ts'
 export async function addSandbox(
   sql: Sql,
   keyId: string,
-  { today, ...of }: SandboxOf & { readonly today: string }
+  { today, ...of }: SandboxConfig & { readonly today: string }
 ): Promise<string> {
   const { key, digest, lastFour } = mintKey('school')
   const { schoolId, partner } = of

@@ -1,6 +1,6 @@
-import { type DayOfLessons, spanAround, startsOf } from '../booking/calendar/listing.ts'
-import type { Lesson } from '../booking/calendar/queries.ts'
 import type { Level } from '../booking/rules.ts'
+import type { Lesson } from '../booking/schedule/queries.ts'
+import { type DayOfLessons, spanAround, startsOf } from '../booking/schedule/serializer.ts'
 import type { ScheduledLesson } from './queries.ts'
 
 /** Filter of a school's schedule; null for all. */
@@ -15,16 +15,16 @@ export function scheduleOf(
   { staffId, level }: ScheduleView,
   atMs: number
 ): { lessons: ScheduledLesson[]; untilMs: number } {
-  const shown = lessons.filter(
+  const selected = lessons.filter(
     ({ type, teachers }) =>
       (level === null || type.level === level) &&
       (staffId === null || teachers.some(({ id }) => id === staffId))
   )
-  const { untilMs } = spanAround(atMs, startsOf(shown))
-  return { lessons: shown.map(lesson => scheduledOf(lesson, atMs)), untilMs }
+  const { untilMs } = spanAround(atMs, startsOf(selected))
+  return { lessons: selected.map(lesson => toScheduledLesson(lesson, atMs)), untilMs }
 }
 
-function scheduledOf(lesson: Lesson, atMs: number): ScheduledLesson {
+function toScheduledLesson(lesson: Lesson, atMs: number): ScheduledLesson {
   return {
     lessonId: lesson.id,
     date: lesson.localDate,

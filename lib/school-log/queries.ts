@@ -1,11 +1,11 @@
 import type { Sql } from '../database/pool.ts'
-import type { LogAct, LogCursor } from './rules.ts'
+import type { AuditAct, AuditCursor } from './rules.ts'
 
 /** Rows per page of the audit log. */
 export const LOG_PAGE_ROWS = 50
 
 /** A row of the audit log, with names resolved. */
-export interface LogRow {
+export interface AuditRow {
   readonly id: string
   /** ISO 8601 in UTC. */
   readonly at: string
@@ -13,7 +13,7 @@ export interface LogRow {
   readonly micros: string
   /** The actor's name; null for an operator. */
   readonly by: string | null
-  readonly act: LogAct
+  readonly act: AuditAct
   /** The name of the person, assistant or partner concerned. */
   readonly to: string | null
   readonly lesson: {
@@ -28,31 +28,31 @@ export interface LogRow {
 }
 
 /** An act of staff on one booking. */
-export interface DeedOf {
+export interface BookingAct {
   /** ISO 8601 in UTC. */
   readonly at: string
   /** The actor's name; null for an operator. */
   readonly by: string | null
-  readonly act: LogAct
+  readonly act: AuditAct
   /** The booking that replaces this one. */
-  readonly again: LogRow['booking']
+  readonly again: AuditRow['booking']
 }
 
 /** Maximum acts on a booking's page. */
-const MOST_DEEDS = 50
+const MAX_ACTS = 50
 
 /** Acts on a booking, and moves and cancellations of its lesson since it was made, newest first. */
-export function listDeeds(sql: Sql, schoolId: string, bookingId: string): Promise<DeedOf[]> {
-  return sql<DeedOf[]>`
+export function listBookingActs(sql: Sql, schoolId: string, bookingId: string): Promise<BookingAct[]> {
+  return sql<BookingAct[]>`
     with booking as materialized (
       select slot_id, created_at from bookings where school_id = ${schoolId} and id = ${bookingId}
     ), deeds as materialized (
       (select at, id, person_id, act, (after ->> 'again')::uuid as again from school_log
-        where school_id = ${schoolId} and booking_id = ${bookingId} order by at desc limit ${MOST_DEEDS})
+        where school_id = ${schoolId} and booking_id = ${bookingId} order by at desc limit ${MAX_ACTS})
       union all
       (select l.at, l.id, l.person_id, l.act, null from booking k
         join school_log l on l.school_id = ${schoolId} and l.slot_id = k.slot_id
-        where l.at >= k.created_at and l.act in ('lesson.move', 'lesson.cancel') order by l.at desc limit ${MOST_DEEDS})
+        where l.at >= k.created_at and l.act in ('lesson.move', 'lesson.cancel') order by l.at desc limit ${MAX_ACTS})
     )
     select iso_utc(l.at) as at, p.name as by, l.act,
       case when b.id is not null then json_build_object('id', b.id, 'reference', b.reference) end as again
@@ -63,8 +63,12 @@ export function listDeeds(sql: Sql, schoolId: string, bookingId: string): Promis
 }
 
 /** The audit log, newest first: at most one row more than a page shows. */
-export function listLog(sql: Sql, schoolId: string, from: LogCursor | undefined): Promise<LogRow[]> {
-  return sql<LogRow[]>`
+export function listAuditRows(
+  sql: Sql,
+  schoolId: string,
+  from: AuditCursor | undefined
+): Promise<AuditRow[]> {
+  return sql<AuditRow[]>`
     with rows as materialized (
       select * from school_log
       where school_id = ${schoolId}

@@ -1,5 +1,5 @@
 /** Acts in a school's audit log. */
-export type LogAct =
+export type AuditAct =
   | 'person.add'
   | 'person.change'
   | 'person.link'
@@ -46,18 +46,18 @@ export type LogAct =
   | 'stock.set'
 
 /** Cursor of an audit log page: the time and id of the row before it. */
-export interface LogCursor {
+export interface AuditCursor {
   /** Microseconds since 1970. */
   readonly at: string
   readonly id: string
 }
 
 /** Parses a cursor; undefined if malformed. */
-export function parseLogCursor(text: string): LogCursor | undefined {
+export function parseAuditCursor(text: string): AuditCursor | undefined {
   const [, at, id] = /^(\d{1,18})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(text) ?? []
   return at && id ? { at, id } : undefined
 }
 
-export function formatLogCursor({ at, id }: LogCursor): string {
+export function formatAuditCursor({ at, id }: AuditCursor): string {
   return `${at}.${id}`
 }

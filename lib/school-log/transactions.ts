@@ -2,7 +2,7 @@ import { one, type Sql } from '../database/pool.ts'
 import { eachInTurn } from '../database/schools.ts'
 
 /** Deletes audit rows older than 400 days, school by school; nothing depends on them. Returns the count. */
-export function pruneLog(sql: Sql, schoolIds: readonly string[]): Promise<number> {
+export function pruneAuditLog(sql: Sql, schoolIds: readonly string[]): Promise<number> {
   return eachInTurn(schoolIds, async schoolId => {
     const rows = await sql<{ gone: number }[]>`select prune_audit(${schoolId}) as gone`
     return one(rows).gone

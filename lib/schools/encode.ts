@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Metadata, Sharp, SharpOptions } from 'sharp'
 import { Problem } from '../errors.ts'
-import { remember } from '../remember.ts'
+import { memoize } from '../memoize.ts'
 import {
-  LEAST_PHOTO,
-  MOST_PICTURE_MEGABYTES,
+  MAX_PICTURE_MEGABYTES,
+  MIN_PHOTO,
   PHOTO_WIDTHS,
   type Picture,
   type PictureFault,
@@ -13,7 +13,7 @@ import {
 } from './pictures.ts'
 
 /** Signatures of the accepted picture formats. Unlike SVG, none of them can contain a script. */
-const BEGINNINGS = [/^\x89PNG\r\n\x1a\n/, /^\xff\xd8\xff/, /^RIFF.{4}WEBP/s] as const
+const SIGNATURES = [/^\x89PNG\r\n\x1a\n/, /^\xff\xd8\xff/, /^RIFF.{4}WEBP/s] as const
 
 /** Maximum pixels, checked in the header: a small file may decode to a thousand times its size. */
 const MAX_PIXELS = 50_000_000
@@ -38,12 +38,12 @@ const SHARED = { width: 1200, height: 630 } as const
 
 /** Photo qualities to try: the first that is small enough counts, else the last. */
 const QUALITIES = [72, 40, 10] as const
-const MOST_KEPT_BYTES = 1024 * 1024
+const MAX_STORED_BYTES = 1024 * 1024
 
 const WHITE = '#ffffff'
 
 /** The decoder, loaded with the first picture: three formats only, from memory, single-threaded, without a cache. */
-const decoder = remember(1, async (_: 'sharp') => {
+const decoder = memoize(1, async (_: 'sharp') => {
   const { default: sharp } = await import('sharp')
   sharp.block({ operation: ['VipsForeignLoad'] })
   sharp.unblock({
@@ -73,23 +73,23 @@ export async function encodePicture(
   bytes: Buffer
 ): Promise<{ readonly picture: Picture } | { readonly fault: PictureFault }> {
   const beginning = bytes.toString('latin1', 0, 16)
-  if (!BEGINNINGS.some(known => known.test(beginning))) return { fault: 'kind' }
-  if (bytes.length > MOST_PICTURE_MEGABYTES * 1024 * 1024) return { fault: 'bytes' }
+  if (!SIGNATURES.some(known => known.test(beginning))) return { fault: 'kind' }
+  if (bytes.length > MAX_PICTURE_MEGABYTES * 1024 * 1024) return { fault: 'bytes' }
   if (queue.pictures === MAX_QUEUE || queue.bytes + bytes.length > MAX_QUEUE_BYTES)
     throw new Problem('service_unavailable')
   queue.pictures += 1
   queue.bytes += bytes.length
-  const made = latest.then(async () => {
+  const result = latest.then(async () => {
     const sharp = await decoder('sharp')
     return encode(sharp, kind, bytes).catch(() => ({ fault: 'broken' as const }))
   })
-  latest = made
+  latest = result
     .catch(() => {})
     .finally(() => {
       queue.pictures -= 1
       queue.bytes -= bytes.length
     })
-  return made
+  return result
 }
 
 async function encode(sharp: Decoder, kind: PictureKind, bytes: Buffer) {
@@ -100,7 +100,7 @@ async function encode(sharp: Decoder, kind: PictureKind, bytes: Buffer) {
   if (autoOrient.width * autoOrient.height > MAX_PIXELS) return { fault: 'pixels' } as const
   if (pages > 1) return { fault: 'moving' } as const
   if (bytesInFull(header) > MAX_BYTES_IN_FULL) return { fault: 'progressive' } as const
-  const { width, height } = LEAST_PHOTO
+  const { width, height } = MIN_PHOTO
   if (kind === 'photo' && (autoOrient.width < width || autoOrient.height < height))
     return { fault: 'small' } as const
   const upright = sharp(bytes, INPUT).autoOrient().timeout({ seconds: MAX_DRAWING_SECONDS })
@@ -150,10 +150,10 @@ async function photoFiles(sharp: Decoder, upright: Sharp): Promise<Files> {
 }
 
 async function smallEnough(at: (quality: number) => Sharp): Promise<Buffer> {
-  let kept = Buffer.alloc(0)
+  let file = Buffer.alloc(0)
   for (const quality of QUALITIES) {
-    kept = await at(quality).toBuffer()
-    if (kept.length <= MOST_KEPT_BYTES) break
+    file = await at(quality).toBuffer()
+    if (file.length <= MAX_STORED_BYTES) break
   }
-  return kept
+  return file
 }

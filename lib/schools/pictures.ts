@@ -30,19 +30,19 @@ export type PictureFile = keyof typeof PICTURE_FILES
 export const PHOTO_WIDTHS = [640, 1280, 1920] as const
 
 /** Maximum upload size: a photo from a phone. */
-export const MOST_PICTURE_MEGABYTES = 8
+export const MAX_PICTURE_MEGABYTES = 8
 
 /** Minimum size of a photo; a smaller one would look blurred. */
-export const LEAST_PHOTO = { width: 1200, height: 600 } as const
+export const MIN_PHOTO = { width: 1200, height: 600 } as const
 
 /** Requirements that an uploaded picture can violate. */
 export const PICTURE_FAULTS = {
   kind: 'a PNG, JPEG or WebP picture',
-  bytes: `at most ${MOST_PICTURE_MEGABYTES} MB`,
+  bytes: `at most ${MAX_PICTURE_MEGABYTES} MB`,
   side: 'at most 16,384 pixels wide and high',
   pixels: 'at most 50 million pixels',
   progressive: 'saved without "progressive" or "interlaced", or with fewer pixels',
-  small: `at least ${LEAST_PHOTO.width} × ${LEAST_PHOTO.height} pixels`,
+  small: `at least ${MIN_PHOTO.width} × ${MIN_PHOTO.height} pixels`,
   moving: 'a picture without animation',
   broken: 'a complete picture file'
 } as const

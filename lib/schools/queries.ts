@@ -4,7 +4,7 @@ import type { AgeUnit } from '../booking/units.ts'
 import { one, type Sql } from '../database/pool.ts'
 import { Problem } from '../errors.ts'
 import type { SurfLevel } from '../lessons/level.ts'
-import type { Way } from '../transfers/rules.ts'
+import type { Direction } from '../transfers/rules.ts'
 import type { KINDS } from './rules.ts'
 
 /** A school as configured by the operator. */
@@ -97,7 +97,7 @@ export interface LessonTypeSetup {
   readonly units: readonly AgeUnit[] | null
   readonly cancellationCutoffHours: number
   /** Transfers that guests must choose, if the school has points for them. */
-  readonly transfersRequired: readonly Way[]
+  readonly transfersRequired: readonly Direction[]
   /** Translations for guests; without one they see the school's own text. */
   readonly translations: Translations
 }

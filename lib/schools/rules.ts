@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import { type AgeUnit, UNIT_IDS, type UnitId } from '../booking/units.ts'
 import { LEVELS } from '../lessons/level.ts'
-import { MAIL_KINDS } from '../mail/slip.ts'
-import { contrastOn, isColour, LEAST_CONTRAST, type Scheme } from '../text/colours.ts'
+import { MAIL_KINDS } from '../mail/data.ts'
+import { contrastOn, isColour, MIN_CONTRAST, type Scheme } from '../text/colours.ts'
 import { anyText, email, members, optionalText, reference, text } from '../text/input.ts'
 import { digits, list, oneOf, shortId } from '../text/typed.ts'
 import { isTimeZone, zoneNames } from '../text/zones.ts'
-import { WAYS } from '../transfers/rules.ts'
+import { DIRECTIONS } from '../transfers/rules.ts'
 
 /** Kinds of lesson types: open to all, for small parties, for a single party. */
 export const KINDS = ['group', 'semi_private', 'private'] as const
@@ -22,7 +22,7 @@ function timeZonesLike(name: string): string[] {
 }
 
 /** The error for an unknown time zone, with suggestions. */
-export function zonesThereAre(name: string): string {
+export function timeZoneFault(name: string): string {
   const [meant = 'Europe/Lisbon', ...others] = timeZonesLike(name)
   const names = [meant, ...others].join(', ')
   return `"${name}" is not a time zone; use its IANA name in exactly this spelling: ${names}`
@@ -69,9 +69,9 @@ function colourOn(scheme: Scheme) {
     optionalText(7),
     v.check(given => given === null || isColour(given), 'a colour such as #0b6480'),
     v.check(
-      given => given === null || !isColour(given) || contrastOn(scheme, given) >= LEAST_CONTRAST,
+      given => given === null || !isColour(given) || contrastOn(scheme, given) >= MIN_CONTRAST,
       ({ input }) =>
-        `${input} has a contrast of ${contrastOn(scheme, input as string)}:1 on ${scheme} pages; text needs ${LEAST_CONTRAST}:1`
+        `${input} has a contrast of ${contrastOn(scheme, input as string)}:1 on ${scheme} pages; text needs ${MIN_CONTRAST}:1`
     ),
     v.transform(given => (given === null ? null : given.toLowerCase()))
   )
@@ -108,7 +108,7 @@ function languages() {
 
 const timeZone = v.pipe(
   text(64),
-  v.check(isTimeZone, ({ input }) => `${zonesThereAre(input)}`)
+  v.check(isTimeZone, ({ input }) => `${timeZoneFault(input)}`)
 )
 const currency = v.pipe(
   text(3),
@@ -188,7 +188,7 @@ const lessonTypeExtras = {
   pricingPer: v.exactOptional(oneOf(['UNIT', 'BOOKING'])),
   cancellationCutoffHours: v.exactOptional(digits(0, 8760)),
   units: v.exactOptional(unitList()),
-  transfersRequired: v.exactOptional(list(oneOf(WAYS)))
+  transfersRequired: v.exactOptional(list(oneOf(DIRECTIONS)))
 }
 const lessonType = {
   name: text(200),

@@ -1,5 +1,5 @@
 import type * as v from 'valibot'
-import { insist, one, type Sql } from '../database/pool.ts'
+import { one, retryRolledBack, type Sql } from '../database/pool.ts'
 import { Problem } from '../errors.ts'
 import {
   type InstructorChange,
@@ -8,10 +8,10 @@ import {
   type NewLessonType,
   type NewSchool,
   type SchoolChange,
-  zonesThereAre
+  timeZoneFault
 } from './rules.ts'
 
-type Given<S extends v.GenericSchema> = v.InferOutput<S>
+type Input<S extends v.GenericSchema> = v.InferOutput<S>
 
 type SchoolCode = 'ok' | 'already_exists' | 'school_not_found' | 'unknown_time_zone' | 'has_lessons'
 type LessonTypeCode =
@@ -23,7 +23,7 @@ type LessonTypeCode =
 type InstructorCode = 'ok' | 'already_exists' | 'instructor_not_found' | 'school_not_found' | 'name_taken'
 
 /** Adds a school. Fails with `invalid_request` if the id is taken or PostgreSQL does not know the time zone. */
-export function addSchool(sql: Sql, school: Given<typeof NewSchool>): Promise<void> {
+export function addSchool(sql: Sql, school: Input<typeof NewSchool>): Promise<void> {
   return saveSchool(sql, school, { isNew: true })
 }
 
@@ -32,7 +32,7 @@ export function addSchool(sql: Sql, school: Given<typeof NewSchool>): Promise<vo
  */
 export function changeSchool(
   sql: Sql,
-  change: Given<typeof SchoolChange>,
+  change: Input<typeof SchoolChange>,
   pictures: object = {}
 ): Promise<void> {
   return saveSchool(sql, change, { isNew: false, pictures })
@@ -40,7 +40,7 @@ export function changeSchool(
 
 async function saveSchool(
   sql: Sql,
-  school: Given<typeof SchoolChange>,
+  school: Input<typeof SchoolChange>,
   { isNew, pictures = {} }: { readonly isNew: boolean; readonly pictures?: object }
 ): Promise<void> {
   const { descriptionEn, descriptionPt, bringEn, bringPt, meetEn, meetPt, ...itself } = school
@@ -50,13 +50,15 @@ async function saveSchool(
   }
   const changed = columns({ ...itself, ...pictures, translations })
   const { code } = one<{ code: SchoolCode }>(
-    await insist(() => sql`select save_school(${school.id}, ${changed}::text::jsonb, ${isNew}) as code`)
+    await retryRolledBack(
+      () => sql`select save_school(${school.id}, ${changed}::text::jsonb, ${isNew}) as code`
+    )
   )
   if (code !== 'ok') throw refusedProblemOf(code, school)
 }
 
 /** Adds a lesson type. Fails with `invalid_request` if the school has one with this id, or `school_not_found`. */
-export async function addLessonType(sql: Sql, type: Given<typeof NewLessonType>): Promise<void> {
+export async function addLessonType(sql: Sql, type: Input<typeof NewLessonType>): Promise<void> {
   await saveLessonType(sql, type, { isNew: true, planned: false })
 }
 
@@ -66,7 +68,7 @@ export async function addLessonType(sql: Sql, type: Given<typeof NewLessonType>)
  */
 export function changeLessonType(
   sql: Sql,
-  change: Given<typeof LessonTypeChange>,
+  change: Input<typeof LessonTypeChange>,
   { planned = false } = {}
 ): Promise<number> {
   return saveLessonType(sql, change, { isNew: false, planned })
@@ -74,7 +76,7 @@ export function changeLessonType(
 
 async function saveLessonType(
   sql: Sql,
-  type: Given<typeof LessonTypeChange>,
+  type: Input<typeof LessonTypeChange>,
   { isNew, planned }: { isNew: boolean; planned: boolean }
 ): Promise<number> {
   const { nameEn, namePt, descriptionEn, descriptionPt, ...itself } = type
@@ -84,7 +86,7 @@ async function saveLessonType(
   }
   const changed = columns({ ...itself, translations })
   const saved = one<{ code: LessonTypeCode; planned: number | null }>(
-    await insist(
+    await retryRolledBack(
       () =>
         sql`select code, planned from save_lesson_type(${type.schoolId}, ${changed}::text::jsonb, ${isNew}, ${planned})`
     )
@@ -94,22 +96,22 @@ async function saveLessonType(
 }
 
 /** Adds an instructor. Fails with `invalid_request` if id or name is taken, or `school_not_found`. */
-export function addInstructor(sql: Sql, instructor: Given<typeof NewInstructor>): Promise<void> {
+export function addInstructor(sql: Sql, instructor: Input<typeof NewInstructor>): Promise<void> {
   return saveInstructor(sql, instructor, true)
 }
 
 /** Changes an instructor. Fails with `invalid_request` if there is none or the name is taken. */
-export function changeInstructor(sql: Sql, change: Given<typeof InstructorChange>): Promise<void> {
+export function changeInstructor(sql: Sql, change: Input<typeof InstructorChange>): Promise<void> {
   return saveInstructor(sql, change, false)
 }
 
 async function saveInstructor(
   sql: Sql,
-  instructor: Given<typeof InstructorChange>,
+  instructor: Input<typeof InstructorChange>,
   isNew: boolean
 ): Promise<void> {
   const { code } = one<{ code: InstructorCode }>(
-    await insist(
+    await retryRolledBack(
       () =>
         sql`select save_instructor(${instructor.schoolId}, ${columns(instructor)}::text::jsonb, ${isNew}) as code`
     )
@@ -128,7 +130,7 @@ export async function removeInstructor(
     lessons: number
     goneAt: string
   }>(
-    await insist(
+    await retryRolledBack(
       () =>
         sql`select code, lessons, gone_at as "goneAt" from remove_instructor(${schoolId}, ${id}, ${apply})`
     )
@@ -166,7 +168,7 @@ function refusedProblemOf(
   const refusals: Record<typeof code, () => Problem> = {
     school_not_found: () => new Problem('school_not_found', { hint: `There is no school "${schoolId}".` }),
     already_exists: () => invalid('id', `"${id}" is taken.`),
-    unknown_time_zone: () => invalid('timeZone', `${zonesThereAre(String(timeZone))}.`),
+    unknown_time_zone: () => invalid('timeZone', `${timeZoneFault(String(timeZone))}.`),
     has_lessons: () =>
       invalid(
         currency === undefined ? 'timeZone' : 'currency',

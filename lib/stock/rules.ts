@@ -4,7 +4,7 @@ import type { Item } from './item.ts'
 import type { StockRow } from './queries.ts'
 
 /** Maximum quantity of one item in one size. */
-export const MOST_PIECES = 10_000
+export const MAX_QUANTITY = 10_000
 
 /** Reasons to refuse a stock change, with their message. */
 export const STOCK_REFUSALS = {
@@ -16,7 +16,7 @@ export const STOCK_REFUSALS = {
 export type StockRefusal = keyof typeof STOCK_REFUSALS
 
 /** Maximum sizes searched for a match. */
-export const MOST_SIZES = 10_000
+export const MAX_SIZES = 10_000
 
 /** The stock of an item in a size: an exact match, else one with the same meaning. */
 export function findSize(stock: readonly StockRow[], item: Item, size: string): StockRow | undefined {

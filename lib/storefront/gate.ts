@@ -1,20 +1,20 @@
 import type { Counter } from '../kernel/bucket.ts'
 import { callerAt } from '../kernel/exchange.ts'
 import type { Counts } from '../kernel/metrics.ts'
-import { spendAround } from '../kernel/networks.ts'
+import { spendWithNetworks } from '../kernel/networks.ts'
 
 /**
  * Limit that stopped a valid form: too many from its address, too many seats of its guest that day, or the share for unproven
  * forms is used up.
  */
-export type StoppedBy = 'address' | 'guest' | 'school'
+export type FormLimit = 'address' | 'guest' | 'school'
 
 /** Limits on bookings by form, which need no key. */
 export interface FormGate extends FormBounds {
   /** Counts a valid form against its address; false if it may not book now. */
   admits(address: string): Promise<boolean>
   /** Counts a stopped form. */
-  refuse(why: StoppedBy): void
+  refuse(why: FormLimit): void
 }
 
 /** Limits enforced in the database. */
@@ -44,13 +44,13 @@ interface FormSettings {
 export function createFormGate(
   { forms: own, formsNear: near, formsFar: far, desks }: FormCounters,
   { DESK_ADDRESSES, FORM_SEATS_PER_DAY: seatsADay, FORM_SHARE_PERCENT: share }: FormSettings,
-  refused: Counts<StoppedBy>
+  refused: Counts<FormLimit>
 ): FormGate {
   const known = new Set((DESK_ADDRESSES ?? []).flatMap(address => callerAt(address) ?? []))
   return {
     ...{ seatsADay, share },
     async admits(address) {
-      const spent = known.has(address) ? desks.spend(address) : spendAround({ own, near, far }, address)
+      const spent = known.has(address) ? desks.spend(address) : spendWithNetworks({ own, near, far }, address)
       return (await spent).granted
     },
     refuse: why => refused.add(why)

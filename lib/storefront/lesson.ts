@@ -1,21 +1,21 @@
-import { teacherNames, unitsOfLesson } from '../booking/calendar/listing.ts'
-import type { Lesson, LessonDays } from '../booking/calendar/queries.ts'
-import type { Reader, SchoolLessons } from '../booking/calendars.ts'
 import type { PricingPer } from '../booking/money.ts'
 import type { Level, Seats } from '../booking/rules.ts'
+import type { Lesson, LessonDays } from '../booking/schedule/queries.ts'
+import { teacherNames, unitsOfLesson } from '../booking/schedule/serializer.ts'
+import type { Reader, SchoolLessons } from '../booking/schedule-cache.ts'
 import type { LessonType } from '../booking/slot.ts'
 import type { AgeUnit } from '../booking/units.ts'
-import type { WhyCancelled } from '../lessons/reasons.ts'
+import type { CancelExplanation } from '../lessons/reasons.ts'
 import type { SchoolOffer } from '../offers/rules.ts'
 import type { Question } from '../questions/rules.ts'
 import { wallClockOf } from '../text/clock.ts'
 import type { SchoolColours } from '../text/colours.ts'
 import { HOUR_MS } from '../text/dates.ts'
-import { type Language, schoolLanguageFor, translatedFor } from '../text/language.ts'
-import type { LessonWords, PublicSchool } from './queries.ts'
+import { type Language, schoolLanguageFor, translationFor } from '../text/language.ts'
+import type { LessonTexts, PublicSchool } from './queries.ts'
 
 /** A lesson in public lists. Times are local, instants ISO 8601 in UTC. */
-export interface OfferedLesson extends Seats {
+export interface BookableLesson extends Seats {
   readonly id: string
   readonly typeId: string
   readonly schoolId: string
@@ -46,7 +46,7 @@ export interface OfferedLesson extends Seats {
 }
 
 /** A lesson on its own page. Times are local, instants ISO 8601 in UTC. */
-export interface PublicLesson extends OfferedLesson, WhyCancelled, Pick<LessonType, 'transfers'> {
+export interface PublicLesson extends BookableLesson, CancelExplanation, Pick<LessonType, 'transfers'> {
   readonly description: string
   readonly writtenIn: WrittenIn
   readonly kind: 'group' | 'semi_private' | 'private'
@@ -73,7 +73,7 @@ export interface PublicLesson extends OfferedLesson, WhyCancelled, Pick<LessonTy
 }
 
 /** A lesson with its school and its questions. */
-export interface AskingLesson extends PublicLesson {
+export interface LessonWithQuestions extends PublicLesson {
   readonly questions: readonly Question[]
   /** Language tag of the school's own texts. */
   readonly locale: string
@@ -96,7 +96,7 @@ export function schoolAt(
 }
 
 /** Selection of a school's lessons: days, filter and maximum number. */
-interface LessonsOffered {
+interface LessonSelection {
   /** The reader's language; texts without a translation stay in the school's language. */
   readonly language: Language
   readonly days: LessonDays
@@ -108,10 +108,10 @@ interface LessonsOffered {
  * Future lessons of a schedule, by start time. Excludes cancelled lessons and full-day rentals. Partner limits do not apply on
  * the school's own pages.
  */
-export function offeredLessons(
+export function bookableLessons(
   { school, atMs, lessons }: SchoolLessons,
-  { language, days, isWanted = () => true, limit }: LessonsOffered
-): OfferedLesson[] {
+  { language, days, isWanted = () => true, limit }: LessonSelection
+): BookableLesson[] {
   const ahead = lessons(
     days,
     lesson =>
@@ -120,24 +120,24 @@ export function offeredLessons(
       lesson.type.availabilityType === 'START_TIME' &&
       isWanted(lesson)
   )
-  return ahead.slice(0, limit).map(lesson => offeredLesson(lesson, school, { language, atMs }))
+  return ahead.slice(0, limit).map(lesson => bookableLesson(lesson, school, { language, atMs }))
 }
 
 /** A lesson on its own page, in any state, in the reader's language. */
 export function publicLesson(
   lesson: Lesson,
-  calendar: SchoolLessons,
-  said: LessonWords,
+  schedule: SchoolLessons,
+  texts: LessonTexts,
   language: Language
-): AskingLesson {
-  const { atMs } = calendar
-  const { zone, because, words, guestNote } = said
-  const school = schoolAt(said, calendar)
+): LessonWithQuestions {
+  const { atMs } = schedule
+  const { zone, because, words, guestNote } = texts
+  const school = schoolAt(texts, schedule)
   const { type, localEnd, scheduleVersion, startsAtMs } = lesson
   const { bring, meet, paymentUrl, logo, photo, colours, address, locale } = school
-  const offered = offeredLesson(lesson, calendar.school, { language, atMs })
-  const description = translatedFor(type.translations, language, locale)?.description
-  const own = translatedFor(school.translations, language, locale)
+  const offered = bookableLesson(lesson, schedule.school, { language, atMs })
+  const description = translationFor(type.translations, language, locale)?.description
+  const own = translationFor(school.translations, language, locale)
   const writtenAs = (text: string | undefined) => writtenLanguage(text, language, locale)
   return {
     ...offered,
@@ -167,17 +167,17 @@ function writtenLanguage(translated: string | undefined, language: Language, loc
   return translated === undefined ? locale : (schoolLanguageFor(language, locale) ?? locale)
 }
 
-function offeredLesson(
+function bookableLesson(
   lesson: Lesson,
   { schoolId, schoolName, currency, locale, confirmByMail, offers }: SchoolLessons['school'],
   { language, atMs }: { readonly language: Language; readonly atMs: number }
-): OfferedLesson {
+): BookableLesson {
   const { type, startsAtMs, endsAtMs } = lesson
-  const told = translatedFor(type.translations, language, locale)?.name
+  const translation = translationFor(type.translations, language, locale)?.name
   return {
     ...{ id: lesson.id, typeId: type.id, schoolId, schoolName, currency, confirmByMail, offers },
-    name: told ?? type.name,
-    writtenIn: { name: writtenLanguage(told, language, locale) },
+    name: translation ?? type.name,
+    writtenIn: { name: writtenLanguage(translation, language, locale) },
     ...{ level: type.level, spotName: lesson.spotName, instructorName: teacherNames(lesson) || null },
     ...{ localDate: lesson.localDate, localStart: lesson.localStart },
     ...{ startsAt: new Date(startsAtMs).toISOString(), endsAt: new Date(endsAtMs).toISOString() },

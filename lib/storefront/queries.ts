@@ -1,9 +1,9 @@
-import type { Reader } from '../booking/calendars.ts'
+import type { Reader } from '../booking/schedule-cache.ts'
 import type { Sql } from '../database/pool.ts'
-import type { WhyCancelled } from '../lessons/reasons.ts'
+import type { CancelExplanation } from '../lessons/reasons.ts'
 import type { SchoolProfile } from '../schools/profile.ts'
 import { type Language, STAFF_LANGUAGES } from '../text/language.ts'
-import type { OfferedLesson } from './lesson.ts'
+import type { BookableLesson } from './lesson.ts'
 import type { LessonAddress } from './paths.ts'
 
 /** Selection of future lessons of all schools, at one spot or anywhere. */
@@ -24,14 +24,14 @@ interface LessonChoice {
 export function listLessonsEverywhere(
   sql: Sql,
   { language, spotName, days, limit }: LessonChoice
-): Promise<OfferedLesson[]> {
+): Promise<BookableLesson[]> {
   const there = spotName === undefined ? sql`` : sql`and lower(s.spot_name) = lower(${spotName})`
   const isStaffs = STAFF_LANGUAGES.some(known => known === language)
   // Must match schoolLanguageFor; no text has the language ''.
   const lang = isStaffs
     ? sql`${language}`
     : sql`case when lower(split_part(c.locales[1], '-', 1)) = ${language} then '' else 'en' end`
-  return sql<OfferedLesson[]>`
+  return sql<BookableLesson[]>`
     select s.id, s.school_id as "schoolId", c.name as "schoolName", c.currency, c.offers, c.confirm_by_mail as "confirmByMail",
       t.id as "typeId", coalesce(t.translations -> ${lang} ->> 'name', t.name) as name,
       json_build_object('name', case when t.translations -> ${lang} ->> 'name' is null then c.locales[1] else ${lang} end) as "writtenIn",
@@ -66,7 +66,7 @@ export async function findReader(sql: Sql, schoolId: string): Promise<Reader | u
 }
 
 /** A school's texts about one lesson, which the schedule does not contain. */
-export interface LessonWords extends Reader, WhyCancelled {
+export interface LessonTexts extends Reader, CancelExplanation {
   readonly slotId: string
   /** The lesson's day. */
   readonly date: string
@@ -77,11 +77,11 @@ export interface LessonWords extends Reader, WhyCancelled {
 }
 
 /** A school's texts about a lesson, in any state, or undefined. */
-export async function findLessonWords(
+export async function findLessonTexts(
   sql: Sql,
   { schoolId, slotId }: LessonAddress
-): Promise<LessonWords | undefined> {
-  const [words] = await sql<LessonWords[]>`
+): Promise<LessonTexts | undefined> {
+  const [words] = await sql<LessonTexts[]>`
     select ${readerColumns(sql)}, s.id as "slotId", s.local_date::text as date, s.time_zone as zone,
       s.cancelled_because as because, s.cancelled_words as words, s.guest_note as "guestNote"
     from availability_versions v join slots s on s.school_id = ${schoolId} and s.id = ${slotId}

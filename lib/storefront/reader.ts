@@ -1,7 +1,7 @@
-import type { Reader } from '../booking/calendars.ts'
+import type { Reader } from '../booking/schedule-cache.ts'
 import { ofSchool, type Sql } from '../database/pool.ts'
-import { finishedOf, type Whole } from '../kernel/answer.ts'
-import type { FinishedCache } from '../kernel/cache.ts'
+import { type BufferBody, serializedBody } from '../kernel/answer.ts'
+import type { ResponseCache } from '../kernel/cache.ts'
 import { coalesce } from '../kernel/coalesce.ts'
 import { MINUTE_MS } from '../text/dates.ts'
 import { findReader, type ListedSchool, readSchools } from './queries.ts'
@@ -41,7 +41,7 @@ export interface SchoolPages {
   /** A school's version and the database clock, or undefined; concurrent callers share one lookup. */
   find(schoolId: string): Promise<Reader | undefined>
   /** The bytes of a page or file: from the cache while valid, else rendered. */
-  page(source: PageSource, render: () => string): Whole
+  page(source: PageSource, render: () => string): BufferBody
 }
 
 /** End of a time's minute: lessons, offers and days begin and end at full minutes. */
@@ -52,7 +52,7 @@ export function minuteEnd(atMs: number): number {
 const FIND_QUEUE = { most: 1, lanes: 4, waiting: 5_000 } as const
 
 /** Creates the reader; pages are stored in the shared response cache. */
-export function createSchoolPages(sql: Sql, answers: FinishedCache): SchoolPages {
+export function createSchoolPages(sql: Sql, answers: ResponseCache): SchoolPages {
   const find = coalesce<string, Reader | undefined>(
     ([schoolId = '']) => findReader(ofSchool(sql, schoolId), schoolId).then(reader => [reader]),
     FIND_QUEUE
@@ -63,7 +63,7 @@ export function createSchoolPages(sql: Sql, answers: FinishedCache): SchoolPages
       const key = `page ${schoolId} ${name}`
       const held = answers.find(key, version, atMs)
       if (held) return held
-      const fresh = { ...finishedOf(Buffer.from(render())), version, untilMs }
+      const fresh = { ...serializedBody(Buffer.from(render())), version, untilMs }
       answers.keep(key, fresh)
       return fresh
     }

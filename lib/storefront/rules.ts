@@ -1,10 +1,17 @@
 import { type Seats, vacanciesOf } from '../booking/rules.ts'
 import type { UnitSeats } from '../booking/units.ts'
 import { DESK, WEBSITE } from '../keys/rules.ts'
-import { bestOffer, isMet, offCents, type PriceOf, type SchoolOffer, spelledCode } from '../offers/rules.ts'
+import {
+  bestOffer,
+  isApplicable,
+  normalizeCode,
+  offCents,
+  type PriceOf,
+  type SchoolOffer
+} from '../offers/rules.ts'
 import { HOUR_MS } from '../text/dates.ts'
 import { isUuid, readFormId } from '../text/uuid.ts'
-import type { OfferedLesson, PublicLesson } from './lesson.ts'
+import type { BookableLesson, PublicLesson } from './lesson.ts'
 
 /** Bookable state of a lesson. */
 export type LessonState = 'open' | 'full' | 'closed' | 'cancelled' | 'past'
@@ -15,7 +22,7 @@ export function seatsLeft(lesson: Seats): number {
 
 /** Lesson data that prices depend on. */
 type PricedLesson = Pick<
-  OfferedLesson,
+  BookableLesson,
   'typeId' | 'localDate' | 'leadMs' | 'offers' | 'priceCents' | 'pricingPer' | 'units'
 >
 
@@ -47,9 +54,9 @@ export function codeFault(
   { count, code = '' }: Buyers
 ): 'unknown' | 'unmet' | undefined {
   if (code === '') return undefined
-  const offer = lesson.offers.find(known => known.code === spelledCode(code))
+  const offer = lesson.offers.find(known => known.code === normalizeCode(code))
   if (!offer) return 'unknown'
-  return isMet(offer, occasionOf(lesson, count)) ? undefined : 'unmet'
+  return isApplicable(offer, occasionOf(lesson, count)) ? undefined : 'unmet'
 }
 
 function occasionOf({ typeId, localDate: date, leadMs }: PricedLesson, seats: number) {
@@ -69,7 +76,7 @@ function pricesOf(
 }
 
 /** Duration of a lesson in minutes. */
-export function lengthInMinutes({ startsAt, endsAt }: Pick<OfferedLesson, 'startsAt' | 'endsAt'>): number {
+export function lengthInMinutes({ startsAt, endsAt }: Pick<BookableLesson, 'startsAt' | 'endsAt'>): number {
   return (Date.parse(endsAt) - Date.parse(startsAt)) / (HOUR_MS / 60)
 }
 
@@ -79,7 +86,7 @@ export function freeUntil({ startsAt, cutoffHours }: Pick<PublicLesson, 'startsA
 }
 
 /** A lesson's state for guests at the time of reading. */
-export function stateOf(lesson: OfferedLesson): LessonState {
+export function stateOf(lesson: BookableLesson): LessonState {
   if (lesson.isCancelled) return 'cancelled'
   if (lesson.hasBegun) return 'past'
   if (!lesson.forSale) return 'closed'
@@ -88,10 +95,10 @@ export function stateOf(lesson: OfferedLesson): LessonState {
 
 /** The first bookable lessons other than this one; those of its level come first. */
 export function nextOpen(
-  lessons: readonly OfferedLesson[],
-  { id, level }: Pick<OfferedLesson, 'id' | 'level'>,
+  lessons: readonly BookableLesson[],
+  { id, level }: Pick<BookableLesson, 'id' | 'level'>,
   most: number
-): OfferedLesson[] {
+): BookableLesson[] {
   const open = lessons.filter(lesson => lesson.id !== id && stateOf(lesson) === 'open')
   const alike = open.filter(lesson => lesson.level === level || lesson.level === 'all')
   return [...alike, ...open.filter(lesson => !alike.includes(lesson))].slice(0, most)
@@ -101,12 +108,12 @@ export function nextOpen(
  * The external reference of a form's booking. The form's id makes a resubmission idempotent. The lesson is included, since
  * browsers may keep the id for another lesson.
  */
-export function wishOf(attempt: string, slotId: string): string {
+export function formReference(attempt: string, slotId: string): string {
   return `${attempt}/${slotId}`
 }
 
 /** True if the school itself sold it, on its pages or by staff; only then it may state price and terms. */
-export function soldByItself({ partner }: { readonly partner: string }): boolean {
+export function isOwnSale({ partner }: { readonly partner: string }): boolean {
   return partner === WEBSITE || partner === DESK
 }
 
@@ -114,7 +121,9 @@ export function soldByItself({ partner }: { readonly partner: string }): boolean
 export const CONFIRM_MINUTES = 60
 
 /** The form id and lesson in such a reference; undefined for others. */
-export function attemptOf(wish: string): { readonly attempt: string; readonly slotId: string } | undefined {
+export function parseFormReference(
+  wish: string
+): { readonly attempt: string; readonly slotId: string } | undefined {
   const [typed, slotId = '', ...more] = wish.split('/')
   const attempt = readFormId(typed)
   return attempt && isUuid(slotId) && more.length === 0 ? { attempt, slotId } : undefined

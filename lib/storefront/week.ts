@@ -1,16 +1,16 @@
 import type { Level, Seats } from '../booking/rules.ts'
 import { addDays, daysBetween } from '../text/dates.ts'
-import type { OfferedLesson } from './lesson.ts'
+import type { BookableLesson } from './lesson.ts'
 import { seatsLeft } from './rules.ts'
 
 /** Days shown at once. */
 export const WEEK_DAYS = 7
 
 /** Maximum days ahead. */
-export const MOST_DAYS_AHEAD = 366
+export const MAX_DAYS_AHEAD = 366
 
 /** A guest's search: level and number of people. */
-export interface Search {
+export interface LessonSearch {
   readonly level: Level | undefined
   readonly people: number
 }
@@ -18,44 +18,45 @@ export interface Search {
 /** A day with its matching lessons and their free places; `isBare` if it has no lessons at all. */
 export interface WeekDay {
   readonly date: string
-  readonly lessons: readonly OfferedLesson[]
+  readonly lessons: readonly BookableLesson[]
   readonly free: number
   readonly isBare: boolean
 }
 
 /** First day of the week with the requested day. Weeks are counted from today; past and distant days are limited. */
-export function weekFrom(asked: string | undefined, today: string): string {
-  const ahead = asked === undefined ? 0 : Math.max(0, Math.min(daysBetween(today, asked), MOST_DAYS_AHEAD))
+export function weekFrom(requested: string | undefined, today: string): string {
+  const ahead =
+    requested === undefined ? 0 : Math.max(0, Math.min(daysBetween(today, requested), MAX_DAYS_AHEAD))
   return addDays(today, ahead - (ahead % WEEK_DAYS))
 }
 
 /** The day to show: the requested one, else the first with free places, else the first with lessons. */
-export function dayOf(days: readonly WeekDay[], asked: string | undefined): WeekDay {
-  const named = days.find(({ date }) => date === asked)
+export function dayOf(days: readonly WeekDay[], requested: string | undefined): WeekDay {
+  const named = days.find(({ date }) => date === requested)
   const open = days.find(({ free }) => free > 0) ?? days.find(({ lessons }) => lessons.length > 0)
   return named ?? open ?? (days[0] as WeekDay)
 }
 
 /** True if a lesson matches. For one person full lessons are included; for more, lessons without enough places are not. */
-export function fits(level: Level, seats: Seats, search: Search): boolean {
+export function matchesSearch(level: Level, seats: Seats, search: LessonSearch): boolean {
   const isOfLevel = search.level === undefined || level === search.level || level === 'all'
   return isOfLevel && (search.people === 1 || seatsLeft(seats) >= search.people)
 }
 
 /** The days of a week from `from`, each with its matching lessons. */
-export function weekDays(from: string, lessons: readonly OfferedLesson[], search: Search): WeekDay[] {
+export function weekDays(from: string, lessons: readonly BookableLesson[], search: LessonSearch): WeekDay[] {
   return Array.from({ length: WEEK_DAYS }, (_, n) => {
     const date = addDays(from, n)
     const all = lessons.filter(({ localDate }) => localDate === date)
-    const fitting = all.filter(lesson => fits(lesson.level, lesson, search))
+    const fitting = all.filter(lesson => matchesSearch(lesson.level, lesson, search))
     const free = fitting.reduce((sum, lesson) => sum + seatsLeft(lesson), 0)
     return { date, lessons: fitting, free, isBare: all.length === 0 }
   })
 }
 
 /** Levels to choose from, in order; includes the selected one, even without lessons. */
-export function levelsOf(lessons: readonly OfferedLesson[], chosen: Level | undefined): Level[] {
-  const there = new Set([...lessons.map(({ level }) => level), chosen])
+export function levelsOf(lessons: readonly BookableLesson[], selected: Level | undefined): Level[] {
+  const there = new Set([...lessons.map(({ level }) => level), selected])
   return ORDER.filter(level => there.has(level))
 }
 
@@ -68,7 +69,7 @@ export interface Days {
 }
 
 /** The query string of a school's page; empty for its default state. */
-export function weekQuery({ level, people }: Search, { from, day }: Days = {}): string {
+export function weekQuery({ level, people }: LessonSearch, { from, day }: Days = {}): string {
   const given = {
     ...(from !== undefined && { from }),
     ...(day !== undefined && { day }),

@@ -13,7 +13,7 @@ export const GROUNDS = {
 } as const satisfies Readonly<Record<Scheme, Readonly<Record<string, string>>>>
 
 /** WCAG level AA for text. */
-export const LEAST_CONTRAST = 4.5
+export const MIN_CONTRAST = 4.5
 
 /** True for a colour in our notation: #0b6480. */
 export function isColour(text: string): boolean {
@@ -57,7 +57,7 @@ export function colourStyle({ light, dark }: SchoolColours): string {
 }
 
 /** Adds these colours' style to the page's content security policy. */
-export function colouredHeaders<H extends Readonly<Record<'content-security-policy', string>>>(
+export function withColours<H extends Readonly<Record<'content-security-policy', string>>>(
   headers: H,
   colours: SchoolColours
 ): H {

@@ -1,5 +1,5 @@
 import { digestOf } from './digest.ts'
-import { spelled } from './input.ts'
+import { normalizeText } from './input.ts'
 
 /** Hex digits of a content digest: 128 bits. */
 const DIGEST_LENGTH = 32
@@ -23,7 +23,7 @@ const EMAIL_MEMBERS: ReadonlySet<string> = new Set(['customerEmail', 'emailAddre
 
 function canonical(value: unknown, name = ''): unknown {
   if (typeof value === 'string') {
-    const text = spelled(value.replaceAll('\r\n', '\n'))
+    const text = normalizeText(value.replaceAll('\r\n', '\n'))
     return EMAIL_MEMBERS.has(name) ? text.toLowerCase() : text
   }
   if (Array.isArray(value)) return value.map(item => canonical(item))

@@ -18,13 +18,13 @@ interface CsvOptions {
  */
 export function csvOptionsFor(text: string): CsvOptions {
   const [first = '', second = ''] = text.split('\n', 2)
-  const [, told] = /^\ufeff?"?sep=([,;\t])"?\r?$/i.exec(first) ?? []
-  const header = told === undefined ? first : second
-  const delimiter = told ?? SEPARATORS.find(separator => header.includes(separator)) ?? ','
+  const [, separator] = /^\ufeff?"?sep=([,;\t])"?\r?$/i.exec(first) ?? []
+  const header = separator === undefined ? first : second
+  const delimiter = separator ?? SEPARATORS.find(separator => header.includes(separator)) ?? ','
   return {
     bom: true,
     delimiter,
-    from_line: told === undefined ? 1 : 2,
+    from_line: separator === undefined ? 1 : 2,
     skip_empty_lines: true,
     trim: true,
     record_delimiter: LINE_ENDS

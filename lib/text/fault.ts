@@ -7,14 +7,14 @@ export type InputCode = Extract<
   'missing_fields' | 'invalid_email' | 'invalid_date_range' | 'invalid_request'
 >
 
-interface Marked {
+interface CodedIssue {
   code?: InputCode
 }
 
 /** A message with an error code; messages without one mean `invalid_request`. */
 export function fault(code: InputCode, words: string) {
   return (issue: object): string => {
-    const marked: Marked = issue
+    const marked: CodedIssue = issue
     marked.code = code
     return words
   }
@@ -33,7 +33,7 @@ export function missingOr(words: string | ReturnType<typeof fault>) {
 
 /** The error code of an issue. */
 export function codeOf(issue: GenericIssue): InputCode {
-  return (issue as Marked).code ?? 'invalid_request'
+  return (issue as CodedIssue).code ?? 'invalid_request'
 }
 
 /** Names of the fields that the issues are about. */

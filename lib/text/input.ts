@@ -1,7 +1,7 @@
 import { domainToASCII, domainToUnicode } from 'node:url'
 import * as v from 'valibot'
 import { fault, missing, missingOr } from './fault.ts'
-import { unknownOf } from './names.ts'
+import { unknownNames } from './names.ts'
 import { isConstantUuid, isUuid, readFormId } from './uuid.ts'
 
 // Schema builders for input. parse() turns their issues into Problems.
@@ -18,14 +18,14 @@ const VISIBLE = /[^\p{Z}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u
 const NOT_PLAIN = 'control, bidirectional and invisible characters and broken Unicode are refused'
 
 /** Normalizes an identifier: NFC, trimmed, empty if nothing is visible. Hidden characters are kept, and refused later. */
-export function composed(text: string): string {
+export function normalizeId(text: string): string {
   const trimmed = text.normalize('NFC').trim()
   return VISIBLE.test(trimmed) ? trimmed : ''
 }
 
 /** Normalizes a name or free text: as `composed`, without hidden characters, which apps and web pages add on copying. */
-export function spelled(text: string): string {
-  return composed(text.replace(HIDDEN, ''))
+export function normalizeText(text: string): string {
+  return normalizeId(text.replace(HIDDEN, ''))
 }
 
 /** True for a single line without control, bidirectional or invisible characters. */
@@ -47,7 +47,7 @@ export function exact() {
 }
 
 /** Normalizes a text; `as` is `composed` if two spellings would be two identities. */
-export function spelling(as: (text: string) => string = spelled) {
+export function normalized(as: (text: string) => string = normalizeText) {
   const trim = v.trim()
   const run: (typeof trim)['~run'] = dataset => ({ ...dataset, value: as(dataset.value) })
   return { ...trim, '~run': run }
@@ -70,18 +70,18 @@ export function atMost(most: number) {
 
 /** A normalized plain text of at most `most` characters; an empty one is `missing_fields`. */
 export function text(most: number) {
-  return v.pipe(v.string(missingOr('must be text')), spelling(), v.nonEmpty(missing), atMost(most), plain())
+  return v.pipe(v.string(missingOr('must be text')), normalized(), v.nonEmpty(missing), atMost(most), plain())
 }
 
 /** As `text`, but may be empty; `as` as in `plain`. */
 export function anyText(most: number, as?: { lines: boolean }) {
-  return v.pipe(v.string('must be text'), spelling(), atMost(most), plain(as))
+  return v.pipe(v.string('must be text'), normalized(), atMost(most), plain(as))
 }
 
 /** As `anyText`; absent, null and empty become null. */
 export function optionalText(most: number, as?: { lines: boolean }) {
   return v.pipe(
-    v.nullish(v.pipe(v.string('must be text'), spelling(), atMost(most)), ''),
+    v.nullish(v.pipe(v.string('must be text'), normalized(), atMost(most)), ''),
     plain(as),
     v.transform(value => value || null)
   )
@@ -91,28 +91,34 @@ export function optionalText(most: number, as?: { lines: boolean }) {
  * A key chosen by the client; absent and null mean none. Invisible characters are refused. So is an empty key, which would
  * silently switch deduplication off.
  */
-export function givenKey(most: number) {
+export function optionalKey(most: number) {
   const hint = 'must not be empty; leave it out, or send null, for none'
-  const key = v.pipe(v.string('must be text'), spelling(composed), v.nonEmpty(hint), atMost(most), exact())
+  const key = v.pipe(
+    v.string('must be text'),
+    normalized(normalizeId),
+    v.nonEmpty(hint),
+    atMost(most),
+    exact()
+  )
   return v.nullish(key, null)
 }
 
 /** Longer than any body: an unknown id of any length gets the answer for unknown ids. */
-const MOST_OF_A_REFERENCE = 32_768
+const MAX_REFERENCE = 32_768
 
 /** A trimmed id of an existing resource; an unknown id is not malformed. */
 export function reference() {
   return v.pipe(
     v.string(missingOr('must be text')),
-    spelling(),
+    normalized(),
     v.nonEmpty(missing),
-    atMost(MOST_OF_A_REFERENCE),
+    atMost(MAX_REFERENCE),
     plain()
   )
 }
 
 /** A text in a change: absent stays absent, null and empty become null; `as` as in `plain`. */
-export function givenText(most: number, as?: { lines: boolean }) {
+export function changedText(most: number, as?: { lines: boolean }) {
   return v.optional(
     v.pipe(
       v.nullable(anyText(most, as)),
@@ -132,15 +138,15 @@ export function members<const E extends v.ObjectEntries>(entries: E) {
 }
 
 /** Adds the names of unknown members as `ignored`. */
-export function tellingIgnored<const E extends v.ObjectEntries>(object: Members<E>) {
+export function reportIgnored<const E extends v.ObjectEntries>(object: Members<E>) {
   const run: Members<E>['~run'] = (dataset, config) => {
     const given = dataset.value as object
     const ran = object['~run'](dataset, config)
-    if (ran.typed) Object.assign(ran.value, { ignored: unknownOf(given, object.entries) })
+    if (ran.typed) Object.assign(ran.value, { ignored: unknownNames(given, object.entries) })
     return ran
   }
-  const telling: unknown = { ...object, '~run': run }
-  return telling as v.GenericSchema<v.InferInput<Members<E>>, v.InferOutput<Members<E>> & Ignored>
+  const reporting: unknown = { ...object, '~run': run }
+  return reporting as v.GenericSchema<v.InferInput<Members<E>>, v.InferOutput<Members<E>> & Ignored>
 }
 
 type Members<E extends v.ObjectEntries> = ReturnType<typeof members<E>>
@@ -184,7 +190,7 @@ function isDeliverable(address: string): boolean {
 export function email() {
   return v.pipe(
     v.string(missingOr(NO_EMAIL)),
-    spelling(composed),
+    normalized(normalizeId),
     v.nonEmpty(missing),
     v.maxLength(MAX_EMAIL, NO_EMAIL),
     v.check(isExact, NO_EMAIL),
@@ -195,10 +201,10 @@ export function email() {
 }
 
 /** An email address in a change: absent stays absent, null and empty become null; malformed ones are `invalid_email`. */
-export function givenEmail() {
+export function changedEmail() {
   const text = v.pipe(
     v.string(NO_EMAIL),
-    spelling(composed),
+    normalized(normalizeId),
     v.maxLength(MAX_EMAIL, NO_EMAIL),
     v.check(isExact, NO_EMAIL),
     v.regex(EMAIL_OR_NONE, NO_EMAIL),

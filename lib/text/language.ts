@@ -10,12 +10,12 @@ export type StaffLanguage = (typeof STAFF_LANGUAGES)[number]
 
 /** A guest's language: `lang`, else the best of Accept-Language, else English. */
 export function languageOf(lang: string | undefined, accepted: string | undefined): Language {
-  return bestOf(LANGUAGES, lang, accepted)
+  return bestLanguage(LANGUAGES, lang, accepted)
 }
 
 /** A staff member's language, found in the same way. */
 export function staffLanguageOf(lang: string | undefined, accepted: string | undefined): StaffLanguage {
-  return bestOf(STAFF_LANGUAGES, lang, accepted)
+  return bestLanguage(STAFF_LANGUAGES, lang, accepted)
 }
 
 /**
@@ -23,11 +23,14 @@ export function staffLanguageOf(lang: string | undefined, accepted: string | und
  * text, if its language (tag `own`) is the guest's.
  */
 export function schoolLanguageFor(language: Language, own?: string): StaffLanguage | undefined {
-  return speak(STAFF_LANGUAGES, language) ?? (speak(LANGUAGES, own) === language ? undefined : 'en')
+  return (
+    matchLanguage(STAFF_LANGUAGES, language) ??
+    (matchLanguage(LANGUAGES, own) === language ? undefined : 'en')
+  )
 }
 
 /** The translation that a guest gets, or undefined. */
-export function translatedFor<T>(
+export function translationFor<T>(
   translations: Readonly<Partial<Record<StaffLanguage, T>>>,
   language: Language,
   own?: string
@@ -36,16 +39,16 @@ export function translatedFor<T>(
   return written && translations[written]
 }
 
-function bestOf<L extends Language>(
+function bestLanguage<L extends Language>(
   known: readonly L[],
   lang: string | undefined,
   accepted: string | undefined
 ): L | 'en' {
-  const wanted = wantedTags(accepted ?? '').map(tag => speak(known, tag))
-  return speak(known, lang) ?? wanted.find(language => language !== undefined) ?? 'en'
+  const wanted = wantedTags(accepted ?? '').map(tag => matchLanguage(known, tag))
+  return matchLanguage(known, lang) ?? wanted.find(language => language !== undefined) ?? 'en'
 }
 
-function speak<L extends Language>(known: readonly L[], tag: string | undefined): L | undefined {
+function matchLanguage<L extends Language>(known: readonly L[], tag: string | undefined): L | undefined {
   const [language] = (tag ?? '').trim().toLowerCase().split('-')
   return known.find(one => one === language)
 }

@@ -1,41 +1,41 @@
 /** Maximum unknown names returned, and characters of each, so that a response never echoes long input. */
-const MOST_NAMES = 20
-const MOST_COMPARED = 40
+const MAX_NAMES = 20
+const MAX_COMPARED = 40
 
 /** Names of unknown members, in order. */
-export function unknownOf(given: object, known: object): string[] {
+export function unknownNames(given: object, known: object): string[] {
   return Object.keys(given)
     .filter(name => !Object.hasOwn(known, name))
-    .slice(0, MOST_NAMES)
+    .slice(0, MAX_NAMES)
     .map(shortened)
 }
 
 function shortened(name: string): string {
-  return (name.length > MOST_COMPARED ? `${name.slice(0, MOST_COMPARED - 1)}…` : name).toWellFormed()
+  return (name.length > MAX_COMPARED ? `${name.slice(0, MAX_COMPARED - 1)}…` : name).toWellFormed()
 }
 
 /** The name that was probably meant for `wanted`: equal except for case and punctuation, a part of it, or two letters off. */
-export function likenessOf(wanted: string, names: readonly string[]): string | undefined {
+export function similarName(wanted: string, names: readonly string[]): string | undefined {
   const plain = plainOf(wanted)
   const near = names
-    .filter(name => name.length <= MOST_COMPARED)
+    .filter(name => name.length <= MAX_COMPARED)
     .map(name => ({ name, distance: distanceOf(plainOf(name), plain) }))
-    .filter(({ distance }) => distance <= MOST_LETTERS_OFF)
+    .filter(({ distance }) => distance <= MAX_LETTERS_OFF)
   return near.sort((a, b) => a.distance - b.distance)[0]?.name
 }
 
-const MOST_LETTERS_OFF = 2
+const MAX_LETTERS_OFF = 2
 
 /** Minimum length of a partial name: otherwise `id` would match every name that ends in it. */
-const LEAST_OF_A_PART = 4
+const MIN_PART_LENGTH = 4
 
 function plainOf(name: string): string {
   return name.toLowerCase().replace(/[^a-z0-9]/g, '')
 }
 
 function distanceOf(sent: string, wanted: string): number {
-  if (sent.length >= LEAST_OF_A_PART && wanted.includes(sent)) return 0
-  if (wanted.length <= MOST_LETTERS_OFF) return sent === wanted ? 0 : Number.POSITIVE_INFINITY
+  if (sent.length >= MIN_PART_LENGTH && wanted.includes(sent)) return 0
+  if (wanted.length <= MAX_LETTERS_OFF) return sent === wanted ? 0 : Number.POSITIVE_INFINITY
   return lettersBetween(sent, wanted)
 }
 

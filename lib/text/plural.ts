@@ -1,8 +1,8 @@
-import { remember } from '../remember.ts'
+import { memoize } from '../memoize.ts'
 import { LANGUAGES, type Language } from './language.ts'
 
 /** European Portuguese has separate rules: zero is plural there, and singular in Brazil. */
-const rulesOf = remember(
+const rulesOf = memoize(
   LANGUAGES.length,
   (language: Language) => new Intl.PluralRules(language === 'pt' ? 'pt-PT' : language)
 )

@@ -5,7 +5,7 @@ const reserve = Buffer.alloc(4096)
 let used = reserve.length
 
 /** A few random bytes. They are valid only until the next call; copy them to keep them. */
-export function randomFew(count: number): Buffer {
+export function fewRandomBytes(count: number): Buffer {
   if (used + count > reserve.length) {
     randomFillSync(reserve)
     used = 0

@@ -47,7 +47,7 @@ export function typedText(most: number) {
 }
 
 /** A `typedText` with line breaks: browsers send CRLF, the database stores LF. */
-export function typedLines(most: number) {
+export function linesField(most: number) {
   return v.pipe(
     typedText(most),
     v.transform(typed => typed.replaceAll('\r\n', '\n'))

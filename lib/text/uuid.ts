@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { randomFew } from './random.ts'
+import { fewRandomBytes } from './random.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
@@ -22,11 +22,11 @@ export function readFormId(typed: unknown): string | undefined {
 
 /** A new UUID version 7 (RFC 9562): 48 bits of Unix milliseconds, then 74 random bits. */
 export function uuidV7(nowMs: number): string {
-  return version7(nowMs, randomFew(16))
+  return version7(nowMs, fewRandomBytes(16))
 }
 
 /** A deterministic UUID version 7 for a name and time: 74 bits of the name's SHA-256. */
-export function uuidNamed(name: string, atMs: number): string {
+export function namedUuid(name: string, atMs: number): string {
   return version7(atMs, hash('sha256', name, 'buffer'))
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { memoize } from '../memoize.ts'
 import { PACKAGE_FOLDER } from '../package.ts'
-import { remember } from '../remember.ts'
 import { parseTzif, type ZoneOffsets } from './tzif.ts'
 
 /**
@@ -55,7 +55,7 @@ export function installZone(name: string, offsets: ZoneOffsets): void {
   if (ofDatabase.has(name) || ofDatabase.size < MAX_ZONES) ofDatabase.set(name, offsets)
 }
 
-const shippedOffsets = remember(MAX_ZONES, (name: string): ZoneOffsets => {
+const shippedOffsets = memoize(MAX_ZONES, (name: string): ZoneOffsets => {
   const compiled = compiledZone(name)
   if (!compiled) throw new RangeError(`There is no time zone "${name}".`)
   return parseTzif(compiled)

@@ -3,8 +3,8 @@ import { anyText, text } from '../text/input.ts'
 import { list, shortId } from '../text/typed.ts'
 
 /** Transfer directions: to a lesson, and back. */
-export const WAYS = ['pickup', 'dropoff'] as const
-export type Way = (typeof WAYS)[number]
+export const DIRECTIONS = ['pickup', 'dropoff'] as const
+export type Direction = (typeof DIRECTIONS)[number]
 
 /** Maximum points of a school, bytes of all points, lesson types per point, and minutes of a transfer. */
 export const POINT_BOUNDS = { most: 30, bytes: 60_000, types: 50, minutes: 600 } as const
@@ -23,7 +23,7 @@ interface TransferPlace {
 /** A place with the transfer minutes for each lesson type it serves, by type id. */
 export interface SchoolPoint
   extends TransferPlace,
-    Partial<Readonly<Record<Way, Readonly<Record<string, number>>>>> {}
+    Partial<Readonly<Record<Direction, Readonly<Record<string, number>>>>> {}
 
 /** A point for one lesson type: minutes before its lessons begin, or after they end. */
 export interface TransferPoint extends TransferPlace {
@@ -32,11 +32,11 @@ export interface TransferPoint extends TransferPlace {
 
 /** Available points of a lesson type, and whether a choice is required, per direction. */
 export type Transfers = Readonly<
-  Record<Way, { readonly required: boolean; readonly points: readonly TransferPoint[] }>
+  Record<Direction, { readonly required: boolean; readonly points: readonly TransferPoint[] }>
 >
 
 /** The transfers of a booking; null for none. */
-export type Driven = Readonly<Record<Way, Transfer | null>>
+export type BookingTransfers = Readonly<Record<Direction, Transfer | null>>
 
 /** Transfers of a lesson type without points. */
 export const NO_TRANSFERS: Transfers = {
@@ -115,7 +115,7 @@ export function pointOf(typed: PointInput, was?: SchoolPoint): SchoolPoint | Poi
   if (address === undefined) return { field: 'address', hint: 'give the address of the place' }
   if ((rest.latitude === undefined) !== (rest.longitude === undefined))
     return { field: 'latitude', hint: 'give --longitude too' }
-  const ways = WAYS.filter(way => Object.keys(rest[way] ?? {}).length > 0)
+  const ways = DIRECTIONS.filter(way => Object.keys(rest[way] ?? {}).length > 0)
   if (ways.length === 0) return { field: 'pickup', hint: `give this or --dropoff: ${LEAD_HINT}` }
   const { id, latitude, longitude } = rest
   return {
@@ -128,7 +128,7 @@ export function pointOf(typed: PointInput, was?: SchoolPoint): SchoolPoint | Poi
 
 /** Local time of a transfer with offset, from its lesson's start and end. */
 export function transferTime(
-  way: Way,
+  way: Direction,
   { start, end }: { readonly start: string; readonly end: string },
   minutes: number
 ): string {

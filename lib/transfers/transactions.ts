@@ -1,4 +1,4 @@
-import { insist, one, type Sql } from '../database/pool.ts'
+import { one, retryRolledBack, type Sql } from '../database/pool.ts'
 import type { SchoolPoint } from './rules.ts'
 
 /** Replaces a school's points if they still have the digest `version`; see change_points. */
@@ -8,7 +8,7 @@ export async function changePoints(
   { version, points }: { readonly version: string; readonly points: readonly SchoolPoint[] }
 ): Promise<'ok' | 'points_changed' | 'school_not_found'> {
   const { code } = one(
-    await insist(
+    await retryRolledBack(
       () => sql<{ code: 'ok' | 'points_changed' | 'school_not_found' }[]>`
         select change_points(${schoolId}, ${version}, ${JSON.stringify(points)}::text::jsonb) as code`
     )

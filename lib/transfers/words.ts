@@ -1,13 +1,20 @@
 import type { Language } from '../text/language.ts'
 import { localEndOf } from '../text/times.ts'
-import { type Driven, type Transfer, type TransferPoint, transferTime, WAYS, type Way } from './rules.ts'
+import {
+  type BookingTransfers,
+  DIRECTIONS,
+  type Direction,
+  type Transfer,
+  type TransferPoint,
+  transferTime
+} from './rules.ts'
 
 /** Texts about transfers in one language. */
 interface TransferWords {
   readonly pickup: string
   readonly dropoff: string
   /** No transfer in this direction. */
-  readonly none: Readonly<Record<Way, string>>
+  readonly none: Readonly<Record<Direction, string>>
   /** Shown if a required choice is missing. */
   readonly choose: string
   /** Time and place are still to be agreed. */
@@ -70,7 +77,7 @@ interface LessonHours {
 
 /** Time at a point, HH:MM. */
 export function meetingTime(
-  way: Way,
+  way: Direction,
   point: TransferPoint,
   { localDate, localStart, localEnd }: LessonHours
 ): string {
@@ -79,26 +86,26 @@ export function meetingTime(
 }
 
 /** A transfer in words: its name, then lines with time and place, and directions. */
-export interface ToldTransfer {
+export interface TransferText {
   readonly term: string
   readonly lines: readonly string[]
 }
 
 /** The transfers of a booking in words. */
-export function transfersTold(
-  driven: Partial<Driven>,
+export function transferTexts(
+  transfers: Partial<BookingTransfers>,
   lesson: LessonHours,
   language: Language
-): ToldTransfer[] {
-  return WAYS.flatMap(way => {
-    const transfer = driven[way]
+): TransferText[] {
+  return DIRECTIONS.flatMap(way => {
+    const transfer = transfers[way]
     const term = TRANSFER_WORDS[language][way]
     return transfer ? [{ term, lines: transferLines(way, transfer, lesson, language) }] : []
   })
 }
 
 function transferLines(
-  way: Way,
+  way: Direction,
   { point, hotel, room }: Transfer,
   lesson: LessonHours,
   language: Language

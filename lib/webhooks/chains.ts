@@ -19,7 +19,7 @@ export interface Chain {
 }
 
 /** The ordering key of an event: with equal keys, each waits until the one before was delivered. */
-export function aboutOf({ bookingId, slotId }: LoggedEvent): string {
+export function orderingKey({ bookingId, slotId }: LoggedEvent): string {
   return bookingId ?? slotId ?? 'school'
 }
 
@@ -34,7 +34,7 @@ export function chainsOf(
 ): Chain[] {
   const chains = new Map<string, Due[]>()
   for (const due of [...late, ...fresh]) {
-    const about = aboutOf(due.event)
+    const about = orderingKey(due.event)
     chains.set(about, [...(chains.get(about) ?? []), due])
   }
   return [...chains].map(([about, events]) => {

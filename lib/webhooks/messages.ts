@@ -1,12 +1,12 @@
 import type { Sql } from '../database/pool.ts'
 import { type LoggedEvent, messageOf } from '../events/message.ts'
+import type { CapabilityId } from '../octo/negotiation.ts'
 import { noticesOf } from '../octo/notices.ts'
-import type { CapabilityId } from '../octo/terms.ts'
 import { VERSION } from '../package.ts'
 import type { Due } from './chains.ts'
 import { openHeaders } from './seal.ts'
 import { endpointKey, signedHeaders } from './signature.ts'
-import type { TakenEndpoint } from './transactions.ts'
+import type { LeasedEndpoint } from './transactions.ts'
 
 /** A request to POST. */
 interface Post {
@@ -15,7 +15,7 @@ interface Post {
 }
 
 /** A booking event for a webhook of octo/webhooks. */
-interface WebhookTold {
+interface WebhookEvent {
   readonly schoolId: string
   readonly event: LoggedEvent
   readonly webhook: {
@@ -27,7 +27,7 @@ interface WebhookTold {
 }
 
 /** Renders the body for such a webhook in its surface's format; undefined if there is nothing left to send. */
-export type WriteWebhook = (sql: Sql, told: WebhookTold) => Promise<string | undefined>
+export type WriteWebhook = (sql: Sql, told: WebhookEvent) => Promise<string | undefined>
 
 interface MessageParts {
   readonly sql: Sql
@@ -38,7 +38,7 @@ interface MessageParts {
 }
 
 /** True if an endpoint receives anything for an event. */
-export function isHeardBy(endpoint: TakenEndpoint, event: LoggedEvent): boolean {
+export function isRelevantTo(endpoint: LeasedEndpoint, event: LoggedEvent): boolean {
   const { octoTypes } = endpoint
   return octoTypes === null || noticesOf({ ...endpoint, octoTypes }, event).length > 0
 }
@@ -48,7 +48,7 @@ export function isHeardBy(endpoint: TakenEndpoint, event: LoggedEvent): boolean 
  * Undefined if its headers were sealed with another secret.
  */
 export async function messagesFor(
-  endpoint: TakenEndpoint,
+  endpoint: LeasedEndpoint,
   { event, attempts }: Due,
   { sql, secret, writeWebhook, atMs }: MessageParts
 ): Promise<readonly Post[] | undefined> {

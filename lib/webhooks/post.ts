@@ -1,9 +1,9 @@
-import { faultOfTarget, type NetworkReach } from '../net/addresses.ts'
+import { type AllowedNetworks, faultOfTarget } from '../net/addresses.ts'
 import { createGuardedPost, type GuardedPost, type PostAnswer } from '../net/guarded.ts'
 import type { EndpointOrigin } from './rules.ts'
 
 /** Reachable addresses of an endpoint: ALLOWED_NETWORKS apply only to endpoints of the operator; all others must be public. */
-function reachOfEndpoint(origin: EndpointOrigin, reach: NetworkReach): NetworkReach {
+function networksOfEndpoint(origin: EndpointOrigin, reach: AllowedNetworks): AllowedNetworks {
   return origin === 'operator' ? reach : { ...reach, networks: [] }
 }
 
@@ -11,9 +11,9 @@ function reachOfEndpoint(origin: EndpointOrigin, reach: NetworkReach): NetworkRe
 export function faultOfEndpoint(
   origin: EndpointOrigin,
   url: string,
-  reach: NetworkReach
+  reach: AllowedNetworks
 ): string | undefined {
-  return faultOfTarget(url, reachOfEndpoint(origin, reach))
+  return faultOfTarget(url, networksOfEndpoint(origin, reach))
 }
 
 /** Sends to endpoints within the limits of their origin. */
@@ -31,10 +31,10 @@ export interface EndpointPost {
  * connection opened for the operator's endpoint at the same address.
  */
 export function createEndpointPost(
-  reach: NetworkReach,
+  reach: AllowedNetworks,
   options: Parameters<typeof createGuardedPost>[1] = {}
 ): EndpointPost {
-  const senderOf = (origin: EndpointOrigin) => createGuardedPost(reachOfEndpoint(origin, reach), options)
+  const senderOf = (origin: EndpointOrigin) => createGuardedPost(networksOfEndpoint(origin, reach), options)
   const others = senderOf('partner')
   const senders: Readonly<Record<EndpointOrigin, GuardedPost>> = {
     operator: senderOf('operator'),

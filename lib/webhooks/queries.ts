@@ -1,12 +1,12 @@
-import type { Reach } from '../booking/rules.ts'
+import type { BookingScope } from '../booking/rules.ts'
 import { answerWithin, FIGURES_TIMEOUT_MS, one, type Sql } from '../database/pool.ts'
 import type { LoggedEvent } from '../events/message.ts'
+import type { CapabilityId } from '../octo/negotiation.ts'
 import type { NoticeType } from '../octo/notices.ts'
-import type { CapabilityId } from '../octo/terms.ts'
 import type { EndpointOrigin } from './rules.ts'
 
 /** Schools with endpoints to serve now, least recently served first. Queries all schools. */
-export async function listSchoolsToTell(sql: Sql): Promise<string[]> {
+export async function listSchoolsWithDueDeliveries(sql: Sql): Promise<string[]> {
   const schools = await sql<{ schoolId: string }[]>`
     select e.school_id as "schoolId"
     from endpoints e join availability_versions v on v.school_id = e.school_id
@@ -152,7 +152,7 @@ export interface StoredWebhook {
 }
 
 /** Webhooks of a partner or, if null, of the school itself, oldest first. */
-export function listWebhooks(sql: Sql, { schoolId, partnerId }: Reach): Promise<StoredWebhook[]> {
+export function listWebhooks(sql: Sql, { schoolId, partnerId }: BookingScope): Promise<StoredWebhook[]> {
   return sql<StoredWebhook[]>`
     select id, url, octo_headers as headers, octo_webhook as capabilities
     from endpoints
@@ -163,7 +163,7 @@ export function listWebhooks(sql: Sql, { schoolId, partnerId }: Reach): Promise<
 /** Subscriptions of a partner or, if null, of the school itself, oldest first; or the one with this id. */
 export function listSubscriptions(
   sql: Sql,
-  { schoolId, partnerId }: Reach,
+  { schoolId, partnerId }: BookingScope,
   id: string | null = null
 ): Promise<StoredSubscription[]> {
   return sql<StoredSubscription[]>`
@@ -176,7 +176,7 @@ export function listSubscriptions(
 }
 
 /** One delivery attempt. */
-interface ShownAttempt {
+interface ListedAttempt {
   readonly at: string
   readonly sequence: number
   readonly outcome: string
@@ -187,8 +187,8 @@ interface ShownAttempt {
 }
 
 /** The latest fifty attempts of an endpoint, newest first. */
-export function listAttempts(sql: Sql, schoolId: string, id: string): Promise<ShownAttempt[]> {
-  return sql<ShownAttempt[]>`
+export function listAttempts(sql: Sql, schoolId: string, id: string): Promise<ListedAttempt[]> {
+  return sql<ListedAttempt[]>`
     select iso_utc(at) as at, n::float8 as sequence, outcome, status, milliseconds, answer from attempts
     where school_id = ${schoolId} and endpoint_id = ${id} order by at desc, n desc`
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { EVENT_KINDS } from '../events/message.ts'
-import { pauseAfter } from '../notifications/rules.ts'
+import { retryDelay } from '../notifications/rules.ts'
 import { list, oneOf } from '../text/typed.ts'
 
 /**
@@ -20,10 +20,10 @@ export type Outcome = 'delivered' | 'refused' | 'ill' | 'gone'
 const REFUSED_PAUSES = [60, 600, 3600, 21_600, 86_400, 172_800] as const
 
 /** Maximum effect of a Retry-After, in seconds. */
-const MOST_SECONDS = 3600
+const MAX_RETRY_AFTER = 3600
 
 /** Consecutive refusals of any events after which an endpoint counts as failing. */
-const REFUSALS_OF_THE_ILL = 10
+const MAX_REFUSALS = 10
 
 /** Statuses for a temporary overload of the endpoint. */
 const BUSY = [408, 425, 429]
@@ -37,20 +37,20 @@ export function outcomeOf(status: number | null): Outcome {
 }
 
 /** True if this many consecutive refusals mean a failing endpoint rather than one bad event. */
-export function isIllByRefusals(refusals: number): boolean {
-  return refusals >= REFUSALS_OF_THE_ILL
+export function isFailingByRefusals(refusals: number): boolean {
+  return refusals >= MAX_REFUSALS
 }
 
 /**
  * Backoff of a failing endpoint in seconds. `chance` (0 to 1) adds jitter of a fifth, so that endpoints that failed together are
  * retried apart. A longer Retry-After counts instead.
  */
-export function illPause(failures: number, chance: number, retryAfterSeconds = 0): number {
-  return Math.max(spread(pauseAfter(failures + 1), chance), Math.min(retryAfterSeconds, MOST_SECONDS))
+export function backoffSeconds(failures: number, chance: number, retryAfterSeconds = 0): number {
+  return Math.max(spread(retryDelay(failures + 1), chance), Math.min(retryAfterSeconds, MAX_RETRY_AFTER))
 }
 
 /** Backoff in seconds of an event after this many refusals; undefined if it is given up. */
-export function refusedPause(attempts: number, chance: number): number | undefined {
+export function refusalBackoff(attempts: number, chance: number): number | undefined {
   const pause = REFUSED_PAUSES[attempts - 1]
   return pause === undefined ? undefined : spread(pause, chance)
 }
@@ -67,4 +67,7 @@ export function retryAfterSeconds(text: string | undefined, nowMs: number): numb
 }
 
 /** Comma-separated event types, as operator input. */
-export const KindsGiven = v.pipe(list(oneOf(EVENT_KINDS)), v.minLength(1, 'give one or more event types'))
+export const EventKindsInput = v.pipe(
+  list(oneOf(EVENT_KINDS)),
+  v.minLength(1, 'give one or more event types')
+)

@@ -9,10 +9,10 @@ interface LastSent {
 }
 
 /** Maximum schools; beyond it the least recently sent is dropped. */
-const MOST_REMEMBERED = 10_000
+const MAX_SCHOOLS = 10_000
 
 /** In-memory record of this worker's deliveries; those of an ended process are unknown. */
-export function createLastSent(most = MOST_REMEMBERED): LastSent {
+export function createLastSent(most = MAX_SCHOOLS): LastSent {
   const numbers = new Map<string, number>()
   return {
     last: schoolId => numbers.get(schoolId) ?? null,

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { deriveKey } from '../text/derive.ts'
 
 /** A message to sign; `seconds` is Unix time. */
-interface Signed {
+interface SignedMessage {
   readonly id: string
   readonly seconds: number
   readonly body: string
@@ -14,14 +14,14 @@ export function endpointKey(secret: string, endpointId: string, generation: numb
 }
 
 /** A key in the format that receivers configure. */
-export function writtenSecret(key: Buffer): string {
+export function formatSecret(key: Buffer): string {
   return `whsec_${key.toString('base64')}`
 }
 
 /** Headers of Standard Webhooks 1.0, with one signature per key: any of them verifies the message. */
 export function signedHeaders(
   keys: readonly Buffer[],
-  { id, seconds, body }: Signed
+  { id, seconds, body }: SignedMessage
 ): Record<string, string> {
   const text = `${id}.${seconds}.${body}`
   const signatures = keys.map(key => `v1,${createHmac('sha256', key).update(text).digest('base64')}`)

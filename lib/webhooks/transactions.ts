@@ -1,10 +1,10 @@
 import { one, type Sql } from '../database/pool.ts'
-import { kindsHeardBy, type NoticeType } from '../octo/notices.ts'
-import type { CapabilityId } from '../octo/terms.ts'
+import type { CapabilityId } from '../octo/negotiation.ts'
+import { kindsForTypes, type NoticeType } from '../octo/notices.ts'
 import type { EndpointOrigin } from './rules.ts'
 
 /** An endpoint leased to a worker. */
-export interface TakenEndpoint {
+export interface LeasedEndpoint {
   readonly schoolId: string
   readonly id: string
   readonly partnerId: string | null
@@ -40,26 +40,26 @@ interface LeaseWish {
   readonly sent: number | null
 }
 
-interface LeasedEndpoints {
+interface LeaseResult {
   /** False if notifications are paused, or another secret is valid. */
   readonly maySend: boolean
   /** True if the event log ends before what this worker sent: it was rolled back. */
   readonly lacks: boolean
-  readonly taken: readonly TakenEndpoint[]
+  readonly taken: readonly LeasedEndpoint[]
 }
 
 /** Leases endpoints of a school with events to deliver. */
-export async function takeEndpoints(sql: Sql, schoolId: string, wish: LeaseWish): Promise<LeasedEndpoints> {
+export async function leaseEndpoints(sql: Sql, schoolId: string, wish: LeaseWish): Promise<LeaseResult> {
   const { lease, healthy, ill, seconds, fingerprint, sent } = wish
   return one(
-    await sql<LeasedEndpoints[]>`
+    await sql<LeaseResult[]>`
       select may_send as "maySend", lacks, taken
       from lease_endpoints(${schoolId}, ${lease}, ${healthy}, ${ill}, ${seconds}, ${fingerprint}, ${sent})`
   )
 }
 
 /** Results of a round with an endpoint. */
-export interface DeliveryRound {
+export interface BatchResult {
   readonly upto: number
   readonly done: readonly number[]
   readonly failed: readonly {
@@ -88,7 +88,7 @@ export interface DeliveryRound {
 }
 
 /** Problems of an endpoint to report. */
-interface Trouble {
+interface EndpointProblem {
   readonly warnedHours: number | null
   readonly disabledWhy: string | null
   readonly failingSince: string | null
@@ -97,16 +97,16 @@ interface Trouble {
 /** Stores the results and releases the lease; null, and nothing stored, if the lease was lost. */
 export async function settleEndpoint(
   sql: Sql,
-  { schoolId, id }: Pick<TakenEndpoint, 'schoolId' | 'id'>,
+  { schoolId, id }: Pick<LeasedEndpoint, 'schoolId' | 'id'>,
   lease: string,
-  round: DeliveryRound
-): Promise<Trouble | null> {
-  const rows = await sql<{ settled: Trouble | null }[]>`
+  round: BatchResult
+): Promise<EndpointProblem | null> {
+  const rows = await sql<{ settled: EndpointProblem | null }[]>`
     select settle_endpoint(${schoolId}, ${id}, ${lease}, ${JSON.stringify(round)}::text::json) as settled`
   return one(rows).settled
 }
 
-type Added = 'ok' | 'too_many_endpoints'
+type AddResult = 'ok' | 'too_many_endpoints'
 
 /** An endpoint to add; `octo` if a reseller adds it over OCTO. */
 interface NewEndpoint {
@@ -128,8 +128,8 @@ export async function addEndpoint(
   schoolId: string,
   id: string,
   { partnerId, origin, url, kinds, octo }: NewEndpoint
-): Promise<Added> {
-  const rows = await sql<{ code: Added }[]>`
+): Promise<AddResult> {
+  const rows = await sql<{ code: AddResult }[]>`
     select add_endpoint(${schoolId}, ${id}, ${partnerId}, ${origin}, ${url}, ${arrayOf(kinds)}::text[],
       ${arrayOf(octo?.types ?? null)}::text[], ${octo?.headers ?? null},
       ${arrayOf(octo?.webhook ?? null)}::text[]) as code`
@@ -151,7 +151,7 @@ export async function changeSubscription(
   id: string,
   { url, types, headers, active }: SubscriptionChange
 ): Promise<boolean> {
-  const kinds = types && kindsHeardBy(types)
+  const kinds = types && kindsForTypes(types)
   const rows = await sql<{ found: boolean }[]>`
     select change_subscription(${schoolId}, ${id}, ${url}, ${arrayOf(kinds)}::text[], ${arrayOf(types)}::text[], ${headers},
       ${active}) as found`

@@ -1,7 +1,7 @@
 import type { Problem } from '../../lib/errors.ts'
 import { Reply } from '../../lib/kernel/answer.ts'
 import type { Incoming, Plugin } from '../../lib/kernel/plugin.ts'
-import { langOf, staffReadingOf } from '../../lib/pages/reading.ts'
+import { langOf, staffLocaleOf } from '../../lib/pages/locale.ts'
 import { refuseOffice } from './account/refuse.ts'
 import { refusalHeaders } from './kit/forget.ts'
 import { renderCentreRefusal } from './kit/refusal-page.ts'
@@ -41,6 +41,6 @@ export const centre: readonly Plugin[] = [
 ]
 
 function refuseDay(problem: Problem, request: Incoming): Reply {
-  const reading = staffReadingOf(langOf(request.search), request.headers)
+  const reading = staffLocaleOf(langOf(request.search), request.headers)
   return new Reply(problem.status, refusalHeaders(problem, request), renderCentreRefusal(problem, reading))
 }

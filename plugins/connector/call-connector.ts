@@ -1,10 +1,10 @@
 import { Type } from '@sinclair/typebox'
 import * as v from 'valibot'
-import { CALLS_A_DAY, secondsUntilTomorrow } from '../../lib/connector/rules.ts'
+import { MAX_CALLS_PER_DAY, secondsUntilTomorrow } from '../../lib/connector/rules.ts'
 import type { CallRecord } from '../../lib/connector/transactions.ts'
 import { type Deps, route } from '../../lib/deps.ts'
 import { Problem } from '../../lib/errors.ts'
-import { json, jsonReply, Reply, writtenReply } from '../../lib/kernel/answer.ts'
+import { json, jsonReply, Reply, rawJsonReply } from '../../lib/kernel/answer.ts'
 import type { Incoming } from '../../lib/kernel/plugin.ts'
 import type { ConnectorKey } from '../../lib/keys/queries.ts'
 import { dispatch, PROTOCOLS } from './dispatch.ts'
@@ -68,17 +68,17 @@ export default route({
   let counts = true
   const settle = async (record: CallRecord | null) => {
     const wait = await ctx.settleCall({ id, schoolId, counts, record })
-    if (wait > 0) throw new DayIsOver(wait)
+    if (wait > 0) throw new DailyLimitReached(wait)
     counts = false
   }
   try {
     // An early check of the daily limit; concurrent calls near the limit are decided by the atomic count.
-    if (callsToday >= CALLS_A_DAY) throw new DayIsOver(secondsUntilTomorrow(atMs))
+    if (callsToday >= MAX_CALLS_PER_DAY) throw new DailyLimitReached(secondsUntilTomorrow(atMs))
     const reply = await answerMessage(ctx, settle)
     if (counts) await settle(null)
     return reply
   } catch (fault) {
-    if (fault instanceof DayIsOver) return fault.reply()
+    if (fault instanceof DailyLimitReached) return fault.reply()
     throw fault
   }
 })
@@ -101,13 +101,13 @@ async function answerMessage(ctx: Ctx, settle: Settle): Promise<Reply> {
 async function answerCall(message: RpcRequest, ctx: Ctx, settle: Settle): Promise<Reply> {
   const { principal: key, read, write, newId, publicUrl, conditionsOf, availability, nowMs } = ctx
   const remember: Toolbox['remember'] = async (name, make) =>
-    (await availability.remember(key, `connector ${name}`, make)).body
+    (await availability.cached(key, `connector ${name}`, make)).body
   const calendarOf: Toolbox['calendarOf'] = days => availability.lessons(key, days)
   const toolbox = { key, read, write, newId, publicUrl, conditionsOf, calendarOf, remember }
   try {
-    return writtenReply(rpcResult(message.id, await dispatch(message, { toolbox, nowMs, settle })))
+    return rawJsonReply(rpcResult(message.id, await dispatch(message, { toolbox, nowMs, settle })))
   } catch (fault) {
-    if (fault instanceof DayIsOver) throw fault
+    if (fault instanceof DailyLimitReached) throw fault
     if (fault instanceof RpcFault) return jsonReply(200, rpcError(fault))
     const requestId = ctx.request.id
     ctx.log.line('error', 'tool failed', { id: requestId, cause: String((fault as Error).stack ?? fault) })
@@ -131,7 +131,7 @@ function requireKnownRevision(message: RpcMessage, { headers }: Incoming): void 
 }
 
 /** The key's daily limit is used up, with the seconds until reset. */
-class DayIsOver extends Error {
+class DailyLimitReached extends Error {
   readonly #seconds: number
 
   constructor(seconds: number) {

@@ -22,13 +22,13 @@ const INSTRUCTIONS =
  * Context of a request. `settle` counts the call once and writes the audit row; it fails if the daily limit is
  * reached.
  */
-interface Desk {
+interface CallContext {
   readonly toolbox: Toolbox
   readonly nowMs: () => number
   readonly settle: (call: CallRecord | null) => Promise<void>
 }
 
-type RpcMethod = (request: RpcRequest, desk: Desk) => ResultJson | Promise<ResultJson>
+type RpcMethod = (request: RpcRequest, desk: CallContext) => ResultJson | Promise<ResultJson>
 
 const methods: ReadonlyMap<string, RpcMethod> = new Map<string, RpcMethod>([
   ['initialize', initialize],
@@ -38,7 +38,7 @@ const methods: ReadonlyMap<string, RpcMethod> = new Map<string, RpcMethod>([
 ])
 
 /** Result of a request. Throws an RpcFault; any other error is an internal one. */
-export async function dispatch(request: RpcRequest, desk: Desk): Promise<ResultJson> {
+export async function dispatch(request: RpcRequest, desk: CallContext): Promise<ResultJson> {
   const method = methods.get(request.method)
   if (!method) throw new RpcFault(RPC.methodNotFound, 'Unknown method.', request.id)
   return method(request, desk)
@@ -56,14 +56,14 @@ function initialize({ id, params }: RpcRequest): string {
   })
 }
 
-function listTools({ id, params }: RpcRequest, { toolbox }: Desk): string {
+function listTools({ id, params }: RpcRequest, { toolbox }: CallContext): string {
   if (params.cursor !== undefined && params.cursor !== null)
     throw new RpcFault(RPC.invalidParams, 'There is only one page; do not send a cursor.', id)
   const granted = [...tools.values()].filter(({ scope }) => toolbox.key.scopes.includes(scope))
   return JSON.stringify({ tools: granted.map(({ listed }) => listed) })
 }
 
-async function callTool({ id, params }: RpcRequest, desk: Desk): Promise<ResultJson> {
+async function callTool({ id, params }: RpcRequest, desk: CallContext): Promise<ResultJson> {
   const startedAt = desk.nowMs()
   const tool = typeof params.name === 'string' ? tools.get(params.name) : undefined
   const argumentsDigest = digestOf(canonicalJson(params.arguments ?? {}))

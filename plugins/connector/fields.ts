@@ -1,7 +1,7 @@
 import { type TProperties, Type } from '@sinclair/typebox'
 import * as v from 'valibot'
 import { addDays, daysBetween, isDate } from '../../lib/text/dates.ts'
-import { isPlain, spelling } from '../../lib/text/input.ts'
+import { isPlain, normalized } from '../../lib/text/input.ts'
 import { ToolRefusal } from './tool.ts'
 
 // Schemas of the tools' arguments and results.
@@ -27,7 +27,7 @@ export function time(description: string) {
 export function word(what: string, most: number, description: string) {
   return v.pipe(
     v.string(what),
-    spelling(),
+    normalized(),
     v.maxLength(most, `at most ${most} characters`),
     v.check(isPlain, 'no control characters'),
     v.description(description)
@@ -65,6 +65,6 @@ export function toolDays(
 }
 
 /** The first `most` rows, with a flag if there are more. */
-export function cut<R>(rows: readonly R[], most: number): { rows: readonly R[]; truncated: boolean } {
+export function firstRows<R>(rows: readonly R[], most: number): { rows: readonly R[]; truncated: boolean } {
   return { rows: rows.slice(0, most), truncated: rows.length > most }
 }

@@ -1,8 +1,8 @@
 import type { Static, TObject, TProperties } from '@sinclair/typebox'
 import { toJsonSchema } from '@valibot/to-json-schema'
 import * as v from 'valibot'
-import type { LessonDays } from '../../lib/booking/calendar/queries.ts'
-import type { SchoolLessons } from '../../lib/booking/calendars.ts'
+import type { LessonDays } from '../../lib/booking/schedule/queries.ts'
+import type { SchoolLessons } from '../../lib/booking/schedule-cache.ts'
 import type { Sql } from '../../lib/database/pool.ts'
 import type { ConditionsOf } from '../../lib/forecast/lesson-conditions.ts'
 import type { ConnectorKey } from '../../lib/keys/queries.ts'
@@ -59,7 +59,7 @@ interface ToolSpec<I extends Input, O extends TProperties> {
  * version covers all inputs except the arguments, the visible lessons and the day. It does not cover guests' names,
  * arrivals, stock and proposals.
  */
-type Deed<I extends Input, O extends TProperties> =
+type Implementation<I extends Input, O extends TProperties> =
   | { run(toolbox: Toolbox, args: Arguments<I>): Promise<Static<TObject<O>>> }
   | { look(toolbox: Toolbox, args: Arguments<I>): Promise<Snapshot<Static<TObject<O>>>> }
 
@@ -74,7 +74,9 @@ export interface Tool {
 }
 
 /** Build a tool. Unknown arguments are rejected, so that a misspelt one is not silently ignored. */
-export function tool<const I extends Input, O extends TProperties>(spec: ToolSpec<I, O> & Deed<I, O>): Tool {
+export function tool<const I extends Input, O extends TProperties>(
+  spec: ToolSpec<I, O> & Implementation<I, O>
+): Tool {
   const { name, title, description, scope, output } = spec
   const input = v.strictObject(spec.input)
   const { $schema: _, ...inputSchema } = toJsonSchema(input, { typeMode: 'input', errorMode: 'ignore' })
@@ -89,7 +91,7 @@ export function tool<const I extends Input, O extends TProperties>(spec: ToolSpe
     scope,
     listed: { name, title, description, inputSchema, outputSchema: output, annotations },
     async call(toolbox, args) {
-      const parsed = v.safeParse(input, givenArguments(args), { abortPipeEarly: true })
+      const parsed = v.safeParse(input, withoutNulls(args), { abortPipeEarly: true })
       if (!parsed.success) throw new ToolRefusal('invalid_arguments', faultsOf(parsed.issues))
       const asked = parsed.output as Arguments<I>
       if ('run' in spec) return resultOf(JSON.stringify(await spec.run(toolbox, asked)))
@@ -104,7 +106,7 @@ export function tool<const I extends Input, O extends TProperties>(spec: ToolSpe
 }
 
 /** Arguments without nulls, which count as absent. */
-function givenArguments(args: unknown): Record<string, unknown> {
+function withoutNulls(args: unknown): Record<string, unknown> {
   const given = args ?? {}
   if (!isObject(given)) throw new ToolRefusal('invalid_arguments', 'arguments must be an object.')
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null))

@@ -1,14 +1,14 @@
 import type { Static, TSchema } from '@sinclair/typebox'
 import type { Problem } from '../../lib/errors.ts'
-import { type Answer, type Finished, json, jsonReply, Reply } from '../../lib/kernel/answer.ts'
+import { type Answer, json, jsonReply, Reply, type SerializedBody } from '../../lib/kernel/answer.ts'
 import type { Incoming } from '../../lib/kernel/plugin.ts'
-import { type Terms, termsHeaders, termsOf } from '../../lib/octo/terms.ts'
+import { type Negotiation, negotiate, negotiationHeaders } from '../../lib/octo/negotiation.ts'
 import { octoRefusal } from './shapes/refusal.ts'
 import type { OctoView } from './shapes/view.ts'
 
 /** Handler result: a value and the negotiated terms. */
 interface OctoAnswer<V> {
-  readonly terms: Terms
+  readonly terms: Negotiation
   readonly value: V
 }
 
@@ -19,33 +19,33 @@ export function octoAnswer<S extends TSchema>(
 ): Answer<OctoAnswer<Static<S>>> {
   return {
     ...json(200, schema, said),
-    render: ({ terms, value }) => jsonReply(200, value, termsHeaders(terms))
+    render: ({ terms, value }) => jsonReply(200, value, negotiationHeaders(terms))
   }
 }
 
 /** The same from serialized bytes. */
-export function toldMade<S extends TSchema>(
+export function octoBytes<S extends TSchema>(
   schema: S,
   said: { description: string; example: unknown }
-): Answer<OctoAnswer<Finished>> {
+): Answer<OctoAnswer<SerializedBody>> {
   return {
     ...json(200, schema, said),
     render: ({ terms, value }) =>
-      new Reply(200, jsonReply(200, null, termsHeaders(terms)).headers, value.body)
+      new Reply(200, jsonReply(200, null, negotiationHeaders(terms)).headers, value.body)
   }
 }
 
 /** The same for a GET, conditional on the ETag. */
-export function toldFinished<S extends TSchema>(
+export function octoConditional<S extends TSchema>(
   schema: S,
   said: { description: string; example: unknown }
-): Answer<OctoAnswer<Finished>> {
+): Answer<OctoAnswer<SerializedBody>> {
   return {
     ...json(200, schema, said),
     conditional: true,
     render: ({ terms, value }) => {
       const { headers } = jsonReply(200, null, {
-        ...termsHeaders(terms),
+        ...negotiationHeaders(terms),
         'cache-control': 'private, no-cache'
       })
       return new Reply(200, headers, value.body, value.etag)
@@ -54,13 +54,13 @@ export function toldFinished<S extends TSchema>(
 }
 
 /** An error as OCTO's body, by the terms of its request. */
-export function refuseInOcto(problem: Problem, request: Incoming): Reply {
-  const terms = termsOf(request)
+export function octoErrorReply(problem: Problem, request: Incoming): Reply {
+  const terms = negotiate(request)
   const { status, body } = octoRefusal(problem, request.path, terms.language)
-  return jsonReply(status, body, termsHeaders(terms))
+  return jsonReply(status, body, negotiationHeaders(terms))
 }
 
 /** View of the caller: its negotiated terms and discount. */
 export function octoViewOf(request: Incoming, { discountPercent }: { discountPercent: number }): OctoView {
-  return { ...termsOf(request), discountPercent }
+  return { ...negotiate(request), discountPercent }
 }

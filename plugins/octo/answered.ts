@@ -3,7 +3,7 @@ import {
   type Answers,
   answerTo,
   rangeOfQuestion,
-  storedAnswers,
+  toStoredAnswers,
   valuesOfQuestion
 } from '../../lib/questions/answers.ts'
 import { QUESTION_BOUNDS, type Question } from '../../lib/questions/rules.ts'
@@ -25,7 +25,7 @@ export function readOctoAnswers(
   { questionAnswers, unitItems }: AnsweringBody
 ): Answers {
   const read = (given: QuestionAnswers, per: Question['per'], path: string) =>
-    storedAnswers(
+    toStoredAnswers(
       (given ?? []).map(({ questionId, value }, n) => {
         const at = `${path}.${n}`
         const question = questions.find(({ id, per: asked }) => id === questionId && asked === per)

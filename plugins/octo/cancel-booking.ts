@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type Reach, reachOf } from '../../lib/booking/rules.ts'
+import { type BookingScope, scopeOf } from '../../lib/booking/rules.ts'
 import type { Sql } from '../../lib/database/pool.ts'
 import { route } from '../../lib/deps.ts'
 import { Problem } from '../../lib/errors.ts'
@@ -8,8 +8,8 @@ import { members, optionalText } from '../../lib/text/input.ts'
 import { octoAnswer, octoViewOf } from './answer.ts'
 import { getOctoBooking } from './get-booking.ts'
 import { OctoBookingParams } from './input.ts'
-import { readOffer, writeBooking } from './offer.ts'
-import { aboutBooking, requireBookingId } from './order.ts'
+import { readCatalogue, writeBooking } from './offer.ts'
+import { requireBookingId, withBookingSubject } from './order.ts'
 import { BookingShape } from './shapes/booking.ts'
 import { cancelledExample } from './shapes/examples.ts'
 
@@ -54,21 +54,26 @@ function cancelRoute(address: CancelAddress) {
     errors: ['booking_not_found', 'not_owner', 'hold_expired', 'slot_expired', 'unprocessable_entity']
   }).handle(async ({ principal, request, params, body, read, cancel }) => {
     const terms = octoViewOf(request, principal)
-    const reach = reachOf(principal)
+    const reach = scopeOf(principal)
     const bookingId = requireBookingId(params.uuid)
     const how = { reason: body.reason, begunToo: body.force ?? false }
-    await aboutBooking(read, reach, bookingId, {}, () =>
+    await withBookingSubject(read, reach, bookingId, {}, () =>
       cancel(reach, bookingId, how).catch(async fault => {
-        throw await tellApart(fault, read, reach, bookingId)
+        throw await splitCancelError(fault, read, reach, bookingId)
       })
     )
     const booking = await getOctoBooking(read, reach, bookingId)
-    return { terms, value: writeBooking(await readOffer(read, principal), booking, terms) }
+    return { terms, value: writeBooking(await readCatalogue(read, principal), booking, terms) }
   })
 }
 
 /** Split v1's single error code into absent and cancelled, as OCTO does. */
-async function tellApart(fault: unknown, read: Sql, reach: Reach, bookingId: string): Promise<unknown> {
+async function splitCancelError(
+  fault: unknown,
+  read: Sql,
+  reach: BookingScope,
+  bookingId: string
+): Promise<unknown> {
   const isEither = fault instanceof Problem && fault.code === 'booking_not_found_or_already_cancelled'
   if (!isEither) return fault
   return (await findOctoBooking(read, reach, bookingId))

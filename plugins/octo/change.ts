@@ -1,15 +1,15 @@
 import type { LessonType } from '../../lib/booking/slot.ts'
+import type { Negotiation } from '../../lib/octo/negotiation.ts'
 import type { Contact } from '../../lib/octo/slot.ts'
-import type { Terms } from '../../lib/octo/terms.ts'
 import type { BookingChange } from '../../lib/octo/transactions.ts'
 import type { Answers } from '../../lib/questions/answers.ts'
 import { isAnswering, readOctoAnswers } from './answered.ts'
 import type { QuestionAnswers, UnitItems } from './input.ts'
-import { requireShort, requireUnitItems } from './order.ts'
-import { waysOf } from './shapes/transfer.ts'
+import { requireOrderSize, requireUnitItems } from './order.ts'
+import { directionsOf } from './shapes/transfer.ts'
 
 /** Body fields that confirm and update share. */
-interface SentChange {
+interface ChangeFields {
   readonly contact?: object | null | undefined
   readonly resellerReference?: string | null | undefined
   readonly emailReceipt?: boolean | null | undefined
@@ -19,11 +19,11 @@ interface SentChange {
 
 /** Booking change of a body; omitted fields stay. Throws like the unit item checks. */
 export function bookingChangeOf(
-  { contact, resellerReference, emailReceipt, unitItems }: SentChange,
+  { contact, resellerReference, emailReceipt, unitItems }: ChangeFields,
   newId: () => string,
   answered?: Answers
 ): Pick<BookingChange, 'contact' | 'resellerReference' | 'emailReceipt' | 'unitItems' | keyof Answers> {
-  requireShort(contact, unitItems, answered)
+  requireOrderSize(contact, unitItems, answered)
   return {
     ...(contact && { contact: contact as Contact }),
     ...(resellerReference !== undefined && { resellerReference }),
@@ -35,15 +35,15 @@ export function bookingChangeOf(
 
 /** Answers of a body to a product's questions; reads the product only if there are answers. */
 export async function answersTo(
-  body: SentChange,
-  { questions }: Terms,
+  body: ChangeFields,
+  { questions }: Negotiation,
   productOf: () => Promise<Pick<LessonType, 'questions'>>
 ): Promise<Answers | undefined> {
   return questions && isAnswering(body) ? readOctoAnswers((await productOf()).questions, body) : undefined
 }
 
 /** Capability flags of the caller that bind the booking. */
-export function boundBy(terms: Terms): Pick<BookingChange, 'asksAll' | 'heldTo'> {
-  const heldTo = waysOf(terms)
+export function capabilityFlags(terms: Negotiation): Pick<BookingChange, 'asksAll' | 'heldTo'> {
+  const heldTo = directionsOf(terms)
   return { ...(terms.questions && { asksAll: true }), ...(heldTo.length > 0 && { heldTo }) }
 }

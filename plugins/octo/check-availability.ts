@@ -1,18 +1,18 @@
 import { Type } from '@sinclair/typebox'
-import { EVER } from '../../lib/booking/calendar/listing.ts'
-import type { Lesson } from '../../lib/booking/calendar/queries.ts'
+import type { Lesson } from '../../lib/booking/schedule/queries.ts'
+import { ALL_DAYS } from '../../lib/booking/schedule/serializer.ts'
 import { route } from '../../lib/deps.ts'
-import { finishedOf } from '../../lib/kernel/answer.ts'
+import { serializedBody } from '../../lib/kernel/answer.ts'
 import { members } from '../../lib/text/input.ts'
 import { isUuid } from '../../lib/text/uuid.ts'
-import { octoViewOf, toldMade } from './answer.ts'
+import { octoBytes, octoViewOf } from './answer.ts'
 import { AvailabilityIds, Currency, Day, Id, Units } from './input.ts'
-import { slotListing, writeSlots } from './listings.ts'
+import { slotSerializer, writeSlots } from './listings.ts'
 import { requireCode } from './offer-code.ts'
-import { daysOf, oneWay, partyOf, requireOption } from './order.ts'
+import { daysOf, exactlyOneDateSelector, partyOf, requireOption } from './order.ts'
+import { requireSale } from './sale.ts'
 import { AvailabilityShape } from './shapes/availability.ts'
 import { availabilityExample } from './shapes/examples.ts'
-import { requireSold } from './sold.ts'
 
 const Check = members({
   productId: Id,
@@ -38,7 +38,7 @@ export default route({
   body: Check,
   bodyExample: { productId: 'grp-beg', optionId: 'DEFAULT', localDate: '2026-07-01' },
   compress: true,
-  answer: toldMade(Type.Array(AvailabilityShape), {
+  answer: octoBytes(Type.Array(AvailabilityShape), {
     description: 'The slots.',
     example: [availabilityExample]
   }),
@@ -54,17 +54,17 @@ export default route({
   const terms = octoViewOf(request, principal)
   const days = daysOf(body)
   const ids = body.availabilityIds?.filter(isUuid).map(id => id.toLowerCase())
-  if ((days === undefined) === (ids === undefined)) throw oneWay()
+  if ((days === undefined) === (ids === undefined)) throw exactlyOneDateSelector()
   const lessons = await availability.lessons(principal, days)
-  const sold = requireSold(lessons.school, body)
+  const sold = requireSale(lessons.school, body)
   const sale = { ...sold, ...(await requireCode({ codes, principal }, body, terms, sold.offers)) }
   requireOption(body.optionId)
   const { partnerId } = principal
   const wanted = { sale, view: terms, party: partyOf(body.units, sale), partnerId }
-  if (days) return { terms, value: lessons.answer(slotListing(wanted), days) }
+  if (days) return { terms, value: lessons.answer(slotSerializer(wanted), days) }
   const named = new Set(ids)
   const isWanted = ({ id, type }: Lesson) => named.has(id) && type.id === sale.productId
-  const found = lessons.lessons(EVER, isWanted, partnerId)
+  const found = lessons.lessons(ALL_DAYS, isWanted, partnerId)
   const written = writeSlots(found, wanted, lessons.atMs).join(',')
-  return { terms, value: finishedOf(Buffer.from(`[${written}]`)) }
+  return { terms, value: serializedBody(Buffer.from(`[${written}]`)) }
 })

@@ -1,14 +1,14 @@
 import { Type } from '@sinclair/typebox'
 import { route } from '../../lib/deps.ts'
 import { members } from '../../lib/text/input.ts'
-import { octoViewOf, toldMade } from './answer.ts'
+import { octoBytes, octoViewOf } from './answer.ts'
 import { Currency, Day, Id, Units } from './input.ts'
-import { dayListing } from './listings.ts'
+import { daySerializer } from './listings.ts'
 import { requireCode } from './offer-code.ts'
 import { partyOf, requireOption, requireRange } from './order.ts'
+import { requireSale } from './sale.ts'
 import { CalendarDay } from './shapes/calendar.ts'
 import { calendarExample } from './shapes/examples.ts'
-import { requireSold } from './sold.ts'
 
 const Check = members({
   productId: Id,
@@ -35,7 +35,7 @@ export default route({
     localDateEnd: '2026-07-31'
   },
   compress: true,
-  answer: toldMade(Type.Array(CalendarDay), { description: 'The days.', example: calendarExample }),
+  answer: octoBytes(Type.Array(CalendarDay), { description: 'The days.', example: calendarExample }),
   errors: [
     'missing_fields',
     'invalid_date_range',
@@ -48,9 +48,9 @@ export default route({
   const terms = octoViewOf(request, principal)
   const days = requireRange(body)
   const lessons = await availability.lessons(principal, days)
-  const sold = requireSold(lessons.school, body)
+  const sold = requireSale(lessons.school, body)
   const sale = { ...sold, ...(await requireCode({ codes, principal }, body, terms, sold.offers)) }
   requireOption(body.optionId)
   const wanted = { sale, view: terms, party: partyOf(body.units, sale), partnerId: principal.partnerId }
-  return { terms, value: lessons.answer(dayListing(wanted), days) }
+  return { terms, value: lessons.answer(daySerializer(wanted), days) }
 })

@@ -1,9 +1,9 @@
-import { reachOf } from '../../lib/booking/rules.ts'
+import { scopeOf } from '../../lib/booking/rules.ts'
 import { route } from '../../lib/deps.ts'
 import { updateBooking } from '../../lib/octo/transactions.ts'
 import { members } from '../../lib/text/input.ts'
 import { octoAnswer, octoViewOf } from './answer.ts'
-import { answersTo, bookingChangeOf, boundBy } from './change.ts'
+import { answersTo, bookingChangeOf, capabilityFlags } from './change.ts'
 import { getOctoBooking } from './get-booking.ts'
 import {
   ContactInput,
@@ -14,8 +14,8 @@ import {
   Reference,
   UnitItems
 } from './input.ts'
-import { readOffer, requireProduct, writeBooking } from './offer.ts'
-import { aboutBooking, requireBookingId } from './order.ts'
+import { readCatalogue, requireProduct, writeBooking } from './offer.ts'
+import { requireBookingId, withBookingSubject } from './order.ts'
 import { BookingShape } from './shapes/booking.ts'
 import { octoBookingExample } from './shapes/examples.ts'
 import { TRANSFER_FIELDS, transfersTo } from './transfers.ts'
@@ -61,17 +61,17 @@ export default route({
 }).handle(async ({ principal, request, params, body, read, write, newId }) => {
   const terms = octoViewOf(request, principal)
   const bookingId = requireBookingId(params.uuid)
-  const reach = reachOf(principal)
+  const reach = scopeOf(principal)
   const productOf = async () => {
     const { productId } = await getOctoBooking(read, reach, bookingId)
-    return requireProduct(await readOffer(read, principal), productId)
+    return requireProduct(await readCatalogue(read, principal), productId)
   }
   const answered = await answersTo(body, terms, productOf)
   const transfers = await transfersTo(body, terms, productOf)
-  const booking = await aboutBooking(read, reach, bookingId, {}, () => {
+  const booking = await withBookingSubject(read, reach, bookingId, {}, () => {
     const said = { ...bookingChangeOf(body, newId, answered), ...transfers }
-    const change = { ...said, ...boundBy(terms), confirm: true } as const
+    const change = { ...said, ...capabilityFlags(terms), confirm: true } as const
     return updateBooking(write, reach, bookingId, change)
   })
-  return { terms, value: writeBooking(await readOffer(read, principal), booking, terms) }
+  return { terms, value: writeBooking(await readCatalogue(read, principal), booking, terms) }
 })

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import { heldPercentOf, reachOf } from '../../lib/booking/rules.ts'
+import { heldPercentOf, scopeOf } from '../../lib/booking/rules.ts'
 import { partyByUnit } from '../../lib/booking/units.ts'
 import { route } from '../../lib/deps.ts'
 import type { Contact as GivenContact } from '../../lib/octo/slot.ts'
-import type { WantedUnitItem } from '../../lib/octo/transactions.ts'
+import type { UnitItemChange } from '../../lib/octo/transactions.ts'
 import { contentDigest } from '../../lib/text/content.ts'
 import { members, uuid } from '../../lib/text/input.ts'
 import { octoAnswer, octoViewOf } from './answer.ts'
@@ -20,12 +20,19 @@ import {
   Reference,
   UnitItems
 } from './input.ts'
-import { readOffer, requireProduct, writeBooking } from './offer.ts'
-import { about, minutesOf, requireOption, requireShort, requireSlotId, requireUnitItems } from './order.ts'
+import { readCatalogue, requireProduct, writeBooking } from './offer.ts'
+import {
+  minutesOf,
+  requireOption,
+  requireOrderSize,
+  requireSlotId,
+  requireUnitItems,
+  withSubject
+} from './order.ts'
+import { requireCurrency } from './sale.ts'
 import { BookingShape } from './shapes/booking.ts'
 import { contactOf } from './shapes/contact.ts'
 import { holdExample } from './shapes/examples.ts'
-import { requireCurrency } from './sold.ts'
 import { readTransfers, TRANSFER_FIELDS } from './transfers.ts'
 
 const Reservation = members({
@@ -83,15 +90,15 @@ export default route({
 }).handle(async ({ principal, request, body, book, codes, read, newId, heldPercent }) => {
   const terms = octoViewOf(request, principal)
   const { schoolId, partnerId } = principal
-  const offer = await readOffer(read, principal)
+  const offer = await readCatalogue(read, principal)
   const product = requireProduct(offer, body.productId)
   requireOption(body.optionId)
   requireCurrency(offer.currency, body.currency)
-  const { bookingId } = await about(
+  const { bookingId } = await withSubject(
     { uuid: body.uuid, productId: product.id, availabilityId: body.availabilityId },
     () => {
       const answered = terms.questions ? readOctoAnswers(product.questions, body) : undefined
-      requireShort(body.contact, body.unitItems, answered)
+      requireOrderSize(body.contact, body.unitItems, answered)
       const items = requireUnitItems(body.unitItems, newId)
       const offerCode = (terms.offers && body.offerCode) || null
       const wish = {
@@ -121,7 +128,7 @@ export default route({
       return codes.guard(principal, offerCode, () => book(wish))
     }
   )
-  const booking = await getOctoBooking(read, reachOf(principal), bookingId)
+  const booking = await getOctoBooking(read, scopeOf(principal), bookingId)
   return { terms, value: writeBooking(offer, booking, terms) }
 })
 
@@ -145,7 +152,7 @@ function customerOf(given: v.InferOutput<typeof ContactInput> | null | undefined
   return { customerName: fullName ?? '', customerEmail: emailAddress ?? '', customerPhone: phoneNumber }
 }
 
-function storedItem({ uuid, freshUuid, unitId, resellerReference, contact }: WantedUnitItem) {
+function storedItem({ uuid, freshUuid, unitId, resellerReference, contact }: UnitItemChange) {
   return {
     uuid: uuid ?? freshUuid,
     unitId,

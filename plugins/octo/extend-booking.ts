@@ -1,11 +1,11 @@
-import { reachOf } from '../../lib/booking/rules.ts'
+import { scopeOf } from '../../lib/booking/rules.ts'
 import { route } from '../../lib/deps.ts'
 import { updateBooking } from '../../lib/octo/transactions.ts'
 import { members } from '../../lib/text/input.ts'
 import { octoAnswer, octoViewOf } from './answer.ts'
 import { ExpirationMinutes, OctoBookingParams } from './input.ts'
-import { readOffer, writeBooking } from './offer.ts'
-import { aboutBooking, minutesOf, requireBookingId } from './order.ts'
+import { readCatalogue, writeBooking } from './offer.ts'
+import { minutesOf, requireBookingId, withBookingSubject } from './order.ts'
 import { BookingShape } from './shapes/booking.ts'
 import { holdExample } from './shapes/examples.ts'
 
@@ -27,9 +27,9 @@ export default route({
   const terms = octoViewOf(request, principal)
   const bookingId = requireBookingId(params.uuid)
   const change = { holdMinutes: minutesOf(body.expirationMinutes) }
-  const reach = reachOf(principal)
-  const booking = await aboutBooking(read, reach, bookingId, {}, () =>
+  const reach = scopeOf(principal)
+  const booking = await withBookingSubject(read, reach, bookingId, {}, () =>
     updateBooking(write, reach, bookingId, change)
   )
-  return { terms, value: writeBooking(await readOffer(read, principal), booking, terms) }
+  return { terms, value: writeBooking(await readCatalogue(read, principal), booking, terms) }
 })

@@ -1,4 +1,4 @@
-import { type Reach, reachOf } from '../../lib/booking/rules.ts'
+import { type BookingScope, scopeOf } from '../../lib/booking/rules.ts'
 import type { Sql } from '../../lib/database/pool.ts'
 import { route } from '../../lib/deps.ts'
 import { Problem } from '../../lib/errors.ts'
@@ -6,7 +6,7 @@ import { findOctoBooking } from '../../lib/octo/queries.ts'
 import type { OctoBooking } from '../../lib/octo/slot.ts'
 import { octoAnswer, octoViewOf } from './answer.ts'
 import { OctoBookingParams } from './input.ts'
-import { readOffer, writeBooking } from './offer.ts'
+import { readCatalogue, writeBooking } from './offer.ts'
 import { requireBookingId } from './order.ts'
 import { BookingShape } from './shapes/booking.ts'
 import { octoBookingExample } from './shapes/examples.ts'
@@ -23,12 +23,16 @@ export default route({
   errors: ['booking_not_found']
 }).handle(async ({ principal, request, params, read }) => {
   const terms = octoViewOf(request, principal)
-  const booking = await getOctoBooking(read, reachOf(principal), requireBookingId(params.uuid))
-  return { terms, value: writeBooking(await readOffer(read, principal), booking, terms) }
+  const booking = await getOctoBooking(read, scopeOf(principal), requireBookingId(params.uuid))
+  return { terms, value: writeBooking(await readCatalogue(read, principal), booking, terms) }
 })
 
 /** A booking that the key may see; `booking_not_found` for those of other schools or partners. */
-export async function getOctoBooking(read: Sql, reach: Reach, bookingId: string): Promise<OctoBooking> {
+export async function getOctoBooking(
+  read: Sql,
+  reach: BookingScope,
+  bookingId: string
+): Promise<OctoBooking> {
   const booking = await findOctoBooking(read, reach, bookingId)
   if (!booking) throw new Problem('booking_not_found')
   return booking

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { route } from '../../lib/deps.ts'
 import { octoAnswer, octoViewOf } from './answer.ts'
-import { readOffer, requireProduct } from './offer.ts'
+import { readCatalogue, requireProduct } from './offer.ts'
 import { productExample } from './shapes/examples.ts'
 import { Product, productOf } from './shapes/product.ts'
 
@@ -17,6 +17,6 @@ export default route({
   errors: ['invalid_product_id']
 }).handle(async ({ principal, request, params, read }) => {
   const terms = octoViewOf(request, principal)
-  const offer = await readOffer(read, principal)
+  const offer = await readCatalogue(read, principal)
   return { terms, value: productOf(offer, requireProduct(offer, params.id), terms) }
 })

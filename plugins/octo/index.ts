@@ -1,5 +1,5 @@
 import type { Plugin } from '../../lib/kernel/plugin.ts'
-import { refuseInOcto } from './answer.ts'
+import { octoErrorReply } from './answer.ts'
 import { cancelRoutes } from './cancel-booking.ts'
 import checkAvailability from './check-availability.ts'
 import checkCalendar from './check-calendar.ts'
@@ -54,6 +54,6 @@ export default {
     listWebhooks,
     deleteWebhook
   ],
-  refuse: refuseInOcto,
+  refuse: octoErrorReply,
   refusal: RefusalShape
 } satisfies Plugin

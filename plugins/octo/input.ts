@@ -4,50 +4,50 @@ import { QUESTION_BOUNDS } from '../../lib/questions/rules.ts'
 import { fault } from '../../lib/text/fault.ts'
 import {
   atMost,
+  changedEmail,
+  changedText,
   clamped,
-  givenEmail,
-  givenText,
   members,
+  normalized,
   plain,
-  spelling,
   text,
   uuid,
   wholeNumber
 } from '../../lib/text/input.ts'
 
 /** Limits: units per booking, and slot ids per request. */
-const MOST_UNITS = 1000
+const MAX_UNITS = 1000
 
-const MOST_LOCALES = 10
+const MAX_LOCALES = 10
 
 /** An id of any kind; its use decides the error for an absent or unknown one. */
-export const Id = v.nullish(v.pipe(v.string('must be text'), spelling(), atMost(255), plain()))
+export const Id = v.nullish(v.pipe(v.string('must be text'), normalized(), atMost(255), plain()))
 
 /** Text that is unchanged if absent. */
-export const Notes = givenText(2000, { lines: true })
-export const Reference = givenText(255)
+export const Notes = changedText(2000, { lines: true })
+export const Reference = changedText(255)
 
 /** Hold duration in minutes from now. */
-export const ExpirationMinutes = v.nullish(clamped(HOLD_MINUTES.least, HOLD_MINUTES.most))
+export const ExpirationMinutes = v.nullish(clamped(HOLD_MINUTES.min, HOLD_MINUTES.max))
 
 /** True to send the guest a confirmation. */
 export const EmailReceipt = v.nullish(v.boolean('true or false'))
 
 /** A contact; absent fields are unchanged. */
 export const ContactInput = members({
-  fullName: givenText(200),
-  firstName: givenText(100),
-  lastName: givenText(100),
-  emailAddress: givenEmail(),
-  phoneNumber: givenText(40),
+  fullName: changedText(200),
+  firstName: changedText(100),
+  lastName: changedText(100),
+  emailAddress: changedEmail(),
+  phoneNumber: changedText(40),
   locales: v.nullish(
     v.pipe(
       v.array(text(35), 'must be a list of languages'),
-      v.maxLength(MOST_LOCALES, `at most ${MOST_LOCALES} languages`)
+      v.maxLength(MAX_LOCALES, `at most ${MAX_LOCALES} languages`)
     )
   ),
-  postalCode: givenText(40),
-  country: givenText(100),
+  postalCode: changedText(40),
+  country: changedText(100),
   notes: Notes
 })
 
@@ -84,19 +84,19 @@ export const UnitItems = v.nullish(
       }),
       'must be a list'
     ),
-    v.maxLength(MOST_UNITS, `at most ${MOST_UNITS} items`)
+    v.maxLength(MAX_UNITS, `at most ${MAX_UNITS} items`)
   )
 )
 export type UnitItems = v.InferOutput<typeof UnitItems>
 
 /** Units of one kind, up to the limit of a booking. */
-const Quantity = v.pipe(wholeNumber(0), v.maxValue(MOST_UNITS, `at most ${MOST_UNITS}`))
+const Quantity = v.pipe(wholeNumber(0), v.maxValue(MAX_UNITS, `at most ${MAX_UNITS}`))
 
 /** Requested units by kind. */
 export const Units = v.nullish(
   v.pipe(
     v.array(members({ id: Id, quantity: Quantity }), 'must be a list'),
-    v.maxLength(MOST_UNITS, `at most ${MOST_UNITS} items`)
+    v.maxLength(MAX_UNITS, `at most ${MAX_UNITS} items`)
   )
 )
 export type Units = v.InferOutput<typeof Units>
@@ -112,7 +112,7 @@ export const Currency = Id
 export const AvailabilityIds = v.nullish(
   v.pipe(
     v.array(v.pipe(v.string('must be text'), atMost(255)), 'must be a list'),
-    v.maxLength(MOST_UNITS, `at most ${MOST_UNITS} ids`)
+    v.maxLength(MAX_UNITS, `at most ${MAX_UNITS} ids`)
   )
 )
 

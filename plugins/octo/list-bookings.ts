@@ -1,26 +1,26 @@
 import { Type } from '@sinclair/typebox'
 import * as v from 'valibot'
-import { reachOf } from '../../lib/booking/rules.ts'
+import { scopeOf } from '../../lib/booking/rules.ts'
 import { route } from '../../lib/deps.ts'
 import { Problem } from '../../lib/errors.ts'
-import { LIST, listOctoBookings } from '../../lib/octo/queries.ts'
+import { LIST_LIMITS, listOctoBookings } from '../../lib/octo/queries.ts'
 import { OPTION_ID } from '../../lib/octo/unit.ts'
-import { atMost, plain, spelling } from '../../lib/text/input.ts'
+import { atMost, normalized, plain } from '../../lib/text/input.ts'
 import { octoAnswer, octoViewOf } from './answer.ts'
 import { Day } from './input.ts'
-import { readOffer, writeBooking } from './offer.ts'
+import { readCatalogue, writeBooking } from './offer.ts'
 import { daysOf } from './order.ts'
 import { BookingShape } from './shapes/booking.ts'
 import { octoBookingExample } from './shapes/examples.ts'
 
 /** OCTO has no pagination, so one response is limited. */
-const MOST_ANSWERED = `${LIST.bookings} bookings or ${LIST.megabytes} MB of them`
+const MAX_ANSWERED = `${LIST_LIMITS.bookings} bookings or ${LIST_LIMITS.megabytes} MB of them`
 
 function once(words: string, example: string) {
   return v.optional(
     v.pipe(
       v.string('send it once'),
-      spelling(),
+      normalized(),
       atMost(255),
       plain(),
       v.description(words),
@@ -50,7 +50,7 @@ export default route({
   summary: 'Bookings of the partner',
   description:
     'The bookings of the partner that match all parameters. Give a reference, the day of the lesson, or a range of days ' +
-    `(at most a year). If more than ${MOST_ANSWERED} match, request fewer days at a time.`,
+    `(at most a year). If more than ${MAX_ANSWERED} match, request fewer days at a time.`,
   auth: { kind: 'school' },
   query: Filter,
   answer: octoAnswer(Type.Array(BookingShape), {
@@ -69,7 +69,7 @@ export default route({
   }
   if (optionId && optionId !== OPTION_ID) return { terms, value: [] }
   const asked = {
-    ...reachOf(principal),
+    ...scopeOf(principal),
     resellerReference: resellerReference || null,
     supplierReference: supplierReference || null,
     from: days?.from ?? null,
@@ -77,12 +77,12 @@ export default route({
     productId: productId || null
   }
   const [offer, bookings] = await Promise.all([
-    readOffer(read, principal),
+    readCatalogue(read, principal),
     readList(asked, () => listOctoBookings(read, asked))
   ])
   if (!bookings) {
     throw new Problem('invalid_request', {
-      hint: `More than ${MOST_ANSWERED} match: request fewer days at a time.`
+      hint: `More than ${MAX_ANSWERED} match: request fewer days at a time.`
     })
   }
   return { terms, value: bookings.map(booking => writeBooking(offer, booking, terms)) }

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { route } from '../../lib/deps.ts'
-import { CAPABILITIES } from '../../lib/octo/terms.ts'
+import { CAPABILITIES } from '../../lib/octo/negotiation.ts'
 import { orNull } from '../../lib/shapes.ts'
 import { octoAnswer, octoViewOf } from './answer.ts'
 

@@ -1,8 +1,8 @@
 import type { Deps } from '../../lib/deps.ts'
 import { Problem } from '../../lib/errors.ts'
 import type { SchoolKey } from '../../lib/keys/queries.ts'
-import type { Terms } from '../../lib/octo/terms.ts'
-import { type SchoolOffer, spelledCode } from '../../lib/offers/rules.ts'
+import type { Negotiation } from '../../lib/octo/negotiation.ts'
+import { normalizeCode, type SchoolOffer } from '../../lib/offers/rules.ts'
 
 interface SentCode {
   readonly offerCode?: string | null | undefined
@@ -17,11 +17,11 @@ interface CodeCaller extends Pick<Deps, 'codes'> {
 export async function requireCode(
   { codes, principal }: CodeCaller,
   { offerCode }: SentCode,
-  terms: Terms,
+  terms: Negotiation,
   offers: readonly SchoolOffer[]
 ): Promise<{ offerCode?: string }> {
   if (!terms.offers || !offerCode) return {}
-  const code = spelledCode(offerCode)
+  const code = normalizeCode(offerCode)
   return codes.guard(principal, code, () => {
     if (!offers.some(offer => offer.code === code)) throw new Problem('invalid_offer_code', { offerCode })
     return { offerCode: code }

@@ -7,7 +7,7 @@ import { bookingOf } from './shapes/booking.ts'
 import type { OctoView } from './shapes/view.ts'
 
 /** Catalogue of a school: lessons and day hire. */
-export function readOffer(read: Sql, { schoolId }: { schoolId: string }): Promise<ServicesRead> {
+export function readCatalogue(read: Sql, { schoolId }: { schoolId: string }): Promise<ServicesRead> {
   return readServices(read, schoolId, 'everything')
 }
 

@@ -1,11 +1,11 @@
-import { holdMinutesOf, type Reach, rangeOf } from '../../lib/booking/rules.ts'
+import { type BookingScope, holdMinutesOf, rangeOf } from '../../lib/booking/rules.ts'
 import type { LessonType } from '../../lib/booking/slot.ts'
 import { UNIT_IDS, type UnitSeats } from '../../lib/booking/units.ts'
 import type { Sql } from '../../lib/database/pool.ts'
-import { Problem, TooManyTries } from '../../lib/errors.ts'
+import { Problem, TooManyAttempts } from '../../lib/errors.ts'
 import { findOctoBooking } from '../../lib/octo/queries.ts'
 import type { Contact } from '../../lib/octo/slot.ts'
-import { ORDER_BYTES, orderTooLong, type WantedUnitItem } from '../../lib/octo/transactions.ts'
+import { ORDER_BYTES, orderTooLong, type UnitItemChange } from '../../lib/octo/transactions.ts'
 import { OPTION_ID, PARTICIPANT, unitIdsOf } from '../../lib/octo/unit.ts'
 import type { Answers } from '../../lib/questions/answers.ts'
 import { isUuid } from '../../lib/text/uuid.ts'
@@ -14,7 +14,7 @@ import type { UnitItems, Units } from './input.ts'
 import { isUnprocessable } from './shapes/refusal.ts'
 
 /** Maximum days per availability or calendar request: a year, which resellers read at night. */
-const MOST_OCTO_DAYS = 366
+const MAX_OCTO_DAYS = 366
 
 /** Accept the single option, or throw `invalid_option_id`. */
 export function requireOption(optionId: string | null | undefined): void {
@@ -36,7 +36,7 @@ export function partyOf(units: Units, product: Pick<LessonType, 'units'>): UnitS
 /**
  * Unit items with uuids for new ones. `unprocessable_entity` without items, `invalid_request` for a repeated uuid.
  */
-export function requireUnitItems(items: UnitItems, newId: () => string): WantedUnitItem[] {
+export function requireUnitItems(items: UnitItems, newId: () => string): UnitItemChange[] {
   if (!items || items.length === 0) {
     throw new Problem('unprocessable_entity', { hintId: 'no_units' })
   }
@@ -57,7 +57,11 @@ export function requireUnitItems(items: UnitItems, newId: () => string): WantedU
 }
 
 /** Throw if the texts of an order exceed its size limit. */
-export function requireShort(contact: object | null | undefined, items: UnitItems, answers?: Answers): void {
+export function requireOrderSize(
+  contact: object | null | undefined,
+  items: UnitItems,
+  answers?: Answers
+): void {
   const written = [
     contact,
     ...answersIn(answers),
@@ -104,25 +108,25 @@ const RANGE = { from: 'localDateStart', to: 'localDateEnd' } as const
 const ONE_DAY = { from: 'localDate', to: 'localDate' } as const
 
 /** Required date range of at most a year; `missing_fields` or `invalid_date_range`. */
-export function requireRange({ localDateStart, localDateEnd }: AskedDays): { from: string; to: string } {
+export function requireRange({ localDateStart, localDateEnd }: DateSelectors): { from: string; to: string } {
   const fields = [!localDateStart && 'localDateStart', !localDateEnd && 'localDateEnd'].filter(
     f => f !== false
   )
   if (!localDateStart || !localDateEnd) {
     throw new Problem('missing_fields', { fields, hint: `Missing: ${fields.join(', ')}.` })
   }
-  return rangeOf({ from: localDateStart, to: localDateEnd }, localDateStart, MOST_OCTO_DAYS, RANGE)
+  return rangeOf({ from: localDateStart, to: localDateEnd }, localDateStart, MAX_OCTO_DAYS, RANGE)
 }
 
 /** Date selectors of a request: one day, or the first and last. */
-interface AskedDays {
+interface DateSelectors {
   readonly localDate?: string | null | undefined
   readonly localDateStart?: string | null | undefined
   readonly localDateEnd?: string | null | undefined
 }
 
 /** Range of the given selector; undefined without one. */
-export function daysOf(asked: AskedDays): { from: string; to: string } | undefined {
+export function daysOf(asked: DateSelectors): { from: string; to: string } | undefined {
   const { localDate, localDateStart, localDateEnd } = asked
   const ranged = Boolean(localDateStart || localDateEnd)
   if (localDate && ranged) {
@@ -131,12 +135,12 @@ export function daysOf(asked: AskedDays): { from: string; to: string } | undefin
       hint: 'Send either localDate, or localDateStart with localDateEnd.'
     })
   }
-  if (localDate) return rangeOf({ from: localDate, to: localDate }, localDate, MOST_OCTO_DAYS, ONE_DAY)
+  if (localDate) return rangeOf({ from: localDate, to: localDate }, localDate, MAX_OCTO_DAYS, ONE_DAY)
   return ranged ? requireRange(asked) : undefined
 }
 
 /** Error for a request with no selector of slots, or with several. */
-export function oneWay(): Problem {
+export function exactlyOneDateSelector(): Problem {
   return new Problem('invalid_request', {
     hint: 'Send exactly one of localDate, localDateStart with localDateEnd, or availabilityIds.'
   })
@@ -154,7 +158,7 @@ interface Subject {
 }
 
 /** Add to an error the ids that OCTO requires: those of the request, else of the booking. */
-export async function about<T>(
+export async function withSubject<T>(
   sent: Subject,
   work: () => Promise<T> | T,
   booked: () => Promise<Subject> | Subject = () => ({})
@@ -162,7 +166,7 @@ export async function about<T>(
   try {
     return await work()
   } catch (error) {
-    if (!(error instanceof Problem) || error instanceof TooManyTries) throw error
+    if (!(error instanceof Problem) || error instanceof TooManyAttempts) throw error
     const { code, hintId, extras } = error
     throw new Problem(code, { ...(await subjectOf(error, sent, booked)), ...extras, hintId } as never)
   }
@@ -181,14 +185,14 @@ async function subjectOf({ code }: Problem, sent: Subject, booked: () => Promise
 }
 
 /** The same for an existing booking, which is read only after an error. */
-export function aboutBooking<T>(
+export function withBookingSubject<T>(
   read: Sql,
-  reach: Reach,
+  reach: BookingScope,
   bookingId: string,
   sent: Subject,
   work: () => Promise<T> | T
 ): Promise<T> {
-  return about(sent, work, async () => {
+  return withSubject(sent, work, async () => {
     const booking = await findOctoBooking(read, reach, bookingId)
     return { productId: booking?.productId, availabilityId: booking?.slot.id }
   })

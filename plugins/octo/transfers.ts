@@ -1,14 +1,14 @@
 import * as v from 'valibot'
 import { Problem } from '../../lib/errors.ts'
-import type { Terms } from '../../lib/octo/terms.ts'
-import { givenText, text } from '../../lib/text/input.ts'
-import type { TransferChange, Transfers, Way } from '../../lib/transfers/rules.ts'
-import { waysOf } from './shapes/transfer.ts'
+import type { Negotiation } from '../../lib/octo/negotiation.ts'
+import { changedText, text } from '../../lib/text/input.ts'
+import type { Direction, TransferChange, Transfers } from '../../lib/transfers/rules.ts'
+import { directionsOf } from './shapes/transfer.ts'
 
 const Requested = v.nullish(v.boolean('true or false'))
 const PointId = v.nullish(text(63))
-const Hotel = givenText(200)
-const Room = givenText(40)
+const Hotel = changedText(200)
+const Room = changedText(40)
 
 /** Transfer fields of a body. A null point is removed; `requested: false` removes all of that direction. */
 export const TRANSFER_FIELDS = {
@@ -21,33 +21,44 @@ function sentTransfers() {
   return v.partial(v.object(TRANSFER_FIELDS))
 }
 
-type TransferChanges = Partial<Readonly<Record<Way, TransferChange>>>
+type TransferChanges = Partial<Readonly<Record<Direction, TransferChange>>>
 
 /** Validated transfer changes, if negotiated; `invalid_request` for one that is not offered. */
-export function readTransfers(body: SentTransfers, terms: Terms, transfers: Transfers): TransferChanges {
-  const changes = waysOf(terms).map(way => [way, transferChangeOf(way, body, transfers)] as const)
+export function readTransfers(
+  body: SentTransfers,
+  terms: Negotiation,
+  transfers: Transfers
+): TransferChanges {
+  const changes = directionsOf(terms).map(way => [way, transferChangeOf(way, body, transfers)] as const)
   return Object.fromEntries(changes.filter(([, change]) => change !== undefined))
 }
 
 /** The same, reading the product only if the body has transfers. */
 export async function transfersTo(
   body: SentTransfers,
-  terms: Terms,
+  terms: Negotiation,
   productOf: () => Promise<{ readonly transfers: Transfers }>
 ): Promise<TransferChanges> {
   const says = Object.keys(TRANSFER_FIELDS).some(field => body[field as keyof SentTransfers] !== undefined)
-  return says && waysOf(terms).length > 0 ? readTransfers(body, terms, (await productOf()).transfers) : {}
+  return says && directionsOf(terms).length > 0
+    ? readTransfers(body, terms, (await productOf()).transfers)
+    : {}
 }
 
-function transferChangeOf(way: Way, body: SentTransfers, transfers: Transfers): TransferChange | undefined {
+function transferChangeOf(
+  way: Direction,
+  body: SentTransfers,
+  transfers: Transfers
+): TransferChange | undefined {
   const { points } = transfers[way]
   const requested = body[`${way}Requested`]
   const [pointId, hotel, room] = [body[`${way}PointId`], body[`${way}Hotel`], body[`${way}HotelRoom`]]
   if (requested === false) return { requested }
   const wants = Boolean(requested || pointId || hotel || room)
-  if (wants && points.length === 0) throw notOffered(`${way}Requested`, `the product has no ${way}`)
+  if (wants && points.length === 0) throw transferError(`${way}Requested`, `the product has no ${way}`)
   const point = pointId && points.find(({ id }) => id === pointId)
-  if (pointId && !point) throw notOffered(`${way}PointId`, `one of ${points.map(({ id }) => id).join(', ')}`)
+  if (pointId && !point)
+    throw transferError(`${way}PointId`, `one of ${points.map(({ id }) => id).join(', ')}`)
   const change = {
     ...(wants && { requested: true }),
     ...(pointId !== undefined && { point: point || null }),
@@ -57,6 +68,6 @@ function transferChangeOf(way: Way, body: SentTransfers, transfers: Transfers): 
   return Object.keys(change).length > 0 ? change : undefined
 }
 
-function notOffered(field: string, hint: string): Problem {
+function transferError(field: string, hint: string): Problem {
   return new Problem('invalid_request', { field, hint: `${field}: ${hint}.` })
 }

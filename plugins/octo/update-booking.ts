@@ -1,10 +1,10 @@
 import * as v from 'valibot'
-import { heldPercentOf, reachOf } from '../../lib/booking/rules.ts'
+import { heldPercentOf, scopeOf } from '../../lib/booking/rules.ts'
 import { route } from '../../lib/deps.ts'
 import { updateBooking } from '../../lib/octo/transactions.ts'
 import { members } from '../../lib/text/input.ts'
 import { octoAnswer, octoViewOf } from './answer.ts'
-import { answersTo, bookingChangeOf, boundBy } from './change.ts'
+import { answersTo, bookingChangeOf, capabilityFlags } from './change.ts'
 import { getOctoBooking } from './get-booking.ts'
 import {
   ContactInput,
@@ -18,8 +18,8 @@ import {
   Reference,
   UnitItems
 } from './input.ts'
-import { readOffer, requireProduct, writeBooking } from './offer.ts'
-import { aboutBooking, minutesOf, requireBookingId, requireOption, requireSlotId } from './order.ts'
+import { readCatalogue, requireProduct, writeBooking } from './offer.ts'
+import { minutesOf, requireBookingId, requireOption, requireSlotId, withBookingSubject } from './order.ts'
 import { BookingShape } from './shapes/booking.ts'
 import { octoBookingExample } from './shapes/examples.ts'
 import { TRANSFER_FIELDS, transfersTo } from './transfers.ts'
@@ -75,25 +75,31 @@ export default route({
   const terms = octoViewOf(request, principal)
   const bookingId = requireBookingId(params.uuid)
   const { productId, optionId, availabilityId, expirationMinutes, notes } = body
-  const offer = await readOffer(read, principal)
-  const reach = reachOf(principal)
-  const booking = await aboutBooking(read, reach, bookingId, { productId, availabilityId }, async () => {
-    if (optionId) requireOption(optionId)
-    const productOf = async () =>
-      requireProduct(offer, productId ?? (await getOctoBooking(read, reach, bookingId)).productId)
-    const answered = await answersTo(body, terms, productOf)
-    const change = {
-      ...(productId && { productId: requireProduct(offer, productId).id }),
-      ...bookingChangeOf(body, newId, answered),
-      ...(await transfersTo(body, terms, productOf)),
-      ...boundBy(terms),
-      ...(availabilityId && { slotId: requireSlotId(availabilityId) }),
-      ...((availabilityId || body.unitItems) && { heldPercent: heldPercentOf(principal, heldPercent) }),
-      ...(expirationMinutes && { holdMinutes: minutesOf(expirationMinutes) }),
-      ...(terms.offers && body.offerCode !== undefined && { offerCode: body.offerCode || null }),
-      ...(notes !== undefined && { notes })
+  const offer = await readCatalogue(read, principal)
+  const reach = scopeOf(principal)
+  const booking = await withBookingSubject(
+    read,
+    reach,
+    bookingId,
+    { productId, availabilityId },
+    async () => {
+      if (optionId) requireOption(optionId)
+      const productOf = async () =>
+        requireProduct(offer, productId ?? (await getOctoBooking(read, reach, bookingId)).productId)
+      const answered = await answersTo(body, terms, productOf)
+      const change = {
+        ...(productId && { productId: requireProduct(offer, productId).id }),
+        ...bookingChangeOf(body, newId, answered),
+        ...(await transfersTo(body, terms, productOf)),
+        ...capabilityFlags(terms),
+        ...(availabilityId && { slotId: requireSlotId(availabilityId) }),
+        ...((availabilityId || body.unitItems) && { heldPercent: heldPercentOf(principal, heldPercent) }),
+        ...(expirationMinutes && { holdMinutes: minutesOf(expirationMinutes) }),
+        ...(terms.offers && body.offerCode !== undefined && { offerCode: body.offerCode || null }),
+        ...(notes !== undefined && { notes })
+      }
+      return codes.guard(principal, change.offerCode, () => updateBooking(write, reach, bookingId, change))
     }
-    return codes.guard(principal, change.offerCode, () => updateBooking(write, reach, bookingId, change))
-  })
+  )
   return { terms, value: writeBooking(offer, booking, terms) }
 })

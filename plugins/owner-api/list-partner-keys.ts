@@ -5,7 +5,7 @@ import { listKeys } from '../../lib/keys/queries.ts'
 import { instant, instantOrNull } from './fields.ts'
 import { SchoolParams } from './params.ts'
 
-const MOST_KEYS = 1000
+const MAX_KEYS = 1000
 
 const PartnerKey = Type.Object({
   id: Type.String({ format: 'uuid' }),
@@ -21,7 +21,7 @@ export default route({
   path: '/:id/keys',
   name: 'listPartnerKeys',
   summary: 'Partner keys of the school',
-  description: `All partner keys, including revoked ones, oldest first. If there are more than ${MOST_KEYS}, all active and the newest ones. The key texts are not stored.`,
+  description: `All partner keys, including revoked ones, oldest first. If there are more than ${MAX_KEYS}, all active and the newest ones. The key texts are not stored.`,
   auth: { kind: 'owner' },
   params: SchoolParams,
   answer: json(200, Type.Object({ keys: Type.Array(PartnerKey) }), {
@@ -41,7 +41,7 @@ export default route({
   }),
   errors: ['forbidden']
 }).handle(async ({ principal, read }) => {
-  const keys = (await listKeys(read, principal.schoolId, MOST_KEYS)).filter(({ kind }) => kind === 'school')
+  const keys = (await listKeys(read, principal.schoolId, MAX_KEYS)).filter(({ kind }) => kind === 'school')
   return {
     keys: keys.map(({ id, partner, lastFour, createdAt, lastUsedAt, revokedAt }) => ({
       id,

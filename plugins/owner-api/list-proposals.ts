@@ -6,7 +6,7 @@ import { listProposals } from '../../lib/proposals/queries.ts'
 import { SchoolParams } from './params.ts'
 import { Proposal, proposal, proposalExample } from './proposal.ts'
 
-const MOST_PROPOSALS = 200
+const MAX_PROPOSALS = 200
 const STATUSES = ['pending', 'confirmed', 'rejected', 'conflict', 'expired'] as const
 
 export default route({
@@ -32,6 +32,6 @@ export default route({
   }),
   errors: ['forbidden']
 }).handle(async ({ principal, query, read }) => {
-  const wanted = { schoolId: principal.schoolId, status: query.status ?? null, limit: MOST_PROPOSALS }
+  const wanted = { schoolId: principal.schoolId, status: query.status ?? null, limit: MAX_PROPOSALS }
   return { proposals: (await listProposals(read, wanted)).map(proposal) }
 })

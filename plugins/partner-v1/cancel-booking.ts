@@ -1,4 +1,4 @@
-import { reachOf } from '../../lib/booking/rules.ts'
+import { scopeOf } from '../../lib/booking/rules.ts'
 import { route } from '../../lib/deps.ts'
 import { Problem } from '../../lib/errors.ts'
 import { json } from '../../lib/kernel/answer.ts'
@@ -28,5 +28,5 @@ export default route({
   errors: ['not_owner', 'booking_not_found_or_already_cancelled', 'hold_expired']
 }).handle(async ({ principal, params, cancel }) => {
   if (!isUuid(params.id)) throw new Problem('booking_not_found_or_already_cancelled')
-  return bookingObject(await cancel(reachOf(principal), params.id))
+  return bookingObject(await cancel(scopeOf(principal), params.id))
 })

@@ -1,4 +1,4 @@
-import { reachOf } from '../../lib/booking/rules.ts'
+import { scopeOf } from '../../lib/booking/rules.ts'
 import { route } from '../../lib/deps.ts'
 import { Problem } from '../../lib/errors.ts'
 import { json } from '../../lib/kernel/answer.ts'
@@ -18,5 +18,5 @@ export default route({
   errors: ['not_owner', 'booking_not_found', 'booking_not_found_or_already_cancelled', 'hold_expired']
 }).handle(async ({ principal, params, confirm }) => {
   if (!isUuid(params.id)) throw new Problem('booking_not_found')
-  return bookingObject(await confirm(reachOf(principal), params.id))
+  return bookingObject(await confirm(scopeOf(principal), params.id))
 })

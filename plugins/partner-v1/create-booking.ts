@@ -6,11 +6,11 @@ import { contentDigest } from '../../lib/text/content.ts'
 import {
   clamped,
   email,
-  givenKey,
   members,
+  optionalKey,
   optionalText,
   reference,
-  tellingIgnored,
+  reportIgnored,
   text,
   wholeNumber
 } from '../../lib/text/input.ts'
@@ -27,7 +27,7 @@ const Status = v.nullish(
   )
 )
 
-const CreateBooking = tellingIgnored(
+const CreateBooking = reportIgnored(
   members({
     lessonSlotId: v.pipe(reference(), v.description('The id of a lesson from /availabilities')),
     customerName: v.pipe(text(200), v.description('The name of the guest')),
@@ -39,7 +39,7 @@ const CreateBooking = tellingIgnored(
       v.description('The code of an offer of the school; what is open to all needs none')
     ),
     externalRef: v.pipe(
-      givenKey(255),
+      optionalKey(255),
       v.description('Your own reference, unique among your bookings; not empty')
     ),
     notes: v.pipe(optionalText(2000, { lines: true }), v.description('A word to the school')),
@@ -48,7 +48,7 @@ const CreateBooking = tellingIgnored(
       v.description('ON_HOLD holds the seats for a limited time; confirmed (default) books them')
     ),
     expirationMinutes: v.pipe(
-      v.nullish(clamped(HOLD_MINUTES.least, HOLD_MINUTES.most)),
+      v.nullish(clamped(HOLD_MINUTES.min, HOLD_MINUTES.max)),
       v.description('Duration of a hold in minutes; default 30, maximum 120')
     )
   })

@@ -1,5 +1,5 @@
 import { readBooking } from '../../lib/booking/queries.ts'
-import { reachOf } from '../../lib/booking/rules.ts'
+import { scopeOf } from '../../lib/booking/rules.ts'
 import { route } from '../../lib/deps.ts'
 import { Problem } from '../../lib/errors.ts'
 import { json } from '../../lib/kernel/answer.ts'
@@ -19,7 +19,7 @@ export default route({
   errors: ['forbidden', 'booking_not_found']
 }).read(async ({ principal, params, read }) => {
   if (!isUuid(params.id)) throw new Problem('booking_not_found')
-  const { booking, elsewhere } = await readBooking(read, reachOf(principal), params.id)
+  const { booking, elsewhere } = await readBooking(read, scopeOf(principal), params.id)
   if (!booking) throw new Problem(elsewhere ? 'forbidden' : 'booking_not_found')
   return bookingObject(booking)
 })

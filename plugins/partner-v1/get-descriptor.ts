@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { route } from '../../lib/deps.ts'
-import { json, redirectTo } from '../../lib/kernel/answer.ts'
+import { json, temporaryRedirect } from '../../lib/kernel/answer.ts'
 import type { Registry } from '../../lib/kernel/registry.ts'
 import { VERSION } from '../../lib/package.ts'
 
@@ -54,7 +54,7 @@ export default route({
   }),
   errors: []
 }).handle(({ request, registry }) => {
-  if (request.headers.accept?.includes('text/html')) return redirectTo('/docs')
+  if (request.headers.accept?.includes('text/html')) return temporaryRedirect('/docs')
   return {
     name: 'Swellbook Partner API',
     version: VERSION,

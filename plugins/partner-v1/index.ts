@@ -28,5 +28,5 @@ export default {
     listBookings,
     listEvents
   ],
-  sent: SENT_EVENTS
+  outgoing: SENT_EVENTS
 } satisfies Plugin

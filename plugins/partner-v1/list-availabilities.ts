@@ -1,6 +1,6 @@
 import { rangeOf } from '../../lib/booking/rules.ts'
 import { route } from '../../lib/deps.ts'
-import { finished } from '../../lib/kernel/answer.ts'
+import { serializedJson } from '../../lib/kernel/answer.ts'
 import { AvailabilityShapes, formats } from './formats/index.ts'
 import { AvailabilityQuery } from './formats/query.ts'
 
@@ -15,7 +15,7 @@ export default route({
   auth: { kind: 'school' },
   query: AvailabilityQuery,
   compress: true,
-  answer: finished(AvailabilityShapes, {
+  answer: serializedJson(AvailabilityShapes, {
     description: 'The lessons, in the requested format.',
     example: {
       availabilities: [

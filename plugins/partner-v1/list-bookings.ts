@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { listBookingPage } from '../../lib/booking/list/queries.ts'
 import { PAGE, readCursor, writeCursor } from '../../lib/booking/list/rules.ts'
-import { reachOf } from '../../lib/booking/rules.ts'
+import { scopeOf } from '../../lib/booking/rules.ts'
 import { route } from '../../lib/deps.ts'
 import { Problem } from '../../lib/errors.ts'
 import { json } from '../../lib/kernel/answer.ts'
@@ -17,7 +17,7 @@ export default route({
   summary: 'Your bookings',
   description:
     'Your own bookings that match all parameters, in order of creation, in pages of at most ' +
-    `${PAGE.most} bookings and about ${PAGE.megabytes} MB. Either end of a date range may be omitted.`,
+    `${PAGE.max} bookings and about ${PAGE.megabytes} MB. Either end of a date range may be omitted.`,
   auth: { kind: 'school' },
   query: BookingsQuery,
   answer: json(
@@ -44,7 +44,7 @@ export default route({
   if (after === undefined)
     throw new Problem('invalid_request', { field: 'after', hint: '`after` is not a cursor from this API.' })
   const asked = {
-    ...reachOf(principal),
+    ...scopeOf(principal),
     externalRef: query.externalRef ?? null,
     from: lessons.from,
     to: lessons.to,

@@ -1,10 +1,10 @@
 import { Type } from '@sinclair/typebox'
-import { reachOf } from '../../lib/booking/rules.ts'
+import { scopeOf } from '../../lib/booking/rules.ts'
 import { route } from '../../lib/deps.ts'
 import { Problem } from '../../lib/errors.ts'
 import { EventMessage, messageOf } from '../../lib/events/message.ts'
-import { WAITS } from '../../lib/events/watch.ts'
-import { finished, finishedOf } from '../../lib/kernel/answer.ts'
+import { MAX_WAITS } from '../../lib/events/watch.ts'
+import { serializedBody, serializedJson } from '../../lib/kernel/answer.ts'
 import { EventsQuery, POLL } from './formats/query.ts'
 
 export default route({
@@ -14,12 +14,12 @@ export default route({
   summary: 'What happened',
   description:
     'Changes of your bookings and of the lessons of the school, in order and without gaps. Continue with after=next. ' +
-    `With wait, the response is sent as soon as there is an event. One key may have ${WAITS.ofKey} waiting requests at a ` +
+    `With wait, the response is sent as soon as there is an event. One key may have ${MAX_WAITS.perKey} waiting requests at a ` +
     'time; further ones are answered immediately.',
   auth: { kind: 'school' },
   query: EventsQuery,
   waitMs: POLL.seconds * 1000,
-  answer: finished(
+  answer: serializedJson(
     Type.Object(
       {
         events: Type.Array(EventMessage),
@@ -66,7 +66,7 @@ export default route({
   if (after !== undefined && since !== undefined)
     throw new Problem('invalid_request', { field: 'since', hint: 'Send either after or since, not both.' })
   const page = await events.poll({
-    ...reachOf(principal),
+    ...scopeOf(principal),
     keyId: principal.id,
     lastEvent: principal.lastEvent,
     // Events at exactly that instant are included.
@@ -79,5 +79,5 @@ export default route({
   })
   const { next, more } = page
   const messages = page.events.map(event => messageOf(principal.schoolId, event))
-  return finishedOf(Buffer.from(JSON.stringify({ events: messages, next, more })))
+  return serializedBody(Buffer.from(JSON.stringify({ events: messages, next, more })))
 })

@@ -1,5 +1,5 @@
 import { route } from '../../lib/deps.ts'
-import { finished } from '../../lib/kernel/answer.ts'
+import { serializedJson } from '../../lib/kernel/answer.ts'
 import { formats, ServiceShapes } from './formats/index.ts'
 import { ServicesQuery } from './formats/query.ts'
 
@@ -13,7 +13,7 @@ export default route({
   auth: { kind: 'school' },
   query: ServicesQuery,
   compress: true,
-  answer: finished(ServiceShapes, {
+  answer: serializedJson(ServiceShapes, {
     description: 'The lesson types, in the requested format.',
     example: {
       services: [

@@ -1,9 +1,9 @@
 import { EVENT_EXAMPLES } from '../../lib/events/examples.ts'
 import { EventMessage } from '../../lib/events/message.ts'
-import type { Sent } from '../../lib/kernel/plugin.ts'
+import type { OutgoingRequest } from '../../lib/kernel/plugin.ts'
 
 /** Webhook messages to schools and partners. */
-export const SENT_EVENTS: Readonly<Record<string, Sent>> = Object.fromEntries(
+export const SENT_EVENTS: Readonly<Record<string, OutgoingRequest>> = Object.fromEntries(
   Object.entries(EVENT_EXAMPLES).map(([kind, { what, message }]) => [
     kind,
     {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { route } from '../../lib/deps.ts'
-import { type Finished, file, finishedOf } from '../../lib/kernel/answer.ts'
+import { file, type SerializedBody, serializedBody } from '../../lib/kernel/answer.ts'
 import { PACKAGE_FOLDER } from '../../lib/package.ts'
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -18,7 +18,7 @@ const REFERENCE = join(PACKAGE_FOLDER, 'dist/program/reference')
 
 /** Route for one file of the reference page; `read` runs once, on the first request. */
 export function asset(name: string, read: () => Buffer) {
-  let held: Finished | undefined
+  let held: SerializedBody | undefined
   return route({
     method: 'GET',
     path: `/docs/assets/${name}`,
@@ -30,11 +30,11 @@ export function asset(name: string, read: () => Buffer) {
     answer: file(TYPES[name.replace(/^.*\./, '')] as string),
     errors: []
   }).handle(() => {
-    held ??= finishedOf(read())
+    held ??= serializedBody(read())
     return held
   })
 }
 
-export function packaged(name: string) {
+export function swaggerFile(name: string) {
   return asset(name, () => readFileSync(join(REFERENCE, name)))
 }

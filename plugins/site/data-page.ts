@@ -1,10 +1,10 @@
 import { html } from '../../lib/pages/html.ts'
 import { renderPage } from '../../lib/pages/layout.ts'
-import { linkTo, type Reading } from '../../lib/pages/reading.ts'
+import { linkTo, type PageLocale } from '../../lib/pages/locale.ts'
 import { DATA_TEXT } from './data-text.ts'
 
 /** Page about data sources and their limits. */
-export function renderDataPage(reading: Reading): string {
+export function renderDataPage(reading: PageLocale): string {
   const { title, intro, credits, sections } = DATA_TEXT[reading.language]
   return renderPage({
     language: reading.language,

@@ -1,19 +1,19 @@
 import { Type } from '@sinclair/typebox'
 import { route } from '../../lib/deps.ts'
-import { type Finished, finished, finishedOf } from '../../lib/kernel/answer.ts'
+import { type SerializedBody, serializedBody, serializedJson } from '../../lib/kernel/answer.ts'
 import type { Registry } from '../../lib/kernel/registry.ts'
+import { memoizeBy } from '../../lib/memoize.ts'
 import { contractOf } from '../../lib/openapi.ts'
 import { VERSION } from '../../lib/package.ts'
-import { rememberBy } from '../../lib/remember.ts'
 
 const Contract = Type.Object(
   { openapi: Type.String(), info: Type.Object({ title: Type.String(), version: Type.String() }) },
   { additionalProperties: true }
 )
 
-const contractIn = rememberBy(
-  (registry: Registry, publicUrl: string): Finished =>
-    finishedOf(Buffer.from(JSON.stringify(contractOf(registry, publicUrl))))
+const contractIn = memoizeBy(
+  (registry: Registry, publicUrl: string): SerializedBody =>
+    serializedBody(Buffer.from(JSON.stringify(contractOf(registry, publicUrl))))
 )
 
 export default route({
@@ -24,7 +24,7 @@ export default route({
   description: 'The OpenAPI 3.1 document, readable from any origin.',
   auth: { kind: 'public' },
   compress: true,
-  answer: finished(Contract, {
+  answer: serializedJson(Contract, {
     description: 'The document.',
     example: { openapi: '3.1.0', info: { title: 'Swellbook', version: VERSION } },
     headers: { 'cache-control': 'public, no-cache', 'access-control-allow-origin': '*' }

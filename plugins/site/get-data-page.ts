@@ -1,8 +1,8 @@
 import { route } from '../../lib/deps.ts'
 import { htmlPage } from '../../lib/kernel/answer.ts'
+import { memoize } from '../../lib/memoize.ts'
 import { PAGE_HEADERS } from '../../lib/pages/layout.ts'
-import { LanguageQuery, readingOf } from '../../lib/pages/reading.ts'
-import { remember } from '../../lib/remember.ts'
+import { LanguageQuery, localeOf } from '../../lib/pages/locale.ts'
 import { LANGUAGES, type Language } from '../../lib/text/language.ts'
 import { renderDataPage } from './data-page.ts'
 
@@ -22,10 +22,10 @@ export default route({
   }),
   errors: []
 }).handle(({ query, request }) => {
-  const { language, chosen } = readingOf(query.lang, request.headers)
+  const { language, isExplicit: chosen } = localeOf(query.lang, request.headers)
   return dataPage(language, chosen)
 })
 
-const dataPage = remember(2 * LANGUAGES.length, (language: Language, chosen: boolean) =>
-  Buffer.from(renderDataPage({ language, chosen }))
+const dataPage = memoize(2 * LANGUAGES.length, (language: Language, chosen: boolean) =>
+  Buffer.from(renderDataPage({ language, isExplicit: chosen }))
 )

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { route } from '../../lib/deps.ts'
-import { json, redirectTo } from '../../lib/kernel/answer.ts'
-import { wantsPage } from '../../lib/pages/reading.ts'
+import { json, temporaryRedirect } from '../../lib/kernel/answer.ts'
+import { wantsPage } from '../../lib/pages/locale.ts'
 
 const Home = Type.Object({ name: Type.String(), reference: Type.String(), contract: Type.String() })
 
@@ -19,6 +19,6 @@ export default route({
   }),
   errors: []
 }).handle(({ request }) => {
-  if (wantsPage(request.headers)) return redirectTo('/schools')
+  if (wantsPage(request.headers)) return temporaryRedirect('/schools')
   return { name: 'Swellbook', reference: '/docs', contract: '/openapi.json' }
 })

@@ -1,5 +1,5 @@
 import type { Plugin } from '../../lib/kernel/plugin.ts'
-import { asset, packaged } from './asset.ts'
+import { asset, swaggerFile } from './asset.ts'
 import getContract from './get-contract.ts'
 import getHome from './get-home.ts'
 import getReference from './get-reference.ts'
@@ -15,8 +15,8 @@ export default {
     getHome,
     getContract,
     getReference,
-    packaged('swagger-ui.css'),
-    packaged('swagger-ui-bundle.js'),
+    swaggerFile('swagger-ui.css'),
+    swaggerFile('swagger-ui-bundle.js'),
     asset('reference.css', () => Buffer.from(REFERENCE_STYLE)),
     asset('reference.js', () => Buffer.from(SCRIPT)),
     asset('icon.svg', () => Buffer.from(ICON))

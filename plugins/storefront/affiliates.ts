@@ -2,7 +2,7 @@ import type { Problem } from '../../lib/errors.ts'
 import { jsonReply, Reply } from '../../lib/kernel/answer.ts'
 import type { Incoming, Plugin } from '../../lib/kernel/plugin.ts'
 import { PAGE_HEADERS } from '../../lib/pages/layout.ts'
-import { langOf, readingOf, wantsPage } from '../../lib/pages/reading.ts'
+import { langOf, localeOf, wantsPage } from '../../lib/pages/locale.ts'
 import followLink from './follow-link.ts'
 import { renderStorefrontRefusal } from './pages/refusal-page.ts'
 
@@ -24,6 +24,6 @@ function refuse(problem: Problem, { path, search, headers }: Incoming): Reply {
   return new Reply(
     status,
     PAGE_HEADERS,
-    renderStorefrontRefusal(problem.status, path, readingOf(langOf(search), headers))
+    renderStorefrontRefusal(problem.status, path, localeOf(langOf(search), headers))
   )
 }

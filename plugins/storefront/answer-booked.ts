@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { route } from '../../lib/deps.ts'
 import { htmlPage, seeOther } from '../../lib/kernel/answer.ts'
-import { LanguageQuery, linkTo, readingOf } from '../../lib/pages/reading.ts'
+import { LanguageQuery, linkTo, localeOf } from '../../lib/pages/locale.ts'
 import { answerQuestions } from '../../lib/questions/transactions.ts'
 import { bookedPath } from '../../lib/storefront/paths.ts'
-import { peopleOfSeats, readAsked, typedAnswers } from './answers.ts'
+import { parseAnswers, peopleOfSeats, typedAnswers } from './answers.ts'
 import { BOOKED_HEADERS, drawBooked, mayAnswer } from './booked.ts'
 import { getBooked } from './lesson.ts'
 import { requireOwnForm } from './own-origin.ts'
@@ -32,13 +32,13 @@ export default route({
 }).handle(async ctx => {
   const { params, query, body, request, write, publicUrl } = ctx
   requireOwnForm(request, publicUrl)
-  const reading = readingOf(query.lang, request.headers)
+  const reading = localeOf(query.lang, request.headers)
   const booked = await getBooked(ctx, params, reading)
   const { booking, lesson } = booked
   const path = bookedPath(params)
   if (!mayAnswer(booking, lesson)) return seeOther(linkTo(path, reading))
   const people = peopleOfSeats(booking.seats)
-  const said = readAsked(lesson.questions, body, people, booking)
+  const said = parseAnswers(lesson.questions, body, people, booking)
   if ('faults' in said) {
     const typed = typedAnswers(lesson.questions, body, people)
     return drawBooked(ctx, booked, { params, reading, entries: { typed, ...said } })

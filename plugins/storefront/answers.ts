@@ -2,15 +2,15 @@ import type { AgeUnit } from '../../lib/booking/units.ts'
 import { PARTICIPANT } from '../../lib/octo/unit.ts'
 import {
   type Answers,
-  answeredBy,
   answerTo,
+  findAnswer,
   rangeOfQuestion,
-  storedAnswers,
+  toStoredAnswers,
   valuesOfQuestion
 } from '../../lib/questions/answers.ts'
 import { QUESTION_BOUNDS, type Question } from '../../lib/questions/rules.ts'
 import type { PublicBooking } from '../../lib/storefront/booked/queries.ts'
-import { type FaultCode, MOST_PEOPLE, typedIn } from './order.ts'
+import { type FaultCode, fieldValue, MAX_PEOPLE } from './order.ts'
 
 /** Typed values and faults, by field name. */
 export interface AnswerEntries {
@@ -22,13 +22,13 @@ export interface AnswerEntries {
 const TEXT_BYTES = 6000
 
 /** A guest of the party: unit and number within it, from 1. */
-export interface AskedPerson {
+export interface PartyMember {
   readonly unit: string
   readonly nth: number
 }
 
 /** Guests of these seats, in seat order. */
-export function peopleOfSeats(units: readonly string[]): AskedPerson[] {
+export function peopleOfSeats(units: readonly string[]): PartyMember[] {
   return units.map((unit, n) => ({
     unit,
     nth: units.slice(0, n + 1).filter(other => other === unit).length
@@ -36,29 +36,32 @@ export function peopleOfSeats(units: readonly string[]): AskedPerson[] {
 }
 
 /** All guests a form has fields for: the maximum of each unit. */
-export function everybody(units: readonly AgeUnit[] | null): AskedPerson[] {
+export function allPartyMembers(units: readonly AgeUnit[] | null): PartyMember[] {
   const ids = units?.map(({ id }) => id) ?? [PARTICIPANT]
-  return peopleOfSeats(ids.flatMap(id => Array<string>(MOST_PEOPLE).fill(id)))
+  return peopleOfSeats(ids.flatMap(id => Array<string>(MAX_PEOPLE).fill(id)))
 }
 
 /** Field name of a question, for the booking or one guest. */
-export function answerField({ id }: Question, person?: AskedPerson): string {
+export function answerField({ id }: Question, person?: PartyMember): string {
   if (!person) return `ask.${id}`
   return `ask${person.unit === PARTICIPANT ? '' : person.unit}${person.nth}.${id}`
 }
 
 /** A question with its field; for a question per person also the guest and the seat, from 1. */
-interface AskedField {
+interface QuestionField {
   readonly question: Question
   readonly field: string
-  readonly person?: AskedPerson
+  readonly person?: PartyMember
   readonly place?: number
 }
 
 /** Questions of a form for these guests. */
-export function askedFields(questions: readonly Question[], people: readonly AskedPerson[]): AskedField[] {
+export function questionFields(
+  questions: readonly Question[],
+  people: readonly PartyMember[]
+): QuestionField[] {
   const per = (asked: Question['per']) => questions.filter(question => question.per === asked)
-  const of = (person: AskedPerson, n: number) =>
+  const of = (person: PartyMember, n: number) =>
     per('person').map(question => ({ question, field: answerField(question, person), person, place: n + 1 }))
   return [
     ...per('booking').map(question => ({ question, field: answerField(question) })),
@@ -67,24 +70,24 @@ export function askedFields(questions: readonly Question[], people: readonly Ask
 }
 
 /** Answers of a booking as form entries. */
-export function answeredEntries(questions: readonly Question[], booking: PublicBooking): AnswerEntries {
-  const typed = askedFields(questions, peopleOfSeats(booking.seats)).map(
-    ({ question, place, field }) => [field, answeredBy(question, booking, place) ?? ''] as const
+export function answerEntriesOf(questions: readonly Question[], booking: PublicBooking): AnswerEntries {
+  const typed = questionFields(questions, peopleOfSeats(booking.seats)).map(
+    ({ question, place, field }) => [field, findAnswer(question, booking, place) ?? ''] as const
   )
   return { typed: Object.fromEntries(typed), faults: {} }
 }
 
 /** Answers of a submitted form, or the faults. A required answer may stay empty if it was empty before (`was`). */
-export function readAsked(
+export function parseAnswers(
   questions: readonly Question[],
   form: Readonly<Record<string, unknown>>,
-  people: readonly AskedPerson[],
+  people: readonly PartyMember[],
   was?: PublicBooking
 ): { readonly answers: Answers } | { readonly faults: AnswerEntries['faults'] } {
   const faults: Record<string, FaultCode> = {}
-  const read = askedFields(questions, people).map(({ question, place, field }) => {
-    const answer = answerTo(question, typedIn(form, field))
-    const isNeeded = question.required && (!was || answeredBy(question, was, place) !== null)
+  const read = questionFields(questions, people).map(({ question, place, field }) => {
+    const answer = answerTo(question, fieldValue(form, field))
+    const isNeeded = question.required && (!was || findAnswer(question, was, place) !== null)
     if (answer === undefined) faults[field] = isLongAnswer(question, form, field) ? 'too_long' : 'invalid'
     else if (answer === null && isNeeded) faults[field] = 'missing'
     return { question, place, field, answer: answer ?? null }
@@ -94,7 +97,9 @@ export function readAsked(
   if (bytes > TEXT_BYTES) for (const { field } of texts) faults[field] ??= 'too_long'
   if (Object.keys(faults).length > 0) return { faults }
   const of = (place?: number) =>
-    storedAnswers(read.filter(each => each.place === place).map(({ question, answer }) => [question, answer]))
+    toStoredAnswers(
+      read.filter(each => each.place === place).map(({ question, answer }) => [question, answer])
+    )
   const places = [...new Set(read.flatMap(({ place }) => place ?? []))]
   return {
     answers: { answers: of().answers, guests: Object.fromEntries(places.map(place => [place, of(place)])) }
@@ -105,9 +110,11 @@ export function readAsked(
 export function typedAnswers(
   questions: readonly Question[],
   form: Readonly<Record<string, unknown>>,
-  people: readonly AskedPerson[]
+  people: readonly PartyMember[]
 ): AnswerEntries['typed'] {
-  return Object.fromEntries(askedFields(questions, people).map(({ field }) => [field, typedIn(form, field)]))
+  return Object.fromEntries(
+    questionFields(questions, people).map(({ field }) => [field, fieldValue(form, field)])
+  )
 }
 
 function isText(question: Question): boolean {
@@ -115,5 +122,5 @@ function isText(question: Question): boolean {
 }
 
 function isLongAnswer(question: Question, form: Readonly<Record<string, unknown>>, field: string): boolean {
-  return isText(question) && typedIn(form, field).trim().length > QUESTION_BOUNDS.answer
+  return isText(question) && fieldValue(form, field).trim().length > QUESTION_BOUNDS.answer
 }

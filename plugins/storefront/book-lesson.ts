@@ -1,40 +1,40 @@
 import type * as v from 'valibot'
 import { affiliateOf } from '../../lib/attribution/rules.ts'
-import { readParty, showedAnother } from '../../lib/booking/party-form.ts'
-import { type BookingRequest, FormsFull, TooManySeats } from '../../lib/booking/request.ts'
+import { readParty, totalChanged } from '../../lib/booking/party-form.ts'
+import { type BookingRequest, FormShareReached, TooManySeats } from '../../lib/booking/request.ts'
 import { type Deps, route } from '../../lib/deps.ts'
 import { Problem } from '../../lib/errors.ts'
 import { htmlPage, type Reply, seeOther } from '../../lib/kernel/answer.ts'
 import type { Incoming } from '../../lib/kernel/plugin.ts'
 import { PAGE_HEADERS } from '../../lib/pages/layout.ts'
-import { LanguageQuery, linkTo, type Reading, readingOf } from '../../lib/pages/reading.ts'
+import { LanguageQuery, linkTo, localeOf, type PageLocale } from '../../lib/pages/locale.ts'
 import type { PublicBooking } from '../../lib/storefront/booked/queries.ts'
-import type { StoppedBy } from '../../lib/storefront/gate.ts'
-import type { AskingLesson, PublicLesson } from '../../lib/storefront/lesson.ts'
+import type { FormLimit } from '../../lib/storefront/gate.ts'
+import type { LessonWithQuestions, PublicLesson } from '../../lib/storefront/lesson.ts'
 import { bookedPath } from '../../lib/storefront/paths.ts'
 import {
   CONFIRM_MINUTES,
   codeFault,
+  formReference,
   priceFor,
   seatsLeft,
-  stateOf,
-  wishOf
+  stateOf
 } from '../../lib/storefront/rules.ts'
 import { ensureWebsite } from '../../lib/storefront/transactions.ts'
 import { formDigest } from '../../lib/text/content.ts'
 import { readFormId } from '../../lib/text/uuid.ts'
-import type { Way } from '../../lib/transfers/rules.ts'
-import { everybody, peopleOfSeats, readAsked, typedAnswers } from './answers.ts'
+import type { Direction } from '../../lib/transfers/rules.ts'
+import { allPartyMembers, parseAnswers, peopleOfSeats, typedAnswers } from './answers.ts'
 import { type BookedAddress, findBooked, getPublicLesson, lessonReply } from './lesson.ts'
 import { formEntries, type Order, OrderForm, readOrder, unitsIn } from './order.ts'
 import { requireOwnForm } from './own-origin.ts'
 import { codesIn } from './pages/code.ts'
-import type { Filled } from './pages/form.ts'
+import type { FormState } from './pages/form.ts'
 import { LessonParams } from './params.ts'
 import { readRides, rideEntries } from './rides.ts'
 
 /** Errors that the redrawn lesson page explains itself. */
-const TOLD_ON_PAGE: readonly string[] = [
+const PAGE_EXPLAINED: readonly string[] = [
   'slot_not_purchasable',
   'slot_expired',
   'insufficient_spots',
@@ -70,23 +70,23 @@ export default route({
 }).handle(async ctx => {
   const { params, query, body, request, forms, publicUrl } = ctx
   requireOwnForm(request, publicUrl)
-  const reading = readingOf(query.lang, request.headers)
+  const reading = localeOf(query.lang, request.headers)
   const lesson = await getPublicLesson(ctx, params, reading)
   const attempt = readFormId(body.attempt) ?? ctx.newId()
   const { form, party, people, chosen, again: status } = readForm(lesson, body, attempt)
   const address = { schoolId: lesson.schoolId, slotId: lesson.id, attempt }
   const booked = () => seeOther(linkTo(bookedPath(address), reading))
+  const stop = (why: FormLimit, left = form) => renderStopped(ctx, lesson, { form: left, reading, why })
   const requestDigest = formDigest(body)
   const known = await findLive(ctx, address)
   if (known && (known.requestDigest ?? requestDigest) === requestDigest) return booked()
   const isAdmitted = () => forms.admits(request.address)
   const triesCode = form.code.typed !== ''
-  if (triesCode && !(await isAdmitted()))
-    return stop(ctx, lesson, { form: { ...form, code: { typed: '' } }, reading, why: 'address' })
+  if (triesCode && !(await isAdmitted())) return stop('address', { ...form, code: { typed: '' } })
   if (triesCode) await spendTry(ctx, lesson.schoolId, form.code)
-  if (known) return askAnew(ctx, lesson, { form, reading, known, address })
+  if (known) return offerNewForm(ctx, lesson, { form, reading, known, address })
   const asked = readOrder(form.entries)
-  const said = readAsked(lesson.questions, body, people)
+  const said = parseAnswers(lesson.questions, body, people)
   if ('faults' in asked || 'faults' in said || form.code.fault || Object.keys(chosen.faults).length > 0) {
     const { faults = {} } = { ...('faults' in asked && asked) }
     const marked = { ...form.answers, ...('faults' in said && { faults: said.faults }) }
@@ -95,23 +95,23 @@ export default route({
   }
   if (hasPlaces(lesson, asked.order)) {
     if (status) return lessonReply(ctx, lesson, { status, filled: { ...form, isRecounted: true }, reading })
-    if (!triesCode && !(await isAdmitted())) return stop(ctx, lesson, { form, reading, why: 'address' })
+    if (!triesCode && !(await isAdmitted())) return stop('address')
     const wish = {
       ...{ ...asked.order, ...chosen.rides, ...said.answers },
       unitSeats: party?.seats ?? null,
       offerCode: form.code.typed || null,
-      externalRef: wishOf(attempt, lesson.id),
+      externalRef: formReference(attempt, lesson.id),
       requestDigest,
       holdMinutes: lesson.confirmByMail && ctx.confirmsByMail ? CONFIRM_MINUTES : null,
       language: reading.language
     }
-    const outcome = await seat(ctx, lesson, wish)
+    const outcome = await bookSeats(ctx, lesson, wish)
     if (outcome === 'seated') return booked()
     const other = outcome === 'used' ? await findLive(ctx, address) : undefined
-    if (other) return askAnew(ctx, lesson, { form, reading, known: other, address })
+    if (other) return offerNewForm(ctx, lesson, { form, reading, known: other, address })
     if (outcome === 'unknown' || outcome === 'unmet')
-      return unfit(ctx, lesson, { form, reading, why: outcome })
-    if (outcome === 'guest' || outcome === 'school') return stop(ctx, lesson, { form, reading, why: outcome })
+      return rejectCode(ctx, lesson, { form, reading, why: outcome })
+    if (outcome === 'guest' || outcome === 'school') return stop(outcome)
   }
   const now = await getPublicLesson(ctx, address, reading)
   return lessonReply(ctx, now, { status: 409, filled: { ...form, tooMany: true }, reading })
@@ -124,7 +124,7 @@ export default route({
 async function spendTry(
   { codes }: Pick<Deps, 'codes'>,
   schoolId: string,
-  { typed, fault }: Filled['code']
+  { typed, fault }: FormState['code']
 ): Promise<void> {
   const read = () => {
     if (fault === 'unknown') throw new Problem('invalid_offer_code', { offerCode: typed })
@@ -138,23 +138,23 @@ async function spendTry(
  * Parse a form with its faults. `again` is the status with which it is shown again without booking: 400 without a
  * valid form id, 200 if it showed another total.
  */
-function readForm(lesson: AskingLesson, body: v.InferOutput<typeof OrderForm>, attempt: string) {
+function readForm(lesson: LessonWithQuestions, body: v.InferOutput<typeof OrderForm>, attempt: string) {
   const { code, shown } = codesIn(body)
   const party = readParty(body, lesson.units)
   const entries = { ...formEntries(body), ...(party && { participants: party.people }) }
   const seats = party?.seats ?? {}
   const people = peopleOfSeats(unitsIn(entries, seats, lesson.units))
-  const answers = { typed: typedAnswers(lesson.questions, body, everybody(lesson.units)), faults: {} }
+  const answers = { typed: typedAnswers(lesson.questions, body, allPartyMembers(lesson.units)), faults: {} }
   const rides = rideEntries(body)
   const chosen = readRides(rides, lesson.transfers)
   const wrongCode = codeFault(lesson, { count: people.length, code })
-  const form: Filled = {
+  const form: FormState = {
     ...{ attempt, entries, seats, faults: {}, rides, answers, tooMany: false },
     code: { typed: code, fault: wrongCode }
   }
   const isRecounted =
     code !== shown ||
-    showedAnother(body, party, people.length, buyers => priceFor(lesson, { ...buyers, code: shown }).cents)
+    totalChanged(body, party, people.length, buyers => priceFor(lesson, { ...buyers, code: shown }).cents)
   const again = readFormId(body.attempt) === undefined ? 400 : isRecounted ? 200 : undefined
   return { form, party, people, chosen, again }
 }
@@ -165,9 +165,9 @@ function hasPlaces(lesson: PublicLesson, { participants }: Order): boolean {
 }
 
 /** Show the form again because its code became invalid meanwhile. */
-function unfit(
+function rejectCode(
   ctx: Parameters<typeof lessonReply>[0],
-  lesson: AskingLesson,
+  lesson: LessonWithQuestions,
   { form, reading, why: fault }: Omit<RefusedForm, 'why'> & { readonly why: 'unknown' | 'unmet' }
 ): Promise<Reply> {
   const filled = { ...form, code: { typed: form.code.typed, fault } }
@@ -184,16 +184,16 @@ async function findLive(
 }
 
 interface UsedForm {
-  readonly form: Filled
-  readonly reading: Reading
+  readonly form: FormState
+  readonly reading: PageLocale
   readonly known: PublicBooking
   readonly address: BookedAddress
 }
 
 /** Show the form with a new id and its earlier booking: the guest may want to book for someone else too. */
-function askAnew(
+function offerNewForm(
   ctx: Parameters<typeof lessonReply>[0] & Pick<Deps, 'newId'>,
-  lesson: AskingLesson,
+  lesson: LessonWithQuestions,
   { form, reading, known: { customerName, participants }, address }: UsedForm
 ): Promise<Reply> {
   const used = { customerName, participants, path: bookedPath(address) }
@@ -201,17 +201,17 @@ function askAnew(
 }
 
 interface RefusedForm {
-  readonly form: Filled
-  readonly reading: Reading
-  readonly why: StoppedBy
+  readonly form: FormState
+  readonly reading: PageLocale
+  readonly why: FormLimit
 }
 
 /** Show the filled form again with the reason and the school's contact. */
-async function stop(
+async function renderStopped(
   ctx: Pick<Deps, 'availability' | 'forecasts' | 'forms' | 'rates' | 'publicUrl' | 'confirmsByMail'> & {
     readonly request: Incoming
   },
-  lesson: AskingLesson,
+  lesson: LessonWithQuestions,
   { form, reading, why }: RefusedForm
 ): Promise<Reply> {
   const { forms, rates } = ctx
@@ -231,7 +231,7 @@ interface FormDeps extends Pick<Deps, 'write' | 'book' | 'newId' | 'forms' | 'co
  * Book. `full`: no seats, explained by the redrawn page. `guest` and `school`: limits of FormGate. `used`: the form
  * was sent with other content at the same moment.
  */
-async function seat(
+async function bookSeats(
   { write, book, newId, forms, confirmsByMail, request }: FormDeps,
   { id: slotId, schoolId }: PublicLesson,
   wish: Order &
@@ -245,7 +245,7 @@ async function seat(
       | 'holdMinutes'
       | 'answers'
       | 'guests'
-      | Way
+      | Direction
     >
 ): Promise<'seated' | 'used' | 'full' | 'guest' | 'school' | 'unknown' | 'unmet'> {
   try {
@@ -265,12 +265,12 @@ async function seat(
     return 'seated'
   } catch (problem) {
     if (problem instanceof TooManySeats) return 'guest'
-    if (problem instanceof FormsFull) return 'school'
+    if (problem instanceof FormShareReached) return 'school'
     if (!(problem instanceof Problem)) throw problem
     if (problem.code === 'external_ref_exists') return problem.extras.matches === true ? 'seated' : 'used'
     if (problem.code === 'invalid_offer_code') return 'unknown'
     if (problem.code === 'offer_conditions_not_met') return 'unmet'
-    if (TOLD_ON_PAGE.includes(problem.code)) return 'full'
+    if (PAGE_EXPLAINED.includes(problem.code)) return 'full'
     throw problem
   }
 }

@@ -1,15 +1,15 @@
 import type { Deps } from '../../lib/deps.ts'
-import { seasAt } from '../../lib/forecast/lesson-conditions.ts'
+import { conditionsByLesson } from '../../lib/forecast/lesson-conditions.ts'
 import { Reply } from '../../lib/kernel/answer.ts'
 import type { Incoming } from '../../lib/kernel/plugin.ts'
 import { PAGE_HEADERS } from '../../lib/pages/layout.ts'
-import type { Reading } from '../../lib/pages/reading.ts'
+import type { PageLocale } from '../../lib/pages/locale.ts'
 import type { PublicBooking } from '../../lib/storefront/booked/queries.ts'
-import type { AskingLesson } from '../../lib/storefront/lesson.ts'
+import type { LessonWithQuestions } from '../../lib/storefront/lesson.ts'
 import { bookedPath } from '../../lib/storefront/paths.ts'
-import { soldByItself } from '../../lib/storefront/rules.ts'
-import { colouredHeaders } from '../../lib/text/colours.ts'
-import { type AnswerEntries, answeredEntries } from './answers.ts'
+import { isOwnSale } from '../../lib/storefront/rules.ts'
+import { withColours } from '../../lib/text/colours.ts'
+import { type AnswerEntries, answerEntriesOf } from './answers.ts'
 import { type BookedAddress, type GuestBooking, readTargets } from './lesson.ts'
 import { mapLinkFor } from './map-link.ts'
 import type { MoveEnding } from './move-text.ts'
@@ -18,15 +18,15 @@ import { renderConfirmation } from './pages/confirmation-page.ts'
 export const BOOKED_HEADERS = { ...PAGE_HEADERS, 'x-robots-tag': 'noindex' }
 
 /** True while answers may change: the booking is active and not erased, and its lesson has not started. */
-export function mayAnswer(booking: PublicBooking, lesson: AskingLesson): boolean {
+export function mayAnswer(booking: PublicBooking, lesson: LessonWithQuestions): boolean {
   const stands = booking.status === 'confirmed' && !lesson.isCancelled && !lesson.hasBegun
   return stands && lesson.questions.length > 0 && booking.customerName !== ''
 }
 
 /** Notices on a booking's page: result of a move, saved answers, or their faults. */
-interface SaidOfBooked {
+interface BookingNotices {
   readonly params: BookedAddress
-  readonly reading: Reading
+  readonly reading: PageLocale
   readonly ending?: MoveEnding | undefined
   readonly isAnswered?: boolean
   readonly entries?: AnswerEntries
@@ -41,17 +41,17 @@ export async function drawBooked(
     request
   }: Pick<Deps, 'readSigned' | 'availability' | 'forecasts'> & { readonly request: Incoming },
   { booking, lesson }: GuestBooking,
-  { params, reading, ending, isAnswered = false, entries }: SaidOfBooked
+  { params, reading, ending, isAnswered = false, entries }: BookingNotices
 ): Promise<Reply> {
   const mayMove =
-    soldByItself(booking) && booking.status === 'confirmed' && !lesson.isLate && !lesson.isCancelled
+    isOwnSale(booking) && booking.status === 'confirmed' && !lesson.isLate && !lesson.isCancelled
   const [targets, moment] = await Promise.all([
     mayMove ? readTargets({ availability }, booking, lesson, reading) : [],
     forecasts.now()
   ])
-  const seas = seasAt(moment, lesson.hasBegun ? [] : [lesson, ...targets])
+  const seas = conditionsByLesson(moment, lesson.hasBegun ? [] : [lesson, ...targets])
   const asked = mayAnswer(booking, lesson)
-    ? (entries ?? answeredEntries(lesson.questions, booking))
+    ? (entries ?? answerEntriesOf(lesson.questions, booking))
     : undefined
   const around = {
     seas,
@@ -62,5 +62,5 @@ export async function drawBooked(
     mapLink: mapLinkFor(lesson.address, request)
   }
   const page = renderConfirmation(booking, lesson, { path: bookedPath(params), reading, ...around })
-  return new Reply(entries ? 400 : 200, colouredHeaders(BOOKED_HEADERS, lesson.colours), page)
+  return new Reply(entries ? 400 : 200, withColours(BOOKED_HEADERS, lesson.colours), page)
 }

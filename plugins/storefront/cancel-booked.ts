@@ -1,14 +1,14 @@
 import { route } from '../../lib/deps.ts'
 import { Problem } from '../../lib/errors.ts'
-import { empty, redirectTo } from '../../lib/kernel/answer.ts'
-import { LanguageQuery, linkTo, readingOf } from '../../lib/pages/reading.ts'
+import { empty, temporaryRedirect } from '../../lib/kernel/answer.ts'
+import { LanguageQuery, linkTo, localeOf } from '../../lib/pages/locale.ts'
 import { bookedPath } from '../../lib/storefront/paths.ts'
 import { getBooked } from './lesson.ts'
 import { requireOwnForm } from './own-origin.ts'
 import { BookedParams } from './params.ts'
 
 /** Errors that the redrawn page explains itself: already cancelled, or lesson started. */
-const TOLD_BY_PAGE: readonly string[] = [
+const PAGE_EXPLAINED: readonly string[] = [
   'booking_not_found_or_already_cancelled',
   'slot_expired',
   'hold_expired'
@@ -30,13 +30,13 @@ export default route({
 }).handle(async ctx => {
   const { params, query, request, cancel, publicUrl } = ctx
   requireOwnForm(request, publicUrl)
-  const reading = readingOf(query.lang, request.headers)
+  const reading = localeOf(query.lang, request.headers)
   const { booking, lesson } = await getBooked(ctx, params, reading)
   try {
     const whose = { schoolId: lesson.schoolId, partnerId: null }
     await cancel(whose, booking.id, { begunToo: false, by: 'guest' })
   } catch (problem) {
-    if (!(problem instanceof Problem) || !TOLD_BY_PAGE.includes(problem.code)) throw problem
+    if (!(problem instanceof Problem) || !PAGE_EXPLAINED.includes(problem.code)) throw problem
   }
-  return redirectTo(linkTo(bookedPath(params), reading))
+  return temporaryRedirect(linkTo(bookedPath(params), reading))
 })

@@ -1,15 +1,15 @@
 import { route } from '../../lib/deps.ts'
 import { Problem } from '../../lib/errors.ts'
-import { empty, redirectTo } from '../../lib/kernel/answer.ts'
-import { LanguageQuery, linkTo, readingOf } from '../../lib/pages/reading.ts'
+import { empty, temporaryRedirect } from '../../lib/kernel/answer.ts'
+import { LanguageQuery, linkTo, localeOf } from '../../lib/pages/locale.ts'
 import { bookedPath } from '../../lib/storefront/paths.ts'
-import { soldByItself } from '../../lib/storefront/rules.ts'
+import { isOwnSale } from '../../lib/storefront/rules.ts'
 import { requireBooked } from './lesson.ts'
 import { requireOwnForm } from './own-origin.ts'
 import { BookedParams } from './params.ts'
 
 /** Errors that the redrawn page explains itself: cancelled, or not confirmed in time. */
-const SEEN_ON_PAGE: readonly string[] = ['booking_not_found_or_already_cancelled', 'hold_expired']
+const PAGE_EXPLAINED: readonly string[] = ['booking_not_found_or_already_cancelled', 'hold_expired']
 
 export default route({
   method: 'POST',
@@ -27,11 +27,11 @@ export default route({
 }).handle(async ({ params, query, request, read, readSigned, confirm, publicUrl }) => {
   requireOwnForm(request, publicUrl)
   const booking = await requireBooked({ read, readSigned }, params)
-  if (!readSigned(params, params.attempt) || !soldByItself(booking)) throw new Problem('booking_not_found')
+  if (!readSigned(params, params.attempt) || !isOwnSale(booking)) throw new Problem('booking_not_found')
   try {
     await confirm({ schoolId: params.schoolId, partnerId: null }, booking.id)
   } catch (problem) {
-    if (!(problem instanceof Problem) || !SEEN_ON_PAGE.includes(problem.code)) throw problem
+    if (!(problem instanceof Problem) || !PAGE_EXPLAINED.includes(problem.code)) throw problem
   }
-  return redirectTo(linkTo(bookedPath(params), readingOf(query.lang, request.headers)))
+  return temporaryRedirect(linkTo(bookedPath(params), localeOf(query.lang, request.headers)))
 })

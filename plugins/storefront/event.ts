@@ -1,8 +1,8 @@
 import type { CalendarEvent } from '../../lib/calendar/feed.ts'
 import { labelled } from '../../lib/pages/format.ts'
-import { linkTo, type Reading } from '../../lib/pages/reading.ts'
+import { linkTo, type PageLocale } from '../../lib/pages/locale.ts'
 import type { PublicBooking } from '../../lib/storefront/booked/queries.ts'
-import type { AskingLesson } from '../../lib/storefront/lesson.ts'
+import type { LessonWithQuestions } from '../../lib/storefront/lesson.ts'
 import { schoolPath } from '../../lib/storefront/paths.ts'
 import { waysTo } from './pages/parts.ts'
 import { STOREFRONT_TEXT } from './text.ts'
@@ -13,8 +13,8 @@ import { STOREFRONT_TEXT } from './text.ts'
  */
 export function bookedEvent(
   booking: PublicBooking,
-  lesson: AskingLesson,
-  { reading, publicUrl }: { reading: Reading; publicUrl: string }
+  lesson: LessonWithQuestions,
+  { reading, publicUrl }: { reading: PageLocale; publicUrl: string }
 ): CalendarEvent {
   const { school } = lesson
   return {
@@ -34,8 +34,8 @@ export function bookedEvent(
 /** Booking details besides date and time, one per line. */
 function describeBooking(
   booking: PublicBooking,
-  { guestNote, school }: AskingLesson,
-  { language }: Reading
+  { guestNote, school }: LessonWithQuestions,
+  { language }: PageLocale
 ): string {
   const text = STOREFRONT_TEXT[language]
   const ways = waysTo(school)

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { isAffiliate } from '../../lib/attribution/queries.ts'
-import { affiliateCookie, pathWithin } from '../../lib/attribution/rules.ts'
+import { affiliateCookie, parseRedirectPath } from '../../lib/attribution/rules.ts'
 import { route } from '../../lib/deps.ts'
-import { empty, redirectTo } from '../../lib/kernel/answer.ts'
+import { empty, temporaryRedirect } from '../../lib/kernel/answer.ts'
 import { isShortId } from '../../lib/text/typed.ts'
 
 /** Target of a link without a valid page of this site. */
@@ -35,5 +35,5 @@ export default route({
 }).handle(async ({ params: { slug }, query, request, read, publicUrl }) => {
   const isClick = request.method === 'GET' && isShortId(slug) && (await isAffiliate(read, slug))
   const headers = isClick ? { 'set-cookie': affiliateCookie(slug, publicUrl) } : {}
-  return redirectTo(pathWithin(query.to) ?? START, headers)
+  return temporaryRedirect(parseRedirectPath(query.to) ?? START, headers)
 })

@@ -1,7 +1,7 @@
 import { writeCalendar } from '../../lib/calendar/feed.ts'
 import { route } from '../../lib/deps.ts'
-import { file, finishedOf } from '../../lib/kernel/answer.ts'
-import { LanguageQuery, readingOf } from '../../lib/pages/reading.ts'
+import { file, serializedBody } from '../../lib/kernel/answer.ts'
+import { LanguageQuery, localeOf } from '../../lib/pages/locale.ts'
 import { bookedEvent } from './event.ts'
 import { getBooked } from './lesson.ts'
 import { BookedParams } from './params.ts'
@@ -27,8 +27,8 @@ export default route({
   errors: ['booking_not_found', 'service_unavailable']
 }).handle(async ctx => {
   const { params, query, request, publicUrl } = ctx
-  const reading = readingOf(query.lang, request.headers)
+  const reading = localeOf(query.lang, request.headers)
   const { booking, lesson } = await getBooked(ctx, params, reading)
   const event = bookedEvent(booking, lesson, { reading, publicUrl })
-  return finishedOf(Buffer.from(writeCalendar(lesson.school.name, [event])))
+  return serializedBody(Buffer.from(writeCalendar(lesson.school.name, [event])))
 })

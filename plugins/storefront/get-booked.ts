@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { route } from '../../lib/deps.ts'
 import { htmlPage } from '../../lib/kernel/answer.ts'
-import { LanguageQuery, readingOf } from '../../lib/pages/reading.ts'
+import { LanguageQuery, localeOf } from '../../lib/pages/locale.ts'
 import { BOOKED_HEADERS, drawBooked } from './booked.ts'
 import { getBooked } from './lesson.ts'
 import { MOVE_ENDINGS } from './move-text.ts'
@@ -33,7 +33,7 @@ export default route({
   errors: ['booking_not_found', 'service_unavailable']
 }).handle(async ctx => {
   const { params, query, request } = ctx
-  const reading = readingOf(query.lang, request.headers)
+  const reading = localeOf(query.lang, request.headers)
   const said = { ending: query.moved, isAnswered: query.answered === 'done' }
   return drawBooked(ctx, await getBooked(ctx, params, reading), { params, reading, ...said })
 })

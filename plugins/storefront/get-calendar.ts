@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { EVER } from '../../lib/booking/calendar/listing.ts'
+import { ALL_DAYS } from '../../lib/booking/schedule/serializer.ts'
 import { writeCalendar } from '../../lib/calendar/feed.ts'
 import { feedEvent, isInFeed } from '../../lib/calendar/lesson.ts'
 import { findFeed } from '../../lib/calendar/queries.ts'
@@ -44,7 +44,7 @@ export default route({
     untilMs: Math.min(untilMs, minuteEnd(atMs))
   }
   return schoolPages.page(source, () => {
-    const events = lessons(EVER, lesson => isInFeed(lesson, owner)).map(lesson =>
+    const events = lessons(ALL_DAYS, lesson => isInFeed(lesson, owner)).map(lesson =>
       feedEvent(lesson, publicUrl + pathOf(lesson.id), atMs)
     )
     const name = [owner.instructorName, school.schoolName].filter(Boolean).join(' · ')

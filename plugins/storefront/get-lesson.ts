@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { route } from '../../lib/deps.ts'
 import { htmlPage } from '../../lib/kernel/answer.ts'
 import { FORM_HEADERS } from '../../lib/pages/layout.ts'
-import { LanguageQuery, readingOf } from '../../lib/pages/reading.ts'
+import { LanguageQuery, localeOf } from '../../lib/pages/locale.ts'
 import { getPublicLesson, lessonReply } from './lesson.ts'
 import { blankForm } from './pages/form.ts'
 import { LessonParams, peopleAsked } from './params.ts'
@@ -20,7 +20,7 @@ export default route({
   errors: ['slot_not_found', 'service_unavailable']
 }).handle(async ctx => {
   const { params, query, request, newId } = ctx
-  const reading = readingOf(query.lang, request.headers)
+  const reading = localeOf(query.lang, request.headers)
   const lesson = await getPublicLesson(ctx, params, reading)
   const filled = blankForm(newId(), lesson, query.people)
   return lessonReply(ctx, lesson, { status: 200, filled, reading, headers: FORM_HEADERS })

@@ -1,19 +1,19 @@
 import { route } from '../../lib/deps.ts'
-import { file, finishedOf } from '../../lib/kernel/answer.ts'
-import { remember } from '../../lib/remember.ts'
+import { file, serializedBody } from '../../lib/kernel/answer.ts'
+import { memoize } from '../../lib/memoize.ts'
 
 /** Paths without use for search engines. Booking pages send noindex instead, as their URLs are secret. */
-const NOT_READ = ['/api/', '/aff/', '/centre', '/owner', '/w/']
+const DISALLOWED = ['/api/', '/aff/', '/centre', '/owner', '/w/']
 
-const robotsAt = remember(1, (publicUrl: string) => {
+const robotsAt = memoize(1, (publicUrl: string) => {
   const lines = [
     'User-agent: *',
-    ...NOT_READ.map(path => `Disallow: ${path}`),
+    ...DISALLOWED.map(path => `Disallow: ${path}`),
     '',
     `Sitemap: ${publicUrl}/sitemap.xml`,
     ''
   ]
-  return finishedOf(Buffer.from(lines.join('\n')))
+  return serializedBody(Buffer.from(lines.join('\n')))
 })
 
 export default route({

@@ -1,26 +1,26 @@
 import * as v from 'valibot'
-import type { Lesson } from '../../lib/booking/calendar/queries.ts'
-import type { SchoolLessons } from '../../lib/booking/calendars.ts'
+import type { Lesson } from '../../lib/booking/schedule/queries.ts'
+import type { SchoolLessons } from '../../lib/booking/schedule-cache.ts'
 import { route } from '../../lib/deps.ts'
 import { Problem } from '../../lib/errors.ts'
-import { seasAt } from '../../lib/forecast/lesson-conditions.ts'
+import { conditionsByLesson } from '../../lib/forecast/lesson-conditions.ts'
 import { momentOf, type Sea } from '../../lib/forecast/sea.ts'
 import { htmlPage, Reply } from '../../lib/kernel/answer.ts'
 import { LEVELS, type SurfLevel } from '../../lib/lessons/level.ts'
 import { PAGE_HEADERS } from '../../lib/pages/layout.ts'
-import { LanguageQuery, readingOf } from '../../lib/pages/reading.ts'
-import { offeredLessons, schoolAt } from '../../lib/storefront/lesson.ts'
+import { LanguageQuery, localeOf } from '../../lib/pages/locale.ts'
+import { bookableLessons, schoolAt } from '../../lib/storefront/lesson.ts'
 import { minuteEnd } from '../../lib/storefront/reader.ts'
 import {
   dayOf,
-  fits,
-  MOST_DAYS_AHEAD,
-  type Search,
+  type LessonSearch,
+  MAX_DAYS_AHEAD,
+  matchesSearch,
   WEEK_DAYS,
   weekDays,
   weekFrom
 } from '../../lib/storefront/week.ts'
-import { colouredHeaders } from '../../lib/text/colours.ts'
+import { withColours } from '../../lib/text/colours.ts'
 import { addDays, isDate } from '../../lib/text/dates.ts'
 import type { Language } from '../../lib/text/language.ts'
 import { isShortId } from '../../lib/text/typed.ts'
@@ -29,7 +29,7 @@ import { renderSchool } from './pages/school-page.ts'
 import { peopleAsked } from './params.ts'
 
 /** Maximum lessons listed per week. */
-const MOST_ON_PAGE = 400
+const MAX_ON_PAGE = 400
 
 /** Matching later lessons shown if a week has none. */
 const LATER_SHOWN = 5
@@ -80,11 +80,11 @@ export default route({
     if (!reader) throw new Problem('school_not_found')
     const [calendar, moment] = await Promise.all([availability.lessons(reader), forecasts.now()])
     const school = schoolAt(reader, calendar)
-    const reading = readingOf(query.lang, request.headers)
+    const reading = localeOf(query.lang, request.headers)
     const search = { level: query.level as SurfLevel | undefined, people: query.people ?? 1 }
     const asked = { from: query.from, day: query.day }
     const mapLink = mapLinkFor(school.address, request)
-    const variant = [reading.language, reading.chosen, asked.from, asked.day, search.level, search.people]
+    const variant = [reading.language, reading.isExplicit, asked.from, asked.day, search.level, search.people]
     const page = schoolPages.page(
       {
         ...{ schoolId, name: [...variant, mapLink?.slice(0, MAP_SCHEME)].join(' ') },
@@ -96,11 +96,20 @@ export default route({
         const { lessons, later } = pageOfLessons(calendar, from, search, reading.language)
         const days = weekDays(from, lessons, search)
         const day = dayOf(days, query.day)
-        const week = { search, asked, from, lessons, later, days, day, seas: seasAt(moment, day.lessons) }
+        const week = {
+          search,
+          asked,
+          from,
+          lessons,
+          later,
+          days,
+          day,
+          seas: conditionsByLesson(moment, day.lessons)
+        }
         return renderSchool(school, week, { reading, publicUrl, mapLink })
       }
     )
-    return new Reply(200, colouredHeaders(PAGE_HEADERS, school.colours), page.body)
+    return new Reply(200, withColours(PAGE_HEADERS, school.colours), page.body)
   }
 )
 
@@ -116,13 +125,13 @@ function timesOf({ atMs, untilMs }: SchoolLessons, { sea, now }: { readonly sea:
 }
 
 /** Lessons of a week, and the first matching ones after it. */
-function pageOfLessons(calendar: SchoolLessons, from: string, search: Search, language: Language) {
+function pageOfLessons(calendar: SchoolLessons, from: string, search: LessonSearch, language: Language) {
   const after = addDays(from, WEEK_DAYS)
-  const isWanted = (lesson: Lesson) => fits(lesson.type.level, lesson, search)
+  const isWanted = (lesson: Lesson) => matchesSearch(lesson.type.level, lesson, search)
   const week = { from, to: addDays(after, -1) }
-  const behind = { from: after, to: addDays(after, MOST_DAYS_AHEAD - 1) }
+  const behind = { from: after, to: addDays(after, MAX_DAYS_AHEAD - 1) }
   return {
-    lessons: offeredLessons(calendar, { language, days: week, limit: MOST_ON_PAGE }),
-    later: offeredLessons(calendar, { language, days: behind, isWanted, limit: LATER_SHOWN })
+    lessons: bookableLessons(calendar, { language, days: week, limit: MAX_ON_PAGE }),
+    later: bookableLessons(calendar, { language, days: behind, isWanted, limit: LATER_SHOWN })
   }
 }

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { route } from '../../lib/deps.ts'
 import { Problem } from '../../lib/errors.ts'
-import { type Finished, file, finishedOf } from '../../lib/kernel/answer.ts'
+import { file, type SerializedBody, serializedBody } from '../../lib/kernel/answer.ts'
 import { LIGHT_NAMES, type Light, paintSeascape } from '../../lib/pages/seascape.ts'
 
 /** Rendered pictures: at most one per light. */
-const painted = new Map<Light, Promise<Finished>>()
+const pictures = new Map<Light, Promise<SerializedBody>>()
 
 /** Cached for a day: the URL names the light only, and a release may change the drawing. */
 const PICTURE_HEADERS = {
@@ -28,7 +28,7 @@ export default route({
 }).handle(({ params }) => {
   const light = LIGHT_NAMES.find(name => name === params.light)
   if (light === undefined) throw new Problem('not_found')
-  const picture = painted.get(light) ?? paintSeascape(light).then(finishedOf)
-  painted.set(light, picture)
+  const picture = pictures.get(light) ?? paintSeascape(light).then(serializedBody)
+  pictures.set(light, picture)
   return picture
 })

@@ -1,12 +1,12 @@
 import { route } from '../../lib/deps.ts'
-import { type Finished, file, finishedOf } from '../../lib/kernel/answer.ts'
-import { alternates } from '../../lib/pages/found.ts'
+import { file, type SerializedBody, serializedBody } from '../../lib/kernel/answer.ts'
 import { html } from '../../lib/pages/html.ts'
+import { alternates } from '../../lib/pages/metadata.ts'
 import { schoolPath } from '../../lib/storefront/paths.ts'
 import { listSchoolPages } from '../../lib/storefront/queries.ts'
 
 /** Maximum schools in the sitemap; each is listed in all languages. */
-const MOST_IN_SITEMAP = 5_000
+const MAX_IN_SITEMAP = 5_000
 
 export default route({
   method: 'GET',
@@ -18,16 +18,18 @@ export default route({
   answer: file('application/xml; charset=utf-8'),
   errors: ['service_unavailable']
 }).handle(async ({ read, publicUrl }) => {
-  const ids = (await listSchoolPages(read, MOST_IN_SITEMAP)).map(({ id }) => id).join(' ')
-  if (written?.ids !== ids || written.publicUrl !== publicUrl)
-    written = { ids, publicUrl, file: writeSitemap(ids.split(' ').filter(Boolean), publicUrl) }
-  return written.file
+  const ids = (await listSchoolPages(read, MAX_IN_SITEMAP)).map(({ id }) => id).join(' ')
+  if (lastSitemap?.ids !== ids || lastSitemap.publicUrl !== publicUrl)
+    lastSitemap = { ids, publicUrl, file: writeSitemap(ids.split(' ').filter(Boolean), publicUrl) }
+  return lastSitemap.file
 })
 
 /** Last sitemap. Writing thirty thousand links blocks the event loop for long, and schools rarely change. */
-let written: { readonly ids: string; readonly publicUrl: string; readonly file: Finished } | undefined
+let lastSitemap:
+  | { readonly ids: string; readonly publicUrl: string; readonly file: SerializedBody }
+  | undefined
 
-function writeSitemap(schoolIds: readonly string[], publicUrl: string): Finished {
+function writeSitemap(schoolIds: readonly string[], publicUrl: string): SerializedBody {
   const pages = ['/schools', ...schoolIds.map(schoolPath)]
   const map = html`<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
@@ -36,5 +38,5 @@ ${pages.map(
 `
 )}</urlset>
 `
-  return finishedOf(Buffer.from(map.text))
+  return serializedBody(Buffer.from(map.text))
 }

@@ -1,9 +1,9 @@
 import type { Problem } from '../../lib/errors.ts'
 import { Reply } from '../../lib/kernel/answer.ts'
 import type { Incoming, Plugin } from '../../lib/kernel/plugin.ts'
+import { memoize } from '../../lib/memoize.ts'
 import { PAGE_HEADERS } from '../../lib/pages/layout.ts'
-import { langOf, readingOf, wantsPage } from '../../lib/pages/reading.ts'
-import { remember } from '../../lib/remember.ts'
+import { langOf, localeOf, wantsPage } from '../../lib/pages/locale.ts'
 import type { Language } from '../../lib/text/language.ts'
 import answerBooked from './answer-booked.ts'
 import bookLesson from './book-lesson.ts'
@@ -20,7 +20,7 @@ import getSeascape from './get-seascape.ts'
 import getSitemap from './get-sitemap.ts'
 import listSchools from './list-schools.ts'
 import moveBooked from './move-booked.ts'
-import { MOVED } from './moved.ts'
+import { REDIRECTS } from './moved.ts'
 import { renderStorefrontRefusal } from './pages/refusal-page.ts'
 
 /** Public pages: find and book a lesson. */
@@ -45,7 +45,7 @@ export default {
     answerBooked,
     getCalendar,
     ...PICTURES,
-    ...MOVED,
+    ...REDIRECTS,
     getRobots,
     getSitemap,
     getSeascape
@@ -57,15 +57,19 @@ const OURS = /^\/(schools|book)(\/|$)/
 
 function refuse(problem: Problem, request: Incoming): Reply | undefined {
   if (!OURS.test(request.path) && !wantsPage(request.headers)) return undefined
-  const { language, chosen } = readingOf(langOf(request.search), request.headers)
+  const { language, isExplicit: chosen } = localeOf(langOf(request.search), request.headers)
   return refusalReply(problem.status, request.path, language, chosen)
 }
 
 /** Cached error pages, so that a flood of requests is cheap to refuse. */
 const MAX_REFUSALS = 100
 
-const refusalReply = remember(
+const refusalReply = memoize(
   MAX_REFUSALS,
   (status: number, path: string, language: Language, chosen: boolean) =>
-    new Reply(status, PAGE_HEADERS, Buffer.from(renderStorefrontRefusal(status, path, { language, chosen })))
+    new Reply(
+      status,
+      PAGE_HEADERS,
+      Buffer.from(renderStorefrontRefusal(status, path, { language, isExplicit: chosen }))
+    )
 )

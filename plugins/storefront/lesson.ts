@@ -1,30 +1,30 @@
-import { EVER } from '../../lib/booking/calendar/listing.ts'
-import type { Lesson } from '../../lib/booking/calendar/queries.ts'
+import type { Lesson } from '../../lib/booking/schedule/queries.ts'
+import { ALL_DAYS } from '../../lib/booking/schedule/serializer.ts'
 import type { Deps } from '../../lib/deps.ts'
 import { Problem } from '../../lib/errors.ts'
-import { seasAt } from '../../lib/forecast/lesson-conditions.ts'
+import { conditionsByLesson } from '../../lib/forecast/lesson-conditions.ts'
 import { Reply } from '../../lib/kernel/answer.ts'
 import type { Incoming } from '../../lib/kernel/plugin.ts'
 import { WEBSITE } from '../../lib/keys/rules.ts'
 import { type FORM_HEADERS, PAGE_HEADERS } from '../../lib/pages/layout.ts'
-import type { Reading } from '../../lib/pages/reading.ts'
+import type { PageLocale } from '../../lib/pages/locale.ts'
 import { findBooking, findMailedBooking, type PublicBooking } from '../../lib/storefront/booked/queries.ts'
 import {
-  type AskingLesson,
-  type OfferedLesson,
-  offeredLessons,
+  type BookableLesson,
+  bookableLessons,
+  type LessonWithQuestions,
   publicLesson
 } from '../../lib/storefront/lesson.ts'
 import type { LessonAddress } from '../../lib/storefront/paths.ts'
-import { findLessonWords } from '../../lib/storefront/queries.ts'
+import { findLessonTexts } from '../../lib/storefront/queries.ts'
 import { nextOpen, seatsLeft, stateOf } from '../../lib/storefront/rules.ts'
-import { colouredHeaders } from '../../lib/text/colours.ts'
+import { withColours } from '../../lib/text/colours.ts'
 import { addDays } from '../../lib/text/dates.ts'
 import { isShortId } from '../../lib/text/typed.ts'
 import { isUuid, readFormId } from '../../lib/text/uuid.ts'
 import { mapLinkFor } from './map-link.ts'
-import type { Filled } from './pages/form.ts'
-import { type Instead, renderLesson } from './pages/lesson-page.ts'
+import type { FormState } from './pages/form.ts'
+import { type Alternatives, renderLesson } from './pages/lesson-page.ts'
 
 /** Alternatives with free seats: days ahead, lessons searched, lessons shown. */
 const INSTEAD = { days: 30, looked: 200, shown: 5 }
@@ -35,24 +35,24 @@ type LessonDeps = Pick<Deps, 'read' | 'availability'>
 export async function getPublicLesson(
   { read, availability }: LessonDeps,
   { schoolId, slotId }: LessonAddress,
-  { language }: Reading
-): Promise<AskingLesson> {
+  { language }: PageLocale
+): Promise<LessonWithQuestions> {
   const isNamed = isShortId(schoolId) && isUuid(slotId)
-  const words = isNamed ? await findLessonWords(read, { schoolId, slotId }) : undefined
+  const words = isNamed ? await findLessonTexts(read, { schoolId, slotId }) : undefined
   if (!words) throw new Problem('slot_not_found')
   const day = { from: words.date, to: words.date }
   const calendar = await availability.lessons(words, day)
   const isIt = ({ id, type }: Lesson) => id === words.slotId && type.availabilityType === 'START_TIME'
   // It may have moved to another day since its day was read.
-  const lesson = calendar.lessons(day, isIt)[0] ?? calendar.lessons(EVER, isIt)[0]
+  const lesson = calendar.lessons(day, isIt)[0] ?? calendar.lessons(ALL_DAYS, isIt)[0]
   if (!lesson) throw new Problem('slot_not_found')
   return publicLesson(lesson, calendar, words, language)
 }
 
 interface Drawn {
   readonly status: number
-  readonly filled: Filled
-  readonly reading: Reading
+  readonly filled: FormState
+  readonly reading: PageLocale
   readonly headers?: typeof PAGE_HEADERS | typeof FORM_HEADERS
 }
 
@@ -64,7 +64,7 @@ interface Drawing extends Pick<Deps, 'availability' | 'forecasts' | 'publicUrl' 
 /** Page of a lesson with this form; without free seats it lists alternatives. */
 export async function lessonReply(
   { availability, forecasts, publicUrl, confirmsByMail, request }: Drawing,
-  lesson: AskingLesson,
+  lesson: LessonWithQuestions,
   { status, filled, reading, headers = PAGE_HEADERS }: Drawn
 ): Promise<Reply> {
   const isOpen = stateOf(lesson) === 'open'
@@ -74,12 +74,12 @@ export async function lessonReply(
   ])
   const around = {
     ...{ others, publicUrl, confirmsByMail, isSent: request.method === 'POST' },
-    sea: isOpen ? seasAt(moment, [lesson]).get(lesson.id) : undefined,
+    sea: isOpen ? conditionsByLesson(moment, [lesson]).get(lesson.id) : undefined,
     mapLink: mapLinkFor(lesson.address, request)
   }
   return new Reply(
     status,
-    colouredHeaders(headers, lesson.colours),
+    withColours(headers, lesson.colours),
     renderLesson(lesson, filled, around, reading)
   )
 }
@@ -106,19 +106,19 @@ export async function findBooked(
   return findBooking(sql, { schoolId, ...form })
 }
 
-const NOTHING: Instead = { next: [], school: undefined }
+const NOTHING: Alternatives = { next: [], school: undefined }
 
 /** Next lessons with free seats, or the school's contact if there are none. */
 async function insteadOf(
   { availability }: Pick<Deps, 'availability'>,
-  lesson: AskingLesson,
-  { language }: Reading
-): Promise<Instead> {
+  lesson: LessonWithQuestions,
+  { language }: PageLocale
+): Promise<Alternatives> {
   const { school } = lesson
   const days = { from: school.today, to: addDays(school.today, INSTEAD.days) }
   const calendar = await availability.lessons(school)
   const next = nextOpen(
-    offeredLessons(calendar, { language, days, limit: INSTEAD.looked }),
+    bookableLessons(calendar, { language, days, limit: INSTEAD.looked }),
     lesson,
     INSTEAD.shown
   )
@@ -134,14 +134,14 @@ export async function requireBooked(deps: BookedDeps, address: BookedAddress): P
 
 export interface GuestBooking {
   readonly booking: PublicBooking
-  readonly lesson: AskingLesson
+  readonly lesson: LessonWithQuestions
 }
 
 /** Booking and lesson at a secret address; fails with `booking_not_found`. */
 export async function getBooked(
   deps: BookedDeps & LessonDeps,
   address: BookedAddress,
-  reading: Reading
+  reading: PageLocale
 ): Promise<GuestBooking> {
   const booking = await requireBooked(deps, address)
   const { schoolId } = address
@@ -155,11 +155,11 @@ const MOVES = { days: 60, shown: 8 }
 export async function readTargets(
   { availability }: Pick<Deps, 'availability'>,
   { participants }: PublicBooking,
-  { id, typeId, school }: AskingLesson,
-  { language }: Reading
-): Promise<OfferedLesson[]> {
+  { id, typeId, school }: LessonWithQuestions,
+  { language }: PageLocale
+): Promise<BookableLesson[]> {
   const days = { from: school.today, to: addDays(school.today, MOVES.days) }
   const isWanted = (lesson: Lesson) =>
     lesson.type.id === typeId && lesson.id !== id && seatsLeft(lesson) >= participants
-  return offeredLessons(await availability.lessons(school), { language, days, isWanted, limit: MOVES.shown })
+  return bookableLessons(await availability.lessons(school), { language, days, isWanted, limit: MOVES.shown })
 }

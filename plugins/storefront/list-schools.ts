@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { route } from '../../lib/deps.ts'
 import { htmlPage } from '../../lib/kernel/answer.ts'
 import { PAGE_HEADERS } from '../../lib/pages/layout.ts'
-import { LanguageQuery, readingOf } from '../../lib/pages/reading.ts'
+import { LanguageQuery, localeOf } from '../../lib/pages/locale.ts'
 import { renderSchools } from './pages/schools-page.ts'
 
 const PageQuery = v.object({
@@ -30,5 +30,5 @@ export default route({
   errors: ['service_unavailable']
 }).handle(async ({ query, request, schools, publicUrl }) => {
   const after = query.after ?? null
-  return renderSchools(await schools(after), after, readingOf(query.lang, request.headers), publicUrl)
+  return renderSchools(await schools(after), after, localeOf(query.lang, request.headers), publicUrl)
 })

@@ -1,11 +1,11 @@
-import { FormsFull } from '../../lib/booking/request.ts'
+import { FormShareReached } from '../../lib/booking/request.ts'
 import { route } from '../../lib/deps.ts'
 import { Problem } from '../../lib/errors.ts'
 import { htmlPage, seeOther } from '../../lib/kernel/answer.ts'
 import { updateBooking } from '../../lib/octo/transactions.ts'
-import { LanguageQuery, linkTo, readingOf } from '../../lib/pages/reading.ts'
+import { LanguageQuery, linkTo, localeOf } from '../../lib/pages/locale.ts'
 import { bookedPath } from '../../lib/storefront/paths.ts'
-import { soldByItself } from '../../lib/storefront/rules.ts'
+import { isOwnSale } from '../../lib/storefront/rules.ts'
 import { members, uuid } from '../../lib/text/input.ts'
 import { requireBooked } from './lesson.ts'
 import type { MoveEnding } from './move-text.ts'
@@ -13,7 +13,7 @@ import { requireOwnForm } from './own-origin.ts'
 import { BookedParams } from './params.ts'
 
 /** Notice per error of a move; errors that the redrawn page explains itself have none. */
-const TOLD: Readonly<Record<string, MoveEnding | undefined>> = {
+const NOTICE_BY_ERROR: Readonly<Record<string, MoveEnding | undefined>> = {
   insufficient_spots: 'full',
   ratio_exceeded: 'full',
   unprocessable_entity: 'late',
@@ -43,11 +43,11 @@ export default route({
 }).handle(async ({ params, query, body, request, read, readSigned, write, forms, publicUrl }) => {
   requireOwnForm(request, publicUrl)
   const booking = await requireBooked({ read, readSigned }, params)
-  if (!soldByItself(booking)) throw new Problem('booking_not_found')
+  if (!isOwnSale(booking)) throw new Problem('booking_not_found')
   const { id, slotId } = booking
   const back = (ending?: MoveEnding) => {
     const path = ending === undefined ? bookedPath(params) : `${bookedPath(params)}?moved=${ending}`
-    return seeOther(linkTo(path, readingOf(query.lang, request.headers)))
+    return seeOther(linkTo(path, localeOf(query.lang, request.headers)))
   }
   if (body.to === slotId) return back()
   try {
@@ -56,8 +56,8 @@ export default route({
     await updateBooking(write, { schoolId: params.schoolId, partnerId: null }, id, change)
     return back('done')
   } catch (problem) {
-    if (problem instanceof FormsFull) return back('unproven')
-    if (!(problem instanceof Problem) || !(problem.code in TOLD)) throw problem
-    return back(problem.hintId === 'changed_too_often' ? 'often' : TOLD[problem.code])
+    if (problem instanceof FormShareReached) return back('unproven')
+    if (!(problem instanceof Problem) || !(problem.code in NOTICE_BY_ERROR)) throw problem
+    return back(problem.hintId === 'changed_too_often' ? 'often' : NOTICE_BY_ERROR[problem.code])
   }
 })

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { route } from '../../lib/deps.ts'
 import { Problem } from '../../lib/errors.ts'
-import { moved } from '../../lib/kernel/answer.ts'
+import { permanentRedirect } from '../../lib/kernel/answer.ts'
 import { findSchoolOf } from '../../lib/lessons/queries.ts'
 import { lessonPath } from '../../lib/storefront/paths.ts'
 import { isUuid } from '../../lib/text/uuid.ts'
@@ -20,7 +20,7 @@ const OLD_LESSON = v.object({ slotId })
 const OLD_BOOKED = v.object({ slotId, attempt })
 
 /** Redirects from the paths of release 1.0.0. */
-export const MOVED = PLACES.map(({ method, name, rest }) =>
+export const REDIRECTS = PLACES.map(({ method, name, rest }) =>
   route({
     method,
     path: `/book/:slotId${rest}`,
@@ -29,7 +29,7 @@ export const MOVED = PLACES.map(({ method, name, rest }) =>
     auth: { kind: 'public' },
     unlisted: true,
     params: rest === '' ? OLD_LESSON : OLD_BOOKED,
-    answer: moved(),
+    answer: permanentRedirect(),
     errors: ['slot_not_found', 'service_unavailable']
   }).handle(async ({ params: { slotId }, request: { path, search }, read }) => {
     const schoolId = isUuid(slotId) ? await findSchoolOf(read, slotId) : undefined

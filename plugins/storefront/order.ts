@@ -7,7 +7,7 @@ import { email, members, optionalText, text } from '../../lib/text/input.ts'
 import { digits } from '../../lib/text/typed.ts'
 
 /** Maximum guests per form; larger parties contact the school. */
-export const MOST_PEOPLE = 12
+export const MAX_PEOPLE = 12
 
 /** Fields of a booking form. */
 export const FIELDS = ['customerName', 'customerEmail', 'customerPhone', 'participants', 'notes'] as const
@@ -26,7 +26,7 @@ const Order = members({
   customerName: text(200),
   customerEmail: email(),
   customerPhone: optionalText(40),
-  participants: digits(1, MOST_PEOPLE),
+  participants: digits(1, MAX_PEOPLE),
   notes: optionalText(2000, { lines: true })
 })
 
@@ -57,13 +57,13 @@ export const OrderForm = v.objectWithRest(
 )
 
 /** Value of a form field; empty if absent or repeated. Line breaks become LF. */
-export function typedIn(form: Readonly<Record<string, unknown>>, field: string): string {
+export function fieldValue(form: Readonly<Record<string, unknown>>, field: string): string {
   const value = form[field]
   return typeof value === 'string' ? value.replaceAll('\r\n', '\n') : ''
 }
 
 export function formEntries(form: Readonly<Record<string, unknown>>): Entries {
-  return Object.fromEntries(FIELDS.map(field => [field, typedIn(form, field)])) as Entries
+  return Object.fromEntries(FIELDS.map(field => [field, fieldValue(form, field)])) as Entries
 }
 
 /** Units seat by seat, as unit_items_of orders them, whatever else is wrong; one person by default. */
@@ -74,8 +74,8 @@ export function unitsIn(
 ): string[] {
   const told = [...(units ?? [])]
     .sort((a, b) => b.cents - a.cents || (a.id < b.id ? -1 : 1))
-    .flatMap(({ id }) => Array<string>(Math.min(seats[id] ?? 0, MOST_PEOPLE)).fill(id))
-  if (told.length > 0) return told.slice(0, MOST_PEOPLE)
+    .flatMap(({ id }) => Array<string>(Math.min(seats[id] ?? 0, MAX_PEOPLE)).fill(id))
+  if (told.length > 0) return told.slice(0, MAX_PEOPLE)
   const read = v.safeParse(Order.entries.participants, participants)
   return Array<string>(read.success ? read.output : 1).fill(units?.[0]?.id ?? PARTICIPANT)
 }

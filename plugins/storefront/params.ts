@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { MOST_PEOPLE } from './order.ts'
+import { MAX_PEOPLE } from './order.ts'
 
 /** Lesson in a path; a malformed id is answered like an unknown lesson. */
 export const LessonParams = v.object({
@@ -27,7 +27,7 @@ export const peopleAsked = v.optional(
     v.unknown(),
     v.transform(people => {
       const count = typeof people === 'string' && /^\d{1,2}$/.test(people) ? Number(people) : 0
-      return count >= 1 && count <= MOST_PEOPLE ? count : undefined
+      return count >= 1 && count <= MAX_PEOPLE ? count : undefined
     }),
     v.description('Number of guests'),
     v.examples([2])

@@ -3,8 +3,8 @@ import { type Label, labelOf } from '../../lib/forecast/score.ts'
 import type { LitConditions } from '../../lib/forecast/sea.ts'
 import { decimalIn, waveWords, windWord } from '../../lib/forecast/words.ts'
 import { LEVELS, type SurfLevel } from '../../lib/lessons/level.ts'
+import { memoizeBy } from '../../lib/memoize.ts'
 import { Html, html } from '../../lib/pages/html.ts'
-import { rememberBy } from '../../lib/remember.ts'
 import type { Language } from '../../lib/text/language.ts'
 import { drawArrow, drawBar, drawDial, drawHours } from './drawing.ts'
 import { seaPicture } from './sea-picture.ts'
@@ -31,7 +31,7 @@ ${seaFacts(conditions, language)}
 }
 
 /** Verdict for a level; cached, because conditions change hourly. */
-const verdict = rememberBy((lit: LitConditions, level: SurfLevel, language: Language): Html => {
+const verdict = memoizeBy((lit: LitConditions, level: SurfLevel, language: Language): Html => {
   const { conditions, dark } = lit
   const text = WIDGET_TEXT[language]
   const { score, label, reasons } = conditions.scores[level]
@@ -47,10 +47,10 @@ ${
 })
 
 /** Day chart; cached too. */
-const dayPicture = rememberBy((lit: LitConditions, language: Language) => seaPicture(lit.hours, language))
+const dayPicture = memoizeBy((lit: LitConditions, language: Language) => seaPicture(lit.hours, language))
 
 /** Facts behind the score; cached too. */
-const seaFacts = rememberBy(({ conditions: sea, wetsuit }: Conditions, language: Language): Html => {
+const seaFacts = memoizeBy(({ conditions: sea, wetsuit }: Conditions, language: Language): Html => {
   const text = WIDGET_TEXT[language]
   const from = (deg: number | null, point: string | null) =>
     deg !== null &&

@@ -1,7 +1,7 @@
 import { LEVELS } from '../../lib/lessons/level.ts'
+import { memoize } from '../../lib/memoize.ts'
 import { labelled } from '../../lib/pages/format.ts'
 import { Html, html } from '../../lib/pages/html.ts'
-import { remember } from '../../lib/remember.ts'
 import { limits } from '../../lib/sizing/tables.ts'
 import type { Language } from '../../lib/text/language.ts'
 import type { WidgetRequest } from './asked.ts'
@@ -29,7 +29,7 @@ export function fitSection(asked: WidgetRequest, sea: SeaForBoard, language: Lan
   return html`<section aria-labelledby="fit-title">
 <h2 id="fit-title">${text.fit}</h2>
 <form id="fit" action="/w/surf" ${tablesFor(sea, language)}>
-${carried(asked)}
+${hiddenFields(asked)}
 <p class="field wide"><label for="level">${text.level}</label><select id="level" name="level">${LEVELS.map(
     level =>
       html`<option value="${level}"${level === asked.level && new Html(' selected')}>${text.levels[level]}</option>`
@@ -50,10 +50,10 @@ ${limitsText('height', text.height, limits.heightCm, language)}
 }
 
 /** Maximum cached tables, by sea conditions and language. */
-const MOST_TEXTS = 500
+const MAX_TEXTS = 500
 
 /** Tables for the script: boards by level as `[up to kg, board, leash]`, suits as `[up to kg, size, by cm]`. */
-const tablesFor = remember(MOST_TEXTS, (sea: SeaForBoard, language: Language): Html => {
+const tablesFor = memoize(MAX_TEXTS, (sea: SeaForBoard, language: Language): Html => {
   const text = WIDGET_TEXT[language]
   const boards = LEVELS.map(level => [
     level,
@@ -64,7 +64,7 @@ const tablesFor = remember(MOST_TEXTS, (sea: SeaForBoard, language: Language): H
 })
 
 /** Hidden fields for the other parameters, so that the form keeps them without scripts. */
-function carried(asked: WidgetRequest): Html[] {
+function hiddenFields(asked: WidgetRequest): Html[] {
   return (['key', 'spot', 'school', 'slug', 'lang'] as const).flatMap(name =>
     asked[name] ? [html`<input type="hidden" name="${name}" value="${asked[name]}">`] : []
   )

@@ -1,12 +1,12 @@
-import type { Lesson } from '../../lib/booking/calendar/queries.ts'
+import type { Lesson } from '../../lib/booking/schedule/queries.ts'
 import { type Deps, route } from '../../lib/deps.ts'
 import { findLitConditions, isDark, rankSea, type Sea } from '../../lib/forecast/sea.ts'
 import type { Spot } from '../../lib/forecast/spot.ts'
 import { htmlPage, Reply } from '../../lib/kernel/answer.ts'
 import type { PlatformKey } from '../../lib/keys/queries.ts'
 import { LEVELS } from '../../lib/lessons/level.ts'
-import { rememberBy } from '../../lib/remember.ts'
-import { type OfferedLesson, offeredLessons, schoolAt } from '../../lib/storefront/lesson.ts'
+import { memoizeBy } from '../../lib/memoize.ts'
+import { type BookableLesson, bookableLessons, schoolAt } from '../../lib/storefront/lesson.ts'
 import { listLessonsEverywhere } from '../../lib/storefront/queries.ts'
 import { stateOf } from '../../lib/storefront/rules.ts'
 import { addDays } from '../../lib/text/dates.ts'
@@ -15,7 +15,7 @@ import { WidgetQuery, type WidgetRequest, widgetRequestOf } from './asked.ts'
 import type { LessonsByLevel } from './lessons.ts'
 import { mintNonce } from './nonce.ts'
 import { lessonsFor, nearnessOf } from './offer.ts'
-import { renderWidget, type SeaShown, widgetHeaders } from './page.ts'
+import { renderWidget, type SeaData, widgetHeaders } from './page.ts'
 
 /** Spots in the ranking, and lessons of the next days. */
 const SPOTS = 5
@@ -23,7 +23,7 @@ const LESSONS = 3
 const LESSON_DAYS = 7
 
 /** Lessons searched for ones with free seats. */
-const LOOKED_AT = 60
+const SEARCHED = 60
 
 export default route({
   method: 'GET',
@@ -46,7 +46,7 @@ export default route({
     const reading = nearbyLessons(principal, language, spot?.name ?? '', asked.school ?? '')
     const choice = { language, schoolId: asked.school }
     reading.offer ??= openLessons({ read, availability, schoolPages }, choice, spot?.name).then(lessons =>
-      offerOf(confirmsByMail ? lessons : lessons.map(booksAtOnce), whole, spot)
+      offerOf(confirmsByMail ? lessons : lessons.map(booksImmediately), whole, spot)
     )
     const nonce = mintNonce()
     const page = renderWidget({ asked, language, sea, offer: await reading.offer }, nonce)
@@ -55,7 +55,7 @@ export default route({
 )
 
 /** Sea conditions within the key's scopes; best spots for the requested level, or for each spot's own. */
-function seaFor(sea: Sea, { spot: spotId, said }: WidgetRequest, { scopes, atMs }: PlatformKey): SeaShown {
+function seaFor(sea: Sea, { spot: spotId, said }: WidgetRequest, { scopes, atMs }: PlatformKey): SeaData {
   if (!scopes.includes('forecast')) return { kind: 'none' }
   const now = new Date(atMs)
   const place = spotId === undefined ? undefined : sea.spots.get(spotId)
@@ -77,7 +77,7 @@ function seaFor(sea: Sea, { spot: spotId, said }: WidgetRequest, { scopes, atMs 
 }
 
 /** Deduplicate reads of requests with the same key lookup and parameters; none arrived after the read started. */
-const nearbyLessons = rememberBy(
+const nearbyLessons = memoizeBy(
   (
     _caller: PlatformKey,
     _language: Language,
@@ -95,7 +95,7 @@ async function openLessons(
   deps: LessonDeps,
   choice: { readonly language: Language; readonly schoolId: string | undefined },
   spotName: string | undefined
-): Promise<OfferedLesson[]> {
+): Promise<BookableLesson[]> {
   const next = await nextLessons(deps, choice)
   const [here, anywhere] = await Promise.all([spotName === undefined ? [] : next(spotName), next()])
   const all = new Map([...here, ...anywhere].map(lesson => [lesson.id, lesson]))
@@ -105,7 +105,7 @@ async function openLessons(
 }
 
 /** A lesson without confirmation by mail. */
-function booksAtOnce(lesson: OfferedLesson): OfferedLesson {
+function booksImmediately(lesson: BookableLesson): BookableLesson {
   return { ...lesson, confirmByMail: false }
 }
 
@@ -113,8 +113,8 @@ function booksAtOnce(lesson: OfferedLesson): OfferedLesson {
 async function nextLessons(
   { read, availability, schoolPages }: LessonDeps,
   { language, schoolId }: { readonly language: Language; readonly schoolId: string | undefined }
-): Promise<(spotName?: string) => Promise<OfferedLesson[]> | OfferedLesson[]> {
-  const look = { language, limit: LOOKED_AT }
+): Promise<(spotName?: string) => Promise<BookableLesson[]> | BookableLesson[]> {
+  const look = { language, limit: SEARCHED }
   if (schoolId === undefined) {
     return spotName => listLessonsEverywhere(read, { ...look, spotName, days: LESSON_DAYS })
   }
@@ -126,14 +126,14 @@ async function nextLessons(
   return spotName => {
     const spot = spotName?.toLowerCase()
     const isWanted = (lesson: Lesson) => spot === undefined || lesson.spotName.toLowerCase() === spot
-    return offeredLessons(calendar, { ...look, days, isWanted })
+    return bookableLessons(calendar, { ...look, days, isWanted })
   }
 }
 
 /** Lessons by level; without a spot, distance does not matter. */
-function offerOf(lessons: readonly OfferedLesson[], sea: Sea, spot: Spot | undefined): LessonsByLevel {
+function offerOf(lessons: readonly BookableLesson[], sea: Sea, spot: Spot | undefined): LessonsByLevel {
   const byName = new Map([...sea.spots.values()].map(({ spot }) => [spot.name.toLowerCase(), spot]))
-  const nearness = ({ spotName }: OfferedLesson) =>
+  const nearness = ({ spotName }: BookableLesson) =>
     spot === undefined ? 0 : nearnessOf(spot, byName.get(spotName.toLowerCase()))
   const offers = LEVELS.map(level => [level, lessonsFor(lessons, level, nearness, LESSONS)] as const)
   return Object.fromEntries(offers) as unknown as LessonsByLevel

@@ -3,7 +3,7 @@ import { LEVELS, type SurfLevel } from '../../lib/lessons/level.ts'
 import { formatDay, formatMoney } from '../../lib/pages/format.ts'
 import { Html, html } from '../../lib/pages/html.ts'
 import { passage } from '../../lib/pages/passage.ts'
-import type { OfferedLesson } from '../../lib/storefront/lesson.ts'
+import type { BookableLesson } from '../../lib/storefront/lesson.ts'
 import { lessonPathOf, schoolPath } from '../../lib/storefront/paths.ts'
 import { priceFor } from '../../lib/storefront/rules.ts'
 import type { Language } from '../../lib/text/language.ts'
@@ -12,7 +12,7 @@ import type { WidgetRequest } from './asked.ts'
 import { WIDGET_TEXT } from './text.ts'
 
 /** Suggested lessons by level. */
-export type LessonsByLevel = Readonly<Record<SurfLevel, readonly OfferedLesson[]>>
+export type LessonsByLevel = Readonly<Record<SurfLevel, readonly BookableLesson[]>>
 
 type Leading = Pick<WidgetRequest, 'school' | 'slug' | 'lang'>
 
@@ -45,7 +45,7 @@ function leadTo(path: string, { slug, lang }: Leading, language: Language): stri
 
 function listFor(
   level: SurfLevel,
-  lessons: readonly OfferedLesson[],
+  lessons: readonly BookableLesson[],
   asked: Leading & Pick<WidgetRequest, 'level'>,
   language: Language
 ): Html {
@@ -59,7 +59,7 @@ function listFor(
 `
 }
 
-function lessonItem(lesson: OfferedLesson, href: string, language: Language): Html {
+function lessonItem(lesson: BookableLesson, href: string, language: Language): Html {
   const text = WIDGET_TEXT[language]
   const day = formatDay(lesson.localDate, language, { brief: true })
   const about = [

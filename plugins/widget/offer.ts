@@ -1,5 +1,5 @@
 import type { SurfLevel } from '../../lib/lessons/level.ts'
-import type { OfferedLesson } from '../../lib/storefront/lesson.ts'
+import type { BookableLesson } from '../../lib/storefront/lesson.ts'
 
 /** Distance class of a lesson: at the spot, nearby, a drive away, or elsewhere. */
 export type Nearness = 0 | 1 | 2 | 3
@@ -28,12 +28,12 @@ export function nearnessOf(a: Place | undefined, b: Place | undefined): Nearness
 
 /** Lessons for a level: matching ones first, then by distance, then by start. The input is sorted by start. */
 export function lessonsFor(
-  lessons: readonly OfferedLesson[],
+  lessons: readonly BookableLesson[],
   level: SurfLevel,
-  nearness: (lesson: OfferedLesson) => Nearness,
+  nearness: (lesson: BookableLesson) => Nearness,
   most: number
-): OfferedLesson[] {
-  const misfit = (lesson: OfferedLesson) => (lesson.level === level || lesson.level === 'all' ? 0 : 4)
-  const rank = (lesson: OfferedLesson) => misfit(lesson) + nearness(lesson)
+): BookableLesson[] {
+  const misfit = (lesson: BookableLesson) => (lesson.level === level || lesson.level === 'all' ? 0 : 4)
+  const rank = (lesson: BookableLesson) => misfit(lesson) + nearness(lesson)
   return lessons.toSorted((a, b) => rank(a) - rank(b)).slice(0, most)
 }

@@ -13,7 +13,7 @@ import type { SeaForBoard } from './tables.ts'
 import { WIDGET_TEXT, type WidgetText } from './text.ts'
 
 /** Sea data of the widget: none without the scope, conditions if known, else the ranking. */
-export type SeaShown =
+export type SeaData =
   | { readonly kind: 'none' }
   | { readonly kind: 'unavailable' }
   | { readonly kind: 'conditions'; readonly lit: LitConditions; readonly forBoard: SeaForBoard }
@@ -28,7 +28,7 @@ export type SeaShown =
 interface WidgetView {
   readonly asked: WidgetRequest
   readonly language: Language
-  readonly sea: SeaShown
+  readonly sea: SeaData
   readonly offer: LessonsByLevel
 }
 
@@ -67,7 +67,7 @@ ${lessonsSection(offer, asked, language)}`,
   )
 }
 
-function seaSection(sea: SeaShown, asked: WidgetRequest, language: Language): Html {
+function seaSection(sea: SeaData, asked: WidgetRequest, language: Language): Html {
   const text = WIDGET_TEXT[language]
   if (sea.kind === 'none') return html`<h1 class="hidden">${text.title}</h1>`
   const about = html`<a href="${asked.lang === undefined ? '/legal/data' : `/legal/data?lang=${language}`}" target="_blank" rel="noopener">${text.aboutData}<span class="hidden"> (${text.newTab})</span></a>`

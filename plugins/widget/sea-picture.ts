@@ -12,7 +12,7 @@ const FLAT = 88
 const GROUND = 110
 
 /** Minimum scale: lower seas do not fill the chart. */
-const LEAST_TOP_M = 1
+const MIN_TOP_M = 1
 
 /** Hours between labels. */
 const EVERY = 3
@@ -24,7 +24,7 @@ export function seaPicture(hours: readonly SeaHour[], language: Language): Html 
   const text = WIDGET_TEXT[language]
   const told = hours.filter((_, n) => n % EVERY === 1)
   return html`<figure><figcaption class="soft small">${text.byHour}</figcaption>
-<svg class="view" viewBox="0 0 ${hours.length * HOUR} ${GROUND + 18}" aria-hidden="true"><rect class="sky" width="${hours.length * HOUR}" height="${GROUND}"/><path class="dark" d="${nightPath(hours)}"/><path class="water" d="${waterPath(hours, Math.max(LEAST_TOP_M, ...heights))}"/>${hours.map((hour, n) => n % EVERY === 1 && hourColumn(hour, n * HOUR + HOUR / 2, language))}</svg>
+<svg class="view" viewBox="0 0 ${hours.length * HOUR} ${GROUND + 18}" aria-hidden="true"><rect class="sky" width="${hours.length * HOUR}" height="${GROUND}"/><path class="dark" d="${nightPath(hours)}"/><path class="water" d="${waterPath(hours, Math.max(MIN_TOP_M, ...heights))}"/>${hours.map((hour, n) => n % EVERY === 1 && hourColumn(hour, n * HOUR + HOUR / 2, language))}</svg>
 <p class="hidden">${told.map(hour => tellHour(hour, language)).join('; ')}</p></figure>`
 }
 

@@ -1,5 +1,5 @@
 import type { SurfLevel } from '../../lib/lessons/level.ts'
-import { remember } from '../../lib/remember.ts'
+import { memoize } from '../../lib/memoize.ts'
 import { recommendLeash } from '../../lib/sizing/leash.ts'
 import { adviseWetsuit } from '../../lib/sizing/suit-advice.ts'
 import { limits } from '../../lib/sizing/tables.ts'
@@ -28,33 +28,31 @@ interface SuitRow {
 }
 
 /** Four levels at every spot, changing hourly: some hundred kilobytes. */
-const MOST_TABLES = 1000
+const MAX_TABLES = 1000
 
 /**
  * Board rule of a level as a table over whole kilograms. It is computed by the rule for every weight, so both always
  * agree. Rows ascend; the first whose bound contains the weight applies. Recent tables are cached, because conditions
  * change hourly.
  */
-export const tabulateBoards = remember(
-  MOST_TABLES,
-  (level: SurfLevel, sea: SeaForBoard): readonly BoardRow[] =>
-    runs(limits.weightKg, weight => {
-      const {
-        category,
-        size,
-        volumeLitres: litres
-      } = recommendTunedBoard({ level, weight, ...sea }).recommendation
-      return {
-        category,
-        size,
-        litres,
-        leash: recommendLeash({ boardSize: size, category }).recommendation.size
-      }
-    }).map(([upToKg, row]) => ({ upToKg, ...row }))
+export const tabulateBoards = memoize(MAX_TABLES, (level: SurfLevel, sea: SeaForBoard): readonly BoardRow[] =>
+  runs(limits.weightKg, weight => {
+    const {
+      category,
+      size,
+      volumeLitres: litres
+    } = recommendTunedBoard({ level, weight, ...sea }).recommendation
+    return {
+      category,
+      size,
+      litres,
+      leash: recommendLeash({ boardSize: size, category }).recommendation.size
+    }
+  }).map(([upToKg, row]) => ({ upToKg, ...row }))
 )
 
 /** Wetsuit rule as a table over whole kilograms and centimetres, computed the same way on first use. */
-export const tabulateSuits = remember(1, (): readonly SuitRow[] =>
+export const tabulateSuits = memoize(1, (): readonly SuitRow[] =>
   runs(limits.weightKg, weight => ({
     size: suitWords({ weight }),
     byCm: runs(limits.heightCm, height => suitWords({ weight, height }))

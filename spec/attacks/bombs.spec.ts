@@ -4,12 +4,12 @@ import { isForm } from '../../lib/kernel/plugin.ts'
 import { ask, exampleOf, operations, sentOf } from '../support/operations.ts'
 import { HOST, LIVE, request, speak } from '../support/raw.ts'
 import { serve } from '../support/server.ts'
-import { NO_RATES, type Settled, settle } from '../support/settle.ts'
+import { addEverything, NO_RATES, type SchoolOfEverything } from '../support/settle.ts'
 
 const KILOBYTES = 31
 
 /** Maximum length of an answer to a bomb: a refusal may quote the input once. */
-const MOST_CHARACTERS = 33 * 1024
+const MAX_CHARACTERS = 33 * 1024
 
 /** Small texts that expand, or that parsers read differently; `known` is a field of the body. */
 const DOCUMENTS: readonly (readonly [name: string, text: (known: string) => string])[] = [
@@ -48,7 +48,7 @@ function range(length: number, item: (n: number) => string): string {
 
 t.test('a body that is a bomb', async t => {
   const server = await serve(t, { settings: NO_RATES })
-  const settled: Settled = await settle(server, 'onda-clara')
+  const settled: SchoolOfEverything = await addEverything(server, 'onda-clara')
   const withBody = operations.filter(
     ({ name, entry, body }) => body && !isForm(entry.route) && name === entry.route.name
   )
@@ -67,7 +67,7 @@ t.test('a body that is a bomb', async t => {
           names(Object.keys(body?.properties ?? { params: 1 })).map(async known => {
             const sent = { headers: headers ?? {}, body: textOf(known) }
             const { status, text } = await server.request(entry.route.method, path, sent)
-            if (status >= 500 || text.length > MOST_CHARACTERS)
+            if (status >= 500 || text.length > MAX_CHARACTERS)
               strange.push(`${operation.name} ${known}: ${status}, ${text.length} characters`)
           })
         )

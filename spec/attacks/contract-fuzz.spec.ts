@@ -3,9 +3,9 @@ import fc from 'fast-check'
 import t from 'tap'
 import { anything, arbitraryOf } from '../support/arbitrary.ts'
 import {
-  type Asking,
   exampleOf,
   type Operation,
+  type OperationRequest,
   operations,
   placesOf,
   put,
@@ -16,7 +16,7 @@ import { openPrism, type Proxied } from '../support/prism.ts'
 import { renew } from '../support/renew.ts'
 import { fillSea } from '../support/sea.ts'
 import { serve } from '../support/server.ts'
-import { NO_RATES, type Settled, settle } from '../support/settle.ts'
+import { addEverything, NO_RATES, type SchoolOfEverything } from '../support/settle.ts'
 
 // Calls every operation of the contract through Prism, with valid and invalid requests. Another seed or
 // more runs: FUZZ_SEED=7 FUZZ_RUNS=500 npm test -- spec/attacks/contract-fuzz
@@ -25,11 +25,11 @@ const SEED = Number(process.env.FUZZ_SEED ?? 20_260_701)
 const RUNS = Number(process.env.FUZZ_RUNS ?? 10)
 
 /** Existing ids by parameter or field name, tried as often as any text. */
-type Known = Readonly<Record<string, unknown>>
+type KnownIds = Readonly<Record<string, unknown>>
 
 /** Valid requests. */
-function fitting(operation: Operation, example: Asking): fc.Arbitrary<Asking> {
-  const known = example.body as Known | undefined
+function fitting(operation: Operation, example: OperationRequest): fc.Arbitrary<OperationRequest> {
+  const known = example.body as KnownIds | undefined
   const text = fc.string({ unit: 'grapheme-composite', minLength: 1, maxLength: 40 })
   const path = Object.entries(example.path).map(([name, value]) => {
     const other = fc.oneof(fc.uuid(), text.filter(isSegment))
@@ -40,7 +40,7 @@ function fitting(operation: Operation, example: Asking): fc.Arbitrary<Asking> {
   })
   const query = operation.query.map(({ name, schema }) => {
     const given = name in example.query ? [fc.constant(example.query[name])] : []
-    return [name, fc.oneof(...given, arbitraryOf(schema).map(written).filter(isGiven))]
+    return [name, fc.oneof(...given, arbitraryOf(schema).map(written).filter(isProvided))]
   })
   const isKey = operation.entry.route.auth.kind === 'widget'
   const required = operation.query
@@ -51,11 +51,11 @@ function fitting(operation: Operation, example: Asking): fc.Arbitrary<Asking> {
     query: fc.record(Object.fromEntries(query), { requiredKeys: required }),
     headers: fc.constant(example.headers),
     body: operation.body ? bodyFor(operation.body, known) : fc.constant(undefined)
-  }) as fc.Arbitrary<Asking>
+  }) as fc.Arbitrary<OperationRequest>
 }
 
 /** A valid body; half of its id fields name existing things. */
-function bodyFor(schema: Schema, known: Known = {}): fc.Arbitrary<unknown> {
+function bodyFor(schema: Schema, known: KnownIds = {}): fc.Arbitrary<unknown> {
   if (!schema.properties) return fc.constant(known)
   return fc
     .record({
@@ -69,13 +69,13 @@ function bodyFor(schema: Schema, known: Known = {}): fc.Arbitrary<unknown> {
 }
 
 /** Prism and the service both treat an empty parameter as absent. */
-const isGiven = (text: string) => text !== ''
+const isProvided = (text: string) => text !== ''
 
 /** Clients resolve segments of dots themselves; Prism rejects invalid Unicode in a path. */
 const isSegment = (text: string) => text.trim() !== '' && !/^\.{1,2}$/.test(text) && text.isWellFormed()
 
 /** Requests with exactly one invalid value. */
-function broken(operation: Operation, example: Asking): fc.Arbitrary<Asking> {
+function broken(operation: Operation, example: OperationRequest): fc.Arbitrary<OperationRequest> {
   const places = placesOf(operation)
   if (places.length === 0) return fc.constant({ ...example, query: { unknown: '1' } })
   return fc
@@ -87,12 +87,12 @@ function broken(operation: Operation, example: Asking): fc.Arbitrary<Asking> {
 t.test('every operation answers what the contract says, whatever it is asked', async t => {
   const server = await serve(t, { settings: NO_RATES })
   await fillSea(server.databaseUrl)
-  let settled: Settled = await settle(server, 'onda-clara')
+  let settled: SchoolOfEverything = await addEverything(server, 'onda-clara')
   const contract = (await server.get('/openapi.json')).body
   const prism = await openPrism(server, contract)
   let requests = 0
 
-  const pass = async (operation: Operation, asking: Asking): Promise<Proxied> => {
+  const pass = async (operation: Operation, asking: OperationRequest): Promise<Proxied> => {
     requests += 1
     const proxied = await prism(operation, asking)
     const { answered, answer } = proxied
@@ -102,7 +102,10 @@ t.test('every operation answers what the contract says, whatever it is asked', a
       throw new Error(`${operation.name} answered ${answered.status}: ${answer.join('; ')}`)
     return proxied
   }
-  const check = async (arbitrary: fc.Arbitrary<Asking>, look: (asking: Asking) => Promise<unknown>) => {
+  const check = async (
+    arbitrary: fc.Arbitrary<OperationRequest>,
+    look: (asking: OperationRequest) => Promise<unknown>
+  ) => {
     const property = fc.asyncProperty(arbitrary, async asking => {
       await look(asking)
     })

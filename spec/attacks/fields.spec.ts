@@ -3,18 +3,18 @@ import t from 'tap'
 import { countFailures } from '../support/crowd.ts'
 import { logTo } from '../support/log.ts'
 import {
-  type Asking,
   ask,
   exampleOf,
   type Operation,
+  type OperationRequest,
   operations,
   placesOf,
   put
 } from '../support/operations.ts'
 import { renew } from '../support/renew.ts'
 import { fillSea } from '../support/sea.ts'
-import { type Answered, serve } from '../support/server.ts'
-import { NO_RATES, settle } from '../support/settle.ts'
+import { type Answer, serve } from '../support/server.ts'
+import { addEverything, NO_RATES } from '../support/settle.ts'
 
 /** Valid both as an email address and as a text, with decomposed letters (NFD). */
 const IN_PARTS = 'Jose\u0301.pwned@example.com'
@@ -62,16 +62,16 @@ t.test('whatever is written into any place of any operation', async t => {
     log
   })
   await fillSea(server.databaseUrl)
-  let settled = await settle(server, 'onda-clara')
+  let settled = await addEverything(server, 'onda-clara')
   const found: string[] = []
 
   /** A valid request on unused things. */
-  async function fresh(operation: Operation): Promise<Asking> {
+  async function fresh(operation: Operation): Promise<OperationRequest> {
     settled = await renew(server, settled, operation.entry.route.name)
     return exampleOf(operation, settled)
   }
 
-  function look(what: string, { status, headers, text }: Answered): void {
+  function look(what: string, { status, headers, text }: Answer): void {
     const isPage = headers.get('content-type')?.startsWith('text/html')
     if (status >= 500) found.push(`${what} answered ${status}`)
     if (headers.get('x-content-type-options') !== 'nosniff') found.push(`${what} may be sniffed`)
@@ -87,7 +87,7 @@ t.test('whatever is written into any place of any operation', async t => {
       t.ok(fine, `${operation.name} answered ${status} ${fine ? '' : text.slice(0, 300)}`)
     }
     // Recreates the things that the examples used up.
-    settled = await settle(server, 'nova-onda')
+    settled = await addEverything(server, 'nova-onda')
   })
 
   await t.test('is refused, or is a text like any other', async t => {

@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm'
 import t from 'tap'
 import { Pool } from 'undici'
 import { mintKey } from '../../lib/keys/rules.ts'
-import { gather, tally } from '../support/crowd.ts'
+import { openCrowd, tally } from '../support/crowd.ts'
 import { addSchool } from '../support/school.ts'
 import { serve } from '../support/server.ts'
 
@@ -66,7 +66,7 @@ t.test('partners are served while strangers flood', async t => {
   const server = await serve(t, { settings: { V1_RATE_PER_MINUTE: '100000' } })
   await addSchool(server.sql)
   const key = await server.schoolKey()
-  const { ask } = gather(t, server.url)
+  const { ask } = openCrowd(t, server.url)
   const strangers = Array.from({ length: 2000 }, () => ask('GET', '/supplier', anyKey()))
   const partners = Array.from({ length: 200 }, () => ask('GET', '/supplier', key))
   t.strictSame(tally(await Promise.all(partners)), { 200: 200 })

@@ -4,7 +4,7 @@ import t from 'tap'
 import { reservationOf, serveOcto } from '../support/octo.ts'
 import { filledForm } from '../support/page.ts'
 import { bookingOf, SCHOOL } from '../support/school.ts'
-import type { Answered, SpecServer } from '../support/server.ts'
+import type { Answer, SpecServer } from '../support/server.ts'
 
 /** Limit of code attempts of a school's partner in ten minutes. */
 const TRIES = 20
@@ -18,10 +18,10 @@ const OFFERS = [
 const OCTO = '/api/partner/octo'
 
 /** Sends a code with one key of a partner over one channel. */
-type Try = (key: string, code: string) => Promise<Answered>
+type Try = (key: string, code: string) => Promise<Answer>
 
 /** One attempt for every route that takes a code. */
-async function waysOf(server: SpecServer, slotId: string): Promise<Record<string, Try>> {
+async function attemptsOf(server: SpecServer, slotId: string): Promise<Record<string, Try>> {
   const octo =
     (method: string, path: string, body: object): Try =>
     (key, offerCode) =>
@@ -64,7 +64,7 @@ t.test('a partner who guesses codes', async t => {
   const server = await serveOcto(t)
   await server.sql`update schools set offers = ${JSON.stringify(OFFERS)}::text::jsonb where id = ${SCHOOL}`
   const slotId = await server.slot('group', { capacity: 900, instructors: 200 })
-  const ways = await waysOf(server, slotId)
+  const ways = await attemptsOf(server, slotId)
 
   for (const [n, [name, way]] of Object.entries(ways).entries())
     await t.test(`tries ${TRIES} of them, and no more, by ${name}`, async t => {

@@ -5,7 +5,7 @@ import { ask, exampleOf, operations, placesOf, put } from '../support/operations
 import { renew } from '../support/renew.ts'
 import { SCHOOL } from '../support/school.ts'
 import { serve } from '../support/server.ts'
-import { NO_RATES, type Settled, settle } from '../support/settle.ts'
+import { addEverything, NO_RATES, type SchoolOfEverything } from '../support/settle.ts'
 
 /** Part of every text that only the school and the booking's own partner may see. */
 const SECRET = 'secret-kanari'
@@ -23,10 +23,10 @@ async function bookingsBut(sql: Sql, partner: string): Promise<string[]> {
 
 t.test("a partner who knows every id of another's bookings at the same school", async t => {
   const server = await serve(t, { settings: NO_RATES })
-  const theirs = await settle(server, SCHOOL, { mark: SCHOOL, secret: SECRET })
+  const theirs = await addEverything(server, SCHOOL, { mark: SCHOOL, secret: SECRET })
   const key = await server.schoolKey('Rival')
   const rival = { ...theirs, callers: { ...theirs.callers, school: { 'x-partner-api-key': key } } }
-  let own: Settled = await renew(server, rival, 'book')
+  let own: SchoolOfEverything = await renew(server, rival, 'book')
   const { bookingId, holdId, attempt, externalRef } = theirs.things
   const [page] = await server.sql<{ id: string }[]>`
     select b.id from bookings b join partners p on p.school_id = b.school_id and p.id = b.partner_id where p.name = 'website'`

@@ -3,10 +3,10 @@ import t from 'tap'
 import type { Sql } from '../../lib/database/pool.ts'
 import { logTo } from '../support/log.ts'
 import {
-  type Asking,
   ask,
   exampleOf,
   type Operation,
+  type OperationRequest,
   operations,
   type Place,
   placesOf,
@@ -14,14 +14,14 @@ import {
 } from '../support/operations.ts'
 import { renew } from '../support/renew.ts'
 import { fillSea } from '../support/sea.ts'
-import { type Answered, serve } from '../support/server.ts'
-import { NO_RATES, type Settled, settle } from '../support/settle.ts'
+import { type Answer, serve } from '../support/server.ts'
+import { addEverything, NO_RATES, type SchoolOfEverything } from '../support/settle.ts'
 
 const OWN = 'onda-clara'
 const OTHER = 'praia-longe'
 
 /** Part of every public text of the other school, and of every private one. */
-const SHOWN = 'shown-kanari'
+const PUBLIC_MARK = 'shown-kanari'
 const SECRET = 'secret-kanari'
 
 /** Public pages and frames; they may show the public texts. */
@@ -47,8 +47,8 @@ t.test('a caller who knows every id of another school', async t => {
   const log = logTo(line => lines.push(JSON.stringify(line)))
   const server = await serve(t, { settings: NO_RATES, log })
   await fillSea(server.databaseUrl)
-  const other = await settle(server, OTHER, { mark: SHOWN, secret: SECRET })
-  let own: Settled = await settle(server, OWN)
+  const other = await addEverything(server, OTHER, { mark: PUBLIC_MARK, secret: SECRET })
+  let own: SchoolOfEverything = await addEverything(server, OWN)
   const before = await rowsOf(server.sql, OTHER)
   t.ok(
     Object.values(before).filter(digest => digest !== 'null').length > 12,
@@ -73,11 +73,11 @@ t.test('a caller who knows every id of another school', async t => {
   const found: string[] = []
   const told: string[] = []
 
-  function look(what: string, operation: Operation, { status, headers, text }: Answered): void {
+  function look(what: string, operation: Operation, { status, headers, text }: Answer): void {
     const whole = JSON.stringify([[...headers], text])
     if (status >= 500) found.push(`${what} answered ${status}`)
     if (whole.includes(SECRET)) found.push(`${what} tells a secret`)
-    if (whole.includes(SHOWN) && !isPublic(operation)) found.push(`${what} tells of the school`)
+    if (whole.includes(PUBLIC_MARK) && !isPublic(operation)) found.push(`${what} tells of the school`)
     told.push(whole)
   }
 
@@ -110,7 +110,7 @@ t.test('a caller who knows every id of another school', async t => {
   await t.test('nor by all of them at once', async t => {
     for (const operation of operations) {
       if (isPublic(operation)) continue
-      const theirs: Asking = exampleOf(operation, other)
+      const theirs: OperationRequest = exampleOf(operation, other)
       const { headers } = exampleOf(operation, own)
       const query = { ...theirs.query, ...('key' in theirs.query && { key: own.platformKey }) }
       look(operation.name, operation, await ask(server, operation, { ...theirs, query, headers }))

@@ -4,7 +4,7 @@ import t, { type Test } from 'tap'
 import { createBook } from '../../lib/booking/transactions.ts'
 import { readEvents } from '../../lib/events/queries.ts'
 import { mutate } from '../support/crowd.ts'
-import { begin, courier, isLevel, listener, offer } from '../support/deliveries.ts'
+import { begin, courier, isCaughtUp, listener, setOnSale } from '../support/deliveries.ts'
 import { BASE, dayAhead } from '../support/octo.ts'
 import { until } from '../support/receiver.ts'
 import { addPartner, addSlot, bookingOf, requestOf, SCHOOL } from '../support/school.ts'
@@ -28,8 +28,8 @@ type Deed = ReturnType<typeof burst.generate>['value'][number]
 
 /** Changes by the school meanwhile: a lesson closed and reopened, moved, or cancelled with its bookings. */
 const SCHOOL_DOES = [
-  (server: SpecServer, slotId: string) => offer(server.sql, slotId, false),
-  (server: SpecServer, slotId: string) => offer(server.sql, slotId, true),
+  (server: SpecServer, slotId: string) => setOnSale(server.sql, slotId, false),
+  (server: SpecServer, slotId: string) => setOnSale(server.sql, slotId, true),
   ({ sql }: SpecServer, slotId: string) =>
     sql`update slots set spot_name = spot_name || '.' where id = ${slotId} and cancelled_at is null`,
   ({ sql }: SpecServer, slotId: string) =>
@@ -99,7 +99,7 @@ async function sell(t: Test, server: SpecServer, seed: number) {
     const does = SCHOOL_DOES[n % 13 === 12 ? 3 : n % 3]
     await does?.(server, slotIds[n % slotIds.length] as string)
   }
-  for (const { state } of hearers) await until(isLevel(state))
+  for (const { state } of hearers) await until(isCaughtUp(state))
   return { sellers, hearers, listenedFrom }
 }
 

@@ -3,7 +3,7 @@ import t, { type Test } from 'tap'
 import { registry } from '../support/contract.ts'
 import { HOST, request, speak } from '../support/raw.ts'
 import { serve } from '../support/server.ts'
-import { NO_RATES, settle } from '../support/settle.ts'
+import { addEverything, NO_RATES } from '../support/settle.ts'
 
 /** Alternative spellings of a path, which no route may accept. */
 const TRICKS: readonly (readonly [name: string, trick: (path: string) => string])[] = [
@@ -43,7 +43,7 @@ const TRICKS_OF_A_SERVER = 5
 /** Sends requests to a separate server as every known caller. */
 async function openAsking(t: Test) {
   const server = await serve(t, { settings: NO_RATES })
-  const { callers } = await settle(server, 'onda-clara')
+  const { callers } = await addEverything(server, 'onda-clara')
   const written = Object.values(callers).flatMap(Object.entries)
   const headers = [...new Map(written as [string, string][])].map(([name, value]) => `${name}: ${value}`)
   return async (method: string, path: string) => {

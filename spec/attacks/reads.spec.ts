@@ -6,7 +6,7 @@ import { addressOf, ask, exampleOf, operations, sentOf } from '../support/operat
 import { addSignedInOwner } from '../support/owner.ts'
 import { fillSea } from '../support/sea.ts'
 import { serve } from '../support/server.ts'
-import { NO_RATES, settle } from '../support/settle.ts'
+import { addEverything, NO_RATES } from '../support/settle.ts'
 
 /** Digest of every table, without the keys' last-use times. */
 async function picture(sql: Sql): Promise<Record<string, string>> {
@@ -27,7 +27,7 @@ t.test('automatic requests of links, as by mail programs and previews', async t 
   const server = await serve(t, { settings: NO_RATES })
   const { sql } = server
   await fillSea(server.databaseUrl)
-  const settled = await settle(server, 'onda-clara')
+  const settled = await addEverything(server, 'onda-clara')
   const { personId } = await addSignedInOwner(sql, 'onda-clara')
   const link = await createSignInTokenFor(sql, personId)
   const reads = operations.filter(({ entry }) => entry.route.method === 'GET')

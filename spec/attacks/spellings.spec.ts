@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import t, { type Test } from 'tap'
 import { one } from '../../lib/database/pool.ts'
-import { addressMails, takeMails } from '../../lib/mail/transactions.ts'
+import { leaseMails, queueMails } from '../../lib/mail/transactions.ts'
 import { uuidV7 } from '../../lib/text/uuid.ts'
 import { addSignedInOwner } from '../support/owner.ts'
 import { FREE_FORMS, filledForm, visit } from '../support/page.ts'
@@ -117,9 +117,9 @@ t.test('a guest under many spellings', async t => {
   await t.test('gets the mails of one', async t => {
     const { sql, form } = await open(t, FREE_FORMS)
     for (const email of SPELLINGS) await form(email)
-    await addressMails(sql, SCHOOL)
+    await queueMails(sql, SCHOOL)
     const lease = uuidV7(Date.now())
-    const slips = await takeMails(sql, SCHOOL, { lease, most: 100, seconds: 60, perAddress: 9 })
+    const slips = await leaseMails(sql, SCHOOL, { lease, most: 100, seconds: 60, perAddress: 9 })
     t.equal(slips.length, 3, 'a third of them, for the guest is unproven')
   })
 })
@@ -130,9 +130,9 @@ t.test('a stranger who books under the address of a guest', async t => {
   await sql`update partners set guest_mail = 'all' where name = 'Hotel Mar'`
   for (let n = 0; n < 15; n += 1) await form(`vic+${n}@bomb.example.org`)
   const take = async () => {
-    await addressMails(sql, SCHOOL)
+    await queueMails(sql, SCHOOL)
     const lease = uuidV7(Date.now())
-    return takeMails(sql, SCHOOL, { lease, most: 100, seconds: 60, perAddress: 9, perPartner: 300 })
+    return leaseMails(sql, SCHOOL, { lease, most: 100, seconds: 60, perAddress: 9, perPartner: 300 })
   }
 
   await t.test('has a third of its mails', async t => {
@@ -149,8 +149,14 @@ t.test('a stranger who books under the address of a guest', async t => {
 t.test('a stranger who books under many addresses has mails sent to so many', async t => {
   const { sql, form } = await open(t, FREE_FORMS)
   for (let n = 0; n < 8; n += 1) await form(`${randomUUID()}@example.org`)
-  await addressMails(sql, SCHOOL)
+  await queueMails(sql, SCHOOL)
   const lease = uuidV7(Date.now())
-  const slips = await takeMails(sql, SCHOOL, { lease, most: 100, seconds: 60, perAddress: 30, perPartner: 5 })
+  const slips = await leaseMails(sql, SCHOOL, {
+    lease,
+    most: 100,
+    seconds: 60,
+    perAddress: 30,
+    perPartner: 5
+  })
   t.equal(slips.length, 5)
 })

@@ -26,7 +26,7 @@ import { addSignedInOwner } from '../support/owner.ts'
 import { renew } from '../support/renew.ts'
 import { fillSea } from '../support/sea.ts'
 import { serve } from '../support/server.ts'
-import { NO_RATES, settle } from '../support/settle.ts'
+import { addEverything, NO_RATES } from '../support/settle.ts'
 
 const HELP = `npm run attacks -- [MINUTES]
 
@@ -81,7 +81,7 @@ async function openStage() {
   })
   const settings = { ...NO_RATES, TRUSTED_PROXIES: '1' }
   const server = await serve({ teardown: () => {} }, { on: { url: cluster.url, sql }, settings, log })
-  const settled = await settle(server, 'attacked')
+  const settled = await addEverything(server, 'attacked')
   return { server, folder, statuses, errors, settled, close: () => server.close().then(cluster.stop) }
 }
 

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import t, { type Test } from 'tap'
 import { one, type Sql } from '../../lib/database/pool.ts'
-import { writeLetter } from '../../lib/mail/letters/letter.ts'
-import { addressMails, takeMails } from '../../lib/mail/transactions.ts'
+import { writeMail } from '../../lib/mail/letters/message.ts'
+import { leaseMails, queueMails } from '../../lib/mail/transactions.ts'
 import { uuidV7 } from '../../lib/text/uuid.ts'
 import { mutate, PAUSE_BEFORE_INSERT } from '../support/crowd.ts'
 import { filledForm, visit } from '../support/page.ts'
@@ -136,12 +136,12 @@ t.test('a guest past the share', async t => {
     { id: string }[]
   >`select id from bookings where status = 'on_hold' order by id limit 2`
   const linkOf = async (bookingId: string) => {
-    await addressMails(sql, SCHOOL)
-    const slips = await takeMails(sql, SCHOOL, { lease: uuidV7(Date.now()), most: 100, seconds: 0 })
+    await queueMails(sql, SCHOOL)
+    const slips = await leaseMails(sql, SCHOOL, { lease: uuidV7(Date.now()), most: 100, seconds: 0 })
     const links = slips.flatMap(slip =>
       slip.role === 'digest' || slip.booking.id !== bookingId
         ? []
-        : [writeLetter(slip, { ...SENDER, secret: SECRET }).text]
+        : [writeMail(slip, { ...SENDER, secret: SECRET }).text]
     )
     return /https:\/\/book\.example\.com(\/book\/[^?\s]+)/.exec(links[0] ?? '')?.[1] as string
   }

@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import t from 'tap'
 import { one, type Sql } from '../../lib/database/pool.ts'
-import { layOut } from '../../lib/embedded/folder.ts'
+import { pathsOf } from '../../lib/embedded/folder.ts'
 import { findPostmaster } from '../../lib/embedded/postmaster.ts'
 import { isAlive, poll } from '../../lib/embedded/processes.ts'
 import { childrenOf } from '../support/children.ts'
@@ -137,7 +137,7 @@ t.test('npm run bench', async t => {
 /** PostgreSQL instances ready in the subfolders. */
 function clustersIn(folder: string): number[] {
   return readdirSync(folder)
-    .map(name => findPostmaster(layOut(join(folder, name))))
+    .map(name => findPostmaster(pathsOf(join(folder, name))))
     .filter(found => found?.status === 'ready')
     .map(found => found!.pid)
 }

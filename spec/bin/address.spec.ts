@@ -1,7 +1,7 @@
 // tags: full
 import t from 'tap'
 import { loadCommand } from '../../bin/commands/index.ts'
-import { noteAddress } from '../../lib/address/transactions.ts'
+import { storeAddress } from '../../lib/address/transactions.ts'
 import { addPerson } from '../../lib/people/transactions.ts'
 import { uuidV7 } from '../../lib/text/uuid.ts'
 import { cli } from '../support/cli.ts'
@@ -27,8 +27,8 @@ t.test('a link begins with the address of the server that runs, wherever the com
     }
   }
   await expect('http://localhost:8080')
-  await noteAddress(sql, 'http://localhost:18221')
-  await noteAddress(sql, 'https://book.example.com')
+  await storeAddress(sql, 'http://localhost:18221')
+  await storeAddress(sql, 'https://book.example.com')
   await expect('https://book.example.com', { PORT: '9000' })
   await expect('https://other.example.com', { PUBLIC_URL: 'https://other.example.com' })
 })

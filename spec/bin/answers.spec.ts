@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
 import { loadCommand, names } from '../../bin/commands/index.ts'
-import { addressMails } from '../../lib/mail/transactions.ts'
+import { queueMails } from '../../lib/mail/transactions.ts'
 import { wordsOf } from '../support/cli.ts'
 import { database } from '../support/database.ts'
 import { receive } from '../support/receiver.ts'
@@ -131,7 +131,7 @@ t.test('what commands answer', async t => {
     await json('bookings show', [bookingId])
     await json('partners set', [LONG.slice(0, 80), ...at, '--guest-mail', 'all'])
     const told = await book('Rui Costa')
-    await addressMails(sql, SCHOOL)
+    await queueMails(sql, SCHOOL)
     const [mail] = await json('mails list', at)
     await json('mails show', [String(mail.number), ...at])
     await json('mails preview', [told.bookingId])

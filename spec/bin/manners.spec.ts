@@ -5,7 +5,7 @@ import { runAt } from '../support/terminal.ts'
 const commands = await loadCommands()
 
 /** A closed port: a command that connects exits with 1. */
-const AWAY = { DATABASE_URL: 'postgres://spec:secret@127.0.0.1:1/away' }
+const CLOSED_PORT = { DATABASE_URL: 'postgres://spec:secret@127.0.0.1:1/away' }
 
 /** Commands that change nothing in the database. */
 const READS =
@@ -15,11 +15,11 @@ t.test('every command', async t => {
   for (const command of commands) {
     const { name, usage, summary } = command
     t.test(name, async t => {
-      const explained = await runAt(command, AWAY, ['--help'])
+      const explained = await runAt(command, CLOSED_PORT, ['--help'])
       t.equal(explained.code, 0)
       t.ok(explained.out.startsWith(`swellbook ${name}`))
       t.ok(explained.out.replace(/\s+/g, ' ').includes(summary))
-      const narrow = await runAt(command, AWAY, ['--help'], undefined, 60)
+      const narrow = await runAt(command, CLOSED_PORT, ['--help'], undefined, 60)
       const long = (text: string, most: number) => text.split('\n').filter(line => line.length > most)
       t.strictSame(long(explained.out, 100), [], 'fits a hundred columns')
       t.ok(long(narrow.out, 60).length <= 2, `fits a narrow terminal: ${long(narrow.out, 60).join()}`)
@@ -28,12 +28,12 @@ t.test('every command', async t => {
         ['--json=yes'],
         ['too', 'many', 'words', 'by', 'far', 'too', 'many', '--also']
       ]) {
-        const { code, out, err } = await runAt(command, AWAY, wrong)
+        const { code, out, err } = await runAt(command, CLOSED_PORT, wrong)
         t.match({ code, out }, { code: 2, out: '' }, wrong.join(' '))
         t.ok(err.includes(`\n\nswellbook ${name}`), 'shows how it is typed')
       }
       const needsSome = usage !== '' && !usage.startsWith('[')
-      if (needsSome) t.equal((await runAt(command, AWAY, [])).code, 2, 'a required option is missing')
+      if (needsSome) t.equal((await runAt(command, CLOSED_PORT, [])).code, 2, 'a required option is missing')
       t.notMatch(explained.out, /unless told/)
     })
   }
@@ -51,7 +51,7 @@ t.test('a command that writes says first which database it means, without the pa
   )
   const add = commands.find(({ name }) => name === 'brands add')!
   const words = ['marefoam', '--name', 'Marefoam']
-  const away = await runAt(add, AWAY, words)
+  const away = await runAt(add, CLOSED_PORT, words)
   t.match(away.err, /^database: 127\.0\.0\.1:1\/away\n/)
   t.notMatch(away.err, /secret/)
   const folder = t.testdir()

@@ -8,7 +8,7 @@ import { runAt } from '../support/terminal.ts'
  * A closed port: a command that connects exits with 1, so exit code 2 proves that nothing was read or
  * changed.
  */
-const AWAY = { DATABASE_URL: 'postgres://spec:secret@127.0.0.1:1/away' }
+const CLOSED_PORT = { DATABASE_URL: 'postgres://spec:secret@127.0.0.1:1/away' }
 
 /** Valid values of options and arguments, by name. */
 const GOOD: Readonly<Record<string, string>> = {
@@ -214,7 +214,7 @@ t.test(
       t.test(name, async t => {
         const misuses = [...wrongWords(command), ...wrongOptions(command), ...wrongPairs(command)]
         for (const [what, line, says] of misuses) {
-          const { code, out, err } = await runAt(command, AWAY, line)
+          const { code, out, err } = await runAt(command, CLOSED_PORT, line)
           t.match({ code, out }, { code: 2, out: '' }, what)
           const [told = '', ...usage] = err.replace(/^database: .*\n/, '').split('\n')
           t.ok(told.startsWith(`swellbook ${name}: `) && told.includes(says), `${what}: ${told}`)
@@ -226,7 +226,7 @@ t.test(
           ])
         }
         if (!STARTS.test(name)) {
-          const { code, err } = await runAt(command, AWAY, goodLine(command))
+          const { code, err } = await runAt(command, CLOSED_PORT, goodLine(command))
           t.not(code, 2, `the same without a fault is understood: ${err}`)
         }
       })
@@ -265,7 +265,7 @@ const ODD: readonly (readonly [says: string, command: string, ...line: string[]]
 
 t.test('what is wrong is called as it was typed, and the wrong way round is no empty list', async t => {
   for (const [says, name, ...line] of ODD) {
-    const { code, out, err } = await runAt(await loadCommand(name), AWAY, line)
+    const { code, out, err } = await runAt(await loadCommand(name), CLOSED_PORT, line)
     t.match({ code, out }, { code: 2, out: '' }, name)
     t.ok(err.includes(`swellbook ${name}: ${says}`), `${name}: ${err.slice(0, 200)}`)
   }

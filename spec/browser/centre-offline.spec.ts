@@ -4,7 +4,7 @@ import t from 'tap'
 import { findFreePort } from '../../lib/embedded/port.ts'
 import { browse } from '../support/browser.ts'
 import { addSignedInOwner, type SpecOwner } from '../support/owner.ts'
-import { agedBy, holdingsOf, KEPT_TAPS, untilIn, untilKept } from '../support/phone.ts'
+import { agedBy, holdingsOf, STORED_TAPS, untilIn, untilStored } from '../support/phone.ts'
 import { addSchool, addSlot, bookingOf, morningZone } from '../support/school.ts'
 import { serve } from '../support/server.ts'
 
@@ -50,7 +50,7 @@ t.test('the control centre without a net', async t => {
     const watched = await open!(url, { viewport: { width: 360, height: 740 }, locale })
     await watched.page.context().addCookies([cookieOf(headers, url)])
     await watched.page.goto(dayUrl)
-    await untilKept(watched.page, `/centre/days/${date}`)
+    await untilStored(watched.page, `/centre/days/${date}`)
     return watched
   }
 
@@ -60,7 +60,7 @@ t.test('the control centre without a net', async t => {
     const { strangers, violations } = watched
     let { page } = watched
     await page.goto(`${url}/centre/lessons/${lesson}`)
-    await untilKept(page, `/centre/lessons/${lesson}`)
+    await untilStored(page, `/centre/lessons/${lesson}`)
     await page.context().setOffline(true)
     const taps: [number, number][] = []
     for (const name of [...NAMES, 'Zé Gone']) {
@@ -136,7 +136,7 @@ t.test('the control centre without a net', async t => {
     const { page, strangers, violations } = await start(headers)
     const form = `/centre/guests/${parties.get('Ana')}/1`
     await page.goto(url + form)
-    await untilKept(page, form)
+    await untilStored(page, form)
     await page.context().setOffline(true)
     for (const height of ['150', '168']) {
       await page.getByLabel('Height').fill(height)
@@ -160,7 +160,7 @@ t.test('the control centre without a net', async t => {
     })
     await page.context().setOffline(false)
     await again(page)
-    await untilIn(page, `(await ${KEPT_TAPS}) === 0`)
+    await untilIn(page, `(await ${STORED_TAPS}) === 0`)
     t.ok(tries > 1, 'the first answer was lost')
     t.strictSame([...(await noted())], [{ height: 168, by: personId }])
     const [{ times }] =
@@ -253,7 +253,7 @@ t.test('the control centre without a net', async t => {
       await page.context().setOffline(false)
       await anew
       await untilIn(page, `localStorage.who === '${next.personId}'`)
-      t.equal(await page.evaluate(KEPT_TAPS), 0, 'and nothing is sent in the name of somebody else')
+      t.equal(await page.evaluate(STORED_TAPS), 0, 'and nothing is sent in the name of somebody else')
       t.equal((await rows()).length, before)
       await page.context().close()
     }
@@ -271,7 +271,7 @@ t.test('the control centre without a net', async t => {
     await page.evaluate(agedBy(2))
     await page.goto(dayUrl)
     await page.getByRole('heading', { name: 'No connection here' }).waitFor()
-    await untilIn(page, `(await ${KEPT_TAPS}) === 0`)
+    await untilIn(page, `(await ${STORED_TAPS}) === 0`)
     t.equal(
       await page.evaluate("caches.open('pages').then(pages => pages.keys()).then(keys => keys.length)"),
       0

@@ -6,11 +6,11 @@ import { findFreePort } from '../../lib/embedded/port.ts'
 import { setStock } from '../../lib/stock/transactions.ts'
 import { browse } from '../support/browser.ts'
 import { addSignedIn, addSignedInOwner } from '../support/owner.ts'
-import { untilKept } from '../support/phone.ts'
+import { untilStored } from '../support/phone.ts'
 import { addSchool, addSlot, bookingOf, SCHOOL, zoneWhereItIs } from '../support/school.ts'
 import { fillSea } from '../support/sea.ts'
 import { serve } from '../support/server.ts'
-import { personAt, TASKS, WAYS } from '../support/steps.ts'
+import { INPUT_MODES, personAt, TASKS } from '../support/steps.ts'
 
 const PAPER = fileURLToPath(new URL('../../../docs/centre.md', import.meta.url))
 
@@ -67,15 +67,15 @@ t.test('a normal day, step by step', async t => {
   })
   const [, teacherValue = ''] = teacher.headers.cookie!.split('=')
   const leaked = new Map<string, string>()
-  for (const way of WAYS) leaked.set(way, await server.schoolKey(`Lua ${way}`, undefined, 20))
+  for (const way of INPUT_MODES) leaked.set(way, await server.schoolKey(`Lua ${way}`, undefined, 20))
   const taught = await addSlot(sql, { spotName: 'Consolação' })
   const body = bookingOf(taught, { participants: 2 })
-  await server.post('/api/partner/v1/bookings', { key: leaked.get(WAYS[0]) as string, body })
+  await server.post('/api/partner/v1/bookings', { key: leaked.get(INPUT_MODES[0]) as string, body })
   await sql`update slots set local_date = date_trunc('month', current_date)::date - 20 where id = ${taught}`
   const { headers } = await addSignedInOwner(sql, undefined, url)
   const [name = '', value = ''] = headers.cookie!.split('=')
 
-  for (const way of WAYS) {
+  for (const way of INPUT_MODES) {
     const isScripted = way !== 'without scripts'
     await t.test(way, async t => {
       const { page, strangers, violations, faults } = await open(url, {
@@ -117,7 +117,7 @@ t.test('a normal day, step by step', async t => {
           const before = await told()
           if (isScripted) {
             await page.goto(`${url}/centre`)
-            await untilKept(page, new URL(page.url()).pathname)
+            await untilStored(page, new URL(page.url()).pathname)
             await page.context().setOffline(true)
           }
           await person.open(`${url}/centre`)
@@ -229,7 +229,7 @@ t.test('a normal day, step by step', async t => {
         await page.goto(`${url}/centre`)
         await person.use('.bar a[href="/centre/reports"]')
         await page.waitForURL('**/centre/reports')
-        await person.use(`main a:has-text("Lua ${WAYS[0]}")`)
+        await person.use(`main a:has-text("Lua ${INPUT_MODES[0]}")`)
         await page.waitForURL('**/centre/reports/owed?*')
         const [file] = await Promise.all([page.waitForEvent('download'), person.use('a[download]')])
         t.match(await readFile(await file.path(), 'utf8'), /\nTotal,,,2,70.00,,56.00,0.00,EUR/)

@@ -7,7 +7,7 @@ import { addSignedInOwner } from '../support/owner.ts'
 import { addSchool, addSlot, bookingOf, SCHOOL, zoneWhereItIs } from '../support/school.ts'
 import { fillSea } from '../support/sea.ts'
 import { serve } from '../support/server.ts'
-import { personAt, TASKS, WAYS } from '../support/steps.ts'
+import { INPUT_MODES, personAt, TASKS } from '../support/steps.ts'
 
 t.test('a day on which the weather turns, on a phone, step by step', async t => {
   const open = await browse(t)
@@ -33,7 +33,7 @@ t.test('a day on which the weather turns, on a phone, step by step', async t => 
     localEnd: `${hour + 1}:30`
   })
 
-  for (const way of WAYS) {
+  for (const way of INPUT_MODES) {
     await t.test(way, async t => {
       await sql`select cancel_slots(${SCHOOL}, array(select id from slots), true)`
       const morning = await addSlot(sql, { ...dayOf(10), capacity: 12 })
@@ -152,7 +152,10 @@ t.test('a day on which the weather turns, on a phone, step by step', async t => 
         await person.use('#confirm button')
         await page.getByRole('status').getByText('Lesson cancelled.').waitFor()
         t.equal(person.steps(), TASKS.T6)
-        t.equal(await page.locator('#open').getByText('Mia Baker').count(), 5 * (WAYS.indexOf(way) + 1))
+        t.equal(
+          await page.locator('#open').getByText('Mia Baker').count(),
+          5 * (INPUT_MODES.indexOf(way) + 1)
+        )
         const rows =
           await sql`select cancelled_because as why from slots where id = any (${afternoon}) and cancelled_at is not null`
         t.strictSame(

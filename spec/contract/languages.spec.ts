@@ -4,7 +4,7 @@ import { guestReason } from '../../lib/lessons/reasons.ts'
 import { HOLD_TEXT } from '../../lib/mail/letters/hold-text.ts'
 import { MAIL_TEXT } from '../../lib/mail/letters/text.ts'
 import { OCTO_REFUSALS } from '../../lib/octo/refusals.ts'
-import { words } from '../../lib/octo/words.ts'
+import { octoTexts } from '../../lib/octo/words.ts'
 import { formatDay, labelled } from '../../lib/pages/format.ts'
 import { Html } from '../../lib/pages/html.ts'
 import { LANGUAGES, type Language } from '../../lib/text/language.ts'
@@ -46,16 +46,17 @@ const TO_GUESTS: Tables = {
 }
 
 /** The same with the texts for resellers. */
-const TO_ALL: Tables = { ...TO_GUESTS, octo: words, refusals: { ...OCTO_REFUSALS, en: OCTO_REFUSALS.pt } }
+const TO_ALL: Tables = { ...TO_GUESTS, octo: octoTexts, refusals: { ...OCTO_REFUSALS, en: OCTO_REFUSALS.pt } }
 
 /** Placeholder arguments that must appear in the sentence. */
-const GIVEN = ['71', '72', '73']
+const PLACEHOLDERS = ['71', '72', '73']
 
 /** Every sentence of a table by its path; functions are called with placeholders. */
 function sentencesOf(table: unknown, place = ''): Map<string, string> {
   if (typeof table === 'string') return new Map([[place, table]])
   if (table instanceof Html) return new Map([[place, table.text]])
-  if (typeof table === 'function') return new Map([[place, String(table(...GIVEN.slice(0, table.length)))]])
+  if (typeof table === 'function')
+    return new Map([[place, String(table(...PLACEHOLDERS.slice(0, table.length)))]])
   return new Map(
     Object.entries(table as object).flatMap(([name, part]) => [...sentencesOf(part, `${place}/${name}`)])
   )

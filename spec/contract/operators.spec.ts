@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import t from 'tap'
 import * as v from 'valibot'
-import { readArguments } from '../../bin/command.ts'
+import { parseArguments } from '../../bin/command.ts'
 import { loadCommands } from '../../bin/commands/index.ts'
 import { settings } from '../../lib/config.ts'
 import { LESSON_COLUMNS, parseLessons } from '../../lib/lessons/csv.ts'
@@ -49,7 +49,7 @@ t.test("the operators' pages", async t => {
   })
 
   t.test('lists every setting with its default, and no other', async t => {
-    const rows = Object.entries(settings).map(([name, { does, schema }]) => {
+    const rows = Object.entries(settings).map(([name, { description: does, schema }]) => {
       const standard = v.getDefault(schema as v.GenericSchema)
       return `| \`${name}\` | ${standard === undefined ? '' : `\`${standard}\``} | ${does} |`
     })
@@ -63,7 +63,7 @@ t.test("the operators' pages", async t => {
       if (!command) t.fail(`swellbook ${words.join(' ')} is no command`)
       else {
         t.doesNotThrow(
-          () => readArguments(command, words.slice(command.name.split(' ').length)),
+          () => parseArguments(command, words.slice(command.name.split(' ').length)),
           words.join(' ')
         )
         shown.add(command.name)

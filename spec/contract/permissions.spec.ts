@@ -9,7 +9,7 @@ import { uuidV7 } from '../../lib/text/uuid.ts'
 import { registry } from '../support/contract.ts'
 import { addConnectorKey, addSignedInOwner, signInOnceMore } from '../support/owner.ts'
 import { addSchool, addSlot, bookingOf } from '../support/school.ts'
-import { type Answered, serve } from '../support/server.ts'
+import { type Answer, serve } from '../support/server.ts'
 
 /** The reviewed table; `TAP_SNAPSHOT=1` rewrites it for review in the diff. */
 const TABLE = fileURLToPath(new URL('../../../spec/contract/permissions.txt', import.meta.url))
@@ -26,7 +26,7 @@ type KeyOwner = (typeof WHOSE)[number]
 /** Headers of a caller, or the school whose owner calls. */
 type Caller = Readonly<Record<string, string>> | string
 
-interface Asked {
+interface RouteRequest {
   readonly path: string
   readonly body?: unknown
 }
@@ -37,7 +37,7 @@ const nothing = {}
 const CONTACT = { contact: { fullName: 'Ana Silva', emailAddress: 'ana@example.com' } }
 
 /** Request for something that belongs to a school; routes without such a thing are absent. */
-const BELONGING: Readonly<Record<string, (id: string) => Asked>> = {
+const BELONGING: Readonly<Record<string, (id: string) => RouteRequest>> = {
   createBooking: id => ({ path: V1, body: bookingOf(id) }),
   getBooking: id => ({ path: `${V1}/${id}` }),
   confirmBooking: id => ({ path: `${V1}/${id}/confirm` }),
@@ -139,6 +139,6 @@ function pathOf({ path }: Entry, id: string): string {
   return path.replace(/:id\b/, id).replace(/:[a-z]+/gi, 'x')
 }
 
-function describe({ status, body }: Answered): string {
+function describe({ status, body }: Answer): string {
   return body?.error ? `${status} ${body.error}` : String(status)
 }

@@ -5,7 +5,7 @@ import { ACTS, type Act, needsProof } from '../../lib/people/rules.ts'
 import { ask, exampleOf, operations } from '../support/operations.ts'
 import { renew } from '../support/renew.ts'
 import { serve } from '../support/server.ts'
-import { NO_RATES, settle } from '../support/settle.ts'
+import { addEverything, NO_RATES } from '../support/settle.ts'
 
 const SCHOOL = 'onda-clara'
 
@@ -104,7 +104,7 @@ t.test('an operation declares proof_needed if its act asks for a proof, and only
 t.test('an owner with a passkey who signed in three days ago', async t => {
   const server = await serve(t, { settings: NO_RATES })
   const { sql } = server
-  let settled = await settle(server, SCHOOL)
+  let settled = await addEverything(server, SCHOOL)
   const age = async () => {
     await sql`insert into passkeys (school_id, id, person_id, credential_id, public_key, counter, name, created_at)
       select school_id, gen_random_uuid(), id, sha256(id::text::bytea), 'spec', 0, 'Phone', now() from people

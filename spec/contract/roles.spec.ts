@@ -8,7 +8,7 @@ import { addSignedIn } from '../support/owner.ts'
 import { renew } from '../support/renew.ts'
 import { addSchool } from '../support/school.ts'
 import { serve } from '../support/server.ts'
-import { NO_RATES, settle } from '../support/settle.ts'
+import { addEverything, NO_RATES } from '../support/settle.ts'
 
 const SCHOOL = 'onda-clara'
 const OTHER = 'north-shore'
@@ -20,7 +20,7 @@ const actOf = ({ route }: (typeof ofPeople)[number]['entry']): Act =>
 t.test('what a school’s people may do', async t => {
   const server = await serve(t, { settings: NO_RATES })
   const { sql } = server
-  let settled = await settle(server, SCHOOL)
+  let settled = await addEverything(server, SCHOOL)
   await addSchool(sql, { id: OTHER })
   const instructorId = settled.things.instructorId
   const rowsOf = async () =>

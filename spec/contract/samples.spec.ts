@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import t from 'tap'
-import { connectPatiently } from '../../bin/command.ts'
+import { connectOperator } from '../../bin/command.ts'
 import { planDemo } from '../../lib/demo/plan.ts'
 import { readToday } from '../../lib/demo/queries.ts'
 import { ONDA_CLARA } from '../../lib/demo/schools.ts'
@@ -34,7 +34,7 @@ const SECTIONS: readonly [page: string, from: string, to: string, does: readonly
 
 /** The demo as seeded that many days ago. */
 async function seedAged(databaseUrl: string, days: number): Promise<void> {
-  const sql = connectPatiently(databaseUrl)
+  const sql = connectOperator(databaseUrl)
   const today = await readToday(sql, ONDA_CLARA.timeZone)
   await addPlanned(sql, planDemo(addDays(today, -days)))
   await sql.end()

@@ -7,7 +7,7 @@ import { FORBIDDEN_WORDING } from '../support/forbidden-wording.ts'
 import { lastHour, startHost, wellAnswered } from '../support/forecast-host.ts'
 import { logTo } from '../support/log.ts'
 import { fillSea } from '../support/sea.ts'
-import { type Answered, serve } from '../support/server.ts'
+import { type Answer, serve } from '../support/server.ts'
 import { addBrands, addUses, BRAND } from '../support/uses.ts'
 
 const V2 = '/api/partner/v2'
@@ -27,7 +27,7 @@ const QUESTIONS: Readonly<Record<string, readonly string[]>> = {
   '/brand/spot-activity': ['?months=12', '?months=x']
 }
 
-function textOf({ status, headers, text }: Answered): string {
+function textOf({ status, headers, text }: Answer): string {
   // Request ids are random and may contain any word.
   const told = [...headers].filter(([name]) => name !== 'x-request-id')
   return JSON.stringify([status, told, text])

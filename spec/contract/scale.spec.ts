@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import t from 'tap'
 import { database } from '../support/database.ts'
-import { readHouse } from '../support/house.ts'
+import { readSources } from '../support/house.ts'
 import { breachesOf, type Schema, type Text } from '../support/scale-rules.ts'
 import { placesIn, readScaleSchema } from '../support/scale-schema.ts'
 import { sqlTextsOf } from '../support/sql-texts.ts'
@@ -112,7 +112,7 @@ t.test('the schema can be distributed by school_id', async t => {
   })
 
   const schema = await readScaleSchema(sql, places)
-  const statements = readHouse('lib').flatMap(sqlTextsOf)
+  const statements = readSources('lib').flatMap(sqlTextsOf)
   const found = [...schema.functions, ...statements].flatMap(text =>
     breachesOf(text, schema).map(({ rule, at }) => ({ rule, name: text.name, at }))
   )

@@ -1,7 +1,8 @@
 import t from 'tap'
-import { createApp, tidier } from '../../lib/app.ts'
+import { createApp } from '../../lib/app.ts'
 import { readConfig } from '../../lib/config.ts'
 import { one } from '../../lib/database/pool.ts'
+import { createHousekeeping } from '../../lib/housekeeping.ts'
 import { plugins, writeWebhook } from '../../plugins/index.ts'
 import { database } from '../support/database.ts'
 import { silentLog } from '../support/log.ts'
@@ -62,7 +63,7 @@ t.test('the chores of each round', async t => {
     one(await sql<{ n: number }[]>`select count(*)::int as n from bookings where customer_name <> ''`).n
   const said: string[] = []
   const log = { ...silentLog, line: (_level: string, message: string) => void said.push(message) }
-  const tidy = tidier({ write: sql, log }, new Map(), { RETENTION_DAYS: 30, EVENTS_DAYS: 30 })
+  const tidy = createHousekeeping({ write: sql, log }, new Map(), { RETENTION_DAYS: 30, EVENTS_DAYS: 30 })
 
   t.test('are each done though another fails, and the failed one again in the next', async t => {
     await sql.unsafe(`alter function sweep_holds rename to sweeping;

@@ -87,6 +87,6 @@ t.test('the settings', async t => {
   })
 
   t.test('say what they do', async t => {
-    for (const [name, { does }] of Object.entries(settings)) t.match(does, /^[A-Z].*\.$/, name)
+    for (const [name, { description: does }] of Object.entries(settings)) t.match(does, /^[A-Z].*\.$/, name)
   })
 })

@@ -8,9 +8,9 @@ import { digestOf } from '../../lib/text/digest.ts'
 import { uuidV7 } from '../../lib/text/uuid.ts'
 import { addConnectorKey, addSignedInOwner, ORIGIN } from '../support/owner.ts'
 import { addSchool, SCHOOL } from '../support/school.ts'
-import { type Answered, serve } from '../support/server.ts'
+import { type Answer, serve } from '../support/server.ts'
 
-const ASKED_AT_MOST = 50
+const MAX_REQUESTS = 50
 
 t.test('the owner of a secret', async t => {
   const server = await serve(t)
@@ -29,13 +29,13 @@ t.test('the owner of a secret', async t => {
   ])
 
   /** Roles of connections that wait for this table during a request. */
-  async function waitingFor(table: string, ask: () => Promise<Answered>): Promise<string[]> {
+  async function waitingFor(table: string, ask: () => Promise<Answer>): Promise<string[]> {
     const holder = connect(databaseUrl, { max: 1, statementTimeoutMs: 0, silenceMs: 0 })
     await holder.unsafe('begin')
     await holder.unsafe(`lock table ${table} in access exclusive mode`)
-    let answer: Promise<Answered> | undefined
+    let answer: Promise<Answer> | undefined
     let waiting: { name: string }[] = []
-    for (let asked = 0; waiting.length === 0 && asked < ASKED_AT_MOST; ) {
+    for (let asked = 0; waiting.length === 0 && asked < MAX_REQUESTS; ) {
       // A request that waits too long is rejected; repeat it.
       if (answer === undefined) asked += 1
       answer ??= ask().finally(() => {
@@ -51,7 +51,7 @@ t.test('the owner of a secret', async t => {
     return waiting.map(({ name }) => name)
   }
 
-  const rows: readonly [of: string, table: string, ask: () => Promise<Answered>, status: number][] = [
+  const rows: readonly [of: string, table: string, ask: () => Promise<Answer>, status: number][] = [
     ['a partner key', 'school_keys', () => get('/api/partner/v1/services', { key: school }), 200],
     ['a platform key', 'platform_keys', () => get('/api/partner/v2/meta', { key: platform }), 200],
     [

@@ -12,7 +12,7 @@ import { addPartner, addSchool, addSlot, requestOf, SCHOOL } from '../support/sc
 const newId = () => uuidV7(Date.now())
 
 /** A random request with small numbers, so parties compete and references repeat. */
-const asked = fc.record({
+const anyRequest = fc.record({
   slot: fc.integer({ min: 0, max: 3 }),
   participants: fc.integer({ min: 1, max: 4 }),
   externalRef: fc.option(fc.constantFrom('a', 'b', 'c')),
@@ -52,7 +52,7 @@ t.test('a batch decides exactly as its requests would one by one, in the order t
   const { sql, slots, partnerId } = await prepare(t)
   const customer = { customerEmail: 'ada@example.com' }
   await fc.assert(
-    fc.asyncProperty(fc.array(asked, { minLength: 1, maxLength: 24 }), async wishes => {
+    fc.asyncProperty(fc.array(anyRequest, { minLength: 1, maxLength: 24 }), async wishes => {
       const requests = wishes.map(({ slot, ...wish }) => ({
         ...{ id: newId(), schoolId: SCHOOL, partnerId, slotId: slots[slot] ?? null },
         ...wish,

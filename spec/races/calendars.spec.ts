@@ -1,26 +1,26 @@
 // tags: full alone sql
 import t, { type Test } from 'tap'
-import { Calendars, type Reader } from '../../lib/booking/calendars.ts'
+import { type Reader, ScheduleCache } from '../../lib/booking/schedule-cache.ts'
 import { connect, one, type Sql } from '../../lib/database/pool.ts'
 import { poll } from '../../lib/embedded/processes.ts'
 import { formats } from '../../plugins/partner-v1/formats/index.ts'
 import { mutate } from '../support/crowd.ts'
 import { database } from '../support/database.ts'
 import { addLessonType, addSchool, addSlot, SCHOOL } from '../support/school.ts'
-import { type LessonsAsked, readCached } from '../support/uncached.ts'
+import { type LessonQuery, readCached } from '../support/uncached.ts'
 
 const MEGABYTE = 1024 * 1024
 const LOCK = 23
 const PATIENT = { statementTimeoutMs: 0, silenceMs: 0, lockTimeoutMs: 0 }
 
-const ALL: LessonsAsked = {
+const ALL: LessonQuery = {
   ...{ from: '2000-01-01', to: '2099-12-31', level: null, discountPercent: 0 },
   ...{ format: formats.sb.slots, publicUrl: 'https://swellbook.example' }
 }
 
 interface Stage {
   readonly sql: Sql
-  readonly calendars: Calendars
+  readonly calendars: ScheduleCache
   readonly slotId: string
   /** The lookup of the key returns the school's current version. */
   lookUp(): Promise<Reader>
@@ -45,7 +45,7 @@ async function stage(t: Test, mostBytes = MEGABYTE): Promise<Stage> {
     end $$`)
   const [read, gatekeeper] = [connect(url, { ...PATIENT, max: 4 }), connect(url, { ...PATIENT, max: 1 })]
   t.teardown(() => Promise.all([read, gatekeeper].map(pool => pool.end({ timeout: 1 }))).then(() => {}))
-  const calendars = new Calendars(read, mostBytes)
+  const calendars = new ScheduleCache(read, mostBytes)
   const lookUp = async () =>
     one<Reader>(
       await sql`select school_id as "schoolId", version, extract(epoch from clock_timestamp())::float8 * 1000 as "atMs"
@@ -96,7 +96,7 @@ t.test('the calendar of a school that has changed', async t => {
     const at = await stage(t)
     await sellOne(at)
     const reader = await at.lookUp()
-    const other = new Calendars(at.sql, MEGABYTE)
+    const other = new ScheduleCache(at.sql, MEGABYTE)
     const letGo = await at.hold()
     const answers = [at.seats(reader), readCached(other, reader, ALL)]
     await at.waits(2)
@@ -147,7 +147,7 @@ type Change = readonly [string, string]
  * Seats read after the database was rolled back (from the cache, or while reading) and changed as often
  * again.
  */
-async function seatsAfterSetBack(t: Test, raising: readonly Change[], notice = (_: Calendars) => {}) {
+async function seatsAfterSetBack(t: Test, raising: readonly Change[], notice = (_: ScheduleCache) => {}) {
   const at = await stage(t)
   await mutate(at.sql, 'mark_change', raising)
   const sellFromBefore = async (seats: number) => {
@@ -197,7 +197,7 @@ const LEVELS = [null, 'beginner', 'intermediate', 'advanced', 'kids', 'all'] as 
 const FORMATS = [formats.octo, formats.sb, formats.fh, formats.bl]
 
 /** Reads every query at 101 discounts; returns the maximum cached size. */
-async function readAllWays(at: Stage, calendars: Calendars): Promise<number> {
+async function readEveryQuery(at: Stage, calendars: ScheduleCache): Promise<number> {
   const reader = await at.lookUp()
   let most = 0
   for (let discountPercent = 0; discountPercent <= 100; discountPercent += 1) {
@@ -221,13 +221,13 @@ t.test('the memory of calendars', async t => {
 
   t.test('holds no more than it may, whatever is asked for', async t => {
     const most = 256 * 1024
-    const bounded = new Calendars(sql, most)
-    const peak = await readAllWays(at, bounded)
+    const bounded = new ScheduleCache(sql, most)
+    const peak = await readEveryQuery(at, bounded)
     t.ok(peak <= most && peak > most / 2, `${peak}`)
   })
 
   t.test('would hold more, where it might', async t => {
-    t.ok((await readAllWays(at, new Calendars(sql, 1024 * MEGABYTE))) > 512 * 1024)
+    t.ok((await readEveryQuery(at, new ScheduleCache(sql, 1024 * MEGABYTE))) > 512 * 1024)
   })
 
   t.test('drops whole schools, the least used first', async t => {
@@ -243,11 +243,11 @@ t.test('the memory of calendars', async t => {
         >`select school_id as id, version from availability_versions`
       ).map(({ id, version }) => [id, version])
     )
-    const read = (calendars: Calendars, schoolId: string) =>
+    const read = (calendars: ScheduleCache, schoolId: string) =>
       readCached(calendars, { schoolId, version: versions.get(schoolId) ?? '', atMs: 0 }, ALL)
-    const one = new Calendars(sql, MEGABYTE)
+    const one = new ScheduleCache(sql, MEGABYTE)
     for (const id of ['a', 'a']) await read(one, id)
-    const three = new Calendars(sql, Math.floor(one.bytes * 3.5))
+    const three = new ScheduleCache(sql, Math.floor(one.bytes * 3.5))
     for (const id of ['a', 'b', 'c', 'a', 'd']) await read(three, id)
     t.strictSame(three.reads, { valid: 1, changed: 0, absent: 4 })
     for (const id of ['a', 'c', 'd']) await read(three, id)
@@ -257,7 +257,7 @@ t.test('the memory of calendars', async t => {
   })
 
   t.test('keeps nothing where it may hold nothing, and answers all the same', async t => {
-    const none = new Calendars(sql, 0)
+    const none = new ScheduleCache(sql, 0)
     const reader = await at.lookUp()
     const texts = [await readCached(none, reader, ALL), await readCached(none, reader, ALL)]
     t.strictSame([none.bytes, none.reads.absent], [0, 2])

@@ -1,15 +1,15 @@
 // tags: full alone sql
 import t, { type Test } from 'tap'
-import { readCalendarChange, readSchoolCalendar } from '../../lib/booking/calendar/queries.ts'
-import { Calendars, type Reader } from '../../lib/booking/calendars.ts'
+import { readScheduleChange, readSchoolSchedule } from '../../lib/booking/schedule/queries.ts'
+import { type Reader, ScheduleCache } from '../../lib/booking/schedule-cache.ts'
 import { pruneChanges } from '../../lib/booking/transactions.ts'
 import { connect, one, type Sql } from '../../lib/database/pool.ts'
 import { formats } from '../../plugins/partner-v1/formats/index.ts'
 import { database } from '../support/database.ts'
 import { addSchool, addSlot, SCHOOL } from '../support/school.ts'
-import { type LessonsAsked, readCached, readUncached } from '../support/uncached.ts'
+import { type LessonQuery, readCached, readUncached } from '../support/uncached.ts'
 
-const ALL: LessonsAsked = {
+const ALL: LessonQuery = {
   ...{ from: '2000-01-01', to: '2099-12-31', level: null, discountPercent: 0 },
   ...{ format: formats.sb.slots, publicUrl: 'https://swellbook.example' }
 }
@@ -20,7 +20,7 @@ const MAX_PAGES = 50
 interface Stage {
   readonly sql: Sql
   readonly url: string
-  readonly calendars: Calendars
+  readonly calendars: ScheduleCache
   readonly slotId: string
   /** Current answer of the reader, and whether it is correct. */
   read(): Promise<{ text: string; isTrue: boolean }>
@@ -35,7 +35,7 @@ async function stage(t: Test): Promise<Stage> {
   const slotId = await addSlot(sql)
   await addSlot(sql)
   await addSlot(sql, { daysAhead: 9 })
-  const calendars = new Calendars(sql, 64 * 1024 * 1024)
+  const calendars = new ScheduleCache(sql, 64 * 1024 * 1024)
   let before = { renewed: 0, whole: 0 }
   const made = () => {
     const { renewed, whole } = calendars.made
@@ -300,9 +300,9 @@ t.test('a database that was set back, and changed since', async t => {
   t.test('is read whole where its clock is behind what is held', async t => {
     const { sql } = await stage(t)
     const { version, atMs } = await lookUp(sql)
-    const { school } = await readSchoolCalendar(sql, SCHOOL)
-    t.not(await readCalendarChange(sql, { version, takenAtMs: atMs, school }), null)
-    t.equal(await readCalendarChange(sql, { version, takenAtMs: atMs + 60_000, school }), null)
+    const { school } = await readSchoolSchedule(sql, SCHOOL)
+    t.not(await readScheduleChange(sql, { version, takenAtMs: atMs, school }), null)
+    t.equal(await readScheduleChange(sql, { version, takenAtMs: atMs + 60_000, school }), null)
   })
 })
 
@@ -312,10 +312,10 @@ t.test(`one change in a school of ${MANY} lessons costs few pages`, async t => {
   await at.read()
   await at.sql`vacuum (analyze) slots`
   const { version, atMs: takenAtMs } = await lookUp(at.sql)
-  const { school } = await readSchoolCalendar(at.sql, SCHOOL)
+  const { school } = await readSchoolSchedule(at.sql, SCHOOL)
   await sell(at)
   t.equal((await at.read()).isTrue, true)
-  const pages = await pagesOf(t, at.url, sql => readCalendarChange(sql, { version, takenAtMs, school }))
+  const pages = await pagesOf(t, at.url, sql => readScheduleChange(sql, { version, takenAtMs, school }))
   t.ok(pages > 5 && pages < MAX_PAGES, `${pages}`)
 })
 
@@ -326,14 +326,14 @@ async function pagesOf(t: Test, url: string, read: (sql: Sql) => Promise<unknown
   await sql.unsafe('set plan_cache_mode = force_generic_plan')
   await read(sql)
   await sql.unsafe('begin')
-  const before = await pagesSeen(sql)
+  const before = await readPages(sql)
   await read(sql)
-  const after = await pagesSeen(sql)
+  const after = await readPages(sql)
   await sql.unsafe('commit')
   return after - before
 }
 
-async function pagesSeen(sql: Sql): Promise<number> {
+async function readPages(sql: Sql): Promise<number> {
   return one<{ pages: number }>(
     await sql`select sum(pg_stat_get_xact_blocks_fetched(oid))::int as pages from pg_class
       where relnamespace = 'public'::regnamespace`

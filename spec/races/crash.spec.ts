@@ -1,6 +1,6 @@
 // tags: full alone sql
 import t from 'tap'
-import { type Answer, gather } from '../support/crowd.ts'
+import { type Answer, openCrowd } from '../support/crowd.ts'
 import { serveApart } from '../support/process.ts'
 import { addLessonType, addSchool, addSlot, bookingOf, seatsTaken } from '../support/school.ts'
 import { serve } from '../support/server.ts'
@@ -27,7 +27,7 @@ t.test('a server killed amid bookings', async t => {
         const doomed = await serveApart(t, databaseUrl)
         const acknowledged = new Map<string, string>()
         let killed: Promise<unknown> | undefined
-        const crowd = gather(t, doomed.url, 100)
+        const crowd = openCrowd(t, doomed.url, 100)
         await Promise.allSettled(
           bodies.map(async body => {
             const { status, body: said } = await crowd.book(key, body)
@@ -38,7 +38,7 @@ t.test('a server killed amid bookings', async t => {
         await killed
         t.ok(acknowledged.size < BOOKINGS, `it died after ${acknowledged.size} acknowledgements`)
 
-        const next = gather(t, (await serveApart(t, databaseUrl)).url)
+        const next = openCrowd(t, (await serveApart(t, databaseUrl)).url)
         const told: Answer[] = await Promise.all(bodies.map(body => next.book(key, body)))
         t.strictSame(
           told.filter(({ status, body }) => status !== 201 && body.error !== 'external_ref_exists'),

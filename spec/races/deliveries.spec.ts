@@ -3,23 +3,23 @@ import t, { type Test } from 'tap'
 import type { Sql } from '../../lib/database/pool.ts'
 import { fingerprintOf } from '../../lib/text/derive.ts'
 import { uuidV7 } from '../../lib/text/uuid.ts'
-import { changeEndpoint, settleEndpoint, takeEndpoints } from '../../lib/webhooks/transactions.ts'
+import { changeEndpoint, leaseEndpoints, settleEndpoint } from '../../lib/webhooks/transactions.ts'
 import { meanwhile, mutate, WAIT } from '../support/crowd.ts'
 import { database } from '../support/database.ts'
-import { begin, courier, isLevel, listener, offer, SECRET } from '../support/deliveries.ts'
+import { begin, courier, isCaughtUp, listener, SECRET, setOnSale } from '../support/deliveries.ts'
 import { type Received, until } from '../support/receiver.ts'
 import { addSlot, SCHOOL } from '../support/school.ts'
 
 async function take(sql: Sql, lease: string) {
   const wish = { lease, healthy: 9, ill: 9, seconds: 30, fingerprint: fingerprintOf(SECRET), sent: null }
-  return (await takeEndpoints(sql, SCHOOL, wish)).taken
+  return (await leaseEndpoints(sql, SCHOOL, wish)).taken
 }
 
 t.test('a lease that was lost settles nothing', async t => {
   const { sql } = await database(t)
   const slotId = await begin(sql)
   const own = await listener(t, sql)
-  await offer(sql, slotId, false)
+  await setOnSale(sql, slotId, false)
   const [first, second] = [uuidV7(Date.now()), uuidV7(Date.now())]
   const [taken] = await take(sql, first)
   t.match(taken, { id: own.id, url: own.receiver.url })
@@ -43,7 +43,7 @@ t.test('a lease that was lost settles nothing', async t => {
   t.ok(await settleEndpoint(sql, taken!, second, round))
   t.match(await own.state(), { isBehind: false })
 
-  await offer(sql, slotId, true)
+  await setOnSale(sql, slotId, true)
   await mutate(sql, 'settle_endpoint', [['and lease = p_lease', '']])
   t.ok(await settleEndpoint(sql, taken!, first, round), 'without the fence it would')
   t.match(await own.state(), { isBehind: false }, 'and what nobody was sent would be lost')
@@ -55,23 +55,23 @@ t.test('a courier that dies before it sends anything loses nothing', async t => 
   const own = await listener(t, sql)
   /** Leases the endpoint with a pending event and never returns. */
   const die = async (onSale: boolean) => {
-    await offer(sql, slotId, onSale)
+    await setOnSale(sql, slotId, onSale)
     t.equal((await take(sql, uuidV7(Date.now()))).length, 1)
     await sql`update endpoints set leased_until = now() where id = ${own.id}`
   }
   const types = () => own.receiver.received.map(({ message }) => message.type)
   await die(false)
   const next = courier(t, sql)
-  await until(isLevel(own.state))
+  await until(isCaughtUp(own.state))
   t.strictSame(types(), ['lesson.closed'])
   await next.stop()
 
   await mutate(sql, 'lease_endpoints', [['set lease = p_lease,', 'set lease = p_lease, position = last,']])
   await die(true)
   await mutate(sql, 'lease_endpoints', [])
-  await offer(sql, slotId, false)
+  await setOnSale(sql, slotId, false)
   courier(t, sql)
-  await until(isLevel(own.state))
+  await until(isCaughtUp(own.state))
   t.strictSame(types(), ['lesson.closed', 'lesson.closed'], 'it would, were the cursor moved before')
 })
 
@@ -90,9 +90,9 @@ t.test('what is behind a refused event would pass it, were each due by itself', 
     response.writeHead(message.type === 'lesson.closed' ? 400 : 200).end()
   )
   courier(t, sql)
-  await offer(sql, slotId, false)
+  await setOnSale(sql, slotId, false)
   await until(() => own.receiver.received.length === 1)
-  await offer(sql, slotId, true)
+  await setOnSale(sql, slotId, true)
   await until(() => own.receiver.received.length === 2)
   t.equal(own.receiver.received[1]!.message.type, 'lesson.opened')
   await until(async () => (await own.state()).late === 1)
@@ -112,7 +112,7 @@ t.test('a courier that is about to look when all is to be sent again', async t =
     const own = await listener(t, sql)
     own.receiver.answer(400)
     courier(t, sql)
-    await offer(sql, slotId, false)
+    await setOnSale(sql, slotId, false)
     await until(async () => (await own.state()).late === 1)
     const { sequence } = own.receiver.received[0]!.message
     own.receiver.answer(200)
@@ -120,8 +120,8 @@ t.test('a courier that is about to look when all is to be sent again', async t =
     await meanwhile(
       url,
       async () => {
-        await offer(sql, slotId, true)
-        await until(isLevel(own.state))
+        await setOnSale(sql, slotId, true)
+        await until(isCaughtUp(own.state))
       },
       () => changeEndpoint(sql, SCHOOL, own.id, { do: 'replay', after: sequence - 1 })
     )
@@ -166,10 +166,10 @@ t.test('whatever a receiver does, two couriers lose nothing and keep the order o
   })
   courier(t, sql)
   courier(t, sql)
-  for (let i = 0; i < 8; i += 1) for (const slotId of slotIds) await offer(sql, slotId, i % 2 === 1)
+  for (let i = 0; i < 8; i += 1) for (const slotId of slotIds) await setOnSale(sql, slotId, i % 2 === 1)
   await until(async () => {
     await own.hurry()
-    return isLevel(own.state)()
+    return isCaughtUp(own.state)()
   })
   const seen = new Map<string, number>()
   const first: Received[] = []

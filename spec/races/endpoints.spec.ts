@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
 import { pruneEvents } from '../../lib/events/transactions.ts'
 import { database } from '../support/database.ts'
-import { begin, courier, isLevel, listener, offer } from '../support/deliveries.ts'
+import { begin, courier, isCaughtUp, listener, setOnSale } from '../support/deliveries.ts'
 import { receive, until } from '../support/receiver.ts'
 import { addSlot, SCHOOL } from '../support/school.ts'
 
@@ -22,7 +22,7 @@ t.test('endpoints that never answer keep nobody else waiting', async t => {
   await sql`insert into endpoints (school_id, id, origin, url, position, due_at, created_at)
     select school_id, gen_random_uuid(), 'operator', ${silent.url}, last_event, '-infinity', now()
     from availability_versions, generate_series(1, ${SILENT}) where school_id = ${SCHOOL}`
-  await offer(sql, slotId, false)
+  await setOnSale(sql, slotId, false)
   courier(t, sql)
   await until(() => own.receiver.received.length === 1)
   t.equal(givenUp, 0, 'none of them was waited for')
@@ -37,7 +37,7 @@ t.test('an endpoint that is back is sent one event, then more at once, eight at 
   const own = await listener(t, sql)
   own.receiver.answer(503)
   courier(t, sql)
-  for (let n = 0; n < TIMES; n += 1) for (const slotId of slotIds) await offer(sql, slotId, n % 2 === 1)
+  for (let n = 0; n < TIMES; n += 1) for (const slotId of slotIds) await setOnSale(sql, slotId, n % 2 === 1)
   await until(async () => (await own.state()).failingSince !== null)
   own.receiver.received.length = 0
   let underWay = 0
@@ -50,7 +50,7 @@ t.test('an endpoint that is back is sent one event, then more at once, eight at 
     response.writeHead(204).end()
   })
   await own.hurry()
-  await until(isLevel(own.state))
+  await until(isCaughtUp(own.state))
   t.equal(own.receiver.received.length, LESSONS * TIMES, 'each comes once')
   t.strictSame(atOnce.slice(0, 2), [1, 1], 'the first is alone')
   t.equal(Math.max(...atOnce), 8)
@@ -68,13 +68,13 @@ t.test('an endpoint that is enabled after the log was pruned goes on with what i
   const own = await listener(t, sql)
   courier(t, sql)
   await own.change('disable')
-  for (const onSale of [false, true]) await offer(sql, slotId, onSale)
+  for (const onSale of [false, true]) await setOnSale(sql, slotId, onSale)
   await pruneEvents(sql, [SCHOOL], 0)
-  await offer(sql, slotId, false)
+  await setOnSale(sql, slotId, false)
   const { position, pruned } = await own.state()
   t.ok(pruned > position, 'which is told to whoever asks')
   await own.change('enable')
-  await until(isLevel(own.state))
+  await until(isCaughtUp(own.state))
   t.strictSame(
     own.receiver.received.map(({ message }) => message.type),
     ['lesson.closed']

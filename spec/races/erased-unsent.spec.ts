@@ -4,7 +4,7 @@ import { createBook } from '../../lib/booking/transactions.ts'
 import { eraseCustomer } from '../../lib/customers/transactions.ts'
 import { one } from '../../lib/database/pool.ts'
 import { listMails } from '../../lib/mail/queries.ts'
-import { begin, courier, isLevel, listener } from '../support/deliveries.ts'
+import { begin, courier, isCaughtUp, listener } from '../support/deliveries.ts'
 import { mailCourier } from '../support/mail-courier.ts'
 import { until } from '../support/receiver.ts'
 import { addPartner, requestOf, SCHOOL } from '../support/school.ts'
@@ -66,7 +66,7 @@ async function sent(t: Test, isErased: boolean) {
   await sql`update mails set due_at = now()`
   await until(async () => {
     await own.hurry()
-    return isLevel(own.state)()
+    return isCaughtUp(own.state)()
   })
   await until(async () => (await waiting()) === 0)
   await mails.stop(5000)

@@ -1,6 +1,6 @@
 // tags: full alone sql
 import t, { type Test } from 'tap'
-import { Calendars } from '../../lib/booking/calendars.ts'
+import { ScheduleCache } from '../../lib/booking/schedule-cache.ts'
 import { one, type Sql } from '../../lib/database/pool.ts'
 import { type Draw, mulberry32, pickOne } from '../../lib/demo/random.ts'
 import { poll } from '../../lib/embedded/processes.ts'
@@ -11,16 +11,16 @@ import { questionsOfGuests, questionsOfLessons } from '../support/guest-question
 import { type Changing, LESSON_CHANGES } from '../support/lesson-changes.ts'
 import {
   DISCOUNTS,
-  octoWaysOf,
-  type Question,
+  octoQueries,
   questionOfOcto,
   questionOfV1,
+  type Read,
   URL,
-  waysOf
+  v1Queries
 } from '../support/questions.ts'
 import { addLessonType, addSchool, addSlot, SCHOOL } from '../support/school.ts'
 import { type SpecServer, serve } from '../support/server.ts'
-import { type LessonsAsked, readCached } from '../support/uncached.ts'
+import { type LessonQuery, readCached } from '../support/uncached.ts'
 
 const SEED = 23
 const ROUNDS = 2
@@ -29,9 +29,9 @@ const READS = 2
 /** A school that sells through every channel, with its local time around noon, and two servers. */
 interface Stage extends Changing {
   /** All possible reads, by channel. */
-  readonly questions: Readonly<Record<'v1' | 'octo' | 'guests' | 'lessons', readonly Question[]>>
+  readonly questions: Readonly<Record<'v1' | 'octo' | 'guests' | 'lessons', readonly Read[]>>
   /** All lessons of half a year, in which every change shows. */
-  readonly whole: Question
+  readonly whole: Read
 }
 
 /** A time zone far from midnight, so "soon" is the same day. */
@@ -76,8 +76,8 @@ async function stage(t: Test): Promise<Stage> {
   const ids = await idsOfTypes(sql, ['group'])
   const keyOf = (discount: number) => keys.get(discount) as string
   const questions = {
-    v1: waysOf(today).map(asked => questionOfV1(sql, asked, keyOf(asked.discountPercent))),
-    octo: octoWaysOf(today, ids).map(asked => questionOfOcto(sql, asked, keyOf(asked.view.discountPercent))),
+    v1: v1Queries(today).map(asked => questionOfV1(sql, asked, keyOf(asked.discountPercent))),
+    octo: octoQueries(today, ids).map(asked => questionOfOcto(sql, asked, keyOf(asked.view.discountPercent))),
     guests: await questionsOfGuests(sql, await first.platformKey(['sizing'])),
     lessons: questionsOfLessons(sql, await idsOfTypes(sql, ['group', 'kids', 'hire']))
   }
@@ -97,7 +97,7 @@ async function idsOfTypes(sql: Sql, types: readonly string[]): Promise<string[]>
   return rows.map(({ id }) => id)
 }
 
-type Ask = (asked: Question) => Promise<string>
+type Ask = (asked: Read) => Promise<string>
 
 /**
  * Reads the text of an answer from one server. Comparing it with the truth is cheaper than checking its
@@ -111,7 +111,7 @@ function asking({ url }: SpecServer): Ask {
  * True if every answer is correct. If the truth changed meanwhile because time passed, all reads are
  * repeated.
  */
-async function isTrue(asks: readonly Ask[], asked: Question): Promise<boolean> {
+async function isTrue(asks: readonly Ask[], asked: Read): Promise<boolean> {
   for (;;) {
     const before = await asked.truth()
     const told = await Promise.all(asks.map(ask => ask(asked)))
@@ -123,7 +123,7 @@ async function isTrue(asks: readonly Ask[], asked: Question): Promise<boolean> {
 async function liesOf(
   stage: Stage,
   asks: readonly Ask[],
-  surfaces: readonly (readonly Question[])[],
+  surfaces: readonly (readonly Read[])[],
   rounds: number
 ): Promise<string[]> {
   const { draw } = stage
@@ -191,7 +191,7 @@ t.test('every answer of two servers is what an uncached reader reads', async t =
 /** Stale reads if schedules expire by the clock of their version only, or never. */
 async function liesOfBlind(t: Test, looksAtVersion: boolean): Promise<string[]> {
   const at = await stage(t)
-  const calendars = new Calendars(at.sql, 16 * 1024 * 1024)
+  const calendars = new ScheduleCache(at.sql, 16 * 1024 * 1024)
   const lookUp = async () =>
     one<{ version: string; atMs: number }>(
       await at.sql`select version, extract(epoch from clock_timestamp())::float8 * 1000 as "atMs"
@@ -203,7 +203,7 @@ async function liesOfBlind(t: Test, looksAtVersion: boolean): Promise<string[]> 
   const ask: Ask = async ({ v1 }) => {
     const now = looksAtVersion ? await lookUp() : first
     if (now.version !== known.version) known = now
-    return readCached(calendars, { schoolId: SCHOOL, ...known }, v1 as LessonsAsked)
+    return readCached(calendars, { schoolId: SCHOOL, ...known }, v1 as LessonQuery)
   }
   return liesOf(at, [ask], [at.questions.v1], 1)
 }
@@ -212,7 +212,7 @@ t.test('without a guard the same changes are told wrong', async t => {
   t.test('to guests, nearly all, by servers whose school raises no version', async t => {
     const at = await stage(t)
     await mutate(at.sql, 'mark_change', [['version = greatest(version, moment) + tail', 'version = version']])
-    const asked = { ...at, whole: at.questions.guests[0] as Question }
+    const asked = { ...at, whole: at.questions.guests[0] as Read }
     const lies = await liesOf(asked, at.servers.map(asking), [at.questions.guests], 1)
     t.ok(lies.length > 15, lies.join(', '))
   })

@@ -1,8 +1,8 @@
 // tags: full alone sql
 import t from 'tap'
-import { Calendars } from '../../lib/booking/calendars.ts'
+import { ScheduleCache } from '../../lib/booking/schedule-cache.ts'
 import { formats } from '../../plugins/partner-v1/formats/index.ts'
-import { type Crowd, gather } from '../support/crowd.ts'
+import { type Crowd, openCrowd } from '../support/crowd.ts'
 import { serveApart } from '../support/process.ts'
 import { addSchool, addSlot, bookingOf, SCHOOL, seatsTaken } from '../support/school.ts'
 import { serve } from '../support/server.ts'
@@ -12,7 +12,7 @@ const SEATS = 400
 const WRITERS = 8
 const READERS = 16
 
-interface Shown {
+interface ReadLesson {
   readonly id: string
   readonly capacity: number
   readonly vacancies: number
@@ -33,7 +33,7 @@ t.test('a read never misses a booking that was acknowledged before it was sent',
   const slotId = await addSlot(sql, { capacity: SEATS, instructors: SEATS })
   const key = await schoolKey()
   const servers = [await serveApart(t, databaseUrl), await serveApart(t, databaseUrl)]
-  const crowds = servers.map(server => gather(t, server.url, 40))
+  const crowds = servers.map(server => openCrowd(t, server.url, 40))
   const acknowledged = { seats: 0 }
   let writing = true
   let reads = 0
@@ -43,7 +43,7 @@ t.test('a read never misses a booking that was acknowledged before it was sent',
     while (writing) {
       const before = acknowledged.seats
       const { body } = await crowd.ask('GET', '/availability', key)
-      const slot: Shown = body.find((one: Shown) => one.id === slotId)
+      const slot: ReadLesson = body.find((one: ReadLesson) => one.id === slotId)
       const shown = slot.capacity - slot.vacancies
       if (shown < before) stale.push(`showed ${shown} of ${before}`)
       reads += 1
@@ -66,14 +66,14 @@ t.test('the same reads without a look at the version', async t => {
   await addSchool(sql)
   const slotId = await addSlot(sql, { capacity: 8, instructors: 2 })
   const key = await schoolKey()
-  const calendars = new Calendars(sql, 1024 * 1024)
+  const calendars = new ScheduleCache(sql, 1024 * 1024)
   const asked = {
     ...{ from: '2000-01-01', to: '2099-12-31', level: null, format: formats.octo.slots },
     ...{ discountPercent: 0, publicUrl: 'https://swellbook.example' }
   }
   async function vacancies(version: string): Promise<number> {
     const text = await readCached(calendars, { schoolId: SCHOOL, version, atMs: 0 }, asked)
-    const slot = JSON.parse(text).find((one: Shown) => one.id === slotId)
+    const slot = JSON.parse(text).find((one: ReadLesson) => one.id === slotId)
     return slot.vacancies
   }
   const [row] = await sql<

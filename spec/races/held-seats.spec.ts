@@ -1,7 +1,7 @@
 // tags: full alone sql
 import t, { type Test } from 'tap'
 import { one, type Sql } from '../../lib/database/pool.ts'
-import { type Crowd, countFailures, gather, mutate, PAUSE_BEFORE_INSERT, tally } from '../support/crowd.ts'
+import { type Crowd, countFailures, mutate, openCrowd, PAUSE_BEFORE_INSERT, tally } from '../support/crowd.ts'
 import { addSchool, addSlot, bookingOf } from '../support/school.ts'
 import { serve } from '../support/server.ts'
 
@@ -10,7 +10,7 @@ const SETTINGS = { V1_RATE_PER_MINUTE: '100000' }
 const LESSONS = 20
 const CAPACITY = 20
 /** A quarter of the school's 400 seats. */
-const MOST = 100
+const MAX_ITEMS = 100
 
 /** Two servers of one school with a partner, and lessons on as many days. */
 async function openServers(t: Test) {
@@ -21,7 +21,7 @@ async function openServers(t: Test) {
   const slots: string[] = []
   for (let n = 0; n < LESSONS; n += 1)
     slots.push(await addSlot(sql, { daysAhead: n + 2, capacity: CAPACITY, instructors: 5 }))
-  const crowds = [gather(t, first.url), gather(t, second.url)] as const
+  const crowds = [openCrowd(t, first.url), openCrowd(t, second.url)] as const
   const key = await schoolKey()
   const close = () => Promise.all([first.close(), second.close()])
   return { sql, slots, crowds, key, schoolKey, close }
@@ -53,7 +53,7 @@ t.test(`${CLIENTS} holds of one partner at once, over two servers`, async t => {
       Object.keys(tally(told)).filter(answer => !known.includes(answer)),
       []
     )
-    t.equal(await heldSeats(sql), MOST)
+    t.equal(await heldSeats(sql), MAX_ITEMS)
   })
 
   t.test('leave the rest to be held and booked by another partner, and booked by this one', async t => {
@@ -78,7 +78,7 @@ t.test('the same race can fail', async t => {
     // On a busy machine one crowd may run sequentially; several crowds will not.
     for (let n = 0; n < 4; n += 1) {
       await rush(crowds, key, slots)
-      if ((await heldSeats(sql)) > MOST) return true
+      if ((await heldSeats(sql)) > MAX_ITEMS) return true
       await sql`update bookings set status = 'expired' where status = 'on_hold'`
       await sql`update slots set spots_taken = 0`
     }

@@ -7,8 +7,8 @@ import {
   type Answer,
   type Crowd,
   countFailures,
-  gather,
   mutate,
+  openCrowd,
   tally,
   whenWaiting
 } from '../support/crowd.ts'
@@ -56,7 +56,7 @@ t.test('holds that are confirmed, cancelled, swept and run out all at once', asy
   }
   const settings = { PARTNER_HELD_PERCENT: '100' }
   const servers = [await serveApart(t, databaseUrl, settings), await serveApart(t, databaseUrl, settings)]
-  const crowds = servers.map(({ url }) => gather(t, url))
+  const crowds = servers.map(({ url }) => openCrowd(t, url))
   let isOver = false
   let worst = 0
   const weather = (async () => {

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import t, { type Test } from 'tap'
 import { one, type Sql } from '../../lib/database/pool.ts'
-import { type Crowd, countFailures, gather, mutate, PAUSE_BEFORE_INSERT, tally } from '../support/crowd.ts'
+import { type Crowd, countFailures, mutate, openCrowd, PAUSE_BEFORE_INSERT, tally } from '../support/crowd.ts'
 import { FREE_FORMS, filledForm } from '../support/page.ts'
 import { addSchool, addSlot, bookingOf, SCHOOL } from '../support/school.ts'
 import { serve } from '../support/server.ts'
@@ -112,7 +112,7 @@ async function openServers(t: Test): Promise<Place & { close(): Promise<unknown>
   const servers = [first, second]
   return {
     ...{ sql, key: await schoolKey(), urls: servers.map(({ url }) => url) },
-    crowds: servers.map(({ url }) => gather(t, url, 50)),
+    crowds: servers.map(({ url }) => openCrowd(t, url, 50)),
     close: () => Promise.all(servers.map(server => server.close()))
   }
 }

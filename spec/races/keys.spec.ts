@@ -5,13 +5,13 @@ import { one, type Sql } from '../../lib/database/pool.ts'
 import { Problem } from '../../lib/errors.ts'
 import { issueSchoolKey, revokeKey } from '../../lib/keys/transactions.ts'
 import { uuidV7 } from '../../lib/text/uuid.ts'
-import { countFailures, gather, mutate } from '../support/crowd.ts'
+import { countFailures, mutate, openCrowd } from '../support/crowd.ts'
 import { database } from '../support/database.ts'
 import { serveApart } from '../support/process.ts'
 import { addSchool, SCHOOL } from '../support/school.ts'
 import { serve } from '../support/server.ts'
 
-const MOST = 50
+const MAX_ITEMS = 50
 const newId = () => uuidV7(Date.now())
 
 /** Issues that many keys at once and counts the results. */
@@ -37,15 +37,15 @@ t.test('two hundred keys issued at once', async t => {
   t.test('come to fifty, and no more until one is revoked', async t => {
     const { sql } = await database(t)
     await addSchool(sql)
-    t.strictSame(await issueAtOnce(sql, 200), { issued: MOST, too_many_keys: 150 })
-    t.equal(await countActive(sql), MOST)
+    t.strictSame(await issueAtOnce(sql, 200), { issued: MAX_ITEMS, too_many_keys: 150 })
+    t.equal(await countActive(sql), MAX_ITEMS)
     const [key] = await sql<{ id: string }[]>`select id from school_keys limit 1`
     const revoked = await Promise.all(
       Array.from({ length: 5 }, () => revokeKey(sql, (key as { id: string }).id))
     )
     t.equal(new Set(revoked).size, 1, 'revoked once, however often it is said')
     t.strictSame(await issueAtOnce(sql, 20), { issued: 1, too_many_keys: 19 })
-    t.equal(await countActive(sql), MOST)
+    t.equal(await countActive(sql), MAX_ITEMS)
     t.strictSame(await countFailures(sql), { statements: 0, deadlocks: 0 })
   })
 
@@ -61,7 +61,7 @@ t.test('two hundred keys issued at once', async t => {
       ['found_id := partner_of', 'perform pg_sleep(0.1);\n  found_id := partner_of']
     ])
     await issueAtOnce(sql, 200)
-    t.ok((await countActive(sql)) > MOST)
+    t.ok((await countActive(sql)) > MAX_ITEMS)
   })
 })
 
@@ -69,7 +69,7 @@ t.test('a revoked key fails on its next request, in every process', async t => {
   const { sql, databaseUrl, schoolKey } = await serve(t)
   await addSchool(sql)
   const servers = [await serveApart(t, databaseUrl), await serveApart(t, databaseUrl)]
-  const crowds = servers.map(({ url }) => gather(t, url, 40))
+  const crowds = servers.map(({ url }) => openCrowd(t, url, 40))
   const staying = await schoolKey()
   let isOver = false
   let wrong = 0

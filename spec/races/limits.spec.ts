@@ -3,7 +3,7 @@ import t, { type Test } from 'tap'
 import { one, type Sql } from '../../lib/database/pool.ts'
 import { saveLimit } from '../../lib/partners/transactions.ts'
 import { uuidV7 } from '../../lib/text/uuid.ts'
-import { countFailures, gather, mutate, PAUSE_BEFORE_INSERT, tally } from '../support/crowd.ts'
+import { countFailures, mutate, openCrowd, PAUSE_BEFORE_INSERT, tally } from '../support/crowd.ts'
 import { addSchool, addSlot, bookingOf, SCHOOL, seatsTaken } from '../support/school.ts'
 import { serve } from '../support/server.ts'
 
@@ -35,7 +35,7 @@ async function stageOfLimits(t: Test) {
     await limit(sql, name, { type: null, from: '2020-01-01', to: null, seats: ALLOTMENTS[name] })
   }
   await limit(sql, 'Concha', { type: 'group', from: day, to: day, seats: 0 })
-  const crowds = [gather(t, first.url), gather(t, second.url)] as const
+  const crowds = [openCrowd(t, first.url), openCrowd(t, second.url)] as const
   /** All partners concurrently, with some holds. Returns the counted answers of each. */
   const rush = async (slotId: string, clients: number) => {
     const told = await Promise.all(

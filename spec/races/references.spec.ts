@@ -1,7 +1,14 @@
 // tags: full alone sql
 import t from 'tap'
 import type { Sql } from '../../lib/database/pool.ts'
-import { type Answer, countFailures, gather, mutate, PAUSE_BEFORE_INSERT, tally } from '../support/crowd.ts'
+import {
+  type Answer,
+  countFailures,
+  mutate,
+  openCrowd,
+  PAUSE_BEFORE_INSERT,
+  tally
+} from '../support/crowd.ts'
 import { serveApart } from '../support/process.ts'
 import { addLessonType, addSchool, addSlot, bookingOf } from '../support/school.ts'
 import { serve } from '../support/server.ts'
@@ -25,7 +32,7 @@ t.test('five hundred references in five copies each, over two servers', async t 
   const slots = await addRoomySlots(sql)
   const keys = [await schoolKey(), await schoolKey()]
   const servers = [await serveApart(t, databaseUrl), await serveApart(t, databaseUrl)]
-  const crowds = servers.map(({ url }) => gather(t, url))
+  const crowds = servers.map(({ url }) => openCrowd(t, url))
 
   // Copies of one reference are adjacent, so they run concurrently.
   const copies: Promise<Answer & { ref: string }>[] = []
@@ -72,7 +79,7 @@ t.test('the same race can fail: without lock and index a reference is booked twi
     on: { url: on.databaseUrl, sql },
     settings: { V1_RATE_PER_MINUTE: '100000' }
   })
-  const crowd = gather(t, server.url)
+  const crowd = openCrowd(t, server.url)
   // On a busy machine one crowd may run sequentially; several crowds will not.
   let booked = 0
   for (let round = 0; round < 5 && booked <= 50; round += 1) {

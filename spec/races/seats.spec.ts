@@ -1,7 +1,7 @@
 // tags: full alone sql
 import t from 'tap'
 import { one, type Sql } from '../../lib/database/pool.ts'
-import { countFailures, gather, mutate, PAUSE_BEFORE_INSERT, tally } from '../support/crowd.ts'
+import { countFailures, mutate, openCrowd, PAUSE_BEFORE_INSERT, tally } from '../support/crowd.ts'
 import { serveApart } from '../support/process.ts'
 import { addSchool, addSlot, bookingOf, seatsTaken } from '../support/school.ts'
 import { serve } from '../support/server.ts'
@@ -18,7 +18,7 @@ t.test('a thousand clients at once on one slot', async t => {
   const key = await schoolKey()
   const first = await serveApart(t, databaseUrl)
   const second = await serveApart(t, databaseUrl)
-  const crowds = [gather(t, first.url), gather(t, second.url)] as const
+  const crowds = [openCrowd(t, first.url), openCrowd(t, second.url)] as const
 
   for (const seats of [1, 8, 20]) {
     for (const servers of [1, 2]) {
@@ -76,7 +76,7 @@ t.test('the same race can fail', async t => {
     await addSchool(sql)
     const key = await schoolKey()
     await mutate(sql, 'book_many', [[LOCK, NO_LOCK], PAUSE_BEFORE_INSERT])
-    const crowd = gather(t, url)
+    const crowd = openCrowd(t, url)
     for (let round = 0; round < ROUNDS; round += 1) {
       const slotId = await addSlot(sql, { capacity: 8 })
       await Promise.all(Array.from({ length: 200 }, () => crowd.book(key, bookingOf(slotId))))
@@ -92,7 +92,7 @@ t.test('the same race can fail', async t => {
     const key = await schoolKey()
     await sql`alter table slots drop constraint slots_never_overbooked`
     await mutate(sql, 'book_many', [[LOCK, NO_LOCK], PAUSE_BEFORE_INSERT])
-    const crowd = gather(t, url)
+    const crowd = openCrowd(t, url)
     let most = 0
     for (let round = 0; round < ROUNDS && most <= 8; round += 1) {
       const slotId = await addSlot(sql, { capacity: 8 })

@@ -4,10 +4,10 @@ import t, { type Test } from 'tap'
 import { createBook } from '../../lib/booking/transactions.ts'
 import { connect } from '../../lib/database/pool.ts'
 import { readNotifications } from '../../lib/notifications/queries.ts'
-import { noticeTakeover, resumeNotifications } from '../../lib/notifications/transactions.ts'
+import { detectFailover, resumeNotifications } from '../../lib/notifications/transactions.ts'
 import { mutate } from '../support/crowd.ts'
 import { database } from '../support/database.ts'
-import { begin, courier, isLevel, listener, offer, seemTakenOver } from '../support/deliveries.ts'
+import { begin, courier, isCaughtUp, listener, setOnSale, simulateFailover } from '../support/deliveries.ts'
 import { mailCourier } from '../support/mail-courier.ts'
 import { until } from '../support/receiver.ts'
 import { addPartner, addSchool, addSlot, requestOf } from '../support/school.ts'
@@ -39,12 +39,12 @@ async function stage(t: Test, hold: readonly [string, string], isSentLost: boole
   const only = connect(url, { applicationName: 'late', greetSeconds: 15, max: 1 })
   t.teardown(() => only.end({ timeout: 1 }))
   courier(t, only)
-  for (const onSale of [false, true, false, true]) await offer(sql, slotId, onSale)
-  await until(isLevel(own.state))
+  for (const onSale of [false, true, false, true]) await setOnSale(sql, slotId, onSale)
+  await until(isCaughtUp(own.state))
   const isLate = only`select pg_sleep(${LATE_SECONDS})`.execute()
   if (isSentLost) await sql.unsafe(LOSE_NEWEST)
-  await seemTakenOver(sql)
-  await offer(sql, slotId, false)
+  await simulateFailover(sql)
+  await setOnSale(sql, slotId, false)
   courier(t, sql)
   await isLate
   const heard = () => own.receiver.received.length
@@ -58,17 +58,17 @@ t.test('after a takeover, a server that knows of nothing', async t => {
     t.equal(heardMeanwhile, 0)
     await until(async () => (await pausedBy()) !== null)
     t.equal(await pausedBy(), 'the database lacks what was sent')
-    await until(async () => !(await noticeTakeover(sql)))
+    await until(async () => !(await detectFailover(sql)))
     t.equal(heard(), 4, 'nothing is sent when the hold is over either')
     await resumeNotifications(sql)
-    await until(isLevel(own.state))
+    await until(isCaughtUp(own.state))
     t.equal(heard(), 5)
   })
 
   await t.test('sends what waited once the hold is over, where nothing is lacking', async t => {
     const { own, heard, pausedBy, heardMeanwhile } = await stage(t, HELD, false)
     t.equal(heardMeanwhile, 0)
-    await until(isLevel(own.state))
+    await until(isCaughtUp(own.state))
     t.equal(heard(), 5)
     t.equal(await pausedBy(), null)
   })
@@ -78,9 +78,9 @@ t.test('after a takeover, a server that knows of nothing', async t => {
     await mutate(sql, 'detect_failover', [HELD])
     await addSchool(sql)
     const website = { slotId: await addSlot(sql), partnerId: await addPartner(sql, 'website') }
-    await noticeTakeover(sql)
+    await detectFailover(sql)
     await createBook(sql)(requestOf({ ...website, customerEmail: 'ana@example.com' }))
-    await seemTakenOver(sql)
+    await simulateFailover(sql)
     const smtp = await mailServer(t)
     const mails = mailCourier(sql, smtp.transport())
     mails.start(SENDER)
@@ -90,7 +90,7 @@ t.test('after a takeover, a server that knows of nothing', async t => {
     await sleep(LATE_SECONDS * 1000)
     t.equal(await count(), 0)
     await until(async () => (await count()) > 0)
-    t.notOk(await noticeTakeover(sql))
+    t.notOk(await detectFailover(sql))
   })
 
   await t.test('would send before the other has looked, were it not held', async t => {

@@ -1,6 +1,6 @@
 // tags: full alone sql
 import t from 'tap'
-import { addressMails } from '../../lib/mail/transactions.ts'
+import { queueMails } from '../../lib/mail/transactions.ts'
 import { uuidV7 } from '../../lib/text/uuid.ts'
 import { changeLessonsByStaff } from '../../plugins/centre/weather/writes.ts'
 import { mutate } from '../support/crowd.ts'
@@ -13,7 +13,7 @@ const somebody = { schoolId: SCHOOL, personId: uuidV7(Date.now()) }
 const NEW = '15:00'
 
 /** Lessons with their versions, as a form contains them. */
-async function looked({ sql }: SpecServer, ids: readonly string[]) {
+async function lessonsWithVersions({ sql }: SpecServer, ids: readonly string[]) {
   return sql<{ id: string; version: number; date: string }[]>`
     select id, schedule_version as version, local_date::text as date from slots where id = any (${ids}) order by id`
 }
@@ -22,8 +22,8 @@ async function looked({ sql }: SpecServer, ids: readonly string[]) {
  * Notifications about these lessons: each live or cancelled booking with its events, notices and mails
  * since.
  */
-async function heard({ sql }: SpecServer, ids: readonly string[]) {
-  await addressMails(sql, SCHOOL)
+async function notificationsOf({ sql }: SpecServer, ids: readonly string[]) {
+  await queueMails(sql, SCHOOL)
   return sql<
     {
       id: string
@@ -60,7 +60,7 @@ t.test('a lesson with six parties moves while a partner holds and the desk books
     const id = await addSlot(sql, { daysAhead, capacity: 12 })
     const book = (more = {}) => server.post('/api/partner/v1/bookings', { key, body: bookingOf(id, more) })
     for (let n = 0; n < 6; n += 1) await book()
-    const [lesson] = await looked(server, [id])
+    const [lesson] = await lessonsWithVersions(server, [id])
     const to = { ...lesson!, start: NEW, end: '17:00' }
     const change = { id: uuidV7(Date.now()), act: 'move' as const, lessons: [to], because: null, words: null }
     const desk = { name: 'Joana', people: '1', attempt: uuidV7(Date.now()) }
@@ -72,7 +72,7 @@ t.test('a lesson with six parties moves while a partner holds and the desk books
       book({ participants: 9 }),
       book()
     ])
-    const parties = await heard(server, [id])
+    const parties = await notificationsOf(server, [id])
     const [slot] =
       await sql`select spots_taken as taken, to_char(local_start, 'HH24:MI') as start from slots where id = ${id}`
     return {
@@ -129,7 +129,7 @@ t.test('an afternoon is cancelled amid bookings', async t => {
     for (const id of ids) await book(id)
     if (hasBegun)
       await sql`update slots set local_date = local_date - ${daysAhead + 1}::int where id = ${ids[3]!}`
-    const lessons = (await looked(server, ids)).map(({ id, version }) => ({ id, version }))
+    const lessons = (await lessonsWithVersions(server, ids)).map(({ id, version }) => ({ id, version }))
     const change = {
       id: uuidV7(Date.now()),
       act: 'cancel' as const,
@@ -156,7 +156,7 @@ t.test('an afternoon is cancelled amid bookings', async t => {
       ...row!,
       events: log!.events,
       acts: acts!.rows,
-      parties: await heard(server, ids)
+      parties: await notificationsOf(server, ids)
     }
   }
 
@@ -195,7 +195,7 @@ t.test('an afternoon is cancelled amid bookings', async t => {
       await addSlot(sql, { daysAhead }),
       await addSlot(sql, { daysAhead, localStart: '13:00', localEnd: '14:00' })
     ]
-    const lessons = (await looked(server, ids)).map(lesson =>
+    const lessons = (await lessonsWithVersions(server, ids)).map(lesson =>
       lesson.id === ids[0]
         ? { ...lesson, start: '15:00', end: '17:00' }
         : { ...lesson, date: '2020-01-01', start: '09:00', end: '10:00' }

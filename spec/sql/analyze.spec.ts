@@ -1,6 +1,6 @@
 // tags: full sql
 import t from 'tap'
-import { connectPatiently } from '../../bin/command.ts'
+import { connectOperator } from '../../bin/command.ts'
 import { addBrand, recordUses } from '../../lib/brands/transactions.ts'
 import type { Sql } from '../../lib/database/pool.ts'
 import { seedDemo } from '../../lib/demo/transactions.ts'
@@ -17,7 +17,7 @@ async function listKnown(sql: Sql): Promise<string[]> {
 }
 
 async function unwatched(t: Parameters<typeof database>[0]): Promise<Sql> {
-  const sql = connectPatiently((await database(t)).url)
+  const sql = connectOperator((await database(t)).url)
   t.teardown(() => sql.end({ timeout: 1 }))
   for (const table of ['bookings', 'slots', 'connector_calls', 'equipment_uses'])
     await sql.unsafe(`alter table ${table} set (autovacuum_enabled = false)`)

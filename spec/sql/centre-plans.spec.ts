@@ -18,7 +18,7 @@ import { addSchool, addSlot, SCHOOL } from '../support/school.ts'
  * Maximum rows of lessons, bookings and instructors that a page may read; it shows two lessons with three
  * parties each.
  */
-const MOST_ROWS = 60
+const MAX_ROWS = 60
 
 /**
  * Two lessons of one day, among thousands of other days and another school with ten times as many bookings.
@@ -99,10 +99,10 @@ async function hold(t: Test, sql: Sql): Promise<void> {
   await sql.unsafe('set plan_cache_mode = force_generic_plan')
   for (const [name, page] of Object.entries(pages)) {
     const rows = await rowsOf(page)
-    t.ok(rows > 0 && rows <= MOST_ROWS, `${name}: ${rows} rows`)
+    t.ok(rows > 0 && rows <= MAX_ROWS, `${name}: ${rows} rows`)
   }
   const rows = await rowsOf(far)
-  t.ok(rows > MOST_ROWS, `a search of a whole year looks at more: ${rows} rows`)
+  t.ok(rows > MAX_ROWS, `a search of a whole year looks at more: ${rows} rows`)
 }
 
 t.test('with the built-in PostgreSQL a page of the centre looks at what it shows', async t => {

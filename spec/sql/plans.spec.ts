@@ -6,7 +6,7 @@ import { connect, one, type Sql } from '../../lib/database/pool.ts'
 import { migrate } from '../../lib/migrations.ts'
 import { findOctoBooking } from '../../lib/octo/queries.ts'
 import { updateBooking } from '../../lib/octo/transactions.ts'
-import { findLessonWords } from '../../lib/storefront/queries.ts'
+import { findLessonTexts } from '../../lib/storefront/queries.ts'
 import { uuidV7 } from '../../lib/text/uuid.ts'
 import { database } from '../support/database.ts'
 import { findPostgres, openAlone } from '../support/replication.ts'
@@ -16,7 +16,7 @@ import { addPartner, addSchool, addSlot, SCHOOL } from '../support/school.ts'
  * Maximum rows of lessons and bookings that an action may read, with foreign-key checks; the tables have
  * thousands.
  */
-const MOST_ROWS = 24
+const MAX_ROWS = 24
 
 interface Fixture {
   readonly url: string
@@ -50,7 +50,7 @@ async function fill({ sql, partnerId }: Fixture): Promise<void> {
 }
 
 /** Actions of the booking channels, by name; each runs once on one connection. */
-function deedsOf(sql: Sql, { slotId, partnerId }: Fixture): Record<string, () => Promise<unknown>> {
+function actionsOf(sql: Sql, { slotId, partnerId }: Fixture): Record<string, () => Promise<unknown>> {
   const reach = { schoolId: SCHOOL, partnerId }
   const [book, confirm, cancelOne] = [createBook(sql), createConfirm(sql), createCancel(sql)]
   const request = (holdMinutes: number | null) => ({
@@ -73,7 +73,7 @@ function deedsOf(sql: Sql, { slotId, partnerId }: Fixture): Record<string, () =>
     change: () => updateBooking(sql, reach, held, { holdMinutes: 60 }),
     confirm: () => confirm(reach, held),
     read: () => readBooking(sql, reach, held),
-    'show the lesson': () => findLessonWords(sql, { schoolId: SCHOOL, slotId }),
+    'show the lesson': () => findLessonTexts(sql, { schoolId: SCHOOL, slotId }),
     'read in OCTO': () => findOctoBooking(sql, reach, held),
     cancel: () => cancelOne(reach, held)
   }
@@ -87,9 +87,9 @@ async function countRead(sql: Sql): Promise<number> {
 }
 
 /** Rows of lessons and bookings that each action reads with the session's cached plans. */
-async function looks(sql: Sql, fixture: Fixture): Promise<Record<string, number>> {
+async function countRows(sql: Sql, fixture: Fixture): Promise<Record<string, number>> {
   const looked: Record<string, number> = {}
-  for (const [name, deed] of Object.entries(deedsOf(sql, fixture))) {
+  for (const [name, deed] of Object.entries(actionsOf(sql, fixture))) {
     await sql.unsafe('begin')
     const before = await countRead(sql)
     await deed()
@@ -108,7 +108,7 @@ async function openSession(t: Test, url: string): Promise<Sql> {
 }
 
 const tooMany = (looked: Record<string, number>) =>
-  Object.entries(looked).filter(([, rows]) => rows > MOST_ROWS)
+  Object.entries(looked).filter(([, rows]) => rows > MAX_ROWS)
 
 /** Before PostgreSQL 18 the cost of a disabled plan type triggers JIT compilation, which takes a second. */
 const compiled = (sql: Sql) =>
@@ -119,18 +119,18 @@ async function hold(t: Test, fixture: Fixture): Promise<void> {
   const early = await openSession(t, fixture.url)
 
   await t.test('while there is but one lesson', async t => {
-    t.strictSame(tooMany(await looks(early, fixture)), [])
+    t.strictSame(tooMany(await countRows(early, fixture)), [])
   })
   await fill(fixture)
   await t.test('by plans that were made then, once there are thousands', async t => {
-    t.strictSame(tooMany(await looks(early, fixture)), [])
+    t.strictSame(tooMany(await countRows(early, fixture)), [])
   })
   await t.test('by plans that are made now, though nobody has analysed the tables', async t => {
-    t.strictSame(tooMany(await looks(await openSession(t, fixture.url), fixture)), [])
+    t.strictSame(tooMany(await countRows(await openSession(t, fixture.url), fixture)), [])
   })
   await fixture.sql.unsafe('analyze')
   await t.test('and when somebody has', async t => {
-    t.strictSame(tooMany(await looks(await openSession(t, fixture.url), fixture)), [])
+    t.strictSame(tooMany(await countRows(await openSession(t, fixture.url), fixture)), [])
   })
 }
 
@@ -174,7 +174,7 @@ t.test('all lessons of the school are looked at, where an index that begins with
   await sql.unsafe('drop index slots_by_date; create index slots_by_date on slots (school_id, local_date)')
   const fixture = await prepare(t, url, sql)
   const early = await openSession(t, url)
-  await looks(early, fixture)
+  await countRows(early, fixture)
   await fill(fixture)
-  t.not(tooMany(await looks(early, fixture)).length, 0)
+  t.not(tooMany(await countRows(early, fixture)).length, 0)
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { Schema } from './operations.ts'
 
 /** Maximum items of a list and characters of a text whose schema has no limit. */
-const MOST = { items: 3, characters: 40 }
+const MAX_ITEMS = { items: 3, characters: 40 }
 
 /** Values valid for a JSON Schema, for the keywords used by the contract. */
 export function arbitraryOf(schema: Schema): fc.Arbitrary<unknown> {
@@ -26,13 +26,13 @@ export function arbitraryOf(schema: Schema): fc.Arbitrary<unknown> {
     case 'object':
       return objectOf(schema)
     default:
-      return fc.string({ unit: 'grapheme', maxLength: MOST.characters })
+      return fc.string({ unit: 'grapheme', maxLength: MAX_ITEMS.characters })
   }
 }
 
 function textOf({ pattern, minLength, maxLength }: Schema): fc.Arbitrary<string> {
   const least = minLength ?? 0
-  const most = Math.max(least, Math.min(maxLength ?? MOST.characters, 300))
+  const most = Math.max(least, Math.min(maxLength ?? MAX_ITEMS.characters, 300))
   if (pattern === undefined)
     return fc.string({ unit: 'grapheme-composite', minLength: least, maxLength: most })
   const fits = (text: string) => text.length >= least && text.length <= most
@@ -44,8 +44,8 @@ function numberOf({ minimum = -1e6, maximum = 1e6 }: Schema): fc.Arbitrary<numbe
   return fc.oneof(fc.constantFrom(minimum, maximum), inside)
 }
 
-function listOf({ items = {}, minItems = 0, maxItems = MOST.items }: Schema): fc.Arbitrary<unknown[]> {
-  return fc.array(arbitraryOf(items), { minLength: minItems, maxLength: Math.min(maxItems, MOST.items) })
+function listOf({ items = {}, minItems = 0, maxItems = MAX_ITEMS.items }: Schema): fc.Arbitrary<unknown[]> {
+  return fc.array(arbitraryOf(items), { minLength: minItems, maxLength: Math.min(maxItems, MAX_ITEMS.items) })
 }
 
 function objectOf({ properties = {}, required = [] }: Schema): fc.Arbitrary<unknown> {

@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { ORIGIN } from './owner.ts'
 
 /** Deviations from an honest browser. */
-interface Otherwise {
+interface Deviations {
   readonly origin?: string
   readonly host?: string
   readonly counter?: number
@@ -17,12 +17,12 @@ export interface Authenticator {
   make(
     challenge: string,
     user: string,
-    otherwise?: Otherwise
+    otherwise?: Deviations
   ): Record<'id' | 'clientData' | 'attestation', string>
   /** Signs a challenge and raises the counter. */
   sign(
     challenge: string,
-    otherwise?: Otherwise
+    otherwise?: Deviations
   ): Record<'id' | 'clientData' | 'authenticatorData' | 'signature' | 'user', string>
 }
 
@@ -38,9 +38,9 @@ export function authenticator(site = ORIGIN): Authenticator {
   let signed = 0
   let holder = ''
 
-  const clientData = (type: string, challenge: string, { origin = site }: Otherwise) =>
+  const clientData = (type: string, challenge: string, { origin = site }: Deviations) =>
     Buffer.from(JSON.stringify({ type: `webauthn.${type}`, challenge, origin, crossOrigin: false }))
-  const head = (flags: number, { host = new URL(site).hostname, counter = signed, isLocked }: Otherwise) => {
+  const head = (flags: number, { host = new URL(site).hostname, counter = signed, isLocked }: Deviations) => {
     const counted = Buffer.alloc(4)
     counted.writeUInt32BE(counter)
     return Buffer.concat([sha256(host), Buffer.from([isLocked ? flags & ~4 : flags]), counted])

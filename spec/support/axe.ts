@@ -48,7 +48,7 @@ const CUT = `[...document.querySelectorAll('*')]
   .slice(0, 1)`
 
 /** Visibility of each element. */
-const SHOWN = `[...document.querySelectorAll('*')].map(element => Number(element.checkVisibility())).join('')`
+const VISIBLE = `[...document.querySelectorAll('*')].map(element => Number(element.checkVisibility())).join('')`
 
 /** Rules about dimensions and colours; all others concern visible content. */
 const OF_LOOKS = ['color-contrast', 'link-in-text-block', 'scrollable-region-focusable']
@@ -69,7 +69,7 @@ export async function requireFlawless(t: Test, page: Page, address: string, name
     await page.setViewportSize({ width, height: 800 })
     await page.emulateMedia({ forcedColors: 'none', ...media })
     const outside = await page.evaluate('document.documentElement.scrollWidth - innerWidth')
-    const shown = await page.evaluate(SHOWN)
+    const shown = await page.evaluate(VISIBLE)
     const rules = seen.has(shown) ? OF_LOOKS : []
     seen.add(shown)
     t.strictSame(

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { Test } from 'tap'
-import { runLine } from '../../bin/line.ts'
+import { runLine } from '../../bin/cli.ts'
 import type { Sql } from '../../lib/database/pool.ts'
 import { PACKAGE_FOLDER } from '../../lib/package.ts'
 import { database } from './database.ts'
@@ -23,7 +23,7 @@ export interface Ended {
 }
 
 /** Environment, input and folder of a child process. */
-export interface Given {
+export interface CliOptions {
   readonly env?: Readonly<Record<string, string>>
   readonly input?: string | Buffer
   /** Its working directory. */
@@ -33,7 +33,7 @@ export interface Given {
 /** Runs the command line in a separate process. */
 export async function runCommand(
   words: readonly string[],
-  { env = {}, input, cwd }: Given = {}
+  { env = {}, input, cwd }: CliOptions = {}
 ): Promise<Ended> {
   // Without coverage: lib has its own specs, and coverage of each process would take half as long again.
   const { DEBUG: _, NODE_V8_COVERAGE: __, ...inherited } = process.env
@@ -66,13 +66,13 @@ export interface Cli {
   readonly url: string
   run(...words: string[]): Promise<Ended>
   /** The same with settings; in a separate process if it has a working directory or input. */
-  runWith(given: Given, ...words: string[]): Promise<Ended>
+  runWith(given: CliOptions, ...words: string[]): Promise<Ended>
 }
 
 /** Creates a command line on a new database. */
 export async function cli(t: { teardown(work: () => Promise<void>): void }): Promise<Cli> {
   const { sql, url } = await database(t)
-  const runWith = ({ env: more, ...how }: Given, ...words: string[]) => {
+  const runWith = ({ env: more, ...how }: CliOptions, ...words: string[]) => {
     const env = { DATABASE_URL: url, ...more }
     return how.cwd === undefined && how.input === undefined
       ? type(words, env)

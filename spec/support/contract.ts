@@ -22,7 +22,7 @@ export const registry = createRegistry(plugins)
 const router = createRouter(registry)
 
 /** The parts of a response that the contract covers. */
-export interface Seen {
+export interface ContractUse {
   readonly method: string
   readonly path: string
   readonly status: number
@@ -31,7 +31,7 @@ export interface Seen {
 }
 
 /** Throws if a route does not declare the answer: status, schema, code, extras, rate headers. */
-export function requireDeclared(seen: Seen): void {
+export function requireDeclared(seen: ContractUse): void {
   const fault = (what: string) =>
     new Error(`${seen.method} ${seen.path} answered ${seen.status} ${what}: ${JSON.stringify(seen.body)}`)
   const found = find(seen.method, seen.path)
@@ -52,7 +52,7 @@ export function requireDeclared(seen: Seen): void {
 }
 
 /** True if the route's protocol defines this answer. */
-function isOther(found: Entry | Problem, { status, body }: Seen): boolean {
+function isOther(found: Entry | Problem, { status, body }: ContractUse): boolean {
   const other = found instanceof Problem ? undefined : found.route.others?.[status]
   return (
     other !== undefined &&
@@ -85,7 +85,10 @@ function find(method: string, path: string): Entry | Problem {
   }
 }
 
-function faultOfRefusal(codes: readonly ErrorCode[], { method, status, body }: Seen): string | undefined {
+function faultOfRefusal(
+  codes: readonly ErrorCode[],
+  { method, status, body }: ContractUse
+): string | undefined {
   if (method === 'HEAD') return undefined
   const code = (body as { error?: ErrorCode } | undefined)?.error
   if (code === undefined || !(code in errors)) return 'with a body that names no code'
@@ -99,7 +102,7 @@ function faultOfRefusal(codes: readonly ErrorCode[], { method, status, body }: S
 function faultOfWorded(
   refusal: TSchema | undefined,
   codes: readonly ErrorCode[],
-  { method, body }: Seen
+  { method, body }: ContractUse
 ): string | undefined {
   if (method === 'HEAD' || !refusal || codes.length === 0) return undefined
   const spoken = (body as { error?: string } | undefined)?.error?.toLowerCase() as ErrorCode | undefined
@@ -108,7 +111,7 @@ function faultOfWorded(
   return wrong && `with a refusal where ${wrong}`
 }
 
-function faultOfAnswer({ route }: Entry, { method, status, headers, body }: Seen): string | undefined {
+function faultOfAnswer({ route }: Entry, { method, status, headers, body }: ContractUse): string | undefined {
   const { answer } = route
   if (status === (isForm(route) ? 303 : 302))
     return route.redirects === undefined ? 'though it declares no redirect' : undefined

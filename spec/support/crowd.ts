@@ -20,7 +20,7 @@ export interface Crowd {
 }
 
 /** Creates a crowd for a server; the test closes it. */
-export function gather(
+export function openCrowd(
   t: { teardown(work: () => Promise<void>): void },
   url: string,
   connections = 150

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Test } from 'tap'
-import { layOut } from '../../lib/embedded/folder.ts'
+import { pathsOf } from '../../lib/embedded/folder.ts'
 import { findPostmaster } from '../../lib/embedded/postmaster.ts'
 
 /** A folder for one test in a parent closed to other users; processes running in it end with the test. */
@@ -10,7 +10,7 @@ export function dataFolder(t: Test): string {
   const parent = mkdtempSync(join(tmpdir(), 'swellbook-spec-'))
   const folder = join(parent, 'data')
   t.teardown(() => {
-    const left = findPostmaster(layOut(folder))
+    const left = findPostmaster(pathsOf(folder))
     if (left) process.kill(left.pid, 'SIGQUIT')
     rmSync(parent, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
   })

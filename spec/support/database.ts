@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseAddress } from '../../lib/database/address.ts'
 import { connect, type Sql } from '../../lib/database/pool.ts'
-import { layOut, readConnection, urlOf } from '../../lib/embedded/folder.ts'
-import { holding } from '../../lib/embedded/lock.ts'
+import { pathsOf, readConnection, urlOf } from '../../lib/embedded/folder.ts'
+import { withLock } from '../../lib/embedded/lock.ts'
 import { startEmbedded } from '../../lib/embedded/start.ts'
 import { migrate, SQL_FOLDER } from '../../lib/migrations.ts'
 import { emptyDatabase, notePristine } from './empty-database.ts'
@@ -28,7 +28,7 @@ export const OTHER_POSTGRES = 'SPEC_POSTGRES'
 const SPEC_APPLICATION = 'swellbook spec'
 const SERVICE = 'swellbook_service'
 const TEMPLATE = 'swellbook_template_'
-let made = 0
+let created = 0
 /** That this process has made or found one: it stays. */
 let template: Promise<string> | undefined
 
@@ -82,7 +82,7 @@ async function openForTests(): ReturnType<typeof openCluster> {
 async function createDatabase(empty: boolean, copyOf?: SpecDatabase): Promise<SpecDatabase> {
   cluster ??= openForTests()
   const { url: clusterUrl } = await cluster
-  const name = `spec_${process.pid}_${++made}`
+  const name = `spec_${process.pid}_${++created}`
   if (!empty) template ??= ensureTemplate(clusterUrl)
   const pattern = empty ? 'template0' : copyOf ? parseAddress(copyOf.url).database : await template
   await administer(`create database ${name} template ${pattern} owner ${new URL(clusterUrl).username}`)
@@ -129,7 +129,7 @@ export async function dropLeftovers(): Promise<void> {
 
 async function ensureTemplate(url: string): Promise<string> {
   const name = templateName()
-  await holding(join(SPEC_FOLDER, 'template.lock'), async () => {
+  await withLock(join(SPEC_FOLDER, 'template.lock'), async () => {
     if ((await listDatabases()).includes(name)) return
     // Under its final name only when it is whole: one that was interrupted is made again.
     const unfinished = 'swellbook_unfinished'
@@ -161,7 +161,7 @@ async function listDatabases(): Promise<string[]> {
 
 /** The address of the administrator of a built-in PostgreSQL, who may do what the service may not. */
 export function administratorOf(dataDir: string): string {
-  return urlOf(readConnection(layOut(dataDir)))
+  return urlOf(readConnection(pathsOf(dataDir)))
 }
 
 /** The address of one database for the administrator. */

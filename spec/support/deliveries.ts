@@ -4,11 +4,11 @@ import { claimSecret } from '../../lib/notifications/transactions.ts'
 import { findPartnerId } from '../../lib/partners/queries.ts'
 import { fingerprintOf } from '../../lib/text/derive.ts'
 import { uuidV7 } from '../../lib/text/uuid.ts'
-import { createCourier } from '../../lib/webhooks/courier.ts'
 import { createEndpointPost } from '../../lib/webhooks/post.ts'
 import { listEndpoints } from '../../lib/webhooks/queries.ts'
-import { endpointKey, writtenSecret } from '../../lib/webhooks/signature.ts'
+import { endpointKey, formatSecret } from '../../lib/webhooks/signature.ts'
 import { addEndpoint, changeEndpoint } from '../../lib/webhooks/transactions.ts'
+import { createWebhookWorker } from '../../lib/webhooks/worker.ts'
 import { type Line, logTo } from './log.ts'
 import { receive } from './receiver.ts'
 import { addSchool, addSlot, SCHOOL } from './school.ts'
@@ -18,7 +18,7 @@ export const SECRET = 'the-secret-of-these-specs-long-enough'
 const REACH = { networks: ['127.0.0.0/8'], loopbackOnly: false }
 
 /** Opens or closes lessons; each change is an event. */
-export async function offer(sql: Sql, slotId: string, onSale: boolean): Promise<void> {
+export async function setOnSale(sql: Sql, slotId: string, onSale: boolean): Promise<void> {
   await sql`select * from set_sale(${SCHOOL}, ${`{${slotId}}`}::uuid[], ${onSale})`
 }
 
@@ -35,11 +35,11 @@ export async function listener(t: Test, sql: Sql, partner: string | null = null)
   const id = uuidV7(Date.now())
   const partnerId = partner === null ? null : (await findPartnerId(sql, SCHOOL, partner))!
   await addEndpoint(sql, SCHOOL, id, { partnerId, origin: 'operator', url: receiver.url, kinds: null })
-  return { id, receiver, ...watched(sql, id), secret: writtenSecret(endpointKey(SECRET, id, 1)) }
+  return { id, receiver, ...watchEndpoint(sql, id), secret: formatSecret(endpointKey(SECRET, id, 1)) }
 }
 
 /** Reads and changes the state of a school's endpoint. */
-export function watched(sql: Sql, id: string) {
+export function watchEndpoint(sql: Sql, id: string) {
   const state = async () => (await listEndpoints(sql, SCHOOL, id))[0]!
   const change = (deed: 'enable' | 'retry' | 'disable') => changeEndpoint(sql, SCHOOL, id, { do: deed })
   /** Makes late events due now. */
@@ -58,7 +58,7 @@ export function courier(
   secret = SECRET,
   poster = createEndpointPost(REACH)
 ) {
-  const made = createCourier({
+  const made = createWebhookWorker({
     sql,
     poster,
     secret,
@@ -76,12 +76,12 @@ export function courier(
 }
 
 /** Simulates a failover: replaces the recorded timelines. */
-export async function seemTakenOver(sql: Sql): Promise<void> {
+export async function simulateFailover(sql: Sql): Promise<void> {
   await sql`update notifications set timelines = (select jsonb_object_agg(key, '00000000') from jsonb_each(timelines))`
 }
 
 /** True once an endpoint has received all events. */
-export const isLevel = (state: () => Promise<{ isBehind: boolean; late: number }>) => async () => {
+export const isCaughtUp = (state: () => Promise<{ isBehind: boolean; late: number }>) => async () => {
   const { isBehind, late } = await state()
   return !isBehind && late === 0
 }

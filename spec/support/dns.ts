@@ -6,8 +6,8 @@ const ALIAS = 5
 type Kind = (typeof TYPES)[keyof typeof TYPES]
 
 /** Records of a name, or its alias; `silent` names never get an answer. */
-type Known = Partial<Record<Kind, readonly string[]>> | { readonly alias: string } | 'silent' | 'broken'
-export type Zone = Record<string, Known>
+type DnsRecords = Partial<Record<Kind, readonly string[]>> | { readonly alias: string } | 'silent' | 'broken'
+export type Zone = Record<string, DnsRecords>
 
 /** Starts a name server on loopback with only these names; returns its address. The test ends it. */
 export async function nameServer(
@@ -40,7 +40,7 @@ function answerTo(query: Buffer, zone: Readonly<Zone>): Buffer | undefined {
   if (known === 'silent') return undefined
   const type = query.readUInt16BE(at + 1)
   const own = Buffer.from([0xc0, HEAD])
-  const of = (name: Buffer, known: Known | undefined) =>
+  const of = (name: Buffer, known: DnsRecords | undefined) =>
     recordsOf(known, kind).map(text => record(name, type, dataOf(type, text)))
   const alias = typeof known === 'object' && 'alias' in known ? known.alias : undefined
   const records =
@@ -56,7 +56,7 @@ function answerTo(query: Buffer, zone: Readonly<Zone>): Buffer | undefined {
   return Buffer.concat([head, query.subarray(HEAD, at + 5), ...records])
 }
 
-function recordsOf(known: Known | undefined, kind: Kind): readonly string[] {
+function recordsOf(known: DnsRecords | undefined, kind: Kind): readonly string[] {
   return typeof known === 'object' && !('alias' in known) ? (known[kind] ?? []) : []
 }
 

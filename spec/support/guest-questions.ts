@@ -1,17 +1,17 @@
-import type { LessonDays } from '../../lib/booking/calendar/queries.ts'
+import type { LessonDays } from '../../lib/booking/schedule/queries.ts'
 import { type CalendarEvent, writeCalendar } from '../../lib/calendar/feed.ts'
 import { calendarPath } from '../../lib/calendar/rules.ts'
 import { one, type Sql } from '../../lib/database/pool.ts'
 import { LEVELS } from '../../lib/lessons/level.ts'
-import type { Reading } from '../../lib/pages/reading.ts'
-import type { AskingLesson, OfferedLesson, SchoolAtVersion } from '../../lib/storefront/lesson.ts'
+import type { PageLocale } from '../../lib/pages/locale.ts'
+import type { BookableLesson, LessonWithQuestions, SchoolAtVersion } from '../../lib/storefront/lesson.ts'
 import { lessonPath, schoolPath } from '../../lib/storefront/paths.ts'
 import { nextOpen, stateOf } from '../../lib/storefront/rules.ts'
 import {
   dayOf,
-  fits,
-  MOST_DAYS_AHEAD,
-  type Search,
+  type LessonSearch,
+  MAX_DAYS_AHEAD,
+  matchesSearch,
   WEEK_DAYS,
   weekDays,
   weekFrom,
@@ -25,7 +25,7 @@ import { renderSchool } from '../../plugins/storefront/pages/school-page.ts'
 import { STOREFRONT_TEXT } from '../../plugins/storefront/text.ts'
 import { lessonsSection } from '../../plugins/widget/lessons.ts'
 import { lessonsFor } from '../../plugins/widget/offer.ts'
-import { type Question, URL } from './questions.ts'
+import { type Read, URL } from './questions.ts'
 import { SCHOOL } from './school.ts'
 
 const EVERYBODY = 'secret-of-the-school'
@@ -34,7 +34,7 @@ const EVERYBODY = 'secret-of-the-school'
  * Reads by guests: the school's page, the widget's lessons with this key, and the calendar feeds of the
  * school and an instructor.
  */
-export async function questionsOfGuests(sql: Sql, key: string): Promise<Question[]> {
+export async function questionsOfGuests(sql: Sql, key: string): Promise<Read[]> {
   const [first] = await sql<{ id: string }[]>`select min(instructor_id) as id from slot_instructors`
   const instructorId = first?.id as string
   await sql`insert into school_calendars (school_id, digest) values (${SCHOOL}, decode(${digestOf(EVERYBODY)}, 'hex'))`
@@ -57,13 +57,13 @@ export async function questionsOfGuests(sql: Sql, key: string): Promise<Question
 const READERS = ['en', 'pt', 'fr'] as const
 type ReaderOf = (typeof READERS)[number]
 
-interface PageAsked {
+interface PageQuery {
   readonly language: ReaderOf
-  readonly search: Search
+  readonly search: LessonSearch
   readonly day: string | undefined
 }
 
-function questionOfPage(sql: Sql, { language, search, day }: PageAsked): Question {
+function questionOfPage(sql: Sql, { language, search, day }: PageQuery): Read {
   const query = weekQuery(search, { day })
   return {
     path: `${schoolPath(SCHOOL)}${query}${query === '' ? '?' : '&'}lang=${language}`,
@@ -72,12 +72,14 @@ function questionOfPage(sql: Sql, { language, search, day }: PageAsked): Questio
       const school = await readSchoolUncached(sql)
       const from = weekFrom(day, school.today)
       const after = addDays(from, WEEK_DAYS)
-      const all = await readLessonsUncached(sql, language, { from, to: addDays(after, MOST_DAYS_AHEAD - 1) })
+      const all = await readLessonsUncached(sql, language, { from, to: addDays(after, MAX_DAYS_AHEAD - 1) })
       const lessons = all.filter(({ localDate }) => localDate < after)
-      const later = all.filter(one => one.localDate >= after && fits(one.level, one, search)).slice(0, 5)
+      const later = all
+        .filter(one => one.localDate >= after && matchesSearch(one.level, one, search))
+        .slice(0, 5)
       const days = weekDays(from, lessons, search)
       const shown = { asked: { from: undefined, day }, day: dayOf(days, day), seas: new Map() }
-      const reading: Reading = { language, chosen: true }
+      const reading: PageLocale = { language, isExplicit: true }
       const around = { reading, publicUrl: URL, mapLink: undefined }
       return renderSchool(school, { ...shown, search, from, lessons, later, days }, around)
     }
@@ -86,7 +88,7 @@ function questionOfPage(sql: Sql, { language, search, day }: PageAsked): Questio
 
 const WIDGET_LESSONS = /<section aria-labelledby="lessons">.*?<\/section>/s
 
-function questionOfWidget(sql: Sql, language: ReaderOf, key: string): Question {
+function questionOfWidget(sql: Sql, language: ReaderOf, key: string): Read {
   return {
     path: `/w/surf?key=${key}&school=${SCHOOL}&lang=${language}`,
     init: { headers: {} },
@@ -114,8 +116,12 @@ async function readSchoolUncached(sql: Sql): Promise<SchoolAtVersion> {
 }
 
 /** Future lessons of some days in a reader's language, read by one statement now. */
-async function readLessonsUncached(sql: Sql, language: ReaderOf, days: LessonDays): Promise<OfferedLesson[]> {
-  return await sql<OfferedLesson[]>`
+async function readLessonsUncached(
+  sql: Sql,
+  language: ReaderOf,
+  days: LessonDays
+): Promise<BookableLesson[]> {
+  return await sql<BookableLesson[]>`
     select ${columnsOf(sql, language)} ${LESSON_OF_TYPE(sql)} and s.cancelled_at is null and s.starts_at > statement_timestamp()
       and s.local_date between ${days.from}::date and ${days.to}::date
     order by s.starts_at, s.id`
@@ -151,14 +157,14 @@ const ATTEMPT = '0197a4c3-0b5d-7e10-8a44-6d0b7a3f9c21'
 const ITS_ATTEMPT = /(?<=name="attempt" value=")[0-9a-f-]{36}/
 
 /** Reads by guests of single lessons: their pages. */
-export function questionsOfLessons(sql: Sql, ids: readonly string[]): Question[] {
+export function questionsOfLessons(sql: Sql, ids: readonly string[]): Read[] {
   return ids.flatMap(slotId => READERS.map(language => questionOfLesson(sql, slotId, language)))
 }
 
-function questionOfLesson(sql: Sql, slotId: string, language: ReaderOf): Question {
+function questionOfLesson(sql: Sql, slotId: string, language: ReaderOf): Read {
   const path = lessonPath({ schoolId: SCHOOL, slotId })
   const gone = STOREFRONT_TEXT[language].refusals.gone.title
-  const reading: Reading = { language, chosen: true }
+  const reading: PageLocale = { language, isExplicit: true }
   return {
     path: `${path}?lang=${language}`,
     init: { headers: {} },
@@ -184,12 +190,12 @@ async function readLessonUncached(
   sql: Sql,
   language: ReaderOf,
   slotId: string
-): Promise<Omit<AskingLesson, 'school'> | undefined> {
+): Promise<Omit<LessonWithQuestions, 'school'> | undefined> {
   const written = WRITTEN[language]
   const textOf = (of: 't' | 'c', text: string) => sql`${sql(of)}.translations -> ${written} ->> ${text}`
   const tagOf = (of: 't' | 'c', text: string) =>
     sql`case when ${textOf(of, text)} is null then c.locales[1] else ${written} end`
-  const [lesson] = await sql<Omit<AskingLesson, 'school'>[]>`
+  const [lesson] = await sql<Omit<LessonWithQuestions, 'school'>[]>`
     select ${columnsOf(sql, language)}, coalesce(${textOf('t', 'description')}, t.description) as description,
       coalesce(${textOf('c', 'bring')}, c.bring) as bring, coalesce(${textOf('c', 'meet')}, c.meet) as meet,
       json_build_object('name', ${tagOf('t', 'name')}, 'description', ${tagOf('t', 'description')}, 'bring', ${tagOf('c', 'bring')},
@@ -203,7 +209,7 @@ async function readLessonUncached(
   return lesson
 }
 
-function questionOfFeed(sql: Sql, token: string, instructorId: string | null): Question {
+function questionOfFeed(sql: Sql, token: string, instructorId: string | null): Read {
   return {
     path: calendarPath(SCHOOL, token),
     init: { headers: {} },

@@ -28,7 +28,7 @@ export interface Source {
 }
 
 /** All TypeScript sources of these top-level folders, by path. */
-export function readHouse(...folders: readonly string[]): Source[] {
+export function readSources(...folders: readonly string[]): Source[] {
   return folders
     .flatMap(folder =>
       readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map(file =>

@@ -5,9 +5,9 @@ import { setTimeout as passing } from 'node:timers/promises'
 import { Type } from '@sinclair/typebox'
 import * as v from 'valibot'
 import { Problem } from '../../lib/errors.ts'
-import { finishedOf, htmlPage, json, Reply, redirectTo } from '../../lib/kernel/answer.ts'
+import { htmlPage, json, Reply, serializedBody, temporaryRedirect } from '../../lib/kernel/answer.ts'
 import { Buckets } from '../../lib/kernel/bucket.ts'
-import { FinishedCache } from '../../lib/kernel/cache.ts'
+import { ResponseCache } from '../../lib/kernel/cache.ts'
 import { createPipeline } from '../../lib/kernel/pipeline.ts'
 import { type Plugin, routesOf } from '../../lib/kernel/plugin.ts'
 import { createRegistry } from '../../lib/kernel/registry.ts'
@@ -17,14 +17,14 @@ import { Traffic } from '../../lib/kernel/traffic.ts'
 import { logTo } from './log.ts'
 
 /** A minimal application for tests of the kernel. */
-interface Hut {
+interface TestApp {
   readonly auth: { readonly kind: 'public' } | { readonly kind: 'guest'; readonly scope?: 'tea' | 'any' }
   readonly principals: { readonly guest: { readonly id: string; readonly scopes: readonly string[] } }
   readonly rate: 'hut'
   readonly deps: { readonly greeting: string }
 }
 
-const route = routesOf<Hut>()
+const route = routesOf<TestApp>()
 /** Default values of its routes. */
 const at = (name: string) =>
   ({ summary: 'Does something', errors: [], method: 'GET', path: `/${name}`, name }) as const
@@ -84,17 +84,17 @@ const leave = route({
   ...at('leave'),
   auth: { kind: 'public' },
   answer: htmlPage()
-}).handle(() => redirectTo('/page'))
+}).handle(() => temporaryRedirect('/page'))
 
 /** Requests that the computing route has computed. */
-export const computed: string[] = []
+export const computedRequests: string[] = []
 const double = route({
   ...at('double'),
   auth: { kind: 'guest', scope: 'tea' },
   query: v.object({ text: v.pipe(v.string(), v.maxLength(250, '250 at most')) }),
   answer: json(200, Text)
 }).compute(({ text }) => {
-  computed.push(text)
+  computedRequests.push(text)
   return { text: text + text }
 })
 
@@ -116,8 +116,8 @@ const guestbook = route({
 
 /** Stored bytes; the same object for each call. */
 export const THINGS = {
-  long: finishedOf(Buffer.from(JSON.stringify({ text: 'plank '.repeat(2000) }))),
-  just: finishedOf(Buffer.from(JSON.stringify({ text: 'x'.repeat(4096 - '{"text":""}'.length) }))),
+  long: serializedBody(Buffer.from(JSON.stringify({ text: 'plank '.repeat(2000) }))),
+  just: serializedBody(Buffer.from(JSON.stringify({ text: 'x'.repeat(4096 - '{"text":""}'.length) }))),
   page: `<p>${'só tábuas '.repeat(800)}`
 }
 const things = (compress: boolean) =>
@@ -135,7 +135,7 @@ const things = (compress: boolean) =>
     return new Reply(200, {}, THINGS[name].body, THINGS[name].etag)
   })
 
-const hut: Plugin = {
+const testApp: Plugin = {
   name: 'hut',
   title: '',
   description: '',
@@ -153,20 +153,20 @@ const shed: Plugin = {
 }
 
 /** Starts the application until the test ends, with its log and metrics. */
-export async function openHut(t: { teardown(work: () => void): void }) {
+export async function openTestApp(t: { teardown(work: () => void): void }) {
   const lines: Record<string, unknown>[] = []
   const log = logTo(line => lines.push(line))
-  const registry = createRegistry([hut, shed])
+  const registry = createRegistry([testApp, shed])
   const traffic = new Traffic()
-  const cache = new FinishedCache(100_000)
+  const cache = new ResponseCache(100_000)
   let closing = false
   let clockMs = 0
   // A faulty authenticator: it returns the same principal for later requests.
   const remembered = { id: 'remembered', scopes: ['tea'] }
-  const parties = new Map<string, Hut['principals']['guest']>()
+  const parties = new Map<string, TestApp['principals']['guest']>()
   const waiting = new Map<string, (() => void)[]>()
   /** Requests with the key "party of N" share one lookup, once all N have arrived. */
-  async function letIn(name: string): Promise<Hut['principals']['guest']> {
+  async function letIn(name: string): Promise<TestApp['principals']['guest']> {
     const before = waiting.get(name) ?? []
     const principal = parties.get(name) ?? { id: name, scopes: [] }
     parties.set(name, principal)
@@ -180,7 +180,7 @@ export async function openHut(t: { teardown(work: () => void): void }) {
     await opens
     return principal
   }
-  const respond = createPipeline<Hut>({
+  const respond = createPipeline<TestApp>({
     registry,
     router: createRouter(registry),
     authenticators: {
@@ -201,7 +201,7 @@ export async function openHut(t: { teardown(work: () => void): void }) {
     nowMs: () => clockMs,
     proxies: 0,
     nextId: () => 'id-1',
-    explain: error => ((error as Error).message === 'away' ? new Problem('service_unavailable') : undefined),
+    mapError: error => ((error as Error).message === 'away' ? new Problem('service_unavailable') : undefined),
     isClosing: () => closing
   })
   const server = createServer({ ServerResponse: Response }, respond).listen(0, '127.0.0.1')

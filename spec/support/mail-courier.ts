@@ -1,6 +1,6 @@
 import type { Sql } from '../../lib/database/pool.ts'
-import { createMailCourier } from '../../lib/mail/courier.ts'
 import type { Transport } from '../../lib/mail/transports/transport.ts'
+import { createMailWorker } from '../../lib/mail/worker.ts'
 import { uuidV7 } from '../../lib/text/uuid.ts'
 import { silentLog } from './log.ts'
 
@@ -14,7 +14,7 @@ export function mailCourier(
     limits = { MAILS_PER_ADDRESS: 1000, MAIL_ADDRESSES_PER_PARTNER: 1000 }
   } = {}
 ) {
-  return createMailCourier({
+  return createMailWorker({
     ...{ read, write: sql, transport, limits, log: silentLog },
     ...{ newId: () => uuidV7(Date.now()), nowMs }
   })

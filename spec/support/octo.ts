@@ -1,5 +1,5 @@
 import { addLessonType, addSchool, addSlot, SCHOOL, type SpecSlot } from './school.ts'
-import { type Answered, type Sent, type SpecServer, serve, type Wanted } from './server.ts'
+import { type Answer, type Sent, type ServerOptions, type SpecServer, serve } from './server.ts'
 
 /** Base path of strict OCTO. */
 export const BASE = '/api/partner/octo'
@@ -11,12 +11,12 @@ export const BASE = '/api/partner/octo'
 export interface OctoServer extends SpecServer {
   readonly key: string
   /** Calls strict OCTO, with every capability unless the request names its own. */
-  octo(method: string, path: string, body?: unknown, sent?: Sent): Promise<Answered>
+  octo(method: string, path: string, body?: unknown, sent?: Sent): Promise<Answer>
   /** Calls v1 with the same key. */
-  v1(method: string, path: string, body?: unknown): Promise<Answered>
+  v1(method: string, path: string, body?: unknown): Promise<Answer>
   slot(productId?: Product, given?: Partial<SpecSlot>): Promise<string>
   /** Reserves that many units; returns the booking. */
-  reserve(availabilityId: string, units?: number, more?: object): Promise<Answered>
+  reserve(availabilityId: string, units?: number, more?: object): Promise<Answer>
 }
 
 export type Product = 'group' | 'private' | 'hire'
@@ -25,7 +25,7 @@ export type Product = 'group' | 'private' | 'hire'
 export async function serveOcto(
   t: Parameters<typeof serve>[0],
   settings: Readonly<Record<string, string>> = {},
-  wanted: Pick<Wanted, 'loopbackOnly'> = {}
+  wanted: Pick<ServerOptions, 'loopbackOnly'> = {}
 ): Promise<OctoServer> {
   const server = await serve(t, { ...wanted, settings: { V1_RATE_PER_MINUTE: '100000', ...settings } })
   const { sql } = server

@@ -6,8 +6,8 @@ import { uuidV7 } from '../../lib/text/uuid.ts'
 import { ASSETS } from '../../plugins/centre/kit/assets.ts'
 import { tools } from '../../plugins/connector/tools.ts'
 import { registry } from './contract.ts'
-import type { Answered, Sent, SpecServer } from './server.ts'
-import { PICTURE_DIGEST, type Settled } from './settle.ts'
+import type { Answer, Sent, SpecServer } from './server.ts'
+import { PICTURE_DIGEST, type SchoolOfEverything } from './settle.ts'
 import type { Things } from './things.ts'
 
 /** The parts of a JSON Schema that the specs read. */
@@ -48,7 +48,7 @@ export interface Parameter {
 }
 
 /** One request of an operation, by its parts. */
-export interface Asking {
+export interface OperationRequest {
   readonly path: Readonly<Record<string, string>>
   readonly query: Readonly<Record<string, string>>
   readonly headers: Readonly<Record<string, string>>
@@ -112,7 +112,10 @@ function toolsOf(entry: Entry): Operation[] {
 }
 
 /** A valid request: the contract's examples with ids of existing things. */
-export function exampleOf(operation: Operation, { things, callers, platformKey }: Settled): Asking {
+export function exampleOf(
+  operation: Operation,
+  { things, callers, platformKey }: SchoolOfEverything
+): OperationRequest {
   const { entry, query, bodyExample } = operation
   const names = [...entry.path.matchAll(/:([A-Za-z]+)/g)].map(([, name]) => name as string)
   const known = { ...idsFor(entry, things), key: platformKey } as Readonly<Record<string, string>>
@@ -120,7 +123,7 @@ export function exampleOf(operation: Operation, { things, callers, platformKey }
     path: Object.fromEntries(names.map(name => [name, known[name] ?? 'x'])),
     query: Object.fromEntries(
       query
-        .filter(({ name, required }) => required || ASKED.includes(name))
+        .filter(({ name, required }) => required || OPTIONAL_BUT_SENT.includes(name))
         .map(({ name, example }) => [name, known[name] ?? String(example)])
     ),
     headers: callers[entry.route.auth.kind as keyof typeof callers],
@@ -129,7 +132,7 @@ export function exampleOf(operation: Operation, { things, callers, platformKey }
 }
 
 /** Optional parameters that examples set, because requests without them test too little. */
-const ASKED = ['key', 'level', 'format', 'spot', 'localDate']
+const OPTIONAL_BUT_SENT = ['key', 'level', 'format', 'spot', 'localDate']
 
 /** Ids by their names in a path: `id` is a booking, a product or a school. */
 function idsFor({ path }: Entry, things: Things): Readonly<Record<string, string>> {
@@ -217,7 +220,7 @@ function leavesOf(schema: Schema, keys: readonly (string | number)[]): Place[] {
 }
 
 /** The same request with another value of one input. */
-export function put(asking: Asking, { at, keys }: Place, value: unknown): Asking {
+export function put(asking: OperationRequest, { at, keys }: Place, value: unknown): OperationRequest {
   return at === 'body'
     ? { ...asking, body: within(asking.body, keys, value) }
     : { ...asking, [at]: { ...asking[at], [keys[0] as string]: written(value) } }
@@ -251,7 +254,7 @@ export function escapeText(text: string): string {
 }
 
 /** Path and query of a request. */
-export function addressOf({ entry }: Operation, { path, query }: Asking): string {
+export function addressOf({ entry }: Operation, { path, query }: OperationRequest): string {
   const place = entry.path.replace(/:([A-Za-z]+)/g, (_, name: string) => escapeText(path[name] ?? 'x'))
   const pairs = fieldsOf(query)
   return pairs === '' ? place : `${place}?${pairs}`
@@ -265,7 +268,7 @@ function fieldsOf(fields: object): string {
 }
 
 /** Body and headers of a request in wire format. */
-export function sentOf({ entry }: Operation, { headers, body }: Asking): Sent {
+export function sentOf({ entry }: Operation, { headers, body }: OperationRequest): Sent {
   if (!entry.route.body) return { headers }
   if (entry.route.bodyType === 'upload') return uploadOf(body as object, headers)
   if (entry.route.bodyType !== 'form') return { headers, body: JSON.stringify(body) }
@@ -287,7 +290,11 @@ function uploadOf(body: object, headers: Sent['headers']): Sent {
 }
 
 /** Sends a request and checks the answer against its route. */
-export async function ask(server: SpecServer, operation: Operation, asking: Asking): Promise<Answered> {
+export async function ask(
+  server: SpecServer,
+  operation: Operation,
+  asking: OperationRequest
+): Promise<Answer> {
   const send = () =>
     server.request(operation.entry.route.method, addressOf(operation, asking), sentOf(operation, asking))
   let answered = await send()

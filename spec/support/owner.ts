@@ -20,7 +20,7 @@ export function addSignedInOwner(sql: Sql, schoolId = SCHOOL, publicUrl = ORIGIN
 }
 
 /** A person to sign in: an owner by default. */
-interface Somebody {
+interface Person {
   readonly role?: Role
   readonly instructorId?: string
   readonly schoolId?: string
@@ -30,7 +30,7 @@ interface Somebody {
 /** Adds a staff account of a school and signs it in. */
 export async function addSignedIn(
   sql: Sql,
-  { role = 'owner', instructorId, schoolId = SCHOOL, publicUrl = ORIGIN }: Somebody = {}
+  { role = 'owner', instructorId, schoolId = SCHOOL, publicUrl = ORIGIN }: Person = {}
 ): Promise<SpecOwner> {
   const personId = uuidV7(Date.now())
   const email = `${personId}@example.com`

@@ -6,7 +6,7 @@ export async function untilIn(page: Page, what: string): Promise<void> {
 }
 
 /** Waits until the browser could show a staff page offline. */
-export async function untilKept(page: Page, path: string): Promise<void> {
+export async function untilStored(page: Page, path: string): Promise<void> {
   await untilIn(
     page,
     `await navigator.serviceWorker.ready && await (await caches.open('pages')).match('${path}')`
@@ -14,7 +14,7 @@ export async function untilKept(page: Page, path: string): Promise<void> {
 }
 
 /** Number of taps stored by a page's browser. */
-export const KEPT_TAPS = `new Promise(done => { indexedDB.open('centre').onsuccess = ({ target: { result } }) => {
+export const STORED_TAPS = `new Promise(done => { indexedDB.open('centre').onsuccess = ({ target: { result } }) => {
   const ask = result.transaction('taps').objectStore('taps').count()
   ask.onsuccess = () => (result.close(), done(ask.result)) } })`
 

@@ -2,7 +2,7 @@ import { mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { BrowserContextOptions } from 'playwright-core'
-import { findTryableSlot } from '../../lib/demo/queries.ts'
+import { findTrialSlot } from '../../lib/demo/queries.ts'
 import { ONDA_CLARA } from '../../lib/demo/schools.ts'
 import { seedDemo } from '../../lib/demo/transactions.ts'
 import { browse } from './browser.ts'
@@ -65,7 +65,7 @@ async function takeAll(folder: string): Promise<void> {
 
 async function listPictures(server: SpecServer): Promise<readonly Picture[]> {
   const { sql, platformKey, get } = server
-  const slot = await findTryableSlot(sql, ONDA_CLARA.id)
+  const slot = await findTrialSlot(sql, ONDA_CLARA.id)
   const key = await platformKey(['sizing', 'forecast'])
   const { body } = await get('/api/partner/v2/intelligence/surf-now?level=beginner&limit=1', { key })
   const widget = `/w/surf?key=${key}&spot=${body.ranking[0].spotId}&level=beginner&weight=72`

@@ -1,5 +1,5 @@
-import { type Asking, addressOf, type Operation, sentOf } from './operations.ts'
-import type { Answered, SpecServer } from './server.ts'
+import { addressOf, type Operation, type OperationRequest, sentOf } from './operations.ts'
+import type { Answer, SpecServer } from './server.ts'
 import { loadTool } from './tools.ts'
 
 interface Prism {
@@ -12,12 +12,12 @@ interface Prism {
 
 /** A response through the proxy, with violations found in request and response. */
 export interface Proxied {
-  readonly answered: Answered
+  readonly answered: Answer
   readonly request: readonly string[]
   readonly answer: readonly string[]
 }
 
-export type Proxy = (operation: Operation, asking: Asking) => Promise<Proxied>
+export type Proxy = (operation: Operation, asking: OperationRequest) => Promise<Proxied>
 
 interface Diagnostic {
   readonly path?: readonly string[]
@@ -44,7 +44,7 @@ export async function openPrism(server: SpecServer, contract: object): Promise<P
     const { method } = operation.entry.route
     const address = addressOf(operation, asking)
     const sent = sentOf(operation, asking)
-    let answered: Answered | undefined
+    let answered: Answer | undefined
     const forward = () => () => async () => {
       answered = await server.request(method, address, sent)
       const output = {

@@ -68,8 +68,8 @@ export async function serveApart(
       await Promise.race([once(lines, 'line'), exited])
     }
   }
-  await hears(SERVES)
-  const [, port] = SERVES.exec(said.find(line => SERVES.test(line)) as string) ?? []
+  await hears(READY_LINE)
+  const [, port] = READY_LINE.exec(said.find(line => READY_LINE.test(line)) as string) ?? []
   return {
     url: `http://127.0.0.1:${port}`,
     end,
@@ -85,4 +85,4 @@ export async function serveApart(
   }
 }
 
-const SERVES = /serves at http:\/\/localhost:(\d+)/
+const READY_LINE = /serves at http:\/\/localhost:(\d+)/

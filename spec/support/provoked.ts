@@ -4,12 +4,12 @@ import { type ErrorCode, errors } from '../../lib/errors.ts'
 
 // Spec files run in separate processes, which share this file: one code a line.
 const FILE = fileURLToPath(new URL('../provoked.txt', import.meta.url))
-const known = new Set<string>()
+const provokedBefore = new Set<string>()
 
 /** Records that a spec received this error over HTTP. */
 export function recordProvoked(code: string): void {
-  if (known.has(code) || !(code in errors)) return
-  known.add(code)
+  if (provokedBefore.has(code) || !(code in errors)) return
+  provokedBefore.add(code)
   appendFileSync(FILE, `${code}\n`)
 }
 

@@ -1,11 +1,11 @@
 import type { Sql } from '../../lib/database/pool.ts'
 import { LEVELS } from '../../lib/lessons/level.ts'
-import { termsOf } from '../../lib/octo/terms.ts'
+import { negotiate } from '../../lib/octo/negotiation.ts'
 import { addDays } from '../../lib/text/dates.ts'
 import type { OctoView } from '../../plugins/octo/shapes/view.ts'
 import { formats } from '../../plugins/partner-v1/formats/index.ts'
 import { SCHOOL } from './school.ts'
-import { type LessonsAsked, type OctoAsked, readOctoUncached, readUncached } from './uncached.ts'
+import { type LessonQuery, type OctoQuery, readOctoUncached, readUncached } from './uncached.ts'
 
 export const URL = 'https://swellbook.example'
 export const DISCOUNTS = [0, 15] as const
@@ -19,7 +19,7 @@ const RANGES = [
 ] as const
 
 /** A read of a server, and its expected answer from an uncached read. */
-export interface Question {
+export interface Read {
   readonly path: string
   readonly init: {
     readonly headers: Readonly<Record<string, string>>
@@ -30,11 +30,11 @@ export interface Question {
   /** The compared part of an answer; all of it by default. */
   partOf?(text: string): string
   /** Parameters for v1. */
-  readonly v1?: LessonsAsked
+  readonly v1?: LessonQuery
 }
 
 /** All reads of v1. */
-export function waysOf(today: string): LessonsAsked[] {
+export function v1Queries(today: string): LessonQuery[] {
   const listed = [formats.octo, formats.sb, formats.fh, formats.bl].map(({ slots }) => slots)
   return listed.flatMap(format =>
     [null, ...LEVELS].flatMap(level =>
@@ -48,7 +48,7 @@ export function waysOf(today: string): LessonsAsked[] {
   )
 }
 
-export function questionOfV1(sql: Sql, v1: LessonsAsked, key: string): Question {
+export function questionOfV1(sql: Sql, v1: LessonQuery, key: string): Read {
   const { format, level, from, to } = v1
   const path = `/api/partner/v1/availabilities?format=${format.name}&from=${from}&to=${to}`
   return {
@@ -60,7 +60,7 @@ export function questionOfV1(sql: Sql, v1: LessonsAsked, key: string): Question 
 }
 
 const PRODUCTS = ['group', 'kids', 'top', 'any', 'hire'] as const
-const BARE: OctoView = { ...termsOf({ headers: {}, search: '' }), discountPercent: 0 }
+const BARE: OctoView = { ...negotiate({ headers: {}, search: '' }), discountPercent: 0 }
 const VIEWS = [
   { view: BARE, party: undefined },
   {
@@ -71,7 +71,7 @@ const VIEWS = [
 ] as const
 
 /** All reads of strict OCTO: each product on various terms, by days and by these ids. */
-export function octoWaysOf(today: string, ids: readonly string[]): OctoAsked[] {
+export function octoQueries(today: string, ids: readonly string[]): OctoQuery[] {
   const days = RANGES.map(([first, last]) => ({ from: addDays(today, first), to: addDays(today, last) }))
   const ranges = (['slots', 'days'] as const).flatMap(what => days.map(range => ({ what, ...range })))
   const named = { what: 'slots', from: today, to: today, ids } as const
@@ -80,7 +80,7 @@ export function octoWaysOf(today: string, ids: readonly string[]): OctoAsked[] {
   )
 }
 
-export function questionOfOcto(sql: Sql, asked: OctoAsked, key: string): Question {
+export function questionOfOcto(sql: Sql, asked: OctoQuery, key: string): Read {
   const { what, productId, view, party, from, to, ids } = asked
   const capabilities = [view.pricing && 'octo/pricing', view.content && 'octo/content'].filter(Boolean)
   const headers = {

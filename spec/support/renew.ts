@@ -1,7 +1,7 @@
 import { saveLimit, saveTerms } from '../../lib/partners/transactions.ts'
-import { passkeySiteOf, writeChallenge, writeHolder } from '../../lib/people/passkeys/rules.ts'
+import { passkeySiteOf, writeChallenge, writeUserHandle } from '../../lib/people/passkeys/rules.ts'
 import { addPasskey } from '../../lib/people/passkeys/transactions.ts'
-import type { PasskeyPlace } from '../../lib/people/passkeys/verify.ts'
+import type { PasskeySettings } from '../../lib/people/passkeys/verify.ts'
 import { uuidV7 } from '../../lib/text/uuid.ts'
 import { saveSchoolByStaff } from '../../plugins/centre/school/writes.ts'
 import { setAway, setInstructorsByStaff } from '../../plugins/centre/team/writes.ts'
@@ -15,7 +15,7 @@ import { authenticator } from './authenticator.ts'
 import { addSignedInOwner } from './owner.ts'
 import { addSlot, bookingOf } from './school.ts'
 import type { SpecServer } from './server.ts'
-import type { Settled } from './settle.ts'
+import type { SchoolOfEverything } from './settle.ts'
 import {
   addDesk,
   EVERY_SECRET,
@@ -29,7 +29,7 @@ import {
 } from './things.ts'
 
 /** Creates new things of a school for those that an operation would use up; returns their ids. */
-type Renewal = (server: SpecServer, before: Settled, name: string) => Promise<Partial<Things>>
+type Renewal = (server: SpecServer, before: SchoolOfEverything, name: string) => Promise<Partial<Things>>
 
 let renewals = 0
 
@@ -82,7 +82,11 @@ const RENEWALS: readonly (readonly [names: RegExp, renewal: Renewal])[] = [
 ]
 
 /** The same school with new things for those that an operation of this name would use up. */
-export async function renew(server: SpecServer, before: Settled, name: string): Promise<Settled> {
+export async function renew(
+  server: SpecServer,
+  before: SchoolOfEverything,
+  name: string
+): Promise<SchoolOfEverything> {
   renewals += 1
   if (name === 'signOut') return signInOther(server, before)
   const [, renewal] = RENEWALS.find(([names]) => names.test(name)) ?? []
@@ -91,13 +95,16 @@ export async function renew(server: SpecServer, before: Settled, name: string): 
 }
 
 /** Signs another owner in, with a further session to end. */
-async function signInOther(server: SpecServer, before: Settled): Promise<Settled> {
+async function signInOther(server: SpecServer, before: SchoolOfEverything): Promise<SchoolOfEverything> {
   const { headers, personId } = await addSignedInOwner(server.sql, before.things.schoolId)
   const things = { ...before.things, sessionId: await signInAgain(server, personId) }
   return { ...before, things, callers: { ...before.callers, owner: headers, person: headers } }
 }
 
-async function leaveRoomForKeys({ sql }: SpecServer, { things }: Settled): Promise<Partial<Things>> {
+async function leaveRoomForKeys(
+  { sql }: SpecServer,
+  { things }: SchoolOfEverything
+): Promise<Partial<Things>> {
   const { schoolId, keyId } = things
   await sql`delete from school_keys where school_id = ${schoolId}
     and created_at > (select created_at from school_keys where id = ${keyId})`
@@ -105,7 +112,7 @@ async function leaveRoomForKeys({ sql }: SpecServer, { things }: Settled): Promi
   return {}
 }
 
-function proposeAgain(server: SpecServer, { callers }: Settled): Promise<Partial<Things>> {
+function proposeAgain(server: SpecServer, { callers }: SchoolOfEverything): Promise<Partial<Things>> {
   const [, key = ''] = callers.connector.authorization?.split(' ') ?? []
   return propose(server, key, 1000 + renewals)
 }
@@ -115,7 +122,7 @@ const addRoomy = ({ sql }: SpecServer, schoolId: string) => addSlot(sql, { schoo
 /** A new lesson with a booking, optionally with the guest's address. */
 async function bookSeat(
   server: SpecServer,
-  { things, callers }: Settled,
+  { things, callers }: SchoolOfEverything,
   guest: object = {}
 ): Promise<Partial<Things>> {
   const slotId = await addRoomy(server, things.schoolId)
@@ -124,7 +131,7 @@ async function bookSeat(
   return { slotId, bookingId: booked.body.bookingId }
 }
 
-async function renameSchool({ sql }: SpecServer, { things }: Settled): Promise<Partial<Things>> {
+async function renameSchool({ sql }: SpecServer, { things }: SchoolOfEverything): Promise<Partial<Things>> {
   const doer = { schoolId: things.schoolId, personId: uuidV7(Date.now()), instructorId: null }
   const { logId } = await saveSchoolByStaff(sql, doer, null, {
     name: `School ${things.schoolId} ${renewals}`
@@ -132,32 +139,32 @@ async function renameSchool({ sql }: SpecServer, { things }: Settled): Promise<P
   return { logId: logId as string }
 }
 
-async function removeLogo({ sql }: SpecServer, { things }: Settled): Promise<Partial<Things>> {
+async function removeLogo({ sql }: SpecServer, { things }: SchoolOfEverything): Promise<Partial<Things>> {
   await sql`update schools set logo = null where id = ${things.schoolId}`
   return {}
 }
 
-async function issueKey(server: SpecServer, { things }: Settled): Promise<Partial<Things>> {
+async function issueKey(server: SpecServer, { things }: SchoolOfEverything): Promise<Partial<Things>> {
   await server.schoolKey(`Other partner ${things.schoolId}`, things.schoolId)
   return idsOf(server, things.schoolId)
 }
 
-async function removeType({ sql }: SpecServer, { things }: Settled): Promise<Partial<Things>> {
+async function removeType({ sql }: SpecServer, { things }: SchoolOfEverything): Promise<Partial<Things>> {
   await sql`delete from lesson_types where school_id = ${things.schoolId} and id = 'sunset-lesson'`
   return {}
 }
 
-async function emptyStock({ sql }: SpecServer, { things }: Settled): Promise<Partial<Things>> {
+async function emptyStock({ sql }: SpecServer, { things }: SchoolOfEverything): Promise<Partial<Things>> {
   await sql`delete from equipment_stock where school_id = ${things.schoolId} and size = '3XL'`
   return {}
 }
 
-async function planOne(server: SpecServer, { things }: Settled): Promise<Partial<Things>> {
+async function planOne(server: SpecServer, { things }: SchoolOfEverything): Promise<Partial<Things>> {
   return { slotId: await addPlanned(server, things.schoolId) }
 }
 
 /** Deletes lessons before lessons are planned. */
-async function clearPlan(server: SpecServer, before: Settled): Promise<Partial<Things>> {
+async function clearPlan(server: SpecServer, before: SchoolOfEverything): Promise<Partial<Things>> {
   const { schoolId } = before.things
   await freeTeam(server, before)
   await server.sql`delete from slots where school_id = ${schoolId} and spot_name = 'Molhe Leste'`
@@ -165,7 +172,7 @@ async function clearPlan(server: SpecServer, before: Settled): Promise<Partial<T
 }
 
 /** One lesson on the day whose prices change. */
-async function planAgain(server: SpecServer, before: Settled): Promise<Partial<Things>> {
+async function planAgain(server: SpecServer, before: SchoolOfEverything): Promise<Partial<Things>> {
   const row = {
     ...{ row: 1, id: uuidV7(Date.now()), date: '2099-06-15', start: '10:00', end: '12:00' },
     ...{ lessonType: 'group', spot: 'Molhe Leste', instructors: ['ana'] }
@@ -215,7 +222,7 @@ async function limitSales({ sql }: SpecServer, { schoolId, partnerId }: Things):
 }
 
 /** A lesson without an instructor while Ana is free; and one with a logged change of instructors. */
-async function freeTeam({ sql }: SpecServer, { things }: Settled): Promise<Partial<Things>> {
+async function freeTeam({ sql }: SpecServer, { things }: SchoolOfEverything): Promise<Partial<Things>> {
   const { schoolId } = things
   await sql`insert into instructors (school_id, id, name) values (${schoolId}, 'ana', 'Ana of the team') on conflict do nothing`
   await sql`delete from slot_instructors where school_id = ${schoolId} and instructor_id = 'ana'`
@@ -243,7 +250,11 @@ async function renameType({ sql }: SpecServer, schoolId: string): Promise<string
  * An instructor without an absence if one is to be added, otherwise absent on the days of the examples,
  * with the audit row.
  */
-async function absent({ sql }: SpecServer, { things }: Settled, name: string): Promise<Partial<Things>> {
+async function absent(
+  { sql }: SpecServer,
+  { things }: SchoolOfEverything,
+  name: string
+): Promise<Partial<Things>> {
   const { schoolId } = things
   await sql`insert into instructors (school_id, id, name) values (${schoolId}, 'ines', 'Inês of the rota') on conflict do nothing`
   await sql`delete from instructor_blocks where school_id = ${schoolId} and instructor_id = 'ines'`
@@ -256,25 +267,28 @@ async function absent({ sql }: SpecServer, { things }: Settled, name: string): P
 /** A passkey of the owner, and a new answer of a device: a registration, or a signature. */
 async function renewPasskey(
   { sql }: SpecServer,
-  { things, callers }: Settled,
+  { things, callers }: SchoolOfEverything,
   name: string
 ): Promise<Partial<Things>> {
   const { schoolId } = things
-  const place = passkeySiteOf(callers.public.origin as string, EVERY_SECRET) as PasskeyPlace
+  const place = passkeySiteOf(callers.public.origin as string, EVERY_SECRET) as PasskeySettings
   const challenge = () => writeChallenge(place.key, uuidV7(Date.now()))
   const [{ personId } = { personId: '' }] = await sql<{ personId: string }[]>`
     select person_id as "personId" from sessions where school_id = ${schoolId} and id = ${things.sessionId}`
   await sql`delete from passkeys where school_id = ${schoolId} and person_id = ${personId}`
   const device = authenticator()
-  const made = device.make(challenge(), writeHolder({ schoolId, personId }))
+  const made = device.make(challenge(), writeUserHandle({ schoolId, personId }))
   if (name === 'addPasskey') return { ceremony: made }
   const passkeyId = uuidV7(Date.now())
-  await addPasskey(sql, place, { id: passkeyId, schoolId, personId, name: 'Telephone', made })
+  await addPasskey(sql, place, { id: passkeyId, schoolId, personId, name: 'Telephone', response: made })
   return { passkeyId, ceremony: device.sign(challenge()) }
 }
 
 /** A new slot with a hold; most operations change one of them. */
-async function renewBooking(server: SpecServer, { things, callers }: Settled): Promise<Partial<Things>> {
+async function renewBooking(
+  server: SpecServer,
+  { things, callers }: SchoolOfEverything
+): Promise<Partial<Things>> {
   const slotId = await addRoomy(server, things.schoolId)
   const body = bookingOf(slotId, { status: 'ON_HOLD' })
   const { bookingId } = (await server.post('/api/partner/v1/bookings', { headers: callers.school, body }))

@@ -37,13 +37,13 @@ export async function differencesOf(sql: Sql, schoolId: string): Promise<string[
   const told = replay(steps)
   const there = new Map(rows.map(({ id, ...row }) => [id, row]))
   const differing = [...new Set([...told.keys(), ...there.keys()])]
-    .filter(id => tellOf(told.get(id)) !== tellOf(there.get(id)))
-    .map(id => `booking ${id} is ${tellOf(told.get(id))} by the log, and ${tellOf(there.get(id))}`)
+    .filter(id => describe(told.get(id)) !== describe(there.get(id)))
+    .map(id => `booking ${id} is ${describe(told.get(id))} by the log, and ${describe(there.get(id))}`)
   const counted = seatsOf(told.values())
   const miscounted = [...new Set([...Object.keys(seats), ...counted.keys()])]
     .filter(id => (counted.get(id) ?? 0) !== (seats[id] ?? 0))
     .map(id => `lesson ${id} has ${counted.get(id) ?? 0} seats taken by the log, and ${seats[id] ?? 0}`)
-  return [...differing, ...miscounted, ...disorderOf(steps)]
+  return [...differing, ...miscounted, ...orderFaultsOf(steps)]
 }
 
 function replay(steps: readonly Step[]): Map<string, Answer> {
@@ -70,12 +70,12 @@ function seatsOf(bookings: Iterable<Answer>): Map<string, number> {
   return seats
 }
 
-function tellOf(booking: Answer | undefined): string {
+function describe(booking: Answer | undefined): string {
   return booking ? `${booking.status}, ${booking.participants} seats of ${booking.slotId}` : 'unknown'
 }
 
 /** Duplicate numbers, and events of a booking before its creation. */
-function disorderOf(steps: readonly Step[]): string[] {
+function orderFaultsOf(steps: readonly Step[]): string[] {
   const made = new Set<string>()
   const numbers = new Set<string>()
   return steps.flatMap(({ n, id, kind }) => {

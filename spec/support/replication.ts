@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connect, type Sql } from '../../lib/database/pool.ts'
 import { type Account, chooseAccount, launchAs } from '../../lib/embedded/account.ts'
-import { give } from '../../lib/embedded/folder.ts'
+import { setOwner } from '../../lib/embedded/folder.ts'
 import { findFreePort } from '../../lib/embedded/port.ts'
 import { poll } from '../../lib/embedded/processes.ts'
 import { signalFamily } from './children.ts'
@@ -114,14 +114,14 @@ interface Machine {
 
 function makeFolder({ account }: Machine, folder: string): void {
   mkdirSync(folder, { mode: 0o700 })
-  give(folder, account)
+  setOwner(folder, account)
 }
 
 function makeCluster(machine: Machine, parent: string, folder: string): void {
   makeFolder(machine, folder)
   const passwords = join(parent, 'password')
   writeFileSync(passwords, PASSWORD, { mode: 0o600 })
-  give(passwords, machine.account)
+  setOwner(passwords, machine.account)
   const who = ['--username=swellbook', '--auth=scram-sha-256', `--pwfile=${passwords}`]
   run(
     machine,

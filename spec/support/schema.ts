@@ -1,6 +1,6 @@
 import type { Sql } from '../../lib/database/pool.ts'
 
-interface Said {
+interface SchemaError {
   readonly place: string
   readonly text: string
 }
@@ -10,7 +10,7 @@ interface Said {
  * triggers, and the header of each function.
  */
 export async function describeSchema(sql: Sql): Promise<string> {
-  const lines = await sql<Said[]>`
+  const lines = await sql<SchemaError[]>`
     select place, text from (
       select c.relname::text as place, 1 as part, to_char(a.attnum, '0000') as rank,
         format('  %s %s%s%s%s', a.attname, format_type(a.atttypid, a.atttypmod), case when a.attnotnull then ' not null' end,
@@ -38,7 +38,7 @@ export async function describeSchema(sql: Sql): Promise<string> {
   return `${tablesOf(lines)}\n${functions.map(({ text }) => text).join('\n')}\n`
 }
 
-function tablesOf(lines: readonly Said[]): string {
+function tablesOf(lines: readonly SchemaError[]): string {
   let text = ''
   let place = ''
   for (const line of lines) {

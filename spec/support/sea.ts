@@ -1,9 +1,9 @@
 import type { Sql } from '../../lib/database/pool.ts'
 import { syntheticProvider } from '../../lib/forecast/providers/synthetic.ts'
-import { type RoundResult, refreshForecasts } from '../../lib/forecast/refresh.ts'
+import { type RefreshResult, refreshForecasts } from '../../lib/forecast/refresh.ts'
 
 /** Fills the spots of a database with the invented sea, as of its clock. */
-export function fillSea(databaseUrl: string): Promise<RoundResult> {
+export function fillSea(databaseUrl: string): Promise<RefreshResult> {
   const { signal } = new AbortController()
   return refreshForecasts({ databaseUrl, provider: syntheticProvider, minutes: 0, signal })
 }

@@ -13,7 +13,7 @@ import { silentLog } from './log.ts'
 import { SCHOOL } from './school.ts'
 
 /** A response: `body` is the parsed JSON, undefined if it is not JSON. */
-export interface Answered {
+export interface Answer {
   readonly status: number
   readonly headers: Headers
   readonly text: string
@@ -29,14 +29,14 @@ export interface Sent {
   readonly signal?: AbortSignal
 }
 
-type Send = (path: string, sent?: Sent) => Promise<Answered>
+type Send = (path: string, sent?: Sent) => Promise<Answer>
 
 /** A running service with its database. Every answer is checked against its route. */
 export interface SpecServer {
   readonly url: string
   readonly databaseUrl: string
   readonly sql: Sql
-  readonly request: (method: string, path: string, sent?: Sent) => Promise<Answered>
+  readonly request: (method: string, path: string, sent?: Sent) => Promise<Answer>
   readonly get: Send
   readonly post: Send
   readonly put: Send
@@ -53,7 +53,7 @@ export interface SpecServer {
 }
 
 /** Options of the service. */
-export interface Wanted {
+export interface ServerOptions {
   /** Environment variables over those of the specs. */
   readonly settings?: Readonly<Record<string, string>>
   /** A database to share with another service; a new one by default. */
@@ -78,7 +78,7 @@ const SETTINGS = {
 /** Starts the real service on a free port and a separate database until the test ends. */
 export async function serve(
   t: { teardown(work: () => Promise<void>): void },
-  { settings = {}, on, limits = {}, log = silentLog, transport, loopbackOnly }: Wanted = {}
+  { settings = {}, on, limits = {}, log = silentLog, transport, loopbackOnly }: ServerOptions = {}
 ): Promise<SpecServer> {
   const { url: databaseUrl, sql } = on ?? (await database(t))
   const config = readConfig({ ...SETTINGS, DATABASE_URL: databaseUrl, ...settings })
@@ -99,7 +99,7 @@ function asking(url: string) {
   return { url, request, get: send('GET'), post: send('POST'), put: send('PUT'), del: send('DELETE') }
 }
 
-async function ask(url: string, method: string, path: string, sent: Sent): Promise<Answered> {
+async function ask(url: string, method: string, path: string, sent: Sent): Promise<Answer> {
   const { key, body: given, headers, signal } = sent
   const response = await fetch(url + path, {
     method,

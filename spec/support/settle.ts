@@ -7,7 +7,7 @@ import type { Auth } from '../../lib/deps.ts'
 import { PICTURE_FILES } from '../../lib/schools/pictures.ts'
 import { signedPath } from '../../lib/storefront/links.ts'
 import type { LessonAddress } from '../../lib/storefront/paths.ts'
-import { wishOf } from '../../lib/storefront/rules.ts'
+import { formReference } from '../../lib/storefront/rules.ts'
 import { digestOf } from '../../lib/text/digest.ts'
 import { uuidV7 } from '../../lib/text/uuid.ts'
 import { addConnectorKey, addSignedInOwner } from './owner.ts'
@@ -28,7 +28,7 @@ import {
 import { addUses, BRAND } from './uses.ts'
 
 /** A school with one of everything, and the headers of each kind of caller. */
-export interface Settled {
+export interface SchoolOfEverything {
   readonly things: Things
   readonly callers: Readonly<Record<Auth['kind'], Readonly<Record<string, string>>>>
   readonly platformKey: string
@@ -49,11 +49,11 @@ export const NO_RATES = {
  * Adds a school with one of everything. `mark` is in every public text, `secret` in every text that only
  * the school and its partners may see.
  */
-export async function settle(
+export async function addEverything(
   server: SpecServer,
   schoolId: string,
   { mark = schoolId, secret = schoolId } = {}
-): Promise<Settled> {
+): Promise<SchoolOfEverything> {
   const { sql } = server
   await addSchool(sql, { id: schoolId, name: `School ${mark}` })
   await sql`update lesson_types set name = ${`Lesson ${mark}`}, capacity = 1000, max_students_per_instructor = 1000
@@ -123,16 +123,19 @@ async function book(
   const attempt = await attemptFor(slotId, schoolId)
   const { headers } = await post(`/book/${schoolId}/${slotId}`, filledForm(attempt, customer))
   if (!headers.get('location')) throw new Error('The page did not book.')
-  const signed = await mailed(server, { schoolId, slotId, attempt })
+  const signed = await signedNameOf(server, { schoolId, slotId, attempt })
   return { bookingId: booked.body.bookingId, holdId: held.body.bookingId, attempt, signed, externalRef }
 }
 
 /** Signed name of a form's booking in a mail's link. */
-async function mailed({ sql }: SpecServer, address: LessonAddress & { attempt: string }): Promise<string> {
+async function signedNameOf(
+  { sql }: SpecServer,
+  address: LessonAddress & { attempt: string }
+): Promise<string> {
   const { bookingId, startsAt } = one<{ bookingId: string; startsAt: string }>(
     await sql`select b.id as "bookingId", iso_utc(s.starts_at) as "startsAt" from bookings b
       join slots s on s.school_id = b.school_id and s.id = b.slot_id
-      where b.school_id = ${address.schoolId} and b.external_ref = ${wishOf(address.attempt, address.slotId)}`
+      where b.school_id = ${address.schoolId} and b.external_ref = ${formReference(address.attempt, address.slotId)}`
   )
   return signedPath(EVERY_SECRET, { ...address, bookingId, startsAt })
     .split('/')

@@ -1,4 +1,4 @@
-import type { Slip } from '../../lib/mail/slip.ts'
+import type { MailData } from '../../lib/mail/data.ts'
 
 /** Sender of the specs' mails. */
 export const SENDER = {
@@ -8,14 +8,14 @@ export const SENDER = {
 }
 
 /** Members of a mail that a spec may set. */
-type Given = Partial<Omit<Slip, 'school' | 'lesson' | 'booking'>> & {
-  readonly school?: Partial<Slip['school']>
-  readonly lesson?: Partial<Slip['lesson']>
-  readonly booking?: Partial<Slip['booking']>
+type MailDataInput = Partial<Omit<MailData, 'school' | 'lesson' | 'booking'>> & {
+  readonly school?: Partial<MailData['school']>
+  readonly lesson?: Partial<MailData['lesson']>
+  readonly booking?: Partial<MailData['booking']>
 }
 
 /** A due mail about a lesson on 3 July 2026, sold on the school's own page. */
-export function slipOf({ school, lesson, booking, ...given }: Given = {}): Slip {
+export function slipOf({ school, lesson, booking, ...given }: MailDataInput = {}): MailData {
   return {
     number: 1_782_900_000_000_000,
     role: 'guest',

@@ -4,7 +4,7 @@ import { createSmtpTransport, type SmtpOptions } from '../../lib/mail/transports
 import type { Transport } from '../../lib/mail/transports/transport.ts'
 
 /** A mail server that rejects every login. */
-export const LOCKED = {
+export const REJECTS_LOGIN = {
   disabledCommands: ['STARTTLS'],
   onAuth: (_auth: unknown, _session: unknown, done: (error: Error) => void) => done(new Error('no'))
 } as const
@@ -15,7 +15,7 @@ interface Refusal {
 }
 
 /** Behaviour of the mail server: an answer to each recipient, or after each mail, or silence. */
-export interface Manner {
+export interface Behaviour {
   readonly recipient?: Refusal
   /** Answer to each recipient; undefined accepts it. */
   readonly recipientOf?: (address: string) => Refusal | undefined
@@ -30,7 +30,7 @@ export interface MailServer {
   readonly port: number
   /** All completely received mails, in order. */
   readonly raw: readonly Buffer[]
-  behave(manner: Manner): void
+  behave(manner: Behaviour): void
   /** Accepted mails, parsed by an independent library. */
   mails(): Promise<ParsedMail[]>
   transport(options?: Partial<SmtpOptions>, wholeMs?: number): Transport
@@ -42,7 +42,7 @@ export async function mailServer(
   t: { teardown(work: () => Promise<void>): void },
   options: object = { disabledCommands: ['STARTTLS', 'AUTH'] }
 ): Promise<MailServer> {
-  let manner: Manner = {}
+  let manner: Behaviour = {}
   const raw: Buffer[] = []
   const refusal = ({ code, words }: Refusal) => Object.assign(new Error(words), { responseCode: code })
   const server = new SMTPServer({

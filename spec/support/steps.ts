@@ -36,10 +36,10 @@ export const TASKS = {
 } as const
 
 /** Ways to use the pages. */
-export const WAYS = ['without scripts', 'with scripts', 'by keyboard alone'] as const
+export const INPUT_MODES = ['without scripts', 'with scripts', 'by keyboard alone'] as const
 
 /** A user of this page. */
-export function personAt(page: Page, way: (typeof WAYS)[number]): Person {
+export function personAt(page: Page, way: (typeof INPUT_MODES)[number]): Person {
   const isKeyboard = way === 'by keyboard alone'
   let count = 0
   const act = async (work: Promise<unknown>) => {
@@ -72,11 +72,11 @@ export function personAt(page: Page, way: (typeof WAYS)[number]): Person {
 }
 
 /** Maximum focusable elements of a small page. */
-const MOST_TABS = 100
+const MAX_TABS = 100
 
 /** Presses Tab until an element has the focus. */
 async function tabTo(page: Page, selector: string): Promise<void> {
-  for (let n = 0; n < MOST_TABS; n += 1) {
+  for (let n = 0; n < MAX_TABS; n += 1) {
     await page.keyboard.press('Tab')
     if ((await page.locator(`${selector}:focus`).count()) > 0) return
   }

@@ -3,14 +3,17 @@ import { runCommand } from '../../bin/run.ts'
 import type { Terminal } from '../../bin/terminal.ts'
 
 /** Exit code and output of a command. */
-export interface Printed {
+export interface CommandOutput {
   readonly code: number
   readonly out: string
   readonly err: string
 }
 
 /** A non-interactive terminal that records its output by line. */
-export function listen(): { readonly terminal: Terminal; readonly printed: () => Omit<Printed, 'code'> } {
+export function listen(): {
+  readonly terminal: Terminal
+  readonly printed: () => Omit<CommandOutput, 'code'>
+} {
   const [out, err]: [string[], string[]] = [[], []]
   return {
     terminal: {
@@ -32,7 +35,7 @@ export async function runAt(
   args: readonly string[],
   answer?: boolean,
   outColumns?: number
-): Promise<Printed & { readonly asked: number }> {
+): Promise<CommandOutput & { readonly asked: number }> {
   const { terminal, printed } = listen()
   let asked = 0
   const ask = async () => {

@@ -1,5 +1,5 @@
 import { one } from '../../lib/database/pool.ts'
-import { kindsHeardBy } from '../../lib/octo/notices.ts'
+import { kindsForTypes } from '../../lib/octo/notices.ts'
 import { addPerson, createSignInTokenFor, signIn } from '../../lib/people/transactions.ts'
 import { uuidV7 } from '../../lib/text/uuid.ts'
 import { addEndpoint } from '../../lib/webhooks/transactions.ts'
@@ -127,7 +127,7 @@ export async function subscribe(
     partnerId,
     origin: 'partner',
     url: 'https://reseller.example/octo',
-    kinds: kindsHeardBy(['BOOKING_UPDATE']),
+    kinds: kindsForTypes(['BOOKING_UPDATE']),
     octo: { types: ['BOOKING_UPDATE'], headers: null }
   } as const
   await addEndpoint(sql, schoolId, subscriptionId, hears)

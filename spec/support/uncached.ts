@@ -1,12 +1,12 @@
-import { type PartnersWay, partnersListing } from '../../lib/booking/calendar/listing.ts'
-import type { LessonDays } from '../../lib/booking/calendar/queries.ts'
-import type { Calendars, Reader } from '../../lib/booking/calendars.ts'
 import { bookingUrlOf, type Seats, statusOf, vacanciesOf } from '../../lib/booking/rules.ts'
+import type { LessonDays } from '../../lib/booking/schedule/queries.ts'
+import { type PartnerOptions, partnerSerializer } from '../../lib/booking/schedule/serializer.ts'
+import type { Reader, ScheduleCache } from '../../lib/booking/schedule-cache.ts'
 import type { AvailableSlot } from '../../lib/booking/slot.ts'
 import type { UnitSeats } from '../../lib/booking/units.ts'
 import { one, type Sql } from '../../lib/database/pool.ts'
-import type { ProductSlot, ProductTerms } from '../../lib/octo/slot.ts'
-import { soldToOne } from '../../lib/offers/applied.ts'
+import type { ProductSlot, SlotProduct } from '../../lib/octo/slot.ts'
+import { priceForOne } from '../../lib/offers/applied.ts'
 import type { SchoolOffer } from '../../lib/offers/rules.ts'
 import { addDays, daysBetween } from '../../lib/text/dates.ts'
 import { availabilityOf } from '../../plugins/octo/shapes/availability.ts'
@@ -14,11 +14,15 @@ import { calendarDay } from '../../plugins/octo/shapes/calendar.ts'
 import type { OctoView } from '../../plugins/octo/shapes/view.ts'
 
 /** A partner's read of lessons through v1. */
-export interface LessonsAsked extends PartnersWay, LessonDays {}
+export interface LessonQuery extends PartnerOptions, LessonDays {}
 
 /** Answer of the schedule cache to such a read. */
-export async function readCached(calendars: Calendars, reader: Reader, asked: LessonsAsked): Promise<string> {
-  const { body } = (await calendars.at(reader)).answer(partnersListing(asked), asked)
+export async function readCached(
+  calendars: ScheduleCache,
+  reader: Reader,
+  asked: LessonQuery
+): Promise<string> {
+  const { body } = (await calendars.at(reader)).answer(partnerSerializer(asked), asked)
   return Buffer.concat(body).toString()
 }
 
@@ -26,7 +30,7 @@ export async function readCached(calendars: Calendars, reader: Reader, asked: Le
 type SlotRow = Omit<AvailableSlot, 'vacancies' | 'status' | 'netCents' | 'offer' | 'bookingUrl'> &
   Seats & { readonly startsAtMs: number }
 
-interface Listed {
+interface ListedLessons {
   readonly schoolName: string
   readonly currency: string
   readonly template: string | null
@@ -36,8 +40,12 @@ interface Listed {
 }
 
 /** Statement that reads exactly the requested lessons now. */
-async function listLessons(sql: Sql, schoolId: string, { from, to, level }: LessonsAsked): Promise<Listed> {
-  return one<Listed>(
+async function listLessons(
+  sql: Sql,
+  schoolId: string,
+  { from, to, level }: LessonQuery
+): Promise<ListedLessons> {
+  return one<ListedLessons>(
     await sql`
     select c.name as "schoolName", c.currency, c.booking_url_template as template, c.offers, extract(epoch from statement_timestamp())::float8 * 1000 as "atMs", (
       select coalesce(json_agg(json_build_object(
@@ -74,11 +82,11 @@ const AROUND: Readonly<Record<string, (items: unknown[], days: { from: string; t
 }
 
 /** Reference read without cache and joins: the requested lessons, read and serialized at once. */
-export async function readUncached(sql: Sql, schoolId: string, asked: LessonsAsked): Promise<string> {
+export async function readUncached(sql: Sql, schoolId: string, asked: LessonQuery): Promise<string> {
   const { format, discountPercent, publicUrl, from, to } = asked
   const { schoolName, currency, template, offers, atMs, slots } = await listLessons(sql, schoolId, asked)
   const items = slots.map(row => {
-    const sold = (cents: number) => soldToOne(offers, row, { cents, atMs, discountPercent })
+    const sold = (cents: number) => priceForOne(offers, row, { cents, atMs, discountPercent })
     const { cents: priceCents, netCents, offer } = sold(row.priceCents)
     return format.item(
       {
@@ -96,7 +104,7 @@ export async function readUncached(sql: Sql, schoolId: string, asked: LessonsAsk
 }
 
 /** A read of a product's slots through strict OCTO, by slot or by day, with its terms. */
-export interface OctoAsked extends LessonDays {
+export interface OctoQuery extends LessonDays {
   readonly what: 'slots' | 'days'
   readonly productId: string
   readonly view: OctoView
@@ -106,10 +114,10 @@ export interface OctoAsked extends LessonDays {
 }
 
 /** The same for strict OCTO; slots are serialized in SQL, like those of bookings. */
-export async function readOctoUncached(sql: Sql, schoolId: string, asked: OctoAsked): Promise<string> {
+export async function readOctoUncached(sql: Sql, schoolId: string, asked: OctoQuery): Promise<string> {
   const { productId, from, to, ids = null, view, party } = asked
   const { product, slots } = one<{
-    product: ProductTerms & { currency: string; productId: string }
+    product: SlotProduct & { currency: string; productId: string }
     slots: ProductSlot[]
   }>(
     await sql`

@@ -4,11 +4,11 @@ import { connect } from '../../lib/database/pool.ts'
 import { claimSecret } from '../../lib/notifications/transactions.ts'
 import { fingerprintOf } from '../../lib/text/derive.ts'
 import { uuidV7 } from '../../lib/text/uuid.ts'
-import { createCourier } from '../../lib/webhooks/courier.ts'
 import { createEndpointPost } from '../../lib/webhooks/post.ts'
 import { addEndpoint } from '../../lib/webhooks/transactions.ts'
+import { createWebhookWorker } from '../../lib/webhooks/worker.ts'
 import { openCluster, type SpecCluster } from '../support/citus.ts'
-import { type Answer, gather, tally } from '../support/crowd.ts'
+import { type Answer, openCrowd, tally } from '../support/crowd.ts'
 import { database } from '../support/database.ts'
 import { silentLog } from '../support/log.ts'
 import { mailCourier } from '../support/mail-courier.ts'
@@ -101,7 +101,7 @@ t.test('two servers on a cluster, or on one machine where there is none', async 
       url: receiver.url,
       kinds: null
     })
-    const courier = createCourier({
+    const courier = createWebhookWorker({
       ...{
         sql,
         poster: createEndpointPost({ networks: ['127.0.0.0/8'], loopbackOnly: false }),
@@ -143,7 +143,7 @@ t.test('two servers on a cluster, or on one machine where there is none', async 
       const slotIds: string[] = []
       for (let n = 0; n < LESSONS; n += 1)
         slotIds.push(await addSlot(sql, { schoolId: id, capacity: 1000, instructors: 1, daysAhead: 9 + n }))
-      const crowds = servers.map(({ url }) => gather(t, url, 8))
+      const crowds = servers.map(({ url }) => openCrowd(t, url, 8))
       const before = (await listEvents(on, 0)).length
       const told: Answer[] = []
       let moved = false

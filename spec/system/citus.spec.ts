@@ -5,8 +5,8 @@ import distribute from '../../bin/commands/distribute.ts'
 import doctor from '../../bin/commands/doctor.ts'
 import { listAffiliates } from '../../lib/attribution/queries.ts'
 import { addAffiliate } from '../../lib/attribution/transactions.ts'
-import { readSchoolCalendar } from '../../lib/booking/calendar/queries.ts'
 import { readBooking } from '../../lib/booking/queries.ts'
+import { readSchoolSchedule } from '../../lib/booking/schedule/queries.ts'
 import { createBook, createCancel } from '../../lib/booking/transactions.ts'
 import { findEquipmentUses, findSpotActivity, listBrands } from '../../lib/brands/queries.ts'
 import { addBrand, recordUses } from '../../lib/brands/transactions.ts'
@@ -14,7 +14,7 @@ import type { Sql } from '../../lib/database/pool.ts'
 import { uuidV7 } from '../../lib/text/uuid.ts'
 import { openCluster, type SpecCluster } from '../support/citus.ts'
 import { runCommand } from '../support/command.ts'
-import { gather, tally } from '../support/crowd.ts'
+import { openCrowd, tally } from '../support/crowd.ts'
 import { database } from '../support/database.ts'
 import { BASE, reservationOf } from '../support/octo.ts'
 import { addSignedInOwner } from '../support/owner.ts'
@@ -179,7 +179,7 @@ t.test('a cluster whose nodes have the schools between them', async t => {
   })
 
   t.test('never sells a seat twice, nor a reference', async t => {
-    const crowds = servers.map(({ url }) => gather(t, url))
+    const crowds = servers.map(({ url }) => openCrowd(t, url))
     for (const { id, key } of schools) {
       const slotId = await addSlot(sql, { schoolId: id, capacity: 7, daysAhead: 9 })
       const told = await Promise.all(
@@ -218,7 +218,7 @@ t.test('a cluster whose nodes have the schools between them', async t => {
       const counts = {
         book: book.statements,
         read: (await on.countRemote(sql => readBooking(sql, reach, book.answer.bookingId))).statements,
-        days: (await on.countRemote(sql => readSchoolCalendar(sql, id))).statements,
+        days: (await on.countRemote(sql => readSchoolSchedule(sql, id))).statements,
         cancel: (
           await on.countRemote(async sql =>
             createCancel(sql)(

@@ -9,7 +9,7 @@ import { addConnectorKey, addSignedInOwner } from '../support/owner.ts'
 import { serveApart } from '../support/process.ts'
 import { openProxy } from '../support/proxy.ts'
 import { addSchool, addSlot, bookingOf, SCHOOL } from '../support/school.ts'
-import { type Answered, type Sent, type SpecServer, serve } from '../support/server.ts'
+import { type Answer, type Sent, type SpecServer, serve } from '../support/server.ts'
 import { createCluster } from '../torture/cluster.ts'
 
 /** Guarantee: every answer within 3.5 s, ready again within 2 s. */
@@ -88,7 +88,7 @@ t.test('while the database is away', async t => {
   const askAll = () => Promise.all(routes.map(([method, path, sent]) => server.request(method, path, sent)))
   const nameOf = (i: number) => routes[i]!.slice(0, 2).join(' ')
 
-  async function refusesAll(t: Test, answers: readonly Answered[]): Promise<void> {
+  async function refusesAll(t: Test, answers: readonly Answer[]): Promise<void> {
     for (const [i, { status, headers, body }] of answers.entries()) {
       const isOurs =
         body?.error === undefined || body.error === 'service_unavailable' || nameOf(i).includes('octo')

@@ -5,7 +5,7 @@ import { one, type Sql } from '../../lib/database/pool.ts'
 import { issueSchoolKey } from '../../lib/keys/transactions.ts'
 import { migrate } from '../../lib/migrations.ts'
 import { uuidV7 } from '../../lib/text/uuid.ts'
-import { type Answer, type Crowd, gather } from '../support/crowd.ts'
+import { type Answer, type Crowd, openCrowd } from '../support/crowd.ts'
 import { serveApart } from '../support/process.ts'
 import { findPostgres, openPair, type Pair, until } from '../support/replication.ts'
 import { addLessonType, addSchool, addSlot, bookingOf, SCHOOL, seatsTaken } from '../support/school.ts'
@@ -36,7 +36,7 @@ async function stage(t: Test, bin: string): Promise<Stage> {
   })
   const settings = { FORECAST_REFRESH_MINUTES: '0' }
   const servers = await Promise.all([serveApart(t, pair.url, settings), serveApart(t, pair.url, settings)])
-  return { pair, slotId, key, crowds: servers.map(({ url }) => gather(t, url, WORKERS)) }
+  return { pair, slotId, key, crowds: servers.map(({ url }) => openCrowd(t, url, WORKERS)) }
 }
 
 /** Books one seat with a reference; undefined if the result is unknown. */

@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers'
 import t from 'tap'
 import { PACKAGE_FOLDER } from '../../lib/package.ts'
 
-const SECONDS_AT_MOST = 280
+const MAX_SECONDS = 280
 
 /** Packages bundled in the program, with their licences. */
 const HELD = [
@@ -110,7 +110,7 @@ async function serve(folder: string) {
   return { said, end }
 }
 
-t.test('the package', { timeout: SECONDS_AT_MOST * 1000 }, async t => {
+t.test('the package', { timeout: MAX_SECONDS * 1000 }, async t => {
   const folder = mkdtempSync(join(tmpdir(), 'swellbook-package-'))
   t.teardown(() => rmSync(folder, { recursive: true, force: true }))
   let tarball = ''

@@ -7,8 +7,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import t, { type Test } from 'tap'
 import { connect, type Sql } from '../../lib/database/pool.ts'
-import { layOut } from '../../lib/embedded/folder.ts'
-import { holding } from '../../lib/embedded/lock.ts'
+import { pathsOf } from '../../lib/embedded/folder.ts'
+import { withLock } from '../../lib/embedded/lock.ts'
 import { findPostmaster } from '../../lib/embedded/postmaster.ts'
 import { poll } from '../../lib/embedded/processes.ts'
 import { startEmbedded } from '../../lib/embedded/start.ts'
@@ -55,7 +55,7 @@ function dataFolder(t: Test): string {
   const parent = mkdtempSync(join(tmpdir(), 'swellbook-spec-'))
   const folder = join(parent, 'data')
   t.teardown(() => {
-    const left = existsSync(folder) && findPostmaster(layOut(folder))
+    const left = existsSync(folder) && findPostmaster(pathsOf(folder))
     if (left) process.kill(left.pid, 'SIGQUIT')
     rmSync(parent, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
   })
@@ -83,7 +83,7 @@ t.test('serve that is told to end while it starts stops its PostgreSQL', { timeo
     await hears(when)
     process.kill(-child.pid!, signal)
     t.equal(await ended, code, `${words.join(' ')} on ${signal}: ${said()}`)
-    t.equal(findPostmaster(layOut(dataDir)), undefined)
+    t.equal(findPostmaster(pathsOf(dataDir)), undefined)
   }
 })
 
@@ -101,7 +101,7 @@ t.test('serve that is told to end more than once ends in order', { timeout: 280_
     const { child, ended, hears, said } = start(t, words, { DATA_DIR: dataDir })
     await hears(/serves at/)
     // Holding the lock keeps the command alive until all signals are sent.
-    await holding(layOut(dataDir).lock, async () => {
+    await withLock(pathsOf(dataDir).lock, async () => {
       for (const signal of signals) {
         process.kill(-child.pid!, signal)
         await sleep(100)
@@ -109,7 +109,7 @@ t.test('serve that is told to end more than once ends in order', { timeout: 280_
     })
     t.equal(await ended, 0, `${words.join(' ')} on ${signals.join(', ')}: ${said()}`)
     t.notMatch(said(), /starting another/)
-    t.equal(findPostmaster(layOut(dataDir)), undefined)
+    t.equal(findPostmaster(pathsOf(dataDir)), undefined)
   }
 })
 
@@ -120,7 +120,7 @@ t.test('serve that can write no file any more stops its PostgreSQL all the same'
   execFileSync('prlimit', ['--pid', String(child.pid), '--fsize=0'])
   child.kill('SIGTERM')
   t.equal(await ended, 0, said())
-  t.equal(findPostmaster(layOut(dataDir)), undefined)
+  t.equal(findPostmaster(pathsOf(dataDir)), undefined)
 })
 
 t.test('SIGHUP before there are workers to replace changes nothing', async t => {
@@ -146,7 +146,7 @@ t.test('a command that is interrupted stops the PostgreSQL it started', async t 
   child.kill('SIGINT')
   t.equal(await ended, 130)
   t.equal(said(), 'swellbook schools list: interrupted by SIGINT\n')
-  t.equal(findPostmaster(layOut(dataDir)), undefined)
+  t.equal(findPostmaster(pathsOf(dataDir)), undefined)
   await sql.end({ timeout: 0 })
 })
 

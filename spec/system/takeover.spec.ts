@@ -6,8 +6,8 @@ import { migrate } from '../../lib/migrations.ts'
 import { readNotifications } from '../../lib/notifications/queries.ts'
 import { resumeNotifications } from '../../lib/notifications/transactions.ts'
 import { uuidV7 } from '../../lib/text/uuid.ts'
-import { gather } from '../support/crowd.ts'
-import { begin, isLevel, listener, offer, SECRET, watched } from '../support/deliveries.ts'
+import { openCrowd } from '../support/crowd.ts'
+import { begin, isCaughtUp, listener, SECRET, setOnSale, watchEndpoint } from '../support/deliveries.ts'
 import { serveApart } from '../support/process.ts'
 import { until } from '../support/receiver.ts'
 import { findPostgres, openPair, until as untilReached } from '../support/replication.ts'
@@ -33,12 +33,13 @@ async function stage(t: Test, bin: string, names: readonly string[]) {
   )
   /** Closes and opens the lesson that many times in total and waits for delivery. */
   const happen = async (times: number) => {
-    for (let n = 0; n < times; n += 1) await offer(sql, slotId, n % 2 === 1)
-    await until(isLevel(own.state))
+    for (let n = 0; n < times; n += 1) await setOnSale(sql, slotId, n % 2 === 1)
+    await until(isCaughtUp(own.state))
   }
   await happen(4)
   const sequence = () => Math.max(...own.receiver.received.map(({ message }) => message.sequence))
-  const poll = (after: number) => gather(t, first!.url).ask('GET', `/events?after=${after}`, key, undefined)
+  const poll = (after: number) =>
+    openCrowd(t, first!.url).ask('GET', `/events?after=${after}`, key, undefined)
   return { pair, slotId, own, happen, sequence, poll }
 }
 
@@ -76,17 +77,17 @@ t.test('a standby that lacks what was sent', async t => {
   })
 
   await t.test('sends nothing more, for somebody must look', async t => {
-    await offer(sql, slotId, false)
+    await setOnSale(sql, slotId, false)
     await until(async () => (await readNotifications(sql)).pausedAt !== null)
     t.match(await readNotifications(sql), { pausedBy: 'the database lacks what was sent' })
-    await offer(sql, slotId, true)
+    await setOnSale(sql, slotId, true)
     await new Promise(resolve => setTimeout(resolve, 1000))
     t.equal(own.receiver.received.length, heard)
   })
 
   await t.test('goes on once it is resumed, with no number that was given before', async t => {
     await resumeNotifications(sql)
-    await until(isLevel(watched(sql, own.id).state))
+    await until(isCaughtUp(watchEndpoint(sql, own.id).state))
     t.equal((await readNotifications(sql)).pausedAt, null, 'and is not paused again')
     const said = new Map<number, string>()
     for (const { message, body } of own.receiver.received) {
@@ -106,8 +107,8 @@ t.test('a standby that has all that was sent takes over without a pause', async 
   await untilReached(async () => (await sql`select 1 where pg_last_wal_replay_lsn() >= ${lsn}::pg_lsn`)[0])
   const heard = own.receiver.received.length
   await takeOver(pair)
-  await offer(sql, slotId, false)
-  await until(isLevel(watched(sql, own.id).state))
+  await setOnSale(sql, slotId, false)
+  await until(isCaughtUp(watchEndpoint(sql, own.id).state))
   t.equal(own.receiver.received.length, heard + 1)
   t.equal((await readNotifications(sql)).pausedAt, null)
 })

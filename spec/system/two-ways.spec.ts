@@ -6,7 +6,7 @@ import { issueSchoolKey } from '../../lib/keys/transactions.ts'
 import { uuidV7 } from '../../lib/text/uuid.ts'
 import { PROGRAM } from '../support/cli.ts'
 import { database } from '../support/database.ts'
-import { begin, isLevel, listener, offer, SECRET } from '../support/deliveries.ts'
+import { begin, isCaughtUp, listener, SECRET, setOnSale } from '../support/deliveries.ts'
 import { serveApart } from '../support/process.ts'
 import { type Received, receive, until } from '../support/receiver.ts'
 import { addSlot, bookingOf, SCHOOL } from '../support/school.ts'
@@ -72,10 +72,10 @@ t.test('two servers, of which one is polled and one pushes, say the same in the 
     const { bookingId } = await ask('POST', one, '/v1/bookings', bookingOf(n % 3 === 0 ? other : slotId))
     if (n % 3 === 1) await ask('PATCH', next, `/octo/bookings/${bookingId}`, { availabilityId: other })
     if (n % 4 === 2) await ask('DELETE', next, `/v1/bookings/${bookingId}`)
-    if (n % 5 === 4) await offer(sql, shut, n % 2 === 1)
+    if (n % 5 === 4) await setOnSale(sql, shut, n % 2 === 1)
   }
   await sql`select * from cancel_slots(${SCHOOL}, ${`{${other}}`}::uuid[], true)`
-  await until(isLevel(pushed.state))
+  await until(isCaughtUp(pushed.state))
   const all = pushed.receiver.received
   await until(() => heard.received.length >= all.length)
   t.ok(all.length > BOOKINGS, `${all.length} events`)

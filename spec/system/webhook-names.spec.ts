@@ -7,7 +7,7 @@ import { createEndpointPost } from '../../lib/webhooks/post.ts'
 import { listAttempts } from '../../lib/webhooks/queries.ts'
 import { addEndpoint } from '../../lib/webhooks/transactions.ts'
 import { database } from '../support/database.ts'
-import { begin, courier, isLevel, offer, SECRET, watched } from '../support/deliveries.ts'
+import { begin, courier, isCaughtUp, SECRET, setOnSale, watchEndpoint } from '../support/deliveries.ts'
 import { nameServer, type Zone } from '../support/dns.ts'
 import { receive, until } from '../support/receiver.ts'
 import { addPartner, SCHOOL } from '../support/school.ts'
@@ -30,16 +30,16 @@ t.test('an endpoint whose name', async t => {
     const id = uuidV7(Date.now())
     const url = receiver.url.replace('127.0.0.1', name)
     t.equal(await addEndpoint(sql, SCHOOL, id, { partnerId, origin: 'operator', url, kinds: null }), 'ok')
-    return { id, receiver, ...watched(sql, id) }
+    return { id, receiver, ...watchEndpoint(sql, id) }
   }
 
   await t.test('nobody knows for an hour hears all of it once the name is there again, in order', async t => {
     const one = await endpoint('moved.example')
-    await offer(sql, slotId, false)
+    await setOnSale(sql, slotId, false)
     const made = courier(t, sql, [], SECRET, poster)
     await until(async () => (await one.state()).failingSince !== null)
     t.match(await listAttempts(sql, SCHOOL, one.id), [{ outcome: 'ill', answer: /ENOTFOUND|EAI_AGAIN/ }])
-    await offer(sql, slotId, true)
+    await setOnSale(sql, slotId, true)
     // Five more attempts; the last comes after half an hour.
     for (let tries = 2; tries <= 6; tries += 1) {
       await sql`update endpoints set failing_since = failing_since - interval '12 minutes', due_at = now() where id = ${one.id}`
@@ -51,7 +51,7 @@ t.test('an endpoint whose name', async t => {
     t.match(await one.state(), { isBehind: true, late: 0, disabledAt: null })
     zone['moved.example'] = { A: ['127.0.0.1'] }
     await one.hurry()
-    await until(isLevel(one.state))
+    await until(isCaughtUp(one.state))
     t.strictSame(
       one.receiver.received.map(({ message }) => message.type),
       ['lesson.closed', 'lesson.opened']
@@ -69,9 +69,9 @@ t.test('an endpoint whose name', async t => {
       silent.push(await endpoint(`silent-${n}.example`, partnerId))
     }
     await sql`update endpoints set due_at = due_at - interval '1 minute' where id = any (${silent.map(({ id }) => id)}::uuid[])`
-    await offer(sql, slotId, false)
+    await setOnSale(sql, slotId, false)
     courier(t, sql, [], SECRET, createEndpointPost(REACH, { lookup: createLookup(REACH, () => resolver) }))
-    await until(isLevel(good.state))
+    await until(isCaughtUp(good.state))
     t.equal(good.receiver.received.length, 1)
     const ill = await sql`select from endpoints where failing_since is not null`
     t.equal(ill.length, 0, 'and was not the last')

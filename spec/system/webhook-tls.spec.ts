@@ -10,7 +10,7 @@ import { uuidV7 } from '../../lib/text/uuid.ts'
 import { listAttempts } from '../../lib/webhooks/queries.ts'
 import { addEndpoint } from '../../lib/webhooks/transactions.ts'
 import { database } from '../support/database.ts'
-import { begin, isLevel, offer, SECRET, watched } from '../support/deliveries.ts'
+import { begin, isCaughtUp, SECRET, setOnSale, watchEndpoint } from '../support/deliveries.ts'
 import { serveApart } from '../support/process.ts'
 import { until } from '../support/receiver.ts'
 import { SCHOOL } from '../support/school.ts'
@@ -18,13 +18,13 @@ import { SCHOOL } from '../support/school.ts'
 // Made with openssl: the expired one was valid in 2020, the others are valid for a hundred years.
 const CERTIFICATES = fileURLToPath(new URL('../../../spec/support/certificates', import.meta.url))
 const file = (name: string) => readFileSync(join(CERTIFICATES, `${name}.pem`))
-const shown = (name: string) => ({ cert: file(name), key: file(`${name}.key`) })
+const presented = (name: string) => ({ cert: file(name), key: file(`${name}.key`) })
 
 /** A TLS server that counts everything received, even before the certificate is verified. */
 async function secured(t: Test, certificate: string) {
   let hears = 0
   let met = 0
-  const server = createServer(shown(certificate), socket => {
+  const server = createServer(presented(certificate), socket => {
     socket.on('error', () => {})
     socket.on('data', () => {
       hears += 1
@@ -41,7 +41,7 @@ async function secured(t: Test, certificate: string) {
     url: `https://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
     hears: () => hears,
     met: () => met,
-    shows: (name: string) => server.setSecureContext(shown(name))
+    shows: (name: string) => server.setSecureContext(presented(name))
   }
 }
 
@@ -67,7 +67,7 @@ t.test('an endpoint whose certificate is', async t => {
       url: receiver.url,
       kinds: null
     })
-    return { ...watched(sql, id), id, receiver }
+    return { ...watchEndpoint(sql, id), id, receiver }
   }
   const good = await endpoint('loopback')
   const bad = await Promise.all(BAD.map(([, certificate]) => endpoint(certificate)))
@@ -77,10 +77,10 @@ t.test('an endpoint whose certificate is', async t => {
     NODE_EXTRA_CA_CERTS: trusted,
     DATA_DIR: folder
   })
-  await offer(sql, slotId, false)
+  await setOnSale(sql, slotId, false)
 
   await t.test('good hears what happens', async t => {
-    await until(isLevel(good.state))
+    await until(isCaughtUp(good.state))
     t.equal(good.receiver.hears(), 1)
     t.match(await listAttempts(sql, SCHOOL, good.id), [{ outcome: 'delivered', status: 204 }])
   })
@@ -101,7 +101,7 @@ t.test('an endpoint whose certificate is', async t => {
       receiver.shows('loopback')
       await until(async () => {
         await hurry()
-        return isLevel(state)()
+        return isCaughtUp(state)()
       })
       t.equal(receiver.hears(), 1)
     }

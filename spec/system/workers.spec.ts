@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
 import { poll } from '../../lib/embedded/processes.ts'
 import { migrate } from '../../lib/migrations.ts'
-import { type Answer, gather } from '../support/crowd.ts'
+import { type Answer, openCrowd } from '../support/crowd.ts'
 import { serveApart } from '../support/process.ts'
 import { addSchool, addSlot, bookingOf, seatsTaken } from '../support/school.ts'
 import { serve } from '../support/server.ts'
@@ -27,7 +27,7 @@ t.test('serve --workers 2', async t => {
   const slotId = await addSlot(sql, { capacity: 400, instructors: 100 })
   const key = await schoolKey()
   const server = await serveApart(t, databaseUrl, {}, ['--workers', '2'])
-  const crowd = gather(t, server.url, 8)
+  const crowd = openCrowd(t, server.url, 8)
   const replacements = () => server.printed().split('all workers were replaced').length - 1
 
   t.test(
@@ -112,7 +112,7 @@ t.test('workers stay until the schema of those that would replace them is there'
   await server.hears(/^workers were not replaced: /)
   await server.hears(/The database lacks functions\/save_school: run "swellbook migrate" first/)
   t.strictSame(server.workers(), before)
-  t.equal((await gather(t, server.url, 1).ask('GET', '/supplier', key)).status, 200)
+  t.equal((await openCrowd(t, server.url, 1).ask('GET', '/supplier', key)).status, 200)
   await migrate(databaseUrl)
   server.signal('SIGHUP')
   await server.hears(/all workers were replaced/)

@@ -1,5 +1,5 @@
 import { Agent, request } from 'undici'
-import type { Asked, Entry } from './ledger.ts'
+import type { Entry, SentRequest } from './ledger.ts'
 
 /** Timeout of a request: three times what the service promises. */
 export const PATIENCE_MS = 10_000
@@ -9,7 +9,7 @@ export const GUEST = 'ana@example.com'
 
 /** Sends requests to a server; always resolves, with status undefined if no answer came. */
 export interface Asker {
-  ask(url: string, key: string, asked: Asked): Promise<Answer>
+  ask(url: string, key: string, asked: SentRequest): Promise<Answer>
   /** Sends a prepared request. */
   send(url: string, key: string, wire: Wire): Promise<Answer>
   close(): Promise<void>
@@ -47,7 +47,7 @@ export interface Wire {
   readonly body?: object
 }
 
-function wireOf({ op, bookingId, ref, slotId, participants, holdMinutes }: Asked): Wire {
+function wireOf({ op, bookingId, ref, slotId, participants, holdMinutes }: SentRequest): Wire {
   const bookings = '/api/partner/v1/bookings'
   switch (op) {
     case 'create': {

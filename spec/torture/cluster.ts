@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { chooseAccount } from '../../lib/embedded/account.ts'
 import { findBinaries } from '../../lib/embedded/binaries.ts'
 import { ensureCluster } from '../../lib/embedded/cluster.ts'
-import { layOut, prepareFolder, readConnection, urlOf } from '../../lib/embedded/folder.ts'
+import { pathsOf, prepareFolder, readConnection, urlOf } from '../../lib/embedded/folder.ts'
 import { findFreePort } from '../../lib/embedded/port.ts'
 import { findPostmaster, startPostmaster, stopPostmaster } from '../../lib/embedded/postmaster.ts'
 import { signalFamily } from '../support/children.ts'
@@ -42,7 +42,7 @@ export async function createCluster(): Promise<Cluster> {
   const parent = mkdtempSync(join(tmpdir(), 'swellbook-torture-'))
   // mkdtemp closes the folder to other users, but PostgreSQL may run as one.
   chmodSync(parent, 0o711)
-  const folder = layOut(join(parent, 'data'))
+  const folder = pathsOf(join(parent, 'data'))
   const account = chooseAccount(folder.cluster)
   prepareFolder(folder, account)
   const plain = findBinaries(folder.libraries)

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { type Deliveries, misdelivered, type Receipt } from './deliveries.ts'
+import { type Deliveries, deliveryFaults, type Receipt } from './deliveries.ts'
 
 /** Two events of one booking, and one of another between them. */
 const log = [
@@ -13,7 +13,7 @@ function came(n: number, at: number, more: Partial<Receipt> = {}): Receipt {
 }
 
 function judge(receipts: readonly Receipt[], more: Partial<Deliveries> = {}): string[] {
-  return misdelivered({ log, receipts, replays: [], once: false, ...more })
+  return deliveryFaults({ log, receipts, replays: [], once: false, ...more })
 }
 
 t.test('deliveries are sound', async t => {

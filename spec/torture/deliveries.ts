@@ -1,5 +1,5 @@
 /** An event that an endpoint must receive: number, subject, and a digest of its content. */
-export interface ToHear {
+export interface ExpectedEvent {
   readonly n: number
   readonly about: string
   readonly digest: string
@@ -18,7 +18,7 @@ export interface Receipt {
 /** Events received by an endpoint, and those it must receive. */
 export interface Deliveries {
   /** In the order of the event log. */
-  readonly log: readonly ToHear[]
+  readonly log: readonly ExpectedEvent[]
   /** In the order of arrival. */
   readonly receipts: readonly Receipt[]
   /** Replays: all events after a number were to be sent again. */
@@ -31,11 +31,16 @@ export interface Deliveries {
  * Describes delivery faults: all events must arrive with their logged content, in log order for each
  * subject.
  */
-export function misdelivered(deliveries: Deliveries): string[] {
-  return [...missed(deliveries), ...altered(deliveries), ...disordered(deliveries), ...repeated(deliveries)]
+export function deliveryFaults(deliveries: Deliveries): string[] {
+  return [
+    ...missedEvents(deliveries),
+    ...alteredEvents(deliveries),
+    ...disorderedEvents(deliveries),
+    ...repeatedEvents(deliveries)
+  ]
 }
 
-function missed({ log, receipts, replays }: Deliveries): string[] {
+function missedEvents({ log, receipts, replays }: Deliveries): string[] {
   const lastTaken = new Map(receipts.filter(({ taken }) => taken).map(({ n, at }) => [n, at]))
   return log.flatMap(({ n }) => {
     const at = lastTaken.get(n)
@@ -45,7 +50,7 @@ function missed({ log, receipts, replays }: Deliveries): string[] {
   })
 }
 
-function altered({ log, receipts }: Deliveries): string[] {
+function alteredEvents({ log, receipts }: Deliveries): string[] {
   const digests = new Map(log.map(({ n, digest }) => [n, digest]))
   const last = log.at(-1)?.n ?? 0
   return receipts
@@ -53,7 +58,7 @@ function altered({ log, receipts }: Deliveries): string[] {
     .map(({ n }) => `event ${n} came in other words than the log has, or is not in it`)
 }
 
-function disordered({ log, receipts }: Deliveries): string[] {
+function disorderedEvents({ log, receipts }: Deliveries): string[] {
   const abouts = new Map(log.map(({ n, about }) => [n, about]))
   const heard = new Set<number>()
   const newest = new Map<string, number>()
@@ -67,7 +72,7 @@ function disordered({ log, receipts }: Deliveries): string[] {
   })
 }
 
-function repeated({ receipts, once }: Deliveries): string[] {
+function repeatedEvents({ receipts, once }: Deliveries): string[] {
   if (!once) return []
   const heard = new Set<number>()
   return receipts.flatMap(({ n }) => {

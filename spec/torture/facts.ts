@@ -110,7 +110,7 @@ export function codeOf({ body }: Entry): string {
 }
 
 /** First moment from which a booking has certainly ended, by its own answers. */
-export function goneBy({ confirms, cancels, reads }: History): number {
+export function certainEndOf({ confirms, cancels, reads }: History): number {
   const finals = [
     ...cancels.filter(({ status }) => status === 200 || status === 404 || status === 410),
     ...confirms.filter(({ status }) => status === 404 || status === 410),
@@ -120,12 +120,12 @@ export function goneBy({ confirms, cancels, reads }: History): number {
 }
 
 /** First moment at which a hold may have expired; never if it is none. */
-export function closedBy({ timeline }: Facts, { row, begunAt }: History): number {
+export function possibleExpiryOf({ timeline }: Facts, { row, begunAt }: History): number {
   return timeline.firstPossible(row.expiresAt ?? Number.POSITIVE_INFINITY, begunAt)
 }
 
 /** True if any of these requests started before a moment, so it may have taken effect. */
-export function begunBefore(entries: readonly Entry[], moment: number, except?: Entry): boolean {
+export function startedBefore(entries: readonly Entry[], moment: number, except?: Entry): boolean {
   return entries.some(entry => entry !== except && entry.t0 < moment)
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { between, type Draw, drawFor } from '../../lib/demo/random.ts'
-import { insistOn, type Seat, type World } from './world.ts'
+import { retry, type Seat, type World } from './world.ts'
 
 /** One kind of fault: `strike` injects it and resolves after repairing it. */
 export interface Fault {
@@ -32,7 +32,7 @@ async function killDatabase({ cluster }: World, draw: Draw): Promise<void> {
 }
 
 /** Disturbs the database connections of one server or both for a while. */
-async function trouble(world: World, draw: Draw, ms: number, spoil: (seat: Seat) => void): Promise<void> {
+async function disturb(world: World, draw: Draw, ms: number, spoil: (seat: Seat) => void): Promise<void> {
   const seats = draw() < 0.5 ? world.seats : [seatOf(world, draw)]
   for (const seat of seats) spoil(seat)
   await sleep(ms)
@@ -108,7 +108,7 @@ export const FAULTS: readonly Fault[] = [
       cluster.killSession(victim.pid)
       // A postmaster without processor time keeps answering from old sessions for a while.
       const pids = sessions.map(({ pid }) => pid)
-      await insistOn(async () => {
+      await retry(async () => {
         const [left] = await sql`select from pg_stat_activity where pid in ${sql(pids)} limit 1`
         if (left) throw new Error('PostgreSQL has not seen that a session was killed.')
       })
@@ -129,7 +129,7 @@ export const FAULTS: readonly Fault[] = [
     what: 'every packet between a server and PostgreSQL takes 5 to 60 ms longer, for up to two seconds',
     strike(world, draw) {
       const ms = between(draw, 5, 60)
-      return trouble(world, draw, between(draw, 500, 2000), ({ proxy }) => proxy.delay(ms))
+      return disturb(world, draw, between(draw, 500, 2000), ({ proxy }) => proxy.delay(ms))
     }
   },
   {
@@ -142,13 +142,13 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'black hole',
     what: 'connections to PostgreSQL stay open and nothing passes, old ones never again, for up to five seconds',
-    strike: (world, draw) => trouble(world, draw, between(draw, 500, 5000), ({ proxy }) => proxy.blackhole())
+    strike: (world, draw) => disturb(world, draw, between(draw, 500, 5000), ({ proxy }) => proxy.blackhole())
   },
   {
     name: 'answers swallowed',
     what: 'PostgreSQL hears everything and does it, but its answers are lost, for up to three seconds',
     strike: (world, draw) =>
-      trouble(world, draw, between(draw, 200, 3000), ({ proxy }) => proxy.blackhole('answers'))
+      disturb(world, draw, between(draw, 200, 3000), ({ proxy }) => proxy.blackhole('answers'))
   },
   {
     name: 'clock moved',
@@ -185,7 +185,7 @@ function shuffle<Item>(items: readonly Item[], draw: Draw): Item[] {
 }
 
 /** Injects one fault after another until `isOver`; reports each before it strikes. */
-export async function torment(
+export async function injectFaults(
   world: World,
   next: ReturnType<typeof faultsOf>,
   isOver: () => boolean,

@@ -2,16 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { answerSlowly, dieAmidDelivery, refuseTheFirst, replayAmidDelivery } from './delivery-scenes.ts'
 import type { Mutant } from './mutants.ts'
 import { mutate } from './mutate.ts'
-import type { Finding, Promised } from './rules/rule.ts'
-import { changePlaces, jumpOverWindows, meetAtOneGuest, swallowAnAnswer } from './scenes.ts'
+import type { Finding, Guarantee } from './rules/rule.ts'
+import { changePlaces, expireHolds, loseAnAnswer, meetAtOneGuest } from './scenes.ts'
 import { storm } from './storm.ts'
 import { type Plan, torture, WORKERS } from './torture.ts'
 import type { World } from './world.ts'
 
 /** Result of one mutant: the broken promises, and whether they are the expected ones. */
-export interface Hunted {
+export interface MutantResult {
   readonly mutant: Mutant
-  readonly seen: readonly Promised[]
+  readonly seen: readonly Guarantee[]
   readonly right: boolean
 }
 
@@ -28,9 +28,9 @@ export async function hunt(
   world: World,
   mutants: readonly Mutant[],
   seed: number,
-  tell: (hunted: Hunted) => void
-): Promise<Hunted[]> {
-  const all: Hunted[] = []
+  tell: (hunted: MutantResult) => void
+): Promise<MutantResult[]> {
+  const all: MutantResult[] = []
   for (const [i, mutant] of mutants.entries()) {
     if (mutant.under.startsWith('clock') && !world.cluster.clock) continue
     const hunted = await huntOne(world, mutant, `mutant-${i}`, seed)
@@ -40,9 +40,9 @@ export async function hunt(
   return all
 }
 
-async function huntOne(world: World, mutant: Mutant, name: string, seed: number): Promise<Hunted> {
+async function huntOne(world: World, mutant: Mutant, name: string, seed: number): Promise<MutantResult> {
   const restore = await mutate(world.sql, mutant)
-  const seen = new Set<Promised>()
+  const seen = new Set<Guarantee>()
   const isRight = () => mutant.caughtBy?.some(promise => seen.has(promise)) ?? seen.size === 0
   for (let attempt = 0; attempt < (mutant.caughtBy ? ATTEMPTS : 1); attempt += 1) {
     const plan = { name: `${name}-${attempt}`, seed, ms: FIRST_MS * 2 ** attempt }
@@ -73,10 +73,10 @@ function alone(scene: Plan['torment']): Run {
 const UNDER: Readonly<Record<Mutant['under'], Run>> = {
   calm: amid(async () => {}),
   storm,
-  'clock jumps': alone(jumpOverWindows),
+  'clock jumps': alone(expireHolds),
   'three at one guest': alone(meetAtOneGuest),
   'two change places': alone(changePlaces),
-  'an answer lost': alone(swallowAnAnswer),
+  'an answer lost': alone(loseAnAnswer),
   'a replay amid a delivery': alone(replayAmidDelivery),
   'the first of two refused': alone(refuseTheFirst),
   'servers killed amid a delivery': alone(dieAmidDelivery),

@@ -4,11 +4,11 @@ import { contradictory, lost, twice } from './rules/bookings.ts'
 import { undelivered } from './rules/deliveries.ts'
 import { broken, guards, unsettled, untold } from './rules/health.ts'
 import { refused } from './rules/refusals.ts'
-import type { Finding, Promised, Rule } from './rules/rule.ts'
+import type { Finding, Guarantee, Rule } from './rules/rule.ts'
 import { oversold, stale } from './rules/seats.ts'
 
 /** Rules for each promise. */
-const RULES: Readonly<Record<Promised, readonly Rule[]>> = {
+const RULES: Readonly<Record<Guarantee, readonly Rule[]>> = {
   lost: [lost],
   twice: [twice],
   oversold: [oversold],
@@ -24,7 +24,7 @@ const RULES: Readonly<Record<Promised, readonly Rule[]>> = {
 /** Every violation of every promise. */
 export function judge(facts: Facts): Finding[] {
   const case_ = { facts, occupancy: occupancyOf(facts) }
-  return (Object.entries(RULES) as [Promised, readonly Rule[]][]).flatMap(([promise, rules]) =>
+  return (Object.entries(RULES) as [Guarantee, readonly Rule[]][]).flatMap(([promise, rules]) =>
     rules.flatMap(rule => rule(case_).map(what => ({ promise, what })))
   )
 }

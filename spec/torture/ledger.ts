@@ -2,7 +2,7 @@
 export type Op = 'create' | 'confirm' | 'cancel' | 'move' | 'read' | 'list'
 
 /** A request: a create names its reference, the others a booking. */
-export interface Asked {
+export interface SentRequest {
   readonly op: Op
   /** Index of the server. */
   readonly server: 0 | 1
@@ -16,7 +16,7 @@ export interface Asked {
 }
 
 /** One ledger entry: request, times (`performance.now()`) and answer. */
-export interface Entry extends Asked {
+export interface Entry extends SentRequest {
   readonly t0: number
   readonly t1: number
   /** Undefined if the connection broke, so the result is unknown. */
@@ -36,7 +36,7 @@ export function isUnknown({ status }: Entry): boolean {
 }
 
 /** Identity of an operation; a retry has the same. */
-export function nameOf({ op, ref, bookingId }: Asked): string {
+export function nameOf({ op, ref, bookingId }: SentRequest): string {
   return `${op} ${ref ?? bookingId ?? ''}`
 }
 

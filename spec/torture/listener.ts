@@ -7,9 +7,9 @@ import { readEvents } from '../../lib/events/queries.ts'
 import { uuidV7 } from '../../lib/text/uuid.ts'
 import { addEndpoint, changeEndpoint, removeEndpoint } from '../../lib/webhooks/transactions.ts'
 import { receive } from '../support/receiver.ts'
-import type { Deliveries, Receipt, ToHear } from './deliveries.ts'
-import { give, isTaken, kind, type Manner, moody } from './manner.ts'
-import { insistOn } from './world.ts'
+import type { Deliveries, ExpectedEvent, Receipt } from './deliveries.ts'
+import { type AnswerPolicy, acceptAll, answerRandomly, isTaken, sendAnswer } from './manner.ts'
+import { retry } from './world.ts'
 
 /** A school's endpoint for all events, and its receipts. */
 export interface Listener {
@@ -17,7 +17,7 @@ export interface Listener {
   /** In the order of arrival. */
   readonly receipts: readonly Receipt[]
   /** Changes the way it answers. */
-  answer(manner: Manner): void
+  answer(manner: AnswerPolicy): void
   /** No faults from now on: no event may arrive twice. */
   expectOnce(): void
   /** Requests a replay of all events after a number. */
@@ -54,7 +54,7 @@ export async function listen(sql: Sql, schoolId: string, seed?: number): Promise
   const receiver = await receive({ teardown: work => yard.push(work) })
   const receipts: Receipt[] = []
   const replays: { after: number; at: number }[] = []
-  let manner = seed === undefined ? kind : moody(draw)
+  let manner = seed === undefined ? acceptAll : answerRandomly(draw)
   let once = false
   let isPeace = false
   receiver.answer(async ({ body, message }, response) => {
@@ -64,7 +64,7 @@ export async function listen(sql: Sql, schoolId: string, seed?: number): Promise
     receipts.push(receipt)
     const answer = await manner(receipt.n)
     receipt.taken = isTaken(answer)
-    give(response, answer, draw)
+    sendAnswer(response, answer, draw)
   })
   await addEndpoint(sql, schoolId, id, {
     partnerId: null,
@@ -99,14 +99,14 @@ export async function listen(sql: Sql, schoolId: string, seed?: number): Promise
   async function untilLevel(last: number): Promise<void> {
     let [count, since] = [receipts.length, performance.now()]
     for (;;) {
-      const state = await insistOn(() => readState(sql, schoolId, id))
+      const state = await retry(() => readState(sql, schoolId, id))
       if (!state || (state.position >= last && state.late === 0)) return
-      await insistOn(hurry)
+      await retry(hurry)
       await sleep(LOOK_MS)
       const idleMs = performance.now() - since
       if (receipts.length > count) [count, since] = [receipts.length, performance.now()]
       else if (idleMs > GIVE_UP_MS) return
-      else if (idleMs > DEAD_MS) await insistOn(() => endLease(sql, schoolId, id))
+      else if (idleMs > DEAD_MS) await retry(() => endLease(sql, schoolId, id))
     }
   }
 
@@ -126,16 +126,16 @@ export async function listen(sql: Sql, schoolId: string, seed?: number): Promise
       return state !== undefined && state.position >= (await findLast(sql, schoolId))
     },
     async settle() {
-      manner = kind
+      manner = acceptAll
       isPeace = true
       await impatience
-      const last = await insistOn(() => findLast(sql, schoolId))
+      const last = await retry(() => findLast(sql, schoolId))
       await untilLevel(last)
-      const log = await insistOn(() => readLog(sql, schoolId, begin, last))
+      const log = await retry(() => readLog(sql, schoolId, begin, last))
       return { log, receipts: [...receipts], replays, once }
     },
     async close() {
-      await insistOn(() => removeEndpoint(sql, schoolId, id))
+      await retry(() => removeEndpoint(sql, schoolId, id))
       for (const work of yard) await work()
     }
   }
@@ -170,18 +170,18 @@ async function endLease(sql: Sql, schoolId: string, id: string): Promise<void> {
 }
 
 /** All events between two numbers, as the log has them now. */
-async function readLog(sql: Sql, schoolId: string, begin: number, last: number): Promise<ToHear[]> {
-  const log: ToHear[] = []
+async function readLog(sql: Sql, schoolId: string, begin: number, last: number): Promise<ExpectedEvent[]> {
+  const log: ExpectedEvent[] = []
   for (let after = begin; after < last; ) {
     const asked = { schoolId, partnerId: null, kinds: null, limit: PAGE, after }
     const { events, next } = await readEvents(sql, asked)
-    log.push(...events.map(event => toHear(schoolId, event)))
+    log.push(...events.map(event => expectedEventOf(schoolId, event)))
     after = next
   }
   return log.filter(({ n }) => n <= last)
 }
 
-function toHear(schoolId: string, event: LoggedEvent): ToHear {
+function expectedEventOf(schoolId: string, event: LoggedEvent): ExpectedEvent {
   const { number: n, bookingId, slotId } = event
   const digest = digestOf(JSON.stringify(messageOf(schoolId, event)))
   return { n, about: bookingId ?? slotId ?? 'the school', digest }

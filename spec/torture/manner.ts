@@ -8,16 +8,16 @@ import { between, type Draw } from '../../lib/demo/random.ts'
 export type Answer = 'take' | 'late' | 'swallow' | 'fail' | 'refuse'
 
 /** Decides the result for an event number. */
-export type Manner = (n: number) => Answer | Promise<Answer>
+export type AnswerPolicy = (n: number) => Answer | Promise<Answer>
 
 /** Longer than a healthy endpoint may take. */
 const LATE_MS = { least: 1100, most: 2000 } as const
 
 /** Accepts everything. */
-export const kind: Manner = () => 'take'
+export const acceptAll: AnswerPolicy = () => 'take'
 
 /** Accepts nearly everything. */
-export function moody(draw: Draw): Manner {
+export function answerRandomly(draw: Draw): AnswerPolicy {
   const refused = new Set<number>()
   return n => {
     const luck = draw()
@@ -37,7 +37,7 @@ export function isTaken(answer: Answer): boolean {
 }
 
 /** Sends this answer; `late` after a random delay. */
-export function give(response: ServerResponse, answer: Answer, draw: Draw): void {
+export function sendAnswer(response: ServerResponse, answer: Answer, draw: Draw): void {
   switch (answer) {
     case 'take':
       return void response.writeHead(204).end()

@@ -1,5 +1,5 @@
 import { DELIVERY_MUTANTS } from './delivery-mutants.ts'
-import type { Promised } from './rules/rule.ts'
+import type { Guarantee } from './rules/rule.ts'
 
 /** Text of a guard in a SQL function, and its replacement. */
 export type Change = readonly [words: string, instead: string]
@@ -27,7 +27,7 @@ export interface Mutant {
     | 'a slow answer'
     | 'PostgreSQL killed'
   /** Promises that must be seen broken; absent for a run without a mutation, which must show none. */
-  readonly caughtBy?: readonly Promised[]
+  readonly caughtBy?: readonly Guarantee[]
 }
 
 // Widens the window between decision and insert, so a missing lock shows soon. Harmless by itself, except

@@ -1,4 +1,4 @@
-import { answered, closedBy, type Facts, goneBy, type History } from './facts.ts'
+import { answered, certainEndOf, type Facts, type History, possibleExpiryOf } from './facts.ts'
 import type { Entry } from './ledger.ts'
 
 /** A number that changes at moments. */
@@ -67,7 +67,10 @@ export function occupancyOf(facts: Facts): ReadonlyMap<string, Occupancy> {
   }
   for (const history of facts.histories.values()) {
     const { row, begunAt, creates, moves, told } = history
-    const gone = Math.min(goneBy(history), reapedBy(facts, history, facts.decisive.get(row.slotId) ?? []))
+    const gone = Math.min(
+      certainEndOf(history),
+      reapedBy(facts, history, facts.decisive.get(row.slotId) ?? [])
+    )
     const places = new Set([
       row.slotId,
       ...moves.map(({ slotId }) => slotId!),
@@ -106,7 +109,7 @@ function certainSpans({ timeline }: Facts, { row, confirms, cancels }: History, 
 function reapedBy(facts: Facts, history: History, decisive: readonly Entry[]): number {
   const { row } = history
   if (row.status !== 'expired' || row.expiresAt === null) return Number.POSITIVE_INFINITY
-  const closed = closedBy(facts, history)
+  const closed = possibleExpiryOf(facts, history)
   for (const { t0, t1 } of decisive) {
     if (t0 >= closed && facts.timeline.between(t0, t1).least > row.expiresAt) return t1
   }

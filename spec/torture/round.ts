@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Asker, createAsker } from './ask.ts'
 import { at, type Choice, choicesOf } from './choose.ts'
-import { type Asked, type Entry, isUnknown, listOpen } from './ledger.ts'
+import { type Entry, isUnknown, listOpen, type SentRequest } from './ledger.ts'
 import type { Listener } from './listener.ts'
 import type { School } from './school.ts'
 import type { World } from './world.ts'
@@ -24,7 +24,7 @@ export interface Round {
 const RECENT = 48
 const PAUSE_MS = 20
 // Delay before an expired hold is confirmed again: it must stay expired, whatever the clock does.
-const DOUBT_MS = 120
+const CONFIRM_AGAIN_MS = 120
 const SETTLERS = 8
 
 /** Starts a round at a school, without workers. */
@@ -48,7 +48,7 @@ export async function settle(round: Round): Promise<void> {
     for (let entry = open.pop(); entry; entry = open.pop()) {
       const { op, server, ref, slotId, participants, holdMinutes, bookingId } = entry
       const asked = { op, server: server === 0 ? 1 : 0, ref, slotId, participants, holdMinutes, bookingId }
-      await ask(round, asker, asked as Asked, true)
+      await ask(round, asker, asked as SentRequest, true)
     }
   }
   await Promise.all(Array.from({ length: SETTLERS }, settleOn))
@@ -63,11 +63,11 @@ async function act(round: Round, asker: Asker, choice: Choice, ref: string): Pro
   const [first] = asks
   if (!first || !choice.retries) return
   const hasRunOut = entries[0]?.status === 410
-  if (hasRunOut) await sleep(DOUBT_MS)
+  if (hasRunOut) await sleep(CONFIRM_AGAIN_MS)
   if (lost.length > 0 || hasRunOut) await ask(round, asker, first)
 }
 
-function questionsOf({ school, refs, bookingIds }: Round, choice: Choice, ref: string): Asked[] {
+function questionsOf({ school, refs, bookingIds }: Round, choice: Choice, ref: string): SentRequest[] {
   const { deed, server, participants } = choice
   const slotId = at(school.slots, choice.slot)!.id
   const otherId = at(school.slots, choice.other)!.id
@@ -95,7 +95,7 @@ function questionsOf({ school, refs, bookingIds }: Round, choice: Choice, ref: s
 export async function ask(
   round: Round,
   asker: Asker,
-  asked: Asked,
+  asked: SentRequest,
   settling = false
 ): Promise<Entry | undefined> {
   const { world, school, entries, refs, bookingIds, ended } = round

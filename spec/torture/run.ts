@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util'
-import { type Hunted, hunt } from './hunt.ts'
+import { hunt, type MutantResult } from './hunt.ts'
 import { MUTANTS } from './mutants.ts'
 import { PROMISES } from './rules/rule.ts'
 import { storm } from './storm.ts'
 import { everyFault, torture } from './torture.ts'
 import { runTrials } from './trials/index.ts'
 import { EVENTS } from './trials/trial.ts'
-import { type RoundTold, sentence, type Verdict, verdictOf } from './verdict.ts'
+import { type RoundMessage, sentence, type Verdict, verdictOf } from './verdict.ts'
 import { createWorld, type World } from './world.ts'
 
 const HELP = `npm run torture -- [--minutes N] [--seed S] [--mutants [--only TEXT]] [--json]
@@ -36,7 +36,7 @@ const ROUND_MINUTES = 2
 const STORM = 1 / 6
 const FINDINGS_SHOWN = 20
 
-interface Wish {
+interface Options {
   readonly minutes: number
   readonly seed: number
   readonly mutants: boolean
@@ -47,7 +47,7 @@ interface Wish {
   readonly json: boolean
 }
 
-function readWish(args: string[]): Wish | 'help' {
+function parseOptions(args: string[]): Options | 'help' {
   const { values } = parseArgs({
     args,
     options: {
@@ -86,8 +86,8 @@ function warn(): void {
   say(word)
 }
 
-async function tortureFor(world: World, { minutes, seed }: Wish): Promise<Verdict> {
-  const rounds: RoundTold[] = []
+async function tortureFor(world: World, { minutes, seed }: Options): Promise<Verdict> {
+  const rounds: RoundMessage[] = []
   const begun = performance.now()
   for (let left = minutes; left > 0.001; left -= ROUND_MINUTES) {
     const number = rounds.length / 2
@@ -107,7 +107,7 @@ async function tortureFor(world: World, { minutes, seed }: Wish): Promise<Verdic
   return verdict
 }
 
-async function huntAll(world: World, { seed, only }: Wish): Promise<Hunted[]> {
+async function huntAll(world: World, { seed, only }: Options): Promise<MutantResult[]> {
   say('Without ...')
   const mutants = MUTANTS.filter(({ name }) => name.includes(only))
   return hunt(world, mutants, seed, ({ mutant, seen, right }) =>
@@ -115,7 +115,11 @@ async function huntAll(world: World, { seed, only }: Wish): Promise<Hunted[]> {
   )
 }
 
-function print(wish: Wish, verdict: Verdict | undefined, hunted: readonly Hunted[] | undefined): void {
+function print(
+  wish: Options,
+  verdict: Verdict | undefined,
+  hunted: readonly MutantResult[] | undefined
+): void {
   const right = hunted?.filter(({ right }) => right).length
   if (wish.json) {
     const mutants = hunted?.map(({ mutant, seen, right }) => ({ without: mutant.name, seen, right }))
@@ -126,7 +130,7 @@ function print(wish: Wish, verdict: Verdict | undefined, hunted: readonly Hunted
   if (hunted) process.stdout.write(`Mutants: ${right} of ${hunted.length} as they must be\n`)
 }
 
-async function main(wish: Wish): Promise<number> {
+async function main(wish: Options): Promise<number> {
   say(`Two servers, one PostgreSQL, ${wish.deliveries ? '' : `${wish.minutes} min, `}seed ${wish.seed}.`)
   const making = createWorld()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -150,7 +154,7 @@ async function main(wish: Wish): Promise<number> {
 }
 
 try {
-  const wish = readWish(process.argv.slice(2))
+  const wish = parseOptions(process.argv.slice(2))
   if (wish === 'help') process.stdout.write(`${HELP}\n`)
   // Exits at once: a connection broken on purpose must not keep the process alive.
   else process.exit(await main(wish))

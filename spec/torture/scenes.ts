@@ -6,7 +6,7 @@ import type { Entry } from './ledger.ts'
 import { GATE } from './mutants.ts'
 import { ask, type Round } from './round.ts'
 import type { Slot } from './school.ts'
-import { insistOn } from './world.ts'
+import { retry } from './world.ts'
 
 // Scripted scenes at an otherwise idle school: a missing guard shows without luck.
 
@@ -21,7 +21,7 @@ const LOOK_MS = 5
  * Two holds expire: the lesson of one is booked, the other is confirmed too late, and again after the clock
  * stepped back.
  */
-export async function jumpOverWindows(round: Round): Promise<void> {
+export async function expireHolds(round: Round): Promise<void> {
   const { clock } = round.world.cluster
   const [here, there] = round.school.slots as [Slot, Slot]
   await withAsker(async asker => {
@@ -83,7 +83,7 @@ export async function changePlaces(round: Round): Promise<void> {
 }
 
 /** A server books, but its connection breaks before the result, so it retries. */
-export async function swallowAnAnswer(round: Round): Promise<void> {
+export async function loseAnAnswer(round: Round): Promise<void> {
   const { sql, databaseUrl, seats } = round.world
   const [here] = round.school.slots as [Slot]
   const { proxy } = seats[0]
@@ -135,7 +135,7 @@ function tryHold(round: Round, asker: Asker, { id: slotId }: Slot, ref: string):
 
 /** Holds a seat with retries; returns the booking's id. */
 export function hold(round: Round, asker: Asker, slot: Slot, ref: string): Promise<string> {
-  return insistOn(async () => {
+  return retry(async () => {
     const told = await tryHold(round, asker, slot, ref)
     if (!told?.body?.bookingId) throw new Error(`Nobody answered who asked for ${ref}.`)
     return told.body.bookingId

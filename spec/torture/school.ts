@@ -45,7 +45,7 @@ const STUDENTS_PER_INSTRUCTOR = 6
 const DAYS_AHEAD = 5
 
 /** Adds a school with its lessons, and a partner's key with its limits. */
-export async function addTorturedSchool(sql: Sql, id: string): Promise<School> {
+export async function addTortureSchool(sql: Sql, id: string): Promise<School> {
   await addSchool(sql, { id, name: id })
   const { key } = await issueSchoolKey(sql, uuidV7(Date.now()), {
     ...{ schoolId: id, partner: 'Hotel', discountPercent: 0 }

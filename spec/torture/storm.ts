@@ -11,9 +11,9 @@ import { follow } from './follow.ts'
 import { judge } from './judge.ts'
 import { listen } from './listener.ts'
 import { look, sample } from './sampler.ts'
-import { addTorturedSchool } from './school.ts'
+import { addTortureSchool } from './school.ts'
 import type { Plan } from './torture.ts'
-import { count, heardOf, type RoundTold } from './verdict.ts'
+import { count, countReceived, type RoundMessage } from './verdict.ts'
 import type { World } from './world.ts'
 import { type Stage, WRITERS } from './writers.ts'
 
@@ -35,7 +35,7 @@ interface Turn {
  * sample, and its log shows no deadlock and no constraint violation. Answers are not compared with a
  * ledger, because lessons appear, end and move meanwhile.
  */
-export async function storm(world: World, plan: Pick<Plan, 'name' | 'seed' | 'ms'>): Promise<RoundTold> {
+export async function storm(world: World, plan: Pick<Plan, 'name' | 'seed' | 'ms'>): Promise<RoundMessage> {
   const { cluster, sql, surprises } = world
   const before = cluster.countStates()
   const own = connect(world.databaseUrl, { max: CONNECTIONS, applicationName: 'torture storm' })
@@ -77,7 +77,7 @@ export async function storm(world: World, plan: Pick<Plan, 'name' | 'seed' | 'ms
   })
   return {
     ...{ operations: turns.length, unknown: 0, samples: taken, faults: {}, findings: judge(facts) },
-    ...heardOf(deliveries),
+    ...countReceived(deliveries),
     slowestMs: Math.round(turns.reduce((most, { ms }) => Math.max(most, ms), 0)),
     answers: count(turns.map(({ name }) => name))
   }
@@ -89,7 +89,7 @@ async function openStage(
   asker: ReturnType<typeof createAsker>,
   id: string
 ): Promise<Stage> {
-  const school = await addTorturedSchool(world.sql, id)
+  const school = await addTortureSchool(world.sql, id)
   const instructors = ['storm-1', 'storm-2', 'storm-3']
   for (const name of instructors) await addInstructor(world.sql, { schoolId: id, id: name, name })
   const bookings: string[] = []

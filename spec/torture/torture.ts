@@ -1,15 +1,15 @@
 import { Timeline } from './clock.ts'
 import { newOf } from './cluster.ts'
 import { gatherFacts, readRows } from './facts.ts'
-import { faultsOf, torment } from './faults.ts'
+import { faultsOf, injectFaults } from './faults.ts'
 import { follow } from './follow.ts'
 import { judge } from './judge.ts'
 import { listen } from './listener.ts'
 import { createRound, type Round, settle, work } from './round.ts'
 import { look, sample } from './sampler.ts'
-import { addTorturedSchool } from './school.ts'
-import { type RoundTold, tellOf } from './verdict.ts'
-import { insistOn, type World } from './world.ts'
+import { addTortureSchool } from './school.ts'
+import { type RoundMessage, resultOf } from './verdict.ts'
+import { retry, type World } from './world.ts'
 
 /** Number of concurrent partner systems. */
 export const WORKERS = 16
@@ -33,17 +33,21 @@ export function everyFault(world: World, name: string, seed: number, ms: number)
   const next = faultsOf(seed, world.cluster.clock !== undefined)
   return {
     ...{ name, seed, ms, workers: WORKERS },
-    torment: ({ world }, isOver, tell) => torment(world, next, isOver, tell)
+    torment: ({ world }, isOver, tell) => injectFaults(world, next, isOver, tell)
   }
 }
 
 const PROGRESS_MS = 5000
 
 /** Injects faults for a while at a new school, settles unknown results and judges. */
-export async function torture(world: World, plan: Plan, progress: Progress = () => {}): Promise<RoundTold> {
+export async function torture(
+  world: World,
+  plan: Plan,
+  progress: Progress = () => {}
+): Promise<RoundMessage> {
   const { cluster, sql, surprises } = world
   const before = cluster.countStates()
-  const school = await addTorturedSchool(sql, plan.name)
+  const school = await addTortureSchool(sql, plan.name)
   const listener = await listen(sql, school.id, plan.workers > 0 ? plan.seed : undefined)
   const round = createRound(world, school, listener)
   const faults: string[] = []
@@ -57,7 +61,7 @@ export async function torture(world: World, plan: Plan, progress: Progress = () 
       plan.torment(round, isOver, ({ name }) => faults.push(name)),
       ...Array.from({ length: plan.workers }, (_, n) => work(round, plan.seed, `${plan.name}-${n}`, isOver))
     ])
-    await settleInPeace(round)
+    await settleAfterCrashes(round)
     return [await listener.settle()]
   }
   const end = () => {
@@ -71,11 +75,11 @@ export async function torture(world: World, plan: Plan, progress: Progress = () 
     follow(sql, round.school.id, () => done),
     tormenting().finally(end)
   ])
-  const wrong = [...samples.wrong, ...(await insistOn(() => look(sql, round.school.id)))]
+  const wrong = [...samples.wrong, ...(await retry(() => look(sql, round.school.id)))]
   const facts = gatherFacts({
     school: round.school,
     entries: round.entries,
-    rows: await insistOn(() => readRows(sql, round.school.id)),
+    rows: await retry(() => readRows(sql, round.school.id)),
     timeline: cluster.clock?.timeline ?? new Timeline(),
     samples: { ...samples, wrong },
     untold,
@@ -84,7 +88,7 @@ export async function torture(world: World, plan: Plan, progress: Progress = () 
     surprises: surprises.splice(0)
   })
   await listener.close()
-  return tellOf(round.entries, faults, samples.taken, deliveries, judge(facts))
+  return resultOf(round.entries, faults, samples.taken, deliveries, judge(facts))
 }
 
 /** Maximum unplanned recoveries of PostgreSQL at the end of a round. */
@@ -95,7 +99,7 @@ const SETTLINGS = 5
  * memory whenever the clock is read, also in a signal handler that interrupts another allocation, which
  * corrupts the session's heap.
  */
-async function settleInPeace(round: Round): Promise<void> {
+async function settleAfterCrashes(round: Round): Promise<void> {
   const { world, entries } = round
   for (let n = 0; n < SETTLINGS; n += 1) {
     await mend(world)

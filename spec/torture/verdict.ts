@@ -1,9 +1,9 @@
 import type { Deliveries } from './deliveries.ts'
 import { type Entry, isUnknown, WRITES } from './ledger.ts'
-import { type Finding, PROMISES, type Promised } from './rules/rule.ts'
+import { type Finding, type Guarantee, PROMISES } from './rules/rule.ts'
 
 /** Result of one round. */
-export interface RoundTold {
+export interface RoundMessage {
   readonly operations: number
   /** Writes with a result that was unknown at first. */
   readonly unknown: number
@@ -20,30 +20,30 @@ export interface RoundTold {
 }
 
 /** Result of a run: the sum of its rounds. */
-export interface Verdict extends RoundTold {
+export interface Verdict extends RoundMessage {
   readonly sound: boolean
   readonly seed: number
   readonly minutes: number
-  readonly breaches: Readonly<Record<Promised, number>>
+  readonly breaches: Readonly<Record<Guarantee, number>>
 }
 
 type Counts = Readonly<Record<string, number>>
 
 /** Summarizes a round; its ledger can be dropped afterwards. */
-export function tellOf(
+export function resultOf(
   entries: readonly Entry[],
   faults: readonly string[],
   samples: number,
   deliveries: readonly Deliveries[],
   findings: readonly Finding[]
-): RoundTold {
+): RoundMessage {
   const lost = entries.filter(entry => WRITES.includes(entry.op) && !entry.settling && isUnknown(entry))
   return {
     operations: entries.length,
     unknown: lost.length,
     slowestMs: Math.round(entries.reduce((most, { t0, t1 }) => Math.max(most, t1 - t0), 0)),
     samples,
-    ...heardOf(deliveries),
+    ...countReceived(deliveries),
     answers: count(entries.map(({ op, status }) => `${op} ${status ?? 'no answer'}`)),
     faults: count(faults),
     findings
@@ -51,14 +51,14 @@ export function tellOf(
 }
 
 /** Number of events received by endpoints, and of repeats. */
-export function heardOf(deliveries: readonly Deliveries[]): Pick<RoundTold, 'events' | 'again'> {
+export function countReceived(deliveries: readonly Deliveries[]): Pick<RoundMessage, 'events' | 'again'> {
   const counts = deliveries.map(({ receipts }) => count(receipts.map(({ n }) => String(n))))
   const times = counts.flatMap(count => Object.values(count))
   return { events: times.length, again: times.filter(n => n > 1).length }
 }
 
 /** Sums up rounds. */
-export function verdictOf(rounds: readonly RoundTold[], seed: number, minutes: number): Verdict {
+export function verdictOf(rounds: readonly RoundMessage[], seed: number, minutes: number): Verdict {
   const sum = (figure: 'operations' | 'unknown' | 'samples' | 'events' | 'again') =>
     rounds.reduce((total, round) => total + round[figure], 0)
   const findings = rounds.flatMap(round => round.findings)

@@ -112,7 +112,7 @@ function keepServers(
     async start(seat) {
       const url = cluster.url(DATABASE).replace(`:${cluster.port}/`, `:${seat.proxy.port}/`)
       const settings = { ...SETTINGS, DATA_DIR: cluster.outside }
-      const server = await insistOn(() => serveApart(removing as never, url, settings))
+      const server = await retry(() => serveApart(removing as never, url, settings))
       seat.running = server
       void server.ended.then(code => {
         if (doomed.delete(server)) return
@@ -124,7 +124,7 @@ function keepServers(
 }
 
 /** Result of `work`, retried for a minute. */
-export async function insistOn<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+export async function retry<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   const end = performance.now() + START_MS
   for (;;) {
     try {
@@ -138,7 +138,7 @@ export async function insistOn<Answer>(work: () => Promise<Answer>): Promise<Ans
 
 async function untilReady(seats: readonly Seat[]): Promise<void> {
   for (const seat of seats) {
-    await insistOn(async () => {
+    await retry(async () => {
       for (let i = 0; i < CONNECTIONS; i += 1) await askReady(seat)
     })
   }

@@ -153,7 +153,7 @@ const PARTNERS: readonly Writer[] = [
 ]
 
 /** The school's staff, through the transactions of commands and pages. */
-const PEOPLE: readonly Writer[] = [
+const STAFF: readonly Writer[] = [
   {
     name: 'import',
     what: 'a lesson is imported',
@@ -305,4 +305,4 @@ const CROSSING: Writer = {
 }
 
 /** All writers of rows that another may be changing. */
-export const WRITERS: readonly Writer[] = [...PARTNERS, ...PEOPLE, ...TIME, CROSSING]
+export const WRITERS: readonly Writer[] = [...PARTNERS, ...STAFF, ...TIME, CROSSING]

@@ -29,7 +29,7 @@ export interface DeskBooking {
 }
 
 /** Search criteria; null matches all. */
-interface BookingsWanted {
+interface BookingFilter {
   readonly id?: string | null
   readonly reference?: string | null
   readonly schoolId?: string | null
@@ -44,9 +44,9 @@ interface BookingsWanted {
 }
 
 /** Bookings by the start of their lesson. An expired hold counts as expired before the sweep too. */
-export function listBookings(sql: Sql, wanted: BookingsWanted): Promise<DeskBooking[]> {
-  const { id = null, reference = null, schoolId = null, lessonId = null, from = null, to = null } = wanted
-  const { status = null, text = null, limit } = wanted
+export function listBookings(sql: Sql, filter: BookingFilter): Promise<DeskBooking[]> {
+  const { id = null, reference = null, schoolId = null, lessonId = null, from = null, to = null } = filter
+  const { status = null, text = null, limit } = filter
   const like = text === null ? null : `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
   return sql<DeskBooking[]>`
     select * from (

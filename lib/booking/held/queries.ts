@@ -1,5 +1,5 @@
 import { one, type Sql } from '../../database/pool.ts'
-import { OWN_SELLERS } from '../../keys/rules.ts'
+import { OWN_PARTNERS } from '../../keys/rules.ts'
 
 /** Seats in live holds of a partner; `bound` is null if there is no limit. */
 export interface HeldSeats {
@@ -22,11 +22,11 @@ export async function listHeldSeats(
         and (${partnerId}::text is null or b.partner_id = ${partnerId}::text::bigint)
       group by 1
     )
-    select h.partner_id::text as "partnerId", h.seats, p.name = any (${OWN_SELLERS}) as "isOwn"
+    select h.partner_id::text as "partnerId", h.seats, p.name = any (${OWN_PARTNERS}) as "isOwn"
     from held h join partners p on p.school_id = ${schoolId} and p.id = h.partner_id`
   if (holders.length === 0) return []
-  const most = percent === 100 ? null : await readHoldBound(sql, schoolId, percent)
-  return holders.map(({ isOwn, ...holder }) => ({ ...holder, bound: isOwn ? null : most }))
+  const bound = percent === 100 ? null : await readHoldBound(sql, schoolId, percent)
+  return holders.map(({ isOwn, ...holder }) => ({ ...holder, bound: isOwn ? null : bound }))
 }
 
 /** Maximum seats of a school in one partner's holds. */

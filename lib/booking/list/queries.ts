@@ -1,10 +1,10 @@
 import type { Sql } from '../../database/pool.ts'
-import type { Reach } from '../rules.ts'
+import type { BookingScope } from '../rules.ts'
 import type { Booking } from '../slot.ts'
 import { type Cursor, PAGE } from './rules.ts'
 
 /** Criteria of a list. Days are the school's local days; either end of a range may be open. */
-interface ListAsked extends Reach {
+interface ListQuery extends BookingScope {
   readonly externalRef: string | null
   /** Days of the lesson. */
   readonly from: string | null
@@ -17,32 +17,32 @@ interface ListAsked extends Reach {
   readonly limit: number
 }
 
-interface Found extends Cursor {
+interface PageRow extends Cursor {
   readonly bytes: number
 }
 
 /** A page of matching bookings, oldest first, and the cursor of the next page. */
 export async function listBookingPage(
   sql: Sql,
-  asked: ListAsked
+  query: ListQuery
 ): Promise<{ bookings: Booking[]; next: Cursor | null }> {
-  const { schoolId, partnerId, limit } = asked
-  const found = await findPage(sql, asked)
+  const { schoolId, partnerId, limit } = query
+  const found = await findPage(sql, query)
   let bytes = 0
-  const fitting = found.slice(0, limit).filter((booking, i) => {
+  const page = found.slice(0, limit).filter((booking, i) => {
     bytes += booking.bytes
     return i === 0 || bytes <= PAGE.megabytes * 1_000_000
   })
-  const ids = `{${fitting.map(({ id }) => id).join(',')}}`
+  const ids = `{${page.map(({ id }) => id).join(',')}}`
   const rows = await sql<{ booking: Booking }[]>`
     select booking from bookings_json(${schoolId}, ${partnerId}, ${ids}::uuid[]) as booking`
-  const next = fitting.length < found.length ? (fitting.at(-1) ?? null) : null
+  const next = page.length < found.length ? (page.at(-1) ?? null) : null
   return { bookings: rows.map(({ booking }) => booking), next }
 }
 
 /** Ids of a page plus one. Selective filters are separate conditions: "or" would prevent the use of an index. */
-function findPage(sql: Sql, asked: ListAsked): Promise<Found[]> {
-  const { schoolId, partnerId, externalRef, from, to, bookedFrom, bookedTo, after, limit } = asked
+function findPage(sql: Sql, query: ListQuery): Promise<PageRow[]> {
+  const { schoolId, partnerId, externalRef, from, to, bookedFrom, bookedTo, after, limit } = query
   const byPartner = partnerId
     ? sql`partner_id = ${partnerId}`
     : sql`partner_id in (select id from partners where school_id = ${schoolId})`
@@ -68,15 +68,15 @@ function findPage(sql: Sql, asked: ListAsked): Promise<Found[]> {
       ? sql`and b.created_at >= coalesce(${bookedFrom}::text::timestamp at time zone ${zone}, '-infinity')
         and b.created_at < coalesce((${bookedTo}::text::date + 1)::timestamp at time zone ${zone}, 'infinity')`
       : sql``
-  const behind = after
+  const afterCursor = after
     ? sql`and b.created_at >= 'epoch'::timestamptz + ${after.at}::bigint * interval '1 microsecond'
         and (b.created_at, b.id) > ('epoch'::timestamptz + ${after.at}::bigint * interval '1 microsecond', ${after.id}::uuid)`
     : sql`and b.created_at >= '-infinity'`
-  return sql<Found[]>`
+  return sql<PageRow[]>`
     select b.id, (extract(epoch from b.created_at) * 1000000)::bigint::text as at,
       1000 + 2 * octet_length(concat(b.customer_name, b.customer_email, b.customer_phone, b.external_ref, b.notes)) as bytes
     from bookings b
-    where b.school_id = ${schoolId} and b.${byPartner} ${byReference} ${byDays} ${byCreation} ${behind}
+    where b.school_id = ${schoolId} and b.${byPartner} ${byReference} ${byDays} ${byCreation} ${afterCursor}
     order by b.created_at, b.id
     limit ${limit + 1}::int`
 }

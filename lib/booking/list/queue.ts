@@ -1,15 +1,15 @@
 import { Problem } from '../../errors.ts'
 import { coalesce } from '../../kernel/coalesce.ts'
-import type { Reach } from '../rules.ts'
+import type { BookingScope } from '../rules.ts'
 
 /** Runs a list read when it is the caller's turn. */
-export type ReadList = <R>(caller: Reach, read: () => Promise<R>) => Promise<R>
+export type ReadList = <R>(caller: BookingScope, read: () => Promise<R>) => Promise<R>
 
 /** Lists are the largest responses. Two reads run at once, so that few are in memory. */
 const LISTS_QUEUE = { most: 1, lanes: 2, waiting: 200 } as const
 
 /** Lists of one partner that may wait, and how long: after this the caller has gone. Times are in milliseconds. */
-const LINE = { most: 100, patienceMs: 3000 } as const
+const QUEUE_LIMITS = { max: 100, patienceMs: 3000 } as const
 
 /** Queues list reads; those of one partner run one after another, so that it cannot delay the others. */
 export function createListQueue(nowMs: () => number): ReadList {
@@ -19,20 +19,23 @@ export function createListQueue(nowMs: () => number): ReadList {
   )
   const lines = new Map<string, { last: Promise<unknown>; length: number }>()
 
-  return async function readList<R>({ schoolId, partnerId }: Reach, read: () => Promise<R>): Promise<R> {
+  return async function readList<R>(
+    { schoolId, partnerId }: BookingScope,
+    read: () => Promise<R>
+  ): Promise<R> {
     const partner = `${schoolId} ${partnerId}`
     const line = lines.get(partner) ?? { last: Promise.resolve(), length: 0 }
-    if (line.length >= LINE.most) throw tooMany()
+    if (line.length >= QUEUE_LIMITS.max) throw tooMany()
     const since = nowMs()
-    const mine = line.last.then(() => {
-      if (nowMs() - since > LINE.patienceMs) throw tooMany()
+    const result = line.last.then(() => {
+      if (nowMs() - since > QUEUE_LIMITS.patienceMs) throw tooMany()
       return inTurn(read) as Promise<R>
     })
     lines.set(partner, line)
-    line.last = mine.catch(() => {})
+    line.last = result.catch(() => {})
     line.length += 1
     try {
-      return await mine
+      return await result
     } finally {
       line.length -= 1
       if (line.length === 0) lines.delete(partner)

@@ -1,7 +1,7 @@
 import { isUuid } from '../../text/uuid.ts'
 
 /** Limits of a page of bookings. */
-export const PAGE = { standard: 50, most: 100, megabytes: 1 } as const
+export const PAGE = { standard: 50, max: 100, megabytes: 1 } as const
 
 /** End of a page: the last booking and its creation, in microseconds since 1970. */
 export interface Cursor {

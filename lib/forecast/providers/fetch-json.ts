@@ -17,7 +17,7 @@ export interface RetryLimits {
 }
 
 /** External inputs: connections, a random source (0 to 1), and a signal that aborts everything. */
-export interface Asking {
+export interface FetchContext {
   readonly dispatcher: Dispatcher
   readonly random: () => number
   readonly signal: AbortSignal
@@ -31,13 +31,12 @@ interface Failure {
 
 type Attempt = { readonly value: unknown } | Failure
 
-async function readBounded(body: AsyncIterable<Uint8Array>, longestBytes: number) {
+async function readBounded(body: AsyncIterable<Uint8Array>, maxBytes: number) {
   const chunks: Uint8Array[] = []
   let bytes = 0
   for await (const chunk of body) {
     bytes += chunk.length
-    if (bytes > longestBytes)
-      throw new ProviderError('malformed', new Error(`more than ${longestBytes} bytes`))
+    if (bytes > maxBytes) throw new ProviderError('malformed', new Error(`more than ${maxBytes} bytes`))
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')
@@ -78,15 +77,19 @@ function failureOfThrown(cause: unknown, timeout: AbortSignal): Failure {
   return { error: new ProviderError(timeout.aborted ? 'timed_out' : 'unreachable', cause), leastWaitMs: 0 }
 }
 
-async function attempt(url: URL, patience: RetryLimits, { dispatcher, signal }: Asking): Promise<Attempt> {
-  const timeout = AbortSignal.timeout(patience.attemptTimeoutMs)
+async function attempt(
+  url: URL,
+  limits: RetryLimits,
+  { dispatcher, signal }: FetchContext
+): Promise<Attempt> {
+  const timeout = AbortSignal.timeout(limits.attemptTimeoutMs)
   try {
     const { statusCode, headers, body } = await request(url, {
       dispatcher,
       headers: { accept: 'application/json' },
       signal: AbortSignal.any([signal, timeout])
     })
-    const text = await readBounded(body, patience.longestAnswerBytes)
+    const text = await readBounded(body, limits.longestAnswerBytes)
     return statusCode === 200 ? attemptToParse(text) : failureOf(statusCode, headers, text)
   } catch (cause) {
     signal.throwIfAborted()
@@ -98,16 +101,16 @@ async function attempt(url: URL, patience: RetryLimits, { dispatcher, signal }: 
  * Fetches JSON, with jittered backoff that respects Retry-After. Throws ProviderError after the last attempt, or the signal's
  * reason if aborted.
  */
-export async function fetchJson(url: URL, patience: RetryLimits, asking: Asking): Promise<unknown> {
-  for (let asked = 1; ; asked++) {
-    const outcome = await attempt(url, patience, asking)
+export async function fetchJson(url: URL, limits: RetryLimits, context: FetchContext): Promise<unknown> {
+  for (let count = 1; ; count++) {
+    const outcome = await attempt(url, limits, context)
     if ('value' in outcome) return outcome.value
     const { error, leastWaitMs } = outcome
-    const isHopeless = leastWaitMs === undefined || leastWaitMs > patience.longestWaitMs
-    if (isHopeless || asked >= patience.attempts) throw error
-    const backoffMs = patience.backoffMs * 2 ** (asked - 1) * (0.5 + asking.random())
-    await sleep(Math.max(leastWaitMs, Math.min(backoffMs, patience.longestWaitMs)), undefined, {
-      signal: asking.signal
+    const isHopeless = leastWaitMs === undefined || leastWaitMs > limits.longestWaitMs
+    if (isHopeless || count >= limits.attempts) throw error
+    const backoffMs = limits.backoffMs * 2 ** (count - 1) * (0.5 + context.random())
+    await sleep(Math.max(leastWaitMs, Math.min(backoffMs, limits.longestWaitMs)), undefined, {
+      signal: context.signal
     })
   }
 }

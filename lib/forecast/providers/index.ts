@@ -14,9 +14,9 @@ export function createProvider(settings: Settings, random: () => number): Foreca
   return {
     name: 'open-meteo',
     demo: false,
-    async fetch(...asked) {
+    async fetch(...args) {
       provider ??= loadOpenMeteo(settings, random)
-      return (await provider).fetch(...asked)
+      return (await provider).fetch(...args)
     }
   }
 }

@@ -24,10 +24,10 @@ function readColumn(
   unit: string
 ): (number | null)[] {
   const values = hourly[variable]
-  const given = hourly_units[variable]
+  const sentUnit = hourly_units[variable]
   // A model that lacks a variable sends nulls with the unit "undefined".
-  if (values === undefined || given === 'undefined') return hourly.time.map(() => null)
-  if (given !== unit) throw malformed(`${variable} has the unit ${given}, not ${unit}`)
+  if (values === undefined || sentUnit === 'undefined') return hourly.time.map(() => null)
+  if (sentUnit !== unit) throw malformed(`${variable} has the unit ${sentUnit}, not ${unit}`)
   if (values.length !== hourly.time.length) throw malformed(`${variable} does not have one value per hour`)
   return values
 }

@@ -1,7 +1,7 @@
 import { Agent } from 'undici'
 import type { Hour, HourlySeries } from '../hour.ts'
 import type { Spot } from '../spot.ts'
-import { type Asking, fetchJson, type RetryLimits } from './fetch-json.ts'
+import { type FetchContext, fetchJson, type RetryLimits } from './fetch-json.ts'
 import { type Readings, readAnswers } from './open-meteo-answer.ts'
 import { type ForecastProvider, ProviderError } from './provider.ts'
 
@@ -10,14 +10,14 @@ interface OpenMeteoOptions {
   readonly marineUrl: string
   readonly weatherUrl: string
   readonly apiKey?: string | undefined
-  readonly patience: RetryLimits
+  readonly retry: RetryLimits
 }
 
 /** The public hosts: three attempts at most, 20 seconds each. */
 export const openMeteoDefaults: OpenMeteoOptions = {
   marineUrl: 'https://marine-api.open-meteo.com/v1/marine',
   weatherUrl: 'https://api.open-meteo.com/v1/forecast',
-  patience: {
+  retry: {
     attempts: 3,
     attemptTimeoutMs: 20_000,
     backoffMs: 1_000,
@@ -99,13 +99,13 @@ function join(
   return seconds.map(second => hourOf(second, sea, wind))
 }
 
-async function fetchSeries(spots: readonly Spot[], options: OpenMeteoOptions, asking: Asking) {
-  const { marineUrl, weatherUrl, apiKey, patience } = options
+async function fetchSeries(spots: readonly Spot[], options: OpenMeteoOptions, context: FetchContext) {
+  const { marineUrl, weatherUrl, apiKey, retry: patience } = options
   const key: Record<string, string> = apiKey === undefined ? {} : { apikey: apiKey }
   const seaUrl = urlFor(marineUrl, spots, Object.keys(seaUnits), { length_unit: 'metric', ...key })
   const windUrl = urlFor(weatherUrl, spots, Object.keys(windUnits), { wind_speed_unit: 'kmh', ...key })
-  const seas = readAnswers(await fetchJson(seaUrl, patience, asking), spots.length, seaUnits)
-  const winds = readAnswers(await fetchJson(windUrl, patience, asking), spots.length, windUnits)
+  const seas = readAnswers(await fetchJson(seaUrl, patience, context), spots.length, seaUnits)
+  const winds = readAnswers(await fetchJson(windUrl, patience, context), spots.length, windUnits)
   return new Map(spots.map((spot, index) => [spot.id, join(seas[index]!, winds[index]!)]))
 }
 
@@ -114,7 +114,7 @@ async function fetchSeries(spots: readonly Spot[], options: OpenMeteoOptions, as
  * between attempts.
  */
 export function openMeteoProvider(options: OpenMeteoOptions, random: () => number): ForecastProvider {
-  const dispatcher = new Agent({ connections: 1, connect: { timeout: options.patience.attemptTimeoutMs } })
+  const dispatcher = new Agent({ connections: 1, connect: { timeout: options.retry.attemptTimeoutMs } })
   return {
     name: 'open-meteo',
     demo: false,

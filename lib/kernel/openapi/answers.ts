@@ -1,11 +1,11 @@
 import type { Json } from '../openapi.ts'
-import { isForm, type Other } from '../plugin.ts'
+import { type ExtraAnswer, isForm } from '../plugin.ts'
 import type { Entry } from '../registry.ts'
+import type { Components } from './components.ts'
 import { headersOf } from './shared.ts'
-import type { Shelf } from './shelf.ts'
 
 /** Success responses of a route: its answer, and the redirect or 304 that can replace it. */
-export function answersOf({ plugin, route }: Entry, shelf: Shelf): Record<string, Json> {
+export function answersOf({ plugin, route }: Entry, shelf: Components): Record<string, Json> {
   const { status, description, contentType, schema, example, conditional } = route.answer
   const rated = plugin.rate !== undefined
   const naming = schema !== undefined
@@ -22,7 +22,7 @@ export function answersOf({ plugin, route }: Entry, shelf: Shelf): Record<string
       ...(content && { content })
     },
     ...Object.fromEntries(
-      Object.entries(route.others ?? {}).map(([other, said]) => [other, otherOf(said, rated, shelf)])
+      Object.entries(route.others ?? {}).map(([other, said]) => [other, extraAnswerOf(said, rated, shelf)])
     ),
     ...(route.redirects !== undefined && {
       [isForm(route) ? 303 : 302]: {
@@ -39,7 +39,11 @@ export function answersOf({ plugin, route }: Entry, shelf: Shelf): Record<string
   }
 }
 
-function otherOf({ description, schema, example }: Other, rated: boolean, shelf: Shelf): Json {
+function extraAnswerOf(
+  { description, schema, example }: ExtraAnswer,
+  rated: boolean,
+  shelf: Components
+): Json {
   const content = schema && { 'application/json': { schema: shelf.schema(schema), example } }
   return { description, ...headersOf({ rated }), ...(content && { content }) }
 }

@@ -1,13 +1,13 @@
 import type { Json } from '../openapi.ts'
 import type { Entry } from '../registry.ts'
 import { answersOf } from './answers.ts'
+import type { Components } from './components.ts'
 import { bodyOf, parametersOf } from './input.ts'
 import { refusalsOf } from './refusals.ts'
 import { IF_NONE_MATCH } from './shared.ts'
-import type { Shelf } from './shelf.ts'
 
 /** One route as an OpenAPI operation, without its security. */
-export function operationOf(entry: Entry, shelf: Shelf): Json {
+export function operationOf(entry: Entry, shelf: Components): Json {
   const { plugin, route } = entry
   const parameters = [
     ...parametersOf(route.params, 'path'),

@@ -2,10 +2,10 @@ import { STATUS_CODES } from 'node:http'
 import { type TSchema, Type } from '@sinclair/typebox'
 import { type ErrorCode, errors, Problem } from '../../errors.ts'
 import type { Json } from '../openapi.ts'
-import type { Incoming, Other, Plugin } from '../plugin.ts'
+import type { ExtraAnswer, Incoming, Plugin } from '../plugin.ts'
 import type { Entry } from '../registry.ts'
+import type { Components } from './components.ts'
 import { headersOf } from './shared.ts'
-import type { Shelf } from './shelf.ts'
 
 /** A refusal as sent. A surface may use its own body format and status. */
 interface DocumentedRefusal {
@@ -14,7 +14,7 @@ interface DocumentedRefusal {
   readonly contentType: string
   readonly body: unknown
   /** True if the surface uses its own format. */
-  readonly worded: boolean
+  readonly isCustom: boolean
 }
 
 type DocumentedResponse = Json & {
@@ -28,13 +28,13 @@ interface DocumentedContent {
 }
 
 /** All refusals of a route, one response per status, shared as components between routes with equal refusals. */
-export function refusalsOf(entry: Entry, shelf: Shelf): Record<string, Json> {
+export function refusalsOf(entry: Entry, shelf: Components): Record<string, Json> {
   const refusals = entry.codes.map(code => documentRefusal(entry, code))
   const statuses = [...new Set(refusals.map(({ status }) => status))]
   return Object.fromEntries(
     statuses.map(status => {
       const these = refusals.filter(refusal => refusal.status === status)
-      const response = withOther(responseOf(entry, these, shelf), entry.route.others?.[status], shelf)
+      const response = withExtraAnswer(responseOf(entry, these, shelf), entry.route.others?.[status], shelf)
       return [status, shelf.response(namesOf(entry, status), response)]
     })
   )
@@ -44,7 +44,7 @@ export function refusalsOf(entry: Entry, shelf: Shelf): Record<string, Json> {
 export function sharedExamples(entries: readonly Entry[]): Record<string, Json> {
   const own = entries
     .flatMap(entry => entry.codes.map(code => documentRefusal(entry, code)))
-    .filter(r => !r.worded)
+    .filter(r => !r.isCustom)
   const codes = new Set(own.map(({ code }) => code))
   return Object.fromEntries(
     (Object.keys(errors) as ErrorCode[])
@@ -65,28 +65,28 @@ function problemExampleOf(code: ErrorCode): Problem {
 function documentRefusal({ plugin, route, path }: Entry, code: ErrorCode): DocumentedRefusal {
   const problem = problemExampleOf(code)
   const { status, body } = problem
-  const reply = plugin.refuse?.(problem, asked(route.method, path))
+  const reply = plugin.refuse?.(problem, exampleRequest(route.method, path))
   const text = reply?.body.toString() ?? ''
   if (!reply || text === JSON.stringify(body))
-    return { code, status, contentType: 'application/json', body, worded: false }
+    return { code, status, contentType: 'application/json', body, isCustom: false }
   const contentType = reply.headers['content-type']?.split(';')[0] ?? 'text/plain'
   const isJson = contentType === 'application/json'
-  return { code, status: reply.status, contentType, body: isJson ? JSON.parse(text) : text, worded: true }
+  return { code, status: reply.status, contentType, body: isJson ? JSON.parse(text) : text, isCustom: true }
 }
 
-function asked(method: string, path: string): Incoming {
+function exampleRequest(method: string, path: string): Incoming {
   return { id: 'example', method, path, search: '', headers: {}, address: '127.0.0.1', whenGone() {} }
 }
 
 function responseOf(
   { plugin }: Entry,
   refusals: readonly DocumentedRefusal[],
-  shelf: Shelf
+  shelf: Components
 ): DocumentedResponse {
   const [first] = refusals as [DocumentedRefusal, ...DocumentedRefusal[]]
   const codes = refusals.map(({ code }) => code)
   const examples = Object.fromEntries(
-    refusals.map(({ code, body, worded }) => [
+    refusals.map(({ code, body, isCustom: worded }) => [
       code,
       worded ? { value: body } : { $ref: `#/components/examples/${code}` }
     ])
@@ -97,7 +97,7 @@ function responseOf(
     ...headersOf({ rated: plugin.rate !== undefined, retry }),
     content: {
       [first.contentType]: {
-        schema: shelf.schema(first.worded ? wordedSchemaOf(plugin, first) : bodySchemaOf(codes)),
+        schema: shelf.schema(first.isCustom ? customSchemaOf(plugin, first) : bodySchemaOf(codes)),
         // A full HTML page tells a developer no more than its status does.
         ...(first.contentType !== 'text/html' && { examples })
       }
@@ -106,7 +106,11 @@ function responseOf(
 }
 
 /** Merges these refusals with a protocol's answer under the same status. */
-function withOther(response: DocumentedResponse, other: Other | undefined, shelf: Shelf): Json {
+function withExtraAnswer(
+  response: DocumentedResponse,
+  other: ExtraAnswer | undefined,
+  shelf: Components
+): Json {
   if (!other) return response
   const [[contentType, { schema, examples }]] = Object.entries(response.content) as [
     [string, DocumentedContent]
@@ -119,11 +123,11 @@ function withOther(response: DocumentedResponse, other: Other | undefined, shelf
   return { ...response, description, content: { [contentType]: either } }
 }
 
-function bulletOf({ code, worded }: DocumentedRefusal): string {
+function bulletOf({ code, isCustom: worded }: DocumentedRefusal): string {
   return worded ? `- ${errors[code].when}` : `- \`${code}\`: ${errors[code].when}`
 }
 
-function wordedSchemaOf({ refusal }: Plugin, { contentType }: DocumentedRefusal): TSchema {
+function customSchemaOf({ refusal }: Plugin, { contentType }: DocumentedRefusal): TSchema {
   return refusal ?? (contentType === 'application/json' ? Type.Object({}) : Type.String())
 }
 

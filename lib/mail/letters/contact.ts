@@ -1,9 +1,9 @@
 import { formatInstant } from '../../pages/format.ts'
 import type { StaffLanguage } from '../../text/language.ts'
 import { cleanText } from '../../text/plain.ts'
-import { type ContactSlip, contactMailNameOf } from '../slip.ts'
+import { type ContactMailData, contactMailNameOf } from '../data.ts'
 import type { MailContent, MailFact } from './content.ts'
-import { type Letter, MACHINE_HEADERS, mailName, type Sender } from './letter.ts'
+import { MACHINE_HEADERS, type MailMessage, mailName, type Sender } from './message.ts'
 import { plainMail, renderMail } from './page.ts'
 import { MAIL_TEXT } from './text.ts'
 
@@ -50,7 +50,7 @@ const TEXT: Readonly<Record<StaffLanguage, ContactText>> = {
 }
 
 /** Writes the mail about a changed email address or payment page, to the school's previous address. */
-export function writeContactLetter(slip: ContactSlip, sender: Sender): Letter {
+export function writeContactMail(slip: ContactMailData, sender: Sender): MailMessage {
   const { school, language, recipient } = slip
   const text = TEXT[language]
   const title = text.titles[changeOf(slip)]
@@ -78,12 +78,12 @@ export function writeContactLetter(slip: ContactSlip, sender: Sender): Letter {
   }
 }
 
-function changeOf({ facts }: ContactSlip): keyof ContactText['titles'] {
+function changeOf({ facts }: ContactMailData): keyof ContactText['titles'] {
   if (facts.email === undefined) return 'paymentUrl'
   return facts.paymentUrl === undefined ? 'email' : 'both'
 }
 
-function factsOf({ facts, school, language }: ContactSlip): MailFact[] {
+function factsOf({ facts, school, language }: ContactMailData): MailFact[] {
   const text = TEXT[language]
   const when = formatInstant(facts.at, school.timeZone, language, { weekday: true })
   const changed = (['email', 'paymentUrl'] as const).filter(name => facts[name] !== undefined)

@@ -3,10 +3,10 @@ import { guestReason } from '../../lessons/reasons.ts'
 import { formatDay, formatInstant, formatMoney } from '../../pages/format.ts'
 import { signedPath } from '../../storefront/links.ts'
 import { bookedPath, lessonPath, schoolPath } from '../../storefront/paths.ts'
-import { attemptOf, freeUntil } from '../../storefront/rules.ts'
-import { greetedName } from '../../text/greeting.ts'
-import { transfersTold } from '../../transfers/words.ts'
-import type { Slip } from '../slip.ts'
+import { freeUntil, parseFormReference } from '../../storefront/rules.ts'
+import { greetingName } from '../../text/greeting.ts'
+import { transferTexts } from '../../transfers/words.ts'
+import type { MailData } from '../data.ts'
 import { HOLD_TEXT } from './hold-text.ts'
 import { MAIL_TEXT } from './text.ts'
 
@@ -18,7 +18,7 @@ export interface MailFact {
 }
 
 /** Inputs for links in mails. */
-export interface Linking {
+export interface LinkOptions {
   readonly publicUrl: string
   /** Signs the links for viewing and cancelling a booking. Without it, only bookings from our own form have a link. */
   readonly secret?: string | undefined
@@ -39,7 +39,7 @@ export interface MailContent {
 }
 
 /** The content of a mail. Prices and terms appear only if the school itself made the sale. */
-export function mailContent(slip: Slip, sender: Linking): MailContent {
+export function mailContent(slip: MailData, sender: LinkOptions): MailContent {
   const { kind, role, school, lesson, booking, language } = slip
   const text = MAIL_TEXT[language]
   const isToSchool = role === 'school'
@@ -56,19 +56,19 @@ export function mailContent(slip: Slip, sender: Linking): MailContent {
 }
 
 /** The lesson's day and hours, one line each. */
-function lessonTime({ lesson, language }: Slip): string {
+function lessonTime({ lesson, language }: MailData): string {
   return `${formatDay(lesson.localDate, language, { year: true, inside: true })}\n${lesson.localStart}–${lesson.localEnd}`
 }
 
 /** True if the booking was made on the school's own pages. */
-function isOwnSale({ booking }: Slip): boolean {
+function isOwnSale({ booking }: MailData): boolean {
   return booking.partner === WEBSITE
 }
 
-function openingOf(slip: Slip): string[] {
+function openingOf(slip: MailData): string[] {
   const { kind, facts, lesson, booking, language } = slip
   const text = MAIL_TEXT[language]
-  const hello = text.hello(greetedName(booking.customerName))
+  const hello = text.hello(greetingName(booking.customerName))
   if (kind === 'held') return [hello, HOLD_TEXT[language].heldUntil(holdEnd(slip))]
   if (kind === 'expired') return [hello, HOLD_TEXT[language].notInTime]
   if (kind !== 'cancelled') return [hello, text.kept]
@@ -79,11 +79,11 @@ function openingOf(slip: Slip): string[] {
 }
 
 /** End of the hold, to the minute. */
-function holdEnd({ lesson, booking, language, at }: Slip): string {
+function holdEnd({ lesson, booking, language, at }: MailData): string {
   return formatInstant(booking.holdExpiresAt ?? at, lesson.timeZone, language, { weekday: true })
 }
 
-function factsOf(slip: Slip): MailFact[] {
+function factsOf(slip: MailData): MailFact[] {
   const { lesson, school, booking, language } = slip
   const text = MAIL_TEXT[language]
   const stands = slip.kind !== 'cancelled' && slip.kind !== 'expired'
@@ -95,13 +95,13 @@ function factsOf(slip: Slip): MailFact[] {
       value: [lesson.spotName, school.address].filter(Boolean).join('\n'),
       was: earlierSpot(slip)
     },
-    ...(stands ? drivesOf(slip) : []),
+    ...(stands ? transferFacts(slip) : []),
     ...(stands && lesson.note ? [{ term: text.fromSchool, value: lesson.note }] : []),
     { term: text.party, value: text.people(booking.participants), was: earlierParty(slip) },
     ...(own && stands
       ? [
-          { term: text.total, value: toBePaid(slip) },
-          { term: text.cancellation, value: freeTerms(slip) }
+          { term: text.total, value: totalLine(slip) },
+          { term: text.cancellation, value: cancellationLine(slip) }
         ]
       : []),
     { term: text.reference, value: booking.reference }
@@ -109,7 +109,7 @@ function factsOf(slip: Slip): MailFact[] {
 }
 
 /** The total with the offer's reduction, and the place of payment. */
-function toBePaid({ school, booking, language }: Slip): string {
+function totalLine({ school, booking, language }: MailData): string {
   const money = (cents: number) => formatMoney(cents, booking.currency, language)
   const { totalCents, offerTitle, offCents } = booking
   const total = money(totalCents) + (offerTitle === null ? '' : ` (${offerTitle}: ${money(-offCents)})`)
@@ -117,19 +117,19 @@ function toBePaid({ school, booking, language }: Slip): string {
 }
 
 /** Places and times of pickup and drop-off. */
-function drivesOf({ lesson, booking, language }: Slip): MailFact[] {
-  return transfersTold(booking, lesson, language).map(({ term, lines }) => ({
+function transferFacts({ lesson, booking, language }: MailData): MailFact[] {
+  return transferTexts(booking, lesson, language).map(({ term, lines }) => ({
     term,
     value: lines.join('\n')
   }))
 }
 
-function guestOf({ booking, language }: Slip): MailFact[] {
+function guestOf({ booking, language }: MailData): MailFact[] {
   const ways = [booking.customerName, booking.customerEmail, booking.customerPhone]
   return [{ term: MAIL_TEXT[language].guest, value: ways.filter(Boolean).join('\n') }]
 }
 
-function earlierTime({ kind, facts, lesson, language }: Slip): string | undefined {
+function earlierTime({ kind, facts, lesson, language }: MailData): string | undefined {
   const before = kind === 'moved' ? facts.from?.localDateTimeStart : undefined
   if (before === undefined) return undefined
   const [date = '', time = ''] = before.split('T')
@@ -138,26 +138,26 @@ function earlierTime({ kind, facts, lesson, language }: Slip): string | undefine
   return `${formatDay(date, language, { inside: true })}, ${start}`
 }
 
-function earlierSpot({ kind, facts, lesson }: Slip): string | undefined {
+function earlierSpot({ kind, facts, lesson }: MailData): string | undefined {
   const before = kind === 'moved' ? facts.from?.spotName : undefined
   return before === lesson.spotName ? undefined : before
 }
 
-function earlierParty({ kind, facts, booking, language }: Slip): string | undefined {
+function earlierParty({ kind, facts, booking, language }: MailData): string | undefined {
   const before = kind === 'changed' ? facts.from?.participants : undefined
   return before === undefined || before === booking.participants
     ? undefined
     : MAIL_TEXT[language].people(before)
 }
 
-function freeTerms({ lesson, language }: Slip): string {
+function cancellationLine({ lesson, language }: MailData): string {
   const text = MAIL_TEXT[language]
   if (lesson.isLate) return text.noLongerFree
   if (lesson.cutoffHours === 0) return text.freeUntil('')
   return text.freeUntil(formatInstant(freeUntil(lesson), lesson.timeZone, language, { weekday: true }))
 }
 
-function actionsOf(slip: Slip, { publicUrl, secret }: Linking): MailContent['actions'] {
+function actionsOf(slip: MailData, { publicUrl, secret }: LinkOptions): MailContent['actions'] {
   const { kind, school, lesson, language } = slip
   const text = MAIL_TEXT[language]
   const linkOf = (path: string) => `${publicUrl}${path}?lang=${language}`
@@ -176,15 +176,16 @@ function actionsOf(slip: Slip, { publicUrl, secret }: Linking): MailContent['act
 }
 
 /** The booking's page: at the form's address, or at a signed one, with which a guest also confirms. */
-function pageOf(slip: Slip, secret: string | undefined): string | undefined {
+function pageOf(slip: MailData, secret: string | undefined): string | undefined {
   const { school, lesson, booking } = slip
-  const form = isOwnSale(slip) && slip.kind !== 'held' ? attemptOf(booking.externalRef ?? '') : undefined
+  const form =
+    isOwnSale(slip) && slip.kind !== 'held' ? parseFormReference(booking.externalRef ?? '') : undefined
   if (form) return bookedPath({ schoolId: school.id, ...form })
   const named = { schoolId: school.id, slotId: lesson.id, bookingId: booking.id, startsAt: lesson.startsAt }
   return secret === undefined ? undefined : signedPath(secret, named)
 }
 
-function closingOf({ kind, school, language }: Slip): string[] {
+function closingOf({ kind, school, language }: MailData): string[] {
   const text = MAIL_TEXT[language]
   const ways = [school.telephone, school.website].filter(Boolean)
   const reach = ways.length > 0 ? [[text.reach, ...ways].join('\n')] : []

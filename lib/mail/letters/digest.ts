@@ -1,9 +1,9 @@
 import { formatDay } from '../../pages/format.ts'
 import type { StaffLanguage } from '../../text/language.ts'
 import { cleanText } from '../../text/plain.ts'
-import { type DigestSlip, mailNameOf } from '../slip.ts'
+import { type DigestData, mailNameOf } from '../data.ts'
 import type { MailContent, MailFact } from './content.ts'
-import { type Letter, MACHINE_HEADERS, mailName, type Sender } from './letter.ts'
+import { MACHINE_HEADERS, type MailMessage, mailName, type Sender } from './message.ts'
 import { plainMail, renderMail } from './page.ts'
 import { MAIL_TEXT } from './text.ts'
 
@@ -36,7 +36,7 @@ const DIGEST_TEXT: Readonly<Record<StaffLanguage, DigestText>> = {
   }
 }
 
-export function writeDigest(slip: DigestSlip, sender: Sender): Letter {
+export function writeDigest(slip: DigestData, sender: Sender): MailMessage {
   const { school, language, today } = slip
   const text = DIGEST_TEXT[language]
   const day = formatDay(today, language, { year: true })
@@ -64,7 +64,7 @@ export function writeDigest(slip: DigestSlip, sender: Sender): Letter {
   }
 }
 
-function changeFacts({ changes, changed, language }: DigestSlip): MailFact[] {
+function changeFacts({ changes, changed, language }: DigestData): MailFact[] {
   const text = MAIL_TEXT[language]
   const facts = changes.map(({ kind, lesson, localDate, localStart, customerName, ...booking }) => ({
     term: `${text.subjects[kind]}: ${lesson}, ${formatDay(localDate, language, { brief: true, inside: true })}, ${localStart}`,
@@ -75,7 +75,7 @@ function changeFacts({ changes, changed, language }: DigestSlip): MailFact[] {
   return [...facts, ...rest(changed - changes.length, language)]
 }
 
-function lessonFacts({ lessons, planned, language }: DigestSlip): MailFact[] {
+function lessonFacts({ lessons, planned, language }: DigestData): MailFact[] {
   const facts = lessons.map(({ lesson, localDate, localStart, spotName, taken, capacity }) => ({
     term: `${formatDay(localDate, language, { brief: true })}, ${localStart}`,
     value: `${lesson}, ${spotName}: ${DIGEST_TEXT[language].seats(taken, capacity)}`

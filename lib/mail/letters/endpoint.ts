@@ -1,9 +1,9 @@
 import { formatInstant } from '../../pages/format.ts'
 import type { StaffLanguage } from '../../text/language.ts'
 import { cleanText } from '../../text/plain.ts'
-import { type EndpointSlip, endpointMailNameOf } from '../slip.ts'
+import { type EndpointMailData, endpointMailNameOf } from '../data.ts'
 import type { MailContent } from './content.ts'
-import { type Letter, MACHINE_HEADERS, mailName, type Sender } from './letter.ts'
+import { MACHINE_HEADERS, type MailMessage, mailName, type Sender } from './message.ts'
 import { plainMail, renderMail } from './page.ts'
 import { MAIL_TEXT } from './text.ts'
 
@@ -58,7 +58,7 @@ const TEXT: Readonly<Record<StaffLanguage, EndpointText>> = {
 }
 
 /** Writes the mail about an endpoint to its school. It names only the URL's host: the rest may be secret. */
-export function writeEndpointLetter(slip: EndpointSlip, sender: Sender): Letter {
+export function writeEndpointMail(slip: EndpointMailData, sender: Sender): MailMessage {
   const { school, endpoint, language, facts } = slip
   const text = TEXT[language]
   const { host } = new URL(endpoint.url)

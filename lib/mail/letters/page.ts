@@ -1,6 +1,6 @@
 import { labelled } from '../../pages/format.ts'
 import { type Html, html } from '../../pages/html.ts'
-import { spokenIn } from '../../pages/passage.ts'
+import { langAttribute } from '../../pages/passage.ts'
 import type { Language } from '../../text/language.ts'
 import type { MailContent, MailFact } from './content.ts'
 
@@ -23,7 +23,7 @@ export function renderMail(content: MailContent, language: Language): string {
 <p style="margin:0 0 16px;font-weight:600">${school}</p>
 <h1 style="margin:0 0 16px;font-size:26px;line-height:1.2;letter-spacing:-.02em">${title}</h1>
 ${lines.map(paragraph)}<section style="margin:24px 0;padding:20px;background:#fff;border:1px solid #d8e3e7;border-radius:14px">
-<h2 style="margin:0 0 16px;font-size:18px;line-height:1.3"${spokenIn(lessonIn, language)}>${lesson}</h2>
+<h2 style="margin:0 0 16px;font-size:18px;line-height:1.3"${langAttribute(lessonIn, language)}>${lesson}</h2>
 <dl style="margin:0">
 ${facts.map(factRow)}</dl>
 </section>

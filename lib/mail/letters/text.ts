@@ -1,6 +1,6 @@
 import type { Language } from '../../text/language.ts'
 import { plural } from '../../text/plural.ts'
-import type { MailKind } from '../slip.ts'
+import type { MailKind } from '../data.ts'
 
 /** Texts of mails in one language. */
 interface MailText {

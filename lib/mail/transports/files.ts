@@ -1,23 +1,23 @@
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Letter } from '../letters/letter.ts'
+import type { MailMessage } from '../letters/message.ts'
 import { optionsOf, type Transport } from './transport.ts'
 
 /** Maximum number of files, and their maximum age. */
-const MOST_FILES = 10_000
-const KEPT_MS = 30 * 86_400_000
+const MAX_FILES = 10_000
+const MAX_AGE_MS = 30 * 86_400_000
 
 /** Milliseconds between two cleanups. */
 const SWEEP_MS = 3_600_000
 
 /** Writes each mail to a file that only its owner can read. `nowMs` is Unix time, like the files' timestamps. */
-export function createFileTransport(folder: string, nowMs: () => number, most = MOST_FILES): Transport {
+export function createFileTransport(folder: string, nowMs: () => number, most = MAX_FILES): Transport {
   let sweptAtMs = Number.NEGATIVE_INFINITY
 
   async function sweep(): Promise<void> {
     if (nowMs() - sweptAtMs < SWEEP_MS) return
     sweptAtMs = nowMs()
-    await removeOld(folder, nowMs() - KEPT_MS, most)
+    await removeOld(folder, nowMs() - MAX_AGE_MS, most)
   }
 
   return {
@@ -38,7 +38,7 @@ export function createFileTransport(folder: string, nowMs: () => number, most = 
 }
 
 /** The bytes of a mail as SMTP would send them. Loads the mail library on first use. */
-export async function composeMail(letter: Letter): Promise<Buffer> {
+export async function composeMail(letter: MailMessage): Promise<Buffer> {
   const { createTransport } = await import('nodemailer')
   const mailer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   const { message } = await mailer.sendMail(optionsOf(letter))
@@ -49,7 +49,10 @@ export async function composeMail(letter: Letter): Promise<Buffer> {
 async function removeOld(folder: string, beforeMs: number, most: number): Promise<void> {
   const names = (await readdir(folder)).filter(name => /\.eml(\.tmp)?$/.test(name))
   const files = await Promise.all(
-    names.map(async name => ({ name, atMs: (await stat(join(folder, name)).catch(() => GONE)).mtimeMs }))
+    names.map(async name => ({
+      name,
+      atMs: (await stat(join(folder, name)).catch(() => REMOVED_FILE)).mtimeMs
+    }))
   )
   files.sort((a, b) => b.atMs - a.atMs)
   const old = files.filter(({ atMs }, i) => atMs < beforeMs || i >= most)
@@ -57,4 +60,4 @@ async function removeOld(folder: string, beforeMs: number, most: number): Promis
 }
 
 /** Stands in for a file that another process has just removed. */
-const GONE = { mtimeMs: 0 }
+const REMOVED_FILE = { mtimeMs: 0 }

@@ -12,12 +12,12 @@ export interface SmtpOptions {
 const SMTP_LIMITS = { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 20_000 } as const
 
 /** Total timeout of one mail: a server that sends a little now and then would never reach the other timeouts. */
-const WHOLE_MS = 60_000
+const TOTAL_MS = 60_000
 
 const CONNECTIONS = 3
 
 /** Sends by SMTP. Loads the mail library with the first mail. */
-export function createSmtpTransport(options: SmtpOptions, wholeMs = WHOLE_MS): Transport {
+export function createSmtpTransport(options: SmtpOptions, totalMs = TOTAL_MS): Transport {
   let opened: ReturnType<typeof openMailer> | undefined
 
   function close(): void {
@@ -34,7 +34,7 @@ export function createSmtpTransport(options: SmtpOptions, wholeMs = WHOLE_MS): T
           // Drops a hanging connection; the next mail opens another.
           close()
           reject({ code: 'ETIMEDOUT' } satisfies MailFault)
-        }, wholeMs)
+        }, totalMs)
       })
       try {
         const mailer = await opened

@@ -1,15 +1,15 @@
-import type { Letter } from '../letters/letter.ts'
+import type { MailMessage } from '../letters/message.ts'
 import type { Delivery } from '../rules.ts'
 
 export interface Transport {
   /** Sends one mail. Never throws: the result tells. `name` is the mail's stable name. */
-  send(letter: Letter, name: string): Promise<Delivery>
+  send(letter: MailMessage, name: string): Promise<Delivery>
   /** Aborts mails in progress. */
   close(): void
 }
 
 /** The mail in the mail library's format. */
-export function optionsOf({ replyTo, references, calendar, ...letter }: Letter) {
+export function optionsOf({ replyTo, references, calendar, ...letter }: MailMessage) {
   return {
     ...letter,
     ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),

@@ -2,7 +2,7 @@ import type { Sql } from '../../database/pool.ts'
 import type { PartnerTerms } from '../rules.ts'
 
 /** Sales of a month in the school's currency, without cancelled bookings. */
-interface MonthSold {
+interface MonthSales {
   readonly bookings: number
   readonly seats: number
   readonly cents: number
@@ -15,11 +15,11 @@ export interface Channel extends PartnerTerms {
   readonly termsVersion: number
   readonly activeKeys: number
   readonly lastUsedAt: string | null
-  readonly now: MonthSold
-  readonly before: MonthSold
+  readonly now: MonthSales
+  readonly before: MonthSales
 }
 
-const MOST_CHANNELS = 500
+const MAX_CHANNELS = 500
 
 /** Partners of a school, best sellers first; only `id` if given. Months are of the sale, in the school's time zone. */
 export function listChannels(sql: Sql, schoolId: string, id: string | null = null): Promise<Channel[]> {
@@ -47,7 +47,7 @@ export function listChannels(sql: Sql, schoolId: string, id: string | null = nul
     left join sold b on b.partner_id = p.id and not b.is_now
     left join keys k on k.partner_id = p.id
     where p.school_id = ${schoolId} and (${id}::text is null or p.id = ${id}::text::bigint)
-    order by coalesce(n.cents, 0) + coalesce(b.cents, 0) desc, lower(p.name), p.id limit ${MOST_CHANNELS}`
+    order by coalesce(n.cents, 0) + coalesce(b.cents, 0) desc, lower(p.name), p.id limit ${MAX_CHANNELS}`
 }
 
 /** A partner's key; the secret itself is not stored. Instants are ISO 8601 in UTC. */
@@ -59,7 +59,7 @@ export interface ChannelKey {
   readonly revokedAt: string | null
 }
 
-const KEYS_SHOWN = 60
+const MAX_KEYS = 60
 
 /** Keys of a partner: active ones, then ended ones, newest first; only `id` if given. */
 export function listChannelKeys(
@@ -73,7 +73,7 @@ export function listChannelKeys(
       iso_utc(k.revoked_at) as "revokedAt"
     from school_keys k
     where k.school_id = ${schoolId} and k.partner_id = ${partnerId}::text::bigint and (${id}::uuid is null or k.id = ${id}::uuid)
-    order by k.revoked_at is not null, k.created_at desc, k.id limit ${KEYS_SHOWN}`
+    order by k.revoked_at is not null, k.created_at desc, k.id limit ${MAX_KEYS}`
 }
 
 /** A partner's webhook endpoint and its recent attempts. */
@@ -109,7 +109,7 @@ export function listChannelEndpoints(
 }
 
 /** Sales through an affiliate on the school's own pages since the start of last month. */
-export interface SentMonth {
+export interface AffiliateSales {
   readonly slug: string
   readonly name: string
   readonly seats: number
@@ -117,8 +117,8 @@ export interface SentMonth {
 }
 
 /** Affiliates by amount, best first. */
-export function listSent(sql: Sql, schoolId: string): Promise<SentMonth[]> {
-  return sql<SentMonth[]>`
+export function listAffiliateSales(sql: Sql, schoolId: string): Promise<AffiliateSales[]> {
+  return sql<AffiliateSales[]>`
     with month as materialized (
       select s.time_zone, s.currency, date_trunc('month', clock_timestamp() at time zone s.time_zone) - interval '1 month' as start
       from schools s where s.id = ${schoolId}
@@ -133,7 +133,7 @@ export function listSent(sql: Sql, schoolId: string): Promise<SentMonth[]> {
 }
 
 /** A partner's limit; `name` is the lesson type's, null for all types. */
-export interface ListedLimit {
+export interface LimitRow {
   readonly id: string
   readonly version: number
   readonly type: string | null
@@ -144,8 +144,8 @@ export interface ListedLimit {
 }
 
 /** Current and future limits of a partner, earliest first. */
-export function listLimits(sql: Sql, schoolId: string, partnerId: string): Promise<ListedLimit[]> {
-  return sql<ListedLimit[]>`
+export function listLimits(sql: Sql, schoolId: string, partnerId: string): Promise<LimitRow[]> {
+  return sql<LimitRow[]>`
     select l.id, l.version, l.lesson_type_id as type, t.name, l.from_date::text as from, l.to_date::text as to, l.seats
     from partner_limits l
     join schools c on c.id = ${schoolId}
@@ -164,7 +164,7 @@ export interface LimitedLesson {
   readonly sold: number
 }
 
-const MOST_LIMITED = 5
+const MAX_LIMITED_LESSONS = 5
 
 /** Next lessons to which a limit of the partner applies; see partner_share. */
 export function listLimitedLessons(sql: Sql, schoolId: string, partnerId: string): Promise<LimitedLesson[]> {
@@ -178,7 +178,7 @@ export function listLimitedLessons(sql: Sql, schoolId: string, partnerId: string
         and l.from_date <= s.local_date and (l.to_date is null or l.to_date >= s.local_date)
       where s.school_id = ${schoolId} and s.starts_at > statement_timestamp() and s.cancelled_at is null
       group by s.id, s.starts_at, s.local_date, s.local_start, s.lesson_type_id
-      order by s.starts_at, s.id limit ${MOST_LIMITED}
+      order by s.starts_at, s.id limit ${MAX_LIMITED_LESSONS}
     )
     select s.local_date::text as date, to_char(s.local_start, 'HH24:MI') as "startTime", t.name, s.share, (
         select coalesce(sum(b.participants), 0)::int from bookings b

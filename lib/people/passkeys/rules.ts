@@ -7,11 +7,11 @@ import { missing, missingOr } from '../../text/fault.ts'
  * Reasons why passkeys are disabled: the public address is an IP, is not secure, or there is no secret to sign challenges with.
  */
 
-type PasskeyLack = 'address' | 'insecure' | 'secret'
+type PasskeyBlocker = 'address' | 'insecure' | 'secret'
 
 /** Relying-party id, origin and challenge key, or the reason passkeys are disabled. */
 export type PasskeySite =
-  | { readonly lack: PasskeyLack }
+  | { readonly lack: PasskeyBlocker }
   | {
       readonly lack?: never
       readonly host: string
@@ -46,9 +46,9 @@ const CHALLENGE_BYTES = 16 + 32
 
 /** The challenge in a browser's client data; undefined if it is not ours. */
 export function readChallenge(key: Buffer, clientData: string): Challenge | undefined {
-  const said = v.safeParse(ClientData, Buffer.from(clientData, 'base64url').toString())
-  if (!said.success) return undefined
-  const text = said.output.challenge
+  const parsed = v.safeParse(ClientData, Buffer.from(clientData, 'base64url').toString())
+  if (!parsed.success) return undefined
+  const text = parsed.output.challenge
   const bytes = Buffer.from(text, 'base64url')
   if (bytes.length !== CHALLENGE_BYTES || bytes.toString('base64url') !== text) return undefined
   const [named, signed] = [bytes.subarray(0, 16), bytes.subarray(16)]
@@ -63,28 +63,28 @@ function signatureOf(key: Buffer, named: Buffer): Buffer {
 }
 
 /** The owner of a passkey. */
-interface Holder {
+interface PasskeyOwner {
   readonly schoolId: string
   readonly personId: string
 }
 
 /** Maximum length of a school's id, as base64url characters. */
-const SCHOOL_LETTERS = 64
+const MAX_SCHOOL_ID = 64
 
 /**
  * The user handle stored by authenticators: the person's id, then the school's id decoded as base64url (it has no upper case),
  * padded with A. It fits the maximum of 64 bytes.
  */
-export function writeHolder({ schoolId, personId }: Holder): string {
+export function writeUserHandle({ schoolId, personId }: PasskeyOwner): string {
   const letters = schoolId.padEnd(Math.ceil(schoolId.length / 4) * 4, 'A')
   return Buffer.concat([bytesOf(personId), Buffer.from(letters, 'base64url')]).toString('base64url')
 }
 
 /** Parses a user handle; undefined if malformed. */
-export function readHolder(text: string): Holder | undefined {
+export function readUserHandle(text: string): PasskeyOwner | undefined {
   const bytes = Buffer.from(text, 'base64url')
   const schoolId = bytes.subarray(16).toString('base64url').replace(/A+$/, '')
-  if (!/^[a-z0-9][a-z0-9_-]*$/.test(schoolId) || schoolId.length >= SCHOOL_LETTERS) return undefined
+  if (!/^[a-z0-9][a-z0-9_-]*$/.test(schoolId) || schoolId.length >= MAX_SCHOOL_ID) return undefined
   return { schoolId, personId: uuidOf(bytes.subarray(0, 16)) }
 }
 
@@ -97,12 +97,12 @@ function uuidOf(bytes: Buffer): string {
 }
 
 /** Paths that require a fresh proof and can be returned to after it. */
-const ASKS_PROOF =
+const PROOF_PATHS =
   /^\/centre\/(people(\/[0-9a-f-]{36})?|assistants|passkeys|school|feeds|channels(\/\d{1,18}(\/keys\/[0-9a-f-]{36})?)?)/
 
 /** The page to return to after a fresh proof, or undefined. */
-export function provenPage(path: string): string | undefined {
-  const [page] = ASKS_PROOF.exec(path) ?? []
+export function proofReturnPage(path: string): string | undefined {
+  const [page] = PROOF_PATHS.exec(path) ?? []
   return page
 }
 

@@ -1,8 +1,13 @@
 import { one, type Sql } from '../../database/pool.ts'
 import { mintSecret, SESSION_DAYS, sessionAgent } from '../rules.ts'
 import { findPasskey } from './queries.ts'
-import { readChallenge, readHolder } from './rules.ts'
-import { type PasskeyPlace, type SignedChallenge, verifyMade, verifySigned } from './verify.ts'
+import { readChallenge, readUserHandle } from './rules.ts'
+import {
+  type AssertionResponse,
+  type PasskeySettings,
+  verifyAssertion,
+  verifyRegistration
+} from './verify.ts'
 
 interface PasskeyToAdd {
   readonly id: string
@@ -10,17 +15,17 @@ interface PasskeyToAdd {
   readonly personId: string
   readonly name: string
   /** The browser's registration response. */
-  readonly made: Parameters<typeof verifyMade>[2]
+  readonly response: Parameters<typeof verifyRegistration>[2]
 }
 
 /** Adds a passkey to a person. Returns `ok` or the refusal. */
 export async function addPasskey(
   sql: Sql,
-  place: PasskeyPlace,
-  { id, schoolId, personId, name, made }: PasskeyToAdd
+  place: PasskeySettings,
+  { id, schoolId, personId, name, response: made }: PasskeyToAdd
 ): Promise<'ok' | 'not_found' | 'over' | 'too_many' | 'known'> {
   const challenge = readChallenge(place.key, made.clientData)
-  const passkey = challenge && (await verifyMade(place, challenge, made))
+  const passkey = challenge && (await verifyRegistration(place, challenge, made))
   if (!passkey) return 'over'
   const { credentialId, publicKey, counter } = passkey
   return one<{ code: 'ok' }>(
@@ -42,7 +47,7 @@ export async function removePasskey(
 interface PasskeySignIn {
   readonly sessionId: string
   /** The browser's response, with the user handle stored by the authenticator. */
-  readonly signed: SignedChallenge & { readonly user: string }
+  readonly signed: AssertionResponse & { readonly user: string }
   readonly userAgent: string | undefined
   /** The session of this person that the new one replaces. */
   readonly renews: string | null
@@ -55,14 +60,14 @@ interface PasskeySignIn {
 export async function signInWithPasskey(
   sql: Sql,
   lookups: Sql,
-  place: PasskeyPlace,
+  place: PasskeySettings,
   { sessionId, signed, userAgent, renews }: PasskeySignIn
 ): Promise<string | undefined> {
   const challenge = readChallenge(place.key, signed.clientData)
-  const holder = readHolder(signed.user)
+  const holder = readUserHandle(signed.user)
   if (!challenge || !holder) return undefined
   const passkey = await findPasskey(lookups, holder, Buffer.from(signed.id, 'base64url'))
-  const counter = passkey && (await verifySigned(place, challenge, signed, passkey.publicKey))
+  const counter = passkey && (await verifyAssertion(place, challenge, signed, passkey.publicKey))
   if (counter === undefined) return undefined
   const { schoolId } = holder
   const { token, digest } = mintSecret(schoolId)

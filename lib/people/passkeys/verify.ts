@@ -2,17 +2,17 @@ import { PASSKEY_ALGORITHMS } from './algorithms.ts'
 import type { Challenge, PasskeySite } from './rules.ts'
 
 /** Settings of a service with passkeys. */
-export type PasskeyPlace = Exclude<PasskeySite, { readonly lack: string }>
+export type PasskeySettings = Exclude<PasskeySite, { readonly lack: string }>
 
 /** Registration response of a browser; bytes in base64url. */
-interface MadePasskey {
+interface RegistrationResponse {
   readonly id: string
   readonly clientData: string
   readonly attestation: string
 }
 
 /** Authentication response of a browser; bytes in base64url. */
-export interface SignedChallenge {
+export interface AssertionResponse {
   readonly id: string
   readonly clientData: string
   readonly authenticatorData: string
@@ -29,10 +29,10 @@ interface NewPasskey {
  * Verifies a registration; undefined if invalid. Replaces the attestation by `none` before parsing: we request none, and its
  * certificates contain URLs that would be fetched.
  */
-export async function verifyMade(
-  { host, origin }: PasskeyPlace,
+export async function verifyRegistration(
+  { host, origin }: PasskeySettings,
   { text }: Challenge,
-  { id, clientData, attestation }: MadePasskey
+  { id, clientData, attestation }: RegistrationResponse
 ): Promise<NewPasskey | undefined> {
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
   const { decodeAttestationObject, isoCBOR } = await import('@simplewebauthn/server/helpers')
@@ -74,10 +74,10 @@ export async function verifyMade(
  * Verifies a signature and returns its counter; undefined if invalid. The transaction checks under its lock that the counter
  * increased.
  */
-export async function verifySigned(
-  { host, origin }: PasskeyPlace,
+export async function verifyAssertion(
+  { host, origin }: PasskeySettings,
   { text }: Challenge,
-  { id, clientData, authenticatorData, signature }: SignedChallenge,
+  { id, clientData, authenticatorData, signature }: AssertionResponse,
   publicKey: Buffer
 ): Promise<number | undefined> {
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')

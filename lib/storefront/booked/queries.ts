@@ -2,14 +2,14 @@ import type { UnitSeats } from '../../booking/units.ts'
 import type { Sql } from '../../database/pool.ts'
 import type { SchoolOffer } from '../../offers/rules.ts'
 import type { AnsweredBooking } from '../../questions/answers.ts'
-import type { Driven } from '../../transfers/rules.ts'
+import type { BookingTransfers } from '../../transfers/rules.ts'
 import type { PublicLesson } from '../lesson.ts'
 import type { SignedBooking } from '../links.ts'
 import type { LessonAddress } from '../paths.ts'
-import { wishOf } from '../rules.ts'
+import { formReference } from '../rules.ts'
 
 /** A booking on its own page. Its only personal data are the customer's name, the transfers and the answers. */
-export interface PublicBooking extends AnsweredBooking, Driven {
+export interface PublicBooking extends AnsweredBooking, BookingTransfers {
   readonly id: string
   /** The current lesson; the school may have moved the booking. */
   readonly slotId: string
@@ -37,11 +37,11 @@ export interface PublicBooking extends AnsweredBooking, Driven {
   /** The partner that sold it. */
   readonly partner: string
   /** The lesson at the time of booking, if it has moved since. */
-  readonly sold: Sold | null
+  readonly sold: OriginalLesson | null
 }
 
 /** Time and place of a lesson. */
-export interface Sold extends Pick<PublicLesson, 'localDate' | 'localStart' | 'spotName'> {}
+export interface OriginalLesson extends Pick<PublicLesson, 'localDate' | 'localStart' | 'spotName'> {}
 
 /**
  * The booking made by a form, even if moved to another lesson since. The form's id is a secret of its guest. In release 1.0.0 the
@@ -56,10 +56,10 @@ export async function findBooking(
     from slots s join partners p on p.school_id = ${schoolId} and partner_form(p.name) = partner_form(${partner})
     cross join lateral (
       select * from bookings m where m.school_id = ${schoolId} and m.partner_id = p.id and m.status <> 'expired'
-        and m.external_ref in (${wishOf(attempt, slotId)}, ${attempt}) and (m.external_ref <> ${attempt} or m.slot_id = s.id)
+        and m.external_ref in (${formReference(attempt, slotId)}, ${attempt}) and (m.external_ref <> ${attempt} or m.slot_id = s.id)
       union all
       select * from bookings m where m.school_id = ${schoolId} and m.partner_id = p.id and m.status = 'expired'
-        and coalesce(m.reseller_reference, m.external_ref) = ${wishOf(attempt, slotId)}
+        and coalesce(m.reseller_reference, m.external_ref) = ${formReference(attempt, slotId)}
     ) as b
     where s.school_id = ${schoolId} and s.id = ${slotId}
     order by b.status = 'expired', b.created_at desc limit 1`

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { seeOther } from '../../../lib/kernel/answer.ts'
 import { html } from '../../../lib/pages/html.ts'
 import { LANGUAGE_NAMES } from '../../../lib/pages/layout.ts'
-import { linkTo } from '../../../lib/pages/reading.ts'
+import { linkTo } from '../../../lib/pages/locale.ts'
 import type { PersonSession } from '../../../lib/people/queries.ts'
 import { type Act, mayDo, PROPOSALS_PATH, sessionCookie } from '../../../lib/people/rules.ts'
 import { endSession, setPersonLanguage } from '../../../lib/people/transactions.ts'
@@ -32,12 +32,12 @@ import { ACCOUNT_TEXT } from '../messages/account.ts'
 
 export const getCentreAccount = page({}, ({ principal, viewer }) => renderAccount(principal, viewer))
 
-const isKnown = (text: string | null): text is StaffLanguage | null =>
+const isStaffLanguage = (text: string | null): text is StaffLanguage | null =>
   text === null || STAFF_LANGUAGES.some(known => known === text)
 
 export const chooseLanguage = action(
   {
-    form: { language: v.pipe(optionalText(2), v.guard(isKnown, 'must be en, pt or empty')) },
+    form: { language: v.pipe(optionalText(2), v.guard(isStaffLanguage, 'must be en, pt or empty')) },
     example: { language: 'pt' }
   },
   async ({ principal, body, write }) => {

@@ -5,7 +5,7 @@ import { issueConnectorKey, revokeConnectorKey } from '../../../lib/keys/transac
 import { fact } from '../../../lib/pages/fact.ts'
 import { formatInstant } from '../../../lib/pages/format.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
-import { linkTo } from '../../../lib/pages/reading.ts'
+import { linkTo } from '../../../lib/pages/locale.ts'
 import type { PersonSession } from '../../../lib/people/queries.ts'
 import { listInstructors } from '../../../lib/schools/queries.ts'
 import { optionalText, text } from '../../../lib/text/input.ts'

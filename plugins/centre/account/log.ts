@@ -2,11 +2,11 @@ import * as v from 'valibot'
 import { Problem } from '../../../lib/errors.ts'
 import { formatDay, formatInstant } from '../../../lib/pages/format.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
-import { linkTo } from '../../../lib/pages/reading.ts'
+import { linkTo } from '../../../lib/pages/locale.ts'
 import type { PersonSession } from '../../../lib/people/queries.ts'
 import { centreLessonPath, ROLES } from '../../../lib/people/rules.ts'
-import { LOG_PAGE_ROWS, type LogRow, listLog } from '../../../lib/school-log/queries.ts'
-import { formatLogCursor, parseLogCursor } from '../../../lib/school-log/rules.ts'
+import { type AuditRow, LOG_PAGE_ROWS, listAuditRows } from '../../../lib/school-log/queries.ts'
+import { formatAuditCursor, parseAuditCursor } from '../../../lib/school-log/rules.ts'
 import { renderOfficePage } from '../kit/layout.ts'
 import { page } from '../kit/page.ts'
 import { ACCOUNT_PATH, centreBookingPath, LOG_PATH } from '../kit/paths.ts'
@@ -22,14 +22,14 @@ export const getCentreLog = page(
     errors: ['not_found']
   },
   async ({ principal, viewer, query, read }) => {
-    const from = query.from === undefined ? undefined : parseLogCursor(query.from)
+    const from = query.from === undefined ? undefined : parseAuditCursor(query.from)
     if (query.from !== undefined && from === undefined) throw new Problem('not_found')
-    const rows = await listLog(read, principal.schoolId, from)
+    const rows = await listAuditRows(read, principal.schoolId, from)
     return renderLog(principal, rows, viewer)
   }
 )
 
-function renderLog(person: PersonSession, rows: readonly LogRow[], viewer: Viewer): string {
+function renderLog(person: PersonSession, rows: readonly AuditRow[], viewer: Viewer): string {
   const text = LOG_TEXT[viewer.language]
   const shown = rows.slice(0, LOG_PAGE_ROWS)
   const last = shown.at(-1)
@@ -43,11 +43,11 @@ ${
     ? html`<ol class="lesson">${shown.map(row => logItem(row, person.timeZone, viewer))}</ol>`
     : html`<section class="card empty"><h2>${text.empty}</h2></section>`
 }
-${rows.length > LOG_PAGE_ROWS && last && html`<p class="further"><a class="tap" href="${linkTo(`${LOG_PATH}?from=${formatLogCursor({ at: last.micros, id: last.id })}`, viewer)}">${text.older}</a></p>`}`
+${rows.length > LOG_PAGE_ROWS && last && html`<p class="further"><a class="tap" href="${linkTo(`${LOG_PATH}?from=${formatAuditCursor({ at: last.micros, id: last.id })}`, viewer)}">${text.older}</a></p>`}`
   })
 }
 
-function logItem(row: LogRow, timeZone: string, viewer: Viewer): Html {
+function logItem(row: AuditRow, timeZone: string, viewer: Viewer): Html {
   const { language } = viewer
   const text = LOG_TEXT[language]
   const { at, by, act, to, lesson, booking } = row
@@ -63,8 +63,8 @@ function logItem(row: LogRow, timeZone: string, viewer: Viewer): Html {
 }
 
 /** Former and new role, in words. */
-function changeOf({ before, after }: LogRow, language: Viewer['language']): string {
-  const named = (values: LogRow['before']) => ROLES.find(role => role === values?.role)
+function changeOf({ before, after }: AuditRow, language: Viewer['language']): string {
+  const named = (values: AuditRow['before']) => ROLES.find(role => role === values?.role)
   const roles = ACCOUNT_TEXT[language].roles
   return [named(before), named(after)].flatMap(role => (role ? [roles[role]] : [])).join(' → ')
 }

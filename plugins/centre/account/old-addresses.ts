@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { route } from '../../../lib/deps.ts'
-import { htmlPage, redirectTo } from '../../../lib/kernel/answer.ts'
+import { htmlPage, temporaryRedirect } from '../../../lib/kernel/answer.ts'
 import type { Plugin } from '../../../lib/kernel/plugin.ts'
-import { LanguageQuery, linkTo, staffReadingOf } from '../../../lib/pages/reading.ts'
+import { LanguageQuery, linkTo, staffLocaleOf } from '../../../lib/pages/locale.ts'
 import { PROPOSALS_PATH } from '../../../lib/people/rules.ts'
 
 /** The addresses that the owner's pages had: links to them are out in the world. */
@@ -38,6 +38,6 @@ function ledOn(path: `/${string}`, name: string) {
   }).handle(({ query, request }) => {
     const place = request.path.replace(/^\/owner|\/$/g, '')
     const now = place === '' ? PROPOSALS_PATH : `/centre${place}`
-    return redirectTo(linkTo(now, staffReadingOf(query.lang, request.headers)))
+    return temporaryRedirect(linkTo(now, staffLocaleOf(query.lang, request.headers)))
   })
 }

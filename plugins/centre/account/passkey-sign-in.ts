@@ -4,13 +4,13 @@ import { Problem } from '../../../lib/errors.ts'
 import { htmlPage, json, seeOther } from '../../../lib/kernel/answer.ts'
 import { html } from '../../../lib/pages/html.ts'
 import { renderPage } from '../../../lib/pages/layout.ts'
-import { LanguageQuery, linkTo, type StaffReading, staffReadingOf } from '../../../lib/pages/reading.ts'
+import { LanguageQuery, linkTo, type StaffLocale, staffLocaleOf } from '../../../lib/pages/locale.ts'
 import { requireOwnOrigin, sessionOf } from '../../../lib/people/authenticator.ts'
 import {
   base64urlField,
   PASSKEY_SIGN_IN_PATH,
   type PasskeySite,
-  provenPage,
+  proofReturnPage,
   writeChallenge
 } from '../../../lib/people/passkeys/rules.ts'
 import { signInWithPasskey } from '../../../lib/people/passkeys/transactions.ts'
@@ -29,9 +29,7 @@ export const getEntry = route({
   answer: htmlPage({ description: 'The page.', headers: DIALOGUE_HEADERS }),
   unlisted: true,
   errors: []
-}).handle(({ query, request, passkeys }) =>
-  renderEntry(passkeys, staffReadingOf(query.lang, request.headers))
-)
+}).handle(({ query, request, passkeys }) => renderEntry(passkeys, staffLocaleOf(query.lang, request.headers)))
 
 export const getChallenge = route({
   method: 'GET',
@@ -82,13 +80,13 @@ export const signInWithPasskeyAction = route({
   const token =
     passkeys.lack === undefined ? await signInWithPasskey(write, lookups, passkeys, wish) : undefined
   if (token === undefined) throw new Problem('invalid_api_key', { hint: 'This passkey opens nothing here.' })
-  const path = to !== null && provenPage(to) === to ? to : '/centre'
+  const path = to !== null && proofReturnPage(to) === to ? to : '/centre'
   const cookie = { 'set-cookie': sessionCookie(publicUrl, token) }
-  return seeOther(linkTo(path, staffReadingOf(query.lang, request.headers)), cookie)
+  return seeOther(linkTo(path, staffLocaleOf(query.lang, request.headers)), cookie)
 })
 
 /** The page on which people sign in without a link, or that says why they cannot and what else there is. */
-function renderEntry({ lack }: PasskeySite, reading: StaffReading): string {
+function renderEntry({ lack }: PasskeySite, reading: StaffLocale): string {
   const { language } = reading
   const text = PASSKEY_TEXT[language]
   const form = dialogue(

@@ -1,9 +1,9 @@
 import { Problem } from '../../../lib/errors.ts'
 import { formatInstant } from '../../../lib/pages/format.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
-import { linkTo } from '../../../lib/pages/reading.ts'
+import { linkTo } from '../../../lib/pages/locale.ts'
 import { type ListedPasskey, listPasskeys } from '../../../lib/people/passkeys/queries.ts'
-import { base64urlField, type PasskeySite, writeHolder } from '../../../lib/people/passkeys/rules.ts'
+import { base64urlField, type PasskeySite, writeUserHandle } from '../../../lib/people/passkeys/rules.ts'
 import { addPasskey, removePasskey } from '../../../lib/people/passkeys/transactions.ts'
 import type { PersonSession } from '../../../lib/people/queries.ts'
 import { deviceOf } from '../../../lib/people/rules.ts'
@@ -44,7 +44,13 @@ export const addPasskeyAction = action(
     const device = deviceOf(request.headers['user-agent'] ?? null, SESSION_TEXT[language].on)
     const { name, ...made } = body
     const named = name ?? device ?? PASSKEY_TEXT[language].unnamed
-    const code = await addPasskey(write, passkeys, { id: newId(), schoolId, personId, name: named, made })
+    const code = await addPasskey(write, passkeys, {
+      id: newId(),
+      schoolId,
+      personId,
+      name: named,
+      response: made
+    })
     if (code === 'not_found') throw new Problem(code)
     return { to: `${PASSKEYS_PATH}?said=${code === 'ok' ? 'added' : code}` }
   }
@@ -109,7 +115,7 @@ function addForm(person: PersonSession, passkeys: readonly ListedPasskey[], view
       action: linkTo(PASSKEYS_PATH, viewer),
       told: {
         site: schoolName,
-        user: writeHolder(person),
+        user: writeUserHandle(person),
         name: `${email} · ${schoolName}`,
         display: `${name} · ${schoolName}`,
         ids: passkeys.map(({ credentialId }) => credentialId).join(' ')

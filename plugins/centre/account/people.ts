@@ -3,8 +3,8 @@ import * as v from 'valibot'
 import { Problem } from '../../../lib/errors.ts'
 import { formatInstant } from '../../../lib/pages/format.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
-import { linkTo } from '../../../lib/pages/reading.ts'
-import { type CentrePerson, listCentrePeople, type PersonSession } from '../../../lib/people/queries.ts'
+import { linkTo } from '../../../lib/pages/locale.ts'
+import { listStaff, type PersonSession, type StaffPerson } from '../../../lib/people/queries.ts'
 import { formatRole, NewOwner, parseRole, ROLES, SIGN_IN_PATH } from '../../../lib/people/rules.ts'
 import { addPerson, changePerson, createSignInToken, removePerson } from '../../../lib/people/transactions.ts'
 import { listInstructors } from '../../../lib/schools/queries.ts'
@@ -25,7 +25,7 @@ export const getCentrePeople = page(
   async ({ principal, viewer, query, read }) => {
     const { schoolId } = principal
     const [people, instructors] = await Promise.all([
-      listCentrePeople(read, schoolId),
+      listStaff(read, schoolId),
       listInstructors(read, schoolId, null, MAX_INSTRUCTORS)
     ])
     return renderPeople(principal, { people, instructors, said: query.said }, viewer)
@@ -38,7 +38,7 @@ export const getCentrePerson = page(
     const { schoolId } = principal
     const id = params.personId
     const [[person], instructors] = await Promise.all([
-      listCentrePeople(read, schoolId, id),
+      listStaff(read, schoolId, id),
       listInstructors(read, schoolId, null, MAX_INSTRUCTORS)
     ])
     if (!person) throw new Problem('not_found')
@@ -86,7 +86,7 @@ export const linkCentrePerson = action(
   async ({ principal, viewer, params, read, write, publicUrl }) => {
     const { schoolId, personId } = principal
     const id = params.personId
-    const [person] = await listCentrePeople(read, schoolId, id)
+    const [person] = await listStaff(read, schoolId, id)
     const made = person && (await createSignInToken(write, schoolId, personId, id))
     if (!made) throw new Problem('not_found')
     const link = { url: `${publicUrl}${SIGN_IN_PATH}${made.token}`, expiresAt: made.expiresAt }
@@ -103,7 +103,7 @@ export const removeCentrePerson = action({ params: ['personId'] }, async ({ prin
 })
 
 interface People {
-  readonly people: readonly CentrePerson[]
+  readonly people: readonly StaffPerson[]
   readonly instructors: readonly Teacher[]
   readonly said: SaidOfAccount | undefined
 }
@@ -127,7 +127,7 @@ ${roleChoice(instructors, 'desk', viewer.language)}
 }
 
 function personItem(
-  { id, name, role, instructorName, devices }: CentrePerson,
+  { id, name, role, instructorName, devices }: StaffPerson,
   personId: string,
   viewer: Viewer
 ): Html {
@@ -137,14 +137,18 @@ function personItem(
 <li><a class="slot hit" href="${linkTo(`${PEOPLE_PATH}/${id}`, viewer)}"><span class="name">${name}${id === personId && ` (${text.you})`}</span><span class="who">${said.filter(Boolean).join(' · ')}</span></a></li>`
 }
 
-interface Shown {
-  readonly person: CentrePerson
+interface PeopleProps {
+  readonly person: StaffPerson
   readonly instructors: readonly Teacher[]
   readonly said: SaidOfAccount | undefined
 }
 
 /** One of the school's people: what they may do, how they get in, and the way out for good. */
-function renderPerson(viewing: PersonSession, { person, instructors, said }: Shown, viewer: Viewer): string {
+function renderPerson(
+  viewing: PersonSession,
+  { person, instructors, said }: PeopleProps,
+  viewer: Viewer
+): string {
   const text = ACCOUNT_TEXT[viewer.language]
   const { id, name, email, role, instructorId, devices } = person
   const path = `${PEOPLE_PATH}/${id}`
@@ -168,7 +172,7 @@ ${roleChoice(instructors, formatRole(role, instructorId), viewer.language)}
 /** The only page that ever shows a sign-in link: to be scanned from this screen, or copied. */
 function renderLink(
   viewing: PersonSession,
-  { id, name }: CentrePerson,
+  { id, name }: StaffPerson,
   { url, expiresAt }: { url: string; expiresAt: string },
   viewer: Viewer
 ): string {

@@ -3,8 +3,8 @@ import { Reply } from '../../../lib/kernel/answer.ts'
 import type { Incoming } from '../../../lib/kernel/plugin.ts'
 import { html } from '../../../lib/pages/html.ts'
 import { renderPage } from '../../../lib/pages/layout.ts'
-import { langOf, linkTo, type StaffReading, staffReadingOf } from '../../../lib/pages/reading.ts'
-import { PASSKEY_SIGN_IN_PATH, provenPage } from '../../../lib/people/passkeys/rules.ts'
+import { langOf, linkTo, type StaffLocale, staffLocaleOf } from '../../../lib/pages/locale.ts'
+import { PASSKEY_SIGN_IN_PATH, proofReturnPage } from '../../../lib/people/passkeys/rules.ts'
 import { SIGN_IN_PATH } from '../../../lib/people/rules.ts'
 import { STAFF_LANGUAGES } from '../../../lib/text/language.ts'
 import { refusalHeaders } from '../kit/forget.ts'
@@ -17,7 +17,7 @@ import { DIALOGUE_HEADERS, dialogue, SIGNED_FIELDS } from './dialogue.ts'
 /** A refusal as a page; for `proof_needed`, the page that asks for the proof. */
 export function refuseOffice(problem: Problem, request: Incoming): Reply {
   const { method, path, search, headers } = request
-  const reading = staffReadingOf(langOf(search), headers)
+  const reading = staffLocaleOf(langOf(search), headers)
   const isRead = method === 'GET' || method === 'HEAD'
   if (problem.code === 'proof_needed')
     return new Reply(problem.status, DIALOGUE_HEADERS, renderProof(path, isRead, reading))
@@ -31,7 +31,7 @@ export function refuseOffice(problem: Problem, request: Incoming): Reply {
 }
 
 /** In English the service's own hint is used if an owner can act on it. */
-function renderOfficeRefusal(problem: Problem, path: string, reading: StaffReading): string {
+function renderOfficeRefusal(problem: Problem, path: string, reading: StaffLocale): string {
   const { hint } = problem.body
   const kind = kindOf(problem, path)
   const words = kind && OWNER_TEXT[reading.language].refusals[kind]
@@ -55,10 +55,10 @@ function isAbout({ field, fields }: Problem['body'], name: string): boolean {
 }
 
 /** Asks for a fresh proof, then goes on to `path`, or back to the page of the form. */
-function renderProof(path: string, isRead: boolean, reading: StaffReading): string {
+function renderProof(path: string, isRead: boolean, reading: StaffLocale): string {
   const { language } = reading
   const text = PASSKEY_TEXT[language]
-  const page = provenPage(path) ?? ACCOUNT_PATH
+  const page = proofReturnPage(path) ?? ACCOUNT_PATH
   return renderPage({
     language,
     languages: STAFF_LANGUAGES,

@@ -1,7 +1,7 @@
 import { Problem } from '../../../lib/errors.ts'
 import { formatInstant } from '../../../lib/pages/format.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
-import { linkTo, type StaffReading } from '../../../lib/pages/reading.ts'
+import { linkTo, type StaffLocale } from '../../../lib/pages/locale.ts'
 import { type ListedSession, listSessions, type PersonSession } from '../../../lib/people/queries.ts'
 import { deviceOf, sessionCookie } from '../../../lib/people/rules.ts'
 import { endSession } from '../../../lib/people/transactions.ts'
@@ -43,7 +43,7 @@ function renderSessions(person: PersonSession, sessions: readonly ListedSession[
   })
 }
 
-function sessionItem(session: ListedSession, person: PersonSession, reading: StaffReading): Html {
+function sessionItem(session: ListedSession, person: PersonSession, reading: StaffLocale): Html {
   const { language } = reading
   const text = SESSION_TEXT[language]
   const at = (instant: string) => formatInstant(instant, person.timeZone, language, { year: true })

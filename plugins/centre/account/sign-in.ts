@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 import { route } from '../../../lib/deps.ts'
 import { Problem } from '../../../lib/errors.ts'
-import { htmlPage, redirectTo } from '../../../lib/kernel/answer.ts'
+import { htmlPage, temporaryRedirect } from '../../../lib/kernel/answer.ts'
 import { html } from '../../../lib/pages/html.ts'
 import { PAGE_HEADERS, renderPage } from '../../../lib/pages/layout.ts'
-import { LanguageQuery, linkTo, type StaffReading, staffReadingOf } from '../../../lib/pages/reading.ts'
+import { LanguageQuery, linkTo, type StaffLocale, staffLocaleOf } from '../../../lib/pages/locale.ts'
 import { requireOwnOrigin, sessionOf } from '../../../lib/people/authenticator.ts'
 import { findLinkPerson, type LinkPerson } from '../../../lib/people/queries.ts'
-import { LINK_OVER, SIGN_IN_PATH, sessionCookie } from '../../../lib/people/rules.ts'
+import { INVALID_LINK, SIGN_IN_PATH, sessionCookie } from '../../../lib/people/rules.ts'
 import { signIn } from '../../../lib/people/transactions.ts'
 import { STAFF_LANGUAGES } from '../../../lib/text/language.ts'
 import { OWNER_TEXT } from '../messages/proposals.ts'
@@ -24,11 +24,11 @@ export const getSignInPage = route({
   unlisted: true,
   errors: ['invalid_api_key']
 }).handle(async ({ params, query, request, lookups, publicUrl }) => {
-  const reading = staffReadingOf(query.lang, request.headers)
+  const reading = staffLocaleOf(query.lang, request.headers)
   const owner = await findLinkPerson(lookups, params.token)
   if (owner) return renderSignIn(owner, params.token, reading)
-  if (await sessionOf(lookups, request, publicUrl)) return redirectTo(linkTo('/centre', reading))
-  throw new Problem('invalid_api_key', { hint: LINK_OVER })
+  if (await sessionOf(lookups, request, publicUrl)) return temporaryRedirect(linkTo('/centre', reading))
+  throw new Problem('invalid_api_key', { hint: INVALID_LINK })
 })
 
 export const signInAction = route({
@@ -44,15 +44,15 @@ export const signInAction = route({
   errors: ['forbidden', 'invalid_api_key']
 }).handle(async ({ params, query, request, lookups, write, newId, publicUrl }) => {
   requireOwnOrigin(request, publicUrl)
-  const home = linkTo('/centre', staffReadingOf(query.lang, request.headers))
+  const home = linkTo('/centre', staffLocaleOf(query.lang, request.headers))
   const token = await signIn(write, newId(), params.token, request.headers['user-agent'])
-  if (token !== undefined) return redirectTo(home, { 'set-cookie': sessionCookie(publicUrl, token) })
-  if (await sessionOf(lookups, request, publicUrl)) return redirectTo(home)
-  throw new Problem('invalid_api_key', { hint: LINK_OVER })
+  if (token !== undefined) return temporaryRedirect(home, { 'set-cookie': sessionCookie(publicUrl, token) })
+  if (await sessionOf(lookups, request, publicUrl)) return temporaryRedirect(home)
+  throw new Problem('invalid_api_key', { hint: INVALID_LINK })
 })
 
 /** The page of a sign-in link that works: who follows links ahead of people gets this far. */
-function renderSignIn({ name, schoolName }: LinkPerson, token: string, reading: StaffReading): string {
+function renderSignIn({ name, schoolName }: LinkPerson, token: string, reading: StaffLocale): string {
   const text = OWNER_TEXT[reading.language]
   const path = SIGN_IN_PATH + token
   return renderPage({

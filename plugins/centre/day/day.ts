@@ -1,9 +1,9 @@
-import { type LessonSea, seasAt } from '../../../lib/forecast/lesson-conditions.ts'
+import { conditionsByLesson, type LessonSea } from '../../../lib/forecast/lesson-conditions.ts'
 import { listNotices } from '../../../lib/notices/queries.ts'
 import { needsContact } from '../../../lib/notices/rules.ts'
 import { formatDay } from '../../../lib/pages/format.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
-import { linkTo } from '../../../lib/pages/reading.ts'
+import { linkTo } from '../../../lib/pages/locale.ts'
 import { hasPasskeys } from '../../../lib/people/passkeys/queries.ts'
 import { mayDo, PROPOSALS_PATH, proposalPath } from '../../../lib/people/rules.ts'
 import { readSchoolToday } from '../../../lib/schools/queries.ts'
@@ -50,7 +50,7 @@ export const getCentreDay = page(
     const told =
       day.hasUntold && mayDo(principal.role, 'tell') ? await listNotices(read, principal.schoolId) : []
     const toCome = day.lessons.filter(isToCome)
-    const seas = seasAt(await forecasts.now(), toCome)
+    const seas = conditionsByLesson(await forecasts.now(), toCome)
     const page = renderDay(
       principal.schoolName,
       date,

@@ -1,7 +1,7 @@
 import { formatDay } from '../../../lib/pages/format.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
-import { linkTo } from '../../../lib/pages/reading.ts'
-import { type TransferPoint, transferTime, type Way } from '../../../lib/transfers/rules.ts'
+import { linkTo } from '../../../lib/pages/locale.ts'
+import { type Direction, type TransferPoint, transferTime } from '../../../lib/transfers/rules.ts'
 import { renderCentrePage } from '../kit/frame.ts'
 import { lessonNameOf } from '../kit/lesson-item.ts'
 import { phoneLink } from '../kit/links.ts'
@@ -65,7 +65,7 @@ function rideItem(ride: Ride, viewer: Viewer): Html {
 
 /** A stop of the driver, with the parties to pick up or drop off. */
 interface DriveStop {
-  readonly way: Way
+  readonly way: Direction
   /** HH:MM; empty if no place is agreed yet. */
   readonly time: string
   readonly point: TransferPoint | null

@@ -1,10 +1,10 @@
 import { Problem } from '../../../lib/errors.ts'
-import { type LessonSea, seasAt } from '../../../lib/forecast/lesson-conditions.ts'
+import { conditionsByLesson, type LessonSea } from '../../../lib/forecast/lesson-conditions.ts'
 import { type RosterSizes, readSizes } from '../../../lib/gear/queries.ts'
 import { partyByAge } from '../../../lib/octo/ages.ts'
 import { formatDay, formatInstant, formatMoney } from '../../../lib/pages/format.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
-import { linkTo } from '../../../lib/pages/reading.ts'
+import { linkTo } from '../../../lib/pages/locale.ts'
 import { centreLessonPath, mayDo, proposalPath } from '../../../lib/people/rules.ts'
 import { isUuid } from '../../../lib/text/uuid.ts'
 import { arrivalButton, arrivalForm } from '../kit/arrival.ts'
@@ -43,7 +43,9 @@ export const getCentreLesson = page(
     const lesson = isUuid(slotId) ? await findWholeLesson(read, principal, slotId) : undefined
     if (!lesson) throw new Problem('not_found')
     const sizes = await readSizes(read, principal.schoolId, [slotId])
-    const sea = isToCome(lesson) ? seasAt(await forecasts.now(), [lesson]).get(lesson.id) : undefined
+    const sea = isToCome(lesson)
+      ? conditionsByLesson(await forecasts.now(), [lesson]).get(lesson.id)
+      : undefined
     const page = renderWholeLesson(principal, { ...lesson, sea, sizes, said: query }, viewer)
     return page
   }

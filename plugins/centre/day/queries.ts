@@ -1,9 +1,9 @@
 import type { Translations } from '../../../lib/booking/slot.ts'
 import { one, type Sql } from '../../../lib/database/pool.ts'
-import { OWN_SELLERS } from '../../../lib/keys/rules.ts'
+import { OWN_PARTNERS } from '../../../lib/keys/rules.ts'
 import { NOTICE_DAYS } from '../../../lib/notices/rules.ts'
 import type { LessonScope } from '../../../lib/people/actor.ts'
-import type { TransferPoint, Way } from '../../../lib/transfers/rules.ts'
+import type { Direction, TransferPoint } from '../../../lib/transfers/rules.ts'
 import type { DayLesson } from '../kit/model.ts'
 
 /** Most lessons, parties and proposals that the page of a day shows. */
@@ -55,7 +55,7 @@ export async function readDay(
     ), booked as materialized (
       select b.slot_id, b.created_at, b.id, b.reference, b.customer_name as name, b.participants, b.unit_seats, b.status,
         p.name as partner, b.notes, nullif(n.text, '') as note, coalesce(a.arrived, 0) as arrived, coalesce(a.no_show, false) as "noShow",
-        b.status = 'confirmed' and c.payment_url is null and p.name = any (${OWN_SELLERS}) as owes, b.total_cents
+        b.status = 'confirmed' and c.payment_url is null and p.name = any (${OWN_PARTNERS}) as owes, b.total_cents
       from bookings b join lessons l on l.id = b.slot_id join schools c on c.id = ${schoolId}
       join partners p on p.school_id = ${schoolId} and p.id = b.partner_id
       left join arrivals a on a.school_id = ${schoolId} and a.booking_id = b.id left join staff_notes n on n.school_id = ${schoolId} and n.about = b.id
@@ -90,7 +90,7 @@ export const MAX_DRIVEN = 500
 
 /** A party that is to be driven to its lesson, or from it. */
 export interface Ride {
-  readonly way: Way
+  readonly way: Direction
   readonly bookingId: string
   readonly name: string
   /** Instructors see it on the day itself. */

@@ -1,7 +1,7 @@
 import { Problem } from '../../../lib/errors.ts'
 import { formatDay } from '../../../lib/pages/format.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
-import { linkTo } from '../../../lib/pages/reading.ts'
+import { linkTo } from '../../../lib/pages/locale.ts'
 import { centreLessonPath, mayDo } from '../../../lib/people/rules.ts'
 import { readSchoolToday } from '../../../lib/schools/queries.ts'
 import { renderCentrePage } from '../kit/frame.ts'

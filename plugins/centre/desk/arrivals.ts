@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { Problem } from '../../../lib/errors.ts'
-import { plainWords, Reply, WORDS_HEADERS } from '../../../lib/kernel/answer.ts'
+import { PLAIN_TEXT_HEADERS, plainText, Reply } from '../../../lib/kernel/answer.ts'
 import { formId, text } from '../../../lib/text/input.ts'
 import { type ArrivalInput, parseArrival } from '../kit/arrival.ts'
 import { QueuedFields, requireSamePerson } from '../kit/kept.ts'
@@ -32,7 +32,7 @@ export const tellArrival = action(
     },
     example: { party: '0197c8a0-6f00-7000-8000-000000000002.1', back: 'day' },
     others: { 409: { description: 'What stands against it.' } },
-    answer: plainWords({ description: 'What was done; the page that says so is in Content-Location.' }),
+    answer: plainText({ description: 'What was done; the page that says so is in Content-Location.' }),
     errors: ['not_found', 'invalid_api_key']
   },
   async ({ principal, viewer, body, write, newId }) => {
@@ -50,8 +50,9 @@ export const tellArrival = action(
     const place = pageAfter(body.back, { ...done, bookingId }, noticeOf('arrival.set', done))
     if (body.say === undefined) return { to: place }
     const text = DOING_TEXT[viewer.language]
-    if (done.code !== 'ok') return new Reply(409, WORDS_HEADERS, text.refused[done.code as RefusalReason])
+    if (done.code !== 'ok')
+      return new Reply(409, PLAIN_TEXT_HEADERS, text.refused[done.code as RefusalReason])
     const shownAt = done.logId !== null && { 'content-location': localized(place, viewer) }
-    return new Reply(200, { ...WORDS_HEADERS, ...shownAt }, text.done['arrival.set'])
+    return new Reply(200, { ...PLAIN_TEXT_HEADERS, ...shownAt }, text.done['arrival.set'])
   }
 )

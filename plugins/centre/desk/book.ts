@@ -1,13 +1,13 @@
 import * as v from 'valibot'
-import { readParty, showedAnother } from '../../../lib/booking/party-form.ts'
+import { readParty, totalChanged } from '../../../lib/booking/party-form.ts'
 import { type AgeUnit, partySize, type UnitSeats } from '../../../lib/booking/units.ts'
 import { Problem } from '../../../lib/errors.ts'
 import { unitLabel } from '../../../lib/octo/ages.ts'
 import { countSelects, totalsField } from '../../../lib/pages/counts.ts'
 import { formatDay, formatMoney } from '../../../lib/pages/format.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
+import { linkTo } from '../../../lib/pages/locale.ts'
 import { priceWords } from '../../../lib/pages/price.ts'
-import { linkTo } from '../../../lib/pages/reading.ts'
 import type { PersonSession } from '../../../lib/people/queries.ts'
 import { centreLessonPath } from '../../../lib/people/rules.ts'
 import { formDigest } from '../../../lib/text/content.ts'
@@ -86,7 +86,7 @@ export const bookAtDeskAction = action(
     if (wrongCode) return again(400, { faults: new Set(['code']), wrongCode })
     if (
       code !== shown ||
-      showedAnother(body, party, people, buyers => deskPrice(lesson, { ...buyers, code: shown }).cents)
+      totalChanged(body, party, people, buyers => deskPrice(lesson, { ...buyers, code: shown }).cents)
     )
       return again(200, { isRecounted: true })
     if (!formId) return again(400, { refused: 'unnamed' })

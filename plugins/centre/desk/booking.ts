@@ -1,16 +1,16 @@
 import { Problem } from '../../../lib/errors.ts'
-import { sellsItself } from '../../../lib/keys/rules.ts'
+import { isOwnPartner } from '../../../lib/keys/rules.ts'
 import { partyByAge } from '../../../lib/octo/ages.ts'
 import { offerTitleIn } from '../../../lib/offers/words.ts'
 import { fact } from '../../../lib/pages/fact.ts'
 import { formatDay, formatInstant, formatMoney } from '../../../lib/pages/format.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
-import { linkTo } from '../../../lib/pages/reading.ts'
+import { linkTo } from '../../../lib/pages/locale.ts'
 import { centreLessonPath, mayDo } from '../../../lib/people/rules.ts'
-import { type DeedOf, listDeeds } from '../../../lib/school-log/queries.ts'
+import { type BookingAct, listBookingActs } from '../../../lib/school-log/queries.ts'
 import type { Language, StaffLanguage } from '../../../lib/text/language.ts'
 import { isUuid } from '../../../lib/text/uuid.ts'
-import { transfersTold } from '../../../lib/transfers/words.ts'
+import { transferTexts } from '../../../lib/transfers/words.ts'
 import { formatAmount } from '../kit/amount.ts'
 import { answerFacts } from '../kit/answer-facts.ts'
 import { formatArrival } from '../kit/arrival.ts'
@@ -38,7 +38,7 @@ export const getCentreBooking = page(
     const [booking, deeds = []] = isUuid(bookingId)
       ? await Promise.all([
           findCentreBooking(read, schoolId, bookingId),
-          listDeeds(read, schoolId, bookingId)
+          listBookingActs(read, schoolId, bookingId)
         ])
       : []
     if (!booking) throw new Problem('not_found')
@@ -50,7 +50,7 @@ export const getCentreBooking = page(
 interface BookingProps extends CentreBooking {
   readonly said: PageNotice
   /** Audit rows of the booking. */
-  readonly deeds: readonly DeedOf[]
+  readonly deeds: readonly BookingAct[]
 }
 
 /** One booking: who comes, to which lesson, who sold it, and what happened to it. */
@@ -121,20 +121,20 @@ function facts(booking: CentreBooking, language: StaffLanguage): Html {
     paidCents
   } = booking
   const isOwed =
-    booking.isPaidHere && sellsItself(partner) && status === 'confirmed' && paidCents < totalCents
+    booking.isPaidHere && isOwnPartner(partner) && status === 'confirmed' && paidCents < totalCents
   const money = (cents: number) => formatMoney(cents, currency, language)
   const price =
     paidCents === 0 ? money(totalCents) : DOING_TEXT[language].paid(money(paidCents), money(totalCents))
   return html`${fact(text.phone, phone ? phoneLink(phone) : '–')}${fact(text.email, email ? mailLink(email) : '–')}
 ${fact(text.price, isOwed && paidCents === 0 ? `${price} · ${text.paidHere}` : price)}${booking.offer && fact(text.offer, html`${offerTitleIn(booking.offer, language, booking.asked.locale).title} (${booking.offer.code}): <del>${money(totalCents + booking.offCents)}</del> <ins>${money(totalCents)}</ins>`)}${fact(text.soldBy, sellerName(partner, CENTRE_TEXT[language]))}
-${partnerRef !== null && !sellsItself(partner) && fact(text.partnerRef, partnerRef)}${booking.language !== null && fact(text.language, text.languages[booking.language as Language])}
+${partnerRef !== null && !isOwnPartner(partner) && fact(text.partnerRef, partnerRef)}${booking.language !== null && fact(text.language, text.languages[booking.language as Language])}
 ${guests.length > 0 && fact(text.guests, guests.join(', '), 'wide')}${driveFacts(booking, language)}${notes && fact(text.notes, `“${notes}”`, 'wide')}${staffNote !== null && fact(BEACH_TEXT[language].note, staffNote, 'wide')}${answerFacts(booking.asked, booking.asked, booking.participants, language)}`
 }
 
 /** Pickup and drop-off. */
 function driveFacts({ lesson, ...booking }: CentreBooking, language: StaffLanguage): Html[] {
   const { date: localDate, startTime: localStart, endTime: localEnd } = lesson
-  const told = transfersTold(booking, { localDate, localStart, localEnd }, language)
+  const told = transferTexts(booking, { localDate, localStart, localEnd }, language)
   return told.map(({ term, lines }) => fact(term, lines.join(' · '), 'wide'))
 }
 

@@ -1,4 +1,4 @@
-import type { DeedOf } from '../../../lib/school-log/queries.ts'
+import type { BookingAct } from '../../../lib/school-log/queries.ts'
 import { namePattern } from '../../../lib/text/name-pattern.ts'
 import type { CentreBooking, ToldByMail } from './queries.ts'
 
@@ -52,13 +52,13 @@ export type HistoryEntry =
       readonly by: string | null
     }
   | { readonly at: string; readonly what: 'mailed'; readonly mail: ToldByMail }
-  | ({ readonly what: 'done' } & DeedOf)
+  | ({ readonly what: 'done' } & BookingAct)
 
 /** Within so long of a deed, what the booking says of itself is that very deed (milliseconds). */
 const SAME_MS = 2000
 
 /** Entries that an audit row replaces. */
-const SAID_BY_DEED: Readonly<Partial<Record<HistoryEntry['what'], readonly DeedOf['act'][]>>> = {
+const SAID_BY_DEED: Readonly<Partial<Record<HistoryEntry['what'], readonly BookingAct['act'][]>>> = {
   booked: ['booking.book'],
   held: ['booking.book'],
   changed: ['booking.change'],
@@ -66,7 +66,7 @@ const SAID_BY_DEED: Readonly<Partial<Record<HistoryEntry['what'], readonly DeedO
 }
 
 /** History of a booking, newest first: its own changes and audit rows, each once. */
-export function historyOf(booking: CentreBooking, deeds: readonly DeedOf[]): HistoryEntry[] {
+export function historyOf(booking: CentreBooking, deeds: readonly BookingAct[]): HistoryEntry[] {
   const { status, createdAt, confirmedAt, changedAt, cancelledAt, heldUntil, moves, mails } = booking
   const isHeld = heldUntil !== null
   const happened: (HistoryEntry | false)[] = [
@@ -89,7 +89,7 @@ export function historyOf(booking: CentreBooking, deeds: readonly DeedOf[]): His
   return [...told, ...done].sort((a, b) => b.at.localeCompare(a.at))
 }
 
-function moverAt(at: string, deeds: readonly DeedOf[]): string | null {
+function moverAt(at: string, deeds: readonly BookingAct[]): string | null {
   return deeds.find(deed => deed.act === 'lesson.move' && isSameMoment(deed.at, at))?.by ?? null
 }
 

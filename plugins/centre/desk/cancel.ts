@@ -1,8 +1,8 @@
 import { Problem } from '../../../lib/errors.ts'
-import { sellsItself } from '../../../lib/keys/rules.ts'
+import { isOwnPartner } from '../../../lib/keys/rules.ts'
 import { formatDay, formatMoney } from '../../../lib/pages/format.ts'
 import { html } from '../../../lib/pages/html.ts'
-import { linkTo } from '../../../lib/pages/reading.ts'
+import { linkTo } from '../../../lib/pages/locale.ts'
 import type { PersonSession } from '../../../lib/people/queries.ts'
 import { optionalText } from '../../../lib/text/input.ts'
 import { oneOf } from '../../../lib/text/typed.ts'
@@ -57,7 +57,7 @@ function renderCancel(person: PersonSession, booking: CentreBooking, viewer: Vie
     DESK_TEXT[language].people(participants),
     paidCents === 0 ? money(totalCents) : text.paid(money(paidCents), money(totalCents))
   ]
-  const isOwn = sellsItself(partner)
+  const isOwn = isOwnPartner(partner)
   const path = centreBookingPath(id)
   return renderOfficePage(person, viewer, {
     title: text.cancelTitle(name),

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import { file, finishedOf } from '../../../lib/kernel/answer.ts'
+import { file, serializedBody } from '../../../lib/kernel/answer.ts'
 import { partyByAge } from '../../../lib/octo/ages.ts'
 import { formatDay } from '../../../lib/pages/format.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
-import { linkTo } from '../../../lib/pages/reading.ts'
+import { linkTo } from '../../../lib/pages/locale.ts'
 import { isDate } from '../../../lib/text/dates.ts'
 import { anyText } from '../../../lib/text/input.ts'
 import { findForm } from '../kit/find-form.ts'
@@ -35,7 +35,7 @@ export const findCentreBookings = page(
       q === '' ? undefined : await searchBookings(read, schoolId, timeZone, parseSearch(q, until))
     const [only, another] = findings?.bookings ?? []
     if (only && !another) return { to: centreBookingPath(only.id) }
-    return finishedOf(Buffer.from(renderFind(schoolName, q, findings, viewer)))
+    return serializedBody(Buffer.from(renderFind(schoolName, q, findings, viewer)))
   }
 )
 

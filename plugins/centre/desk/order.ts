@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { PARTY_FIELDS } from '../../../lib/booking/party-form.ts'
 import { faultsOf } from '../../../lib/text/fault.ts'
-import { givenEmail, members, optionalText, text, uuid } from '../../../lib/text/input.ts'
+import { changedEmail, members, optionalText, text, uuid } from '../../../lib/text/input.ts'
 import { digits, typedText } from '../../../lib/text/typed.ts'
 import { MAX_PARTY, PAY_METHODS, type PayMethod } from './payments.ts'
 import type { CentreBooking } from './queries.ts'
@@ -39,7 +39,7 @@ const DeskInput = v.object({
   name: text(200),
   people: digits(1, MAX_PARTY),
   phone: optionalText(40),
-  email: givenEmail(),
+  email: changedEmail(),
   notes: optionalText(2000, { lines: true }),
   code: optionalText(40),
   hold: v.pipe(

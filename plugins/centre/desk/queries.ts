@@ -1,12 +1,12 @@
 import type { UnitSeats } from '../../../lib/booking/units.ts'
 import { one, type Sql } from '../../../lib/database/pool.ts'
-import type { WhyCancelled } from '../../../lib/lessons/reasons.ts'
+import type { CancelExplanation } from '../../../lib/lessons/reasons.ts'
 import type { CentreLesson } from '../../../lib/lessons/staff-lesson.ts'
-import type { MailKind, MailRole } from '../../../lib/mail/slip.ts'
+import type { MailKind, MailRole } from '../../../lib/mail/data.ts'
 import type { TitledOffer } from '../../../lib/offers/words.ts'
 import type { AnsweredBooking } from '../../../lib/questions/answers.ts'
 import type { Question } from '../../../lib/questions/rules.ts'
-import type { Driven } from '../../../lib/transfers/rules.ts'
+import type { BookingTransfers } from '../../../lib/transfers/rules.ts'
 import type { LessonWas } from '../kit/model.ts'
 import type { BookingSearch } from './bookings.ts'
 
@@ -30,7 +30,7 @@ interface BookedLesson extends Pick<CentreLesson, 'id' | 'name' | 'translations'
 }
 
 /** A booking with all that is known of it. Instants are ISO 8601 in UTC. */
-export interface CentreBooking extends Driven {
+export interface CentreBooking extends BookingTransfers {
   readonly id: string
   readonly reference: string
   /** A hold that has run out is expired, swept or not. */
@@ -74,7 +74,7 @@ export interface CentreBooking extends Driven {
   readonly cancelledBy: 'guest' | 'partner' | 'school' | null
   readonly cancellationReason: string | null
   readonly refund: 'FULL' | 'PARTIAL' | 'NONE' | null
-  readonly lesson: BookedLesson & Pick<CentreLesson, 'endTime' | 'state'> & WhyCancelled
+  readonly lesson: BookedLesson & Pick<CentreLesson, 'endTime' | 'state'> & CancelExplanation
   /** Moves of its lesson since it was booked. */
   readonly moves: readonly LessonWas[]
   readonly mails: readonly ToldByMail[]

@@ -18,7 +18,7 @@ import {
 } from '../../../lib/gear/rules.ts'
 import { formatDay } from '../../../lib/pages/format.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
-import { linkTo } from '../../../lib/pages/reading.ts'
+import { linkTo } from '../../../lib/pages/locale.ts'
 import { centreLessonPath, mayDo } from '../../../lib/people/rules.ts'
 import type { StockRow } from '../../../lib/stock/queries.ts'
 import type { StaffLanguage } from '../../../lib/text/language.ts'

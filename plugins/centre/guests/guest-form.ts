@@ -4,7 +4,7 @@ import type { GuestChange } from '../../../lib/gear/transactions.ts'
 import { LEVELS } from '../../../lib/lessons/level.ts'
 import { limits } from '../../../lib/sizing/tables.ts'
 import { faultsOf } from '../../../lib/text/fault.ts'
-import { givenText, members } from '../../../lib/text/input.ts'
+import { changedText, members } from '../../../lib/text/input.ts'
 import { digits } from '../../../lib/text/typed.ts'
 import { QueuedFields } from '../kit/kept.ts'
 
@@ -40,17 +40,17 @@ const measure = ({ min, max }: { readonly min: number; readonly max: number }) =
   v.optional(v.union([v.pipe(v.string(), v.trim(), blank), digits(min, max)]))
 
 const GuestInput = v.object({
-  name: givenText(100),
+  name: changedText(100),
   height: measure(limits.heightCm),
   weight: measure(limits.weightKg),
   shoe: measure(limits.shoeSizeEu),
   level: v.optional(v.union([blank, v.picklist(LEVELS)])),
   board: v.pipe(
-    givenText(60),
+    changedText(60),
     v.check(board => !board || board === 'own' || parseBoard(board) !== undefined)
   ),
-  suit: givenText(40),
-  boots: givenText(40)
+  suit: changedText(40),
+  boots: changedText(40)
 })
 
 /** The parsed change, or the names of faulty fields. */

@@ -9,11 +9,11 @@ import {
   parseBoard
 } from '../../../lib/gear/rules.ts'
 import { saveGuest } from '../../../lib/gear/transactions.ts'
-import { Reply, WORDS_HEADERS } from '../../../lib/kernel/answer.ts'
+import { PLAIN_TEXT_HEADERS, Reply } from '../../../lib/kernel/answer.ts'
 import { LEVELS } from '../../../lib/lessons/level.ts'
 import { formatDay } from '../../../lib/pages/format.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
-import { linkTo } from '../../../lib/pages/reading.ts'
+import { linkTo } from '../../../lib/pages/locale.ts'
 import type { PersonSession } from '../../../lib/people/queries.ts'
 import { limits } from '../../../lib/sizing/tables.ts'
 import type { StaffLanguage } from '../../../lib/text/language.ts'
@@ -66,7 +66,7 @@ export const measureGuest = action(
     const done = await saveGuest(write, principal, { bookingId, n: place, version }, given.change)
     if (done.slotId === null || done.code === 'too_many') throw new Problem('not_found')
     if (say !== undefined)
-      return new Reply(done.code === 'ok' ? 200 : 409, WORDS_HEADERS, answerFor(done, viewer))
+      return new Reply(done.code === 'ok' ? 200 : 409, PLAIN_TEXT_HEADERS, answerFor(done, viewer))
     if (done.code === 'guest_changed') return again(409, { isOvertaken: true })
     const row = `${bookingId}.${place}`
     return { to: pageAfter('gear', { ...done, row }, noticeOf('guest.set', done)) }

@@ -2,7 +2,7 @@ import { one, type Sql } from '../../../lib/database/pool.ts'
 import type { Actor, Outcome } from '../../../lib/people/actor.ts'
 
 /** Outcome of a note, with its booking if it has one. */
-interface NoteDone extends Outcome {
+interface NoteResult extends Outcome {
   readonly bookingId: string | null
 }
 
@@ -12,9 +12,9 @@ export async function saveNote(
   { schoolId, personId, instructorId }: Actor,
   about: string,
   { text, version }: { readonly text: string; readonly version: number }
-): Promise<NoteDone> {
+): Promise<NoteResult> {
   return one(
-    await sql<NoteDone[]>`
+    await sql<NoteResult[]>`
     select code, log_id as "logId", booking_id as "bookingId", slot_id as "slotId", date
     from save_note(${schoolId}, ${personId}, ${instructorId}, ${about}, ${version}, ${text}, null)`
   )

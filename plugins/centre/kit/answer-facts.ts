@@ -1,8 +1,8 @@
 import { fact } from '../../../lib/pages/fact.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
-import { type AnsweredBooking, answeredBy } from '../../../lib/questions/answers.ts'
+import { type AnsweredBooking, findAnswer } from '../../../lib/questions/answers.ts'
 import type { Question } from '../../../lib/questions/rules.ts'
-import { askedIn } from '../../../lib/questions/words.ts'
+import { questionIn } from '../../../lib/questions/words.ts'
 import type { StaffLanguage } from '../../../lib/text/language.ts'
 import { BEACH_TEXT } from '../messages/guests.ts'
 
@@ -20,9 +20,9 @@ export function answerFacts(
   language: StaffLanguage
 ): Html {
   const told = (question: Question, place?: number): readonly [string, string][] => {
-    const value = answeredBy(question, answered, place)
+    const value = findAnswer(question, answered, place)
     if (value === null) return []
-    const { title, options } = askedIn(question, language, locale)
+    const { title, options } = questionIn(question, language, locale)
     return [[title, options.find(option => option.value === value)?.label ?? value]]
   }
   const all = (per: Question['per'], place?: number) =>

@@ -1,5 +1,5 @@
 import { type Html, html } from '../../../lib/pages/html.ts'
-import { linkTo } from '../../../lib/pages/reading.ts'
+import { linkTo } from '../../../lib/pages/locale.ts'
 import { CENTRE_TEXT } from '../messages/centre.ts'
 import { DOING_TEXT } from '../messages/desk.ts'
 import type { RosterParty } from './model.ts'

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import { route } from '../../../lib/deps.ts'
 import { Problem } from '../../../lib/errors.ts'
-import { file, finishedOf } from '../../../lib/kernel/answer.ts'
+import { file, serializedBody } from '../../../lib/kernel/answer.ts'
 import { PACKAGE_FOLDER } from '../../../lib/package.ts'
-import { LanguageQuery } from '../../../lib/pages/reading.ts'
+import { LanguageQuery } from '../../../lib/pages/locale.ts'
 import { CENTRE_ASSETS } from '../../../lib/people/rules.ts'
 import { digestedPath } from '../../../lib/text/digest.ts'
 
@@ -20,7 +20,7 @@ const FOREVER = { 'cache-control': 'public, max-age=31536000, immutable' }
 /** A file for browsers with the digest in its address. */
 function assetOf(name: `${string}.${keyof typeof TYPES}`) {
   const bytes = readFileSync(join(FOLDER, name))
-  return { name, bytes: finishedOf(bytes), path: digestedPath(CENTRE_ASSETS, name, bytes) }
+  return { name, bytes: serializedBody(bytes), path: digestedPath(CENTRE_ASSETS, name, bytes) }
 }
 
 /** Files of the pages, by subject. */
@@ -58,7 +58,7 @@ const WORKER_HEADERS = {
   'content-security-policy': "default-src 'none'; connect-src 'self'"
 }
 
-const WORKER = finishedOf(readFileSync(join(FOLDER, 'worker.js')))
+const WORKER = serializedBody(readFileSync(join(FOLDER, 'worker.js')))
 
 /** The service worker, at a fixed address: browsers compare its content. */
 export const getCentreWorker = route({

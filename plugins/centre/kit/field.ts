@@ -1,5 +1,5 @@
 import { type Html, html } from '../../../lib/pages/html.ts'
-import type { StaffReading } from '../../../lib/pages/reading.ts'
+import type { StaffLocale } from '../../../lib/pages/locale.ts'
 import type { StaffLanguage } from '../../../lib/text/language.ts'
 import { CENTRE_TEXT } from '../messages/centre.ts'
 
@@ -39,7 +39,7 @@ export function renderField(field: FieldProps, language: StaffLanguage): Html {
 }
 
 /** The explicitly chosen language, for forms that are sent by GET: they replace the query of their address. */
-export function langField({ language, chosen }: StaffReading): Html | false {
+export function langField({ language, isExplicit: chosen }: StaffLocale): Html | false {
   return chosen && html`<input type="hidden" name="lang" value="${language}">`
 }
 

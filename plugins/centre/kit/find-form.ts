@@ -1,11 +1,11 @@
 import { type Html, html } from '../../../lib/pages/html.ts'
-import type { StaffReading } from '../../../lib/pages/reading.ts'
+import type { StaffLocale } from '../../../lib/pages/locale.ts'
 import { DESK_TEXT } from '../messages/booking.ts'
 import { langField } from './field.ts'
 import { FIND_PATH } from './paths.ts'
 
 /** Looks for a booking; one that alone fits is opened at once. */
-export function findForm(reading: StaffReading, sought = ''): Html {
+export function findForm(reading: StaffLocale, sought = ''): Html {
   const text = DESK_TEXT[reading.language]
   return html`<form class="find" id="find" action="${FIND_PATH}" role="search">
 <label class="hidden" for="q">${text.findWhat}</label><input id="q" type="search" name="q" value="${sought}" placeholder="${text.findWhat}" maxlength="100" autocomplete="off" enterkeyhint="search">

@@ -1,7 +1,7 @@
 import { renderDocument, TAB_ICON } from '../../../lib/pages/document.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
 import { languageLinks } from '../../../lib/pages/layout.ts'
-import { linkTo } from '../../../lib/pages/reading.ts'
+import { linkTo } from '../../../lib/pages/locale.ts'
 import { type Act, mayDo } from '../../../lib/people/rules.ts'
 import { STAFF_LANGUAGES } from '../../../lib/text/language.ts'
 import { CENTRE_TEXT } from '../messages/centre.ts'

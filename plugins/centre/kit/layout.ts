@@ -1,5 +1,5 @@
 import { type Html, html } from '../../../lib/pages/html.ts'
-import { linkTo } from '../../../lib/pages/reading.ts'
+import { linkTo } from '../../../lib/pages/locale.ts'
 import type { PersonSession } from '../../../lib/people/queries.ts'
 import { renderCentrePage } from './frame.ts'
 import type { Viewer } from './viewer.ts'

@@ -1,11 +1,11 @@
 import type { LessonSea } from '../../../lib/forecast/lesson-conditions.ts'
 import { DESK, WEBSITE } from '../../../lib/keys/rules.ts'
-import type { WhyCancelled } from '../../../lib/lessons/reasons.ts'
+import type { CancelExplanation } from '../../../lib/lessons/reasons.ts'
 import type { CentreLesson } from '../../../lib/lessons/staff-lesson.ts'
 import { partyByAge } from '../../../lib/octo/ages.ts'
 import { formatDay } from '../../../lib/pages/format.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
-import { linkTo } from '../../../lib/pages/reading.ts'
+import { linkTo } from '../../../lib/pages/locale.ts'
 import { centreLessonPath, mayDo } from '../../../lib/people/rules.ts'
 import { DESK_TEXT } from '../messages/booking.ts'
 import { CENTRE_TEXT } from '../messages/centre.ts'
@@ -42,7 +42,7 @@ export function lessonItem(
   return html`
 <li class="lesson ${state} ${isNext && 'next'}" id="${id}"><details${isNext && html` open`}>
 <summary class="head">${lessonHead(lesson, sea, viewer)}
-<p class="more"><span>${parties.length > 0 ? [text.parties(parties.length), ...sold(lesson, text), hereOf(lesson, viewer)].filter(Boolean).join(' · ') : text.nobodyBooked}</span></p>
+<p class="more"><span>${parties.length > 0 ? [text.parties(parties.length), ...soldSeats(lesson, text), hereOf(lesson, viewer)].filter(Boolean).join(' · ') : text.nobodyBooked}</span></p>
 </summary>
 ${staffNote !== null && html`<p class="none">${noteText(staffNote, viewer)}</p>`}
 ${parties.length > 0 && html`<ul>${parties.map(party => partyItem(party, mayCome, sizesOf(party.id, level), viewer))}</ul>`}
@@ -132,7 +132,7 @@ function hereOf({ parties }: DayLesson, { language }: Viewer): string | false {
   )
 }
 
-function sold({ parties }: DayLesson, text: Text): string[] {
+function soldSeats({ parties }: DayLesson, text: Text): string[] {
   return seatsBySeller(parties).map(([partner, seats]) => `${sellerName(partner, text)} ${seats}`)
 }
 
@@ -190,7 +190,10 @@ export function formerPlace({ date, startTime, spotName }: LessonWas, language: 
 }
 
 /** The reason of a cancellation, if given. */
-export function cancelReason({ because, words }: WhyCancelled, language: Viewer['language']): Html | false {
+export function cancelReason(
+  { because, words }: CancelExplanation,
+  language: Viewer['language']
+): Html | false {
   const said = [because && WEATHER_TEXT[language].reasons[because], words && `“${words}”`].filter(Boolean)
   return (
     said.length > 0 &&

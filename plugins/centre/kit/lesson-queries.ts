@@ -1,5 +1,5 @@
 import type { Sql } from '../../../lib/database/pool.ts'
-import { OWN_SELLERS } from '../../../lib/keys/rules.ts'
+import { OWN_PARTNERS } from '../../../lib/keys/rules.ts'
 import type { LessonScope } from '../../../lib/people/actor.ts'
 import type { WholeLesson } from './model.ts'
 
@@ -29,7 +29,7 @@ export async function findWholeLesson(
         coalesce(b.customer_phone, b.contact ->> 'phoneNumber') as phone,
         coalesce(nullif(b.customer_email, ''), b.contact ->> 'emailAddress') as email, b.total_cents, b.created_at,
         coalesce(a.arrived, 0) as arrived, coalesce(a.no_show, false) as no_show,
-        b.status = 'confirmed' and c.payment_url is null and p.name = any (${OWN_SELLERS}) and b.total_cents > coalesce((
+        b.status = 'confirmed' and c.payment_url is null and p.name = any (${OWN_PARTNERS}) and b.total_cents > coalesce((
           select sum(cents) from payments where school_id = ${schoolId} and booking_id = b.id), 0) as unpaid
       from lesson l join bookings b on b.school_id = ${schoolId} and b.slot_id = l.id join schools c on c.id = ${schoolId}
       join partners p on p.school_id = ${schoolId} and p.id = b.partner_id

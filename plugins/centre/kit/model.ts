@@ -1,5 +1,5 @@
 import type { UnitSeats } from '../../../lib/booking/units.ts'
-import type { WhyCancelled } from '../../../lib/lessons/reasons.ts'
+import type { CancelExplanation } from '../../../lib/lessons/reasons.ts'
 import type { CentreLesson } from '../../../lib/lessons/staff-lesson.ts'
 
 /** A party of a lesson. */
@@ -71,7 +71,7 @@ interface MoveProposed {
 }
 
 /** One lesson with all that is known of it. */
-export interface WholeLesson extends DayLesson, WhyCancelled {
+export interface WholeLesson extends DayLesson, CancelExplanation {
   readonly date: string
   /** True if it is on the school's today. */
   readonly isToday: boolean

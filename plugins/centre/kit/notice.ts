@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { type Html, html } from '../../../lib/pages/html.ts'
-import { linkTo } from '../../../lib/pages/reading.ts'
+import { linkTo } from '../../../lib/pages/locale.ts'
 import { centreLessonPath, mayDo } from '../../../lib/people/rules.ts'
 import { uuid } from '../../../lib/text/input.ts'
 import { type DeskAct, DOING_TEXT, type RefusalReason } from '../messages/desk.ts'

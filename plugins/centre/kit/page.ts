@@ -3,17 +3,17 @@ import { type Deps, route } from '../../../lib/deps.ts'
 import type { ErrorCode } from '../../../lib/errors.ts'
 import {
   type Answer,
-  type Finished,
   file,
-  finishedOf,
   htmlPage,
   Reply,
-  redirectTo,
-  seeOther
+  type SerializedBody,
+  seeOther,
+  serializedBody,
+  temporaryRedirect
 } from '../../../lib/kernel/answer.ts'
-import type { Incoming, Other, Route } from '../../../lib/kernel/plugin.ts'
+import type { ExtraAnswer, Incoming, Route } from '../../../lib/kernel/plugin.ts'
 import { PAGE_HEADERS } from '../../../lib/pages/layout.ts'
-import { LanguageQuery, linkTo } from '../../../lib/pages/reading.ts'
+import { LanguageQuery, linkTo } from '../../../lib/pages/locale.ts'
 import type { PersonSession } from '../../../lib/people/queries.ts'
 import { type Act, needsProof } from '../../../lib/people/rules.ts'
 import { members } from '../../../lib/text/input.ts'
@@ -63,7 +63,7 @@ interface PageSpec<N extends ParamName, Q extends Entries> {
   /** True if it may lead on instead of answering a page. */
   readonly redirects?: true
   /** Its answer, if that is not a page. */
-  readonly answer?: Answer<Finished>
+  readonly answer?: Answer<SerializedBody>
   /** Compressed for callers that accept it; see RouteSpec in lib/kernel/plugin.ts for when that is safe. */
   readonly compress?: true
   /** Codes beside those that its address and act imply. */
@@ -82,7 +82,7 @@ interface ActionSpec<N extends ParamName, Q extends Entries, B extends Entries>
   readonly waitMs?: number
   /** Its answer, if that is not a page. */
   readonly answer?: Answer<string | Buffer>
-  readonly others?: Readonly<Record<number, Other>>
+  readonly others?: Readonly<Record<number, ExtraAnswer>>
 }
 
 /** A page or an action before routes.ts gives it a name, an address and an act. */
@@ -91,7 +91,7 @@ export interface Unbound<N extends ParamName = ParamName> {
   bind(name: string, path: `/${string}`, may: Act): Route
 }
 
-type Outcome = string | Finished | Reply | Redirect
+type Outcome = string | SerializedBody | Reply | Redirect
 
 /** A page of the centre: its handler answers HTML, bytes, or a path to go on to. */
 export function page<const N extends ParamName = never, const Q extends Entries = Record<never, never>>(
@@ -119,8 +119,9 @@ export function page<const N extends ParamName = never, const Q extends Entries 
         ...(compress && { compress })
       }).handle(async context => {
         const outcome = await handle(contextOf(context, params))
-        if (isRedirect(outcome)) return redirectTo(localized(outcome.to, viewerIn(context)), outcome.headers)
-        return live && typeof outcome === 'string' ? finishedOf(Buffer.from(outcome)) : outcome
+        if (isRedirect(outcome))
+          return temporaryRedirect(localized(outcome.to, viewerIn(context)), outcome.headers)
+        return live && typeof outcome === 'string' ? serializedBody(Buffer.from(outcome)) : outcome
       })
   }
 }
@@ -161,7 +162,7 @@ export function action<
         const outcome = await handle(contextOf(context, params))
         if (!isRedirect(outcome)) return outcome
         const to = localized(outcome.to, viewerIn(context))
-        return form ? seeOther(to, outcome.headers) : redirectTo(to, outcome.headers)
+        return form ? seeOther(to, outcome.headers) : temporaryRedirect(to, outcome.headers)
       })
   }
 }

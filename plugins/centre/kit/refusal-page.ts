@@ -1,7 +1,7 @@
 import type { Problem } from '../../../lib/errors.ts'
-import { linkTo, type StaffReading } from '../../../lib/pages/reading.ts'
+import { linkTo, type StaffLocale } from '../../../lib/pages/locale.ts'
 import { renderRefusalPage } from '../../../lib/pages/refusal.ts'
-import { OtherAddress } from '../../../lib/people/authenticator.ts'
+import { ForeignOrigin } from '../../../lib/people/authenticator.ts'
 import { PASSKEY_SIGN_IN_PATH } from '../../../lib/people/passkeys/rules.ts'
 import { SIGN_IN_PATH } from '../../../lib/people/rules.ts'
 import { STAFF_LANGUAGES } from '../../../lib/text/language.ts'
@@ -14,7 +14,7 @@ import { PASSKEY_TEXT } from '../messages/passkeys.ts'
  */
 export function renderCentreRefusal(
   problem: Problem,
-  reading: StaffReading,
+  reading: StaffLocale,
   { path = '/centre', ...own }: Partial<RefusalWords & { readonly path: string }> = {}
 ): string {
   const text = CENTRE_TEXT[reading.language]
@@ -31,12 +31,12 @@ export function renderCentreRefusal(
       status === 401
         ? { path: linkTo(PASSKEY_SIGN_IN_PATH, reading), name: PASSKEY_TEXT[reading.language].signIn }
         : { path: home, name: text.back },
-    ...(problem instanceof OtherAddress && leadToPublic(problem, path, reading))
+    ...(problem instanceof ForeignOrigin && leadToPublic(problem, path, reading))
   })
 }
 
 /** Words and way on to the public address. A sign-in link that was not used keeps its path there. */
-function leadToPublic({ publicUrl }: OtherAddress, path: string, reading: StaffReading) {
+function leadToPublic({ publicUrl }: ForeignOrigin, path: string, reading: StaffLocale) {
   const { title, say, open } = CENTRE_TEXT[reading.language].elsewhere
   const kept = path.startsWith(SIGN_IN_PATH) ? path : '/centre'
   return {

@@ -1,12 +1,12 @@
 import type * as v from 'valibot'
 import { Problem } from '../../../lib/errors.ts'
-import type { LogAct } from '../../../lib/school-log/rules.ts'
+import type { AuditAct } from '../../../lib/school-log/rules.ts'
 import { action, type Unbound } from './page.ts'
 import { type Undone, undoAct } from './writes.ts'
 
 interface UndoSpec<B extends v.ObjectEntries> {
   /** Acts that the route undoes: those that its own act in routes.ts permits. */
-  readonly acts: readonly LogAct[]
+  readonly acts: readonly AuditAct[]
   readonly form?: B
   readonly example?: Readonly<Record<string, unknown>>
 }
@@ -31,7 +31,7 @@ export function undo<const B extends v.ObjectEntries = never>(
 
 /** The same for acts on a partner: a row of another partner is not found. */
 export function undoOfPartner(
-  acts: readonly LogAct[],
+  acts: readonly AuditAct[],
   pageOf: (partnerId: string, code: string) => string
 ): Unbound<'logId' | 'partnerId'> {
   return action({ params: ['partnerId', 'logId'] }, async ({ principal, params, write }) => {

@@ -1,9 +1,9 @@
-import { type StaffReading, staffReadingOf } from '../../../lib/pages/reading.ts'
+import { type StaffLocale, staffLocaleOf } from '../../../lib/pages/locale.ts'
 import type { PersonSession } from '../../../lib/people/queries.ts'
 import type { Role } from '../../../lib/people/rules.ts'
 
 /** A staff member with the locale of their pages. */
-export interface Viewer extends StaffReading {
+export interface Viewer extends StaffLocale {
   readonly personId: string
   readonly role: Role
 }
@@ -12,8 +12,8 @@ export interface Viewer extends StaffReading {
 export function viewerOf(
   { personId, role, language }: Pick<PersonSession, 'personId' | 'role' | 'language'>,
   lang: string | undefined,
-  headers: Parameters<typeof staffReadingOf>[1]
+  headers: Parameters<typeof staffLocaleOf>[1]
 ): Viewer {
-  const reading = staffReadingOf(lang, headers)
-  return { ...reading, ...(!reading.chosen && language !== null && { language }), personId, role }
+  const reading = staffLocaleOf(lang, headers)
+  return { ...reading, ...(!reading.isExplicit && language !== null && { language }), personId, role }
 }

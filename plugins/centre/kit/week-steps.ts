@@ -1,6 +1,6 @@
 import { formatDays } from '../../../lib/pages/format.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
-import { linkTo } from '../../../lib/pages/reading.ts'
+import { linkTo } from '../../../lib/pages/locale.ts'
 import { addDays } from '../../../lib/text/dates.ts'
 import { WEEK_TEXT } from '../messages/week.ts'
 import type { Viewer } from './viewer.ts'

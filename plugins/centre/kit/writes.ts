@@ -1,6 +1,6 @@
 import { one, type Sql } from '../../../lib/database/pool.ts'
 import type { Actor, Outcome } from '../../../lib/people/actor.ts'
-import type { LogAct } from '../../../lib/school-log/rules.ts'
+import type { AuditAct } from '../../../lib/school-log/rules.ts'
 
 /** Outcome of an undo, with what it concerned. */
 export interface Undone extends Outcome {
@@ -14,7 +14,7 @@ export async function undoAct(
   sql: Sql,
   { schoolId, personId }: Pick<Actor, 'schoolId' | 'personId'>,
   logId: string,
-  acts: readonly LogAct[],
+  acts: readonly AuditAct[],
   subject: string | null = null
 ): Promise<Undone> {
   return one(

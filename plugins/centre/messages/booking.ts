@@ -1,4 +1,4 @@
-import type { MailKind, MailRole } from '../../../lib/mail/slip.ts'
+import type { MailKind, MailRole } from '../../../lib/mail/data.ts'
 
 const MAILS = {
   en: {

@@ -1,4 +1,4 @@
-import type { LogAct } from '../../../lib/school-log/rules.ts'
+import type { AuditAct } from '../../../lib/school-log/rules.ts'
 import { UNDO_REFUSALS } from './undo.ts'
 
 const en = {
@@ -17,7 +17,7 @@ const en = {
     'instructor.away': 'Saved in the rota.',
     'guest.set': 'Sizes saved.',
     'note.set': 'Note saved.'
-  } satisfies Readonly<Partial<Record<LogAct, string>>>,
+  } satisfies Readonly<Partial<Record<AuditAct, string>>>,
   refused: {
     booking_not_found: 'This booking no longer exists.',
     not_confirmed:

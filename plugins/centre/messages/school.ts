@@ -1,5 +1,5 @@
-import { LEAST_PHOTO, MOST_PICTURE_MEGABYTES } from '../../../lib/schools/pictures.ts'
-import { LEAST_CONTRAST } from '../../../lib/text/colours.ts'
+import { MAX_PICTURE_MEGABYTES, MIN_PHOTO } from '../../../lib/schools/pictures.ts'
+import { MIN_CONTRAST } from '../../../lib/text/colours.ts'
 import type { StaffLanguage } from '../../../lib/text/language.ts'
 import { UNDO_TEXT } from './undo.ts'
 
@@ -31,7 +31,7 @@ const en = {
     logo: { name: 'Logo', hint: 'Shown beside your name; best without a background.' },
     photo: {
       name: 'Photo',
-      hint: `Shown at the top of your page and wherever its link is shared: at least ${LEAST_PHOTO.width} × ${LEAST_PHOTO.height} pixels, of which the middle is shown.`
+      hint: `Shown at the top of your page and wherever its link is shared: at least ${MIN_PHOTO.width} × ${MIN_PHOTO.height} pixels, of which the middle is shown.`
     }
   },
   put: (name: string) => `Save ${name.toLowerCase()}`,
@@ -63,7 +63,7 @@ const en = {
     Partial<Record<SchoolLabel, string>>
   >,
   faint: (colour: string, ratio: number) =>
-    `${colour} is hard to read there: its contrast is ${ratio}:1, and text needs ${LEAST_CONTRAST}:1`,
+    `${colour} is hard to read there: its contrast is ${ratio}:1, and text needs ${MIN_CONTRAST}:1`,
   into: { '': '', En: 'in English', Pt: 'in Portuguese' },
   faults: {
     name: 'a name of up to 200 characters',
@@ -83,12 +83,12 @@ const en = {
   said: {
     ...UNDO_TEXT.en,
     kind: 'Pictures must be PNG, JPEG or WebP files; this is not one.',
-    bytes: `This file is larger than ${MOST_PICTURE_MEGABYTES} MB.`,
+    bytes: `This file is larger than ${MAX_PICTURE_MEGABYTES} MB.`,
     side: 'This picture is too large: at most 16,384 pixels on each side.',
     pixels: 'This picture has more than 50 million pixels.',
     progressive:
       'This picture needs too much memory: save it without “progressive” or “interlaced”, or make it smaller.',
-    small: `This photo is too small: it needs at least ${LEAST_PHOTO.width} × ${LEAST_PHOTO.height} pixels.`,
+    small: `This photo is too small: it needs at least ${MIN_PHOTO.width} × ${MIN_PHOTO.height} pixels.`,
     moving: 'This picture is animated; choose a still one.',
     broken: 'This picture cannot be read: it is damaged, incomplete or too complex.',
     none: 'Choose a file first.',
@@ -110,7 +110,7 @@ const pt: typeof en = {
     logo: { name: 'Logótipo', hint: 'Aparece ao lado do nome; de preferência sem fundo.' },
     photo: {
       name: 'Fotografia',
-      hint: `Aparece no topo da página e quando alguém partilha uma ligação para ela: pelo menos ${LEAST_PHOTO.width} × ${LEAST_PHOTO.height} píxeis, dos quais se vê o meio.`
+      hint: `Aparece no topo da página e quando alguém partilha uma ligação para ela: pelo menos ${MIN_PHOTO.width} × ${MIN_PHOTO.height} píxeis, dos quais se vê o meio.`
     }
   },
   put: name => `Guardar ${name.toLowerCase()}`,
@@ -140,7 +140,7 @@ const pt: typeof en = {
       'como 7, na hora local: o que alunos e parceiros fizeram e as aulas do dia; vazio: um email por acontecimento'
   },
   faint: (colour, ratio) =>
-    `${colour} não se lê bem aí: o contraste é de ${ratio}:1, e o texto precisa de ${LEAST_CONTRAST}:1`,
+    `${colour} não se lê bem aí: o contraste é de ${ratio}:1, e o texto precisa de ${MIN_CONTRAST}:1`,
   into: { '': '', En: 'em inglês', Pt: 'em português' },
   faults: {
     name: 'um nome até 200 caracteres',
@@ -160,12 +160,12 @@ const pt: typeof en = {
   said: {
     ...UNDO_TEXT.pt,
     kind: 'As imagens são ficheiros PNG, JPEG ou WebP; este não é.',
-    bytes: `Este ficheiro tem mais de ${MOST_PICTURE_MEGABYTES} MB.`,
+    bytes: `Este ficheiro tem mais de ${MAX_PICTURE_MEGABYTES} MB.`,
     side: 'Esta imagem é demasiado grande: no máximo 16 384 píxeis de cada lado.',
     pixels: 'Esta imagem tem mais de 50 milhões de píxeis.',
     progressive:
       'Esta imagem ocupa demasiada memória: guarde-a sem “progressivo” ou “entrelaçado”, ou mais pequena.',
-    small: `Esta fotografia é demasiado pequena: precisa de pelo menos ${LEAST_PHOTO.width} × ${LEAST_PHOTO.height} píxeis.`,
+    small: `Esta fotografia é demasiado pequena: precisa de pelo menos ${MIN_PHOTO.width} × ${MIN_PHOTO.height} píxeis.`,
     moving: 'Esta imagem é animada; escolha uma fixa.',
     broken: 'Não foi possível ler esta imagem: está danificada, incompleta ou é demasiado complexa.',
     none: 'Escolha primeiro um ficheiro.',

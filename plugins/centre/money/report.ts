@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { Problem } from '../../../lib/errors.ts'
-import { file, finishedOf } from '../../../lib/kernel/answer.ts'
+import { file, serializedBody } from '../../../lib/kernel/answer.ts'
 import { fact } from '../../../lib/pages/fact.ts'
 import { formatDays } from '../../../lib/pages/format.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
-import { linkTo } from '../../../lib/pages/reading.ts'
+import { linkTo } from '../../../lib/pages/locale.ts'
 import { listChannels } from '../../../lib/partners/sales/queries.ts'
 import { parsePartnerId } from '../../../lib/partners/sales/rules.ts'
 import type { PersonSession } from '../../../lib/people/queries.ts'
@@ -24,11 +24,11 @@ import { MAX_OWED } from './queries.ts'
 import {
   COUNTED_BY,
   type DayRange,
-  daysAsked,
   monthOf,
   REPORTS,
-  type ReportAsked,
-  reportPath
+  type ReportParameters,
+  reportPath,
+  requestedDays
 } from './rules.ts'
 import { isNumeric, type ReportTable, readReport } from './table.ts'
 
@@ -43,15 +43,15 @@ const ReportQuery = {
 }
 
 /** The requested report; unknown reports and malformed partner ids are not found. */
-function reportAsked(
+function parseReport(
   name: string,
   { from, to, by, partner }: v.InferOutput<v.ObjectSchema<typeof ReportQuery, undefined>>,
   today: string
-): ReportAsked {
+): ReportParameters {
   const report = REPORTS.find(known => known === name)
   const partnerId = partner === undefined ? null : parsePartnerId(partner)
   if (report === undefined || partnerId === undefined) throw new Problem('not_found')
-  return { report, by, ...daysAsked(from, to, today), partnerId: report === 'owed' ? partnerId : null }
+  return { report, by, ...requestedDays(from, to, today), partnerId: report === 'owed' ? partnerId : null }
 }
 
 export const getCentreReport = page(
@@ -59,7 +59,7 @@ export const getCentreReport = page(
   async ({ principal, viewer, params, query, read }) => {
     const { schoolId, timeZone } = principal
     const today = await readSchoolToday(read, timeZone)
-    const asked = reportAsked(params.report, query, today)
+    const asked = parseReport(params.report, query, today)
     const [table, [partner]] = await Promise.all([
       readReport(read, schoolId, asked, viewer.language),
       asked.partnerId === null ? [] : listChannels(read, schoolId, asked.partnerId)
@@ -78,7 +78,7 @@ export const getCentreReportFile = page(
     })
   },
   async ({ principal, viewer, params, query, read }) => {
-    const asked = reportAsked(params.report, query, await readSchoolToday(read, principal.timeZone))
+    const asked = parseReport(params.report, query, await readSchoolToday(read, principal.timeZone))
     const { language } = viewer
     const { columns, rows, totals } = await readReport(read, principal.schoolId, asked, language)
     const names = columns.map(column => MONEY_TEXT[language].columns[column])
@@ -87,12 +87,12 @@ export const getCentreReportFile = page(
       names,
       sheetSignsOf(language)
     )
-    return finishedOf(Buffer.from(`${written}\n`))
+    return serializedBody(Buffer.from(`${written}\n`))
   }
 )
 
 interface Report {
-  readonly asked: ReportAsked
+  readonly asked: ReportParameters
   readonly table: ReportTable
   readonly today: string
   /** The name of the partner whose statement it is. */

@@ -1,6 +1,6 @@
 import { formatDays, formatMoney } from '../../../lib/pages/format.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
-import { linkTo } from '../../../lib/pages/reading.ts'
+import { linkTo } from '../../../lib/pages/locale.ts'
 import type { PersonSession } from '../../../lib/people/queries.ts'
 import { readSchoolToday } from '../../../lib/schools/queries.ts'
 import { renderOfficePage } from '../kit/layout.ts'
@@ -12,7 +12,7 @@ import { CENTRE_TEXT } from '../messages/centre.ts'
 import { MONEY_TEXT } from '../messages/money.ts'
 import { listOwed, type OwedRow } from './queries.ts'
 import { type DayRange, monthOf, REPORTS, reportPath } from './rules.ts'
-import { owedSaid } from './table.ts'
+import { owedText } from './table.ts'
 
 export const getCentreReports = page({}, async ({ principal, viewer, read }) => {
   const today = await readSchoolToday(read, principal.timeZone)
@@ -52,7 +52,7 @@ function owedItem(row: OwedRow, range: DayRange, viewer: Viewer): Html {
   const { language } = viewer
   const { partnerId, name, currency } = row
   const path = reportPath({ report: 'owed', by: 'taught', ...range, partnerId })
-  const said = owedSaid(row, cents => formatMoney(cents, currency, language), language)
+  const said = owedText(row, cents => formatMoney(cents, currency, language), language)
   return html`
 <li><a class="slot hit" href="${linkTo(path, viewer)}"><span class="name">${sellerName(name, CENTRE_TEXT[language])}</span><span class="who">${said}</span></a></li>`
 }

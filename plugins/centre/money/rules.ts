@@ -19,7 +19,7 @@ export interface DayRange {
 }
 
 /** Parameters of a report. */
-export interface ReportAsked extends DayRange {
+export interface ReportParameters extends DayRange {
   readonly report: ReportName
   readonly by: CountedBy
   /** The partner whose bookings are listed; only for amounts owed. */
@@ -34,7 +34,7 @@ export function monthOf(date: string, isBefore = false): DayRange {
 }
 
 /** The requested days: this month by default, never reversed, at most a year. */
-export function daysAsked(from: string | undefined, to: string | undefined, today: string): DayRange {
+export function requestedDays(from: string | undefined, to: string | undefined, today: string): DayRange {
   const month = monthOf(from && isDate(from) ? from : today)
   const first = from && isDate(from) ? from : month.from
   const last = to && isDate(to) ? to : month.to
@@ -44,7 +44,7 @@ export function daysAsked(from: string | undefined, to: string | undefined, toda
 }
 
 /** The URL of a report, as a page or a file. */
-export function reportPath({ report, by, from, to, partnerId }: ReportAsked, file = ''): string {
+export function reportPath({ report, by, from, to, partnerId }: ReportParameters, file = ''): string {
   const query = new URLSearchParams({ from, to, by, ...(partnerId !== null && { partner: partnerId }) })
   return `${REPORTS_PATH}/${report}${file}?${query}`
 }

@@ -16,7 +16,7 @@ import {
   type OwedRow,
   type SalesRow
 } from './queries.ts'
-import type { ReportAsked } from './rules.ts'
+import type { ReportParameters } from './rules.ts'
 
 type Cell = string | number
 
@@ -76,7 +76,7 @@ function eachCurrency<R extends { readonly currency: string }, T>(
 export async function readReport(
   read: Parameters<typeof listSales>[0],
   schoolId: string,
-  asked: ReportAsked,
+  asked: ReportParameters,
   language: StaffLanguage
 ): Promise<ReportTable> {
   const { report, partnerId } = asked
@@ -149,14 +149,14 @@ function owedTable(rows: readonly OwedRow[], language: StaffLanguage): ReportTab
       .map(({ name, currency, owesCents, owedCents }) => ({
         name: named(name),
         value: owesCents + owedCents,
-        said: owedSaid({ owesCents, owedCents }, cents => formatMoney(cents, currency, language), language)
+        said: owedText({ owesCents, owedCents }, cents => formatMoney(cents, currency, language), language)
       })),
     isCut: false
   }
 }
 
 /** Debts in one line. */
-export function owedSaid(
+export function owedText(
   { owesCents, owedCents }: Pick<OwedRow, 'owesCents' | 'owedCents'>,
   money: (cents: number) => string,
   language: StaffLanguage

@@ -1,17 +1,17 @@
 import { type HeldSeats, listHeldSeats } from '../../../lib/booking/held/queries.ts'
 import { Problem } from '../../../lib/errors.ts'
-import { sellsItself } from '../../../lib/keys/rules.ts'
+import { isOwnPartner } from '../../../lib/keys/rules.ts'
 import { fact } from '../../../lib/pages/fact.ts'
 import { formatDay, formatDays, formatInstant } from '../../../lib/pages/format.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
-import { linkTo } from '../../../lib/pages/reading.ts'
+import { linkTo } from '../../../lib/pages/locale.ts'
 import { COLLECTORS } from '../../../lib/partners/rules.ts'
 import {
   type Channel,
   type ChannelEndpoint,
   type ChannelKey,
   type LimitedLesson,
-  type ListedLimit,
+  type LimitRow,
   listChannelEndpoints,
   listChannelKeys,
   listChannels,
@@ -59,7 +59,7 @@ interface OneChannel {
   readonly held: HeldSeats | undefined
   readonly keys: readonly ChannelKey[]
   readonly endpoints: readonly ChannelEndpoint[]
-  readonly sales: LimitsShown
+  readonly sales: LimitsProps
   readonly said: SaidOfChannel | undefined
   /** The row of the log of what was just done. */
   readonly log: string | undefined
@@ -68,7 +68,7 @@ interface OneChannel {
 function renderChannel(person: PersonSession, shown: OneChannel, viewer: Viewer): string {
   const text = CHANNEL_TEXT[viewer.language]
   const { channel, held, keys, endpoints, sales } = shown
-  const isOwn = sellsItself(channel.name)
+  const isOwn = isOwnPartner(channel.name)
   const name = sellerName(channel.name, CENTRE_TEXT[viewer.language])
   const undoPath = `${channelPath(channel.id)}/${shown.said === 'limit' ? 'limits' : 'terms'}`
   return renderOfficePage(person, viewer, {
@@ -154,14 +154,14 @@ function endpointRow(endpoint: ChannelEndpoint, { timeZone }: PersonSession, vie
   }</ul></details></li>`
 }
 
-interface LimitsShown {
-  readonly limits: readonly ListedLimit[]
+interface LimitsProps {
+  readonly limits: readonly LimitRow[]
   readonly lessons: readonly LimitedLesson[]
   readonly types: readonly { readonly id: string; readonly name: string }[]
   readonly newId: string
 }
 
-function renderLimits(partnerId: string, shown: LimitsShown, viewer: Viewer): Html {
+function renderLimits(partnerId: string, shown: LimitsProps, viewer: Viewer): Html {
   const text = LIMITS_TEXT[viewer.language]
   const { limits, lessons, newId } = shown
   const mayLimit = mayDo(viewer.role, 'limit')
@@ -184,10 +184,9 @@ ${
 }
 
 /** A limit as a form begins with it; one that is new has no version, and no seats yet. */
-type Drafted = Omit<ListedLimit, 'name' | 'version' | 'seats'> &
-  Partial<Pick<ListedLimit, 'version' | 'seats'>>
+type Drafted = Omit<LimitRow, 'name' | 'version' | 'seats'> & Partial<Pick<LimitRow, 'version' | 'seats'>>
 
-function limitRow({ name, from, to, seats }: ListedLimit, form: Html | undefined, viewer: Viewer): Html {
+function limitRow({ name, from, to, seats }: LimitRow, form: Html | undefined, viewer: Viewer): Html {
   const { language } = viewer
   const text = LIMITS_TEXT[language]
   const brief = { brief: true, year: true, inside: true }
@@ -198,7 +197,7 @@ function limitRow({ name, from, to, seats }: ListedLimit, form: Html | undefined
 <li class="party">${form ? html`<details><summary>${said}</summary>${form}</details>` : html`<p>${said}</p>`}</li>`
 }
 
-function limitForm(partnerId: string, limit: Drafted, { types }: LimitsShown, viewer: Viewer): Html {
+function limitForm(partnerId: string, limit: Drafted, { types }: LimitsProps, viewer: Viewer): Html {
   const text = LIMITS_TEXT[viewer.language]
   const { id, version, type, from, to, seats } = limit
   const field = (name: string) => `${name}-${id}`

@@ -1,9 +1,14 @@
 import { type HeldSeats, listHeldSeats } from '../../../lib/booking/held/queries.ts'
-import { sellsItself } from '../../../lib/keys/rules.ts'
+import { isOwnPartner } from '../../../lib/keys/rules.ts'
 import { formatMoney } from '../../../lib/pages/format.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
-import { linkTo } from '../../../lib/pages/reading.ts'
-import { type Channel, listChannels, listSent, type SentMonth } from '../../../lib/partners/sales/queries.ts'
+import { linkTo } from '../../../lib/pages/locale.ts'
+import {
+  type AffiliateSales,
+  type Channel,
+  listAffiliateSales,
+  listChannels
+} from '../../../lib/partners/sales/queries.ts'
 import type { PersonSession } from '../../../lib/people/queries.ts'
 import { mayDo, PROPOSALS_PATH } from '../../../lib/people/rules.ts'
 import { schoolPath } from '../../../lib/storefront/paths.ts'
@@ -24,7 +29,7 @@ export const getCentreChannels = page(
     const [channels, held, sent] = await Promise.all([
       listChannels(read, schoolId),
       listHeldSeats(read, schoolId, heldPercent),
-      listSent(read, schoolId)
+      listAffiliateSales(read, schoolId)
     ])
     const shown = { channels, held, sent, said: query.said, publicUrl }
     return renderChannels(principal, shown, viewer)
@@ -35,7 +40,7 @@ interface Channels {
   readonly channels: readonly Channel[]
   /** Of those partners that hold any. */
   readonly held: readonly HeldSeats[]
-  readonly sent: readonly SentMonth[]
+  readonly sent: readonly AffiliateSales[]
   readonly said: SaidOfChannel | undefined
   readonly publicUrl: string
 }
@@ -96,7 +101,7 @@ function channelItem(
 ): Html {
   const text = CHANNEL_TEXT[viewer.language]
   const { id, name, now, before, activeKeys } = channel
-  const isOwn = sellsItself(name)
+  const isOwn = isOwnPartner(name)
   const said = [
     `${text.thisMonth}: ${soldOf(now, person, viewer)}`,
     `${text.lastMonth}: ${soldOf(before, person, viewer)}`,
@@ -106,7 +111,7 @@ function channelItem(
 <li><a class="slot hit" href="${linkTo(channelPath(id), viewer)}"><span class="name">${sellerName(name, CENTRE_TEXT[viewer.language])}</span><span class="of soft">${isOwn ? text.own : text.keys(activeKeys)}</span><span class="who">${said.join(' · ')}</span>${!isOwn && html`<span class="who">${text.termsOf(channel)}</span>`}</a></li>`
 }
 
-function sentItem({ name, seats, cents }: SentMonth, person: PersonSession, viewer: Viewer): Html {
+function sentItem({ name, seats, cents }: AffiliateSales, person: PersonSession, viewer: Viewer): Html {
   return html`
 <li class="party"><p><b>${name}</b></p><p class="ref">${soldOf({ seats, cents }, person, viewer)}</p></li>`
 }

@@ -4,7 +4,7 @@ import { issueSchoolKey, replaceSchoolKey, revokeSchoolKey } from '../../../lib/
 import { fact } from '../../../lib/pages/fact.ts'
 import { formatInstant } from '../../../lib/pages/format.ts'
 import { html } from '../../../lib/pages/html.ts'
-import { linkTo } from '../../../lib/pages/reading.ts'
+import { linkTo } from '../../../lib/pages/locale.ts'
 import {
   type Channel,
   type ChannelKey,

@@ -7,9 +7,9 @@ import {
 } from '../../../lib/customers/queries.ts'
 import { eraseGuest } from '../../../lib/customers/transactions.ts'
 import { Problem } from '../../../lib/errors.ts'
-import { file, finishedOf, redirectTo } from '../../../lib/kernel/answer.ts'
+import { file, serializedBody, temporaryRedirect } from '../../../lib/kernel/answer.ts'
 import { html } from '../../../lib/pages/html.ts'
-import { linkTo } from '../../../lib/pages/reading.ts'
+import { linkTo } from '../../../lib/pages/locale.ts'
 import type { PersonSession } from '../../../lib/people/queries.ts'
 import { renderOfficePage } from '../kit/layout.ts'
 import { action, page } from '../kit/page.ts'
@@ -47,9 +47,9 @@ export const getPersonFile = page(
     const { bookingId } = params
     const guest = await findGuest(read, schoolId, bookingId)
     if (!guest) throw new Problem('not_found')
-    if (guest.ids.length > MAX_BOOKINGS_OF_GUEST) return redirectTo(personDataPath(bookingId))
+    if (guest.ids.length > MAX_BOOKINGS_OF_GUEST) return temporaryRedirect(personDataPath(bookingId))
     const bookings = await listBookingsOfGuest(read, schoolId, guest)
-    return finishedOf(Buffer.from(JSON.stringify({ email: guest.email, bookings }, null, 2)))
+    return serializedBody(Buffer.from(JSON.stringify({ email: guest.email, bookings }, null, 2)))
   }
 )
 

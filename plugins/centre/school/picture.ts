@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Problem } from '../../../lib/errors.ts'
 import { encodePicture } from '../../../lib/schools/encode.ts'
-import { isPictureKind, MOST_PICTURE_MEGABYTES, pictureColumns } from '../../../lib/schools/pictures.ts'
+import { isPictureKind, MAX_PICTURE_MEGABYTES, pictureColumns } from '../../../lib/schools/pictures.ts'
 import { action } from '../kit/page.ts'
 import { SCHOOL_PATH } from '../kit/paths.ts'
 import type { SaidOfSchool } from '../messages/school.ts'
@@ -24,7 +24,7 @@ export const setSchoolPicture = action(
       away: v.optional(v.picklist(['1']))
     },
     example: { file: POINT },
-    bodyLimit: MOST_PICTURE_MEGABYTES * 1024 * 1024 + FRAME_BYTES,
+    bodyLimit: MAX_PICTURE_MEGABYTES * 1024 * 1024 + FRAME_BYTES,
     // A large photo takes some seconds, and waits for those before it.
     waitMs: 20_000,
     isUpload: true,

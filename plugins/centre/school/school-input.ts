@@ -3,7 +3,7 @@ import type { School } from '../../../lib/schools/queries.ts'
 import { SchoolChange } from '../../../lib/schools/rules.ts'
 import { faultsOf } from '../../../lib/text/fault.ts'
 import { anyText, optionalText, text } from '../../../lib/text/input.ts'
-import { typedLines } from '../../../lib/text/typed.ts'
+import { linesField } from '../../../lib/text/typed.ts'
 
 /** The lines of the form, with how many characters each may have. */
 export const SCHOOL_LINES = {
@@ -33,15 +33,15 @@ export const SCHOOL_WORDS = {
 /** Maximum length of the choices. */
 const SCHOOL_CHOICES = { confirmByMail: 3, digestHour: 2 } as const
 
-const MOST = { ...SCHOOL_LINES, ...SCHOOL_WORDS, ...SCHOOL_CHOICES }
+const MAX_ITEMS = { ...SCHOOL_LINES, ...SCHOOL_WORDS, ...SCHOOL_CHOICES }
 
 /** A field of the form. */
-export type SchoolField = keyof typeof MOST
+export type SchoolField = keyof typeof MAX_ITEMS
 
 /** Values of the form, as typed. */
 export type SchoolValues = Readonly<Record<SchoolField, string>>
 
-const whateverTyped = typedLines(10_000)
+const whateverTyped = linesField(10_000)
 
 /** The fields as a form sends them: bounded, and otherwise whatever was typed. */
 export const SCHOOL_BODY = {
@@ -71,7 +71,7 @@ const own = (most: number) => anyText(most, { lines: true })
 const translated = (most: number) => optionalText(most, { lines: true })
 
 const Readable = v.object({
-  name: text(MOST.name),
+  name: text(MAX_ITEMS.name),
   email: ofSchool.email,
   telephone: ofSchool.telephone,
   website: ofSchool.website,
@@ -79,15 +79,15 @@ const Readable = v.object({
   paymentUrl: ofSchool.paymentUrl,
   colour: ofSchool.colour,
   colourDark: ofSchool.colourDark,
-  description: own(MOST.description),
-  descriptionEn: translated(MOST.descriptionEn),
-  descriptionPt: translated(MOST.descriptionPt),
-  bring: own(MOST.bring),
-  bringEn: translated(MOST.bringEn),
-  bringPt: translated(MOST.bringPt),
-  meet: own(MOST.meet),
-  meetEn: translated(MOST.meetEn),
-  meetPt: translated(MOST.meetPt),
+  description: own(MAX_ITEMS.description),
+  descriptionEn: translated(MAX_ITEMS.descriptionEn),
+  descriptionPt: translated(MAX_ITEMS.descriptionPt),
+  bring: own(MAX_ITEMS.bring),
+  bringEn: translated(MAX_ITEMS.bringEn),
+  bringPt: translated(MAX_ITEMS.bringPt),
+  meet: own(MAX_ITEMS.meet),
+  meetEn: translated(MAX_ITEMS.meetEn),
+  meetPt: translated(MAX_ITEMS.meetPt),
   confirmByMail: ofSchool.confirmByMail,
   digestHour: ofSchool.digestHour
 })

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { formatDay, formatDays } from '../../../lib/pages/format.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
-import { linkTo } from '../../../lib/pages/reading.ts'
+import { linkTo } from '../../../lib/pages/locale.ts'
 import type { PersonSession } from '../../../lib/people/queries.ts'
 import { readSchoolToday } from '../../../lib/schools/queries.ts'
 import { addDays } from '../../../lib/text/dates.ts'

@@ -3,11 +3,11 @@ import { Problem } from '../../../lib/errors.ts'
 import { LessonChangeInput } from '../../../lib/lessons/change.ts'
 import { formatDay, formatMoney } from '../../../lib/pages/format.ts'
 import { html } from '../../../lib/pages/html.ts'
-import { linkTo } from '../../../lib/pages/reading.ts'
+import { linkTo } from '../../../lib/pages/locale.ts'
 import type { PersonSession } from '../../../lib/people/queries.ts'
 import { centreLessonPath } from '../../../lib/people/rules.ts'
 import { faultsOf } from '../../../lib/text/fault.ts'
-import { digits, typedLines, typedText } from '../../../lib/text/typed.ts'
+import { digits, linesField, typedText } from '../../../lib/text/typed.ts'
 import { formatAmount, parsePrice } from '../kit/amount.ts'
 import { hiddenFields, renderField } from '../kit/field.ts'
 import { renderOfficePage } from '../kit/layout.ts'
@@ -35,12 +35,12 @@ export const changeCentreLesson = action(
     form: {
       capacity: typedText(100),
       price: typedText(100),
-      note: typedLines(4000),
+      note: linesField(4000),
       seenCapacity: digits(1, 1000),
       seenCents: digits(0, 100_000_000),
       // No note holds a NUL, and no text of the database can: one that does was not seen.
       seenNote: v.pipe(
-        typedLines(4000),
+        linesField(4000),
         v.transform(note => note.replaceAll('\0', ''))
       )
     },

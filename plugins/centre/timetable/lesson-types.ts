@@ -1,7 +1,7 @@
 import { Problem } from '../../../lib/errors.ts'
 import { formatMoney } from '../../../lib/pages/format.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
-import { linkTo } from '../../../lib/pages/reading.ts'
+import { linkTo } from '../../../lib/pages/locale.ts'
 import type { PersonSession } from '../../../lib/people/queries.ts'
 import { getSchool, type LessonTypeSetup, listLessonTypes } from '../../../lib/schools/queries.ts'
 import { optionalText } from '../../../lib/text/input.ts'

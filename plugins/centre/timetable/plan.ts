@@ -1,6 +1,6 @@
 import type { LessonDraft } from '../../../lib/lessons/rules.ts'
 import { addDays, daysBetween, isDate } from '../../../lib/text/dates.ts'
-import { isPlain, spelled } from '../../../lib/text/input.ts'
+import { isPlain, normalizeText } from '../../../lib/text/input.ts'
 import { clockTime, isLessonTime } from '../../../lib/text/times.ts'
 import { parsePrice } from '../kit/amount.ts'
 
@@ -41,7 +41,7 @@ export function parsePlan(
   const faults = new Set<PlanFault>()
   const type = types.find(({ id }) => id === form.type)
   if (!type) faults.add('type')
-  const spot = spelled(form.spot)
+  const spot = normalizeText(form.spot)
   if (spot === '' || spot.length > 200 || !isPlain(spot)) faults.add('spot')
   const minutes = typedWhole(form.minutes, 1, MINUTES_OF_DAY) ?? type?.durationMinutes ?? 1
   if (Number.isNaN(minutes)) faults.add('minutes')

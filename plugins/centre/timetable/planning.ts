@@ -4,7 +4,7 @@ import { checkLessons } from '../../../lib/lessons/queries.ts'
 import type { LessonDraft, LessonFault } from '../../../lib/lessons/rules.ts'
 import { formatDay, weekdayOf } from '../../../lib/pages/format.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
-import { linkTo } from '../../../lib/pages/reading.ts'
+import { linkTo } from '../../../lib/pages/locale.ts'
 import type { PersonSession } from '../../../lib/people/queries.ts'
 import { type LessonTypeSetup, listLessonTypes, readSchoolToday } from '../../../lib/schools/queries.ts'
 import { addDays, isDate } from '../../../lib/text/dates.ts'
@@ -142,7 +142,7 @@ export const planLessonsAction = action(
   }
 )
 
-interface PlanShown {
+interface PlanProps {
   readonly form: PlanValues
   readonly faults?: ReadonlySet<PlanFault>
   /** The planned lessons. */
@@ -153,7 +153,7 @@ interface PlanShown {
 }
 
 /** The form for new lessons, with each lesson that it comes to. */
-function renderPlan(person: PersonSession, choices: PlanChoices, shown: PlanShown, viewer: Viewer): string {
+function renderPlan(person: PersonSession, choices: PlanChoices, shown: PlanProps, viewer: Viewer): string {
   const text = PLAN_TEXT[viewer.language]
   const { form, lessons = [], planned } = shown
   const week = weekPath(isDate(form.from) ? form.from : choices.today)
@@ -169,7 +169,7 @@ ${choices.types.length === 0 ? html`<p class="note">${text.noTypes}</p>` : planF
 }
 
 /** The planned lessons with their conflicts; the button shows if there are none. */
-function preview(lessons: readonly LessonDraft[], { form, against = [] }: PlanShown, viewer: Viewer): Html {
+function preview(lessons: readonly LessonDraft[], { form, against = [] }: PlanProps, viewer: Viewer): Html {
   const { language } = viewer
   const text = PLAN_TEXT[language]
   const faulty = new Set(against.map(({ row }) => row)).size
@@ -190,7 +190,7 @@ ${
 
 function planForm(
   { types, spots, teachers }: PlanChoices,
-  { form, faults = new Set() }: PlanShown,
+  { form, faults = new Set() }: PlanProps,
   viewer: Viewer
 ): Html {
   const { language } = viewer

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { Problem } from '../../../lib/errors.ts'
 import { formatDays, formatMoney } from '../../../lib/pages/format.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
-import { linkTo } from '../../../lib/pages/reading.ts'
+import { linkTo } from '../../../lib/pages/locale.ts'
 import type { PersonSession } from '../../../lib/people/queries.ts'
 import {
   getSchool,
@@ -88,7 +88,7 @@ export const changePrices = action(
   }
 )
 
-interface PricesShown {
+interface PricesProps {
   readonly type: LessonTypeSetup
   readonly currency: string
   readonly typed: Readonly<Record<'from' | 'to' | 'price', string>>
@@ -99,7 +99,7 @@ interface PricesShown {
 }
 
 /** Days and a price, what that changes, and the button that does. */
-function renderPrices(person: PersonSession, shown: PricesShown, viewer: Viewer): string {
+function renderPrices(person: PersonSession, shown: PricesProps, viewer: Viewer): string {
   const { language } = viewer
   const text = PRICES_TEXT[language]
   const { type, typed, said } = shown
@@ -119,7 +119,7 @@ ${consequence(shown, viewer)}
   })
 }
 
-function consequence({ type, currency, change, changed }: PricesShown, viewer: Viewer): Html | false {
+function consequence({ type, currency, change, changed }: PricesProps, viewer: Viewer): Html | false {
   if (!change || !changed) return false
   const { language } = viewer
   const text = PRICES_TEXT[language]

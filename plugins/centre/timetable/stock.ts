@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { type Html, html } from '../../../lib/pages/html.ts'
-import { linkTo } from '../../../lib/pages/reading.ts'
+import { linkTo } from '../../../lib/pages/locale.ts'
 import type { PersonSession } from '../../../lib/people/queries.ts'
 import { sizeRank } from '../../../lib/sizing/size.ts'
 import { ITEMS, type Item } from '../../../lib/stock/item.ts'
 import { listStock, type StockRow } from '../../../lib/stock/queries.ts'
-import { findSize, MOST_PIECES, MOST_SIZES, newSize } from '../../../lib/stock/rules.ts'
+import { findSize, MAX_QUANTITY, MAX_SIZES, newSize } from '../../../lib/stock/rules.ts'
 import { digits, oneOf, typedText } from '../../../lib/text/typed.ts'
 import { pageAfterUndo, renderSavedNotice, savedNoticeQuery } from '../kit/done.ts'
 import { hiddenFields } from '../kit/field.ts'
@@ -22,7 +22,7 @@ import { setStockByStaff } from './writes.ts'
 export const getCentreStock = page(
   { query: savedNoticeQuery(STOCK_TEXT.en.said) },
   async ({ principal, viewer, query, read }) => {
-    const stock = await listStock(read, principal.schoolId, MOST_SIZES)
+    const stock = await listStock(read, principal.schoolId, MAX_SIZES)
     const { said, log } = query
     return renderStock(principal, stock, { said, log }, viewer)
   }
@@ -39,16 +39,16 @@ export const setCentreStock = action(
     example: { item: 'wetsuit', size: '3XL', quantity: '2', version: '0' }
   },
   async ({ principal, viewer, body, read, write }) => {
-    const stock = await listStock(read, principal.schoolId, MOST_SIZES)
+    const stock = await listStock(read, principal.schoolId, MAX_SIZES)
     const { item, version } = body
     const size = findSize(stock, item, body.size)?.size ?? newSize(item, body.size)
     const typed = { item, size: size ?? body.size, quantity: body.quantity }
     const again = async (status: 400 | 409, said: SaidOfStock) => {
-      const rows = await listStock(write, principal.schoolId, MOST_SIZES)
+      const rows = await listStock(write, principal.schoolId, MAX_SIZES)
       return rerender(status, renderStock(principal, rows, { said, typed }, viewer))
     }
     if (size === undefined) return again(400, 'no_size')
-    const quantity = v.safeParse(digits(0, MOST_PIECES), body.quantity.trim())
+    const quantity = v.safeParse(digits(0, MAX_QUANTITY), body.quantity.trim())
     if (!quantity.success) return again(400, 'no_count')
     const done = await setStockByStaff(write, principal, { item, size, quantity: quantity.output, version })
     if (done.code === 'stock_changed') return again(409, 'stock_changed')
@@ -57,7 +57,7 @@ export const setCentreStock = action(
   }
 )
 
-interface StockShown {
+interface StockProps {
   readonly said?: SaidOfStock | undefined
   /** Its audit row, if it can be undone. */
   readonly log?: string | undefined
@@ -68,7 +68,7 @@ interface StockShown {
 export function renderStock(
   person: PersonSession,
   stock: readonly StockRow[],
-  { said, log, typed }: StockShown,
+  { said, log, typed }: StockProps,
   viewer: Viewer
 ): string {
   const { language } = viewer
@@ -106,7 +106,7 @@ function stockItem(
 <li class="party"><div><p><b>${size}</b> · ${quantity}</p></div><form class="acts" method="post" action="${linkTo(STOCK_PATH, viewer)}">${hiddenFields({ item, size, version })}<input name="quantity" inputmode="numeric" size="5" maxlength="5" autocomplete="off" aria-label="${name}: ${count}" value="${typed ?? quantity}"><button class="tap" aria-label="${save}: ${name}">${save}</button></form></li>`
 }
 
-function newStockForm(typed: StockShown['typed'], viewer: Viewer): Html {
+function newStockForm(typed: StockProps['typed'], viewer: Viewer): Html {
   const { items, save } = BEACH_TEXT[viewer.language]
   const text = STOCK_TEXT[viewer.language]
   return html`<form class="form" method="post" action="${linkTo(STOCK_PATH, viewer)}"><input type="hidden" name="version" value="0">

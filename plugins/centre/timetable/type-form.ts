@@ -3,21 +3,21 @@ import type { LessonTypeSetup } from '../../../lib/schools/queries.ts'
 import { LessonTypeChange } from '../../../lib/schools/rules.ts'
 import { faultsOf } from '../../../lib/text/fault.ts'
 import type { StaffLanguage } from '../../../lib/text/language.ts'
-import { typedLines } from '../../../lib/text/typed.ts'
+import { linesField } from '../../../lib/text/typed.ts'
 import { formatAmount, parsePrice } from '../kit/amount.ts'
 import { TYPE_CHOICES, type TypeChoice, type TypeField } from '../messages/lesson-types.ts'
 import type { TypeTerms } from './writes.ts'
 
-const typedTerm = typedLines(400)
+const typedTerm = linesField(400)
 
 /** The fields as the form sends them: bounded, and otherwise whatever was typed. */
 export const TYPE_BODY = {
   name: typedTerm,
   nameEn: typedTerm,
   namePt: typedTerm,
-  description: typedLines(10_000),
-  descriptionEn: typedLines(10_000),
-  descriptionPt: typedLines(10_000),
+  description: linesField(10_000),
+  descriptionEn: linesField(10_000),
+  descriptionPt: linesField(10_000),
   price: typedTerm,
   capacity: typedTerm,
   minutes: typedTerm,

@@ -15,7 +15,7 @@ export interface LessonTerms {
 }
 
 /** Outcome; `detail` is the number of seats taken if that is too many. */
-interface LessonDone extends Omit<Outcome, 'slotId'> {
+interface LessonResult extends Omit<Outcome, 'slotId'> {
   readonly detail: string | null
 }
 
@@ -27,15 +27,15 @@ export async function changeLessonByStaff(
   sql: Sql,
   { schoolId, personId }: Actor,
   { slotId, seen, change }: { slotId: string; seen: LessonTerms; change: LessonTerms }
-): Promise<LessonDone> {
+): Promise<LessonResult> {
   return one(
-    await sql<LessonDone[]>`
+    await sql<LessonResult[]>`
     select code, detail, log_id as "logId", date from change_lesson_by_staff(${schoolId}, ${personId}, ${slotId},
       ${JSON.stringify(seen)}::text::jsonb, ${JSON.stringify(change)}::text::jsonb, null)`
   )
 }
 
-interface StockDone {
+interface StockResult {
   readonly code: string
   readonly logId: string | null
 }
@@ -45,9 +45,9 @@ export async function setStockByStaff(
   sql: Sql,
   { schoolId, personId }: Actor,
   { item, size, quantity, version }: StockRow
-): Promise<StockDone> {
+): Promise<StockResult> {
   return one(
-    await sql<StockDone[]>`
+    await sql<StockResult[]>`
     select code, log_id as "logId"
     from set_stock_by_staff(${schoolId}, ${personId}, ${item}, ${size}, ${quantity}, ${version}, null)`
   )

@@ -2,11 +2,11 @@ import { Problem } from '../../../lib/errors.ts'
 import type { LessonSea } from '../../../lib/forecast/lesson-conditions.ts'
 import { formatDay, formatInstant } from '../../../lib/pages/format.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
-import { linkTo } from '../../../lib/pages/reading.ts'
+import { linkTo } from '../../../lib/pages/locale.ts'
 import type { PersonSession } from '../../../lib/people/queries.ts'
 import { centreLessonPath } from '../../../lib/people/rules.ts'
 import { isDate } from '../../../lib/text/dates.ts'
-import { formId, isPlain, spelled, text } from '../../../lib/text/input.ts'
+import { formId, isPlain, normalizeText, text } from '../../../lib/text/input.ts'
 import { isLessonTime, isTime, normalizeEnd } from '../../../lib/text/times.ts'
 import { typedText } from '../../../lib/text/typed.ts'
 import { hiddenFields, langField } from '../kit/field.ts'
@@ -38,7 +38,7 @@ type PlaceEntries = Readonly<Record<keyof typeof PLACE_ENTRIES, string>>
 function parsePlace(lesson: AffectedLesson, given: PlaceEntries): LessonPlace | undefined {
   const date = given.date || lesson.date
   const startTime = given.start || lesson.startTime
-  const spotName = spelled(given.spot) || lesson.spotName
+  const spotName = normalizeText(given.spot) || lesson.spotName
   const isFit = isDate(date) && isTime(startTime) && isPlain(spotName) && [...spotName].length <= 100
   if (!isFit) return undefined
   const endTime = normalizeEnd(given.end || endAfter(lesson, startTime))

@@ -1,5 +1,5 @@
 import type { Deps } from '../../../lib/deps.ts'
-import { seasAt } from '../../../lib/forecast/lesson-conditions.ts'
+import { conditionsByLesson } from '../../../lib/forecast/lesson-conditions.ts'
 import type { PersonSession } from '../../../lib/people/queries.ts'
 import type { LessonPlace, PlannedChange } from './consequences.ts'
 import type { MoveOffer } from './lesson-move.ts'
@@ -38,7 +38,7 @@ export async function offersFor(
 ): Promise<MoveOffer[]> {
   const openings = await listOpenings(read, schoolId, id)
   const hours = openings.map(({ startsAt }) => ({ id: startsAt, spotName, level, startsAt }))
-  const seas = seasAt(await forecasts.now(), hours)
+  const seas = conditionsByLesson(await forecasts.now(), hours)
   const known = openings.map(opening => {
     const sea = seas.get(opening.startsAt)
     return { ...opening, sea, score: sea?.score ?? null, suitable: sea?.suitable ?? false }

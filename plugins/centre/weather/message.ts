@@ -1,8 +1,8 @@
 import { guestReason } from '../../../lib/lessons/reasons.ts'
 import type { Notice } from '../../../lib/notices/queries.ts'
 import { formatDay } from '../../../lib/pages/format.ts'
-import { greetedName } from '../../../lib/text/greeting.ts'
-import { type Language, translatedFor } from '../../../lib/text/language.ts'
+import { greetingName } from '../../../lib/text/greeting.ts'
+import { type Language, translationFor } from '../../../lib/text/language.ts'
 
 /** Parts of a message to a guest. */
 interface MessageText {
@@ -76,11 +76,11 @@ export function messageTo(notice: Notice, schoolName: string): { subject: string
   const text = MESSAGES[language]
   const at = ({ date, startTime, spotName }: Notice['was']) =>
     text.at(formatDay(date, language, { inside: true }), startTime, spotName)
-  const called = translatedFor(lesson.translations, language, locale)?.name ?? lesson.name
+  const called = translationFor(lesson.translations, language, locale)?.name ?? lesson.name
   const said =
     kind === 'moved'
       ? [text.moved(called, at(was), at(lesson)), text.ask]
       : [text.cancelled(called, at(was)), guestReason(notice, language), text.sorry]
-  const body = [text.hello(greetedName(name), schoolName), ...said, text.reference(reference)]
+  const body = [text.hello(greetingName(name), schoolName), ...said, text.reference(reference)]
   return { subject: text.subject(schoolName), body: body.filter(Boolean).join(' ') }
 }

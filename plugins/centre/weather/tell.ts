@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import { Problem } from '../../../lib/errors.ts'
-import { sellsItself } from '../../../lib/keys/rules.ts'
+import { isOwnPartner } from '../../../lib/keys/rules.ts'
 import { listNotices, type Notice } from '../../../lib/notices/queries.ts'
 import { CONTACT_METHODS, needsContact } from '../../../lib/notices/rules.ts'
 import { markContacted } from '../../../lib/notices/transactions.ts'
 import { formatDay, formatInstant } from '../../../lib/pages/format.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
-import { linkTo } from '../../../lib/pages/reading.ts'
+import { linkTo } from '../../../lib/pages/locale.ts'
 import type { PersonSession } from '../../../lib/people/queries.ts'
 import { renderCentrePage } from '../kit/frame.ts'
 import { lessonNameOf, partyName, sellerName } from '../kit/lesson-item.ts'
@@ -139,5 +139,5 @@ function marks(notice: Notice, { language }: Viewer): Html {
   if (told !== null && told.how !== 'no_answer')
     return html`<p class="acts">${button('none', text.takeBack)}</p>`
   if (!needsContact(notice)) return html`<p class="acts">${button('told', text.told)}</p>`
-  return html`<p class="acts">${button('told', text.told, 'do')}${!sellsItself(partner) && button('partner', text.partnerTells)}${phone && button('no_answer', text.noAnswer)}</p>`
+  return html`<p class="acts">${button('told', text.told, 'do')}${!isOwnPartner(partner) && button('partner', text.partnerTells)}${phone && button('no_answer', text.noAnswer)}</p>`
 }

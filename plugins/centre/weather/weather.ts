@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { Problem } from '../../../lib/errors.ts'
-import { type LessonSea, seasAt } from '../../../lib/forecast/lesson-conditions.ts'
+import { conditionsByLesson, type LessonSea } from '../../../lib/forecast/lesson-conditions.ts'
 import { CANCEL_REASONS } from '../../../lib/lessons/reasons.ts'
 import { formatDay } from '../../../lib/pages/format.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
-import { linkTo } from '../../../lib/pages/reading.ts'
+import { linkTo } from '../../../lib/pages/locale.ts'
 import type { PersonSession } from '../../../lib/people/queries.ts'
 import { isDate } from '../../../lib/text/dates.ts'
 import { formId, optionalText, text } from '../../../lib/text/input.ts'
@@ -108,7 +108,7 @@ export const getWeather = page(
     const page = {
       date,
       lessons,
-      seas: seasAt(await ctx.forecasts.now(), lessons),
+      seas: conditionsByLesson(await ctx.forecasts.now(), lessons),
       chosen: new Set(chosen.map(({ id }) => id)),
       refused: act && refusalText('no_lessons', viewer.language),
       said: query

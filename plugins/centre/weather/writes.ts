@@ -1,5 +1,5 @@
 import { one, type Sql } from '../../../lib/database/pool.ts'
-import type { WhyCancelled } from '../../../lib/lessons/reasons.ts'
+import type { CancelExplanation } from '../../../lib/lessons/reasons.ts'
 import type { Actor } from '../../../lib/people/actor.ts'
 import type { LessonRef, WeatherAct } from './rules.ts'
 
@@ -13,14 +13,14 @@ export interface LessonChange extends LessonRef {
 }
 
 /** A change of lessons, all or none. `id` names it: a repeat changes nothing more. */
-interface WeatherChange extends WhyCancelled {
+interface WeatherChange extends CancelExplanation {
   readonly id: string
   readonly act: WeatherAct
   readonly lessons: readonly LessonChange[]
 }
 
 /** Outcome; `refused` is the lesson that stopped it. */
-interface WeatherDone {
+interface WeatherResult {
   readonly code: string
   readonly refused: string | null
 }
@@ -31,9 +31,9 @@ export async function changeLessonsByStaff(
   { schoolId, personId }: Pick<Actor, 'schoolId' | 'personId'>,
   { id, act, lessons, because, words }: WeatherChange,
   { apply = true } = {}
-): Promise<WeatherDone> {
+): Promise<WeatherResult> {
   return one(
-    await sql<WeatherDone[]>`
+    await sql<WeatherResult[]>`
     select code, refused from change_lessons_by_staff(${schoolId}, ${personId}, ${id}, ${act},
       ${JSON.stringify(lessons)}::text::jsonb, ${because}, ${words}, ${apply})`
   )
@@ -44,9 +44,9 @@ export async function undoWeather(
   sql: Sql,
   { schoolId, personId }: Pick<Actor, 'schoolId' | 'personId'>,
   { changeId, undoId }: { changeId: string; undoId: string }
-): Promise<WeatherDone & { date: string | null }> {
+): Promise<WeatherResult & { date: string | null }> {
   return one(
-    await sql<(WeatherDone & { date: string | null })[]>`
+    await sql<(WeatherResult & { date: string | null })[]>`
     select code, refused, date from undo_weather(${schoolId}, ${personId}, ${changeId}, ${undoId})`
   )
 }

@@ -6,12 +6,12 @@ import type { ScheduledLesson } from '../../../lib/schedule/queries.ts'
 import { orNull } from '../../../lib/shapes.ts'
 import { addDays } from '../../../lib/text/dates.ts'
 import { cleanText } from '../../../lib/text/plain.ts'
-import { cut, DayText, exactly, TimeText, Truncated } from '../fields.ts'
+import { DayText, exactly, firstRows, TimeText, Truncated } from '../fields.ts'
 import { tool } from '../tool.ts'
 import { staffViewOf } from '../view.ts'
 
 const CONDITION_DAYS = { standard: 2, least: 1, most: 7 } as const
-const MOST_CONDITIONS = 50
+const MAX_CONDITIONS = 50
 const numberOrNull = orNull(Type.Number())
 
 const WHY: Readonly<Record<NoConditions, string>> = {
@@ -76,7 +76,7 @@ export default tool({
       calendar.atMs
     )
     const ahead = lessons.filter(({ status }) => status === 'open' || status === 'closed')
-    const { rows, truncated } = cut(ahead, MOST_CONDITIONS)
+    const { rows, truncated } = firstRows(ahead, MAX_CONDITIONS)
     return { lessons: await Promise.all(rows.map(lesson => withConditions(lesson, conditionsOf))), truncated }
   }
 })

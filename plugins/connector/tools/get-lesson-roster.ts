@@ -1,12 +1,12 @@
 import { Type } from '@sinclair/typebox'
 import { findLesson, listRoster } from '../../../lib/schedule/queries.ts'
 import { cleanText } from '../../../lib/text/plain.ts'
-import { cut, exactly, lessonId, Truncated } from '../fields.ts'
+import { exactly, firstRows, lessonId, Truncated } from '../fields.ts'
 import { LessonShape, lessonShape } from '../lesson-shape.ts'
 import { ToolRefusal, tool } from '../tool.ts'
 import { staffViewOf } from '../view.ts'
 
-const MOST_PARTIES = 100
+const MAX_PARTIES = 100
 
 export default tool({
   name: 'get_lesson_roster',
@@ -37,9 +37,9 @@ export default tool({
     const lesson = await findLesson(read, staffViewOf(key), args.lessonId)
     if (!lesson)
       throw new ToolRefusal('slot_not_found', 'No lesson with this lessonId; see get_school_schedule.')
-    const { rows, truncated } = cut(
-      await listRoster(read, key.schoolId, lesson.lessonId, MOST_PARTIES + 1),
-      MOST_PARTIES
+    const { rows, truncated } = firstRows(
+      await listRoster(read, key.schoolId, lesson.lessonId, MAX_PARTIES + 1),
+      MAX_PARTIES
     )
     const parties = rows.map(({ customerName, partner, ...party }) => ({
       customerName: cleanText(customerName),

@@ -2,13 +2,13 @@ import { Type } from '@sinclair/typebox'
 import * as v from 'valibot'
 import { LEVELS } from '../../../lib/lessons/level.ts'
 import { scheduleOf } from '../../../lib/schedule/lesson.ts'
-import { cut, DayText, day, exactly, Truncated, toolDays } from '../fields.ts'
+import { DayText, day, exactly, firstRows, Truncated, toolDays } from '../fields.ts'
 import { LessonShape, lessonShape } from '../lesson-shape.ts'
 import { tool } from '../tool.ts'
 import { staffViewOf } from '../view.ts'
 
 const SCHEDULE_DAYS = { standard: 7, most: 31 } as const
-const MOST_SCHEDULED = 100
+const MAX_SCHEDULED = 100
 
 export default tool({
   name: 'get_school_schedule',
@@ -32,7 +32,7 @@ export default tool({
     const calendar = await calendarOf(range)
     const view = { ...staffViewOf(key), level }
     const { lessons, untilMs } = scheduleOf(calendar.lessons(range), view, calendar.atMs)
-    const { rows, truncated } = cut(lessons, MOST_SCHEDULED)
+    const { rows, truncated } = firstRows(lessons, MAX_SCHEDULED)
     return {
       ...{ version: calendar.version, untilMs: Math.min(calendar.untilMs, untilMs) },
       value: { ...range, lessons: rows.map(lessonShape), truncated }

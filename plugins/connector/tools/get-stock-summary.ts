@@ -1,10 +1,10 @@
 import { Type } from '@sinclair/typebox'
 import { listStock } from '../../../lib/stock/queries.ts'
 import { cleanText } from '../../../lib/text/plain.ts'
-import { cut, exactly, Truncated } from '../fields.ts'
+import { exactly, firstRows, Truncated } from '../fields.ts'
 import { tool } from '../tool.ts'
 
-const MOST_ITEMS = 300
+const MAX_ITEMS = 300
 
 export default tool({
   name: 'get_stock_summary',
@@ -25,7 +25,7 @@ export default tool({
     truncated: Truncated
   }),
   async run({ key, read }) {
-    const { rows, truncated } = cut(await listStock(read, key.schoolId, MOST_ITEMS + 1), MOST_ITEMS)
+    const { rows, truncated } = firstRows(await listStock(read, key.schoolId, MAX_ITEMS + 1), MAX_ITEMS)
     return {
       stock: rows.map(({ item, size, quantity }) => ({ item, size: cleanText(size, 40), quantity })),
       truncated

@@ -1,10 +1,10 @@
 import { Type } from '@sinclair/typebox'
 import { listProposals } from '../../../lib/proposals/queries.ts'
-import { cut, exactly, Truncated } from '../fields.ts'
+import { exactly, firstRows, Truncated } from '../fields.ts'
 import { ProposalShape, proposalShape } from '../proposal-shape.ts'
 import { tool } from '../tool.ts'
 
-const MOST_PENDING = 50
+const MAX_PENDING = 50
 
 export default tool({
   name: 'list_pending_proposals',
@@ -17,8 +17,8 @@ export default tool({
   output: exactly({ proposals: Type.Array(ProposalShape), truncated: Truncated }),
   async run({ key, read, publicUrl }) {
     const keyId = key.role === 'instructor' ? key.id : null
-    const wanted = { schoolId: key.schoolId, keyId, status: 'pending', limit: MOST_PENDING + 1 }
-    const { rows, truncated } = cut(await listProposals(read, wanted), MOST_PENDING)
+    const wanted = { schoolId: key.schoolId, keyId, status: 'pending', limit: MAX_PENDING + 1 }
+    const { rows, truncated } = firstRows(await listProposals(read, wanted), MAX_PENDING)
     return { proposals: rows.map(row => proposalShape(row, publicUrl)), truncated }
   }
 })

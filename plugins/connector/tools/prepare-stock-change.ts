@@ -2,13 +2,13 @@ import * as v from 'valibot'
 import { SIZE_SPELLINGS } from '../../../lib/sizing/size.ts'
 import { ITEMS, type Item } from '../../../lib/stock/item.ts'
 import { listStock } from '../../../lib/stock/queries.ts'
-import { findSize, MOST_PIECES, MOST_SIZES, newSize, STOCK_REFUSALS } from '../../../lib/stock/rules.ts'
+import { findSize, MAX_QUANTITY, MAX_SIZES, newSize, STOCK_REFUSALS } from '../../../lib/stock/rules.ts'
 import { setStock } from '../../../lib/stock/transactions.ts'
 import { word } from '../fields.ts'
 import { ProposalShape, proposeChange } from '../proposal-shape.ts'
 import { ToolRefusal, tool } from '../tool.ts'
 
-const PIECES = `a whole number from 0 to ${MOST_PIECES}`
+const PIECES = `a whole number from 0 to ${MAX_QUANTITY}`
 
 export default tool({
   name: 'prepare_stock_change',
@@ -26,14 +26,14 @@ export default tool({
       v.number(PIECES),
       v.integer(PIECES),
       v.minValue(0, PIECES),
-      v.maxValue(MOST_PIECES, PIECES),
+      v.maxValue(MAX_QUANTITY, PIECES),
       v.description('The new total')
     )
   },
   output: ProposalShape,
   async run(toolbox, { item, size, quantity }) {
     const { key, read, write } = toolbox
-    const rows = await listStock(read, key.schoolId, MOST_SIZES)
+    const rows = await listStock(read, key.schoolId, MAX_SIZES)
     const stock = findSize(rows, item, size)
     const payload = { item, size: stock?.size ?? plainSize(item, size), quantity }
     const base = { stockVersion: stock?.version ?? 0, quantity: stock?.quantity ?? 0 }

@@ -1,7 +1,7 @@
-import { reachOf } from '../../../lib/booking/rules.ts'
+import { scopeOf } from '../../../lib/booking/rules.ts'
 import { route } from '../../../lib/deps.ts'
 import { Problem } from '../../../lib/errors.ts'
-import { kindsHeardBy } from '../../../lib/octo/notices.ts'
+import { kindsForTypes } from '../../../lib/octo/notices.ts'
 import { originOf } from '../../../lib/webhooks/rules.ts'
 import { addEndpoint } from '../../../lib/webhooks/transactions.ts'
 import { octoAnswer, octoViewOf } from '../answer.ts'
@@ -55,12 +55,12 @@ function createRoute(address: CreateAddress) {
     const id = newId()
     const { notificationTypes: types, headers } = body
     const url = requireTarget(targets, body.url)
-    const { schoolId, partnerId } = reachOf(principal)
+    const { schoolId, partnerId } = scopeOf(principal)
     const code = await addEndpoint(write, schoolId, id, {
       origin: originOf(partnerId),
       partnerId,
       url,
-      kinds: kindsHeardBy(types),
+      kinds: kindsForTypes(types),
       octo: { types, headers: headers ? targets.seal(id, headers) : null }
     })
     if (code === 'too_many_endpoints')

@@ -1,4 +1,4 @@
-import { reachOf } from '../../../lib/booking/rules.ts'
+import { scopeOf } from '../../../lib/booking/rules.ts'
 import { route } from '../../../lib/deps.ts'
 import { removeEndpoint } from '../../../lib/webhooks/transactions.ts'
 import { octoAnswer, octoViewOf } from '../answer.ts'
@@ -24,7 +24,7 @@ export default route({
   }),
   errors: ['not_found']
 }).handle(async ({ principal, request, params, write, targets }) => {
-  const stored = await requireSubscription(write, reachOf(principal), params.id)
+  const stored = await requireSubscription(write, scopeOf(principal), params.id)
   await removeEndpoint(write, principal.schoolId, stored.id)
   return {
     terms: octoViewOf(request, principal),

@@ -1,4 +1,4 @@
-import { reachOf } from '../../../lib/booking/rules.ts'
+import { scopeOf } from '../../../lib/booking/rules.ts'
 import { route } from '../../../lib/deps.ts'
 import { octoAnswer, octoViewOf } from '../answer.ts'
 import {
@@ -21,5 +21,5 @@ export default route({
   errors: ['not_found']
 }).handle(async ({ principal, request, params, read, targets }) => ({
   terms: octoViewOf(request, principal),
-  value: subscriptionOf(await requireSubscription(read, reachOf(principal), params.id), targets)
+  value: subscriptionOf(await requireSubscription(read, scopeOf(principal), params.id), targets)
 }))

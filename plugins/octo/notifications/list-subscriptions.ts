@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import { reachOf } from '../../../lib/booking/rules.ts'
+import { scopeOf } from '../../../lib/booking/rules.ts'
 import { route } from '../../../lib/deps.ts'
 import { listSubscriptions } from '../../../lib/webhooks/queries.ts'
 import { octoAnswer, octoViewOf } from '../answer.ts'
@@ -18,7 +18,7 @@ export default route({
   }),
   errors: []
 }).handle(async ({ principal, request, read, targets }) => {
-  const subscriptions = await listSubscriptions(read, reachOf(principal))
+  const subscriptions = await listSubscriptions(read, scopeOf(principal))
   return {
     terms: octoViewOf(request, principal),
     value: subscriptions.map(stored => subscriptionOf(stored, targets))

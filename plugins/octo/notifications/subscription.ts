@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import * as v from 'valibot'
-import type { Reach } from '../../../lib/booking/rules.ts'
+import type { BookingScope } from '../../../lib/booking/rules.ts'
 import type { Sql } from '../../../lib/database/pool.ts'
 import { Problem } from '../../../lib/errors.ts'
 import { NOTICE_TYPES, type NoticeType } from '../../../lib/octo/notices.ts'
@@ -30,7 +30,7 @@ export const subscriptionExample: Static<typeof SubscriptionShape> = {
 }
 
 /** Reserved headers: ours, and hop-by-hop ones. */
-const NOT_THEIRS =
+const RESERVED_HEADERS =
   /^(host|content-.*|transfer-encoding|connection|keep-alive|te|trailer|upgrade|expect|proxy-.*|user-agent|swellbook-.*|webhook-.*)$/i
 const HEADER_NAME = /^[A-Za-z0-9!#$%&'*+.^_`|~-]{1,100}$/
 const HEADER_VALUE = /^[\x21-\x7e]([\x20-\x7e]{0,998}[\x21-\x7e])?$/
@@ -38,13 +38,13 @@ const HEADERS_AT_MOST = 10
 const HEADER_HINT = `at most ${HEADERS_AT_MOST} headers of visible letters, at most 1000 each, and none that HTTP or this service sets`
 
 /** Custom headers sent with each notification. */
-export const SentAlong = v.pipe(
+export const CustomHeaders = v.pipe(
   v.record(v.string(), v.string(HEADER_HINT), HEADER_HINT),
   v.check(headers => Object.keys(headers).length <= HEADERS_AT_MOST, HEADER_HINT),
   v.check(
     headers =>
       Object.entries(headers).every(
-        ([name, value]) => HEADER_NAME.test(name) && !NOT_THEIRS.test(name) && HEADER_VALUE.test(value)
+        ([name, value]) => HEADER_NAME.test(name) && !RESERVED_HEADERS.test(name) && HEADER_VALUE.test(value)
       ),
     HEADER_HINT
   )
@@ -68,14 +68,14 @@ const Types = v.pipe(
 export const NewSubscription = members({
   url: text(500),
   notificationTypes: Types,
-  headers: v.nullish(SentAlong)
+  headers: v.nullish(CustomHeaders)
 })
 
 /** Changes of a subscription; absent fields stay. */
 export const ChangedSubscription = members({
   url: v.nullish(text(500)),
   notificationTypes: v.nullish(Types),
-  headers: v.nullish(SentAlong),
+  headers: v.nullish(CustomHeaders),
   active: v.nullish(v.boolean('true or false'))
 })
 
@@ -97,7 +97,11 @@ export function requireTarget(targets: Targets, url: string): string {
 }
 
 /** A subscription of the partner, or `not_found`. */
-export async function requireSubscription(sql: Sql, reach: Reach, id: string): Promise<StoredSubscription> {
+export async function requireSubscription(
+  sql: Sql,
+  reach: BookingScope,
+  id: string
+): Promise<StoredSubscription> {
   const [found] = isUuid(id) ? await listSubscriptions(sql, reach, id) : []
   if (!found) throw new Problem('not_found')
   return found

@@ -1,4 +1,4 @@
-import { reachOf } from '../../../lib/booking/rules.ts'
+import { scopeOf } from '../../../lib/booking/rules.ts'
 import { route } from '../../../lib/deps.ts'
 import { changeSubscription } from '../../../lib/webhooks/transactions.ts'
 import { octoAnswer, octoViewOf } from '../answer.ts'
@@ -31,7 +31,7 @@ export default route({
   errors: ['not_found', 'unprocessable_entity']
 }).handle(async ({ principal, request, params, body, write, targets: given }) => {
   const targets = requireTargets(given)
-  const reach = reachOf(principal)
+  const reach = scopeOf(principal)
   const { id } = await requireSubscription(write, reach, params.id)
   await changeSubscription(write, reach.schoolId, id, {
     url: body.url ? requireTarget(targets, body.url) : null,

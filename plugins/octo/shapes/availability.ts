@@ -1,11 +1,11 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { type Seats, statusOf, vacanciesOf } from '../../../lib/booking/rules.ts'
 import { partySize, type UnitSeats } from '../../../lib/booking/units.ts'
-import type { ProductSlot, ProductTerms } from '../../../lib/octo/slot.ts'
+import type { ProductSlot, SlotProduct } from '../../../lib/octo/slot.ts'
 import { unitIdsOf } from '../../../lib/octo/unit.ts'
 import { literals } from '../../../lib/shapes.ts'
-import { translatedFor } from '../../../lib/text/language.ts'
-import { type OfferedSale, OffersTold, slotOffer, slotOffersOf } from './offers.ts'
+import { translationFor } from '../../../lib/text/language.ts'
+import { OfferFields, type OfferTerms, slotOffer, slotOffersOf } from './offers.ts'
 import { Pricing, partyPricing, pricingOf, UnitPricing, unitPricings } from './pricing.ts'
 import { TransfersOffered, transfersOfferedOf } from './transfer.ts'
 import type { OctoView } from './view.ts'
@@ -24,7 +24,7 @@ export const OpeningHours = Type.Array(
 export const AvailabilityShape = Type.Object(
   {
     ...TransfersOffered.properties,
-    ...OffersTold.properties,
+    ...OfferFields.properties,
     id: Type.String({ description: 'The value to send as availabilityId' }),
     localDateTimeStart: Type.String({ format: 'date-time' }),
     localDateTimeEnd: Type.String({ format: 'date-time' }),
@@ -44,7 +44,7 @@ export const AvailabilityShape = Type.Object(
   { title: 'StrictAvailability' }
 )
 
-interface Sale extends OfferedSale, Pick<ProductTerms, 'transfers'> {
+interface Sale extends OfferTerms, Pick<SlotProduct, 'transfers'> {
   readonly currency: string
 }
 
@@ -73,7 +73,7 @@ export function availabilityOf(
     ...transfersOfferedOf(sale.transfers, view, slot),
     ...slotOffersOf(slot, sale, view, party),
     ...(view.content && {
-      title: translatedFor(slot.translations, view.language)?.name ?? slot.title,
+      title: translationFor(slot.translations, view.language)?.name ?? slot.title,
       shortDescription: slot.spotName
     })
   }

@@ -6,7 +6,7 @@ import { literals, orNull } from '../../../lib/shapes.ts'
 import { AvailabilityShape, availabilityOf } from './availability.ts'
 import { ContactShape, contactOf } from './contact.ts'
 import { TextOrNull } from './fields.ts'
-import { OfferCombining, OffersTold, soldOffersOf } from './offers.ts'
+import { OfferCombining, OfferFields, soldOffersOf } from './offers.ts'
 import { Pricing, pricingOf, sumOf } from './pricing.ts'
 import { Option, optionOf, Product, productOf, type Seller, Unit, unitOf } from './product.ts'
 import { QuestionAnswersShape, questionAnswersOf } from './question.ts'
@@ -79,7 +79,7 @@ export const BookingShape = Type.Object(
     pricing: Type.Optional(Pricing),
     questionAnswers: QuestionAnswersShape,
     ...TransfersWanted.properties,
-    ...OffersTold.properties,
+    ...OfferFields.properties,
     ...OfferCombining.properties
   },
   { title: 'StrictBooking' }
@@ -98,7 +98,7 @@ export function bookingOf(
   service: LessonType,
   view: OctoView
 ): Static<typeof BookingShape> {
-  const sold = asSold(service, booking)
+  const sold = atSoldPrice(service, booking)
   const agreed = { ...view, discountPercent: booking.discountPercent }
   const option = optionOf(seller, sold, agreed, 'booking')
   const { offers, locale } = seller
@@ -144,7 +144,7 @@ export function bookingOf(
 }
 
 /** Lesson type at the price agreed before offers, whatever it costs now. */
-function asSold(service: LessonType, booking: OctoBooking): LessonType {
+function atSoldPrice(service: LessonType, booking: OctoBooking): LessonType {
   const { totalCents, unitItems, offer } = booking
   const unitCents = booking.unitCents && (offer?.prices ?? booking.unitCents)
   const seats = service.pricingPer === 'UNIT' ? unitItems.length : 1

@@ -1,10 +1,10 @@
 import { type Static, Type } from '@sinclair/typebox'
 import type { AvailabilityStatus } from '../../../lib/booking/rules.ts'
 import { type UnitPriced, type UnitSeats, unitPriceOf } from '../../../lib/booking/units.ts'
-import type { ProductSlot, ProductTerms } from '../../../lib/octo/slot.ts'
+import type { ProductSlot, SlotProduct } from '../../../lib/octo/slot.ts'
 import { unitIdsOf } from '../../../lib/octo/unit.ts'
 import { leastOf, OctoSlotStatus, OpeningHours, seatsOf } from './availability.ts'
-import { type OfferedSale, slotOffer } from './offers.ts'
+import { type OfferTerms, slotOffer } from './offers.ts'
 import { type PriceTerms, Pricing, partyPricing, pricingOf, UnitPricing } from './pricing.ts'
 
 import type { OctoView } from './view.ts'
@@ -24,15 +24,15 @@ export const CalendarDay = Type.Object(
 )
 
 /** Slots of one day and the requested party. */
-interface AskedDay {
+interface DaySlots {
   readonly date: string
   readonly slots: readonly ProductSlot[]
-  readonly product: ProductTerms & OfferedSale & { readonly currency: string }
+  readonly product: SlotProduct & OfferTerms & { readonly currency: string }
   readonly party: UnitSeats | undefined
 }
 
 /** Response of a day; without slots it is closed. */
-export function calendarDay(day: AskedDay, view: OctoView): Static<typeof CalendarDay> {
+export function calendarDay(day: DaySlots, view: OctoView): Static<typeof CalendarDay> {
   const seats = day.slots.map(slot => ({ ...seatsOf(slot), capacity: slot.capacity }))
   const [best] = seats.sort(
     (a, b) => b.vacancies - a.vacancies || STATUS_RANK[a.status] - STATUS_RANK[b.status]
@@ -63,7 +63,7 @@ function dayStatus(best: AvailabilityStatus | undefined, fits: boolean): Availab
 }
 
 /** A closed day gets opening hours of zero length, because resellers expect some every day. */
-function hoursOf({ slots, product }: AskedDay) {
+function hoursOf({ slots, product }: DaySlots) {
   if (product.availabilityType === 'START_TIME') return []
   const open = slots
     .filter(({ forSale }) => forSale)
@@ -72,7 +72,7 @@ function hoursOf({ slots, product }: AskedDay) {
 }
 
 /** Lowest price per unit and for the party; without lessons, the catalogue price. */
-function lowestPrices({ slots, product, party }: AskedDay, view: OctoView) {
+function lowestPrices({ slots, product, party }: DaySlots, view: OctoView) {
   const { currency } = product
   const terms: PriceTerms = { currency, discountPercent: view.discountPercent, tells: view.offers }
   const under = (slot: ProductSlot, unitId?: string) => ({
@@ -82,7 +82,7 @@ function lowestPrices({ slots, product, party }: AskedDay, view: OctoView) {
   const [first, ...others] = slots
   const lowest = (priceOf: (slot: ProductSlot) => Pricing, otherwise: () => Pricing) =>
     first ? others.map(priceOf).reduce((a, b) => (b.retail < a.retail ? b : a), priceOf(first)) : otherwise()
-  const usual = catalogued(product)
+  const usual = catalogPrice(product)
   if (product.pricingPer === 'BOOKING') {
     return {
       pricingFrom: lowest(
@@ -108,6 +108,6 @@ function lowestPrices({ slots, product, party }: AskedDay, view: OctoView) {
 }
 
 /** Catalogue price. */
-function catalogued({ priceCents, units }: ProductTerms): UnitPriced {
+function catalogPrice({ priceCents, units }: SlotProduct): UnitPriced {
   return { priceCents, unitCents: units && Object.fromEntries(units.map(({ id, cents }) => [id, cents])) }
 }

@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import type { LessonType } from '../../../lib/booking/slot.ts'
-import { words } from '../../../lib/octo/words.ts'
+import { octoTexts } from '../../../lib/octo/words.ts'
 import { literals, orNull } from '../../../lib/shapes.ts'
 import { TextOrNull } from './fields.ts'
 import { type OctoView, translatedText } from './view.ts'
@@ -39,7 +39,7 @@ export function contentOf(
     features: [
       {
         type: 'CANCELLATION_TERM',
-        shortDescription: words[language].cancellation(service.cancellationCutoffHours)
+        shortDescription: octoTexts[language].cancellation(service.cancellationCutoffHours)
       }
     ],
     faqs: [],

@@ -1,9 +1,9 @@
 import { type Static, Type } from '@sinclair/typebox'
 import type { UnitSeats } from '../../../lib/booking/units.ts'
 import { partySize, unitPriceOf } from '../../../lib/booking/units.ts'
-import type { ProductSlot, ProductTerms } from '../../../lib/octo/slot.ts'
+import type { ProductSlot, SlotProduct } from '../../../lib/octo/slot.ts'
 import { unitIdsOf } from '../../../lib/octo/unit.ts'
-import { bestOffer, isMet, type PriceOf, type SchoolOffer } from '../../../lib/offers/rules.ts'
+import { bestOffer, isApplicable, type PriceOf, type SchoolOffer } from '../../../lib/offers/rules.ts'
 import { offerTitleIn } from '../../../lib/offers/words.ts'
 import { literals, orNull } from '../../../lib/shapes.ts'
 import { TextOrNull } from './fields.ts'
@@ -31,7 +31,7 @@ const OfferShape = Type.Object(
 )
 
 /** Fields of octo/offers: all offers, and the applied one. */
-export const OffersTold = Type.Partial(
+export const OfferFields = Type.Partial(
   Type.Object({
     offers: Type.Array(OfferShape),
     offer: orNull(OfferShape),
@@ -46,12 +46,12 @@ export const OfferCombining = Type.Partial(
 )
 
 /** Sale terms of a product with the sent code. */
-export interface OfferedSale extends Pick<ProductTerms, 'pricingPer' | 'units' | 'offers' | 'locale'> {
+export interface OfferTerms extends Pick<SlotProduct, 'pricingPer' | 'units' | 'offers' | 'locale'> {
   readonly productId: string
   readonly offerCode?: string | undefined
 }
 
-function wantedOf(slot: ProductSlot, { productId, pricingPer }: OfferedSale, party: UnitSeats) {
+function priceQueryOf(slot: ProductSlot, { productId, pricingPer }: OfferTerms, party: UnitSeats) {
   const seats = partySize(party)
   const prices: PriceOf[] =
     pricingPer === 'BOOKING'
@@ -64,31 +64,31 @@ function wantedOf(slot: ProductSlot, { productId, pricingPer }: OfferedSale, par
 /** Applied offer of a slot; without a party, that of one person of the requested or first unit. */
 export function slotOffer(
   slot: ProductSlot,
-  sale: OfferedSale,
+  sale: OfferTerms,
   party: UnitSeats | undefined,
   unitId: string = unitIdsOf(sale)[0] as string
 ): SchoolOffer | undefined {
   if (sale.offers.length === 0) return undefined
   const who = party && partySize(party) > 0 ? party : { [unitId]: 1 }
-  return bestOffer(sale.offers, { ...wantedOf(slot, sale, who), code: sale.offerCode })
+  return bestOffer(sale.offers, { ...priceQueryOf(slot, sale, who), code: sale.offerCode })
 }
 
 /** Possible offers and the applied one; absent unless negotiated. */
 export function slotOffersOf(
   slot: ProductSlot,
-  sale: OfferedSale,
+  sale: OfferTerms,
   view: OctoView,
   party: UnitSeats | undefined
-): Static<typeof OffersTold> {
+): Static<typeof OfferFields> {
   if (!view.offers) return {}
-  const { occasion } = wantedOf(slot, sale, party ?? { one: 1 })
+  const { occasion } = priceQueryOf(slot, sale, party ?? { one: 1 })
   const seats = Math.max(1, occasion.seats)
   const known = sale.offers.filter(
     ({ open, code, types }) =>
       (open || code === sale.offerCode) && (types === undefined || types.includes(sale.productId))
   )
-  const told = (offer: SchoolOffer) => toldIn(offer, sale.locale, view)
-  const offers = known.map(offer => offerShape(told(offer), isMet(offer, { ...occasion, seats })))
+  const told = (offer: SchoolOffer) => translatedOffer(offer, sale.locale, view)
+  const offers = known.map(offer => offerShape(told(offer), isApplicable(offer, { ...occasion, seats })))
   const applies = slotOffer(slot, sale, party)
   return { offers, ...applicableOf(applies && told(applies)) }
 }
@@ -96,13 +96,13 @@ export function slotOffersOf(
 /** Offer of a sold booking; absent unless negotiated. */
 export function soldOffersOf(sold: SchoolOffer | null, locale: string, view: OctoView) {
   if (!view.offers) return {}
-  const offer = sold && toldIn(sold, locale, view)
+  const offer = sold && translatedOffer(sold, locale, view)
   const none: Static<typeof OfferCombining> = { offerComparisons: [], offerIsCombination: false }
   return { offers: offer ? [offerShape(offer, true)] : [], ...applicableOf(offer ?? undefined), ...none }
 }
 
 /** Offer with the title in the reader's language. */
-function toldIn(offer: SchoolOffer, own: string, { language }: OctoView): SchoolOffer {
+function translatedOffer(offer: SchoolOffer, own: string, { language }: OctoView): SchoolOffer {
   return { ...offer, title: offerTitleIn(offer, language, own).title }
 }
 

@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { precisionOf } from '../../../lib/booking/money.ts'
 import { type UnitPriced, type UnitSeats, unitPriceOf } from '../../../lib/booking/units.ts'
-import { netCents, netUnder, reducedCents, type SchoolOffer } from '../../../lib/offers/rules.ts'
+import { netCents, netCentsWithOffer, reducedCents, type SchoolOffer } from '../../../lib/offers/rules.ts'
 import { orNull } from '../../../lib/shapes.ts'
 
 /** Reduction by an offer. */
@@ -50,7 +50,7 @@ export function pricingOf(cents: number, terms: PriceTerms, quantity = 1): Prici
   const { currency, discountPercent, offer, tells } = terms
   const whole = netCents(cents, discountPercent)
   const retail = (offer ? reducedCents(cents, offer) : cents) * quantity
-  const net = (offer ? netUnder(offer, cents, discountPercent) : whole) * quantity
+  const net = (offer ? netCentsWithOffer(offer, cents, discountPercent) : whole) * quantity
   const original = cents * quantity
   return {
     ...{ original, retail, net, currency, currencyPrecision: precisionOf(currency), includedTaxes: [] },

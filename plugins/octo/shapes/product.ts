@@ -10,7 +10,7 @@ import {
   unitIdsOf,
   unitNameOf
 } from '../../../lib/octo/unit.ts'
-import { words } from '../../../lib/octo/words.ts'
+import { octoTexts } from '../../../lib/octo/words.ts'
 import { literals } from '../../../lib/shapes.ts'
 import { ContentShape, contentOf } from './content.ts'
 import { Pricing, pricingOf } from './pricing.ts'
@@ -129,7 +129,7 @@ export function optionOf(
   return {
     id: OPTION_ID,
     default: true,
-    internalName: words.en.option,
+    internalName: octoTexts.en.option,
     reference: null,
     availabilityLocalStartTimes: availabilityType === 'START_TIME' ? [...startTimes] : [],
     cancellationCutoff: `${hours} hours`,
@@ -141,7 +141,10 @@ export function optionOf(
     ...questionsOf({ ...service, locale: seller.locale, view }, 'booking'),
     ...transfersOfferedOf(service.transfers, view),
     ...catalogPrices('BOOKING', seller, service, service.priceFromCents, view, place),
-    ...(view.content && { ...contentOf(service, view, seller.locale), title: words[view.language].option })
+    ...(view.content && {
+      ...contentOf(service, view, seller.locale),
+      title: octoTexts[view.language].option
+    })
   }
 }
 
@@ -152,7 +155,7 @@ export function unitOf(
   view: OctoView,
   place: PricePlace
 ): Static<typeof Unit> {
-  const title = words[view.language][unitNameOf(service, id)]
+  const title = octoTexts[view.language][unitNameOf(service, id)]
   const { cents = service.priceFromCents } = service.units?.find(unit => unit.id === id) ?? {}
   return {
     ...unitCoreOf(service, id),

@@ -1,8 +1,8 @@
 import { type Static, Type } from '@sinclair/typebox'
 import type { OctoBooking } from '../../../lib/octo/slot.ts'
-import { answeredBy, rangeOfQuestion, valuesOfQuestion } from '../../../lib/questions/answers.ts'
+import { findAnswer, rangeOfQuestion, valuesOfQuestion } from '../../../lib/questions/answers.ts'
 import { QUESTION_BOUNDS, type Question } from '../../../lib/questions/rules.ts'
-import { askedIn } from '../../../lib/questions/words.ts'
+import { questionIn } from '../../../lib/questions/words.ts'
 import { literals, orNull } from '../../../lib/shapes.ts'
 import { TextOrNull } from './fields.ts'
 import type { OctoView } from './view.ts'
@@ -37,7 +37,7 @@ export const QuestionAnswersShape = Type.Optional(
 )
 
 /** A product's questions with the reader's language. */
-interface AskingProduct {
+interface QuestionContext {
   readonly questions: readonly Question[]
   /** Language of the school's own texts. */
   readonly locale: string
@@ -45,7 +45,7 @@ interface AskingProduct {
 }
 
 /** Questions per booking or per person; absent unless negotiated. */
-export function questionsOf({ questions, locale, view }: AskingProduct, per: Question['per']) {
+export function questionsOf({ questions, locale, view }: QuestionContext, per: Question['per']) {
   if (!view.questions) return {}
   return {
     questions: questions.filter(question => question.per === per).map(q => octoQuestionOf(q, locale, view))
@@ -54,7 +54,7 @@ export function questionsOf({ questions, locale, view }: AskingProduct, per: Que
 
 /** Answers of a booking, or of the guest of one unit item. */
 export function questionAnswersOf(
-  { questions, locale, view }: AskingProduct,
+  { questions, locale, view }: QuestionContext,
   booking: OctoBooking,
   place?: number
 ) {
@@ -65,7 +65,7 @@ export function questionAnswersOf(
     questionAnswers: asked.map(question => ({
       questionId: question.id,
       question: octoQuestionOf(question, locale, view),
-      value: answeredBy(question, booking, place)
+      value: findAnswer(question, booking, place)
     }))
   }
 }
@@ -75,7 +75,7 @@ function octoQuestionOf(
   locale: string,
   { language }: OctoView
 ): Static<typeof QuestionShape> {
-  const { title, hint, options } = askedIn(question, language, locale)
+  const { title, hint, options } = questionIn(question, language, locale)
   const isNumber = rangeOfQuestion(question) !== undefined
   const isText = !isNumber && valuesOfQuestion(question) === undefined
   return {

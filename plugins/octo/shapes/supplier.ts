@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { logoUrlOf } from '../../../lib/schools/pictures.ts'
 import type { School } from '../../../lib/schools/queries.ts'
-import { translatedFor } from '../../../lib/text/language.ts'
+import { translationFor } from '../../../lib/text/language.ts'
 import { TextOrNull } from './fields.ts'
 import type { OctoView } from './view.ts'
 
@@ -37,7 +37,7 @@ export const SupplierShape = Type.Object(
 export function supplierOf(school: School, publicUrl: string, view: OctoView): Static<typeof SupplierShape> {
   const { id, name, website, email, telephone, address, translations, locales } = school
   const description =
-    translatedFor(translations, view.language, locales[0])?.description ?? school.description
+    translationFor(translations, view.language, locales[0])?.description ?? school.description
   return {
     id,
     name,

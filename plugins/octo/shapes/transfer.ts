@@ -2,11 +2,11 @@ import { type Static, Type } from '@sinclair/typebox'
 import type { OctoBooking, ProductSlot } from '../../../lib/octo/slot.ts'
 import { orNull } from '../../../lib/shapes.ts'
 import {
+  DIRECTIONS,
+  type Direction,
   type TransferPoint,
   type Transfers,
-  transferTime,
-  WAYS,
-  type Way
+  transferTime
 } from '../../../lib/transfers/rules.ts'
 import { TextOrNull } from './fields.ts'
 import type { OctoView } from './view.ts'
@@ -56,8 +56,8 @@ export const TransfersWanted = Type.Object({
 })
 
 /** Negotiated directions: pickup, dropoff. */
-export function waysOf({ pickups, dropoffs }: Pick<OctoView, 'pickups' | 'dropoffs'>): Way[] {
-  return WAYS.filter(way => (way === 'pickup' ? pickups : dropoffs))
+export function directionsOf({ pickups, dropoffs }: Pick<OctoView, 'pickups' | 'dropoffs'>): Direction[] {
+  return DIRECTIONS.filter(way => (way === 'pickup' ? pickups : dropoffs))
 }
 
 /** Offered transfers, with times for a slot. */
@@ -66,7 +66,7 @@ export function transfersOfferedOf(
   view: OctoView,
   slot?: ProductSlot
 ): Static<typeof TransfersOffered> {
-  const members = waysOf(view).map(way => {
+  const members = directionsOf(view).map(way => {
     const { required, points } = transfers[way]
     return {
       [`${way}Available`]: points.length > 0,
@@ -79,7 +79,7 @@ export function transfersOfferedOf(
 
 /** Booked transfers with their times. */
 export function transfersWantedOf(booking: OctoBooking, view: OctoView): Static<typeof TransfersWanted> {
-  const members = waysOf(view).map(way => {
+  const members = directionsOf(view).map(way => {
     const { point, hotel = null, room = null } = booking[way] ?? {}
     return {
       [`${way}Requested`]: booking[way] !== null,
@@ -92,7 +92,7 @@ export function transfersWantedOf(booking: OctoBooking, view: OctoView): Static<
   return Object.assign({}, ...members)
 }
 
-function octoPointOf(way: Way, point: TransferPoint, slot?: ProductSlot): Static<typeof OctoPoint> {
+function octoPointOf(way: Direction, point: TransferPoint, slot?: ProductSlot): Static<typeof OctoPoint> {
   const { id, name, address, directions = null, latitude = null, longitude = null, minutes } = point
   return {
     ...{ id, name, address, directions, latitude, longitude },

@@ -1,9 +1,9 @@
 import type { Translations } from '../../../lib/booking/slot.ts'
-import type { Terms } from '../../../lib/octo/terms.ts'
-import { type Language, schoolLanguageFor, translatedFor } from '../../../lib/text/language.ts'
+import type { Negotiation } from '../../../lib/octo/negotiation.ts'
+import { type Language, schoolLanguageFor, translationFor } from '../../../lib/text/language.ts'
 
 /** View of the caller: all that serialization depends on besides the data. */
-export interface OctoView extends Terms {
+export interface OctoView extends Negotiation {
   /** The partner's discount on the retail price. */
   readonly discountPercent: number
 }
@@ -38,6 +38,6 @@ export function translatedText(
   language: Language,
   own: string
 ): { name: string; description: string } {
-  const translated = translatedFor(translations, language, own)
+  const translated = translationFor(translations, language, own)
   return { name: translated?.name ?? name, description: translated?.description ?? description }
 }

@@ -1,13 +1,13 @@
-import { reachOf } from '../../../lib/booking/rules.ts'
+import { scopeOf } from '../../../lib/booking/rules.ts'
 import { route } from '../../../lib/deps.ts'
 import { Problem } from '../../../lib/errors.ts'
-import { kindsHeardBy } from '../../../lib/octo/notices.ts'
-import { appliedOf } from '../../../lib/octo/terms.ts'
+import { appliedCapabilities } from '../../../lib/octo/negotiation.ts'
+import { kindsForTypes } from '../../../lib/octo/notices.ts'
 import { originOf } from '../../../lib/webhooks/rules.ts'
 import { addEndpoint } from '../../../lib/webhooks/transactions.ts'
 import { octoAnswer, octoViewOf } from '../answer.ts'
 import { requireTarget, requireTargets } from '../notifications/subscription.ts'
-import { NewWebhook, WebhookShape, webhookExample, withoutUser, writtenWebhook } from './webhook.ts'
+import { NewWebhook, unsealedWebhook, WebhookShape, webhookExample, withoutUser } from './webhook.ts'
 
 const HEARD_TYPES = ['BOOKING_UPDATE'] as const
 
@@ -31,13 +31,13 @@ export default route({
   const named = withoutUser(body.url)
   const url = requireTarget(targets, named.url)
   const headers = { ...named.headers, ...body.headers }
-  const capabilities = appliedOf(terms)
-  const { schoolId, partnerId } = reachOf(principal)
+  const capabilities = appliedCapabilities(terms)
+  const { schoolId, partnerId } = scopeOf(principal)
   const code = await addEndpoint(write, schoolId, id, {
     origin: originOf(partnerId),
     partnerId,
     url,
-    kinds: kindsHeardBy(HEARD_TYPES),
+    kinds: kindsForTypes(HEARD_TYPES),
     octo: {
       types: HEARD_TYPES,
       headers: Object.keys(headers).length > 0 ? targets.seal(id, headers) : null,
@@ -46,5 +46,5 @@ export default route({
   })
   if (code === 'too_many_endpoints')
     throw new Problem('unprocessable_entity', { hintId: 'subscriptions_full' })
-  return { terms, value: writtenWebhook({ id, url, capabilities, headers }) }
+  return { terms, value: unsealedWebhook({ id, url, capabilities, headers }) }
 })

@@ -1,4 +1,4 @@
-import { reachOf } from '../../../lib/booking/rules.ts'
+import { scopeOf } from '../../../lib/booking/rules.ts'
 import { route } from '../../../lib/deps.ts'
 import { Problem } from '../../../lib/errors.ts'
 import { listWebhooks } from '../../../lib/webhooks/queries.ts'
@@ -17,7 +17,7 @@ export default route({
   answer: octoAnswer(WebhookShape, { description: 'The deleted webhook.', example: webhookExample }),
   errors: ['not_found']
 }).handle(async ({ principal, request, params, write, targets }) => {
-  const webhooks = await listWebhooks(write, reachOf(principal))
+  const webhooks = await listWebhooks(write, scopeOf(principal))
   const stored = webhooks.find(({ id }) => id === params.id)
   if (!stored) throw new Problem('not_found')
   await removeEndpoint(write, principal.schoolId, stored.id)

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import { reachOf } from '../../../lib/booking/rules.ts'
+import { scopeOf } from '../../../lib/booking/rules.ts'
 import { route } from '../../../lib/deps.ts'
 import { listWebhooks } from '../../../lib/webhooks/queries.ts'
 import { octoAnswer, octoViewOf } from '../answer.ts'
@@ -15,6 +15,6 @@ export default route({
   answer: octoAnswer(Type.Array(WebhookShape), { description: 'The webhooks.', example: [webhookExample] }),
   errors: []
 }).handle(async ({ principal, request, read, targets }) => {
-  const webhooks = await listWebhooks(read, reachOf(principal))
+  const webhooks = await listWebhooks(read, scopeOf(principal))
   return { terms: octoViewOf(request, principal), value: webhooks.map(stored => webhookOf(stored, targets)) }
 })

@@ -1,10 +1,10 @@
 import type { LoggedEvent } from '../../../lib/events/message.ts'
+import { negotiate } from '../../../lib/octo/negotiation.ts'
 import { findOctoBooking } from '../../../lib/octo/queries.ts'
 import type { OctoBooking } from '../../../lib/octo/slot.ts'
-import { termsOf } from '../../../lib/octo/terms.ts'
 import type { WriteWebhook } from '../../../lib/webhooks/messages.ts'
-import { readOffer, writeBooking } from '../offer.ts'
-import { writtenWebhook } from './webhook.ts'
+import { readCatalogue, writeBooking } from '../offer.ts'
+import { unsealedWebhook } from './webhook.ts'
 
 /** One change; null stands for an omitted value: personal data, or a list. */
 interface Difference {
@@ -19,26 +19,26 @@ export const writeWebhookMessage: WriteWebhook = async (sql, { schoolId, event, 
   const { bookingId } = event
   const booking = bookingId && (await findOctoBooking(sql, { schoolId, partnerId: null }, bookingId))
   if (!booking) return undefined
-  const offer = await readOffer(sql, { schoolId })
+  const offer = await readCatalogue(sql, { schoolId })
   const asked = {
     'octo-capabilities': webhook.capabilities.join(','),
     'accept-language': (booking.contact.locales ?? []).join(',')
   }
   const view = {
-    ...termsOf({ headers: asked, search: '' }),
+    ...negotiate({ headers: asked, search: '' }),
     discountPercent: booking.discountPercent,
     // Pickup places are personal data.
     ...{ pickups: false, dropoffs: false }
   }
   return JSON.stringify({
-    webhook: writtenWebhook(webhook),
-    booking: writeBooking(offer, nameless(booking), view),
+    webhook: unsealedWebhook(webhook),
+    booking: writeBooking(offer, withoutPersonalData(booking), view),
     diff: differencesOf(event, booking)
   })
 }
 
 /** The booking without personal data, built member by member so that new members stay out by default. */
-function nameless(booking: OctoBooking): OctoBooking {
+function withoutPersonalData(booking: OctoBooking): OctoBooking {
   const { id, reference, status, createdAt, updatedAt, expiresAt, confirmedAt, cancelledAt, refund } = booking
   const { cancellable, productId, slot, totalCents, unitCents, netCents, discountPercent, currency } = booking
   const { offer } = booking

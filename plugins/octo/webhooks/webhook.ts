@@ -1,11 +1,11 @@
 import { type Static, Type } from '@sinclair/typebox'
 import * as v from 'valibot'
-import { CAPABILITIES } from '../../../lib/octo/terms.ts'
+import { CAPABILITIES } from '../../../lib/octo/negotiation.ts'
 import { literals } from '../../../lib/shapes.ts'
 import { members, text } from '../../../lib/text/input.ts'
 import type { StoredWebhook } from '../../../lib/webhooks/queries.ts'
 import type { Targets } from '../../../lib/webhooks/targets.ts'
-import { SentAlong } from '../notifications/subscription.ts'
+import { CustomHeaders } from '../notifications/subscription.ts'
 
 /** Event types of webhooks; all other changes are sent by `notifications`. */
 const WEBHOOK_EVENTS = ['booking_update'] as const
@@ -45,7 +45,7 @@ export const NewWebhook = members({
     v.transform(event => event.toLowerCase()),
     v.picklist(WEBHOOK_EVENTS, 'must be booking_update; for other changes, subscribe to notifications')
   ),
-  headers: v.nullish(SentAlong),
+  headers: v.nullish(CustomHeaders),
   retryOnError: v.nullish(v.boolean('true or false')),
   useContactLanguage: v.nullish(v.boolean('true or false'))
 })
@@ -59,11 +59,11 @@ export function webhookOf(
   { id, url, headers, capabilities }: StoredWebhook,
   targets: Targets | undefined
 ): Static<typeof WebhookShape> {
-  return writtenWebhook({ id, url, capabilities, headers: { ...(headers && targets?.open(id, headers)) } })
+  return unsealedWebhook({ id, url, capabilities, headers: { ...(headers && targets?.open(id, headers)) } })
 }
 
 /** The same with unsealed headers. */
-export function writtenWebhook({
+export function unsealedWebhook({
   id,
   url,
   headers,

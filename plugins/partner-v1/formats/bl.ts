@@ -1,8 +1,8 @@
 import { type Static, Type } from '@sinclair/typebox'
-import type { LessonsFormat } from '../../../lib/booking/calendar/listing.ts'
 import { PricingPer } from '../../../lib/booking/money.ts'
-import type { AvailableSlot, LessonType, LessonTypes, SchoolWords } from '../../../lib/booking/slot.ts'
-import { OfferSaid, offerSaid } from './offer.ts'
+import type { LessonsFormat } from '../../../lib/booking/schedule/serializer.ts'
+import type { AvailableSlot, LessonType, LessonTypes, SchoolInfo } from '../../../lib/booking/slot.ts'
+import { OfferField, offerField } from './offer.ts'
 import { LessonKind, LevelName } from './words.ts'
 
 const BlSlot = Type.Object(
@@ -18,7 +18,7 @@ const BlSlot = Type.Object(
     pricePerPerson: Type.Integer({ description: 'Minor units' }),
     pricingPer: PricingPer,
     currency: Type.String(),
-    _sb_meta: Type.Object({ level: LevelName, bookingUrl: Type.String({ format: 'uri' }), offer: OfferSaid })
+    _sb_meta: Type.Object({ level: LevelName, bookingUrl: Type.String({ format: 'uri' }), offer: OfferField })
   },
   { title: 'BookinglayerLesson' }
 )
@@ -34,7 +34,7 @@ export const blAvailabilities = {
   close: () => ']}'
 } satisfies LessonsFormat
 
-function blSlot(slot: AvailableSlot, { currency }: SchoolWords): Static<typeof BlSlot> {
+function blSlot(slot: AvailableSlot, { currency }: SchoolInfo): Static<typeof BlSlot> {
   return {
     id: slot.id,
     date: slot.localDate,
@@ -47,7 +47,7 @@ function blSlot(slot: AvailableSlot, { currency }: SchoolWords): Static<typeof B
     pricePerPerson: slot.priceCents,
     pricingPer: slot.pricingPer,
     currency,
-    _sb_meta: { level: slot.level, bookingUrl: slot.bookingUrl, ...offerSaid(slot) }
+    _sb_meta: { level: slot.level, bookingUrl: slot.bookingUrl, ...offerField(slot) }
   }
 }
 

@@ -1,9 +1,9 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { wireStatusOf } from '../../../lib/booking/rules.ts'
 import type { Booking } from '../../../lib/booking/slot.ts'
-import type { Booked } from '../../../lib/booking/transactions.ts'
+import type { NewBooking } from '../../../lib/booking/transactions.ts'
 import { literals, orNull } from '../../../lib/shapes.ts'
-import { OfferSaid, offerSaid } from './offer.ts'
+import { OfferField, offerField } from './offer.ts'
 import { LevelName } from './words.ts'
 
 const Nullable = (description: string) => orNull(Type.String(), { description })
@@ -35,7 +35,7 @@ export const BookingObject = Type.Object(
     spotName: Type.String(),
     participants: Type.Integer(),
     totalAmountCents: Type.Integer(),
-    offer: OfferSaid,
+    offer: OfferField,
     currency: Type.String(),
     customerName: Nullable('Null if no name was given, or after an erasure'),
     customerEmail: Nullable('Null if none was given, or after an erasure'),
@@ -63,7 +63,7 @@ export function bookingObject(booking: Booking): Static<typeof BookingObject> {
     spotName: booking.spotName,
     participants: booking.participants,
     totalAmountCents: booking.totalCents,
-    ...offerSaid(booking),
+    ...offerField(booking),
     currency: booking.currency,
     customerName: booking.customerName || null,
     customerEmail: booking.customerEmail || null,
@@ -84,7 +84,7 @@ export const BookingCreated = Type.Object(
     status: literals(['confirmed', 'ON_HOLD']),
     participants: Type.Integer(),
     totalAmountCents: Type.Integer({ description: 'Minor units' }),
-    offer: OfferSaid,
+    offer: OfferField,
     currency: Type.String(),
     holdExpiresAt: Type.Optional(Type.String({ format: 'date-time', description: 'Only for holds' })),
     ignored: Type.Optional(
@@ -97,7 +97,7 @@ export const BookingCreated = Type.Object(
 )
 
 export function bookingCreated(
-  booked: Booked,
+  booked: NewBooking,
   { schoolId, slotId, ignored }: { schoolId: string; slotId: string; ignored: readonly string[] }
 ): Static<typeof BookingCreated> {
   return {
@@ -109,7 +109,7 @@ export function bookingCreated(
     status: booked.status === 'on_hold' ? 'ON_HOLD' : 'confirmed',
     participants: booked.participants,
     totalAmountCents: booked.totalCents,
-    ...offerSaid(booked),
+    ...offerField(booked),
     currency: booked.currency,
     ...(booked.holdExpiresAt !== null && { holdExpiresAt: booked.holdExpiresAt }),
     ...(ignored.length > 0 && { ignored: [...ignored] })

@@ -1,12 +1,12 @@
 import { type Static, Type } from '@sinclair/typebox'
-import type { LessonsFormat } from '../../../lib/booking/calendar/listing.ts'
 import { decimalOf, PricingPer, precisionOf } from '../../../lib/booking/money.ts'
-import type { AvailableSlot, LessonType, LessonTypes, SchoolWords } from '../../../lib/booking/slot.ts'
+import type { LessonsFormat } from '../../../lib/booking/schedule/serializer.ts'
+import type { AvailableSlot, LessonType, LessonTypes, SchoolInfo } from '../../../lib/booking/slot.ts'
 import type { UnitId } from '../../../lib/booking/units.ts'
-import { words } from '../../../lib/octo/words.ts'
+import { octoTexts } from '../../../lib/octo/words.ts'
 import { literals } from '../../../lib/shapes.ts'
 import { localEndOf } from '../../../lib/text/times.ts'
-import { OfferSaid, offerSaid } from './offer.ts'
+import { OfferField, offerField } from './offer.ts'
 import { LessonKind, LevelName } from './words.ts'
 
 const Total = Type.Object(
@@ -63,7 +63,7 @@ const FhSlot = Type.Object(
       level: LevelName,
       bookingUrl: Type.String({ format: 'uri' }),
       pricingPer: PricingPer,
-      offer: OfferSaid
+      offer: OfferField
     })
   },
   { title: 'FareHarborAvailability' }
@@ -87,7 +87,7 @@ function totalOf(cents: number, currency: string): Static<typeof Total> {
   return { amount: decimalOf(cents, precisionOf(currency)), currency }
 }
 
-function fhSlot(slot: AvailableSlot, { currency }: SchoolWords): Static<typeof FhSlot> {
+function fhSlot(slot: AvailableSlot, { currency }: SchoolInfo): Static<typeof FhSlot> {
   return {
     pk: slot.id,
     start_at: `${slot.localDate}T${slot.localStart}:00`,
@@ -103,13 +103,13 @@ function fhSlot(slot: AvailableSlot, { currency }: SchoolWords): Static<typeof F
       level: slot.level,
       bookingUrl: slot.bookingUrl,
       pricingPer: slot.pricingPer,
-      ...offerSaid(slot)
+      ...offerField(slot)
     }
   }
 }
 
 /** Customer type and price, in FareHarbor terms. */
-interface FhSold {
+interface FhPrice {
   readonly pk: string
   readonly singular: string
   readonly plural: string
@@ -128,18 +128,18 @@ const PLURALS: Readonly<Record<UnitId, string>> = {
 }
 
 /** One rate per unit, or one for any participant if it is not sold by age. */
-function fhRatesOf({ units, priceCents }: Pick<AvailableSlot, 'units' | 'priceCents'>): FhSold[] {
+function fhRatesOf({ units, priceCents }: Pick<AvailableSlot, 'units' | 'priceCents'>): FhPrice[] {
   if (!units)
     return [{ pk: 'default', singular: 'Participant', plural: 'Participants', note: '', cents: priceCents }]
   return units.map(({ id, minAge, maxAge, cents }) => ({
-    ...{ pk: id, singular: words.en[id], plural: PLURALS[id] },
+    ...{ pk: id, singular: octoTexts.en[id], plural: PLURALS[id] },
     ...{ note: `Ages ${minAge} to ${maxAge}`, cents }
   }))
 }
 
 function rate(
   slot: AvailableSlot,
-  { pk, singular, plural, note, cents }: FhSold,
+  { pk, singular, plural, note, cents }: FhPrice,
   currency: string
 ): Static<typeof FhRate> {
   return {

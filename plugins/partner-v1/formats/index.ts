@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
-import type { OfferFormat } from '../../../lib/booking/availability.ts'
-import type { LessonsFormat } from '../../../lib/booking/calendar/listing.ts'
+import type { LessonTypeFormat } from '../../../lib/booking/availability.ts'
+import type { LessonsFormat } from '../../../lib/booking/schedule/serializer.ts'
 import { BlAvailabilities, BlServices, blAvailabilities, blServices } from './bl.ts'
 import { FhAvailabilities, FhItems, fhAvailabilities, fhItems } from './fh.ts'
 import { OctoAvailabilities, OctoProducts, octoAvailabilities, octoProducts } from './octo.ts'
@@ -10,7 +10,7 @@ import { SbAvailabilities, SbServices, sbAvailabilities, sbServices } from './sb
 export const FORMATS = ['octo', 'native', 'fh', 'bl', 'sb'] as const
 type FormatName = (typeof FORMATS)[number]
 
-const sb: { slots: LessonsFormat; services: OfferFormat } = {
+const sb: { slots: LessonsFormat; services: LessonTypeFormat } = {
   slots: sbAvailabilities,
   services: { name: 'sb', write: sbServices }
 }

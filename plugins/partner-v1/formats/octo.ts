@@ -1,13 +1,13 @@
 import { type Static, Type } from '@sinclair/typebox'
-import type { LessonsFormat } from '../../../lib/booking/calendar/listing.ts'
 import { PricingPer, precisionOf } from '../../../lib/booking/money.ts'
-import type { AvailableSlot, LessonType, LessonTypes, SchoolWords } from '../../../lib/booking/slot.ts'
+import type { LessonsFormat } from '../../../lib/booking/schedule/serializer.ts'
+import type { AvailableSlot, LessonType, LessonTypes, SchoolInfo } from '../../../lib/booking/slot.ts'
 import { OPTION_ID, UnitCore, unitCoreOf, unitIdsOf } from '../../../lib/octo/unit.ts'
-import { words } from '../../../lib/octo/words.ts'
+import { octoTexts } from '../../../lib/octo/words.ts'
 import { localEndOf } from '../../../lib/text/times.ts'
 import { NO_TRANSFERS } from '../../../lib/transfers/rules.ts'
 
-import { OfferSaid, offerSaid } from './offer.ts'
+import { OfferField, offerField } from './offer.ts'
 import { LessonKind, LevelName, SlotStatus } from './words.ts'
 
 const OctoPricing = Type.Object(
@@ -39,7 +39,7 @@ const OctoSlot = Type.Object(
       spotName: Type.String(),
       bookingUrl: Type.String({ format: 'uri' }),
       pricingPer: PricingPer,
-      offer: OfferSaid
+      offer: OfferField
     })
   },
   { title: 'OctoSlot' }
@@ -56,7 +56,7 @@ export const octoAvailabilities = {
   close: () => ']'
 } satisfies LessonsFormat
 
-function octoSlot(slot: AvailableSlot, { currency }: SchoolWords): Static<typeof OctoSlot> {
+function octoSlot(slot: AvailableSlot, { currency }: SchoolInfo): Static<typeof OctoSlot> {
   return {
     id: slot.id,
     localDateTimeStart: `${slot.localDate}T${slot.localStart}:00`,
@@ -80,7 +80,7 @@ function octoSlot(slot: AvailableSlot, { currency }: SchoolWords): Static<typeof
       spotName: slot.spotName,
       bookingUrl: slot.bookingUrl,
       pricingPer: slot.pricingPer,
-      ...offerSaid(slot)
+      ...offerField(slot)
     }
   }
 }
@@ -178,7 +178,7 @@ function octoOption(service: LessonType): Static<typeof OctoOption> {
   return {
     id: OPTION_ID,
     default: true,
-    internalName: words.en.option,
+    internalName: octoTexts.en.option,
     reference: null,
     availabilityLocalStartTimes: [...startTimes],
     cancellationCutoff: `${hours} hours`,

@@ -2,7 +2,7 @@ import { type Static, Type } from '@sinclair/typebox'
 import type { AppliedOffer } from '../../../lib/offers/applied.ts'
 
 /** Offer that reduced a price or booking. */
-export const OfferSaid = Type.Optional(
+export const OfferField = Type.Optional(
   Type.Object(
     {
       code: Type.String(),
@@ -17,8 +17,8 @@ export const OfferSaid = Type.Optional(
 )
 
 /** The applied offer; no members without one. */
-export function offerSaid({ offer }: { readonly offer: AppliedOffer | null }): {
-  offer?: NonNullable<Static<typeof OfferSaid>>
+export function offerField({ offer }: { readonly offer: AppliedOffer | null }): {
+  offer?: NonNullable<Static<typeof OfferField>>
 } {
   if (!offer) return {}
   const { code, title, offCents } = offer

@@ -3,7 +3,7 @@ import { PAGE } from '../../../lib/booking/list/rules.ts'
 import { EVENT_KINDS } from '../../../lib/events/message.ts'
 import { LEVELS } from '../../../lib/lessons/level.ts'
 import { fault } from '../../../lib/text/fault.ts'
-import { atMost, composed, exact, spelling } from '../../../lib/text/input.ts'
+import { atMost, exact, normalized, normalizeId } from '../../../lib/text/input.ts'
 import { FORMATS } from './index.ts'
 
 const once = 'send it once'
@@ -62,7 +62,7 @@ export const BookingsQuery = v.object({
   externalRef: v.optional(
     v.pipe(
       v.string(once),
-      spelling(composed),
+      normalized(normalizeId),
       v.nonEmpty('must not be empty; leave it out for all bookings'),
       atMost(255),
       exact(),
@@ -82,7 +82,7 @@ export const BookingsQuery = v.object({
       v.examples(['MTc4MjgwMDEwMDAwMDAwMCAwMTk3YTRjMy0wYjVkLTdlMTAtOGE0NC02ZDBiN2EzZjljMjA'])
     )
   ),
-  limit: whole(1, PAGE.most, PAGE.standard, 'Maximum bookings per response')
+  limit: whole(1, PAGE.max, PAGE.standard, 'Maximum bookings per response')
 })
 
 /** Limits of a poll: seconds to wait, and events per response. */

@@ -1,8 +1,8 @@
 import { type Static, Type } from '@sinclair/typebox'
-import type { LessonsFormat } from '../../../lib/booking/calendar/listing.ts'
 import { PricingPer } from '../../../lib/booking/money.ts'
-import type { AvailableSlot, LessonType, LessonTypes, SchoolWords } from '../../../lib/booking/slot.ts'
-import { OfferSaid, offerSaid } from './offer.ts'
+import type { LessonsFormat } from '../../../lib/booking/schedule/serializer.ts'
+import type { AvailableSlot, LessonType, LessonTypes, SchoolInfo } from '../../../lib/booking/slot.ts'
+import { OfferField, offerField } from './offer.ts'
 import { LessonKind, LevelName, SlotStatus } from './words.ts'
 
 const SbSlot = Type.Object(
@@ -18,7 +18,7 @@ const SbSlot = Type.Object(
     spotsRemaining: Type.Integer(),
     status: SlotStatus,
     pricePerPerson: Type.Integer({ description: 'Minor units per person, after the offer' }),
-    offer: OfferSaid,
+    offer: OfferField,
     pricingPer: PricingPer,
     currency: Type.String(),
     instructorName: Type.String(),
@@ -55,7 +55,7 @@ export const sbAvailabilities = {
     `],"_meta":${JSON.stringify({ format: 'sb', total, from, to } satisfies SbMeta)}}`
 } satisfies LessonsFormat
 
-function sbSlot(slot: AvailableSlot, { schoolId, schoolName, currency }: SchoolWords): Static<typeof SbSlot> {
+function sbSlot(slot: AvailableSlot, { schoolId, schoolName, currency }: SchoolInfo): Static<typeof SbSlot> {
   return {
     id: slot.id,
     date: slot.localDate,
@@ -68,7 +68,7 @@ function sbSlot(slot: AvailableSlot, { schoolId, schoolName, currency }: SchoolW
     spotsRemaining: slot.vacancies,
     status: slot.status,
     pricePerPerson: slot.priceCents,
-    ...offerSaid(slot),
+    ...offerField(slot),
     pricingPer: slot.pricingPer,
     currency,
     instructorName: slot.instructorName,

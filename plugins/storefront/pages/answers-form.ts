@@ -1,8 +1,8 @@
 import { Html, html } from '../../../lib/pages/html.ts'
-import type { Reading } from '../../../lib/pages/reading.ts'
+import type { PageLocale } from '../../../lib/pages/locale.ts'
 import type { PublicBooking } from '../../../lib/storefront/booked/queries.ts'
-import type { AskingLesson } from '../../../lib/storefront/lesson.ts'
-import { type AnswerEntries, askedFields, peopleOfSeats } from '../answers.ts'
+import type { LessonWithQuestions } from '../../../lib/storefront/lesson.ts'
+import { type AnswerEntries, peopleOfSeats, questionFields } from '../answers.ts'
 import { ANSWERS_TEXT } from '../answers-text.ts'
 import { FORM_TEXT } from '../form-text.ts'
 import { questionFaults, questionsOfBooking, questionsOfPeople } from './questions.ts'
@@ -10,15 +10,15 @@ import { questionFaults, questionsOfBooking, questionsOfPeople } from './questio
 /** Questions of a booking in a fold, open if a required answer is missing. */
 export function answersForm(
   { seats }: PublicBooking,
-  lesson: AskingLesson,
+  lesson: LessonWithQuestions,
   entries: AnswerEntries,
   action: string,
-  { language }: Reading
+  { language }: PageLocale
 ): Html {
   const text = ANSWERS_TEXT[language]
   const people = peopleOfSeats(seats)
   const wrong = questionFaults(lesson, people, entries, language)
-  const isOpen = askedFields(lesson.questions, people).some(
+  const isOpen = questionFields(lesson.questions, people).some(
     ({ question, field }) => question.required && !entries.typed[field]
   )
   return html`<details class="fold" id="answers"${(isOpen || wrong.length > 0) && new Html(' open')}>

@@ -6,7 +6,7 @@ import type { Language } from '../../../lib/text/language.ts'
 import { OFFER_TEXT } from '../offer-text.ts'
 
 /** Title of an offer, marked if in another language. */
-export function offerWords(offer: TitledOffer, { writtenIn }: PublicLesson, language: Language): Html {
+export function offerTitle(offer: TitledOffer, { writtenIn }: PublicLesson, language: Language): Html {
   const told = offerTitleIn(offer, language, writtenIn.note)
   return passage(told.title, told.writtenIn, language)
 }
@@ -18,7 +18,7 @@ export interface CodeEntry {
 }
 
 /** Maximum length of the field; a code has at most 32 characters. */
-const MOST_TYPED = 40
+const MAX_TYPED = 40
 
 /** Code field, folded while empty, with the code of the shown totals. Only for schools with offers by code. */
 export function codeBox(
@@ -33,7 +33,7 @@ export function codeBox(
 <details class="fold"${typed !== '' && new Html(' open')}>
 <summary>${text.fold}</summary>
 <div><label for="offerCode">${text.code}</label>
-<input id="offerCode" name="offerCode" type="text" autocomplete="off" autocapitalize="characters" maxlength="${MOST_TYPED}" value="${typed}"${fault && new Html(' aria-invalid="true"')} aria-describedby="${fault ? 'offerCode-fault' : 'offerCode-hint'}">
+<input id="offerCode" name="offerCode" type="text" autocomplete="off" autocapitalize="characters" maxlength="${MAX_TYPED}" value="${typed}"${fault && new Html(' aria-invalid="true"')} aria-describedby="${fault ? 'offerCode-fault' : 'offerCode-hint'}">
 ${fault ? html`<p class="fault" id="offerCode-fault">${text.faults[fault]}</p>` : html`<p class="small soft" id="offerCode-hint">${text.hint}</p>`}</div>
 </details>`
 }
@@ -45,6 +45,6 @@ export function codeLink({ fault }: CodeEntry, language: Language): Html[] {
 
 /** Typed code, and the one of the shown totals. */
 export function codesIn({ offerCode, shownCode }: Readonly<Record<string, unknown>>) {
-  const textIn = (value: unknown) => (typeof value === 'string' ? value.trim().slice(0, MOST_TYPED) : '')
+  const textIn = (value: unknown) => (typeof value === 'string' ? value.trim().slice(0, MAX_TYPED) : '')
   return { code: textIn(offerCode), shown: textIn(shownCode) }
 }

@@ -1,13 +1,13 @@
 import { formatInstant } from '../../../lib/pages/format.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
-import { linkTo, type Reading } from '../../../lib/pages/reading.ts'
+import { linkTo, type PageLocale } from '../../../lib/pages/locale.ts'
 import type { PublicBooking } from '../../../lib/storefront/booked/queries.ts'
 import type { PublicLesson } from '../../../lib/storefront/lesson.ts'
 import { lessonPathOf } from '../../../lib/storefront/paths.ts'
 import { CONFIRM_TEXT } from '../confirm-text.ts'
 
 /** Page title of an unconfirmed or expired booking; `isSigned` for the link of a mail. */
-export function titleOfHold({ status }: PublicBooking, isSigned: boolean, { language }: Reading): string {
+export function titleOfHold({ status }: PublicBooking, isSigned: boolean, { language }: PageLocale): string {
   const text = CONFIRM_TEXT[language]
   if (status === 'expired') return text.over.title
   return isSigned ? text.asked.title : text.sent.title
@@ -20,7 +20,7 @@ export function holdPart(
   { status, holdExpiresAt }: PublicBooking,
   lesson: PublicLesson,
   action: string | undefined,
-  reading: Reading
+  reading: PageLocale
 ): Html {
   const { language } = reading
   const text = CONFIRM_TEXT[language]

@@ -4,33 +4,33 @@ import { fact } from '../../../lib/pages/fact.ts'
 import { formatDay } from '../../../lib/pages/format.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
 import { renderPage } from '../../../lib/pages/layout.ts'
-import { passage, spokenIn } from '../../../lib/pages/passage.ts'
+import { linkTo, type PageLocale } from '../../../lib/pages/locale.ts'
+import { langAttribute, passage } from '../../../lib/pages/passage.ts'
 import { priceWords } from '../../../lib/pages/price.ts'
-import { linkTo, type Reading } from '../../../lib/pages/reading.ts'
-import type { PublicBooking, Sold } from '../../../lib/storefront/booked/queries.ts'
-import type { AskingLesson, PublicLesson } from '../../../lib/storefront/lesson.ts'
+import type { OriginalLesson, PublicBooking } from '../../../lib/storefront/booked/queries.ts'
+import type { LessonWithQuestions, PublicLesson } from '../../../lib/storefront/lesson.ts'
 import { schoolPath } from '../../../lib/storefront/paths.ts'
 import type { PublicSchool } from '../../../lib/storefront/queries.ts'
-import { soldByItself } from '../../../lib/storefront/rules.ts'
-import { greetedName } from '../../../lib/text/greeting.ts'
+import { isOwnSale } from '../../../lib/storefront/rules.ts'
+import { greetingName } from '../../../lib/text/greeting.ts'
 import type { Language } from '../../../lib/text/language.ts'
-import { type ToldTransfer, transfersTold } from '../../../lib/transfers/words.ts'
+import { type TransferText, transferTexts } from '../../../lib/transfers/words.ts'
 import type { AnswerEntries } from '../answers.ts'
 import { ANSWERS_TEXT } from '../answers-text.ts'
 import { GUIDE_TEXT } from '../guide-text.ts'
 import { STOREFRONT_TEXT, type StorefrontText } from '../text.ts'
 import { answersForm } from './answers-form.ts'
-import { offerWords } from './code.ts'
+import { offerTitle } from './code.ts'
 import { holdPart, titleOfHold } from './confirm.ts'
 import { bringCard, mapLinkTo, meetingPoint } from './meet.ts'
-import { endingNote, type MoveShown, moveForm } from './move.ts'
+import { endingNote, type MoveProps, moveForm } from './move.ts'
 import { cancellationOf, contactLinks, homeOf, paymentPage, whenOf } from './parts.ts'
 import { seaNote, seaOf } from './sea.ts'
 
 /** Context of a booking's page. */
-interface AroundBooking extends MoveShown {
+interface BookingContext extends MoveProps {
   readonly path: string
-  readonly reading: Reading
+  readonly reading: PageLocale
   readonly mapLink: string | undefined
   /** True at the link of a mail. */
   readonly isSigned: boolean
@@ -42,8 +42,8 @@ interface AroundBooking extends MoveShown {
 /** Page with the booking and next steps. */
 export function renderConfirmation(
   booking: PublicBooking,
-  lesson: AskingLesson,
-  around: AroundBooking
+  lesson: LessonWithQuestions,
+  around: BookingContext
 ): string {
   const { path, reading, seas, mapLink, move, isSigned, asked, isAnswered } = around
   const { school } = lesson
@@ -64,18 +64,18 @@ export function renderConfirmation(
     home: homeOf(school, reading),
     colours: school.colours,
     asks: asked !== undefined,
-    found: false,
+    metadata: false,
     content: html`<div class="columns">
 <div class="stack">
 ${move.ending && endingNote(move.ending, reading.language)}${isAnswered && html`<p class="note" role="status">${ANSWERS_TEXT[reading.language].saved}</p>`}
 <div>
 ${stands ? html`<p class="eyebrow">${text.booked}</p>` : ''}
-<h1>${stands ? text.thanks(greetedName(booking.customerName)) : gone}</h1>
+<h1>${stands ? text.thanks(greetingName(booking.customerName)) : gone}</h1>
 ${lesson.isCancelled && why !== '' && html`<p>${why}</p>`}
 </div>
 ${hold && holdPart(booking, lesson, confirmPath, reading)}
-${stands && nextActions(soldByItself(booking) ? paymentPage(school) : undefined, linkTo(`${path}/lesson.ics`, reading), text)}
-${(stands || isHeld) && !lesson.hasBegun && html`<div class="folds">${asked && answersForm(booking, lesson, asked, linkTo(`${path}/answers`, reading), reading)}${stands && soldByItself(booking) && moveForm(booking, lesson, linkTo(`${path}/move`, reading), around)}${cancelForm(booking, lesson, linkTo(`${path}/cancel`, reading), reading)}</div>`}
+${stands && nextActions(isOwnSale(booking) ? paymentPage(school) : undefined, linkTo(`${path}/lesson.ics`, reading), text)}
+${(stands || isHeld) && !lesson.hasBegun && html`<div class="folds">${asked && answersForm(booking, lesson, asked, linkTo(`${path}/answers`, reading), reading)}${stands && isOwnSale(booking) && moveForm(booking, lesson, linkTo(`${path}/move`, reading), around)}${cancelForm(booking, lesson, linkTo(`${path}/cancel`, reading), reading)}</div>`}
 ${contact(school, text)}
 ${!stands && !isHeld && html`<p><a href="${linkTo(schoolPath(school.id), reading)}">${text.allLessons}</a></p>`}
 </div>
@@ -101,14 +101,14 @@ function cancelForm(
   booking: PublicBooking,
   lesson: PublicLesson,
   action: string,
-  { language }: Reading
+  { language }: PageLocale
 ): Html {
   const text = STOREFRONT_TEXT[language]
   const terms = lesson.isLate ? text.cancel.late : cancellationOf(lesson, language)
   return html`<details class="fold">
 <summary>${text.cancel.fold}</summary>
 <form class="stack" method="post" action="${action}">
-<p>${soldByItself(booking) ? terms : text.cancel.sold(booking.partner)}.</p>
+<p>${isOwnSale(booking) ? terms : text.cancel.sold(booking.partner)}.</p>
 <button class="button plain">${text.cancel.button}</button>
 </form>
 </details>`
@@ -120,46 +120,50 @@ function contact(school: PublicSchool, text: StorefrontText): Html | false {
 }
 
 /** Facts of a booking, and whether it is active. */
-interface Facts extends Pick<AroundBooking, 'reading' | 'mapLink'> {
+interface Facts extends Pick<BookingContext, 'reading' | 'mapLink'> {
   readonly stands: boolean
   readonly sea: Html | false
 }
 
 function factsOfBooking(
   booking: PublicBooking,
-  lesson: AskingLesson,
+  lesson: LessonWithQuestions,
   { stands, reading: { language }, sea, mapLink }: Facts
 ): Html {
   const text = STOREFRONT_TEXT[language]
-  const own = soldByItself(booking)
+  const own = isOwnSale(booking)
   const isPaidThere = stands && paymentPage(lesson.school) === undefined
-  return html`<h2${spokenIn(lesson.writtenIn.name, language)}>${lesson.name}</h2>
+  return html`<h2${langAttribute(lesson.writtenIn.name, language)}>${lesson.name}</h2>
 <dl class="facts">
-${fact(text.when, html`${whenOf(lesson, language)}${stands && changed(timeBefore(booking.sold, lesson, language), text)}`, 'wide')}${fact(
+${fact(text.when, html`${whenOf(lesson, language)}${stands && originalValue(timeBefore(booking.sold, lesson, language), text)}`, 'wide')}${fact(
   text.where,
-  html`${lesson.spotName}${stands && changed(spotBefore(booking.sold, lesson), text)}${(lesson.address || lesson.meet) && html`<br><span class="soft">${meetingPoint(lesson, language)}</span>`}${mapLinkTo(mapLink, language)}`,
+  html`${lesson.spotName}${stands && originalValue(spotBefore(booking.sold, lesson), text)}${(lesson.address || lesson.meet) && html`<br><span class="soft">${meetingPoint(lesson, language)}</span>`}${mapLinkTo(mapLink, language)}`,
   'wide'
-)}${stands && transfersTold(booking, lesson, language).map(driveFact)}${lesson.guestNote && fact(GUIDE_TEXT[language].fromSchool, passage(lesson.guestNote, lesson.writtenIn.note, language), 'wide')}${sea && fact(GUIDE_TEXT[language].sea, sea, 'wide')}${fact(text.party, html`${text.people(booking.participants)}${booking.unitSeats && html`<br><span class="soft">${partyByAge(booking.unitSeats, language)}</span>`}`)}${own && fact(text.total, html`${priceWords({ cents: booking.totalCents, wasCents: booking.totalCents + booking.offCents }, booking.currency, language)}${booking.offer && html` <span class="soft">${offerWords(booking.offer, lesson, language)}</span>`}${isPaidThere && html` <span class="soft">${text.toPay}</span>`}`)}${own && stands && fact(text.cancellation, cancellationOf(lesson, language), 'wide')}${fact(text.reference, html`${booking.reference}`, 'wide')}</dl>`
+)}${stands && transferTexts(booking, lesson, language).map(driveFact)}${lesson.guestNote && fact(GUIDE_TEXT[language].fromSchool, passage(lesson.guestNote, lesson.writtenIn.note, language), 'wide')}${sea && fact(GUIDE_TEXT[language].sea, sea, 'wide')}${fact(text.party, html`${text.people(booking.participants)}${booking.unitSeats && html`<br><span class="soft">${partyByAge(booking.unitSeats, language)}</span>`}`)}${own && fact(text.total, html`${priceWords({ cents: booking.totalCents, wasCents: booking.totalCents + booking.offCents }, booking.currency, language)}${booking.offer && html` <span class="soft">${offerTitle(booking.offer, lesson, language)}</span>`}${isPaidThere && html` <span class="soft">${text.toPay}</span>`}`)}${own && stands && fact(text.cancellation, cancellationOf(lesson, language), 'wide')}${fact(text.reference, html`${booking.reference}`, 'wide')}</dl>`
 }
 
 /** Place and time of pickup or drop-off. */
-function driveFact({ term, lines: [where = '', ...more] }: ToldTransfer): Html {
+function driveFact({ term, lines: [where = '', ...more] }: TransferText): Html {
   return fact(term, html`${where}${more.map(line => html`<br><span class="soft">${line}</span>`)}`, 'wide')
 }
 
 /** Original value, shown if it has changed. */
-function changed(before: string | undefined, text: StorefrontText): Html | false {
+function originalValue(before: string | undefined, text: StorefrontText): Html | false {
   return before !== undefined && html`<br><span class="changed">${text.changed(before)}</span>`
 }
 
 /** Original start, if it has changed: the time, and the day if that changed too. */
-function timeBefore(sold: Sold | null, now: Sold, language: Language): string | undefined {
+function timeBefore(
+  sold: OriginalLesson | null,
+  now: OriginalLesson,
+  language: Language
+): string | undefined {
   if (sold === null || (sold.localDate === now.localDate && sold.localStart === now.localStart))
     return undefined
   if (sold.localDate === now.localDate) return sold.localStart
   return `${formatDay(sold.localDate, language, { inside: true })}, ${sold.localStart}`
 }
 
-function spotBefore(sold: Sold | null, now: Sold): string | undefined {
+function spotBefore(sold: OriginalLesson | null, now: OriginalLesson): string | undefined {
   return sold === null || sold.spotName === now.spotName ? undefined : sold.spotName
 }

@@ -1,18 +1,18 @@
 import { type Html, html } from '../../../lib/pages/html.ts'
-import { spokenIn } from '../../../lib/pages/passage.ts'
+import { langAttribute } from '../../../lib/pages/passage.ts'
 import { drawSeascape, lightOf } from '../../../lib/pages/seascape.ts'
 import type { PublicSchool } from '../../../lib/storefront/queries.ts'
 import type { Language } from '../../../lib/text/language.ts'
-import { logoOf, photoOf, toldBy } from './parts.ts'
+import { logoOf, photoOf, schoolTextsOf } from './parts.ts'
 
 /** Display width of the cover: the window's, up to the page's width. */
 const COVER_WIDTH = '(min-width: 66rem) 58rem, 100vw'
 
 /** Header of a school's page: name, description, logo, and a sea picture. */
 export function cover(school: PublicSchool, language: Language): Html {
-  const { description, writtenIn } = toldBy(school, language)
+  const { description, writtenIn } = schoolTextsOf(school, language)
   return html`<div class="cover">${photoOf(school, COVER_WIDTH) || drawSeascape(lightOf(school.id))}
 <div>${logoOf(school)}
 <h1>${school.name}</h1>
-${description && html`<p${spokenIn(writtenIn.description, language)}>${description}</p>`}</div></div>`
+${description && html`<p${langAttribute(writtenIn.description, language)}>${description}</p>`}</div></div>`
 }

@@ -1,31 +1,31 @@
 import { type AgeUnit, partySize, type UnitSeats } from '../../../lib/booking/units.ts'
 import { partyByAge, unitLabel } from '../../../lib/octo/ages.ts'
 import { PARTICIPANT } from '../../../lib/octo/unit.ts'
-import { following, recounting } from '../../../lib/pages/choices.ts'
+import { changedCountText, dependentText } from '../../../lib/pages/choices.ts'
 import { countSelects, totalsField } from '../../../lib/pages/counts.ts'
 import { formatMoney } from '../../../lib/pages/format.ts'
 import { Html, html } from '../../../lib/pages/html.ts'
+import { linkTo, type PageLocale } from '../../../lib/pages/locale.ts'
 import { priceWords } from '../../../lib/pages/price.ts'
-import { linkTo, type Reading } from '../../../lib/pages/reading.ts'
-import type { AskingLesson, PublicLesson } from '../../../lib/storefront/lesson.ts'
+import type { LessonWithQuestions, PublicLesson } from '../../../lib/storefront/lesson.ts'
 import { lessonPathOf } from '../../../lib/storefront/paths.ts'
 import { priceFor, seatsLeft } from '../../../lib/storefront/rules.ts'
 import type { Language } from '../../../lib/text/language.ts'
-import { type AnswerEntries, everybody, peopleOfSeats } from '../answers.ts'
+import { type AnswerEntries, allPartyMembers, peopleOfSeats } from '../answers.ts'
 import { CONFIRM_TEXT } from '../confirm-text.ts'
 import { FORM_TEXT, type FormText } from '../form-text.ts'
-import { type Entries, type Faults, FIELDS, type Field, MOST_PEOPLE } from '../order.ts'
+import { type Entries, type Faults, FIELDS, type Field, MAX_PEOPLE } from '../order.ts'
 import { NO_RIDES, type RideEntries, type RideFaults } from '../rides.ts'
 import { STOREFRONT_TEXT } from '../text.ts'
-import { type CodeEntry, codeBox, codeLink, offerWords } from './code.ts'
+import { type CodeEntry, codeBox, codeLink, offerTitle } from './code.ts'
 import { paymentPage } from './parts.ts'
-import { mostAsked, questionFaults, questionsOfBooking, questionsOfPeople } from './questions.ts'
+import { maxQuestioned, questionFaults, questionsOfBooking, questionsOfPeople } from './questions.ts'
 import { rideLinks, rideSelects } from './rides.ts'
-import { type Stopped, stoppedNote } from './stopped.ts'
-import { type Used, usedNote } from './used.ts'
+import { type StoppedForm, stoppedNote } from './stopped.ts'
+import { type ReusedForm, usedNote } from './used.ts'
 
 /** State of a booking form: entries, faults, and the id that makes a resubmission idempotent. */
-export interface Filled {
+export interface FormState {
   readonly attempt: string
   readonly entries: Entries
   /** Seats per unit, if priced by age. */
@@ -42,9 +42,9 @@ export interface Filled {
   /** Not booked yet: the total differs from the shown one, or the form id was invalid. */
   readonly isRecounted?: boolean
   /** A valid form that was refused. */
-  readonly stopped?: Stopped
+  readonly stopped?: StoppedForm
   /** The form was already sent with other content. */
-  readonly used?: Used
+  readonly used?: ReusedForm
 }
 
 const EMPTY: Entries = {
@@ -58,7 +58,7 @@ const EMPTY: Entries = {
 const NO_ANSWERS: AnswerEntries = { typed: {}, faults: {} }
 
 /** An empty form for a number of guests. */
-export function blankForm(attempt: string, { units }: Pick<PublicLesson, 'units'>, people = 1): Filled {
+export function blankForm(attempt: string, { units }: Pick<PublicLesson, 'units'>, people = 1): FormState {
   return {
     attempt,
     entries: { ...EMPTY, participants: String(people) },
@@ -76,14 +76,14 @@ export function blankForm(attempt: string, { units }: Pick<PublicLesson, 'units'
  * shows the faults, not the top of the page. It differs from the page's URL, because a browser drops its cache entry
  * for the URL that a form is posted to.
  */
-export function formCard(lesson: AskingLesson, filled: Filled, reading: Reading): Html {
+export function formCard(lesson: LessonWithQuestions, filled: FormState, reading: PageLocale): Html {
   const text = FORM_TEXT[reading.language]
   const totals = lesson.units ? [] : countsOf(lesson).map(count => formPrice(lesson, filled, count).cents)
   const box = (field: Field, control: Control) => fieldBox(field, control, filled, text, lesson)
   return html`<section class="card" aria-labelledby="book">
 <form class="${lesson.units ? 'stack' : 'stack asking'}" method="post" action="${linkTo(`${lessonPathOf(lesson)}?sent=1`, reading)}#book" novalidate>
 <h2 id="book">${text.title}</h2>
-${filled.stopped && stoppedNote(filled.stopped, reading.language)}${filled.used && usedNote(filled.used, reading)}${summary(filled, text, lesson, reading.language)}${filled.isRecounted && recounted(lesson, filled, reading)}
+${filled.stopped && stoppedNote(filled.stopped, reading.language)}${filled.used && usedNote(filled.used, reading)}${summary(filled, text, lesson, reading.language)}${filled.isRecounted && totalNotice(lesson, filled, reading)}
 <input type="hidden" name="attempt" value="${filled.attempt}">
 ${lesson.units ? partyBox(lesson.units, filled, lesson, reading) : html`${totalsField(totals)}${box('participants', peopleSelect(lesson, reading))}`}
 ${rideSelects(lesson, filled, reading.language)}
@@ -113,11 +113,11 @@ ${value}</textarea>`
 
 /** Possible numbers of guests, from one. */
 function countsOf(lesson: PublicLesson): number[] {
-  return Array.from({ length: Math.min(seatsLeft(lesson), MOST_PEOPLE) }, (_, i) => i + 1)
+  return Array.from({ length: Math.min(seatsLeft(lesson), MAX_PEOPLE) }, (_, i) => i + 1)
 }
 
 /** Price of the form's party, with its code. */
-function formPrice(lesson: PublicLesson, { seats, code }: Pick<Filled, 'seats' | 'code'>, count: number) {
+function formPrice(lesson: PublicLesson, { seats, code }: Pick<FormState, 'seats' | 'code'>, count: number) {
   const sent = code.fault ? {} : { code: code.typed }
   return priceFor(
     lesson,
@@ -126,32 +126,32 @@ function formPrice(lesson: PublicLesson, { seats, code }: Pick<Filled, 'seats' |
 }
 
 /** Button text with the total, for each number of guests. */
-function submitWords(totals: readonly number[], { currency }: PublicLesson, { language }: Reading): Html {
+function submitWords(totals: readonly number[], { currency }: PublicLesson, { language }: PageLocale): Html {
   const text = FORM_TEXT[language]
-  return following(
+  return dependentText(
     text.submit,
     totals.map((cents, n) => text.submitFor(n + 1, formatMoney(cents, currency, language)))
   )
 }
 
 /** Button text for a party by age, until another one is chosen and its total must be shown. */
-function partyWords(filled: Filled, lesson: PublicLesson, { language }: Reading): Html {
+function partyWords(filled: FormState, lesson: PublicLesson, { language }: PageLocale): Html {
   const text = FORM_TEXT[language]
   const people = partySize(filled.seats)
   if (people === 0) return html`${text.showTotal}`
   const total = formatMoney(formPrice(lesson, filled, people).cents, lesson.currency, language)
-  return recounting(text.submitFor(people, total), text.showTotal)
+  return changedCountText(text.submitFor(people, total), text.showTotal)
 }
 
 /** Notice of the total, if it differs from the shown one: other party, new code, or changed price. */
-function recounted(lesson: PublicLesson, filled: Filled, { language }: Reading): Html {
+function totalNotice(lesson: PublicLesson, filled: FormState, { language }: PageLocale): Html {
   const people = Number(filled.entries.participants)
   const price = formPrice(lesson, filled, people)
   const who = lesson.units ? partyByAge(filled.seats, language) : STOREFRONT_TEXT[language].people(people)
-  return html`<p class="note" role="status">${who}: <b>${priceWords(price, lesson.currency, language)}</b>${price.offer && html` (${offerWords(price.offer, lesson, language)})`}. ${FORM_TEXT[language].notYet}</p>`
+  return html`<p class="note" role="status">${who}: <b>${priceWords(price, lesson.currency, language)}</b>${price.offer && html` (${offerTitle(price.offer, lesson, language)})`}. ${FORM_TEXT[language].notYet}</p>`
 }
 
-function peopleSelect(lesson: PublicLesson, { language }: Reading): Control {
+function peopleSelect(lesson: PublicLesson, { language }: PageLocale): Control {
   const text = FORM_TEXT[language]
   const counts = countsOf(lesson)
   return (field, value, ties) => html`<select class="leads" id="${field}" name="${field}"${ties}>${
@@ -168,19 +168,19 @@ function peopleSelect(lesson: PublicLesson, { language }: Reading): Control {
 /** Number of each unit, with prices; a fault concerns all of them together. */
 function partyBox(
   units: readonly AgeUnit[],
-  filled: Filled,
-  lesson: AskingLesson,
-  { language }: Reading
+  filled: FormState,
+  lesson: LessonWithQuestions,
+  { language }: PageLocale
 ): Html {
   const text = FORM_TEXT[language]
   const fault = fieldFault('participants', filled, text, lesson)
   const { seats } = filled
   const { currency } = lesson
   const most = countsOf(lesson).length
-  const asked = mostAsked(lesson, units)
+  const asked = maxQuestioned(lesson, units)
   const all = units.map(unit => {
     const people = Array<string>(
-      Math.min(Math.max(Math.min(most, asked), seats[unit.id] ?? 0), MOST_PEOPLE)
+      Math.min(Math.max(Math.min(most, asked), seats[unit.id] ?? 0), MAX_PEOPLE)
     ).fill(unit.id)
     const below = questionsOfPeople(lesson, peopleOfSeats(people), filled.answers, language)
     return { ...unit, label: unitLabel(unit, language), below }
@@ -200,7 +200,7 @@ const SELECT_FIELDS: readonly Field[] = ['participants']
 function fieldBox(
   field: Field,
   control: Control,
-  { entries, ...filled }: Filled,
+  { entries, ...filled }: FormState,
   text: FormText,
   lesson: PublicLesson
 ): Html {
@@ -218,7 +218,7 @@ ${fault && html`<p class="fault" id="${field}-fault">${fault}</p>`}${hint}
 
 function fieldFault(
   field: Field,
-  { faults, tooMany }: Pick<Filled, 'faults' | 'tooMany'>,
+  { faults, tooMany }: Pick<FormState, 'faults' | 'tooMany'>,
   text: FormText,
   lesson: PublicLesson
 ): string | undefined {
@@ -227,7 +227,12 @@ function fieldFault(
   return code && text.faults[field][code]
 }
 
-function summary(filled: Filled, text: FormText, lesson: AskingLesson, language: Language): Html | false {
+function summary(
+  filled: FormState,
+  text: FormText,
+  lesson: LessonWithQuestions,
+  language: Language
+): Html | false {
   const fields = FIELDS.flatMap(field => {
     const fault = fieldFault(field, filled, text, lesson)
     return fault ? [html`<li><a href="#${field}">${text.fields[field]}</a></li>`] : []
@@ -236,7 +241,7 @@ function summary(filled: Filled, text: FormText, lesson: AskingLesson, language:
     ...fields,
     ...rideLinks(filled.rideFaults, language),
     ...codeLink(filled.code, language),
-    ...questionFaults(lesson, everybody(lesson.units), filled.answers, language)
+    ...questionFaults(lesson, allPartyMembers(lesson.units), filled.answers, language)
   ]
   return (
     wrong.length > 0 &&

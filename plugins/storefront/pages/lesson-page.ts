@@ -3,18 +3,18 @@ import { fact } from '../../../lib/pages/fact.ts'
 import { formatDay, formatMoney } from '../../../lib/pages/format.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
 import { renderPage } from '../../../lib/pages/layout.ts'
-import { passage, spokenIn } from '../../../lib/pages/passage.ts'
+import { linkTo, type PageLocale } from '../../../lib/pages/locale.ts'
+import { langAttribute, passage } from '../../../lib/pages/passage.ts'
 import { priceWords } from '../../../lib/pages/price.ts'
-import { linkTo, type Reading } from '../../../lib/pages/reading.ts'
-import type { AskingLesson, OfferedLesson, PublicLesson } from '../../../lib/storefront/lesson.ts'
+import type { BookableLesson, LessonWithQuestions, PublicLesson } from '../../../lib/storefront/lesson.ts'
 import { lessonPathOf, schoolPath } from '../../../lib/storefront/paths.ts'
 import type { PublicSchool } from '../../../lib/storefront/queries.ts'
 import { type LessonState, priceFor, seatsLeft, stateOf } from '../../../lib/storefront/rules.ts'
 import { FORM_TEXT } from '../form-text.ts'
 import { GUIDE_TEXT } from '../guide-text.ts'
 import { STOREFRONT_TEXT } from '../text.ts'
-import { offerWords } from './code.ts'
-import { type Filled, formCard } from './form.ts'
+import { offerTitle } from './code.ts'
+import { type FormState, formCard } from './form.ts'
 import { lessonList } from './lesson-rows.ts'
 import { bringCard, mapLinkTo, meetingPoint } from './meet.ts'
 import { cancellationOf, contactLinks, homeOf, whenOf } from './parts.ts'
@@ -23,14 +23,14 @@ import { eventData, pictureOf } from './structured.ts'
 import { unitPriceList } from './units.ts'
 
 /** Alternatives to a full lesson: other lessons, or the school's contact. */
-export interface Instead {
-  readonly next: readonly OfferedLesson[]
+export interface Alternatives {
+  readonly next: readonly BookableLesson[]
   readonly school: PublicSchool | undefined
 }
 
 /** Context of a lesson's page: alternatives, sea conditions if known, and the map link. */
-interface AroundLesson {
-  readonly others: Instead
+interface LessonContext {
+  readonly others: Alternatives
   readonly sea: LessonSea | undefined
   readonly mapLink: string | undefined
   readonly publicUrl: string
@@ -42,10 +42,10 @@ interface AroundLesson {
 
 /** Page of a lesson: the form if there are seats, else the reason and alternatives. */
 export function renderLesson(
-  lesson: AskingLesson,
-  filled: Filled,
-  { others, sea, mapLink, publicUrl, confirmsByMail, isSent }: AroundLesson,
-  reading: Reading
+  lesson: LessonWithQuestions,
+  filled: FormState,
+  { others, sea, mapLink, publicUrl, confirmsByMail, isSent }: LessonContext,
+  reading: PageLocale
 ): string {
   const { language } = reading
   const { schoolId, schoolName, logo, name, localDate, localStart, spotName } = lesson
@@ -61,11 +61,11 @@ export function renderLesson(
     home: homeOf({ id: schoolId, name: schoolName, logo }, reading),
     colours: lesson.colours,
     asks: state === 'open' && lesson.questions.length > 0,
-    found: !isSent &&
+    metadata: !isSent &&
       (state === 'open' || state === 'full') && {
         ...{
           publicUrl,
-          reading,
+          locale: reading,
           path: lessonPathOf(lesson),
           picture: pictureOf({ id: schoolId, photo: lesson.photo })
         },
@@ -87,8 +87,8 @@ ${sea && seaNote([sea], reading)}
 
 function lessonIntro(
   lesson: PublicLesson,
-  { sea, mapLink, isSent }: Pick<AroundLesson, 'sea' | 'mapLink' | 'isSent'>,
-  { language }: Reading
+  { sea, mapLink, isSent }: Pick<LessonContext, 'sea' | 'mapLink' | 'isSent'>,
+  { language }: PageLocale
 ): Html {
   const text = STOREFRONT_TEXT[language]
   const isOpen = stateOf(lesson) === 'open'
@@ -96,7 +96,7 @@ function lessonIntro(
   const one = priceFor(lesson, { count: 1 })
   return html`<div>
 <p class="eyebrow">${text.levels[lesson.level]} · ${text.kinds[lesson.kind]}</p>
-<h1${spokenIn(lesson.writtenIn.name, language)}>${lesson.name}</h1>
+<h1${langAttribute(lesson.writtenIn.name, language)}>${lesson.name}</h1>
 <dl class="facts">
 ${fact(text.when, whenOf(lesson, language), 'wide')}${fact(text.where, html`${lesson.spotName}${(lesson.address || lesson.meet) && html`<br><span class="soft">${meetingPoint(lesson, language)}</span>`}${mapLinkTo(mapLink, language)}`, 'wide')}${lesson.guestNote && fact(GUIDE_TEXT[language].fromSchool, passage(lesson.guestNote, lesson.writtenIn.note, language), 'wide')}${seen && fact(GUIDE_TEXT[language].sea, seen, 'wide')}${
   lesson.instructorName && fact(text.teacher, html`${lesson.instructorName}`)
@@ -104,13 +104,13 @@ ${fact(text.when, whenOf(lesson, language), 'wide')}${fact(text.where, html`${le
   text.price,
   lesson.units
     ? unitPriceList(lesson.units, lesson, language)
-    : html`${priceWords(one, lesson.currency, language)} <span class="soft">${lesson.pricingPer === 'UNIT' ? text.aPerson : text.aParty}${one.offer && html`<br>${offerWords(one.offer, lesson, language)}`}</span>`,
+    : html`${priceWords(one, lesson.currency, language)} <span class="soft">${lesson.pricingPer === 'UNIT' ? text.aPerson : text.aParty}${one.offer && html`<br>${offerTitle(one.offer, lesson, language)}`}</span>`,
   lesson.units ? 'wide' : ''
 )}${
   isOpen &&
   html`${fact(text.seats, html`${text.seatsLeft(seatsLeft(lesson))}`)}${fact(text.cancellation, cancellationOf(lesson, language), 'wide')}`
 }</dl>
-${lesson.description && html`<p class="soft"${spokenIn(lesson.writtenIn.description, language)}>${lesson.description}</p>`}
+${lesson.description && html`<p class="soft"${langAttribute(lesson.writtenIn.description, language)}>${lesson.description}</p>`}
 ${isOpen && !isSent && html`<p class="stay"><a class="button" href="#book">${FORM_TEXT[language].title}${!lesson.units && html` · ${formatMoney(one.cents, lesson.currency, language)}`}</a></p>`}
 </div>`
 }
@@ -118,8 +118,8 @@ ${isOpen && !isSent && html`<p class="stay"><a class="button" href="#book">${FOR
 function instead(
   state: Exclude<LessonState, 'open'>,
   lesson: PublicLesson,
-  { next, school }: Instead,
-  reading: Reading
+  { next, school }: Alternatives,
+  reading: PageLocale
 ): Html {
   const text = STOREFRONT_TEXT[reading.language]
   const ways = school !== undefined && contactLinks(school)

@@ -1,9 +1,9 @@
 import { formatDay, formatMinutes } from '../../../lib/pages/format.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
-import { spokenIn } from '../../../lib/pages/passage.ts'
+import { linkTo, type PageLocale } from '../../../lib/pages/locale.ts'
+import { langAttribute } from '../../../lib/pages/passage.ts'
 import { priceWords } from '../../../lib/pages/price.ts'
-import { linkTo, type Reading } from '../../../lib/pages/reading.ts'
-import type { OfferedLesson } from '../../../lib/storefront/lesson.ts'
+import type { BookableLesson } from '../../../lib/storefront/lesson.ts'
 import { lessonPathOf } from '../../../lib/storefront/paths.ts'
 import { lengthInMinutes, priceFor, seatsLeft, stateOf } from '../../../lib/storefront/rules.ts'
 import { GUIDE_TEXT } from '../guide-text.ts'
@@ -11,7 +11,7 @@ import { STOREFRONT_TEXT } from '../text.ts'
 import { type Seas, seaBadge } from './sea.ts'
 
 /** Options of a lesson list: with days or under one, party size, and sea conditions if known. */
-interface ListShown {
+interface ListOptions {
   readonly withDay?: boolean
   readonly people?: number
   readonly seas?: Seas
@@ -20,7 +20,11 @@ interface ListShown {
 const FEW_SEATS = 3
 
 /** Lessons as linked cards: time, type, place, sea conditions, price, and free seats. */
-export function lessonList(lessons: readonly OfferedLesson[], reading: Reading, shown: ListShown = {}): Html {
+export function lessonList(
+  lessons: readonly BookableLesson[],
+  reading: PageLocale,
+  shown: ListOptions = {}
+): Html {
   return html`<ul class="lessons">${lessons.map(
     lesson => html`
 <li>${lessonCard(lesson, reading, shown)}</li>`
@@ -29,9 +33,9 @@ export function lessonList(lessons: readonly OfferedLesson[], reading: Reading, 
 }
 
 function lessonCard(
-  lesson: OfferedLesson,
-  reading: Reading,
-  { withDay = false, people = 1, seas }: ListShown
+  lesson: BookableLesson,
+  reading: PageLocale,
+  { withDay = false, people = 1, seas }: ListOptions
 ): Html {
   const { language } = reading
   const [text, guide] = [STOREFRONT_TEXT[language], GUIDE_TEXT[language]]
@@ -41,8 +45,8 @@ function lessonCard(
   const path = people > 1 ? `${lessonPathOf(lesson)}?people=${people}` : lessonPathOf(lesson)
   return html`<a class="lesson${!isOpen && ' gone'}" href="${linkTo(path, reading)}">
 <span class="time">${withDay && html`${formatDay(lesson.localDate, language, { brief: true })}, `}${lesson.localStart}</span>
-<span class="what"${spokenIn(lesson.writtenIn.name, language)}>${lesson.name}</span>
-<span class="where">${wordsAbout(lesson, language).join(' · ')}</span>
+<span class="what"${langAttribute(lesson.writtenIn.name, language)}>${lesson.name}</span>
+<span class="where">${factsOf(lesson, language).join(' · ')}</span>
 ${isOpen && seaBadge(lesson, seas?.get(lesson.id), language)}
 <span class="price">${priceWords(priceFor(lesson, { count: people }), lesson.currency, language)}${people > 1 && html` <span class="soft small">${guide.forPeople(people)}</span>`}</span>
 <span class="left${isOpen && left <= FEW_SEATS && ' few'}">${isOpen ? text.left(left) : text.states[state].short}</span>
@@ -51,7 +55,7 @@ ${isOpen && html`<span class="go">${guide.book}</span>`}
 }
 
 /** Short facts of a lesson: level, duration, instructors, place, and whether the price is per party. */
-function wordsAbout(lesson: OfferedLesson, language: Reading['language']): string[] {
+function factsOf(lesson: BookableLesson, language: PageLocale['language']): string[] {
   const { levels, partyPrice } = STOREFRONT_TEXT[language]
   return [
     levels[lesson.level],

@@ -1,19 +1,19 @@
 import { formatDay } from '../../../lib/pages/format.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
+import type { PageLocale } from '../../../lib/pages/locale.ts'
 import { priceWords } from '../../../lib/pages/price.ts'
-import type { Reading } from '../../../lib/pages/reading.ts'
 import type { PublicBooking } from '../../../lib/storefront/booked/queries.ts'
-import type { OfferedLesson, PublicLesson } from '../../../lib/storefront/lesson.ts'
+import type { BookableLesson, PublicLesson } from '../../../lib/storefront/lesson.ts'
 import { priceFor } from '../../../lib/storefront/rules.ts'
 import type { Language } from '../../../lib/text/language.ts'
 import { MOVE_TEXT, type MoveEnding } from '../move-text.ts'
 import { type Seas, seaBadge } from './sea.ts'
 
 /** Possible targets of a move, and the result of the last one. */
-export interface MoveShown {
+export interface MoveProps {
   readonly seas: Seas
-  readonly reading: Reading
-  readonly move: { readonly targets: readonly OfferedLesson[]; readonly ending: MoveEnding | undefined }
+  readonly reading: PageLocale
+  readonly move: { readonly targets: readonly BookableLesson[]; readonly ending: MoveEnding | undefined }
 }
 
 /** Notice of a move's result. */
@@ -27,7 +27,7 @@ export function moveForm(
   booking: PublicBooking,
   lesson: PublicLesson,
   action: string,
-  { reading: { language }, seas, move: { targets } }: MoveShown
+  { reading: { language }, seas, move: { targets } }: MoveProps
 ): Html {
   const text = MOVE_TEXT[language]
   const form = html`<form class="stack" method="post" action="${action}">
@@ -47,7 +47,7 @@ ${targets.length > 0 ? form : html`<p>${why}</p>`}
 </details>`
 }
 
-function targetChoice(target: OfferedLesson, booking: PublicBooking, seas: Seas, language: Language): Html {
+function targetChoice(target: BookableLesson, booking: PublicBooking, seas: Seas, language: Language): Html {
   const when = `${formatDay(target.localDate, language, { brief: true })}, ${target.localStart}`
   const price = movedPrice(target, booking)
   return html`<label class="lesson choice"><span class="time"><input type="radio" name="to" value="${target.id}" required>${when}</span>
@@ -58,7 +58,7 @@ ${seaBadge(target, seas.get(target.id), language)}</label>`
 
 /** Price in another lesson: with the offer of the sale, evaluated at its time, or a better open one. */
 function movedPrice(
-  target: OfferedLesson,
+  target: BookableLesson,
   { participants: count, unitSeats: party, ...sold }: PublicBooking
 ) {
   const now = priceFor(target, { count, party })

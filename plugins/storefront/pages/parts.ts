@@ -1,13 +1,13 @@
 import { formatDay, formatInstant } from '../../../lib/pages/format.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
 import type { Page } from '../../../lib/pages/layout.ts'
-import { linkTo, type Reading } from '../../../lib/pages/reading.ts'
+import { linkTo, type PageLocale } from '../../../lib/pages/locale.ts'
 import { logoPath, PHOTO_WIDTHS, picturePath } from '../../../lib/schools/pictures.ts'
 import type { PublicLesson } from '../../../lib/storefront/lesson.ts'
 import { schoolPath } from '../../../lib/storefront/paths.ts'
 import type { PublicSchool } from '../../../lib/storefront/queries.ts'
 import { freeUntil } from '../../../lib/storefront/rules.ts'
-import { type Language, schoolLanguageFor, translatedFor } from '../../../lib/text/language.ts'
+import { type Language, schoolLanguageFor, translationFor } from '../../../lib/text/language.ts'
 import { STOREFRONT_TEXT } from '../text.ts'
 
 /** Logo of a school; empty without one. */
@@ -26,13 +26,13 @@ export function photoOf({ id, photo }: Pick<PublicSchool, 'id' | 'photo'>, sizes
 /** School header with name, logo and home link. */
 export function homeOf(
   { id, name, logo }: Pick<PublicSchool, 'id' | 'name' | 'logo'>,
-  reading: Reading
+  reading: PageLocale
 ): Page['home'] {
   return { path: linkTo(schoolPath(id), reading), name, logo: logo === null ? undefined : logoPath(id, logo) }
 }
 
 /** Texts of a school with their languages. */
-interface ToldByPages {
+interface SchoolTexts {
   readonly description: string
   readonly bring: string
   readonly meet: string
@@ -40,10 +40,10 @@ interface ToldByPages {
 }
 
 /** Description, packing list and meeting point in the reader's language, or the originals. */
-export function toldBy(school: PublicSchool, language: Language): ToldByPages {
+export function schoolTextsOf(school: PublicSchool, language: Language): SchoolTexts {
   const { description, bring, meet, translations, locale } = school
   const written = schoolLanguageFor(language, locale) ?? locale
-  const told = translatedFor(translations, language, locale)
+  const told = translationFor(translations, language, locale)
   const tagOf = (text: string | undefined) => (text === undefined ? locale : written)
   return {
     description: told?.description ?? description,

@@ -1,30 +1,30 @@
 import type { AgeUnit, UnitId } from '../../../lib/booking/units.ts'
 import { PARTICIPANT } from '../../../lib/octo/unit.ts'
-import { words } from '../../../lib/octo/words.ts'
+import { octoTexts } from '../../../lib/octo/words.ts'
 import { Html, html } from '../../../lib/pages/html.ts'
-import { spokenIn } from '../../../lib/pages/passage.ts'
+import { langAttribute } from '../../../lib/pages/passage.ts'
 import { rangeOfQuestion } from '../../../lib/questions/answers.ts'
 import { QUESTION_BOUNDS, type Question } from '../../../lib/questions/rules.ts'
-import { type AskedQuestion, askedIn } from '../../../lib/questions/words.ts'
-import type { AskingLesson } from '../../../lib/storefront/lesson.ts'
+import { type QuestionText, questionIn } from '../../../lib/questions/words.ts'
+import type { LessonWithQuestions } from '../../../lib/storefront/lesson.ts'
 import type { Language } from '../../../lib/text/language.ts'
-import { type AnswerEntries, type AskedPerson, answerField, askedFields } from '../answers.ts'
+import { type AnswerEntries, answerField, type PartyMember, questionFields } from '../answers.ts'
 import { ANSWERS_TEXT, type AnswersText } from '../answers-text.ts'
 import { FORM_TEXT } from '../form-text.ts'
-import { type FaultCode, MOST_PEOPLE } from '../order.ts'
+import { type FaultCode, MAX_PEOPLE } from '../order.ts'
 
 /** Maximum question fields per form before the party is known. */
-const MOST_PERSON_FIELDS = MOST_PEOPLE * QUESTION_BOUNDS.most
+const MAX_PERSON_FIELDS = MAX_PEOPLE * QUESTION_BOUNDS.most
 
 /** Guests of each unit that a form shows questions for before the party is known; more fields follow then. */
-export function mostAsked({ questions }: AskingLesson, units: readonly AgeUnit[]): number {
+export function maxQuestioned({ questions }: LessonWithQuestions, units: readonly AgeUnit[]): number {
   const each = questions.filter(({ per }) => per === 'person').length
-  return Math.floor(MOST_PERSON_FIELDS / (units.length * Math.max(each, 1)))
+  return Math.floor(MAX_PERSON_FIELDS / (units.length * Math.max(each, 1)))
 }
 
 /** Fields of the questions per booking. */
 export function questionsOfBooking(
-  { questions, locale }: AskingLesson,
+  { questions, locale }: LessonWithQuestions,
   entries: AnswerEntries,
   language: Language
 ): Html[] {
@@ -35,19 +35,19 @@ export function questionsOfBooking(
 
 /** Fields of the questions per person for these guests; empty without any. */
 export function questionsOfPeople(
-  { questions, locale }: AskingLesson,
-  people: readonly AskedPerson[],
+  { questions, locale }: LessonWithQuestions,
+  people: readonly PartyMember[],
   entries: AnswerEntries,
   language: Language
 ): Html | false {
   const asked = questions.filter(({ per }) => per === 'person')
-  const boxes = (person: AskedPerson) =>
+  const boxes = (person: PartyMember) =>
     asked.map(question => questionBox(question, answerField(question, person), entries, { locale, language }))
   return (
     asked.length > 0 &&
     html`<div class="guests">${people.map(
       person => html`
-<fieldset class="stack"><legend>${calledIn(person, language)}</legend>${boxes(person)}
+<fieldset class="stack"><legend>${memberLabel(person, language)}</legend>${boxes(person)}
 </fieldset>`
     )}
 </div>`
@@ -55,29 +55,29 @@ export function questionsOfPeople(
 }
 
 /** Label of a guest above their questions. */
-function calledIn({ unit, nth }: AskedPerson, language: Language): string {
+function memberLabel({ unit, nth }: PartyMember, language: Language): string {
   return unit === PARTICIPANT
     ? ANSWERS_TEXT[language].person(nth)
-    : `${words[language][unit as UnitId]} ${nth}`
+    : `${octoTexts[language][unit as UnitId]} ${nth}`
 }
 
 /** Links to the fields with faults. */
 export function questionFaults(
-  { questions, locale }: AskingLesson,
-  people: readonly AskedPerson[],
+  { questions, locale }: LessonWithQuestions,
+  people: readonly PartyMember[],
   { faults }: AnswerEntries,
   language: Language
 ): Html[] {
-  return askedFields(questions, people).flatMap(({ question, person, field }) => {
+  return questionFields(questions, people).flatMap(({ question, person, field }) => {
     if (!faults[field]) return []
-    const { title } = askedIn(question, language, locale)
-    const whose = person && ` (${calledIn(person, language)})`
+    const { title } = questionIn(question, language, locale)
+    const whose = person && ` (${memberLabel(person, language)})`
     return [html`<li><a href="#${field}">${title}${whose}</a></li>`]
   })
 }
 
 /** A question's texts in the reader's language, or the originals. */
-interface WordedFor {
+interface QuestionLocale {
   readonly locale: string
   readonly language: Language
 }
@@ -86,11 +86,11 @@ function questionBox(
   question: Question,
   field: string,
   { typed, faults }: AnswerEntries,
-  { locale, language }: WordedFor
+  { locale, language }: QuestionLocale
 ): Html {
   const text = ANSWERS_TEXT[language]
-  const asked = askedIn(question, language, locale)
-  const spoken = asked.writtenIn && spokenIn(asked.writtenIn, language)
+  const asked = questionIn(question, language, locale)
+  const spoken = asked.writtenIn && langAttribute(asked.writtenIn, language)
   const code = faults[field]
   const said = [code && `${field}-fault`, asked.hint && `${field}-hint`].filter(Boolean).join(' ')
   const ties = html`${code && new Html(' aria-invalid="true"')}${said && html` aria-describedby="${said}"`}`
@@ -119,7 +119,7 @@ interface AnswerControl {
 
 function control(
   question: Question,
-  { options }: AskedQuestion,
+  { options }: QuestionText,
   { field, value, ties, text }: AnswerControl
 ): Html {
   const required = question.required && new Html(' required')

@@ -1,9 +1,9 @@
-import { linkTo, type Reading } from '../../../lib/pages/reading.ts'
+import { linkTo, type PageLocale } from '../../../lib/pages/locale.ts'
 import { renderRefusalPage } from '../../../lib/pages/refusal.ts'
 import { STOREFRONT_TEXT, type StorefrontText } from '../text.ts'
 
 /** Error page for guests. */
-export function renderStorefrontRefusal(status: number, path: string, reading: Reading): string {
+export function renderStorefrontRefusal(status: number, path: string, reading: PageLocale): string {
   const text = STOREFRONT_TEXT[reading.language]
   const schools = linkTo('/schools', reading)
   return renderRefusalPage({

@@ -1,28 +1,28 @@
 import { Html, html } from '../../../lib/pages/html.ts'
 import type { PublicLesson } from '../../../lib/storefront/lesson.ts'
 import type { Language } from '../../../lib/text/language.ts'
-import { WAYS, type Way } from '../../../lib/transfers/rules.ts'
+import { DIRECTIONS, type Direction } from '../../../lib/transfers/rules.ts'
 import { meetingTime, TRANSFER_WORDS } from '../../../lib/transfers/words.ts'
 import { FORM_TEXT } from '../form-text.ts'
 import type { RideEntries, RideFaults } from '../rides.ts'
 
 /** Chosen transfers and their faults. */
-interface RidesFilled {
+interface RideState {
   readonly rides: RideEntries
   readonly rideFaults?: RideFaults
 }
 
 /** Selects of pickup and drop-off points, with times for this lesson; empty without points. */
-export function rideSelects(lesson: PublicLesson, filled: RidesFilled, language: Language): Html[] {
-  return WAYS.filter(way => lesson.transfers[way].points.length > 0).map(way =>
+export function rideSelects(lesson: PublicLesson, filled: RideState, language: Language): Html[] {
+  return DIRECTIONS.filter(way => lesson.transfers[way].points.length > 0).map(way =>
     rideSelect(way, lesson, filled, language)
   )
 }
 
 function rideSelect(
-  way: Way,
+  way: Direction,
   lesson: PublicLesson,
-  { rides, rideFaults = {} }: RidesFilled,
+  { rides, rideFaults = {} }: RideState,
   language: Language
 ): Html {
   const { required, points } = lesson.transfers[way]
@@ -43,7 +43,7 @@ function rideSelect(
 
 /** Links to the choices with faults. */
 export function rideLinks(faults: RideFaults = {}, language: Language): Html[] {
-  return WAYS.filter(way => faults[way]).map(
+  return DIRECTIONS.filter(way => faults[way]).map(
     way => html`<li><a href="#${way}">${TRANSFER_WORDS[language][way]}</a></li>`
   )
 }

@@ -1,6 +1,6 @@
 import { type Html, html } from '../../../lib/pages/html.ts'
 import { renderPage } from '../../../lib/pages/layout.ts'
-import { linkTo, type Reading } from '../../../lib/pages/reading.ts'
+import { linkTo, type PageLocale } from '../../../lib/pages/locale.ts'
 import { schoolPath } from '../../../lib/storefront/paths.ts'
 import type { PublicSchool } from '../../../lib/storefront/queries.ts'
 import { weekQuery } from '../../../lib/storefront/week.ts'
@@ -9,10 +9,10 @@ import { STOREFRONT_TEXT } from '../text.ts'
 import { cover } from './cover.ts'
 import { lessonList } from './lesson-rows.ts'
 import { bringCard, meetCard } from './meet.ts'
-import { contactLinks, toldBy } from './parts.ts'
+import { contactLinks, schoolTextsOf } from './parts.ts'
 import { seaNote } from './sea.ts'
 import { pictureOf, schoolData } from './structured.ts'
-import { dayList, filters, type ShownWeek, strip } from './week.ts'
+import { dayList, filters, strip, type WeekView } from './week.ts'
 
 /** Next lessons shown on a day without lessons. */
 const NEXT_SHOWN = 5
@@ -20,13 +20,13 @@ const NEXT_SHOWN = 5
 /** Page of a school with a week of lessons; without matching ones, the next lessons and the contact. */
 export function renderSchool(
   school: PublicSchool,
-  week: ShownWeek,
-  { reading, mapLink, publicUrl }: { reading: Reading; mapLink: string | undefined; publicUrl: string }
+  week: WeekView,
+  { reading, mapLink, publicUrl }: { reading: PageLocale; mapLink: string | undefined; publicUrl: string }
 ): string {
   const text = STOREFRONT_TEXT[reading.language]
   const contact = contactLinks(school)
   const isEmpty = week.day.lessons.length === 0
-  const told = toldBy(school, reading.language)
+  const told = schoolTextsOf(school, reading.language)
   const { description } = told
   return renderPage({
     language: reading.language,
@@ -35,8 +35,8 @@ export function renderSchool(
     path: schoolPath(school.id) + weekQuery(week.search, week.asked),
     home: { path: linkTo('/schools', reading), name: text.schools },
     colours: school.colours,
-    found: {
-      ...{ publicUrl, reading, path: schoolPath(school.id), picture: pictureOf(school) },
+    metadata: {
+      ...{ publicUrl, locale: reading, path: schoolPath(school.id), picture: pictureOf(school) },
       data: schoolData(school, description, publicUrl)
     },
     content: html`${cover(school, reading.language)}
@@ -44,7 +44,7 @@ ${filters(school, week, reading)}
 <div class="columns beside">
 <div>
 ${strip(school, week, reading)}
-${isEmpty ? noneHere(school, week, contact, reading) : dayList(school, week, reading)}
+${isEmpty ? emptyDay(school, week, contact, reading) : dayList(school, week, reading)}
 ${seaNote([...week.seas.values()], reading)}
 </div>
 <div class="stack">
@@ -64,7 +64,7 @@ ${
 }
 
 /** Help for a day without matching lessons: all lessons, the next ones, and the contact. */
-function noneHere(school: PublicSchool, week: ShownWeek, contact: Html | false, reading: Reading): Html {
+function emptyDay(school: PublicSchool, week: WeekView, contact: Html | false, reading: PageLocale): Html {
   const [text, guide] = [STOREFRONT_TEXT[reading.language], GUIDE_TEXT[reading.language]]
   const { search, asked, lessons, days, later } = week
   const all = schoolPath(school.id) + weekQuery({ level: undefined, people: 1 }, asked)

@@ -1,7 +1,7 @@
 import { type Html, html } from '../../../lib/pages/html.ts'
 import { renderPage } from '../../../lib/pages/layout.ts'
-import { spokenIn } from '../../../lib/pages/passage.ts'
-import { linkTo, type Reading } from '../../../lib/pages/reading.ts'
+import { linkTo, type PageLocale } from '../../../lib/pages/locale.ts'
+import { langAttribute } from '../../../lib/pages/passage.ts'
 import { drawSeascape, lightOf } from '../../../lib/pages/seascape.ts'
 import { schoolPath, seascapePath } from '../../../lib/storefront/paths.ts'
 import type { PublicSchool } from '../../../lib/storefront/queries.ts'
@@ -11,7 +11,7 @@ import { FRENCH_PAGES } from '../languages/french.ts'
 import { GERMAN_PAGES } from '../languages/german.ts'
 import { SPANISH_PAGES } from '../languages/spanish.ts'
 import { STOREFRONT_TEXT } from '../text.ts'
-import { toldBy } from './parts.ts'
+import { schoolTextsOf } from './parts.ts'
 
 const MORE: Readonly<Record<Language, string>> = {
   en: 'More schools',
@@ -25,7 +25,7 @@ const MORE: Readonly<Record<Language, string>> = {
 export function renderSchools(
   { schools, hasMore }: SchoolsPage,
   after: string | null,
-  reading: Reading,
+  reading: PageLocale,
   publicUrl: string
 ): string {
   const text = STOREFRONT_TEXT[reading.language]
@@ -33,7 +33,7 @@ export function renderSchools(
     school => html`
 <li class="card stack">${drawSeascape(lightOf(school.id))}
 <h2><a href="${linkTo(schoolPath(school.id), reading)}">${school.name}</a></h2>
-${sayOf(school, reading.language)}
+${descriptionOf(school, reading.language)}
 <p class="soft small">${school.address && html`${school.address}<br>`}${text.lessonsSoon(school.lessons)}</p>
 </li>`
   )}
@@ -44,7 +44,7 @@ ${sayOf(school, reading.language)}
     description: text.schoolsIntro,
     path: pathAfter(after),
     home: { path: linkTo('/schools', reading), name: 'Swellbook' },
-    found: { publicUrl, reading, path: pathAfter(after), picture: seascapePath('day') },
+    metadata: { publicUrl, locale: reading, path: pathAfter(after), picture: seascapePath('day') },
     content: html`<h1>${text.schools}</h1>
 <p class="soft">${schools.length > 0 ? text.schoolsIntro : text.noSchools}</p>
 ${schools.length > 0 && list}
@@ -53,9 +53,9 @@ ${hasMore && html`<p><a href="${linkTo(pathAfter(schools.at(-1)?.id), reading)}"
 }
 
 /** Description of a school. */
-function sayOf(school: PublicSchool, language: Language): Html | false {
-  const { description, writtenIn } = toldBy(school, language)
-  return description !== '' && html`<p${spokenIn(writtenIn.description, language)}>${description}</p>`
+function descriptionOf(school: PublicSchool, language: Language): Html | false {
+  const { description, writtenIn } = schoolTextsOf(school, language)
+  return description !== '' && html`<p${langAttribute(writtenIn.description, language)}>${description}</p>`
 }
 
 function pathAfter(school: string | null | undefined): string {

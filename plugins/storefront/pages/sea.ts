@@ -1,7 +1,7 @@
 import type { LessonSea } from '../../../lib/forecast/lesson-conditions.ts'
 import { waveWords, windWord } from '../../../lib/forecast/words.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
-import { linkTo, type Reading } from '../../../lib/pages/reading.ts'
+import { linkTo, type PageLocale } from '../../../lib/pages/locale.ts'
 import type { PublicLesson } from '../../../lib/storefront/lesson.ts'
 import type { Language } from '../../../lib/text/language.ts'
 import { GUIDE_TEXT, type WindStrength } from '../guide-text.ts'
@@ -41,7 +41,7 @@ function seaWords({ breakingHeightM, windSpeedKmh, windRelation }: LessonSea, la
 }
 
 /** Required note on pages with sea conditions: explanation, age or demo data, and attribution. */
-export function seaNote(seas: readonly LessonSea[], reading: Reading): Html | false {
+export function seaNote(seas: readonly LessonSea[], reading: PageLocale): Html | false {
   const text = GUIDE_TEXT[reading.language]
   const said = [
     seas.some(({ demo }) => demo) && text.seaDemo,

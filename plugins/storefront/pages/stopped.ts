@@ -1,5 +1,5 @@
 import { type Html, html } from '../../../lib/pages/html.ts'
-import type { StoppedBy } from '../../../lib/storefront/gate.ts'
+import type { FormLimit } from '../../../lib/storefront/gate.ts'
 import type { PublicSchool } from '../../../lib/storefront/queries.ts'
 import type { Language } from '../../../lib/text/language.ts'
 import { FRENCH_PAGES } from '../languages/french.ts'
@@ -8,8 +8,8 @@ import { SPANISH_PAGES } from '../languages/spanish.ts'
 import { contactLinks } from './parts.ts'
 
 /** A valid form that was refused: the reason, and the school's contact. */
-export interface Stopped {
-  readonly why: StoppedBy
+export interface StoppedForm {
+  readonly why: FormLimit
   readonly seatsADay: number
   readonly school: PublicSchool
 }
@@ -65,7 +65,7 @@ function places(count: number, one: string, many: string): string {
 }
 
 /** Note above a refused form, with the reason and the contact. */
-export function stoppedNote({ why, seatsADay, school }: Stopped, language: Language): Html {
+export function stoppedNote({ why, seatsADay, school }: StoppedForm, language: Language): Html {
   const text = TEXT[language]
   const { title } = text[why]
   const say = why === 'guest' ? text.guest.say(seatsADay) : text[why].say

@@ -1,10 +1,10 @@
 import { type Html, html } from '../../../lib/pages/html.ts'
-import { linkTo, type Reading } from '../../../lib/pages/reading.ts'
+import { linkTo, type PageLocale } from '../../../lib/pages/locale.ts'
 import type { Language } from '../../../lib/text/language.ts'
 import { STOREFRONT_TEXT } from '../text.ts'
 
 /** Existing booking of a form that was sent again with other content. */
-export interface Used {
+export interface ReusedForm {
   readonly customerName: string
   readonly participants: number
   readonly path: string
@@ -52,7 +52,7 @@ const TEXT: Readonly<Record<Language, UsedText>> = {
 }
 
 /** Note above a form with its existing booking; sending the form again makes another booking. */
-export function usedNote({ customerName, participants, path }: Used, reading: Reading): Html {
+export function usedNote({ customerName, participants, path }: ReusedForm, reading: PageLocale): Html {
   const text = TEXT[reading.language]
   const people = STOREFRONT_TEXT[reading.language].people(participants)
   return html`<div class="note warn" role="alert"><h3>${text.title}</h3><p>${text.say(customerName, people)} <a href="${linkTo(path, reading)}">${text.see}</a></p><p>${text.again}</p></div>`

@@ -1,45 +1,49 @@
 import type { Level } from '../../../lib/booking/rules.ts'
 import { formatDay, formatMonth, labelled, weekdayOf } from '../../../lib/pages/format.ts'
 import { Html, html } from '../../../lib/pages/html.ts'
-import { linkTo, type Reading } from '../../../lib/pages/reading.ts'
-import type { OfferedLesson } from '../../../lib/storefront/lesson.ts'
+import { linkTo, type PageLocale } from '../../../lib/pages/locale.ts'
+import type { BookableLesson } from '../../../lib/storefront/lesson.ts'
 import { schoolPath } from '../../../lib/storefront/paths.ts'
 import type { PublicSchool } from '../../../lib/storefront/queries.ts'
 import {
   type Days,
+  type LessonSearch,
   levelsOf,
-  type Search,
   WEEK_DAYS,
   type WeekDay,
   weekQuery
 } from '../../../lib/storefront/week.ts'
 import { addDays } from '../../../lib/text/dates.ts'
 import { GUIDE_TEXT } from '../guide-text.ts'
-import { MOST_PEOPLE } from '../order.ts'
+import { MAX_PEOPLE } from '../order.ts'
 import { STOREFRONT_TEXT } from '../text.ts'
 import { lessonList } from './lesson-rows.ts'
 import type { Seas } from './sea.ts'
 
 /** Week view of a school. */
-export interface ShownWeek {
-  readonly search: Search
+export interface WeekView {
+  readonly search: LessonSearch
   readonly from: string
   /** All lessons, including those that do not match. */
-  readonly lessons: readonly OfferedLesson[]
+  readonly lessons: readonly BookableLesson[]
   readonly days: readonly WeekDay[]
   /** Selected day. */
   readonly day: WeekDay
   /** Explicitly requested day. */
   readonly asked: Days
   /** First matching lessons after the week. */
-  readonly later: readonly OfferedLesson[]
+  readonly later: readonly BookableLesson[]
   readonly seas: Seas
 }
 
 /** Filter links: level and party size. */
-export function filters(school: PublicSchool, { search, asked, lessons }: ShownWeek, reading: Reading): Html {
+export function filters(
+  school: PublicSchool,
+  { search, asked, lessons }: WeekView,
+  reading: PageLocale
+): Html {
   const [text, guide] = [STOREFRONT_TEXT[reading.language], GUIDE_TEXT[reading.language]]
-  const chip = (words: string, wanted: Search, isChosen: boolean) =>
+  const chip = (words: string, wanted: LessonSearch, isChosen: boolean) =>
     html`
 <li><a class="chip" href="${linkTo(schoolPath(school.id) + weekQuery(wanted, asked), reading)}"${isChosen && new Html(' aria-current="true"')}>${words}</a></li>`
   const levels = levelsOf(lessons, search.level)
@@ -57,10 +61,10 @@ ${
 </div>`
 }
 
-const PARTIES = Array.from({ length: MOST_PEOPLE }, (_, n) => n + 1)
+const PARTIES = Array.from({ length: MAX_PEOPLE }, (_, n) => n + 1)
 
 /** Day strip with free seats per day, and links to the previous and next week. */
-export function strip(school: PublicSchool, week: ShownWeek, reading: Reading): Html {
+export function strip(school: PublicSchool, week: WeekView, reading: PageLocale): Html {
   const { search, from, days, day, later } = week
   const guide = GUIDE_TEXT[reading.language]
   const pathOf = (asked: Days) => linkTo(schoolPath(school.id) + weekQuery(search, asked), reading)
@@ -82,7 +86,7 @@ function stripDay(
   { date, lessons, free, isBare }: WeekDay,
   isShown: boolean,
   path: string,
-  { language }: Reading
+  { language }: PageLocale
 ): Html {
   const text = GUIDE_TEXT[language]
   const day = html`<span>${weekdayOf(date, language)}</span> <strong>${Number(date.slice(8))}</strong>`
@@ -94,7 +98,7 @@ function stripDay(
 }
 
 /** Lessons of the day, and a link to the next day with free seats. */
-export function dayList(school: PublicSchool, week: ShownWeek, reading: Reading): Html {
+export function dayList(school: PublicSchool, week: WeekView, reading: PageLocale): Html {
   const { day, days, search, seas } = week
   const { language } = reading
   const next = days.find(({ date, free }) => date > day.date && free > 0)

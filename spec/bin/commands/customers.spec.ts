@@ -1,6 +1,6 @@
 import t from 'tap'
 import { addAffiliate } from '../../../lib/attribution/transactions.ts'
-import { addressMails } from '../../../lib/mail/transactions.ts'
+import { queueMails } from '../../../lib/mail/transactions.ts'
 import { uuidV7 } from '../../../lib/text/uuid.ts'
 import { cli } from '../../support/cli.ts'
 import { addSchool, addSlot, bookingOf, SCHOOL, seatsTaken } from '../../support/school.ts'
@@ -46,7 +46,7 @@ t.test('swellbook customers', async t => {
     await sql`update partners set guest_mail = 'all'`
     const seats = [{ uuid: uuidV7(1), contact: { emailAddress: 'rui@example.com' } }, { uuid: uuidV7(1) }]
     await sql`update bookings set unit_items = ${JSON.stringify(seats)}::text::jsonb where id = ${bookingId}`
-    await addressMails(sql, SCHOOL)
+    await queueMails(sql, SCHOOL)
     const [confirmed] = (await mailsOf('Ana@example.com')).flat()
     t.match(confirmed, { kind: 'confirmed', state: 'queued', at: /^\d{4}-.*Z$/, doneAt: null })
     t.strictSame(await mailsOf('rui@example.com'), [[]])

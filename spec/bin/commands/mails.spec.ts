@@ -1,9 +1,9 @@
 import t from 'tap'
-import { addressMails, settleMail, takeMails } from '../../../lib/mail/transactions.ts'
+import { leaseMails, queueMails, settleMail } from '../../../lib/mail/transactions.ts'
 import { uuidV7 } from '../../../lib/text/uuid.ts'
 import { cli } from '../../support/cli.ts'
 import { addSchool, addSlot, SCHOOL } from '../../support/school.ts'
-import { LOCKED, mailServer } from '../../support/smtp.ts'
+import { mailServer, REJECTS_LOGIN } from '../../support/smtp.ts'
 
 t.test('swellbook mails', async t => {
   const { run, runWith, sql } = await cli(t)
@@ -19,7 +19,7 @@ t.test('swellbook mails', async t => {
         select gen_random_uuid(), ${SCHOOL}, ${await addSlot(sql)}, p.id, 2, 7000, 'EUR', 'confirmed', clock_timestamp(), 'Ana Silva',
           ${customerEmail}
         from partners p where p.school_id = ${SCHOOL} returning reference`
-    await addressMails(sql, SCHOOL)
+    await queueMails(sql, SCHOOL)
     return row?.reference ?? ''
   }
 
@@ -44,7 +44,7 @@ t.test('swellbook mails', async t => {
     const [mail] = (await run('mails', 'list', ...at, '--json')).json()
     t.match(mail, { kind: 'confirmed', role: 'guest', state: 'queued', tries: 0, reference })
     const lease = uuidV7(Date.now())
-    const [slip] = await takeMails(sql, SCHOOL, { lease, most: 1, seconds: 60 })
+    const [slip] = await leaseMails(sql, SCHOOL, { lease, most: 1, seconds: 60 })
     await settleMail(sql, {
       ...{ schoolId: SCHOOL, number: slip?.number ?? 0, role: 'guest', lease },
       ...{ state: 'failed', response: '550 5.1.1', seconds: 0 }
@@ -96,7 +96,7 @@ t.test('swellbook mails', async t => {
     t.match(await found({}), { state: 'doubtful', found: /files/ })
     t.match(await found({ SMTP_URL: smtp.url, SMTP_TLS: 'none', ...from }), { state: 'good' })
     t.match(await found({ SMTP_URL: smtp.url, ...from }), { state: 'bad' }, 'it offers no STARTTLS')
-    const stranger = (await mailServer(t, LOCKED)).url.replace('//', '//ana:hunter2@')
+    const stranger = (await mailServer(t, REJECTS_LOGIN)).url.replace('//', '//ana:hunter2@')
     t.match(await found({ SMTP_URL: stranger, SMTP_TLS: 'none', ...from }), { state: 'bad' })
     await smtp.close()
     t.match(await found({ SMTP_URL: smtp.url, ...from }), { state: 'bad', found: /ESOCKET|ECONNECTION/ })

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { readSchoolCalendar } from '../../../lib/booking/calendar/queries.ts'
+import { readSchoolSchedule } from '../../../lib/booking/schedule/queries.ts'
 import { OFFER_BOUNDS } from '../../../lib/offers/rules.ts'
 import { type Chapter, cli, exactly, type Step, typeAll } from '../../support/cli.ts'
 import { addLessonType, addSchool, SCHOOL } from '../../support/school.ts'
@@ -125,9 +125,9 @@ t.test('offers add, list, set and remove', async t => {
   await typeAll(t, line, rest, CHAPTERS)
 
   await t.test('set is a change that every read of the school learns of', async t => {
-    const { version } = await readSchoolCalendar(sql, SCHOOL)
+    const { version } = await readSchoolSchedule(sql, SCHOOL)
     await line.run('offers', 'set', 'all', '--percent', '8', '--school', SCHOOL)
-    t.not((await readSchoolCalendar(sql, SCHOOL)).version, version)
+    t.not((await readSchoolSchedule(sql, SCHOOL)).version, version)
   })
 
   const offers = Array.from({ length: OFFER_BOUNDS.most }, (_, n) => ({ code: `A-${n}` }))

@@ -6,13 +6,13 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import t from 'tap'
-import { layOut } from '../../../lib/embedded/folder.ts'
+import { pathsOf } from '../../../lib/embedded/folder.ts'
 import { findPostmaster } from '../../../lib/embedded/postmaster.ts'
 import { poll } from '../../../lib/embedded/processes.ts'
 import { PROGRAM, runCommand } from '../../support/cli.ts'
 import { database } from '../../support/database.ts'
 
-const SECONDS_AT_MOST = 280
+const MAX_SECONDS = 280
 
 interface Server {
   readonly process: ChildProcess
@@ -57,7 +57,7 @@ function ask(address: string, path: string, key: string, body?: string): Promise
   })
 }
 
-t.test('serve --demo', { timeout: SECONDS_AT_MOST * 1000 }, async t => {
+t.test('serve --demo', { timeout: MAX_SECONDS * 1000 }, async t => {
   const folder = mkdtempSync(join(tmpdir(), 'swellbook-serve-'))
   t.teardown(() => rmSync(folder, { recursive: true, force: true }))
   const dataDir = join(folder, 'data')
@@ -104,7 +104,7 @@ t.test('serve --demo', { timeout: SECONDS_AT_MOST * 1000 }, async t => {
     t.notMatch(server.said, /sb[sp]_/, 'keys that were not kept are not shown, nor others made')
     t.match(server.said, /swellbook keys issue --kind school --school sch_onda_clara/)
     const ready = `${find(server.said, /Address +(\S+)/)}/health/ready`
-    const folder = layOut(dataDir)
+    const folder = pathsOf(dataDir)
     const { pid } = findPostmaster(folder)!
     process.kill(pid, 'SIGKILL')
     const answersAgain = await poll(60_000, 100, async () => {

@@ -1,5 +1,10 @@
 import t from 'tap'
-import { affiliateCookie, affiliateOf, affiliatePath, pathWithin } from '../../../lib/attribution/rules.ts'
+import {
+  affiliateCookie,
+  affiliateOf,
+  affiliatePath,
+  parseRedirectPath
+} from '../../../lib/attribution/rules.ts'
 
 t.test('pathWithin', async t => {
   const WITHIN: readonly [asked: string, path: string][] = [
@@ -12,7 +17,7 @@ t.test('pathWithin', async t => {
     ['/olá', '/ol%C3%A1']
   ]
   for (const [asked, path] of WITHIN) {
-    t.test(`takes ${asked}`, async t => t.equal(pathWithin(asked), path))
+    t.test(`takes ${asked}`, async t => t.equal(parseRedirectPath(asked), path))
   }
 
   const WITHOUT: readonly string[] = [
@@ -36,11 +41,13 @@ t.test('pathWithin', async t => {
     `/${'a'.repeat(2000)}`
   ]
   for (const asked of WITHOUT) {
-    t.test(`refuses ${JSON.stringify(asked.slice(0, 40))}`, async t => t.equal(pathWithin(asked), undefined))
+    t.test(`refuses ${JSON.stringify(asked.slice(0, 40))}`, async t =>
+      t.equal(parseRedirectPath(asked), undefined)
+    )
   }
-  t.test('refuses nothing at all', async t => t.equal(pathWithin(undefined), undefined))
+  t.test('refuses nothing at all', async t => t.equal(parseRedirectPath(undefined), undefined))
   t.test('writes no header line of its own', async t =>
-    t.notMatch(pathWithin('/a\r\nset-cookie: x=y'), /[\r\n]/)
+    t.notMatch(parseRedirectPath('/a\r\nset-cookie: x=y'), /[\r\n]/)
   )
 })
 
@@ -73,5 +80,5 @@ t.test('affiliateCookie', async t => {
 t.test('affiliatePath leads through the link and back to the path', async t => {
   const path = affiliatePath('hotel-mar', '/book/1?lang=pt')
   t.equal(path, '/aff/hotel-mar?to=%2Fbook%2F1%3Flang%3Dpt')
-  t.equal(pathWithin(new URL(path, 'http://x').searchParams.get('to') ?? ''), '/book/1?lang=pt')
+  t.equal(parseRedirectPath(new URL(path, 'http://x').searchParams.get('to') ?? ''), '/book/1?lang=pt')
 })

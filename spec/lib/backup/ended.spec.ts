@@ -1,5 +1,5 @@
 import t from 'tap'
-import { endedBy, FORMAT, isEndedByRestore } from '../../../lib/backup/rules.ts'
+import { countLeftOutRows, FORMAT, isLeftOut } from '../../../lib/backup/rules.ts'
 
 t.test('sessions and sign-in links are left out of a restore, by their names of every release', t => {
   for (const [table, isEnded] of [
@@ -12,13 +12,13 @@ t.test('sessions and sign-in links are left out of a restore, by their names of 
     ['school_keys', false],
     ['constructor', false]
   ] as const)
-    t.equal(isEndedByRestore(table), isEnded, table)
+    t.equal(isLeftOut(table), isEnded, table)
   const tables = [
     { name: 'owner_sessions', columns: [], rows: 3 },
     { name: 'owner_links', columns: [], rows: 2 },
     { name: 'people', columns: [], rows: 7 }
   ]
-  t.strictSame(endedBy({ format: FORMAT, madeAt: '', migrations: [], tables }), {
+  t.strictSame(countLeftOutRows({ format: FORMAT, madeAt: '', migrations: [], tables }), {
     sessions: 3,
     signInLinks: 2
   })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import t from 'tap'
-import { ROWS_AT_ONCE, sealed, unseal } from '../../../lib/backup/lines.ts'
+import { openBackup, PORTION_ROWS, serializeBackup } from '../../../lib/backup/lines.ts'
 import { FORMAT, type Header } from '../../../lib/backup/rules.ts'
 
 function headerOf(rows: readonly number[]): Header {
@@ -14,7 +14,7 @@ async function* each<T>(values: readonly T[]) {
 
 async function write(tables: readonly (readonly string[])[]): Promise<Buffer> {
   const pieces: string[] = []
-  for await (const piece of sealed(headerOf(tables.map(lines => lines.length)), each(tables)))
+  for await (const piece of serializeBackup(headerOf(tables.map(lines => lines.length)), each(tables)))
     pieces.push(piece)
   return Buffer.from(pieces.join(''))
 }
@@ -25,8 +25,8 @@ async function read(text: Buffer, size: number): Promise<Record<string, string[]
     text.subarray(i * size, (i + 1) * size)
   )
   const found: Record<string, string[]> = {}
-  for await (const { table, lines } of (await unseal(each(pieces))).portions) {
-    t.ok(lines.length <= ROWS_AT_ONCE)
+  for await (const { table, lines } of (await openBackup(each(pieces))).portions) {
+    t.ok(lines.length <= PORTION_ROWS)
     found[table] = [...(found[table] ?? []), ...lines]
   }
   return found
@@ -50,7 +50,7 @@ t.test('the lines of a backup', async t => {
       ),
       { numRuns: 50 }
     )
-    const many = Array.from({ length: 2 * ROWS_AT_ONCE + 1 }, (_, i) => JSON.stringify({ i }))
+    const many = Array.from({ length: 2 * PORTION_ROWS + 1 }, (_, i) => JSON.stringify({ i }))
     t.strictSame((await read(await write([many]), 64 * 1024)).t0, many)
   })
 

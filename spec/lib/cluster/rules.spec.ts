@@ -1,5 +1,10 @@
 import t from 'tap'
-import { type Cluster, lacksOfNodes, lacksOfTables, type NodeSettings } from '../../../lib/cluster/rules.ts'
+import {
+  type Cluster,
+  findNodeFaults,
+  findTableFaults,
+  type NodeSettings
+} from '../../../lib/cluster/rules.ts'
 
 const NODE: NodeSettings = {
   node: '10.0.0.2:5432',
@@ -25,7 +30,7 @@ const CLUSTER: Cluster = {
 }
 
 t.test('a cluster that is as it should be lacks nothing', async t => {
-  t.strictSame([...lacksOfNodes(CLUSTER), ...lacksOfTables(CLUSTER)], [])
+  t.strictSame([...findNodeFaults(CLUSTER), ...findTableFaults(CLUSTER)], [])
 })
 
 t.test('missing parts of nodes are reported with a remedy', async t => {
@@ -43,7 +48,7 @@ t.test('missing parts of nodes are reported with a remedy', async t => {
     [{ nodes: [{ ...NODE, unsafeTriggers: 'off' }] }, /no triggers/, /enable_unsafe_triggers = on/]
   ]
   for (const [given, what, advice] of lacking) {
-    t.match(lacksOfNodes({ ...CLUSTER, ...given }), [{ what, advice }], String(what))
+    t.match(findNodeFaults({ ...CLUSTER, ...given }), [{ what, advice }], String(what))
   }
 })
 
@@ -63,6 +68,6 @@ t.test('misplaced tables are reported', async t => {
     [{ copies: 3 }, /3 shards on more than one node/, /shard_replication_factor = 1/]
   ]
   for (const [given, what, advice] of lacking) {
-    t.match(lacksOfTables({ ...CLUSTER, ...given }), [{ what, advice }], String(what))
+    t.match(findTableFaults({ ...CLUSTER, ...given }), [{ what, advice }], String(what))
   }
 })

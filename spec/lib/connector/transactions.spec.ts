@@ -1,6 +1,6 @@
 // tags: sql
 import t from 'tap'
-import { CALLS_A_DAY } from '../../../lib/connector/rules.ts'
+import { MAX_CALLS_PER_DAY } from '../../../lib/connector/rules.ts'
 import { createSettleCall, type SettleCall } from '../../../lib/connector/transactions.ts'
 import { connect, one } from '../../../lib/database/pool.ts'
 import { database } from '../../support/database.ts'
@@ -22,7 +22,7 @@ t.test('settling calls', async t => {
   async function addKey(callsLeft: number): Promise<string> {
     const { id } = await addConnectorKey(sql)
     await sql`insert into connector_days (school_id, key_id, day, calls)
-      values (${SCHOOL}, ${id}, (clock_timestamp() at time zone 'UTC')::date, ${CALLS_A_DAY - callsLeft})`
+      values (${SCHOOL}, ${id}, (clock_timestamp() at time zone 'UTC')::date, ${MAX_CALLS_PER_DAY - callsLeft})`
     return id
   }
   const counted = async (id: string) =>
@@ -35,7 +35,7 @@ t.test('settling calls', async t => {
     )
 
   await t.test('counts and writes down those of many keys in the order they came', async t => {
-    const ids = [await addKey(CALLS_A_DAY), await addKey(CALLS_A_DAY)]
+    const ids = [await addKey(MAX_CALLS_PER_DAY), await addKey(MAX_CALLS_PER_DAY)]
     const waits = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
         servers[0]!({ id: ids[n % 2]!, schoolId: SCHOOL, counts: true, record: record(`tool ${n}`) })
@@ -57,13 +57,13 @@ t.test('settling calls', async t => {
   await t.test('writes down without counting what was counted before, also beyond the limit', async t => {
     const id = await addKey(0)
     t.equal(await servers[0]!({ id, schoolId: SCHOOL, counts: false, record: record('late') }), 0)
-    t.strictSame([await counted(id), await written(id)], [CALLS_A_DAY, ['late']])
+    t.strictSame([await counted(id), await written(id)], [MAX_CALLS_PER_DAY, ['late']])
   })
 
   await t.test('counts what called no tool, and writes nothing down of it', async t => {
     const id = await addKey(5)
     t.equal(await servers[0]!({ id, schoolId: SCHOOL, counts: true, record: null }), 0)
-    t.strictSame([await counted(id), await written(id)], [CALLS_A_DAY - 4, []])
+    t.strictSame([await counted(id), await written(id)], [MAX_CALLS_PER_DAY - 4, []])
   })
 
   await t.test('lets a crowd at two servers have what is left of the day, and nobody more', async t => {
@@ -79,7 +79,7 @@ t.test('settling calls', async t => {
       const own = waits.filter(one => one.id === id).map(({ wait }) => wait)
       t.equal(own.filter(wait => wait === 0).length, LEFT)
       t.ok(own.every(wait => wait >= 0 && wait <= 86_400))
-      t.equal(await counted(id), CALLS_A_DAY)
+      t.equal(await counted(id), MAX_CALLS_PER_DAY)
       t.equal((await written(id)).length, LEFT, 'each that was let through is written down, nobody else')
     }
   })
@@ -87,6 +87,6 @@ t.test('settling calls', async t => {
   await t.test('as a look before the work would not', async t => {
     const id = await addKey(LEFT)
     const looks = await Promise.all(Array.from({ length: CROWD }, () => counted(id)))
-    t.equal(looks.filter(calls => calls < CALLS_A_DAY).length, CROWD, 'all of the crowd see room')
+    t.equal(looks.filter(calls => calls < MAX_CALLS_PER_DAY).length, CROWD, 'all of the crowd see room')
   })
 })

@@ -8,7 +8,7 @@ import { database } from '../../support/database.ts'
 import { addSchool, addSlot, SCHOOL } from '../../support/school.ts'
 
 /** Columns that an erasure keeps, then those with personal data. */
-const KEPT = [
+const PRESERVED = [
   'participants',
   'total_cents',
   'currency',
@@ -89,7 +89,7 @@ t.test('what is known of a person', async t => {
       [own, octo, guest, other].map(id => read(sql, id))
     )
     t.match(ownAfter, NOBODY)
-    t.strictSame(pick(ownAfter!, KEPT), pick(before[0]!, KEPT))
+    t.strictSame(pick(ownAfter!, PRESERVED), pick(before[0]!, PRESERVED))
     t.match(octoAfter, { ...NOBODY, unit_items: seats.map(({ contact: _, ...seat }) => seat) })
     t.match(guestAfter, { customer_name: 'Bob', notes: 'left foot' })
     t.strictSame(

@@ -2,7 +2,7 @@ import t from 'tap'
 import { faultOf } from '../../../lib/database/faults.ts'
 
 /** A PostgreSQL error as the driver creates it. */
-function said(code: string, message: string, more: object = {}): Error {
+function postgresError(code: string, message: string, more: object = {}): Error {
   return Object.assign(new Error(message), { code, ...more })
 }
 
@@ -15,22 +15,26 @@ t.test('what a node says of another', async t => {
       'FATAL: the database system is starting up',
       'could not translate host name "second" to address'
     ]) {
-      t.equal(faultOf(said('08006', REMOTE + why)), 'unreachable', why)
+      t.equal(faultOf(postgresError('08006', REMOTE + why)), 'unreachable', why)
     }
   })
 
   t.test('that broke off later has an unknown result', async t => {
-    t.equal(faultOf(said('08006', `${REMOTE}server closed the connection unexpectedly`)), 'unknown_outcome')
-    t.equal(faultOf(said('08006', 'connection refused')), 'unknown_outcome')
+    t.equal(
+      faultOf(postgresError('08006', `${REMOTE}server closed the connection unexpectedly`)),
+      'unknown_outcome'
+    )
+    t.equal(faultOf(postgresError('08006', 'connection refused')), 'unknown_outcome')
   })
 })
 
 t.test('a reference that two nodes decided at one time is asked for again', async t => {
-  const unique = (constraint_name: string) => said('23505', 'duplicate key value', { constraint_name })
+  const unique = (constraint_name: string) =>
+    postgresError('23505', 'duplicate key value', { constraint_name })
   t.equal(faultOf(unique('bookings_external_ref_is_unique')), 'rolled_back')
   t.equal(faultOf(unique('bookings_external_ref_is_unique_102345')), 'rolled_back', 'on a shard')
   t.equal(faultOf(unique('bookings_pkey')), 'bug')
-  t.equal(faultOf(said('23505', 'duplicate key value')), 'bug')
+  t.equal(faultOf(postgresError('23505', 'duplicate key value')), 'bug')
 })
 
 t.test('what is no error of the database is a bug of ours', async t => {

@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import t, { type Test } from 'tap'
-import { behindGate, ownedBy } from '../../../lib/database/gate.ts'
+import { ownedBy, withAdmissionControl } from '../../../lib/database/gate.ts'
 import { connect, faultOf, type Sql } from '../../../lib/database/pool.ts'
-import type { TurnLimits } from '../../../lib/turns.ts'
+import type { QueueLimits } from '../../../lib/fair-queue.ts'
 import { database } from '../../support/database.ts'
 
-const OPEN: TurnLimits = { places: 1, share: 1, waiting: 2, patienceMs: 60_000, overrunMs: 60_000 }
+const OPEN: QueueLimits = { places: 1, share: 1, waiting: 2, patienceMs: 60_000, overrunMs: 60_000 }
 
-async function gated(t: Test, url: string, given: Partial<TurnLimits>): Promise<Sql> {
+async function gated(t: Test, url: string, given: Partial<QueueLimits>): Promise<Sql> {
   const pool = connect(url, { max: 4, silenceMs: 0 })
   t.teardown(() => pool.end({ timeout: 1 }))
-  return behindGate(pool, { ...OPEN, ...given })
+  return withAdmissionControl(pool, { ...OPEN, ...given })
 }
 
 /** The number that a query returned, or the code of its rejection. */

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import t, { type Test } from 'tap'
 import { connect } from '../../../lib/database/pool.ts'
 import { openSocket } from '../../../lib/database/socket.ts'
-import { layOut } from '../../../lib/embedded/folder.ts'
+import { pathsOf } from '../../../lib/embedded/folder.ts'
 import { startEmbedded } from '../../../lib/embedded/start.ts'
 import { administratorOf } from '../../support/database.ts'
 
@@ -24,7 +24,7 @@ async function securedServer(t: Test) {
   t.teardown(() => rmSync(join(dataDir, '..'), { recursive: true, force: true }))
   const { url, stop } = await startEmbedded({ dataDir, durable: false })
   t.teardown(stop)
-  const { cluster } = layOut(dataDir)
+  const { cluster } = pathsOf(dataDir)
   return { url, present: (name: string) => present(administratorOf(dataDir), cluster, name) }
 }
 

@@ -1,10 +1,10 @@
 // tags: full sql
 import t from 'tap'
-import { connectPatiently } from '../../../bin/command.ts'
+import { connectOperator } from '../../../bin/command.ts'
 import { createBook } from '../../../lib/booking/transactions.ts'
 import type { Sql } from '../../../lib/database/pool.ts'
 import { listPinned, planDemo } from '../../../lib/demo/plan.ts'
-import { readBeginnings, readToday } from '../../../lib/demo/queries.ts'
+import { readFirstStart, readToday } from '../../../lib/demo/queries.ts'
 import { DEMO_TIME_ZONE, ONDA_CLARA } from '../../../lib/demo/schools.ts'
 import { addPlanned, seedDemo } from '../../../lib/demo/transactions.ts'
 import { addDays } from '../../../lib/text/dates.ts'
@@ -15,7 +15,7 @@ import { requestOf } from '../../support/school.ts'
 const NOTHING = { schools: 0, instructors: 0, lessonTypes: 0, slots: 0, bookings: 0 }
 
 async function patient(t: Parameters<typeof database>[0]): Promise<Sql> {
-  const sql = connectPatiently((await database(t)).url)
+  const sql = connectOperator((await database(t)).url)
   t.teardown(() => sql.end({ timeout: 1 }))
   return sql
 }
@@ -40,7 +40,7 @@ async function countOversold(sql: Sql): Promise<number> {
 t.test('seedDemo', async t => {
   t.test('adds the whole plan to an empty database', async t => {
     const sql = await patient(t)
-    t.strictSame(await readBeginnings(sql), { anySchool: false, anyKey: false })
+    t.strictSame(await readFirstStart(sql), { anySchool: false, anyKey: false })
     const { plan, added } = await seedDemo(sql)
     t.strictSame(added, {
       schools: 2,
@@ -50,7 +50,7 @@ t.test('seedDemo', async t => {
       bookings: plan.bookings.length
     })
     t.equal(await countOversold(sql), 0, 'the seats of every lesson are counted')
-    t.strictSame(await readBeginnings(sql), { anySchool: true, anyKey: false })
+    t.strictSame(await readFirstStart(sql), { anySchool: true, anyKey: false })
   })
 
   t.test('changes nothing when it runs again, not even with bookings made since', async t => {

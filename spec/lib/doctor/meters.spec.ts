@@ -3,7 +3,7 @@ import t from 'tap'
 import { connect, noConnections } from '../../../lib/database/pool.ts'
 import { createMeters } from '../../../lib/doctor/meters.ts'
 import { poll } from '../../../lib/embedded/processes.ts'
-import { FinishedCache } from '../../../lib/kernel/cache.ts'
+import { ResponseCache } from '../../../lib/kernel/cache.ts'
 import { database } from '../../support/database.ts'
 import { addSchool, addSlot } from '../../support/school.ts'
 
@@ -13,7 +13,7 @@ async function valuesOf(meters: ReturnType<typeof createMeters>): Promise<Record
 
 t.test('the meters', async t => {
   const { sql, url } = await database(t)
-  const cache = new FinishedCache(10_000)
+  const cache = new ResponseCache(10_000)
   const use = noConnections()
   const counted = () => [use.open, use.idle.size]
   const read = connect(url, { max: 3, use })
@@ -71,8 +71,8 @@ t.test('the meters', async t => {
       ['DB_UNREACHABLE', true]
     ]
     for (const [code, passes] of rows)
-      t.equal(meters.passes(Object.assign(new Error(), { code })), passes, code)
-    t.equal(meters.passes(new TypeError('undefined is not a function')), false)
+      t.equal(meters.isTemporary(Object.assign(new Error(), { code })), passes, code)
+    t.equal(meters.isTemporary(new TypeError('undefined is not a function')), false)
     t.match(await valuesOf(meters), {
       'swellbook_alarms_total{kind="guard"}': 1,
       'swellbook_alarms_total{kind="input"}': 1,

@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readFileSync, readlinkSync, rmSync, 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import t from 'tap'
-import { findBinaries, mendLinks } from '../../../lib/embedded/binaries.ts'
+import { createLinks, findBinaries } from '../../../lib/embedded/binaries.ts'
 
 const LIST = JSON.stringify([
   { source: 'native/lib/liba.so.1.2', target: 'native/lib/liba.so.1' },
@@ -14,7 +14,7 @@ t.test('the links between libraries', async t => {
   t.test('are made where they are absent, and left alone where they are not', async t => {
     const root = t.testdir(TREE)
     for (let i = 0; i < 2; i++) {
-      t.strictSame(mendLinks(root, join(root, 'links')), {})
+      t.strictSame(createLinks(root, join(root, 'links')), {})
       t.equal(readlinkSync(join(root, 'native/lib/liba.so.1')), 'liba.so.1.2')
       t.equal(readFileSync(join(root, 'native/lib/liba.so'), 'utf8'), 'library')
       rmSync(join(root, 'native/lib/liba.so'))
@@ -22,7 +22,7 @@ t.test('the links between libraries', async t => {
   })
 
   t.test('are none where the package lists none', async t => {
-    t.strictSame(mendLinks(t.testdir({ native: {} }), '/nowhere'), {})
+    t.strictSame(createLinks(t.testdir({ native: {} }), '/nowhere'), {})
   })
 
   t.test('are made elsewhere where the package cannot be written', async t => {
@@ -34,7 +34,7 @@ t.test('the links between libraries', async t => {
     chmodSync(root, 0o755)
     chmodSync(join(root, 'native', 'lib'), 0o555)
     const links = `${root}-links`
-    const variables = asNormalUser(() => mendLinks(root, links))
+    const variables = asNormalUser(() => createLinks(root, links))
     t.strictSame(variables, { LD_LIBRARY_PATH: links })
     t.equal(readlinkSync(join(links, 'liba.so.1')), join(root, 'native/lib/liba.so.1.2'))
     rmSync(links, { recursive: true })

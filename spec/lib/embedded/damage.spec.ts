@@ -15,7 +15,7 @@ import { join } from 'node:path'
 import t, { type Test } from 'tap'
 import { connect } from '../../../lib/database/pool.ts'
 import { hasCluster } from '../../../lib/embedded/cluster.ts'
-import { layOut } from '../../../lib/embedded/folder.ts'
+import { pathsOf } from '../../../lib/embedded/folder.ts'
 import { isIntact } from '../../../lib/embedded/manifest.ts'
 import { findPostmaster, type Postmaster } from '../../../lib/embedded/postmaster.ts'
 import { poll } from '../../../lib/embedded/processes.ts'
@@ -102,7 +102,7 @@ t.test('of a damaged data folder', async t => {
     const { url, stop } = await startEmbedded({ dataDir, durable: false, watched: true, log })
     t.teardown(stop)
     truncateSync(join(homeOf(dataDir), ZONE))
-    process.kill((findPostmaster(layOut(dataDir)) as Postmaster).pid, 'SIGKILL')
+    process.kill((findPostmaster(pathsOf(dataDir)) as Postmaster).pid, 'SIGKILL')
     await poll(60_000, 50, () => messages.includes('the database had stopped and was restarted') || undefined)
     t.equal(isIntact(homeOf(dataDir)), true)
     t.strictSame(await query(url, 'select count(*) from boards'), [{ count: '1000' }])
@@ -111,7 +111,7 @@ t.test('of a damaged data folder', async t => {
   for (const [name, damage, message] of DATA_DAMAGE)
     t.test(`the start is refused with a cure if it has ${name}, and changes nothing`, async t => {
       const dataDir = copy(t)
-      const { cluster, connection } = layOut(dataDir)
+      const { cluster, connection } = pathsOf(dataDir)
       damage(cluster)
       const before = [readFileSync(connection, 'utf8'), existsSync(cluster) && readdirSync(cluster)]
       for (let attempt = 0; attempt < 2; attempt++)
@@ -122,7 +122,7 @@ t.test('of a damaged data folder', async t => {
 
   t.test('a new database begins once connection.json is deleted', async t => {
     const dataDir = copy(t)
-    const { cluster, connection } = layOut(dataDir)
+    const { cluster, connection } = pathsOf(dataDir)
     rmSync(cluster, { recursive: true })
     rmSync(connection)
     t.equal(hasCluster(dataDir), false)
@@ -133,7 +133,7 @@ t.test('of a damaged data folder', async t => {
 
   t.test('a first start that was cut off before its cluster was in place begins again', async t => {
     const dataDir = copy(t)
-    const { cluster, newCluster, connection } = layOut(dataDir)
+    const { cluster, newCluster, connection } = pathsOf(dataDir)
     const { service: _, ...made } = JSON.parse(readFileSync(connection, 'utf8'))
     writeFileSync(connection, JSON.stringify({ ...made, port: 0 }))
     renameSync(cluster, newCluster)
@@ -145,7 +145,7 @@ t.test('of a damaged data folder', async t => {
 
 /** Folder of the copied program. */
 function homeOf(dataDir: string): string {
-  const { programs } = layOut(dataDir)
+  const { programs } = pathsOf(dataDir)
   const [name = ''] = readdirSync(programs)
   return join(programs, name)
 }

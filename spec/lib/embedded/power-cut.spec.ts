@@ -5,7 +5,7 @@ import { chownSync, existsSync, mkdirSync, readdirSync, rmSync, statSync, writeF
 import { join } from 'node:path'
 import t, { type Test } from 'tap'
 import { connect } from '../../../lib/database/pool.ts'
-import { layOut } from '../../../lib/embedded/folder.ts'
+import { pathsOf } from '../../../lib/embedded/folder.ts'
 import { findPostmaster, type Postmaster } from '../../../lib/embedded/postmaster.ts'
 import { identify } from '../../../lib/embedded/processes.ts'
 import { startEmbedded } from '../../../lib/embedded/start.ts'
@@ -59,7 +59,7 @@ t.test('after a power cut', async t => {
       t.equal(adopted, false)
       t.strictSame(await query(url, 'select count(*) from boards'), [{ count: '1000' }])
       await stop()
-      t.equal(findPostmaster(layOut(dataDir)), undefined, 'the last use stops it')
+      t.equal(findPostmaster(pathsOf(dataDir)), undefined, 'the last use stops it')
       if (!('connection.json' in files)) return
       const again = await startEmbedded({ dataDir, durable: false })
       t.equal(again.url, url, 'the other password stays')
@@ -85,7 +85,7 @@ t.test('after a power cut', async t => {
     const dataDir = copy(t)
     const living = await startEmbedded({ dataDir, durable: false })
     t.teardown(living.stop)
-    const { pid } = findPostmaster(layOut(dataDir)) as Postmaster
+    const { pid } = findPostmaster(pathsOf(dataDir)) as Postmaster
     t.teardown(() => process.kill(pid, 'SIGINT'))
     leave(dataDir, 'postgres/postmaster.pid', '')
     const second = startEmbedded({ dataDir, durable: false })

@@ -18,7 +18,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import t, { type Test } from 'tap'
 import { connect } from '../../../lib/database/pool.ts'
-import { layOut, readConnection, urlOf } from '../../../lib/embedded/folder.ts'
+import { pathsOf, readConnection, urlOf } from '../../../lib/embedded/folder.ts'
 import { findPostmaster } from '../../../lib/embedded/postmaster.ts'
 import { poll } from '../../../lib/embedded/processes.ts'
 import { startEmbedded } from '../../../lib/embedded/start.ts'
@@ -30,14 +30,14 @@ const CHILD = fileURLToPath(new URL('../../support/start-embedded.js', import.me
 const PATIENCE_MS = 60_000
 const IS_ROOT = process.getuid?.() === 0
 
-interface Said {
+interface ChildOutput {
   readonly url: string
   readonly adopted: boolean
   readonly error?: string
 }
 
 /** A folder as `dataFolder` with a ready database: copying one is much faster than creating it. */
-function madeFolder(t: Test): string {
+function folderWithDatabase(t: Test): string {
   const folder = dataFolder(t)
   execFileSync('cp', ['-a', made, folder])
   return folder
@@ -47,11 +47,11 @@ function madeFolder(t: Test): string {
 async function startChild(
   args: readonly string[],
   before: readonly string[] = []
-): Promise<{ child: ChildProcess; said: Said }> {
+): Promise<{ child: ChildProcess; said: ChildOutput }> {
   const [file = '', ...rest] = [...before, process.execPath, CHILD, ...args]
   const child = spawn(file, rest, { stdio: ['ignore', 'pipe', 'inherit'] })
   const [line] = (await once(createInterface(child.stdout), 'line')) as [string]
-  return { child, said: JSON.parse(line) as Said }
+  return { child, said: JSON.parse(line) as ChildOutput }
 }
 
 async function ask(url: string, statement: string): Promise<unknown> {
@@ -77,7 +77,7 @@ t.test('the built-in database', async t => {
     t.equal(statSync(dataDir).mode & 0o777, 0o700)
     t.equal(statSync(join(dataDir, 'connection.json')).mode & 0o777, 0o600)
     t.notOk(existsSync(join(dataDir, 'password.new')))
-    const administrator = urlOf(readConnection(layOut(dataDir)))
+    const administrator = urlOf(readConnection(pathsOf(dataDir)))
     for (const [name, value] of [
       ['fsync', 'on'],
       ['synchronous_commit', 'on'],
@@ -91,7 +91,7 @@ t.test('the built-in database', async t => {
     await ask(first.url, 'create table boards (id int)')
     await first.stop()
     await first.stop()
-    t.equal(findPostmaster(layOut(dataDir)), undefined)
+    t.equal(findPostmaster(pathsOf(dataDir)), undefined)
     const second = await startEmbedded({ dataDir })
     t.equal(second.url, first.url, 'port and password stay')
     t.strictSame(await ask(second.url, 'select count(*) from boards'), [{ count: '0' }])
@@ -121,7 +121,7 @@ t.test('the built-in database', async t => {
   })
 
   t.test('takes over what an older version made as its administrator, with all that is in it', async t => {
-    const dataDir = madeFolder(t)
+    const dataDir = folderWithDatabase(t)
     const { stop } = await startEmbedded({ dataDir, durable: false })
     const administrator = administratorOf(dataDir)
     await ask(administrator, 'alter database swellbook owner to swellbook')
@@ -159,7 +159,7 @@ t.test('the built-in database', async t => {
   })
 
   t.test('is found again after the process that started it was killed', async t => {
-    const dataDir = madeFolder(t)
+    const dataDir = folderWithDatabase(t)
     const { child, said } = await startChild([dataDir, 'stay'])
     await ask(said.url, 'create table boards (id int)')
     child.kill('SIGKILL')
@@ -168,14 +168,14 @@ t.test('the built-in database', async t => {
     t.equal(next.adopted, true)
     t.strictSame(await ask(next.url, 'select count(*) from boards'), [{ count: '0' }])
     await next.stop()
-    t.equal(findPostmaster(layOut(dataDir)), undefined, 'the killed process no longer counts as a user')
+    t.equal(findPostmaster(pathsOf(dataDir)), undefined, 'the killed process no longer counts as a user')
   })
 
   t.test('starts again after PostgreSQL itself was killed, with all that was committed', async t => {
-    const dataDir = madeFolder(t)
+    const dataDir = folderWithDatabase(t)
     const first = await startEmbedded({ dataDir, durable: false })
     await ask(first.url, 'create table boards as select generate_series(1, 1000) id')
-    process.kill(findPostmaster(layOut(dataDir))!.pid, 'SIGKILL')
+    process.kill(findPostmaster(pathsOf(dataDir))!.pid, 'SIGKILL')
     const second = await startEmbedded({ dataDir, durable: false })
     t.equal(second.adopted, false)
     t.strictSame(await ask(second.url, 'select count(*) from boards'), [{ count: '1000' }])
@@ -184,31 +184,31 @@ t.test('the built-in database', async t => {
   })
 
   t.test('is started again on its port, once, by those who watch it, until they stop', async t => {
-    const dataDir = madeFolder(t)
+    const dataDir = folderWithDatabase(t)
     const said: string[] = []
     const options = { dataDir, durable: false, watched: true, log: (message: string) => said.push(message) }
     const watchers = [await startEmbedded(options), await startEmbedded(options)] as const
     const [{ url }] = watchers
     await ask(url, 'create table boards as select generate_series(1, 1000) id')
-    process.kill(findPostmaster(layOut(dataDir))!.pid, 'SIGKILL')
+    process.kill(findPostmaster(pathsOf(dataDir))!.pid, 'SIGKILL')
     const restarted = () => said.filter(message => message === 'the database had stopped and was restarted')
     await poll(PATIENCE_MS, 50, () => restarted().length > 0 || undefined)
     t.strictSame(await ask(url, 'select count(*) from boards'), [{ count: '1000' }])
     await Promise.all(watchers.map(({ stop }) => stop()))
     await sleep(2000)
-    t.equal(findPostmaster(layOut(dataDir)), undefined, 'nobody starts what was stopped')
+    t.equal(findPostmaster(pathsOf(dataDir)), undefined, 'nobody starts what was stopped')
     t.equal(restarted().length, 1)
   })
 
   t.test('is tried again while it cannot start, which is told once', async t => {
-    const dataDir = madeFolder(t)
+    const dataDir = folderWithDatabase(t)
     const said: string[] = []
     const log = (message: string) => said.push(message)
     const watcher = await startEmbedded({ dataDir, durable: false, watched: true, log })
     const settings = join(dataDir, 'postgres', 'postgresql.conf')
     const kept = readFileSync(settings)
     writeFileSync(settings, 'nonsense = 1\n')
-    process.kill(findPostmaster(layOut(dataDir))!.pid, 'SIGKILL')
+    process.kill(findPostmaster(pathsOf(dataDir))!.pid, 'SIGKILL')
     const hears = (what: RegExp) => poll(PATIENCE_MS, 50, () => said.some(one => what.test(one)) || undefined)
     const failure = /the database has stopped and cannot be restarted: .*"nonsense"/
     t.ok(await hears(failure))
@@ -220,7 +220,7 @@ t.test('the built-in database', async t => {
   })
 
   t.test('lets a process end that does nothing but watch it', async t => {
-    const dataDir = madeFolder(t)
+    const dataDir = folderWithDatabase(t)
     const { child, said } = await startChild([dataDir, 'watch'])
     if (child.exitCode === null) await once(child, 'exit')
     t.equal(child.exitCode, 0)
@@ -229,22 +229,22 @@ t.test('the built-in database', async t => {
   })
 
   t.test('does not stay where it was started but cannot be used, unless others use it', async t => {
-    const dataDir = madeFolder(t)
+    const dataDir = folderWithDatabase(t)
     const first = await startEmbedded({ dataDir, durable: false })
     const connection = join(dataDir, 'connection.json')
     const kept = readFileSync(connection, 'utf8')
     writeFileSync(connection, JSON.stringify({ ...JSON.parse(kept), password: 'another' }))
     await t.rejects(startEmbedded({ dataDir, durable: false }), /password authentication failed/)
-    t.ok(findPostmaster(layOut(dataDir)), 'the first still uses it')
+    t.ok(findPostmaster(pathsOf(dataDir)), 'the first still uses it')
     await first.stop()
     await t.rejects(startEmbedded({ dataDir, durable: false }), /password authentication failed/)
-    t.equal(findPostmaster(layOut(dataDir)), undefined)
+    t.equal(findPostmaster(pathsOf(dataDir)), undefined)
     writeFileSync(connection, kept)
     await (await startEmbedded({ dataDir, durable: false })).stop()
   })
 
   t.test('starts over a postmaster.pid that names another program, whichever it is', async t => {
-    const dataDir = madeFolder(t)
+    const dataDir = folderWithDatabase(t)
     const { uid, gid } = statSync(join(dataDir, 'postgres'))
     const stranger = spawn('sleep', ['60'], { uid, gid })
     t.teardown(() => stranger.kill())
@@ -276,17 +276,17 @@ t.test('the built-in database', async t => {
     t.equal(children.filter(({ said }) => !said.adopted).length, 1)
     const visitor = await startEmbedded({ dataDir, durable: false })
     await visitor.stop()
-    t.ok(findPostmaster(layOut(dataDir)), 'ten others use it')
+    t.ok(findPostmaster(pathsOf(dataDir)), 'ten others use it')
     for (const { child } of children) {
       child.kill('SIGKILL')
       await once(child, 'exit')
     }
     await (await startEmbedded({ dataDir, durable: false })).stop()
-    t.equal(findPostmaster(layOut(dataDir)), undefined)
+    t.equal(findPostmaster(pathsOf(dataDir)), undefined)
   })
 
   t.test('moves to another port when its last one is taken, unless the port was asked for', async t => {
-    const dataDir = madeFolder(t)
+    const dataDir = folderWithDatabase(t)
     const first = await startEmbedded({ dataDir, durable: false })
     await first.stop()
     const port = Number(new URL(first.url).port)
@@ -328,7 +328,7 @@ t.test('the built-in database', async t => {
   })
 
   t.test('says which file cannot be written, and leaves none of it', async t => {
-    const dataDir = madeFolder(t)
+    const dataDir = folderWithDatabase(t)
     const first = await startEmbedded({ dataDir, durable: false })
     // The closest to a full disk without privileges.
     const { said } = await startChild([dataDir, 'stop'], ['sh', '-c', 'ulimit -f 0 && exec "$0" "$@"'])
@@ -341,7 +341,7 @@ t.test('the built-in database', async t => {
   })
 
   t.test('says why the data cannot be used', async t => {
-    const dataDir = madeFolder(t)
+    const dataDir = folderWithDatabase(t)
     const first = await startEmbedded({ dataDir, durable: false })
     const connection = join(dataDir, 'connection.json')
     const kept = readFileSync(connection)

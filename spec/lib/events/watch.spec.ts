@@ -1,5 +1,5 @@
 import t from 'tap'
-import { createWatch, WAITS } from '../../../lib/events/watch.ts'
+import { createWatch, MAX_WAITS } from '../../../lib/events/watch.ts'
 
 const LONG_MS = 600_000
 const stays = () => {}
@@ -51,7 +51,7 @@ t.test('a watch over logs', async t => {
   await t.test('gives the place of a caller who went away to the next', async t => {
     const watch = createWatch(async () => 7)
     const leave: (() => void)[] = []
-    const waiting = Array.from({ length: WAITS.ofKey }, () =>
+    const waiting = Array.from({ length: MAX_WAITS.perKey }, () =>
       watch.wait(waiterOf({ whenGone: then => void leave.push(then) }))
     )
     t.equal(await watch.wait(waiterOf({})), undefined, 'there is none')
@@ -73,7 +73,9 @@ t.test('a watch over logs', async t => {
 
   await t.test('has a bound for all', async t => {
     const watch = createWatch(async () => 7)
-    const waiting = Array.from({ length: WAITS.ofAll }, (_, n) => watch.wait(waiterOf({ keyId: `key-${n}` })))
+    const waiting = Array.from({ length: MAX_WAITS.total }, (_, n) =>
+      watch.wait(waiterOf({ keyId: `key-${n}` }))
+    )
     t.equal(await watch.wait(waiterOf({ keyId: 'one more' })), undefined)
     watch.close()
     await Promise.all(waiting)

@@ -1,6 +1,6 @@
 import t from 'tap'
 import type { Hour } from '../../../lib/forecast/hour.ts'
-import { judge, VARIABLES, type Variable } from '../../../lib/forecast/plausible.ts'
+import { checkSeries, VARIABLES, type Variable } from '../../../lib/forecast/plausible.ts'
 import { syntheticProvider } from '../../../lib/forecast/providers/synthetic.ts'
 import { spotLike } from '../../support/spots.ts'
 
@@ -32,7 +32,7 @@ function daysOf(change: (hour: number) => Partial<Omit<Hour, 'at'>>, many = 72):
 
 /** Variables without any accepted value. */
 function refusedOf(hours: readonly Hour[]): Variable[] {
-  const judged = judge(hours).hours
+  const judged = checkSeries(hours).hours
   return VARIABLES.filter(variable => judged.every(hour => hour[variable] === null))
 }
 
@@ -69,15 +69,17 @@ t.test('a sea is judged variable by variable', async t => {
 })
 
 t.test('one impossible value is unknown, and the rest of its series stays', async t => {
-  const { hours, doubts } = judge(daysOf(n => (n === 7 ? { waveHeightM: -1, wavePeriodS: 0 } : {})))
+  const { hours, faults: doubts } = checkSeries(
+    daysOf(n => (n === 7 ? { waveHeightM: -1, wavePeriodS: 0 } : {}))
+  )
   t.strictSame(doubts, [])
   t.match(hours[7], { waveHeightM: null, wavePeriodS: null, swellHeightM: Number, windSpeedKmh: Number })
   t.match(hours[8], { wavePeriodS: 9 })
 })
 
 t.test('the operator reads what is doubted', async t => {
-  t.strictSame(judge(daysOf(() => ({ waterTempC: 0 }))).doubts, ['waterTempC: 0 in all of 72 hours'])
-  t.strictSame(judge(daysOf(() => ({ waterTempC: 59 }))).doubts, [
+  t.strictSame(checkSeries(daysOf(() => ({ waterTempC: 0 }))).faults, ['waterTempC: 0 in all of 72 hours'])
+  t.strictSame(checkSeries(daysOf(() => ({ waterTempC: 59 }))).faults, [
     'waterTempC: 59 is impossible, in 72 of 72 hours'
   ])
 })
@@ -85,5 +87,5 @@ t.test('the operator reads what is doubted', async t => {
 t.test('the invented sea is plausible', async t => {
   const spot = spotLike({ id: 'a' })
   const hours = await syntheticProvider.fetch([spot], new Date(FIRST), new AbortController().signal)
-  t.strictSame(judge(hours.get('a')!).doubts, [])
+  t.strictSame(checkSeries(hours.get('a')!).faults, [])
 })

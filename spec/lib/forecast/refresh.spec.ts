@@ -4,9 +4,9 @@ import { connect } from '../../../lib/database/pool.ts'
 import { openMeteoDefaults, openMeteoProvider } from '../../../lib/forecast/providers/open-meteo.ts'
 import { type ForecastProvider, ProviderError } from '../../../lib/forecast/providers/provider.ts'
 import { syntheticProvider } from '../../../lib/forecast/providers/synthetic.ts'
-import { listDueSpots, listSpots, takeRefresh } from '../../../lib/forecast/queries.ts'
+import { listDueSpots, listSpots, tryLockRefresh } from '../../../lib/forecast/queries.ts'
 import { createForecastReader } from '../../../lib/forecast/reader.ts'
-import { createRefresher, type Round, refreshForecasts } from '../../../lib/forecast/refresh.ts'
+import { createRefresher, type RefreshOptions, refreshForecasts } from '../../../lib/forecast/refresh.ts'
 import { getConditions } from '../../../lib/forecast/sea.ts'
 import { saveSpots } from '../../../lib/forecast/transactions.ts'
 import { database } from '../../support/database.ts'
@@ -25,7 +25,8 @@ function providerLike(given: Partial<ForecastProvider>): ForecastProvider {
 
 t.test('refreshForecasts', async t => {
   const { url: databaseUrl, sql } = await database(t)
-  const refresh = (given: Partial<Round> = {}) => refreshForecasts({ databaseUrl, ...parts, ...given })
+  const refresh = (given: Partial<RefreshOptions> = {}) =>
+    refreshForecasts({ databaseUrl, ...parts, ...given })
 
   t.test('fetches what is due in portions of one time zone, and then nothing', async t => {
     const progress: string[] = []
@@ -45,7 +46,7 @@ t.test('refreshForecasts', async t => {
 
   t.test('runs on one node at a time, whoever is first', async t => {
     const other = connect(databaseUrl, { max: 1 })
-    t.ok(await takeRefresh(other))
+    t.ok(await tryLockRefresh(other))
     t.equal(await refresh({ minutes: 0 }), 'busy')
     await other.end()
     const results = await Promise.all([refresh({ minutes: 0 }), refresh({ minutes: 0 })])

@@ -42,7 +42,7 @@ function freshAt(spotId: string, level: SurfLevel | 'all', now: Date) {
   }
 }
 
-function shownAt(sea: Sea, spotId: string, level: SurfLevel | 'all', now: Date) {
+function forecastAt(sea: Sea, spotId: string, level: SurfLevel | 'all', now: Date) {
   return { conditions: findConditions(sea, spotId, now), ranking: rankSea(sea, level, 7, now) }
 }
 
@@ -80,7 +80,7 @@ t.test('the sea', async t => {
         fc.property(fc.array(asked, { minLength: 2, maxLength: 8 }), questions => {
           const sea = seaOf()
           for (const [spotId, level, now] of questions) {
-            const shown = JSON.stringify(shownAt(sea, spotId, level, now))
+            const shown = JSON.stringify(forecastAt(sea, spotId, level, now))
             if (shown !== JSON.stringify(freshAt(spotId, level, now))) return false
           }
           return true

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import t from 'tap'
-import { Buckets, SharedBuckets, type Spent, take } from '../../../lib/kernel/bucket.ts'
+import { Buckets, SharedBuckets, type SpendResult, spendToken } from '../../../lib/kernel/bucket.ts'
 
 const PER_SECONDS = 60
 const MS = PER_SECONDS * 1000
@@ -74,9 +74,9 @@ t.test('the bucket', async t => {
 
   t.test('is pure: take answers the window after one more token', async t => {
     const rate = { capacity: 2, perSeconds: 60 }
-    t.strictSame(take(undefined, rate, 5), { openedAt: 5, used: 1 })
-    t.strictSame(take({ openedAt: 5, used: 1 }, rate, 60_004), { openedAt: 5, used: 2 })
-    t.strictSame(take({ openedAt: 5, used: 9 }, rate, 60_005), { openedAt: 60_005, used: 1 })
+    t.strictSame(spendToken(undefined, rate, 5), { openedAt: 5, used: 1 })
+    t.strictSame(spendToken({ openedAt: 5, used: 1 }, rate, 60_004), { openedAt: 5, used: 2 })
+    t.strictSame(spendToken({ openedAt: 5, used: 9 }, rate, 60_005), { openedAt: 60_005, used: 1 })
   })
 
   t.test('keeps callers apart, sweeps itself, and forgets the longest known when it is full', async t => {
@@ -109,7 +109,7 @@ t.test('buckets that somebody else counts', async t => {
           async caller => beyond.spend(caller)
         )
     )
-    const spent: Spent[] = []
+    const spent: SpendResult[] = []
     for (let n = 0; n < 12; n += 1) spent.push(await (here[n % 2] as SharedBuckets).spend('caller'))
     t.strictSame(
       spent.map(({ remaining }) => remaining),
@@ -132,7 +132,7 @@ t.test('buckets that somebody else counts', async t => {
     )
     for (let n = 0; n < 3; n += 1) await here.spend('caller')
     isSilent = true
-    const spent: Spent[] = []
+    const spent: SpendResult[] = []
     for (let n = 0; n < 4; n += 1) spent.push(await here.spend('caller'))
     t.strictSame(
       spent.map(({ granted, limit, remaining }) => [granted, limit, remaining]),

@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import fc from 'fast-check'
 import t from 'tap'
-import { type Coalescing, coalesce, coalesceApart } from '../../../lib/kernel/coalesce.ts'
+import { type CoalesceOptions, coalesce, coalesceByGroup } from '../../../lib/kernel/coalesce.ts'
 
-const LIMITS: Coalescing = { most: 3, lanes: 2, waiting: 10 }
+const LIMITS: CoalesceOptions = { most: 3, lanes: 2, waiting: 10 }
 
 /** A pending call: its arguments, resolve and reject. */
 interface Question {
@@ -13,7 +13,7 @@ interface Question {
 }
 
 /** A coalesced doubling function whose calls the spec resolves. */
-function doubling(limits: Partial<Coalescing> = {}) {
+function doubling(limits: Partial<CoalesceOptions> = {}) {
   const questions: Question[] = []
   const call = coalesce<number, number>(
     args =>
@@ -261,7 +261,7 @@ t.test('calls of several groups', async t => {
   const asked: (readonly string[])[] = []
   const ends: (() => void)[] = []
   const groupOf = (call: string) => call.slice(0, 1)
-  const call = coalesceApart<string, string>(
+  const call = coalesceByGroup<string, string>(
     groupOf,
     args =>
       new Promise(resolve => {

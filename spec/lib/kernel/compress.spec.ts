@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import t from 'tap'
-import { wantedCoding } from '../../../lib/kernel/compress.ts'
-import { openHut, THINGS } from '../../support/hut.ts'
+import { preferredCoding } from '../../../lib/kernel/compress.ts'
+import { openTestApp, THINGS } from '../../support/hut.ts'
 
 const wishes: [header: string, coding: string | undefined][] = [
   ['', undefined],
@@ -34,11 +34,11 @@ const wishes: [header: string, coding: string | undefined][] = [
 
 t.test('wantedCoding', async t => {
   for (const [header, coding] of wishes)
-    t.equal(wantedCoding(header).coding, coding, JSON.stringify(header.slice(-60)))
+    t.equal(preferredCoding(header).coding, coding, JSON.stringify(header.slice(-60)))
 })
 
 t.test('an answer that may be compressed', async t => {
-  const { port, cache } = await openHut(t)
+  const { port, cache } = await openTestApp(t)
   const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
     askFor(`http://127.0.0.1:${port}/shed/${path}`, headers, method)
   const { long, just, page } = THINGS

@@ -3,7 +3,7 @@ import t from 'tap'
 import { Deadlines, Work } from '../../../lib/kernel/deadline.ts'
 
 /** Longer than the polling interval of 50 ms. */
-const LOOKED_MS = 120
+const POLLED_MS = 120
 
 class Job extends Work {
   readonly name: string
@@ -11,7 +11,7 @@ class Job extends Work {
   constructor(name: string, lateAt: number) {
     super()
     this.name = name
-    this.lateAt = lateAt
+    this.deadlineAt = lateAt
   }
 }
 
@@ -40,13 +40,13 @@ t.test('the deadlines', async t => {
       deadlines.add(new Job(name, lateAt))
     }
     clock.nowMs = 99
-    await passing(LOOKED_MS)
+    await passing(POLLED_MS)
     t.strictSame(late, [])
     clock.nowMs = 200
-    await passing(LOOKED_MS)
+    await passing(POLLED_MS)
     t.strictSame(late, ['a', 'c'])
     clock.nowMs = 1000
-    await passing(LOOKED_MS)
+    await passing(POLLED_MS)
     t.strictSame(late, ['a', 'c', 'b'])
   })
 
@@ -57,7 +57,7 @@ t.test('the deadlines', async t => {
       for (const job of jobs) deadlines.add(job)
       for (const job of jobs) if (done.includes(job.name)) deadlines.delete(job)
       clock.nowMs = 10
-      await passing(LOOKED_MS)
+      await passing(POLLED_MS)
       t.strictSame(
         late,
         ['a', 'b', 'c'].filter(name => !done.includes(name)),
@@ -71,10 +71,10 @@ t.test('the deadlines', async t => {
     const job = new Job('a', Number.POSITIVE_INFINITY)
     deadlines.add(job)
     clock.nowMs = 1_000_000
-    await passing(LOOKED_MS)
+    await passing(POLLED_MS)
     t.strictSame(late, [])
-    job.lateAt = clock.nowMs
-    await passing(LOOKED_MS)
+    job.deadlineAt = clock.nowMs
+    await passing(POLLED_MS)
     t.strictSame(late, ['a'])
   })
 
@@ -83,7 +83,7 @@ t.test('the deadlines', async t => {
     for (const name of ['first', 'second']) {
       deadlines.add(new Job(name, clock.nowMs + 10))
       clock.nowMs += 10
-      await passing(2 * LOOKED_MS)
+      await passing(2 * POLLED_MS)
     }
     t.strictSame(late, ['first', 'second'])
   })

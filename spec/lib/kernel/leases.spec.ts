@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import t from 'tap'
-import { Buckets, type Spent } from '../../../lib/kernel/bucket.ts'
-import { type Lease, Leases, type Wish } from '../../../lib/kernel/leases.ts'
+import { Buckets, type SpendResult } from '../../../lib/kernel/bucket.ts'
+import { type Lease, Leases, type TokenRequest } from '../../../lib/kernel/leases.ts'
 
 const RATE = { capacity: 120, perSeconds: 60 }
 
@@ -23,7 +23,7 @@ function createStore(nowMs: () => number) {
       for (const go of held?.splice(0) ?? []) go()
       held = undefined
     },
-    async lend(wish: Wish): Promise<Lease> {
+    async lend(wish: TokenRequest): Promise<Lease> {
       await null
       const wanted = wish.take()
       asked.push(wanted)
@@ -34,7 +34,7 @@ function createStore(nowMs: () => number) {
   }
 }
 
-function counted(spent: readonly Spent[]): number {
+function counted(spent: readonly SpendResult[]): number {
   return spent.filter(({ granted }) => granted).length
 }
 
@@ -42,7 +42,7 @@ t.test('leases', async t => {
   t.test('ask for a tenth at a time, and nobody while there is some of it', async t => {
     const store = createStore(() => 0)
     const here = new Leases(RATE, () => 0, store.lend)
-    const spent: Spent[] = []
+    const spent: SpendResult[] = []
     for (let n = 0; n < 24; n += 1) spent.push(await here.spend('caller'))
     t.strictSame(store.asked, [12, 12])
     t.equal(counted(spent), 24)
@@ -59,7 +59,7 @@ t.test('leases', async t => {
     const spent = await Promise.all(Array.from({ length: 130 }, () => here.spend('caller')))
     t.strictSame(store.asked, [130])
     t.equal(counted(spent), 120)
-    t.notOk((here.spend('caller') as Spent).granted, 'and nobody is asked until the window is over')
+    t.notOk((here.spend('caller') as SpendResult).granted, 'and nobody is asked until the window is over')
   })
 
   t.test('lease no more than is needed while another question is open', async t => {
@@ -86,7 +86,7 @@ t.test('leases', async t => {
           { length: count },
           () => new Leases({ ...RATE, capacity }, () => 0, store.lend)
         )
-        const spent: Spent[] = []
+        const spent: SpendResult[] = []
         for (const place of order) spent.push(await (all[place % count] as Leases).spend('caller'))
         for (const one of all) for (let n = 0; n <= capacity; n += 1) spent.push(await one.spend('caller'))
         return counted(spent) === capacity
@@ -103,7 +103,7 @@ t.test('leases', async t => {
     ]
     await one.spend('caller')
     await two.spend('caller')
-    const spent: Spent[] = []
+    const spent: SpendResult[] = []
     for (let n = 0; n < 130; n += 1) spent.push(await three.spend('caller'))
     t.equal(counted(spent), 120 - 2 * 12)
   })

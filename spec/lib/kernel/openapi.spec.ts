@@ -2,16 +2,16 @@
 import { Type } from '@sinclair/typebox'
 import t from 'tap'
 import * as v from 'valibot'
-import { empty, finished, json, jsonReply } from '../../../lib/kernel/answer.ts'
-import { type About, type Json, openApiOf } from '../../../lib/kernel/openapi.ts'
-import { type House, type Plugin, routesOf } from '../../../lib/kernel/plugin.ts'
+import { empty, json, jsonReply, serializedJson } from '../../../lib/kernel/answer.ts'
+import { type Json, openApiOf, type ServiceInfo } from '../../../lib/kernel/openapi.ts'
+import { type AppTypes, type Plugin, routesOf } from '../../../lib/kernel/plugin.ts'
 import { createRegistry } from '../../../lib/kernel/registry.ts'
 
-const route = routesOf<House>()
+const route = routesOf<AppTypes>()
 const Stance = Type.Union([Type.Literal('regular'), Type.Literal('goofy')], { title: 'Stance' })
 const Surfer = Type.Object({ name: Type.String(), stance: Type.Optional(Stance) }, { title: 'Surfer' })
 
-const about: About = {
+const about: ServiceInfo = {
   title: 'Waves',
   version: '1.0.0',
   description: 'About waves.',
@@ -30,7 +30,7 @@ const read = route({
   auth: { kind: 'member' },
   params: v.object({ id: v.pipe(v.string(), v.description('Who'), v.examples(['kai'])) }),
   query: v.object({ board: v.optional(v.picklist(['long', 'short'])) }),
-  answer: finished(Surfer, { description: 'The surfer.', example: { name: 'Kai' } }),
+  answer: serializedJson(Surfer, { description: 'The surfer.', example: { name: 'Kai' } }),
   redirects: 'To the beach.',
   errors: ['not_found']
 }).handle(() => undefined as never)
@@ -169,7 +169,7 @@ const SENDING = {
   title: 'Waves',
   description: 'Of waves.',
   prefix: '/waves',
-  sent: {
+  outgoing: {
     'surfer.arrived': {
       summary: 'A surfer arrived',
       description: 'Sent once.',

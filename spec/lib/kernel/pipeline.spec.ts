@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout as passing } from 'node:timers/promises'
 import t from 'tap'
-import { computed, openHut, pagesRead } from '../../support/hut.ts'
+import { computedRequests, openTestApp, pagesRead } from '../../support/hut.ts'
 
 const JSON_TYPE = { 'content-type': 'application/json' }
 
 t.test('the pipeline', async t => {
-  const { ask, lines, close } = await openHut(t)
+  const { ask, lines, close } = await openTestApp(t)
   const friend = { authorization: 'friend' }
 
   t.test('gives a handler what it declared, and renders what it answers', async t => {
@@ -48,17 +48,17 @@ t.test('the pipeline', async t => {
     )
     t.equal((await ask('HEAD', '/hut/double?text=a', friend)).headers.get('content-length'), '13')
     t.equal((await ask('GET', '/hut/double?text=b', friend)).text, '{"text":"bb"}')
-    t.strictSame(computed, ['a', 'b'])
+    t.strictSame(computedRequests, ['a', 'b'])
     t.equal((await ask('GET', '/hut/double?text=a')).status, 401)
     t.equal((await ask('GET', '/hut/double?text=a', { authorization: 'stranger' })).status, 403)
     t.equal((await ask('GET', '/hut/double', friend)).status, 400)
   })
 
   t.test('computes anew what is too long to be kept, and never keeps a refusal', async t => {
-    computed.length = 0
+    computedRequests.length = 0
     const long = 'x'.repeat(240)
     for (let i = 0; i < 2; i += 1) t.equal((await ask('GET', `/hut/double?text=${long}`, friend)).status, 200)
-    t.strictSame(computed, [long, long])
+    t.strictSame(computedRequests, [long, long])
     for (let i = 0; i < 2; i += 1) {
       const { status, text } = await ask('GET', `/hut/double?text=${long.repeat(2)}`, friend)
       t.strictSame([status, JSON.parse(text).hint], [400, 'text: 250 at most.'])
@@ -222,7 +222,7 @@ t.test('the pipeline', async t => {
   })
 
   t.test('logs no 200 of a quiet route, but each other answer, and counts all', async t => {
-    const { ask, lines, traffic } = await openHut(t)
+    const { ask, lines, traffic } = await openTestApp(t)
     for (const how of ['here', 'here', 'away']) await ask('GET', `/hut/probe/${how}`)
     await ask('GET', '/hut/page')
     t.strictSame(
@@ -240,7 +240,7 @@ t.test('the pipeline', async t => {
   })
 
   t.test('counts each answer under its route, and each refusal under its code', async t => {
-    const { ask, traffic } = await openHut(t)
+    const { ask, traffic } = await openTestApp(t)
     await ask('GET', '/hut/tea', friend)
     await ask('HEAD', '/hut/tea', friend)
     await ask('GET', '/hut/tea')
@@ -269,7 +269,7 @@ t.test('the pipeline', async t => {
   })
 
   t.test('lets go of a request whose caller left while its key was looked up', async t => {
-    const { port, lines, traffic } = await openHut(t)
+    const { port, lines, traffic } = await openTestApp(t)
     for (const body of ['{"name":"Ana"}', '{"na']) {
       const socket = connect(port, '127.0.0.1')
       await once(socket, 'connect')

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import t from 'tap'
-import { fixed, fixedLines, guarded, Response } from '../../../lib/kernel/response.ts'
+import { fixedHeaders, fixedLines, Response, withSecurityHeaders } from '../../../lib/kernel/response.ts'
 
 /** Raw header lines of one response. */
 async function headOf(t: { teardown(work: () => void): void }, respond: (response: Response) => void) {
@@ -18,7 +18,7 @@ async function headOf(t: { teardown(work: () => void): void }, respond: (respons
 }
 
 t.test('a response', async t => {
-  const headers = fixed({ 'content-type': 'text/plain', 'referrer-policy': 'origin' })
+  const headers = fixedHeaders({ 'content-type': 'text/plain', 'referrer-policy': 'origin' })
 
   t.test('writes its fixed lines after the status, and then what it has to itself', async t => {
     const head = await headOf(t, response => {
@@ -48,7 +48,7 @@ t.test('a response', async t => {
 
   t.test('has no fixed lines for headers that were not said to be fixed', async t => {
     t.equal(fixedLines({ ...headers }), undefined)
-    t.strictSame(guarded({ 'referrer-policy': 'origin' }), {
+    t.strictSame(withSecurityHeaders({ 'referrer-policy': 'origin' }), {
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'origin',
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'"
@@ -62,7 +62,8 @@ t.test('a response', async t => {
       ['content-length', '1', /is set by node/],
       ['Transfer-Encoding', 'chunked', /is set by node/]
     ]
-    for (const [name, value, message] of rows) t.throws(() => fixed({ [name]: value }), { message }, name)
+    for (const [name, value, message] of rows)
+      t.throws(() => fixedHeaders({ [name]: value }), { message }, name)
   })
 
   t.test('keeps fixed headers from being changed afterwards', async t => {

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { MOST_LESSONS, parseLessons } from '../../../lib/lessons/csv.ts'
+import { MAX_LESSONS, parseLessons } from '../../../lib/lessons/csv.ts'
 
 const HEADER = 'date,start,end,lessonType,spot,instructors'
 const ROW = '2035-06-01,10:00,12:00,group,Baleal,ines'
@@ -92,7 +92,7 @@ t.test('a lessons file', async t => {
   })
 
   t.test('has a bound', async t => {
-    const { faults } = parseLessons(`${HEADER}\n${`${ROW}\n`.repeat(MOST_LESSONS + 1)}`)
+    const { faults } = parseLessons(`${HEADER}\n${`${ROW}\n`.repeat(MAX_LESSONS + 1)}`)
     t.match(faults, [{ row: 1, field: 'file', message: /The file has 10001 lessons; split it/ }])
   })
 })

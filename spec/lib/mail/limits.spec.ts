@@ -1,6 +1,6 @@
 import t from 'tap'
 import { readMailFigures } from '../../../lib/mail/queries.ts'
-import { addressMails, pruneMails, takeMails } from '../../../lib/mail/transactions.ts'
+import { leaseMails, pruneMails, queueMails } from '../../../lib/mail/transactions.ts'
 import { uuidV7 } from '../../../lib/text/uuid.ts'
 import { FREE_FORMS, filledForm, visit } from '../../support/page.ts'
 import { addPartner, addSchool, addSlot, bookingOf, SCHOOL } from '../../support/school.ts'
@@ -44,8 +44,8 @@ t.test('mails to guests are bounded', async t => {
   async function deliver(limits: { perAddress?: number; perPartner?: number } = {}) {
     const sent: { to: string; kind: string; people: number; before: number | undefined }[] = []
     for (;;) {
-      await addressMails(sql, SCHOOL)
-      const slips = await takeMails(sql, SCHOOL, {
+      await queueMails(sql, SCHOOL)
+      const slips = await leaseMails(sql, SCHOOL, {
         lease: uuidV7(Date.now()),
         most: 3,
         seconds: 60,
@@ -185,9 +185,9 @@ t.test('mails to guests are bounded', async t => {
   await t.test('two couriers at once count each mail', async t => {
     const slotId = await addSlot(sql, { capacity: 12 })
     for (let n = 0; n < 8; n++) await book(slotId, `race+${n}@example.com`)
-    await addressMails(sql, SCHOOL)
+    await queueMails(sql, SCHOOL)
     const take = () =>
-      takeMails(sql, SCHOOL, { lease: uuidV7(Date.now()), most: 2, seconds: 60, perAddress: 3 })
+      leaseMails(sql, SCHOOL, { lease: uuidV7(Date.now()), most: 2, seconds: 60, perAddress: 3 })
     const taken = await Promise.all(Array.from({ length: 6 }, take))
     const more = await take()
     t.equal(taken.flat().length + more.length, 3)

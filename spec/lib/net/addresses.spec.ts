@@ -1,5 +1,5 @@
 import t from 'tap'
-import { faultOfTarget, isNetwork, mayReachOf } from '../../../lib/net/addresses.ts'
+import { addressCheckOf, faultOfTarget, isNetwork } from '../../../lib/net/addresses.ts'
 
 const PUBLIC = { networks: [], loopbackOnly: false }
 const OWN = { networks: ['10.1.0.0/16', 'fd00:1::/32'], loopbackOnly: false }
@@ -33,12 +33,12 @@ t.test('an address of the network', async t => {
     ['ff02::1', false]
   ]
   for (const [address, isOpen] of rows) {
-    t.equal(mayReachOf(PUBLIC)(address, false), isOpen, address)
-    t.equal(mayReachOf(PUBLIC)(address, true), false, `${address} without TLS`)
+    t.equal(addressCheckOf(PUBLIC)(address, false), isOpen, address)
+    t.equal(addressCheckOf(PUBLIC)(address, true), false, `${address} without TLS`)
   }
 
   t.test('in a network of the operator is reached besides, without TLS too', async t => {
-    const mayReach = mayReachOf(OWN)
+    const mayReach = addressCheckOf(OWN)
     for (const address of ['10.1.2.3', 'fd00:1::5']) t.ok(mayReach(address, true), address)
     for (const address of ['10.2.0.1', '127.0.0.1', 'fd00:2::5']) t.notOk(mayReach(address, true), address)
     t.ok(mayReach('93.184.216.34', false))
@@ -46,7 +46,7 @@ t.test('an address of the network', async t => {
   })
 
   t.test('is this machine or none, for a demo', async t => {
-    const mayReach = mayReachOf(DEMO)
+    const mayReach = addressCheckOf(DEMO)
     for (const address of ['127.0.0.1', '127.9.9.9', '::1']) t.ok(mayReach(address, true), address)
     for (const address of ['93.184.216.34', '10.1.2.3', '2606:2800:220:1::1'])
       t.notOk(mayReach(address, false), address)

@@ -3,13 +3,13 @@ import { createServer, type RequestListener } from 'node:http'
 import { type AddressInfo, createServer as createSocketServer, type LookupFunction } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import t, { type Test } from 'tap'
-import type { NetworkReach } from '../../../lib/net/addresses.ts'
+import type { AllowedNetworks } from '../../../lib/net/addresses.ts'
 import { createGuardedPost } from '../../../lib/net/guarded.ts'
 
 const PATIENT = { connectMs: 60_000, headMs: 60_000, wholeMs: 60_000, bytes: 64 * 1024 }
 const SHORT = { connectMs: 3000, headMs: 1500, wholeMs: 2000, bytes: 64 * 1024 }
-const PUBLIC: NetworkReach = { networks: [], loopbackOnly: false }
-const LOOPBACK: NetworkReach = { networks: ['127.0.0.0/8'], loopbackOnly: false }
+const PUBLIC: AllowedNetworks = { networks: [], loopbackOnly: false }
+const LOOPBACK: AllowedNetworks = { networks: ['127.0.0.0/8'], loopbackOnly: false }
 
 async function listen(t: Test, respond: RequestListener): Promise<number> {
   const server = createServer(respond).listen(0, '127.0.0.1')

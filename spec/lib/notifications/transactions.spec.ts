@@ -3,13 +3,13 @@ import t from 'tap'
 import { readNotifications } from '../../../lib/notifications/queries.ts'
 import {
   claimSecret,
-  noticeTakeover,
+  detectFailover,
   pauseNotifications,
   resumeNotifications
 } from '../../../lib/notifications/transactions.ts'
 import { mutate } from '../../support/crowd.ts'
 import { database } from '../../support/database.ts'
-import { seemTakenOver } from '../../support/deliveries.ts'
+import { simulateFailover } from '../../support/deliveries.ts'
 import { until } from '../../support/receiver.ts'
 
 const [MINE, OTHER] = ['0123456789abcdef', 'fedcba9876543210']
@@ -45,10 +45,10 @@ t.test('notifications', async t => {
 
   await t.test('wait a while after each takeover, whoever notices it first', async t => {
     await mutate(sql, 'detect_failover', [[`interval '10 seconds'`, `interval '1 second'`]])
-    const isHeld = () => noticeTakeover(sql)
+    const isHeld = () => detectFailover(sql)
     const isOver = async () => !(await isHeld())
     t.notOk(await isHeld(), 'where no node was ever written to, nothing was sent')
-    await seemTakenOver(sql)
+    await simulateFailover(sql)
     t.strictSame(await Promise.all([isHeld(), isHeld(), isHeld()]), [true, true, true])
     await until(isOver)
     await sql`update notifications set timelines = '{"another node": "00000001"}'`

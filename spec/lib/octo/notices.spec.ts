@@ -1,6 +1,6 @@
 import t from 'tap'
 import { EVENT_KINDS, type LoggedEvent } from '../../../lib/events/message.ts'
-import { kindsHeardBy, NOTICE_TYPES, noticesOf } from '../../../lib/octo/notices.ts'
+import { kindsForTypes, NOTICE_TYPES, noticesOf } from '../../../lib/octo/notices.ts'
 
 const MINE = '7'
 const UUID = '0197a4c3-0b5d-7e10-8a44-6d0b7a3f9c20'
@@ -102,13 +102,13 @@ t.test('OCTO notifications of an event', async t => {
         `${what}, ${type} alone`
       )
       if (alone.length > 0)
-        t.ok(kindsHeardBy([type]).includes(event.kind), `${type} is made of ${event.kind}`)
+        t.ok(kindsForTypes([type]).includes(event.kind), `${type} is made of ${event.kind}`)
     }
   }
 })
 
 t.test('every kind of event is heard of by somebody, and the school hears of every booking', async t => {
-  t.strictSame(kindsHeardBy(NOTICE_TYPES), EVENT_KINDS)
+  t.strictSame(kindsForTypes(NOTICE_TYPES), EVENT_KINDS)
   const school = { id: 'sub', schoolId: 'sch', partnerId: null, octoTypes: ['BOOKING_UPDATE'] as const }
   t.equal(noticesOf(school, { ...EVENT, partnerId: '8' }).length, 1)
 })

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import t from 'tap'
 import { sweepHolds } from '../../../lib/booking/transactions.ts'
 import { connect, one, type Sql } from '../../../lib/database/pool.ts'
-import { type BookingsAsked, findOctoBooking, listOctoBookings } from '../../../lib/octo/queries.ts'
+import { type BookingQuery, findOctoBooking, listOctoBookings } from '../../../lib/octo/queries.ts'
 import { mutate, whenWaiting } from '../../support/crowd.ts'
 import { database } from '../../support/database.ts'
 import { addSchool, addSlot, SCHOOL } from '../../support/school.ts'
@@ -55,7 +55,7 @@ t.test("a partner's bookings", async t => {
   await addBookings(sql, await addSlot(sql, { daysAhead: 20 }), { status: 'confirmed', count: 4000 })
   const slotId = await addSlot(sql, { daysAhead: 5 })
   const none = { resellerReference: null, supplierReference: null, from: null, to: null, productId: null }
-  const list = (by: Sql, asked: Partial<BookingsAsked>) =>
+  const list = (by: Sql, asked: Partial<BookingQuery>) =>
     listOctoBookings(by, { schoolId: SCHOOL, partnerId, ...none, ...asked })
   for (const [reference, external] of [
     ['mine', null],
@@ -71,7 +71,7 @@ t.test("a partner's bookings", async t => {
   const [{ day } = { day: '' }] = await sql<{ day: string }[]>`
     select local_date::text as day from slots where id = ${slotId}`
 
-  const ASKED: readonly [what: string, asked: Partial<BookingsAsked>, found: number][] = [
+  const ASKED: readonly [what: string, asked: Partial<BookingQuery>, found: number][] = [
     ['a reference, given over either surface', { resellerReference: 'mine' }, 3],
     ['a reference that another has hidden', { resellerReference: 'theirs' }, 0],
     ['a day', { from: day, to: day }, 3],

@@ -1,11 +1,11 @@
 import t from 'tap'
 import {
   bestOffer,
-  isMet,
-  netUnder,
+  isApplicable,
+  netCentsWithOffer,
+  priceChangeTimes,
   reducedCents,
-  type SchoolOffer,
-  turnsOf
+  type SchoolOffer
 } from '../../../lib/offers/rules.ts'
 
 const HOUR_MS = 3_600_000
@@ -34,7 +34,7 @@ t.test('an offer is of the parties and lessons that it asks for', async t => {
     [{ hoursTo: 24 }, { leadMs: HOUR_MS }, true]
   ]
   for (const [given, at, met] of table)
-    t.equal(isMet(offer(given), { ...occasion, ...at }), met, JSON.stringify([given, at]))
+    t.equal(isApplicable(offer(given), { ...occasion, ...at }), met, JSON.stringify([given, at]))
 })
 
 t.test('a price is less by a share, rounded half up, or by an amount, and never below zero', async t => {
@@ -61,7 +61,8 @@ t.test('who bears an offer decides what a partner pays the school', async t => {
     ['without a discount the school bears all', offer({ percent: 10, bearer: 'partner' }), 10_000, 0, 9000],
     ['cents round before', offer({ cents: 1 }), 3333, 15, 2832]
   ]
-  for (const [what, given, cents, percent, net] of table) t.equal(netUnder(given, cents, percent), net, what)
+  for (const [what, given, cents, percent, net] of table)
+    t.equal(netCentsWithOffer(given, cents, percent), net, what)
 })
 
 t.test('a party has the one offer that takes most off', async t => {
@@ -98,10 +99,11 @@ t.test('a party has the one offer that takes most off', async t => {
 
 t.test('time alone changes what a lesson has where an offer asks for hours', async t => {
   const offers = [offer({ hoursFrom: 2 }), offer({ hoursTo: 1 }), offer()]
-  const turns = turnsOf(offers, 10 * HOUR_MS)
+  const turns = priceChangeTimes(offers, 10 * HOUR_MS)
   t.strictSame(turns, [8 * HOUR_MS, 9 * HOUR_MS])
   for (const at of turns) {
-    const met = (atMs: number) => offers.map(o => isMet(o, { ...occasion, leadMs: 10 * HOUR_MS - atMs }))
+    const met = (atMs: number) =>
+      offers.map(o => isApplicable(o, { ...occasion, leadMs: 10 * HOUR_MS - atMs }))
     t.strictSame(met(at), met(at + 1), 'from the instant on')
     t.not(String(met(at - 1)), String(met(at)))
   }

@@ -1,7 +1,7 @@
 import t, { type Test } from 'tap'
 import { one } from '../../../lib/database/pool.ts'
 import { between, mulberry32, pickOne } from '../../../lib/demo/random.ts'
-import type { LimitWords } from '../../../lib/partners/rules.ts'
+import type { LimitInput } from '../../../lib/partners/rules.ts'
 import { saveLimit } from '../../../lib/partners/transactions.ts'
 import { addDays } from '../../../lib/text/dates.ts'
 import { uuidV7 } from '../../../lib/text/uuid.ts'
@@ -34,7 +34,7 @@ interface Sold {
   status: 'confirmed' | 'on_hold' | 'over'
 }
 
-interface Limited extends LimitWords {
+interface Limited extends LimitInput {
   readonly id: string
   readonly partner: Partner
   readonly version: number
@@ -155,7 +155,7 @@ t.test('a school limits what its partners sell', async t => {
   const lesson = () => pickOne(draw, lessons)
   const live = () => model.sold.filter(({ status, partner }) => status !== 'over' && partner !== 'desk')
 
-  async function save(name: Partner, was: Limited | undefined, words: LimitWords | null, id = newId()) {
+  async function save(name: Partner, was: Limited | undefined, words: LimitInput | null, id = newId()) {
     const which = { schoolId: SCHOOL, by: null, partnerId: ids.get(name)! }
     const version = was?.version ?? null
     const saved = await saveLimit(sql, which, { id: was?.id ?? id, version }, words)
@@ -167,7 +167,7 @@ t.test('a school limits what its partners sell', async t => {
   }
 
   /** Arguments of a random limit: one type or all, one day or all, with or without an end. */
-  function wordsOfLimit(): LimitWords {
+  function wordsOfLimit(): LimitInput {
     const [first, last] = [lessons[0]!.date, lessons[1]!.date]
     const from = pickOne(draw, [first, last, '2020-01-01'])
     const to = pickOne(draw, [null, last, from])

@@ -1,7 +1,7 @@
 // tags: sql
 import t from 'tap'
 import { readToday } from '../../../lib/demo/queries.ts'
-import { SANDBOX_TYPES, TAKEN_REF } from '../../../lib/sandbox/plan.ts'
+import { INITIAL_REF, SANDBOX_TYPES } from '../../../lib/sandbox/plan.ts'
 import { addSandbox, renewSandboxes } from '../../../lib/sandbox/transactions.ts'
 import { addDays } from '../../../lib/text/dates.ts'
 import { uuidV7 } from '../../../lib/text/uuid.ts'
@@ -65,7 +65,7 @@ t.test('a sandbox', async t => {
   t.test(
     'has a reference that is taken, one full lesson of the open type, and a cutoff that has passed',
     async t => {
-      t.match(await book('open', 1, { externalRef: TAKEN_REF }), {
+      t.match(await book('open', 1, { externalRef: INITIAL_REF }), {
         status: 409,
         body: { error: 'external_ref_exists' }
       })
@@ -94,7 +94,7 @@ t.test('a sandbox', async t => {
     const hired = await server.post('/api/partner/octo/bookings', { ...octo, body: hire })
     t.match(hired, { status: 200, body: { testMode: true, status: 'ON_HOLD' } })
     const { body } = await server.get('/api/partner/octo/bookings?resellerReference=SANDBOX-1', octo)
-    t.match(body, [{ testMode: true, resellerReference: TAKEN_REF, status: 'CONFIRMED' }])
+    t.match(body, [{ testMode: true, resellerReference: INITIAL_REF, status: 'CONFIRMED' }])
   })
 
   t.test('stands in no list of guests, reports and mails', async t => {

@@ -3,13 +3,13 @@ import t from 'tap'
 import { PAGE_HEADERS } from '../../../lib/pages/layout.ts'
 import { STYLE } from '../../../lib/pages/style.ts'
 import {
-  colouredHeaders,
   colourStyle,
   contrastOf,
   contrastOn,
   GROUNDS,
   isColour,
-  LEAST_CONTRAST
+  MIN_CONTRAST,
+  withColours
 } from '../../../lib/text/colours.ts'
 
 t.test('contrast is what WCAG says it is', async t => {
@@ -24,7 +24,7 @@ t.test('contrast is what WCAG says it is', async t => {
 
 t.test('a colour is judged where it can be read least, and never better than it is', async t => {
   t.equal(contrastOn('light', '#0b6480'), 5.7)
-  t.ok(contrastOn('dark', '#74cbe4') >= LEAST_CONTRAST)
+  t.ok(contrastOn('dark', '#74cbe4') >= MIN_CONTRAST)
   t.equal(contrastOn('light', '#ffcc00'), 1.2)
   t.equal(contrastOn('dark', '#000000'), 1.1)
 })
@@ -47,13 +47,13 @@ t.test('what is no colour of ours', async t => {
 
 t.test('the rules and the policy of a page', async t => {
   t.equal(colourStyle({ light: null, dark: null }), '')
-  t.equal(colouredHeaders(PAGE_HEADERS, { light: null, dark: null }), PAGE_HEADERS)
+  t.equal(withColours(PAGE_HEADERS, { light: null, dark: null }), PAGE_HEADERS)
   t.equal(
     colourStyle({ light: '#aa0000', dark: '#ffaaaa' }),
     '@media (prefers-color-scheme:light){:root{--sea:#aa0000}}@media (prefers-color-scheme:dark){:root{--sea:#ffaaaa}}'
   )
   const dark = { light: null, dark: '#ffaaaa' }
-  const policy = colouredHeaders(PAGE_HEADERS, dark)['content-security-policy']
+  const policy = withColours(PAGE_HEADERS, dark)['content-security-policy']
   const own = `'sha256-${hash('sha256', colourStyle(dark), 'base64')}' `
   t.match(policy, `style-src ${own}`)
   t.equal(policy.replace(own, ''), PAGE_HEADERS['content-security-policy'])

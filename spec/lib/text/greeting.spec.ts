@@ -1,5 +1,5 @@
 import t from 'tap'
-import { greetedName } from '../../../lib/text/greeting.ts'
+import { greetingName } from '../../../lib/text/greeting.ts'
 
 t.test('a greeting uses the complete name, or none', async t => {
   for (const [name, expected] of [
@@ -15,5 +15,5 @@ t.test('a greeting uses the complete name, or none', async t => {
     ['  Ada \t Lovelace ', 'Ada Lovelace'],
     ['', '']
   ] as const)
-    t.equal(greetedName(name), expected, name)
+    t.equal(greetingName(name), expected, name)
 })

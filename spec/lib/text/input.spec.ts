@@ -3,12 +3,12 @@ import * as v from 'valibot'
 import { codeOf } from '../../../lib/text/fault.ts'
 import {
   anyText,
+  changedEmail,
+  changedText,
   clamped,
   email,
-  givenEmail,
-  givenKey,
-  givenText,
   members,
+  optionalKey,
   optionalText,
   reference,
   text,
@@ -16,7 +16,7 @@ import {
 } from '../../../lib/text/input.ts'
 
 /** Output of a schema for a value, or the code of its first fault. */
-function made(schema: v.GenericSchema, value: unknown): unknown {
+function outcomeOf(schema: v.GenericSchema, value: unknown): unknown {
   const result = v.safeParse(schema, value, { abortPipeEarly: true })
   return result.success ? result.output : codeOf(result.issues[0])
 }
@@ -31,9 +31,9 @@ t.test('identifiers and addresses hold no character that Unicode lets a program 
     t.ok(hidden.includes(character))
   const taken = hidden.filter(
     character =>
-      made(givenKey(9), `a${character}b`) !== 'invalid_request' ||
-      made(email(), `a${character}b@example.com`) !== 'invalid_email' ||
-      made(givenEmail(), `a${character}b@example.com`) !== 'invalid_email'
+      outcomeOf(optionalKey(9), `a${character}b`) !== 'invalid_request' ||
+      outcomeOf(email(), `a${character}b@example.com`) !== 'invalid_email' ||
+      outcomeOf(changedEmail(), `a${character}b@example.com`) !== 'invalid_email'
   )
   t.strictSame(taken, [])
   t.end()
@@ -74,22 +74,22 @@ t.test('what comes in', async t => {
     ...[...'\u200b\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2060\u2066\u2067\u2068\u2069'].map(
       (sign): Row => [
         `an identifier with a ${sign.codePointAt(0)?.toString(16)}`,
-        givenKey(9),
+        optionalKey(9),
         `a${sign}b`,
         'invalid_request'
       ]
     ),
-    ['an identifier with a byte order mark', givenKey(9), 'a\ufeffb', 'invalid_request'],
-    ['an identifier', givenKey(9), ' e\u0301 ', 'é'],
-    ['no identifier', givenKey(9), null, null],
-    ['an absent identifier', givenKey(9), undefined, null],
-    ['an empty identifier', givenKey(9), '', 'invalid_request'],
-    ['a blank identifier', givenKey(9), ' \u00a0', 'invalid_request'],
+    ['an identifier with a byte order mark', optionalKey(9), 'a\ufeffb', 'invalid_request'],
+    ['an identifier', optionalKey(9), ' e\u0301 ', 'é'],
+    ['no identifier', optionalKey(9), null, null],
+    ['an absent identifier', optionalKey(9), undefined, null],
+    ['an empty identifier', optionalKey(9), '', 'invalid_request'],
+    ['a blank identifier', optionalKey(9), ' \u00a0', 'invalid_request'],
     ...['\u200b', '\u2060\ufeff', '\u200d', '\u3164', '\u2800', '\u00ad', '\u202e ', '\ufe0f'].map(
       (blank): Row => [`a text of ${JSON.stringify(blank)} alone`, text(9), blank, 'missing_fields']
     ),
     ['an optional text that nobody sees', optionalText(9), '\u200b', null],
-    ['a given text that nobody sees', givenText(9), '\u2060', null],
+    ['a given text that nobody sees', changedText(9), '\u2060', null],
     ['a reference that nobody sees', reference(), '\u200b', 'missing_fields'],
     ['a reference in parts', reference(), 'e\u0301', 'é'],
     ['any text that is empty', anyText(3), ' ', ''],
@@ -103,30 +103,30 @@ t.test('what comes in', async t => {
         'invalid_email'
       ]
     ),
-    ['a given e-mail with a joiner', givenEmail(), 'a\u200db@example.com', 'invalid_email'],
+    ['a given e-mail with a joiner', changedEmail(), 'a\u200db@example.com', 'invalid_email'],
     ['an optional text', optionalText(3), ' ab ', 'ab'],
     ['an optional text that is empty', optionalText(3), '  ', null],
     ['an optional text that is absent', optionalText(3), undefined, null],
     ['lines where they may be', optionalText(9, { lines: true }), 'a\r\n\tb', 'a\r\n\tb'],
     ['a bell among lines', optionalText(9, { lines: true }), 'a\u0007', 'invalid_request'],
     ['lines where they may not be', optionalText(9), 'a\nb', 'invalid_request'],
-    ['a text that is given', givenText(3), ' ab ', 'ab'],
-    ['a text that is given empty', givenText(3), ' ', null],
-    ['a text that is taken away', givenText(3), null, null],
-    ['a text that is not given', givenText(3), undefined, undefined],
-    ['given lines where they may be', givenText(9, { lines: true }), 'a\r\n\tb', 'a\r\n\tb'],
-    ['a bell among given lines', givenText(9, { lines: true }), 'a\u0007', 'invalid_request'],
-    ['given lines where they may not be', givenText(9), 'a\nb', 'invalid_request'],
+    ['a text that is given', changedText(3), ' ab ', 'ab'],
+    ['a text that is given empty', changedText(3), ' ', null],
+    ['a text that is taken away', changedText(3), null, null],
+    ['a text that is not given', changedText(3), undefined, undefined],
+    ['given lines where they may be', changedText(9, { lines: true }), 'a\r\n\tb', 'a\r\n\tb'],
+    ['a bell among given lines', changedText(9, { lines: true }), 'a\u0007', 'invalid_request'],
+    ['given lines where they may not be', changedText(9), 'a\nb', 'invalid_request'],
     ['a reference', reference(), ` ${'x'.repeat(999)} `, 'x'.repeat(999)],
     ['an empty reference', reference(), ' ', 'missing_fields'],
     ['no reference', reference(), undefined, 'missing_fields'],
     ['a number for a reference', reference(), 1, 'invalid_request'],
     ['an e-mail', email(), ' Ana.S+1@mail.example.com ', 'Ana.S+1@mail.example.com'],
-    ['an e-mail that is given', givenEmail(), ' a@b.pt ', 'a@b.pt'],
-    ['an e-mail that is given empty', givenEmail(), ' ', null],
-    ['an e-mail that is taken away', givenEmail(), null, null],
-    ['an e-mail that is not given', givenEmail(), undefined, undefined],
-    ['an e-mail that is given wrong', givenEmail(), 'a@b', 'invalid_email'],
+    ['an e-mail that is given', changedEmail(), ' a@b.pt ', 'a@b.pt'],
+    ['an e-mail that is given empty', changedEmail(), ' ', null],
+    ['an e-mail that is taken away', changedEmail(), null, null],
+    ['an e-mail that is not given', changedEmail(), undefined, undefined],
+    ['an e-mail that is given wrong', changedEmail(), 'a@b', 'invalid_email'],
     ['an e-mail in other letters', email(), 'josé@bücher.example', 'josé@bücher.example'],
     ...[
       'bomb。example.org',
@@ -138,7 +138,7 @@ t.test('what comes in', async t => {
       'BOMB。EXAMPLE.ORG'
     ].flatMap((domain): Row[] => [
       [`an e-mail at ${domain}`, email(), `Vic+1@${domain}`, 'Vic+1@bomb.example.org'],
-      [`a given e-mail at ${domain}`, givenEmail(), `Vic+1@${domain}`, 'Vic+1@bomb.example.org']
+      [`a given e-mail at ${domain}`, changedEmail(), `Vic+1@${domain}`, 'Vic+1@bomb.example.org']
     ]),
     ['an e-mail in other letters, in upper case', email(), 'josé@BÜCHER.example', 'josé@bücher.example'],
     ['an e-mail in upper case', email(), 'Vic@BOMB.example.org', 'Vic@BOMB.example.org'],
@@ -154,7 +154,7 @@ t.test('what comes in', async t => {
       'a@xn--.é.example'
     ].flatMap((address): Row[] => [
       [`an e-mail without a domain: ${address}`, email(), address, 'invalid_email'],
-      [`a given e-mail without a domain: ${address}`, givenEmail(), address, 'invalid_email']
+      [`a given e-mail without a domain: ${address}`, changedEmail(), address, 'invalid_email']
     ]),
     [
       'an e-mail that grows too long',
@@ -189,8 +189,8 @@ t.test('what comes in', async t => {
     ['an object that lacks a member', members({ a: text(3) }), {}, 'missing_fields'],
     ['no object', members({ a: text(3) }), 'x', 'invalid_request'],
     ['a list for an object', members({ a: text(3) }), [], 'invalid_request'],
-    ['a list for an object that needs nothing', members({ a: givenText(3) }), ['x'], 'invalid_request'],
-    ['null for an object', members({ a: givenText(3) }), null, 'invalid_request']
+    ['a list for an object that needs nothing', members({ a: changedText(3) }), ['x'], 'invalid_request'],
+    ['null for an object', members({ a: changedText(3) }), null, 'invalid_request']
   ]
-  for (const [name, schema, value, expected] of rows) t.strictSame(made(schema, value), expected, name)
+  for (const [name, schema, value, expected] of rows) t.strictSame(outcomeOf(schema, value), expected, name)
 })

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { languageOf, schoolLanguageFor, staffLanguageOf, translatedFor } from '../../../lib/text/language.ts'
+import { languageOf, schoolLanguageFor, staffLanguageOf, translationFor } from '../../../lib/text/language.ts'
 
 const CASES: readonly [lang: string | undefined, accepted: string | undefined, language: string][] = [
   [undefined, undefined, 'en'],
@@ -40,12 +40,12 @@ t.test('whoever reads neither language of schools is given their English', async
     ['en', 'pt', 'en', 'en', 'en']
   )
   const translations = { en: 'Small groups', pt: 'Grupos pequenos' }
-  t.equal(translatedFor(translations, 'de', 'pt'), 'Small groups')
-  t.equal(translatedFor({ pt: 'Grupos pequenos' }, 'de', 'pt'), undefined)
+  t.equal(translationFor(translations, 'de', 'pt'), 'Small groups')
+  t.equal(translationFor({ pt: 'Grupos pequenos' }, 'de', 'pt'), undefined)
 })
 
 t.test("whoever reads the school's own language is given its own words", async t => {
   t.equal(schoolLanguageFor('de', 'de-AT'), undefined)
-  t.equal(translatedFor({ en: 'Small groups' }, 'de', 'de'), undefined)
+  t.equal(translationFor({ en: 'Small groups' }, 'de', 'de'), undefined)
   t.equal(schoolLanguageFor('en', 'en'), 'en')
 })

@@ -1,16 +1,16 @@
 import t from 'tap'
-import { likenessOf, unknownOf } from '../../../lib/text/names.ts'
+import { similarName, unknownNames } from '../../../lib/text/names.ts'
 
 t.test('unknownOf', async t => {
   t.test('lists the names that are not known, in their order', async t => {
-    t.strictSame(unknownOf({ b: 1, a: 1, c: 1 }, { a: 1 }), ['b', 'c'])
-    t.strictSame(unknownOf({ toString: 1 }, {}), ['toString'], 'what every object inherits is not known')
-    t.strictSame(unknownOf({}, { a: 1 }), [])
+    t.strictSame(unknownNames({ b: 1, a: 1, c: 1 }, { a: 1 }), ['b', 'c'])
+    t.strictSame(unknownNames({ toString: 1 }, {}), ['toString'], 'what every object inherits is not known')
+    t.strictSame(unknownNames({}, { a: 1 }), [])
   })
 
   t.test('lists twenty at most, each of forty characters at most, in sound Unicode', async t => {
     const given = Object.fromEntries(Array.from({ length: 50 }, (_, i) => [`${'🏄'.repeat(40)}${i}`, i]))
-    const names = unknownOf(given, {})
+    const names = unknownNames(given, {})
     t.equal(names.length, 20)
     for (const name of names) t.ok(name.length <= 40 && name.isWellFormed())
   })
@@ -29,5 +29,5 @@ t.test('likenessOf guesses which name was meant', async t => {
     ['lessonSlotId', ['x'.repeat(1_000_000)], undefined]
   ]
   for (const [wanted, names, guess] of rows)
-    t.equal(likenessOf(wanted, names), guess, `${wanted} ${names.join().slice(0, 40)}`)
+    t.equal(similarName(wanted, names), guess, `${wanted} ${names.join().slice(0, 40)}`)
 })

@@ -2,14 +2,14 @@ import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import t from 'tap'
-import { randomFew } from '../../../lib/text/random.ts'
+import { fewRandomBytes } from '../../../lib/text/random.ts'
 
 const MANY = 3_000
 const MODULE = JSON.stringify(new URL('../../../lib/text/random.js', import.meta.url).href)
-const DRAWN = "Array.from({ length: 100 }, () => randomFew(16).toString('hex'))"
+const DRAWN = "Array.from({ length: 100 }, () => fewRandomBytes(16).toString('hex'))"
 
-t.test('randomFew', async t => {
-  const draw = (count: number) => randomFew(count).toString('hex')
+t.test('fewRandomBytes', async t => {
+  const draw = (count: number) => fewRandomBytes(count).toString('hex')
 
   t.test('gives as many bytes as are asked for, whatever is left in the pool', async t => {
     const wanted = Array.from({ length: 1000 }, (_, i) => 1 + (i % 16))
@@ -25,11 +25,11 @@ t.test('randomFew', async t => {
 
   t.test('gives another process and another thread bytes of their own', async t => {
     const thread = new Worker(
-      `import(${MODULE}).then(({ randomFew }) => require('node:worker_threads').parentPort.postMessage(${DRAWN}))`,
+      `import(${MODULE}).then(({ fewRandomBytes }) => require('node:worker_threads').parentPort.postMessage(${DRAWN}))`,
       { eval: true }
     )
     const [inThread] = await once(thread, 'message')
-    const printing = `import(${MODULE}).then(({ randomFew }) => console.log(JSON.stringify(${DRAWN})))`
+    const printing = `import(${MODULE}).then(({ fewRandomBytes }) => console.log(JSON.stringify(${DRAWN})))`
     const inProcess = JSON.parse(execFileSync(process.execPath, ['-e', printing], { encoding: 'utf8' }))
     const own = Array.from({ length: 100 }, () => draw(16))
     t.equal(new Set([...inThread, ...inProcess, ...own]).size, 300)

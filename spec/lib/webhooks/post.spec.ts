@@ -1,17 +1,17 @@
 import type { LookupFunction } from 'node:net'
 import t from 'tap'
-import type { NetworkReach } from '../../../lib/net/addresses.ts'
+import type { AllowedNetworks } from '../../../lib/net/addresses.ts'
 import { uuidV7 } from '../../../lib/text/uuid.ts'
 import { createEndpointPost } from '../../../lib/webhooks/post.ts'
 import { listAttempts } from '../../../lib/webhooks/queries.ts'
 import type { EndpointOrigin } from '../../../lib/webhooks/rules.ts'
 import { addEndpoint } from '../../../lib/webhooks/transactions.ts'
 import { database } from '../../support/database.ts'
-import { begin, courier, isLevel, offer, watched } from '../../support/deliveries.ts'
+import { begin, courier, isCaughtUp, setOnSale, watchEndpoint } from '../../support/deliveries.ts'
 import { receive, until } from '../../support/receiver.ts'
 import { addPartner, SCHOOL } from '../../support/school.ts'
 
-const REACH: NetworkReach = { networks: ['127.0.0.0/8'], loopbackOnly: false }
+const REACH: AllowedNetworks = { networks: ['127.0.0.0/8'], loopbackOnly: false }
 const OTHERS: readonly EndpointOrigin[] = ['school', 'partner']
 const REFUSED = { fault: 'ADDRESS_NOT_ALLOWED' }
 
@@ -61,13 +61,13 @@ t.test('a courier sends within the networks of the operator only what the operat
       url: receiver.url,
       kinds: null
     })
-    return { id, receiver, ...watched(sql, id) }
+    return { id, receiver, ...watchEndpoint(sql, id) }
   }
   const own = await endpoint('operator')
   const others = await Promise.all(OTHERS.map(endpoint))
-  await offer(sql, slotId, false)
+  await setOnSale(sql, slotId, false)
   courier(t, sql)
-  await until(isLevel(own.state))
+  await until(isCaughtUp(own.state))
   t.equal(own.receiver.received.length, 1)
   for (const { id, receiver, state } of others) {
     await until(async () => (await state()).failingSince !== null)

@@ -3,10 +3,10 @@ import { execFileSync } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Webhook as Standard } from 'standardwebhooks'
 import t from 'tap'
-import { endpointKey, writtenSecret } from '../../../lib/webhooks/signature.ts'
+import { endpointKey, formatSecret } from '../../../lib/webhooks/signature.ts'
 import { changeEndpoint } from '../../../lib/webhooks/transactions.ts'
 import { database } from '../../support/database.ts'
-import { begin, courier, isLevel, listener, offer, SECRET } from '../../support/deliveries.ts'
+import { begin, courier, isCaughtUp, listener, SECRET, setOnSale } from '../../support/deliveries.ts'
 import { type Received, until } from '../../support/receiver.ts'
 import { sampleIn } from '../../support/samples.ts'
 import { SCHOOL } from '../../support/school.ts'
@@ -49,7 +49,7 @@ t.test('secrets that follow one another while events are sent', async t => {
   courier(t, sql)
   let isOver = false
   const traffic = (async () => {
-    for (let n = 0; !isOver; n += 1) await offer(sql, slotId, n % 2 === 1)
+    for (let n = 0; !isOver; n += 1) await setOnSale(sql, slotId, n % 2 === 1)
   })()
   for (let n = 0; n < ROTATIONS; n += 1) {
     await sleep(BETWEEN_MS)
@@ -58,10 +58,10 @@ t.test('secrets that follow one another while events are sent', async t => {
   await sleep(BETWEEN_MS)
   isOver = true
   await traffic
-  await until(isLevel(own.state))
+  await until(isCaughtUp(own.state))
 
   const all = own.receiver.received
-  const secrets = GENERATIONS.map(generation => writtenSecret(endpointKey(SECRET, own.id, generation)))
+  const secrets = GENERATIONS.map(generation => formatSecret(endpointKey(SECRET, own.id, generation)))
   const verifiers: [string, Verifies][] = [
     ['standardwebhooks', byLibrary(Standard)],
     ['svix', byLibrary(loadTool<{ Webhook: Library }>('svix').Webhook)],

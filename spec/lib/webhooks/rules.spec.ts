@@ -1,9 +1,9 @@
 import t from 'tap'
 import {
-  illPause,
-  isIllByRefusals,
+  backoffSeconds,
+  isFailingByRefusals,
   outcomeOf,
-  refusedPause,
+  refusalBackoff,
   retryAfterSeconds
 } from '../../../lib/webhooks/rules.ts'
 
@@ -26,21 +26,21 @@ t.test('what an answer comes to', async t => {
 })
 
 t.test('the pauses of an endpoint that is ill', async t => {
-  const all = [0, 1, 2, 3, 4, 5, 6, 100].map(failures => illPause(failures, 0.5))
+  const all = [0, 1, 2, 3, 4, 5, 6, 100].map(failures => backoffSeconds(failures, 0.5))
   t.strictSame(all, [5, 30, 120, 600, 1800, 3600, 3600, 3600])
-  t.strictSame([illPause(0, 0), illPause(0, 0.75)], [4, 5.5], 'chance spreads them by a fifth')
-  t.equal(illPause(0, 0.5, 60), 60, 'what it asks for counts where it is longer')
-  t.equal(illPause(3, 0.5, 60), 600)
-  t.equal(illPause(0, 0.5, 86_400), 3600, 'up to an hour')
+  t.strictSame([backoffSeconds(0, 0), backoffSeconds(0, 0.75)], [4, 5.5], 'chance spreads them by a fifth')
+  t.equal(backoffSeconds(0, 0.5, 60), 60, 'what it asks for counts where it is longer')
+  t.equal(backoffSeconds(3, 0.5, 60), 600)
+  t.equal(backoffSeconds(0, 0.5, 86_400), 3600, 'up to an hour')
 })
 
 t.test('the pauses of an event that is refused end', async t => {
-  const all = [1, 2, 3, 4, 5, 6, 7].map(attempts => refusedPause(attempts, 0.5))
+  const all = [1, 2, 3, 4, 5, 6, 7].map(attempts => refusalBackoff(attempts, 0.5))
   t.strictSame(all, [60, 600, 3600, 21_600, 86_400, 172_800, undefined])
 })
 
 t.test('ten refusals in a row are an illness', async t => {
-  t.strictSame([isIllByRefusals(9), isIllByRefusals(10)], [false, true])
+  t.strictSame([isFailingByRefusals(9), isFailingByRefusals(10)], [false, true])
 })
 
 t.test('a Retry-After is seconds or a date, and anything else is nothing', async t => {

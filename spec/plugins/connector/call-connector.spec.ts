@@ -1,5 +1,5 @@
 import t from 'tap'
-import { CALLS_A_DAY } from '../../../lib/connector/rules.ts'
+import { MAX_CALLS_PER_DAY } from '../../../lib/connector/rules.ts'
 import { revokeConnectorKey } from '../../../lib/keys/transactions.ts'
 
 import { callTool, post } from '../../support/connector.ts'
@@ -242,7 +242,7 @@ t.test('POST /api/mcp/escola', async t => {
   await t.test('ends at 2,000 requests of a UTC day, whichever server counts them', async t => {
     const { id, key } = await addConnectorKey(sql)
     await post(url, key, ping)
-    await sql`update connector_days set calls = ${CALLS_A_DAY - 1} where key_id = ${id}`
+    await sql`update connector_days set calls = ${MAX_CALLS_PER_DAY - 1} where key_id = ${id}`
     t.equal((await post(url, key, ping)).status, 200)
     const { status, headers, message } = await post(url, key, ping)
     t.strictSame([status, message.error], [429, 'rate_limit_exceeded'])
@@ -250,7 +250,7 @@ t.test('POST /api/mcp/escola', async t => {
     t.ok(wait > 0 && wait <= 86_400, 'and says how long the day still is')
     t.strictSame(
       [...(await sql`select calls from connector_days where key_id = ${id}`)],
-      [{ calls: CALLS_A_DAY }]
+      [{ calls: MAX_CALLS_PER_DAY }]
     )
     await sql`update connector_days set day = day - 1 where key_id = ${id}`
     t.equal((await post(url, key, ping)).status, 200, 'the next day is a new one')
@@ -263,7 +263,7 @@ t.test('POST /api/mcp/escola', async t => {
       const second = await serve(t, { settings: SETTINGS, on: { url: server.databaseUrl, sql } })
       const { id, key } = await addConnectorKey(sql)
       await post(url, key, ping)
-      await sql`update connector_days set calls = ${CALLS_A_DAY - left} where key_id = ${id}`
+      await sql`update connector_days set calls = ${MAX_CALLS_PER_DAY - left} where key_id = ${id}`
       const statuses = await Promise.all(
         Array.from({ length: 40 }, async (_, n) => {
           const body = call({ name: n % 3 ? 'get_school_schedule' : 'list_my_schools' })
@@ -274,7 +274,7 @@ t.test('POST /api/mcp/escola', async t => {
       t.equal(statuses.filter(status => status === 200).length, left)
       t.strictSame(
         [...(await sql`select calls from connector_days where key_id = ${id}`)],
-        [{ calls: CALLS_A_DAY }]
+        [{ calls: MAX_CALLS_PER_DAY }]
       )
       t.equal((await sql`select from connector_calls where key_id = ${id}`).length, left)
     }
@@ -283,7 +283,7 @@ t.test('POST /api/mcp/escola', async t => {
   await t.test('leaves nothing behind of a proposal that comes beyond the limit', async t => {
     const { id, key } = await addConnectorKey(sql)
     await post(url, key, ping)
-    await sql`update connector_days set calls = ${CALLS_A_DAY - 1} where key_id = ${id}`
+    await sql`update connector_days set calls = ${MAX_CALLS_PER_DAY - 1} where key_id = ${id}`
     const statuses = await Promise.all(
       Array.from({ length: 5 }, async (_, quantity) => {
         const given = { item: 'boots', size: '42', quantity: quantity + 1 }

@@ -1,7 +1,7 @@
 import t from 'tap'
 import type { Question } from '../../../lib/questions/rules.ts'
 import { refusal, serveOcto } from '../../support/octo.ts'
-import type { Answered } from '../../support/server.ts'
+import type { Answer } from '../../support/server.ts'
 
 const HEIGHT: Question = { id: 'height', kind: 'height', per: 'person', required: true }
 const SWIM: Question = { id: 'swim', kind: 'swim', per: 'person', required: false }
@@ -21,7 +21,7 @@ const says = (given: Readonly<Record<string, unknown>>) =>
   Object.entries(given).map(([questionId, value]) => ({ questionId, value }))
 
 /** Answers of a booking and its guests, by question id. */
-function told({ body }: Answered) {
+function answersOf({ body }: Answer) {
   const valuesIn = ({ questionAnswers }: { questionAnswers: { questionId: string; value: unknown }[] }) =>
     Object.fromEntries(questionAnswers.map(({ questionId, value }) => [questionId, value]))
   return [valuesIn(body), ...body.unitItems.map(valuesIn)]
@@ -100,7 +100,7 @@ t.test('octo/questions', async t => {
     t.match(await server.octo('POST', `${path}/confirm`, { contact, ...sent }), { status: 200 })
     const read = await ask('GET', path)
     t.equal(read.headers.get('octo-capabilities'), 'octo/questions')
-    t.strictSame(told(read), [
+    t.strictSame(answersOf(read), [
       { hotel: null, lunch: null },
       { height: null, swim: null }
     ])
@@ -113,7 +113,7 @@ t.test('octo/questions', async t => {
         questionAnswers: says({ hotel: ' Casa Azul ' }),
         unitItems: [{ unitId, questionAnswers: says({ height: 176, swim: 'yes' }) }, { unitId }]
       })
-      t.strictSame(told(held), [
+      t.strictSame(answersOf(held), [
         { hotel: 'Casa Azul', lunch: null },
         { height: '176', swim: 'yes' },
         { height: null, swim: null }
@@ -123,7 +123,7 @@ t.test('octo/questions', async t => {
       const second = { unitId, uuid: rui.uuid, questionAnswers: says({ height: '181' }) }
       const patched = await ask('PATCH', path, { unitItems: [second, { unitId, uuid: ana.uuid }] })
       t.strictSame(
-        told(patched).slice(1),
+        answersOf(patched).slice(1),
         [
           { height: '181', swim: null },
           { height: '176', swim: 'yes' }
@@ -133,13 +133,13 @@ t.test('octo/questions', async t => {
       const answers = says({ lunch: 'Fish', hotel: 'Casa Verde' })
       const confirmed = await confirm(held.body.uuid, { questionAnswers: answers })
       t.match(confirmed, { status: 200, body: { status: 'CONFIRMED' } })
-      t.strictSame(told(confirmed)[0], { hotel: 'Casa Verde', lunch: 'Fish' })
+      t.strictSame(answersOf(confirmed)[0], { hotel: 'Casa Verde', lunch: 'Fish' })
       const { questionAnswers } = confirmed.body
       t.match(questionAnswers[0], { question: { id: 'hotel', title: 'Where do you stay?', required: true } })
-      t.strictSame(told(await ask('GET', path)), told(confirmed))
+      t.strictSame(answersOf(await ask('GET', path)), answersOf(confirmed))
       const alone = await ask('PATCH', path, { unitItems: [{ unitId, uuid: ana.uuid }] })
-      t.strictSame(told(alone)[1], { height: '176', swim: 'yes' }, 'and go with it')
-      t.strictSame(told(await ask('POST', `${path}/cancel`)), told(alone))
+      t.strictSame(answersOf(alone)[1], { height: '176', swim: 'yes' }, 'and go with it')
+      t.strictSame(answersOf(await ask('POST', `${path}/cancel`)), answersOf(alone))
     }
   )
 
@@ -163,7 +163,7 @@ t.test('octo/questions', async t => {
         t.equal(answer.headers.get('octo-capabilities'), 'octo/questions', `${method} ${at}`)
         if (answer.status !== 200) continue
         const booking = Array.isArray(answer.body) ? answer.body[0] : answer.body
-        t.strictSame(told({ ...answer, body: booking }), [
+        t.strictSame(answersOf({ ...answer, body: booking }), [
           { hotel: 'Casa Azul', lunch: null },
           { height: '170', swim: null }
         ])
@@ -196,7 +196,7 @@ t.test('octo/questions', async t => {
     const { body } = await hold(2, { unitItems: [child, { unitId: 'adult' }] })
     const [{ uuid }] = body.unitItems
     const unitItems = [{ unitId: 'adult' }, { uuid, unitId: 'adult' }]
-    t.strictSame(told(await ask('PATCH', `/bookings/${body.uuid}`, { unitItems })).slice(1), [
+    t.strictSame(answersOf(await ask('PATCH', `/bookings/${body.uuid}`, { unitItems })).slice(1), [
       { height: null, swim: null },
       { height: '120', swim: null }
     ])
@@ -211,7 +211,7 @@ t.test('octo/questions', async t => {
     const questionAnswers = says({ hotel: 'Casa Azul' })
     t.match(await confirm(uuid, { questionAnswers, unitItems: [height, { unitId }] }), open(['height']))
     t.strictSame(
-      told(await ask('GET', `/bookings/${uuid}`))[0],
+      answersOf(await ask('GET', `/bookings/${uuid}`))[0],
       { hotel: null, lunch: null },
       'all or nothing'
     )
@@ -227,15 +227,18 @@ t.test('octo/questions', async t => {
     t.match(await change({ questionAnswers: says({ hotel: null }) }), { body: { questionIds: ['hotel'] } })
     t.match(await change({ unitItems: [{ unitId }, { unitId }] }), { body: { questionIds: ['height'] } })
     const lunch = await change({ questionAnswers: says({ lunch: 'Fish' }) })
-    t.equal(told(lunch)[0]?.lunch, 'Fish')
-    t.equal(told(await change({ questionAnswers: says({ lunch: '' }) }))[0]?.lunch, null)
+    t.equal(answersOf(lunch)[0]?.lunch, 'Fish')
+    t.equal(answersOf(await change({ questionAnswers: says({ lunch: '' }) }))[0]?.lunch, null)
   })
 
   t.test('an answer writes no event, and a reservation is repeated with the same answers only', async t => {
     const uuid = '0197a4c3-0b5d-7e10-8a44-6d0b7a3f9c20'
     const same = { uuid, availabilityId: await server.slot() }
     const first = await hold(1, { ...same, questionAnswers: says({ hotel: 'A' }) })
-    t.strictSame(told(await hold(1, { ...same, questionAnswers: says({ hotel: 'A' }) })), told(first))
+    t.strictSame(
+      answersOf(await hold(1, { ...same, questionAnswers: says({ hotel: 'A' }) })),
+      answersOf(first)
+    )
     t.match(
       await hold(1, { ...same, questionAnswers: says({ hotel: 'B' }) }),
       refusal('INVALID_BOOKING_UUID', { uuid })
@@ -282,7 +285,7 @@ t.test('octo/questions', async t => {
       t.match(await confirm(uuid, body), expected)
       t.match(await hold(1, body), expected)
     }
-    t.strictSame(told(await ask('GET', `/bookings/${uuid}`)), told(await whole()))
+    t.strictSame(answersOf(await ask('GET', `/bookings/${uuid}`)), answersOf(await whole()))
   })
 
   t.test('answers count with what else is written into an order', async t => {

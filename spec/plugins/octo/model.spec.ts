@@ -12,7 +12,7 @@ type Status = 'ON_HOLD' | 'CONFIRMED' | 'CANCELLED' | 'EXPIRED'
 
 type Party = readonly ('adult' | 'child')[]
 
-interface Kept {
+interface StoredBooking {
   readonly uuid: string
   status: Status
   slot: number
@@ -27,7 +27,7 @@ interface Kept {
 }
 
 interface Model {
-  readonly bookings: Kept[]
+  readonly bookings: StoredBooking[]
 }
 
 interface Real {
@@ -84,7 +84,7 @@ function codeRefusal(code: string | null | undefined, units: Party): string | un
   return code === 'KEY' && units.length > 3 ? 'OFFER_CONDITIONS_NOT_MET' : undefined
 }
 const unitItems = (units: Party) => units.map(unitId => ({ unitId }))
-const holdsSeats = ({ status }: Kept) => status === 'ON_HOLD' || status === 'CONFIRMED'
+const holdsSeats = ({ status }: StoredBooking) => status === 'ON_HOLD' || status === 'CONFIRMED'
 
 function seatsOf({ bookings }: Model, slot: number): number {
   const seated = bookings.filter(booking => booking.slot === slot && holdsSeats(booking))
@@ -92,20 +92,20 @@ function seatsOf({ bookings }: Model, slot: number): number {
 }
 
 /** Expected refusal of a change, by the booking's state; undefined if only seats can prevent it. */
-function refusalOf({ status }: Kept): string | undefined {
+function refusalOf({ status }: StoredBooking): string | undefined {
   if (status === 'EXPIRED') return 'INVALID_BOOKING_UUID'
   return status === 'CANCELLED' ? 'UNPROCESSABLE_ENTITY' : undefined
 }
 
 /** True if all required questions are answered. */
-const isWhole = ({ hotel, heights }: Pick<Kept, 'hotel' | 'heights'>) =>
+const isWhole = ({ hotel, heights }: Pick<StoredBooking, 'hotel' | 'heights'>) =>
   hotel !== null && heights.every(height => height !== null)
 
 /** True if everything required from a reseller with these capabilities is set. */
-const isSettled = (booking: Kept) => isWhole(booking) && booking.point !== null
+const isSettled = (booking: StoredBooking) => isWhole(booking) && booking.point !== null
 
 /** Guests after a change to that many units: the first ones stay, new ones are unknown. */
-const heightsOf = ({ heights }: Kept, units: Party) => units.map((_, n) => heights[n] ?? null)
+const heightsOf = ({ heights }: StoredBooking, units: Party) => units.map((_, n) => heights[n] ?? null)
 
 /** Checks that seats in reads and rows, and every booking, equal the model. */
 async function agree(model: Model, { server, slots }: Real): Promise<void> {
@@ -128,7 +128,7 @@ async function agree(model: Model, { server, slots }: Real): Promise<void> {
   }
 }
 
-async function agreeOn(booking: Kept, { server, slots }: Real): Promise<void> {
+async function agreeOn(booking: StoredBooking, { server, slots }: Real): Promise<void> {
   const { body } = await server.octo('GET', `/bookings/${booking.uuid}`, undefined, ASKING)
   const valueIn = (answered: { questionAnswers: { value: string | null }[] }) =>
     answered.questionAnswers[0]?.value
@@ -188,7 +188,16 @@ class Reserve implements fc.AsyncCommand<Model, Real> {
       const { uuid } = answer.body
       const heights = units.map(() => null)
       const code = offerOf(units, (this.code ?? null) as Code | null)
-      const booking: Kept = { uuid, status: 'ON_HOLD', slot, units, code, hotel: null, point, heights }
+      const booking: StoredBooking = {
+        uuid,
+        status: 'ON_HOLD',
+        slot,
+        units,
+        code,
+        hotel: null,
+        point,
+        heights
+      }
       model.bookings.push(booking)
       await agreeOn(booking, real)
     }
@@ -208,13 +217,13 @@ abstract class Step implements fc.AsyncCommand<Model, Real> {
   toString = () => `${this.constructor.name.toLowerCase()} ${this.pick}`
 
   async run(model: Model, real: Real) {
-    const booking = model.bookings[this.pick % model.bookings.length] as Kept
+    const booking = model.bookings[this.pick % model.bookings.length] as StoredBooking
     await this.apply(booking, model, real)
     await agreeOn(booking, real)
     await agree(model, real)
   }
 
-  protected abstract apply(booking: Kept, model: Model, real: Real): Promise<void>
+  protected abstract apply(booking: StoredBooking, model: Model, real: Real): Promise<void>
 }
 
 class Confirm extends Step {
@@ -225,7 +234,7 @@ class Confirm extends Step {
     this.asks = asks
   }
 
-  protected async apply(booking: Kept, _: Model, { server }: Real) {
+  protected async apply(booking: StoredBooking, _: Model, { server }: Real) {
     const body = { contact: { fullName: 'Ana' } }
     const path = `/bookings/${booking.uuid}/confirm`
     const answer = await server.octo('POST', path, body, this.asks ? ASKING : {})
@@ -237,14 +246,14 @@ class Confirm extends Step {
 }
 
 class Extend extends Step {
-  protected async apply(booking: Kept, _: Model, { server }: Real) {
+  protected async apply(booking: StoredBooking, _: Model, { server }: Real) {
     const answer = await server.octo('POST', `/bookings/${booking.uuid}/extend`, { expirationMinutes: 45 })
     expect(answer, booking.status === 'CONFIRMED' ? 'UNPROCESSABLE_ENTITY' : refusalOf(booking))
   }
 }
 
 class Cancel extends Step {
-  protected async apply(booking: Kept, _: Model, { server }: Real) {
+  protected async apply(booking: StoredBooking, _: Model, { server }: Real) {
     const error = refusalOf(booking)
     expect(await server.octo('POST', `/bookings/${booking.uuid}/cancel`), error)
     if (!error) booking.status = 'CANCELLED'
@@ -252,7 +261,7 @@ class Cancel extends Step {
 }
 
 class Expire extends Step {
-  protected async apply(booking: Kept, _: Model, { server }: Real) {
+  protected async apply(booking: StoredBooking, _: Model, { server }: Real) {
     if (booking.status !== 'ON_HOLD') return
     await runOut(server, booking.uuid)
     booking.status = 'EXPIRED'
@@ -260,20 +269,20 @@ class Expire extends Step {
 }
 
 /** Answers in the model: of the booking, and by guest number. null deletes, undefined keeps. */
-interface Said {
+interface ModelAnswer {
   readonly hotel: string | null | undefined
   readonly heights: readonly (string | null | undefined)[]
 }
 
 class Answer extends Step {
-  readonly said: Said
+  readonly said: ModelAnswer
 
-  constructor(pick: number, said: Said) {
+  constructor(pick: number, said: ModelAnswer) {
     super(pick)
     this.said = said
   }
 
-  protected async apply(booking: Kept, _: Model, { server }: Real) {
+  protected async apply(booking: StoredBooking, _: Model, { server }: Real) {
     const { hotel = booking.hotel, heights: given } = this.said
     const heights = booking.heights.map((height, n) => (given[n] === undefined ? height : given[n]))
     const says = (questionId: string, value: string | null | undefined) =>
@@ -295,7 +304,7 @@ class Ride extends Step {
     this.point = point
   }
 
-  protected async apply(booking: Kept, _: Model, { server }: Real) {
+  protected async apply(booking: StoredBooking, _: Model, { server }: Real) {
     const isLost = booking.status === 'CONFIRMED' && booking.point !== null && this.point === null
     const error = refusalOf(booking) ?? (isLost ? 'UNPROCESSABLE_ENTITY' : undefined)
     const change = { pickupPointId: this.point }
@@ -317,7 +326,7 @@ class Update extends Step {
     this.code = code
   }
 
-  protected async apply(booking: Kept, model: Model, { server, slots }: Real) {
+  protected async apply(booking: StoredBooking, model: Model, { server, slots }: Real) {
     const others =
       seatsOf(model, this.slot) -
       (booking.slot === this.slot && holdsSeats(booking) ? booking.units.length : 0)

@@ -1,11 +1,11 @@
 import t from 'tap'
 import { addConnectorKey, addSignedInOwner } from '../../support/owner.ts'
 import { addSchool, addSlot, SCHOOL } from '../../support/school.ts'
-import { type Answered, serve } from '../../support/server.ts'
+import { type Answer, serve } from '../../support/server.ts'
 
 const OTHER = 'outra-praia'
 const ABSENT = '0197a4c2-6d1e-7c3a-9b52-4a1f0c8e2d11'
-const outcome = ({ status, body }: Answered) => [status, body.error]
+const outcome = ({ status, body }: Answer) => [status, body.error]
 
 t.test('what an owner does with keys and sessions', async t => {
   const server = await serve(t)

@@ -1,7 +1,7 @@
 // tags: sql
 import t from 'tap'
 import { addSchool, addSlot, bookingOf, SCHOOL } from '../../support/school.ts'
-import { type Answered, serve } from '../../support/server.ts'
+import { type Answer, serve } from '../../support/server.ts'
 
 const PATH = '/api/partner/v1/bookings'
 
@@ -19,7 +19,7 @@ t.test('GET /bookings', async t => {
   const book = async (externalRef: string, { key = hotel, slot = soon, ...more } = {}) =>
     (await server.post(PATH, { key, body: bookingOf(slot, { externalRef, ...more }) })).body
       .bookingId as string
-  const refsOf = ({ body }: Answered): string[] =>
+  const refsOf = ({ body }: Answer): string[] =>
     body.bookings.map(({ externalRef }: { externalRef: string }) => externalRef)
 
   await t.test('lists nothing where nothing was booked', async t => {

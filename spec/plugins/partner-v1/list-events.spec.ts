@@ -3,11 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
 import type { Sql } from '../../../lib/database/pool.ts'
 import { pruneEvents } from '../../../lib/events/transactions.ts'
-import { WAITS } from '../../../lib/events/watch.ts'
+import { MAX_WAITS } from '../../../lib/events/watch.ts'
 import { revokeKey } from '../../../lib/keys/transactions.ts'
 import { database } from '../../support/database.ts'
 import { addSchool, addSlot, bookingOf, SCHOOL } from '../../support/school.ts'
-import { type Answered, serve } from '../../support/server.ts'
+import { type Answer, serve } from '../../support/server.ts'
 
 const PATH = '/api/partner/v1/events'
 const BOOKINGS = '/api/partner/v1/bookings'
@@ -32,7 +32,7 @@ t.test('GET /events', async t => {
   const poll = (key: string, query = '', headers = {}) => server.get(`${PATH}?${query}`, { key, headers })
   const book = async (key: string, externalRef?: string) =>
     (await server.post(BOOKINGS, { key, body: bookingOf(slotId, { externalRef }) })).body.bookingId as string
-  const refsOf = ({ body }: Answered) =>
+  const refsOf = ({ body }: Answer) =>
     body.events.flatMap(({ data }: Message) => data.booking?.externalRef ?? [])
   const end = async () => (await poll(school)).body.next as number
 
@@ -163,16 +163,16 @@ t.test('GET /events', async t => {
 
   await t.test('lets a few of a key wait, and answers others at once', async t => {
     const after = await end()
-    const answers: Answered[] = []
-    const all = Array.from({ length: 2 * WAITS.ofKey }, async () => {
+    const answers: Answer[] = []
+    const all = Array.from({ length: 2 * MAX_WAITS.perKey }, async () => {
       answers.push(await poll(hotel, `after=${after}&wait=${LONG}`))
     })
-    while (answers.length < WAITS.ofKey) await sleep(10)
+    while (answers.length < MAX_WAITS.perKey) await sleep(10)
     for (const { body } of answers) t.strictSame(body, { events: [], next: after, more: false })
-    t.equal(answers.length, WAITS.ofKey)
+    t.equal(answers.length, MAX_WAITS.perKey)
     await book(hotel, 'for-all')
     await Promise.all(all)
-    for (const answer of answers.slice(WAITS.ofKey)) t.strictSame(refsOf(answer), ['for-all'])
+    for (const answer of answers.slice(MAX_WAITS.perKey)) t.strictSame(refsOf(answer), ['for-all'])
   })
 
   await t.test('tells nobody whose key is revoked while it waits', async t => {

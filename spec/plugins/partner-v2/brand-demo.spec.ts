@@ -1,12 +1,12 @@
 import t from 'tap'
-import { connectPatiently } from '../../../bin/command.ts'
+import { connectOperator } from '../../../bin/command.ts'
 import { addEquipment, seedDemo } from '../../../lib/demo/transactions.ts'
 import { database } from '../../support/database.ts'
 import { serve } from '../../support/server.ts'
 
 t.test('the brands of the demo', async t => {
   const on = await database(t)
-  const sql = connectPatiently(on.url)
+  const sql = connectOperator(on.url)
   t.teardown(() => sql.end({ timeout: 1 }))
   const { plan } = await seedDemo(sql)
   const server = await serve(t, { on })

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { sweepHolds } from '../../../lib/booking/transactions.ts'
-import { writeLetter } from '../../../lib/mail/letters/letter.ts'
-import { addressMails, takeMails } from '../../../lib/mail/transactions.ts'
+import { writeMail } from '../../../lib/mail/letters/message.ts'
+import { leaseMails, queueMails } from '../../../lib/mail/transactions.ts'
 import { uuidV7 } from '../../../lib/text/uuid.ts'
 import { FREE_FORMS, filledForm, visit } from '../../support/page.ts'
 import { addSchool, addSlot, SCHOOL, seatsTaken } from '../../support/school.ts'
@@ -21,16 +21,16 @@ t.test('a guest confirms by the link of a mail what was booked on a page', async
 
   /** The mails that are due, the newest last. */
   async function mails() {
-    await addressMails(sql, SCHOOL)
-    const slips = await takeMails(sql, SCHOOL, { lease: uuidV7(Date.now()), most: 10, seconds: 0 })
+    await queueMails(sql, SCHOOL)
+    const slips = await leaseMails(sql, SCHOOL, { lease: uuidV7(Date.now()), most: 10, seconds: 0 })
     return slips.flatMap(slip =>
-      slip.role === 'digest' ? [] : { kind: slip.kind, role: slip.role, ...writeLetter(slip, SIGNING) }
+      slip.role === 'digest' ? [] : { kind: slip.kind, role: slip.role, ...writeMail(slip, SIGNING) }
     )
   }
 
   /** Books by form; returns the result page and the path of the link in the mail. */
   async function book(lang = 'en') {
-    await addressMails(sql, SCHOOL)
+    await queueMails(sql, SCHOOL)
     await sql`update mails set state = 'sent' where state = 'queued'`
     const slotId = await addSlot(sql)
     const form = filledForm(await attemptFor(slotId))

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { one, type Sql } from '../../../lib/database/pool.ts'
-import { FinishedCache } from '../../../lib/kernel/cache.ts'
+import { ResponseCache } from '../../../lib/kernel/cache.ts'
 import { createSchoolPages, minuteEnd } from '../../../lib/storefront/reader.ts'
 import { recordProvoked } from '../../support/provoked.ts'
 import { addLessonType, addSchool, addSlot, bookingOf, SCHOOL } from '../../support/school.ts'
@@ -20,7 +20,7 @@ t.test('a page that is kept', async t => {
   for (const [about, change, expected] of table) {
     t.test(about, async t => {
       let renders = 0
-      const pages = createSchoolPages(undefined as unknown as Sql, new FinishedCache(100_000))
+      const pages = createSchoolPages(undefined as unknown as Sql, new ResponseCache(100_000))
       const render = () => `page ${++renders}`
       pages.page(source, render)
       t.equal(pages.page({ ...source, ...change }, render).body.toString(), `page ${expected}`)

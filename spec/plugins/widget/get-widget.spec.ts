@@ -9,7 +9,7 @@ import { fillSea, touchSea } from '../../support/sea.ts'
 import { serve } from '../../support/server.ts'
 
 /** Specified maximum transfer size of the widget. */
-const MOST_BYTES = 40 * 1024
+const MAX_BYTES = 40 * 1024
 const NEAR = 'Cantinho da Baía (Baleal)'
 
 t.test('GET /w/surf', async t => {
@@ -259,7 +259,7 @@ t.test('GET /w/surf', async t => {
       t.equal(headers.get('referrer-policy'), 'no-referrer')
       t.equal(headers.get('x-robots-tag'), 'noindex')
       t.equal(headers.get('x-frame-options'), null)
-      t.ok(gzipSync(text).length < MOST_BYTES)
+      t.ok(gzipSync(text).length < MAX_BYTES)
       const places = [...text.matchAll(/\b(?:href|src|action)="([^"]*)"/g)].map(([, place = '']) => place)
       t.strictSame(
         places.filter(place => !/^\/(w|aff|book|schools|legal)\b/.test(place)),

@@ -1,4 +1,4 @@
-import { answered, begunBefore, closedBy, codeOf, type Facts, type History } from '../facts.ts'
+import { answered, codeOf, type Facts, type History, possibleExpiryOf, startedBefore } from '../facts.ts'
 import type { Entry } from '../ledger.ts'
 import type { Rule } from './rule.ts'
 
@@ -8,7 +8,7 @@ export const lost: Rule = ({ facts }) => [
     .filter(({ op, status }) => op === 'create' && status === 201)
     .flatMap(told => missing(facts, told)),
   ...each(facts, (history, id) => [
-    ...notKept(facts, history).map(why => `booking ${id} ${why}`),
+    ...unkept(facts, history).map(why => `booking ${id} ${why}`),
     ...history.reads
       .filter(read => [403, 404].includes(read.status as number))
       .map(() => `booking ${id} could not be read`)
@@ -24,13 +24,13 @@ function missing({ histories }: Facts, { body, ref, slotId, participants }: Entr
   return same ? [] : [`booking ${row.id} is not what was told of ${ref}`]
 }
 
-function notKept(facts: Facts, history: History): string[] {
+function unkept(facts: Facts, history: History): string[] {
   const { row, told, confirms, cancels } = history
   const confirmed = told?.holdMinutes === null || answered(confirms, 200).length > 0
   const { status } = row
   if (confirmed && (status === 'on_hold' || status === 'expired')) return [`was confirmed and is ${status}`]
   if (status === 'cancelled' && cancels.length === 0) return ['is cancelled, which nobody asked for']
-  if (status === 'expired' && closedBy(facts, history) > performance.now())
+  if (status === 'expired' && possibleExpiryOf(facts, history) > performance.now())
     return ['ended before its window closed']
   return []
 }
@@ -69,9 +69,9 @@ function clashes(facts: Facts, history: History): string[] {
     cancelled.length > 1 && 'was cancelled twice',
     cancelled.length > 0 && row.status !== 'cancelled' && `was cancelled and is ${row.status}`,
     ended.length > 0 && row.status !== 'expired' && `had run out and is ${row.status}`,
-    cancelled.some(({ t1 }) => begunAfter([...confirmed, ...answered(moves, 200)], t1)) &&
+    cancelled.some(({ t1 }) => startedAfter([...confirmed, ...answered(moves, 200)], t1)) &&
       'was changed after it was cancelled',
-    ended.some(({ t1 }) => begunAfter(confirmed, t1)) && 'was confirmed after it had run out',
+    ended.some(({ t1 }) => startedAfter(confirmed, t1)) && 'was confirmed after it had run out',
     confirmed.some(entry => tooLate(facts, row.expiresAt, entry, confirms)) &&
       'was confirmed after its window',
     outlived(facts, history) && `is ${row.status}, though somebody booked at its lesson after its window`,
@@ -90,7 +90,7 @@ function outlived({ timeline, decisive }: Facts, { row, told, confirms, cancels,
   )
 }
 
-function begunAfter(entries: readonly Entry[], moment: number): boolean {
+function startedAfter(entries: readonly Entry[], moment: number): boolean {
   return entries.some(({ t0 }) => t0 > moment)
 }
 
@@ -101,7 +101,7 @@ function tooLate(
   entry: Entry,
   confirms: readonly Entry[]
 ): boolean {
-  if (expiresAt === null || begunBefore(confirms, entry.t1, entry)) return false
+  if (expiresAt === null || startedBefore(confirms, entry.t1, entry)) return false
   return timeline.between(entry.t0, entry.t1).least > expiresAt
 }
 
@@ -114,7 +114,7 @@ function misread(read: Entry, { cancelled, confirmed, ended, cancels }: Ends): s
   if (read.status !== 200) return undefined
   if (after(cancelled) && status !== 'cancelled') return `was cancelled and read as ${status}`
   if (after(ended) && status !== 'expired') return `had run out and was read as ${status}`
-  if (after(confirmed) && status !== 'confirmed' && !begunBefore(cancels, read.t1)) {
+  if (after(confirmed) && status !== 'confirmed' && !startedBefore(cancels, read.t1)) {
     return `was confirmed and read as ${status}`
   }
   return undefined

@@ -1,5 +1,5 @@
-import { misdelivered } from '../deliveries.ts'
+import { deliveryFaults } from '../deliveries.ts'
 import type { Rule } from './rule.ts'
 
 /** Every event arrives at least once, with constant content, and first in log order for each booking. */
-export const undelivered: Rule = ({ facts }) => facts.deliveries.flatMap(misdelivered)
+export const undelivered: Rule = ({ facts }) => facts.deliveries.flatMap(deliveryFaults)

@@ -1,4 +1,4 @@
-import { begunBefore, closedBy, codeOf, type Facts } from '../facts.ts'
+import { codeOf, type Facts, possibleExpiryOf, startedBefore } from '../facts.ts'
 import type { Entry, Op } from '../ledger.ts'
 import type { Case, Rule } from './rule.ts'
 
@@ -10,7 +10,7 @@ const REASONS: Readonly<Record<Op, Readonly<Record<string, (entry: Entry, case_:
     ratio_exceeded: (entry, case_) =>
       isFull(entry, case_, limitOf(entry, case_)) && entry.body.remaining < entry.participants!,
     external_ref_exists: (entry, case_) =>
-      begunBefore(case_.facts.attempts.get(entry.ref!)!, entry.t1, entry) &&
+      startedBefore(case_.facts.attempts.get(entry.ref!)!, entry.t1, entry) &&
       (entry.body.status !== 'cancelled' || isCancelled({ ...entry, bookingId: entry.body.bookingId }, case_))
   },
   confirm: {
@@ -60,9 +60,9 @@ function historyOf({ bookingId }: Entry, { histories }: Facts) {
 
 function hasRunOut(entry: Entry, { facts }: Case): boolean {
   const history = historyOf(entry, facts)
-  return history !== undefined && closedBy(facts, history) <= entry.t1
+  return history !== undefined && possibleExpiryOf(facts, history) <= entry.t1
 }
 
 function isCancelled(entry: Entry, { facts }: Case): boolean {
-  return begunBefore(historyOf(entry, facts)?.cancels ?? [], entry.t1, entry)
+  return startedBefore(historyOf(entry, facts)?.cancels ?? [], entry.t1, entry)
 }

@@ -18,11 +18,11 @@ export const PROMISES = {
 } as const
 
 /** Name of a guarantee. */
-export type Promised = keyof typeof PROMISES
+export type Guarantee = keyof typeof PROMISES
 
 /** A violation, as a sentence. */
 export interface Finding {
-  readonly promise: Promised
+  readonly promise: Guarantee
   readonly what: string
 }
 

@@ -14,14 +14,20 @@ export const oversold: Rule = ({ facts, occupancy }) => [
 export const stale: Rule = case_ =>
   case_.facts.entries
     .filter(({ op, status }) => op === 'list' && status === 200)
-    .flatMap(entry => entry.body.availabilities.flatMap((shown: Shown) => misshown(case_, entry, shown)))
+    .flatMap(entry =>
+      entry.body.availabilities.flatMap((shown: ReadSeats) => wrongSeats(case_, entry, shown))
+    )
 
-interface Shown {
+interface ReadSeats {
   readonly id: string
   readonly spotsRemaining: number
 }
 
-function misshown({ facts, occupancy }: Case, { t0, t1 }: Entry, { id, spotsRemaining }: Shown): string[] {
+function wrongSeats(
+  { facts, occupancy }: Case,
+  { t0, t1 }: Entry,
+  { id, spotsRemaining }: ReadSeats
+): string[] {
   const { limit } = facts.slots.get(id)!
   const { certain, possible } = occupancy.get(id)!
   const taken = limit - spotsRemaining

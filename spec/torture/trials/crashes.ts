@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { between } from '../../../lib/demo/random.ts'
 import { PATIENCE_MS } from '../ask.ts'
-import { FAULTS, type Fault, faultsOf, torment } from '../faults.ts'
-import { PROMISES, type Promised } from '../rules/rule.ts'
+import { FAULTS, type Fault, faultsOf, injectFaults } from '../faults.ts'
+import { type Guarantee, PROMISES } from '../rules/rule.ts'
 import { torture } from '../torture.ts'
-import { type RoundTold, verdictOf } from '../verdict.ts'
+import { type RoundMessage, verdictOf } from '../verdict.ts'
 import { EVENTS, figure, type Line, type Trial } from './trial.ts'
 
 /** Crashes for the default number of events. */
@@ -13,7 +13,7 @@ const CRASH_NAMES = ['server killed', 'PostgreSQL killed', 'everything killed', 
 const ROUND_MS = 100_000
 const WORKERS = 32
 /** Some hours: a slower machine proves nothing. */
-const MOST_ROUNDS = 120
+const MAX_ROUNDS = 120
 
 /** Longer than a lease: a courier frozen during a delivery can no longer settle it. */
 const LONG_FREEZE: Fault = {
@@ -37,13 +37,13 @@ export const crashes: Trial = {
   what: 'the torture goes on until 100,000 events were delivered through 40 crashes, with servers frozen for longer than a lease lasts',
   async run(world, { seed, events }, say) {
     const next = faultsOf(seed, world.cluster.clock !== undefined, [...FAULTS, LONG_FREEZE])
-    const rounds: RoundTold[] = []
+    const rounds: RoundMessage[] = []
     const wanted = Math.max(1, Math.round((CRASHES * events) / EVENTS))
     let [delivered, crashed] = [0, 0]
-    while ((delivered < events || crashed < wanted) && rounds.length < MOST_ROUNDS) {
+    while ((delivered < events || crashed < wanted) && rounds.length < MAX_ROUNDS) {
       const told = await torture(world, {
         ...{ name: `trial-${rounds.length}`, seed: seed + rounds.length, ms: ROUND_MS, workers: WORKERS },
-        torment: ({ world }, isOver, tell) => torment(world, next, isOver, tell)
+        torment: ({ world }, isOver, tell) => injectFaults(world, next, isOver, tell)
       })
       rounds.push(told)
       delivered += told.events
@@ -55,14 +55,14 @@ export const crashes: Trial = {
 }
 
 function linesOf(
-  rounds: readonly RoundTold[],
+  rounds: readonly RoundMessage[],
   wanted: { events: number; crashed: number },
   seed: number
 ): Line[] {
   const verdict = verdictOf(rounds, seed, (rounds.length * ROUND_MS) / 60_000)
   const crashed = crashesOf(verdict)
-  const count = (promise: Promised) => verdict.breaches[promise]
-  const others = (Object.keys(PROMISES) as Promised[]).filter(
+  const count = (promise: Guarantee) => verdict.breaches[promise]
+  const others = (Object.keys(PROMISES) as Guarantee[]).filter(
     name => !['undelivered', 'untold'].includes(name)
   )
   const elsewhere = others.reduce((sum, name) => sum + count(name), 0)
@@ -83,6 +83,6 @@ function linesOf(
   ]
 }
 
-function crashesOf({ faults }: Pick<RoundTold, 'faults'>): number {
+function crashesOf({ faults }: Pick<RoundMessage, 'faults'>): number {
   return CRASH_NAMES.reduce((sum, name) => sum + (faults[name] ?? 0), 0)
 }

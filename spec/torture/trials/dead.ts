@@ -18,9 +18,9 @@ const DYING_MS = 15_000
 const DEAD_MS = 45_000
 const LAST_MS = 20_000
 
-const MOST_DELAY_MS = 250
-const MOST_MS = 2000
-const MOST_MEGABYTES = 150
+const MAX_DELAY_MS = 250
+const MAX_MS = 2000
+const MAX_MEGABYTES = 150
 
 interface Place {
   readonly schoolId: string
@@ -45,17 +45,19 @@ export const dead: Trial = {
     const toCome = EACH - DEAD
 
     say(`  ${SCHOOLS * EACH} endpoints, all well`)
-    const well = await tell(world.sql, slots, WELL_MS)
-    await untilCome(() => delays.length >= well * toCome)
+    const well = await createEvents(world.sql, slots, WELL_MS)
+    await untilReceived(() => delays.length >= well * toCome)
     const before = delays
     say(`  ${SCHOOLS * DEAD} of them are dead`)
     delays = []
     isDead = true
-    await Promise.all(places.filter((_, place) => isDeaf(place)).map(place => deafen(world.sql, place, host)))
-    const dying = await tell(world.sql, slots, DYING_MS)
+    await Promise.all(
+      places.filter((_, place) => isDeaf(place)).map(place => moveToDeafHost(world.sql, place, host))
+    )
+    const dying = await createEvents(world.sql, slots, DYING_MS)
     const known = delays.length
-    const told = dying + (await tell(world.sql, slots, DEAD_MS))
-    await untilCome(() => delays.length >= told * toCome)
+    const told = dying + (await createEvents(world.sql, slots, DEAD_MS))
+    await untilReceived(() => delays.length >= told * toCome)
     const megabytes = Math.max(...world.seats.map(({ running }) => running?.peakMegabytes() ?? 0))
     const lines = linesOf(before, delays, known, told * toCome, megabytes)
     for (const { schoolId, id } of places) await removeEndpoint(world.sql, schoolId, id)
@@ -79,11 +81,11 @@ function linesOf(
       what: `${figure(after.length)} of ${figure(toCome)} came to the others`
     },
     {
-      held: is - was < MOST_DELAY_MS,
+      held: is - was < MAX_DELAY_MS,
       what: `their p99 is ${figure(is)} ms, and was ${figure(was)} ms before; ${figure(quantile(after.slice(known), 0.99))} ms once the dead were known (p50 ${figure(quantile(after, 0.5))}, ${figure(quantile(before, 0.5))} before)`
     },
-    { held: slowest < MOST_MS, what: `the slowest took ${figure(slowest)} ms` },
-    { held: megabytes < MOST_MEGABYTES, what: `no server held more than ${figure(megabytes)} MB` }
+    { held: slowest < MAX_MS, what: `the slowest took ${figure(slowest)} ms` },
+    { held: megabytes < MAX_MEGABYTES, what: `no server held more than ${figure(megabytes)} MB` }
   ]
 }
 
@@ -129,12 +131,12 @@ async function openEndpoints(sql: Sql, host: Host): Promise<Place[]> {
   return places
 }
 
-async function deafen(sql: Sql, { schoolId, id }: Place, host: Host): Promise<void> {
+async function moveToDeafHost(sql: Sql, { schoolId, id }: Place, host: Host): Promise<void> {
   await changeEndpoint(sql, schoolId, id, { do: 'set', url: host.deafUrl, kinds: null })
 }
 
 /** Creates events at one school after another for that long; returns their number. */
-async function tell(
+async function createEvents(
   sql: Sql,
   slots: { schoolId: string; slotId: string; onSale: boolean }[],
   ms: number
@@ -151,7 +153,7 @@ async function tell(
   return told
 }
 
-async function untilCome(isSo: () => boolean): Promise<void> {
+async function untilReceived(isSo: () => boolean): Promise<void> {
   const end = performance.now() + LAST_MS
   while (!isSo() && performance.now() < end) await sleep(EVERY_MS)
 }

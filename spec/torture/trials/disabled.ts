@@ -2,7 +2,7 @@ import { pruneEvents } from '../../../lib/events/transactions.ts'
 import { listEndpoints } from '../../../lib/webhooks/queries.ts'
 import { changeEndpoint } from '../../../lib/webhooks/transactions.ts'
 import { runCommand } from '../../support/cli.ts'
-import { misdelivered } from '../deliveries.ts'
+import { deliveryFaults } from '../deliveries.ts'
 import { type Listener, listen } from '../listener.ts'
 import type { World } from '../world.ts'
 import { HOUR_MS, openQuietSchool, type QuietSchool, within } from './quiet.ts'
@@ -12,7 +12,7 @@ const DAY_MS = 24 * HOUR_MS
 const LESSONS = 20
 /** Days until an endpoint is disabled, and retention of the log. */
 const OFF_AFTER = 5
-const KEPT = 30
+const RETENTION_DAYS = 30
 /** Days on which it is enabled again; the second counts from the first. */
 const ON_AT = [20, 40] as const
 const PROBE_MS = 5000
@@ -31,7 +31,7 @@ export const disabled: Trial = {
     const whole = await switchOn(world, school, listener)
     say(`  switched off again, and on ${ON_AT[1]} days later`)
     const second = await failUntil(world, school, listener, ON_AT[0], ON_AT[0] + ON_AT[1])
-    for (let more = 1; more > 0; ) more = await pruneEvents(sql, [school.id], KEPT)
+    for (let more = 1; more > 0; ) more = await pruneEvents(sql, [school.id], RETENTION_DAYS)
     const shown = await runCommand(['webhooks', 'show', listener.id], {
       env: { DATABASE_URL: world.databaseUrl }
     })
@@ -46,10 +46,10 @@ export const disabled: Trial = {
       },
       {
         held: /are deleted and cannot be delivered/.test(shown.out),
-        what: `on ${ON_AT[1]} days later: says that what is older than ${KEPT} days is deleted`
+        what: `on ${ON_AT[1]} days later: says that what is older than ${RETENTION_DAYS} days is deleted`
       },
       {
-        held: rest.isLevel && rest.wrong.length === 0 && rest.events >= LESSONS * (KEPT - 1),
+        held: rest.isLevel && rest.wrong.length === 0 && rest.events >= LESSONS * (RETENTION_DAYS - 1),
         what: `and of the ${figure(rest.events)} events since ${rest.wrong.length} are lost, out of order or in other words`
       }
     ] satisfies Line[]
@@ -96,5 +96,5 @@ async function switchOn({ sql }: World, school: QuietSchool, listener: Listener)
   const oldest = told.log[0]?.n ?? 0
   // Receipts of pruned events are not judged.
   const receipts = told.receipts.filter(({ n }) => n >= oldest)
-  return { isLevel, events: told.log.length, wrong: misdelivered({ ...told, receipts }) }
+  return { isLevel, events: told.log.length, wrong: deliveryFaults({ ...told, receipts }) }
 }

@@ -2,12 +2,12 @@ import type { World } from '../world.ts'
 import { crashes } from './crashes.ts'
 import { dead } from './dead.ts'
 import { disabled } from './disabled.ts'
-import { held } from './held.ts'
+import { trialOfHeldSnapshot } from './held.ts'
 import { outage } from './outage.ts'
 import type { Size, Trial } from './trial.ts'
 
 /** Delivery guarantees that take minutes to test, the shortest first. */
-export const TRIALS: readonly Trial[] = [dead, disabled, outage, crashes, held]
+export const TRIALS: readonly Trial[] = [dead, disabled, outage, crashes, trialOfHeldSnapshot]
 
 /**
  * Runs the trials whose name contains a text and prints a line for each guarantee; returns true if all

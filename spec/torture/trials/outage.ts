@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Sql } from '../../../lib/database/pool.ts'
-import { misdelivered } from '../deliveries.ts'
+import { deliveryFaults } from '../deliveries.ts'
 import { type Listener, listen } from '../listener.ts'
 import type { Answer } from '../manner.ts'
 import { HOUR_MS, logged, openQuietSchool, untilMailed, within } from './quiet.ts'
@@ -10,7 +10,7 @@ const HOURS = 72
 const LESSONS = 100
 const TIMES_AN_HOUR = 10
 const LEVEL_MS = 600_000
-const MOST_AT_ONCE = 8
+const MAX_AT_ONCE = 8
 /** A pause of an hour may be a fifth longer. */
 const LAST_HOUR = HOURS + 3
 const PROBE_MS = 2000
@@ -55,13 +55,13 @@ export const outage: Trial = {
     const seconds = (performance.now() - begun) / 1000
     const deliveries = await listener.settle()
     await listener.close()
-    const wrong = misdelivered(deliveries)
+    const wrong = deliveryFaults(deliveries)
     return [
       { held: rows === 0, what: `${rows} rows for what waited, beside the endpoint's own` },
       { held: String(warned) === '1,24,72', what: `told of after ${warned.join(', ')} hours by two servers` },
       { held: mails === 3, what: `${mails} mails about it` },
       {
-        held: returned.isFirstAlone && returned.most <= MOST_AT_ONCE,
+        held: returned.isFirstAlone && returned.most <= MAX_AT_ONCE,
         what: `the first probe ${returned.isFirstAlone ? '' : 'NOT '}alone, at most ${returned.most} at once afterwards`
       },
       {

@@ -44,7 +44,7 @@ async function ask(t: Test, answer: RequestListener, spots: Spot[] = [peniche], 
       ...openMeteoDefaults,
       marineUrl: `${host.base}/v1/marine`,
       weatherUrl: `${host.base}/v1/forecast`,
-      patience: quick,
+      retry: quick,
       ...more
     },
     () => 0.5
@@ -298,7 +298,7 @@ t.test('the marine and weather forecasts', async t => {
     const host = await startHost(answerWell)
     host.close()
     const provider = openMeteoProvider(
-      { ...openMeteoDefaults, marineUrl: host.base, weatherUrl: host.base, patience: quick },
+      { ...openMeteoDefaults, marineUrl: host.base, weatherUrl: host.base, retry: quick },
       () => 0
     )
     const fetched = provider.fetch([peniche], FIRST_HOUR, new AbortController().signal)

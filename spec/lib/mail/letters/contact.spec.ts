@@ -1,12 +1,12 @@
 import t from 'tap'
-import { writeContactLetter } from '../../../../lib/mail/letters/contact.ts'
-import type { ContactSlip } from '../../../../lib/mail/slip.ts'
+import type { ContactMailData } from '../../../../lib/mail/data.ts'
+import { writeContactMail } from '../../../../lib/mail/letters/contact.ts'
 import { SENDER } from '../../../support/slip.ts'
 
 const AT = '2026-07-01T10:00:00.000Z'
 
-function letterOf(given: Partial<ContactSlip> = {}) {
-  return writeContactLetter(
+function letterOf(given: Partial<ContactMailData> = {}) {
+  return writeContactMail(
     {
       number: 1_782_900_000_000_000,
       tries: 1,

@@ -1,8 +1,8 @@
 import t from 'tap'
+import type { DigestData } from '../../../../lib/mail/data.ts'
 import { writeDigest } from '../../../../lib/mail/letters/digest.ts'
 import { listMailWork } from '../../../../lib/mail/queries.ts'
-import type { DigestSlip } from '../../../../lib/mail/slip.ts'
-import { addressMails, settleMail, takeMails } from '../../../../lib/mail/transactions.ts'
+import { leaseMails, queueMails, settleMail } from '../../../../lib/mail/transactions.ts'
 import { changeSchool } from '../../../../lib/schools/transactions.ts'
 import { uuidV7 } from '../../../../lib/text/uuid.ts'
 import { mutate } from '../../../support/crowd.ts'
@@ -25,13 +25,12 @@ t.test('a digest', async t => {
   /** Reads the event log as the courier does. */
   async function look(): Promise<void> {
     const work = await listMailWork(sql)
-    if (work.some(({ schoolId, isBehind }) => schoolId === SCHOOL && isBehind))
-      await addressMails(sql, SCHOOL)
+    if (work.some(({ schoolId, isBehind }) => schoolId === SCHOOL && isBehind)) await queueMails(sql, SCHOOL)
   }
   const hourComes = () => sql`update mail_cursors set digest_due = clock_timestamp()`
   /** Digest that the courier would send now. */
   async function due() {
-    const slips = await takeMails(sql, SCHOOL, { lease, most: 10, seconds: 60 })
+    const slips = await leaseMails(sql, SCHOOL, { lease, most: 10, seconds: 60 })
     return slips.filter(({ role }) => role !== 'guest')
   }
   const settle = (slip: { number: number }, state: 'sent' | 'queued') =>
@@ -39,7 +38,7 @@ t.test('a digest', async t => {
       ...{ schoolId: SCHOOL, number: slip.number, role: 'digest', lease },
       ...{ state, response: '', seconds: 0 }
     })
-  const namesIn = (slip: unknown) => (slip as DigestSlip).changes.map(({ customerName }) => customerName)
+  const namesIn = (slip: unknown) => (slip as DigestData).changes.map(({ customerName }) => customerName)
 
   await t.test('takes the place of single mails from when the school wants it', async t => {
     await book('Ana')
@@ -66,13 +65,13 @@ t.test('a digest', async t => {
     const [slip, ...others] = await due()
     t.strictSame(others, [])
     t.strictSame(namesIn(slip), ['Bruno', 'Bruno', 'Carla'])
-    const letter = writeDigest(slip as DigestSlip, SENDER)
+    const letter = writeDigest(slip as DigestData, SENDER)
     t.match(letter.subject, /^Your day: /)
     t.match(letter.to, { address: 'ola@example.com' })
     t.match(letter.text, /Booked: Group lesson, .*Bruno · 1 person · Hotel Mar/)
     t.match(letter.text, /Cancelled: Group lesson, .*Bruno/)
     t.match(letter.text, /Group lesson, Baleal: 2 of 50 places taken/, 'a hold that ran out has none')
-    await settle(slip as DigestSlip, 'sent')
+    await settle(slip as DigestData, 'sent')
     await look()
     t.strictSame(await due(), [])
     const [next] = await sql`select digest_due > now() as later from mail_cursors`
@@ -81,7 +80,7 @@ t.test('a digest', async t => {
 
   await t.test('names some of what there is too much of, and says how many more there are', async t => {
     await mutate(sql, 'digest_json', [['limit 200', 'limit 1']])
-    const [{ slip }] = await sql<[{ slip: DigestSlip }]>`
+    const [{ slip }] = await sql<[{ slip: DigestData }]>`
       select digest_json(${SCHOOL}, 0, max(n)) || '{"number": 1, "role": "digest"}' as slip from events`
     await mutate(sql, 'digest_json', [])
     t.match(slip, { changes: [{ customerName: 'Ana' }], changed: 4 })
@@ -93,14 +92,14 @@ t.test('a digest', async t => {
     await hourComes()
     await look()
     const [first] = await due()
-    await settle(first as DigestSlip, 'queued')
+    await settle(first as DigestData, 'queued')
     await book('Emil')
     await hourComes()
     await look()
     const [slip, ...others] = await due()
     t.strictSame(others, [])
     t.strictSame(namesIn(slip), ['Dora', 'Emil'])
-    await settle(slip as DigestSlip, 'sent')
+    await settle(slip as DigestData, 'sent')
   })
 
   await t.test('is written with the cursor or not at all', async t => {
@@ -112,7 +111,7 @@ t.test('a digest', async t => {
     await look()
     const [slip] = await due()
     t.strictSame(namesIn(slip), ['Filipa'])
-    await settle(slip as DigestSlip, 'sent')
+    await settle(slip as DigestData, 'sent')
   })
 
   await t.test('is not written on a day without anything', async t => {
@@ -132,7 +131,7 @@ t.test('a digest', async t => {
       await look()
       const [slip] = await due()
       t.strictSame(namesIn(slip), ['Gil'])
-      await settle(slip as DigestSlip, 'sent')
+      await settle(slip as DigestData, 'sent')
       await book('Hugo')
       await look()
       t.match(await due(), [{ role: 'school', kind: 'confirmed' }])

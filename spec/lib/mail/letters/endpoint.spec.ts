@@ -1,10 +1,10 @@
 import t from 'tap'
-import { writeEndpointLetter } from '../../../../lib/mail/letters/endpoint.ts'
-import type { EndpointSlip } from '../../../../lib/mail/slip.ts'
+import type { EndpointMailData } from '../../../../lib/mail/data.ts'
+import { writeEndpointMail } from '../../../../lib/mail/letters/endpoint.ts'
 import { SENDER } from '../../../support/slip.ts'
 
-function letterOf(given: Partial<EndpointSlip> = {}) {
-  return writeEndpointLetter(
+function letterOf(given: Partial<EndpointMailData> = {}) {
+  return writeEndpointMail(
     {
       number: 1_782_900_000_000_000,
       tries: 1,

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import t from 'tap'
-import { mailName, writeLetter } from '../../../../lib/mail/letters/letter.ts'
-import { ALL_MAIL_KINDS, type Slip } from '../../../../lib/mail/slip.ts'
+import { ALL_MAIL_KINDS, type MailData } from '../../../../lib/mail/data.ts'
+import { mailName, writeMail } from '../../../../lib/mail/letters/message.ts'
 import { composeMail } from '../../../../lib/mail/transports/files.ts'
 import { LANGUAGES } from '../../../../lib/text/language.ts'
 import { SENDER, slipOf } from '../../../support/slip.ts'
@@ -48,8 +48,8 @@ def see(one):
 print(json.dumps([see(one) for one in json.load(sys.stdin)]))
 `
 
-async function seeAll(slips: readonly Slip[]): Promise<Seen[]> {
-  const mails = await Promise.all(slips.map(slip => composeMail(writeLetter(slip, SIGNING))))
+async function seeAll(slips: readonly MailData[]): Promise<Seen[]> {
+  const mails = await Promise.all(slips.map(slip => composeMail(writeMail(slip, SIGNING))))
   const input = JSON.stringify(mails.map(bytes => bytes.toString('base64')))
   return JSON.parse(execFileSync('python3', ['-c', SCRIPT], { input, encoding: 'utf8', maxBuffer: 1 << 28 }))
 }

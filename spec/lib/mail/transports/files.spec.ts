@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { simpleParser } from 'mailparser'
 import t from 'tap'
 import { readConfig } from '../../../../lib/config.ts'
-import { writeLetter } from '../../../../lib/mail/letters/letter.ts'
+import { writeMail } from '../../../../lib/mail/letters/message.ts'
 import { createFileTransport } from '../../../../lib/mail/transports/files.ts'
 import { createMailTransport } from '../../../../lib/mail/transports/index.ts'
 import { SENDER, slipOf } from '../../../support/slip.ts'
 
-const LETTER = writeLetter(slipOf(), SENDER)
+const LETTER = writeMail(slipOf(), SENDER)
 
 t.test('a mail as a file', async t => {
   const folder = mkdtempSync(join(tmpdir(), 'outbox-'))

@@ -1,12 +1,12 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { createServer } from 'node:net'
 import t from 'tap'
-import { writeLetter } from '../../../../lib/mail/letters/letter.ts'
+import { writeMail } from '../../../../lib/mail/letters/message.ts'
 import { createSmtpTransport } from '../../../../lib/mail/transports/smtp.ts'
 import { SENDER, slipOf } from '../../../support/slip.ts'
-import { LOCKED, mailServer } from '../../../support/smtp.ts'
+import { mailServer, REJECTS_LOGIN } from '../../../support/smtp.ts'
 
-const LETTER = writeLetter(slipOf(), SENDER)
+const LETTER = writeMail(slipOf(), SENDER)
 
 t.test('a mail by SMTP', async t => {
   t.test('is taken, and says so', async t => {
@@ -52,7 +52,7 @@ t.test('a mail by SMTP', async t => {
     t.match(await bare.transport({ tls: 'required' }).send(LETTER, 'a'), { outcome: 'away' })
     t.equal(bare.raw.length, 0, 'nothing went in the clear')
 
-    const locked = await mailServer(t, LOCKED)
+    const locked = await mailServer(t, REJECTS_LOGIN)
     const stranger = locked.url.replace('smtp://', 'smtp://ana:wrong@')
     t.match(await locked.transport({ url: stranger }).send(LETTER, 'a'), {
       outcome: 'away',

@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import t from 'tap'
 import {
   passkeySiteOf,
-  provenPage,
+  proofReturnPage,
   readChallenge,
-  readHolder,
+  readUserHandle,
   writeChallenge,
-  writeHolder
+  writeUserHandle
 } from '../../../../lib/people/passkeys/rules.ts'
 import { uuidV7 } from '../../../../lib/text/uuid.ts'
 
@@ -33,8 +33,8 @@ t.test('an authenticator keeps whose a passkey is, whatever the school is called
   const school = fc.stringMatching(/^[a-z0-9][a-z0-9_-]{0,62}$/)
   fc.assert(
     fc.property(school, fc.uuid(), (schoolId, personId) => {
-      const text = writeHolder({ schoolId, personId })
-      t.strictSame(readHolder(text), { schoolId, personId })
+      const text = writeUserHandle({ schoolId, personId })
+      t.strictSame(readUserHandle(text), { schoolId, personId })
       t.ok(Buffer.from(text, 'base64url').length <= 64, 'more is no user handle')
     })
   )
@@ -44,7 +44,7 @@ t.test('an authenticator keeps whose a passkey is, whatever the school is called
     Buffer.alloc(16).toString('base64url'),
     Buffer.alloc(64, 255).toString('base64url')
   ])
-    t.equal(readHolder(text), undefined, text)
+    t.equal(readUserHandle(text), undefined, text)
 })
 
 t.test('a challenge is known again by the secret that made it, and by no other', async t => {
@@ -76,5 +76,5 @@ t.test('only pages that ask for a proof are led back to', async t => {
     ['/centre/days/2026-11-23', undefined],
     ['//evil.example/centre/people', undefined]
   ] as const)
-    t.equal(provenPage(path), page, path)
+    t.equal(proofReturnPage(path), page, path)
 })

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
 import { SQL_FOLDER } from '../../../../lib/migrations.ts'
-import { pruneLog } from '../../../../lib/school-log/transactions.ts'
+import { pruneAuditLog } from '../../../../lib/school-log/transactions.ts'
 import { LOG_TEXT } from '../../../../plugins/centre/messages/log.ts'
 import { addSignedIn, addSignedInOwner } from '../../../support/owner.ts'
 import { visit } from '../../../support/page.ts'
@@ -40,8 +40,8 @@ t.test('the log of a school', async t => {
       await t.rejects(sql.unsafe(statement), { code: '23001' }, statement)
     await sql`insert into school_log (school_id, at, act) values (${SCHOOL}, now() - interval '399 days', 'session.end'),
       (${SCHOOL}, now() - interval '401 days', 'session.end')`
-    t.equal(await pruneLog(sql, [SCHOOL, 'north-shore']), 1)
-    t.equal(await pruneLog(sql, [SCHOOL]), 0)
+    t.equal(await pruneAuditLog(sql, [SCHOOL, 'north-shore']), 1)
+    t.equal(await pruneAuditLog(sql, [SCHOOL]), 0)
   })
 
   await t.test('goes back page by page, and shows each row once', async t => {

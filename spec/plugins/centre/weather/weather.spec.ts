@@ -1,7 +1,7 @@
 import t from 'tap'
 import { eraseCustomer } from '../../../../lib/customers/transactions.ts'
+import type { MailData } from '../../../../lib/mail/data.ts'
 import { mailContent } from '../../../../lib/mail/letters/content.ts'
-import type { Slip } from '../../../../lib/mail/slip.ts'
 import { uuidV7 } from '../../../../lib/text/uuid.ts'
 import { addEndpoint } from '../../../../lib/webhooks/transactions.ts'
 import { addSignedIn, addSignedInOwner } from '../../../support/owner.ts'
@@ -123,7 +123,12 @@ t.test('lessons when the weather turns', async t => {
       t.match((await get(`/centre/lessons/${id}`, headers)).text, 'Reason: waves · “Até amanhã &lt;b&gt;”')
       t.match((await get(page)).text, 'O mar não está em condições para esta aula. Até amanhã &lt;b&gt;')
       const [row] = await sql`select id, mail_json(${SCHOOL}, id) as slip from bookings where slot_id = ${id}`
-      const slip = { ...row!.slip, kind: 'cancelled', role: 'guest', facts: { because: 'lesson' } } as Slip
+      const slip = {
+        ...row!.slip,
+        kind: 'cancelled',
+        role: 'guest',
+        facts: { because: 'lesson' }
+      } as MailData
       t.match(
         mailContent(slip, { publicUrl: '' }).lines.join(' '),
         'cancelar. O mar não está em condições para esta aula. Até amanhã <b>'

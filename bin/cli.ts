@@ -1,0 +1,55 @@
+import { VERSION } from '../lib/package.ts'
+import { loadCommand, loadCommands, names } from './commands/index.ts'
+import { overviewOf, suggest } from './overview.ts'
+import { type Environment, runCommand } from './run.ts'
+import { type Terminal, withoutCredentials } from './terminal.ts'
+
+/** Run the command that the arguments name. Exit codes: 0 done, 1 failed, 2 invalid command line, 130 Ctrl-C. */
+export async function runLine(
+  args: readonly string[],
+  given: Terminal,
+  environment: Environment = process.env
+): Promise<number> {
+  const terminal = withoutCredentials(given)
+  const [first = '', ...rest] = args
+  if (first === '--version' || first === '-v') return show(terminal, VERSION)
+  const asksFirst = isHelp(first) && rest.length > 0 && !rest.some(isOption)
+  if (first === 'help' || asksFirst) return runLine([...rest, '--help'], terminal, environment)
+  const name = names.find(known => known === args.slice(0, known.split(' ').length).join(' '))
+  if (!name) return showOverview(terminal, args)
+  return runCommand(await loadCommand(name), args.slice(name.split(' ').length), terminal, environment)
+}
+
+/**
+ * Print all commands, or those that begin with the first word. An unknown command fails with a suggestion; so does an
+ * option before a command.
+ */
+async function showOverview(terminal: Terminal, args: readonly string[]): Promise<number> {
+  const commands = await loadCommands()
+  const typed = args.filter(arg => !isOption(arg)).slice(0, 2)
+  const overview = overviewOf(commands, typed, terminal)
+  const stray = args.find(arg => isOption(arg) && !isHelp(arg))
+  if (stray && (overview || isOption(args[0] as string)))
+    return refuse(terminal, `unexpected "${stray}" before the command; put options after it`)
+  if (overview) return show(terminal, overview)
+  return refuse(terminal, `there is no command "${typed.join(' ')}"${suggest(commands, typed)}`)
+}
+
+function isOption(arg: string): boolean {
+  return arg.startsWith('-')
+}
+
+function isHelp(arg: string): boolean {
+  return arg === '--help' || arg === '-h'
+}
+
+function refuse(terminal: Terminal, sentence: string): number {
+  terminal.say(`swellbook: ${sentence}`)
+  terminal.say('Run swellbook --help to list all commands.')
+  return 2
+}
+
+function show(terminal: Terminal, text: string): number {
+  terminal.out(text)
+  return 0
+}

@@ -1,0 +1,42 @@
+import type { Invocation } from './command.ts'
+
+/** The options of a command that destroys something. */
+export const DESTRUCTIVE_OPTIONS = {
+  yes: { type: 'boolean', help: 'Do not ask for confirmation.' },
+  'dry-run': { type: 'boolean', help: 'Show what would be done and change nothing.' }
+} as const
+
+/** Note for the help of every destructive command. */
+export const CONFIRMATION_NOTE = 'At a terminal it asks for confirmation; in a script it does not.'
+
+/** A destructive action that waits for confirmation. */
+interface Action {
+  /** Completes the sentence `This would …`: `cancel 2 lessons with 3 bookings`. */
+  readonly would: string
+  /** Details for the person who decides. */
+  readonly more?: readonly string[]
+  /** The same facts for `--json`. */
+  readonly json: object
+}
+
+/**
+ * Run `act` after confirmation; the exit code is 1 if the person declines. `--dry-run` only describes it. Without a
+ * terminal on standard input, or with `--yes`, no question is asked, so scripts run unattended.
+ */
+export async function confirmThen(
+  { values, terminal }: Pick<Invocation, 'values' | 'terminal'>,
+  { would, more = [], json }: Action,
+  act: () => Promise<number>
+): Promise<number> {
+  if (values['dry-run']) {
+    terminal.out(
+      values.json ? JSON.stringify({ dryRun: true, ...json }) : [`This would ${would}.`, ...more].join('\n')
+    )
+    return 0
+  }
+  if (values.yes || !terminal.ask) return act()
+  for (const line of [`This will ${would}.`, ...more]) terminal.say(line)
+  if (await terminal.ask('Continue?')) return act()
+  terminal.say('Nothing was changed.')
+  return 1
+}

@@ -1,0 +1,281 @@
+import { addDays, DAY_MS, daysBetween } from '../text/dates.ts'
+import { etagOf } from '../text/digest.ts'
+import { createPartnerViews, type PartnerViews } from './limits.ts'
+import type { Lesson, LessonDays, ScheduleChange, ScheduleRead, SchoolRow } from './schedule/queries.ts'
+import {
+  ALL_TIME,
+  type DayOfLessons,
+  type DaySerializer,
+  intersect,
+  RETAINED_DAYS,
+  type TimeSpan
+} from './schedule/serializer.ts'
+
+/** Filter of lessons; must not depend on the reader. */
+export type LessonFilter = (lesson: Lesson) => boolean
+
+/** Lessons of one day, with their serialized pieces by variant. */
+interface Day extends DayOfLessons {
+  readonly lessons: Lesson[]
+  readonly pieces: Map<string, Piece>
+}
+
+/** A serialized day: each entry follows a separator. Valid for a span of time. */
+interface Piece extends TimeSpan {
+  readonly bytes: Buffer
+  readonly digest: string
+  readonly count: number
+}
+
+/** A response as chunks; its ETag derives from the digests of its pieces. */
+export interface ChunkedBody {
+  readonly body: readonly Buffer[]
+  readonly etag: string
+}
+
+/** A response and the time for which it is valid. */
+interface TimedBody extends ChunkedBody, TimeSpan {}
+
+/** Estimates for the memory limit: bytes per character of a lesson's row, and overhead of a piece and of a pointer. */
+const ROW_BYTES = 2
+const PIECE_BYTES = 400
+const POINTER_BYTES = 16
+
+/** Variants and responses that one school caches. A variant is a serializer, plus the partner if it is limited. */
+const MAX_VARIANTS = 64
+const MAX_RESPONSES = 64
+
+/**
+ * Lessons of a school at one version, from last week on, with their serialized days. A response joins the pieces of its days,
+ * so ranges share them.
+ */
+export class Schedule {
+  readonly version: string
+  readonly untilMs: number
+  /** Snapshot instant by the database's clock, in Unix milliseconds. */
+  readonly takenAtMs: number
+  readonly school: SchoolRow
+  /** Memory used, in bytes. */
+  bytes: number
+  readonly #read: Omit<ScheduleRead, 'lessons'>
+  readonly #days: readonly Day[]
+  readonly #shares: PartnerViews
+  /** Variants, least recently used first. */
+  readonly #ways: Set<string>
+  /**
+   * Responses by variant and days, oldest first. One that is requested again is merged into one chunk, which is cheaper to
+   * send.
+   */
+  readonly #answers = new Map<string, TimedBody>()
+
+  private constructor(
+    read: Omit<ScheduleRead, 'lessons'>,
+    days: readonly Day[],
+    variants: Iterable<string> = []
+  ) {
+    this.#read = read
+    this.#days = days
+    this.#ways = new Set(variants)
+    this.#shares = createPartnerViews(read.limits, read.sold)
+    this.version = read.version
+    this.untilMs = read.untilMs ?? Number.POSITIVE_INFINITY
+    this.takenAtMs = read.takenAtMs
+    this.school = read.school
+    this.bytes = read.characters * ROW_BYTES
+    for (const { pieces } of days) for (const piece of pieces.values()) this.bytes += sizeOf(piece)
+  }
+
+  static of({ lessons, ...read }: ScheduleRead): Schedule {
+    return new Schedule(read, daysOf(lessons))
+  }
+
+  /** Applies a change; equal to a full read at the same instant. Pieces of unchanged days are kept. */
+  withChange({ ids, lessons, characters, ...taken }: ScheduleChange): Schedule {
+    const before = this.#days.flatMap(day => day.lessons)
+    const changed = new Set(ids)
+    const sinceMs = taken.takenAtMs - RETAINED_DAYS * DAY_MS
+    const retained = before.filter(({ id, startsAtMs }) => startsAtMs > sinceMs && !changed.has(id))
+    const share = before.length === 0 ? 0 : retained.length / before.length
+    const read = {
+      ...this.#read,
+      ...taken,
+      characters: Math.round(this.#read.characters * share) + characters
+    }
+    const days = daysOf(mergeByTime(retained, lessons)).map(day => withPieces(day, this.#days))
+    return new Schedule(read, days, this.#ways)
+  }
+
+  /** Lessons of these days in order of time, including those that have begun. Applies the partner's limits. */
+  lessons(days: LessonDays, filter: LessonFilter = () => true, partnerId = ''): Lesson[] {
+    return this.#shared(
+      this.#within(days).flatMap(day => day.lessons.filter(filter)),
+      partnerId
+    )
+  }
+
+  /** Serialized lessons of these days at this instant. */
+  answer(listing: DaySerializer, days: LessonDays, atMs: number): ChunkedBody {
+    const { name, partnerId = '' } = listing
+    const variant = this.#shares.has(partnerId) ? `${name} ${partnerId}` : name
+    const key = `${variant} ${days.from} ${days.to}`
+    const cached = this.#answers.get(key)
+    if (!cached || !isValidAt(cached, atMs))
+      return this.#keep(key, this.#join(listing, this.#use(variant), days, atMs))
+    return cached.body.length === 1
+      ? cached
+      : this.#keep(key, { ...cached, body: [Buffer.concat(cached.body)] })
+  }
+
+  /**
+   * Frees memory: drops all responses or, if there are none, the least recently used variant. False if only one variant is
+   * left.
+   */
+  shrink(): boolean {
+    if (this.#answers.size > 0) return this.#forgetAnswers()
+    return this.#ways.size > 1 && this.#forgetWay()
+  }
+
+  #join(listing: DaySerializer, variant: string, days: LessonDays, atMs: number): TimedBody {
+    const body: Buffer[] = [Buffer.from(listing.open)]
+    let digests = ''
+    let total = 0
+    let span = ALL_TIME
+    const within = this.#within(days)
+    for (const day of listing.includesEmptyDays ? everyDay(within, days) : within) {
+      const held = day.pieces.get(variant)
+      const piece =
+        held && isValidAt(held, atMs) ? held : this.#put(day, variant, this.#write(listing, day, atMs))
+      span = intersect(span, piece)
+      if (piece.count === 0) continue
+      body.push(total === 0 ? piece.bytes.subarray(listing.separator.length) : piece.bytes)
+      digests += piece.digest
+      total += piece.count
+    }
+    const close = listing.close(total, days)
+    body.push(Buffer.from(close))
+    return { body, etag: etagOf(digests + close), sinceMs: span.sinceMs, untilMs: span.untilMs }
+  }
+
+  #within({ from, to }: LessonDays): Day[] {
+    return this.#days.filter(({ date }) => date >= from && date <= to)
+  }
+
+  #write(listing: DaySerializer, { date, lessons }: Day, atMs: number): Piece {
+    const visible = this.#shared(lessons.filter(listing.includes), listing.partnerId)
+    const { entries, sinceMs, untilMs } = listing.day({ date, lessons: visible }, this.school, atMs)
+    const text = entries.map(entry => listing.separator + entry).join('')
+    return { bytes: Buffer.from(text), digest: etagOf(text), count: entries.length, sinceMs, untilMs }
+  }
+
+  #shared(lessons: Lesson[], partnerId = ''): Lesson[] {
+    const share = this.#shares.get(partnerId)
+    return share ? lessons.map(share) : lessons
+  }
+
+  #keep(key: string, answer: TimedBody): TimedBody {
+    this.#forgetAnswer(key)
+    this.#answers.set(key, answer)
+    this.bytes += sizeOfAnswer(answer)
+    const [earliest] = this.#answers.keys()
+    if (this.#answers.size > MAX_RESPONSES) this.#forgetAnswer(earliest as string)
+    return answer
+  }
+
+  #forgetAnswer(key: string): void {
+    this.bytes -= sizeOfAnswer(this.#answers.get(key))
+    this.#answers.delete(key)
+  }
+
+  #forgetAnswers(): true {
+    for (const key of [...this.#answers.keys()]) this.#forgetAnswer(key)
+    return true
+  }
+
+  #forgetWay(): boolean {
+    const [leastUsed] = this.#ways
+    for (const { pieces } of this.#days) {
+      this.bytes -= sizeOf(pieces.get(leastUsed as string))
+      pieces.delete(leastUsed as string)
+    }
+    return this.#ways.delete(leastUsed as string)
+  }
+
+  /** Marks a variant as most recently used. */
+  #use(variant: string): string {
+    this.#ways.delete(variant)
+    this.#ways.add(variant)
+    if (this.#ways.size > MAX_VARIANTS) {
+      // Responses hold pieces of the variant.
+      this.#forgetAnswers()
+      this.#forgetWay()
+    }
+    return variant
+  }
+
+  #put(day: Day, variant: string, piece: Piece): Piece {
+    if (!this.#days.includes(day)) return piece
+    this.bytes += sizeOf(piece) - sizeOf(day.pieces.get(variant))
+    day.pieces.set(variant, piece)
+    return piece
+  }
+}
+
+/** Splits lessons at each change of date. The pieces keep the order of time even if time zones differ. */
+function daysOf(lessons: readonly Lesson[]): Day[] {
+  const days: Day[] = []
+  for (const lesson of lessons) {
+    if (days.at(-1)?.date !== lesson.localDate)
+      days.push({ date: lesson.localDate, lessons: [], pieces: new Map() })
+    days.at(-1)?.lessons.push(lesson)
+  }
+  return days
+}
+
+/** Each day of the range once, in order, including days without lessons. */
+function everyDay(days: readonly Day[], { from, to }: LessonDays): Day[] {
+  const parts = new Map<string, Day[]>()
+  for (const day of days) parts.set(day.date, [...(parts.get(day.date) ?? []), day])
+  return Array.from({ length: daysBetween(from, to) + 1 }, (_, n) => {
+    const date = addDays(from, n)
+    const [only, ...others] = parts.get(date) ?? []
+    if (only && others.length === 0) return only
+    return { date, lessons: [only, ...others].flatMap(day => day?.lessons ?? []), pieces: new Map() }
+  })
+}
+
+/** Merges two sorted lists by start and id, the database's order. */
+function mergeByTime(some: readonly Lesson[], others: readonly Lesson[]): Lesson[] {
+  const merged: Lesson[] = []
+  let i = 0
+  for (const other of others) {
+    while (i < some.length && isEarlier(some[i] as Lesson, other)) merged.push(some[i++] as Lesson)
+    merged.push(other)
+  }
+  return merged.concat(some.slice(i))
+}
+
+function isEarlier(one: Lesson, other: Lesson): boolean {
+  return one.startsAtMs < other.startsAtMs || (one.startsAtMs === other.startsAtMs && one.id < other.id)
+}
+
+/** Takes over the pieces of the same day if its lessons are identical. */
+function withPieces(day: Day, days: readonly Day[]): Day {
+  const before = days.find(({ lessons }) => lessons[0] === day.lessons[0])
+  const isSame =
+    before?.lessons.length === day.lessons.length && before.lessons.every((row, i) => row === day.lessons[i])
+  return isSame ? { ...day, pieces: new Map(before.pieces) } : day
+}
+
+function isValidAt({ sinceMs, untilMs }: TimeSpan, atMs: number): boolean {
+  return atMs >= sinceMs && atMs < untilMs
+}
+
+function sizeOf(piece: Piece | undefined): number {
+  return piece === undefined ? 0 : piece.bytes.length + PIECE_BYTES
+}
+
+function sizeOfAnswer(answer: TimedBody | undefined): number {
+  if (!answer) return 0
+  const { body } = answer
+  return PIECE_BYTES + (body.length === 1 ? (body[0] as Buffer).length : body.length * POINTER_BYTES)
+}

@@ -1,0 +1,154 @@
+import { lessonChangeTimes, priceForOne } from '../../offers/applied.ts'
+import { bookingUrlOf, type Level, statusOf, vacanciesOf } from '../rules.ts'
+import type { AvailableSlot, SchoolInfo } from '../slot.ts'
+import { type AgeUnit, unitPriceOf } from '../units.ts'
+import type { Lesson, LessonDays, SchoolRow } from './queries.ts'
+
+/** Days for which the schedule keeps a lesson after its start: feeds show a week. */
+export const RETAINED_DAYS = 8
+
+/** A range that contains every lesson. */
+export const ALL_DAYS: LessonDays = { from: '0001-01-01', to: '9999-12-31' }
+
+/** Serializes a school's lessons day by day. */
+export interface DaySerializer {
+  /** Cache key: serializers with the same name produce the same bytes. */
+  readonly name: string
+  readonly open: string
+  /** Separator between entries. */
+  readonly separator: string
+  /** True to write days without lessons too. */
+  readonly includesEmptyDays?: boolean
+  /** Partner whose limits apply; undefined for none. */
+  readonly partnerId?: string | undefined
+  /** Filter of the lessons to write. */
+  includes(lesson: Lesson): boolean
+  /** Entries of a day at an instant. */
+  day(day: DayOfLessons, school: SchoolRow, atMs: number): DayEntries
+  /** Text after the last entry. */
+  close(total: number, days: LessonDays): string
+}
+
+/** Lessons of one day in order of time. */
+export interface DayOfLessons {
+  readonly date: string
+  readonly lessons: readonly Lesson[]
+}
+
+/** Time for which a value is valid unless a write changes it. Unix milliseconds, end excluded. */
+export interface TimeSpan {
+  readonly sinceMs: number
+  readonly untilMs: number
+}
+
+/** Entries of a day, with the time for which they are valid. */
+interface DayEntries extends TimeSpan {
+  readonly entries: readonly string[]
+}
+
+export const ALL_TIME: TimeSpan = { sinceMs: Number.NEGATIVE_INFINITY, untilMs: Number.POSITIVE_INFINITY }
+
+/** Intersection of two spans. */
+export function intersect(one: TimeSpan, other: TimeSpan): TimeSpan {
+  return {
+    sinceMs: Math.max(one.sinceMs, other.sinceMs),
+    untilMs: Math.min(one.untilMs, other.untilMs)
+  }
+}
+
+/** Span around an instant, between the nearest of these instants before and after it. */
+export function spanAround(atMs: number, instants: readonly number[]): TimeSpan {
+  let { sinceMs, untilMs } = ALL_TIME
+  for (const instant of instants) {
+    if (instant <= atMs) sinceMs = Math.max(sinceMs, instant)
+    else untilMs = Math.min(untilMs, instant)
+  }
+  return { sinceMs, untilMs }
+}
+
+export function startsOf(lessons: readonly Lesson[]): number[] {
+  return lessons.map(({ startsAtMs }) => startsAtMs)
+}
+
+/** A v1 format of lessons: an opening, items separated by commas, a close. */
+export interface LessonsFormat {
+  readonly name: string
+  readonly open: string
+  item(lesson: AvailableSlot, school: SchoolInfo): unknown
+  /** Text after the last lesson. */
+  close(total: number, days: LessonDays): string
+}
+
+/** Options of a partner's read. */
+export interface PartnerOptions {
+  readonly level: Level | null
+  readonly discountPercent: number
+  readonly format: LessonsFormat
+  readonly publicUrl: string
+  readonly partnerId?: string | undefined
+}
+
+/** Serializer of upcoming lessons at set times, in a v1 format. */
+export function partnerSerializer(options: PartnerOptions): DaySerializer {
+  const { format, level, discountPercent, partnerId } = options
+  return {
+    name: `${format.name} ${level} ${discountPercent}`,
+    ...{ open: format.open, separator: ',', partnerId },
+    includes: ({ type }) => isListed(type, level),
+    day({ lessons }, school, atMs) {
+      const upcoming = lessons.filter(({ startsAtMs }) => startsAtMs > atMs)
+      const entries = upcoming.map(lesson =>
+        JSON.stringify(format.item(availableSlot(lesson, school, options, atMs), school))
+      )
+      return { entries, ...spanAround(atMs, lessonChangeTimes(school.offers, lessons)) }
+    },
+    close: (total, days) => format.close(total, days)
+  }
+}
+
+function isListed(type: Lesson['type'], level: Level | null): boolean {
+  return type.availabilityType === 'START_TIME' && (level === null || type.level === level)
+}
+
+/** Copies field by field: two spread copies of the row cost more than the rest of the piece. */
+function availableSlot(
+  lesson: Lesson,
+  { schoolId, bookingUrlTemplate, offers }: SchoolRow,
+  { discountPercent, publicUrl }: PartnerOptions,
+  atMs: number
+): AvailableSlot {
+  const { id, type } = lesson
+  const soldAt = (cents: number) => priceForOne(offers, lesson, { cents, atMs, discountPercent })
+  const sold = soldAt(lesson.priceCents)
+  return {
+    id,
+    localDate: lesson.localDate,
+    localStart: lesson.localStart,
+    localEnd: lesson.localEnd,
+    lessonTypeId: type.id,
+    lessonTypeName: type.name,
+    level: type.level,
+    spotName: lesson.spotName,
+    instructorName: teacherNames(lesson),
+    capacity: lesson.capacity,
+    vacancies: vacanciesOf(lesson),
+    status: statusOf(lesson),
+    priceCents: sold.cents,
+    pricingPer: type.pricingPer,
+    netCents: sold.netCents,
+    offer: sold.offer,
+    units: unitsOfLesson(lesson)?.map(unit => ({ ...unit, cents: soldAt(unit.cents).cents })) ?? null,
+    bookingUrl: bookingUrlOf(publicUrl, bookingUrlTemplate, { schoolId, slotId: id })
+  }
+}
+
+/** Units with their prices in this lesson; null if it is not sold by age. */
+export function unitsOfLesson(lesson: Lesson): AgeUnit[] | null {
+  const { units } = lesson.type
+  return units?.map(unit => ({ ...unit, cents: unitPriceOf(lesson, unit.id) })) ?? null
+}
+
+/** Names of the instructors; empty if none is assigned. */
+export function teacherNames({ teachers }: Lesson): string {
+  return teachers.map(({ name }) => name).join(', ')
+}

@@ -1,0 +1,69 @@
+import { pruneChanges, sweepHolds } from './booking/transactions.ts'
+import type { Config } from './config.ts'
+import { sweepConnector } from './connector/transactions.ts'
+import { listSchoolIds } from './customers/queries.ts'
+import { eraseOldCustomers } from './customers/transactions.ts'
+import type { Deps } from './deps.ts'
+import { pruneEvents } from './events/transactions.ts'
+import { causeOf } from './kernel/cause.ts'
+import { touchKeys, type UsedKeys } from './keys/transactions.ts'
+import { pruneMails } from './mail/transactions.ts'
+import { pruneNotices } from './notices/transactions.ts'
+import { renewSandboxes } from './sandbox/transactions.ts'
+import { pruneAuditLog } from './school-log/transactions.ts'
+import { keepZones } from './zones/transactions.ts'
+
+/** Run the expensive retention sweep every 60 rounds (hourly). */
+const ROUNDS_PER_SWEEP = 60
+
+/** One housekeeping round. A failing chore does not stop the others; the next round retries it. */
+export function createHousekeeping(
+  { write, log }: Pick<Deps, 'write' | 'log'>,
+  used: UsedKeys,
+  { RETENTION_DAYS, EVENTS_DAYS }: Pick<Config, 'RETENTION_DAYS' | 'EVENTS_DAYS'>
+): () => Promise<void> {
+  let rounds = 0
+
+  async function touch(): Promise<void> {
+    const since = new Map(used)
+    used.clear()
+    await touchKeys(write, since)
+  }
+
+  async function erase(): Promise<void> {
+    const erased = await eraseOldCustomers(write, RETENTION_DAYS)
+    if (erased > 0) log.line('info', 'old customers erased', { bookings: erased })
+  }
+
+  async function prune(): Promise<void> {
+    const schoolIds = await listSchoolIds(write)
+    await pruneEvents(write, schoolIds, EVENTS_DAYS)
+    await pruneMails(write, schoolIds, EVENTS_DAYS)
+    await pruneAuditLog(write, schoolIds)
+    await pruneNotices(write, schoolIds)
+  }
+
+  const everyRound = [
+    touch,
+    () => sweepHolds(write),
+    () => pruneChanges(write),
+    () => sweepConnector(write),
+    () => renewSandboxes(write),
+    () => keepZones(write)
+  ]
+  const everySweep = [...(RETENTION_DAYS > 0 ? [erase] : []), prune]
+  // Hourly chores that are due.
+  const due = new Set<() => Promise<unknown>>()
+
+  return async function tidy() {
+    if (rounds++ % ROUNDS_PER_SWEEP === 0) for (const chore of everySweep) due.add(chore)
+    for (const chore of [...everyRound, ...due]) {
+      try {
+        await chore()
+        due.delete(chore)
+      } catch (error) {
+        log.line('warn', 'housekeeping failed', { cause: causeOf(error) })
+      }
+    }
+  }
+}

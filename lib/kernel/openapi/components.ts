@@ -1,0 +1,64 @@
+import type { TSchema } from '@sinclair/typebox'
+import type { Json } from '../openapi.ts'
+
+/** Components of the document, written once and referenced by name: titled schemas, and refusals. */
+export class Components {
+  readonly #schemas = new Map<string, Json>()
+  readonly #responses = new Map<string, Json>()
+
+  /** Writes a schema; every titled schema in it becomes a reference to a component. */
+  schema(schema: TSchema): Json {
+    const { title } = schema
+    const written = this.#written(schema)
+    return title === undefined ? written : this.#kept(title, written)
+  }
+
+  #kept(title: string, written: Json): Json {
+    const before = this.#schemas.get(title)
+    if (before !== undefined && JSON.stringify(before) !== JSON.stringify(written))
+      throw new Error(`Different schemas have the title ${title}`)
+    this.#schemas.set(title, written)
+    return { $ref: `#/components/schemas/${title}` }
+  }
+
+  #written({ title: _, items, properties, anyOf, allOf, ...rest }: TSchema): Json {
+    return {
+      ...rest,
+      ...(items && { items: this.schema(items as TSchema) }),
+      ...(properties && { properties: this.#members(properties as SchemaMembers) }),
+      ...(anyOf && this.#either(anyOf as readonly TSchema[])),
+      ...(allOf && { allOf: (allOf as readonly TSchema[]).map(part => this.schema(part)) })
+    }
+  }
+
+  #members(properties: SchemaMembers): Json {
+    return Object.fromEntries(Object.entries(properties).map(([name, of]) => [name, this.schema(of)]))
+  }
+
+  /** Writes a union. String constants merge into one enum, since code generators have a type for enums. */
+  #either(choices: readonly TSchema[]): Json {
+    const words = choices.map(choice => choice.const).filter(word => typeof word === 'string')
+    const others = choices
+      .filter(choice => typeof choice.const !== 'string')
+      .map(choice => this.schema(choice))
+    const word = { type: 'string', enum: words }
+    if (words.length === 0) return { anyOf: others }
+    return others.length === 0 ? word : { anyOf: [word, ...others] }
+  }
+
+  /** References this response under the first name that is free or already has the same content. */
+  response(names: readonly string[], response: Json): Json {
+    const text = JSON.stringify(response)
+    const name = names.find(name => JSON.stringify(this.#responses.get(name) ?? response) === text)
+    if (name === undefined) throw new Error(`Response names are taken: ${names.join(', ')}`)
+    this.#responses.set(name, response)
+    return { $ref: `#/components/responses/${name}` }
+  }
+
+  /** The collected `components` members. */
+  components(): Json {
+    return { schemas: Object.fromEntries(this.#schemas), responses: Object.fromEntries(this.#responses) }
+  }
+}
+
+type SchemaMembers = Readonly<Record<string, TSchema>>

@@ -1,0 +1,168 @@
+import type { CancelExplanation } from '../lessons/reasons.ts'
+import type { Language, StaffLanguage } from '../text/language.ts'
+import type { BookingTransfers } from '../transfers/rules.ts'
+
+export type MailRole = 'guest' | 'school'
+
+/** Stable name of a mail, the same on every attempt: its event and recipient role. */
+export function mailNameOf(schoolId: string, number: number, role: MailRole | 'digest'): string {
+  return `evt.${schoolId}.${number}${role === 'guest' ? '' : `.${role}`}`
+}
+
+/** Stable name of the mail about a failing endpoint. */
+export function endpointMailNameOf({ school, endpoint, number }: EndpointMailData): string {
+  return `endpoint.${school.id}.${endpoint.id}.${number}`
+}
+
+/** Data of the mail to a school about a failing endpoint. */
+export interface EndpointMailData {
+  readonly number: number
+  readonly tries: number
+  /** Start of the failure, and the reason for disabling: `ill` after five days, or `gone`. */
+  readonly facts: { readonly since: string; readonly why: 'ill' | 'gone' | null }
+  readonly language: StaffLanguage
+  readonly school: {
+    readonly id: string
+    readonly name: string
+    readonly email: string
+    readonly timeZone: string
+  }
+  readonly endpoint: {
+    readonly id: string
+    readonly url: string
+    /** Null for the school's own endpoint. */
+    readonly partner: string | null
+  }
+}
+
+/** Name of the mail about a change of a school's contact. It names no address, and stays the same on every try. */
+export function contactMailNameOf({ school, number }: ContactMailData): string {
+  return `contact.${school.id}.${number}`
+}
+
+/** A mail to the address that a school had before its email or its payment page changed. */
+export interface ContactMailData {
+  readonly number: number
+  readonly tries: number
+  /** The new values; absent if unchanged, null if the school has none now. */
+  readonly facts: { readonly at: string; readonly email?: string | null; readonly paymentUrl?: string | null }
+  readonly recipient: string
+  readonly language: StaffLanguage
+  readonly school: { readonly id: string; readonly name: string; readonly timeZone: string }
+}
+
+/** Booking events that schools may get mail about. */
+export const MAIL_KINDS = ['confirmed', 'changed', 'moved', 'cancelled'] as const
+
+/** Mail kinds; guests of the school's pages also get `held` (confirm by a link) and `expired`. */
+export const ALL_MAIL_KINDS = ['held', ...MAIL_KINDS, 'expired'] as const
+
+export type MailKind = (typeof ALL_MAIL_KINDS)[number]
+
+/** Data of a school's digest; `changed` and `planned` are totals, of which only some are listed. */
+export interface DigestData {
+  readonly number: number
+  readonly role: 'digest'
+  readonly kind: 'digest'
+  readonly tries: number
+  readonly language: StaffLanguage
+  /** Local day, YYYY-MM-DD. */
+  readonly today: string
+  readonly school: { readonly id: string; readonly name: string; readonly email: string }
+  readonly changes: readonly (LessonSummary & {
+    readonly kind: (typeof MAIL_KINDS)[number]
+    readonly customerName: string
+    readonly participants: number
+    readonly partner: string
+    readonly reference: string
+  })[]
+  readonly changed: number
+  readonly lessons: readonly (LessonSummary & {
+    readonly spotName: string
+    readonly taken: number
+    readonly capacity: number
+  })[]
+  readonly planned: number
+}
+
+interface LessonSummary {
+  readonly lesson: string
+  readonly localDate: string
+  readonly localStart: string
+}
+
+/** Mail states; `void` is no longer needed. */
+export const MAIL_STATES = ['queued', 'sent', 'failed', 'void'] as const
+
+/** Data of a due mail; read when sent, never stored. */
+export interface MailData {
+  readonly number: number
+  readonly role: MailRole
+  readonly kind: MailKind
+  /** Data of the event. */
+  readonly facts: {
+    readonly by?: 'guest' | 'partner' | 'school' | null
+    readonly because?: 'booking' | 'lesson'
+    readonly from?: {
+      readonly localDateTimeStart?: string
+      readonly spotName?: string
+      readonly participants?: number
+    }
+  }
+  /** Number of attempts, including this one. */
+  readonly tries: number
+  /** Number of the first mail about this booking to the same reader; null if this is the first. */
+  readonly first: number | null
+  readonly language: Language
+  readonly school: {
+    readonly id: string
+    readonly name: string
+    readonly email: string | null
+    readonly telephone: string | null
+    readonly website: string | null
+    readonly address: string | null
+    readonly paymentUrl: string | null
+  }
+  readonly lesson: {
+    readonly id: string
+    readonly name: string
+    /** Language tag of the lesson's name. */
+    readonly nameIn: string
+    readonly spotName: string
+    /** Local day and times, YYYY-MM-DD and HH:MM; `startsAt` and `endsAt` are UTC. */
+    readonly localDate: string
+    readonly localStart: string
+    readonly localEnd: string
+    readonly startsAt: string
+    readonly endsAt: string
+    readonly timeZone: string
+    readonly scheduleVersion: number
+    readonly cutoffHours: number
+    readonly isLate: boolean
+    /** The school's note to guests; empty if none. */
+    readonly note: string
+  } & CancelExplanation
+  readonly booking: {
+    readonly id: string
+    readonly reference: string
+    readonly entryId: string
+    readonly changes: number
+    readonly participants: number
+    readonly totalCents: number
+    /** Title and reduction of the applied offer. */
+    readonly offerTitle: string | null
+    readonly offCents: number
+    readonly currency: string
+    readonly status: string
+    readonly partner: string
+    readonly externalRef: string | null
+    /** End of the hold, also after it has passed; null if seats were never held. */
+    readonly holdExpiresAt: string | null
+    readonly refund: string
+    readonly customerName: string
+    readonly customerEmail: string
+    readonly customerPhone: string | null
+  } & Partial<BookingTransfers>
+  /** Time of reading, UTC. */
+  readonly at: string
+}

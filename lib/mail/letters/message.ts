@@ -1,0 +1,112 @@
+import { methodOf, type Participant, writeInvitation } from '../../calendar/feed.ts'
+import { formatDay, labelled } from '../../pages/format.ts'
+import { schoolPath } from '../../storefront/paths.ts'
+import { cleanText } from '../../text/plain.ts'
+import { type MailData, mailNameOf } from '../data.ts'
+import { type LinkOptions, mailContent } from './content.ts'
+import { plainMail, renderMail } from './page.ts'
+import { MAIL_TEXT } from './text.ts'
+
+/** An outgoing mail. */
+export interface MailMessage {
+  readonly from: Participant
+  readonly to: Participant
+  readonly replyTo: string | undefined
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+  readonly messageId: string
+  /** Message id of the first mail about the same booking, so that mail programs group them. */
+  readonly references: string | undefined
+  readonly headers: Readonly<Record<string, string>>
+  /** Calendar attachment for a booked guest; schools have a calendar feed instead. */
+  readonly calendar: { readonly method: 'REQUEST' | 'CANCEL'; readonly content: string } | undefined
+}
+
+/** The service's sender. */
+export interface Sender extends LinkOptions {
+  /** The name in `School via NAME`. */
+  readonly name: string
+  readonly address: string
+}
+
+/** Marks the mail as automatic, so that auto-responders stay silent. */
+export const MACHINE_HEADERS = {
+  'Auto-Submitted': 'auto-generated',
+  'X-Auto-Response-Suppress': 'OOF, NRN, AutoReply, RN'
+}
+
+export function writeMail(slip: MailData, sender: Sender): MailMessage {
+  const { role, kind, school, lesson, booking, language } = slip
+  const text = MAIL_TEXT[language]
+  const content = mailContent(slip, sender)
+  const day = formatDay(lesson.localDate, language, { inside: true })
+  const organizer = {
+    name: mailName(`${mailName(school.name)} via ${sender.name}`),
+    address: sender.address
+  }
+  const guest = { name: mailName(booking.customerName), address: booking.customerEmail }
+  const isToGuest = role === 'guest'
+  return {
+    from: organizer,
+    to: isToGuest ? guest : { name: mailName(school.name), address: school.email ?? '' },
+    replyTo: (isToGuest ? school.email : booking.customerEmail) || undefined,
+    subject: cleanText(
+      withoutEncoding(
+        labelled(text.subjects[kind], `${lesson.name}, ${day}, ${lesson.localStart}`, language)
+      ),
+      200
+    ),
+    text: plainMail(content, text.was, language),
+    html: renderMail(content, language),
+    messageId: messageIdOf(slip, slip.number, sender),
+    references: slip.first === null ? undefined : messageIdOf(slip, slip.first, sender),
+    headers: MACHINE_HEADERS,
+    calendar:
+      isToGuest && kind !== 'held' && kind !== 'expired'
+        ? calendarPart(slip, sender, { organizer, attendee: guest })
+        : undefined
+  }
+}
+
+/** A name that no mail program reads as an address or as several. */
+export function mailName(name: string): string {
+  return cleanText(withoutEncoding(name).replace(/[@:,"<>\\]/g, ' '), 100)
+}
+
+/** Removes RFC 2047 encoding marks, so that mail programs show the text as typed. */
+function withoutEncoding(words: string): string {
+  return words.replace(/=\?|\?=/g, ' ')
+}
+
+function messageIdOf({ role, school }: MailData, number: number, { address }: Sender): string {
+  const host = address.slice(address.lastIndexOf('@') + 1)
+  return `<${mailNameOf(school.id, number, role)}@${host}>`
+}
+
+function calendarPart(
+  { kind, school, lesson, booking, language, at }: MailData,
+  { publicUrl }: Sender,
+  people: { organizer: Participant; attendee: Participant }
+): MailMessage['calendar'] {
+  const text = MAIL_TEXT[language]
+  const event = {
+    uid: `${booking.entryId}@swellbook`,
+    startsAt: lesson.startsAt,
+    endsAt: lesson.endsAt,
+    stampedAt: at,
+    summary: `${lesson.name} · ${school.name}`,
+    location: [lesson.spotName, school.address].filter(Boolean).join(', '),
+    description: [
+      labelled(text.reference, booking.reference, language),
+      labelled(text.party, text.people(booking.participants), language),
+      lesson.note
+    ]
+      .filter(Boolean)
+      .join('\n'),
+    url: publicUrl + schoolPath(school.id),
+    isCancelled: kind === 'cancelled',
+    sequence: booking.changes + lesson.scheduleVersion
+  }
+  return { method: methodOf(event), content: writeInvitation(event, people) }
+}

@@ -1,0 +1,249 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Sql } from '../database/pool.ts'
+import { causeOf } from '../kernel/cause.ts'
+import type { Log } from '../kernel/log.ts'
+import { Counts, counter, type Family, gauge } from '../kernel/metrics.ts'
+import { retryDelay } from '../notifications/rules.ts'
+import { detectFailover } from '../notifications/transactions.ts'
+import {
+  type ContactMailData,
+  contactMailNameOf,
+  type DigestData,
+  type EndpointMailData,
+  endpointMailNameOf,
+  type MailData,
+  mailNameOf
+} from './data.ts'
+import { writeContactMail } from './letters/contact.ts'
+import { writeDigest } from './letters/digest.ts'
+import { writeEndpointMail } from './letters/endpoint.ts'
+import { type MailMessage, type Sender, writeMail } from './letters/message.ts'
+import { listMailWork, type MailFigures, readMailFigures } from './queries.ts'
+import { type Delivery, deliveryOf } from './rules.ts'
+import {
+  leaseContactMails,
+  leaseEndpointMails,
+  leaseMails,
+  type MailResult,
+  queueMails,
+  settleContactMail,
+  settleEndpointMail,
+  settleMail
+} from './transactions.ts'
+import type { Transport } from './transports/transport.ts'
+
+/** Settings of the daily mail limits (see MailLimits). */
+interface LimitSettings {
+  readonly MAILS_PER_ADDRESS: number
+  readonly MAIL_ADDRESSES_PER_PARTNER: number
+}
+
+interface MailWorkerParts {
+  readonly read: Sql
+  readonly write: Sql
+  readonly transport: Transport
+  readonly limits: LimitSettings
+  readonly log: Log
+  readonly newId: () => string
+  /** Milliseconds of a monotonic clock. */
+  readonly nowMs: () => number
+}
+
+/** The mail worker: writes and sends the mails of all schools. With several workers, each mail is leased to one at a time. */
+interface MailWorker {
+  start(sender: Sender): void
+  /** Metrics: attempts, and the state of all schools' mails. */
+  families(): Promise<Family[]>
+  /** Stops taking new mails, and waits up to this many milliseconds for those in progress. */
+  stop(withinMs: number): Promise<void>
+}
+
+/** Milliseconds between two polls; between them it works on the mails found. */
+const POLL_MS = 1000
+
+/** Maximum milliseconds between leasing a mail and sending it; later its lease could expire before it arrives. */
+const FRESH_MS = 30_000
+
+/** Batch size and lease time; the lease is longer than sending a batch may take. */
+const BATCH = { most: 3, seconds: 120 } as const
+
+/** Minimum delay of a mail in seconds if the mail server is down. The worker itself pauses too, longer each time. */
+const MIN_SECONDS = 5
+const MAX_AWAY_SECONDS = 60
+
+/** A leased mail: name, log fields, renderer and completion callback. */
+interface Mail {
+  readonly name: string
+  readonly tries: number
+  readonly facts: Readonly<Record<string, unknown>>
+  letter(): MailMessage
+  settle(ending: MailResult): Promise<boolean>
+}
+
+/** Result of one school's turn: a full batch, a smaller one, or mail server down. */
+type Turn = 'full' | 'done' | 'away'
+
+export function createMailWorker({
+  read,
+  write,
+  transport,
+  limits,
+  log,
+  newId,
+  nowMs
+}: MailWorkerParts): MailWorker {
+  const stopping = new AbortController()
+  const bounds = { perAddress: limits.MAILS_PER_ADDRESS, perPartner: limits.MAIL_ADDRESSES_PER_PARTNER }
+  const outcomes = new Counts<Delivery['outcome']>('sent', 'again', 'refused', 'away')
+  let running: Promise<void> = Promise.resolve()
+  /** Consecutive polls that found the mail server down. */
+  let away = 0
+
+  async function deliver(letter: () => MailMessage, name: string): Promise<Delivery> {
+    try {
+      return await transport.send(letter(), name)
+    } catch (error) {
+      log.line('error', 'mail not written', { name, cause: causeOf(error) })
+      return deliveryOf({})
+    }
+  }
+
+  /** Sends a leased mail, unless its lease is old, and stores the result. Returns true if the mail server is down. */
+  async function send(mail: Mail, schoolId: string, lease: string, takenAtMs: number): Promise<boolean> {
+    if (nowMs() - takenAtMs > FRESH_MS) return false
+    const { outcome, response } = await deliver(mail.letter, mail.name)
+    outcomes.add(outcome)
+    const state = outcome === 'sent' ? 'sent' : outcome === 'refused' ? 'failed' : 'queued'
+    const seconds = outcome === 'away' ? MIN_SECONDS : retryDelay(mail.tries)
+    const settled = await mail.settle({ schoolId, lease, state, response, seconds })
+    const level = outcome === 'sent' ? 'info' : 'warn'
+    log.line(level, `mail ${outcome}`, { schoolId, ...mail.facts, response, ...(!settled && { settled }) })
+    return outcome === 'away'
+  }
+
+  function bookingMail(schoolId: string, slip: MailData | DigestData, sender: Sender): Mail {
+    const { number, role, kind, tries } = slip
+    return {
+      name: mailNameOf(schoolId, number, role),
+      tries,
+      facts: { number, role, kind },
+      letter: () => (slip.role === 'digest' ? writeDigest(slip, sender) : writeMail(slip, sender)),
+      settle: ending => settleMail(write, { ...ending, number, role })
+    }
+  }
+
+  function endpointMail(slip: EndpointMailData, sender: Sender): Mail {
+    const endpointId = slip.endpoint.id
+    return {
+      name: endpointMailNameOf(slip),
+      tries: slip.tries,
+      facts: { number: slip.number, endpointId },
+      letter: () => writeEndpointMail(slip, sender),
+      settle: ending => settleEndpointMail(write, { ...ending, endpointId })
+    }
+  }
+
+  function contactMail(slip: ContactMailData, sender: Sender): Mail {
+    const { recipient, tries, number } = slip
+    return {
+      name: contactMailNameOf(slip),
+      tries,
+      facts: { number, kind: 'contact' },
+      letter: () => writeContactMail(slip, sender),
+      settle: ending => settleContactMail(write, { ...ending, recipient })
+    }
+  }
+
+  async function visit(schoolId: string, sender: Sender): Promise<Turn> {
+    const wish = { lease: newId(), ...BATCH }
+    const takenAtMs = nowMs()
+    const slips = await leaseMails(write, schoolId, { ...wish, ...bounds })
+    const others = await leaseEndpointMails(write, schoolId, { ...wish, most: wish.most - slips.length })
+    const left = wish.most - slips.length - others.length
+    const contacts = await leaseContactMails(write, schoolId, { ...wish, most: left })
+    const mails = [
+      ...slips.map(slip => bookingMail(schoolId, slip, sender)),
+      ...others.map(slip => endpointMail(slip, sender)),
+      ...contacts.map(slip => contactMail(slip, sender))
+    ]
+    const areAway = await Promise.all(mails.map(mail => send(mail, schoolId, wish.lease, takenAtMs)))
+    if (areAway.includes(true)) return 'away'
+    return mails.length === BATCH.most ? 'full' : 'done'
+  }
+
+  /** One poll: finds due mails and sends them. Returns true if the mail server is down. */
+  async function poll(sender: Sender): Promise<boolean> {
+    const untilMs = nowMs() + POLL_MS
+    const work = await listMailWork(read)
+    const behind = work.filter(({ isBehind }) => isBehind)
+    for (const { schoolId } of behind) await queueMails(write, schoolId)
+    const due = (behind.length > 0 ? await listMailWork(read) : work).filter(({ isDue }) => isDue)
+    if (due.length === 0 || (await detectFailover(write))) return false
+    // Visits each school once, however long that takes. Schools with a full batch get another turn until the next poll is due.
+    let round = due
+    do {
+      const full: typeof due = []
+      for (const school of round) {
+        if (stopping.signal.aborted) return false
+        const turn = await visit(school.schoolId, sender)
+        if (turn === 'away') return true
+        if (turn === 'full') full.push(school)
+      }
+      round = full
+    } while (round.length > 0 && nowMs() < untilMs)
+    return false
+  }
+
+  async function run(sender: Sender): Promise<void> {
+    const { signal } = stopping
+    while (!signal.aborted) {
+      const atMs = nowMs()
+      const isAway = await poll(sender).catch(error => {
+        log.line('warn', 'mail worker paused', { cause: causeOf(error) })
+        return true
+      })
+      away = isAway ? away + 1 : 0
+      const pauseMs = isAway
+        ? Math.min(retryDelay(away), MAX_AWAY_SECONDS) * 1000
+        : Math.max(0, atMs + POLL_MS - nowMs())
+      await sleep(pauseMs, undefined, { signal, ref: false }).catch(() => {})
+    }
+  }
+
+  return {
+    start(sender) {
+      running = run(sender)
+    },
+    async families() {
+      const figures = await readMailFigures(read)
+      return [
+        counter('swellbook_mail_attempts_total', 'Attempts to send a mail.', outcomes.labelled('outcome')),
+        ...(figures ? mailGauges(figures) : [])
+      ]
+    },
+    async stop(withinMs) {
+      stopping.abort()
+      await Promise.race([running, sleep(withinMs, undefined, { ref: false })])
+      transport.close()
+      await running
+    }
+  }
+}
+
+/** State of all schools' mails. Every process reports the same values, so they merge by maximum. */
+function mailGauges({ queued, failed, withheld, lagSeconds }: MailFigures): Family[] {
+  const states = [
+    [{ state: 'queued' }, queued],
+    [{ state: 'failed' }, failed],
+    [{ state: 'withheld' }, withheld]
+  ] as const
+  return [
+    gauge('swellbook_mails', 'Mails queued, failed, and withheld because of daily limits.', states, 'max'),
+    gauge(
+      'swellbook_mail_lag_seconds',
+      'Age of the oldest event whose mail has not been sent.',
+      [[{}, lagSeconds]],
+      'max'
+    )
+  ]
+}

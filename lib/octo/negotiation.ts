@@ -1,0 +1,75 @@
+import { LANGUAGES, type Language, languageOf } from '../text/language.ts'
+
+/** Supported OCTO capabilities beside the core. */
+export const CAPABILITIES = [
+  'octo/pricing',
+  'octo/content',
+  'octo/notifications',
+  'octo/questions',
+  'octo/pickups',
+  'octo/dropoffs',
+  'octo/offers',
+  'octo/webhooks'
+] as const
+export type CapabilityId = (typeof CAPABILITIES)[number]
+
+/** Negotiated capabilities and language of one request. School texts without a translation stay in the school's language. */
+export interface Negotiation {
+  readonly pricing: boolean
+  readonly content: boolean
+  readonly notifications: boolean
+  readonly questions: boolean
+  readonly pickups: boolean
+  readonly dropoffs: boolean
+  readonly offers: boolean
+  readonly webhooks: boolean
+  readonly language: Language
+}
+
+/** The part of a request that is negotiated. */
+interface NegotiationRequest {
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>
+  readonly search: string
+}
+
+/**
+ * Reads the terms of a request. Capabilities come from `Octo-Capabilities` or, if absent, the query parameter `_capabilities`,
+ * with or without the prefix `octo/`. Unknown ones are ignored; none apply by default.
+ */
+export function negotiate({ headers, search }: NegotiationRequest): Negotiation {
+  const requested =
+    headers['octo-capabilities'] ?? new URLSearchParams(search).getAll('_capabilities').join(',')
+  const names = String(requested)
+    .split(',')
+    .map(name =>
+      name
+        .trim()
+        .toLowerCase()
+        .replace(/^octo\//, '')
+    )
+  return {
+    pricing: names.includes('pricing'),
+    content: names.includes('content'),
+    notifications: names.includes('notifications'),
+    questions: names.includes('questions'),
+    pickups: names.includes('pickups'),
+    dropoffs: names.includes('dropoffs'),
+    offers: names.includes('offers'),
+    webhooks: names.includes('webhooks'),
+    language: languageOf(undefined, String(headers['accept-language'] ?? ''))
+  }
+}
+
+/** Ids of the capabilities that apply. */
+export function appliedCapabilities({ language: _, ...applies }: Negotiation): CapabilityId[] {
+  return CAPABILITIES.filter(id => applies[id.replace('octo/', '') as keyof typeof applies])
+}
+
+/** Headers with the terms that applied, on every answer including refusals. */
+export function negotiationHeaders(terms: Negotiation): Record<string, string> {
+  const { language, content } = terms
+  return {
+    'octo-capabilities': appliedCapabilities(terms).join(', '),
+    ...(content && { 'content-language': language, 'available-languages': LANGUAGES.join(', ') })
+  }
+}

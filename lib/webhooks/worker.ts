@@ -1,0 +1,280 @@
+import { randomUUID } from 'node:crypto'
+import type { Sql } from '../database/pool.ts'
+import { causeOf } from '../kernel/cause.ts'
+import type { Log } from '../kernel/log.ts'
+import { Counts, counter, type Family, gauge } from '../kernel/metrics.ts'
+import type { PostAnswer } from '../net/guarded.ts'
+import { detectFailover, pauseNotifications } from '../notifications/transactions.ts'
+import { fingerprintOf } from '../text/derive.ts'
+import { type DeliveryBatch, type DueBatch, startBatch } from './batch.ts'
+import { type Chain, chainsOf, type Due, orderingKey } from './chains.ts'
+import { isRelevantTo, messagesFor, type WriteWebhook } from './messages.ts'
+import type { EndpointPost } from './post.ts'
+import {
+  findEndpointFigures,
+  listSchoolsWithDueDeliveries,
+  readEventsFor,
+  readLateChains
+} from './queries.ts'
+import { outcomeOf } from './rules.ts'
+import { createLastSent } from './sent.ts'
+import { createLoadMeter, createThrottle } from './throttle.ts'
+import { type LeasedEndpoint, leaseEndpoints, settleEndpoint } from './transactions.ts'
+
+export interface WebhookWorkerParts {
+  readonly sql: Sql
+  readonly poster: EndpointPost
+  /** The service's secret. */
+  readonly secret: string
+  readonly writeWebhook: WriteWebhook
+  /** Unix milliseconds. */
+  readonly nowMs: () => number
+  readonly random: () => number
+  /** Requests received by this process so far; under load they take priority over deliveries. */
+  readonly requests: () => number
+  readonly log: Log
+}
+
+/** The webhook worker: delivers events to endpoints, beside the workers of all other servers. */
+export interface WebhookWorker {
+  start(): void
+  collect(): Promise<Family[]>
+  /** Waits a while for deliveries in progress; the rest is left to the next worker. */
+  stop(): Promise<void>
+}
+
+/** Maximum endpoints served at once: healthy, failing, and slow ones. */
+const MAX_SERVED = { healthy: 64, ill: 16, slow: 400 } as const
+
+/** Endpoints that may be leased: healthy and failing ones. */
+type Places = Record<'healthy' | 'ill', number>
+
+/** Endpoints served for longer count as slow, so that others get their place. */
+const SLOW_MS = 1000
+const POLL_MS = 250
+const SOON_MS = 10
+const AWAY_MS = 1000
+
+/** Longer than a round: no event is started later than ROUND_MS after leasing, and an attempt takes at most 15 seconds. */
+const LEASE_SECONDS = 30
+const ROUND_MS = 10_000
+const EVENTS_AT_ONCE = 50
+const FULL_PACE = 8
+const CLOSE_MS = 3000
+
+/** Treats an event with nothing left to send as delivered. */
+const NO_MESSAGE: PostAnswer = { status: 204, retryAfter: undefined, text: '' }
+
+/** Creates a worker. It holds no state that matters: if it is killed, another worker continues after the lease has expired. */
+export function createWebhookWorker(parts: WebhookWorkerParts): WebhookWorker {
+  const { sql, poster, secret, log, nowMs } = parts
+  const fingerprint = fingerprintOf(secret)
+  const outcomes = new Counts('delivered', 'refused', 'ill', 'gone')
+  const busy = { healthy: 0, ill: 0, slow: 0 }
+  const sent = createLastSent()
+  const turn = createThrottle(createLoadMeter(parts.requests, () => performance.now()))
+  const underWay = new Set<Promise<void>>()
+  let isStopping = false
+  let isPolling = false
+  let isAway = false
+  let timer: NodeJS.Timeout | undefined
+
+  async function poll(): Promise<void> {
+    if (isPolling || isStopping) return
+    isPolling = true
+    let nextMs = POLL_MS
+    try {
+      const schools = await listSchoolsWithDueDeliveries(sql)
+      if (schools.length > 0 && (await detectFailover(sql))) {
+        nextMs = AWAY_MS
+        // Leases nothing, and only checks whether the event log was rolled back.
+        for (const schoolId of sent.schools()) await leaseOf(schoolId, { healthy: 0, ill: 0 })
+      } else for (const schoolId of schools) await leaseOf(schoolId, freePlaces())
+      isAway = false
+    } catch (error) {
+      if (!isAway) log.line('warn', 'webhook worker paused', { cause: causeOf(error) })
+      isAway = true
+      nextMs = AWAY_MS
+    }
+    isPolling = false
+    if (!isStopping) pollIn(nextMs)
+  }
+
+  function pollIn(ms: number): void {
+    clearTimeout(timer)
+    timer = setTimeout(poll, ms)
+  }
+
+  /** Free places; undefined if there are none. */
+  function freePlaces(): Places | undefined {
+    const [healthy, ill] = [MAX_SERVED.healthy - busy.healthy, MAX_SERVED.ill - busy.ill]
+    return healthy > 0 || ill > 0 ? { healthy, ill } : undefined
+  }
+
+  async function leaseOf(schoolId: string, places: Places | undefined): Promise<void> {
+    if (isStopping || !places) return
+    const lease = randomUUID()
+    const wish = { lease, ...places, seconds: LEASE_SECONDS, fingerprint, sent: sent.last(schoolId) }
+    const { maySend, lacks, taken } = await leaseEndpoints(sql, schoolId, wish)
+    if (lacks) await pauseRolledBack(schoolId)
+    // After a pause, an operator has decided from where to continue.
+    if (lacks || !maySend) sent.forget()
+    for (const endpoint of taken) {
+      const work = serveInPlace(endpoint, lease).finally(() => underWay.delete(work))
+      underWay.add(work)
+    }
+  }
+
+  /** The database was rolled back behind events already sent. Pause all deliveries until an operator resumes them. */
+  async function pauseRolledBack(schoolId: string): Promise<void> {
+    await pauseNotifications(sql, 'the database lacks what was sent')
+    log.line('error', 'the database lacks what was sent: notifications are paused', { schoolId })
+  }
+
+  async function serveInPlace(endpoint: LeasedEndpoint, lease: string): Promise<void> {
+    let place: keyof typeof busy = endpoint.failures > 0 ? 'ill' : 'healthy'
+    busy[place] += 1
+    const aging = setTimeout(() => {
+      if (place !== 'healthy' || busy.slow >= MAX_SERVED.slow) return
+      busy.healthy -= 1
+      busy.slow += 1
+      place = 'slow'
+    }, SLOW_MS)
+    try {
+      if (await serve(endpoint, lease)) pollIn(SOON_MS)
+    } catch (error) {
+      log.line('warn', 'delivery result not stored', { endpoint: endpoint.id, cause: causeOf(error) })
+    } finally {
+      clearTimeout(aging)
+      busy[place] -= 1
+    }
+  }
+
+  /** Returns true if something was delivered, since there may be more. */
+  async function serve(endpoint: LeasedEndpoint, lease: string): Promise<boolean> {
+    const untilMs = performance.now() + ROUND_MS
+    await turn()
+    const due = await readDue(sql, endpoint, lease)
+    if (!due) return false
+    const round = startBatch(endpoint, due, parts)
+    const mayGoOn = () => !isStopping && performance.now() < untilMs
+    const offsetMs = endpoint.nowMs - nowMs()
+    const queue = [...due.chains]
+    await Promise.all(
+      Array.from({ length: Math.min(endpoint.pace, queue.length) }, async () => {
+        for (let chain = queue.shift(); chain; chain = queue.shift())
+          await deliver(endpoint, chain, round, mayGoOn, offsetMs)
+      })
+    )
+    const settled = await settleEndpoint(sql, endpoint, lease, round.result())
+    if (settled && (settled.warnedHours !== null || settled.disabledWhy !== null)) {
+      log.line('warn', 'endpoint failing', {
+        schoolId: endpoint.schoolId,
+        endpointId: endpoint.id,
+        ...settled
+      })
+    }
+    return round.hasDelivered()
+  }
+
+  async function deliver(
+    endpoint: LeasedEndpoint,
+    chain: Chain,
+    round: DeliveryBatch,
+    mayGoOn: () => boolean,
+    offsetMs: number
+  ): Promise<void> {
+    for (const due of chain.events.slice(0, chain.open)) {
+      await turn()
+      if (!mayGoOn() || !round.isOpen(chain.about)) return
+      const beganMs = performance.now()
+      const answer = await send(endpoint, due, offsetMs)
+      if (isStopping && 'fault' in answer) return
+      const outcome = outcomeOf('fault' in answer ? null : answer.status)
+      outcomes.add(outcome)
+      if (outcome === 'delivered') sent.add(endpoint.schoolId, due.event.number)
+      round.note(chain.about, due, { outcome, answer, milliseconds: Math.round(performance.now() - beganMs) })
+    }
+  }
+
+  /** Sends all messages of an event, up to the first that is not accepted. */
+  async function send(endpoint: LeasedEndpoint, due: Due, offsetMs: number): Promise<PostAnswer> {
+    const messages = await messagesFor(endpoint, due, { ...parts, atMs: nowMs() + offsetMs })
+    if (messages === undefined) return { fault: 'HEADERS_SEALED' }
+    let answer: PostAnswer = NO_MESSAGE
+    for (const { headers, body } of messages) {
+      answer = await poster.post(endpoint, headers, body)
+      if ('fault' in answer || outcomeOf(answer.status) !== 'delivered') return answer
+    }
+    return answer
+  }
+
+  return {
+    start: () => pollIn(0),
+    collect: async () => [
+      counter(
+        'swellbook_deliveries_total',
+        'Attempts to deliver an event to an endpoint.',
+        outcomes.labelled('outcome')
+      ),
+      ...(await endpointFamilies(sql))
+    ],
+    async stop() {
+      isStopping = true
+      clearTimeout(timer)
+      const closing = setTimeout(() => poster.close(), CLOSE_MS)
+      await Promise.all(underWay)
+      clearTimeout(closing)
+      await poster.close()
+    }
+  }
+}
+
+/**
+ * Loads the events due; a failing endpoint gets a single one as a probe. Undefined if the lease was lost: after a replay, late
+ * events are fresh for the next worker, and this worker's fresh events would overtake them.
+ */
+async function readDue(sql: Sql, endpoint: LeasedEndpoint, lease: string): Promise<DueBatch | undefined> {
+  const isIll = endpoint.failures > 0
+  const most = isIll ? 1 : endpoint.pace < FULL_PACE ? endpoint.pace : EVENTS_AT_ONCE
+  const page = await readEventsFor(sql, endpoint, endpoint.position, most)
+  const abouts = page.events.map(orderingKey)
+  const { due, waiting, holder } = await readLateChains(sql, endpoint, abouts, isIll, most)
+  if (holder !== lease) return undefined
+  const late: Due[] = []
+  const lost: number[] = []
+  for (const { n, attempts } of due) {
+    const [event] = (await readEventsFor(sql, endpoint, n - 1, 1)).events
+    if (event?.number === n) late.push({ event, attempts, isLate: true })
+    else lost.push(n)
+  }
+  const isFull = isIll && due.length > 0
+  const heard = page.events.filter(event => isRelevantTo(endpoint, event))
+  const fresh = isFull ? [] : heard.map(event => ({ event, attempts: 0, isLate: false }))
+  return { chains: chainsOf(late, fresh, waiting), next: isFull ? endpoint.position : page.next, lost }
+}
+
+/** Metrics from the database. Every process reports the same values, so they merge by maximum. */
+async function endpointFamilies(sql: Sql): Promise<Family[]> {
+  const figures = await findEndpointFigures(sql)
+  if (!figures) return []
+  const { healthy, ill, disabled, late, dead, lagSeconds } = figures
+  const states = Object.entries({ healthy, ill, disabled }).map(([state, n]) => [{ state }, n] as const)
+  const lag = lagSeconds === null ? [] : ([[{}, lagSeconds]] as const)
+  return [
+    gauge('swellbook_endpoints', 'Endpoints by state.', states, 'max'),
+    gauge(
+      'swellbook_late_events',
+      'Events that an endpoint refused, and those waiting for them.',
+      [[{}, late]],
+      'max'
+    ),
+    gauge('swellbook_dead_letters', 'Events given up.', [[{}, dead]], 'max'),
+    gauge(
+      'swellbook_delivery_lag_seconds',
+      'Age of the oldest event that waits for a healthy endpoint.',
+      lag,
+      'max'
+    )
+  ]
+}
