@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { createAsker } from './ask.ts'
 import { Timeline } from './clock.ts'
 import { newOf } from './cluster.ts'
 import { gatherFacts, readRows } from './facts.ts'
@@ -7,9 +9,9 @@ import { judge } from './judge.ts'
 import { listen } from './listener.ts'
 import { createRound, type Round, settle, work } from './round.ts'
 import { look, sample } from './sampler.ts'
-import { addTortureSchool } from './school.ts'
+import { addTortureSchool, type School } from './school.ts'
 import { type RoundMessage, resultOf } from './verdict.ts'
-import { retry, type World } from './world.ts'
+import { retry, type Seat, type World } from './world.ts'
 
 /** Number of concurrent partner systems. */
 export const WORKERS = 16
@@ -102,7 +104,7 @@ const SETTLINGS = 5
 async function settleAfterCrashes(round: Round): Promise<void> {
   const { world, entries } = round
   for (let n = 0; n < SETTLINGS; n += 1) {
-    await mend(world)
+    await mend(round)
     const falls = world.cluster.countFalls()
     await settle(round)
     await world.untilReady()
@@ -113,10 +115,32 @@ async function settleAfterCrashes(round: Round): Promise<void> {
 }
 
 /** Repairs everything and waits until all is reachable. */
-async function mend(world: World): Promise<void> {
+async function mend({ world, school }: Round): Promise<void> {
   for (const seat of world.seats) {
     seat.proxy.heal()
     if (!seat.running) await world.start(seat)
   }
   await world.untilReady()
+  await Promise.all(world.seats.map(seat => untilAnswering(seat, school)))
+}
+
+/** Connections of the pool for reads, and of that for writes (READ_CONNECTIONS, WRITE_CONNECTIONS), used in turn. */
+const CONNECTIONS = 6
+
+/**
+ * Resolves when a read and a write were answered as often in a row as a pool has connections: each may still be lost,
+ * and the health check has a connection of its own.
+ */
+async function untilAnswering(seat: Seat, { key }: School): Promise<void> {
+  const asker = createAsker()
+  await retry(async () => {
+    for (let i = 0; i < CONNECTIONS; i += 1) {
+      const requests = [{ op: 'list' }, { op: 'cancel', bookingId: randomUUID() }] as const
+      for (const request of requests) {
+        const { status } = await asker.ask(seat.running?.url ?? '', key, { ...request, server: 0 })
+        if (status === undefined || status === 503) throw new Error(`A server does not answer: ${status}.`)
+      }
+    }
+  })
+  await asker.close()
 }

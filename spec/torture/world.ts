@@ -26,16 +26,12 @@ export interface World {
   end(seat: Seat, signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>
   /** Starts a server again; retries until the database accepts it. */
   start(seat: Seat): Promise<void>
-  /** Resolves when both servers report ready, as often in a row as they have connections. */
+  /** Resolves when both servers report ready. */
   untilReady(): Promise<void>
   remove(): Promise<void>
 }
 
 const DATABASE = 'torture'
-/**
- * Connections of each pool, which health checks use in turn: all are alive only after all have answered.
- */
-const CONNECTIONS = 6
 const START_MS = 60_000
 const SETTINGS = {
   V1_RATE_PER_MINUTE: '1000000000',
@@ -137,11 +133,7 @@ export async function retry<Answer>(work: () => Promise<Answer>): Promise<Answer
 }
 
 async function untilReady(seats: readonly Seat[]): Promise<void> {
-  for (const seat of seats) {
-    await retry(async () => {
-      for (let i = 0; i < CONNECTIONS; i += 1) await askReady(seat)
-    })
-  }
+  for (const seat of seats) await retry(() => askReady(seat))
 }
 
 async function askReady({ running }: Seat): Promise<void> {
