@@ -55,9 +55,8 @@ export function octoConditional<S extends TSchema>(
 
 /** An error as OCTO's body, by the terms of its request. */
 export function octoErrorReply(problem: Problem, request: Incoming): Reply {
-  const terms = negotiate(request)
-  const { status, body } = octoRefusal(problem, request.path, terms.language)
-  return jsonReply(status, body, negotiationHeaders(terms))
+  const { status, body } = octoRefusal(problem, request.path)
+  return jsonReply(status, body, negotiationHeaders({ ...negotiate(request), language: 'en' }))
 }
 
 /** View of the caller: its negotiated terms and discount. */

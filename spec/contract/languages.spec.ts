@@ -3,7 +3,6 @@ import t from 'tap'
 import { guestReason } from '../../lib/lessons/reasons.ts'
 import { HOLD_TEXT } from '../../lib/mail/letters/hold-text.ts'
 import { MAIL_TEXT } from '../../lib/mail/letters/text.ts'
-import { OCTO_REFUSALS } from '../../lib/octo/refusals.ts'
 import { octoTexts } from '../../lib/octo/words.ts'
 import { formatDay, labelled } from '../../lib/pages/format.ts'
 import { Html } from '../../lib/pages/html.ts'
@@ -46,7 +45,7 @@ const TO_GUESTS: Tables = {
 }
 
 /** The same with the texts for resellers. */
-const TO_ALL: Tables = { ...TO_GUESTS, octo: octoTexts, refusals: { ...OCTO_REFUSALS, en: OCTO_REFUSALS.pt } }
+const TO_ALL: Tables = { ...TO_GUESTS, octo: octoTexts }
 
 /** Placeholder arguments that must appear in the sentence. */
 const PLACEHOLDERS = ['71', '72', '73']

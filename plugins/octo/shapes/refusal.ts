@@ -1,7 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import type { ErrorCode, HintId, Problem } from '../../../lib/errors.ts'
-import { ENGLISH_MEANINGS, OCTO_REFUSALS } from '../../../lib/octo/refusals.ts'
-import type { Language } from '../../../lib/text/language.ts'
+import type { ErrorCode, Problem } from '../../../lib/errors.ts'
 import { TextOrNull } from './fields.ts'
 
 /** Error body of strict OCTO. */
@@ -55,13 +53,19 @@ const WORDINGS: Partial<Record<ErrorCode, Wording>> = {
   ratio_exceeded: unprocessable
 }
 
+/** Meanings of codes whose own sentence does not fit OCTO's terms. */
+const MEANINGS: Readonly<Partial<Record<ErrorCode, string>>> = {
+  hold_expired: 'The hold has expired and its seats were released; reserve anew.',
+  slot_not_found: 'The product has no availability with this id.'
+}
+
 /** True if everything requested exists but the booking is not possible. */
 export function isUnprocessable(code: ErrorCode): boolean {
   return WORDINGS[code] === unprocessable
 }
 
-/** OCTO error: status and body. `path` gives the booking's id. */
-export function octoRefusal(problem: Problem, path: string, language: Language) {
+/** OCTO error: status and English body, whatever the caller's language. `path` gives the booking's id. */
+export function octoRefusal(problem: Problem, path: string) {
   const { error, status } = WORDINGS[problem.code] ?? { error: 'BAD_REQUEST', status: 400 }
   const { hint: _, field: __, fields: ___, ...extras } = problem.extras
   const [, uuid] = /\/bookings\/([^/]+)/.exec(path) ?? []
@@ -69,24 +73,9 @@ export function octoRefusal(problem: Problem, path: string, language: Language) 
     status,
     body: {
       error,
-      errorMessage: sentenceFor(problem, language),
+      errorMessage: problem.extras.hint ?? MEANINGS[problem.code] ?? problem.body.hint,
       ...(error === 'INVALID_BOOKING_UUID' && { uuid: uuid ?? '' }),
       ...extras
     }
   }
-}
-
-/**
- * Error message: the hint, or the meaning of the code. In other languages both, if the hint exists only in English.
- */
-function sentenceFor({ code, hintId, extras, body }: Problem, language: Language): string {
-  const hint = typeof extras.hint === 'string' ? extras.hint : undefined
-  if (language === 'en') return hint ?? ENGLISH_MEANINGS[code] ?? body.hint
-  const { left, ...told } = OCTO_REFUSALS[language]
-  const meanings: Readonly<Partial<Record<ErrorCode, string>>> = told.meanings
-  const hints: Readonly<Partial<Record<HintId, string>>> = told.hints
-  const meaning = meanings[code] ?? body.hint
-  if (hint === undefined) return meaning
-  if (typeof extras.remaining === 'number') return `${meaning} ${left(extras.remaining)}`
-  return (hintId && hints[hintId]) ?? `${meaning} (${hint})`
 }

@@ -154,18 +154,17 @@ t.test('octo/offers', async t => {
     t.match(await patch(alone), refusal('OFFER_CONDITIONS_NOT_MET', { offerCode: 'HOTEL' }))
   })
 
-  t.test('a code that gives nothing is refused, in the reader’s language', async t => {
+  t.test('a code without effect is refused', async t => {
     t.match(await hold(2, { offerCode: 'nope' }), refusal('INVALID_OFFER_CODE', { offerCode: 'nope' }))
     t.match(
       await hold(1, { offerCode: 'HOTEL' }),
       refusal('OFFER_CONDITIONS_NOT_MET', { offerCode: 'HOTEL' })
     )
-    const words = { en: /no offer/, pt: /oferta/, es: /oferta/, fr: /offre/, de: /Angebot/ }
-    for (const [language, said] of Object.entries(words)) {
-      const body = { ...group, availabilityIds: [slot], offerCode: 'NOPE' }
-      const { status, body: refused } = await ask('POST', '/availability', body, TELLING, language)
-      t.match([status, refused.error, refused.errorMessage], [400, 'INVALID_OFFER_CODE', said])
-    }
+    const body = { ...group, availabilityIds: [slot], offerCode: 'NOPE' }
+    t.match(
+      await ask('POST', '/availability', body, TELLING),
+      refusal('INVALID_OFFER_CODE', { errorMessage: /no offer/ })
+    )
     t.equal((await hold(1, { offerCode: '' })).status, 200)
     t.equal((await hold(1, { offerCode: null })).status, 200)
   })

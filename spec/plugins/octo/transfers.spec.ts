@@ -110,7 +110,6 @@ t.test('octo/pickups and octo/dropoffs', async t => {
     const open = (errorMessage: RegExp) =>
       refusal('UNPROCESSABLE_ENTITY', { productId, availabilityId, errorMessage })
     t.match(await confirm(uuid), open(/pickupPointId/))
-    t.match(await ask('POST', `/bookings/${uuid}/confirm`, { contact }, CAPABILITIES, 'de'), open(/Abholung/))
     t.match(await confirm(uuid, { pickupPointId: 'mar' }), { status: 200 })
     t.match(await ask('PATCH', `/bookings/${uuid}`, { pickupRequested: false }), open(/pickupPointId/))
     t.match(await ask('PATCH', `/bookings/${uuid}`, { pickupPointId: null }), open(/pickupPointId/))
