@@ -1,15 +1,15 @@
-import type { Sql } from '../lib/database/pool.ts'
-import { Problem } from '../lib/errors.ts'
 import { OfferInput, parseOffer } from '../lib/offers/input.ts'
 import { readOffers } from '../lib/offers/queries.ts'
-import { OFFER_BOUNDS, type SchoolOffer } from '../lib/offers/rules.ts'
+import { normalizeCode, OFFER_BOUNDS, type SchoolOffer } from '../lib/offers/rules.ts'
 import { changeOffers } from '../lib/offers/transactions.ts'
-import { getSchool, listLessonTypes } from '../lib/schools/queries.ts'
-import { notFoundError, parseOptions } from './args.ts'
-import { fieldsOf, UsageError, type Values } from './command.ts'
+import { parseOptions } from './args.ts'
+import { collection } from './collections.ts'
+import { fieldsOf } from './command.ts'
+import { SCHOOL } from './options.ts'
+import { findSchoolId, requireLessonTypes } from './points.ts'
 
-/** Options of an offer, for `add` and `set`; an empty value removes the condition. */
-export const OFFER_OPTIONS = {
+// An empty value removes the condition.
+const OPTIONS = {
   title: { type: 'string', help: 'Title for guests, in the school’s language.' },
   'title-en': { type: 'string', help: 'The same in English.', mayBeEmpty: true },
   'title-pt': { type: 'string', help: 'The same in Portuguese.', mayBeEmpty: true },
@@ -46,75 +46,89 @@ export const OFFER_OPTIONS = {
 } as const
 
 /** Typed fields of an offer, and the names of those to clear. */
-export function parseOfferOptions(values: Values, code: string) {
-  const { school: _, ...given } = fieldsOf(values)
-  // An empty title removes that language.
-  const cleared = Object.keys(given).filter(field => given[field] === '' && !field.startsWith('title'))
-  const kept = Object.fromEntries(Object.entries(given).filter(([field]) => !cleared.includes(field)))
-  const said = values.open || values['with-code'] ? { open: values.open === true } : {}
-  return { typed: parseOptions(OfferInput, { ...kept, ...said, code }), cleared }
+interface OfferChange {
+  readonly typed: OfferInput
+  readonly cleared: readonly string[]
 }
 
-/** The resulting offer; a UsageError names the invalid option. */
-export function requireOffer(
-  { typed, cleared }: ReturnType<typeof parseOfferOptions>,
-  was?: SchoolOffer
-): SchoolOffer {
-  const gone = cleared.map(field => (field === 'lessonTypes' ? 'types' : field))
-  const left = was && Object.fromEntries(Object.entries(was).filter(([field]) => !gone.includes(field)))
-  const made = parseOffer(typed, left as SchoolOffer | undefined)
-  if (!('hint' in made)) return made
-  throw new UsageError(`--${made.field.replace(/[A-Z]/g, '-$&').toLowerCase()}: ${made.hint}`)
-}
-
-/** Offers of a school, with their version. */
-export async function needOffers(sql: Sql, schoolId: string) {
-  const { id } = await getSchool(sql, schoolId)
-  const known = await readOffers(sql, id)
-  return { schoolId: id, offers: known?.offers ?? [], version: known?.version ?? '' }
-}
-
-/** Replace the offers of a school by the result of `change`. Throws if an offer names an unknown lesson type. */
-export async function writeOffers(
-  sql: Sql,
-  schoolId: string,
-  change: (offers: readonly SchoolOffer[]) => readonly SchoolOffer[]
-): Promise<void> {
-  for (let tries = 3; tries > 0; tries--) {
-    const had = await needOffers(sql, schoolId)
-    const offers = change(had.offers)
-    await requireOfferTypes(
+/** Offers of a school. */
+export const offers = collection<SchoolOffer, OfferChange>({
+  ...{
+    noun: 'offer',
+    plural: 'offers',
+    key: 'CODE',
+    keyOf: offer => offer.code,
+    normalizeKey: normalizeCode
+  },
+  owner: { kind: 'school', usage: '--school ID', options: SCHOOL },
+  options: OPTIONS,
+  bounds: OFFER_BOUNDS,
+  parse(values, code) {
+    const { school: _, ...fields } = fieldsOf(values)
+    // An empty title removes that language.
+    const cleared = Object.keys(fields).filter(field => fields[field] === '' && !field.startsWith('title'))
+    const rest = Object.fromEntries(Object.entries(fields).filter(([field]) => !cleared.includes(field)))
+    const open = values.open || values['with-code'] ? { open: values.open === true } : {}
+    return { typed: parseOptions(OfferInput, { ...rest, ...open, code }), cleared }
+  },
+  isEmpty: ({ typed, cleared }) => Object.keys(typed).length === 1 && cleared.length === 0,
+  apply({ typed, cleared }, previous) {
+    const gone = cleared.map(field => (field === 'lessonTypes' ? 'types' : field))
+    const rest = previous && Object.entries(previous).filter(([field]) => !gone.includes(field))
+    return parseOffer(typed, rest && (Object.fromEntries(rest) as unknown as SchoolOffer))
+  },
+  async read(sql, values) {
+    const stored = await readOffers(sql, await findSchoolId(sql, values))
+    return { items: stored?.offers ?? [], version: stored?.version ?? '' }
+  },
+  check: (sql, values, items) =>
+    requireLessonTypes(
       sql,
-      had.schoolId,
-      offers.filter(offer => !had.offers.includes(offer))
-    )
-    if (offers.length > OFFER_BOUNDS.most)
-      throw new Error(`A school has at most ${OFFER_BOUNDS.most} offers; remove one first.`)
-    if (Buffer.byteLength(JSON.stringify(offers)) > OFFER_BOUNDS.bytes)
-      throw new Error(
-        `All offers of a school together may have at most ${OFFER_BOUNDS.bytes} bytes; shorten their texts.`
-      )
-    // On a concurrent change, read and try again.
-    if ((await changeOffers(sql, had.schoolId, { version: had.version, offers })) !== 'offers_changed') return
+      values,
+      items.flatMap(offer => offer.types ?? [])
+    ),
+  async write(sql, values, { items, version }) {
+    const schoolId = await findSchoolId(sql, values)
+    return (await changeOffers(sql, schoolId, { version, offers: items })) !== 'offers_changed'
+  },
+  add: {
+    summary: 'Add an offer, a discount on prices, for all guests or by code.',
+    usage: '--title TEXT [--percent N | --amount-cents N] [--open | --with-code] [...]',
+    notes: `CODE has 3 to 32 letters, digits and hyphens; case does not matter. A booking gets one offer, the best one; offers do not add up. A school has at most ${OFFER_BOUNDS.most} offers.`,
+    done(offer, school) {
+      const guests = offer.open ? 'for all guests' : `with the code ${offer.code}`
+      return `${school} now gives ${reductionOf(offer)} off ${guests}.`
+    }
+  },
+  set: {
+    summary: 'Change an offer.',
+    usage: '[--percent N | --amount-cents N] [--open | --with-code] [--to DAY] [...]',
+    notes: 'Existing bookings keep the offer as it was.'
+  },
+  remove: {
+    summary: 'Remove an offer from a school.',
+    notes: 'Existing bookings keep the offer.',
+    done: (code, school) => `${school} no longer has the offer ${code}.`
+  },
+  list: {
+    summary: 'List the offers of a school.',
+    columns: ['code', 'off', 'for', 'bearer', 'where', 'title'],
+    row: offer => ({
+      ...{ code: offer.code, title: offer.title, for: offer.open ? 'all' : 'its code' },
+      ...{ off: reductionOf(offer), bearer: offer.bearer, where: conditionsOf(offer) }
+    }),
+    none: school =>
+      `${school} has no offers. Add one: swellbook offers add SUMMER10 --school ${school} --title 'Summer' --percent 10`
   }
-  throw new Problem('service_unavailable', {
-    hint: 'The offers were changed by others at the same time; try again.'
-  })
-}
+})
 
-async function requireOfferTypes(sql: Sql, schoolId: string, offers: readonly SchoolOffer[]): Promise<void> {
-  const types = new Set((await listLessonTypes(sql, schoolId)).map(({ id }) => id))
-  const unknown = offers.flatMap(offer => offer.types ?? []).find(type => !types.has(type))
-  if (unknown !== undefined) throw notFoundError('lesson type', unknown, schoolId)
-}
-
-export function reductionOf({ percent, cents }: SchoolOffer): string {
+function reductionOf({ percent, cents }: SchoolOffer): string {
   return percent === undefined ? `${cents} cents` : `${percent}%`
 }
 
-export function conditionsOf(offer: SchoolOffer): string {
+function conditionsOf(offer: SchoolOffer): string {
   const { types, from, to, seatsFrom, seatsTo, hoursFrom, hoursTo } = offer
-  const said = [
+  const conditions = [
     types?.join(','),
     from && `from ${from}`,
     to && `to ${to}`,
@@ -123,5 +137,5 @@ export function conditionsOf(offer: SchoolOffer): string {
     hoursFrom !== undefined && `more than ${hoursFrom} h before`,
     hoursTo && `${hoursTo} h before or less`
   ]
-  return said.filter(Boolean).join(', ')
+  return conditions.filter(Boolean).join(', ')
 }

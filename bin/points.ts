@@ -1,14 +1,14 @@
 import type { Sql } from '../lib/database/pool.ts'
-import { Problem } from '../lib/errors.ts'
 import { getSchool, listLessonTypes } from '../lib/schools/queries.ts'
 import { readPoints } from '../lib/transfers/queries.ts'
 import { DIRECTIONS, POINT_BOUNDS, PointInput, pointOf, type SchoolPoint } from '../lib/transfers/rules.ts'
 import { changePoints } from '../lib/transfers/transactions.ts'
 import { notFoundError, parseOptions } from './args.ts'
-import { fieldsOf, UsageError, type Values } from './command.ts'
+import { collection } from './collections.ts'
+import { fieldsOf, requireOption, type Values } from './command.ts'
+import { SCHOOL } from './options.ts'
 
-/** Options of a point, for `add` and `set`. */
-export const POINT_OPTIONS = {
+const OPTIONS = {
   name: { type: 'string', help: 'Name for guests, such as a hotel.' },
   address: { type: 'string', help: 'Postal address.' },
   directions: { type: 'string', help: 'Directions, in the school’s language.', mayBeEmpty: true },
@@ -26,59 +26,77 @@ export const POINT_OPTIONS = {
   }
 } as const
 
-export function parsePoint(values: Values, id: string): PointInput {
-  const { school: _, ...given } = fieldsOf(values)
-  return parseOptions(PointInput, { ...given, id })
-}
-
-/** The resulting point; a UsageError names the invalid option. */
-export function requirePoint(typed: PointInput, was?: SchoolPoint): SchoolPoint {
-  const made = pointOf(typed, was)
-  if ('hint' in made) throw new UsageError(`--${made.field}: ${made.hint}`)
-  return made
-}
-
-/** Points of a school, with their version. */
-export async function needPoints(sql: Sql, schoolId: string) {
-  const { id } = await getSchool(sql, schoolId)
-  const known = await readPoints(sql, id)
-  return { schoolId: id, points: known?.points ?? [], version: known?.version ?? '' }
-}
-
-/** Replace the points of a school by the result of `change`. Throws if a point names an unknown lesson type. */
-export async function writePoints(
-  sql: Sql,
-  schoolId: string,
-  change: (points: readonly SchoolPoint[]) => readonly SchoolPoint[]
-): Promise<void> {
-  for (let tries = 3; tries > 0; tries--) {
-    const had = await needPoints(sql, schoolId)
-    const points = change(had.points)
-    const added = points.filter(point => !had.points.includes(point))
-    await requireTypes(sql, had.schoolId, added)
-    if (points.length > POINT_BOUNDS.most)
-      throw new Error(`A school has at most ${POINT_BOUNDS.most} points; remove one first.`)
-    if (Buffer.byteLength(JSON.stringify(points)) > POINT_BOUNDS.bytes)
-      throw new Error(
-        `All points of a school together may have at most ${POINT_BOUNDS.bytes} bytes; shorten their texts.`
-      )
-    // On a concurrent change, read and try again.
-    if ((await changePoints(sql, had.schoolId, { version: had.version, points })) !== 'points_changed') return
+/** Pickup and drop-off points of a school. */
+export const points = collection<SchoolPoint, PointInput>({
+  ...{ noun: 'point', plural: 'points', key: 'ID', keyOf: point => point.id },
+  owner: { kind: 'school', usage: '--school ID', options: SCHOOL },
+  options: OPTIONS,
+  required: ['name', 'address'],
+  bounds: POINT_BOUNDS,
+  parse(values, id) {
+    const { school: _, ...fields } = fieldsOf(values)
+    return parseOptions(PointInput, { ...fields, id })
+  },
+  isEmpty: input => Object.keys(input).length === 1,
+  apply: pointOf,
+  async read(sql, values) {
+    const stored = await readPoints(sql, await findSchoolId(sql, values))
+    return { items: stored?.points ?? [], version: stored?.version ?? '' }
+  },
+  async check(sql, values, items) {
+    const types = items.flatMap(point => DIRECTIONS.flatMap(way => Object.keys(point[way] ?? {})))
+    await requireLessonTypes(sql, values, types)
+  },
+  async write(sql, values, { items, version }) {
+    const schoolId = await findSchoolId(sql, values)
+    return (await changePoints(sql, schoolId, { version, points: items })) !== 'points_changed'
+  },
+  add: {
+    summary: 'Add a pickup or drop-off point.',
+    usage: '--name NAME --address TEXT [--pickup TYPE:MINUTES,...] [--dropoff TYPE:MINUTES,...] [...]',
+    notes: `ID is a short word of your own, such as hotel-mar. A school has at most ${POINT_BOUNDS.most} points. To require one for a lesson type: lesson-types set --transfers-required.`,
+    done({ name, pickup, dropoff }, school) {
+      const drives = [
+        pickup && `picks up guests (${leadsOf(pickup)})`,
+        dropoff && `drops off guests (${leadsOf(dropoff)})`
+      ]
+      return `${school} now ${drives.filter(Boolean).join(' and ')}: ${name}.`
+    }
+  },
+  set: {
+    summary: 'Change a pickup or drop-off point.',
+    usage: '[--pickup TYPE:MINUTES,...] [--dropoff TYPE:MINUTES,...] [--name NAME] [...]',
+    notes: 'New minutes replace all previous ones. Existing bookings keep their place and time.'
+  },
+  remove: {
+    summary: 'Remove a pickup or drop-off point.',
+    notes: 'Existing bookings keep the point.',
+    done: (id, school) => `${school} no longer has the point ${id}.`
+  },
+  list: {
+    summary: 'List the pickup and drop-off points of a school.',
+    columns: ['id', 'name', 'address', 'pickup', 'dropoff'],
+    row: point => ({ ...point, pickup: leadsOf(point.pickup), dropoff: leadsOf(point.dropoff) }),
+    none: school =>
+      `${school} has no pickup or drop-off points. Add one: swellbook points add hotel-mar --school ${school} --name 'Hotel Mar' --address ... --pickup TYPE:45`
   }
-  throw new Problem('service_unavailable', {
-    hint: 'The points were changed by others at the same time; try again.'
-  })
+})
+
+/** The id of the school that `--school` names; throws if there is none. */
+export async function findSchoolId(sql: Sql, values: Values): Promise<string> {
+  return (await getSchool(sql, requireOption(values, 'school'))).id
 }
 
-async function requireTypes(sql: Sql, schoolId: string, points: readonly SchoolPoint[]): Promise<void> {
-  const types = new Set((await listLessonTypes(sql, schoolId)).map(({ id }) => id))
-  const named = points.flatMap(point => DIRECTIONS.flatMap(way => Object.keys(point[way] ?? {})))
-  const unknown = named.find(type => !types.has(type))
+/** Throws if the school lacks one of these lesson types. */
+export async function requireLessonTypes(sql: Sql, values: Values, types: readonly string[]): Promise<void> {
+  const schoolId = await findSchoolId(sql, values)
+  const existing = new Set((await listLessonTypes(sql, schoolId)).map(({ id }) => id))
+  const unknown = types.find(type => !existing.has(type))
   if (unknown !== undefined) throw notFoundError('lesson type', unknown, schoolId)
 }
 
 /** Minutes by lesson type in the form of the options. */
-export function leadsOf(leads: Readonly<Record<string, number>> = {}): string {
+function leadsOf(leads: Readonly<Record<string, number>> = {}): string {
   return Object.entries(leads)
     .map(([type, minutes]) => `${type}:${minutes}`)
     .join(',')

@@ -1,21 +1,26 @@
-import type { Sql } from '../lib/database/pool.ts'
-import { Problem } from '../lib/errors.ts'
 import { readQuestions } from '../lib/questions/queries.ts'
-import { OWN_KINDS, type Question, QuestionInput, questionOf } from '../lib/questions/rules.ts'
+import {
+  KNOWN_QUESTIONS,
+  OWN_KINDS,
+  QUESTION_BOUNDS,
+  type Question,
+  QuestionInput,
+  questionOf
+} from '../lib/questions/rules.ts'
 import { changeQuestions } from '../lib/questions/transactions.ts'
 import { notFoundError, parseOptions } from './args.ts'
-import { fieldsOf, requireOption, UsageError, type Values } from './command.ts'
+import { collection } from './collections.ts'
+import { fieldsOf, requireOption, type Values } from './command.ts'
 import { SCHOOL } from './options.ts'
 
-export const LESSON_TYPE_OPTION = {
+const LESSON_TYPE = {
   ...SCHOOL,
   'lesson-type': { type: 'string', help: "The lesson type's id." }
 } as const
 
 const wordOption = (what: string) => ({ type: 'string', help: what, mayBeEmpty: true }) as const
 
-/** Options of a question, for `add` and `set`. */
-export const QUESTION_OPTIONS = {
+const OPTIONS = {
   required: { type: 'boolean', help: 'An answer is required.' },
   optional: { type: 'boolean', help: 'An answer is optional; the default.' },
   per: {
@@ -37,51 +42,57 @@ export const QUESTION_OPTIONS = {
   'options-pt': wordOption('The same in Portuguese.')
 } as const
 
-export function parseQuestion(values: Values, id: string): QuestionInput {
-  const { school: _, lessonType: __, ...given } = fieldsOf(values)
-  const required = values.required ? true : values.optional ? false : undefined
-  return parseOptions(QuestionInput, { id, ...given, ...(required !== undefined && { required }) })
-}
-
-/** The resulting question; a UsageError names the invalid option. */
-export function requireQuestion(typed: QuestionInput, was?: Question): Question {
-  const made = questionOf(typed, was)
-  if (!('field' in made)) return made
-  const option = made.field.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)
-  throw new UsageError(`--${option}: ${made.hint}`)
-}
-
-/** A lesson type by ids, as given on the command line. */
-interface NamedType {
-  readonly schoolId: string
-  readonly typeId: string
-}
-
-export function needLessonType(values: Values): NamedType {
-  return { schoolId: requireOption(values, 'school'), typeId: requireOption(values, 'lesson-type') }
-}
-
-/** Questions of the lesson type, with their version. */
-export async function needQuestions(sql: Sql, { schoolId, typeId }: NamedType) {
-  const asked = await readQuestions(sql, schoolId, typeId)
-  if (!asked) throw notFoundError('lesson type', typeId, schoolId)
-  return { schoolId, typeId, ...asked }
-}
-
-/** Replace the questions of the lesson type by the result of `change`. */
-export async function writeQuestions(
-  sql: Sql,
-  named: NamedType,
-  change: (questions: readonly Question[]) => readonly Question[]
-): Promise<void> {
-  for (let tries = 3; tries > 0; tries--) {
-    const { schoolId, ...asked } = await needQuestions(sql, named)
-    const questions = change(asked.questions)
-    const { code } = await changeQuestions(sql, { schoolId, personId: null }, { ...asked, questions })
-    // On a concurrent change, read and try again.
-    if (code !== 'type_changed') return
+/** Questions of a lesson type, in their order. */
+export const questions = collection<Question, QuestionInput>({
+  ...{ noun: 'question', plural: 'questions', key: 'ID', keyOf: question => question.id },
+  owner: { kind: 'lesson type', usage: '--school ID --lesson-type ID', options: LESSON_TYPE },
+  options: OPTIONS,
+  bounds: QUESTION_BOUNDS,
+  parse(values, id) {
+    const { school: _, lessonType: __, ...fields } = fieldsOf(values)
+    const required = values.required ? true : values.optional ? false : undefined
+    return parseOptions(QuestionInput, { id, ...fields, ...(required !== undefined && { required }) })
+  },
+  isEmpty: input => Object.keys(input).length === 1,
+  apply: questionOf,
+  async read(sql, values) {
+    const { schoolId, typeId } = lessonTypeOf(values)
+    const stored = await readQuestions(sql, schoolId, typeId)
+    if (!stored) throw notFoundError('lesson type', typeId, schoolId)
+    return { items: stored.questions, version: stored.version }
+  },
+  async write(sql, values, { items, version }) {
+    const { schoolId, typeId } = lessonTypeOf(values)
+    const change = { typeId, version, questions: items }
+    return (await changeQuestions(sql, { schoolId, personId: null }, change)).code !== 'type_changed'
+  },
+  add: {
+    summary: 'Add a question to a lesson type.',
+    usage: '[--required | --optional] [--title TEXT] [--options A,B] [...]',
+    notes: `ID is ${KNOWN_QUESTIONS.join(', ')}, which are asked of each person in the guest's language; or a short id of your own, with --title. A lesson type has at most ${QUESTION_BOUNDS.most} questions.`,
+    done({ id, per, required }, type) {
+      const guests = per === 'person' ? 'for each person' : 'once per booking'
+      return `${type} now asks ${id} ${guests}${required ? '; an answer is required' : ''}.`
+    }
+  },
+  set: {
+    summary: 'Change a question.',
+    usage: '[--required | --optional] [--title TEXT] [...]',
+    notes: 'Existing answers stay, even if they are no longer among the options.'
+  },
+  remove: {
+    summary: 'Remove a question from a lesson type.',
+    notes: 'Its answers stay with their bookings and are erased with them.',
+    done: (id, type) => `${type} no longer asks ${id}.`
+  },
+  list: {
+    summary: 'List the questions of a lesson type in their order.',
+    columns: ['id', 'kind', 'per', 'required', 'title'],
+    none: (type, { school }) =>
+      `${type} has no questions. Add one: swellbook questions add height --school ${school} --lesson-type ${type}`
   }
-  throw new Problem('service_unavailable', {
-    hint: 'The lesson type was changed by others at the same time; try again.'
-  })
+})
+
+function lessonTypeOf(values: Values) {
+  return { schoolId: requireOption(values, 'school'), typeId: requireOption(values, 'lesson-type') }
 }

@@ -171,7 +171,7 @@ export type ErrorCode = keyof typeof errors
 type ExtrasOf<C extends ErrorCode> = Static<TObject<(typeof errors)[C]['extras']>>
 
 /** Hints by id, so that an API with its own wording can replace them. */
-export const HINTS = {
+const HINTS = {
   platform_key_for_school: 'This is a platform key; v1 takes sbs_ keys.',
   connector_key_for_school: 'This is a connector key; v1 takes sbs_ keys.',
   school_key_for_platform: 'This is a school key; v2 takes sbp_ keys.',
