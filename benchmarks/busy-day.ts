@@ -1,4 +1,4 @@
-import type { Sql } from '../lib/database/pool.ts'
+import type { Sql } from '../lib/infra/database/pool.ts'
 import { sessionCookie } from '../lib/people/rules.ts'
 import { addPerson, createSignInToken, signIn } from '../lib/people/transactions.ts'
 import { uuidV7 } from '../lib/text/uuid.ts'

@@ -1,4 +1,4 @@
-import type { Sql } from '../lib/database/pool.ts'
+import type { Sql } from '../lib/infra/database/pool.ts'
 import { listOwed } from '../plugins/centre/money/queries.ts'
 import { monthOf } from '../plugins/centre/money/rules.ts'
 

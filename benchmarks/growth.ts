@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs'
-import { connect, type Sql } from '../lib/database/pool.ts'
+import { connect, type Sql } from '../lib/infra/database/pool.ts'
 import { fillBusyDay } from './busy-day.ts'
 import type { Case } from './case.ts'
 import { cases } from './cases/index.ts'

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pathsOf, readConnection, urlOf } from '../lib/embedded/folder.ts'
-import { startEmbedded } from '../lib/embedded/start.ts'
+import { pathsOf, readConnection, urlOf } from '../lib/infra/embedded/folder.ts'
+import { startEmbedded } from '../lib/infra/embedded/start.ts'
 import { findPrograms, openAlone } from '../spec/support/replication.ts'
 import { onCleanup } from './undo.ts'
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { pauseNotifications, resumeNotifications } from '../lib/notifications/transactions.ts'
+import { pauseNotifications, resumeNotifications } from '../lib/events/notifications/transactions.ts'
 import { startContender } from './contender.ts'
 import { SCHOOL, type Stage } from './stage.ts'
 

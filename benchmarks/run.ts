@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { one } from '../lib/database/pool.ts'
+import { one } from '../lib/infra/database/pool.ts'
 import type { Case } from './case.ts'
 import { cases } from './cases/index.ts'
 import { type Comparison, compareCase, comparisonLines, programOf } from './compare.ts'

@@ -1,7 +1,7 @@
-import { directionScore, periodScore, sizeScore, tideScore } from '../lib/forecast/parts.ts'
-import { breakingHeightM } from '../lib/forecast/physics.ts'
-import { strongWindKmh, weights } from '../lib/forecast/score.ts'
-import { windRelations, windScore } from '../lib/forecast/wind.ts'
+import { directionScore, periodScore, sizeScore, tideScore } from '../lib/sea/parts.ts'
+import { breakingHeightM } from '../lib/sea/physics.ts'
+import { strongWindKmh, weights } from '../lib/sea/score.ts'
+import { windRelations, windScore } from '../lib/sea/wind.ts'
 import { type Axis, drawPanels, type Panel } from './chart.ts'
 
 const part: Axis = { label: 'part score', from: 0, to: 1, ticks: [0, 0.5, 1] }

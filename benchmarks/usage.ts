@@ -1,6 +1,6 @@
-import { findEquipmentUses, findSpotActivity } from '../lib/brands/queries.ts'
-import { connect, one, type Sql } from '../lib/database/pool.ts'
-import { migrate } from '../lib/migrations.ts'
+import { findEquipmentUses, findSpotActivity } from '../lib/equipment/brands/queries.ts'
+import { connect, one, type Sql } from '../lib/infra/database/pool.ts'
+import { migrate } from '../lib/infra/migrations.ts'
 import { startOwnDatabase } from './own-database.ts'
 
 const SCHOOLS = 200

@@ -1,6 +1,6 @@
-import { findAddress } from '../lib/address/queries.ts'
 import { type Config, publicUrlOf } from '../lib/config.ts'
-import type { Sql } from '../lib/database/pool.ts'
+import { findAddress } from '../lib/infra/address/queries.ts'
+import type { Sql } from '../lib/infra/database/pool.ts'
 
 /** Base URL of links: PUBLIC_URL, or the address of the server that started last on this database. */
 export async function findPublicUrl(sql: Sql, config: Config): Promise<string> {

@@ -1,6 +1,6 @@
 import type * as v from 'valibot'
-import type { Sql } from '../lib/database/pool.ts'
 import { Problem } from '../lib/errors.ts'
+import type { Sql } from '../lib/infra/database/pool.ts'
 import { parse } from '../lib/kernel/parse.ts'
 import { hasTimeZone } from '../lib/schools/queries.ts'
 import { timeZoneFault } from '../lib/schools/rules.ts'

@@ -1,5 +1,5 @@
 import { type DeskBooking, listBookings } from '../lib/booking/desk/queries.ts'
-import type { Sql } from '../lib/database/pool.ts'
+import type { Sql } from '../lib/infra/database/pool.ts'
 import { isUuid } from '../lib/text/uuid.ts'
 import { notFoundError } from './args.ts'
 

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { readBusy } from '../lib/calendar/busy.ts'
+import { readBusy } from '../lib/feeds/busy.ts'
 import type { CalendarWork, ThreadMessage } from './calendar.ts'
 
 // Worker thread of bin/calendar.ts.

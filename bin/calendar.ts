@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
-import type { BusyRead, BusyWindow } from '../lib/calendar/busy.ts'
+import type { BusyRead, BusyWindow } from '../lib/feeds/busy.ts'
 
 /** Input of the worker thread. */
 export interface CalendarWork {

@@ -1,5 +1,5 @@
-import type { Sql } from '../lib/database/pool.ts'
 import { Problem } from '../lib/errors.ts'
+import type { Sql } from '../lib/infra/database/pool.ts'
 import { notFoundError } from './args.ts'
 import {
   type Command,

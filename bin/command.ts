@@ -1,8 +1,8 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import type { Config } from '../lib/config.ts'
-import { connect, type Sql } from '../lib/database/pool.ts'
-import type { EmbeddedOptions } from '../lib/embedded/start.ts'
-import { assertUpToDate, migrate, migrationStatus } from '../lib/migrations.ts'
+import { connect, type Sql } from '../lib/infra/database/pool.ts'
+import type { EmbeddedOptions } from '../lib/infra/embedded/start.ts'
+import { assertUpToDate, migrate, migrationStatus } from '../lib/infra/migrations.ts'
 import { similarName } from '../lib/text/names.ts'
 import { closeOnAbort, orAbandon, unlessAborted, untilSignalled } from './interrupt.ts'
 import type { Terminal } from './terminal.ts'
@@ -214,7 +214,7 @@ export function borrowDatabase<R>(
 /** Prevents creating an empty database when run in the wrong folder. */
 async function assertClusterExists({ DATABASE_URL, DATA_DIR }: Config): Promise<void> {
   if (DATABASE_URL) return
-  const { hasCluster } = await import('../lib/embedded/cluster.ts')
+  const { hasCluster } = await import('../lib/infra/embedded/cluster.ts')
   if (hasCluster(DATA_DIR)) return
   throw new Error(
     `There is no database in ${DATA_DIR}: set DATA_DIR to the server's data folder, or set DATABASE_URL. To create a database, run "swellbook migrate".`
@@ -236,7 +236,7 @@ export async function openDatabase(
 ): Promise<{ url: string; stop: () => Promise<void> }> {
   if (config.DATABASE_URL) return { url: config.DATABASE_URL, stop: async () => {} }
   // Loaded only if needed: it is the slow part.
-  const { startEmbedded } = await import('../lib/embedded/start.ts')
+  const { startEmbedded } = await import('../lib/infra/embedded/start.ts')
   return startEmbedded({
     dataDir: config.DATA_DIR,
     port: config.DATABASE_PORT,

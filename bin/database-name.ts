@@ -1,5 +1,5 @@
 import type { Config } from '../lib/config.ts'
-import { parseAddress } from '../lib/database/address.ts'
+import { parseAddress } from '../lib/infra/database/address.ts'
 
 /** Name of the configured database for people: host, port and name, or the data folder; never a password. */
 export function nameOfDatabase({

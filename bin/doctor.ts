@@ -1,9 +1,10 @@
 import { statfsSync } from 'node:fs'
-import { hasCitus, readCluster } from '../lib/cluster/queries.ts'
-import { findNodeFaults, findTableFaults } from '../lib/cluster/rules.ts'
 import type { Config } from '../lib/config.ts'
-import type { Sql } from '../lib/database/pool.ts'
-import { examineForms } from '../lib/doctor/forms.ts'
+import { readNotifications } from '../lib/events/notifications/queries.ts'
+import { hasCitus, readCluster } from '../lib/infra/cluster/queries.ts'
+import { findNodeFaults, findTableFaults } from '../lib/infra/cluster/rules.ts'
+import type { Sql } from '../lib/infra/database/pool.ts'
+import { examineForms } from '../lib/infra/doctor/forms.ts'
 import {
   findVitals,
   listAlarmedSchools,
@@ -13,7 +14,7 @@ import {
   readClockMs,
   readCondition,
   type ZoneTime
-} from '../lib/doctor/queries.ts'
+} from '../lib/infra/doctor/queries.ts'
 import {
   examineClock,
   examineCluster,
@@ -30,20 +31,19 @@ import {
   examineSettings,
   examineTriggers,
   type Finding
-} from '../lib/doctor/rules.ts'
-import { examineZones } from '../lib/doctor/zones.ts'
+} from '../lib/infra/doctor/rules.ts'
+import { examineZones } from '../lib/infra/doctor/zones.ts'
+import { migrationStatus } from '../lib/infra/migrations.ts'
+import { parseStoreAddress } from '../lib/infra/rate-store/address.ts'
+import { tryStore } from '../lib/infra/rate-store/connection.ts'
+import type { StoreFault } from '../lib/infra/rate-store/resp.ts'
+import { findZoneRelease, listSchoolsToRenew } from '../lib/infra/zones/queries.ts'
 import { deliveryOf, examineMail, type MailFault } from '../lib/mail/rules.ts'
-import { migrationStatus } from '../lib/migrations.ts'
-import { readNotifications } from '../lib/notifications/queries.ts'
-import { parseStoreAddress } from '../lib/rate-store/address.ts'
-import { tryStore } from '../lib/rate-store/connection.ts'
-import type { StoreFault } from '../lib/rate-store/resp.ts'
 import { fingerprintOf } from '../lib/text/derive.ts'
 import { findEndpointFigures } from '../lib/webhooks/queries.ts'
-import { findZoneRelease, listSchoolsToRenew } from '../lib/zones/queries.ts'
 import { withAnyDatabase } from './command.ts'
 import { namesOf } from './names.ts'
-import { findSecret } from './secret.ts'
+import { findSecret } from './server/secret.ts'
 
 /** Run all checks without changing anything; a failed check is a finding. `server` is the DNS server to query. */
 export async function examine(config: Config, server: string | undefined): Promise<Finding[]> {

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { constants } from 'node:os'
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
-import type { Sql } from '../lib/database/pool.ts'
+import type { Sql } from '../lib/infra/database/pool.ts'
 
 type Ending = 'SIGINT' | 'SIGTERM' | 'SIGHUP'
 

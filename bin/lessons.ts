@@ -1,5 +1,5 @@
-import type { Sql } from '../lib/database/pool.ts'
 import { Problem } from '../lib/errors.ts'
+import type { Sql } from '../lib/infra/database/pool.ts'
 import { findSchoolOf, type ListedLesson, listLessons, type Party } from '../lib/lessons/queries.ts'
 import { setOnSale } from '../lib/lessons/transactions.ts'
 import { getSchool } from '../lib/schools/queries.ts'

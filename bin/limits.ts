@@ -1,4 +1,4 @@
-import type { Sql } from '../lib/database/pool.ts'
+import type { Sql } from '../lib/infra/database/pool.ts'
 import type { LimitInput } from '../lib/partners/rules.ts'
 import { type LimitRow, listLimits } from '../lib/partners/sales/queries.ts'
 import { saveLimit } from '../lib/partners/transactions.ts'

@@ -2,10 +2,10 @@ import { Resolver } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import { domainToASCII } from 'node:url'
 import type { Config } from '../lib/config.ts'
-import { examineHost, examineSender, type NameAnswer } from '../lib/doctor/names.ts'
-import type { Finding } from '../lib/doctor/rules.ts'
+import { examineHost, examineSender, type NameAnswer } from '../lib/infra/doctor/names.ts'
+import type { Finding } from '../lib/infra/doctor/rules.ts'
+import { hostOf } from '../lib/infra/net/addresses.ts'
 import { mailboxOf } from '../lib/mail/rules.ts'
-import { hostOf } from '../lib/net/addresses.ts'
 
 /** Time limit of one DNS query; there is no retry. */
 const DNS_TIMEOUT_MS = 5000

@@ -1,4 +1,4 @@
-import type { Notifications } from '../lib/notifications/queries.ts'
+import type { Notifications } from '../lib/events/notifications/queries.ts'
 import type { Invocation } from './command.ts'
 
 /** Print whether notifications are sent or paused. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { SQL_FOLDER } from '../lib/migrations.ts'
+import { SQL_FOLDER } from '../lib/infra/migrations.ts'
 
 /** A pending migration and the locks it takes. */
 interface PlannedStep {

@@ -1,8 +1,14 @@
-import type { Sql } from '../lib/database/pool.ts'
+import { readPoints } from '../lib/guests/transfers/queries.ts'
+import {
+  DIRECTIONS,
+  POINT_BOUNDS,
+  PointInput,
+  pointOf,
+  type SchoolPoint
+} from '../lib/guests/transfers/rules.ts'
+import { changePoints } from '../lib/guests/transfers/transactions.ts'
+import type { Sql } from '../lib/infra/database/pool.ts'
 import { getSchool, listLessonTypes } from '../lib/schools/queries.ts'
-import { readPoints } from '../lib/transfers/queries.ts'
-import { DIRECTIONS, POINT_BOUNDS, PointInput, pointOf, type SchoolPoint } from '../lib/transfers/rules.ts'
-import { changePoints } from '../lib/transfers/transactions.ts'
 import { notFoundError, parseOptions } from './args.ts'
 import { collection } from './collections.ts'
 import { fieldsOf, requireOption, type Values } from './command.ts'

@@ -1,4 +1,4 @@
-import { readQuestions } from '../lib/questions/queries.ts'
+import { readQuestions } from '../lib/guests/questions/queries.ts'
 import {
   KNOWN_QUESTIONS,
   OWN_KINDS,
@@ -6,8 +6,8 @@ import {
   type Question,
   QuestionInput,
   questionOf
-} from '../lib/questions/rules.ts'
-import { changeQuestions } from '../lib/questions/transactions.ts'
+} from '../lib/guests/questions/rules.ts'
+import { changeQuestions } from '../lib/guests/questions/transactions.ts'
 import { notFoundError, parseOptions } from './args.ts'
 import { collection } from './collections.ts'
 import { fieldsOf, requireOption, type Values } from './command.ts'

@@ -1,5 +1,5 @@
-import type { RestoredAccess } from '../lib/backup/queries.ts'
-import type { LeftOutRows } from '../lib/backup/rules.ts'
+import type { RestoredAccess } from '../lib/infra/backup/queries.ts'
+import type { LeftOutRows } from '../lib/infra/backup/rules.ts'
 import { counted, table } from './terminal.ts'
 
 /** Rows printed per list; --json has up to 1,000. */

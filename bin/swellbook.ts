@@ -3,4 +3,4 @@ import { mapStackTraces } from './traces.ts'
 
 // Before any other module is loaded.
 mapStackTraces()
-await import('./main.ts')
+await import('./server/main.ts')

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { SourceMap } from 'node:module'
 import { fileURLToPath } from 'node:url'
-import { memoize } from '../lib/memoize.ts'
+import { memoize } from '../lib/infra/memoize.ts'
 
 const MAX_MAPS = 100
 

@@ -1,6 +1,6 @@
 import type { Config } from '../lib/config.ts'
-import type { Sql } from '../lib/database/pool.ts'
-import type { AllowedNetworks } from '../lib/net/addresses.ts'
+import type { Sql } from '../lib/infra/database/pool.ts'
+import type { AllowedNetworks } from '../lib/infra/net/addresses.ts'
 import { members } from '../lib/text/input.ts'
 import { isUuid } from '../lib/text/uuid.ts'
 import { faultOfEndpoint } from '../lib/webhooks/post.ts'

@@ -1,8 +1,8 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as v from 'valibot'
-import { isNetwork } from './net/addresses.ts'
-import { isMailbox, isMailServer, isStore } from './net/spellings.ts'
+import { isNetwork } from './infra/net/addresses.ts'
+import { isMailbox, isMailServer, isStore } from './infra/net/spellings.ts'
 
 /** A setting: its description, and the schema that parses the variable's text. */
 interface Setting<S extends v.GenericSchema<string | undefined, unknown>> {

@@ -1,5 +1,5 @@
 import { type Static, type TObject, type TProperties, Type } from '@sinclair/typebox'
-import { literals, orNull } from './shapes.ts'
+import { literals, orNull } from './infra/shapes.ts'
 
 /** An error: HTTP status, sentence for developers, extra fields of the body. */
 interface ErrorRow<E extends TProperties = TProperties> {

@@ -1,4 +1,5 @@
 import type { Config } from './config.ts'
+import type { RateStore } from './infra/rate-store/store.ts'
 import {
   Buckets,
   type Counter,
@@ -8,7 +9,6 @@ import {
   shareOf
 } from './kernel/bucket.ts'
 import { Leases } from './kernel/leases.ts'
-import type { RateStore } from './rate-store/store.ts'
 
 export type RateName =
   | 'v1'

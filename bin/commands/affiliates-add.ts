@@ -1,5 +1,5 @@
-import { NewAffiliate } from '../../lib/attribution/rules.ts'
-import { addAffiliate } from '../../lib/attribution/transactions.ts'
+import { NewAffiliate } from '../../lib/partners/attribution/rules.ts'
+import { addAffiliate } from '../../lib/partners/attribution/transactions.ts'
 import { findPublicUrl } from '../address.ts'
 import { parseOptions } from '../args.ts'
 import { type Command, requireOption, withDatabase } from '../command.ts'

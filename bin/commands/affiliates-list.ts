@@ -1,4 +1,4 @@
-import { listAffiliates } from '../../lib/attribution/queries.ts'
+import { listAffiliates } from '../../lib/partners/attribution/queries.ts'
 import { limitOption } from '../args.ts'
 import { type Command, withDatabase } from '../command.ts'
 import { LIMIT } from '../options.ts'

@@ -1,5 +1,9 @@
-import { type AttributedMonth, isAffiliate, reportAttribution } from '../../lib/attribution/queries.ts'
-import { ReportRange } from '../../lib/attribution/rules.ts'
+import {
+  type AttributedMonth,
+  isAffiliate,
+  reportAttribution
+} from '../../lib/partners/attribution/queries.ts'
+import { ReportRange } from '../../lib/partners/attribution/rules.ts'
 import { limitOption, notFoundError, parseOptions, requireOrder } from '../args.ts'
 import { type Command, textOption, withDatabase } from '../command.ts'
 import { LIMIT } from '../options.ts'

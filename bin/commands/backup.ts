@@ -1,4 +1,4 @@
-import { hasCitus } from '../../lib/cluster/queries.ts'
+import { hasCitus } from '../../lib/infra/cluster/queries.ts'
 import { writeBackup } from '../backup.ts'
 import { type Command, requireOption, withDatabase } from '../command.ts'
 import { counted, drawProgress } from '../terminal.ts'

@@ -1,5 +1,5 @@
-import { NewBrand } from '../../lib/brands/input.ts'
-import { addBrand } from '../../lib/brands/transactions.ts'
+import { NewBrand } from '../../lib/equipment/brands/input.ts'
+import { addBrand } from '../../lib/equipment/brands/transactions.ts'
 import { parseOptions } from '../args.ts'
 import { type Command, requireOption, withDatabase } from '../command.ts'
 

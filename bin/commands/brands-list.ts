@@ -1,4 +1,4 @@
-import { listBrands } from '../../lib/brands/queries.ts'
+import { listBrands } from '../../lib/equipment/brands/queries.ts'
 import { limitOption } from '../args.ts'
 import { type Command, withDatabase } from '../command.ts'
 import { LIMIT } from '../options.ts'

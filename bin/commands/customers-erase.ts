@@ -1,5 +1,5 @@
-import { listBookingsOf } from '../../lib/customers/queries.ts'
-import { eraseCustomer } from '../../lib/customers/transactions.ts'
+import { listBookingsOf } from '../../lib/guests/queries.ts'
+import { eraseCustomer } from '../../lib/guests/transactions.ts'
 import { readEmail } from '../args.ts'
 import { type Command, requireOption, withDatabase } from '../command.ts'
 import { CONFIRMATION_NOTE, confirmThen, DESTRUCTIVE_OPTIONS } from '../confirm.ts'

@@ -1,4 +1,4 @@
-import { listBookingsOf } from '../../lib/customers/queries.ts'
+import { listBookingsOf } from '../../lib/guests/queries.ts'
 import { readEmail } from '../args.ts'
 import { type Command, requireOption, withDatabase } from '../command.ts'
 import { CUSTOMER } from '../options.ts'

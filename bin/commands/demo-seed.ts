@@ -3,7 +3,7 @@ import { findFirstDay } from '../../lib/demo/queries.ts'
 import { ONDA_CLARA } from '../../lib/demo/schools.ts'
 import type { SeedCounts } from '../../lib/demo/transactions.ts'
 import { type Command, withDatabase } from '../command.ts'
-import { addDemo } from '../demo-school.ts'
+import { addDemo } from '../server/demo-school.ts'
 import { table } from '../terminal.ts'
 
 export default {

@@ -1,4 +1,4 @@
-import type { Finding } from '../../lib/doctor/rules.ts'
+import type { Finding } from '../../lib/infra/doctor/rules.ts'
 import { type Command, textOption, UsageError } from '../command.ts'
 import { examine } from '../doctor.ts'
 import { isNameServer } from '../names.ts'

@@ -1,6 +1,6 @@
-import { createProvider } from '../../lib/forecast/providers/index.ts'
-import { ProviderError } from '../../lib/forecast/providers/provider.ts'
-import { explainFailure, refreshForecasts } from '../../lib/forecast/refresh.ts'
+import { createProvider } from '../../lib/sea/providers/index.ts'
+import { ProviderError } from '../../lib/sea/providers/provider.ts'
+import { explainFailure, refreshForecasts } from '../../lib/sea/refresh.ts'
 import { type Command, withDatabase } from '../command.ts'
 import { counted, drawProgress } from '../terminal.ts'
 

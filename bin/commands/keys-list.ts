@@ -1,4 +1,4 @@
-import { listKeys } from '../../lib/keys/queries.ts'
+import { listKeys } from '../../lib/partners/keys/queries.ts'
 import { getSchool } from '../../lib/schools/queries.ts'
 import { limitOption } from '../args.ts'
 import { type Command, textOption, withDatabase } from '../command.ts'

@@ -1,5 +1,5 @@
-import { listKeys } from '../../lib/keys/queries.ts'
-import { revokeKey } from '../../lib/keys/transactions.ts'
+import { listKeys } from '../../lib/partners/keys/queries.ts'
+import { revokeKey } from '../../lib/partners/keys/transactions.ts'
 import { notFoundError } from '../args.ts'
 import { type Command, withDatabase } from '../command.ts'
 import { CONFIRMATION_NOTE, confirmThen, DESTRUCTIVE_OPTIONS } from '../confirm.ts'

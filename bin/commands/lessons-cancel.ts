@@ -1,4 +1,4 @@
-import type { Sql } from '../../lib/database/pool.ts'
+import type { Sql } from '../../lib/infra/database/pool.ts'
 import { type ListedLesson, listParties } from '../../lib/lessons/queries.ts'
 import { type CancelledLessons, cancelLessons } from '../../lib/lessons/transactions.ts'
 import { type Command, type Invocation, withDatabase } from '../command.ts'

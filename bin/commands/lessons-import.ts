@@ -1,4 +1,4 @@
-import type { Sql } from '../../lib/database/pool.ts'
+import type { Sql } from '../../lib/infra/database/pool.ts'
 import { LESSON_COLUMNS, type LessonsFile, parseLessons } from '../../lib/lessons/csv.ts'
 import { checkLessons } from '../../lib/lessons/queries.ts'
 import type { LessonFault } from '../../lib/lessons/rules.ts'

@@ -1,4 +1,4 @@
-import type { Sql } from '../../lib/database/pool.ts'
+import type { Sql } from '../../lib/infra/database/pool.ts'
 import { ALL_MAIL_KINDS } from '../../lib/mail/data.ts'
 import { writeMail } from '../../lib/mail/letters/message.ts'
 import { findMailData } from '../../lib/mail/queries.ts'

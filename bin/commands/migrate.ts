@@ -1,5 +1,5 @@
-import type { Sql } from '../../lib/database/pool.ts'
-import { type MigrationStatus, migrate, migrationStatus } from '../../lib/migrations.ts'
+import type { Sql } from '../../lib/infra/database/pool.ts'
+import { type MigrationStatus, migrate, migrationStatus } from '../../lib/infra/migrations.ts'
 import { type Command, withAnyDatabase } from '../command.ts'
 import { planOf } from '../plan.ts'
 import { table } from '../terminal.ts'

@@ -1,5 +1,5 @@
-import { readNotifications } from '../../lib/notifications/queries.ts'
-import { pauseNotifications } from '../../lib/notifications/transactions.ts'
+import { readNotifications } from '../../lib/events/notifications/queries.ts'
+import { pauseNotifications } from '../../lib/events/notifications/transactions.ts'
 import { type Command, textOption, UsageError, withDatabase } from '../command.ts'
 import { writeNotifications } from '../notifications.ts'
 

@@ -1,9 +1,9 @@
-import { readNotifications } from '../../lib/notifications/queries.ts'
-import { claimSecret, resumeNotifications } from '../../lib/notifications/transactions.ts'
+import { readNotifications } from '../../lib/events/notifications/queries.ts'
+import { claimSecret, resumeNotifications } from '../../lib/events/notifications/transactions.ts'
 import { fingerprintOf } from '../../lib/text/derive.ts'
 import { type Command, withDatabase } from '../command.ts'
 import { writeNotifications } from '../notifications.ts'
-import { ensureSecret, SECRET_MISMATCH } from '../secret.ts'
+import { ensureSecret, SECRET_MISMATCH } from '../server/secret.ts'
 
 export default {
   name: 'notifications resume',

@@ -1,4 +1,4 @@
-import { readNotifications } from '../../lib/notifications/queries.ts'
+import { readNotifications } from '../../lib/events/notifications/queries.ts'
 import { type Command, withDatabase } from '../command.ts'
 import { writeNotifications } from '../notifications.ts'
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { WEBSITE } from '../../lib/keys/rules.ts'
+import { WEBSITE } from '../../lib/partners/keys/rules.ts'
 import { COLLECTORS, GUEST_MAIL } from '../../lib/partners/rules.ts'
 import { saveTerms, setGuestMail } from '../../lib/partners/transactions.ts'
 import { getSchool } from '../../lib/schools/queries.ts'

@@ -1,5 +1,5 @@
-import { assertRestorable, countLeftOutRows } from '../../lib/backup/rules.ts'
-import { listMigrations } from '../../lib/migrations.ts'
+import { assertRestorable, countLeftOutRows } from '../../lib/infra/backup/rules.ts'
+import { listMigrations } from '../../lib/infra/migrations.ts'
 import { readBackup, restoreBackup, verifyBackup } from '../backup.ts'
 import { borrowDatabase, type Command, requireOption } from '../command.ts'
 import { restoredReport } from '../restored.ts'

@@ -1,4 +1,4 @@
-import { listSandboxes } from '../../lib/sandbox/queries.ts'
+import { listSandboxes } from '../../lib/demo/sandbox/queries.ts'
 import { limitOption } from '../args.ts'
 import { type Command, withDatabase } from '../command.ts'
 import { LIMIT } from '../options.ts'

@@ -1,5 +1,5 @@
-import { calendarPath, mintCalendarToken } from '../../lib/calendar/rules.ts'
-import { setCalendar } from '../../lib/calendar/transactions.ts'
+import { calendarPath, mintCalendarToken } from '../../lib/feeds/rules.ts'
+import { setCalendar } from '../../lib/feeds/transactions.ts'
 import { getSchool } from '../../lib/schools/queries.ts'
 import { digestOf } from '../../lib/text/digest.ts'
 import { findPublicUrl } from '../address.ts'

@@ -1,22 +1,22 @@
 import cluster from 'node:cluster'
-import { storeAddress } from '../../lib/address/transactions.ts'
 import type { AppParts } from '../../lib/app.ts'
 import { type Config, publicUrlOf } from '../../lib/config.ts'
-import type { Sql } from '../../lib/database/pool.ts'
+import { storeAddress } from '../../lib/infra/address/transactions.ts'
+import type { Sql } from '../../lib/infra/database/pool.ts'
+import { assertUpToDate, migrate, migrationStatus } from '../../lib/infra/migrations.ts'
+import { renewLessonTimes } from '../../lib/infra/zones/transactions.ts'
 import { createLog } from '../../lib/kernel/log.ts'
 import { readableLines } from '../../lib/kernel/log-text.ts'
 import { LogWriter } from '../../lib/kernel/log-writer.ts'
-import { assertUpToDate, migrate, migrationStatus } from '../../lib/migrations.ts'
 import { createRemoteCounters, sharesOf } from '../../lib/rates.ts'
-import { renewLessonTimes } from '../../lib/zones/transactions.ts'
 import { type Command, connectOperator, openDatabase, textOption, UsageError } from '../command.ts'
 import { nameOfDatabase } from '../database-name.ts'
 import { orAbandon, unlessAborted, untilAborted, untilSignalled } from '../interrupt.ts'
-import { answerMetricsRequests, collectFromWorkers, sendMetrics, serveMetrics } from '../metrics.ts'
-import { countForWorkers, requestTokens } from '../rates.ts'
-import { secretFor } from '../secret.ts'
+import { answerMetricsRequests, collectFromWorkers, sendMetrics, serveMetrics } from '../server/metrics.ts'
+import { countForWorkers, requestTokens } from '../server/rates.ts'
+import { secretFor } from '../server/secret.ts'
+import { startWorkers } from '../server/workers.ts'
 import type { Terminal } from '../terminal.ts'
-import { startWorkers } from '../workers.ts'
 
 export default {
   name: 'serve',
@@ -92,7 +92,7 @@ async function prepare(url: string, terminal: Terminal, demoFolder: string | und
   if (demoFolder === undefined) {
     return async address => terminal.say(`Swellbook serves at ${address}; API reference: ${address}/docs`)
   }
-  const { ensureDemo, greet } = await import('../demo.ts')
+  const { ensureDemo, greet } = await import('../server/demo.ts')
   await ensureDemo(url, terminal)
   return address => greet(url, address, terminal, demoFolder)
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { SpotSchema } from '../../lib/forecast/spot.ts'
-import { saveSpots } from '../../lib/forecast/transactions.ts'
+import { SpotSchema } from '../../lib/sea/spot.ts'
+import { saveSpots } from '../../lib/sea/transactions.ts'
 import { type Command, UsageError, withDatabase } from '../command.ts'
 import { explainIssue } from '../issue.ts'
 import { MAX_FILE_MEGABYTES, readText } from '../read-text.ts'

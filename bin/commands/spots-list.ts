@@ -1,4 +1,4 @@
-import { listSpots } from '../../lib/forecast/queries.ts'
+import { listSpots } from '../../lib/sea/queries.ts'
 import { limitOption } from '../args.ts'
 import { type Command, withDatabase } from '../command.ts'
 import { LIMIT } from '../options.ts'

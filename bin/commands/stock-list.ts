@@ -1,5 +1,5 @@
+import { listStock } from '../../lib/equipment/stock/queries.ts'
 import { getSchool } from '../../lib/schools/queries.ts'
-import { listStock } from '../../lib/stock/queries.ts'
 import { limitOption } from '../args.ts'
 import { type Command, requireOption, withDatabase } from '../command.ts'
 import { LIMIT, SCHOOL } from '../options.ts'

@@ -6,7 +6,7 @@ import { addEndpoint } from '../../lib/webhooks/transactions.ts'
 import { notFoundError } from '../args.ts'
 import { type Command, requireOption, UsageError, withDatabase } from '../command.ts'
 import { SCHOOL } from '../options.ts'
-import { secretFor } from '../secret.ts'
+import { secretFor } from '../server/secret.ts'
 import { KINDS_OPTION, kindsOption, readTarget } from '../webhooks.ts'
 
 export default {

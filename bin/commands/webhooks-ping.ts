@@ -1,7 +1,7 @@
 import { createEndpointPost } from '../../lib/webhooks/post.ts'
 import { endpointKey, signedHeaders } from '../../lib/webhooks/signature.ts'
 import { type Command, withDatabase } from '../command.ts'
-import { secretFor } from '../secret.ts'
+import { secretFor } from '../server/secret.ts'
 import { getEndpoint, reachOfConfig } from '../webhooks.ts'
 
 export default {

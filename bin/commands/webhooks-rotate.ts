@@ -1,7 +1,7 @@
 import { endpointKey, formatSecret } from '../../lib/webhooks/signature.ts'
 import { changeEndpoint } from '../../lib/webhooks/transactions.ts'
 import { type Command, textOption, UsageError, withDatabase } from '../command.ts'
-import { secretFor } from '../secret.ts'
+import { secretFor } from '../server/secret.ts'
 import { getEndpoint } from '../webhooks.ts'
 
 const MAX_HOURS = 168

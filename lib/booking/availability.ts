@@ -1,4 +1,4 @@
-import { ofSchool, type Sql } from '../database/pool.ts'
+import { ofSchool, type Sql } from '../infra/database/pool.ts'
 import { type BufferBody, type SerializedBody, serializedBody } from '../kernel/answer.ts'
 import type { CachedBody, ResponseCache } from '../kernel/cache.ts'
 import { coalesce } from '../kernel/coalesce.ts'

@@ -1,5 +1,5 @@
 import type { Static } from '@sinclair/typebox'
-import { literals } from '../shapes.ts'
+import { literals } from '../infra/shapes.ts'
 
 /** A price per person or per party, in OCTO's terms, which all formats use. */
 export const PricingPer = literals(['UNIT', 'BOOKING'], {

@@ -1,5 +1,5 @@
-import { one, type Sql } from '../database/pool.ts'
-import type { SchoolOffer } from '../offers/rules.ts'
+import { one, type Sql } from '../infra/database/pool.ts'
+import type { SchoolOffer } from './offers/rules.ts'
 import type { BookingScope } from './rules.ts'
 import type { Booking, LessonType } from './slot.ts'
 

@@ -1,6 +1,6 @@
-import type { Answers } from '../questions/answers.ts'
+import type { Answers } from '../guests/questions/answers.ts'
+import type { TransferChange } from '../guests/transfers/rules.ts'
 import type { Language } from '../text/language.ts'
-import type { TransferChange } from '../transfers/rules.ts'
 import type { UnitSeats } from './units.ts'
 
 /** A partner's booking request. `id` is the new booking's; a retry with the same id books nothing more. */

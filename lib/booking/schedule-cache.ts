@@ -1,4 +1,4 @@
-import { ofSchool, type Sql } from '../database/pool.ts'
+import { ofSchool, type Sql } from '../infra/database/pool.ts'
 import { DAY_MS } from '../text/dates.ts'
 import {
   type Lesson,

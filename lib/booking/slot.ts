@@ -1,8 +1,8 @@
-import type { AppliedOffer } from '../offers/applied.ts'
-import type { Question } from '../questions/rules.ts'
+import type { Question } from '../guests/questions/rules.ts'
+import type { Transfers } from '../guests/transfers/rules.ts'
 import type { StaffLanguage } from '../text/language.ts'
-import type { Transfers } from '../transfers/rules.ts'
 import type { PricingPer } from './money.ts'
+import type { AppliedOffer } from './offers/applied.ts'
 import type { AvailabilityStatus, Level } from './rules.ts'
 import type { AgeUnit } from './units.ts'
 

@@ -1,16 +1,16 @@
-import { ofSchool, one, type Sql } from '../database/pool.ts'
-import { eachInTurn } from '../database/schools.ts'
+import { Problem } from '../errors.ts'
+import { ofSchool, one, type Sql } from '../infra/database/pool.ts'
+import { eachInTurn } from '../infra/database/schools.ts'
 import {
   type OnFault,
   RETRY_ANY,
   RETRY_IDEMPOTENT,
   rowsFor,
   withSingleRetries
-} from '../database/together.ts'
-import { Problem } from '../errors.ts'
+} from '../infra/database/together.ts'
 import { type BatchMetrics, coalesceByGroup } from '../kernel/coalesce.ts'
-import type { AppliedOffer } from '../offers/applied.ts'
 import { closedProblem, retryHint, seatsProblem } from './hints.ts'
+import type { AppliedOffer } from './offers/applied.ts'
 import { existsElsewhere, listSchoolsToPrune, listSchoolsToSweep } from './queries.ts'
 import { drawReference } from './reference.ts'
 import { type BookingRequest, FormShareReached, TooManySeats } from './request.ts'

@@ -1,4 +1,4 @@
-import { WEBSITE } from '../keys/rules.ts'
+import { WEBSITE } from '../partners/keys/rules.ts'
 import { idOf } from '../schools/rules.ts'
 import { addDays, daysBetween } from '../text/dates.ts'
 import { between, type Draw, pickOne } from './random.ts'

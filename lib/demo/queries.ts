@@ -1,4 +1,4 @@
-import { one, type Sql } from '../database/pool.ts'
+import { one, type Sql } from '../infra/database/pool.ts'
 import type { PastLesson } from './ledger.ts'
 
 /** Today in a time zone, by the database's clock: YYYY-MM-DD. */

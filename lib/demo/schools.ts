@@ -1,6 +1,6 @@
+import type { SchoolOffer } from '../booking/offers/rules.ts'
 import type { Level } from '../booking/rules.ts'
 import type { Translations } from '../booking/slot.ts'
-import type { SchoolOffer } from '../offers/rules.ts'
 import type { PartnerTerms } from '../partners/rules.ts'
 
 // Everything here is invented: schools, people, addresses. The surf spots are real; their levels are estimates.

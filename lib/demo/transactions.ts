@@ -1,5 +1,5 @@
-import { one, type Sql } from '../database/pool.ts'
-import { eachInTurn } from '../database/schools.ts'
+import { one, type Sql } from '../infra/database/pool.ts'
+import { eachInTurn } from '../infra/database/schools.ts'
 import { DEMO_BRANDS, DEMO_STOCK } from './equipment.ts'
 import { DEMO_AFFILIATES } from './guests.ts'
 import { planUses } from './ledger.ts'

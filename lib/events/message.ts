@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { literals } from '../shapes.ts'
+import { literals } from '../infra/shapes.ts'
 
 /** Event types of bookings, lessons and services. */
 export const EVENT_KINDS = [

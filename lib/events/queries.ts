@@ -1,5 +1,5 @@
 import type { BookingScope } from '../booking/rules.ts'
-import { one, type Sql } from '../database/pool.ts'
+import { one, type Sql } from '../infra/database/pool.ts'
 import type { LoggedEvent } from './message.ts'
 
 /** Query of events: after a number, of these types or all. */

@@ -1,5 +1,5 @@
-import { ofSchool, ownedBy, type Sql } from '../database/pool.ts'
 import { Problem } from '../errors.ts'
+import { ofSchool, ownedBy, type Sql } from '../infra/database/pool.ts'
 import { type EventsPage, type EventsQuery, isLiveSchoolKey, readEvents, readLastEvent } from './queries.ts'
 import { createWatch, type EventWatch } from './watch.ts'
 

@@ -1,5 +1,5 @@
-import { one, type Sql } from '../database/pool.ts'
-import { eachInTurn } from '../database/schools.ts'
+import { one, type Sql } from '../infra/database/pool.ts'
+import { eachInTurn } from '../infra/database/schools.ts'
 
 /** Deletes events older than `days` at these schools, one portion per transaction. Returns the rows deleted. */
 export function pruneEvents(sql: Sql, schoolIds: readonly string[], days: number): Promise<number> {

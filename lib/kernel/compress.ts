@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliCompress, gzip, constants as zlib } from 'node:zlib'
-import { memoize } from '../memoize.ts'
+import { memoize } from '../infra/memoize.ts'
 import { type Body, buffersOf, type Coding, Reply } from './answer.ts'
 import type { ResponseCache } from './cache.ts'
 import type { Exchange } from './exchange.ts'

@@ -1,4 +1,4 @@
-import { memoizeBy } from '../memoize.ts'
+import { memoizeBy } from '../infra/memoize.ts'
 import { Reply } from './answer.ts'
 import { fixedHeaders, fixedLines } from './response.ts'
 

@@ -1,5 +1,5 @@
 import { Problem } from '../errors.ts'
-import { FairQueue, type Owner, type QueueLimits } from '../fair-queue.ts'
+import { FairQueue, type Owner, type QueueLimits } from '../infra/fair-queue.ts'
 import type { Exchange } from './exchange.ts'
 import type { Principal } from './plugin.ts'
 import type { Entry } from './registry.ts'

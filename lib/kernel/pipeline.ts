@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { errors, Problem, TooManyAttempts } from '../errors.ts'
-import type { Owner } from '../fair-queue.ts'
+import type { Owner } from '../infra/fair-queue.ts'
 import { jsonReply, Reply } from './answer.ts'
 import type { Authenticators } from './authenticate.ts'
 import { bodyReaders, hasBody } from './body.ts'

@@ -1,5 +1,5 @@
 import { parse as parseQuery } from 'node:querystring'
-import { memoize } from '../memoize.ts'
+import { memoize } from '../infra/memoize.ts'
 import { unknownNames } from '../text/names.ts'
 import { Reply } from './answer.ts'
 import { entriesOf, parse } from './parse.ts'

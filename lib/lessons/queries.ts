@@ -1,5 +1,5 @@
 import { type Seats, vacanciesOf } from '../booking/rules.ts'
-import { one, type Sql } from '../database/pool.ts'
+import { one, type Sql } from '../infra/database/pool.ts'
 import type { LessonMove } from './move.ts'
 import { type LessonDraft, type LessonFault, type LessonStatus, lessonStatusOf } from './rules.ts'
 

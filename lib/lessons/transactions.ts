@@ -1,6 +1,6 @@
-import { one, retryRolledBack, type Sql } from '../database/pool.ts'
-import { analyzeAdded } from '../database/transactions.ts'
 import { Problem } from '../errors.ts'
+import { one, retryRolledBack, type Sql } from '../infra/database/pool.ts'
+import { analyzeAdded } from '../infra/database/transactions.ts'
 import { type ChangeRefusal, columnsOf, explainRefusal, type LessonChange } from './change.ts'
 import type { LessonMove, MoveRefusal } from './move.ts'
 import type { LessonDraft, LessonFault } from './rules.ts'

@@ -1,6 +1,6 @@
+import type { BookingTransfers } from '../guests/transfers/rules.ts'
 import type { CancelExplanation } from '../lessons/reasons.ts'
 import type { Language, StaffLanguage } from '../text/language.ts'
-import type { BookingTransfers } from '../transfers/rules.ts'
 
 export type MailRole = 'guest' | 'school'
 

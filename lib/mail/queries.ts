@@ -1,4 +1,4 @@
-import { answerWithin, FIGURES_TIMEOUT_MS, one, type Sql } from '../database/pool.ts'
+import { answerWithin, FIGURES_TIMEOUT_MS, one, type Sql } from '../infra/database/pool.ts'
 import type { MAIL_STATES, MailData, MailKind, MailRole } from './data.ts'
 
 /** A school with unread events or due mails; no mails are due while notifications are paused. */

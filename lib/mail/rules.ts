@@ -1,4 +1,4 @@
-import type { Finding } from '../doctor/rules.ts'
+import type { Finding } from '../infra/doctor/rules.ts'
 
 /** Result of an attempt; `away` means the mail server itself is down, so every mail would fail. */
 export interface Delivery {

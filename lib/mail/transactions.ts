@@ -1,5 +1,5 @@
-import { one, retryRolledBack, type Sql } from '../database/pool.ts'
-import { eachInTurn } from '../database/schools.ts'
+import { one, retryRolledBack, type Sql } from '../infra/database/pool.ts'
+import { eachInTurn } from '../infra/database/schools.ts'
 import type { ContactMailData, DigestData, EndpointMailData, MailData, MailRole } from './data.ts'
 
 /** Reads a school's event log to its end and queues the mails due. */

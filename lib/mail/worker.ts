@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Sql } from '../database/pool.ts'
+import { retryDelay } from '../events/notifications/rules.ts'
+import { detectFailover } from '../events/notifications/transactions.ts'
+import type { Sql } from '../infra/database/pool.ts'
 import { causeOf } from '../kernel/cause.ts'
 import type { Log } from '../kernel/log.ts'
 import { Counts, counter, type Family, gauge } from '../kernel/metrics.ts'
-import { retryDelay } from '../notifications/rules.ts'
-import { detectFailover } from '../notifications/transactions.ts'
 import {
   type ContactMailData,
   contactMailNameOf,

@@ -1,5 +1,5 @@
 import type { BookingScope } from '../booking/rules.ts'
-import { one, type Sql } from '../database/pool.ts'
+import { one, type Sql } from '../infra/database/pool.ts'
 import { isUuid } from '../text/uuid.ts'
 import type { OctoBooking } from './slot.ts'
 

@@ -1,9 +1,9 @@
 import type { PricingPer } from '../booking/money.ts'
+import type { SchoolOffer } from '../booking/offers/rules.ts'
 import type { Translations } from '../booking/slot.ts'
 import type { AgeUnit, UnitCents, UnitId, UnitPriced } from '../booking/units.ts'
-import type { SchoolOffer } from '../offers/rules.ts'
-import type { AnsweredGuest } from '../questions/answers.ts'
-import type { BookingTransfers, Transfers } from '../transfers/rules.ts'
+import type { AnsweredGuest } from '../guests/questions/answers.ts'
+import type { BookingTransfers, Transfers } from '../guests/transfers/rules.ts'
 import type { PARTICIPANT } from './unit.ts'
 
 /** A slot of one product, with its seats at the time of reading. Times with an offset come from PostgreSQL. */

@@ -1,10 +1,10 @@
 import { closedProblem, seatsProblem } from '../booking/hints.ts'
 import { FormShareReached } from '../booking/request.ts'
 import type { BookingScope } from '../booking/rules.ts'
-import { one, retryRolledBack, type Sql } from '../database/pool.ts'
 import { Problem } from '../errors.ts'
-import type { Answers } from '../questions/answers.ts'
-import type { Direction, TransferChange } from '../transfers/rules.ts'
+import type { Answers } from '../guests/questions/answers.ts'
+import type { Direction, TransferChange } from '../guests/transfers/rules.ts'
+import { one, retryRolledBack, type Sql } from '../infra/database/pool.ts'
 import type { Contact, OctoBooking } from './slot.ts'
 
 /**

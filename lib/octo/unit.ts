@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import type { LessonType } from '../booking/slot.ts'
 import { UNIT_IDS, type UnitId } from '../booking/units.ts'
-import { literals } from '../shapes.ts'
+import { literals } from '../infra/shapes.ts'
 import { octoTexts } from './words.ts'
 
 /** The only option of every product. */

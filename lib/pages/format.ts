@@ -1,4 +1,4 @@
-import { memoize } from '../memoize.ts'
+import { memoize } from '../infra/memoize.ts'
 import { wallClockOf } from '../text/clock.ts'
 import { addDays } from '../text/dates.ts'
 import type { Language } from '../text/language.ts'

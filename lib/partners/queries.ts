@@ -1,4 +1,4 @@
-import type { Sql } from '../database/pool.ts'
+import type { Sql } from '../infra/database/pool.ts'
 import type { GuestMail, PartnerTerms } from './rules.ts'
 
 /** A partner of a school, with its terms. */

@@ -1,4 +1,4 @@
-import { one, type Sql } from '../database/pool.ts'
+import { one, type Sql } from '../infra/database/pool.ts'
 import type { ActorId } from '../people/rules.ts'
 import type { GuestMail, LimitInput, PartnerTerms } from './rules.ts'
 

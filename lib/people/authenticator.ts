@@ -1,5 +1,5 @@
-import { ownedBy, type Sql } from '../database/pool.ts'
 import { Problem } from '../errors.ts'
+import { ownedBy, type Sql } from '../infra/database/pool.ts'
 import type { Incoming } from '../kernel/plugin.ts'
 import { isOwnForm } from '../text/origin.ts'
 import { hasPasskeys } from './passkeys/queries.ts'

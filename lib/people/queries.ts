@@ -1,4 +1,4 @@
-import { one, type Sql } from '../database/pool.ts'
+import { one, type Sql } from '../infra/database/pool.ts'
 import type { StaffLanguage } from '../text/language.ts'
 import { digestOfSecret, isSecret, PROOF_MINUTES, type Role, schoolNamedBy } from './rules.ts'
 

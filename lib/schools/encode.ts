@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Metadata, Sharp, SharpOptions } from 'sharp'
 import { Problem } from '../errors.ts'
-import { memoize } from '../memoize.ts'
+import { memoize } from '../infra/memoize.ts'
 import {
   MAX_PICTURE_MEGABYTES,
   MIN_PHOTO,

@@ -1,10 +1,10 @@
 import type { PricingPer } from '../booking/money.ts'
 import type { Translations } from '../booking/slot.ts'
 import type { AgeUnit } from '../booking/units.ts'
-import { one, type Sql } from '../database/pool.ts'
 import { Problem } from '../errors.ts'
+import type { Direction } from '../guests/transfers/rules.ts'
+import { one, type Sql } from '../infra/database/pool.ts'
 import type { SurfLevel } from '../lessons/level.ts'
-import type { Direction } from '../transfers/rules.ts'
 import type { KINDS } from './rules.ts'
 
 /** A school as configured by the operator. */

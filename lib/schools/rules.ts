@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import { type AgeUnit, UNIT_IDS, type UnitId } from '../booking/units.ts'
+import { DIRECTIONS } from '../guests/transfers/rules.ts'
 import { LEVELS } from '../lessons/level.ts'
 import { MAIL_KINDS } from '../mail/data.ts'
 import { contrastOn, isColour, MIN_CONTRAST, type Scheme } from '../text/colours.ts'
 import { anyText, email, members, optionalText, reference, text } from '../text/input.ts'
 import { digits, list, oneOf, shortId } from '../text/typed.ts'
 import { isTimeZone, zoneNames } from '../text/zones.ts'
-import { DIRECTIONS } from '../transfers/rules.ts'
 
 /** Kinds of lesson types: open to all, for small parties, for a single party. */
 export const KINDS = ['group', 'semi_private', 'private'] as const

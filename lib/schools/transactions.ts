@@ -1,6 +1,6 @@
 import type * as v from 'valibot'
-import { one, retryRolledBack, type Sql } from '../database/pool.ts'
 import { Problem } from '../errors.ts'
+import { one, retryRolledBack, type Sql } from '../infra/database/pool.ts'
 import {
   type InstructorChange,
   type LessonTypeChange,

@@ -1,5 +1,5 @@
 import type { Reader } from '../booking/schedule-cache.ts'
-import type { Sql } from '../database/pool.ts'
+import type { Sql } from '../infra/database/pool.ts'
 import type { CancelExplanation } from '../lessons/reasons.ts'
 import type { SchoolProfile } from '../schools/profile.ts'
 import { type Language, STAFF_LANGUAGES } from '../text/language.ts'

@@ -1,5 +1,5 @@
 import type { Reader } from '../booking/schedule-cache.ts'
-import { ofSchool, type Sql } from '../database/pool.ts'
+import { ofSchool, type Sql } from '../infra/database/pool.ts'
 import { type BufferBody, serializedBody } from '../kernel/answer.ts'
 import type { ResponseCache } from '../kernel/cache.ts'
 import { coalesce } from '../kernel/coalesce.ts'

@@ -1,6 +1,3 @@
-import { type Seats, vacanciesOf } from '../booking/rules.ts'
-import type { UnitSeats } from '../booking/units.ts'
-import { DESK, WEBSITE } from '../keys/rules.ts'
 import {
   bestOffer,
   isApplicable,
@@ -8,7 +5,10 @@ import {
   offCents,
   type PriceOf,
   type SchoolOffer
-} from '../offers/rules.ts'
+} from '../booking/offers/rules.ts'
+import { type Seats, vacanciesOf } from '../booking/rules.ts'
+import type { UnitSeats } from '../booking/units.ts'
+import { DESK, WEBSITE } from '../partners/keys/rules.ts'
 import { HOUR_MS } from '../text/dates.ts'
 import { isUuid, readFormId } from '../text/uuid.ts'
 import type { BookableLesson, PublicLesson } from './lesson.ts'

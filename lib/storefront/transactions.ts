@@ -1,5 +1,5 @@
-import { one, type Sql } from '../database/pool.ts'
-import { WEBSITE } from '../keys/rules.ts'
+import { one, type Sql } from '../infra/database/pool.ts'
+import { WEBSITE } from '../partners/keys/rules.ts'
 import { findPartner } from './queries.ts'
 
 /** The partner id of the school's own pages; created at the first booking. */

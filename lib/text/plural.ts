@@ -1,4 +1,4 @@
-import { memoize } from '../memoize.ts'
+import { memoize } from '../infra/memoize.ts'
 import { LANGUAGES, type Language } from './language.ts'
 
 /** European Portuguese has separate rules: zero is plural there, and singular in Brazil. */

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { memoize } from '../memoize.ts'
+import { memoize } from '../infra/memoize.ts'
 import { PACKAGE_FOLDER } from '../package.ts'
 import { parseTzif, type ZoneOffsets } from './tzif.ts'
 
 /**
- * The shipped time zone data, written by bin/zones.ts. The heading names the release. Each line has a zone's name and its
+ * The shipped time zone data, written by bin/build/zones.ts. The heading names the release. Each line has a zone's name and its
  * compiled rules (TZif) in base64, or `=` and the zone with equal rules.
  */
 export const ZONES_FILE = join(PACKAGE_FOLDER, 'sql', 'zones.txt')

@@ -1,5 +1,5 @@
-import type { Sql } from '../database/pool.ts'
 import { type LoggedEvent, messageOf } from '../events/message.ts'
+import type { Sql } from '../infra/database/pool.ts'
 import type { CapabilityId } from '../octo/negotiation.ts'
 import { noticesOf } from '../octo/notices.ts'
 import { VERSION } from '../package.ts'

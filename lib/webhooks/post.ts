@@ -1,5 +1,5 @@
-import { type AllowedNetworks, faultOfTarget } from '../net/addresses.ts'
-import { createGuardedPost, type GuardedPost, type PostAnswer } from '../net/guarded.ts'
+import { type AllowedNetworks, faultOfTarget } from '../infra/net/addresses.ts'
+import { createGuardedPost, type GuardedPost, type PostAnswer } from '../infra/net/guarded.ts'
 import type { EndpointOrigin } from './rules.ts'
 
 /** Reachable addresses of an endpoint: ALLOWED_NETWORKS apply only to endpoints of the operator; all others must be public. */

@@ -1,6 +1,6 @@
 import type { BookingScope } from '../booking/rules.ts'
-import { answerWithin, FIGURES_TIMEOUT_MS, one, type Sql } from '../database/pool.ts'
 import type { LoggedEvent } from '../events/message.ts'
+import { answerWithin, FIGURES_TIMEOUT_MS, one, type Sql } from '../infra/database/pool.ts'
 import type { CapabilityId } from '../octo/negotiation.ts'
 import type { NoticeType } from '../octo/notices.ts'
 import type { EndpointOrigin } from './rules.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { EVENT_KINDS } from '../events/message.ts'
-import { retryDelay } from '../notifications/rules.ts'
+import { retryDelay } from '../events/notifications/rules.ts'
 import { list, oneOf } from '../text/typed.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { one, type Sql } from '../database/pool.ts'
+import { one, type Sql } from '../infra/database/pool.ts'
 import type { CapabilityId } from '../octo/negotiation.ts'
 import { kindsForTypes, type NoticeType } from '../octo/notices.ts'
 import type { EndpointOrigin } from './rules.ts'

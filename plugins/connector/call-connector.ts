@@ -1,12 +1,12 @@
 import { Type } from '@sinclair/typebox'
 import * as v from 'valibot'
-import { MAX_CALLS_PER_DAY, secondsUntilTomorrow } from '../../lib/connector/rules.ts'
-import type { CallRecord } from '../../lib/connector/transactions.ts'
 import { type Deps, route } from '../../lib/deps.ts'
 import { Problem } from '../../lib/errors.ts'
 import { json, jsonReply, Reply, rawJsonReply } from '../../lib/kernel/answer.ts'
 import type { Incoming } from '../../lib/kernel/plugin.ts'
-import type { ConnectorKey } from '../../lib/keys/queries.ts'
+import type { ConnectorKey } from '../../lib/partners/keys/queries.ts'
+import { MAX_CALLS_PER_DAY, secondsUntilTomorrow } from '../../lib/people/connector/rules.ts'
+import type { CallRecord } from '../../lib/people/connector/transactions.ts'
 import { dispatch, PROTOCOLS } from './dispatch.ts'
 import {
   RPC,

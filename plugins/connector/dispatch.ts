@@ -1,6 +1,6 @@
-import type { CallRecord } from '../../lib/connector/transactions.ts'
 import { VERSION } from '../../lib/package.ts'
-import { canonicalJson } from '../../lib/proposals/rules.ts'
+import type { CallRecord } from '../../lib/people/connector/transactions.ts'
+import { canonicalJson } from '../../lib/people/proposals/rules.ts'
 import { digestOf } from '../../lib/text/digest.ts'
 
 import { isObject, type ResultJson, RPC, RpcFault, type RpcRequest } from './jsonrpc.ts'

@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
-import type { ScheduledLesson } from '../../lib/schedule/queries.ts'
+import type { ScheduledLesson } from '../../lib/lessons/staff/queries.ts'
 import { cleanText } from '../../lib/text/plain.ts'
 import { DayText, exactly, TimeText } from './fields.ts'
 

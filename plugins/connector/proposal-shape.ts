@@ -1,9 +1,9 @@
 import { type Static, Type } from '@sinclair/typebox'
+import { orNull } from '../../lib/infra/shapes.ts'
+import type { ProposalRow } from '../../lib/people/proposals/queries.ts'
+import { type Change, documentOf, renderChange } from '../../lib/people/proposals/rules.ts'
+import { propose } from '../../lib/people/proposals/transactions.ts'
 import { proposalPath } from '../../lib/people/rules.ts'
-import type { ProposalRow } from '../../lib/proposals/queries.ts'
-import { type Change, documentOf, renderChange } from '../../lib/proposals/rules.ts'
-import { propose } from '../../lib/proposals/transactions.ts'
-import { orNull } from '../../lib/shapes.ts'
 import { exactly } from './fields.ts'
 import { type Toolbox, ToolRefusal } from './tool.ts'
 

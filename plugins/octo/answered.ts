@@ -5,8 +5,8 @@ import {
   rangeOfQuestion,
   toStoredAnswers,
   valuesOfQuestion
-} from '../../lib/questions/answers.ts'
-import { QUESTION_BOUNDS, type Question } from '../../lib/questions/rules.ts'
+} from '../../lib/guests/questions/answers.ts'
+import { QUESTION_BOUNDS, type Question } from '../../lib/guests/questions/rules.ts'
 import type { QuestionAnswers, UnitItems } from './input.ts'
 
 /** Parts of a body that contain answers to questions. */

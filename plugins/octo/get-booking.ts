@@ -1,7 +1,7 @@
 import { type BookingScope, scopeOf } from '../../lib/booking/rules.ts'
-import type { Sql } from '../../lib/database/pool.ts'
 import { route } from '../../lib/deps.ts'
 import { Problem } from '../../lib/errors.ts'
+import type { Sql } from '../../lib/infra/database/pool.ts'
 import { findOctoBooking } from '../../lib/octo/queries.ts'
 import type { OctoBooking } from '../../lib/octo/slot.ts'
 import { octoAnswer, octoViewOf } from './answer.ts'

@@ -1,5 +1,5 @@
-import { one } from '../../lib/database/pool.ts'
 import { route } from '../../lib/deps.ts'
+import { one } from '../../lib/infra/database/pool.ts'
 import { listSchools } from '../../lib/schools/queries.ts'
 import { octoAnswer, octoViewOf } from './answer.ts'
 import { SupplierShape, supplierOf } from './shapes/supplier.ts'

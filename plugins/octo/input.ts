@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { HOLD_MINUTES } from '../../lib/booking/rules.ts'
-import { QUESTION_BOUNDS } from '../../lib/questions/rules.ts'
+import { QUESTION_BOUNDS } from '../../lib/guests/questions/rules.ts'
 import { fault } from '../../lib/text/fault.ts'
 import {
   atMost,

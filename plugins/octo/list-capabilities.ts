@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { route } from '../../lib/deps.ts'
+import { orNull } from '../../lib/infra/shapes.ts'
 import { CAPABILITIES } from '../../lib/octo/negotiation.ts'
-import { orNull } from '../../lib/shapes.ts'
 import { octoAnswer, octoViewOf } from './answer.ts'
 
 const Capability = Type.Object({

@@ -1,8 +1,8 @@
+import { normalizeCode, type SchoolOffer } from '../../lib/booking/offers/rules.ts'
 import type { Deps } from '../../lib/deps.ts'
 import { Problem } from '../../lib/errors.ts'
-import type { SchoolKey } from '../../lib/keys/queries.ts'
 import type { Negotiation } from '../../lib/octo/negotiation.ts'
-import { normalizeCode, type SchoolOffer } from '../../lib/offers/rules.ts'
+import type { SchoolKey } from '../../lib/partners/keys/queries.ts'
 
 interface SentCode {
   readonly offerCode?: string | null | undefined

@@ -1,7 +1,7 @@
 import { readServices, type ServicesRead } from '../../lib/booking/queries.ts'
 import type { LessonType } from '../../lib/booking/slot.ts'
-import type { Sql } from '../../lib/database/pool.ts'
 import { Problem } from '../../lib/errors.ts'
+import type { Sql } from '../../lib/infra/database/pool.ts'
 import type { OctoBooking } from '../../lib/octo/slot.ts'
 import { bookingOf } from './shapes/booking.ts'
 import type { OctoView } from './shapes/view.ts'

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { Problem } from '../../lib/errors.ts'
+import type { Direction, TransferChange, Transfers } from '../../lib/guests/transfers/rules.ts'
 import type { Negotiation } from '../../lib/octo/negotiation.ts'
 import { changedText, text } from '../../lib/text/input.ts'
-import type { Direction, TransferChange, Transfers } from '../../lib/transfers/rules.ts'
 import { directionsOf } from './shapes/transfer.ts'
 
 const Requested = v.nullish(v.boolean('true or false'))

@@ -1,7 +1,7 @@
 import { route } from '../../lib/deps.ts'
 import { json } from '../../lib/kernel/answer.ts'
+import { confirmProposal } from '../../lib/people/proposals/transactions.ts'
 import { requireUuid } from '../../lib/people/rules.ts'
-import { confirmProposal } from '../../lib/proposals/transactions.ts'
 import { members, text } from '../../lib/text/input.ts'
 import { ProposalParams } from './params.ts'
 import { Proposal, proposal, proposalExample } from './proposal.ts'

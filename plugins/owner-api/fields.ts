@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import { orNull } from '../../lib/shapes.ts'
+import { orNull } from '../../lib/infra/shapes.ts'
 
 export const instant = Type.String({ format: 'date-time' })
 export const instantOrNull = orNull(instant)

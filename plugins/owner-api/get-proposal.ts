@@ -1,7 +1,7 @@
 import { route } from '../../lib/deps.ts'
 import { json } from '../../lib/kernel/answer.ts'
+import { getProposal } from '../../lib/people/proposals/queries.ts'
 import { requireUuid } from '../../lib/people/rules.ts'
-import { getProposal } from '../../lib/proposals/queries.ts'
 
 import { ProposalParams } from './params.ts'
 import { Proposal, proposal, proposalExample } from './proposal.ts'

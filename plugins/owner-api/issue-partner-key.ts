@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox'
 import * as v from 'valibot'
 import { route } from '../../lib/deps.ts'
 import { json } from '../../lib/kernel/answer.ts'
-import { issueSchoolKey } from '../../lib/keys/transactions.ts'
+import { issueSchoolKey } from '../../lib/partners/keys/transactions.ts'
 import { members, text } from '../../lib/text/input.ts'
 import { SchoolParams } from './params.ts'
 

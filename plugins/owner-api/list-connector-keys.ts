@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { route } from '../../lib/deps.ts'
 import { json } from '../../lib/kernel/answer.ts'
-import { listConnectorKeys } from '../../lib/keys/queries.ts'
+import { listConnectorKeys } from '../../lib/partners/keys/queries.ts'
 import { connectorKeyExample, ListedKeyAnswer } from './connector-key.ts'
 import { SchoolParams } from './params.ts'
 

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { route } from '../../lib/deps.ts'
 import { json } from '../../lib/kernel/answer.ts'
-import { listKeys } from '../../lib/keys/queries.ts'
+import { listKeys } from '../../lib/partners/keys/queries.ts'
 import { instant, instantOrNull } from './fields.ts'
 import { SchoolParams } from './params.ts'
 

@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox'
 import * as v from 'valibot'
 import { route } from '../../lib/deps.ts'
 import { json } from '../../lib/kernel/answer.ts'
-import { listProposals } from '../../lib/proposals/queries.ts'
+import { listProposals } from '../../lib/people/proposals/queries.ts'
 import { SchoolParams } from './params.ts'
 import { Proposal, proposal, proposalExample } from './proposal.ts'
 

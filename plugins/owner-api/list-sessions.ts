@@ -1,8 +1,8 @@
 import { Type } from '@sinclair/typebox'
 import { route } from '../../lib/deps.ts'
+import { orNull } from '../../lib/infra/shapes.ts'
 import { json } from '../../lib/kernel/answer.ts'
 import { listSessions } from '../../lib/people/queries.ts'
-import { orNull } from '../../lib/shapes.ts'
 import { SchoolParams } from './params.ts'
 
 const Session = Type.Object({

@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
-import type { ProposalRow } from '../../lib/proposals/queries.ts'
-import { documentOf, reasonText, renderChange } from '../../lib/proposals/rules.ts'
-import { literals, orNull } from '../../lib/shapes.ts'
+import { literals, orNull } from '../../lib/infra/shapes.ts'
+import type { ProposalRow } from '../../lib/people/proposals/queries.ts'
+import { documentOf, reasonText, renderChange } from '../../lib/people/proposals/rules.ts'
 import { instant, instantOrNull, textOrNull } from './fields.ts'
 
 /** A proposal for its owner, with the hash that a confirmation must send. */

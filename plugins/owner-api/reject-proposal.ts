@@ -1,7 +1,7 @@
 import { route } from '../../lib/deps.ts'
 import { json } from '../../lib/kernel/answer.ts'
+import { rejectProposal } from '../../lib/people/proposals/transactions.ts'
 import { requireUuid } from '../../lib/people/rules.ts'
-import { rejectProposal } from '../../lib/proposals/transactions.ts'
 import { ProposalParams } from './params.ts'
 import { Proposal, proposal, proposalExample } from './proposal.ts'
 

@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { route } from '../../lib/deps.ts'
 import { Problem } from '../../lib/errors.ts'
 import { json } from '../../lib/kernel/answer.ts'
-import { revokeConnectorKey } from '../../lib/keys/transactions.ts'
+import { revokeConnectorKey } from '../../lib/partners/keys/transactions.ts'
 import { requireUuid } from '../../lib/people/rules.ts'
 import { ConnectorKeyParams } from './params.ts'
 

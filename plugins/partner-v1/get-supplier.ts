@@ -1,5 +1,5 @@
-import { one } from '../../lib/database/pool.ts'
 import { route } from '../../lib/deps.ts'
+import { one } from '../../lib/infra/database/pool.ts'
 import { json } from '../../lib/kernel/answer.ts'
 import { listSchools } from '../../lib/schools/queries.ts'
 import { Supplier, supplier } from './formats/supplier.ts'

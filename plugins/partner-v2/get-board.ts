@@ -1,6 +1,6 @@
 import { route } from '../../lib/deps.ts'
+import { recommendBoard } from '../../lib/equipment/sizing/board.ts'
 import { json } from '../../lib/kernel/answer.ts'
-import { recommendBoard } from '../../lib/sizing/board.ts'
 import { BoardAnswer } from './shapes/sizing-answers.ts'
 import { BoardQuery } from './shapes/sizing-input.ts'
 

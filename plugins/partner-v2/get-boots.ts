@@ -1,6 +1,6 @@
 import { route } from '../../lib/deps.ts'
+import { recommendBoots } from '../../lib/equipment/sizing/boots.ts'
 import { json } from '../../lib/kernel/answer.ts'
-import { recommendBoots } from '../../lib/sizing/boots.ts'
 import { BootsAnswer } from './shapes/sizing-answers.ts'
 import { BootsQuery } from './shapes/sizing-input.ts'
 

@@ -1,7 +1,7 @@
 import { route } from '../../lib/deps.ts'
-import { Conditions } from '../../lib/forecast/payload.ts'
-import { getConditions } from '../../lib/forecast/sea.ts'
 import { json } from '../../lib/kernel/answer.ts'
+import { Conditions } from '../../lib/sea/payload.ts'
+import { getConditions } from '../../lib/sea/sea.ts'
 import { conditionsExample } from './shapes/forecast-examples.ts'
 import { SpotParams } from './shapes/forecast-input.ts'
 

@@ -1,7 +1,7 @@
-import { EquipmentQuery } from '../../lib/brands/input.ts'
-import { findEquipmentUses } from '../../lib/brands/queries.ts'
-import { requireBrand } from '../../lib/brands/rules.ts'
 import { route } from '../../lib/deps.ts'
+import { EquipmentQuery } from '../../lib/equipment/brands/input.ts'
+import { findEquipmentUses } from '../../lib/equipment/brands/queries.ts'
+import { requireBrand } from '../../lib/equipment/brands/rules.ts'
 import { json } from '../../lib/kernel/answer.ts'
 import { describeEquipment, EquipmentStats } from './shapes/brand-payload.ts'
 

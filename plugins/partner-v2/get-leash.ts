@@ -1,6 +1,6 @@
 import { route } from '../../lib/deps.ts'
+import { recommendLeash } from '../../lib/equipment/sizing/leash.ts'
 import { json } from '../../lib/kernel/answer.ts'
-import { recommendLeash } from '../../lib/sizing/leash.ts'
 import { LeashAnswer } from './shapes/sizing-answers.ts'
 import { LeashQuery } from './shapes/sizing-input.ts'
 

@@ -1,7 +1,7 @@
-import { ActivityQuery } from '../../lib/brands/input.ts'
-import { findSpotActivity } from '../../lib/brands/queries.ts'
-import { requireBrand } from '../../lib/brands/rules.ts'
 import { route } from '../../lib/deps.ts'
+import { ActivityQuery } from '../../lib/equipment/brands/input.ts'
+import { findSpotActivity } from '../../lib/equipment/brands/queries.ts'
+import { requireBrand } from '../../lib/equipment/brands/rules.ts'
 import { json } from '../../lib/kernel/answer.ts'
 import { describeActivity, SpotActivityStats } from './shapes/brand-payload.ts'
 

@@ -1,7 +1,7 @@
 import { route } from '../../lib/deps.ts'
-import { SurfNow } from '../../lib/forecast/payload.ts'
-import { rankSea } from '../../lib/forecast/sea.ts'
 import { json } from '../../lib/kernel/answer.ts'
+import { SurfNow } from '../../lib/sea/payload.ts'
+import { rankSea } from '../../lib/sea/sea.ts'
 import { surfNowExample } from './shapes/forecast-examples.ts'
 import { SurfNowQuery } from './shapes/forecast-input.ts'
 

@@ -1,6 +1,6 @@
 import { route } from '../../lib/deps.ts'
+import { recommendTunedBoard } from '../../lib/equipment/sizing/tuned-board.ts'
 import { json } from '../../lib/kernel/answer.ts'
-import { recommendTunedBoard } from '../../lib/sizing/tuned-board.ts'
 import { TunedBoardAnswer } from './shapes/sizing-answers.ts'
 import { TunedBoardQuery } from './shapes/sizing-input.ts'
 

@@ -1,6 +1,6 @@
 import { route } from '../../lib/deps.ts'
+import { adviseWetsuit } from '../../lib/equipment/sizing/suit-advice.ts'
 import { json } from '../../lib/kernel/answer.ts'
-import { adviseWetsuit } from '../../lib/sizing/suit-advice.ts'
 import { WetsuitAnswer } from './shapes/sizing-answers.ts'
 import { WetsuitQuery } from './shapes/sizing-input.ts'
 

@@ -1,7 +1,7 @@
 import { route } from '../../lib/deps.ts'
-import { SpotList } from '../../lib/forecast/payload.ts'
-import { describeSpots } from '../../lib/forecast/sea.ts'
 import { json } from '../../lib/kernel/answer.ts'
+import { SpotList } from '../../lib/sea/payload.ts'
+import { describeSpots } from '../../lib/sea/sea.ts'
 import { spotExample } from './shapes/forecast-examples.ts'
 
 export default route({

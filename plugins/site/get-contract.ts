@@ -1,8 +1,8 @@
 import { Type } from '@sinclair/typebox'
 import { route } from '../../lib/deps.ts'
+import { memoizeBy } from '../../lib/infra/memoize.ts'
 import { type SerializedBody, serializedBody, serializedJson } from '../../lib/kernel/answer.ts'
 import type { Registry } from '../../lib/kernel/registry.ts'
-import { memoizeBy } from '../../lib/memoize.ts'
 import { contractOf } from '../../lib/openapi.ts'
 import { VERSION } from '../../lib/package.ts'
 

@@ -1,6 +1,6 @@
 import { route } from '../../lib/deps.ts'
+import { memoize } from '../../lib/infra/memoize.ts'
 import { htmlPage } from '../../lib/kernel/answer.ts'
-import { memoize } from '../../lib/memoize.ts'
 import { PAGE_HEADERS } from '../../lib/pages/layout.ts'
 import { LanguageQuery, localeOf } from '../../lib/pages/locale.ts'
 import { LANGUAGES, type Language } from '../../lib/text/language.ts'

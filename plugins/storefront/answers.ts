@@ -1,5 +1,4 @@
 import type { AgeUnit } from '../../lib/booking/units.ts'
-import { PARTICIPANT } from '../../lib/octo/unit.ts'
 import {
   type Answers,
   answerTo,
@@ -7,8 +6,9 @@ import {
   rangeOfQuestion,
   toStoredAnswers,
   valuesOfQuestion
-} from '../../lib/questions/answers.ts'
-import { QUESTION_BOUNDS, type Question } from '../../lib/questions/rules.ts'
+} from '../../lib/guests/questions/answers.ts'
+import { QUESTION_BOUNDS, type Question } from '../../lib/guests/questions/rules.ts'
+import { PARTICIPANT } from '../../lib/octo/unit.ts'
 import type { PublicBooking } from '../../lib/storefront/booked/queries.ts'
 import { type FaultCode, fieldValue, MAX_PEOPLE } from './order.ts'
 

@@ -1,4 +1,4 @@
-import type { CalendarEvent } from '../../lib/calendar/feed.ts'
+import type { CalendarEvent } from '../../lib/feeds/feed.ts'
 import { labelled } from '../../lib/pages/format.ts'
 import { linkTo, type PageLocale } from '../../lib/pages/locale.ts'
 import type { PublicBooking } from '../../lib/storefront/booked/queries.ts'

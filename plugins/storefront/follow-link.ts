@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { isAffiliate } from '../../lib/attribution/queries.ts'
-import { affiliateCookie, parseRedirectPath } from '../../lib/attribution/rules.ts'
 import { route } from '../../lib/deps.ts'
 import { empty, temporaryRedirect } from '../../lib/kernel/answer.ts'
+import { isAffiliate } from '../../lib/partners/attribution/queries.ts'
+import { affiliateCookie, parseRedirectPath } from '../../lib/partners/attribution/rules.ts'
 import { isShortId } from '../../lib/text/typed.ts'
 
 /** Target of a link without a valid page of this site. */

@@ -1,5 +1,5 @@
-import { writeCalendar } from '../../lib/calendar/feed.ts'
 import { route } from '../../lib/deps.ts'
+import { writeCalendar } from '../../lib/feeds/feed.ts'
 import { file, serializedBody } from '../../lib/kernel/answer.ts'
 import { LanguageQuery, localeOf } from '../../lib/pages/locale.ts'
 import { bookedEvent } from './event.ts'

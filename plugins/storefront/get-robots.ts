@@ -1,6 +1,6 @@
 import { route } from '../../lib/deps.ts'
+import { memoize } from '../../lib/infra/memoize.ts'
 import { file, serializedBody } from '../../lib/kernel/answer.ts'
-import { memoize } from '../../lib/memoize.ts'
 
 /** Paths without use for search engines. Booking pages send noindex instead, as their URLs are secret. */
 const DISALLOWED = ['/api/', '/aff/', '/centre', '/owner', '/w/']

@@ -1,5 +1,5 @@
 import type { Level } from '../../lib/booking/rules.ts'
-import type { ScoreReason } from '../../lib/forecast/score.ts'
+import type { ScoreReason } from '../../lib/sea/score.ts'
 import type { Language } from '../../lib/text/language.ts'
 import { FRENCH_PAGES } from './languages/french.ts'
 import { GERMAN_PAGES } from './languages/german.ts'

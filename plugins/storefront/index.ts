@@ -1,7 +1,7 @@
 import type { Problem } from '../../lib/errors.ts'
+import { memoize } from '../../lib/infra/memoize.ts'
 import { Reply } from '../../lib/kernel/answer.ts'
 import type { Incoming, Plugin } from '../../lib/kernel/plugin.ts'
-import { memoize } from '../../lib/memoize.ts'
 import { PAGE_HEADERS } from '../../lib/pages/layout.ts'
 import { langOf, localeOf, wantsPage } from '../../lib/pages/locale.ts'
 import type { Language } from '../../lib/text/language.ts'

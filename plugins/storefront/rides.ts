@@ -1,5 +1,5 @@
 import type { BookingRequest } from '../../lib/booking/request.ts'
-import { DIRECTIONS, type Direction, type Transfers } from '../../lib/transfers/rules.ts'
+import { DIRECTIONS, type Direction, type Transfers } from '../../lib/guests/transfers/rules.ts'
 import { fieldValue } from './order.ts'
 
 /** Choice per direction, as typed; empty for none. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import { limits } from '../../lib/equipment/sizing/tables.ts'
 import { LEVELS, type SurfLevel } from '../../lib/lessons/level.ts'
-import { limits } from '../../lib/sizing/tables.ts'
 import { LANGUAGES } from '../../lib/text/language.ts'
 import { isShortId } from '../../lib/text/typed.ts'
 

@@ -1,6 +1,6 @@
-import type { Conditions } from '../../lib/forecast/payload.ts'
-import type { Label } from '../../lib/forecast/score.ts'
 import { type Html, html } from '../../lib/pages/html.ts'
+import type { Conditions } from '../../lib/sea/payload.ts'
+import type { Label } from '../../lib/sea/score.ts'
 
 /** Half-circle gauge of the score, with its number; the label is rendered beside it. */
 export function drawDial(score: number, label: Label): Html {

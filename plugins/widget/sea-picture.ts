@@ -1,6 +1,6 @@
-import type { SeaHour } from '../../lib/forecast/sanitise.ts'
-import { decimalIn } from '../../lib/forecast/words.ts'
 import { type Html, html } from '../../lib/pages/html.ts'
+import type { SeaHour } from '../../lib/sea/sanitise.ts'
+import { decimalIn } from '../../lib/sea/words.ts'
 import type { Language } from '../../lib/text/language.ts'
 import { drawArrow } from './drawing.ts'
 import { WIDGET_TEXT } from './text.ts'

@@ -1,9 +1,9 @@
+import { recommendLeash } from '../../lib/equipment/sizing/leash.ts'
+import { adviseWetsuit } from '../../lib/equipment/sizing/suit-advice.ts'
+import { limits } from '../../lib/equipment/sizing/tables.ts'
+import { recommendTunedBoard } from '../../lib/equipment/sizing/tuned-board.ts'
+import { memoize } from '../../lib/infra/memoize.ts'
 import type { SurfLevel } from '../../lib/lessons/level.ts'
-import { memoize } from '../../lib/memoize.ts'
-import { recommendLeash } from '../../lib/sizing/leash.ts'
-import { adviseWetsuit } from '../../lib/sizing/suit-advice.ts'
-import { limits } from '../../lib/sizing/tables.ts'
-import { recommendTunedBoard } from '../../lib/sizing/tuned-board.ts'
 
 /** Sea conditions that affect the board size. */
 export interface SeaForBoard {

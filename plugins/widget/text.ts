@@ -1,5 +1,5 @@
-import type { Label, ScoreReason } from '../../lib/forecast/score.ts'
 import type { SurfLevel } from '../../lib/lessons/level.ts'
+import type { Label, ScoreReason } from '../../lib/sea/score.ts'
 import type { Language } from '../../lib/text/language.ts'
 import { FRENCH_WIDGET } from './languages/french.ts'
 import { GERMAN_WIDGET } from './languages/german.ts'

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
 import { Pool } from 'undici'
-import { connect, type Sql } from '../../lib/database/pool.ts'
+import { connect, type Sql } from '../../lib/infra/database/pool.ts'
 import { addSignedIn } from '../support/owner.ts'
 import { addSchool, addSlot, bookingOf } from '../support/school.ts'
 import { serve } from '../support/server.ts'

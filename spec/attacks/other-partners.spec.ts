@@ -1,6 +1,6 @@
 // tags: full alone
 import t from 'tap'
-import type { Sql } from '../../lib/database/pool.ts'
+import type { Sql } from '../../lib/infra/database/pool.ts'
 import { ask, exampleOf, operations, placesOf, put } from '../support/operations.ts'
 import { renew } from '../support/renew.ts'
 import { SCHOOL } from '../support/school.ts'

@@ -1,6 +1,6 @@
 // tags: full alone
 import t from 'tap'
-import type { Sql } from '../../lib/database/pool.ts'
+import type { Sql } from '../../lib/infra/database/pool.ts'
 import { logTo } from '../support/log.ts'
 import {
   ask,

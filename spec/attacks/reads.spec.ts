@@ -1,6 +1,6 @@
 // tags: full alone
 import t from 'tap'
-import type { Sql } from '../../lib/database/pool.ts'
+import type { Sql } from '../../lib/infra/database/pool.ts'
 import { createSignInTokenFor } from '../../lib/people/transactions.ts'
 import { addressOf, ask, exampleOf, operations, sentOf } from '../support/operations.ts'
 import { addSignedInOwner } from '../support/owner.ts'

@@ -1,8 +1,8 @@
 // tags: full alone
 import { randomUUID } from 'node:crypto'
 import t from 'tap'
-import { one, type Sql } from '../../lib/database/pool.ts'
-import { findFreePort } from '../../lib/embedded/port.ts'
+import { one, type Sql } from '../../lib/infra/database/pool.ts'
+import { findFreePort } from '../../lib/infra/embedded/port.ts'
 import { filledForm, type GotPage, visit } from '../support/page.ts'
 import { serveApart } from '../support/process.ts'
 import { addSchool, addSlot, SCHOOL, seatsTaken } from '../support/school.ts'

@@ -1,7 +1,7 @@
 // tags: full
 import { randomUUID } from 'node:crypto'
 import t, { type Test } from 'tap'
-import { one } from '../../lib/database/pool.ts'
+import { one } from '../../lib/infra/database/pool.ts'
 import { leaseMails, queueMails } from '../../lib/mail/transactions.ts'
 import { uuidV7 } from '../../lib/text/uuid.ts'
 import { addSignedInOwner } from '../support/owner.ts'

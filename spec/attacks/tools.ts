@@ -6,10 +6,10 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { connect, type Sql } from '../../lib/database/pool.ts'
 import { seedDemo } from '../../lib/demo/transactions.ts'
-import { startEmbedded } from '../../lib/embedded/start.ts'
-import { migrate } from '../../lib/migrations.ts'
+import { connect, type Sql } from '../../lib/infra/database/pool.ts'
+import { startEmbedded } from '../../lib/infra/embedded/start.ts'
+import { migrate } from '../../lib/infra/migrations.ts'
 import { logTo } from '../support/log.ts'
 import {
   addressOf,

@@ -1,7 +1,7 @@
 // tags: full alone
 import { randomUUID } from 'node:crypto'
 import t, { type Test } from 'tap'
-import { one, type Sql } from '../../lib/database/pool.ts'
+import { one, type Sql } from '../../lib/infra/database/pool.ts'
 import { writeMail } from '../../lib/mail/letters/message.ts'
 import { leaseMails, queueMails } from '../../lib/mail/transactions.ts'
 import { uuidV7 } from '../../lib/text/uuid.ts'

@@ -1,7 +1,7 @@
 // tags: full
 import t from 'tap'
 import { loadCommand } from '../../bin/commands/index.ts'
-import { storeAddress } from '../../lib/address/transactions.ts'
+import { storeAddress } from '../../lib/infra/address/transactions.ts'
 import { addPerson } from '../../lib/people/transactions.ts'
 import { uuidV7 } from '../../lib/text/uuid.ts'
 import { cli } from '../support/cli.ts'

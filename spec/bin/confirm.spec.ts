@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import t from 'tap'
 import { loadCommand } from '../../bin/commands/index.ts'
-import { issueSchoolKey } from '../../lib/keys/transactions.ts'
+import { issueSchoolKey } from '../../lib/partners/keys/transactions.ts'
 import { addPerson } from '../../lib/people/transactions.ts'
 import { uuidV7 } from '../../lib/text/uuid.ts'
 import { PROGRAM } from '../support/cli.ts'

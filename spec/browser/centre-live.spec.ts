@@ -1,7 +1,7 @@
 // tags: full alone
 import type { Page } from 'playwright-core'
 import t from 'tap'
-import { findFreePort } from '../../lib/embedded/port.ts'
+import { findFreePort } from '../../lib/infra/embedded/port.ts'
 import { browse } from '../support/browser.ts'
 import { addSignedInOwner } from '../support/owner.ts'
 import { addSchool, addSlot, bookingOf } from '../support/school.ts'

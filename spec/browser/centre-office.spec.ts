@@ -1,6 +1,6 @@
 // tags: full alone
 import t from 'tap'
-import { findFreePort } from '../../lib/embedded/port.ts'
+import { findFreePort } from '../../lib/infra/embedded/port.ts'
 import { addPerson, createSignInTokenFor } from '../../lib/people/transactions.ts'
 import { uuidV7 } from '../../lib/text/uuid.ts'
 import { requireFlawless } from '../support/axe.ts'

@@ -1,6 +1,6 @@
 // tags: full alone
 import t from 'tap'
-import { findFreePort } from '../../lib/embedded/port.ts'
+import { findFreePort } from '../../lib/infra/embedded/port.ts'
 import { requireFlawless } from '../support/axe.ts'
 import { browse } from '../support/browser.ts'
 import { addSignedIn, addSignedInOwner } from '../support/owner.ts'

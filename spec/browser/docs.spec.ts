@@ -1,8 +1,8 @@
 // tags: full alone
 import type { Page } from 'playwright-core'
 import t from 'tap'
-import { poll } from '../../lib/embedded/processes.ts'
 import { errors } from '../../lib/errors.ts'
+import { poll } from '../../lib/infra/embedded/processes.ts'
 import { findFlaws } from '../support/axe.ts'
 import { browse } from '../support/browser.ts'
 import { addSchool, addSlot, seatsTaken } from '../support/school.ts'

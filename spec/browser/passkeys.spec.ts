@@ -1,7 +1,7 @@
 // tags: full alone
 import type { BrowserContextOptions } from 'playwright-core'
 import t from 'tap'
-import { findFreePort } from '../../lib/embedded/port.ts'
+import { findFreePort } from '../../lib/infra/embedded/port.ts'
 import { addPerson, createSignInTokenFor } from '../../lib/people/transactions.ts'
 import { uuidV7 } from '../../lib/text/uuid.ts'
 import { requireFlawless } from '../support/axe.ts'

@@ -2,7 +2,7 @@
 import ICAL from 'ical.js'
 import type { Page } from 'playwright-core'
 import t from 'tap'
-import { addAffiliate } from '../../lib/attribution/transactions.ts'
+import { addAffiliate } from '../../lib/partners/attribution/transactions.ts'
 import { browse, type Watched } from '../support/browser.ts'
 import { FREE_FORMS } from '../support/page.ts'
 import { addSchool, addSlot, SCHOOL, seatsTaken } from '../support/school.ts'

@@ -1,6 +1,6 @@
 // tags: alone
 import t from 'tap'
-import { findFreePort } from '../../lib/embedded/port.ts'
+import { findFreePort } from '../../lib/infra/embedded/port.ts'
 import { browse } from '../support/browser.ts'
 import { addSignedInOwner } from '../support/owner.ts'
 import { FREE_FORMS } from '../support/page.ts'

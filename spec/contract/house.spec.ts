@@ -8,16 +8,16 @@ const users = readSources('spec', 'benchmarks')
  * Wiring modules of a feature: they sit between its rows and the kernel, and may use the kernel's tools.
  */
 const WIRED = [
-  'lib/keys/authenticators.ts',
+  'lib/partners/keys/authenticators.ts',
   'lib/people/authenticator.ts',
   'lib/booking/availability.ts',
   'lib/booking/schedule-cache.ts',
   'lib/booking/transactions.ts',
-  'lib/connector/transactions.ts',
-  'lib/forecast/reader.ts',
-  'lib/doctor/meters.ts',
-  'lib/offers/gate.ts',
-  'lib/forecast/refresh.ts',
+  'lib/people/connector/transactions.ts',
+  'lib/sea/reader.ts',
+  'lib/infra/doctor/meters.ts',
+  'lib/booking/offers/gate.ts',
+  'lib/sea/refresh.ts',
   'lib/storefront/gate.ts',
   'lib/storefront/reader.ts',
   'lib/booking/list/queue.ts',
@@ -28,20 +28,20 @@ const WIRED = [
 ]
 
 /** Feature files with effects outside the process; all others are pure. */
-const OUTSIDE = /^lib\/(forecast\/providers|mail\/transports)\//
+const OUTSIDE = /^lib\/(sea\/providers|mail\/transports)\//
 
 /** Layers by the first matching pattern. */
 const ROOMS: readonly [room: string, pattern: RegExp][] = [
-  ['ground', /^lib\/(errors|package|fair-queue|memoize|shapes)\.ts$|^lib\/text\//],
+  ['ground', /^lib\/(errors|package|infra\/(fair-queue|memoize|shapes))\.ts$|^lib\/text\//],
   ['kernel', /^lib\/kernel\//],
   ['pages', /^lib\/pages\//],
-  ['database', /^lib\/database\//],
-  ['embedded', /^lib\/embedded\//],
-  ['net', /^lib\/net\//],
+  ['database', /^lib\/infra\/database\//],
+  ['embedded', /^lib\/infra\/embedded\//],
+  ['net', /^lib\/infra\/net\//],
   ['config', /^lib\/config\.ts$/],
-  ['migrations', /^lib\/migrations\.ts$/],
+  ['migrations', /^lib\/infra\/migrations\.ts$/],
   ['rates', /^lib\/rates\.ts$/],
-  ['rate store', /^lib\/rate-store\//],
+  ['rate store', /^lib\/infra\/rate-store\//],
   ['deps', /^lib\/deps\.ts$/],
   ['openapi', /^lib\/openapi\.ts$/],
   ['app', /^lib\/(app|housekeeping)\.ts$/],
@@ -136,14 +136,18 @@ const BANS: readonly [what: RegExp, only: RegExp, why: string][] = [
   [/process\.env/, /^(lib\/(config|app)\.ts|bin\/)/, 'the environment is read once'],
   [
     /\b(sql|read|write|tx)(\s*<[^`;]*>)?\s*`/,
-    /^lib\/([^/]+\/([^/]+\/)?(queries|transactions)|migrations)\.ts$|^plugins\/centre\/[a-z]+\/([a-z]+-)?(queries|writes)\.ts$/,
+    /^lib\/([^/]+\/([^/]+\/)?(queries|transactions)|infra\/migrations)\.ts$|^plugins\/centre\/[a-z]+\/([a-z]+-)?(queries|writes)\.ts$/,
     'statements stand where they are looked for'
   ],
-  [/\.(begin|reserve)\(/, /^lib\/migrations\.ts$/, 'a backend that dies inside takes the process with it'],
+  [
+    /\.(begin|reserve)\(/,
+    /^lib\/infra\/migrations\.ts$/,
+    'a backend that dies inside takes the process with it'
+  ],
   [/\.cancel\(/, /^$/, 'a cancel on a lost connection throws where nobody catches'],
   [
     /import\.meta/,
-    /^lib\/package\.ts$|^bin\/(bundle|bundle-options|calendar)\.ts$/,
+    /^lib\/package\.ts$|^bin\/(build\/(bundle|bundle-options)|calendar)\.ts$/,
     'a bundle lies elsewhere than its sources'
   ],
   [
@@ -167,7 +171,7 @@ function roomOf(path: string): string {
 }
 
 function houseOf(path: string): string | undefined {
-  return /^(?:lib|plugins)\/([^/]+)\//.exec(path)?.[1]
+  return /^(?:lib\/infra|lib|plugins)\/([^/]+)\//.exec(path)?.[1]
 }
 
 /** Describes each forbidden import of a source. */
@@ -276,7 +280,7 @@ t.test('the rules can fail', async t => {
   const strays: readonly [path: string, text: string][] = [
     ['lib/kernel/send.ts', "import { parse } from '../booking/rules.ts'"],
     ['lib/kernel/send.ts', "import type { Slot } from '../booking/slot.ts'"],
-    ['lib/sizing/rules.ts', "import { find } from '../keys/queries.ts'"],
+    ['lib/equipment/sizing/rules.ts', "import { find } from '../keys/queries.ts'"],
     ['lib/booking/queries.ts', "import { json } from '../kernel/answer.ts'"],
     ['lib/booking/transactions.ts', "import { findKeys } from '../keys/queries.ts'"],
     ['plugins/partner-v1/index.ts', "import octo from '../octo/index.ts'"],
@@ -307,8 +311,8 @@ t.test('the rules can fail', async t => {
     ['lib/booking/queries.ts', 'query.cancel()'],
     ['plugins/storefront/order.ts', "issue.message.includes('at most')"],
     ['lib/kernel/parse.ts', '/^([a-z_]+)/.exec(issue.message)'],
-    ['lib/backup/lines.ts', 'error.message === DAMAGED'],
-    ['lib/migrations.ts', "new URL('../../sql', import.meta.url)"]
+    ['lib/infra/backup/lines.ts', 'error.message === DAMAGED'],
+    ['lib/infra/migrations.ts', "new URL('../../sql', import.meta.url)"]
   ]
   for (const [path, text] of banned) t.equal(bannedIn(readSource(path, text)).length, 1, `${path} ${text}`)
   t.equal(
@@ -317,14 +321,18 @@ t.test('the rules can fail', async t => {
     'a comment may'
   )
 
-  const exported = readSource('lib/sizing/a.ts', 'export const f = 1\nexport const g = f')
-  const spec = readSource('spec/lib/sizing/a.spec.ts', 'f + g')
-  t.strictSame(unusedExports([exported], []), ['lib/sizing/a.ts f', 'lib/sizing/a.ts g'])
-  t.strictSame(unusedExports([exported], [spec]), ['lib/sizing/a.ts g'], 'what only a spec uses')
+  const exported = readSource('lib/equipment/sizing/a.ts', 'export const f = 1\nexport const g = f')
+  const spec = readSource('spec/lib/equipment/sizing/a.spec.ts', 'f + g')
+  t.strictSame(unusedExports([exported], []), ['lib/equipment/sizing/a.ts f', 'lib/equipment/sizing/a.ts g'])
+  t.strictSame(unusedExports([exported], [spec]), ['lib/equipment/sizing/a.ts g'], 'what only a spec uses')
 
   const ring = ["import { b } from './b.ts'", "import { a } from './a.ts'"]
-  const edges = ring.flatMap((text, i) => readSource(`lib/sizing/${'ab'[i]}.ts`, text).edges)
-  t.strictSame(findCycle(edges), ['lib/sizing/a.ts', 'lib/sizing/b.ts', 'lib/sizing/a.ts'])
-  const long = readSource('lib/sizing/a.ts', `function f() {\n${'g()\n'.repeat(60)}}`)
+  const edges = ring.flatMap((text, i) => readSource(`lib/equipment/sizing/${'ab'[i]}.ts`, text).edges)
+  t.strictSame(findCycle(edges), [
+    'lib/equipment/sizing/a.ts',
+    'lib/equipment/sizing/b.ts',
+    'lib/equipment/sizing/a.ts'
+  ])
+  const long = readSource('lib/equipment/sizing/a.ts', `function f() {\n${'g()\n'.repeat(60)}}`)
   t.match(long.functions, [{ name: 'f', lines: 62 }])
 })

@@ -1,7 +1,7 @@
 // tags: full
 import t, { type Test } from 'tap'
-import { createProvider } from '../../lib/forecast/providers/index.ts'
-import { refreshForecasts } from '../../lib/forecast/refresh.ts'
+import { createProvider } from '../../lib/sea/providers/index.ts'
+import { refreshForecasts } from '../../lib/sea/refresh.ts'
 import { registry } from '../support/contract.ts'
 import { FORBIDDEN_WORDING } from '../support/forbidden-wording.ts'
 import { lastHour, startHost, wellAnswered } from '../support/forecast-host.ts'

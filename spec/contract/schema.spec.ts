@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
-import { SQL_FOLDER } from '../../lib/migrations.ts'
+import { SQL_FOLDER } from '../../lib/infra/migrations.ts'
 import { database } from '../support/database.ts'
 import { describeSchema } from '../support/schema.ts'
 

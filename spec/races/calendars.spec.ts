@@ -1,8 +1,8 @@
 // tags: full alone sql
 import t, { type Test } from 'tap'
 import { type Reader, ScheduleCache } from '../../lib/booking/schedule-cache.ts'
-import { connect, one, type Sql } from '../../lib/database/pool.ts'
-import { poll } from '../../lib/embedded/processes.ts'
+import { connect, one, type Sql } from '../../lib/infra/database/pool.ts'
+import { poll } from '../../lib/infra/embedded/processes.ts'
 import { formats } from '../../plugins/partner-v1/formats/index.ts'
 import { mutate } from '../support/crowd.ts'
 import { database } from '../support/database.ts'

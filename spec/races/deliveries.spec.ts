@@ -1,6 +1,6 @@
 // tags: full alone sql
 import t, { type Test } from 'tap'
-import type { Sql } from '../../lib/database/pool.ts'
+import type { Sql } from '../../lib/infra/database/pool.ts'
 import { fingerprintOf } from '../../lib/text/derive.ts'
 import { uuidV7 } from '../../lib/text/uuid.ts'
 import { changeEndpoint, leaseEndpoints, settleEndpoint } from '../../lib/webhooks/transactions.ts'

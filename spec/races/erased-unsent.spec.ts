@@ -1,8 +1,8 @@
 // tags: full alone sql
 import t, { type Test } from 'tap'
 import { createBook } from '../../lib/booking/transactions.ts'
-import { eraseCustomer } from '../../lib/customers/transactions.ts'
-import { one } from '../../lib/database/pool.ts'
+import { eraseCustomer } from '../../lib/guests/transactions.ts'
+import { one } from '../../lib/infra/database/pool.ts'
 import { listMails } from '../../lib/mail/queries.ts'
 import { begin, courier, isCaughtUp, listener } from '../support/deliveries.ts'
 import { mailCourier } from '../support/mail-courier.ts'

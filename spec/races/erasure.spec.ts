@@ -1,7 +1,7 @@
 // tags: full alone sql
 import t, { type Test } from 'tap'
-import { connect } from '../../lib/database/pool.ts'
-import { answerQuestions } from '../../lib/questions/transactions.ts'
+import { answerQuestions } from '../../lib/guests/questions/transactions.ts'
+import { connect } from '../../lib/infra/database/pool.ts'
 import { countFailures, mutate, whenWaiting } from '../support/crowd.ts'
 import { type OctoServer, serveOcto } from '../support/octo.ts'
 import { SCHOOL } from '../support/school.ts'

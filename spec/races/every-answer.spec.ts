@@ -1,9 +1,9 @@
 // tags: full alone sql
 import t, { type Test } from 'tap'
 import { ScheduleCache } from '../../lib/booking/schedule-cache.ts'
-import { one, type Sql } from '../../lib/database/pool.ts'
 import { type Draw, mulberry32, pickOne } from '../../lib/demo/random.ts'
-import { poll } from '../../lib/embedded/processes.ts'
+import { one, type Sql } from '../../lib/infra/database/pool.ts'
+import { poll } from '../../lib/infra/embedded/processes.ts'
 import { addDays } from '../../lib/text/dates.ts'
 import { formats } from '../../plugins/partner-v1/formats/index.ts'
 import { mutate } from '../support/crowd.ts'

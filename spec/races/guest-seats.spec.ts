@@ -1,7 +1,7 @@
 // tags: full alone sql
 import { randomUUID } from 'node:crypto'
 import t, { type Test } from 'tap'
-import { one, type Sql } from '../../lib/database/pool.ts'
+import { one, type Sql } from '../../lib/infra/database/pool.ts'
 import { countFailures, mutate, PAUSE_BEFORE_INSERT } from '../support/crowd.ts'
 import { FREE_FORMS, filledForm } from '../support/page.ts'
 import { serveApart } from '../support/process.ts'

@@ -1,7 +1,7 @@
 // tags: full alone sql
 import { setTimeout as sleep } from 'node:timers/promises'
 import t, { type Test } from 'tap'
-import { connect } from '../../lib/database/pool.ts'
+import { connect } from '../../lib/infra/database/pool.ts'
 import { mutate } from '../support/crowd.ts'
 import { type OctoServer, serveOcto } from '../support/octo.ts'
 import { SCHOOL } from '../support/school.ts'

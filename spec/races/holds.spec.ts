@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
 import { sweepHolds } from '../../lib/booking/transactions.ts'
-import { one, type Sql } from '../../lib/database/pool.ts'
+import { one, type Sql } from '../../lib/infra/database/pool.ts'
 import {
   type Answer,
   type Crowd,

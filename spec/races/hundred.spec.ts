@@ -1,7 +1,7 @@
 // tags: alone sql
 import { randomUUID } from 'node:crypto'
 import t, { type Test } from 'tap'
-import { one, type Sql } from '../../lib/database/pool.ts'
+import { one, type Sql } from '../../lib/infra/database/pool.ts'
 import { type Crowd, countFailures, mutate, openCrowd, PAUSE_BEFORE_INSERT, tally } from '../support/crowd.ts'
 import { FREE_FORMS, filledForm } from '../support/page.ts'
 import { addSchool, addSlot, bookingOf, SCHOOL } from '../support/school.ts'

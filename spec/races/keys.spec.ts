@@ -1,9 +1,9 @@
 // tags: full alone sql
 import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
-import { one, type Sql } from '../../lib/database/pool.ts'
 import { Problem } from '../../lib/errors.ts'
-import { issueSchoolKey, revokeKey } from '../../lib/keys/transactions.ts'
+import { one, type Sql } from '../../lib/infra/database/pool.ts'
+import { issueSchoolKey, revokeKey } from '../../lib/partners/keys/transactions.ts'
 import { uuidV7 } from '../../lib/text/uuid.ts'
 import { countFailures, mutate, openCrowd } from '../support/crowd.ts'
 import { database } from '../support/database.ts'

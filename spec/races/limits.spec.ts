@@ -1,6 +1,6 @@
 // tags: full alone sql
 import t, { type Test } from 'tap'
-import { one, type Sql } from '../../lib/database/pool.ts'
+import { one, type Sql } from '../../lib/infra/database/pool.ts'
 import { saveLimit } from '../../lib/partners/transactions.ts'
 import { uuidV7 } from '../../lib/text/uuid.ts'
 import { countFailures, mutate, openCrowd, PAUSE_BEFORE_INSERT, tally } from '../support/crowd.ts'

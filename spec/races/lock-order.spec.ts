@@ -1,8 +1,8 @@
 // tags: full alone sql
 import t, { type Test } from 'tap'
-import { sweepConnector } from '../../lib/connector/transactions.ts'
-import { connect, one, type Sql } from '../../lib/database/pool.ts'
-import { issueSchoolKey, touchKeys } from '../../lib/keys/transactions.ts'
+import { connect, one, type Sql } from '../../lib/infra/database/pool.ts'
+import { issueSchoolKey, touchKeys } from '../../lib/partners/keys/transactions.ts'
+import { sweepConnector } from '../../lib/people/connector/transactions.ts'
 
 import { uuidV7 } from '../../lib/text/uuid.ts'
 import { mutate } from '../support/crowd.ts'

@@ -1,6 +1,6 @@
 // tags: full alone sql
 import t, { type Test } from 'tap'
-import { connect, one, type Sql } from '../../lib/database/pool.ts'
+import { connect, one, type Sql } from '../../lib/infra/database/pool.ts'
 import { cancelLessons, changeLesson } from '../../lib/lessons/transactions.ts'
 import { uuidV7 } from '../../lib/text/uuid.ts'
 import { changeLessonByStaff } from '../../plugins/centre/timetable/writes.ts'

@@ -1,6 +1,6 @@
 // tags: full alone sql
 import t, { type Test } from 'tap'
-import { connect } from '../../lib/database/pool.ts'
+import { connect } from '../../lib/infra/database/pool.ts'
 import { mutate, whenWaiting } from '../support/crowd.ts'
 import { addSchool, addSlot, bookingOf, SCHOOL } from '../support/school.ts'
 import { type SpecServer, serve } from '../support/server.ts'

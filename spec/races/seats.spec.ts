@@ -1,6 +1,6 @@
 // tags: full alone sql
 import t from 'tap'
-import { one, type Sql } from '../../lib/database/pool.ts'
+import { one, type Sql } from '../../lib/infra/database/pool.ts'
 import { countFailures, mutate, openCrowd, PAUSE_BEFORE_INSERT, tally } from '../support/crowd.ts'
 import { serveApart } from '../support/process.ts'
 import { addSchool, addSlot, bookingOf, seatsTaken } from '../support/school.ts'

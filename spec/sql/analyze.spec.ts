@@ -1,9 +1,9 @@
 // tags: full sql
 import t from 'tap'
 import { connectOperator } from '../../bin/command.ts'
-import { addBrand, recordUses } from '../../lib/brands/transactions.ts'
-import type { Sql } from '../../lib/database/pool.ts'
 import { seedDemo } from '../../lib/demo/transactions.ts'
+import { addBrand, recordUses } from '../../lib/equipment/brands/transactions.ts'
+import type { Sql } from '../../lib/infra/database/pool.ts'
 import { importLessons } from '../../lib/lessons/transactions.ts'
 import { uuidV7 } from '../../lib/text/uuid.ts'
 import { database } from '../support/database.ts'

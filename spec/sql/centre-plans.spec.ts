@@ -1,8 +1,8 @@
 // tags: full sql
 import t, { type Test } from 'tap'
-import { connect, one, type Sql } from '../../lib/database/pool.ts'
-import { findGear, readSizes } from '../../lib/gear/queries.ts'
-import { migrate } from '../../lib/migrations.ts'
+import { findGear, readSizes } from '../../lib/equipment/gear/queries.ts'
+import { connect, one, type Sql } from '../../lib/infra/database/pool.ts'
+import { migrate } from '../../lib/infra/migrations.ts'
 import { addDays } from '../../lib/text/dates.ts'
 import { readDay } from '../../plugins/centre/day/queries.ts'
 import { parseSearch } from '../../plugins/centre/desk/bookings.ts'

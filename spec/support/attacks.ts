@@ -1,4 +1,4 @@
-import { saveSpots } from '../../lib/forecast/transactions.ts'
+import { saveSpots } from '../../lib/sea/transactions.ts'
 import { uuidV7 } from '../../lib/text/uuid.ts'
 import { filledForm, visit } from './page.ts'
 import { addSchool, addSlot, SCHOOL } from './school.ts'

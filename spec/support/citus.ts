@@ -1,6 +1,6 @@
 import distribute from '../../bin/commands/distribute.ts'
-import { connect, type Sql } from '../../lib/database/pool.ts'
-import { migrate } from '../../lib/migrations.ts'
+import { connect, type Sql } from '../../lib/infra/database/pool.ts'
+import { migrate } from '../../lib/infra/migrations.ts'
 import { runCommand } from './command.ts'
 
 /** A Citus cluster: its coordinator, and a worker that also accepts clients. */

@@ -1,9 +1,7 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Pool } from 'undici'
-import { connect, one, type Sql } from '../../lib/database/pool.ts'
-import { SQL_FOLDER } from '../../lib/migrations.ts'
+import { connect, one, type Sql } from '../../lib/infra/database/pool.ts'
+import { readSqlFunction } from './sql-functions.ts'
 
 /** Answer to one client of a crowd. */
 export interface Answer {
@@ -111,7 +109,7 @@ export async function mutate(
   name: string,
   changes: readonly (readonly [words: string, instead: string])[]
 ): Promise<void> {
-  let text = readFileSync(join(SQL_FOLDER, 'functions', `${name}.sql`), 'utf8')
+  let text = readSqlFunction(name)
   for (const [words, instead] of changes) {
     if (!text.includes(words)) throw new Error(`${name}.sql does not say: ${words}`)
     text = text.replace(words, () => instead)

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Test } from 'tap'
-import { pathsOf } from '../../lib/embedded/folder.ts'
-import { findPostmaster } from '../../lib/embedded/postmaster.ts'
+import { pathsOf } from '../../lib/infra/embedded/folder.ts'
+import { findPostmaster } from '../../lib/infra/embedded/postmaster.ts'
 
 /** A folder for one test in a parent closed to other users; processes running in it end with the test. */
 export function dataFolder(t: Test): string {

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { parseAddress } from '../../lib/database/address.ts'
-import { connect, type Sql } from '../../lib/database/pool.ts'
-import { pathsOf, readConnection, urlOf } from '../../lib/embedded/folder.ts'
-import { withLock } from '../../lib/embedded/lock.ts'
-import { startEmbedded } from '../../lib/embedded/start.ts'
-import { migrate, SQL_FOLDER } from '../../lib/migrations.ts'
+import { parseAddress } from '../../lib/infra/database/address.ts'
+import { connect, type Sql } from '../../lib/infra/database/pool.ts'
+import { pathsOf, readConnection, urlOf } from '../../lib/infra/embedded/folder.ts'
+import { withLock } from '../../lib/infra/embedded/lock.ts'
+import { startEmbedded } from '../../lib/infra/embedded/start.ts'
+import { migrate, SQL_FOLDER } from '../../lib/infra/migrations.ts'
 import { emptyDatabase, notePristine } from './empty-database.ts'
 
 /** Data folder of the specs' PostgreSQL; it may be deleted at any time. */
@@ -20,7 +20,7 @@ export interface SpecDatabase {
 }
 
 /** Code that applies the migrations; part of the key of the template. */
-const MIGRATE = fileURLToPath(new URL('../../lib/migrations.js', import.meta.url))
+const MIGRATE = fileURLToPath(new URL('../../lib/infra/migrations.js', import.meta.url))
 
 /** Names the administrator's address of a PostgreSQL that the runner started beside the built-in one. */
 export const OTHER_POSTGRES = 'SPEC_POSTGRES'
@@ -144,7 +144,8 @@ async function ensureTemplate(url: string): Promise<string> {
 function templateName(): string {
   const digest = createHash('sha256').update('owned by the service').update(readFileSync(MIGRATE))
   for (const folder of ['migrations', 'functions', 'seeds']) {
-    for (const file of readdirSync(join(SQL_FOLDER, folder)).sort()) {
+    const files = readdirSync(join(SQL_FOLDER, folder), { recursive: true, encoding: 'utf8' })
+    for (const file of files.filter(name => /\.\w+$/.test(name)).sort()) {
       digest.update(`${file}\n`).update(readFileSync(join(SQL_FOLDER, folder, file)))
     }
   }

@@ -1,6 +1,6 @@
 import type { Test } from 'tap'
-import type { Sql } from '../../lib/database/pool.ts'
-import { claimSecret } from '../../lib/notifications/transactions.ts'
+import { claimSecret } from '../../lib/events/notifications/transactions.ts'
+import type { Sql } from '../../lib/infra/database/pool.ts'
 import { findPartnerId } from '../../lib/partners/queries.ts'
 import { fingerprintOf } from '../../lib/text/derive.ts'
 import { uuidV7 } from '../../lib/text/uuid.ts'

@@ -1,5 +1,5 @@
-import { listTables } from '../../lib/backup/queries.ts'
-import type { Sql } from '../../lib/database/pool.ts'
+import { listTables } from '../../lib/infra/backup/queries.ts'
+import type { Sql } from '../../lib/infra/database/pool.ts'
 
 /** One digest for the rows of each table. */
 export async function digestsOf(sql: Sql): Promise<Record<string, string>> {

@@ -1,5 +1,5 @@
 import { setTimeout as passing } from 'node:timers/promises'
-import { connect, type Sql } from '../../lib/database/pool.ts'
+import { connect, type Sql } from '../../lib/infra/database/pool.ts'
 
 /** Waits of 20 ms for connections of the last test to end, before its database is given up. */
 const MAX_WAITS = 25

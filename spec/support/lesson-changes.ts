@@ -1,5 +1,5 @@
-import type { Sql } from '../../lib/database/pool.ts'
 import { between, type Draw, pickOne } from '../../lib/demo/random.ts'
+import type { Sql } from '../../lib/infra/database/pool.ts'
 import { DISCOUNTS } from './questions.ts'
 import { addSlot, bookingOf } from './school.ts'
 import type { SpecServer } from './server.ts'

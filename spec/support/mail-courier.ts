@@ -1,4 +1,4 @@
-import type { Sql } from '../../lib/database/pool.ts'
+import type { Sql } from '../../lib/infra/database/pool.ts'
 import type { Transport } from '../../lib/mail/transports/transport.ts'
 import { createMailWorker } from '../../lib/mail/worker.ts'
 import { uuidV7 } from '../../lib/text/uuid.ts'

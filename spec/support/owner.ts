@@ -1,5 +1,5 @@
-import type { Sql } from '../../lib/database/pool.ts'
-import { issueConnectorKey } from '../../lib/keys/transactions.ts'
+import type { Sql } from '../../lib/infra/database/pool.ts'
+import { issueConnectorKey } from '../../lib/partners/keys/transactions.ts'
 import { type Role, sessionCookie } from '../../lib/people/rules.ts'
 import { addPerson, createSignInTokenFor, signIn } from '../../lib/people/transactions.ts'
 import { uuidV7 } from '../../lib/text/uuid.ts'

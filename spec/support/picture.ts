@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import type { Sql } from '../../lib/database/pool.ts'
+import type { Sql } from '../../lib/infra/database/pool.ts'
 import { encodePicture } from '../../lib/schools/encode.ts'
 import { type Picture, type PictureKind, pictureColumns } from '../../lib/schools/pictures.ts'
 import { changeSchool } from '../../lib/schools/transactions.ts'

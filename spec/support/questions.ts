@@ -1,4 +1,4 @@
-import type { Sql } from '../../lib/database/pool.ts'
+import type { Sql } from '../../lib/infra/database/pool.ts'
 import { LEVELS } from '../../lib/lessons/level.ts'
 import { negotiate } from '../../lib/octo/negotiation.ts'
 import { addDays } from '../../lib/text/dates.ts'

@@ -4,8 +4,8 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findFreePort } from '../../lib/embedded/port.ts'
-import { poll } from '../../lib/embedded/processes.ts'
+import { findFreePort } from '../../lib/infra/embedded/port.ts'
+import { poll } from '../../lib/infra/embedded/processes.ts'
 
 const PLACES = ['/usr/bin/redis-server', '/usr/bin/valkey-server', '/usr/local/bin/redis-server']
 const PATIENCE_MS = 30_000

@@ -1,4 +1,4 @@
-import type { Sql } from '../../lib/database/pool.ts'
+import type { Sql } from '../../lib/infra/database/pool.ts'
 import type { Schema, Text } from './scale-rules.ts'
 
 /** Tables by placement: with their school, replicated to every node, or on one node. */

@@ -1,4 +1,4 @@
-import type { Sql } from '../../lib/database/pool.ts'
+import type { Sql } from '../../lib/infra/database/pool.ts'
 
 interface SchemaError {
   readonly place: string

@@ -1,6 +1,6 @@
 import type { BookingRequest } from '../../lib/booking/request.ts'
-import type { Sql } from '../../lib/database/pool.ts'
-import { one } from '../../lib/database/pool.ts'
+import type { Sql } from '../../lib/infra/database/pool.ts'
+import { one } from '../../lib/infra/database/pool.ts'
 import { parse } from '../../lib/kernel/parse.ts'
 import { LessonTypeChange } from '../../lib/schools/rules.ts'
 import { changeLessonType } from '../../lib/schools/transactions.ts'

@@ -1,6 +1,6 @@
-import type { Sql } from '../../lib/database/pool.ts'
-import { syntheticProvider } from '../../lib/forecast/providers/synthetic.ts'
-import { type RefreshResult, refreshForecasts } from '../../lib/forecast/refresh.ts'
+import type { Sql } from '../../lib/infra/database/pool.ts'
+import { syntheticProvider } from '../../lib/sea/providers/synthetic.ts'
+import { type RefreshResult, refreshForecasts } from '../../lib/sea/refresh.ts'
 
 /** Fills the spots of a database with the invented sea, as of its clock. */
 export function fillSea(databaseUrl: string): Promise<RefreshResult> {

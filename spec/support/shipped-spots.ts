@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
-import { type Spot, SpotSchema } from '../../lib/forecast/spot.ts'
 import { PACKAGE_FOLDER } from '../../lib/package.ts'
+import { type Spot, SpotSchema } from '../../lib/sea/spot.ts'
 
 const spotsFile = join(PACKAGE_FOLDER, 'sql/seeds/spots.json')
 

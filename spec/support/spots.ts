@@ -1,5 +1,5 @@
-import type { Hour } from '../../lib/forecast/hour.ts'
-import type { Spot } from '../../lib/forecast/spot.ts'
+import type { Hour } from '../../lib/sea/hour.ts'
+import type { Spot } from '../../lib/sea/spot.ts'
 
 const anywhere: Spot = {
   id: 'anywhere',

@@ -1,4 +1,4 @@
-import { startEmbedded } from '../../lib/embedded/start.ts'
+import { startEmbedded } from '../../lib/infra/embedded/start.ts'
 
 // A process that uses a data folder, for specs that need several or kill one: node start-embedded.js FOLDER
 // stop|stay|watch [PORT]. `watch` exits by itself. Prints its result as one JSON line.

@@ -1,7 +1,7 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import net from 'node:net'
-import { parseAddress } from '../../lib/database/address.ts'
+import { parseAddress } from '../../lib/infra/database/address.ts'
 
 /**
  * Acts as a connection pooler before PostgreSQL, and can redirect clients to another database while their

@@ -1,4 +1,4 @@
-import { one } from '../../lib/database/pool.ts'
+import { one } from '../../lib/infra/database/pool.ts'
 import { kindsForTypes } from '../../lib/octo/notices.ts'
 import { addPerson, createSignInTokenFor, signIn } from '../../lib/people/transactions.ts'
 import { uuidV7 } from '../../lib/text/uuid.ts'

@@ -1,6 +1,6 @@
-import { addBrand, recordUses } from '../../lib/brands/transactions.ts'
-import type { Use } from '../../lib/brands/use.ts'
-import type { Sql } from '../../lib/database/pool.ts'
+import { addBrand, recordUses } from '../../lib/equipment/brands/transactions.ts'
+import type { Use } from '../../lib/equipment/brands/use.ts'
+import type { Sql } from '../../lib/infra/database/pool.ts'
 import { addSchool, SCHOOL } from './school.ts'
 
 /** Default brand of the builders. */

@@ -1,7 +1,7 @@
 // tags: full
 import t, { type Test } from 'tap'
-import { connect } from '../../lib/database/pool.ts'
-import { claimSecret } from '../../lib/notifications/transactions.ts'
+import { claimSecret } from '../../lib/events/notifications/transactions.ts'
+import { connect } from '../../lib/infra/database/pool.ts'
 import { fingerprintOf } from '../../lib/text/derive.ts'
 import { uuidV7 } from '../../lib/text/uuid.ts'
 import { createEndpointPost } from '../../lib/webhooks/post.ts'

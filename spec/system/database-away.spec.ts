@@ -1,9 +1,9 @@
 // tags: full alone
 import { setTimeout as sleep } from 'node:timers/promises'
 import t, { type Test } from 'tap'
-import { connect, type Sql } from '../../lib/database/pool.ts'
+import { connect, type Sql } from '../../lib/infra/database/pool.ts'
+import { migrate } from '../../lib/infra/migrations.ts'
 import type { Log } from '../../lib/kernel/log.ts'
-import { migrate } from '../../lib/migrations.ts'
 import { logTo } from '../support/log.ts'
 import { addConnectorKey, addSignedInOwner } from '../support/owner.ts'
 import { serveApart } from '../support/process.ts'

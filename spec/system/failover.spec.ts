@@ -1,9 +1,9 @@
 // tags: full
 import { setTimeout as sleep } from 'node:timers/promises'
 import t, { type Test } from 'tap'
-import { one, type Sql } from '../../lib/database/pool.ts'
-import { issueSchoolKey } from '../../lib/keys/transactions.ts'
-import { migrate } from '../../lib/migrations.ts'
+import { one, type Sql } from '../../lib/infra/database/pool.ts'
+import { migrate } from '../../lib/infra/migrations.ts'
+import { issueSchoolKey } from '../../lib/partners/keys/transactions.ts'
 import { uuidV7 } from '../../lib/text/uuid.ts'
 import { type Answer, type Crowd, openCrowd } from '../support/crowd.ts'
 import { serveApart } from '../support/process.ts'

@@ -1,6 +1,6 @@
 // tags: full alone
 import t, { type Test } from 'tap'
-import { findFreePort } from '../../lib/embedded/port.ts'
+import { findFreePort } from '../../lib/infra/embedded/port.ts'
 import { serveApart } from '../support/process.ts'
 import { open } from '../support/raw.ts'
 import { addSchool, addSlot, bookingOf } from '../support/school.ts'

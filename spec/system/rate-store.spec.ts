@@ -1,7 +1,7 @@
 // tags: full alone
 import { fileURLToPath } from 'node:url'
 import t, { type Test } from 'tap'
-import { poll } from '../../lib/embedded/processes.ts'
+import { poll } from '../../lib/infra/embedded/processes.ts'
 import { runCommand } from '../support/cli.ts'
 import { database } from '../support/database.ts'
 import { logTo } from '../support/log.ts'

@@ -1,6 +1,6 @@
 // tags: full
 import t, { type Test } from 'tap'
-import { one, type Sql } from '../../lib/database/pool.ts'
+import { one, type Sql } from '../../lib/infra/database/pool.ts'
 import { mutate, whenWaiting } from '../support/crowd.ts'
 import { database } from '../support/database.ts'
 import { until } from '../support/receiver.ts'

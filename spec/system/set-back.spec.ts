@@ -1,7 +1,7 @@
 // tags: full
 import t from 'tap'
-import type { Sql } from '../../lib/database/pool.ts'
-import { poll } from '../../lib/embedded/processes.ts'
+import type { Sql } from '../../lib/infra/database/pool.ts'
+import { poll } from '../../lib/infra/embedded/processes.ts'
 import { addSchool, addSlot } from '../support/school.ts'
 import { fillSea } from '../support/sea.ts'
 import { serve } from '../support/server.ts'

@@ -1,8 +1,8 @@
 // tags: full
 import { spawn } from 'node:child_process'
 import t from 'tap'
-import { one } from '../../lib/database/pool.ts'
-import { issueSchoolKey } from '../../lib/keys/transactions.ts'
+import { one } from '../../lib/infra/database/pool.ts'
+import { issueSchoolKey } from '../../lib/partners/keys/transactions.ts'
 import { uuidV7 } from '../../lib/text/uuid.ts'
 import { PROGRAM } from '../support/cli.ts'
 import { database } from '../support/database.ts'

@@ -1,7 +1,7 @@
 // tags: full
 import { Resolver } from 'node:dns'
 import t from 'tap'
-import { createLookup } from '../../lib/net/names.ts'
+import { createLookup } from '../../lib/infra/net/names.ts'
 import { uuidV7 } from '../../lib/text/uuid.ts'
 import { createEndpointPost } from '../../lib/webhooks/post.ts'
 import { listAttempts } from '../../lib/webhooks/queries.ts'

@@ -1,4 +1,4 @@
-import type { Sql } from '../../lib/database/pool.ts'
+import type { Sql } from '../../lib/infra/database/pool.ts'
 import type { Timeline } from './clock.ts'
 import type { Deliveries } from './deliveries.ts'
 import { type Entry, isUnknown } from './ledger.ts'

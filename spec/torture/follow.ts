@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Sql } from '../../lib/database/pool.ts'
 import { readEvents } from '../../lib/events/queries.ts'
+import type { Sql } from '../../lib/infra/database/pool.ts'
 import { differencesOf } from '../support/replay.ts'
 
 const EVERY_MS = 20

@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { one, type Sql } from '../../lib/database/pool.ts'
-import { SQL_FOLDER } from '../../lib/migrations.ts'
+import { one, type Sql } from '../../lib/infra/database/pool.ts'
+import { readSqlFunction } from '../support/sql-functions.ts'
 import type { Mutant } from './mutants.ts'
 
 /** Removes the guard; resolves with a function that restores it after deleting all bookings. */
@@ -12,7 +10,7 @@ export async function mutate(sql: Sql, mutant: Mutant): Promise<() => Promise<vo
     await sql.unsafe(statement)
   }
   for (const [name, changes] of Object.entries(mutant.functions ?? {})) {
-    const text = readFileSync(join(SQL_FOLDER, 'functions', `${name}.sql`), 'utf8')
+    const text = readSqlFunction(name)
     await run(
       changes.reduce((mutated, change) => replace(name, mutated, change), text),
       text

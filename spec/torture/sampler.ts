@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Sql } from '../../lib/database/pool.ts'
+import type { Sql } from '../../lib/infra/database/pool.ts'
 
 /** Number of samples, and each violation found. */
 export interface Samples {

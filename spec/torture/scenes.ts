@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { eraseCustomer } from '../../lib/customers/transactions.ts'
-import { connect, one, type Sql } from '../../lib/database/pool.ts'
+import { eraseCustomer } from '../../lib/guests/transactions.ts'
+import { connect, one, type Sql } from '../../lib/infra/database/pool.ts'
 import { type Asker, createAsker, GUEST } from './ask.ts'
 import type { Entry } from './ledger.ts'
 import { GATE } from './mutants.ts'

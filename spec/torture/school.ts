@@ -1,5 +1,5 @@
-import { one, type Sql } from '../../lib/database/pool.ts'
-import { issueSchoolKey } from '../../lib/keys/transactions.ts'
+import { one, type Sql } from '../../lib/infra/database/pool.ts'
+import { issueSchoolKey } from '../../lib/partners/keys/transactions.ts'
 import { saveLimit } from '../../lib/partners/transactions.ts'
 import { uuidV7 } from '../../lib/text/uuid.ts'
 import { addSchool, addSlot } from '../support/school.ts'

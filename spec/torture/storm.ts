@@ -1,6 +1,6 @@
-import { connect, faultOf, type Sql } from '../../lib/database/pool.ts'
 import { type Draw, drawFor } from '../../lib/demo/random.ts'
 import { Problem } from '../../lib/errors.ts'
+import { connect, faultOf, type Sql } from '../../lib/infra/database/pool.ts'
 import { addInstructor } from '../../lib/schools/transactions.ts'
 import { createAsker } from './ask.ts'
 import { at } from './choose.ts'

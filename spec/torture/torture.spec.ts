@@ -1,9 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import t from 'tap'
-import { SQL_FOLDER } from '../../lib/migrations.ts'
+import { readSqlFunction } from '../support/sql-functions.ts'
 import { choicesOf } from './choose.ts'
 import { Timeline } from './clock.ts'
 import { gatherFacts } from './facts.ts'
@@ -107,7 +106,7 @@ t.test(
 t.test('every mutant takes away what the product says', async t => {
   for (const { name, functions = {} } of MUTANTS) {
     for (const [file, changes] of Object.entries(functions)) {
-      const text = readFileSync(join(SQL_FOLDER, 'functions', `${file}.sql`), 'utf8')
+      const text = readSqlFunction(file)
       for (const [words] of changes) t.equal(text.split(words).length, 2, `${name}: ${words}`)
     }
   }

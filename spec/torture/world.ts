@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { connect, type Sql } from '../../lib/database/pool.ts'
-import { migrate } from '../../lib/migrations.ts'
+import { connect, type Sql } from '../../lib/infra/database/pool.ts'
+import { migrate } from '../../lib/infra/migrations.ts'
 import { type ServerProcess, serveApart } from '../support/process.ts'
 import { openProxy, type TcpProxy } from '../support/proxy.ts'
 import { type Cluster, createCluster } from './cluster.ts'

@@ -18,7 +18,7 @@ begin
   set local citus.multi_shard_modify_mode to 'sequential';
   set local citus.shard_replication_factor to 1;
 
-  -- One at a time, and never during a migration: this is the lock of lib/migrations.ts.
+  -- One at a time, and never during a migration: this is the lock of lib/infra/migrations.ts.
   perform pg_advisory_xact_lock(5357311914);
 
   select array_agg(c.oid::regclass order by c.relname = 'schools' desc, c.relname) into tables from pg_class c

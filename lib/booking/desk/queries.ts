@@ -1,4 +1,4 @@
-import type { Sql } from '../../database/pool.ts'
+import type { Sql } from '../../infra/database/pool.ts'
 
 /** A booking for the school's staff. */
 export interface DeskBooking {

@@ -1,5 +1,5 @@
-import { one, type Sql } from '../../database/pool.ts'
-import { OWN_PARTNERS } from '../../keys/rules.ts'
+import { one, type Sql } from '../../infra/database/pool.ts'
+import { OWN_PARTNERS } from '../../partners/keys/rules.ts'
 
 /** Seats in live holds of a partner; `bound` is null if there is no limit. */
 export interface HeldSeats {

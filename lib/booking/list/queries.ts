@@ -1,4 +1,4 @@
-import type { Sql } from '../../database/pool.ts'
+import type { Sql } from '../../infra/database/pool.ts'
 import type { BookingScope } from '../rules.ts'
 import type { Booking } from '../slot.ts'
 import { type Cursor, PAGE } from './rules.ts'

@@ -1,4 +1,4 @@
-import { lessonChangeTimes, priceForOne } from '../../offers/applied.ts'
+import { lessonChangeTimes, priceForOne } from '../offers/applied.ts'
 import { bookingUrlOf, type Level, statusOf, vacanciesOf } from '../rules.ts'
 import type { AvailableSlot, SchoolInfo } from '../slot.ts'
 import { type AgeUnit, unitPriceOf } from '../units.ts'

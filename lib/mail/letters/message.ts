@@ -1,4 +1,4 @@
-import { methodOf, type Participant, writeInvitation } from '../../calendar/feed.ts'
+import { methodOf, type Participant, writeInvitation } from '../../feeds/feed.ts'
 import { formatDay, labelled } from '../../pages/format.ts'
 import { schoolPath } from '../../storefront/paths.ts'
 import { cleanText } from '../../text/plain.ts'

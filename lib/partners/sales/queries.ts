@@ -1,4 +1,4 @@
-import type { Sql } from '../../database/pool.ts'
+import type { Sql } from '../../infra/database/pool.ts'
 import type { PartnerTerms } from '../rules.ts'
 
 /** Sales of a month in the school's currency, without cancelled bookings. */

@@ -1,4 +1,4 @@
-import { one, type Sql } from '../../database/pool.ts'
+import { one, type Sql } from '../../infra/database/pool.ts'
 
 /** A passkey in its owner's list. */
 export interface ListedPasskey {

@@ -1,4 +1,4 @@
-import { one, type Sql } from '../../database/pool.ts'
+import { one, type Sql } from '../../infra/database/pool.ts'
 import { mintSecret, SESSION_DAYS, sessionAgent } from '../rules.ts'
 import { findPasskey } from './queries.ts'
 import { readChallenge, readUserHandle } from './rules.ts'

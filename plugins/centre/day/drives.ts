@@ -1,7 +1,7 @@
+import { type Direction, type TransferPoint, transferTime } from '../../../lib/guests/transfers/rules.ts'
 import { formatDay } from '../../../lib/pages/format.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/locale.ts'
-import { type Direction, type TransferPoint, transferTime } from '../../../lib/transfers/rules.ts'
 import { renderCentrePage } from '../kit/frame.ts'
 import { lessonNameOf } from '../kit/lesson-item.ts'
 import { phoneLink } from '../kit/links.ts'

@@ -1,5 +1,5 @@
-import { groupBy } from '../../../lib/database/schools.ts'
-import { type RosterSizes, readSizes } from '../../../lib/gear/queries.ts'
+import { type RosterSizes, readSizes } from '../../../lib/equipment/gear/queries.ts'
+import { groupBy } from '../../../lib/infra/database/schools.ts'
 import { formatDay } from '../../../lib/pages/format.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
 import { readSchoolToday } from '../../../lib/schools/queries.ts'

@@ -1,9 +1,9 @@
 import type { Translations } from '../../../lib/booking/slot.ts'
-import { one, type Sql } from '../../../lib/database/pool.ts'
-import { OWN_PARTNERS } from '../../../lib/keys/rules.ts'
-import { NOTICE_DAYS } from '../../../lib/notices/rules.ts'
+import type { Direction, TransferPoint } from '../../../lib/guests/transfers/rules.ts'
+import { one, type Sql } from '../../../lib/infra/database/pool.ts'
+import { NOTICE_DAYS } from '../../../lib/lessons/notices/rules.ts'
+import { OWN_PARTNERS } from '../../../lib/partners/keys/rules.ts'
 import type { LessonScope } from '../../../lib/people/actor.ts'
-import type { Direction, TransferPoint } from '../../../lib/transfers/rules.ts'
 import type { DayLesson } from '../kit/model.ts'
 
 /** Most lessons, parties and proposals that the page of a day shows. */

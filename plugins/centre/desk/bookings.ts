@@ -1,4 +1,4 @@
-import type { BookingAct } from '../../../lib/school-log/queries.ts'
+import type { BookingAct } from '../../../lib/people/audit/queries.ts'
 import { namePattern } from '../../../lib/text/name-pattern.ts'
 import type { CentreBooking, ToldByMail } from './queries.ts'
 

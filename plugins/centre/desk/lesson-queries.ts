@@ -1,7 +1,7 @@
+import type { SchoolOffer } from '../../../lib/booking/offers/rules.ts'
 import type { AgeUnit } from '../../../lib/booking/units.ts'
-import type { Sql } from '../../../lib/database/pool.ts'
+import type { Sql } from '../../../lib/infra/database/pool.ts'
 import type { CentreLesson } from '../../../lib/lessons/staff-lesson.ts'
-import type { SchoolOffer } from '../../../lib/offers/rules.ts'
 
 /** A lesson as the form that books it shows it. */
 export interface DeskLesson

@@ -1,5 +1,5 @@
 import type { UnitSeats } from '../../../lib/booking/units.ts'
-import { one, type Sql } from '../../../lib/database/pool.ts'
+import { one, type Sql } from '../../../lib/infra/database/pool.ts'
 import type { Actor, Outcome } from '../../../lib/people/actor.ts'
 import type { PayMethod } from './payments.ts'
 

@@ -1,4 +1,4 @@
-import { one, type Sql } from '../../../lib/database/pool.ts'
+import { one, type Sql } from '../../../lib/infra/database/pool.ts'
 import { MAX_LISTED, MAX_WAVE, type WaveHours } from './rules.ts'
 
 /** A booking by form whose guest has not shown that the email address is theirs. */

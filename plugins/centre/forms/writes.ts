@@ -1,4 +1,4 @@
-import { one, type Sql } from '../../../lib/database/pool.ts'
+import { one, type Sql } from '../../../lib/infra/database/pool.ts'
 import type { WaveAct } from './rules.ts'
 
 /** Bookings of a wave that were cancelled or accepted, and their seats. */

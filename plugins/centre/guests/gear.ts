@@ -1,5 +1,4 @@
-import { Problem } from '../../../lib/errors.ts'
-import { findGear, type GearParty, type LessonGear } from '../../../lib/gear/queries.ts'
+import { findGear, type GearParty, type LessonGear } from '../../../lib/equipment/gear/queries.ts'
 import {
   type Carried,
   choicesOf,
@@ -15,12 +14,13 @@ import {
   OWN,
   outfitsOf,
   type PartyGuest
-} from '../../../lib/gear/rules.ts'
+} from '../../../lib/equipment/gear/rules.ts'
+import type { StockRow } from '../../../lib/equipment/stock/queries.ts'
+import { Problem } from '../../../lib/errors.ts'
 import { formatDay } from '../../../lib/pages/format.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/locale.ts'
 import { centreLessonPath, mayDo } from '../../../lib/people/rules.ts'
-import type { StockRow } from '../../../lib/stock/queries.ts'
 import type { StaffLanguage } from '../../../lib/text/language.ts'
 import { renderCentrePage } from '../kit/frame.ts'
 import { lessonNameOf } from '../kit/lesson-item.ts'

@@ -1,5 +1,4 @@
-import { Problem } from '../../../lib/errors.ts'
-import { findGear } from '../../../lib/gear/queries.ts'
+import { findGear } from '../../../lib/equipment/gear/queries.ts'
 import {
   type FoundGuest,
   findPartyGuest,
@@ -7,15 +6,16 @@ import {
   GEAR_KINDS,
   OWN,
   parseBoard
-} from '../../../lib/gear/rules.ts'
-import { saveGuest } from '../../../lib/gear/transactions.ts'
+} from '../../../lib/equipment/gear/rules.ts'
+import { saveGuest } from '../../../lib/equipment/gear/transactions.ts'
+import { limits } from '../../../lib/equipment/sizing/tables.ts'
+import { Problem } from '../../../lib/errors.ts'
 import { PLAIN_TEXT_HEADERS, Reply } from '../../../lib/kernel/answer.ts'
 import { LEVELS } from '../../../lib/lessons/level.ts'
 import { formatDay } from '../../../lib/pages/format.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/locale.ts'
 import type { PersonSession } from '../../../lib/people/queries.ts'
-import { limits } from '../../../lib/sizing/tables.ts'
 import type { StaffLanguage } from '../../../lib/text/language.ts'
 import { answerFacts } from '../kit/answer-facts.ts'
 import { ASSETS } from '../kit/assets.ts'

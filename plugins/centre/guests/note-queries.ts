@@ -1,4 +1,4 @@
-import type { Sql } from '../../../lib/database/pool.ts'
+import type { Sql } from '../../../lib/infra/database/pool.ts'
 import type { CentreLesson } from '../../../lib/lessons/staff-lesson.ts'
 import type { LessonScope } from '../../../lib/people/actor.ts'
 

@@ -1,4 +1,4 @@
-import { one, type Sql } from '../../../lib/database/pool.ts'
+import { one, type Sql } from '../../../lib/infra/database/pool.ts'
 import type { Actor, Outcome } from '../../../lib/people/actor.ts'
 
 /** Outcome of a note, with its booking if it has one. */

@@ -1,8 +1,8 @@
+import { type AnsweredBooking, findAnswer } from '../../../lib/guests/questions/answers.ts'
+import type { Question } from '../../../lib/guests/questions/rules.ts'
+import { questionIn } from '../../../lib/guests/questions/words.ts'
 import { fact } from '../../../lib/pages/fact.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
-import { type AnsweredBooking, findAnswer } from '../../../lib/questions/answers.ts'
-import type { Question } from '../../../lib/questions/rules.ts'
-import { questionIn } from '../../../lib/questions/words.ts'
 import type { StaffLanguage } from '../../../lib/text/language.ts'
 import { BEACH_TEXT } from '../messages/guests.ts'
 

@@ -9,7 +9,7 @@ import { LanguageQuery } from '../../../lib/pages/locale.ts'
 import { CENTRE_ASSETS } from '../../../lib/people/rules.ts'
 import { digestedPath } from '../../../lib/text/digest.ts'
 
-/** Files that the build made of plugins/centre/browser; see bin/browser.ts. */
+/** Files that the build made of plugins/centre/browser; see bin/build/browser.ts. */
 const FOLDER = join(PACKAGE_FOLDER, 'dist/program/browser')
 
 const TYPES = { css: 'text/css; charset=utf-8', js: 'text/javascript; charset=utf-8' } as const

@@ -1,5 +1,5 @@
-import type { Sql } from '../../../lib/database/pool.ts'
-import { OWN_PARTNERS } from '../../../lib/keys/rules.ts'
+import type { Sql } from '../../../lib/infra/database/pool.ts'
+import { OWN_PARTNERS } from '../../../lib/partners/keys/rules.ts'
 import type { LessonScope } from '../../../lib/people/actor.ts'
 import type { WholeLesson } from './model.ts'
 

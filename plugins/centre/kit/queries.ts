@@ -1,4 +1,4 @@
-import { one, type Sql } from '../../../lib/database/pool.ts'
+import { one, type Sql } from '../../../lib/infra/database/pool.ts'
 import type { LessonScope } from '../../../lib/people/actor.ts'
 import type { CentreWeek } from './model.ts'
 

@@ -1,7 +1,14 @@
 import type { Level } from '../../../lib/booking/rules.ts'
-import { groupBy } from '../../../lib/database/schools.ts'
-import type { RosterSizes } from '../../../lib/gear/queries.ts'
-import { type Advised, type Fit, GEAR_KINDS, type Outfit, OWN, outfitsOf } from '../../../lib/gear/rules.ts'
+import type { RosterSizes } from '../../../lib/equipment/gear/queries.ts'
+import {
+  type Advised,
+  type Fit,
+  GEAR_KINDS,
+  type Outfit,
+  OWN,
+  outfitsOf
+} from '../../../lib/equipment/gear/rules.ts'
+import { groupBy } from '../../../lib/infra/database/schools.ts'
 import type { StaffLanguage } from '../../../lib/text/language.ts'
 import { BEACH_TEXT } from '../messages/guests.ts'
 

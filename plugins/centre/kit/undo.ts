@@ -1,6 +1,6 @@
 import type * as v from 'valibot'
 import { Problem } from '../../../lib/errors.ts'
-import type { AuditAct } from '../../../lib/school-log/rules.ts'
+import type { AuditAct } from '../../../lib/people/audit/rules.ts'
 import { action, type Unbound } from './page.ts'
 import { type Undone, undoAct } from './writes.ts'
 
@@ -11,7 +11,7 @@ interface UndoSpec<B extends v.ObjectEntries> {
   readonly example?: Readonly<Record<string, unknown>>
 }
 
-/** The action that undoes a row of the audit log and leads back to a page that says so. sql/functions/undo_act.sql has the inverses. */
+/** The action that undoes a row of the audit log and leads back to a page that says so. sql/functions/people/undo_act.sql has the inverses. */
 export function undo<const B extends v.ObjectEntries = never>(
   { acts, ...spec }: UndoSpec<B>,
   pageOf: (

@@ -1,6 +1,6 @@
-import { one, type Sql } from '../../../lib/database/pool.ts'
+import { one, type Sql } from '../../../lib/infra/database/pool.ts'
 import type { Actor, Outcome } from '../../../lib/people/actor.ts'
-import type { AuditAct } from '../../../lib/school-log/rules.ts'
+import type { AuditAct } from '../../../lib/people/audit/rules.ts'
 
 /** Outcome of an undo, with what it concerned. */
 export interface Undone extends Outcome {

@@ -1,4 +1,4 @@
-import type { ContactMethod } from '../../../lib/notices/rules.ts'
+import type { ContactMethod } from '../../../lib/lessons/notices/rules.ts'
 
 const en = {
   move: 'Move',

@@ -1,5 +1,5 @@
 import type { Translations } from '../../../lib/booking/slot.ts'
-import type { Sql } from '../../../lib/database/pool.ts'
+import type { Sql } from '../../../lib/infra/database/pool.ts'
 import type { Collector } from '../../../lib/partners/rules.ts'
 import type { CountedBy, DayRange } from './rules.ts'
 

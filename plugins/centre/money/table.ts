@@ -1,6 +1,6 @@
 import { decimalOf, precisionOf } from '../../../lib/booking/money.ts'
-import { decimalIn } from '../../../lib/forecast/words.ts'
 import { formatMoney } from '../../../lib/pages/format.ts'
+import { decimalIn } from '../../../lib/sea/words.ts'
 import type { StaffLanguage } from '../../../lib/text/language.ts'
 import { lessonNameOf, sellerName } from '../kit/lesson-item.ts'
 import { CENTRE_TEXT } from '../messages/centre.ts'

@@ -1,10 +1,10 @@
 import { type HeldSeats, listHeldSeats } from '../../../lib/booking/held/queries.ts'
 import { Problem } from '../../../lib/errors.ts'
-import { isOwnPartner } from '../../../lib/keys/rules.ts'
 import { fact } from '../../../lib/pages/fact.ts'
 import { formatDay, formatDays, formatInstant } from '../../../lib/pages/format.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/locale.ts'
+import { isOwnPartner } from '../../../lib/partners/keys/rules.ts'
 import { COLLECTORS } from '../../../lib/partners/rules.ts'
 import {
   type Channel,

@@ -1,8 +1,8 @@
 import { type HeldSeats, listHeldSeats } from '../../../lib/booking/held/queries.ts'
-import { isOwnPartner } from '../../../lib/keys/rules.ts'
 import { formatMoney } from '../../../lib/pages/format.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/locale.ts'
+import { isOwnPartner } from '../../../lib/partners/keys/rules.ts'
 import {
   type AffiliateSales,
   type Channel,

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { Problem } from '../../../lib/errors.ts'
-import { issueSchoolKey, replaceSchoolKey, revokeSchoolKey } from '../../../lib/keys/transactions.ts'
 import { fact } from '../../../lib/pages/fact.ts'
 import { formatInstant } from '../../../lib/pages/format.ts'
 import { html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/locale.ts'
+import { issueSchoolKey, replaceSchoolKey, revokeSchoolKey } from '../../../lib/partners/keys/transactions.ts'
 import {
   type Channel,
   type ChannelKey,

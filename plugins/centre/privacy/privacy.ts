@@ -1,12 +1,12 @@
 import * as v from 'valibot'
+import { Problem } from '../../../lib/errors.ts'
 import {
   findGuest,
   listBookingsOfGuest,
   MAX_BOOKINGS_OF_GUEST,
   type SchoolGuest
-} from '../../../lib/customers/queries.ts'
-import { eraseGuest } from '../../../lib/customers/transactions.ts'
-import { Problem } from '../../../lib/errors.ts'
+} from '../../../lib/guests/queries.ts'
+import { eraseGuest } from '../../../lib/guests/transactions.ts'
 import { file, serializedBody, temporaryRedirect } from '../../../lib/kernel/answer.ts'
 import { html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/locale.ts'

@@ -1,4 +1,4 @@
-import { calendarPath, mintCalendarToken } from '../../../lib/calendar/rules.ts'
+import { calendarPath, mintCalendarToken } from '../../../lib/feeds/rules.ts'
 import { digestOf } from '../../../lib/text/digest.ts'
 import { renderNewFeed } from '../kit/feed-page.ts'
 import { action } from '../kit/page.ts'

@@ -1,4 +1,4 @@
-import { one, type Sql } from '../../../lib/database/pool.ts'
+import { one, type Sql } from '../../../lib/infra/database/pool.ts'
 
 /** Digest of a lesson type's terms: a form sends it back to detect concurrent changes. Null if the type does not exist. */
 export async function readSchoolVersion(sql: Sql, schoolId: string): Promise<string> {

@@ -1,5 +1,5 @@
-import { findFeedDay } from '../../../lib/calendar/queries.ts'
 import { Problem } from '../../../lib/errors.ts'
+import { findFeedDay } from '../../../lib/feeds/queries.ts'
 import { formatDay } from '../../../lib/pages/format.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/locale.ts'

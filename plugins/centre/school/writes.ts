@@ -1,5 +1,5 @@
-import { one, type Sql } from '../../../lib/database/pool.ts'
 import { Problem } from '../../../lib/errors.ts'
+import { one, type Sql } from '../../../lib/infra/database/pool.ts'
 import type { Actor } from '../../../lib/people/actor.ts'
 
 /** `ok`, `unchanged`, `school_changed` or `not_found`, with the audit row. */

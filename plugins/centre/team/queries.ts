@@ -1,4 +1,4 @@
-import type { Sql } from '../../../lib/database/pool.ts'
+import type { Sql } from '../../../lib/infra/database/pool.ts'
 import type { WeekLesson } from '../kit/model.ts'
 import type { RotaMember } from '../kit/queries.ts'
 import { MAX_TAKEN } from './absences.ts'

@@ -1,4 +1,4 @@
-import { one, type Sql } from '../../../lib/database/pool.ts'
+import { one, type Sql } from '../../../lib/infra/database/pool.ts'
 import type { Actor } from '../../../lib/people/actor.ts'
 import type { Taker } from './absences.ts'
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Sql } from '../../../lib/database/pool.ts'
+import type { Sql } from '../../../lib/infra/database/pool.ts'
 import { checkLessons } from '../../../lib/lessons/queries.ts'
 import type { LessonDraft, LessonFault } from '../../../lib/lessons/rules.ts'
 import { formatDay, weekdayOf } from '../../../lib/pages/format.ts'

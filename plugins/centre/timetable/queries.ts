@@ -1,4 +1,4 @@
-import type { Sql } from '../../../lib/database/pool.ts'
+import type { Sql } from '../../../lib/infra/database/pool.ts'
 
 /** Most spots that a form offers. */
 const MAX_SPOTS = 50

@@ -1,10 +1,10 @@
-import { one, type Sql } from '../../../lib/database/pool.ts'
-import { analyzeAdded } from '../../../lib/database/transactions.ts'
+import type { StockRow } from '../../../lib/equipment/stock/queries.ts'
+import { one, type Sql } from '../../../lib/infra/database/pool.ts'
+import { analyzeAdded } from '../../../lib/infra/database/transactions.ts'
 import type { LessonFault } from '../../../lib/lessons/rules.ts'
 import type { NewLesson } from '../../../lib/lessons/transactions.ts'
 import type { Actor, Outcome } from '../../../lib/people/actor.ts'
 import { idOf } from '../../../lib/schools/rules.ts'
-import type { StockRow } from '../../../lib/stock/queries.ts'
 
 /** Terms of a lesson that staff may change. */
 export interface LessonTerms {

@@ -1,7 +1,7 @@
-import type { LessonSea } from '../../../lib/forecast/lesson-conditions.ts'
 import { CANCEL_REASONS } from '../../../lib/lessons/reasons.ts'
 import { formatDay, formatMoney } from '../../../lib/pages/format.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
+import type { LessonSea } from '../../../lib/sea/lesson-conditions.ts'
 import type { StaffLanguage } from '../../../lib/text/language.ts'
 import { hiddenFields } from '../kit/field.ts'
 import { lessonNameOf, partyName, seaPill } from '../kit/lesson-item.ts'

@@ -1,6 +1,6 @@
 import type { Deps } from '../../../lib/deps.ts'
-import { conditionsByLesson } from '../../../lib/forecast/lesson-conditions.ts'
 import type { PersonSession } from '../../../lib/people/queries.ts'
+import { conditionsByLesson } from '../../../lib/sea/lesson-conditions.ts'
 import type { LessonPlace, PlannedChange } from './consequences.ts'
 import type { MoveOffer } from './lesson-move.ts'
 import { type AffectedLesson, listOpenings } from './queries.ts'

@@ -1,5 +1,5 @@
+import type { Notice } from '../../../lib/lessons/notices/queries.ts'
 import { guestReason } from '../../../lib/lessons/reasons.ts'
-import type { Notice } from '../../../lib/notices/queries.ts'
 import { formatDay } from '../../../lib/pages/format.ts'
 import { greetingName } from '../../../lib/text/greeting.ts'
 import { type Language, translationFor } from '../../../lib/text/language.ts'

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import * as v from 'valibot'
-import { listBookingDays } from '../../../lib/schedule/queries.ts'
+import { listBookingDays } from '../../../lib/lessons/staff/queries.ts'
 import { DayText, day, exactly, toolDays } from '../fields.ts'
 import { tool } from '../tool.ts'
 import { staffViewOf } from '../view.ts'

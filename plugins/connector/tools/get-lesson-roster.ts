@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import { findLesson, listRoster } from '../../../lib/schedule/queries.ts'
+import { findLesson, listRoster } from '../../../lib/lessons/staff/queries.ts'
 import { cleanText } from '../../../lib/text/plain.ts'
 import { exactly, firstRows, lessonId, Truncated } from '../fields.ts'
 import { LessonShape, lessonShape } from '../lesson-shape.ts'

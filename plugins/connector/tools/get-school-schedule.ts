@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import * as v from 'valibot'
 import { LEVELS } from '../../../lib/lessons/level.ts'
-import { scheduleOf } from '../../../lib/schedule/lesson.ts'
+import { scheduleOf } from '../../../lib/lessons/staff/lesson.ts'
 import { DayText, day, exactly, firstRows, Truncated, toolDays } from '../fields.ts'
 import { LessonShape, lessonShape } from '../lesson-shape.ts'
 import { tool } from '../tool.ts'

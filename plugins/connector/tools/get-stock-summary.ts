@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import { listStock } from '../../../lib/stock/queries.ts'
+import { listStock } from '../../../lib/equipment/stock/queries.ts'
 import { cleanText } from '../../../lib/text/plain.ts'
 import { exactly, firstRows, Truncated } from '../fields.ts'
 import { tool } from '../tool.ts'

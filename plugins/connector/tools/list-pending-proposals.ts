@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import { listProposals } from '../../../lib/proposals/queries.ts'
+import { listProposals } from '../../../lib/people/proposals/queries.ts'
 import { exactly, firstRows, Truncated } from '../fields.ts'
 import { ProposalShape, proposalShape } from '../proposal-shape.ts'
 import { tool } from '../tool.ts'

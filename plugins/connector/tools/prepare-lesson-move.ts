@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { MOVE_REFUSALS } from '../../../lib/lessons/move.ts'
+import { findLesson, listSpotNames } from '../../../lib/lessons/staff/queries.ts'
 import { moveLesson } from '../../../lib/lessons/transactions.ts'
-import { findLesson, listSpotNames } from '../../../lib/schedule/queries.ts'
 import { cleanText } from '../../../lib/text/plain.ts'
 import { day, lessonId, time, word } from '../fields.ts'
 import { ProposalShape, proposeChange } from '../proposal-shape.ts'

@@ -1,9 +1,15 @@
 import * as v from 'valibot'
-import { SIZE_SPELLINGS } from '../../../lib/sizing/size.ts'
-import { ITEMS, type Item } from '../../../lib/stock/item.ts'
-import { listStock } from '../../../lib/stock/queries.ts'
-import { findSize, MAX_QUANTITY, MAX_SIZES, newSize, STOCK_REFUSALS } from '../../../lib/stock/rules.ts'
-import { setStock } from '../../../lib/stock/transactions.ts'
+import { SIZE_SPELLINGS } from '../../../lib/equipment/sizing/size.ts'
+import { ITEMS, type Item } from '../../../lib/equipment/stock/item.ts'
+import { listStock } from '../../../lib/equipment/stock/queries.ts'
+import {
+  findSize,
+  MAX_QUANTITY,
+  MAX_SIZES,
+  newSize,
+  STOCK_REFUSALS
+} from '../../../lib/equipment/stock/rules.ts'
+import { setStock } from '../../../lib/equipment/stock/transactions.ts'
 import { word } from '../fields.ts'
 import { ProposalShape, proposeChange } from '../proposal-shape.ts'
 import { ToolRefusal, tool } from '../tool.ts'

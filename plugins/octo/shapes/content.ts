@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import type { LessonType } from '../../../lib/booking/slot.ts'
+import { literals, orNull } from '../../../lib/infra/shapes.ts'
 import { octoTexts } from '../../../lib/octo/words.ts'
-import { literals, orNull } from '../../../lib/shapes.ts'
 import { TextOrNull } from './fields.ts'
 import { type OctoView, translatedText } from './view.ts'
 

@@ -1,4 +1,4 @@
 import { Type } from '@sinclair/typebox'
-import { orNull } from '../../../lib/shapes.ts'
+import { orNull } from '../../../lib/infra/shapes.ts'
 
 export const TextOrNull = orNull(Type.String())

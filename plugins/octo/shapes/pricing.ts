@@ -1,8 +1,13 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { precisionOf } from '../../../lib/booking/money.ts'
+import {
+  netCents,
+  netCentsWithOffer,
+  reducedCents,
+  type SchoolOffer
+} from '../../../lib/booking/offers/rules.ts'
 import { type UnitPriced, type UnitSeats, unitPriceOf } from '../../../lib/booking/units.ts'
-import { netCents, netCentsWithOffer, reducedCents, type SchoolOffer } from '../../../lib/offers/rules.ts'
-import { orNull } from '../../../lib/shapes.ts'
+import { orNull } from '../../../lib/infra/shapes.ts'
 
 /** Reduction by an offer. */
 const OfferDiscount = Type.Object({

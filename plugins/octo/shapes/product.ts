@@ -2,6 +2,7 @@ import { type Static, Type } from '@sinclair/typebox'
 import type { PricingPer } from '../../../lib/booking/money.ts'
 import type { LessonType, LessonTypes } from '../../../lib/booking/slot.ts'
 import type { UnitId } from '../../../lib/booking/units.ts'
+import { literals } from '../../../lib/infra/shapes.ts'
 import {
   OPTION_ID,
   type PARTICIPANT,
@@ -11,7 +12,6 @@ import {
   unitNameOf
 } from '../../../lib/octo/unit.ts'
 import { octoTexts } from '../../../lib/octo/words.ts'
-import { literals } from '../../../lib/shapes.ts'
 import { ContentShape, contentOf } from './content.ts'
 import { Pricing, pricingOf } from './pricing.ts'
 import { Questions, questionsOf } from './question.ts'

@@ -1,9 +1,9 @@
 import { type Static, Type } from '@sinclair/typebox'
+import { findAnswer, rangeOfQuestion, valuesOfQuestion } from '../../../lib/guests/questions/answers.ts'
+import { QUESTION_BOUNDS, type Question } from '../../../lib/guests/questions/rules.ts'
+import { questionIn } from '../../../lib/guests/questions/words.ts'
+import { literals, orNull } from '../../../lib/infra/shapes.ts'
 import type { OctoBooking } from '../../../lib/octo/slot.ts'
-import { findAnswer, rangeOfQuestion, valuesOfQuestion } from '../../../lib/questions/answers.ts'
-import { QUESTION_BOUNDS, type Question } from '../../../lib/questions/rules.ts'
-import { questionIn } from '../../../lib/questions/words.ts'
-import { literals, orNull } from '../../../lib/shapes.ts'
 import { TextOrNull } from './fields.ts'
 import type { OctoView } from './view.ts'
 

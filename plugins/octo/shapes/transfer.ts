@@ -1,13 +1,13 @@
 import { type Static, Type } from '@sinclair/typebox'
-import type { OctoBooking, ProductSlot } from '../../../lib/octo/slot.ts'
-import { orNull } from '../../../lib/shapes.ts'
 import {
   DIRECTIONS,
   type Direction,
   type TransferPoint,
   type Transfers,
   transferTime
-} from '../../../lib/transfers/rules.ts'
+} from '../../../lib/guests/transfers/rules.ts'
+import { orNull } from '../../../lib/infra/shapes.ts'
+import type { OctoBooking, ProductSlot } from '../../../lib/octo/slot.ts'
 import { TextOrNull } from './fields.ts'
 import type { OctoView } from './view.ts'
 

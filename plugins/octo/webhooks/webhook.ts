@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import * as v from 'valibot'
+import { literals } from '../../../lib/infra/shapes.ts'
 import { CAPABILITIES } from '../../../lib/octo/negotiation.ts'
-import { literals } from '../../../lib/shapes.ts'
 import { members, text } from '../../../lib/text/input.ts'
 import type { StoredWebhook } from '../../../lib/webhooks/queries.ts'
 import type { Targets } from '../../../lib/webhooks/targets.ts'

@@ -2,7 +2,7 @@ import { type Static, Type } from '@sinclair/typebox'
 import { wireStatusOf } from '../../../lib/booking/rules.ts'
 import type { Booking } from '../../../lib/booking/slot.ts'
 import type { NewBooking } from '../../../lib/booking/transactions.ts'
-import { literals, orNull } from '../../../lib/shapes.ts'
+import { literals, orNull } from '../../../lib/infra/shapes.ts'
 import { OfferField, offerField } from './offer.ts'
 import { LevelName } from './words.ts'
 

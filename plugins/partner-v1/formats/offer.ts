@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
-import type { AppliedOffer } from '../../../lib/offers/applied.ts'
+import type { AppliedOffer } from '../../../lib/booking/offers/applied.ts'
 
 /** Offer that reduced a price or booking. */
 export const OfferField = Type.Optional(

@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
+import { orNull } from '../../../lib/infra/shapes.ts'
 import { logoUrlOf } from '../../../lib/schools/pictures.ts'
 import type { School } from '../../../lib/schools/queries.ts'
-import { orNull } from '../../../lib/shapes.ts'
 
 const TextOrNull = orNull(Type.String())
 

@@ -1,5 +1,5 @@
+import { literals } from '../../../lib/infra/shapes.ts'
 import { LEVELS } from '../../../lib/lessons/level.ts'
-import { literals } from '../../../lib/shapes.ts'
 
 // Types shared by several formats, with their names in the contract.
 

@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
-import type { EquipmentUses, SpotActivity } from '../../../lib/brands/queries.ts'
+import type { EquipmentUses, SpotActivity } from '../../../lib/equipment/brands/queries.ts'
 
 const Brand = Type.Object({ id: Type.String(), name: Type.String() })
 const uses = Type.Integer({ minimum: 1, description: 'Items used, counted once per lesson' })

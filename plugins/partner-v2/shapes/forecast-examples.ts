@@ -1,4 +1,4 @@
-import type { Conditions, SpotEntry, SurfNow } from '../../../lib/forecast/payload.ts'
+import type { Conditions, SpotEntry, SurfNow } from '../../../lib/sea/payload.ts'
 
 const spot = { id: 'supertubos', name: 'Supertubos', region: 'Oeste', country: 'PT' }
 

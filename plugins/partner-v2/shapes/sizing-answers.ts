@@ -1,8 +1,8 @@
 import { Type } from '@sinclair/typebox'
-import { literals } from '../../../lib/shapes.ts'
-import { suitNotices } from '../../../lib/sizing/suit-advice.ts'
-import { boardCategories } from '../../../lib/sizing/tables.ts'
-import type { Adjustment } from '../../../lib/sizing/tuned-board.ts'
+import { suitNotices } from '../../../lib/equipment/sizing/suit-advice.ts'
+import { boardCategories } from '../../../lib/equipment/sizing/tables.ts'
+import type { Adjustment } from '../../../lib/equipment/sizing/tuned-board.ts'
+import { literals } from '../../../lib/infra/shapes.ts'
 
 const size = Type.String({ description: 'Feet and inches' })
 const board = {

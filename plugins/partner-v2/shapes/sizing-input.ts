@@ -3,9 +3,9 @@
  * `typeMode: 'output'`.
  */
 import * as v from 'valibot'
+import { parseFeet, printFeet } from '../../../lib/equipment/sizing/feet.ts'
+import { boardCategories, limits } from '../../../lib/equipment/sizing/tables.ts'
 import { LEVELS } from '../../../lib/lessons/level.ts'
-import { parseFeet, printFeet } from '../../../lib/sizing/feet.ts'
-import { boardCategories, limits } from '../../../lib/sizing/tables.ts'
 import { missing, missingOr } from '../../../lib/text/fault.ts'
 
 // A repeated parameter arrives as an array; an absent one as undefined or empty text.

@@ -1,4 +1,4 @@
-import { offerTitleIn, type TitledOffer } from '../../../lib/offers/words.ts'
+import { offerTitleIn, type TitledOffer } from '../../../lib/booking/offers/words.ts'
 import { Html, html } from '../../../lib/pages/html.ts'
 import { passage } from '../../../lib/pages/passage.ts'
 import type { PublicLesson } from '../../../lib/storefront/lesson.ts'

@@ -1,8 +1,8 @@
+import { DIRECTIONS, type Direction } from '../../../lib/guests/transfers/rules.ts'
+import { meetingTime, TRANSFER_WORDS } from '../../../lib/guests/transfers/words.ts'
 import { Html, html } from '../../../lib/pages/html.ts'
 import type { PublicLesson } from '../../../lib/storefront/lesson.ts'
 import type { Language } from '../../../lib/text/language.ts'
-import { DIRECTIONS, type Direction } from '../../../lib/transfers/rules.ts'
-import { meetingTime, TRANSFER_WORDS } from '../../../lib/transfers/words.ts'
 import { FORM_TEXT } from '../form-text.ts'
 import type { RideEntries, RideFaults } from '../rides.ts'
 

@@ -1,6 +1,6 @@
 import t from 'tap'
-import { addAffiliate } from '../../../lib/attribution/transactions.ts'
 import { queueMails } from '../../../lib/mail/transactions.ts'
+import { addAffiliate } from '../../../lib/partners/attribution/transactions.ts'
 import { uuidV7 } from '../../../lib/text/uuid.ts'
 import { cli } from '../../support/cli.ts'
 import { addSchool, addSlot, bookingOf, SCHOOL, seatsTaken } from '../../support/school.ts'

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { issueSchoolKey } from '../../../lib/keys/transactions.ts'
+import { issueSchoolKey } from '../../../lib/partners/keys/transactions.ts'
 import { uuidV7 } from '../../../lib/text/uuid.ts'
 import { type Chapter, cli, exactly, type Step, typeAll } from '../../support/cli.ts'
 import { addConnectorKey } from '../../support/owner.ts'

@@ -1,6 +1,6 @@
 import t from 'tap'
+import { OFFER_BOUNDS } from '../../../lib/booking/offers/rules.ts'
 import { readSchoolSchedule } from '../../../lib/booking/schedule/queries.ts'
-import { OFFER_BOUNDS } from '../../../lib/offers/rules.ts'
 import { type Chapter, cli, exactly, type Step, typeAll } from '../../support/cli.ts'
 import { addLessonType, addSchool, SCHOOL } from '../../support/school.ts'
 

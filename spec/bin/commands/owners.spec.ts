@@ -1,5 +1,5 @@
 import t from 'tap'
-import { setStock } from '../../../lib/stock/transactions.ts'
+import { setStock } from '../../../lib/equipment/stock/transactions.ts'
 import { cli, exactly, type Step, typeAll } from '../../support/cli.ts'
 import { addSchool, addSlot, SCHOOL } from '../../support/school.ts'
 

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
-import { findSpot } from '../../../lib/forecast/queries.ts'
+import { findSpot } from '../../../lib/sea/queries.ts'
 import { cli, exactly, type Step, typeAll } from '../../support/cli.ts'
 import { addSchool, SCHOOL } from '../../support/school.ts'
 import { spotLike } from '../../support/spots.ts'

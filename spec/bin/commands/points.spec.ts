@@ -1,6 +1,6 @@
 import t from 'tap'
 import { readServices } from '../../../lib/booking/queries.ts'
-import { POINT_BOUNDS } from '../../../lib/transfers/rules.ts'
+import { POINT_BOUNDS } from '../../../lib/guests/transfers/rules.ts'
 import { type Chapter, cli, exactly, type Step, typeAll } from '../../support/cli.ts'
 import { addLessonType, addSchool, SCHOOL } from '../../support/school.ts'
 

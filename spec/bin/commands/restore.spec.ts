@@ -1,7 +1,7 @@
 // tags: full
 import { join } from 'node:path'
 import t from 'tap'
-import { setCalendar } from '../../../lib/calendar/transactions.ts'
+import { setCalendar } from '../../../lib/feeds/transactions.ts'
 import { createSignInTokenFor, removePerson, signIn } from '../../../lib/people/transactions.ts'
 import { digestOf } from '../../../lib/text/digest.ts'
 import { uuidV7 } from '../../../lib/text/uuid.ts'

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { drawReference } from '../../../lib/booking/reference.ts'
 import { createBook } from '../../../lib/booking/transactions.ts'
-import { one } from '../../../lib/database/pool.ts'
+import { one } from '../../../lib/infra/database/pool.ts'
 import { database } from '../../support/database.ts'
 import { addPartner, addSchool, addSlot, requestOf } from '../../support/school.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import t from 'tap'
 import { vacanciesOf } from '../../../lib/booking/rules.ts'
-import { one } from '../../../lib/database/pool.ts'
+import { one } from '../../../lib/infra/database/pool.ts'
 import { database } from '../../support/database.ts'
 
 const lesson = fc.record({

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { createBook } from '../../../lib/booking/transactions.ts'
 import type { UnitSeats } from '../../../lib/booking/units.ts'
-import { one } from '../../../lib/database/pool.ts'
+import { one } from '../../../lib/infra/database/pool.ts'
 import { parse } from '../../../lib/kernel/parse.ts'
 import { LessonTypeChange } from '../../../lib/schools/rules.ts'
 import { uuidV7 } from '../../../lib/text/uuid.ts'

@@ -3,7 +3,7 @@ import t from 'tap'
 import { findMovable, listPinned, planDemo } from '../../../lib/demo/plan.ts'
 import { DEMO_SCHOOLS } from '../../../lib/demo/schools.ts'
 import { DEMO_LESSON_TYPES } from '../../../lib/demo/timetable.ts'
-import { sunAt } from '../../../lib/forecast/light.ts'
+import { sunAt } from '../../../lib/sea/light.ts'
 import { addDays } from '../../../lib/text/dates.ts'
 
 /** The middle of both schools' coasts. */

@@ -1,7 +1,7 @@
 import t from 'tap'
+import { pauseNotifications, resumeNotifications } from '../../../lib/events/notifications/transactions.ts'
 import { listMailWork } from '../../../lib/mail/queries.ts'
 import { leaseContactMails, settleContactMail } from '../../../lib/mail/transactions.ts'
-import { pauseNotifications, resumeNotifications } from '../../../lib/notifications/transactions.ts'
 import { uuidV7 } from '../../../lib/text/uuid.ts'
 import { database } from '../../support/database.ts'
 import { mailCourier } from '../../support/mail-courier.ts'

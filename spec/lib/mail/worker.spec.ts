@@ -1,8 +1,9 @@
 import ICAL from 'ical.js'
 import type { ParsedMail } from 'mailparser'
 import t from 'tap'
-import { eraseCustomer } from '../../../lib/customers/transactions.ts'
-import { one } from '../../../lib/database/pool.ts'
+import { pauseNotifications, resumeNotifications } from '../../../lib/events/notifications/transactions.ts'
+import { eraseCustomer } from '../../../lib/guests/transactions.ts'
+import { one } from '../../../lib/infra/database/pool.ts'
 import { listMails, listMailWork } from '../../../lib/mail/queries.ts'
 import {
   leaseEndpointMails,
@@ -11,7 +12,6 @@ import {
   settleEndpointMail,
   settleMail
 } from '../../../lib/mail/transactions.ts'
-import { pauseNotifications, resumeNotifications } from '../../../lib/notifications/transactions.ts'
 import { findPartnerId } from '../../../lib/partners/queries.ts'
 import { uuidV7 } from '../../../lib/text/uuid.ts'
 import { addEndpoint, removeEndpoint, settleEndpoint } from '../../../lib/webhooks/transactions.ts'

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import t from 'tap'
 import { sweepHolds } from '../../../lib/booking/transactions.ts'
-import { connect, one, type Sql } from '../../../lib/database/pool.ts'
+import { connect, one, type Sql } from '../../../lib/infra/database/pool.ts'
 import { type BookingQuery, findOctoBooking, listOctoBookings } from '../../../lib/octo/queries.ts'
 import { mutate, whenWaiting } from '../../support/crowd.ts'
 import { database } from '../../support/database.ts'

@@ -1,6 +1,6 @@
 import t, { type Test } from 'tap'
-import { one } from '../../../lib/database/pool.ts'
 import { between, mulberry32, pickOne } from '../../../lib/demo/random.ts'
+import { one } from '../../../lib/infra/database/pool.ts'
 import type { LimitInput } from '../../../lib/partners/rules.ts'
 import { saveLimit } from '../../../lib/partners/transactions.ts'
 import { addDays } from '../../../lib/text/dates.ts'

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { one } from '../../../lib/database/pool.ts'
+import { one } from '../../../lib/infra/database/pool.ts'
 import { saveTerms } from '../../../lib/partners/transactions.ts'
 import { BASE, serveOcto } from '../../support/octo.ts'
 import { addSignedInOwner } from '../../support/owner.ts'

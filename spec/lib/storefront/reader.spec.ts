@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
-import { connect, one } from '../../../lib/database/pool.ts'
+import { connect, one } from '../../../lib/infra/database/pool.ts'
 import { addSchool, addSlot, SCHOOL } from '../../support/school.ts'
 import { serve } from '../../support/server.ts'
 

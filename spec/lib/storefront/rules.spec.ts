@@ -1,5 +1,6 @@
 import t from 'tap'
 import type { UnitSeats } from '../../../lib/booking/units.ts'
+import { NO_TRANSFERS } from '../../../lib/guests/transfers/rules.ts'
 import type { PublicLesson } from '../../../lib/storefront/lesson.ts'
 import {
   codeFault,
@@ -10,7 +11,6 @@ import {
   seatsLeft,
   stateOf
 } from '../../../lib/storefront/rules.ts'
-import { NO_TRANSFERS } from '../../../lib/transfers/rules.ts'
 
 const LESSON: PublicLesson = {
   transfers: NO_TRANSFERS,

@@ -1,6 +1,6 @@
 import type { LookupFunction } from 'node:net'
 import t from 'tap'
-import type { AllowedNetworks } from '../../../lib/net/addresses.ts'
+import type { AllowedNetworks } from '../../../lib/infra/net/addresses.ts'
 import { uuidV7 } from '../../../lib/text/uuid.ts'
 import { createEndpointPost } from '../../../lib/webhooks/post.ts'
 import { listAttempts } from '../../../lib/webhooks/queries.ts'

@@ -1,6 +1,6 @@
 import t from 'tap'
-import { MAX_CALLS_PER_DAY } from '../../../lib/connector/rules.ts'
-import { revokeConnectorKey } from '../../../lib/keys/transactions.ts'
+import { revokeConnectorKey } from '../../../lib/partners/keys/transactions.ts'
+import { MAX_CALLS_PER_DAY } from '../../../lib/people/connector/rules.ts'
 
 import { callTool, post } from '../../support/connector.ts'
 import { addConnectorKey, ORIGIN } from '../../support/owner.ts'

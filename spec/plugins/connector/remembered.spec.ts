@@ -1,9 +1,9 @@
 // tags: full
 import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
-import { eraseCustomer } from '../../../lib/customers/transactions.ts'
-import { one } from '../../../lib/database/pool.ts'
-import { setStock } from '../../../lib/stock/transactions.ts'
+import { setStock } from '../../../lib/equipment/stock/transactions.ts'
+import { eraseCustomer } from '../../../lib/guests/transactions.ts'
+import { one } from '../../../lib/infra/database/pool.ts'
 import { callTool } from '../../support/connector.ts'
 import { addConnectorKey } from '../../support/owner.ts'
 import { addSchool, addSlot, bookingOf, SCHOOL } from '../../support/school.ts'

@@ -1,6 +1,6 @@
 // tags: full
 import t from 'tap'
-import { setStock } from '../../../lib/stock/transactions.ts'
+import { setStock } from '../../../lib/equipment/stock/transactions.ts'
 import { tools } from '../../../plugins/connector/tools.ts'
 import { addConnectorKey } from '../../support/owner.ts'
 import { addSchool, addSlot, bookingOf, SCHOOL } from '../../support/school.ts'

@@ -1,5 +1,5 @@
 import t from 'tap'
-import type { Question } from '../../../lib/questions/rules.ts'
+import type { Question } from '../../../lib/guests/questions/rules.ts'
 import { refusal, serveOcto } from '../../support/octo.ts'
 import type { Answer } from '../../support/server.ts'
 

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { one } from '../../../lib/database/pool.ts'
+import { one } from '../../../lib/infra/database/pool.ts'
 import { refusal, runOut, serveOcto } from '../../support/octo.ts'
 
 t.test('POST /bookings/{uuid}/extend', async t => {

@@ -1,7 +1,7 @@
 // tags: full
 import fc from 'fast-check'
 import t from 'tap'
-import { one } from '../../../lib/database/pool.ts'
+import { one } from '../../../lib/infra/database/pool.ts'
 import { type OctoServer, runOut, serveOcto } from '../../support/octo.ts'
 
 // Random walks through the life of bookings on two slots, compared with a model after every step: each

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { claimSecret } from '../../../lib/notifications/transactions.ts'
+import { claimSecret } from '../../../lib/events/notifications/transactions.ts'
 import { fingerprintOf } from '../../../lib/text/derive.ts'
 import { dayAhead, refusal, serveOcto } from '../../support/octo.ts'
 import { type Receiver, receive, until } from '../../support/receiver.ts'

@@ -1,5 +1,5 @@
 import t from 'tap'
-import type { SchoolPoint } from '../../../lib/transfers/rules.ts'
+import type { SchoolPoint } from '../../../lib/guests/transfers/rules.ts'
 import { refusal, serveOcto } from '../../support/octo.ts'
 
 const MAR: SchoolPoint = {

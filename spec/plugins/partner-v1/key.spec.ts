@@ -1,7 +1,7 @@
 // tags: sql
 import t from 'tap'
-import { mintKey } from '../../../lib/keys/rules.ts'
-import { revokeKey } from '../../../lib/keys/transactions.ts'
+import { mintKey } from '../../../lib/partners/keys/rules.ts'
+import { revokeKey } from '../../../lib/partners/keys/transactions.ts'
 import { addSchool } from '../../support/school.ts'
 import { type Sent, serve } from '../../support/server.ts'
 

@@ -1,10 +1,10 @@
 // tags: sql
 import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
-import type { Sql } from '../../../lib/database/pool.ts'
 import { pruneEvents } from '../../../lib/events/transactions.ts'
 import { MAX_WAITS } from '../../../lib/events/watch.ts'
-import { revokeKey } from '../../../lib/keys/transactions.ts'
+import type { Sql } from '../../../lib/infra/database/pool.ts'
+import { revokeKey } from '../../../lib/partners/keys/transactions.ts'
 import { database } from '../../support/database.ts'
 import { addSchool, addSlot, bookingOf, SCHOOL } from '../../support/school.ts'
 import { type Answer, serve } from '../../support/server.ts'

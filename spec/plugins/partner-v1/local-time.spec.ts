@@ -1,6 +1,6 @@
 // tags: sql
 import t from 'tap'
-import { one, type Sql } from '../../../lib/database/pool.ts'
+import { one, type Sql } from '../../../lib/infra/database/pool.ts'
 import { addSchool, addSlot, bookingOf } from '../../support/school.ts'
 import { serve } from '../../support/server.ts'
 

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { saveSpots } from '../../../lib/forecast/transactions.ts'
+import { saveSpots } from '../../../lib/sea/transactions.ts'
 import { fillSea, touchSea } from '../../support/sea.ts'
 import { serve } from '../../support/server.ts'
 import { spotLike } from '../../support/spots.ts'

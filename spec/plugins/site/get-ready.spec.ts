@@ -1,6 +1,6 @@
 import t from 'tap'
-import { connect } from '../../../lib/database/pool.ts'
-import { mintKey } from '../../../lib/keys/rules.ts'
+import { connect } from '../../../lib/infra/database/pool.ts'
+import { mintKey } from '../../../lib/partners/keys/rules.ts'
 import { serve } from '../../support/server.ts'
 
 t.test('GET /health/ready', async t => {

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { one } from '../../../lib/database/pool.ts'
+import { one } from '../../../lib/infra/database/pool.ts'
 import { signedPath } from '../../../lib/storefront/links.ts'
 import { FREE_FORMS, filledForm, visit } from '../../support/page.ts'
 import { addSchool, addSlot, bookingOf, SCHOOL, seatsTaken } from '../../support/school.ts'

@@ -1,6 +1,6 @@
 // tags: full
 import t from 'tap'
-import { addAffiliate } from '../../../lib/attribution/transactions.ts'
+import { addAffiliate } from '../../../lib/partners/attribution/transactions.ts'
 import { ATTACKS, plantAttacks } from '../../support/attacks.ts'
 import { FREE_FORMS, filledForm, visit } from '../../support/page.ts'
 import { addSlot } from '../../support/school.ts'

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { one } from '../../../lib/database/pool.ts'
+import { one } from '../../../lib/infra/database/pool.ts'
 import { FREE_FORMS, filledForm, visit } from '../../support/page.ts'
 import { addLessonType, addSchool, addSlot, bookingOf, seatsTaken } from '../../support/school.ts'
 import { serve } from '../../support/server.ts'

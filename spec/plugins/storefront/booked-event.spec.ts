@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
 import t from 'tap'
-import { one } from '../../../lib/database/pool.ts'
+import { one } from '../../../lib/infra/database/pool.ts'
 import { FREE_FORMS, filledForm, visit } from '../../support/page.ts'
 import { addSchool, addSlot, SCHOOL } from '../../support/school.ts'
 import { serve } from '../../support/server.ts'

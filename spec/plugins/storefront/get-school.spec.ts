@@ -1,5 +1,5 @@
 import t from 'tap'
-import { one, type Sql } from '../../../lib/database/pool.ts'
+import { one, type Sql } from '../../../lib/infra/database/pool.ts'
 import { ResponseCache } from '../../../lib/kernel/cache.ts'
 import { createSchoolPages, minuteEnd } from '../../../lib/storefront/reader.ts'
 import { recordProvoked } from '../../support/provoked.ts'

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import t from 'tap'
-import { revokeKey } from '../../../lib/keys/transactions.ts'
 import { html } from '../../../lib/pages/html.ts'
+import { revokeKey } from '../../../lib/partners/keys/transactions.ts'
 import { FORBIDDEN_WORDING } from '../../support/forbidden-wording.ts'
 import { logTo } from '../../support/log.ts'
 import { addLessonType, addSchool, addSlot, SCHOOL } from '../../support/school.ts'

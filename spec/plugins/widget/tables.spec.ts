@@ -1,9 +1,9 @@
 import t from 'tap'
+import { recommendLeash } from '../../../lib/equipment/sizing/leash.ts'
+import { adviseWetsuit } from '../../../lib/equipment/sizing/suit-advice.ts'
+import { limits } from '../../../lib/equipment/sizing/tables.ts'
+import { recommendTunedBoard } from '../../../lib/equipment/sizing/tuned-board.ts'
 import { LEVELS } from '../../../lib/lessons/level.ts'
-import { recommendLeash } from '../../../lib/sizing/leash.ts'
-import { adviseWetsuit } from '../../../lib/sizing/suit-advice.ts'
-import { limits } from '../../../lib/sizing/tables.ts'
-import { recommendTunedBoard } from '../../../lib/sizing/tuned-board.ts'
 import { rowFor, tabulateBoards, tabulateSuits } from '../../../plugins/widget/tables.ts'
 
 const SEAS = [{}, { swellPeriodS: 6, swellDirectionDeg: 200, bestSwellDirDeg: 300 }, { swellPeriodS: 16 }]

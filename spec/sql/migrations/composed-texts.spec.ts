@@ -1,6 +1,6 @@
 // tags: full sql
 import t from 'tap'
-import { migrate, SQL_FOLDER } from '../../../lib/migrations.ts'
+import { migrate, SQL_FOLDER } from '../../../lib/infra/migrations.ts'
 import { database } from '../../support/database.ts'
 
 const [PARTS, WHOLE] = ['Jose\u0301', 'José']

@@ -1,6 +1,6 @@
 // tags: full sql
 import t from 'tap'
-import { migrate, SQL_FOLDER } from '../../../lib/migrations.ts'
+import { migrate, SQL_FOLDER } from '../../../lib/infra/migrations.ts'
 import { database } from '../../support/database.ts'
 
 t.test('a partner who was called as the desk is', async t => {

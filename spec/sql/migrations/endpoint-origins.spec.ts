@@ -1,6 +1,6 @@
 // tags: full sql
 import t from 'tap'
-import { migrate, SQL_FOLDER } from '../../../lib/migrations.ts'
+import { migrate, SQL_FOLDER } from '../../../lib/infra/migrations.ts'
 import { database } from '../../support/database.ts'
 
 t.test('endpoints from before each had an origin are of the kind of caller that made them', async t => {

@@ -1,7 +1,7 @@
 // tags: full sql
 import t from 'tap'
+import { migrate, SQL_FOLDER } from '../../../lib/infra/migrations.ts'
 import { setOnSale } from '../../../lib/lessons/transactions.ts'
-import { migrate, SQL_FOLDER } from '../../../lib/migrations.ts'
 import { database } from '../../support/database.ts'
 
 t.test('lessons that stood twice before one could be on sale only once', async t => {

@@ -1,8 +1,8 @@
 // tags: full sql
 import t from 'tap'
-import { migrate, SQL_FOLDER } from '../../../lib/migrations.ts'
-import { normalSize } from '../../../lib/sizing/size.ts'
-import { ITEMS, type Item } from '../../../lib/stock/item.ts'
+import { normalSize } from '../../../lib/equipment/sizing/size.ts'
+import { ITEMS, type Item } from '../../../lib/equipment/stock/item.ts'
+import { migrate, SQL_FOLDER } from '../../../lib/infra/migrations.ts'
 import { database } from '../../support/database.ts'
 
 const SIZES = [

@@ -1,7 +1,7 @@
 // tags: full sql
 import t from 'tap'
-import { findConnectorKeys, findSchoolKeys } from '../../../lib/keys/queries.ts'
-import { migrate, SQL_FOLDER } from '../../../lib/migrations.ts'
+import { migrate, SQL_FOLDER } from '../../../lib/infra/migrations.ts'
+import { findConnectorKeys, findSchoolKeys } from '../../../lib/partners/keys/queries.ts'
 import { findSession } from '../../../lib/people/queries.ts'
 import { digestOfSecret } from '../../../lib/people/rules.ts'
 import { signIn } from '../../../lib/people/transactions.ts'

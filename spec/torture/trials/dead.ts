@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Sql } from '../../../lib/database/pool.ts'
+import type { Sql } from '../../../lib/infra/database/pool.ts'
 import { uuidV7 } from '../../../lib/text/uuid.ts'
 import { addEndpoint, changeEndpoint, removeEndpoint } from '../../../lib/webhooks/transactions.ts'
 import { addSchool, addSlot } from '../../support/school.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createBook } from '../../../lib/booking/transactions.ts'
-import { connect, type Sql } from '../../../lib/database/pool.ts'
+import { connect, type Sql } from '../../../lib/infra/database/pool.ts'
 import { ensureWebsite } from '../../../lib/storefront/transactions.ts'
 import { uuidV7 } from '../../../lib/text/uuid.ts'
 import { addEndpoint, removeEndpoint } from '../../../lib/webhooks/transactions.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Sql } from '../../../lib/database/pool.ts'
+import type { Sql } from '../../../lib/infra/database/pool.ts'
 import { deliveryFaults } from '../deliveries.ts'
 import { type Listener, listen } from '../listener.ts'
 import type { Answer } from '../manner.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Sql } from '../../../lib/database/pool.ts'
+import type { Sql } from '../../../lib/infra/database/pool.ts'
 import { addSchool, addSlot } from '../../support/school.ts'
 import type { World } from '../world.ts'
 

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import t from 'tap'
 import { createListQueue } from '../../../../lib/booking/list/queue.ts'
-import { connect, one } from '../../../../lib/database/pool.ts'
+import { connect, one } from '../../../../lib/infra/database/pool.ts'
 import { whenWaiting } from '../../../support/crowd.ts'
 import { addSchool } from '../../../support/school.ts'
 import { serve } from '../../../support/server.ts'

@@ -1,13 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import t from 'tap'
-import { SQL_FOLDER } from '../../../../lib/migrations.ts'
-import { pruneAuditLog } from '../../../../lib/school-log/transactions.ts'
+import { pruneAuditLog } from '../../../../lib/people/audit/transactions.ts'
 import { LOG_TEXT } from '../../../../plugins/centre/messages/log.ts'
 import { addSignedIn, addSignedInOwner } from '../../../support/owner.ts'
 import { visit } from '../../../support/page.ts'
 import { addSchool, SCHOOL } from '../../../support/school.ts'
 import { serve } from '../../../support/server.ts'
+import { readSqlFunctions } from '../../../support/sql-functions.ts'
 
 t.test('the log of a school', async t => {
   const server = await serve(t)
@@ -68,9 +66,7 @@ t.test('the log of a school', async t => {
   })
 
   await t.test('has words for every act that a function writes', t => {
-    const folder = join(SQL_FOLDER, 'functions')
-    const texts = readdirSync(folder).map(name => readFileSync(join(folder, name), 'utf8'))
-    const written = texts.flatMap(text =>
+    const written = [...readSqlFunctions().values()].flatMap(text =>
       [...text.matchAll(/write_audit\(p_school_id[^;]*;/g)].flatMap(([call]) =>
         [...call.matchAll(/'([a-z]+\.[a-z]+)'/g)].map(([, act]) => act)
       )

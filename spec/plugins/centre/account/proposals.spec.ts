@@ -1,7 +1,6 @@
 import t from 'tap'
-import { sweepConnector } from '../../../../lib/connector/transactions.ts'
-
-import { setStock } from '../../../../lib/stock/transactions.ts'
+import { setStock } from '../../../../lib/equipment/stock/transactions.ts'
+import { sweepConnector } from '../../../../lib/people/connector/transactions.ts'
 import { assistant } from '../../../support/connector.ts'
 import { addConnectorKey, addSignedInOwner, ORIGIN } from '../../../support/owner.ts'
 import { visit } from '../../../support/page.ts'

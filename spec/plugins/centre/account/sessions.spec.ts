@@ -1,6 +1,6 @@
 import t from 'tap'
 import type { Incoming } from '../../../../lib/kernel/plugin.ts'
-import { touchKeys } from '../../../../lib/keys/transactions.ts'
+import { touchKeys } from '../../../../lib/partners/keys/transactions.ts'
 import { personAuthenticators } from '../../../../lib/people/authenticator.ts'
 import { createSignInTokenFor, signIn } from '../../../../lib/people/transactions.ts'
 import { uuidV7 } from '../../../../lib/text/uuid.ts'

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { listBookingsOf } from '../../../../lib/customers/queries.ts'
+import { listBookingsOf } from '../../../../lib/guests/queries.ts'
 import { uuidV7 } from '../../../../lib/text/uuid.ts'
 import { addSignedInOwner } from '../../../support/owner.ts'
 import { visit } from '../../../support/page.ts'

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { one } from '../../../../lib/database/pool.ts'
+import { one } from '../../../../lib/infra/database/pool.ts'
 import { addSignedInOwner } from '../../../support/owner.ts'
 import { visit } from '../../../support/page.ts'
 import { addSchool, addSlot, zoneWhereItIs } from '../../../support/school.ts'

@@ -1,6 +1,6 @@
 import t from 'tap'
-import { listBookingsOf } from '../../../../lib/customers/queries.ts'
-import { eraseCustomer, eraseOldCustomers } from '../../../../lib/customers/transactions.ts'
+import { listBookingsOf } from '../../../../lib/guests/queries.ts'
+import { eraseCustomer, eraseOldCustomers } from '../../../../lib/guests/transactions.ts'
 import { uuidV7 } from '../../../../lib/text/uuid.ts'
 import { addSignedIn, addSignedInOwner } from '../../../support/owner.ts'
 import { visit } from '../../../support/page.ts'

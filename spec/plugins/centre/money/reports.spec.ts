@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import t from 'tap'
-import { one } from '../../../../lib/database/pool.ts'
+import { one } from '../../../../lib/infra/database/pool.ts'
 import { addSignedIn, addSignedInOwner } from '../../../support/owner.ts'
 import { visit } from '../../../support/page.ts'
 import { addSchool, addSlot, bookingOf, SCHOOL } from '../../../support/school.ts'

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { one } from '../../../../lib/database/pool.ts'
+import { one } from '../../../../lib/infra/database/pool.ts'
 import { uuidV7 } from '../../../../lib/text/uuid.ts'
 import { addSignedIn, addSignedInOwner } from '../../../support/owner.ts'
 import { visit } from '../../../support/page.ts'

@@ -1,5 +1,5 @@
 import t from 'tap'
-import type { Notice } from '../../../../lib/notices/queries.ts'
+import type { Notice } from '../../../../lib/lessons/notices/queries.ts'
 import type { Language } from '../../../../lib/text/language.ts'
 import { messageTo } from '../../../../plugins/centre/weather/message.ts'
 

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { eraseCustomer } from '../../../../lib/customers/transactions.ts'
+import { eraseCustomer } from '../../../../lib/guests/transactions.ts'
 import type { MailData } from '../../../../lib/mail/data.ts'
 import { mailContent } from '../../../../lib/mail/letters/content.ts'
 import { uuidV7 } from '../../../../lib/text/uuid.ts'

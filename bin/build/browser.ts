@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type BuildOptions, build } from 'esbuild'
+import { PACKAGE_FOLDER } from '../../lib/package.ts'
+import { withoutSpaces } from '../../lib/pages/layout.ts'
+import { STYLE } from '../../lib/pages/style.ts'
+import { CENTRE_ASSETS } from '../../lib/people/rules.ts'
+import { digestedPath, digestOf } from '../../lib/text/digest.ts'
+import { PROGRAM } from './bundle-options.ts'
+
+/** Folder of the scripts and the style sheet that browsers get, below PROGRAM. */
+export const BROWSER = 'browser'
+const SOURCES = 'plugins/centre/browser'
+
+const OPTIONS = {
+  absWorkingDir: PACKAGE_FOLDER,
+  bundle: true,
+  minify: true,
+  format: 'iife',
+  target: 'es2023',
+  legalComments: 'none',
+  logLevel: 'warning',
+  outdir: join(PROGRAM, BROWSER)
+} as const satisfies BuildOptions
+
+function addressOf(name: string): string {
+  return digestedPath(CENTRE_ASSETS, name, readFileSync(join(PACKAGE_FOLDER, OPTIONS.outdir, name)))
+}
+
+/** Bundles the code of the centre that runs in browsers. The service worker gets the addresses of the other files. */
+export async function buildBrowser(): Promise<void> {
+  // esbuild keeps spaces in values of custom properties.
+  const style = withoutSpaces(
+    `${STYLE}\n${readFileSync(join(PACKAGE_FOLDER, SOURCES, 'centre.css'), 'utf8')}`
+  )
+  const scripts = ['centre', 'sizes', 'passkeys'].map(name => `${SOURCES}/${name}.ts`)
+  await build({ ...OPTIONS, entryPoints: scripts })
+  await build({
+    ...OPTIONS,
+    stdin: { contents: style, loader: 'css' },
+    entryNames: 'centre',
+    target: 'esnext'
+  })
+  const files = ['centre.css', 'centre.js', 'sizes.js'].map(addressOf)
+  const shell = `shell-${digestOf(files.join(' ')).slice(0, 8)}`
+  const define = { FILES: JSON.stringify(files), SHELL: JSON.stringify(shell) }
+  await build({ ...OPTIONS, entryPoints: [`${SOURCES}/worker/worker.ts`], define })
+}

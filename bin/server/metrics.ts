@@ -1,0 +1,98 @@
+import cluster, { type Worker } from 'node:cluster'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Config } from '../../lib/config.ts'
+import { type Family, mergeFamilies, writeFamilies } from '../../lib/kernel/metrics.ts'
+import type { Terminal } from '../terminal.ts'
+
+/** Collects the current metrics. */
+type Collect = () => Promise<readonly Family[]>
+
+const LISTEN_SETTINGS = { port: 'METRICS_PORT', host: 'METRICS_HOST' }
+const TYPE = 'text/plain; version=0.0.4; charset=utf-8'
+
+/**
+ * Serve /metrics on a separate port until the returned function is called. If the port is not available, it only logs
+ * that: bookings matter more than metrics.
+ */
+export async function serveMetrics(
+  { METRICS_PORT: port, METRICS_HOST: host }: Config,
+  collect: Collect,
+  terminal: Terminal
+): Promise<() => Promise<void>> {
+  if (port === 0) return async () => {}
+  const { createHttpServer } = await import('../../lib/kernel/server.ts')
+  const server = createHttpServer((request, response) => handleMetrics(request, response, collect))
+  try {
+    await server.listen(port, host, LISTEN_SETTINGS)
+    return () => server.close(0)
+  } catch (error) {
+    terminal.say(`/metrics is not served: ${(error as Error).message}`)
+    return async () => {}
+  }
+}
+
+async function handleMetrics(
+  { url }: IncomingMessage,
+  response: ServerResponse,
+  collect: Collect
+): Promise<void> {
+  if (url !== '/metrics') response.writeHead(404).end()
+  else response.writeHead(200, { 'content-type': TYPE }).end(writeFamilies(await collect()))
+}
+
+const METRICS_REQUEST = 'tell your figures'
+const WORKER_TIMEOUT_MS = 3000
+
+/** Worker side: send the metrics to the supervisor on request. */
+export function answerMetricsRequests(collect: Collect): void {
+  process.on('message', message => {
+    if (message === METRICS_REQUEST) void sendMetrics(collect)
+  })
+}
+
+/** Worker side: send the metrics; the last time before exit. */
+export async function sendMetrics(collect: Collect): Promise<void> {
+  const families = await collect()
+  await new Promise<void>(resolve => {
+    if (process.connected) process.send?.(families, undefined, undefined, () => resolve())
+    else resolve()
+  })
+}
+
+/**
+ * Supervisor side: collect the metrics of all workers. Counters of exited workers are kept, so that no sum decreases.
+ */
+export function collectFromWorkers(): Collect {
+  const latest = new Map<number, readonly Family[]>()
+  let departed: readonly Family[] = []
+  cluster.on('message', ({ id }, said) => {
+    if (isFamilies(said)) latest.set(id, said)
+  })
+  cluster.on('exit', ({ id }) => {
+    const grown = (latest.get(id) ?? []).filter(({ type }) => type !== 'gauge')
+    departed = mergeFamilies([departed, grown])
+    latest.delete(id)
+  })
+  return async () => {
+    await Promise.all((Object.values(cluster.workers ?? {}) as Worker[]).map(requestMetrics))
+    return mergeFamilies([...latest.values(), departed])
+  }
+}
+
+/** Workers also send other messages. */
+function isFamilies(said: unknown): said is readonly Family[] {
+  return Array.isArray(said)
+}
+
+async function requestMetrics(worker: Worker): Promise<void> {
+  const waiting = new AbortController()
+  const hear = (said: unknown) => {
+    if (isFamilies(said)) waiting.abort()
+  }
+  worker.on('message', hear)
+  worker.send(METRICS_REQUEST)
+  // A worker that exited or hangs counts with its last metrics.
+  await sleep(WORKER_TIMEOUT_MS, undefined, waiting).catch(() => {})
+  worker.off('message', hear)
+}

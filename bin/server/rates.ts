@@ -1,0 +1,103 @@
+import cluster, { type Worker } from 'node:cluster'
+import type { Config } from '../../lib/config.ts'
+import { describeStore, openRateStore } from '../../lib/infra/rate-store/store.ts'
+import type { SpendResult } from '../../lib/kernel/bucket.ts'
+import { coalesce } from '../../lib/kernel/coalesce.ts'
+import type { Family } from '../../lib/kernel/metrics.ts'
+import {
+  type Counters,
+  createLocalCounters,
+  createStoreCounters,
+  type RateName,
+  ratesOf,
+  sharesOf,
+  type TakeToken
+} from '../../lib/rates.ts'
+import type { Terminal } from '../terminal.ts'
+
+/** Worker's request for rate tokens: those of one moment, each with its rate and caller. */
+interface TokenQuestion {
+  readonly question: number
+  readonly tokens: readonly (readonly [rate: RateName, caller: string])[]
+}
+
+/** Result for each token; null for a rate that the supervisor, possibly an older version, does not know. */
+interface TokensAnswer {
+  readonly question: number
+  readonly spent: readonly (SpendResult | null)[]
+}
+
+/** Timeout of a request to the supervisor; a token normally takes a fraction of a millisecond. */
+const SUPERVISOR_TIMEOUT_MS = 250
+
+/** Tokens per request, concurrent requests, and callers that may wait. */
+const TOKEN_QUEUE = { most: 500, lanes: 4, waiting: 5_000 } as const
+
+/** Metrics of the counters, and a function to close them. */
+interface Counting {
+  families(): Family[]
+  close(): void
+}
+
+/**
+ * Supervisor side: count each rate for all workers together, or for all servers with RATE_STORE. So a rate is the
+ * same however connections are spread and whichever workers restart.
+ */
+export function countForWorkers(config: Config, { say }: Terminal): Counting {
+  const [rates, nowMs] = [ratesOf(config), () => performance.now()]
+  const store = config.RATE_STORE
+    ? openRateStore(config.RATE_STORE, cause => say(describeStore(cause)))
+    : undefined
+  const counters: Counters = store
+    ? createStoreCounters(rates, sharesOf(config), nowMs, store)
+    : createLocalCounters(rates, nowMs)
+  cluster.on('message', async (worker, said: Partial<TokenQuestion>) => {
+    const { question, tokens } = said
+    if (question === undefined || !tokens) return
+    const spent = await Promise.all(tokens.map(([rate, caller]) => counters[rate]?.spend(caller) ?? null))
+    sendTokens(worker, { question, spent })
+  })
+  return { families: () => store?.families() ?? [], close: () => store?.close() }
+}
+
+/** A worker that has exited needs no response. */
+function sendTokens(worker: Worker, said: TokensAnswer): void {
+  if (worker.isConnected()) worker.send(said, () => {})
+}
+
+/**
+ * Worker side: request tokens from the supervisor, batched by moment. After a timeout the supervisor counts as
+ * silent: requests fail at once until it sends something.
+ */
+export function requestTokens(): TakeToken {
+  const open = new Map<number, (spent: TokensAnswer['spent']) => void>()
+  let asked = 0
+  let isSilent = false
+
+  process.on('message', ({ question, spent }: Partial<TokensAnswer>) => {
+    if (question === undefined || !spent) return
+    isSilent = false
+    open.get(question)?.(spent)
+  })
+
+  function ask(tokens: TokenQuestion['tokens']): Promise<(SpendResult | Error)[]> {
+    const question = asked++
+    return new Promise((resolve, reject) => {
+      const late = setTimeout(() => {
+        isSilent = true
+        open.delete(question)
+        reject(new Error('The supervisor is late.'))
+      }, SUPERVISOR_TIMEOUT_MS)
+      open.set(question, spent => {
+        clearTimeout(late)
+        open.delete(question)
+        resolve(spent.map(one => one ?? new Error('The supervisor knows no such rate.')))
+      })
+      process.send?.({ question, tokens } satisfies TokenQuestion, undefined, undefined, () => {})
+    })
+  }
+
+  const token = coalesce<readonly [RateName, string], SpendResult>(ask, TOKEN_QUEUE)
+  return (rate, caller) =>
+    isSilent ? Promise.reject(new Error('The supervisor is silent.')) : token([rate, caller])
+}

@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Config } from '../../lib/config.ts'
+import { claimSecret } from '../../lib/events/notifications/transactions.ts'
+import type { Sql } from '../../lib/infra/database/pool.ts'
+import { syncFolder } from '../../lib/infra/embedded/folder.ts'
+import { fingerprintOf } from '../../lib/text/derive.ts'
+
+type SecretSource = Pick<Config, 'SECRET_KEY' | 'DATA_DIR'>
+
+/** Error for a secret that differs from the database's. */
+export const SECRET_MISMATCH =
+  'SECRET_KEY differs from the one this database was used with: set that one, or run "swellbook notifications resume --new-secret".'
+
+/** The service's secret and its source. */
+interface OwnSecret {
+  readonly secret: string
+  readonly from: string
+}
+
+/** The secret of the setting or the data folder; undefined if there is none. */
+export function findSecret({ SECRET_KEY, DATA_DIR }: SecretSource): OwnSecret | undefined {
+  if (SECRET_KEY !== undefined) return { secret: SECRET_KEY, from: 'SECRET_KEY' }
+  const file = fileIn(DATA_DIR)
+  try {
+    const secret = readFileSync(file, 'utf8').trim()
+    if (isBlank(secret)) return undefined
+    if (secret.length < 32) throw new Error(`${file} is damaged: restore its content, or remove it.`)
+    return { secret, from: file }
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT' || code === 'ENOTDIR') return undefined
+    throw error
+  }
+}
+
+/**
+ * The same, but create a secret in the data folder if there is none, readable by its owner only. Of several processes
+ * that create one at once, one wins.
+ */
+export function ensureSecret(config: SecretSource): OwnSecret {
+  const found = findSecret(config)
+  if (found) return found
+  const file = fileIn(config.DATA_DIR)
+  const mine = `${file}.${process.pid}`
+  let code: string | undefined
+  try {
+    removeBlank(file)
+    mkdirSync(config.DATA_DIR, { recursive: true, mode: 0o700 })
+    writeFileSync(mine, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600, flush: true })
+    linkSync(mine, file)
+    syncFolder(config.DATA_DIR)
+  } catch (error) {
+    code = (error as NodeJS.ErrnoException).code
+  } finally {
+    if (existsSync(mine)) rmSync(mine)
+  }
+  const made = findSecret(config)
+  if (!made) throw new Error(`The secret cannot be stored in ${file} (${code}): set SECRET_KEY.`)
+  return made
+}
+
+/** The secret of this database, recorded there on first use; throws if another is recorded. */
+export async function secretFor(sql: Sql, where: SecretSource): Promise<string> {
+  const { secret } = ensureSecret(where)
+  if (!(await claimSecret(sql, fingerprintOf(secret)))) throw new Error(SECRET_MISMATCH)
+  return secret
+}
+
+/** True if a file is empty, or all zeros, as some disks leave it after a power cut. */
+function isBlank(text: string): boolean {
+  return /^[\0\s]*$/.test(text)
+}
+
+/** Remove a blank secret file, but restore it if another process wrote its secret meanwhile. */
+function removeBlank(file: string): void {
+  if (!existsSync(file) || !isBlank(readFileSync(file, 'utf8'))) return
+  const aside = `${file}.${process.pid}.blank`
+  renameSync(file, aside)
+  if (!isBlank(readFileSync(aside, 'utf8')) && !existsSync(file)) linkSync(aside, file)
+  rmSync(aside)
+}
+
+function fileIn(dataDir: string): string {
+  return join(dataDir, 'secret')
+}

@@ -1,0 +1,91 @@
+import cluster, { type Worker } from 'node:cluster'
+import { once } from 'node:events'
+import type { Terminal } from '../terminal.ts'
+
+/** A worker that exits within this time after its start is restarted only after the same pause. */
+const SHORT_LIFE_MS = 1000
+
+/**
+ * Start `count` workers and keep that many alive. SIGHUP replaces them one by one; an old one stops only after its
+ * successor serves, so no connection is refused. Returns a function that stops all gracefully. If one of the first
+ * cannot serve, all stop and it rejects.
+ */
+export async function startWorkers(
+  count: number,
+  environment: Readonly<Record<string, string>>,
+  terminal: Terminal
+): Promise<() => Promise<void>> {
+  let ending = false
+  let replacing = Promise.resolve()
+  /** Workers whose exit is unexpected. */
+  const serving = new Set<Worker>()
+
+  async function start(): Promise<Worker> {
+    const worker = cluster.fork(environment)
+    // Sending to an exited worker fails; its exit event is handled below.
+    worker.on('error', () => {})
+    await Promise.race([
+      once(worker, 'listening'),
+      once(worker, 'exit').then(() => {
+        throw new Error('A worker exited before it served.')
+      })
+    ])
+    const servesSince = Date.now()
+    serving.add(worker)
+    worker.once('exit', () => {
+      if (ending || !serving.delete(worker)) return
+      terminal.say(`a worker (${worker.process.pid}) exited unexpectedly; starting another`)
+      startAfter(Date.now() - servesSince < SHORT_LIFE_MS ? SHORT_LIFE_MS : 0)
+    })
+    return worker
+  }
+
+  // A supervisor that is ending must not start another worker, or it would wait for it forever.
+  function startAfter(pauseMs: number): void {
+    setTimeout(() => ending || start().catch(() => startAfter(SHORT_LIFE_MS)), pauseMs)
+  }
+
+  async function replaceAll(): Promise<void> {
+    for (const old of [...serving]) {
+      if (ending) return
+      await replace(old)
+    }
+    terminal.say('all workers were replaced')
+  }
+
+  async function replace(old: Worker): Promise<void> {
+    // Its exit is expected from here on; otherwise it would get two successors. One that has exited already has its
+    // own.
+    if (!serving.delete(old)) return
+    try {
+      await start()
+    } catch (error) {
+      if (old.isDead()) startAfter(SHORT_LIFE_MS)
+      else serving.add(old)
+      throw error
+    }
+    old.process.kill('SIGTERM')
+  }
+
+  async function endAll(): Promise<void> {
+    ending = true
+    // An exited worker may still be listed, and emits no second exit event.
+    const workers = (Object.values(cluster.workers ?? {}) as Worker[]).filter(worker => !worker.isDead())
+    const exits = workers.map(worker => new Promise(resolve => worker.once('exit', resolve)))
+    for (const worker of workers) worker.process.kill('SIGTERM')
+    await Promise.all(exits)
+  }
+
+  try {
+    for (let i = 0; i < count; i += 1) await start()
+  } catch (error) {
+    await endAll()
+    throw error
+  }
+  process.on('SIGHUP', () => {
+    replacing = replacing
+      .then(replaceAll)
+      .catch(error => terminal.say(`workers were not replaced: ${(error as Error).message}`))
+  })
+  return endAll
+}

@@ -1,0 +1,131 @@
+import { HOUR_MS } from '../../text/dates.ts'
+import type { StaffLanguage } from '../../text/language.ts'
+
+/** Maximum offers of a school, and maximum bytes of all together. */
+export const OFFER_BOUNDS = { most: 50, bytes: 60_000 } as const
+
+/** The party that pays for an offer: the school, so that the partner's share is unchanged; or the partner, out of its share. */
+export const BEARERS = ['school', 'partner'] as const
+export type Bearer = (typeof BEARERS)[number]
+
+/** The reduction: a percentage of each price, or an amount in minor units. */
+export interface Reduction {
+  readonly percent?: number
+  readonly cents?: number
+}
+
+/** An offer of a school. An absent condition always holds. */
+export interface SchoolOffer extends Reduction {
+  /** Upper case; guests and partners may send it in any case. */
+  readonly code: string
+  /** The name for guests, in the school's language and in others. */
+  readonly title: string
+  readonly titles?: Readonly<Partial<Record<StaffLanguage, string>>>
+  /** True if it applies without a code. */
+  readonly open: boolean
+  readonly bearer: Bearer
+  /** Ids of the lesson types it applies to. */
+  readonly types?: readonly string[]
+  /** First and last lesson day it applies to. */
+  readonly from?: string
+  readonly to?: string
+  /** Party size. */
+  readonly seatsFrom?: number
+  readonly seatsTo?: number
+  /** Hours from sale to lesson start: more than `hoursFrom`, at most `hoursTo`. */
+  readonly hoursFrom?: number
+  readonly hoursTo?: number
+}
+
+/** The data of a purchase that offer conditions depend on. */
+interface PurchaseContext {
+  readonly typeId: string
+  /** The lesson's local day, YYYY-MM-DD. */
+  readonly date: string
+  readonly seats: number
+  readonly leadMs: number
+}
+
+/** A price and the number of times it is paid: per seat, or once for the party. */
+export interface PriceOf {
+  readonly cents: number
+  readonly count: number
+}
+
+export function normalizeCode(typed: string): string {
+  return typed.trim().toUpperCase()
+}
+
+/** True if all conditions hold; offer_applies.sql makes the same decision at the sale. */
+export function isApplicable(offer: SchoolOffer, { typeId, date, seats, leadMs }: PurchaseContext): boolean {
+  const { types, from, to, seatsFrom, seatsTo, hoursFrom, hoursTo } = offer
+  return (
+    (types === undefined || types.includes(typeId)) &&
+    (from === undefined || date >= from) &&
+    (to === undefined || date <= to) &&
+    (seatsFrom === undefined || seats >= seatsFrom) &&
+    (seatsTo === undefined || seats <= seatsTo) &&
+    (hoursFrom === undefined || leadMs > hoursFrom * HOUR_MS) &&
+    (hoursTo === undefined || leadMs <= hoursTo * HOUR_MS)
+  )
+}
+
+/** Applies a reduction: percentages are rounded half up, amounts never fall below zero. Must match reduced_cents in SQL. */
+export function reducedCents(cents: number, { percent = 0, cents: amount = 0 }: Reduction): number {
+  return Math.max(0, Math.round((cents * (100 - percent)) / 100) - amount)
+}
+
+/** Total reduction of these prices. */
+export function offCents(offer: Reduction, prices: readonly PriceOf[]): number {
+  return prices.reduce((sum, { cents, count }) => sum + (cents - reducedCents(cents, offer)) * count, 0)
+}
+
+/** The partner's net price after its discount. */
+export function netCents(cents: number, discountPercent: number): number {
+  return Math.round((cents * (100 - discountPercent)) / 100)
+}
+
+/**
+ * The net price under an offer. If the school pays, it falls by the entire reduction. If the partner pays, it is unchanged, but
+ * never above the guest's price.
+ */
+export function netCentsWithOffer(
+  offer: Reduction & { readonly bearer: Bearer },
+  cents: number,
+  discountPercent: number
+): number {
+  const [net, sold] = [netCents(cents, discountPercent), reducedCents(cents, offer)]
+  return offer.bearer === 'partner' ? Math.min(net, sold) : Math.max(0, net - (cents - sold))
+}
+
+/** Inputs of the choice of an offer. */
+interface OfferQuery {
+  readonly occasion: PurchaseContext
+  readonly prices: readonly PriceOf[]
+  /** The code as sent, in any case. */
+  readonly code?: string | undefined
+}
+
+/**
+ * The best applicable offer, among open ones and that of the code. The largest reduction wins, then the code's offer, then the
+ * first. Offers never add up. Undefined if none reduces the price.
+ */
+export function bestOffer(
+  offers: readonly SchoolOffer[],
+  { occasion, prices, code }: OfferQuery
+): SchoolOffer | undefined {
+  const sent = code === undefined ? undefined : normalizeCode(code)
+  const [best] = offers
+    .filter(offer => (offer.open || offer.code === sent) && isApplicable(offer, occasion))
+    .map(offer => ({ offer, off: offCents(offer, prices), isSent: Number(offer.code === sent) }))
+    .filter(({ off }) => off > 0)
+    .sort((a, b) => b.off - a.off || b.isSent - a.isSent)
+  return best?.offer
+}
+
+/** Times at which passing time alone changes the applicable offers. */
+export function priceChangeTimes(offers: readonly SchoolOffer[], startsAtMs: number): number[] {
+  return offers.flatMap(({ hoursFrom, hoursTo }) =>
+    [hoursFrom, hoursTo].flatMap(hours => (hours === undefined ? [] : [startsAtMs - hours * HOUR_MS]))
+  )
+}

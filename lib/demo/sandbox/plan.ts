@@ -1,0 +1,197 @@
+import { addDays } from '../../text/dates.ts'
+import { namedUuid } from '../../text/uuid.ts'
+import { timeAfter } from '../timetable.ts'
+
+/** A lesson type of a sandbox; its name describes what happens on booking. */
+interface SandboxType {
+  readonly id: string
+  readonly name: string
+  /** Maximum seats per booking; also its lessons' seats by default. */
+  readonly capacity: number
+  readonly startsAt: readonly string[]
+  readonly seats?: number
+  /** Students per instructor; all by default, null without instructors. */
+  readonly ratio?: number | null
+  readonly durationMinutes?: number
+  /** Seats sold in advance, by the partner itself or another one. */
+  readonly sold?: { readonly seats: number; readonly own: boolean }
+  readonly onSale?: boolean
+  /** Only on the day of creation. */
+  readonly todayAlone?: boolean
+}
+
+/** Days planned ahead, including today. */
+export const SANDBOX_DAYS = 60
+
+/**
+ * Seats of lessons that accept everything. OCTO's conformance test leaves up to 60 of them taken and may run ten times a day. It
+ * books most seats of the two largest types, in full parties, so both must have enough.
+ */
+const OPEN_SEATS = 600
+const LATE_SEATS = 300
+
+/** The externalRef of the partner's initial booking. */
+export const INITIAL_REF = 'SANDBOX-1'
+
+/** The one sold-out lesson of the type `open`: days after today, and start time. */
+const FULL_OPEN = { inDays: 9, at: '16:00' } as const
+
+const INSTRUCTOR = { id: 'sandbox', name: 'Sandbox', levels: ['beginner'], languages: ['en'] }
+
+/** Lesson types of a sandbox, in order of their refusals. No two lessons of a day start at the same time. */
+export const SANDBOX_TYPES: readonly SandboxType[] = [
+  {
+    id: 'open',
+    name: 'Open: everything works here',
+    capacity: 5,
+    seats: OPEN_SEATS,
+    startsAt: ['10:00', '14:00']
+  },
+  {
+    id: 'hire',
+    name: 'Board hire by the day: everything works here',
+    capacity: 20,
+    startsAt: ['09:00'],
+    ratio: null,
+    durationMinutes: 540
+  },
+  {
+    id: 'full',
+    name: 'Sold out: insufficient_spots',
+    capacity: 4,
+    startsAt: ['08:00'],
+    sold: { seats: 4, own: false }
+  },
+  {
+    id: 'few',
+    name: 'Two seats left: insufficient_spots for three',
+    capacity: 4,
+    startsAt: ['11:00'],
+    sold: { seats: 2, own: true }
+  },
+  {
+    id: 'ratio',
+    name: 'One instructor for two: ratio_exceeded for three',
+    capacity: 12,
+    startsAt: ['12:00'],
+    ratio: 2
+  },
+  { id: 'closed', name: 'Closed: slot_not_purchasable', capacity: 4, startsAt: ['13:00'], onSale: false },
+  { id: 'cancelled', name: 'Cancelled: slot_not_purchasable', capacity: 4, startsAt: ['15:00'] },
+  {
+    id: 'late',
+    name: 'Past its cutoff: no refund, past_cutoff for fewer seats',
+    capacity: 5,
+    seats: LATE_SEATS,
+    startsAt: ['17:00']
+  },
+  {
+    id: 'begun',
+    name: 'Begun: slot_expired',
+    capacity: 4,
+    startsAt: ['00:00'],
+    durationMinutes: 30,
+    todayAlone: true
+  }
+]
+
+/** Id, partner and time zone of a sandbox. */
+export interface SandboxConfig {
+  readonly schoolId: string
+  readonly partner: string
+  readonly timeZone: string
+}
+
+export function sandboxName(partner: string): string {
+  return `Sandbox of ${partner}`.slice(0, 200).trim()
+}
+
+/** The complete content of a sandbox created on `today` (YYYY-MM-DD, local). */
+export function planSandbox(of: SandboxConfig, today: string) {
+  const slots = Array.from({ length: SANDBOX_DAYS }, (_, inDays) =>
+    SANDBOX_TYPES.flatMap(type => lessonsOf(of, type, today, inDays))
+  ).flat()
+  return {
+    school: {
+      name: sandboxName(of.partner),
+      timeZone: of.timeZone,
+      currency: 'EUR',
+      locales: ['en'],
+      description: 'An invented school to try things out. Nobody teaches here, and no guest is written to.'
+    },
+    instructors: [INSTRUCTOR],
+    lessonTypes: SANDBOX_TYPES.map(typeRowOf),
+    slots: slots.map(({ slot }) => slot),
+    bookings: slots.flatMap(({ slot, sold }) => (sold ? [bookingOf(of, slot, sold, today)] : []))
+  }
+}
+
+function typeRowOf({
+  id,
+  name,
+  capacity,
+  seats = capacity,
+  ratio = seats,
+  durationMinutes = 60
+}: SandboxType) {
+  return {
+    id,
+    name,
+    description: `${name}.`,
+    level: ratio === null ? 'all' : 'beginner',
+    kind: 'group',
+    durationMinutes,
+    capacity,
+    maxStudentsPerInstructor: ratio,
+    priceCents: 3500,
+    ...(ratio === null && { availabilityType: 'OPENING_HOURS' })
+  }
+}
+
+function lessonsOf({ schoolId }: SandboxConfig, type: SandboxType, today: string, inDays: number) {
+  const { id, startsAt, seats = type.capacity, durationMinutes = 60, onSale = true, ratio, todayAlone } = type
+  if (todayAlone ? inDays > 0 : inDays === 0) return []
+  const isFull = id === 'open' && inDays === FULL_OPEN.inDays
+  const localDate = addDays(today, inDays)
+  return (isFull ? [...startsAt, FULL_OPEN.at] : startsAt).map(localStart => ({
+    sold: isFull && localStart === FULL_OPEN.at ? { seats, own: false } : type.sold,
+    slot: {
+      id: namedUuid(
+        `sandbox ${schoolId} ${localDate} ${localStart} ${id}`,
+        Date.parse(`${localDate}T00:00:00Z`)
+      ),
+      lessonTypeId: id,
+      spotName: 'Sandbox beach',
+      localDate,
+      localStart,
+      localEnd: timeAfter(localStart, durationMinutes),
+      capacity: seats,
+      priceCents: 3500,
+      onSale,
+      instructorIds: ratio === null ? [] : [INSTRUCTOR.id],
+      // The first bookable day has the partner's own reference.
+      externalRef: type.sold?.own && inDays === 1 ? INITIAL_REF : null
+    }
+  }))
+}
+
+function bookingOf(
+  { partner }: SandboxConfig,
+  { id: slotId, externalRef }: { readonly id: string; readonly externalRef: string | null },
+  { seats, own }: { readonly seats: number; readonly own: boolean },
+  today: string
+) {
+  const createdAt = `${addDays(today, -1)}T12:00:00Z`
+  return {
+    id: namedUuid(`sandbox booking ${slotId}`, Date.parse(createdAt)),
+    slotId,
+    partner: own ? partner : 'Another partner',
+    externalRef,
+    participants: seats,
+    holdEndsInMinutes: null,
+    createdAt,
+    customerName: 'Sandbox guest',
+    customerEmail: 'guest@example.com',
+    affiliateId: null
+  }
+}

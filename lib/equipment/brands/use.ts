@@ -1,0 +1,54 @@
+import * as v from 'valibot'
+import { isDate } from '../../text/dates.ts'
+import { text } from '../../text/input.ts'
+import { normalSize, SIZE_SPELLINGS } from '../sizing/size.ts'
+import { ITEMS } from '../stock/item.ts'
+
+const countHint = 'a whole number from 0 to 1000'
+
+/**
+ * A CSV line of the ledger: pieces of one brand and size that a lesson used. `lesson` is any name unique at the school. Sizes
+ * are normalized to one spelling. The line names no person.
+ */
+export const UseLine = v.pipe(
+  v.object({
+    school: text(63),
+    lesson: text(80),
+    date: v.pipe(v.string(), v.check(isDate, 'a day such as 2026-07-01')),
+    spot: text(64),
+    brand: text(63),
+    item: v.picklist(ITEMS, `one of ${ITEMS.join(', ')}`),
+    size: text(40),
+    uses: v.pipe(
+      v.string(),
+      v.regex(/^\d{1,4}$/, countHint),
+      v.transform(Number),
+      v.maxValue(1000, countHint)
+    )
+  }),
+  v.forward(
+    v.check(
+      ({ item, size }) => normalSize(item, size) !== undefined,
+      ({ input }) => `${SIZE_SPELLINGS[input.item]}`
+    ),
+    ['size']
+  ),
+  v.transform(({ school, lesson, date, spot, brand, item, size, uses }) => ({
+    schoolId: school,
+    lesson,
+    date,
+    spotId: spot,
+    brandId: brand,
+    item,
+    size: normalSize(item, size) ?? size,
+    uses
+  }))
+)
+
+/** A valid line of the ledger. */
+export type Use = v.InferOutput<typeof UseLine>
+
+/** Identity of a line: a later line with the same key replaces it. */
+export function keyOf({ schoolId, lesson, brandId, item, size }: Use): string {
+  return JSON.stringify([schoolId, lesson, brandId, item, size])
+}

@@ -1,0 +1,17 @@
+import { one, type Sql } from '../../infra/database/pool.ts'
+
+/** State of outgoing notifications. */
+export interface Notifications {
+  /** Start of the pause (ISO 8601, UTC) and its author; null if not paused. */
+  readonly pausedAt: string | null
+  readonly pausedBy: string | null
+  /** Fingerprint of the valid secret; null if none was ever registered. */
+  readonly fingerprint: string | null
+}
+
+export async function readNotifications(sql: Sql): Promise<Notifications> {
+  return one(
+    await sql<Notifications[]>`
+      select iso_utc(paused_at) as "pausedAt", paused_by as "pausedBy", fingerprint from notifications`
+  )
+}

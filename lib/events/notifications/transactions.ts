@@ -1,0 +1,26 @@
+import { one, type Sql } from '../../infra/database/pool.ts'
+
+/** Pauses all sending until resumed; an earlier pause keeps its author. */
+export async function pauseNotifications(sql: Sql, by: string): Promise<void> {
+  await sql`select pause_notifications(${by})`
+}
+
+/** Resumes sending. */
+export async function resumeNotifications(sql: Sql): Promise<void> {
+  await sql`select resume_notifications()`
+}
+
+/**
+ * Returns true if sending is on hold: for ten seconds after a failover to a standby, noticed by any process. Each server asks on
+ * its own connections before sending.
+ */
+export async function detectFailover(sql: Sql): Promise<boolean> {
+  const rows = await sql<{ held: boolean }[]>`select detect_failover() as held`
+  return one(rows).held
+}
+
+/** Registers the secret by its fingerprint if none is registered (`anew`: always). Returns true if it is the valid one. */
+export async function claimSecret(sql: Sql, fingerprint: string, anew = false): Promise<boolean> {
+  const rows = await sql<{ counts: boolean }[]>`select claim_secret(${fingerprint}, ${anew}) as counts`
+  return one(rows).counts
+}

@@ -1,0 +1,87 @@
+import { Problem } from '../errors.ts'
+import { one, retryRolledBack, type Sql } from '../infra/database/pool.ts'
+import type { Busy } from './busy.ts'
+
+/** Sets the secret address of a school's feed. False if it has one and `again` is false. */
+export async function setCalendar(
+  sql: Sql,
+  { schoolId, digest, again }: { schoolId: string; digest: string; again: boolean }
+): Promise<boolean> {
+  const { code } = one<{ code: 'ok' | 'already_exists' | 'school_not_found' }>(
+    await sql`select set_school_calendar(${schoolId}, decode(${digest}, 'hex'), ${again}) as code`
+  )
+  if (code === 'school_not_found') throw new Problem(code)
+  return code === 'ok'
+}
+
+/** Sets the digest of an instructor's feed, or ends the feed (null). Returns `ok` or `not_found`. */
+export async function setInstructorCalendar(
+  sql: Sql,
+  { schoolId, personId }: { readonly schoolId: string; readonly personId: string },
+  instructorId: string,
+  digest: string | null
+): Promise<string> {
+  return one<{ code: string }>(
+    await sql`select set_instructor_calendar(${schoolId}, ${personId}, ${instructorId}, decode(${digest}, 'hex')) as code`
+  ).code
+}
+
+/** A lesson assigned to an instructor who is busy at that time. */
+interface Clash {
+  readonly id: string
+  readonly date: string
+  readonly start: string
+  readonly end: string
+  readonly lessonType: string
+  readonly spot: string
+}
+
+/** An instructor's busy times, and the lessons that clash. */
+export interface BlockResult {
+  readonly blocks: number
+  /** Number of new busy times. */
+  readonly added: number
+  /** Former future times that the calendar no longer has. */
+  readonly removed: number
+  /**
+   * Former future times that were kept, because the calendar was read only in part and without any time. Null if its times were
+   * used.
+   */
+  readonly kept: number | null
+  readonly clashes: readonly Clash[]
+}
+
+type BlockOutcome =
+  | { readonly code: 'school_not_found' | 'instructor_not_found' }
+  | ({ readonly code: 'ok' } & BlockResult)
+
+interface BlockInput {
+  readonly schoolId: string
+  readonly instructorId: string
+  readonly busy: readonly Busy[]
+  /** False if a part of the calendar was unreadable: if no time was read, nothing changes. */
+  readonly isComplete?: boolean
+}
+
+/**
+ * Replaces an instructor's busy times. Clashing lessons stay and are returned. Throws if the school or instructor does not
+ * exist.
+ */
+export async function blockInstructor(
+  sql: Sql,
+  { schoolId, instructorId, busy, isComplete = true }: BlockInput
+): Promise<BlockResult> {
+  const { outcome } = one<{ outcome: BlockOutcome }>(
+    await retryRolledBack(
+      () =>
+        sql`select block_instructor(${schoolId}, ${instructorId}, ${JSON.stringify({ busy, isComplete })}::text::json) as outcome`
+    )
+  )
+  if (outcome.code === 'school_not_found')
+    throw new Problem('school_not_found', { hint: `There is no school "${schoolId}".` })
+  if (!('blocks' in outcome)) {
+    throw new Problem('invalid_request', { hint: `There is no instructor "${instructorId}" at ${schoolId}.` })
+  }
+  const { code: _, ...blocked } = outcome
+  return blocked
+}

@@ -1,0 +1,74 @@
+import { memoize } from '../infra/memoize.ts'
+import { isTimeZone, zoneNames } from '../text/zones.ts'
+import { WINDOWS_ZONES } from './windows-zones.ts'
+
+const MAX_NAMES = 1000
+
+/** Finds the IANA zone for a time zone name in a calendar; an empty name if unknown. */
+export const resolveZoneName = memoize(MAX_NAMES, (zoneName: string): { readonly name: string } => {
+  const text = zoneName.trim().replace(/^"|"$/g, '')
+  const lookups = [byName, byWindowsName, byPath, byOffset, byCities]
+  for (const lookup of lookups) {
+    const name = lookup(text)
+    if (name !== undefined) return { name }
+  }
+  return { name: '' }
+})
+
+const byLowerCase = memoize(1, (_: string) => new Map(zoneNames().map(name => [name.toLowerCase(), name])))
+
+/** IANA's targets of these links: PostgreSQL reads the names as abbreviations without summer time. */
+const LINKS: Readonly<Record<string, string>> = {
+  cet: 'Europe/Brussels',
+  met: 'Europe/Brussels',
+  eet: 'Europe/Athens',
+  wet: 'Europe/Lisbon'
+}
+
+function byName(text: string): string | undefined {
+  if (isTimeZone(text)) return text
+  const lower = text.toLowerCase().replaceAll(' ', '_')
+  if (/^(z|zulu|tzone:\/\/microsoft\/utc|coordinated_universal_time)$/.test(lower)) return 'Etc/UTC'
+  return LINKS[lower] ?? byLowerCase('').get(lower)
+}
+
+/** Names from Outlook and Exchange: with a trailing number, in summer form, or (Notes) without "Standard Time". */
+function byWindowsName(text: string): string | undefined {
+  const plain = text
+    .replace(/\s+\d+$/, '')
+    .replace(/\bDaylight Time$/i, 'Standard Time')
+    .toLowerCase()
+  return WINDOWS_ZONES.get(plain) ?? WINDOWS_ZONES.get(`${plain} standard time`)
+}
+
+/** Names after a vendor's path: `/mozilla.org/20050126_1/Europe/Berlin`, `/Europe/Madrid`. */
+function byPath(text: string): string | undefined {
+  const steps = text.split('/').filter(Boolean)
+  if (!text.includes('/')) return undefined
+  for (const many of [3, 2, 1]) {
+    const name = byName(steps.slice(-many).join('/'))
+    if (steps.length >= many && name !== undefined) return name
+  }
+  return undefined
+}
+
+/** `GMT+1`, `UTC-03:00`; the sign of IANA's names (Etc/GMT-1) is inverted. */
+function byOffset(text: string): string | undefined {
+  const [, sign, hours, minutes = '00'] = /^(?:UTC|GMT)?\s*([+-])(\d{1,2}):?(\d{2})?$/i.exec(text) ?? []
+  if (sign === undefined || minutes !== '00') return undefined
+  const name = `Etc/GMT${sign === '+' ? '-' : '+'}${Number(hours)}`
+  return isTimeZone(name) ? name : undefined
+}
+
+/** `(UTC+01:00) Brussels, Copenhagen, Madrid, Paris`: the first city with its own zone. */
+function byCities(text: string): string | undefined {
+  const [, cities] = /^\((?:UTC|GMT)[^)]*\)\s*(.+)$/i.exec(text) ?? []
+  const wanted = cities?.split(/[,/]/).map(city => city.trim().toLowerCase().replaceAll(' ', '_'))
+  if (wanted === undefined) return undefined
+  if (wanted.some(city => /coordinated_universal_time/.test(city))) return 'Etc/UTC'
+  for (const city of wanted) {
+    const name = zoneNames().find(zone => zone.toLowerCase().split('/').at(-1) === city)
+    if (name !== undefined) return name
+  }
+  return undefined
+}

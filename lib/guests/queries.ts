@@ -1,0 +1,188 @@
+import { one, type Sql } from '../infra/database/pool.ts'
+import { groupBy } from '../infra/database/schools.ts'
+import type { BookingTransfers } from './transfers/rules.ts'
+
+/** A sent or queued mail to a booking's customer. */
+interface MailRecord {
+  readonly kind: string
+  readonly state: string
+  /** Time of the event that the mail reports. */
+  readonly at: string
+  /** Time when it was sent or given up; null while queued. */
+  readonly doneAt: string | null
+}
+
+/** A booking with all its personal data, for an export. */
+interface BookingRecord extends BookingTransfers {
+  readonly bookingId: string
+  readonly reference: string
+  readonly schoolName: string
+  readonly partner: string
+  /** Contacts of the booking and of single seats; null if there is only the customer. */
+  readonly contact: object | null
+  readonly unitItems: readonly object[] | null
+  readonly cancellationReason: string | null
+  /** Reference of the partner's reseller. */
+  readonly resellerReference: string | null
+  /** Slug of the affiliate that sent the person. */
+  readonly affiliate: string | null
+  /** Mails to the person, oldest first; none if another person made the booking. */
+  readonly mails: readonly MailRecord[]
+  /** Answers for the booking by question id; null for none. */
+  readonly answers: Readonly<Record<string, string>> | null
+  /** Arrivals noted by staff; null for none. */
+  readonly arrival: { readonly arrived: number; readonly noShow: boolean; readonly at: string } | null
+  /** Guest details noted for the equipment. All guests of one's own booking; only oneself on another's. */
+  readonly guests: readonly object[]
+  /** Staff note on one's own booking; null for none. */
+  readonly staffNote: string | null
+  /** Payments to the school, oldest first; refunds are negative. */
+  readonly payments: readonly { readonly cents: number; readonly method: string; readonly at: string }[]
+}
+
+/** Bookings of a school that name a person. */
+interface NamedBookings {
+  readonly schoolId: string
+  /** Booking ids. */
+  readonly ids: readonly string[]
+}
+
+/**
+ * Finds the bookings with this email address as customer, contact or guest, school by school. Reads all schools, through
+ * indexes.
+ */
+export async function findBookingsNaming(sql: Sql, email: string): Promise<NamedBookings[]> {
+  if (email === '') return []
+  const rows = await sql<{ schoolId: string; id: string }[]>`
+    select school_id as "schoolId", id from bookings where customer_email <> '' and lower(customer_email) = lower(${email})
+    union
+    select school_id, id from bookings where lower(contact ->> 'emailAddress') = lower(${email})
+    union
+    select school_id, id from bookings
+      where unit_items @? '$[*].contact.emailAddress' and seat_emails(unit_items) @> array[lower(${email})]
+    order by 1, 2`
+  return [...groupBy(rows, ({ schoolId }) => schoolId)].map(([schoolId, found]) => ({
+    schoolId,
+    ids: found.map(({ id }) => id)
+  }))
+}
+
+/** All bookings with this email address, oldest first. */
+export async function listBookingsOf(sql: Sql, email: string): Promise<BookingRecord[]> {
+  const all: RecordRow[] = []
+  for (const named of await findBookingsNaming(sql, email))
+    all.push(...(await readBookingRecords(sql, named, email)))
+  return oldestFirst(all)
+}
+
+function oldestFirst(known: RecordRow[]): BookingRecord[] {
+  known.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : a.id < b.id ? -1 : 1))
+  return known.map(({ booking }) => booking)
+}
+
+/**
+ * Maximum bookings that a school exports or erases for one person. More with one email address hardly belong to one person:
+ * some partners book with their own.
+ */
+export const MAX_BOOKINGS_OF_GUEST = 200
+
+/** A person named by a school's booking. */
+export interface SchoolGuest {
+  /** Empty if the booking has none; then `ids` contains only this booking. */
+  readonly email: string
+  /** The school's bookings that name the person: MAX_BOOKINGS_OF_GUEST + 1 if there are more than MAX_BOOKINGS_OF_GUEST. */
+  readonly ids: readonly string[]
+  /** Number of these bookings that are upcoming. */
+  readonly toCome: number
+  /** Name on the booking; empty if erased or never given. */
+  readonly name: string
+  readonly isErased: boolean
+}
+
+/** Person of a booking and their bookings at the school; undefined if the school has no such booking. */
+export async function findGuest(
+  sql: Sql,
+  schoolId: string,
+  bookingId: string
+): Promise<SchoolGuest | undefined> {
+  const { email, ids } = one(
+    await sql<
+      { email: string; ids: string[] | null }[]
+    >`select email, ids from bookings_of_guest(${schoolId}, ${bookingId}, ${MAX_BOOKINGS_OF_GUEST})`
+  )
+  if (ids === null) return undefined
+  const guest = one(
+    await sql<Pick<SchoolGuest, 'toCome' | 'name' | 'isErased'>[]>`
+    select b.customer_name as name, b.erased_at is not null and b.customer_name = '' as "isErased",
+      (select count(*)::int from bookings o join slots s on s.school_id = ${schoolId} and s.id = o.slot_id
+        where o.school_id = ${schoolId} and o.id = any (${`{${ids.join(',')}}`}::uuid[]) and s.ends_at > statement_timestamp()
+          and (o.status = 'confirmed' or (o.status = 'on_hold' and o.hold_expires_at > statement_timestamp()))) as "toCome"
+    from bookings b where b.school_id = ${schoolId} and b.id = ${bookingId}`
+  )
+  return { ...guest, email, ids }
+}
+
+/** All data of a school's bookings about the person, oldest first. */
+export async function listBookingsOfGuest(
+  sql: Sql,
+  schoolId: string,
+  { email, ids }: SchoolGuest
+): Promise<BookingRecord[]> {
+  return oldestFirst(await readBookingRecords(sql, { schoolId, ids }, email))
+}
+
+/** A booking with its sort key. */
+interface RecordRow {
+  readonly id: string
+  readonly at: string
+  readonly booking: BookingRecord
+}
+
+async function readBookingRecords(
+  sql: Sql,
+  { schoolId, ids }: NamedBookings,
+  email: string
+): Promise<RecordRow[]> {
+  const rows = await sql<{ id: string; at: string; partnerId: string; known: object }[]>`
+    select b.id, b.created_at as at, b.partner_id as "partnerId", json_build_object(
+        'schoolName', s.name, 'partner', p.name, 'contact', b.contact, 'unitItems', b.unit_items,
+        'answers', case when o.is_own then b.answers end, 'pickup', case when o.is_own then b.pickup end,
+        'dropoff', case when o.is_own then b.dropoff end, 'cancellationReason', b.cancellation_reason, 'resellerReference', b.reseller_reference,
+        'affiliate', b.affiliate_id, 'mails', coalesce((
+          select json_agg(json_build_object('kind', m.kind, 'state', m.state,
+            'at', iso_utc(to_timestamp(m.n / 1000000.0)), 'doneAt', iso_utc(m.done_at)) order by m.n)
+          from mails m
+          where m.school_id = ${schoolId} and m.booking_id = b.id and m.role = 'guest'
+            and lower(b.customer_email) = lower(${email})
+        ), '[]'),
+        'arrival', (select json_build_object('arrived', a.arrived, 'noShow', a.no_show, 'at', iso_utc(a.at))
+          from arrivals a where a.school_id = ${schoolId} and a.booking_id = b.id),
+        'guests', (select coalesce(json_agg(json_build_object('name', g.name, 'heightCm', g.height_cm, 'weightKg', g.weight_kg,
+            'shoeEu', g.shoe_eu, 'level', g.level, 'board', g.board, 'suit', g.suit, 'boots', g.boots,
+            'answers', g.answers) order by g.n), '[]')
+          from guests g where g.school_id = ${schoolId} and g.booking_id = b.id and (o.is_own
+            or lower(b.unit_items -> (g.n - 1) -> 'contact' ->> 'emailAddress') = lower(${email}))),
+        'staffNote', (select nullif(n.text, '') from staff_notes n where n.school_id = ${schoolId} and n.about = b.id and o.is_own),
+        'payments', (select coalesce(json_agg(json_build_object('cents', y.cents, 'method', y.method, 'at', iso_utc(y.at))
+          order by y.at, y.id), '[]') from payments y where y.school_id = ${schoolId} and y.booking_id = b.id)
+      ) as known
+    from bookings b
+    join schools s on s.id = b.school_id
+    join partners p on p.school_id = b.school_id and p.id = b.partner_id
+    cross join lateral (select lower(${email}) in (lower(b.customer_email), lower(b.contact ->> 'emailAddress')) as is_own) o
+    where b.school_id = ${schoolId} and b.id = any (${`{${ids.join(',')}}`}::uuid[])`
+  return Promise.all(
+    rows.map(async ({ id, at, partnerId, known }) => {
+      const { booking } = one(
+        await sql<{ booking: object }[]>`select booking_json(${schoolId}, ${partnerId}, ${id}) as booking`
+      )
+      return { id, at, booking: { ...booking, ...known } as BookingRecord }
+    })
+  )
+}
+
+/** Ids of all schools, for chores that run school by school. */
+export async function listSchoolIds(sql: Sql): Promise<string[]> {
+  const schools = await sql<{ id: string }[]>`select id from schools order by id`
+  return schools.map(({ id }) => id)
+}

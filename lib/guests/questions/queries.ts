@@ -1,0 +1,20 @@
+import type { Sql } from '../../infra/database/pool.ts'
+import type { Question } from './rules.ts'
+
+/** Questions of a lesson type, with the digest of its editable terms. */
+interface TypeQuestions {
+  readonly questions: readonly Question[]
+  readonly version: string
+}
+
+/** The questions of a lesson type; undefined if the school has no such type. */
+export async function readQuestions(
+  sql: Sql,
+  schoolId: string,
+  typeId: string
+): Promise<TypeQuestions | undefined> {
+  const [asked] = await sql<TypeQuestions[]>`
+    select terms -> 'questions' as questions, md5(terms::text) as version
+    from lesson_type_terms(${schoolId}, ${typeId}) as terms where terms is not null`
+  return asked
+}

@@ -1,0 +1,115 @@
+import * as v from 'valibot'
+import { anyText, text } from '../../text/input.ts'
+import type { StaffLanguage } from '../../text/language.ts'
+import { list, oneOf, shortId } from '../../text/typed.ts'
+
+/** Built-in questions, asked of each person in the reader's language. All but the last are measures for choosing sizes. */
+export const KNOWN_QUESTIONS = ['height', 'weight', 'shoe', 'level', 'swim'] as const
+export type KnownQuestion = (typeof KNOWN_QUESTIONS)[number]
+
+/** Kinds of a school's own questions: free text, or one of its options. */
+export const OWN_KINDS = ['text', 'choice'] as const
+
+/** Maximum questions per lesson type, characters per answer, and options per choice. */
+export const QUESTION_BOUNDS = { most: 20, answer: 300, options: 10 } as const
+
+/** A school's texts for a question, in one language. */
+interface QuestionWords {
+  readonly title?: string
+  readonly hint?: string
+  readonly options?: readonly string[]
+}
+
+/** A question of a lesson type, per booking or per person. */
+export interface Question extends QuestionWords {
+  readonly id: string
+  readonly kind: KnownQuestion | (typeof OWN_KINDS)[number]
+  readonly per: 'booking' | 'person'
+  readonly required: boolean
+  /** Translations of the school's texts; built-in questions have ours. */
+  readonly translations?: Readonly<Partial<Record<StaffLanguage, QuestionWords>>>
+}
+
+/** True for a built-in question. */
+export function isKnownQuestion(id: string): id is KnownQuestion {
+  return KNOWN_QUESTIONS.some(known => known === id)
+}
+
+const options = () =>
+  v.pipe(
+    list(text(60)),
+    v.maxLength(QUESTION_BOUNDS.options, `at most ${QUESTION_BOUNDS.options} options`),
+    v.check(given => given.length !== 1, 'at least two options, separated by commas')
+  )
+
+/** Input fields of a school's own question, as text. */
+const OWN_WORDS = {
+  kind: v.exactOptional(oneOf(OWN_KINDS)),
+  per: v.exactOptional(oneOf(['booking', 'person'])),
+  title: v.exactOptional(text(200)),
+  titleEn: v.exactOptional(anyText(200)),
+  titlePt: v.exactOptional(anyText(200)),
+  hint: v.exactOptional(anyText(300)),
+  hintEn: v.exactOptional(anyText(300)),
+  hintPt: v.exactOptional(anyText(300)),
+  options: v.exactOptional(options()),
+  optionsEn: v.exactOptional(options()),
+  optionsPt: v.exactOptional(options())
+} as const
+
+/** Input for a question; omitted members are kept. */
+export const QuestionInput = v.object({ id: shortId(), required: v.exactOptional(v.boolean()), ...OWN_WORDS })
+export type QuestionInput = v.InferOutput<typeof QuestionInput>
+
+/** A fault in a question, with its field. */
+interface QuestionFault {
+  readonly field: keyof QuestionInput
+  readonly hint: string
+}
+
+/** The question resulting from the input and its current state, or a fault. */
+export function questionOf(typed: QuestionInput, was?: Question): Question | QuestionFault {
+  const { id, required = was?.required ?? false } = typed
+  if (isKnownQuestion(id)) {
+    const [extra] = Object.keys(OWN_WORDS).filter(field => field in typed)
+    if (extra)
+      return {
+        field: extra as keyof QuestionInput,
+        hint: `${id} has built-in texts and is asked of each person`
+      }
+    return { id, kind: id, per: 'person', required }
+  }
+  const kind = typed.kind ?? was?.kind ?? ((typed.options ?? []).length > 0 ? 'choice' : 'text')
+  const words = wordingOf(typed, '', was)
+  const en = wordingOf(typed, 'En', was?.translations?.en)
+  const pt = wordingOf(typed, 'Pt', was?.translations?.pt)
+  if (words.title === undefined) return { field: 'title', hint: 'give the text of the question' }
+  const count = words.options?.length ?? 0
+  if (kind === 'choice' && count === 0)
+    return { field: 'options', hint: 'at least two options, separated by commas' }
+  if (kind === 'text' && count > 0) return { field: 'options', hint: 'a question for text has no options' }
+  for (const [field, { options = [] }] of [['optionsEn', en] as const, ['optionsPt', pt] as const]) {
+    if (options.length > 0 && options.length !== count)
+      return { field, hint: `give as many as --options: ${count}` }
+  }
+  const translations = withoutEmpty({ en: withoutEmpty(en), pt: withoutEmpty(pt) })
+  return {
+    ...{ id, kind, per: typed.per ?? was?.per ?? 'booking', required },
+    ...words,
+    ...(Object.keys(translations).length > 0 && { translations })
+  }
+}
+
+function wordingOf(typed: QuestionInput, language: '' | 'En' | 'Pt', was: QuestionWords = {}): QuestionWords {
+  const title = typed[`title${language}`] ?? was.title ?? ''
+  const hint = typed[`hint${language}`] ?? was.hint ?? ''
+  const chosen = typed[`options${language}`] ?? was.options ?? []
+  return { ...(title && { title }), ...(hint && { hint }), ...(chosen.length > 0 && { options: chosen }) }
+}
+
+function withoutEmpty<T extends object>(parts: T): Partial<T> {
+  const some = Object.entries(parts).filter(
+    ([, part]) => typeof part !== 'object' || Object.keys(part).length > 0
+  )
+  return Object.fromEntries(some) as Partial<T>
+}

@@ -1,0 +1,59 @@
+import { one, retryRolledBack, type Sql } from '../infra/database/pool.ts'
+import { eachInTurn } from '../infra/database/schools.ts'
+import { findBookingsNaming, listSchoolIds, MAX_BOOKINGS_OF_GUEST } from './queries.ts'
+
+/** Erases the person with this email address from bookings, school by school. Returns the ids of changed bookings. */
+export async function eraseCustomer(sql: Sql, email: string): Promise<readonly string[]> {
+  const all: string[] = []
+  await eachInTurn(await findBookingsNaming(sql, email), async ({ schoolId, ids }) => {
+    const changed = one(
+      await retryRolledBack(
+        () => sql<{ ids: string[] }[]>`
+          select erase_customer(${schoolId}, ${`{${ids.join(',')}}`}::uuid[], ${email}) as ids`
+      )
+    )
+    return all.push(...changed.ids)
+  })
+  return all.sort()
+}
+
+/**
+ * Erases the person of a booking from one school's bookings, on behalf of its staff. Returns the number of changed bookings; 0
+ * if nothing was left to erase. Undefined if the school has no such booking. `too_many` if more than MAX_BOOKINGS_OF_GUEST
+ * bookings have the address.
+ */
+export async function eraseGuest(
+  sql: Sql,
+  { schoolId, personId }: { readonly schoolId: string; readonly personId: string },
+  bookingId: string
+): Promise<number | 'too_many' | undefined> {
+  const { code, erased } = one(
+    await retryRolledBack(
+      () => sql<{ code: string; erased: number }[]>`
+        select code, erased from erase_by_staff(${schoolId}, ${personId}, ${bookingId}, ${MAX_BOOKINGS_OF_GUEST})`
+    )
+  )
+  if (code === 'too_many') return code
+  return code === 'ok' ? erased : undefined
+}
+
+/**
+ * Erases customers of lessons that ended `days` ago or earlier. School by school and in portions, so that one node works at a
+ * time and transactions stay short. Returns the number of bookings.
+ */
+export async function eraseOldCustomers(sql: Sql, days: number): Promise<number> {
+  return eachInTurn(await listSchoolIds(sql), schoolId => eraseAtSchool(sql, schoolId, days))
+}
+
+async function eraseAtSchool(sql: Sql, schoolId: string, days: number): Promise<number> {
+  let all = 0
+  for (;;) {
+    const rows = await retryRolledBack(
+      () => sql<{ erased: number; isDone: boolean }[]>`
+        select erased, is_done as "isDone" from erase_old_customers(${schoolId}, ${days})`
+    )
+    const { erased, isDone } = one(rows)
+    all += erased
+    if (isDone) return all
+  }
+}

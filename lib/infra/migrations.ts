@@ -1,0 +1,270 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { PACKAGE_FOLDER } from '../package.ts'
+import { digestOf } from '../text/digest.ts'
+import { connect, type Sql } from './database/pool.ts'
+
+/** Folder of the program's SQL: `migrations/`, `functions/` and `seeds/`. */
+export const SQL_FOLDER = join(PACKAGE_FOLDER, 'sql')
+
+/**
+ * Differences between a database and this program, by name. Functions are written `functions/name`, seeds `seeds/name`.
+ * `pending`: not applied yet, or the text of a function or seed has changed. `changed`: a migration whose text differs from the
+ * applied one. `ahead`: a migration this program does not have.
+ */
+export interface MigrationStatus {
+  readonly applied: readonly string[]
+  readonly pending: readonly string[]
+  readonly changed: readonly string[]
+  readonly ahead: readonly string[]
+}
+
+interface Step {
+  readonly name: string
+  readonly text: string
+  readonly checksum: string
+  /** SQL that records the step; runs in the same transaction. */
+  readonly record: string
+}
+
+// Advisory lock of migrations. Any number that no other program locks in this database.
+const LOCK = 5_357_311_914
+/** SQLSTATE: the function exists with other columns or another result. */
+const CANNOT_REPLACE = '42P13'
+const UNDEFINED_FUNCTION = '42883'
+const MIGRATION = /^\d{6}_[a-z0-9_]+$/
+const FUNCTION = /^[a-z][a-z0-9_]*$/
+/** Matches a function with fixed planner settings. Its `jit` setting precedes the plan types it disables. */
+const FIXED_PLANS = /^[^$]*\bset jit = off set enable_/
+/** Matches one statement: ends at a semicolon outside quotes, bodies and comments. */
+const STATEMENT = /(?:'[^']*'|"[^"]*"|--[^\n]*|\/\*[\s\S]*?\*\/|\$(\w*)\$[\s\S]*?\$\1\$|[^;])+/g
+const SEED_QUOTE = '$seed$'
+
+/**
+ * Brings the database at `url` up to date. Applies each pending migration in order, in its own transaction, then each changed
+ * function and seed for which `wanted` is true. Safe to run concurrently. Resolves with the applied names. Rejects if the
+ * database is ahead or changed, or a step fails.
+ */
+export async function migrate(
+  url: string,
+  folder = SQL_FOLDER,
+  isIncluded: (name: string) => boolean = () => true
+): Promise<string[]> {
+  // A migration may take long, and may wait long for another one.
+  const unlimited = { statementTimeoutMs: 0, lockTimeoutMs: 0, idleInTransactionTimeoutMs: 0, silenceMs: 0 }
+  const sql = connect(url, { max: 1, applicationName: 'swellbook migrate', greetSeconds: 15, ...unlimited })
+  try {
+    if ((await pendingSteps(sql, folder, isIncluded)).length === 0) return []
+    await sql`select pg_advisory_lock(${LOCK})`
+    await createTables(sql)
+    // Read again: another process may have migrated while this one waited for the lock.
+    const pending = await pendingSteps(sql, folder, isIncluded)
+    return await applyAll(sql, pending)
+  } finally {
+    await sql.end({ timeout: 5 })
+  }
+}
+
+/** Compares the database with the SQL in `folder`; reads only. */
+export async function migrationStatus(sql: Sql, folder = SQL_FOLDER): Promise<MigrationStatus> {
+  const steps = readSteps(folder)
+  const recorded = await readRecorded(sql)
+  const names = new Set(steps.map(({ name }) => name))
+  const isApplied = ({ name, checksum }: Step) => recorded.get(name) === checksum
+  const isPending = (step: Step) => (isRepeatable(step.name) ? !isApplied(step) : !recorded.has(step.name))
+  const namesOf = (chosen: readonly Step[]) => chosen.map(({ name }) => name)
+  return {
+    applied: namesOf(steps.filter(isApplied)),
+    pending: namesOf(steps.filter(isPending)),
+    changed: namesOf(steps.filter(step => !isApplied(step) && !isPending(step))),
+    ahead: [...recorded.keys()].filter(name => !isRepeatable(name) && !names.has(name)).sort()
+  }
+}
+
+/** Throws if the database is ahead of this program or an applied migration was edited. */
+export function assertNoUnknown({ ahead, changed }: MigrationStatus): void {
+  if (ahead.length > 0) {
+    throw new Error(
+      `The database is newer than this program: it has ${ahead.join(', ')}. Start the version of Swellbook that created it, or a newer one.`
+    )
+  }
+  if (changed.length > 0) {
+    throw new Error(
+      `The text of ${changed.join(', ')} differs from the one that was applied to the database: restore the original and add a new migration instead.`
+    )
+  }
+}
+
+/** Throws if a server must not run on the database: see assertKnown, or a step is pending. */
+export function assertUpToDate(status: MigrationStatus): void {
+  assertNoUnknown(status)
+  if (status.pending.length === 0) return
+  const [first, ...more] = status.pending
+  const others = more.length > 0 ? ` and ${more.length} more` : ''
+  throw new Error(`The database lacks ${first}${others}: run "swellbook migrate" first.`)
+}
+
+/** Migrations of this program, in order. */
+export function listMigrations(folder = SQL_FOLDER): { name: string; checksum: string }[] {
+  return readSteps(folder).filter(({ name }) => !isRepeatable(name))
+}
+
+async function pendingSteps(
+  sql: Sql,
+  folder: string,
+  isIncluded: (name: string) => boolean
+): Promise<Step[]> {
+  const status = await migrationStatus(sql, folder)
+  assertNoUnknown(status)
+  return readSteps(folder).filter(({ name }) => status.pending.includes(name) && isIncluded(name))
+}
+
+async function createTables(sql: Sql): Promise<void> {
+  const columns =
+    'name text primary key, checksum text not null, applied_at timestamptz not null default now()'
+  await sql.unsafe(`create table if not exists schema_migrations (${columns});
+    create table if not exists schema_functions (${columns})`)
+}
+
+// A function may call one from a later file. Such a function is queued again until the others exist. Bodies stay checked: a
+// call of a missing function fails here, not in a request.
+async function applyAll(sql: Sql, steps: readonly Step[]): Promise<string[]> {
+  const applied: string[] = []
+  const queue = [...steps]
+  let failures = 0
+  while (queue.length > 0) {
+    const step = queue.shift()!
+    try {
+      await apply(sql, step)
+      applied.push(step.name)
+      failures = 0
+    } catch (error) {
+      const code = sqlStateOf(error)
+      if (code !== UNDEFINED_FUNCTION || !isRepeatable(step.name) || ++failures > queue.length) throw error
+      queue.push(step)
+    }
+  }
+  return applied
+}
+
+function sqlStateOf(error: unknown): string | undefined {
+  return (error as { cause?: { code?: string } }).cause?.code
+}
+
+/** A function with other columns cannot be replaced. Drop and create it in one transaction. */
+async function apply(sql: Sql, step: Step): Promise<void> {
+  try {
+    await applyStep(sql, step)
+  } catch (error) {
+    if (sqlStateOf(error) !== CANNOT_REPLACE || !step.name.startsWith('functions/')) throw error
+    const [drops] = await sql<{ text: string | null }[]>`
+      select string_agg('drop function ' || oid::regprocedure || ';', '') as text from pg_proc
+      where proname = ${step.name.slice('functions/'.length)} and pronamespace = current_schema()::regnamespace`
+    await applyStep(sql, { ...step, text: `${drops?.text ?? ''}${step.text}` })
+  }
+}
+
+// Sends the text as one message, which PostgreSQL runs as one transaction. Each statement is executed separately, because Citus
+// forwards it to nodes that accept one at a time. In sequential mode a table changed on all nodes can be used later in the same
+// transaction.
+async function applyStep(sql: Sql, { name, text, record }: Step): Promise<void> {
+  const script = `${text}\n;${FIXED_PLANS.test(text) ? withGenericPlan(name) : ''}${record}`
+  const steps = [...script.matchAll(STATEMENT)].map(([one], n) => `execute $step_${n}$${one}$step_${n}$;`)
+  try {
+    await sql.unsafe(`do $steps$ begin
+      set local citus.multi_shard_modify_mode to 'sequential';
+      ${steps.join('\n')}
+    end $steps$`)
+  } catch (error) {
+    const { message, internal_query: failedStatement, internal_position: position } = error as StatementError
+    const start = failedStatement === undefined ? -1 : text.indexOf(failedStatement)
+    const line = start < 0 ? '' : ` (line ${text.slice(0, start + Number(position)).split('\n').length})`
+    throw new Error(`${name} could not be applied: ${message}${line}.`, { cause: error })
+  }
+}
+
+/** PostgreSQL's error for a statement inside `execute`. */
+interface StatementError extends Error {
+  readonly internal_query?: string
+  readonly internal_position?: string
+}
+
+// Without this, PostgreSQL replans single-row calls each time: half the cost of a lone booking. Citus plans only with known
+// values, so sql/citus/distribute.sql resets this setting.
+function withGenericPlan(name: string): string {
+  return `do $do$ begin
+    if not exists (select from pg_extension where extname = 'citus') then
+      alter function ${name.slice('functions/'.length)} set plan_cache_mode = force_generic_plan;
+    end if;
+  end $do$;`
+}
+
+async function readRecorded(sql: Sql): Promise<Map<string, string>> {
+  const [tables] = await sql<{ ready: boolean }[]>`
+    select to_regclass('schema_migrations') is not null and to_regclass('schema_functions') is not null ready`
+  if (!tables?.ready) return new Map()
+  const rows = await sql<{ name: string; checksum: string }[]>`
+    select name, checksum from schema_migrations
+    union all
+    select case when name like 'seeds/%' then name else 'functions/' || name end, checksum from schema_functions`
+  return new Map(rows.map(({ name, checksum }) => [name, checksum]))
+}
+
+function readSteps(folder: string): Step[] {
+  const migrations = readTexts(join(folder, 'migrations'), MIGRATION)
+  const numbers = migrations.map(([name]) => name.slice(0, 6))
+  const duplicate = numbers.find((number, i) => numbers.indexOf(number) !== i)
+  if (duplicate)
+    throw new Error(`Two migrations have the number ${duplicate}: give the newer one the next free number.`)
+  return [
+    ...migrations.map(([name, text]) => step(name, text, 'schema_migrations', name)),
+    ...readTexts(join(folder, 'functions'), FUNCTION).map(([name, text]) =>
+      step(`functions/${name}`, text, 'schema_functions', name)
+    ),
+    ...readSeeds(join(folder, 'seeds'))
+  ]
+}
+
+// A seed is data of the program: seeds/spots.json is the argument of seed_spots(jsonb).
+function readSeeds(folder: string): Step[] {
+  if (!existsSync(folder)) return []
+  return readTexts(folder, FUNCTION, '.json').map(([name, text]) =>
+    step(
+      `seeds/${name}`,
+      `select seed_${name}(${SEED_QUOTE}${text}${SEED_QUOTE})`,
+      'schema_functions',
+      `seeds/${name}`
+    )
+  )
+}
+
+function step(name: string, text: string, table: string, key: string): Step {
+  const checksum = digestOf(text)
+  const replace =
+    table === 'schema_functions'
+      ? ' on conflict (name) do update set checksum = excluded.checksum, applied_at = excluded.applied_at'
+      : ''
+  // Neither needs quoting: the name matched its pattern, the checksum is hexadecimal.
+  const record = `insert into ${table} (name, checksum) values ('${key}', '${checksum}')${replace}`
+  return { name, text, checksum, record }
+}
+
+function readTexts(folder: string, pattern: RegExp, ending = '.sql'): [name: string, text: string][] {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(file =>
+    file.endsWith(ending)
+  )
+  const named = files
+    .map(file => [basename(file, ending), file] as const)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+  return named.map(([name, file], i) => {
+    if (name === named[i - 1]?.[0]) throw new Error(`Two files in ${folder} are named ${name}${ending}.`)
+    if (!pattern.test(name))
+      throw new Error(`${join(folder, file)} must be named like ${pattern.source}${ending}.`)
+    // A checkout on Windows may have CRLF line ends.
+    return [name, readFileSync(join(folder, file), 'utf8').replaceAll('\r\n', '\n')]
+  })
+}
+
+function isRepeatable(name: string): boolean {
+  return name.startsWith('functions/') || name.startsWith('seeds/')
+}

@@ -1,0 +1,96 @@
+import { coalesce } from '../../kernel/coalesce.ts'
+import type { Lease, TokenRequest } from '../../kernel/leases.ts'
+import { Counts, counter, type Family } from '../../kernel/metrics.ts'
+import { parseStoreAddress } from './address.ts'
+import { keepConnection, type OnStoreChange } from './connection.ts'
+import { type StoreAnswer, StoreFault } from './resp.ts'
+
+/** Shared rate counters of all servers. */
+export interface RateStore {
+  /** Leases tokens of a caller's window; rejects within 50 ms if the store does not answer. */
+  lend(rate: string, wish: TokenRequest): Promise<Lease>
+  families(): Family[]
+  close(): void
+}
+
+/**
+ * Lua script. Arguments per key: wanted tokens, the window's capacity and its milliseconds. Takes as many tokens as are left.
+ * Returns the number, the rest, and the window's remaining time. The first token opens the window.
+ */
+const TAKE_TOKENS = `
+local leases = {}
+for i, key in ipairs(KEYS) do
+  local wanted, capacity, window = tonumber(ARGV[3 * i - 2]), tonumber(ARGV[3 * i - 1]), tonumber(ARGV[3 * i])
+  local used = tonumber(redis.call('get', key) or 0)
+  local tokens = math.max(0, math.min(wanted, capacity - used))
+  if tokens > 0 then redis.call('incrby', key, tokens) end
+  local lasts = redis.call('pttl', key)
+  if lasts < 0 then
+    redis.call('pexpire', key, window)
+    lasts = window
+  end
+  leases[i] = {tokens, math.max(0, capacity - used - tokens), lasts}
+end
+return leases`
+
+/** Maximum callers per batch, batches in flight, and waiting requests. */
+const LEASE_QUEUE = { most: 500, lanes: 4, waiting: 5_000 } as const
+
+/** The store's state as a log line. */
+export function describeStore(cause: StoreFault | undefined): string {
+  return cause
+    ? `rate store unavailable (${cause.code}): this server grants its share of the rates`
+    : 'rate store available'
+}
+
+/** Opens the store at a URL such as redis://:password@localhost:6379/0. */
+export function openRateStore(url: string, onChange: OnStoreChange): RateStore {
+  const connection = keepConnection(parseStoreAddress(url), onChange)
+  const outcomes = new Counts<'answered' | 'failed'>('answered', 'failed')
+
+  async function ask(questions: readonly (readonly [rate: string, wish: TokenRequest])[]): Promise<Lease[]> {
+    const keys = questions.map(([rate, { caller }]) => `swellbook:${rate}:${caller}`)
+    const numbers = questions.flatMap(([, wish]) => [
+      wish.take(),
+      wish.rate.capacity,
+      wish.rate.perSeconds * 1000
+    ])
+    try {
+      const leases = readLeases(
+        await connection.ask('EVAL', TAKE_TOKENS, keys.length, ...keys, ...numbers),
+        keys.length
+      )
+      outcomes.add('answered')
+      return leases
+    } catch (error) {
+      outcomes.add('failed')
+      throw error
+    }
+  }
+
+  const lease = coalesce<readonly [string, TokenRequest], Lease>(ask, LEASE_QUEUE)
+  return {
+    lend: (rate, wish) => lease([rate, wish]),
+    families: () => [
+      counter(
+        'swellbook_rate_store_questions_total',
+        'Requests to RATE_STORE: answered, or failed, so that this server granted its share.',
+        outcomes.labelled('outcome')
+      )
+    ],
+    close: connection.close
+  }
+}
+
+function readLeases(answer: StoreAnswer, count: number): Lease[] {
+  if (!Array.isArray(answer) || answer.length !== count) throw new StoreFault('NO_ANSWER')
+  return answer.map(lease => {
+    const [tokens, left, lastsMs] = Array.isArray(lease) ? lease : []
+    if (!isCount(tokens) || !isCount(left) || !isCount(lastsMs)) throw new StoreFault('NO_ANSWER')
+    return { tokens, left, lastsMs }
+  })
+}
+
+function isCount(value: unknown): value is number {
+  return typeof value === 'number' && value >= 0
+}

@@ -1,0 +1,91 @@
+import type { Sql } from '../../infra/database/pool.ts'
+import type { MailKind } from '../../mail/data.ts'
+import type { Language } from '../../text/language.ts'
+import type { CancelExplanation } from '../reasons.ts'
+import type { CentreLesson } from '../staff-lesson.ts'
+import { type ContactMethod, NOTICE_DAYS } from './rules.ts'
+
+/** Most notices that a page shows. */
+const MAX_NOTICES = 300
+
+/** A party affected by a changed lesson, with the contacts so far. Instants are ISO 8601 in UTC. */
+export interface Notice extends CancelExplanation {
+  readonly bookingId: string
+  readonly reference: string
+  /** The event that tells of it: what a mark made on this page carries. */
+  readonly number: number
+  readonly kind: Extract<MailKind, 'moved' | 'cancelled'>
+  readonly at: string
+  readonly name: string
+  readonly participants: number
+  readonly phone: string | null
+  readonly email: string | null
+  readonly language: Language
+  /** The language that the school's own texts are in, as a tag. */
+  readonly locale: string
+  readonly partner: string
+  /** The lesson as the guest knows it. */
+  readonly was: { readonly date: string; readonly startTime: string; readonly spotName: string }
+  readonly lesson: Pick<CentreLesson, 'id' | 'name' | 'translations' | 'startTime' | 'spotName'> & {
+    readonly date: string
+  }
+  /** The mail to the guest; null if there is none. */
+  readonly mail: { readonly state: 'queued' | 'sent' | 'failed'; readonly at: string | null } | null
+  /** The webhook of the partner; null if there is none. `at` is null once the attempt is pruned. */
+  readonly hook: { readonly state: 'waiting' | 'delivered' | 'failed'; readonly at: string | null } | null
+  readonly told: { readonly how: ContactMethod; readonly at: string; readonly by: string | null } | null
+}
+
+/**
+ * Parties affected by changes of the last two weeks, by lesson; lessons that ended over a day ago are left out. Cancelled
+ * and moved parties are left out too.
+ */
+export function listNotices(sql: Sql, schoolId: string): Promise<Notice[]> {
+  return sql<Notice[]>`
+    with recent as materialized (
+      select x.* from notices x
+      where x.school_id = ${schoolId} and x.at > statement_timestamp() - make_interval(days => ${NOTICE_DAYS})
+      order by x.at desc limit ${MAX_NOTICES}
+    ), mailed as materialized (
+      select distinct on (m.booking_id) m.booking_id, m.state, m.done_at from recent x
+      join mails m on m.school_id = ${schoolId} and m.booking_id = x.booking_id and m.role = 'guest' and m.n >= x.n and m.state <> 'void'
+      order by m.booking_id, m.n desc
+    ), hooked as materialized (
+      select distinct on (x.booking_id) x.booking_id, case
+          when l.dead_at is not null or e.disabled_at is not null then 'failed'
+          when l.n is not null or e.position < x.n then 'waiting' else 'delivered' end as state,
+        case when l.n is null and e.position >= x.n then a.at end as at
+      from recent x
+      join bookings b on b.school_id = ${schoolId} and b.id = x.booking_id
+      join endpoints e on e.school_id = ${schoolId} and e.partner_id = b.partner_id
+        and (e.kinds is null or 'booking.' || x.kind = any (e.kinds))
+        and (e.octo_types is null or 'BOOKING_UPDATE' = any (e.octo_types))
+      left join late_events l on l.school_id = ${schoolId} and l.endpoint_id = e.id and l.n = x.n
+      left join attempts a on a.school_id = ${schoolId} and a.endpoint_id = e.id and a.n = x.n and a.outcome = 'delivered'
+      where e.created_at <= x.at
+      order by x.booking_id, state, a.at
+    )
+    select x.booking_id as "bookingId", b.reference, x.n::float8 as number, x.kind, iso_utc(x.at) as at, b.customer_name as name,
+      b.participants, coalesce(b.customer_phone, b.contact ->> 'phoneNumber') as phone,
+      coalesce(nullif(b.customer_email, ''), b.contact ->> 'emailAddress') as email,
+      guest_language(b.language, b.contact, c.locales) as language, c.locales[1] as locale, p.name as partner,
+      json_build_object('date', x.from_date, 'startTime', to_char(x.from_start, 'HH24:MI'), 'spotName', x.from_spot) as was,
+      json_build_object('id', s.id, 'name', t.name, 'translations', t.translations, 'date', s.local_date,
+        'startTime', to_char(s.local_start, 'HH24:MI'), 'spotName', s.spot_name) as lesson,
+      s.cancelled_because as because, s.cancelled_words as words,
+      case when m.booking_id is not null then json_build_object('state', m.state, 'at', iso_utc(m.done_at)) end as mail,
+      case when h.booking_id is not null then json_build_object('state', h.state, 'at', iso_utc(h.at)) end as hook,
+      case when x.told_how is not null then json_build_object('how', x.told_how, 'at', iso_utc(x.told_at), 'by', o.name) end as told
+    from recent x
+    join bookings b on b.school_id = ${schoolId} and b.id = x.booking_id
+    join slots s on s.school_id = ${schoolId} and s.id = x.slot_id
+    join lesson_types t on t.school_id = ${schoolId} and t.id = s.lesson_type_id
+    join partners p on p.school_id = ${schoolId} and p.id = b.partner_id
+    join schools c on c.id = ${schoolId}
+    left join people o on o.school_id = ${schoolId} and o.id = x.told_by
+    left join mailed m on m.booking_id = x.booking_id
+    left join hooked h on h.booking_id = x.booking_id
+    where b.slot_id = x.slot_id and s.ends_at > statement_timestamp() - interval '1 day'
+      and (x.kind = 'cancelled' or b.status = 'confirmed' or (b.status = 'on_hold' and b.hold_expires_at > statement_timestamp()))
+    order by s.starts_at, s.id, b.customer_name, b.id`
+}

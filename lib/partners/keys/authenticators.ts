@@ -1,0 +1,150 @@
+import { Problem } from '../../errors.ts'
+import type { Sql } from '../../infra/database/pool.ts'
+import { groupBy } from '../../infra/database/schools.ts'
+import { memoize } from '../../infra/memoize.ts'
+import { credentialOf } from '../../kernel/authenticate.ts'
+import { type BatchMetrics, coalesce } from '../../kernel/coalesce.ts'
+import type { Incoming } from '../../kernel/plugin.ts'
+import { digestOf } from '../../text/digest.ts'
+import { isOwnOrigin } from '../../text/origin.ts'
+import {
+  type ConnectorKey,
+  findConnectorKeys,
+  findPlatformKeys,
+  findSchoolKeys,
+  findSchoolsOf,
+  hasNodes
+} from './queries.ts'
+import { isWellFormedKey, type KeyKind, otherKindHint } from './rules.ts'
+import type { UsedKeys } from './transactions.ts'
+
+/**
+ * Lookups are batched: one query for all requests that arrived before it was sent. A second lane opens at 24 waiting lookups, so
+ * that the service has work while the database answers, or after 5 ms, so that a slow connection delays no other request.
+ */
+const LOOKUP = { most: 500, lanes: 3, patience: { ms: 5, company: 24 }, waiting: 20_000 } as const
+
+/** Authenticates school keys. The principal carries the school's current availability version. */
+export function schoolAuthenticator(sql: Sql, usedKeys: UsedKeys, watch?: BatchMetrics) {
+  return authenticator('school', batchLookup(perSchool(sql, findSchoolKeys), usedKeys, watch))
+}
+
+/**
+ * Authenticates platform keys; the kernel checks their scopes against the route's. `platform` reads the key from a header,
+ * `widget` from the `key` parameter, since a frame cannot send headers.
+ */
+export function platformAuthenticators(sql: Sql, usedKeys: UsedKeys, watch?: BatchMetrics) {
+  const find = batchLookup(digests => findPlatformKeys(sql, digests), usedKeys, watch)
+  return {
+    platform: authenticator('platform', find),
+    widget: authenticator('platform', find, addressKeyOf)
+  }
+}
+
+/**
+ * Authenticates connector keys. A browser's Origin must be ours (else `forbidden`): DNS rebinding could otherwise let another
+ * site reach a server on its visitor's machine. Assistants send no Origin.
+ */
+export function connectorAuthenticator(sql: Sql, usedKeys: UsedKeys, publicUrl: string) {
+  const find = batchLookup(perSchool(sql, findConnectorKeys), usedKeys)
+  const known = authenticator('connector', find)
+  return async (auth: unknown, request: Incoming): Promise<ConnectorKey> => {
+    const { origin } = request.headers
+    if (origin !== undefined && !isOwnOrigin(origin, publicUrl))
+      throw new Problem('forbidden', { hint: 'This Origin may not call the connector.' })
+    return known(auth, request)
+  }
+}
+
+interface FoundKey {
+  readonly id: string
+  readonly schoolId?: string
+}
+
+/** Maximum digests whose school is cached. */
+const MAX_SCHOOLS = 100_000
+
+/**
+ * Finds school keys: in one statement or, with schools on several nodes, in one statement per school, which only its node
+ * answers.
+ */
+function perSchool<K extends FoundKey>(
+  sql: Sql,
+  findKeys: (sql: Sql, digests: readonly string[], schoolId?: string) => Promise<readonly (K | undefined)[]>
+): (digests: readonly string[]) => Promise<readonly (K | undefined)[]> {
+  const schools = new Map<string, string>()
+  let nodes: boolean | undefined
+  return async digests => {
+    nodes ??= await hasNodes(sql)
+    if (!nodes) return findKeys(sql, digests)
+    await loadSchools(sql, digests, schools)
+    const known = digests.filter(digest => schools.has(digest))
+    const found = new Map<string, K | undefined>()
+    await Promise.all(
+      [...groupBy(known, digest => schools.get(digest)!)].map(async ([schoolId, asked]) => {
+        const keys = await findKeys(sql, asked, schoolId)
+        for (const [i, digest] of asked.entries()) found.set(digest, keys[i])
+      })
+    )
+    return digests.map(digest => found.get(digest))
+  }
+}
+
+/** Looks up the schools of digests not seen before. */
+async function loadSchools(
+  sql: Sql,
+  digests: readonly string[],
+  schools: Map<string, string>
+): Promise<void> {
+  const strange = digests.filter(digest => !schools.has(digest))
+  if (strange.length === 0) return
+  if (schools.size > MAX_SCHOOLS) schools.clear()
+  const found = await findSchoolsOf(sql, strange)
+  for (const [i, schoolId] of found.entries()) if (schoolId !== undefined) schools.set(strange[i]!, schoolId)
+}
+
+/** Resolves a digest to its live key, or `invalid_api_key`. Concurrent requests with one key get the same object. */
+function batchLookup<K extends FoundKey>(
+  findKeys: (digests: readonly string[]) => Promise<readonly (K | undefined)[]>,
+  usedKeys: UsedKeys,
+  watch?: BatchMetrics
+): (digest: string) => Promise<K> {
+  return coalesce<string, K>(
+    async digests => {
+      const keys = await findKeys(digests)
+      for (const key of keys) if (key) usedKeys.set(key.id, key.schoolId)
+      return keys.map(key => key ?? new Problem('invalid_api_key'))
+    },
+    LOOKUP,
+    watch
+  )
+}
+
+/** Memoized key digests, so that a busy partner's key is not hashed for every request. */
+const MAX_DIGESTS = 1_000
+
+/** Resolves a request to its live key, or `invalid_api_key`. Malformed keys are refused without a lookup. */
+function authenticator<K>(
+  kind: KeyKind,
+  find: (digest: string) => Promise<K>,
+  keyOf: (request: Incoming) => string = headerKeyOf
+) {
+  const read = memoize(MAX_DIGESTS, (text: string) =>
+    isWellFormedKey(kind, text) ? { digest: digestOf(text) } : { hintId: otherKindHint(kind, text) }
+  )
+  return (_auth: unknown, request: Incoming): Promise<K> => {
+    const { digest, hintId } = read(keyOf(request))
+    if (!digest) throw new Problem('invalid_api_key', { hintId })
+    return find(digest)
+  }
+}
+
+function headerKeyOf({ headers }: Incoming): string {
+  return credentialOf(headers)
+}
+
+function addressKeyOf({ search }: Incoming): string {
+  const key = new URLSearchParams(search).get('key')
+  if (!key) throw new Problem('missing_api_key')
+  return key
+}

@@ -1,0 +1,94 @@
+import type { Sql } from '../../infra/database/pool.ts'
+import type { AuditAct, AuditCursor } from './rules.ts'
+
+/** Rows per page of the audit log. */
+export const LOG_PAGE_ROWS = 50
+
+/** A row of the audit log, with names resolved. */
+export interface AuditRow {
+  readonly id: string
+  /** ISO 8601 in UTC. */
+  readonly at: string
+  /** The time in microseconds, for the cursor. */
+  readonly micros: string
+  /** The actor's name; null for an operator. */
+  readonly by: string | null
+  readonly act: AuditAct
+  /** The name of the person, assistant or partner concerned. */
+  readonly to: string | null
+  readonly lesson: {
+    readonly id: string
+    readonly name: string
+    readonly date: string
+    readonly startTime: string
+  } | null
+  readonly booking: { readonly id: string; readonly reference: string } | null
+  readonly before: Readonly<Record<string, unknown>> | null
+  readonly after: Readonly<Record<string, unknown>> | null
+}
+
+/** An act of staff on one booking. */
+export interface BookingAct {
+  /** ISO 8601 in UTC. */
+  readonly at: string
+  /** The actor's name; null for an operator. */
+  readonly by: string | null
+  readonly act: AuditAct
+  /** The booking that replaces this one. */
+  readonly again: AuditRow['booking']
+}
+
+/** Maximum acts on a booking's page. */
+const MAX_ACTS = 50
+
+/** Acts on a booking, and moves and cancellations of its lesson since it was made, newest first. */
+export function listBookingActs(sql: Sql, schoolId: string, bookingId: string): Promise<BookingAct[]> {
+  return sql<BookingAct[]>`
+    with booking as materialized (
+      select slot_id, created_at from bookings where school_id = ${schoolId} and id = ${bookingId}
+    ), deeds as materialized (
+      (select at, id, person_id, act, (after ->> 'again')::uuid as again from school_log
+        where school_id = ${schoolId} and booking_id = ${bookingId} order by at desc limit ${MAX_ACTS})
+      union all
+      (select l.at, l.id, l.person_id, l.act, null from booking k
+        join school_log l on l.school_id = ${schoolId} and l.slot_id = k.slot_id
+        where l.at >= k.created_at and l.act in ('lesson.move', 'lesson.cancel') order by l.at desc limit ${MAX_ACTS})
+    )
+    select iso_utc(l.at) as at, p.name as by, l.act,
+      case when b.id is not null then json_build_object('id', b.id, 'reference', b.reference) end as again
+    from deeds l
+    left join people p on p.school_id = ${schoolId} and p.id = l.person_id
+    left join bookings b on b.school_id = ${schoolId} and b.id = l.again
+    order by l.at desc, l.id`
+}
+
+/** The audit log, newest first: at most one row more than a page shows. */
+export function listAuditRows(
+  sql: Sql,
+  schoolId: string,
+  from: AuditCursor | undefined
+): Promise<AuditRow[]> {
+  return sql<AuditRow[]>`
+    with rows as materialized (
+      select * from school_log
+      where school_id = ${schoolId}
+        and (${from?.at ?? null}::text is null
+          or (at, id) < (timestamptz 'epoch' + ${from?.at ?? null}::text::bigint * interval '1 microsecond', ${from?.id ?? null}::text::uuid))
+      order by at desc, id desc limit ${LOG_PAGE_ROWS + 1}
+    )
+    select r.id, iso_utc(r.at) as at, (extract(epoch from r.at) * 1000000)::bigint::text as micros, p.name as by, r.act,
+      coalesce(o.name, k.label, q.name) as "to", r.before, r.after,
+      case when s.id is not null then json_build_object('id', s.id, 'name', t.name, 'date', s.local_date,
+        'startTime', to_char(s.local_start, 'HH24:MI')) end as lesson,
+      case when b.id is not null then json_build_object('id', b.id, 'reference', b.reference) end as booking
+    from rows r
+    left join people p on p.school_id = ${schoolId} and p.id = r.person_id
+    left join people o on o.school_id = ${schoolId} and o.id::text = r.subject
+    left join connector_keys k on k.school_id = ${schoolId} and k.id::text = r.subject
+    left join partners q on q.school_id = ${schoolId}
+      and q.id::text = case when r.act in ('partner.terms', 'partner.limit') then r.subject else coalesce(r.after ->> 'partner', r.before ->> 'partner') end
+    left join slots s on s.school_id = ${schoolId} and s.id = r.slot_id
+    left join lesson_types t on t.school_id = ${schoolId} and t.id = s.lesson_type_id
+    left join bookings b on b.school_id = ${schoolId} and b.id = r.booking_id
+    order by r.at desc, r.id desc`
+}

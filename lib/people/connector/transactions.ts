@@ -1,0 +1,65 @@
+import { ofSchool, one, type Sql, TransportFault } from '../../infra/database/pool.ts'
+import { eachInTurn } from '../../infra/database/schools.ts'
+import { coalesceByGroup } from '../../kernel/coalesce.ts'
+import { listSchoolsToSweep } from './queries.ts'
+import { MAX_CALLS_PER_DAY } from './rules.ts'
+
+/** Audit record of a tool call. `tool` is null for an unknown name; `argumentsDigest` is a SHA-256. */
+export interface CallRecord {
+  readonly tool: string | null
+  /** In hex. */
+  readonly argumentsDigest: string
+  readonly result: string
+  readonly durationMs: number
+}
+
+/** The connector key that made the call. */
+export interface Caller {
+  readonly id: string
+  readonly schoolId: string
+}
+
+/** A request to count and record. */
+interface ConnectorCall extends Caller {
+  /** False if the request was counted against the daily limit before. */
+  readonly counts: boolean
+  /** Audit record; null if no tool was called. */
+  readonly record: CallRecord | null
+}
+
+/**
+ * Counts and records a request. Returns 0. If the daily limit is reached, does neither and returns the seconds until the next
+ * UTC day.
+ */
+export type SettleCall = (call: ConnectorCall) => Promise<number>
+
+/** The same limits as for bookings. */
+const CALL_QUEUE = { most: 64, lanes: 2, waiting: 5_000 } as const
+
+/** Creates the settle function. Calls of a school that arrive during a transaction form the next batch. */
+export function createSettleCall(sql: Sql): SettleCall {
+  return coalesceByGroup(
+    ({ schoolId }) => schoolId,
+    calls => settleMany(sql, calls),
+    CALL_QUEUE
+  )
+}
+
+async function settleMany(pool: Sql, calls: readonly ConnectorCall[]): Promise<number[]> {
+  const { schoolId } = calls[0] as ConnectorCall
+  const sql = ofSchool(pool, schoolId)
+  const payload = calls.map(({ id, counts, record }, n) => ({ n, keyId: id, counts, ...record }))
+  const rows = await sql<{ wait: number }[]>`
+    select wait from settle_connector_calls(${schoolId}, ${JSON.stringify(payload)}::text::json, ${MAX_CALLS_PER_DAY}) order by n`
+  if (rows.length !== calls.length)
+    throw new TransportFault(`${calls.length} rows were expected, but ${rows.length} arrived.`)
+  return rows.map(({ wait }) => wait)
+}
+
+/** Expires proposals and deletes old calls, school by school. Correctness does not need it. Returns the proposals expired. */
+export async function sweepConnector(sql: Sql): Promise<number> {
+  return eachInTurn(await listSchoolsToSweep(sql), async schoolId => {
+    const rows = await sql<{ ended: number }[]>`select sweep_connector(${schoolId}) as ended`
+    return one(rows).ended
+  })
+}

@@ -1,0 +1,96 @@
+import type { Level } from '../booking/rules.ts'
+import { memoizeBy } from '../infra/memoize.ts'
+import type { SurfLevel } from '../lessons/level.ts'
+import { findCurrentHour } from './forecast.ts'
+import { sanitiseConditions } from './sanitise.ts'
+import type { ScoreReason } from './score.ts'
+import { type Moment, momentOf, type Sea } from './sea.ts'
+import type { WindRelation } from './wind.ts'
+
+/** Place, level and start of a lesson. */
+interface LessonStart {
+  readonly spotName: string
+  readonly level: Level
+  readonly startsAt: Date
+}
+
+/** Sea conditions for a lesson. Metres, seconds, km/h, degrees Celsius. */
+interface LessonConditions {
+  readonly validAt: string
+  readonly stale: boolean
+  /** True if the forecast is synthetic. */
+  readonly demo: boolean
+  readonly score: number
+  readonly label: string
+  readonly suitable: boolean
+  readonly breakingHeightM: number | null
+  readonly swellPeriodS: number | null
+  readonly windSpeedKmh: number | null
+  readonly windRelation: WindRelation | null
+  readonly waterTempC: number | null
+}
+
+/** Reason for missing conditions: no recent forecast of the spot, or the forecast ends before the lesson. */
+export type NoConditions = 'no_forecast' | 'too_far'
+
+/** Conditions at a spot in the hour a lesson begins. */
+export type ConditionsOf = (lesson: LessonStart) => Promise<ConditionsOrReason>
+
+/** Conditions of a lesson, or the reason why there are none. */
+type ConditionsOrReason = LessonConditions | NoConditions
+
+/**
+ * Conditions in the hour a lesson begins, scored for its level; a lesson for all levels counts as for beginners. `no_forecast`:
+ * unknown spot name, or no recent forecast. `too_far`: the forecast ends before.
+ */
+export function conditionsFor(sea: Sea, lesson: LessonStart, now: Date): ConditionsOrReason {
+  const known = lookUpConditions(sea, lesson, now)
+  if (typeof known === 'string') return known
+  const { reason: _, ...conditions } = known
+  return conditions
+}
+
+/** The same, with the main reason against an unsuitable lesson. */
+export interface LessonSea extends LessonConditions {
+  readonly reason: ScoreReason | undefined
+}
+
+/** Conditions of several lessons by id, from one sea; lessons without conditions are absent. */
+export function conditionsByLesson(
+  { sea, now }: { readonly sea: Sea; readonly now: Date },
+  lessons: readonly (Omit<LessonStart, 'startsAt'> & { readonly id: string; readonly startsAt: string })[]
+): Map<string, LessonSea> {
+  const known = lessons.flatMap(({ id, startsAt, ...lesson }): [string, LessonSea][] => {
+    const found = lookUpConditions(sea, { ...lesson, startsAt: new Date(startsAt) }, now)
+    return typeof found === 'string' ? [] : [[id, found]]
+  })
+  return new Map(known)
+}
+
+function lookUpConditions(
+  sea: Sea,
+  { spotName, level, startsAt }: LessonStart,
+  now: Date
+): LessonSea | NoConditions {
+  return conditionsAt(momentOf(sea, now), spotName, level, startsAt.toISOString())
+}
+
+/** Cached per spot, level and start: pages list many lessons at the same hour. */
+const conditionsAt = memoizeBy(
+  (moment: Moment, spotName: string, level: string, start: string): LessonSea | NoConditions => {
+    const { sea, now } = moment
+    const startsAt = new Date(start)
+    const name = spotName.toLowerCase()
+    const here = [...sea.spots.values()].find(({ spot }) => spot.name.toLowerCase() === name)
+    if (!here?.forecast || !findCurrentHour(here.forecast, now)) return 'no_forecast'
+    const known = sanitiseConditions(here.spot, here.forecast, now, startsAt)
+    if (!known) return 'too_far'
+    const { validAt, stale, demo = false, conditions, scores } = known
+    const { score, label, suitable, reasons } = scores[level === 'all' ? 'beginner' : (level as SurfLevel)]
+    const { breakingHeightM, swellPeriodS, windSpeedKmh, windRelation, waterTempC } = conditions
+    return {
+      ...{ validAt, stale, demo, score, label, suitable, reason: reasons[0] },
+      ...{ breakingHeightM, swellPeriodS, windSpeedKmh, windRelation, waterTempC }
+    }
+  }
+)

@@ -1,0 +1,47 @@
+import type { Sql } from '../infra/database/pool.ts'
+import { coalesce } from '../kernel/coalesce.ts'
+import { readMoment, readSea } from './queries.ts'
+import type { Sea } from './sea.ts'
+
+/** Cached sea, returned only if the database has just confirmed its version. */
+export interface ForecastReader {
+  /** The sea at this version, from the cache or read again. */
+  at(version: string): Promise<Sea>
+  /** Current sea and database clock, for callers whose key lookup did not return the version. */
+  now(): Promise<{ sea: Sea; now: Date }>
+  /** Drops the cache; called for each new connection. */
+  forget(): void
+}
+
+const FORECAST_QUEUE = { most: 10_000, lanes: 1, waiting: 20_000 } as const
+
+/** Creates a reader that caches one sea. Requests for another version share one read. */
+export function createForecastReader(sql: Sql): ForecastReader {
+  let held: Sea | undefined
+
+  const load = coalesce<string, Sea>(async versions => {
+    const sea = held && versions.every(version => version === held?.version) ? held : await readSea(sql)
+    held = sea
+    return versions.map(() => sea)
+  }, FORECAST_QUEUE)
+
+  const askMoment = coalesce<undefined, { version: string; atMs: number }>(
+    async () => [await readMoment(sql)],
+    FORECAST_QUEUE
+  )
+
+  async function at(version: string): Promise<Sea> {
+    return held?.version === version ? held : load(version)
+  }
+
+  return {
+    at,
+    forget() {
+      held = undefined
+    },
+    async now() {
+      const { version, atMs } = await askMoment(undefined)
+      return { sea: await at(version), now: new Date(atMs) }
+    }
+  }
+}

@@ -1,0 +1,234 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { connect, type Sql } from '../infra/database/pool.ts'
+import type { Log } from '../kernel/log.ts'
+import { type CarriedSeries, carryOver, lacksAny } from './carry.ts'
+import { type Forecast, hasSurf } from './forecast.ts'
+import type { HourlySeries } from './hour.ts'
+import { checkSeries } from './plausible.ts'
+import { type ForecastProvider, ProviderError, type ProviderFailure } from './providers/provider.ts'
+import { listDueSpots, readLastForecasts, tryLockRefresh } from './queries.ts'
+import type { Spot } from './spot.ts'
+import { storeForecasts } from './transactions.ts'
+
+/** Inputs of a refresh. */
+export interface RefreshOptions {
+  readonly databaseUrl: string
+  readonly provider: ForecastProvider
+  /** Minimum age of forecasts to refresh; 0 refreshes all. */
+  readonly minutes: number
+  readonly signal: AbortSignal
+  readonly onProgress?: (done: number, total: number) => void
+}
+
+/** Number of spots stored, or `busy` if another process is refreshing. */
+export type RefreshResult = { readonly stored: number } | 'busy'
+
+/** Spots per request. Each portion is stored at once, so a later failure does not lose it. */
+const PORTION_SPOTS = 25
+
+/** Consecutive refusals after which the host is assumed to refuse everything. One bad spot causes six in its portion. */
+const MAX_REFUSALS = 10
+
+/** Failures caused by the requested spots: other spots may still succeed. */
+const PORTION_FAILURES: readonly string[] = ['refused', 'malformed'] satisfies ProviderFailure[]
+
+/**
+ * Fetches and stores due forecasts, in one process at a time: the lock ends with its own connection, even after a crash. Throws
+ * ProviderError if the provider fails. At once if it is down or rate-limits; after several consecutive refusals if it refuses
+ * everything; at the end if it refuses only some spots.
+ */
+export async function refreshForecasts(options: RefreshOptions): Promise<RefreshResult> {
+  const sql = connect(options.databaseUrl, { max: 1, applicationName: 'swellbook forecast' })
+  try {
+    return (await tryLockRefresh(sql)) ? { stored: await storeDue(sql, options) } : 'busy'
+  } finally {
+    await sql.end({ timeout: 5 })
+  }
+}
+
+async function storeDue(
+  sql: Sql,
+  { provider, minutes, signal, onProgress }: RefreshOptions
+): Promise<number> {
+  const { spots, now } = await listDueSpots(sql, provider.name, minutes)
+  const waiting = portionsOf(spots)
+  let failure: ProviderError | undefined
+  let stored = 0
+  let done = 0
+  let refusals = 0
+  for (let portion = waiting.shift(); portion; portion = waiting.shift()) {
+    signal.throwIfAborted()
+    const readLast = (ids: Spot['id'][]) => readLastForecasts(sql, provider.name, ids)
+    const answer = await fetchPortion(portion, { provider, now, signal, readLast })
+    refusals = answer.isRefused ? refusals + 1 : 0
+    if (refusals === MAX_REFUSALS) throw refusedAllError(answer.failure!, spots.length - stored, spots.length)
+    if (answer.isRefused && portion.length > 1) {
+      halve(portion, waiting)
+      continue
+    }
+    stored += await storeForecasts(sql, provider, answer.series)
+    failure ??= answer.failure
+    done += portion.length
+    onProgress?.(done, spots.length)
+  }
+  if (failure) throw leftOutError(failure, spots.length - stored, spots.length)
+  return stored
+}
+
+/**
+ * One bad spot makes the provider refuse its whole portion; repeated halving isolates it. The second half is queued last, so
+ * that a portion of bad spots does not delay the others.
+ */
+function halve(portion: readonly Spot[], waiting: Spot[][]): void {
+  const half = Math.ceil(portion.length / 2)
+  const [first, second] = [portion.slice(0, half), portion.slice(half)]
+  if (half === 1) waiting.unshift(first, second)
+  else {
+    waiting.unshift(first)
+    waiting.push(second)
+  }
+}
+
+/** A portion has one time zone, so that every spot's hours begin at its own midnight. */
+function portionsOf(spots: readonly Spot[]): Spot[][] {
+  const zones = [...new Set(spots.map(({ timeZone }) => timeZone))]
+  return zones.flatMap(zone => {
+    const here = spots.filter(({ timeZone }) => timeZone === zone)
+    return Array.from({ length: Math.ceil(here.length / PORTION_SPOTS) }, (_, index) =>
+      here.slice(index * PORTION_SPOTS, (index + 1) * PORTION_SPOTS)
+    )
+  })
+}
+
+/** Usable hours of a portion, and the fault of the rest. */
+interface FetchedPortion {
+  readonly series: ReadonlyMap<Spot['id'], CarriedSeries>
+  readonly failure?: ProviderError | undefined
+  /** True if the provider refused the whole portion. */
+  readonly isRefused?: boolean
+}
+
+/** Sources of a portion's values: the provider, and the last good forecasts. */
+interface Sources {
+  readonly provider: ForecastProvider
+  readonly now: Date
+  readonly signal: AbortSignal
+  readonly readLast: (ids: Spot['id'][]) => Promise<ReadonlyMap<Spot['id'], Forecast>>
+}
+
+async function fetchPortion(
+  portion: readonly Spot[],
+  { provider, now, signal, readLast }: Sources
+): Promise<FetchedPortion> {
+  try {
+    return await keepPlausible(portion, await provider.fetch(portion, now, signal), { now, readLast })
+  } catch (error) {
+    if (!isPortionFailure(error)) throw error
+    return { series: new Map(), failure: error, isRefused: error.failure === 'refused' }
+  }
+}
+
+const NO_SEA = 'no waves or wind at this hour'
+
+/** Keeps plausible values, and fills gaps from the last good forecasts. */
+async function keepPlausible(
+  portion: readonly Spot[],
+  answers: ReadonlyMap<Spot['id'], HourlySeries | ProviderError>,
+  { now, readLast }: Pick<Sources, 'now' | 'readLast'>
+): Promise<FetchedPortion> {
+  const fresh = new Map<Spot['id'], HourlySeries>()
+  let failure: ProviderError | undefined
+  for (const { id } of portion) {
+    const answer = answers.get(id) ?? []
+    if (answer instanceof ProviderError) failure ??= answer
+    else {
+      const { hours, faults: doubts } = checkSeries(answer)
+      const isEmpty = !hasSurf(hours, now)
+      if (!isEmpty) fresh.set(id, hours)
+      const why = doubts.length > 0 ? `${id}: ${doubts.join(', ')}` : isEmpty && NO_SEA
+      if (why) failure ??= new ProviderError('malformed', new Error(why))
+    }
+  }
+  const lacking = [...fresh].flatMap(([id, hours]) => (lacksAny(hours, now) ? [id] : []))
+  const last = lacking.length > 0 ? await readLast(lacking) : undefined
+  const series = new Map([...fresh].map(([id, hours]) => [id, carryOver(hours, last?.get(id), now)] as const))
+  return { series, failure }
+}
+
+function isPortionFailure(error: unknown): error is ProviderError {
+  return error instanceof ProviderError && PORTION_FAILURES.includes(error.failure)
+}
+
+/** Error of a refresh that was aborted after too many refusals. */
+function refusedAllError(refusal: ProviderError, leftOut: number, total: number): ProviderError {
+  const { failure, cause } = leftOutError(refusal, leftOut, total)
+  const why = `${MAX_REFUSALS} consecutive refusals, so the refresh stopped: ${(cause as Error).message}`
+  return new ProviderError(failure, new Error(why))
+}
+
+function leftOutError({ failure, cause }: ProviderError, leftOut: number, total: number): ProviderError {
+  const why = cause instanceof Error ? `, the first: ${cause.message}` : ''
+  const what = leftOut === 0 ? 'implausible values' : `${leftOut} of ${total} spots`
+  return new ProviderError(failure, new Error(`${what} were left out${why}`))
+}
+
+/** Milliseconds between checks for due spots, and after a failure. */
+const CHECK_DUE_MS = 60_000
+const AFTER_FAILURE_MS = 300_000
+
+/** Keeps forecasts fresh while a server runs. */
+interface Refresher {
+  /** Starts; resolves after the first refresh, even a failed one. */
+  start(): Promise<void>
+  /** Stops, and aborts a refresh in progress. */
+  stop(): Promise<void>
+}
+
+/** Checks once a minute for due spots through the read pool. Most checks find none and need no other connection. */
+export function createRefresher(
+  read: Sql,
+  { log, ...parts }: Omit<RefreshOptions, 'signal' | 'onProgress'> & { log: Log }
+): Refresher {
+  const ended = new AbortController()
+  const { signal } = ended
+  let running: Promise<void> = Promise.resolve()
+
+  async function check(): Promise<number> {
+    try {
+      const { spots } = await listDueSpots(read, parts.provider.name, parts.minutes)
+      if (spots.length === 0) return CHECK_DUE_MS
+      const result = await refreshForecasts({ ...parts, signal })
+      if (result !== 'busy') log.line('info', 'forecasts refreshed', { spots: result.stored })
+      return CHECK_DUE_MS
+    } catch (error) {
+      if (!signal.aborted) log.line('warn', 'forecast refresh failed', { cause: explainFailure(error) })
+      return AFTER_FAILURE_MS
+    }
+  }
+
+  async function loop(waitMs: number): Promise<void> {
+    for (let wait = waitMs; !signal.aborted; wait = await check()) {
+      await sleep(wait, undefined, { signal, ref: false }).catch(() => {})
+      if (signal.aborted) return
+    }
+  }
+
+  return {
+    async start() {
+      const first = check()
+      running = first.then(loop)
+      await first
+    },
+    async stop() {
+      ended.abort()
+      await running
+    }
+  }
+}
+
+/** Error text with details, for the operator only. */
+export function explainFailure(error: unknown): string {
+  const cause =
+    error instanceof ProviderError && error.cause instanceof Error ? `: ${error.cause.message}` : ''
+  return `${error instanceof Error ? error.message : String(error)}${cause}`
+}

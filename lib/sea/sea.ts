@@ -1,0 +1,123 @@
+import { Problem } from '../errors.ts'
+import { memoizeBy } from '../infra/memoize.ts'
+import type { SurfLevel } from '../lessons/level.ts'
+import { type Forecast, recentForecast, type Span, spanOf } from './forecast.ts'
+import { localTimeOf } from './hour.ts'
+import { isLightHour, nextLight } from './light.ts'
+import type { Conditions, SpotEntry, SurfNow } from './payload.ts'
+import { rankSpots } from './rank.ts'
+import { type SeaHour, sanitiseConditions, sanitiseHours, sanitiseSpot } from './sanitise.ts'
+import type { Spot } from './spot.ts'
+
+/** A spot and its last good forecast, if any. */
+interface SpotSea {
+  readonly spot: Spot
+  readonly forecast: Forecast | undefined
+}
+
+/** All spots with their forecasts, at one version of the database. */
+export interface Sea {
+  readonly version: string
+  readonly spots: ReadonlyMap<Spot['id'], SpotSea>
+}
+
+/** A sea at an instant, valid for a span in which nothing visible changes; usually until the next full hour. */
+export interface Moment extends Span {
+  readonly sea: Sea
+  readonly now: Date
+}
+
+/** Last moment of each cached sea. */
+const moments = new WeakMap<Sea, Moment>()
+
+/** Response of `/spots`. */
+export function describeSpots({ spots }: Sea): { spots: SpotEntry[]; total: number } {
+  return { spots: [...spots.values()].map(({ spot }) => sanitiseSpot(spot)), total: spots.size }
+}
+
+/** Conditions at a spot, cached per moment. Undefined for an unknown spot or without a recent forecast. */
+export function findConditions(sea: Sea, spotId: string, now: Date): Conditions | undefined {
+  return sea.spots.has(spotId) ? conditionsIn(momentOf(sea, now), spotId) : undefined
+}
+
+const conditionsIn = memoizeBy(({ sea, now }: Moment, spotId: string): Conditions | undefined => {
+  const { spot, forecast } = sea.spots.get(spotId) as SpotSea
+  return forecast && sanitiseConditions(spot, forecast, now)
+})
+
+/** Conditions for surfing: the current ones or, in the dark, those of the next light hour. */
+export interface LitConditions {
+  readonly conditions: Conditions
+  readonly isNow: boolean
+  /** Local times of the following steps in the dark. */
+  readonly dark: ReadonlySet<string>
+  /** A day of the sea by the hour, starting with these conditions. */
+  readonly hours: readonly SeaHour[]
+}
+
+/** Conditions in daylight; undefined in the cases of `findConditions`. */
+export function findLitConditions(sea: Sea, spotId: string, now: Date): LitConditions | undefined {
+  return sea.spots.has(spotId) ? litIn(momentOf(sea, now), spotId) : undefined
+}
+
+const litIn = memoizeBy((moment: Moment, spotId: string): LitConditions | undefined => {
+  const { sea, now } = moment
+  const { spot, forecast: lastGood } = sea.spots.get(spotId) as SpotSea
+  const forecast = lastGood && recentForecast(lastGood, now)
+  const light = nextLight(now, spot)
+  const dawn = light > now && forecast ? sanitiseConditions(spot, forecast, now, light) : undefined
+  const conditions = dawn ?? conditionsIn(moment, spotId)
+  if (!conditions || !forecast) return undefined
+  const night = forecast.hours.filter(({ at }) => at > now && !isLightHour(at, spot))
+  return {
+    conditions,
+    isNow: dawn === undefined,
+    dark: new Set(night.map(({ at }) => localTimeOf(at, spot.timeZone))),
+    hours: sanitiseHours(spot, forecast, { from: light, count: 24 })
+  }
+})
+
+/** True if it is dark at a spot. */
+export function isDark(sea: Sea, spotId: string, now: Date): boolean {
+  const place = sea.spots.get(spotId)
+  return place !== undefined && !isLightHour(now, place.spot)
+}
+
+/** Conditions at a spot. Throws `spot_not_found`, or `conditions_unavailable` without a recent forecast. */
+export function getConditions(sea: Sea, spotId: string, now: Date): Conditions {
+  if (!sea.spots.has(spotId)) throw new Problem('spot_not_found')
+  const conditions = findConditions(sea, spotId, now)
+  if (!conditions) throw new Problem('conditions_unavailable')
+  return conditions
+}
+
+/** Country of most spots. A ranking is national and leaves out neighbouring countries. */
+export function countryOf({ spots }: Pick<Sea, 'spots'>): string | undefined {
+  const counts = new Map<string, number>()
+  for (const { spot } of spots.values()) counts.set(spot.country, (counts.get(spot.country) ?? 0) + 1)
+  return [...counts].sort(([a, many], [b, more]) => more - many || (a < b ? -1 : 1))[0]?.[0]
+}
+
+/** Best spots of the country for a level, or for `all`; spots without a recent forecast are left out. */
+export function rankSea(sea: Sea, level: SurfLevel | 'all', limit: number, now: Date): SurfNow {
+  const whole = rankingIn(momentOf(sea, now), level)
+  return { ...whole, generatedAt: now.toISOString(), limit, ranking: whole.ranking.slice(0, limit) }
+}
+
+const rankingIn = memoizeBy(({ sea, now }: Moment, level: SurfLevel | 'all'): SurfNow => {
+  const home = countryOf(sea)
+  const candidates = [...sea.spots.values()].flatMap(({ spot, forecast }) =>
+    forecast && spot.country === home ? [{ spot, forecast }] : []
+  )
+  return rankSpots(candidates, level, Number.POSITIVE_INFINITY, now)
+})
+
+/** The moment that contains this instant; reuses the last one while it is valid. */
+export function momentOf(sea: Sea, now: Date): Moment {
+  const before = moments.get(sea)
+  if (before && before.fromMs <= +now && +now < before.untilMs) return before
+  const forecasts = [...sea.spots.values()].flatMap(({ forecast }) => forecast ?? [])
+  const moment = { sea, now, ...spanOf(forecasts, now) }
+  moments.set(sea, moment)
+  return moment
+}

@@ -1,0 +1,31 @@
+import { one, type Sql } from '../infra/database/pool.ts'
+import type { CarriedSeries } from './carry.ts'
+import type { ForecastProvider } from './providers/provider.ts'
+import type { Spot } from './spot.ts'
+
+/** Stores these series by spot id as the last good forecasts, fetched now. Returns the number stored. */
+export async function storeForecasts(
+  sql: Sql,
+  { name, demo }: ForecastProvider,
+  series: ReadonlyMap<Spot['id'], CarriedSeries>
+): Promise<number> {
+  const forecasts = JSON.stringify(
+    [...series].map(([spotId, { hours, carried }]) => {
+      const instants = Object.entries(carried).map(([variable, at]) => [variable, +at])
+      return { spotId, hours, carried: Object.fromEntries(instants) }
+    })
+  )
+  return one<{ stored: number }>(
+    await sql`select store_forecasts(${name}, ${demo}, ${forecasts}::text::json) as stored`
+  ).stored
+}
+
+/** Adds or replaces spots in one transaction. They become the operator's own. */
+export async function saveSpots(
+  sql: Sql,
+  spots: readonly Spot[]
+): Promise<{ added: number; changed: number }> {
+  return one<{ saved: { added: number; changed: number } }>(
+    await sql`select save_spots(${JSON.stringify(spots)}::text::jsonb) as saved`
+  ).saved
+}

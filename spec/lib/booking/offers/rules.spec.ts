@@ -1,0 +1,110 @@
+import t from 'tap'
+import {
+  bestOffer,
+  isApplicable,
+  netCentsWithOffer,
+  priceChangeTimes,
+  reducedCents,
+  type SchoolOffer
+} from '../../../../lib/booking/offers/rules.ts'
+
+const HOUR_MS = 3_600_000
+const offer = (given: Partial<SchoolOffer> = {}): SchoolOffer => ({
+  ...{ code: 'SURF', title: 'Surf', open: true, bearer: 'school' },
+  ...(given.cents === undefined && { percent: 10 }),
+  ...given
+})
+const occasion = { typeId: 'group', date: '2027-06-15', seats: 2, leadMs: 48 * HOUR_MS }
+
+t.test('an offer is of the parties and lessons that it asks for', async t => {
+  const table: [Partial<SchoolOffer>, Partial<typeof occasion>, boolean][] = [
+    [{}, {}, true],
+    [{ types: ['group'] }, {}, true],
+    [{ types: ['kids'] }, {}, false],
+    [{ from: '2027-06-15', to: '2027-06-15' }, {}, true],
+    [{ from: '2027-06-16' }, {}, false],
+    [{ to: '2027-06-14' }, {}, false],
+    [{ seatsFrom: 2, seatsTo: 2 }, {}, true],
+    [{ seatsFrom: 3 }, {}, false],
+    [{ seatsTo: 1 }, {}, false],
+    [{ hoursFrom: 47, hoursTo: 48 }, {}, true],
+    [{ hoursFrom: 48 }, {}, false],
+    [{ hoursFrom: 48 }, { leadMs: 48 * HOUR_MS + 1 }, true],
+    [{ hoursTo: 48 }, { leadMs: 48 * HOUR_MS + 1 }, false],
+    [{ hoursTo: 24 }, { leadMs: HOUR_MS }, true]
+  ]
+  for (const [given, at, met] of table)
+    t.equal(isApplicable(offer(given), { ...occasion, ...at }), met, JSON.stringify([given, at]))
+})
+
+t.test('a price is less by a share, rounded half up, or by an amount, and never below zero', async t => {
+  const table: [number, Partial<SchoolOffer>, number][] = [
+    [3500, { percent: 10 }, 3150],
+    [3333, { percent: 10 }, 3000],
+    [5, { percent: 50 }, 3],
+    [1, { percent: 50 }, 1],
+    [3333, { percent: 100 }, 0],
+    [3500, { cents: 500 }, 3000],
+    [300, { cents: 500 }, 0],
+    [0, { percent: 10 }, 0]
+  ]
+  for (const [cents, given, sold] of table)
+    t.equal(reducedCents(cents, offer(given)), sold, JSON.stringify([cents, given]))
+})
+
+t.test('who bears an offer decides what a partner pays the school', async t => {
+  const table: [string, SchoolOffer, number, number, number][] = [
+    ['the school bears it: less by all of it', offer({ percent: 10 }), 10_000, 20, 7000],
+    ['never below zero', offer({ percent: 90 }), 10_000, 20, 0],
+    ['the partner bears it: as it was', offer({ percent: 10, bearer: 'partner' }), 10_000, 20, 8000],
+    ['but never more than guests pay', offer({ percent: 30, bearer: 'partner' }), 10_000, 20, 7000],
+    ['without a discount the school bears all', offer({ percent: 10, bearer: 'partner' }), 10_000, 0, 9000],
+    ['cents round before', offer({ cents: 1 }), 3333, 15, 2832]
+  ]
+  for (const [what, given, cents, percent, net] of table)
+    t.equal(netCentsWithOffer(given, cents, percent), net, what)
+})
+
+t.test('a party has the one offer that takes most off', async t => {
+  const best = (offers: SchoolOffer[], code?: string, prices = [{ cents: 3500, count: 2 }]) =>
+    bestOffer(offers, { occasion, prices, code })?.code
+  const small = offer({ code: 'SMALL', percent: 5 })
+  const large = offer({ code: 'LARGE', cents: 1000 })
+  const secret = offer({ code: 'SECRET', percent: 50, open: false })
+  const table: [string, string | undefined, string | undefined][] = [
+    ['of those that are open', best([small, large, secret]), 'LARGE'],
+    ['and of the code that was sent, in whatever letters', best([small, secret], ' secret '), 'SECRET'],
+    [
+      'an open one stands before a code that takes off less',
+      best([large, offer({ code: 'TEN', open: false })], 'TEN'),
+      'LARGE'
+    ],
+    ['an open one may be named too', best([small, large], 'SMALL'), 'LARGE'],
+    ['of equals that of the code', best([offer({ code: 'AAA' }), offer({ code: 'BBB' })], 'bbb'), 'BBB'],
+    ['of equals the first', best([offer({ code: 'BBB' }), offer({ code: 'AAA' })]), 'BBB'],
+    ['none whose conditions are not met', best([offer({ seatsFrom: 3 })]), undefined],
+    ['none that takes nothing off', best([large], undefined, [{ cents: 0, count: 2 }]), undefined],
+    [
+      'each price by itself',
+      best([offer({ code: 'HALF', percent: 50 }), large], undefined, [
+        { cents: 2000, count: 1 },
+        { cents: 300, count: 1 }
+      ]),
+      'LARGE'
+    ],
+    ['none where there are none', best([]), undefined]
+  ]
+  for (const [what, is, expected] of table) t.equal(is, expected, what)
+})
+
+t.test('time alone changes what a lesson has where an offer asks for hours', async t => {
+  const offers = [offer({ hoursFrom: 2 }), offer({ hoursTo: 1 }), offer()]
+  const turns = priceChangeTimes(offers, 10 * HOUR_MS)
+  t.strictSame(turns, [8 * HOUR_MS, 9 * HOUR_MS])
+  for (const at of turns) {
+    const met = (atMs: number) =>
+      offers.map(o => isApplicable(o, { ...occasion, leadMs: 10 * HOUR_MS - atMs }))
+    t.strictSame(met(at), met(at + 1), 'from the instant on')
+    t.not(String(met(at - 1)), String(met(at)))
+  }
+})

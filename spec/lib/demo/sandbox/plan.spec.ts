@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import t from 'tap'
+import { planSandbox, SANDBOX_DAYS, SANDBOX_TYPES } from '../../../../lib/demo/sandbox/plan.ts'
+import { groupBy } from '../../../../lib/infra/database/schools.ts'
+import { PACKAGE_FOLDER } from '../../../../lib/package.ts'
+
+const OF = { schoolId: 'sandbox-hotel', partner: 'Hotel', timeZone: 'Europe/Lisbon' }
+
+t.test('the plan of a sandbox', async t => {
+  const { slots, bookings, lessonTypes } = planSandbox(OF, '2026-11-24')
+
+  t.test('has its types on every day but today, which has what has begun', async t => {
+    const days = groupBy(slots, ({ localDate }) => localDate)
+    t.equal(days.size, SANDBOX_DAYS)
+    t.strictSame(
+      days.get('2026-11-24')?.map(({ lessonTypeId }) => lessonTypeId),
+      ['begun']
+    )
+    days.delete('2026-11-24')
+    for (const [day, lessons] of days)
+      t.equal(new Set(lessons.map(({ lessonTypeId }) => lessonTypeId)).size, lessonTypes.length - 1, day)
+  })
+
+  t.test('asks its one instructor to be at one place at a time', async t => {
+    const times = slots.filter(s => s.instructorIds.length > 0).map(s => `${s.localDate} ${s.localStart}`)
+    t.equal(new Set(times).size, times.length)
+  })
+
+  t.test('gives a lesson the same id whenever it is made, and another school others', async t => {
+    const idOn = (of: typeof OF, today: string) =>
+      planSandbox(of, today).slots.find(s => s.localDate === '2026-12-01' && s.lessonTypeId === 'full')?.id
+    t.equal(idOn(OF, '2026-11-25'), idOn(OF, '2026-11-24'))
+    t.not(idOn({ ...OF, schoolId: 'sandbox-other' }, '2026-11-24'), idOn(OF, '2026-11-24'))
+  })
+
+  t.test('sells no lesson beyond its seats', async t => {
+    for (const { slotId, participants } of bookings)
+      t.ok(participants <= (slots.find(({ id }) => id === slotId)?.capacity ?? 0))
+  })
+
+  t.test('is what docs/partners.md says', async t => {
+    const page = readFileSync(join(PACKAGE_FOLDER, 'docs/partners.md'), 'utf8')
+    const rows = [...page.matchAll(/^\| `(\w+)` \| ([^|]+) \|/gm)]
+    for (const { id, startsAt, durationMinutes = 60 } of SANDBOX_TYPES) {
+      const told = rows.find(([, type]) => type === id)?.[2] ?? 'nothing'
+      if (durationMinutes > 120) t.equal(told, 'the whole day')
+      else t.strictSame(told.match(/\d\d:\d\d/g), startsAt, id)
+    }
+  })
+})

@@ -1,0 +1,170 @@
+import t from 'tap'
+import type { GearLesson, Guest } from '../../../../lib/equipment/gear/queries.ts'
+import {
+  carriedOf,
+  choicesOf,
+  formatFit,
+  GEAR_KINDS,
+  gearListOf,
+  guestsOf,
+  outfitsOf,
+  parseBoard
+} from '../../../../lib/equipment/gear/rules.ts'
+import type { StockRow } from '../../../../lib/equipment/stock/queries.ts'
+
+const stockOf = (...rows: readonly (readonly [StockRow['item'], string, number])[]): StockRow[] =>
+  rows.map(([item, size, quantity]) => ({ item, size, quantity, version: 1 }))
+
+const guestOf = (more: Partial<Guest> = {}): Guest => ({
+  n: 1,
+  name: null,
+  heightCm: null,
+  weightKg: null,
+  shoeEu: null,
+  level: null,
+  boardItem: null,
+  board: null,
+  suit: null,
+  boots: null,
+  answers: null,
+  version: 1,
+  by: null,
+  ...more
+})
+
+const lessonOf = (id: string, from: string, to: string, guests: readonly Guest[]): GearLesson => ({
+  id,
+  date: '2026-11-25',
+  startTime: from,
+  endTime: to,
+  startsAt: `2026-11-25T${from}:00Z`,
+  endsAt: `2026-11-25T${to}:00Z`,
+  name: 'Group lesson',
+  translations: {},
+  level: 'all',
+  spotName: 'Baleal',
+  parties: guests.map((guest, at) => ({
+    id: `${id}${at}`,
+    name: 'Ana',
+    participants: 1,
+    seats: [],
+    guests: [guest]
+  }))
+})
+
+t.test('a suit between two charts names both sizes, and one of them is carried', t => {
+  const stock = stockOf(['wetsuit', '14', 2], ['wetsuit', 'XS', 1])
+  const { suit } = outfitsOf(guestOf({ weightKg: 48, heightCm: 165 }), 'all', stock)
+  t.strictSame(suit.advised, { item: 'wetsuit', size: '14', also: ['XS'], notices: ['between_charts'] })
+  t.strictSame(carriedOf(suit), { item: 'wetsuit', size: '14' })
+  t.end()
+})
+
+t.test('what a guest gets', t => {
+  const stock = stockOf(['wetsuit', 'M', 2], ['boots', '42', 1])
+  const rows: readonly (readonly [
+    what: string,
+    guest: Partial<Guest>,
+    gets: readonly (string | undefined)[]
+  ])[] = [
+    ['nothing is known', {}, [undefined, undefined, undefined]],
+    ['by the weight', { weightKg: 62 }, [`soft_board 7'6"`, 'S', undefined]],
+    ['by all measures', { weightKg: 70, heightCm: 172, shoeEu: 42 }, [`soft_board 8'0"`, 'M', '42']],
+    [
+      'in the plain cut, where the school has no tall one',
+      { weightKg: 70, heightCm: 180 },
+      [`soft_board 8'0"`, 'M', undefined]
+    ],
+    [
+      'in the tall cut, where it has no plain one either',
+      { weightKg: 80, heightCm: 190 },
+      [`soft_board 8'6"`, 'LT', undefined]
+    ],
+    ['by their own level', { weightKg: 70, level: 'advanced' }, [`board 5'10"`, 'M', undefined]],
+    [
+      'what was decided',
+      { weightKg: 62, board: `7'0"`, boardItem: 'soft_board', suit: 'M', boots: 'L' },
+      [`soft_board 7'0"`, 'M', 'L']
+    ],
+    [
+      'what they bring',
+      { weightKg: 62, suit: 'own', board: 'own', shoeEu: 30, boots: 'own' },
+      [undefined, undefined, undefined]
+    ]
+  ]
+  for (const [what, guest, gets] of rows) {
+    const outfits = outfitsOf(guestOf(guest), 'all', stock)
+    const got = GEAR_KINDS.map(kind => formatFit(kind, carriedOf(outfits[kind])) || undefined)
+    t.strictSame(got, gets, what)
+  }
+  t.end()
+})
+
+t.test('what a lesson takes along is counted with what is under way at the same moment', t => {
+  const small = () => guestOf({ weightKg: 62, board: 'own' })
+  const long = lessonOf('long', '10:00', '14:00', [small(), small(), guestOf()])
+  const first = lessonOf('first', '10:00', '12:00', [small()])
+  const second = lessonOf('second', '12:00', '14:00', [small(), small()])
+  const lessons = [long, first, second]
+  const asked = { questions: [], locale: 'en' }
+  const listOf = (lessonId: string, quantity: number) =>
+    gearListOf({ lessonId, asked, lessons, stock: stockOf(['wetsuit', 'S', quantity], ['wetsuit', 'M', 1]) })
+  const { lines, unmeasured, free } = listOf('long', 3)
+  t.strictSame(lines, [{ item: 'wetsuit', size: 'S', count: 2, atOnce: 4, stock: 3, short: 1 }])
+  t.equal(unmeasured, 1)
+  t.strictSame([free({ item: 'wetsuit', size: 'S' }), free({ item: 'wetsuit', size: 'M' })], [-1, 1])
+  t.strictSame([listOf('long', 4).lines[0]?.short, listOf('first', 3).lines[0]?.count], [0, 1])
+  const none = gearListOf({ lessonId: 'long', asked, lessons, stock: [] })
+  t.match(none.lines, [{ stock: null, short: 0 }], 'what nobody counts is not short')
+  t.end()
+})
+
+t.test('a party is everybody of it, called after what was noted, the seat, or who booked', t => {
+  const party = {
+    id: 'a',
+    name: 'Ana Silva',
+    participants: 3,
+    seats: ['', 'Rui'],
+    guests: [guestOf({ n: 3, name: 'Eva' })]
+  }
+  t.strictSame(
+    guestsOf(party).map(({ n, calledBy, version }) => [n, calledBy, version]),
+    [
+      [1, 'Ana Silva', 0],
+      [2, 'Rui', 0],
+      [3, 'Eva', 1]
+    ]
+  )
+  t.strictSame(guestsOf({ ...party, participants: 2 }).length, 2, 'and nobody more')
+  t.end()
+})
+
+t.test('what can be given is what the school has, in the order of sizes, and what was given already', t => {
+  const stock = stockOf(
+    ['wetsuit', 'XL', 1],
+    ['wetsuit', 'MT', 1],
+    ['wetsuit', '10', 1],
+    ['wetsuit', 'S', 1],
+    ['wetsuit', 'M', 1]
+  )
+  const sizes = (given?: string) =>
+    choicesOf('suit', stock, {
+      advised: undefined,
+      given: given ? { item: 'wetsuit', size: given } : undefined
+    }).map(({ size }) => size)
+  t.strictSame(sizes(), ['10', 'S', 'M', 'MT', 'XL'])
+  t.strictSame(sizes('XXS'), ['10', 'XXS', 'S', 'M', 'MT', 'XL'])
+  const boards = choicesOf('board', stock, { advised: undefined, given: undefined })
+  t.match(
+    [boards[0], boards.at(-1)],
+    [
+      { item: 'soft_board', size: `5'0"` },
+      { item: 'board', size: `9'0"` }
+    ]
+  )
+  t.strictSame(
+    [parseBoard(`board 6'2"`), parseBoard('raft 9'), parseBoard('board ')],
+    [{ item: 'board', size: `6'2"` }, undefined, undefined]
+  )
+  t.end()
+})

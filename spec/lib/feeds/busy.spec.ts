@@ -1,0 +1,317 @@
+// tags: full alone
+import t from 'tap'
+import { readBusy as readCalendar } from '../../../lib/feeds/busy.ts'
+
+/** Sorted by start: a calendar's busy times are a set. */
+const byStart = (a: { start: string }, b: { start: string }) => a.start.localeCompare(b.start)
+const readBusy = (...given: Parameters<typeof readCalendar>) => [...readCalendar(...given).busy].sort(byStart)
+
+const WINDOW = { fromMs: Date.UTC(2026, 4, 1), toMs: Date.UTC(2026, 6, 1), zone: 'Europe/Lisbon' }
+
+const calendar = (...lines: string[]) =>
+  ['BEGIN:VCALENDAR', 'VERSION:2.0', ...lines, 'END:VCALENDAR', ''].join('\r\n')
+const event = (...lines: string[]) => ['BEGIN:VEVENT', 'UID:1', ...lines, 'END:VEVENT'].join('\r\n')
+const PARIS = `BEGIN:VTIMEZONE
+TZID:Our Office
+BEGIN:DAYLIGHT
+DTSTART:19700329T020000
+RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU
+TZOFFSETFROM:+0100
+TZOFFSETTO:+0200
+END:DAYLIGHT
+BEGIN:STANDARD
+DTSTART:19701025T030000
+RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU
+TZOFFSETFROM:+0200
+TZOFFSETTO:+0100
+END:STANDARD
+END:VTIMEZONE`.replaceAll('\n', '\r\n')
+
+const day = (start: string, end: string, zone: string, endZone?: string) => ({
+  start: `2026-${start}`,
+  end: `2026-${end}`,
+  zone,
+  ...(endZone && { endZone })
+})
+
+const CASES: readonly [what: string, text: string, busy: object[]][] = [
+  [
+    'an event in UTC',
+    event('DTSTART:20260523T090000Z', 'DTEND:20260523T110000Z'),
+    [day('05-23T09:00:00', '05-23T11:00:00', 'UTC')]
+  ],
+  [
+    'one in a zone that the file defines',
+    `${PARIS}\r\n${event('DTSTART;TZID=Our Office:20260523T090000', 'DTEND;TZID=Our Office:20260523T110000')}`,
+    [day('05-23T07:00:00', '05-23T09:00:00', 'UTC')]
+  ],
+  [
+    'one in a zone by its IANA name',
+    event('DTSTART;TZID=America/New_York:20260523T090000', 'DURATION:PT90M'),
+    [day('05-23T09:00:00', '05-23T10:30:00', 'America/New_York')]
+  ],
+  [
+    'one that begins in a zone by its name and ends in UTC',
+    event('DTSTART;TZID=Europe/Madrid:20260523T100000', 'DTEND:20260523T093000Z'),
+    [day('05-23T10:00:00', '05-23T09:30:00', 'Europe/Madrid', 'UTC')]
+  ],
+  [
+    'one that begins in one zone and ends in another',
+    event('DTSTART;TZID=Europe/Madrid:20260523T100000', 'DTEND;TZID=Europe/Lisbon:20260523T103000'),
+    [day('05-23T10:00:00', '05-23T10:30:00', 'Europe/Madrid', 'Europe/Lisbon')]
+  ],
+  [
+    'a repetition that begins in a zone by its name and ends in UTC',
+    event(
+      'DTSTART;TZID=Europe/Madrid:20260516T100000',
+      'DTEND:20260516T093000Z',
+      'RRULE:FREQ=WEEKLY;COUNT=2'
+    ),
+    [
+      day('05-16T10:00:00', '05-16T09:30:00', 'Europe/Madrid', 'UTC'),
+      day('05-23T10:00:00', '05-23T09:30:00', 'Europe/Madrid', 'UTC')
+    ]
+  ],
+  [
+    "one that names no zone, in the school's",
+    event('DTSTART:20260523T090000', 'DTEND:20260523T110000'),
+    [day('05-23T09:00:00', '05-23T11:00:00', 'Europe/Lisbon')]
+  ],
+  [
+    "a whole day, in the school's zone",
+    event('DTSTART;VALUE=DATE:20260523'),
+    [day('05-23T00:00:00', '05-24T00:00:00', 'Europe/Lisbon')]
+  ],
+  [
+    'a repetition with an exception and a moved one',
+    `${event('DTSTART:20260504T090000Z', 'DTEND:20260504T100000Z', 'RRULE:FREQ=WEEKLY;COUNT=4', 'EXDATE:20260511T090000Z')}\r\n${event('RECURRENCE-ID:20260518T090000Z', 'DTSTART:20260519T150000Z', 'DTEND:20260519T160000Z')}`,
+    [
+      day('05-04T09:00:00', '05-04T10:00:00', 'UTC'),
+      day('05-19T15:00:00', '05-19T16:00:00', 'UTC'),
+      day('05-25T09:00:00', '05-25T10:00:00', 'UTC')
+    ]
+  ],
+  [
+    'the start of an event and the other dates that it spells out',
+    event('DTSTART:20260523T090000Z', 'DTEND:20260523T110000Z', 'RDATE:20260530T090000Z'),
+    [day('05-23T09:00:00', '05-23T11:00:00', 'UTC'), day('05-30T09:00:00', '05-30T11:00:00', 'UTC')]
+  ],
+  [
+    'the start once where the dates repeat it',
+    event(
+      'DTSTART;TZID=Europe/Madrid:20260523T090000',
+      'DURATION:PT1H',
+      'RDATE;TZID=Europe/Madrid:20260516T090000,20260523T090000'
+    ),
+    [
+      day('05-16T09:00:00', '05-16T10:00:00', 'Europe/Madrid'),
+      day('05-23T09:00:00', '05-23T10:00:00', 'Europe/Madrid')
+    ]
+  ],
+  [
+    'the start between the dates, in the zone that it names',
+    event(
+      'DTSTART;TZID=Europe/Madrid:20260523T090000',
+      'DURATION:PT1H',
+      'RDATE;TZID=Europe/Madrid:20260516T090000,20260530T090000'
+    ),
+    [
+      day('05-16T09:00:00', '05-16T10:00:00', 'Europe/Madrid'),
+      day('05-23T09:00:00', '05-23T10:00:00', 'Europe/Madrid'),
+      day('05-30T09:00:00', '05-30T10:00:00', 'Europe/Madrid')
+    ]
+  ],
+  [
+    'a whole day with other days',
+    event('DTSTART;VALUE=DATE:20260523', 'RDATE;VALUE=DATE:20260530'),
+    [
+      day('05-23T00:00:00', '05-24T00:00:00', 'Europe/Lisbon'),
+      day('05-30T00:00:00', '05-31T00:00:00', 'Europe/Lisbon')
+    ]
+  ],
+  [
+    'dates whose start is an exception',
+    event(
+      'DTSTART:20260523T090000Z',
+      'DTEND:20260523T110000Z',
+      'RDATE:20260530T090000Z',
+      'EXDATE:20260523T090000Z'
+    ),
+    [day('05-30T09:00:00', '05-30T11:00:00', 'UTC')]
+  ],
+  [
+    'dates whose start was moved',
+    `${event('DTSTART:20260523T090000Z', 'DTEND:20260523T110000Z', 'RDATE:20260530T090000Z')}\r\n${event('RECURRENCE-ID:20260523T090000Z', 'DTSTART:20260524T150000Z', 'DTEND:20260524T160000Z')}`,
+    [day('05-24T15:00:00', '05-24T16:00:00', 'UTC'), day('05-30T09:00:00', '05-30T11:00:00', 'UTC')]
+  ],
+  [
+    'a moved one whose series is not in the file',
+    event('RECURRENCE-ID:20260518T090000Z', 'DTSTART:20260519T150000Z', 'DTEND:20260519T160000Z'),
+    [day('05-19T15:00:00', '05-19T16:00:00', 'UTC')]
+  ],
+  [
+    'nothing of what is marked as free',
+    event('DTSTART:20260523T090000Z', 'DTEND:20260523T110000Z', 'TRANSP:TRANSPARENT'),
+    []
+  ],
+  [
+    'nothing of what is cancelled',
+    event('DTSTART:20260523T090000Z', 'DTEND:20260523T110000Z', 'STATUS:CANCELLED'),
+    []
+  ],
+  [
+    'nothing of what is free or cancelled, in any case',
+    [
+      event('DTSTART:20260523T090000Z', 'DTEND:20260523T110000Z', 'TRANSP:transparent'),
+      event('DTSTART:20260524T090000Z', 'DTEND:20260524T110000Z', 'STATUS:Cancelled')
+    ].join('\r\n'),
+    []
+  ],
+  [
+    'other dates that are told as periods, each with its own end, between a rule and an exception',
+    event(
+      'DTSTART:20260523T090000Z',
+      'DURATION:PT1H',
+      'RRULE:FREQ=WEEKLY;COUNT=2',
+      'RDATE;VALUE=PERIOD:20260524T090000Z/PT3H,20260526T090000Z/PT3H',
+      'RDATE;VALUE=PERIOD:20260531T100000Z/20260531T103000Z',
+      'EXDATE:20260526T090000Z'
+    ),
+    [
+      day('05-23T09:00:00', '05-23T10:00:00', 'UTC'),
+      day('05-24T09:00:00', '05-24T12:00:00', 'UTC'),
+      day('05-30T09:00:00', '05-30T10:00:00', 'UTC'),
+      day('05-31T10:00:00', '05-31T10:30:00', 'UTC')
+    ]
+  ],
+  [
+    'periods in a zone by its name',
+    event(
+      'DTSTART;TZID=Europe/Madrid:20260523T090000',
+      'DURATION:PT1H',
+      'RDATE;TZID=Europe/Madrid;VALUE=PERIOD:20260524T090000/PT3H',
+      'RDATE;VALUE=PERIOD:20260525T070000Z/PT2H'
+    ),
+    [
+      day('05-23T09:00:00', '05-23T10:00:00', 'Europe/Madrid'),
+      day('05-24T09:00:00', '05-24T12:00:00', 'Europe/Madrid'),
+      day('05-25T09:00:00', '05-25T11:00:00', 'Europe/Madrid')
+    ]
+  ],
+  [
+    'exceptions and a moved one in UTC, of a start in a zone by its name',
+    `${event(
+      'DTSTART;TZID=America/New_York:20260504T200000',
+      'DURATION:PT1H',
+      'RRULE:FREQ=WEEKLY;COUNT=4',
+      'EXDATE:20260512T000000Z'
+    )}\r\n${event('RECURRENCE-ID:20260519T000000Z', 'DTSTART:20260520T150000Z', 'DURATION:PT1H')}`,
+    [
+      day('05-04T20:00:00', '05-04T21:00:00', 'America/New_York'),
+      day('05-20T15:00:00', '05-20T16:00:00', 'UTC'),
+      day('05-25T20:00:00', '05-25T21:00:00', 'America/New_York')
+    ]
+  ],
+  [
+    'a rule that ends in UTC, of a start in a zone by its name, with its last one',
+    event(
+      'DTSTART;TZID=Europe/Madrid:20260523T090000',
+      'DURATION:PT1H',
+      'RRULE:FREQ=DAILY;UNTIL=20260524T070000Z'
+    ),
+    [
+      day('05-23T09:00:00', '05-23T10:00:00', 'Europe/Madrid'),
+      day('05-24T09:00:00', '05-24T10:00:00', 'Europe/Madrid')
+    ]
+  ],
+  [
+    'a rule that ends on a day, with that day',
+    event('DTSTART:20260523T090000Z', 'DURATION:PT1H', 'RRULE:FREQ=DAILY;UNTIL=20260524'),
+    [day('05-23T09:00:00', '05-23T10:00:00', 'UTC'), day('05-24T09:00:00', '05-24T10:00:00', 'UTC')]
+  ],
+  [
+    'what is told as taken without its events, and nothing of what is told as free',
+    [
+      'BEGIN:VFREEBUSY',
+      'UID:1',
+      'DTSTART:20260501T000000Z',
+      'DTEND:20260601T000000Z',
+      'FREEBUSY:20260523T090000Z/PT2H,20260524T090000Z/20260524T100000Z',
+      'FREEBUSY;FBTYPE=busy-tentative:20260525T090000Z/PT1H',
+      'FREEBUSY;FBTYPE=Free:20260526T090000Z/PT1H',
+      'FREEBUSY;FBTYPE=BUSY:20200523T090000Z/PT1H',
+      'END:VFREEBUSY'
+    ].join('\r\n'),
+    [
+      day('05-23T09:00:00', '05-23T11:00:00', 'UTC'),
+      day('05-24T09:00:00', '05-24T10:00:00', 'UTC'),
+      day('05-25T09:00:00', '05-25T10:00:00', 'UTC')
+    ]
+  ],
+  ['nothing of what is long past', event('DTSTART:20200523T090000Z', 'DTEND:20200523T110000Z'), []],
+  ['nothing of what lies far ahead', event('DTSTART:20300523T090000Z', 'DTEND:20300523T110000Z'), []],
+  ['nothing of an event without a start', event('SUMMARY:Some day'), []],
+  ['nothing of an empty calendar', 'X-EMPTY:yes', []]
+]
+
+t.test('readBusy', async t => {
+  for (const [what, text, busy] of CASES) {
+    t.test(`reads ${what}`, async t =>
+      t.strictSame(readBusy(calendar(text), WINDOW), [...(busy as { start: string }[])].sort(byStart))
+    )
+  }
+
+  t.test('reads a file that begins with a byte order mark', async t => {
+    const text = `\uFEFF${calendar(event('DTSTART:20260523T090000Z', 'DTEND:20260523T110000Z'))}`
+    t.equal(readBusy(text, WINDOW).length, 1)
+  })
+
+  t.test('stops a rule without end at the window', async t => {
+    const daily = event('DTSTART:20260501T090000Z', 'DTEND:20260501T100000Z', 'RRULE:FREQ=DAILY')
+    t.equal(readBusy(calendar(daily), WINDOW).length, 61)
+  })
+
+  t.test('reads a rule that began long ago', async t => {
+    const daily = event('DTSTART:20020101T090000Z', 'DTEND:20020101T100000Z', 'RRULE:FREQ=DAILY')
+    t.match(readBusy(calendar(daily), WINDOW).at(-1), day('06-30T09:00:00', '06-30T10:00:00', 'UTC'))
+  })
+
+  t.test('refuses a rule that began long ago and repeats every minute', async t => {
+    const always = event('DTSTART:20120101T090000Z', 'DTEND:20120101T090001Z', 'RRULE:FREQ=MINUTELY')
+    t.throws(() => readBusy(calendar(always), WINDOW), /repeats more than 200000 times/)
+  })
+
+  t.test('takes an exception for one of its own series alone', async t => {
+    const series = (uid: string, ...more: string[]) =>
+      ['BEGIN:VEVENT', `UID:${uid}`, 'DURATION:PT1H', ...more, 'END:VEVENT'].join('\r\n')
+    const daily = ['DTSTART:20260523T090000Z', 'RRULE:FREQ=DAILY;COUNT=2']
+    const moved = series('a', 'RECURRENCE-ID:20260524T090000Z', 'DTSTART:20260524T150000Z')
+    const busy = readBusy(calendar(series('a', ...daily), series('b', ...daily), moved), WINDOW)
+    t.strictSame(
+      busy.map(({ start }) => start.slice(8)),
+      ['23T09:00:00', '23T09:00:00', '24T09:00:00', '24T15:00:00']
+    )
+  })
+
+  t.test('refuses more events than can be meant', async t => {
+    const events = 'BEGIN:VEVENT\r\nEND:VEVENT\r\n'.repeat(50_001)
+    t.throws(() => readBusy(calendar(events.trim()), WINDOW), /more than 50000 events/)
+  })
+
+  t.test('refuses a rule that repeats every second', async t => {
+    const always = event('DTSTART:20260501T090000Z', 'DTEND:20260501T090001Z', 'RRULE:FREQ=SECONDLY')
+    t.throws(() => readBusy(calendar(always), WINDOW), /repeats more than 5000 times/)
+  })
+
+  for (const text of [
+    '',
+    'hello',
+    '<html></html>',
+    'BEGIN:VCARD\r\nEND:VCARD',
+    'BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\n'
+  ]) {
+    t.test(`refuses ${JSON.stringify(text)}`, async t =>
+      t.throws(() => readBusy(text, WINDOW), /not an? (complete )?iCalendar file/)
+    )
+  }
+})

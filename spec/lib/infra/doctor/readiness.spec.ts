@@ -1,0 +1,65 @@
+import t from 'tap'
+import { createReadiness } from '../../../../lib/infra/doctor/readiness.ts'
+
+function bench() {
+  let nowMs = 0
+  let checks = 0
+  let settle = { pass: () => {}, fail: (_: Error) => {} }
+  const ready = createReadiness(
+    () => {
+      checks += 1
+      return new Promise((resolve, reject) => {
+        settle = { pass: resolve, fail: reject }
+      })
+    },
+    () => nowMs
+  )
+  return {
+    ready,
+    count: () => checks,
+    pass: () => settle.pass(),
+    fail: () => settle.fail(new Error('away')),
+    wait: (ms: number) => {
+      nowMs += ms
+    }
+  }
+}
+
+t.test('a check of the database', async t => {
+  t.test('answers all who ask while it is under way', async t => {
+    const { ready, count, pass, wait } = bench()
+    const asked = Array.from({ length: 1500 }, () => ready())
+    wait(1000)
+    asked.push(ready())
+    t.equal(count(), 1)
+    pass()
+    await Promise.all(asked)
+  })
+
+  t.test('answers for a quarter of a second from its beginning, and no longer', async t => {
+    const { ready, count, pass, wait } = bench()
+    const first = ready()
+    pass()
+    await first
+    wait(249)
+    await ready()
+    t.equal(count(), 1)
+    wait(1)
+    const next = ready()
+    t.equal(count(), 2)
+    pass()
+    await next
+  })
+
+  t.test('that fails, fails for all who asked, and the next is asked anew', async t => {
+    const { ready, count, fail, pass, wait } = bench()
+    const asked = [ready(), ready()]
+    fail()
+    for (const outcome of asked) await t.rejects(outcome, { message: 'away' })
+    wait(250)
+    const next = ready()
+    pass()
+    await t.resolves(next)
+    t.equal(count(), 2)
+  })
+})

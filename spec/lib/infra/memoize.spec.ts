@@ -1,0 +1,70 @@
+import t from 'tap'
+import { memoize, memoizeBy } from '../../../lib/infra/memoize.ts'
+
+t.test('remember', async t => {
+  const asked: string[] = []
+  const named = memoize(2, (name: string, count?: number) => {
+    asked.push(name)
+    return { name, count }
+  })
+
+  t.test('makes a result once, and gives the same again', async t => {
+    t.equal(named('a'), named('a'))
+    t.strictSame(asked, ['a'])
+  })
+
+  t.test('distinguishes different arguments', async t => {
+    t.strictSame(named('a', 1), { name: 'a', count: 1 })
+    t.strictSame(asked, ['a', 'a'])
+  })
+
+  t.test('keeps nothing that is asked at length', async t => {
+    let times = 0
+    const counted = memoize(10, (text: string) => ({ text, times: ++times }))
+    const [kept, long] = ['x'.repeat(200), 'x'.repeat(201)]
+    t.strictSame(
+      [kept, kept, long, long].map(text => counted(text).times),
+      [1, 1, 2, 3]
+    )
+  })
+
+  t.test('distinguishes a text from similar lists', async t => {
+    const several = memoize(10, (...texts: string[]) => ({ texts }))
+    for (const texts of [['a', 'b'], ['["a","b"]'], ['["a"]'], ['a'], ['[']])
+      t.strictSame(several(...texts), { texts })
+  })
+
+  t.test('forgets the earliest when it holds as many as it may', async t => {
+    named('b')
+    named('a')
+    t.strictSame(asked, ['a', 'a', 'b', 'a'])
+  })
+})
+
+t.test('rememberBy', async t => {
+  let times = 0
+  const drawn = memoizeBy((of: { name: string }, ...texts: string[]) => ({
+    text: [of.name, ...texts],
+    times: ++times
+  }))
+  const one = { name: 'one' }
+
+  t.test('makes a result once for an object and its texts', async t => {
+    t.equal(drawn(one, 'a', 'b'), drawn(one, 'a', 'b'))
+    t.equal(times, 1)
+  })
+
+  t.test('distinguishes equal objects, and texts', async t => {
+    t.strictSame(drawn({ name: 'one' }, 'a', 'b'), { text: ['one', 'a', 'b'], times: 2 })
+    t.strictSame(drawn(one, 'b', 'a'), { text: ['one', 'b', 'a'], times: 3 })
+    t.strictSame(drawn(one), { text: ['one'], times: 4 })
+  })
+
+  t.test('keeps that there is nothing, too', async t => {
+    let asked = 0
+    const nothing = memoizeBy((_of: object): undefined => void ++asked)
+    t.equal(nothing(one), undefined)
+    t.equal(nothing(one), undefined)
+    t.equal(asked, 1)
+  })
+})

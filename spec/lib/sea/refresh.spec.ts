@@ -1,0 +1,378 @@
+import type { ServerResponse } from 'node:http'
+import t, { type Test } from 'tap'
+import { connect } from '../../../lib/infra/database/pool.ts'
+import { openMeteoDefaults, openMeteoProvider } from '../../../lib/sea/providers/open-meteo.ts'
+import { type ForecastProvider, ProviderError } from '../../../lib/sea/providers/provider.ts'
+import { syntheticProvider } from '../../../lib/sea/providers/synthetic.ts'
+import { listDueSpots, listSpots, tryLockRefresh } from '../../../lib/sea/queries.ts'
+import { createForecastReader } from '../../../lib/sea/reader.ts'
+import { createRefresher, type RefreshOptions, refreshForecasts } from '../../../lib/sea/refresh.ts'
+import { getConditions } from '../../../lib/sea/sea.ts'
+import { saveSpots } from '../../../lib/sea/transactions.ts'
+import { database } from '../../support/database.ts'
+import { lastHour, startHost, wellAnswered } from '../../support/forecast-host.ts'
+import { logTo, silentLog } from '../../support/log.ts'
+import { touchSea } from '../../support/sea.ts'
+import { spotLike } from '../../support/spots.ts'
+
+const { signal } = new AbortController()
+const parts = { provider: syntheticProvider, minutes: 60, signal }
+
+/** The synthetic provider with some members replaced. */
+function providerLike(given: Partial<ForecastProvider>): ForecastProvider {
+  return { ...syntheticProvider, ...given }
+}
+
+t.test('refreshForecasts', async t => {
+  const { url: databaseUrl, sql } = await database(t)
+  const refresh = (given: Partial<RefreshOptions> = {}) =>
+    refreshForecasts({ databaseUrl, ...parts, ...given })
+
+  t.test('fetches what is due in portions of one time zone, and then nothing', async t => {
+    const progress: string[] = []
+    const onProgress = (done: number, total: number) => progress.push(`${done}/${total}`)
+    t.strictSame(await refresh({ onProgress }), { stored: 70 })
+    t.strictSame(progress.slice(-3), ['65/70', '68/70', '70/70'])
+    t.strictSame(await refresh(), { stored: 0 })
+  })
+
+  t.test('fetches again what is as old as told, or of another provider', async t => {
+    await sql`update forecasts set fetched_at = fetched_at - interval '1 hour' where spot_id in ('amado', 'mareta')`
+    t.strictSame(await refresh(), { stored: 2 })
+    await sql`update forecasts set provider = 'other' where spot_id = 'amado'`
+    t.strictSame(await refresh(), { stored: 1 })
+    t.equal((await listSpots(sql)).find(({ id }) => id === 'amado')?.provider, 'synthetic')
+  })
+
+  t.test('runs on one node at a time, whoever is first', async t => {
+    const other = connect(databaseUrl, { max: 1 })
+    t.ok(await tryLockRefresh(other))
+    t.equal(await refresh({ minutes: 0 }), 'busy')
+    await other.end()
+    const results = await Promise.all([refresh({ minutes: 0 }), refresh({ minutes: 0 })])
+    t.ok(results.some(result => result !== 'busy' && result.stored === 70))
+  })
+
+  t.test('keeps what arrived before the provider failed, and the last good of the rest', async t => {
+    let calls = 0
+    const failing = providerLike({
+      async fetch(spots, now, signal) {
+        calls += 1
+        if (calls > 5) throw new ProviderError('rate_limited')
+        return syntheticProvider.fetch(spots, now, signal)
+      }
+    })
+    await sql`update forecasts set fetched_at = fetched_at - interval '3 hours'`
+    await t.rejects(refresh({ provider: failing }), { message: 'forecast rate_limited' })
+    t.equal((await listDueSpots(sql, 'synthetic', 60)).spots.length, 38)
+    t.notOk((await listSpots(sql)).some(({ fetchedAt }) => fetchedAt === null))
+  })
+
+  t.test('asks no more once the provider wants to be left alone or is away', async t => {
+    for (const failure of ['rate_limited', 'unreachable', 'timed_out'] as const) {
+      let calls = 0
+      const fetch = () => {
+        calls += 1
+        return Promise.reject(new ProviderError(failure))
+      }
+      const message = `forecast ${failure}`
+      await t.rejects(refresh({ minutes: 0, provider: providerLike({ fetch }) }), { message })
+      t.equal(calls, 1, failure)
+    }
+  })
+})
+
+t.test('refreshForecasts from a host', async t => {
+  const { url: databaseUrl, sql } = await database(t)
+  const forecasts = () => sql<{ spot_id: string; hours: unknown }[]>`select spot_id, hours from forecasts`
+
+  /** One refresh of every spot from a host with these answers. Returns the result as the log shows it. */
+  async function ask(t: Test, answer: (query: URLSearchParams, response: ServerResponse) => unknown) {
+    const host = await startHost((request, response) => {
+      const told = answer(new URL(request.url!, 'http://127.0.0.1').searchParams, response)
+      response.end(JSON.stringify(told))
+    })
+    t.teardown(host.close)
+    const { base } = host
+    const provider = openMeteoProvider({ ...openMeteoDefaults, marineUrl: base, weatherUrl: base }, () => 0)
+    const round = refreshForecasts({ databaseUrl, provider, minutes: 0, signal })
+    return round.then(
+      result => result,
+      (error: ProviderError) => `${error.message}: ${(error.cause as Error).message}`
+    )
+  }
+  const wellNow = (query: URLSearchParams) => wellAnswered(query, lastHour())
+
+  t.test('stores the others where one time zone is refused, and says so', async t => {
+    await saveSpots(sql, [spotLike({ id: 'a-desert', timeZone: 'Africa/El_Aaiun' })])
+    const ended = await ask(t, (query, response) => {
+      if (query.get('timezone') !== 'Africa/El_Aaiun') return wellNow(query)
+      response.writeHead(400)
+      return { error: true, reason: 'Invalid timezone' }
+    })
+    t.match(
+      ended,
+      /^forecast refused: 1 of 71 spots were left out, the first: status 400: .*Invalid timezone/
+    )
+    const due = await listDueSpots(sql, 'open-meteo', 60)
+    t.strictSame(
+      due.spots.map(({ id }) => id),
+      ['a-desert']
+    )
+    await sql`delete from spots where id = 'a-desert'`
+  })
+
+  t.test('stores all but the spots that are refused, wherever they stand in a portion', async t => {
+    const desert = { latitude: 0, longitude: 0 }
+    const ids = ['a-desert', 'm-desert', 'z-desert']
+    await saveSpots(
+      sql,
+      ids.map(id => spotLike({ id, forecastPoint: desert }))
+    )
+    let asked = 0
+    const ended = await ask(t, (query, response) => {
+      asked += 1
+      if (!query.get('latitude')!.split(',').includes('0')) return wellNow(query)
+      response.writeHead(400)
+      return { error: true, reason: 'No data is available for this location' }
+    })
+    t.match(ended, /^forecast refused: 3 of 73 spots were left out, the first: status 400: .*No data/)
+    const due = await listDueSpots(sql, 'open-meteo', 60)
+    t.strictSame(due.spots.map(({ id }) => id).sort(), ids)
+    t.ok(asked < 80, `the sea and the wind of ten portions, and of the halves of some: ${asked}`)
+    await sql`delete from spots where id = any(${ids})`
+  })
+
+  t.test(
+    'asks a host that refuses everything a few times, says so once, and asks again in the next round',
+    async t => {
+      const refuseAfter = (answered: number) => {
+        let asked = 0
+        const answer = (query: URLSearchParams, response: ServerResponse) => {
+          asked += 1
+          if (asked <= answered) return wellNow(query)
+          response.writeHead(403)
+          return { error: true, reason: 'No such key' }
+        }
+        return { answer, asked: () => asked }
+      }
+      for (const answered of [0, 4]) {
+        const { answer, asked } = refuseAfter(answered)
+        const ended = await ask(t, answer)
+        t.match(ended, /^forecast refused: 10 consecutive refusals, so the refresh stopped: .*No such key/)
+        t.equal(asked(), answered + 10)
+      }
+      t.strictSame(await ask(t, wellNow), { stored: 70 })
+    }
+  )
+
+  t.test('stores all others where a whole time zone and one spot of every portion are refused', async t => {
+    const zones = await sql<{ zone: string }[]>`select distinct document ->> 'timeZone' as zone from spots`
+    const desert = { latitude: 0, longitude: 0 }
+    const alone = zones.map(({ zone }, n) =>
+      spotLike({ id: `a-desert-${n}`, timeZone: zone, forecastPoint: desert })
+    )
+    const together = Array.from({ length: 25 }, (_, n) =>
+      spotLike({ id: `b-desert-${n}`, timeZone: 'Africa/El_Aaiun', forecastPoint: desert })
+    )
+    await saveSpots(sql, [...alone, ...together])
+    const ended = await ask(t, (query, response) => {
+      if (!query.get('latitude')!.split(',').includes('0')) return wellNow(query)
+      response.writeHead(400)
+      return { error: true, reason: 'No data is available for this location' }
+    })
+    t.match(ended, /^forecast refused: /)
+    const due = await listDueSpots(sql, 'open-meteo', 60)
+    t.strictSame(due.spots.map(({ id }) => id).sort(), [...alone, ...together].map(({ id }) => id).sort())
+    await sql`delete from spots where id like '_-desert-%'`
+  })
+
+  t.test('leaves out one spot of a portion whose answer cannot be trusted', async t => {
+    const ended = await ask(t, query =>
+      [wellNow(query)].flat().map((place, index) => {
+        if (index > 0) return place
+        return { ...place, hourly_units: { ...place!.hourly_units, wave_height: 'ft' } }
+      })
+    )
+    t.equal(
+      ended,
+      'forecast malformed: 10 of 70 spots were left out, the first: wave_height has the unit ft, not m'
+    )
+  })
+
+  const tenDaysAgo = new Date(+lastHour() - 240 * 3_600_000)
+  const USELESS: readonly [what: string, answer: (query: URLSearchParams) => unknown][] = [
+    ['no hours', query => changed(query, () => [])],
+    ['hours of ten days ago', query => wellAnswered(query, tenDaysAgo)],
+    [
+      'hours that know nothing',
+      query => changed(query, (values, name) => (name === 'time' ? values : values.map(() => null)))
+    ]
+  ]
+  const changed = (
+    query: URLSearchParams,
+    change: (values: (number | null)[], name: string) => (number | null)[]
+  ) =>
+    [wellNow(query)].flat().map(place => ({
+      ...place,
+      hourly: Object.fromEntries(
+        Object.entries(place!.hourly).map(([name, values]) => [name, change(values, name)])
+      )
+    }))
+  for (const [what, answer] of USELESS) {
+    t.test(`keeps the last good ones when it is told ${what}`, async t => {
+      t.strictSame(await ask(t, wellNow), { stored: 70 })
+      await sql`update forecasts set fetched_at = fetched_at - interval '1 hour'`
+      const before = await forecasts()
+      t.equal(
+        await ask(t, answer),
+        'forecast malformed: 70 of 70 spots were left out, the first: no waves or wind at this hour'
+      )
+      t.strictSame(await forecasts(), before)
+      t.equal((await listDueSpots(sql, 'open-meteo', 60)).spots.length, 70)
+    })
+  }
+
+  t.test('stores what is told of the sea or of the wind alone', async t => {
+    for (const missing of ['wave_height', 'wind_speed_10m'])
+      t.strictSame(
+        await ask(t, query =>
+          changed(query, (values, name) =>
+            name === missing || name === `swell_${missing}` ? values.map(() => null) : values
+          )
+        ),
+        { stored: 70 },
+        `without ${missing}`
+      )
+  })
+
+  t.test('keeps the last good sea and its age where the host has a sea of zeros or of nulls', async t => {
+    const seaOf = async () => {
+      const { sea, now } = await createForecastReader(sql).now()
+      return { conditions: getConditions(sea, 'amado', now), forecast: sea.spots.get('amado')!.forecast! }
+    }
+    const isSea = (name: string) => /wave|sea_/.test(name)
+    for (const [what, value, ended] of [
+      [
+        'zeros',
+        0,
+        /^forecast malformed: implausible values were left out, the first: [a-z-]+: waveHeightM: 0 in all of 4 hours, /
+      ],
+      ['nulls', null, { stored: 70 }]
+    ] as const) {
+      await sql`delete from forecasts`
+      t.strictSame(await ask(t, wellNow), { stored: 70 })
+      await sql`update forecasts set fetched_at = fetched_at - interval '3 hours'`
+      await touchSea(sql)
+      const before = await seaOf()
+      const bad = (query: URLSearchParams) =>
+        changed(query, (values, name) => (isSea(name) ? values.map(() => value) : values))
+      t.match(await ask(t, bad), ended, what)
+      const after = await seaOf()
+      t.strictSame(after.conditions.conditions, before.conditions.conditions, `${what}: the sea of before`)
+      t.equal(after.conditions.stale, true, 'and it says so')
+      t.match(after.conditions.older, {
+        waves: before.conditions.updatedAt,
+        water: before.conditions.updatedAt
+      })
+      t.notOk(after.conditions.older?.wind)
+      t.strictSame(after.forecast.carried?.waveHeightM, before.forecast.fetchedAt)
+      t.equal((await listDueSpots(sql, 'open-meteo', 60)).spots.length, 0)
+
+      await t.match(await ask(t, bad), ended)
+      t.strictSame((await seaOf()).forecast.carried?.waveHeightM, before.forecast.fetchedAt, 'its age stays')
+
+      await sql`update forecasts set carried = jsonb_build_object('waveHeightM', carried -> 'waveHeightM',
+        'swellHeightM', (carried ->> 'swellHeightM')::float8 - 4 * 3600000)`
+      await touchSea(sql)
+      const later = (await seaOf()).conditions.conditions
+      t.equal(later.swellHeightM, null, 'a value of seven hours ago is unknown')
+      t.not(later.waveHeightM, null)
+
+      t.strictSame(await ask(t, wellNow), { stored: 70 })
+      const again = (await seaOf()).conditions
+      t.equal(again.stale, false)
+      t.notOk('older' in again, 'a plausible sea has no older parts')
+    }
+  })
+
+  t.test('keeps no sea of another provider, and none of more than six hours ago', async t => {
+    const nullSea = (query: URLSearchParams) =>
+      changed(query, (values, name) => (/wave|sea_/.test(name) ? values.map(() => null) : values))
+    for (const change of [`provider = 'synthetic'`, `fetched_at = fetched_at - interval '7 hours'`]) {
+      t.strictSame(await ask(t, wellNow), { stored: 70 })
+      await sql.unsafe(`update forecasts set ${change}`)
+      t.strictSame(await ask(t, nullSea), { stored: 70 })
+      const { sea, now } = await createForecastReader(sql).now()
+      const { conditions, older, stale } = getConditions(sea, 'amado', now)
+      t.match(
+        [conditions.waveHeightM, conditions.breakingHeightM, older, stale],
+        [null, null, undefined, false],
+        change
+      )
+    }
+  })
+
+  t.test('leaves out only those of a portion of which it is told nothing', async t => {
+    const ended = await ask(t, query =>
+      [wellNow(query)].flat().map((place, index) => (index > 0 ? place : { ...place, hourly: { time: [] } }))
+    )
+    // The first of each of ten batches.
+    t.match(ended, /^forecast malformed: 10 of 70 spots were left out/)
+  })
+})
+
+t.test('createForecastReader', async t => {
+  const { url: databaseUrl, sql } = await database(t)
+  const reader = createForecastReader(sql)
+
+  t.test('gives the held sea while its version stands, a new one afterwards', async t => {
+    const [first, second] = await Promise.all([reader.now(), reader.now()])
+    t.equal(first.sea, second.sea)
+    t.equal((await reader.now()).sea, first.sea)
+    await refreshForecasts({ databaseUrl, ...parts })
+    const { sea, now } = await reader.now()
+    t.ok(sea.version > first.sea.version)
+    const forecast = sea.spots.get('amado')?.forecast
+    t.ok(forecast?.hours.some(({ at }) => at <= now))
+    t.ok(Math.abs(now.getTime() - (forecast?.fetchedAt.getTime() ?? 0)) < 60_000)
+  })
+})
+
+t.test('createRefresher', async t => {
+  const { url: databaseUrl, sql } = await database(t)
+
+  t.test('has filled the sea when its start resolves', async t => {
+    const refresher = createRefresher(sql, { databaseUrl, ...parts, log: silentLog })
+    await refresher.start()
+    t.equal((await listDueSpots(sql, 'synthetic', 60)).spots.length, 0)
+    await refresher.stop()
+  })
+
+  t.test('logs a failure and serves on; what it says is for the operator', async t => {
+    const lines: object[] = []
+    const log = logTo(line => lines.push(line))
+    const provider = providerLike({
+      name: 'away',
+      fetch: () => Promise.reject(new ProviderError('unreachable', new Error('no route')))
+    })
+    const refresher = createRefresher(sql, { databaseUrl, ...parts, provider, log })
+    await refresher.start()
+    await refresher.stop()
+    const cause = 'forecast unreachable: no route'
+    t.strictSame(lines, [{ level: 'warn', message: 'forecast refresh failed', cause }])
+  })
+
+  t.test('ends the round under way when it is stopped', async t => {
+    const provider = providerLike({
+      name: 'slow',
+      fetch: (_spots, _now, signal) =>
+        new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+    })
+    const refresher = createRefresher(sql, { databaseUrl, ...parts, provider, log: silentLog })
+    const started = refresher.start()
+    await refresher.stop()
+    await started
+    t.pass('both ended')
+  })
+})
