@@ -27,8 +27,8 @@ export interface LessonDraft {
   readonly spot: string | null
   readonly capacity: number | null
   readonly priceCents: number | null
-  /** Ids or names. */
-  readonly instructors: readonly string[]
+  /** Ids or names; null for a lesson that nobody teaches yet. */
+  readonly instructors: readonly string[] | null
 }
 
 const MAX_SEATS = 1000

@@ -118,7 +118,7 @@ export function listLessonTypes(
     order by id limit ${limit}`
 }
 
-interface Instructor {
+export interface Instructor {
   readonly id: string
   readonly schoolId: string
   readonly name: string

@@ -215,13 +215,22 @@ export const LessonTypeChange = members({
   ...lessonTypeExtras
 })
 
+/** Terms of an instructor; levels and languages are lists separated by commas. */
+export const InstructorTerms = v.object({
+  name: text(200),
+  levels: list(oneOf(LEVELS)),
+  languages: languages()
+})
+
+const { levels, languages: spoken } = InstructorTerms.entries
+
 /** Input for a new instructor. */
 export const NewInstructor = members({
   schoolId: reference(),
   id: shortId(),
   name: text(200),
-  levels: v.exactOptional(list(oneOf(LEVELS))),
-  languages: v.exactOptional(languages())
+  levels: v.exactOptional(levels),
+  languages: v.exactOptional(spoken)
 })
 
 /** Input for changing an instructor; omitted members are kept. */
@@ -229,6 +238,6 @@ export const InstructorChange = members({
   schoolId: reference(),
   id: reference(),
   name: v.exactOptional(text(200)),
-  levels: v.exactOptional(list(oneOf(LEVELS))),
-  languages: v.exactOptional(languages())
+  levels: v.exactOptional(levels),
+  languages: v.exactOptional(spoken)
 })

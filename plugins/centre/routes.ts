@@ -40,6 +40,7 @@ import * as picture from './school/picture.ts'
 import * as school from './school/school.ts'
 import * as away from './team/away.ts'
 import * as feeds from './team/feeds.ts'
+import * as instructors from './team/instructors.ts'
 import * as rota from './team/rota.ts'
 import * as team from './team/team.ts'
 import * as lessonEdit from './timetable/lesson-edit.ts'
@@ -131,6 +132,12 @@ export const featureRoutes = routesOf({
   setAway: at('/away', 'rota', away.setAwayAction),
   endAway: at('/away/end', 'rota', away.endAwayAction),
   undoAway: at('/away/:logId/undo', 'rota', away.undoAway),
+  listInstructors: at('/instructors', 'timetable', instructors.listInstructorsPage),
+  addInstructor: at('/instructors', 'timetable', instructors.addInstructorAction),
+  getInstructor: at('/instructors/:instructorId', 'timetable', instructors.getInstructor),
+  changeInstructor: at('/instructors/:instructorId', 'timetable', instructors.changeInstructorAction),
+  removeInstructor: at('/instructors/:instructorId/remove', 'timetable', instructors.removeInstructorAction),
+  undoInstructor: at('/instructors/:logId/undo', 'timetable', instructors.undoInstructor),
   getFeeds: at('/feeds', 'feed', feeds.getFeeds),
   setFeed: at('/feeds/:instructorId', 'feed', feeds.setFeed),
 

@@ -4,7 +4,7 @@ import { addPasskey } from '../../lib/people/passkeys/transactions.ts'
 import type { PasskeySettings } from '../../lib/people/passkeys/verify.ts'
 import { uuidV7 } from '../../lib/text/uuid.ts'
 import { saveSchoolByStaff } from '../../plugins/centre/school/writes.ts'
-import { setAway, setInstructorsByStaff } from '../../plugins/centre/team/writes.ts'
+import { addInstructorByStaff, setAway, setInstructorsByStaff } from '../../plugins/centre/team/writes.ts'
 import {
   changeLessonByStaff,
   changeTypeByStaff,
@@ -52,6 +52,7 @@ const RENEWALS: readonly (readonly [names: RegExp, renewal: Renewal])[] = [
   [/^(get|replace|revoke)ChannelKey$/, issueKey],
   [/^(change|undo)Team$/, freeTeam],
   [/^(set|end|undo)Away$/, absent],
+  [/^(add|undo)Instructor$/, addInstructor],
   [/^addType$/, removeType],
   [
     /^(change|undo)Type$/,
@@ -236,6 +237,16 @@ async function freeTeam({ sql }: SpecServer, { things }: SchoolOfEverything): Pr
     { slotId: left, seen: [], people: ['ana'] }
   )
   return { slotId, logId: logId as string }
+}
+
+/** Frees the name of the example, and adds another instructor; returns the audit row of that. */
+async function addInstructor({ sql }: SpecServer, { things }: SchoolOfEverything): Promise<Partial<Things>> {
+  const { schoolId } = things
+  const example = 'Inês Silva'
+  await sql`update instructors set name = ${`${example} ${renewals}`} where school_id = ${schoolId} and name = ${example}`
+  const staff = { schoolId, personId: uuidV7(Date.now()), instructorId: null }
+  const terms = { name: `Rui ${renewals}`, levels: [], languages: [] }
+  return { logId: (await addInstructorByStaff(sql, staff, terms, 1000)).logId as string }
 }
 
 /** Renames the lesson type of the examples; returns the audit row. */

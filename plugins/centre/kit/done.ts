@@ -19,7 +19,7 @@ export function pageAfterUndo(code: string, path: string): string {
 }
 
 /** Notices of a success that its audit row can undo. */
-const UNDOABLE: readonly string[] = ['saved', 'added', 'terms', 'limit']
+const UNDOABLE: readonly string[] = ['saved', 'added', 'removed', 'terms', 'limit']
 
 /** Notices of a success; all others are refusals. */
 const DONE: readonly string[] = [...UNDOABLE, 'undone', 'revoked', 'ended']

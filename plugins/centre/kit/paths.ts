@@ -92,6 +92,14 @@ export function rotaPath(date: string): string {
   return `${ROTA_PATH}/${weekOf(date)}`
 }
 
+/** The address of the page with the school's instructors. */
+export const INSTRUCTORS_PATH = '/centre/instructors'
+
+/** The address of the page of an instructor. */
+export function instructorPath(instructorId: string): string {
+  return `${INSTRUCTORS_PATH}/${instructorId}`
+}
+
 /** The page on which it is said when an instructor is away. */
 export const AWAY_PATH = '/centre/away'
 

@@ -1,5 +1,4 @@
 const EN_AGAINST: Readonly<Record<string, (who: string) => string>> = {
-  nobody_teaches: () => 'choose who teaches it',
   no_instructor: who => `${who} no longer teaches here`,
   no_hour: () => 'this time does not exist: the clocks change that night',
   passed: () => 'has passed',
@@ -30,6 +29,7 @@ const en = {
   planned: (count: number) =>
     count === 1 ? '1 lesson planned and on sale.' : `${count} lessons planned and on sale.`,
   toWeek: 'Go to the week',
+  unstaffed: 'Nobody teaches these lessons yet. They have no seats to sell until you choose someone.',
   preview: 'What will be planned',
   faulty: (count: number) =>
     `${count === 1 ? 'One lesson cannot' : `${count} lessons cannot`} be planned like this, so none was planned. Correct the form and try again.`,
@@ -50,7 +50,6 @@ const en = {
 }
 
 const PT_AGAINST: Readonly<Record<string, (who: string) => string>> = {
-  nobody_teaches: () => 'escolha quem a dá',
   no_instructor: who => `${who} já não dá aulas aqui`,
   no_hour: () => 'esta hora não existe: é a noite da mudança da hora',
   passed: () => 'já passou',
@@ -81,6 +80,7 @@ const pt: typeof en = {
   planned: count =>
     count === 1 ? '1 aula está planeada e à venda.' : `${count} aulas estão planeadas e à venda.`,
   toWeek: 'Ver a semana',
+  unstaffed: 'Ainda ninguém dá estas aulas. Só têm lugares para vender quando escolher alguém.',
   preview: 'O que vai ser planeado',
   faulty: count =>
     `${count === 1 ? 'Há uma aula que não se pode' : `Há ${count} aulas que não se podem`} planear assim, por isso não se planeia nenhuma. Altere o formulário e veja de novo.`,

@@ -1,4 +1,4 @@
-import type { Sql } from '../../../lib/infra/database/pool.ts'
+import { one, type Sql } from '../../../lib/infra/database/pool.ts'
 import type { WeekLesson } from '../kit/model.ts'
 import type { RotaMember } from '../kit/queries.ts'
 import { MAX_TAKEN } from './absences.ts'
@@ -100,4 +100,11 @@ export async function listStranded(
     select m.id, m.date, m."startTime", m."endTime", m."startsAt", m."endsAt", m.name, m.translations, m.level, m."spotName",
       m.taken, m.others, coalesce(f.list, '[]') as free
     from mine m left join free f on f.id = m.id order by m."startsAt", m.id`
+}
+
+/** Digest of an instructor's terms, which their form sends back; null if there is no such instructor. */
+export async function readInstructorVersion(sql: Sql, schoolId: string, id: string): Promise<string | null> {
+  return one(
+    await sql<{ version: string | null }[]>`select md5(instructor_terms(${schoolId}, ${id})::text) as version`
+  ).version
 }

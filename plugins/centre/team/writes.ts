@@ -1,5 +1,6 @@
 import { one, type Sql } from '../../../lib/infra/database/pool.ts'
 import type { Actor } from '../../../lib/people/actor.ts'
+import { idOf } from '../../../lib/schools/rules.ts'
 import type { Taker } from './absences.ts'
 
 /** A new team, and the one that the form showed. */
@@ -52,5 +53,69 @@ export async function endAway(
   return one(
     await sql<{ code: string; logId: string | null }[]>`
     select code, log_id as "logId" from end_away(${schoolId}, ${personId}, ${instructorId}, ${from}::text::date, ${to}::text::date)`
+  )
+}
+
+/** Terms of an instructor. */
+interface Terms {
+  readonly name: string
+  readonly levels: readonly string[]
+  readonly languages: readonly string[]
+}
+
+interface Added {
+  readonly code: 'ok' | 'name_taken' | 'too_many'
+  readonly instructorId: string
+  readonly logId: string | null
+}
+
+/** Adds an instructor with an id made of the name; `too_many` if the school has `max`. */
+export async function addInstructorByStaff(
+  sql: Sql,
+  { schoolId, personId }: Actor,
+  terms: Terms,
+  max: number
+): Promise<Added> {
+  return one(
+    await sql<Added[]>`
+    select code, instructor_id as "instructorId", log_id as "logId" from add_instructor_by_staff(
+      ${schoolId}, ${personId}, ${idOf(terms.name)}, ${JSON.stringify(terms)}::text::jsonb, ${max})`
+  )
+}
+
+interface Changed {
+  readonly code: 'ok' | 'unchanged' | 'instructor_changed' | 'name_taken' | 'not_found'
+  readonly logId: string | null
+}
+
+/** Changes an instructor if `version` is still the digest of their terms; null changes them in any case. */
+export async function changeInstructorByStaff(
+  sql: Sql,
+  { schoolId, personId }: Actor,
+  { instructorId, version, terms }: { instructorId: string; version: string | null; terms: Terms }
+): Promise<Changed> {
+  return one(
+    await sql<Changed[]>`
+    select code, log_id as "logId" from change_instructor_by_staff(
+      ${schoolId}, ${personId}, ${instructorId}, ${version}, ${JSON.stringify(terms)}::text::jsonb, null)`
+  )
+}
+
+interface Removed {
+  readonly code: 'ok' | 'has_lessons' | 'not_found'
+  readonly lessons: number | null
+  readonly logId: string | null
+}
+
+/** Removes an instructor without lessons to come; `lessons` counts them otherwise. */
+export async function removeInstructorByStaff(
+  sql: Sql,
+  { schoolId, personId }: Actor,
+  instructorId: string
+): Promise<Removed> {
+  return one(
+    await sql<Removed[]>`
+    select code, lessons, log_id as "logId"
+    from remove_instructor_by_staff(${schoolId}, ${personId}, ${instructorId}, null)`
   )
 }

@@ -68,7 +68,8 @@ export function parsePlan(
     spot,
     capacity,
     priceCents: cents ?? null,
-    instructors: form.teachers
+    // Null: nobody teaches it yet.
+    instructors: form.teachers.length === 0 ? null : form.teachers
   }
   return { lessons: lessons.map((lesson, row) => ({ row: row + 1, ...lesson, ...same })), faults }
 }

@@ -174,7 +174,7 @@ function preview(lessons: readonly LessonDraft[], { form, against = [] }: PlanPr
   const text = PLAN_TEXT[language]
   const faulty = new Set(against.map(({ row }) => row)).size
   return html`<section class="lesson" id="preview"><h2 class="title">${text.preview}</h2>${faulty > 0 && html`<p class="note bad" role="alert">${text.faulty(faulty)}</p>`}
-<ul>${lessons.map(
+${form.teachers.length === 0 && faulty === 0 && html`<p class="note warn">${text.unstaffed}</p>`}<ul>${lessons.map(
     ({ row, date, start, end }) => html`
 <li class="party"><p>${formatDay(date as string, language)}</p><b>${start}–${end}</b>${against
       .filter(fault => fault.row === row)

@@ -24,6 +24,9 @@ begin
   if row.act in ('type.change', 'type.add') then
     subject := (select t.id from lesson_types t where t.school_id = p_school_id and t.id = row.subject);
   end if;
+  if row.act in ('instructor.add', 'instructor.change', 'instructor.remove') then
+    subject := (select i.id from instructors i where i.school_id = p_school_id and i.id = row.subject and i.removed_at is null);
+  end if;
   if row.at < clock_timestamp() - interval '15 minutes' then code := 'too_late'; return; end if;
   if exists (select from school_log l where l.school_id = p_school_id and l.at >= row.at and l.undoes = p_log_id) then
     code := 'overtaken'; return;
@@ -74,6 +77,23 @@ begin
       select c.code into code from change_lesson_by_staff(p_school_id, p_by, row.slot_id, row.after, row.before, row.id) as c;
     when 'instructor.away' then
       code := reverse_absence(p_school_id, p_by, row);
+    when 'instructor.add' then
+      select r.code, r.log_id into code, log_id from remove_instructor_by_staff(p_school_id, p_by, row.subject, row.id) as r;
+      if code = 'ok' then subject := null; else code := 'overtaken'; end if;
+    when 'instructor.change' then
+      select c.code, c.log_id into code, log_id
+        from change_instructor_by_staff(p_school_id, p_by, row.subject, md5(row.after::text), row.before, row.id) as c;
+      if code <> 'ok' then code := 'overtaken'; end if;
+    when 'instructor.remove' then
+      -- Their keys, busy times and feed stay deleted.
+      perform from schools c where c.id = p_school_id for no key update;
+      update instructors i set removed_at = null where i.school_id = p_school_id and i.id = row.subject and i.removed_at is not null
+        and not exists (select from instructors o where o.school_id = p_school_id and o.removed_at is null and lower(o.name) = lower(i.name));
+      code := case when found then 'ok' else 'overtaken' end;
+      if code = 'ok' then
+        subject := row.subject;
+        log_id := write_audit(p_school_id, p_by, 'instructor.add', p_subject => row.subject, p_after => row.before, p_undoes => row.id);
+      end if;
     when 'type.change', 'type.add' then
       code := reverse_type(p_school_id, p_by, row);
       if code = 'ok' and row.act = 'type.add' then subject := null; end if;

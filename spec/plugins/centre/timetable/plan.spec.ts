@@ -93,7 +93,6 @@ t.test('new lessons', async t => {
     }
     const ines: [string, string][] = [['teachers', 'ines']]
     await refused(/Inês teaches another lesson then/, { spot: 'Supertubos' }, ines)
-    await refused(/choose who teaches it/, { spot: 'Supertubos' }, [])
     await refused(/gone no longer teaches here/, { from: '2099-08-01', to: '' }, [['teachers', 'gone']])
     await refused(/has passed/, { from: '2020-08-01', to: '' }, ines)
     await sql`select set_away(${S}, null, 'rui', '2099-07-03', '2099-07-03', '[]')`

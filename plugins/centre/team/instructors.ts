@@ -1,0 +1,235 @@
+import * as v from 'valibot'
+import { Problem } from '../../../lib/errors.ts'
+import { LEVELS } from '../../../lib/lessons/level.ts'
+import { type Html, html } from '../../../lib/pages/html.ts'
+import { linkTo } from '../../../lib/pages/locale.ts'
+import type { PersonSession } from '../../../lib/people/queries.ts'
+import { type Instructor, listInstructors } from '../../../lib/schools/queries.ts'
+import { InstructorTerms } from '../../../lib/schools/rules.ts'
+import { faultsOf } from '../../../lib/text/fault.ts'
+import { optionalText } from '../../../lib/text/input.ts'
+import { isShortId, typedText } from '../../../lib/text/typed.ts'
+import { pageAfterUndo, renderSavedNotice, savedNoticeQuery } from '../kit/done.ts'
+import { renderField } from '../kit/field.ts'
+import { renderOfficePage } from '../kit/layout.ts'
+import { action, page, rerender } from '../kit/page.ts'
+import { ACCOUNT_PATH, INSTRUCTORS_PATH, instructorPath } from '../kit/paths.ts'
+import { undo } from '../kit/undo.ts'
+import type { Viewer } from '../kit/viewer.ts'
+import { ACCOUNT_TEXT } from '../messages/account.ts'
+import { CENTRE_TEXT } from '../messages/centre.ts'
+import { INSTRUCTORS_TEXT, type InstructorNotice } from '../messages/instructors.ts'
+import { readInstructorVersion } from './queries.ts'
+import { addInstructorByStaff, changeInstructorByStaff, removeInstructorByStaff } from './writes.ts'
+
+/** Maximum instructors of a school. */
+const MAX_INSTRUCTORS = 500
+
+/** Ticked levels: one arrives as text, several as a list. */
+const LevelChoices = v.pipe(
+  v.optional(v.unknown(), []),
+  v.transform(ticked => LEVELS.filter(level => [ticked].flat().includes(level)))
+)
+
+const FORM = { name: typedText(400), levels: LevelChoices, languages: typedText(400) }
+
+/** Values of the form, as typed. */
+interface InstructorValues {
+  readonly name: string
+  readonly levels: readonly string[]
+  readonly languages: string
+}
+
+const EMPTY: InstructorValues = { name: '', levels: [], languages: '' }
+
+function valuesOf({ name, levels, languages }: Instructor): InstructorValues {
+  return { name, levels, languages: languages.join(', ') }
+}
+
+/** The typed terms, or the fields that cannot be read. */
+function parseTerms({ name, levels, languages }: InstructorValues) {
+  const parsed = v.safeParse(InstructorTerms, { name, levels: levels.join(','), languages })
+  return parsed.success ? { terms: parsed.output } : { faults: faultsOf(parsed.issues) }
+}
+
+export const listInstructorsPage = page(
+  { query: savedNoticeQuery(INSTRUCTORS_TEXT.en.said) },
+  async ({ principal, viewer, query, read }) => {
+    const instructors = await listInstructors(read, principal.schoolId, null, MAX_INSTRUCTORS)
+    return renderInstructors(principal, { ...query, instructors }, viewer)
+  }
+)
+
+export const addInstructorAction = action(
+  { form: FORM, example: { name: 'Inês Silva', levels: 'beginner', languages: 'pt, en' } },
+  async ({ principal, viewer, body, read, write }) => {
+    const again = async (status: 400 | 409, shown: Omit<InstructorsProps, 'instructors'>) => {
+      const instructors = await listInstructors(read, principal.schoolId, null, MAX_INSTRUCTORS)
+      return rerender(status, renderInstructors(principal, { ...shown, instructors, typed: body }, viewer))
+    }
+    const { terms, faults } = parseTerms(body)
+    if (!terms) return again(400, { faults })
+    const { code, instructorId, logId } = await addInstructorByStaff(write, principal, terms, MAX_INSTRUCTORS)
+    if (code !== 'ok') return again(409, { said: code })
+    return { to: `${instructorPath(instructorId)}?said=added&log=${logId}` }
+  }
+)
+
+export const getInstructor = page(
+  {
+    params: ['instructorId'],
+    query: {
+      ...savedNoticeQuery(INSTRUCTORS_TEXT.en.said),
+      lessons: v.optional(v.pipe(v.string(), v.regex(/^\d{1,4}$/)))
+    }
+  },
+  async ({ principal, viewer, params: { instructorId }, query, read }) => {
+    const shown = await readInstructor(read, principal, instructorId)
+    return renderInstructor(principal, { ...shown, ...query, toTeach: Number(query.lessons ?? 0) }, viewer)
+  }
+)
+
+export const changeInstructorAction = action(
+  {
+    params: ['instructorId'],
+    form: { version: optionalText(32), ...FORM },
+    example: { name: 'Inês Costa', levels: 'kids', languages: 'pt' }
+  },
+  async ({ principal, viewer, params: { instructorId }, body, read, write }) => {
+    const { version, ...typed } = body
+    const again = async (status: 400 | 409, why: Pick<InstructorProps, 'said' | 'faults'>) => {
+      const now = await readInstructor(why.said ? write : read, principal, instructorId)
+      return rerender(status, renderInstructor(principal, { ...now, ...why, typed }, viewer))
+    }
+    const { terms, faults } = parseTerms(typed)
+    if (!terms) return again(400, { faults })
+    const { code, logId } = await changeInstructorByStaff(write, principal, { instructorId, version, terms })
+    if (code === 'not_found') throw new Problem('not_found')
+    if (code === 'instructor_changed' || code === 'name_taken') return again(409, { said: code })
+    return { to: `${instructorPath(instructorId)}?said=${code === 'ok' ? `saved&log=${logId}` : code}` }
+  }
+)
+
+export const removeInstructorAction = action(
+  { params: ['instructorId'] },
+  async ({ principal, params: { instructorId }, write }) => {
+    const { code, lessons, logId } = await removeInstructorByStaff(write, principal, instructorId)
+    if (code === 'not_found') throw new Problem('not_found')
+    if (code === 'has_lessons') return { to: `${instructorPath(instructorId)}?lessons=${lessons}` }
+    return { to: `${INSTRUCTORS_PATH}?said=removed&log=${logId}` }
+  }
+)
+
+export const undoInstructor = undo(
+  { acts: ['instructor.add', 'instructor.change', 'instructor.remove'] },
+  ({ code, subject }) => pageAfterUndo(code, subject === null ? INSTRUCTORS_PATH : instructorPath(subject))
+)
+
+/** An instructor with the digest of their terms; throws `not_found`. */
+async function readInstructor(
+  sql: Parameters<typeof listInstructors>[0],
+  { schoolId }: PersonSession,
+  id: string
+): Promise<Pick<InstructorProps, 'instructor' | 'version'>> {
+  if (!isShortId(id)) throw new Problem('not_found')
+  // The version first: what is read after it is as new or newer, so a change of what was not shown is refused.
+  const version = await readInstructorVersion(sql, schoolId, id)
+  const [instructor] = await listInstructors(sql, schoolId, id)
+  if (!instructor || version === null) throw new Problem('not_found')
+  return { instructor, version }
+}
+
+interface InstructorsProps {
+  readonly instructors: readonly Instructor[]
+  readonly typed?: InstructorValues
+  readonly faults?: ReadonlySet<string> | undefined
+  readonly said?: InstructorNotice | undefined
+  /** The audit row of the notice. */
+  readonly log?: string | undefined
+}
+
+/** The school's instructors, and the form that adds one. */
+function renderInstructors(person: PersonSession, shown: InstructorsProps, viewer: Viewer): string {
+  const { language } = viewer
+  const text = INSTRUCTORS_TEXT[language]
+  const { instructors, typed = EMPTY, faults } = shown
+  return renderOfficePage(person, viewer, {
+    title: text.title,
+    path: INSTRUCTORS_PATH,
+    back: { path: ACCOUNT_PATH, name: ACCOUNT_TEXT[language].title },
+    content: html`${renderSavedNotice(shown, text.said, INSTRUCTORS_PATH, viewer)}<p class="soft small">${text.intro}</p>
+<section class="lesson">${instructors.length === 0 && html`<p class="none">${text.none}</p>`}<ul>${instructors.map(each => instructorItem(each, viewer))}</ul></section>
+<section class="lesson" aria-labelledby="add"><h2 class="title" id="add">${text.add}</h2>
+<form class="form" method="post" action="${linkTo(INSTRUCTORS_PATH, viewer)}">${instructorFields({ typed, faults }, viewer)}
+<button class="button">${text.add}</button></form></section>`
+  })
+}
+
+function instructorItem({ id, name, levels, languages }: Instructor, viewer: Viewer): Html {
+  const names = CENTRE_TEXT[viewer.language].levels
+  const taught =
+    levels.length === 0
+      ? INSTRUCTORS_TEXT[viewer.language].everyLevel
+      : levels.map(level => names[level]).join(', ')
+  return html`
+<li><a class="slot hit" href="${linkTo(instructorPath(id), viewer)}"><span class="name">${name}</span><span class="who">${[taught, languages.join(', ')].filter(Boolean).join(' · ')}</span></a></li>`
+}
+
+interface InstructorProps extends Omit<InstructorsProps, 'instructors'> {
+  readonly instructor: Instructor
+  /** The digest of what was shown, which the form sends back. */
+  readonly version: string
+  /** Lessons to come, if they prevented the removal. */
+  readonly toTeach?: number
+}
+
+/** An instructor: the form that changes them, and the button that removes them. */
+function renderInstructor(person: PersonSession, shown: InstructorProps, viewer: Viewer): string {
+  const text = INSTRUCTORS_TEXT[viewer.language]
+  const { instructor, version, typed, faults, toTeach = 0 } = shown
+  const { id, name } = instructor
+  const stored = valuesOf(instructor)
+  const saved = shown.said === 'instructor_changed' ? stored : undefined
+  return renderOfficePage(person, viewer, {
+    title: name,
+    path: instructorPath(id),
+    back: { path: INSTRUCTORS_PATH, name: text.title },
+    content: html`${renderSavedNotice(shown, text.said, INSTRUCTORS_PATH, viewer)}${toTeach > 0 && html`<p class="note warn" role="alert">${text.hasLessons(toTeach)}</p>`}
+<section class="lesson"><form class="form" method="post" action="${linkTo(instructorPath(id), viewer)}"><input type="hidden" name="version" value="${version}">
+${instructorFields({ typed: typed ?? stored, faults, saved }, viewer)}
+<button class="button">${text.save}</button></form></section>
+<details class="lesson"><summary class="more title">${text.removes(name)}</summary>
+<form class="form" method="post" action="${linkTo(`${instructorPath(id)}/remove`, viewer)}">
+<p class="soft small">${text.removeHint}</p><button class="button plain">${text.remove}</button></form></details>`
+  })
+}
+
+interface InstructorFields {
+  readonly typed: InstructorValues
+  readonly saved?: InstructorValues | undefined
+  readonly faults?: ReadonlySet<string> | undefined
+}
+
+function instructorFields({ typed, saved, faults }: InstructorFields, { language }: Viewer): Html {
+  const text = INSTRUCTORS_TEXT[language]
+  const names = CENTRE_TEXT[language].levels
+  const field = (name: 'name' | 'languages', label: string | Html) =>
+    renderField(
+      {
+        name,
+        label,
+        typed: typed[name],
+        most: 200,
+        isRequired: name === 'name',
+        bad: faults?.has(name) && text.faults[name],
+        saved: saved?.[name]
+      },
+      language
+    )
+  return html`${field('name', text.name)}
+<fieldset><legend><b>${text.levels}</b> <span class="soft small">${text.levelsHint}</span></legend><div class="acts">${LEVELS.map(
+    level =>
+      html`<label><input type="checkbox" name="levels" value="${level}"${typed.levels.includes(level) && html` checked`}> ${names[level]}</label>`
+  )}</div></fieldset>
+${field('languages', html`${text.languages} <span class="soft">(${text.languagesHint})</span>`)}`
+}
