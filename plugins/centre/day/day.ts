@@ -30,7 +30,8 @@ import { DRIVES_TEXT } from '../messages/drives.ts'
 import { FORMS_TEXT } from '../messages/forms.ts'
 import { PASSKEY_TEXT } from '../messages/passkeys.ts'
 import { WEATHER_TEXT } from '../messages/weather.ts'
-import { type CentreDay, DAY_LIMITS, readDay } from './queries.ts'
+import { type CentreDay, DAY_LIMITS, readDay, readMissingSteps } from './queries.ts'
+import { isStarting, type MissingSteps, startList } from './start-list.ts'
 
 export const getCentre = page({ redirects: true }, async ({ principal, read }) => {
   if (principal.instructorId !== null) return { to: MINE_PATH }
@@ -49,6 +50,10 @@ export const getCentreDay = page(
     ])
     const told =
       day.hasUntold && mayDo(principal.role, 'tell') ? await listNotices(read, principal.schoolId) : []
+    const missing =
+      day.lessons.length === 0 && mayDo(principal.role, 'timetable')
+        ? await readMissingSteps(read, principal.schoolId)
+        : undefined
     const toCome = day.lessons.filter(isToCome)
     const seas = conditionsByLesson(await forecasts.now(), toCome)
     const page = renderDay(
@@ -58,6 +63,7 @@ export const getCentreDay = page(
         ...day,
         seas,
         said: query,
+        missing,
         untold: told.filter(needsContact).length,
         offersPasskey: mayAdd && !hasOne
       },
@@ -73,6 +79,8 @@ interface DayProps extends CentreDay {
   readonly untold: number
   readonly seas: ReadonlyMap<string, LessonSea>
   readonly said: PageNotice
+  /** Only of a day without lessons. */
+  readonly missing: MissingSteps | undefined
   /** True if the page offers the first passkey. */
   readonly offersPasskey: boolean
 }
@@ -81,7 +89,7 @@ interface DayProps extends CentreDay {
 function renderDay(
   schoolName: string,
   date: string,
-  { seas, said, untold, offersPasskey, ...day }: DayProps,
+  { seas, said, missing, untold, offersPasskey, ...day }: DayProps,
   viewer: Viewer
 ): string {
   const text = CENTRE_TEXT[viewer.language]
@@ -107,7 +115,9 @@ ${
     ? html`<ol class="lessons" id="lessons">${lessons.map(lesson => lessonItem(lesson, seas.get(lesson.id), { isNext: lesson === next, isToday: date === day.today }, viewer))}
 </ol>
 ${arrivalForm('day', viewer)}${mayDo(viewer.role, 'close') && saleForm(viewer)}`
-    : html`<section class="card empty"><h2>${text.empty}</h2><p class="soft">${text.emptyHint}</p></section>`
+    : missing && isStarting(missing)
+      ? startList(missing, viewer)
+      : html`<section class="card empty"><h2>${text.empty}</h2><p class="soft">${text.emptyHint}</p></section>`
 }`
     },
     viewer

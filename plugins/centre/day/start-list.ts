@@ -1,0 +1,33 @@
+import { type Html, html } from '../../../lib/pages/html.ts'
+import { linkTo } from '../../../lib/pages/locale.ts'
+import { type Act, mayDo } from '../../../lib/people/rules.ts'
+import { CHANNELS_PATH, INSTRUCTORS_PATH, NEW_TYPE_PATH, PLAN_PATH, SCHOOL_PATH } from '../kit/paths.ts'
+import type { Viewer } from '../kit/viewer.ts'
+import { START_TEXT, type StartStep } from '../messages/start.ts'
+
+/** Steps that a school has not taken yet. */
+export type MissingSteps = Readonly<Record<StartStep, boolean>>
+
+/** Steps in the order of a new school, each with its page and the act that it requires. */
+const STEPS = [
+  ['types', NEW_TYPE_PATH, 'timetable'],
+  ['instructors', INSTRUCTORS_PATH, 'timetable'],
+  ['lessons', PLAN_PATH, 'timetable'],
+  ['school', SCHOOL_PATH, 'school'],
+  ['channels', CHANNELS_PATH, 'channels']
+] as const satisfies readonly (readonly [StartStep, string, Act])[]
+
+/** True while a school cannot sell yet. */
+export function isStarting({ types, instructors, lessons }: MissingSteps): boolean {
+  return types || instructors || lessons
+}
+
+/** The missing steps that the viewer may take, as links. */
+export function startList(missing: MissingSteps, viewer: Viewer): Html {
+  const text = START_TEXT[viewer.language]
+  const open = STEPS.filter(([step, , act]) => missing[step] && mayDo(viewer.role, act))
+  return html`<section class="lesson" aria-labelledby="start"><h2 class="title" id="start">${text.title}</h2><ol>${open.map(
+    ([step, path]) => html`
+<li><a class="slot hit" href="${linkTo(path, viewer)}"><span class="name">${text.steps[step].name}</span><span class="who">${text.steps[step].hint}</span></a></li>`
+  )}</ol></section>`
+}
