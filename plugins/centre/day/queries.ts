@@ -2,7 +2,6 @@ import type { Translations } from '../../../lib/booking/slot.ts'
 import type { Direction, TransferPoint } from '../../../lib/guests/transfers/rules.ts'
 import { one, type Sql } from '../../../lib/infra/database/pool.ts'
 import { NOTICE_DAYS } from '../../../lib/lessons/notices/rules.ts'
-import { OWN_PARTNERS } from '../../../lib/partners/keys/rules.ts'
 import type { LessonScope } from '../../../lib/people/actor.ts'
 import type { DayLesson } from '../kit/model.ts'
 import type { MissingSteps } from './start-list.ts'
@@ -56,8 +55,8 @@ export async function readDay(
     ), booked as materialized (
       select b.slot_id, b.created_at, b.id, b.reference, b.customer_name as name, b.participants, b.unit_seats, b.status,
         p.name as partner, b.notes, nullif(n.text, '') as note, coalesce(a.arrived, 0) as arrived, coalesce(a.no_show, false) as "noShow",
-        b.status = 'confirmed' and c.payment_url is null and p.name = any (${OWN_PARTNERS}) as owes, b.total_cents
-      from bookings b join lessons l on l.id = b.slot_id join schools c on c.id = ${schoolId}
+        b.status = 'confirmed' and b.collects = 'school' as owes, b.total_cents
+      from bookings b join lessons l on l.id = b.slot_id
       join partners p on p.school_id = ${schoolId} and p.id = b.partner_id
       left join arrivals a on a.school_id = ${schoolId} and a.booking_id = b.id left join staff_notes n on n.school_id = ${schoolId} and n.about = b.id
       where b.school_id = ${schoolId} and b.slot_id = any (array(select id from lessons))

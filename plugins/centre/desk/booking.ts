@@ -120,8 +120,7 @@ function facts(booking: CentreBooking, language: StaffLanguage): Html {
     status,
     paidCents
   } = booking
-  const isOwed =
-    booking.isPaidHere && isOwnPartner(partner) && status === 'confirmed' && paidCents < totalCents
+  const isOwed = booking.collects === 'school' && status === 'confirmed' && paidCents < totalCents
   const money = (cents: number) => formatMoney(cents, currency, language)
   const price =
     paidCents === 0 ? money(totalCents) : DOING_TEXT[language].paid(money(paidCents), money(totalCents))

@@ -7,6 +7,7 @@ import { one, type Sql } from '../../../lib/infra/database/pool.ts'
 import type { CancelExplanation } from '../../../lib/lessons/reasons.ts'
 import type { CentreLesson } from '../../../lib/lessons/staff-lesson.ts'
 import type { MailKind, MailRole } from '../../../lib/mail/data.ts'
+import type { Collector } from '../../../lib/partners/rules.ts'
 import type { LessonWas } from '../kit/model.ts'
 import type { BookingSearch } from './bookings.ts'
 
@@ -56,7 +57,8 @@ export interface CentreBooking extends BookingTransfers {
   readonly offer: (TitledOffer & { readonly code: string }) | null
   readonly offCents: number
   readonly currency: string
-  readonly isPaidHere: boolean
+  /** The party that guests pay by the terms of the sale. */
+  readonly collects: Collector
   /** Payments at the school, minus refunds. */
   readonly paidCents: number
   /** Number of payments and refunds. */
@@ -98,7 +100,7 @@ export async function findCentreBooking(
       b.participants, b.unit_seats as "unitSeats", coalesce(b.customer_phone, b.contact ->> 'phoneNumber') as phone,
       coalesce(nullif(b.customer_email, ''), b.contact ->> 'emailAddress') as email, b.language, b.notes, nullif(n.text, '') as "staffNote", p.name as partner,
       coalesce(b.reseller_reference, b.external_ref) as "partnerRef", b.total_cents::float8 as "totalCents", b.offer, b.off_cents::float8 as "offCents", b.currency,
-      c.payment_url is null as "isPaidHere", b.changes, coalesce(a.arrived, 0) as arrived, coalesce(a.no_show, false) as "noShow",
+      b.collects, b.changes, coalesce(a.arrived, 0) as arrived, coalesce(a.no_show, false) as "noShow",
       (select coalesce(sum(cents), 0)::float8 from payments where school_id = ${schoolId} and booking_id = ${id}) as "paidCents",
       (select count(*)::int from payments where school_id = ${schoolId} and booking_id = ${id}) as payments, iso_utc(b.created_at) as "createdAt",
       iso_utc(b.confirmed_at) as "confirmedAt", iso_utc(b.updated_at) as "changedAt",

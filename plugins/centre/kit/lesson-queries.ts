@@ -1,5 +1,4 @@
 import type { Sql } from '../../../lib/infra/database/pool.ts'
-import { OWN_PARTNERS } from '../../../lib/partners/keys/rules.ts'
 import type { LessonScope } from '../../../lib/people/actor.ts'
 import type { WholeLesson } from './model.ts'
 
@@ -18,7 +17,7 @@ export async function findWholeLesson(
         to_char(s.local_end, 'HH24:MI') as "endTime", iso_utc(s.starts_at) as "startsAt", t.name, t.translations, t.level,
         s.spot_name as "spotName", lesson_state(s.cancelled_at, s.starts_at, s.ends_at, s.on_sale) as state, s.capacity,
         s.spots_taken - coalesce(h.free, 0) as taken, t.max_students_per_instructor is not null as taught,
-        s.price_cents as "priceCents", c.currency, s.cancelled_because as because, s.cancelled_words as words, c.payment_url is null as "isPaidHere", s.local_date = (statement_timestamp() at time zone s.time_zone)::date as "isToday", nullif(n.text, '') as "staffNote", s.guest_note as "guestNote"
+        s.price_cents as "priceCents", c.currency, s.cancelled_because as because, s.cancelled_words as words, s.local_date = (statement_timestamp() at time zone s.time_zone)::date as "isToday", nullif(n.text, '') as "staffNote", s.guest_note as "guestNote"
       from slots s join lesson_types t on t.school_id = ${schoolId} and t.id = s.lesson_type_id
       join schools c on c.id = ${schoolId} left join slot_holds h on h.school_id = ${schoolId} and h.slot_id = s.id
       left join staff_notes n on n.school_id = ${schoolId} and n.about = s.id where s.school_id = ${schoolId} and s.id = ${id}
@@ -29,9 +28,9 @@ export async function findWholeLesson(
         coalesce(b.customer_phone, b.contact ->> 'phoneNumber') as phone,
         coalesce(nullif(b.customer_email, ''), b.contact ->> 'emailAddress') as email, b.total_cents, b.created_at,
         coalesce(a.arrived, 0) as arrived, coalesce(a.no_show, false) as no_show,
-        b.status = 'confirmed' and c.payment_url is null and p.name = any (${OWN_PARTNERS}) and b.total_cents > coalesce((
+        b.status = 'confirmed' and b.collects = 'school' and b.total_cents > coalesce((
           select sum(cents) from payments where school_id = ${schoolId} and booking_id = b.id), 0) as unpaid
-      from lesson l join bookings b on b.school_id = ${schoolId} and b.slot_id = l.id join schools c on c.id = ${schoolId}
+      from lesson l join bookings b on b.school_id = ${schoolId} and b.slot_id = l.id
       join partners p on p.school_id = ${schoolId} and p.id = b.partner_id
       left join arrivals a on a.school_id = ${schoolId} and a.booking_id = b.id left join staff_notes n on n.school_id = ${schoolId} and n.about = b.id
       where b.status in ('confirmed', 'cancelled') or (b.status = 'on_hold' and b.hold_expires_at > statement_timestamp())

@@ -21,7 +21,7 @@ export interface RosterParty {
   readonly arrived: number
   /** True if the party did not come. */
   readonly noShow: boolean
-  /** True if the party pays at the school and still owes. */
+  /** True if the guests pay the school, by the terms of the sale, and have not paid everything. */
   readonly isUnpaid: boolean
 }
 
@@ -77,8 +77,6 @@ export interface WholeLesson extends DayLesson, CancelExplanation {
   readonly isToday: boolean
   readonly priceCents: number
   readonly currency: string
-  /** True if guests of the school's own pages pay on arrival. */
-  readonly isPaidHere: boolean
   /** Note to the guests; may be empty. */
   readonly guestNote: string
   /** One more than shown if there are more; cancelled parties come last. */

@@ -47,20 +47,29 @@ t.test('a lesson in the control centre', async t => {
     })
     const row = rowOf((await see(lessonId)).text, id)
     t.match(row, `href="/centre/bookings/${id}">Ana &lt;Silva&gt;</a> · 3`)
-    t.match(row, 'Hotel Mar · €105 · “Tom cannot swim”')
+    t.match(row, 'Hotel Mar · €105 · unpaid · “Tom cannot swim”')
     t.match(row, 'href="tel:+351912345678" rel="noreferrer">+351 912 345-678</a>')
     t.match(row, 'href="mailto:ana@example.com" rel="noreferrer">')
   })
 
   await t.test(
-    'says of a booking by its own pages that it is unpaid, unless there is a page that takes it',
+    'a party is unpaid if it pays the school by the terms of its sale, whoever sold it',
     async t => {
       const { attemptFor, post } = visit(server)
       const fields = { customerName: 'Joe', customerEmail: 'joe@example.com', participants: '1' }
       await post(`/book/onda-clara/${lessonId}`, { ...fields, attempt: await attemptFor(lessonId) })
-      t.match((await see(lessonId)).text, 'own website · €35 · unpaid')
+      const rows = async () => (await see(lessonId)).text
+      t.match(await rows(), 'own website · €35 · unpaid')
       await sql`update schools set payment_url = 'https://pay.example' where id = 'onda-clara'`
-      t.notMatch((await see(lessonId)).text, 'unpaid')
+      t.match(await rows(), 'own website · €35 · unpaid', 'nobody has noted a payment')
+      t.match(await rows(), 'Hotel Mar · €105 · unpaid', 'guests of the hotel pay the school')
+      const joe = sql`select id from bookings where customer_name = 'Joe'`
+      await sql`insert into payments (school_id, id, booking_id, cents, method, at)
+      select 'onda-clara', gen_random_uuid(), id, 3500, 'card', clock_timestamp() from (${joe}) as b`
+      t.notMatch(await rows(), 'own website · €35 · unpaid')
+      await sql`update bookings set collects = 'partner' where partner_id in (select id from partners where name = 'Hotel Mar')`
+      t.notMatch(await rows(), 'unpaid', 'the hotel collects')
+      await sql`update bookings set collects = 'school'`
     }
   )
 

@@ -40,7 +40,7 @@ t.test('a booking in the control centre', async t => {
     for (const [term, said] of [
       ['Telephone', '<a href="tel:+351912345678" rel="noreferrer">+351 912 345 678</a>'],
       ['Email', '<a href="mailto:ana@example.com" rel="noreferrer">ana@example.com</a>'],
-      ['Price', '€105'],
+      ['Price', '€105 · pays here'],
       ['Sold by', 'Hotel Mar'],
       ['Partner’s reference', 'HM-7'],
       ['Notes', '“Tom cannot swim”']
