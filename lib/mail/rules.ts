@@ -59,3 +59,6 @@ export function examineMail(host: string | undefined, fault: string | undefined)
     'Check SMTP_URL, SMTP_TLS, DKIM_KEY_FILE and the mail server; mails stay queued until their lesson begins.'
   return { check, state: 'bad', found: `${host} does not accept mail (${fault})`, advice }
 }
+
+/** The response of a mail that was written to a file, because the service has no mail server. */
+export const FILED = 'file'

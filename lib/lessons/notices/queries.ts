@@ -1,9 +1,10 @@
 import type { Sql } from '../../infra/database/pool.ts'
 import type { MailKind } from '../../mail/data.ts'
+import { FILED } from '../../mail/rules.ts'
 import type { Language } from '../../text/language.ts'
 import type { CancelExplanation } from '../reasons.ts'
 import type { CentreLesson } from '../staff-lesson.ts'
-import { type ContactMethod, NOTICE_DAYS } from './rules.ts'
+import { type ContactMethod, NOTICE_DAYS, URGENT_HOURS } from './rules.ts'
 
 /** Most notices that a page shows. */
 const MAX_NOTICES = 300
@@ -29,8 +30,10 @@ export interface Notice extends CancelExplanation {
   readonly lesson: Pick<CentreLesson, 'id' | 'name' | 'translations' | 'startTime' | 'spotName'> & {
     readonly date: string
   }
-  /** The mail to the guest; null if there is none. */
-  readonly mail: { readonly state: 'queued' | 'sent' | 'failed'; readonly at: string | null } | null
+  /** True if the lesson, as it is or as it was, starts within URGENT_HOURS or has started. */
+  readonly isUrgent: boolean
+  /** The mail to the guest; null if there is none. `off`: written to a file, because the service has no mail server. */
+  readonly mail: { readonly state: 'queued' | 'sent' | 'off' | 'failed'; readonly at: string | null } | null
   /** The webhook of the partner; null if there is none. `at` is null once the attempt is pruned. */
   readonly hook: { readonly state: 'waiting' | 'delivered' | 'failed'; readonly at: string | null } | null
   readonly told: { readonly how: ContactMethod; readonly at: string; readonly by: string | null } | null
@@ -47,7 +50,8 @@ export function listNotices(sql: Sql, schoolId: string): Promise<Notice[]> {
       where x.school_id = ${schoolId} and x.at > statement_timestamp() - make_interval(days => ${NOTICE_DAYS})
       order by x.at desc limit ${MAX_NOTICES}
     ), mailed as materialized (
-      select distinct on (m.booking_id) m.booking_id, m.state, m.done_at from recent x
+      select distinct on (m.booking_id) m.booking_id, case when m.state = 'sent' and m.response = ${FILED} then 'off' else m.state end as state,
+        m.done_at from recent x
       join mails m on m.school_id = ${schoolId} and m.booking_id = x.booking_id and m.role = 'guest' and m.n >= x.n and m.state <> 'void'
       order by m.booking_id, m.n desc
     ), hooked as materialized (
@@ -72,6 +76,8 @@ export function listNotices(sql: Sql, schoolId: string): Promise<Notice[]> {
       json_build_object('date', x.from_date, 'startTime', to_char(x.from_start, 'HH24:MI'), 'spotName', x.from_spot) as was,
       json_build_object('id', s.id, 'name', t.name, 'translations', t.translations, 'date', s.local_date,
         'startTime', to_char(s.local_start, 'HH24:MI'), 'spotName', s.spot_name) as lesson,
+      least(s.starts_at, (x.from_date + x.from_start) at time zone s.time_zone)
+        < statement_timestamp() + make_interval(hours => ${URGENT_HOURS}) as "isUrgent",
       s.cancelled_because as because, s.cancelled_words as words,
       case when m.booking_id is not null then json_build_object('state', m.state, 'at', iso_utc(m.done_at)) end as mail,
       case when h.booking_id is not null then json_build_object('state', h.state, 'at', iso_utc(h.at)) end as hook,
@@ -80,11 +86,9 @@ export function listNotices(sql: Sql, schoolId: string): Promise<Notice[]> {
     join bookings b on b.school_id = ${schoolId} and b.id = x.booking_id
     join slots s on s.school_id = ${schoolId} and s.id = x.slot_id
     join lesson_types t on t.school_id = ${schoolId} and t.id = s.lesson_type_id
-    join partners p on p.school_id = ${schoolId} and p.id = b.partner_id
-    join schools c on c.id = ${schoolId}
+    join partners p on p.school_id = ${schoolId} and p.id = b.partner_id join schools c on c.id = ${schoolId}
     left join people o on o.school_id = ${schoolId} and o.id = x.told_by
-    left join mailed m on m.booking_id = x.booking_id
-    left join hooked h on h.booking_id = x.booking_id
+    left join mailed m on m.booking_id = x.booking_id left join hooked h on h.booking_id = x.booking_id
     where b.slot_id = x.slot_id and s.ends_at > statement_timestamp() - interval '1 day'
       and (x.kind = 'cancelled' or b.status = 'confirmed' or (b.status = 'on_hold' and b.hold_expires_at > statement_timestamp()))
     order by s.starts_at, s.id, b.customer_name, b.id`

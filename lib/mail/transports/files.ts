@@ -1,6 +1,7 @@
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { MailMessage } from '../letters/message.ts'
+import { FILED } from '../rules.ts'
 import { optionsOf, type Transport } from './transport.ts'
 
 /** Maximum number of files, and their maximum age. */
@@ -28,7 +29,7 @@ export function createFileTransport(folder: string, nowMs: () => number, most = 
         const file = join(folder, `${name}.eml`)
         await writeFile(`${file}.tmp`, await composeMail(letter), { mode: 0o600 })
         await rename(`${file}.tmp`, file)
-        return { outcome: 'sent', response: 'file' }
+        return { outcome: 'sent', response: FILED }
       } catch (error) {
         return { outcome: 'away', response: (error as NodeJS.ErrnoException).code ?? 'unwritten' }
       }

@@ -7,6 +7,7 @@ import { one, type Sql } from '../../../lib/infra/database/pool.ts'
 import type { CancelExplanation } from '../../../lib/lessons/reasons.ts'
 import type { CentreLesson } from '../../../lib/lessons/staff-lesson.ts'
 import type { MailKind, MailRole } from '../../../lib/mail/data.ts'
+import { FILED } from '../../../lib/mail/rules.ts'
 import type { Collector } from '../../../lib/partners/rules.ts'
 import type { LessonWas } from '../kit/model.ts'
 import type { BookingSearch } from './bookings.ts'
@@ -115,8 +116,8 @@ export async function findCentreBooking(
           where school_id = ${schoolId} and slot_id = b.slot_id and moved_at > b.created_at
           order by moved_at desc limit ${MAX_TOLD}) m) as moves,
       (select coalesce(json_agg(json_build_object('at', iso_utc(m.done_at), 'role', m.role, 'kind', m.kind,
-          'isSent', m.state = 'sent')), '[]')
-        from (select done_at, role, kind, state from mails where school_id = ${schoolId} and booking_id = ${id}
+          'isSent', m.state = 'sent' and m.response is distinct from ${FILED})), '[]')
+        from (select done_at, role, kind, state, response from mails where school_id = ${schoolId} and booking_id = ${id}
           and state in ('sent', 'failed') and done_at is not null order by done_at desc limit ${MAX_TOLD}) m) as mails
     from bookings b join slots s on s.school_id = ${schoolId} and s.id = b.slot_id
     join lesson_types t on t.school_id = ${schoolId} and t.id = s.lesson_type_id

@@ -53,7 +53,8 @@ const en = {
   mine: (place: string) => `You wanted: ${place}`,
   back: 'Back',
   saved: 'Saved.',
-  tellHint: 'Emails and messages to partners are sent automatically. Those not told yet come first.',
+  tellHint:
+    'Emails and messages to partners are sent automatically. Those not told yet come first; within 24 hours of the lesson an email alone is not enough.',
   open: 'Not told yet',
   closed: 'Told',
   empty: 'There is nobody to tell',
@@ -71,7 +72,12 @@ const en = {
       : how === 'partner'
         ? `✓ The partner tells them: ${by}, ${at}`
         : `✓ ${by} told them, ${at}`,
-  mails: { queued: 'An email is on its way', sent: '✓ Email sent', failed: 'The email could not be sent' },
+  mails: {
+    queued: 'An email is on its way',
+    sent: '✓ Email sent',
+    off: 'No email was sent: this service has no mail server',
+    failed: 'The email could not be sent'
+  },
   hooks: (state: 'waiting' | 'delivered' | 'failed', partner: string) =>
     state === 'delivered'
       ? `✓ ${partner} has been notified`
@@ -140,7 +146,7 @@ const pt: typeof en = {
   back: 'Voltar',
   saved: 'Registado.',
   tellHint:
-    'Os emails e as mensagens aos parceiros são enviados automaticamente. Quem ainda não sabe aparece primeiro.',
+    'Os emails e as mensagens aos parceiros são enviados automaticamente. Quem ainda não foi avisado aparece primeiro; a menos de 24 horas da aula, um email não chega.',
   open: 'Por avisar',
   closed: 'Avisados',
   empty: 'Não há ninguém para avisar',
@@ -161,6 +167,7 @@ const pt: typeof en = {
   mails: {
     queued: 'O email está a caminho',
     sent: '✓ Email enviado',
+    off: 'Não foi enviado nenhum email: este serviço não tem servidor de email',
     failed: 'Não foi possível enviar o email'
   },
   hooks: (state, partner) =>

@@ -9,6 +9,7 @@ const NOTICE: Notice = {
   reference: '7K3M9QXA',
   number: 1,
   kind: 'cancelled',
+  isUrgent: false,
   at: '2026-05-22T10:00:00Z',
   name: 'Ana Silva',
   participants: 2,

@@ -167,6 +167,17 @@ t.test('lessons when the weather turns', async t => {
       t.match(await row(), 'A message to Hotel Mar is on its way')
       await sql`insert into mails (school_id, n, role, booking_id, kind, due_at, state, done_at) values (${SCHOOL}, ${n}, 'guest', ${bookingId}, 'moved', now(), 'sent', '2026-11-24 09:41Z')`
       t.match(await row(), '✓ Email sent, 24 November at 09:41')
+      const isOpen = async () =>
+        ((await get('/centre/tell', headers)).text.split('id="open"')[1] ?? '')
+          .split('</section>')[0]
+          ?.includes(bookingId)
+      t.notOk(await isOpen(), 'an email counts days before the lesson')
+      await sql`update mails set response = 'file' where booking_id = ${bookingId}`
+      t.match(await row(), 'No email was sent: this service has no mail server')
+      t.ok(await isOpen(), 'a mail in a file told nobody')
+      await sql`update mails set response = null where booking_id = ${bookingId}`
+      await sql`update notices set from_date = current_date + 1, from_start = '00:00' where booking_id = ${bookingId}`
+      t.ok(await isOpen(), 'the lesson was due within a day')
       await sql`update endpoints set position = ${n} where id = ${endpoint}`
       await sql`insert into attempts (school_id, endpoint_id, place, at, n, outcome, milliseconds, answer) values (${SCHOOL}, ${endpoint}, 0, '2026-11-24 09:42Z', ${n}, 'delivered', 5, '')`
       t.match(await row(), '✓ Hotel Mar has been notified, 24 November at 09:42')
