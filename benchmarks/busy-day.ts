@@ -7,10 +7,10 @@ import { uuidV7 } from '../lib/text/uuid.ts'
 export const BUSY = { lessons: 40, parties: 160, guests: 400 } as const
 
 /** Days from today: outside the range that partners read, inside the range of the search. */
-const AHEAD = 200
+const DAYS_AHEAD = 200
 
 export function busyDayPath(): string {
-  return `/centre/days/${new Date(Date.now() + AHEAD * 86_400_000).toISOString().slice(0, 10)}`
+  return `/centre/days/${new Date(Date.now() + DAYS_AHEAD * 86_400_000).toISOString().slice(0, 10)}`
 }
 
 /**

@@ -76,9 +76,9 @@ export async function fillMonth(sql: Sql, schoolId: string): Promise<void> {
   }
   await sql`analyze slots, bookings`
   const owed = await listOwed(sql, schoolId, { by: 'taught', ...days })
-  const settled = PARTNERS.map(name => owed.find(row => row.name === name))
-  const told = settled.map(row => ({ owes: row?.owesCents, owed: row?.owedCents }))
-  const wanted = expectedSums()
-  if (JSON.stringify(told) !== JSON.stringify(wanted))
-    throw new Error(`The settlement is ${JSON.stringify(told)}, expected ${JSON.stringify(wanted)}.`)
+  const partnerRows = PARTNERS.map(name => owed.find(row => row.name === name))
+  const totals = partnerRows.map(row => ({ owes: row?.owesCents, owed: row?.owedCents }))
+  const expected = expectedSums()
+  if (JSON.stringify(totals) !== JSON.stringify(expected))
+    throw new Error(`The settlement is ${JSON.stringify(totals)}, expected ${JSON.stringify(expected)}.`)
 }

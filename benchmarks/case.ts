@@ -7,7 +7,7 @@ export type Rival = 'bare' | 'peer' | 'pgbench'
 /** One benchmark case. */
 export interface Case {
   readonly name: string
-  readonly what: string
+  readonly description: string
   readonly rivals: readonly Rival[]
   /** Goal per rival: the minimum ratio of our answers per second to the rival's. */
   readonly goals: Readonly<Partial<Record<Rival, number>>>

@@ -11,9 +11,9 @@ export function startChanges(stage: Stage, { changes }: Case): () => Promise<voi
   const { aSecond, slotId } = changes
   const startedAt = performance.now()
   let changed = 0
-  let stopped = false
+  let isStopped = false
   const changing = (async () => {
-    while (!stopped) {
+    while (!isStopped) {
       const due = ((performance.now() - startedAt) / 1000) * aSecond
       if (changed >= due) await new Promise(resolve => setTimeout(resolve, 500 / aSecond))
       else
@@ -21,7 +21,7 @@ export function startChanges(stage: Stage, { changes }: Case): () => Promise<voi
     }
   })()
   return onCleanup(async () => {
-    stopped = true
+    isStopped = true
     await changing
   })
 }

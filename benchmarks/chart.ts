@@ -5,7 +5,7 @@ export interface Axis {
   readonly to: number
   readonly ticks: readonly number[]
   /** Label of a tick; its number by default. */
-  readonly say?: (tick: number) => string
+  readonly format?: (tick: number) => string
 }
 
 /** One line of a panel; `tone` is the index of its colour. */
@@ -54,9 +54,9 @@ const STYLE = `
   }`
 
 const shorten = (value: number) => String(Math.round(value * 10) / 10)
-const across = (axis: Axis, value: number) =>
+const xOf = (axis: Axis, value: number) =>
   PLOT.left + (PLOT.width * (value - axis.from)) / (axis.to - axis.from)
-const up = (axis: Axis, value: number) =>
+const yOf = (axis: Axis, value: number) =>
   PLOT.top + PLOT.height - (PLOT.height * (value - axis.from)) / (axis.to - axis.from)
 
 function textAt(x: number, y: number, words: string, attributes: string): string {
@@ -71,16 +71,16 @@ function stroke(kind: string, path: string): string {
 function simplify(points: readonly Point[]): readonly Point[] {
   const [first, last] = [points[0]!, points.at(-1)!]
   const slope = (last[1] - first[1]) / (last[0] - first[0])
-  const off = points.map(([x, y]) => Math.abs(y - first[1] - slope * (x - first[0])))
-  const worst = off.indexOf(Math.max(...off))
-  if (points.length < 3 || off[worst]! < 1 / 6) return [first, last]
-  return [...simplify(points.slice(0, worst + 1)), ...simplify(points.slice(worst)).slice(1)]
+  const distances = points.map(([x, y]) => Math.abs(y - first[1] - slope * (x - first[0])))
+  const farthest = distances.indexOf(Math.max(...distances))
+  if (points.length < 3 || distances[farthest]! < 1 / 6) return [first, last]
+  return [...simplify(points.slice(0, farthest + 1)), ...simplify(points.slice(farthest)).slice(1)]
 }
 
 function pathOf(panel: Panel, line: Line): string {
   const points = Array.from({ length: PLOT.width + 1 }, (_, pixel): Point => {
     const y = line.of(panel.x.from + (pixel / PLOT.width) * (panel.x.to - panel.x.from))
-    return [PLOT.left + pixel, up(panel.y, Math.min(panel.y.to, y))]
+    return [PLOT.left + pixel, yOf(panel.y, Math.min(panel.y.to, y))]
   })
   return `M${simplify(points)
     .map(([x, y]) => `${shorten(x)} ${shorten(y)}`)
@@ -92,11 +92,11 @@ function drawAxes({ x, y }: Panel): string[] {
   const right = PLOT.left + PLOT.width
   return [
     ...y.ticks.flatMap(tick => [
-      stroke('grid', `M${PLOT.left} ${shorten(up(y, tick))}H${right}`),
-      textAt(PLOT.left - 8, up(y, tick) + 4, String(tick), 'text-anchor="end"')
+      stroke('grid', `M${PLOT.left} ${shorten(yOf(y, tick))}H${right}`),
+      textAt(PLOT.left - 8, yOf(y, tick) + 4, String(tick), 'text-anchor="end"')
     ]),
     ...x.ticks.map(tick =>
-      textAt(across(x, tick), bottom + 18, (x.say ?? String)(tick), 'text-anchor="middle"')
+      textAt(xOf(x, tick), bottom + 18, (x.format ?? String)(tick), 'text-anchor="middle"')
     ),
     stroke('axis', `M${PLOT.left} ${bottom}H${right}`),
     textAt(PLOT.left + PLOT.width / 2, bottom + 37, x.label, 'text-anchor="middle" class="note"'),
@@ -107,7 +107,7 @@ function drawAxes({ x, y }: Panel): string[] {
 }
 
 function drawMark({ x, name }: Mark, axis: Axis): string[] {
-  const at = across(axis, x)
+  const at = xOf(axis, x)
   return [
     stroke('mark', `M${shorten(at)} ${PLOT.top}V${PLOT.top + PLOT.height}`),
     textAt(at - 5, PLOT.top + 11, name, 'text-anchor="end" class="note"')

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Case } from './case.ts'
 import type { Contender } from './contender.ts'
-import { type Plan, type Run, runOurs } from './measure.ts'
+import { type Plan, type Run, runService } from './measure.ts'
 import { median, spreadOf } from './report.ts'
-import { startOurs } from './rivals.ts'
+import { startSwellbook } from './rivals.ts'
 import type { Stage } from './stage.ts'
 
 /**
@@ -28,27 +28,36 @@ export function programOf(folder: string): string {
  * Measure a case on both checkouts, on one database. They take turns going first, because leftovers of one run (a
  * checkpoint, a warm cache) affect the next.
  */
-export async function compareCase(stage: Stage, one: Case, program: string, plan: Plan): Promise<Comparison> {
-  await one.prepare(stage)
+export async function compareCase(
+  stage: Stage,
+  benchCase: Case,
+  program: string,
+  plan: Plan
+): Promise<Comparison> {
+  await benchCase.prepare(stage)
   const contenders: Record<'ours' | 'other', Contender> = {
-    ours: await startOurs(stage, one.settings),
-    other: await startOurs(stage, one.settings, program)
+    ours: await startSwellbook(stage, benchCase.settings),
+    other: await startSwellbook(stage, benchCase.settings, program)
   }
   const runs: Record<'ours' | 'other', Run[]> = { ours: [], other: [] }
   try {
     for (let round = 0; round <= plan.rounds; round += 1) {
-      for (const who of round % 2 ? (['ours', 'other'] as const) : (['other', 'ours'] as const)) {
-        const run = await runOurs(stage, one, contenders[who], plan, `round ${round}, ${who}`)
+      for (const side of round % 2 ? (['ours', 'other'] as const) : (['other', 'ours'] as const)) {
+        const run = await runService(stage, benchCase, contenders[side], plan, `round ${round}, ${side}`)
         // The first round is a warm-up.
-        if (round > 0) runs[who].push(run)
+        if (round > 0) runs[side].push(run)
       }
     }
   } finally {
     for (const contender of Object.values(contenders)) await contender.stop()
   }
-  const over = (key: 'perSecond' | 'cpuMicrosecondsEach') =>
+  const mediansOf = (key: 'perSecond' | 'cpuMicrosecondsEach') =>
     runs.ours.map((run, i) => run[key] / (runs.other[i] as Run)[key])
-  return { case: one, perSecond: over('perSecond'), cpuMicrosecondsEach: over('cpuMicrosecondsEach') }
+  return {
+    case: benchCase,
+    perSecond: mediansOf('perSecond'),
+    cpuMicrosecondsEach: mediansOf('cpuMicrosecondsEach')
+  }
 }
 
 /** One line per case: medians with quartiles. */

@@ -51,15 +51,15 @@ function openNamelessFile(): number {
 }
 
 async function portOf(child: ChildProcess, file: string): Promise<number> {
-  let said = ''
+  let output = ''
   const lines = createInterface({ input: child.stderr as NodeJS.ReadableStream })
   return new Promise((resolve, reject) => {
     lines.on('line', line => {
-      said = `${said}${line}\n`.slice(-2000)
+      output = `${output}${line}\n`.slice(-2000)
       const [, port] = /(?:listening |serves at http:\/\/[^:]+:)(\d+)/.exec(line) ?? []
       if (port) resolve(Number(port))
     })
-    child.once('exit', code => reject(new Error(`${file} ended with code ${code}: ${said}`)))
+    child.once('exit', code => reject(new Error(`${file} ended with code ${code}: ${output}`)))
   })
 }
 

@@ -1,9 +1,9 @@
 import type { Case } from './case.ts'
 import { bookings } from './cases/bookings.ts'
 import type { Contender } from './contender.ts'
-import { type Plan, runOurs } from './measure.ts'
+import { type Plan, runService } from './measure.ts'
 import { spreadOf } from './report.ts'
-import { startOurs } from './rivals.ts'
+import { startSwellbook } from './rivals.ts'
 import { clearBookings, type Stage, setStage } from './stage.ts'
 
 /** Minimum ratio of bookings per second on a never analyzed database to those on an analyzed one. */
@@ -12,13 +12,13 @@ const GOAL = 1 / 1.2
 /** A database with or without planner statistics; autovacuum is off in both. */
 interface Age {
   readonly stage: Stage
-  readonly one: Case
+  readonly benchCase: Case
 }
 
 /** Measure bookings on a new and on an analyzed database in turns; returns the ratio of each round. */
 export async function measureFresh(plan: Plan): Promise<number[]> {
   const ages = {
-    fresh: await setAge(forget),
+    fresh: await setAge(deleteStatistics),
     aged: await setAge(async stage => {
       await clearBookings(stage.sql)
       await fillBookings(stage)
@@ -26,16 +26,16 @@ export async function measureFresh(plan: Plan): Promise<number[]> {
     })
   }
   const servers: Record<keyof typeof ages, Contender> = {
-    fresh: await startOurs(ages.fresh.stage),
-    aged: await startOurs(ages.aged.stage)
+    fresh: await startSwellbook(ages.fresh.stage),
+    aged: await startSwellbook(ages.aged.stage)
   }
   const ratios: number[] = []
   for (let round = 0; round <= plan.rounds; round += 1) {
     const rates = { fresh: 0, aged: 0 }
-    for (const who of round % 2 ? (['fresh', 'aged'] as const) : (['aged', 'fresh'] as const)) {
-      const { stage, one } = ages[who]
-      const run = await runOurs(stage, one, servers[who], plan, `round ${round}, ${who}`)
-      rates[who] = run.perSecond
+    for (const side of round % 2 ? (['fresh', 'aged'] as const) : (['aged', 'fresh'] as const)) {
+      const { stage, benchCase } = ages[side]
+      const run = await runService(stage, benchCase, servers[side], plan, `round ${round}, ${side}`)
+      rates[side] = run.perSecond
     }
     // The first round is a warm-up.
     if (round > 0) ratios.push(rates.fresh / rates.aged)
@@ -53,11 +53,11 @@ async function setAge(prepare: Case['prepare']): Promise<Age> {
   await stage.sql`alter system set autovacuum = off`
   await stage.sql`select pg_reload_conf()`
   const spread = bookings.find(({ name }) => name === 'booking-spread') as Case
-  return { stage, one: { ...spread, prepare } }
+  return { stage, benchCase: { ...spread, prepare } }
 }
 
 /** Remove all bookings, and check that the planner has no statistics. */
-async function forget({ sql }: Stage): Promise<void> {
+async function deleteStatistics({ sql }: Stage): Promise<void> {
   await sql`truncate bookings cascade`
   await sql`update slots set spots_taken = 0`
   const [known] =

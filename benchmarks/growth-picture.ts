@@ -2,8 +2,8 @@ import { drawPanels, type Panel } from './chart.ts'
 import type { GrowthResult } from './growth.ts'
 
 /** Chart of each case's cost by number of lessons, relative to the smallest size. */
-export function drawGrowth(grown: readonly GrowthResult[]): string {
-  return drawPanels('What a request costs as the database grows', grown.map(panelOf))
+export function drawGrowth(results: readonly GrowthResult[]): string {
+  return drawPanels('What a request costs as the database grows', results.map(panelOf))
 }
 
 /** Goal: maximum cost relative to the smallest size. */
@@ -21,7 +21,7 @@ function panelOf({ case: name, sizes, milliseconds }: GrowthResult): Panel {
       from,
       to,
       ticks: powers,
-      say: power => Math.round(10 ** power).toLocaleString('en')
+      format: power => Math.round(10 ** power).toLocaleString('en')
     },
     y: { label: 'times the smallest', from: 0, to: Math.max(2, ...times.map(Math.ceil)), ticks: [0, 1, 2] },
     lines: [

@@ -8,7 +8,7 @@ import { drawGrowth } from './growth-picture.ts'
 import { load, shortenAnswer } from './load.ts'
 import { startOwnDatabase } from './own-database.ts'
 import { median } from './report.ts'
-import { startOurs } from './rivals.ts'
+import { startSwellbook } from './rivals.ts'
 import { SCHOOL, type Stage, setStage } from './stage.ts'
 
 /** Concurrent requests: few enough that none waits for the others. */
@@ -18,11 +18,11 @@ const BOOKINGS_A_SLOT = 10
 const SLOTS_A_SCHOOL = 10_000
 /** Bookings per insert. */
 const STEP = 500_000
-const MEASURED: readonly Case[] = [
-  ...['availability-alone', 'centre-day', 'centre-find'].map(caseNamed),
+const CASES: readonly Case[] = [
+  ...['availability-alone', 'centre-day', 'centre-find'].map(findCase),
   pastBookingCase(),
   // Last, because it leaves bookings behind.
-  caseNamed('booking-spread')
+  findCase('booking-spread')
 ]
 
 /** Options of the measurement. */
@@ -31,7 +31,7 @@ export interface Growth {
   readonly sizes: readonly number[]
   readonly rounds: number
   readonly seconds: number
-  readonly progress: (what: string, fraction: number) => void
+  readonly progress: (label: string, fraction: number) => void
   /** File of the chart; undefined for none. */
   readonly picture: string | undefined
 }
@@ -48,7 +48,7 @@ interface Fixture {
   readonly stage: Stage
 }
 
-function caseNamed(name: string): Case {
+function findCase(name: string): Case {
   return cases.find(candidate => candidate.name === name) as Case
 }
 
@@ -56,7 +56,7 @@ function caseNamed(name: string): Case {
 function pastBookingCase(): Case {
   const idOf = (n: number) => `00000000-0000-7000-a000-${(n % 1000).toString(16).padStart(12, '0')}`
   return {
-    ...caseNamed('booking-read'),
+    ...findCase('booking-read'),
     request: ({ schoolKey }, n) => ({
       method: 'GET',
       path: `/api/partner/v1/bookings/${idOf(n)}`,
@@ -73,10 +73,10 @@ export async function measureGrowth(growth: Growth): Promise<GrowthResult[]> {
   const places: Fixture[] = []
   try {
     for (const slots of growth.sizes) places.push(await build(own.url, slots, growth.progress))
-    const grown: GrowthResult[] = []
-    for (const one of MEASURED) grown.push(await compare(one, places, growth))
-    if (growth.picture) writeFileSync(growth.picture, drawGrowth(grown))
-    return grown
+    const results: GrowthResult[] = []
+    for (const benchCase of CASES) results.push(await compare(benchCase, places, growth))
+    if (growth.picture) writeFileSync(growth.picture, drawGrowth(results))
+    return results
   } finally {
     for (const { stage } of places) await stage.tearDown()
     await own.remove()
@@ -84,10 +84,10 @@ export async function measureGrowth(growth: Growth): Promise<GrowthResult[]> {
 }
 
 /** Result table: the cost at each size, and its ratio to the smallest size. */
-export function growthTable(grown: readonly GrowthResult[]): string {
-  const sizes = grown[0]?.sizes ?? []
+export function growthTable(results: readonly GrowthResult[]): string {
+  const sizes = results[0]?.sizes ?? []
   const heads = sizes.map(size => `${count(size)} lessons, ${count(size * BOOKINGS_A_SLOT)} bookings`)
-  const rows = grown.map(({ case: name, milliseconds }) =>
+  const rows = results.map(({ case: name, milliseconds }) =>
     [
       name,
       ...milliseconds.map(ms => `${ms.toFixed(2)} ms, ${(ms / (milliseconds[0] as number)).toFixed(2)} x`)
@@ -155,34 +155,34 @@ function schoolOf(n: string): string {
 }
 
 /** Measure a case on each database, round by round. */
-async function compare(one: Case, places: readonly Fixture[], growth: Growth): Promise<GrowthResult> {
+async function compare(benchCase: Case, places: readonly Fixture[], growth: Growth): Promise<GrowthResult> {
   const servers: Contender[] = []
   try {
-    for (const { stage } of places) servers.push(await startOurs(stage, one.settings))
+    for (const { stage } of places) servers.push(await startSwellbook(stage, benchCase.settings))
     const costs: number[][] = places.map(() => [])
     // The first round is a warm-up.
     for (let round = 0; round <= growth.rounds; round += 1) {
       for (const [i, { stage, slots }] of places.entries()) {
-        growth.progress(`${one.name} at ${count(slots)} lessons, round ${round}`, round / growth.rounds)
-        const ms = await costOf(one, stage, servers[i] as Contender, growth.seconds)
+        growth.progress(`${benchCase.name} at ${count(slots)} lessons, round ${round}`, round / growth.rounds)
+        const ms = await costOf(benchCase, stage, servers[i] as Contender, growth.seconds)
         if (round > 0) costs[i]?.push(ms)
       }
     }
-    return { case: one.name, sizes: places.map(({ slots }) => slots), milliseconds: costs.map(median) }
+    return { case: benchCase.name, sizes: places.map(({ slots }) => slots), milliseconds: costs.map(median) }
   } finally {
     for (const server of servers) await server.stop()
   }
 }
 
-async function costOf(one: Case, stage: Stage, { port }: Contender, seconds: number): Promise<number> {
-  const { perSecond, wrong, firstWrong } = await load({
+async function costOf(benchCase: Case, stage: Stage, { port }: Contender, seconds: number): Promise<number> {
+  const { perSecond, failures, firstFailure } = await load({
     port,
     connections: CONNECTIONS,
     seconds,
-    request: n => one.request(stage, n),
-    expect: one.expect
+    request: n => benchCase.request(stage, n),
+    expect: benchCase.expect
   })
-  if (wrong > 0) throw new Error(`${one.name}: wrong answers: ${shortenAnswer(firstWrong)}`)
+  if (failures > 0) throw new Error(`${benchCase.name}: wrong answers: ${shortenAnswer(firstFailure)}`)
   return (1000 * CONNECTIONS) / perSecond
 }
 

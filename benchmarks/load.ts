@@ -26,12 +26,12 @@ export interface Load {
 }
 
 /** Results of a load. Latencies are in milliseconds; a wrong answer is a failure, however fast. */
-export interface Measured {
+export interface LoadResult {
   readonly perSecond: number
   /** All answers, including the warm-up. */
   readonly answers: number
-  readonly wrong: number
-  readonly firstWrong: Answer | undefined
+  readonly failures: number
+  readonly firstFailure: Answer | undefined
   readonly p50: number
   readonly p95: number
   readonly p99: number
@@ -51,33 +51,33 @@ const CHECK_EVERY = 50
 const WARM_UP_SECONDS = 0.25
 
 /** Keep `connections` sockets busy for `seconds`, with one request each at a time, and count correct answers. */
-export async function load(given: Load): Promise<Measured> {
+export async function load(options: Load): Promise<LoadResult> {
   const startedAt = performance.now() + WARM_UP_SECONDS * 1000
-  const endsAt = startedAt + given.seconds * 1000
+  const endsAt = startedAt + options.seconds * 1000
   const latencies: number[] = []
   let sent = 0
-  let wrong = 0
-  let firstWrong: Answer | undefined
+  let failures = 0
+  let firstFailure: Answer | undefined
   const ticking = setInterval(() => {
-    given.progress?.(Math.max(0, Math.min(1, (performance.now() - startedAt) / (given.seconds * 1000))))
+    options.progress?.(Math.max(0, Math.min(1, (performance.now() - startedAt) / (options.seconds * 1000))))
   }, 200)
 
   async function keepBusy(): Promise<void> {
-    const wire = new Wire(given.port)
+    const wire = new Wire(options.port)
     while (performance.now() < endsAt) {
       const n = sent++
       const at = performance.now()
-      const answer = await wire.ask(given.request(n), n % CHECK_EVERY === 0)
+      const answer = await wire.send(options.request(n), n % CHECK_EVERY === 0)
       if (at >= startedAt) latencies.push(performance.now() - at)
-      if (given.expect(answer)) continue
-      wrong += 1
-      firstWrong ??= answer
+      if (options.expect(answer)) continue
+      failures += 1
+      firstFailure ??= answer
       if (answer === CLOSED) break
     }
     wire.close()
   }
 
-  await Promise.all(Array.from({ length: given.connections }, keepBusy))
+  await Promise.all(Array.from({ length: options.connections }, keepBusy))
   clearInterval(ticking)
   const seconds = (performance.now() - startedAt) / 1000
   latencies.sort((a, b) => a - b)
@@ -85,8 +85,8 @@ export async function load(given: Load): Promise<Measured> {
   return {
     perSecond: latencies.length / seconds,
     answers: sent,
-    wrong,
-    firstWrong,
+    failures,
+    firstFailure,
     p50: at(0.5),
     p95: at(0.95),
     p99: at(0.99)
@@ -111,7 +111,7 @@ class Wire {
     this.#socket.on('error', () => {})
   }
 
-  ask(request: Request, keep: boolean): Promise<Answer> {
+  send(request: Request, keep: boolean): Promise<Answer> {
     if (this.#socket.destroyed) return Promise.resolve(CLOSED)
     this.#kept = keep ? [] : undefined
     return new Promise(resolve => {

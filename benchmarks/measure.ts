@@ -1,9 +1,9 @@
 import type { Case, Rival } from './case.ts'
 import { startChanges } from './changes.ts'
 import type { Contender } from './contender.ts'
-import { load, type Measured, shortenAnswer } from './load.ts'
+import { type LoadResult, load, shortenAnswer } from './load.ts'
 import { startReceivers } from './receivers.ts'
-import { runPgbench, startBare, startOurs, startPeer } from './rivals.ts'
+import { runPgbench, startBare, startPeer, startSwellbook } from './rivals.ts'
 import type { Stage } from './stage.ts'
 import { onCleanup } from './undo.ts'
 
@@ -16,10 +16,10 @@ export interface Plan {
   readonly endpoints: number
   readonly pgbench: string | undefined
   readonly peer: boolean
-  readonly progress: (what: string, fraction: number) => void
+  readonly progress: (label: string, fraction: number) => void
 }
 
-export interface Run extends Measured {
+export interface Run extends LoadResult {
   readonly cpuMicrosecondsEach: number
   readonly residentMb: number
 }
@@ -36,30 +36,34 @@ export interface Result {
 const PGBENCH_CLIENTS = 16
 
 /** Measure one case beside its available rivals. Throws if one of our answers is wrong. */
-export async function measure(stage: Stage, one: Case, plan: Plan): Promise<Result> {
-  await one.prepare(stage)
-  const hearers = await startReceivers(stage, plan.endpoints)
-  const ours = await startOurs(stage, { ...one.settings, ...hearers.settings })
-  const wanted = one.rivals.filter(rival => (rival === 'peer' ? plan.peer : rival === 'bare' || plan.pgbench))
+export async function measure(stage: Stage, benchCase: Case, plan: Plan): Promise<Result> {
+  await benchCase.prepare(stage)
+  const receivers = await startReceivers(stage, plan.endpoints)
+  const service = await startSwellbook(stage, { ...benchCase.settings, ...receivers.settings })
+  const chosenRivals = benchCase.rivals.filter(rival =>
+    rival === 'peer' ? plan.peer : rival === 'bare' || plan.pgbench
+  )
   const servers = new Map<Rival, Contender>()
   try {
-    if (wanted.includes('bare')) servers.set('bare', await startBare(stage, one, ours))
-    if (wanted.includes('peer')) servers.set('peer', await startPeer(stage))
-    await loadOne(stage, one, ours, { ...plan, seconds: Math.min(1, plan.seconds) }, 'warming')
+    if (chosenRivals.includes('bare')) servers.set('bare', await startBare(stage, benchCase, service))
+    if (chosenRivals.includes('peer')) servers.set('peer', await startPeer(stage))
+    await loadCase(stage, benchCase, service, { ...plan, seconds: Math.min(1, plan.seconds) }, 'warming')
     const runs: Run[] = []
     const rivals: Partial<Record<Rival, number[]>> = {}
     for (let round = 0; round < plan.rounds; round += 1) {
       runs.push(
-        await hearers.deliverDuring(() => runOurs(stage, one, ours, plan, `round ${round + 1}, ours`))
+        await receivers.deliverDuring(() =>
+          runService(stage, benchCase, service, plan, `round ${round + 1}, ours`)
+        )
       )
-      for (const rival of wanted) {
-        const rate = await runRival(stage, one, rival, servers.get(rival), plan, `round ${round + 1}`)
+      for (const rival of chosenRivals) {
+        const rate = await runRival(stage, benchCase, rival, servers.get(rival), plan, `round ${round + 1}`)
         rivals[rival] = [...(rivals[rival] ?? []), rate]
       }
     }
-    return { case: one, runs, rivals, ratios: ratiosOf(runs, rivals) }
+    return { case: benchCase, runs, rivals, ratios: ratiosOf(runs, rivals) }
   } finally {
-    for (const server of [ours, ...servers.values(), hearers]) await server.stop()
+    for (const server of [service, ...servers.values(), receivers]) await server.stop()
   }
 }
 
@@ -73,37 +77,38 @@ function ratiosOf(runs: readonly Run[], rivals: Partial<Record<Rival, number[]>>
 }
 
 /** One run of our service; throws if an answer was wrong. */
-export async function runOurs(
+export async function runService(
   stage: Stage,
-  one: Case,
-  ours: Contender,
+  benchCase: Case,
+  service: Contender,
   plan: Plan,
   round: string
 ): Promise<Run> {
-  await one.prepare(stage)
-  const before = ours.usage()
-  const measured = await loadOne(stage, one, ours, plan, round)
-  const after = ours.usage()
-  if (measured.wrong > 0) {
+  await benchCase.prepare(stage)
+  const before = service.usage()
+  const result = await loadCase(stage, benchCase, service, plan, round)
+  const after = service.usage()
+  if (result.failures > 0) {
     throw new Error(
-      `${one.name}: ${measured.wrong} of ${measured.answers} answers were wrong: ${shortenAnswer(measured.firstWrong)}`
+      `${benchCase.name}: ${result.failures} of ${result.answers} answers were wrong: ${shortenAnswer(result.firstFailure)}`
     )
   }
-  const cpuMicrosecondsEach = ((after.cpuSeconds - before.cpuSeconds) * 1e6) / measured.answers
-  return { ...measured, cpuMicrosecondsEach, residentMb: after.residentMb }
+  const cpuMicrosecondsEach = ((after.cpuSeconds - before.cpuSeconds) * 1e6) / result.answers
+  return { ...result, cpuMicrosecondsEach, residentMb: after.residentMb }
 }
 
 async function runRival(
   stage: Stage,
-  one: Case,
+  benchCase: Case,
   rival: Rival,
   server: Contender | undefined,
   plan: Plan,
   round: string
 ): Promise<number> {
-  if (rival !== 'bare') await one.prepare(stage)
-  if (one.script) return withoutVersions(stage, () => runWriter(stage, one, rival, server, plan, round))
-  return runWriter(stage, one, rival, server, plan, round)
+  if (rival !== 'bare') await benchCase.prepare(stage)
+  if (benchCase.script)
+    return withoutVersions(stage, () => runWriter(stage, benchCase, rival, server, plan, round))
+  return runWriter(stage, benchCase, rival, server, plan, round)
 }
 
 /** Rivals maintain no availability version, so they should not wait for its row lock. */
@@ -119,40 +124,40 @@ async function withoutVersions(stage: Stage, run: () => Promise<number>): Promis
 
 async function runWriter(
   stage: Stage,
-  one: Case,
+  benchCase: Case,
   rival: Rival,
   server: Contender | undefined,
   plan: Plan,
   round: string
 ): Promise<number> {
   if (rival === 'pgbench') {
-    plan.progress(`${one.name} ${round}, pgbench`, 0)
-    return runPgbench(plan.pgbench as string, stage, one, PGBENCH_CLIENTS, plan.seconds)
+    plan.progress(`${benchCase.name} ${round}, pgbench`, 0)
+    return runPgbench(plan.pgbench as string, stage, benchCase, PGBENCH_CLIENTS, plan.seconds)
   }
-  const measured = await loadOne(stage, one, server as Contender, plan, `${round}, ${rival}`)
-  if (measured.wrong > 0 && rival === 'peer') {
-    throw new Error(`${one.name}: the peer answered wrongly: ${shortenAnswer(measured.firstWrong)}`)
+  const result = await loadCase(stage, benchCase, server as Contender, plan, `${round}, ${rival}`)
+  if (result.failures > 0 && rival === 'peer') {
+    throw new Error(`${benchCase.name}: the peer answered wrongly: ${shortenAnswer(result.firstFailure)}`)
   }
-  return measured.perSecond
+  return result.perSecond
 }
 
 /** Load one server with a case, while lessons change at the case's rate. */
-export async function loadOne(
+export async function loadCase(
   stage: Stage,
-  one: Case,
+  benchCase: Case,
   { port }: Contender,
   plan: Pick<Plan, 'connections' | 'seconds' | 'progress'>,
-  what: string
-): Promise<Measured> {
-  const endChanges = startChanges(stage, one)
+  label: string
+): Promise<LoadResult> {
+  const endChanges = startChanges(stage, benchCase)
   try {
     return await load({
       port,
-      connections: one.connections ?? plan.connections,
+      connections: benchCase.connections ?? plan.connections,
       seconds: plan.seconds,
-      request: n => one.request(stage, n),
-      expect: one.expect,
-      progress: fraction => plan.progress(`${one.name} ${what}`, fraction)
+      request: n => benchCase.request(stage, n),
+      expect: benchCase.expect,
+      progress: fraction => plan.progress(`${benchCase.name} ${label}`, fraction)
     })
   } finally {
     await endChanges()

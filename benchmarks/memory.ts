@@ -1,6 +1,6 @@
 import type { Case } from './case.ts'
-import { loadOne, type Plan } from './measure.ts'
-import { startOurs } from './rivals.ts'
+import { loadCase, type Plan } from './measure.ts'
+import { startSwellbook } from './rivals.ts'
 import type { Stage } from './stage.ts'
 
 /** Resident memory in MB: at rest, peak per case, and overall peak. */
@@ -20,31 +20,31 @@ export async function measureMemory(
   cases: readonly Case[],
   plan: Pick<Plan, 'connections' | 'seconds' | 'progress'>
 ): Promise<Memory> {
-  const ours = await startOurs(stage)
-  const atRest = ours.usage().residentMb
+  const service = await startSwellbook(stage)
+  const atRest = service.usage().residentMb
   const peaks: { id: string; megabytes: number }[] = []
   try {
-    for (const one of cases) {
-      await one.prepare(stage)
+    for (const benchCase of cases) {
+      await benchCase.prepare(stage)
       let megabytes = 0
-      const looking = setInterval(() => {
-        megabytes = Math.max(megabytes, ours.usage().residentMb)
+      const timer = setInterval(() => {
+        megabytes = Math.max(megabytes, service.usage().residentMb)
       }, LOOK_EVERY_MS)
       try {
-        await loadOne(stage, one, ours, plan, 'memory')
+        await loadCase(stage, benchCase, service, plan, 'memory')
       } finally {
-        clearInterval(looking)
+        clearInterval(timer)
       }
-      peaks.push({ id: one.name, megabytes: Math.round(megabytes) })
+      peaks.push({ id: benchCase.name, megabytes: Math.round(megabytes) })
     }
   } finally {
-    await ours.stop()
+    await service.stop()
   }
   const peak = Math.max(...peaks.map(({ megabytes }) => megabytes))
   return { atRest: Math.round(atRest), peaks, peak }
 }
 
 export function memoryLine({ atRest, peaks, peak }: Memory): string {
-  const each = peaks.map(({ id, megabytes }) => `${id} ${megabytes}`).join(', ')
-  return `One server for all cases: ${atRest} MB at rest, at most ${peak} MB (goal ${GOAL}${peak <= GOAL ? '' : ' MISSED'}). ${each}.`
+  const list = peaks.map(({ id, megabytes }) => `${id} ${megabytes}`).join(', ')
+  return `One server for all cases: ${atRest} MB at rest, at most ${peak} MB (goal ${GOAL}${peak <= GOAL ? '' : ' MISSED'}). ${list}.`
 }

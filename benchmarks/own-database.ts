@@ -18,18 +18,18 @@ export async function startDebianDatabase(version: string): Promise<OwnDatabase>
   if (!programs)
     throw new Error(`Debian's PostgreSQL ${version} is not installed: apt-get install postgresql-${version}.`)
   const works: (() => unknown)[] = []
-  const throwAway = onCleanup(async () => {
+  const remove = onCleanup(async () => {
     for (const work of works.reverse()) await work()
   })
   const url = await openAlone({ teardown: work => works.push(work) }, programs, { durable: true })
-  return { url, remove: throwAway }
+  return { url, remove }
 }
 
 /** Start the built-in PostgreSQL in a new folder, with a superuser URL; with fsync as in production by default. */
 export async function startOwnDatabase({ durable = true } = {}): Promise<OwnDatabase> {
   const dataDir = mkdtempSync(join(tmpdir(), 'swellbook-bench-'))
   const starting = startEmbedded({ dataDir, durable })
-  const throwAway = onCleanup(async () => {
+  const remove = onCleanup(async () => {
     // Wait for a start in progress, or its process would remain.
     await starting.then(
       ({ stop }) => stop(),
@@ -38,5 +38,5 @@ export async function startOwnDatabase({ durable = true } = {}): Promise<OwnData
     rmSync(dataDir, { recursive: true, force: true })
   })
   await starting
-  return { url: urlOf(readConnection(pathsOf(dataDir))), remove: throwAway }
+  return { url: urlOf(readConnection(pathsOf(dataDir))), remove }
 }

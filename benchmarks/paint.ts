@@ -1,7 +1,7 @@
 import { browse } from '../spec/support/browser.ts'
 import { BUSY, busyDayPath, fillBusyDay } from './busy-day.ts'
 import { median } from './report.ts'
-import { startOurs } from './rivals.ts'
+import { startSwellbook } from './rivals.ts'
 import { SCHOOL, setStage } from './stage.ts'
 import { onCleanup } from './undo.ts'
 
@@ -19,7 +19,7 @@ export type Paints = Readonly<Record<keyof typeof PAINT_GOALS, number>>
 /** Open the busy day on a slow phone: each round has a first visit in a new context, and a second one. */
 export async function measurePaints(
   rounds: number,
-  progress: (what: string, fraction: number) => void
+  progress: (label: string, fraction: number) => void
 ): Promise<Paints> {
   const endings: (() => Promise<void>)[] = []
   const open = await browse({
@@ -30,7 +30,7 @@ export async function measurePaints(
   if (!open) throw new Error('A browser is required: apt-get install chromium, or set CHROMIUM_PATH.')
   const stage = await setStage(process.env.DATABASE_URL)
   await fillBusyDay(stage.sql, SCHOOL)
-  const { port, stop } = await startOurs(stage)
+  const { port, stop } = await startSwellbook(stage)
   const url = `http://127.0.0.1:${port}`
   const paints = { first: [] as number[], later: [] as number[] }
   for (let round = 0; round < rounds; round += 1) {
@@ -59,7 +59,7 @@ const LARGEST_PAINT_SCRIPT = `new Promise(resolve => new PerformanceObserver(lis
   .observe({ type: 'largest-contentful-paint', buffered: true }))`
 
 export function paintsLine({ first, later }: Paints): string {
-  const said = (ms: number, goal: number) =>
+  const format = (ms: number, goal: number) =>
     `${Math.round(ms)} ms (goal ${goal}${ms <= goal ? ' met' : ' MISSED'})`
-  return `A day of ${BUSY.lessons} lessons and ${BUSY.guests} guests, on a phone with slow 4G: largest paint ${said(first, PAINT_GOALS.first)} on the first visit, ${said(later, PAINT_GOALS.later)} on later ones`
+  return `A day of ${BUSY.lessons} lessons and ${BUSY.guests} guests, on a phone with slow 4G: largest paint ${format(first, PAINT_GOALS.first)} on the first visit, ${format(later, PAINT_GOALS.later)} on later ones`
 }

@@ -19,8 +19,8 @@ const DRAIN_MS = 1500
 const NO_RECEIVERS: Receivers = { settings: {}, deliverDuring: work => work(), stop: async () => {} }
 
 /** Add endpoints of the school that all lead to one receiver, which accepts everything. */
-export async function startReceivers(stage: Stage, many: number): Promise<Receivers> {
-  if (many === 0) return NO_RECEIVERS
+export async function startReceivers(stage: Stage, count: number): Promise<Receivers> {
+  if (count === 0) return NO_RECEIVERS
   const { sql } = stage
   const receiver = await startContender(fileURLToPath(new URL('contenders/receiver.js', import.meta.url)), {})
   await pauseNotifications(sql, 'bench')
@@ -28,7 +28,7 @@ export async function startReceivers(stage: Stage, many: number): Promise<Receiv
   await sql`
     insert into endpoints (school_id, id, origin, url, position, due_at, created_at)
     select ${SCHOOL}, gen_random_uuid(), 'operator', 'http://127.0.0.1:' || ${receiver.port}::text || '/' || n, v.last_event, now(), now()
-    from availability_versions v, generate_series(1, ${many}::int) as n where v.school_id = ${SCHOOL}`
+    from availability_versions v, generate_series(1, ${count}::int) as n where v.school_id = ${SCHOOL}`
   return {
     settings: { SECRET_KEY: 'bench'.repeat(8), ALLOWED_NETWORKS: '127.0.0.0/8' },
     async deliverDuring(work) {

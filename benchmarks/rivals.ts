@@ -9,14 +9,14 @@ import type { Case } from './case.ts'
 import { type Contender, startContender } from './contender.ts'
 import type { Stage } from './stage.ts'
 
-const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const resolvePath = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const scratch = mkdtempSync(join(tmpdir(), 'swellbook-bench-'))
 process.once('exit', () => rmSync(scratch, { recursive: true, force: true }))
 
 /**
  * Start our service with default settings, but without rate and hold limits, because one partner sends all requests.
  */
-export function startOurs(
+export function startSwellbook(
   { url }: Stage,
   settings: Readonly<Record<string, string>> = {},
   program = join(PACKAGE_FOLDER, 'dist/program/swellbook.js')
@@ -37,21 +37,21 @@ export function startOurs(
 }
 
 /** Start a bare node:http server that sends our response to the case's first request. */
-export async function startBare(stage: Stage, one: Case, ours: Contender): Promise<Contender> {
-  const { path, method, headers = {}, body } = one.request(stage, 0)
-  const answer = await fetch(`http://127.0.0.1:${ours.port}${path}`, {
+export async function startBare(stage: Stage, benchCase: Case, service: Contender): Promise<Contender> {
+  const { path, method, headers = {}, body } = benchCase.request(stage, 0)
+  const answer = await fetch(`http://127.0.0.1:${service.port}${path}`, {
     method,
     headers,
     ...(body && { body })
   })
-  const file = join(scratch, `${one.name}.bytes`)
+  const file = join(scratch, `${benchCase.name}.bytes`)
   writeFileSync(file, Buffer.from(await answer.arrayBuffer()))
   const type = answer.headers.get('content-type') ?? 'application/json'
-  return startContender(here('contenders/bare.js'), {}, [file, String(answer.status), type])
+  return startContender(resolvePath('contenders/bare.js'), {}, [file, String(answer.status), type])
 }
 
 /** Folder of the peer, which has separate packages. */
-const PEER = here('../../benchmarks/peer')
+const PEER = resolvePath('../../benchmarks/peer')
 
 /** True if the peer's packages are installed. */
 export function hasPeer(): boolean {
@@ -81,12 +81,12 @@ export function findPgbench(): string | undefined {
 export async function runPgbench(
   pgbench: string,
   stage: Stage,
-  one: Case,
+  benchCase: Case,
   clients: number,
   seconds: number
 ): Promise<number> {
-  const file = join(scratch, `${one.name}.sql`)
-  writeFileSync(file, one.script?.(stage) ?? '')
+  const file = join(scratch, `${benchCase.name}.sql`)
+  writeFileSync(file, benchCase.script?.(stage) ?? '')
   const args = [
     '-n',
     '-M',

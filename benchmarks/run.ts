@@ -60,7 +60,7 @@ interface BenchOptions {
   readonly beside: string | undefined
   /** Debian's PostgreSQL version; the built-in one by default. */
   readonly postgres: string | undefined
-  readonly run: (wish: BenchOptions) => Promise<void>
+  readonly run: (options: BenchOptions) => Promise<void>
 }
 
 function parseBenchOptions(args: string[]): BenchOptions | 'help' | 'list' {
@@ -92,10 +92,10 @@ function parseBenchOptions(args: string[]): BenchOptions | 'help' | 'list' {
   if (chosen.length === 0) throw new Error('no case matches; --list shows the names')
   return {
     chosen,
-    rounds: whole('rounds', values.rounds),
+    rounds: parseCount('rounds', values.rounds),
     seconds: secondsOf(values.seconds),
-    connections: whole('connections', values.connections),
-    endpoints: whole('endpoints', values.endpoints, 0),
+    connections: parseCount('connections', values.connections),
+    endpoints: parseCount('endpoints', values.endpoints, 0),
     json: values.json,
     plot: values.plot,
     beside: values.beside,
@@ -105,8 +105,8 @@ function parseBenchOptions(args: string[]): BenchOptions | 'help' | 'list' {
 }
 
 /** Measurement of the options: the cases and their rivals by default. */
-function chooseRun(wanted: Readonly<Record<string, unknown>>): BenchOptions['run'] {
-  const instead = {
+function chooseRun(options: Readonly<Record<string, unknown>>): BenchOptions['run'] {
+  const runs = {
     beside: compareCheckouts,
     growth: compareSizes,
     fresh: compareAges,
@@ -115,28 +115,28 @@ function chooseRun(wanted: Readonly<Record<string, unknown>>): BenchOptions['run
     paint: timePaints,
     memory: measureServerMemory
   }
-  return Object.entries(instead).find(([option]) => wanted[option])?.[1] ?? compareAll
+  return Object.entries(runs).find(([option]) => options[option])?.[1] ?? compareAll
 }
 
-async function timeStarts(wish: BenchOptions): Promise<void> {
+async function timeStarts(options: BenchOptions): Promise<void> {
   const starts = await measureStarts(STARTS, draw)
-  report(wish, { starts }, startsLine(starts))
+  report(options, { starts }, startsLine(starts))
 }
 
-async function timePaints(wish: BenchOptions): Promise<void> {
+async function timePaints(options: BenchOptions): Promise<void> {
   const paints = await measurePaints(PAINTS, draw)
-  report(wish, { paints }, paintsLine(paints))
+  report(options, { paints }, paintsLine(paints))
 }
 
-async function compareSizes(wish: BenchOptions): Promise<void> {
-  const { rounds, seconds, plot: picture } = wish
-  const grown = await measureGrowth({ sizes: GROWTH_SIZES, rounds, seconds, picture, progress: draw })
-  report(wish, { grown }, `${today()}\n\n${growthTable(grown)}`)
+async function compareSizes(options: BenchOptions): Promise<void> {
+  const { rounds, seconds, plot: picture } = options
+  const results = await measureGrowth({ sizes: GROWTH_SIZES, rounds, seconds, picture, progress: draw })
+  report(options, { grown: results }, `${today()}\n\n${growthTable(results)}`)
 }
 
-async function compareAges(wish: BenchOptions): Promise<void> {
-  const { rounds, seconds, connections } = wish
-  const fresh = await measureFresh({
+async function compareAges(options: BenchOptions): Promise<void> {
+  const { rounds, seconds, connections } = options
+  const ratios = await measureFresh({
     rounds,
     seconds,
     connections,
@@ -145,60 +145,62 @@ async function compareAges(wish: BenchOptions): Promise<void> {
     peer: false,
     progress: draw
   })
-  report(wish, { fresh }, freshLine(fresh))
+  report(options, { fresh: ratios }, freshLine(ratios))
 }
 
-async function measureServerMemory(wish: BenchOptions): Promise<void> {
-  const stage = await setStage(process.env.DATABASE_URL, wish.postgres)
-  const memory = await measureMemory(stage, cases, { ...wish, progress: draw })
-  report(wish, { memory }, memoryLine(memory))
+async function measureServerMemory(options: BenchOptions): Promise<void> {
+  const stage = await setStage(process.env.DATABASE_URL, options.postgres)
+  const memory = await measureMemory(stage, cases, { ...options, progress: draw })
+  report(options, { memory }, memoryLine(memory))
 }
 
 async function countUsage(): Promise<void> {
   await measureUsage(USAGE_ROWS, draw)
 }
 
-async function compareCheckouts(wish: BenchOptions): Promise<void> {
-  const { chosen, rounds, seconds, connections } = wish
-  const program = programOf(wish.beside as string)
-  const stage = await setStage(process.env.DATABASE_URL, wish.postgres)
+async function compareCheckouts(options: BenchOptions): Promise<void> {
+  const { chosen, rounds, seconds, connections } = options
+  const program = programOf(options.beside as string)
+  const stage = await setStage(process.env.DATABASE_URL, options.postgres)
   const results: Comparison[] = []
   for (const [i, one] of chosen.entries()) {
-    const progress = (what: string, fraction: number) => draw(`[${i + 1}/${chosen.length}] ${what}`, fraction)
+    const progress = (label: string, fraction: number) =>
+      draw(`[${i + 1}/${chosen.length}] ${label}`, fraction)
     const plan = { rounds, seconds, connections, endpoints: 0, pgbench: undefined, peer: false, progress }
     results.push(await compareCase(stage, one, program, plan))
   }
   const figures = results.map(({ case: { name }, ...ratios }) => ({ id: name, ...ratios }))
-  report(wish, { beside: figures }, comparisonLines(results))
+  report(options, { beside: figures }, comparisonLines(results))
 }
 
-async function compareAll(wish: BenchOptions): Promise<void> {
-  const { chosen, rounds, seconds, connections, endpoints } = wish
+async function compareAll(options: BenchOptions): Promise<void> {
+  const { chosen, rounds, seconds, connections, endpoints } = options
   const pgbench = findPgbench()
   const peer = hasPeer()
   if (!pgbench) say('pgbench is not installed: its column is left out.')
   if (!peer) say('The peer is not installed (npm ci --prefix benchmarks/peer): its column is left out.')
-  const stage = await setStage(process.env.DATABASE_URL, wish.postgres)
+  const stage = await setStage(process.env.DATABASE_URL, options.postgres)
   const results: Result[] = []
   for (const [i, chosenCase] of chosen.entries()) {
-    const progress = (what: string, fraction: number) => draw(`[${i + 1}/${chosen.length}] ${what}`, fraction)
+    const progress = (label: string, fraction: number) =>
+      draw(`[${i + 1}/${chosen.length}] ${label}`, fraction)
     const plan = { rounds, seconds, connections, endpoints, pgbench, peer, progress }
     results.push(await measure(stage, chosenCase, plan))
   }
   const { version } = one<{ version: string }>(
     await stage.sql`select current_setting('server_version') as version`
   )
-  const where = machine(version)
+  const title = machine(version)
   report(
-    wish,
-    { machine: where, cases: results.map(withoutFunctions) },
-    `${today()}, ${where}\n\n${table(results)}`
+    options,
+    { machine: title, cases: results.map(withoutFunctions) },
+    `${today()}, ${title}\n\n${table(results)}`
   )
 }
 
 /** A result for `--json`, without functions. */
-function withoutFunctions({ case: { name, what, goals }, ...rest }: Result): object {
-  return { id: name, what, goals, ...rest }
+function withoutFunctions({ case: { name, description, goals }, ...rest }: Result): object {
+  return { id: name, what: description, goals, ...rest }
 }
 
 /** End the progress line and print the results: JSON for programs, or text. */
@@ -212,10 +214,10 @@ function today(): string {
   return new Date().toISOString().slice(0, 10)
 }
 
-function whole(name: string, text: string, least = 1): number {
+function parseCount(name: string, text: string, min = 1): number {
   const value = Number(text)
-  if (!Number.isInteger(value) || value < least || value > 600)
-    throw new Error(`--${name} must be a whole number from ${least} to 600`)
+  if (!Number.isInteger(value) || value < min || value > 600)
+    throw new Error(`--${name} must be a whole number from ${min} to 600`)
   return value
 }
 
@@ -229,35 +231,35 @@ function say(line: string): void {
   console.error(line)
 }
 
-function draw(what: string, fraction: number): void {
+function draw(label: string, fraction: number): void {
   if (!process.stderr.isTTY) return
-  process.stderr.write(what ? `\r${what} ${Math.round(fraction * 100)} %\u001b[K` : '\r\u001b[K')
+  process.stderr.write(label ? `\r${label} ${Math.round(fraction * 100)} %\u001b[K` : '\r\u001b[K')
 }
 
-let stopped = false
+let isStopped = false
 
 /** Stop and clean up; errors of the running measurement are expected then. */
 function stop(): void {
-  if (stopped) return
-  stopped = true
+  if (isStopped) return
+  isStopped = true
   draw('', 1)
   say('Stopped; removing temporary databases and processes.')
   void cleanUp().finally(() => process.exit(2))
 }
 
 try {
-  const wish = parseBenchOptions(process.argv.slice(2))
-  if (wish === 'help') console.log(HELP)
-  else if (wish === 'list')
-    console.log(cases.map(({ name, what }) => `${name.padEnd(20)} ${what}`).join('\n'))
+  const options = parseBenchOptions(process.argv.slice(2))
+  if (options === 'help') console.log(HELP)
+  else if (options === 'list')
+    console.log(cases.map(({ name, description }) => `${name.padEnd(20)} ${description}`).join('\n'))
   else {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
-    await wish.run(wish)
+    await options.run(options)
   }
 } catch (error) {
   process.exitCode = 2
   draw('', 1)
-  if (!stopped) say((error as Error).message)
+  if (!isStopped) say((error as Error).message)
 } finally {
   await cleanUp()
 }

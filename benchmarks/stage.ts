@@ -48,7 +48,7 @@ export async function setStage(databaseUrl: string | undefined, version?: string
     statementTimeoutMs: 0,
     silenceMs: 0
   })
-  const strike = onCleanup(async () => {
+  const tearDown = onCleanup(async () => {
     await sql.end({ timeout: 5 })
     await own?.remove()
   })
@@ -72,7 +72,7 @@ export async function setStage(databaseUrl: string | undefined, version?: string
     connectorKeys,
     ownerCookie: await signOwnerIn(sql, SCHOOL),
     slotIds,
-    tearDown: strike
+    tearDown
   }
 }
 

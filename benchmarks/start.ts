@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import type { Contender } from './contender.ts'
 import { median } from './report.ts'
-import { startOurs } from './rivals.ts'
+import { startSwellbook } from './rivals.ts'
 import { type Stage, setStage } from './stage.ts'
 
 /** Start times in milliseconds, round by round: an empty node program, and the service to its first answer. */
@@ -14,7 +14,7 @@ export interface Starts {
 /** Start an empty node program and the service on an existing database, in turns. */
 export async function measureStarts(
   rounds: number,
-  progress: (what: string, fraction: number) => void
+  progress: (label: string, fraction: number) => void
 ): Promise<Starts> {
   const stage = await setStage(process.env.DATABASE_URL)
   const node: number[] = []
@@ -23,12 +23,12 @@ export async function measureStarts(
     // The first round fills the disk cache.
     for (let round = 0; round <= rounds; round += 1) {
       progress('starting', round / rounds)
-      const alone = await timed(startNode)
-      const whole = await timed(() => startService(stage))
-      await whole.made.stop()
+      const nodeStart = await time(startNode)
+      const serviceStart = await time(() => startService(stage))
+      await serviceStart.result.stop()
       if (round === 0) continue
-      node.push(alone.ms)
-      service.push(whole.ms)
+      node.push(nodeStart.ms)
+      service.push(serviceStart.ms)
     }
     return { node, service }
   } finally {
@@ -38,10 +38,10 @@ export async function measureStarts(
 
 /** Result line: medians, and the service's time beyond node's. */
 export function startsLine({ node, service }: Starts): string {
-  const beyond = median(service.map((ms, round) => ms - (node[round] as number)))
-  const verdict = Math.round(beyond) < GOAL_MS ? 'met' : 'missed'
-  const said = (ms: number) => `${Math.round(ms)} ms`
-  return `To the first answer: ${said(median(service))}, ${said(beyond)} beyond node's own ${said(median(node))} (goal ${GOAL_MS} ${verdict}).`
+  const extra = median(service.map((ms, round) => ms - (node[round] as number)))
+  const verdict = Math.round(extra) < GOAL_MS ? 'met' : 'missed'
+  const format = (ms: number) => `${Math.round(ms)} ms`
+  return `To the first answer: ${format(median(service))}, ${format(extra)} beyond node's own ${format(median(node))} (goal ${GOAL_MS} ${verdict}).`
 }
 
 const GOAL_MS = 180
@@ -52,15 +52,15 @@ async function startNode(): Promise<void> {
 
 /** Start the service and wait for its first answer. */
 async function startService(stage: Stage): Promise<Contender> {
-  const ours = await startOurs(stage)
-  const answer = await fetch(`http://127.0.0.1:${ours.port}/health/live`)
+  const service = await startSwellbook(stage)
+  const answer = await fetch(`http://127.0.0.1:${service.port}/health/live`)
   if (!answer.ok) throw new Error(`the first answer was ${answer.status}`)
   await answer.arrayBuffer()
-  return ours
+  return service
 }
 
-async function timed<Made>(work: () => Promise<Made>): Promise<{ made: Made; ms: number }> {
+async function time<Result>(work: () => Promise<Result>): Promise<{ result: Result; ms: number }> {
   const begunAt = performance.now()
-  const made = await work()
-  return { made, ms: performance.now() - begunAt }
+  const result = await work()
+  return { result, ms: performance.now() - begunAt }
 }

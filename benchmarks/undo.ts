@@ -5,14 +5,14 @@ const pending = new Set<Undo>()
 
 /** Register a clean-up. Returns a function that runs it once; `undoAll` runs those that remain. */
 export function onCleanup(work: () => unknown): Undo {
-  let done: Promise<void> | undefined
+  let running: Promise<void> | undefined
   const begin = async () => {
     await work()
     pending.delete(undo)
   }
   const undo = () => {
-    done ??= begin()
-    return done
+    running ??= begin()
+    return running
   }
   pending.add(undo)
   return undo

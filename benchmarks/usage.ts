@@ -16,7 +16,7 @@ let plans: string[] = []
 /** Fill a ledger and print the times and plans of the product's queries. */
 export async function measureUsage(
   rows: number,
-  progress: (what: string, fraction: number) => void
+  progress: (label: string, fraction: number) => void
 ): Promise<void> {
   const own = await startOwnDatabase({ durable: false })
   try {
@@ -41,7 +41,7 @@ export async function measureUsage(
 async function fill(
   sql: Sql,
   rows: number,
-  progress: (what: string, fraction: number) => void
+  progress: (label: string, fraction: number) => void
 ): Promise<void> {
   // Skip the foreign key checks of five million rows.
   await sql.unsafe(`
@@ -72,7 +72,7 @@ async function fill(
 }
 
 /** Print the plan of a query's fastest run, as logged by the server. */
-async function explain(sql: Sql, what: string, query: () => Promise<unknown>): Promise<void> {
+async function explain(sql: Sql, label: string, query: () => Promise<unknown>): Promise<void> {
   plans = []
   await sql.unsafe(`load 'auto_explain'; set auto_explain.log_level = notice; set auto_explain.log_analyze = on;
     set auto_explain.log_buffers = on; set auto_explain.log_min_duration = 0`)
@@ -81,7 +81,7 @@ async function explain(sql: Sql, what: string, query: () => Promise<unknown>): P
   const quickest = plans.sort((a, b) => durationMs(a) - durationMs(b))
   const [least, median, most] = [0, TIMES >> 1, TIMES - 1].map(n => durationMs(quickest[n] ?? ''))
   console.log(
-    `\n${what}: ${least} ms at best, ${median} ms in the middle, ${most} ms at worst of ${TIMES}, plan included`
+    `\n${label}: ${least} ms at best, ${median} ms in the middle, ${most} ms at worst of ${TIMES}, plan included`
   )
   console.log(quickest[0])
 }

@@ -12,9 +12,9 @@ import { sentenceOf } from './explain.ts'
 import { ROWS } from './options.ts'
 
 /** Parse input by a schema; a UsageError names the option with the invalid value. */
-export function parseOptions<S extends v.GenericSchema>(schema: S, given: unknown): v.InferOutput<S> {
+export function parseOptions<S extends v.GenericSchema>(schema: S, input: unknown): v.InferOutput<S> {
   try {
-    return parse(schema, given)
+    return parse(schema, input)
   } catch (error) {
     throw error instanceof Problem ? new UsageError(sentenceOf(error)) : error
   }
@@ -64,21 +64,21 @@ export function limitOption(
   values: Values,
   rows: { readonly usual: number; readonly most: number } = ROWS
 ): number {
-  const given = textOption(values, 'limit') ?? String(rows.usual)
-  const limit = /^\d{1,6}$/.test(given) ? Number(given) : 0
+  const input = textOption(values, 'limit') ?? String(rows.usual)
+  const limit = /^\d{1,6}$/.test(input) ? Number(input) : 0
   if (limit < 1 || limit > rows.most)
-    throw new UsageError(`--limit ${given} is not a whole number from 1 to ${rows.most}`)
+    throw new UsageError(`--limit ${input} is not a whole number from 1 to ${rows.most}`)
   return limit
 }
 
 /** An email address in the spelling that bookings store. */
-export function readEmail(given: string): string {
-  const email = canonicalEmail(normalizeId(given))
-  if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw new UsageError(`${given} is not an email address`)
+export function readEmail(input: string): string {
+  const email = canonicalEmail(normalizeId(input))
+  if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw new UsageError(`${input} is not an email address`)
   return email
 }
 
 /** The not-found error of all commands. */
-export function notFoundError(what: string, id: string, school?: string): Error {
-  return new Error(`There is no ${what} "${id}"${school === undefined ? '' : ` at ${school}`}.`)
+export function notFoundError(noun: string, id: string, school?: string): Error {
+  return new Error(`There is no ${noun} "${id}"${school === undefined ? '' : ` at ${school}`}.`)
 }

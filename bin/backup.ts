@@ -23,7 +23,7 @@ interface BackupResult {
 }
 
 /** Progress callback, in rows. */
-type Progress = (done: number, total: number) => void
+type Progress = (count: number, total: number) => void
 
 /** Write a backup of one snapshot to a new file, which appears only after it was read back without errors. */
 export async function writeBackup(
@@ -43,17 +43,17 @@ export async function writeBackup(
       const text = Readable.from(
         serializeBackup(
           header,
-          withProgress(portions, done => onProgress(done, total))
+          withProgress(portions, count => onProgress(count, total))
         )
       )
       // Readable by the owner only: a backup holds guests' personal data.
       const output = createWriteStream(partial, { flags: 'wx', mode: 0o600, flush: true })
       await pipeline(text, createGzip(), output, { signal })
     })
-    const done = await verifyBackup(partial, signal)
+    const verified = await verifyBackup(partial, signal)
     await rename(partial, file)
     await flushFolder(dirname(file))
-    return { ...done, file }
+    return { ...verified, file }
   } catch (error) {
     rmSync(partial, { force: true })
     throw mapBackupError(error, file)

@@ -19,8 +19,8 @@ export const BOOKING_ID_HELP = 'ID is the id of a booking, or its reference, suc
 
 /** Find a booking by id or guest reference; throw if there is none, or two. */
 export async function getBooking(sql: Sql, name: string): Promise<DeskBooking> {
-  const wanted = isUuid(name) ? { id: name } : { reference: referenceOf(name) }
-  const [booking, other] = await listBookings(sql, { ...wanted, limit: 2 })
+  const identifier = isUuid(name) ? { id: name } : { reference: referenceOf(name) }
+  const [booking, other] = await listBookings(sql, { ...identifier, limit: 2 })
   if (!booking) throw notFoundError('booking', name)
   if (other) throw new Error(`Two schools have a booking ${name}; give its id: ${booking.id} or ${other.id}.`)
   return booking

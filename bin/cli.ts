@@ -7,15 +7,15 @@ import { type Terminal, withoutCredentials } from './terminal.ts'
 /** Run the command that the arguments name. Exit codes: 0 done, 1 failed, 2 invalid command line, 130 Ctrl-C. */
 export async function runLine(
   args: readonly string[],
-  given: Terminal,
+  output: Terminal,
   environment: Environment = process.env
 ): Promise<number> {
-  const terminal = withoutCredentials(given)
+  const terminal = withoutCredentials(output)
   const [first = '', ...rest] = args
   if (first === '--version' || first === '-v') return show(terminal, VERSION)
   const asksFirst = isHelp(first) && rest.length > 0 && !rest.some(isOption)
   if (first === 'help' || asksFirst) return runLine([...rest, '--help'], terminal, environment)
-  const name = names.find(known => known === args.slice(0, known.split(' ').length).join(' '))
+  const name = names.find(command => command === args.slice(0, command.split(' ').length).join(' '))
   if (!name) return showOverview(terminal, args)
   return runCommand(await loadCommand(name), args.slice(name.split(' ').length), terminal, environment)
 }
@@ -26,13 +26,13 @@ export async function runLine(
  */
 async function showOverview(terminal: Terminal, args: readonly string[]): Promise<number> {
   const commands = await loadCommands()
-  const typed = args.filter(arg => !isOption(arg)).slice(0, 2)
-  const overview = overviewOf(commands, typed, terminal)
-  const stray = args.find(arg => isOption(arg) && !isHelp(arg))
-  if (stray && (overview || isOption(args[0] as string)))
-    return refuse(terminal, `unexpected "${stray}" before the command; put options after it`)
+  const words = args.filter(arg => !isOption(arg)).slice(0, 2)
+  const overview = overviewOf(commands, words, terminal)
+  const option = args.find(arg => isOption(arg) && !isHelp(arg))
+  if (option && (overview || isOption(args[0] as string)))
+    return refuse(terminal, `unexpected "${option}" before the command; put options after it`)
   if (overview) return show(terminal, overview)
-  return refuse(terminal, `there is no command "${typed.join(' ')}"${suggest(commands, typed)}`)
+  return refuse(terminal, `there is no command "${words.join(' ')}"${suggest(commands, words)}`)
 }
 
 function isOption(arg: string): boolean {

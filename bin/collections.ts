@@ -19,7 +19,7 @@ interface Texts {
 }
 
 /** The version that a list had when it was read, for its next write. */
-interface Stored<Item> {
+interface VersionedList<Item> {
   readonly items: readonly Item[]
   readonly version: string
 }
@@ -48,14 +48,14 @@ interface Collection<Item extends object, Input> {
   /** The item after the typed changes, or the first invalid field with what it must be. */
   apply(input: Input, previous?: Item): Item | { readonly field: string; readonly hint: string }
   /** The stored list. Throws if the owner does not exist. */
-  read(sql: Sql, values: Values): Promise<Stored<Item>>
+  read(sql: Sql, values: Values): Promise<VersionedList<Item>>
   /** Throws if new or changed items name something that does not exist. */
   check?(sql: Sql, values: Values, items: readonly Item[]): Promise<void>
   /** Stores the list; false if its version is no longer `version`. */
-  write(sql: Sql, values: Values, list: Stored<Item>): Promise<boolean>
-  readonly add: Texts & { done(item: Item, owner: string): string }
+  write(sql: Sql, values: Values, list: VersionedList<Item>): Promise<boolean>
+  readonly add: Texts & { message(item: Item, owner: string): string }
   readonly set: Texts
-  readonly remove: Texts & { done(key: string, owner: string): string }
+  readonly remove: Texts & { message(key: string, owner: string): string }
   readonly list: Texts & {
     readonly columns: readonly string[]
     row?(item: Item): Readonly<Record<string, unknown>>
@@ -66,81 +66,91 @@ interface Collection<Item extends object, Input> {
 const TRIES = 3
 
 /** The commands `add`, `list`, `set` and `remove` of a collection. */
-export function collection<Item extends object, Input>(of: Collection<Item, Input>) {
-  return { add: addCommand(of), list: listCommand(of), set: setCommand(of), remove: removeCommand(of) }
+export function collection<Item extends object, Input>(definition: Collection<Item, Input>) {
+  return {
+    add: addCommand(definition),
+    list: listCommand(definition),
+    set: setCommand(definition),
+    remove: removeCommand(definition)
+  }
 }
 
-function addCommand<Item extends object, Input>(of: Collection<Item, Input>): Command {
+function addCommand<Item extends object, Input>(definition: Collection<Item, Input>): Command {
   return {
-    ...writing(of, 'add', of.add, of.options),
+    ...writing(definition, 'add', definition.add, definition.options),
     run(invocation) {
       const { config, values, words } = invocation
-      const owner = ownerOf(of, values)
-      for (const option of of.required ?? []) requireOption(values, option)
-      const item = make(of, of.parse(values, words[0] ?? ''))
-      const key = of.keyOf(item)
+      const owner = ownerOf(definition, values)
+      for (const option of definition.required ?? []) requireOption(values, option)
+      const item = applyInput(definition, definition.parse(values, words[0] ?? ''))
+      const key = definition.keyOf(item)
       return withDatabase(config, async sql => {
-        await rewrite(of, { sql, values }, items => {
-          if (items.some(other => of.keyOf(other) === key))
-            throw new UsageError(`${of.key}: "${key}" exists already`)
+        await rewrite(definition, { sql, values }, items => {
+          if (items.some(other => definition.keyOf(other) === key))
+            throw new UsageError(`${definition.key}: "${key}" exists already`)
           return [...items, item]
         })
-        return print(invocation, item, of.add.done(item, owner))
+        return print(invocation, item, definition.add.message(item, owner))
       })
     }
   }
 }
 
-function setCommand<Item extends object, Input>(of: Collection<Item, Input>): Command {
+function setCommand<Item extends object, Input>(definition: Collection<Item, Input>): Command {
   return {
-    ...writing(of, 'set', of.set, of.options),
+    ...writing(definition, 'set', definition.set, definition.options),
     run(invocation) {
       const { config, values, words } = invocation
       const [key = ''] = words
-      const owner = ownerOf(of, values)
-      const input = of.parse(values, key)
-      if (of.isEmpty(input)) throw new UsageError('name at least one option to change')
+      const owner = ownerOf(definition, values)
+      const input = definition.parse(values, key)
+      if (definition.isEmpty(input)) throw new UsageError('name at least one option to change')
       return withDatabase(config, async sql => {
         let changed: object = {}
-        await rewrite(of, { sql, values }, items => {
-          const previous = find(of, items, key, owner)
-          const item = make(of, input, previous)
+        await rewrite(definition, { sql, values }, items => {
+          const previous = find(definition, items, key, owner)
+          const item = applyInput(definition, input, previous)
           changed = item
           return items.map(other => (other === previous ? item : other))
         })
-        return print(invocation, changed, `Changed ${normalize(of, key)} of ${owner}.`)
+        return print(invocation, changed, `Changed ${normalize(definition, key)} of ${owner}.`)
       })
     }
   }
 }
 
-function removeCommand<Item extends object, Input>(of: Collection<Item, Input>): Command {
+function removeCommand<Item extends object, Input>(definition: Collection<Item, Input>): Command {
   return {
-    ...writing(of, 'remove', of.remove, {}),
+    ...writing(definition, 'remove', definition.remove, {}),
     run(invocation) {
       const { config, values, words } = invocation
-      const [typed = ''] = words
-      const [key, owner] = [normalize(of, typed), ownerOf(of, values)]
+      const [input = ''] = words
+      const [key, owner] = [normalize(definition, input), ownerOf(definition, values)]
       return withDatabase(config, async sql => {
-        await rewrite(of, { sql, values }, items => {
-          const removed = find(of, items, typed, owner)
-          return items.filter(item => item !== removed)
+        await rewrite(definition, { sql, values }, items => {
+          const target = find(definition, items, input, owner)
+          return items.filter(item => item !== target)
         })
-        const json = { [of.key.toLowerCase()]: key, removed: true }
-        return print(invocation, json, of.remove.done(key, owner))
+        const json = { [definition.key.toLowerCase()]: key, removed: true }
+        return print(invocation, json, definition.remove.message(key, owner))
       })
     }
   }
 }
 
-function listCommand<Item extends object, Input>(of: Collection<Item, Input>): Command {
-  const { summary, columns, row, none } = of.list
+function listCommand<Item extends object, Input>(definition: Collection<Item, Input>): Command {
+  const { summary, columns, row, none } = definition.list
   return {
-    ...{ name: `${of.plural} list`, summary, usage: of.owner.usage, options: of.owner.options },
+    ...{
+      name: `${definition.plural} list`,
+      summary,
+      usage: definition.owner.usage,
+      options: definition.owner.options
+    },
     run({ config, terminal, values }) {
-      const owner = ownerOf(of, values)
+      const owner = ownerOf(definition, values)
       return withDatabase(config, async sql => {
-        const { items } = await of.read(sql, values)
+        const { items } = await definition.read(sql, values)
         const rows = values.json || !row ? items : items.map(row)
         return listRows({ terminal, values }, rows, columns, none(owner, values))
       })
@@ -169,41 +179,45 @@ function ownerOf<Item extends object, Input>({ owner }: Collection<Item, Input>,
     .at(-1) as string
 }
 
-function normalize<Item extends object, Input>(of: Collection<Item, Input>, key: string): string {
-  return of.normalizeKey?.(key) ?? key
+function normalize<Item extends object, Input>(definition: Collection<Item, Input>, key: string): string {
+  return definition.normalizeKey?.(key) ?? key
 }
 
-function make<Item extends object, Input>(of: Collection<Item, Input>, input: Input, previous?: Item): Item {
-  const made = of.apply(input, previous)
-  if (!('field' in made && 'hint' in made)) return made as Item
-  throw new UsageError(`--${String(made.field).replace(/[A-Z]/g, '-$&').toLowerCase()}: ${made.hint}`)
+function applyInput<Item extends object, Input>(
+  definition: Collection<Item, Input>,
+  input: Input,
+  previous?: Item
+): Item {
+  const result = definition.apply(input, previous)
+  if (!('field' in result && 'hint' in result)) return result as Item
+  throw new UsageError(`--${String(result.field).replace(/[A-Z]/g, '-$&').toLowerCase()}: ${result.hint}`)
 }
 
 function find<Item extends object, Input>(
-  of: Collection<Item, Input>,
+  definition: Collection<Item, Input>,
   items: readonly Item[],
   key: string,
   owner: string
 ): Item {
-  const item = items.find(other => of.keyOf(other) === normalize(of, key))
-  if (!item) throw notFoundError(of.noun, key, owner)
+  const item = items.find(other => definition.keyOf(other) === normalize(definition, key))
+  if (!item) throw notFoundError(definition.noun, key, owner)
   return item
 }
 
 /** Replaces the list by the result of `change`; after a concurrent change, reads and tries again. */
 async function rewrite<Item extends object, Input>(
-  of: Collection<Item, Input>,
+  definition: Collection<Item, Input>,
   { sql, values }: { readonly sql: Sql; readonly values: Values },
   change: (items: readonly Item[]) => readonly Item[]
 ): Promise<void> {
-  const { plural, owner, bounds } = of
+  const { plural, owner, bounds } = definition
   for (let tries = 0; tries < TRIES; tries += 1) {
-    const stored = await of.read(sql, values)
-    const items = change(stored.items)
-    await of.check?.(
+    const list = await definition.read(sql, values)
+    const items = change(list.items)
+    await definition.check?.(
       sql,
       values,
-      items.filter(item => !stored.items.includes(item))
+      items.filter(item => !list.items.includes(item))
     )
     if (items.length > bounds.most)
       throw new Error(`A ${owner.kind} has at most ${bounds.most} ${plural}; remove one first.`)
@@ -211,7 +225,7 @@ async function rewrite<Item extends object, Input>(
       throw new Error(
         `All ${plural} of a ${owner.kind} together may have at most ${bounds.bytes} bytes; shorten their texts.`
       )
-    if (await of.write(sql, values, { items, version: stored.version })) return
+    if (await definition.write(sql, values, { items, version: list.version })) return
   }
   throw new Problem('service_unavailable', {
     hint: `The ${plural} were changed by others at the same time; try again.`

@@ -72,8 +72,10 @@ export function parseArguments(
   if (values.help) return { values, words }
   assertExclusive(command, values)
   // `schools show --id ID` is the older form of `schools show ID`.
-  const twice = names.find((name, i) => words[i] !== undefined && values[name.toLowerCase()] !== undefined)
-  if (twice) throw new UsageError(`${twice} is given twice`)
+  const duplicate = names.find(
+    (name, i) => words[i] !== undefined && values[name.toLowerCase()] !== undefined
+  )
+  if (duplicate) throw new UsageError(`${duplicate} is given twice`)
   const all = names.map((name, i) => words[i] ?? textOption(values, name.toLowerCase()) ?? '')
   const missing = names.find((name, i) => !all[i] && !name.startsWith('['))
   const [excess] = words.slice(names.length)
@@ -90,17 +92,17 @@ function assertExclusive({ usage }: Command, values: Values): void {
 }
 
 function splitArguments(command: Command, args: readonly string[]): { values: Values; words: string[] } {
-  const known: Readonly<Record<string, CommandOption>> = { ...COMMON, ...command.options }
+  const allOptions: Readonly<Record<string, CommandOption>> = { ...COMMON, ...command.options }
   const options: ParserOptions = Object.fromEntries(
-    Object.entries(known).map(([name, { type, short }]) => [name, { type, ...(short && { short }) }])
+    Object.entries(allOptions).map(([name, { type, short }]) => [name, { type, ...(short && { short }) }])
   )
   const parsed = parse({ args: [...args], options, allowPositionals: true, strict: true, tokens: true })
-  const given = parsed.tokens.flatMap(token => (token.kind === 'option' ? [token.name] : []))
-  const twice = given.find((name, i) => given.indexOf(name) < i)
+  const optionNames = parsed.tokens.flatMap(token => (token.kind === 'option' ? [token.name] : []))
+  const duplicate = optionNames.find((name, i) => optionNames.indexOf(name) < i)
   // Otherwise the first value would be ignored silently.
-  if (twice) throw new UsageError(`--${twice} is given twice`)
+  if (duplicate) throw new UsageError(`--${duplicate} is given twice`)
   const values = parsed.values as Values
-  const empty = given.find(name => textOption(values, name) === '' && !known[name]?.mayBeEmpty)
+  const empty = optionNames.find(name => textOption(values, name) === '' && !allOptions[name]?.mayBeEmpty)
   // With an empty variable, `--school "$SCHOOL"` would otherwise list every school.
   if (empty) throw new UsageError(`--${empty} needs a value`)
   return { values, words: parsed.positionals }
@@ -115,14 +117,14 @@ function parse<Config extends ParseArgsConfig>(config: Config) {
 }
 
 /** Rewords an error of Node's parser. */
-function parserSentence(message: string, known: readonly string[]): string {
+function parserSentence(message: string, options: readonly string[]): string {
   const [, option] = /'(?:-\w, )?(-[^' ]+)/.exec(message) ?? []
   if (/^Option .* argument (missing|is ambiguous)/.test(message)) return `${option} needs a value`
   if (message.includes('does not take an argument')) return `${option} takes no value`
   // Node's second sentence explains a workaround that no command needs.
-  const [said = message] = message.split('. ', 1)
-  const meant = message.startsWith('Unknown') && similarName(`${option}`, known)
-  return meant ? `${said}; did you mean --${meant}?` : said
+  const [sentence = message] = message.split('. ', 1)
+  const similar = message.startsWith('Unknown') && similarName(`${option}`, options)
+  return similar ? `${sentence}; did you mean --${similar}?` : sentence
 }
 
 export function usageOf({ name, usage }: Command): string {
@@ -143,11 +145,11 @@ export function textOption(values: Values, name: string): string | undefined {
 
 /** Options present on the command line, as fields for a schema: `time-zone` is `timeZone`. */
 export function fieldsOf(values: Values): Record<string, string> {
-  const given = Object.entries(values).filter(
+  const texts = Object.entries(values).filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string'
   )
   return Object.fromEntries(
-    given.map(([name, value]) => [name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()), value])
+    texts.map(([name, value]) => [name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()), value])
   )
 }
 
@@ -168,14 +170,14 @@ export function withDatabase<R>(
   use: DatabaseWork<R>,
   missing: MissingDatabase = {}
 ): Promise<R> {
-  const prepared: DatabaseWork<R> = async (sql, url, signal) => {
+  const useReady: DatabaseWork<R> = async (sql, url, signal) => {
     const status = await migrationStatus(sql)
     const isNew = status.applied.length === 0 && status.ahead.length === 0
     if (isNew && missing.mayCreate) await migrate(url)
     else assertUpToDate(status)
     return use(sql, url, signal)
   }
-  return withAnyDatabase(config, prepared, missing)
+  return withAnyDatabase(config, useReady, missing)
 }
 
 /** The same without a check of the schema. */
@@ -232,7 +234,7 @@ export function connectOperator(url: string): Sql {
 /** The database's URL, and a function that ends its use. */
 export async function openDatabase(
   config: Config,
-  how: Pick<EmbeddedOptions, 'watched' | 'log'> = {}
+  options: Pick<EmbeddedOptions, 'watched' | 'log'> = {}
 ): Promise<{ url: string; stop: () => Promise<void> }> {
   if (config.DATABASE_URL) return { url: config.DATABASE_URL, stop: async () => {} }
   // Loaded only if needed: it is the slow part.
@@ -241,6 +243,6 @@ export async function openDatabase(
     dataDir: config.DATA_DIR,
     port: config.DATABASE_PORT,
     zoneData: config.ZONE_DATA,
-    ...how
+    ...options
   })
 }

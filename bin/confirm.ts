@@ -12,9 +12,9 @@ export const CONFIRMATION_NOTE = 'At a terminal it asks for confirmation; in a s
 /** A destructive action that waits for confirmation. */
 interface Action {
   /** Completes the sentence `This would …`: `cancel 2 lessons with 3 bookings`. */
-  readonly would: string
+  readonly effect: string
   /** Details for the person who decides. */
-  readonly more?: readonly string[]
+  readonly details?: readonly string[]
   /** The same facts for `--json`. */
   readonly json: object
 }
@@ -25,18 +25,20 @@ interface Action {
  */
 export async function confirmThen(
   { values, terminal }: Pick<Invocation, 'values' | 'terminal'>,
-  { would, more = [], json }: Action,
+  { effect, details = [], json }: Action,
   act: () => Promise<number>
 ): Promise<number> {
   if (values['dry-run']) {
     terminal.out(
-      values.json ? JSON.stringify({ dryRun: true, ...json }) : [`This would ${would}.`, ...more].join('\n')
+      values.json
+        ? JSON.stringify({ dryRun: true, ...json })
+        : [`This would ${effect}.`, ...details].join('\n')
     )
     return 0
   }
-  if (values.yes || !terminal.ask) return act()
-  for (const line of [`This will ${would}.`, ...more]) terminal.say(line)
-  if (await terminal.ask('Continue?')) return act()
+  if (values.yes || !terminal.confirm) return act()
+  for (const line of [`This will ${effect}.`, ...details]) terminal.say(line)
+  if (await terminal.confirm('Continue?')) return act()
   terminal.say('Nothing was changed.')
   return 1
 }

@@ -47,7 +47,7 @@ import { findSecret } from './server/secret.ts'
 
 /** Run all checks without changing anything; a failed check is a finding. `server` is the DNS server to query. */
 export async function examine(config: Config, server: string | undefined): Promise<Finding[]> {
-  const here = [
+  const localFindings = [
     ...examineSettings(config),
     ...(await storeOf(config)),
     await mailOf(config),
@@ -55,11 +55,11 @@ export async function examine(config: Config, server: string | undefined): Promi
     ...(config.DATABASE_URL ? [] : [diskOf(config.DATA_DIR)])
   ]
   try {
-    return [...here, ...(await withAnyDatabase(config, sql => examineDatabaseSide(sql, config)))]
+    return [...localFindings, ...(await withAnyDatabase(config, sql => examineDatabaseSide(sql, config)))]
   } catch (error) {
     const advice =
       'Start the database, or correct DATABASE_URL or DATA_DIR; docs/deployment.md describes both.'
-    return [...here, { check: 'database', state: 'bad', found: (error as Error).message, advice }]
+    return [...localFindings, { check: 'database', state: 'bad', found: (error as Error).message, advice }]
   }
 }
 
@@ -89,10 +89,10 @@ const HEALTH_CONNECTIONS = 1
 async function examineDatabaseSide(sql: Sql, config: Config): Promise<Finding[]> {
   const condition = await readCondition(sql)
   const { READ_CONNECTIONS, KEY_CONNECTIONS, WRITE_CONNECTIONS } = config
-  const wanted = READ_CONNECTIONS + KEY_CONNECTIONS + WRITE_CONNECTIONS + HEALTH_CONNECTIONS
+  const connections = READ_CONNECTIONS + KEY_CONNECTIONS + WRITE_CONNECTIONS + HEALTH_CONNECTIONS
   const schema = examineSchema(await migrationStatus(sql))
   const found = [
-    ...examineDatabase(condition, wanted),
+    ...examineDatabase(condition, connections),
     ...examineDurability(condition),
     examineLetters(condition),
     schema,
@@ -131,10 +131,10 @@ async function examineNodes(sql: Sql): Promise<Finding[]> {
 async function measureSkewMs(sql: Sql): Promise<number> {
   const tries: { tookMs: number; skewMs: number }[] = []
   for (let i = 0; i < 3; i += 1) {
-    const askedAt = Date.now()
-    const there = await readClockMs(sql)
-    const tookMs = Date.now() - askedAt
-    tries.push({ tookMs, skewMs: there - askedAt - tookMs / 2 })
+    const sentAt = Date.now()
+    const databaseMs = await readClockMs(sql)
+    const tookMs = Date.now() - sentAt
+    tries.push({ tookMs, skewMs: databaseMs - sentAt - tookMs / 2 })
   }
   return tries.sort((a, b) => a.tookMs - b.tookMs)[0]!.skewMs
 }
@@ -156,15 +156,19 @@ async function zonesOf(sql: Sql): Promise<Finding> {
   ]
   const stale = await listSchoolsToRenew(sql)
   const zones = new Set(times.map(({ zone }) => zone))
-  const apart = new Set(times.filter(time => localTimeOf(time) !== time.local).map(({ zone }) => zone))
-  return examineZones({ data, zones: zones.size, apart: [...apart], stale }, Date.now())
+  const differing = new Set(times.filter(time => localTimeOf(time) !== time.local).map(({ zone }) => zone))
+  return examineZones({ data, zones: zones.size, apart: [...differing], stale }, Date.now())
 }
 
 /** Local time by Node's zone data; undefined for an unknown zone. */
 function localTimeOf({ zone, atMs }: ZoneTime): string | undefined {
   try {
-    const shown = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' })
-    return shown.format(atMs)
+    const format = new Intl.DateTimeFormat('sv-SE', {
+      timeZone: zone,
+      dateStyle: 'short',
+      timeStyle: 'short'
+    })
+    return format.format(atMs)
   } catch {
     return undefined
   }

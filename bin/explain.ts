@@ -21,8 +21,10 @@ export function reportError(
 
 /** Name positional arguments as such: `ID: ...` instead of `--id: ...`. */
 function withTypedNames({ words = [] }: Command, args: readonly string[], sentence: string): string {
-  const typed = words.filter(word => !args.some(arg => arg.split('=', 1)[0] === `--${word.toLowerCase()}`))
-  return typed.reduce((said, word) => said.replace(`--${word.toLowerCase()}:`, `${word}:`), sentence)
+  const positional = words.filter(
+    word => !args.some(arg => arg.split('=', 1)[0] === `--${word.toLowerCase()}`)
+  )
+  return positional.reduce((text, word) => text.replace(`--${word.toLowerCase()}:`, `${word}:`), sentence)
 }
 
 /** The error as a sentence; fields are named by their options. */
@@ -48,10 +50,10 @@ const SYSTEM: Readonly<Record<string, string>> = {
 
 /** Sentence for a file system or connection error code. */
 function sentenceByCode(error: unknown): string | undefined {
-  const why = fileErrorReason(error)
+  const reason = fileErrorReason(error)
   if ((error as NodeJS.ErrnoException).code === 'CONNECT_TIMEOUT')
     return 'The database accepted the connection but did not respond in time: it is overloaded, or the address is not a PostgreSQL server.'
-  return why && `${(error as NodeJS.ErrnoException).path ?? 'A file'} cannot be used: ${why}.`
+  return reason && `${(error as NodeJS.ErrnoException).path ?? 'A file'} cannot be used: ${reason}.`
 }
 
 /** Reason for a file system error code; undefined for any other error. */

@@ -5,25 +5,25 @@ const MAX_COLUMNS = 100
 
 /** Help page of a command, wrapped between words. */
 export function helpOf(command: Command, columns = MAX_COLUMNS): string {
-  const most = Math.min(columns, MAX_COLUMNS)
+  const maxColumns = Math.min(columns, MAX_COLUMNS)
   const all: Readonly<Record<string, CommandOption>> = { ...command.options, ...COMMON }
   const rows = Object.entries(all).map(([name, { type, help }]) => {
     const value = type === 'string' ? ` ${placeholderOf(name, command.usage)}` : ''
     return [`  --${name}${value}`, help] as const
   })
   const width = Math.max(...rows.map(([option]) => option.length)) + 2
-  const options = rows.map(([option, help]) => wrap(option.padEnd(width) + help, most, width))
+  const options = rows.map(([option, help]) => wrap(option.padEnd(width) + help, maxColumns, width))
   const usage = usageOf(command).split('\n')
   const parts = [
-    usage.map(line => wrap(line, most, 7)).join('\n'),
-    wrap(command.summary, most),
+    usage.map(line => wrap(line, maxColumns, 7)).join('\n'),
+    wrap(command.summary, maxColumns),
     options.join('\n'),
     ...(command.notes === undefined
       ? []
       : [
           command.notes
             .split('\n')
-            .map(line => wrap(line, most))
+            .map(line => wrap(line, maxColumns))
             .join('\n')
         ])
   ]

@@ -28,12 +28,12 @@ export async function untilSignalled<R>(
   signals: readonly Ending[] = ['SIGINT', 'SIGTERM', 'SIGHUP']
 ): Promise<R> {
   const controller = new AbortController()
-  const hear = (signal: NodeJS.Signals) => controller.abort(new Interrupted(signal as Ending))
-  for (const signal of signals) process.on(signal, hear)
+  const onSignal = (signal: NodeJS.Signals) => controller.abort(new Interrupted(signal as Ending))
+  for (const signal of signals) process.on(signal, onSignal)
   try {
     return await work(controller.signal)
   } finally {
-    for (const signal of signals) process.off(signal, hear)
+    for (const signal of signals) process.off(signal, onSignal)
   }
 }
 
@@ -57,8 +57,8 @@ export async function unlessAborted<R>(signal: AbortSignal, work: Promise<R>): P
 
 /** The same, but abandon `work` after the clean-up time. */
 export function orAbandon<R>(signal: AbortSignal, work: Promise<R>): Promise<R> {
-  const left = untilAborted(signal).then(() => sleep(CLEANUP_MS))
-  return unlessAborted(signal, Promise.race([work, left.then(() => Promise.reject(signal.reason))]))
+  const timeLimit = untilAborted(signal).then(() => sleep(CLEANUP_MS))
+  return unlessAborted(signal, Promise.race([work, timeLimit.then(() => Promise.reject(signal.reason))]))
 }
 
 /** Close a pool on the signal, so that pending queries fail. */

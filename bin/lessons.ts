@@ -7,7 +7,7 @@ import { isUuid } from '../lib/text/uuid.ts'
 import { dayOption, requireOrder, timeOption } from './args.ts'
 import { type Command, requireOption, textOption, UsageError, type Values, withDatabase } from './command.ts'
 import { SCHOOL } from './options.ts'
-import { counted, table } from './terminal.ts'
+import { table, withCount } from './terminal.ts'
 
 /** Current state of a lesson; `slot_not_found` for an unknown or malformed id. */
 export async function getListedLesson(sql: Sql, id: string): Promise<ListedLesson> {
@@ -44,10 +44,10 @@ type LessonSelection =
 
 /** Parse the selection; a UsageError if both or neither are given. */
 export function parseSelection(id: string, values: Values): LessonSelection {
-  const given = ['school', 'date', 'from', 'to'].find(name => textOption(values, name) !== undefined)
-  if (id && given) throw new UsageError(`LESSON_ID or --${given}, not both`)
+  const option = ['school', 'date', 'from', 'to'].find(name => textOption(values, name) !== undefined)
+  if (id && option) throw new UsageError(`LESSON_ID or --${option}, not both`)
   if (id) return { id }
-  if (!given) throw new UsageError('LESSON_ID, or --school with --date, is required')
+  if (!option) throw new UsageError('LESSON_ID, or --school with --date, is required')
   requireOption(values, 'date')
   return {
     schoolId: requireOption(values, 'school'),
@@ -57,7 +57,7 @@ export function parseSelection(id: string, values: Values): LessonSelection {
 }
 
 /** Lessons of the selection; throws if there are none. */
-export async function findSelected(sql: Sql, choice: LessonSelection): Promise<ListedLesson[]> {
+export async function listSelection(sql: Sql, choice: LessonSelection): Promise<ListedLesson[]> {
   if ('id' in choice) return [await getListedLesson(sql, choice.id)]
   const { id } = await getSchool(sql, choice.schoolId)
   const { date, from, to } = choice
@@ -79,12 +79,12 @@ interface SaleSwitch {
   readonly name: string
   readonly summary: string
   readonly onSale: boolean
-  readonly done: string
-  readonly already: string
+  readonly changedText: string
+  readonly unchangedText: string
 }
 
 /** A command that opens or closes lessons to sale. */
-export function saleCommand({ name, summary, onSale, done, already }: SaleSwitch): Command {
+export function saleCommand({ name, summary, onSale, changedText, unchangedText }: SaleSwitch): Command {
   return {
     name,
     summary,
@@ -96,7 +96,7 @@ export function saleCommand({ name, summary, onSale, done, already }: SaleSwitch
     run({ config, terminal, values, words: [id = ''] }) {
       const choice = parseSelection(id, values)
       return withDatabase(config, async sql => {
-        const chosen = await findSelected(sql, choice)
+        const chosen = await listSelection(sql, choice)
         const ids = chosen.map(lesson => lesson.id)
         const { schoolId } = chosen[0] as ListedLesson
         const changed = await setOnSale(sql, schoolId, ids, onSale)
@@ -104,14 +104,14 @@ export function saleCommand({ name, summary, onSale, done, already }: SaleSwitch
           if (values.json) terminal.out(JSON.stringify({ schoolId, ids, changed }))
           else
             terminal.out(
-              `${counted(chosen.length, 'lesson')} of ${schoolId}: ${counted(changed.length, 'lesson')} ${done}`
+              `${withCount(chosen.length, 'lesson')} of ${schoolId}: ${withCount(changed.length, 'lesson')} ${changedText}`
             )
           return 0
         }
         const lesson = await getListedLesson(sql, id)
         const isChanged = changed.length > 0
         if (values.json) terminal.out(JSON.stringify({ ...lesson, changed: isChanged }))
-        else terminal.out(`${lessonTitle(lesson)} ${isChanged ? `is ${done}` : already}`)
+        else terminal.out(`${lessonTitle(lesson)} ${isChanged ? `is ${changedText}` : unchangedText}`)
         return 0
       })
     }

@@ -75,7 +75,7 @@ export async function needLimit(
   id: string
 ): Promise<LimitRow> {
   const limits = isUuid(id) ? await listLimits(sql, schoolId, partnerId) : []
-  const limit = limits.find(known => known.id === id.toLowerCase())
+  const limit = limits.find(stored => stored.id === id.toLowerCase())
   if (!limit) throw notFoundError('limit', id, partner)
   return limit
 }
@@ -84,13 +84,13 @@ export async function needLimit(
 export async function writeLimit(
   sql: Sql,
   { schoolId, partnerId, partner }: LimitedPartner,
-  which: { readonly id: string; readonly version: number | null },
+  target: { readonly id: string; readonly version: number | null },
   words: LimitInput | null
 ): Promise<void> {
   const type = words?.type
   if (type && (await listLessonTypes(sql, schoolId, type)).length === 0)
     throw notFoundError('lesson type', type, schoolId)
-  const { code } = await saveLimit(sql, { schoolId, by: null, partnerId }, which, words)
+  const { code } = await saveLimit(sql, { schoolId, by: null, partnerId }, target, words)
   const against: Readonly<Record<string, string>> = {
     not_found: `${partner} is the school itself; its sales cannot be limited.`,
     limit_changed: 'Someone else has changed this limit; list the limits and try again.',

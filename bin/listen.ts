@@ -14,7 +14,7 @@ interface PolledEvent {
 }
 
 /** A forwarded event and the HTTP status of the receiver; null without a response. */
-export interface Forwarded {
+export interface ForwardedEvent {
   readonly event: PolledEvent
   readonly status: number | null
 }
@@ -31,11 +31,11 @@ interface Forwarding {
   readonly from: { readonly after: string } | { readonly since: string }
   readonly types: string | undefined
   readonly signal: AbortSignal
-  readonly onDisconnect: (why: string) => void
+  readonly onDisconnect: (reason: string) => void
 }
 
 const WAIT_SECONDS = 20
-const LISTEN_AGAIN_MS = 1000
+const RETRY_MS = 1000
 
 /** Response of GET /events. */
 interface EventAnswer {
@@ -47,24 +47,27 @@ interface EventAnswer {
 class RequestRejected extends Error {}
 
 /** Poll events until the signal and POST each to a local address, one after another, like the webhook worker. */
-export async function* forwardEvents(forwarding: Forwarding): AsyncGenerator<Forwarded> {
-  const { signal, types, onDisconnect: onAway } = forwarding
-  let where: Record<string, string> = { ...forwarding.from }
+export async function* forwardEvents(forwarding: Forwarding): AsyncGenerator<ForwardedEvent> {
+  const { signal, types, onDisconnect } = forwarding
+  let position: Record<string, string> = { ...forwarding.from }
   while (!signal.aborted) {
     try {
-      const query = new URLSearchParams({ ...where, wait: String(WAIT_SECONDS), ...(types && { types }) })
-      const { events, next } = await ask(forwarding, query)
+      const query = new URLSearchParams({ ...position, wait: String(WAIT_SECONDS), ...(types && { types }) })
+      const { events, next } = await fetchEvents(forwarding, query)
       for (const event of events) yield { event, status: await forward(event, forwarding) }
-      where = { after: String(next) }
+      position = { after: String(next) }
     } catch (error) {
       if (error instanceof RequestRejected || signal.aborted) throw error
-      onAway((error as Error).message)
-      await sleep(LISTEN_AGAIN_MS, undefined, { signal }).catch(() => {})
+      onDisconnect((error as Error).message)
+      await sleep(RETRY_MS, undefined, { signal }).catch(() => {})
     }
   }
 }
 
-async function ask({ service, key, signal }: Forwarding, query: URLSearchParams): Promise<EventAnswer> {
+async function fetchEvents(
+  { service, key, signal }: Forwarding,
+  query: URLSearchParams
+): Promise<EventAnswer> {
   const response = await fetch(`${service}/api/partner/v1/events?${query}`, {
     headers: { 'x-partner-api-key': key },
     signal: AbortSignal.any([signal, AbortSignal.timeout((WAIT_SECONDS + 10) * 1000)])
@@ -73,8 +76,10 @@ async function ask({ service, key, signal }: Forwarding, query: URLSearchParams)
   if (response.ok) return answer
   // The event log starts after, or ends before, the requested position: continue from the given one.
   if (response.status === 409 || response.status === 410) return { events: [], next: answer.next }
-  const why = `the service answered ${response.status} ${answer.error}`
-  throw response.status === 429 || response.status >= 500 ? new Error(why) : new RequestRejected(`${why}.`)
+  const reason = `the service answered ${response.status} ${answer.error}`
+  throw response.status === 429 || response.status >= 500
+    ? new Error(reason)
+    : new RequestRejected(`${reason}.`)
 }
 
 async function forward(

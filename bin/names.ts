@@ -23,20 +23,20 @@ export async function namesOf(
 ): Promise<Finding[]> {
   const resolver = new Resolver({ timeout: patienceMs, tries: 1 })
   if (server !== undefined) resolver.setServers([server])
-  const asked: Promise<Finding>[] = []
+  const findings: Promise<Finding>[] = []
   const url = PUBLIC_URL ?? 'http://localhost'
   const host = hostOf(new URL(url).hostname)
   if (!isIP(host) && !LOCAL_NAME.test(host)) {
     const addresses = Promise.all([answerOf(resolver.resolve4(host)), answerOf(resolver.resolve6(host))])
-    asked.push(addresses.then(both => examineHost(host, mergeAnswers(both))))
+    findings.push(addresses.then(answers => examineHost(host, mergeAnswers(answers))))
   }
   if (SMTP_URL !== undefined) {
     const { address } = mailboxOf(MAIL_FROM, url)
     const domain = domainToASCII(address.slice(address.lastIndexOf('@') + 1))
     const texts = resolver.resolveTxt(domain).then(records => records.map(parts => parts.join('')))
-    asked.push(answerOf(texts).then(answer => examineSender(domain, answer)))
+    findings.push(answerOf(texts).then(answer => examineSender(domain, answer)))
   }
-  return Promise.all(asked)
+  return Promise.all(findings)
 }
 
 /** True for an IP address with or without a port; other text can crash node's resolver. */
@@ -49,9 +49,9 @@ export function isNameServer(text: string): boolean {
 }
 
 /** Never rejects: an error is a result too. */
-async function answerOf(asked: Promise<string[]>): Promise<NameAnswer> {
+async function answerOf(query: Promise<string[]>): Promise<NameAnswer> {
   try {
-    return { records: await asked }
+    return { records: await query }
   } catch (error) {
     const { code = 'EFAILED' } = error as NodeJS.ErrnoException
     return MISSING_CODES.includes(code) ? { records: [] } : { fault: code }

@@ -47,7 +47,7 @@ const OPTIONS = {
 
 /** Typed fields of an offer, and the names of those to clear. */
 interface OfferChange {
-  readonly typed: OfferInput
+  readonly input: OfferInput
   readonly cleared: readonly string[]
 }
 
@@ -69,17 +69,17 @@ export const offers = collection<SchoolOffer, OfferChange>({
     const cleared = Object.keys(fields).filter(field => fields[field] === '' && !field.startsWith('title'))
     const rest = Object.fromEntries(Object.entries(fields).filter(([field]) => !cleared.includes(field)))
     const open = values.open || values['with-code'] ? { open: values.open === true } : {}
-    return { typed: parseOptions(OfferInput, { ...rest, ...open, code }), cleared }
+    return { input: parseOptions(OfferInput, { ...rest, ...open, code }), cleared }
   },
-  isEmpty: ({ typed, cleared }) => Object.keys(typed).length === 1 && cleared.length === 0,
-  apply({ typed, cleared }, previous) {
-    const gone = cleared.map(field => (field === 'lessonTypes' ? 'types' : field))
-    const rest = previous && Object.entries(previous).filter(([field]) => !gone.includes(field))
-    return parseOffer(typed, rest && (Object.fromEntries(rest) as unknown as SchoolOffer))
+  isEmpty: ({ input, cleared }) => Object.keys(input).length === 1 && cleared.length === 0,
+  apply({ input, cleared }, previous) {
+    const removedFields = cleared.map(field => (field === 'lessonTypes' ? 'types' : field))
+    const rest = previous && Object.entries(previous).filter(([field]) => !removedFields.includes(field))
+    return parseOffer(input, rest && (Object.fromEntries(rest) as unknown as SchoolOffer))
   },
   async read(sql, values) {
-    const stored = await readOffers(sql, await findSchoolId(sql, values))
-    return { items: stored?.offers ?? [], version: stored?.version ?? '' }
+    const list = await readOffers(sql, await findSchoolId(sql, values))
+    return { items: list?.offers ?? [], version: list?.version ?? '' }
   },
   check: (sql, values, items) =>
     requireLessonTypes(
@@ -95,7 +95,7 @@ export const offers = collection<SchoolOffer, OfferChange>({
     summary: 'Add an offer, a discount on prices, for all guests or by code.',
     usage: '--title TEXT [--percent N | --amount-cents N] [--open | --with-code] [...]',
     notes: `CODE has 3 to 32 letters, digits and hyphens; case does not matter. A booking gets one offer, the best one; offers do not add up. A school has at most ${OFFER_BOUNDS.most} offers.`,
-    done(offer, school) {
+    message(offer, school) {
       const guests = offer.open ? 'for all guests' : `with the code ${offer.code}`
       return `${school} now gives ${reductionOf(offer)} off ${guests}.`
     }
@@ -108,7 +108,7 @@ export const offers = collection<SchoolOffer, OfferChange>({
   remove: {
     summary: 'Remove an offer from a school.',
     notes: 'Existing bookings keep the offer.',
-    done: (code, school) => `${school} no longer has the offer ${code}.`
+    message: (code, school) => `${school} no longer has the offer ${code}.`
   },
   list: {
     summary: 'List the offers of a school.',

@@ -119,6 +119,6 @@ export const LESSON_TYPE_OPTIONS = clearing({
 function clearing(
   options: Readonly<Record<string, { readonly type: 'string'; readonly help: string }>>
 ): Command['options'] {
-  const each = Object.entries(options).map(([name, option]) => [name, { ...option, mayBeEmpty: true }])
-  return Object.fromEntries(each)
+  const entries = Object.entries(options).map(([name, option]) => [name, { ...option, mayBeEmpty: true }])
+  return Object.fromEntries(entries)
 }

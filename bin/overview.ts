@@ -6,14 +6,14 @@ import { bold, type Terminal } from './terminal.ts'
 /** Overview of all commands, or of those that begin with one word; undefined if none match. */
 export function overviewOf(
   commands: readonly Command[],
-  [first, ...more]: readonly string[],
+  [first, ...rest]: readonly string[],
   terminal: Terminal
 ): string | undefined {
-  const listed = first === undefined ? commands : commands.filter(({ name }) => name.startsWith(`${first} `))
-  if (listed.length === 0 || more.length > 0) return undefined
-  const width = Math.max(...listed.map(({ name }) => name.length))
+  const matches = first === undefined ? commands : commands.filter(({ name }) => name.startsWith(`${first} `))
+  if (matches.length === 0 || rest.length > 0) return undefined
+  const width = Math.max(...matches.map(({ name }) => name.length))
   const rows = (names: readonly string[]) =>
-    listed
+    matches
       .filter(({ name }) => names.includes(name))
       .map(({ name, summary }) => `  ${bold(terminal.isOutRead, name.padEnd(width))}  ${summary}`)
   const sections = Object.entries(groups)
@@ -26,11 +26,11 @@ export function overviewOf(
 const MAX_DISTANCE = 3
 
 /** `; did you mean "keys issue"?` if a command is similar, else empty. */
-export function suggest(commands: readonly Command[], typed: readonly string[]): string {
-  const word = typed.join(' ')
-  const ranked = commands
+export function suggest(commands: readonly Command[], words: readonly string[]): string {
+  const word = words.join(' ')
+  const candidates = commands
     .map(({ name }) => ({ name, distance: lettersBetween(word, name) }))
     .sort((a, b) => a.distance - b.distance)
-  const [best] = ranked
+  const [best] = candidates
   return best && best.distance <= MAX_DISTANCE ? `; did you mean "${best.name}"?` : ''
 }

@@ -46,11 +46,11 @@ export const points = collection<SchoolPoint, PointInput>({
   isEmpty: input => Object.keys(input).length === 1,
   apply: pointOf,
   async read(sql, values) {
-    const stored = await readPoints(sql, await findSchoolId(sql, values))
-    return { items: stored?.points ?? [], version: stored?.version ?? '' }
+    const list = await readPoints(sql, await findSchoolId(sql, values))
+    return { items: list?.points ?? [], version: list?.version ?? '' }
   },
   async check(sql, values, items) {
-    const types = items.flatMap(point => DIRECTIONS.flatMap(way => Object.keys(point[way] ?? {})))
+    const types = items.flatMap(point => DIRECTIONS.flatMap(direction => Object.keys(point[direction] ?? {})))
     await requireLessonTypes(sql, values, types)
   },
   async write(sql, values, { items, version }) {
@@ -61,7 +61,7 @@ export const points = collection<SchoolPoint, PointInput>({
     summary: 'Add a pickup or drop-off point.',
     usage: '--name NAME --address TEXT [--pickup TYPE:MINUTES,...] [--dropoff TYPE:MINUTES,...] [...]',
     notes: `ID is a short word of your own, such as hotel-mar. A school has at most ${POINT_BOUNDS.most} points. To require one for a lesson type: lesson-types set --transfers-required.`,
-    done({ name, pickup, dropoff }, school) {
+    message({ name, pickup, dropoff }, school) {
       const drives = [
         pickup && `picks up guests (${leadsOf(pickup)})`,
         dropoff && `drops off guests (${leadsOf(dropoff)})`
@@ -77,7 +77,7 @@ export const points = collection<SchoolPoint, PointInput>({
   remove: {
     summary: 'Remove a pickup or drop-off point.',
     notes: 'Existing bookings keep the point.',
-    done: (id, school) => `${school} no longer has the point ${id}.`
+    message: (id, school) => `${school} no longer has the point ${id}.`
   },
   list: {
     summary: 'List the pickup and drop-off points of a school.',

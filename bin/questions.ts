@@ -18,7 +18,7 @@ const LESSON_TYPE = {
   'lesson-type': { type: 'string', help: "The lesson type's id." }
 } as const
 
-const wordOption = (what: string) => ({ type: 'string', help: what, mayBeEmpty: true }) as const
+const wordOption = (help: string) => ({ type: 'string', help, mayBeEmpty: true }) as const
 
 const OPTIONS = {
   required: { type: 'boolean', help: 'An answer is required.' },
@@ -57,9 +57,9 @@ export const questions = collection<Question, QuestionInput>({
   apply: questionOf,
   async read(sql, values) {
     const { schoolId, typeId } = lessonTypeOf(values)
-    const stored = await readQuestions(sql, schoolId, typeId)
-    if (!stored) throw notFoundError('lesson type', typeId, schoolId)
-    return { items: stored.questions, version: stored.version }
+    const list = await readQuestions(sql, schoolId, typeId)
+    if (!list) throw notFoundError('lesson type', typeId, schoolId)
+    return { items: list.questions, version: list.version }
   },
   async write(sql, values, { items, version }) {
     const { schoolId, typeId } = lessonTypeOf(values)
@@ -70,7 +70,7 @@ export const questions = collection<Question, QuestionInput>({
     summary: 'Add a question to a lesson type.',
     usage: '[--required | --optional] [--title TEXT] [--options A,B] [...]',
     notes: `ID is ${KNOWN_QUESTIONS.join(', ')}, which are asked of each person in the guest's language; or a short id of your own, with --title. A lesson type has at most ${QUESTION_BOUNDS.most} questions.`,
-    done({ id, per, required }, type) {
+    message({ id, per, required }, type) {
       const guests = per === 'person' ? 'for each person' : 'once per booking'
       return `${type} now asks ${id} ${guests}${required ? '; an answer is required' : ''}.`
     }
@@ -83,7 +83,7 @@ export const questions = collection<Question, QuestionInput>({
   remove: {
     summary: 'Remove a question from a lesson type.',
     notes: 'Its answers stay with their bookings and are erased with them.',
-    done: (id, type) => `${type} no longer asks ${id}.`
+    message: (id, type) => `${type} no longer asks ${id}.`
   },
   list: {
     summary: 'List the questions of a lesson type in their order.',

@@ -1,44 +1,44 @@
 import type { RestoredAccess } from '../lib/infra/backup/queries.ts'
 import type { LeftOutRows } from '../lib/infra/backup/rules.ts'
-import { counted, table } from './terminal.ts'
+import { table, withCount } from './terminal.ts'
 
 /** Rows printed per list; --json has up to 1,000. */
-const MAX_SHOWN = 50
+const MAX_ROWS = 50
 
 type ListName = keyof RestoredAccess['totals']
 
 /** Lists of the report: columns, the command that ends a row, and the source of the complete list. */
 const LISTS: readonly {
   readonly name: ListName
-  readonly what: string
+  readonly title: string
   readonly columns: readonly string[]
   readonly end: string
   readonly all: string
 }[] = [
   {
     name: 'keys',
-    what: 'Active keys',
+    title: 'Active keys',
     columns: ['id', 'kind', 'schoolId', 'holder', 'lastFour', 'createdAt', 'lastUsedAt'],
     end: 'swellbook keys revoke ID',
     all: 'swellbook keys list'
   },
   {
     name: 'people',
-    what: 'People who may sign in',
+    title: 'People who may sign in',
     columns: ['id', 'schoolId', 'name', 'email', 'role', 'createdAt', 'passkeys'],
     end: 'swellbook owners remove ID',
     all: 'swellbook owners list'
   },
   {
     name: 'endpoints',
-    what: 'Active webhooks',
+    title: 'Active webhooks',
     columns: ['id', 'schoolId', 'partner', 'origin', 'host', 'createdAt'],
     end: 'swellbook webhooks remove ID',
     all: 'swellbook webhooks list'
   },
   {
     name: 'feeds',
-    what: 'Active calendar feeds',
+    title: 'Active calendar feeds',
     columns: ['schoolId', 'instructorId', 'createdAt'],
     end: 'swellbook schools calendar ID --rotate, or Calendar feeds in the control centre',
     all: 'restore --json'
@@ -49,24 +49,24 @@ const LISTS: readonly {
 export function restoredReport(madeAt: string, ended: LeftOutRows, access: RestoredAccess): string {
   const { waiting } = access
   return [
-    `Ended: ${counted(ended.sessions, 'session')} and ${counted(ended.signInLinks, 'sign-in link')}. People must sign in again with a passkey or a new link.`,
+    `Ended: ${withCount(ended.sessions, 'session')} and ${withCount(ended.signInLinks, 'sign-in link')}. People must sign in again with a passkey or a new link.`,
     '',
     `The backup does not contain what was revoked, removed or erased after ${madeAt}. Before you start a server, compare these lists with your records, and revoke or remove again what you had ended.`,
     ...LISTS.flatMap(list => sectionOf(list, access)),
     '',
     'Guests erased since then are back, and no list can show them: run "swellbook customers erase" again for each.',
-    `${counted(waiting.mails, 'mail')} ${waiting.mails === 1 ? 'waits' : 'wait'}: mails sent after the backup are sent again when notifications resume.`,
-    `${counted(waiting.proposals, 'proposal')} of assistants ${waiting.proposals === 1 ? 'waits' : 'wait'} for an owner, including those decided after the backup.`
+    `${withCount(waiting.mails, 'mail')} ${waiting.mails === 1 ? 'waits' : 'wait'}: mails sent after the backup are sent again when notifications resume.`,
+    `${withCount(waiting.proposals, 'proposal')} of assistants ${waiting.proposals === 1 ? 'waits' : 'wait'} for an owner, including those decided after the backup.`
   ].join('\n')
 }
 
 function sectionOf(
-  { name, what, columns, end, all }: (typeof LISTS)[number],
+  { name, title, columns, end, all }: (typeof LISTS)[number],
   access: RestoredAccess
 ): string[] {
   const total = access.totals[name]
-  const rows = access[name].slice(0, MAX_SHOWN)
-  if (total === 0) return ['', `${what}: none.`]
-  const more = total > rows.length ? [`${total - rows.length} more: ${all}`] : []
-  return ['', `${what}: ${total}. To end one: ${end}`, table(rows, columns, ''), ...more]
+  const rows = access[name].slice(0, MAX_ROWS)
+  if (total === 0) return ['', `${title}: none.`]
+  const truncationNote = total > rows.length ? [`${total - rows.length} more: ${all}`] : []
+  return ['', `${title}: ${total}. To end one: ${end}`, table(rows, columns, ''), ...truncationNote]
 }

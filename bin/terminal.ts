@@ -18,7 +18,7 @@ export interface Terminal {
   /** Locale of numbers, as a tag; absent for English. */
   readonly numberLocale?: string
   /** Ask a yes or no question; absent if standard input is not a terminal. */
-  readonly ask?: (question: string) => Promise<boolean>
+  readonly confirm?: (question: string) => Promise<boolean>
 }
 
 /** The terminal of this process. Colours and progress only on a TTY and without NO_COLOR. */
@@ -37,7 +37,7 @@ export function processTerminal(
     columns: process.stderr.columns ?? 80,
     ...(numbersIn !== '' && { numberLocale: numbersIn }),
     ...(process.stdout.isTTY && { outColumns: process.stdout.columns }),
-    ...(process.stdin.isTTY && process.stderr.isTTY && { ask: askYes })
+    ...(process.stdin.isTTY && process.stderr.isTTY && { confirm: confirmAtTerminal })
   }
 }
 
@@ -56,7 +56,7 @@ export function withoutCredentials(terminal: Terminal): Terminal {
 }
 
 /** Everything but yes is a no, including the end of input. */
-async function askYes(question: string): Promise<boolean> {
+async function confirmAtTerminal(question: string): Promise<boolean> {
   const lines = createInterface({ input: process.stdin, output: process.stderr })
   const ended = new Promise<string>((resolve, reject) => {
     lines.once('close', () => resolve(''))
@@ -82,21 +82,21 @@ export function bold(isRead: boolean, text: string): string {
 }
 
 /** Draw a progress bar on the last line; nothing without a terminal. */
-export function drawProgress(terminal: Terminal, done: number, total: number, what: string): void {
+export function drawProgress(terminal: Terminal, count: number, total: number, unit: string): void {
   if (!terminal.isInteractive) return
-  const width = Math.max(10, Math.min(40, terminal.columns - what.length - 20))
-  const filled = total === 0 ? width : Math.round((done / total) * width)
-  const bar = `${'█'.repeat(filled)}${'░'.repeat(width - filled)}`
-  process.stderr.write(`\r${bar} ${done}/${total} ${what}\u001b[K${done >= total ? '\n' : ''}`)
+  const width = Math.max(10, Math.min(40, terminal.columns - unit.length - 20))
+  const filledWidth = total === 0 ? width : Math.round((count / total) * width)
+  const bar = `${'█'.repeat(filledWidth)}${'░'.repeat(width - filledWidth)}`
+  process.stderr.write(`\r${bar} ${count}/${total} ${unit}\u001b[K${count >= total ? '\n' : ''}`)
 }
 
 /** `1 lesson`, `2 lessons`. */
-export function counted(number: number, word: string): string {
+export function withCount(number: number, word: string): string {
   return `${number} ${word}${number === 1 ? '' : 's'}`
 }
 
 /** Columns that must never be truncated (ids, phone numbers). */
-const NEVER_TRUNCATED = /(id|slug|phone|number)$/i
+const UNTRUNCATED_COLUMNS = /(id|slug|phone|number)$/i
 
 /** Minimum width of a truncated column. */
 const MIN_WIDTH = 10
@@ -112,10 +112,10 @@ export function listRows(
   none: string,
   limit = Number.POSITIVE_INFINITY
 ): 0 {
-  const shown = rows.slice(0, limit)
-  if (values.json) terminal.out(JSON.stringify(shown))
-  else if (values.csv) terminal.out(csv(shown, columns, sheetSignsOf(terminal.numberLocale ?? 'en')))
-  else terminal.out(table(shown, columns, none, terminal.outColumns))
+  const visible = rows.slice(0, limit)
+  if (values.json) terminal.out(JSON.stringify(visible))
+  else if (values.csv) terminal.out(csv(visible, columns, sheetSignsOf(terminal.numberLocale ?? 'en')))
+  else terminal.out(table(visible, columns, none, terminal.outColumns))
   if (rows.length > limit)
     terminal.say(`There are more rows than the limit of ${limit}; use a larger --limit N.`)
   return 0
@@ -153,12 +153,12 @@ function fit(
   width: number
 ): readonly number[] | undefined {
   const widths = [...natural]
-  const sum = () => widths.reduce((total, one) => total + one + 2, -2)
+  const sum = () => widths.reduce((total, width) => total + width + 2, -2)
   while (sum() > width) {
-    const spare = widths.map((one, i) => (NEVER_TRUNCATED.test(columns[i] as string) ? 0 : one))
-    const widest = Math.max(...spare)
+    const shrinkable = widths.map((width, i) => (UNTRUNCATED_COLUMNS.test(columns[i] as string) ? 0 : width))
+    const widest = Math.max(...shrinkable)
     if (widest <= MIN_WIDTH) return undefined
-    widths[spare.indexOf(widest)] = widest - 1
+    widths[shrinkable.indexOf(widest)] = widest - 1
   }
   return widths
 }
@@ -176,8 +176,8 @@ function shortenCell(text: string, width: number): string {
 }
 
 /** One object with a line per member. */
-export function record(thing: object): string {
-  const members = Object.entries(thing)
+export function record(object: object): string {
+  const members = Object.entries(object)
   const width = Math.max(...members.map(([name]) => name.length))
   return members.map(([name, value]) => `${name.padEnd(width)}  ${cellOf(value)}`).join('\n')
 }

@@ -30,8 +30,8 @@ export function readTarget(url: string, origin: EndpointOrigin, config: Config):
 
 /** Event types of the option; null for all. */
 export function kindsOption(values: Values): string[] | null {
-  const given = textOption(values, 'types')
-  return given === undefined || given === 'all' ? null : parseOptions(GivenTypes, { types: given }).types
+  const types = textOption(values, 'types')
+  return types === undefined || types === 'all' ? null : parseOptions(GivenTypes, { types }).types
 }
 
 /** Endpoint by id; throws if there is none. */
@@ -105,9 +105,9 @@ export function healthOf({
   lastStatus
 }: Pick<ListedEndpoint, 'disabledAt' | 'disabledWhy' | 'failingSince' | 'refusals' | 'lastStatus'>): string {
   if (disabledAt !== null) return `Disabled since ${disabledAt} (${disabledWhy}).`
-  const why = lastStatus !== null && lastStatus >= 300 ? `: it answers ${lastStatus}` : ''
-  const cure =
-    why && lastStatus !== null && lastStatus < 400 ? ', a redirect; set the URL that it redirects to' : ''
-  if (failingSince !== null) return `Failing since ${failingSince}${why}${cure}.`
-  return refusals > 0 ? `Refuses messages${why}${cure}.` : 'Healthy.'
+  const reason = lastStatus !== null && lastStatus >= 300 ? `: it answers ${lastStatus}` : ''
+  const remedy =
+    reason && lastStatus !== null && lastStatus < 400 ? ', a redirect; set the URL that it redirects to' : ''
+  if (failingSince !== null) return `Failing since ${failingSince}${reason}${remedy}.`
+  return refusals > 0 ? `Refuses messages${reason}${remedy}.` : 'Healthy.'
 }

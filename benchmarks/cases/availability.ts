@@ -32,7 +32,7 @@ function isList({ status, body }: Answer): boolean {
 function inFormat(format: string, property?: string): Case {
   return {
     name: `availability-${format}`,
-    what: `120 lessons in the ${format} format, unchanged`,
+    description: `120 lessons in the ${format} format, unchanged`,
     rivals: ['bare'],
     goals: {},
     prepare: quiet,
@@ -44,7 +44,7 @@ function inFormat(format: string, property?: string): Case {
 export const availability: readonly Case[] = [
   {
     name: 'availability-warm',
-    what: '120 lessons, unchanged since the last read',
+    description: '120 lessons, unchanged since the last read',
     rivals: ['bare', 'peer'],
     goals: { bare: 0.6, peer: 15 },
     prepare: quiet,
@@ -53,7 +53,7 @@ export const availability: readonly Case[] = [
   },
   {
     name: 'availability-cold',
-    what: '120 lessons, every read as the first after a change',
+    description: '120 lessons, every read as the first after a change',
     rivals: ['peer'],
     goals: { peer: 2 },
     // No cache; only concurrent reads are deduplicated.
@@ -64,7 +64,7 @@ export const availability: readonly Case[] = [
   },
   {
     name: 'availability-alone',
-    what: '120 lessons, every read the first of its kind',
+    description: '120 lessons, every read the first of its kind',
     rivals: ['peer'],
     goals: {},
     // No cache, and concurrent requests ask for different days, so they share only the read of their school.
@@ -75,7 +75,7 @@ export const availability: readonly Case[] = [
   },
   {
     name: 'availability-windows',
-    what: '29 windows of 120 lessons, which change 100 times a second',
+    description: '29 windows of 120 lessons, which change 100 times a second',
     rivals: ['peer'],
     goals: { peer: 7 },
     changes: { aSecond: 100, slotId: lessonOf },
@@ -85,7 +85,7 @@ export const availability: readonly Case[] = [
   },
   {
     name: 'availability-unlike',
-    what: 'windows of 120 lessons, no two alike, which change 100 times a second',
+    description: 'windows of 120 lessons, no two alike, which change 100 times a second',
     rivals: ['peer'],
     goals: { peer: 5 },
     changes: { aSecond: 100, slotId: lessonOf },
@@ -96,7 +96,7 @@ export const availability: readonly Case[] = [
   },
   {
     name: 'availability-large',
-    what: 'a week of a school with 10,000 lessons, which change 20 times a second',
+    description: 'a week of a school with 10,000 lessons, which change 20 times a second',
     rivals: ['peer'],
     goals: {},
     changes: { aSecond: 20, slotId: (_, n) => largeLessonId(n) },
@@ -109,7 +109,7 @@ export const availability: readonly Case[] = [
   },
   {
     name: 'availability-304',
-    what: '120 lessons that the partner already holds',
+    description: '120 lessons that the partner already holds',
     rivals: [],
     goals: {},
     prepare: quiet,
@@ -121,7 +121,7 @@ export const availability: readonly Case[] = [
   inFormat('bl', 'data'),
   {
     name: 'key-unknown',
-    what: 'a well-formed key that does not exist',
+    description: 'a well-formed key that does not exist',
     rivals: ['bare'],
     goals: {},
     prepare: quiet,

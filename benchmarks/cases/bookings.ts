@@ -42,7 +42,7 @@ const prepare = ({ sql }: Stage) => clearBookings(sql)
 export const bookings: readonly Case[] = [
   {
     name: 'booking-spread',
-    what: 'bookings over 120 lessons',
+    description: 'bookings over 120 lessons',
     rivals: ['pgbench', 'peer'],
     goals: { pgbench: 1.6, peer: 3.5 },
     prepare,
@@ -52,7 +52,7 @@ export const bookings: readonly Case[] = [
   },
   {
     name: 'booking-hot',
-    what: 'everyone books the same lesson',
+    description: 'everyone books the same lesson',
     rivals: ['pgbench', 'peer'],
     goals: { pgbench: 6, peer: 10 },
     prepare,
@@ -63,7 +63,7 @@ export const bookings: readonly Case[] = [
   },
   {
     name: 'booking-read',
-    what: 'bookings of 120 lessons, read one after another',
+    description: 'bookings of 120 lessons, read one after another',
     rivals: ['bare'],
     goals: {},
     async prepare(stage) {
@@ -82,7 +82,7 @@ export const bookings: readonly Case[] = [
   },
   {
     name: 'hold',
-    what: 'holds over 120 lessons',
+    description: 'holds over 120 lessons',
     rivals: [],
     goals: {},
     prepare,
@@ -92,7 +92,7 @@ export const bookings: readonly Case[] = [
   },
   {
     name: 'confirm',
-    what: 'confirmations of as many holds',
+    description: 'confirmations of as many holds',
     rivals: [],
     goals: {},
     async prepare(stage) {

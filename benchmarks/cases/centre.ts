@@ -14,7 +14,7 @@ async function prepare({ sql }: Stage): Promise<void> {
 export const centre: readonly Case[] = [
   {
     name: 'centre-day',
-    what: `a day of ${BUSY.lessons} lessons and ${BUSY.guests} guests`,
+    description: `a day of ${BUSY.lessons} lessons and ${BUSY.guests} guests`,
     rivals: ['peer'],
     goals: {},
     settings,
@@ -29,7 +29,7 @@ export const centre: readonly Case[] = [
   },
   {
     name: 'centre-find',
-    what: 'a guest by a part of a name, among a year of lessons',
+    description: 'a guest by a part of a name, among a year of lessons',
     rivals: [],
     goals: {},
     settings,
@@ -43,7 +43,7 @@ export const centre: readonly Case[] = [
   },
   {
     name: 'centre-owed',
-    what: `the settlement of a month of ${MONTH.bookings} bookings, asked by one`,
+    description: `the settlement of a month of ${MONTH.bookings} bookings, asked by one`,
     rivals: [],
     goals: {},
     settings,

@@ -12,7 +12,7 @@ const CALL = JSON.stringify({
 export const connector: readonly Case[] = [
   {
     name: 'connector-call',
-    what: "a week of a school's schedule, over MCP",
+    description: "a week of a school's schedule, over MCP",
     rivals: ['bare'],
     goals: {},
     settings: { CONNECTOR_RATE_PER_MINUTE: '1000000000' },

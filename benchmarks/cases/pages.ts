@@ -9,7 +9,7 @@ const addressOf = (n: number) => ({ 'x-forwarded-for': `203.0.113.${n % 250}` })
 export const pages: readonly Case[] = [
   {
     name: 'widget',
-    what: 'the widget for one spot, as a frame loads it',
+    description: 'the widget for one spot, as a frame loads it',
     rivals: ['bare'],
     goals: {},
     prepare: quiet,
@@ -18,7 +18,7 @@ export const pages: readonly Case[] = [
   },
   {
     name: 'school-page',
-    what: 'the page of one school, a week of its lessons',
+    description: 'the page of one school, a week of its lessons',
     rivals: ['bare'],
     goals: {},
     settings: MANY_GUESTS,
@@ -29,7 +29,7 @@ export const pages: readonly Case[] = [
   },
   {
     name: 'booking-page',
-    what: 'the page of one lesson',
+    description: 'the page of one lesson',
     rivals: ['bare'],
     goals: {},
     settings: MANY_GUESTS,

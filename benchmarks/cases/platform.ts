@@ -15,7 +15,7 @@ function read(path: string) {
 export const platform: readonly Case[] = [
   {
     name: 'sizing-board',
-    what: 'a board for a beginner of 75 kg',
+    description: 'a board for a beginner of 75 kg',
     rivals: ['bare', 'peer'],
     goals: { bare: 0.6, peer: 2.5 },
     prepare: quiet,
@@ -25,7 +25,7 @@ export const platform: readonly Case[] = [
   },
   {
     name: 'conditions',
-    what: 'the conditions of one spot',
+    description: 'the conditions of one spot',
     rivals: ['bare'],
     goals: {},
     prepare: quiet,
@@ -35,7 +35,7 @@ export const platform: readonly Case[] = [
   },
   {
     name: 'surf-now',
-    what: 'the five best spots now',
+    description: 'the five best spots now',
     rivals: ['bare'],
     goals: {},
     prepare: quiet,

@@ -28,8 +28,8 @@ const bundleCommands: Plugin = {
     onLoad({ filter: /commands\/index\.ts$/ }, ({ path }) => {
       const text = readFileSync(path, 'utf8')
       if (!COMMAND_IMPORT.test(text)) throw new Error(`${path} does not import commands by file name.`)
-      const instead = `file === '${SERVE}' ? await import('./${SERVE}.ts') : { default: (await import('commands'))[file] }`
-      return { contents: text.replace(COMMAND_IMPORT, () => instead), loader: 'ts' }
+      const replacement = `file === '${SERVE}' ? await import('./${SERVE}.ts') : { default: (await import('commands'))[file] }`
+      return { contents: text.replace(COMMAND_IMPORT, () => replacement), loader: 'ts' }
     })
   }
 }

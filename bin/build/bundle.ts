@@ -76,7 +76,7 @@ writeFileSync(
 
 // Delete leftovers of an earlier build last: a running server may still load them.
 const maps = foreign.map(file => `${file}.map`)
-const kept = [NOTICES, REFERENCE, BROWSER].map(name => join(PROGRAM, name))
-const made = [...Object.keys(metafile.outputs).filter(file => !maps.includes(file)), ...kept]
+const otherFiles = [NOTICES, REFERENCE, BROWSER].map(name => join(PROGRAM, name))
+const bundleFiles = [...Object.keys(metafile.outputs).filter(file => !maps.includes(file)), ...otherFiles]
 for (const file of readdirSync(join(PACKAGE_FOLDER, PROGRAM)))
-  if (!made.includes(`${PROGRAM}/${file}`)) rmSync(join(PACKAGE_FOLDER, PROGRAM, file))
+  if (!bundleFiles.includes(`${PROGRAM}/${file}`)) rmSync(join(PACKAGE_FOLDER, PROGRAM, file))

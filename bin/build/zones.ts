@@ -16,9 +16,9 @@ export function packZones(folder: string): string {
   const lines = names.sort().flatMap(name => {
     const text = readZone(join(folder, name))
     if (text === undefined) return []
-    const twin = first.get(text)
-    if (twin === undefined) first.set(text, name)
-    return `${name} ${twin === undefined ? text : `=${twin}`}`
+    const sameZone = first.get(text)
+    if (sameZone === undefined) first.set(text, name)
+    return `${name} ${sameZone === undefined ? text : `=${sameZone}`}`
   })
   return `# IANA time zone data ${release} (public domain), compiled; see lib/text/zones.ts.\n${lines.join('\n')}\n`
 }

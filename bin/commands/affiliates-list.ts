@@ -14,7 +14,7 @@ export default {
     return withDatabase(config, async sql => {
       const affiliates = await listAffiliates(sql, limit + 1)
       const none = 'No affiliate yet. Add one: swellbook affiliates add SLUG --name NAME'
-      const rows = affiliates.map(one => ({ id: one.slug, ...one }))
+      const rows = affiliates.map(affiliate => ({ id: affiliate.slug, ...affiliate }))
       return listRows({ terminal, values }, rows, ['slug', 'name', 'bookings', 'createdAt'], none, limit)
     })
   }

@@ -1,7 +1,7 @@
 import { hasCitus } from '../../lib/infra/cluster/queries.ts'
 import { writeBackup } from '../backup.ts'
 import { type Command, requireOption, withDatabase } from '../command.ts'
-import { counted, drawProgress } from '../terminal.ts'
+import { drawProgress, withCount } from '../terminal.ts'
 
 export default {
   name: 'backup',
@@ -18,12 +18,12 @@ export default {
           'A cluster cannot be backed up to one file: take base backups of its nodes and use citus_create_restore_point; see docs/scale.md.'
         )
       const progress = (rows: number, total: number) => drawProgress(terminal, rows, total, 'rows')
-      const done = await writeBackup(url, file, progress, signal)
-      const { rows, tables, bytes } = done
-      if (values.json) terminal.out(JSON.stringify(done))
+      const result = await writeBackup(url, file, progress, signal)
+      const { rows, tables, bytes } = result
+      if (values.json) terminal.out(JSON.stringify(result))
       else
         terminal.out(
-          `${file} contains ${counted(rows, 'row')} of ${counted(tables, 'table')} in ${Math.ceil(bytes / 1024)} KB.`
+          `${file} contains ${withCount(rows, 'row')} of ${withCount(tables, 'table')} in ${Math.ceil(bytes / 1024)} KB.`
         )
       return 0
     })

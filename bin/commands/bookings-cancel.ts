@@ -2,7 +2,7 @@ import { createCancel } from '../../lib/booking/transactions.ts'
 import { BOOKING_ID_HELP, contactLine, getBooking } from '../bookings.ts'
 import { type Command, textOption, withDatabase } from '../command.ts'
 import { CONFIRMATION_NOTE, confirmThen, DESTRUCTIVE_OPTIONS } from '../confirm.ts'
-import { counted } from '../terminal.ts'
+import { withCount } from '../terminal.ts'
 
 export default {
   name: 'bookings cancel',
@@ -21,17 +21,21 @@ export default {
       const { schoolId, customerName, participants, date, start } = booking
       if (booking.status === 'cancelled')
         throw new Error(`The booking was cancelled already, at ${booking.cancelledAt}.`)
-      const whose = `${counted(participants, 'seat')} of ${customerName || 'a guest'} on ${date} at ${start}`
-      return confirmThen({ values, terminal }, { would: `cancel ${whose}`, json: booking }, async () => {
-        await createCancel(sql)({ schoolId, partnerId: null }, booking.id, {
-          reason: textOption(values, 'reason') || null
-        })
-        const cancelled = await getBooking(sql, booking.id)
-        terminal.out(
-          values.json ? JSON.stringify(cancelled) : `Cancelled ${whose}.\n${contactLine(cancelled)}`
-        )
-        return 0
-      })
+      const description = `${withCount(participants, 'seat')} of ${customerName || 'a guest'} on ${date} at ${start}`
+      return confirmThen(
+        { values, terminal },
+        { effect: `cancel ${description}`, json: booking },
+        async () => {
+          await createCancel(sql)({ schoolId, partnerId: null }, booking.id, {
+            reason: textOption(values, 'reason') || null
+          })
+          const cancelled = await getBooking(sql, booking.id)
+          terminal.out(
+            values.json ? JSON.stringify(cancelled) : `Cancelled ${description}.\n${contactLine(cancelled)}`
+          )
+          return 0
+        }
+      )
     })
   }
 } satisfies Command

@@ -22,8 +22,8 @@ export default {
     return withDatabase(config, async sql => {
       const school = textOption(values, 'school')
       const schoolId = school === undefined ? null : (await getSchool(sql, school)).id
-      const wanted = { text: text.trim(), schoolId, limit: limit + 1 }
-      const bookings = await listBookings(sql, wanted)
+      const filter = { text: text.trim(), schoolId, limit: limit + 1 }
+      const bookings = await listBookings(sql, filter)
       const none = `No booking contains "${text}".`
       return listRows({ terminal, values }, bookings, BOOKING_COLUMNS, none, limit)
     })

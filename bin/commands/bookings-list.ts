@@ -32,8 +32,8 @@ export default {
       const { id } = await getSchool(sql, schoolId)
       if (lessonId && (await getListedLesson(sql, lessonId)).schoolId !== id)
         throw notFoundError('lesson', lessonId, id)
-      const wanted = { schoolId: id, lessonId: lessonId ?? null, status: status ?? null, ...days }
-      const bookings = await listBookings(sql, { ...wanted, limit: limit + 1 })
+      const filter = { schoolId: id, lessonId: lessonId ?? null, status: status ?? null, ...days }
+      const bookings = await listBookings(sql, { ...filter, limit: limit + 1 })
       const none = 'No booking matches.'
       return listRows({ terminal, values }, bookings, BOOKING_COLUMNS, none, limit)
     })

@@ -21,8 +21,8 @@ export default {
       await updateBooking(sql, { schoolId: before.schoolId, partnerId: null }, before.id, change)
       const after = await getBooking(sql, before.id)
       const price = `${after.totalCents} cents, before ${before.totalCents}`
-      const said = `Moved to ${after.date} at ${after.start}, ${after.spot}: ${price}.\n${contactLine(after)}`
-      terminal.out(values.json ? JSON.stringify(after) : said)
+      const message = `Moved to ${after.date} at ${after.start}, ${after.spot}: ${price}.\n${contactLine(after)}`
+      terminal.out(values.json ? JSON.stringify(after) : message)
       return 0
     })
   }

@@ -4,7 +4,7 @@ import { readEmail } from '../args.ts'
 import { type Command, requireOption, withDatabase } from '../command.ts'
 import { CONFIRMATION_NOTE, confirmThen, DESTRUCTIVE_OPTIONS } from '../confirm.ts'
 import { CUSTOMER } from '../options.ts'
-import { counted } from '../terminal.ts'
+import { withCount } from '../terminal.ts'
 
 export default {
   name: 'customers erase',
@@ -16,14 +16,14 @@ export default {
   run({ config, terminal, values }) {
     const email = readEmail(requireOption(values, 'email'))
     return withDatabase(config, async sql => {
-      const known = await listBookingsOf(sql, email)
-      if (known.length === 0) throw new Error(`No booking names ${email}.`)
-      const ids = known.map(({ bookingId }) => bookingId)
-      const would = `erase ${email} from ${counted(ids.length, 'booking')}, for good`
-      return confirmThen({ values, terminal }, { would, json: { email, bookingIds: ids } }, async () => {
+      const bookings = await listBookingsOf(sql, email)
+      if (bookings.length === 0) throw new Error(`No booking names ${email}.`)
+      const ids = bookings.map(({ bookingId }) => bookingId)
+      const effect = `erase ${email} from ${withCount(ids.length, 'booking')}, for good`
+      return confirmThen({ values, terminal }, { effect, json: { email, bookingIds: ids } }, async () => {
         const bookingIds = await eraseCustomer(sql, email)
         if (values.json) terminal.out(JSON.stringify({ email, bookingIds }))
-        else terminal.out(`Erased ${email} from ${counted(bookingIds.length, 'booking')}.`)
+        else terminal.out(`Erased ${email} from ${withCount(bookingIds.length, 'booking')}.`)
         return 0
       })
     })

@@ -13,8 +13,8 @@ export default {
     const email = readEmail(requireOption(values, 'email'))
     return withDatabase(config, async sql => {
       const bookings = await listBookingsOf(sql, email)
-      const known = { email, bookings }
-      terminal.out(values.json ? JSON.stringify(known) : JSON.stringify(known, null, 2))
+      const record = { email, bookings }
+      terminal.out(values.json ? JSON.stringify(record) : JSON.stringify(record, null, 2))
       return 0
     })
   }

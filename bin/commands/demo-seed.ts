@@ -21,9 +21,9 @@ export default {
         const { today, plan, added } = await addDemo(sql)
         // The states were set for the first seeding day; a later run does not change those lessons.
         const isFirstDay = (await findFirstDay(sql, ONDA_CLARA.id)) === today
-        const pinned = isFirstDay ? listPinned(plan, today) : []
-        if (values.json) terminal.out(JSON.stringify({ today, ...added, pinned }))
-        else terminal.out(writeSeeded(added, pinned, terminal.outColumns))
+        const lessons = isFirstDay ? listPinned(plan, today) : []
+        if (values.json) terminal.out(JSON.stringify({ today, ...added, pinned: lessons }))
+        else terminal.out(formatSeed(added, lessons, terminal.outColumns))
         return 0
       },
       { mayCreate: true }
@@ -31,13 +31,13 @@ export default {
   }
 } satisfies Command
 
-function writeSeeded(added: SeedCounts, pinned: readonly object[], width?: number): string {
-  const { schools, instructors, lessonTypes, slots, bookings } = added
+function formatSeed(counts: SeedCounts, lessons: readonly object[], width?: number): string {
+  const { schools, instructors, lessonTypes, slots, bookings } = counts
   const sum =
     slots === 0
       ? 'The demo exists already; nothing was added.'
       : `Added ${schools} schools, ${instructors} instructors, ${lessonTypes} lesson types, ${slots} lessons, ${bookings} bookings.`
-  if (pinned.length === 0) return sum
+  if (lessons.length === 0) return sum
   const columns = ['localDate', 'localStart', 'slotId', 'shows']
-  return `${sum}\n\nLessons of ${ONDA_CLARA.id} with a prepared state:\n\n${table(pinned, columns, '', width)}`
+  return `${sum}\n\nLessons of ${ONDA_CLARA.id} with a prepared state:\n\n${table(lessons, columns, '', width)}`
 }

@@ -57,10 +57,10 @@ async function withoutLimits(url: string, signal: AbortSignal): Promise<void> {
   }
 }
 
-function report(terminal: Terminal, lacks: readonly ClusterFault[], asJson: boolean): number {
-  const ok = lacks.length === 0
-  if (asJson) terminal.out(JSON.stringify({ ok, lacks }))
+function report(terminal: Terminal, faults: readonly ClusterFault[], asJson: boolean): number {
+  const ok = faults.length === 0
+  if (asJson) terminal.out(JSON.stringify({ ok, lacks: faults }))
   else if (ok) terminal.out('Every table and function is where it should be.')
-  else terminal.out(lacks.map(({ what, advice }) => `${what}\n    ${advice}`).join('\n'))
+  else terminal.out(faults.map(({ what, advice }) => `${what}\n    ${advice}`).join('\n'))
   return ok ? 0 : 1
 }

@@ -60,8 +60,8 @@ function spanOf(days: readonly string[] = []): string {
   return [...new Set([days[0], days.at(-1)])].join(' to ')
 }
 
-function sequenceOf(given: string): number {
-  const sequence = Number(given)
-  if (/^\d{1,16}$/.test(given) && Number.isSafeInteger(sequence)) return sequence
-  throw new UsageError(`--after ${given} is not a sequence number; --json shows them`)
+function sequenceOf(text: string): number {
+  const sequence = Number(text)
+  if (/^\d{1,16}$/.test(text) && Number.isSafeInteger(sequence)) return sequence
+  throw new UsageError(`--after ${text} is not a sequence number; --json shows them`)
 }

@@ -2,7 +2,7 @@ import { createProvider } from '../../lib/sea/providers/index.ts'
 import { ProviderError } from '../../lib/sea/providers/provider.ts'
 import { explainFailure, refreshForecasts } from '../../lib/sea/refresh.ts'
 import { type Command, withDatabase } from '../command.ts'
-import { counted, drawProgress } from '../terminal.ts'
+import { drawProgress, withCount } from '../terminal.ts'
 
 export default {
   name: 'forecast refresh',
@@ -18,7 +18,7 @@ export default {
         provider: createProvider(config, Math.random),
         minutes: values.due ? config.FORECAST_REFRESH_MINUTES : 0,
         signal,
-        onProgress: (done, total) => drawProgress(terminal, done, total, 'spots')
+        onProgress: (count, total) => drawProgress(terminal, count, total, 'spots')
       }).catch(error => {
         throw error instanceof ProviderError
           ? new Error(`${explainFailure(error)}.`, { cause: error })
@@ -30,7 +30,7 @@ export default {
         terminal.out(
           result === 'busy'
             ? 'A server is refreshing the forecasts right now.'
-            : `Forecasts of ${counted(stored, 'spot')} stored.`
+            : `Forecasts of ${withCount(stored, 'spot')} stored.`
         )
       return 0
     })

@@ -15,11 +15,11 @@ export default {
     const person = { schoolId: requireOption(values, 'school'), id }
     return withDatabase(config, async sql => {
       await removeInstructor(sql, person, { apply: false })
-      const deed = { would: `remove ${id} from ${person.schoolId}`, json: person }
-      return confirmThen({ values, terminal }, deed, async () => {
+      const action = { effect: `remove ${id} from ${person.schoolId}`, json: person }
+      return confirmThen({ values, terminal }, action, async () => {
         const removedAt = await removeInstructor(sql, person)
-        const said = `${id} was removed from ${person.schoolId} at ${removedAt}.`
-        terminal.out(values.json ? JSON.stringify({ ...person, removedAt }) : said)
+        const message = `${id} was removed from ${person.schoolId} at ${removedAt}.`
+        terminal.out(values.json ? JSON.stringify({ ...person, removedAt }) : message)
         return 0
       })
     })

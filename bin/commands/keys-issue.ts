@@ -7,9 +7,9 @@ import { type Command, requireOption, textOption, UsageError, type Values, withD
 import { SCHOOL } from '../options.ts'
 
 /** A new key; its text is never known again. */
-type Issued = { readonly id: string; readonly kind: 'school' | 'platform'; readonly key: string }
+type IssuedKey = { readonly id: string; readonly kind: 'school' | 'platform'; readonly key: string }
 
-type Issue = (sql: Sql, id: string) => Promise<Issued>
+type Issue = (sql: Sql, id: string) => Promise<IssuedKey>
 
 const ISSUERS: Readonly<Record<string, (values: Values) => Issue>> = {
   school: values => {
@@ -45,10 +45,10 @@ const OPTIONS: Readonly<Record<string, readonly string[]>> = {
   platform: ['label', 'scopes', 'brand']
 }
 
-function refuseOthers(kind: string, values: Values): void {
+function refuseOtherOptions(kind: string, values: Values): void {
   for (const [other, options] of Object.entries(OPTIONS)) {
-    const given = options.find(name => values[name] !== undefined)
-    if (other !== kind && given) throw new UsageError(`--${given} is for --kind ${other} only`)
+    const option = options.find(name => values[name] !== undefined)
+    if (other !== kind && option) throw new UsageError(`--${option} is for --kind ${other} only`)
   }
 }
 
@@ -80,12 +80,12 @@ export default {
     const kind = requireOption(values, 'kind')
     const issuer = Object.hasOwn(ISSUERS, kind) ? ISSUERS[kind] : undefined
     if (!issuer) throw new UsageError('--kind must be school or platform')
-    refuseOthers(kind, values)
+    refuseOtherOptions(kind, values)
     const issue = issuer(values)
     return withDatabase(config, async sql => {
-      const issued = await issue(sql, uuidV7(Date.now()))
+      const key = await issue(sql, uuidV7(Date.now()))
       if (!values.json) terminal.say('Save this key now; it is not shown again.')
-      terminal.out(values.json ? JSON.stringify(issued) : issued.key)
+      terminal.out(values.json ? JSON.stringify(key) : key.key)
       return 0
     })
   }

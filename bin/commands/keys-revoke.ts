@@ -15,11 +15,14 @@ export default {
   notes: `Revoking it again changes nothing. ${CONFIRMATION_NOTE}`,
   run({ config, terminal, values, words: [id = ''] }) {
     return withDatabase(config, async sql => {
-      const key = (await listKeys(sql)).find(known => known.id === id)
+      const key = (await listKeys(sql)).find(listed => listed.id === id)
       if (!key) throw notFoundError('key', id)
-      const whose = `${key.partner ?? key.label}${key.schoolId ? ` at ${key.schoolId}` : ''}`
-      const used = key.lastUsedAt ? `last used at ${key.lastUsedAt}` : 'never used'
-      const deed = { would: `revoke the ${key.kind} key ...${key.lastFour} of ${whose}, ${used}`, json: key }
+      const holder = `${key.partner ?? key.label}${key.schoolId ? ` at ${key.schoolId}` : ''}`
+      const lastUse = key.lastUsedAt ? `last used at ${key.lastUsedAt}` : 'never used'
+      const action = {
+        effect: `revoke the ${key.kind} key ...${key.lastFour} of ${holder}, ${lastUse}`,
+        json: key
+      }
       const act = async () => {
         const revokedAt = await revokeKey(sql, id)
         terminal.out(
@@ -27,7 +30,7 @@ export default {
         )
         return 0
       }
-      return key.revokedAt ? act() : confirmThen({ values, terminal }, deed, act)
+      return key.revokedAt ? act() : confirmThen({ values, terminal }, action, act)
     })
   }
 } satisfies Command

@@ -4,7 +4,7 @@ import { changeLessonType } from '../../lib/schools/transactions.ts'
 import { parseOptions } from '../args.ts'
 import { type Command, fieldsOf, requireOption, UsageError, type Values, withDatabase } from '../command.ts'
 import { ID_OPTION, LESSON_TYPE_OPTIONS, SCHOOL } from '../options.ts'
-import { counted } from '../terminal.ts'
+import { withCount } from '../terminal.ts'
 
 export default {
   name: 'lesson-types set',
@@ -36,16 +36,16 @@ export default {
       if (values.json) terminal.out(JSON.stringify({ ...changed, planned }))
       else
         terminal.out(
-          `Changed ${change.id} of ${change.schoolId}: ${Object.keys(given).join(', ')}.${ofPlanned(values, planned)}`
+          `Changed ${change.id} of ${change.schoolId}: ${Object.keys(given).join(', ')}.${plannedNote(values, planned)}`
         )
       return 0
     })
   }
 } satisfies Command
 
-function ofPlanned(values: Values, planned: number): string {
+function plannedNote(values: Values, planned: number): string {
   if (values['price-cents'] === undefined && values.units === undefined) return ''
-  const lessons = counted(planned, 'planned lesson')
+  const lessons = withCount(planned, 'planned lesson')
   if (values.planned) return ` ${lessons} with another price now have this one.`
   return planned === 0
     ? ''

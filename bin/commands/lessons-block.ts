@@ -8,7 +8,7 @@ import { type Command, requireOption, withDatabase } from '../command.ts'
 import { fetchText, MAX_FETCHED_BYTES } from '../fetch-text.ts'
 import { SCHOOL } from '../options.ts'
 import { readFileBytes } from '../read-text.ts'
-import { counted, type Terminal } from '../terminal.ts'
+import { type Terminal, withCount } from '../terminal.ts'
 
 /** Horizon of the import; repetitions may have no end. */
 const DAYS_AHEAD = 400
@@ -81,7 +81,7 @@ function reportBlocked(terminal: Terminal, instructorId: string, blocked: BlockR
     )
   else
     terminal.say(
-      `Nothing was changed: the calendar has unreadable lines or events, and no readable times. ${instructorId} keeps ${counted(kept, 'previous time')}.`
+      `Nothing was changed: the calendar has unreadable lines or events, and no readable times. ${instructorId} keeps ${withCount(kept, 'previous time')}.`
     )
   for (const { date, start, end, lessonType, spot } of clashes) {
     terminal.say(

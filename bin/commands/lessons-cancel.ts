@@ -5,14 +5,14 @@ import { type Command, type Invocation, withDatabase } from '../command.ts'
 import { CONFIRMATION_NOTE, confirmThen, DESTRUCTIVE_OPTIONS } from '../confirm.ts'
 import {
   describeParties,
-  findSelected,
   getListedLesson,
   lessonTitle,
+  listSelection,
   parseSelection,
   SELECTION_OPTIONS,
   SELECTION_USAGE
 } from '../lessons.ts'
-import { counted, table } from '../terminal.ts'
+import { table, withCount } from '../terminal.ts'
 
 export default {
   name: 'lessons cancel',
@@ -25,15 +25,15 @@ export default {
   run(invocation) {
     const choice = parseSelection(invocation.words[0] ?? '', invocation.values)
     return withDatabase(invocation.config, async sql => {
-      const lessons = await findSelected(sql, choice)
+      const lessons = await listSelection(sql, choice)
       const ids = lessons.map(({ id }) => id)
       const { schoolId } = lessons[0] as ListedLesson
-      const would = await cancelLessons(sql, schoolId, ids, { apply: false })
-      if (would.lessons === 0) return reportCancelled(sql, invocation, lessons, would)
+      const preview = await cancelLessons(sql, schoolId, ids, { apply: false })
+      if (preview.lessons === 0) return reportCancellation(sql, invocation, lessons, preview)
       const parties = await listParties(sql, schoolId, ids)
-      const deed = {
-        would: `cancel ${writeCancelled(would)}`,
-        more: [
+      const action = {
+        effect: `cancel ${formatCounts(preview)}`,
+        details: [
           table(
             lessons,
             ['id', 'date', 'start', 'lessonType', 'spot', 'taken'],
@@ -41,40 +41,40 @@ export default {
             invocation.terminal.outColumns
           )
         ],
-        json: { ...would, ids, parties }
+        json: { ...preview, ids, parties }
       }
-      return confirmThen(invocation, deed, async () =>
-        reportCancelled(sql, invocation, lessons, await cancelLessons(sql, schoolId, ids))
+      return confirmThen(invocation, action, async () =>
+        reportCancellation(sql, invocation, lessons, await cancelLessons(sql, schoolId, ids))
       )
     })
   }
 } satisfies Command
 
-function writeCancelled({ lessons, bookings, seats }: CancelledLessons): string {
-  return `${counted(lessons, 'lesson')} with ${counted(bookings, 'booking')} of ${counted(seats, 'seat')}`
+function formatCounts({ lessons, bookings, seats }: CancelledLessons): string {
+  return `${withCount(lessons, 'lesson')} with ${withCount(bookings, 'booking')} of ${withCount(seats, 'seat')}`
 }
 
-async function reportCancelled(
+async function reportCancellation(
   sql: Sql,
   { values, terminal }: Invocation,
   chosen: readonly ListedLesson[],
-  done: CancelledLessons
+  result: CancelledLessons
 ): Promise<number> {
   const ids = chosen.map(({ id }) => id)
   const lesson = await getListedLesson(sql, ids[0] as string)
   const parties = await listParties(sql, lesson.schoolId, ids)
-  const { lessons, bookings, seats } = done
+  const { lessons, bookings, seats } = result
   const isOne = chosen.length === 1
   if (values.json) {
     const counts = { changed: lessons > 0, bookings, seats, parties }
     terminal.out(JSON.stringify(isOne ? { ...lesson, ...counts } : { ids, lessons, ...counts }))
     return 0
   }
-  const what =
+  const predicate =
     lessons > 0
-      ? `is cancelled, and with it ${counted(bookings, 'booking')} of ${counted(seats, 'seat')}.`
+      ? `is cancelled, and with it ${withCount(bookings, 'booking')} of ${withCount(seats, 'seat')}.`
       : `was cancelled already, at ${lesson.cancelledAt}.`
-  terminal.out(isOne ? `${lessonTitle(lesson)} ${what}` : `Cancelled ${writeCancelled(done)}.`)
+  terminal.out(isOne ? `${lessonTitle(lesson)} ${predicate}` : `Cancelled ${formatCounts(result)}.`)
   if (parties.length > 0) terminal.out(`\n${describeParties(parties, terminal.outColumns)}`)
   return 0
 }

@@ -8,7 +8,7 @@ import { uuidV7 } from '../../lib/text/uuid.ts'
 import { type Command, requireOption, withDatabase } from '../command.ts'
 import { SCHOOL } from '../options.ts'
 import { MAX_FILE_MEGABYTES, readText } from '../read-text.ts'
-import { counted, drawProgress, type Terminal } from '../terminal.ts'
+import { drawProgress, type Terminal, withCount } from '../terminal.ts'
 
 /** Lessons between two updates of the progress bar. */
 const STEP = 25
@@ -35,8 +35,8 @@ Times are in the school's time zone. Instructors are ids or names, separated by 
     const text = readText(path)
     return withDatabase(config, async sql => {
       const { id } = await getSchool(sql, schoolId)
-      const file = parseLessons(text, (done, total) => {
-        if (done === total || done % STEP === 0) drawProgress(terminal, done, total, 'lessons read')
+      const file = parseLessons(text, (count, total) => {
+        if (count === total || count % STEP === 0) drawProgress(terminal, count, total, 'lessons read')
       })
       const outcome = await importFile(sql, id, file, values['dry-run'] === true)
       if (values.json) terminal.out(JSON.stringify({ schoolId: id, ...outcome }))
@@ -73,7 +73,9 @@ function reportImported(
   for (const { row, field, message } of faults) terminal.say(`${name}:${row ?? 1}: ${field}: ${message}`)
   const lines = new Set(faults.map(({ row }) => row)).size
   if (faults.length > 0)
-    terminal.say(`\n${counted(faults.length, 'fault')} in ${counted(lines, 'line')}; nothing was imported.`)
-  else if (ids.length > 0) terminal.out(`Imported ${counted(lessons, 'lesson')} into ${schoolId}.`)
-  else terminal.out(`No faults in ${counted(lessons, 'lesson')}; nothing was imported.`)
+    terminal.say(
+      `\n${withCount(faults.length, 'fault')} in ${withCount(lines, 'line')}; nothing was imported.`
+    )
+  else if (ids.length > 0) terminal.out(`Imported ${withCount(lessons, 'lesson')} into ${schoolId}.`)
+  else terminal.out(`No faults in ${withCount(lessons, 'lesson')}; nothing was imported.`)
 }

@@ -33,8 +33,10 @@ export default {
       const { schoolId } = await getListedLesson(sql, id)
       const changed = await changeLesson(sql, schoolId, id, change)
       const lesson = await getListedLesson(sql, id)
-      const what = changed ? `has changed: ${Object.keys(change).join(', ')}.` : 'is unchanged.'
-      terminal.out(values.json ? JSON.stringify({ ...lesson, changed }) : `${lessonTitle(lesson)} ${what}`)
+      const predicate = changed ? `has changed: ${Object.keys(change).join(', ')}.` : 'is unchanged.'
+      terminal.out(
+        values.json ? JSON.stringify({ ...lesson, changed }) : `${lessonTitle(lesson)} ${predicate}`
+      )
       return 0
     })
   }

@@ -21,11 +21,11 @@ export default {
     'Without days it applies from today with no end. If several limits match a lesson, the smallest applies. Existing bookings and holds stay. A partner has at most 50 limits.',
   run({ config, terminal, values }) {
     requireOption(values, 'seats')
-    const typed = parseLimit(values)
-    const named = needPartner(values)
+    const input = parseLimit(values)
+    const partner = needPartner(values)
     return withDatabase(config, async sql => {
-      const limited = await findLimitedPartner(sql, named)
-      const { seats = 0, type = null, from = limited.today, to = null } = typed
+      const limited = await findLimitedPartner(sql, partner)
+      const { seats = 0, type = null, from = limited.today, to = null } = input
       const limit = { id: uuidV7(Date.now()), ...requireOrder({ type, from, to, seats }) }
       const { id, ...words } = limit
       await writeLimit(sql, limited, { id, version: null }, words)

@@ -9,9 +9,9 @@ export default {
   usage: '--school ID --partner NAME',
   options: LIMITED_PARTNER,
   run({ config, terminal, values }) {
-    const named = needPartner(values)
+    const partnerName = needPartner(values)
     return withDatabase(config, async sql => {
-      const { schoolId, partnerId, partner } = await findLimitedPartner(sql, named)
+      const { schoolId, partnerId, partner } = await findLimitedPartner(sql, partnerName)
       const rows = (await listLimits(sql, schoolId, partnerId)).map(({ id, type, from, to, seats }) => ({
         id,
         type,

@@ -9,9 +9,9 @@ export default {
   words: ['ID'],
   options: LIMITED_PARTNER,
   run({ config, terminal, values, words: [id = ''] }) {
-    const named = needPartner(values)
+    const partner = needPartner(values)
     return withDatabase(config, async sql => {
-      const limited = await findLimitedPartner(sql, named)
+      const limited = await findLimitedPartner(sql, partner)
       const { id: limitId, version } = await needLimit(sql, limited, id)
       await writeLimit(sql, limited, { id: limitId, version }, null)
       terminal.out(

@@ -20,13 +20,13 @@ export default {
   options: { ...LIMITED_PARTNER, ...LIMIT_OPTIONS },
   notes: 'Omitted options are unchanged. Existing bookings and holds stay.',
   run({ config, terminal, values, words: [id = ''] }) {
-    const typed = parseLimit(values)
-    if (Object.keys(typed).length === 0) throw new UsageError('name at least one option to change')
-    const named = needPartner(values)
+    const input = parseLimit(values)
+    if (Object.keys(input).length === 0) throw new UsageError('name at least one option to change')
+    const partner = needPartner(values)
     return withDatabase(config, async sql => {
-      const limited = await findLimitedPartner(sql, named)
+      const limited = await findLimitedPartner(sql, partner)
       const { id: limitId, version, type, from, to, seats } = await needLimit(sql, limited, id)
-      const words = requireOrder({ type, from, to, seats, ...typed })
+      const words = requireOrder({ type, from, to, seats, ...input })
       await writeLimit(sql, limited, { id: limitId, version }, words)
       terminal.out(
         values.json

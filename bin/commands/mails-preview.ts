@@ -20,15 +20,17 @@ export default {
   },
   notes: BOOKING_ID_HELP,
   run({ config, terminal, values, words: [name = ''] }) {
-    const kind = chosen('kind', ALL_MAIL_KINDS, textOption(values, 'kind') || 'confirmed')
+    const kind = requireWord('kind', ALL_MAIL_KINDS, textOption(values, 'kind') || 'confirmed')
     const language =
-      values.language === undefined ? null : chosen('language', LANGUAGES, textOption(values, 'language'))
+      values.language === undefined
+        ? null
+        : requireWord('language', LANGUAGES, textOption(values, 'language'))
     return withDatabase(config, async sql => {
-      const slip = { ...(await slipOf(sql, name, language)), number: 0, role: 'guest', kind } as const
+      const data = { ...(await mailDataOf(sql, name, language)), number: 0, role: 'guest', kind } as const
       const publicUrl = await findPublicUrl(sql, config)
       const sender = { ...mailboxOf(config.MAIL_FROM, publicUrl), publicUrl, secret: config.SECRET_KEY }
       const { to, from, subject, text, html } = writeMail(
-        { ...slip, facts: {}, tries: 0, first: null },
+        { ...data, facts: {}, tries: 0, first: null },
         sender
       )
       if (values.json) terminal.out(JSON.stringify({ from, to, subject, text, html }))
@@ -42,19 +44,19 @@ export default {
   }
 } satisfies Command
 
-function chosen<Word extends string>(
+function requireWord<Word extends string>(
   option: string,
   words: readonly Word[],
-  given: string | undefined
+  text: string | undefined
 ): Word {
-  const word = words.find(word => word === given)
+  const word = words.find(word => word === text)
   if (word === undefined) throw new UsageError(`--${option} must be one of ${words.join(', ')}`)
   return word
 }
 
-async function slipOf(sql: Sql, name: string, language: string | null) {
+async function mailDataOf(sql: Sql, name: string, language: string | null) {
   const { id, schoolId } = await getBooking(sql, name)
-  const slip = await findMailData(sql, { schoolId, bookingId: id, language })
-  if (slip === undefined) throw new Error(`The booking ${name} no longer exists.`)
-  return slip
+  const data = await findMailData(sql, { schoolId, bookingId: id, language })
+  if (data === undefined) throw new Error(`The booking ${name} no longer exists.`)
+  return data
 }

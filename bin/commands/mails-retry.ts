@@ -5,7 +5,7 @@ import { notFoundError } from '../args.ts'
 import { type Command, requireOption, textOption, withDatabase } from '../command.ts'
 import { mailNumber } from '../mails.ts'
 import { SCHOOL } from '../options.ts'
-import { counted } from '../terminal.ts'
+import { withCount } from '../terminal.ts'
 
 export default {
   name: 'mails retry',
@@ -17,14 +17,16 @@ export default {
     'Mails that are void (replaced by a newer mail, or no longer needed), waiting or already sent are not changed.',
   run({ config, terminal, values }) {
     const schoolId = requireOption(values, 'school')
-    const given = textOption(values, 'number')
-    const number = given === undefined ? null : mailNumber(given, '--number')
+    const text = textOption(values, 'number')
+    const number = text === undefined ? null : mailNumber(text, '--number')
     return withDatabase(config, async sql => {
       const { id } = await getSchool(sql, schoolId)
       if (number !== null && (await listMails(sql, { schoolId: id, number, limit: 1 })).length === 0)
         throw notFoundError('mail', String(number), id)
       const mails = await retryMails(sql, id, number)
-      terminal.out(values.json ? JSON.stringify({ mails }) : `${counted(mails, 'mail')} will be sent again.`)
+      terminal.out(
+        values.json ? JSON.stringify({ mails }) : `${withCount(mails, 'mail')} will be sent again.`
+      )
       return 0
     })
   }

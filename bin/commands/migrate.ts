@@ -33,10 +33,9 @@ export default {
         )
         return 0
       }
-      const applied = await migrate(url)
-      if (values.json) terminal.out(JSON.stringify({ applied }))
-      else
-        terminal.out(applied.length === 0 ? 'The database is up to date.' : `Applied ${applied.join(', ')}.`)
+      const names = await migrate(url)
+      if (values.json) terminal.out(JSON.stringify({ applied: names }))
+      else terminal.out(names.length === 0 ? 'The database is up to date.' : `Applied ${names.join(', ')}.`)
       return 0
     }
     return withAnyDatabase(config, work, { mayCreate: !values.status && !values.plan })

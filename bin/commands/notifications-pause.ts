@@ -14,11 +14,11 @@ export default {
     by: { type: 'string', help: 'Your name, shown in the status; default operator.', mayBeEmpty: true }
   },
   run({ config, terminal, values }) {
-    const by = textOption(values, 'by') || 'operator'
-    if (by.length > MAX_LETTERS_OF_NAME)
+    const actorName = textOption(values, 'by') || 'operator'
+    if (actorName.length > MAX_LETTERS_OF_NAME)
       throw new UsageError(`--by must have at most ${MAX_LETTERS_OF_NAME} characters`)
     return withDatabase(config, async sql => {
-      await pauseNotifications(sql, by)
+      await pauseNotifications(sql, actorName)
       return writeNotifications({ terminal, values }, await readNotifications(sql))
     })
   }

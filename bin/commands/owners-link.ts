@@ -14,15 +14,15 @@ export default {
   options: {},
   notes: `The link works once, within ${LINK_MINUTES} minutes, at PUBLIC_URL. Give it only to the owner.`,
   async run({ words: [id = ''], values, config, terminal }) {
-    const made = await withDatabase(config, async sql => {
+    const link = await withDatabase(config, async sql => {
       const address = await findPublicUrl(sql, config)
       const token = isUuid(id) ? await createSignInTokenFor(sql, id) : undefined
       return token && { ...token, address }
     })
-    if (!made) throw notFoundError('owner', id)
-    const url = `${made.address}${SIGN_IN_PATH}${made.token}`
-    terminal.out(values.json ? JSON.stringify({ url, expiresAt: made.expiresAt }) : url)
-    if (!values.json) terminal.say(`It works once, until ${made.expiresAt}.`)
+    if (!link) throw notFoundError('owner', id)
+    const url = `${link.address}${SIGN_IN_PATH}${link.token}`
+    terminal.out(values.json ? JSON.stringify({ url, expiresAt: link.expiresAt }) : url)
+    if (!values.json) terminal.say(`It works once, until ${link.expiresAt}.`)
     return 0
   }
 } satisfies Command

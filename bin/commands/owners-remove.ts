@@ -14,20 +14,20 @@ export default {
   notes: CONFIRMATION_NOTE,
   run({ words: [id = ''], values, config, terminal }) {
     return withDatabase(config, async sql => {
-      const owner = (await listPeople(sql)).find(known => known.id === id)
+      const owner = (await listPeople(sql)).find(person => person.id === id)
       if (!owner) throw notFoundError('owner', id)
-      const deed = {
-        would: `remove ${owner.name} (${owner.email}), ${owner.role} of ${owner.schoolId}`,
+      const action = {
+        effect: `remove ${owner.name} (${owner.email}), ${owner.role} of ${owner.schoolId}`,
         json: owner
       }
       const act = async () => {
-        const removed = await removePerson(sql, owner.schoolId, null, id)
-        if (removed.code !== 'ok') throw notFoundError('owner', id)
-        const { removedAt } = removed
+        const removal = await removePerson(sql, owner.schoolId, null, id)
+        if (removal.code !== 'ok') throw notFoundError('owner', id)
+        const { removedAt } = removal
         terminal.out(values.json ? JSON.stringify({ id, removedAt }) : `Removed ${id} at ${removedAt}.`)
         return 0
       }
-      return owner.removedAt ? act() : confirmThen({ values, terminal }, deed, act)
+      return owner.removedAt ? act() : confirmThen({ values, terminal }, action, act)
     })
   }
 } satisfies Command

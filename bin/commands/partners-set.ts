@@ -55,16 +55,16 @@ export default {
       const { id } = await getSchool(sql, schoolId)
       const partnerId = await findPartner(sql, id, partner)
       if (partnerId === undefined) throw notFoundError('partner', partner, id)
-      const which = { schoolId: id, by: null, partnerId, version: null }
-      if (isAboutTerms && (await saveTerms(sql, which, terms)).code === 'not_found')
+      const target = { schoolId: id, by: null, partnerId, version: null }
+      if (isAboutTerms && (await saveTerms(sql, target, terms)).code === 'not_found')
         throw new Error(`${partner} is the school itself, which has no terms.`)
       if (guestMail) await setGuestMail(sql, { schoolId: id, partner, guestMail })
-      const said = { schoolId: id, partner, ...(guestMail && { guestMail }), ...terms }
+      const result = { schoolId: id, partner, ...(guestMail && { guestMail }), ...terms }
       const sentences = [
         ...(isAboutTerms ? [`New sales of ${partner} use these terms.`] : []),
         ...(guestMail ? [`Mails to guests of ${partner}: ${guestMail}.`] : [])
       ]
-      terminal.out(values.json ? JSON.stringify(said) : sentences.join('\n'))
+      terminal.out(values.json ? JSON.stringify(result) : sentences.join('\n'))
       return 0
     })
   }

@@ -3,7 +3,7 @@ import { listMigrations } from '../../lib/infra/migrations.ts'
 import { readBackup, restoreBackup, verifyBackup } from '../backup.ts'
 import { borrowDatabase, type Command, requireOption } from '../command.ts'
 import { restoredReport } from '../restored.ts'
-import { counted, drawProgress } from '../terminal.ts'
+import { drawProgress, withCount } from '../terminal.ts'
 
 export default {
   name: 'restore',
@@ -19,14 +19,15 @@ export default {
     const { madeAt, tables, rows } = await verifyBackup(file)
     const backup = await readBackup(file)
     assertRestorable(backup.header, listMigrations())
-    const progress = (done: number, total: number) => drawProgress(terminal, done, total, 'rows')
+    const progress = (count: number, total: number) => drawProgress(terminal, count, total, 'rows')
     const access = await borrowDatabase(config, (url, signal) => restoreBackup(url, backup, progress, signal))
     const ended = countLeftOutRows(backup.header)
-    const restored = rows - ended.sessions - ended.signInLinks
-    if (values.json) terminal.out(JSON.stringify({ file, madeAt, tables, rows: restored, ended, ...access }))
+    const restoredRows = rows - ended.sessions - ended.signInLinks
+    if (values.json)
+      terminal.out(JSON.stringify({ file, madeAt, tables, rows: restoredRows, ended, ...access }))
     else
       terminal.out(
-        `Restored ${counted(restored, 'row')} of ${counted(tables, 'table')}, as of ${madeAt}.\nNothing is sent until you run "swellbook notifications resume".\n${restoredReport(madeAt, ended, access)}`
+        `Restored ${withCount(restoredRows, 'row')} of ${withCount(tables, 'table')}, as of ${madeAt}.\nNothing is sent until you run "swellbook notifications resume".\n${restoredReport(madeAt, ended, access)}`
       )
     return 0
   }

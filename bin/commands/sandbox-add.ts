@@ -19,8 +19,8 @@ export default {
   },
   notes: `It has ${SANDBOX_DAYS} days of lessons, with one for each refusal every day; the name of a lesson says what happens when it is booked. It is recreated each night while it has an active key. The key is printed once and works only for this sandbox. A sandbox appears only in "sandbox list", in no report, and sends no mail. To end it: swellbook keys revoke KEY_ID.`,
   run({ config, terminal, values }) {
-    const given = requireOption(values, 'partner')
-    const suggested = idOf(given)
+    const partnerText = requireOption(values, 'partner')
+    const suggested = idOf(partnerText)
     const schoolId =
       textOption(values, 'id') ??
       (suggested ? `sandbox-${suggested}`.slice(0, 63).replace(/-$/, '') : requireOption(values, 'id'))
@@ -29,7 +29,9 @@ export default {
       name: schoolId,
       timeZone: textOption(values, 'time-zone') ?? 'Europe/Lisbon'
     })
-    const { partner } = parseOptions(SchoolKeyRequest, { schoolId, partner: given }) as { partner: string }
+    const { partner } = parseOptions(SchoolKeyRequest, { schoolId, partner: partnerText }) as {
+      partner: string
+    }
     const name = sandboxName(partner)
     return withDatabase(config, async sql => {
       await assertTimeZone(sql, timeZone)

@@ -21,9 +21,9 @@ export default {
       async sql => {
         await assertTimeZone(sql, school.timeZone)
         await addSchool(sql, school)
-        const added = await getSchool(sql, school.id)
-        if (values.json) terminal.out(JSON.stringify(added))
-        else terminal.out(`Added ${added.id}, ${added.name}: ${added.timeZone}, ${added.currency}.`)
+        const stored = await getSchool(sql, school.id)
+        if (values.json) terminal.out(JSON.stringify(stored))
+        else terminal.out(`Added ${stored.id}, ${stored.name}: ${stored.timeZone}, ${stored.currency}.`)
         return 0
       },
       { mayCreate: true }

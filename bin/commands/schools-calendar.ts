@@ -23,8 +23,8 @@ export default {
       const { id } = await getSchool(sql, schoolId)
       const address = await findPublicUrl(sql, config)
       const token = mintCalendarToken()
-      const again = values.rotate === true
-      if (!(await setCalendar(sql, { schoolId: id, digest: digestOf(token), again }))) {
+      const rotate = values.rotate === true
+      if (!(await setCalendar(sql, { schoolId: id, digest: digestOf(token), again: rotate }))) {
         throw new Error(`${id} has a feed already, and its URL is not stored; use --rotate to replace it.`)
       }
       const url = `${address}${calendarPath(id, token)}`

@@ -59,7 +59,7 @@ export default {
 /** The picture in a file; null for an empty name, which removes the picture. */
 async function readPicture(kind: PictureKind, file: string): Promise<Picture | null> {
   if (file === '') return null
-  const made = await encodePicture(kind, readFileBytes(file))
-  if ('picture' in made) return made.picture
-  throw new Problem('invalid_request', { field: kind, hint: `${kind}: ${PICTURE_FAULTS[made.fault]}` })
+  const encoded = await encodePicture(kind, readFileBytes(file))
+  if ('picture' in encoded) return encoded.picture
+  throw new Problem('invalid_request', { field: kind, hint: `${kind}: ${PICTURE_FAULTS[encoded.fault]}` })
 }

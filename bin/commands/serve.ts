@@ -70,16 +70,26 @@ async function serveWithDatabase(
   const { url, stop } = await unlessAborted(signal, opening)
   try {
     signal.throwIfAborted()
-    const greet = await orAbandon(signal, prepare(url, terminal, demo ? config.DATA_DIR : undefined))
-    const known = { ...config, SECRET_KEY: await claimOwnSecret(url, config, terminal) }
-    const begun: Announce = async address => {
+    const announceAddress = await orAbandon(
+      signal,
+      prepare(url, terminal, demo ? config.DATA_DIR : undefined)
+    )
+    const completeConfig = { ...config, SECRET_KEY: await claimOwnSecret(url, config, terminal) }
+    const announce: Announce = async address => {
       await withConnection(url, sql => storeAddress(sql, address))
-      await greet(address)
+      await announceAddress(address)
     }
     signal.throwIfAborted()
     return count > 1
-      ? await superviseUntil(signal, count, workerEnvironment(known, url), config, terminal, begun)
-      : await serveUntil(signal, known, url, terminal, demo, begun)
+      ? await superviseUntil(
+          signal,
+          count,
+          workerEnvironment(completeConfig, url),
+          config,
+          terminal,
+          announce
+        )
+      : await serveUntil(signal, completeConfig, url, terminal, demo, announce)
   } finally {
     await stop()
   }
@@ -92,9 +102,9 @@ async function prepare(url: string, terminal: Terminal, demoFolder: string | und
   if (demoFolder === undefined) {
     return async address => terminal.say(`Swellbook serves at ${address}; API reference: ${address}/docs`)
   }
-  const { ensureDemo, greet } = await import('../server/demo.ts')
+  const { ensureDemo, announceDemo } = await import('../server/demo.ts')
   await ensureDemo(url, terminal)
-  return address => greet(url, address, terminal, demoFolder)
+  return address => announceDemo(url, address, terminal, demoFolder)
 }
 
 /** After a change of zone data, lessons keep their local times and their instants change. */
@@ -116,14 +126,14 @@ async function serveUntil(
   url: string,
   terminal: Terminal,
   loopbackOnly: boolean,
-  begun: Announce
+  announce: Announce
 ): Promise<number> {
   const service = await createLoggingService(config, url, terminal, { loopbackOnly })
   let endMetrics = async () => {}
   try {
     const { url: address } = await service.listen()
     endMetrics = await serveMetrics(config, service.collect, terminal)
-    await begun(address)
+    await announce(address)
     await untilAborted(signal)
     terminal.say('shutting down: waiting for active requests')
     return 0
@@ -203,8 +213,8 @@ async function createLoggingService(
     log.flush()
     writer.writeNow()
   })
-  const how = { loopbackOnly: parts.loopbackOnly === true, nowMs: Date.now }
-  const transport = config.SECRET_KEY === undefined ? {} : { transport: createMailTransport(config, how) }
+  const options = { loopbackOnly: parts.loopbackOnly === true, nowMs: Date.now }
+  const transport = config.SECRET_KEY === undefined ? {} : { transport: createMailTransport(config, options) }
   const app = createApp({ config, databaseUrl, plugins, writeWebhook, log, ...transport, ...parts })
   return { ...app, collect: async () => [...(await app.collect()), ...writer.families()] }
 }
@@ -215,7 +225,7 @@ async function superviseUntil(
   environment: Readonly<Record<string, string>>,
   config: Config,
   terminal: Terminal,
-  begun: Announce
+  announce: Announce
 ): Promise<number> {
   const serving = new Promise<number>(resolve => {
     cluster.once('listening', (_worker, { port }) => resolve(port))
@@ -229,7 +239,7 @@ async function superviseUntil(
     try {
       const collectAll = async () => [...(await collect()), ...counting.families()]
       endMetrics = await serveMetrics(config, collectAll, terminal)
-      await begun(publicUrlOf(config, await serving))
+      await announce(publicUrlOf(config, await serving))
       await untilAborted(signal)
       return 0
     } finally {

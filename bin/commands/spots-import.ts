@@ -4,7 +4,7 @@ import { saveSpots } from '../../lib/sea/transactions.ts'
 import { type Command, UsageError, withDatabase } from '../command.ts'
 import { explainIssue } from '../issue.ts'
 import { MAX_FILE_MEGABYTES, readText } from '../read-text.ts'
-import { counted } from '../terminal.ts'
+import { withCount } from '../terminal.ts'
 
 export default {
   name: 'spots import',
@@ -18,13 +18,13 @@ export default {
     if (!file) throw new UsageError('FILE.json is required')
     const spots = readSpots(parseSpotsFile(readText(file), file))
     return withDatabase(config, async sql => {
-      const saved = await saveSpots(sql, spots)
-      const { added, changed } = saved
-      const there = spots.length - added - changed
+      const counts = await saveSpots(sql, spots)
+      const { added, changed } = counts
+      const unchanged = spots.length - added - changed
       terminal.out(
         values.json
-          ? JSON.stringify({ ...saved, there })
-          : `${counted(added, 'spot')} added, ${changed} changed, ${there} unchanged.`
+          ? JSON.stringify({ ...counts, there: unchanged })
+          : `${withCount(added, 'spot')} added, ${changed} changed, ${unchanged} unchanged.`
       )
       return 0
     })

@@ -22,9 +22,9 @@ export default {
     return withDatabase(config, async sql => {
       const spot = await findSpot(sql, id)
       if (!spot) throw notFoundError('spot', id)
-      const saved = await saveSpots(sql, [change(spot, changes)])
+      const counts = await saveSpots(sql, [change(spot, changes)])
       terminal.out(
-        values.json ? JSON.stringify(saved) : saved.changed > 0 ? `${id} is changed.` : 'Nothing changed.'
+        values.json ? JSON.stringify(counts) : counts.changed > 0 ? `${id} is changed.` : 'Nothing changed.'
       )
       return 0
     })
@@ -32,8 +32,8 @@ export default {
 } satisfies Command
 
 function change(spot: Spot, changes: readonly string[]): Spot {
-  const given = Object.fromEntries(changes.map(readChange))
-  const { success, output, issues } = v.safeParse(SpotSchema, { ...spot, ...given, id: spot.id })
+  const fields = Object.fromEntries(changes.map(readChange))
+  const { success, output, issues } = v.safeParse(SpotSchema, { ...spot, ...fields, id: spot.id })
   if (!success) throw new UsageError(explainIssue(issues[0], spot.id))
   return output
 }

@@ -23,16 +23,16 @@ export default {
     quantity: { type: 'string', help: 'The total number, 0 or more.' }
   },
   async run({ values, config, terminal }) {
-    const asked = {
+    const input = {
       item: needItem(values),
       size: requireOption(values, 'size'),
       quantity: needQuantity(values)
     }
     const schoolId = requireOption(values, 'school')
-    const figure = await withDatabase(config, sql => setFigure(sql, schoolId, asked))
+    const figure = await withDatabase(config, sql => setFigure(sql, schoolId, input))
     const { item, size, quantity } = figure
-    const already = figure.changed ? '' : ', unchanged'
-    terminal.out(values.json ? JSON.stringify(figure) : `${item} ${size}: ${quantity}${already}.`)
+    const suffix = figure.changed ? '' : ', unchanged'
+    terminal.out(values.json ? JSON.stringify(figure) : `${item} ${size}: ${quantity}${suffix}.`)
     return 0
   }
 } satisfies Command
@@ -44,14 +44,14 @@ interface Figure {
 }
 
 /** Set a quantity under the school's spelling of the size, or under the normalised one if it is new. */
-async function setFigure(sql: Sql, schoolId: string, asked: Figure): Promise<Figure & { changed: boolean }> {
-  const { item } = asked
-  const known = findSize(await listStock(sql, schoolId, MAX_SIZES), item, asked.size)
-  const size = known?.size ?? newSize(item, asked.size)
+async function setFigure(sql: Sql, schoolId: string, input: Figure): Promise<Figure & { changed: boolean }> {
+  const { item } = input
+  const stored = findSize(await listStock(sql, schoolId, MAX_SIZES), item, input.size)
+  const size = stored?.size ?? newSize(item, input.size)
   if (size === undefined) throw new UsageError(`--size of ${item} must be ${SIZE_SPELLINGS[item]}`)
-  const code = await setStock(sql, { schoolId, ...asked, size, version: null })
+  const code = await setStock(sql, { schoolId, ...input, size, version: null })
   if (code === 'school_not_found') throw notFoundError('school', schoolId)
-  return { ...asked, size, changed: code === 'ok' }
+  return { ...input, size, changed: code === 'ok' }
 }
 
 function needItem(values: Values): Item {

@@ -6,10 +6,10 @@ import { csvOptionsFor } from '../../lib/text/csv-input.ts'
 import { type Command, UsageError, withDatabase } from '../command.ts'
 import { explainIssue } from '../issue.ts'
 import { MAX_FILE_MEGABYTES, readText } from '../read-text.ts'
-import { counted, drawProgress } from '../terminal.ts'
+import { drawProgress, withCount } from '../terminal.ts'
 
 /** Lines per transaction; the lines of one school within a batch are stored together or not at all. */
-const LINES_AT_ONCE = 5000
+const BATCH_LINES = 5000
 
 export default {
   name: 'usage import',
@@ -24,18 +24,18 @@ export default {
     const uses = readUses(readText(file), file)
     return withDatabase(config, async sql => {
       let [changed, added] = [0, 0]
-      for (let done = 0; done < uses.length; done += LINES_AT_ONCE) {
-        const portion = uses.slice(done, done + LINES_AT_ONCE)
-        const written = await recordUses(sql, portion)
-        changed += written.changed
-        added += written.added
-        drawProgress(terminal, done + portion.length, uses.length, 'lines')
+      for (let start = 0; start < uses.length; start += BATCH_LINES) {
+        const portion = uses.slice(start, start + BATCH_LINES)
+        const counts = await recordUses(sql, portion)
+        changed += counts.changed
+        added += counts.added
+        drawProgress(terminal, start + portion.length, uses.length, 'lines')
       }
       const recorded = uses.length
       terminal.out(
         values.json
           ? JSON.stringify({ recorded, changed, added })
-          : `${counted(recorded, 'line')} read: ${added} added, ${changed - added} changed, ${recorded - changed} unchanged.`
+          : `${withCount(recorded, 'line')} read: ${added} added, ${changed - added} changed, ${recorded - changed} unchanged.`
       )
       return 0
     })

@@ -44,10 +44,10 @@ export default {
         throw new Error(
           'The maximum of ten endpoints is reached: remove one with "swellbook webhooks remove".'
         )
-      const written = formatSecret(endpointKey(secret, id, 1))
+      const secretText = formatSecret(endpointKey(secret, id, 1))
       if (!values.json) terminal.say(`Added the endpoint ${id}. Save its secret now; it is not shown again:`)
       terminal.out(
-        values.json ? JSON.stringify({ id, schoolId, partner, url, kinds, secret: written }) : written
+        values.json ? JSON.stringify({ id, schoolId, partner, url, kinds, secret: secretText }) : secretText
       )
       return 0
     })

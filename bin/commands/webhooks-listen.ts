@@ -3,7 +3,7 @@ import { publicUrlOf } from '../../lib/config.ts'
 import { formatSecret } from '../../lib/webhooks/signature.ts'
 import { type Command, requireOption, textOption, UsageError, type Values } from '../command.ts'
 import { untilSignalled } from '../interrupt.ts'
-import { type Forwarded, forwardEvents } from '../listen.ts'
+import { type ForwardedEvent, forwardEvents } from '../listen.ts'
 import { KINDS_OPTION, kindsOption } from '../webhooks.ts'
 
 export default {
@@ -29,7 +29,7 @@ export default {
     terminal.say(`secret: ${formatSecret(secret)}`)
     terminal.say(`listening at ${service}`)
     return untilSignalled(async signal => {
-      const onAway = (why: string) => terminal.say(`${why}; retrying`)
+      const onDisconnect = (reason: string) => terminal.say(`${reason}; retrying`)
       const forwarded = forwardEvents({
         service,
         key,
@@ -38,19 +38,20 @@ export default {
         from,
         types,
         signal,
-        onDisconnect: onAway
+        onDisconnect
       })
-      for await (const one of forwarded) terminal.out(values.json ? JSON.stringify(one) : lineOf(one))
+      for await (const delivery of forwarded)
+        terminal.out(values.json ? JSON.stringify(delivery) : lineOf(delivery))
       return 0
     })
   }
 } satisfies Command
 
 function addressOption(values: Values, name: string): string {
-  const given = requireOption(values, name)
-  if (!/^https?:\/\//.test(given) || !URL.canParse(given))
+  const url = requireOption(values, name)
+  if (!/^https?:\/\//.test(url) || !URL.canParse(url))
     throw new UsageError(`--${name} must be a URL such as http://localhost:3000/hook`)
-  return given.replace(/\/+$/, '')
+  return url.replace(/\/+$/, '')
 }
 
 function startPosition(values: Values): { after: string } | { since: string } {
@@ -60,7 +61,7 @@ function startPosition(values: Values): { after: string } | { since: string } {
   return { after }
 }
 
-function lineOf({ event, status }: Forwarded): string {
+function lineOf({ event, status }: ForwardedEvent): string {
   const { booking, lesson } = event.data
   const about = booking?.bookingId ?? lesson?.lessonSlotId ?? ''
   return `${event.timestamp.slice(0, 19)}Z  ${event.type}  ${about}  ${status ?? 'no answer'}`

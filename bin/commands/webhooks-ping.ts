@@ -22,14 +22,14 @@ export default {
       const keys = [endpointKey(secret, id, generation)]
       const answer = await poster.post({ origin, url }, signedHeaders(keys, { ...message, body }), body)
       await poster.close()
-      const said =
+      const sentence =
         'fault' in answer
           ? `${url} cannot be reached: ${answer.fault}.`
           : `status ${answer.status}: ${answer.text}`
-      const isTaken = 'status' in answer && answer.status >= 200 && answer.status < 300
+      const isAccepted = 'status' in answer && answer.status >= 200 && answer.status < 300
       const { retryAfter: _, ...shown } = { retryAfter: undefined, ...answer }
-      terminal.out(values.json ? JSON.stringify({ id, url, isTaken, ...shown }) : said)
-      return isTaken ? 0 : 1
+      terminal.out(values.json ? JSON.stringify({ id, url, isTaken: isAccepted, ...shown }) : sentence)
+      return isAccepted ? 0 : 1
     })
   }
 } satisfies Command

@@ -1,7 +1,7 @@
 import { removeEndpoint } from '../../lib/webhooks/transactions.ts'
 import { type Command, withDatabase } from '../command.ts'
 import { CONFIRMATION_NOTE, confirmThen, DESTRUCTIVE_OPTIONS } from '../confirm.ts'
-import { counted } from '../terminal.ts'
+import { withCount } from '../terminal.ts'
 import { getEndpoint } from '../webhooks.ts'
 
 export default {
@@ -15,11 +15,11 @@ export default {
   run({ config, terminal, values, words: [id = ''] }) {
     return withDatabase(config, async sql => {
       const endpoint = await getEndpoint(sql, id)
-      const deed = {
-        would: `remove ${endpoint.url} and ${counted(endpoint.late, 'event')} waiting for it`,
+      const action = {
+        effect: `remove ${endpoint.url} and ${withCount(endpoint.late, 'event')} waiting for it`,
         json: endpoint
       }
-      return confirmThen({ values, terminal }, deed, async () => {
+      return confirmThen({ values, terminal }, action, async () => {
         await removeEndpoint(sql, endpoint.schoolId, id)
         terminal.out(values.json ? JSON.stringify({ id, removed: true }) : `The endpoint ${id} is removed.`)
         return 0

@@ -19,18 +19,18 @@ export default {
     }
   },
   run({ config, terminal, values, words: [id = ''] }) {
-    const given = textOption(values, 'previous-hours') ?? '24'
-    const hours = Number(given)
-    if (!/^\d{1,3}$/.test(given) || hours > MAX_HOURS)
+    const hoursText = textOption(values, 'previous-hours') ?? '24'
+    const hours = Number(hoursText)
+    if (!/^\d{1,3}$/.test(hoursText) || hours > MAX_HOURS)
       throw new UsageError(`--previous-hours must be a whole number up to ${MAX_HOURS}`)
     return withDatabase(config, async sql => {
       const secret = await secretFor(sql, config)
       const { schoolId } = await getEndpoint(sql, id)
       await changeEndpoint(sql, schoolId, id, { do: 'rotate', hours })
       const { generation, previousUntil } = await getEndpoint(sql, id)
-      const written = formatSecret(endpointKey(secret, id, generation))
+      const secretText = formatSecret(endpointKey(secret, id, generation))
       if (!values.json) terminal.say('Save this secret now; it is not shown again.')
-      terminal.out(values.json ? JSON.stringify({ id, secret: written, previousUntil }) : written)
+      terminal.out(values.json ? JSON.stringify({ id, secret: secretText, previousUntil }) : secretText)
       return 0
     })
   }

@@ -13,20 +13,20 @@ const schoolId = ONDA_CLARA.id
 
 /** Seed the demo. The first time, its first school also gets an owner and a proposal to decide on. */
 export async function addDemo(sql: Sql) {
-  const seeded = await seedDemo(sql)
-  if (seeded.added.schools > 0) {
+  const seed = await seedDemo(sql)
+  if (seed.added.schools > 0) {
     await ownerOfDemo(sql)
-    await proposeMove(sql, findMovable(seeded.plan, seeded.today).id)
+    await proposeMove(sql, findMovable(seed.plan, seed.today).id)
   }
-  return seeded
+  return seed
 }
 
 /** Id of the demo owner, who is added if absent. */
 export async function ownerOfDemo(sql: Sql): Promise<string> {
   const owners = await listPeople(sql, schoolId)
-  const known = owners.find(({ role, removedAt }) => role === 'owner' && removedAt === null)
-  const id = known?.id ?? uuidV7(Date.now())
-  if (!known) await addPerson(sql, { id, schoolId, ...ONDA_CLARA.owner })
+  const owner = owners.find(({ role, removedAt }) => role === 'owner' && removedAt === null)
+  const id = owner?.id ?? uuidV7(Date.now())
+  if (!owner) await addPerson(sql, { id, schoolId, ...ONDA_CLARA.owner })
   return id
 }
 

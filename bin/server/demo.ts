@@ -28,7 +28,7 @@ export async function ensureDemo(url: string, terminal: Terminal): Promise<void>
  * Print the address and first steps. If the database never had keys, two are issued and stored in `dataDir`; they are
  * printed again while both work.
  */
-export async function greet(
+export async function announceDemo(
   url: string,
   address: string,
   terminal: Terminal,
@@ -38,9 +38,9 @@ export async function greet(
   await withConnection(url, async sql => {
     const [school] = await listSchools(sql, ONDA_CLARA.id)
     const { anyKey } = await readFirstStart(sql)
-    const kept = await findStoredKeys(sql, keysFile)
-    const keys = kept ?? (school && !anyKey ? await issueKeys(sql) : undefined)
-    if (keys && !kept) storeKeys(keys, keysFile, terminal)
+    const storedKeys = await findStoredKeys(sql, keysFile)
+    const keys = storedKeys ?? (school && !anyKey ? await issueKeys(sql) : undefined)
+    if (keys && !storedKeys) storeKeys(keys, keysFile, terminal)
     const slot = keys && (await findTrialSlot(sql, ONDA_CLARA.id))
     const signIn = keys && (await createSignInTokenFor(sql, await ownerOfDemo(sql)))
     const ownerLink = signIn && `${address}${SIGN_IN_PATH}${signIn.token}`

@@ -65,34 +65,34 @@ export async function sendMetrics(collect: Collect): Promise<void> {
  */
 export function collectFromWorkers(): Collect {
   const latest = new Map<number, readonly Family[]>()
-  let departed: readonly Family[] = []
-  cluster.on('message', ({ id }, said) => {
-    if (isFamilies(said)) latest.set(id, said)
+  let exitedFamilies: readonly Family[] = []
+  cluster.on('message', ({ id }, message) => {
+    if (isFamilies(message)) latest.set(id, message)
   })
   cluster.on('exit', ({ id }) => {
-    const grown = (latest.get(id) ?? []).filter(({ type }) => type !== 'gauge')
-    departed = mergeFamilies([departed, grown])
+    const counters = (latest.get(id) ?? []).filter(({ type }) => type !== 'gauge')
+    exitedFamilies = mergeFamilies([exitedFamilies, counters])
     latest.delete(id)
   })
   return async () => {
     await Promise.all((Object.values(cluster.workers ?? {}) as Worker[]).map(requestMetrics))
-    return mergeFamilies([...latest.values(), departed])
+    return mergeFamilies([...latest.values(), exitedFamilies])
   }
 }
 
 /** Workers also send other messages. */
-function isFamilies(said: unknown): said is readonly Family[] {
-  return Array.isArray(said)
+function isFamilies(message: unknown): message is readonly Family[] {
+  return Array.isArray(message)
 }
 
 async function requestMetrics(worker: Worker): Promise<void> {
   const waiting = new AbortController()
-  const hear = (said: unknown) => {
-    if (isFamilies(said)) waiting.abort()
+  const onMessage = (message: unknown) => {
+    if (isFamilies(message)) waiting.abort()
   }
-  worker.on('message', hear)
+  worker.on('message', onMessage)
   worker.send(METRICS_REQUEST)
   // A worker that exited or hangs counts with its last metrics.
   await sleep(WORKER_TIMEOUT_MS, undefined, waiting).catch(() => {})
-  worker.off('message', hear)
+  worker.off('message', onMessage)
 }

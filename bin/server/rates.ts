@@ -51,18 +51,18 @@ export function countForWorkers(config: Config, { say }: Terminal): Counting {
   const counters: Counters = store
     ? createStoreCounters(rates, sharesOf(config), nowMs, store)
     : createLocalCounters(rates, nowMs)
-  cluster.on('message', async (worker, said: Partial<TokenQuestion>) => {
-    const { question, tokens } = said
+  cluster.on('message', async (worker, message: Partial<TokenQuestion>) => {
+    const { question, tokens } = message
     if (question === undefined || !tokens) return
-    const spent = await Promise.all(tokens.map(([rate, caller]) => counters[rate]?.spend(caller) ?? null))
-    sendTokens(worker, { question, spent })
+    const results = await Promise.all(tokens.map(([rate, caller]) => counters[rate]?.spend(caller) ?? null))
+    sendTokens(worker, { question, spent: results })
   })
   return { families: () => store?.families() ?? [], close: () => store?.close() }
 }
 
 /** A worker that has exited needs no response. */
-function sendTokens(worker: Worker, said: TokensAnswer): void {
-  if (worker.isConnected()) worker.send(said, () => {})
+function sendTokens(worker: Worker, answer: TokensAnswer): void {
+  if (worker.isConnected()) worker.send(answer, () => {})
 }
 
 /**
@@ -70,8 +70,8 @@ function sendTokens(worker: Worker, said: TokensAnswer): void {
  * silent: requests fail at once until it sends something.
  */
 export function requestTokens(): TakeToken {
-  const open = new Map<number, (spent: TokensAnswer['spent']) => void>()
-  let asked = 0
+  const open = new Map<number, (results: TokensAnswer['spent']) => void>()
+  let lastQuestion = 0
   let isSilent = false
 
   process.on('message', ({ question, spent }: Partial<TokensAnswer>) => {
@@ -80,24 +80,24 @@ export function requestTokens(): TakeToken {
     open.get(question)?.(spent)
   })
 
-  function ask(tokens: TokenQuestion['tokens']): Promise<(SpendResult | Error)[]> {
-    const question = asked++
+  function requestBatch(tokens: TokenQuestion['tokens']): Promise<(SpendResult | Error)[]> {
+    const question = lastQuestion++
     return new Promise((resolve, reject) => {
       const late = setTimeout(() => {
         isSilent = true
         open.delete(question)
         reject(new Error('The supervisor is late.'))
       }, SUPERVISOR_TIMEOUT_MS)
-      open.set(question, spent => {
+      open.set(question, results => {
         clearTimeout(late)
         open.delete(question)
-        resolve(spent.map(one => one ?? new Error('The supervisor knows no such rate.')))
+        resolve(results.map(result => result ?? new Error('The supervisor knows no such rate.')))
       })
       process.send?.({ question, tokens } satisfies TokenQuestion, undefined, undefined, () => {})
     })
   }
 
-  const token = coalesce<readonly [RateName, string], SpendResult>(ask, TOKEN_QUEUE)
+  const token = coalesce<readonly [RateName, string], SpendResult>(requestBatch, TOKEN_QUEUE)
   return (rate, caller) =>
     isSilent ? Promise.reject(new Error('The supervisor is silent.')) : token([rate, caller])
 }

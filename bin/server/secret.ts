@@ -43,27 +43,27 @@ export function ensureSecret(config: SecretSource): OwnSecret {
   const found = findSecret(config)
   if (found) return found
   const file = fileIn(config.DATA_DIR)
-  const mine = `${file}.${process.pid}`
+  const temporaryFile = `${file}.${process.pid}`
   let code: string | undefined
   try {
     removeBlank(file)
     mkdirSync(config.DATA_DIR, { recursive: true, mode: 0o700 })
-    writeFileSync(mine, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600, flush: true })
-    linkSync(mine, file)
+    writeFileSync(temporaryFile, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600, flush: true })
+    linkSync(temporaryFile, file)
     syncFolder(config.DATA_DIR)
   } catch (error) {
     code = (error as NodeJS.ErrnoException).code
   } finally {
-    if (existsSync(mine)) rmSync(mine)
+    if (existsSync(temporaryFile)) rmSync(temporaryFile)
   }
-  const made = findSecret(config)
-  if (!made) throw new Error(`The secret cannot be stored in ${file} (${code}): set SECRET_KEY.`)
-  return made
+  const stored = findSecret(config)
+  if (!stored) throw new Error(`The secret cannot be stored in ${file} (${code}): set SECRET_KEY.`)
+  return stored
 }
 
 /** The secret of this database, recorded there on first use; throws if another is recorded. */
-export async function secretFor(sql: Sql, where: SecretSource): Promise<string> {
-  const { secret } = ensureSecret(where)
+export async function secretFor(sql: Sql, source: SecretSource): Promise<string> {
+  const { secret } = ensureSecret(source)
   if (!(await claimSecret(sql, fingerprintOf(secret)))) throw new Error(SECRET_MISMATCH)
   return secret
 }

@@ -50,13 +50,13 @@ function firstSteps(
   keys: DemoKeys,
   terminal: Terminal
 ): readonly string[] {
-  const shown = [
+  const rows = [
     `Two demo schools with 60 days of lessons. Your keys, stored in ${keysFile}:`,
     '',
     `School     ${bold(terminal.isInteractive, keys.school)}   v1: lessons of ${schoolName}`,
     `Platform   ${bold(terminal.isInteractive, keys.platform)}   v2: sizing, forecast, brands`
   ]
-  return slot ? [...shown, '', ...tryIt(address, keys.school, slot)] : shown
+  return slot ? [...rows, '', ...tryIt(address, keys.school, slot)] : rows
 }
 
 function tryIt(address: string, key: string, { id, localDate, localStart }: TrialSlot): readonly string[] {

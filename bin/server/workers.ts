@@ -30,12 +30,12 @@ export async function startWorkers(
         throw new Error('A worker exited before it served.')
       })
     ])
-    const servesSince = Date.now()
+    const servingSince = Date.now()
     serving.add(worker)
     worker.once('exit', () => {
       if (ending || !serving.delete(worker)) return
       terminal.say(`a worker (${worker.process.pid}) exited unexpectedly; starting another`)
-      startAfter(Date.now() - servesSince < SHORT_LIFE_MS ? SHORT_LIFE_MS : 0)
+      startAfter(Date.now() - servingSince < SHORT_LIFE_MS ? SHORT_LIFE_MS : 0)
     })
     return worker
   }
@@ -46,25 +46,25 @@ export async function startWorkers(
   }
 
   async function replaceAll(): Promise<void> {
-    for (const old of [...serving]) {
+    for (const worker of [...serving]) {
       if (ending) return
-      await replace(old)
+      await replace(worker)
     }
     terminal.say('all workers were replaced')
   }
 
-  async function replace(old: Worker): Promise<void> {
+  async function replace(worker: Worker): Promise<void> {
     // Its exit is expected from here on; otherwise it would get two successors. One that has exited already has its
     // own.
-    if (!serving.delete(old)) return
+    if (!serving.delete(worker)) return
     try {
       await start()
     } catch (error) {
-      if (old.isDead()) startAfter(SHORT_LIFE_MS)
-      else serving.add(old)
+      if (worker.isDead()) startAfter(SHORT_LIFE_MS)
+      else serving.add(worker)
       throw error
     }
-    old.process.kill('SIGTERM')
+    worker.process.kill('SIGTERM')
   }
 
   async function endAll(): Promise<void> {
