@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { one } from '../lib/infra/database/pool.ts'
+import { singleRow } from '../lib/infra/database/pool.ts'
 import type { Case } from './case.ts'
 import { cases } from './cases/index.ts'
 import { type Comparison, compareCase, comparisonLines, programOf } from './compare.ts'
@@ -187,7 +187,7 @@ async function compareAll(options: BenchOptions): Promise<void> {
     const plan = { rounds, seconds, connections, endpoints, pgbench, peer, progress }
     results.push(await measure(stage, chosenCase, plan))
   }
-  const { version } = one<{ version: string }>(
+  const { version } = singleRow<{ version: string }>(
     await stage.sql`select current_setting('server_version') as version`
   )
   const title = machine(version)

@@ -1,5 +1,5 @@
 import { findEquipmentUses, findSpotActivity } from '../lib/equipment/brands/queries.ts'
-import { connect, one, type Sql } from '../lib/infra/database/pool.ts'
+import { connect, type Sql, singleRow } from '../lib/infra/database/pool.ts'
 import { migrate } from '../lib/infra/migrations.ts'
 import { startOwnDatabase } from './own-database.ts'
 
@@ -23,7 +23,7 @@ export async function measureUsage(
     await migrate(own.url)
     const sql = connect(own.url, { max: 1, statementTimeoutMs: 0, silenceMs: 0, onNotice: keepPlan })
     await fill(sql, rows, progress)
-    const { month } = one<{ month: string }>(
+    const { month } = singleRow<{ month: string }>(
       await sql`select to_char(now() - interval '1 month', 'YYYY-MM') as month`
     )
     await explain(sql, 'equipment-stats of a month', () => findEquipmentUses(sql, BRAND, month))

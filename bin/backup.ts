@@ -8,7 +8,7 @@ import { pauseNotifications } from '../lib/events/notifications/transactions.ts'
 import { type BackupReader, openBackup, serializeBackup } from '../lib/infra/backup/lines.ts'
 import { openSnapshot, type RestoredAccess, readRestoredAccess } from '../lib/infra/backup/queries.ts'
 import { NotABackup } from '../lib/infra/backup/rules.ts'
-import { analyzeRestored, restoreRows } from '../lib/infra/backup/transactions.ts'
+import { analyzeTables, restoreRows } from '../lib/infra/backup/transactions.ts'
 import { connect, type Sql } from '../lib/infra/database/pool.ts'
 import { migrate, migrationStatus, SQL_FOLDER } from '../lib/infra/migrations.ts'
 import { closeOnAbort } from './interrupt.ts'
@@ -106,7 +106,7 @@ export async function restoreBackup(
   })
   await migrate(url)
   return withOneConnection(url, signal, async sql => {
-    await analyzeRestored(sql)
+    await analyzeTables(sql)
     await pauseNotifications(sql, 'restore')
     return readRestoredAccess(sql)
   })

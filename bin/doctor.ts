@@ -16,6 +16,7 @@ import {
   type ZoneTime
 } from '../lib/infra/doctor/queries.ts'
 import {
+  examineCaseFolding,
   examineClock,
   examineCluster,
   examineDatabase,
@@ -24,7 +25,6 @@ import {
   examineEndpoints,
   examineForecast,
   examineHolds,
-  examineLetters,
   examineNotifications,
   examineRateStore,
   examineSchema,
@@ -94,7 +94,7 @@ async function examineDatabaseSide(sql: Sql, config: Config): Promise<Finding[]>
   const found = [
     ...examineDatabase(condition, connections),
     ...examineDurability(condition),
-    examineLetters(condition),
+    examineCaseFolding(condition),
     schema,
     examineTriggers(await listDisabledTriggers(sql)),
     examineClock(await measureSkewMs(sql))
@@ -157,7 +157,7 @@ async function zonesOf(sql: Sql): Promise<Finding> {
   const stale = await listSchoolsToRenew(sql)
   const zones = new Set(times.map(({ zone }) => zone))
   const differing = new Set(times.filter(time => localTimeOf(time) !== time.local).map(({ zone }) => zone))
-  return examineZones({ data, zones: zones.size, apart: [...differing], stale }, Date.now())
+  return examineZones({ data, zones: zones.size, differing: [...differing], stale }, Date.now())
 }
 
 /** Local time by Node's zone data; undefined for an unknown zone. */

@@ -90,7 +90,7 @@ export async function writeLimit(
   const type = words?.type
   if (type && (await listLessonTypes(sql, schoolId, type)).length === 0)
     throw notFoundError('lesson type', type, schoolId)
-  const { code } = await saveLimit(sql, { schoolId, by: null, partnerId }, target, words)
+  const { code } = await saveLimit(sql, { schoolId, actorId: null, partnerId }, target, words)
   const against: Readonly<Record<string, string>> = {
     not_found: `${partner} is the school itself; its sales cannot be limited.`,
     limit_changed: 'Someone else has changed this limit; list the limits and try again.',

@@ -1,4 +1,4 @@
-import { lettersBetween } from '../lib/text/names.ts'
+import { editDistance } from '../lib/text/names.ts'
 import type { Command } from './command.ts'
 import { groups } from './commands/index.ts'
 import { bold, type Terminal } from './terminal.ts'
@@ -29,7 +29,7 @@ const MAX_DISTANCE = 3
 export function suggest(commands: readonly Command[], words: readonly string[]): string {
   const word = words.join(' ')
   const candidates = commands
-    .map(({ name }) => ({ name, distance: lettersBetween(word, name) }))
+    .map(({ name }) => ({ name, distance: editDistance(word, name) }))
     .sort((a, b) => a.distance - b.distance)
   const [best] = candidates
   return best && best.distance <= MAX_DISTANCE ? `; did you mean "${best.name}"?` : ''

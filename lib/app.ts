@@ -50,7 +50,7 @@ import { createProvider } from './sea/providers/index.ts'
 import { createForecastReader } from './sea/reader.ts'
 import { createRefresher } from './sea/refresh.ts'
 import { createFormGate } from './storefront/gate.ts'
-import { readSigned } from './storefront/links.ts'
+import { readSignedBooking } from './storefront/links.ts'
 import { createSchoolPages, createSchoolsReader } from './storefront/reader.ts'
 import { requestIds } from './text/random.ts'
 import { uuidV7 } from './text/uuid.ts'
@@ -100,14 +100,14 @@ export function createApp(parts: AppParts): App {
     keys: config.KEY_CONNECTIONS,
     write: config.WRITE_CONNECTIONS
   }
-  const pools = openPools(databaseUrl, sizes, () => forget())
+  const pools = openPools(databaseUrl, sizes, () => dropCaches())
   const { read, lookups, write } = pools
   const calendars = new ScheduleCache(read, config.CACHE_MEGABYTES * SCHEDULES_SHARE * MEGABYTE)
   const answers = new ResponseCache(config.CACHE_MEGABYTES * (1 - SCHEDULES_SHARE) * MEGABYTE)
   const meters = createMeters(read, { calendars, answers }, pools.figures, config.PARTNER_HELD_PERCENT)
   const { traffic, groups, isTemporary } = meters
   const registry = createRegistry(plugins)
-  const used: UsedKeys = new Map()
+  const usedKeys: UsedKeys = new Map()
   const nowMs = () => performance.now()
   const newId = () => uuidV7(Date.now())
   let closing = false
@@ -122,10 +122,10 @@ export function createApp(parts: AppParts): App {
     store ? createStoreCounters(rates, sharesOf(config), nowMs, store) : createLocalCounters(rates, nowMs)
   const counters = (parts.countersOf ?? countersOf)(rates, nowMs)
   const forecasts = createForecastReader(read)
-  const forget = () => {
+  const dropCaches = () => {
     calendars.clear()
     answers.clear()
-    forecasts.forget()
+    forecasts.clear()
   }
   const events = createEventsReader(read, nowMs)
   /** Request handlers. Links contain the address, which is known only once the port is open. */
@@ -144,7 +144,7 @@ export function createApp(parts: AppParts): App {
       events,
       rates,
       targets: createTargets(config.SECRET_KEY, url => faultOfEndpoint('partner', url, networksOf(parts))),
-      readSigned: (...named) => readSigned(config.SECRET_KEY, ...named),
+      readSignedBooking: (...args) => readSignedBooking(config.SECRET_KEY, ...args),
       confirmsByMail: config.SMTP_URL !== undefined && config.SECRET_KEY !== undefined,
       heldPercent: config.PARTNER_HELD_PERCENT,
       codes: createCodeGate(counters, rates.codes.perSeconds, nowMs),
@@ -164,10 +164,10 @@ export function createApp(parts: AppParts): App {
       registry,
       router: createRouter(registry),
       authenticators: {
-        school: schoolAuthenticator(lookups, used, groups.keys),
-        ...platformAuthenticators(lookups, used, groups.keys),
-        connector: connectorAuthenticator(lookups, used, publicUrl),
-        ...personAuthenticators(lookups, used, publicUrl)
+        school: schoolAuthenticator(lookups, usedKeys, groups.keys),
+        ...platformAuthenticators(lookups, usedKeys, groups.keys),
+        connector: connectorAuthenticator(lookups, usedKeys, publicUrl),
+        ...personAuthenticators(lookups, usedKeys, publicUrl)
       },
       buckets: counters,
       deps,
@@ -189,7 +189,7 @@ export function createApp(parts: AppParts): App {
     limits,
     code => traffic.refusals.add(code)
   )
-  const housekeeping = setInterval(createHousekeeping({ write, log }, used, config), HOUSEKEEPING_MS)
+  const housekeeping = setInterval(createHousekeeping({ write, log }, usedKeys, config), HOUSEKEEPING_MS)
   housekeeping.unref()
   const courier = courierOf(parts, write, traffic)
   const provider = createProvider(config, Math.random)

@@ -44,7 +44,7 @@ export interface Deps extends BookingWrites {
   /** Validates and encrypts partners' endpoints; undefined without SECRET_KEY. */
   readonly targets: Targets | undefined
   /** Decodes the signed part of a booking's address; undefined if this service did not sign it. */
-  readonly readSigned: (lesson: LessonAddress, attempt: string) => SignedBooking | undefined
+  readonly readSignedBooking: (lesson: LessonAddress, attempt: string) => SignedBooking | undefined
   /** True if guests can confirm by a mailed link: mails are sent and links are signed. */
   readonly confirmsByMail: boolean
   /** Percent of a school's seats that one partner's holds may take. */

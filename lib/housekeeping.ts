@@ -19,14 +19,14 @@ const ROUNDS_PER_SWEEP = 60
 /** One housekeeping round. A failing chore does not stop the others; the next round retries it. */
 export function createHousekeeping(
   { write, log }: Pick<Deps, 'write' | 'log'>,
-  used: UsedKeys,
+  usedKeys: UsedKeys,
   { RETENTION_DAYS, EVENTS_DAYS }: Pick<Config, 'RETENTION_DAYS' | 'EVENTS_DAYS'>
 ): () => Promise<void> {
   let rounds = 0
 
   async function touch(): Promise<void> {
-    const since = new Map(used)
-    used.clear()
+    const since = new Map(usedKeys)
+    usedKeys.clear()
     await touchKeys(write, since)
   }
 
@@ -55,7 +55,7 @@ export function createHousekeeping(
   // Hourly chores that are due.
   const due = new Set<() => Promise<unknown>>()
 
-  return async function tidy() {
+  return async function runHousekeeping() {
     if (rounds++ % ROUNDS_PER_SWEEP === 0) for (const chore of everySweep) due.add(chore)
     for (const chore of [...everyRound, ...due]) {
       try {

@@ -115,7 +115,7 @@ export function createStoreCounters(
   nowMs: () => number,
   store: RateStore
 ): Record<RateName, Counter> {
-  const leases = eachOf(rates, name => new Leases(rates[name], nowMs, wish => store.lend(name, wish)))
+  const leases = eachOf(rates, name => new Leases(rates[name], nowMs, request => store.lease(name, request)))
   return createRemoteCounters(rates, shares, nowMs, (name, caller) => leases[name].spend(caller))
 }
 

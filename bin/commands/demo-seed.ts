@@ -1,4 +1,4 @@
-import { listPinned } from '../../lib/demo/plan.ts'
+import { listPinnedLessons } from '../../lib/demo/plan.ts'
 import { findFirstDay } from '../../lib/demo/queries.ts'
 import { ONDA_CLARA } from '../../lib/demo/schools.ts'
 import type { SeedCounts } from '../../lib/demo/transactions.ts'
@@ -21,7 +21,7 @@ export default {
         const { today, plan, added } = await addDemo(sql)
         // The states were set for the first seeding day; a later run does not change those lessons.
         const isFirstDay = (await findFirstDay(sql, ONDA_CLARA.id)) === today
-        const lessons = isFirstDay ? listPinned(plan, today) : []
+        const lessons = isFirstDay ? listPinnedLessons(plan, today) : []
         if (values.json) terminal.out(JSON.stringify({ today, ...added, pinned: lessons }))
         else terminal.out(formatSeed(added, lessons, terminal.outColumns))
         return 0

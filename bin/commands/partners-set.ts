@@ -55,7 +55,7 @@ export default {
       const { id } = await getSchool(sql, schoolId)
       const partnerId = await findPartner(sql, id, partner)
       if (partnerId === undefined) throw notFoundError('partner', partner, id)
-      const target = { schoolId: id, by: null, partnerId, version: null }
+      const target = { schoolId: id, actorId: null, partnerId, version: null }
       if (isAboutTerms && (await saveTerms(sql, target, terms)).code === 'not_found')
         throw new Error(`${partner} is the school itself, which has no terms.`)
       if (guestMail) await setGuestMail(sql, { schoolId: id, partner, guestMail })

@@ -24,7 +24,7 @@ export default {
       const address = await findPublicUrl(sql, config)
       const token = mintCalendarToken()
       const rotate = values.rotate === true
-      if (!(await setCalendar(sql, { schoolId: id, digest: digestOf(token), again: rotate }))) {
+      if (!(await setCalendar(sql, { schoolId: id, digest: digestOf(token), rotate }))) {
         throw new Error(`${id} has a feed already, and its URL is not stored; use --rotate to replace it.`)
       }
       const url = `${address}${calendarPath(id, token)}`

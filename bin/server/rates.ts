@@ -31,7 +31,7 @@ interface TokensAnswer {
 const SUPERVISOR_TIMEOUT_MS = 250
 
 /** Tokens per request, concurrent requests, and callers that may wait. */
-const TOKEN_QUEUE = { most: 500, lanes: 4, waiting: 5_000 } as const
+const TOKEN_QUEUE = { max: 500, lanes: 4, waiting: 5_000 } as const
 
 /** Metrics of the counters, and a function to close them. */
 interface Counting {

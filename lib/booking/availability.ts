@@ -27,7 +27,7 @@ export interface AvailabilityReader {
   lessons(reader: Reader, days?: LessonDays): Promise<SchoolLessons>
   services(reader: Reader, format: LessonTypeFormat): Promise<SerializedBody>
   /** Any other read of the school, cached under `key`. Rejects if `make` does. */
-  cached(reader: Reader, key: string, make: () => Promise<ReadResult>): Promise<BufferBody>
+  cached(reader: Reader, key: string, loadBatched: () => Promise<ReadResult>): Promise<BufferBody>
 }
 
 /** Result of a read: its version, and the time (Unix milliseconds) until which only a write can change it. */
@@ -39,11 +39,11 @@ interface ReadResult {
 
 interface CacheMiss {
   readonly key: string
-  make(): Promise<CachedBody>
+  load(): Promise<CachedBody>
 }
 
 /** Concurrent cache misses. Requests for the same key share one read. */
-const MISS_QUEUE = { keyOf: ({ key }: CacheMiss) => key, most: 64, lanes: 4, waiting: 5_000 } as const
+const MISS_QUEUE = { keyOf: ({ key }: CacheMiss) => key, max: 64, lanes: 4, waiting: 5_000 } as const
 
 /** Caches of school reads: one schedule per school, and complete responses of other reads. */
 interface ReadCaches {
@@ -60,8 +60,8 @@ export function createAvailabilityReader(
   { schedules, answers }: ReadCaches,
   publicUrl: string
 ): AvailabilityReader {
-  const make = coalesce<CacheMiss, CachedBody>(
-    colds => Promise.all(colds.map(cold => cold.make())),
+  const loadBatched = coalesce<CacheMiss, CachedBody>(
+    misses => Promise.all(misses.map(miss => miss.load())),
     MISS_QUEUE
   )
 
@@ -74,28 +74,28 @@ export function createAvailabilityReader(
     lessons: (reader, days) => schedules.at(reader, days),
     async services({ schoolId, version, atMs }, format) {
       const key = `services ${schoolId} ${format.name}`
-      const held = answers.find(key, version, atMs)
-      if (held) return held
+      const cached = answers.find(key, version, atMs)
+      if (cached) return cached
       const { generation } = answers
-      const made = await make({
+      const body = await loadBatched({
         key,
-        make: async () => {
+        load: async () => {
           const read = await readServices(ofSchool(sql, schoolId), schoolId, format.scope ?? 'lessons')
           return cachedBodyOf(read, format.write({ ...read, schoolId }))
         }
       })
-      answers.keep(key, made, generation)
-      return made
+      answers.set(key, body, generation)
+      return body
     },
     async cached({ schoolId, version, atMs }, name, load) {
       const key = `${schoolId} ${name}`
-      const held = answers.find(key, version, atMs)
-      if (held) return held
+      const cached = answers.find(key, version, atMs)
+      if (cached) return cached
       const { generation } = answers
-      const made = await load()
-      const fresh = cachedBodyOf(made, made.value)
-      answers.keep(key, fresh, generation)
-      return fresh
+      const result = await load()
+      const body = cachedBodyOf(result, result.value)
+      answers.set(key, body, generation)
+      return body
     }
   }
 }

@@ -6,15 +6,15 @@ export function seatsProblem(
   code: 'insufficient_spots' | 'ratio_exceeded' | 'allotment_used' | 'holds_used',
   requested: number,
   remaining: number,
-  more = false
+  isRetryUseful = false
 ): Problem {
-  const seats = `${requested}${more ? ' more' : ''} ${requested === 1 ? 'seat' : 'seats'}`
-  const left = remaining === 0 ? 'none is' : remaining === 1 ? '1 is' : `${remaining} are`
+  const seats = `${requested}${isRetryUseful ? ' more' : ''} ${requested === 1 ? 'seat' : 'seats'}`
+  const seatsText = remaining === 0 ? 'none is' : remaining === 1 ? '1 is' : `${remaining} are`
   const rest = {
-    insufficient_spots: `${left} left`,
+    insufficient_spots: `${seatsText} left`,
     ratio_exceeded: `the assigned instructors can still take ${remaining || 'none'}`,
-    allotment_used: `the school limits your sales of this lesson, and ${left} left`,
-    holds_used: `the seats you may hold at once are limited, and ${left} left. Confirm or cancel holds first, or book without a hold`
+    allotment_used: `the school limits your sales of this lesson, and ${seatsText} left`,
+    holds_used: `the seats you may hold at once are limited, and ${seatsText} left. Confirm or cancel holds first, or book without a hold`
   }[code]
   const publicCode = code === 'ratio_exceeded' ? code : 'insufficient_spots'
   return new Problem(publicCode, { remaining, hint: `You requested ${seats}; ${rest}.` })

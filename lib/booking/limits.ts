@@ -23,9 +23,9 @@ export type PartnerViews = ReadonlyMap<string, (lesson: Lesson) => Lesson>
 /** Creates the view of each limited partner. partner_share.sql applies the same rule. */
 export function createPartnerViews(
   limits: readonly PartnerLimit[],
-  sold: readonly PartnerSales[]
+  sales: readonly PartnerSales[]
 ): PartnerViews {
-  const taken = new Map(sold.map(({ partnerId, slotId, seats }) => [`${partnerId} ${slotId}`, seats]))
+  const soldSeats = new Map(sales.map(({ partnerId, slotId, seats }) => [`${partnerId} ${slotId}`, seats]))
   const limitsOf = new Map<string, PartnerLimit[]>()
   for (const limit of limits) limitsOf.set(limit.partnerId, [...(limitsOf.get(limit.partnerId) ?? []), limit])
   return new Map(
@@ -34,7 +34,7 @@ export function createPartnerViews(
       lesson => {
         const share = limitFor(own, lesson)
         if (share === undefined) return lesson
-        const partnerLeft = Math.max(0, share - (taken.get(`${partnerId} ${lesson.id}`) ?? 0))
+        const partnerLeft = Math.max(0, share - (soldSeats.get(`${partnerId} ${lesson.id}`) ?? 0))
         return { ...lesson, partnerLeft, forSale: lesson.forSale && share > 0 }
       }
     ])

@@ -15,8 +15,8 @@ const precisions = new Map<string, number>([EURO])
 
 /** Decimal places of the currency's minor unit (ISO 4217, from Intl): 2 for EUR, 0 for JPY. */
 export function precisionOf(currency: string): number {
-  const known = precisions.get(currency)
-  if (known !== undefined) return known
+  const cached = precisions.get(currency)
+  if (cached !== undefined) return cached
   const format = new Intl.NumberFormat('en', { style: 'currency', currency })
   const precision = format.resolvedOptions().maximumFractionDigits ?? 2
   precisions.set(currency, precision)

@@ -1,4 +1,4 @@
-import { one, type Sql } from '../infra/database/pool.ts'
+import { type Sql, singleRow } from '../infra/database/pool.ts'
 import type { SchoolOffer } from './offers/rules.ts'
 import type { BookingScope } from './rules.ts'
 import type { Booking, LessonType } from './slot.ts'
@@ -27,7 +27,7 @@ export type CatalogueScope = 'lessons' | 'everything'
  * upcoming seats.
  */
 export async function readServices(sql: Sql, schoolId: string, scope: CatalogueScope): Promise<ServicesRead> {
-  return one<ServicesRead>(
+  return singleRow<ServicesRead>(
     await sql`
     with ahead as (
       select s.lesson_type_id, min(s.starts_at) as next_start, sum(s.capacity) as seats, min(s.price_cents) as price_from,
@@ -77,17 +77,17 @@ export async function readBooking(
   { schoolId, partnerId }: BookingScope,
   bookingId: string
 ): Promise<BookingRead> {
-  const { booking } = one<{ booking: Booking | null }>(
+  const { booking } = singleRow<{ booking: Booking | null }>(
     await sql`select booking_json(${schoolId}, ${partnerId}, ${bookingId}) as booking`
   )
-  return { booking, elsewhere: booking === null && (await existsElsewhere(sql, bookingId)) }
+  return { booking, elsewhere: booking === null && (await existsAtOtherSchool(sql, bookingId)) }
 }
 
 /**
  * True if any school has this booking. The only booking query without a school, so a cluster asks all nodes. Call it only after
  * the caller's own school had no result; the rate of the key then limits it.
  */
-export async function existsElsewhere(sql: Sql, bookingId: string): Promise<boolean> {
+export async function existsAtOtherSchool(sql: Sql, bookingId: string): Promise<boolean> {
   const found = await sql`select from bookings where id = ${bookingId} limit 1`
   return found.length > 0
 }

@@ -109,8 +109,8 @@ export function wireStatusOf(status: BookingStatus): WireStatus {
 }
 
 /** Minutes of a hold, clamped to the maximum. The start of the lesson ends every hold. */
-export function holdMinutesOf(requested: number | undefined): number {
-  return Math.min(requested ?? HOLD_MINUTES.standard, HOLD_MINUTES.max)
+export function holdMinutesOf(minutes: number | undefined): number {
+  return Math.min(minutes ?? HOLD_MINUTES.standard, HOLD_MINUTES.max)
 }
 
 /** Page where a person books a slot: the school's own template, or this service. */

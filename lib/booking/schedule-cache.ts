@@ -54,21 +54,21 @@ interface CachedSchedule {
  */
 export class ScheduleCache {
   readonly #sql: Sql
-  readonly #most: number
+  readonly #maxBytes: number
   /** Least recently used first. */
-  readonly #held = new Map<string, CachedSchedule>()
-  readonly #underWay = new Map<string, Promise<CachedSchedule>>()
+  readonly #cached = new Map<string, CachedSchedule>()
+  readonly #pending = new Map<string, Promise<CachedSchedule>>()
   #sent = 0
   #generation = 0
   #bytes = 0
   /** Cache lookups: valid, changed since, absent. */
   readonly reads = { valid: 0, changed: 0, absent: 0 }
   /** Reads: changes only, or everything. */
-  readonly made = { renewed: 0, whole: 0 }
+  readonly dbReads = { renewed: 0, whole: 0 }
 
   constructor(sql: Sql, maxBytes: number) {
     this.#sql = sql
-    this.#most = maxBytes
+    this.#maxBytes = maxBytes
   }
 
   get bytes(): number {
@@ -88,7 +88,7 @@ export class ScheduleCache {
         const before = schedule.bytes
         const answer = schedule.answer(listing, days, atMs)
         const key = partKey(part)
-        if (this.#held.get(key) === snapshot) {
+        if (this.#cached.get(key) === snapshot) {
           this.#bytes += schedule.bytes - before
           this.#use(key, snapshot)
         }
@@ -100,37 +100,37 @@ export class ScheduleCache {
   /** Drops everything, including reads in progress: the database may have been replaced. */
   clear(): void {
     this.#generation += 1
-    this.#held.clear()
+    this.#cached.clear()
     this.#bytes = 0
   }
 
   async #snapshotFor(reader: Reader, part: SchedulePart): Promise<CachedSchedule> {
     const readsBefore = this.#sent
-    const held = this.#held.get(partKey(part))
-    if (held && this.#holds(held, reader)) {
+    const cached = this.#cached.get(partKey(part))
+    if (cached && this.#isCurrent(cached, reader)) {
       this.reads.valid += 1
-      return held
+      return cached
     }
-    this.reads[held ? 'changed' : 'absent'] += 1
+    this.reads[cached ? 'changed' : 'absent'] += 1
     for (;;) {
       const snapshot = await this.#refresh(part)
       // A read started after this request arrived is always fresh enough.
-      if (snapshot.number > readsBefore || this.#holds(snapshot, reader)) return snapshot
+      if (snapshot.number > readsBefore || this.#isCurrent(snapshot, reader)) return snapshot
     }
   }
 
   /** True if the version is the same, no hold has expired and the database was not replaced. */
-  #holds({ schedule, generation }: CachedSchedule, { version, atMs }: Reader): boolean {
+  #isCurrent({ schedule, generation }: CachedSchedule, { version, atMs }: Reader): boolean {
     return generation === this.#generation && schedule.version === version && atMs < schedule.untilMs
   }
 
   /** Reads a part, or joins a read in progress, so that a part is never read twice at once. */
   #refresh(part: SchedulePart): Promise<CachedSchedule> {
     const key = partKey(part)
-    const pending = this.#underWay.get(key)
+    const pending = this.#pending.get(key)
     if (pending) return pending
-    const refresh = this.#read(part).finally(() => this.#underWay.delete(key))
-    this.#underWay.set(key, refresh)
+    const refresh = this.#read(part).finally(() => this.#pending.delete(key))
+    this.#pending.set(key, refresh)
     return refresh
   }
 
@@ -138,7 +138,7 @@ export class ScheduleCache {
     this.#sent += 1
     const [number, generation, key] = [this.#sent, this.#generation, partKey(part)]
     const schedule = (await this.#renew(part)) ?? (await this.#readWhole(part))
-    const snapshot = { schedule: schedule, number, generation }
+    const snapshot = { schedule, number, generation }
     if (generation === this.#generation) {
       this.#drop(key)
       this.#bytes += schedule.bytes
@@ -149,28 +149,28 @@ export class ScheduleCache {
 
   /** Cached schedule with the changes applied; undefined if there is none or a full read is needed. */
   async #renew(part: SchedulePart): Promise<Schedule | undefined> {
-    const held = this.#held.get(partKey(part))
-    if (part.past || held?.generation !== this.#generation) return undefined
-    const change = await readScheduleChange(ofSchool(this.#sql, part.schoolId), held.schedule)
+    const cached = this.#cached.get(partKey(part))
+    if (part.past || cached?.generation !== this.#generation) return undefined
+    const change = await readScheduleChange(ofSchool(this.#sql, part.schoolId), cached.schedule)
     if (!change) return undefined
-    this.made.renewed += 1
-    return held.schedule.withChange(change)
+    this.dbReads.renewed += 1
+    return cached.schedule.withChange(change)
   }
 
   async #readWhole({ schoolId, past }: SchedulePart): Promise<Schedule> {
-    this.made.whole += 1
+    this.dbReads.whole += 1
     return Schedule.of(await readSchoolSchedule(ofSchool(this.#sql, schoolId), schoolId, past))
   }
 
   /** Marks a part as most recently used, then evicts others to fit the limit. */
   #use(key: string, snapshot: CachedSchedule): void {
-    this.#held.delete(key)
-    this.#held.set(key, snapshot)
-    for (const other of this.#held.keys()) {
-      if (this.#bytes <= this.#most) return
+    this.#cached.delete(key)
+    this.#cached.set(key, snapshot)
+    for (const other of this.#cached.keys()) {
+      if (this.#bytes <= this.#maxBytes) return
       if (other !== key) this.#drop(other)
     }
-    while (this.#bytes > this.#most) {
+    while (this.#bytes > this.#maxBytes) {
       const { schedule } = snapshot
       const before = schedule.bytes
       if (schedule.shrink()) this.#bytes += schedule.bytes - before
@@ -179,8 +179,8 @@ export class ScheduleCache {
   }
 
   #drop(key: string): void {
-    this.#bytes -= this.#held.get(key)?.schedule.bytes ?? 0
-    this.#held.delete(key)
+    this.#bytes -= this.#cached.get(key)?.schedule.bytes ?? 0
+    this.#cached.delete(key)
   }
 }
 

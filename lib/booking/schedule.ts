@@ -17,11 +17,11 @@ export type LessonFilter = (lesson: Lesson) => boolean
 /** Lessons of one day, with their serialized pieces by variant. */
 interface Day extends DayOfLessons {
   readonly lessons: Lesson[]
-  readonly pieces: Map<string, Piece>
+  readonly parts: Map<string, SerializedDay>
 }
 
 /** A serialized day: each entry follows a separator. Valid for a span of time. */
-interface Piece extends TimeSpan {
+interface SerializedDay extends TimeSpan {
   readonly bytes: Buffer
   readonly digest: string
   readonly count: number
@@ -38,7 +38,7 @@ interface TimedBody extends ChunkedBody, TimeSpan {}
 
 /** Estimates for the memory limit: bytes per character of a lesson's row, and overhead of a piece and of a pointer. */
 const ROW_BYTES = 2
-const PIECE_BYTES = 400
+const PART_BYTES = 400
 const POINTER_BYTES = 16
 
 /** Variants and responses that one school caches. A variant is a serializer, plus the partner if it is limited. */
@@ -59,9 +59,9 @@ export class Schedule {
   bytes: number
   readonly #read: Omit<ScheduleRead, 'lessons'>
   readonly #days: readonly Day[]
-  readonly #shares: PartnerViews
+  readonly #partnerViews: PartnerViews
   /** Variants, least recently used first. */
-  readonly #ways: Set<string>
+  readonly #variants: Set<string>
   /**
    * Responses by variant and days, oldest first. One that is requested again is merged into one chunk, which is cheaper to
    * send.
@@ -75,14 +75,14 @@ export class Schedule {
   ) {
     this.#read = read
     this.#days = days
-    this.#ways = new Set(variants)
-    this.#shares = createPartnerViews(read.limits, read.sold)
+    this.#variants = new Set(variants)
+    this.#partnerViews = createPartnerViews(read.limits, read.sold)
     this.version = read.version
     this.untilMs = read.untilMs ?? Number.POSITIVE_INFINITY
     this.takenAtMs = read.takenAtMs
     this.school = read.school
     this.bytes = read.characters * ROW_BYTES
-    for (const { pieces } of days) for (const piece of pieces.values()) this.bytes += sizeOf(piece)
+    for (const { parts } of days) for (const part of parts.values()) this.bytes += sizeOf(part)
   }
 
   static of({ lessons, ...read }: ScheduleRead): Schedule {
@@ -95,19 +95,19 @@ export class Schedule {
     const changed = new Set(ids)
     const sinceMs = taken.takenAtMs - RETAINED_DAYS * DAY_MS
     const retained = before.filter(({ id, startsAtMs }) => startsAtMs > sinceMs && !changed.has(id))
-    const share = before.length === 0 ? 0 : retained.length / before.length
+    const view = before.length === 0 ? 0 : retained.length / before.length
     const read = {
       ...this.#read,
       ...taken,
-      characters: Math.round(this.#read.characters * share) + characters
+      characters: Math.round(this.#read.characters * view) + characters
     }
-    const days = daysOf(mergeByTime(retained, lessons)).map(day => withPieces(day, this.#days))
-    return new Schedule(read, days, this.#ways)
+    const days = daysOf(mergeByTime(retained, lessons)).map(day => withCachedParts(day, this.#days))
+    return new Schedule(read, days, this.#variants)
   }
 
   /** Lessons of these days in order of time, including those that have begun. Applies the partner's limits. */
   lessons(days: LessonDays, filter: LessonFilter = () => true, partnerId = ''): Lesson[] {
-    return this.#shared(
+    return this.#viewFor(
       this.#within(days).flatMap(day => day.lessons.filter(filter)),
       partnerId
     )
@@ -116,14 +116,14 @@ export class Schedule {
   /** Serialized lessons of these days at this instant. */
   answer(listing: DaySerializer, days: LessonDays, atMs: number): ChunkedBody {
     const { name, partnerId = '' } = listing
-    const variant = this.#shares.has(partnerId) ? `${name} ${partnerId}` : name
+    const variant = this.#partnerViews.has(partnerId) ? `${name} ${partnerId}` : name
     const key = `${variant} ${days.from} ${days.to}`
     const cached = this.#answers.get(key)
     if (!cached || !isValidAt(cached, atMs))
-      return this.#keep(key, this.#join(listing, this.#use(variant), days, atMs))
+      return this.#cacheAnswer(key, this.#join(listing, this.#use(variant), days, atMs))
     return cached.body.length === 1
       ? cached
-      : this.#keep(key, { ...cached, body: [Buffer.concat(cached.body)] })
+      : this.#cacheAnswer(key, { ...cached, body: [Buffer.concat(cached.body)] })
   }
 
   /**
@@ -131,8 +131,8 @@ export class Schedule {
    * left.
    */
   shrink(): boolean {
-    if (this.#answers.size > 0) return this.#forgetAnswers()
-    return this.#ways.size > 1 && this.#forgetWay()
+    if (this.#answers.size > 0) return this.#evictAnswers()
+    return this.#variants.size > 1 && this.#evictVariant()
   }
 
   #join(listing: DaySerializer, variant: string, days: LessonDays, atMs: number): TimedBody {
@@ -142,14 +142,16 @@ export class Schedule {
     let span = ALL_TIME
     const within = this.#within(days)
     for (const day of listing.includesEmptyDays ? everyDay(within, days) : within) {
-      const held = day.pieces.get(variant)
-      const piece =
-        held && isValidAt(held, atMs) ? held : this.#put(day, variant, this.#write(listing, day, atMs))
-      span = intersect(span, piece)
-      if (piece.count === 0) continue
-      body.push(total === 0 ? piece.bytes.subarray(listing.separator.length) : piece.bytes)
-      digests += piece.digest
-      total += piece.count
+      const cached = day.parts.get(variant)
+      const part =
+        cached && isValidAt(cached, atMs)
+          ? cached
+          : this.#storePart(day, variant, this.#write(listing, day, atMs))
+      span = intersect(span, part)
+      if (part.count === 0) continue
+      body.push(total === 0 ? part.bytes.subarray(listing.separator.length) : part.bytes)
+      digests += part.digest
+      total += part.count
     }
     const close = listing.close(total, days)
     body.push(Buffer.from(close))
@@ -160,63 +162,63 @@ export class Schedule {
     return this.#days.filter(({ date }) => date >= from && date <= to)
   }
 
-  #write(listing: DaySerializer, { date, lessons }: Day, atMs: number): Piece {
-    const visible = this.#shared(lessons.filter(listing.includes), listing.partnerId)
+  #write(listing: DaySerializer, { date, lessons }: Day, atMs: number): SerializedDay {
+    const visible = this.#viewFor(lessons.filter(listing.includes), listing.partnerId)
     const { entries, sinceMs, untilMs } = listing.day({ date, lessons: visible }, this.school, atMs)
     const text = entries.map(entry => listing.separator + entry).join('')
     return { bytes: Buffer.from(text), digest: etagOf(text), count: entries.length, sinceMs, untilMs }
   }
 
-  #shared(lessons: Lesson[], partnerId = ''): Lesson[] {
-    const share = this.#shares.get(partnerId)
-    return share ? lessons.map(share) : lessons
+  #viewFor(lessons: Lesson[], partnerId = ''): Lesson[] {
+    const view = this.#partnerViews.get(partnerId)
+    return view ? lessons.map(view) : lessons
   }
 
-  #keep(key: string, answer: TimedBody): TimedBody {
-    this.#forgetAnswer(key)
+  #cacheAnswer(key: string, answer: TimedBody): TimedBody {
+    this.#evictAnswer(key)
     this.#answers.set(key, answer)
     this.bytes += sizeOfAnswer(answer)
     const [earliest] = this.#answers.keys()
-    if (this.#answers.size > MAX_RESPONSES) this.#forgetAnswer(earliest as string)
+    if (this.#answers.size > MAX_RESPONSES) this.#evictAnswer(earliest as string)
     return answer
   }
 
-  #forgetAnswer(key: string): void {
+  #evictAnswer(key: string): void {
     this.bytes -= sizeOfAnswer(this.#answers.get(key))
     this.#answers.delete(key)
   }
 
-  #forgetAnswers(): true {
-    for (const key of [...this.#answers.keys()]) this.#forgetAnswer(key)
+  #evictAnswers(): true {
+    for (const key of [...this.#answers.keys()]) this.#evictAnswer(key)
     return true
   }
 
-  #forgetWay(): boolean {
-    const [leastUsed] = this.#ways
-    for (const { pieces } of this.#days) {
-      this.bytes -= sizeOf(pieces.get(leastUsed as string))
-      pieces.delete(leastUsed as string)
+  #evictVariant(): boolean {
+    const [leastUsed] = this.#variants
+    for (const { parts } of this.#days) {
+      this.bytes -= sizeOf(parts.get(leastUsed as string))
+      parts.delete(leastUsed as string)
     }
-    return this.#ways.delete(leastUsed as string)
+    return this.#variants.delete(leastUsed as string)
   }
 
   /** Marks a variant as most recently used. */
   #use(variant: string): string {
-    this.#ways.delete(variant)
-    this.#ways.add(variant)
-    if (this.#ways.size > MAX_VARIANTS) {
+    this.#variants.delete(variant)
+    this.#variants.add(variant)
+    if (this.#variants.size > MAX_VARIANTS) {
       // Responses hold pieces of the variant.
-      this.#forgetAnswers()
-      this.#forgetWay()
+      this.#evictAnswers()
+      this.#evictVariant()
     }
     return variant
   }
 
-  #put(day: Day, variant: string, piece: Piece): Piece {
-    if (!this.#days.includes(day)) return piece
-    this.bytes += sizeOf(piece) - sizeOf(day.pieces.get(variant))
-    day.pieces.set(variant, piece)
-    return piece
+  #storePart(day: Day, variant: string, part: SerializedDay): SerializedDay {
+    if (!this.#days.includes(day)) return part
+    this.bytes += sizeOf(part) - sizeOf(day.parts.get(variant))
+    day.parts.set(variant, part)
+    return part
   }
 }
 
@@ -225,7 +227,7 @@ function daysOf(lessons: readonly Lesson[]): Day[] {
   const days: Day[] = []
   for (const lesson of lessons) {
     if (days.at(-1)?.date !== lesson.localDate)
-      days.push({ date: lesson.localDate, lessons: [], pieces: new Map() })
+      days.push({ date: lesson.localDate, lessons: [], parts: new Map() })
     days.at(-1)?.lessons.push(lesson)
   }
   return days
@@ -239,43 +241,43 @@ function everyDay(days: readonly Day[], { from, to }: LessonDays): Day[] {
     const date = addDays(from, n)
     const [only, ...others] = parts.get(date) ?? []
     if (only && others.length === 0) return only
-    return { date, lessons: [only, ...others].flatMap(day => day?.lessons ?? []), pieces: new Map() }
+    return { date, lessons: [only, ...others].flatMap(day => day?.lessons ?? []), parts: new Map() }
   })
 }
 
 /** Merges two sorted lists by start and id, the database's order. */
-function mergeByTime(some: readonly Lesson[], others: readonly Lesson[]): Lesson[] {
+function mergeByTime(lessons: readonly Lesson[], others: readonly Lesson[]): Lesson[] {
   const merged: Lesson[] = []
   let i = 0
   for (const other of others) {
-    while (i < some.length && isEarlier(some[i] as Lesson, other)) merged.push(some[i++] as Lesson)
+    while (i < lessons.length && isEarlier(lessons[i] as Lesson, other)) merged.push(lessons[i++] as Lesson)
     merged.push(other)
   }
-  return merged.concat(some.slice(i))
+  return merged.concat(lessons.slice(i))
 }
 
-function isEarlier(one: Lesson, other: Lesson): boolean {
-  return one.startsAtMs < other.startsAtMs || (one.startsAtMs === other.startsAtMs && one.id < other.id)
+function isEarlier(a: Lesson, b: Lesson): boolean {
+  return a.startsAtMs < b.startsAtMs || (a.startsAtMs === b.startsAtMs && a.id < b.id)
 }
 
 /** Takes over the pieces of the same day if its lessons are identical. */
-function withPieces(day: Day, days: readonly Day[]): Day {
+function withCachedParts(day: Day, days: readonly Day[]): Day {
   const before = days.find(({ lessons }) => lessons[0] === day.lessons[0])
   const isSame =
     before?.lessons.length === day.lessons.length && before.lessons.every((row, i) => row === day.lessons[i])
-  return isSame ? { ...day, pieces: new Map(before.pieces) } : day
+  return isSame ? { ...day, parts: new Map(before.parts) } : day
 }
 
 function isValidAt({ sinceMs, untilMs }: TimeSpan, atMs: number): boolean {
   return atMs >= sinceMs && atMs < untilMs
 }
 
-function sizeOf(piece: Piece | undefined): number {
-  return piece === undefined ? 0 : piece.bytes.length + PIECE_BYTES
+function sizeOf(part: SerializedDay | undefined): number {
+  return part === undefined ? 0 : part.bytes.length + PART_BYTES
 }
 
 function sizeOfAnswer(answer: TimedBody | undefined): number {
   if (!answer) return 0
   const { body } = answer
-  return PIECE_BYTES + (body.length === 1 ? (body[0] as Buffer).length : body.length * POINTER_BYTES)
+  return PART_BYTES + (body.length === 1 ? (body[0] as Buffer).length : body.length * POINTER_BYTES)
 }

@@ -1,6 +1,6 @@
 import { Problem } from '../errors.ts'
-import { ofSchool, one, type Sql } from '../infra/database/pool.ts'
-import { eachInTurn } from '../infra/database/schools.ts'
+import { ofSchool, type Sql, singleRow } from '../infra/database/pool.ts'
+import { sumSequentially } from '../infra/database/schools.ts'
 import {
   type OnFault,
   RETRY_ANY,
@@ -11,7 +11,7 @@ import {
 import { type BatchMetrics, coalesceByGroup } from '../kernel/coalesce.ts'
 import { closedProblem, retryHint, seatsProblem } from './hints.ts'
 import type { AppliedOffer } from './offers/applied.ts'
-import { existsElsewhere, listSchoolsToPrune, listSchoolsToSweep } from './queries.ts'
+import { existsAtOtherSchool, listSchoolsToPrune, listSchoolsToSweep } from './queries.ts'
 import { drawReference } from './reference.ts'
 import { type BookingRequest, FormShareReached, TooManySeats } from './request.ts'
 import { type BookingScope, wireStatusOf } from './rules.ts'
@@ -59,7 +59,7 @@ interface ExistingBooking {
 export type Book = (request: BookingRequest) => Promise<NewBooking>
 
 /** Two transactions per school at a time, 64 requests each. More of either was not faster (measured; docs/architecture.md). */
-const BOOKING_QUEUE = { most: 64, lanes: 2, waiting: 5_000 } as const
+const BOOKING_QUEUE = { max: 64, lanes: 2, waiting: 5_000 } as const
 
 /**
  * Creates the booking function. Requests of a school that arrive during a transaction form the next batch, so that one disk
@@ -71,12 +71,12 @@ export function createBook(
   onFault?: OnFault,
   newReference: () => string = drawReference
 ): Book {
-  const ask = withSingleRetries(
-    (requests: readonly BookingRequest[]) => bookMany(sql, requests, newReference),
+  const sendBatch = withSingleRetries(
+    (requests: readonly BookingRequest[]) => bookBatch(sql, requests, newReference),
     RETRY_IDEMPOTENT,
     onFault
   )
-  const decide = coalesceByGroup(({ schoolId }) => schoolId, ask, BOOKING_QUEUE, watch)
+  const decide = coalesceByGroup(({ schoolId }) => schoolId, sendBatch, BOOKING_QUEUE, watch)
   return async function book(request): Promise<NewBooking> {
     const decision = await decide(request)
     if (decision.code === 'ok') return decision
@@ -119,7 +119,7 @@ function refusedProblem(decision: RefusedDecision, { participants, offerCode }: 
 }
 
 /** Books requests of one school. Each attempt draws a new reference for the guest. */
-function bookMany(
+function bookBatch(
   pool: Sql,
   requests: readonly BookingRequest[],
   newReference: () => string
@@ -145,7 +145,7 @@ interface ChangeResult {
 }
 
 /** Confirms a hold. Idempotent: later calls return the same booking. */
-export type Confirm = (reach: BookingScope, bookingId: string) => Promise<Booking>
+export type Confirm = (scope: BookingScope, bookingId: string) => Promise<Booking>
 
 /** A hold to confirm, with the caller's scope. */
 interface Confirmation extends BookingScope {
@@ -154,20 +154,20 @@ interface Confirmation extends BookingScope {
 
 /** Creates the confirm function; confirmations of a school are batched. */
 export function createConfirm(sql: Sql, onFault?: OnFault): Confirm {
-  const ask = withSingleRetries(
-    (confirmations: readonly Confirmation[]) => confirmMany(sql, confirmations),
+  const sendBatch = withSingleRetries(
+    (confirmations: readonly Confirmation[]) => confirmBatch(sql, confirmations),
     RETRY_IDEMPOTENT,
     onFault
   )
-  const confirm = coalesceByGroup(({ schoolId }) => schoolId, ask, {
+  const confirm = coalesceByGroup(({ schoolId }) => schoolId, sendBatch, {
     ...BOOKING_QUEUE,
     keyOf: ({ partnerId, id }: Confirmation) => `${partnerId} ${id}`
   })
-  return async (reach, id) =>
-    bookingOf(sql, await confirm({ ...reach, id: id.toLowerCase() }), id, 'booking_not_found')
+  return async (scope, id) =>
+    bookingOf(sql, await confirm({ ...scope, id: id.toLowerCase() }), id, 'booking_not_found')
 }
 
-function confirmMany(pool: Sql, confirmations: readonly Confirmation[]): Promise<ChangeResult[]> {
+function confirmBatch(pool: Sql, confirmations: readonly Confirmation[]): Promise<ChangeResult[]> {
   const { schoolId } = confirmations[0] as Confirmation
   const sql = ofSchool(pool, schoolId)
   const requests = JSON.stringify(confirmations.map(({ id, partnerId }) => ({ id, partnerId })))
@@ -189,7 +189,7 @@ interface CancelOptions {
 }
 
 /** Cancels a booking or live hold and frees its seats at once. */
-export type Cancel = (reach: BookingScope, bookingId: string, terms?: CancelOptions) => Promise<Booking>
+export type Cancel = (scope: BookingScope, bookingId: string, terms?: CancelOptions) => Promise<Booking>
 
 /** A booking to cancel, with the caller's scope. */
 interface Cancellation extends BookingScope, Required<CancelOptions> {
@@ -198,19 +198,19 @@ interface Cancellation extends BookingScope, Required<CancelOptions> {
 
 /** Creates the cancel function; cancellations of a school are batched. */
 export function createCancel(sql: Sql, onFault?: OnFault): Cancel {
-  const ask = withSingleRetries(
-    (cancellations: readonly Cancellation[]) => cancelMany(sql, cancellations),
+  const sendBatch = withSingleRetries(
+    (cancellations: readonly Cancellation[]) => cancelBatch(sql, cancellations),
     RETRY_ANY,
     onFault
   )
-  const cancel = coalesceByGroup(({ schoolId }) => schoolId, ask, BOOKING_QUEUE)
-  return async (reach, id, { reason = null, begunToo = true, by = null } = {}) => {
-    const settled = await cancel({ ...reach, id, reason, begunToo, by })
-    return bookingOf(sql, settled, id, 'booking_not_found_or_already_cancelled')
+  const cancel = coalesceByGroup(({ schoolId }) => schoolId, sendBatch, BOOKING_QUEUE)
+  return async (scope, id, { reason = null, begunToo = true, by = null } = {}) => {
+    const result = await cancel({ ...scope, id, reason, begunToo, by })
+    return bookingOf(sql, result, id, 'booking_not_found_or_already_cancelled')
   }
 }
 
-function cancelMany(pool: Sql, cancellations: readonly Cancellation[]): Promise<ChangeResult[]> {
+function cancelBatch(pool: Sql, cancellations: readonly Cancellation[]): Promise<ChangeResult[]> {
   const { schoolId } = cancellations[0] as Cancellation
   const sql = ofSchool(pool, schoolId)
   const requests = JSON.stringify(cancellations.map(({ schoolId: _, ...request }) => request))
@@ -247,21 +247,23 @@ async function bookingOf(
 ): Promise<Booking> {
   if (code === 'ok') return booking
   if (code !== 'booking_not_found') throw new Problem(code)
-  throw new Problem((await existsElsewhere(sql, bookingId)) ? 'not_owner' : absent)
+  throw new Problem((await existsAtOtherSchool(sql, bookingId)) ? 'not_owner' : absent)
 }
 
 /** Marks expired holds, school by school. Seats count as free without it. Returns the seats released. */
 export async function sweepHolds(sql: Sql): Promise<number> {
-  return eachInTurn(await listSchoolsToSweep(sql), async schoolId => {
-    const { seats } = one<{ seats: number }>(await sql`select sweep_holds(${schoolId}) as seats`)
+  return sumSequentially(await listSchoolsToSweep(sql), async schoolId => {
+    const { seats } = singleRow<{ seats: number }>(await sql`select sweep_holds(${schoolId}) as seats`)
     return seats
   })
 }
 
 /** Deletes old records of changed lessons, school by school. Correctness does not need it. Returns the versions deleted. */
 export async function pruneChanges(sql: Sql): Promise<number> {
-  return eachInTurn(await listSchoolsToPrune(sql), async schoolId => {
-    const { versions } = one<{ versions: number }>(await sql`select prune_changes(${schoolId}) as versions`)
+  return sumSequentially(await listSchoolsToPrune(sql), async schoolId => {
+    const { versions } = singleRow<{ versions: number }>(
+      await sql`select prune_changes(${schoolId}) as versions`
+    )
     return versions
   })
 }

@@ -22,20 +22,20 @@ interface DemoStock {
   readonly brandId: string | null
 }
 
-interface DemoShelf {
+interface DemoSizes {
   readonly item: string
   readonly brandId: (typeof DEMO_BRANDS)[number]['id'] | null
   /** Size and quantity. */
-  readonly pieces: readonly (readonly [string, number])[]
+  readonly quantities: readonly (readonly [string, number])[]
 }
 
 // Estimates: enough for the busiest hour of school A (12 beginners, 10 children, 8 intermediates). Suits count summer and
 // winter together.
-const SHELVES: readonly DemoShelf[] = [
+const STOCK_SIZES: readonly DemoSizes[] = [
   {
     item: 'soft_board',
     brandId: 'marefoam',
-    pieces: [
+    quantities: [
       [`5'0"`, 2],
       [`5'6"`, 3],
       [`6'0"`, 4],
@@ -50,7 +50,7 @@ const SHELVES: readonly DemoShelf[] = [
   {
     item: 'board',
     brandId: 'vagalume',
-    pieces: [
+    quantities: [
       [`5'10"`, 2],
       [`6'0"`, 3],
       [`6'2"`, 3],
@@ -65,7 +65,7 @@ const SHELVES: readonly DemoShelf[] = [
   {
     item: 'wetsuit',
     brandId: 'neoprata',
-    pieces: [
+    quantities: [
       ['6', 3],
       ['8', 3],
       ['10', 3],
@@ -87,7 +87,7 @@ const SHELVES: readonly DemoShelf[] = [
   {
     item: 'boots',
     brandId: 'neoprata',
-    pieces: [
+    quantities: [
       ['XS', 6],
       ['S', 8],
       ['M', 10],
@@ -98,7 +98,7 @@ const SHELVES: readonly DemoShelf[] = [
   {
     item: 'leash',
     brandId: null,
-    pieces: [
+    quantities: [
       [`6'0"`, 8],
       [`7'0"`, 10],
       [`8'0"`, 20],
@@ -112,8 +112,8 @@ export const DEMO_STOCK: readonly DemoStock[] = [
   { schoolId: ONDA_CLARA.id, share: 1 },
   { schoolId: MARESIA_SUL.id, share: 0.5 }
 ].flatMap(({ schoolId, share }) =>
-  SHELVES.flatMap(({ item, brandId, pieces }) =>
-    pieces.map(([size, quantity]) => ({
+  STOCK_SIZES.flatMap(({ item, brandId, quantities }) =>
+    quantities.map(([size, quantity]) => ({
       schoolId,
       item,
       size,

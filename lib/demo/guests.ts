@@ -39,10 +39,10 @@ const AFFILIATE_SHARE = 0.06
 /** Share of a lesson's seats sold, as seen from `today`: 0 to 0.95. Higher in summer, at weekends and for days soon. */
 export function fillRate(date: string, today: string): number {
   const { month, weekday } = timetableDay(date)
-  const lead = daysBetween(today, date)
-  const soon = lead <= 3 ? 1.2 : lead <= 14 ? 1 : 0.6
+  const leadDays = daysBetween(today, date)
+  const demand = leadDays <= 3 ? 1.2 : leadDays <= 14 ? 1 : 0.6
   const weekend = weekday === 0 || weekday === 6 ? WEEKEND : 1
-  return Math.min(MAX_FILL, (BASE_BY_MONTH[month - 1] as number) * weekend * soon)
+  return Math.min(MAX_FILL, (BASE_BY_MONTH[month - 1] as number) * weekend * demand)
 }
 
 /** Parties that fill a lesson at its rate, never above `seats`. */
@@ -54,12 +54,12 @@ export function drawParties(
   today: string
 ): readonly DemoParty[] {
   const rate = fillRate(date, today)
-  let left = Array.from({ length: seats }, draw).filter(drawn => drawn < rate).length
+  let remaining = Array.from({ length: seats }, draw).filter(value => value < rate).length
   const parties: DemoParty[] = []
-  while (left > 0) {
-    const participants = Math.min(left, between(draw, 1, MAX_PARTY))
+  while (remaining > 0) {
+    const participants = Math.min(remaining, between(draw, 1, MAX_PARTY))
     parties.push(drawParty(draw, participants, from, date, today))
-    left -= participants
+    remaining -= participants
   }
   return parties
 }

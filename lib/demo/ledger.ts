@@ -27,9 +27,9 @@ export function planUses(
   slots: readonly PlannedSlot[],
   seed = DEMO_SEED
 ): readonly Use[] {
-  const known = new Map(slots.map(slot => [slot.id, slot]))
+  const slotsById = new Map(slots.map(slot => [slot.id, slot]))
   return lessons.flatMap(({ slotId, seats }) => {
-    const slot = known.get(slotId)
+    const slot = slotsById.get(slotId)
     return slot ? usesOf(slot, seats, drawFor(seed, `uses ${slot.name}`)) : []
   })
 }
@@ -42,15 +42,15 @@ function usesOf(slot: PlannedSlot, seats: number, draw: Draw): Use[] {
   const counts = new Map<string, Use>()
   const lesson = { schoolId, lesson: id, date: localDate, spotId }
   for (let seat = 0; seat < seats; seat += 1) {
-    for (const piece of piecesFor(level, drawWeight(draw, level === 'kids' ? CHILDREN : ADULTS))) {
-      const key = `${piece.item} ${piece.size}`
-      counts.set(key, { ...lesson, ...piece, uses: (counts.get(key)?.uses ?? 0) + 1 })
+    for (const item of itemsFor(level, drawWeight(draw, level === 'kids' ? CHILDREN : ADULTS))) {
+      const key = `${item.item} ${item.size}`
+      counts.set(key, { ...lesson, ...item, uses: (counts.get(key)?.uses ?? 0) + 1 })
     }
   }
   return [...counts.values()]
 }
 
-function piecesFor(level: SurfLevel, weight: number): Pick<Use, 'brandId' | 'item' | 'size'>[] {
+function itemsFor(level: SurfLevel, weight: number): Pick<Use, 'brandId' | 'item' | 'size'>[] {
   const { category, size } = recommendBoard({ level, weight }).recommendation
   const suit = recommendWetsuit({ weight }).recommendation.size
   return [

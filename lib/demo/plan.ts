@@ -71,7 +71,7 @@ export function findMovable({ slots }: DemoPlan, today: string): PlannedSlot {
 }
 
 /** Pinned lessons of a plan made on `today`, each with its bookings. */
-export function listPinned({ slots, bookings }: DemoPlan, today: string) {
+export function listPinnedLessons({ slots, bookings }: DemoPlan, today: string) {
   return PINS.map(({ inDays, localStart, shows }) => {
     const name = slotName(ONDA_CLARA, addDays(today, inDays), localStart, PINNED_CODE)
     const slot = slots.find(slot => slot.name === name) as PlannedSlot
@@ -88,19 +88,19 @@ interface PlannedLesson {
 }
 
 function planDay(school: DemoSchool, date: string, today: string): PlannedLesson[] {
-  const turn = daysBetween('2026-01-01', date) + 1_000_000
+  const offset = daysBetween('2026-01-01', date) + 1_000_000
   const lessons = DEMO_LESSON_TYPES.flatMap(type =>
     type.startsOn(timetableDay(date)).map(localStart => {
       const pin = findPin(school, type, daysBetween(today, date), localStart)
-      const wanted = pin?.instructors ?? teachersFor(type)
+      const instructors = pin?.instructors ?? teachersFor(type)
       const localEnd = timeAfter(localStart, type.durationMinutes)
-      return { type, pin, localStart, localEnd, level: type.level, wanted }
+      return { type, pin, localStart, localEnd, level: type.level, instructors: instructors }
     })
   )
-  const teams = assignInstructors(lessons, school.instructors, turn)
+  const teams = assignInstructors(lessons, school.instructors, offset)
   return lessons.map(({ type, pin, localStart, localEnd }, n) => {
     const name = slotName(school, date, localStart, type.code)
-    const spot = spotFor(school, type, turn)
+    const spot = spotFor(school, type, offset)
     const slot = {
       id: namedUuid(name, Date.parse(`${date}T00:00:00Z`)),
       name,
@@ -135,11 +135,11 @@ function planBookings(
   const teachable =
     ratio === null ? slot.capacity : Math.min(slot.capacity, slot.instructorIds.length * ratio)
   const parties = pin
-    ? pin.parties.map(pinned => ({
-        ...drawParty(draw, pinned.participants, partners, slot.localDate, today),
+    ? pin.parties.map(party => ({
+        ...drawParty(draw, party.participants, partners, slot.localDate, today),
         partner: partners[0],
         affiliateId: null,
-        ...pinned
+        ...party
       }))
     : drawParties(draw, teachable, partners, slot.localDate, today)
   return parties.map((party, n) => ({
@@ -167,7 +167,7 @@ function findPin({ id }: DemoSchool, { code }: DemoLessonType, inDays: number, l
 }
 
 /** Suitable spots of the school take turns by day. Lessons for all levels use beginners' spots. */
-function spotFor({ spots }: DemoSchool, { level }: DemoLessonType, turn: number): DemoSpot {
-  const suited = spots.filter(({ levels }) => levels.includes(level === 'all' ? 'beginner' : level))
-  return suited[turn % suited.length] as DemoSpot
+function spotFor({ spots }: DemoSchool, { level }: DemoLessonType, offset: number): DemoSpot {
+  const candidates = spots.filter(({ levels }) => levels.includes(level === 'all' ? 'beginner' : level))
+  return candidates[offset % candidates.length] as DemoSpot
 }

@@ -1,9 +1,9 @@
-import { one, type Sql } from '../infra/database/pool.ts'
+import { type Sql, singleRow } from '../infra/database/pool.ts'
 import type { PastLesson } from './ledger.ts'
 
 /** Today in a time zone, by the database's clock: YYYY-MM-DD. */
 export async function readToday(sql: Sql, timeZone: string): Promise<string> {
-  return one<{ today: string }>(
+  return singleRow<{ today: string }>(
     await sql`select (clock_timestamp() at time zone ${timeZone}::text)::date as today`
   ).today
 }
@@ -17,7 +17,7 @@ export async function findFirstDay(sql: Sql, schoolId: string): Promise<string |
 
 /** True if any school exists, or any key ever did. */
 export async function readFirstStart(sql: Sql): Promise<{ anySchool: boolean; anyKey: boolean }> {
-  return one(
+  return singleRow(
     await sql<{ anySchool: boolean; anyKey: boolean }[]>`
       select exists (select from schools) as "anySchool",
         exists (select from school_keys) or exists (select from platform_keys) as "anyKey"`

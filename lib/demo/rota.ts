@@ -7,7 +7,7 @@ export interface Shift {
   readonly localEnd: string
   readonly level: Level
   /** Number of instructors wanted. */
-  readonly wanted: number
+  readonly instructors: number
 }
 
 /**
@@ -18,18 +18,20 @@ export interface Shift {
 export function assignInstructors(
   shifts: readonly Shift[],
   staff: readonly DemoInstructor[],
-  turn: number
+  offset: number
 ): readonly (readonly string[])[] {
-  const inTurn = staff.map((_, n) => staff[(n + turn) % staff.length] as DemoInstructor)
-  const able = (shift: Shift) => inTurn.filter(({ levels }) => levels.includes(shift.level))
+  const rotated = staff.map((_, n) => staff[(n + offset) % staff.length] as DemoInstructor)
+  const qualifiedFor = (shift: Shift) => rotated.filter(({ levels }) => levels.includes(shift.level))
   const busy = new Map<string, Shift[]>(staff.map(({ id }) => [id, []]))
   const chosen = new Map<Shift, readonly string[]>()
   const order = [...shifts].sort(
-    (a, b) => a.localStart.localeCompare(b.localStart) || able(a).length - able(b).length
+    (a, b) => a.localStart.localeCompare(b.localStart) || qualifiedFor(a).length - qualifiedFor(b).length
   )
   for (const shift of order) {
-    const free = able(shift).filter(({ id }) => busy.get(id)?.every(other => !overlap(shift, other)))
-    const ids = free.slice(0, shift.wanted).map(({ id }) => id)
+    const available = qualifiedFor(shift).filter(({ id }) =>
+      busy.get(id)?.every(other => !overlap(shift, other))
+    )
+    const ids = available.slice(0, shift.instructors).map(({ id }) => id)
     for (const id of ids) busy.get(id)?.push(shift)
     chosen.set(shift, ids)
   }

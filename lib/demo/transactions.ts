@@ -1,5 +1,5 @@
-import { one, type Sql } from '../infra/database/pool.ts'
-import { eachInTurn } from '../infra/database/schools.ts'
+import { type Sql, singleRow } from '../infra/database/pool.ts'
+import { sumSequentially } from '../infra/database/schools.ts'
 import { DEMO_BRANDS, DEMO_STOCK } from './equipment.ts'
 import { DEMO_AFFILIATES } from './guests.ts'
 import { planUses } from './ledger.ts'
@@ -21,28 +21,28 @@ export interface SeedCounts {
 export async function seedDemo(sql: Sql): Promise<{ today: string; plan: DemoPlan; added: SeedCounts }> {
   const today = await readToday(sql, DEMO_TIME_ZONE)
   const plan = planDemo(today)
-  const added = await addPlanned(sql, plan)
+  const counts = await addLessonsAndBookings(sql, plan)
   await addEquipment(sql, plan)
   await sql`select analyze_filled()`
-  return { today, plan, added }
+  return { today, plan, added: counts }
 }
 
 /** Adds brands and stock, and the equipment used in past lessons, once per lesson. Returns the new ledger lines. */
 export async function addEquipment(sql: Sql, { slots }: DemoPlan): Promise<number> {
   await addNames(sql)
-  return eachInTurn(DEMO_SCHOOLS, async ({ id }) => {
+  return sumSequentially(DEMO_SCHOOLS, async ({ id }) => {
     const uses = planUses(await listUncountedLessons(sql, id), slots)
     const stock = DEMO_STOCK.filter(({ schoolId }) => schoolId === id)
     const demo = JSON.stringify({ stock, uses })
     const rows = await sql<
       { counted: number }[]
     >`select seed_demo_equipment(${id}, ${demo}::text::json) as counted`
-    return one(rows).counted
+    return singleRow(rows).counted
   })
 }
 
 /** Adds missing rows of the plan, one transaction per school. Existing rows are unchanged. */
-export async function addPlanned(sql: Sql, { slots, bookings }: DemoPlan): Promise<SeedCounts> {
+export async function addLessonsAndBookings(sql: Sql, { slots, bookings }: DemoPlan): Promise<SeedCounts> {
   await addNames(sql)
   const all = { schools: 0, instructors: 0, lessonTypes: 0, slots: 0, bookings: 0 }
   for (const school of DEMO_SCHOOLS) {
@@ -59,7 +59,7 @@ export async function addPlanned(sql: Sql, { slots, bookings }: DemoPlan): Promi
       slots: own,
       bookings: bookings.filter(({ slotId }) => ids.has(slotId))
     })
-    const { seeded } = one<{ seeded: SeedCounts }>(
+    const { seeded } = singleRow<{ seeded: SeedCounts }>(
       await sql`select seed_demo(${school.id}, ${demo}::text::json) as seeded`
     )
     for (const kind of Object.keys(all) as (keyof SeedCounts)[]) all[kind] += seeded[kind]

@@ -8,11 +8,11 @@ const SLOT_ID = '0197a4c2-6d1e-7c3a-9b52-4a1f0c8e2d11'
 const OTHER_SLOT_ID = '0197a4c2-6d1e-7c3a-9b52-4a1f0c8e2d12'
 const HOLD_END = '2026-07-01T10:10:00.000Z'
 
-const NAMED = { bookingId: '0197a4c3-0b5d-7e10-8a44-6d0b7a3f9c20', externalRef: 'HOTEL-1001' }
+const IDENTIFIERS = { bookingId: '0197a4c3-0b5d-7e10-8a44-6d0b7a3f9c20', externalRef: 'HOTEL-1001' }
 const LESSON = { lessonSlotId: SLOT_ID, localDateTimeStart: '2026-07-02T10:00:00' }
 const SEATS = { participants: 2, totalAmountCents: 7000, currency: 'EUR' }
-const CONFIRMED = { ...NAMED, status: 'confirmed', ...LESSON, ...SEATS } as const
-const HELD = { ...NAMED, status: 'ON_HOLD', ...LESSON, ...SEATS, holdExpiresAt: HOLD_END } as const
+const CONFIRMED = { ...IDENTIFIERS, status: 'confirmed', ...LESSON, ...SEATS } as const
+const ON_HOLD = { ...IDENTIFIERS, status: 'ON_HOLD', ...LESSON, ...SEATS, holdExpiresAt: HOLD_END } as const
 const PLACE = {
   ...LESSON,
   ...{ serviceId: 'group-beginner', localDateTimeEnd: '2026-07-02T12:00:00', spotName: 'Baleal' }
@@ -25,12 +25,12 @@ const { lessonSlotId: _, ...BEFORE } = PLACE
 
 /** Meaning and sample message of each event type. */
 export const EVENT_EXAMPLES: Readonly<
-  Record<(typeof EVENT_KINDS)[number], { readonly what: string; readonly message: SampleEvent }>
+  Record<(typeof EVENT_KINDS)[number], { readonly description: string; readonly message: SampleEvent }>
 > = {
-  'booking.held': example('Seats are held', 'booking.held', { booking: HELD }),
+  'booking.held': example('Seats are held', 'booking.held', { booking: ON_HOLD }),
   'booking.confirmed': example('A booking is confirmed', 'booking.confirmed', { booking: CONFIRMED }),
   'booking.changed': example('The seats of a booking or the end of its hold changed', 'booking.changed', {
-    booking: HELD,
+    booking: ON_HOLD,
     from: { participants: 1, totalAmountCents: 3500, holdExpiresAt: '2026-07-01T10:05:00.000Z' },
     fields: ['unitItems']
   }),
@@ -54,9 +54,11 @@ export const EVENT_EXAMPLES: Readonly<
     refund: 'FULL'
   }),
   'booking.expired': example('A hold expired', 'booking.expired', {
-    booking: { ...HELD, status: 'expired' }
+    booking: { ...ON_HOLD, status: 'expired' }
   }),
-  'booking.erased': example("A booking's personal data was erased", 'booking.erased', { booking: NAMED }),
+  'booking.erased': example("A booking's personal data was erased", 'booking.erased', {
+    booking: IDENTIFIERS
+  }),
   'lesson.added': example('Lessons were added', 'lesson.added', {
     lessons: 2,
     days: ['2026-07-02', '2026-07-03'],
@@ -80,14 +82,14 @@ export const EVENT_EXAMPLES: Readonly<
 }
 
 function example(
-  what: string,
+  description: string,
   type: SampleEvent['type'],
   data: SampleEvent['data']
-): { what: string; message: SampleEvent } {
+): { description: string; message: SampleEvent } {
   const sequence = 1_782_900_000_000_000
   const timestamp = new Date(sequence / 1000).toISOString()
   return {
-    what,
+    description,
     message: { id: `evt_${SCHOOL_ID}_${sequence}`, type, timestamp, sequence, schoolId: SCHOOL_ID, data }
   }
 }

@@ -153,10 +153,10 @@ function lessonData({ kind, slotId, facts }: LoggedEvent): Static<typeof EventDa
 
 function bookingAfter(event: LoggedEvent): Static<typeof BookingFacts> {
   const { bookingId, externalRef, kind, holdExpiresAt } = event
-  const named = { bookingId: bookingId as string, externalRef }
-  if (kind === 'booking.erased') return named
+  const identifiers = { bookingId: bookingId as string, externalRef }
+  if (kind === 'booking.erased') return identifiers
   return {
-    ...named,
+    ...identifiers,
     status: statusAfter(event),
     lessonSlotId: event.slotId as string,
     localDateTimeStart: event.localStart as string,

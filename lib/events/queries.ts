@@ -1,5 +1,5 @@
 import type { BookingScope } from '../booking/rules.ts'
-import { one, type Sql } from '../infra/database/pool.ts'
+import { type Sql, singleRow } from '../infra/database/pool.ts'
 import type { LoggedEvent } from './message.ts'
 
 /** Query of events: after a number, of these types or all. */
@@ -24,7 +24,7 @@ export interface EventsPage {
 export async function readEvents(sql: Sql, query: EventsQuery): Promise<EventsPage> {
   const { schoolId, partnerId, after, kinds, limit } = query
   const kindList = kinds && `{${kinds.join(',')}}`
-  return one(
+  return singleRow(
     await sql<EventsPage[]>`
       select last_event as "lastEvent", pruned, next, events
       from events_after(${schoolId}, ${partnerId}, ${after}, ${kindList}::text[], ${limit})`
@@ -35,7 +35,7 @@ export async function readEvents(sql: Sql, query: EventsQuery): Promise<EventsPa
 export async function readLastEvent(sql: Sql, schoolId: string): Promise<number> {
   const rows = await sql<{ lastEvent: number }[]>`
     select last_event::float8 as "lastEvent" from availability_versions where school_id = ${schoolId}`
-  return one(rows).lastEvent
+  return singleRow(rows).lastEvent
 }
 
 /** True if the key still works, for a caller that waited. */

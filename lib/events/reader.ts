@@ -1,5 +1,5 @@
 import { Problem } from '../errors.ts'
-import { ofSchool, ownedBy, type Sql } from '../infra/database/pool.ts'
+import { ofSchool, type Sql, withOwner } from '../infra/database/pool.ts'
 import { type EventsPage, type EventsQuery, isLiveSchoolKey, readEvents, readLastEvent } from './queries.ts'
 import { createWatch, type EventWatch } from './watch.ts'
 
@@ -13,10 +13,10 @@ interface Poll extends Omit<EventsQuery, 'after'> {
   /** True if `after` is an instant rather than an event's number: the log may not have reached it yet. */
   readonly isInstant: boolean
   readonly waitMs: number
-  readonly whenGone: (then: () => void) => void
+  readonly onDisconnect: (listener: () => void) => void
 }
 
-type Page = Pick<EventsPage, 'events' | 'next'> & { readonly more: boolean }
+type Page = Pick<EventsPage, 'events' | 'next'> & { readonly hasMore: boolean }
 
 /** Reads event logs for polling. */
 export interface EventsReader extends Pick<EventWatch, 'close'> {
@@ -32,8 +32,8 @@ export function createEventsReader(pool: Sql, nowMs: () => number): EventsReader
 
   async function poll(query: Poll): Promise<Page> {
     const { schoolId, keyId, waitMs } = query
-    const sql = ownedBy(pool, { group: schoolId, caller: keyId })
-    const whenGone = forwardDisconnect(query.whenGone)
+    const sql = withOwner(pool, { group: schoolId, caller: keyId })
+    const onDisconnect = forwardDisconnect(query.onDisconnect)
     const until = nowMs() + waitMs
     let { lastEvent } = query
     let after = startCursor(query)
@@ -48,16 +48,17 @@ export function createEventsReader(pool: Sql, nowMs: () => number): EventsReader
         if (query.after !== undefined && query.after < page.pruned)
           throw new Problem('cursor_too_old', { next: page.pruned })
         const isOver = page.events.length > 0 || nowMs() >= until
-        if (isOver) return answer({ events: page.events, next: page.next, more: page.next < page.lastEvent })
+        if (isOver)
+          return answer({ events: page.events, next: page.next, hasMore: page.next < page.lastEvent })
         after = page.next
         lastEvent = page.lastEvent
         if (lastEvent > after) continue
       }
       const pauseMs = hasWaited ? PAUSE_MS : 0
-      const news = await wait({ schoolId, keyId, after, ms: until - nowMs(), pauseMs, whenGone })
+      const newLastEvent = await wait({ schoolId, keyId, after, ms: until - nowMs(), pauseMs, onDisconnect })
       hasWaited = true
-      if (news === undefined) return answer({ events: [], next: after, more: false })
-      lastEvent = news
+      if (newLastEvent === undefined) return answer({ events: [], next: after, hasMore: false })
+      lastEvent = newLastEvent
     }
   }
 
@@ -65,16 +66,16 @@ export function createEventsReader(pool: Sql, nowMs: () => number): EventsReader
 }
 
 /** Forwards the caller's disconnect to the current wait: the connection has one listener, however often a poll waits. */
-function forwardDisconnect(whenGone: Poll['whenGone']): Poll['whenGone'] {
-  let isGone = false
+function forwardDisconnect(onDisconnect: Poll['onDisconnect']): Poll['onDisconnect'] {
+  let isDisconnected = false
   let leave = () => {}
-  whenGone(() => {
-    isGone = true
+  onDisconnect(() => {
+    isDisconnected = true
     leave()
   })
-  return then => {
-    leave = then
-    if (isGone) then()
+  return listener => {
+    leave = listener
+    if (isDisconnected) listener()
   }
 }
 

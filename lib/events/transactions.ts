@@ -1,12 +1,14 @@
-import { one, type Sql } from '../infra/database/pool.ts'
-import { eachInTurn } from '../infra/database/schools.ts'
+import { type Sql, singleRow } from '../infra/database/pool.ts'
+import { sumSequentially } from '../infra/database/schools.ts'
 
 /** Deletes events older than `days` at these schools, one portion per transaction. Returns the rows deleted. */
 export function pruneEvents(sql: Sql, schoolIds: readonly string[], days: number): Promise<number> {
-  return eachInTurn(schoolIds, async schoolId => {
+  return sumSequentially(schoolIds, async schoolId => {
     let all = 0
     for (;;) {
-      const { rows } = one(await sql<{ rows: number }[]>`select prune_events(${schoolId}, ${days}) as rows`)
+      const { rows } = singleRow(
+        await sql<{ rows: number }[]>`select prune_events(${schoolId}, ${days}) as rows`
+      )
       if (rows === 0) return all
       all += rows
     }

@@ -7,7 +7,7 @@ interface Waiter {
   /** Milliseconds in which only the timeout ends the wait. */
   readonly pauseMs?: number
   /** Registers a callback for the caller's disconnect. */
-  readonly whenGone: (then: () => void) => void
+  readonly onDisconnect: (listener: () => void) => void
 }
 
 /** Polls event logs for waiting callers. */
@@ -67,7 +67,7 @@ export function createWatch(readLastEvent: (schoolId: string) => Promise<number>
     const timer = setTimeout(end, waiter.ms)
     const watcher = { ...waiter, end, fromMs: performance.now() + (waiter.pauseMs ?? 0) }
     waiting.set(schoolId, waiters.add(watcher))
-    waiter.whenGone(() => end())
+    waiter.onDisconnect(() => end())
     pollTimer ??= setTimeout(poll, POLL_MS)
   }
 

@@ -28,15 +28,15 @@ export interface BusyWindow {
 }
 
 /** Maximum repetitions of a file inside the window: a rule may repeat every second. */
-const MAX_INSIDE = 5000
+const MAX_IN_WINDOW = 5000
 
 /** Maximum repetitions visited in total: a rule may have begun long ago. */
 const MAX_VISITED = 200_000
 
 /** Repetitions visited, and those inside the window. */
 interface Steps {
-  seen: number
-  inside: number
+  visited: number
+  inWindow: number
 }
 
 /** Receives each recurrence rule before it is expanded. */
@@ -52,17 +52,17 @@ const MARGIN_MS = 2 * 86_400_000
  */
 export function readBusy(text: string, window: BusyWindow, onRule: OnRule = () => {}): BusyRead {
   const { events, stretches, notices, isComplete } = readComponents(text, window.zone)
-  const busy = [...busyOfEvents(events, window, onRule), ...busyOfStretches(stretches, window)]
+  const busy = [...busyOfEvents(events, window, onRule), ...busyOfPeriods(stretches, window)]
   return { busy, notices, isComplete }
 }
 
 function busyOfEvents(components: readonly ICAL.Component[], window: BusyWindow, onRule: OnRule): Busy[] {
   const masters = components.filter(component => !component.hasProperty('recurrence-id'))
-  const known = new Map(masters.map(component => [uidOf(component), component]))
+  const mastersByUid = new Map(masters.map(component => [uidOf(component), component]))
   const ends = new Map(
     components.map(component => [
       component,
-      alignDates(component, known.get(uidOf(component)) ?? component, window.zone)
+      alignDates(component, mastersByUid.get(uidOf(component)) ?? component, window.zone)
     ])
   )
   const exceptions = byUid(components.filter(component => component.hasProperty('recurrence-id')))
@@ -71,12 +71,12 @@ function busyOfEvents(components: readonly ICAL.Component[], window: BusyWindow,
     component => new ICAL.Event(component, { exceptions: exceptions.get(uidOf(component)) ?? [] })
   )
   const orphans = [...exceptions].flatMap(([uid, group]) =>
-    known.has(uid) ? [] : group.map(component => new ICAL.Event(component))
+    mastersByUid.has(uid) ? [] : group.map(component => new ICAL.Event(component))
   )
-  const steps = { seen: 0, inside: 0 }
+  const steps = { visited: 0, inWindow: 0 }
   // An exception may move an event into the window, so each is read separately.
   const moved = [...exceptions].flatMap(([uid, group]) =>
-    known.has(uid) ? group.map(component => new ICAL.Event(component)) : []
+    mastersByUid.has(uid) ? group.map(component => new ICAL.Event(component)) : []
   )
   return [...series, ...orphans, ...moved].flatMap(event =>
     occurrencesOf(event, ends.get(event.component) ?? new Map(), { window, steps, onRule })
@@ -95,13 +95,13 @@ function byUid(components: readonly ICAL.Component[]): ReadonlyMap<string, ICAL.
 }
 
 /** Periods marked as busy (RFC 5545, 3.6.4): every type except FREE. */
-function busyOfStretches(components: readonly ICAL.Component[], window: BusyWindow): Busy[] {
-  const stretches = components
+function busyOfPeriods(components: readonly ICAL.Component[], window: BusyWindow): Busy[] {
+  const periods = components
     .flatMap(component => component.getAllProperties('freebusy'))
     .filter(property => upper(property.getFirstParameter('fbtype')) !== 'FREE')
     .flatMap(property => property.getValues() as unknown[])
     .filter(period => period instanceof ICAL.Period)
-  return stretches.flatMap(period => {
+  return periods.flatMap(period => {
     const [start, end] = [period.start, period.getEnd()]
     const zone = isFixed(start) ? 'UTC' : window.zone
     return isNear(start, end, window) ? { start: localOf(start, zone), end: localOf(end, zone), zone } : []
@@ -144,15 +144,15 @@ function occurrencesOf(
 /** Adds the start to the explicit dates: it is the first occurrence, which the library knows only for a rule. */
 function addStart(component: ICAL.Component, start: ICAL.Time): void {
   const dates = component.getAllProperties('rdate').flatMap(dates => dates.getValues() as unknown[])
-  const isThere = dates.some(date => date instanceof ICAL.Time && date.compare(start) === 0)
-  if (!isThere) component.addPropertyWithValue('rdate', start)
+  const isListed = dates.some(date => date instanceof ICAL.Time && date.compare(start) === 0)
+  if (!isListed) component.addPropertyWithValue('rdate', start)
 }
 
-function countStep(steps: Steps, inside: number): void {
-  steps.seen += 1
-  steps.inside += inside
-  const limit = steps.inside > MAX_INSIDE ? MAX_INSIDE : MAX_VISITED
-  if (Math.max(steps.inside, steps.seen) > limit)
+function countStep(steps: Steps, inWindow: number): void {
+  steps.visited += 1
+  steps.inWindow += inWindow
+  const limit = steps.inWindow > MAX_IN_WINDOW ? MAX_IN_WINDOW : MAX_VISITED
+  if (Math.max(steps.inWindow, steps.visited) > limit)
     throw new Error(`The calendar repeats more than ${limit} times; shorten its rules.`)
 }
 

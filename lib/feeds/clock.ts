@@ -16,8 +16,8 @@ export function zoneOf(
 ): string {
   if (time.isDate) return standard
   if (isFixed(time)) return 'UTC'
-  const named = event.getFirstProperty(property)?.getParameter('tzid')
-  return typeof named === 'string' && isTimeZone(named) ? named : standard
+  const zoneId = event.getFirstProperty(property)?.getParameter('tzid')
+  return typeof zoneId === 'string' && isTimeZone(zoneId) ? zoneId : standard
 }
 
 /** Start or end in Unix milliseconds. An hour skipped by the clocks counts as the hour after it. */
@@ -56,7 +56,7 @@ export function alignDates(
       timesOf(property).map(time => alignKind(align(time), start, standard))
     )
   for (const rule of event.getAllProperties('rrule')) alignEnd(rule.getFirstValue(), start, align)
-  return spellOut(event.getAllProperties('rdate'), align)
+  return convertDates(event.getAllProperties('rdate'), align)
 }
 
 /** Adapts a day to a timed series (the occurrence on that day), and a time to an all-day series. */
@@ -76,7 +76,7 @@ function alignEnd(rule: unknown, start: ICAL.Time, align: (time: ICAL.Time) => I
 }
 
 /** Converts dates to plain ones, the only kind that the library repeats. Returns the ends of periods. */
-function spellOut(
+function convertDates(
   properties: readonly ICAL.Property[],
   align: (time: ICAL.Time) => ICAL.Time
 ): Map<string, ICAL.Time> {

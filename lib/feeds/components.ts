@@ -31,8 +31,8 @@ export function readComponents(text: string, standard: string): CalendarComponen
   const defined = new Set(zones.map(({ id }) => id))
   const unknownZones = new Map<string, UnknownZone>()
   const read = parts.filter(({ name }) => name === 'VEVENT' || name === 'VFREEBUSY')
-  const repaired = read.flatMap(part => repairPart(part, { defined, notices, unknownZones }))
-  const parsed = parseParts(repaired, notices)
+  const repairedParts = read.flatMap(part => repairPart(part, { defined, notices, unknownZones }))
+  const parsed = parseParts(repairedParts, notices)
   const children = [...zones.map(({ zone }) => zone), ...parsed.map(({ component }) => component)]
   const calendar = new ICAL.Component(['vcalendar', [], children] as never)
   const components = calendar.getAllSubcomponents().slice(zones.length)
@@ -57,7 +57,9 @@ function readZone(part: CalendarPart, notices: CalendarNotice[]): { id: string; 
     const lines = part.lines.map(({ text }) => text)
     const zone = ICAL.parse(['BEGIN:VTIMEZONE', ...lines, 'END:VTIMEZONE'].join('\r\n')) as unknown
     const observances = new ICAL.Component(zone as never).getAllSubcomponents()
-    const isComplete = observances.every(one => one.hasProperty('dtstart') && one.hasProperty('tzoffsetto'))
+    const isComplete = observances.every(
+      part => part.hasProperty('dtstart') && part.hasProperty('tzoffsetto')
+    )
     if (observances.length === 0 || !isComplete) throw new Error()
     return [{ id, zone }]
   } catch {
@@ -87,7 +89,7 @@ function repairPart(part: CalendarPart, context: RepairContext): RepairedPart[] 
 }
 
 /** Parses all components together, many times faster. Parses them one by one only if that fails. */
-function parseParts(repaired: readonly RepairedPart[], notices: CalendarNotice[]): ParsedPart[] {
+function parseParts(repairedParts: readonly RepairedPart[], notices: CalendarNotice[]): ParsedPart[] {
   const textOf = ({ part: { name }, lines }: RepairedPart) =>
     [`BEGIN:${name}`, ...lines, `END:${name}`].join('\r\n')
   const parse = (parts: readonly RepairedPart[]) => {
@@ -96,14 +98,14 @@ function parseParts(repaired: readonly RepairedPart[], notices: CalendarNotice[]
   }
   let parsed: unknown[] | undefined
   try {
-    parsed = parse(repaired)
+    parsed = parse(repairedParts)
   } catch {
     parsed = undefined
   }
-  return repaired.flatMap((one, n) =>
-    attempt(one.part, notices, () => {
-      const component = parsed ? parsed[n] : parse([one])[0]
-      return [{ part: one.part, component }]
+  return repairedParts.flatMap((part, n) =>
+    attempt(part.part, notices, () => {
+      const component = parsed ? parsed[n] : parse([part])[0]
+      return [{ part: part.part, component }]
     })
   )
 }
@@ -145,7 +147,7 @@ function attempt<T>(part: CalendarPart, notices: CalendarNotice[], read: () => T
 
 function bounded(notices: readonly CalendarNotice[]): CalendarNotice[] {
   const sorted = [...notices].sort((a, b) => a.line - b.line)
-  const more = sorted.length - MAX_NOTICES
-  if (more <= 0) return sorted
-  return [...sorted.slice(0, MAX_NOTICES), { line: 0, event: '', reason: `${more} more notices` }]
+  const omitted = sorted.length - MAX_NOTICES
+  if (omitted <= 0) return sorted
+  return [...sorted.slice(0, MAX_NOTICES), { line: 0, event: '', reason: `${omitted} more notices` }]
 }

@@ -65,7 +65,7 @@ function calendarText(method: 'PUBLISH' | 'REQUEST' | 'CANCEL', content: readonl
     ...content,
     'END:VCALENDAR'
   ]
-  return `${lines.map(fold).join('\r\n')}\r\n`
+  return `${lines.map(foldLine).join('\r\n')}\r\n`
 }
 
 function eventLines(event: CalendarEvent, people: readonly string[] = []): string[] {
@@ -96,7 +96,7 @@ const CONTROL_CHARACTERS = /[\u0000-\u001f\u007f]/g
 function escapeText(text: string): string {
   return text
     .replace(/\r\n?/g, '\n')
-    .replace(/[\\;,]/g, mark => `\\${mark}`)
+    .replace(/[\\;,]/g, character => `\\${character}`)
     .replaceAll('\n', '\\n')
     .replace(CONTROL_CHARACTERS, '')
 }
@@ -104,17 +104,17 @@ function escapeText(text: string): string {
 const MAX_LINE_BYTES = 75
 
 /** Folds a long line between characters; continuation lines begin with a space. */
-function fold(line: string): string {
-  let folded = ''
+function foldLine(line: string): string {
+  let result = ''
   let bytes = 0
   for (const character of line) {
     const size = Buffer.byteLength(character)
     if (bytes + size > MAX_LINE_BYTES) {
-      folded += '\r\n '
+      result += '\r\n '
       bytes = 1
     }
-    folded += character
+    result += character
     bytes += size
   }
-  return folded
+  return result
 }

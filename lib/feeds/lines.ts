@@ -62,7 +62,7 @@ export function splitCalendar(text: string): { parts: CalendarPart[]; notices: C
   }
   if (!hasCalendar) throw new Error(NO_CALENDAR)
   if (isOpen) throw new Error('This is not a complete iCalendar file: END:VCALENDAR is missing.')
-  return { parts: parts.map(one => withoutBroken(one, notices)), notices }
+  return { parts: parts.map(part => withoutBroken(part, notices)), notices }
 }
 
 function withoutBroken(part: CalendarPart, notices: CalendarNotice[]): CalendarPart {

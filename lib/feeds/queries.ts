@@ -1,5 +1,5 @@
 import type { Reader } from '../booking/schedule-cache.ts'
-import { one, type Sql } from '../infra/database/pool.ts'
+import { type Sql, singleRow } from '../infra/database/pool.ts'
 
 /** Owner of a feed, by its secret address: an instructor, or the school if null. With the school's current version. */
 export interface FeedOwner extends Reader {
@@ -9,7 +9,7 @@ export interface FeedOwner extends Reader {
 
 /** Local day since which the school's feed has its address; null if it has none. */
 export async function findFeedDay(sql: Sql, schoolId: string): Promise<string | null> {
-  const { since } = one<{ since: string | null }>(
+  const { since } = singleRow<{ since: string | null }>(
     await sql`select (
       select (f.created_at at time zone s.time_zone)::date::text from schools s
       join school_calendars f on f.school_id = s.id and f.school_id = ${schoolId} where s.id = ${schoolId}

@@ -9,7 +9,7 @@ const NEEDED =
   /^(UID|DTSTART|DTEND|DURATION|RRULE|RDATE|EXDATE|RECURRENCE-ID|STATUS|TRANSP|X-MICROSOFT-CDO-BUSYSTATUS|FREEBUSY)[;:]/i
 
 /** Lines that need no repair; most events of large calendars contain only such lines. */
-const PLAIN =
+const BASIC_TIME =
   /^(?:UID:.*|DT(?:START|END):\d{4}(?:0[1-9]|1[0-2])(?:0[1-9]|1\d|2[0-8])T(?:[01]\d|2[0-3])[0-5]\d[0-5]\dZ|DURATION:PT\d+[HM]|STATUS:[A-Z]+|TRANSP:[A-Z]+)$/
 
 /** A fault that makes an event unreadable, with its line. */
@@ -44,7 +44,7 @@ interface Draft {
 /** Normalizes an event to RFC 5545, including values that programs are known to write wrongly. Throws EventFault. */
 export function repairEvent(part: CalendarPart, context: RepairContext): string[] {
   const needed = part.lines.filter(({ text }) => NEEDED.test(text))
-  if (needed.every(({ text }) => PLAIN.test(text))) return needed.map(({ text }) => text)
+  if (needed.every(({ text }) => BASIC_TIME.test(text))) return needed.map(({ text }) => text)
   const drafts = needed.flatMap(({ line, text }) => {
     const property = parseProperty(text)
     return property ? { line, property } : []
@@ -117,13 +117,13 @@ function zoneOf(
 
 function withTime({ name, parameters }: Property, time: string, zone: string | undefined): Property {
   const isDay = !time.includes('T')
-  const named = zone !== undefined && !isDay && !time.endsWith('Z')
+  const hasZone = zone !== undefined && !isDay && !time.endsWith('Z')
   const words = [...parameters].filter(([key]) => key === 'RANGE' || key === 'FBTYPE')
   return {
     name,
     parameters: new Map([
       ...(isDay ? [['VALUE', 'DATE'] as const] : []),
-      ...(named ? [['TZID', zone] as const] : []),
+      ...(hasZone ? [['TZID', zone] as const] : []),
       ...words.map(([key, word]) => [key, word.toUpperCase()] as const)
     ]),
     value: time
@@ -145,11 +145,11 @@ function repairDates(draft: Draft, part: CalendarPart, context: RepairContext): 
       context.notices.push({ line, event: uidOf(part), reason })
       return []
     }
-    const plain = withTime(property, start, zone)
-    if (end === undefined) return plain
+    const date = withTime(property, start, zone)
+    if (end === undefined) return date
     return {
-      ...plain,
-      parameters: new Map([...plain.parameters, ['VALUE', 'PERIOD']]),
+      ...date,
+      parameters: new Map([...date.parameters, ['VALUE', 'PERIOD']]),
       value: `${start}/${end}`
     }
   })
@@ -188,7 +188,7 @@ function repairRule(value: string): string {
     .replace(/\s+/g, '')
     .toUpperCase()
     .split(';')
-    .map(part => part.replace(/,+/g, ',').replace(/=,|,$/g, mark => (mark === ',' ? '' : '=')))
+    .map(part => part.replace(/,+/g, ',').replace(/=,|,$/g, match => (match === ',' ? '' : '=')))
     .filter(part => /^[A-Z]+=./.test(part))
     .map(part => (part === 'INTERVAL=0' ? 'INTERVAL=1' : part))
     .map(part => (part.startsWith('UNTIL=') ? `UNTIL=${repairTime(part.slice(6)) ?? part.slice(6)}` : part))

@@ -1,14 +1,14 @@
 import { Problem } from '../errors.ts'
-import { one, retryRolledBack, type Sql } from '../infra/database/pool.ts'
+import { retryRolledBack, type Sql, singleRow } from '../infra/database/pool.ts'
 import type { Busy } from './busy.ts'
 
 /** Sets the secret address of a school's feed. False if it has one and `again` is false. */
 export async function setCalendar(
   sql: Sql,
-  { schoolId, digest, again }: { schoolId: string; digest: string; again: boolean }
+  { schoolId, digest, rotate }: { schoolId: string; digest: string; rotate: boolean }
 ): Promise<boolean> {
-  const { code } = one<{ code: 'ok' | 'already_exists' | 'school_not_found' }>(
-    await sql`select set_school_calendar(${schoolId}, decode(${digest}, 'hex'), ${again}) as code`
+  const { code } = singleRow<{ code: 'ok' | 'already_exists' | 'school_not_found' }>(
+    await sql`select set_school_calendar(${schoolId}, decode(${digest}, 'hex'), ${rotate}) as code`
   )
   if (code === 'school_not_found') throw new Problem(code)
   return code === 'ok'
@@ -21,7 +21,7 @@ export async function setInstructorCalendar(
   instructorId: string,
   digest: string | null
 ): Promise<string> {
-  return one<{ code: string }>(
+  return singleRow<{ code: string }>(
     await sql`select set_instructor_calendar(${schoolId}, ${personId}, ${instructorId}, decode(${digest}, 'hex')) as code`
   ).code
 }
@@ -71,7 +71,7 @@ export async function blockInstructor(
   sql: Sql,
   { schoolId, instructorId, busy, isComplete = true }: BlockInput
 ): Promise<BlockResult> {
-  const { outcome } = one<{ outcome: BlockOutcome }>(
+  const { outcome } = singleRow<{ outcome: BlockOutcome }>(
     await retryRolledBack(
       () =>
         sql`select block_instructor(${schoolId}, ${instructorId}, ${JSON.stringify({ busy, isComplete })}::text::json) as outcome`

@@ -15,10 +15,10 @@ export function zoneLines({ name, atMs }: CalendarZone): string[] {
   const { from, offset } = zoneOffsets(name)
   const year = new Date(atMs).getUTCFullYear()
   const [first, last] = [Date.UTC(year - YEARS_BEFORE, 0, 1), Date.UTC(year + YEARS_AFTER + 1, 0, 1)]
-  const inside = from.flatMap((at, n) => (at > first && at < last ? n : []))
-  const before = (inside[0] ?? from.findLastIndex(at => at <= first) + 1) - 1
+  const indexes = from.flatMap((at, n) => (at > first && at < last ? n : []))
+  const before = (indexes[0] ?? from.findLastIndex(at => at <= first) + 1) - 1
   const base = offset[Math.max(before, 0)] as number
-  const changes = inside.map(n => observance(from[n] as number, offset[n - 1] ?? base, offset[n] as number))
+  const changes = indexes.map(n => observance(from[n] as number, offset[n - 1] ?? base, offset[n] as number))
   return ['BEGIN:VTIMEZONE', `TZID:${name}`, ...observance(0, base, base), ...changes.flat(), 'END:VTIMEZONE']
 }
 

@@ -34,20 +34,20 @@ function byName(text: string): string | undefined {
 
 /** Names from Outlook and Exchange: with a trailing number, in summer form, or (Notes) without "Standard Time". */
 function byWindowsName(text: string): string | undefined {
-  const plain = text
+  const normalized = text
     .replace(/\s+\d+$/, '')
     .replace(/\bDaylight Time$/i, 'Standard Time')
     .toLowerCase()
-  return WINDOWS_ZONES.get(plain) ?? WINDOWS_ZONES.get(`${plain} standard time`)
+  return WINDOWS_ZONES.get(normalized) ?? WINDOWS_ZONES.get(`${normalized} standard time`)
 }
 
 /** Names after a vendor's path: `/mozilla.org/20050126_1/Europe/Berlin`, `/Europe/Madrid`. */
 function byPath(text: string): string | undefined {
   const steps = text.split('/').filter(Boolean)
   if (!text.includes('/')) return undefined
-  for (const many of [3, 2, 1]) {
-    const name = byName(steps.slice(-many).join('/'))
-    if (steps.length >= many && name !== undefined) return name
+  for (const wordCount of [3, 2, 1]) {
+    const name = byName(steps.slice(-wordCount).join('/'))
+    if (steps.length >= wordCount && name !== undefined) return name
   }
   return undefined
 }
@@ -63,10 +63,10 @@ function byOffset(text: string): string | undefined {
 /** `(UTC+01:00) Brussels, Copenhagen, Madrid, Paris`: the first city with its own zone. */
 function byCities(text: string): string | undefined {
   const [, cities] = /^\((?:UTC|GMT)[^)]*\)\s*(.+)$/i.exec(text) ?? []
-  const wanted = cities?.split(/[,/]/).map(city => city.trim().toLowerCase().replaceAll(' ', '_'))
-  if (wanted === undefined) return undefined
-  if (wanted.some(city => /coordinated_universal_time/.test(city))) return 'Etc/UTC'
-  for (const city of wanted) {
+  const cityNames = cities?.split(/[,/]/).map(city => city.trim().toLowerCase().replaceAll(' ', '_'))
+  if (cityNames === undefined) return undefined
+  if (cityNames.some(city => /coordinated_universal_time/.test(city))) return 'Etc/UTC'
+  for (const city of cityNames) {
     const name = zoneNames().find(zone => zone.toLowerCase().split('/').at(-1) === city)
     if (name !== undefined) return name
   }

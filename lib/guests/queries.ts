@@ -1,4 +1,4 @@
-import { one, type Sql } from '../infra/database/pool.ts'
+import { type Sql, singleRow } from '../infra/database/pool.ts'
 import { groupBy } from '../infra/database/schools.ts'
 import type { BookingTransfers } from './transfers/rules.ts'
 
@@ -70,14 +70,14 @@ export async function findBookingsNaming(sql: Sql, email: string): Promise<Named
 /** All bookings with this email address, oldest first. */
 export async function listBookingsOf(sql: Sql, email: string): Promise<BookingRecord[]> {
   const all: RecordRow[] = []
-  for (const named of await findBookingsNaming(sql, email))
-    all.push(...(await readBookingRecords(sql, named, email)))
+  for (const booking of await findBookingsNaming(sql, email))
+    all.push(...(await readBookingRecords(sql, booking, email)))
   return oldestFirst(all)
 }
 
-function oldestFirst(known: RecordRow[]): BookingRecord[] {
-  known.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : a.id < b.id ? -1 : 1))
-  return known.map(({ booking }) => booking)
+function oldestFirst(rows: RecordRow[]): BookingRecord[] {
+  rows.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : a.id < b.id ? -1 : 1))
+  return rows.map(({ booking }) => booking)
 }
 
 /**
@@ -105,13 +105,13 @@ export async function findGuest(
   schoolId: string,
   bookingId: string
 ): Promise<SchoolGuest | undefined> {
-  const { email, ids } = one(
+  const { email, ids } = singleRow(
     await sql<
       { email: string; ids: string[] | null }[]
     >`select email, ids from bookings_of_guest(${schoolId}, ${bookingId}, ${MAX_BOOKINGS_OF_GUEST})`
   )
   if (ids === null) return undefined
-  const guest = one(
+  const guest = singleRow(
     await sql<Pick<SchoolGuest, 'toCome' | 'name' | 'isErased'>[]>`
     select b.customer_name as name, b.erased_at is not null and b.customer_name = '' as "isErased",
       (select count(*)::int from bookings o join slots s on s.school_id = ${schoolId} and s.id = o.slot_id
@@ -173,7 +173,7 @@ async function readBookingRecords(
     where b.school_id = ${schoolId} and b.id = any (${`{${ids.join(',')}}`}::uuid[])`
   return Promise.all(
     rows.map(async ({ id, at, partnerId, known }) => {
-      const { booking } = one(
+      const { booking } = singleRow(
         await sql<{ booking: object }[]>`select booking_json(${schoolId}, ${partnerId}, ${id}) as booking`
       )
       return { id, at, booking: { ...booking, ...known } as BookingRecord }

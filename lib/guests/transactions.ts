@@ -1,12 +1,12 @@
-import { one, retryRolledBack, type Sql } from '../infra/database/pool.ts'
-import { eachInTurn } from '../infra/database/schools.ts'
+import { retryRolledBack, type Sql, singleRow } from '../infra/database/pool.ts'
+import { sumSequentially } from '../infra/database/schools.ts'
 import { findBookingsNaming, listSchoolIds, MAX_BOOKINGS_OF_GUEST } from './queries.ts'
 
 /** Erases the person with this email address from bookings, school by school. Returns the ids of changed bookings. */
 export async function eraseCustomer(sql: Sql, email: string): Promise<readonly string[]> {
   const all: string[] = []
-  await eachInTurn(await findBookingsNaming(sql, email), async ({ schoolId, ids }) => {
-    const changed = one(
+  await sumSequentially(await findBookingsNaming(sql, email), async ({ schoolId, ids }) => {
+    const changed = singleRow(
       await retryRolledBack(
         () => sql<{ ids: string[] }[]>`
           select erase_customer(${schoolId}, ${`{${ids.join(',')}}`}::uuid[], ${email}) as ids`
@@ -27,7 +27,7 @@ export async function eraseGuest(
   { schoolId, personId }: { readonly schoolId: string; readonly personId: string },
   bookingId: string
 ): Promise<number | 'too_many' | undefined> {
-  const { code, erased } = one(
+  const { code, erased } = singleRow(
     await retryRolledBack(
       () => sql<{ code: string; erased: number }[]>`
         select code, erased from erase_by_staff(${schoolId}, ${personId}, ${bookingId}, ${MAX_BOOKINGS_OF_GUEST})`
@@ -42,7 +42,7 @@ export async function eraseGuest(
  * time and transactions stay short. Returns the number of bookings.
  */
 export async function eraseOldCustomers(sql: Sql, days: number): Promise<number> {
-  return eachInTurn(await listSchoolIds(sql), schoolId => eraseAtSchool(sql, schoolId, days))
+  return sumSequentially(await listSchoolIds(sql), schoolId => eraseAtSchool(sql, schoolId, days))
 }
 
 async function eraseAtSchool(sql: Sql, schoolId: string, days: number): Promise<number> {
@@ -52,7 +52,7 @@ async function eraseAtSchool(sql: Sql, schoolId: string, days: number): Promise<
       () => sql<{ erased: number; isDone: boolean }[]>`
         select erased, is_done as "isDone" from erase_old_customers(${schoolId}, ${days})`
     )
-    const { erased, isDone } = one(rows)
+    const { erased, isDone } = singleRow(rows)
     all += erased
     if (isDone) return all
   }

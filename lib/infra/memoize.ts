@@ -13,8 +13,8 @@ export function memoize<A extends readonly unknown[], R extends object>(
   const results = new Map<string, R>()
   return (...args) => {
     const [first] = args
-    const alone = args.length === 1 && typeof first === 'string' && !first.startsWith('[')
-    const key = alone ? first : JSON.stringify(args)
+    const isSingleKey = args.length === 1 && typeof first === 'string' && !first.startsWith('[')
+    const key = isSingleKey ? first : JSON.stringify(args)
     if (key.length > MAX_KEY_LENGTH) return compute(...args)
     const cached = results.get(key)
     if (cached) return cached
@@ -26,7 +26,7 @@ export function memoize<A extends readonly unknown[], R extends object>(
 }
 
 /** Memoizes by an immutable object and a few strings from a small set. Results live as long as the object. */
-export function memoizeBy<O extends object, A extends readonly string[], R>(
+export function memoizeByObject<O extends object, A extends readonly string[], R>(
   compute: (of: O, ...texts: A) => R
 ): (of: O, ...texts: A) => R {
   const results = new WeakMap<O, Map<string, R>>()

@@ -68,16 +68,16 @@ export async function migrate(
 /** Compares the database with the SQL in `folder`; reads only. */
 export async function migrationStatus(sql: Sql, folder = SQL_FOLDER): Promise<MigrationStatus> {
   const steps = readSteps(folder)
-  const recorded = await readRecorded(sql)
+  const appliedSums = await readApplied(sql)
   const names = new Set(steps.map(({ name }) => name))
-  const isApplied = ({ name, checksum }: Step) => recorded.get(name) === checksum
-  const isPending = (step: Step) => (isRepeatable(step.name) ? !isApplied(step) : !recorded.has(step.name))
+  const isApplied = ({ name, checksum }: Step) => appliedSums.get(name) === checksum
+  const isPending = (step: Step) => (isRepeatable(step.name) ? !isApplied(step) : !appliedSums.has(step.name))
   const namesOf = (chosen: readonly Step[]) => chosen.map(({ name }) => name)
   return {
     applied: namesOf(steps.filter(isApplied)),
     pending: namesOf(steps.filter(isPending)),
     changed: namesOf(steps.filter(step => !isApplied(step) && !isPending(step))),
-    ahead: [...recorded.keys()].filter(name => !isRepeatable(name) && !names.has(name)).sort()
+    ahead: [...appliedSums.keys()].filter(name => !isRepeatable(name) && !names.has(name)).sort()
   }
 }
 
@@ -199,7 +199,7 @@ function withGenericPlan(name: string): string {
   end $do$;`
 }
 
-async function readRecorded(sql: Sql): Promise<Map<string, string>> {
+async function readApplied(sql: Sql): Promise<Map<string, string>> {
   const [tables] = await sql<{ ready: boolean }[]>`
     select to_regclass('schema_migrations') is not null and to_regclass('schema_functions') is not null ready`
   if (!tables?.ready) return new Map()
@@ -253,11 +253,12 @@ function readTexts(folder: string, pattern: RegExp, ending = '.sql'): [name: str
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(file =>
     file.endsWith(ending)
   )
-  const named = files
+  const migrationFiles = files
     .map(file => [basename(file, ending), file] as const)
     .sort(([a], [b]) => (a < b ? -1 : 1))
-  return named.map(([name, file], i) => {
-    if (name === named[i - 1]?.[0]) throw new Error(`Two files in ${folder} are named ${name}${ending}.`)
+  return migrationFiles.map(([name, file], i) => {
+    if (name === migrationFiles[i - 1]?.[0])
+      throw new Error(`Two files in ${folder} are named ${name}${ending}.`)
     if (!pattern.test(name))
       throw new Error(`${join(folder, file)} must be named like ${pattern.source}${ending}.`)
     // A checkout on Windows may have CRLF line ends.

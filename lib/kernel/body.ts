@@ -63,14 +63,14 @@ async function readUpload(request: IncomingMessage, limit: number = BODY_LIMIT):
   return parts
 }
 
-function requireType({ headers }: IncomingMessage, wanted: string): void {
+function requireType({ headers }: IncomingMessage, mediaType: string): void {
   const [type, ...parameters] = (headers['content-type'] ?? '').toLowerCase().split(';')
   const charset = parameters.map(p => p.trim()).find(p => p.startsWith('charset='))
-  const known = charset === undefined || /^charset="?utf-?8"?$/.test(charset)
+  const isUtf8 = charset === undefined || /^charset="?utf-?8"?$/.test(charset)
   const encoded = headers['content-encoding'] !== undefined && headers['content-encoding'] !== 'identity'
-  if (type?.trim() === wanted && known && !encoded) return
+  if (type?.trim() === mediaType && isUtf8 && !encoded) return
   throw new Problem('unsupported_media_type', {
-    hint: `Send the body as ${wanted} in UTF-8, without content encoding.`
+    hint: `Send the body as ${mediaType} in UTF-8, without content encoding.`
   })
 }
 

@@ -64,18 +64,18 @@ export class Buckets implements Counter {
 export class SharedBuckets implements Counter {
   readonly #own: Buckets
   readonly #limit: number
-  readonly #ask: Counter['spend']
+  readonly #spendRemote: Counter['spend']
 
-  constructor(rate: Rate, parts: number, nowMs: () => number, ask: Counter['spend']) {
+  constructor(rate: Rate, parts: number, nowMs: () => number, spendRemote: Counter['spend']) {
     this.#own = new Buckets({ ...rate, capacity: shareOf(rate.capacity, parts) }, nowMs)
     this.#limit = rate.capacity
-    this.#ask = ask
+    this.#spendRemote = spendRemote
   }
 
   spend(caller: string): SpendResult | Promise<SpendResult> {
     const own = this.#own.spend(caller)
-    const asked = this.#ask(caller)
-    return asked instanceof Promise ? asked.catch(() => ({ ...own, limit: this.#limit })) : asked
+    const remote = this.#spendRemote(caller)
+    return remote instanceof Promise ? remote.catch(() => ({ ...own, limit: this.#limit })) : remote
   }
 }
 

@@ -25,7 +25,7 @@ function sizeOf(key: string, { body }: CachedBody): number {
  * authoritative: callers pass the version that they have just read from the database.
  */
 export class ResponseCache {
-  readonly #most: number
+  readonly #maxBytes: number
   readonly #entries = new Map<string, CacheEntry>()
   #bytes = 0
   #generation = 0
@@ -33,7 +33,7 @@ export class ResponseCache {
   readonly reads = { valid: 0, changed: 0, absent: 0 }
 
   constructor(mostBytes: number) {
-    this.#most = mostBytes
+    this.#maxBytes = mostBytes
   }
 
   get bytes(): number {
@@ -61,15 +61,15 @@ export class ResponseCache {
   }
 
   /** Stores an answer. `generation` is that of the start of its computation: an answer started before a `clear` is dropped. */
-  keep(key: string, answer: CachedBody, generation = this.#generation): void {
+  set(key: string, answer: CachedBody, generation = this.#generation): void {
     if (generation !== this.#generation) return
     this.#drop(key)
     const size = sizeOf(key, answer)
-    if (size > this.#most) return
-    this.#entries.set(key, { answer: answer, isUsed: false })
+    if (size > this.#maxBytes) return
+    this.#entries.set(key, { answer, isUsed: false })
     this.#bytes += size
     for (const [oldest, entry] of this.#entries) {
-      if (this.#bytes <= this.#most) break
+      if (this.#bytes <= this.#maxBytes) break
       if (entry.isUsed || oldest === key) this.#giveSecondChance(oldest, entry)
       else this.#drop(oldest)
     }

@@ -2,49 +2,49 @@
 const MAX_CALLERS = 100_000
 
 /** Bounded map with one entry per caller; expired entries are swept every `lifeMs`. */
-export class Callers<Known> {
-  readonly #known = new Map<string, Known>()
+export class Callers<Value> {
+  readonly #values = new Map<string, Value>()
   readonly #lifeMs: number
-  readonly #isOver: (known: Known, nowMs: number) => boolean
-  readonly #most: number
+  readonly #isExpired: (value: Value, nowMs: number) => boolean
+  readonly #maxCallers: number
   #sweptAt: number
 
   constructor(
     lifeMs: number,
     nowMs: number,
-    isOver: (known: Known, nowMs: number) => boolean,
-    most = MAX_CALLERS
+    isExpired: (value: Value, nowMs: number) => boolean,
+    maxCallers = MAX_CALLERS
   ) {
     this.#lifeMs = lifeMs
-    this.#isOver = isOver
-    this.#most = most
+    this.#isExpired = isExpired
+    this.#maxCallers = maxCallers
     this.#sweptAt = nowMs
   }
 
   get size(): number {
-    return this.#known.size
+    return this.#values.size
   }
 
-  get(caller: string): Known | undefined {
-    return this.#known.get(caller)
+  get(caller: string): Value | undefined {
+    return this.#values.get(caller)
   }
 
-  set(caller: string, known: Known, nowMs: number): void {
+  set(caller: string, value: Value, nowMs: number): void {
     this.#sweep(nowMs)
-    if (this.#known.size >= this.#most && !this.#known.has(caller)) this.#forgetOldest()
-    this.#known.set(caller, known)
+    if (this.#values.size >= this.#maxCallers && !this.#values.has(caller)) this.#dropOldest()
+    this.#values.set(caller, value)
   }
 
   #sweep(nowMs: number): void {
     if (nowMs - this.#sweptAt < this.#lifeMs) return
     this.#sweptAt = nowMs
-    for (const [caller, known] of this.#known) {
-      if (this.#isOver(known, nowMs)) this.#known.delete(caller)
+    for (const [caller, value] of this.#values) {
+      if (this.#isExpired(value, nowMs)) this.#values.delete(caller)
     }
   }
 
-  #forgetOldest(): void {
-    const oldest = this.#known.keys().next()
-    if (!oldest.done) this.#known.delete(oldest.value)
+  #dropOldest(): void {
+    const oldest = this.#values.keys().next()
+    if (!oldest.done) this.#values.delete(oldest.value)
   }
 }

@@ -10,14 +10,14 @@ export interface CoalesceOptions<A = unknown> {
   /** Identity of an argument; the default is the argument itself. */
   readonly keyOf?: (argument: A) => unknown
   /** Maximum arguments in one batch. */
-  readonly most: number
+  readonly max: number
   /** Batches in progress at once. */
   readonly lanes: number
   /**
    * Condition for opening another lane while a batch is in progress. Waiting makes larger batches; without it every lane opens at
    * once.
    */
-  readonly patience?: LaneOpening
+  readonly laneOpening?: LaneOpening
   /** Maximum waiting calls; more are refused with `service_unavailable`, so that a slow database cannot exhaust memory. */
   readonly waiting: number
 }
@@ -25,7 +25,7 @@ export interface CoalesceOptions<A = unknown> {
 /** Opens another lane beside a batch in progress after `ms` milliseconds, or once `company` calls wait. */
 interface LaneOpening {
   readonly ms: number
-  readonly company: number
+  readonly calls: number
 }
 
 /** Waiting calls with equal arguments; they share one promise. */
@@ -53,38 +53,38 @@ export interface BatchMetrics {
 
 /** Turns `ask`, a function of many arguments, into a function of one. If `ask` fails, every call of the batch fails. */
 export function coalesce<A, R>(
-  ask: (args: readonly A[]) => Promise<readonly (R | Error)[]>,
-  { keyOf = argument => argument, most, lanes, patience, waiting }: CoalesceOptions<A>,
+  sendBatch: (args: readonly A[]) => Promise<readonly (R | Error)[]>,
+  { keyOf = argument => argument, max, lanes, laneOpening, waiting }: CoalesceOptions<A>,
   watch?: BatchMetrics
 ): (argument: A) => Promise<R> {
   const queue = new Map<unknown, WaitingCall<A, R>>()
   let calls = 0
   let busy = 0
-  let gathering: NodeJS.Immediate | undefined
+  let timer: NodeJS.Immediate | undefined
   let delayed: NodeJS.Timeout | undefined
 
   function schedule(): void {
-    if (gathering || busy >= lanes || calls === 0) return
-    if (busy === 0 || !patience || calls >= patience.company) {
-      gathering = setImmediate(gather, calls, 0, 1)
-    } else delayed ??= setTimeout(flush, patience.ms)
+    if (timer || busy >= lanes || calls === 0) return
+    if (busy === 0 || !laneOpening || calls >= laneOpening.calls) {
+      timer = setImmediate(waitForCalls, calls, 0, 1)
+    } else delayed ??= setTimeout(flush, laneOpening.ms)
   }
 
-  function gather(known: number, quiet: number, turns: number): void {
-    const isFull = queue.size >= most || turns === MAX_TURNS
+  function waitForCalls(before: number, quiet: number, turns: number): void {
+    const isFull = queue.size >= max || turns === MAX_TURNS
     if (quiet === QUIET_TURNS || isFull) flush()
-    else gathering = setImmediate(gather, calls, calls === known ? quiet + 1 : 0, turns + 1)
+    else timer = setImmediate(waitForCalls, calls, calls === before ? quiet + 1 : 0, turns + 1)
   }
 
   function flush(): void {
-    clearImmediate(gathering)
+    clearImmediate(timer)
     clearTimeout(delayed)
-    gathering = undefined
+    timer = undefined
     delayed = undefined
     if (busy >= lanes || calls === 0) return
     const group = takeGroup()
     busy += 1
-    answerGroup(group, ask).finally(() => {
+    answerGroup(group, sendBatch).finally(() => {
       busy -= 1
       schedule()
     })
@@ -92,7 +92,7 @@ export function coalesce<A, R>(
   }
 
   function takeGroup(): WaitingCall<A, R>[] {
-    const group = [...queue.values()].slice(0, most)
+    const group = [...queue.values()].slice(0, max)
     const before = calls
     for (const call of group) {
       queue.delete(call.key)
@@ -120,7 +120,7 @@ export function coalesce<A, R>(
  */
 export function coalesceByGroup<A, R>(
   groupOf: (argument: A) => string,
-  ask: (args: readonly A[]) => Promise<readonly (R | Error)[]>,
+  sendBatch: (args: readonly A[]) => Promise<readonly (R | Error)[]>,
   options: CoalesceOptions<A>,
   watch?: BatchMetrics
 ): (argument: A) => Promise<R> {
@@ -130,7 +130,7 @@ export function coalesceByGroup<A, R>(
   return async argument => {
     if (calls >= options.waiting) throw new Problem('service_unavailable')
     const name = groupOf(argument)
-    const group = groups.get(name) ?? { call: coalesce(ask, options, watch), calls: 0 }
+    const group = groups.get(name) ?? { call: coalesce(sendBatch, options, watch), calls: 0 }
     if (group.calls === 0) groups.set(name, group)
     group.calls += 1
     calls += 1
@@ -154,10 +154,10 @@ function callOf<A, R>(key: unknown, argument: A): WaitingCall<A, R> {
 
 async function answerGroup<A, R>(
   group: readonly WaitingCall<A, R>[],
-  ask: (args: readonly A[]) => Promise<readonly (R | Error)[]>
+  sendBatch: (args: readonly A[]) => Promise<readonly (R | Error)[]>
 ): Promise<void> {
   try {
-    const answers = await ask(group.map(({ argument }) => argument))
+    const answers = await sendBatch(group.map(({ argument }) => argument))
     for (const [i, { resolve, reject }] of group.entries()) {
       const answer = answers[i] as R | Error
       if (answer instanceof Error) reject(answer)

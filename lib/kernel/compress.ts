@@ -26,19 +26,19 @@ const MAX_HEADERS = 100
 /** The preferred supported coding of an Accept-Encoding header (RFC 9110, 12.5.3); undefined for none. */
 export const preferredCoding = memoize(MAX_HEADERS, (header: string): { coding: Coding | undefined } => {
   const weights = new Map(header.split(',').map(parseWeight))
-  const anything = weights.get('*') ?? 0
-  const weightOf = (coding: Coding) => weights.get(coding) ?? anything
+  const wildcard = weights.get('*') ?? 0
+  const weightOf = (coding: Coding) => weights.get(coding) ?? wildcard
   const coding = weightOf('gzip') > weightOf('br') ? 'gzip' : 'br'
-  const isWanted = weightOf(coding) > 0 && weightOf(coding) >= (weights.get('identity') ?? 0)
-  return { coding: isWanted ? coding : undefined }
+  const isPreferred = weightOf(coding) > 0 && weightOf(coding) >= (weights.get('identity') ?? 0)
+  return { coding: isPreferred ? coding : undefined }
 })
 
 /** A coding and its weight; malformed weights count as 0. */
 function parseWeight(part: string): [coding: string, weight: number] {
   const [name = '', ...parameters] = part.toLowerCase().split(';')
-  const said = parameters.map(text => text.trim())
-  if (said.length === 0) return [name.trim(), 1]
-  const [, weight = '0'] = /^q=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/.exec(said.join(';')) ?? []
+  const words = parameters.map(text => text.trim())
+  if (words.length === 0) return [name.trim(), 1]
+  const [, weight = '0'] = /^q=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/.exec(words.join(';')) ?? []
   return [name.trim(), Number(weight)]
 }
 
@@ -57,9 +57,9 @@ function toBuffer(body: Exclude<Body, string>): Buffer {
  */
 export class Compressor {
   readonly #cache: ResponseCache
-  readonly #underWay = new Map<string, Promise<Buffer>>()
+  readonly #pending = new Map<string, Promise<Buffer>>()
   readonly #names = new WeakMap<object, string>()
-  #named = 0
+  #lastName = 0
 
   constructor(cache: ResponseCache) {
     this.#cache = cache
@@ -74,21 +74,21 @@ export class Compressor {
     if (isNotModified(exchange, replyOf(''))) return replyOf('')
     if (typeof body === 'string') return compressors[coding](Buffer.from(body)).then(replyOf)
     const key = `${coding} ${etag ?? this.#nameOf(body)}`
-    const kept = this.#cache.find(key, '', 0)
-    if (kept) return replyOf(kept.body)
+    const cached = this.#cache.find(key, '', 0)
+    if (cached) return replyOf(cached.body)
     return this.#compress(key, toBuffer(body), coding).then(replyOf)
   }
 
   /** Concurrent requests for the same body share one compression. */
   async #compress(key: string, body: Buffer, coding: Coding): Promise<Buffer> {
-    const begun = this.#underWay.get(key) ?? compressors[coding](body)
-    this.#underWay.set(key, begun)
+    const pending = this.#pending.get(key) ?? compressors[coding](body)
+    this.#pending.set(key, pending)
     try {
-      const bytes = await begun
-      if (this.#underWay.delete(key)) this.#keep(key, bytes)
+      const bytes = await pending
+      if (this.#pending.delete(key)) this.#keep(key, bytes)
       return bytes
     } finally {
-      this.#underWay.delete(key)
+      this.#pending.delete(key)
     }
   }
 
@@ -96,12 +96,12 @@ export class Compressor {
   #keep(key: string, bytes: Buffer): void {
     const body = Buffer.allocUnsafeSlow(bytes.length)
     bytes.copy(body)
-    this.#cache.keep(key, { body, etag: '', version: '', untilMs: Number.POSITIVE_INFINITY })
+    this.#cache.set(key, { body, etag: '', version: '', untilMs: Number.POSITIVE_INFINITY })
   }
 
   /** A cache key for serialized bodies without an ETag. */
   #nameOf(body: object): string {
-    const name = this.#names.get(body) ?? String(this.#named++)
+    const name = this.#names.get(body) ?? String(this.#lastName++)
     this.#names.set(body, name)
     return name
   }

@@ -23,7 +23,7 @@ export class Deadlines<W extends Work> {
   readonly #ring = new Work()
   readonly #nowMs: () => number
   readonly #onLate: (work: W) => void
-  #looking: NodeJS.Timeout | undefined
+  #timer: NodeJS.Timeout | undefined
 
   constructor(nowMs: () => number, onLate: (work: W) => void) {
     this.#nowMs = nowMs
@@ -36,7 +36,7 @@ export class Deadlines<W extends Work> {
     work.after = this.#ring
     last.after = work
     this.#ring.before = work
-    this.#looking ??= setInterval(() => this.#look(), CHECK_MS)
+    this.#timer ??= setInterval(() => this.#check(), CHECK_MS)
   }
 
   delete(work: W): void {
@@ -44,13 +44,13 @@ export class Deadlines<W extends Work> {
     work.after.before = work.before
   }
 
-  #look(): void {
+  #check(): void {
     const now = this.#nowMs()
     for (let work = this.#ring.after; work !== this.#ring; work = work.after) {
       if (work.deadlineAt <= now) this.#onLate(work as W)
     }
     if (this.#ring.after !== this.#ring) return
-    clearInterval(this.#looking)
-    this.#looking = undefined
+    clearInterval(this.#timer)
+    this.#timer = undefined
   }
 }

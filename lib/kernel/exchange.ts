@@ -36,9 +36,9 @@ export class Exchange implements Work, Incoming {
     this.raw = raw
     this.response = response
     this.target = originForm(raw.url ?? '/')
-    const mark = this.target.indexOf('?')
-    this.path = mark < 0 ? this.target : this.target.slice(0, mark)
-    this.search = mark < 0 ? '' : this.target.slice(mark + 1)
+    const queryStart = this.target.indexOf('?')
+    this.path = queryStart < 0 ? this.target : this.target.slice(0, queryStart)
+    this.search = queryStart < 0 ? '' : this.target.slice(queryStart + 1)
     this.#proxies = proxies
   }
 
@@ -55,9 +55,9 @@ export class Exchange implements Work, Incoming {
     return this.raw.headers
   }
 
-  whenGone(then: () => void): void {
-    if (this.response.destroyed) then()
-    else this.response.once('close', then)
+  onDisconnect(listener: () => void): void {
+    if (this.response.destroyed) listener()
+    else this.response.once('close', listener)
   }
 }
 
@@ -94,8 +94,8 @@ function originForm(target: string): string {
 
 /** The client's address: the socket's, or the one reported by the nearest of `proxies` trusted proxies. */
 function callerAddress(raw: IncomingMessage, proxies: number): string {
-  const forwarded = proxies > 0 ? String(raw.headers['x-forwarded-for'] ?? '').split(',') : []
-  const entry = forwarded.length >= proxies ? forwarded.at(-proxies) : undefined
+  const hops = proxies > 0 ? String(raw.headers['x-forwarded-for'] ?? '').split(',') : []
+  const entry = hops.length >= proxies ? hops.at(-proxies) : undefined
   return (entry && callerAt(entry)) || networkOf(raw.socket.remoteAddress ?? '')
 }
 

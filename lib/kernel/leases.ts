@@ -4,8 +4,8 @@ import { Callers } from './callers.ts'
 /** Tokens of a caller's window leased by the store, the tokens left for all, and the lease's duration. */
 export interface Lease {
   readonly tokens: number
-  readonly left: number
-  readonly lastsMs: number
+  readonly remaining: number
+  readonly durationMs: number
 }
 
 /** A pending token request. The sender calls `take` once, to fix the number; requests that arrive later are not included. */
@@ -18,11 +18,11 @@ export interface TokenRequest {
 /** Local state of a caller's window until `endsAt`: spendable tokens, and tokens left in the store. */
 interface Account {
   tokens: number
-  left: number
+  remaining: number
   endsAt: number
-  gathering: PendingLease | undefined
+  pending: PendingLease | undefined
   /** Lease requests in flight. */
-  open: number
+  inFlight: number
 }
 
 /** Requests that wait for the same lease. */
@@ -42,19 +42,19 @@ const LEASES_PER_WINDOW = 10
 export class Leases implements Counter {
   readonly #rate: Rate
   readonly #nowMs: () => number
-  readonly #lend: (wish: TokenRequest) => Promise<Lease>
-  readonly #lease: number
+  readonly #requestLease: (request: TokenRequest) => Promise<Lease>
+  readonly #tokensPerLease: number
   readonly #accounts: Callers<Account>
 
-  constructor(rate: Rate, nowMs: () => number, lend: (wish: TokenRequest) => Promise<Lease>) {
+  constructor(rate: Rate, nowMs: () => number, requestLease: (request: TokenRequest) => Promise<Lease>) {
     this.#rate = rate
     this.#nowMs = nowMs
-    this.#lend = lend
-    this.#lease = Math.max(1, Math.floor(rate.capacity / LEASES_PER_WINDOW))
+    this.#requestLease = requestLease
+    this.#tokensPerLease = Math.max(1, Math.floor(rate.capacity / LEASES_PER_WINDOW))
     this.#accounts = new Callers(
       rate.perSeconds * 1000,
       nowMs(),
-      ({ endsAt, gathering }, now) => endsAt <= now && gathering === undefined
+      ({ endsAt, pending }, now) => endsAt <= now && pending === undefined
     )
   }
 
@@ -64,63 +64,68 @@ export class Leases implements Counter {
     if (now >= account.endsAt) return this.#borrow(caller, account)
     if (account.tokens > 0) {
       account.tokens -= 1
-      return this.#spent(true, account.tokens + account.left)
+      return this.#resultOf(true, account.tokens + account.remaining)
     }
-    return account.left > 0 ? this.#borrow(caller, account) : this.#spent(false, 0)
+    return account.remaining > 0 ? this.#borrow(caller, account) : this.#resultOf(false, 0)
   }
 
   #open(caller: string, now: number): Account {
-    const account: Account = { tokens: 0, left: 0, endsAt: now, gathering: undefined, open: 0 }
+    const account: Account = { tokens: 0, remaining: 0, endsAt: now, pending: undefined, inFlight: 0 }
     this.#accounts.set(caller, account, now)
     return account
   }
 
   async #borrow(caller: string, account: Account): Promise<SpendResult> {
-    account.gathering ??= this.#gather(caller, account)
-    const { gathering } = account
-    gathering.requests += 1
-    const place = gathering.requests
-    const { tokens, left } = await gathering.lease
-    return this.#spent(place <= tokens, Math.max(0, tokens - place) + left)
+    account.pending ??= this.#startLease(caller, account)
+    const { pending } = account
+    pending.requests += 1
+    const place = pending.requests
+    const { tokens, remaining } = await pending.lease
+    return this.#resultOf(place <= tokens, Math.max(0, tokens - place) + remaining)
   }
 
   /**
    * Starts one lease request for all requests that arrive before it is sent. While another one is in flight, it asks only for
    * what they need.
    */
-  #gather(caller: string, account: Account): PendingLease {
-    const gathering = { requests: 0 } as PendingLease
-    let askedAt = 0
+  #startLease(caller: string, account: Account): PendingLease {
+    const pending = { requests: 0 } as PendingLease
+    let sentAt = 0
     const take = () => {
-      askedAt = this.#nowMs()
-      account.gathering = undefined
-      account.open += 1
-      return account.open === 1 ? Math.max(gathering.requests, this.#lease) : gathering.requests
+      sentAt = this.#nowMs()
+      account.pending = undefined
+      account.inFlight += 1
+      return account.inFlight === 1 ? Math.max(pending.requests, this.#tokensPerLease) : pending.requests
     }
     const settle = async () => {
       try {
-        const lease = await this.#lend({ caller, rate: this.#rate, take })
-        this.#keep(account, lease, gathering.requests, askedAt)
+        const lease = await this.#requestLease({ caller, rate: this.#rate, take })
+        this.#storeLease(account, lease, pending.requests, sentAt)
         return lease
       } finally {
         // Either it failed before being sent, or it was answered.
-        if (account.gathering === gathering) account.gathering = undefined
-        else account.open -= 1
+        if (account.pending === pending) account.pending = undefined
+        else account.inFlight -= 1
       }
     }
-    gathering.lease = settle()
-    return gathering
+    pending.lease = settle()
+    return pending
   }
 
   /** Stores the tokens that the waiting requests did not use. Tokens of an expired window are void. */
-  #keep(account: Account, { tokens, left, lastsMs }: Lease, requests: number, askedAt: number): void {
+  #storeLease(
+    account: Account,
+    { tokens, remaining, durationMs }: Lease,
+    requests: number,
+    sentAt: number
+  ): void {
     if (this.#nowMs() >= account.endsAt) account.tokens = 0
     account.tokens += Math.max(0, tokens - requests)
-    account.left = left
-    account.endsAt = askedAt + lastsMs
+    account.remaining = remaining
+    account.endsAt = sentAt + durationMs
   }
 
-  #spent(granted: boolean, remaining: number): SpendResult {
+  #resultOf(granted: boolean, remaining: number): SpendResult {
     return { granted, limit: this.#rate.capacity, remaining }
   }
 }

@@ -20,14 +20,14 @@ const LOSS_NOTE = 'new lines are dropped until it recovers'
 export class LogWriter {
   readonly #fd: number
   readonly #isPipe: boolean
-  readonly #onLoss: (why: string) => void
+  readonly #onLoss: (reason: string) => void
   #waiting = ''
   /** The write in progress. */
   #current: Buffer | undefined
   #isLosing = false
   #lost = 0
 
-  constructor(fd: number, onLoss: (why: string) => void) {
+  constructor(fd: number, onLoss: (reason: string) => void) {
     const stat = fstatSync(fd)
     this.#fd = fd
     this.#isPipe = stat.isFIFO() || stat.isSocket()
@@ -47,9 +47,9 @@ export class LogWriter {
   writeNow(): void {
     // A file write in progress finishes on its thread before the process exits.
     const unwritten = this.#isPipe && this.#current ? this.#current : Buffer.alloc(0)
-    const left = writeAtOnce(this.#fd, Buffer.concat([unwritten, Buffer.from(this.#waiting)]))
+    const rest = writeNow(this.#fd, Buffer.concat([unwritten, Buffer.from(this.#waiting)]))
     this.#waiting = ''
-    if (left.length > 0) this.#lose(left, 'the log cannot be written; its last lines are lost')
+    if (rest.length > 0) this.#lose(rest, 'the log cannot be written; its last lines are lost')
   }
 
   families(): Family[] {
@@ -66,16 +66,16 @@ export class LogWriter {
 
   #put(bytes: Buffer): void {
     if (this.#isPipe) {
-      const { written, error } = tryNow(this.#fd, bytes)
-      this.#goOn(bytes, error, written)
-    } else write(this.#fd, bytes, (error, written) => this.#goOn(bytes, error, written))
+      const { written, error } = tryWrite(this.#fd, bytes)
+      this.#afterWrite(bytes, error, written)
+    } else write(this.#fd, bytes, (error, writtenBytes) => this.#afterWrite(bytes, error, writtenBytes))
   }
 
-  #goOn(bytes: Buffer, error: Fault, written: number): void {
+  #afterWrite(bytes: Buffer, error: Fault, writtenBytes: number): void {
     if (error && error.code !== 'EAGAIN') {
       this.#lose(bytes, `the log cannot be written; ${LOSS_NOTE}: ${error.message}`)
-    } else if (written < bytes.length) {
-      this.#current = bytes.subarray(written)
+    } else if (writtenBytes < bytes.length) {
+      this.#current = bytes.subarray(writtenBytes)
       // unref: a reader that does not read must not keep the process alive. The rest is tried again at exit.
       if (error) setTimeout(() => this.#put(bytes), RETRY_MS).unref()
       else this.#put(this.#current)
@@ -85,16 +85,16 @@ export class LogWriter {
     this.#next()
   }
 
-  #lose(lines: string | Buffer, why: string): void {
+  #lose(lines: string | Buffer, reason: string): void {
     for (let at = lines.indexOf('\n'); at >= 0; at = lines.indexOf('\n', at + 1)) this.#lost += 1
-    if (!this.#isLosing) this.#onLoss(why)
+    if (!this.#isLosing) this.#onLoss(reason)
     this.#isLosing = true
   }
 }
 
 type Fault = NodeJS.ErrnoException | null
 
-function tryNow(fd: number, bytes: Buffer): { written: number; error: Fault } {
+function tryWrite(fd: number, bytes: Buffer): { written: number; error: Fault } {
   try {
     return { written: writeSync(fd, bytes), error: null }
   } catch (error) {
@@ -103,15 +103,15 @@ function tryNow(fd: number, bytes: Buffer): { written: number; error: Fault } {
 }
 
 /** Writes synchronously and returns the bytes that could not be written. */
-function writeAtOnce(fd: number, bytes: Buffer): Buffer {
-  let left = bytes
-  for (let tries = 0; left.length > 0 && tries < MAX_FINAL_TRIES; ) {
-    const { written, error } = tryNow(fd, left)
+function writeNow(fd: number, bytes: Buffer): Buffer {
+  let rest = bytes
+  for (let tries = 0; rest.length > 0 && tries < MAX_FINAL_TRIES; ) {
+    const { written, error } = tryWrite(fd, rest)
     if (error && error.code !== 'EAGAIN') break
-    left = left.subarray(written)
+    rest = rest.subarray(written)
     if (!error) continue
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, RETRY_MS)
     tries += 1
   }
-  return left
+  return rest
 }

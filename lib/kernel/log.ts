@@ -14,7 +14,7 @@ interface AnsweredRequest {
 /** Writes one JSON object per line, unfiltered: callers must not pass secrets or customer data. */
 export interface Log {
   /** Logs an answered request, as an error from status 500 on. */
-  readonly answered: (request: AnsweredRequest) => void
+  readonly logRequest: (request: AnsweredRequest) => void
   readonly line: (
     level: 'info' | 'warn' | 'error',
     message: string,
@@ -33,11 +33,11 @@ const FLUSH_MS = 20
 /** A log that buffers lines and passes them to `write` in batches. `nowMs` (Unix milliseconds) stamps them. */
 export function createLog(write: (text: string) => void, nowMs: () => number): Log {
   let buffered = ''
-  let scheduled: NodeJS.Timeout | undefined
+  let timer: NodeJS.Timeout | undefined
 
   function flush(): void {
-    clearTimeout(scheduled)
-    scheduled = undefined
+    clearTimeout(timer)
+    timer = undefined
     if (buffered === '') return
     const text = buffered
     buffered = ''
@@ -47,7 +47,7 @@ export function createLog(write: (text: string) => void, nowMs: () => number): L
   function append(line: string, level: string): void {
     buffered += line
     if (buffered.length > FLUSH_CHARACTERS || level === 'error') flush()
-    else scheduled ??= setTimeout(flush, FLUSH_MS)
+    else timer ??= setTimeout(flush, FLUSH_MS)
   }
 
   // Request lines are assembled from memoized parts that consecutive lines share.
@@ -65,7 +65,7 @@ export function createLog(write: (text: string) => void, nowMs: () => number): L
     line(level, message, fields) {
       append(`${JSON.stringify({ time: timeOf(nowMs()), level, message, ...fields })}\n`, level)
     },
-    answered({ id, method, route, status, ms, caller }) {
+    logRequest({ id, method, route, status, ms, caller }) {
       const level = status >= 500 ? 'error' : 'info'
       append(`${opening(nowMs(), level)}${id}${middle(method, route, status)}${ms}${ending(caller)}`, level)
     }

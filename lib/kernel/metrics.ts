@@ -58,9 +58,9 @@ export function gauge(
   name: string,
   help: string,
   figures: Iterable<readonly [Labels, number]>,
-  together: Family['together'] = 'sum'
+  mergeBy: Family['together'] = 'sum'
 ): Family {
-  return { name, help, type: 'gauge', together, series: seriesOf(name, figures) }
+  return { name, help, type: 'gauge', together: mergeBy, series: seriesOf(name, figures) }
 }
 
 /** `unit` scales the values: 0.001 exports milliseconds as seconds. */
@@ -89,17 +89,17 @@ export function histogram(
 export function mergeFamilies(reports: Iterable<readonly Family[]>): Family[] {
   const merged = new Map<string, Family & { series: Record<string, number> }>()
   for (const family of [...reports].flat()) {
-    const known = merged.get(family.name)
-    if (!known) merged.set(family.name, { ...family, series: { ...family.series } })
-    else addSeries(known.series, family)
+    const existing = merged.get(family.name)
+    if (!existing) merged.set(family.name, { ...family, series: { ...family.series } })
+    else addSeries(existing.series, family)
   }
   return [...merged.values()]
 }
 
-function addSeries(into: Record<string, number>, { series, together }: Family): void {
+function addSeries(target: Record<string, number>, { series, together: mergeBy }: Family): void {
   for (const [name, value] of Object.entries(series)) {
-    const before = into[name]
-    into[name] = before === undefined ? value : together === 'max' ? Math.max(before, value) : before + value
+    const before = target[name]
+    target[name] = before === undefined ? value : mergeBy === 'max' ? Math.max(before, value) : before + value
   }
 }
 
@@ -120,8 +120,8 @@ function seriesOf(name: string, figures: Iterable<readonly [Labels, number]>): R
 const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '"': '\\"', '\n': '\\n' }
 
 function seriesName(name: string, labels: Labels): string {
-  const written = Object.entries(labels).map(
+  const pairs = Object.entries(labels).map(
     ([label, value]) => `${label}="${String(value).replace(/[\\"\n]/g, found => ESCAPES[found] as string)}"`
   )
-  return written.length > 0 ? `${name}{${written.join(',')}}` : name
+  return pairs.length > 0 ? `${name}{${pairs.join(',')}}` : name
 }

@@ -10,13 +10,13 @@ interface NearbyNetworks {
  * The networks around an address in the form of `networkOf`. An IPv6 caller is a /64. Providers assign a /56 to a household and a
  * /48 to a company. An IPv4 caller is one address in a /24.
  */
-export function networksAround(caller: string): NearbyNetworks {
+export function networksOf(caller: string): NearbyNetworks {
   if (/^\d+(\.\d+){3}$/.test(caller)) return { far: caller.replace(/\d+$/, '0/24') }
   const groups = caller.split(':')
   if (groups.length !== 4) return {}
   const site = groups.slice(0, 3).join(':')
-  const household = Number.parseInt(groups[3] as string, 16) >> 8
-  return { near: `${site}:${household.toString(16)}00::/56`, far: `${site}::/48` }
+  const subnet = Number.parseInt(groups[3] as string, 16) >> 8
+  return { near: `${site}:${subnet.toString(16)}00::/56`, far: `${site}::/48` }
 }
 
 /** Counters of one rate for an address and its networks. Wider networks have larger buckets. */
@@ -35,15 +35,15 @@ export async function spendWithNetworks(
   address: string,
   owner = ''
 ): Promise<SpendResult> {
-  const around = networksAround(address)
-  const spent = await own.spend(`${owner}${address}`)
-  if (!spent.granted) return spent
+  const networks = networksOf(address)
+  const result = await own.spend(`${owner}${address}`)
+  if (!result.granted) return result
   for (const [counter, network] of [
-    [near, around.near],
-    [far, around.far]
+    [near, networks.near],
+    [far, networks.far]
   ] as const) {
-    const shared = network === undefined ? spent : await counter.spend(`${owner}${network}`)
-    if (!shared.granted) return shared
+    const networkResult = network === undefined ? result : await counter.spend(`${owner}${network}`)
+    if (!networkResult.granted) return networkResult
   }
-  return spent
+  return result
 }

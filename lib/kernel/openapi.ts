@@ -27,7 +27,7 @@ export interface ServiceInfo {
 
 /** The OpenAPI 3.1 document of all listed routes, in registry order. */
 export function openApiOf(registry: Registry, about: ServiceInfo): Json {
-  const entries = registry.entries.filter(({ route }) => !route.unlisted)
+  const entries = registry.entries.filter(({ route }) => !route.isUnlisted)
   const { title, version, description, contact, license, servers, securityOf } = about
   const shared = new Components()
   const paths: Record<string, Record<string, Json>> = {}
@@ -63,7 +63,7 @@ export function openApiOf(registry: Registry, about: ServiceInfo): Json {
 function outgoingOf(
   name: string,
   { summary, description, schema, example, headers, answers }: OutgoingRequest,
-  shared: Components
+  components: Components
 ): Json {
   return {
     operationId: `on${name.replace(/(?:^|\.)(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
@@ -75,7 +75,7 @@ function outgoingOf(
     })),
     requestBody: {
       required: true,
-      content: { 'application/json': { schema: shared.schema(schema), example } }
+      content: { 'application/json': { schema: components.schema(schema), example } }
     },
     responses: Object.fromEntries(
       Object.entries(answers).map(([status, meaning]) => [status, { description: meaning }])
@@ -84,8 +84,8 @@ function outgoingOf(
 }
 
 function usedSchemes({ securitySchemes, securityOf }: ServiceInfo, entries: readonly Entry[]): Json {
-  const used = new Set(entries.flatMap(({ route }) => securityOf(route.auth).flatMap(Object.keys)))
-  return Object.fromEntries(Object.entries(securitySchemes).filter(([name]) => used.has(name)))
+  const schemes = new Set(entries.flatMap(({ route }) => securityOf(route.auth).flatMap(Object.keys)))
+  return Object.fromEntries(Object.entries(securitySchemes).filter(([name]) => schemes.has(name)))
 }
 
 /** A route's path in OpenAPI syntax: `{id}` for `:id`, no trailing slash. */

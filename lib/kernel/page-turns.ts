@@ -30,7 +30,7 @@ export function ownerOf({ entry, principal, address }: Exchange): Owner {
  * True for reads by page callers on routes that may be unavailable. All other answers are constants. Writes take no turns, since
  * they may wait for locks.
  */
-export function takesTurns({ plugin, route }: Entry, pageCallers: ReadonlySet<string>): boolean {
+export function isQueued({ plugin, route }: Entry, pageCallers: ReadonlySet<string>): boolean {
   const { auth, method, errors } = route
   const mayWait = errors.includes('service_unavailable') || auth.kind !== 'public'
   return mayWait && method === 'GET' && !plugin.isUrgent && pageCallers.has(auth.kind)
@@ -40,17 +40,17 @@ export function takesTurns({ plugin, route }: Entry, pageCallers: ReadonlySet<st
  * Runs the work of pages in turn. Work that had to wait starts in a separate event-loop turn, so that sockets and deadlines are
  * served between two pages.
  */
-export function createPageTurns(nowMs: () => number) {
-  const turns = new FairQueue(PAGE_LIMITS, nowMs)
-  return function inTurn<Value>(exchange: Exchange, work: () => Promise<Value> | Value): Promise<Value> {
+export function createPageQueue(nowMs: () => number) {
+  const queue = new FairQueue(PAGE_LIMITS, nowMs)
+  return function runQueued<Value>(exchange: Exchange, work: () => Promise<Value> | Value): Promise<Value> {
     return new Promise((resolve, reject) => {
       let hasWaited = false
-      turns.take(
+      queue.take(
         {
           start(leave) {
             const run = async () => {
               try {
-                if (exchange.isAnswered || exchange.response.destroyed) throw tooMany()
+                if (exchange.isAnswered || exchange.response.destroyed) throw tooManyPages()
                 resolve(await work())
               } catch (error) {
                 reject(error)
@@ -61,7 +61,7 @@ export function createPageTurns(nowMs: () => number) {
             if (hasWaited) setImmediate(run)
             else run()
           },
-          refuse: () => reject(tooMany())
+          refuse: () => reject(tooManyPages())
         },
         ownerOf(exchange)
       )
@@ -70,7 +70,7 @@ export function createPageTurns(nowMs: () => number) {
   }
 }
 
-function tooMany(): Problem {
+function tooManyPages(): Problem {
   return new Problem('service_unavailable', {
     hint: 'Too many of your requests are in progress; send the next after an answer.'
   })

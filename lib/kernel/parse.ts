@@ -45,9 +45,9 @@ function problemOf(issues: readonly v.GenericIssue[], unknown: readonly string[]
 
 function missingProblem(missing: readonly string[], unknown: readonly string[]): Problem {
   const fields = missing.slice(0, MAX_FIELDS)
-  const more = missing.length > fields.length ? ` and ${missing.length - fields.length} more` : ''
+  const rest = missing.length > fields.length ? ` and ${missing.length - fields.length} more` : ''
   const guesses = fields.flatMap(field => guessOf(field, unknown))
-  const hint = [`Missing: ${fields.join(', ')}${more}.`, ...guesses].join(' ')
+  const hint = [`Missing: ${fields.join(', ')}${rest}.`, ...guesses].join(' ')
   return new Problem('missing_fields', { fields, hint })
 }
 

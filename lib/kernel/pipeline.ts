@@ -12,7 +12,7 @@ import { withContentLanguage } from './content-language.ts'
 import { Deadlines } from './deadline.ts'
 import { Exchange, requireValidFraming } from './exchange.ts'
 import type { Log } from './log.ts'
-import { createPageTurns, ownerOf, takesTurns } from './page-turns.ts'
+import { createPageQueue, isQueued, ownerOf } from './page-turns.ts'
 import { parse } from './parse.ts'
 import type { AppTypes, Plugin, Principal } from './plugin.ts'
 import { memoizeRoute, queryReaderOf, withIgnoredParameters } from './query.ts'
@@ -64,7 +64,7 @@ const MAX_IN_FLIGHT = 5_000
 /** The path of every request from socket to log. It never throws. */
 export function createPipeline<H extends AppTypes>(kernel: Kernel<H>) {
   const Context = contextOf(kernel.deps, kernel.ownDeps ?? {})
-  const inTurn = createPageTurns(kernel.nowMs)
+  const runQueued = createPageQueue(kernel.nowMs)
   const { traffic } = kernel
   const spend = createSpend(kernel.buckets)
   const compressor = new Compressor(kernel.answers)
@@ -117,16 +117,18 @@ export function createPipeline<H extends AppTypes>(kernel: Kernel<H>) {
     const counting = spend(exchange, entry.plugin, principal?.id)
     if (counting) await counting
     requireScope(route.auth, principal)
-    const recall = memoized.get(route)
-    if (recall) return recall(exchange.search)
+    const readMemoized = memoized.get(route)
+    if (readMemoized) return readMemoized(exchange.search)
     const read = () => produce(exchange, match, caller)
-    return takesTurns(entry, kernel.pageCallers) ? inTurn(exchange, read) : read()
+    return isQueued(entry, kernel.pageCallers) ? runQueued(exchange, read) : read()
   }
 
   /** Produces the route's answer, compressed if the client accepts it. */
   async function produce(exchange: Exchange, match: Match, caller: Caller | undefined): Promise<Reply> {
     const { route } = match.entry
-    const reply = await (route.shared && caller ? dedupeRead(exchange, match, caller) : work(exchange, match))
+    const reply = await (route.isShared && caller
+      ? dedupeRead(exchange, match, caller)
+      : work(exchange, match))
     return route.compress ? compressor.encode(exchange, reply) : reply
   }
 
@@ -193,9 +195,9 @@ export function createPipeline<H extends AppTypes>(kernel: Kernel<H>) {
     return authenticator(route.auth, exchange)
   }
 
-  async function refuse(exchange: Exchange, thrown: unknown): Promise<Reply> {
+  async function refuse(exchange: Exchange, error: unknown): Promise<Reply> {
     const surface = exchange.entry?.plugin ?? kernel.registry.surfaceOf(exchange.path)
-    const problem = await limit(exchange, surface, problemOf(exchange, thrown))
+    const problem = await limit(exchange, surface, problemOf(exchange, error))
     traffic.refusals.add(problem.code)
     const { refuse } = surface ?? kernel.registry.host ?? {}
     const reply = withContentLanguage(refuse?.(problem, exchange) ?? jsonReply(problem.status, problem.body))
@@ -217,10 +219,10 @@ export function createPipeline<H extends AppTypes>(kernel: Kernel<H>) {
     }
   }
 
-  function problemOf(exchange: Exchange, thrown: unknown): Problem {
-    if (thrown instanceof Problem) return thrown
-    const problem = kernel.mapError(thrown)
-    const cause = causeOf(thrown)
+  function problemOf(exchange: Exchange, error: unknown): Problem {
+    if (error instanceof Problem) return error
+    const problem = kernel.mapError(error)
+    const cause = causeOf(error)
     kernel.log.line(problem ? 'warn' : 'error', 'request failed', { id: exchange.id, cause })
     return problem ?? new Problem('internal_error')
   }
@@ -230,7 +232,7 @@ export function createPipeline<H extends AppTypes>(kernel: Kernel<H>) {
     const ms = Math.round((kernel.nowMs() - startedAt) * 10) / 10
     traffic.count(entry, status, ms)
     if (entry?.route.quiet && status === 200) return
-    kernel.log.answered({
+    kernel.log.logRequest({
       id,
       method,
       route: entry?.path ?? null,

@@ -34,7 +34,7 @@ export interface Incoming {
   readonly headers: IncomingHttpHeaders
   readonly address: string
   /** Calls back once the client has disconnected or has its answer. */
-  whenGone(then: () => void): void
+  onDisconnect(listener: () => void): void
 }
 
 type PrincipalOf<H extends AppTypes, A extends H['auth']> = A['kind'] extends keyof H['principals']
@@ -100,7 +100,7 @@ interface RouteSpec<H extends AppTypes, A extends H['auth'], P, Q, B, V> {
   /** Additional answers that its protocol defines, by status. */
   readonly others?: Readonly<Record<number, ExtraAnswer>>
   /** Omitted from the contract: a page part that no program calls. */
-  readonly unlisted?: boolean
+  readonly isUnlisted?: boolean
   /** A 200 writes no log line, since probes call it all the time. Metrics count it; other statuses are logged. */
   readonly quiet?: true
   /** Codes beyond those implied by auth, rate, query and body. */
@@ -119,7 +119,7 @@ export interface Route
   /** The answer depends on the query alone, so it can be memoized. */
   readonly pure?: boolean
   /** The answer depends on the address and the principal alone, so requests of one principal can share it. */
-  readonly shared?: boolean
+  readonly isShared?: boolean
 }
 
 /** A request that the service sends; `headers` maps names to descriptions. */
@@ -172,11 +172,11 @@ export function routesOf<H extends AppTypes>() {
     B extends GenericSchema | undefined = undefined
   >(spec: RouteSpec<H, A, P, Q, B, V>) {
     type HandlerResult = V | Reply | Promise<V | Reply>
-    const routeOf = (handle: unknown, kind: Pick<Route, 'pure' | 'shared'> = {}) =>
+    const routeOf = (handle: unknown, kind: Pick<Route, 'pure' | 'isShared'> = {}) =>
       ({ ...spec, ...kind, handle }) as unknown as Route
     return {
       handle: (handler: (ctx: Ctx<H, A, P, Q, B>) => HandlerResult) => routeOf(handler),
-      read: (handler: (ctx: ReadCtx<H, A, P, Q>) => HandlerResult) => routeOf(handler, { shared: true }),
+      read: (handler: (ctx: ReadCtx<H, A, P, Q>) => HandlerResult) => routeOf(handler, { isShared: true }),
       compute: (work: (query: OutputOf<Q>) => V) =>
         routeOf(({ query }: { query: OutputOf<Q> }) => work(query), { pure: true })
     }

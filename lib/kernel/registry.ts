@@ -44,7 +44,7 @@ function entryOf(plugin: Plugin, route: Route): Entry {
 /** Codes that a route's data implies, and those it declares. */
 function codesOf(plugin: Plugin, route: Route): ErrorCode[] {
   const keyed = route.auth.kind !== 'public'
-  const implied: ErrorCode[] = [
+  const impliedCodes: ErrorCode[] = [
     ...(keyed ? (['missing_api_key', 'invalid_api_key'] as const) : []),
     ...(route.auth.scope && route.auth.scope !== 'any' ? (['insufficient_scope'] as const) : []),
     ...(plugin.rate ? (['rate_limit_exceeded'] as const) : []),
@@ -53,18 +53,18 @@ function codesOf(plugin: Plugin, route: Route): ErrorCode[] {
     'internal_error',
     ...(keyed ? (['service_unavailable'] as const) : [])
   ]
-  return [...new Set([...route.errors, ...implied])].sort((a, b) => errors[a].status - errors[b].status)
+  return [...new Set([...route.errors, ...impliedCodes])].sort((a, b) => errors[a].status - errors[b].status)
 }
 
 function check(plugin: Plugin, route: Route, path: string): void {
-  const fault = (what: string) => new Error(`${plugin.name}: ${route.method} ${path} ${what}`)
+  const fault = (problem: string) => new Error(`${plugin.name}: ${route.method} ${path} ${problem}`)
   if (route.auth.kind !== 'public' && !plugin.rate) throw fault('takes a key but has no rate')
   if (route.path !== '/' && route.path.endsWith('/')) throw fault('ends in a slash')
   const params = [...route.path.matchAll(/:([A-Za-z]+)/g)].map(([, name]) => name)
   if (params.length > 0 && !route.params) throw fault('has path parameters but no schema for them')
-  if (route.shared && (route.method !== 'GET' || route.auth.kind === 'public'))
+  if (route.isShared && (route.method !== 'GET' || route.auth.kind === 'public'))
     throw fault('is shared, so it must be a GET with a key')
-  if (!route.unlisted && !route.summary) throw fault('is listed but has no summary')
+  if (!route.isUnlisted && !route.summary) throw fault('is listed but has no summary')
   for (const code of route.errors) if (!(code in errors)) throw fault(`declares the unknown code ${code}`)
 }
 

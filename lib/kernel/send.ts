@@ -12,15 +12,15 @@ export function send(exchange: Exchange, reply: Reply, closing: boolean): number
   const notModified = isNotModified(exchange, reply)
   const status = notModified ? 304 : reply.status
   const lines = fixedLines(reply.headers)
-  const pieces = partsOf(reply.body)
+  const chunks = partsOf(reply.body)
   const headers: (string | number)[] =
     lines === undefined ? Object.entries(withSecurityHeaders(reply.headers)).flat() : []
-  if (status !== 304 && status !== 204) headers.push('content-length', lengthOf(pieces))
+  if (status !== 304 && status !== 204) headers.push('content-length', lengthOf(chunks))
   if (closing && reply.headers.connection === undefined) headers.push('connection', 'close')
   response.lines = ownLines(exchange, reply, lines)
   response.writeHead(status, headers)
   if (notModified || exchange.method === 'HEAD') response.end()
-  else endWith(response, pieces)
+  else endResponse(response, chunks)
   return status
 }
 
@@ -32,16 +32,16 @@ function partsOf(body: Body): readonly (string | Buffer)[] {
   return [body.length > ENCODE_LENGTH ? Buffer.from(body) : body]
 }
 
-function lengthOf(pieces: readonly (string | Buffer)[]): number {
-  return pieces.reduce((sum, piece) => sum + Buffer.byteLength(piece), 0)
+function lengthOf(chunks: readonly (string | Buffer)[]): number {
+  return chunks.reduce((sum, chunk) => sum + Buffer.byteLength(chunk), 0)
 }
 
 /** Sends head and pieces in one system call. */
-function endWith(response: Response, pieces: readonly (string | Buffer)[]): void {
-  const last = pieces.length - 1
+function endResponse(response: Response, chunks: readonly (string | Buffer)[]): void {
+  const last = chunks.length - 1
   if (last > 0) response.cork()
-  for (let i = 0; i < last; i += 1) response.write(pieces[i])
-  response.end(pieces[last])
+  for (let i = 0; i < last; i += 1) response.write(chunks[i])
+  response.end(chunks[last])
 }
 
 const VARY = 'vary: accept-encoding\r\n'
@@ -52,11 +52,11 @@ const CODING_LINES = {
 } as const
 
 /** Headers of this answer alone, after the shared ones. They consist of digits and digests, so they need no validation. */
-function ownLines({ id, spendResult: spent }: Exchange, { etag, coding }: Reply, lines = ''): string {
-  const named = `${lines}x-request-id: ${id}\r\n${coding ? CODING_LINES[coding] : ''}`
-  const tagged = etag === undefined ? named : `${named}etag: ${etag}\r\n`
-  if (!spent) return tagged
-  return `${tagged}x-ratelimit-limit: ${spent.limit}\r\nx-ratelimit-remaining: ${spent.remaining}\r\n`
+function ownLines({ id, spendResult }: Exchange, { etag, coding }: Reply, lines = ''): string {
+  const withId = `${lines}x-request-id: ${id}\r\n${coding ? CODING_LINES[coding] : ''}`
+  const withEtag = etag === undefined ? withId : `${withId}etag: ${etag}\r\n`
+  if (!spendResult) return withEtag
+  return `${withEtag}x-ratelimit-limit: ${spendResult.limit}\r\nx-ratelimit-remaining: ${spendResult.remaining}\r\n`
 }
 
 /** True if the client's copy is current; only GET and HEAD can be conditional. */

@@ -111,10 +111,10 @@ function refuseConnection(
   socket: AnsweringSocket,
   onRefusal: (code: ErrorCode) => void
 ): void {
-  const earlier = socket._httpMessage
+  const pending = socket._httpMessage
   if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy()
-  else if (earlier?.req.complete) earlier.once('close', () => refuseConnection(error, socket, onRefusal))
-  else if (earlier?.headersSent) socket.destroy()
+  else if (pending?.req.complete) pending.once('close', () => refuseConnection(error, socket, onRefusal))
+  else if (pending?.headersSent) socket.destroy()
   else {
     const code = PARSER_CODES[error.code ?? ''] ?? 'invalid_request'
     onRefusal(code)
@@ -166,11 +166,11 @@ const LAST_REQUEST_MS = 500
 
 function close(server: HttpListener, graceMs: number): Promise<void> {
   return new Promise(resolve => {
-    const idle = setTimeout(() => server.closeIdleConnections(), Math.min(LAST_REQUEST_MS, graceMs))
+    const idleTimer = setTimeout(() => server.closeIdleConnections(), Math.min(LAST_REQUEST_MS, graceMs))
     const cut = setTimeout(() => server.closeAllConnections(), graceMs)
     // Not http's own close: it would at once cut every connection that is idle at this moment.
     Listener.prototype.close.call(server, () => {
-      clearTimeout(idle)
+      clearTimeout(idleTimer)
       clearTimeout(cut)
       resolve()
     })

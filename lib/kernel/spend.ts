@@ -17,11 +17,16 @@ export function createSpend(buckets: Readonly<Record<string, Counter>>) {
     if (!plugin?.rate) return undefined
     if (principalId === undefined) return take(exchange, plugin.rate, `address ${exchange.address}`)
     if (plugin.visitorRate === undefined) return take(exchange, plugin.rate, principalId)
-    return spendBoth(exchange, principalId, plugin.visitorRate, plugin.rate)
+    return spendByAddressAndKey(exchange, principalId, plugin.visitorRate, plugin.rate)
   }
 
   /** Public keys: limit per address and network first, so that a few addresses cannot exhaust the key. */
-  async function spendBoth(exchange: Exchange, key: string, visitors: string, rate: string): Promise<void> {
+  async function spendByAddressAndKey(
+    exchange: Exchange,
+    key: string,
+    visitors: string,
+    rate: string
+  ): Promise<void> {
     const counters = {
       own: buckets[visitors] as Counter,
       near: buckets[`${visitors}Near`] as Counter,
@@ -33,14 +38,14 @@ export function createSpend(buckets: Readonly<Record<string, Counter>>) {
 
   /** Takes one token; synchronous if counted in this process. */
   function take(exchange: Exchange, rate: string, caller: string): Promise<void> | undefined {
-    const spent = (buckets[rate] as Counter).spend(caller)
-    if (spent instanceof Promise) return spent.then(spent => requireToken(exchange, spent))
-    requireToken(exchange, spent)
+    const result = (buckets[rate] as Counter).spend(caller)
+    if (result instanceof Promise) return result.then(result => requireToken(exchange, result))
+    requireToken(exchange, result)
     return undefined
   }
 
-  function requireToken(exchange: Exchange, spent: SpendResult): void {
-    exchange.spendResult = spent
-    if (!spent.granted) throw new Problem('rate_limit_exceeded')
+  function requireToken(exchange: Exchange, result: SpendResult): void {
+    exchange.spendResult = result
+    if (!result.granted) throw new Problem('rate_limit_exceeded')
   }
 }

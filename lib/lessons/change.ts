@@ -27,8 +27,8 @@ const REFUSALS = {
   instructor_not_found: (word: string) => `There is no instructor "${word}" at the school.`,
   nobody_teaches: () => 'A lesson needs an instructor.',
   instructor_busy: (clash: string) => clash || 'An instructor is taken at that time.',
-  insufficient_spots: (taken: string) => `${taken} seats are taken, so the lesson needs as many.`,
-  ratio_exceeded: (taken: string) => `${taken} seats are taken, too many for so few instructors.`
+  insufficient_spots: (seats: string) => `${seats} seats are taken, so the lesson needs as many.`,
+  ratio_exceeded: (seats: string) => `${seats} seats are taken, too many for so few instructors.`
 } as const
 
 /** Reasons to refuse a change; `unchanged` if it has no effect. */

@@ -33,16 +33,16 @@ interface CsvRow {
 /** Parses CSV with a header row, with the dialect from `csvOptionsFor`. Calls `onRow` with the progress. */
 export function parseLessons(
   text: string,
-  onRow: (done: number, total: number) => void = () => {}
+  onRow: (count: number, total: number) => void = () => {}
 ): LessonsFile {
-  const rows = split(text)
+  const rows = splitRows(text)
   if (!Array.isArray(rows)) return { lessons: [], faults: [rows] }
   const [header, ...body] = rows
   if (!header)
     return { lessons: [], faults: [fault(1, 'file', 'The file is empty; its first line names the columns.')] }
   const names = header.record.map(columnOf)
-  const wrong = checkHeader(names, body.length)
-  if (wrong.length > 0) return { lessons: [], faults: wrong }
+  const headerFault = checkHeader(names, body.length)
+  if (headerFault.length > 0) return { lessons: [], faults: headerFault }
   const lessons: LessonDraft[] = []
   const faults: LessonFault[] = []
   for (const [i, { record, info }] of body.entries()) {
@@ -68,7 +68,7 @@ function readRow(
   return readLesson(Object.fromEntries(names.map((name, n) => [name, record[n] as string])), line)
 }
 
-function split(text: string): CsvRow[] | LessonFault {
+function splitRows(text: string): CsvRow[] | LessonFault {
   try {
     return parse(text, {
       ...csvOptionsFor(text),
@@ -88,14 +88,14 @@ function columnOf(cell: string): string {
 }
 
 function checkHeader(names: readonly string[], rows: number): LessonFault[] {
-  const known: readonly string[] = LESSON_COLUMNS
-  const unknown = names.filter(name => !known.includes(name))
-  const twice = names.filter((name, i) => names.indexOf(name) !== i)
+  const columns: readonly string[] = LESSON_COLUMNS
+  const unknown = names.filter(name => !columns.includes(name))
+  const duplicate = names.filter((name, i) => names.indexOf(name) !== i)
   const missing = REQUIRED.filter(name => !names.includes(name))
   const faults = [
     ...missing.map(name => fault(1, name, 'The column is missing.')),
-    ...unknown.map(name => fault(1, name || 'line', `Unknown column; the columns are ${known.join(',')}.`)),
-    ...twice.map(name => fault(1, name, 'The column appears twice.'))
+    ...unknown.map(name => fault(1, name || 'line', `Unknown column; the columns are ${columns.join(',')}.`)),
+    ...duplicate.map(name => fault(1, name, 'The column appears twice.'))
   ]
   if (rows === 0) faults.push(fault(1, 'file', 'There are no lessons below the header.'))
   if (rows > MAX_LESSONS) {

@@ -1,5 +1,5 @@
 import { type Seats, vacanciesOf } from '../booking/rules.ts'
-import { one, type Sql } from '../infra/database/pool.ts'
+import { type Sql, singleRow } from '../infra/database/pool.ts'
 import type { LessonMove } from './move.ts'
 import { type LessonDraft, type LessonFault, type LessonStatus, lessonStatusOf } from './rules.ts'
 
@@ -138,7 +138,7 @@ export async function findClash(
     from slots s where s.school_id = ${schoolId} and s.id = ${slotId}`
   if (!lesson) return null
   const { instructors, during } = lesson
-  return one<{ clash: string | null }>(
+  return singleRow<{ clash: string | null }>(
     await sql`select clash_of(${schoolId}, ${instructors}::text[], ${during}::text::tstzrange, ${slotId}) as clash`
   ).clash
 }
@@ -150,7 +150,7 @@ export async function checkLessons(
   lessons: readonly LessonDraft[]
 ): Promise<LessonFault[]> {
   const rows = JSON.stringify(lessons)
-  return one<{ faults: LessonFault[] }>(
+  return singleRow<{ faults: LessonFault[] }>(
     await sql`select check_lessons(${schoolId}, ${rows}::text::json) as faults`
   ).faults
 }

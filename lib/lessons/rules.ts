@@ -41,8 +41,8 @@ export function readLesson(
   row: number
 ): { lesson: LessonDraft; faults: LessonFault[] } {
   const faults: LessonFault[] = []
-  const read = <V>(field: string, how: (text: string) => V | InvalidText): V | null => {
-    const value = how(texts[field] ?? '')
+  const read = <V>(field: string, parse: (text: string) => V | InvalidText): V | null => {
+    const value = parse(texts[field] ?? '')
     if (!(value instanceof InvalidText)) return value
     faults.push({ row, field, message: value.message })
     return null
@@ -93,12 +93,12 @@ function name(input: string): string | InvalidText {
   return isPlain(text) ? text : new InvalidText('It contains control characters.')
 }
 
-function wholeOrEmpty(text: string, least: number, most: number): number | null | InvalidText {
+function wholeOrEmpty(text: string, min: number, max: number): number | null | InvalidText {
   if (text === '') return null
   const value = /^\d{1,12}$/.test(text) ? Number(text) : Number.NaN
-  return value >= least && value <= most
+  return value >= min && value <= max
     ? value
-    : new InvalidText(`"${text}" is not a whole number from ${least} to ${most}.`)
+    : new InvalidText(`"${text}" is not a whole number from ${min} to ${max}.`)
 }
 
 function people(text: string): string[] {

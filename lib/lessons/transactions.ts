@@ -1,6 +1,6 @@
 import { Problem } from '../errors.ts'
-import { one, retryRolledBack, type Sql } from '../infra/database/pool.ts'
-import { analyzeAdded } from '../infra/database/transactions.ts'
+import { retryRolledBack, type Sql, singleRow } from '../infra/database/pool.ts'
+import { analyzeIfLarge } from '../infra/database/transactions.ts'
 import { type ChangeRefusal, columnsOf, explainRefusal, type LessonChange } from './change.ts'
 import type { LessonMove, MoveRefusal } from './move.ts'
 import type { LessonDraft, LessonFault } from './rules.ts'
@@ -15,10 +15,10 @@ export async function importLessons(
   lessons: readonly NewLesson[]
 ): Promise<LessonFault[]> {
   const rows = JSON.stringify(lessons)
-  const { faults } = one<{ faults: LessonFault[] }>(
+  const { faults } = singleRow<{ faults: LessonFault[] }>(
     await retryRolledBack(() => sql`select import_lessons(${schoolId}, ${rows}::text::json) as faults`)
   )
-  if (faults.length === 0) await analyzeAdded(sql, lessons.length, ['slots', 'slot_instructors'])
+  if (faults.length === 0) await analyzeIfLarge(sql, lessons.length, ['slots', 'slot_instructors'])
   return faults
 }
 
@@ -32,7 +32,7 @@ export async function setOnSale(
   ids: readonly string[],
   onSale: boolean
 ): Promise<readonly string[]> {
-  const { code, refused, changed } = one<{
+  const { code, refused, changed } = singleRow<{
     code: 'ok' | 'slot_cancelled' | 'slot_not_found' | 'equal_on_sale'
     refused: string
     changed: string[]
@@ -71,7 +71,7 @@ export async function cancelLessons(
   ids: readonly string[],
   { apply = true } = {}
 ): Promise<CancelledLessons> {
-  const { code, refused, ...cancelled } = one<
+  const { code, refused, ...cancelled } = singleRow<
     CancelledLessons & { code: 'ok' | 'slot_expired' | 'slot_not_found'; refused: string | null }
   >(
     await retryRolledBack(
@@ -93,7 +93,7 @@ export async function changeLesson(
   slotId: string,
   change: LessonChange
 ): Promise<boolean> {
-  const { code, detail } = one<{ code: 'ok' | ChangeRefusal; detail: string | null }>(
+  const { code, detail } = singleRow<{ code: 'ok' | ChangeRefusal; detail: string | null }>(
     await retryRolledBack(
       () =>
         sql`select code, detail from change_slot(${schoolId}, ${slotId}, ${JSON.stringify(columnsOf(change))}::text::jsonb)`
@@ -118,7 +118,7 @@ export async function moveLesson(
   { schoolId, slotId, version, date, startTime, endTime, spotName }: MoveRequest,
   { apply = true } = {}
 ): Promise<'ok' | MoveRefusal> {
-  return one<{ code: 'ok' | MoveRefusal }>(
+  return singleRow<{ code: 'ok' | MoveRefusal }>(
     await retryRolledBack(
       () => sql`select move_lesson(${schoolId}, ${slotId}, ${version}::int, ${date}::text::date,
       ${startTime}::text::time, ${endTime}::text::time, ${spotName}, ${apply}) as code`

@@ -1,4 +1,4 @@
-import { answerWithin, FIGURES_TIMEOUT_MS, one, type Sql } from '../infra/database/pool.ts'
+import { answerWithin, FIGURES_TIMEOUT_MS, type Sql, singleRow } from '../infra/database/pool.ts'
 import type { MAIL_STATES, MailData, MailKind, MailRole } from './data.ts'
 
 /** A school with unread events or due mails; no mails are due while notifications are paused. */
@@ -93,7 +93,7 @@ export interface MailFigures {
 
 /** The current totals over all schools; undefined if the database does not answer in time. */
 export function readMailFigures(sql: Sql): Promise<MailFigures | undefined> {
-  const asked = sql<MailFigures[]>`
+  const query = sql<MailFigures[]>`
     select q.queued, f.failed, f.withheld,
       greatest(extract(epoch from statement_timestamp()) - least(q.oldest, r.oldest) / 1000000.0, 0)::float8 as "lagSeconds"
     from (select count(*)::int as queued, min(n) as oldest from mails where state = 'queued') as q,
@@ -108,5 +108,5 @@ export function readMailFigures(sql: Sql): Promise<MailFigures | undefined> {
         join events e on e.school_id = v.school_id and e.n > coalesce(c.n, 0)
         where v.last_event > coalesce(c.n, 0)
       ) as r`
-  return answerWithin(FIGURES_TIMEOUT_MS, asked).then(one, () => undefined)
+  return answerWithin(FIGURES_TIMEOUT_MS, query).then(singleRow, () => undefined)
 }

@@ -1,11 +1,11 @@
-import { one, retryRolledBack, type Sql } from '../infra/database/pool.ts'
-import { eachInTurn } from '../infra/database/schools.ts'
+import { retryRolledBack, type Sql, singleRow } from '../infra/database/pool.ts'
+import { sumSequentially } from '../infra/database/schools.ts'
 import type { ContactMailData, DigestData, EndpointMailData, MailData, MailRole } from './data.ts'
 
 /** Reads a school's event log to its end and queues the mails due. */
 export async function queueMails(sql: Sql, schoolId: string): Promise<void> {
   for (;;) {
-    const { more } = one(await sql<{ more: boolean }[]>`select queue_mails(${schoolId}) as more`)
+    const { more } = singleRow(await sql<{ more: boolean }[]>`select queue_mails(${schoolId}) as more`)
     if (!more) return
   }
 }
@@ -24,37 +24,37 @@ export async function leaseMails(
   schoolId: string,
   {
     lease,
-    most,
+    maxMails,
     seconds,
     perAddress = null,
     perPartner = null
-  }: { lease: string; most: number; seconds: number } & Partial<MailLimits>
+  }: { lease: string; maxMails: number; seconds: number } & Partial<MailLimits>
 ): Promise<readonly (MailData | DigestData)[]> {
   const rows = await sql<{ slips: (MailData | DigestData)[] }[]>`
-    select lease_mails(${schoolId}, ${lease}, ${most}, ${seconds}, ${perAddress}, ${perPartner}) as slips`
-  return one(rows).slips
+    select lease_mails(${schoolId}, ${lease}, ${maxMails}, ${seconds}, ${perAddress}, ${perPartner}) as slips`
+  return singleRow(rows).slips
 }
 
 /** Leases due mails of a school about its endpoints. */
 export async function leaseEndpointMails(
   sql: Sql,
   schoolId: string,
-  { lease, most, seconds }: { lease: string; most: number; seconds: number }
+  { lease, maxMails, seconds }: { lease: string; maxMails: number; seconds: number }
 ): Promise<readonly EndpointMailData[]> {
   const rows = await sql<{ slips: EndpointMailData[] }[]>`
-    select lease_endpoint_mails(${schoolId}, ${lease}, ${most}, ${seconds}) as slips`
-  return one(rows).slips
+    select lease_endpoint_mails(${schoolId}, ${lease}, ${maxMails}, ${seconds}) as slips`
+  return singleRow(rows).slips
 }
 
 /** Leases due mails to previous addresses of a school. */
 export async function leaseContactMails(
   sql: Sql,
   schoolId: string,
-  { lease, most, seconds }: { lease: string; most: number; seconds: number }
+  { lease, maxMails, seconds }: { lease: string; maxMails: number; seconds: number }
 ): Promise<readonly ContactMailData[]> {
   const rows = await sql<{ slips: ContactMailData[] }[]>`
-    select lease_contact_mails(${schoolId}, ${lease}, ${most}, ${seconds}) as slips`
-  return one(rows).slips
+    select lease_contact_mails(${schoolId}, ${lease}, ${maxMails}, ${seconds}) as slips`
+  return singleRow(rows).slips
 }
 
 /** Result of sending a mail. */
@@ -82,7 +82,7 @@ export async function settleMail(
     () => sql<{ settled: boolean }[]>`
       select settle_mail(${schoolId}, ${number}, ${role}, ${lease}, ${state}, ${response}, ${seconds}) as settled`
   )
-  return one(rows).settled
+  return singleRow(rows).settled
 }
 
 /** As settleMail, for a mail about an endpoint. */
@@ -94,7 +94,7 @@ export async function settleEndpointMail(
     () => sql<{ settled: boolean }[]>`
       select settle_endpoint_mail(${schoolId}, ${endpointId}, ${lease}, ${state}, ${response}, ${seconds}) as settled`
   )
-  return one(rows).settled
+  return singleRow(rows).settled
 }
 
 /** As settleMail, for a mail to a school's previous address. */
@@ -106,18 +106,18 @@ export async function settleContactMail(
     () => sql<{ settled: boolean }[]>`
       select settle_contact_mail(${schoolId}, ${recipient}, ${lease}, ${state}, ${response}, ${seconds}) as settled`
   )
-  return one(rows).settled
+  return singleRow(rows).settled
 }
 
 /** Queues failed mails of a school again: the one with this number, or all. Returns the count. */
 export async function retryMails(sql: Sql, schoolId: string, number: number | null): Promise<number> {
-  return one(await sql<{ mails: number }[]>`select retry_mails(${schoolId}, ${number}) as mails`).mails
+  return singleRow(await sql<{ mails: number }[]>`select retry_mails(${schoolId}, ${number}) as mails`).mails
 }
 
 /** Deletes mails of these schools about times more than `days` ago. Returns the count. */
 export function pruneMails(sql: Sql, schoolIds: readonly string[], days: number): Promise<number> {
-  return eachInTurn(schoolIds, async schoolId => {
+  return sumSequentially(schoolIds, async schoolId => {
     const rows = await sql<{ mails: number }[]>`select prune_mails(${schoolId}, ${days}) as mails`
-    return one(rows).mails
+    return singleRow(rows).mails
   })
 }

@@ -65,7 +65,7 @@ const POLL_MS = 1000
 const FRESH_MS = 30_000
 
 /** Batch size and lease time; the lease is longer than sending a batch may take. */
-const BATCH = { most: 3, seconds: 120 } as const
+const BATCH = { maxMails: 3, seconds: 120 } as const
 
 /** Minimum delay of a mail in seconds if the mail server is down. The worker itself pauses too, longer each time. */
 const MIN_SECONDS = 5
@@ -76,12 +76,12 @@ interface Mail {
   readonly name: string
   readonly tries: number
   readonly facts: Readonly<Record<string, unknown>>
-  letter(): MailMessage
+  message(): MailMessage
   settle(ending: MailResult): Promise<boolean>
 }
 
 /** Result of one school's turn: a full batch, a smaller one, or mail server down. */
-type Turn = 'full' | 'done' | 'away'
+type SchoolResult = 'full' | 'done' | 'away'
 
 export function createMailWorker({
   read,
@@ -97,11 +97,11 @@ export function createMailWorker({
   const outcomes = new Counts<Delivery['outcome']>('sent', 'again', 'refused', 'away')
   let running: Promise<void> = Promise.resolve()
   /** Consecutive polls that found the mail server down. */
-  let away = 0
+  let failedPolls = 0
 
-  async function deliver(letter: () => MailMessage, name: string): Promise<Delivery> {
+  async function deliver(message: () => MailMessage, name: string): Promise<Delivery> {
     try {
-      return await transport.send(letter(), name)
+      return await transport.send(message(), name)
     } catch (error) {
       log.line('error', 'mail not written', { name, cause: causeOf(error) })
       return deliveryOf({})
@@ -111,73 +111,81 @@ export function createMailWorker({
   /** Sends a leased mail, unless its lease is old, and stores the result. Returns true if the mail server is down. */
   async function send(mail: Mail, schoolId: string, lease: string, takenAtMs: number): Promise<boolean> {
     if (nowMs() - takenAtMs > FRESH_MS) return false
-    const { outcome, response } = await deliver(mail.letter, mail.name)
+    const { outcome, response } = await deliver(mail.message, mail.name)
     outcomes.add(outcome)
     const state = outcome === 'sent' ? 'sent' : outcome === 'refused' ? 'failed' : 'queued'
     const seconds = outcome === 'away' ? MIN_SECONDS : retryDelay(mail.tries)
-    const settled = await mail.settle({ schoolId, lease, state, response, seconds })
+    const isStored = await mail.settle({ schoolId, lease, state, response, seconds })
     const level = outcome === 'sent' ? 'info' : 'warn'
-    log.line(level, `mail ${outcome}`, { schoolId, ...mail.facts, response, ...(!settled && { settled }) })
+    log.line(level, `mail ${outcome}`, {
+      schoolId,
+      ...mail.facts,
+      response,
+      ...(!isStored && { settled: isStored })
+    })
     return outcome === 'away'
   }
 
-  function bookingMail(schoolId: string, slip: MailData | DigestData, sender: Sender): Mail {
-    const { number, role, kind, tries } = slip
+  function bookingMail(schoolId: string, data: MailData | DigestData, sender: Sender): Mail {
+    const { number, role, kind, tries } = data
     return {
       name: mailNameOf(schoolId, number, role),
       tries,
       facts: { number, role, kind },
-      letter: () => (slip.role === 'digest' ? writeDigest(slip, sender) : writeMail(slip, sender)),
+      message: () => (data.role === 'digest' ? writeDigest(data, sender) : writeMail(data, sender)),
       settle: ending => settleMail(write, { ...ending, number, role })
     }
   }
 
-  function endpointMail(slip: EndpointMailData, sender: Sender): Mail {
-    const endpointId = slip.endpoint.id
+  function endpointMail(data: EndpointMailData, sender: Sender): Mail {
+    const endpointId = data.endpoint.id
     return {
-      name: endpointMailNameOf(slip),
-      tries: slip.tries,
-      facts: { number: slip.number, endpointId },
-      letter: () => writeEndpointMail(slip, sender),
+      name: endpointMailNameOf(data),
+      tries: data.tries,
+      facts: { number: data.number, endpointId },
+      message: () => writeEndpointMail(data, sender),
       settle: ending => settleEndpointMail(write, { ...ending, endpointId })
     }
   }
 
-  function contactMail(slip: ContactMailData, sender: Sender): Mail {
-    const { recipient, tries, number } = slip
+  function contactMail(data: ContactMailData, sender: Sender): Mail {
+    const { recipient, tries, number } = data
     return {
-      name: contactMailNameOf(slip),
+      name: contactMailNameOf(data),
       tries,
       facts: { number, kind: 'contact' },
-      letter: () => writeContactMail(slip, sender),
+      message: () => writeContactMail(data, sender),
       settle: ending => settleContactMail(write, { ...ending, recipient })
     }
   }
 
-  async function visit(schoolId: string, sender: Sender): Promise<Turn> {
-    const wish = { lease: newId(), ...BATCH }
+  async function sendMailsOf(schoolId: string, sender: Sender): Promise<SchoolResult> {
+    const batch = { lease: newId(), ...BATCH }
     const takenAtMs = nowMs()
-    const slips = await leaseMails(write, schoolId, { ...wish, ...bounds })
-    const others = await leaseEndpointMails(write, schoolId, { ...wish, most: wish.most - slips.length })
-    const left = wish.most - slips.length - others.length
-    const contacts = await leaseContactMails(write, schoolId, { ...wish, most: left })
+    const bookingMails = await leaseMails(write, schoolId, { ...batch, ...bounds })
+    const endpointMails = await leaseEndpointMails(write, schoolId, {
+      ...batch,
+      maxMails: batch.maxMails - bookingMails.length
+    })
+    const remaining = batch.maxMails - bookingMails.length - endpointMails.length
+    const contacts = await leaseContactMails(write, schoolId, { ...batch, maxMails: remaining })
     const mails = [
-      ...slips.map(slip => bookingMail(schoolId, slip, sender)),
-      ...others.map(slip => endpointMail(slip, sender)),
-      ...contacts.map(slip => contactMail(slip, sender))
+      ...bookingMails.map(data => bookingMail(schoolId, data, sender)),
+      ...endpointMails.map(data => endpointMail(data, sender)),
+      ...contacts.map(data => contactMail(data, sender))
     ]
-    const areAway = await Promise.all(mails.map(mail => send(mail, schoolId, wish.lease, takenAtMs)))
-    if (areAway.includes(true)) return 'away'
-    return mails.length === BATCH.most ? 'full' : 'done'
+    const serverDown = await Promise.all(mails.map(mail => send(mail, schoolId, batch.lease, takenAtMs)))
+    if (serverDown.includes(true)) return 'away'
+    return mails.length === BATCH.maxMails ? 'full' : 'done'
   }
 
   /** One poll: finds due mails and sends them. Returns true if the mail server is down. */
   async function poll(sender: Sender): Promise<boolean> {
     const untilMs = nowMs() + POLL_MS
     const work = await listMailWork(read)
-    const behind = work.filter(({ isBehind }) => isBehind)
-    for (const { schoolId } of behind) await queueMails(write, schoolId)
-    const due = (behind.length > 0 ? await listMailWork(read) : work).filter(({ isDue }) => isDue)
+    const unqueued = work.filter(({ isBehind }) => isBehind)
+    for (const { schoolId } of unqueued) await queueMails(write, schoolId)
+    const due = (unqueued.length > 0 ? await listMailWork(read) : work).filter(({ isDue }) => isDue)
     if (due.length === 0 || (await detectFailover(write))) return false
     // Visits each school once, however long that takes. Schools with a full batch get another turn until the next poll is due.
     let round = due
@@ -185,9 +193,9 @@ export function createMailWorker({
       const full: typeof due = []
       for (const school of round) {
         if (stopping.signal.aborted) return false
-        const turn = await visit(school.schoolId, sender)
-        if (turn === 'away') return true
-        if (turn === 'full') full.push(school)
+        const result = await sendMailsOf(school.schoolId, sender)
+        if (result === 'away') return true
+        if (result === 'full') full.push(school)
       }
       round = full
     } while (round.length > 0 && nowMs() < untilMs)
@@ -198,13 +206,13 @@ export function createMailWorker({
     const { signal } = stopping
     while (!signal.aborted) {
       const atMs = nowMs()
-      const isAway = await poll(sender).catch(error => {
+      const isServerDown = await poll(sender).catch(error => {
         log.line('warn', 'mail worker paused', { cause: causeOf(error) })
         return true
       })
-      away = isAway ? away + 1 : 0
-      const pauseMs = isAway
-        ? Math.min(retryDelay(away), MAX_AWAY_SECONDS) * 1000
+      failedPolls = isServerDown ? failedPolls + 1 : 0
+      const pauseMs = isServerDown
+        ? Math.min(retryDelay(failedPolls), MAX_AWAY_SECONDS) * 1000
         : Math.max(0, atMs + POLL_MS - nowMs())
       await sleep(pauseMs, undefined, { signal, ref: false }).catch(() => {})
     }

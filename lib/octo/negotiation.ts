@@ -37,9 +37,9 @@ interface NegotiationRequest {
  * with or without the prefix `octo/`. Unknown ones are ignored; none apply by default.
  */
 export function negotiate({ headers, search }: NegotiationRequest): Negotiation {
-  const requested =
+  const requestedCapabilities =
     headers['octo-capabilities'] ?? new URLSearchParams(search).getAll('_capabilities').join(',')
-  const names = String(requested)
+  const names = String(requestedCapabilities)
     .split(',')
     .map(name =>
       name

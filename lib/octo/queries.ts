@@ -1,5 +1,5 @@
 import type { BookingScope } from '../booking/rules.ts'
-import { one, type Sql } from '../infra/database/pool.ts'
+import { type Sql, singleRow } from '../infra/database/pool.ts'
 import { isUuid } from '../text/uuid.ts'
 import type { OctoBooking } from './slot.ts'
 
@@ -9,7 +9,7 @@ export async function findOctoBooking(
   { schoolId, partnerId }: BookingScope,
   bookingId: string
 ): Promise<OctoBooking | undefined> {
-  const row = one<{ booking: OctoBooking | null }>(
+  const row = singleRow<{ booking: OctoBooking | null }>(
     await sql`select octo_booking_json(${schoolId}, ${partnerId}, ${bookingId}) as booking`
   )
   return row.booking ?? undefined
@@ -46,8 +46,8 @@ export async function listOctoBookings(sql: Sql, query: BookingQuery): Promise<O
           and (reseller_reference is not null or status = 'expired')
       )`
     : sql``
-  const named = supplierReference && isUuid(supplierReference) ? sql`b.id` : sql`b.reference`
-  const bySupplier = supplierReference ? sql`and ${named} = ${supplierReference}` : sql``
+  const column = supplierReference && isUuid(supplierReference) ? sql`b.id` : sql`b.reference`
+  const bySupplier = supplierReference ? sql`and ${column} = ${supplierReference}` : sql``
   const byDays = from
     ? sql`and b.slot_id in (
         select id from slots where school_id = ${schoolId} and local_date between ${from}::text::date and ${to}::text::date

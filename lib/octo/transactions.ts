@@ -4,7 +4,7 @@ import type { BookingScope } from '../booking/rules.ts'
 import { Problem } from '../errors.ts'
 import type { Answers } from '../guests/questions/answers.ts'
 import type { Direction, TransferChange } from '../guests/transfers/rules.ts'
-import { one, retryRolledBack, type Sql } from '../infra/database/pool.ts'
+import { retryRolledBack, type Sql, singleRow } from '../infra/database/pool.ts'
 import type { Contact, OctoBooking } from './slot.ts'
 
 /**
@@ -102,7 +102,7 @@ export async function updateBooking(
   bookingId: string,
   change: BookingChange
 ): Promise<OctoBooking> {
-  const { code, asked, remaining, booking } = one<UpdateResult>(
+  const { code, asked, remaining, booking } = singleRow<UpdateResult>(
     await retryRolledBack(
       () => sql<UpdateResult[]>`select code, asked, remaining, booking
         from update_booking(${schoolId}, ${partnerId}, ${bookingId}, ${JSON.stringify(change)}::text::jsonb)`

@@ -27,8 +27,8 @@ ${Array.from({ length: MAX_CHOICES }, (_, n) => `.asking:has(.leads option[value
 `
 
 /** Text that depends on the `.leads` list in the same form: one for each of its values from 1, or `any`. */
-export function dependentText(any: string, each: readonly string[]): Html {
-  return html`<span class="follows">${[any, ...each].map(words => html`<span>${words}</span>`)}</span>`
+export function dependentText(text: string, texts: readonly string[]): Html {
+  return html`<span class="follows">${[text, ...texts].map(words => html`<span>${words}</span>`)}</span>`
 }
 
 /** Text that depends on the `.counts` lists in the same form: one while they are unchanged, one after a change. */

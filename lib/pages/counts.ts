@@ -8,12 +8,12 @@ interface CountChoice {
   readonly label: string
   readonly cents: number
   /** Content below the list: questions for each of them. */
-  readonly below?: Html | false
+  readonly details?: Html | false
 }
 
 interface CountsState {
   readonly seats: Readonly<Partial<Record<string, number>>>
-  readonly most: number
+  readonly max: number
   readonly currency: string
   /** Total price of all. */
   readonly cents: number
@@ -27,17 +27,17 @@ export function totalsField(totals: readonly number[]): Html {
 /** One list per kind with numbers and prices, and a hidden field with the total shown. */
 export function countSelects(
   all: readonly CountChoice[],
-  { seats, most, currency, cents: total }: CountsState,
+  { seats, max, currency, cents: total }: CountsState,
   language: Language
 ): Html {
-  const counts = Array.from({ length: most + 1 }, (_, n) => n)
+  const counts = Array.from({ length: max + 1 }, (_, n) => n)
   const money = (cents: number) => formatMoney(cents, currency, language)
   const option = ({ id, cents }: CountChoice, n: number) => html`
 <option value="${n}"${n === (seats[id] ?? 0) && new Html(' selected')}>${n}${n > 0 && ` × ${money(cents)}`}${n > 1 && ` = ${money(n * cents)}`}</option>`
   return html`<input type="hidden" name="total" value="${total}">${all.map(
-    each => html`
-<div${each.below && html` class="asking"`}><label for="${each.id}">${each.label}</label>
-<select class="${each.below ? 'counts leads' : 'counts'}" id="${each.id}" name="${each.id}">${counts.map(n => option(each, n))}
-</select>${each.below}</div>`
+    choice => html`
+<div${choice.details && html` class="asking"`}><label for="${choice.id}">${choice.label}</label>
+<select class="${choice.details ? 'counts leads' : 'counts'}" id="${choice.id}" name="${choice.id}">${counts.map(n => option(choice, n))}
+</select>${choice.details}</div>`
   )}`
 }

@@ -72,7 +72,7 @@ export function formatDay(
 
 function dayWords(day: Date, language: Language, { year = false, brief = false }): string {
   if (brief && language === 'pt') return briefPortuguese(day, year)
-  return asWritten(dayFormat(language, year, brief).format(day), language)
+  return untranslated(dayFormat(language, year, brief).format(day), language)
 }
 
 /** Like sáb., 28 nov.: briefly, European locales give numbers and unabridged weekdays, so both names are the Brazilian locale's. */
@@ -95,7 +95,7 @@ const abridged = memoize(1, () => {
 })
 
 /** Corrects the locale data: Spanish has no comma after a weekday (sábado 28 de noviembre), French an ordinal first day (1er mai). */
-function asWritten(words: string, language: Language): string {
+function untranslated(words: string, language: Language): string {
   if (language === 'es') return words.replace(/^([^\d,]+),/, '$1').replace(/, (?=\d\d:\d\d$)/, ' a las ')
   return language === 'fr' ? words.replace(/(?<!\d)1(?=\s[\p{L}–])/gu, '1er') : words
 }
@@ -128,7 +128,7 @@ export function formatDays(from: string, to: string, language: Language, year = 
   if (from === to) return formatDay(from, language, { brief: true, year })
   const [first, last] = [from, to].map(date => new Date(`${date}T00:00:00Z`)) as [Date, Date]
   if (language !== 'pt' && language !== 'es') {
-    return capital(asWritten(dayFormat(language, year, true).formatRange(first, last), language))
+    return capital(untranslated(dayFormat(language, year, true).formatRange(first, last), language))
   }
   const isSameYear = first.getUTCFullYear() === last.getUTCFullYear()
   const words = [
@@ -156,7 +156,7 @@ export function formatInstant(
   const words = instantFormat(language, year, weekday).format(
     new Date(`${wallClockOf(new Date(at), timeZone)}Z`)
   )
-  return asWritten(words, language)
+  return untranslated(words, language)
 }
 
 /** An amount in minor units as money: €35, €37.50. Whole amounts have no decimals. */

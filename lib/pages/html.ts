@@ -7,7 +7,7 @@ export class Html {
   }
 }
 
-type Piece = Html | string | number | undefined | null | false | readonly Piece[]
+type Content = Html | string | number | undefined | null | false | readonly Content[]
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -21,20 +21,20 @@ const ENTITIES: Readonly<Record<string, string>> = {
  * Template tag: html`<p>${text}</p>`. Values are escaped unless they are Html; arrays are joined; undefined, null and false are
  * empty.
  */
-export function html(strings: TemplateStringsArray, ...pieces: readonly Piece[]): Html {
+export function html(strings: TemplateStringsArray, ...values: readonly Content[]): Html {
   let text = strings[0] as string
-  for (let n = 0; n < pieces.length; n += 1) text += write(pieces[n]) + strings[n + 1]
+  for (let n = 0; n < values.length; n += 1) text += write(values[n]) + strings[n + 1]
   return new Html(text)
 }
 
-function write(piece: Piece): string {
-  if (piece instanceof Html) return piece.text
-  if (Array.isArray(piece)) return piece.map(write).join('')
-  if (piece === undefined || piece === null || piece === false) return ''
-  return typeof piece === 'string' ? escaped(piece) : String(piece)
+function write(value: Content): string {
+  if (value instanceof Html) return value.text
+  if (Array.isArray(value)) return value.map(write).join('')
+  if (value === undefined || value === null || value === false) return ''
+  return typeof value === 'string' ? escaped(value) : String(value)
 }
 
 /** Most text needs no escaping, and a test is faster than a replacement. */
 function escaped(text: string): string {
-  return /[&<>"']/.test(text) ? text.replace(/[&<>"']/g, mark => ENTITIES[mark] as string) : text
+  return /[&<>"']/.test(text) ? text.replace(/[&<>"']/g, character => ENTITIES[character] as string) : text
 }

@@ -178,7 +178,7 @@ export interface Page {
   readonly home: { readonly path: string; readonly name: string; readonly logo?: string | undefined }
   readonly content: Html
   /** Contains fields per participant. */
-  readonly asks?: boolean
+  readonly isQuestion?: boolean
   /** The school's colours; the headers must allow them too. */
   readonly colours?: SchoolColours
   /** Metadata for search engines; `false` forbids indexing. */
@@ -186,7 +186,7 @@ export interface Page {
 }
 
 /** The wave logo. */
-const MARK = html`<svg class="mark" viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" fill="#0b6480"/><path d="M3 21c4 0 5-9 12-9 5 0 8 4 7 8-1-2-3-3-5-2 1 3 4 5 12 5v4H3z" fill="#fff"/></svg>`
+const LOGO_MARK = html`<svg class="mark" viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" fill="#0b6480"/><path d="M3 21c4 0 5-9 12-9 5 0 8 4 7 8-1-2-3-3-5-2 1 3 4 5 12 5v4H3z" fill="#fff"/></svg>`
 
 /** Each language's own name. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
@@ -213,7 +213,7 @@ export function renderPage({
   languages = LANGUAGES,
   home,
   content,
-  asks = false,
+  isQuestion = false,
   colours = { light: null, dark: null },
   metadata: found
 }: Page): string {
@@ -226,7 +226,7 @@ export function renderPage({
     head: html`${TAB_ICON}
 ${found === false && html`<meta name="robots" content="noindex">`}${found && metadataHead(found, { title, description, site: home.name })}
 <style>${new Html(CSS)}</style>${
-      asks &&
+      isQuestion &&
       html`
 <style>${new Html(ASKING_CSS)}</style>`
     }${
@@ -235,7 +235,7 @@ ${found === false && html`<meta name="robots" content="noindex">`}${found && met
 <style>${new Html(own)}</style>`
     }`,
     body: html`<header class="page top">
-<a class="home" href="${home.path}">${home.logo === undefined ? MARK : html`<img class="logo" src="${home.logo}" alt="">`}${home.name}</a>
+<a class="home" href="${home.path}">${home.logo === undefined ? LOGO_MARK : html`<img class="logo" src="${home.logo}" alt="">`}${home.name}</a>
 ${path !== undefined && languageLinks(path, language, languages)}
 </header>
 <main class="page">
@@ -247,8 +247,8 @@ ${content}
 /** Links to the page in each language. More than two fold into a menu, to save space on phones. */
 export function languageLinks(path: string, language: Language, languages: readonly Language[]): Html {
   const links = html`<ul>${languages.map(
-    known => html`
-<li${known === language && new Html(' class="here"')}><a href="${linkTo(path, { language: known, isExplicit: true })}" lang="${known}" hreflang="${known}"${known === language && new Html(' aria-current="true"')}>${LANGUAGE_NAMES[known]}</a></li>`
+    option => html`
+<li${option === language && new Html(' class="here"')}><a href="${linkTo(path, { language: option, isExplicit: true })}" lang="${option}" hreflang="${option}"${option === language && new Html(' aria-current="true"')}>${LANGUAGE_NAMES[option]}</a></li>`
   )}
 </ul>`
   const label = LANGUAGE_LABEL[language]

@@ -24,7 +24,7 @@ export const LanguageQuery = v.object({
   lang: v.optional(
     v.pipe(
       v.unknown(),
-      v.transform(lang => (LANGUAGES.some(known => known === lang) ? (lang as string) : undefined)),
+      v.transform(lang => (LANGUAGES.some(supported => supported === lang) ? (lang as string) : undefined)),
       v.description(`${LANGUAGES.join(', ')}; without it, what the browser accepts`),
       v.examples(['pt'])
     )
@@ -43,8 +43,11 @@ export function localeOf(lang: string | undefined, headers: ReaderHeaders): Page
 
 /** A staff member's locale; languages that only guests have are ignored. */
 export function staffLocaleOf(lang: string | undefined, headers: ReaderHeaders): StaffLocale {
-  const known = STAFF_LANGUAGES.find(language => language === lang)
-  return { language: staffLanguageOf(known, headers['accept-language']), isExplicit: known !== undefined }
+  const staffLanguage = STAFF_LANGUAGES.find(language => language === lang)
+  return {
+    language: staffLanguageOf(staffLanguage, headers['accept-language']),
+    isExplicit: staffLanguage !== undefined
+  }
 }
 
 /** True if the client prefers HTML, as browsers do, over JSON. */

@@ -26,21 +26,21 @@ const LOCALES: Readonly<Record<Language, string>> = {
 
 /** Head elements for search engines and link previews. */
 export function metadataHead(
-  { publicUrl, path, locale: reading, picture, data }: PageMetadata,
+  { publicUrl, path, locale: pageLocale, picture, data }: PageMetadata,
   {
     title,
     description,
     site
   }: { readonly title: string; readonly description: string; readonly site: string }
 ): Html {
-  const own = publicUrl + linkTo(path, reading)
+  const own = publicUrl + linkTo(path, pageLocale)
   const properties = [
     ['type', 'website'],
     ['site_name', site],
     ['title', title],
     ['description', description],
     ['url', own],
-    ['locale', LOCALES[reading.language]],
+    ['locale', LOCALES[pageLocale.language]],
     ['image', publicUrl + picture],
     ['image:type', picture.endsWith('.jpg') ? 'image/jpeg' : 'image/png'],
     ['image:width', String(PICTURE.width)],
@@ -62,18 +62,18 @@ export function alternates(
   publicUrl: string,
   path: string
 ): { readonly tag: string; readonly address: string }[] {
-  const inEach = LANGUAGES.map(language => ({
+  const languageUrls = LANGUAGES.map(language => ({
     tag: language as string,
     address: publicUrl + linkTo(path, { language, isExplicit: true })
   }))
-  return [...inEach, { tag: 'x-default', address: publicUrl + path }]
+  return [...languageUrls, { tag: 'x-default', address: publicUrl + path }]
 }
 
 /** Escapes JSON so that it cannot end the element or become markup. Browsers do not execute such an element. */
 function dataOf(data: object): Html {
   const json = JSON.stringify(data).replace(
     /[<>&'\u2028\u2029]/g,
-    mark => `\\u${mark.charCodeAt(0).toString(16).padStart(4, '0')}`
+    character => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
   )
   return new Html(json)
 }

@@ -7,7 +7,7 @@ export function langAttribute(tag: string, language: Language): Html | false {
 }
 
 /** Inline text, marked with its language if that differs from the page's. */
-export function passage(words: string, tag: string, language: Language): Html {
+export function foreignText(words: string, tag: string, language: Language): Html {
   const attribute = langAttribute(tag, language)
   return attribute ? html`<span${attribute}>${words}</span>` : html`${words}`
 }

@@ -4,10 +4,10 @@ import { type Page, renderPage } from './layout.ts'
 /** A refusal for people: a message and a way on instead of an error code. */
 interface RefusalPage extends Pick<Page, 'language' | 'languages' | 'title' | 'path' | 'home'> {
   readonly say: string
-  readonly onward: { readonly path: string; readonly name: string }
+  readonly link: { readonly path: string; readonly name: string }
 }
 
-export function renderRefusalPage({ say, onward, ...page }: RefusalPage): string {
+export function renderRefusalPage({ say, link, ...page }: RefusalPage): string {
   return renderPage({
     ...page,
     description: say,
@@ -15,7 +15,7 @@ export function renderRefusalPage({ say, onward, ...page }: RefusalPage): string
     content: html`<div class="stack">
 <h1>${page.title}</h1>
 <p>${say}</p>
-<p><a class="button" href="${onward.path}">${onward.name}</a></p>
+<p><a class="button" href="${link.path}">${link.name}</a></p>
 </div>`
   })
 }

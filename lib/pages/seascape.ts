@@ -47,7 +47,7 @@ export const LIGHT_NAMES = Object.keys(LIGHTS) as readonly Light[]
 
 /** A stable palette for a name; different names vary. */
 export function lightOf(name: string): Light {
-  const sum = [...name].reduce((total, letter) => (total * 31 + (letter.codePointAt(0) ?? 0)) % 9973, 7)
+  const sum = [...name].reduce((total, character) => (total * 31 + (character.codePointAt(0) ?? 0)) % 9973, 7)
   return LIGHT_NAMES[sum % LIGHT_NAMES.length] as Light
 }
 
@@ -80,12 +80,12 @@ export async function paintSeascape(light: Light): Promise<Buffer> {
   const crests = WAVES.map(wave => Float64Array.from({ length: width }, (_, x) => crestAt(wave, x)))
   const colourAt = painterOf(light, crests)
   // Rows above sun and waves, and rows within the nearest wave, have a single colour each.
-  const above = (SUN.y - SUN.radius) * height - 1
-  const below = Math.max(...(crests.at(-1) as Float64Array)) + 1
+  const skyEnd = (SUN.y - SUN.radius) * height - 1
+  const waterStart = Math.max(...(crests.at(-1) as Float64Array)) + 1
   for (let y = 0; y < height; y += 1) {
     if (y % ROWS_PER_TURN === 0) await setImmediate()
     const at = y * (1 + width * 3) + 1
-    if (y < above || y > below) rows.fill(Buffer.from(colourAt(0, y)), at, at + width * 3)
+    if (y < skyEnd || y > waterStart) rows.fill(Buffer.from(colourAt(0, y)), at, at + width * 3)
     else
       for (let x = 0; x < width; x += 1)
         [rows[at + x * 3], rows[at + x * 3 + 1], rows[at + x * 3 + 2]] = colourAt(x, y)
@@ -103,17 +103,19 @@ function painterOf(light: Light, crests: readonly Float64Array[]): (x: number, y
   return (x, y) => {
     let nearest = waves.length - 1
     while (nearest >= 0 && depth(nearest, x, y) < 1) nearest -= 1
-    const away = Math.hypot(x - SUN.x * width, y - SUN.y * height) - SUN.radius * height
-    const sky = () => mix(mix(high, low, Math.min(1, y / (height * WAVES[0][0]))), sun, coverage(-away))
+    const distance = Math.hypot(x - SUN.x * width, y - SUN.y * height) - SUN.radius * height
+    const sky = () =>
+      mixColours(mixColours(high, low, Math.min(1, y / (height * WAVES[0][0]))), sun, coverage(-distance))
     let colour = waves[nearest] ?? sky()
-    for (let n = nearest + 1; n < waves.length; n += 1) colour = mix(colour, waves[n] as Rgb, depth(n, x, y))
+    for (let n = nearest + 1; n < waves.length; n += 1)
+      colour = mixColours(colour, waves[n] as Rgb, depth(n, x, y))
     return colour
   }
 }
 
 /** Coverage of a pixel whose centre lies this far inside an edge. */
-function coverage(inside: number): number {
-  return Math.max(0, Math.min(1, inside + 0.5))
+function coverage(depth: number): number {
+  return Math.max(0, Math.min(1, depth + 0.5))
 }
 
 function crestAt([level, swing, count, from]: (typeof WAVES)[number], x: number): number {
@@ -125,7 +127,7 @@ function rgbOf(colour: string): Rgb {
   return [value >> 16, (value >> 8) & 255, value & 255]
 }
 
-function mix(a: Rgb, b: Rgb, share: number): Rgb {
+function mixColours(a: Rgb, b: Rgb, share: number): Rgb {
   if (share <= 0) return a
   if (share >= 1) return b
   return [

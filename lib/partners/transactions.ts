@@ -1,4 +1,4 @@
-import { one, type Sql } from '../infra/database/pool.ts'
+import { type Sql, singleRow } from '../infra/database/pool.ts'
 import type { ActorId } from '../people/rules.ts'
 import type { GuestMail, LimitInput, PartnerTerms } from './rules.ts'
 
@@ -9,7 +9,7 @@ export async function setGuestMail(
 ): Promise<boolean> {
   const rows = await sql<{ found: boolean }[]>`
     select set_guest_mail(${schoolId}, ${partner}, ${guestMail}) as found`
-  return one(rows).found
+  return singleRow(rows).found
 }
 
 /**
@@ -20,10 +20,10 @@ export async function saveTerms(
   sql: Sql,
   {
     schoolId,
-    by,
+    actorId,
     partnerId,
     version
-  }: { schoolId: string; by: ActorId; partnerId: string; version: number | null },
+  }: { schoolId: string; actorId: ActorId; partnerId: string; version: number | null },
   {
     discountPercent,
     commissionPercent,
@@ -31,9 +31,9 @@ export async function saveTerms(
   }: { readonly [K in keyof PartnerTerms]?: PartnerTerms[K] | undefined }
 ): Promise<{ code: 'ok' | 'unchanged' | 'terms_changed' | 'not_found'; logId: string | null }> {
   const terms = JSON.stringify({ discount: discountPercent, commission: commissionPercent, collects })
-  return one(
+  return singleRow(
     await sql<{ code: 'ok'; logId: string }[]>`
-    select code, log_id as "logId" from save_terms(${schoolId}, ${by}, ${partnerId}::text::bigint, ${version},
+    select code, log_id as "logId" from save_terms(${schoolId}, ${actorId}, ${partnerId}::text::bigint, ${version},
       ${terms}::text::jsonb, null)`
   )
 }
@@ -41,7 +41,7 @@ export async function saveTerms(
 /** The partner of a limit, and the actor. */
 interface LimitOf {
   readonly schoolId: string
-  readonly by: ActorId
+  readonly actorId: ActorId
   readonly partnerId: string
 }
 
@@ -51,7 +51,7 @@ interface LimitOf {
  */
 export async function saveLimit(
   sql: Sql,
-  { schoolId, by, partnerId }: LimitOf,
+  { schoolId, actorId, partnerId }: LimitOf,
   { id, version }: { readonly id: string; readonly version: number | null },
   words: LimitInput | null
 ): Promise<{
@@ -59,9 +59,9 @@ export async function saveLimit(
   logId: string | null
 }> {
   const limit = words && JSON.stringify(words)
-  return one(
+  return singleRow(
     await sql<{ code: 'ok'; logId: string }[]>`
-    select code, log_id as "logId" from save_limit(${schoolId}, ${by}, ${partnerId}::text::bigint, ${id}, ${version},
+    select code, log_id as "logId" from save_limit(${schoolId}, ${actorId}, ${partnerId}::text::bigint, ${id}, ${version},
       ${limit}::text::jsonb, null)`
   )
 }

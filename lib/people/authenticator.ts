@@ -1,5 +1,5 @@
 import { Problem } from '../errors.ts'
-import { ownedBy, type Sql } from '../infra/database/pool.ts'
+import { type Sql, withOwner } from '../infra/database/pool.ts'
 import type { Incoming } from '../kernel/plugin.ts'
 import { isOwnForm } from '../text/origin.ts'
 import { hasPasskeys } from './passkeys/queries.ts'
@@ -64,7 +64,7 @@ export async function sessionOf(
   const token = findSessionToken(headers, publicUrl)
   return token === undefined
     ? undefined
-    : findSession(ownedBy(sql, { group: `address ${address}`, caller: '' }), token)
+    : findSession(withOwner(sql, { group: `address ${address}`, caller: '' }), token)
 }
 
 /** The refusal of a change sent from another origin: another site, or our own under another host name. */

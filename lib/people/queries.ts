@@ -1,6 +1,6 @@
-import { one, type Sql } from '../infra/database/pool.ts'
+import { type Sql, singleRow } from '../infra/database/pool.ts'
 import type { StaffLanguage } from '../text/language.ts'
-import { digestOfSecret, isSecret, PROOF_MINUTES, type Role, schoolNamedBy } from './rules.ts'
+import { digestOfSecret, isSecret, PROOF_MINUTES, type Role, schoolOfToken } from './rules.ts'
 
 /** A signed-in person. `id` is the session's. */
 export interface PersonSession {
@@ -25,8 +25,8 @@ export interface PersonSession {
 
 /** The school of a token: the one it names, else a lookup for older tokens. Undefined if unknown. */
 export async function findSchoolOfSecret(sql: Sql, token: string): Promise<string | undefined> {
-  const named = schoolNamedBy(token)
-  if (named !== undefined || !isSecret(token)) return named
+  const schoolId = schoolOfToken(token)
+  if (schoolId !== undefined || !isSecret(token)) return schoolId
   const [secret] = await sql<{ schoolId: string }[]>`
     select school_id as "schoolId" from school_secrets where digest = ${digestOfSecret(token)}`
   return secret?.schoolId
@@ -43,7 +43,7 @@ export async function findSchoolOfPerson(sql: Sql, id: string): Promise<string |
 export async function findSession(sql: Sql, token: string): Promise<PersonSession | undefined> {
   const schoolId = await findSchoolOfSecret(sql, token)
   if (schoolId === undefined) return undefined
-  const { session } = one<{ session: PersonSession | null }>(
+  const { session } = singleRow<{ session: PersonSession | null }>(
     await sql`
     select (
       select json_build_object('id', e.id, 'personId', o.id, 'role', o.role, 'instructorId', o.instructor_id,
@@ -117,11 +117,11 @@ export function listPeople(
   schoolId: string | null = null,
   limit: number | null = null
 ): Promise<ListedPerson[]> {
-  const wanted = schoolId === null ? sql`true` : sql`school_id = ${schoolId}`
+  const condition = schoolId === null ? sql`true` : sql`school_id = ${schoolId}`
   return sql<ListedPerson[]>`
     select id, school_id as "schoolId", email, name, role, iso_utc(created_at) as "createdAt",
       iso_utc(removed_at) as "removedAt"
-    from people where ${wanted}
+    from people where ${condition}
     order by school_id, lower(email), created_at limit ${limit}`
 }
 

@@ -102,7 +102,7 @@ export function formatRole(role: Role, instructorId: string | null): string {
 /** Parses a form value; undefined if invalid. */
 export function parseRole(text: string): { role: Role; instructorId: string | null } | undefined {
   const [name, instructorId = null, more] = text.split(':')
-  const role = ROLES.find(known => known === name)
+  const role = ROLES.find(candidate => candidate === name)
   if (role === undefined || more !== undefined || (role === 'instructor') !== Boolean(instructorId))
     return undefined
   return { role, instructorId }
@@ -142,7 +142,7 @@ export function isSecret(text: string): boolean {
 }
 
 /** The school in a token; undefined for one of an earlier release. */
-export function schoolNamedBy(token: string): string | undefined {
+export function schoolOfToken(token: string): string | undefined {
   return SECRET.exec(token)?.[1]
 }
 

@@ -1,4 +1,4 @@
-import { one, type Sql } from '../infra/database/pool.ts'
+import { type Sql, singleRow } from '../infra/database/pool.ts'
 import type { StaffLanguage } from '../text/language.ts'
 import { findSchoolOfPerson, findSchoolOfSecret } from './queries.ts'
 import {
@@ -26,10 +26,10 @@ interface PersonToAdd {
 export async function addPerson(
   sql: Sql,
   { id, schoolId, email, name, role = 'owner', instructorId = null }: PersonToAdd,
-  by: ActorId = null
+  actorId: ActorId = null
 ): Promise<'ok' | 'school_not_found' | 'person_exists' | 'instructor_not_found' | 'too_many_people'> {
-  return one<{ code: 'ok' }>(
-    await sql`select add_person(${schoolId}, ${by}, ${id}, ${email}, ${name}, ${role}, ${instructorId}) as code`
+  return singleRow<{ code: 'ok' }>(
+    await sql`select add_person(${schoolId}, ${actorId}, ${id}, ${email}, ${name}, ${role}, ${instructorId}) as code`
   ).code
 }
 
@@ -37,11 +37,11 @@ export async function addPerson(
 export async function changePerson(
   sql: Sql,
   schoolId: string,
-  by: ActorId,
+  actorId: ActorId,
   { id, role, instructorId }: { id: string; role: Role; instructorId: string | null }
 ): Promise<'ok' | 'not_found' | 'instructor_not_found' | 'unchanged' | 'last_owner'> {
-  return one<{ code: 'ok' }>(
-    await sql`select change_person(${schoolId}, ${by}, ${id}, ${role}, ${instructorId}) as code`
+  return singleRow<{ code: 'ok' }>(
+    await sql`select change_person(${schoolId}, ${actorId}, ${id}, ${role}, ${instructorId}) as code`
   ).code
 }
 
@@ -52,12 +52,12 @@ export async function changePerson(
 export async function removePerson(
   sql: Sql,
   schoolId: string,
-  by: ActorId,
+  actorId: ActorId,
   id: string
 ): Promise<{ code: 'ok'; removedAt: string } | { code: 'not_found' | 'last_owner' }> {
-  return one(
+  return singleRow(
     await sql<{ code: 'ok'; removedAt: string }[]>`
-    select code, removed_at as "removedAt" from remove_person(${schoolId}, ${by}, ${id})`
+    select code, removed_at as "removedAt" from remove_person(${schoolId}, ${actorId}, ${id})`
   )
 }
 
@@ -65,12 +65,12 @@ export async function removePerson(
 export async function createSignInToken(
   sql: Sql,
   schoolId: string,
-  by: ActorId,
+  actorId: ActorId,
   personId: string
 ): Promise<{ token: string; expiresAt: string } | undefined> {
   const { token, digest } = mintSecret(schoolId)
-  const { at } = one<{ at: string | null }>(
-    await sql`select create_sign_in_link(${schoolId}, ${by}, ${personId}, ${digest}, ${LINK_MINUTES}) as at`
+  const { at } = singleRow<{ at: string | null }>(
+    await sql`select create_sign_in_link(${schoolId}, ${actorId}, ${personId}, ${digest}, ${LINK_MINUTES}) as at`
   )
   return at === null ? undefined : { token, expiresAt: at }
 }
@@ -94,7 +94,7 @@ export async function signIn(
   const schoolId = await findSchoolOfSecret(sql, signInToken)
   if (schoolId === undefined) return undefined
   const { token, digest } = mintSecret(schoolId)
-  const { done } = one<{ done: boolean }>(
+  const { done } = singleRow<{ done: boolean }>(
     await sql`select sign_in(
     ${schoolId}, ${digestOfSecret(signInToken)}, ${sessionId}, ${digest}, ${sessionAgent(userAgent)}, ${SESSION_DAYS}) as done`
   )
@@ -107,7 +107,7 @@ export async function endSession(
   { schoolId, personId }: { schoolId: string; personId: string },
   sessionId: string
 ): Promise<string | undefined> {
-  const { at } = one<{ at: string | null }>(
+  const { at } = singleRow<{ at: string | null }>(
     await sql`select end_session(${schoolId}, ${personId}, ${personId}, ${sessionId}) as at`
   )
   return at ?? undefined

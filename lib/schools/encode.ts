@@ -34,7 +34,7 @@ const INPUT: SharpOptions = {
 const LOGO = { width: 480, height: 160 } as const
 const PHOTO = { width: 1920, height: 960 } as const
 /** Size that link previews expect. */
-const SHARED = { width: 1200, height: 630 } as const
+const SHARE_SIZE = { width: 1200, height: 630 } as const
 
 /** Photo qualities to try: the first that is small enough counts, else the last. */
 const QUALITIES = [72, 40, 10] as const
@@ -72,8 +72,8 @@ export async function encodePicture(
   kind: PictureKind,
   bytes: Buffer
 ): Promise<{ readonly picture: Picture } | { readonly fault: PictureFault }> {
-  const beginning = bytes.toString('latin1', 0, 16)
-  if (!SIGNATURES.some(known => known.test(beginning))) return { fault: 'kind' }
+  const head = bytes.toString('latin1', 0, 16)
+  if (!SIGNATURES.some(signature => signature.test(head))) return { fault: 'kind' }
   if (bytes.length > MAX_PICTURE_MEGABYTES * 1024 * 1024) return { fault: 'bytes' }
   if (queue.pictures === MAX_QUEUE || queue.bytes + bytes.length > MAX_QUEUE_BYTES)
     throw new Problem('service_unavailable')
@@ -103,8 +103,8 @@ async function encode(sharp: Decoder, kind: PictureKind, bytes: Buffer) {
   const { width, height } = MIN_PHOTO
   if (kind === 'photo' && (autoOrient.width < width || autoOrient.height < height))
     return { fault: 'small' } as const
-  const upright = sharp(bytes, INPUT).autoOrient().timeout({ seconds: MAX_DRAWING_SECONDS })
-  const files = kind === 'logo' ? await logoFiles(upright) : await photoFiles(sharp, upright)
+  const picture = sharp(bytes, INPUT).autoOrient().timeout({ seconds: MAX_DRAWING_SECONDS })
+  const files = kind === 'logo' ? await logoFiles(picture) : await photoFiles(sharp, picture)
   const digest = createHash('sha256')
   for (const file of Object.values(files)) digest.update(file)
   return { picture: { digest: digest.digest('hex').slice(0, 32), files } }
@@ -125,25 +125,27 @@ function bytesInFull({ isProgressive, width, height, channels, format, depth, ..
 
 type Files = Readonly<Partial<Record<PictureFile, Buffer>>>
 
-async function logoFiles(upright: Sharp): Promise<Files> {
-  const fitted = upright.resize({ ...LOGO, fit: 'inside', withoutEnlargement: true })
-  return { 'logo.png': await fitted.toColourspace('srgb').png({ compressionLevel: 9 }).toBuffer() }
+async function logoFiles(picture: Sharp): Promise<Files> {
+  const logo = picture.resize({ ...LOGO, fit: 'inside', withoutEnlargement: true })
+  return { 'logo.png': await logo.toColourspace('srgb').png({ compressionLevel: 9 }).toBuffer() }
 }
 
 /** Decodes the photo once and derives all sizes from it. */
-async function photoFiles(sharp: Decoder, upright: Sharp): Promise<Files> {
-  const whole = upright
+async function photoFiles(sharp: Decoder, picture: Sharp): Promise<Files> {
+  const full = picture
     .resize({ ...PHOTO, fit: 'cover' })
     .flatten({ background: WHITE })
     .toColourspace('srgb')
-  const { data, info } = await whole.raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true })
-  const decoded = () => sharp(data, { raw: { ...PHOTO, channels: info.channels } })
+  const { data, info } = await full.raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true })
+  const openDecoded = () => sharp(data, { raw: { ...PHOTO, channels: info.channels } })
   const files: Partial<Record<PictureFile, Buffer>> = {}
   for (const width of PHOTO_WIDTHS)
-    files[`photo-${width}.webp`] = await smallEnough(quality => decoded().resize({ width }).webp({ quality }))
+    files[`photo-${width}.webp`] = await smallEnough(quality =>
+      openDecoded().resize({ width }).webp({ quality })
+    )
   files['photo-1200.jpg'] = await smallEnough(quality =>
-    decoded()
-      .resize({ ...SHARED, fit: 'cover' })
+    openDecoded()
+      .resize({ ...SHARE_SIZE, fit: 'cover' })
       .jpeg({ quality })
   )
   return files

@@ -70,12 +70,12 @@ export function pictureColumns(change: PictureChange): object {
     const picture = change[kind]
     if (picture === undefined) continue
     const { digest, files } = picture ?? { digest: null, files: {} }
-    const named = Object.entries(files).map(([file, bytes]) => [
+    const entries = Object.entries(files).map(([file, bytes]) => [
       `${digest}/${file}`,
       bytes.toString('base64')
     ])
-    columns[kind] = kind === 'logo' ? (named[0]?.[0] ?? null) : digest
-    Object.assign(pictures, Object.fromEntries(named))
+    columns[kind] = kind === 'logo' ? (entries[0]?.[0] ?? null) : digest
+    Object.assign(pictures, Object.fromEntries(entries))
   }
   return { ...columns, ...(Object.keys(pictures).length > 0 && { pictures }) }
 }

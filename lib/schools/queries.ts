@@ -3,7 +3,7 @@ import type { Translations } from '../booking/slot.ts'
 import type { AgeUnit } from '../booking/units.ts'
 import { Problem } from '../errors.ts'
 import type { Direction } from '../guests/transfers/rules.ts'
-import { one, type Sql } from '../infra/database/pool.ts'
+import { type Sql, singleRow } from '../infra/database/pool.ts'
 import type { SurfLevel } from '../lessons/level.ts'
 import type { KINDS } from './rules.ts'
 
@@ -49,13 +49,13 @@ export function listSchools(
   id: string | null = null,
   limit: number | null = null
 ): Promise<School[]> {
-  const wanted = id === null ? sql`s.sandbox_for is null` : sql`s.id = ${id}`
+  const condition = id === null ? sql`s.sandbox_for is null` : sql`s.id = ${id}`
   return sql<School[]>`
     select s.id, s.name, s.time_zone as "timeZone", s.currency, to_json(s.locales) as locales, s.website, s.email, s.telephone,
       s.address, s.description, s.bring, s.meet, s.translations, s.logo_url as "logoUrl", s.logo, s.photo, s.colour, s.colour_dark as "colourDark",
       s.booking_url_template as "bookingUrlTemplate", s.payment_url as "paymentUrl", to_json(s.mail) as mail, s.confirm_by_mail as "confirmByMail", s.digest_hour as "digestHour", iso_utc(s.created_at) as "createdAt"
     from schools s
-    where ${wanted} order by s.id limit ${limit}`
+    where ${condition} order by s.id limit ${limit}`
 }
 
 /** True if PostgreSQL knows this time zone name. */
@@ -142,7 +142,7 @@ export function listInstructors(
 
 /** A school's today, by the database's clock. */
 export async function readSchoolToday(sql: Sql, timeZone: string): Promise<string> {
-  return one(
+  return singleRow(
     await sql<{ today: string }[]>`
     select (statement_timestamp() at time zone ${timeZone}::text)::date::text as today`
   ).today

@@ -45,12 +45,12 @@ function url() {
   return v.pipe(
     optionalText(500),
     v.check(
-      given => given === null || (URL.canParse(given) && /^https?:\/\//.test(given)),
+      value => value === null || (URL.canParse(value) && /^https?:\/\//.test(value)),
       'an address that begins with https:// or http://'
     ),
     // Guests and partners see these URLs.
     v.check(
-      given => given === null || !/^[^/]*\/\/[^/?#]*@/.test(given),
+      value => value === null || !/^[^/]*\/\/[^/?#]*@/.test(value),
       'an address without a user and a password'
     )
   )
@@ -59,7 +59,7 @@ function url() {
 function mailAddress() {
   return v.pipe(
     optionalText(254),
-    v.check(given => given === null || v.is(email(), given), 'an email address such as surf@example.com')
+    v.check(value => value === null || v.is(email(), value), 'an email address such as surf@example.com')
   )
 }
 
@@ -67,13 +67,13 @@ function mailAddress() {
 function colourOn(scheme: Scheme) {
   return v.pipe(
     optionalText(7),
-    v.check(given => given === null || isColour(given), 'a colour such as #0b6480'),
+    v.check(value => value === null || isColour(value), 'a colour such as #0b6480'),
     v.check(
-      given => given === null || !isColour(given) || contrastOn(scheme, given) >= MIN_CONTRAST,
+      value => value === null || !isColour(value) || contrastOn(scheme, value) >= MIN_CONTRAST,
       ({ input }) =>
         `${input} has a contrast of ${contrastOn(scheme, input as string)}:1 on ${scheme} pages; text needs ${MIN_CONTRAST}:1`
     ),
-    v.transform(given => (given === null ? null : given.toLowerCase()))
+    v.transform(value => (value === null ? null : value.toLowerCase()))
   )
 }
 
@@ -81,8 +81,8 @@ function colourOn(scheme: Scheme) {
 function hourOfDay() {
   return v.pipe(
     optionalText(20),
-    v.check(given => given === null || /^([01]?\d|2[0-3])$/.test(given), 'an hour of the day, 0 to 23'),
-    v.transform(given => (given === null ? null : Number(given)))
+    v.check(value => value === null || /^([01]?\d|2[0-3])$/.test(value), 'an hour of the day, 0 to 23'),
+    v.transform(value => (value === null ? null : Number(value)))
   )
 }
 
@@ -90,15 +90,15 @@ function hourOfDay() {
 function yesOrNo() {
   return v.pipe(
     optionalText(20),
-    v.check(given => given === null || given === 'yes' || given === 'no', 'yes or no'),
-    v.transform(given => given === 'yes')
+    v.check(value => value === null || value === 'yes' || value === 'no', 'yes or no'),
+    v.transform(value => value === 'yes')
   )
 }
 
 function template() {
   return v.pipe(
     url(),
-    v.check(given => given === null || given.includes('{slotId}'), 'must contain {slotId}')
+    v.check(value => value === null || value.includes('{slotId}'), 'must contain {slotId}')
   )
 }
 
@@ -172,8 +172,8 @@ function unitList() {
   )
 }
 
-function ageUnitOf(typed: string): AgeUnit {
-  const [, id, minAge, maxAge, cents] = UNIT.exec(typed) as RegExpExecArray
+function ageUnitOf(text: string): AgeUnit {
+  const [, id, minAge, maxAge, cents] = UNIT.exec(text) as RegExpExecArray
   return { id: id as UnitId, minAge: Number(minAge), maxAge: Number(maxAge), cents: Number(cents) }
 }
 

@@ -1,6 +1,6 @@
 import type * as v from 'valibot'
 import { Problem } from '../errors.ts'
-import { one, retryRolledBack, type Sql } from '../infra/database/pool.ts'
+import { retryRolledBack, type Sql, singleRow } from '../infra/database/pool.ts'
 import {
   type InstructorChange,
   type LessonTypeChange,
@@ -49,7 +49,7 @@ async function saveSchool(
     pt: { description: descriptionPt, bring: bringPt, meet: meetPt }
   }
   const changed = columns({ ...itself, ...pictures, translations })
-  const { code } = one<{ code: SchoolCode }>(
+  const { code } = singleRow<{ code: SchoolCode }>(
     await retryRolledBack(
       () => sql`select save_school(${school.id}, ${changed}::text::jsonb, ${isNew}) as code`
     )
@@ -85,14 +85,14 @@ async function saveLessonType(
     pt: { name: namePt, description: descriptionPt }
   }
   const changed = columns({ ...itself, translations })
-  const saved = one<{ code: LessonTypeCode; planned: number | null }>(
+  const result = singleRow<{ code: LessonTypeCode; planned: number | null }>(
     await retryRolledBack(
       () =>
         sql`select code, planned from save_lesson_type(${type.schoolId}, ${changed}::text::jsonb, ${isNew}, ${planned})`
     )
   )
-  if (saved.code !== 'ok') throw refusedProblemOf(saved.code, type)
-  return saved.planned ?? 0
+  if (result.code !== 'ok') throw refusedProblemOf(result.code, type)
+  return result.planned ?? 0
 }
 
 /** Adds an instructor. Fails with `invalid_request` if id or name is taken, or `school_not_found`. */
@@ -110,7 +110,7 @@ async function saveInstructor(
   instructor: Input<typeof InstructorChange>,
   isNew: boolean
 ): Promise<void> {
-  const { code } = one<{ code: InstructorCode }>(
+  const { code } = singleRow<{ code: InstructorCode }>(
     await retryRolledBack(
       () =>
         sql`select save_instructor(${instructor.schoolId}, ${columns(instructor)}::text::jsonb, ${isNew}) as code`
@@ -125,7 +125,7 @@ export async function removeInstructor(
   { schoolId, id }: { schoolId: string; id: string },
   { apply = true } = {}
 ): Promise<string> {
-  const { code, lessons, goneAt } = one<{
+  const { code, lessons, goneAt } = singleRow<{
     code: 'ok' | 'school_not_found' | 'instructor_not_found' | 'has_lessons'
     lessons: number
     goneAt: string
@@ -146,11 +146,11 @@ export async function removeInstructor(
 
 /** A record as JSON, with members named as the table's columns. */
 function columns(record: object): string {
-  const named = Object.entries(record).map(([name, value]) => [
+  const entries = Object.entries(record).map(([name, value]) => [
     name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`),
     value
   ])
-  return JSON.stringify(Object.fromEntries(named))
+  return JSON.stringify(Object.fromEntries(entries))
 }
 
 interface RefusedChange {

@@ -48,10 +48,10 @@ const MAX_QUARTERS_FROM_NOON = 27 * 4
  * and many spots share their days.
  */
 const quartersOf = memoize(MAX_LOCAL_DAYS, (timeZone: string, date: string): ReadonlySet<number> => {
-  const noon = Date.parse(`${date}T12:00:00Z`) / QUARTER_MS
+  const noonQuarter = Date.parse(`${date}T12:00:00Z`) / QUARTER_MS
   const near = Array.from(
     { length: 2 * MAX_QUARTERS_FROM_NOON },
-    (_, index) => noon - MAX_QUARTERS_FROM_NOON + index
+    (_, index) => noonQuarter - MAX_QUARTERS_FROM_NOON + index
   )
   return new Set(
     near.filter(quarter => localTimeOf(new Date(quarter * QUARTER_MS), timeZone).startsWith(date))

@@ -1,5 +1,5 @@
 import type { Level } from '../booking/rules.ts'
-import { memoizeBy } from '../infra/memoize.ts'
+import { memoizeByObject } from '../infra/memoize.ts'
 import type { SurfLevel } from '../lessons/level.ts'
 import { findCurrentHour } from './forecast.ts'
 import { sanitiseConditions } from './sanitise.ts'
@@ -44,9 +44,9 @@ type ConditionsOrReason = LessonConditions | NoConditions
  * unknown spot name, or no recent forecast. `too_far`: the forecast ends before.
  */
 export function conditionsFor(sea: Sea, lesson: LessonStart, now: Date): ConditionsOrReason {
-  const known = lookUpConditions(sea, lesson, now)
-  if (typeof known === 'string') return known
-  const { reason: _, ...conditions } = known
+  const lessonSea = lookUpConditions(sea, lesson, now)
+  if (typeof lessonSea === 'string') return lessonSea
+  const { reason: _, ...conditions } = lessonSea
   return conditions
 }
 
@@ -60,11 +60,11 @@ export function conditionsByLesson(
   { sea, now }: { readonly sea: Sea; readonly now: Date },
   lessons: readonly (Omit<LessonStart, 'startsAt'> & { readonly id: string; readonly startsAt: string })[]
 ): Map<string, LessonSea> {
-  const known = lessons.flatMap(({ id, startsAt, ...lesson }): [string, LessonSea][] => {
+  const lessonSea = lessons.flatMap(({ id, startsAt, ...lesson }): [string, LessonSea][] => {
     const found = lookUpConditions(sea, { ...lesson, startsAt: new Date(startsAt) }, now)
     return typeof found === 'string' ? [] : [[id, found]]
   })
-  return new Map(known)
+  return new Map(lessonSea)
 }
 
 function lookUpConditions(
@@ -76,16 +76,16 @@ function lookUpConditions(
 }
 
 /** Cached per spot, level and start: pages list many lessons at the same hour. */
-const conditionsAt = memoizeBy(
+const conditionsAt = memoizeByObject(
   (moment: Moment, spotName: string, level: string, start: string): LessonSea | NoConditions => {
     const { sea, now } = moment
     const startsAt = new Date(start)
     const name = spotName.toLowerCase()
-    const here = [...sea.spots.values()].find(({ spot }) => spot.name.toLowerCase() === name)
-    if (!here?.forecast || !findCurrentHour(here.forecast, now)) return 'no_forecast'
-    const known = sanitiseConditions(here.spot, here.forecast, now, startsAt)
-    if (!known) return 'too_far'
-    const { validAt, stale, demo = false, conditions, scores } = known
+    const place = [...sea.spots.values()].find(({ spot }) => spot.name.toLowerCase() === name)
+    if (!place?.forecast || !findCurrentHour(place.forecast, now)) return 'no_forecast'
+    const lessonSea = sanitiseConditions(place.spot, place.forecast, now, startsAt)
+    if (!lessonSea) return 'too_far'
+    const { validAt, stale, demo = false, conditions, scores } = lessonSea
     const { score, label, suitable, reasons } = scores[level === 'all' ? 'beginner' : (level as SurfLevel)]
     const { breakingHeightM, swellPeriodS, windSpeedKmh, windRelation, waterTempC } = conditions
     return {

@@ -15,10 +15,10 @@ const degrees = (radians: number) => (radians * 180) / Math.PI
 export function sunAt(at: Date, { latitude, longitude }: Pick<Spot, 'latitude' | 'longitude'>): number {
   const days = (at.getTime() - EPOCH_MS) / DAY_MS
   const anomaly = 357.528 + 0.9856003 * days
-  const along = 280.46 + 0.9856474 * days + 1.915 * sin(anomaly) + 0.02 * sin(2 * anomaly)
+  const eclipticLongitude = 280.46 + 0.9856474 * days + 1.915 * sin(anomaly) + 0.02 * sin(2 * anomaly)
   const tilt = 23.439 - 0.0000004 * days
-  const declination = degrees(Math.asin(sin(tilt) * sin(along)))
-  const ascension = degrees(Math.atan2(cos(tilt) * sin(along), cos(along)))
+  const declination = degrees(Math.asin(sin(tilt) * sin(eclipticLongitude)))
+  const ascension = degrees(Math.atan2(cos(tilt) * sin(eclipticLongitude), cos(eclipticLongitude)))
   const hourAngle = 280.4606 + 360.9856474 * days + longitude - ascension
   const height = sin(latitude) * sin(declination) + cos(latitude) * cos(declination) * cos(hourAngle)
   return degrees(Math.asin(height))
@@ -33,9 +33,9 @@ export function isLightHour(at: Date, spot: Pick<Spot, 'latitude' | 'longitude'>
 /** `now` if it is light, else the start of the next light hour; `now` again if the sun does not rise. */
 export function nextLight(now: Date, spot: Pick<Spot, 'latitude' | 'longitude'>): Date {
   const thisHour = Math.floor(now.getTime() / HOUR_MS) * HOUR_MS
-  for (let ahead = 0; ahead < 24; ahead += 1) {
-    const hour = new Date(thisHour + ahead * HOUR_MS)
-    if (isLightHour(hour, spot)) return ahead === 0 ? now : hour
+  for (let hours = 0; hours < 24; hours += 1) {
+    const hour = new Date(thisHour + hours * HOUR_MS)
+    if (isLightHour(hour, spot)) return hours === 0 ? now : hour
   }
   return now
 }

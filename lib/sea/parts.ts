@@ -51,7 +51,7 @@ const thirds: Readonly<Record<Exclude<BestTide, 'any'>, readonly number[]>> = {
 const tideByDistance = [1, 0.6, 0.3] as const
 const ALIGNED_DEG = 15
 
-function along(curve: readonly Point[], x: number): number {
+function interpolate(curve: readonly Point[], x: number): number {
   const next = curve.findIndex(point => x < point[0])
   if (next === 0) return curve[0]![1]
   if (next === -1) return curve.at(-1)![1]
@@ -68,15 +68,15 @@ export function sizeScore(level: SurfLevel, faceM: number): number {
 
 /** Part score 0 to 1 of a swell period in seconds: linear between the points of the level's curve. */
 export function periodScore(level: SurfLevel, periodS: number): number {
-  return along(level === 'beginner' || level === 'kids' ? gentlePeriodCurve : periodCurve, periodS)
+  return interpolate(level === 'beginner' || level === 'kids' ? gentlePeriodCurve : periodCurve, periodS)
 }
 
 /** Part score 0 to 1 of swell `offsetDeg` off the spot's best bearing: 1 to 15 degrees, a cosine to 90, then 0. */
 export function directionScore(offsetDeg: number): number {
   if (offsetDeg <= ALIGNED_DEG) return 1
   if (offsetDeg >= 90) return 0
-  const quarterTurn = (((offsetDeg - ALIGNED_DEG) * 90) / (90 - ALIGNED_DEG)) * (Math.PI / 180)
-  return Math.cos(quarterTurn)
+  const angle = (((offsetDeg - ALIGNED_DEG) * 90) / (90 - ALIGNED_DEG)) * (Math.PI / 180)
+  return Math.cos(angle)
 }
 
 /**

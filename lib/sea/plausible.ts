@@ -55,29 +55,29 @@ interface CheckedSeries {
 /** Checks a series variable by variable. An implausible value becomes null, never zero. */
 export function checkSeries(hours: HourlySeries): CheckedSeries {
   const faults: string[] = []
-  const refused = new Set<Variable>()
-  const refuse = (variables: readonly Variable[], why: string) => {
-    faults.push(`${variables[0]}: ${why}`)
-    for (const variable of variables) refused.add(variable)
+  const implausible = new Set<Variable>()
+  const reject = (variables: readonly Variable[], reason: string) => {
+    faults.push(`${variables[0]}: ${reason}`)
+    for (const variable of variables) implausible.add(variable)
   }
   for (const variable of VARIABLES) {
-    const why = faultOfSeries(variable, hours)
-    if (why !== undefined) refuse([variable], why)
+    const reason = faultOfSeries(variable, hours)
+    if (reason !== undefined) reject([variable], reason)
   }
   for (const [heightOf, periodOf, directionOf] of WAVES) {
     const isPeriod = (hour: Hour) => isPossible(periodOf, hour[periodOf])
     const steep = hours.filter(hour => isPeriod(hour) && isTooSteep(hour[heightOf], hour[periodOf]))
     if (steep.length > MAX_IMPOSSIBLE * hours.length)
-      refuse([heightOf, periodOf, directionOf], 'too high for waves of its period')
+      reject([heightOf, periodOf, directionOf], 'too high for waves of its period')
     // Zeros of a land cell come with a direction that is equally meaningless.
-    else if (refused.has(heightOf)) refused.add(periodOf).add(directionOf)
+    else if (implausible.has(heightOf)) implausible.add(periodOf).add(directionOf)
   }
-  if (refused.has('windSpeedKmh')) refused.add('windGustKmh').add('windDirectionDeg')
-  return { hours: hours.map(hour => without(hour, refused)), faults: faults }
+  if (implausible.has('windSpeedKmh')) implausible.add('windGustKmh').add('windDirectionDeg')
+  return { hours: hours.map(hour => without(hour, implausible)), faults }
 }
 
-function without(hour: Hour, refused: ReadonlySet<Variable>): Hour {
-  const isKnown = (variable: Variable) => !refused.has(variable) && isPossible(variable, hour[variable])
+function without(hour: Hour, implausible: ReadonlySet<Variable>): Hour {
+  const isKnown = (variable: Variable) => !implausible.has(variable) && isPossible(variable, hour[variable])
   const unknown = VARIABLES.filter(variable => hour[variable] !== null && !isKnown(variable))
   return unknown.length === 0
     ? hour

@@ -1,4 +1,4 @@
-import { one, type Sql } from '../infra/database/pool.ts'
+import { type Sql, singleRow } from '../infra/database/pool.ts'
 import type { Forecast } from './forecast.ts'
 import type { Hour } from './hour.ts'
 import type { Sea } from './sea.ts'
@@ -18,7 +18,7 @@ interface StoredSpot {
 
 /** All spots by id with their last good forecasts, and the version: one snapshot. */
 export async function readSea(sql: Sql): Promise<Sea> {
-  const { version, rows } = one<{ version: string; rows: StoredSpot[] }>(
+  const { version, rows } = singleRow<{ version: string; rows: StoredSpot[] }>(
     await sql`
     select (select version::text from forecast_version) as version, coalesce((
       select json_agg(json_build_object(
@@ -34,14 +34,14 @@ export async function readSea(sql: Sql): Promise<Sea> {
   return { version, spots: new Map(spots) }
 }
 
-function forecastOf(stored: StoredSpot['forecast']): Forecast | undefined {
-  if (!stored) return undefined
+function forecastOf(row: StoredSpot['forecast']): Forecast | undefined {
+  if (!row) return undefined
   return {
-    fetchedAt: new Date(stored.fetchedAtMs),
-    demo: stored.demo,
-    hours: stored.hours.map(hour => ({ ...hour, at: new Date(hour.at) })),
+    fetchedAt: new Date(row.fetchedAtMs),
+    demo: row.demo,
+    hours: row.hours.map(hour => ({ ...hour, at: new Date(hour.at) })),
     carried: Object.fromEntries(
-      Object.entries(stored.carried).map(([variable, atMs]) => [variable, new Date(atMs)])
+      Object.entries(row.carried).map(([variable, atMs]) => [variable, new Date(atMs)])
     )
   }
 }
@@ -60,7 +60,7 @@ export async function readLastForecasts(
 
 /** Forecast version and database clock (Unix milliseconds), for callers whose key lookup did not return them. */
 export async function readMoment(sql: Sql): Promise<{ version: string; atMs: number }> {
-  return one(
+  return singleRow(
     await sql<{ version: string; atMs: number }[]>`
     select version::text, extract(epoch from clock_timestamp())::float8 * 1000 as "atMs" from forecast_version`
   )
@@ -72,7 +72,7 @@ export async function listDueSpots(
   provider: string,
   minutes: number
 ): Promise<{ spots: Spot[]; now: Date }> {
-  const { spots, atMs } = one<{ spots: Spot[]; atMs: number }>(
+  const { spots, atMs } = singleRow<{ spots: Spot[]; atMs: number }>(
     await sql`
     select extract(epoch from clock_timestamp())::float8 * 1000 as "atMs", coalesce((
       select json_agg(s.document order by s.document->>'timeZone', s.id)
@@ -89,7 +89,7 @@ const REFRESH_LOCK = 5_357_311_915
 
 /** Tries to lock the refresh for this connection's session; false if another session has it. */
 export async function tryLockRefresh(sql: Sql): Promise<boolean> {
-  return one<{ taken: boolean }>(await sql`select pg_try_advisory_lock(${REFRESH_LOCK}) as taken`).taken
+  return singleRow<{ taken: boolean }>(await sql`select pg_try_advisory_lock(${REFRESH_LOCK}) as taken`).taken
 }
 
 /** A spot, for operators. `fetchedAt` is null if nothing was ever fetched. */

@@ -34,7 +34,7 @@ function findBest({ spot, ...last }: Candidate, level: SurfLevel | 'all', now: D
   const surf = surfAt(spot, hour, tideAt(forecast.hours, hour, spot.timeZone))
   const levels = level === 'all' ? spot.levels : [level]
   return levels
-    .map(each => rankFor(candidate, surf, each))
+    .map(level => rankFor(candidate, surf, level))
     .sort(byRank)
     .slice(0, 1)
 }
@@ -75,7 +75,7 @@ export function rankSpots(
   now: Date
 ): SurfNow {
   const ranked = candidates.flatMap(candidate => findBest(candidate, level, now)).sort(byRank)
-  const ranking = ranked.slice(0, limit).map((standing, index) => rankedEntry(standing, index + 1, now))
+  const ranking = ranked.slice(0, limit).map((candidate, index) => rankedEntry(candidate, index + 1, now))
   const demo = ranked.some(({ forecast }) => forecast.demo)
   return { generatedAt: now.toISOString(), level, limit, ...(demo && { demo: true }), ranking }
 }

@@ -10,18 +10,18 @@ export interface ForecastReader {
   /** Current sea and database clock, for callers whose key lookup did not return the version. */
   now(): Promise<{ sea: Sea; now: Date }>
   /** Drops the cache; called for each new connection. */
-  forget(): void
+  clear(): void
 }
 
-const FORECAST_QUEUE = { most: 10_000, lanes: 1, waiting: 20_000 } as const
+const FORECAST_QUEUE = { max: 10_000, lanes: 1, waiting: 20_000 } as const
 
 /** Creates a reader that caches one sea. Requests for another version share one read. */
 export function createForecastReader(sql: Sql): ForecastReader {
-  let held: Sea | undefined
+  let cached: Sea | undefined
 
   const load = coalesce<string, Sea>(async versions => {
-    const sea = held && versions.every(version => version === held?.version) ? held : await readSea(sql)
-    held = sea
+    const sea = cached && versions.every(version => version === cached?.version) ? cached : await readSea(sql)
+    cached = sea
     return versions.map(() => sea)
   }, FORECAST_QUEUE)
 
@@ -31,13 +31,13 @@ export function createForecastReader(sql: Sql): ForecastReader {
   )
 
   async function at(version: string): Promise<Sea> {
-    return held?.version === version ? held : load(version)
+    return cached?.version === version ? cached : load(version)
   }
 
   return {
     at,
-    forget() {
-      held = undefined
+    clear() {
+      cached = undefined
     },
     async now() {
       const { version, atMs } = await askMoment(undefined)

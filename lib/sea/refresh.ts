@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connect, type Sql } from '../infra/database/pool.ts'
 import type { Log } from '../kernel/log.ts'
-import { type CarriedSeries, carryOver, lacksAny } from './carry.ts'
+import { type CarriedSeries, fillGaps, hasGaps } from './carry.ts'
 import { type Forecast, hasSurf } from './forecast.ts'
 import type { HourlySeries } from './hour.ts'
 import { checkSeries } from './plausible.ts'
@@ -17,7 +17,7 @@ export interface RefreshOptions {
   /** Minimum age of forecasts to refresh; 0 refreshes all. */
   readonly minutes: number
   readonly signal: AbortSignal
-  readonly onProgress?: (done: number, total: number) => void
+  readonly onProgress?: (count: number, total: number) => void
 }
 
 /** Number of spots stored, or `busy` if another process is refreshing. */
@@ -54,24 +54,24 @@ async function storeDue(
   const waiting = portionsOf(spots)
   let failure: ProviderError | undefined
   let stored = 0
-  let done = 0
+  let count = 0
   let refusals = 0
   for (let portion = waiting.shift(); portion; portion = waiting.shift()) {
     signal.throwIfAborted()
     const readLast = (ids: Spot['id'][]) => readLastForecasts(sql, provider.name, ids)
     const answer = await fetchPortion(portion, { provider, now, signal, readLast })
     refusals = answer.isRefused ? refusals + 1 : 0
-    if (refusals === MAX_REFUSALS) throw refusedAllError(answer.failure!, spots.length - stored, spots.length)
+    if (refusals === MAX_REFUSALS) throw abortError(answer.failure!, spots.length - stored, spots.length)
     if (answer.isRefused && portion.length > 1) {
       halve(portion, waiting)
       continue
     }
     stored += await storeForecasts(sql, provider, answer.series)
     failure ??= answer.failure
-    done += portion.length
-    onProgress?.(done, spots.length)
+    count += portion.length
+    onProgress?.(count, spots.length)
   }
-  if (failure) throw leftOutError(failure, spots.length - stored, spots.length)
+  if (failure) throw omissionError(failure, spots.length - stored, spots.length)
   return stored
 }
 
@@ -93,9 +93,9 @@ function halve(portion: readonly Spot[], waiting: Spot[][]): void {
 function portionsOf(spots: readonly Spot[]): Spot[][] {
   const zones = [...new Set(spots.map(({ timeZone }) => timeZone))]
   return zones.flatMap(zone => {
-    const here = spots.filter(({ timeZone }) => timeZone === zone)
-    return Array.from({ length: Math.ceil(here.length / PORTION_SPOTS) }, (_, index) =>
-      here.slice(index * PORTION_SPOTS, (index + 1) * PORTION_SPOTS)
+    const zoneSpots = spots.filter(({ timeZone }) => timeZone === zone)
+    return Array.from({ length: Math.ceil(zoneSpots.length / PORTION_SPOTS) }, (_, index) =>
+      zoneSpots.slice(index * PORTION_SPOTS, (index + 1) * PORTION_SPOTS)
     )
   })
 }
@@ -136,22 +136,24 @@ async function keepPlausible(
   answers: ReadonlyMap<Spot['id'], HourlySeries | ProviderError>,
   { now, readLast }: Pick<Sources, 'now' | 'readLast'>
 ): Promise<FetchedPortion> {
-  const fresh = new Map<Spot['id'], HourlySeries>()
+  const seriesById = new Map<Spot['id'], HourlySeries>()
   let failure: ProviderError | undefined
   for (const { id } of portion) {
     const answer = answers.get(id) ?? []
     if (answer instanceof ProviderError) failure ??= answer
     else {
-      const { hours, faults: doubts } = checkSeries(answer)
+      const { hours, faults } = checkSeries(answer)
       const isEmpty = !hasSurf(hours, now)
-      if (!isEmpty) fresh.set(id, hours)
-      const why = doubts.length > 0 ? `${id}: ${doubts.join(', ')}` : isEmpty && NO_SEA
-      if (why) failure ??= new ProviderError('malformed', new Error(why))
+      if (!isEmpty) seriesById.set(id, hours)
+      const reason = faults.length > 0 ? `${id}: ${faults.join(', ')}` : isEmpty && NO_SEA
+      if (reason) failure ??= new ProviderError('malformed', new Error(reason))
     }
   }
-  const lacking = [...fresh].flatMap(([id, hours]) => (lacksAny(hours, now) ? [id] : []))
-  const last = lacking.length > 0 ? await readLast(lacking) : undefined
-  const series = new Map([...fresh].map(([id, hours]) => [id, carryOver(hours, last?.get(id), now)] as const))
+  const withGaps = [...seriesById].flatMap(([id, hours]) => (hasGaps(hours, now) ? [id] : []))
+  const last = withGaps.length > 0 ? await readLast(withGaps) : undefined
+  const series = new Map(
+    [...seriesById].map(([id, hours]) => [id, fillGaps(hours, last?.get(id), now)] as const)
+  )
   return { series, failure }
 }
 
@@ -160,16 +162,16 @@ function isPortionFailure(error: unknown): error is ProviderError {
 }
 
 /** Error of a refresh that was aborted after too many refusals. */
-function refusedAllError(refusal: ProviderError, leftOut: number, total: number): ProviderError {
-  const { failure, cause } = leftOutError(refusal, leftOut, total)
-  const why = `${MAX_REFUSALS} consecutive refusals, so the refresh stopped: ${(cause as Error).message}`
-  return new ProviderError(failure, new Error(why))
+function abortError(refusal: ProviderError, omitted: number, total: number): ProviderError {
+  const { failure, cause } = omissionError(refusal, omitted, total)
+  const reason = `${MAX_REFUSALS} consecutive refusals, so the refresh stopped: ${(cause as Error).message}`
+  return new ProviderError(failure, new Error(reason))
 }
 
-function leftOutError({ failure, cause }: ProviderError, leftOut: number, total: number): ProviderError {
-  const why = cause instanceof Error ? `, the first: ${cause.message}` : ''
-  const what = leftOut === 0 ? 'implausible values' : `${leftOut} of ${total} spots`
-  return new ProviderError(failure, new Error(`${what} were left out${why}`))
+function omissionError({ failure, cause }: ProviderError, omitted: number, total: number): ProviderError {
+  const reason = cause instanceof Error ? `, the first: ${cause.message}` : ''
+  const problem = omitted === 0 ? 'implausible values' : `${omitted} of ${total} spots`
+  return new ProviderError(failure, new Error(`${problem} were left out${reason}`))
 }
 
 /** Milliseconds between checks for due spots, and after a failure. */

@@ -1,4 +1,4 @@
-export function toWhole(value: number | null): number | null {
+export function roundOrNull(value: number | null): number | null {
   return value === null ? null : Math.round(value)
 }
 

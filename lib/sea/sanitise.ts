@@ -7,7 +7,7 @@ import { isLightHour } from './light.ts'
 import type { Conditions, SpotEntry } from './payload.ts'
 import { compassPoint } from './physics.ts'
 import type { Variable } from './plausible.ts'
-import { toBearing, toTenth, toWhole } from './rounding.ts'
+import { roundOrNull, toBearing, toTenth } from './rounding.ts'
 import { type LevelScore, scoreAll } from './score.ts'
 import type { Spot } from './spot.ts'
 import { surfAt } from './surf.ts'
@@ -46,11 +46,11 @@ const PARTS: readonly (readonly [
 
 /** Parts without plausible values in the last refresh, with the hour of their values. */
 function olderParts({ carried = {} }: Forecast): Pick<Conditions, 'older'> {
-  const older = PARTS.flatMap(([part, variables]) => {
+  const carriedParts = PARTS.flatMap(([part, variables]) => {
     const instants = variables.flatMap(variable => carried[variable] ?? []).map(Number)
     return instants.length === 0 ? [] : [[part, toHour(new Date(Math.min(...instants)))]]
   })
-  return older.length === 0 ? {} : { older: Object.fromEntries(older) }
+  return carriedParts.length === 0 ? {} : { older: Object.fromEntries(carriedParts) }
 }
 
 type Swell = Pick<Conditions['conditions'], 'swellHeightM' | 'swellPeriodS' | 'swellDirectionDeg'>
@@ -60,7 +60,7 @@ function swellOf({ swellHeightM, swellPeriodS, swellDirectionDeg }: Hour): Swell
   if (swellHeightM === null) return { swellHeightM: null, swellPeriodS: null, swellDirectionDeg: null }
   return {
     swellHeightM: toTenth(swellHeightM),
-    swellPeriodS: toWhole(swellPeriodS),
+    swellPeriodS: roundOrNull(swellPeriodS),
     swellDirectionDeg: toBearing(swellDirectionDeg)
   }
 }
@@ -74,12 +74,12 @@ function seaAndWind(spot: Spot, hour: Hour, tide: Tide): Conditions['conditions'
     breakingHeightM: toTenth(surf.breakingHeightM),
     ...swell,
     swellDirection: nameBearing(swell.swellDirectionDeg),
-    windSpeedKmh: toWhole(hour.windSpeedKmh),
-    windGustKmh: toWhole(hour.windGustKmh),
+    windSpeedKmh: roundOrNull(hour.windSpeedKmh),
+    windGustKmh: roundOrNull(hour.windGustKmh),
     windDirectionDeg,
     windDirection: nameBearing(windDirectionDeg),
     windRelation: surf.windRelation,
-    waterTempC: toWhole(hour.waterTempC),
+    waterTempC: roundOrNull(hour.waterTempC),
     tide: { state: tide.state, position: toTenth(tide.position) }
   }
 }
@@ -104,9 +104,9 @@ function nextStep(spot: Spot, hours: HourlySeries, hour: Hour): Conditions['next
 
 /** Following hours divisible by three. Of an hour that occurs twice, the first. */
 function nextSteps(spot: Spot, hours: HourlySeries, current: Hour): Conditions['next'] {
-  const following = hours.indexOf(current) + 1
+  const firstIndex = hours.indexOf(current) + 1
   const steps = hours
-    .slice(following, following + NEXT_STEPS * STEP_HOURS)
+    .slice(firstIndex, firstIndex + NEXT_STEPS * STEP_HOURS)
     .filter(hour => Number(localTimeOf(hour.at, spot.timeZone).slice(11, 13)) % STEP_HOURS === 0)
     .map(hour => nextStep(spot, hours, hour))
   return steps.filter(({ validAt }, index) => validAt !== steps[index - 1]?.validAt).slice(0, NEXT_STEPS)
@@ -118,11 +118,11 @@ function nextSteps(spot: Spot, hours: HourlySeries, current: Hour): Conditions['
  */
 export function sanitiseConditions(
   spot: Spot,
-  lastGood: Forecast,
+  lastForecast: Forecast,
   now: Date,
   at = now
 ): Conditions | undefined {
-  const forecast = findCurrentHour(lastGood, now) && recentForecast(lastGood, now)
+  const forecast = findCurrentHour(lastForecast, now) && recentForecast(lastForecast, now)
   const hour = forecast && findHour(forecast.hours, at)
   if (forecast === undefined || hour === undefined) return undefined
   const tide = tideAt(forecast.hours, hour, spot.timeZone)
@@ -136,7 +136,7 @@ export function sanitiseConditions(
     ...(forecast.demo && { demo: true }),
     conditions: seaAndWind(spot, hour, tide),
     scores: byLevel(level => scoreEntry(scores[level])),
-    wetsuit: wetsuitFor(toWhole(hour.waterTempC)),
+    wetsuit: wetsuitFor(roundOrNull(hour.waterTempC)),
     hazards: [...spot.hazards],
     next: nextSteps(spot, forecast.hours, hour)
   }
@@ -156,15 +156,15 @@ export interface SeaHour {
 export function sanitiseHours(
   spot: Spot,
   { hours }: Forecast,
-  { from, count: many }: { readonly from: Date; readonly count: number }
+  { from, count: hourCount }: { readonly from: Date; readonly count: number }
 ): SeaHour[] {
   const first = findHour(hours, from)
   if (!first) return []
   const at = hours.indexOf(first)
-  return hours.slice(at, at + many).map(hour => ({
+  return hours.slice(at, at + hourCount).map(hour => ({
     validAt: localTimeOf(hour.at, spot.timeZone),
     breakingHeightM: toTenth(surfAt(spot, hour, tideAt(hours, hour, spot.timeZone)).breakingHeightM),
-    windSpeedKmh: toWhole(hour.windSpeedKmh),
+    windSpeedKmh: roundOrNull(hour.windSpeedKmh),
     windDirectionDeg: toBearing(hour.windDirectionDeg),
     isLight: isLightHour(hour.at, spot)
   }))

@@ -1,5 +1,5 @@
 import { Problem } from '../errors.ts'
-import { memoizeBy } from '../infra/memoize.ts'
+import { memoizeByObject } from '../infra/memoize.ts'
 import type { SurfLevel } from '../lessons/level.ts'
 import { type Forecast, recentForecast, type Span, spanOf } from './forecast.ts'
 import { localTimeOf } from './hour.ts'
@@ -40,7 +40,7 @@ export function findConditions(sea: Sea, spotId: string, now: Date): Conditions 
   return sea.spots.has(spotId) ? conditionsIn(momentOf(sea, now), spotId) : undefined
 }
 
-const conditionsIn = memoizeBy(({ sea, now }: Moment, spotId: string): Conditions | undefined => {
+const conditionsIn = memoizeByObject(({ sea, now }: Moment, spotId: string): Conditions | undefined => {
   const { spot, forecast } = sea.spots.get(spotId) as SpotSea
   return forecast && sanitiseConditions(spot, forecast, now)
 })
@@ -60,10 +60,10 @@ export function findLitConditions(sea: Sea, spotId: string, now: Date): LitCondi
   return sea.spots.has(spotId) ? litIn(momentOf(sea, now), spotId) : undefined
 }
 
-const litIn = memoizeBy((moment: Moment, spotId: string): LitConditions | undefined => {
+const litIn = memoizeByObject((moment: Moment, spotId: string): LitConditions | undefined => {
   const { sea, now } = moment
-  const { spot, forecast: lastGood } = sea.spots.get(spotId) as SpotSea
-  const forecast = lastGood && recentForecast(lastGood, now)
+  const { spot, forecast: lastForecast } = sea.spots.get(spotId) as SpotSea
+  const forecast = lastForecast && recentForecast(lastForecast, now)
   const light = nextLight(now, spot)
   const dawn = light > now && forecast ? sanitiseConditions(spot, forecast, now, light) : undefined
   const conditions = dawn ?? conditionsIn(moment, spotId)
@@ -100,11 +100,11 @@ export function countryOf({ spots }: Pick<Sea, 'spots'>): string | undefined {
 
 /** Best spots of the country for a level, or for `all`; spots without a recent forecast are left out. */
 export function rankSea(sea: Sea, level: SurfLevel | 'all', limit: number, now: Date): SurfNow {
-  const whole = rankingIn(momentOf(sea, now), level)
-  return { ...whole, generatedAt: now.toISOString(), limit, ranking: whole.ranking.slice(0, limit) }
+  const ranking = rankingIn(momentOf(sea, now), level)
+  return { ...ranking, generatedAt: now.toISOString(), limit, ranking: ranking.ranking.slice(0, limit) }
 }
 
-const rankingIn = memoizeBy(({ sea, now }: Moment, level: SurfLevel | 'all'): SurfNow => {
+const rankingIn = memoizeByObject(({ sea, now }: Moment, level: SurfLevel | 'all'): SurfNow => {
   const home = countryOf(sea)
   const candidates = [...sea.spots.values()].flatMap(({ spot, forecast }) =>
     forecast && spot.country === home ? [{ spot, forecast }] : []

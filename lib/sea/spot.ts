@@ -6,9 +6,9 @@ import { isTimeZone } from '../text/zones.ts'
 const bestTides = ['low', 'low-mid', 'mid', 'mid-high', 'high', 'any'] as const
 const breakTypes = ['beach', 'point', 'reef', 'river mouth'] as const
 
-const between = (least: number, most: number) => {
-  const hint = `between ${least} and ${most}`
-  return v.pipe(v.number(hint), v.minValue(least, hint), v.maxValue(most, hint))
+const between = (min: number, max: number) => {
+  const hint = `between ${min} and ${max}`
+  return v.pipe(v.number(hint), v.minValue(min, hint), v.maxValue(max, hint))
 }
 
 const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>

@@ -1,4 +1,4 @@
-import { one, type Sql } from '../infra/database/pool.ts'
+import { type Sql, singleRow } from '../infra/database/pool.ts'
 import type { CarriedSeries } from './carry.ts'
 import type { ForecastProvider } from './providers/provider.ts'
 import type { Spot } from './spot.ts'
@@ -15,7 +15,7 @@ export async function storeForecasts(
       return { spotId, hours, carried: Object.fromEntries(instants) }
     })
   )
-  return one<{ stored: number }>(
+  return singleRow<{ stored: number }>(
     await sql`select store_forecasts(${name}, ${demo}, ${forecasts}::text::json) as stored`
   ).stored
 }
@@ -25,7 +25,7 @@ export async function saveSpots(
   sql: Sql,
   spots: readonly Spot[]
 ): Promise<{ added: number; changed: number }> {
-  return one<{ saved: { added: number; changed: number } }>(
+  return singleRow<{ saved: { added: number; changed: number } }>(
     await sql`select save_spots(${JSON.stringify(spots)}::text::jsonb) as saved`
   ).saved
 }

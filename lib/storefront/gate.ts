@@ -12,9 +12,9 @@ export type FormLimit = 'address' | 'guest' | 'school'
 /** Limits on bookings by form, which need no key. */
 export interface FormGate extends FormBounds {
   /** Counts a valid form against its address; false if it may not book now. */
-  admits(address: string): Promise<boolean>
+  spendForm(address: string): Promise<boolean>
   /** Counts a stopped form. */
-  refuse(why: FormLimit): void
+  refuse(limit: FormLimit): void
 }
 
 /** Limits enforced in the database. */
@@ -44,15 +44,17 @@ interface FormSettings {
 export function createFormGate(
   { forms: own, formsNear: near, formsFar: far, desks }: FormCounters,
   { DESK_ADDRESSES, FORM_SEATS_PER_DAY: seatsADay, FORM_SHARE_PERCENT: share }: FormSettings,
-  refused: Counts<FormLimit>
+  refusals: Counts<FormLimit>
 ): FormGate {
-  const known = new Set((DESK_ADDRESSES ?? []).flatMap(address => callerAt(address) ?? []))
+  const deskAddresses = new Set((DESK_ADDRESSES ?? []).flatMap(address => callerAt(address) ?? []))
   return {
     ...{ seatsADay, share },
-    async admits(address) {
-      const spent = known.has(address) ? desks.spend(address) : spendWithNetworks({ own, near, far }, address)
-      return (await spent).granted
+    async spendForm(address) {
+      const result = deskAddresses.has(address)
+        ? desks.spend(address)
+        : spendWithNetworks({ own, near, far }, address)
+      return (await result).granted
     },
-    refuse: why => refused.add(why)
+    refuse: limit => refusals.add(limit)
   }
 }

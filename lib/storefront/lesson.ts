@@ -100,7 +100,7 @@ interface LessonSelection {
   /** The reader's language; texts without a translation stay in the school's language. */
   readonly language: Language
   readonly days: LessonDays
-  readonly isWanted?: (lesson: Lesson) => boolean
+  readonly filter?: (lesson: Lesson) => boolean
   readonly limit: number
 }
 
@@ -110,17 +110,17 @@ interface LessonSelection {
  */
 export function bookableLessons(
   { school, atMs, lessons }: SchoolLessons,
-  { language, days, isWanted = () => true, limit }: LessonSelection
+  { language, days, filter = () => true, limit }: LessonSelection
 ): BookableLesson[] {
-  const ahead = lessons(
+  const upcoming = lessons(
     days,
     lesson =>
       lesson.startsAtMs > atMs &&
       !lesson.isCancelled &&
       lesson.type.availabilityType === 'START_TIME' &&
-      isWanted(lesson)
+      filter(lesson)
   )
-  return ahead.slice(0, limit).map(lesson => bookableLesson(lesson, school, { language, atMs }))
+  return upcoming.slice(0, limit).map(lesson => bookableLesson(lesson, school, { language, atMs }))
 }
 
 /** A lesson on its own page, in any state, in the reader's language. */
@@ -135,17 +135,17 @@ export function publicLesson(
   const school = schoolAt(texts, schedule)
   const { type, localEnd, scheduleVersion, startsAtMs } = lesson
   const { bring, meet, paymentUrl, logo, photo, colours, address, locale } = school
-  const offered = bookableLesson(lesson, schedule.school, { language, atMs })
+  const bookable = bookableLesson(lesson, schedule.school, { language, atMs })
   const description = translationFor(type.translations, language, locale)?.description
   const own = translationFor(school.translations, language, locale)
-  const writtenAs = (text: string | undefined) => writtenLanguage(text, language, locale)
+  const writtenAs = (text: string | undefined) => languageOfText(text, language, locale)
   return {
-    ...offered,
+    ...bookable,
     description: description ?? type.description,
     bring: own?.bring ?? bring,
     meet: own?.meet ?? meet,
     writtenIn: {
-      ...offered.writtenIn,
+      ...bookable.writtenIn,
       ...{ description: writtenAs(description), bring: writtenAs(own?.bring), meet: writtenAs(own?.meet) },
       note: locale
     },
@@ -163,8 +163,8 @@ export function publicLesson(
 }
 
 /** Language tag of a text: the translation's, if there is one, else the school's. */
-function writtenLanguage(translated: string | undefined, language: Language, locale: string): string {
-  return translated === undefined ? locale : (schoolLanguageFor(language, locale) ?? locale)
+function languageOfText(translation: string | undefined, language: Language, locale: string): string {
+  return translation === undefined ? locale : (schoolLanguageFor(language, locale) ?? locale)
 }
 
 function bookableLesson(
@@ -177,7 +177,7 @@ function bookableLesson(
   return {
     ...{ id: lesson.id, typeId: type.id, schoolId, schoolName, currency, confirmByMail, offers },
     name: translation ?? type.name,
-    writtenIn: { name: writtenLanguage(translation, language, locale) },
+    writtenIn: { name: languageOfText(translation, language, locale) },
     ...{ level: type.level, spotName: lesson.spotName, instructorName: teacherNames(lesson) || null },
     ...{ localDate: lesson.localDate, localStart: lesson.localStart },
     ...{ startsAt: new Date(startsAtMs).toISOString(), endsAt: new Date(endsAtMs).toISOString() },

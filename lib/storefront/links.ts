@@ -17,7 +17,7 @@ export interface SignedBooking {
 }
 
 const SIGNATURE_BYTES = 16
-const SIGNED = /^([0-9a-f-]{36})\.([0-9a-z]{1,9})\.([\w-]{22})$/
+const LINK_PATTERN = /^([0-9a-f-]{36})\.([0-9a-z]{1,9})\.([\w-]{22})$/
 
 /**
  * Signed path of a booking's page, for mails. The signature prevents guessing it from the booking's id; it is valid until the
@@ -30,18 +30,19 @@ export function signedPath(secret: string, { bookingId, startsAt, ...lesson }: M
 }
 
 /** Verifies the secret part of a path; undefined if the signature is invalid. */
-export function readSigned(
+export function readSignedBooking(
   secret: string | undefined,
   lesson: LessonAddress,
   attempt: string
 ): SignedBooking | undefined {
-  const [, bookingId = '', until36 = '', signature = ''] = SIGNED.exec(attempt) ?? []
+  const [, bookingId = '', until36 = '', signature = ''] = LINK_PATTERN.exec(attempt) ?? []
   if (secret === undefined || !isUuid(bookingId)) return undefined
-  const signed = { bookingId, until: Number.parseInt(until36, 36) }
-  const given = Buffer.from(signature, 'base64url')
-  const isOurs =
-    given.length === SIGNATURE_BYTES && timingSafeEqual(given, linkSignature(secret, lesson, signed))
-  return isOurs ? signed : undefined
+  const booking = { bookingId, until: Number.parseInt(until36, 36) }
+  const signatureBytes = Buffer.from(signature, 'base64url')
+  const isValid =
+    signatureBytes.length === SIGNATURE_BYTES &&
+    timingSafeEqual(signatureBytes, linkSignature(secret, lesson, booking))
+  return isValid ? booking : undefined
 }
 
 function linkSignature(

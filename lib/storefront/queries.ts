@@ -25,8 +25,8 @@ export function listLessonsEverywhere(
   sql: Sql,
   { language, spotName, days, limit }: LessonChoice
 ): Promise<BookableLesson[]> {
-  const there = spotName === undefined ? sql`` : sql`and lower(s.spot_name) = lower(${spotName})`
-  const isStaffs = STAFF_LANGUAGES.some(known => known === language)
+  const spotCondition = spotName === undefined ? sql`` : sql`and lower(s.spot_name) = lower(${spotName})`
+  const isStaffs = STAFF_LANGUAGES.some(staffLanguage => staffLanguage === language)
   // Must match schoolLanguageFor; no text has the language ''.
   const lang = isStaffs
     ? sql`${language}`
@@ -48,7 +48,7 @@ export function listLessonsEverywhere(
     join lesson_types t on t.school_id = s.school_id and t.id = s.lesson_type_id and t.availability_type = 'START_TIME'
     left join slot_holds h on h.school_id = s.school_id and h.slot_id = s.id
     where s.cancelled_at is null and s.starts_at > statement_timestamp()
-      and s.starts_at < statement_timestamp() + make_interval(days => ${days}) ${there}
+      and s.starts_at < statement_timestamp() + make_interval(days => ${days}) ${spotCondition}
     order by s.starts_at, s.id limit ${limit}`
 }
 

@@ -17,7 +17,7 @@ export interface SchoolsPage {
 /** Reads the page after a school, or the first; concurrent callers share one read. */
 export type SchoolsReader = (after: string | null) => Promise<SchoolsPage>
 
-const LESSONS_QUEUE = { most: 1, lanes: 2, waiting: 5_000 } as const
+const LESSONS_QUEUE = { max: 1, lanes: 2, waiting: 5_000 } as const
 
 export function createSchoolsReader(sql: Sql): SchoolsReader {
   return coalesce<string | null, SchoolsPage>(async ([after = null]) => {
@@ -49,7 +49,7 @@ export function minuteEnd(atMs: number): number {
   return atMs - (atMs % MINUTE_MS) + MINUTE_MS
 }
 
-const FIND_QUEUE = { most: 1, lanes: 4, waiting: 5_000 } as const
+const FIND_QUEUE = { max: 1, lanes: 4, waiting: 5_000 } as const
 
 /** Creates the reader; pages are stored in the shared response cache. */
 export function createSchoolPages(sql: Sql, answers: ResponseCache): SchoolPages {
@@ -61,11 +61,11 @@ export function createSchoolPages(sql: Sql, answers: ResponseCache): SchoolPages
     find: schoolId => find(schoolId),
     page({ schoolId, name, version, atMs, untilMs }, render) {
       const key = `page ${schoolId} ${name}`
-      const held = answers.find(key, version, atMs)
-      if (held) return held
-      const fresh = { ...serializedBody(Buffer.from(render())), version, untilMs }
-      answers.keep(key, fresh)
-      return fresh
+      const cached = answers.find(key, version, atMs)
+      if (cached) return cached
+      const body = { ...serializedBody(Buffer.from(render())), version, untilMs }
+      answers.set(key, body)
+      return body
     }
   }
 }

@@ -54,7 +54,7 @@ export function codeFault(
   { count, code = '' }: Buyers
 ): 'unknown' | 'unmet' | undefined {
   if (code === '') return undefined
-  const offer = lesson.offers.find(known => known.code === normalizeCode(code))
+  const offer = lesson.offers.find(schoolOffer => schoolOffer.code === normalizeCode(code))
   if (!offer) return 'unknown'
   return isApplicable(offer, occasionOf(lesson, count)) ? undefined : 'unmet'
 }
@@ -69,8 +69,8 @@ function pricesOf(
   party?: UnitSeats | null
 ): PriceOf[] {
   if (units && party) {
-    const each = (id: string) => units.find(unit => unit.id === id)?.cents ?? priceCents
-    return Object.entries(party).map(([id, seats = 0]) => ({ cents: each(id), count: seats }))
+    const centsOf = (id: string) => units.find(unit => unit.id === id)?.cents ?? priceCents
+    return Object.entries(party).map(([id, seats = 0]) => ({ cents: centsOf(id), count: seats }))
   }
   return [{ cents: priceCents, count: pricingPer === 'UNIT' ? count : 1 }]
 }
@@ -97,11 +97,11 @@ export function stateOf(lesson: BookableLesson): LessonState {
 export function nextOpen(
   lessons: readonly BookableLesson[],
   { id, level }: Pick<BookableLesson, 'id' | 'level'>,
-  most: number
+  limit: number
 ): BookableLesson[] {
   const open = lessons.filter(lesson => lesson.id !== id && stateOf(lesson) === 'open')
   const alike = open.filter(lesson => lesson.level === level || lesson.level === 'all')
-  return [...alike, ...open.filter(lesson => !alike.includes(lesson))].slice(0, most)
+  return [...alike, ...open.filter(lesson => !alike.includes(lesson))].slice(0, limit)
 }
 
 /**
@@ -122,9 +122,9 @@ export const CONFIRM_MINUTES = 60
 
 /** The form id and lesson in such a reference; undefined for others. */
 export function parseFormReference(
-  wish: string
+  reference: string
 ): { readonly attempt: string; readonly slotId: string } | undefined {
-  const [typed, slotId = '', ...more] = wish.split('/')
-  const attempt = readFormId(typed)
-  return attempt && isUuid(slotId) && more.length === 0 ? { attempt, slotId } : undefined
+  const [formId, slotId = '', ...rest] = reference.split('/')
+  const attempt = readFormId(formId)
+  return attempt && isUuid(slotId) && rest.length === 0 ? { attempt, slotId } : undefined
 }

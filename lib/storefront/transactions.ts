@@ -1,10 +1,10 @@
-import { one, type Sql } from '../infra/database/pool.ts'
+import { type Sql, singleRow } from '../infra/database/pool.ts'
 import { WEBSITE } from '../partners/keys/rules.ts'
 import { findPartner } from './queries.ts'
 
 /** The partner id of the school's own pages; created at the first booking. */
 export async function ensureWebsite(sql: Sql, schoolId: string): Promise<string> {
-  const known = await findPartner(sql, schoolId, WEBSITE)
-  if (known !== undefined) return known
-  return one<{ id: string }>(await sql`select partner_of(${schoolId}, ${WEBSITE})::text as id`).id
+  const partner = await findPartner(sql, schoolId, WEBSITE)
+  if (partner !== undefined) return partner
+  return singleRow<{ id: string }>(await sql`select partner_of(${schoolId}, ${WEBSITE})::text as id`).id
 }

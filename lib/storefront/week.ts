@@ -15,26 +15,26 @@ export interface LessonSearch {
   readonly people: number
 }
 
-/** A day with its matching lessons and their free places; `isBare` if it has no lessons at all. */
+/** A day with its matching lessons and their free places; `hasNoLessons` if it has no lessons at all. */
 export interface WeekDay {
   readonly date: string
   readonly lessons: readonly BookableLesson[]
-  readonly free: number
-  readonly isBare: boolean
+  readonly freeSeats: number
+  readonly hasNoLessons: boolean
 }
 
 /** First day of the week with the requested day. Weeks are counted from today; past and distant days are limited. */
 export function weekFrom(requested: string | undefined, today: string): string {
-  const ahead =
+  const offset =
     requested === undefined ? 0 : Math.max(0, Math.min(daysBetween(today, requested), MAX_DAYS_AHEAD))
-  return addDays(today, ahead - (ahead % WEEK_DAYS))
+  return addDays(today, offset - (offset % WEEK_DAYS))
 }
 
 /** The day to show: the requested one, else the first with free places, else the first with lessons. */
 export function dayOf(days: readonly WeekDay[], requested: string | undefined): WeekDay {
-  const named = days.find(({ date }) => date === requested)
-  const open = days.find(({ free }) => free > 0) ?? days.find(({ lessons }) => lessons.length > 0)
-  return named ?? open ?? (days[0] as WeekDay)
+  const match = days.find(({ date }) => date === requested)
+  const open = days.find(({ freeSeats }) => freeSeats > 0) ?? days.find(({ lessons }) => lessons.length > 0)
+  return match ?? open ?? (days[0] as WeekDay)
 }
 
 /** True if a lesson matches. For one person full lessons are included; for more, lessons without enough places are not. */
@@ -48,16 +48,16 @@ export function weekDays(from: string, lessons: readonly BookableLesson[], searc
   return Array.from({ length: WEEK_DAYS }, (_, n) => {
     const date = addDays(from, n)
     const all = lessons.filter(({ localDate }) => localDate === date)
-    const fitting = all.filter(lesson => matchesSearch(lesson.level, lesson, search))
-    const free = fitting.reduce((sum, lesson) => sum + seatsLeft(lesson), 0)
-    return { date, lessons: fitting, free, isBare: all.length === 0 }
+    const matches = all.filter(lesson => matchesSearch(lesson.level, lesson, search))
+    const freeSeats = matches.reduce((sum, lesson) => sum + seatsLeft(lesson), 0)
+    return { date, lessons: matches, freeSeats, hasNoLessons: all.length === 0 }
   })
 }
 
 /** Levels to choose from, in order; includes the selected one, even without lessons. */
 export function levelsOf(lessons: readonly BookableLesson[], selected: Level | undefined): Level[] {
-  const there = new Set([...lessons.map(({ level }) => level), selected])
-  return ORDER.filter(level => there.has(level))
+  const available = new Set([...lessons.map(({ level }) => level), selected])
+  return ORDER.filter(level => available.has(level))
 }
 
 const ORDER: readonly Level[] = ['beginner', 'kids', 'intermediate', 'advanced']
@@ -70,12 +70,12 @@ export interface Days {
 
 /** The query string of a school's page; empty for its default state. */
 export function weekQuery({ level, people }: LessonSearch, { from, day }: Days = {}): string {
-  const given = {
+  const parameters = {
     ...(from !== undefined && { from }),
     ...(day !== undefined && { day }),
     ...(level !== undefined && { level }),
     ...(people > 1 && { people: String(people) })
   }
-  const query = new URLSearchParams(given).toString()
+  const query = new URLSearchParams(parameters).toString()
   return query && `?${query}`
 }

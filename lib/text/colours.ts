@@ -22,13 +22,13 @@ export function isColour(text: string): boolean {
 
 /** The lowest contrast of a colour on a scheme's pages, with one decimal, never rounded up. */
 export function contrastOn(scheme: Scheme, colour: string): number {
-  const least = Math.min(...Object.values(GROUNDS[scheme]).map(ground => contrastOf(colour, ground)))
-  return Math.floor(least * 10) / 10
+  const lowest = Math.min(...Object.values(GROUNDS[scheme]).map(ground => contrastOf(colour, ground)))
+  return Math.floor(lowest * 10) / 10
 }
 
 /** Contrast ratio as defined by WCAG 2: 1 to 21. */
-export function contrastOf(one: string, other: string): number {
-  const [dark, light] = [luminanceOf(one), luminanceOf(other)].sort((a, b) => a - b) as [number, number]
+export function contrastOf(colour: string, other: string): number {
+  const [dark, light] = [luminanceOf(colour), luminanceOf(other)].sort((a, b) => a - b) as [number, number]
   return (light + 0.05) / (dark + 0.05)
 }
 
@@ -63,7 +63,7 @@ export function withColours<H extends Readonly<Record<'content-security-policy',
 ): H {
   const style = colourStyle(colours)
   if (style === '') return headers
-  const known = `style-src 'sha256-${hash('sha256', style, 'base64')}' `
-  const policy = headers['content-security-policy'].replace('style-src ', known)
+  const source = `style-src 'sha256-${hash('sha256', style, 'base64')}' `
+  const policy = headers['content-security-policy'].replace('style-src ', source)
   return { ...headers, 'content-security-policy': policy }
 }

@@ -29,6 +29,6 @@ function canonical(value: unknown, name = ''): unknown {
   if (Array.isArray(value)) return value.map(item => canonical(item))
   if (value === null || typeof value !== 'object') return value ?? null
   const members = Object.entries(value).map(([name, member]) => [name, canonical(member, name)] as const)
-  const given = members.filter(([, member]) => member !== null && member !== '')
-  return Object.fromEntries(given.sort(([a], [b]) => (a < b ? -1 : 1)))
+  const present = members.filter(([, member]) => member !== null && member !== '')
+  return Object.fromEntries(present.sort(([a], [b]) => (a < b ? -1 : 1)))
 }

@@ -22,10 +22,10 @@ const BYTE_ORDER_MARK = '\ufeff'
 /** A CSV file (RFC 4180) for spreadsheets. Text that would run as a formula gets an apostrophe. */
 export function csv(rows: readonly object[], columns: readonly string[], signs: SheetSigns = POINT): string {
   const lines = rows.map(row => columns.map(column => cell((row as Record<string, unknown>)[column], signs)))
-  const written = [columns.map(column => cell(column, signs)), ...lines].map(line =>
+  const csvLines = [columns.map(column => cell(column, signs)), ...lines].map(line =>
     line.join(signs.separator)
   )
-  return BYTE_ORDER_MARK + written.join('\n')
+  return BYTE_ORDER_MARK + csvLines.join('\n')
 }
 
 /** Characters that start a formula, including their full-width forms. */

@@ -10,7 +10,7 @@ const CONTROL = /[\u0000-\u001f\u007f-\u009f]/
 const LINE_BREAKS_AND_TABS = /[\t\n\r]/g
 
 /** Direction marks and zero-width characters, without joiners, which some scripts need. */
-const HIDDEN = /[\p{Bidi_Control}\u200b\u2060\ufeff]/gu
+const INVISIBLE = /[\p{Bidi_Control}\u200b\u2060\ufeff]/gu
 
 /** Any visible character. The Braille blank is the only one that Unicode does not classify as a blank. */
 const VISIBLE = /[^\p{Z}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u
@@ -25,12 +25,12 @@ export function normalizeId(text: string): string {
 
 /** Normalizes a name or free text: as `composed`, without hidden characters, which apps and web pages add on copying. */
 export function normalizeText(text: string): string {
-  return normalizeId(text.replace(HIDDEN, ''))
+  return normalizeId(text.replace(INVISIBLE, ''))
 }
 
 /** True for a single line without control, bidirectional or invisible characters. */
 export function isPlain(value: string): boolean {
-  return value.isWellFormed() && !CONTROL.test(value) && value.search(HIDDEN) === -1
+  return value.isWellFormed() && !CONTROL.test(value) && value.search(INVISIBLE) === -1
 }
 
 /** Format characters and everything that Unicode allows programs to hide, including joiners and soft hyphens. */
@@ -60,28 +60,28 @@ export function plain({ lines = false } = {}) {
 }
 
 /** Limits the length in code points, as JSON Schema and the database count. */
-export function atMost(most: number) {
-  const units = v.maxLength<string, number, string>(most, `at most ${most} characters`)
-  const isLonger = (value: string) => value.length > most && [...value].length > most
+export function atMost(max: number) {
+  const units = v.maxLength<string, number, string>(max, `at most ${max} characters`)
+  const isLonger = (value: string) => value.length > max && [...value].length > max
   const run: (typeof units)['~run'] = (dataset, config) =>
     dataset.typed && !isLonger(dataset.value) ? dataset : units['~run'](dataset, config)
   return { ...units, '~run': run }
 }
 
 /** A normalized plain text of at most `most` characters; an empty one is `missing_fields`. */
-export function text(most: number) {
-  return v.pipe(v.string(missingOr('must be text')), normalized(), v.nonEmpty(missing), atMost(most), plain())
+export function text(max: number) {
+  return v.pipe(v.string(missingOr('must be text')), normalized(), v.nonEmpty(missing), atMost(max), plain())
 }
 
 /** As `text`, but may be empty; `as` as in `plain`. */
-export function anyText(most: number, as?: { lines: boolean }) {
-  return v.pipe(v.string('must be text'), normalized(), atMost(most), plain(as))
+export function anyText(max: number, as?: { lines: boolean }) {
+  return v.pipe(v.string('must be text'), normalized(), atMost(max), plain(as))
 }
 
 /** As `anyText`; absent, null and empty become null. */
-export function optionalText(most: number, as?: { lines: boolean }) {
+export function optionalText(max: number, as?: { lines: boolean }) {
   return v.pipe(
-    v.nullish(v.pipe(v.string('must be text'), normalized(), atMost(most)), ''),
+    v.nullish(v.pipe(v.string('must be text'), normalized(), atMost(max)), ''),
     plain(as),
     v.transform(value => value || null)
   )
@@ -91,13 +91,13 @@ export function optionalText(most: number, as?: { lines: boolean }) {
  * A key chosen by the client; absent and null mean none. Invisible characters are refused. So is an empty key, which would
  * silently switch deduplication off.
  */
-export function optionalKey(most: number) {
+export function optionalKey(max: number) {
   const hint = 'must not be empty; leave it out, or send null, for none'
   const key = v.pipe(
     v.string('must be text'),
     normalized(normalizeId),
     v.nonEmpty(hint),
-    atMost(most),
+    atMost(max),
     exact()
   )
   return v.nullish(key, null)
@@ -118,10 +118,10 @@ export function reference() {
 }
 
 /** A text in a change: absent stays absent, null and empty become null; `as` as in `plain`. */
-export function changedText(most: number, as?: { lines: boolean }) {
+export function changedText(max: number, as?: { lines: boolean }) {
   return v.optional(
     v.pipe(
-      v.nullable(anyText(most, as)),
+      v.nullable(anyText(max, as)),
       v.transform(value => value || null)
     )
   )
@@ -140,18 +140,18 @@ export function members<const E extends v.ObjectEntries>(entries: E) {
 /** Adds the names of unknown members as `ignored`. */
 export function reportIgnored<const E extends v.ObjectEntries>(object: Members<E>) {
   const run: Members<E>['~run'] = (dataset, config) => {
-    const given = dataset.value as object
-    const ran = object['~run'](dataset, config)
-    if (ran.typed) Object.assign(ran.value, { ignored: unknownNames(given, object.entries) })
-    return ran
+    const input = dataset.value as object
+    const result = object['~run'](dataset, config)
+    if (result.typed) Object.assign(result.value, { ignored: unknownNames(input, object.entries) })
+    return result
   }
   const reporting: unknown = { ...object, '~run': run }
-  return reporting as v.GenericSchema<v.InferInput<Members<E>>, v.InferOutput<Members<E>> & Ignored>
+  return reporting as v.GenericSchema<v.InferInput<Members<E>>, v.InferOutput<Members<E>> & IgnoredMembers>
 }
 
 type Members<E extends v.ObjectEntries> = ReturnType<typeof members<E>>
 
-interface Ignored {
+interface IgnoredMembers {
   readonly ignored: readonly string[]
 }
 
@@ -234,18 +234,18 @@ export function formId() {
 }
 
 /** A whole number from `least`, within the range of exact integers. */
-export function wholeNumber(least: number) {
-  const hint = `a whole number from ${least} up`
-  return v.pipe(v.number(hint), v.safeInteger(hint), v.minValue(least, hint))
+export function wholeNumber(min: number) {
+  const hint = `a whole number from ${min} up`
+  return v.pipe(v.number(hint), v.safeInteger(hint), v.minValue(min, hint))
 }
 
 /** A whole number from `least`; larger than `most` counts as `most`. */
-export function clamped(least: number, most: number) {
-  const hint = `a whole number from ${least} up`
+export function clamped(min: number, max: number) {
+  const hint = `a whole number from ${min} up`
   return v.pipe(
     v.number(hint),
     v.integer(hint),
-    v.minValue(least, hint),
-    v.transform(value => Math.min(value, most))
+    v.minValue(min, hint),
+    v.transform(value => Math.min(value, max))
   )
 }

@@ -35,22 +35,22 @@ export function translationFor<T>(
   language: Language,
   own?: string
 ): T | undefined {
-  const written = schoolLanguageFor(language, own)
-  return written && translations[written]
+  const schoolLanguage = schoolLanguageFor(language, own)
+  return schoolLanguage && translations[schoolLanguage]
 }
 
 function bestLanguage<L extends Language>(
-  known: readonly L[],
+  languages: readonly L[],
   lang: string | undefined,
   accepted: string | undefined
 ): L | 'en' {
-  const wanted = wantedTags(accepted ?? '').map(tag => matchLanguage(known, tag))
-  return matchLanguage(known, lang) ?? wanted.find(language => language !== undefined) ?? 'en'
+  const matches = wantedTags(accepted ?? '').map(tag => matchLanguage(languages, tag))
+  return matchLanguage(languages, lang) ?? matches.find(language => language !== undefined) ?? 'en'
 }
 
-function matchLanguage<L extends Language>(known: readonly L[], tag: string | undefined): L | undefined {
+function matchLanguage<L extends Language>(languages: readonly L[], tag: string | undefined): L | undefined {
   const [language] = (tag ?? '').trim().toLowerCase().split('-')
-  return known.find(one => one === language)
+  return languages.find(candidate => candidate === language)
 }
 
 /** Tags of an Accept-Language header by preference; those with weight 0 are left out. */

@@ -1,6 +1,6 @@
 /** Letters that Unicode does not decompose, with their plain spelling. */
 const UNDECOMPOSED = 'ł:l đ:d ð:d ø:o ħ:h ŧ:t ı:i ŋ:n ς:σ ß:ss æ:ae œ:oe þ:th'
-const PLAIN = new Map(UNDECOMPOSED.split(' ').map(pair => pair.split(':') as [string, string]))
+const BASE_LETTERS = new Map(UNDECOMPOSED.split(' ').map(pair => pair.split(':') as [string, string]))
 
 const APOSTROPHES = "'\u2018\u2019\u201b\u2032\u02bb\u02bc\u00b4`"
 const HYPHENS = '\u2010-\u2015\u2212-'
@@ -8,10 +8,10 @@ const APOSTROPHE = new RegExp(`[${APOSTROPHES}]`, 'g')
 const HYPHEN = new RegExp(`[${HYPHENS}]`, 'g')
 
 /** Lower case without marks: "Łukasz" becomes "lukasz", "Groß" becomes "gross". */
-function plainLetters(text: string): string {
+function foldLetters(text: string): string {
   const small = text.replace(APOSTROPHE, "'").replace(HYPHEN, '-').toLowerCase()
   const bare = small.normalize('NFD').replace(/\p{M}/gu, '')
-  return [...bare].map(letter => PLAIN.get(letter) ?? letter).join('')
+  return [...bare].map(letter => BASE_LETTERS.get(letter) ?? letter).join('')
 }
 
 /** Code points of Latin, Greek and Cyrillic letters with marks. */
@@ -26,47 +26,47 @@ const FORMS = new Map<string, string>()
 for (const [first, last] of SCRIPTS) {
   for (let code = first; code <= last; code += 1) {
     const form = String.fromCharCode(code)
-    const plain = plainLetters(form)
-    if (plain !== form && /^\p{L}{1,2}$/u.test(plain)) FORMS.set(plain, (FORMS.get(plain) ?? '') + form)
+    const folded = foldLetters(form)
+    if (folded !== form && /^\p{L}{1,2}$/u.test(folded)) FORMS.set(folded, (FORMS.get(folded) ?? '') + form)
   }
 }
-const PAIRS = [...FORMS].filter(([plain]) => plain.length === 2)
+const PAIRS = [...FORMS].filter(([folded]) => folded.length === 2)
 
 /** Combining marks of letters without a composed form, and apostrophes, which people often omit. */
-const BESIDE = `[\u0300-\u036f${APOSTROPHES}]*`
+const OPTIONAL_MARKS = `[\u0300-\u036f${APOSTROPHES}]*`
 
 /**
  * A PostgreSQL regular expression for part of a name. It ignores case, marks, special letters and variants of apostrophes and
  * hyphens, in both directions: "Lukasz" matches "Łukasz", "GROSS" matches "Groß". It does not depend on the database's locale.
  */
 export function namePattern(text: string): string {
-  const plain = [...plainLetters(text)]
+  const folded = [...foldLetters(text)]
   let pattern = ''
-  for (let at = 0; at < plain.length; at += 1) {
-    const [letter, next = ''] = plain.slice(at, at + 2) as [string, string?]
+  for (let at = 0; at < folded.length; at += 1) {
+    const [letter, next = ''] = folded.slice(at, at + 2) as [string, string?]
     const forms = FORMS.get(letter + next)
     if (next !== '' && forms !== undefined) {
-      pattern += `(?:${oneOf(letter)}${oneOf(next)}|[${forms}]${BESIDE})`
+      pattern += `(?:${characterPattern(letter)}${characterPattern(next)}|[${forms}]${OPTIONAL_MARKS})`
       at += 1
     } else {
-      pattern += oneOf(letter, halves(letter, at === 0, at === plain.length - 1))
+      pattern += characterPattern(letter, pairForms(letter, at === 0, at === folded.length - 1))
     }
   }
   return pattern
 }
 
 /** Forms of two-letter pairs of which the text has only one half: the s of "Gros" may be the ß of "Groß". */
-function halves(letter: string, isFirst: boolean, isLast: boolean): string {
+function pairForms(letter: string, isFirst: boolean, isLast: boolean): string {
   return PAIRS.filter(([pair]) => (isLast && pair.startsWith(letter)) || (isFirst && pair.endsWith(letter)))
     .map(([, forms]) => forms)
     .join('')
 }
 
 /** A letter in all its forms, or the escaped character. */
-function oneOf(letter: string, more = ''): string {
+function characterPattern(letter: string, moreForms = ''): string {
   if (/\p{L}/u.test(letter)) {
     const upper = letter.toUpperCase()
-    return `[${letter}${upper.length === letter.length ? upper : ''}${FORMS.get(letter) ?? ''}${more}]${BESIDE}`
+    return `[${letter}${upper.length === letter.length ? upper : ''}${FORMS.get(letter) ?? ''}${moreForms}]${OPTIONAL_MARKS}`
   }
   if (letter === "'") return `[${APOSTROPHES}]`
   if (letter === '-') return `[${HYPHENS}]`

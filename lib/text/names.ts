@@ -3,50 +3,50 @@ const MAX_NAMES = 20
 const MAX_COMPARED = 40
 
 /** Names of unknown members, in order. */
-export function unknownNames(given: object, known: object): string[] {
-  return Object.keys(given)
-    .filter(name => !Object.hasOwn(known, name))
+export function unknownNames(object: object, schema: object): string[] {
+  return Object.keys(object)
+    .filter(name => !Object.hasOwn(schema, name))
     .slice(0, MAX_NAMES)
-    .map(shortened)
+    .map(shortenName)
 }
 
-function shortened(name: string): string {
+function shortenName(name: string): string {
   return (name.length > MAX_COMPARED ? `${name.slice(0, MAX_COMPARED - 1)}…` : name).toWellFormed()
 }
 
 /** The name that was probably meant for `wanted`: equal except for case and punctuation, a part of it, or two letters off. */
-export function similarName(wanted: string, names: readonly string[]): string | undefined {
-  const plain = plainOf(wanted)
+export function similarName(target: string, names: readonly string[]): string | undefined {
+  const normalized = normalizeName(target)
   const near = names
     .filter(name => name.length <= MAX_COMPARED)
-    .map(name => ({ name, distance: distanceOf(plainOf(name), plain) }))
-    .filter(({ distance }) => distance <= MAX_LETTERS_OFF)
+    .map(name => ({ name, distance: distanceOf(normalizeName(name), normalized) }))
+    .filter(({ distance }) => distance <= MAX_DISTANCE)
   return near.sort((a, b) => a.distance - b.distance)[0]?.name
 }
 
-const MAX_LETTERS_OFF = 2
+const MAX_DISTANCE = 2
 
 /** Minimum length of a partial name: otherwise `id` would match every name that ends in it. */
 const MIN_PART_LENGTH = 4
 
-function plainOf(name: string): string {
+function normalizeName(name: string): string {
   return name.toLowerCase().replace(/[^a-z0-9]/g, '')
 }
 
-function distanceOf(sent: string, wanted: string): number {
-  if (sent.length >= MIN_PART_LENGTH && wanted.includes(sent)) return 0
-  if (wanted.length <= MAX_LETTERS_OFF) return sent === wanted ? 0 : Number.POSITIVE_INFINITY
-  return lettersBetween(sent, wanted)
+function distanceOf(sent: string, target: string): number {
+  if (sent.length >= MIN_PART_LENGTH && target.includes(sent)) return 0
+  if (target.length <= MAX_DISTANCE) return sent === target ? 0 : Number.POSITIVE_INFINITY
+  return editDistance(sent, target)
 }
 
 /** Levenshtein distance. */
-export function lettersBetween(a: string, b: string): number {
+export function editDistance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, j) => j)
   for (const [i, letter] of [...a].entries()) {
     const next = [i + 1]
     for (let j = 0; j < b.length; j += 1) {
-      const replaced = (row[j] as number) + (letter === b[j] ? 0 : 1)
-      next.push(Math.min(replaced, (row[j + 1] as number) + 1, (next[j] as number) + 1))
+      const substitution = (row[j] as number) + (letter === b[j] ? 0 : 1)
+      next.push(Math.min(substitution, (row[j + 1] as number) + 1, (next[j] as number) + 1))
     }
     row = next
   }

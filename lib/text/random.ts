@@ -2,16 +2,16 @@ import { randomBytes, randomFillSync } from 'node:crypto'
 
 /** Random bytes are drawn in bulk: eight cost as much as thousands. Every process and thread has its own buffer. */
 const reserve = Buffer.alloc(4096)
-let used = reserve.length
+let usedBytes = reserve.length
 
 /** A few random bytes. They are valid only until the next call; copy them to keep them. */
 export function fewRandomBytes(count: number): Buffer {
-  if (used + count > reserve.length) {
+  if (usedBytes + count > reserve.length) {
     randomFillSync(reserve)
-    used = 0
+    usedBytes = 0
   }
-  used += count
-  return reserve.subarray(used - count, used)
+  usedBytes += count
+  return reserve.subarray(usedBytes - count, usedBytes)
 }
 
 /** Request ids: a random prefix of this process, then a counter. */

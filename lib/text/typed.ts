@@ -17,14 +17,14 @@ export function shortId() {
 }
 
 /** A whole number in a range, from text. */
-export function digits(least: number, most: number) {
-  const hint = `a whole number from ${least} to ${most}`
+export function digits(min: number, max: number) {
+  const hint = `a whole number from ${min} to ${max}`
   return v.pipe(
     text(12),
     v.regex(/^\d{1,10}$/, hint),
     v.transform(Number),
-    v.minValue(least, hint),
-    v.maxValue(most, hint)
+    v.minValue(min, hint),
+    v.maxValue(max, hint)
   )
 }
 
@@ -36,21 +36,21 @@ export function oneOf<const W extends readonly string[]>(words: W) {
 export function list<S extends v.GenericSchema<string, string>>(item: S) {
   return v.pipe(
     v.string(),
-    v.transform(given => [...new Set(given.split(',').map(word => word.trim()))].filter(Boolean)),
+    v.transform(text => [...new Set(text.split(',').map(word => word.trim()))].filter(Boolean)),
     v.array(item)
   )
 }
 
 /** A form field of bounded length, otherwise as typed; empty if absent. The page shows its faults. */
-export function typedText(most: number) {
-  return v.optional(v.pipe(v.string(), v.maxLength(most, `at most ${most} characters`)), '')
+export function typedText(max: number) {
+  return v.optional(v.pipe(v.string(), v.maxLength(max, `at most ${max} characters`)), '')
 }
 
 /** A `typedText` with line breaks: browsers send CRLF, the database stores LF. */
-export function linesField(most: number) {
+export function linesField(max: number) {
   return v.pipe(
-    typedText(most),
-    v.transform(typed => typed.replaceAll('\r\n', '\n'))
+    typedText(max),
+    v.transform(text => text.replaceAll('\r\n', '\n'))
   )
 }
 

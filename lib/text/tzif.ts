@@ -28,7 +28,7 @@ export function parseTzif(bytes: Buffer): ZoneOffsets {
     offset.push(offsetOf(bytes[kinds + n] as number))
   }
   const footer = bytes.toString('latin1', start + HEADER_BYTES + sizeOf(counts, 8)).trim()
-  return spellOut({ from, offset }, footer)
+  return expandTransitions({ from, offset }, footer)
 }
 
 interface Counts {
@@ -56,12 +56,12 @@ const CLOCK = '[+-]?\\d+(?::\\d+){0,2}'
 const FOOTER = new RegExp(`^${NAME}(${CLOCK})(?:${NAME}(${CLOCK})?,([^,]+),([^,]+))?$`)
 
 /** Expands the yearly rule (POSIX TZ) at the end of the file. */
-function spellOut(known: { from: number[]; offset: number[] }, footer: string): ZoneOffsets {
+function expandTransitions(transitions: { from: number[]; offset: number[] }, footer: string): ZoneOffsets {
   const [, west, summerWest, begins, ends] = FOOTER.exec(footer) ?? []
-  if (west === undefined || begins === undefined || ends === undefined) return known
+  if (west === undefined || begins === undefined || ends === undefined) return transitions
   const standard = -secondsOf(west) * 1000
   const summer = summerWest === undefined ? standard + 3_600_000 : -secondsOf(summerWest) * 1000
-  const last = known.from.at(-1) as number
+  const last = transitions.from.at(-1) as number
   const firstYear = Number.isFinite(last) ? new Date(last).getUTCFullYear() : 1970
   const changes: [number, number][] = []
   for (let year = firstYear; year <= LAST_YEAR; year += 1) {
@@ -69,10 +69,10 @@ function spellOut(known: { from: number[]; offset: number[] }, footer: string): 
   }
   for (const [at, offset] of changes.sort(([a], [b]) => a - b)) {
     if (at <= last) continue
-    known.from.push(at)
-    known.offset.push(offset)
+    transitions.from.push(at)
+    transitions.offset.push(offset)
   }
-  return known
+  return transitions
 }
 
 /** Local time of a rule such as `M3.5.0/1` in a year, in milliseconds as if it were UTC. */
@@ -91,8 +91,8 @@ function dayOf(day: string, year: number): number {
   if (!day.startsWith('M')) return newYear + Number(day) * DAY_MS
   const [month, week, weekday] = day.slice(1).split('.').map(Number) as [number, number, number]
   const first = Date.UTC(year, month - 1, 1)
-  const ahead = (weekday - new Date(first).getUTCDay() + 7) % 7
-  const found = first + (ahead + (week - 1) * 7) * DAY_MS
+  const offsetDays = (weekday - new Date(first).getUTCDay() + 7) % 7
+  const found = first + (offsetDays + (week - 1) * 7) * DAY_MS
   return new Date(found).getUTCMonth() === month - 1 ? found : found - 7 * DAY_MS
 }
 

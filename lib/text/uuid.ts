@@ -16,8 +16,8 @@ export function isConstantUuid(text: string): boolean {
 const FORM_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[47][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i
 
 /** A form's id in lower case, if it has a version that our pages create (4 or 7); undefined for nil and others. */
-export function readFormId(typed: unknown): string | undefined {
-  return typeof typed === 'string' && FORM_ID.test(typed) ? typed.toLowerCase() : undefined
+export function readFormId(input: unknown): string | undefined {
+  return typeof input === 'string' && FORM_ID.test(input) ? input.toLowerCase() : undefined
 }
 
 /** A new UUID version 7 (RFC 9562): 48 bits of Unix milliseconds, then 74 random bits. */

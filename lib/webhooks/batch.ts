@@ -21,14 +21,14 @@ interface AttemptResult {
 export interface DueBatch {
   readonly chains: readonly Chain[]
   readonly next: number
-  readonly lost: readonly number[]
+  readonly deleted: readonly number[]
 }
 
 /** The state of a round of deliveries to one endpoint. */
 export interface DeliveryBatch {
   /** True if the next event with this key may be tried. */
-  isOpen(about: string): boolean
-  note(about: string, due: Due, tried: AttemptResult): void
+  isOpen(key: string): boolean
+  note(key: string, due: Due, result: AttemptResult): void
   hasDelivered(): boolean
   /** The result to store. */
   result(): BatchResult
@@ -43,86 +43,86 @@ const WATCH_SECONDS = 5
 /** Tracks a round. Pure logic: time and randomness are passed in. */
 export function startBatch(
   endpoint: Pick<LeasedEndpoint, 'position' | 'failures' | 'refusals'>,
-  { chains, next, lost }: DueBatch,
+  { chains, next, deleted }: DueBatch,
   { random, nowMs }: { readonly random: () => number; readonly nowMs: () => number }
 ): DeliveryBatch {
-  const done: number[] = []
+  const delivered: number[] = []
   const failed: BatchResult['failed'][number][] = []
   const attempts: Omit<BatchResult['attempts'][number], 'place'>[] = []
-  const stuck = new Set<string>()
+  const blockedChains = new Set<string>()
   let refusals = endpoint.refusals
-  let isIll = false
+  let hasFailed = false
   let isGone = false
   let retryAfter = 0
 
-  function noteRefused(about: string, { event, attempts }: Due, why: string): void {
+  function noteRefusal(key: string, { event, attempts }: Due, reason: string): void {
     refusals += 1
     const pause = refusalBackoff(attempts + 1, random()) ?? null
     const dead = pause === null
-    failed.push({ n: event.number, about, attempts: attempts + 1, pause, why, dead })
-    if (!dead) stuck.add(about)
+    failed.push({ n: event.number, about: key, attempts: attempts + 1, pause, why: reason, dead })
+    if (!dead) blockedChains.add(key)
   }
 
   /** Skipped events before the new cursor become late events. */
-  function passedOver(upto: number): BatchResult['failed'] {
-    const handled = handledNumbers()
+  function skippedEvents(upto: number): BatchResult['failed'] {
+    const handledEvents = handledNumbers()
     const waits = { attempts: 0, pause: null, why: null, dead: false }
     return chains.flatMap(({ about, events }) =>
       events
-        .filter(({ isLate, event: { number } }) => !isLate && number <= upto && !handled.has(number))
+        .filter(({ isLate, event: { number } }) => !isLate && number <= upto && !handledEvents.has(number))
         .map(({ event }) => ({ n: event.number, about, ...waits }))
     )
   }
 
   function handledNumbers(): Set<number> {
-    return new Set([...done, ...failed.map(({ n }) => n)])
+    return new Set([...delivered, ...failed.map(({ n }) => n)])
   }
 
   /** The new cursor: the end of the batch, or the last attempted event if the batch stopped early. */
   function newCursor(): number {
-    const handled = handledNumbers()
+    const handledEvents = handledNumbers()
     const isUntried = ({ about, events, open }: Chain) =>
-      !stuck.has(about) && events.slice(0, open).some(({ event }) => !handled.has(event.number))
-    return chains.some(isUntried) ? Math.max(endpoint.position, ...handled) : next
+      !blockedChains.has(about) && events.slice(0, open).some(({ event }) => !handledEvents.has(event.number))
+    return chains.some(isUntried) ? Math.max(endpoint.position, ...handledEvents) : next
   }
 
   return {
-    isOpen: about => !isIll && !isGone && !stuck.has(about),
-    hasDelivered: () => done.length > 0,
+    isOpen: key => !hasFailed && !isGone && !blockedChains.has(key),
+    hasDelivered: () => delivered.length > 0,
 
-    note(about, due, { outcome, answer, milliseconds }) {
+    note(key, due, { outcome, answer, milliseconds }) {
       const n = due.event.number
       const status = 'fault' in answer ? null : answer.status
       const text = 'fault' in answer ? answer.fault : answer.text
       attempts.push({ n, outcome, status, milliseconds, answer: text })
-      if (outcome === 'refused') return noteRefused(about, due, `status ${status}`)
+      if (outcome === 'refused') return noteRefusal(key, due, `status ${status}`)
       if (outcome === 'delivered') {
         refusals = 0
-        done.push(n)
+        delivered.push(n)
         return
       }
-      isIll = true
+      hasFailed = true
       isGone ||= outcome === 'gone'
       if (!('fault' in answer))
         retryAfter = Math.max(retryAfter, retryAfterSeconds(answer.retryAfter, nowMs()))
     },
 
     result() {
-      const ill = isIll || (done.length === 0 && isFailingByRefusals(refusals))
+      const isFailing = hasFailed || (delivered.length === 0 && isFailingByRefusals(refusals))
       const upto = newCursor()
-      const all = [...failed, ...passedOver(upto)]
-      const restPause = endpoint.failures > 0 && done.length === 0 ? WATCH_SECONDS : 0
+      const all = [...failed, ...skippedEvents(upto)]
+      const restPause = endpoint.failures > 0 && delivered.length === 0 ? WATCH_SECONDS : 0
       return {
         upto,
-        done: [...done, ...lost],
+        done: [...delivered, ...deleted],
         failed: all,
         abouts: chains.map(({ about }) => about),
         attempts: attempts.slice(-MAX_ATTEMPTS).map((attempt, place) => ({ place, ...attempt })),
-        delivered: done.length,
+        delivered: delivered.length,
         refusals,
-        isIll: ill,
+        isIll: isFailing,
         isGone,
-        pause: ill ? backoffSeconds(endpoint.failures, random(), retryAfter) : restPause
+        pause: isFailing ? backoffSeconds(endpoint.failures, random(), retryAfter) : restPause
       }
     }
   }

@@ -29,16 +29,16 @@ export function orderingKey({ bookingId, slotId }: LoggedEvent): string {
  */
 export function chainsOf(
   late: readonly Due[],
-  fresh: readonly Due[],
+  newEvents: readonly Due[],
   waiting: Readonly<Record<string, number>>
 ): Chain[] {
   const chains = new Map<string, Due[]>()
-  for (const due of [...late, ...fresh]) {
+  for (const due of [...late, ...newEvents]) {
     const about = orderingKey(due.event)
     chains.set(about, [...(chains.get(about) ?? []), due])
   }
   return [...chains].map(([about, events]) => {
-    const here = events.filter(({ isLate }) => isLate).length
-    return { about, events, open: here < (waiting[about] ?? 0) ? here : events.length }
+    const lateCount = events.filter(({ isLate }) => isLate).length
+    return { about, events, open: lateCount < (waiting[about] ?? 0) ? lateCount : events.length }
   })
 }

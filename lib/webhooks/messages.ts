@@ -27,7 +27,7 @@ interface WebhookEvent {
 }
 
 /** Renders the body for such a webhook in its surface's format; undefined if there is nothing left to send. */
-export type WriteWebhook = (sql: Sql, told: WebhookEvent) => Promise<string | undefined>
+export type WriteWebhook = (sql: Sql, event: WebhookEvent) => Promise<string | undefined>
 
 interface MessageParts {
   readonly sql: Sql

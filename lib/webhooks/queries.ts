@@ -1,6 +1,6 @@
 import type { BookingScope } from '../booking/rules.ts'
 import type { LoggedEvent } from '../events/message.ts'
-import { answerWithin, FIGURES_TIMEOUT_MS, one, type Sql } from '../infra/database/pool.ts'
+import { answerWithin, FIGURES_TIMEOUT_MS, type Sql, singleRow } from '../infra/database/pool.ts'
 import type { CapabilityId } from '../octo/negotiation.ts'
 import type { NoticeType } from '../octo/notices.ts'
 import type { EndpointOrigin } from './rules.ts'
@@ -33,12 +33,12 @@ export async function readLateChains(
   sql: Sql,
   endpoint: { readonly schoolId: string; readonly id: string },
   abouts: readonly string[],
-  isIll: boolean,
-  most: number
+  isFailing: boolean,
+  limit: number
 ): Promise<LateChains> {
-  return one(
+  return singleRow(
     await sql<LateChains[]>`
-      select due, waiting, holder from late_chains(${endpoint.schoolId}, ${endpoint.id}, ${[...abouts]}::text[], ${isIll}, ${most})`
+      select due, waiting, holder from late_chains(${endpoint.schoolId}, ${endpoint.id}, ${[...abouts]}::text[], ${isFailing}, ${limit})`
   )
 }
 
@@ -58,15 +58,15 @@ export async function readEventsFor(
     readonly octoTypes: readonly NoticeType[] | null
   },
   after: number,
-  most: number
+  limit: number
 ): Promise<EventsPage> {
   const kinds = endpoint.kinds && `{${endpoint.kinds.join(',')}}`
   // Availability subscriptions receive the sales of all partners.
   const partnerId = endpoint.octoTypes?.includes('AVAILABILITY_UPDATE') ? null : endpoint.partnerId
-  return one(
+  return singleRow(
     await sql<EventsPage[]>`
       select next, events
-      from events_after(${endpoint.schoolId}, ${partnerId}, ${after}, ${kinds}::text[], ${most})`
+      from events_after(${endpoint.schoolId}, ${partnerId}, ${after}, ${kinds}::text[], ${limit})`
   )
 }
 
@@ -205,11 +205,11 @@ interface ListedLate {
 }
 
 /** Late events of an endpoint, in order. */
-export function listLate(sql: Sql, schoolId: string, id: string, most: number): Promise<ListedLate[]> {
+export function listLate(sql: Sql, schoolId: string, id: string, limit: number): Promise<ListedLate[]> {
   return sql<ListedLate[]>`
     select n::float8 as sequence, about, attempts, case when due_at < 'infinity' then iso_utc(due_at) end as "dueAt",
       iso_utc(dead_at) as "deadAt", why
-    from late_events where school_id = ${schoolId} and endpoint_id = ${id} order by n limit ${most}`
+    from late_events where school_id = ${schoolId} and endpoint_id = ${id} order by n limit ${limit}`
 }
 
 /** Totals over the endpoints of all schools. */
@@ -225,7 +225,7 @@ interface EndpointFigures {
 
 /** The current totals over all schools; undefined if the database does not answer in time. */
 export function findEndpointFigures(sql: Sql): Promise<EndpointFigures | undefined> {
-  const asked = sql<EndpointFigures[]>`
+  const query = sql<EndpointFigures[]>`
     select e.healthy, e.ill, e.disabled, l.late, l.dead, case when n.paused_at is null then
         coalesce(extract(epoch from statement_timestamp()) - b.oldest / 1000000.0, 0)::float8 end as "lagSeconds"
     from (
@@ -239,5 +239,5 @@ export function findEndpointFigures(sql: Sql): Promise<EndpointFigures | undefin
       select min(v.n) as oldest from endpoints e join events v on v.school_id = e.school_id and v.n > e.position
       where e.failures = 0 and e.disabled_at is null
     ) as b, notifications n`
-  return answerWithin(FIGURES_TIMEOUT_MS, asked).then(one, () => undefined)
+  return answerWithin(FIGURES_TIMEOUT_MS, query).then(singleRow, () => undefined)
 }

@@ -13,8 +13,8 @@ export function sealHeaders(
 ): Buffer {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv(CIPHER, deriveKey(secret, 'headers', endpointId), nonce)
-  const sealed = Buffer.concat([cipher.update(JSON.stringify(headers), 'utf8'), cipher.final()])
-  return Buffer.concat([nonce, cipher.getAuthTag(), sealed])
+  const ciphertext = Buffer.concat([cipher.update(JSON.stringify(headers), 'utf8'), cipher.final()])
+  return Buffer.concat([nonce, cipher.getAuthTag(), ciphertext])
 }
 
 /** Decrypts headers; undefined if another secret or another endpoint encrypted them. */
@@ -29,8 +29,8 @@ export function openHeaders(
   })
   decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
   try {
-    const opened = [decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]
-    return JSON.parse(Buffer.concat(opened).toString('utf8'))
+    const plaintext = [decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]
+    return JSON.parse(Buffer.concat(plaintext).toString('utf8'))
   } catch {
     return undefined
   }

@@ -5,24 +5,24 @@ interface LastSent {
   /** Known schools, most recently sent first. */
   schools(): string[]
   add(schoolId: string, number: number): void
-  forget(): void
+  clear(): void
 }
 
 /** Maximum schools; beyond it the least recently sent is dropped. */
 const MAX_SCHOOLS = 10_000
 
 /** In-memory record of this worker's deliveries; those of an ended process are unknown. */
-export function createLastSent(most = MAX_SCHOOLS): LastSent {
+export function createLastSent(maxSchools = MAX_SCHOOLS): LastSent {
   const numbers = new Map<string, number>()
   return {
     last: schoolId => numbers.get(schoolId) ?? null,
     schools: () => [...numbers.keys()].reverse(),
     add(schoolId, number) {
-      const known = numbers.get(schoolId) ?? 0
+      const lastNumber = numbers.get(schoolId) ?? 0
       numbers.delete(schoolId)
-      numbers.set(schoolId, Math.max(known, number))
-      if (numbers.size > most) numbers.delete(numbers.keys().next().value as string)
+      numbers.set(schoolId, Math.max(lastNumber, number))
+      if (numbers.size > maxSchools) numbers.delete(numbers.keys().next().value as string)
     },
-    forget: () => numbers.clear()
+    clear: () => numbers.clear()
   }
 }

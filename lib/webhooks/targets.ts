@@ -7,7 +7,7 @@ export interface Targets {
   /** Encrypts headers for the database. */
   seal(endpointId: string, headers: Readonly<Record<string, string>>): Buffer
   /** Decrypts headers; undefined if another secret encrypted them. */
-  open(endpointId: string, sealed: Buffer): Readonly<Record<string, string>> | undefined
+  open(endpointId: string, ciphertext: Buffer): Readonly<Record<string, string>> | undefined
 }
 
 /** The targets of a service; undefined without a secret, since it then sends nothing. */
@@ -19,6 +19,6 @@ export function createTargets(
   return {
     faultOf,
     seal: (endpointId, headers) => sealHeaders(secret, endpointId, headers),
-    open: (endpointId, sealed) => openHeaders(secret, endpointId, sealed)
+    open: (endpointId, ciphertext) => openHeaders(secret, endpointId, ciphertext)
   }
 }

@@ -6,19 +6,19 @@ const WINDOW_MS = 100
 const BUSY_MS = 2
 
 /** Deliveries per event-loop turn without load, so that other work is not delayed for long. */
-const PER_TURN = 8
+const STEPS_PER_TURN = 8
 
 /** Reports high load from the request rate; each measured window applies to the next. */
-export function createLoadMeter(begun: () => number, nowMs: () => number): () => boolean {
-  let before = { count: begun(), atMs: nowMs() }
-  let areMany = false
+export function createLoadMeter(requestCount: () => number, nowMs: () => number): () => boolean {
+  let before = { count: requestCount(), atMs: nowMs() }
+  let isHigh = false
   return () => {
-    const [count, atMs] = [begun(), nowMs()]
+    const [count, atMs] = [requestCount(), nowMs()]
     const windows = (atMs - before.atMs) / WINDOW_MS
-    if (windows < 1) return areMany
-    areMany = count - before.count >= BUSY_REQUESTS * windows
+    if (windows < 1) return isHigh
+    isHigh = count - before.count >= BUSY_REQUESTS * windows
     before = { count, atMs }
-    return areMany
+    return isHigh
   }
 }
 
@@ -28,24 +28,24 @@ export function createLoadMeter(begun: () => number, nowMs: () => number): () =>
  */
 export function createThrottle(isBusy: () => boolean): () => Promise<void> {
   const waiting: (() => void)[] = []
-  let isTurning = false
+  let isScheduled = false
 
-  function turn(): void {
-    for (const enter of waiting.splice(0, isBusy() ? 1 : PER_TURN)) enter()
-    isTurning = waiting.length > 0
-    if (isTurning) again()
+  function releaseWaiting(): void {
+    for (const proceed of waiting.splice(0, isBusy() ? 1 : STEPS_PER_TURN)) proceed()
+    isScheduled = waiting.length > 0
+    if (isScheduled) scheduleNext()
   }
 
-  function again(): void {
-    if (isBusy()) setTimeout(turn, BUSY_MS)
-    else setImmediate(turn)
+  function scheduleNext(): void {
+    if (isBusy()) setTimeout(releaseWaiting, BUSY_MS)
+    else setImmediate(releaseWaiting)
   }
 
   return () =>
-    new Promise(enter => {
-      waiting.push(enter)
-      if (isTurning) return
-      isTurning = true
-      again()
+    new Promise(proceed => {
+      waiting.push(proceed)
+      if (isScheduled) return
+      isScheduled = true
+      scheduleNext()
     })
 }

@@ -1,4 +1,4 @@
-import { one, type Sql } from '../infra/database/pool.ts'
+import { type Sql, singleRow } from '../infra/database/pool.ts'
 import type { CapabilityId } from '../octo/negotiation.ts'
 import { kindsForTypes, type NoticeType } from '../octo/notices.ts'
 import type { EndpointOrigin } from './rules.ts'
@@ -30,7 +30,7 @@ export interface LeasedEndpoint {
 }
 
 /** Free places of a worker. */
-interface LeaseWish {
+interface LeaseRequest {
   readonly lease: string
   readonly healthy: number
   readonly ill: number
@@ -49,9 +49,13 @@ interface LeaseResult {
 }
 
 /** Leases endpoints of a school with events to deliver. */
-export async function leaseEndpoints(sql: Sql, schoolId: string, wish: LeaseWish): Promise<LeaseResult> {
-  const { lease, healthy, ill, seconds, fingerprint, sent } = wish
-  return one(
+export async function leaseEndpoints(
+  sql: Sql,
+  schoolId: string,
+  request: LeaseRequest
+): Promise<LeaseResult> {
+  const { lease, healthy, ill, seconds, fingerprint, sent } = request
+  return singleRow(
     await sql<LeaseResult[]>`
       select may_send as "maySend", lacks, taken
       from lease_endpoints(${schoolId}, ${lease}, ${healthy}, ${ill}, ${seconds}, ${fingerprint}, ${sent})`
@@ -103,7 +107,7 @@ export async function settleEndpoint(
 ): Promise<EndpointProblem | null> {
   const rows = await sql<{ settled: EndpointProblem | null }[]>`
     select settle_endpoint(${schoolId}, ${id}, ${lease}, ${JSON.stringify(round)}::text::json) as settled`
-  return one(rows).settled
+  return singleRow(rows).settled
 }
 
 type AddResult = 'ok' | 'too_many_endpoints'
@@ -133,7 +137,7 @@ export async function addEndpoint(
     select add_endpoint(${schoolId}, ${id}, ${partnerId}, ${origin}, ${url}, ${arrayOf(kinds)}::text[],
       ${arrayOf(octo?.types ?? null)}::text[], ${octo?.headers ?? null},
       ${arrayOf(octo?.webhook ?? null)}::text[]) as code`
-  return one(rows).code
+  return singleRow(rows).code
 }
 
 /** A reseller's change of its subscription; null keeps a value. */
@@ -155,7 +159,7 @@ export async function changeSubscription(
   const rows = await sql<{ found: boolean }[]>`
     select change_subscription(${schoolId}, ${id}, ${url}, ${arrayOf(kinds)}::text[], ${arrayOf(types)}::text[], ${headers},
       ${active}) as found`
-  return one(rows).found
+  return singleRow(rows).found
 }
 
 /** A PostgreSQL array literal of words without commas and quotes. */
@@ -180,11 +184,11 @@ export async function changeEndpoint(
   const { url, kinds, hours, after } = { url: null, kinds: null, hours: null, after: null, ...change }
   const rows = await sql<{ found: boolean }[]>`
     select change_endpoint(${schoolId}, ${id}, ${change.do}, ${url}, ${arrayOf(kinds)}::text[], ${hours}, ${after}) as found`
-  return one(rows).found
+  return singleRow(rows).found
 }
 
 /** Removes an endpoint with its late events; false if it does not exist. */
 export async function removeEndpoint(sql: Sql, schoolId: string, id: string): Promise<boolean> {
   const rows = await sql<{ found: boolean }[]>`select remove_endpoint(${schoolId}, ${id}) as found`
-  return one(rows).found
+  return singleRow(rows).found
 }

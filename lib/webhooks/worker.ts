@@ -53,12 +53,12 @@ type Places = Record<'healthy' | 'ill', number>
 const SLOW_MS = 1000
 const POLL_MS = 250
 const SOON_MS = 10
-const AWAY_MS = 1000
+const RETRY_MS = 1000
 
 /** Longer than a round: no event is started later than ROUND_MS after leasing, and an attempt takes at most 15 seconds. */
 const LEASE_SECONDS = 30
 const ROUND_MS = 10_000
-const EVENTS_AT_ONCE = 50
+const MAX_EVENTS = 50
 const FULL_PACE = 8
 const CLOSE_MS = 3000
 
@@ -72,11 +72,11 @@ export function createWebhookWorker(parts: WebhookWorkerParts): WebhookWorker {
   const outcomes = new Counts('delivered', 'refused', 'ill', 'gone')
   const busy = { healthy: 0, ill: 0, slow: 0 }
   const sent = createLastSent()
-  const turn = createThrottle(createLoadMeter(parts.requests, () => performance.now()))
-  const underWay = new Set<Promise<void>>()
+  const waitForTurn = createThrottle(createLoadMeter(parts.requests, () => performance.now()))
+  const pending = new Set<Promise<void>>()
   let isStopping = false
   let isPolling = false
-  let isAway = false
+  let isDatabaseDown = false
   let timer: NodeJS.Timeout | undefined
 
   async function poll(): Promise<void> {
@@ -86,15 +86,15 @@ export function createWebhookWorker(parts: WebhookWorkerParts): WebhookWorker {
     try {
       const schools = await listSchoolsWithDueDeliveries(sql)
       if (schools.length > 0 && (await detectFailover(sql))) {
-        nextMs = AWAY_MS
+        nextMs = RETRY_MS
         // Leases nothing, and only checks whether the event log was rolled back.
         for (const schoolId of sent.schools()) await leaseOf(schoolId, { healthy: 0, ill: 0 })
       } else for (const schoolId of schools) await leaseOf(schoolId, freePlaces())
-      isAway = false
+      isDatabaseDown = false
     } catch (error) {
-      if (!isAway) log.line('warn', 'webhook worker paused', { cause: causeOf(error) })
-      isAway = true
-      nextMs = AWAY_MS
+      if (!isDatabaseDown) log.line('warn', 'webhook worker paused', { cause: causeOf(error) })
+      isDatabaseDown = true
+      nextMs = RETRY_MS
     }
     isPolling = false
     if (!isStopping) pollIn(nextMs)
@@ -107,26 +107,26 @@ export function createWebhookWorker(parts: WebhookWorkerParts): WebhookWorker {
 
   /** Free places; undefined if there are none. */
   function freePlaces(): Places | undefined {
-    const [healthy, ill] = [MAX_SERVED.healthy - busy.healthy, MAX_SERVED.ill - busy.ill]
-    return healthy > 0 || ill > 0 ? { healthy, ill } : undefined
+    const [healthy, failing] = [MAX_SERVED.healthy - busy.healthy, MAX_SERVED.ill - busy.ill]
+    return healthy > 0 || failing > 0 ? { healthy, ill: failing } : undefined
   }
 
   async function leaseOf(schoolId: string, places: Places | undefined): Promise<void> {
     if (isStopping || !places) return
     const lease = randomUUID()
-    const wish = { lease, ...places, seconds: LEASE_SECONDS, fingerprint, sent: sent.last(schoolId) }
-    const { maySend, lacks, taken } = await leaseEndpoints(sql, schoolId, wish)
-    if (lacks) await pauseRolledBack(schoolId)
+    const request = { lease, ...places, seconds: LEASE_SECONDS, fingerprint, sent: sent.last(schoolId) }
+    const { maySend, lacks, taken } = await leaseEndpoints(sql, schoolId, request)
+    if (lacks) await pauseAfterRollback(schoolId)
     // After a pause, an operator has decided from where to continue.
-    if (lacks || !maySend) sent.forget()
+    if (lacks || !maySend) sent.clear()
     for (const endpoint of taken) {
-      const work = serveInPlace(endpoint, lease).finally(() => underWay.delete(work))
-      underWay.add(work)
+      const work = serveInPlace(endpoint, lease).finally(() => pending.delete(work))
+      pending.add(work)
     }
   }
 
   /** The database was rolled back behind events already sent. Pause all deliveries until an operator resumes them. */
-  async function pauseRolledBack(schoolId: string): Promise<void> {
+  async function pauseAfterRollback(schoolId: string): Promise<void> {
     await pauseNotifications(sql, 'the database lacks what was sent')
     log.line('error', 'the database lacks what was sent: notifications are paused', { schoolId })
   }
@@ -153,25 +153,25 @@ export function createWebhookWorker(parts: WebhookWorkerParts): WebhookWorker {
   /** Returns true if something was delivered, since there may be more. */
   async function serve(endpoint: LeasedEndpoint, lease: string): Promise<boolean> {
     const untilMs = performance.now() + ROUND_MS
-    await turn()
+    await waitForTurn()
     const due = await readDue(sql, endpoint, lease)
     if (!due) return false
     const round = startBatch(endpoint, due, parts)
-    const mayGoOn = () => !isStopping && performance.now() < untilMs
+    const mayContinue = () => !isStopping && performance.now() < untilMs
     const offsetMs = endpoint.nowMs - nowMs()
     const queue = [...due.chains]
     await Promise.all(
       Array.from({ length: Math.min(endpoint.pace, queue.length) }, async () => {
         for (let chain = queue.shift(); chain; chain = queue.shift())
-          await deliver(endpoint, chain, round, mayGoOn, offsetMs)
+          await deliver(endpoint, chain, round, mayContinue, offsetMs)
       })
     )
-    const settled = await settleEndpoint(sql, endpoint, lease, round.result())
-    if (settled && (settled.warnedHours !== null || settled.disabledWhy !== null)) {
+    const problem = await settleEndpoint(sql, endpoint, lease, round.result())
+    if (problem && (problem.warnedHours !== null || problem.disabledWhy !== null)) {
       log.line('warn', 'endpoint failing', {
         schoolId: endpoint.schoolId,
         endpointId: endpoint.id,
-        ...settled
+        ...problem
       })
     }
     return round.hasDelivered()
@@ -181,12 +181,12 @@ export function createWebhookWorker(parts: WebhookWorkerParts): WebhookWorker {
     endpoint: LeasedEndpoint,
     chain: Chain,
     round: DeliveryBatch,
-    mayGoOn: () => boolean,
+    mayContinue: () => boolean,
     offsetMs: number
   ): Promise<void> {
     for (const due of chain.events.slice(0, chain.open)) {
-      await turn()
-      if (!mayGoOn() || !round.isOpen(chain.about)) return
+      await waitForTurn()
+      if (!mayContinue() || !round.isOpen(chain.about)) return
       const beganMs = performance.now()
       const answer = await send(endpoint, due, offsetMs)
       if (isStopping && 'fault' in answer) return
@@ -223,7 +223,7 @@ export function createWebhookWorker(parts: WebhookWorkerParts): WebhookWorker {
       isStopping = true
       clearTimeout(timer)
       const closing = setTimeout(() => poster.close(), CLOSE_MS)
-      await Promise.all(underWay)
+      await Promise.all(pending)
       clearTimeout(closing)
       await poster.close()
     }
@@ -235,31 +235,33 @@ export function createWebhookWorker(parts: WebhookWorkerParts): WebhookWorker {
  * events are fresh for the next worker, and this worker's fresh events would overtake them.
  */
 async function readDue(sql: Sql, endpoint: LeasedEndpoint, lease: string): Promise<DueBatch | undefined> {
-  const isIll = endpoint.failures > 0
-  const most = isIll ? 1 : endpoint.pace < FULL_PACE ? endpoint.pace : EVENTS_AT_ONCE
-  const page = await readEventsFor(sql, endpoint, endpoint.position, most)
+  const isFailing = endpoint.failures > 0
+  const limit = isFailing ? 1 : endpoint.pace < FULL_PACE ? endpoint.pace : MAX_EVENTS
+  const page = await readEventsFor(sql, endpoint, endpoint.position, limit)
   const abouts = page.events.map(orderingKey)
-  const { due, waiting, holder } = await readLateChains(sql, endpoint, abouts, isIll, most)
+  const { due, waiting, holder } = await readLateChains(sql, endpoint, abouts, isFailing, limit)
   if (holder !== lease) return undefined
   const late: Due[] = []
-  const lost: number[] = []
+  const deleted: number[] = []
   for (const { n, attempts } of due) {
     const [event] = (await readEventsFor(sql, endpoint, n - 1, 1)).events
     if (event?.number === n) late.push({ event, attempts, isLate: true })
-    else lost.push(n)
+    else deleted.push(n)
   }
-  const isFull = isIll && due.length > 0
-  const heard = page.events.filter(event => isRelevantTo(endpoint, event))
-  const fresh = isFull ? [] : heard.map(event => ({ event, attempts: 0, isLate: false }))
-  return { chains: chainsOf(late, fresh, waiting), next: isFull ? endpoint.position : page.next, lost }
+  const isFull = isFailing && due.length > 0
+  const relevant = page.events.filter(event => isRelevantTo(endpoint, event))
+  const newEvents = isFull ? [] : relevant.map(event => ({ event, attempts: 0, isLate: false }))
+  return { chains: chainsOf(late, newEvents, waiting), next: isFull ? endpoint.position : page.next, deleted }
 }
 
 /** Metrics from the database. Every process reports the same values, so they merge by maximum. */
 async function endpointFamilies(sql: Sql): Promise<Family[]> {
   const figures = await findEndpointFigures(sql)
   if (!figures) return []
-  const { healthy, ill, disabled, late, dead, lagSeconds } = figures
-  const states = Object.entries({ healthy, ill, disabled }).map(([state, n]) => [{ state }, n] as const)
+  const { healthy, ill: failing, disabled, late, dead, lagSeconds } = figures
+  const states = Object.entries({ healthy, ill: failing, disabled }).map(
+    ([state, n]) => [{ state }, n] as const
+  )
   const lag = lagSeconds === null ? [] : ([[{}, lagSeconds]] as const)
   return [
     gauge('swellbook_endpoints', 'Endpoints by state.', states, 'max'),

@@ -1,5 +1,5 @@
 import { route } from '../../lib/deps.ts'
-import { one } from '../../lib/infra/database/pool.ts'
+import { singleRow } from '../../lib/infra/database/pool.ts'
 import { listSchools } from '../../lib/schools/queries.ts'
 import { octoAnswer, octoViewOf } from './answer.ts'
 import { SupplierShape, supplierOf } from './shapes/supplier.ts'
@@ -28,6 +28,6 @@ export default route({
   errors: []
 }).handle(async ({ principal, request, read, publicUrl }) => {
   const terms = octoViewOf(request, principal)
-  const school = one(await listSchools(read, principal.schoolId))
+  const school = singleRow(await listSchools(read, principal.schoolId))
   return { terms, value: supplierOf(school, publicUrl, terms) }
 })

@@ -1,6 +1,6 @@
 import { lessonChangeTimes } from '../../lib/booking/offers/applied.ts'
 import type { Lesson } from '../../lib/booking/schedule/queries.ts'
-import { type DaySerializer, spanAround } from '../../lib/booking/schedule/serializer.ts'
+import { type DaySerializer, spanContaining } from '../../lib/booking/schedule/serializer.ts'
 import type { UnitSeats } from '../../lib/booking/units.ts'
 import { productSlotOf } from '../../lib/octo/lesson.ts'
 import type { ProductSale } from './sale.ts'
@@ -54,7 +54,7 @@ function serializer(
     includes: ({ type }) => type.id === productId,
     day: ({ date, lessons }, _, atMs) => ({
       entries: write(date, lessons, atMs),
-      ...spanAround(atMs, lessonChangeTimes(offers, lessons))
+      ...spanContaining(atMs, lessonChangeTimes(offers, lessons))
     }),
     close: () => ']'
   }

@@ -51,7 +51,7 @@ export default route({
   }),
   errors: ['missing_fields', 'forbidden', 'proof_needed', 'too_many_keys']
 }).handle(async ({ principal, body, write, newId }) => {
-  const asked = { id: newId(), schoolId: principal.schoolId, ...body, by: principal.personId }
+  const asked = { id: newId(), schoolId: principal.schoolId, ...body, actorId: principal.personId }
   const { key, lastFour, createdAt, expiresAt } = await issueConnectorKey(write, asked)
   const { id, label, role, staffId, scopes } = asked
   return { id, key, label, role, staffId, scopes, lastFour, createdAt, expiresAt }

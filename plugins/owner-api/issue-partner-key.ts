@@ -51,8 +51,8 @@ export default route({
 }).handle(async ({ principal, body, write, newId }) => {
   const { partner } = body
   const id = newId()
-  const { schoolId, personId: by } = principal
-  const asked = { schoolId, partner, discountPercent: body.discountPercent ?? null, by }
+  const { schoolId, personId: actorId } = principal
+  const asked = { schoolId, partner, discountPercent: body.discountPercent ?? null, actorId }
   const { key, lastFour, discountPercent } = await issueSchoolKey(write, id, asked)
   return { id, key, partner, discountPercent, lastFour }
 })

@@ -1,5 +1,5 @@
 import { route } from '../../lib/deps.ts'
-import { one } from '../../lib/infra/database/pool.ts'
+import { singleRow } from '../../lib/infra/database/pool.ts'
 import { json } from '../../lib/kernel/answer.ts'
 import { listSchools } from '../../lib/schools/queries.ts'
 import { Supplier, supplier } from './formats/supplier.ts'
@@ -30,5 +30,5 @@ export default route({
   }),
   errors: []
 }).read(async ({ principal, read, publicUrl }) =>
-  supplier(one(await listSchools(read, principal.schoolId)), publicUrl)
+  supplier(singleRow(await listSchools(read, principal.schoolId)), publicUrl)
 )

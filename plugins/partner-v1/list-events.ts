@@ -75,9 +75,9 @@ export default route({
     kinds: types?.split(',') ?? null,
     limit,
     waitMs: wait * 1000,
-    whenGone: then => request.whenGone(then)
+    onDisconnect: then => request.onDisconnect(then)
   })
-  const { next, more } = page
+  const { next, hasMore } = page
   const messages = page.events.map(event => messageOf(principal.schoolId, event))
-  return serializedBody(Buffer.from(JSON.stringify({ events: messages, next, more })))
+  return serializedBody(Buffer.from(JSON.stringify({ events: messages, next, more: hasMore })))
 })

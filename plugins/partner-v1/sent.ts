@@ -4,10 +4,10 @@ import type { OutgoingRequest } from '../../lib/kernel/plugin.ts'
 
 /** Webhook messages to schools and partners. */
 export const SENT_EVENTS: Readonly<Record<string, OutgoingRequest>> = Object.fromEntries(
-  Object.entries(EVENT_EXAMPLES).map(([kind, { what, message }]) => [
+  Object.entries(EVENT_EXAMPLES).map(([kind, { description, message }]) => [
     kind,
     {
-      summary: what,
+      summary: description,
       description:
         'Sent to the endpoints that the operator registered for you, at least once, in order for each booking and lesson; docs/events.md describes how to verify it.',
       schema: EventMessage,

@@ -25,7 +25,7 @@ export function asset(name: string, read: () => Buffer) {
     name: `get-${name}`,
     summary: 'A file of the reference page',
     auth: { kind: 'public' },
-    unlisted: true,
+    isUnlisted: true,
     compress: true,
     answer: file(TYPES[name.replace(/^.*\./, '')] as string),
     errors: []

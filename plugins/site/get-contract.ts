@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { route } from '../../lib/deps.ts'
-import { memoizeBy } from '../../lib/infra/memoize.ts'
+import { memoizeByObject } from '../../lib/infra/memoize.ts'
 import { type SerializedBody, serializedBody, serializedJson } from '../../lib/kernel/answer.ts'
 import type { Registry } from '../../lib/kernel/registry.ts'
 import { contractOf } from '../../lib/openapi.ts'
@@ -11,7 +11,7 @@ const Contract = Type.Object(
   { additionalProperties: true }
 )
 
-const contractIn = memoizeBy(
+const contractIn = memoizeByObject(
   (registry: Registry, publicUrl: string): SerializedBody =>
     serializedBody(Buffer.from(JSON.stringify(contractOf(registry, publicUrl))))
 )

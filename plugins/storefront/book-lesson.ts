@@ -80,7 +80,7 @@ export default route({
   const requestDigest = formDigest(body)
   const known = await findLive(ctx, address)
   if (known && (known.requestDigest ?? requestDigest) === requestDigest) return booked()
-  const isAdmitted = () => forms.admits(request.address)
+  const isAdmitted = () => forms.spendForm(request.address)
   const triesCode = form.code.typed !== ''
   if (triesCode && !(await isAdmitted())) return stop('address', { ...form, code: { typed: '' } })
   if (triesCode) await spendTry(ctx, lesson.schoolId, form.code)

@@ -35,11 +35,11 @@ interface BookingNotices {
 /** Page of a booking; 400 for faults in answers. */
 export async function drawBooked(
   {
-    readSigned,
+    readSignedBooking,
     availability,
     forecasts,
     request
-  }: Pick<Deps, 'readSigned' | 'availability' | 'forecasts'> & { readonly request: Incoming },
+  }: Pick<Deps, 'readSignedBooking' | 'availability' | 'forecasts'> & { readonly request: Incoming },
   { booking, lesson }: GuestBooking,
   { params, reading, ending, isAnswered = false, entries }: BookingNotices
 ): Promise<Reply> {
@@ -58,7 +58,7 @@ export async function drawBooked(
     move: { targets, ending },
     asked,
     isAnswered,
-    isSigned: readSigned(params, params.attempt) !== undefined,
+    isSigned: readSignedBooking(params, params.attempt) !== undefined,
     mapLink: mapLinkFor(lesson.address, request)
   }
   const page = renderConfirmation(booking, lesson, { path: bookedPath(params), reading, ...around })

@@ -24,10 +24,11 @@ export default route({
   answer: empty(204, { description: 'Never returned: it always redirects.' }),
   redirects: 'Redirect to the page of the booking.',
   errors: ['forbidden', 'booking_not_found', 'service_unavailable']
-}).handle(async ({ params, query, request, read, readSigned, confirm, publicUrl }) => {
+}).handle(async ({ params, query, request, read, readSignedBooking, confirm, publicUrl }) => {
   requireOwnForm(request, publicUrl)
-  const booking = await requireBooked({ read, readSigned }, params)
-  if (!readSigned(params, params.attempt) || !isOwnSale(booking)) throw new Problem('booking_not_found')
+  const booking = await requireBooked({ read, readSignedBooking }, params)
+  if (!readSignedBooking(params, params.attempt) || !isOwnSale(booking))
+    throw new Problem('booking_not_found')
   try {
     await confirm({ schoolId: params.schoolId, partnerId: null }, booking.id)
   } catch (problem) {

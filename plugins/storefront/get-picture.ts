@@ -23,7 +23,7 @@ function pictureRoute(name: PictureFile) {
     name: `getPicture-${name.replace('.', '-')}`,
     summary: `The ${kind} of a school`,
     auth: { kind: 'public' },
-    unlisted: true,
+    isUnlisted: true,
     params: v.object({
       schoolId: v.pipe(v.string(), v.description('The id of a school'), v.examples(['sch_onda_clara'])),
       digest: v.pipe(

@@ -22,7 +22,7 @@ export default route({
   name: 'getRobots',
   summary: 'What search engines may read',
   auth: { kind: 'public' },
-  unlisted: true,
+  isUnlisted: true,
   answer: file('text/plain; charset=utf-8'),
   errors: []
 }).handle(({ publicUrl }) => robotsAt(publicUrl))

@@ -132,6 +132,6 @@ function pageOfLessons(calendar: SchoolLessons, from: string, search: LessonSear
   const behind = { from: after, to: addDays(after, MAX_DAYS_AHEAD - 1) }
   return {
     lessons: bookableLessons(calendar, { language, days: week, limit: MAX_ON_PAGE }),
-    later: bookableLessons(calendar, { language, days: behind, isWanted, limit: LATER_SHOWN })
+    later: bookableLessons(calendar, { language, days: behind, filter: isWanted, limit: LATER_SHOWN })
   }
 }

@@ -19,7 +19,7 @@ export default route({
   name: 'getSeascape',
   summary: 'The picture that links to these pages are shared with',
   auth: { kind: 'public' },
-  unlisted: true,
+  isUnlisted: true,
   params: v.object({
     light: v.pipe(v.string(), v.description('The light that the sea is drawn in'), v.examples(['dawn']))
   }),

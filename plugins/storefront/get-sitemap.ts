@@ -14,7 +14,7 @@ export default route({
   name: 'getSitemap',
   summary: 'The pages that search engines may look through',
   auth: { kind: 'public' },
-  unlisted: true,
+  isUnlisted: true,
   answer: file('application/xml; charset=utf-8'),
   errors: ['service_unavailable']
 }).handle(async ({ read, publicUrl }) => {

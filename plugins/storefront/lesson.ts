@@ -90,15 +90,15 @@ export interface BookedAddress extends LessonAddress {
 }
 
 /** Dependencies of a lookup by secret address. */
-type BookedDeps = Pick<Deps, 'read' | 'readSigned'>
+type BookedDeps = Pick<Deps, 'read' | 'readSignedBooking'>
 
 /** Booking of this form id, or of a mail's signed link; undefined if there is none. */
 export async function findBooked(
-  { read: sql, readSigned }: BookedDeps,
+  { read: sql, readSignedBooking }: BookedDeps,
   { schoolId, slotId, attempt }: BookedAddress
 ): Promise<PublicBooking | undefined> {
   if (!isShortId(schoolId) || !isUuid(slotId)) return undefined
-  const signed = readSigned({ schoolId, slotId }, attempt)
+  const signed = readSignedBooking({ schoolId, slotId }, attempt)
   if (signed) return findMailedBooking(sql, { schoolId, slotId, ...signed })
   const formId = readFormId(attempt)
   if (!formId) return undefined
@@ -161,5 +161,10 @@ export async function readTargets(
   const days = { from: school.today, to: addDays(school.today, MOVES.days) }
   const isWanted = (lesson: Lesson) =>
     lesson.type.id === typeId && lesson.id !== id && seatsLeft(lesson) >= participants
-  return bookableLessons(await availability.lessons(school), { language, days, isWanted, limit: MOVES.shown })
+  return bookableLessons(await availability.lessons(school), {
+    language,
+    days,
+    filter: isWanted,
+    limit: MOVES.shown
+  })
 }

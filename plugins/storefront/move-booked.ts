@@ -40,9 +40,9 @@ export default route({
   answer: htmlPage(),
   redirects: 'Redirect to the page of the booking.',
   errors: ['missing_fields', 'forbidden', 'booking_not_found', 'service_unavailable']
-}).handle(async ({ params, query, body, request, read, readSigned, write, forms, publicUrl }) => {
+}).handle(async ({ params, query, body, request, read, readSignedBooking, write, forms, publicUrl }) => {
   requireOwnForm(request, publicUrl)
-  const booking = await requireBooked({ read, readSigned }, params)
+  const booking = await requireBooked({ read, readSignedBooking }, params)
   if (!isOwnSale(booking)) throw new Problem('booking_not_found')
   const { id, slotId } = booking
   const back = (ending?: MoveEnding) => {
@@ -51,7 +51,7 @@ export default route({
   }
   if (body.to === slotId) return back()
   try {
-    const isProven = readSigned(params, params.attempt) !== undefined
+    const isProven = readSignedBooking(params, params.attempt) !== undefined
     const change = { slotId: body.to, isProven, formShare: forms.share }
     await updateBooking(write, { schoolId: params.schoolId, partnerId: null }, id, change)
     return back('done')

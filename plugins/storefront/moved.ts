@@ -27,7 +27,7 @@ export const REDIRECTS = PLACES.map(({ method, name, rest }) =>
     name,
     summary: 'Where a lesson is now',
     auth: { kind: 'public' },
-    unlisted: true,
+    isUnlisted: true,
     params: rest === '' ? OLD_LESSON : OLD_BOOKED,
     answer: permanentRedirect(),
     errors: ['slot_not_found', 'service_unavailable']

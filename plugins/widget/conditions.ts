@@ -1,4 +1,4 @@
-import { memoizeBy } from '../../lib/infra/memoize.ts'
+import { memoizeByObject } from '../../lib/infra/memoize.ts'
 import { LEVELS, type SurfLevel } from '../../lib/lessons/level.ts'
 import { Html, html } from '../../lib/pages/html.ts'
 import type { Conditions, SurfNow } from '../../lib/sea/payload.ts'
@@ -31,7 +31,7 @@ ${seaFacts(conditions, language)}
 }
 
 /** Verdict for a level; cached, because conditions change hourly. */
-const verdict = memoizeBy((lit: LitConditions, level: SurfLevel, language: Language): Html => {
+const verdict = memoizeByObject((lit: LitConditions, level: SurfLevel, language: Language): Html => {
   const { conditions, dark } = lit
   const text = WIDGET_TEXT[language]
   const { score, label, reasons } = conditions.scores[level]
@@ -47,10 +47,12 @@ ${
 })
 
 /** Day chart; cached too. */
-const dayPicture = memoizeBy((lit: LitConditions, language: Language) => seaPicture(lit.hours, language))
+const dayPicture = memoizeByObject((lit: LitConditions, language: Language) =>
+  seaPicture(lit.hours, language)
+)
 
 /** Facts behind the score; cached too. */
-const seaFacts = memoizeBy(({ conditions: sea, wetsuit }: Conditions, language: Language): Html => {
+const seaFacts = memoizeByObject(({ conditions: sea, wetsuit }: Conditions, language: Language): Html => {
   const text = WIDGET_TEXT[language]
   const from = (deg: number | null, point: string | null) =>
     deg !== null &&

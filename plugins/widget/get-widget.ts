@@ -1,6 +1,6 @@
 import type { Lesson } from '../../lib/booking/schedule/queries.ts'
 import { type Deps, route } from '../../lib/deps.ts'
-import { memoizeBy } from '../../lib/infra/memoize.ts'
+import { memoizeByObject } from '../../lib/infra/memoize.ts'
 import { htmlPage, Reply } from '../../lib/kernel/answer.ts'
 import { LEVELS } from '../../lib/lessons/level.ts'
 import type { PlatformKey } from '../../lib/partners/keys/queries.ts'
@@ -77,7 +77,7 @@ function seaFor(sea: Sea, { spot: spotId, said }: WidgetRequest, { scopes, atMs 
 }
 
 /** Deduplicate reads of requests with the same key lookup and parameters; none arrived after the read started. */
-const nearbyLessons = memoizeBy(
+const nearbyLessons = memoizeByObject(
   (
     _caller: PlatformKey,
     _language: Language,
@@ -126,7 +126,7 @@ async function nextLessons(
   return spotName => {
     const spot = spotName?.toLowerCase()
     const isWanted = (lesson: Lesson) => spot === undefined || lesson.spotName.toLowerCase() === spot
-    return bookableLessons(calendar, { ...look, days, isWanted })
+    return bookableLessons(calendar, { ...look, days, filter: isWanted })
   }
 }
 

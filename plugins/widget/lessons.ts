@@ -1,7 +1,7 @@
 import { LEVELS, type SurfLevel } from '../../lib/lessons/level.ts'
 import { formatDay, formatMoney } from '../../lib/pages/format.ts'
 import { Html, html } from '../../lib/pages/html.ts'
-import { passage } from '../../lib/pages/passage.ts'
+import { foreignText } from '../../lib/pages/passage.ts'
 import { affiliatePath } from '../../lib/partners/attribution/rules.ts'
 import type { BookableLesson } from '../../lib/storefront/lesson.ts'
 import { lessonPathOf, schoolPath } from '../../lib/storefront/paths.ts'
@@ -69,5 +69,5 @@ function lessonItem(lesson: BookableLesson, href: string, language: Language): H
     ...(lesson.confirmByMail ? [text.toConfirm] : [])
   ]
   return html`
-<li><a href="${href}" target="_blank" rel="noopener"><span class="name">${day}, ${lesson.localStart}</span><span class="points">${formatMoney(priceFor(lesson, { count: 1 }).cents, lesson.currency, language)}</span><span class="soft small">${passage(lesson.name, lesson.writtenIn.name, language)} · ${about.join(' · ')}</span><span class="hidden"> (${text.newTab})</span></a></li>`
+<li><a href="${href}" target="_blank" rel="noopener"><span class="name">${day}, ${lesson.localStart}</span><span class="points">${formatMoney(priceFor(lesson, { count: 1 }).cents, lesson.currency, language)}</span><span class="soft small">${foreignText(lesson.name, lesson.writtenIn.name, language)} · ${about.join(' · ')}</span><span class="hidden"> (${text.newTab})</span></a></li>`
 }

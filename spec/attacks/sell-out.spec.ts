@@ -1,7 +1,7 @@
 // tags: full alone
 import { randomUUID } from 'node:crypto'
 import t from 'tap'
-import { one, type Sql } from '../../lib/infra/database/pool.ts'
+import { type Sql, singleRow } from '../../lib/infra/database/pool.ts'
 import { findFreePort } from '../../lib/infra/embedded/port.ts'
 import { filledForm, type GotPage, visit } from '../support/page.ts'
 import { serveApart } from '../support/process.ts'
@@ -35,7 +35,7 @@ function strangersForm(more: Readonly<Record<string, string>> = {}) {
 }
 
 async function countSeats(sql: Sql): Promise<number> {
-  return one<{ n: number }>(await sql`select coalesce(sum(spots_taken), 0)::int as n from slots`).n
+  return singleRow<{ n: number }>(await sql`select coalesce(sum(spots_taken), 0)::int as n from slots`).n
 }
 
 function countBy(values: readonly (string | number)[]): Record<string, number> {
@@ -188,7 +188,8 @@ t.test('workers are one server to a stranger, and count what they refuse', async
   t.match(figures, 'swellbook_forms_refused_total{why="guest"} 0')
   t.match(figures, 'swellbook_forms_refused_total{why="school"} 0')
   t.equal(
-    one<{ n: number }>(await sql`select count(*)::int as n from bookings where school_id = ${SCHOOL}`).n,
+    singleRow<{ n: number }>(await sql`select count(*)::int as n from bookings where school_id = ${SCHOOL}`)
+      .n,
     6
   )
 })

@@ -1,7 +1,7 @@
 // tags: full
 import { randomUUID } from 'node:crypto'
 import t, { type Test } from 'tap'
-import { one } from '../../lib/infra/database/pool.ts'
+import { singleRow } from '../../lib/infra/database/pool.ts'
 import { leaseMails, queueMails } from '../../lib/mail/transactions.ts'
 import { uuidV7 } from '../../lib/text/uuid.ts'
 import { addSignedInOwner } from '../support/owner.ts'
@@ -47,7 +47,7 @@ t.test('every way in keeps the one spelling of an address', async t => {
     return body
   }
   const newest = async () =>
-    one<{ email: string }>(
+    singleRow<{ email: string }>(
       await sql`select customer_email as email from bookings order by created_at desc limit 1`
     ).email
   const rows: readonly [name: string, send: () => Promise<string>][] = [
@@ -107,7 +107,7 @@ t.test('a guest under many spellings', async t => {
   await t.test('has the seats of one', async t => {
     const { sql, form } = await open(t)
     for (const email of SPELLINGS) await form(email)
-    const { seats } = one(
+    const { seats } = singleRow(
       await sql<{ seats: number }[]>`select sum(participants)::int as seats from bookings`
     )
     t.equal(seats, SEATS_A_DAY)
@@ -119,7 +119,7 @@ t.test('a guest under many spellings', async t => {
     for (const email of SPELLINGS) await form(email)
     await queueMails(sql, SCHOOL)
     const lease = uuidV7(Date.now())
-    const slips = await leaseMails(sql, SCHOOL, { lease, most: 100, seconds: 60, perAddress: 9 })
+    const slips = await leaseMails(sql, SCHOOL, { lease, maxMails: 100, seconds: 60, perAddress: 9 })
     t.equal(slips.length, 3, 'a third of them, for the guest is unproven')
   })
 })
@@ -132,7 +132,7 @@ t.test('a stranger who books under the address of a guest', async t => {
   const take = async () => {
     await queueMails(sql, SCHOOL)
     const lease = uuidV7(Date.now())
-    return leaseMails(sql, SCHOOL, { lease, most: 100, seconds: 60, perAddress: 9, perPartner: 300 })
+    return leaseMails(sql, SCHOOL, { lease, maxMails: 100, seconds: 60, perAddress: 9, perPartner: 300 })
   }
 
   await t.test('has a third of its mails', async t => {
@@ -153,7 +153,7 @@ t.test('a stranger who books under many addresses has mails sent to so many', as
   const lease = uuidV7(Date.now())
   const slips = await leaseMails(sql, SCHOOL, {
     lease,
-    most: 100,
+    maxMails: 100,
     seconds: 60,
     perAddress: 30,
     perPartner: 5

@@ -158,7 +158,7 @@ async function scan(args: readonly string[], seconds: number, folder: string) {
 }
 
 async function wapiti({ server, settled, folder }: Stage): Promise<Result[]> {
-  const pages = operations.filter(({ entry }) => entry.route.method === 'GET' && !entry.route.unlisted)
+  const pages = operations.filter(({ entry }) => entry.route.method === 'GET' && !entry.route.isUnlisted)
   const starts = pages.flatMap(page => ['-s', server.url + addressOf(page, exampleOf(page, settled))])
   const headers = Object.entries({ ...settled.callers.school, ...settled.callers.owner })
   const caller = headers.flatMap(([name, value]) => ['-H', `${name}: ${value}`])

@@ -1,7 +1,7 @@
 // tags: full alone
 import { randomUUID } from 'node:crypto'
 import t, { type Test } from 'tap'
-import { one, type Sql } from '../../lib/infra/database/pool.ts'
+import { type Sql, singleRow } from '../../lib/infra/database/pool.ts'
 import { writeMail } from '../../lib/mail/letters/message.ts'
 import { leaseMails, queueMails } from '../../lib/mail/transactions.ts'
 import { uuidV7 } from '../../lib/text/uuid.ts'
@@ -48,7 +48,7 @@ function stranger(server: SpecServer) {
 }
 
 async function seatsBy(sql: Sql): Promise<{ confirmed: number; held: number }> {
-  return one(
+  return singleRow(
     await sql<{ confirmed: number; held: number }[]>`
       select coalesce(sum(participants) filter (where status = 'confirmed'), 0)::int as confirmed,
         coalesce(sum(participants) filter (where status = 'on_hold' and hold_expires_at > clock_timestamp()), 0)::int as held
@@ -137,7 +137,7 @@ t.test('a guest past the share', async t => {
   >`select id from bookings where status = 'on_hold' order by id limit 2`
   const linkOf = async (bookingId: string) => {
     await queueMails(sql, SCHOOL)
-    const slips = await leaseMails(sql, SCHOOL, { lease: uuidV7(Date.now()), most: 100, seconds: 0 })
+    const slips = await leaseMails(sql, SCHOOL, { lease: uuidV7(Date.now()), maxMails: 100, seconds: 0 })
     const links = slips.flatMap(slip =>
       slip.role === 'digest' || slip.booking.id !== bookingId
         ? []
@@ -150,7 +150,7 @@ t.test('a guest past the share', async t => {
     t.equal((await send(slotId, 1)).status, 409)
     for (const { id } of held) {
       t.equal((await visit(server).post(`${await linkOf(id)}/confirm`, {})).status, 302)
-      t.match(one(await sql`select status, unproven_until from bookings where id = ${id}`), {
+      t.match(singleRow(await sql`select status, unproven_until from bookings where id = ${id}`), {
         status: 'confirmed',
         unproven_until: null
       })

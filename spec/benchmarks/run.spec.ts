@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import t from 'tap'
-import { one, type Sql } from '../../lib/infra/database/pool.ts'
+import { type Sql, singleRow } from '../../lib/infra/database/pool.ts'
 import { pathsOf } from '../../lib/infra/embedded/folder.ts'
 import { findPostmaster } from '../../lib/infra/embedded/postmaster.ts'
 import { isAlive, poll } from '../../lib/infra/embedded/processes.ts'
@@ -30,7 +30,7 @@ async function bench(databaseUrl: string, ...words: string[]) {
 }
 
 async function schoolsOf(sql: Sql): Promise<readonly string[]> {
-  return one<{ ids: string[] }>(await sql`select array_agg(id order by id) as ids from schools`).ids
+  return singleRow<{ ids: string[] }>(await sql`select array_agg(id order by id) as ids from schools`).ids
 }
 
 t.test('npm run bench', async t => {

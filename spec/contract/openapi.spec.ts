@@ -32,7 +32,7 @@ interface Contract {
 const text = JSON.stringify(contractOf(registry, 'https://swellbook.example'))
 const contract = JSON.parse(text) as Contract
 const operations = Object.values(contract.paths).flatMap(path => Object.values(path))
-const listed = registry.entries.filter(({ route }) => !route.unlisted)
+const listed = registry.entries.filter(({ route }) => !route.isUnlisted)
 
 t.test('the contract names no server if the service has no address but this machine', async t => {
   const local = contractOf(registry, 'http://localhost:8080') as { servers: readonly { url: string }[] }

@@ -9,7 +9,7 @@ import { connectOperator } from '../../bin/command.ts'
 import { planDemo } from '../../lib/demo/plan.ts'
 import { readToday } from '../../lib/demo/queries.ts'
 import { ONDA_CLARA } from '../../lib/demo/schools.ts'
-import { addPlanned } from '../../lib/demo/transactions.ts'
+import { addLessonsAndBookings } from '../../lib/demo/transactions.ts'
 import { addDays } from '../../lib/text/dates.ts'
 import { serve } from '../support/server.ts'
 import { toolProgram } from '../support/tools.ts'
@@ -36,7 +36,7 @@ const SECTIONS: readonly [page: string, from: string, to: string, does: readonly
 async function seedAged(databaseUrl: string, days: number): Promise<void> {
   const sql = connectOperator(databaseUrl)
   const today = await readToday(sql, ONDA_CLARA.timeZone)
-  await addPlanned(sql, planDemo(addDays(today, -days)))
+  await addLessonsAndBookings(sql, planDemo(addDays(today, -days)))
   await sql.end()
 }
 

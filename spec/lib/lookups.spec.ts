@@ -20,7 +20,7 @@ t.test('the owner of a secret', async t => {
   const link = async () => (await createSignInTokenFor(sql, personId))!.token
   const used = await link()
   await signIn(sql, uuidV7(Date.now()), used, 'specs')
-  await setCalendar(sql, { schoolId: SCHOOL, digest: digestOf('feed'), again: false })
+  await setCalendar(sql, { schoolId: SCHOOL, digest: digestOf('feed'), rotate: false })
   const open = await link()
   const [school, platform, assistant] = await Promise.all([
     server.schoolKey(),

@@ -1,7 +1,7 @@
 // tags: full
 import t from 'tap'
 import { setCalendar } from '../../lib/feeds/transactions.ts'
-import { one } from '../../lib/infra/database/pool.ts'
+import { singleRow } from '../../lib/infra/database/pool.ts'
 import { listZoneOffsets, readZones } from '../../lib/infra/zones/queries.ts'
 import { renewLessonTimes } from '../../lib/infra/zones/transactions.ts'
 import { formatInstant } from '../../lib/pages/format.ts'
@@ -20,7 +20,7 @@ t.test('every surface shows a school in Morocco the time that PostgreSQL has', a
   await addSchool(sql, { timeZone: ZONE, currency: 'MAD' })
   const key = await server.schoolKey()
   const slotId = await addSlot(sql, { daysAhead: 20, localStart: '10:00', localEnd: '12:00' })
-  const right = one<{ day: string; start: string; end: string; zoned: string; now: string }>(
+  const right = singleRow<{ day: string; start: string; end: string; zoned: string; now: string }>(
     await sql`
     select local_date::text as day, to_char(starts_at at time zone 'UTC', 'YYYYMMDD"T"HH24MISS"Z"') as start,
       to_char(ends_at at time zone 'UTC', 'YYYYMMDD"T"HH24MISS"Z"') as "end", iso_zoned(starts_at, time_zone) as zoned,
@@ -29,7 +29,7 @@ t.test('every surface shows a school in Morocco the time that PostgreSQL has', a
   )
   const { day } = right
   const token = 'a'.repeat(27)
-  await setCalendar(sql, { schoolId: SCHOOL, digest: digestOf(token), again: false })
+  await setCalendar(sql, { schoolId: SCHOOL, digest: digestOf(token), rotate: false })
   const { text: feed } = await server.get(`/schools/${SCHOOL}/calendar/${token}/lessons.ics`)
 
   t.test('the database knows that Morocco left summer time', async t =>
@@ -58,8 +58,8 @@ t.test('every surface shows a school in Morocco the time that PostgreSQL has', a
 
   t.test('pages and mails', async t => {
     t.equal(formatInstant(`${day}T10:00:00Z`, ZONE, 'en').slice(-5), '10:00')
-    const at = one<{ at: string }>(await sql`select iso_utc(clock_timestamp()) as at`).at
-    const shown = one<{ shown: string }>(
+    const at = singleRow<{ at: string }>(await sql`select iso_utc(clock_timestamp()) as at`).at
+    const shown = singleRow<{ shown: string }>(
       await sql`select to_char(${at}::text::timestamptz at time zone ${ZONE}, 'HH24:MI') as shown`
     ).shown
     t.equal(formatInstant(at, ZONE, 'pt').slice(-5), shown)

@@ -1,7 +1,7 @@
 // tags: full alone sql
 import t, { type Test } from 'tap'
 import { type Reader, ScheduleCache } from '../../lib/booking/schedule-cache.ts'
-import { connect, one, type Sql } from '../../lib/infra/database/pool.ts'
+import { connect, type Sql, singleRow } from '../../lib/infra/database/pool.ts'
 import { poll } from '../../lib/infra/embedded/processes.ts'
 import { formats } from '../../plugins/partner-v1/formats/index.ts'
 import { mutate } from '../support/crowd.ts'
@@ -47,7 +47,7 @@ async function stage(t: Test, mostBytes = MEGABYTE): Promise<Stage> {
   t.teardown(() => Promise.all([read, gatekeeper].map(pool => pool.end({ timeout: 1 }))).then(() => {}))
   const calendars = new ScheduleCache(read, mostBytes)
   const lookUp = async () =>
-    one<Reader>(
+    singleRow<Reader>(
       await sql`select school_id as "schoolId", version, extract(epoch from clock_timestamp())::float8 * 1000 as "atMs"
         from availability_versions where school_id = ${SCHOOL}`
     )
@@ -69,7 +69,7 @@ async function stage(t: Test, mostBytes = MEGABYTE): Promise<Stage> {
 }
 
 async function waiting(sql: Sql): Promise<number> {
-  return one<{ n: number }>(
+  return singleRow<{ n: number }>(
     await sql`select count(*)::int as n from pg_locks where locktype = 'advisory' and not granted
       and database = (select oid from pg_database where datname = current_database())`
   ).n

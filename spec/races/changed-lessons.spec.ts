@@ -3,7 +3,7 @@ import t, { type Test } from 'tap'
 import { readScheduleChange, readSchoolSchedule } from '../../lib/booking/schedule/queries.ts'
 import { type Reader, ScheduleCache } from '../../lib/booking/schedule-cache.ts'
 import { pruneChanges } from '../../lib/booking/transactions.ts'
-import { connect, one, type Sql } from '../../lib/infra/database/pool.ts'
+import { connect, type Sql, singleRow } from '../../lib/infra/database/pool.ts'
 import { formats } from '../../plugins/partner-v1/formats/index.ts'
 import { database } from '../support/database.ts'
 import { addSchool, addSlot, SCHOOL } from '../support/school.ts'
@@ -38,7 +38,7 @@ async function stage(t: Test): Promise<Stage> {
   const calendars = new ScheduleCache(sql, 64 * 1024 * 1024)
   let before = { renewed: 0, whole: 0 }
   const made = () => {
-    const { renewed, whole } = calendars.made
+    const { renewed, whole } = calendars.dbReads
     const words = [
       ...Array<string>(renewed - before.renewed).fill('renewed'),
       ...Array<string>(whole - before.whole).fill('whole')
@@ -56,7 +56,7 @@ async function stage(t: Test): Promise<Stage> {
 }
 
 async function lookUp(sql: Sql): Promise<Reader> {
-  return one<Reader>(
+  return singleRow<Reader>(
     await sql`select school_id as "schoolId", version, extract(epoch from clock_timestamp())::float8 * 1000 as "atMs"
       from availability_versions where school_id = ${SCHOOL}`
   )
@@ -163,7 +163,7 @@ t.test('a calendar is brought up to date by what changed, or read whole', async 
 
 /** Changed lessons noted for the newest version. */
 async function noted(sql: Sql): Promise<{ version: string; what: string }> {
-  return one<{ version: string; what: string }>(
+  return singleRow<{ version: string; what: string }>(
     await sql`select version, case when c.slot_ids is null then 'everything' else 'lessons' end as what
       from availability_versions v join availability_changes c using (school_id, version) where school_id = ${SCHOOL}`
   )
@@ -334,7 +334,7 @@ async function pagesOf(t: Test, url: string, read: (sql: Sql) => Promise<unknown
 }
 
 async function readPages(sql: Sql): Promise<number> {
-  return one<{ pages: number }>(
+  return singleRow<{ pages: number }>(
     await sql`select sum(pg_stat_get_xact_blocks_fetched(oid))::int as pages from pg_class
       where relnamespace = 'public'::regnamespace`
   ).pages

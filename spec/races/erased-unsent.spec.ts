@@ -2,7 +2,7 @@
 import t, { type Test } from 'tap'
 import { createBook } from '../../lib/booking/transactions.ts'
 import { eraseCustomer } from '../../lib/guests/transactions.ts'
-import { one } from '../../lib/infra/database/pool.ts'
+import { singleRow } from '../../lib/infra/database/pool.ts'
 import { listMails } from '../../lib/mail/queries.ts'
 import { begin, courier, isCaughtUp, listener } from '../support/deliveries.ts'
 import { mailCourier } from '../support/mail-courier.ts'
@@ -44,7 +44,7 @@ async function sent(t: Test, isErased: boolean) {
     t.equal(status, 200)
   }
   t.equal((await server.del(`/api/partner/v1/bookings/${cancelled}`, { key })).status, 200)
-  const { n: events } = one<{ n: number }>(
+  const { n: events } = singleRow<{ n: number }>(
     await sql`select sum(many)::int as n from events where school_id = ${SCHOOL} and kind like 'booking.%'`
   )
 

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import t, { type Test } from 'tap'
 import { createBook } from '../../lib/booking/transactions.ts'
 import { readEvents } from '../../lib/events/queries.ts'
-import { connect, one, type Sql } from '../../lib/infra/database/pool.ts'
+import { connect, type Sql, singleRow } from '../../lib/infra/database/pool.ts'
 import { uuidV7 } from '../../lib/text/uuid.ts'
 import { mutate } from '../support/crowd.ts'
 import { database } from '../support/database.ts'
@@ -66,7 +66,9 @@ async function follow(t: Test, server: SpecServer): Promise<Seen> {
   const polled = new Set<number>()
   const hands = Array.from({ length: WRITERS }, () => connect(url, { max: 1 }))
   t.teardown(() => Promise.all(hands.map(hand => hand.end({ timeout: 1 }))))
-  const { id: partnerId } = one<{ id: string }>(await sql`select partner_of(${SCHOOL}, 'Hotel')::text as id`)
+  const { id: partnerId } = singleRow<{ id: string }>(
+    await sql`select partner_of(${SCHOOL}, 'Hotel')::text as id`
+  )
   const seen = new Set<number>()
   let isOver = false
   const reading = (async () => {
@@ -95,7 +97,7 @@ async function follow(t: Test, server: SpecServer): Promise<Seen> {
   )
   isOver = true
   await Promise.all([reading, polling])
-  const { n } = one<{ n: number }>(
+  const { n } = singleRow<{ n: number }>(
     await sql`select sum(many)::int as n from events where school_id = ${SCHOOL}`
   )
   return { written: n, missed: n - seen.size, missedPolling: n - polled.size }
@@ -113,7 +115,9 @@ function requestOf(slotId: string, partnerId: string) {
  */
 async function overtake(t: Test, sql: Sql, url: string): Promise<{ between: number; after: number }> {
   await addSchool(sql)
-  const { id: partnerId } = one<{ id: string }>(await sql`select partner_of(${SCHOOL}, 'Hotel')::text as id`)
+  const { id: partnerId } = singleRow<{ id: string }>(
+    await sql`select partner_of(${SCHOOL}, 'Hotel')::text as id`
+  )
   const hold = async () => {
     const slotId = await addSlot(sql)
     return (await createBook(sql)({ ...requestOf(slotId, partnerId), holdMinutes: 30 })).bookingId
@@ -145,7 +149,7 @@ async function overtake(t: Test, sql: Sql, url: string): Promise<{ between: numb
 }
 
 async function countWaiting(sql: Sql): Promise<number> {
-  return one<{ n: number }>(
+  return singleRow<{ n: number }>(
     await sql`select count(*)::int as n from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`
   ).n
@@ -194,7 +198,7 @@ t.test('a number', async t => {
   await addSchool(sql)
   const slotId = await addSlot(sql)
   const lastEvent = async () =>
-    one<{ lastEvent: number }>(
+    singleRow<{ lastEvent: number }>(
       await sql`select last_event::float8 as "lastEvent" from availability_versions where school_id = ${SCHOOL}`
     ).lastEvent
   const close = (onSale: boolean) =>
@@ -202,7 +206,9 @@ t.test('a number', async t => {
 
   await t.test('is the instant of the event, in microseconds', async t => {
     const at = async () =>
-      one<{ at: number }>(await sql`select extract(epoch from clock_timestamp())::float8 * 1000000 as at`).at
+      singleRow<{ at: number }>(
+        await sql`select extract(epoch from clock_timestamp())::float8 * 1000000 as at`
+      ).at
     const before = await at()
     await close(false)
     t.ok((await lastEvent()) >= before - 1 && (await lastEvent()) <= (await at()) + 1)

@@ -2,7 +2,7 @@
 import t, { type Test } from 'tap'
 import { ScheduleCache } from '../../lib/booking/schedule-cache.ts'
 import { type Draw, mulberry32, pickOne } from '../../lib/demo/random.ts'
-import { one, type Sql } from '../../lib/infra/database/pool.ts'
+import { type Sql, singleRow } from '../../lib/infra/database/pool.ts'
 import { poll } from '../../lib/infra/embedded/processes.ts'
 import { addDays } from '../../lib/text/dates.ts'
 import { formats } from '../../plugins/partner-v1/formats/index.ts'
@@ -36,7 +36,7 @@ interface Stage extends Changing {
 
 /** A time zone far from midnight, so "soon" is the same day. */
 async function noonZone(sql: Sql): Promise<string> {
-  const { east } = one<{ east: number }>(
+  const { east } = singleRow<{ east: number }>(
     await sql`select 12 - extract(hour from clock_timestamp() at time zone 'UTC')::int as east`
   )
   return `Etc/GMT${east > 0 ? '-' : '+'}${Math.abs(east)}`
@@ -70,7 +70,7 @@ async function stage(t: Test): Promise<Stage> {
   const keys = new Map<number, string>()
   for (const discount of DISCOUNTS)
     keys.set(discount, await first.schoolKey(`Hotel ${discount}`, SCHOOL, discount))
-  const { today } = one<{ today: string }>(
+  const { today } = singleRow<{ today: string }>(
     await sql`select (clock_timestamp() at time zone time_zone)::date::text as today from schools`
   )
   const ids = await idsOfTypes(sql, ['group'])
@@ -193,7 +193,7 @@ async function liesOfBlind(t: Test, looksAtVersion: boolean): Promise<string[]> 
   const at = await stage(t)
   const calendars = new ScheduleCache(at.sql, 16 * 1024 * 1024)
   const lookUp = async () =>
-    one<{ version: string; atMs: number }>(
+    singleRow<{ version: string; atMs: number }>(
       await at.sql`select version, extract(epoch from clock_timestamp())::float8 * 1000 as "atMs"
         from availability_versions where school_id = ${SCHOOL}`
     )

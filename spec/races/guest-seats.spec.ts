@@ -1,7 +1,7 @@
 // tags: full alone sql
 import { randomUUID } from 'node:crypto'
 import t, { type Test } from 'tap'
-import { one, type Sql } from '../../lib/infra/database/pool.ts'
+import { type Sql, singleRow } from '../../lib/infra/database/pool.ts'
 import { countFailures, mutate, PAUSE_BEFORE_INSERT } from '../support/crowd.ts'
 import { FREE_FORMS, filledForm } from '../support/page.ts'
 import { serveApart } from '../support/process.ts'
@@ -49,7 +49,7 @@ async function addDay(sql: Sql, daysAhead = 3): Promise<string[]> {
 }
 
 async function seatsOfAna(sql: Sql): Promise<number> {
-  return one<{ n: number }>(
+  return singleRow<{ n: number }>(
     await sql`select coalesce(sum(participants), 0)::int as n from bookings where lower(customer_email) = 'ana@example.com'`
   ).n
 }

@@ -1,6 +1,6 @@
 // tags: full alone sql
 import t, { type Test } from 'tap'
-import { one, type Sql } from '../../lib/infra/database/pool.ts'
+import { type Sql, singleRow } from '../../lib/infra/database/pool.ts'
 import { type Crowd, countFailures, mutate, openCrowd, PAUSE_BEFORE_INSERT, tally } from '../support/crowd.ts'
 import { addSchool, addSlot, bookingOf } from '../support/school.ts'
 import { serve } from '../support/server.ts'
@@ -37,7 +37,7 @@ function rush(crowds: readonly Crowd[], key: string, slots: readonly string[]) {
 }
 
 async function heldSeats(sql: Sql): Promise<number> {
-  return one<{ seats: number }>(
+  return singleRow<{ seats: number }>(
     await sql`select coalesce(sum(participants), 0)::int as seats from bookings where status = 'on_hold'`
   ).seats
 }

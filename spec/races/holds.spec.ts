@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
 import { sweepHolds } from '../../lib/booking/transactions.ts'
-import { one, type Sql } from '../../lib/infra/database/pool.ts'
+import { type Sql, singleRow } from '../../lib/infra/database/pool.ts'
 import {
   type Answer,
   type Crowd,
@@ -18,7 +18,7 @@ import { serve } from '../support/server.ts'
 
 /** Slots whose counter differs from the seats of their live bookings, or exceeds their capacity. */
 async function countWrongSlots(sql: Sql): Promise<number> {
-  return one<{ wrong: number }>(
+  return singleRow<{ wrong: number }>(
     await sql`select count(*)::int as wrong from slots s where s.spots_taken > s.capacity
       or s.spots_taken <> (select coalesce(sum(b.participants), 0) from bookings b
         where b.slot_id = s.id and b.status in ('confirmed', 'on_hold'))`

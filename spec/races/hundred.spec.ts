@@ -1,7 +1,7 @@
 // tags: alone sql
 import { randomUUID } from 'node:crypto'
 import t, { type Test } from 'tap'
-import { one, type Sql } from '../../lib/infra/database/pool.ts'
+import { type Sql, singleRow } from '../../lib/infra/database/pool.ts'
 import { type Crowd, countFailures, mutate, openCrowd, PAUSE_BEFORE_INSERT, tally } from '../support/crowd.ts'
 import { FREE_FORMS, filledForm } from '../support/page.ts'
 import { addSchool, addSlot, bookingOf, SCHOOL } from '../support/school.ts'
@@ -40,7 +40,7 @@ interface Race {
 const LOCK_SLOTS = ['order by s.id for no key update\n  );', 'order by s.id\n  );'] as const
 
 async function count(sql: Sql, slotId: string): Promise<number> {
-  return one<{ n: number }>(
+  return singleRow<{ n: number }>(
     await sql`select coalesce(sum(participants), 0)::int as n from bookings where slot_id = ${slotId}`
   ).n
 }

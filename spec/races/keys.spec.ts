@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
 import { Problem } from '../../lib/errors.ts'
-import { one, type Sql } from '../../lib/infra/database/pool.ts'
+import { type Sql, singleRow } from '../../lib/infra/database/pool.ts'
 import { issueSchoolKey, revokeKey } from '../../lib/partners/keys/transactions.ts'
 import { uuidV7 } from '../../lib/text/uuid.ts'
 import { countFailures, mutate, openCrowd } from '../support/crowd.ts'
@@ -28,7 +28,7 @@ async function issueAtOnce(sql: Sql, count: number): Promise<Record<string, numb
 }
 
 async function countActive(sql: Sql): Promise<number> {
-  return one<{ n: number }>(
+  return singleRow<{ n: number }>(
     await sql`select count(*)::int as n from school_keys where school_id = ${SCHOOL} and revoked_at is null`
   ).n
 }

@@ -1,6 +1,6 @@
 // tags: full alone sql
 import t, { type Test } from 'tap'
-import { one, type Sql } from '../../lib/infra/database/pool.ts'
+import { type Sql, singleRow } from '../../lib/infra/database/pool.ts'
 import { saveLimit } from '../../lib/partners/transactions.ts'
 import { uuidV7 } from '../../lib/text/uuid.ts'
 import { countFailures, mutate, openCrowd, PAUSE_BEFORE_INSERT, tally } from '../support/crowd.ts'
@@ -26,7 +26,7 @@ async function stageOfLimits(t: Test) {
   await addSchool(sql)
   const lesson = (daysAhead: number) => addSlot(sql, { daysAhead, capacity: 120, instructors: 20 })
   const [here, later] = [await lesson(3), await lesson(4)]
-  const { day } = one<{ day: string }>(
+  const { day } = singleRow<{ day: string }>(
     await sql`select local_date::text as day from slots where id = ${later}`
   )
   const keys = new Map<Name, string>()
@@ -59,10 +59,12 @@ async function stageOfLimits(t: Test) {
 }
 
 async function limit(sql: Sql, name: string, words: Parameters<typeof saveLimit>[3]): Promise<void> {
-  const { id: partnerId } = one<{ id: string }>(await sql`select partner_of(${SCHOOL}, ${name})::text as id`)
+  const { id: partnerId } = singleRow<{ id: string }>(
+    await sql`select partner_of(${SCHOOL}, ${name})::text as id`
+  )
   const { code } = await saveLimit(
     sql,
-    { schoolId: SCHOOL, by: null, partnerId },
+    { schoolId: SCHOOL, actorId: null, partnerId },
     { id: uuidV7(Date.now()), version: null },
     words
   )

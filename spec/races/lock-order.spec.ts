@@ -1,6 +1,6 @@
 // tags: full alone sql
 import t, { type Test } from 'tap'
-import { connect, one, type Sql } from '../../lib/infra/database/pool.ts'
+import { connect, type Sql, singleRow } from '../../lib/infra/database/pool.ts'
 import { issueSchoolKey, touchKeys } from '../../lib/partners/keys/transactions.ts'
 import { sweepConnector } from '../../lib/people/connector/transactions.ts'
 
@@ -23,7 +23,7 @@ interface Hand {
 async function hand(t: Test, url: string): Promise<Hand> {
   const sql = connect(url, { max: 1, lockTimeoutMs: 20_000, statementTimeoutMs: 20_000, silenceMs: 0 })
   t.teardown(() => sql.end({ timeout: 1 }))
-  const { pid } = one<{ pid: number }>(await sql`select pg_backend_pid() as pid`)
+  const { pid } = singleRow<{ pid: number }>(await sql`select pg_backend_pid() as pid`)
   const does = (statement: string) =>
     sql.unsafe(statement).then(
       () => 'ok',
@@ -36,7 +36,7 @@ async function hand(t: Test, url: string): Promise<Hand> {
 async function untilWaiting(sql: Sql, { pid }: Hand): Promise<void> {
   const until = performance.now() + 30_000
   while (performance.now() < until) {
-    const { waiting } = one<{ waiting: boolean }>(
+    const { waiting } = singleRow<{ waiting: boolean }>(
       await sql`select cardinality(pg_blocking_pids(${pid})) > 0 as waiting`
     )
     if (waiting) return
@@ -68,7 +68,7 @@ function bookMany(partnerId: string, ...slotIds: readonly string[]): string {
 async function prepare(t: Test): Promise<{ sql: Sql; url: string; partnerId: string }> {
   const { sql, url } = await database(t)
   await addSchool(sql)
-  const { id } = one<{ id: string }>(await sql`select partner_of(${SCHOOL}, 'Hotel') as id`)
+  const { id } = singleRow<{ id: string }>(await sql`select partner_of(${SCHOOL}, 'Hotel') as id`)
   return { sql, url, partnerId: id }
 }
 

@@ -1,6 +1,6 @@
 // tags: full alone sql
 import t, { type Test } from 'tap'
-import { connect, one, type Sql } from '../../lib/infra/database/pool.ts'
+import { connect, type Sql, singleRow } from '../../lib/infra/database/pool.ts'
 import { cancelLessons, changeLesson } from '../../lib/lessons/transactions.ts'
 import { uuidV7 } from '../../lib/text/uuid.ts'
 import { changeLessonByStaff } from '../../plugins/centre/timetable/writes.ts'
@@ -35,14 +35,14 @@ async function meet(
   t.teardown(() => Promise.all([desk, guest].map(each => each.end({ timeout: 1 }))))
   await addSchool(sql)
   const slotId = await addSlot(sql, { capacity: 8, instructors: 2 })
-  const { partnerId } = one<{ partnerId: string }>(
+  const { partnerId } = singleRow<{ partnerId: string }>(
     await sql`select partner_of(${SCHOOL}, 'Hotel') as "partnerId"`
   )
   await mutate(sql, name, changes)
   const customer = { customerName: 'Ana Silva', customerEmail: 'ana@example.com' }
   const request = { id: uuidV7(Date.now()), partnerId, slotId, participants: 8, ...customer }
   const book = async () =>
-    one<{ code: string }>(
+    singleRow<{ code: string }>(
       await guest`select code from book_many(${SCHOOL}, ${JSON.stringify([request])}::text::json)`
     )
   let booked: ReturnType<typeof book> | undefined
@@ -55,7 +55,7 @@ async function meet(
     }
   )
   const told = (await booked)?.code
-  const lesson = one<Omit<Met, 'told' | 'answer'>>(
+  const lesson = singleRow<Omit<Met, 'told' | 'answer'>>(
     await sql`select cancelled_at is not null as cancelled, spots_taken as taken, instructor_count as instructors, capacity, (
         select coalesce(sum(participants), 0)::int from bookings where slot_id = s.id and status in ('confirmed', 'on_hold')
       ) as live

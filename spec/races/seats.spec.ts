@@ -1,6 +1,6 @@
 // tags: full alone sql
 import t from 'tap'
-import { one, type Sql } from '../../lib/infra/database/pool.ts'
+import { type Sql, singleRow } from '../../lib/infra/database/pool.ts'
 import { countFailures, mutate, openCrowd, PAUSE_BEFORE_INSERT, tally } from '../support/crowd.ts'
 import { serveApart } from '../support/process.ts'
 import { addSchool, addSlot, bookingOf, seatsTaken } from '../support/school.ts'
@@ -9,7 +9,9 @@ import { serve } from '../support/server.ts'
 const CLIENTS = 1000
 
 async function countBookings(sql: Sql, slotId: string): Promise<number> {
-  return one<{ n: number }>(await sql`select count(*)::int as n from bookings where slot_id = ${slotId}`).n
+  return singleRow<{ n: number }>(
+    await sql`select count(*)::int as n from bookings where slot_id = ${slotId}`
+  ).n
 }
 
 t.test('a thousand clients at once on one slot', async t => {

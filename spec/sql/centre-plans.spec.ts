@@ -1,7 +1,7 @@
 // tags: full sql
 import t, { type Test } from 'tap'
 import { findGear, readSizes } from '../../lib/equipment/gear/queries.ts'
-import { connect, one, type Sql } from '../../lib/infra/database/pool.ts'
+import { connect, type Sql, singleRow } from '../../lib/infra/database/pool.ts'
 import { migrate } from '../../lib/infra/migrations.ts'
 import { addDays } from '../../lib/text/dates.ts'
 import { readDay } from '../../plugins/centre/day/queries.ts'
@@ -45,7 +45,7 @@ async function prepare(sql: Sql): Promise<{ lessonId: string; bookingId: string;
     from slots s, partners p, generate_series(1, 3) n
     where s.id = any(${[lessonId, ...others]}) and p.school_id = ${SCHOOL}`
   await sql`insert into guests (school_id, booking_id, n, weight_kg, version) select school_id, id, 1, 70, 1 from bookings`
-  return one(
+  return singleRow(
     await sql<{ lessonId: string; bookingId: string; date: string }[]>`
       select s.id as "lessonId", b.id as "bookingId", s.local_date::text as date
       from slots s join bookings b on b.slot_id = s.id where s.id = ${lessonId} limit 1`
@@ -61,7 +61,7 @@ async function fill(sql: Sql, schoolId: string, each: number): Promise<void> {
 }
 
 async function countRead(sql: Sql): Promise<number> {
-  return one<{ rows: number }>(
+  return singleRow<{ rows: number }>(
     await sql`select sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::int as rows from pg_stat_xact_user_tables
       where relname in ('slots', 'bookings', 'slot_instructors', 'guests')`
   ).rows

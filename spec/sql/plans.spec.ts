@@ -2,7 +2,7 @@
 import t, { type Test } from 'tap'
 import { readBooking } from '../../lib/booking/queries.ts'
 import { createBook, createCancel, createConfirm } from '../../lib/booking/transactions.ts'
-import { connect, one, type Sql } from '../../lib/infra/database/pool.ts'
+import { connect, type Sql, singleRow } from '../../lib/infra/database/pool.ts'
 import { migrate } from '../../lib/infra/migrations.ts'
 import { findOctoBooking } from '../../lib/octo/queries.ts'
 import { updateBooking } from '../../lib/octo/transactions.ts'
@@ -80,7 +80,7 @@ function actionsOf(sql: Sql, { slotId, partnerId }: Fixture): Record<string, () 
 }
 
 async function countRead(sql: Sql): Promise<number> {
-  return one<{ rows: number }>(
+  return singleRow<{ rows: number }>(
     await sql`select sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::int as rows from pg_stat_xact_user_tables
       where relname in ('slots', 'bookings')`
   ).rows
@@ -159,7 +159,7 @@ t.test('no function that forbids a way of planning is compiled', async t => {
 t.test('whatever forbids a way of planning is planned once for all calls', async t => {
   const { sql } = await database(t)
   const countPlans = async () =>
-    one<{ of: number; once: number }>(
+    singleRow<{ of: number; once: number }>(
       await sql`select count(*)::int as of,
         (count(*) filter (where 'plan_cache_mode=force_generic_plan' = any (proconfig)))::int as once
         from pg_proc where 'jit=off' = any (proconfig) and prorettype <> 'trigger'::regtype`

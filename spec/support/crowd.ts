@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Pool } from 'undici'
-import { connect, one, type Sql } from '../../lib/infra/database/pool.ts'
+import { connect, type Sql, singleRow } from '../../lib/infra/database/pool.ts'
 import { readSqlFunction } from './sql-functions.ts'
 
 /** Answer to one client of a crowd. */
@@ -64,13 +64,13 @@ export interface Failures {
  */
 export async function countFailures(sql: Sql): Promise<Failures> {
   for (;;) {
-    const { others } = one<{ others: number }>(
+    const { others } = singleRow<{ others: number }>(
       await sql`select count(*)::int as others from pg_stat_activity
         where datname = current_database() and application_name <> 'swellbook spec'`
     )
     if (others === 0) break
   }
-  return one<Failures>(
+  return singleRow<Failures>(
     await sql`select xact_rollback::int as statements, deadlocks::int
       from pg_stat_database where datname = current_database()`
   )

@@ -1,7 +1,7 @@
 import type { LessonDays } from '../../lib/booking/schedule/queries.ts'
 import { type CalendarEvent, writeCalendar } from '../../lib/feeds/feed.ts'
 import { calendarPath } from '../../lib/feeds/rules.ts'
-import { one, type Sql } from '../../lib/infra/database/pool.ts'
+import { type Sql, singleRow } from '../../lib/infra/database/pool.ts'
 import { LEVELS } from '../../lib/lessons/level.ts'
 import type { PageLocale } from '../../lib/pages/locale.ts'
 import type { BookableLesson, LessonWithQuestions, SchoolAtVersion } from '../../lib/storefront/lesson.ts'
@@ -106,7 +106,7 @@ function questionOfWidget(sql: Sql, language: ReaderOf, key: string): Read {
 
 /** The school, read by one statement now. */
 async function readSchoolUncached(sql: Sql): Promise<SchoolAtVersion> {
-  return one<SchoolAtVersion>(
+  return singleRow<SchoolAtVersion>(
     await sql`
     select c.id, c.id as "schoolId", c.name, c.description, c.bring, c.meet, c.translations, c.locales[1] as locale, c.logo, c.photo,
       json_build_object('light', c.colour, 'dark', c.colour_dark) as colours, c.address, c.telephone, c.email, c.website,
@@ -219,7 +219,7 @@ function questionOfFeed(sql: Sql, token: string, instructorId: string | null): R
 
 /** A calendar feed, read by one statement now. */
 async function readFeedUncached(sql: Sql, instructorId: string | null): Promise<string> {
-  const { name, zone, events } = one<{ name: string; zone: string; events: CalendarEvent[] }>(
+  const { name, zone, events } = singleRow<{ name: string; zone: string; events: CalendarEvent[] }>(
     await sql`
     select concat_ws(' · ', (select i.name from instructors i where i.school_id = c.id and i.id = ${instructorId}), c.name) as name, c.time_zone as zone, (
       select coalesce(json_agg(json_build_object(

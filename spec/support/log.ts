@@ -22,9 +22,9 @@ export function logTo(note: (line: Line) => void): Log {
   return {
     flush: own.flush,
     line: (...line) => atOnce(() => own.line(...line)),
-    answered: request => atOnce(() => own.answered(request))
+    logRequest: request => atOnce(() => own.logRequest(request))
   }
 }
 
 /** A log without output. */
-export const silentLog: Log = { line: () => {}, answered: () => {}, flush: () => {} }
+export const silentLog: Log = { line: () => {}, logRequest: () => {}, flush: () => {} }

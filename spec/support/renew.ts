@@ -211,7 +211,7 @@ async function stockUp({ sql }: SpecServer, schoolId: string): Promise<string> {
 /** Gives a partner other terms than the examples; returns the audit row. */
 async function changeTerms({ sql }: SpecServer, { schoolId, partnerId }: Things): Promise<string> {
   const terms = { discountPercent: 1 + (renewals % 10), commissionPercent: 5, collects: 'school' } as const
-  const { logId } = await saveTerms(sql, { schoolId, by: null, partnerId, version: null }, terms)
+  const { logId } = await saveTerms(sql, { schoolId, actorId: null, partnerId, version: null }, terms)
   return logId as string
 }
 
@@ -219,7 +219,7 @@ async function changeTerms({ sql }: SpecServer, { schoolId, partnerId }: Things)
 async function limitSales({ sql }: SpecServer, { schoolId, partnerId }: Things): Promise<string> {
   const words = { type: null, from: '2020-01-01', to: '2020-01-02', seats: 6 }
   const which = { id: uuidV7(Date.now()), version: null }
-  return (await saveLimit(sql, { schoolId, by: null, partnerId }, which, words)).logId as string
+  return (await saveLimit(sql, { schoolId, actorId: null, partnerId }, which, words)).logId as string
 }
 
 /** A lesson without an instructor while Ana is free; and one with a logged change of instructors. */

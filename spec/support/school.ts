@@ -1,6 +1,6 @@
 import type { BookingRequest } from '../../lib/booking/request.ts'
 import type { Sql } from '../../lib/infra/database/pool.ts'
-import { one } from '../../lib/infra/database/pool.ts'
+import { singleRow } from '../../lib/infra/database/pool.ts'
 import { parse } from '../../lib/kernel/parse.ts'
 import { LessonTypeChange } from '../../lib/schools/rules.ts'
 import { changeLessonType } from '../../lib/schools/transactions.ts'
@@ -79,7 +79,7 @@ export interface SpecTerms {
 /** Adds a partner if new, and sets its terms; returns its id. */
 export async function addPartner(sql: Sql, name: string, terms: SpecTerms = {}): Promise<string> {
   const { discount = 0, commission = 0 } = terms
-  const { id } = one<{ id: string }>(await sql`select partner_of(${SCHOOL}, ${name})::text as id`)
+  const { id } = singleRow<{ id: string }>(await sql`select partner_of(${SCHOOL}, ${name})::text as id`)
   await sql`update partners set discount_percent = ${discount}, commission_percent = ${commission},
     collects = ${commission > 0 ? 'school' : 'partner'} where school_id = ${SCHOOL} and id = ${id}`
   return id
@@ -141,7 +141,7 @@ async function assignInstructor(sql: Sql, schoolId: string, slotId: string, numb
 
 /** A zone in which it is this hour now, so times before and after now exist whenever the spec runs. */
 export async function zoneWhereItIs(sql: Sql, wanted: number): Promise<string> {
-  const { hour } = one<{ hour: number }>(
+  const { hour } = singleRow<{ hour: number }>(
     await sql`select extract(hour from clock_timestamp() at time zone 'UTC')::int as hour`
   )
   const ahead = ((wanted - hour + 36) % 24) - 12
@@ -150,7 +150,8 @@ export async function zoneWhereItIs(sql: Sql, wanted: number): Promise<string> {
 
 /** Booked and held seats of a slot by its counter. */
 export async function seatsTaken(sql: Sql, slotId: string): Promise<number> {
-  return one<{ taken: number }>(await sql`select spots_taken as taken from slots where id = ${slotId}`).taken
+  return singleRow<{ taken: number }>(await sql`select spots_taken as taken from slots where id = ${slotId}`)
+    .taken
 }
 
 /** A booking request of one seat for the transactions. */

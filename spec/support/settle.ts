@@ -2,7 +2,7 @@ import type { Auth } from '../../lib/deps.ts'
 import { addBrand } from '../../lib/equipment/brands/transactions.ts'
 import { mintCalendarToken } from '../../lib/feeds/rules.ts'
 import { setCalendar } from '../../lib/feeds/transactions.ts'
-import { one } from '../../lib/infra/database/pool.ts'
+import { singleRow } from '../../lib/infra/database/pool.ts'
 import { addAffiliate } from '../../lib/partners/attribution/transactions.ts'
 import { PICTURE_FILES } from '../../lib/schools/pictures.ts'
 import { signedPath } from '../../lib/storefront/links.ts'
@@ -132,7 +132,7 @@ async function signedNameOf(
   { sql }: SpecServer,
   address: LessonAddress & { attempt: string }
 ): Promise<string> {
-  const { bookingId, startsAt } = one<{ bookingId: string; startsAt: string }>(
+  const { bookingId, startsAt } = singleRow<{ bookingId: string; startsAt: string }>(
     await sql`select b.id as "bookingId", iso_utc(s.starts_at) as "startsAt" from bookings b
       join slots s on s.school_id = b.school_id and s.id = b.slot_id
       where b.school_id = ${address.schoolId} and b.external_ref = ${formReference(address.attempt, address.slotId)}`
@@ -145,7 +145,7 @@ async function signedNameOf(
 /** Day of a lesson, also used by its replacements. */
 async function dayOfSlot({ sql }: SpecServer, slotId: string): Promise<string> {
   const rows = await sql<{ date: string }[]>`select local_date::text as date from slots where id = ${slotId}`
-  return one(rows).date
+  return singleRow(rows).date
 }
 
 /** Placeholder for the digest of a picture in its path. */
@@ -160,7 +160,7 @@ async function addPictures({ sql }: SpecServer, schoolId: string): Promise<void>
 
 async function openCalendar({ sql }: SpecServer, schoolId: string): Promise<string> {
   const token = mintCalendarToken()
-  await setCalendar(sql, { schoolId, digest: digestOf(token), again: false })
+  await setCalendar(sql, { schoolId, digest: digestOf(token), rotate: false })
   return token
 }
 

@@ -1,4 +1,4 @@
-import { one } from '../../lib/infra/database/pool.ts'
+import { singleRow } from '../../lib/infra/database/pool.ts'
 import { kindsForTypes } from '../../lib/octo/notices.ts'
 import { addPerson, createSignInTokenFor, signIn } from '../../lib/people/transactions.ts'
 import { uuidV7 } from '../../lib/text/uuid.ts'
@@ -105,7 +105,7 @@ export async function propose(
 
 /** A school's newest key, its partner, and an instructor. */
 export async function idsOf({ sql }: SpecServer, schoolId: string) {
-  return one<Pick<Things, 'keyId' | 'partnerId' | 'instructorId'>>(
+  return singleRow<Pick<Things, 'keyId' | 'partnerId' | 'instructorId'>>(
     await sql`select
         (select id::text from school_keys where school_id = ${schoolId} order by created_at desc limit 1) as "keyId",
         (select partner_id::text from school_keys where school_id = ${schoolId} order by created_at desc limit 1) as "partnerId",
@@ -119,7 +119,7 @@ export async function subscribe(
   schoolId: string
 ): Promise<Pick<Things, 'subscriptionId' | 'webhookId'>> {
   const [subscriptionId, webhookId] = [uuidV7(Date.now()), uuidV7(Date.now())]
-  const { partnerId } = one<{ partnerId: string }>(
+  const { partnerId } = singleRow<{ partnerId: string }>(
     await sql`select min(partner_id)::text as "partnerId" from school_keys where school_id = ${schoolId}`
   )
   await sql`delete from endpoints where school_id = ${schoolId}`

@@ -1,4 +1,4 @@
-import { priceForOne } from '../../lib/booking/offers/applied.ts'
+import { priceOfPerson } from '../../lib/booking/offers/applied.ts'
 import type { SchoolOffer } from '../../lib/booking/offers/rules.ts'
 import { bookingUrlOf, type Seats, statusOf, vacanciesOf } from '../../lib/booking/rules.ts'
 import type { LessonDays } from '../../lib/booking/schedule/queries.ts'
@@ -6,7 +6,7 @@ import { type PartnerOptions, partnerSerializer } from '../../lib/booking/schedu
 import type { Reader, ScheduleCache } from '../../lib/booking/schedule-cache.ts'
 import type { AvailableSlot } from '../../lib/booking/slot.ts'
 import type { UnitSeats } from '../../lib/booking/units.ts'
-import { one, type Sql } from '../../lib/infra/database/pool.ts'
+import { type Sql, singleRow } from '../../lib/infra/database/pool.ts'
 import type { ProductSlot, SlotProduct } from '../../lib/octo/slot.ts'
 import { addDays, daysBetween } from '../../lib/text/dates.ts'
 import { availabilityOf } from '../../plugins/octo/shapes/availability.ts'
@@ -45,7 +45,7 @@ async function listLessons(
   schoolId: string,
   { from, to, level }: LessonQuery
 ): Promise<ListedLessons> {
-  return one<ListedLessons>(
+  return singleRow<ListedLessons>(
     await sql`
     select c.name as "schoolName", c.currency, c.booking_url_template as template, c.offers, extract(epoch from statement_timestamp())::float8 * 1000 as "atMs", (
       select coalesce(json_agg(json_build_object(
@@ -86,7 +86,7 @@ export async function readUncached(sql: Sql, schoolId: string, asked: LessonQuer
   const { format, discountPercent, publicUrl, from, to } = asked
   const { schoolName, currency, template, offers, atMs, slots } = await listLessons(sql, schoolId, asked)
   const items = slots.map(row => {
-    const sold = (cents: number) => priceForOne(offers, row, { cents, atMs, discountPercent })
+    const sold = (cents: number) => priceOfPerson(offers, row, { cents, atMs, discountPercent })
     const { cents: priceCents, netCents, offer } = sold(row.priceCents)
     return format.item(
       {
@@ -116,7 +116,7 @@ export interface OctoQuery extends LessonDays {
 /** The same for strict OCTO; slots are serialized in SQL, like those of bookings. */
 export async function readOctoUncached(sql: Sql, schoolId: string, asked: OctoQuery): Promise<string> {
   const { productId, from, to, ids = null, view, party } = asked
-  const { product, slots } = one<{
+  const { product, slots } = singleRow<{
     product: SlotProduct & { currency: string; productId: string }
     slots: ProductSlot[]
   }>(

@@ -1,7 +1,7 @@
 // tags: full
 import { setTimeout as sleep } from 'node:timers/promises'
 import t, { type Test } from 'tap'
-import { one, type Sql } from '../../lib/infra/database/pool.ts'
+import { type Sql, singleRow } from '../../lib/infra/database/pool.ts'
 import { migrate } from '../../lib/infra/migrations.ts'
 import { issueSchoolKey } from '../../lib/partners/keys/transactions.ts'
 import { uuidV7 } from '../../lib/text/uuid.ts'
@@ -121,7 +121,7 @@ t.test('a primary with a synchronous standby', async t => {
       open.filter((ref, i) => ids.get(ref) !== told[i]?.body.bookingId),
       []
     )
-    const { rows } = one<{ rows: number }>(
+    const { rows } = singleRow<{ rows: number }>(
       await pair.standby.sql`select count(*)::int as rows from bookings where slot_id = ${slotId}`
     )
     t.equal(rows, ids.size, 'nothing is there twice')

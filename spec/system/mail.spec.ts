@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { simpleParser } from 'mailparser'
 import t from 'tap'
-import { one } from '../../lib/infra/database/pool.ts'
+import { singleRow } from '../../lib/infra/database/pool.ts'
 import { database } from '../support/database.ts'
 import { FREE_FORMS } from '../support/page.ts'
 import { serveApart } from '../support/process.ts'
@@ -24,8 +24,9 @@ t.test('a server that sends mails', async t => {
     const form = { customerName: 'Ana Silva', customerEmail, participants: '1', attempt }
     const headers = { origin: server.url }
     await fetch(path, { method: 'POST', body: new URLSearchParams(form), headers, redirect: 'manual' })
-    return one(await sql<{ id: string }[]>`select id from bookings where customer_email = ${customerEmail}`)
-      .id
+    return singleRow(
+      await sql<{ id: string }[]>`select id from bookings where customer_email = ${customerEmail}`
+    ).id
   }
 
   const isSent = (id: string) => async () => {

@@ -1,6 +1,6 @@
 // tags: full
 import t, { type Test } from 'tap'
-import { one, type Sql } from '../../lib/infra/database/pool.ts'
+import { type Sql, singleRow } from '../../lib/infra/database/pool.ts'
 import { mutate, whenWaiting } from '../support/crowd.ts'
 import { database } from '../support/database.ts'
 import { until } from '../support/receiver.ts'
@@ -14,7 +14,7 @@ const COUNTED = [['greatest(version, moment) + tail', 'version + 1']] as const
 
 /** Days with lessons of the school. */
 async function days(sql: Sql) {
-  return one<{ localDateStart: string; localDateEnd: string }>(
+  return singleRow<{ localDateStart: string; localDateEnd: string }>(
     await sql`select min(local_date)::text as "localDateStart", max(local_date)::text as "localDateEnd" from slots`
   )
 }

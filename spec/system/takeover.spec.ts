@@ -2,7 +2,7 @@
 import t, { type Test } from 'tap'
 import { readNotifications } from '../../lib/events/notifications/queries.ts'
 import { resumeNotifications } from '../../lib/events/notifications/transactions.ts'
-import { one } from '../../lib/infra/database/pool.ts'
+import { singleRow } from '../../lib/infra/database/pool.ts'
 import { migrate } from '../../lib/infra/migrations.ts'
 import { issueSchoolKey } from '../../lib/partners/keys/transactions.ts'
 import { uuidV7 } from '../../lib/text/uuid.ts'
@@ -102,7 +102,7 @@ t.test('a standby that has all that was sent takes over without a pause', async 
   const bin = findPostgres(t)
   if (!bin) return
   const { pair, slotId, own } = await stage(t, bin, ['first', 'second'])
-  const { lsn } = one<{ lsn: string }>(await pair.primary.sql`select pg_current_wal_lsn()::text as lsn`)
+  const { lsn } = singleRow<{ lsn: string }>(await pair.primary.sql`select pg_current_wal_lsn()::text as lsn`)
   const { sql } = pair.standby
   await untilReached(async () => (await sql`select 1 where pg_last_wal_replay_lsn() >= ${lsn}::pg_lsn`)[0])
   const heard = own.receiver.received.length

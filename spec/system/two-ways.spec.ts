@@ -1,7 +1,7 @@
 // tags: full
 import { spawn } from 'node:child_process'
 import t from 'tap'
-import { one } from '../../lib/infra/database/pool.ts'
+import { singleRow } from '../../lib/infra/database/pool.ts'
 import { issueSchoolKey } from '../../lib/partners/keys/transactions.ts'
 import { uuidV7 } from '../../lib/text/uuid.ts'
 import { PROGRAM } from '../support/cli.ts'
@@ -39,7 +39,7 @@ t.test('two servers, of which one is polled and one pushes, say the same in the 
   })
   const pushed = await listener(t, sql, 'Hotel')
   const heard = await receive(t)
-  const { n: from } = one<{ n: string }>(
+  const { n: from } = singleRow<{ n: string }>(
     await sql`select last_event::text as n from availability_versions where school_id = ${SCHOOL}`
   )
   const words = [

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { between, drawFor } from '../../lib/demo/random.ts'
 import { type LoggedEvent, messageOf } from '../../lib/events/message.ts'
 import { readEvents } from '../../lib/events/queries.ts'
-import { one, type Sql } from '../../lib/infra/database/pool.ts'
+import { type Sql, singleRow } from '../../lib/infra/database/pool.ts'
 import { uuidV7 } from '../../lib/text/uuid.ts'
 import { addEndpoint, changeEndpoint, removeEndpoint } from '../../lib/webhooks/transactions.ts'
 import { receive } from '../support/receiver.ts'
@@ -161,7 +161,7 @@ async function readState(
 async function findLast(sql: Sql, schoolId: string): Promise<number> {
   const rows = await sql<{ last: number }[]>`
     select coalesce(max(last_event), 0)::float8 as last from availability_versions where school_id = ${schoolId}`
-  return one(rows).last
+  return singleRow(rows).last
 }
 
 /** A dead courier's lease lasts up to half a minute, or hours if the clock went back. */

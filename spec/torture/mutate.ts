@@ -1,4 +1,4 @@
-import { one, type Sql } from '../../lib/infra/database/pool.ts'
+import { type Sql, singleRow } from '../../lib/infra/database/pool.ts'
 import { readSqlFunction } from '../support/sql-functions.ts'
 import type { Mutant } from './mutants.ts'
 
@@ -43,7 +43,7 @@ function replace(name: string, text: string, [words, instead]: readonly [string,
 }
 
 async function dropping(sql: Sql, name: string): Promise<[statement: string, inverse: string]> {
-  const { index, check } = one<{ index: string | null; check: string | null }>(
+  const { index, check } = singleRow<{ index: string | null; check: string | null }>(
     await sql`select
       (select indexdef from pg_indexes where indexname = ${name}) as index,
       (select pg_get_constraintdef(oid) from pg_constraint where conname = ${name}) as check`

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { eraseCustomer } from '../../lib/guests/transactions.ts'
-import { connect, one, type Sql } from '../../lib/infra/database/pool.ts'
+import { connect, type Sql, singleRow } from '../../lib/infra/database/pool.ts'
 import { type Asker, createAsker, GUEST } from './ask.ts'
 import type { Entry } from './ledger.ts'
 import { GATE } from './mutants.ts'
@@ -145,7 +145,7 @@ export function hold(round: Round, asker: Asker, slot: Slot, ref: string): Promi
 /** Resolves once that many sessions wait for a lock, or this party no longer waits. */
 function untilWaiting(sql: Sql, many: number, party: Promise<unknown>): Promise<void> {
   return until(party, async () => {
-    const { waiting } = one<{ waiting: number }>(
+    const { waiting } = singleRow<{ waiting: number }>(
       await sql`select count(*)::int as waiting from pg_stat_activity where wait_event_type = 'Lock'`
     )
     return waiting >= many

@@ -1,4 +1,4 @@
-import { one, type Sql } from '../../lib/infra/database/pool.ts'
+import { type Sql, singleRow } from '../../lib/infra/database/pool.ts'
 import { issueSchoolKey } from '../../lib/partners/keys/transactions.ts'
 import { saveLimit } from '../../lib/partners/transactions.ts'
 import { uuidV7 } from '../../lib/text/uuid.ts'
@@ -62,13 +62,13 @@ export async function addTortureSchool(sql: Sql, id: string): Promise<School> {
 
 /** Limits the partner's seats on the day of a lesson. */
 async function allot(sql: Sql, schoolId: string, slotId: string, seats: number): Promise<void> {
-  const { partnerId, day } = one<{ partnerId: string; day: string }>(
+  const { partnerId, day } = singleRow<{ partnerId: string; day: string }>(
     await sql`select partner_of(${schoolId}, 'Hotel')::text as "partnerId", local_date::text as day from slots
       where school_id = ${schoolId} and id = ${slotId}`
   )
   await saveLimit(
     sql,
-    { schoolId, by: null, partnerId },
+    { schoolId, actorId: null, partnerId },
     { id: uuidV7(Date.now()), version: null },
     { type: null, from: day, to: day, seats }
   )

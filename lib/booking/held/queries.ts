@@ -1,4 +1,4 @@
-import { one, type Sql } from '../../infra/database/pool.ts'
+import { type Sql, singleRow } from '../../infra/database/pool.ts'
 import { OWN_PARTNERS } from '../../partners/keys/rules.ts'
 
 /** Seats in live holds of a partner; `bound` is null if there is no limit. */
@@ -25,13 +25,13 @@ export async function listHeldSeats(
     select h.partner_id::text as "partnerId", h.seats, p.name = any (${OWN_PARTNERS}) as "isOwn"
     from held h join partners p on p.school_id = ${schoolId} and p.id = h.partner_id`
   if (holders.length === 0) return []
-  const bound = percent === 100 ? null : await readHoldBound(sql, schoolId, percent)
-  return holders.map(({ isOwn, ...holder }) => ({ ...holder, bound: isOwn ? null : bound }))
+  const maxSeats = percent === 100 ? null : await readMaxHeldSeats(sql, schoolId, percent)
+  return holders.map(({ isOwn, ...holder }) => ({ ...holder, bound: isOwn ? null : maxSeats }))
 }
 
 /** Maximum seats of a school in one partner's holds. */
-async function readHoldBound(sql: Sql, schoolId: string, percent: number): Promise<number> {
+async function readMaxHeldSeats(sql: Sql, schoolId: string, percent: number): Promise<number> {
   const rows = await sql<{ bound: number }[]>`
     select hold_bound(${schoolId}, ${percent}, statement_timestamp())::int as bound`
-  return one(rows).bound
+  return singleRow(rows).bound
 }

@@ -6,14 +6,14 @@ import type { BookingScope } from '../rules.ts'
 export type ReadList = <R>(caller: BookingScope, read: () => Promise<R>) => Promise<R>
 
 /** Lists are the largest responses. Two reads run at once, so that few are in memory. */
-const LISTS_QUEUE = { most: 1, lanes: 2, waiting: 200 } as const
+const LISTS_QUEUE = { max: 1, lanes: 2, waiting: 200 } as const
 
 /** Lists of one partner that may wait, and how long: after this the caller has gone. Times are in milliseconds. */
 const QUEUE_LIMITS = { max: 100, patienceMs: 3000 } as const
 
 /** Queues list reads; those of one partner run one after another, so that it cannot delay the others. */
 export function createListQueue(nowMs: () => number): ReadList {
-  const inTurn = coalesce<() => Promise<unknown>, unknown>(
+  const runQueued = coalesce<() => Promise<unknown>, unknown>(
     reads => Promise.all(reads.map(read => read())),
     LISTS_QUEUE
   )
@@ -25,11 +25,11 @@ export function createListQueue(nowMs: () => number): ReadList {
   ): Promise<R> {
     const partner = `${schoolId} ${partnerId}`
     const line = lines.get(partner) ?? { last: Promise.resolve(), length: 0 }
-    if (line.length >= QUEUE_LIMITS.max) throw tooMany()
+    if (line.length >= QUEUE_LIMITS.max) throw tooManyLists()
     const since = nowMs()
     const result = line.last.then(() => {
-      if (nowMs() - since > QUEUE_LIMITS.patienceMs) throw tooMany()
-      return inTurn(read) as Promise<R>
+      if (nowMs() - since > QUEUE_LIMITS.patienceMs) throw tooManyLists()
+      return runQueued(read) as Promise<R>
     })
     lines.set(partner, line)
     line.last = result.catch(() => {})
@@ -43,7 +43,7 @@ export function createListQueue(nowMs: () => number): ReadList {
   }
 }
 
-function tooMany(): Problem {
+function tooManyLists(): Problem {
   return new Problem('service_unavailable', {
     hint: 'Too many lists are in progress; request the next when one has finished.'
   })

@@ -22,7 +22,7 @@ interface DatedLesson {
 }
 
 /** Price for one person at a given time, and a partner's net price with its discount. */
-export function priceForOne(
+export function priceOfPerson(
   offers: readonly SchoolOffer[],
   lesson: DatedLesson,
   { cents, atMs, discountPercent }: { cents: number; atMs: number; discountPercent: number }
@@ -31,11 +31,11 @@ export function priceForOne(
   const occasion = { typeId, date, seats: 1, leadMs: startsAtMs - atMs }
   const offer = bestOffer(offers, { occasion, prices: [{ cents, count: 1 }] })
   if (!offer) return { cents, netCents: netCents(cents, discountPercent), offer: null }
-  const reduced = reducedCents(cents, offer)
+  const reducedPrice = reducedCents(cents, offer)
   const { code, title } = offer
   return {
-    ...{ cents: reduced, netCents: netCentsWithOffer(offer, cents, discountPercent) },
-    offer: { code, title, offCents: cents - reduced }
+    ...{ cents: reducedPrice, netCents: netCentsWithOffer(offer, cents, discountPercent) },
+    offer: { code, title, offCents: cents - reducedPrice }
   }
 }
 

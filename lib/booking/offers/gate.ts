@@ -36,15 +36,20 @@ const LATER_REFUSALS: readonly string[] = [
   'ratio_exceeded'
 ]
 
-const GOOD_MS = 3_600_000
-const MAX_GOOD = 10_000
+const VALID_CODE_MS = 3_600_000
+const MAX_VALID_CODES = 10_000
 
 /**
  * Attempts are counted across processes. Valid codes are cached per process: each process costs a partner one attempt per code,
  * without additional database queries.
  */
 export function createCodeGate(tries: TryCounters, windowSeconds: number, nowMs: () => number): CodeGate {
-  const good = new Callers<number>(GOOD_MS, nowMs(), (since, now) => now - since >= GOOD_MS, MAX_GOOD)
+  const validCodes = new Callers<number>(
+    VALID_CODE_MS,
+    nowMs(),
+    (since, now) => now - since >= VALID_CODE_MS,
+    MAX_VALID_CODES
+  )
 
   return {
     async guard({ schoolId, partnerId }, code, work) {
@@ -52,19 +57,19 @@ export function createCodeGate(tries: TryCounters, windowSeconds: number, nowMs:
       const sender = `${schoolId} ${partnerId ?? ''}`
       const counter = partnerId === null ? tries.formCodes : tries.codes
       const name = `${sender} ${normalizeCode(code)}`
-      const isGood = nowMs() - (good.get(name) ?? Number.NEGATIVE_INFINITY) < GOOD_MS
-      if (!isGood && !(await counter.spend(sender)).granted)
+      const isValid = nowMs() - (validCodes.get(name) ?? Number.NEGATIVE_INFINITY) < VALID_CODE_MS
+      if (!isValid && !(await counter.spend(sender)).granted)
         throw new TooManyAttempts(
           windowSeconds,
           'Too many offer codes were tried. Wait, then send a code that you received.'
         )
-      const remember = () => good.set(name, nowMs(), nowMs())
+      const markValid = () => validCodes.set(name, nowMs(), nowMs())
       try {
         const result = await work()
-        remember()
+        markValid()
         return result
       } catch (problem) {
-        if (problem instanceof Problem && LATER_REFUSALS.includes(problem.code)) remember()
+        if (problem instanceof Problem && LATER_REFUSALS.includes(problem.code)) markValid()
         throw problem
       }
     }

@@ -42,35 +42,45 @@ interface OfferFault {
 }
 
 /** The offer resulting from the input and its current state, or a fault. */
-export function parseOffer(typed: OfferInput, was?: SchoolOffer): SchoolOffer | OfferFault {
-  const { title = was?.title, titleEn, titlePt, percent, amountCents, borneBy, lessonTypes, ...given } = typed
-  const titles = titlesOf({ en: titleEn ?? was?.titles?.en, pt: titlePt ?? was?.titles?.pt })
+export function parseOffer(input: OfferInput, previous?: SchoolOffer): SchoolOffer | OfferFault {
+  const {
+    title = previous?.title,
+    titleEn,
+    titlePt,
+    percent,
+    amountCents,
+    borneBy,
+    lessonTypes,
+    ...given
+  } = input
+  const titles = titlesOf({ en: titleEn ?? previous?.titles?.en, pt: titlePt ?? previous?.titles?.pt })
   if (percent !== undefined && amountCents !== undefined)
     return { field: 'percent', hint: 'give either this or --amount-cents, not both' }
-  const reduction = reductionOf(typed) ?? (was && reductionOf({ ...was, amountCents: was.cents }))
+  const reduction =
+    reductionOf(input) ?? (previous && reductionOf({ ...previous, amountCents: previous.cents }))
   if (title === undefined) return { field: 'title', hint: 'give the name that guests see' }
   if (!reduction) return { field: 'percent', hint: 'give either this or --amount-cents, the reduction' }
   const {
     percent: _,
     cents: __,
-    types: had,
+    types: previousTypes,
     titles: ___,
     ...rest
-  } = { open: false, bearer: BEARERS[0], ...was, ...given }
-  const types = lessonTypes ?? had ?? []
+  } = { open: false, bearer: BEARERS[0], ...previous, ...given }
+  const types = lessonTypes ?? previousTypes ?? []
   const offer = { ...rest, title, ...reduction, bearer: borneBy ?? rest.bearer }
   return findDisorder(offer) ?? { ...offer, ...(types.length > 0 && { types }), ...titles }
 }
 
 /** The non-empty titles. */
-function titlesOf(typed: Readonly<Record<'en' | 'pt', string | undefined>>): Pick<SchoolOffer, 'titles'> {
-  const filled = Object.entries(typed).filter(([, title]) => title)
-  return filled.length > 0 ? { titles: Object.fromEntries(filled) } : {}
+function titlesOf(input: Readonly<Record<'en' | 'pt', string | undefined>>): Pick<SchoolOffer, 'titles'> {
+  const titles = Object.entries(input).filter(([, title]) => title)
+  return titles.length > 0 ? { titles: Object.fromEntries(titles) } : {}
 }
 
-function reductionOf(given: { percent?: number; amountCents?: number | undefined }): Reduction | undefined {
-  if (given.amountCents !== undefined) return { cents: given.amountCents }
-  return given.percent === undefined ? undefined : { percent: given.percent }
+function reductionOf(input: { percent?: number; amountCents?: number | undefined }): Reduction | undefined {
+  if (input.amountCents !== undefined) return { cents: input.amountCents }
+  return input.percent === undefined ? undefined : { percent: input.percent }
 }
 
 function findDisorder({

@@ -52,8 +52,8 @@ export interface PriceOf {
   readonly count: number
 }
 
-export function normalizeCode(typed: string): string {
-  return typed.trim().toUpperCase()
+export function normalizeCode(code: string): string {
+  return code.trim().toUpperCase()
 }
 
 /** True if all conditions hold; offer_applies.sql makes the same decision at the sale. */

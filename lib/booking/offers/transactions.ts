@@ -1,4 +1,4 @@
-import { one, retryRolledBack, type Sql } from '../../infra/database/pool.ts'
+import { retryRolledBack, type Sql, singleRow } from '../../infra/database/pool.ts'
 import type { SchoolOffer } from './rules.ts'
 
 type ChangeResult = 'ok' | 'offers_changed' | 'school_not_found'
@@ -9,7 +9,7 @@ export async function changeOffers(
   schoolId: string,
   { version, offers }: { readonly version: string; readonly offers: readonly SchoolOffer[] }
 ): Promise<ChangeResult> {
-  const { code } = one(
+  const { code } = singleRow(
     await retryRolledBack(
       () => sql<{ code: ChangeResult }[]>`
         select change_offers(${schoolId}, ${version}, ${JSON.stringify(offers)}::text::jsonb) as code`

@@ -1,6 +1,6 @@
 import type { Question } from '../../guests/questions/rules.ts'
 import type { Transfers } from '../../guests/transfers/rules.ts'
-import { one, type Sql } from '../../infra/database/pool.ts'
+import { type Sql, singleRow } from '../../infra/database/pool.ts'
 import type { SchoolProfile } from '../../schools/profile.ts'
 import type { PartnerLimit, PartnerSales } from '../limits.ts'
 import type { PricingPer } from '../money.ts'
@@ -119,7 +119,7 @@ export async function readSchoolSchedule(
   const condition = days
     ? sql`s.local_date between ${days.from}::text::date and ${days.to}::text::date`
     : isRetained(sql)
-  const { version, takenAtMs, untilMs, rows, types, profile, limits, sold, ...words } = one<
+  const { version, takenAtMs, untilMs, rows, types, profile, limits, sold, ...words } = singleRow<
     SnapshotTime &
       Omit<SchoolRow, 'types' | 'profile'> &
       Record<'rows' | 'types' | 'profile' | 'limits' | 'sold', string>
@@ -185,7 +185,7 @@ export async function readScheduleChange(
   sql: Sql,
   { version, takenAtMs, school: { schoolId, types } }: ScheduleSnapshot
 ): Promise<ScheduleChange | null> {
-  const { rows, suffices, ...read } = one<
+  const { rows, suffices, ...read } = singleRow<
     Omit<ScheduleChange, 'lessons' | 'characters'> & { suffices: boolean; rows: string }
   >(
     await sql`

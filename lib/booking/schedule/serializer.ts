@@ -1,4 +1,4 @@
-import { lessonChangeTimes, priceForOne } from '../offers/applied.ts'
+import { lessonChangeTimes, priceOfPerson } from '../offers/applied.ts'
 import { bookingUrlOf, type Level, statusOf, vacanciesOf } from '../rules.ts'
 import type { AvailableSlot, SchoolInfo } from '../slot.ts'
 import { type AgeUnit, unitPriceOf } from '../units.ts'
@@ -49,15 +49,15 @@ interface DayEntries extends TimeSpan {
 export const ALL_TIME: TimeSpan = { sinceMs: Number.NEGATIVE_INFINITY, untilMs: Number.POSITIVE_INFINITY }
 
 /** Intersection of two spans. */
-export function intersect(one: TimeSpan, other: TimeSpan): TimeSpan {
+export function intersect(a: TimeSpan, b: TimeSpan): TimeSpan {
   return {
-    sinceMs: Math.max(one.sinceMs, other.sinceMs),
-    untilMs: Math.min(one.untilMs, other.untilMs)
+    sinceMs: Math.max(a.sinceMs, b.sinceMs),
+    untilMs: Math.min(a.untilMs, b.untilMs)
   }
 }
 
 /** Span around an instant, between the nearest of these instants before and after it. */
-export function spanAround(atMs: number, instants: readonly number[]): TimeSpan {
+export function spanContaining(atMs: number, instants: readonly number[]): TimeSpan {
   let { sinceMs, untilMs } = ALL_TIME
   for (const instant of instants) {
     if (instant <= atMs) sinceMs = Math.max(sinceMs, instant)
@@ -94,19 +94,19 @@ export function partnerSerializer(options: PartnerOptions): DaySerializer {
   return {
     name: `${format.name} ${level} ${discountPercent}`,
     ...{ open: format.open, separator: ',', partnerId },
-    includes: ({ type }) => isListed(type, level),
+    includes: ({ type }) => isForLevel(type, level),
     day({ lessons }, school, atMs) {
       const upcoming = lessons.filter(({ startsAtMs }) => startsAtMs > atMs)
       const entries = upcoming.map(lesson =>
         JSON.stringify(format.item(availableSlot(lesson, school, options, atMs), school))
       )
-      return { entries, ...spanAround(atMs, lessonChangeTimes(school.offers, lessons)) }
+      return { entries, ...spanContaining(atMs, lessonChangeTimes(school.offers, lessons)) }
     },
     close: (total, days) => format.close(total, days)
   }
 }
 
-function isListed(type: Lesson['type'], level: Level | null): boolean {
+function isForLevel(type: Lesson['type'], level: Level | null): boolean {
   return type.availabilityType === 'START_TIME' && (level === null || type.level === level)
 }
 
@@ -118,8 +118,8 @@ function availableSlot(
   atMs: number
 ): AvailableSlot {
   const { id, type } = lesson
-  const soldAt = (cents: number) => priceForOne(offers, lesson, { cents, atMs, discountPercent })
-  const sold = soldAt(lesson.priceCents)
+  const soldAt = (cents: number) => priceOfPerson(offers, lesson, { cents, atMs, discountPercent })
+  const price = soldAt(lesson.priceCents)
   return {
     id,
     localDate: lesson.localDate,
@@ -133,10 +133,10 @@ function availableSlot(
     capacity: lesson.capacity,
     vacancies: vacanciesOf(lesson),
     status: statusOf(lesson),
-    priceCents: sold.cents,
+    priceCents: price.cents,
     pricingPer: type.pricingPer,
-    netCents: sold.netCents,
-    offer: sold.offer,
+    netCents: price.netCents,
+    offer: price.offer,
     units: unitsOfLesson(lesson)?.map(unit => ({ ...unit, cents: soldAt(unit.cents).cents })) ?? null,
     bookingUrl: bookingUrlOf(publicUrl, bookingUrlTemplate, { schoolId, slotId: id })
   }

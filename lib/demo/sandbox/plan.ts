@@ -17,7 +17,7 @@ interface SandboxType {
   readonly sold?: { readonly seats: number; readonly own: boolean }
   readonly onSale?: boolean
   /** Only on the day of creation. */
-  readonly todayAlone?: boolean
+  readonly todayOnly?: boolean
 }
 
 /** Days planned ahead, including today. */
@@ -91,7 +91,7 @@ export const SANDBOX_TYPES: readonly SandboxType[] = [
     capacity: 4,
     startsAt: ['00:00'],
     durationMinutes: 30,
-    todayAlone: true
+    todayOnly: true
   }
 ]
 
@@ -149,8 +149,8 @@ function typeRowOf({
 }
 
 function lessonsOf({ schoolId }: SandboxConfig, type: SandboxType, today: string, inDays: number) {
-  const { id, startsAt, seats = type.capacity, durationMinutes = 60, onSale = true, ratio, todayAlone } = type
-  if (todayAlone ? inDays > 0 : inDays === 0) return []
+  const { id, startsAt, seats = type.capacity, durationMinutes = 60, onSale = true, ratio, todayOnly } = type
+  if (todayOnly ? inDays > 0 : inDays === 0) return []
   const isFull = id === 'open' && inDays === FULL_OPEN.inDays
   const localDate = addDays(today, inDays)
   return (isFull ? [...startsAt, FULL_OPEN.at] : startsAt).map(localStart => ({

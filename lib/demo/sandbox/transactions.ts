@@ -1,5 +1,5 @@
-import { one, type Sql } from '../../infra/database/pool.ts'
-import { eachInTurn } from '../../infra/database/schools.ts'
+import { type Sql, singleRow } from '../../infra/database/pool.ts'
+import { sumSequentially } from '../../infra/database/schools.ts'
 import { mintKey } from '../../partners/keys/rules.ts'
 import { planSandbox, type SandboxConfig } from './plan.ts'
 import { listStaleSandboxes } from './queries.ts'
@@ -16,7 +16,7 @@ export async function addSandbox(
   const { key, digest, lastFour } = mintKey('school')
   const { schoolId, partner } = of
   const plan = JSON.stringify(planSandbox(of, today))
-  const { code } = one<{ code: 'ok' | 'already_exists' | 'partner_reserved' }>(
+  const { code } = singleRow<{ code: 'ok' | 'already_exists' | 'partner_reserved' }>(
     await sql`
       select add_sandbox(${schoolId}, ${partner}, ${today}::text::date, ${keyId}, ${digest}, ${lastFour}, ${plan}::text::json) as code`
   )
@@ -29,7 +29,7 @@ export async function addSandbox(
 
 /** Renews all sandboxes with keys whose content is from an earlier day. Returns the count. */
 export async function renewSandboxes(sql: Sql): Promise<number> {
-  return eachInTurn(await listStaleSandboxes(sql), async ({ today, ...of }) => {
+  return sumSequentially(await listStaleSandboxes(sql), async ({ today, ...of }) => {
     const plan = JSON.stringify(planSandbox(of, today))
     const [row] = await sql<{ renewed: boolean }[]>`
       select renew_sandbox(${of.schoolId}, ${today}::text::date, ${plan}::text::json) as renewed`

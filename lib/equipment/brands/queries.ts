@@ -1,4 +1,4 @@
-import { one, type Sql } from '../../infra/database/pool.ts'
+import { type Sql, singleRow } from '../../infra/database/pool.ts'
 import type { Use } from './use.ts'
 
 /** Uses of one kind and size of equipment. */
@@ -24,7 +24,7 @@ export async function findEquipmentUses(
   brandId: string | null,
   month: string | undefined
 ): Promise<EquipmentUses | undefined> {
-  const { found } = one<{ found: EquipmentUses | null }>(
+  const { found } = singleRow<{ found: EquipmentUses | null }>(
     await sql`
     with cell as materialized (
       select item as type, size, sum(uses)::int as uses
@@ -76,7 +76,7 @@ export async function findSpotActivity(
   brandId: string | null,
   months: number
 ): Promise<SpotActivity | undefined> {
-  const { found } = one<{ found: SpotActivity | null }>(
+  const { found } = singleRow<{ found: SpotActivity | null }>(
     await sql`
     with cell as materialized (
       select spot_id, month, sum(uses) as uses
@@ -135,11 +135,11 @@ export function listBrands(sql: Sql, limit: number | null = null): Promise<Liste
 
 /** Unknown ids in ledger lines, such as `brand x`; 20 at most. */
 export async function listUnknownIds(sql: Sql, uses: readonly Use[]): Promise<string[]> {
-  const named = (idOf: (use: Use) => string) => [...new Set(uses.map(idOf))]
+  const idsOf = (idOf: (use: Use) => string) => [...new Set(uses.map(idOf))]
   const found = (rows: readonly { readonly id: string }[]) => new Set(rows.map(({ id }) => id))
-  const schools = named(use => use.schoolId)
-  const brands = named(use => use.brandId)
-  const spots = named(use => use.spotId)
+  const schools = idsOf(use => use.schoolId)
+  const brands = idsOf(use => use.brandId)
+  const spots = idsOf(use => use.spotId)
   const [theseSchools, theseBrands, theseSpots] = await Promise.all([
     sql<{ id: string }[]>`select id from schools where id = any (${schools}::text[])`.then(found),
     sql<{ id: string }[]>`select id from brands where id = any (${brands}::text[])`.then(found),

@@ -1,6 +1,6 @@
-import { one, type Sql } from '../../infra/database/pool.ts'
+import { type Sql, singleRow } from '../../infra/database/pool.ts'
 import { groupBy } from '../../infra/database/schools.ts'
-import { analyzeAdded } from '../../infra/database/transactions.ts'
+import { analyzeIfLarge } from '../../infra/database/transactions.ts'
 import { listUnknownIds } from './queries.ts'
 import type { Use } from './use.ts'
 
@@ -10,7 +10,7 @@ export async function addBrand(
   id: string,
   name: string
 ): Promise<'added' | 'renamed' | 'unchanged'> {
-  const { result } = one<{ result: 'added' | 'renamed' | 'unchanged' | 'name_taken' }>(
+  const { result } = singleRow<{ result: 'added' | 'renamed' | 'unchanged' | 'name_taken' }>(
     await sql`select add_brand(${id}, ${name}) as result`
   )
   if (result === 'name_taken') throw new Error(`Another brand is called "${name}".`)
@@ -33,13 +33,13 @@ export async function recordUses(sql: Sql, uses: readonly Use[]): Promise<Record
   if (unknown.length > 0) throw new Error(`There is no ${unknown.join(', no ')}.`)
   const all = { recorded: 0, changed: 0, added: 0 }
   for (const [schoolId, own] of groupBy(uses, use => use.schoolId)) {
-    const { result } = one<{ result: RecordCounts }>(
+    const { result } = singleRow<{ result: RecordCounts }>(
       await sql`select record_uses(${schoolId}, ${JSON.stringify(own)}::text::json) as result`
     )
     all.recorded += result.recorded
     all.changed += result.changed
     all.added += result.added
   }
-  await analyzeAdded(sql, all.added, ['equipment_uses', 'brand_size_months', 'brand_spot_months'])
+  await analyzeIfLarge(sql, all.added, ['equipment_uses', 'brand_size_months', 'brand_spot_months'])
   return all
 }

@@ -1,5 +1,5 @@
 import type { Question } from '../../guests/questions/rules.ts'
-import { one, type Sql } from '../../infra/database/pool.ts'
+import { type Sql, singleRow } from '../../infra/database/pool.ts'
 import type { SurfLevel } from '../../lessons/level.ts'
 import type { CentreLesson } from '../../lessons/staff-lesson.ts'
 import type { LessonScope } from '../../people/actor.ts'
@@ -65,16 +65,16 @@ export interface LessonGear {
  */
 export async function findGear(
   sql: Sql,
-  { schoolId, instructorId: taughtBy }: Omit<LessonScope, 'timeZone'>,
+  { schoolId, instructorId }: Omit<LessonScope, 'timeZone'>,
   { slotId = null, bookingId = null }: { readonly slotId?: string | null; readonly bookingId?: string | null }
 ): Promise<LessonGear | undefined> {
-  const gear = one(
+  const gear = singleRow(
     await sql<(Omit<LessonGear, 'lessonId'> & { lessonId: string | null })[]>`
     with wanted as materialized (select s.id, s.local_date, s.starts_at, s.ends_at, s.lesson_type_id from slots s
       where s.school_id = ${schoolId} and s.id = coalesce(${slotId}::text::uuid,
           (select b.slot_id from bookings b where b.school_id = ${schoolId} and b.id = ${bookingId}::text::uuid))
-        and (${taughtBy}::text is null or exists (select from slot_instructors x
-          where x.school_id = ${schoolId} and x.slot_id = s.id and x.instructor_id = ${taughtBy}))
+        and (${instructorId}::text is null or exists (select from slot_instructors x
+          where x.school_id = ${schoolId} and x.slot_id = s.id and x.instructor_id = ${instructorId}))
     ), lessons as materialized (
       select s.id, s.local_date::text as date, iso_utc(s.starts_at) as "startsAt", iso_utc(s.ends_at) as "endsAt",
         to_char(s.local_start, 'HH24:MI') as "startTime", to_char(s.local_end, 'HH24:MI') as "endTime", t.name, t.translations,
@@ -126,7 +126,7 @@ export async function readSizes(
   schoolId: string,
   slotIds: readonly string[]
 ): Promise<RosterSizes> {
-  return one(
+  return singleRow(
     await sql<RosterSizes[]>`
     with booked as materialized (
       select id from bookings where school_id = ${schoolId} and slot_id = any (${`{${slotIds.join(',')}}`}::text::uuid[])

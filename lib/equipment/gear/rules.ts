@@ -30,7 +30,7 @@ export interface Fit {
 }
 
 /** The size of the rules; for a suit that the charts leave open, also the sizes beside it and the reasons. */
-export interface Advised extends Fit {
+export interface AdvisedSize extends Fit {
   readonly also?: readonly string[]
   readonly notices?: readonly SuitNotice[]
 }
@@ -38,7 +38,7 @@ export interface Advised extends Fit {
 /** One kind of a guest's gear. */
 export interface Outfit {
   /** The advised size, if the measures suffice. */
-  readonly advised: Advised | undefined
+  readonly advised: AdvisedSize | undefined
   /** The size that the school decided on. */
   readonly given: Fit | typeof OWN | undefined
 }
@@ -49,10 +49,10 @@ type Outfits = Readonly<Record<Kind, Outfit>>
 /** A guest of a party, measured or not. */
 export interface PartyGuest extends Guest {
   /** The guest's name, or the seat's; empty if unknown. */
-  readonly calledBy: string
+  readonly label: string
 }
 
-const NOTHING_NOTED: Omit<Guest, 'n'> = {
+const NO_MEASURES: Omit<Guest, 'n'> = {
   name: null,
   heightCm: null,
   weightKg: null,
@@ -69,10 +69,10 @@ const NOTHING_NOTED: Omit<Guest, 'n'> = {
 
 /** Guests of a party by place. Without seat names, the booking's contact is the first. */
 export function guestsOf({ name, participants, seats, guests }: GearParty): PartyGuest[] {
-  const known = new Map(guests.map(guest => [guest.n, guest]))
+  const measures = new Map(guests.map(guest => [guest.n, guest]))
   return Array.from({ length: participants }, (_, at) => {
-    const guest = known.get(at + 1) ?? { ...NOTHING_NOTED, n: at + 1 }
-    return { ...guest, calledBy: guest.name || seats[at] || (at === 0 ? name : '') }
+    const guest = measures.get(at + 1) ?? { ...NO_MEASURES, n: at + 1 }
+    return { ...guest, label: guest.name || seats[at] || (at === 0 ? name : '') }
   })
 }
 
@@ -105,7 +105,7 @@ export function outfitsOf(guest: Guest, lessonLevel: Level, stock: readonly Stoc
 }
 
 /** The suit in the cut for the guest's height if the school has it, else in the plain cut. */
-function adviseSuit(weight: number, height: number | null, stock: readonly StockRow[]): Advised {
+function adviseSuit(weight: number, height: number | null, stock: readonly StockRow[]): AdvisedSize {
   const { recommendation, alsoConsider, notices } = adviseWetsuit({
     weight,
     ...(height !== null && { height })
@@ -142,10 +142,10 @@ export function carriedOf({ given, advised }: Outfit): Fit | undefined {
 }
 
 /** A line of what a lesson takes along. */
-export interface Carried extends Fit {
+export interface GearLine extends Fit {
   readonly count: number
   /** Most that are needed at one moment, by this lesson and those that overlap. */
-  readonly atOnce: number
+  readonly peak: number
   /** Pieces in stock; null if the school counts none of this item. */
   readonly stock: number | null
   readonly short: number
@@ -153,7 +153,7 @@ export interface Carried extends Fit {
 
 /** Gear to carry to a lesson, with shortages and the number of guests without measures. */
 export interface GearList {
-  readonly lines: readonly Carried[]
+  readonly lines: readonly GearLine[]
   readonly unmeasured: number
   /** Pieces free during the whole lesson; negative if short. */
   free(fit: Fit): number | null
@@ -163,9 +163,9 @@ export interface GearList {
 export function gearListOf(gear: LessonGear): GearList {
   const { lessons, stock } = gear
   const lesson = lessonOf(gear)
-  const needs = lessons.map(each => ({ lesson: each, need: needOf(each, stock) }))
-  const own = needs.find(({ lesson: each }) => each === lesson)?.need ?? new Map<string, Needed>()
-  const atOnce = ({ item, size }: Fit) =>
+  const needs = lessons.map(lesson => ({ lesson, need: needOf(lesson, stock) }))
+  const own = needs.find(({ lesson: other }) => other === lesson)?.need ?? new Map<string, GearCount>()
+  const peakOf = ({ item, size }: Fit) =>
     Math.max(
       ...needs.map(({ lesson: { startsAt } }) =>
         needs
@@ -173,22 +173,22 @@ export function gearListOf(gear: LessonGear): GearList {
           .reduce((sum, { need }) => sum + (need.get(fitKey(item, size))?.count ?? 0), 0)
       )
     )
-  const has = ({ item, size }: Fit) =>
+  const stockOf = ({ item, size }: Fit) =>
     stock.some(row => row.item === item) ? (findSize(stock, item, size)?.quantity ?? 0) : null
   const lines = [...own.values()].sort(byItemAndSize).map(line => {
-    const [most, quantity] = [atOnce(line), has(line)] as const
-    const short = quantity === null ? 0 : Math.max(0, most - quantity)
-    return { ...line, atOnce: most, stock: quantity, short }
+    const [peak, quantity] = [peakOf(line), stockOf(line)] as const
+    const short = quantity === null ? 0 : Math.max(0, peak - quantity)
+    return { ...line, peak, stock: quantity, short }
   })
   const free = (fit: Fit) => {
-    const quantity = has(fit)
-    return quantity === null ? null : quantity - atOnce(fit)
+    const quantity = stockOf(fit)
+    return quantity === null ? null : quantity - peakOf(fit)
   }
   return { lines, unmeasured: countUnmeasured(lesson, stock), free }
 }
 
 /** So many of an item in a size. */
-interface Needed extends Fit {
+interface GearCount extends Fit {
   readonly count: number
 }
 
@@ -196,8 +196,8 @@ function fitKey(item: Item, size: string): string {
   return `${item} ${size}`
 }
 
-function needOf({ parties, level }: GearLesson, stock: readonly StockRow[]): Map<string, Needed> {
-  const need = new Map<string, Needed>()
+function needOf({ parties, level }: GearLesson, stock: readonly StockRow[]): Map<string, GearCount> {
+  const need = new Map<string, GearCount>()
   for (const guest of parties.flatMap(guestsOf)) {
     const outfits = outfitsOf(guest, level, stock)
     for (const kind of GEAR_KINDS) {
@@ -231,7 +231,7 @@ const ITEMS_OF: Readonly<Record<Kind, readonly Item[]>> = {
   boots: ['boots']
 }
 
-const SOLD: Readonly<Record<Kind, readonly Fit[]>> = {
+const MARKET_SIZES: Readonly<Record<Kind, readonly Fit[]>> = {
   board: [
     ...softLadder.map(({ size }): Fit => ({ item: 'soft_board', size })),
     ...hardLadder.map(({ size }): Fit => ({ item: 'board', size }))
@@ -243,10 +243,10 @@ const SOLD: Readonly<Record<Kind, readonly Fit[]>> = {
 /** Sizes to choose from: the stock, else the sizes sold, and the one already given. */
 export function choicesOf(kind: Kind, stock: readonly StockRow[], { given }: Outfit): Fit[] {
   const rows: readonly Fit[] = stock.filter(({ item }) => ITEMS_OF[kind].includes(item))
-  const fits = (rows.length > 0 ? rows : SOLD[kind]).map(({ item, size }) => ({ item, size }))
-  const isThere =
+  const fits = (rows.length > 0 ? rows : MARKET_SIZES[kind]).map(({ item, size }) => ({ item, size }))
+  const isListed =
     given === undefined || given === OWN || fits.some(fit => formatFit(kind, fit) === formatFit(kind, given))
-  return [...fits, ...(isThere ? [] : [given])].sort(byItemAndSize)
+  return [...fits, ...(isListed ? [] : [given])].sort(byItemAndSize)
 }
 
 /** Something to give as a form says it: of a board also which kind of board. */

@@ -1,4 +1,4 @@
-import { one, type Sql } from '../../infra/database/pool.ts'
+import { type Sql, singleRow } from '../../infra/database/pool.ts'
 import type { Actor, Outcome } from '../../people/actor.ts'
 import type { Guest } from './queries.ts'
 
@@ -19,7 +19,7 @@ export async function saveGuest(
     shoe_eu: shoeEu,
     board_item: boardItem
   }
-  return one(
+  return singleRow(
     await sql<Outcome[]>`
     select code, log_id as "logId", slot_id as "slotId", date from save_guest(${schoolId}, ${personId}, ${instructorId},
       ${bookingId}, ${n}, ${version}, ${JSON.stringify(columns)}::text::jsonb, null)`

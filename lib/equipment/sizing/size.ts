@@ -33,8 +33,8 @@ function normalSuit(size: string): string | undefined {
 
 // Half sizes with a point, double sizes with a slash.
 function normalBoots(size: string): string | undefined {
-  const asked = capitals(size)
-  return /^\d\d(\.5|\/\d\d)?$/.test(asked.replace(',', '.')) ? asked.replace(',', '.') : normalLetter(asked)
+  const text = capitals(size)
+  return /^\d\d(\.5|\/\d\d)?$/.test(text.replace(',', '.')) ? text.replace(',', '.') : normalLetter(text)
 }
 
 // XXL can also be written 2XL, and 3XL XXXL.

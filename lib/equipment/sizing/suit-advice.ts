@@ -27,13 +27,13 @@ export function adviseWetsuit(wearer: Wearer): SuitAdvice {
   const advice = recommendWetsuit(wearer)
   const { system } = advice.recommendation
   const other = otherChart(wearer, system)
-  const misfit = misfitOf(wearer, system)
-  const neighbour = misfit && system === 'adult' ? neighbourFor(wearer, misfit) : undefined
-  const also = [other, neighbour].filter(suit => suit !== undefined).map(({ fit: _, ...suit }) => suit)
-  const notices = [other && ('between_charts' as const), misfit].filter(notice => notice !== undefined)
+  const fault = lengthFaultOf(wearer, system)
+  const adjacent = fault && system === 'adult' ? adjacentSizeFor(wearer, fault) : undefined
+  const alternatives = [other, adjacent].filter(suit => suit !== undefined).map(({ fit: _, ...suit }) => suit)
+  const notices = [other && ('between_charts' as const), fault].filter(notice => notice !== undefined)
   return {
     ...advice,
-    ...(also.length > 0 && { alsoConsider: also }),
+    ...(alternatives.length > 0 && { alsoConsider: alternatives }),
     ...(notices.length > 0 && { notices })
   }
 }
@@ -48,7 +48,7 @@ function otherChart(wearer: Wearer, system: Suit['system']): WetsuitAdvice['reco
   return isAdultSized ? fitAdult(wearer) : undefined
 }
 
-function misfitOf(
+function lengthFaultOf(
   { weight, height }: Wearer,
   system: Suit['system']
 ): 'runs_short' | 'runs_long' | undefined {
@@ -62,11 +62,11 @@ function misfitOf(
 const MAX_OFF_KG = 5
 
 /** The next larger or smaller size, if it is made for this height and the weight is nearly right. */
-function neighbourFor({ weight, height = 0 }: Wearer, misfit: 'runs_short' | 'runs_long') {
-  const way = misfit === 'runs_short' ? 1 : -1
-  const size: AdultSuit | undefined = adultSuits[adultSuits.indexOf(choose(adultSuitByKg, weight)) + way]
+function adjacentSizeFor({ weight, height = 0 }: Wearer, fault: 'runs_short' | 'runs_long') {
+  const step = fault === 'runs_short' ? 1 : -1
+  const size: AdultSuit | undefined = adultSuits[adultSuits.indexOf(choose(adultSuitByKg, weight)) + step]
   // A weight just inside the neighbour's range shows whether the neighbour is near, and which cut fits.
-  const near = weight + way * MAX_OFF_KG
+  const near = weight + step * MAX_OFF_KG
   if (size === undefined || choose(adultSuitByKg, near) !== size) return undefined
   const { min, max } = adultHeightsCm[size]
   return height >= min && height <= max ? fitAdult({ weight: near, height }) : undefined

@@ -45,8 +45,8 @@ export function fitChild({ weight, height }: Wearer): WetsuitAdvice['recommendat
   const byWeight = choose(kidsSuitByKg, weight)
   if (height === undefined) return { size: byWeight, system: 'kids', fit: 'weight_only' }
   const byHeight = kidsSuits.indexOf(choose(kidsSuitByCm, height))
-  const wanted = Math.max(kidsSuits.indexOf(byWeight), byHeight)
-  const size = kidsSuits[Math.min(wanted, byHeight + kidsCodesAboveHeight)] ?? byWeight
+  const index = Math.max(kidsSuits.indexOf(byWeight), byHeight)
+  const size = kidsSuits[Math.min(index, byHeight + kidsCodesAboveHeight)] ?? byWeight
   return { size, system: 'kids', fit: 'weight_height' }
 }
 

@@ -21,10 +21,10 @@ export const MAX_SIZES = 10_000
 /** The stock of an item in a size: an exact match, else one with the same meaning. */
 export function findSize(stock: readonly StockRow[], item: Item, size: string): StockRow | undefined {
   const rows = stock.filter(row => row.item === item)
-  const asked = cleanSize(size)
-  const normal = normalSize(item, asked)
+  const text = cleanSize(size)
+  const normal = normalSize(item, text)
   return (
-    rows.find(row => cleanSize(row.size) === asked) ??
+    rows.find(row => cleanSize(row.size) === text) ??
     rows.find(row => normal !== undefined && normalSize(item, cleanSize(row.size)) === normal)
   )
 }

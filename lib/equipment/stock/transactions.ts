@@ -1,4 +1,4 @@
-import { one, type Sql } from '../../infra/database/pool.ts'
+import { type Sql, singleRow } from '../../infra/database/pool.ts'
 import type { Item } from './item.ts'
 import type { StockRefusal } from './rules.ts'
 
@@ -18,7 +18,7 @@ export async function setStock(
   { schoolId, item, size, quantity, version }: StockRequest,
   { apply = true } = {}
 ): Promise<'ok' | StockRefusal> {
-  return one<{ code: 'ok' | StockRefusal }>(
+  return singleRow<{ code: 'ok' | StockRefusal }>(
     await sql`select set_stock(${schoolId}, ${item}, ${size}, ${quantity}, ${version}::int, ${apply}) as code`
   ).code
 }

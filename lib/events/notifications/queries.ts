@@ -1,4 +1,4 @@
-import { one, type Sql } from '../../infra/database/pool.ts'
+import { type Sql, singleRow } from '../../infra/database/pool.ts'
 
 /** State of outgoing notifications. */
 export interface Notifications {
@@ -10,7 +10,7 @@ export interface Notifications {
 }
 
 export async function readNotifications(sql: Sql): Promise<Notifications> {
-  return one(
+  return singleRow(
     await sql<Notifications[]>`
       select iso_utc(paused_at) as "pausedAt", paused_by as "pausedBy", fingerprint from notifications`
   )

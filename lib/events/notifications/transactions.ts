@@ -1,8 +1,8 @@
-import { one, type Sql } from '../../infra/database/pool.ts'
+import { type Sql, singleRow } from '../../infra/database/pool.ts'
 
 /** Pauses all sending until resumed; an earlier pause keeps its author. */
-export async function pauseNotifications(sql: Sql, by: string): Promise<void> {
-  await sql`select pause_notifications(${by})`
+export async function pauseNotifications(sql: Sql, actorName: string): Promise<void> {
+  await sql`select pause_notifications(${actorName})`
 }
 
 /** Resumes sending. */
@@ -16,11 +16,11 @@ export async function resumeNotifications(sql: Sql): Promise<void> {
  */
 export async function detectFailover(sql: Sql): Promise<boolean> {
   const rows = await sql<{ held: boolean }[]>`select detect_failover() as held`
-  return one(rows).held
+  return singleRow(rows).held
 }
 
 /** Registers the secret by its fingerprint if none is registered (`anew`: always). Returns true if it is the valid one. */
-export async function claimSecret(sql: Sql, fingerprint: string, anew = false): Promise<boolean> {
-  const rows = await sql<{ counts: boolean }[]>`select claim_secret(${fingerprint}, ${anew}) as counts`
-  return one(rows).counts
+export async function claimSecret(sql: Sql, fingerprint: string, replace = false): Promise<boolean> {
+  const rows = await sql<{ counts: boolean }[]>`select claim_secret(${fingerprint}, ${replace}) as counts`
+  return singleRow(rows).counts
 }

@@ -25,11 +25,11 @@ const answerText = anyText(QUESTION_BOUNDS.answer, { lines: true })
 
 /** The normalized answer, null for none; undefined if invalid. */
 export function answerTo(question: Question, input: string): string | null | undefined {
-  const given = input.trim()
-  if (given === '') return null
+  const text = input.trim()
+  if (text === '') return null
   const range = rangeOfQuestion(question)
   const schema = range ? digits(range.min, range.max) : answerText
-  const read = v.safeParse(schema, given)
+  const read = v.safeParse(schema, text)
   if (!read.success) return undefined
   const answer = String(read.output)
   if (answer === '') return null

@@ -32,14 +32,14 @@ export interface Question extends QuestionWords {
 
 /** True for a built-in question. */
 export function isKnownQuestion(id: string): id is KnownQuestion {
-  return KNOWN_QUESTIONS.some(known => known === id)
+  return KNOWN_QUESTIONS.some(question => question === id)
 }
 
 const options = () =>
   v.pipe(
     list(text(60)),
     v.maxLength(QUESTION_BOUNDS.options, `at most ${QUESTION_BOUNDS.options} options`),
-    v.check(given => given.length !== 1, 'at least two options, separated by commas')
+    v.check(options => options.length !== 1, 'at least two options, separated by commas')
   )
 
 /** Input fields of a school's own question, as text. */
@@ -68,10 +68,10 @@ interface QuestionFault {
 }
 
 /** The question resulting from the input and its current state, or a fault. */
-export function questionOf(typed: QuestionInput, was?: Question): Question | QuestionFault {
-  const { id, required = was?.required ?? false } = typed
+export function questionOf(input: QuestionInput, previous?: Question): Question | QuestionFault {
+  const { id, required = previous?.required ?? false } = input
   if (isKnownQuestion(id)) {
-    const [extra] = Object.keys(OWN_WORDS).filter(field => field in typed)
+    const [extra] = Object.keys(OWN_WORDS).filter(field => field in input)
     if (extra)
       return {
         field: extra as keyof QuestionInput,
@@ -79,10 +79,10 @@ export function questionOf(typed: QuestionInput, was?: Question): Question | Que
       }
     return { id, kind: id, per: 'person', required }
   }
-  const kind = typed.kind ?? was?.kind ?? ((typed.options ?? []).length > 0 ? 'choice' : 'text')
-  const words = wordingOf(typed, '', was)
-  const en = wordingOf(typed, 'En', was?.translations?.en)
-  const pt = wordingOf(typed, 'Pt', was?.translations?.pt)
+  const kind = input.kind ?? previous?.kind ?? ((input.options ?? []).length > 0 ? 'choice' : 'text')
+  const words = wordingOf(input, '', previous)
+  const en = wordingOf(input, 'En', previous?.translations?.en)
+  const pt = wordingOf(input, 'Pt', previous?.translations?.pt)
   if (words.title === undefined) return { field: 'title', hint: 'give the text of the question' }
   const count = words.options?.length ?? 0
   if (kind === 'choice' && count === 0)
@@ -94,22 +94,26 @@ export function questionOf(typed: QuestionInput, was?: Question): Question | Que
   }
   const translations = withoutEmpty({ en: withoutEmpty(en), pt: withoutEmpty(pt) })
   return {
-    ...{ id, kind, per: typed.per ?? was?.per ?? 'booking', required },
+    ...{ id, kind, per: input.per ?? previous?.per ?? 'booking', required },
     ...words,
     ...(Object.keys(translations).length > 0 && { translations })
   }
 }
 
-function wordingOf(typed: QuestionInput, language: '' | 'En' | 'Pt', was: QuestionWords = {}): QuestionWords {
-  const title = typed[`title${language}`] ?? was.title ?? ''
-  const hint = typed[`hint${language}`] ?? was.hint ?? ''
-  const chosen = typed[`options${language}`] ?? was.options ?? []
+function wordingOf(
+  input: QuestionInput,
+  language: '' | 'En' | 'Pt',
+  previous: QuestionWords = {}
+): QuestionWords {
+  const title = input[`title${language}`] ?? previous.title ?? ''
+  const hint = input[`hint${language}`] ?? previous.hint ?? ''
+  const chosen = input[`options${language}`] ?? previous.options ?? []
   return { ...(title && { title }), ...(hint && { hint }), ...(chosen.length > 0 && { options: chosen }) }
 }
 
 function withoutEmpty<T extends object>(parts: T): Partial<T> {
-  const some = Object.entries(parts).filter(
+  const texts = Object.entries(parts).filter(
     ([, part]) => typeof part !== 'object' || Object.keys(part).length > 0
   )
-  return Object.fromEntries(some) as Partial<T>
+  return Object.fromEntries(texts) as Partial<T>
 }

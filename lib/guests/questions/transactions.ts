@@ -1,4 +1,4 @@
-import { one, retryRolledBack, type Sql } from '../../infra/database/pool.ts'
+import { retryRolledBack, type Sql, singleRow } from '../../infra/database/pool.ts'
 import type { Answers } from './answers.ts'
 import type { Question } from './rules.ts'
 
@@ -14,7 +14,7 @@ export async function changeQuestions(
   { schoolId, personId }: { readonly schoolId: string; readonly personId: string | null },
   { typeId, version, questions }: { typeId: string; version: string; questions: readonly Question[] }
 ): Promise<ChangeResult> {
-  return one(
+  return singleRow(
     await sql<ChangeResult[]>`
     select code, log_id as "logId" from change_type_by_staff(
       ${schoolId}, ${personId}, ${typeId}, ${version}, ${JSON.stringify({ questions })}::text::jsonb, null)`
@@ -32,7 +32,7 @@ export async function answerQuestions(
   { answers, guests }: Answers
 ): Promise<AnswersCode> {
   const [answersJson, guestsJson] = [JSON.stringify(answers), JSON.stringify(guests)]
-  const { code } = one<{ code: AnswersCode }>(
+  const { code } = singleRow<{ code: AnswersCode }>(
     await retryRolledBack(
       () =>
         sql`select answer_questions(${schoolId}, ${bookingId}, ${answersJson}::text::jsonb, ${guestsJson}::text::jsonb) as code`

@@ -63,7 +63,7 @@ export interface TransferChange {
 const LEAD_HINT = `lesson types and minutes such as group:45,kids:30, each minutes from 0 to ${POINT_BOUNDS.minutes}`
 
 /** Minutes by lesson type, as text. */
-function leads() {
+function leadMinutes() {
   return v.pipe(
     list(v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9_-]{0,62}:\d{1,3}$/, LEAD_HINT))),
     v.maxLength(POINT_BOUNDS.types, `at most ${POINT_BOUNDS.types} lesson types`),
@@ -79,13 +79,13 @@ function leads() {
   )
 }
 
-function withinDegrees(most: number) {
-  const hint = `degrees from -${most} to ${most}, such as 39.3745`
+function withinDegrees(max: number) {
+  const hint = `degrees from -${max} to ${max}, such as 39.3745`
   return v.pipe(
     text(12),
     v.regex(/^-?\d{1,3}(\.\d{1,7})?$/, hint),
     v.transform(Number),
-    v.check(given => Math.abs(given) <= most, hint)
+    v.check(degrees => Math.abs(degrees) <= max, hint)
   )
 }
 
@@ -97,8 +97,8 @@ export const PointInput = v.object({
   directions: v.exactOptional(anyText(300)),
   latitude: v.exactOptional(withinDegrees(90)),
   longitude: v.exactOptional(withinDegrees(180)),
-  pickup: v.exactOptional(leads()),
-  dropoff: v.exactOptional(leads())
+  pickup: v.exactOptional(leadMinutes()),
+  dropoff: v.exactOptional(leadMinutes())
 })
 export type PointInput = v.InferOutput<typeof PointInput>
 
@@ -109,30 +109,30 @@ interface PointFault {
 }
 
 /** The point resulting from the input and its current state, or a fault. */
-export function pointOf(typed: PointInput, was?: SchoolPoint): SchoolPoint | PointFault {
-  const { name, address, directions, ...rest } = { ...was, ...typed }
+export function pointOf(input: PointInput, previous?: SchoolPoint): SchoolPoint | PointFault {
+  const { name, address, directions, ...rest } = { ...previous, ...input }
   if (name === undefined) return { field: 'name', hint: 'give the name that guests see' }
   if (address === undefined) return { field: 'address', hint: 'give the address of the place' }
   if ((rest.latitude === undefined) !== (rest.longitude === undefined))
     return { field: 'latitude', hint: 'give --longitude too' }
-  const ways = DIRECTIONS.filter(way => Object.keys(rest[way] ?? {}).length > 0)
-  if (ways.length === 0) return { field: 'pickup', hint: `give this or --dropoff: ${LEAD_HINT}` }
+  const usedDirections = DIRECTIONS.filter(direction => Object.keys(rest[direction] ?? {}).length > 0)
+  if (usedDirections.length === 0) return { field: 'pickup', hint: `give this or --dropoff: ${LEAD_HINT}` }
   const { id, latitude, longitude } = rest
   return {
     ...{ id, name, address },
     ...(directions && { directions }),
     ...(latitude !== undefined && longitude !== undefined && { latitude, longitude }),
-    ...Object.fromEntries(ways.map(way => [way, rest[way]]))
+    ...Object.fromEntries(usedDirections.map(direction => [direction, rest[direction]]))
   }
 }
 
 /** Local time of a transfer with offset, from its lesson's start and end. */
 export function transferTime(
-  way: Direction,
+  direction: Direction,
   { start, end }: { readonly start: string; readonly end: string },
   minutes: number
 ): string {
-  const [from, by] = way === 'pickup' ? [start, -minutes] : [end, minutes]
+  const [from, by] = direction === 'pickup' ? [start, -minutes] : [end, minutes]
   const local = new Date(Date.parse(`${from.slice(0, 19)}Z`) + by * 60_000).toISOString()
   return local.slice(0, 19) + from.slice(19)
 }

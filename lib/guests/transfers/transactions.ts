@@ -1,4 +1,4 @@
-import { one, retryRolledBack, type Sql } from '../../infra/database/pool.ts'
+import { retryRolledBack, type Sql, singleRow } from '../../infra/database/pool.ts'
 import type { SchoolPoint } from './rules.ts'
 
 /** Replaces a school's points if they still have the digest `version`; see change_points. */
@@ -7,7 +7,7 @@ export async function changePoints(
   schoolId: string,
   { version, points }: { readonly version: string; readonly points: readonly SchoolPoint[] }
 ): Promise<'ok' | 'points_changed' | 'school_not_found'> {
-  const { code } = one(
+  const { code } = singleRow(
     await retryRolledBack(
       () => sql<{ code: 'ok' | 'points_changed' | 'school_not_found' }[]>`
         select change_points(${schoolId}, ${version}, ${JSON.stringify(points)}::text::jsonb) as code`

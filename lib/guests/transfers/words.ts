@@ -77,12 +77,12 @@ interface LessonHours {
 
 /** Time at a point, HH:MM. */
 export function meetingTime(
-  way: Direction,
+  direction: Direction,
   point: TransferPoint,
   { localDate, localStart, localEnd }: LessonHours
 ): string {
   const hours = { start: `${localDate}T${localStart}:00`, end: localEndOf(localDate, localStart, localEnd) }
-  return transferTime(way, hours, point.minutes).slice(11, 16)
+  return transferTime(direction, hours, point.minutes).slice(11, 16)
 }
 
 /** A transfer in words: its name, then lines with time and place, and directions. */
@@ -97,15 +97,15 @@ export function transferTexts(
   lesson: LessonHours,
   language: Language
 ): TransferText[] {
-  return DIRECTIONS.flatMap(way => {
-    const transfer = transfers[way]
-    const term = TRANSFER_WORDS[language][way]
-    return transfer ? [{ term, lines: transferLines(way, transfer, lesson, language) }] : []
+  return DIRECTIONS.flatMap(direction => {
+    const transfer = transfers[direction]
+    const term = TRANSFER_WORDS[language][direction]
+    return transfer ? [{ term, lines: transferLines(direction, transfer, lesson, language) }] : []
   })
 }
 
 function transferLines(
-  way: Direction,
+  direction: Direction,
   { point, hotel, room }: Transfer,
   lesson: LessonHours,
   language: Language
@@ -113,6 +113,6 @@ function transferLines(
   const words = TRANSFER_WORDS[language]
   const stays = [hotel, room && words.room(room)].filter(Boolean).join(', ')
   if (!point) return [stays || words.open, stays && words.open].filter(Boolean) as string[]
-  const met = `${meetingTime(way, point, lesson)}, ${point.name}`
-  return [met, point.address, point.directions, stays].filter(Boolean) as string[]
+  const meeting = `${meetingTime(direction, point, lesson)}, ${point.name}`
+  return [meeting, point.address, point.directions, stays].filter(Boolean) as string[]
 }

@@ -50,9 +50,9 @@ async function* rowPortions(
   hash: Hash
 ): BackupReader['portions'] {
   for (const { name, rows } of header.tables) {
-    for (let left = rows; left > 0; ) {
+    for (let remaining = rows; remaining > 0; ) {
       const portion: string[] = []
-      for (const most = Math.min(left, PORTION_ROWS); portion.length < most; left -= 1) {
+      for (const size = Math.min(remaining, PORTION_ROWS); portion.length < size; remaining -= 1) {
         const { value, done } = await lines.next()
         if (done) throw new DamagedBackup()
         hash.update(`${value}\n`)
@@ -71,8 +71,8 @@ async function* splitLines(text: AsyncIterable<Uint8Array>): AsyncGenerator<stri
   const decoder = new TextDecoder()
   let rest = ''
   try {
-    for await (const piece of text) {
-      const lines = (rest + decoder.decode(piece, { stream: true })).split('\n')
+    for await (const chunk of text) {
+      const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n')
       rest = lines.pop() as string
       yield* lines
     }

@@ -1,4 +1,4 @@
-import { one, type Sql } from '../database/pool.ts'
+import { type Sql, singleRow } from '../database/pool.ts'
 import { PORTION_ROWS } from './lines.ts'
 import { type BackedUpTable, FORMAT, type Header, type Migration, orderTables } from './rules.ts'
 
@@ -38,7 +38,7 @@ export async function openSnapshot(sql: Sql): Promise<Snapshot> {
   const shapes = await listTables(sql)
   const tables: BackedUpTable[] = []
   for (const shape of shapes) tables.push({ ...shape, rows: await countRows(sql, shape.name) })
-  const { madeAt } = one(await sql<{ madeAt: string }[]>`select iso_utc(now()) as "madeAt"`)
+  const { madeAt } = singleRow(await sql<{ madeAt: string }[]>`select iso_utc(now()) as "madeAt"`)
   return {
     header: { format: FORMAT, madeAt, migrations: [...migrations], tables },
     portions: readPortions(sql, tables, session)
@@ -67,14 +67,14 @@ async function* readPortions(
 
 export async function countRows(sql: Sql, table: string): Promise<number> {
   const rows = await sql.unsafe<{ count: number }[]>(`select count(*)::float8 as count from ${quote(table)}`)
-  return one(rows).count
+  return singleRow(rows).count
 }
 
 /** A unique name of this connection's transaction. */
 export async function readSession(sql: Sql): Promise<string> {
   const rows = await sql<{ name: string }[]>`
     select concat(pg_backend_pid(), ' ', extract(epoch from now())) as name`
-  return one(rows).name
+  return singleRow(rows).name
 }
 
 /** Throws if the connection broke and its transaction was lost: the driver reconnects silently. */
@@ -181,11 +181,11 @@ export async function readRestoredAccess(sql: Sql): Promise<RestoredAccess> {
     feeds: total(feeds)
   }
   for (const row of Object.values(lists).flat()) delete (row as { total?: number }).total
-  return { ...lists, totals, waiting: await readPending(sql) }
+  return { ...lists, totals, waiting: await countPending(sql) }
 }
 
-async function readPending(sql: Sql): Promise<RestoredAccess['waiting']> {
-  return one(
+async function countPending(sql: Sql): Promise<RestoredAccess['waiting']> {
+  return singleRow(
     await sql<RestoredAccess['waiting'][]>`
       select (select count(*) from mails where state = 'queued')::int
           + (select count(*) from endpoint_mails where state = 'queued')::int

@@ -91,15 +91,15 @@ export function orderTables(
   links: readonly { readonly from: string; readonly to: string }[]
 ): string[] {
   const ordered: string[] = []
-  let left = [...tables].sort()
-  while (left.length > 0) {
+  let remaining = [...tables].sort()
+  while (remaining.length > 0) {
     const waits = (table: string) =>
-      links.some(l => l.from === table && l.to !== table && left.includes(l.to))
-    const ready = left.filter(table => !waits(table))
+      links.some(l => l.from === table && l.to !== table && remaining.includes(l.to))
+    const ready = remaining.filter(table => !waits(table))
     if (ready.length === 0)
-      throw new Error(`These tables reference each other in a cycle: ${left.join(', ')}.`)
+      throw new Error(`These tables reference each other in a cycle: ${remaining.join(', ')}.`)
     ordered.push(...ready)
-    left = left.filter(waits)
+    remaining = remaining.filter(waits)
   }
   return ordered
 }

@@ -19,8 +19,8 @@ export async function restoreRows(
   // The rows include the triggers' effects. The table locks also keep out other writers until the end.
   for (const { name } of tables) await sql.unsafe(`alter table ${quote(name)} disable trigger user`)
   await requireEmpty(sql, tables)
-  const seeded = SEEDED_TABLES.filter(name => tables.some(table => table.name === name))
-  for (const name of seeded.toReversed()) await sql.unsafe(`delete from ${quote(name)}`)
+  const tablesToClear = SEEDED_TABLES.filter(name => tables.some(table => table.name === name))
+  for (const name of tablesToClear.toReversed()) await sql.unsafe(`delete from ${quote(name)}`)
   let rows = 0
   for await (const { table, lines } of portions) {
     if (!isLeftOut(table)) await insert(sql, tables.find(({ name }) => name === table) as TableShape, lines)
@@ -34,7 +34,7 @@ export async function restoreRows(
 }
 
 /** Updates planner statistics of the restored tables. The schema must be that of this release. */
-export async function analyzeRestored(sql: Sql): Promise<void> {
+export async function analyzeTables(sql: Sql): Promise<void> {
   await sql`select analyze_filled()`
 }
 

@@ -1,11 +1,11 @@
-import { one, type Sql } from '../database/pool.ts'
+import { type Sql, singleRow } from '../database/pool.ts'
 import type { Cluster, NodeSettings } from './rules.ts'
 
 /** True if the Citus extension is installed. */
 export async function hasCitus(sql: Sql): Promise<boolean> {
   const rows = await sql<{ here: boolean }[]>`
     select exists (select from pg_extension where extname = 'citus') as here`
-  return one(rows).here
+  return singleRow(rows).here
 }
 
 /**
@@ -37,7 +37,12 @@ export async function readCluster(sql: Sql): Promise<Cluster> {
       and not exists (select from pg_dist_object o where o.classid = 'pg_proc'::regclass and o.objid = p.oid
         and (o.distribution_argument_index is not null) = (p.proargnames[1] is not distinct from 'p_school_id'))
     order by p.proname collate "C"`
-  return { ...one(heads), ...(await readNodes(sql)), tables, functions: functions.map(({ name }) => name) }
+  return {
+    ...singleRow(heads),
+    ...(await readNodes(sql)),
+    tables,
+    functions: functions.map(({ name }) => name)
+  }
 }
 
 interface NodeAnswer {

@@ -115,8 +115,8 @@ function decode(text: string): string {
   }
 }
 
-function fail(why: string): never {
+function fail(reason: string): never {
   throw new Error(
-    `The database address in DATABASE_URL cannot be used, ${why}. Use postgres://user:password@host:5432/database (separate several hosts by commas).`
+    `The database address in DATABASE_URL cannot be used, ${reason}. Use postgres://user:password@host:5432/database (separate several hosts by commas).`
   )
 }

@@ -76,7 +76,7 @@ export async function retryRolledBack<Answer>(
  * Returns the only row of a statement that always returns one. Throws TransportFault otherwise: after a lost connection,
  * postgres.js may resolve with no row. Never read that as "not found".
  */
-export function one<Row>(rows: readonly Row[]): Row {
+export function singleRow<Row>(rows: readonly Row[]): Row {
   const [row] = rows
   if (rows.length === 1 && row !== undefined && row !== null) return row
   throw new TransportFault(`One row was expected, but ${rows.length} arrived.`)

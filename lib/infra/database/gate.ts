@@ -22,12 +22,12 @@ export function withAdmissionControl<Pool extends object>(pool: Pool, limits: Qu
   return bind()
 
   function bind(owner?: Owner): Pool {
-    const controlled = <Made>(made: Made): Made => {
-      const query = made as Made & Query
-      if (typeof query?.handler !== 'function') return made
+    const controlled = <Value>(value: Value): Value => {
+      const query = value as Value & Query
+      if (typeof query?.handler !== 'function') return value
       const { handler } = query
       query.handler = () => queue.take(taskOf(query, handler), owner)
-      return made
+      return value
     }
     return new Proxy(pool, {
       apply: (target, self, args) => controlled(Reflect.apply(target as () => unknown, self, args)),
@@ -42,24 +42,24 @@ export function withAdmissionControl<Pool extends object>(pool: Pool, limits: Qu
 }
 
 /** The same pool with an owner: its queries take turns with those of others. A pool without a gate is returned as is. */
-export function ownedBy<Pool extends object>(pool: Pool, owner: Owner): Pool {
+export function withOwner<Pool extends object>(pool: Pool, owner: Owner): Pool {
   const { [BIND]: bind } = pool as { readonly [BIND]?: (owner: Owner) => Pool }
   return bind ? bind(owner) : pool
 }
 
 /** The same for work shared by all callers of a school. */
 export function ofSchool<Pool extends object>(pool: Pool, schoolId: string): Pool {
-  return ownedBy(pool, { group: schoolId, caller: '' })
+  return withOwner(pool, { group: schoolId, caller: '' })
 }
 
 function taskOf(query: Query, run: Query['handler']) {
   return {
     start(leave: () => void): void {
       const { resolve, reject } = query
-      let inside = true
+      let isRunning = true
       const end = () => {
-        if (!inside) return
-        inside = false
+        if (!isRunning) return
+        isRunning = false
         leave()
       }
       query.resolve = result => {

@@ -11,11 +11,11 @@ export {
   type DatabaseFault,
   FIGURES_TIMEOUT_MS,
   faultOf,
-  one,
   retryRolledBack,
+  singleRow,
   TransportFault
 } from './faults.ts'
-export { ofSchool, ownedBy } from './gate.ts'
+export { ofSchool, withOwner } from './gate.ts'
 export { noConnections, type PoolUse } from './socket.ts'
 
 /**
@@ -78,8 +78,8 @@ export function connect(url: string, options: PoolOptions = {}): Sql {
   const address = parseAddress(url)
   const silenceMs = options.silenceMs ?? 3200
   const { use = noConnections() } = options
-  const sql = pool(address, options, () => openAny(address, silenceMs, use))
-  if (options.pulseMs) keepPulse(sql, use, options.pulseMs)
+  const sql = pool(address, options, () => openFirst(address, silenceMs, use))
+  if (options.pulseMs) pingRegularly(sql, use, options.pulseMs)
   const places = options.max ?? POOL_SIZE
   return withAdmissionControl(sql, silenceMs === 0 ? NO_GATE : { ...GATE, places, share: shareOf(places) })
 }
@@ -103,7 +103,7 @@ function pool(address: Address, options: PoolOptions, open: () => Promise<Duplex
     connect_timeout: options.greetSeconds ?? GREET_SECONDS,
     connection: { ...sessionSettings(options), ...address.parameters },
     types: {
-      text: { to: 25, from: [1082, 1083, 1114, 1184], serialize: String, parse: asIs },
+      text: { to: 25, from: [1082, 1083, 1114, 1184], serialize: String, parse: identity },
       ...arrayTypes
     },
     onnotice: options.onNotice ?? (() => {}),
@@ -112,19 +112,19 @@ function pool(address: Address, options: PoolOptions, open: () => Promise<Duplex
   } as unknown as postgres.Options<Record<never, never>>) as Sql
 }
 
-function keepPulse(sql: Sql, { idle }: PoolUse, ms: number): void {
+function pingRegularly(sql: Sql, { idle }: PoolUse, ms: number): void {
   const timer = setInterval(async () => {
     if (idle.size === 0) return
     await answerWithin(ms, sql.unsafe('select 1')).catch(() => dropAll(idle))
   }, ms).unref()
   const { end } = sql
-  sql.end = patience => {
+  sql.end = options => {
     clearInterval(timer)
-    return end(patience)
+    return end(options)
   }
 }
 
-function asIs(text: string): string {
+function identity(text: string): string {
   return text
 }
 
@@ -142,10 +142,10 @@ function sessionSettings(options: PoolOptions): Record<string, string> {
   }
 }
 
-async function openAny(address: Address, silenceMs: number, use: PoolUse): Promise<Duplex> {
+async function openFirst(address: Address, silenceMs: number, use: PoolUse): Promise<Duplex> {
   const timeoutMs = OPEN_MS / address.hosts.length
   let fault: unknown
-  for (const target of targetsInTurn(address)) {
+  for (const target of targetRounds(address)) {
     for (const host of address.hosts) {
       try {
         if (target) await probe(host, address, target)
@@ -158,7 +158,7 @@ async function openAny(address: Address, silenceMs: number, use: PoolUse): Promi
   return brokenSocket(fault as Error)
 }
 
-function targetsInTurn({ hosts, target }: Address): readonly (Target | undefined)[] {
+function targetRounds({ hosts, target }: Address): readonly (Target | undefined)[] {
   if (hosts.length === 1) return [undefined]
   return target === 'prefer-standby' ? ['standby', undefined] : [target]
 }
@@ -166,8 +166,8 @@ function targetsInTurn({ hosts, target }: Address): readonly (Target | undefined
 /** Throws unless `host` has the required role. Only a session can tell: a standby accepts sockets too. */
 async function probe(host: Host, address: Address, target: Target): Promise<void> {
   const limits = { timeoutMs: OPEN_MS / address.hosts.length / 2, silenceMs: GREET_SECONDS * 1000 }
-  const only = { ...address, hosts: [host] as const, target }
-  const sql = pool(only, { max: 1, applicationName: 'swellbook probe' }, () =>
+  const single = { ...address, hosts: [host] as const, target }
+  const sql = pool(single, { max: 1, applicationName: 'swellbook probe' }, () =>
     openSocket(host, address, limits).catch(brokenSocket)
   )
   try {

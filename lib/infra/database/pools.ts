@@ -1,5 +1,5 @@
 import type { Owner } from '../fair-queue.ts'
-import { connect, noConnections, ownedBy, type PoolUse, type Sql } from './pool.ts'
+import { connect, noConnections, type PoolUse, type Sql, withOwner } from './pool.ts'
 
 /** Maximum connections of each pool. */
 interface PoolSizes {
@@ -11,7 +11,7 @@ interface PoolSizes {
 /** Connections of a pool, and their maximum. */
 export interface PoolFigures {
   readonly use: PoolUse
-  readonly most: number
+  readonly max: number
 }
 
 /** The pools of a running service. */
@@ -33,10 +33,10 @@ const PULSE_MS = 900
 
 /** Opens the pools. Calls `onOpen` for each new connection that reads: it may lead to another server. */
 export function openPools(url: string, sizes: PoolSizes, onOpen: () => void): Pools {
-  const figuresOf = (most: number) => ({ use: noConnections(), most })
+  const figuresOf = (max: number) => ({ use: noConnections(), max })
   const figures = { read: figuresOf(sizes.read), keys: figuresOf(sizes.keys), write: figuresOf(sizes.write) }
-  const open = (name: string, { use, most }: PoolFigures) =>
-    connect(url, { applicationName: `swellbook ${name}`, max: most, use, pulseMs: PULSE_MS })
+  const open = (name: string, { use, max }: PoolFigures) =>
+    connect(url, { applicationName: `swellbook ${name}`, max, use, pulseMs: PULSE_MS })
   for (const { use } of [figures.read, figures.keys]) use.onOpen = onOpen
   const pools = {
     read: open('read', figures.read),
@@ -47,9 +47,9 @@ export function openPools(url: string, sizes: PoolSizes, onOpen: () => void): Po
   return {
     ...pools,
     owned: {
-      read: owner => ownedBy(pools.read, owner),
-      lookups: owner => ownedBy(pools.lookups, owner),
-      write: owner => ownedBy(pools.write, owner)
+      read: owner => withOwner(pools.read, owner),
+      lookups: owner => withOwner(pools.lookups, owner),
+      write: owner => withOwner(pools.write, owner)
     },
     figures,
     end: () => Promise.all(Object.values(pools).map(pool => pool.end({ timeout: 5 })))

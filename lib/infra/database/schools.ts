@@ -1,5 +1,5 @@
 /** Runs a chore for each item in turn and returns the sum. After a failure the others still run; then the first error is thrown. */
-export async function eachInTurn<Item>(
+export async function sumSequentially<Item>(
   items: Iterable<Item>,
   work: (item: Item) => Promise<number>
 ): Promise<number> {

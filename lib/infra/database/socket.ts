@@ -66,7 +66,7 @@ export async function openSocket(
  * function throws, it loses that place of the pool for good (3.4.9).
  */
 export function brokenSocket(error: Error): Duplex {
-  return new Duplex({ read() {}, write: (_chunk, _encoding, done) => done(error) })
+  return new Duplex({ read() {}, write: (_chunk, _encoding, callback) => callback(error) })
 }
 
 function unreachable({ host, port }: Host, error: unknown): TransportFault {
@@ -78,31 +78,31 @@ function unreachable({ host, port }: Host, error: unknown): TransportFault {
 
 function waitFor(socket: net.Socket, event: string): Promise<unknown> {
   const waiting = new AbortController()
-  const closed = once(socket, 'close', waiting).then(() => {
+  const isClosed = once(socket, 'close', waiting).then(() => {
     throw new Error('the connection was closed')
   })
-  return Promise.race([once(socket, event, waiting).then(([value]) => value), closed]).finally(() => {
-    closed.catch(() => {})
+  return Promise.race([once(socket, event, waiting).then(([value]) => value), isClosed]).finally(() => {
+    isClosed.catch(() => {})
     waiting.abort()
   })
 }
 
 async function secure(
-  plain: net.Socket,
+  socket: net.Socket,
   { host }: Host,
   { tls: mode, rootCertificate }: Pick<Address, 'tls' | 'rootCertificate'>
 ): Promise<net.Socket> {
-  plain.write(SSL_REQUEST)
-  const answer = (await waitFor(plain, 'data')) as Buffer
+  socket.write(SSL_REQUEST)
+  const answer = (await waitFor(socket, 'data')) as Buffer
   if (answer[0] !== TLS_ACCEPTED) {
-    if (mode === 'prefer') return plain
+    if (mode === 'prefer') return socket
     throw new Error('it does not offer TLS')
   }
   // The server must wait for our handshake now. Bytes after its answer were injected by a third party.
   if (answer.length > 1) throw new Error('it sent data before the TLS handshake')
-  plain.on('error', () => {})
+  socket.on('error', () => {})
   const secured = tls.connect({
-    socket: plain,
+    socket,
     // Name checked against the certificate. An IP address is no valid servername, but is checked too.
     host,
     ...(net.isIP(host) ? {} : { servername: host }),
@@ -123,15 +123,15 @@ function guard(socket: net.Socket, silenceMs: number, use: PoolUse): net.Socket 
   const write = socket.write.bind(socket) as (...args: unknown[]) => boolean
   const emit = socket.emit.bind(socket) as (event: string, ...args: unknown[]) => boolean
   let started = false
-  let greeted = false
+  let wasReady = false
   let awaiting = false
   const frames = new Frames()
-  const fire = () => {
+  const onSilence = () => {
     if (!awaiting) return
-    socket.destroy(timeoutFault(silenceMs, greeted))
+    socket.destroy(timeoutFault(silenceMs, wasReady))
     dropAll(use.idle)
   }
-  const timer = silenceMs > 0 ? setTimeout(fire, silenceMs).unref() : undefined
+  const timer = silenceMs > 0 ? setTimeout(onSilence, silenceMs).unref() : undefined
   use.open += 1
   use.onOpen?.()
 
@@ -139,15 +139,15 @@ function guard(socket: net.Socket, silenceMs: number, use: PoolUse): net.Socket 
     const { bytes, fatal } = frames.take(chunk)
     if (frames.isReady) {
       awaiting = false
-      greeted = true
+      wasReady = true
       use.idle.add(socket)
     } else if (awaiting) timer?.refresh()
     // On an idle connection, pass the error to postgres.js. If destroyed here, a query that arrives before the `close` event
     // would never settle (3.4.9).
     if (!fatal || !awaiting) return bytes.length > 0 && emit('data', bytes)
-    const isWanted = fatal.before.length > 0 && emit('data', fatal.before)
+    const isHandled = fatal.before.length > 0 && emit('data', fatal.before)
     socket.destroy(fatal.error)
-    return isWanted
+    return isHandled
   }
 
   socket.write = ((chunk: Buffer, ...rest: unknown[]) => {
@@ -169,8 +169,8 @@ function guard(socket: net.Socket, silenceMs: number, use: PoolUse): net.Socket 
 }
 
 // No statement is sent before the handshake ends, so one that waited for it certainly did not run.
-function timeoutFault(ms: number, greeted: boolean): TransportFault {
-  const code = greeted ? 'DB_READ_TIMEOUT' : 'DB_UNREACHABLE'
+function timeoutFault(ms: number, wasReady: boolean): TransportFault {
+  const code = wasReady ? 'DB_READ_TIMEOUT' : 'DB_UNREACHABLE'
   return new TransportFault(`The database has been silent for ${ms} ms.`, code)
 }
 

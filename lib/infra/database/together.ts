@@ -15,13 +15,13 @@ export const RETRY_ANY: ReadonlySet<string> = new Set(['rolled_back'])
  * faults in `again` only.
  */
 export function withSingleRetries<A, D>(
-  decideMany: (requests: readonly A[]) => Promise<D[]>,
+  decideBatch: (requests: readonly A[]) => Promise<D[]>,
   retryable: ReadonlySet<string>,
   onFault: OnFault = () => {}
 ): (requests: readonly A[]) => Promise<(D | Error)[]> {
   async function decideAlone(request: A, tries = 3): Promise<D | Error> {
     try {
-      const [decision] = await decideMany([request])
+      const [decision] = await decideBatch([request])
       return decision as D
     } catch (error) {
       return tries > 1 && retryable.has(faultOf(error)) ? decideAlone(request, tries - 1) : (error as Error)
@@ -29,7 +29,7 @@ export function withSingleRetries<A, D>(
   }
   return async requests => {
     try {
-      return await decideMany(requests)
+      return await decideBatch(requests)
     } catch (error) {
       onFault(error)
       const fault = faultOf(error)
@@ -40,8 +40,8 @@ export function withSingleRetries<A, D>(
 }
 
 /** Checks that there is one row per request. If the connection breaks meanwhile, the outcome is unknown. */
-export async function rowsFor<D>(requests: readonly object[], many: PromiseLike<D[]>): Promise<D[]> {
-  const rows = await many
+export async function rowsFor<D>(requests: readonly object[], query: PromiseLike<D[]>): Promise<D[]> {
+  const rows = await query
   if (rows.length !== requests.length) throw new TransportGap(rows.length, requests.length)
   return rows
 }
@@ -49,7 +49,7 @@ export async function rowsFor<D>(requests: readonly object[], many: PromiseLike<
 class TransportGap extends Error {
   readonly code = 'CONNECTION_CLOSED'
 
-  constructor(got: number, expected: number) {
-    super(`The database returned ${got} of ${expected} rows`)
+  constructor(received: number, expected: number) {
+    super(`The database returned ${received} of ${expected} rows`)
   }
 }

@@ -4,7 +4,7 @@ import type { Sql } from './pool.ts'
 const MIN_ROWS_TO_ANALYZE = 50
 
 /** Updates planner statistics after a bulk insert. A failure is ignored: the rows are committed. */
-export async function analyzeAdded(sql: Sql, rows: number, tables: readonly string[]): Promise<void> {
+export async function analyzeIfLarge(sql: Sql, rows: number, tables: readonly string[]): Promise<void> {
   if (rows < MIN_ROWS_TO_ANALYZE) return
   await sql`select analyze_filled(${`{${tables.join(',')}}`}::text[])`.catch(() => {})
 }

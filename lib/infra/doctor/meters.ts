@@ -82,17 +82,17 @@ export function createMeters(
 
 function poolFamilies(pools: Readonly<Record<string, PoolFigures>>): Family[] {
   const all = Object.entries(pools)
-  const used = all.flatMap(
+  const families = all.flatMap(
     ([pool, { use }]) =>
       [
         [{ pool, state: 'busy' }, use.open - use.idle.size],
         [{ pool, state: 'idle' }, use.idle.size]
       ] as const
   )
-  const most = all.map(([pool, { most }]) => [{ pool }, most] as const)
+  const limits = all.map(([pool, { max }]) => [{ pool }, max] as const)
   return [
-    gauge('swellbook_database_connections', 'Connections to the database.', used),
-    gauge('swellbook_database_connections_most', 'Maximum connections per pool.', most)
+    gauge('swellbook_database_connections', 'Connections to the database.', families),
+    gauge('swellbook_database_connections_most', 'Maximum connections per pool.', limits)
   ]
 }
 

@@ -1,6 +1,6 @@
 import { Problem } from '../../errors.ts'
 import { OWN_PARTNERS } from '../../partners/keys/rules.ts'
-import { answerWithin, one, type Sql } from '../database/pool.ts'
+import { answerWithin, type Sql, singleRow } from '../database/pool.ts'
 import type { Condition } from './rules.ts'
 
 /** Milliseconds a health check waits for the database. */
@@ -9,7 +9,7 @@ const HEALTH_TIMEOUT_MS = 2000
 /** Rejects with `service_unavailable` if the database does not answer, for any reason. */
 export async function pingDatabase(sql: Sql): Promise<void> {
   try {
-    one(await answerWithin(HEALTH_TIMEOUT_MS, sql`select 1 as alive`))
+    singleRow(await answerWithin(HEALTH_TIMEOUT_MS, sql`select 1 as alive`))
   } catch {
     throw new Problem('service_unavailable')
   }
@@ -41,7 +41,7 @@ export async function findVitals(sql: Sql): Promise<Vitals | undefined> {
         (count(*) filter (where f.spot_id is null))::int as absent
       from spots s left join forecasts f on f.spot_id = s.id
     ) as f`
-  return answerWithin(HEALTH_TIMEOUT_MS, query).then(one, () => undefined)
+  return answerWithin(HEALTH_TIMEOUT_MS, query).then(singleRow, () => undefined)
 }
 
 const MAX_ALARMED = 5
@@ -56,12 +56,12 @@ export async function listAlarmedSchools(sql: Sql): Promise<string[]> {
 
 /** Settings and state of the database. */
 export async function readCondition(sql: Sql): Promise<Condition> {
-  return one(
+  return singleRow(
     await sql<Condition[]>`
     select current_setting('server_version_num')::int as version, current_setting('server_version') as "versionText",
       current_setting('fsync') as fsync, current_setting('full_page_writes') as "fullPageWrites",
       current_setting('synchronous_commit') as "synchronousCommit", current_setting('data_checksums') as checksums,
-      lower('ÁØ') = 'áø' as "foldsLetters",
+      lower('ÁØ') = 'áø' as "foldsCase",
       pg_is_in_recovery() as "inRecovery",
       current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as connections,
       pg_database_size(current_database())::float8 as bytes`
@@ -80,7 +80,7 @@ export async function listDisabledTriggers(sql: Sql): Promise<string[]> {
 /** The database's clock, in Unix milliseconds. */
 export async function readClockMs(sql: Sql): Promise<number> {
   const rows = await sql<{ at: number }[]>`select extract(epoch from clock_timestamp())::float8 * 1000 as at`
-  return one(rows).at
+  return singleRow(rows).at
 }
 
 /** Local time of a time zone at an instant, according to the database: `2027-03-28 01:30`. */
@@ -109,7 +109,7 @@ interface CrowdingPartner {
 }
 
 /** Maximum partners to name, and the share of the limit from which one is named. */
-const MAX_NAMED = 20
+const MAX_SCHOOLS = 20
 const CROWDING_SHARE = 0.8
 
 /** Partners whose holds take at least four fifths of their limit. Partners with the school's own key have no limit. */
@@ -123,12 +123,12 @@ export async function listCrowdingPartners(sql: Sql, percent: number): Promise<C
     from held h join partners p on p.school_id = h.school_id and p.id = h.partner_id
     left join school_keys k on k.school_id = h.school_id and k.partner_id = h.partner_id and k.own and k.revoked_at is null
     where not (p.name = any (${OWN_PARTNERS})) and k.id is null
-    order by h.seats desc, p.name limit ${MAX_NAMED}`
+    order by h.seats desc, p.name limit ${MAX_SCHOOLS}`
   const bounded = await Promise.all(
     holders.map(async holder => {
       const rows = await sql<{ bound: number }[]>`
         select hold_bound(${holder.schoolId}, ${percent}, statement_timestamp())::int as bound`
-      return { ...holder, ...one(rows) }
+      return { ...holder, ...singleRow(rows) }
     })
   )
   return bounded.filter(({ seats, bound }) => seats >= bound * CROWDING_SHARE)

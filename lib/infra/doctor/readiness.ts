@@ -7,15 +7,15 @@ const FRESH_MS = 250
  */
 export function createReadiness(check: () => Promise<void>, nowMs: () => number): () => Promise<void> {
   let outcome: Promise<void> | undefined
-  let isUnderWay = false
+  let isChecking = false
   let begunMs = 0
 
   return function ready() {
-    if (outcome && (isUnderWay || nowMs() - begunMs < FRESH_MS)) return outcome
-    isUnderWay = true
+    if (outcome && (isChecking || nowMs() - begunMs < FRESH_MS)) return outcome
+    isChecking = true
     begunMs = nowMs()
     outcome = check().finally(() => {
-      isUnderWay = false
+      isChecking = false
     })
     return outcome
   }

@@ -16,7 +16,7 @@ export interface Condition {
   readonly synchronousCommit: string
   readonly checksums: string
   /** True if lower() handles letters beyond A to Z. */
-  readonly foldsLetters: boolean
+  readonly foldsCase: boolean
   readonly inRecovery: boolean
   /** Connections not reserved for superusers. */
   readonly connections: number
@@ -37,34 +37,37 @@ function bad(check: string, found: string, advice: string): Finding {
   return { check, state: 'bad', found, advice }
 }
 
-const MAX_NAMED = 5
+const MAX_LISTED = 5
 
 /** The first names and the number of the others: `a, b, c, d, e and 2 more`. */
-export function nameSome(names: readonly string[], total: number = names.length): string {
-  const named = names.slice(0, MAX_NAMED)
-  const more = total - named.length
-  return `${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}`
+export function listFirst(names: readonly string[], total: number = names.length): string {
+  const first = names.slice(0, MAX_LISTED)
+  const rest = total - first.length
+  return `${first.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`
 }
 
 /** Findings on version, role, and connections for one process. */
 export function examineDatabase(condition: Condition, required: number): Finding[] {
   const { version, versionText, inRecovery, connections, bytes } = condition
-  const is = `PostgreSQL ${versionText}, ${Math.ceil(bytes / 1024 ** 2)} MB`
-  if (version < OLDEST_VERSION) return [bad('database', is, 'Upgrade to PostgreSQL 15 or later.')]
+  const applies = `PostgreSQL ${versionText}, ${Math.ceil(bytes / 1024 ** 2)} MB`
+  if (version < OLDEST_VERSION) return [bad('database', applies, 'Upgrade to PostgreSQL 15 or later.')]
   if (inRecovery) {
     const advice = 'Point DATABASE_URL at the primary, or name all hosts and target_session_attrs=read-write.'
-    return [bad('database', `${is}, a read-only standby`, advice)]
+    return [bad('database', `${applies}, a read-only standby`, advice)]
   }
   if (required > connections) {
     const advice = 'Raise max_connections, or lower READ_CONNECTIONS, KEY_CONNECTIONS and WRITE_CONNECTIONS.'
-    return [good('database', is), bad('connections', `${connections} of the ${required} required`, advice)]
+    return [
+      good('database', applies),
+      bad('connections', `${connections} of the ${required} required`, advice)
+    ]
   }
-  return [good('database', is), good('connections', `${required} required of ${connections}`)]
+  return [good('database', applies), good('connections', `${required} required of ${connections}`)]
 }
 
 /** Finding on case-insensitive names in all languages. */
-export function examineLetters({ foldsLetters }: Condition): Finding {
-  if (foldsLetters) return good('letters', 'capitals of every language')
+export function examineCaseFolding({ foldsCase }: Condition): Finding {
+  if (foldsCase) return good('letters', 'capitals of every language')
   const advice =
     "Names that differ only in a capital such as Ó count as two. Restore a dump into a database created with locale 'C.UTF-8'."
   return doubtful('letters', 'capitals A to Z only', advice)
@@ -78,12 +81,12 @@ export function examineDurability({
   checksums
 }: Condition): Finding[] {
   const settings = { fsync, full_page_writes: fullPageWrites, synchronous_commit: synchronousCommit }
-  const wrong = Object.entries(settings).filter(([, value]) => value === 'off')
+  const disabled = Object.entries(settings).filter(([, value]) => value === 'off')
   const found = Object.entries({ ...settings, data_checksums: checksums })
     .map(([name, value]) => `${name}=${value}`)
     .join(' ')
-  if (wrong.length > 0) {
-    const names = wrong.map(([name]) => name).join(' and ')
+  if (disabled.length > 0) {
+    const names = disabled.map(([name]) => name).join(' and ')
     return [
       bad(
         'durability',
@@ -130,12 +133,12 @@ export function examineCluster(
     readonly workers: number
     readonly tables: readonly unknown[]
   },
-  lacks: readonly { readonly what: string; readonly advice: string }[]
+  faults: readonly { readonly what: string; readonly advice: string }[]
 ): Finding[] {
   const { version, isCoordinator, workers, tables } = cluster
   if (!isCoordinator)
     return [good('cluster', `Citus ${version}, a worker; run the doctor on its coordinator`)]
-  if (lacks.length > 0) return lacks.map(({ what, advice }) => bad('cluster', what, advice))
+  if (faults.length > 0) return faults.map(({ what, advice }) => bad('cluster', what, advice))
   return [good('cluster', `Citus ${version}, ${workers} workers, ${tables.length} tables in the right place`)]
 }
 
@@ -143,8 +146,8 @@ const MAX_SKEW_MS = 2000
 
 /** Finding on the clock difference between this machine and the database; the database's clock decides. */
 export function examineClock(skewMs: number): Finding {
-  const ahead = skewMs < 0 ? 'ahead of' : 'behind'
-  const found = `this machine is ${(Math.abs(skewMs) / 1000).toFixed(2)} s ${ahead} the database`
+  const direction = skewMs < 0 ? 'ahead of' : 'behind'
+  const found = `this machine is ${(Math.abs(skewMs) / 1000).toFixed(2)} s ${direction} the database`
   if (Math.abs(skewMs) <= MAX_SKEW_MS) return good('clock', found)
   return doubtful('clock', found, 'Synchronize both clocks with a time server (chrony, systemd-timesyncd).')
 }
@@ -264,7 +267,7 @@ export function examineSettings(config: {
 }): Finding[] {
   const { PUBLIC_URL, HOST, METRICS_HOST, FORECAST_PROVIDER, TRUSTED_PROXIES } = config
   const open = (host: string) => !/^(127\.|::1$|localhost$)/.test(host)
-  const doubts: readonly (readonly [is: boolean, found: string, advice: string])[] = [
+  const warnings: readonly (readonly [is: boolean, found: string, advice: string])[] = [
     [!PUBLIC_URL, 'PUBLIC_URL is not set', 'Set it: otherwise links and sign-in pages use http://localhost.'],
     [
       PUBLIC_URL?.startsWith('http://') === true,
@@ -288,6 +291,8 @@ export function examineSettings(config: {
       'Forecasts are invented; set it to open-meteo for real ones.'
     ]
   ]
-  const found = doubts.filter(([is]) => is).map(([, found, advice]) => doubtful('settings', found, advice))
+  const found = warnings
+    .filter(([applies]) => applies)
+    .map(([, found, advice]) => doubtful('settings', found, advice))
   return found.length > 0 ? found : [good('settings', 'nothing unusual')]
 }

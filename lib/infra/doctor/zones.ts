@@ -1,34 +1,34 @@
 import { describeZoneData, isOld, type ZoneData } from '../zones/rules.ts'
-import { type Finding, nameSome } from './rules.ts'
+import { type Finding, listFirst } from './rules.ts'
 
 /** Time zone data of PostgreSQL and Node.js, the number of zones in use, and those on which both differ (`apart`). */
 interface ZoneCondition {
   readonly data: readonly ZoneData[]
   readonly zones: number
-  readonly apart: readonly string[]
+  readonly differing: readonly string[]
   /** Schools whose lessons were computed with other data than the database's. */
   readonly stale: readonly string[]
 }
 
 /** Finding on the zone data: releases, age, and differences in the zones in use. */
-export function examineZones({ data, zones, apart, stale }: ZoneCondition, nowMs: number): Finding {
-  const releases = data.map(one => describeZoneData(one, nowMs)).join('; ')
-  const old = data.filter(one => isOld(one, nowMs)).map(one => one.of)
+export function examineZones({ data, zones, differing, stale }: ZoneCondition, nowMs: number): Finding {
+  const releases = data.map(source => describeZoneData(source, nowMs)).join('; ')
+  const outdated = data.filter(source => isOld(source, nowMs)).map(source => source.of)
   const faults = [
-    ...(apart.length > 0
-      ? [`${nameSome(apart)} ${apart.length === 1 ? 'differs' : 'differ'} between them`]
+    ...(differing.length > 0
+      ? [`${listFirst(differing)} ${differing.length === 1 ? 'differs' : 'differ'} between them`]
       : []),
-    ...(stale.length > 0 ? [`lessons of ${nameSome(stale)} follow older data`] : []),
-    ...(old.length > 0 ? [`${old.join(' and ')} older than six months`] : [])
+    ...(stale.length > 0 ? [`lessons of ${listFirst(stale)} follow older data`] : []),
+    ...(outdated.length > 0 ? [`${outdated.join(' and ')} older than six months`] : [])
   ]
   if (faults.length === 0)
     return { check: 'time zones', state: 'good', found: `${releases}; ${zones} in use, the same in both` }
-  const advice = `${remedyOf(stale, old)} PostgreSQL's data is used for display.`
+  const advice = `${remedyOf(stale, outdated)} PostgreSQL's data is used for display.`
   return { check: 'time zones', state: 'doubtful', found: `${releases}; ${faults.join('; ')}`, advice }
 }
 
-function remedyOf(stale: readonly string[], old: readonly string[]): string {
+function remedyOf(stale: readonly string[], outdated: readonly string[]): string {
   if (stale.length > 0) return 'Restart the server: it updates the lessons.'
-  if (old.join() === 'Node.js') return 'Update Node.js.'
+  if (outdated.join() === 'Node.js') return 'Update Node.js.'
   return 'Update PostgreSQL\u2019s time zone data (docs/deployment.md) or Node.js.'
 }

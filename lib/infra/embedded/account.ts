@@ -49,10 +49,10 @@ export function launchAs(
   folders: readonly string[]
 ): Launch {
   if (process.getuid?.() !== 0) return { file: program, args, options: {} }
-  const closed = [program, ...folders].map(path => findClosedFolder(path, account)).find(Boolean)
-  if (!closed) return { file: program, args, options: { uid: account.uid, gid: account.gid } }
+  const closedFolder = [program, ...folders].map(path => findClosedFolder(path, account)).find(Boolean)
+  if (!closedFolder) return { file: program, args, options: { uid: account.uid, gid: account.gid } }
   const capability = findCapability()
-  if (!capability || !hasSetpriv()) throw new Error(explainClosed(closed))
+  if (!capability || !hasSetpriv()) throw new Error(explainClosed(closedFolder))
   const identity = [`--reuid=${account.uid}`, `--regid=${account.gid}`, '--clear-groups']
   // Without this securebit, access() ignores the capability, and PostgreSQL checks its own programs with access().
   const powers = [
@@ -71,8 +71,8 @@ function explainClosed(folder: string): string {
 export function findClosedFolder(path: string, { uid, gid }: Account): string | undefined {
   const parent = dirname(path)
   if (parent !== path) {
-    const above = findClosedFolder(parent, { uid, gid })
-    if (above) return above
+    const closedParent = findClosedFolder(parent, { uid, gid })
+    if (closedParent) return closedParent
   }
   const stat = statSync(path, { throwIfNoEntry: false })
   if (!stat?.isDirectory()) return undefined

@@ -106,11 +106,16 @@ const INITDB_ARGUMENTS = [
   )
 ]
 
-function runInitdb(folder: Folder, binaries: Binaries, account: Account, more: readonly string[]): void {
+function runInitdb(
+  folder: Folder,
+  binaries: Binaries,
+  account: Account,
+  extraOptions: readonly string[]
+): void {
   const { file, args, options } = launchAs(
     account,
     binaries.initdb,
-    [`--pgdata=${folder.newCluster}`, ...INITDB_ARGUMENTS, ...more],
+    [`--pgdata=${folder.newCluster}`, ...INITDB_ARGUMENTS, ...extraOptions],
     [folder.newCluster]
   )
   const { status, signal, error, stderr } = spawnSync(file, args, {

@@ -25,16 +25,16 @@ export async function ensureDatabase(
   port: number,
   account: Account
 ): Promise<Connection> {
-  const known = { ...last, port }
-  const { folder: answered, isOwned } = await readState(known)
-  if (realpathSync(folder.cluster) !== answered) {
+  const lastConnection = { ...last, port }
+  const { folder: foundFolder, isOwned } = await readState(lastConnection)
+  if (realpathSync(folder.cluster) !== foundFolder) {
     throw new Error(
-      `Port ${port} of 127.0.0.1 belongs to the database of ${answered}, not of ${folder.cluster}.`
+      `Port ${port} of 127.0.0.1 belongs to the database of ${foundFolder}, not of ${folder.cluster}.`
     )
   }
-  const service = isOwned ? known.service : undefined
-  const connection = { ...known, service: service ?? { user: SERVICE, password: makePassword() } }
-  if (!service) await queryOnce(urlOf(known), ownershipSql(connection.service.password))
+  const service = isOwned ? lastConnection.service : undefined
+  const connection = { ...lastConnection, service: service ?? { user: SERVICE, password: makePassword() } }
+  if (!service) await queryRow(urlOf(lastConnection), ownershipSql(connection.service.password))
   if (!service || port !== last.port) writeConnection(folder, connection, account)
   return connection
 }
@@ -45,11 +45,11 @@ export function makePassword(): string {
 
 async function readState(connection: Connection): Promise<State> {
   try {
-    return await queryOnce<State>(urlOf(connection), STATE)
+    return await queryRow<State>(urlOf(connection), STATE)
   } catch (error) {
     if ((error as { code?: string }).code !== '3D000') throw error
-    await queryOnce(urlOf({ ...connection, database: 'postgres' }), `create database ${connection.database}`)
-    return await queryOnce<State>(urlOf(connection), STATE)
+    await queryRow(urlOf({ ...connection, database: 'postgres' }), `create database ${connection.database}`)
+    return await queryRow<State>(urlOf(connection), STATE)
   }
 }
 
@@ -77,7 +77,7 @@ function ownershipSql(password: string): string {
     end $$`
 }
 
-async function queryOnce<Row>(url: string, statement: string): Promise<Row> {
+async function queryRow<Row>(url: string, statement: string): Promise<Row> {
   const sql = connect(url, {
     max: 1,
     applicationName: 'swellbook start',

@@ -34,9 +34,9 @@ function explainLock(path: string): string {
   return `Another process (${pid}) has been starting or stopping the database for two minutes; if no such process runs, delete ${path}.`
 }
 
-function tryLink(mine: string, path: string): true | undefined {
+function tryLink(ownPath: string, path: string): true | undefined {
   try {
-    linkSync(mine, path)
+    linkSync(ownPath, path)
     return true
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error

@@ -27,7 +27,7 @@ const LINGERING =
 
 /** The live PostgreSQL of this cluster, if any; the file of a dead one is ignored. */
 export function findPostmaster({ cluster }: Folder): Postmaster | undefined {
-  const lines = readIfThere(join(cluster, 'postmaster.pid')).split('\n')
+  const lines = readIfExists(join(cluster, 'postmaster.pid')).split('\n')
   const pid = Number(lines[0])
   if (!(pid > 0) || !isAlive(pid) || !runsOn(pid, cluster)) return undefined
   const status = lines[7]?.trim()
@@ -40,21 +40,21 @@ export function findPostmaster({ cluster }: Folder): Postmaster | undefined {
 
 // The process id may have been reused. On Linux, check the command line.
 function runsOn(pid: number, cluster: string): boolean {
-  const command = readIfThere(`/proc/${pid}/cmdline`)
+  const command = readIfExists(`/proc/${pid}/cmdline`)
   return command === '' || command.split('\0').includes(cluster)
 }
 
 /** Waits until PostgreSQL has finished starting or stopping; returns it if ready. */
 export async function awaitSettled(folder: Folder): Promise<Postmaster | undefined> {
-  const settled = await poll(READY_MS, 10, () => {
+  const status = await poll(READY_MS, 10, () => {
     const found = findPostmaster(folder)
     if (!found) return 'none'
     return found.status === 'ready' ? found : undefined
   })
-  if (settled === undefined) {
+  if (status === undefined) {
     throw new Error(`PostgreSQL has been starting or stopping for two minutes; see ${folder.log}.`)
   }
-  return settled === 'none' ? undefined : settled
+  return status === 'none' ? undefined : status
 }
 
 /** PostgreSQL exited instead of starting. `taken`: another program uses the port. */
@@ -83,7 +83,7 @@ export async function startPostmaster(
   const end = performance.now() + LINGER_MS
   for (;;) {
     try {
-      return await startOnce(folder, binaries, account, args)
+      return await startOnPort(folder, binaries, account, args)
     } catch (error) {
       if (!(error instanceof StartFailure && error.isLingering) || performance.now() > end) throw error
       await dropForeignPidFile(folder)
@@ -107,11 +107,11 @@ export async function dropForeignPidFile({ cluster }: Folder): Promise<void> {
 /** Process id in the file; undefined if the file has none. */
 function pidIn(file: string): number | 'none' | undefined {
   if (!existsSync(file)) return 'none'
-  const pid = Number.parseInt(readIfThere(file), 10)
+  const pid = Number.parseInt(readIfExists(file), 10)
   return pid > 0 ? pid : undefined
 }
 
-async function startOnce(
+async function startOnPort(
   folder: Folder,
   binaries: Binaries,
   account: Account,
@@ -162,12 +162,12 @@ export async function stopPostmaster(folder: Folder): Promise<void> {
   const found = findPostmaster(folder)
   if (!found) return
   process.kill(found.pid, 'SIGINT')
-  const gone = await poll(STOP_MS, 5, () => !isAlive(found.pid) || undefined)
-  if (!gone)
+  const hasExited = await poll(STOP_MS, 5, () => !isAlive(found.pid) || undefined)
+  if (!hasExited)
     throw new Error(`PostgreSQL (process ${found.pid}) has not stopped within a minute; see ${folder.log}.`)
 }
 
-function readIfThere(path: string): string {
+function readIfExists(path: string): string {
   try {
     return readFileSync(path, 'utf8')
   } catch {

@@ -26,14 +26,14 @@ export function isAlive(pid: number): boolean {
  * Identifies one run of a process: its id and, on Linux, its start time and boot id. Process ids are reused, in containers
  * soon, and after a power cut at the same clock tick.
  */
-export function identify(pid: number): string {
+export function startTimeOf(pid: number): string {
   return `${pid} ${readStat(pid)[19] ?? ''} ${BOOT}`.trim()
 }
 
 /** Writes a file that identifies this process. If the write fails, removes the file and throws. */
 export function writeIdentity(path: string): void {
   try {
-    writeFileSync(path, identify(process.pid), { mode: 0o644 })
+    writeFileSync(path, startTimeOf(process.pid), { mode: 0o644 })
   } catch (error) {
     rmSync(path, { force: true })
     throw new Error(`${path} cannot be written: ${(error as Error).message}.`, { cause: error })
@@ -43,7 +43,7 @@ export function writeIdentity(path: string): void {
 /** True if the process that `identify` described still lives. */
 export function isSameAlive(identity: string): boolean {
   const pid = Number.parseInt(identity, 10)
-  return pid > 0 && isAlive(pid) && identify(pid) === identity.trim()
+  return pid > 0 && isAlive(pid) && startTimeOf(pid) === identity.trim()
 }
 
 // Fields of /proc/PID/stat from the third (state). The second, a name in parentheses, may contain spaces.

@@ -113,10 +113,10 @@ async function tryJoinOrStart(server: ServerParts): Promise<Embedded> {
 }
 
 async function startOnSomePort(server: ServerParts, connection: Connection): Promise<Postmaster> {
-  const wanted = server.options.port || undefined
+  const fixedPort = server.options.port || undefined
   for (let attempt = 1; ; attempt++) {
     const first = attempt === 1 ? connection.port : 0
-    const port = wanted ?? (first || (await findFreePort()))
+    const port = fixedPort ?? (first || (await findFreePort()))
     try {
       return await startPostmaster(
         server.folder,
@@ -126,7 +126,7 @@ async function startOnSomePort(server: ServerParts, connection: Connection): Pro
       )
     } catch (error) {
       if (!(error instanceof StartFailure && error.isPortTaken)) throw error
-      if (wanted) throw new Error(explainTaken(wanted))
+      if (fixedPort) throw new Error(explainTaken(fixedPort))
       if (attempt === PORT_ATTEMPTS) throw error
     }
   }
@@ -163,17 +163,17 @@ function register(server: ServerParts, port: number): () => Promise<void> {
     // Works on a full disk too.
     await withLock(folder.lock, leave, use)
   }
-  let stopped: Promise<void> | undefined
+  let stopping: Promise<void> | undefined
   return () => {
-    stopped ??= end()
-    return stopped
+    stopping ??= end()
+    return stopping
   }
 }
 
 /** Restarts a dead server on the port that its users know. Logs a repeated failure once. */
 function supervise({ folder, binaries, account, options }: ServerParts, port: number): () => Promise<void> {
   let lastFailure = ''
-  const startAgain = async () => {
+  const restart = async () => {
     // Another process may have restarted it already.
     if (await awaitSettled(folder)) return
     const copy = withZoneData(binaries, folder, options)
@@ -183,7 +183,7 @@ function supervise({ folder, binaries, account, options }: ServerParts, port: nu
   return everySecond(async () => {
     if (findPostmaster(folder)) return
     try {
-      await withLock(folder.lock, startAgain)
+      await withLock(folder.lock, restart)
       lastFailure = ''
     } catch (error) {
       const { message } = error as Error

@@ -25,7 +25,7 @@ interface CopyOptions {
 /** Release of a folder of compiled zones, from tzdata.zi (Debian) or +VERSION (BSD, macOS); undefined if neither names it. */
 export function releaseOf(folder: string): string | undefined {
   for (const name of ['tzdata.zi', '+VERSION']) {
-    const [line = ''] = readIfThere(join(folder, name)).split('\n', 1)
+    const [line = ''] = readIfExists(join(folder, name)).split('\n', 1)
     const release = /\b\d{4}[a-z]+\b/.exec(line)?.[0]
     if (release) return release
   }
@@ -98,14 +98,14 @@ function findZones(share: string): string {
 function linkTree(from: string, to: string, [name, ...rest]: readonly string[]): void {
   mkdirSync(to, { recursive: true, mode: 0o755 })
   if (name === undefined) return
-  linkBeside(from, to, [name, 'bin'])
+  linkEntries(from, to, [name, 'bin'])
   if (rest.length > 0) linkTree(join(from, name), join(to, name), rest)
 }
 
-function linkBeside(from: string, to: string, but: readonly string[]): void {
+function linkEntries(from: string, to: string, except: readonly string[]): void {
   for (const entry of readdirSync(from, { withFileTypes: true })) {
     const [source, target] = [join(from, entry.name), join(to, entry.name)]
-    if (but.includes(entry.name) || existsSync(target)) continue
+    if (except.includes(entry.name) || existsSync(target)) continue
     if (entry.isDirectory()) symlinkSync(source, target, 'junction')
     else cpSync(source, target)
   }
@@ -120,7 +120,7 @@ function writeZones(folder: string): void {
   writeFileSync(join(folder, '+VERSION'), `${shippedRelease()}\n`)
 }
 
-function readIfThere(path: string): string {
+function readIfExists(path: string): string {
   try {
     return readFileSync(path, 'utf8')
   } catch {

@@ -45,8 +45,8 @@ const MAX_URL_LENGTH = 500
 /** True for a network in CIDR notation. */
 export function isNetwork(text: string): boolean {
   const [address = '', bits = '', ...rest] = text.split('/')
-  const most = isIP(address) === 4 ? 32 : isIP(address) === 6 ? 128 : -1
-  return rest.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= most
+  const maxBits = isIP(address) === 4 ? 32 : isIP(address) === 6 ? 128 : -1
+  return rest.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= maxBits
 }
 
 function listOf(networks: readonly string[]): BlockList {
@@ -77,18 +77,18 @@ export function addressCheckOf({ networks, loopbackOnly }: AllowedNetworks): Add
 }
 
 /** The reason a URL may not be a target, or undefined. Names are resolved only on connecting. */
-export function faultOfTarget(text: string, reach: AllowedNetworks): string | undefined {
+export function faultOfTarget(text: string, allowed: AllowedNetworks): string | undefined {
   if (text.length > MAX_URL_LENGTH) return `has more than ${MAX_URL_LENGTH} characters`
   if (!URL.canParse(text)) return 'is not a valid URL'
   const { protocol, username, password, hash, port, hostname } = new URL(text)
-  const hasOwn = reach.loopbackOnly || reach.networks.length > 0
-  if (protocol !== 'https:' && !(hasOwn && protocol === 'http:')) return 'does not begin with https://'
+  const allowsPrivate = allowed.loopbackOnly || allowed.networks.length > 0
+  if (protocol !== 'https:' && !(allowsPrivate && protocol === 'http:')) return 'does not begin with https://'
   if (username || password) return 'names a user'
   if (hash) return 'has a fragment'
   if (port && Number(port) < 1024) return 'has a port below 1024'
   const host = hostOf(hostname)
-  if (isIP(host)) return addressCheckOf(reach)(host, protocol === 'http:') ? undefined : 'is not public'
-  return !hasOwn && LOCAL_NAME.test(host.replace(/\.$/, '')) ? 'is not public' : undefined
+  if (isIP(host)) return addressCheckOf(allowed)(host, protocol === 'http:') ? undefined : 'is not public'
+  return !allowsPrivate && LOCAL_NAME.test(host.replace(/\.$/, '')) ? 'is not public' : undefined
 }
 
 /** The host of a URL for sockets: an IPv6 address without its brackets. */

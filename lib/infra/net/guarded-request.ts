@@ -18,12 +18,12 @@ class NotAllowed extends Error {
 
 /** Forbidden addresses fail with `ADDRESS_NOT_ALLOWED` before a byte is sent. */
 export function openGuardedRequest(
-  reach: AllowedNetworks,
+  allowed: AllowedNetworks,
   limits: PostLimits,
   lookup: LookupFunction
 ): GuardedRequest {
   const dispatcher = new Agent({
-    connect: guardedConnector(addressCheckOf(reach), limits.connectMs, lookup),
+    connect: guardedConnector(addressCheckOf(allowed), limits.connectMs, lookup),
     headersTimeout: limits.headMs,
     bodyTimeout: limits.wholeMs,
     keepAliveTimeout: 4000,
@@ -48,22 +48,22 @@ function guardedConnector(
       ...{ lookup: guardedLookup(mayReach, isPlain, lookup) }
     })
   const [plain, tls] = [connectorOf(true), connectorOf(false)]
-  return (options, done) => {
+  return (options, callback) => {
     const isPlain = options.protocol === 'http:'
     const host = hostOf(options.hostname)
-    if (isIP(host) && !mayReach(host, isPlain)) return done(new NotAllowed(), null)
-    return isPlain ? plain(options, done) : tls(options, done)
+    if (isIP(host) && !mayReach(host, isPlain)) return callback(new NotAllowed(), null)
+    return isPlain ? plain(options, callback) : tls(options, callback)
   }
 }
 
 /** One forbidden address among several refuses all: no honest name has both. */
 function guardedLookup(mayReach: AddressCheck, isPlain: boolean, lookup: LookupFunction): LookupFunction {
-  return (name, options, done) =>
+  return (name, options, callback) =>
     lookup(name, { ...options, all: true }, (error, found) => {
-      if (error) return done(error, [])
+      if (error) return callback(error, [])
       const all = Array.isArray(found) ? found : []
       if (all.length === 0 || !all.every(({ address }) => mayReach(address, isPlain)))
-        return done(new NotAllowed(), [])
-      return options.all ? done(null, all) : done(null, all[0]!.address, all[0]!.family)
+        return callback(new NotAllowed(), [])
+      return options.all ? callback(null, all) : callback(null, all[0]!.address, all[0]!.family)
     })
 }

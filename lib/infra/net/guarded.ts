@@ -32,18 +32,18 @@ const MAX_STORED_CHARACTERS = 200
  * when it is resolved for the connection. Literal IP addresses, which skip the lookup, are checked separately.
  */
 export function createGuardedPost(
-  reach: AllowedNetworks,
+  allowed: AllowedNetworks,
   {
     limits = POST_LIMITS,
-    lookup = createLookup(reach)
+    lookup = createLookup(allowed)
   }: { limits?: PostLimits; lookup?: LookupFunction } = {}
 ): GuardedPost {
-  let opened: Promise<GuardedRequest> | undefined
+  let client: Promise<GuardedRequest> | undefined
 
   /** Loaded on first use: undici would make up a third of the code read at the start. */
   async function open(): Promise<GuardedRequest> {
     const { openGuardedRequest } = await import('./guarded-request.ts')
-    return openGuardedRequest(reach, limits, lookup)
+    return openGuardedRequest(allowed, limits, lookup)
   }
 
   async function post(
@@ -52,29 +52,29 @@ export function createGuardedPost(
     body: string
   ): Promise<PostAnswer> {
     try {
-      opened ??= open()
-      const { request } = await opened
+      client ??= open()
+      const { request } = await client
       const signal = AbortSignal.timeout(limits.wholeMs)
       const answer = await request(url, { method: 'POST', headers, body, signal })
       const retryAfter = answer.headers['retry-after']
       return {
         status: answer.statusCode,
         retryAfter: typeof retryAfter === 'string' ? retryAfter : undefined,
-        text: await readBeginning(answer.body, limits.bytes)
+        text: await readPrefix(answer.body, limits.bytes)
       }
     } catch (error) {
       return { fault: faultIn(error) }
     }
   }
 
-  const close = async () => (await opened)?.close()
+  const close = async () => (await client)?.close()
   return { post, close }
 }
 
 /** The status is already known and counts, even if reading the body fails. */
-async function readBeginning(
-  body: AsyncIterable<Uint8Array> & { on(event: 'error', hears: () => void): unknown },
-  most: number
+async function readPrefix(
+  body: AsyncIterable<Uint8Array> & { on(event: 'error', listener: () => void): unknown },
+  maxBytes: number
 ): Promise<string> {
   body.on('error', () => {})
   const chunks: Uint8Array[] = []
@@ -83,12 +83,12 @@ async function readBeginning(
     for await (const chunk of body) {
       chunks.push(chunk)
       bytes += chunk.length
-      if (bytes >= most) break
+      if (bytes >= maxBytes) break
     }
   } catch {
     // The part received so far is shown.
   }
-  const text = Buffer.concat(chunks).subarray(0, most).toString('utf8')
+  const text = Buffer.concat(chunks).subarray(0, maxBytes).toString('utf8')
   return text
     .replace(/[^\x20-\x7e\u00a1-\u024f]+/g, ' ')
     .trim()

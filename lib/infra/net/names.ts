@@ -15,7 +15,7 @@ const OWN_ADDRESSES: LookupAddress[] = [
   { address: '::1', family: 6 }
 ]
 
-type LookupDone = (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void
+type LookupCallback = (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void
 
 /**
  * Resolves names by querying name servers directly: the system's lookup occupies one of the process's four threads while a name
@@ -26,19 +26,19 @@ export function createLookup(
   { networks, loopbackOnly }: AllowedNetworks,
   makeResolver = () => new Resolver(RESOLVER_OPTIONS)
 ): LookupFunction {
-  const system = networks.length > 0 || loopbackOnly ? oneAtATime() : undefined
-  return (name, _options, done) => {
-    if (THIS_MACHINE.test(name)) return system ? system(name, done) : done(null, OWN_ADDRESSES)
+  const system = networks.length > 0 || loopbackOnly ? createSerialLookup() : undefined
+  return (name, _options, callback) => {
+    if (THIS_MACHINE.test(name)) return system ? system(name, callback) : callback(null, OWN_ADDRESSES)
     // A new resolver each time: it reads the list of name servers only once, and that may change.
-    askBoth(makeResolver(), name, (error, addresses) => {
-      if (error && system && error.code !== 'ETIMEOUT') system(name, done)
-      else done(error, addresses)
+    resolveBoth(makeResolver(), name, (error, addresses) => {
+      if (error && system && error.code !== 'ETIMEOUT') system(name, callback)
+      else callback(error, addresses)
     })
   }
 }
 
 /** Addresses of both families; the first error if there are none. */
-function askBoth(resolver: Resolver, name: string, done: LookupDone): void {
+function resolveBoth(resolver: Resolver, name: string, callback: LookupCallback): void {
   const found: LookupAddress[] = []
   const faults: NodeJS.ErrnoException[] = []
   let open = 2
@@ -48,25 +48,25 @@ function askBoth(resolver: Resolver, name: string, done: LookupDone): void {
     open -= 1
     if (open > 0) return
     const silence = faults.find(({ code }) => code === 'ETIMEOUT')
-    if (found.length > 0) done(null, found)
-    else done(silence ?? faults[0] ?? Object.assign(new Error('no address'), { code: 'ENODATA' }), found)
+    if (found.length > 0) callback(null, found)
+    else callback(silence ?? faults[0] ?? Object.assign(new Error('no address'), { code: 'ENODATA' }), found)
   }
   resolver.resolve4(name, take(4))
   resolver.resolve6(name, take(6))
 }
 
 /** The system's lookup, limited to one thread. */
-function oneAtATime(): (name: string, done: LookupDone) => void {
+function createSerialLookup(): (name: string, callback: LookupCallback) => void {
   let last = Promise.resolve()
-  return (name, done) => {
-    const askedAt = performance.now()
-    const ask = (next: () => void) => {
-      if (performance.now() - askedAt > MAX_WAIT_MS) return next()
+  return (name, callback) => {
+    const requestedAt = performance.now()
+    const resolve = (next: () => void) => {
+      if (performance.now() - requestedAt > MAX_WAIT_MS) return next()
       lookupBySystem(name, { all: true }, (error, addresses) => {
         next()
-        done(error, addresses)
+        callback(error, addresses)
       })
     }
-    last = last.then(() => new Promise(ask))
+    last = last.then(() => new Promise(resolve))
   }
 }

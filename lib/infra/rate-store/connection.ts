@@ -8,7 +8,7 @@ const STORE_RETRY_MS = 1000
 /** A connection to a store that reconnects every second while it fails. */
 interface StoreConnection {
   /** Rejects with a StoreFault: at once while disconnected, otherwise within 50 ms. */
-  ask(...words: readonly (string | number)[]): Promise<StoreAnswer>
+  send(...words: readonly (string | number)[]): Promise<StoreAnswer>
   close(): void
 }
 
@@ -17,64 +17,64 @@ export type OnStoreChange = (cause: StoreFault | undefined) => void
 
 /** Keeps a connection to a store until closed. */
 export function keepConnection(address: StoreAddress, onChange: OnStoreChange): StoreConnection {
-  let line = new StoreSocket(address)
+  let socket = new StoreSocket(address)
   let state: 'unknown' | 'ready' | 'away' = 'unknown'
   let isClosed = false
   let retrying: NodeJS.Timeout | undefined
 
-  void keep()
+  void stayConnected()
 
-  async function keep(): Promise<void> {
-    greetStore(line, address).then(
-      () => become('ready'),
-      cause => line.end(cause)
+  async function stayConnected(): Promise<void> {
+    greetStore(socket, address).then(
+      () => setState('ready'),
+      cause => socket.end(cause)
     )
-    const cause = await line.ended
+    const cause = await socket.ended
     if (isClosed) return
-    become('away', cause)
+    setState('away', cause)
     retrying = setTimeout(() => {
-      line = new StoreSocket(address)
-      void keep()
+      socket = new StoreSocket(address)
+      void stayConnected()
     }, STORE_RETRY_MS)
   }
 
-  function become(next: 'ready' | 'away', cause?: StoreFault): void {
+  function setState(next: 'ready' | 'away', cause?: StoreFault): void {
     if (state !== next) onChange(cause)
     state = next
   }
 
   return {
-    ask(...words) {
-      return state === 'ready' ? line.ask(...words) : Promise.reject(new StoreFault('AWAY'))
+    send(...words) {
+      return state === 'ready' ? socket.send(...words) : Promise.reject(new StoreFault('AWAY'))
     },
     close() {
       isClosed = true
       clearTimeout(retrying)
-      line.end(new StoreFault('CLOSED'))
+      socket.end(new StoreFault('CLOSED'))
     }
   }
 }
 
 /** Authenticates, selects the database and waits for a timely answer. */
-async function greetStore(line: StoreSocket, { user, password, database }: StoreAddress): Promise<void> {
-  await line.opened
-  const who = user === '' ? [password] : [user, password]
+async function greetStore(socket: StoreSocket, { user, password, database }: StoreAddress): Promise<void> {
+  await socket.whenOpen
+  const credentials = user === '' ? [password] : [user, password]
   await Promise.all([
-    ...(password === '' ? [] : [line.ask('AUTH', ...who)]),
-    line.ask('SELECT', database),
-    line.ask('PING')
+    ...(password === '' ? [] : [socket.send('AUTH', ...credentials)]),
+    socket.send('SELECT', database),
+    socket.send('PING')
   ])
 }
 
 /** Health check: resolves with the round trip in milliseconds, rejects with a StoreFault. */
 export async function tryStore(address: StoreAddress): Promise<number> {
-  const line = new StoreSocket(address)
+  const socket = new StoreSocket(address)
   try {
-    await greetStore(line, address)
+    await greetStore(socket, address)
     const askedAt = performance.now()
-    await line.ask('PING')
+    await socket.send('PING')
     return performance.now() - askedAt
   } finally {
-    line.end(new StoreFault('CLOSED'))
+    socket.end(new StoreFault('CLOSED'))
   }
 }

@@ -19,7 +19,7 @@ interface PendingCommand {
 /** One connection to a store. The first late or invalid answer closes it and fails everything pending. */
 export class StoreSocket {
   /** Resolves when open and, with TLS, the certificate is verified. */
-  readonly opened: Promise<void>
+  readonly whenOpen: Promise<void>
   /** Resolves with the cause when the connection has ended. */
   readonly ended: Promise<StoreFault>
   readonly #socket: Socket
@@ -31,19 +31,19 @@ export class StoreSocket {
     const { socket, ready } = connectTo(address)
     this.#socket = socket
     this.ended = new Promise(resolve => (this.#end = resolve))
-    this.opened = new Promise((resolve, reject) => {
+    this.whenOpen = new Promise((resolve, reject) => {
       socket.once(ready, () => resolve(void socket.setTimeout(0)))
       this.ended.then(reject)
     })
     socket.setEncoding('latin1').setNoDelay()
     socket.setTimeout(STORE_OPEN_TIMEOUT_MS, () => this.end(new StoreFault('LATE')))
-    socket.on('data', text => this.#hear(String(text)))
+    socket.on('data', text => this.#receive(String(text)))
     socket.on('error', ({ code }: NodeJS.ErrnoException) => this.end(new StoreFault(code ?? 'ERROR')))
     socket.on('close', () => this.end(new StoreFault('CLOSED')))
   }
 
   /** Sends a command; rejects with a StoreFault if there is no answer within 50 ms, or an error. */
-  ask(...words: readonly (string | number)[]): Promise<StoreAnswer> {
+  send(...words: readonly (string | number)[]): Promise<StoreAnswer> {
     return new Promise((resolve, reject) => {
       // setImmediate first reads data that arrived while this process was busy; otherwise it would count as late.
       const late = setTimeout(() => setImmediate(() => this.#giveUp(question)), STORE_TIMEOUT_MS)
@@ -66,7 +66,7 @@ export class StoreSocket {
     if (this.#questions.includes(question)) this.end(new StoreFault('LATE'))
   }
 
-  #hear(text: string): void {
+  #receive(text: string): void {
     this.#unread += text
     try {
       this.#read()

@@ -8,7 +8,7 @@ import { type StoreAnswer, StoreFault } from './resp.ts'
 /** Shared rate counters of all servers. */
 export interface RateStore {
   /** Leases tokens of a caller's window; rejects within 50 ms if the store does not answer. */
-  lend(rate: string, wish: TokenRequest): Promise<Lease>
+  lease(rate: string, request: TokenRequest): Promise<Lease>
   families(): Family[]
   close(): void
 }
@@ -34,7 +34,7 @@ end
 return leases`
 
 /** Maximum callers per batch, batches in flight, and waiting requests. */
-const LEASE_QUEUE = { most: 500, lanes: 4, waiting: 5_000 } as const
+const LEASE_QUEUE = { max: 500, lanes: 4, waiting: 5_000 } as const
 
 /** The store's state as a log line. */
 export function describeStore(cause: StoreFault | undefined): string {
@@ -48,16 +48,18 @@ export function openRateStore(url: string, onChange: OnStoreChange): RateStore {
   const connection = keepConnection(parseStoreAddress(url), onChange)
   const outcomes = new Counts<'answered' | 'failed'>('answered', 'failed')
 
-  async function ask(questions: readonly (readonly [rate: string, wish: TokenRequest])[]): Promise<Lease[]> {
+  async function sendBatch(
+    questions: readonly (readonly [rate: string, wish: TokenRequest])[]
+  ): Promise<Lease[]> {
     const keys = questions.map(([rate, { caller }]) => `swellbook:${rate}:${caller}`)
-    const numbers = questions.flatMap(([, wish]) => [
-      wish.take(),
-      wish.rate.capacity,
-      wish.rate.perSeconds * 1000
+    const numbers = questions.flatMap(([, request]) => [
+      request.take(),
+      request.rate.capacity,
+      request.rate.perSeconds * 1000
     ])
     try {
       const leases = readLeases(
-        await connection.ask('EVAL', TAKE_TOKENS, keys.length, ...keys, ...numbers),
+        await connection.send('EVAL', TAKE_TOKENS, keys.length, ...keys, ...numbers),
         keys.length
       )
       outcomes.add('answered')
@@ -68,9 +70,9 @@ export function openRateStore(url: string, onChange: OnStoreChange): RateStore {
     }
   }
 
-  const lease = coalesce<readonly [string, TokenRequest], Lease>(ask, LEASE_QUEUE)
+  const leaseBatched = coalesce<readonly [string, TokenRequest], Lease>(sendBatch, LEASE_QUEUE)
   return {
-    lend: (rate, wish) => lease([rate, wish]),
+    lease: (rate, request) => leaseBatched([rate, request]),
     families: () => [
       counter(
         'swellbook_rate_store_questions_total',
@@ -84,10 +86,10 @@ export function openRateStore(url: string, onChange: OnStoreChange): RateStore {
 
 function readLeases(answer: StoreAnswer, count: number): Lease[] {
   if (!Array.isArray(answer) || answer.length !== count) throw new StoreFault('NO_ANSWER')
-  return answer.map(lease => {
-    const [tokens, left, lastsMs] = Array.isArray(lease) ? lease : []
-    if (!isCount(tokens) || !isCount(left) || !isCount(lastsMs)) throw new StoreFault('NO_ANSWER')
-    return { tokens, left, lastsMs }
+  return answer.map(entry => {
+    const [tokens, remaining, durationMs] = Array.isArray(entry) ? entry : []
+    if (!isCount(tokens) || !isCount(remaining) || !isCount(durationMs)) throw new StoreFault('NO_ANSWER')
+    return { tokens, remaining, durationMs }
   })
 }
 

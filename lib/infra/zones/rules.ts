@@ -66,7 +66,7 @@ const MAX_AGE_DAYS = 183
 
 /** Whole days since a release came out; undefined for one that this program does not know. */
 function ageDays(release: string, nowMs: number): number | undefined {
-  const day = RELEASES.find(known => known.release === release)?.day
+  const day = RELEASES.find(entry => entry.release === release)?.day
   return day === undefined ? undefined : Math.floor((nowMs - Date.parse(`${day}T00:00Z`)) / DAY_MS)
 }
 

@@ -1,4 +1,4 @@
-import { one, type Sql } from '../database/pool.ts'
+import { type Sql, singleRow } from '../database/pool.ts'
 import { listSchoolsToRenew, readZones } from './queries.ts'
 
 /** Result of renewing lesson times: the number changed, and the lessons that could not be changed. */
@@ -12,7 +12,7 @@ export async function renewLessonTimes(sql: Sql): Promise<RenewedLessons> {
   let renewed = 0
   const refused: string[] = []
   for (const schoolId of await listSchoolsToRenew(sql)) {
-    const school = one<RenewedLessons>(
+    const school = singleRow<RenewedLessons>(
       await sql`select renewed, refused from renew_lesson_times(${schoolId})`
     )
     renewed += school.renewed

@@ -5,35 +5,38 @@ import type { Components } from './components.ts'
 import { headersOf } from './shared.ts'
 
 /** Success responses of a route: its answer, and the redirect or 304 that can replace it. */
-export function answersOf({ plugin, route }: Entry, shelf: Components): Record<string, Json> {
+export function answersOf({ plugin, route }: Entry, components: Components): Record<string, Json> {
   const { status, description, contentType, schema, example, conditional } = route.answer
-  const rated = plugin.rate !== undefined
+  const isRated = plugin.rate !== undefined
   const naming = schema !== undefined
   const content = contentType && {
     [contentType]: {
-      schema: schema ? shelf.schema(schema) : { type: 'string' },
+      schema: schema ? components.schema(schema) : { type: 'string' },
       ...(example !== undefined && { example })
     }
   }
   return {
     [status]: {
       description,
-      ...headersOf({ rated, naming, conditional: conditional === true }),
+      ...headersOf({ isRated, naming, conditional: conditional === true }),
       ...(content && { content })
     },
     ...Object.fromEntries(
-      Object.entries(route.others ?? {}).map(([other, said]) => [other, extraAnswerOf(said, rated, shelf)])
+      Object.entries(route.others ?? {}).map(([other, said]) => [
+        other,
+        extraAnswerOf(said, isRated, components)
+      ])
     ),
     ...(route.redirects !== undefined && {
       [isForm(route) ? 303 : 302]: {
         description: route.redirects,
-        ...headersOf({ rated, location: true })
+        ...headersOf({ isRated, location: true })
       }
     }),
     ...(conditional && {
       304: {
         description: 'Not modified since the given ETag; no body.',
-        ...headersOf({ rated, naming, conditional: true })
+        ...headersOf({ isRated, naming, conditional: true })
       }
     })
   }
@@ -41,9 +44,9 @@ export function answersOf({ plugin, route }: Entry, shelf: Components): Record<s
 
 function extraAnswerOf(
   { description, schema, example }: ExtraAnswer,
-  rated: boolean,
-  shelf: Components
+  isRated: boolean,
+  components: Components
 ): Json {
-  const content = schema && { 'application/json': { schema: shelf.schema(schema), example } }
-  return { description, ...headersOf({ rated }), ...(content && { content }) }
+  const content = schema && { 'application/json': { schema: components.schema(schema), example } }
+  return { description, ...headersOf({ isRated }), ...(content && { content }) }
 }

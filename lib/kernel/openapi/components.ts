@@ -9,24 +9,24 @@ export class Components {
   /** Writes a schema; every titled schema in it becomes a reference to a component. */
   schema(schema: TSchema): Json {
     const { title } = schema
-    const written = this.#written(schema)
-    return title === undefined ? written : this.#kept(title, written)
+    const json = this.#write(schema)
+    return title === undefined ? json : this.#addSchema(title, json)
   }
 
-  #kept(title: string, written: Json): Json {
+  #addSchema(title: string, json: Json): Json {
     const before = this.#schemas.get(title)
-    if (before !== undefined && JSON.stringify(before) !== JSON.stringify(written))
+    if (before !== undefined && JSON.stringify(before) !== JSON.stringify(json))
       throw new Error(`Different schemas have the title ${title}`)
-    this.#schemas.set(title, written)
+    this.#schemas.set(title, json)
     return { $ref: `#/components/schemas/${title}` }
   }
 
-  #written({ title: _, items, properties, anyOf, allOf, ...rest }: TSchema): Json {
+  #write({ title: _, items, properties, anyOf, allOf, ...rest }: TSchema): Json {
     return {
       ...rest,
       ...(items && { items: this.schema(items as TSchema) }),
       ...(properties && { properties: this.#members(properties as SchemaMembers) }),
-      ...(anyOf && this.#either(anyOf as readonly TSchema[])),
+      ...(anyOf && this.#writeUnion(anyOf as readonly TSchema[])),
       ...(allOf && { allOf: (allOf as readonly TSchema[]).map(part => this.schema(part)) })
     }
   }
@@ -36,7 +36,7 @@ export class Components {
   }
 
   /** Writes a union. String constants merge into one enum, since code generators have a type for enums. */
-  #either(choices: readonly TSchema[]): Json {
+  #writeUnion(choices: readonly TSchema[]): Json {
     const words = choices.map(choice => choice.const).filter(word => typeof word === 'string')
     const others = choices
       .filter(choice => typeof choice.const !== 'string')

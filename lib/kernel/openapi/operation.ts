@@ -7,7 +7,7 @@ import { refusalsOf } from './refusals.ts'
 import { IF_NONE_MATCH } from './shared.ts'
 
 /** One route as an OpenAPI operation, without its security. */
-export function operationOf(entry: Entry, shelf: Components): Json {
+export function operationOf(entry: Entry, components: Components): Json {
   const { plugin, route } = entry
   const parameters = [
     ...parametersOf(route.params, 'path'),
@@ -21,7 +21,7 @@ export function operationOf(entry: Entry, shelf: Components): Json {
     description: `${route.description ?? `${route.summary}.`}${scopeOf(route.auth)}`,
     ...(parameters.length > 0 && { parameters }),
     ...(route.body && { requestBody: bodyOf(route.body, route) }),
-    responses: { ...answersOf(entry, shelf), ...refusalsOf(entry, shelf) }
+    responses: { ...answersOf(entry, components), ...refusalsOf(entry, components) }
   }
 }
 

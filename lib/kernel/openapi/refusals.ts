@@ -28,14 +28,18 @@ interface DocumentedContent {
 }
 
 /** All refusals of a route, one response per status, shared as components between routes with equal refusals. */
-export function refusalsOf(entry: Entry, shelf: Components): Record<string, Json> {
+export function refusalsOf(entry: Entry, components: Components): Record<string, Json> {
   const refusals = entry.codes.map(code => documentRefusal(entry, code))
   const statuses = [...new Set(refusals.map(({ status }) => status))]
   return Object.fromEntries(
     statuses.map(status => {
-      const these = refusals.filter(refusal => refusal.status === status)
-      const response = withExtraAnswer(responseOf(entry, these, shelf), entry.route.others?.[status], shelf)
-      return [status, shelf.response(namesOf(entry, status), response)]
+      const group = refusals.filter(refusal => refusal.status === status)
+      const response = withExtraAnswer(
+        responseOf(entry, group, components),
+        entry.route.others?.[status],
+        components
+      )
+      return [status, components.response(namesOf(entry, status), response)]
     })
   )
 }
@@ -75,29 +79,29 @@ function documentRefusal({ plugin, route, path }: Entry, code: ErrorCode): Docum
 }
 
 function exampleRequest(method: string, path: string): Incoming {
-  return { id: 'example', method, path, search: '', headers: {}, address: '127.0.0.1', whenGone() {} }
+  return { id: 'example', method, path, search: '', headers: {}, address: '127.0.0.1', onDisconnect() {} }
 }
 
 function responseOf(
   { plugin }: Entry,
   refusals: readonly DocumentedRefusal[],
-  shelf: Components
+  components: Components
 ): DocumentedResponse {
   const [first] = refusals as [DocumentedRefusal, ...DocumentedRefusal[]]
   const codes = refusals.map(({ code }) => code)
   const examples = Object.fromEntries(
-    refusals.map(({ code, body, isCustom: worded }) => [
+    refusals.map(({ code, body, isCustom }) => [
       code,
-      worded ? { value: body } : { $ref: `#/components/examples/${code}` }
+      isCustom ? { value: body } : { $ref: `#/components/examples/${code}` }
     ])
   )
   const retry = codes.some(code => code === 'rate_limit_exceeded' || code === 'service_unavailable')
   return {
     description: refusals.map(bulletOf).join('\n'),
-    ...headersOf({ rated: plugin.rate !== undefined, retry }),
+    ...headersOf({ isRated: plugin.rate !== undefined, retry }),
     content: {
       [first.contentType]: {
-        schema: shelf.schema(first.isCustom ? customSchemaOf(plugin, first) : bodySchemaOf(codes)),
+        schema: components.schema(first.isCustom ? customSchemaOf(plugin, first) : bodySchemaOf(codes)),
         // A full HTML page tells a developer no more than its status does.
         ...(first.contentType !== 'text/html' && { examples })
       }
@@ -109,22 +113,22 @@ function responseOf(
 function withExtraAnswer(
   response: DocumentedResponse,
   other: ExtraAnswer | undefined,
-  shelf: Components
+  components: Components
 ): Json {
   if (!other) return response
   const [[contentType, { schema, examples }]] = Object.entries(response.content) as [
     [string, DocumentedContent]
   ]
-  const either = {
-    schema: other.schema ? { anyOf: [schema, shelf.schema(other.schema)] } : schema,
+  const content = {
+    schema: other.schema ? { anyOf: [schema, components.schema(other.schema)] } : schema,
     examples: { ...examples, other: { value: other.example } }
   }
   const description = `${response.description}\n- ${other.description}`
-  return { ...response, description, content: { [contentType]: either } }
+  return { ...response, description, content: { [contentType]: content } }
 }
 
-function bulletOf({ code, isCustom: worded }: DocumentedRefusal): string {
-  return worded ? `- ${errors[code].when}` : `- \`${code}\`: ${errors[code].when}`
+function bulletOf({ code, isCustom }: DocumentedRefusal): string {
+  return isCustom ? `- ${errors[code].when}` : `- \`${code}\`: ${errors[code].when}`
 }
 
 function customSchemaOf({ refusal }: Plugin, { contentType }: DocumentedRefusal): TSchema {

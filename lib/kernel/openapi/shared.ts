@@ -49,19 +49,19 @@ export const sharedParameters: Readonly<Record<string, Json>> = {
 export const IF_NONE_MATCH: Json = { $ref: '#/components/parameters/IfNoneMatch' }
 
 /** The `headers` member of a response with these features. */
-export function headersOf(has: {
-  rated?: boolean
+export function headersOf(route: {
+  isRated?: boolean
   conditional?: boolean
   retry?: boolean
   location?: boolean
   naming?: boolean
 }): Json {
   const names = [
-    ...(has.rated ? ['X-RateLimit-Limit', 'X-RateLimit-Remaining'] : []),
-    ...(has.conditional ? ['ETag'] : []),
-    ...(has.naming ? ['X-Ignored-Parameters'] : []),
-    ...(has.retry ? ['Retry-After'] : []),
-    ...(has.location ? ['Location'] : [])
+    ...(route.isRated ? ['X-RateLimit-Limit', 'X-RateLimit-Remaining'] : []),
+    ...(route.conditional ? ['ETag'] : []),
+    ...(route.naming ? ['X-Ignored-Parameters'] : []),
+    ...(route.retry ? ['Retry-After'] : []),
+    ...(route.location ? ['Location'] : [])
   ]
   if (names.length === 0) return {}
   return {

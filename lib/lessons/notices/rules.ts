@@ -16,7 +16,7 @@ export type ContactMethod = (typeof CONTACT_METHODS)[number]
  * is not urgent.
  */
 export function needsContact({ told, mail, hook, isUrgent }: Notice): boolean {
-  const wasTold = told !== null && told.how !== 'no_answer'
+  const hasContact = told !== null && told.how !== 'no_answer'
   const isMailed = mail?.state === 'sent' && !isUrgent
-  return !wasTold && !isMailed && hook?.state !== 'delivered'
+  return !hasContact && !isMailed && hook?.state !== 'delivered'
 }

@@ -1,5 +1,5 @@
-import { one, type Sql } from '../../infra/database/pool.ts'
-import { eachInTurn } from '../../infra/database/schools.ts'
+import { type Sql, singleRow } from '../../infra/database/pool.ts'
+import { sumSequentially } from '../../infra/database/schools.ts'
 import type { Actor } from '../../people/actor.ts'
 import type { ContactMethod } from './rules.ts'
 
@@ -9,7 +9,7 @@ export async function markContacted(
   { schoolId, personId }: Pick<Actor, 'schoolId' | 'personId'>,
   { bookingId, number, how }: { bookingId: string; number: number; how: ContactMethod | null }
 ): Promise<string> {
-  return one(
+  return singleRow(
     await sql<{ code: string }[]>`
     select code from mark_contacted(${schoolId}, ${personId}, ${bookingId}, ${number}, ${how})`
   ).code
@@ -17,8 +17,8 @@ export async function markContacted(
 
 /** Deletes old notices, school by school. Returns the number of rows. */
 export function pruneNotices(sql: Sql, schoolIds: readonly string[]): Promise<number> {
-  return eachInTurn(
+  return sumSequentially(
     schoolIds,
-    async schoolId => one(await sql<{ gone: number }[]>`select prune_notices(${schoolId}) as gone`).gone
+    async schoolId => singleRow(await sql<{ gone: number }[]>`select prune_notices(${schoolId}) as gone`).gone
   )
 }

@@ -1,6 +1,6 @@
 import type { Level } from '../../booking/rules.ts'
 import type { Lesson } from '../../booking/schedule/queries.ts'
-import { type DayOfLessons, spanAround, startsOf } from '../../booking/schedule/serializer.ts'
+import { type DayOfLessons, spanContaining, startsOf } from '../../booking/schedule/serializer.ts'
 import type { ScheduledLesson } from './queries.ts'
 
 /** Filter of a school's schedule; null for all. */
@@ -15,13 +15,13 @@ export function scheduleOf(
   { staffId, level }: ScheduleView,
   atMs: number
 ): { lessons: ScheduledLesson[]; untilMs: number } {
-  const selected = lessons.filter(
+  const matches = lessons.filter(
     ({ type, teachers }) =>
       (level === null || type.level === level) &&
       (staffId === null || teachers.some(({ id }) => id === staffId))
   )
-  const { untilMs } = spanAround(atMs, startsOf(selected))
-  return { lessons: selected.map(lesson => toScheduledLesson(lesson, atMs)), untilMs }
+  const { untilMs } = spanContaining(atMs, startsOf(matches))
+  return { lessons: matches.map(lesson => toScheduledLesson(lesson, atMs)), untilMs }
 }
 
 function toScheduledLesson(lesson: Lesson, atMs: number): ScheduledLesson {

@@ -9,7 +9,7 @@ import { MAIL_TEXT } from './text.ts'
 
 interface ContactText {
   readonly titles: Readonly<Record<'email' | 'paymentUrl' | 'both', string>>
-  readonly why: string
+  readonly reason: string
   readonly when: string
   readonly email: string
   readonly paymentUrl: string
@@ -25,7 +25,7 @@ const TEXT: Readonly<Record<StaffLanguage, ContactText>> = {
       paymentUrl: 'Your school’s payment page was changed',
       both: 'Your school’s email address and payment page were changed'
     },
-    why: 'You receive this email because the school used this address until the change, or still uses it.',
+    reason: 'You receive this email because the school used this address until the change, or still uses it.',
     when: 'Changed',
     email: 'New email address',
     paymentUrl: 'New payment page',
@@ -39,7 +39,7 @@ const TEXT: Readonly<Record<StaffLanguage, ContactText>> = {
       paymentUrl: 'A página de pagamento da sua escola foi alterada',
       both: 'O endereço de email e a página de pagamento da sua escola foram alterados'
     },
-    why: 'Recebe esta mensagem porque a escola usava este endereço até à alteração, ou ainda o usa.',
+    reason: 'Recebe esta mensagem porque a escola usava este endereço até à alteração, ou ainda o usa.',
     when: 'Data da alteração',
     email: 'Novo endereço de email',
     paymentUrl: 'Nova página de pagamento',
@@ -50,16 +50,16 @@ const TEXT: Readonly<Record<StaffLanguage, ContactText>> = {
 }
 
 /** Writes the mail about a changed email address or payment page, to the school's previous address. */
-export function writeContactMail(slip: ContactMailData, sender: Sender): MailMessage {
-  const { school, language, recipient } = slip
+export function writeContactMail(mail: ContactMailData, sender: Sender): MailMessage {
+  const { school, language, recipient } = mail
   const text = TEXT[language]
-  const title = text.titles[changeOf(slip)]
+  const title = text.titles[changeOf(mail)]
   const content: MailContent = {
     title,
-    lines: [text.why],
+    lines: [text.reason],
     lesson: school.name,
     lessonIn: language,
-    facts: factsOf(slip),
+    facts: factsOf(mail),
     actions: [],
     closing: [text.unknown],
     school: school.name
@@ -71,7 +71,7 @@ export function writeContactMail(slip: ContactMailData, sender: Sender): MailMes
     subject: cleanText(title, 200),
     text: plainMail(content, MAIL_TEXT[language].was, language),
     html: renderMail(content, language),
-    messageId: `<${contactMailNameOf(slip)}@${sender.address.slice(sender.address.lastIndexOf('@') + 1)}>`,
+    messageId: `<${contactMailNameOf(mail)}@${sender.address.slice(sender.address.lastIndexOf('@') + 1)}>`,
     references: undefined,
     headers: MACHINE_HEADERS,
     calendar: undefined
@@ -85,10 +85,10 @@ function changeOf({ facts }: ContactMailData): keyof ContactText['titles'] {
 
 function factsOf({ facts, school, language }: ContactMailData): MailFact[] {
   const text = TEXT[language]
-  const when = formatInstant(facts.at, school.timeZone, language, { weekday: true })
+  const instant = formatInstant(facts.at, school.timeZone, language, { weekday: true })
   const changed = (['email', 'paymentUrl'] as const).filter(name => facts[name] !== undefined)
   return [
-    { term: text.when, value: when },
+    { term: text.when, value: instant },
     ...changed.map(name => ({ term: text[name], value: facts[name] || text.none[name] }))
   ]
 }

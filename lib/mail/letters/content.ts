@@ -39,18 +39,18 @@ export interface MailContent {
 }
 
 /** The content of a mail. Prices and terms appear only if the school itself made the sale. */
-export function mailContent(slip: MailData, sender: LinkOptions): MailContent {
-  const { kind, role, school, lesson, booking, language } = slip
+export function mailContent(mail: MailData, sender: LinkOptions): MailContent {
+  const { kind, role, school, lesson, booking, language } = mail
   const text = MAIL_TEXT[language]
   const isToSchool = role === 'school'
   return {
     title: text.titles[kind],
-    lines: isToSchool ? [] : openingOf(slip),
+    lines: isToSchool ? [] : openingOf(mail),
     lesson: lesson.name,
     lessonIn: lesson.nameIn,
-    facts: [...factsOf(slip), ...(isToSchool ? guestOf(slip) : [])],
-    actions: isToSchool ? [] : actionsOf(slip, sender),
-    closing: isToSchool ? [text.soldBy(booking.partner)] : closingOf(slip),
+    facts: [...factsOf(mail), ...(isToSchool ? guestOf(mail) : [])],
+    actions: isToSchool ? [] : actionsOf(mail, sender),
+    closing: isToSchool ? [text.soldBy(booking.partner)] : closingOf(mail),
     school: school.name
   }
 }
@@ -65,17 +65,17 @@ function isOwnSale({ booking }: MailData): boolean {
   return booking.partner === WEBSITE
 }
 
-function openingOf(slip: MailData): string[] {
-  const { kind, facts, lesson, booking, language } = slip
+function openingOf(mail: MailData): string[] {
+  const { kind, facts, lesson, booking, language } = mail
   const text = MAIL_TEXT[language]
-  const hello = text.hello(greetingName(booking.customerName))
-  if (kind === 'held') return [hello, HOLD_TEXT[language].heldUntil(holdEnd(slip))]
-  if (kind === 'expired') return [hello, HOLD_TEXT[language].notInTime]
-  if (kind !== 'cancelled') return [hello, text.kept]
+  const greeting = text.hello(greetingName(booking.customerName))
+  if (kind === 'held') return [greeting, HOLD_TEXT[language].heldUntil(holdEnd(mail))]
+  if (kind === 'expired') return [greeting, HOLD_TEXT[language].notInTime]
+  if (kind !== 'cancelled') return [greeting, text.kept]
   const isCalledOff = facts.because === 'lesson'
-  const why = isCalledOff ? [text.calledOff, guestReason(lesson, language)].filter(Boolean) : []
+  const cancellation = isCalledOff ? [text.calledOff, guestReason(lesson, language)].filter(Boolean) : []
   const refund = booking.refund === 'NONE' ? 'NONE' : 'FULL'
-  return [hello, ...why, ...(isOwnSale(slip) ? [text.refunds[refund]] : [])]
+  return [greeting, ...cancellation, ...(isOwnSale(mail) ? [text.refunds[refund]] : [])]
 }
 
 /** End of the hold, to the minute. */
@@ -83,25 +83,25 @@ function holdEnd({ lesson, booking, language, at }: MailData): string {
   return formatInstant(booking.holdExpiresAt ?? at, lesson.timeZone, language, { weekday: true })
 }
 
-function factsOf(slip: MailData): MailFact[] {
-  const { lesson, school, booking, language } = slip
+function factsOf(mail: MailData): MailFact[] {
+  const { lesson, school, booking, language } = mail
   const text = MAIL_TEXT[language]
-  const stands = slip.kind !== 'cancelled' && slip.kind !== 'expired'
-  const own = isOwnSale(slip)
+  const isActive = mail.kind !== 'cancelled' && mail.kind !== 'expired'
+  const own = isOwnSale(mail)
   return [
-    { term: text.when, value: lessonTime(slip), was: earlierTime(slip) },
+    { term: text.when, value: lessonTime(mail), was: earlierTime(mail) },
     {
       term: text.where,
       value: [lesson.spotName, school.address].filter(Boolean).join('\n'),
-      was: earlierSpot(slip)
+      was: earlierSpot(mail)
     },
-    ...(stands ? transferFacts(slip) : []),
-    ...(stands && lesson.note ? [{ term: text.fromSchool, value: lesson.note }] : []),
-    { term: text.party, value: text.people(booking.participants), was: earlierParty(slip) },
-    ...(own && stands
+    ...(isActive ? transferFacts(mail) : []),
+    ...(isActive && lesson.note ? [{ term: text.fromSchool, value: lesson.note }] : []),
+    { term: text.party, value: text.people(booking.participants), was: earlierParty(mail) },
+    ...(own && isActive
       ? [
-          { term: text.total, value: totalLine(slip) },
-          { term: text.cancellation, value: cancellationLine(slip) }
+          { term: text.total, value: totalLine(mail) },
+          { term: text.cancellation, value: cancellationLine(mail) }
         ]
       : []),
     { term: text.reference, value: booking.reference }
@@ -125,8 +125,8 @@ function transferFacts({ lesson, booking, language }: MailData): MailFact[] {
 }
 
 function guestOf({ booking, language }: MailData): MailFact[] {
-  const ways = [booking.customerName, booking.customerEmail, booking.customerPhone]
-  return [{ term: MAIL_TEXT[language].guest, value: ways.filter(Boolean).join('\n') }]
+  const contacts = [booking.customerName, booking.customerEmail, booking.customerPhone]
+  return [{ term: MAIL_TEXT[language].guest, value: contacts.filter(Boolean).join('\n') }]
 }
 
 function earlierTime({ kind, facts, lesson, language }: MailData): string | undefined {
@@ -157,38 +157,38 @@ function cancellationLine({ lesson, language }: MailData): string {
   return text.freeUntil(formatInstant(freeUntil(lesson), lesson.timeZone, language, { weekday: true }))
 }
 
-function actionsOf(slip: MailData, { publicUrl, secret }: LinkOptions): MailContent['actions'] {
-  const { kind, school, lesson, language } = slip
+function actionsOf(mail: MailData, { publicUrl, secret }: LinkOptions): MailContent['actions'] {
+  const { kind, school, lesson, language } = mail
   const text = MAIL_TEXT[language]
   const linkOf = (path: string) => `${publicUrl}${path}?lang=${language}`
   if (kind === 'expired') {
-    const again = lessonPath({ schoolId: school.id, slotId: lesson.id })
-    return [{ name: HOLD_TEXT[language].bookAgain, url: linkOf(again) }]
+    const lessonPage = lessonPath({ schoolId: school.id, slotId: lesson.id })
+    return [{ name: HOLD_TEXT[language].bookAgain, url: linkOf(lessonPage) }]
   }
   if (kind === 'cancelled') return [{ name: text.otherLessons, url: linkOf(schoolPath(school.id)) }]
-  const path = pageOf(slip, secret)
+  const path = pageOf(mail, secret)
   if (kind === 'held')
     return path === undefined ? [] : [{ name: HOLD_TEXT[language].confirm, url: linkOf(path) }]
   return [
-    ...(isOwnSale(slip) && school.paymentUrl ? [{ name: text.payNow, url: school.paymentUrl }] : []),
+    ...(isOwnSale(mail) && school.paymentUrl ? [{ name: text.payNow, url: school.paymentUrl }] : []),
     ...(path === undefined ? [] : [{ name: text.seeBooking, url: linkOf(path) }])
   ]
 }
 
 /** The booking's page: at the form's address, or at a signed one, with which a guest also confirms. */
-function pageOf(slip: MailData, secret: string | undefined): string | undefined {
-  const { school, lesson, booking } = slip
+function pageOf(mail: MailData, secret: string | undefined): string | undefined {
+  const { school, lesson, booking } = mail
   const form =
-    isOwnSale(slip) && slip.kind !== 'held' ? parseFormReference(booking.externalRef ?? '') : undefined
+    isOwnSale(mail) && mail.kind !== 'held' ? parseFormReference(booking.externalRef ?? '') : undefined
   if (form) return bookedPath({ schoolId: school.id, ...form })
-  const named = { schoolId: school.id, slotId: lesson.id, bookingId: booking.id, startsAt: lesson.startsAt }
-  return secret === undefined ? undefined : signedPath(secret, named)
+  const address = { schoolId: school.id, slotId: lesson.id, bookingId: booking.id, startsAt: lesson.startsAt }
+  return secret === undefined ? undefined : signedPath(secret, address)
 }
 
 function closingOf({ kind, school, language }: MailData): string[] {
   const text = MAIL_TEXT[language]
-  const ways = [school.telephone, school.website].filter(Boolean)
-  const reach = ways.length > 0 ? [[text.reach, ...ways].join('\n')] : []
+  const contacts = [school.telephone, school.website].filter(Boolean)
+  const reach = contacts.length > 0 ? [[text.reach, ...contacts].join('\n')] : []
   return [
     ...(kind === 'held' ? [HOLD_TEXT[language].notYou] : []),
     ...(school.email ? [text.reply] : []),

@@ -36,16 +36,16 @@ const DIGEST_TEXT: Readonly<Record<StaffLanguage, DigestText>> = {
   }
 }
 
-export function writeDigest(slip: DigestData, sender: Sender): MailMessage {
-  const { school, language, today } = slip
+export function writeDigest(mail: DigestData, sender: Sender): MailMessage {
+  const { school, language, today } = mail
   const text = DIGEST_TEXT[language]
   const day = formatDay(today, language, { year: true })
   const content: MailContent = {
     title: text.title,
-    lines: [slip.changed > 0 ? text.news : text.noNews, ...(slip.planned > 0 ? [] : [text.none])],
+    lines: [mail.changed > 0 ? text.news : text.noNews, ...(mail.planned > 0 ? [] : [text.none])],
     lesson: day,
     lessonIn: language,
-    facts: [...changeFacts(slip), ...lessonFacts(slip)],
+    facts: [...changeFacts(mail), ...lessonFacts(mail)],
     actions: [{ name: text.title, url: `${sender.publicUrl}/centre` }],
     closing: [],
     school: school.name
@@ -57,7 +57,7 @@ export function writeDigest(slip: DigestData, sender: Sender): MailMessage {
     subject: cleanText(`${text.title}: ${formatDay(today, language, { year: true, inside: true })}`, 200),
     text: plainMail(content, MAIL_TEXT[language].was, language),
     html: renderMail(content, language),
-    messageId: `<${mailNameOf(school.id, slip.number, slip.role)}@${sender.address.slice(sender.address.lastIndexOf('@') + 1)}>`,
+    messageId: `<${mailNameOf(school.id, mail.number, mail.role)}@${sender.address.slice(sender.address.lastIndexOf('@') + 1)}>`,
     references: undefined,
     headers: MACHINE_HEADERS,
     calendar: undefined

@@ -58,14 +58,14 @@ const TEXT: Readonly<Record<StaffLanguage, EndpointText>> = {
 }
 
 /** Writes the mail about an endpoint to its school. It names only the URL's host: the rest may be secret. */
-export function writeEndpointMail(slip: EndpointMailData, sender: Sender): MailMessage {
-  const { school, endpoint, language, facts } = slip
+export function writeEndpointMail(mail: EndpointMailData, sender: Sender): MailMessage {
+  const { school, endpoint, language, facts } = mail
   const text = TEXT[language]
   const { host } = new URL(endpoint.url)
-  const what = facts.why ?? 'warned'
+  const state = facts.why ?? 'warned'
   const content: MailContent = {
-    title: text.titles[what],
-    lines: [text.lines[what]],
+    title: text.titles[state],
+    lines: [text.lines[state]],
     lesson: host,
     lessonIn: language,
     facts: [
@@ -81,10 +81,10 @@ export function writeEndpointMail(slip: EndpointMailData, sender: Sender): MailM
     from: { name: mailName(sender.name), address: sender.address },
     to: { name: mailName(school.name), address: school.email },
     replyTo: undefined,
-    subject: cleanText(`${text.titles[what]}: ${host}`, 200),
+    subject: cleanText(`${text.titles[state]}: ${host}`, 200),
     text: plainMail(content, MAIL_TEXT[language].was, language),
     html: renderMail(content, language),
-    messageId: `<${endpointMailNameOf(slip)}@${sender.address.slice(sender.address.lastIndexOf('@') + 1)}>`,
+    messageId: `<${endpointMailNameOf(mail)}@${sender.address.slice(sender.address.lastIndexOf('@') + 1)}>`,
     references: undefined,
     headers: MACHINE_HEADERS,
     calendar: undefined

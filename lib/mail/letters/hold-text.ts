@@ -3,7 +3,7 @@ import type { Language } from '../../text/language.ts'
 /** Texts about seats held until the guest confirms. */
 interface HoldText {
   /** `by` is the end of the hold, to the minute. */
-  heldUntil(by: string): string
+  heldUntil(deadline: string): string
   readonly notInTime: string
   readonly confirm: string
   readonly bookAgain: string
@@ -12,8 +12,8 @@ interface HoldText {
 
 export const HOLD_TEXT: Readonly<Record<Language, HoldText>> = {
   en: {
-    heldUntil: by =>
-      `Your places are held until ${by}. Please confirm the booking with the button below before then.`,
+    heldUntil: deadline =>
+      `Your places are held until ${deadline}. Please confirm the booking with the button below before then.`,
     notInTime:
       'The booking was not confirmed in time, so the places are free again. You are welcome to book again while there are places.',
     confirm: 'Confirm my booking',
@@ -21,8 +21,8 @@ export const HOLD_TEXT: Readonly<Record<Language, HoldText>> = {
     notYou: 'If you did not book this, simply ignore this email: the places will be released automatically.'
   },
   pt: {
-    heldUntil: by =>
-      `Os seus lugares estão guardados até ${by}. Confirme a reserva com o botão abaixo antes dessa hora.`,
+    heldUntil: deadline =>
+      `Os seus lugares estão guardados até ${deadline}. Confirme a reserva com o botão abaixo antes dessa hora.`,
     notInTime:
       'A reserva não foi confirmada a tempo, pelo que os lugares voltaram a ficar livres. Pode reservar de novo enquanto houver lugares.',
     confirm: 'Confirmar a minha reserva',
@@ -30,8 +30,8 @@ export const HOLD_TEXT: Readonly<Record<Language, HoldText>> = {
     notYou: 'Se não fez esta reserva, ignore este email: os lugares serão libertados automaticamente.'
   },
   es: {
-    heldUntil: by =>
-      `Te guardamos las plazas hasta el ${by}. Confirma la reserva con el botón de abajo antes de esa hora.`,
+    heldUntil: deadline =>
+      `Te guardamos las plazas hasta el ${deadline}. Confirma la reserva con el botón de abajo antes de esa hora.`,
     notInTime:
       'La reserva no se confirmó a tiempo y las plazas vuelven a estar libres. Puedes reservar otra vez mientras queden plazas.',
     confirm: 'Confirmar mi reserva',
@@ -39,8 +39,8 @@ export const HOLD_TEXT: Readonly<Record<Language, HoldText>> = {
     notYou: 'Si no has hecho esta reserva, ignora este correo: las plazas se liberarán automáticamente.'
   },
   fr: {
-    heldUntil: by =>
-      `Vos places vous sont réservées jusqu’au ${by}. Confirmez la réservation avec le bouton ci-dessous avant cette heure.`,
+    heldUntil: deadline =>
+      `Vos places vous sont réservées jusqu’au ${deadline}. Confirmez la réservation avec le bouton ci-dessous avant cette heure.`,
     notInTime:
       'La réservation n’a pas été confirmée à temps\u00a0: les places sont de nouveau libres. Vous pouvez réserver à nouveau tant qu’il en reste.',
     confirm: 'Confirmer ma réservation',
@@ -49,8 +49,8 @@ export const HOLD_TEXT: Readonly<Record<Language, HoldText>> = {
       'Si vous n’avez pas fait cette réservation, ignorez simplement cet e-mail\u00a0: les places seront libérées automatiquement.'
   },
   de: {
-    heldUntil: by =>
-      `Deine Plätze sind bis ${by} Uhr reserviert. Bitte bestätige die Buchung vorher über den Button unten.`,
+    heldUntil: deadline =>
+      `Deine Plätze sind bis ${deadline} Uhr reserviert. Bitte bestätige die Buchung vorher über den Button unten.`,
     notInTime:
       'Die Buchung wurde nicht rechtzeitig bestätigt, die Plätze sind deshalb wieder frei. Du kannst gern neu buchen, solange es Plätze gibt.',
     confirm: 'Meine Buchung bestätigen',

@@ -36,10 +36,10 @@ export const MACHINE_HEADERS = {
   'X-Auto-Response-Suppress': 'OOF, NRN, AutoReply, RN'
 }
 
-export function writeMail(slip: MailData, sender: Sender): MailMessage {
-  const { role, kind, school, lesson, booking, language } = slip
+export function writeMail(mail: MailData, sender: Sender): MailMessage {
+  const { role, kind, school, lesson, booking, language } = mail
   const text = MAIL_TEXT[language]
-  const content = mailContent(slip, sender)
+  const content = mailContent(mail, sender)
   const day = formatDay(lesson.localDate, language, { inside: true })
   const organizer = {
     name: mailName(`${mailName(school.name)} via ${sender.name}`),
@@ -59,12 +59,12 @@ export function writeMail(slip: MailData, sender: Sender): MailMessage {
     ),
     text: plainMail(content, text.was, language),
     html: renderMail(content, language),
-    messageId: messageIdOf(slip, slip.number, sender),
-    references: slip.first === null ? undefined : messageIdOf(slip, slip.first, sender),
+    messageId: messageIdOf(mail, mail.number, sender),
+    references: mail.first === null ? undefined : messageIdOf(mail, mail.first, sender),
     headers: MACHINE_HEADERS,
     calendar:
       isToGuest && kind !== 'held' && kind !== 'expired'
-        ? calendarPart(slip, sender, { organizer, attendee: guest })
+        ? calendarPart(mail, sender, { organizer, attendee: guest })
         : undefined
   }
 }

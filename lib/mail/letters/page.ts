@@ -38,11 +38,11 @@ ${actions.map(actionLink)}${closing.map(
 
 /** The first link is a button, the others are plain. */
 function actionLink({ name, url }: MailContent['actions'][number], place: number): Html {
-  const look =
+  const style =
     place === 0
       ? 'display:inline-block;padding:11px 20px;border-radius:10px;background:#0b6480;color:#fff;font-weight:600;text-decoration:none'
       : 'color:#0b6480'
-  return html`<p style="margin:0 0 24px"><a href="${url}" style="${look}">${name}</a></p>
+  return html`<p style="margin:0 0 24px"><a href="${url}" style="${style}">${name}</a></p>
 `
 }
 
@@ -63,11 +63,11 @@ function factRow({ term, value, was }: MailFact): Html {
 /** The mail as text. */
 export function plainMail(
   { title, lines, lesson, facts, actions, closing, school }: MailContent,
-  was: (before: string) => string,
+  previousText: (before: string) => string,
   language: Language
 ): string {
   const rows = facts.map(fact => {
-    const before = fact.was === undefined ? '' : ` (${was(fact.was)})`
+    const before = fact.was === undefined ? '' : ` (${previousText(fact.was)})`
     return labelled(fact.term, fact.value.replaceAll('\n', ', ') + before, language)
   })
   const parts = [

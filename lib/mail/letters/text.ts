@@ -20,7 +20,7 @@ interface MailText {
   readonly reference: string
   readonly cancellation: string
   /** `by` is empty if cancelling is free until the lesson starts. */
-  freeUntil(by: string): string
+  freeUntil(deadline: string): string
   readonly noLongerFree: string
   people(count: number): string
   was(before: string): string
@@ -66,7 +66,7 @@ const en: MailText = {
   toPay: 'to pay at the school',
   reference: 'Booking number',
   cancellation: 'Cancellation',
-  freeUntil: by => `Free until ${by || 'the lesson starts'}`,
+  freeUntil: deadline => `Free until ${deadline || 'the lesson starts'}`,
   noLongerFree: 'Free cancellation has ended: the full price is due',
   people: count => (count === 1 ? '1 person' : `${count} people`),
   was: before => `previously: ${before}`,
@@ -111,7 +111,7 @@ const pt: MailText = {
   toPay: 'a pagar na escola',
   reference: 'Número da reserva',
   cancellation: 'Cancelamento',
-  freeUntil: by => `Gratuito até ${by || 'ao início da aula'}`,
+  freeUntil: deadline => `Gratuito até ${deadline || 'ao início da aula'}`,
   noLongerFree: 'Já não é possível cancelar gratuitamente',
   people: count => (count === 1 ? '1 pessoa' : `${count} pessoas`),
   was: before => `antes: ${before}`,
@@ -159,7 +159,7 @@ export const MAIL_TEXT: Readonly<Record<Language, MailText>> = {
     toPay: 'a pagar en la escuela',
     reference: 'Número de reserva',
     cancellation: 'Cancelación',
-    freeUntil: by => (by ? `Gratis hasta el ${by}` : 'Gratis hasta que empiece la clase'),
+    freeUntil: deadline => (deadline ? `Gratis hasta el ${deadline}` : 'Gratis hasta que empiece la clase'),
     noLongerFree: 'Ya no se puede cancelar gratis',
     people: count => plural('es', count, '# persona', '# personas'),
     was: before => `antes: ${before}`,
@@ -203,7 +203,7 @@ export const MAIL_TEXT: Readonly<Record<Language, MailText>> = {
     toPay: 'à payer à l’école',
     reference: 'Numéro de réservation',
     cancellation: 'Annulation',
-    freeUntil: by => `Gratuite jusqu’au ${by || 'début du cours'}`,
+    freeUntil: deadline => `Gratuite jusqu’au ${deadline || 'début du cours'}`,
     noLongerFree: 'L’annulation gratuite n’est plus possible',
     people: count => plural('fr', count, '# personne', '# personnes'),
     was: before => `avant\u00a0: ${before}`,
@@ -247,7 +247,8 @@ export const MAIL_TEXT: Readonly<Record<Language, MailText>> = {
     toPay: 'zahlbar vor Ort',
     reference: 'Buchungsnummer',
     cancellation: 'Stornierung',
-    freeUntil: by => (by ? `Kostenlos bis ${by} Uhr` : 'Kostenlos bis zum Beginn des Kurses'),
+    freeUntil: deadline =>
+      deadline ? `Kostenlos bis ${deadline} Uhr` : 'Kostenlos bis zum Beginn des Kurses',
     noLongerFree: 'Die kostenlose Stornierung ist nicht mehr möglich',
     people: count => plural('de', count, '# Person', '# Personen'),
     was: before => `vorher: ${before}`,

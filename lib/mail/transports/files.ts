@@ -12,22 +12,22 @@ const MAX_AGE_MS = 30 * 86_400_000
 const SWEEP_MS = 3_600_000
 
 /** Writes each mail to a file that only its owner can read. `nowMs` is Unix time, like the files' timestamps. */
-export function createFileTransport(folder: string, nowMs: () => number, most = MAX_FILES): Transport {
+export function createFileTransport(folder: string, nowMs: () => number, maxFiles = MAX_FILES): Transport {
   let sweptAtMs = Number.NEGATIVE_INFINITY
 
   async function sweep(): Promise<void> {
     if (nowMs() - sweptAtMs < SWEEP_MS) return
     sweptAtMs = nowMs()
-    await removeOld(folder, nowMs() - MAX_AGE_MS, most)
+    await removeOldFiles(folder, nowMs() - MAX_AGE_MS, maxFiles)
   }
 
   return {
-    async send(letter, name) {
+    async send(mail, name) {
       try {
         await mkdir(folder, { recursive: true, mode: 0o700 })
         await sweep()
         const file = join(folder, `${name}.eml`)
-        await writeFile(`${file}.tmp`, await composeMail(letter), { mode: 0o600 })
+        await writeFile(`${file}.tmp`, await composeMail(mail), { mode: 0o600 })
         await rename(`${file}.tmp`, file)
         return { outcome: 'sent', response: FILED }
       } catch (error) {
@@ -39,15 +39,15 @@ export function createFileTransport(folder: string, nowMs: () => number, most = 
 }
 
 /** The bytes of a mail as SMTP would send them. Loads the mail library on first use. */
-export async function composeMail(letter: MailMessage): Promise<Buffer> {
+export async function composeMail(mail: MailMessage): Promise<Buffer> {
   const { createTransport } = await import('nodemailer')
   const mailer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
-  const { message } = await mailer.sendMail(optionsOf(letter))
+  const { message } = await mailer.sendMail(optionsOf(mail))
   return message as Buffer
 }
 
 /** Removes files from before a time, and the oldest beyond the maximum. */
-async function removeOld(folder: string, beforeMs: number, most: number): Promise<void> {
+async function removeOldFiles(folder: string, beforeMs: number, maxFiles: number): Promise<void> {
   const names = (await readdir(folder)).filter(name => /\.eml(\.tmp)?$/.test(name))
   const files = await Promise.all(
     names.map(async name => ({
@@ -56,8 +56,8 @@ async function removeOld(folder: string, beforeMs: number, most: number): Promis
     }))
   )
   files.sort((a, b) => b.atMs - a.atMs)
-  const old = files.filter(({ atMs }, i) => atMs < beforeMs || i >= most)
-  await Promise.all(old.map(({ name }) => rm(join(folder, name), { force: true })))
+  const oldFiles = files.filter(({ atMs }, i) => atMs < beforeMs || i >= maxFiles)
+  await Promise.all(oldFiles.map(({ name }) => rm(join(folder, name), { force: true })))
 }
 
 /** Stands in for a file that another process has just removed. */

@@ -18,16 +18,16 @@ const CONNECTIONS = 3
 
 /** Sends by SMTP. Loads the mail library with the first mail. */
 export function createSmtpTransport(options: SmtpOptions, totalMs = TOTAL_MS): Transport {
-  let opened: ReturnType<typeof openMailer> | undefined
+  let mailerPromise: ReturnType<typeof openMailer> | undefined
 
   function close(): void {
-    opened?.then(mailer => mailer.close()).catch(() => {})
-    opened = undefined
+    mailerPromise?.then(mailer => mailer.close()).catch(() => {})
+    mailerPromise = undefined
   }
 
   return {
-    async send(letter) {
-      opened ??= openMailer(options)
+    async send(message) {
+      mailerPromise ??= openMailer(options)
       let timer: NodeJS.Timeout | undefined
       const late = new Promise<never>((_, reject) => {
         timer = setTimeout(() => {
@@ -37,8 +37,8 @@ export function createSmtpTransport(options: SmtpOptions, totalMs = TOTAL_MS): T
         }, totalMs)
       })
       try {
-        const mailer = await opened
-        const { response } = await Promise.race([mailer.sendMail(optionsOf(letter)), late])
+        const mailer = await mailerPromise
+        const { response } = await Promise.race([mailer.sendMail(optionsOf(message)), late])
         return { outcome: 'sent', response: /^\d{3}/.exec(response)?.[0] ?? '' }
       } catch (fault) {
         return deliveryOf(fault as MailFault)

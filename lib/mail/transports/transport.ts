@@ -3,7 +3,7 @@ import type { Delivery } from '../rules.ts'
 
 export interface Transport {
   /** Sends one mail. Never throws: the result tells. `name` is the mail's stable name. */
-  send(letter: MailMessage, name: string): Promise<Delivery>
+  send(message: MailMessage, name: string): Promise<Delivery>
   /** Aborts mails in progress. */
   close(): void
 }

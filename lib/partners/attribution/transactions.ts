@@ -1,11 +1,11 @@
-import { one, type Sql } from '../../infra/database/pool.ts'
+import { type Sql, singleRow } from '../../infra/database/pool.ts'
 
 /** Adds an affiliate, or renames an existing one. */
 export async function addAffiliate(
   sql: Sql,
   { slug, name }: { slug: string; name: string }
 ): Promise<'added' | 'renamed' | 'unchanged'> {
-  return one<{ result: 'added' | 'renamed' | 'unchanged' }>(
+  return singleRow<{ result: 'added' | 'renamed' | 'unchanged' }>(
     await sql`select add_affiliate(${slug}, ${name}) as result`
   ).result
 }

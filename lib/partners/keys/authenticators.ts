@@ -22,7 +22,7 @@ import type { UsedKeys } from './transactions.ts'
  * Lookups are batched: one query for all requests that arrived before it was sent. A second lane opens at 24 waiting lookups, so
  * that the service has work while the database answers, or after 5 ms, so that a slow connection delays no other request.
  */
-const LOOKUP = { most: 500, lanes: 3, patience: { ms: 5, company: 24 }, waiting: 20_000 } as const
+const LOOKUP = { max: 500, lanes: 3, laneOpening: { ms: 5, calls: 24 }, waiting: 20_000 } as const
 
 /** Authenticates school keys. The principal carries the school's current availability version. */
 export function schoolAuthenticator(sql: Sql, usedKeys: UsedKeys, watch?: BatchMetrics) {
@@ -47,12 +47,12 @@ export function platformAuthenticators(sql: Sql, usedKeys: UsedKeys, watch?: Bat
  */
 export function connectorAuthenticator(sql: Sql, usedKeys: UsedKeys, publicUrl: string) {
   const find = batchLookup(perSchool(sql, findConnectorKeys), usedKeys)
-  const known = authenticator('connector', find)
+  const findConnector = authenticator('connector', find)
   return async (auth: unknown, request: Incoming): Promise<ConnectorKey> => {
     const { origin } = request.headers
     if (origin !== undefined && !isOwnOrigin(origin, publicUrl))
       throw new Problem('forbidden', { hint: 'This Origin may not call the connector.' })
-    return known(auth, request)
+    return findConnector(auth, request)
   }
 }
 
@@ -78,10 +78,10 @@ function perSchool<K extends FoundKey>(
     nodes ??= await hasNodes(sql)
     if (!nodes) return findKeys(sql, digests)
     await loadSchools(sql, digests, schools)
-    const known = digests.filter(digest => schools.has(digest))
+    const cachedDigests = digests.filter(digest => schools.has(digest))
     const found = new Map<string, K | undefined>()
     await Promise.all(
-      [...groupBy(known, digest => schools.get(digest)!)].map(async ([schoolId, asked]) => {
+      [...groupBy(cachedDigests, digest => schools.get(digest)!)].map(async ([schoolId, asked]) => {
         const keys = await findKeys(sql, asked, schoolId)
         for (const [i, digest] of asked.entries()) found.set(digest, keys[i])
       })
@@ -96,11 +96,12 @@ async function loadSchools(
   digests: readonly string[],
   schools: Map<string, string>
 ): Promise<void> {
-  const strange = digests.filter(digest => !schools.has(digest))
-  if (strange.length === 0) return
+  const newDigests = digests.filter(digest => !schools.has(digest))
+  if (newDigests.length === 0) return
   if (schools.size > MAX_SCHOOLS) schools.clear()
-  const found = await findSchoolsOf(sql, strange)
-  for (const [i, schoolId] of found.entries()) if (schoolId !== undefined) schools.set(strange[i]!, schoolId)
+  const found = await findSchoolsOf(sql, newDigests)
+  for (const [i, schoolId] of found.entries())
+    if (schoolId !== undefined) schools.set(newDigests[i]!, schoolId)
 }
 
 /** Resolves a digest to its live key, or `invalid_api_key`. Concurrent requests with one key get the same object. */

@@ -1,4 +1,4 @@
-import { one, type Sql, TransportFault } from '../../infra/database/pool.ts'
+import { type Sql, singleRow, TransportFault } from '../../infra/database/pool.ts'
 
 /** A live school key with current data of its school. */
 export interface SchoolKey {
@@ -58,7 +58,8 @@ export interface ConnectorKey {
 
 /** True if schools are distributed over several nodes; a statement should then name its school. */
 export async function hasNodes(sql: Sql): Promise<boolean> {
-  return one(await sql<{ has: boolean }[]>`select to_regclass('pg_dist_partition') is not null as has`).has
+  return singleRow(await sql<{ has: boolean }[]>`select to_regclass('pg_dist_partition') is not null as has`)
+    .has
 }
 
 /** The school of each key digest (SHA-256, hex), or undefined. A digest never changes its school. */
@@ -217,18 +218,18 @@ interface ListedKey {
  * older. Only connector keys expire.
  */
 export function listKeys(sql: Sql, schoolId?: string, limit: number | null = null): Promise<ListedKey[]> {
-  const wanted = schoolId === undefined ? sql`true` : sql`k.school_id = ${schoolId}`
+  const condition = schoolId === undefined ? sql`true` : sql`k.school_id = ${schoolId}`
   return sql<ListedKey[]>`
     select * from (select * from (
     select k.id, 'school' as kind, k.school_id as "schoolId", p.name as partner, null as label, null::json as scopes,
       null as "brandId", k.discount_percent as "discountPercent", k.last_four as "lastFour", iso_utc(k.created_at) as "createdAt", null as "expiresAt",
       iso_utc(k.last_used_at) as "lastUsedAt", iso_utc(k.revoked_at) as "revokedAt"
     from school_keys k join partners p on p.school_id = k.school_id and p.id = k.partner_id
-    where ${wanted}
+    where ${condition}
     union all
     select k.id, 'connector', k.school_id, null, k.label, to_json(k.scopes), null, null, k.last_four, iso_utc(k.created_at),
       iso_utc(k.expires_at), iso_utc(k.last_used_at), iso_utc(k.revoked_at)
-    from connector_keys k where ${wanted}
+    from connector_keys k where ${condition}
     union all
     select k.id, 'platform', null, null, k.label, to_json(k.scopes), k.brand_id, null, k.last_four, iso_utc(k.created_at),
       null, iso_utc(k.last_used_at), iso_utc(k.revoked_at)

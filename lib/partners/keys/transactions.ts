@@ -1,6 +1,6 @@
 import { Problem } from '../../errors.ts'
-import { one, type Sql } from '../../infra/database/pool.ts'
-import { eachInTurn, groupBy } from '../../infra/database/schools.ts'
+import { type Sql, singleRow } from '../../infra/database/pool.ts'
+import { groupBy, sumSequentially } from '../../infra/database/schools.ts'
 import type { ActorId } from '../../people/rules.ts'
 import { type ConnectorRole, findKeySchool } from './queries.ts'
 import { mintKey, type NewKey } from './rules.ts'
@@ -17,25 +17,30 @@ export async function issueSchoolKey(
     schoolId,
     partner,
     discountPercent,
-    by = null
-  }: { schoolId: string; partner: string | null; discountPercent?: number | null | undefined; by?: ActorId }
+    actorId = null
+  }: {
+    schoolId: string
+    partner: string | null
+    discountPercent?: number | null | undefined
+    actorId?: ActorId
+  }
 ): Promise<NewKey & { readonly discountPercent: number }> {
-  const minted = mintKey('school')
-  const issued = one<{
+  const newKey = mintKey('school')
+  const row = singleRow<{
     code: 'ok' | 'too_many_keys' | 'school_not_found' | 'partner_reserved'
     discountPercent: number
   }>(
     await sql`select code, discount_percent as "discountPercent" from issue_school_key(
-      ${schoolId}, ${id}, ${partner}, ${minted.digest}, ${minted.lastFour}, ${discountPercent ?? null}, ${by})`
+      ${schoolId}, ${id}, ${partner}, ${newKey.digest}, ${newKey.lastFour}, ${discountPercent ?? null}, ${actorId})`
   )
-  const { code } = issued
+  const { code } = row
   if (code === 'partner_reserved') {
     const hint = "partner: this name is reserved for the school's own pages, desk and keys."
     throw new Problem('invalid_request', { field: 'partner', hint })
   }
   if (code === 'school_not_found') throw new Problem(code, { hint: `There is no school "${schoolId}".` })
   if (code !== 'ok') throw new Problem(code)
-  return { ...minted, discountPercent: issued.discountPercent }
+  return { ...newKey, discountPercent: row.discountPercent }
 }
 
 /** Issues a platform key for v2, bound to a brand if given. Throws if the brand does not exist. */
@@ -44,13 +49,13 @@ export async function issuePlatformKey(
   id: string,
   { label, scopes, brandId }: { label: string; scopes: readonly string[]; brandId: string | null }
 ): Promise<NewKey> {
-  const minted = mintKey('platform')
-  const { code } = one<{ code: 'ok' | 'brand_not_found' }>(
+  const newKey = mintKey('platform')
+  const { code } = singleRow<{ code: 'ok' | 'brand_not_found' }>(
     await sql`select issue_platform_key(
-      ${id}, ${label}, ${`{${scopes.join(',')}}`}::text[], ${brandId}, ${minted.digest}, ${minted.lastFour}) as code`
+      ${id}, ${label}, ${`{${scopes.join(',')}}`}::text[], ${brandId}, ${newKey.digest}, ${newKey.lastFour}) as code`
   )
   if (code !== 'ok') throw new Error(`There is no brand "${brandId}".`)
-  return minted
+  return newKey
 }
 
 /** Input for a connector key. */
@@ -62,7 +67,7 @@ interface ConnectorKeyRequest {
   readonly staffId: string | null
   readonly scopes: readonly string[]
   readonly expiresInDays: number
-  readonly by?: ActorId
+  readonly actorId?: ActorId
 }
 
 /** A new connector key; times in UTC. */
@@ -73,18 +78,18 @@ interface IssuedConnectorKey extends NewKey {
 
 /** Issues a connector key. Fails with `too_many_keys` at 50 live ones, `invalid_request` for an unknown staffId. */
 export async function issueConnectorKey(sql: Sql, request: ConnectorKeyRequest): Promise<IssuedConnectorKey> {
-  const minted = mintKey('connector')
-  const { id, schoolId, label, role, staffId, scopes, expiresInDays, by = null } = request
-  const { code, createdAt, expiresAt } = one<{ code: string; createdAt: string; expiresAt: string }>(
+  const newKey = mintKey('connector')
+  const { id, schoolId, label, role, staffId, scopes, expiresInDays, actorId = null } = request
+  const { code, createdAt, expiresAt } = singleRow<{ code: string; createdAt: string; expiresAt: string }>(
     await sql`select code, created_at as "createdAt", expires_at as "expiresAt" from issue_connector_key(
       ${schoolId}, ${id}, ${label}, ${role}, ${staffId}, ${`{${scopes.join(',')}}`}::text[], ${expiresInDays},
-      ${minted.digest}, ${minted.lastFour}, ${by})`
+      ${newKey.digest}, ${newKey.lastFour}, ${actorId})`
   )
   if (code === 'too_many_keys') throw new Problem('too_many_keys')
   if (code !== 'ok') {
     throw new Problem('invalid_request', { field: 'staffId', hint: 'staffId: no instructor of this school.' })
   }
-  return { ...minted, createdAt, expiresAt }
+  return { ...newKey, createdAt, expiresAt }
 }
 
 /** Revokes a connector key and expires its open proposals; undefined if the school has no such key. */
@@ -92,11 +97,11 @@ export async function revokeConnectorKey(
   sql: Sql,
   schoolId: string,
   id: string,
-  by: ActorId = null
+  actorId: ActorId = null
 ): Promise<{ revokedAt: string; expiredProposals: number } | undefined> {
-  const { revokedAt, expiredProposals } = one<{ revokedAt: string | null; expiredProposals: number }>(
+  const { revokedAt, expiredProposals } = singleRow<{ revokedAt: string | null; expiredProposals: number }>(
     await sql`select revoked_at as "revokedAt", expired_proposals as "expiredProposals"
-      from revoke_connector_key(${schoolId}, ${id}, ${by})`
+      from revoke_connector_key(${schoolId}, ${id}, ${actorId})`
   )
   return revokedAt === null ? undefined : { revokedAt, expiredProposals }
 }
@@ -106,10 +111,10 @@ export async function revokeSchoolKey(
   sql: Sql,
   schoolId: string,
   id: string,
-  by: ActorId = null
+  actorId: ActorId = null
 ): Promise<string | undefined> {
-  const { at } = one<{ at: string | null }>(
-    await sql`select revoke_school_key(${schoolId}, ${id}, ${by}) as at`
+  const { at } = singleRow<{ at: string | null }>(
+    await sql`select revoke_school_key(${schoolId}, ${id}, ${actorId}) as at`
   )
   return at ?? undefined
 }
@@ -118,7 +123,7 @@ export async function revokeSchoolKey(
 export async function revokeKey(sql: Sql, id: string): Promise<string | undefined> {
   const { kind, schoolId = null } = (await findKeySchool(sql, id)) ?? {}
   if (kind === 'platform') {
-    return one<{ at: string }>(await sql`select revoke_platform_key(${id}) as at`).at
+    return singleRow<{ at: string }>(await sql`select revoke_platform_key(${id}) as at`).at
   }
   if (schoolId === null) return undefined
   if (kind === 'school') return revokeSchoolKey(sql, schoolId, id)
@@ -130,7 +135,7 @@ export type UsedKeys = Map<string, string | undefined>
 
 /** Updates the last use of these keys, school by school. */
 export async function touchKeys(sql: Sql, usedKeys: ReadonlyMap<string, string | undefined>): Promise<void> {
-  await eachInTurn(
+  await sumSequentially(
     groupBy(usedKeys, ([, schoolId]) => schoolId),
     async ([schoolId, keys]) => {
       const list = `{${keys.map(([id]) => id).join(',')}}`
@@ -138,7 +143,7 @@ export async function touchKeys(sql: Sql, usedKeys: ReadonlyMap<string, string |
         schoolId === undefined
           ? await sql<{ touched: number }[]>`select touch_platform_keys(${list}::uuid[]) as touched`
           : await sql<{ touched: number }[]>`select touch_keys(${schoolId}, ${list}::uuid[]) as touched`
-      return one(rows).touched
+      return singleRow(rows).touched
     }
   )
 }
@@ -147,11 +152,11 @@ export async function touchKeys(sql: Sql, usedKeys: ReadonlyMap<string, string |
 export async function replaceSchoolKey(
   sql: Sql,
   id: string,
-  { schoolId, by, newId }: { schoolId: string; by: ActorId; newId: string }
+  { schoolId, actorId, newId }: { schoolId: string; actorId: ActorId; newId: string }
 ): Promise<NewKey | undefined> {
-  const minted = mintKey('school')
-  const { code } = one<{ code: 'ok' | 'not_found' }>(
-    await sql`select replace_school_key(${schoolId}, ${by}, ${id}, ${newId}, ${minted.digest}, ${minted.lastFour}) as code`
+  const newKey = mintKey('school')
+  const { code } = singleRow<{ code: 'ok' | 'not_found' }>(
+    await sql`select replace_school_key(${schoolId}, ${actorId}, ${id}, ${newId}, ${newKey.digest}, ${newKey.lastFour}) as code`
   )
-  return code === 'ok' ? minted : undefined
+  return code === 'ok' ? newKey : undefined
 }

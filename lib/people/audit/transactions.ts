@@ -1,10 +1,10 @@
-import { one, type Sql } from '../../infra/database/pool.ts'
-import { eachInTurn } from '../../infra/database/schools.ts'
+import { type Sql, singleRow } from '../../infra/database/pool.ts'
+import { sumSequentially } from '../../infra/database/schools.ts'
 
 /** Deletes audit rows older than 400 days, school by school; nothing depends on them. Returns the count. */
 export function pruneAuditLog(sql: Sql, schoolIds: readonly string[]): Promise<number> {
-  return eachInTurn(schoolIds, async schoolId => {
+  return sumSequentially(schoolIds, async schoolId => {
     const rows = await sql<{ gone: number }[]>`select prune_audit(${schoolId}) as gone`
-    return one(rows).gone
+    return singleRow(rows).gone
   })
 }

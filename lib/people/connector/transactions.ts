@@ -1,5 +1,5 @@
-import { ofSchool, one, type Sql, TransportFault } from '../../infra/database/pool.ts'
-import { eachInTurn } from '../../infra/database/schools.ts'
+import { ofSchool, type Sql, singleRow, TransportFault } from '../../infra/database/pool.ts'
+import { sumSequentially } from '../../infra/database/schools.ts'
 import { coalesceByGroup } from '../../kernel/coalesce.ts'
 import { listSchoolsToSweep } from './queries.ts'
 import { MAX_CALLS_PER_DAY } from './rules.ts'
@@ -34,18 +34,18 @@ interface ConnectorCall extends Caller {
 export type SettleCall = (call: ConnectorCall) => Promise<number>
 
 /** The same limits as for bookings. */
-const CALL_QUEUE = { most: 64, lanes: 2, waiting: 5_000 } as const
+const CALL_QUEUE = { max: 64, lanes: 2, waiting: 5_000 } as const
 
 /** Creates the settle function. Calls of a school that arrive during a transaction form the next batch. */
 export function createSettleCall(sql: Sql): SettleCall {
   return coalesceByGroup(
     ({ schoolId }) => schoolId,
-    calls => settleMany(sql, calls),
+    calls => settleBatch(sql, calls),
     CALL_QUEUE
   )
 }
 
-async function settleMany(pool: Sql, calls: readonly ConnectorCall[]): Promise<number[]> {
+async function settleBatch(pool: Sql, calls: readonly ConnectorCall[]): Promise<number[]> {
   const { schoolId } = calls[0] as ConnectorCall
   const sql = ofSchool(pool, schoolId)
   const payload = calls.map(({ id, counts, record }, n) => ({ n, keyId: id, counts, ...record }))
@@ -58,8 +58,8 @@ async function settleMany(pool: Sql, calls: readonly ConnectorCall[]): Promise<n
 
 /** Expires proposals and deletes old calls, school by school. Correctness does not need it. Returns the proposals expired. */
 export async function sweepConnector(sql: Sql): Promise<number> {
-  return eachInTurn(await listSchoolsToSweep(sql), async schoolId => {
+  return sumSequentially(await listSchoolsToSweep(sql), async schoolId => {
     const rows = await sql<{ ended: number }[]>`select sweep_connector(${schoolId}) as ended`
-    return one(rows).ended
+    return singleRow(rows).ended
   })
 }

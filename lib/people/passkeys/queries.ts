@@ -1,4 +1,4 @@
-import { one, type Sql } from '../../infra/database/pool.ts'
+import { type Sql, singleRow } from '../../infra/database/pool.ts'
 
 /** A passkey in its owner's list. */
 export interface ListedPasskey {
@@ -38,7 +38,7 @@ export async function findPasskey(
 }
 
 export async function hasPasskeys(sql: Sql, schoolId: string, personId: string): Promise<boolean> {
-  return one<{ has: boolean }>(
+  return singleRow<{ has: boolean }>(
     await sql`select exists (select from passkeys where school_id = ${schoolId} and person_id = ${personId}) as has`
   ).has
 }

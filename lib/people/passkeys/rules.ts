@@ -11,9 +11,9 @@ type PasskeyBlocker = 'address' | 'insecure' | 'secret'
 
 /** Relying-party id, origin and challenge key, or the reason passkeys are disabled. */
 export type PasskeySite =
-  | { readonly lack: PasskeyBlocker }
+  | { readonly blocker: PasskeyBlocker }
   | {
-      readonly lack?: never
+      readonly blocker?: never
       readonly host: string
       readonly origin: string
       readonly key: Buffer
@@ -22,9 +22,9 @@ export type PasskeySite =
 /** The passkey settings of a public address. Browsers support passkeys only for host names, over TLS or on localhost. */
 export function passkeySiteOf(publicUrl: string, secret: string | undefined): PasskeySite {
   const { protocol, hostname, origin } = new URL(publicUrl)
-  if (/^\[|^[\d.]+$/.test(hostname)) return { lack: 'address' }
-  if (protocol !== 'https:' && !/(^|\.)localhost$/.test(hostname)) return { lack: 'insecure' }
-  if (secret === undefined) return { lack: 'secret' }
+  if (/^\[|^[\d.]+$/.test(hostname)) return { blocker: 'address' }
+  if (protocol !== 'https:' && !/(^|\.)localhost$/.test(hostname)) return { blocker: 'insecure' }
+  if (secret === undefined) return { blocker: 'secret' }
   return { host: hostname, origin, key: deriveKey(secret, 'challenge') }
 }
 
@@ -51,15 +51,15 @@ export function readChallenge(key: Buffer, clientData: string): Challenge | unde
   const text = parsed.output.challenge
   const bytes = Buffer.from(text, 'base64url')
   if (bytes.length !== CHALLENGE_BYTES || bytes.toString('base64url') !== text) return undefined
-  const [named, signed] = [bytes.subarray(0, 16), bytes.subarray(16)]
-  if (!timingSafeEqual(signatureOf(key, named), signed)) return undefined
-  return { text, id: uuidOf(named), madeMs: named.readUIntBE(0, 6) }
+  const [message, signed] = [bytes.subarray(0, 16), bytes.subarray(16)]
+  if (!timingSafeEqual(signatureOf(key, message), signed)) return undefined
+  return { text, id: uuidOf(message), madeMs: message.readUIntBE(0, 6) }
 }
 
 const ClientData = v.pipe(v.string(), v.parseJson(), v.object({ challenge: v.string() }))
 
-function signatureOf(key: Buffer, named: Buffer): Buffer {
-  return createHmac('sha256', key).update(named).digest()
+function signatureOf(key: Buffer, message: Buffer): Buffer {
+  return createHmac('sha256', key).update(message).digest()
 }
 
 /** The owner of a passkey. */
@@ -76,8 +76,8 @@ const MAX_SCHOOL_ID = 64
  * padded with A. It fits the maximum of 64 bytes.
  */
 export function writeUserHandle({ schoolId, personId }: PasskeyOwner): string {
-  const letters = schoolId.padEnd(Math.ceil(schoolId.length / 4) * 4, 'A')
-  return Buffer.concat([bytesOf(personId), Buffer.from(letters, 'base64url')]).toString('base64url')
+  const padded = schoolId.padEnd(Math.ceil(schoolId.length / 4) * 4, 'A')
+  return Buffer.concat([bytesOf(personId), Buffer.from(padded, 'base64url')]).toString('base64url')
 }
 
 /** Parses a user handle; undefined if malformed. */
@@ -107,13 +107,13 @@ export function proofReturnPage(path: string): string | undefined {
 }
 
 /** A form field with passkey bytes in base64url. */
-export function base64urlField(mostBytes: number) {
-  const most = Math.ceil((mostBytes * 4) / 3)
+export function base64urlField(maxBytes: number) {
+  const maxCharacters = Math.ceil((maxBytes * 4) / 3)
   return v.pipe(
     v.string(missingOr('must be text')),
     v.nonEmpty(missing),
     v.regex(/^[\w-]*$/, 'must be base64url'),
-    v.maxLength(most, `at most ${most} characters`)
+    v.maxLength(maxCharacters, `at most ${maxCharacters} characters`)
   )
 }
 

@@ -1,4 +1,4 @@
-import { one, type Sql } from '../../infra/database/pool.ts'
+import { type Sql, singleRow } from '../../infra/database/pool.ts'
 import { mintSecret, SESSION_DAYS, sessionAgent } from '../rules.ts'
 import { findPasskey } from './queries.ts'
 import { readChallenge, readUserHandle } from './rules.ts'
@@ -22,13 +22,13 @@ interface PasskeyToAdd {
 export async function addPasskey(
   sql: Sql,
   place: PasskeySettings,
-  { id, schoolId, personId, name, response: made }: PasskeyToAdd
+  { id, schoolId, personId, name, response: registration }: PasskeyToAdd
 ): Promise<'ok' | 'not_found' | 'over' | 'too_many' | 'known'> {
-  const challenge = readChallenge(place.key, made.clientData)
-  const passkey = challenge && (await verifyRegistration(place, challenge, made))
+  const challenge = readChallenge(place.key, registration.clientData)
+  const passkey = challenge && (await verifyRegistration(place, challenge, registration))
   if (!passkey) return 'over'
   const { credentialId, publicKey, counter } = passkey
-  return one<{ code: 'ok' }>(
+  return singleRow<{ code: 'ok' }>(
     await sql`select add_passkey(${schoolId}, ${personId}, ${id}, ${challenge.id}, ${challenge.madeMs}::bigint,
       ${credentialId}, ${publicKey}, ${counter}::bigint, ${name}) as code`
   ).code
@@ -40,14 +40,15 @@ export async function removePasskey(
   { schoolId, personId }: { schoolId: string; personId: string },
   id: string
 ): Promise<boolean> {
-  return one<{ done: boolean }>(await sql`select remove_passkey(${schoolId}, ${personId}, ${id}) as done`)
-    .done
+  return singleRow<{ done: boolean }>(
+    await sql`select remove_passkey(${schoolId}, ${personId}, ${id}) as done`
+  ).done
 }
 
 interface PasskeySignIn {
   readonly sessionId: string
   /** The browser's response, with the user handle stored by the authenticator. */
-  readonly signed: AssertionResponse & { readonly user: string }
+  readonly assertion: AssertionResponse & { readonly user: string }
   readonly userAgent: string | undefined
   /** The session of this person that the new one replaces. */
   readonly renews: string | null
@@ -61,17 +62,17 @@ export async function signInWithPasskey(
   sql: Sql,
   lookups: Sql,
   place: PasskeySettings,
-  { sessionId, signed, userAgent, renews }: PasskeySignIn
+  { sessionId, assertion, userAgent, renews }: PasskeySignIn
 ): Promise<string | undefined> {
-  const challenge = readChallenge(place.key, signed.clientData)
-  const holder = readUserHandle(signed.user)
+  const challenge = readChallenge(place.key, assertion.clientData)
+  const holder = readUserHandle(assertion.user)
   if (!challenge || !holder) return undefined
-  const passkey = await findPasskey(lookups, holder, Buffer.from(signed.id, 'base64url'))
-  const counter = passkey && (await verifyAssertion(place, challenge, signed, passkey.publicKey))
+  const passkey = await findPasskey(lookups, holder, Buffer.from(assertion.id, 'base64url'))
+  const counter = passkey && (await verifyAssertion(place, challenge, assertion, passkey.publicKey))
   if (counter === undefined) return undefined
   const { schoolId } = holder
   const { token, digest } = mintSecret(schoolId)
-  const { code } = one<{ code: string }>(
+  const { code } = singleRow<{ code: string }>(
     await sql`select sign_in_with_passkey(${schoolId}, ${passkey?.id as string}, ${challenge.id}, ${challenge.madeMs}::bigint,
       ${counter}::bigint, ${sessionId}, ${digest}, ${sessionAgent(userAgent)}, ${SESSION_DAYS}, ${renews}) as code`
   )

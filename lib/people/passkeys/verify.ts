@@ -2,7 +2,7 @@ import { PASSKEY_ALGORITHMS } from './algorithms.ts'
 import type { Challenge, PasskeySite } from './rules.ts'
 
 /** Settings of a service with passkeys. */
-export type PasskeySettings = Exclude<PasskeySite, { readonly lack: string }>
+export type PasskeySettings = Exclude<PasskeySite, { readonly blocker: string }>
 
 /** Registration response of a browser; bytes in base64url. */
 interface RegistrationResponse {

@@ -58,7 +58,7 @@ export function documentOf({ document }: { readonly document: string }): Proposa
 }
 
 /** A change in words. */
-interface Rendered {
+interface RenderedProposal {
   readonly summary: string
   readonly before: string
   readonly after: string
@@ -76,17 +76,17 @@ export function canonicalJson(value: unknown): string {
 }
 
 /** Compares hashes in constant time. */
-export function isSameHash(stored: string, given: string): boolean {
-  const [a, b] = [Buffer.from(stored), Buffer.from(given.toLowerCase())]
+export function isSameHash(stored: string, received: string): boolean {
+  const [a, b] = [Buffer.from(stored), Buffer.from(received.toLowerCase())]
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
 /** Describes a change from the stored document alone, so that no assistant can influence the wording. */
-export function renderChange(change: Change): Rendered {
+export function renderChange(change: Change): RenderedProposal {
   return change.kind === 'lesson_move' ? renderMove(change) : renderStock(change)
 }
 
-function renderMove({ payload, base }: Extract<Change, { kind: 'lesson_move' }>): Rendered {
+function renderMove({ payload, base }: Extract<Change, { kind: 'lesson_move' }>): RenderedProposal {
   const name = cleanText(base.lessonType)
   const before = `${name}, ${placeAndTime({ ...base })}`
   const after = `${name}, ${placeAndTime({ ...payload, spotName: payload.spotName ?? base.spotName })}`
@@ -98,18 +98,18 @@ function placeAndTime(at: { date: string; startTime: string; endTime: string; sp
   return `${at.date} ${at.startTime} to ${at.endTime}, ${cleanText(at.spotName)}`
 }
 
-function renderStock({ payload, base }: Extract<Change, { kind: 'stock_change' }>): Rendered {
-  const what = `${payload.item} ${cleanText(payload.size, 40)}`
-  const before = `${what}: ${base.quantity}`
-  const after = `${what}: ${payload.quantity}`
+function renderStock({ payload, base }: Extract<Change, { kind: 'stock_change' }>): RenderedProposal {
+  const itemText = `${payload.item} ${cleanText(payload.size, 40)}`
+  const before = `${itemText}: ${base.quantity}`
+  const after = `${itemText}: ${payload.quantity}`
   return { summary: `Change stock: ${before} -> ${payload.quantity}`, before, after }
 }
 
 /** The reason why a proposal was not applied, for its owner. */
 export function reasonText(reason: string | null): string | null {
   if (reason === null) return null
-  const known: Readonly<Record<string, string>> = { ...MOVE_REFUSALS, ...STOCK_REFUSALS, ...END_REASONS }
-  return known[reason] ?? reason
+  const messages: Readonly<Record<string, string>> = { ...MOVE_REFUSALS, ...STOCK_REFUSALS, ...END_REASONS }
+  return messages[reason] ?? reason
 }
 
 const END_REASONS = {

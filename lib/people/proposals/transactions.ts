@@ -1,5 +1,5 @@
 import { Problem } from '../../errors.ts'
-import { one, type Sql } from '../../infra/database/pool.ts'
+import { type Sql, singleRow } from '../../infra/database/pool.ts'
 import { digestOf } from '../../text/digest.ts'
 import type { Caller } from '../connector/transactions.ts'
 import { findProposal, getProposal, type ProposalRow } from './queries.ts'
@@ -19,7 +19,7 @@ export async function propose(
   const { schoolId } = key
   const document = canonicalJson({ v: 1, schoolId, proposalId, ...change })
   const request = Buffer.from(digestOf(canonicalJson(requestOf(change))), 'hex')
-  const { id } = one<{ id: string | null }>(
+  const { id } = singleRow<{ id: string | null }>(
     await sql`select propose(${schoolId}, ${key.id}, ${proposalId}, ${change.kind}, ${document}, ${digestOf(document)},
       ${request}, ${PROPOSAL_HOURS}) as id`
   )
@@ -49,7 +49,7 @@ export async function confirmProposal(
 ): Promise<ProposalRow> {
   const proposal = await getProposal(sql, schoolId, id)
   if (!isSameHash(proposal.payloadHash, payloadHash)) throw new Problem('payload_hash_mismatch')
-  const decision = one<{ code: ProposalRefusalCode | 'ok'; reason: string | null }>(
+  const decision = singleRow<{ code: ProposalRefusalCode | 'ok'; reason: string | null }>(
     await sql`select code, reason from confirm_proposal(${schoolId}, ${id}, ${personId})`
   )
   if (decision.code !== 'ok') throw refusedProposal(decision.code, decision.reason)
@@ -62,7 +62,7 @@ export async function rejectProposal(
   { schoolId, personId }: Decider,
   id: string
 ): Promise<ProposalRow> {
-  const { code } = one<{ code: ProposalRefusalCode | 'ok' }>(
+  const { code } = singleRow<{ code: ProposalRefusalCode | 'ok' }>(
     await sql`select reject_proposal(${schoolId}, ${id}, ${personId}) as code`
   )
   if (code !== 'ok') throw refusedProposal(code, null)

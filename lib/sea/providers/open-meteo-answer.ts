@@ -12,10 +12,10 @@ const AnswerSchema = v.object({
 type OpenMeteoAnswer = v.InferOutput<typeof AnswerSchema>
 
 /** Variables of one place by epoch second. A variable missing from the response is null in every hour. */
-export type Readings<V extends string> = ReadonlyMap<number, Readonly<Record<V, number | null>>>
+export type Measurements<V extends string> = ReadonlyMap<number, Readonly<Record<V, number | null>>>
 
-function malformed(why: string): ProviderError {
-  return new ProviderError('malformed', new Error(why))
+function malformed(reason: string): ProviderError {
+  return new ProviderError('malformed', new Error(reason))
 }
 
 function readColumn(
@@ -32,7 +32,10 @@ function readColumn(
   return values
 }
 
-function readOne<V extends string>(answer: OpenMeteoAnswer, units: Readonly<Record<V, string>>): Readings<V> {
+function readSpot<V extends string>(
+  answer: OpenMeteoAnswer,
+  units: Readonly<Record<V, string>>
+): Measurements<V> {
   if (answer.hourly_units.time !== 'unixtime')
     throw malformed(`time has the unit ${answer.hourly_units.time}`)
   const columns = (Object.keys(units) as V[]).map(
@@ -49,11 +52,11 @@ function readOne<V extends string>(answer: OpenMeteoAnswer, units: Readonly<Reco
 function readPlace<V extends string>(
   place: unknown,
   units: Readonly<Record<V, string>>
-): Readings<V> | ProviderError {
+): Measurements<V> | ProviderError {
   const { success, output, issues } = v.safeParse(AnswerSchema, place)
   if (!success) return malformed(`${v.getDotPath(issues[0])}: ${issues[0].message}`)
   try {
-    return readOne(output, units)
+    return readSpot(output, units)
   } catch (error) {
     if (error instanceof ProviderError) return error
     throw error
@@ -68,7 +71,7 @@ export function readAnswers<V extends string>(
   json: unknown,
   count: number,
   units: Readonly<Record<V, string>>
-): (Readings<V> | ProviderError)[] {
+): (Measurements<V> | ProviderError)[] {
   const places = Array.isArray(json) ? json : [json]
   if (places.length !== count) throw malformed(`${places.length} places, not ${count}`)
   return places.map(place => readPlace(place, units))

@@ -2,7 +2,7 @@ import { Agent } from 'undici'
 import type { Hour, HourlySeries } from '../hour.ts'
 import type { Spot } from '../spot.ts'
 import { type FetchContext, fetchJson, type RetryLimits } from './fetch-json.ts'
-import { type Readings, readAnswers } from './open-meteo-answer.ts'
+import { type Measurements, readAnswers } from './open-meteo-answer.ts'
 import { type ForecastProvider, ProviderError } from './provider.ts'
 
 /** Options. The public hosts are for non-commercial use; customers with a key configure the customers' hosts. */
@@ -44,14 +44,14 @@ const seaUnits = {
 
 const windUnits = { wind_speed_10m: 'km/h', wind_gusts_10m: 'km/h', wind_direction_10m: '°' } as const
 
-type SeaReadings = Readings<keyof typeof seaUnits>
-type WindReadings = Readings<keyof typeof windUnits>
+type SeaMeasurements = Measurements<keyof typeof seaUnits>
+type WindMeasurements = Measurements<keyof typeof windUnits>
 
 function urlFor(
   base: string,
   spots: readonly Spot[],
   variables: readonly string[],
-  more: Record<string, string>
+  extraParameters: Record<string, string>
 ) {
   const url = new URL(base)
   const points = spots.map(spot => spot.forecastPoint)
@@ -63,14 +63,14 @@ function urlFor(
     timeformat: 'unixtime',
     forecast_days: FORECAST_DAYS,
     cell_selection: 'sea',
-    ...more
+    ...extraParameters
   }
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
   return url
 }
 
 /** Surfers use the peak period, and so does the breaking height. The mean replaces a missing one. */
-function hourOf(second: number, sea: SeaReadings, wind: WindReadings): Hour {
+function hourOf(second: number, sea: SeaMeasurements, wind: WindMeasurements): Hour {
   const water = sea.get(second)
   const air = wind.get(second)
   return {
@@ -90,8 +90,8 @@ function hourOf(second: number, sea: SeaReadings, wind: WindReadings): Hour {
 }
 
 function join(
-  sea: SeaReadings | ProviderError,
-  wind: WindReadings | ProviderError
+  sea: SeaMeasurements | ProviderError,
+  wind: WindMeasurements | ProviderError
 ): HourlySeries | ProviderError {
   if (sea instanceof ProviderError) return sea
   if (wind instanceof ProviderError) return wind
@@ -100,12 +100,12 @@ function join(
 }
 
 async function fetchSeries(spots: readonly Spot[], options: OpenMeteoOptions, context: FetchContext) {
-  const { marineUrl, weatherUrl, apiKey, retry: patience } = options
+  const { marineUrl, weatherUrl, apiKey, retry: retryLimits } = options
   const key: Record<string, string> = apiKey === undefined ? {} : { apikey: apiKey }
   const seaUrl = urlFor(marineUrl, spots, Object.keys(seaUnits), { length_unit: 'metric', ...key })
   const windUrl = urlFor(weatherUrl, spots, Object.keys(windUnits), { wind_speed_unit: 'kmh', ...key })
-  const seas = readAnswers(await fetchJson(seaUrl, patience, context), spots.length, seaUnits)
-  const winds = readAnswers(await fetchJson(windUrl, patience, context), spots.length, windUnits)
+  const seas = readAnswers(await fetchJson(seaUrl, retryLimits, context), spots.length, seaUnits)
+  const winds = readAnswers(await fetchJson(windUrl, retryLimits, context), spots.length, windUnits)
   return new Map(spots.map((spot, index) => [spot.id, join(seas[index]!, winds[index]!)]))
 }
 

@@ -32,7 +32,7 @@ function chance(text: string): number {
 }
 
 /** A number from -1 to 1 that moves through the day from this day's value to the next. */
-function drift(seed: string, hours: number): number {
+function interpolatedNoise(seed: string, hours: number): number {
   const day = Math.floor(hours / 24)
   const today = chance(`${seed} ${day}`)
   const tomorrow = chance(`${seed} ${day + 1}`)
@@ -42,23 +42,24 @@ function drift(seed: string, hours: number): number {
 function swellAt(spot: Spot, month: number, hours: number) {
   const phase = chance(spot.region) * 2 * Math.PI
   const wave = Math.sin((2 * Math.PI * hours) / SWELL_CYCLE_HOURS + phase)
-  const heightM = seasonOf(month).swellM * (1 + 0.35 * wave + 0.15 * drift(`swell ${spot.id}`, hours))
+  const heightM =
+    seasonOf(month).swellM * (1 + 0.35 * wave + 0.15 * interpolatedNoise(`swell ${spot.id}`, hours))
   const periodS = Math.min(16, Math.max(6, 8 + 2.2 * heightM ** 0.6))
-  return { heightM, periodS, directionDeg: 300 + 15 * drift(`from ${spot.id}`, hours) }
+  return { heightM, periodS, directionDeg: 300 + 15 * interpolatedNoise(`from ${spot.id}`, hours) }
 }
 
 function windAt(spot: Spot, month: number, localHour: number, hours: number) {
-  const mood = chance(`wind ${spot.id} ${Math.floor(hours / 24)}`)
-  const turn = chance(`turn ${spot.id} ${Math.floor(hours / 24)}`)
+  const strength = chance(`wind ${spot.id} ${Math.floor(hours / 24)}`)
+  const gustiness = chance(`turn ${spot.id} ${Math.floor(hours / 24)}`)
   const isAfternoon = localHour >= 12 && localHour < 20
   const strongest = NORTADA_MONTHS.includes(month) ? 35 : 30
   const speedKmh = isAfternoon
-    ? 15 + (strongest - 15) * mood * Math.sin((Math.PI * (localHour - 11)) / 9)
-    : 6 + 6 * mood
+    ? 15 + (strongest - 15) * strength * Math.sin((Math.PI * (localHour - 11)) / 9)
+    : 6 + 6 * strength
   return {
     speedKmh,
-    gustKmh: speedKmh * (1.3 + 0.2 * turn),
-    directionDeg: isAfternoon ? (315 + 45 * turn) % 360 : 45 + 45 * turn
+    gustKmh: speedKmh * (1.3 + 0.2 * gustiness),
+    directionDeg: isAfternoon ? (315 + 45 * gustiness) % 360 : 45 + 45 * gustiness
   }
 }
 
@@ -87,7 +88,7 @@ function hourAt(spot: Spot, { at, month, localHour }: Clock): Hour {
     windSpeedKmh: wind.speedKmh,
     windGustKmh: wind.gustKmh,
     windDirectionDeg: wind.directionDeg,
-    waterTempC: seasonOf(month).waterC + 0.5 * drift(`water ${spot.region}`, hours),
+    waterTempC: seasonOf(month).waterC + 0.5 * interpolatedNoise(`water ${spot.region}`, hours),
     seaLevelM: TIDE_AMPLITUDE_M * Math.sin((2 * Math.PI * hours) / TIDE_CYCLE_HOURS)
   }
 }

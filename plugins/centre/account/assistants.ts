@@ -49,7 +49,7 @@ export const issueConnectorKeyAction = action(
       staffId,
       scopes: scope === 'propose' ? ['read', 'propose'] : ['read'],
       expiresInDays: Number(expiresInDays),
-      by: principal.personId
+      actorId: principal.personId
     })
     const address = `${publicUrl}/api/mcp/escola`
     return renderKey(principal, { label, key, address }, viewer)

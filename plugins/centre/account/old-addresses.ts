@@ -33,7 +33,7 @@ function ledOn(path: `/${string}`, name: string) {
     query: LanguageQuery,
     answer: htmlPage({ description: 'Never; it leads on.' }),
     redirects: 'To where the page is now.',
-    unlisted: true,
+    isUnlisted: true,
     errors: []
   }).handle(({ query, request }) => {
     const place = request.path.replace(/^\/owner|\/$/g, '')

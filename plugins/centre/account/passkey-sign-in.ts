@@ -27,7 +27,7 @@ export const getEntry = route({
   auth: { kind: 'public' },
   query: LanguageQuery,
   answer: htmlPage({ description: 'The page.', headers: DIALOGUE_HEADERS }),
-  unlisted: true,
+  isUnlisted: true,
   errors: []
 }).handle(({ query, request, passkeys }) => renderEntry(passkeys, staffLocaleOf(query.lang, request.headers)))
 
@@ -40,10 +40,10 @@ export const getChallenge = route({
     description: 'The challenge.',
     example: { challenge: 'AZqVb0p4cQKQ...' }
   }),
-  unlisted: true,
+  isUnlisted: true,
   errors: ['not_found']
 }).handle(({ passkeys, newId }) => {
-  if (passkeys.lack !== undefined) throw new Problem('not_found')
+  if (passkeys.blocker !== undefined) throw new Problem('not_found')
   return { challenge: writeChallenge(passkeys.key, newId()) }
 })
 
@@ -65,7 +65,7 @@ export const signInWithPasskeyAction = route({
   bodyExample: { id: 'AQ', clientData: 'e30', authenticatorData: 'AQ', signature: 'AQ', user: 'AQ' },
   answer: htmlPage(),
   redirects: 'To the day or back to the page that asked, signed in.',
-  unlisted: true,
+  isUnlisted: true,
   errors: ['missing_fields', 'forbidden', 'invalid_api_key']
 }).handle(async ({ query, body, request, lookups, write, newId, passkeys, publicUrl }) => {
   requireOwnOrigin(request, publicUrl)
@@ -73,12 +73,12 @@ export const signInWithPasskeyAction = route({
   const here = await sessionOf(lookups, request, publicUrl)
   const wish = {
     sessionId: newId(),
-    signed,
+    assertion: signed,
     userAgent: request.headers['user-agent'],
     renews: here?.id ?? null
   }
   const token =
-    passkeys.lack === undefined ? await signInWithPasskey(write, lookups, passkeys, wish) : undefined
+    passkeys.blocker === undefined ? await signInWithPasskey(write, lookups, passkeys, wish) : undefined
   if (token === undefined) throw new Problem('invalid_api_key', { hint: 'This passkey opens nothing here.' })
   const path = to !== null && proofReturnPage(to) === to ? to : '/centre'
   const cookie = { 'set-cookie': sessionCookie(publicUrl, token) }
@@ -86,7 +86,7 @@ export const signInWithPasskeyAction = route({
 })
 
 /** The page on which people sign in without a link, or that says why they cannot and what else there is. */
-function renderEntry({ lack }: PasskeySite, reading: StaffLocale): string {
+function renderEntry({ blocker }: PasskeySite, reading: StaffLocale): string {
   const { language } = reading
   const text = PASSKEY_TEXT[language]
   const form = dialogue(
@@ -108,7 +108,7 @@ function renderEntry({ lack }: PasskeySite, reading: StaffLocale): string {
     home: { path: linkTo('/centre', reading), name: 'Swellbook' },
     content: html`<div class="card stack">
 <h1>${text.signIn}</h1>
-${lack === undefined ? form : html`<p>${text.lacks[lack]}</p>`}
+${blocker === undefined ? form : html`<p>${text.lacks[blocker]}</p>`}
 <p class="soft">${text.without}</p>
 </div>`
   })

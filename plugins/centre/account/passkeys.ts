@@ -38,7 +38,7 @@ export const addPasskeyAction = action(
     errors: ['not_found']
   },
   async ({ principal, viewer, body, request, write, newId, passkeys }) => {
-    if (passkeys.lack !== undefined) throw new Problem('not_found')
+    if (passkeys.blocker !== undefined) throw new Problem('not_found')
     const { schoolId, personId } = principal
     const { language } = viewer
     const device = deviceOf(request.headers['user-agent'] ?? null, SESSION_TEXT[language].on)
@@ -87,7 +87,7 @@ ${
 <p class="soft small">${text.removeHint}</p>`
 }
 <section class="lesson"><h2 class="title">${text.add}</h2>
-${site.lack === undefined ? addForm(person, passkeys, viewer) : html`<p class="form">${text.lacks[site.lack]}</p>`}</section>`
+${site.blocker === undefined ? addForm(person, passkeys, viewer) : html`<p class="form">${text.lacks[site.blocker]}</p>`}</section>`
   })
 }
 

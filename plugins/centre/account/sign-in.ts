@@ -21,7 +21,7 @@ export const getSignInPage = route({
   query: LanguageQuery,
   answer: htmlPage({ description: 'The page.', headers: PAGE_HEADERS }),
   redirects: 'To the day, by a link that is over.',
-  unlisted: true,
+  isUnlisted: true,
   errors: ['invalid_api_key']
 }).handle(async ({ params, query, request, lookups, publicUrl }) => {
   const reading = staffLocaleOf(query.lang, request.headers)
@@ -40,7 +40,7 @@ export const signInAction = route({
   query: LanguageQuery,
   answer: htmlPage(),
   redirects: 'To the day, signed in.',
-  unlisted: true,
+  isUnlisted: true,
   errors: ['forbidden', 'invalid_api_key']
 }).handle(async ({ params, query, request, lookups, write, newId, publicUrl }) => {
   requireOwnOrigin(request, publicUrl)

@@ -1,6 +1,6 @@
 import type { Translations } from '../../../lib/booking/slot.ts'
 import type { Direction, TransferPoint } from '../../../lib/guests/transfers/rules.ts'
-import { one, type Sql } from '../../../lib/infra/database/pool.ts'
+import { type Sql, singleRow } from '../../../lib/infra/database/pool.ts'
 import { NOTICE_DAYS } from '../../../lib/lessons/notices/rules.ts'
 import type { LessonScope } from '../../../lib/people/actor.ts'
 import type { DayLesson } from '../kit/model.ts'
@@ -39,7 +39,7 @@ export async function readDay(
   { schoolId, timeZone, instructorId: taughtBy }: LessonScope,
   date: string
 ): Promise<CentreDay> {
-  return one(
+  return singleRow(
     await sql<CentreDay[]>`
     with lessons as materialized (
       select s.id, to_char(s.local_start, 'HH24:MI') as "startTime", to_char(s.local_end, 'HH24:MI') as "endTime",

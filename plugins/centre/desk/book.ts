@@ -222,6 +222,6 @@ function partyChoice(
   const { cents } = deskPrice(lesson, { count: partySize(seats), party: seats, code })
   const most = Math.min(MAX_PARTY, Math.max(left, partySize(seats)))
   const all = units.map(unit => ({ ...unit, label: unitLabel(unit, language) }))
-  return html`<fieldset><legend class="hidden">${DOING_TEXT[language].people}</legend>${countSelects(all, { seats, most, currency, cents }, language)}
+  return html`<fieldset><legend class="hidden">${DOING_TEXT[language].people}</legend>${countSelects(all, { seats, max: most, currency, cents }, language)}
 ${isNobody && html`<p class="fault" role="alert">${text.nobody}</p>`}<p class="sum">${text.total}: <b>${formatMoney(cents, currency, language)}</b></p></fieldset>`
 }

@@ -3,7 +3,7 @@ import type { UnitSeats } from '../../../lib/booking/units.ts'
 import type { AnsweredBooking } from '../../../lib/guests/questions/answers.ts'
 import type { Question } from '../../../lib/guests/questions/rules.ts'
 import type { BookingTransfers } from '../../../lib/guests/transfers/rules.ts'
-import { one, type Sql } from '../../../lib/infra/database/pool.ts'
+import { type Sql, singleRow } from '../../../lib/infra/database/pool.ts'
 import type { CancelExplanation } from '../../../lib/lessons/reasons.ts'
 import type { CentreLesson } from '../../../lib/lessons/staff-lesson.ts'
 import type { MailKind, MailRole } from '../../../lib/mail/data.ts'
@@ -160,7 +160,7 @@ export async function searchBookings(
   timeZone: string,
   { pattern, digits, email, reference, until }: BookingSearch
 ): Promise<Findings> {
-  return one(
+  return singleRow(
     await sql<Findings[]>`
     with wanted as materialized (
       select d.today, greatest(coalesce(${until}::text::date - 365, d.today - 30), '0001-01-01') as first, coalesce(${until}::text::date - 1, d.today + 365) as last

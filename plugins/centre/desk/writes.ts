@@ -1,5 +1,5 @@
 import type { UnitSeats } from '../../../lib/booking/units.ts'
-import { one, type Sql } from '../../../lib/infra/database/pool.ts'
+import { type Sql, singleRow } from '../../../lib/infra/database/pool.ts'
 import type { Actor, Outcome } from '../../../lib/people/actor.ts'
 import type { PayMethod } from './payments.ts'
 
@@ -20,7 +20,7 @@ export async function setArrival(
   { schoolId, personId, instructorId }: Actor,
   { bookingId, arrived, noShow, at, op }: Arrival
 ): Promise<Outcome> {
-  return one(
+  return singleRow(
     await sql<Outcome[]>`
     select code, log_id as "logId", slot_id as "slotId", date from set_arrival(${schoolId}, ${personId}, ${instructorId},
       ${bookingId}, ${arrived}, ${noShow}, ${at}::text::timestamptz, ${op})`
@@ -33,7 +33,7 @@ export async function recordPayment(
   { schoolId, personId }: Actor,
   { id, bookingId, cents, method }: { id: string; bookingId: string; cents: number; method: PayMethod }
 ): Promise<Outcome> {
-  return one(
+  return singleRow(
     await sql<Outcome[]>`
     select code, log_id as "logId", slot_id as "slotId", date
     from record_payment(${schoolId}, ${personId}, ${id}, ${bookingId}, ${cents}, ${method})`
@@ -46,7 +46,7 @@ export async function cancelByStaff(
   { schoolId, personId }: Actor,
   { bookingId, reason, refund }: { bookingId: string; reason: string | null; refund: 'FULL' | 'NONE' }
 ): Promise<Outcome> {
-  return one(
+  return singleRow(
     await sql<Outcome[]>`
     select code, log_id as "logId", slot_id as "slotId", date
     from cancel_by_staff(${schoolId}, ${personId}, ${bookingId}, ${reason}, ${refund})`
@@ -74,7 +74,7 @@ export async function changeByStaff(
   { schoolId, personId }: Actor,
   { bookingId, changes, change }: { bookingId: string; changes: number; change: DeskChange }
 ): Promise<Outcome & SeatsWanting> {
-  return one(
+  return singleRow(
     await sql<(Outcome & SeatsWanting)[]>`
     select code, asked, remaining, log_id as "logId", slot_id as "slotId", date from change_by_staff(
       ${schoolId}, ${personId}, ${bookingId}, ${changes}, ${JSON.stringify(change)}::text::jsonb, null)`
@@ -115,7 +115,7 @@ export async function bookAtDesk(
   order: DeskOrder,
   { paid, here }: { paid: PayMethod | null; here: boolean }
 ): Promise<DeskBooked> {
-  return one(
+  return singleRow(
     await sql<DeskBooked[]>`
     select code, remaining, log_id as "logId", booking_id as "bookingId", date from book_by_staff(
       ${schoolId}, ${personId}, ${JSON.stringify(order)}::text::jsonb, ${paid}, ${here})`
@@ -129,7 +129,7 @@ export async function offerByStaff(
   slotId: string,
   onSale: boolean
 ): Promise<Omit<Outcome, 'slotId'>> {
-  return one(
+  return singleRow(
     await sql<Omit<Outcome, 'slotId'>[]>`
     select code, log_id as "logId", date from set_sale_by_staff(${schoolId}, ${personId}, ${slotId}, ${onSale}, null)`
   )

@@ -1,4 +1,4 @@
-import { one, type Sql } from '../../../lib/infra/database/pool.ts'
+import { type Sql, singleRow } from '../../../lib/infra/database/pool.ts'
 import { MAX_LISTED, MAX_WAVE, type WaveHours } from './rules.ts'
 
 /** A booking by form whose guest has not shown that the email address is theirs. */
@@ -34,7 +34,7 @@ export interface FormWave {
 
 /** One snapshot of the unproven bookings of a school that were made in the last hours. */
 export async function readFormWave(sql: Sql, schoolId: string, hours: WaveHours): Promise<FormWave> {
-  return one(
+  return singleRow(
     await sql<FormWave[]>`
     with span as (
       select case when ${hours}::int = 0 then to_timestamp(0) else statement_timestamp() - make_interval(hours => ${hours}::int) end as since

@@ -1,4 +1,4 @@
-import { one, type Sql } from '../../../lib/infra/database/pool.ts'
+import { type Sql, singleRow } from '../../../lib/infra/database/pool.ts'
 import type { WaveAct } from './rules.ts'
 
 /** Bookings of a wave that were cancelled or accepted, and their seats. */
@@ -13,7 +13,7 @@ export async function settleForms(
   { schoolId, personId }: { readonly schoolId: string; readonly personId: string },
   { act, from, until }: { readonly act: WaveAct; readonly from: string; readonly until: string }
 ): Promise<WaveSettled> {
-  return one(
+  return singleRow(
     await sql<WaveSettled[]>`
     select bookings, seats from settle_forms(${schoolId}, ${personId}, ${act}, ${from}::text::bigint, ${until}::text::bigint)`
   )

@@ -1,10 +1,10 @@
 import { findGear, type GearParty, type LessonGear } from '../../../lib/equipment/gear/queries.ts'
 import {
-  type Carried,
   choicesOf,
   type Fit,
   formatFit,
   GEAR_KINDS,
+  type GearLine,
   type GearList,
   gearListOf,
   guestsOf,
@@ -75,9 +75,9 @@ ${mayDo(viewer.role, 'timetable') && html`<p><a href="${linkTo(STOCK_PATH, viewe
   )
 }
 
-function carriedItem({ item, size, count, atOnce, stock, short }: Carried, { language }: Viewer): Html {
+function carriedItem({ item, size, count, peak, stock, short }: GearLine, { language }: Viewer): Html {
   const text = BEACH_TEXT[language]
-  const said = [atOnce > count && text.atOnce(atOnce), stock !== null && text.inStock(stock)]
+  const said = [peak > count && text.atOnce(peak), stock !== null && text.inStock(stock)]
   return html`
 <li class="party"><div><p><b>${count} × ${text.items[item]} ${size}</b></p><p>${said.filter(Boolean).join(' · ')}</p></div>${short > 0 && html`<span class="pill bad">${text.short(short)}</span>`}</li>`
 }
@@ -92,14 +92,13 @@ function guestItem(
 ): Html {
   const { language } = viewer
   const text = BEACH_TEXT[language]
-  const { n, calledBy, heightCm, weightKg, shoeEu, version } = guest
+  const { n, label, heightCm, weightKg, shoeEu, version } = guest
   const path = linkTo(guestPath(id, n), viewer)
   const outfits = outfitsOf(guest, lessonOf(gear).level, gear.stock)
-  const shown = calledBy || text.nthGuest(n)
-  const said = [
-    participants > 1 && calledBy !== name && name,
-    text.measured(heightCm, weightKg, shoeEu)
-  ].filter(Boolean)
+  const shown = label || text.nthGuest(n)
+  const said = [participants > 1 && label !== name && name, text.measured(heightCm, weightKg, shoeEu)].filter(
+    Boolean
+  )
   const fields = GEAR_KINDS.map(kind =>
     sizeChoice({ id: `${kind}.${id}.${n}`, kind, outfit: outfits[kind], stock: gear.stock, list }, language)
   )

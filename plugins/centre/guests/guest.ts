@@ -100,7 +100,7 @@ function renderGuest(
   const text = BEACH_TEXT[language]
   const { guest, bookingId, lesson, outfits } = found
   const path = guestPath(bookingId, guest.n)
-  const called = guest.calledBy || text.nthGuest(guest.n)
+  const called = guest.label || text.nthGuest(guest.n)
   const noted = notedOf(found)
   const field = (name: GuestField, label: string, more: Html) =>
     html`<p><label for="${name}">${label}</label><input id="${name}" name="${name}" value="${entries[name] ?? noted[name]}"${faults.has(name) && html` aria-invalid="true"`} autocomplete="off" ${more}></p>`

@@ -1,4 +1,4 @@
-import { one, type Sql } from '../../../lib/infra/database/pool.ts'
+import { type Sql, singleRow } from '../../../lib/infra/database/pool.ts'
 import type { Actor, Outcome } from '../../../lib/people/actor.ts'
 
 /** Outcome of a note, with its booking if it has one. */
@@ -13,7 +13,7 @@ export async function saveNote(
   about: string,
   { text, version }: { readonly text: string; readonly version: number }
 ): Promise<NoteResult> {
-  return one(
+  return singleRow(
     await sql<NoteResult[]>`
     select code, log_id as "logId", booking_id as "bookingId", slot_id as "slotId", date
     from save_note(${schoolId}, ${personId}, ${instructorId}, ${about}, ${version}, ${text}, null)`

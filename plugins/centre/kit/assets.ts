@@ -37,7 +37,7 @@ function assetRoute(routeName: string, { name, path, bytes }: (typeof ASSETS)['s
     path: `/assets/:digest/${name}`,
     name: routeName,
     auth: { kind: 'public' },
-    unlisted: true,
+    isUnlisted: true,
     params: v.object({ digest: v.string() }),
     compress: true,
     answer: file(TYPES[name.endsWith('.css') ? 'css' : 'js'], { headers: FOREVER }),
@@ -68,6 +68,6 @@ export const getCentreWorker = route({
   auth: { kind: 'public' },
   query: LanguageQuery,
   answer: file(TYPES.js, { headers: WORKER_HEADERS }),
-  unlisted: true,
+  isUnlisted: true,
   errors: []
 }).handle(() => WORKER)

@@ -186,7 +186,7 @@ function addressed({ name, path, may, params, query }: Addressed) {
     name,
     path,
     auth: { kind: 'person', may },
-    unlisted: true,
+    isUnlisted: true,
     query: v.object({ ...LanguageQuery.entries, ...query }),
     ...(params.length > 0 && { params: paramsSchema(params) })
   } as const

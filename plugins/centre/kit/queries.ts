@@ -1,4 +1,4 @@
-import { one, type Sql } from '../../../lib/infra/database/pool.ts'
+import { type Sql, singleRow } from '../../../lib/infra/database/pool.ts'
 import type { LessonScope } from '../../../lib/people/actor.ts'
 import type { CentreWeek } from './model.ts'
 
@@ -12,7 +12,7 @@ export async function readWeek(
   from: string,
   to: string
 ): Promise<CentreWeek> {
-  return one(
+  return singleRow(
     await sql<CentreWeek[]>`
     with lessons as materialized (
       select s.id, s.local_date::text as date, s.starts_at, to_char(s.local_start, 'HH24:MI') as "startTime",

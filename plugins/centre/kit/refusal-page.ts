@@ -27,7 +27,7 @@ export function renderCentreRefusal(
     languages: STAFF_LANGUAGES,
     path,
     home: { path: home, name: 'Swellbook' },
-    onward:
+    link:
       status === 401
         ? { path: linkTo(PASSKEY_SIGN_IN_PATH, reading), name: PASSKEY_TEXT[reading.language].signIn }
         : { path: home, name: text.back },
@@ -42,7 +42,7 @@ function leadToPublic({ publicUrl }: ForeignOrigin, path: string, reading: Staff
   return {
     title,
     say: say(publicUrl),
-    onward: { path: `${publicUrl}${linkTo(kept, reading)}`, name: open }
+    link: { path: `${publicUrl}${linkTo(kept, reading)}`, name: open }
   }
 }
 

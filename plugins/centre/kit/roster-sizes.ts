@@ -1,7 +1,7 @@
 import type { Level } from '../../../lib/booking/rules.ts'
 import type { RosterSizes } from '../../../lib/equipment/gear/queries.ts'
 import {
-  type Advised,
+  type AdvisedSize,
   type Fit,
   GEAR_KINDS,
   type Outfit,
@@ -40,7 +40,7 @@ function outfitName(outfit: Outfit, language: StaffLanguage): string | undefined
 }
 
 /** An advised size with those beside it, and why it is best tried on. */
-export function advisedName(advised: Advised, language: StaffLanguage): string {
+export function advisedName(advised: AdvisedSize, language: StaffLanguage): string {
   const { also = [], notices = [] } = advised
   const why = notices.map(notice => BEACH_TEXT[language].suitNotices[notice])
   return `${[sizeName(advised, language), ...also].join(' / ')}${why.length > 0 ? ` (${why.join(', ')})` : ''}`

@@ -1,4 +1,4 @@
-import { one, type Sql } from '../../../lib/infra/database/pool.ts'
+import { type Sql, singleRow } from '../../../lib/infra/database/pool.ts'
 import type { Actor, Outcome } from '../../../lib/people/actor.ts'
 import type { AuditAct } from '../../../lib/people/audit/rules.ts'
 
@@ -17,7 +17,7 @@ export async function undoAct(
   acts: readonly AuditAct[],
   subject: string | null = null
 ): Promise<Undone> {
-  return one(
+  return singleRow(
     await sql<Undone[]>`
     select code, log_id as "logId", booking_id as "bookingId", slot_id as "slotId", date, subject
     from undo_act(${schoolId}, ${personId}, ${logId}, ${`{${acts.join(',')}}`}::text::text[], ${subject})`

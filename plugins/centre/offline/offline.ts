@@ -43,7 +43,7 @@ export const getCentreManifest = route({
   name: 'getCentreManifest',
   auth: { kind: 'public' },
   answer: file('application/manifest+json'),
-  unlisted: true,
+  isUnlisted: true,
   errors: []
 }).handle(() => MANIFEST)
 
@@ -59,6 +59,6 @@ export const getCentreIcon = route({
   name: 'getCentreIcon',
   auth: { kind: 'public' },
   answer: file('image/svg+xml'),
-  unlisted: true,
+  isUnlisted: true,
   errors: []
 }).handle(() => APP_ICON)

@@ -46,7 +46,7 @@ export const issueChannelKey = action(
   async ({ principal, viewer, body, read, write, newId, publicUrl }) => {
     const { schoolId, personId: by } = principal
     try {
-      const { key } = await issueSchoolKey(write, newId(), { schoolId, partner: body.partner, by })
+      const { key } = await issueSchoolKey(write, newId(), { schoolId, partner: body.partner, actorId: by })
       const partnerId = (await findPartner(read, schoolId, body.partner)) as string
       return renderChannelKey(principal, { partnerId, name: body.partner, key, publicUrl }, viewer)
     } catch (error) {
@@ -68,7 +68,7 @@ export const replaceChannelKey = action(
       listChannelKeys(read, schoolId, partnerId, keyId)
     ])
     const minted =
-      channel && known && (await replaceSchoolKey(write, keyId, { schoolId, by, newId: newId() }))
+      channel && known && (await replaceSchoolKey(write, keyId, { schoolId, actorId: by, newId: newId() }))
     if (!minted) throw new Problem('not_found')
     const made = { partnerId, name: channel.name, key: minted.key, publicUrl, isReplaced: true }
     return renderChannelKey(principal, made, viewer)

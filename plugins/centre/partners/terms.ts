@@ -25,7 +25,7 @@ export const changeTerms = action(
     const { version = null, ...terms } = body
     const { schoolId, personId: by } = principal
     const { partnerId } = params
-    const { code, logId } = await saveTerms(write, { schoolId, by, partnerId, version }, terms)
+    const { code, logId } = await saveTerms(write, { schoolId, actorId: by, partnerId, version }, terms)
     if (code === 'not_found') throw new Problem('not_found')
     const said = code === 'ok' ? `terms&log=${logId}` : code
     return { to: `${channelPath(partnerId)}?said=${said}` }
@@ -68,7 +68,12 @@ export const changeLimit = action(
     const back = (said: string) => ({ to: `${channelPath(partnerId)}?said=${said}` })
     if (to !== null && to < from) return back('days_reversed')
     const words = end ? null : { type: type || null, from, to, seats }
-    const { code, logId } = await saveLimit(write, { schoolId, by, partnerId }, { id, version }, words)
+    const { code, logId } = await saveLimit(
+      write,
+      { schoolId, actorId: by, partnerId },
+      { id, version },
+      words
+    )
     if (code === 'not_found') throw new Problem('not_found')
     return back(code === 'ok' ? `limit&log=${logId}` : code)
   }

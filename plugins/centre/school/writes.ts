@@ -1,5 +1,5 @@
 import { Problem } from '../../../lib/errors.ts'
-import { one, type Sql } from '../../../lib/infra/database/pool.ts'
+import { type Sql, singleRow } from '../../../lib/infra/database/pool.ts'
 import type { Actor } from '../../../lib/people/actor.ts'
 
 /** `ok`, `unchanged`, `school_changed` or `not_found`, with the audit row. */
@@ -15,7 +15,7 @@ export async function saveSchoolByStaff(
   version: string | null,
   fields: object
 ): Promise<SchoolSaved> {
-  return one(
+  return singleRow(
     await sql<SchoolSaved[]>`
     select code, log_id as "logId" from save_school_by_staff(
       ${schoolId}, ${personId}, ${version}, ${JSON.stringify(fields)}::text::jsonb, null)`
@@ -28,7 +28,7 @@ export async function makeFeedByStaff(
   { schoolId, personId }: Actor,
   digest: string
 ): Promise<void> {
-  const { code } = one<{ code: string }>(
+  const { code } = singleRow<{ code: string }>(
     await sql`select make_feed_by_staff(${schoolId}, ${personId}, decode(${digest}, 'hex')) as code`
   )
   if (code !== 'ok') throw new Problem('not_found')

@@ -1,4 +1,4 @@
-import { one, type Sql } from '../../../lib/infra/database/pool.ts'
+import { type Sql, singleRow } from '../../../lib/infra/database/pool.ts'
 import type { Actor } from '../../../lib/people/actor.ts'
 import { idOf } from '../../../lib/schools/rules.ts'
 import type { Taker } from './absences.ts'
@@ -16,7 +16,7 @@ export async function setInstructorsByStaff(
   { schoolId, personId }: Actor,
   { slotId, seen, people }: TeamChange
 ): Promise<{ code: string; logId: string | null }> {
-  return one(
+  return singleRow(
     await sql<{ code: string; logId: string | null }[]>`
     select code, log_id as "logId" from set_instructors_by_staff(${schoolId}, ${personId}, ${slotId},
       ${seen}::text[], ${people}::text[], null)`
@@ -37,7 +37,7 @@ export async function setAway(
   { instructorId, from, to }: AwayDays,
   takers: readonly Taker[]
 ): Promise<{ code: string; logId: string | null }> {
-  return one(
+  return singleRow(
     await sql<{ code: string; logId: string | null }[]>`
     select code, log_id as "logId" from set_away(${schoolId}, ${personId}, ${instructorId}, ${from}::text::date, ${to}::text::date,
       ${JSON.stringify(takers)}::text::jsonb)`
@@ -50,7 +50,7 @@ export async function endAway(
   { schoolId, personId }: Actor,
   { instructorId, from, to }: AwayDays
 ): Promise<{ code: string; logId: string | null }> {
-  return one(
+  return singleRow(
     await sql<{ code: string; logId: string | null }[]>`
     select code, log_id as "logId" from end_away(${schoolId}, ${personId}, ${instructorId}, ${from}::text::date, ${to}::text::date)`
   )

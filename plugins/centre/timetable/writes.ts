@@ -1,6 +1,6 @@
 import type { StockRow } from '../../../lib/equipment/stock/queries.ts'
-import { one, type Sql } from '../../../lib/infra/database/pool.ts'
-import { analyzeAdded } from '../../../lib/infra/database/transactions.ts'
+import { type Sql, singleRow } from '../../../lib/infra/database/pool.ts'
+import { analyzeIfLarge } from '../../../lib/infra/database/transactions.ts'
 import type { LessonFault } from '../../../lib/lessons/rules.ts'
 import type { NewLesson } from '../../../lib/lessons/transactions.ts'
 import type { Actor, Outcome } from '../../../lib/people/actor.ts'
@@ -28,7 +28,7 @@ export async function changeLessonByStaff(
   { schoolId, personId }: Actor,
   { slotId, seen, change }: { slotId: string; seen: LessonTerms; change: LessonTerms }
 ): Promise<LessonResult> {
-  return one(
+  return singleRow(
     await sql<LessonResult[]>`
     select code, detail, log_id as "logId", date from change_lesson_by_staff(${schoolId}, ${personId}, ${slotId},
       ${JSON.stringify(seen)}::text::jsonb, ${JSON.stringify(change)}::text::jsonb, null)`
@@ -46,7 +46,7 @@ export async function setStockByStaff(
   { schoolId, personId }: Actor,
   { item, size, quantity, version }: StockRow
 ): Promise<StockResult> {
-  return one(
+  return singleRow(
     await sql<StockResult[]>`
     select code, log_id as "logId"
     from set_stock_by_staff(${schoolId}, ${personId}, ${item}, ${size}, ${quantity}, ${version}, null)`
@@ -60,10 +60,10 @@ export async function planLessons(
   lessons: readonly NewLesson[]
 ): Promise<LessonFault[]> {
   const rows = JSON.stringify(lessons)
-  const { faults } = one<{ faults: LessonFault[] }>(
+  const { faults } = singleRow<{ faults: LessonFault[] }>(
     await sql`select plan_lessons(${schoolId}, ${personId}, ${rows}::text::json) as faults`
   )
-  if (faults.length === 0) await analyzeAdded(sql, lessons.length, ['slots', 'slot_instructors'])
+  if (faults.length === 0) await analyzeIfLarge(sql, lessons.length, ['slots', 'slot_instructors'])
   return faults
 }
 
@@ -88,7 +88,7 @@ export async function changeTypeByStaff(
   { schoolId, personId }: Actor,
   { typeId, version, terms }: { typeId: string; version: string | null; terms: TypeTerms }
 ): Promise<{ code: string; logId: string | null }> {
-  return one(
+  return singleRow(
     await sql<{ code: string; logId: string | null }[]>`
     select code, log_id as "logId" from change_type_by_staff(
       ${schoolId}, ${personId}, ${typeId}, ${version}, ${JSON.stringify(terms)}::text::jsonb, null)`
@@ -114,7 +114,7 @@ export async function addTypeByStaff(
     pt: { name: name_pt, description: description_pt }
   }
   const type = JSON.stringify({ ...own, id: idOf(own.name), translations })
-  return one(
+  return singleRow(
     await sql<{ code: string; typeId: string | null; logId: string | null }[]>`
     select code, type_id as "typeId", log_id as "logId"
     from add_type_by_staff(${schoolId}, ${personId}, ${type}::text::jsonb, ${most})`
@@ -146,7 +146,7 @@ export async function repriceLessons(
   { typeId, from, to, cents }: PriceChange,
   seen: number | null
 ): Promise<PricesChanged> {
-  return one(
+  return singleRow(
     await sql<PricesChanged[]>`
     select code, lessons, lowest, highest, sold from reprice_lessons(${schoolId}, ${personId}, ${typeId}, ${from}::text::date,
       ${to}::text::date, ${cents}, ${seen}, ${seen !== null})`

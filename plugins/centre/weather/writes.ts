@@ -1,4 +1,4 @@
-import { one, type Sql } from '../../../lib/infra/database/pool.ts'
+import { type Sql, singleRow } from '../../../lib/infra/database/pool.ts'
 import type { CancelExplanation } from '../../../lib/lessons/reasons.ts'
 import type { Actor } from '../../../lib/people/actor.ts'
 import type { LessonRef, WeatherAct } from './rules.ts'
@@ -32,7 +32,7 @@ export async function changeLessonsByStaff(
   { id, act, lessons, because, words }: WeatherChange,
   { apply = true } = {}
 ): Promise<WeatherResult> {
-  return one(
+  return singleRow(
     await sql<WeatherResult[]>`
     select code, refused from change_lessons_by_staff(${schoolId}, ${personId}, ${id}, ${act},
       ${JSON.stringify(lessons)}::text::jsonb, ${because}, ${words}, ${apply})`
@@ -45,7 +45,7 @@ export async function undoWeather(
   { schoolId, personId }: Pick<Actor, 'schoolId' | 'personId'>,
   { changeId, undoId }: { changeId: string; undoId: string }
 ): Promise<WeatherResult & { date: string | null }> {
-  return one(
+  return singleRow(
     await sql<(WeatherResult & { date: string | null })[]>`
     select code, refused, date from undo_weather(${schoolId}, ${personId}, ${changeId}, ${undoId})`
   )

@@ -1,6 +1,6 @@
 import { offerTitleIn, type TitledOffer } from '../../../lib/booking/offers/words.ts'
 import { Html, html } from '../../../lib/pages/html.ts'
-import { passage } from '../../../lib/pages/passage.ts'
+import { foreignText } from '../../../lib/pages/passage.ts'
 import type { PublicLesson } from '../../../lib/storefront/lesson.ts'
 import type { Language } from '../../../lib/text/language.ts'
 import { OFFER_TEXT } from '../offer-text.ts'
@@ -8,7 +8,7 @@ import { OFFER_TEXT } from '../offer-text.ts'
 /** Title of an offer, marked if in another language. */
 export function offerTitle(offer: TitledOffer, { writtenIn }: PublicLesson, language: Language): Html {
   const told = offerTitleIn(offer, language, writtenIn.note)
-  return passage(told.title, told.writtenIn, language)
+  return foreignText(told.title, told.writtenIn, language)
 }
 
 /** Typed code and its fault. */

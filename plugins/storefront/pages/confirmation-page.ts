@@ -6,7 +6,7 @@ import { formatDay } from '../../../lib/pages/format.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
 import { renderPage } from '../../../lib/pages/layout.ts'
 import { linkTo, type PageLocale } from '../../../lib/pages/locale.ts'
-import { langAttribute, passage } from '../../../lib/pages/passage.ts'
+import { foreignText, langAttribute } from '../../../lib/pages/passage.ts'
 import { priceWords } from '../../../lib/pages/price.ts'
 import type { OriginalLesson, PublicBooking } from '../../../lib/storefront/booked/queries.ts'
 import type { LessonWithQuestions, PublicLesson } from '../../../lib/storefront/lesson.ts'
@@ -63,7 +63,7 @@ export function renderConfirmation(
     path,
     home: homeOf(school, reading),
     colours: school.colours,
-    asks: asked !== undefined,
+    isQuestion: asked !== undefined,
     metadata: false,
     content: html`<div class="columns">
 <div class="stack">
@@ -139,7 +139,7 @@ ${fact(text.when, html`${whenOf(lesson, language)}${stands && originalValue(time
   text.where,
   html`${lesson.spotName}${stands && originalValue(spotBefore(booking.sold, lesson), text)}${(lesson.address || lesson.meet) && html`<br><span class="soft">${meetingPoint(lesson, language)}</span>`}${mapLinkTo(mapLink, language)}`,
   'wide'
-)}${stands && transferTexts(booking, lesson, language).map(driveFact)}${lesson.guestNote && fact(GUIDE_TEXT[language].fromSchool, passage(lesson.guestNote, lesson.writtenIn.note, language), 'wide')}${sea && fact(GUIDE_TEXT[language].sea, sea, 'wide')}${fact(text.party, html`${text.people(booking.participants)}${booking.unitSeats && html`<br><span class="soft">${partyByAge(booking.unitSeats, language)}</span>`}`)}${own && fact(text.total, html`${priceWords({ cents: booking.totalCents, wasCents: booking.totalCents + booking.offCents }, booking.currency, language)}${booking.offer && html` <span class="soft">${offerTitle(booking.offer, lesson, language)}</span>`}${isPaidThere && html` <span class="soft">${text.toPay}</span>`}`)}${own && stands && fact(text.cancellation, cancellationOf(lesson, language), 'wide')}${fact(text.reference, html`${booking.reference}`, 'wide')}</dl>`
+)}${stands && transferTexts(booking, lesson, language).map(driveFact)}${lesson.guestNote && fact(GUIDE_TEXT[language].fromSchool, foreignText(lesson.guestNote, lesson.writtenIn.note, language), 'wide')}${sea && fact(GUIDE_TEXT[language].sea, sea, 'wide')}${fact(text.party, html`${text.people(booking.participants)}${booking.unitSeats && html`<br><span class="soft">${partyByAge(booking.unitSeats, language)}</span>`}`)}${own && fact(text.total, html`${priceWords({ cents: booking.totalCents, wasCents: booking.totalCents + booking.offCents }, booking.currency, language)}${booking.offer && html` <span class="soft">${offerTitle(booking.offer, lesson, language)}</span>`}${isPaidThere && html` <span class="soft">${text.toPay}</span>`}`)}${own && stands && fact(text.cancellation, cancellationOf(lesson, language), 'wide')}${fact(text.reference, html`${booking.reference}`, 'wide')}</dl>`
 }
 
 /** Place and time of pickup or drop-off. */

@@ -183,9 +183,9 @@ function partyBox(
       Math.min(Math.max(Math.min(most, asked), seats[unit.id] ?? 0), MAX_PEOPLE)
     ).fill(unit.id)
     const below = questionsOfPeople(lesson, peopleOfSeats(people), filled.answers, language)
-    return { ...unit, label: unitLabel(unit, language), below }
+    return { ...unit, label: unitLabel(unit, language), details: below }
   })
-  const counts = { seats, most, currency, cents: formPrice(lesson, filled, 0).cents }
+  const counts = { seats, max: most, currency, cents: formPrice(lesson, filled, 0).cents }
   return html`<fieldset class="stack" id="participants" tabindex="-1"${fault && html` aria-describedby="participants-fault"`}>
 <legend>${text.fields.participants}</legend>${countSelects(all, counts, language)}
 ${fault && html`<p class="fault" id="participants-fault">${fault}</p>`}

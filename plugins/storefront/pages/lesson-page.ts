@@ -3,7 +3,7 @@ import { formatDay, formatMoney } from '../../../lib/pages/format.ts'
 import { type Html, html } from '../../../lib/pages/html.ts'
 import { renderPage } from '../../../lib/pages/layout.ts'
 import { linkTo, type PageLocale } from '../../../lib/pages/locale.ts'
-import { langAttribute, passage } from '../../../lib/pages/passage.ts'
+import { foreignText, langAttribute } from '../../../lib/pages/passage.ts'
 import { priceWords } from '../../../lib/pages/price.ts'
 import type { LessonSea } from '../../../lib/sea/lesson-conditions.ts'
 import type { BookableLesson, LessonWithQuestions, PublicLesson } from '../../../lib/storefront/lesson.ts'
@@ -60,7 +60,7 @@ export function renderLesson(
     path: lessonPathOf(lesson),
     home: homeOf({ id: schoolId, name: schoolName, logo }, reading),
     colours: lesson.colours,
-    asks: state === 'open' && lesson.questions.length > 0,
+    isQuestion: state === 'open' && lesson.questions.length > 0,
     metadata: !isSent &&
       (state === 'open' || state === 'full') && {
         ...{
@@ -98,7 +98,7 @@ function lessonIntro(
 <p class="eyebrow">${text.levels[lesson.level]} · ${text.kinds[lesson.kind]}</p>
 <h1${langAttribute(lesson.writtenIn.name, language)}>${lesson.name}</h1>
 <dl class="facts">
-${fact(text.when, whenOf(lesson, language), 'wide')}${fact(text.where, html`${lesson.spotName}${(lesson.address || lesson.meet) && html`<br><span class="soft">${meetingPoint(lesson, language)}</span>`}${mapLinkTo(mapLink, language)}`, 'wide')}${lesson.guestNote && fact(GUIDE_TEXT[language].fromSchool, passage(lesson.guestNote, lesson.writtenIn.note, language), 'wide')}${seen && fact(GUIDE_TEXT[language].sea, seen, 'wide')}${
+${fact(text.when, whenOf(lesson, language), 'wide')}${fact(text.where, html`${lesson.spotName}${(lesson.address || lesson.meet) && html`<br><span class="soft">${meetingPoint(lesson, language)}</span>`}${mapLinkTo(mapLink, language)}`, 'wide')}${lesson.guestNote && fact(GUIDE_TEXT[language].fromSchool, foreignText(lesson.guestNote, lesson.writtenIn.note, language), 'wide')}${seen && fact(GUIDE_TEXT[language].sea, seen, 'wide')}${
   lesson.instructorName && fact(text.teacher, html`${lesson.instructorName}`)
 }${fact(
   text.price,

@@ -1,5 +1,5 @@
 import { type Html, html } from '../../../lib/pages/html.ts'
-import { passage } from '../../../lib/pages/passage.ts'
+import { foreignText } from '../../../lib/pages/passage.ts'
 import type { Language } from '../../../lib/text/language.ts'
 import { GUIDE_TEXT } from '../guide-text.ts'
 
@@ -31,7 +31,7 @@ export function mapLinkTo(link: string | undefined, language: Language): Html | 
 
 /** Meeting place: the address and the school's addition. */
 export function meetingPoint({ address, meet, writtenIn }: MeetingPlace, language: Language): Html {
-  return html`${address}${address && meet && html`<br>`}${meet && passage(meet, writtenIn.meet, language)}`
+  return html`${address}${address && meet && html`<br>`}${meet && foreignText(meet, writtenIn.meet, language)}`
 }
 
 /** Packing list: the school's text, or a generic one. */
@@ -42,6 +42,6 @@ export function bringCard(
   const text = GUIDE_TEXT[language]
   return html`<aside class="card" aria-labelledby="bring">
 <h2 id="bring">${text.bring}</h2>
-<p>${bring ? passage(bring, writtenIn.bring, language) : text.bringWords}</p>
+<p>${bring ? foreignText(bring, writtenIn.bring, language) : text.bringWords}</p>
 </aside>`
 }

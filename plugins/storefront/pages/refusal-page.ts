@@ -11,7 +11,7 @@ export function renderStorefrontRefusal(status: number, path: string, reading: P
     language: reading.language,
     path,
     home: { path: schools, name: text.schools },
-    onward: { path: schools, name: text.allSchools }
+    link: { path: schools, name: text.allSchools }
   })
 }
 

@@ -83,7 +83,7 @@ ${
 }
 
 function stripDay(
-  { date, lessons, free, isBare }: WeekDay,
+  { date, lessons, freeSeats, hasNoLessons }: WeekDay,
   isShown: boolean,
   path: string,
   { language }: PageLocale
@@ -92,16 +92,16 @@ function stripDay(
   const day = html`<span>${weekdayOf(date, language)}</span> <strong>${Number(date.slice(8))}</strong>`
   const current = isShown && new Html(' aria-current="date"')
   if (lessons.length === 0) {
-    return html`<span class="none"${current}>${day} <span aria-hidden="true">–</span><span class="hidden">${isBare ? text.noLesson : text.full}</span></span>`
+    return html`<span class="none"${current}>${day} <span aria-hidden="true">–</span><span class="hidden">${hasNoLessons ? text.noLesson : text.full}</span></span>`
   }
-  return html`<a href="${path}"${current}>${day} ${free > 0 ? html`<span class="free">${free} <span>${text.free(free)}</span></span>` : html`<span>${text.full}</span>`}</a>`
+  return html`<a href="${path}"${current}>${day} ${freeSeats > 0 ? html`<span class="free">${freeSeats} <span>${text.free(freeSeats)}</span></span>` : html`<span>${text.full}</span>`}</a>`
 }
 
 /** Lessons of the day, and a link to the next day with free seats. */
 export function dayList(school: PublicSchool, week: WeekView, reading: PageLocale): Html {
   const { day, days, search, seas } = week
   const { language } = reading
-  const next = days.find(({ date, free }) => date > day.date && free > 0)
+  const next = days.find(({ date, freeSeats }) => date > day.date && freeSeats > 0)
   return html`<section class="day" aria-labelledby="day">
 <h2 id="day">${formatDay(day.date, language, { today: school.today })}</h2>
 ${lessonList(day.lessons, reading, { people: search.people, seas })}

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import t from 'tap'
 import block from '../../../bin/commands/lessons-block.ts'
 import calendar from '../../../bin/commands/schools-calendar.ts'
-import { one } from '../../../lib/infra/database/pool.ts'
+import { singleRow } from '../../../lib/infra/database/pool.ts'
 import { runCommand } from '../../support/command.ts'
 import { addSchool, addSlot, SCHOOL } from '../../support/school.ts'
 import { serve } from '../../support/server.ts'
@@ -49,7 +49,7 @@ t.test('lessons block takes the time of an outside calendar', async t => {
   await addSchool(sql)
   const slotId = await addSlot(sql, { instructors: 1 })
   const instructor = `i1-${slotId}`
-  const { from, to } = one<{ from: string; to: string }>(
+  const { from, to } = singleRow<{ from: string; to: string }>(
     await sql`select iso_utc(starts_at) as from, iso_utc(ends_at) as to from slots where id = ${slotId}`
   )
   const file = join(t.testdir(), 'outside.ics')

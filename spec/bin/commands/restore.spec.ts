@@ -29,7 +29,7 @@ t.test('swellbook restore, where access was ended after the backup,', async t =>
   const endpointId = newId()
   const url = 'https://hotel.example/hook?token=s3cret'
   await addEndpoint(sql, SCHOOL, endpointId, { partnerId: null, origin: 'operator', url, kinds: null })
-  await setCalendar(sql, { schoolId: SCHOOL, digest: digestOf('school'), again: false })
+  await setCalendar(sql, { schoolId: SCHOOL, digest: digestOf('school'), rotate: false })
 
   const file = join(t.testdir(), 'night.swellbook.gz')
   await runCommand(['backup', '--to', file], { env: { DATABASE_URL: from.url } })

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { drawReference } from '../../../lib/booking/reference.ts'
 import { createBook } from '../../../lib/booking/transactions.ts'
-import { one } from '../../../lib/infra/database/pool.ts'
+import { singleRow } from '../../../lib/infra/database/pool.ts'
 import { database } from '../../support/database.ts'
 import { addPartner, addSchool, addSlot, requestOf } from '../../support/school.ts'
 
@@ -49,7 +49,7 @@ t.test('the reference of a booking', async t => {
     const booked = await Promise.all(Array.from({ length: 8 }, () => book(request())))
     t.equal(new Set(booked.map(({ bookingId }) => bookingId)).size, 8)
     t.equal(new Set(await references()).size, 8)
-    const { taken } = one<{ taken: number }>(
+    const { taken } = singleRow<{ taken: number }>(
       await sql`select spots_taken as taken from slots where id = ${slotId}`
     )
     t.equal(taken, 8)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import t from 'tap'
 import { vacanciesOf } from '../../../lib/booking/rules.ts'
-import { one } from '../../../lib/infra/database/pool.ts'
+import { singleRow } from '../../../lib/infra/database/pool.ts'
 import { database } from '../../support/database.ts'
 
 const lesson = fc.record({
@@ -42,7 +42,7 @@ t.test('the rule of seats and instructors', async t => {
       [[4, 4, 8, 0, null], null, 4]
     ] as const
     for (const [[taken, more, capacity, instructors, ratio], refused, left] of TABLE) {
-      const row = one(
+      const row = singleRow(
         await sql`select refused, seats_left(refused, ${taken}, ${capacity}, ${instructors}, ${ratio}) as left
           from seats_refusal(${taken}, ${more}, ${capacity}, ${instructors}, ${ratio}) as refused`
       )

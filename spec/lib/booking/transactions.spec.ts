@@ -4,7 +4,7 @@ import type { BookingRequest } from '../../../lib/booking/request.ts'
 import type { Booking } from '../../../lib/booking/slot.ts'
 import { createBook, createCancel, createConfirm, sweepHolds } from '../../../lib/booking/transactions.ts'
 import type { Problem } from '../../../lib/errors.ts'
-import { connect, one, type Sql } from '../../../lib/infra/database/pool.ts'
+import { connect, type Sql, singleRow } from '../../../lib/infra/database/pool.ts'
 import { uuidV7 } from '../../../lib/text/uuid.ts'
 import { database } from '../../support/database.ts'
 import { addSchool, addSlot, requestOf, SCHOOL, seatsTaken } from '../../support/school.ts'
@@ -47,7 +47,7 @@ const newId = () => uuidV7(Date.now())
 async function prepare(sql: Sql, schoolId: string) {
   await addSchool(sql, { id: schoolId })
   const slotId = await addSlot(sql, { schoolId, capacity: 100, instructors: 20 })
-  const { id: partnerId } = one<{ id: string }>(
+  const { id: partnerId } = singleRow<{ id: string }>(
     await sql`select partner_of(${schoolId}, 'Hotel')::text as id`
   )
   const request = (holdMinutes: number | null = null) =>
@@ -76,7 +76,7 @@ function outcomeOf(asked: Promise<Booking>): Promise<string> {
 
 /** Number of lessons whose taken seats differ from their bookings. */
 async function countWrong(sql: Sql): Promise<number> {
-  const { wrong } = one<{ wrong: number }>(
+  const { wrong } = singleRow<{ wrong: number }>(
     await sql`select count(*)::int as wrong from slots s where s.spots_taken <> (
       select coalesce(sum(b.participants), 0) from bookings b where b.slot_id = s.id and b.status in ('confirmed', 'on_hold'))`
   )
@@ -100,7 +100,7 @@ t.test('holds that are confirmed together', async t => {
   const [school, other] = [await prepare(sql, 'north'), await prepare(sql, 'south')]
   const book = createBook(sql)
   const hold = async ({ request }: typeof school) => (await book(request(30))).bookingId
-  const { id: rival } = one<{ id: string }>(await sql`select partner_of('north', 'Rival')::text as id`)
+  const { id: rival } = singleRow<{ id: string }>(await sql`select partner_of('north', 'Rival')::text as id`)
   const [partner, own] = [
     { schoolId: 'north', partnerId: school.partnerId },
     { schoolId: 'north', partnerId: null }
@@ -153,7 +153,7 @@ t.test('holds that are confirmed together', async t => {
     const confirm = createConfirm(sql)
     const ids = await Promise.all(Array.from({ length: 20 }, () => hold(school)))
     await Promise.all(ids.map(id => confirm(partner, id)))
-    const { transactions } = one<{ transactions: number }>(
+    const { transactions } = singleRow<{ transactions: number }>(
       await sql`select count(distinct xmin::text)::int as transactions from bookings where id = any (${ids}::uuid[])`
     )
     t.equal(transactions, 1)
@@ -198,7 +198,7 @@ t.test('bookings that are cancelled together', async t => {
   const begins = await addSlot(sql, { schoolId: 'north', capacity: 100, instructors: 20 })
   const make = async ({ request }: typeof school, more: Partial<BookingRequest> = {}) =>
     (await book({ ...request(), ...more })).bookingId
-  const { id: rival } = one<{ id: string }>(await sql`select partner_of('north', 'Rival')::text as id`)
+  const { id: rival } = singleRow<{ id: string }>(await sql`select partner_of('north', 'Rival')::text as id`)
   const [partner, own] = [
     { schoolId: 'north', partnerId: school.partnerId },
     { schoolId: 'north', partnerId: null }

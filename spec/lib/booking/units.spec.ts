@@ -1,7 +1,7 @@
 import t from 'tap'
 import { createBook } from '../../../lib/booking/transactions.ts'
 import type { UnitSeats } from '../../../lib/booking/units.ts'
-import { one } from '../../../lib/infra/database/pool.ts'
+import { singleRow } from '../../../lib/infra/database/pool.ts'
 import { parse } from '../../../lib/kernel/parse.ts'
 import { LessonTypeChange } from '../../../lib/schools/rules.ts'
 import { uuidV7 } from '../../../lib/text/uuid.ts'
@@ -23,7 +23,9 @@ t.test('what units cost', async t => {
   await addSchool(sql)
   const slotId = await addSlot(sql)
   const prices = async () =>
-    one(await sql`select s.price_cents as cents, s.unit_cents as units from slots s where s.id = ${slotId}`)
+    singleRow(
+      await sql`select s.price_cents as cents, s.unit_cents as units from slots s where s.id = ${slotId}`
+    )
 
   t.test('follows the lesson’s price in proportion, and is the type’s where that is asked for', async t => {
     await changeType(sql, { units: 'adult:13-99:5000,child:6-12:3333' }, false)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import t from 'tap'
-import { type DemoPlan, listPinned, planDemo } from '../../../lib/demo/plan.ts'
+import { type DemoPlan, listPinnedLessons, planDemo } from '../../../lib/demo/plan.ts'
 import { DEMO_SCHOOLS, DEMO_TIME_ZONE } from '../../../lib/demo/schools.ts'
 import { DEMO_LESSON_TYPES } from '../../../lib/demo/timetable.ts'
 import { addDays } from '../../../lib/text/dates.ts'
@@ -74,8 +74,8 @@ t.test('planDemo', async t => {
     const shared = planDemo('2026-05-01').slots.filter(({ id }) => seenLater.has(id))
     t.ok(shared.length > 900)
     const pinned = [
-      ...listPinned(planDemo('2026-05-01'), '2026-05-01'),
-      ...listPinned(planDemo('2026-05-20'), '2026-05-20')
+      ...listPinnedLessons(planDemo('2026-05-01'), '2026-05-01'),
+      ...listPinnedLessons(planDemo('2026-05-20'), '2026-05-20')
     ]
     const free = shared.filter(({ id }) => !pinned.some(({ slotId }) => slotId === id))
     t.strictSame(
@@ -144,7 +144,7 @@ t.test('planDemo', async t => {
         `everything taught, ${today}`
       )
       t.ok(plan.slots.every(({ spotName }) => spotName !== ''))
-      t.equal(listPinned(plan, today).length, 7)
+      t.equal(listPinnedLessons(plan, today).length, 7)
     }
     for (const today of BEFORE_CLOCK_CHANGES) rules(today)
     fc.assert(fc.property(dates, rules), { numRuns: 25 })
@@ -168,7 +168,7 @@ t.test('planDemo', async t => {
 t.test('the pinned lessons have their instructors and seats', async t => {
   const today = '2026-11-21'
   const plan = planDemo(today)
-  const found = listPinned(plan, today).map(({ slotId, localDate, localStart, bookingIds }) => {
+  const found = listPinnedLessons(plan, today).map(({ slotId, localDate, localStart, bookingIds }) => {
     const slot = plan.slots.find(({ id }) => id === slotId)
     const booked = plan.bookings.filter(({ id }) => bookingIds.includes(id))
     const seats = booked.reduce((sum, { participants }) => sum + participants, 0)

@@ -13,7 +13,7 @@ function shift(
   wanted: number,
   level: Shift['level'] = 'beginner'
 ): Shift {
-  return { localStart, localEnd, wanted, level }
+  return { localStart, localEnd, instructors: wanted, level }
 }
 
 const cases: readonly [name: string, shifts: readonly Shift[], turn: number, teams: string[][]][] = [

@@ -1,6 +1,6 @@
 // tags: full
 import t from 'tap'
-import { findMovable, listPinned, planDemo } from '../../../lib/demo/plan.ts'
+import { findMovable, listPinnedLessons, planDemo } from '../../../lib/demo/plan.ts'
 import { DEMO_SCHOOLS } from '../../../lib/demo/schools.ts'
 import { DEMO_LESSON_TYPES } from '../../../lib/demo/timetable.ts'
 import { sunAt } from '../../../lib/sea/light.ts'
@@ -114,7 +114,7 @@ t.test('the schools of the demo make sense:', async t => {
         const plan = planDemo(today)
         const { id, localDate, instructorIds } = findMovable(plan, today)
         t.ok(localDate > today)
-        t.notOk(listPinned(plan, today).some(({ slotId }) => slotId === id))
+        t.notOk(listPinnedLessons(plan, today).some(({ slotId }) => slotId === id))
         const busy = plan.slots.filter(
           other =>
             other.id !== id &&

@@ -2,10 +2,10 @@
 import t from 'tap'
 import { connectOperator } from '../../../bin/command.ts'
 import { createBook } from '../../../lib/booking/transactions.ts'
-import { listPinned, planDemo } from '../../../lib/demo/plan.ts'
+import { listPinnedLessons, planDemo } from '../../../lib/demo/plan.ts'
 import { readFirstStart, readToday } from '../../../lib/demo/queries.ts'
 import { DEMO_TIME_ZONE, ONDA_CLARA } from '../../../lib/demo/schools.ts'
-import { addPlanned, seedDemo } from '../../../lib/demo/transactions.ts'
+import { addLessonsAndBookings, seedDemo } from '../../../lib/demo/transactions.ts'
 import type { Sql } from '../../../lib/infra/database/pool.ts'
 import { addDays } from '../../../lib/text/dates.ts'
 import { uuidV7 } from '../../../lib/text/uuid.ts'
@@ -56,7 +56,7 @@ t.test('seedDemo', async t => {
   t.test('changes nothing when it runs again, not even with bookings made since', async t => {
     const sql = await patient(t)
     const { today, plan } = await seedDemo(sql)
-    const pinned = listPinned(plan, today)
+    const pinned = listPinnedLessons(plan, today)
     const [{ id: partnerId } = { id: '' }] = await sql<{ id: string }[]>`
       select id from partners where school_id = ${ONDA_CLARA.id} and name = ${ONDA_CLARA.partners[0]}`
     const slotId = pinned[2]?.slotId ?? null
@@ -83,12 +83,12 @@ t.test('seedDemo', async t => {
 
   t.test('adds the days that are missing on a later day, across a gap and across clock changes', async t => {
     const sql = await patient(t)
-    await addPlanned(sql, planDemo('2026-02-15'))
-    const next = await addPlanned(sql, planDemo('2026-02-16'))
+    await addLessonsAndBookings(sql, planDemo('2026-02-15'))
+    const next = await addLessonsAndBookings(sql, planDemo('2026-02-16'))
     const [{ last } = { last: '' }] = await sql<{ last: string }[]>`select max(local_date) as last from slots`
     t.equal(last, addDays('2026-02-16', 59))
     t.ok(next.slots >= 6 && next.slots <= 14, `one day at two schools: ${next.slots}`)
-    const later = await addPlanned(sql, planDemo('2026-10-01'))
+    const later = await addLessonsAndBookings(sql, planDemo('2026-10-01'))
     t.ok(later.slots > 900)
     t.equal(await countOversold(sql), 0)
     const [{ n } = { n: '' }] = await sql<
@@ -104,13 +104,13 @@ t.test('seedDemo', async t => {
       .filter(({ lessonTypeId }) => lessonTypeId === 'svc_priv')
       .map(slot => ({ ...slot, id: uuidV7(Date.now()), localStart: '12:45', localEnd: '14:15' }))
     t.ok(later.length > 0)
-    t.strictSame(await addPlanned(sql, { slots: later, bookings: [] }), NOTHING)
+    t.strictSame(await addLessonsAndBookings(sql, { slots: later, bookings: [] }), NOTHING)
   })
 
   t.test('leaves an instructor where the school has sent him meanwhile', async t => {
     const sql = await patient(t)
     const today = await readToday(sql, DEMO_TIME_ZONE)
-    await addPlanned(sql, planDemo(today))
+    await addLessonsAndBookings(sql, planDemo(today))
     const day = addDays(today, 60)
     await sql`
       with added as (
@@ -119,7 +119,7 @@ t.test('seedDemo', async t => {
         returning *
       )
       insert into slot_instructors select school_id, id, 'ins_rui', tstzrange(starts_at, ends_at) from added`
-    t.ok((await addPlanned(sql, planDemo(addDays(today, 1)))).slots > 0)
+    t.ok((await addLessonsAndBookings(sql, planDemo(addDays(today, 1)))).slots > 0)
     const taught = await sql`
       select 1 from slot_instructors i join slots s on s.id = i.slot_id
       where i.instructor_id = 'ins_rui' and s.local_date = ${day}`

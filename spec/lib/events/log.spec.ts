@@ -3,7 +3,7 @@ import { createCancel } from '../../../lib/booking/transactions.ts'
 import { EVENT_EXAMPLES } from '../../../lib/events/examples.ts'
 import { type EventMessage, messageOf } from '../../../lib/events/message.ts'
 import { readEvents } from '../../../lib/events/queries.ts'
-import { one } from '../../../lib/infra/database/pool.ts'
+import { singleRow } from '../../../lib/infra/database/pool.ts'
 import { serveOcto } from '../../support/octo.ts'
 import { differencesOf } from '../../support/replay.ts'
 import { addSlot, bookingOf, SCHOOL } from '../../support/school.ts'
@@ -49,7 +49,7 @@ async function prepare(t: Test) {
     (await server.post('/api/partner/v1/bookings', { key, body: bookingOf(slotId, { ...PERSON, ...more }) }))
       .body
   const start = async (slotId: string) =>
-    one<{ at: string }>(
+    singleRow<{ at: string }>(
       await sql`select iso_local(local_date, local_start) as at from slots where school_id = ${SCHOOL} and id = ${slotId}`
     ).at
   return { ...server, news, key, book, start }
@@ -197,7 +197,7 @@ t.test('the log of a school', async t => {
     const before = await start(slotId)
     await news()
     const day = before.slice(0, 10)
-    const { moved } = one<{ moved: string }>(
+    const { moved } = singleRow<{ moved: string }>(
       await sql`select move_lesson(${SCHOOL}, ${slotId}, null, ${day}::text::date, '15:00', '17:00', 'Supertubos', true) as moved`
     )
     t.equal(moved, 'ok')

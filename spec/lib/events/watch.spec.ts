@@ -9,9 +9,9 @@ function waiterOf(more: {
   schoolId?: string
   ms?: number
   pauseMs?: number
-  whenGone?: (then: () => void) => void
+  onDisconnect?: (then: () => void) => void
 }) {
-  return { schoolId: 'onda-clara', keyId: 'key', after: 7, ms: LONG_MS, whenGone: stays, ...more }
+  return { schoolId: 'onda-clara', keyId: 'key', after: 7, ms: LONG_MS, onDisconnect: stays, ...more }
 }
 
 t.test('a watch over logs', async t => {
@@ -52,7 +52,7 @@ t.test('a watch over logs', async t => {
     const watch = createWatch(async () => 7)
     const leave: (() => void)[] = []
     const waiting = Array.from({ length: MAX_WAITS.perKey }, () =>
-      watch.wait(waiterOf({ whenGone: then => void leave.push(then) }))
+      watch.wait(waiterOf({ onDisconnect: then => void leave.push(then) }))
     )
     t.equal(await watch.wait(waiterOf({})), undefined, 'there is none')
     leave[0]?.()

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { memoize, memoizeBy } from '../../../lib/infra/memoize.ts'
+import { memoize, memoizeByObject } from '../../../lib/infra/memoize.ts'
 
 t.test('remember', async t => {
   const asked: string[] = []
@@ -43,7 +43,7 @@ t.test('remember', async t => {
 
 t.test('rememberBy', async t => {
   let times = 0
-  const drawn = memoizeBy((of: { name: string }, ...texts: string[]) => ({
+  const drawn = memoizeByObject((of: { name: string }, ...texts: string[]) => ({
     text: [of.name, ...texts],
     times: ++times
   }))
@@ -62,7 +62,7 @@ t.test('rememberBy', async t => {
 
   t.test('keeps that there is nothing, too', async t => {
     let asked = 0
-    const nothing = memoizeBy((_of: object): undefined => void ++asked)
+    const nothing = memoizeByObject((_of: object): undefined => void ++asked)
     t.equal(nothing(one), undefined)
     t.equal(nothing(one), undefined)
     t.equal(asked, 1)

@@ -9,7 +9,7 @@ function cached(bytes: number, version = '1', untilMs = Number.POSITIVE_INFINITY
 t.test('the cache of finished answers', async t => {
   t.test('gives an answer only at its version and before its time', async t => {
     const cache = new ResponseCache(10_000)
-    cache.keep('a', cached(10, '7', 1000))
+    cache.set('a', cached(10, '7', 1000))
     const rows: readonly [name: string, key: string, version: string, nowMs: number, found: boolean][] = [
       ['as it was kept', 'a', '7', 999, true],
       ['an older version', 'a', '6', 999, false],
@@ -24,9 +24,9 @@ t.test('the cache of finished answers', async t => {
 
   t.test('keeps the newest answer of a key, and counts it once', async t => {
     const cache = new ResponseCache(10_000)
-    cache.keep('a', cached(100, '1'))
+    cache.set('a', cached(100, '1'))
     const before = cache.bytes
-    cache.keep('a', cached(100, '2'))
+    cache.set('a', cached(100, '2'))
     t.equal(cache.bytes, before)
     t.equal(cache.find('a', '1', 0), undefined)
     t.equal(cache.find('a', '2', 0)?.version, '2')
@@ -34,14 +34,14 @@ t.test('the cache of finished answers', async t => {
 
   t.test('drops the oldest that was not used since its last chance', async t => {
     const cache = new ResponseCache(3 * 1514)
-    for (const key of ['a', 'b', 'c']) cache.keep(key, cached(1000))
+    for (const key of ['a', 'b', 'c']) cache.set(key, cached(1000))
     cache.find('a', '1', 0)
-    cache.keep('d', cached(1000))
+    cache.set('d', cached(1000))
     t.strictSame(
       ['a', 'b', 'c', 'd'].filter(key => cache.find(key, '1', 0)),
       ['a', 'c', 'd']
     )
-    cache.keep('e', cached(1000))
+    cache.set('e', cached(1000))
     t.strictSame(
       ['a', 'b', 'c', 'd', 'e'].filter(key => cache.find(key, '1', 0)),
       ['a', 'd', 'e'],
@@ -51,32 +51,32 @@ t.test('the cache of finished answers', async t => {
 
   t.test('counts what a caller asked for, which may be longer than the answer', async t => {
     const cache = new ResponseCache(100_000)
-    for (let n = 0; n < 100; n += 1) cache.keep(`${n}`.padEnd(10_000), cached(2))
+    for (let n = 0; n < 100; n += 1) cache.set(`${n}`.padEnd(10_000), cached(2))
     t.ok(cache.bytes > 80_000 && cache.bytes <= 100_000, `${cache.bytes}`)
-    cache.keep('x'.repeat(50_000), cached(2))
+    cache.set('x'.repeat(50_000), cached(2))
     t.ok(cache.find('99'.padEnd(10_000), '1', 0), 'one that is too long alone drops nothing')
   })
 
   t.test('forgets all, and what was being made meanwhile', async t => {
     const cache = new ResponseCache(10_000)
     const { generation } = cache
-    cache.keep('a', cached(10), generation)
+    cache.set('a', cached(10), generation)
     t.ok(cache.find('a', '1', 0))
     cache.clear()
-    cache.keep('b', cached(10), generation)
+    cache.set('b', cached(10), generation)
     t.strictSame([cache.find('a', '1', 0), cache.find('b', '1', 0), cache.bytes], [undefined, undefined, 0])
-    cache.keep('b', cached(10), cache.generation)
+    cache.set('b', cached(10), cache.generation)
     t.ok(cache.find('b', '1', 0))
   })
 
   t.test('does not keep what is larger than all of it, nor anything where it has no room', async t => {
     const cache = new ResponseCache(2000)
-    cache.keep('a', cached(100))
-    cache.keep('a', cached(3000))
+    cache.set('a', cached(100))
+    cache.set('a', cached(3000))
     t.equal(cache.find('a', '1', 0), undefined, 'nor what that would have replaced')
     t.equal(cache.bytes, 0)
     const none = new ResponseCache(0)
-    none.keep('a', cached(0))
+    none.set('a', cached(0))
     t.equal(none.find('a', '1', 0), undefined)
   })
 
@@ -86,7 +86,7 @@ t.test('the cache of finished answers', async t => {
       fc.property(fc.nat(8000), fc.array(operation, { maxLength: 100 }), (most, operations) => {
         const cache = new ResponseCache(most)
         for (const [key, bytes, keeps] of operations) {
-          if (keeps) cache.keep(key, cached(bytes))
+          if (keeps) cache.set(key, cached(bytes))
           else cache.find(key, '1', 0)
           const held = ['a', 'b', 'c', 'd', 'e'].map(name => cache.find(name, '1', 0)?.body.length)
           const counted = held.reduce<number>((sum, n) => sum + (n === undefined ? 0 : n + 514), 0)

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import t from 'tap'
 import { type CoalesceOptions, coalesce, coalesceByGroup } from '../../../lib/kernel/coalesce.ts'
 
-const LIMITS: CoalesceOptions = { most: 3, lanes: 2, waiting: 10 }
+const LIMITS: CoalesceOptions = { max: 3, lanes: 2, waiting: 10 }
 
 /** A pending call: its arguments, resolve and reject. */
 interface Question {
@@ -45,7 +45,7 @@ t.test('coalesced calls', async t => {
   })
 
   t.test('wait for company while others keep arriving, though not for ever', async t => {
-    const { call, questions } = doubling({ most: 1000, waiting: 1000 })
+    const { call, questions } = doubling({ max: 1000, waiting: 1000 })
     const answers: Promise<number>[] = []
     while (answers.length < 10) {
       answers.push(call(answers.length))
@@ -202,7 +202,7 @@ t.test('coalesced calls', async t => {
   })
 
   t.test('wait a little for company while a question is under way, where they are patient', async t => {
-    const { call, questions } = doubling({ patience: { ms: 60_000, company: 2 }, most: 2 })
+    const { call, questions } = doubling({ laneOpening: { ms: 60_000, calls: 2 }, max: 2 })
     const first = call(1)
     await someTurns()
     t.equal(questions.length, 1, 'the first does not wait')
@@ -225,9 +225,9 @@ t.test('coalesced calls', async t => {
 
   t.test('are each asked once and answered rightly, whatever the groups', async () => {
     const limits = fc.record({
-      most: fc.integer({ min: 1, max: 5 }),
+      max: fc.integer({ min: 1, max: 5 }),
       lanes: fc.integer({ min: 1, max: 3 }),
-      patience: fc.record({ ms: fc.integer({ min: 0, max: 1 }), company: fc.integer({ min: 1, max: 5 }) })
+      laneOpening: fc.record({ ms: fc.integer({ min: 0, max: 1 }), calls: fc.integer({ min: 1, max: 5 }) })
     })
     await fc.assert(
       fc.asyncProperty(limits, fc.array(fc.nat(3), { maxLength: 30 }), async (some, pauses) => {
@@ -237,7 +237,7 @@ t.test('coalesced calls', async t => {
           async args => {
             underWay += 1
             asked += args.length
-            if (underWay > some.lanes || args.length > some.most) throw new Error('too much at once')
+            if (underWay > some.lanes || args.length > some.max) throw new Error('too much at once')
             await nextTurn()
             underWay -= 1
             return args.map(n => n * 2)
@@ -268,7 +268,7 @@ t.test('calls of several groups', async t => {
         asked.push(args)
         ends.push(() => resolve(args))
       }),
-    { most: 3, lanes: 1, waiting: 5 }
+    { max: 3, lanes: 1, waiting: 5 }
   )
 
   t.test('are never asked together, and none waits for another group', async t => {

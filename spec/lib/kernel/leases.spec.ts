@@ -14,7 +14,7 @@ function createStore(nowMs: () => number) {
     if (nowMs() >= window.endsAt) window = { used: 0, endsAt: nowMs() + RATE.perSeconds * 1000 }
     const tokens = Math.max(0, Math.min(wanted, capacity - window.used))
     window.used += tokens
-    return { tokens, left: capacity - window.used, lastsMs: window.endsAt - nowMs() }
+    return { tokens, remaining: capacity - window.used, durationMs: window.endsAt - nowMs() }
   }
   return {
     asked,
@@ -124,7 +124,7 @@ t.test('leases', async t => {
       () => 0,
       async wish => {
         wish.take()
-        return { tokens: wish.caller === 'full' ? 0 : 1, left: 0, lastsMs: 1000 }
+        return { tokens: wish.caller === 'full' ? 0 : 1, remaining: 0, durationMs: 1000 }
       }
     )
     t.match(await Promise.all([here.spend('full'), here.spend('other')]), [
@@ -143,7 +143,7 @@ t.test('leases', async t => {
         if (isAway) throw new Error('away')
         const tokens = wish.take()
         for (let n = 0; n < tokens; n += 1) beyond.spend('caller')
-        return { tokens, left: 120 - tokens, lastsMs: 1000 }
+        return { tokens, remaining: 120 - tokens, durationMs: 1000 }
       }
     )
     await t.rejects(Promise.all([here.spend('caller'), here.spend('caller')]), { message: 'away' })

@@ -11,10 +11,10 @@ t.test('the log for a person', async t => {
     () => Date.parse('2026-07-01T10:00:00.000Z')
   )
   const request = { id: 'r1', method: 'GET', route: '/book/:slotId', ms: 3.1, caller: '127.0.0.1' }
-  log.answered({ ...request, status: 200 })
-  log.answered({ ...request, route: null, status: 404 })
+  log.logRequest({ ...request, status: 200 })
+  log.logRequest({ ...request, route: null, status: 404 })
   log.line('warn', 'the forecast is old', { spots: 3, cause: 'two\nlines' })
-  log.answered({ ...request, status: 503 })
+  log.logRequest({ ...request, status: 503 })
 
   t.test('has one line a request, and an id where it failed', async t => {
     t.strictSame(text.split('\n').slice(0, 2), [

@@ -58,9 +58,9 @@ t.test('the log', async t => {
       () => Date.parse(NOW)
     )
     const request = { id: 'a-1', method: 'GET', route: '/a/:b', status: 200, ms: 1.5, caller: 'key-1' }
-    log.answered(request)
+    log.logRequest(request)
     t.equal(written.length, 0)
-    log.answered({ ...request, route: null, status: 503 })
+    log.logRequest({ ...request, route: null, status: 503 })
     t.equal(written.length, 1)
     t.strictSame(linesOf(written), [
       { time: NOW, level: 'info', message: 'request', ...request },

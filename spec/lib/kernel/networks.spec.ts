@@ -1,6 +1,6 @@
 import t from 'tap'
 import { networkOf } from '../../../lib/kernel/exchange.ts'
-import { networksAround } from '../../../lib/kernel/networks.ts'
+import { networksOf } from '../../../lib/kernel/networks.ts'
 
 t.test('the networks around a caller', t => {
   const rows: readonly [address: string, near: string | undefined, far: string | undefined][] = [
@@ -13,7 +13,7 @@ t.test('the networks around a caller', t => {
     ['', undefined, undefined]
   ]
   for (const [address, near, far] of rows) {
-    const around = networksAround(networkOf(address))
+    const around = networksOf(networkOf(address))
     t.strictSame([around.near, around.far], [near, far], address)
   }
   t.end()

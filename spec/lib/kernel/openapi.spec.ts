@@ -58,7 +58,7 @@ const hidden = route({
   name: 'dropSurfer',
   summary: 'Out',
   auth: { kind: 'public' },
-  unlisted: true,
+  isUnlisted: true,
   params: v.object({ id: v.string() }),
   answer: empty(204),
   errors: []

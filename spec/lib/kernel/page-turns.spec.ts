@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import t from 'tap'
 import type { Exchange } from '../../../lib/kernel/exchange.ts'
-import { createPageTurns, ownerOf, takesTurns } from '../../../lib/kernel/page-turns.ts'
+import { createPageQueue, isQueued, ownerOf } from '../../../lib/kernel/page-turns.ts'
 import type { Entry } from '../../../lib/kernel/registry.ts'
 
 /** A request with only the members that this code reads. */
@@ -57,13 +57,13 @@ t.test('takes turns', async t => {
   ]
   const pageCallers = new Set(['public', 'person'])
   for (const [about, route, plugin, takes] of table) {
-    t.equal(takesTurns({ route, plugin } as unknown as Entry, pageCallers), takes, about)
+    t.equal(isQueued({ route, plugin } as unknown as Entry, pageCallers), takes, about)
   }
 })
 
 t.test('pages under way', async t => {
   function bench() {
-    const inTurn = createPageTurns(() => 0)
+    const inTurn = createPageQueue(() => 0)
     const ends: (() => void)[] = []
     const begun: string[] = []
     const send = (name: string, given: Readonly<Record<string, unknown>> = {}) =>

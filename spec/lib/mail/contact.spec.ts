@@ -19,7 +19,7 @@ t.test('a change of the contact of a school', async t => {
   const smtp = await mailServer(t)
   const change = (columns: object) =>
     sql`select save_school(${SCHOOL}, ${JSON.stringify(columns)}::text::jsonb, false)`
-  const take = () => leaseContactMails(sql, SCHOOL, { lease: uuidV7(Date.now()), most: 9, seconds: 60 })
+  const take = () => leaseContactMails(sql, SCHOOL, { lease: uuidV7(Date.now()), maxMails: 9, seconds: 60 })
   t.beforeEach(async () => {
     await sql`update schools set email = ${OLD}, payment_url = null where id = ${SCHOOL}`
     await sql`delete from contact_mails`
@@ -84,7 +84,7 @@ t.test('a change of the contact of a school', async t => {
   await t.test('is said again if a newer one comes while its mail is under way', async t => {
     await change({ email: NEW })
     const lease = uuidV7(Date.now())
-    await leaseContactMails(sql, SCHOOL, { lease, most: 9, seconds: 60 })
+    await leaseContactMails(sql, SCHOOL, { lease, maxMails: 9, seconds: 60 })
     await change({ email: OLD })
     await change({ payment_url: 'https://pay.example' })
     const ending = { schoolId: SCHOOL, recipient: OLD, state: 'sent', response: '250', seconds: 5 } as const

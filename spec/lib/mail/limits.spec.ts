@@ -47,7 +47,7 @@ t.test('mails to guests are bounded', async t => {
       await queueMails(sql, SCHOOL)
       const slips = await leaseMails(sql, SCHOOL, {
         lease: uuidV7(Date.now()),
-        most: 3,
+        maxMails: 3,
         seconds: 60,
         ...limits
       })
@@ -187,7 +187,7 @@ t.test('mails to guests are bounded', async t => {
     for (let n = 0; n < 8; n++) await book(slotId, `race+${n}@example.com`)
     await queueMails(sql, SCHOOL)
     const take = () =>
-      leaseMails(sql, SCHOOL, { lease: uuidV7(Date.now()), most: 2, seconds: 60, perAddress: 3 })
+      leaseMails(sql, SCHOOL, { lease: uuidV7(Date.now()), maxMails: 2, seconds: 60, perAddress: 3 })
     const taken = await Promise.all(Array.from({ length: 6 }, take))
     const more = await take()
     t.equal(taken.flat().length + more.length, 3)

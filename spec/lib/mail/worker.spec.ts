@@ -3,7 +3,7 @@ import type { ParsedMail } from 'mailparser'
 import t from 'tap'
 import { pauseNotifications, resumeNotifications } from '../../../lib/events/notifications/transactions.ts'
 import { eraseCustomer } from '../../../lib/guests/transactions.ts'
-import { one } from '../../../lib/infra/database/pool.ts'
+import { singleRow } from '../../../lib/infra/database/pool.ts'
 import { listMails, listMailWork } from '../../../lib/mail/queries.ts'
 import {
   leaseEndpointMails,
@@ -58,7 +58,7 @@ t.test('mails about bookings', async t => {
     const form = filledForm(attempt, { customerEmail })
     await post(`/book/${SCHOOL}/${slotId}?lang=${lang}`, form)
     const rows = await sql<{ id: string }[]>`select id from bookings where customer_email = ${customerEmail}`
-    return one(rows).id
+    return singleRow(rows).id
   }
 
   const octo = (method: string, path: string, body: object) =>
@@ -351,12 +351,12 @@ t.test('mails about bookings', async t => {
     const [mine, other] = [newId(), newId()]
     await pauseNotifications(sql, 'spec')
     t.strictSame(
-      await leaseMails(sql, SCHOOL, { lease: mine, most: 3, seconds: 60 }),
+      await leaseMails(sql, SCHOOL, { lease: mine, maxMails: 3, seconds: 60 }),
       [],
       'who found it before too'
     )
     await resumeNotifications(sql)
-    const [slip] = await leaseMails(sql, SCHOOL, { lease: mine, most: 3, seconds: 60 })
+    const [slip] = await leaseMails(sql, SCHOOL, { lease: mine, maxMails: 3, seconds: 60 })
     const settling = {
       schoolId: SCHOOL,
       number: slip?.number ?? 0,
@@ -364,9 +364,9 @@ t.test('mails about bookings', async t => {
       response: '250',
       seconds: 5
     } as const
-    t.strictSame(await leaseMails(sql, SCHOOL, { lease: other, most: 3, seconds: 60 }), [])
+    t.strictSame(await leaseMails(sql, SCHOOL, { lease: other, maxMails: 3, seconds: 60 }), [])
     await sql`update mails set leased_until = clock_timestamp() where booking_id = ${id}`
-    t.equal((await leaseMails(sql, SCHOOL, { lease: other, most: 3, seconds: 60 })).length, 1)
+    t.equal((await leaseMails(sql, SCHOOL, { lease: other, maxMails: 3, seconds: 60 })).length, 1)
     t.equal(await settleMail(sql, { ...settling, lease: mine, state: 'queued' }), false, 'the fence')
     t.equal(await settleMail(sql, { ...settling, lease: other, state: 'sent' }), true)
     t.strictSame(await statesOf(id), ['confirmed sent'])
@@ -446,7 +446,7 @@ t.test('mails about bookings', async t => {
   })
 
   await t.test('are void where the endpoint is well, gone, or nobody is there to be told', async t => {
-    const take = () => leaseEndpointMails(sql, SCHOOL, { lease: newId(), most: 9, seconds: 60 })
+    const take = () => leaseEndpointMails(sql, SCHOOL, { lease: newId(), maxMails: 9, seconds: 60 })
     const [well, enabled] = [await ailing(2), await ailing(121)]
     await sql`update endpoints set failing_since = null where id = ${well}`
     await sql`update endpoints set disabled_at = null, disabled_why = null where id = ${enabled}`
@@ -466,16 +466,16 @@ t.test('mails about bookings', async t => {
     const lease = newId()
     await pauseNotifications(sql, 'spec')
     t.notOk((await listMailWork(sql)).some(({ isDue }) => isDue))
-    t.strictSame(await leaseEndpointMails(sql, SCHOOL, { lease, most: 9, seconds: 60 }), [])
+    t.strictSame(await leaseEndpointMails(sql, SCHOOL, { lease, maxMails: 9, seconds: 60 }), [])
     await resumeNotifications(sql)
     t.ok((await listMailWork(sql)).some(({ isDue }) => isDue))
-    const [slip] = await leaseEndpointMails(sql, SCHOOL, { lease, most: 9, seconds: 60 })
+    const [slip] = await leaseEndpointMails(sql, SCHOOL, { lease, maxMails: 9, seconds: 60 })
     t.match(slip, { tries: 1, endpoint: { id }, facts: { why: null } })
-    t.strictSame(await leaseEndpointMails(sql, SCHOOL, { lease: newId(), most: 9, seconds: 60 }), [])
+    t.strictSame(await leaseEndpointMails(sql, SCHOOL, { lease: newId(), maxMails: 9, seconds: 60 }), [])
     await ailFor(id, 25)
     const ending = { schoolId: SCHOOL, endpointId: id, state: 'sent', response: '250', seconds: 5 } as const
     t.equal(await settleEndpointMail(sql, { ...ending, lease }), false, 'the fence')
-    const [newer] = await leaseEndpointMails(sql, SCHOOL, { lease, most: 9, seconds: 60 })
+    const [newer] = await leaseEndpointMails(sql, SCHOOL, { lease, maxMails: 9, seconds: 60 })
     t.ok(newer!.number > slip!.number)
     t.equal(await settleEndpointMail(sql, { ...ending, lease }), true)
     t.equal(await endpointMail(id), 'sent 250')

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import t from 'tap'
 import { sweepHolds } from '../../../lib/booking/transactions.ts'
-import { connect, one, type Sql } from '../../../lib/infra/database/pool.ts'
+import { connect, type Sql, singleRow } from '../../../lib/infra/database/pool.ts'
 import { type BookingQuery, findOctoBooking, listOctoBookings } from '../../../lib/octo/queries.ts'
 import { mutate, whenWaiting } from '../../support/crowd.ts'
 import { database } from '../../support/database.ts'
@@ -51,7 +51,7 @@ t.test("a partner's bookings", async t => {
   const { sql, url } = await database(t)
   await addSchool(sql)
   await sql`insert into partners (school_id, name) values (${SCHOOL}, 'Hotel')`
-  const { id: partnerId } = one(await sql<{ id: string }[]>`select id::text from partners`)
+  const { id: partnerId } = singleRow(await sql<{ id: string }[]>`select id::text from partners`)
   await addBookings(sql, await addSlot(sql, { daysAhead: 20 }), { status: 'confirmed', count: 4000 })
   const slotId = await addSlot(sql, { daysAhead: 5 })
   const none = { resellerReference: null, supplierReference: null, from: null, to: null, productId: null }

@@ -1,6 +1,6 @@
 import t, { type Test } from 'tap'
 import { between, mulberry32, pickOne } from '../../../lib/demo/random.ts'
-import { one } from '../../../lib/infra/database/pool.ts'
+import { singleRow } from '../../../lib/infra/database/pool.ts'
 import type { LimitInput } from '../../../lib/partners/rules.ts'
 import { saveLimit } from '../../../lib/partners/transactions.ts'
 import { addDays } from '../../../lib/text/dates.ts'
@@ -103,7 +103,7 @@ async function stageOfPartners(t: Test) {
   const ids = new Map<string, string>()
   for (const name of PARTNERS) {
     keys.set(name, name === 'OCTO reseller' ? server.key : await schoolKey(name))
-    const row = one<{ id: string }>(await sql`select partner_of(${SCHOOL}, ${name})::text as id`)
+    const row = singleRow<{ id: string }>(await sql`select partner_of(${SCHOOL}, ${name})::text as id`)
     ids.set(name, row.id)
   }
   /** Lessons as a partner sees them: v1's formats, strict OCTO and its calendar. */
@@ -156,7 +156,7 @@ t.test('a school limits what its partners sell', async t => {
   const live = () => model.sold.filter(({ status, partner }) => status !== 'over' && partner !== 'desk')
 
   async function save(name: Partner, was: Limited | undefined, words: LimitInput | null, id = newId()) {
-    const which = { schoolId: SCHOOL, by: null, partnerId: ids.get(name)! }
+    const which = { schoolId: SCHOOL, actorId: null, partnerId: ids.get(name)! }
     const version = was?.version ?? null
     const saved = await saveLimit(sql, which, { id: was?.id ?? id, version }, words)
     if (saved.code !== 'ok') return saved
@@ -281,7 +281,7 @@ t.test('a school limits what its partners sell', async t => {
       const where = lesson()
       const id = newId()
       const order = { id, slotId: where.id, participants: 1, customerName: 'Rui', customerEmail: '' }
-      const { code } = one<{ code: string }>(
+      const { code } = singleRow<{ code: string }>(
         await sql`select code from book_by_staff(${SCHOOL}, null, ${JSON.stringify(order)}::text::jsonb, null, false)`
       )
       const isFull = model.seats(where) >= CAPACITY
@@ -344,7 +344,7 @@ t.test('a school limits what its partners sell', async t => {
   })
 
   await t.test('changes of one are told from each other, taken back, bounded, and logged', async t => {
-    const which = { schoolId: SCHOOL, by: null, partnerId: ids.get('OCTO reseller')! }
+    const which = { schoolId: SCHOOL, actorId: null, partnerId: ids.get('OCTO reseller')! }
     const staff = { schoolId: SCHOOL, personId: newId() }
     const undoLimit = async (logId: string) =>
       (await undoAct(sql, staff, logId, ['partner.limit'], which.partnerId)).code
@@ -364,7 +364,7 @@ t.test('a school limits what its partners sell', async t => {
       (await saveLimit(sql, which, { id: newId(), version: null }, { ...words, type: 'yoga' })).code,
       'not_found'
     )
-    const desk = one<{ id: string }>(await sql`select partner_of(${SCHOOL}, 'desk')::text as id`)
+    const desk = singleRow<{ id: string }>(await sql`select partner_of(${SCHOOL}, 'desk')::text as id`)
     const own = { ...which, partnerId: desk.id }
     t.equal((await saveLimit(sql, own, { id: newId(), version: null }, words)).code, 'not_found')
 
@@ -375,7 +375,7 @@ t.test('a school limits what its partners sell', async t => {
       if (code !== 'ok') t.fail(code)
     }
     t.equal((await saveLimit(sql, which, { id: newId(), version: null }, words)).code, 'too_many_limits')
-    const { logged, limited } = one<{ logged: number; limited: boolean }>(
+    const { logged, limited } = singleRow<{ logged: number; limited: boolean }>(
       await sql`select (select count(*)::int from school_log where act = 'partner.limit' and subject = ${which.partnerId}) as logged,
         (select bool_and(limited) from school_keys where partner_id = ${which.partnerId}::text::bigint) as limited`
     )

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { one } from '../../../lib/infra/database/pool.ts'
+import { singleRow } from '../../../lib/infra/database/pool.ts'
 import { saveTerms } from '../../../lib/partners/transactions.ts'
 import { BASE, serveOcto } from '../../support/octo.ts'
 import { addSignedInOwner } from '../../support/owner.ts'
@@ -10,18 +10,18 @@ t.test('terms of a partner', async t => {
   const server = await serveOcto(t)
   const { sql, octo, v1, reserve } = server
   const owner = await addSignedInOwner(sql)
-  const { id: partnerId } = one<{ id: string }>(
+  const { id: partnerId } = singleRow<{ id: string }>(
     await sql`select id::text from partners where name = 'OCTO reseller'`
   )
   const versionOf = async () =>
-    one<{ version: number }>(
+    singleRow<{ version: number }>(
       await sql`select terms_version as version from partners where id = ${partnerId}::text::bigint`
     ).version
-  const by = { schoolId: SCHOOL, by: owner.personId, partnerId }
+  const by = { schoolId: SCHOOL, actorId: owner.personId, partnerId }
   const agree = async (discountPercent: number, commissionPercent = 0, collects = 'partner' as const) =>
     saveTerms(sql, { ...by, version: await versionOf() }, { discountPercent, commissionPercent, collects })
   const frozen = async (id: string) => ({
-    ...one(
+    ...singleRow(
       await sql`select total_cents::int as total, net_cents::int as net, discount_percent as percent, collects
       from bookings where id = ${id}`
     )

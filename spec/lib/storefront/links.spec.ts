@@ -1,5 +1,5 @@
 import t from 'tap'
-import { readSigned, signedPath } from '../../../lib/storefront/links.ts'
+import { readSignedBooking, signedPath } from '../../../lib/storefront/links.ts'
 
 const SECRET = 'the-secret-of-these-specs-long-enough'
 const LESSON = { schoolId: 'onda-clara', slotId: '0197a4c2-6d1e-7c3a-9b52-4a1f0c8e2d11' }
@@ -13,7 +13,7 @@ t.test('a signed link', async t => {
   const later = (until + 86_400).toString(36)
 
   t.match(path, `/book/${LESSON.schoolId}/${LESSON.slotId}/booked/${BOOKING}.`)
-  t.strictSame(readSigned(SECRET, LESSON, attempt), { bookingId: BOOKING, until })
+  t.strictSame(readSignedBooking(SECRET, LESSON, attempt), { bookingId: BOOKING, until })
 
   const FOREIGN: readonly [
     what: string,
@@ -38,5 +38,5 @@ t.test('a signed link', async t => {
     ['of nothing', SECRET, LESSON, '']
   ]
   for (const [what, secret, lesson, given] of FOREIGN)
-    t.equal(readSigned(secret, lesson, given), undefined, what)
+    t.equal(readSignedBooking(secret, lesson, given), undefined, what)
 })

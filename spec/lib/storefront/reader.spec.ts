@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
-import { connect, one } from '../../../lib/infra/database/pool.ts'
+import { connect, singleRow } from '../../../lib/infra/database/pool.ts'
 import { addSchool, addSlot, SCHOOL } from '../../support/school.ts'
 import { serve } from '../../support/server.ts'
 
@@ -19,9 +19,12 @@ t.test('the list of schools', async t => {
     await holder.unsafe('begin')
     await holder.unsafe('lock table schools in access exclusive mode')
     const guests = Array.from({ length: 40 }, () => get('/schools'))
-    while (one(await asking()).n === 0) await sleep(10)
+    while (singleRow(await asking()).n === 0) await sleep(10)
     await sleep(200)
-    t.ok(one(await asking()).n <= 2, 'one question, and at most one for those who came after it was sent')
+    t.ok(
+      singleRow(await asking()).n <= 2,
+      'one question, and at most one for those who came after it was sent'
+    )
     await holder.unsafe('rollback')
     for (const guest of guests) {
       const { status, text } = await guest

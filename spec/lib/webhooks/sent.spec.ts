@@ -15,6 +15,6 @@ t.test('what a courier sent', async t => {
     [7, null, 2],
     'is forgotten of the school not sent to the longest'
   )
-  sent.forget()
+  sent.clear()
   t.equal(sent.last('a'), null)
 })

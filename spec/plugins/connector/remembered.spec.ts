@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
 import { setStock } from '../../../lib/equipment/stock/transactions.ts'
 import { eraseCustomer } from '../../../lib/guests/transactions.ts'
-import { one } from '../../../lib/infra/database/pool.ts'
+import { singleRow } from '../../../lib/infra/database/pool.ts'
 import { callTool } from '../../support/connector.ts'
 import { addConnectorKey } from '../../support/owner.ts'
 import { addSchool, addSlot, bookingOf, SCHOOL } from '../../support/school.ts'
@@ -24,7 +24,7 @@ t.test('what a tool answers', async t => {
   const second = await addSlot(sql, { daysAhead: 4 })
   const partnerKey = await server.schoolKey('Hotel')
   const { key } = await addConnectorKey(sql)
-  const instructor = one<{ id: string }>(
+  const instructor = singleRow<{ id: string }>(
     await sql`select instructor_id as id from slot_instructors where slot_id = ${lessonId} order by 1 limit 1`
   )
   const staff = await addConnectorKey(sql, { role: 'instructor', staffId: instructor.id })
@@ -162,7 +162,9 @@ t.test('what a tool answers', async t => {
 
   async function passed(instant: string): Promise<void> {
     const isPast = async () =>
-      one<{ past: boolean }>(await sql`select clock_timestamp() > ${instant}::text::timestamptz as past`).past
+      singleRow<{ past: boolean }>(
+        await sql`select clock_timestamp() > ${instant}::text::timestamptz as past`
+      ).past
     while (!(await isPast())) await sleep(20)
   }
 })

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { one } from '../../../lib/infra/database/pool.ts'
+import { singleRow } from '../../../lib/infra/database/pool.ts'
 import { refusal, runOut, serveOcto } from '../../support/octo.ts'
 
 t.test('POST /bookings/{uuid}/extend', async t => {
@@ -39,7 +39,7 @@ t.test('POST /bookings/{uuid}/extend', async t => {
   t.test('tells reads when a hold now ends sooner than they were told', async t => {
     const held = await hold({ expirationMinutes: 60 })
     const version = async () =>
-      one<{ version: string }>(
+      singleRow<{ version: string }>(
         await server.sql`select version from availability_versions where school_id = 'onda-clara'`
       ).version
     const before = await version()

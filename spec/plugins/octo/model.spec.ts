@@ -1,7 +1,7 @@
 // tags: full
 import fc from 'fast-check'
 import t from 'tap'
-import { one } from '../../../lib/infra/database/pool.ts'
+import { singleRow } from '../../../lib/infra/database/pool.ts'
 import { type OctoServer, runOut, serveOcto } from '../../support/octo.ts'
 
 // Random walks through the life of bookings on two slots, compared with a model after every step: each
@@ -110,7 +110,7 @@ const heightsOf = ({ heights }: StoredBooking, units: Party) => units.map((_, n)
 /** Checks that seats in reads and rows, and every booking, equal the model. */
 async function agree(model: Model, { server, slots }: Real): Promise<void> {
   for (const [n, id] of slots.entries()) {
-    const { taken } = one<{ taken: number }>(
+    const { taken } = singleRow<{ taken: number }>(
       await server.sql`
       select s.spots_taken - coalesce(h.free, 0) as taken from slots s
       left join slot_holds h on h.school_id = s.school_id and h.slot_id = s.id where s.id = ${id}`

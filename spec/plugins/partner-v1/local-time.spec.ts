@@ -1,6 +1,6 @@
 // tags: sql
 import t from 'tap'
-import { one, type Sql } from '../../../lib/infra/database/pool.ts'
+import { type Sql, singleRow } from '../../../lib/infra/database/pool.ts'
 import { addSchool, addSlot, bookingOf } from '../../support/school.ts'
 import { serve } from '../../support/server.ts'
 
@@ -32,8 +32,9 @@ t.test('the local time of a school', async t => {
       await addSchool(sql, { id, timeZone: zone })
       const key = await server.schoolKey('Hotel', id)
       const today = async () =>
-        one<{ day: string }>(await sql`select (clock_timestamp() at time zone ${zone})::date::text as day`)
-          .day
+        singleRow<{ day: string }>(
+          await sql`select (clock_timestamp() at time zone ${zone})::date::text as day`
+        ).day
       const before = await today()
       const { body } = await server.get(`${V1}/availabilities`, { key })
       t.ok([before, await today()].includes(body._meta.from), 'today is its own today')

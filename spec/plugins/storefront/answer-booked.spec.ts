@@ -1,5 +1,5 @@
 import t from 'tap'
-import { one } from '../../../lib/infra/database/pool.ts'
+import { singleRow } from '../../../lib/infra/database/pool.ts'
 import { signedPath } from '../../../lib/storefront/links.ts'
 import { FREE_FORMS, filledForm, visit } from '../../support/page.ts'
 import { addSchool, addSlot, bookingOf, SCHOOL, seatsTaken } from '../../support/school.ts'
@@ -247,7 +247,7 @@ t.test('what a school asks its guests', async t => {
 
   t.test('an answer writes no event', async t => {
     const { path } = await book()
-    const count = async () => one<{ n: number }>(await sql`select count(*)::int as n from events`).n
+    const count = async () => singleRow<{ n: number }>(await sql`select count(*)::int as n from events`).n
     const before = await count()
     t.match(await post(`${path}/answers`, { ...WHOLE, 'ask.lunch': 'Fish' }), { status: 303 })
     t.equal(await count(), before)

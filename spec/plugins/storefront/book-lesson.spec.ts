@@ -1,5 +1,5 @@
 import t from 'tap'
-import { one } from '../../../lib/infra/database/pool.ts'
+import { singleRow } from '../../../lib/infra/database/pool.ts'
 import { FREE_FORMS, filledForm, visit } from '../../support/page.ts'
 import { addLessonType, addSchool, addSlot, bookingOf, seatsTaken } from '../../support/school.ts'
 import { serve } from '../../support/server.ts'
@@ -9,7 +9,9 @@ t.test('POST /book/{schoolId}/{slotId}', async t => {
   await addSchool(server.sql)
   const { get, post, attemptFor } = visit(server)
   const count = async (slotId: string) =>
-    one<{ n: number }>(await server.sql`select count(*)::int as n from bookings where slot_id = ${slotId}`).n
+    singleRow<{ n: number }>(
+      await server.sql`select count(*)::int as n from bookings where slot_id = ${slotId}`
+    ).n
 
   t.test('books through the same core and shows the booking at an address of its own', async t => {
     const slotId = await addSlot(server.sql)
@@ -26,7 +28,7 @@ t.test('POST /book/{schoolId}/{slotId}', async t => {
     t.match(page.text, 'See you in the water, Ana')
     t.match(page.text, '€70')
     t.equal(page.headers.get('x-robots-tag'), 'noindex')
-    const booking = one<{ notes: string; partner: string }>(
+    const booking = singleRow<{ notes: string; partner: string }>(
       await server.sql`select b.notes, p.name as partner from bookings b
         join partners p on p.id = b.partner_id and p.school_id = b.school_id where b.slot_id = ${slotId}`
     )

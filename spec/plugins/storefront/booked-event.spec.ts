@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
 import t from 'tap'
-import { one } from '../../../lib/infra/database/pool.ts'
+import { singleRow } from '../../../lib/infra/database/pool.ts'
 import { FREE_FORMS, filledForm, visit } from '../../support/page.ts'
 import { addSchool, addSlot, SCHOOL } from '../../support/school.ts'
 import { serve } from '../../support/server.ts'
@@ -16,7 +16,7 @@ t.test("the calendar entry of a guest's booking", async t => {
   async function booked(slotId: string) {
     const attempt = await attemptFor(slotId)
     await post(`/book/onda-clara/${slotId}`, filledForm(attempt))
-    const { id } = one<{ id: string }>(
+    const { id } = singleRow<{ id: string }>(
       await sql`select id from bookings where slot_id = ${slotId} order by created_at desc limit 1`
     )
     const entry = async () => {
@@ -101,7 +101,7 @@ t.test("the calendar entry of a guest's booking", async t => {
   t.test('and the page say the reference, and never the id', async t => {
     const slotId = await addSlot(sql)
     const { id, attempt } = await booked(slotId)
-    const { reference } = one<{ reference: string }>(
+    const { reference } = singleRow<{ reference: string }>(
       await sql`select reference from bookings where id = ${id}`
     )
     for (const page of ['', '/lesson.ics']) {

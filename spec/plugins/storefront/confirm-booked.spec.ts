@@ -22,7 +22,7 @@ t.test('a guest confirms by the link of a mail what was booked on a page', async
   /** The mails that are due, the newest last. */
   async function mails() {
     await queueMails(sql, SCHOOL)
-    const slips = await leaseMails(sql, SCHOOL, { lease: uuidV7(Date.now()), most: 10, seconds: 0 })
+    const slips = await leaseMails(sql, SCHOOL, { lease: uuidV7(Date.now()), maxMails: 10, seconds: 0 })
     return slips.flatMap(slip =>
       slip.role === 'digest' ? [] : { kind: slip.kind, role: slip.role, ...writeMail(slip, SIGNING) }
     )

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { one, type Sql } from '../../../lib/infra/database/pool.ts'
+import { type Sql, singleRow } from '../../../lib/infra/database/pool.ts'
 import { ResponseCache } from '../../../lib/kernel/cache.ts'
 import { createSchoolPages, minuteEnd } from '../../../lib/storefront/reader.ts'
 import { recordProvoked } from '../../support/provoked.ts'
@@ -98,7 +98,7 @@ t.test('GET /schools/:id', async t => {
     const small = await at(3, { capacity: 2 })
     const next = await at(8)
     const day = async (n: number) =>
-      one<{ day: string }>(
+      singleRow<{ day: string }>(
         await sql`select ((now() at time zone 'Europe/Lisbon')::date + ${n}::int)::text as day`
       ).day
     const show = async (query = '') => (await get(`/schools/busy${query}`)).text

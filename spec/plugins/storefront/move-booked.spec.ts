@@ -1,5 +1,5 @@
 import t from 'tap'
-import { one } from '../../../lib/infra/database/pool.ts'
+import { singleRow } from '../../../lib/infra/database/pool.ts'
 import { FREE_FORMS, filledForm, visit } from '../../support/page.ts'
 import { addLessonType, addSchool, addSlot, SCHOOL, seatsTaken } from '../../support/school.ts'
 import { serve } from '../../support/server.ts'
@@ -45,7 +45,7 @@ t.test('a guest moves', async t => {
     t.match(after, /€100/)
     t.match(after, 'Changed: previously')
     t.match((await get(`${path}/lesson.ics`)).text, /DTSTART[^\r]*T0900/)
-    const { told } = one<{ told: number }>(
+    const { told } = singleRow<{ told: number }>(
       await sql`select count(*)::int as told from events where kind = 'booking.changed' and ${dear}::uuid = any (slot_ids)`
     )
     t.equal(told, 1, 'one event, from which mails and webhooks follow')

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { one } from '../../../lib/infra/database/pool.ts'
+import { singleRow } from '../../../lib/infra/database/pool.ts'
 import { FREE_FORMS, filledForm, visit } from '../../support/page.ts'
 import { addLessonType, addSchool, addSlot, seatsTaken } from '../../support/school.ts'
 import { serve } from '../../support/server.ts'
@@ -30,7 +30,7 @@ t.test('offers on the booking pages', async t => {
   const slotId = await addSlot(sql, { daysAhead: 5, capacity: 40, instructors: 7 })
   const path = `/book/onda-clara/${slotId}`
   const sold = async (attempt: string) =>
-    one<object>(
+    singleRow<object>(
       await sql`select total_cents::int as cents, offer ->> 'code' as code from bookings
         where external_ref = ${`${attempt}/${slotId}`}`
     )
@@ -170,9 +170,12 @@ t.test('offers on the booking pages', async t => {
     const shown = { ...party, total: '4500', offerCode: 'HOTEL', shownCode: 'HOTEL' }
     t.equal((await post(there, { ...shown, child: '1' })).status, 200, 'another party is counted anew')
     t.equal((await post(there, shown)).status, 303)
-    t.match(one<object>(await sql`select total_cents::int as cents from bookings where slot_id = ${aged}`), {
-      cents: 4500
-    })
+    t.match(
+      singleRow<object>(await sql`select total_cents::int as cents from bookings where slot_id = ${aged}`),
+      {
+        cents: 4500
+      }
+    )
   })
 })
 

@@ -3,7 +3,7 @@ import t from 'tap'
 import { calendarPath } from '../../../lib/feeds/rules.ts'
 import { setCalendar } from '../../../lib/feeds/transactions.ts'
 import { eraseCustomer } from '../../../lib/guests/transactions.ts'
-import { one } from '../../../lib/infra/database/pool.ts'
+import { singleRow } from '../../../lib/infra/database/pool.ts'
 import { digestOf } from '../../../lib/text/digest.ts'
 import { FREE_FORMS, filledForm, type GotPage, visit } from '../../support/page.ts'
 import { addLessonType, addSchool, addSlot, SCHOOL } from '../../support/school.ts'
@@ -258,7 +258,7 @@ t.test('the booking pages', async t => {
       await post(`/book/onda-clara/${slot}`, filledForm(attempt))
       const { text } = await get(`/book/onda-clara/${slot}/booked/${attempt}/lesson.ics?lang=${lang}`)
       const [component] = new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent')
-      const { id, reference } = one<{ id: string; reference: string }>(
+      const { id, reference } = singleRow<{ id: string; reference: string }>(
         await server.sql`select id, reference from bookings where slot_id = ${slot}`
       )
       const lines = new ICAL.Event(component as ICAL.Component).description.split('\n')
@@ -319,7 +319,7 @@ t.test('the booking pages', async t => {
 
   t.test('feed a calendar at a secret address, until it is replaced', async t => {
     const set = (token: string, again: boolean) =>
-      setCalendar(server.sql, { schoolId: SCHOOL, digest: digestOf(token), again })
+      setCalendar(server.sql, { schoolId: SCHOOL, digest: digestOf(token), rotate: again })
     t.equal(await set('first', false), true)
     t.equal(await set('second', false), false)
     const feed = await get(calendarPath(SCHOOL, 'first'))

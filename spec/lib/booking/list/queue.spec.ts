@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import t from 'tap'
 import { createListQueue } from '../../../../lib/booking/list/queue.ts'
-import { connect, one } from '../../../../lib/infra/database/pool.ts'
+import { connect, singleRow } from '../../../../lib/infra/database/pool.ts'
 import { whenWaiting } from '../../../support/crowd.ts'
 import { addSchool } from '../../../support/school.ts'
 import { serve } from '../../../support/server.ts'
@@ -97,7 +97,7 @@ t.test('lists of bookings', async t => {
       others = status
     })
     let most = 0
-    while (others === undefined) most = Math.max(most, one(await waiting()).n)
+    while (others === undefined) most = Math.max(most, singleRow(await waiting()).n)
     await beside
     t.equal(others, 200, 'other reads go on')
     t.ok(most <= 1, `${most} are read at once`)

@@ -5,7 +5,7 @@ import { createBook } from '../../../../lib/booking/transactions.ts'
 import type { UnitSeats } from '../../../../lib/booking/units.ts'
 import { between, mulberry32, pickOne } from '../../../../lib/demo/random.ts'
 import { Problem } from '../../../../lib/errors.ts'
-import { one, type Sql } from '../../../../lib/infra/database/pool.ts'
+import { type Sql, singleRow } from '../../../../lib/infra/database/pool.ts'
 import { type BookingChange, updateBooking } from '../../../../lib/octo/transactions.ts'
 import { uuidV7 } from '../../../../lib/text/uuid.ts'
 import { database } from '../../../support/database.ts'
@@ -63,7 +63,7 @@ async function openSchool(sql: Sql, units = false) {
       const rows = await sql<
         { total: number }[]
       >`select total_cents::int as total from bookings where id = ${id}`
-      return one(rows).total
+      return singleRow(rows).total
     }
   }
 }

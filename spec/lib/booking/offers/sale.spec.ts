@@ -2,7 +2,7 @@ import t from 'tap'
 import type { SchoolOffer } from '../../../../lib/booking/offers/rules.ts'
 import type { BookingRequest } from '../../../../lib/booking/request.ts'
 import { createBook } from '../../../../lib/booking/transactions.ts'
-import { one } from '../../../../lib/infra/database/pool.ts'
+import { singleRow } from '../../../../lib/infra/database/pool.ts'
 import { type BookingChange, updateBooking } from '../../../../lib/octo/transactions.ts'
 import { uuidV7 } from '../../../../lib/text/uuid.ts'
 import { database } from '../../../support/database.ts'
@@ -20,7 +20,9 @@ t.test('a booking is sold with the offer that its party has', async t => {
   await addSchool(sql)
   await addLessonType(sql, { id: 'private' })
   await sql`update lesson_types set pricing_per = 'BOOKING' where id = 'private'`
-  const { id: partnerId } = one<{ id: string }>(await sql`select partner_of(${SCHOOL}, 'Hotel')::text as id`)
+  const { id: partnerId } = singleRow<{ id: string }>(
+    await sql`select partner_of(${SCHOOL}, 'Hotel')::text as id`
+  )
   await sql`update partners set discount_percent = 20, collects = 'partner' where id = ${partnerId}`
   const slotId = await addSlot(sql, { capacity: 60, instructors: 10, daysAhead: 10 })
   const book = createBook(sql)
@@ -50,7 +52,7 @@ t.test('a booking is sold with the offer that its party has', async t => {
     }))
   })
   const sold = async (id: string) =>
-    one<object>(
+    singleRow<object>(
       await sql`select total_cents::int as total, net_cents::int as net, off_cents::int as off, offer ->> 'code' as code
         from bookings where id = ${id}`
     )

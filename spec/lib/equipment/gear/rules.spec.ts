@@ -110,7 +110,7 @@ t.test('what a lesson takes along is counted with what is under way at the same 
   const listOf = (lessonId: string, quantity: number) =>
     gearListOf({ lessonId, asked, lessons, stock: stockOf(['wetsuit', 'S', quantity], ['wetsuit', 'M', 1]) })
   const { lines, unmeasured, free } = listOf('long', 3)
-  t.strictSame(lines, [{ item: 'wetsuit', size: 'S', count: 2, atOnce: 4, stock: 3, short: 1 }])
+  t.strictSame(lines, [{ item: 'wetsuit', size: 'S', count: 2, peak: 4, stock: 3, short: 1 }])
   t.equal(unmeasured, 1)
   t.strictSame([free({ item: 'wetsuit', size: 'S' }), free({ item: 'wetsuit', size: 'M' })], [-1, 1])
   t.strictSame([listOf('long', 4).lines[0]?.short, listOf('first', 3).lines[0]?.count], [0, 1])
@@ -128,7 +128,7 @@ t.test('a party is everybody of it, called after what was noted, the seat, or wh
     guests: [guestOf({ n: 3, name: 'Eva' })]
   }
   t.strictSame(
-    guestsOf(party).map(({ n, calledBy, version }) => [n, calledBy, version]),
+    guestsOf(party).map(({ n, label, version }) => [n, label, version]),
     [
       [1, 'Ana Silva', 0],
       [2, 'Rui', 0],

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import t, { type Test } from 'tap'
-import { ownedBy, withAdmissionControl } from '../../../../lib/infra/database/gate.ts'
+import { withAdmissionControl, withOwner } from '../../../../lib/infra/database/gate.ts'
 import { connect, faultOf, type Sql } from '../../../../lib/infra/database/pool.ts'
 import type { QueueLimits } from '../../../../lib/infra/fair-queue.ts'
 import { database } from '../../../support/database.ts'
@@ -38,7 +38,7 @@ t.test('a gate before a pool', async t => {
     const sql = await gated(t, url, { waiting: 100 })
     const order: string[] = []
     const ask = async (group: string) => {
-      const own = ownedBy(sql, { group, caller: '' })
+      const own = withOwner(sql, { group, caller: '' })
       await own`select pg_sleep(0.005)`
       order.push(group)
     }
@@ -49,7 +49,7 @@ t.test('a gate before a pool', async t => {
 
   t.test('leaves half of the pool to others while one owner has many queries', async t => {
     const sql = await gated(t, url, { places: 4, share: 2, waiting: 100 })
-    const own = (group: string) => ownedBy(sql, { group, caller: '' })
+    const own = (group: string) => withOwner(sql, { group, caller: '' })
     await Promise.all(Array.from({ length: 4 }, () => sql.unsafe('select pg_sleep(0.05)')))
     const flood = Array.from({ length: 6 }, () =>
       own('flood')

@@ -7,8 +7,8 @@ import {
   connect,
   type DatabaseFault,
   faultOf,
-  one,
-  type Sql
+  type Sql,
+  singleRow
 } from '../../../../lib/infra/database/pool.ts'
 import { database } from '../../../support/database.ts'
 import { openProxy } from '../../../support/proxy.ts'
@@ -224,9 +224,9 @@ t.test('the database', async t => {
 })
 
 t.test('one row', async t => {
-  t.equal(one([7]), 7)
+  t.equal(singleRow([7]), 7)
   const hole: number[] = []
   hole[1] = 7
   for (const rows of [[], [1, 2], hole, [undefined], [null]])
-    t.throws(() => one<unknown>(rows), { code: 'TRANSPORT_FAULT' })
+    t.throws(() => singleRow<unknown>(rows), { code: 'TRANSPORT_FAULT' })
 })

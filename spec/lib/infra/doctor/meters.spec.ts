@@ -18,7 +18,7 @@ t.test('the meters', async t => {
   const counted = () => [use.open, use.idle.size]
   const read = connect(url, { max: 3, use })
   t.teardown(() => read.end({ timeout: 1 }))
-  const meters = createMeters(read, { answers: cache }, { read: { use, most: 3 } }, 25)
+  const meters = createMeters(read, { answers: cache }, { read: { use, max: 3 } }, 25)
 
   t.test('tell what the database alone knows', async t => {
     await addSchool(sql)
@@ -81,7 +81,7 @@ t.test('the meters', async t => {
   })
 
   t.test('tell how looks at the cache ended', async t => {
-    cache.keep('a', { body: Buffer.alloc(1), etag: '""', version: '1', untilMs: 5 })
+    cache.set('a', { body: Buffer.alloc(1), etag: '""', version: '1', untilMs: 5 })
     for (const [key, version, nowMs] of [
       ['a', '1', 0],
       ['a', '2', 0],

@@ -1,6 +1,7 @@
 import t from 'tap'
 import {
   type Condition,
+  examineCaseFolding,
   examineClock,
   examineDatabase,
   examineDisk,
@@ -8,7 +9,6 @@ import {
   examineEndpoints,
   examineForecast,
   examineHolds,
-  examineLetters,
   examineNotifications,
   examineRateStore,
   examineSchema,
@@ -24,7 +24,7 @@ const SOUND: Condition = {
   fullPageWrites: 'on',
   synchronousCommit: 'on',
   checksums: 'on',
-  foldsLetters: true,
+  foldsCase: true,
   inRecovery: false,
   connections: 97,
   bytes: 1
@@ -44,7 +44,7 @@ import { examineForms } from '../../../../lib/infra/doctor/forms.ts'
 import { examineZones } from '../../../../lib/infra/doctor/zones.ts'
 
 const NOW_MS = Date.UTC(2026, 10, 27)
-const ZONES = { data: [{ of: 'PostgreSQL', release: '2026d' }], zones: 2, apart: [], stale: [] }
+const ZONES = { data: [{ of: 'PostgreSQL', release: '2026d' }], zones: 2, differing: [], stale: [] }
 
 t.test('the doctor', t => {
   const database = (given: Partial<Condition>) => examineDatabase({ ...SOUND, ...given }, 12)
@@ -73,8 +73,8 @@ t.test('the doctor', t => {
       /and synchronous_commit/
     ],
     ['no checksums', durability({ checksums: 'off' }), 'doubtful', /pg_checksums/],
-    ['letters of every language', examineLetters(SOUND), 'good', /every language/],
-    ['of English alone', examineLetters({ ...SOUND, foldsLetters: false }), 'doubtful', /C\.UTF-8/],
+    ['letters of every language', examineCaseFolding(SOUND), 'good', /every language/],
+    ['of English alone', examineCaseFolding({ ...SOUND, foldsCase: false }), 'doubtful', /C\.UTF-8/],
     ['the schema', examineSchema(SCHEMA), 'good', /up to date/],
     ['a new database', examineSchema({ ...SCHEMA, pending: ['b'] }), 'bad', /swellbook migrate/],
     ['a newer one', examineSchema({ ...SCHEMA, ahead: ['c'] }), 'bad', /newer/],
@@ -117,13 +117,13 @@ t.test('the doctor', t => {
     ],
     [
       'zones apart',
-      examineZones({ ...ZONES, apart: ['Europe/Lisbon'] }, NOW_MS),
+      examineZones({ ...ZONES, differing: ['Europe/Lisbon'] }, NOW_MS),
       'doubtful',
       /Europe\/Lisbon differs between them.*Update PostgreSQL/s
     ],
     [
       'several zones apart',
-      examineZones({ ...ZONES, apart: ['Europe/Lisbon', 'Africa/Casablanca'] }, NOW_MS),
+      examineZones({ ...ZONES, differing: ['Europe/Lisbon', 'Africa/Casablanca'] }, NOW_MS),
       'doubtful',
       /Europe\/Lisbon, Africa\/Casablanca differ between them/
     ],

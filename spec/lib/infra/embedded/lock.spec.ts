@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import t from 'tap'
 import { withLock } from '../../../../lib/infra/embedded/lock.ts'
-import { identify, writeIdentity } from '../../../../lib/infra/embedded/processes.ts'
+import { startTimeOf, writeIdentity } from '../../../../lib/infra/embedded/processes.ts'
 
 const DEAD = '999999999 1'
 
@@ -39,7 +39,7 @@ t.test('a lock', async t => {
     const path = join(folder, 'lock')
     writeIdentity(join(folder, 'mine'))
     const inside = await withLock(path, async () => readFileSync(path, 'utf8'), join(folder, 'mine'))
-    t.equal(inside, identify(process.pid))
+    t.equal(inside, startTimeOf(process.pid))
     t.strictSame(readdirSync(folder), ['mine'])
   })
 

@@ -7,7 +7,7 @@ import t, { type Test } from 'tap'
 import { connect } from '../../../../lib/infra/database/pool.ts'
 import { pathsOf } from '../../../../lib/infra/embedded/folder.ts'
 import { findPostmaster, type Postmaster } from '../../../../lib/infra/embedded/postmaster.ts'
-import { identify } from '../../../../lib/infra/embedded/processes.ts'
+import { startTimeOf } from '../../../../lib/infra/embedded/processes.ts'
 import { startEmbedded } from '../../../../lib/infra/embedded/start.ts'
 import { dataFolder } from '../../../support/data-folder.ts'
 
@@ -109,7 +109,7 @@ t.test('after a power cut', async t => {
   })
 
   t.test('a file of a user names the run of the system, for ids and ticks come again', async t =>
-    t.match(identify(process.pid), /^\d+ \d+ [0-9a-f-]{36}$/)
+    t.match(startTimeOf(process.pid), /^\d+ \d+ [0-9a-f-]{36}$/)
   )
 })
 

@@ -30,7 +30,7 @@ t.test('a digest', async t => {
   const hourComes = () => sql`update mail_cursors set digest_due = clock_timestamp()`
   /** Digest that the courier would send now. */
   async function due() {
-    const slips = await leaseMails(sql, SCHOOL, { lease, most: 10, seconds: 60 })
+    const slips = await leaseMails(sql, SCHOOL, { lease, maxMails: 10, seconds: 60 })
     return slips.filter(({ role }) => role !== 'guest')
   }
   const settle = (slip: { number: number }, state: 'sent' | 'queued') =>

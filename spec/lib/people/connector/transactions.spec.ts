@@ -1,6 +1,6 @@
 // tags: sql
 import t from 'tap'
-import { connect, one } from '../../../../lib/infra/database/pool.ts'
+import { connect, singleRow } from '../../../../lib/infra/database/pool.ts'
 import { MAX_CALLS_PER_DAY } from '../../../../lib/people/connector/rules.ts'
 import { createSettleCall, type SettleCall } from '../../../../lib/people/connector/transactions.ts'
 import { database } from '../../../support/database.ts'
@@ -26,7 +26,7 @@ t.test('settling calls', async t => {
     return id
   }
   const counted = async (id: string) =>
-    one<{ calls: number }>(
+    singleRow<{ calls: number }>(
       await sql`select sum(calls)::int as calls from connector_days where key_id = ${id}`
     ).calls
   const written = async (id: string) =>

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { one } from '../../../../lib/infra/database/pool.ts'
+import { singleRow } from '../../../../lib/infra/database/pool.ts'
 import { uuidV7 } from '../../../../lib/text/uuid.ts'
 import { assistant } from '../../../support/connector.ts'
 import { addConnectorKey, addSignedInOwner } from '../../../support/owner.ts'
@@ -95,7 +95,7 @@ t.test('a lesson in the control centre', async t => {
   })
 
   await t.test('shows its place before the move', async t => {
-    const { date } = one<{ date: string }>(
+    const { date } = singleRow<{ date: string }>(
       await sql`insert into lesson_moves (school_id, slot_id, local_date, local_start, spot_name)
         select school_id, id, local_date, '08:30', 'Consolação' from slots where id = ${lessonId}
         returning local_date::text as date`

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { one } from '../../../../lib/infra/database/pool.ts'
+import { singleRow } from '../../../../lib/infra/database/pool.ts'
 import { addSignedInOwner } from '../../../support/owner.ts'
 import { visit } from '../../../support/page.ts'
 import { addSchool, addSlot, bookingOf } from '../../../support/school.ts'
@@ -22,7 +22,7 @@ t.test('the week in the control centre', async t => {
     instructors: 0,
     onSale: false
   })
-  const { date, week } = one<{ date: string; week: string }>(
+  const { date, week } = singleRow<{ date: string; week: string }>(
     await sql`select local_date::text as date, to_char(local_date, 'IYYY"-W"IW') as week from slots where id = ${lessonId}`
   )
   const key = await server.schoolKey()

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { one } from '../../../../lib/infra/database/pool.ts'
+import { singleRow } from '../../../../lib/infra/database/pool.ts'
 import { addSignedInOwner } from '../../../support/owner.ts'
 import { visit } from '../../../support/page.ts'
 import { addSchool, addSlot, zoneWhereItIs } from '../../../support/school.ts'
@@ -70,7 +70,7 @@ t.test('an offer at the desk', async t => {
     const sent = await form({ code: ' locals ', shownCode: 'locals', totals, how: 'cash' })
     const booked = await post(path, sent, headers)
     t.equal(booked.status, 303)
-    const sold = one<{ id: string; cents: number; paid: number; code: string }>(
+    const sold = singleRow<{ id: string; cents: number; paid: number; code: string }>(
       await sql`select b.id, b.total_cents::int as cents, b.offer ->> 'code' as code, p.cents::int as paid
         from bookings b join payments p on p.booking_id = b.id where b.slot_id = ${lessonId}`
     )

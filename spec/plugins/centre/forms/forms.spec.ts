@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import t from 'tap'
-import { one } from '../../../../lib/infra/database/pool.ts'
+import { singleRow } from '../../../../lib/infra/database/pool.ts'
 import { listAlarmedSchools } from '../../../../lib/infra/doctor/queries.ts'
 import { addSignedIn, addSignedInOwner } from '../../../support/owner.ts'
 import { filledForm, visit } from '../../../support/page.ts'
@@ -21,7 +21,8 @@ t.test('a wave of unproven bookings in the centre', async t => {
   const cookie = headers.cookie as string
   const see = async (path: string) => (await get(path, { cookie })).text
   const day = async (slotId: string) =>
-    one<{ date: string }>(await sql`select local_date::text as date from slots where id = ${slotId}`).date
+    singleRow<{ date: string }>(await sql`select local_date::text as date from slots where id = ${slotId}`)
+      .date
 
   /** A lesson with 24 seats and forms for one each: six are booked, further ones held. */
   async function wave(forms: number, daysAhead = 3): Promise<string> {
@@ -59,7 +60,7 @@ t.test('a wave of unproven bookings in the centre', async t => {
     t.match(await see(path), 'Web bookings have taken more than their share of your free places.')
     const desk = await addSignedIn(sql, { role: 'desk' })
     t.notMatch((await get(path, { cookie: desk.headers.cookie as string })).text, 'more than their share')
-    const figures = one<{ n: number }>(await sql`select count(*)::int as n from form_alarms`)
+    const figures = singleRow<{ n: number }>(await sql`select count(*)::int as n from form_alarms`)
     t.equal(figures.n, 1)
     t.strictSame(await listAlarmedSchools(sql), [SCHOOL], 'doctor names the school')
   })

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import t from 'tap'
-import { one } from '../../../../lib/infra/database/pool.ts'
+import { singleRow } from '../../../../lib/infra/database/pool.ts'
 import { addSignedIn, addSignedInOwner } from '../../../support/owner.ts'
 import { visit } from '../../../support/page.ts'
 import { addSchool, addSlot, bookingOf, SCHOOL } from '../../../support/school.ts'
@@ -49,7 +49,7 @@ t.test('the reports of a school', async t => {
   await server.del(`/api/partner/v1/bookings/${late}`, { key: hotel })
   await sql`update lesson_types set cancellation_cutoff_hours = 0`
   await server.del(`/api/partner/v1/bookings/${free}`, { key: hotel })
-  const { id, day } = one<{ id: string; day: string }>(
+  const { id, day } = singleRow<{ id: string; day: string }>(
     await sql`select (select id::text from partners where name = 'Hotel Mar') as id, local_date::text as day from slots`
   )
   const days = `from=${day}&to=${day}&by=taught`
@@ -147,7 +147,7 @@ t.test('the reports of a school', async t => {
     )
     t.equal((await get('/centre/reports/moon', headers)).status, 404)
     t.equal((await get('/centre/reports/owed?partner=x', headers)).status, 404)
-    const { id: elsewhere } = one<{ id: string }>(
+    const { id: elsewhere } = singleRow<{ id: string }>(
       await sql`select id::text from partners where name = 'Elsewhere'`
     )
     t.equal((await get(`/centre/reports/owed?partner=${elsewhere}`, headers)).status, 404)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import t from 'tap'
 import { createBook } from '../../../../lib/booking/transactions.ts'
-import { one, type Sql } from '../../../../lib/infra/database/pool.ts'
+import { type Sql, singleRow } from '../../../../lib/infra/database/pool.ts'
 import { issueSchoolKey } from '../../../../lib/partners/keys/transactions.ts'
 import type { PartnerTerms } from '../../../../lib/partners/rules.ts'
 import { saveTerms } from '../../../../lib/partners/transactions.ts'
@@ -89,7 +89,7 @@ async function opened(sql: Sql, schoolId: string) {
   const ids: string[] = []
   for (const name of PARTNERS) {
     const found = await sql<{ id: string }[]>`select partner_of(${schoolId}, ${name})::text as id`
-    ids.push(one(found).id)
+    ids.push(singleRow(found).id)
   }
   const nothing = { discountPercent: 0, commissionPercent: 0, collects: 'school' } as PartnerTerms
   const terms = PARTNERS.map(() => nothing)
@@ -114,7 +114,7 @@ async function act(
   } else if (asked.does === 'agree') {
     const { discountPercent, commissionPercent, collects } = asked
     terms[asked.partner] = { discountPercent, commissionPercent, collects }
-    const which = { schoolId, by: null, partnerId: ids[asked.partner]!, version: null }
+    const which = { schoolId, actorId: null, partnerId: ids[asked.partner]!, version: null }
     await saveTerms(sql, which, { discountPercent, commissionPercent, collects })
   } else if (asked.does === 'rotate') {
     const { discountPercent } = asked
@@ -147,7 +147,7 @@ async function change(
   sold: Sold,
   { lesson, seats, keepPrice }: Extract<Doing, { does: 'change' }>
 ) {
-  const { changes, type } = one<{ changes: number; type: string }>(
+  const { changes, type } = singleRow<{ changes: number; type: string }>(
     await sql`select b.changes, s.lesson_type_id as type from bookings b, slots s where b.id = ${sold.id} and s.id = ${slotId}`
   )
   const { code } = await changeByStaff(sql, by, {

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { one } from '../../../../lib/infra/database/pool.ts'
+import { singleRow } from '../../../../lib/infra/database/pool.ts'
 import { addSignedIn, addSignedInOwner } from '../../../support/owner.ts'
 import { visit } from '../../../support/page.ts'
 import { addSchool, addSlot, bookingOf, SCHOOL } from '../../../support/school.ts'
@@ -26,7 +26,7 @@ t.test('the sales channels of a school', async t => {
   await book(key, 3)
   await sql`update bookings set created_at = date_trunc('month', created_at) - interval '3 days'
     where participants = 1`
-  const { id } = one<{ id: string }>(await sql`select id::text from partners where name = 'Hotel Mar'`)
+  const { id } = singleRow<{ id: string }>(await sql`select id::text from partners where name = 'Hotel Mar'`)
   const page = `/centre/channels/${id}`
 
   await t.test('stands on one page, with what each sold this month and last', async t => {
@@ -81,7 +81,7 @@ t.test('the sales channels of a school', async t => {
     const [, next = ''] = /href="([^"]+\/keys\/[^"]+)\?do=revoke"/.exec(after) ?? []
     t.equal((await post(`${next}/revoke`, {}, headers)).headers.get('location'), `${page}?said=revoked`)
     t.equal((await server.get('/api/partner/v1/services', { key: fresh })).status, 401)
-    const { active } = one<{ active: number }>(
+    const { active } = singleRow<{ active: number }>(
       await sql`select active_keys as active from schools where id = ${SCHOOL}`
     )
     t.equal(active, 1, 'the school counts them as they are')

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { one } from '../../../../lib/infra/database/pool.ts'
+import { singleRow } from '../../../../lib/infra/database/pool.ts'
 import { uuidV7 } from '../../../../lib/text/uuid.ts'
 import { addSignedIn, addSignedInOwner } from '../../../support/owner.ts'
 import { visit } from '../../../support/page.ts'
@@ -28,13 +28,13 @@ t.test('seats and price of a lesson', async t => {
   const save = async (capacity: string, price: string, by = headers) =>
     post(`${page}/edit`, { capacity, price, ...hidden((await get(`${page}/edit`, by)).text) }, by)
   const terms = async () =>
-    one<{ capacity: number; cents: number }>(
+    singleRow<{ capacity: number; cents: number }>(
       await sql`select capacity, price_cents as cents from slots where id = ${lesson}`
     )
   const rows = async () =>
     (await sql`select 1 from school_log where slot_id = ${lesson} and act = 'lesson.change'`).length
   const offered = async () => {
-    const { date } = one<{ date: string }>(
+    const { date } = singleRow<{ date: string }>(
       await sql`select local_date::text as date from slots where id = ${lesson}`
     )
     const path = `/api/partner/v1/availability?from=${date}&to=${date}`
@@ -54,7 +54,7 @@ t.test('seats and price of a lesson', async t => {
     t.notMatch(before, /4050/)
     t.match(after, /:9\b/, 'nine of twelve seats')
     t.notMatch(before, /:9\b/)
-    const sold = one<{ cents: number }>(
+    const sold = singleRow<{ cents: number }>(
       await sql`select total_cents::int as cents from bookings where slot_id = ${lesson}`
     )
     t.equal(sold.cents, 3 * 3500, 'what is sold keeps its price')
