@@ -71,18 +71,6 @@ t.test('the command line', async t => {
     t.match(err, /did you mean "keys issue"/, 'but says first that there is no such command')
   })
 
-  t.test('refuses options and words that a command does not know, and shows how it is typed', async t => {
-    for (const words of [
-      ['schools', 'list', '--all'],
-      ['schools', 'list', 'all'],
-      ['keys', 'revoke']
-    ]) {
-      const { code, err } = await runCommand(words)
-      t.equal(code, 2)
-      t.match(err, new RegExp(`\n\nswellbook ${words[0]} ${words[1]}.*\n\nType swellbook`))
-    }
-  })
-
   t.test('says in a sentence that the database is away, with no stack unless DEBUG is set', async t => {
     const env = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }
     const plain = await runCommand(['schools', 'list'], { env })

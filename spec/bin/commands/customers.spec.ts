@@ -80,8 +80,4 @@ t.test('swellbook customers', async t => {
     t.match(await erase('ana@example.com'), { code: 1, out: '', err: /No booking names ana@example\.com\./ })
     t.match(await erase('ana.example.com'), { code: 2, err: /ana\.example\.com is not an email address/ })
   })
-
-  t.test('need an address', async t => {
-    for (const verb of ['export', 'erase']) t.equal((await run('customers', verb)).code, 2)
-  })
 })

@@ -15,14 +15,4 @@ t.test('swellbook distribute', async t => {
     }
     t.strictSame([...(await sql`select extname from pg_extension where extname = 'citus'`)], [])
   })
-
-  t.test('takes no option that it does not know', async t => {
-    const { code, err } = await run('distribute', '--force')
-    t.equal(code, 2)
-    t.match(err, /swellbook distribute \[--check\]/)
-  })
-
-  t.test('explains itself', async t => {
-    t.match(await run('distribute', '--help'), { code: 0, out: /--check .*exit code is 1/ })
-  })
 })

@@ -54,11 +54,4 @@ t.test('lessons list', async t => {
     t.strictSame(idsOf(lessons), [past, soon])
     t.match(lessons[0], { status: 'PAST', vacancies: 0 })
   })
-
-  t.test('refuses days that do not exist', async t => {
-    t.match(await list('--from', '2026-02-30'), {
-      code: 2,
-      err: /--from 2026-02-30 is not a valid date/
-    })
-  })
 })

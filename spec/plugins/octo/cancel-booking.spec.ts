@@ -79,25 +79,4 @@ t.test('cancelling', async t => {
     t.match(await cancel('x'), refusal('INVALID_BOOKING_UUID', { uuid: 'x' }))
     t.match(await cancel(uuid, { force: 'yes' }), refusal('BAD_REQUEST'))
   })
-
-  t.test("refuses another school's booking as unknown", async t => {
-    await server.sql`insert into schools (id, name, time_zone) values ('elsewhere', 'Elsewhere', 'Europe/Lisbon')`
-    const headers = { authorization: `Bearer ${await server.schoolKey('Partner', 'elsewhere')}` }
-    const { uuid } = await booked(await server.slot())
-    for (const [method, path] of [
-      ['POST', '/cancel'],
-      ['DELETE', ''],
-      ['GET', ''],
-      ['POST', '/extend']
-    ] as const) {
-      const answer = await octo(method, `/bookings/${uuid}${path}`, undefined, { headers })
-      t.match(answer, refusal('INVALID_BOOKING_UUID', { uuid }))
-    }
-    const confirmed = await octo('POST', `/bookings/${uuid}/confirm`, { contact: {} }, { headers })
-    t.match(confirmed, refusal('INVALID_BOOKING_UUID', { uuid }))
-    t.match(
-      await octo('PATCH', `/bookings/${uuid}`, { notes: 'x' }, { headers }),
-      refusal('INVALID_BOOKING_UUID', { uuid })
-    )
-  })
 })

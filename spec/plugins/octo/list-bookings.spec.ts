@@ -96,13 +96,4 @@ t.test('GET /bookings/{uuid}', async t => {
       externalRef: null
     })
   })
-
-  t.test('refuses what is unknown and what is no uuid', async t => {
-    const uuid = '0197a4c3-0b5d-4e10-8a44-6d0b7a3f9c20'
-    t.match(await octo('GET', `/bookings/${uuid}`), refusal('INVALID_BOOKING_UUID', { uuid }))
-    t.match(
-      await octo('GET', '/bookings/invalidUUID'),
-      refusal('INVALID_BOOKING_UUID', { uuid: 'invalidUUID' })
-    )
-  })
 })

@@ -15,27 +15,6 @@ t.test('partners of one school, in strict OCTO', async t => {
   const day = await dayAhead(server, 3)
   const contact = { fullName: 'Ana Silva' }
 
-  t.test('meet the bookings of each other nowhere', async t => {
-    const { uuid } = (await server.reserve(slotId)).body
-    const seats = await seatsTaken(server.sql, slotId)
-    const asked: readonly [method: string, path: string, body?: object][] = [
-      ['GET', `/bookings/${uuid}`],
-      ['POST', `/bookings/${uuid}/confirm`, { contact }],
-      ['POST', `/bookings/${uuid}/extend`, {}],
-      ['PATCH', `/bookings/${uuid}`, { notes: 'Mine now' }],
-      ['POST', `/bookings/${uuid}/cancel`, {}],
-      ['DELETE', `/bookings/${uuid}`, {}]
-    ]
-    for (const [method, path, body] of asked) {
-      t.match(await rival(method, path, body), refusal('INVALID_BOOKING_UUID', { uuid }), `${method} ${path}`)
-    }
-    for (const query of [`supplierReference=${uuid}`, `localDate=${day}`]) {
-      t.strictSame((await rival('GET', `/bookings?${query}`)).body, [], query)
-    }
-    t.match((await server.octo('GET', `/bookings/${uuid}`)).body, { status: 'ON_HOLD', notes: null })
-    t.equal(await seatsTaken(server.sql, slotId), seats)
-  })
-
   t.test('may not use a uuid under which another booked, which that repeats as before', async t => {
     const uuid = randomUUID()
     const body = { ...reservationOf(slotId), uuid }

@@ -16,7 +16,6 @@ t.test('the proposals of a school', async t => {
   await addSchool(sql)
   await addSchool(sql, { id: OTHER, name: 'Outra Praia' })
   const { headers } = await addSignedInOwner(sql)
-  const stranger = await addSignedInOwner(sql, OTHER)
   const connector = await addConnectorKey(sql)
 
   const path = (pid = '', verb = '') =>
@@ -230,37 +229,6 @@ t.test('the proposals of a school', async t => {
         await sql`select decided_by as by, decided_at = expires_at as punctual from proposals where id = ${proposalId}`
       t.strictSame({ ...row }, { by: null, punctual: true })
     }
-  })
-
-  await t.test('is nobody else’s to see or decide', async t => {
-    const { proposalId, payloadHash } = await proposeStock(14)
-    const theirs = `/api/schools/${OTHER}/conector/propostas/${proposalId}`
-    const tries = [
-      await server.get(path(proposalId), { headers: stranger.headers }),
-      await server.get(theirs, { headers: stranger.headers }),
-      await server.post(`${theirs}/confirmar`, { headers: stranger.headers, body: { payloadHash } }),
-      await server.post(`${theirs}/rejeitar`, { headers: stranger.headers }),
-      await server.get(path('no-uuid'), { headers }),
-      await server.get(path(proposalId)),
-      await server.post(path(proposalId, 'confirmar'), {
-        key: connector.key,
-        body: { payloadHash },
-        headers: { origin: headers.origin! }
-      })
-    ]
-    t.strictSame(
-      tries.map(({ status, body }) => [status, body.error]),
-      [
-        [403, 'forbidden'],
-        [404, 'proposal_not_found'],
-        [404, 'proposal_not_found'],
-        [404, 'proposal_not_found'],
-        [404, 'proposal_not_found'],
-        [401, 'missing_api_key'],
-        [401, 'missing_api_key']
-      ]
-    )
-    t.equal((await server.get(path(proposalId), { headers })).body.status, 'pending')
   })
 
   await t.test('is confirmed from our own pages only', async t => {

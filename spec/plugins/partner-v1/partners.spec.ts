@@ -53,11 +53,4 @@ t.test('partners of one school', async t => {
     const again = { key: await server.schoolKey(null), body: bookingOf(slotId, { externalRef: '1001' }) }
     t.match(await server.post(PATH, again), { status: 409, body: { bookingId: booked } })
   })
-
-  t.test("leave a key of the school without another school's bookings", async t => {
-    await addSchool(sql, { id: 'north-shore' })
-    const north = await server.schoolKey(null, 'north-shore')
-    t.equal((await server.get(`${PATH}/${await book(hotel)}`, { key: north })).status, 403)
-    t.equal((await server.del(`${PATH}/${await book(hotel)}`, { key: north })).status, 403)
-  })
 })

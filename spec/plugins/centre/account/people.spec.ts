@@ -137,18 +137,4 @@ t.test('the people of a school', async t => {
       t.match(again, /said=added$/)
     }
   )
-
-  await t.test('are nobody of another school, and no id that is none', async t => {
-    const [other] = await sql<{ id: string }[]>`select id from people where school_id = 'north-shore' limit 1`
-    for (const id of [other!.id, uuidV7(Date.now()), 'x']) {
-      t.equal((await see(`/centre/people/${id}`)).status, 404)
-      for (const [path, form] of [
-        ['', { role: 'desk' }],
-        ['/link', {}],
-        ['/remove', {}]
-      ] as const)
-        t.equal((await send(`/centre/people/${id}${path}`, form)).status, 404, path)
-    }
-    t.equal((await roleOf(other!.id))?.gone, false)
-  })
 })

@@ -8,7 +8,6 @@ import { addSchool, addSlot, bookingOf, SCHOOL } from '../../../support/school.t
 import { serve } from '../../../support/server.ts'
 
 const OTHER = 'outra-praia'
-const ABSENT = '0197a4c2-6d1e-7c3a-9b52-4a1f0c8e2d11'
 
 t.test("a proposal on the owner's pages", async t => {
   const server = await serve(t, { settings: { CONNECTOR_RATE_PER_MINUTE: '100000' } })
@@ -135,23 +134,6 @@ t.test("a proposal on the owner's pages", async t => {
       t.equal((await send(path, fields as Record<string, string>, origin)).status, status)
     t.equal((await post(path, whole, { origin: ORIGIN })).status, 401, 'without a session')
     t.equal(await startOf(proposal.lessonId), before)
-  })
-
-  await t.test('is the page of no other school, and none where there is none', async t => {
-    const proposal = await proposeAny()
-    const stranger = await addSignedInOwner(sql, OTHER)
-    const asked = await get(pathOf(proposal), { cookie: stranger.headers.cookie! })
-    t.equal(asked.status, 404)
-    t.notMatch(asked.text, /Group lesson/)
-    const sent = await post(
-      pathOf(proposal),
-      { decision: 'confirm', payloadHash: proposal.payloadHash },
-      { origin: ORIGIN, cookie: stranger.headers.cookie! }
-    )
-    t.equal(sent.status, 404)
-    for (const path of [`/centre/proposals/${ABSENT}`, '/centre/proposals/x'])
-      t.equal((await see(path)).status, 404)
-    t.equal((await get(pathOf(proposal))).status, 401)
   })
 
   await t.test('speaks the language that was asked for, and keeps it', async t => {

@@ -1,5 +1,4 @@
 import t from 'tap'
-import { uuidV7 } from '../../../../lib/text/uuid.ts'
 import { addSignedInOwner } from '../../../support/owner.ts'
 import { visit } from '../../../support/page.ts'
 import { addSchool, addSlot, bookingOf } from '../../../support/school.ts'
@@ -11,7 +10,6 @@ t.test('a booking in the control centre', async t => {
   await addSchool(sql)
   await addSchool(sql, { id: 'outra-praia', name: 'Outra Praia' })
   const { headers } = await addSignedInOwner(sql)
-  const stranger = await addSignedInOwner(sql, 'outra-praia')
   const { get } = visit(server)
   const see = (id: string, search = '', cookie = headers.cookie!) =>
     get(`/centre/bookings/${id}${search}`, { cookie })
@@ -132,19 +130,5 @@ t.test('a booking in the control centre', async t => {
     const nameless = await book({ customerName: 'Erased' })
     await sql`update bookings set customer_name = '' where id = ${nameless}`
     t.match((await see(nameless)).text, '<h1>No name</h1>')
-  })
-
-  await t.test('speaks Portuguese', async t => {
-    const { text } = await see(bookingId, '?lang=pt')
-    t.match(text, '<dt>Vendida por</dt>')
-    t.match(text, '3 pessoas · Reserva')
-    t.match(historyIn(text).at(-1), 'Reservada')
-  })
-
-  await t.test('is not found for other schools', async t => {
-    t.equal((await get(`/centre/bookings/${bookingId}`)).status, 401)
-    t.equal((await see(bookingId, '', stranger.headers.cookie!)).status, 404)
-    t.equal((await see(uuidV7(Date.now()))).status, 404)
-    t.equal((await see('x')).status, 404)
   })
 })

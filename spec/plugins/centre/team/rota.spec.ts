@@ -186,10 +186,4 @@ t.test('the rota and absences', async t => {
     t.match(at, /refused=lesson_changed/)
     t.equal(await team(first), 'zeca')
   })
-
-  await t.test('a role that may not is refused', async t => {
-    await sql`update people set role = 'desk' where school_id = ${S}`
-    t.equal((await get(`/centre/rota/${day}`, headers)).status, 403)
-    t.equal((await post('/centre/away', { instructor: 'ines', from: day, to: day }, headers)).status, 403)
-  })
 })
