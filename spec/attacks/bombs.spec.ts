@@ -12,32 +12,32 @@ const KILOBYTES = 31
 const MAX_CHARACTERS = 33 * 1024
 
 /** Small texts that expand, or that parsers read differently; `known` is a field of the body. */
-const DOCUMENTS: readonly (readonly [name: string, text: (known: string) => string])[] = [
+const DOCUMENTS: readonly (readonly [name: string, text: (ids: string) => string])[] = [
   ['lists in lists', () => '['.repeat(KILOBYTES * 1024)],
   ['objects in objects', () => '{"a":'.repeat(6000)],
-  ['objects in objects, closed', known => `{"${known}":${'{"a":'.repeat(3000)}1${'}'.repeat(3000)}}`],
+  ['objects in objects, closed', ids => `{"${ids}":${'{"a":'.repeat(3000)}1${'}'.repeat(3000)}}`],
   ['thousands of names', () => `{${range(3000, n => `"n${n}":1`)}}`],
   ['thousands of names of one hash', () => `{${range(2500, n => `"${'\\u0000'.repeat(n % 3)}${n}":1`)}}`],
-  ['a list of thousands', known => `{"${known}":[${range(15_000, () => '1')}]}`],
-  ['a list of thousands of objects', known => `{"${known}":[${range(10_000, () => '{}')}]}`],
-  ['objects that each lack everything', known => `{"${known}":[${range(3000, () => '{"x":{}}')}]}`],
-  ['a number of thousands of digits', known => `{"${known}":${'9'.repeat(30_000)}}`],
-  ['a number beyond all numbers', known => `{"${known}":1e400}`],
-  ['a number below all numbers', known => `{"${known}":-1e400}`],
-  ['a number too small to tell from none', known => `{"${known}":1e-400}`],
-  ['no number', known => `{"${known}":NaN}`],
-  ['a number just beyond the exact ones', known => `{"${known}":9007199254740993}`],
-  ['a negative nothing', known => `{"${known}":-0}`],
-  ['a text of thousands of escapes', known => `{"${known}":"${'\\u0041'.repeat(5000)}"}`],
-  ['a text that grows in capitals', known => `{"${known}":"${'ŉ'.repeat(10_000)}"}`],
-  ['the same name many times', known => `{${range(2000, () => `"${known}":"a"`)}}`],
-  ['the same name, then another value', known => `{"${known}":"a","${known}":{"b":[]}}`],
-  ['__proto__', known => `{"__proto__":{"${known}":"x","toString":1},"${known}":{"__proto__":{"x":1}}}`],
-  ['constructor', known => `{"constructor":{"prototype":{"x":1}},"${known}":{"constructor":1}}`],
+  ['a list of thousands', ids => `{"${ids}":[${range(15_000, () => '1')}]}`],
+  ['a list of thousands of objects', ids => `{"${ids}":[${range(10_000, () => '{}')}]}`],
+  ['objects that each lack everything', ids => `{"${ids}":[${range(3000, () => '{"x":{}}')}]}`],
+  ['a number of thousands of digits', ids => `{"${ids}":${'9'.repeat(30_000)}}`],
+  ['a number beyond all numbers', ids => `{"${ids}":1e400}`],
+  ['a number below all numbers', ids => `{"${ids}":-1e400}`],
+  ['a number too small to tell from none', ids => `{"${ids}":1e-400}`],
+  ['no number', ids => `{"${ids}":NaN}`],
+  ['a number just beyond the exact ones', ids => `{"${ids}":9007199254740993}`],
+  ['a negative nothing', ids => `{"${ids}":-0}`],
+  ['a text of thousands of escapes', ids => `{"${ids}":"${'\\u0041'.repeat(5000)}"}`],
+  ['a text that grows in capitals', ids => `{"${ids}":"${'ŉ'.repeat(10_000)}"}`],
+  ['the same name many times', ids => `{${range(2000, () => `"${ids}":"a"`)}}`],
+  ['the same name, then another value', ids => `{"${ids}":"a","${ids}":{"b":[]}}`],
+  ['__proto__', ids => `{"__proto__":{"${ids}":"x","toString":1},"${ids}":{"__proto__":{"x":1}}}`],
+  ['constructor', ids => `{"constructor":{"prototype":{"x":1}},"${ids}":{"constructor":1}}`],
   ['names of methods', () => '{"toString":1,"valueOf":1,"hasOwnProperty":1,"then":1,"toJSON":1,"length":-1}'],
-  ['a byte order mark', known => `\ufeff{"${known}":1}`],
-  ['a comment', known => `{"${known}":1/**/}`],
-  ['a comma too many', known => `{"${known}":1,}`],
+  ['a byte order mark', ids => `\ufeff{"${ids}":1}`],
+  ['a comment', ids => `{"${ids}":1/**/}`],
+  ['a comma too many', ids => `{"${ids}":1,}`],
   ['a text alone', () => `"${'x'.repeat(30_000)}"`],
   ['nothing', () => 'null']
 ]
@@ -56,7 +56,7 @@ t.test('a body that is a bomb', async t => {
   for (const [name, textOf] of DOCUMENTS) {
     t.test(`is refused, or does nothing: ${name}`, async t => {
       const strange: string[] = []
-      const names = (known: readonly string[]) => (name.includes('objects') ? known : known.slice(0, 1))
+      const names = (ids: readonly string[]) => (name.includes('objects') ? ids : ids.slice(0, 1))
       for (const operation of withBody) {
         const { entry, body } = operation
         const { headers } = sentOf(operation, exampleOf(operation, settled))
@@ -64,11 +64,11 @@ t.test('a body that is a bomb', async t => {
           .replace(/:id/, settled.things.schoolId)
           .replace(/:[a-z]+/gi, settled.things.holdId)
         await Promise.all(
-          names(Object.keys(body?.properties ?? { params: 1 })).map(async known => {
-            const sent = { headers: headers ?? {}, body: textOf(known) }
+          names(Object.keys(body?.properties ?? { params: 1 })).map(async ids => {
+            const sent = { headers: headers ?? {}, body: textOf(ids) }
             const { status, text } = await server.request(entry.route.method, path, sent)
             if (status >= 500 || text.length > MAX_CHARACTERS)
-              strange.push(`${operation.name} ${known}: ${status}, ${text.length} characters`)
+              strange.push(`${operation.name} ${ids}: ${status}, ${text.length} characters`)
           })
         )
       }

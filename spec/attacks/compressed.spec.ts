@@ -71,7 +71,7 @@ t.test('compression reveals no secret through its length', async t => {
       body: bookingOf(slot, { notes: 'x'.repeat(2000) })
     })
     const platform = await server.platformKey()
-    const asked: [path: string, headers: Record<string, string>, body?: string][] = [
+    const requests: [path: string, headers: Record<string, string>, body?: string][] = [
       [`/book/onda-clara/${slot}`, {}],
       ['/centre/proposals', owner.headers],
       ['/centre/assistants', owner.headers],
@@ -85,7 +85,7 @@ t.test('compression reveals no secret through its length', async t => {
         JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' })
       ]
     ]
-    for (const [path, headers, body] of asked) {
+    for (const [path, headers, body] of requests) {
       const answer = await fetch(url + path, {
         headers: { ...headers, 'accept-encoding': 'br, gzip' },
         ...(body !== undefined && { method: 'POST', body })
@@ -93,8 +93,8 @@ t.test('compression reveals no secret through its length', async t => {
       t.equal(answer.status, 200, path)
       t.equal(answer.headers.get('content-encoding'), null)
     }
-    const shown = await fetch(`${url}/schools/onda-clara`, { headers: { 'accept-encoding': 'br, gzip' } })
-    t.equal(shown.headers.get('content-encoding'), 'br', 'which is not so of every page')
-    t.notMatch(await shown.text(), /<form|<input/)
+    const page = await fetch(`${url}/schools/onda-clara`, { headers: { 'accept-encoding': 'br, gzip' } })
+    t.equal(page.headers.get('content-encoding'), 'br', 'which is not so of every page')
+    t.notMatch(await page.text(), /<form|<input/)
   })
 })

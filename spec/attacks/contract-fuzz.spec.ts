@@ -29,7 +29,7 @@ type KnownIds = Readonly<Record<string, unknown>>
 
 /** Valid requests. */
 function fitting(operation: Operation, example: OperationRequest): fc.Arbitrary<OperationRequest> {
-  const known = example.body as KnownIds | undefined
+  const examples = example.body as KnownIds | undefined
   const text = fc.string({ unit: 'grapheme-composite', minLength: 1, maxLength: 40 })
   const path = Object.entries(example.path).map(([name, value]) => {
     const other = fc.oneof(fc.uuid(), text.filter(isSegment))
@@ -39,8 +39,8 @@ function fitting(operation: Operation, example: OperationRequest): fc.Arbitrary<
     ]
   })
   const query = operation.query.map(({ name, schema }) => {
-    const given = name in example.query ? [fc.constant(example.query[name])] : []
-    return [name, fc.oneof(...given, arbitraryOf(schema).map(written).filter(isProvided))]
+    const valueInExample = name in example.query ? [fc.constant(example.query[name])] : []
+    return [name, fc.oneof(...valueInExample, arbitraryOf(schema).map(written).filter(isProvided))]
   })
   const isKey = operation.entry.route.auth.kind === 'widget'
   const required = operation.query
@@ -50,21 +50,21 @@ function fitting(operation: Operation, example: OperationRequest): fc.Arbitrary<
     path: fc.record(Object.fromEntries(path)),
     query: fc.record(Object.fromEntries(query), { requiredKeys: required }),
     headers: fc.constant(example.headers),
-    body: operation.body ? bodyFor(operation.body, known) : fc.constant(undefined)
+    body: operation.body ? bodyFor(operation.body, examples) : fc.constant(undefined)
   }) as fc.Arbitrary<OperationRequest>
 }
 
 /** A valid body; half of its id fields name existing things. */
-function bodyFor(schema: Schema, known: KnownIds = {}): fc.Arbitrary<unknown> {
-  if (!schema.properties) return fc.constant(known)
+function bodyFor(schema: Schema, examples: KnownIds = {}): fc.Arbitrary<unknown> {
+  if (!schema.properties) return fc.constant(examples)
   return fc
     .record({
-      made: arbitraryOf({ type: 'object', ...schema }),
+      generated: arbitraryOf({ type: 'object', ...schema }),
       keep: fc.array(fc.boolean(), { minLength: 30, maxLength: 30 })
     })
-    .map(({ made, keep }) => {
-      const kept = Object.entries(known).filter(([, value], n) => value !== undefined && keep[n])
-      return { ...(made as object), ...Object.fromEntries(kept) }
+    .map(({ generated, keep }) => {
+      const fields = Object.entries(examples).filter(([, value], n) => value !== undefined && keep[n])
+      return { ...(generated as object), ...Object.fromEntries(fields) }
     })
 }
 
@@ -104,10 +104,10 @@ t.test('every operation answers what the contract says, whatever it is asked', a
   }
   const check = async (
     arbitrary: fc.Arbitrary<OperationRequest>,
-    look: (asking: OperationRequest) => Promise<unknown>
+    examine: (asking: OperationRequest) => Promise<unknown>
   ) => {
     const property = fc.asyncProperty(arbitrary, async asking => {
-      await look(asking)
+      await examine(asking)
     })
     await fc.assert(property, { seed: SEED, numRuns: RUNS })
   }

@@ -71,7 +71,7 @@ t.test('whatever is written into any place of any operation', async t => {
     return exampleOf(operation, settled)
   }
 
-  function look(what: string, { status, headers, text }: Answer): void {
+  function examine(what: string, { status, headers, text }: Answer): void {
     const isPage = headers.get('content-type')?.startsWith('text/html')
     if (status >= 500) found.push(`${what} answered ${status}`)
     if (headers.get('x-content-type-options') !== 'nosniff') found.push(`${what} may be sniffed`)
@@ -91,21 +91,21 @@ t.test('whatever is written into any place of any operation', async t => {
   })
 
   await t.test('is refused, or is a text like any other', async t => {
-    let asked = 0
+    let requests = 0
     for (const operation of operations) {
       for (const place of placesOf(operation)) {
         const asking = await fresh(operation)
         await Promise.all(
           ATTACKS.map(async ([name, attack]) => {
             const what = `${operation.name} with ${name} in ${place.at} ${place.keys.join('.')}`
-            look(what, await ask(server, operation, put(asking, place, attack)))
-            asked += 1
+            examine(what, await ask(server, operation, put(asking, place, attack)))
+            requests += 1
           })
         )
       }
     }
     t.strictSame(found.splice(0), [])
-    t.ok(asked > 1500, `${asked} requests`)
+    t.ok(requests > 1500, `${requests} requests`)
   })
 
   await t.test('also in the headers', async t => {
@@ -113,7 +113,7 @@ t.test('whatever is written into any place of any operation', async t => {
       const asking = await fresh(operation)
       for (const more of HEADERS) {
         const answered = await ask(server, operation, { ...asking, headers: { ...asking.headers, ...more } })
-        look(`${operation.name} with ${Object.keys(more)}`, answered)
+        examine(`${operation.name} with ${Object.keys(more)}`, answered)
       }
     }
     t.strictSame(found.splice(0), [])

@@ -34,8 +34,8 @@ t.test('one caller that asks as much as its rate allows, at once', async t => {
   for (let day = 1; day <= 7; day += 1) await addSlot(sql, { schoolId: 'flooded', daysAhead: day })
   const slotId = await addSlot(sql, { schoolId: 'quiet' })
   const key = await server.schoolKey('Hotel', 'quiet')
-  const made = await server.post(`${V1}/bookings`, { key, body: bookingOf(slotId) })
-  t.equal(made.status, 201)
+  const booked = await server.post(`${V1}/bookings`, { key, body: bookingOf(slotId) })
+  t.equal(booked.status, 201)
   const clientOf = (connections: number) => {
     const pool = new Pool(server.url, { connections })
     t.teardown(() => pool.destroy())
@@ -48,7 +48,7 @@ t.test('one caller that asks as much as its rate allows, at once', async t => {
   }
   const flood = clientOf(SEARCHES)
   const other = clientOf(1)
-  const readBooking = () => other(`${V1}/bookings/${made.body.bookingId}`, { 'x-partner-api-key': key })
+  const readBooking = () => other(`${V1}/bookings/${booked.body.bookingId}`, { 'x-partner-api-key': key })
   const visitSchool = () => other('/schools/quiet', { 'x-forwarded-for': '198.51.100.7' })
   t.strictSame([await readBooking(), await visitSchool()], [200, 200])
 

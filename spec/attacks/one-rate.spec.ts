@@ -27,8 +27,8 @@ t.test('the rate of a key before two workers, at default settings', async t => {
     t.teardown(() => agent.destroy())
     return async (key: string): Promise<Answer> => {
       const headers = { 'x-partner-api-key': key }
-      const asked = request(`${url}/api/partner/v1/supplier`, { agent, headers }).end()
-      const [response] = (await once(asked, 'response')) as [IncomingMessage]
+      const sent = request(`${url}/api/partner/v1/supplier`, { agent, headers }).end()
+      const [response] = (await once(sent, 'response')) as [IncomingMessage]
       response.resume()
       await once(response, 'end')
       const [process = ''] = String(response.headers['x-request-id']).split('-')
@@ -57,15 +57,15 @@ t.test('the rate of a key before two workers, at default settings', async t => {
     for (const shared of shares) {
       const key = await schoolKey()
       const asking = [connection(), connection()]
-      const told = await Promise.all(
+      const perConnection = await Promise.all(
         asking.map(async (ask, i) => {
           const answers: Answer[] = []
           for (let n = 0; n < (shared[i] as number); n += 1) answers.push(await ask(key))
           return answers
         })
       )
-      t.equal(new Set(told.flat().map(({ process }) => process)).size, 2)
-      const granted = told.flat().filter(({ status }) => status === 200)
+      t.equal(new Set(perConnection.flat().map(({ process }) => process)).size, 2)
+      const granted = perConnection.flat().filter(({ status }) => status === 200)
       t.equal(granted.length, RATE, shared.join(' and '))
       t.equal(new Set(granted.map(({ remaining }) => remaining)).size, RATE, 'each token is told once')
     }

@@ -36,7 +36,7 @@ t.test("a partner who knows every id of another's bookings at the same school", 
 
   await t.test('learns nothing by any of them, in any place of any operation', async t => {
     const found: string[] = []
-    let asked = 0
+    let requests = 0
     for (const operation of opened) {
       own = await renew(server, own, operation.entry.route.name)
       const asking = exampleOf(operation, own)
@@ -46,12 +46,12 @@ t.test("a partner who knows every id of another's bookings at the same school", 
           const what = `${operation.name} with ${name} in ${place.at} ${place.keys.join('.')}`
           if (status >= 500) found.push(`${what} answered ${status}`)
           if (text.includes(SECRET)) found.push(`${what} tells a secret`)
-          asked += 1
+          requests += 1
         }
       }
     }
     t.strictSame(found, [])
-    t.ok(asked > 300, `${asked} requests`)
+    t.ok(requests > 300, `${requests} requests`)
   })
 
   await t.test('changes none of them', async t => {

@@ -71,14 +71,14 @@ t.test('a caller who knows every id of another school', async t => {
     pid
   }
   const found: string[] = []
-  const told: string[] = []
+  const texts: string[] = []
 
-  function look(what: string, operation: Operation, { status, headers, text }: Answer): void {
+  function examine(what: string, operation: Operation, { status, headers, text }: Answer): void {
     const whole = JSON.stringify([[...headers], text])
     if (status >= 500) found.push(`${what} answered ${status}`)
     if (whole.includes(SECRET)) found.push(`${what} tells a secret`)
     if (whole.includes(PUBLIC_MARK) && !isPublic(operation)) found.push(`${what} tells of the school`)
-    told.push(whole)
+    texts.push(whole)
   }
 
   /** Actions open to any visitor by a link: seeing a booking by its link, and booking a lesson. */
@@ -87,7 +87,7 @@ t.test('a caller who knows every id of another school', async t => {
     (keys[0] === 'slotId' && name === 'slotId' && operation === 'bookLesson')
 
   await t.test('learns nothing by any of them, in any place of any operation', async t => {
-    let asked = 0
+    let requests = 0
     for (const operation of operations) {
       own = await renew(server, own, operation.entry.route.name)
       const asking = exampleOf(operation, own)
@@ -97,14 +97,14 @@ t.test('a caller who knows every id of another school', async t => {
           Object.entries(ids).map(async ([name, id]) => {
             if (isOpenToAll(place, name, operation)) return
             const what = `${operation.name} with ${name} in ${place.at} ${place.keys.join('.')}`
-            look(what, operation, await ask(server, operation, put(asking, place, id)))
-            asked += 1
+            examine(what, operation, await ask(server, operation, put(asking, place, id)))
+            requests += 1
           })
         )
       }
     }
     t.strictSame(found.splice(0), [])
-    t.ok(asked > 2000, `${asked} requests`)
+    t.ok(requests > 2000, `${requests} requests`)
   })
 
   await t.test('nor by all of them at once', async t => {
@@ -113,7 +113,7 @@ t.test('a caller who knows every id of another school', async t => {
       const theirs: OperationRequest = exampleOf(operation, other)
       const { headers } = exampleOf(operation, own)
       const query = { ...theirs.query, ...('key' in theirs.query && { key: own.platformKey }) }
-      look(operation.name, operation, await ask(server, operation, { ...theirs, query, headers }))
+      examine(operation.name, operation, await ask(server, operation, { ...theirs, query, headers }))
     }
     t.strictSame(found.splice(0), [])
   })
@@ -137,6 +137,6 @@ t.test('a caller who knows every id of another school', async t => {
     t.match(mine.text, SECRET)
     const keys = await server.get(`/api/schools/${schoolId}/keys`, { headers: other.callers.owner })
     t.match(keys.text, SECRET)
-    t.ok(told.length > 2000)
+    t.ok(texts.length > 2000)
   })
 })

@@ -18,7 +18,7 @@ const V1 = '/api/partner/v1'
 const burst = fc.array(
   fc.record({
     who: fc.nat(PARTNERS.length + 1),
-    deed: fc.constantFrom('book', 'book', 'hold', 'confirm', 'change', 'move', 'cancel'),
+    action: fc.constantFrom('book', 'book', 'hold', 'confirm', 'change', 'move', 'cancel'),
     pick: fc.nat(1000),
     participants: fc.integer({ min: 1, max: 2 })
   } as const),
@@ -68,34 +68,34 @@ async function sell(t: Test, server: SpecServer, seed: number) {
   const book = createBook(sql)
   let refs = 0
 
-  async function act({ who, deed, pick, participants }: Deed): Promise<void> {
+  async function act({ who, action, pick, participants }: Deed): Promise<void> {
     const { name, key, own } = sellers[who] as Seller
     const [slotId, id] = [slotIds[pick % slotIds.length] as string, own[pick % own.length]]
     const guest = { customerName: `Guest of ${name}.`, externalRef: `ref-${name}-${++refs}`, participants }
     if (key === undefined) {
-      const made = await book(requestOf({ slotId, partnerId: websiteId, ...guest })).catch(() => undefined)
-      if (made) own.push(made.bookingId)
+      const booked = await book(requestOf({ slotId, partnerId: websiteId, ...guest })).catch(() => undefined)
+      if (booked) own.push(booked.bookingId)
       return
     }
-    if (deed === 'book' || deed === 'hold' || id === undefined) {
-      const status = deed === 'hold' ? 'ON_HOLD' : 'confirmed'
+    if (action === 'book' || action === 'hold' || id === undefined) {
+      const status = action === 'hold' ? 'ON_HOLD' : 'confirmed'
       const { body } = await server.post(`${V1}/bookings`, {
         key,
         body: bookingOf(slotId, { ...guest, status })
       })
       if (body.bookingId !== undefined) own.push(body.bookingId)
-    } else if (deed === 'confirm') await server.post(`${V1}/bookings/${id}/confirm`, { key })
-    else if (deed === 'cancel') await server.del(`${V1}/bookings/${id}`, { key })
+    } else if (action === 'confirm') await server.post(`${V1}/bookings/${id}/confirm`, { key })
+    else if (action === 'cancel') await server.del(`${V1}/bookings/${id}`, { key })
     else {
       const unitItems = Array.from({ length: participants }, () => ({ unitId: 'participant' }))
-      const body = deed === 'change' ? { unitItems } : { availabilityId: slotId }
+      const body = action === 'change' ? { unitItems } : { availabilityId: slotId }
       await server.request('PATCH', `${BASE}/bookings/${id}`, { key, body })
     }
   }
 
   const bursts = fc.sample(burst, { seed, numRuns: BURSTS })
-  for (const [n, deeds] of bursts.entries()) {
-    await Promise.all(deeds.map(act))
+  for (const [n, actions] of bursts.entries()) {
+    await Promise.all(actions.map(act))
     const does = SCHOOL_DOES[n % 13 === 12 ? 3 : n % 3]
     await does?.(server, slotIds[n % slotIds.length] as string)
   }
@@ -147,7 +147,7 @@ async function findings(t: Test, server: SpecServer, seed: number) {
     ...{ schoolId: SCHOOL, partnerId: null, after: 0, kinds: null, limit: 100_000 }
   })
   const found = { strange: 0, named: 0, counted: 0, missed: 0 }
-  let shown = 0
+  let reads = 0
   for (const [n, { receiver }] of hearers.entries()) {
     const { own, key } = sellers[n] as Seller
     const others = sellers.filter((_, m) => m !== n)
@@ -176,14 +176,14 @@ async function findings(t: Test, server: SpecServer, seed: number) {
       [events, 0],
       [since, 0]
     ] as const) {
-      const heard = new Set(got.map(({ sequence }) => sequence))
-      found.missed += due.filter(({ number }) => number > from && !heard.has(number)).length
+      const sequences = new Set(got.map(({ sequence }) => sequence))
+      found.missed += due.filter(({ number }) => number > from && !sequences.has(number)).length
     }
     t.equal(bookings.length, ids.size, 'its own are all there')
     t.strictSame([...keys].sort(), ['bookings', 'events', 'more', 'next'], 'and no total')
-    shown += events.length
+    reads += events.length
   }
-  return { found, shown, all: all.length }
+  return { found, reads, all: all.length }
 }
 
 const settings = { V1_RATE_PER_MINUTE: '1000000' }
@@ -192,9 +192,9 @@ const NOTHING = { strange: 0, named: 0, counted: 0, missed: 0 }
 t.test("events and reads of partners while several sell the same school's lessons", async t => {
   for (const seed of [1, 2]) {
     await t.test(`is their own alone, and nothing to count others' by, with the seed ${seed}`, async t => {
-      const { found, shown, all } = await findings(t, await serve(t, { settings }), seed)
+      const { found, reads, all } = await findings(t, await serve(t, { settings }), seed)
       t.strictSame(found, NOTHING)
-      t.ok(all > 150 && shown > 100, `${shown} of ${all} events`)
+      t.ok(all > 150 && reads > 100, `${reads} of ${all} events`)
     })
   }
 

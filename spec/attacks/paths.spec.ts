@@ -50,7 +50,7 @@ async function openAsking(t: Test) {
     const lines = [`${method} ${path} HTTP/1.1`, HOST, ...headers, 'Content-Length: 0']
     const answer = await speak(server.url, request(lines))
     return {
-      said: `${answer?.status} ${answer?.code?.toLowerCase()}`,
+      verdict: `${answer?.status} ${answer?.code?.toLowerCase()}`,
       headers: answer?.headers ?? {},
       text: answer?.text ?? ''
     }
@@ -73,12 +73,12 @@ t.test('an address written otherwise is another address', async t => {
       const answers = await Promise.all(
         tricked.map(async path => ({ tricked: path, ...(await ask('GET', path)) }))
       )
-      const strange = answers.filter(({ said, headers, text }) => {
-        const isRefused = REFUSED.includes(said) || (/^40[045] undefined$/.test(said) && text !== '')
+      const strange = answers.filter(({ verdict, headers, text }) => {
+        const isRefused = REFUSED.includes(verdict) || (/^40[045] undefined$/.test(verdict) && text !== '')
         return !isRefused || 'x-pwned' in headers
       })
       t.strictSame(
-        strange.map(({ tricked, said }) => `${tricked.slice(0, 80)} ${said}`),
+        strange.map(({ tricked, verdict }) => `${tricked.slice(0, 80)} ${verdict}`),
         []
       )
     })
@@ -100,7 +100,9 @@ t.test('an address written otherwise is another address', async t => {
     const tries = bases.flatMap(base => ups.flatMap(up => files.map(file => `${base}${up}${file}`)))
     const answers = await Promise.all(tries.map(path => ask('GET', path)))
     t.strictSame(
-      answers.filter(({ said, text }) => !/^40[04] /.test(said) || /swellbook"|root:|\[core\]/.test(text)),
+      answers.filter(
+        ({ verdict, text }) => !/^40[04] /.test(verdict) || /swellbook"|root:|\[core\]/.test(text)
+      ),
       []
     )
   })

@@ -86,12 +86,12 @@ t.test('each of a thousand slow clients is sent away when its time is up', async
     connectionsCheckingInterval: 100
   }
   const slow = await besiege(t, { limits })
-  const told = Promise.all(slow.senders.map(client => client.rest()))
+  const endings = Promise.all(slow.senders.map(client => client.rest()))
   // A socket that does not read gets no end event either; it learns of the end when it writes.
   const cut = Promise.all(slow.readers.map(untilCut))
   const statuses = await live(slow, 5)
   t.strictSame(statuses, Array.from({ length: 5 }, () => ROUND).flat())
-  const codes = (await told).map(answers => answers.map(({ status, code }) => `${status} ${code}`).join())
+  const codes = (await endings).map(answers => answers.map(({ status, code }) => `${status} ${code}`).join())
   t.strictSame([...new Set(codes)], ['408 request_timeout'])
   await cut
   t.strictSame(await live(slow, 1), ROUND)

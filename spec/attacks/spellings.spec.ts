@@ -79,8 +79,8 @@ t.test('every way in keeps the one spelling of an address', async t => {
       'a contact of a unit over OCTO',
       async () => {
         const { uuid, unitItems } = await reserve()
-        const given = [{ ...unitItems[0], contact: { emailAddress: SPELLED } }]
-        return (await octo('PATCH', `/${uuid}`, { unitItems: given })).body.unitItems[0].contact.emailAddress
+        const items = [{ ...unitItems[0], contact: { emailAddress: SPELLED } }]
+        return (await octo('PATCH', `/${uuid}`, { unitItems: items })).body.unitItems[0].contact.emailAddress
       }
     ],
     [

@@ -22,10 +22,10 @@ t.test('a partner that stuffs its orders', async t => {
     const hire = { productId: 'hire' }
     const hold = (await reserve(slotId, 5, hire)).body
     const about = `/bookings/${hold.uuid}`
-    for (const given of [{ contact: { locales } }, { unitItems }]) {
-      t.match(await reserve(slotId, 5, { ...hire, ...given }), refusal('BAD_REQUEST'))
-      t.match(await octo('PATCH', about, given), refusal('BAD_REQUEST'))
-      t.match(await octo('POST', `${about}/confirm`, { contact: {}, ...given }), refusal('BAD_REQUEST'))
+    for (const change of [{ contact: { locales } }, { unitItems }]) {
+      t.match(await reserve(slotId, 5, { ...hire, ...change }), refusal('BAD_REQUEST'))
+      t.match(await octo('PATCH', about, change), refusal('BAD_REQUEST'))
+      t.match(await octo('POST', `${about}/confirm`, { contact: {}, ...change }), refusal('BAD_REQUEST'))
     }
     t.strictSame((await octo('GET', about)).body, hold)
   })
@@ -101,7 +101,7 @@ t.test('a partner that stuffs its orders', async t => {
         reads.push((await get('/api/partner/v1/availabilities', theirs)).status)
         if (besides.length < 20) besides.push((await get(`${BASE}/bookings?localDate=${day}`, beside)).status)
       }
-      const told = await listed
+      const list = await listed
 
       t.ok(reads.length > 0)
       t.strictSame(
@@ -115,11 +115,11 @@ t.test('a partner that stuffs its orders', async t => {
         'every list of another partner of the school'
       )
       t.ok(
-        told.some(({ status, bytes }) => status === 200 && bytes > 2_000_000),
+        list.some(({ status, bytes }) => status === 200 && bytes > 2_000_000),
         'lists are answered'
       )
       t.strictSame(
-        told.filter(({ status }) => status !== 200 && status !== 503),
+        list.filter(({ status }) => status !== 200 && status !== 503),
         [],
         'or told to come back'
       )

@@ -165,8 +165,8 @@ async function wapiti({ server, settled, folder }: Stage): Promise<Result[]> {
   const bounds = '--max-scan-time 30 --max-attack-time 30 --max-links-per-page 20 --max-files-per-dir 12'
   const args = `-u ${server.url}/ -m ${MODULES} --level 2 ${bounds}`.split(' ')
   const { output, isFinished, remarks } = await scan([...args, ...starts, ...caller], 240, folder)
-  const known = /found (\d+) URLs and forms/.exec(output)?.[1] ?? 0
-  const line = `From ${pages.length} addresses to ${known}, with ${MODULES}, each at most 30 s`
+  const foundPages = /found (\d+) URLs and forms/.exec(output)?.[1] ?? 0
+  const line = `From ${pages.length} addresses to ${foundPages}, with ${MODULES}, each at most 30 s`
   return [[line, isFinished ? remarks : [...remarks, 'It did not finish']]]
 }
 

@@ -54,11 +54,11 @@ t.test('npm run bench', async t => {
     await sql.unsafe('create schema shop; create table shop.orders (id int)')
     const { code, err } = await bench(url, '--case', 'key-unknown', '--rounds', '1')
     t.match([code, err], [2, /\(it has shop\.orders\),/])
-    t.strictSame([...(await sql`select to_regclass('schools') as made`)], [{ made: null }])
+    t.strictSame([...(await sql`select to_regclass('schools') as schools`)], [{ schools: null }])
   })
 
   t.test('says in a sentence what is wrong with its options, before it sets the stage', async t => {
-    const rows: readonly [words: string[], said: RegExp][] = [
+    const rows: readonly [words: string[], message: RegExp][] = [
       [['--rounds', 'many'], /^--rounds must be a whole number from 1 to 600$/m],
       [['--connections', '0'], /^--connections must be a whole number from 1 to 600$/m],
       [['--seconds', '0'], /^--seconds must be a number from 0\.1 to 600$/m],
@@ -69,10 +69,10 @@ t.test('npm run bench', async t => {
       [['--beside', '/nope'], /^\/nope\/\S+ does not exist: give the folder of a checkout, and build it/m],
       [['--fast'], /^Unknown option '--fast'/m]
     ]
-    for (const [words, said] of rows) {
+    for (const [words, message] of rows) {
       const { code, err } = await bench('postgres://nobody@127.0.0.1:1/none', ...words)
       t.equal(code, 2, words.join(' '))
-      t.match(err, said)
+      t.match(err, message)
       t.notMatch(err, / {4}at |127\.0\.0\.1/)
     }
   })

@@ -123,11 +123,11 @@ t.test('what is not there is said in one way, and nothing is done', async t => {
     'away.ics': 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:x\r\nEND:VCALENDAR\r\n'
   }
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
-  const run = async (name: string, given: readonly string[]) => {
-    const args = given.map(arg => (arg in files ? join(folder, arg) : arg))
+  const run = async (name: string, typed: readonly string[]) => {
+    const args = typed.map(arg => (arg in files ? join(folder, arg) : arg))
     const env = { DATABASE_URL: url, PUBLIC_URL: 'https://surf.example.com', SECRET_KEY: 's'.repeat(40) }
     const { code, out, err } = await runAt(await loadCommand(name), env, args)
-    return { code, out, said: err.split('\n').at(-1) }
+    return { code, out, message: err.split('\n').at(-1) }
   }
   const rows = ROWS.map(([line, absent]) => {
     const name = nameOf(line)
@@ -136,29 +136,29 @@ t.test('what is not there is said in one way, and nothing is done', async t => {
   for (const { name, absent, args } of rows) {
     const ids = args.includes(ID) ? [ID, 'not-an-id'] : ['']
     for (const id of ids) {
-      const given = args.map(arg => (arg === ID ? id : arg))
+      const typed = args.map(arg => (arg === ID ? id : arg))
       const what = absent.includes('"') ? absent : `${absent} "${id}"`
-      const { code, out, said } = await run(name, given)
-      t.equal(code, 1, [name, ...given].join(' '))
+      const { code, out, message } = await run(name, typed)
+      t.equal(code, 1, [name, ...typed].join(' '))
       t.equal(out, '')
-      t.ok(said?.startsWith(`swellbook ${name}: There is no ${what}`), `${name}: ${said}`)
+      t.ok(message?.startsWith(`swellbook ${name}: There is no ${what}`), `${name}: ${message}`)
     }
   }
 
   await t.test('a school that could not even have such an id is not there either', async t => {
     for (const { name, absent, args } of rows.filter(({ absent }) => absent === 'school "nowhere"')) {
-      const given = args.map(arg => (arg === 'nowhere' ? 'No Where' : arg))
-      const { code, said } = await run(name, given)
+      const typed = args.map(arg => (arg === 'nowhere' ? 'No Where' : arg))
+      const { code, message } = await run(name, typed)
       t.equal(code, 1, name)
-      t.ok(said?.includes('There is no school "No Where"'), `${name}, not ${absent}: ${said}`)
+      t.ok(message?.includes('There is no school "No Where"'), `${name}, not ${absent}: ${message}`)
     }
   })
 
   await t.test('every command that names something is in the table', async t => {
-    const asked = new Set(rows.map(({ name }) => name))
+    const covered = new Set(rows.map(({ name }) => name))
     for (const name of names) {
       const { words = [], options = {} } = await loadCommand(name)
-      if (words.length > 0 || 'school' in options) t.ok(asked.has(name) || MAKERS.includes(name), name)
+      if (words.length > 0 || 'school' in options) t.ok(covered.has(name) || MAKERS.includes(name), name)
     }
   })
 })

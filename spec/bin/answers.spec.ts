@@ -32,12 +32,12 @@ t.test('what commands answer', async t => {
     writeFileSync(join(folder, name), text)
     return join(folder, name)
   }
-  const asked = new Set<string>()
+  const covered = new Set<string>()
   // biome-ignore lint/suspicious/noExplicitAny: whatever a command prints
   const json = async (name: string, args: readonly string[] = [], env = {}): Promise<any> => {
-    asked.add(name)
-    const given = name === 'openapi' ? args : [...args, '--json']
-    const { code, out, err } = await runAt(await loadCommand(name), { DATABASE_URL: url, ...env }, given)
+    covered.add(name)
+    const typed = name === 'openapi' ? args : [...args, '--json']
+    const { code, out, err } = await runAt(await loadCommand(name), { DATABASE_URL: url, ...env }, typed)
     // The specs' PostgreSQL is not durable, which the doctor reports.
     t.equal(code, name === 'doctor' ? 1 : 0, `${name}: ${err}`)
     const answer = JSON.parse(out)
@@ -130,11 +130,11 @@ t.test('what commands answer', async t => {
     await json('bookings find', ['Ana'])
     await json('bookings show', [bookingId])
     await json('partners set', [LONG.slice(0, 80), ...at, '--guest-mail', 'all'])
-    const told = await book('Rui Costa')
+    const booked = await book('Rui Costa')
     await queueMails(sql, SCHOOL)
     const [mail] = await json('mails list', at)
     await json('mails show', [String(mail.number), ...at])
-    await json('mails preview', [told.bookingId])
+    await json('mails preview', [booked.bookingId])
     await json('mails retry', at)
     await json('bookings move', [bookingId, '--to', second])
     await json('bookings cancel', [bookingId])
@@ -157,17 +157,17 @@ t.test('what commands answer', async t => {
       const args = name === 'bookings find' ? ['Praia'] : 'school' in command.options ? at : []
       const run = (outColumns?: number) =>
         runAt(command, { DATABASE_URL: url }, [...args, ...(more[name] ?? [])], undefined, outColumns)
-      const [piped, shown] = [await run(), await run(80)]
-      t.equal(shown.code, 0, shown.err)
+      const [piped, narrow] = [await run(), await run(80)]
+      t.equal(narrow.code, 0, narrow.err)
       t.strictSame(
-        shown.out.split('\n').filter(line => line.length > 80),
+        narrow.out.split('\n').filter(line => line.length > 80),
         [],
         name
       )
       t.notMatch(piped.out, '…', name)
-      if (piped.out !== shown.out) narrowed += 1
+      if (piped.out !== narrow.out) narrowed += 1
       for (const [id] of piped.out.matchAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g))
-        t.ok(shown.out.includes(id), `${name}: an id is whole`)
+        t.ok(narrow.out.includes(id), `${name}: an id is whole`)
     }
     t.ok(narrowed > 5, 'names were long enough to tell')
   })
@@ -200,14 +200,14 @@ t.test('what commands answer', async t => {
     const endpoint = await json('webhooks add', [...at, '--own', '--url', receiver.url], secret)
     await json('webhooks list', at)
     await json('webhooks set', [endpoint.id, '--types', 'lesson.cancelled'])
-    for (const deed of ['show', 'rotate', 'ping', 'attempts', 'late', 'retry', 'disable', 'enable'])
-      await json(`webhooks ${deed}`, [endpoint.id], secret)
+    for (const verb of ['show', 'rotate', 'ping', 'attempts', 'late', 'retry', 'disable', 'enable'])
+      await json(`webhooks ${verb}`, [endpoint.id], secret)
     await json('webhooks replay', [endpoint.id, '--after', '0'])
     await json('webhooks remove', [endpoint.id])
-    for (const deed of ['pause', 'status', 'resume'])
-      await json(`notifications ${deed}`, [], { SECRET_KEY: 'x'.repeat(32) })
+    for (const verb of ['pause', 'status', 'resume'])
+      await json(`notifications ${verb}`, [], { SECRET_KEY: 'x'.repeat(32) })
     t.strictSame(
-      names.filter(name => !asked.has(name)),
+      names.filter(name => !covered.has(name)),
       ['serve', 'distribute', 'webhooks listen'],
       'no command is left out but the two that go on, and the one that needs a cluster'
     )

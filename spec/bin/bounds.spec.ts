@@ -74,9 +74,9 @@ t.test('a list of the command line', async t => {
 
   t.test('takes no limit but a whole number, from 1 to 100000', async t => {
     for (const limit of ['0', '-1', '1.5', 'many', '100001', '99999999999999999999']) {
-      const told = await run('schools list', `--limit=${limit}`)
-      t.match(told, { code: 2, out: '' }, limit)
-      t.match(told.err, 'is not a whole number from 1 to 100000')
+      const refused = await run('schools list', `--limit=${limit}`)
+      t.match(refused, { code: 2, out: '' }, limit)
+      t.match(refused.err, 'is not a whole number from 1 to 100000')
     }
   })
 

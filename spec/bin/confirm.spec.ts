@@ -27,7 +27,7 @@ t.test('what destroys', async t => {
     await sql`select revoked_at from school_keys where id = ${keyId}`,
     await sql`select removed_at from people`
   ]
-  const deeds: readonly [name: string, args: string[], said: RegExp][] = [
+  const commands: readonly [name: string, args: string[], message: RegExp][] = [
     ['keys revoke', [keyId], /revoke the school key \.\.\.\w{4} of Hotel at onda-clara, never used\./],
     ['owners remove', [personId], /remove Marta Reis \(marta@example\.com\), owner of onda-clara\./],
     ['customers erase', ['--email', 'ana@example.com'], /erase ana@example\.com from 1 booking, for good\./],
@@ -36,20 +36,20 @@ t.test('what destroys', async t => {
 
   t.test('shows with --dry-run what it would do, and asks nobody', async t => {
     const before = await state()
-    for (const [name, args, said] of deeds) {
-      const { code, out, asked } = await runAt(await loadCommand(name), env, [...args, '--dry-run'], true)
-      t.strictSame([code, asked], [0, 0], name)
-      t.match(out, said)
+    for (const [name, args, message] of commands) {
+      const { code, out, prompts } = await runAt(await loadCommand(name), env, [...args, '--dry-run'], true)
+      t.strictSame([code, prompts], [0, 0], name)
+      t.match(out, message)
     }
     t.strictSame(await state(), before)
   })
 
   t.test('does nothing where the person at the terminal says no', async t => {
     const before = await state()
-    for (const [name, args, said] of deeds) {
-      const { code, out, err, asked } = await runAt(await loadCommand(name), env, args, false)
-      t.strictSame([code, out, asked], [1, '', 1], name)
-      t.match(err, said)
+    for (const [name, args, message] of commands) {
+      const { code, out, err, prompts } = await runAt(await loadCommand(name), env, args, false)
+      t.strictSame([code, out, prompts], [1, '', 1], name)
+      t.match(err, message)
       t.match(err, /Nothing was changed\.$/)
     }
     t.strictSame(await state(), before)
@@ -71,17 +71,17 @@ t.test('what destroys', async t => {
     t.strictSame(await state(), before)
   })
 
-  t.test('is done after a yes, with --yes, or in a script, where nobody is asked', async t => {
-    const ways: readonly [more: string[], answer: boolean | undefined, asked: number][] = [
+  t.test('is done after a yes, with --yes, or in a script, where nobody is prompts', async t => {
+    const ways: readonly [more: string[], answer: boolean | undefined, prompts: number][] = [
       [[], true, 1],
       [['--yes'], false, 0],
       [[], undefined, 0],
       [[], undefined, 0]
     ]
-    for (const [i, [name, args]] of deeds.entries()) {
+    for (const [i, [name, args]] of commands.entries()) {
       const [more, answer, times] = ways[i]!
-      const { code, asked } = await runAt(await loadCommand(name), env, [...args, ...more], answer)
-      t.strictSame([code, asked], [0, times], name)
+      const { code, prompts } = await runAt(await loadCommand(name), env, [...args, ...more], answer)
+      t.strictSame([code, prompts], [0, times], name)
     }
     const [lesson, booking, key, owner] = (await state()).map(([row]) => row)
     t.match(

@@ -5,8 +5,8 @@ import { helpOf } from '../../bin/help.ts'
 
 t.test('the help names values as the usage does', async t => {
   for (const command of await loadCommands()) {
-    const shown = [...command.usage.matchAll(/--([a-z-]+) ([A-Z][^\s\])]*)/g)]
-    for (const [, option, value] of shown)
+    const inUsage = [...command.usage.matchAll(/--([a-z-]+) ([A-Z][^\s\])]*)/g)]
+    for (const [, option, value] of inUsage)
       t.match(helpOf(command), `--${option} ${value}`, `${command.name} --${option}`)
   }
 })

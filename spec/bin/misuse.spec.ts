@@ -216,8 +216,8 @@ t.test(
         for (const [what, line, says] of misuses) {
           const { code, out, err } = await runAt(command, CLOSED_PORT, line)
           t.match({ code, out }, { code: 2, out: '' }, what)
-          const [told = '', ...usage] = err.replace(/^database: .*\n/, '').split('\n')
-          t.ok(told.startsWith(`swellbook ${name}: `) && told.includes(says), `${what}: ${told}`)
+          const [message = '', ...usage] = err.replace(/^database: .*\n/, '').split('\n')
+          t.ok(message.startsWith(`swellbook ${name}: `) && message.includes(says), `${what}: ${message}`)
           t.strictSame(usage, [
             '',
             ...usageOf(command).split('\n'),

@@ -8,9 +8,9 @@ const BOLD = '\u001b['
 t.test('the overview has colours only for a person who reads standard output and wants them', async t => {
   const commands = await loadCommands()
   const { stdout, stderr } = process
-  const kept = [stdout.isTTY, stderr.isTTY] as const
+  const terminals = [stdout.isTTY, stderr.isTTY] as const
   t.teardown(() => {
-    ;[stdout.isTTY, stderr.isTTY] = kept
+    ;[stdout.isTTY, stderr.isTTY] = terminals
   })
   const rows: readonly [out: boolean, err: boolean, environment: Record<string, string>, colours: boolean][] =
     [

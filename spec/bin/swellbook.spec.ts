@@ -30,16 +30,16 @@ t.test('the command line', async t => {
 
   t.test('explains a command, with --help or help, without a database', async t => {
     const env = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }
-    const [asked, helped, askedFirst] = await Promise.all([
+    const [explained, helped, askedFirst] = await Promise.all([
       runCommand(['lessons', 'import', '--help'], { env }),
       runCommand(['help', 'lessons', 'import'], { env }),
       runCommand(['-h', 'lessons', 'import'], { env })
     ])
-    t.equal(asked.code, 0)
-    t.equal(asked.out, helped.out)
-    t.equal(asked.out, askedFirst.out)
-    t.match(asked.out, /^swellbook lessons import FILE\.csv --school ID \[--dry-run\]\n/)
-    t.match(asked.out, /--dry-run {2,}Report faults/)
+    t.equal(explained.code, 0)
+    t.equal(explained.out, helped.out)
+    t.equal(explained.out, askedFirst.out)
+    t.match(explained.out, /^swellbook lessons import FILE\.csv --school ID \[--dry-run\]\n/)
+    t.match(explained.out, /--dry-run {2,}Report faults/)
   })
 
   t.test('prints its version', async t => {

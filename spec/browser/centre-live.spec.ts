@@ -76,8 +76,8 @@ t.test('a page of the control centre that lies open', async t => {
     await readAgain(page)
     await page.locator(`[id="${extra}"]`).waitFor()
     await page.locator(`[id="${lessons[0]}"]`).waitFor({ state: 'detached' })
-    const shown = await page.locator('.lesson').evaluateAll(rows => rows.map(({ id }) => id))
-    t.strictSame(shown, [lessons[1], extra, ...lessons.slice(2)])
+    const ids = await page.locator('.lesson').evaluateAll(rows => rows.map(({ id }) => id))
+    t.strictSame(ids, [lessons[1], extra, ...lessons.slice(2)])
     await page.context().close()
   })
 

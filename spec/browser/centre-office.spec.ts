@@ -69,8 +69,8 @@ t.test('the office of the control centre in a browser', async t => {
     await page.getByLabel('It may').selectOption('read')
     await page.getByRole('button', { name: 'Create a key' }).click()
     t.equal(await page.textContent('h1'), 'The key of “Beach helper”')
-    const [, made = ''] = /Bearer (sbc_\w+)/.exec((await page.textContent('main')) ?? '') ?? []
-    t.notOk((await callTool(url, made, 'list_my_schools')).isError)
+    const [, newKey = ''] = /Bearer (sbc_\w+)/.exec((await page.textContent('main')) ?? '') ?? []
+    t.notOk((await callTool(url, newKey, 'list_my_schools')).isError)
     await page.getByRole('link', { name: 'Assistants' }).click()
     await page.getByRole('button', { name: 'Revoke its key: Beach helper' }).click()
     await page.waitForSelector('h1')

@@ -115,10 +115,12 @@ t.test('the control centre without a net', async t => {
       'each once, in the order of the taps'
     )
     t.ok(sent.every(({ by }) => by === personId))
-    const told = await sql<{ id: string; at: number; arrived: number }[]>`select booking_id as id, arrived,
+    const arrivals = await sql<
+      { id: string; at: number; arrived: number }[]
+    >`select booking_id as id, arrived,
       extract(epoch from at)::float8 * 1000 as at from arrivals`
     for (const [n, name] of NAMES.entries()) {
-      const { at, arrived } = told.find(({ id }) => id === parties.get(name))!
+      const { at, arrived } = arrivals.find(({ id }) => id === parties.get(name))!
       t.equal(arrived, 4)
       t.ok(at >= taps[n]![0] && at <= taps[n]![1], `${name} was here when it was tapped`)
     }

@@ -17,9 +17,9 @@ const PAPER = fileURLToPath(new URL('../../../docs/centre.md', import.meta.url))
 t.test('the twelve tasks take 41 steps at the most, and docs/centre.md has as many of each', async t => {
   const all = Object.entries(TASKS)
   t.ok(all.reduce((sum, [, steps]) => sum + steps, 0) <= 41)
-  const told = [...(await readFile(PAPER, 'utf8')).matchAll(/^\| (T\d+): [^|]+\| (\d+) \|/gm)]
+  const rows = [...(await readFile(PAPER, 'utf8')).matchAll(/^\| (T\d+): [^|]+\| (\d+) \|/gm)]
   t.strictSame(
-    told.map(([, task, steps]) => [task, Number(steps)]),
+    rows.map(([, task, steps]) => [task, Number(steps)]),
     all
   )
 })
@@ -112,9 +112,9 @@ t.test('a normal day, step by step', async t => {
         'T2: without a signal, two steps say that a whole party is here; one takes it back',
         async t => {
           const person = personAt(page, way)
-          const told = async () =>
+          const rows = async () =>
             (await sql`select 1 from school_log where act = 'arrival.set' and booking_id = ${silva}`).length
-          const before = await told()
+          const before = await rows()
           if (isScripted) {
             await page.goto(`${url}/centre`)
             await untilStored(page, new URL(page.url()).pathname)
@@ -124,11 +124,11 @@ t.test('a normal day, step by step', async t => {
           await person.use(`button[value^="${silva}."]`)
           if (isScripted) {
             await page.getByText(/Offline since .* · 1 not sent/).waitFor()
-            t.equal(await told(), before, 'nothing has arrived')
+            t.equal(await rows(), before, 'nothing has arrived')
             await page.context().setOffline(false)
           }
           await page.getByRole('status').getByText('Arrivals saved.').waitFor()
-          t.equal(await told(), before + 1, 'once')
+          t.equal(await rows(), before + 1, 'once')
           t.equal(await page.textContent(`button[value="${silva}.0"]`), '✓ 4 here')
           t.equal(person.steps(), TASKS.T2, 'the lesson lies open already')
           await person.use('#did button')

@@ -86,15 +86,15 @@ t.test('the reference page in a browser', async t => {
     t.test('opens what a hotel needs, shows every code and finds one', async t => {
       await page.waitForSelector(BOOKING)
       t.equal(await page.locator('.opblock-tag-section.is-open').count(), 1)
-      const shown = () => page.locator('.info table tbody tr:visible').count()
-      t.equal(await shown(), Object.keys(errors).length)
+      const countRows = () => page.locator('.info table tbody tr:visible').count()
+      t.equal(await countRows(), Object.keys(errors).length)
       t.notOk(
         await page.evaluate(
           "(t => t.scrollHeight > t.clientHeight + 1)(document.querySelector('.info table'))"
         )
       )
       await page.fill('#codes', 'ratio_exc')
-      t.equal(await shown(), 1)
+      t.equal(await countRows(), 1)
     })
 
     for (const colorScheme of ['light', 'dark'] as const)

@@ -77,8 +77,8 @@ t.test('the sizes that the documentation gives to the frame of the widget', asyn
         await hotel.screenshot()
         return hotel.evaluate<boolean>(isTold)
       })
-      for (const shown of hotel.frames().slice(1)) {
-        t.equal(await shown.evaluate('document.documentElement.scrollHeight - innerHeight'), 0)
+      for (const embedded of hotel.frames().slice(1)) {
+        t.equal(await embedded.evaluate('document.documentElement.scrollHeight - innerHeight'), 0)
       }
       const [whole = 0, refused = 0] = await hotel.evaluate<number[]>(
         '[...document.querySelectorAll("iframe")].map(frame => Number(frame.height))'

@@ -53,8 +53,8 @@ t.test('the widget in a browser', async t => {
       const origin = await host(t, at(`&spot=${SPOT}&slug=hotel-mar&lang=en`), width)
       const watched = await open([origin, server.url], { colorScheme })
       const { page } = watched
-      const asked: string[] = []
-      page.on('request', request => asked.push(new URL(request.url()).origin))
+      const query: string[] = []
+      page.on('request', request => query.push(new URL(request.url()).origin))
       await page.goto(origin)
       const frame = await frameOf(page)
       t.equal(await frame.textContent('h1'), 'Supertubos')
@@ -76,7 +76,7 @@ t.test('the widget in a browser', async t => {
       t.equal(new URL(lesson.url()).pathname, `/book/onda-clara/${slotId}`)
       t.match(await page.context().cookies(), [{ name: 'sb_aff', value: 'hotel-mar' }])
       // One request for the host page, one for the widget, and none afterwards.
-      t.strictSame(asked, [origin, server.url])
+      t.strictSame(query, [origin, server.url])
       t.strictSame(clean(watched), CLEAN)
       await page.context().close()
     })
@@ -119,9 +119,9 @@ t.test('the widget in a browser', async t => {
     await page.selectOption('#level', 'advanced')
     await page.fill('#weight', '84')
     await page.click('#ask button')
-    const asked = new URL(page.url()).searchParams
+    const query = new URL(page.url()).searchParams
     t.strictSame(
-      ['spot', 'slug', 'level', 'weight'].map(name => asked.get(name)),
+      ['spot', 'slug', 'level', 'weight'].map(name => query.get(name)),
       [SPOT, 'hotel-mar', 'advanced', '84']
     )
     const { recommendation } = (await server.get('/api/partner/v2/sizing/wetsuit?weight=84', { key })).body
@@ -143,8 +143,8 @@ t.test('the widget in a browser', async t => {
       await page.goto(at(''))
       await page.fill('#weight', weight)
       await page.fill('#height', height)
-      const shown = await Promise.all(['#board', '#suit', '#leash'].map(id => page.textContent(id)))
-      t.equal(shown.join('|'), fit)
+      const sizes = await Promise.all(['#board', '#suit', '#leash'].map(id => page.textContent(id)))
+      t.equal(sizes.join('|'), fit)
       t.strictSame(await page.locator('.fault:visible').allTextContents(), faults)
       t.equal(await page.locator('[aria-invalid=true]').count(), faults.length)
       t.strictSame(await findFlaws(page), [])

@@ -30,12 +30,12 @@ function read(schema: GenericSchema): Schema {
 }
 
 t.test('every text and every list that comes in has a bound', async t => {
-  const given = registry.entries.flatMap(({ route }) =>
+  const bodies = registry.entries.flatMap(({ route }) =>
     route.body ? [[route.name, read(route.body)] as const] : []
   )
-  const asked = [...tools].map(
+  const inputs = [...tools].map(
     ([name, { listed }]) => [name, (listed as { inputSchema: Schema }).inputSchema] as const
   )
-  t.ok(given.length > 10 && asked.length > 8)
-  for (const [name, schema] of [...given, ...asked]) t.strictSame(unbounded(schema, name), [], name)
+  t.ok(bodies.length > 10 && inputs.length > 8)
+  for (const [name, schema] of [...bodies, ...inputs]) t.strictSame(unbounded(schema, name), [], name)
 })

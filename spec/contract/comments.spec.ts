@@ -27,9 +27,9 @@ const sources = FOLDERS.flatMap(folder =>
 
 /** Names in comments that no code has: parameters of an SQL function, and constants. */
 function namesWithoutCode(code: string, comments: readonly { text: string }[], pattern: RegExp): string[] {
-  const known = new Set(code.match(/\w+/g))
+  const identifiers = new Set(code.match(/\w+/g))
   const named = comments.flatMap(({ text }) => text.match(pattern) ?? [])
-  return [...new Set(named)].filter(name => !known.has(name) && !FOREIGN.includes(name))
+  return [...new Set(named)].filter(name => !identifiers.has(name) && !FOREIGN.includes(name))
 }
 
 const PARAMETER = /\bp_\w+/g

@@ -152,7 +152,7 @@ t.test('the Dockerfile', async t => {
       stdio: ['ignore', 'ignore', 'pipe']
     })
     const ended = once(child, 'exit')
-    const said = text(child.stderr)
+    const output = text(child.stderr)
     const check = JSON.parse(/CMD (\[.*\])$/.exec(restOf(image, 'HEALTHCHECK')[0]!)![1]!) as string[]
     const isReady = async () => {
       const probe = spawn(
@@ -166,7 +166,7 @@ t.test('the Dockerfile', async t => {
     t.equal(child.exitCode, null)
     child.kill(restOf(image, 'STOPSIGNAL')[0] as NodeJS.Signals)
     const [code] = await ended
-    t.equal(code, 0, await said)
+    t.equal(code, 0, await output)
   })
 })
 
@@ -217,9 +217,9 @@ t.test('compose.yaml', async t => {
       POSTGRES_PASSWORD: 'secret',
       SECRET_KEY: 'x'.repeat(32)
     }
-    const filled = (given: Tree) =>
+    const filled = (ignored: Tree) =>
       Object.fromEntries(
-        Object.entries(given).map(([name, value]) => [
+        Object.entries(ignored).map(([name, value]) => [
           name,
           String(value).replace(/\$\{(\w+):\?[^}]*\}/g, (_, variable: string) => values[variable] ?? 'absent')
         ])

@@ -93,15 +93,23 @@ t.test('the examples of docs/deployment.md', async t => {
   })
 
   t.test('name only settings that there are', async t => {
-    const known: readonly string[] = Object.keys(settings)
+    const settingNames: readonly string[] = Object.keys(settings)
     const pages = ['operators', 'commands', 'deployment', 'settings', 'monitoring', 'backup'].map(pageOf)
     const named = [...pages.join('\n').matchAll(/`([A-Z][A-Z0-9_]{3,})(?:=[^`]*)?`/g)].map(
       ([, name = '']) => name
     )
-    const heard = ['LC_ALL', 'LC_NUMERIC', 'LANG', 'DEBUG', 'NO_COLOR', 'NODE_OPTIONS', 'NODE_EXTRA_CA_CERTS']
-    const others = [...heard, 'SIGTERM', 'SIGHUP', 'BAD', 'HTTPS_PROXY', 'HTTP_PROXY', 'ALL_PROXY']
+    const variables = [
+      'LC_ALL',
+      'LC_NUMERIC',
+      'LANG',
+      'DEBUG',
+      'NO_COLOR',
+      'NODE_OPTIONS',
+      'NODE_EXTRA_CA_CERTS'
+    ]
+    const others = [...variables, 'SIGTERM', 'SIGHUP', 'BAD', 'HTTPS_PROXY', 'HTTP_PROXY', 'ALL_PROXY']
     t.strictSame(
-      named.filter(name => !known.includes(name) && !others.includes(name)),
+      named.filter(name => !settingNames.includes(name) && !others.includes(name)),
       []
     )
   })

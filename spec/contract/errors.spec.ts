@@ -26,9 +26,9 @@ t.test('the error table and the routes agree', async t => {
   })
 
   t.test('every code of the table is answered by a route or by the kernel', async t => {
-    const known = new Set([...declared, ...KERNEL])
+    const declaredCodes = new Set([...declared, ...KERNEL])
     t.strictSame(
-      codes.filter(code => !known.has(code)),
+      codes.filter(code => !declaredCodes.has(code)),
       []
     )
   })

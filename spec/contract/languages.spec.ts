@@ -71,10 +71,10 @@ for (const [surface, tables] of Object.entries(TO_ALL)) {
   t.test(`${surface}: each language has each sentence, with all that is given to it`, async t => {
     const english = sentencesOf(tables.en)
     for (const language of LANGUAGES) {
-      const said = sentencesOf(tables[language])
-      t.strictSame([...said.keys()], [...english.keys()], language)
+      const sentences = sentencesOf(tables[language])
+      t.strictSame([...sentences.keys()], [...english.keys()], language)
       for (const [place, text] of english) {
-        const own = said.get(place) ?? ''
+        const own = sentences.get(place) ?? ''
         t.equal(own.trim() === '', text.trim() === '', `${language} ${place}`)
         t.strictSame(numbersIn(own), numbersIn(text), `${language} ${place}: ${own}`)
       }

@@ -86,11 +86,11 @@ t.test('a reseller that is certified against this service', async t => {
   })
 
   for (const product of products) {
-    const asked = { productId: product.id, optionId: product.options[0].id }
+    const ofProduct = { productId: product.id, optionId: product.options[0].id }
     const isByTheDay = product.availabilityType === 'OPENING_HOURS'
 
     t.test(`finds ${product.id} in the calendar, every day with hours and price`, async t => {
-      const { body } = await octo('POST', '/availability/calendar', { ...asked, ...range })
+      const { body } = await octo('POST', '/availability/calendar', { ...ofProduct, ...range })
       t.equal(body.length, 31)
       for (const day of body) {
         requireHours(t, day, isByTheDay)
@@ -99,7 +99,7 @@ t.test('a reseller that is certified against this service', async t => {
     })
 
     t.test(`finds ${product.id} available by range, by day and by id`, async t => {
-      const { body } = await octo('POST', '/availability', { ...asked, ...range })
+      const { body } = await octo('POST', '/availability', { ...ofProduct, ...range })
       slots.set(product.id, body)
       for (const slot of body) {
         t.equal(slot.allDay, isByTheDay)
@@ -109,8 +109,8 @@ t.test('a reseller that is certified against this service', async t => {
       }
       const [first] = body
       const localDate = first.localDateTimeStart.split('T')[0]
-      t.match((await octo('POST', '/availability', { ...asked, localDate })).body, [{ id: first.id }])
-      t.match((await octo('POST', '/availability', { ...asked, availabilityIds: [first.id] })).body, [
+      t.match((await octo('POST', '/availability', { ...ofProduct, localDate })).body, [{ id: first.id }])
+      t.match((await octo('POST', '/availability', { ...ofProduct, availabilityIds: [first.id] })).body, [
         { id: first.id }
       ])
     })
@@ -118,8 +118,9 @@ t.test('a reseller that is certified against this service', async t => {
     t.test(`reserves, extends, changes, confirms and cancels ${product.id}`, async t => {
       const [one, two] = slots.get(product.id)?.filter(slot => slot.available) ?? []
       const unit = { unitId: product.options[0].units[0].id }
-      const held = (await octo('POST', '/bookings', { ...asked, availabilityId: one.id, unitItems: [unit] }))
-        .body
+      const held = (
+        await octo('POST', '/bookings', { ...ofProduct, availabilityId: one.id, unitItems: [unit] })
+      ).body
       requireBooking(t, held)
       const later = (await octo('POST', `/bookings/${held.uuid}/extend`, { expirationMinutes: 31 })).body
       requireBooking(t, later)

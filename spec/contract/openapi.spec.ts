@@ -57,8 +57,8 @@ t.test('every operation shows what goes in', async t => {
       ['path', route.params],
       ['query', route.query]
     ] as const) {
-      const given = (operation.parameters ?? []).filter(parameter => parameter.in === place)
-      const example = Object.fromEntries(given.map(({ name, example }) => [name, String(example)]))
+      const inPlace = (operation.parameters ?? []).filter(parameter => parameter.in === place)
+      const example = Object.fromEntries(inPlace.map(({ name, example }) => [name, String(example)]))
       if (schema) t.doesNotThrow(() => parse(schema, example), `${route.name}: the ${place} example parses`)
     }
     const { body, bodyExample } = route

@@ -57,7 +57,7 @@ t.test("the operators' pages", async t => {
   })
 
   t.test('shows every command in an example that it understands', async t => {
-    const shown = new Set<string>()
+    const inDocs = new Set<string>()
     for (const words of examples) {
       const command = commands.find(({ name }) => `${words.join(' ')} `.startsWith(`${name} `))
       if (!command) t.fail(`swellbook ${words.join(' ')} is no command`)
@@ -66,11 +66,11 @@ t.test("the operators' pages", async t => {
           () => parseArguments(command, words.slice(command.name.split(' ').length)),
           words.join(' ')
         )
-        shown.add(command.name)
+        inDocs.add(command.name)
       }
     }
     t.strictSame(
-      commands.map(({ name }) => name).filter(name => !shown.has(name)),
+      commands.map(({ name }) => name).filter(name => !inDocs.has(name)),
       []
     )
   })

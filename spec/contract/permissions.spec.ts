@@ -81,13 +81,13 @@ t.test('access of each caller to each route', async t => {
       [SCHOOL, OTHER].map(async schoolId => [schoolId, (await addSignedInOwner(sql, schoolId)).personId])
     )
   )
-  let asked = 0
+  let requests = 0
   /** Owners sign in for each call, because one call signs out. Every call has a new address. */
   async function headersOf(caller: Caller) {
-    const given =
+    const ofCaller =
       typeof caller === 'string' ? (await signInOnceMore(sql, owners[caller] as string)).headers : caller
-    asked += 1
-    return { ...given, 'x-forwarded-for': `10.0.${asked >> 8}.${asked & 255}` }
+    requests += 1
+    return { ...ofCaller, 'x-forwarded-for': `10.0.${requests >> 8}.${requests & 255}` }
   }
 
   /**

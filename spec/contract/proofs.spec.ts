@@ -116,8 +116,8 @@ t.test('an owner with a passkey who signed in three days ago', async t => {
     await t.test(`${needed ? 'is asked for a proof by' : 'needs none for'} ${operation.name}`, async t => {
       settled = await renew(server, settled, operation.name)
       await age()
-      const asked = exampleOf(operation, settled)
-      const { status, text } = await ask(server, operation, asked)
+      const request = exampleOf(operation, settled)
+      const { status, text } = await ask(server, operation, request)
       const isRefused = status === 403 && /proof_needed|Is it still you\?/.test(text)
       t.equal(isRefused, needed, `${status}`)
     })

@@ -31,8 +31,8 @@ t.test('what a school’s people may do', async t => {
   const signedIn = new Map<Role, Readonly<Record<string, string>>>()
   /** Headers of a person with this role, signed in once for many requests. */
   async function headersOf(role: Role) {
-    const known = signedIn.get(role)
-    if (known && (await server.get('/centre/account', { headers: known })).status === 200) return known
+    const earlier = signedIn.get(role)
+    if (earlier && (await server.get('/centre/account', { headers: earlier })).status === 200) return earlier
     const { headers } = await addSignedIn(sql, { role, ...(role === 'instructor' && { instructorId }) })
     signedIn.set(role, headers)
     return headers

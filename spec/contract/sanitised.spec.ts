@@ -29,8 +29,8 @@ const QUESTIONS: Readonly<Record<string, readonly string[]>> = {
 
 function textOf({ status, headers, text }: Answer): string {
   // Request ids are random and may contain any word.
-  const told = [...headers].filter(([name]) => name !== 'x-request-id')
-  return JSON.stringify([status, told, text])
+  const fullText = [...headers].filter(([name]) => name !== 'x-request-id')
+  return JSON.stringify([status, fullText, text])
 }
 
 t.test('nothing of v2 names a forecast model or a source', async t => {
@@ -51,8 +51,8 @@ t.test('nothing of v2 names a forecast model or a source', async t => {
       for (const question of questions) {
         const address = path.includes(':') ? path.replace(/:\w+/, question) : path + question
         for (const key of keys) {
-          const told = textOf(await server.get(V2 + address, { key }))
-          t.notMatch(told, FORBIDDEN_WORDING, `GET ${address}`)
+          const fullText = textOf(await server.get(V2 + address, { key }))
+          t.notMatch(fullText, FORBIDDEN_WORDING, `GET ${address}`)
         }
       }
       t.notMatch(textOf(await server.post(V2 + path)), FORBIDDEN_WORDING, `POST ${path}`)

@@ -150,7 +150,7 @@ t.test('the rules can fail', async t => {
       { name: 'name_of', sql: 'select b.name', varies: 'immutable' }
     ]
   }
-  const one = { name: 'f', language: 'plpgsql', given: ['p_school_id'] } as const
+  const one = { name: 'f', language: 'plpgsql', excused: ['p_school_id'] } as const
   const examples: readonly [rule: string, ...texts: (string | Omit<Text, 'name'>)[]][] = [
     [
       'R1',
@@ -169,7 +169,7 @@ t.test('the rules can fail', async t => {
       { sql: 'select 1 from slots where school_id = $1', holes: ['partnerId'] },
       {
         ...one,
-        given: ['p_id', 'p_school_id'],
+        excused: ['p_id', 'p_school_id'],
         sql: 'begin perform 1 from slots where school_id = p_school_id; end'
       }
     ],

@@ -10,8 +10,8 @@ t.test('sql/schema.txt', async t => {
   const file = join(SQL_FOLDER, 'schema.txt')
 
   t.test('shows what the migrations make (SCHEMA=write npm test -- contract/schema writes it)', async t => {
-    const made = await describeSchema(sql)
-    if (process.env.SCHEMA === 'write') writeFileSync(file, made)
-    t.equal(readFileSync(file, 'utf8'), made)
+    const schema = await describeSchema(sql)
+    if (process.env.SCHEMA === 'write') writeFileSync(file, schema)
+    t.equal(readFileSync(file, 'utf8'), schema)
   })
 })

@@ -17,8 +17,8 @@ async function inTypeScript(): Promise<Verify> {
 const inPython: Verify = (secret, headers, body) => {
   const ask = 'import json, sys\nprint(verify(*json.load(sys.stdin)))'
   const input = JSON.stringify([secret, headers, body])
-  const said = execFileSync('python3', ['-c', `${sampleIn('python')}\n${ask}`], { input, encoding: 'utf8' })
-  return said.trim() === 'True'
+  const output = execFileSync('python3', ['-c', `${sampleIn('python')}\n${ask}`], { input, encoding: 'utf8' })
+  return output.trim() === 'True'
 }
 
 t.test('the samples that verify a message', async t => {

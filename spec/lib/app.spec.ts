@@ -60,23 +60,23 @@ t.test('the chores of each round', async t => {
     select gen_random_uuid(), ${SCHOOL}, ${await addSlot(sql)}, id, 1, 0, 'EUR', 'on_hold', now(), '', '' from partners`
   await sql`update slots set spots_taken = 1 where starts_at > now()`
   const named = async () =>
-    singleRow(await sql<{ n: number }[]>`select count(*)::int as n from bookings where customer_name <> ''`).n
-  const said: string[] = []
-  const log = { ...silentLog, line: (_level: string, message: string) => void said.push(message) }
+    one(await sql<{ n: number }[]>`select count(*)::int as n from bookings where customer_name <> ''`).n
+  const messages: string[] = []
+  const log = { ...silentLog, line: (_level: string, message: string) => void messages.push(message) }
   const tidy = createHousekeeping({ write: sql, log }, new Map(), { RETENTION_DAYS: 30, EVENTS_DAYS: 30 })
 
   t.test('are each done though another fails, and the failed one again in the next', async t => {
     await sql.unsafe(`alter function sweep_holds rename to sweeping;
       alter function erase_old_customers rename to erasing`)
     await tidy()
-    t.strictSame(said.splice(0), ['housekeeping failed', 'housekeeping failed'])
+    t.strictSame(messages.splice(0), ['housekeeping failed', 'housekeeping failed'])
     t.equal(await named(), 1)
     await sql.unsafe('alter function erasing rename to erase_old_customers')
     await tidy()
-    t.strictSame(said.splice(0), ['housekeeping failed', 'old customers erased'])
+    t.strictSame(messages.splice(0), ['housekeeping failed', 'old customers erased'])
     t.equal(await named(), 0)
     await sql.unsafe('alter function sweeping rename to sweep_holds')
     await tidy()
-    t.strictSame(said, [])
+    t.strictSame(messages, [])
   })
 })

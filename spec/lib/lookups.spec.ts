@@ -35,9 +35,9 @@ t.test('the owner of a secret', async t => {
     await holder.unsafe(`lock table ${table} in access exclusive mode`)
     let answer: Promise<Answer> | undefined
     let waiting: { name: string }[] = []
-    for (let asked = 0; waiting.length === 0 && asked < MAX_REQUESTS; ) {
+    for (let reads = 0; waiting.length === 0 && reads < MAX_REQUESTS; ) {
       // A request that waits too long is rejected; repeat it.
-      if (answer === undefined) asked += 1
+      if (answer === undefined) reads += 1
       answer ??= ask().finally(() => {
         answer = undefined
       })

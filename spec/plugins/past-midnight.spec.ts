@@ -98,8 +98,8 @@ t.test('a lesson may end at midnight or after', async t => {
   t.test('a booking of it says so too', async t => {
     const [slot] = await sql`select id from slots where local_end = '00:30'`
     const body = { lessonSlotId: slot?.id, customerName: 'Ada', customerEmail: 'ada@example.com' }
-    const { body: made } = await server.post('/api/partner/v1/bookings', { key, body })
-    const read = await server.get(`/api/partner/v1/bookings/${made.bookingId}`, { key })
+    const { body: booked } = await server.post('/api/partner/v1/bookings', { key, body })
+    const read = await server.get(`/api/partner/v1/bookings/${booked.bookingId}`, { key })
     t.equal(read.body.localDateTimeEnd, '2027-05-22T00:30:00')
   })
 

@@ -53,9 +53,9 @@ t.test('a batch decides exactly as its requests would one by one, in the order t
   const customer = { customerEmail: 'ada@example.com' }
   await fc.assert(
     fc.asyncProperty(fc.array(anyRequest, { minLength: 1, maxLength: 24 }), async wishes => {
-      const requests = wishes.map(({ slot, ...wish }) => ({
+      const requests = wishes.map(({ slot, ...fields }) => ({
         ...{ id: newId(), schoolId: SCHOOL, partnerId, slotId: slots[slot] ?? null },
-        ...wish,
+        ...fields,
         ...customer
       }))
       t.strictSame(await decide(sql, requests, true), await decide(sql, requests, false))
@@ -70,8 +70,8 @@ t.test('bookings that are combined', async t => {
   const sql = connect(url, { max: 1 })
   t.teardown(() => sql.end())
   const book = createBook(sql)
-  const request = (given: Partial<BookingRequest> = {}) =>
-    requestOf({ partnerId, slotId: slots[2] as string, ...given })
+  const request = (more: Partial<BookingRequest> = {}) =>
+    requestOf({ partnerId, slotId: slots[2] as string, ...more })
 
   t.test('are not harmed by a neighbour that the database refuses', async t => {
     const poisoned = request({ customerName: null as unknown as string })

@@ -25,7 +25,7 @@ interface Stage {
   /** Current answer of the reader, and whether it is correct. */
   read(): Promise<{ text: string; isTrue: boolean }>
   /** Reads of schools since the last call. */
-  made(): string
+  lastRefresh(): string
 }
 
 /** A school with three lessons, and schedule caches that have read it once. */
@@ -37,8 +37,8 @@ async function stage(t: Test): Promise<Stage> {
   await addSlot(sql, { daysAhead: 9 })
   const calendars = new ScheduleCache(sql, 64 * 1024 * 1024)
   let before = { renewed: 0, whole: 0 }
-  const made = () => {
-    const { renewed, whole } = calendars.dbReads
+  const lastRefresh = () => {
+    const { renewed, whole } = calendars.made
     const words = [
       ...Array<string>(renewed - before.renewed).fill('renewed'),
       ...Array<string>(whole - before.whole).fill('whole')
@@ -51,8 +51,8 @@ async function stage(t: Test): Promise<Stage> {
     return { text, isTrue: text === (await readUncached(sql, SCHOOL, ALL)) }
   }
   await read()
-  made()
-  return { sql, url, calendars, slotId, read, made }
+  lastRefresh()
+  return { sql, url, calendars, slotId, read, lastRefresh }
 }
 
 async function lookUp(sql: Sql): Promise<Reader> {
@@ -134,12 +134,12 @@ async function addLessons(sql: Sql, count: number): Promise<void> {
 }
 
 t.test('a calendar is brought up to date by what changed, or read whole', async t => {
-  for (const [name, change, made] of CHANGES) {
-    t.test(`${name}: ${made}`, async t => {
+  for (const [name, change, refresh] of CHANGES) {
+    t.test(`${name}: ${refresh}`, async t => {
       const at = await stage(t)
       await change(at)
       t.equal((await at.read()).isTrue, true)
-      t.equal(at.made(), made)
+      t.equal(at.lastRefresh(), refresh)
       await sell({ ...at, slotId: await addSlot(at.sql) })
       t.equal((await at.read()).isTrue, true, 'and goes on from there')
     })
@@ -154,10 +154,10 @@ t.test('a calendar is brought up to date by what changed, or read whole', async 
       from partners`
     await at.sql`update slots set spots_taken = 3 where id = ${at.slotId}`
     const { text } = await at.read()
-    at.made()
+    at.lastRefresh()
     await at.sql`select pg_sleep(1.1)`
     const after = await at.read()
-    t.strictSame([after.isTrue, after.text === text, at.made()], [true, false, 'renewed'])
+    t.strictSame([after.isTrue, after.text === text, at.lastRefresh()], [true, false, 'renewed'])
   })
 })
 
@@ -253,7 +253,7 @@ t.test('versions of long ago are forgotten', async t => {
     for (let n = 0; n < 3; n += 1) await sell(at)
     await age(at.sql)
     t.ok((await pruneChanges(at.sql)) > 2)
-    t.strictSame([(await at.read()).isTrue, at.made()], [true, 'whole'])
+    t.strictSame([(await at.read()).isTrue, at.lastRefresh()], [true, 'whole'])
     t.equal(await pruneChanges(at.sql), 0, 'once')
   })
 
@@ -263,10 +263,10 @@ t.test('versions of long ago are forgotten', async t => {
     await at.sql`update availability_versions set version = (select max(version) from availability_changes)`
     await new Promise(resolve => setTimeout(resolve, 1))
     await readCached(at.calendars, await lookUp(at.sql), ALL)
-    at.made()
+    at.lastRefresh()
     await pruneChanges(at.sql)
     await sell(at)
-    t.strictSame([(await at.read()).isTrue, at.made()], [true, 'renewed'])
+    t.strictSame([(await at.read()).isTrue, at.lastRefresh()], [true, 'renewed'])
   })
 })
 
@@ -274,7 +274,7 @@ t.test('versions of long ago are forgotten', async t => {
  * Rolls the database back to before a sale that a cached schedule has seen, and continues. With `known` a
  * note of the lost version remains.
  */
-async function setBack(t: Test, known: boolean): Promise<boolean> {
+async function setBack(t: Test, isKnown: boolean): Promise<boolean> {
   const at = await stage(t)
   const before = await lookUp(at.sql)
   await sell(at)
@@ -283,7 +283,7 @@ async function setBack(t: Test, known: boolean): Promise<boolean> {
   await at.sql`update slots set spots_taken = 0 where id = ${at.slotId}`
   await at.sql`alter table slots enable trigger user`
   await at.sql`update availability_versions set version = ${before.version}`
-  if (!known) await at.sql`delete from availability_changes where version > ${before.version}::text::bigint`
+  if (!isKnown) await at.sql`delete from availability_changes where version > ${before.version}::text::bigint`
   await addSlot(at.sql)
   return (await at.read()).isTrue
 }

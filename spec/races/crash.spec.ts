@@ -30,8 +30,8 @@ t.test('a server killed amid bookings', async t => {
         const crowd = openCrowd(t, doomed.url, 100)
         await Promise.allSettled(
           bodies.map(async body => {
-            const { status, body: said } = await crowd.book(key, body)
-            if (status === 201) acknowledged.set(body.externalRef, said.bookingId)
+            const { status, body: answer } = await crowd.book(key, body)
+            if (status === 201) acknowledged.set(body.externalRef, answer.bookingId)
             if (acknowledged.size >= ACKNOWLEDGED) killed ??= doomed.end('SIGKILL')
           })
         )
@@ -39,15 +39,15 @@ t.test('a server killed amid bookings', async t => {
         t.ok(acknowledged.size < BOOKINGS, `it died after ${acknowledged.size} acknowledgements`)
 
         const next = openCrowd(t, (await serveApart(t, databaseUrl)).url)
-        const told: Answer[] = await Promise.all(bodies.map(body => next.book(key, body)))
+        const answers: Answer[] = await Promise.all(bodies.map(body => next.book(key, body)))
         t.strictSame(
-          told.filter(({ status, body }) => status !== 201 && body.error !== 'external_ref_exists'),
+          answers.filter(({ status, body }) => status !== 201 && body.error !== 'external_ref_exists'),
           [],
           'every retry books or finds what was booked'
         )
         const differing = bodies.filter(({ externalRef }, i) => {
           const id = acknowledged.get(externalRef)
-          return id !== undefined && (told[i]?.status !== 409 || told[i]?.body.bookingId !== id)
+          return id !== undefined && (answers[i]?.status !== 409 || answers[i]?.body.bookingId !== id)
         })
         t.strictSame(differing, [], 'what was acknowledged is found under its id')
         const rows = await sql`select external_ref from bookings where slot_id = ${slotId}`

@@ -11,8 +11,8 @@ import { type Received, until } from '../support/receiver.ts'
 import { addSlot, SCHOOL } from '../support/school.ts'
 
 async function take(sql: Sql, lease: string) {
-  const wish = { lease, healthy: 9, ill: 9, seconds: 30, fingerprint: fingerprintOf(SECRET), sent: null }
-  return (await leaseEndpoints(sql, SCHOOL, wish)).taken
+  const request = { lease, healthy: 9, ill: 9, seconds: 30, fingerprint: fingerprintOf(SECRET), sent: null }
+  return (await leaseEndpoints(sql, SCHOOL, request)).taken
 }
 
 t.test('a lease that was lost settles nothing', async t => {

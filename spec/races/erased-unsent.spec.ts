@@ -72,7 +72,7 @@ async function sent(t: Test, isErased: boolean) {
   await mails.stop(5000)
   await deliveries.stop()
   const received = own.receiver.received.slice(before)
-  const said = [
+  const sentTexts = [
     ...received.map(({ body, headers }) => body + JSON.stringify(headers)),
     ...(await smtp.mails()).map(
       mail => `${mail.subject} ${mail.text} ${mail.html} ${JSON.stringify(mail.to)}`
@@ -82,23 +82,23 @@ async function sent(t: Test, isErased: boolean) {
     events,
     queued,
     hooks: received.length,
-    said: said.join('\n'),
+    sentTexts: sentTexts.join('\n'),
     states: (await listMails(sql, { schoolId: SCHOOL, limit: 100 })).map(({ state }) => state)
   }
 }
 
 t.test('what waits to be sent about a guest', async t => {
   await t.test('names the guest in mails alone, where nobody was erased', async t => {
-    const { events, queued, hooks, said, states } = await sent(t, false)
+    const { events, queued, hooks, sentTexts, states } = await sent(t, false)
     t.equal(events, 5)
     t.ok(queued >= 2, `${queued} mails wait`)
     t.equal(hooks, events)
-    t.match(said, GUEST.customerEmail)
+    t.match(sentTexts, GUEST.customerEmail)
     t.equal(states.filter(state => state === 'sent').length, 2)
   })
 
   await t.test('says nothing of a guest who was erased meanwhile', async t => {
-    const { events, queued, hooks, said } = await sent(t, true)
+    const { events, queued, hooks, sentTexts } = await sent(t, true)
     t.equal(events, 5)
     t.ok(queued >= 2)
     t.ok(hooks >= events, 'what happened to the seats is told, and that they were erased')
@@ -110,6 +110,6 @@ t.test('what waits to be sent about a guest', async t => {
       '911222333',
       'jellyfish'
     ])
-      t.notMatch(said, word)
+      t.notMatch(sentTexts, word)
   })
 })

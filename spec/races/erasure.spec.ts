@@ -44,12 +44,12 @@ async function remains(t: Test, server: OctoServer): Promise<string> {
     uuids.push(body.uuid)
   }
   const commit = await eraseSlowly(t, server.databaseUrl)
-  const asked = Promise.all(
+  const pending = Promise.all(
     changes.map(([method, path, body], n) => octo(method, `/bookings/${uuids[n]}${path}`, body))
   )
   await whenWaiting(sql, changes.length)
   await commit()
-  for (const { status } of await asked) t.equal(status, 200)
+  for (const { status } of await pending) t.equal(status, 200)
   const rows = await sql<{ text: string }[]>`
     select (to_jsonb(b) - 'notes')::text as text from bookings b where id = any (${uuids}::uuid[])`
   return rows.map(({ text }) => text).join('\n')
@@ -79,7 +79,7 @@ async function eraseAndCancel(
   const { octo, reserve, slot, sql } = server
   const guest = { contact: GUEST }
   const here = await slot()
-  const [kept, elsewhere, over] = [
+  const [remaining, elsewhere, over] = [
     (await reserve(here, 1, guest)).body.uuid,
     (await reserve(await slot(), 1, guest)).body.uuid,
     (await reserve(here, 1, guest)).body.uuid
@@ -93,7 +93,7 @@ async function eraseAndCancel(
   // In id order: it holds the first, waits for the second and needs the third.
   const erased = Promise.resolve(eraser?.unsafe(ERASE)).catch(() => {})
   await whenWaiting(sql, 1)
-  const cancelled = octo('POST', `/bookings/${kept}/cancel`, {})
+  const cancelled = octo('POST', `/bookings/${remaining}/cancel`, {})
   await whenWaiting(sql, 2)
   await busy?.unsafe('commit')
   const { status } = await cancelled

@@ -130,8 +130,8 @@ async function overtake(t: Test, sql: Sql, url: string): Promise<{ between: numb
     hand`select code from confirm_many(${SCHOOL}, ${JSON.stringify([{ id, partnerId }])}::text::json)`
   let cursor = 0
   const read = async () => {
-    const asked = { schoolId: SCHOOL, partnerId: null, kinds: ['booking.confirmed'], limit: 100 }
-    const { events } = await readEvents(sql, { ...asked, after: cursor })
+    const query = { schoolId: SCHOOL, partnerId: null, kinds: ['booking.confirmed'], limit: 100 }
+    const { events } = await readEvents(sql, { ...query, after: cursor })
     cursor = events.at(-1)?.number ?? cursor
     return events.length
   }

@@ -76,8 +76,8 @@ async function stage(t: Test): Promise<Stage> {
   const ids = await idsOfTypes(sql, ['group'])
   const keyOf = (discount: number) => keys.get(discount) as string
   const questions = {
-    v1: v1Queries(today).map(asked => questionOfV1(sql, asked, keyOf(asked.discountPercent))),
-    octo: octoQueries(today, ids).map(asked => questionOfOcto(sql, asked, keyOf(asked.view.discountPercent))),
+    v1: v1Queries(today).map(read => questionOfV1(sql, read, keyOf(read.discountPercent))),
+    octo: octoQueries(today, ids).map(read => questionOfOcto(sql, read, keyOf(read.view.discountPercent))),
     guests: await questionsOfGuests(sql, await first.platformKey(['sizing'])),
     lessons: questionsOfLessons(sql, await idsOfTypes(sql, ['group', 'kids', 'hire']))
   }
@@ -97,7 +97,7 @@ async function idsOfTypes(sql: Sql, types: readonly string[]): Promise<string[]>
   return rows.map(({ id }) => id)
 }
 
-type Ask = (asked: Read) => Promise<string>
+type Ask = (read: Read) => Promise<string>
 
 /**
  * Reads the text of an answer from one server. Comparing it with the truth is cheaper than checking its
@@ -111,11 +111,11 @@ function asking({ url }: SpecServer): Ask {
  * True if every answer is correct. If the truth changed meanwhile because time passed, all reads are
  * repeated.
  */
-async function isTrue(asks: readonly Ask[], asked: Read): Promise<boolean> {
+async function isTrue(asks: readonly Ask[], read: Read): Promise<boolean> {
   for (;;) {
-    const before = await asked.truth()
-    const told = await Promise.all(asks.map(ask => ask(asked)))
-    if ((await asked.truth()) === before) return told.every(text => text === before)
+    const before = await read.truth()
+    const texts = await Promise.all(asks.map(ask => ask(read)))
+    if ((await read.truth()) === before) return texts.every(text => text === before)
   }
 }
 
@@ -129,7 +129,7 @@ async function liesOf(
   const { draw } = stage
   const lies = new Set<string>()
   const check = async (name: string) => {
-    const drawn = surfaces.flatMap(asked => Array.from({ length: READS }, () => pickOne(draw, asked)))
+    const drawn = surfaces.flatMap(read => Array.from({ length: READS }, () => pickOne(draw, read)))
     for (const question of [...drawn, stage.whole]) if (!(await isTrue(asks, question))) lies.add(name)
   }
   /** A change completed by time is restarted with more time if its reads took too long. */
@@ -199,11 +199,11 @@ async function liesOfBlind(t: Test, looksAtVersion: boolean): Promise<string[]> 
     )
   const first = await lookUp()
   await calendars.at({ schoolId: SCHOOL, ...first })
-  let known = first
+  let newest = first
   const ask: Ask = async ({ v1 }) => {
     const now = looksAtVersion ? await lookUp() : first
-    if (now.version !== known.version) known = now
-    return readCached(calendars, { schoolId: SCHOOL, ...known }, v1 as LessonQuery)
+    if (now.version !== newest.version) newest = now
+    return readCached(calendars, { schoolId: SCHOOL, ...newest }, v1 as LessonQuery)
   }
   return liesOf(at, [ask], [at.questions.v1], 1)
 }
@@ -212,8 +212,8 @@ t.test('without a guard the same changes are told wrong', async t => {
   t.test('to guests, nearly all, by servers whose school raises no version', async t => {
     const at = await stage(t)
     await mutate(at.sql, 'mark_change', [['version = greatest(version, moment) + tail', 'version = version']])
-    const asked = { ...at, whole: at.questions.guests[0] as Read }
-    const lies = await liesOf(asked, at.servers.map(asking), [at.questions.guests], 1)
+    const read = { ...at, whole: at.questions.guests[0] as Read }
+    const lies = await liesOf(read, at.servers.map(asking), [at.questions.guests], 1)
     t.ok(lies.length > 15, lies.join(', '))
   })
 

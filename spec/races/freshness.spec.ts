@@ -41,8 +41,8 @@ t.test('a read never misses a booking that was acknowledged before it was sent',
       const before = acknowledged.seats
       const { body } = await crowd.ask('GET', '/availability', key)
       const slot: ReadLesson = body.find((one: ReadLesson) => one.id === slotId)
-      const shown = slot.capacity - slot.vacancies
-      if (shown < before) stale.push(`showed ${shown} of ${before}`)
+      const sold = slot.capacity - slot.vacancies
+      if (sold < before) stale.push(`showed ${sold} of ${before}`)
       reads += 1
     }
   }

@@ -52,12 +52,12 @@ async function nearTheEnd(t: Test): Promise<Straddled> {
 async function secondConfirm(t: Test, change: readonly (readonly [string, string])[] = []): Promise<number> {
   const { server, bookingId, straddle } = await nearTheEnd(t)
   await mutate(server.sql, 'confirm_many', change)
-  const asked = await straddle(CONFIRM(bookingId), async () => {
+  const outcome = await straddle(CONFIRM(bookingId), async () => {
     const answer = server.v1('POST', `/bookings/${bookingId}/confirm`, {})
     await sleep(COMMIT)
     return { answer }
   })
-  return (await asked.answer).status
+  return (await outcome.answer).status
 }
 
 /**

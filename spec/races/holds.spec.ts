@@ -67,19 +67,19 @@ t.test('holds that are confirmed, cancelled, swept and run out all at once', asy
       await sleep(10)
     }
   })()
-  const told: Answer[] = []
+  const answers: Answer[] = []
   // One crowd after another, so a slow machine rejects none for overload.
   for (let crowd = 0; crowd < 4; crowd += 1) {
     const struggles = Array.from({ length: 100 }, (_, i) => {
       const n = crowd * 100 + i
       return struggle(crowds, key, slots[n % slots.length] as string, n)
     })
-    told.push(...(await Promise.all(struggles)).flat())
+    answers.push(...(await Promise.all(struggles)).flat())
   }
   isOver = true
   await weather
 
-  const counts = tally(told)
+  const counts = tally(answers)
   const KNOWN = [
     '200',
     '201',
@@ -94,9 +94,9 @@ t.test('holds that are confirmed, cancelled, swept and run out all at once', asy
   )
   t.equal(worst, 0, 'keep the count of seats right at every instant')
   t.equal(await countWrongSlots(sql), 0, 'and at the end')
-  const kept = told.filter(a => a.body.status === 'confirmed').map(a => a.body.bookingId as string)
+  const confirmed = answers.filter(a => a.body.status === 'confirmed').map(a => a.body.bookingId as string)
   const [lost] = await sql`select count(*)::int as n from bookings
-    where id = any (${kept}::uuid[]) and status in ('on_hold', 'expired')`
+    where id = any (${confirmed}::uuid[]) and status in ('on_hold', 'expired')`
   t.equal(lost?.n, 0, 'lose no confirmed booking')
   await Promise.all([...servers.map(server => server.end('SIGTERM')), close()])
   t.strictSame(await countFailures(sql), { statements: 0, deadlocks: 0 }, 'and never wait for each other')

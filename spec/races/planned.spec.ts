@@ -13,7 +13,7 @@ type Change = readonly [words: string, instead: string]
 
 /** Final state of a lesson, and the code of a booking of all its eight seats meanwhile. */
 interface Met {
-  readonly told: string | undefined
+  readonly refusalCode: string | undefined
   /** Answer of the change. */
   readonly answer: unknown
   readonly cancelled: boolean
@@ -54,14 +54,14 @@ async function meet(
       return whenWaiting(sql, 2, 'lock', booked)
     }
   )
-  const told = (await booked)?.code
-  const lesson = singleRow<Omit<Met, 'told' | 'answer'>>(
+  const refusalCode = (await booked)?.code
+  const lesson = one<Omit<Met, 'refusalCode' | 'answer'>>(
     await sql`select cancelled_at is not null as cancelled, spots_taken as taken, instructor_count as instructors, capacity, (
         select coalesce(sum(participants), 0)::int from bookings where slot_id = s.id and status in ('confirmed', 'on_hold')
       ) as live
       from slots s where id = ${slotId}`
   )
-  return { told, answer, ...lesson }
+  return { refusalCode, answer, ...lesson }
 }
 
 t.test('a lesson that is cancelled while somebody books', async t => {
@@ -72,7 +72,7 @@ t.test('a lesson that is cancelled while somebody books', async t => {
   t.test('ends a booking that it never counted, where it is not locked', async t => {
     const unlocked = ['order by id for no key update;', 'order by id;'] as const
     t.match(await meet(t, 'cancel_slots', [unlocked, gate], cancel), {
-      told: 'ok',
+      refusalCode: 'ok',
       answer: { bookings: 0 },
       cancelled: true,
       taken: 0,
@@ -82,7 +82,7 @@ t.test('a lesson that is cancelled while somebody books', async t => {
 
   t.test('keeps none: whoever books waits, and is told that it is not for sale', async t => {
     t.match(await meet(t, 'cancel_slots', [gate], cancel), {
-      told: 'slot_not_purchasable',
+      refusalCode: 'slot_not_purchasable',
       cancelled: true,
       taken: 0,
       live: 0
@@ -101,7 +101,7 @@ t.test('a lesson that loses an instructor while somebody books', async t => {
   t.test('has more guests than one may teach, where it is not locked', async t => {
     const unlocked = ['id = p_slot_id for no key update;', 'id = p_slot_id;'] as const
     t.match(await meet(t, 'change_slot', [unlocked, gate], leaveOne), {
-      told: 'ok',
+      refusalCode: 'ok',
       taken: 8,
       live: 8,
       instructors: 1
@@ -110,7 +110,7 @@ t.test('a lesson that loses an instructor while somebody books', async t => {
 
   t.test('has no more than one may teach: whoever books waits, and is told so', async t => {
     t.match(await meet(t, 'change_slot', [gate], leaveOne), {
-      told: 'ratio_exceeded',
+      refusalCode: 'ratio_exceeded',
       taken: 0,
       live: 0,
       instructors: 1
@@ -136,11 +136,11 @@ t.test('a lesson that gets fewer seats while somebody books the last of them', a
       return halve(sql, slotId)
     }
     const met = await meet(t, 'change_slot', [unlocked, gate], freed)
-    t.match(met, { told: 'ok', answer: 'ok', taken: 8, live: 8, capacity: 4 })
+    t.match(met, { refusalCode: 'ok', answer: 'ok', taken: 8, live: 8, capacity: 4 })
   })
 
   t.test('never has fewer than are sold: whoever books waits, and is told so', async t => {
     const met = await meet(t, 'change_slot', [gate], halve)
-    t.match(met, { told: 'insufficient_spots', answer: 'ok', taken: 0, live: 0, capacity: 4 })
+    t.match(met, { refusalCode: 'insufficient_spots', answer: 'ok', taken: 0, live: 0, capacity: 4 })
   })
 })

@@ -47,29 +47,29 @@ async function stage(t: Test, hold: readonly [string, string], isSentLost: boole
   await setOnSale(sql, slotId, false)
   courier(t, sql)
   await isLate
-  const heard = () => own.receiver.received.length
+  const countReceived = () => own.receiver.received.length
   const pausedBy = async () => (await readNotifications(sql)).pausedBy
-  return { sql, own, heard, pausedBy, heardMeanwhile: heard() - 4 }
+  return { sql, own, countReceived, pausedBy, heardMeanwhile: countReceived() - 4 }
 }
 
 t.test('after a takeover, a server that knows of nothing', async t => {
   await t.test('waits until the one that has sent what the log lacks has paused all', async t => {
-    const { sql, own, heard, pausedBy, heardMeanwhile } = await stage(t, HELD, true)
+    const { sql, own, countReceived, pausedBy, heardMeanwhile } = await stage(t, HELD, true)
     t.equal(heardMeanwhile, 0)
     await until(async () => (await pausedBy()) !== null)
     t.equal(await pausedBy(), 'the database lacks what was sent')
     await until(async () => !(await detectFailover(sql)))
-    t.equal(heard(), 4, 'nothing is sent when the hold is over either')
+    t.equal(countReceived(), 4, 'nothing is sent when the hold is over either')
     await resumeNotifications(sql)
     await until(isCaughtUp(own.state))
-    t.equal(heard(), 5)
+    t.equal(countReceived(), 5)
   })
 
   await t.test('sends what waited once the hold is over, where nothing is lacking', async t => {
-    const { own, heard, pausedBy, heardMeanwhile } = await stage(t, HELD, false)
+    const { own, countReceived, pausedBy, heardMeanwhile } = await stage(t, HELD, false)
     t.equal(heardMeanwhile, 0)
     await until(isCaughtUp(own.state))
-    t.equal(heard(), 5)
+    t.equal(countReceived(), 5)
     t.equal(await pausedBy(), null)
   })
 

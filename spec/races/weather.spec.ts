@@ -137,7 +137,7 @@ t.test('an afternoon is cancelled amid bookings', async t => {
       because: 'waves' as const,
       words: null
     }
-    const told = await Promise.all([
+    const answers = await Promise.all([
       changeLessonsByStaff(sql, somebody, change),
       ...ids.flatMap(id => [book(id), book(id)]),
       changeLessonsByStaff(sql, somebody, change)
@@ -152,7 +152,7 @@ t.test('an afternoon is cancelled amid bookings', async t => {
     const [acts] =
       await sql`select count(*)::int as rows from school_log where slot_id = any (${ids}) and act = 'lesson.cancel'`
     return {
-      codes: [told[0], told.at(-1)].map(done => (done as { code: string }).code),
+      codes: [answers[0], answers.at(-1)].map(done => (done as { code: string }).code),
       ...row!,
       events: log!.events,
       acts: acts!.rows,

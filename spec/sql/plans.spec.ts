@@ -89,10 +89,10 @@ async function countRead(sql: Sql): Promise<number> {
 /** Rows of lessons and bookings that each action reads with the session's cached plans. */
 async function countRows(sql: Sql, fixture: Fixture): Promise<Record<string, number>> {
   const looked: Record<string, number> = {}
-  for (const [name, deed] of Object.entries(actionsOf(sql, fixture))) {
+  for (const [name, action] of Object.entries(actionsOf(sql, fixture))) {
     await sql.unsafe('begin')
     const before = await countRead(sql)
-    await deed()
+    await action()
     looked[name] = (await countRead(sql)) - before
     await sql.unsafe('commit')
   }

@@ -77,12 +77,12 @@ export function authenticator(site = ORIGIN): Authenticator {
     },
     sign(challenge, otherwise = {}) {
       signed += 1
-      const said = clientData('get', challenge, otherwise)
+      const clientDataJson = clientData('get', challenge, otherwise)
       const data = head(0x05, otherwise)
-      const signature = sign('sha256', Buffer.concat([data, sha256(said)]), privateKey)
+      const signature = sign('sha256', Buffer.concat([data, sha256(clientDataJson)]), privateKey)
       return {
         id,
-        clientData: base64url(said),
+        clientData: base64url(clientDataJson),
         authenticatorData: base64url(data),
         signature: base64url(signature),
         user: holder

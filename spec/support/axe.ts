@@ -69,9 +69,9 @@ export async function requireFlawless(t: Test, page: Page, address: string, name
     await page.setViewportSize({ width, height: 800 })
     await page.emulateMedia({ forcedColors: 'none', ...media })
     const outside = await page.evaluate('document.documentElement.scrollWidth - innerWidth')
-    const shown = await page.evaluate(VISIBLE)
-    const rules = seen.has(shown) ? OF_LOOKS : []
-    seen.add(shown)
+    const visibility = await page.evaluate(VISIBLE)
+    const rules = seen.has(visibility) ? OF_LOOKS : []
+    seen.add(visibility)
     t.strictSame(
       [outside, ...((await page.evaluate(CUT)) as string[]), ...(await findFlaws(page, rules))],
       [0],

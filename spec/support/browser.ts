@@ -78,11 +78,11 @@ async function watch(page: Page, origins: readonly string[]): Promise<Watched> {
   const violations: string[] = []
   const faults: string[] = []
   const seen = { strangers, violations, faults }
-  await look(page, origins, seen)
+  await examine(page, origins, seen)
   let open = page
   const kill = async () => {
     const next = await open.context().newPage()
-    await look(next, origins, seen)
+    await examine(next, origins, seen)
     await open.close()
     open = next
     return next
@@ -91,7 +91,7 @@ async function watch(page: Page, origins: readonly string[]): Promise<Watched> {
 }
 
 /** Records forbidden actions of a page. */
-async function look(
+async function examine(
   page: Page,
   origins: readonly string[],
   { strangers, violations, faults }: Record<'strangers' | 'violations' | 'faults', string[]>

@@ -66,7 +66,7 @@ export interface Cli {
   readonly url: string
   run(...words: string[]): Promise<Ended>
   /** The same with settings; in a separate process if it has a working directory or input. */
-  runWith(given: CliOptions, ...words: string[]): Promise<Ended>
+  runWith(options: CliOptions, ...words: string[]): Promise<Ended>
 }
 
 /** Creates a command line on a new database. */

@@ -41,9 +41,9 @@ export function openCrowd(
 }
 
 /** Count of each answer: `{ 201: 8, '409 insufficient_spots': 992 }`. */
-export function tally(told: readonly Answer[]): Record<string, number> {
+export function tally(answers: readonly Answer[]): Record<string, number> {
   const counts: Record<string, number> = {}
-  for (const { status, body } of told) {
+  for (const { status, body } of answers) {
     const name = body?.error ? `${status} ${body.error}` : String(status)
     counts[name] = (counts[name] ?? 0) + 1
   }

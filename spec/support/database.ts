@@ -50,18 +50,18 @@ export async function database(
   { empty = false, copyOf }: DatabaseOptions = {}
 ): Promise<SpecDatabase> {
   const isReusable = !empty && !copyOf
-  const given = (isReusable ? emptied.pop() : undefined) ?? (await createDatabase(empty, copyOf))
+  const reused = (isReusable ? emptied.pop() : undefined) ?? (await createDatabase(empty, copyOf))
   t.teardown(async () => {
     // A test may have ended the connections, to copy the database for instance.
-    const isOpen = await given.sql`select 1`.then(
+    const isOpen = await reused.sql`select 1`.then(
       () => true,
       () => false
     )
-    if (isReusable && isOpen && (await emptyDatabase(adminUrlOf(given), SPEC_APPLICATION)))
-      emptied.push(given)
-    else await dropDatabase(given)
+    if (isReusable && isOpen && (await emptyDatabase(adminUrlOf(reused), SPEC_APPLICATION)))
+      emptied.push(reused)
+    else await dropDatabase(reused)
   })
-  return given
+  return reused
 }
 
 /** Databases that tests of this process have finished with, empty again. Making one costs four times as much. */
@@ -73,7 +73,7 @@ let cluster: ReturnType<typeof openCluster> | undefined
 async function openForTests(): ReturnType<typeof openCluster> {
   const { default: tap } = await import('tap')
   tap.teardown(async () => {
-    for (const kept of emptied.splice(0)) await dropDatabase(kept)
+    for (const unused of emptied.splice(0)) await dropDatabase(unused)
     await (await cluster)?.stop()
   })
   return openCluster()

@@ -41,7 +41,7 @@ export async function listener(t: Test, sql: Sql, partner: string | null = null)
 /** Reads and changes the state of a school's endpoint. */
 export function watchEndpoint(sql: Sql, id: string) {
   const state = async () => (await listEndpoints(sql, SCHOOL, id))[0]!
-  const change = (deed: 'enable' | 'retry' | 'disable') => changeEndpoint(sql, SCHOOL, id, { do: deed })
+  const change = (action: 'enable' | 'retry' | 'disable') => changeEndpoint(sql, SCHOOL, id, { do: action })
   /** Makes late events due now. */
   const hurry = async () => {
     await sql`update late_events set due_at = now() where endpoint_id = ${id} and due_at < 'infinity' and dead_at is null`
@@ -58,7 +58,7 @@ export function courier(
   secret = SECRET,
   poster = createEndpointPost(REACH)
 ) {
-  const made = createWebhookWorker({
+  const worker = createWebhookWorker({
     sql,
     poster,
     secret,
@@ -70,9 +70,9 @@ export function courier(
       if (line.message === 'endpoint failing') troubles.push(line)
     })
   })
-  t.teardown(() => made.stop())
-  made.start()
-  return made
+  t.teardown(() => worker.stop())
+  worker.start()
+  return worker
 }
 
 /** Simulates a failover: replaces the recorded timelines. */

@@ -36,18 +36,19 @@ function answerTo(query: Buffer, zone: Readonly<Zone>): Buffer | undefined {
     at += 1 + length
   }
   const kind = TYPES[query.readUInt16BE(at + 1) as keyof typeof TYPES]
-  const known = zone[labels.join('.').toLowerCase()]
-  if (known === 'silent') return undefined
+  const recordsFound = zone[labels.join('.').toLowerCase()]
+  if (recordsFound === 'silent') return undefined
   const type = query.readUInt16BE(at + 1)
   const own = Buffer.from([0xc0, HEAD])
-  const of = (name: Buffer, known: DnsRecords | undefined) =>
-    recordsOf(known, kind).map(text => record(name, type, dataOf(type, text)))
-  const alias = typeof known === 'object' && 'alias' in known ? known.alias : undefined
+  const of = (name: Buffer, recordsFound: DnsRecords | undefined) =>
+    recordsOf(recordsFound, kind).map(text => record(name, type, dataOf(type, text)))
+  const alias = typeof recordsFound === 'object' && 'alias' in recordsFound ? recordsFound.alias : undefined
   const records =
     alias === undefined
-      ? of(own, known)
+      ? of(own, recordsFound)
       : [record(own, ALIAS, nameOf(alias)), ...of(nameOf(alias), zone[alias])]
-  const code = known === undefined ? CODES.unknown : known === 'broken' ? CODES.broken : CODES.ok
+  const code =
+    recordsFound === undefined ? CODES.unknown : recordsFound === 'broken' ? CODES.broken : CODES.ok
   const head = Buffer.alloc(HEAD)
   query.copy(head, 0, 0, 2)
   head.writeUInt16BE(0x8180 | code, 2)
@@ -56,8 +57,8 @@ function answerTo(query: Buffer, zone: Readonly<Zone>): Buffer | undefined {
   return Buffer.concat([head, query.subarray(HEAD, at + 5), ...records])
 }
 
-function recordsOf(known: DnsRecords | undefined, kind: Kind): readonly string[] {
-  return typeof known === 'object' && !('alias' in known) ? (known[kind] ?? []) : []
+function recordsOf(recordsFound: DnsRecords | undefined, kind: Kind): readonly string[] {
+  return typeof recordsFound === 'object' && !('alias' in recordsFound) ? (recordsFound[kind] ?? []) : []
 }
 
 /** A DNS record with a TTL of one minute. */

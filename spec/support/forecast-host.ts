@@ -76,9 +76,9 @@ export function wellAnswered(query: URLSearchParams, firstAt = FIRST_HOUR) {
 
 /** A local host that answers with `answer` and records its requests. */
 export async function startHost(answer: RequestListener) {
-  const asked: URL[] = []
+  const requests: URL[] = []
   const server = createServer((request, response) => {
-    asked.push(new URL(request.url!, 'http://127.0.0.1'))
+    requests.push(new URL(request.url!, 'http://127.0.0.1'))
     answer(request, response)
   })
   server.listen(0, '127.0.0.1')
@@ -88,5 +88,5 @@ export async function startHost(answer: RequestListener) {
     server.closeAllConnections()
     server.close()
   }
-  return { base, asked, close }
+  return { base, requests, close }
 }

@@ -78,10 +78,10 @@ function questionOfPage(sql: Sql, { language, search, day }: PageQuery): Read {
         .filter(one => one.localDate >= after && matchesSearch(one.level, one, search))
         .slice(0, 5)
       const days = weekDays(from, lessons, search)
-      const shown = { asked: { from: undefined, day }, day: dayOf(days, day), seas: new Map() }
+      const view = { asked: { from: undefined, day }, day: dayOf(days, day), seas: new Map() }
       const reading: PageLocale = { language, isExplicit: true }
       const around = { reading, publicUrl: URL, mapLink: undefined }
-      return renderSchool(school, { ...shown, search, from, lessons, later, days }, around)
+      return renderSchool(school, { ...view, search, from, lessons, later, days }, around)
     }
   }
 }
@@ -98,8 +98,8 @@ function questionOfWidget(sql: Sql, language: ReaderOf, key: string): Read {
       const lessons = await readLessonsUncached(sql, language, { from: today, to: addDays(today, 7) })
       const open = lessons.filter(lesson => stateOf(lesson) === 'open')
       const offer = LEVELS.map(level => [level, lessonsFor(open, level, () => 0, 3)])
-      const asked = { school: SCHOOL, slug: undefined, lang: language, level: 'beginner' } as const
-      return lessonsSection(Object.fromEntries(offer), asked, language).text
+      const query = { school: SCHOOL, slug: undefined, lang: language, level: 'beginner' } as const
+      return lessonsSection(Object.fromEntries(offer), query, language).text
     }
   }
 }

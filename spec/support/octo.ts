@@ -14,7 +14,7 @@ export interface OctoServer extends SpecServer {
   octo(method: string, path: string, body?: unknown, sent?: Sent): Promise<Answer>
   /** Calls v1 with the same key. */
   v1(method: string, path: string, body?: unknown): Promise<Answer>
-  slot(productId?: Product, given?: Partial<SpecSlot>): Promise<string>
+  slot(productId?: Product, fields?: Partial<SpecSlot>): Promise<string>
   /** Reserves that many units; returns the booking. */
   reserve(availabilityId: string, units?: number, more?: object): Promise<Answer>
 }
@@ -59,7 +59,7 @@ export async function serveOcto(
     octo,
     v1: (method, path, body) =>
       server.request(method, `/api/partner/v1${path}`, { key, ...(body !== undefined && { body }) }),
-    slot: (productId = 'group', given = {}) => addSlot(sql, { ...SLOTS[productId], ...given }),
+    slot: (productId = 'group', fields = {}) => addSlot(sql, { ...SLOTS[productId], ...fields }),
     reserve: (availabilityId, units = 1, more = {}) =>
       octo('POST', '/bookings', { ...reservationOf(availabilityId, units), ...more })
   }

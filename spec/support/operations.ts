@@ -98,8 +98,8 @@ function schemaOf(body: GenericSchema, { route }: Entry): Schema {
 function toolsOf(entry: Entry): Operation[] {
   return [...tools.values()].map(({ name, listed }) => {
     const { inputSchema } = listed as { inputSchema: Schema }
-    const known = Object.keys(inputSchema.properties ?? {}).filter(key => key in TOOL_EXAMPLES)
-    const args = Object.fromEntries(known.map(key => [key, TOOL_EXAMPLES[key]]))
+    const names = Object.keys(inputSchema.properties ?? {}).filter(key => key in TOOL_EXAMPLES)
+    const args = Object.fromEntries(names.map(key => [key, TOOL_EXAMPLES[key]]))
     const params = { name, arguments: args }
     return {
       name,
@@ -118,13 +118,13 @@ export function exampleOf(
 ): OperationRequest {
   const { entry, query, bodyExample } = operation
   const names = [...entry.path.matchAll(/:([A-Za-z]+)/g)].map(([, name]) => name as string)
-  const known = { ...idsFor(entry, things), key: platformKey } as Readonly<Record<string, string>>
+  const ids = { ...idsFor(entry, things), key: platformKey } as Readonly<Record<string, string>>
   return {
-    path: Object.fromEntries(names.map(name => [name, known[name] ?? 'x'])),
+    path: Object.fromEntries(names.map(name => [name, ids[name] ?? 'x'])),
     query: Object.fromEntries(
       query
         .filter(({ name, required }) => required || OPTIONAL_BUT_SENT.includes(name))
-        .map(({ name, example }) => [name, known[name] ?? String(example)])
+        .map(({ name, example }) => [name, ids[name] ?? String(example)])
     ),
     headers: callers[entry.route.auth.kind as keyof typeof callers],
     ...(bodyExample !== undefined && { body: withIds(bodyExample, things) })
@@ -171,7 +171,7 @@ function idsFor({ path }: Entry, things: Things): Readonly<Record<string, string
 /** Replaces ids in a document by those of existing things, by member name. */
 function withIds(value: unknown, things: Things): unknown {
   if (Buffer.isBuffer(value)) return value
-  const known: Readonly<Record<string, unknown>> = {
+  const ids: Readonly<Record<string, unknown>> = {
     lessonSlotId: things.slotId,
     lessonId: things.slotId,
     availabilityId: things.slotId,
@@ -196,7 +196,7 @@ function withIds(value: unknown, things: Things): unknown {
   // The members of a device's answer belong together.
   if ('clientData' in value) return { ...value, ...things.ceremony }
   return Object.fromEntries(
-    Object.entries(value).map(([name, inner]) => [name, name in known ? known[name] : withIds(inner, things)])
+    Object.entries(value).map(([name, inner]) => [name, name in ids ? ids[name] : withIds(inner, things)])
   )
 }
 
@@ -232,8 +232,8 @@ export const written = (value: unknown): string => (typeof value === 'string' ? 
 function within(document: unknown, [key, ...rest]: readonly (string | number)[], value: unknown): unknown {
   if (key === undefined) return value
   if (typeof key === 'number') return [within((document as unknown[] | undefined)?.[0], rest, value)]
-  const known = typeof document === 'object' && document !== null ? document : {}
-  return { ...known, [key]: within((known as Record<string, unknown>)[key], rest, value) }
+  const members = typeof document === 'object' && document !== null ? document : {}
+  return { ...members, [key]: within((members as Record<string, unknown>)[key], rest, value) }
 }
 
 /** Percent-encodes a text. A lone surrogate, which has no UTF-8, becomes the bytes that it would have. */

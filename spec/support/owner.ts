@@ -65,6 +65,6 @@ export async function addConnectorKey(
   { schoolId = SCHOOL, role = 'owner', staffId = null, scopes = ['read', 'propose'] }: SpecConnectorKey = {}
 ): Promise<{ id: string; key: string }> {
   const id = uuidV7(Date.now())
-  const asked = { id, schoolId, label: 'Assistant', role, staffId, scopes, expiresInDays: 30 }
-  return { id, key: (await issueConnectorKey(sql, asked)).key }
+  const terms = { id, schoolId, label: 'Assistant', role, staffId, scopes, expiresInDays: 30 }
+  return { id, key: (await issueConnectorKey(sql, terms)).key }
 }

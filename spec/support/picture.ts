@@ -12,9 +12,9 @@ export function plain(width: number, height: number, background = '#0b6480') {
 
 /** A file as a picture; fails if it is not one. */
 export async function pictureOf(kind: PictureKind, bytes: Buffer): Promise<Picture> {
-  const made = await encodePicture(kind, bytes)
-  if ('fault' in made) throw new Error(made.fault)
-  return made.picture
+  const encoded = await encodePicture(kind, bytes)
+  if ('fault' in encoded) throw new Error(encoded.fault)
+  return encoded.picture
 }
 
 /** Sets or deletes a school's picture of one colour. */

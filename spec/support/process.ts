@@ -58,18 +58,18 @@ export async function serveApart(
     return (await exited)[0]
   }
   t.teardown(() => end('SIGKILL'))
-  const said: string[] = []
+  const output: string[] = []
   const lines = createInterface(child.stderr)
-  lines.on('line', line => said.push(line))
+  lines.on('line', line => output.push(line))
   const hears = async (line: RegExp): Promise<void> => {
-    while (!said.some(one => line.test(one))) {
+    while (!output.some(one => line.test(one))) {
       if (child.exitCode !== null || child.signalCode !== null)
-        throw new Error(`serve ended, having said: ${said.join('\n')}`)
+        throw new Error(`serve ended, having said: ${output.join('\n')}`)
       await Promise.race([once(lines, 'line'), exited])
     }
   }
   await hears(READY_LINE)
-  const [, port] = READY_LINE.exec(said.find(line => READY_LINE.test(line)) as string) ?? []
+  const [, port] = READY_LINE.exec(output.find(line => READY_LINE.test(line)) as string) ?? []
   return {
     url: `http://127.0.0.1:${port}`,
     end,

@@ -88,11 +88,11 @@ function breakOff(socket: net.Socket): void {
 
 function connect(client: net.Socket, target: number, delayMs: () => number): Link {
   const upstream = net.connect(target, '127.0.0.1').on('error', () => {})
-  const said = slow(delayMs)
-  const told = slow(delayMs)
+  const request = slow(delayMs)
+  const response = slow(delayMs)
   let silent = false
-  client.pipe(said).pipe(upstream)
-  upstream.pipe(told).pipe(client)
+  client.pipe(request).pipe(upstream)
+  upstream.pipe(response).pipe(client)
   client.on('close', () => upstream.destroy())
   upstream.on('close', () => {
     if (!silent) client.destroy()
@@ -102,8 +102,8 @@ function connect(client: net.Socket, target: number, delayMs: () => number): Lin
     upstream,
     swallow(what) {
       silent = true
-      told.unpipe().resume()
-      if (what === 'everything') said.unpipe().resume()
+      response.unpipe().resume()
+      if (what === 'everything') request.unpipe().resume()
     }
   }
 }

@@ -76,12 +76,12 @@ export function octoQueries(today: string, ids: readonly string[]): OctoQuery[] 
   const ranges = (['slots', 'days'] as const).flatMap(what => days.map(range => ({ what, ...range })))
   const named = { what: 'slots', from: today, to: today, ids } as const
   return PRODUCTS.flatMap(productId =>
-    VIEWS.flatMap(terms => [...ranges, named].map(asked => ({ ...asked, ...terms, productId })))
+    VIEWS.flatMap(terms => [...ranges, named].map(query => ({ ...query, ...terms, productId })))
   )
 }
 
-export function questionOfOcto(sql: Sql, asked: OctoQuery, key: string): Read {
-  const { what, productId, view, party, from, to, ids } = asked
+export function questionOfOcto(sql: Sql, query: OctoQuery, key: string): Read {
+  const { what, productId, view, party, from, to, ids } = query
   const capabilities = [view.pricing && 'octo/pricing', view.content && 'octo/content'].filter(Boolean)
   const headers = {
     ...{ authorization: `Bearer ${key}`, 'content-type': 'application/json' },
@@ -96,6 +96,6 @@ export function questionOfOcto(sql: Sql, asked: OctoQuery, key: string): Read {
       headers,
       body: JSON.stringify({ productId, optionId: 'DEFAULT', ...which, units })
     },
-    truth: () => readOctoUncached(sql, SCHOOL, asked)
+    truth: () => readOctoUncached(sql, SCHOOL, query)
   }
 }

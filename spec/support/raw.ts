@@ -112,7 +112,7 @@ export function request(lines: readonly string[], body = ''): string {
 
 /** A create with this key and body; JSON unless other headers are given. */
 export function create(key: string, body: string, ...headers: readonly string[]): string {
-  const given = headers.length > 0 ? headers : ['Content-Type: application/json']
-  const lines = [`POST ${V1}/bookings HTTP/1.1`, HOST, `X-Partner-API-Key: ${key}`, ...given]
+  const headerLines = headers.length > 0 ? headers : ['Content-Type: application/json']
+  const lines = [`POST ${V1}/bookings HTTP/1.1`, HOST, `X-Partner-API-Key: ${key}`, ...headerLines]
   return request([...lines, `Content-Length: ${Buffer.byteLength(body, 'latin1')}`], body)
 }

@@ -288,10 +288,10 @@ async function renewPasskey(
     select person_id as "personId" from sessions where school_id = ${schoolId} and id = ${things.sessionId}`
   await sql`delete from passkeys where school_id = ${schoolId} and person_id = ${personId}`
   const device = authenticator()
-  const made = device.make(challenge(), writeUserHandle({ schoolId, personId }))
-  if (name === 'addPasskey') return { ceremony: made }
+  const registered = device.make(challenge(), writeUserHandle({ schoolId, personId }))
+  if (name === 'addPasskey') return { ceremony: registered }
   const passkeyId = uuidV7(Date.now())
-  await addPasskey(sql, place, { id: passkeyId, schoolId, personId, name: 'Telephone', response: made })
+  await addPasskey(sql, place, { id: passkeyId, schoolId, personId, name: 'Telephone', response: registered })
   return { passkeyId, ceremony: device.sign(challenge()) }
 }
 

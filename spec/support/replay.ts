@@ -34,12 +34,12 @@ export async function differencesOf(sql: Sql, schoolId: string): Promise<string[
         from bookings where school_id = ${schoolId}) as rows,
       (select coalesce(json_object_agg(id, spots_taken), '{}') from slots where school_id = ${schoolId} and spots_taken > 0) as seats`
   const { steps, rows, seats } = found!
-  const told = replay(steps)
+  const answers = replay(steps)
   const there = new Map(rows.map(({ id, ...row }) => [id, row]))
-  const differing = [...new Set([...told.keys(), ...there.keys()])]
-    .filter(id => describe(told.get(id)) !== describe(there.get(id)))
-    .map(id => `booking ${id} is ${describe(told.get(id))} by the log, and ${describe(there.get(id))}`)
-  const counted = seatsOf(told.values())
+  const differing = [...new Set([...answers.keys(), ...there.keys()])]
+    .filter(id => describe(answers.get(id)) !== describe(there.get(id)))
+    .map(id => `booking ${id} is ${describe(answers.get(id))} by the log, and ${describe(there.get(id))}`)
+  const counted = seatsOf(answers.values())
   const miscounted = [...new Set([...Object.keys(seats), ...counted.keys()])]
     .filter(id => (counted.get(id) ?? 0) !== (seats[id] ?? 0))
     .map(id => `lesson ${id} has ${counted.get(id) ?? 0} seats taken by the log, and ${seats[id] ?? 0}`)
@@ -47,7 +47,7 @@ export async function differencesOf(sql: Sql, schoolId: string): Promise<string[
 }
 
 function replay(steps: readonly Step[]): Map<string, Answer> {
-  const told = new Map<string, Answer>()
+  const answers = new Map<string, Answer>()
   for (const { id, kind, slotId, participants, isHold } of steps) {
     if (kind === 'booking.erased') continue
     const [, word = ''] = kind.split('.')
@@ -56,9 +56,9 @@ function replay(steps: readonly Step[]): Map<string, Answer> {
       : isHold
         ? 'on_hold'
         : 'confirmed'
-    told.set(id, { status, slotId, participants })
+    answers.set(id, { status, slotId, participants })
   }
-  return told
+  return answers
 }
 
 function seatsOf(bookings: Iterable<Answer>): Map<string, number> {
@@ -76,11 +76,11 @@ function describe(booking: Answer | undefined): string {
 
 /** Duplicate numbers, and events of a booking before its creation. */
 function orderFaultsOf(steps: readonly Step[]): string[] {
-  const made = new Set<string>()
+  const created = new Set<string>()
   const numbers = new Set<string>()
   return steps.flatMap(({ n, id, kind }) => {
-    const isFirst = !made.has(id)
-    made.add(id)
+    const isFirst = !created.has(id)
+    created.add(id)
     const twice = numbers.has(n)
     numbers.add(n)
     const early = isFirst && !['booking.held', 'booking.confirmed'].includes(kind)

@@ -236,15 +236,15 @@ async function runOnOther(specs: readonly Spec[], version: string, tally: Tally)
   const programs = findPrograms(version)
   if (!programs)
     throw new Error(`No PostgreSQL ${version} of Debian's: apt-get install postgresql-${version}.`)
-  const yard: (() => unknown)[] = []
+  const teardowns: (() => unknown)[] = []
   try {
-    const url = await openAlone({ teardown: work => yard.push(work) }, programs)
+    const url = await openAlone({ teardown: work => teardowns.push(work) }, programs)
     await prepareOther(url)
     mkdirSync(SPEC_FOLDER, { recursive: true })
     const env = { ...process.env, [OTHER_POSTGRES]: url }
     await runSpecs(specs, () => env, tally)
   } finally {
-    for (const work of yard.reverse()) await work()
+    for (const work of teardowns.reverse()) await work()
   }
 }
 

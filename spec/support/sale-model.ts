@@ -103,10 +103,10 @@ export function sellTo(
   buyer: ModelBuyer,
   { offers, at, code, had }: ModelChoice
 ): ModelSale {
-  const kept = had && suitsOffer(had.offer, party, had.at) ? [had.offer] : []
+  const still = had && suitsOffer(had.offer, party, had.at) ? [had.offer] : []
   const found = offers.filter(offer => (offer.open || offer.code === code) && suitsOffer(offer, party, at))
   found.sort((a, b) => Number(b.code === code) - Number(a.code === code))
-  const [offer, off] = bestOffer(party, [...kept, ...found])
+  const [offer, off] = bestOffer(party, [...still, ...found])
   const bySchool = offer?.bearer !== 'partner'
   const seats = seatPrices(party).map(price => {
     const sold = offer ? reduced(price, offer) : price

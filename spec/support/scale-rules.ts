@@ -9,7 +9,7 @@ export interface Text {
   readonly holes?: readonly string[]
   /** Of a function: language, argument names, volatility, and transition tables. */
   readonly language?: string
-  readonly given?: readonly string[]
+  readonly excused?: readonly string[]
   readonly varies?: 'immutable' | 'stable' | 'volatile'
   readonly transition?: readonly string[]
 }
@@ -105,7 +105,7 @@ function breachesOfFunction(text: Text, statements: readonly Statement[], schema
   return [
     ...(reads && text.language === 'sql' ? [{ rule: 'R3', at: 'language sql' }] : []),
     ...(text.language === 'sql' && /\bcollate\b/i.test(text.sql) ? [{ rule: 'R3', at: 'collate' }] : []),
-    ...(writesOrReadsSchools && !isTrigger && text.given?.[0] !== 'p_school_id'
+    ...(writesOrReadsSchools && !isTrigger && text.excused?.[0] !== 'p_school_id'
       ? [{ rule: 'R1', at: 'its first argument is not p_school_id' }]
       : [])
   ]
@@ -245,8 +245,8 @@ const readers = new WeakMap<Schema, ReadonlySet<string>>()
 
 /** Functions that access tables, directly or through others. */
 function readersOf(schema: Schema): ReadonlySet<string> {
-  const known = readers.get(schema)
-  if (known) return known
+  const cached = readers.get(schema)
+  if (cached) return cached
   const tables = [...schema.distributed, ...schema.reference]
   const bodies = schema.functions.map(({ name, sql }) => {
     const pieces = piecesOf(sql)
@@ -267,8 +267,8 @@ function wholeRowsIn(level: Level, { schema, isTable }: View): string[] {
   const aliases = level.sources.filter(isTable).map(({ alias }) => alias)
   return callsIn(level.pieces)
     .filter(({ name }) => ours.includes(name))
-    .flatMap(({ name, given }) =>
-      given.flatMap(([only, dot, star]) => {
+    .flatMap(({ name, args }) =>
+      args.flatMap(([only, dot, star]) => {
         const isRow = only?.kind === 'word' && aliases.includes(only.text) && (!dot || isSign(star, '*'))
         return isRow ? [`${name}(${only.text})`] : []
       })

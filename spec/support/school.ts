@@ -17,8 +17,8 @@ export interface SpecSchool {
 }
 
 /** Adds a school with a lesson type `group` (beginner, 6 students an instructor). */
-export async function addSchool(sql: Sql, given: Partial<SpecSchool> = {}): Promise<SpecSchool> {
-  const school = { id: SCHOOL, name: 'Onda Clara', timeZone: 'Europe/Lisbon', currency: 'EUR', ...given }
+export async function addSchool(sql: Sql, fields: Partial<SpecSchool> = {}): Promise<SpecSchool> {
+  const school = { id: SCHOOL, name: 'Onda Clara', timeZone: 'Europe/Lisbon', currency: 'EUR', ...fields }
   await sql`insert into schools (id, name, time_zone, currency)
     values (${school.id}, ${school.name}, ${school.timeZone}, ${school.currency})`
   await addLessonType(sql, { schoolId: school.id })
@@ -42,7 +42,7 @@ export interface SpecLessonType {
   readonly priceCents: number
 }
 
-export async function addLessonType(sql: Sql, given: Partial<SpecLessonType> = {}): Promise<SpecLessonType> {
+export async function addLessonType(sql: Sql, fields: Partial<SpecLessonType> = {}): Promise<SpecLessonType> {
   const type: SpecLessonType = {
     schoolId: SCHOOL,
     id: 'group',
@@ -52,7 +52,7 @@ export async function addLessonType(sql: Sql, given: Partial<SpecLessonType> = {
     capacity: 8,
     ratio: 6,
     priceCents: 3500,
-    ...given
+    ...fields
   }
   await sql`insert into lesson_types
     (school_id, id, name, level, kind, duration_minutes, capacity, max_students_per_instructor, price_cents)
@@ -65,8 +65,8 @@ export async function addLessonType(sql: Sql, given: Partial<SpecLessonType> = {
  * Changes a lesson type, `group` by default, as the command does; also planned lessons unless `planned` is
  * false.
  */
-export function changeType(sql: Sql, given: object, planned = true): Promise<unknown> {
-  const words = parse(LessonTypeChange, { schoolId: SCHOOL, id: 'group', ...given })
+export function changeType(sql: Sql, fields: object, planned = true): Promise<unknown> {
+  const words = parse(LessonTypeChange, { schoolId: SCHOOL, id: 'group', ...fields })
   return changeLessonType(sql, words, { planned })
 }
 
@@ -117,8 +117,8 @@ const SLOT: SpecSlot = {
 let slots = 0
 
 /** Adds a bookable lesson with new instructors; returns its id. */
-export async function addSlot(sql: Sql, given: Partial<SpecSlot> = {}): Promise<string> {
-  const slot = { ...SLOT, ...given }
+export async function addSlot(sql: Sql, fields: Partial<SpecSlot> = {}): Promise<string> {
+  const slot = { ...SLOT, ...fields }
   const id = uuidV7(Date.now())
   slots += 1
   await sql`insert into slots (id, school_id, lesson_type_id, spot_name, local_date, local_start, local_end,
@@ -156,12 +156,12 @@ export async function seatsTaken(sql: Sql, slotId: string): Promise<number> {
 
 /** A booking request of one seat for the transactions. */
 export function requestOf(
-  given: Pick<BookingRequest, 'slotId' | 'partnerId'> & Partial<BookingRequest>
+  fields: Pick<BookingRequest, 'slotId' | 'partnerId'> & Partial<BookingRequest>
 ): BookingRequest {
   return {
     ...{ id: uuidV7(Date.now()), schoolId: SCHOOL, externalRef: null, participants: 1, holdMinutes: null },
     ...{ customerName: 'Ada', customerEmail: 'ada@example.com', customerPhone: null, notes: null },
-    ...given
+    ...fields
   }
 }
 

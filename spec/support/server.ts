@@ -100,17 +100,20 @@ function asking(url: string) {
 }
 
 async function ask(url: string, method: string, path: string, sent: Sent): Promise<Answer> {
-  const { key, body: given, headers, signal } = sent
+  const { key, body: requestBody, headers, signal } = sent
   const response = await fetch(url + path, {
     method,
     redirect: 'manual',
     headers: {
       ...(key !== undefined && { 'x-partner-api-key': key }),
-      ...(given !== undefined && { 'content-type': 'application/json' }),
+      ...(requestBody !== undefined && { 'content-type': 'application/json' }),
       ...headers
     },
-    ...(given !== undefined && {
-      body: typeof given === 'string' || Buffer.isBuffer(given) ? given : JSON.stringify(given)
+    ...(requestBody !== undefined && {
+      body:
+        typeof requestBody === 'string' || Buffer.isBuffer(requestBody)
+          ? requestBody
+          : JSON.stringify(requestBody)
     }),
     ...(signal && { signal })
   })

@@ -171,8 +171,8 @@ async function addedAffiliate({ sql }: SpecServer, schoolId: string): Promise<st
 }
 
 async function brandKey(server: SpecServer, schoolId: string): Promise<string> {
-  const [known] = await server.sql`select 1 from brands where id = ${BRAND}`
-  if (!known) await addBrand(server.sql, BRAND, 'Marefoam')
+  const [existing] = await server.sql`select 1 from brands where id = ${BRAND}`
+  if (!existing) await addBrand(server.sql, BRAND, 'Marefoam')
   await addUses(server.sql, { schoolId })
   return server.platformKey(undefined, BRAND)
 }

@@ -15,7 +15,7 @@ type MailDataInput = Partial<Omit<MailData, 'school' | 'lesson' | 'booking'>> & 
 }
 
 /** A due mail about a lesson on 3 July 2026, sold on the school's own page. */
-export function slipOf({ school, lesson, booking, ...given }: MailDataInput = {}): MailData {
+export function slipOf({ school, lesson, booking, ...more }: MailDataInput = {}): MailData {
   return {
     number: 1_782_900_000_000_000,
     role: 'guest',
@@ -25,7 +25,7 @@ export function slipOf({ school, lesson, booking, ...given }: MailDataInput = {}
     first: null,
     language: 'en',
     at: '2026-07-01T10:00:00.000Z',
-    ...given,
+    ...more,
     school: {
       id: 'onda-clara',
       name: 'Onda Clara',

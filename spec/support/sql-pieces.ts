@@ -56,12 +56,12 @@ export function splitAt(pieces: readonly Piece[], cuts: (piece: Piece) => boolea
 }
 
 /** Every call in these pieces, at any depth: function name and arguments. */
-export function callsIn(pieces: readonly Piece[]): { name: string; given: Piece[][] }[] {
+export function callsIn(pieces: readonly Piece[]): { name: string; args: Piece[][] }[] {
   return pieces.flatMap((piece, i) => {
     if (piece.kind !== 'group') return []
     const before = pieces[i - 1]
     const inside = callsIn(piece.pieces)
     if (before?.kind !== 'word') return inside
-    return [{ name: before.text, given: splitAt(piece.pieces, p => isSign(p, ',')) }, ...inside]
+    return [{ name: before.text, args: splitAt(piece.pieces, p => isSign(p, ',')) }, ...inside]
   })
 }

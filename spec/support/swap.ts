@@ -18,7 +18,7 @@ export interface Swap {
   /** Number of connections redirected to the current database. */
   swapped(): number
   /** Numbers of client connections opened and ended so far. */
-  made(): number
+  opened(): number
   ended(): number
   close(): Promise<void>
 }
@@ -61,11 +61,11 @@ function scram(password: string) {
       length.writeUInt32BE(first.length + 3)
       return packet('p', SCRAM, '\0', length, 'n,,', first)
     },
-    final: (said: string) => {
-      const { r, s, i } = Object.fromEntries(said.split(',').map(part => [part[0], part.slice(2)]))
+    final: (challenge: string) => {
+      const { r, s, i } = Object.fromEntries(challenge.split(',').map(part => [part[0], part.slice(2)]))
       const salted = pbkdf2Sync(password, Buffer.from(s!, 'base64'), Number(i), 32, 'sha256')
       const key = hmac(salted, 'Client Key')
-      const proof = hmac(createHash('sha256').update(key).digest(), `${first},${said},c=biws,r=${r}`)
+      const proof = hmac(createHash('sha256').update(key).digest(), `${first},${challenge},c=biws,r=${r}`)
       const mixed = Buffer.from(key.map((byte, at) => byte ^ proof[at]!))
       return packet('p', `c=biws,r=${r},p=${mixed.toString('base64')}`)
     }
@@ -137,10 +137,10 @@ class Link {
     let isOpen = false
     const hear = packets((type, words) => {
       if (type === 'R' && !isOpen) {
-        const asked = words.readUInt32BE(5)
-        if (asked === 10) session.write(proof.first())
-        if (asked === 11) session.write(proof.final(words.subarray(9).toString()))
-        if (asked === 0 && !isQuiet) this.#client.write(words)
+        const request = words.readUInt32BE(5)
+        if (request === 10) session.write(proof.first())
+        if (request === 11) session.write(proof.final(words.subarray(9).toString()))
+        if (request === 0 && !isQuiet) this.#client.write(words)
         return
       }
       if (!isOpen && type === READY) {
@@ -179,7 +179,7 @@ export async function openSwap(url: string): Promise<Swap> {
   const target = new URL(url)
   const links = new Set<Link>()
   let { database } = parseAddress(url)
-  let made = 0
+  let opened = 0
   let ended = 0
   const server = net.createServer(client => {
     let link: Link | undefined
@@ -193,7 +193,7 @@ export async function openSwap(url: string): Promise<Swap> {
       settings.delete('database')
       link = new Link(client, target, settings, database)
       links.add(link)
-      made += 1
+      opened += 1
     }, false)
     client.on('data', hear)
     client.on('error', () => {})
@@ -214,7 +214,7 @@ export async function openSwap(url: string): Promise<Swap> {
       for (const link of links) link.lead(database)
     },
     swapped: () => [...links].filter(({ at, swaps }) => at === database && swaps > 0).length,
-    made: () => made,
+    opened: () => opened,
     ended: () => ended,
     async close() {
       for (const link of links) link.end()

@@ -51,9 +51,9 @@ t.test('the tally counts', async t => {
 
   t.test('and shows the results of files and why an assertion failed', async t => {
     const tally = new Tally()
-    const shown = `${PASSES}\n${FAILS}`.split('\n').filter(line => tally.read(line))
+    const printed = `${PASSES}\n${FAILS}`.split('\n').filter(line => tally.read(line))
     t.strictSame(
-      shown.map(line => line.trim()),
+      printed.map(line => line.trim()),
       [
         'ok 1 - a.spec.js',
         'not ok 1 - should be equal',

@@ -35,14 +35,14 @@ export async function runAt(
   args: readonly string[],
   answer?: boolean,
   outColumns?: number
-): Promise<CommandOutput & { readonly asked: number }> {
+): Promise<CommandOutput & { readonly prompts: number }> {
   const { terminal, printed } = listen()
-  let asked = 0
+  let prompts = 0
   const ask = async () => {
-    asked += 1
+    prompts += 1
     return answer === true
   }
   const people = { ...(outColumns !== undefined && { outColumns }), ...(answer !== undefined && { ask }) }
   const code = await runCommand(command, args, { ...terminal, ...people }, env)
-  return { code, ...printed(), asked }
+  return { code, ...printed(), prompts }
 }

@@ -20,9 +20,9 @@ export interface LessonQuery extends PartnerOptions, LessonDays {}
 export async function readCached(
   calendars: ScheduleCache,
   reader: Reader,
-  asked: LessonQuery
+  query: LessonQuery
 ): Promise<string> {
-  const { body } = (await calendars.at(reader)).answer(partnerSerializer(asked), asked)
+  const { body } = (await calendars.at(reader)).answer(partnerSerializer(query), query)
   return Buffer.concat(body).toString()
 }
 
@@ -82,9 +82,9 @@ const AROUND: Readonly<Record<string, (items: unknown[], days: { from: string; t
 }
 
 /** Reference read without cache and joins: the requested lessons, read and serialized at once. */
-export async function readUncached(sql: Sql, schoolId: string, asked: LessonQuery): Promise<string> {
-  const { format, discountPercent, publicUrl, from, to } = asked
-  const { schoolName, currency, template, offers, atMs, slots } = await listLessons(sql, schoolId, asked)
+export async function readUncached(sql: Sql, schoolId: string, query: LessonQuery): Promise<string> {
+  const { format, discountPercent, publicUrl, from, to } = query
+  const { schoolName, currency, template, offers, atMs, slots } = await listLessons(sql, schoolId, query)
   const items = slots.map(row => {
     const sold = (cents: number) => priceOfPerson(offers, row, { cents, atMs, discountPercent })
     const { cents: priceCents, netCents, offer } = sold(row.priceCents)
@@ -114,9 +114,9 @@ export interface OctoQuery extends LessonDays {
 }
 
 /** The same for strict OCTO; slots are serialized in SQL, like those of bookings. */
-export async function readOctoUncached(sql: Sql, schoolId: string, asked: OctoQuery): Promise<string> {
-  const { productId, from, to, ids = null, view, party } = asked
-  const { product, slots } = singleRow<{
+export async function readOctoUncached(sql: Sql, schoolId: string, query: OctoQuery): Promise<string> {
+  const { productId, from, to, ids = null, view, party } = query
+  const { product, slots } = one<{
     product: SlotProduct & { currency: string; productId: string }
     slots: ProductSlot[]
   }>(
@@ -131,7 +131,7 @@ export async function readOctoUncached(sql: Sql, schoolId: string, asked: OctoQu
     from lesson_types t join schools c on c.id = t.school_id
     where t.school_id = ${schoolId} and t.id = ${productId}`
   )
-  if (asked.what === 'slots') {
+  if (query.what === 'slots') {
     const open = slots.filter(({ hasBegun }) => !hasBegun)
     return JSON.stringify(open.map(slot => availabilityOf(slot, product, view, party)))
   }

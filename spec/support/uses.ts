@@ -18,7 +18,7 @@ export async function addBrands(sql: Sql): Promise<void> {
 }
 
 /** A ledger line: an 8'0" soft board in a lesson at Amado, with these fields replaced. */
-export function useOf(given: Partial<Use> = {}): Use {
+export function useOf(more: Partial<Use> = {}): Use {
   return {
     schoolId: SCHOOL,
     lesson: 'lesson-1',
@@ -28,11 +28,11 @@ export function useOf(given: Partial<Use> = {}): Use {
     item: 'soft_board',
     size: `8'0"`,
     uses: 6,
-    ...given
+    ...more
   }
 }
 
 /** Adds lines to the ledger. */
-export function addUses(sql: Sql, ...given: Partial<Use>[]): Promise<unknown> {
-  return recordUses(sql, given.map(useOf))
+export function addUses(sql: Sql, ...more: Partial<Use>[]): Promise<unknown> {
+  return recordUses(sql, more.map(useOf))
 }

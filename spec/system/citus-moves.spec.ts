@@ -145,18 +145,19 @@ t.test('two servers on a cluster, or on one machine where there is none', async 
         slotIds.push(await addSlot(sql, { schoolId: id, capacity: 1000, instructors: 1, daysAhead: 9 + n }))
       const crowds = servers.map(({ url }) => openCrowd(t, url, 8))
       const before = (await listEvents(on, 0)).length
-      const told: Answer[] = []
+      const answers: Answer[] = []
       let moved = false
       const sell = async (n: number) => {
-        while (!moved) told.push(await crowds[n % 2]!.book(key, bookingOf(slotIds[told.length % LESSONS]!)))
+        while (!moved)
+          answers.push(await crowds[n % 2]!.book(key, bookingOf(slotIds[answers.length % LESSONS]!)))
       }
       const selling = Promise.all(Array.from({ length: 8 }, (_, n) => sell(n)))
-      await until(() => told.length > 50)
+      await until(() => answers.length > 50)
       const [from, to] = await moveSchool(on).finally(() => (moved = true))
       await selling
       t.strictSame([from === to, await placeOf(on)], [false, to], 'lives elsewhere now')
-      const { 201: sold = 0, ...others } = tally(told)
-      t.comment(`${told.length} asked, ${JSON.stringify(others)} besides ${sold} sold`)
+      const { 201: sold = 0, ...others } = tally(answers)
+      t.comment(`${answers.length} asked, ${JSON.stringify(others)} besides ${sold} sold`)
       t.strictSame(
         Object.keys(others).filter(name => !name.startsWith('503')),
         []
@@ -164,10 +165,10 @@ t.test('two servers on a cluster, or on one machine where there is none', async 
       const [row] = await sql<{ count: number; seats: number }[]>`
       select count(*)::int as count, sum(participants)::int as seats from bookings
       where school_id = ${id} and slot_id = any (${slotIds}::uuid[]) and status = 'confirmed'`
-      const acknowledged = told.filter(({ status }) => status === 201).map(({ body }) => body.bookingId)
-      const kept =
+      const acknowledged = answers.filter(({ status }) => status === 201).map(({ body }) => body.bookingId)
+      const found =
         await sql`select from bookings where school_id = ${id} and id = any (${acknowledged}::uuid[])`
-      t.equal(kept.length, sold, 'whoever was told yes has a booking')
+      t.equal(found.length, sold, 'whoever was told yes has a booking')
       const [taken] = await sql`
         select sum(spots_taken)::int as seats from slots where school_id = ${id} and id = any (${slotIds}::uuid[])`
       t.equal(taken?.seats, row?.seats)

@@ -182,10 +182,10 @@ t.test('a cluster whose nodes have the schools between them', async t => {
     const crowds = servers.map(({ url }) => openCrowd(t, url))
     for (const { id, key } of schools) {
       const slotId = await addSlot(sql, { schoolId: id, capacity: 7, daysAhead: 9 })
-      const told = await Promise.all(
+      const answers = await Promise.all(
         Array.from({ length: 120 }, (_, n) => crowds[n % 2]!.book(key, bookingOf(slotId)))
       )
-      t.strictSame(tally(told), { 201: 7, '409 insufficient_spots': 113 })
+      t.strictSame(tally(answers), { 201: 7, '409 insufficient_spots': 113 })
       const other = await addSlot(sql, { schoolId: id, capacity: 40, instructors: 40, daysAhead: 10 })
       const body = bookingOf(other, { externalRef: 'ONE' })
       const copies = await Promise.all(Array.from({ length: 40 }, (_, n) => crowds[n % 2]!.book(key, body)))
@@ -201,8 +201,8 @@ t.test('a cluster whose nodes have the schools between them', async t => {
         const [here, there] = n % 2 ? servers : servers.toReversed()
         await here!.post('/api/partner/v1/bookings', { key, body: bookingOf(slotId) })
         const { body } = await there!.get('/api/partner/v1/availability', { key })
-        const shown = body.find((one: { id: string }) => one.id === slotId)
-        t.equal(shown.capacity - shown.vacancies, n)
+        const slot = body.find((one: { id: string }) => one.id === slotId)
+        t.equal(slot.capacity - slot.vacancies, n)
       }
     }
   })

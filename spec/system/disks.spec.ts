@@ -17,11 +17,11 @@ function runOnDisk(t: Test, options: string, words: readonly string[], env: Reco
   const script = `mount -t tmpfs -o ${options} tmpfs "$DISK" && exec "$@"`
   const { DATABASE_URL: _, DEBUG: __, NODE_V8_COVERAGE: ___, ...inherited } = process.env
   const placed = (text: string) => text.replace('$DISK', disk)
-  const given = Object.fromEntries(Object.entries(env).map(([name, value]) => [name, placed(value)]))
+  const placedEnv = Object.fromEntries(Object.entries(env).map(([name, value]) => [name, placed(value)]))
   return spawnSync(
     'unshare',
     ['--mount', ...asRoot, 'sh', '-c', script, 'sh', process.execPath, PROGRAM, ...words.map(placed)],
-    { encoding: 'utf8', env: { ...inherited, PORT: '0', METRICS_PORT: '0', ...given, DISK: disk } }
+    { encoding: 'utf8', env: { ...inherited, PORT: '0', METRICS_PORT: '0', ...placedEnv, DISK: disk } }
   )
 }
 

@@ -17,8 +17,8 @@ const OFFER = { code: 'HOTEL10', title: 'Hotel', percent: 10, open: false, beare
 async function book(server: SpecServer, key: string, customerEmail: string) {
   const { body } = await server.get('/api/partner/v1/availabilities?format=sb', { key })
   const slot = body.availabilities.find(({ spotsRemaining = 0 }) => spotsRemaining > 1)
-  const wish = { lessonSlotId: slot.id, customerName: 'Ana', customerEmail, offerCode: OFFER.code }
-  return server.post('/api/partner/v1/bookings', { key, body: wish })
+  const request = { lessonSlotId: slot.id, customerName: 'Ana', customerEmail, offerCode: OFFER.code }
+  return server.post('/api/partner/v1/bookings', { key, body: request })
 }
 
 // pg_restore sets an empty search path, so functions called by columns, constraints or indexes must qualify
@@ -60,8 +60,8 @@ t.test('pg_dump and pg_restore', async t => {
 
     t.test('and the service sells on from there, with its offers', async t => {
       const server = await serve(t, { on: after })
-      const told = await book(server, key, 'rui@example.com')
-      t.match(told, { status: 201, body: { offer: { code: OFFER.code } } })
+      const booked = await book(server, key, 'rui@example.com')
+      t.match(booked, { status: 201, body: { offer: { code: OFFER.code } } })
     })
   })
 

@@ -45,10 +45,10 @@ async function book(
   ref: string,
   server: number
 ): Promise<Answer | undefined> {
-  const told = await crowds[server % 2]!.book(key, bookingOf(slotId, { externalRef: ref })).catch(
+  const response = await crowds[server % 2]!.book(key, bookingOf(slotId, { externalRef: ref })).catch(
     () => undefined
   )
-  return told?.status === 503 ? undefined : told
+  return response?.status === 503 ? undefined : response
 }
 
 async function idsOf(sql: Sql, slotId: string): Promise<Map<string, string>> {
@@ -90,10 +90,10 @@ t.test('a primary with a synchronous standby', async t => {
     async function workOn(server: number): Promise<void> {
       while (since < AFTER && n < 900) {
         const ref = `booking-${n++}`
-        const told = await book(on, ref, server)
-        if (told?.status === 201) acknowledged.set(ref, told.body.bookingId)
+        const response = await book(on, ref, server)
+        if (response?.status === 201) acknowledged.set(ref, response.body.bookingId)
         else open.push(ref)
-        if (told?.status !== 201) await sleep(PAUSE_MS)
+        if (response?.status !== 201) await sleep(PAUSE_MS)
         else if (isOver) since += 1
         if (acknowledged.size >= BEFORE) failedOver ??= failOver()
       }
@@ -111,14 +111,14 @@ t.test('a primary with a synchronous standby', async t => {
 
   t.test('leaves no outcome that one retry does not settle', async t => {
     t.ok(open.length > 0, `${open.length} were open`)
-    const told = await Promise.all(open.map((ref, i) => book(on, ref, i)))
+    const response = await Promise.all(open.map((ref, i) => book(on, ref, i)))
     t.strictSame(
-      [...new Set(told.map(answer => answer?.status))].filter(status => status !== 201 && status !== 409),
+      [...new Set(response.map(answer => answer?.status))].filter(status => status !== 201 && status !== 409),
       []
     )
     const ids = await idsOf(pair.standby.sql, slotId)
     t.strictSame(
-      open.filter((ref, i) => ids.get(ref) !== told[i]?.body.bookingId),
+      open.filter((ref, i) => ids.get(ref) !== response[i]?.body.bookingId),
       []
     )
     const { rows } = singleRow<{ rows: number }>(

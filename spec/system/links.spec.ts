@@ -52,10 +52,10 @@ t.test('assistants at a port that is free may come from its own address alone', 
   await addSchool(server.sql)
   const { port } = new URL(server.url)
   const { key } = await addConnectorKey(server.sql)
-  const asked = async (origin: string) =>
+  const statusFrom = async (origin: string) =>
     (await post(server.url, key, { jsonrpc: '2.0', id: 1, method: 'tools/list' }, { origin })).status
-  t.equal(await asked(`http://localhost:${port}`), 200)
-  t.equal(await asked('http://localhost:0'), 403)
+  t.equal(await statusFrom(`http://localhost:${port}`), 200)
+  t.equal(await statusFrom('http://localhost:0'), 403)
 })
 
 t.test('commands that print a link ask for PUBLIC_URL where PORT is 0, and change nothing', async t => {

@@ -66,15 +66,15 @@ t.test('no secret and no guest is ever printed', async t => {
   const server = await serveApart(t, through, { FORECAST_REFRESH_MINUTES: '0' })
 
   /** Sends a request with every secret that it can contain; returns the status. */
-  async function say(method: string, path: string, given: { headers?: object; body?: unknown } = {}) {
+  async function say(method: string, path: string, request: { headers?: object; body?: unknown } = {}) {
     const headers = {
       'x-request-id': canary('request id'),
       'user-agent': canary('user agent'),
       referer: `https://example.com/${canary('referer')}`,
-      ...(given.body !== undefined && { 'content-type': 'application/json' }),
-      ...given.headers
+      ...(request.body !== undefined && { 'content-type': 'application/json' }),
+      ...request.headers
     } as Record<string, string>
-    const body = typeof given.body === 'string' ? given.body : JSON.stringify(given.body)
+    const body = typeof request.body === 'string' ? request.body : JSON.stringify(request.body)
     const init = { method, headers, redirect: 'manual' as const, ...(body !== undefined && { body }) }
     return (await fetch(server.url + path, init)).status
   }
@@ -223,8 +223,8 @@ t.test('a log that cannot be written', async t => {
       await server.hears(/the log cannot be written; .* ENOSPC/)
       for (let i = 0; i < 10; i += 1) t.equal((await fetch(`${server.url}${LOGGED}`)).status, 200)
       t.equal(await server.end('SIGTERM'), 0)
-      const said = server.printed().match(DROPPED)?.length ?? 0
-      t.ok(said <= count, `said ${said} times by ${count} that write`)
+      const dropped = server.printed().match(DROPPED)?.length ?? 0
+      t.ok(dropped <= count, `said ${dropped} times by ${count} that write`)
       t.notMatch(server.printed(), /exited unexpectedly/)
     }
   })
@@ -302,14 +302,14 @@ async function askAgain(url: string, times: number): Promise<void> {
 /** Reads a pipe until the text appears. */
 async function hear(pipe: number, text: RegExp): Promise<string> {
   const bytes = Buffer.alloc(64 * 1024)
-  let heard = ''
-  while (!text.test(heard)) {
+  let received = ''
+  while (!text.test(received)) {
     await sleep(20)
     try {
-      heard += bytes.toString('utf8', 0, readSync(pipe, bytes))
+      received += bytes.toString('utf8', 0, readSync(pipe, bytes))
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') throw error
     }
   }
-  return heard
+  return received
 }

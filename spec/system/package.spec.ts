@@ -71,8 +71,14 @@ function packagesOf(file: string): Readonly<Record<string, Installed>> {
 /** A person's environment, without variables of the specs or tap. */
 function environmentOf(folder: string, more: Readonly<Record<string, string>> = {}): NodeJS.ProcessEnv {
   const { DATABASE_URL: _, NODE_OPTIONS: __, ...inherited } = process.env
-  const kept = Object.entries(inherited).filter(([name]) => !/^(npm_(package|lifecycle)|TAP)/.test(name))
-  return { ...Object.fromEntries(kept), HOME: process.env.HOME, INIT_CWD: folder, NO_COLOR: '1', ...more }
+  const variables = Object.entries(inherited).filter(([name]) => !/^(npm_(package|lifecycle)|TAP)/.test(name))
+  return {
+    ...Object.fromEntries(variables),
+    HOME: process.env.HOME,
+    INIT_CWD: folder,
+    NO_COLOR: '1',
+    ...more
+  }
 }
 
 /** Runs a command and returns its output; fails if the command fails. */
@@ -94,11 +100,11 @@ async function serve(folder: string) {
     stdio: ['ignore', 'ignore', 'pipe']
   })
   const ended = once(child, 'exit')
-  let said = ''
+  let output = ''
   const greeted = new Promise<void>(resolve => {
     child.stderr.on('data', chunk => {
-      said += chunk
-      if (said.includes('Ctrl+C')) resolve()
+      output += chunk
+      if (output.includes('Ctrl+C')) resolve()
     })
   })
   await Promise.race([greeted, ended])
@@ -107,7 +113,7 @@ async function serve(folder: string) {
     if (child.exitCode === null) process.kill(-(child.pid as number), 'SIGINT')
     await ended
   }
-  return { said, end }
+  return { output, end }
 }
 
 t.test('the package', { timeout: MAX_SECONDS * 1000 }, async t => {
@@ -177,12 +183,14 @@ t.test('the package', { timeout: MAX_SECONDS * 1000 }, async t => {
   await t.test('serves, and its greeting can be copied line by line', async t => {
     const server = await serve(folder)
     t.teardown(server.end)
-    const [list = '', book = ''] = [...server.said.matchAll(/^ +curl (?:.*\\\n)*.*$/gm)].map(([call]) => call)
+    const [list = '', book = ''] = [...server.output.matchAll(/^ +curl (?:.*\\\n)*.*$/gm)].map(
+      ([call]) => call
+    )
     const listed = JSON.parse(await run(folder, 'sh', '-c', list))
     t.ok(listed.availabilities.length > 0)
     const booked = JSON.parse(await run(folder, 'sh', '-c', book))
-    t.match(booked, { ok: true, status: 'confirmed', participants: 2 }, server.said)
-    const address = /Address +(\S+)/.exec(server.said)?.[1]
+    t.match(booked, { ok: true, status: 'confirmed', participants: 2 }, server.output)
+    const address = /Address +(\S+)/.exec(server.output)?.[1]
     for (const path of [
       '/docs',
       '/openapi.json',

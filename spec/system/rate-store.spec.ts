@@ -235,13 +235,13 @@ if (redis) {
       ...certificate
     )
     const on = await database(t)
-    const known = {
+    const trusted = {
       RATE_STORE: `rediss://127.0.0.1:${redis.port}`,
       NODE_EXTRA_CA_CERTS: file('spec-authority')
     }
-    const strange = { ...known, NODE_EXTRA_CA_CERTS: file('stranger-authority') }
+    const strange = { ...trusted, NODE_EXTRA_CA_CERTS: file('stranger-authority') }
     for (const [settings, words] of [
-      [known, ANSWERS],
+      [trusted, ANSWERS],
       [strange, `${AWAY} (UNABLE_TO_VERIFY_LEAF_SIGNATURE)`]
     ] as const) {
       const server = await serveApart(t, on.url, settings)

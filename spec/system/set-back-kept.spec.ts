@@ -107,14 +107,14 @@ t.test('an older dump in the place of the database, while every connection lasts
       const { before, older, swap, answers, change, leadBack } = await stage(t, true)
       await change(before.sql, 4000)
       await answers(before.sql)
-      const made = swap.made()
+      const connections = swap.opened()
       t.strictSame(await answers(before.sql), at(4000, 200))
       leadBack()
       await until(() => swap.swapped() > 0)
       await older.sql`delete from forecasts`
       await change(older.sql, 5000)
       const after = await answers(older.sql)
-      if (swap.made() === made) return t.strictSame(after, at(4000, 200))
+      if (swap.opened() === connections) return t.strictSame(after, at(4000, 200))
     }
     t.fail('a connection was opened each time')
   })

@@ -45,11 +45,11 @@ t.test('a server that is told to stop', async t => {
 t.test('a server that stops answers a request that was on its way, and closes', async t => {
   const server = await serve(t)
   const fresh = await open(server.url)
-  const kept = await open(server.url)
+  const idleClient = await open(server.url)
   // An answer on the later connection proves that the earlier one was accepted.
-  await kept.say(request([LIVE, HOST])).hear()
+  await idleClient.say(request([LIVE, HOST])).hear()
   const closed = server.close()
-  for (const [name, client] of Object.entries({ fresh, kept })) {
+  for (const [name, client] of Object.entries({ fresh, idleClient })) {
     const answer = await client.say(request([LIVE, HOST])).hear()
     t.match([answer?.status, answer?.headers.connection], [200, 'close'], name)
     t.strictSame(await client.rest(), [], name)

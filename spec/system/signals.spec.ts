@@ -22,7 +22,7 @@ const PATIENCE_MS = 120_000
 interface Running {
   readonly child: ChildProcess
   readonly ended: Promise<number | null>
-  said(): string
+  output(): string
   hears(what: RegExp): Promise<unknown>
 }
 
@@ -33,19 +33,19 @@ function start(t: Test, words: readonly string[], env: Readonly<Record<string, s
     stdio: ['ignore', 'ignore', 'pipe'],
     detached: true
   })
-  let said = ''
+  let output = ''
   child.stderr?.on('data', chunk => {
-    said += chunk
+    output += chunk
   })
   t.teardown(() => child.kill('SIGKILL'))
   return {
     child,
     ended: once(child, 'close').then(([code]) => code as number | null),
-    said: () => said,
+    output: () => output,
     hears: what =>
       poll(PATIENCE_MS, 1, () => {
-        if (child.exitCode !== null) throw new Error(`${words.join(' ')} ended, having said: ${said}`)
-        return what.test(said) || undefined
+        if (child.exitCode !== null) throw new Error(`${words.join(' ')} ended, having said: ${output}`)
+        return what.test(output) || undefined
       })
   }
 }
@@ -79,10 +79,10 @@ t.test('serve that is told to end while it starts stops its PostgreSQL', { timeo
     [['serve', '--workers', '2'], /starting the database/, 'SIGINT', 130]
   ]
   for (const [words, when, signal, code] of rows) {
-    const { child, ended, hears, said } = start(t, words, { DATA_DIR: dataDir })
+    const { child, ended, hears, output } = start(t, words, { DATA_DIR: dataDir })
     await hears(when)
     process.kill(-child.pid!, signal)
-    t.equal(await ended, code, `${words.join(' ')} on ${signal}: ${said()}`)
+    t.equal(await ended, code, `${words.join(' ')} on ${signal}: ${output()}`)
     t.equal(findPostmaster(pathsOf(dataDir)), undefined)
   }
 })
@@ -98,7 +98,7 @@ t.test('serve that is told to end more than once ends in order', { timeout: 280_
     ]
   ]
   for (const [words, signals] of rows) {
-    const { child, ended, hears, said } = start(t, words, { DATA_DIR: dataDir })
+    const { child, ended, hears, output } = start(t, words, { DATA_DIR: dataDir })
     await hears(/serves at/)
     // Holding the lock keeps the command alive until all signals are sent.
     await withLock(pathsOf(dataDir).lock, async () => {
@@ -107,19 +107,19 @@ t.test('serve that is told to end more than once ends in order', { timeout: 280_
         await sleep(100)
       }
     })
-    t.equal(await ended, 0, `${words.join(' ')} on ${signals.join(', ')}: ${said()}`)
-    t.notMatch(said(), /starting another/)
+    t.equal(await ended, 0, `${words.join(' ')} on ${signals.join(', ')}: ${output()}`)
+    t.notMatch(output(), /starting another/)
     t.equal(findPostmaster(pathsOf(dataDir)), undefined)
   }
 })
 
 t.test('serve that can write no file any more stops its PostgreSQL all the same', async t => {
   const dataDir = dataFolder(t)
-  const { child, ended, hears, said } = start(t, ['serve'], { DATA_DIR: dataDir })
+  const { child, ended, hears, output } = start(t, ['serve'], { DATA_DIR: dataDir })
   await hears(/serves at/)
   execFileSync('prlimit', ['--pid', String(child.pid), '--fsize=0'])
   child.kill('SIGTERM')
-  t.equal(await ended, 0, said())
+  t.equal(await ended, 0, output())
   t.equal(findPostmaster(pathsOf(dataDir)), undefined)
 })
 
@@ -139,13 +139,13 @@ t.test('a command that is interrupted stops the PostgreSQL it started', async t 
   const sql = connect(cluster.url, { max: 1, idleInTransactionTimeoutMs: 0, silenceMs: 0 })
   await sql.unsafe('begin')
   await sql.unsafe('lock table schools')
-  const { child, ended, said } = start(t, ['schools', 'list'], { DATA_DIR: dataDir })
+  const { child, ended, output } = start(t, ['schools', 'list'], { DATA_DIR: dataDir })
   await waits(sql)
   // From here on only the command uses it.
   await cluster.stop()
   child.kill('SIGINT')
   t.equal(await ended, 130)
-  t.equal(said(), 'swellbook schools list: interrupted by SIGINT\n')
+  t.equal(output(), 'swellbook schools list: interrupted by SIGINT\n')
   t.equal(findPostmaster(pathsOf(dataDir)), undefined)
   await sql.end({ timeout: 0 })
 })

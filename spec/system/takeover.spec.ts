@@ -61,19 +61,19 @@ t.test('a standby that lacks what was sent', async t => {
     async () => (await pair.primary.sql`select 1 where not exists (select from pg_stat_replication)`)[0]
   )
   await happen(4)
-  const [heard, known] = [own.receiver.received.length, sequence()]
-  t.equal(heard, 8)
+  const [before, newest] = [own.receiver.received.length, sequence()]
+  t.equal(before, 8)
   await takeOver(pair)
   // A server without a memory of sent events, which sent none.
   await serveApart(t, pair.url, { ...SETTINGS, DATA_DIR: t.testdir({ late: {} }) })
 
   await t.test('says so to who polls from beyond it', async t => {
-    const told = await untilReached(async () => {
-      const answer = await poll(known)
+    const response = await untilReached(async () => {
+      const answer = await poll(newest)
       return answer.status === 503 ? undefined : answer
     })
-    t.match(told, { status: 409, body: { error: 'history_was_rewound' } })
-    t.ok(told.body.next < known)
+    t.match(response, { status: 409, body: { error: 'history_was_rewound' } })
+    t.ok(response.body.next < newest)
   })
 
   await t.test('sends nothing more, for somebody must look', async t => {
@@ -82,19 +82,19 @@ t.test('a standby that lacks what was sent', async t => {
     t.match(await readNotifications(sql), { pausedBy: 'the database lacks what was sent' })
     await setOnSale(sql, slotId, true)
     await new Promise(resolve => setTimeout(resolve, 1000))
-    t.equal(own.receiver.received.length, heard)
+    t.equal(own.receiver.received.length, before)
   })
 
   await t.test('goes on once it is resumed, with no number that was given before', async t => {
     await resumeNotifications(sql)
     await until(isCaughtUp(watchEndpoint(sql, own.id).state))
     t.equal((await readNotifications(sql)).pausedAt, null, 'and is not paused again')
-    const said = new Map<number, string>()
+    const bodies = new Map<number, string>()
     for (const { message, body } of own.receiver.received) {
-      t.equal(said.get(message.sequence) ?? body, body, 'never two events under one number')
-      said.set(message.sequence, body)
+      t.equal(bodies.get(message.sequence) ?? body, body, 'never two events under one number')
+      bodies.set(message.sequence, body)
     }
-    t.equal(said.size, heard + 2)
+    t.equal(bodies.size, before + 2)
   })
 })
 
@@ -105,10 +105,10 @@ t.test('a standby that has all that was sent takes over without a pause', async 
   const { lsn } = singleRow<{ lsn: string }>(await pair.primary.sql`select pg_current_wal_lsn()::text as lsn`)
   const { sql } = pair.standby
   await untilReached(async () => (await sql`select 1 where pg_last_wal_replay_lsn() >= ${lsn}::pg_lsn`)[0])
-  const heard = own.receiver.received.length
+  const before = own.receiver.received.length
   await takeOver(pair)
   await setOnSale(sql, slotId, false)
   await until(isCaughtUp(watchEndpoint(sql, own.id).state))
-  t.equal(own.receiver.received.length, heard + 1)
+  t.equal(own.receiver.received.length, before + 1)
   t.equal((await readNotifications(sql)).pausedAt, null)
 })

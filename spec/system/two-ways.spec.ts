@@ -38,15 +38,15 @@ t.test('two servers, of which one is polled and one pushes, say the same in the 
     ...{ schoolId: SCHOOL, partner: 'Hotel', discountPercent: 0 }
   })
   const pushed = await listener(t, sql, 'Hotel')
-  const heard = await receive(t)
-  const { n: from } = singleRow<{ n: string }>(
+  const forwarded = await receive(t)
+  const { n: from } = one<{ n: string }>(
     await sql`select last_event::text as n from availability_versions where school_id = ${SCHOOL}`
   )
   const words = [
     'webhooks',
     'listen',
     '--forward-to',
-    heard.url,
+    forwarded.url,
     '--service',
     polled.url,
     '--key',
@@ -77,7 +77,7 @@ t.test('two servers, of which one is polled and one pushes, say the same in the 
   await sql`select * from cancel_slots(${SCHOOL}, ${`{${other}}`}::uuid[], true)`
   await until(isCaughtUp(pushed.state))
   const all = pushed.receiver.received
-  await until(() => heard.received.length >= all.length)
+  await until(() => forwarded.received.length >= all.length)
   t.ok(all.length > BOOKINGS, `${all.length} events`)
-  t.strictSame(byThing(heard.received), byThing(all))
+  t.strictSame(byThing(forwarded.received), byThing(all))
 })

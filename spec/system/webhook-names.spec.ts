@@ -36,7 +36,7 @@ t.test('an endpoint whose name', async t => {
   await t.test('nobody knows for an hour hears all of it once the name is there again, in order', async t => {
     const one = await endpoint('moved.example')
     await setOnSale(sql, slotId, false)
-    const made = courier(t, sql, [], SECRET, poster)
+    const worker = courier(t, sql, [], SECRET, poster)
     await until(async () => (await one.state()).failingSince !== null)
     t.match(await listAttempts(sql, SCHOOL, one.id), [{ outcome: 'ill', answer: /ENOTFOUND|EAI_AGAIN/ }])
     await setOnSale(sql, slotId, true)
@@ -57,7 +57,7 @@ t.test('an endpoint whose name', async t => {
       ['lesson.closed', 'lesson.opened']
     )
     t.match(await one.state(), { failingSince: null })
-    await made.stop()
+    await worker.stop()
   })
 
   await t.test('is asked of name servers that never answer holds up nobody else', async t => {

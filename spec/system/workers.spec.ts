@@ -16,8 +16,8 @@ const PATIENCE_MS = 60_000
 /** Sends one request over one of the agent's connections, without a retry. */
 async function ask(url: string, agent: Agent, key: string, body: string): Promise<Answer> {
   const headers = { 'x-partner-api-key': key, 'content-type': 'application/json' }
-  const asked = request(url, { agent, method: 'POST', headers }).end(body)
-  const [response] = (await once(asked, 'response')) as [IncomingMessage]
+  const sent = request(url, { agent, method: 'POST', headers }).end(body)
+  const [response] = (await once(sent, 'response')) as [IncomingMessage]
   return { status: response.statusCode as number, body: await json(response) }
 }
 
@@ -34,14 +34,14 @@ t.test('serve --workers 2', async t => {
     'refuses and resets no connection and loses nothing, however often its workers are replaced',
     async t => {
       let rolling = true
-      const told: Answer[] = []
+      const answers: Answer[] = []
       const broken: string[] = []
       async function bookOn(agent: Agent): Promise<void> {
         t.teardown(() => agent.destroy())
         while (rolling) {
           const body = JSON.stringify(bookingOf(slotId))
           await ask(`${server.url}/api/partner/v1/bookings`, agent, key, body).then(
-            answer => told.push(answer),
+            answer => answers.push(answer),
             error => broken.push(String(error))
           )
         }
@@ -58,8 +58,8 @@ t.test('serve --workers 2', async t => {
       rolling = false
       await booking
       t.strictSame(broken, [])
-      const booked = told.filter(({ status }) => status === 201).length
-      t.equal(told.filter(({ status }) => status !== 201 && status !== 409).length, 0)
+      const booked = answers.filter(({ status }) => status === 201).length
+      t.equal(answers.filter(({ status }) => status !== 201 && status !== 409).length, 0)
       t.equal(await seatsTaken(sql, slotId), booked)
     }
   )

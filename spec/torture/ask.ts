@@ -9,7 +9,7 @@ export const GUEST = 'ana@example.com'
 
 /** Sends requests to a server; always resolves, with status undefined if no answer came. */
 export interface Asker {
-  ask(url: string, key: string, asked: SentRequest): Promise<Answer>
+  ask(url: string, key: string, outgoing: SentRequest): Promise<Answer>
   /** Sends a prepared request. */
   send(url: string, key: string, wire: Wire): Promise<Answer>
   close(): Promise<void>
@@ -35,7 +35,7 @@ export function createAsker(): Asker {
   }
   return {
     send,
-    ask: (url, key, asked) => send(url, key, wireOf(asked)),
+    ask: (url, key, outgoing) => send(url, key, wireOf(outgoing)),
     close: () => dispatcher.destroy()
   }
 }

@@ -17,14 +17,14 @@ const ACTIONS: Readonly<Record<Action, number>> = {
   read: 5,
   list: 5
 }
-const DECK = (Object.keys(ACTIONS) as Action[]).flatMap(deed => Array<Action>(ACTIONS[deed]).fill(deed))
+const DECK = (Object.keys(ACTIONS) as Action[]).flatMap(action => Array<Action>(ACTIONS[action]).fill(action))
 
 /**
  * One choice of a worker. It depends only on the seed; the booking that `target` selects depends on the
  * state.
  */
 export interface Choice {
-  readonly deed: Action
+  readonly action: Action
   readonly server: 0 | 1
   /** From 0 to 1 (exclusive): a position in the list of slots, and in the list of recent bookings. */
   readonly slot: number
@@ -41,7 +41,7 @@ export function choicesOf(seed: number, worker: string): () => Choice {
   const draw = drawFor(seed, worker)
   // Every choice draws the same number of values, so no choice shifts the next one.
   return () => ({
-    deed: DECK[Math.floor(draw() * DECK.length)] as Action,
+    action: DECK[Math.floor(draw() * DECK.length)] as Action,
     server: draw() < 0.5 ? 0 : 1,
     slot: draw(),
     other: draw(),

@@ -60,12 +60,12 @@ function alteredEvents({ log, receipts }: Deliveries): string[] {
 
 function disorderedEvents({ log, receipts }: Deliveries): string[] {
   const abouts = new Map(log.map(({ n, about }) => [n, about]))
-  const heard = new Set<number>()
+  const arrived = new Set<number>()
   const newest = new Map<string, number>()
   return receipts.flatMap(({ n, taken }) => {
     const about = abouts.get(n)
-    if (!taken || about === undefined || heard.has(n)) return []
-    heard.add(n)
+    if (!taken || about === undefined || arrived.has(n)) return []
+    arrived.add(n)
     const before = newest.get(about) ?? 0
     newest.set(about, Math.max(n, before))
     return n < before ? [`event ${n} came after ${before}, which is about ${about} too`] : []
@@ -74,10 +74,10 @@ function disorderedEvents({ log, receipts }: Deliveries): string[] {
 
 function repeatedEvents({ receipts, once }: Deliveries): string[] {
   if (!once) return []
-  const heard = new Set<number>()
+  const arrived = new Set<number>()
   return receipts.flatMap(({ n }) => {
-    if (heard.has(n)) return [`event ${n} came again, though nobody was in the way of it`]
-    heard.add(n)
+    if (arrived.has(n)) return [`event ${n} came again, though nobody was in the way of it`]
+    arrived.add(n)
     return []
   })
 }

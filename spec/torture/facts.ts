@@ -23,7 +23,7 @@ export interface History {
   /** Attempts with its reference; some may have created or found another booking of that reference. */
   readonly creates: readonly Entry[]
   /** First answer that contained the booking. */
-  readonly told: Entry | undefined
+  readonly acknowledged: Entry | undefined
   readonly confirms: readonly Entry[]
   readonly cancels: readonly Entry[]
   readonly moves: readonly Entry[]
@@ -64,21 +64,21 @@ export async function readRows(sql: Sql, schoolId: string): Promise<Row[]> {
 }
 
 /** Combines the requests with the final rows. */
-export function gatherFacts(known: Omit<Facts, 'slots' | 'histories' | 'attempts' | 'decisive'>): Facts {
-  const { school, entries, rows } = known
+export function gatherFacts(sources: Omit<Facts, 'slots' | 'histories' | 'attempts' | 'decisive'>): Facts {
+  const { school, entries, rows } = sources
   const ofRef = groupBy(entries, ({ ref }) => ref)
   const ofBooking = groupBy(entries, ({ bookingId }) => bookingId)
   const histories = rows.map(row => {
     const creates = ofRef.get(row.ref) ?? []
-    const asked = ofBooking.get(row.id) ?? []
-    const of = (op: Entry['op']) => asked.filter(entry => entry.op === op)
-    const told = creates.find(({ status, body }) => status === 201 && body.bookingId === row.id)
+    const ofThisBooking = ofBooking.get(row.id) ?? []
+    const of = (op: Entry['op']) => ofThisBooking.filter(entry => entry.op === op)
+    const acknowledged = creates.find(({ status, body }) => status === 201 && body.bookingId === row.id)
     const [confirms, cancels, moves, reads] = [of('confirm'), of('cancel'), of('move'), of('read')]
     const begunAt = creates.reduce((first, { t0 }) => Math.min(first, t0), Number.POSITIVE_INFINITY)
-    return [row.id, { row, begunAt, creates, told, confirms, cancels, moves, reads }] as const
+    return [row.id, { row, begunAt, creates, acknowledged, confirms, cancels, moves, reads }] as const
   })
   return {
-    ...known,
+    ...sources,
     slots: new Map(school.slots.map(slot => [slot.id, slot])),
     histories: new Map(histories),
     attempts: ofRef,

@@ -13,7 +13,7 @@ const LAST_TRIES = 250
  * between the replayed log and the tables.
  */
 export async function follow(sql: Sql, schoolId: string, isOver: () => boolean): Promise<string[]> {
-  const heard = new Set<number>()
+  const arrived = new Set<number>()
   let after = 0
   let failures = 0
   for (;;) {
@@ -23,7 +23,7 @@ export async function follow(sql: Sql, schoolId: string, isOver: () => boolean):
         ...{ schoolId, partnerId: null, kinds: null, limit: 500 },
         after
       })
-      for (const { number } of events) heard.add(number)
+      for (const { number } of events) arrived.add(number)
       const cursor = Math.max(next, events.at(-1)?.number ?? 0)
       if (wasOver && cursor === after) break
       after = cursor
@@ -37,6 +37,6 @@ export async function follow(sql: Sql, schoolId: string, isOver: () => boolean):
   }
   const numbers = await sql<{ n: number }[]>`
     select generate_series(n - many + 1, n)::float8 as n from events where school_id = ${schoolId} and n <= ${after}`
-  const missed = numbers.filter(({ n }) => !heard.has(n)).map(({ n }) => `event ${n} is behind the cursor`)
+  const missed = numbers.filter(({ n }) => !arrived.has(n)).map(({ n }) => `event ${n} is behind the cursor`)
   return [...missed, ...(await differencesOf(sql, schoolId))]
 }

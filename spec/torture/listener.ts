@@ -50,8 +50,8 @@ const PAGE = 500
 export async function listen(sql: Sql, schoolId: string, seed?: number): Promise<Listener> {
   const draw = drawFor(seed ?? 0, `${schoolId} listens`)
   const id = uuidV7(Date.now())
-  const yard: (() => Promise<unknown>)[] = []
-  const receiver = await receive({ teardown: work => yard.push(work) })
+  const teardowns: (() => Promise<unknown>)[] = []
+  const receiver = await receive({ teardown: work => teardowns.push(work) })
   const receipts: Receipt[] = []
   const replays: { after: number; at: number }[] = []
   let manner = seed === undefined ? acceptAll : answerRandomly(draw)
@@ -136,7 +136,7 @@ export async function listen(sql: Sql, schoolId: string, seed?: number): Promise
     },
     async close() {
       await retry(() => removeEndpoint(sql, schoolId, id))
-      for (const work of yard) await work()
+      for (const work of teardowns) await work()
     }
   }
 }
@@ -173,8 +173,8 @@ async function endLease(sql: Sql, schoolId: string, id: string): Promise<void> {
 async function readLog(sql: Sql, schoolId: string, begin: number, last: number): Promise<ExpectedEvent[]> {
   const log: ExpectedEvent[] = []
   for (let after = begin; after < last; ) {
-    const asked = { schoolId, partnerId: null, kinds: null, limit: PAGE, after }
-    const { events, next } = await readEvents(sql, asked)
+    const query = { schoolId, partnerId: null, kinds: null, limit: PAGE, after }
+    const { events, next } = await readEvents(sql, query)
     log.push(...events.map(event => expectedEventOf(schoolId, event)))
     after = next
   }

@@ -66,7 +66,7 @@ export function occupancyOf(facts: Facts): ReadonlyMap<string, Occupancy> {
     if (until < Number.POSITIVE_INFINITY) changes.push([until, -seats])
   }
   for (const history of facts.histories.values()) {
-    const { row, begunAt, creates, moves, told } = history
+    const { row, begunAt, creates, moves, acknowledged } = history
     const gone = Math.min(
       certainEndOf(history),
       reapedBy(facts, history, facts.decisive.get(row.slotId) ?? [])
@@ -79,8 +79,8 @@ export function occupancyOf(facts: Facts): ReadonlyMap<string, Occupancy> {
     for (const slotId of moves.length > 0 ? places : [row.slotId]) {
       add(possible, slotId, begunAt, gone, row.participants)
     }
-    if (!told || moves.length > 0) continue
-    for (const [from, until] of certainSpans(facts, history, told)) {
+    if (!acknowledged || moves.length > 0) continue
+    for (const [from, until] of certainSpans(facts, history, acknowledged)) {
       add(certain, row.slotId, from, until, row.participants)
     }
   }
@@ -92,13 +92,17 @@ export function occupancyOf(facts: Facts): ReadonlyMap<string, Occupancy> {
   )
 }
 
-function certainSpans({ timeline }: Facts, { row, confirms, cancels }: History, told: Entry): Change[] {
+function certainSpans(
+  { timeline }: Facts,
+  { row, confirms, cancels }: History,
+  acknowledged: Entry
+): Change[] {
   const cancelled = Math.min(...cancels.map(({ t0 }) => t0))
-  if (row.expiresAt === null) return [[told.t1, cancelled]]
-  const closed = timeline.firstPossible(row.expiresAt, told.t1)
+  if (row.expiresAt === null) return [[acknowledged.t1, cancelled]]
+  const closed = timeline.firstPossible(row.expiresAt, acknowledged.t1)
   const confirmed = Math.min(...answered(confirms, 200).map(({ t1 }) => t1))
   return [
-    [told.t1, Math.min(cancelled, closed, confirmed)],
+    [acknowledged.t1, Math.min(cancelled, closed, confirmed)],
     [confirmed, cancelled]
   ]
 }

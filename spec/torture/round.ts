@@ -47,8 +47,8 @@ export async function settle(round: Round): Promise<void> {
   async function settleOn(): Promise<void> {
     for (let entry = open.pop(); entry; entry = open.pop()) {
       const { op, server, ref, slotId, participants, holdMinutes, bookingId } = entry
-      const asked = { op, server: server === 0 ? 1 : 0, ref, slotId, participants, holdMinutes, bookingId }
-      await ask(round, asker, asked as SentRequest, true)
+      const request = { op, server: server === 0 ? 1 : 0, ref, slotId, participants, holdMinutes, bookingId }
+      await ask(round, asker, request as SentRequest, true)
     }
   }
   await Promise.all(Array.from({ length: SETTLERS }, settleOn))
@@ -57,7 +57,7 @@ export async function settle(round: Round): Promise<void> {
 
 async function act(round: Round, asker: Asker, choice: Choice, ref: string): Promise<void> {
   const asks = questionsOf(round, choice, ref)
-  const entries = await Promise.all(asks.map(asked => ask(round, asker, asked)))
+  const entries = await Promise.all(asks.map(request => ask(round, asker, request)))
   const lost = entries.filter(entry => entry !== undefined).filter(isUnknown)
   if (lost.length > 0 || entries.includes(undefined)) await sleep(PAUSE_MS)
   const [first] = asks
@@ -68,12 +68,12 @@ async function act(round: Round, asker: Asker, choice: Choice, ref: string): Pro
 }
 
 function questionsOf({ school, refs, bookingIds }: Round, choice: Choice, ref: string): SentRequest[] {
-  const { deed, server, participants } = choice
+  const { action, server, participants } = choice
   const slotId = at(school.slots, choice.slot)!.id
   const otherId = at(school.slots, choice.other)!.id
   const create = { op: 'create', server, ref, slotId, participants, holdMinutes: null } as const
   const bookingId = at(bookingIds.slice(-RECENT), choice.target)
-  switch (deed) {
+  switch (action) {
     case 'book':
       return [create]
     case 'hold':
@@ -85,7 +85,9 @@ function questionsOf({ school, refs, bookingIds }: Round, choice: Choice, ref: s
     case 'list':
       return [{ op: 'list', server }]
     default:
-      return bookingId ? [{ op: deed, server, bookingId, ...(deed === 'move' && { slotId: otherId }) }] : []
+      return bookingId
+        ? [{ op: action, server, bookingId, ...(action === 'move' && { slotId: otherId }) }]
+        : []
   }
 }
 
@@ -95,23 +97,23 @@ function questionsOf({ school, refs, bookingIds }: Round, choice: Choice, ref: s
 export async function ask(
   round: Round,
   asker: Asker,
-  asked: SentRequest,
+  request: SentRequest,
   settling = false
 ): Promise<Entry | undefined> {
   const { world, school, entries, refs, bookingIds, ended } = round
-  const server = world.seats[asked.server].running ? asked.server : asked.server === 0 ? 1 : 0
+  const server = world.seats[request.server].running ? request.server : request.server === 0 ? 1 : 0
   const url = world.seats[server].running?.url
   if (!url) return undefined
   const t0 = performance.now()
-  if (asked.ref && refs.at(-1) !== asked.ref) refs.push(asked.ref)
-  const { status, body } = await asker.ask(url, school.key, asked)
-  const entry = { ...asked, server, t0, t1: performance.now(), status, body, settling }
+  if (request.ref && refs.at(-1) !== request.ref) refs.push(request.ref)
+  const { status, body } = await asker.ask(url, school.key, request)
+  const entry = { ...request, server, t0, t1: performance.now(), status, body, settling }
   entries.push(entry)
-  if (asked.op === 'create' && status === 201) bookingIds.push(body.bookingId)
+  if (request.op === 'create' && status === 201) bookingIds.push(body.bookingId)
   // Repeated once after its end; that suffices.
-  if (asked.bookingId && (status === 404 || status === 410)) {
-    if (ended.has(asked.bookingId)) drop(bookingIds, asked.bookingId)
-    ended.add(asked.bookingId)
+  if (request.bookingId && (status === 404 || status === 410)) {
+    if (ended.has(request.bookingId)) drop(bookingIds, request.bookingId)
+    ended.add(request.bookingId)
   }
   return entry
 }

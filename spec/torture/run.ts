@@ -93,12 +93,12 @@ async function tortureFor(world: World, { minutes, seed }: Options): Promise<Ver
     const number = rounds.length / 2
     const ms = Math.min(left, ROUND_MINUTES) * 60_000
     const plan = everyFault(world, `round-${number}`, seed + number, ms * (1 - STORM))
-    const told = await torture(world, plan, (operations, faults) => {
+    const summary = await torture(world, plan, (operations, faults) => {
       const seconds = Math.round((performance.now() - begun) / 1000)
       say(`${seconds} s: ${operations} operations, ${faults.length} faults, now: ${faults.at(-1) ?? 'none'}`)
     })
     say('Now a storm of all writers.')
-    rounds.push(told, await storm(world, { name: `storm-${number}`, seed: seed + number, ms: ms * STORM }))
+    rounds.push(summary, await storm(world, { name: `storm-${number}`, seed: seed + number, ms: ms * STORM }))
   }
   const verdict = verdictOf(rounds, seed, minutes)
   for (const { promise, what } of verdict.findings.slice(0, FINDINGS_SHOWN)) {
@@ -116,12 +116,12 @@ async function huntAll(world: World, { seed, only }: Options): Promise<MutantRes
 }
 
 function print(
-  wish: Options,
+  parsed: Options,
   verdict: Verdict | undefined,
   hunted: readonly MutantResult[] | undefined
 ): void {
   const right = hunted?.filter(({ right }) => right).length
-  if (wish.json) {
+  if (parsed.json) {
     const mutants = hunted?.map(({ mutant, seen, right }) => ({ without: mutant.name, seen, right }))
     process.stdout.write(`${JSON.stringify({ ...verdict, mutants }, null, 2)}\n`)
     return
@@ -130,8 +130,10 @@ function print(
   if (hunted) process.stdout.write(`Mutants: ${right} of ${hunted.length} as they must be\n`)
 }
 
-async function main(wish: Options): Promise<number> {
-  say(`Two servers, one PostgreSQL, ${wish.deliveries ? '' : `${wish.minutes} min, `}seed ${wish.seed}.`)
+async function main(parsed: Options): Promise<number> {
+  say(
+    `Two servers, one PostgreSQL, ${parsed.deliveries ? '' : `${parsed.minutes} min, `}seed ${parsed.seed}.`
+  )
   const making = createWorld()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
@@ -142,10 +144,10 @@ async function main(wish: Options): Promise<number> {
   const world = await making
   try {
     if (!world.cluster.clock) warn()
-    if (wish.deliveries) return (await runTrials(world, wish, wish.only, say)) ? 0 : 1
-    const verdict = wish.minutes > 0 ? await tortureFor(world, wish) : undefined
-    const hunted = wish.mutants ? await huntAll(world, wish) : undefined
-    print(wish, verdict, hunted)
+    if (parsed.deliveries) return (await runTrials(world, parsed, parsed.only, say)) ? 0 : 1
+    const verdict = parsed.minutes > 0 ? await tortureFor(world, parsed) : undefined
+    const hunted = parsed.mutants ? await huntAll(world, parsed) : undefined
+    print(parsed, verdict, hunted)
     const held = (verdict?.sound ?? true) && (hunted?.every(({ right }) => right) ?? true)
     return held ? 0 : 1
   } finally {
@@ -154,10 +156,10 @@ async function main(wish: Options): Promise<number> {
 }
 
 try {
-  const wish = parseOptions(process.argv.slice(2))
-  if (wish === 'help') process.stdout.write(`${HELP}\n`)
+  const parsed = parseOptions(process.argv.slice(2))
+  if (parsed === 'help') process.stdout.write(`${HELP}\n`)
   // Exits at once: a connection broken on purpose must not keep the process alive.
-  else process.exit(await main(wish))
+  else process.exit(await main(parsed))
 } catch (error) {
   say(error instanceof Error ? error.message : String(error))
   process.exit(2)

@@ -19,7 +19,7 @@ interface Wrong {
 const EVERY_MS = 40
 
 /** Samples a school's lessons in one snapshot; returns a sentence for each wrong one. */
-export async function look(sql: Sql, schoolId: string): Promise<string[]> {
+export async function checkSchool(sql: Sql, schoolId: string): Promise<string[]> {
   const wrong = await sql<Wrong[]>`
     select * from (
       select s.id, s.spots_taken as counted, s.capacity,
@@ -42,7 +42,7 @@ export async function sample(sql: Sql, schoolId: string, isOver: () => boolean):
   let taken = 0
   while (!isOver()) {
     try {
-      wrong.push(...(await look(sql, schoolId)))
+      wrong.push(...(await checkSchool(sql, schoolId)))
       taken += 1
     } catch {
       // Failures are expected while faults strike.

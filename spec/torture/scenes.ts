@@ -47,9 +47,9 @@ export async function meetAtOneGuest(round: Round): Promise<void> {
     withAsker(async asker => {
       const over = await hold(round, asker, here, 'over')
       const later = [await hold(round, asker, others[0], 'kept'), await hold(round, asker, others[1], 'gone')]
-      const [kept, gone] = later.sort() as [string, string]
+      const [stays, gone] = later.sort() as [string, string]
       await sql`update bookings set hold_expires_at = clock_timestamp() where id = ${over}`
-      await keeper`select 1 from bookings where id = ${kept} for update`
+      await keeper`select 1 from bookings where id = ${stays} for update`
       const erasure = eraseCustomer(eraser, GUEST)
       await untilWaiting(sql, 1, erasure)
       const booking = tryHold(round, asker, here, 'next')
@@ -136,9 +136,9 @@ function tryHold(round: Round, asker: Asker, { id: slotId }: Slot, ref: string):
 /** Holds a seat with retries; returns the booking's id. */
 export function hold(round: Round, asker: Asker, slot: Slot, ref: string): Promise<string> {
   return retry(async () => {
-    const told = await tryHold(round, asker, slot, ref)
-    if (!told?.body?.bookingId) throw new Error(`Nobody answered who asked for ${ref}.`)
-    return told.body.bookingId
+    const answer = await tryHold(round, asker, slot, ref)
+    if (!answer?.body?.bookingId) throw new Error(`Nobody answered who asked for ${ref}.`)
+    return answer.body.bookingId
   })
 }
 

@@ -10,7 +10,7 @@ import { gatherFacts } from './facts.ts'
 import { follow } from './follow.ts'
 import { judge } from './judge.ts'
 import { listen } from './listener.ts'
-import { look, sample } from './sampler.ts'
+import { checkSchool, sample } from './sampler.ts'
 import { addTortureSchool } from './school.ts'
 import type { Plan } from './torture.ts'
 import { count, countReceived, type RoundMessage } from './verdict.ts'
@@ -22,7 +22,7 @@ const CROWD = 24
 const CONNECTIONS = 12
 /** More than one school, because one server batch decides bookings of several schools. */
 const SCHOOLS = 2
-const DECK = WRITERS.flatMap(writer => Array<(typeof WRITERS)[number]>(writer.turns).fill(writer))
+const DECK = WRITERS.flatMap(writer => Array<(typeof WRITERS)[number]>(writer.weight).fill(writer))
 
 /** Result and duration of one turn of a writer. */
 interface Turn {
@@ -47,10 +47,10 @@ export async function storm(world: World, plan: Pick<Plan, 'name' | 'seed' | 'ms
   let over = false
   let done = false
   const timer = setTimeout(() => (over = true), plan.ms)
-  const turns: Turn[] = []
+  const results: Turn[] = []
   const write = async (n: number) => {
     const draw = drawFor(plan.seed, `${plan.name}-${n}`)
-    while (!over) turns.push(await turn(at(stages, draw()) as Stage, draw, surprises))
+    while (!over) results.push(await turn(at(stages, draw()) as Stage, draw, surprises))
   }
   const writing = Promise.all(Array.from({ length: CROWD }, (_, n) => write(n))).finally(() => {
     clearTimeout(timer)
@@ -62,7 +62,7 @@ export async function storm(world: World, plan: Pick<Plan, 'name' | 'seed' | 'ms
     Promise.all(stages.map(({ id }) => follow(sql, id, () => done))),
     writing
   ])
-  const last = await Promise.all(stages.map(({ id }) => look(sql, id)))
+  const last = await Promise.all(stages.map(({ id }) => checkSchool(sql, id)))
   const deliveries = await Promise.all(listeners.map(listener => listener.settle()))
   await Promise.all([asker.close(), own.end({ timeout: 1 }), ...listeners.map(listener => listener.close())])
   const taken = samples.reduce((sum, each) => sum + each.taken, 0)
@@ -76,10 +76,10 @@ export async function storm(world: World, plan: Pick<Plan, 'name' | 'seed' | 'ms
     surprises: surprises.splice(0)
   })
   return {
-    ...{ operations: turns.length, unknown: 0, samples: taken, faults: {}, findings: judge(facts) },
+    ...{ operations: results.length, unknown: 0, samples: taken, faults: {}, findings: judge(facts) },
     ...countReceived(deliveries),
-    slowestMs: Math.round(turns.reduce((most, { ms }) => Math.max(most, ms), 0)),
-    answers: count(turns.map(({ name }) => name))
+    slowestMs: Math.round(results.reduce((most, { ms }) => Math.max(most, ms), 0)),
+    answers: count(results.map(({ name }) => name))
   }
 }
 
@@ -93,12 +93,12 @@ async function openStage(
   const instructors = ['storm-1', 'storm-2', 'storm-3']
   for (const name of instructors) await addInstructor(world.sql, { schoolId: id, id: name, name })
   const bookings: string[] = []
-  let asked = 0
+  let requests = 0
   return {
     ...{ id, sql, bookings, instructors, lessons: school.slots.map(slot => slot.id) },
     async ask(wire) {
-      asked += 1
-      const { running } = world.seats[asked % 2 === 0 ? 0 : 1]
+      requests += 1
+      const { running } = world.seats[requests % 2 === 0 ? 0 : 1]
       const { status, body } = await asker.send(running?.url ?? '', school.key, wire)
       if (status === undefined || (status >= 500 && status !== 503)) {
         world.surprises.push(`${wire.method} ${wire.path} was answered ${status ?? body}`)

@@ -8,7 +8,7 @@ import { follow } from './follow.ts'
 import { judge } from './judge.ts'
 import { listen } from './listener.ts'
 import { createRound, type Round, settle, work } from './round.ts'
-import { look, sample } from './sampler.ts'
+import { checkSchool, sample } from './sampler.ts'
 import { addTortureSchool, type School } from './school.ts'
 import { type RoundMessage, resultOf } from './verdict.ts'
 import { retry, type Seat, type World } from './world.ts'
@@ -77,7 +77,7 @@ export async function torture(
     follow(sql, round.school.id, () => done),
     tormenting().finally(end)
   ])
-  const wrong = [...samples.wrong, ...(await retry(() => look(sql, round.school.id)))]
+  const wrong = [...samples.wrong, ...(await retry(() => checkSchool(sql, round.school.id)))]
   const facts = gatherFacts({
     school: round.school,
     entries: round.entries,

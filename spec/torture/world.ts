@@ -47,16 +47,16 @@ const SETTINGS = {
 /** Creates the world; `remove` deletes everything in it. */
 export async function createWorld(): Promise<World> {
   const cluster = await createCluster()
-  const yard: (() => Promise<unknown>)[] = [() => cluster.remove()]
-  const removing = { teardown: (work: () => Promise<unknown>) => yard.push(work) }
+  const teardowns: (() => Promise<unknown>)[] = [() => cluster.remove()]
+  const removing = { teardown: (work: () => Promise<unknown>) => teardowns.push(work) }
   const remove = async () => {
-    for (const work of yard.splice(0).reverse()) await work()
+    for (const work of teardowns.splice(0).reverse()) await work()
   }
   try {
     const sql = await openDatabase(cluster)
-    yard.push(() => sql.end({ timeout: 1 }))
+    teardowns.push(() => sql.end({ timeout: 1 }))
     const seats = [await openSeat(cluster), await openSeat(cluster)] as const
-    for (const { proxy } of seats) yard.push(() => proxy.close())
+    for (const { proxy } of seats) teardowns.push(() => proxy.close())
     const world = {
       ...keepServers(cluster, removing),
       cluster,

@@ -30,7 +30,7 @@ export interface Writer {
   /** For the table in docs/reliability.md. */
   readonly what: string
   /** Its share of turns. */
-  readonly turns: number
+  readonly weight: number
   write(stage: Stage, draw: Draw): Promise<string>
 }
 
@@ -97,19 +97,19 @@ const PARTNERS: readonly Writer[] = [
   {
     name: 'book',
     what: 'a partner books, in v1',
-    turns: 14,
+    weight: 14,
     write: (stage, draw) => bookV1(stage, draw, {})
   },
   {
     name: 'hold',
     what: 'a partner holds seats, in v1',
-    turns: 14,
+    weight: 14,
     write: (stage, draw) => bookV1(stage, draw, { status: 'ON_HOLD' })
   },
   {
     name: 'reserve',
     what: 'a partner reserves, in strict OCTO, under an id of its own and with a contact for each seat',
-    turns: 14,
+    weight: 14,
     write: (stage, draw) => {
       const order = { productId: 'group', optionId: 'DEFAULT', availabilityId: lessonOf(stage, draw) }
       return stage.ask({
@@ -122,32 +122,32 @@ const PARTNERS: readonly Writer[] = [
   {
     name: 'confirm',
     what: 'a partner confirms a hold, in v1',
-    turns: 6,
+    weight: 6,
     write: (stage, draw) => onBooking(stage, draw, id => ({ method: 'POST', path: `${V1}/${id}/confirm` }))
   },
   {
     name: 'confirm with a contact',
     what: 'a partner confirms a hold, in strict OCTO, with a contact',
-    turns: 6,
+    weight: 6,
     write: (stage, draw) =>
       changeOcto(stage, draw, 'POST', '/confirm', { contact: { emailAddress: guestOf(draw) } })
   },
   {
     name: 'cancel',
     what: 'a partner cancels, in v1',
-    turns: 10,
+    weight: 10,
     write: (stage, draw) => onBooking(stage, draw, id => ({ method: 'DELETE', path: `${V1}/${id}` }))
   },
   {
     name: 'move',
     what: 'a partner moves a booking to another lesson, in strict OCTO',
-    turns: 6,
+    weight: 6,
     write: (stage, draw) => changeOcto(stage, draw, 'PATCH', '', { availabilityId: lessonOf(stage, draw) })
   },
   {
     name: 'update',
     what: 'a partner changes how many seats a booking has, in strict OCTO',
-    turns: 6,
+    weight: 6,
     write: (stage, draw) => changeOcto(stage, draw, 'PATCH', '', { unitItems: unitsOf(draw) })
   }
 ]
@@ -157,13 +157,13 @@ const STAFF: readonly Writer[] = [
   {
     name: 'import',
     what: 'a lesson is imported',
-    turns: 3,
+    weight: 3,
     write: addLesson
   },
   {
     name: 'cancel a lesson',
     what: 'a lesson is cancelled with its bookings',
-    turns: 2,
+    weight: 2,
     async write({ id: schoolId, sql, lessons }, draw) {
       if (lessons.length <= LESSONS.least) return 'too few'
       const [slotId] = lessons.splice(Math.floor(draw() * lessons.length), 1)
@@ -174,7 +174,7 @@ const STAFF: readonly Writer[] = [
   {
     name: 'close a lesson',
     what: 'a lesson is closed to sale, and opened again',
-    turns: 3,
+    weight: 3,
     async write(stage, draw) {
       const slotId = lessonOf(stage, draw)
       await setOnSale(stage.sql, stage.id, [slotId], false)
@@ -185,7 +185,7 @@ const STAFF: readonly Writer[] = [
   {
     name: 'move a lesson',
     what: 'a lesson goes to another day',
-    turns: 3,
+    weight: 3,
     write(stage, draw) {
       const { date, start: startTime, end: endTime } = someTime(draw)
       const to = { date, startTime, endTime, spotName: null }
@@ -200,7 +200,7 @@ const STAFF: readonly Writer[] = [
   {
     name: 'block',
     what: "an instructor's calendar takes other hours",
-    turns: 3,
+    weight: 3,
     async write({ id: schoolId, sql, instructors }, draw) {
       const { date, start, end } = someTime(draw)
       const busy = [{ start: `${date}T${start}:00`, end: `${date}T${end}:00`, zone: 'Europe/Lisbon' }]
@@ -211,7 +211,7 @@ const STAFF: readonly Writer[] = [
   {
     name: 'erase',
     what: 'a guest is erased, in all bookings of all schools',
-    turns: 8,
+    weight: 8,
     async write({ sql }, draw) {
       await eraseCustomer(sql, guestOf(draw))
       return 'ok'
@@ -220,7 +220,7 @@ const STAFF: readonly Writer[] = [
   {
     name: 'save a type',
     what: "a lesson type's price changes",
-    turns: 2,
+    weight: 2,
     async write({ id: schoolId, sql }, draw) {
       await changeLessonType(sql, { schoolId, id: 'group', priceCents: between(draw, 1000, 9000) })
       return 'ok'
@@ -229,7 +229,7 @@ const STAFF: readonly Writer[] = [
   {
     name: 'save a school',
     what: "a school's name changes",
-    turns: 3,
+    weight: 3,
     async write({ id, sql }, draw) {
       await changeSchool(sql, { id, name: `${id} ${between(draw, 1, 1000)}` })
       return 'ok'
@@ -238,7 +238,7 @@ const STAFF: readonly Writer[] = [
   {
     name: 'keys',
     what: "a partner's key is issued and revoked",
-    turns: 3,
+    weight: 3,
     async write({ id: schoolId, sql }) {
       const id = newId()
       await issueSchoolKey(sql, id, { schoolId, partner: 'Agency' })
@@ -253,7 +253,7 @@ const TIME: readonly Writer[] = [
   {
     name: 'run out',
     what: 'some holds run out, long before their time',
-    turns: 8,
+    weight: 8,
     async write({ sql }) {
       await sql`update bookings set hold_expires_at = clock_timestamp() where id in (
         select id from bookings where status = 'on_hold' and hold_expires_at > clock_timestamp()
@@ -264,7 +264,7 @@ const TIME: readonly Writer[] = [
   {
     name: 'sweep',
     what: 'holds that ran out are ended, though nobody books',
-    turns: 1,
+    weight: 1,
     async write({ sql }) {
       await sweepHolds(sql)
       await sleep(20)
@@ -277,7 +277,7 @@ const TIME: readonly Writer[] = [
 const CROSSING: Writer = {
   name: 'cross',
   what: 'a hold ran out and is booked over, while its guest is erased and another booking of theirs is cancelled',
-  turns: 5,
+  weight: 5,
   async write(stage, draw) {
     const { sql } = stage
     const customer = { customerName: 'Eve', customerEmail: `${newId()}@example.com` }
@@ -291,13 +291,13 @@ const CROSSING: Writer = {
       return status === '201'
     }
     if (!(await book(here, { status: 'ON_HOLD' })) || !(await book(there, {}))) return 'full'
-    const [kept] = await sql<{ id: string }[]>`select id from bookings
+    const [live] = await sql<{ id: string }[]>`select id from bookings
       where customer_email = ${customer.customerEmail} and status = 'confirmed'`
     await sql`update bookings set hold_expires_at = clock_timestamp()
       where customer_email = ${customer.customerEmail} and status = 'on_hold'`
     const booked = bookV1(stage, draw, { lessonSlotId: here })
     await sleep(between(draw, 0, 80))
-    const cancelled = stage.ask({ method: 'DELETE', path: `${V1}/${kept?.id}` })
+    const cancelled = stage.ask({ method: 'DELETE', path: `${V1}/${live?.id}` })
     await sleep(between(draw, 0, 80))
     await Promise.all([eraseCustomer(sql, customer.customerEmail), booked, cancelled])
     return 'ok'

@@ -92,8 +92,8 @@ t.test('swellbook backup and restore', async t => {
       const server = await serve(t, { on: there, settings: { FORECAST_REFRESH_MINUTES: '0' } })
       const { body } = await server.get('/api/partner/v1/availabilities', { key })
       const slot = body.availabilities.find(({ spotsRemaining = 0 }) => spotsRemaining > 1)
-      const wish = { lessonSlotId: slot.id, customerName: 'Ana', customerEmail: 'ana@example.com' }
-      t.equal((await server.post('/api/partner/v1/bookings', { key, body: wish })).status, 201)
+      const request = { lessonSlotId: slot.id, customerName: 'Ana', customerEmail: 'ana@example.com' }
+      t.equal((await server.post('/api/partner/v1/bookings', { key, body: request })).status, 201)
       const later = (await server.get('/api/partner/v1/availabilities', { key })).body.availabilities
       const found = later.find(({ id }: { id: string }) => id === slot.id)
       t.equal(found.spotsRemaining, slot.spotsRemaining - 1, 'its triggers are at work')

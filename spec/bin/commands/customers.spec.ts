@@ -12,8 +12,8 @@ t.test('swellbook customers', async t => {
   const slotId = await addSlot(sql)
   const server = await serve(t, { on: { sql, url } })
   const key = await server.schoolKey()
-  const wish = bookingOf(slotId, { participants: 2, externalRef: '1001', notes: 'Vegetarian' })
-  const { bookingId } = (await server.post('/api/partner/v1/bookings', { key, body: wish })).body
+  const request = bookingOf(slotId, { participants: 2, externalRef: '1001', notes: 'Vegetarian' })
+  const { bookingId } = (await server.post('/api/partner/v1/bookings', { key, body: request })).body
 
   t.test('export prints all that is known, as JSON either way', async t => {
     const { code, json } = await run('customers', 'export', '--email', 'ana@example.com')
@@ -30,11 +30,12 @@ t.test('swellbook customers', async t => {
   })
 
   t.test("export contains the reseller's reference and the affiliate", async t => {
-    const known = async () => (await run('customers', 'export', '--email', 'ana@example.com')).json().bookings
-    t.match(await known(), [{ resellerReference: null, affiliate: null }])
+    const exported = async () =>
+      (await run('customers', 'export', '--email', 'ana@example.com')).json().bookings
+    t.match(await exported(), [{ resellerReference: null, affiliate: null }])
     await addAffiliate(sql, { slug: 'hotel-mar', name: 'Hotel Mar' })
     await sql`update bookings set reseller_reference = 'RES-1001', affiliate_id = 'hotel-mar' where id = ${bookingId}`
-    t.match(await known(), [{ resellerReference: 'RES-1001', affiliate: 'hotel-mar' }])
+    t.match(await exported(), [{ resellerReference: 'RES-1001', affiliate: 'hotel-mar' }])
   })
 
   t.test('export lists the mails to the person only', async t => {
@@ -71,7 +72,7 @@ t.test('swellbook customers', async t => {
       [{ state: 'void', response: 'nobody', lease: null }],
       'what waited goes to nobody'
     )
-    const again = await server.post('/api/partner/v1/bookings', { key, body: wish })
+    const again = await server.post('/api/partner/v1/bookings', { key, body: request })
     t.match([again.status, again.body], [409, { error: 'external_ref_exists', bookingId }])
   })
 

@@ -87,7 +87,7 @@ t.test('swellbook doctor', async t => {
     const { url, sql } = await database(t, { empty: true })
     const { findings } = (await runCommand(['doctor', '--json'], { env: { DATABASE_URL: url } })).json()
     t.equal(stateOf(findings, 'schema'), 'bad')
-    t.strictSame([...(await sql`select to_regclass('schools') as made`)], [{ made: null }])
+    t.strictSame([...(await sql`select to_regclass('schools') as schools`)], [{ schools: null }])
   })
 
   t.test('says that the folder holds no database, and makes none', async t => {

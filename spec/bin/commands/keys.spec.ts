@@ -62,7 +62,7 @@ const ISSUED: readonly Chapter[] = [
   ],
   [
     'issue refuses the impossible',
-    ...REFUSALS.map(([words, ...said]): Step => [`keys issue ${words}`, ...said])
+    ...REFUSALS.map(([words, ...outcome]): Step => [`keys issue ${words}`, ...outcome])
   ]
 ]
 

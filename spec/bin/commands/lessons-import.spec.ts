@@ -134,8 +134,8 @@ t.test('lessons import', async t => {
   })
 
   t.test('refuses what is no lessons file', async t => {
-    const faulty = async (text: string, said: RegExp) =>
-      t.match(await read(text), { code: 1, err: said }, text)
+    const faulty = async (text: string, message: RegExp) =>
+      t.match(await read(text), { code: 1, err: message }, text)
     await faulty('', /:1: file: The file is empty/)
     await faulty(HEADER, /:1: file: There are no lessons below the header/)
     await faulty(

@@ -53,9 +53,9 @@ t.test('swellbook mails', async t => {
       (await run('mails', 'list', ...at, '--state', 'failed')).out,
       new RegExp(`${mail.number}.*failed`)
     )
-    const shown = await run('mails', 'show', String(mail.number), ...at)
-    t.match(shown.out, /^state +failed$/m)
-    t.notMatch(shown.out, /ana@|Silva/)
+    const mailText = await run('mails', 'show', String(mail.number), ...at)
+    t.match(mailText.out, /^state +failed$/m)
+    t.notMatch(mailText.out, /ana@|Silva/)
     t.match(await run('mails', 'show', '17', ...at), { code: 1, err: /no mail "17"/ })
     t.match(await run('mails', 'show', 'x', ...at), { code: 2 })
     t.match(await run('mails', 'list', ...at, '--state', 'lost'), { code: 2 })

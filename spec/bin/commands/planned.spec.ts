@@ -95,8 +95,8 @@ t.test('what is planned can be corrected', async t => {
     t.strictSame(closed, { schoolId: SCHOOL, ids: [ids[1]], changed: [ids[1]] })
     t.match((await run('lessons open', ...day)).out, '3 lessons of onda-clara: 1 lesson open to sale now.')
     await book(ids[0]!, { participants: 2, customerPhone: '+351 912 000 000' })
-    const look = await json('lessons cancel', ...day, '--dry-run')
-    t.match(look, {
+    const preview = await json('lessons cancel', ...day, '--dry-run')
+    t.match(preview, {
       dryRun: true,
       lessons: 3,
       bookings: 1,

@@ -21,8 +21,8 @@ t.test('sandbox', async t => {
   })
 
   t.test('add prints JSON, with the id and the zone that are given', async t => {
-    const given = ['--partner', 'Agency', '--id', 'try-it', '--time-zone', 'Atlantic/Azores', '--json']
-    const { key, keyId, ...rest } = (await run('sandbox', 'add', ...given)).json()
+    const options = ['--partner', 'Agency', '--id', 'try-it', '--time-zone', 'Atlantic/Azores', '--json']
+    const { key, keyId, ...rest } = (await run('sandbox', 'add', ...options)).json()
     t.match({ key, keyId }, { key: /^sbs_/, keyId: /^[0-9a-f-]{36}$/ })
     t.strictSame(rest, {
       schoolId: 'try-it',

@@ -135,8 +135,8 @@ t.test('schools add, list, show and set', async t => {
   const line = await cli(t)
   const { sql } = line
   await typeAll(t, line, '', ADDED)
-  const { createdAt: _, ...shown } = (await line.run('schools', 'show', 'sul', '--json')).json()
-  t.strictSame(shown, SUL, 'and no more')
+  const { createdAt: _, ...facts } = (await line.run('schools', 'show', 'sul', '--json')).json()
+  t.strictSame(facts, SUL, 'and no more')
   await addSchool(sql)
   await typeAll(t, line, '', CHANGED)
 

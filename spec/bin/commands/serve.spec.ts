@@ -17,7 +17,7 @@ const MAX_SECONDS = 280
 interface Server {
   readonly process: ChildProcess
   /** Output until it was ready or exited. */
-  readonly said: string
+  readonly output: string
   readonly exited: Promise<number | null>
 }
 
@@ -29,15 +29,15 @@ async function serve(dataDir: string, port = '0'): Promise<Server> {
     stdio: ['ignore', 'ignore', 'pipe']
   })
   const exited = once(child, 'exit').then(([code]) => code as number | null)
-  let said = ''
+  let output = ''
   const ready = new Promise<void>(resolve => {
     child.stderr?.on('data', chunk => {
-      said += chunk
-      if (said.includes('Ctrl+C')) resolve()
+      output += chunk
+      if (output.includes('Ctrl+C')) resolve()
     })
   })
   await Promise.race([ready, exited])
-  return { process: child, said, exited }
+  return { process: child, output, exited }
 }
 
 function stop({ process, exited }: Server): Promise<number | null> {
@@ -45,8 +45,8 @@ function stop({ process, exited }: Server): Promise<number | null> {
   return exited
 }
 
-function find(said: string, pattern: RegExp): string {
-  return pattern.exec(said)?.[1] ?? ''
+function find(output: string, pattern: RegExp): string {
+  return pattern.exec(output)?.[1] ?? ''
 }
 
 /** The request that the greeting prints. */
@@ -66,14 +66,14 @@ t.test('serve --demo', { timeout: MAX_SECONDS * 1000 }, async t => {
 
   await t.test('greets the first start with keys and calls that work', async t => {
     const server = await serve(dataDir)
-    const address = find(server.said, /Address +(\S+)/)
-    key = find(server.said, /School +(sbs_\w+)/)
-    t.match(server.said, /Platform +sbp_\w{38}/)
-    t.match(server.said, `Reference  ${address}/docs`)
+    const address = find(server.output, /Address +(\S+)/)
+    key = find(server.output, /School +(sbs_\w+)/)
+    t.match(server.output, /Platform +sbp_\w{38}/)
+    t.match(server.output, `Reference  ${address}/docs`)
 
-    const path = find(server.said, /api\/partner\/v1(\/availabilities\S+)"/)
+    const path = find(server.output, /api\/partner\/v1(\/availabilities\S+)"/)
     const listed = (await (await ask(address, path, key)).json()) as { availabilities: { id: string }[] }
-    const body = find(server.said, /-d '(.+)'/)
+    const body = find(server.output, /-d '(.+)'/)
     t.ok(
       listed.availabilities.some(({ id }) => body.includes(id)),
       'the lesson to book is in the list'
@@ -89,11 +89,11 @@ t.test('serve --demo', { timeout: MAX_SECONDS * 1000 }, async t => {
     const file = join(dataDir, 'demo-keys.json')
     t.equal(statSync(file).mode & 0o777, 0o600)
     const server = await serve(dataDir)
-    t.equal(find(server.said, /School +(sbs_\w+)/), key, 'the second start shows the same')
-    t.match(server.said, `database: ${dataDir}`)
-    t.match(server.said, /Guests +\S+\/schools\n +Widget +\S+\/w\/surf\?key=sbp_\w+\n/)
-    t.equal((await fetch(find(server.said, /Owner +(\S+)/), { redirect: 'manual' })).status < 400, true)
-    const found = await ask(find(server.said, /Address +(\S+)/), `/bookings/${bookingId}`, key)
+    t.equal(find(server.output, /School +(sbs_\w+)/), key, 'the second start shows the same')
+    t.match(server.output, `database: ${dataDir}`)
+    t.match(server.output, /Guests +\S+\/schools\n +Widget +\S+\/w\/surf\?key=sbp_\w+\n/)
+    t.equal((await fetch(find(server.output, /Owner +(\S+)/), { redirect: 'manual' })).status < 400, true)
+    const found = await ask(find(server.output, /Address +(\S+)/), `/bookings/${bookingId}`, key)
     t.match(await found.json(), { bookingId, status: 'confirmed', participants: 2 })
     t.equal(await stop(server), 0)
   })
@@ -101,9 +101,9 @@ t.test('serve --demo', { timeout: MAX_SECONDS * 1000 }, async t => {
   await t.test('starts its PostgreSQL again that was killed, and answers again', async t => {
     rmSync(join(dataDir, 'demo-keys.json'))
     const server = await serve(dataDir)
-    t.notMatch(server.said, /sb[sp]_/, 'keys that were not kept are not shown, nor others made')
-    t.match(server.said, /swellbook keys issue --kind school --school sch_onda_clara/)
-    const ready = `${find(server.said, /Address +(\S+)/)}/health/ready`
+    t.notMatch(server.output, /sb[sp]_/, 'keys that were not kept are not shown, nor others made')
+    t.match(server.output, /swellbook keys issue --kind school --school sch_onda_clara/)
+    const ready = `${find(server.output, /Address +(\S+)/)}/health/ready`
     const folder = pathsOf(dataDir)
     const { pid } = findPostmaster(folder)!
     process.kill(pid, 'SIGKILL')
@@ -122,7 +122,7 @@ t.test('serve --demo', { timeout: MAX_SECONDS * 1000 }, async t => {
     const { port } = other.address() as { port: number }
     const server = await serve(dataDir, String(port))
     t.equal(await server.exited, 1)
-    t.match(server.said, `Port ${port} is already in use`)
+    t.match(server.output, `Port ${port} is already in use`)
     other.close()
   })
 })
@@ -133,20 +133,20 @@ t.test('serve that cannot start says so and ends, alone and with workers', async
   await once(other, 'listening')
   t.teardown(() => other.close())
   const { port } = other.address() as { port: number }
-  const rows: readonly [env: Record<string, string>, said: RegExp][] = [
+  const rows: readonly [env: Record<string, string>, output: RegExp][] = [
     [{ PORT: String(port) }, new RegExp(`^swellbook serve: Port ${port} is already in use`, 'm')],
     [
       { PORT: '0', HOST: '192.0.2.1' },
       /^swellbook serve: HOST 192\.0\.2\.1 is not an address of this machine/m
     ]
   ]
-  for (const [env, said] of rows) {
+  for (const [env, output] of rows) {
     for (const words of [['serve'], ['serve', '--workers', '2']]) {
       const { code, err } = await runCommand(words, {
         env: { DATABASE_URL: url, METRICS_PORT: '0', ...env }
       })
       t.equal(code, 1, `${words.join(' ')} with ${Object.keys(env)}`)
-      t.match(err, said)
+      t.match(err, output)
       t.notMatch(err, /starting another/)
     }
   }

@@ -30,9 +30,9 @@ t.test('swellbook webhooks listen', async t => {
       'booking.confirmed'
     ])
     t.teardown(() => child.kill('SIGKILL'))
-    const [out, said]: [string[], string[]] = [[], []]
+    const [out, messages]: [string[], string[]] = [[], []]
     createInterface(child.stdout).on('line', line => out.push(line))
-    createInterface(child.stderr).on('line', line => said.push(line))
+    createInterface(child.stderr).on('line', line => messages.push(line))
     const { body: first } = await book()
     await until(() => out.length === 1)
     t.match(out[0], new RegExp(`^20\\S+Z  booking\\.confirmed  ${first.bookingId}  204$`))
@@ -40,7 +40,7 @@ t.test('swellbook webhooks listen', async t => {
     const { body: second } = await book()
     await until(() => out.length === 2)
     t.match(out[1], new RegExp(`${second.bookingId}  500$`))
-    const secret = /^secret: (whsec_\S+)$/.exec(said[0]!)?.[1] ?? ''
+    const secret = /^secret: (whsec_\S+)$/.exec(messages[0]!)?.[1] ?? ''
     for (const { headers, body, message } of receiver.received)
       t.strictSame(new Webhook(secret).verify(body, headers as Record<string, string>), message)
     child.kill('SIGINT')
@@ -48,7 +48,7 @@ t.test('swellbook webhooks listen', async t => {
   })
 
   await t.test('reports why it cannot start', async t => {
-    const rows: readonly [words: readonly string[], code: number, said: RegExp][] = [
+    const rows: readonly [words: readonly string[], code: number, messages: RegExp][] = [
       [[...listen, '--key', 'sbs_nothing'], 1, /the service answered 401 invalid_api_key/],
       [[...listen, '--key', key, '--after', 'x'], 2, /sequence number of an event/],
       [
@@ -58,9 +58,9 @@ t.test('swellbook webhooks listen', async t => {
       ],
       [listen, 2, /--key is required/]
     ]
-    for (const [words, code, said] of rows) {
+    for (const [words, code, messages] of rows) {
       const ended = await runCommand(words)
-      t.match([ended.code, ended.err], [code, said], words.join(' '))
+      t.match([ended.code, ended.err], [code, messages], words.join(' '))
     }
   })
 })

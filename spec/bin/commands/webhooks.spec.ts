@@ -22,16 +22,16 @@ t.test('swellbook webhooks', async t => {
     t.match(added, { schoolId: SCHOOL, url: receiver.url, kinds: null, secret: /^whsec_[A-Za-z0-9+/]{43}=$/ })
     const [listed] = (await run('list', ...at, '--json')).json()
     t.match(listed, { id: added.id, partner: 'Hotel Atlântico', late: 0, dead: 0, disabledAt: null })
-    const shown = [
+    const views = [
       await run('list', ...at),
       await run('show', added.id),
       await run('show', added.id, '--json')
     ]
-    for (const { code, out } of shown) {
+    for (const { code, out } of views) {
       t.equal(code, 0)
       t.notMatch(out, added.secret.slice(6))
     }
-    t.match(shown[1]!.out, /Owner: Hotel Atlântico\. Events: all\.\nHealthy\./)
+    t.match(views[1]!.out, /Owner: Hotel Atlântico\. Events: all\.\nHealthy\./)
     const stored = await sql<{ row: string }[]>`select row_to_json(e)::text as row from endpoints e`
     t.notMatch(stored[0]!.row, added.secret.slice(6), 'nor stored')
   })
@@ -53,9 +53,9 @@ t.test('swellbook webhooks', async t => {
       [['replay', added.id, '--after', 'x'], 2, /sequence number of an event/],
       [['replay', added.id, '--since', 'yesterday'], 2, /must be an instant/]
     ]
-    for (const [words, code, said] of rows) {
+    for (const [words, code, pattern] of rows) {
       const ended = await run(...words)
-      t.match([ended.code, ended.err], [code, said], words.join(' '))
+      t.match([ended.code, ended.err], [code, pattern], words.join(' '))
     }
     const other = { env: { ...env, SECRET_KEY: 'another-secret-of-these-specs-as-long' } }
     const refused = await runWith(other, 'webhooks', 'add', ...at, '--own', '--url', receiver.url)

@@ -17,11 +17,11 @@ t.test('the secret of the service', async t => {
   t.test('is made once, for its owner alone, in a folder that is made too', async t => {
     const folder = join(t.testdir(), 'data')
     t.equal(findSecret(at(folder)), undefined)
-    const made = ensureSecret(at(folder))
-    t.match(made, { secret: /^[A-Za-z0-9+/]{43}=$/, from: join(folder, 'secret') })
-    t.equal(statSync(made.from).mode & 0o077, 0)
-    t.strictSame(ensureSecret(at(folder)), made)
-    t.strictSame(findSecret(at(folder)), made)
+    const ensured = ensureSecret(at(folder))
+    t.match(ensured, { secret: /^[A-Za-z0-9+/]{43}=$/, from: join(folder, 'secret') })
+    t.equal(statSync(ensured.from).mode & 0o077, 0)
+    t.strictSame(ensureSecret(at(folder)), ensured)
+    t.strictSame(findSecret(at(folder)), ensured)
     t.strictSame(readdirSync(folder), ['secret'], 'and nothing lies beside it')
   })
 
@@ -32,10 +32,10 @@ t.test('the secret of the service', async t => {
     t.test(`is made anew if a power cut left its file ${name}`, async t => {
       const folder = t.testdir({ secret: text })
       t.equal(findSecret(at(folder)), undefined)
-      const made = ensureSecret(at(folder))
-      t.match(made, { secret: /^[A-Za-z0-9+/]{43}=$/ })
-      t.strictSame(ensureSecret(at(folder)), made)
-      t.equal(statSync(made.from).mode & 0o077, 0)
+      const ensured = ensureSecret(at(folder))
+      t.match(ensured, { secret: /^[A-Za-z0-9+/]{43}=$/ })
+      t.strictSame(ensureSecret(at(folder)), ensured)
+      t.equal(statSync(ensured.from).mode & 0o077, 0)
       t.strictSame(readdirSync(folder), ['secret'], 'and nothing lies beside it')
     })
 

@@ -24,25 +24,25 @@ async function openSchool(sql: Sql, lessons: readonly (readonly [daysAhead: numb
   await sql`update lesson_types set max_students_per_instructor = 1000`
   const [hotel, other] = [await addPartner(sql, 'Hotel'), await addPartner(sql, 'Agency')]
   const [book, cancel] = [createBook(sql), createCancel(sql)]
-  const ask = (n: number, participants: number, given: Partial<BookingRequest> = {}) =>
+  const ask = (n: number, participants: number, more: Partial<BookingRequest> = {}) =>
     book({
       ...{ id: newId(), schoolId: SCHOOL, partnerId: hotel, slotId: slots[n] as string, externalRef: null },
       ...{ participants, holdMinutes: 30, heldPercent: PERCENT },
       ...{ customerName: 'Ada', customerEmail: 'ada@example.com', customerPhone: null, notes: null },
-      ...given
+      ...more
     })
   return {
     slots,
     other,
     /** Returns the booking's id, or the remaining seats of the refusal. */
-    hold: (n: number, participants: number, given: Partial<BookingRequest> = {}) =>
-      ask(n, participants, given).then(
+    hold: (n: number, participants: number, more: Partial<BookingRequest> = {}) =>
+      ask(n, participants, more).then(
         ({ bookingId }) => bookingId,
         ({ code, extras }) => `${code} ${extras.remaining}`
       ),
     cancel: (id: string) => cancel({ schoolId: SCHOOL, partnerId: hotel }, id),
-    change: (id: string, given: BookingChange) =>
-      updateBooking(sql, { schoolId: SCHOOL, partnerId: hotel }, id, { heldPercent: PERCENT, ...given }),
+    change: (id: string, more: BookingChange) =>
+      updateBooking(sql, { schoolId: SCHOOL, partnerId: hotel }, id, { heldPercent: PERCENT, ...more }),
     async held() {
       const rows = await sql<
         { seats: number }[]
@@ -127,8 +127,8 @@ t.test('a hold beyond the share', async t => {
     t.equal(await hold(0, 26), 'insufficient_spots 5')
   })
   t.test('is refused in one batch as alone', async t => {
-    const told = await Promise.all([1, 2, 3].map(() => hold(1, 10)))
-    t.equal(told.filter(answer => answer === 'insufficient_spots 5').length, 1)
+    const outcomes = await Promise.all([1, 2, 3].map(() => hold(1, 10)))
+    t.equal(outcomes.filter(answer => answer === 'insufficient_spots 5').length, 1)
   })
   t.test('is refused if it comes by more seats, which say how many more', async t => {
     await t.rejects(change(first, party(27)), { code: 'insufficient_spots', extras: { remaining: 5 } })
@@ -194,7 +194,7 @@ t.test('no hold is extended beyond four hours after it was made', async t => {
     sql`update bookings set created_at = clock_timestamp() - ${interval}::text::interval,
       hold_expires_at = clock_timestamp() + interval '1 minute' where id = ${id}`
   const id = await hold(0, 2)
-  const rows: readonly [age: string, asked: number, left: number][] = [
+  const rows: readonly [age: string, requested: number, left: number][] = [
     ['0 minutes', 120, 120],
     ['110 minutes', 120, 120],
     ['150 minutes', 120, 90],
@@ -202,9 +202,9 @@ t.test('no hold is extended beyond four hours after it was made', async t => {
     ['230 minutes', 120, 10],
     ['300 minutes', 120, 1]
   ]
-  for (const [age, asked, left] of rows) {
+  for (const [age, requested, left] of rows) {
     await madeAgo(id, age)
-    await change(id, { holdMinutes: asked })
-    t.equal(await minutes(id), left, `${asked} minutes asked at an age of ${age}`)
+    await change(id, { holdMinutes: requested })
+    t.equal(await minutes(id), left, `${requested} minutes asked at an age of ${age}`)
   }
 })

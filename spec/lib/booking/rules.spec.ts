@@ -119,13 +119,13 @@ t.test('vacancies and their word', async t => {
 })
 
 t.test('a hold lasts as long as asked for, 30 minutes by default, 120 at most', async t => {
-  for (const [asked, minutes] of [
+  for (const [requested, minutes] of [
     [undefined, 30],
     [1, 1],
     [120, 120],
     [121, 120]
   ] as const) {
-    t.equal(holdMinutesOf(asked), minutes)
+    t.equal(holdMinutesOf(requested), minutes)
   }
 })
 

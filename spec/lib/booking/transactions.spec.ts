@@ -67,8 +67,8 @@ t.test('bookings of one school go together in a transaction, and those of anothe
 })
 
 /** Result of a change to a booking: its status with the refund, or the error code. */
-function outcomeOf(asked: Promise<Booking>): Promise<string> {
-  return asked.then(
+function outcomeOf(pending: Promise<Booking>): Promise<string> {
+  return pending.then(
     ({ status, refund }) => [status, refund].filter(Boolean).join(' '),
     ({ code }: Problem) => code
   )
@@ -162,8 +162,8 @@ t.test('holds that are confirmed together', async t => {
   t.test('are not harmed by a neighbour that the database refuses', async t => {
     const faults: unknown[] = []
     const confirm = createConfirm(sql, fault => faults.push(fault))
-    const asked = [await hold(school), 'no uuid', await hold(school)].map(id => confirm(partner, id))
-    const outcomes = await Promise.allSettled(asked)
+    const pending = [await hold(school), 'no uuid', await hold(school)].map(id => confirm(partner, id))
+    const outcomes = await Promise.allSettled(pending)
     t.strictSame(
       outcomes.map(({ status }) => status),
       ['fulfilled', 'rejected', 'fulfilled']

@@ -115,12 +115,12 @@ t.test('booking by unit', async t => {
   await changeType(sql, { units: 'adult:13-99:5500,child:6-12:4001' })
 
   t.test('costs the sum, and net each seat by itself', async t => {
-    const made = await book(
+    const booked = await book(
       requestOf({ slotId, partnerId, participants: 3, unitSeats: { adult: 1, child: 2 } })
     )
-    t.match(made, { totalCents: 13502, participants: 3 })
+    t.match(booked, { totalCents: 13502, participants: 3 })
     const [{ net }] =
-      (await sql`select net_cents::int as net from bookings where id = ${made.bookingId}`) as unknown as [
+      (await sql`select net_cents::int as net from bookings where id = ${booked.bookingId}`) as unknown as [
         { net: number }
       ]
     t.equal(net, 4675 + 2 * 3401)

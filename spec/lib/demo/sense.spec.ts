@@ -34,8 +34,8 @@ function aboutOf({
 /** Instant of a local time in Lisbon; of the two an hour apart, the later one in winter. */
 function instantOf(date: string, time: string): Date {
   const asUtc = new Date(`${date}T${time}:00Z`)
-  const shown = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Lisbon', timeStyle: 'short' })
-  return shown.format(asUtc) === time ? asUtc : new Date(asUtc.getTime() - 3_600_000)
+  const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Lisbon', timeStyle: 'short' })
+  return clock.format(asUtc) === time ? asUtc : new Date(asUtc.getTime() - 3_600_000)
 }
 
 t.test('the schools of the demo make sense:', async t => {

@@ -39,8 +39,8 @@ async function prepare(t: Test) {
   let read = 0
   /** Events since the last call, as a key of the school reads them. */
   const news = async () => {
-    const asked = { schoolId: SCHOOL, partnerId: null, after: read, kinds: null, limit: 500 }
-    const { events, next } = await readEvents(sql, asked)
+    const query = { schoolId: SCHOOL, partnerId: null, after: read, kinds: null, limit: 500 }
+    const { events, next } = await readEvents(sql, query)
     read = next
     return events.map(event => messageOf(SCHOOL, event))
   }
@@ -294,15 +294,15 @@ t.test('the log of a school', async t => {
   })
 
   await t.test('has of each type an event like the one that the contract shows', async t => {
-    const asked = { schoolId: SCHOOL, partnerId: null, after: 0, kinds: null, limit: 500 }
-    const shapes = (await readEvents(sql, asked)).events.map(event => shapeOf(messageOf(SCHOOL, event)))
+    const query = { schoolId: SCHOOL, partnerId: null, after: 0, kinds: null, limit: 500 }
+    const shapes = (await readEvents(sql, query)).events.map(event => shapeOf(messageOf(SCHOOL, event)))
     for (const [kind, { message }] of Object.entries(EVENT_EXAMPLES)) {
       t.equal(message.type, kind)
       const real = [
         ...new Set(shapes.filter(({ type }) => type === kind).map(shape => JSON.stringify(shape)))
       ]
-      const shown = JSON.stringify(shapeOf(message))
-      t.ok(real.includes(shown), kind, { shown, real })
+      const shapeText = JSON.stringify(shapeOf(message))
+      t.ok(real.includes(shapeText), kind, { shapeText, real })
     }
   })
 

@@ -16,10 +16,10 @@ function waiterOf(more: {
 
 t.test('a watch over logs', async t => {
   await t.test('ends a wait once the log goes beyond the number, and no other', async t => {
-    const told: Record<string, number> = { here: 7, there: 7 }
-    const watch = createWatch(async schoolId => told[schoolId] as number)
+    const ends: Record<string, number> = { here: 7, there: 7 }
+    const watch = createWatch(async schoolId => ends[schoolId] as number)
     const [here, there] = ['here', 'there'].map(schoolId => watch.wait(waiterOf({ schoolId })))
-    told.here = 9
+    ends.here = 9
     t.equal(await here, 9)
     watch.close()
     t.equal(await there, undefined)

@@ -4,7 +4,7 @@ import { readBusy as readCalendar } from '../../../lib/feeds/busy.ts'
 
 /** Sorted by start: a calendar's busy times are a set. */
 const byStart = (a: { start: string }, b: { start: string }) => a.start.localeCompare(b.start)
-const readBusy = (...given: Parameters<typeof readCalendar>) => [...readCalendar(...given).busy].sort(byStart)
+const readBusy = (...args: Parameters<typeof readCalendar>) => [...readCalendar(...args).busy].sort(byStart)
 
 const WINDOW = { fromMs: Date.UTC(2026, 4, 1), toMs: Date.UTC(2026, 6, 1), zone: 'Europe/Lisbon' }
 

@@ -119,8 +119,8 @@ t.test('what is known of a person', async t => {
     t.equal(erased[0]! + erased[1]! + (await eraseOldCustomers(sql, 30)), 601)
     t.match(await read(sql, old), { ...NOBODY, unit_items: seats.map(({ contact: _, ...seat }) => seat) })
     t.match(await read(sql, young), { customer_name: 'Ana', answers: { hotel: 'Casa Azul' } })
-    const told = await sql`select booking_id from guests where booking_id in (${old}, ${young})`
-    t.strictSame([...told], [{ booking_id: young }], 'with what they answered')
+    const rows = await sql`select booking_id from guests where booking_id in (${old}, ${young})`
+    t.strictSame([...rows], [{ booking_id: young }], 'with what they answered')
     t.equal(await eraseOldCustomers(sql, 30), 0)
   })
 

@@ -53,7 +53,7 @@ const TABLE: readonly Arrivals[] = [
 
 /** Turns with what started and was refused; the end of the test ends what waits, for its timers would keep the process alive. */
 function bench(t: Test, limits: Partial<QueueLimits> = {}, nowMs = () => 0) {
-  const turns = new FairQueue({ ...LIMITS, ...limits }, nowMs)
+  const queue = new FairQueue({ ...LIMITS, ...limits }, nowMs)
   const starts: string[] = []
   const refused: string[] = []
   const leaves: (() => void)[] = []
@@ -66,12 +66,12 @@ function bench(t: Test, limits: Partial<QueueLimits> = {}, nowMs = () => 0) {
       },
       refuse: () => refused.push(name)
     }
-    turns.take(turn, { group, caller })
+    queue.take(turn, { group, caller })
   }
   t.teardown(() => {
     while (leaves.length > 0) leaves.shift()?.()
   })
-  return { turns, starts, refused, leaves, take }
+  return { queue, starts, refused, leaves, take }
 }
 
 t.test('work that takes turns', async t => {
@@ -101,7 +101,7 @@ t.test('work that takes turns', async t => {
   })
 
   t.test('lets the service have every place', async t => {
-    const { turns } = bench(t, { places: 4, share: 2 })
+    const { queue } = bench(t, { places: 4, share: 2 })
     let started = 0
     const turn = {
       start: () => {
@@ -109,7 +109,7 @@ t.test('work that takes turns', async t => {
       },
       refuse: () => t.fail('refused')
     }
-    for (let n = 0; n < 4; n += 1) turns.take(turn)
+    for (let n = 0; n < 4; n += 1) queue.take(turn)
     t.equal(started, 4)
   })
 

@@ -2,28 +2,28 @@ import t from 'tap'
 import { memoize, memoizeByObject } from '../../../lib/infra/memoize.ts'
 
 t.test('remember', async t => {
-  const asked: string[] = []
+  const calls: string[] = []
   const named = memoize(2, (name: string, count?: number) => {
-    asked.push(name)
+    calls.push(name)
     return { name, count }
   })
 
   t.test('makes a result once, and gives the same again', async t => {
     t.equal(named('a'), named('a'))
-    t.strictSame(asked, ['a'])
+    t.strictSame(calls, ['a'])
   })
 
   t.test('distinguishes different arguments', async t => {
     t.strictSame(named('a', 1), { name: 'a', count: 1 })
-    t.strictSame(asked, ['a', 'a'])
+    t.strictSame(calls, ['a', 'a'])
   })
 
   t.test('keeps nothing that is asked at length', async t => {
     let times = 0
     const counted = memoize(10, (text: string) => ({ text, times: ++times }))
-    const [kept, long] = ['x'.repeat(200), 'x'.repeat(201)]
+    const [short, long] = ['x'.repeat(200), 'x'.repeat(201)]
     t.strictSame(
-      [kept, kept, long, long].map(text => counted(text).times),
+      [short, short, long, long].map(text => counted(text).times),
       [1, 1, 2, 3]
     )
   })
@@ -37,7 +37,7 @@ t.test('remember', async t => {
   t.test('forgets the earliest when it holds as many as it may', async t => {
     named('b')
     named('a')
-    t.strictSame(asked, ['a', 'a', 'b', 'a'])
+    t.strictSame(calls, ['a', 'a', 'b', 'a'])
   })
 })
 
@@ -61,10 +61,10 @@ t.test('rememberBy', async t => {
   })
 
   t.test('keeps that there is nothing, too', async t => {
-    let asked = 0
-    const nothing = memoizeByObject((_of: object): undefined => void ++asked)
+    let calls = 0
+    const nothing = memoizeBy((_of: object): undefined => void ++calls)
     t.equal(nothing(one), undefined)
     t.equal(nothing(one), undefined)
-    t.equal(asked, 1)
+    t.equal(calls, 1)
   })
 })

@@ -6,14 +6,14 @@ import t from 'tap'
 import { Problem } from '../../../lib/errors.ts'
 import { bodyReaders } from '../../../lib/kernel/body.ts'
 
-let made = 0
+let problemCount = 0
 // Each Problem looks up its prototype: this getter counts them.
 Object.setPrototypeOf(
   Problem,
   class extends Error {
-    constructor(...given: ConstructorParameters<typeof Error>) {
-      super(...given)
-      made += 1
+    constructor(...args: ConstructorParameters<typeof Error>) {
+      super(...args)
+      problemCount += 1
     }
   }
 )
@@ -37,11 +37,11 @@ const endings: [what: string, sent: string, cut: boolean, outcome: unknown, prob
 t.test('a body that', async t => {
   for (const [what, sent, cut, outcome, problems] of endings) {
     await t.test(`${what} makes ${problems === 0 ? 'no Problem' : 'one, which is thrown'}`, async t => {
-      made = 0
+      problemCount = 0
       const { read, closed } = await readOne(t, sent, cut)
       t.equal(read, outcome)
       await closed
-      t.equal(made, problems)
+      t.equal(problemCount, problems)
     })
   }
 })

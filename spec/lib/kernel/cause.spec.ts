@@ -10,7 +10,7 @@ function failing(message: string, more: object = {}): Error {
 }
 
 t.test('the cause of a failure, for the log', t => {
-  const rows: readonly [error: unknown, told: string][] = [
+  const rows: readonly [error: unknown, text: string][] = [
     [failing('plain'), 'Error: plain\n    at here (file:///app/x.js:1:2)'],
     [
       failing('invalid input syntax for type integer: "Ana Silva"', { code: '22P02' }),
@@ -28,6 +28,6 @@ t.test('the cause of a failure, for the log', t => {
     ['key sbs_abcDEF123 of ana@example.com (sbp_x)', 'key … of … (…)'],
     [undefined, 'undefined']
   ]
-  for (const [error, told] of rows) t.equal(causeOf(error), told)
+  for (const [error, text] of rows) t.equal(causeOf(error), text)
   t.end()
 })

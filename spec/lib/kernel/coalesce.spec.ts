@@ -74,10 +74,10 @@ t.test('coalesced calls', async t => {
 
   t.test('for the same share one answer, where they wait together', async t => {
     const sizes: number[] = []
-    const asked: string[][] = []
+    const groups: string[][] = []
     const call = coalesce<string, { of: string }>(
       async args => {
-        asked.push([...args])
+        groups.push([...args])
         return args.map(of => ({ of }))
       },
       { ...LIMITS, waiting: 4 },
@@ -86,7 +86,7 @@ t.test('coalesced calls', async t => {
     const [first, second, other] = await Promise.all([call('a'), call('a'), call('b')])
     t.equal(first, second, 'the very same')
     t.strictSame([first, other], [{ of: 'a' }, { of: 'b' }])
-    t.strictSame(asked, [['a', 'b']])
+    t.strictSame(groups, [['a', 'b']])
     t.not(await call('a'), first, 'and never with one that came later')
     t.strictSame(sizes, [3, 1], 'each is counted')
     const waiting = [1, 2, 3, 4].map(() => call('a'))
@@ -95,10 +95,10 @@ t.test('coalesced calls', async t => {
   })
 
   t.test('are the same where their keys are, and the first of them is asked', async t => {
-    const asked: string[][] = []
+    const groups: string[][] = []
     const call = coalesce<{ key: number; of: string }, string>(
       async args => {
-        asked.push(args.map(({ of }) => of))
+        groups.push(args.map(({ of }) => of))
         return args.map(({ of }) => of)
       },
       { ...LIMITS, keyOf: ({ key }) => key }
@@ -106,7 +106,7 @@ t.test('coalesced calls', async t => {
     const answers = [call({ key: 1, of: 'a' }), call({ key: 1, of: 'b' }), call({ key: 2, of: 'c' })]
     t.strictSame(await Promise.all(answers), ['a', 'a', 'c'])
     t.equal(await call({ key: 1, of: 'd' }), 'd', 'until it is answered')
-    t.strictSame(asked, [['a', 'c'], ['d']])
+    t.strictSame(groups, [['a', 'c'], ['d']])
   })
 
   t.test('fail alone where their answer is an error', async t => {
@@ -232,12 +232,12 @@ t.test('coalesced calls', async t => {
     await fc.assert(
       fc.asyncProperty(limits, fc.array(fc.nat(3), { maxLength: 30 }), async (some, pauses) => {
         let underWay = 0
-        let asked = 0
+        let groups = 0
         const call = coalesce<number, number>(
           async args => {
             underWay += 1
-            asked += args.length
-            if (underWay > some.lanes || args.length > some.max) throw new Error('too much at once')
+            groups += args.length
+            if (underWay > some.lanes || args.length > some.most) throw new Error('too much at once')
             await nextTurn()
             underWay -= 1
             return args.map(n => n * 2)
@@ -250,7 +250,7 @@ t.test('coalesced calls', async t => {
           answers.push(call(n))
         }
         const got = await Promise.all(answers)
-        return asked === pauses.length && got.every((answer, n) => answer === n * 2)
+        return groups === pauses.length && got.every((answer, n) => answer === n * 2)
       }),
       { numRuns: 50 }
     )
@@ -258,14 +258,14 @@ t.test('coalesced calls', async t => {
 })
 
 t.test('calls of several groups', async t => {
-  const asked: (readonly string[])[] = []
+  const groups: (readonly string[])[] = []
   const ends: (() => void)[] = []
   const groupOf = (call: string) => call.slice(0, 1)
   const call = coalesceByGroup<string, string>(
     groupOf,
     args =>
       new Promise(resolve => {
-        asked.push(args)
+        groups.push(args)
         ends.push(() => resolve(args))
       }),
     { max: 3, lanes: 1, waiting: 5 }
@@ -274,7 +274,7 @@ t.test('calls of several groups', async t => {
   t.test('are never asked together, and none waits for another group', async t => {
     const calls = ['a1', 'b1', 'a2', 'c1'].map(call)
     await someTurns()
-    t.strictSame(asked.splice(0).map(String).sort(), ['a1,a2', 'b1', 'c1'])
+    t.strictSame(groups.splice(0).map(String).sort(), ['a1,a2', 'b1', 'c1'])
     for (const end of ends.splice(0)) end()
     t.strictSame(await Promise.all(calls), ['a1', 'b1', 'a2', 'c1'])
   })

@@ -141,9 +141,9 @@ async function askFor(
   headers: Record<string, string>,
   method: string
 ): Promise<{ status: number | undefined; headers: IncomingHttpHeaders; bytes: Buffer }> {
-  const asked = request(url, { method, headers, agent: false })
-  asked.end()
-  const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+  const sent = request(url, { method, headers, agent: false })
+  sent.end()
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage]
   const chunks: Buffer[] = []
   for await (const chunk of answer) chunks.push(chunk)
   return { status: answer.statusCode, headers: answer.headers, bytes: Buffer.concat(chunks) }

@@ -7,7 +7,7 @@ const RATE = { capacity: 120, perSeconds: 60 }
 
 /** An in-memory store that answers when released, with the number of tokens requested by each call. */
 function createStore(nowMs: () => number) {
-  const asked: number[] = []
+  const requests: number[] = []
   let held: (() => void)[] | undefined
   let window = { used: 0, endsAt: 0 }
   function lease(wanted: number, capacity: number): Lease {
@@ -17,17 +17,17 @@ function createStore(nowMs: () => number) {
     return { tokens, remaining: capacity - window.used, durationMs: window.endsAt - nowMs() }
   }
   return {
-    asked,
+    requests,
     hold: () => (held = []),
     release() {
       for (const go of held?.splice(0) ?? []) go()
       held = undefined
     },
-    async lend(wish: TokenRequest): Promise<Lease> {
+    async lend(request: TokenRequest): Promise<Lease> {
       await null
-      const wanted = wish.take()
-      asked.push(wanted)
-      const answer = lease(wanted, wish.rate.capacity)
+      const wanted = request.take()
+      requests.push(wanted)
+      const answer = lease(wanted, request.rate.capacity)
       if (held) await new Promise<void>(resolve => held?.push(resolve))
       return answer
     }
@@ -44,7 +44,7 @@ t.test('leases', async t => {
     const here = new Leases(RATE, () => 0, store.lend)
     const spent: SpendResult[] = []
     for (let n = 0; n < 24; n += 1) spent.push(await here.spend('caller'))
-    t.strictSame(store.asked, [12, 12])
+    t.strictSame(store.requests, [12, 12])
     t.equal(counted(spent), 24)
     t.strictSame(
       spent.map(({ remaining }) => remaining),
@@ -57,7 +57,7 @@ t.test('leases', async t => {
     const store = createStore(() => 0)
     const here = new Leases(RATE, () => 0, store.lend)
     const spent = await Promise.all(Array.from({ length: 130 }, () => here.spend('caller')))
-    t.strictSame(store.asked, [130])
+    t.strictSame(store.requests, [130])
     t.equal(counted(spent), 120)
     t.notOk((here.spend('caller') as SpendResult).granted, 'and nobody is asked until the window is over')
   })
@@ -70,7 +70,7 @@ t.test('leases', async t => {
     await new Promise(setImmediate)
     const others = [here.spend('caller'), here.spend('caller')]
     await new Promise(setImmediate)
-    t.strictSame(store.asked, [12, 2])
+    t.strictSame(store.requests, [12, 2])
     store.release()
     t.equal(counted(await Promise.all([first, ...others])), 3)
   })
@@ -115,16 +115,16 @@ t.test('leases', async t => {
     await here.spend('caller')
     nowMs = 60_000
     t.match(await here.spend('caller'), { granted: true, remaining: 119 })
-    t.strictSame(store.asked, [12, 12])
+    t.strictSame(store.requests, [12, 12])
   })
 
   t.test('keep callers apart', async t => {
     const here = new Leases(
       { capacity: 1, perSeconds: 60 },
       () => 0,
-      async wish => {
-        wish.take()
-        return { tokens: wish.caller === 'full' ? 0 : 1, remaining: 0, durationMs: 1000 }
+      async request => {
+        request.take()
+        return { tokens: request.caller === 'full' ? 0 : 1, left: 0, lastsMs: 1000 }
       }
     )
     t.match(await Promise.all([here.spend('full'), here.spend('other')]), [
@@ -139,9 +139,9 @@ t.test('leases', async t => {
     const here = new Leases(
       RATE,
       () => 0,
-      async wish => {
+      async request => {
         if (isAway) throw new Error('away')
-        const tokens = wish.take()
+        const tokens = request.take()
         for (let n = 0; n < tokens; n += 1) beyond.spend('caller')
         return { tokens, remaining: 120 - tokens, durationMs: 1000 }
       }

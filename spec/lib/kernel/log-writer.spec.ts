@@ -14,11 +14,11 @@ const upTo = (count: number) => Array.from({ length: count }, (_, n) => n)
 
 t.test('a log writer', async t => {
   await t.test('writes what it is given onto a file, all of it and in order', async t => {
-    const { path, writer, said } = fileWriter(t)
+    const { path, writer, messages } = fileWriter(t)
     for (const n of upTo(MANY)) writer.write(line(n))
     while (readFileSync(path).length < MANY * line(0).length) await sleep(5)
     t.strictSame(numbersOf(readFileSync(path, 'utf8')), upTo(MANY))
-    t.strictSame([lostBy(writer), said], [0, []])
+    t.strictSame([lostBy(writer), messages], [0, []])
   })
 
   await t.test('has written all that waits when it is told to do so now', async t => {
@@ -32,22 +32,22 @@ t.test('a log writer', async t => {
   })
 
   await t.test('keeps what a full pipe has no room for until it is read', async t => {
-    const { reader, writer, said } = pipeWriter(t)
+    const { reader, writer, messages } = pipeWriter(t)
     for (const n of upTo(MANY)) writer.write(line(n))
     t.strictSame(numbersOf(await readLines(reader, MANY)), upTo(MANY))
-    t.strictSame([lostBy(writer), said], [0, []])
+    t.strictSame([lostBy(writer), messages], [0, []])
   })
 
   await t.test(
     'loses what is beyond its bound where a reader stands still, counts it, says so once, and goes on',
     async t => {
-      const { reader, writer, said } = pipeWriter(t)
+      const { reader, writer, messages } = pipeWriter(t)
       const all = 60_000
       for (const n of upTo(all)) writer.write(line(n))
       const lost = lostBy(writer)
       t.ok(lost > 0 && lost < all / 2, `${lost} lines`)
-      t.match(said, [/^the log grows faster than it can be written;/])
-      t.equal(said.length, 1)
+      t.match(messages, [/^the log grows faster than it can be written;/])
+      t.equal(messages.length, 1)
       t.strictSame(
         numbersOf(await readLines(reader, all - lost)),
         upTo(all - lost),
@@ -62,10 +62,10 @@ t.test('a log writer', async t => {
   await t.test(
     'writes into a full pipe at the end what its reader takes in a second, and loses the rest',
     async t => {
-      const { reader, writer, said } = pipeWriter(t)
+      const { reader, writer, messages } = pipeWriter(t)
       for (const n of upTo(MANY)) writer.write(line(n))
       writer.writeNow()
-      t.match(said, [/its last lines are lost/])
+      t.match(messages, [/its last lines are lost/])
       const lost = lostBy(writer)
       t.ok(lost > 0 && lost < MANY, `${lost} lines`)
       const read = numbersOf(await readLines(reader, MANY - lost))
@@ -76,14 +76,14 @@ t.test('a log writer', async t => {
   await t.test('loses what a full disk does not take, and says so once', async t => {
     const fd = openSync('/dev/full', 'w')
     t.teardown(() => closeSync(fd))
-    const said: string[] = []
-    const writer = new LogWriter(fd, why => said.push(why))
+    const messages: string[] = []
+    const writer = new LogWriter(fd, why => messages.push(why))
     for (const n of upTo(3)) {
       writer.write(line(n))
       while (lostBy(writer) <= n) await sleep(5)
     }
-    t.match(said, [/^the log cannot be written; new lines are dropped until it recovers: ENOSPC/])
-    t.equal(said.length, 1)
+    t.match(messages, [/^the log cannot be written; new lines are dropped until it recovers: ENOSPC/])
+    t.equal(messages.length, 1)
     writer.write(line(3))
     writer.writeNow()
     while (lostBy(writer) < 4) await sleep(5)
@@ -99,8 +99,8 @@ function fileWriter(t: Test) {
   const path = join(t.testdir(), 'log')
   const fd = openSync(path, 'a')
   t.teardown(() => closeSync(fd))
-  const said: string[] = []
-  return { path, writer: new LogWriter(fd, why => said.push(why)), said }
+  const messages: string[] = []
+  return { path, writer: new LogWriter(fd, why => messages.push(why)), messages }
 }
 
 function pipeWriter(t: Test) {
@@ -112,8 +112,8 @@ function pipeWriter(t: Test) {
     closeSync(fd)
     closeSync(reader)
   })
-  const said: string[] = []
-  return { reader, writer: new LogWriter(fd, why => said.push(why)), said }
+  const messages: string[] = []
+  return { reader, writer: new LogWriter(fd, why => messages.push(why)), messages }
 }
 
 function lostBy(writer: LogWriter): number {
@@ -123,16 +123,16 @@ function lostBy(writer: LogWriter): number {
 /** Reads a pipe until it has returned that many lines. */
 async function readLines(pipe: number, count: number): Promise<string> {
   const bytes = Buffer.alloc(64 * 1024)
-  let heard = ''
+  let received = ''
   for (let lines = 0; lines < count; ) {
     try {
       const some = bytes.toString('utf8', 0, readSync(pipe, bytes))
-      heard += some
+      received += some
       lines += some.split('\n').length - 1
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') throw error
       await sleep(5)
     }
   }
-  return heard
+  return received
 }

@@ -5,19 +5,19 @@ import { createPageQueue, isQueued, ownerOf } from '../../../lib/kernel/page-tur
 import type { Entry } from '../../../lib/kernel/registry.ts'
 
 /** A request with only the members that this code reads. */
-function request(given: Readonly<Record<string, unknown>>): Exchange {
+function request(parts: Readonly<Record<string, unknown>>): Exchange {
   return {
     address: '203.0.113.9',
     response: { destroyed: false },
     isAnswered: false,
-    ...given
+    ...parts
   } as unknown as Exchange
 }
 
 t.test('the owner of a request is', async t => {
   const table: readonly [
     about: string,
-    given: Readonly<Record<string, unknown>>,
+    parts: Readonly<Record<string, unknown>>,
     group: string,
     caller: string
   ][] = [
@@ -31,8 +31,8 @@ t.test('the owner of a request is', async t => {
       ''
     ]
   ]
-  for (const [about, given, group, caller] of table) {
-    t.strictSame(ownerOf(request({ entry: { plugin: {} }, ...given })), { group, caller }, about)
+  for (const [about, parts, group, caller] of table) {
+    t.strictSame(ownerOf(request({ entry: { plugin: {} }, ...parts })), { group, caller }, about)
   }
 })
 
@@ -66,8 +66,8 @@ t.test('pages under way', async t => {
     const inTurn = createPageQueue(() => 0)
     const ends: (() => void)[] = []
     const begun: string[] = []
-    const send = (name: string, given: Readonly<Record<string, unknown>> = {}) =>
-      inTurn(request({ address: name.replace(/\d+$/, ''), ...given }), () => {
+    const send = (name: string, parts: Readonly<Record<string, unknown>> = {}) =>
+      inTurn(request({ address: name.replace(/\d+$/, ''), ...parts }), () => {
         begun.push(name)
         return new Promise<string>(resolve => ends.push(() => resolve(name)))
       })

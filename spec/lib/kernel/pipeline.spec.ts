@@ -130,8 +130,8 @@ t.test('the pipeline', async t => {
 
   t.test('measures an answer in bytes, however long it is', async t => {
     for (const name of ['€', '€'.repeat(4_000), '€'.repeat(4_100), 'é'.repeat(9_000)]) {
-      const asked = JSON.stringify({ name })
-      const { text, headers } = await ask('POST', '/hut/greet', { ...friend, ...JSON_TYPE }, asked)
+      const requestBody = JSON.stringify({ name })
+      const { text, headers } = await ask('POST', '/hut/greet', { ...friend, ...JSON_TYPE }, requestBody)
       t.strictSame(JSON.parse(text), { text: `Olá ${name} of friend` })
       t.equal(headers.get('content-length'), String(Buffer.byteLength(text)))
     }

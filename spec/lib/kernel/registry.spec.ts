@@ -88,9 +88,9 @@ t.test('the registry', async t => {
       ],
       { rate: 'v1' }
     )
-    const [open, kept] = createRegistry([plugin]).entries
+    const [open, closed] = createRegistry([plugin]).entries
     t.strictSame(open?.codes, ['invalid_request', 'rate_limit_exceeded', 'internal_error'])
-    t.strictSame(kept?.codes, [
+    t.strictSame(closed?.codes, [
       'invalid_request',
       'missing_api_key',
       'invalid_api_key',

@@ -66,9 +66,9 @@ t.test('a change of the contact of a school', async t => {
       await change(columns)
       const slips = await take()
       if (facts === undefined) return t.strictSame(slips, [])
-      const { at, ...said } = slips[0]!.facts
+      const { at, ...changes } = slips[0]!.facts
       t.ok(Date.parse(at) > 0)
-      t.strictSame(said, facts)
+      t.strictSame(changes, facts)
       t.equal(slips[0]!.recipient, OLD)
     })
 

@@ -30,7 +30,7 @@ const seats = (product: string, from: string, to = from) =>
   `AVAILABILITY_UPDATE ${product} DEFAULT 2027-06-${from} 2027-06-${to}`
 
 t.test('OCTO notifications of an event', async t => {
-  const cases: readonly [what: string, event: LoggedEvent, heard: readonly string[]][] = [
+  const cases: readonly [what: string, event: LoggedEvent, types: readonly string[]][] = [
     ['a booking of its own', EVENT, [seats('group', '05'), own]],
     ['a booking of another', { ...EVENT, partnerId: '8' }, [seats('group', '05')]],
     [
@@ -86,11 +86,11 @@ t.test('OCTO notifications of an event', async t => {
     ]
   ]
   const subscribed = { id: 'sub', schoolId: 'sch', partnerId: MINE, octoTypes: NOTICE_TYPES }
-  for (const [what, event, heard] of cases) {
+  for (const [what, event, types] of cases) {
     const notices = noticesOf(subscribed, event)
     t.strictSame(
       notices.map(({ notificationType, data }) => [notificationType, ...Object.values(data)].join(' ')),
-      heard,
+      types,
       what
     )
     t.equal(new Set(notices.map(({ id }) => id)).size, notices.length)

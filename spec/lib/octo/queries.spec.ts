@@ -55,8 +55,8 @@ t.test("a partner's bookings", async t => {
   await addBookings(sql, await addSlot(sql, { daysAhead: 20 }), { status: 'confirmed', count: 4000 })
   const slotId = await addSlot(sql, { daysAhead: 5 })
   const none = { resellerReference: null, supplierReference: null, from: null, to: null, productId: null }
-  const list = (by: Sql, asked: Partial<BookingQuery>) =>
-    listOctoBookings(by, { schoolId: SCHOOL, partnerId, ...none, ...asked })
+  const list = (by: Sql, query: Partial<BookingQuery>) =>
+    listOctoBookings(by, { schoolId: SCHOOL, partnerId, ...none, ...query })
   for (const [reference, external] of [
     ['mine', null],
     ['mine', 'theirs'],
@@ -71,19 +71,19 @@ t.test("a partner's bookings", async t => {
   const [{ day } = { day: '' }] = await sql<{ day: string }[]>`
     select local_date::text as day from slots where id = ${slotId}`
 
-  const ASKED: readonly [what: string, asked: Partial<BookingQuery>, found: number][] = [
+  const ASKED: readonly [what: string, query: Partial<BookingQuery>, found: number][] = [
     ['a reference, given over either surface', { resellerReference: 'mine' }, 3],
     ['a reference that another has hidden', { resellerReference: 'theirs' }, 0],
     ['a day', { from: day, to: day }, 3],
     ['a day and a reference', { from: day, to: day, resellerReference: 'mine' }, 3],
     ['a day and another product', { from: day, to: day, productId: 'nope' }, 0]
   ]
-  for (const [what, asked, found] of ASKED) {
+  for (const [what, query, found] of ASKED) {
     t.test(`are found by ${what}, without a look at all others`, async t => {
       const lone = connect(url, { max: 1 })
       t.teardown(() => lone.end({ timeout: 1 }))
       await lone.unsafe('begin')
-      t.equal((await list(lone, asked))?.length, found)
+      t.equal((await list(lone, query))?.length, found)
       const [row] = await lone.unsafe(
         `select pg_stat_get_xact_tuples_returned('bookings'::regclass)::int as looked,
           pg_stat_get_xact_tuples_fetched('bookings'::regclass)::int as fetched`

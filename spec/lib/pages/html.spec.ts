@@ -2,7 +2,7 @@ import t from 'tap'
 import { type Html, html } from '../../../lib/pages/html.ts'
 
 t.test('html', async t => {
-  const cases: readonly [name: string, made: Html, text: string][] = [
+  const cases: readonly [name: string, page: Html, text: string][] = [
     [
       'escapes what is put in',
       html`<b title="${'"'}">${`<&'>`}</b>`,
@@ -13,5 +13,5 @@ t.test('html', async t => {
     ['writes nothing for nothing', html`${undefined}${null}${false}${''}`, ''],
     ['writes numbers', html`${0} of ${2}`, '0 of 2']
   ]
-  for (const [name, made, text] of cases) t.equal(made.text, text, name)
+  for (const [name, page, text] of cases) t.equal(page.text, text, name)
 })

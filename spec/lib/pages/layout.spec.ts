@@ -16,14 +16,14 @@ const described = (description: string) =>
 
 const LONG = `${'Waves '.repeat(26)}beyond`
 
-const DESCRIPTIONS: readonly [what: string, text: string, told: string][] = [
+const DESCRIPTIONS: readonly [what: string, text: string, expected: string][] = [
   ['one of two lines', 'Small groups.\nWarm suits.', 'Small groups. Warm suits.'],
   ['one with marks', 'Ana & "Rui"', 'Ana &amp; &quot;Rui&quot;'],
   ['one of 162 characters', LONG, `${'Waves '.repeat(26).trim()}…`],
   ['one without spaces', 'ã'.repeat(200), `${'ã'.repeat(160)}…`]
 ]
-for (const [what, text, told] of DESCRIPTIONS) {
-  t.test(`a page tells ${what} as its description`, async t => t.equal(described(text), told))
+for (const [what, text, expected] of DESCRIPTIONS) {
+  t.test(`a page tells ${what} as its description`, async t => t.equal(described(text), expected))
 }
 
 t.test('a page without a path of its own links to no other language', async t => {

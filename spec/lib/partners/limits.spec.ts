@@ -70,7 +70,7 @@ class Model {
   }
 
   /** Expected answer for a partner that requests that many more seats. */
-  told(lesson: Lesson, partner: Partner, more: number): { error: string; remaining?: number } | 'ok' {
+  refusalOf(lesson: Lesson, partner: Partner, more: number): { error: string; remaining?: number } | 'ok' {
     if (this.share(lesson, partner) === 0) return { error: 'slot_not_purchasable' }
     const remaining = this.left(lesson, partner)
     return more > remaining ? { error: 'insufficient_spots', remaining } : 'ok'
@@ -78,7 +78,7 @@ class Model {
 }
 
 /** The same as OCTO returns it. */
-function inOcto(wanted: ReturnType<Model['told']>): object | 'ok' {
+function inOcto(wanted: ReturnType<Model['refusalOf']>): object | 'ok' {
   if (wanted === 'ok') return wanted
   const { remaining: n } = wanted
   const words = { 0: 'none is left', 1: '1 is left' }[n ?? 2] ?? `${n} are left`
@@ -107,7 +107,7 @@ async function stageOfPartners(t: Test) {
     ids.set(name, row.id)
   }
   /** Lessons as a partner sees them: v1's formats, strict OCTO and its calendar. */
-  const shown = async (partner: Partner) => {
+  const readAll = async (partner: Partner) => {
     const key = keys.get(partner)!
     const v1 = async (format: string) =>
       (await server.get(`/api/partner/v1/availability?format=${format}`, { key })).body
@@ -140,12 +140,12 @@ async function stageOfPartners(t: Test) {
       day: [days[n].vacancies, days[n].status]
     }))
   }
-  return { ...server, lessons, keys, ids, shown }
+  return { ...server, lessons, keys, ids, readAll }
 }
 
 t.test('a school limits what its partners sell', async t => {
   const stage = await stageOfPartners(t)
-  const { sql, octo, post, lessons, keys, ids, shown } = stage
+  const { sql, octo, post, lessons, keys, ids, readAll } = stage
   const model = new Model()
   let limitsSaid = 0
   const draw = mulberry32(SEED)
@@ -180,9 +180,9 @@ t.test('a school limits what its partners sell', async t => {
     t: Test,
     words: string,
     wanted: object | 'ok',
-    asked: Promise<{ body: { error?: string } }>
+    request: Promise<{ body: { error?: string } }>
   ) {
-    const { body } = await asked
+    const { body } = await request
     t.match(body, wanted === 'ok' ? { error: undefined } : wanted, words)
     return wanted === 'ok' ? body : undefined
   }
@@ -191,8 +191,8 @@ t.test('a school limits what its partners sell', async t => {
     async t => {
       const [who, where, participants] = [partner(), lesson(), between(draw, 1, 3)]
       const isHold = draw() < 0.5
-      const wanted = model.told(where, who, participants)
-      const made = (await ask(
+      const wanted = model.refusalOf(where, who, participants)
+      const booked = (await ask(
         t,
         `${who} books`,
         wanted,
@@ -209,24 +209,24 @@ t.test('a school limits what its partners sell', async t => {
           }
         })
       )) as { bookingId: string } | undefined
-      if (made)
+      if (booked)
         model.sold.push({
-          ...{ id: made.bookingId, partner: who, lesson: where, seats: participants },
+          ...{ id: booked.bookingId, partner: who, lesson: where, seats: participants },
           status: isHold ? 'on_hold' : 'confirmed'
         })
     },
     async t => {
       const [who, where, seats] = [partner(), lesson(), between(draw, 1, 3)]
       const body = { ...reservationOf(where.id, seats), productId: where.type }
-      const made = (await ask(
+      const booked = (await ask(
         t,
         `${who} reserves`,
-        inOcto(model.told(where, who, seats)),
+        inOcto(model.refusalOf(where, who, seats)),
         octo('POST', '/bookings', body, as(who))
       )) as { uuid: string; availability: object } | undefined
-      if (!made) return
-      model.sold.push({ id: made.uuid, partner: who, lesson: where, seats, status: 'on_hold' })
-      t.match(made.availability, { vacancies: model.left(where, who) }, 'and sees what it has left')
+      if (!booked) return
+      model.sold.push({ id: booked.uuid, partner: who, lesson: where, seats, status: 'on_hold' })
+      t.match(booked.availability, { vacancies: model.left(where, who) }, 'and sees what it has left')
     },
     async t => {
       const sold = live()[between(draw, 0, Math.max(0, live().length - 1))]
@@ -237,7 +237,7 @@ t.test('a school limits what its partners sell', async t => {
       const seats = between(draw, 1, 4)
       const more = where === sold.lesson ? seats - sold.seats : seats
       const who = sold.partner as Partner
-      const wanted = more > 0 ? inOcto(model.told(where, who, more)) : 'ok'
+      const wanted = more > 0 ? inOcto(model.refusalOf(where, who, more)) : 'ok'
       const { unitItems } = reservationOf(where.id, seats)
       const body = { availabilityId: where.id, unitItems }
       if (await ask(t, `${who} changes`, wanted, octo('PATCH', `/bookings/${sold.id}`, body, as(who))))
@@ -305,7 +305,7 @@ t.test('a school limits what its partners sell', async t => {
     for (let n = 0; n < ACTS; n += 1) {
       await pickOne(draw, acts)(t)
       for (const who of PARTNERS) {
-        const seen = await shown(who)
+        const seen = await readAll(who)
         const wanted = lessons.map(each => wantedOf(each, who))
         t.strictSame(seen, wanted, `act ${n}: what ${who} sees`)
       }

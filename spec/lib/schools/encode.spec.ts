@@ -14,8 +14,8 @@ const DRAW = fileURLToPath(new URL('../../support/draw-picture.js', import.meta.
 /** Size and format of each file of a picture. */
 async function looks(kind: PictureKind, bytes: Buffer) {
   const { files } = await pictureOf(kind, bytes)
-  const entries = Object.entries(files).map(async ([file, made]) => {
-    const { format, width, height, exif } = await sharp(made).metadata()
+  const entries = Object.entries(files).map(async ([file, encoded]) => {
+    const { format, width, height, exif } = await sharp(encoded).metadata()
     return [file, `${format} ${width}x${height}${exif ? ' with more' : ''}`]
   })
   return Object.fromEntries(await Promise.all(entries))
@@ -172,16 +172,17 @@ async function peakOf(file: string): Promise<[code: number, megabytes: number]> 
 
 t.test('of small pictures eight are under way at once, and the others are to come again', async t => {
   const small = await plain(1300, 700).png().toBuffer()
-  const made = await Promise.allSettled(Array.from({ length: 12 }, () => encodePicture('logo', small)))
-  t.equal(made.filter(({ status }) => status === 'fulfilled').length, 8)
+  const encoded = await Promise.allSettled(Array.from({ length: 12 }, () => encodePicture('logo', small)))
+  t.equal(encoded.filter(({ status }) => status === 'fulfilled').length, 8)
   t.match(await encodePicture('logo', small), { picture: {} }, 'the queue is empty again')
 })
 
 t.test('of many at once 32 MB are made, and the others are to come again', async t => {
   const small = await plain(2000, 1000).jpeg().toBuffer()
   const bytes = Buffer.concat([small, Buffer.alloc(8 * 1024 * 1024 - small.length)])
-  const made = await Promise.allSettled(Array.from({ length: 9 }, () => encodePicture('photo', bytes)))
-  t.equal(made.filter(({ status }) => status === 'fulfilled').length, 4)
-  for (const one of made) if (one.status === 'rejected') t.match(one.reason, { code: 'service_unavailable' })
+  const encoded = await Promise.allSettled(Array.from({ length: 9 }, () => encodePicture('photo', bytes)))
+  t.equal(encoded.filter(({ status }) => status === 'fulfilled').length, 4)
+  for (const one of encoded)
+    if (one.status === 'rejected') t.match(one.reason, { code: 'service_unavailable' })
   t.match(await encodePicture('photo', bytes), { picture: {} })
 })

@@ -26,7 +26,7 @@ t.test('what an operator says of a school', async t => {
       ...{ durationMinutes: '90', capacity: '8', priceCents: '0' }
     }
     t.match(parse(NewLessonType, type), { durationMinutes: 90, capacity: 8, priceCents: 0 })
-    for (const [schema, given, field] of [
+    for (const [schema, input, field] of [
       [NewSchool, { ...school, id: 'Ab' }, 'id'],
       [NewSchool, { ...school, locales: 'portuguese' }, 'locales.0'],
       [NewSchool, { ...school, locales: ',' }, 'locales'],
@@ -36,9 +36,9 @@ t.test('what an operator says of a school', async t => {
       [NewInstructor, { schoolId: 'a', id: 'i', name: 'I', levels: 'all' }, 'levels.0']
     ] as const) {
       t.throws(
-        () => parse(schema, given),
+        () => parse(schema, input),
         { code: 'invalid_request', extras: { field } },
-        JSON.stringify(given)
+        JSON.stringify(input)
       )
     }
   })

@@ -38,13 +38,13 @@ t.test('physics of waves', t => {
   t.test('an angle is the short way round, whole turns or not', t => {
     t.doesNotThrow(() =>
       fc.assert(
-        fc.property(bearing, bearing, fc.integer({ min: -3, max: 3 }), (a, b, turns) => {
+        fc.property(bearing, bearing, fc.integer({ min: -3, max: 3 }), (a, b, rotations) => {
           const angle = angleBetweenDeg(a, b)
           return (
             angle >= 0 &&
             angle <= 180 &&
             Math.abs(angleBetweenDeg(b, a) - angle) < 1e-6 &&
-            Math.abs(angleBetweenDeg(a + 360 * turns, b) - angle) < 1e-6
+            Math.abs(angleBetweenDeg(a + 360 * rotations, b) - angle) < 1e-6
           )
         })
       )

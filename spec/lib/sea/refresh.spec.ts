@@ -19,14 +19,13 @@ const { signal } = new AbortController()
 const parts = { provider: syntheticProvider, minutes: 60, signal }
 
 /** The synthetic provider with some members replaced. */
-function providerLike(given: Partial<ForecastProvider>): ForecastProvider {
-  return { ...syntheticProvider, ...given }
+function providerLike(more: Partial<ForecastProvider>): ForecastProvider {
+  return { ...syntheticProvider, ...more }
 }
 
 t.test('refreshForecasts', async t => {
   const { url: databaseUrl, sql } = await database(t)
-  const refresh = (given: Partial<RefreshOptions> = {}) =>
-    refreshForecasts({ databaseUrl, ...parts, ...given })
+  const refresh = (more: Partial<RefreshOptions> = {}) => refreshForecasts({ databaseUrl, ...parts, ...more })
 
   t.test('fetches what is due in portions of one time zone, and then nothing', async t => {
     const progress: string[] = []
@@ -89,8 +88,8 @@ t.test('refreshForecasts from a host', async t => {
   /** One refresh of every spot from a host with these answers. Returns the result as the log shows it. */
   async function ask(t: Test, answer: (query: URLSearchParams, response: ServerResponse) => unknown) {
     const host = await startHost((request, response) => {
-      const told = answer(new URL(request.url!, 'http://127.0.0.1').searchParams, response)
-      response.end(JSON.stringify(told))
+      const reply = answer(new URL(request.url!, 'http://127.0.0.1').searchParams, response)
+      response.end(JSON.stringify(reply))
     })
     t.teardown(host.close)
     const { base } = host
@@ -129,9 +128,9 @@ t.test('refreshForecasts from a host', async t => {
       sql,
       ids.map(id => spotLike({ id, forecastPoint: desert }))
     )
-    let asked = 0
+    let requests = 0
     const ended = await ask(t, (query, response) => {
-      asked += 1
+      requests += 1
       if (!query.get('latitude')!.split(',').includes('0')) return wellNow(query)
       response.writeHead(400)
       return { error: true, reason: 'No data is available for this location' }
@@ -139,7 +138,7 @@ t.test('refreshForecasts from a host', async t => {
     t.match(ended, /^forecast refused: 3 of 73 spots were left out, the first: status 400: .*No data/)
     const due = await listDueSpots(sql, 'open-meteo', 60)
     t.strictSame(due.spots.map(({ id }) => id).sort(), ids)
-    t.ok(asked < 80, `the sea and the wind of ten portions, and of the halves of some: ${asked}`)
+    t.ok(requests < 80, `the sea and the wind of ten portions, and of the halves of some: ${requests}`)
     await sql`delete from spots where id = any(${ids})`
   })
 
@@ -147,20 +146,20 @@ t.test('refreshForecasts from a host', async t => {
     'asks a host that refuses everything a few times, says so once, and asks again in the next round',
     async t => {
       const refuseAfter = (answered: number) => {
-        let asked = 0
+        let requests = 0
         const answer = (query: URLSearchParams, response: ServerResponse) => {
-          asked += 1
-          if (asked <= answered) return wellNow(query)
+          requests += 1
+          if (requests <= answered) return wellNow(query)
           response.writeHead(403)
           return { error: true, reason: 'No such key' }
         }
-        return { answer, asked: () => asked }
+        return { answer, requests: () => requests }
       }
       for (const answered of [0, 4]) {
-        const { answer, asked } = refuseAfter(answered)
+        const { answer, requests } = refuseAfter(answered)
         const ended = await ask(t, answer)
         t.match(ended, /^forecast refused: 10 consecutive refusals, so the refresh stopped: .*No such key/)
-        t.equal(asked(), answered + 10)
+        t.equal(requests(), answered + 10)
       }
       t.strictSame(await ask(t, wellNow), { stored: 70 })
     }

@@ -223,8 +223,8 @@ t.test('the score', t => {
   )
 
   t.test('has a cap for every reason', t => {
-    const given: ScoreReason[] = refusals.map(([reason]) => reason)
-    t.same(new Set([...given, 'spot_not_for_level']), new Set(Object.keys(capOfReason)))
+    const named: ScoreReason[] = refusals.map(([reason]) => reason)
+    t.same(new Set([...named, 'spot_not_for_level']), new Set(Object.keys(capOfReason)))
     t.end()
   })
   t.end()

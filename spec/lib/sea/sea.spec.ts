@@ -70,18 +70,18 @@ t.test('the sea', async t => {
   })
 
   t.test('shows at every instant, in any order, what it would show if nothing were kept', async t => {
-    const asked = fc.tuple(
+    const queries = fc.tuple(
       fc.constantFrom(...shipped.map(({ id }) => id)),
       fc.constantFrom(...LEVELS, 'all' as const),
       instants
     )
     t.doesNotThrow(() =>
       fc.assert(
-        fc.property(fc.array(asked, { minLength: 2, maxLength: 8 }), questions => {
+        fc.property(fc.array(queries, { minLength: 2, maxLength: 8 }), questions => {
           const sea = seaOf()
           for (const [spotId, level, now] of questions) {
-            const shown = JSON.stringify(forecastAt(sea, spotId, level, now))
-            if (shown !== JSON.stringify(freshAt(spotId, level, now))) return false
+            const text = JSON.stringify(forecastAt(sea, spotId, level, now))
+            if (text !== JSON.stringify(freshAt(spotId, level, now))) return false
           }
           return true
         }),
@@ -116,11 +116,15 @@ t.test('the sea', async t => {
 
   t.test('says of a ranking when it was asked for, and is no longer than asked', async t => {
     const sea = seaOf()
-    const asked = [1, 50, 2].map(limit => rankSea(sea, 'beginner', limit, after(limit)))
+    const queries = [1, 50, 2].map(limit => rankSea(sea, 'beginner', limit, after(limit)))
     t.same(
-      asked.map(({ generatedAt, limit, ranking }) => [generatedAt, limit, ranking.length]),
-      [1, 50, 2].map(limit => [after(limit).toISOString(), limit, Math.min(limit, asked[1]!.ranking.length)])
+      queries.map(({ generatedAt, limit, ranking }) => [generatedAt, limit, ranking.length]),
+      [1, 50, 2].map(limit => [
+        after(limit).toISOString(),
+        limit,
+        Math.min(limit, queries[1]!.ranking.length)
+      ])
     )
-    t.ok(asked[1]!.ranking.length > 2)
+    t.ok(queries[1]!.ranking.length > 2)
   })
 })

@@ -37,6 +37,6 @@ t.test('a signed link', async t => {
     ['without a signature', SECRET, LESSON, BOOKING],
     ['of nothing', SECRET, LESSON, '']
   ]
-  for (const [what, secret, lesson, given] of FOREIGN)
-    t.equal(readSignedBooking(secret, lesson, given), undefined, what)
+  for (const [what, secret, lesson, signedFor] of FOREIGN)
+    t.equal(readSigned(secret, lesson, signedFor), undefined, what)
 })

@@ -9,8 +9,8 @@ t.test('unknownOf', async t => {
   })
 
   t.test('lists twenty at most, each of forty characters at most, in sound Unicode', async t => {
-    const given = Object.fromEntries(Array.from({ length: 50 }, (_, i) => [`${'🏄'.repeat(40)}${i}`, i]))
-    const names = unknownNames(given, {})
+    const members = Object.fromEntries(Array.from({ length: 50 }, (_, i) => [`${'🏄'.repeat(40)}${i}`, i]))
+    const names = unknownNames(members, {})
     t.equal(names.length, 20)
     for (const name of names) t.ok(name.length <= 40 && name.isWellFormed())
   })

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { cleanText } from '../../../lib/text/plain.ts'
 
-const cases: [what: string, given: string, shown: string][] = [
+const cases: [what: string, text: string, cleaned: string][] = [
   ['a name', 'Inês Conceição', 'Inês Conceição'],
   ['a name in another script', 'नमस्ते 李小龍', 'नमस्ते 李小龍'],
   ['line breaks of every kind', 'a\r\nb\u2028c\u2029d\u0085e\tf', 'a b c d e f'],
@@ -16,7 +16,7 @@ const cases: [what: string, given: string, shown: string][] = [
 ]
 
 t.test('cleaned text', async t => {
-  for (const [what, given, shown] of cases) t.equal(cleanText(given), shown, what)
+  for (const [what, text, cleaned] of cases) t.equal(cleanText(text), cleaned, what)
   t.equal([...cleanText('🏄'.repeat(200))].length, 80, 'is at most 80 characters long')
   t.equal(cleanText('🏄🏄🏄', 2), '🏄…', 'and never cuts one in two')
 })

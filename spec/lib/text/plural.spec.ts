@@ -2,7 +2,7 @@ import t from 'tap'
 import type { Language } from '../../../lib/text/language.ts'
 import { plural } from '../../../lib/text/plural.ts'
 
-const CASES: readonly [language: Language, count: number, said: string][] = [
+const CASES: readonly [language: Language, count: number, words: string][] = [
   ['en', 0, '0 many'],
   ['en', 1, '1 one'],
   ['pt', 0, '0 many'],
@@ -17,8 +17,8 @@ const CASES: readonly [language: Language, count: number, said: string][] = [
   ['de', 0, '0 many'],
   ['de', 1, '1 one']
 ]
-for (const [language, count, said] of CASES) {
-  t.test(`${count} in ${language} is ${said}`, async t =>
-    t.equal(plural(language, count, '# one', '# many'), said)
+for (const [language, count, words] of CASES) {
+  t.test(`${count} in ${language} is ${words}`, async t =>
+    t.equal(plural(language, count, '# one', '# many'), words)
   )
 }

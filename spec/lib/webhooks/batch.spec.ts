@@ -41,8 +41,8 @@ function play(
   answers: Readonly<Record<number, Outcome>>,
   { failures = 0, refusals = 0, position = 0, next = 100 } = {}
 ) {
-  const given = { random: () => 0.5, nowMs: () => 0 }
-  const round = startBatch({ position, failures, refusals }, { chains, next, deleted: [] }, given)
+  const clock = { random: () => 0.5, nowMs: () => 0 }
+  const round = startBatch({ position, failures, refusals }, { chains, next, lost: [] }, clock)
   for (const { about, events, open } of chains)
     for (const due of events.slice(0, open)) {
       const outcome = answers[due.event.number]

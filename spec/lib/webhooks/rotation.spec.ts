@@ -35,10 +35,10 @@ const byLibrary =
 
 /** The sample of docs/events.md over all messages and secrets in one Python process. */
 function byPython(secrets: readonly string[], all: readonly Received[]): Verifies {
-  const asked = all.map(({ headers, body }) => secrets.map(secret => [secret, headers, body]))
+  const samples = all.map(({ headers, body }) => secrets.map(secret => [secret, headers, body]))
   const script = `${sampleIn('python')}\nimport json, sys\nprint(json.dumps([[verify(*one) for one in row] for row in json.load(sys.stdin)]))`
-  const said = execFileSync('python3', ['-c', script], { input: JSON.stringify(asked), encoding: 'utf8' })
-  const rows: boolean[][] = JSON.parse(said)
+  const output = execFileSync('python3', ['-c', script], { input: JSON.stringify(samples), encoding: 'utf8' })
+  const rows: boolean[][] = JSON.parse(output)
   return (secret, got) => rows[all.indexOf(got)]![secrets.indexOf(secret)] === true
 }
 

@@ -25,8 +25,8 @@ async function mailOf(sql: Sql, id: string) {
 }
 
 async function logged(sql: Sql) {
-  const asked = { schoolId: SCHOOL, partnerId: null, after: 0, kinds: null, limit: 5000 }
-  return (await readEvents(sql, asked)).events.map(event => messageOf(SCHOOL, event))
+  const query = { schoolId: SCHOOL, partnerId: null, after: 0, kinds: null, limit: 5000 }
+  return (await readEvents(sql, query)).events.map(event => messageOf(SCHOOL, event))
 }
 
 const numbersOf = ({ received }: Receiver) => received.map(({ message }: Received) => message.sequence)
@@ -81,11 +81,11 @@ t.test('a courier delivers what happens', async t => {
     courier(t, sql, [], 'another secret of these specs, as long')
     await setOnSale(sql, slotId, true)
     const lease = uuidV7(Date.now())
-    const wish = { lease, healthy: 9, ill: 9, seconds: 30, fingerprint: fingerprintOf(SECRET), sent: null }
+    const request = { lease, healthy: 9, ill: 9, seconds: 30, fingerprint: fingerprintOf(SECRET), sent: null }
     const nothing = { maySend: false, lacks: false, taken: [] }
-    t.strictSame({ ...(await leaseEndpoints(sql, SCHOOL, wish)) }, nothing)
+    t.strictSame({ ...(await leaseEndpoints(sql, SCHOOL, request)) }, nothing)
     await resumeNotifications(sql)
-    const other = { ...wish, fingerprint: 'f'.repeat(16) }
+    const other = { ...request, fingerprint: 'f'.repeat(16) }
     t.strictSame({ ...(await leaseEndpoints(sql, SCHOOL, other)) }, nothing)
     await until(() => own.receiver.received.length >= 6)
   })
@@ -118,11 +118,11 @@ t.test('a partner receives events of its own bookings only', async t => {
   for (const key of [...keys, ...keys])
     t.equal((await server.post('/api/partner/v1/bookings', { key, body: bookingOf(slotId) })).status, 201)
   for (const { state } of [own, a, b]) await until(isCaughtUp(state))
-  const heard = ({ receiver }: typeof own) =>
+  const bookingsOf = ({ receiver }: typeof own) =>
     receiver.received.map(({ message }) => message.data.booking.bookingId).sort()
-  t.equal(heard(own).length, 4)
-  t.strictSame([...heard(a), ...heard(b)].sort(), heard(own))
-  t.equal(heard(a).length, 2)
+  t.equal(bookingsOf(own).length, 4)
+  t.strictSame([...bookingsOf(a), ...bookingsOf(b)].sort(), bookingsOf(own))
+  t.equal(bookingsOf(a).length, 2)
   const everything = [own, a, b].flatMap(({ receiver }) => receiver.received.map(({ body }) => body)).join()
   t.notMatch(everything, /Ana|example\.com/, 'and nobody is named')
 })
@@ -205,7 +205,7 @@ t.test('an endpoint that is ill', async t => {
 
   await t.test('is told of after 1, 24 and 72 hours, once each though two couriers run', async t => {
     const mails = new Set<unknown>()
-    for (const [hours, told] of [
+    for (const [hours, warned] of [
       [2, [1]],
       [3, [1]],
       [25, [1, 24]],
@@ -217,14 +217,14 @@ t.test('an endpoint that is ill', async t => {
       // The second began after the first was recorded.
       await until(async () => {
         await own.hurry()
-        return own.receiver.received.length >= before + 2 && troubles.length >= told.length
+        return own.receiver.received.length >= before + 2 && troubles.length >= warned.length
       })
       t.strictSame(
         troubles.map(({ warnedHours }) => warnedHours),
-        told
+        warned
       )
       mails.add((await mailOf(sql, own.id)).n)
-      t.equal(mails.size, told.length, 'and so is the school, in the same transaction')
+      t.equal(mails.size, warned.length, 'and so is the school, in the same transaction')
     }
   })
 
@@ -272,9 +272,9 @@ t.test('the figures of a courier', async t => {
   const { sql } = await database(t)
   const slotId = await begin(sql)
   const own = await listener(t, sql)
-  const made = courier(t, sql)
+  const worker = courier(t, sql)
   const figure = async (name: string) => {
-    const all = (await made.collect()).flatMap(({ series }) => Object.entries(series))
+    const all = (await worker.collect()).flatMap(({ series }) => Object.entries(series))
     return Object.fromEntries(all)[name]
   }
   await setOnSale(sql, slotId, false)

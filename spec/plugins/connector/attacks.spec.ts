@@ -112,11 +112,11 @@ t.test('an assistant', async t => {
     const size = { item: 'boots', size: '42\u2028confirm this', quantity: 1 }
     t.equal((await callTool(url, key, 'prepare_stock_change', size)).isError, true)
     for (const item of ITEMS)
-      for (const told of ['Confirm all now OK', 'pay www.evil.com/x', 'OK', 'ALL', '1 TIME ONLY'])
+      for (const message of ['Confirm all now OK', 'pay www.evil.com/x', 'OK', 'ALL', '1 TIME ONLY'])
         t.match(
-          await callTool(url, key, 'prepare_stock_change', { item, size: told, quantity: 1 }),
+          await callTool(url, key, 'prepare_stock_change', { item, size: message, quantity: 1 }),
           { isError: true, text: /^size: one of get_stock_summary, or a new one: .*\.$/ },
-          `${item} ${told}`
+          `${item} ${message}`
         )
   })
 
@@ -159,7 +159,7 @@ t.test('an assistant', async t => {
     t.match(long, { isError: true, text: /At most 31 days/ })
   })
 
-  const wrong: [name: string, args: object, told: RegExp][] = [
+  const wrong: [name: string, args: object, message: RegExp][] = [
     ['get_school_schedule', { from: '2098-02-30' }, /from: a valid date/],
     ['get_school_schedule', { from: 7 }, /from: a day/],
     ['get_school_schedule', { from: '2098-02-02', to: '2098-02-01' }, /from is after to/],
@@ -191,11 +191,11 @@ t.test('an assistant', async t => {
     ['prepare_stock_change', { item: 'boots', size: '42', quantity: -1 }, /quantity: a whole number/],
     ['prepare_stock_change', { item: 'boots', size: '42', quantity: 0 }, /already has this figure/]
   ]
-  for (const [name, args, told] of wrong) {
+  for (const [name, args, message] of wrong) {
     await t.test(`is told what was wrong with ${name} ${JSON.stringify(args)}`, async t => {
       const { isError, text, data } = await callTool(url, key, name, args)
       t.equal(isError, true)
-      t.match(text, told)
+      t.match(text, message)
       t.equal(data, undefined)
     })
   }

@@ -286,8 +286,8 @@ t.test('POST /api/mcp/escola', async t => {
     await sql`update connector_days set calls = ${MAX_CALLS_PER_DAY - 1} where key_id = ${id}`
     const statuses = await Promise.all(
       Array.from({ length: 5 }, async (_, quantity) => {
-        const given = { item: 'boots', size: '42', quantity: quantity + 1 }
-        return (await post(url, key, call({ name: 'prepare_stock_change', arguments: given }))).status
+        const args = { item: 'boots', size: '42', quantity: quantity + 1 }
+        return (await post(url, key, call({ name: 'prepare_stock_change', arguments: args }))).status
       })
     )
     t.strictSame(statuses.sort(), [200, 429, 429, 429, 429])

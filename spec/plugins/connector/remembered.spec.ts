@@ -29,7 +29,7 @@ t.test('what a tool answers', async t => {
   )
   const staff = await addConnectorKey(sql, { role: 'instructor', staffId: instructor.id })
   const stranger = await addConnectorKey(sql, { schoolId: 'other' })
-  const asked: [key: string, tool: string, args: object][] = [
+  const calls: [key: string, tool: string, args: object][] = [
     [key, 'list_my_schools', {}],
     [key, 'get_school_schedule', {}],
     [key, 'get_school_schedule', { level: 'kids' }],
@@ -42,13 +42,13 @@ t.test('what a tool answers', async t => {
     [key, 'list_pending_proposals', {}]
   ]
   /** Answers of the reading tools; the first one contains the day. */
-  const toldBy = (at: string) => Promise.all(asked.map(([key, tool, args]) => callTool(at, key, tool, args)))
+  const toldBy = (at: string) => Promise.all(calls.map(([key, tool, args]) => callTool(at, key, tool, args)))
 
   /** Answers of both servers on one day. */
   async function toldByBoth() {
     for (;;) {
-      const [told, anew] = [await toldBy(url), await toldBy(forgetful.url)]
-      if (told[0]?.data.schools[0].today === anew[0]?.data.schools[0].today) return { told, anew }
+      const [cached, anew] = [await toldBy(url), await toldBy(forgetful.url)]
+      if (cached[0]?.data.schools[0].today === anew[0]?.data.schools[0].today) return { cached, anew }
     }
   }
   const schedule = async (args: object = {}) => (await callTool(url, key, 'get_school_schedule', args)).data
@@ -63,9 +63,9 @@ t.test('what a tool answers', async t => {
 
   await t.test('of the schedule is remembered while the school stands as it is', async t => {
     // A new connection clears the cache, because it could lead to another database.
-    let [told, again] = [await schedule(), undefined]
+    let [cached, again] = [await schedule(), undefined]
     for (let tries = 0; tries < 50 && again === undefined; tries += 1) {
-      told = await schedule()
+      cached = await schedule()
       await sql`alter table lesson_types rename to lesson_types_away`
       again = await schedule().catch(() => undefined)
       await t.rejects(
@@ -75,7 +75,7 @@ t.test('what a tool answers', async t => {
       )
       await sql`alter table lesson_types_away rename to lesson_types`
     }
-    t.strictSame(again, told)
+    t.strictSame(again, cached)
   })
 
   let held = ''
@@ -125,8 +125,8 @@ t.test('what a tool answers', async t => {
     await t.test(`is what an uncached server answers after ${what}`, async t => {
       await toldBy(url)
       await work()
-      const { told, anew } = await toldByBoth()
-      t.strictSame(told, anew)
+      const { cached, anew } = await toldByBoth()
+      t.strictSame(cached, anew)
     })
   }
 
@@ -140,7 +140,7 @@ t.test('what a tool answers', async t => {
     await toldBy(url)
     await passed(soon)
     const ended = await toldByBoth()
-    t.strictSame(ended.told, ended.anew)
+    t.strictSame(ended.cached, ended.anew)
 
     const begun = await addSlot(sql, { instructors: 0 })
     // In a zone far from midnight.

@@ -208,18 +208,18 @@ t.test('the official client', async t => {
       const { lessons } = structuredContent as {
         lessons: { lessonId: string; date: string; conditions: object | null; reason: string | null }[]
       }
-      const told = new Map(lessons.map(lesson => [lesson.lessonId, lesson]))
+      const byId = new Map(lessons.map(lesson => [lesson.lessonId, lesson]))
       for (const [lesson, { validAt, scores }] of [
         [early, within],
         [late, at]
       ] as const) {
-        t.match(told.get(lesson), {
+        t.match(byId.get(lesson), {
           reason: null,
           conditions: { validAt, score: scores.beginner, demo: true, stale: false }
         })
       }
-      t.match(told.get(beyond), { conditions: null, reason: 'The forecast does not reach that day yet.' })
-      t.match(told.get(slot), { conditions: null, reason: 'There is no recent forecast for this spot.' })
+      t.match(byId.get(beyond), { conditions: null, reason: 'The forecast does not reach that day yet.' })
+      t.match(byId.get(slot), { conditions: null, reason: 'There is no recent forecast for this spot.' })
     }
   )
 

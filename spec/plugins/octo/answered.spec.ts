@@ -17,8 +17,8 @@ const contact = { fullName: 'Ana' }
 const unitId = 'participant'
 
 /** Answers in wire format. */
-const says = (given: Readonly<Record<string, unknown>>) =>
-  Object.entries(given).map(([questionId, value]) => ({ questionId, value }))
+const says = (fields: Readonly<Record<string, unknown>>) =>
+  Object.entries(fields).map(([questionId, value]) => ({ questionId, value }))
 
 /** Answers of a booking and its guests, by question id. */
 function answersOf({ body }: Answer) {
@@ -54,7 +54,7 @@ t.test('octo/questions', async t => {
     const hotel = { label: 'Where do you stay?', title: 'Where do you stay?' }
     const hint = { description: 'We fetch you.', shortDescription: 'We fetch you.' }
     const lunch = ['Fish', 'Vegetables'].map(value => ({ label: value, value }))
-    const asked = [
+    const questionsExpected = [
       { id: 'hotel', required: true, ...words, ...hotel, ...hint, inputType: 'textarea', maxLength: 300 },
       {
         id: 'lunch',
@@ -65,7 +65,7 @@ t.test('octo/questions', async t => {
         maxLength: null
       }
     ]
-    t.match(body.questions, asked)
+    t.match(body.questions, questionsExpected)
     t.strictSame(body.options[0].questions, body.questions)
     t.match(body.options[0].units[0].questions, [
       { id: 'height', inputType: 'number', title: 'Height in cm', shortDescription: 'For the wetsuit.' },
@@ -76,12 +76,16 @@ t.test('octo/questions', async t => {
   })
 
   t.test('in the language of the reader where there are words in it', async t => {
-    const said = async (language: string) => {
+    const textsIn = async (language: string) => {
       const { questions, options } = (await ask('GET', '/products/group', undefined, language)).body
       return [questions[0].title, questions[1].selectOptions[1], options[0].units[0].questions[0].title]
     }
-    t.strictSame(await said('pt'), ['Onde fica?', { label: 'Legumes', value: 'Vegetables' }, 'Altura em cm'])
-    t.strictSame(await said('de'), [
+    t.strictSame(await textsIn('pt'), [
+      'Onde fica?',
+      { label: 'Legumes', value: 'Vegetables' },
+      'Altura em cm'
+    ])
+    t.strictSame(await textsIn('de'), [
       'Where do you stay?',
       { label: 'Vegetables', value: 'Vegetables' },
       'Größe in cm'

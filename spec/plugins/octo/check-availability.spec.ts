@@ -23,12 +23,12 @@ t.test('POST /availability', async t => {
 
   t.test('has every field of the core, times with the offset of the day', async t => {
     const { body } = await check({ ...product, localDate: day }, '')
-    const [shown] = body
-    t.match(shown.localDateTimeStart, new RegExp(`^${day}T10:00:00\\+0[01]:00$`))
-    t.match(shown.localDateTimeEnd, new RegExp(`^${day}T12:00:00\\+0[01]:00$`))
-    t.equal(Date.parse(shown.utcCutoffAt), Date.parse(shown.localDateTimeStart))
-    t.match(shown.utcCutoffAt, /^[\d-]{10}T[\d:]{8}Z$/)
-    const { localDateTimeStart: _, localDateTimeEnd: __, utcCutoffAt: ___, ...rest } = shown
+    const [first] = body
+    t.match(first.localDateTimeStart, new RegExp(`^${day}T10:00:00\\+0[01]:00$`))
+    t.match(first.localDateTimeEnd, new RegExp(`^${day}T12:00:00\\+0[01]:00$`))
+    t.equal(Date.parse(first.utcCutoffAt), Date.parse(first.localDateTimeStart))
+    t.match(first.utcCutoffAt, /^[\d-]{10}T[\d:]{8}Z$/)
+    const { localDateTimeStart: _, localDateTimeEnd: __, utcCutoffAt: ___, ...rest } = first
     t.strictSame(rest, {
       id: near,
       allDay: false,
@@ -102,8 +102,8 @@ t.test('POST /availability', async t => {
 
   t.test('is never answered with 304, for nothing is got', async t => {
     const sent = { headers: { 'if-none-match': '*' } }
-    const asked = await server.octo('POST', '/availability', { ...product, localDate: day }, sent)
-    t.strictSame([asked.status, asked.headers.get('etag')], [200, null])
+    const response = await server.octo('POST', '/availability', { ...product, localDate: day }, sent)
+    t.strictSame([response.status, response.headers.get('etag')], [200, null])
     const range = { localDateStart: day, localDateEnd: last }
     const days = await server.octo('POST', '/availability/calendar', { ...product, ...range }, sent)
     t.strictSame([days.status, days.headers.get('etag')], [200, null])

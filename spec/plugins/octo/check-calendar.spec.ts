@@ -106,8 +106,8 @@ t.test('POST /availability/calendar', async t => {
 
   t.test('shows no hours of a day of hire that is cancelled, closed or begun', async t => {
     const hours = async (body: object) => {
-      const [shown] = (await calendar({ productId: 'hire', ...body })).body
-      return [shown.status, shown.openingHours]
+      const [firstDay] = (await calendar({ productId: 'hire', ...body })).body
+      return [firstDay.status, firstDay.openingHours]
     }
     const none = ['CLOSED', [{ from: '00:00', to: '00:00' }]]
     for (const [daysAhead, change] of [

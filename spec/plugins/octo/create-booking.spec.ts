@@ -160,7 +160,7 @@ t.test('POST /bookings', async t => {
     const at = { lessonTypeId: 'aged', daysAhead: 9, priceCents: 5500 }
     const [availabilityId, before] = [await server.slot('group', at), await server.slot('group', at)]
     await server.sql`update slots set unit_cents = '{"adult": 5500, "child": 4001}' where id = ${availabilityId}`
-    const asked = { productId: 'aged', optionId: 'DEFAULT' }
+    const agedOption = { productId: 'aged', optionId: 'DEFAULT' }
     const party = [
       { id: 'child', quantity: 2 },
       { id: 'adult', quantity: 1 }
@@ -172,7 +172,7 @@ t.test('POST /bookings', async t => {
       { id: 'child', type: 'CHILD', restrictions: { minAge: 6, maxAge: 12 }, pricingFrom: [each.child] }
     ])
     const seen = await octo('POST', '/availability', {
-      ...asked,
+      ...agedOption,
       units: party,
       availabilityIds: [availabilityId, before]
     })
@@ -193,12 +193,12 @@ t.test('POST /bookings', async t => {
     )
     const day = (seen.body[0].localDateTimeStart as string).slice(0, 10)
     const range = { localDateStart: day, localDateEnd: day, units: party }
-    t.match((await octo('POST', '/availability/calendar', { ...asked, ...range })).body, [
+    t.match((await octo('POST', '/availability/calendar', { ...agedOption, ...range })).body, [
       { unitPricingFrom: [{ unitId: 'adult' }, { unitId: 'child', ...each.child }], pricingFrom: together }
     ])
     const items = (...ids: string[]) => ({ unitItems: ids.map(unitId => ({ unitId })) })
     const { body } = await octo('POST', '/bookings', {
-      ...asked,
+      ...agedOption,
       availabilityId,
       ...items('child', 'adult', 'child')
     })
@@ -211,7 +211,7 @@ t.test('POST /bookings', async t => {
       pricing: together
     })
     t.equal(await seatsTaken(server.sql, availabilityId), 3)
-    const change = (given: object) => octo('PATCH', `/bookings/${body.uuid}`, given)
+    const change = (fields: object) => octo('PATCH', `/bookings/${body.uuid}`, fields)
     t.match((await change(items('child'))).body, {
       unitItems: [{ uuid: body.unitItems[0].uuid, unitId: 'child' }],
       pricing: each.child
@@ -221,10 +221,10 @@ t.test('POST /bookings', async t => {
     t.match(await change(elsewhere), refusal('INVALID_UNIT_ID', { unitId: 'child' }))
     t.match((await change({ ...elsewhere, ...items('participant') })).body, { pricing: { retail: 3500 } })
     for (const path of ['/availability', '/bookings']) {
-      const given = path === '/bookings' ? { availabilityId } : { availabilityIds: [availabilityId] }
+      const fields = path === '/bookings' ? { availabilityId } : { availabilityIds: [availabilityId] }
       const participant = { units: [{ id: 'participant', quantity: 1 }], ...items('participant') }
       t.match(
-        await octo('POST', path, { ...asked, ...given, ...participant }),
+        await octo('POST', path, { ...agedOption, ...fields, ...participant }),
         refusal('INVALID_UNIT_ID', { unitId: 'participant' })
       )
     }
@@ -325,9 +325,9 @@ t.test('POST /bookings', async t => {
     const answers = await Promise.all(
       Array.from({ length: 24 }, (_, n) => reserve(slots[n % 3] as string, 2, { uuid }))
     )
-    const made = answers.filter(({ status }) => status === 200)
-    t.equal(made.length, 8, 'all that were sent for the lesson of the first')
-    t.equal(new Set(made.map(({ body }) => body.availabilityId)).size, 1)
+    const booked = answers.filter(({ status }) => status === 200)
+    t.equal(booked.length, 8, 'all that were sent for the lesson of the first')
+    t.equal(new Set(booked.map(({ body }) => body.availabilityId)).size, 1)
     for (const { status, body } of answers)
       if (status !== 200) t.match([status, body], [400, { error: 'INVALID_BOOKING_UUID', uuid }])
     const taken = await Promise.all(slots.map(slot => seatsTaken(server.sql, slot)))
@@ -364,13 +364,13 @@ t.test('POST /bookings', async t => {
     )
   })
 
-  for (const [what, given] of [
+  for (const [what, fields] of [
     ['a lesson closed to sale', { onSale: false }],
     ['a lesson that has begun', { daysAhead: -1 }],
     ['more students than the instructors may teach', { instructors: 0 }]
   ] as const) {
     t.test(`refuses ${what}`, async t => {
-      const slot = await server.slot('group', given)
+      const slot = await server.slot('group', fields)
       t.match(
         await reserve(slot),
         refusal('UNPROCESSABLE_ENTITY', { productId: 'group', availabilityId: slot })

@@ -20,11 +20,14 @@ t.test('POST /bookings/{uuid}/extend', async t => {
 
   t.test('is half an hour by default, without a body too, and two hours at the most', async t => {
     const held = await hold({ expirationMinutes: 5 })
-    const asked = async (body?: object) => {
+    const minutesAfter = async (body?: object) => {
       const answer = (await extend(held.uuid, body)).body
       return minutes(answer.utcUpdatedAt, answer.utcExpiresAt)
     }
-    t.strictSame([await asked(), await asked({}), await asked({ expirationMinutes: 500 })], [30, 30, 120])
+    t.strictSame(
+      [await minutesAfter(), await minutesAfter({}), await minutesAfter({ expirationMinutes: 500 })],
+      [30, 30, 120]
+    )
   })
 
   t.test('never goes beyond the start', async t => {

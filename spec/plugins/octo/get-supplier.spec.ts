@@ -18,7 +18,7 @@ t.test('GET /supplier', async t => {
   })
 
   t.test('writes the telephone in E.164 wherever it can be', async t => {
-    for (const [typed, told] of [
+    for (const [typed, normalized] of [
       ['+351 200 000 001', '+351200000001'],
       ['+351 (0) 262.000-001', '+351262000001'],
       ['+351200000001', '+351200000001'],
@@ -27,7 +27,7 @@ t.test('GET /supplier', async t => {
       ['+351', '+351']
     ] as const) {
       await server.sql`update schools set telephone = ${typed}`
-      t.equal((await server.octo('GET', '/supplier')).body.contact.telephone, told)
+      t.equal((await server.octo('GET', '/supplier')).body.contact.telephone, normalized)
     }
   })
 

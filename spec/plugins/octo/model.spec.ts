@@ -69,8 +69,8 @@ const totalOf = (units: Party, code: Code | null, of: 0 | 1) =>
   units.reduce((sum, unit) => sum + seatPrice(unit, code)[of], 0)
 
 /** Offer of a party: the largest discount. */
-function offerOf(units: Party, asked: Code | null): Code | null {
-  const some: Code[] = [...(asked === 'KEY' && units.length <= 3 ? ['KEY' as const] : [])]
+function offerOf(units: Party, codeSent: Code | null): Code | null {
+  const some: Code[] = [...(codeSent === 'KEY' && units.length <= 3 ? ['KEY' as const] : [])]
   if (units.length >= 3) some.push('THREE')
   return some.reduce<Code | null>(
     (best, code) => (totalOf(units, code, 0) < totalOf(units, best, 0) ? code : best),
@@ -122,9 +122,9 @@ async function agree(model: Model, { server, slots }: Real): Promise<void> {
   const check = { productId: 'group', optionId: 'DEFAULT', availabilityIds: slots }
   const { body } = await server.octo('POST', '/availability', check)
   for (const [n, id] of slots.entries()) {
-    const shown = body.find((slot: { id: string }) => slot.id === id).vacancies
-    if (shown !== (CAPACITY[n] as number) - seatsOf(model, n))
-      throw new Error(`slot ${n} shows ${shown} vacancies`)
+    const readVacancies = body.find((slot: { id: string }) => slot.id === id).vacancies
+    if (readVacancies !== (CAPACITY[n] as number) - seatsOf(model, n))
+      throw new Error(`slot ${n} shows ${readVacancies} vacancies`)
   }
 }
 
@@ -275,20 +275,20 @@ interface ModelAnswer {
 }
 
 class Answer extends Step {
-  readonly said: ModelAnswer
+  readonly modelAnswer: ModelAnswer
 
-  constructor(pick: number, said: ModelAnswer) {
+  constructor(pick: number, modelAnswer: ModelAnswer) {
     super(pick)
-    this.said = said
+    this.modelAnswer = modelAnswer
   }
 
   protected async apply(booking: StoredBooking, _: Model, { server }: Real) {
-    const { hotel = booking.hotel, heights: given } = this.said
-    const heights = booking.heights.map((height, n) => (given[n] === undefined ? height : given[n]))
+    const { hotel = booking.hotel, heights: inputs } = this.modelAnswer
+    const heights = booking.heights.map((height, n) => (inputs[n] === undefined ? height : inputs[n]))
     const says = (questionId: string, value: string | null | undefined) =>
       value === undefined ? {} : { questionAnswers: [{ questionId, value }] }
-    const answers = unitItems(booking.units).map((item, n) => ({ ...item, ...says('height', given[n]) }))
-    const change = { ...says('hotel', this.said.hotel), unitItems: answers }
+    const answers = unitItems(booking.units).map((item, n) => ({ ...item, ...says('height', inputs[n]) }))
+    const change = { ...says('hotel', this.modelAnswer.hotel), unitItems: answers }
     const isLost = booking.status === 'CONFIRMED' && isWhole(booking) && !isWhole({ hotel, heights })
     const error = refusalOf(booking) ?? (isLost ? 'UNPROCESSABLE_ENTITY' : undefined)
     expect(await server.octo('PATCH', `/bookings/${booking.uuid}`, change, ASKING), error)
@@ -361,7 +361,7 @@ t.test(
     const recode = fc.constantFrom(undefined, undefined, undefined, null, 'KEY', 'NOPE')
     const answer = (values: readonly string[]) => fc.constantFrom(undefined, null, ...values)
     const heights = fc.array(answer(['160', '175']), { minLength: 4, maxLength: 4 })
-    const said = fc.record({ hotel: answer(['Casa Azul', 'Sol']), heights })
+    const modelAnswer = fc.record({ hotel: answer(['Casa Azul', 'Sol']), heights })
     const pick = fc.nat(9)
     const slot = fc.constantFrom(0, 1)
     const point = fc.constantFrom<Point | null>('mar', 'baleal', null)
@@ -370,7 +370,7 @@ t.test(
       [
         fc.tuple(slot, units, code, point).map(([s, u, c, p]) => new Reserve(s, u, c, p)),
         fc.tuple(pick, fc.boolean()).map(([p, asks]) => new Confirm(p, asks)),
-        fc.tuple(pick, said).map(([p, given]) => new Answer(p, given)),
+        fc.tuple(pick, modelAnswer).map(([p, inputs]) => new Answer(p, inputs)),
         fc.tuple(pick, point).map(([p, where]) => new Ride(p, where)),
         pick.map(p => new Extend(p)),
         pick.map(p => new Cancel(p)),

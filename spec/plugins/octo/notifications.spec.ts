@@ -25,7 +25,7 @@ t.test("OCTO's notifications", async t => {
     const { body } = await by('POST', PATH, { url: receiver.url, notificationTypes, ...more })
     return { receiver, id: body.id as string }
   }
-  const heard = ({ received }: Receiver) =>
+  const typesOf = ({ received }: Receiver) =>
     received.map(({ message }) => [message.notificationType, message.data])
 
   await t.test('are a capability that applies where it is asked for', async t => {
@@ -44,13 +44,13 @@ t.test("OCTO's notifications", async t => {
 
   await t.test('are subscribed to, read, changed and ended', async t => {
     const url = 'https://reseller.example/octo'
-    const made = await octo('POST', PATH, {
+    const created = await octo('POST', PATH, {
       url,
       notificationTypes: ['booking_update', 'PRODUCT_UPDATE'],
       headers: HEADERS
     })
-    t.equal(made.status, 200)
-    const { id } = made.body
+    t.equal(created.status, 200)
+    const { id } = created.body
     const subscription = {
       id,
       url,
@@ -58,7 +58,7 @@ t.test("OCTO's notifications", async t => {
       headers: HEADERS,
       active: true
     }
-    t.strictSame(made.body, subscription)
+    t.strictSame(created.body, subscription)
     t.strictSame((await octo('GET', `${PATH}/${id}`)).body, subscription)
     t.strictSame((await octo('GET', PATH)).body, [subscription])
     const changed = { ...subscription, notificationTypes: ['AVAILABILITY_UPDATE'], active: false }
@@ -138,13 +138,17 @@ t.test("OCTO's notifications", async t => {
       await until(() => products.receiver.received.length >= 1 && bookings.receiver.received.length >= 4)
       await until(() => seats.receiver.received.length >= 4 && both.receiver.received.length >= 4)
       t.strictSame(
-        heard(bookings.receiver),
+        typesOf(bookings.receiver),
         Array(4).fill(['BOOKING_UPDATE', { uuid }]),
         'held, named, confirmed, cancelled'
       )
-      t.strictSame(heard(seats.receiver), Array(4).fill(['AVAILABILITY_UPDATE', span]))
-      t.strictSame(heard(both.receiver), heard(seats.receiver), 'a rival hears of seats, and of no booking')
-      t.strictSame(heard(products.receiver), [['PRODUCT_UPDATE', { productId: 'private' }]])
+      t.strictSame(typesOf(seats.receiver), Array(4).fill(['AVAILABILITY_UPDATE', span]))
+      t.strictSame(
+        typesOf(both.receiver),
+        typesOf(seats.receiver),
+        'a rival hears of seats, and of no booking'
+      )
+      t.strictSame(typesOf(products.receiver), [['PRODUCT_UPDATE', { productId: 'private' }]])
       for (const { received } of [both.receiver, seats.receiver])
         for (const { body } of received) t.notMatch(body, uuid)
       const [first] = bookings.receiver.received
@@ -160,14 +164,14 @@ t.test("OCTO's notifications", async t => {
     const receiver = await receive(t)
     await sql`update slots set on_sale = true where id = ${slotId}`
     const url = receiver.url.replace('//', '//anna:s%C3%A9cret@')
-    const made = await octo('POST', '/webhooks', { url, event: 'BOOKING_UPDATE', headers: HEADERS })
-    const { id } = made.body
+    const created = await octo('POST', '/webhooks', { url, event: 'BOOKING_UPDATE', headers: HEADERS })
+    const { id } = created.body
     const Authorization = `Basic ${Buffer.from('anna:sécret').toString('base64')}`
     const webhook = {
       ...{ id, event: 'booking_update', url: receiver.url, retryOnError: true, useContactLanguage: true },
       ...{ headers: { Authorization, ...HEADERS }, capabilities: ['octo/pricing', 'octo/content'] }
     }
-    t.strictSame(made.body, webhook)
+    t.strictSame(created.body, webhook)
     t.strictSame((await octo('GET', '/webhooks')).body, [webhook])
     t.strictSame((await octo('GET', PATH)).body, [], 'and is no subscription')
     t.match(await octo('PATCH', `${PATH}/${id}`, { active: false }), { status: 404 })
@@ -183,7 +187,7 @@ t.test("OCTO's notifications", async t => {
       unitItems: [{ unitId: 'participant' }]
     })
     await until(() => receiver.received.length >= 4)
-    const { contact, ...shown } = (await octo('GET', `/bookings/${uuid}`)).body
+    const { contact, ...publicPart } = (await octo('GET', `/bookings/${uuid}`)).body
     t.equal(contact.fullName, canary.fullName)
     const [held, named, confirmed, cancelled] = receiver.received.map(({ message }) => message)
     t.strictSame(held.diff, [{ op: 'add', path: '/status', was: null, value: 'ON_HOLD' }])
@@ -195,8 +199,8 @@ t.test("OCTO's notifications", async t => {
     t.strictSame(cancelled.diff, [{ op: 'replace', path: '/status', was: 'CONFIRMED', value: 'CANCELLED' }])
     t.strictSame(cancelled.webhook, webhook)
     t.match(cancelled.booking, { uuid, status: 'CANCELLED', contact: { fullName: null, locales: [] } })
-    t.strictSame(Object.keys(cancelled.booking).sort(), [...Object.keys(shown), 'contact'].sort())
-    t.strictSame(cancelled.booking.pricing, shown.pricing)
+    t.strictSame(Object.keys(cancelled.booking).sort(), [...Object.keys(publicPart), 'contact'].sort())
+    t.strictSame(cancelled.booking.pricing, publicPart.pricing)
     t.equal(cancelled.booking.product.options[0].title, 'Padrão', 'in the language of the guest')
     for (const { body, headers } of receiver.received) {
       t.notMatch(body, /canary (silva|of the notes|is ill)|canary@/i)
@@ -227,7 +231,7 @@ t.test("OCTO's notifications", async t => {
     t.equal(receiver.received.length, 0)
     await octo('PATCH', `${PATH}/${id}`, { active: true })
     await until(() => receiver.received.length >= 1)
-    t.strictSame(heard(receiver), [['BOOKING_UPDATE', { uuid }]])
+    t.strictSame(typesOf(receiver), [['BOOKING_UPDATE', { uuid }]])
   })
 })
 

@@ -50,12 +50,12 @@ t.test('octo/offers', async t => {
 
   t.test('has the title that the school wrote for the reader', async t => {
     await set({ ...OPEN, titles: { pt: 'Reserva antecipada' } })
-    const asked = { ...group, availabilityIds: [slot] }
+    const request = { ...group, availabilityIds: [slot] }
     for (const [language, title] of [
       ['pt', 'Reserva antecipada'],
       ['de', 'Early bird']
     ] as const) {
-      const { body } = await ask('POST', '/availability', asked, TELLING, language)
+      const { body } = await ask('POST', '/availability', request, TELLING, language)
       t.match(body[0], { offerTitle: title, offers: [{ title }] })
       const unitItems = [{ unitId: 'participant' }]
       const held = await ask(
@@ -71,15 +71,15 @@ t.test('octo/offers', async t => {
   })
 
   t.test('an availability says what is offered, what applies and what it takes off', async t => {
-    const [told] = await check()
+    const [slotNow] = await check()
     t.strictSame(
-      [told.offers, told.offer, told.offerCode, told.offerTitle],
+      [slotNow.offers, slotNow.offer, slotNow.offerCode, slotNow.offerTitle],
       [[early], early, 'EARLY', 'Early bird']
     )
-    t.match(told.unitPricing, [
+    t.match(slotNow.unitPricing, [
       { original: 3500, retail: 3150, net: 2800, offerDiscount: { retail: 350, net: 350, includedTaxes: [] } }
     ])
-    t.notOk('pricing' in told)
+    t.notOk('pricing' in slotNow)
     const [party] = await check({ ...units(3), offerCode: 'hotel' })
     t.match(party.offers, [
       { code: 'EARLY', usable: true },
@@ -186,9 +186,12 @@ t.test('octo/offers', async t => {
 
   t.test('a school without offers has none of them', async t => {
     await set()
-    const [told] = await check()
-    t.strictSame([told.offers, told.offer, told.offerCode, told.offerTitle], [[], null, null, null])
-    t.match(told.unitPricing, [{ original: 3500, retail: 3500, offerDiscount: { retail: 0, net: 0 } }])
+    const [slotNow] = await check()
+    t.strictSame(
+      [slotNow.offers, slotNow.offer, slotNow.offerCode, slotNow.offerTitle],
+      [[], null, null, null]
+    )
+    t.match(slotNow.unitPricing, [{ original: 3500, retail: 3500, offerDiscount: { retail: 0, net: 0 } }])
     t.match((await hold(1)).body, {
       offers: [],
       offer: null,

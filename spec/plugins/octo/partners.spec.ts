@@ -32,8 +32,11 @@ t.test('partners of one school, in strict OCTO', async t => {
   t.test('may not use it either where both send it at the same moment', async t => {
     const uuid = randomUUID()
     const body = { ...reservationOf(slotId), uuid }
-    const told = await Promise.all([server.octo('POST', '/bookings', body), rival('POST', '/bookings', body)])
-    t.strictSame(told.map(({ status }) => status).sort(), [200, 400])
+    const answers = await Promise.all([
+      server.octo('POST', '/bookings', body),
+      rival('POST', '/bookings', body)
+    ])
+    t.strictSame(answers.map(({ status }) => status).sort(), [200, 400])
     const [{ bookings } = { bookings: 0 }] = await server.sql<{ bookings: number }[]>`
       select count(*)::int as bookings from bookings where id = ${uuid}`
     t.equal(bookings, 1)

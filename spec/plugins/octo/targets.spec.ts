@@ -27,8 +27,8 @@ t.test('an address that a key gives over OCTO, where the operator allows network
       octo(method, path, body, { headers: { authorization: `Bearer ${key}` } })
     for (const url of NOT_PUBLIC) {
       await t.test(`is refused in a subscription of ${who}: ${url}`, async t => {
-        const asked = await by('POST', SUBSCRIPTIONS, { url, notificationTypes: ['BOOKING_UPDATE'] })
-        t.match(asked, refusal('BAD_REQUEST'))
+        const answer = await by('POST', SUBSCRIPTIONS, { url, notificationTypes: ['BOOKING_UPDATE'] })
+        t.match(answer, refusal('BAD_REQUEST'))
       })
       await t.test(`is refused in a webhook of ${who}: ${url}`, async t => {
         t.match(await by('POST', '/webhooks', { url, event: 'booking_update' }), refusal('BAD_REQUEST'))

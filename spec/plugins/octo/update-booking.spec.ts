@@ -111,7 +111,7 @@ t.test('PATCH /bookings/{uuid}', async t => {
     const contact = { fullName: 'Rui', phoneNumber: '+351', locales: ['pt'] }
     const unitItems = [{ ...unit, resellerReference: 'A', contact }]
     const held = (await reserve(await server.slot(), 1, { unitItems })).body
-    const rows: readonly [given: object, expected: object][] = [
+    const rows: readonly [change: object, expected: object][] = [
       [
         { contact: { phoneNumber: null, country: 'PT' } },
         {
@@ -128,9 +128,9 @@ t.test('PATCH /bookings/{uuid}', async t => {
       [{ contact: null }, { contact: { fullName: null, country: null, locales: [] } }],
       [{ contact: { fullName: 'Eva' } }, { contact: { fullName: 'Eva', country: null } }]
     ]
-    for (const [given, expected] of rows) {
-      const { body } = await update(held.uuid, { unitItems: [{ ...unit, ...given }] })
-      t.match(body.unitItems, [{ uuid: held.unitItems[0].uuid, ...expected }], JSON.stringify(given))
+    for (const [change, expected] of rows) {
+      const { body } = await update(held.uuid, { unitItems: [{ ...unit, ...change }] })
+      t.match(body.unitItems, [{ uuid: held.unitItems[0].uuid, ...expected }], JSON.stringify(change))
     }
   })
 
@@ -194,8 +194,8 @@ t.test('PATCH /bookings/{uuid}', async t => {
 
   t.test('takes notes of several lines, those of a booking made over v1 as it shows them', async t => {
     const notes = 'Two left-handers.\r\n\tOne of them is seven.'
-    const made = await server.v1('POST', '/bookings', bookingOf(await server.slot(), { notes }))
-    const uuid = made.body.bookingId
+    const booked = await server.v1('POST', '/bookings', bookingOf(await server.slot(), { notes }))
+    const uuid = booked.body.bookingId
     const before = (await octo('GET', `/bookings/${uuid}`)).body
     t.match(await update(uuid, { notes: before.notes, contact: { notes } }), {
       status: 200,
@@ -262,14 +262,14 @@ t.test('PATCH /bookings/{uuid}', async t => {
 
   t.test('changes a booking that was made over v1, whose seats have names too', async t => {
     const slot = await server.slot()
-    const made = await server.v1('POST', '/bookings', {
+    const booked = await server.v1('POST', '/bookings', {
       lessonSlotId: slot,
       customerName: 'Ana Silva',
       customerEmail: 'ana@example.com',
       participants: 2,
       externalRef: 'HOTEL-1'
     })
-    const uuid = made.body.bookingId
+    const uuid = booked.body.bookingId
     const before = (await octo('GET', `/bookings/${uuid}`)).body
     t.match(before, {
       status: 'CONFIRMED',

@@ -62,8 +62,8 @@ t.test('what an owner does with keys and sessions', async t => {
   }
 
   await t.test('issues a connector key once, lists and revokes it', async t => {
-    const asked = { label: 'Assistant', role: 'manager', scopes: ['propose', 'read'], expiresInDays: 90 }
-    const issued = await server.post(`${own}/conector/tokens`, { headers, body: asked })
+    const terms = { label: 'Assistant', role: 'manager', scopes: ['propose', 'read'], expiresInDays: 90 }
+    const issued = await server.post(`${own}/conector/tokens`, { headers, body: terms })
     t.equal(issued.status, 201)
     t.equal(issued.headers.get('cache-control'), 'no-store')
     const { id, key, createdAt, expiresAt } = issued.body
@@ -89,9 +89,9 @@ t.test('what an owner does with keys and sessions', async t => {
 
   await t.test('ties an instructor’s key to an instructor of the school', async t => {
     const slot = await addSlot(sql)
-    const asked = { label: 'A', role: 'instructor', scopes: ['read'], expiresInDays: 30 }
+    const terms = { label: 'A', role: 'instructor', scopes: ['read'], expiresInDays: 30 }
     const issue = (more: object) =>
-      server.post(`${own}/conector/tokens`, { headers, body: { ...asked, ...more } })
+      server.post(`${own}/conector/tokens`, { headers, body: { ...terms, ...more } })
     t.strictSame((await issue({})).body.fields, ['staffId'])
     t.match((await issue({ staffId: 'nobody' })).body, { error: 'invalid_request', field: 'staffId' })
     const { status, body } = await issue({ staffId: `i1-${slot}` })

@@ -24,9 +24,9 @@ t.test('the proposals of a school', async t => {
     server.post(path(pid, 'confirmar'), { headers, body: { payloadHash } })
   const reject = (pid: string) => server.post(path(pid, 'rejeitar'), { headers })
   // Closes the lessons moved there before, which would conflict.
-  const addLesson = async (given: Parameters<typeof addSlot>[1] = {}) => {
+  const addLesson = async (fields: Parameters<typeof addSlot>[1] = {}) => {
     await sql`update slots set on_sale = false`
-    return addSlot(sql, given)
+    return addSlot(sql, fields)
   }
   const { proposeMove, proposeStock } = assistant(url, connector.key)
 

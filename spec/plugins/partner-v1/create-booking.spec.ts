@@ -202,12 +202,12 @@ t.test('POST /bookings', async t => {
 
   t.test('says in its sentence how many were asked for, and how many are left', async t => {
     const slotId = await addSlot(sql, { capacity: 3, instructors: 1 })
-    const asked = (participants: number) => book(bookingOf(slotId, { participants }))
-    t.equal((await asked(5)).body.hint, 'You requested 5 seats; 3 are left.')
-    await asked(2)
-    t.equal((await asked(2)).body.hint, 'You requested 2 seats; 1 is left.')
-    await asked(1)
-    t.equal((await asked(1)).body.hint, 'You requested 1 seat; none is left.')
+    const requested = (participants: number) => book(bookingOf(slotId, { participants }))
+    t.equal((await requested(5)).body.hint, 'You requested 5 seats; 3 are left.')
+    await requested(2)
+    t.equal((await requested(2)).body.hint, 'You requested 2 seats; 1 is left.')
+    await requested(1)
+    t.equal((await requested(1)).body.hint, 'You requested 1 seat; none is left.')
     const few = await addSlot(sql, { capacity: 20, instructors: 1 })
     t.match((await book(bookingOf(few, { participants: 7 }))).body, {
       error: 'ratio_exceeded',
@@ -284,7 +284,7 @@ t.test('POST /bookings with ON_HOLD', async t => {
   const minutes = ({ createdAt, holdExpiresAt }: { createdAt: string; holdExpiresAt: string }) =>
     Math.round((Date.parse(holdExpiresAt) - Date.parse(createdAt)) / 60_000)
 
-  for (const [asked, lasts] of [
+  for (const [requested, lasts] of [
     [undefined, 30],
     [1, 1],
     [45, 45],
@@ -293,9 +293,9 @@ t.test('POST /bookings with ON_HOLD', async t => {
     [9_000_000_000_000, 120],
     [1e17, 120]
   ]) {
-    t.test(`keeps the seats ${lasts} minutes where ${asked ?? 'nothing'} is asked for`, async t => {
+    t.test(`keeps the seats ${lasts} minutes where ${requested ?? 'nothing'} is asked for`, async t => {
       const slotId = await addSlot(sql)
-      const { status, body } = await hold(slotId, { expirationMinutes: asked, participants: 2 })
+      const { status, body } = await hold(slotId, { expirationMinutes: requested, participants: 2 })
       t.equal(status, 201)
       t.equal(body.status, 'ON_HOLD')
       t.equal(minutes(body), lasts)

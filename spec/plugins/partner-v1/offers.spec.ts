@@ -32,7 +32,7 @@ t.test('offers in v1', async t => {
     (await server.get(`/api/partner/v1/availabilities?format=${format}`, { key })).body
   const book = (more: Record<string, unknown> = {}) =>
     server.post('/api/partner/v1/bookings', { key, body: bookingOf(slotId, { participants: 2, ...more }) })
-  const said = { code: 'EARLY', title: 'Early bird', reductionCents: 350 }
+  const applied = { code: 'EARLY', title: 'Early bird', reductionCents: 350 }
 
   t.test('say nothing where there are none', async t => {
     for (const format of ['sb', 'octo', 'fh', 'bl']) t.notMatch(JSON.stringify(await read(format)), /offer/)
@@ -43,18 +43,18 @@ t.test('offers in v1', async t => {
     await set([OPEN, CODE])
     const ofSlot = (list: { id?: string; pk?: string }[], id = slotId) =>
       list.find(s => (s.id ?? s.pk) === id)
-    t.match(ofSlot((await read('sb')).availabilities), { pricePerPerson: 3150, offer: said })
+    t.match(ofSlot((await read('sb')).availabilities), { pricePerPerson: 3150, offer: applied })
     t.match(ofSlot(await read('octo')), {
       pricing: { original: 3500, retail: 3150, net: 2450 },
-      _sb: { offer: said }
+      _sb: { offer: applied }
     })
-    t.match(ofSlot((await read('bl')).data), { pricePerPerson: 3150, _sb_meta: { offer: said } })
+    t.match(ofSlot((await read('bl')).data), { pricePerPerson: 3150, _sb_meta: { offer: applied } })
     t.match(ofSlot((await read('fh')).availabilities, kids), {
       customer_type_rates: [
         { total: { amount: '31.50' }, customer_prototype: { total: 3150 } },
         { total: { amount: '18.95' }, customer_prototype: { total: 1895 } }
       ],
-      _sb_meta: { offer: said }
+      _sb_meta: { offer: applied }
     })
   })
 

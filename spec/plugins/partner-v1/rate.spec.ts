@@ -52,7 +52,7 @@ t.test('the rate of v1', async t => {
 
   t.test('counts a caller without a key by its address, whatever it asks', async t => {
     const from = (address: string) => ({ headers: { 'x-forwarded-for': `203.0.113.9, ${address}` } })
-    const asked = [
+    const responses = [
       await server.get(`${V1}/`, from('198.51.100.1')),
       await server.get(`${V1}/supplier`, from('198.51.100.1')),
       await server.get(`${V1}/nothing`, from('198.51.100.1')),
@@ -60,10 +60,10 @@ t.test('the rate of v1', async t => {
       await server.request('OPTIONS', `${V1}/supplier`, from('198.51.100.1'))
     ]
     t.strictSame(
-      asked.map(({ status }) => status),
+      responses.map(({ status }) => status),
       [200, 401, 404, 405, 204]
     )
-    t.strictSame(asked.map(left), [4, 3, 2, 1, 0])
+    t.strictSame(responses.map(left), [4, 3, 2, 1, 0])
     // An unknown path has no route that could declare 429.
     t.equal((await server.get(`${V1}/`, from('198.51.100.1'))).status, 429)
     t.equal((await server.get(`${V1}/supplier`, from('198.51.100.1'))).status, 429)

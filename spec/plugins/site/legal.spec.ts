@@ -24,9 +24,9 @@ t.test('GET /legal/data', async t => {
   t.test('speaks the language that is asked for, else that of the browser', async t => {
     t.match(text, '<html lang="en">')
     t.match(text, 'href="/legal/data?lang=pt"')
-    const asked = await server.get('/legal/data?lang=pt')
-    t.match(asked.text, '<h1>Sobre os dados</h1>')
-    t.match(asked.text, 'href="/schools?lang=pt"')
+    const page = await server.get('/legal/data?lang=pt')
+    t.match(page.text, '<h1>Sobre os dados</h1>')
+    t.match(page.text, 'href="/schools?lang=pt"')
     const accepted = await server.get('/legal/data', { headers: { 'accept-language': 'pt-PT' } })
     t.match(accepted.text, '<h1>Sobre os dados</h1>')
     t.match(accepted.headers.get('vary'), /accept-language/i)

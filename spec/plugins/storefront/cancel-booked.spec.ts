@@ -12,8 +12,8 @@ t.test('a guest cancels', async t => {
   await addSchool(sql)
   const { get, post, attemptFor } = visit(server)
 
-  async function book(given: Parameters<typeof addSlot>[1] = {}): Promise<{ slotId: string; path: string }> {
-    const slotId = await addSlot(sql, given)
+  async function book(more: Parameters<typeof addSlot>[1] = {}): Promise<{ slotId: string; path: string }> {
+    const slotId = await addSlot(sql, more)
     const { headers } = await post(`/book/${SCHOOL}/${slotId}`, filledForm(await attemptFor(slotId)))
     return { slotId, path: headers.get('location') as string }
   }

@@ -73,12 +73,12 @@ t.test('a guest confirms by the link of a mail what was booked on a page', async
     }
     t.strictSame(await standing(slotId), ['confirmed'])
     t.match((await get(link)).text, 'See you in the water, Ana')
-    const told = await mails()
-    t.strictSame(told.map(({ role, kind }) => `${role} ${kind}`).sort(), [
+    const mailsNow = await mails()
+    t.strictSame(mailsNow.map(({ role, kind }) => `${role} ${kind}`).sort(), [
       'guest confirmed',
       'school confirmed'
     ])
-    t.equal(told.find(({ role }) => role === 'guest')?.calendar?.method, 'REQUEST')
+    t.equal(mailsNow.find(({ role }) => role === 'guest')?.calendar?.method, 'REQUEST')
     const events = await sql`select from events where kind = 'booking.confirmed' and slot_ids[1] = ${slotId}`
     t.equal(events.length, 1)
   })
@@ -117,9 +117,11 @@ t.test('a guest confirms by the link of a mail what was booked on a page', async
         t.match(text, '<h1>This booking was not confirmed in time</h1>', path)
         t.match(text, `href="/book/${SCHOOL}/${slotId}"`)
       }
-      const told = await mails()
-      t.match(told, [{ kind: 'expired', role: 'guest', subject: /^Not confirmed: /, calendar: undefined }])
-      t.equal(told.length, 1)
+      const mailsNow = await mails()
+      t.match(mailsNow, [
+        { kind: 'expired', role: 'guest', subject: /^Not confirmed: /, calendar: undefined }
+      ])
+      t.equal(mailsNow.length, 1)
       await post(`/book/${SCHOOL}/${slotId}`, form)
       t.strictSame(await standing(slotId), ['expired', 'on_hold'], 'and the same form books anew')
       t.match((await get(page)).text, 'One more step')

@@ -121,6 +121,6 @@ t.test('the photo of a school', async t => {
   t.test('leaves nothing behind once it is taken away', async t => {
     await showPicture(sql, 'photo', null)
     t.match((await get(`/schools/${SCHOOL}`)).text, '<div class="cover"><svg')
-    t.match(await sql`select count(*)::int as kept from school_pictures`, [{ kept: 0 }])
+    t.match(await sql`select count(*)::int as pictures from school_pictures`, [{ pictures: 0 }])
   })
 })

@@ -30,9 +30,9 @@ t.test('a guest moves', async t => {
     const past = await addSlot(sql, { daysAhead: -2 })
     const dear = await addSlot(sql, { daysAhead: 5, priceCents: 5000, localStart: '09:00' })
     const page = (await get(path)).text
-    const shown = offered(page)
-    t.ok(shown.includes(dear))
-    for (const id of [slotId, small, past, kids, elsewhere]) t.notOk(shown.includes(id))
+    const offers = offered(page)
+    t.ok(offers.includes(dear))
+    for (const id of [slotId, small, past, kids, elsewhere]) t.notOk(offers.includes(id))
     t.match(page, /09:00<\/span>\s*<span class="where">Baleal<\/span>\s*<span class="price">€100</)
     t.match((await get(`${path}?lang=pt`)).text, 'Mudar a minha reserva')
 
@@ -45,10 +45,10 @@ t.test('a guest moves', async t => {
     t.match(after, /€100/)
     t.match(after, 'Changed: previously')
     t.match((await get(`${path}/lesson.ics`)).text, /DTSTART[^\r]*T0900/)
-    const { told } = singleRow<{ told: number }>(
-      await sql`select count(*)::int as told from events where kind = 'booking.changed' and ${dear}::uuid = any (slot_ids)`
+    const { events } = one<{ events: number }>(
+      await sql`select count(*)::int as events from events where kind = 'booking.changed' and ${dear}::uuid = any (slot_ids)`
     )
-    t.equal(told, 1, 'one event, from which mails and webhooks follow')
+    t.equal(events, 1, 'one event, from which mails and webhooks follow')
     t.equal(await ended(path, dear), '', 'where it is already, nothing happens')
   })
 

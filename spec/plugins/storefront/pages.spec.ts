@@ -107,9 +107,9 @@ t.test('the booking pages', async t => {
     const en = { name: 'Foam lesson', description: 'Two hours in the foam.' }
     await addLessonType(server.sql, { id: 'foam', name: 'Aula de espuma' })
     await server.sql`update lesson_types set translations = ${JSON.stringify({ en })}::text::jsonb where id = 'foam'`
-    const told = { en: { description: 'Small groups.', bring: 'A towel.', meet: 'By the stairs.' } }
+    const texts = { en: { description: 'Small groups.', bring: 'A towel.', meet: 'By the stairs.' } }
     await server.sql`update schools set locales = '{pt-PT}', description = 'Grupos pequenos.', bring = 'Uma toalha.',
-      meet = 'Nas escadas.', translations = ${JSON.stringify(told)}::text::jsonb where id = ${SCHOOL}`
+      meet = 'Nas escadas.', translations = ${JSON.stringify(texts)}::text::jsonb where id = ${SCHOOL}`
     const lesson = `/book/onda-clara/${await addSlot(server.sql, { lessonTypeId: 'foam' })}`
     const german = (await get(`${lesson}?lang=de`)).text
     t.match(german, '<h1 lang="en">Foam lesson</h1>')
@@ -149,14 +149,14 @@ t.test('the booking pages', async t => {
     }
   })
 
-  const STATES: readonly [what: string, made: object, word: string][] = [
+  const STATES: readonly [what: string, change: object, word: string][] = [
     ['full', { capacity: 1, instructors: 0 }, 'This lesson is full'],
     ['not for sale', { onSale: false }, 'Not open for booking'],
     ['over', { daysAhead: -1 }, 'This lesson has already started']
   ]
-  for (const [what, made, word] of STATES) {
+  for (const [what, change, word] of STATES) {
     t.test(`show a lesson that is ${what}, with the next ones that have places`, async t => {
-      const { status, text } = await get(`/book/onda-clara/${await addSlot(server.sql, made)}`)
+      const { status, text } = await get(`/book/onda-clara/${await addSlot(server.sql, change)}`)
       t.equal(status, 200)
       t.match(text, word)
       t.match(text, `href="/book/onda-clara/${slotId}"`)
@@ -221,15 +221,15 @@ t.test('the booking pages', async t => {
 
   t.test('are kept by no browser, but for the form that a guest may go back to', async t => {
     const attempt = await attemptFor(slotId)
-    const kept = async (page: Promise<GotPage>) => (await page).headers.get('cache-control')
-    t.equal(await kept(get(`/book/onda-clara/${slotId}`)), 'private, no-cache')
+    const cacheControlOf = async (page: Promise<GotPage>) => (await page).headers.get('cache-control')
+    t.equal(await cacheControlOf(get(`/book/onda-clara/${slotId}`)), 'private, no-cache')
     t.equal(
-      await kept(post(`/book/onda-clara/${slotId}`, filledForm(attempt, { customerName: '' }))),
+      await cacheControlOf(post(`/book/onda-clara/${slotId}`, filledForm(attempt, { customerName: '' }))),
       'no-store'
     )
     await post(`/book/onda-clara/${slotId}`, filledForm(attempt))
-    t.equal(await kept(get(`/book/onda-clara/${slotId}/booked/${attempt}`)), 'no-store')
-    t.equal(await kept(get(`/schools/${SCHOOL}`)), 'no-store')
+    t.equal(await cacheControlOf(get(`/book/onda-clara/${slotId}/booked/${attempt}`)), 'no-store')
+    t.equal(await cacheControlOf(get(`/schools/${SCHOOL}`)), 'no-store')
   })
 
   t.test('give a booked lesson to a calendar, with nobody named in it', async t => {

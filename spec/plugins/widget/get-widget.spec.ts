@@ -76,10 +76,10 @@ t.test('GET /w/surf', async t => {
     t.match(text, `${body.conditions.waterTempC} °C`)
     t.match(text, /<svg class="view".*<path class="dark" d="M/, 'with the picture of a day')
     const { score, label } = body.scores.intermediate
-    const shown =
+    const visible =
       /<div class="verdict" data-level="intermediate">(.*?)<\/div>\n<\/div>/s.exec(text)?.[1] ?? text
-    t.match(shown, `<svg class="dial ${label}"`)
-    t.match(shown, `Score ${score} out of 100`)
+    t.match(visible, `<svg class="dial ${label}"`)
+    t.match(visible, `Score ${score} out of 100`)
   })
 
   t.test('shows the verdict of the level that is asked for, and hides the others', async t => {
@@ -88,7 +88,7 @@ t.test('GET /w/surf', async t => {
       const verdicts = [...text.matchAll(/class="verdict" data-level="(\w+)"( hidden)?>/g)]
       t.equal(verdicts.length, 4)
       t.strictSame(
-        verdicts.filter(([, , hidden]) => !hidden).map(([, shown]) => shown),
+        verdicts.filter(([, , hidden]) => !hidden).map(([, visible]) => visible),
         [level]
       )
     }
@@ -118,9 +118,9 @@ t.test('GET /w/surf', async t => {
       const { text } = await ask({ key, spot: SPOT, level: 'kids' })
       t.strictSame(offered(text, 'kids'), [kids, here, elsewhere])
       t.strictSame(offered(text, 'beginner'), [here, elsewhere, kids])
-      const shown = [...text.matchAll(/<ul class="lessons" data-level="(\w+)"( hidden)?>/g)]
+      const visible = [...text.matchAll(/<ul class="lessons" data-level="(\w+)"( hidden)?>/g)]
       t.strictSame(
-        shown.filter(([, , hidden]) => !hidden).map(([, level]) => level),
+        visible.filter(([, , hidden]) => !hidden).map(([, level]) => level),
         ['kids']
       )
       await server.sql`update slots set on_sale = false where id = ${kids}`

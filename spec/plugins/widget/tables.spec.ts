@@ -46,8 +46,8 @@ t.test('tabulateSuits says what the rule says, for every weight and height', asy
     const { size, byCm } = rowFor(rows, weight)
     if (size !== noticeOf({ weight })) wrong += 1
     for (let height: number = limits.heightCm.min; height <= limits.heightCm.max; height += 1) {
-      const told = byCm.find(([upToCm]) => height <= upToCm)?.[1]
-      if (told !== noticeOf({ weight, height })) wrong += 1
+      const entry = byCm.find(([upToCm]) => height <= upToCm)?.[1]
+      if (entry !== noticeOf({ weight, height })) wrong += 1
     }
   }
   t.equal(wrong, 0)

@@ -27,8 +27,8 @@ t.test('bookings from before they had references', async t => {
   await t.test('keep what they were sent under', async t => {
     const [row] = await sql`select count(*)::int as sent from bookings where entry_id is null and changes = 0`
     t.equal(row?.sent, 3000)
-    const [shown] = await sql`
+    const [migrated] = await sql`
       select octo_booking_json(school_id, null, id) ->> 'reference' = id::text as same from bookings limit 1`
-    t.equal(shown?.same, true)
+    t.equal(migrated?.same, true)
   })
 })

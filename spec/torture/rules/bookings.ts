@@ -6,7 +6,7 @@ import type { Rule } from './rule.ts'
 export const lost: Rule = ({ facts }) => [
   ...facts.entries
     .filter(({ op, status }) => op === 'create' && status === 201)
-    .flatMap(told => missing(facts, told)),
+    .flatMap(acknowledged => missing(facts, acknowledged)),
   ...each(facts, (history, id) => [
     ...unkept(facts, history).map(why => `booking ${id} ${why}`),
     ...history.reads
@@ -25,8 +25,8 @@ function missing({ histories }: Facts, { body, ref, slotId, participants }: Entr
 }
 
 function unkept(facts: Facts, history: History): string[] {
-  const { row, told, confirms, cancels } = history
-  const confirmed = told?.holdMinutes === null || answered(confirms, 200).length > 0
+  const { row, acknowledged, confirms, cancels } = history
+  const confirmed = acknowledged?.holdMinutes === null || answered(confirms, 200).length > 0
   const { status } = row
   if (confirmed && (status === 'on_hold' || status === 'expired')) return [`was confirmed and is ${status}`]
   if (status === 'cancelled' && cancels.length === 0) return ['is cancelled, which nobody asked for']
@@ -59,12 +59,13 @@ export const contradictory: Rule = ({ facts }) => [
 ]
 
 function clashes(facts: Facts, history: History): string[] {
-  const { row, creates, told, confirms, cancels, moves, reads } = history
+  const { row, creates, acknowledged, confirms, cancels, moves, reads } = history
   const cancelled = answered(cancels, 200)
   const confirmed = answered(confirms, 200)
   const ended = answered([...confirms, ...cancels], 410)
   const found = creates.some(({ status, body }) => status === 409 && body.bookingId === row.id)
-  const untold = !told && !found && creates.every(({ status }) => status !== undefined && status < 500)
+  const untold =
+    !acknowledged && !found && creates.every(({ status }) => status !== undefined && status < 500)
   return [
     cancelled.length > 1 && 'was cancelled twice',
     cancelled.length > 0 && row.status !== 'cancelled' && `was cancelled and is ${row.status}`,
@@ -81,12 +82,15 @@ function clashes(facts: Facts, history: History): string[] {
 }
 
 /** An untouched hold at whose lesson a booking was made, certainly after it expired: that ends the hold. */
-function outlived({ timeline, decisive }: Facts, { row, told, confirms, cancels, moves }: History): boolean {
+function outlived(
+  { timeline, decisive }: Facts,
+  { row, acknowledged, confirms, cancels, moves }: History
+): boolean {
   const { expiresAt, slotId, status } = row
-  if (expiresAt === null || !told || moves.length > 0 || status === 'expired') return false
+  if (expiresAt === null || !acknowledged || moves.length > 0 || status === 'expired') return false
   const touched = Math.min(...[...confirms, ...cancels].map(({ t0 }) => t0))
   return (decisive.get(slotId) ?? []).some(
-    ({ t0, t1 }) => told.t1 < t0 && t1 < touched && timeline.between(t0, t1).least > expiresAt
+    ({ t0, t1 }) => acknowledged.t1 < t0 && t1 < touched && timeline.between(t0, t1).least > expiresAt
   )
 }
 

@@ -15,7 +15,7 @@ export const stale: Rule = case_ =>
   case_.facts.entries
     .filter(({ op, status }) => op === 'list' && status === 200)
     .flatMap(entry =>
-      entry.body.availabilities.flatMap((shown: ReadSeats) => wrongSeats(case_, entry, shown))
+      entry.body.availabilities.flatMap((lesson: ReadSeats) => wrongSeats(case_, entry, lesson))
     )
 
 interface ReadSeats {

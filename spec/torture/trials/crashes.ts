@@ -41,13 +41,13 @@ export const crashes: Trial = {
     const wanted = Math.max(1, Math.round((CRASHES * events) / EVENTS))
     let [delivered, crashed] = [0, 0]
     while ((delivered < events || crashed < wanted) && rounds.length < MAX_ROUNDS) {
-      const told = await torture(world, {
+      const message = await torture(world, {
         ...{ name: `trial-${rounds.length}`, seed: seed + rounds.length, ms: ROUND_MS, workers: WORKERS },
         torment: ({ world }, isOver, tell) => injectFaults(world, next, isOver, tell)
       })
-      rounds.push(told)
-      delivered += told.events
-      crashed += crashesOf(told)
+      rounds.push(message)
+      delivered += message.events
+      crashed += crashesOf(message)
       say(`  ${figure(delivered)} events through ${crashed} crashes so far`)
     }
     return linesOf(rounds, { events, crashed: wanted }, seed)

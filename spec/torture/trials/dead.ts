@@ -55,11 +55,11 @@ export const dead: Trial = {
       places.filter((_, place) => isDeaf(place)).map(place => moveToDeafHost(world.sql, place, host))
     )
     const dying = await createEvents(world.sql, slots, DYING_MS)
-    const known = delays.length
-    const told = dying + (await createEvents(world.sql, slots, DEAD_MS))
-    await untilReceived(() => delays.length >= told * toCome)
+    const knownAt = delays.length
+    const events = dying + (await createEvents(world.sql, slots, DEAD_MS))
+    await untilReceived(() => delays.length >= events * toCome)
     const megabytes = Math.max(...world.seats.map(({ running }) => running?.peakMegabytes() ?? 0))
-    const lines = linesOf(before, delays, known, told * toCome, megabytes)
+    const lines = linesOf(before, delays, knownAt, events * toCome, megabytes)
     for (const { schoolId, id } of places) await removeEndpoint(world.sql, schoolId, id)
     host.close()
     return lines
@@ -69,7 +69,7 @@ export const dead: Trial = {
 function linesOf(
   before: readonly number[],
   after: readonly number[],
-  known: number,
+  knownAt: number,
   toCome: number,
   megabytes: number
 ): Line[] {
@@ -82,7 +82,7 @@ function linesOf(
     },
     {
       held: is - was < MAX_DELAY_MS,
-      what: `their p99 is ${figure(is)} ms, and was ${figure(was)} ms before; ${figure(quantile(after.slice(known), 0.99))} ms once the dead were known (p50 ${figure(quantile(after, 0.5))}, ${figure(quantile(before, 0.5))} before)`
+      what: `their p99 is ${figure(is)} ms, and was ${figure(was)} ms before; ${figure(quantile(after.slice(knownAt), 0.99))} ms once the dead were known (p50 ${figure(quantile(after, 0.5))}, ${figure(quantile(before, 0.5))} before)`
     },
     { held: slowest < MAX_MS, what: `the slowest took ${figure(slowest)} ms` },
     { held: megabytes < MAX_MEGABYTES, what: `no server held more than ${figure(megabytes)} MB` }
@@ -119,14 +119,14 @@ async function openSchools(sql: Sql): Promise<{ schoolId: string; slotId: string
 async function openEndpoints(sql: Sql, host: Host): Promise<Place[]> {
   const places: Place[] = []
   for (let place = 0; place < SCHOOLS * EACH; place += 1) {
-    const made = { schoolId: `many-${Math.floor(place / EACH)}`, id: uuidV7(Date.now()) }
-    await addEndpoint(sql, made.schoolId, made.id, {
+    const endpoint = { schoolId: `many-${Math.floor(place / EACH)}`, id: uuidV7(Date.now()) }
+    await addEndpoint(sql, endpoint.schoolId, endpoint.id, {
       partnerId: null,
       origin: 'operator',
       url: host.urlOf(place),
       kinds: null
     })
-    places.push(made)
+    places.push(endpoint)
   }
   return places
 }
@@ -142,15 +142,15 @@ async function createEvents(
   ms: number
 ): Promise<number> {
   const end = performance.now() + ms
-  let told = 0
+  let events = 0
   while (performance.now() < end) {
-    const slot = slots[told % slots.length]!
+    const slot = slots[events % slots.length]!
     slot.onSale = !slot.onSale
     await sql`select * from set_sale(${slot.schoolId}, ${`{${slot.slotId}}`}::uuid[], ${slot.onSale})`
-    told += 1
+    events += 1
     await sleep(EVERY_MS)
   }
-  return told
+  return events
 }
 
 async function untilReceived(isSo: () => boolean): Promise<void> {

@@ -32,7 +32,7 @@ export const disabled: Trial = {
     say(`  switched off again, and on ${ON_AT[1]} days later`)
     const second = await failUntil(world, school, listener, ON_AT[0], ON_AT[0] + ON_AT[1])
     for (let more = 1; more > 0; ) more = await pruneEvents(sql, [school.id], RETENTION_DAYS)
-    const shown = await runCommand(['webhooks', 'show', listener.id], {
+    const view = await runCommand(['webhooks', 'show', listener.id], {
       env: { DATABASE_URL: world.databaseUrl }
     })
     const rest = await switchOn(world, school, listener)
@@ -45,7 +45,7 @@ export const disabled: Trial = {
         what: `on at day ${ON_AT[0]}: ${figure(whole.events)} events, ${whole.wrong.length} lost, out of order or in other words`
       },
       {
-        held: /are deleted and cannot be delivered/.test(shown.out),
+        held: /are deleted and cannot be delivered/.test(view.out),
         what: `on ${ON_AT[1]} days later: says that what is older than ${RETENTION_DAYS} days is deleted`
       },
       {
@@ -92,9 +92,9 @@ async function switchOn({ sql }: World, school: QuietSchool, listener: Listener)
   listener.answer(() => 'take')
   await changeEndpoint(sql, school.id, listener.id, { do: 'enable' })
   const isLevel = await within(LEVEL_MS, () => listener.hasLooked())
-  const told = await listener.settle()
-  const oldest = told.log[0]?.n ?? 0
+  const deliveries = await listener.settle()
+  const oldest = deliveries.log[0]?.n ?? 0
   // Receipts of pruned events are not judged.
-  const receipts = told.receipts.filter(({ n }) => n >= oldest)
-  return { isLevel, events: told.log.length, wrong: deliveryFaults({ ...told, receipts }) }
+  const receipts = deliveries.receipts.filter(({ n }) => n >= oldest)
+  return { isLevel, events: deliveries.log.length, wrong: deliveryFaults({ ...deliveries, receipts }) }
 }

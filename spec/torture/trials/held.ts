@@ -36,15 +36,15 @@ export const trialOfHeldSnapshot: Trial = {
     const book = createBook(sql)
     const wanted = Math.round((A_SECOND * HOUR_MS * events) / EVENTS / 1000)
     const begun = performance.now()
-    let [said, failed] = [begun, 0]
+    let [reports, failed] = [begun, 0]
     const sales: Promise<unknown>[] = []
     for (let n = 0; n < wanted; n += 1) {
       await sleep(begun + (n * 1000) / A_SECOND - performance.now())
       const slotId = slots[Math.floor(n / PLACES) % LESSONS]!
       const request = requestOf({ schoolId: SCHOOL, slotId, partnerId, customerEmail: `${n}@example.com` })
       sales[n % PLACES] = book(request).catch(() => (failed += 1))
-      if (performance.now() - said < SAY_MS) continue
-      said += SAY_MS
+      if (performance.now() - reports < SAY_MS) continue
+      reports += SAY_MS
       say(`  ${figure(n)} sold; p99 ${figure(quantile(delays.slice(-A_SECOND * 60), 0.99))} ms`)
     }
     await Promise.all(sales)

@@ -74,19 +74,19 @@ export const outage: Trial = {
 }
 
 function watch(listener: Listener): Return {
-  const told = { most: 0, isFirstAlone: true }
+  const seen = { most: 0, isFirstAlone: true }
   let now = 0
   let isFirstDone = false
   listener.answer(async (): Promise<Answer> => {
     now += 1
-    told.most = Math.max(told.most, now)
-    if (!isFirstDone && now > 1) told.isFirstAlone = false
+    seen.most = Math.max(seen.most, now)
+    if (!isFirstDone && now > 1) seen.isFirstAlone = false
     await sleep(ANSWER_MS)
     now -= 1
     isFirstDone = true
     return 'take'
   })
-  return told
+  return seen
 }
 
 async function countLate(sql: Sql, schoolId: string): Promise<number> {

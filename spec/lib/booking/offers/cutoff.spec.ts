@@ -18,10 +18,10 @@ const BEFORE = 0
 const LATE = { code: 'unprocessable_entity', hintId: 'past_cutoff' }
 
 const newId = () => uuidV7(Date.now())
-const offer = (code: string, given: Partial<SchoolOffer> = {}): SchoolOffer => ({
+const offer = (code: string, more: Partial<SchoolOffer> = {}): SchoolOffer => ({
   ...{ code, title: code, open: true, bearer: 'school' },
-  ...(given.cents === undefined && { percent: 50 }),
-  ...given
+  ...(more.cents === undefined && { percent: 50 }),
+  ...more
 })
 
 /** Unit items of a party; `participant` if the lesson has no unit prices. */
@@ -41,20 +41,20 @@ async function openSchool(sql: Sql, units = false) {
     return id
   }
   const book = createBook(sql)
-  const sell = async (slotId: string, given: Partial<BookingRequest> = {}) => {
+  const sell = async (slotId: string, more: Partial<BookingRequest> = {}) => {
     const { bookingId } = await book({
       ...{ id: newId(), schoolId: SCHOOL, partnerId, slotId, externalRef: null, participants: 2 },
       ...{ holdMinutes: null, customerName: 'Ada', customerEmail: 'ada@example.com' },
       ...{ customerPhone: null, notes: null },
-      ...given
+      ...more
     })
     return bookingId
   }
   return {
     lesson,
     sell,
-    change: (id: string, given: BookingChange) =>
-      updateBooking(sql, { schoolId: SCHOOL, partnerId }, id, given),
+    change: (id: string, more: BookingChange) =>
+      updateBooking(sql, { schoolId: SCHOOL, partnerId }, id, more),
     offers: (...some: SchoolOffer[]) => sql`update schools set offers = ${JSON.stringify(some)}::text::jsonb`,
     price: (slotId: string, cents: number) =>
       sql`select change_slot(${SCHOOL}, ${slotId}, ${JSON.stringify({ price_cents: cents })}::text::jsonb)`,
@@ -99,17 +99,17 @@ t.test('after the cutoff a change is refused if it lowers the total', async t =>
     ['a code is added', () => offers(offer('CODE', { open: false })), { offerCode: 'CODE' }],
     ['a seat is given back', async () => {}, partyOf({ participant: 1 })]
   ]
-  for (const [name, arrange, given] of ways) {
+  for (const [name, arrange, more] of ways) {
     t.test(name, async t => {
       await offers()
       const slotId = await lesson()
       await cutoff(AFTER)
       const id = await sell(slotId)
       await arrange(slotId)
-      await t.rejects(change(id, given), LATE)
+      await t.rejects(change(id, more), LATE)
       t.equal(await total(id), 8000)
       await cutoff(BEFORE)
-      await change(id, given)
+      await change(id, more)
       t.ok((await total(id)) < 8000, 'and before the cutoff the price follows')
     })
   }

@@ -9,10 +9,10 @@ import {
 } from '../../../../lib/booking/offers/rules.ts'
 
 const HOUR_MS = 3_600_000
-const offer = (given: Partial<SchoolOffer> = {}): SchoolOffer => ({
+const offer = (more: Partial<SchoolOffer> = {}): SchoolOffer => ({
   ...{ code: 'SURF', title: 'Surf', open: true, bearer: 'school' },
-  ...(given.cents === undefined && { percent: 10 }),
-  ...given
+  ...(more.cents === undefined && { percent: 10 }),
+  ...more
 })
 const occasion = { typeId: 'group', date: '2027-06-15', seats: 2, leadMs: 48 * HOUR_MS }
 
@@ -33,8 +33,8 @@ t.test('an offer is of the parties and lessons that it asks for', async t => {
     [{ hoursTo: 48 }, { leadMs: 48 * HOUR_MS + 1 }, false],
     [{ hoursTo: 24 }, { leadMs: HOUR_MS }, true]
   ]
-  for (const [given, at, met] of table)
-    t.equal(isApplicable(offer(given), { ...occasion, ...at }), met, JSON.stringify([given, at]))
+  for (const [more, at, met] of table)
+    t.equal(isApplicable(offer(more), { ...occasion, ...at }), met, JSON.stringify([more, at]))
 })
 
 t.test('a price is less by a share, rounded half up, or by an amount, and never below zero', async t => {
@@ -48,8 +48,8 @@ t.test('a price is less by a share, rounded half up, or by an amount, and never 
     [300, { cents: 500 }, 0],
     [0, { percent: 10 }, 0]
   ]
-  for (const [cents, given, sold] of table)
-    t.equal(reducedCents(cents, offer(given)), sold, JSON.stringify([cents, given]))
+  for (const [cents, more, sold] of table)
+    t.equal(reducedCents(cents, offer(more)), sold, JSON.stringify([cents, more]))
 })
 
 t.test('who bears an offer decides what a partner pays the school', async t => {
@@ -61,8 +61,8 @@ t.test('who bears an offer decides what a partner pays the school', async t => {
     ['without a discount the school bears all', offer({ percent: 10, bearer: 'partner' }), 10_000, 0, 9000],
     ['cents round before', offer({ cents: 1 }), 3333, 15, 2832]
   ]
-  for (const [what, given, cents, percent, net] of table)
-    t.equal(netCentsWithOffer(given, cents, percent), net, what)
+  for (const [what, more, cents, percent, net] of table)
+    t.equal(netCentsWithOffer(more, cents, percent), net, what)
 })
 
 t.test('a party has the one offer that takes most off', async t => {
@@ -99,9 +99,9 @@ t.test('a party has the one offer that takes most off', async t => {
 
 t.test('time alone changes what a lesson has where an offer asks for hours', async t => {
   const offers = [offer({ hoursFrom: 2 }), offer({ hoursTo: 1 }), offer()]
-  const turns = priceChangeTimes(offers, 10 * HOUR_MS)
-  t.strictSame(turns, [8 * HOUR_MS, 9 * HOUR_MS])
-  for (const at of turns) {
+  const times = priceChangeTimes(offers, 10 * HOUR_MS)
+  t.strictSame(times, [8 * HOUR_MS, 9 * HOUR_MS])
+  for (const at of times) {
     const met = (atMs: number) =>
       offers.map(o => isApplicable(o, { ...occasion, leadMs: 10 * HOUR_MS - atMs }))
     t.strictSame(met(at), met(at + 1), 'from the instant on')

@@ -9,10 +9,10 @@ import { database } from '../../../support/database.ts'
 import { addLessonType, addSchool, addSlot, SCHOOL } from '../../../support/school.ts'
 
 const newId = () => uuidV7(Date.now())
-const offer = (code: string, given: Partial<SchoolOffer> = {}): SchoolOffer => ({
+const offer = (code: string, more: Partial<SchoolOffer> = {}): SchoolOffer => ({
   ...{ code, title: `Title of ${code}`, open: true, bearer: 'school' },
-  ...(given.cents === undefined && { percent: 10 }),
-  ...given
+  ...(more.cents === undefined && { percent: 10 }),
+  ...more
 })
 
 t.test('a booking is sold with the offer that its party has', async t => {
@@ -26,7 +26,7 @@ t.test('a booking is sold with the offer that its party has', async t => {
   await sql`update partners set discount_percent = 20, collects = 'partner' where id = ${partnerId}`
   const slotId = await addSlot(sql, { capacity: 60, instructors: 10, daysAhead: 10 })
   const book = createBook(sql)
-  const sell = (given: Partial<BookingRequest> = {}) =>
+  const sell = (more: Partial<BookingRequest> = {}) =>
     book({
       ...{
         id: newId(),
@@ -38,12 +38,12 @@ t.test('a booking is sold with the offer that its party has', async t => {
         holdMinutes: 30
       },
       ...{ customerName: 'Ada', customerEmail: 'ada@example.com', customerPhone: null, notes: null },
-      ...given
+      ...more
     })
   const offers = (...some: SchoolOffer[]) =>
     sql`update schools set offers = ${JSON.stringify(some)}::text::jsonb`
-  const change = (id: string, given: BookingChange) =>
-    updateBooking(sql, { schoolId: SCHOOL, partnerId }, id, given)
+  const change = (id: string, more: BookingChange) =>
+    updateBooking(sql, { schoolId: SCHOOL, partnerId }, id, more)
   const party = (seats: number): BookingChange => ({
     unitItems: Array.from({ length: seats }, () => ({
       uuid: null,

@@ -43,9 +43,9 @@ t.test('the plan of a sandbox', async t => {
     const page = readFileSync(join(PACKAGE_FOLDER, 'docs/partners.md'), 'utf8')
     const rows = [...page.matchAll(/^\| `(\w+)` \| ([^|]+) \|/gm)]
     for (const { id, startsAt, durationMinutes = 60 } of SANDBOX_TYPES) {
-      const told = rows.find(([, type]) => type === id)?.[2] ?? 'nothing'
-      if (durationMinutes > 120) t.equal(told, 'the whole day')
-      else t.strictSame(told.match(/\d\d:\d\d/g), startsAt, id)
+      const kindOf = rows.find(([, type]) => type === id)?.[2] ?? 'nothing'
+      if (durationMinutes > 120) t.equal(kindOf, 'the whole day')
+      else t.strictSame(kindOf.match(/\d\d:\d\d/g), startsAt, id)
     }
   })
 })

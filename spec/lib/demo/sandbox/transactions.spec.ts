@@ -114,7 +114,7 @@ t.test('a sandbox', async t => {
   })
 
   t.test('is made anew once when its day is over, by one of many, and keeps its key', async t => {
-    const { body: kept } = await server.get('/api/partner/v1/availabilities', { key })
+    const { body: former } = await server.get('/api/partner/v1/availabilities', { key })
     t.equal(await renewSandboxes(sql), 0, 'nothing on the same day')
     await sql`update schools set sandbox_day = sandbox_day - 1 where id = ${OF.schoolId}`
     const renewed = await Promise.all(Array.from({ length: 4 }, () => renewSandboxes(sql)))
@@ -123,7 +123,7 @@ t.test('a sandbox', async t => {
       1
     )
     t.match(await book('few', 2), { status: 201 }, 'its two seats are free again')
-    t.not((await server.get('/api/partner/v1/availabilities', { key })).text, JSON.stringify(kept))
+    t.not((await server.get('/api/partner/v1/availabilities', { key })).text, JSON.stringify(former))
   })
 
   t.test('rests where no key opens it, and leaves schools that teach alone', async t => {
@@ -137,8 +137,8 @@ t.test('a sandbox', async t => {
   t.test('is added once under an id, and for no name that is kept', async t => {
     const again = add()
     await t.rejects(again, { message: /School "sandbox-hotel" already exists/ })
-    const kept = add({ ...OF, schoolId: 'other', partner: 'website' })
-    await t.rejects(kept, { message: /--partner website: this name is reserved/ })
+    const former = add({ ...OF, schoolId: 'other', partner: 'website' })
+    await t.rejects(former, { message: /--partner website: this name is reserved/ })
     t.equal((await sql`select from schools where id = 'other'`).length, 0)
   })
 })

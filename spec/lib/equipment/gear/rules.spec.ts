@@ -106,15 +106,20 @@ t.test('what a lesson takes along is counted with what is under way at the same 
   const first = lessonOf('first', '10:00', '12:00', [small()])
   const second = lessonOf('second', '12:00', '14:00', [small(), small()])
   const lessons = [long, first, second]
-  const asked = { questions: [], locale: 'en' }
+  const view = { questions: [], locale: 'en' }
   const listOf = (lessonId: string, quantity: number) =>
-    gearListOf({ lessonId, asked, lessons, stock: stockOf(['wetsuit', 'S', quantity], ['wetsuit', 'M', 1]) })
+    gearListOf({
+      lessonId,
+      asked: view,
+      lessons,
+      stock: stockOf(['wetsuit', 'S', quantity], ['wetsuit', 'M', 1])
+    })
   const { lines, unmeasured, free } = listOf('long', 3)
   t.strictSame(lines, [{ item: 'wetsuit', size: 'S', count: 2, peak: 4, stock: 3, short: 1 }])
   t.equal(unmeasured, 1)
   t.strictSame([free({ item: 'wetsuit', size: 'S' }), free({ item: 'wetsuit', size: 'M' })], [-1, 1])
   t.strictSame([listOf('long', 4).lines[0]?.short, listOf('first', 3).lines[0]?.count], [0, 1])
-  const none = gearListOf({ lessonId: 'long', asked, lessons, stock: [] })
+  const none = gearListOf({ lessonId: 'long', asked: view, lessons, stock: [] })
   t.match(none.lines, [{ stock: null, short: 0 }], 'what nobody counts is not short')
   t.end()
 })
@@ -147,10 +152,10 @@ t.test('what can be given is what the school has, in the order of sizes, and wha
     ['wetsuit', 'S', 1],
     ['wetsuit', 'M', 1]
   )
-  const sizes = (given?: string) =>
+  const sizes = (issued?: string) =>
     choicesOf('suit', stock, {
       advised: undefined,
-      given: given ? { item: 'wetsuit', size: given } : undefined
+      given: issued ? { item: 'wetsuit', size: issued } : undefined
     }).map(({ size }) => size)
   t.strictSame(sizes(), ['10', 'S', 'M', 'MT', 'XL'])
   t.strictSame(sizes('XXS'), ['10', 'XXS', 'S', 'M', 'MT', 'XL'])

@@ -34,7 +34,7 @@ t.test('a cluster that is as it should be lacks nothing', async t => {
 })
 
 t.test('missing parts of nodes are reported with a remedy', async t => {
-  const lacking: readonly [given: Partial<Cluster>, what: RegExp, advice: RegExp][] = [
+  const lacking: readonly [more: Partial<Cluster>, what: RegExp, advice: RegExp][] = [
     [{ isCoordinator: false }, /a worker/, /DATABASE_URL to the coordinator/],
     [{ knowsCoordinator: false }, /coordinator is not registered/, /citus_set_coordinator_host/],
     [{ workers: 0 }, /no worker/, /citus_add_node/],
@@ -47,13 +47,13 @@ t.test('missing parts of nodes are reported with a remedy', async t => {
     [{ nodes: [{ ...NODE, preparedTransactions: 0 }] }, /prepared/, /max_prepared_transactions = 400/],
     [{ nodes: [{ ...NODE, unsafeTriggers: 'off' }] }, /no triggers/, /enable_unsafe_triggers = on/]
   ]
-  for (const [given, what, advice] of lacking) {
-    t.match(findNodeFaults({ ...CLUSTER, ...given }), [{ what, advice }], String(what))
+  for (const [more, what, advice] of lacking) {
+    t.match(findNodeFaults({ ...CLUSTER, ...more }), [{ what, advice }], String(what))
   }
 })
 
 t.test('misplaced tables are reported', async t => {
-  const lacking: readonly [given: Partial<Cluster>, what: RegExp, advice: RegExp][] = [
+  const lacking: readonly [more: Partial<Cluster>, what: RegExp, advice: RegExp][] = [
     [
       { tables: [{ name: 'slots', is: 'local', should: 'distributed' }] },
       /not distributed: slots$/,
@@ -67,7 +67,7 @@ t.test('misplaced tables are reported', async t => {
     [{ functions: ['book_many'] }, /functions not distributed: book_many$/, /swellbook distribute/],
     [{ copies: 3 }, /3 shards on more than one node/, /shard_replication_factor = 1/]
   ]
-  for (const [given, what, advice] of lacking) {
-    t.match(findTableFaults({ ...CLUSTER, ...given }), [{ what, advice }], String(what))
+  for (const [more, what, advice] of lacking) {
+    t.match(findTableFaults({ ...CLUSTER, ...more }), [{ what, advice }], String(what))
   }
 })

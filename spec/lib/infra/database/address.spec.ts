@@ -38,8 +38,8 @@ t.test('a database address', async t => {
       ['sslmode=require&sslrootcert=/a.pem', 'verify-ca', '/a.pem'],
       ['sslmode=require&sslrootcert=system', 'verify-full', undefined]
     ] as const) {
-      const told = query(text)
-      t.strictSame([told.tls, told.rootCertificate], [tls, rootCertificate], text)
+      const queryOf = query(text)
+      t.strictSame([queryOf.tls, queryOf.rootCertificate], [tls, rootCertificate], text)
     }
     t.equal(query('target_session_attrs=any').target, undefined)
     t.equal(query('target_session_attrs=read-write').target, 'read-write')

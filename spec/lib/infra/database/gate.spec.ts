@@ -7,10 +7,10 @@ import { database } from '../../../support/database.ts'
 
 const OPEN: QueueLimits = { places: 1, share: 1, waiting: 2, patienceMs: 60_000, overrunMs: 60_000 }
 
-async function gated(t: Test, url: string, given: Partial<QueueLimits>): Promise<Sql> {
+async function gated(t: Test, url: string, limits: Partial<QueueLimits>): Promise<Sql> {
   const pool = connect(url, { max: 4, silenceMs: 0 })
   t.teardown(() => pool.end({ timeout: 1 }))
-  return withAdmissionControl(pool, { ...OPEN, ...given })
+  return withAdmissionControl(pool, { ...OPEN, ...limits })
 }
 
 /** The number that a query returned, or the code of its rejection. */

@@ -123,9 +123,9 @@ t.test('the database', async t => {
 
   t.test('takes no text for the end of a session, wherever it is cut', async t => {
     const empty = Array.from({ length: 1000 }, (_, n) => `'' as c${n}`).join(', ')
-    const rows = await sql.unsafe(`select 'VFATAL' as said, ${empty} from generate_series(1, 500)`)
+    const rows = await sql.unsafe(`select 'VFATAL' as word, ${empty} from generate_series(1, 500)`)
     t.equal(rows.length, 500)
-    t.ok(rows.every(({ said }) => said === 'VFATAL'))
+    t.ok(rows.every(({ word }) => word === 'VFATAL'))
   })
 
   t.test('cannot reach a port that nothing listens on, however often it tries', async t => {

@@ -31,13 +31,13 @@ async function securedServer(t: Test) {
 /** Installs the certificate of this name and waits until new sessions see it. */
 async function present(url: string, cluster: string, name: string): Promise<void> {
   for (const file of [`${name}.pem`, `${name}.key.pem`]) give(join(CERTIFICATES, file), join(cluster, file))
-  const asked = await ask<{ at: string }>(url, 'select clock_timestamp() as at')
+  const answer = await ask<{ at: string }>(url, 'select clock_timestamp() as at')
   await ask(url, `alter system set ssl_cert_file = '${name}.pem'`)
   await ask(url, `alter system set ssl_key_file = '${name}.key.pem'`)
   await ask(url, 'alter system set ssl = on')
   await ask(url, 'select pg_reload_conf()')
   for (;;) {
-    const [row] = await ask<{ met: boolean }>(url, `select pg_conf_load_time() > '${asked[0]?.at}' as met`)
+    const [row] = await ask<{ met: boolean }>(url, `select pg_conf_load_time() > '${answer[0]?.at}' as met`)
     if (row?.met) return
     await sleep(20)
   }

@@ -28,12 +28,12 @@ function bench() {
 t.test('a check of the database', async t => {
   t.test('answers all who ask while it is under way', async t => {
     const { ready, count, pass, wait } = bench()
-    const asked = Array.from({ length: 1500 }, () => ready())
+    const pending = Array.from({ length: 1500 }, () => ready())
     wait(1000)
-    asked.push(ready())
+    pending.push(ready())
     t.equal(count(), 1)
     pass()
-    await Promise.all(asked)
+    await Promise.all(pending)
   })
 
   t.test('answers for a quarter of a second from its beginning, and no longer', async t => {
@@ -53,9 +53,9 @@ t.test('a check of the database', async t => {
 
   t.test('that fails, fails for all who asked, and the next is asked anew', async t => {
     const { ready, count, fail, pass, wait } = bench()
-    const asked = [ready(), ready()]
+    const pending = [ready(), ready()]
     fail()
-    for (const outcome of asked) await t.rejects(outcome, { message: 'away' })
+    for (const outcome of pending) await t.rejects(outcome, { message: 'away' })
     wait(250)
     const next = ready()
     pass()

@@ -47,18 +47,18 @@ const NOW_MS = Date.UTC(2026, 10, 27)
 const ZONES = { data: [{ of: 'PostgreSQL', release: '2026d' }], zones: 2, differing: [], stale: [] }
 
 t.test('the doctor', t => {
-  const database = (given: Partial<Condition>) => examineDatabase({ ...SOUND, ...given }, 12)
-  const endpoints = (given: Partial<Parameters<typeof examineEndpoints>[0]>) =>
-    examineEndpoints({ healthy: 2, ill: 0, disabled: 0, dead: 0, ...given })
-  const notifications = (given: Partial<Record<keyof typeof SENT, string>>) =>
-    examineNotifications({ ...SENT, fingerprint: 'a', ...given }, { from: 'SECRET_KEY', fingerprint: 'a' })
-  const durability = (given: Partial<Condition>) => examineDurability({ ...SOUND, ...given })
+  const database = (more: Partial<Condition>) => examineDatabase({ ...SOUND, ...more }, 12)
+  const endpoints = (more: Partial<Parameters<typeof examineEndpoints>[0]>) =>
+    examineEndpoints({ healthy: 2, ill: 0, disabled: 0, dead: 0, ...more })
+  const notifications = (more: Partial<Record<keyof typeof SENT, string>>) =>
+    examineNotifications({ ...SENT, fingerprint: 'a', ...more }, { from: 'SECRET_KEY', fingerprint: 'a' })
+  const durability = (more: Partial<Condition>) => examineDurability({ ...SOUND, ...more })
   const forecast = (forecastAgeSeconds: number | null, spotsWithoutForecast = 0) =>
     examineForecast({ forecastAgeSeconds, spotsWithoutForecast })
-  const settings = (given: object) => examineSettings({ ...SETTINGS, ...given })
+  const settings = (more: object) => examineSettings({ ...SETTINGS, ...more })
   const forms = (schoolIds: readonly string[], total = schoolIds.length) =>
     examineForms({ share: 25, sendsMail: true }, { total, schoolIds })
-  const rows: readonly [name: string, findings: Finding | Finding[], states: string, told: RegExp][] = [
+  const rows: readonly [name: string, findings: Finding | Finding[], states: string, remedy: RegExp][] = [
     ['a sound database', database({}), 'good good', /16\.4/],
     ['an old database', database({ version: 140_011 }), 'bad', /15 or later/],
     ['a standby', database({ inRecovery: true }), 'bad', /primary/],
@@ -190,10 +190,10 @@ t.test('the doctor', t => {
     ['a proxy untold', settings({ TRUSTED_PROXIES: 0 }), 'doubtful', /TRUSTED_PROXIES/],
     ['open to all', settings({ HOST: '0.0.0.0', METRICS_HOST: '0.0.0.0' }), 'doubtful doubtful', /forge/]
   ]
-  for (const [name, given, states, told] of rows) {
-    const findings = [given].flat()
+  for (const [name, more, states, remedy] of rows) {
+    const findings = [more].flat()
     t.equal(findings.map(({ state }) => state).join(' '), states, name)
-    t.match(JSON.stringify(findings), told, `${name}: says so`)
+    t.match(JSON.stringify(findings), remedy, `${name}: says so`)
     t.ok(
       findings.every(({ state, advice }) => (state === 'good') === !advice),
       `${name}: advises where it must`

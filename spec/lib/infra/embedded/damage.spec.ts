@@ -57,13 +57,13 @@ const DATA_DAMAGE: readonly [name: string, damage: (cluster: string) => void, me
 ]
 
 t.test('of a damaged data folder', async t => {
-  const made = dataFolder(t)
-  const first = await startEmbedded({ dataDir: made, durable: false })
+  const place = dataFolder(t)
+  const first = await startEmbedded({ dataDir: place, durable: false })
   await query(first.url, 'create table boards as select generate_series(1, 1000) id')
   await first.stop()
   const copy = (t: Test) => {
     const folder = dataFolder(t)
-    execFileSync('cp', ['-a', made, folder])
+    execFileSync('cp', ['-a', place, folder])
     return folder
   }
 
@@ -134,8 +134,8 @@ t.test('of a damaged data folder', async t => {
   t.test('a first start that was cut off before its cluster was in place begins again', async t => {
     const dataDir = copy(t)
     const { cluster, newCluster, connection } = pathsOf(dataDir)
-    const { service: _, ...made } = JSON.parse(readFileSync(connection, 'utf8'))
-    writeFileSync(connection, JSON.stringify({ ...made, port: 0 }))
+    const { service: _, ...place } = JSON.parse(readFileSync(connection, 'utf8'))
+    writeFileSync(connection, JSON.stringify({ ...place, port: 0 }))
     renameSync(cluster, newCluster)
     const { stop } = await startEmbedded({ dataDir, durable: false })
     await stop()

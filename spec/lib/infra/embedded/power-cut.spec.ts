@@ -41,13 +41,13 @@ const LEFTOVERS: readonly [name: string, files: Readonly<Record<string, string>>
 ]
 
 t.test('after a power cut', async t => {
-  const made = dataFolder(t)
-  const first = await startEmbedded({ dataDir: made, durable: false })
+  const place = dataFolder(t)
+  const first = await startEmbedded({ dataDir: place, durable: false })
   await query(first.url, 'create table boards as select generate_series(1, 1000) id')
   await first.stop()
   const copy = (t: Test) => {
     const folder = dataFolder(t)
-    execFileSync('cp', ['-a', made, folder])
+    execFileSync('cp', ['-a', place, folder])
     return folder
   }
 

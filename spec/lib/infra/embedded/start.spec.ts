@@ -39,7 +39,7 @@ interface ChildOutput {
 /** A folder as `dataFolder` with a ready database: copying one is much faster than creating it. */
 function folderWithDatabase(t: Test): string {
   const folder = dataFolder(t)
-  execFileSync('cp', ['-a', made, folder])
+  execFileSync('cp', ['-a', created, folder])
   return folder
 }
 
@@ -47,11 +47,11 @@ function folderWithDatabase(t: Test): string {
 async function startChild(
   args: readonly string[],
   before: readonly string[] = []
-): Promise<{ child: ChildProcess; said: ChildOutput }> {
+): Promise<{ child: ChildProcess; output: ChildOutput }> {
   const [file = '', ...rest] = [...before, process.execPath, CHILD, ...args]
   const child = spawn(file, rest, { stdio: ['ignore', 'pipe', 'inherit'] })
   const [line] = (await once(createInterface(child.stdout), 'line')) as [string]
-  return { child, said: JSON.parse(line) as ChildOutput }
+  return { child, output: JSON.parse(line) as ChildOutput }
 }
 
 async function ask(url: string, statement: string): Promise<unknown> {
@@ -63,11 +63,11 @@ async function ask(url: string, statement: string): Promise<unknown> {
   }
 }
 
-let made = ''
+let created = ''
 
 t.test('the built-in database', async t => {
-  made = dataFolder(t)
-  await (await startEmbedded({ dataDir: made, durable: false })).stop()
+  created = dataFolder(t)
+  await (await startEmbedded({ dataDir: created, durable: false })).stop()
 
   t.test('starts, keeps its secrets, and starts again on the same data', async t => {
     const dataDir = dataFolder(t)
@@ -160,8 +160,8 @@ t.test('the built-in database', async t => {
 
   t.test('is found again after the process that started it was killed', async t => {
     const dataDir = folderWithDatabase(t)
-    const { child, said } = await startChild([dataDir, 'stay'])
-    await ask(said.url, 'create table boards (id int)')
+    const { child, output } = await startChild([dataDir, 'stay'])
+    await ask(output.url, 'create table boards (id int)')
     child.kill('SIGKILL')
     await once(child, 'exit')
     const next = await startEmbedded({ dataDir, durable: false })
@@ -185,13 +185,13 @@ t.test('the built-in database', async t => {
 
   t.test('is started again on its port, once, by those who watch it, until they stop', async t => {
     const dataDir = folderWithDatabase(t)
-    const said: string[] = []
-    const options = { dataDir, durable: false, watched: true, log: (message: string) => said.push(message) }
+    const output: string[] = []
+    const options = { dataDir, durable: false, watched: true, log: (message: string) => output.push(message) }
     const watchers = [await startEmbedded(options), await startEmbedded(options)] as const
     const [{ url }] = watchers
     await ask(url, 'create table boards as select generate_series(1, 1000) id')
     process.kill(findPostmaster(pathsOf(dataDir))!.pid, 'SIGKILL')
-    const restarted = () => said.filter(message => message === 'the database had stopped and was restarted')
+    const restarted = () => output.filter(message => message === 'the database had stopped and was restarted')
     await poll(PATIENCE_MS, 50, () => restarted().length > 0 || undefined)
     t.strictSame(await ask(url, 'select count(*) from boards'), [{ count: '1000' }])
     await Promise.all(watchers.map(({ stop }) => stop()))
@@ -202,29 +202,30 @@ t.test('the built-in database', async t => {
 
   t.test('is tried again while it cannot start, which is told once', async t => {
     const dataDir = folderWithDatabase(t)
-    const said: string[] = []
-    const log = (message: string) => said.push(message)
+    const output: string[] = []
+    const log = (message: string) => output.push(message)
     const watcher = await startEmbedded({ dataDir, durable: false, watched: true, log })
     const settings = join(dataDir, 'postgres', 'postgresql.conf')
-    const kept = readFileSync(settings)
+    const former = readFileSync(settings)
     writeFileSync(settings, 'nonsense = 1\n')
     process.kill(findPostmaster(pathsOf(dataDir))!.pid, 'SIGKILL')
-    const hears = (what: RegExp) => poll(PATIENCE_MS, 50, () => said.some(one => what.test(one)) || undefined)
+    const hears = (what: RegExp) =>
+      poll(PATIENCE_MS, 50, () => output.some(one => what.test(one)) || undefined)
     const failure = /the database has stopped and cannot be restarted: .*"nonsense"/
     t.ok(await hears(failure))
     await sleep(2500)
-    writeFileSync(settings, kept)
+    writeFileSync(settings, former)
     t.ok(await hears(/was restarted/))
-    t.equal(said.filter(one => failure.test(one)).length, 1)
+    t.equal(output.filter(one => failure.test(one)).length, 1)
     await watcher.stop()
   })
 
   t.test('lets a process end that does nothing but watch it', async t => {
     const dataDir = folderWithDatabase(t)
-    const { child, said } = await startChild([dataDir, 'watch'])
+    const { child, output } = await startChild([dataDir, 'watch'])
     if (child.exitCode === null) await once(child, 'exit')
     t.equal(child.exitCode, 0)
-    t.equal(said.error, undefined)
+    t.equal(output.error, undefined)
     await (await startEmbedded({ dataDir, durable: false })).stop()
   })
 
@@ -232,14 +233,14 @@ t.test('the built-in database', async t => {
     const dataDir = folderWithDatabase(t)
     const first = await startEmbedded({ dataDir, durable: false })
     const connection = join(dataDir, 'connection.json')
-    const kept = readFileSync(connection, 'utf8')
-    writeFileSync(connection, JSON.stringify({ ...JSON.parse(kept), password: 'another' }))
+    const former = readFileSync(connection, 'utf8')
+    writeFileSync(connection, JSON.stringify({ ...JSON.parse(former), password: 'another' }))
     await t.rejects(startEmbedded({ dataDir, durable: false }), /password authentication failed/)
     t.ok(findPostmaster(pathsOf(dataDir)), 'the first still uses it')
     await first.stop()
     await t.rejects(startEmbedded({ dataDir, durable: false }), /password authentication failed/)
     t.equal(findPostmaster(pathsOf(dataDir)), undefined)
-    writeFileSync(connection, kept)
+    writeFileSync(connection, former)
     await (await startEmbedded({ dataDir, durable: false })).stop()
   })
 
@@ -271,9 +272,9 @@ t.test('the built-in database', async t => {
   t.test('is shared by ten processes that start at once, and stopped by the last', async t => {
     const dataDir = dataFolder(t)
     const children = await Promise.all(Array.from({ length: 10 }, () => startChild([dataDir, 'stay'])))
-    t.strictSame([...new Set(children.map(({ said }) => said.error))], [undefined])
-    t.equal(new Set(children.map(({ said }) => said.url)).size, 1)
-    t.equal(children.filter(({ said }) => !said.adopted).length, 1)
+    t.strictSame([...new Set(children.map(({ output }) => output.error))], [undefined])
+    t.equal(new Set(children.map(({ output }) => output.url)).size, 1)
+    t.equal(children.filter(({ output }) => !output.adopted).length, 1)
     const visitor = await startEmbedded({ dataDir, durable: false })
     await visitor.stop()
     t.ok(findPostmaster(pathsOf(dataDir)), 'ten others use it')
@@ -331,8 +332,8 @@ t.test('the built-in database', async t => {
     const dataDir = folderWithDatabase(t)
     const first = await startEmbedded({ dataDir, durable: false })
     // The closest to a full disk without privileges.
-    const { said } = await startChild([dataDir, 'stop'], ['sh', '-c', 'ulimit -f 0 && exec "$0" "$@"'])
-    t.match(said.error, /^\/.*\/data\/lock\.\S+ cannot be written: EFBIG: file too large, write\.$/)
+    const { output } = await startChild([dataDir, 'stop'], ['sh', '-c', 'ulimit -f 0 && exec "$0" "$@"'])
+    t.match(output.error, /^\/.*\/data\/lock\.\S+ cannot be written: EFBIG: file too large, write\.$/)
     t.strictSame(
       readdirSync(dataDir).filter(name => name.startsWith('lock')),
       []
@@ -344,12 +345,12 @@ t.test('the built-in database', async t => {
     const dataDir = folderWithDatabase(t)
     const first = await startEmbedded({ dataDir, durable: false })
     const connection = join(dataDir, 'connection.json')
-    const kept = readFileSync(connection)
+    const former = readFileSync(connection)
     const lost =
       /connection\.json, the file with the password .* is missing or damaged: stop all programs that use/
     writeFileSync(connection, '')
     await t.rejects(startEmbedded({ dataDir, durable: false }), lost, 'while another process uses it')
-    writeFileSync(connection, kept)
+    writeFileSync(connection, former)
     await first.stop()
     const version = join(dataDir, 'postgres', 'PG_VERSION')
     writeFileSync(version, '15\n')
@@ -369,8 +370,8 @@ t.test('the built-in database', async t => {
       const theirs = join(home, 'data')
       const ours = join(home, 'ours')
       mkdirSync(ours, { mode: 0o700 })
-      const { child, said } = await startChild([theirs, 'stop'], asUser(uid, gid))
-      t.match(said, { error: undefined, adopted: false, url: /^postgres:/ })
+      const { child, output } = await startChild([theirs, 'stop'], asUser(uid, gid))
+      t.match(output, { error: undefined, adopted: false, url: /^postgres:/ })
       // It prints before it exits.
       if (child.exitCode === null) await once(child, 'exit')
       t.equal(statSync(join(theirs, 'postgres')).uid, uid)
@@ -379,14 +380,14 @@ t.test('the built-in database', async t => {
       await asRoot.stop()
       const refused = await startChild([ours, 'stop'], asUser(uid, gid))
       t.match(
-        refused.said.error,
+        refused.output.error,
         /ours cannot be used, the user with id \d+ cannot write there, it belongs to the user with id 0/
       )
       chownSync(theirs, uid, gid)
       chownSync(join(theirs, 'postgres'), 1, 1)
       chmodSync(theirs, 0o777)
       const foreign = await startChild([theirs, 'stop'], asUser(uid, gid))
-      t.match(foreign.said.error, /belongs to the user with id 1: run Swellbook as that user/)
+      t.match(foreign.output.error, /belongs to the user with id 1: run Swellbook as that user/)
     })
   }
 })

@@ -23,9 +23,9 @@ async function listen(t: Test, respond: RequestListener): Promise<number> {
 
 /** A lookup that returns these addresses, one list after another. */
 function standsFor(...answers: readonly (readonly string[])[]): LookupFunction {
-  let asked = 0
+  let requests = 0
   return (_name, _options, done) => {
-    const addresses = answers[Math.min(asked++, answers.length - 1)] ?? []
+    const addresses = answers[Math.min(requests++, answers.length - 1)] ?? []
     done(
       null,
       addresses.map(address => ({ address, family: 4 }))
@@ -120,9 +120,9 @@ t.test('what is sent to addresses of users', async t => {
   })
 
   t.test('goes straight there, whatever proxy the environment names', async t => {
-    let asked = 0
+    let requests = 0
     const proxy = createSocketServer(socket => {
-      asked += 1
+      requests += 1
       socket.destroy()
     }).listen(0, '127.0.0.1')
     await once(proxy, 'listening')
@@ -136,7 +136,7 @@ t.test('what is sent to addresses of users', async t => {
     process.env = { ...before, ...named, NO_PROXY: '' }
     t.match(await send(`http://127.0.0.1:${port}/`, LOOPBACK), { status: 200 })
     t.match(await send(`https://127.0.0.1:${port}/`, LOOPBACK), { fault: /SSL|UND_ERR_SOCKET|ECONNRESET/ })
-    t.equal(asked, 0)
+    t.equal(requests, 0)
   })
 
   t.test('reads no more of an answer than its beginning', async t => {

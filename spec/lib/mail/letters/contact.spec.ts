@@ -5,7 +5,7 @@ import { SENDER } from '../../../support/slip.ts'
 
 const AT = '2026-07-01T10:00:00.000Z'
 
-function letterOf(given: Partial<ContactMailData> = {}) {
+function letterOf(more: Partial<ContactMailData> = {}) {
   return writeContactMail(
     {
       number: 1_782_900_000_000_000,
@@ -14,7 +14,7 @@ function letterOf(given: Partial<ContactMailData> = {}) {
       recipient: 'old@example.com',
       language: 'en',
       school: { id: 'onda-clara', name: 'Onda Clara', timeZone: 'Europe/Lisbon' },
-      ...given
+      ...more
     },
     SENDER
   )

@@ -23,7 +23,7 @@ t.test('a digest', async t => {
     (await server.post('/api/partner/v1/bookings', { key, body: bookingOf(slotId, { customerName }) })).body
       .bookingId as string
   /** Reads the event log as the courier does. */
-  async function look(): Promise<void> {
+  async function queue(): Promise<void> {
     const work = await listMailWork(sql)
     if (work.some(({ schoolId, isBehind }) => schoolId === SCHOOL && isBehind)) await queueMails(sql, SCHOOL)
   }
@@ -42,7 +42,7 @@ t.test('a digest', async t => {
 
   await t.test('takes the place of single mails from when the school wants it', async t => {
     await book('Ana')
-    await look()
+    await queue()
     t.equal((await due()).length, 1)
     await changeSchool(sql, { id: SCHOOL, digestHour: 7 })
     const [aimed] = await sql`select extract(hour from digest_due at time zone 'Europe/Lisbon')::int as hour,
@@ -51,7 +51,7 @@ t.test('a digest', async t => {
     const id = await book('Bruno')
     await server.request('DELETE', `/api/partner/v1/bookings/${id}`, { key })
     await book('Carla')
-    await look()
+    await queue()
     t.strictSame(await due(), [])
   })
 
@@ -61,7 +61,7 @@ t.test('a digest', async t => {
     await server.post('/api/partner/v1/bookings', { key, body: held })
     await sql`update bookings set hold_expires_at = clock_timestamp() where status = 'on_hold'`
     await hourComes()
-    await Promise.all([look(), look()])
+    await Promise.all([queue(), queue()])
     const [slip, ...others] = await due()
     t.strictSame(others, [])
     t.strictSame(namesIn(slip), ['Bruno', 'Bruno', 'Carla'])
@@ -72,7 +72,7 @@ t.test('a digest', async t => {
     t.match(letter.text, /Cancelled: Group lesson, .*Bruno/)
     t.match(letter.text, /Group lesson, Baleal: 2 of 50 places taken/, 'a hold that ran out has none')
     await settle(slip as DigestData, 'sent')
-    await look()
+    await queue()
     t.strictSame(await due(), [])
     const [next] = await sql`select digest_due > now() as later from mail_cursors`
     t.equal(next?.later, true)
@@ -90,12 +90,12 @@ t.test('a digest', async t => {
   await t.test('that could not be sent is told with the next', async t => {
     await book('Dora')
     await hourComes()
-    await look()
+    await queue()
     const [first] = await due()
     await settle(first as DigestData, 'queued')
     await book('Emil')
     await hourComes()
-    await look()
+    await queue()
     const [slip, ...others] = await due()
     t.strictSame(others, [])
     t.strictSame(namesIn(slip), ['Dora', 'Emil'])
@@ -108,7 +108,7 @@ t.test('a digest', async t => {
     const broken = sql.unsafe(`do $$ begin perform queue_mails('${SCHOOL}'); raise exception 'crash'; end $$`)
     await t.rejects(broken, { message: 'crash' })
     t.strictSame(await due(), [])
-    await look()
+    await queue()
     const [slip] = await due()
     t.strictSame(namesIn(slip), ['Filipa'])
     await settle(slip as DigestData, 'sent')
@@ -116,9 +116,9 @@ t.test('a digest', async t => {
 
   await t.test('is not written on a day without anything', async t => {
     await sql`update slots set local_date = local_date + 10 where id = ${slotId}`
-    await look()
+    await queue()
     await hourComes()
-    await look()
+    await queue()
     t.strictSame(await due(), [])
   })
 
@@ -126,14 +126,14 @@ t.test('a digest', async t => {
     'tells what it holds at once where the school wants it no more, and then mails come one by one',
     async t => {
       await book('Gil')
-      await look()
+      await queue()
       await changeSchool(sql, { id: SCHOOL, digestHour: null })
-      await look()
+      await queue()
       const [slip] = await due()
       t.strictSame(namesIn(slip), ['Gil'])
       await settle(slip as DigestData, 'sent')
       await book('Hugo')
-      await look()
+      await queue()
       t.match(await due(), [{ role: 'school', kind: 'confirmed' }])
     }
   )

@@ -3,7 +3,7 @@ import type { EndpointMailData } from '../../../../lib/mail/data.ts'
 import { writeEndpointMail } from '../../../../lib/mail/letters/endpoint.ts'
 import { SENDER } from '../../../support/slip.ts'
 
-function letterOf(given: Partial<EndpointMailData> = {}) {
+function letterOf(more: Partial<EndpointMailData> = {}) {
   return writeEndpointMail(
     {
       number: 1_782_900_000_000_000,
@@ -21,7 +21,7 @@ function letterOf(given: Partial<EndpointMailData> = {}) {
         url: 'https://hooks.example.com/s3cret?t=s3cret',
         partner: null
       },
-      ...given
+      ...more
     },
     SENDER
   )
@@ -43,14 +43,14 @@ t.test('the mail about an endpoint', t => {
 
   t.test('says why it was disabled, in the language of the school', t => {
     const since = '2026-07-01T10:00:00.000Z'
-    for (const [language, why, said] of [
+    for (const [language, why, sentence] of [
       ['en', 'ill', /switched off.*has not answered for five days/s],
       ['en', 'gone', /switched off.*no longer exists/s],
       ['pt', null, /não responde.*ao fim de cinco dias/s],
       ['pt', 'ill', /foi desligado.*durante cinco dias/s],
       ['pt', 'gone', /foi desligado.*deixou de existir/s]
     ] as const)
-      t.match(letterOf({ language, facts: { since, why } }).text, said)
+      t.match(letterOf({ language, facts: { since, why } }).text, sentence)
     t.end()
   })
 

@@ -35,7 +35,7 @@ t.test('a mail', async t => {
   })
 
   const from = { localDateTimeStart: '2026-07-02T10:00:00', spotName: 'Baleal' }
-  const KINDS: readonly [what: string, given: Parameters<typeof slipOf>[0], says: readonly RegExp[]][] = [
+  const KINDS: readonly [what: string, more: Parameters<typeof slipOf>[0], says: readonly RegExp[]][] = [
     [
       'confirmed',
       {},
@@ -120,9 +120,9 @@ t.test('a mail', async t => {
       [/Pay now: https:\/\/pay\.example\/1/]
     ]
   ]
-  for (const [what, given, says] of KINDS)
+  for (const [what, more, says] of KINDS)
     t.test(`says what became of a booking: ${what}`, async t => {
-      const { mail } = await read(slipOf(given))
+      const { mail } = await read(slipOf(more))
       for (const words of says) t.match(`${mail.subject}\n${mail.text}`, words)
       const visible = String(mail.html).replace(/<[^>]*>/g, ' ')
       for (const word of (mail.text ?? '').match(/\d\d:\d\d|7K3M9QXA/g) ?? []) t.match(visible, word)
@@ -273,7 +273,7 @@ t.test('the calendar part of a mail', async t => {
       writeFileSync(file, writeMail(slip, SIGNING).calendar?.content ?? '')
       khal('import', '--batch', '-a', 'lessons', file)
     }
-    const shown = khal('list', '--format', '{start} {title}', '--day-format', '', '2026-07-01', '10d')
-    t.strictSame(shown.trim().split('\n'), ['2026-07-04 11:00 Group lesson · Onda Clara'])
+    const agenda = khal('list', '--format', '{start} {title}', '--day-format', '', '2026-07-01', '10d')
+    t.strictSame(agenda.trim().split('\n'), ['2026-07-04 11:00 Group lesson · Onda Clara'])
   })
 })

@@ -7,7 +7,7 @@ import {
 } from '../../../../lib/partners/attribution/rules.ts'
 
 t.test('pathWithin', async t => {
-  const WITHIN: readonly [asked: string, path: string][] = [
+  const WITHIN: readonly [target: string, path: string][] = [
     ['/book/1', '/book/1'],
     ['/schools/a?lang=pt', '/schools/a?lang=pt'],
     ['/', '/'],
@@ -16,8 +16,8 @@ t.test('pathWithin', async t => {
     ['/a?to=https://evil.example', '/a?to=https://evil.example'],
     ['/olá', '/ol%C3%A1']
   ]
-  for (const [asked, path] of WITHIN) {
-    t.test(`takes ${asked}`, async t => t.equal(parseRedirectPath(asked), path))
+  for (const [target, path] of WITHIN) {
+    t.test(`takes ${target}`, async t => t.equal(parseRedirectPath(target), path))
   }
 
   const WITHOUT: readonly string[] = [
@@ -40,9 +40,9 @@ t.test('pathWithin', async t => {
     '@evil.example',
     `/${'a'.repeat(2000)}`
   ]
-  for (const asked of WITHOUT) {
-    t.test(`refuses ${JSON.stringify(asked.slice(0, 40))}`, async t =>
-      t.equal(parseRedirectPath(asked), undefined)
+  for (const target of WITHOUT) {
+    t.test(`refuses ${JSON.stringify(target.slice(0, 40))}`, async t =>
+      t.equal(parseRedirectPath(target), undefined)
     )
   }
   t.test('refuses nothing at all', async t => t.equal(parseRedirectPath(undefined), undefined))

@@ -55,21 +55,21 @@ t.test('keys of two schools that are looked up in one moment', async t => {
       // The lookup detects Citus by a table of this name.
       if (on === 'several nodes') await sql`create table pg_dist_partition ()`
       const used = new Map<string, string | undefined>()
-      const known = schoolAuthenticator(sql, used)
+      const authenticate = schoolAuthenticator(sql, used)
       const strangers = [mintKey('school').key, mintKey('school').key]
       const enter = async () =>
-        (await Promise.allSettled([...keys, ...strangers].map(key => known(null, requestWith(key))))).map(
-          outcome => (outcome.status === 'fulfilled' ? outcome.value.schoolId : outcome.reason.code)
-        )
+        (
+          await Promise.allSettled([...keys, ...strangers].map(key => authenticate(null, requestWith(key))))
+        ).map(outcome => (outcome.status === 'fulfilled' ? outcome.value.schoolId : outcome.reason.code))
       const expected = [...SCHOOLS.flatMap(id => [id, id]), 'invalid_api_key', 'invalid_api_key']
       t.strictSame(await enter(), expected)
       t.strictSame(await enter(), expected, 'and the next time')
       t.strictSame([...used.values()].sort(), [...SCHOOLS, ...SCHOOLS].sort())
 
       const added = await issueSchoolKey(sql, uuidV7(Date.now()), { schoolId: SCHOOLS[0]!, partner: 'New' })
-      const { id } = await known(null, requestWith(added.key))
+      const { id } = await authenticate(null, requestWith(added.key))
       await revokeSchoolKey(sql, SCHOOLS[0]!, id)
-      await t.rejects(known(null, requestWith(added.key)), { code: 'invalid_api_key' })
+      await t.rejects(authenticate(null, requestWith(added.key)), { code: 'invalid_api_key' })
 
       const { key } = await addConnectorKey(sql, { schoolId: SCHOOLS[1]! })
       const assistants = connectorAuthenticator(sql, used, 'https://swellbook.example')

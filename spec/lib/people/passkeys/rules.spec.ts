@@ -51,11 +51,12 @@ t.test('a challenge is known again by the secret that made it, and by no other',
   const [key, other] = [SECRET, `${SECRET}.`].map(secret => Buffer.from(secret)) as [Buffer, Buffer]
   const id = uuidV7(1_790_000_000_123)
   const text = writeChallenge(key, id)
-  const said = (challenge: unknown) => Buffer.from(JSON.stringify({ challenge })).toString('base64url')
-  t.strictSame(readChallenge(key, said(text)), { text, id, madeMs: 1_790_000_000_123 })
-  t.equal(readChallenge(other, said(text)), undefined)
+  const clientDataOf = (challenge: unknown) =>
+    Buffer.from(JSON.stringify({ challenge })).toString('base64url')
+  t.strictSame(readChallenge(key, clientDataOf(text)), { text, id, madeMs: 1_790_000_000_123 })
+  t.equal(readChallenge(other, clientDataOf(text)), undefined)
   for (const wrong of ['', `${text}A`, `${text}=`, text.slice(1), text.toLowerCase(), null, 7, [text]])
-    t.equal(readChallenge(key, said(wrong)), undefined, String(wrong))
+    t.equal(readChallenge(key, clientDataOf(wrong)), undefined, String(wrong))
   for (const data of ['', 'e30', '!', Buffer.from('[').toString('base64url')])
     t.equal(readChallenge(key, data), undefined, data)
 })

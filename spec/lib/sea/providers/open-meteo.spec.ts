@@ -52,13 +52,13 @@ async function ask(t: Test, answer: RequestListener, spots: Spot[] = [peniche], 
   const fetched = provider.fetch(spots, FIRST_HOUR, new AbortController().signal)
   const [outcome] = await Promise.allSettled([fetched])
   const series = new Map<string, HourlySeries>()
-  if (outcome.status === 'rejected') return { asked: host.asked, series, fault: outcome.reason }
+  if (outcome.status === 'rejected') return { requests: host.requests, series, fault: outcome.reason }
   let fault: ProviderError | undefined
   for (const [id, hours] of outcome.value) {
     if (hours instanceof ProviderError) fault = hours
     else series.set(id, hours)
   }
-  return { asked: host.asked, series, fault }
+  return { requests: host.requests, series, fault }
 }
 
 function failsAs(t: Test, fault: unknown, failure: ProviderFailure): void {
@@ -99,15 +99,15 @@ const passing: [name: string, fail: RequestListener][] = [
 
 t.test('the marine and weather forecasts', async t => {
   t.test('are asked for with every unit spelled out', async t => {
-    const { asked } = await ask(t, answerWell, [peniche], { apiKey: 'secret' })
+    const { requests } = await ask(t, answerWell, [peniche], { apiKey: 'secret' })
     // Both requests run concurrently; either may arrive first, and a slow one is retried.
     const [wind, sea, ...others] = new Map(
-      asked.toSorted((a, b) => (a.pathname < b.pathname ? -1 : 1)).map(url => [url.href, url])
+      requests.toSorted((a, b) => (a.pathname < b.pathname ? -1 : 1)).map(url => [url.href, url])
     ).values()
     t.strictSame(others, [])
     t.equal(sea!.pathname, '/v1/marine')
     t.equal(wind!.pathname, '/v1/forecast')
-    for (const { searchParams } of asked) {
+    for (const { searchParams } of requests) {
       t.equal(searchParams.get('latitude'), '39.3371')
       t.equal(searchParams.get('longitude'), '-9.4086')
       t.equal(searchParams.get('timezone'), 'Europe/Lisbon')
@@ -164,9 +164,9 @@ t.test('the marine and weather forecasts', async t => {
         })
       send(response, places)
     }
-    const { asked, series } = await ask(t, answerByLatitude, spots)
+    const { requests, series } = await ask(t, answerByLatitude, spots)
     t.same(
-      asked.map(url => [url.searchParams.get('timezone'), url.searchParams.get('latitude')]),
+      requests.map(url => [url.searchParams.get('timezone'), url.searchParams.get('latitude')]),
       [
         ['Atlantic/Azores', '30,31,32'],
         ['Atlantic/Azores', '30,31,32']
@@ -198,9 +198,9 @@ t.test('the marine and weather forecasts', async t => {
 
   for (const [name, change] of untrusted) {
     t.test(`are not trusted with ${name}`, async t => {
-      const { fault, asked } = await ask(t, answerChanged(change))
+      const { fault, requests } = await ask(t, answerChanged(change))
       failsAs(t, fault, 'malformed')
-      t.ok(asked.length <= 2, 'asking again would not help')
+      t.ok(requests.length <= 2, 'asking again would not help')
     })
   }
 
@@ -225,8 +225,8 @@ t.test('the marine and weather forecasts', async t => {
 
   for (const [name, fail] of passing) {
     t.test(`are asked for again after ${name}`, async t => {
-      const { asked, series } = await ask(t, failFirst(2, fail))
-      t.equal(asked.length, 4)
+      const { requests, series } = await ask(t, failFirst(2, fail))
+      t.equal(requests.length, 4)
       t.equal(series.size, 1)
     })
   }
@@ -239,21 +239,21 @@ t.test('the marine and weather forecasts', async t => {
   ]
   for (const [name, fail, failure] of lasting) {
     t.test(`end in a typed error that names nobody for ${name}`, async t => {
-      const { asked, fault } = await ask(t, fail)
+      const { requests, fault } = await ask(t, fail)
       failsAs(t, fault, failure)
-      t.equal(asked.length, quick.attempts)
+      t.equal(requests.length, quick.attempts)
     })
   }
 
   t.test('are not asked for again once refused, and keep the reason for the log', async t => {
     const reason = 'Cannot initialize WeatherVariable from invalid String value swell_hight for key hourly'
-    const { asked, fault } = await ask(t, (_, response) => {
+    const { requests, fault } = await ask(t, (_, response) => {
       response.writeHead(400)
       send(response, { error: true, reason })
     })
     failsAs(t, fault, 'refused')
     t.match(fault.cause.message, 'swell_hight')
-    t.equal(asked.length, 1)
+    t.equal(requests.length, 1)
   })
 
   const atNine = 'Tue, 20 Jan 2026 09:00:00 GMT'
@@ -270,9 +270,9 @@ t.test('the marine and weather forecasts', async t => {
 
   t.test('are left for the next refresh when Retry-After is beyond patience', async t => {
     for (const headers of late) {
-      const { asked, fault } = await ask(t, limit(headers))
+      const { requests, fault } = await ask(t, limit(headers))
       failsAs(t, fault, 'rate_limited')
-      t.equal(asked.length, 1)
+      t.equal(requests.length, 1)
     }
   })
 

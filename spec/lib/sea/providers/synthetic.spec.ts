@@ -22,12 +22,12 @@ t.test('the synthetic sea', async t => {
     const earlier = await hoursAt(now)
     const later = await hoursAt(new Date('2026-08-05T03:00:00Z'))
     t.same(await hoursAt(now), earlier)
-    const shared = later.filter(hour => earlier.some(known => +known.at === +hour.at))
+    const shared = later.filter(hour => earlier.some(other => +other.at === +hour.at))
     t.ok(shared.length >= 40)
     for (const hour of shared)
       t.same(
         hour,
-        earlier.find(known => +known.at === +hour.at)
+        earlier.find(other => +other.at === +hour.at)
       )
   })
 

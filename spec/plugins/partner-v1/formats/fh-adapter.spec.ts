@@ -25,11 +25,11 @@ const slot: AvailableSlot = {
 }
 
 const school = { schoolId: 'onda-clara', schoolName: 'Onda Clara', currency: 'EUR' }
-const availabilityOf = (given: Partial<AvailableSlot>) => fhAvailabilities.item({ ...slot, ...given }, school)
+const availabilityOf = (more: Partial<AvailableSlot>) => fhAvailabilities.item({ ...slot, ...more }, school)
 
 /** An availability as read by a FareHarbor adapter, which searches the rate of a known prototype. */
-function adapt(given: Partial<AvailableSlot>, prototypePk: string) {
-  const availability = availabilityOf(given)
+function adapt(more: Partial<AvailableSlot>, prototypePk: string) {
+  const availability = availabilityOf(more)
   const rate = availability.customer_type_rates.find(({ customer_prototype: { pk } }) => pk === prototypePk)
   if (!rate) return undefined
   return {

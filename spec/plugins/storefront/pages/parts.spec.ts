@@ -22,8 +22,8 @@ const SILENT: PublicSchool = {
   today: '2026-05-23'
 }
 const contact = (more: Partial<PublicSchool>) => {
-  const made = contactLinks({ ...SILENT, ...more })
-  return made ? made.text : undefined
+  const links = contactLinks({ ...SILENT, ...more })
+  return links ? links.text : undefined
 }
 
 t.test('contactOf', async t => {
