@@ -54,7 +54,7 @@ const HEADERS: readonly Readonly<Record<string, string>>[] = [
 /** Operations without an example: a sign-in link works once. */
 const UNANSWERED: readonly string[] = ['getSignInPage', 'signIn']
 
-t.test('whatever is written into any place of any operation', async t => {
+t.test('text in any field of any operation', async t => {
   const lines: string[] = []
   const log = logTo(line => lines.push(JSON.stringify(line)))
   const server = await serve(t, {
@@ -80,7 +80,7 @@ t.test('whatever is written into any place of any operation', async t => {
     if (status >= 400 && text.length > 20_000) found.push(`${what} answered ${text.length} characters`)
   }
 
-  await t.test('while every operation answers its own example', async t => {
+  await t.test('every operation accepts its own example', async t => {
     for (const operation of operations) {
       const { status, text } = await ask(server, operation, await fresh(operation))
       const fine = status < 400 || UNANSWERED.includes(operation.name)
@@ -90,7 +90,7 @@ t.test('whatever is written into any place of any operation', async t => {
     settled = await addEverything(server, 'nova-onda')
   })
 
-  await t.test('is refused, or is a text like any other', async t => {
+  await t.test('is refused or stored as plain text', async t => {
     let requests = 0
     for (const operation of operations) {
       for (const place of placesOf(operation)) {
@@ -108,7 +108,7 @@ t.test('whatever is written into any place of any operation', async t => {
     t.ok(requests > 1500, `${requests} requests`)
   })
 
-  await t.test('also in the headers', async t => {
+  await t.test('also in headers', async t => {
     for (const operation of operations) {
       const asking = await fresh(operation)
       for (const more of HEADERS) {
@@ -119,12 +119,12 @@ t.test('whatever is written into any place of any operation', async t => {
     t.strictSame(found.splice(0), [])
   })
 
-  await t.test('reaches no log', async t => {
+  await t.test('does not reach the log', async t => {
     t.ok(lines.length > 1500)
     t.strictSame(lines.filter(line => /pwned|sb[spc]_\w{20}/.test(line)).slice(0, 5), [])
   })
 
-  await t.test('and is stored in whole letters, all of which can be seen', async t => {
+  await t.test('is stored as complete, visible characters', async t => {
     const tables = await server.sql<{ name: string }[]>`
       select relname as name from pg_class where relnamespace = current_schema()::regnamespace and relkind = 'r'`
     const rows: string[] = []
@@ -137,7 +137,7 @@ t.test('whatever is written into any place of any operation', async t => {
     t.strictSame(rows.filter(row => HIDDEN.test(row) || row !== row.normalize('NFC')).slice(0, 5), [])
   })
 
-  await t.test('and fails no statement of the database', async t => {
+  await t.test('causes no failed database statement', async t => {
     await server.close()
     t.strictSame(await countFailures(server.sql), { statements: 0, deadlocks: 0 })
   })

@@ -67,7 +67,7 @@ t.test('a partner who guesses codes', async t => {
   const ways = await attemptsOf(server, slotId)
 
   for (const [n, [name, way]] of Object.entries(ways).entries())
-    await t.test(`tries ${TRIES} of them, and no more, by ${name}`, async t => {
+    await t.test(`tries at most ${TRIES} of them by ${name}`, async t => {
       const key = await server.schoolKey(`Guesser ${n}`)
       t.strictSame(await guess(way, key, TRIES + 5, n % 2 === 0), { 400: TRIES, 429: 5 })
       const good = await way(key, 'HOTEL')
@@ -76,7 +76,7 @@ t.test('a partner who guesses codes', async t => {
       t.equal((await way(await server.schoolKey(`Other ${n}`), 'HOTEL')).status < 300, true, 'others go on')
     })
 
-  await t.test('has one bound over all surfaces and all keys', async t => {
+  await t.test('has one limit over all surfaces and keys', async t => {
     const keys = [await server.schoolKey('Many keys'), await server.schoolKey('Many keys')]
     let tried = 0
     for (let round = 0; round < 6; round += 1)
@@ -85,7 +85,7 @@ t.test('a partner who guesses codes', async t => {
     t.equal(tried, TRIES)
   })
 
-  await t.test('goes on with codes that were good before, and without one', async t => {
+  await t.test('continues with codes known to be valid, and without a code', async t => {
     const key = await server.schoolKey('Hotel')
     const book = ways['v1 booking'] as Try
     t.equal((await book(key, 'hotel')).status, 201)
@@ -95,7 +95,7 @@ t.test('a partner who guesses codes', async t => {
     t.equal((await server.post('/api/partner/v1/bookings', { key, body: bookingOf(slotId) })).status, 201)
   })
 
-  await t.test('spends one try on a good code, though the lesson has no place', async t => {
+  await t.test('uses one try for a valid code even if the lesson is full', async t => {
     const full = await server.slot('group', { capacity: 1, instructors: 1 })
     const key = await server.schoolKey('Busy')
     const ask = (id: string) =>

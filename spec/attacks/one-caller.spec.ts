@@ -52,7 +52,7 @@ t.test('one caller that asks as much as its rate allows, at once', async t => {
   const visitSchool = () => other('/schools/quiet', { 'x-forwarded-for': '198.51.100.7' })
   t.strictSame([await readBooking(), await visitSchool()], [200, 200])
 
-  await t.test('over a session leaves connections to the partner of another school', async t => {
+  await t.test("over one session leaves connections to another school's partner", async t => {
     const { headers } = await addSignedIn(sql, { role: 'desk', schoolId: 'flooded' })
     const locker = connect(server.databaseUrl, { max: 1, idleInTransactionTimeoutMs: 0 })
     t.teardown(() => locker.end({ timeout: 1 }))
@@ -72,7 +72,7 @@ t.test('one caller that asks as much as its rate allows, at once', async t => {
     )
   })
 
-  await t.test('from four addresses leaves partners and guests of another school theirs', async t => {
+  await t.test("from four addresses leaves connections to another school's partners and guests", async t => {
     const languages = ['en', 'pt', 'es', 'fr', 'de']
     const pages = Array.from({ length: PAGES }, (_, n) =>
       flood(`/schools/flooded?people=${1 + (n % 9)}&lang=${languages[n % 5]}&from=2027-01-${10 + (n % 19)}`, {

@@ -37,7 +37,7 @@ t.test('the rate of a key before two workers, at default settings', async t => {
     }
   }
 
-  await t.test('is whole on one connection, and over then', async t => {
+  await t.test('is granted completely on one connection, then exhausted', async t => {
     const key = await schoolKey()
     const ask = connection()
     for (let n = 1; n <= RATE; n += 1) {
@@ -48,7 +48,7 @@ t.test('the rate of a key before two workers, at default settings', async t => {
     t.equal((await connection()(key)).status, 429, 'on every other, too')
   })
 
-  await t.test('is no more on two, which two processes serve, however they share it', async t => {
+  await t.test('does not grow over two connections to two workers', async t => {
     const shares: readonly (readonly [first: number, second: number])[] = [
       [RATE, RATE],
       [RATE - 1, RATE],
@@ -71,7 +71,7 @@ t.test('the rate of a key before two workers, at default settings', async t => {
     }
   })
 
-  await t.test('is no more for a crowd without keys from one address', async t => {
+  await t.test('does not grow for many clients without keys from one address', async t => {
     const statuses = await Promise.all(
       Array.from({ length: 2 * RATE }, async () => {
         const response = await fetch(`${url}/api/partner/v1/supplier`, { headers: { connection: 'close' } })

@@ -34,7 +34,7 @@ t.test("a partner who knows every id of another's bookings at the same school", 
   const before = await bookingsBut(server.sql, 'Rival')
   t.ok(before.length >= 3)
 
-  await t.test('learns nothing by any of them, in any place of any operation', async t => {
+  await t.test('learns nothing with any of them in any input', async t => {
     const found: string[] = []
     let requests = 0
     for (const operation of opened) {
@@ -58,7 +58,7 @@ t.test("a partner who knows every id of another's bookings at the same school", 
     t.strictSame(await bookingsBut(server.sql, 'Rival'), before)
   })
 
-  await t.test('but their own partner and the school can read them', async t => {
+  await t.test('the owning partner and the school can read them', async t => {
     const read = (id: string, key: string) =>
       server.get(`/api/partner/v1/bookings/${id}`, { headers: { 'x-partner-api-key': key } })
     const mine = await read(bookingId, theirs.callers.school['x-partner-api-key'] as string)

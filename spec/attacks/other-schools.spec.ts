@@ -86,7 +86,7 @@ t.test('a caller who knows every id of another school', async t => {
     (keys[0] === 'attempt' && name === 'attempt' && entry.path.includes('/booked/')) ||
     (keys[0] === 'slotId' && name === 'slotId' && operation === 'bookLesson')
 
-  await t.test('learns nothing by any of them, in any place of any operation', async t => {
+  await t.test('learns nothing with any of them in any input of any operation', async t => {
     let requests = 0
     for (const operation of operations) {
       own = await renew(server, own, operation.entry.route.name)
@@ -107,7 +107,7 @@ t.test('a caller who knows every id of another school', async t => {
     t.ok(requests > 2000, `${requests} requests`)
   })
 
-  await t.test('nor by all of them at once', async t => {
+  await t.test('learns nothing with all of them at once', async t => {
     for (const operation of operations) {
       if (isPublic(operation)) continue
       const theirs: OperationRequest = exampleOf(operation, other)
@@ -118,21 +118,21 @@ t.test('a caller who knows every id of another school', async t => {
     t.strictSame(found.splice(0), [])
   })
 
-  await t.test('nor by a calendar’s address under its own name', async t => {
+  await t.test("cannot use a calendar's secret address under its own school", async t => {
     const { status } = await server.get(`/schools/${OWN}/calendar/${other.things.calendarToken}/lessons.ics`)
     t.equal(status, 404)
   })
 
-  await t.test('changes nothing of the other school', async t => {
+  await t.test('changes no row of the other school', async t => {
     t.strictSame(await rowsOf(server.sql, OTHER), before)
   })
 
-  await t.test('and neither appears in a log', async t => {
+  await t.test("puts neither school's data into a log", async t => {
     t.ok(lines.length > 2000)
     t.strictSame(lines.filter(line => /kanari|praia-longe/.test(line)).slice(0, 5), [])
   })
 
-  await t.test('but the other school itself can read it', async t => {
+  await t.test('the other school itself can read its data', async t => {
     const mine = await server.get(`/api/partner/v1/bookings/${bookingId}`, { headers: other.callers.school })
     t.match(mine.text, SECRET)
     const keys = await server.get(`/api/schools/${schoolId}/keys`, { headers: other.callers.owner })

@@ -57,7 +57,7 @@ async function openAsking(t: Test) {
   }
 }
 
-t.test('an address written otherwise is another address', async t => {
+t.test('an unusual spelling of a path is a different path', async t => {
   // Only paths that end in a name: a suffix after an id belongs to the id (fields.spec.ts).
   const paths = [...new Set(registry.entries.map(({ path }) => path.replace(/(?<=.)\/$/, '')))].filter(
     path => path !== '/' && !/:[^/]*$/.test(path)
@@ -84,7 +84,7 @@ t.test('an address written otherwise is another address', async t => {
     })
   }
 
-  t.test('and no file lies behind any of them', async t => {
+  t.test('and no file is served for any of them', async t => {
     const files = ['package.json', 'etc/passwd', '.env', '.git/config', 'dist/program/swellbook.js']
     const ups = [
       '',

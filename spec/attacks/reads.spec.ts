@@ -23,7 +23,7 @@ async function picture(sql: Sql): Promise<Record<string, string>> {
   return digests
 }
 
-t.test('automatic requests of links, as by mail programs and previews', async t => {
+t.test('automatic requests of links, as by mail scanners and previews', async t => {
   const server = await serve(t, { settings: NO_RATES })
   const { sql } = server
   await fillSea(server.databaseUrl)
@@ -33,7 +33,7 @@ t.test('automatic requests of links, as by mail programs and previews', async t 
   const reads = operations.filter(({ entry }) => entry.route.method === 'GET')
   const before = await picture(sql)
 
-  t.test('reads every page and every list', async t => {
+  t.test('read every page and list', async t => {
     t.ok(reads.length > 30)
     for (const operation of reads) {
       const asking = exampleOf(operation, settled)
@@ -45,5 +45,5 @@ t.test('automatic requests of links, as by mail programs and previews', async t 
     }
   })
 
-  t.test('and changes nothing in the database', async t => t.strictSame(await picture(sql), before))
+  t.test('change nothing in the database', async t => t.strictSame(await picture(sql), before))
 })

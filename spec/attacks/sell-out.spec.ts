@@ -57,12 +57,12 @@ function senderFrom(server: SpecServer) {
     })
 }
 
-t.test('a stranger who sends forms as fast as they go, at default settings', async t => {
+t.test('a bot that sends forms at full rate, at default settings', async t => {
   const server = await serve(t)
   const slots = await addMonth(server.sql)
   const { post } = visit(server)
 
-  await t.test('takes a few seats of the school, and no more', async t => {
+  await t.test('gets a few seats of the school', async t => {
     const answers: GotPage[] = []
     while (answers.length < FORMS) {
       const some = Array.from({ length: TOGETHER }, (_, i) => slots[(answers.length + i) % slots.length])
@@ -82,7 +82,7 @@ t.test('a stranger who sends forms as fast as they go, at default settings', asy
     t.match(refused?.text, 'mailto:ola@onda-clara.example.com')
   })
 
-  await t.test('is told so in Portuguese as well', async t => {
+  await t.test('is refused in Portuguese too', async t => {
     const { status, text } = await post(`/book/onda-clara/${slots[0]}?lang=pt`, strangersForm())
     t.equal(status, 429)
     t.match(text, 'Acabam de chegar muitas reservas da sua rede.')
@@ -90,7 +90,7 @@ t.test('a stranger who sends forms as fast as they go, at default settings', asy
   })
 })
 
-t.test('what costs an address none of its forms', async t => {
+t.test('requests that cost no form of the address', async t => {
   const server = await serve(t)
   const slots = await addMonth(server.sql)
   const full = await addSlot(server.sql, { capacity: 4, instructors: 1 })
@@ -114,7 +114,7 @@ t.test('what costs an address none of its forms', async t => {
   )
 })
 
-t.test('addresses', async t => {
+t.test('source addresses', async t => {
   const server = await serve(t, {
     settings: { TRUSTED_PROXIES: '1', DESK_ADDRESSES: '203.0.113.7, 2001:db8:7::1' }
   })
@@ -130,7 +130,7 @@ t.test('addresses', async t => {
     return countBy(statuses)
   }
 
-  await t.test('each have forms of their own, a network of IPv6 as one', async t => {
+  await t.test('have separate limits; an IPv6 network is one address', async t => {
     const most = { 303: FORMS_AN_ADDRESS, 429: 2 }
     t.strictSame(await send(() => '198.51.100.1', 8), most)
     t.strictSame(await send(() => '198.51.100.2', 8), most)
@@ -138,13 +138,13 @@ t.test('addresses', async t => {
     t.strictSame(await send(n => `2001:db8:1:3::${n}`, 8), most)
   })
 
-  await t.test("of hotels' desks, which the operator lists, have more", async t => {
+  await t.test("of hotel desks on the operator's list have a higher limit", async t => {
     t.strictSame(await send(() => '203.0.113.7', 61), { 303: 60, 429: 1 })
     t.strictSame(await send(n => `2001:db8:7::${n + 2}`, 8), { 303: 8 })
   })
 })
 
-t.test('a guest with one e-mail address, at default settings', async t => {
+t.test('one email address has a daily limit, at default settings', async t => {
   const server = await serve(t)
   const [slotId] = (await addMonth(server.sql)) as [string]
   const { post } = visit(server)
@@ -165,7 +165,7 @@ t.test('a guest with one e-mail address, at default settings', async t => {
   )
 })
 
-t.test('workers are one server to a stranger, and count what they refuse', async t => {
+t.test('workers share limits and count refusals', async t => {
   const { sql, databaseUrl } = await serve(t)
   const slots = await addMonth(sql)
   const metrics = await findFreePort()

@@ -36,7 +36,7 @@ async function open(t: Test, settings: Readonly<Record<string, string>> = SETTIN
   return { server, sql, slotId, form }
 }
 
-t.test('every way in keeps the one spelling of an address', async t => {
+t.test('every input stores one spelling of an email address', async t => {
   const { server, sql, slotId, form } = await open(t)
   const key = await server.schoolKey()
   const octo = (method: string, path: string, body: object) =>
@@ -103,8 +103,8 @@ t.test('every way in keeps the one spelling of an address', async t => {
   for (const [name, send] of rows) t.equal(await send(), CANONICAL, name)
 })
 
-t.test('a guest under many spellings', async t => {
-  await t.test('has the seats of one', async t => {
+t.test('one guest with many spellings of an address', async t => {
+  await t.test('gets the seats of one guest', async t => {
     const { sql, form } = await open(t)
     for (const email of SPELLINGS) await form(email)
     const { seats } = singleRow(
@@ -114,7 +114,7 @@ t.test('a guest under many spellings', async t => {
     t.equal((await form('victor@bomb.example.org', '4')).status, 303, 'another guest has its own')
   })
 
-  await t.test('gets the mails of one', async t => {
+  await t.test('gets the mails of one guest', async t => {
     const { sql, form } = await open(t, FREE_FORMS)
     for (const email of SPELLINGS) await form(email)
     await queueMails(sql, SCHOOL)
@@ -124,7 +124,7 @@ t.test('a guest under many spellings', async t => {
   })
 })
 
-t.test('a stranger who books under the address of a guest', async t => {
+t.test("a stranger who books with a guest's address", async t => {
   const { server, sql, slotId, form } = await open(t, FREE_FORMS)
   const key = await server.schoolKey('Hotel Mar')
   await sql`update partners set guest_mail = 'all' where name = 'Hotel Mar'`
@@ -135,18 +135,18 @@ t.test('a stranger who books under the address of a guest', async t => {
     return leaseMails(sql, SCHOOL, { lease, maxMails: 100, seconds: 60, perAddress: 9, perPartner: 300 })
   }
 
-  await t.test('has a third of its mails', async t => {
+  await t.test('causes at most a third of its mails', async t => {
     t.equal((await take()).length, 3)
   })
 
-  await t.test('keeps no confirmation of a partner from the guest', async t => {
+  await t.test("does not block the guest's confirmation from a partner", async t => {
     const body = bookingOf(slotId, { customerEmail: CANONICAL })
     t.equal((await server.post('/api/partner/v1/bookings', { key, body })).status, 201)
     t.match(await take(), [{ kind: 'confirmed', booking: { customerEmail: CANONICAL } }])
   })
 })
 
-t.test('a stranger who books under many addresses has mails sent to so many', async t => {
+t.test('unproven bookings cause mails to a limited number of addresses', async t => {
   const { sql, form } = await open(t, FREE_FORMS)
   for (let n = 0; n < 8; n += 1) await form(`${randomUUID()}@example.org`)
   await queueMails(sql, SCHOOL)

@@ -62,24 +62,24 @@ async function open(t: Test, settings = {}) {
   return { server, sql: server.sql, slots, send: stranger(server) }
 }
 
-t.test('a stranger with as many networks as they like, if mails are sent', async t => {
+t.test('a stranger with any number of networks, if mails are sent', async t => {
   const { server, sql, slots, send } = await open(t, MAILING)
 
-  await t.test('gets a quarter of the school, holds another quarter, and no more', async t => {
+  await t.test('books a quarter of the seats and holds another quarter', async t => {
     for (let round = 0; round < 6; round += 1) for (const slotId of slots) await send(slotId)
     const { confirmed, held } = await seatsBy(sql)
     t.ok(confirmed >= ALL / 4 && confirmed <= ALL / 4 + 8, `${confirmed} confirmed`)
     t.ok(confirmed + held <= ALL / 2, `${held} held`)
   })
 
-  await t.test('is refused then, with the words of the school', async t => {
+  await t.test("is refused beyond it with the school's contact", async t => {
     const refused = await send(slots[11] as string)
     t.equal(refused.status, 409)
     t.match(refused.text, 'Please ask the school directly')
     t.match(refused.text, /tel:\+351262000000/)
   })
 
-  await t.test('keeps what is held for no longer by asking anew when it ends', async t => {
+  await t.test('cannot keep held seats by asking again', async t => {
     await sql`update bookings set hold_expires_at = clock_timestamp() - interval '1 second' where status = 'on_hold'`
     for (const slotId of [...slots, ...slots]) await send(slotId)
     const { confirmed, held } = await seatsBy(sql)
@@ -87,7 +87,7 @@ t.test('a stranger with as many networks as they like, if mails are sent', async
     t.ok(confirmed + held <= ALL / 2, `${held} held`)
   })
 
-  await t.test('takes nothing from partners', async t => {
+  await t.test('takes no seats from partners', async t => {
     const key = await server.schoolKey()
     const body = bookingOf(slots[11] as string, { participants: 8 })
     t.equal((await server.post('/api/partner/v1/bookings', { key, body })).status, 201)
@@ -98,7 +98,7 @@ t.test('a stranger with as many networks as they like, if mails are sent', async
   })
 })
 
-t.test('a stranger who books one day only', async t => {
+t.test('a stranger who books only one day', async t => {
   const { sql, slots, send } = await open(t, MAILING)
   const [slotId] = slots as [string]
   const statuses: number[] = []
@@ -112,23 +112,23 @@ t.test('a stranger who books one day only', async t => {
   t.equal((await sql`select from form_alarms`).length, 1)
 })
 
-t.test('a form past the share, if no mails are sent', async t => {
+t.test('a form beyond the share, if no mails are sent', async t => {
   const { sql, slots, send } = await open(t)
   const [slotId] = slots as [string]
 
-  await t.test('books up to twice the share, for it cannot be held', async t => {
+  await t.test('books up to twice the share, because it cannot be held', async t => {
     for (let n = 0; n < 24; n += 1) await send(slotId, 1)
     t.strictSame(await seatsBy(sql), { confirmed: SEATS / 2, held: 0 })
   })
 
-  await t.test('is refused from then on, in the reader’s language', async t => {
+  await t.test("is refused beyond that in the reader's language", async t => {
     const { status, text } = await send(`${slotId}?lang=pt`, 1)
     t.equal(status, 409)
     t.match(text, 'Fale diretamente com a escola')
   })
 })
 
-t.test('a guest past the share', async t => {
+t.test('a guest beyond the share', async t => {
   const { server, sql, slots, send } = await open(t, MAILING)
   const [slotId, other] = slots as [string, string]
   for (let n = 0; n < 12; n += 1) await send(slotId, 1)
@@ -146,7 +146,7 @@ t.test('a guest past the share', async t => {
     return /https:\/\/book\.example\.com(\/book\/[^?\s]+)/.exec(links[0] ?? '')?.[1] as string
   }
 
-  await t.test('confirms by the link of the mail, and makes room for the next', async t => {
+  await t.test("confirms by the mail's link, which frees room for the next", async t => {
     t.equal((await send(slotId, 1)).status, 409)
     for (const { id } of held) {
       t.equal((await visit(server).post(`${await linkOf(id)}/confirm`, {})).status, 302)
@@ -158,7 +158,7 @@ t.test('a guest past the share', async t => {
     t.equal((await send(slotId, 1)).status, 303)
   })
 
-  await t.test('moves an unproven booking to a day with room, and not to one without', async t => {
+  await t.test('moves an unproven booking only to a day with room', async t => {
     const { headers } = await send(other, 1)
     const page = (headers.get('location') as string).replace(/\?.*/, '')
     const full = await visit(server).post(`${page}/move`, { to: slotId })
@@ -228,11 +228,11 @@ async function raceForOneDay(t: Test, isMutated: boolean): Promise<number> {
   return (await seatsBy(sql)).confirmed
 }
 
-t.test('two servers decide one share', async t => {
+t.test('two servers enforce one share', async t => {
   t.equal(await raceForOneDay(t, false), 48, 'half of the 96 seats')
 })
 
-t.test('the same race can fail: without the lock on the forms they get more', async t => {
+t.test('without the lock on the forms more seats are booked', async t => {
   const seats = await raceForOneDay(t, true)
   t.ok(seats > 48, `${seats} seats`)
 })

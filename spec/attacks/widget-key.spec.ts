@@ -27,10 +27,10 @@ function visitorsOf(server: SpecServer, key: string) {
   return (address: string) => server.get(`/w/surf?key=${key}`, { headers: { 'x-forwarded-for': address } })
 }
 
-t.test('a visitor who asks for the widget as often as it goes, at default settings', async t => {
+t.test('a visitor who requests the widget at full rate, at default settings', async t => {
   const server = await serve(t, { settings: { TRUSTED_PROXIES: '1' } })
 
-  await t.test('gets a tenth of what its key may ask, and leaves the rest to others', async t => {
+  await t.test("gets a tenth of the key's rate", async t => {
     const visit = visitorsOf(server, await server.platformKey(['sizing']))
     t.equal(await countGranted(100, () => visit('203.0.113.9')), SHARE)
     const refused = await visit('203.0.113.9')
@@ -40,12 +40,12 @@ t.test('a visitor who asks for the widget as often as it goes, at default settin
     t.strictSame([other.status, other.headers.get('x-ratelimit-remaining')], [200, String(240 - SHARE - 1)])
   })
 
-  await t.test('is one caller with a network of IPv6', async t => {
+  await t.test('counts as one caller per IPv6 network', async t => {
     const visit = visitorsOf(server, await server.platformKey(['sizing']))
     t.equal(await countGranted(100, n => visit(`2001:db8:1:2::${n}`)), SHARE)
   })
 
-  await t.test('gets no more than its share from all addresses of a network', async t => {
+  await t.test('gets no more than its share from all addresses of one network', async t => {
     const rows: readonly [addressOf: (n: number) => string, granted: number][] = [
       [n => `2001:db8:2:1${(n % 16).toString(16).padStart(2, '0')}::1`, HOUSEHOLD],
       [n => `2001:db8:3:${(n % 50).toString(16)}00::1`, SITE],
@@ -57,20 +57,20 @@ t.test('a visitor who asks for the widget as often as it goes, at default settin
     }
   })
 
-  await t.test('cannot use up a key with three addresses', async t => {
+  await t.test('cannot exhaust a key from three addresses', async t => {
     const visit = visitorsOf(server, await server.platformKey(['sizing']))
     t.equal(await countGranted(150, n => visit(`198.51.${n % 3}.1`)), 3 * SHARE)
     t.equal((await visit('203.0.113.9')).status, 200)
   })
 
-  await t.test('takes nothing from the widget where it uses the key elsewhere', async t => {
+  await t.test('does not affect the widget if it uses the key elsewhere', async t => {
     const key = await server.platformKey(['sizing'])
     t.equal(await countGranted(250, () => server.get('/api/partner/v2/meta', { key })), 240)
     t.equal((await visitorsOf(server, key)('203.0.113.9')).status, 200)
   })
 })
 
-t.test('many visitors together get no more than their key', async t => {
+t.test('many visitors together get no more than the rate of their key', async t => {
   const server = await serve(t, { settings: { TRUSTED_PROXIES: '1', V2_RATE_PER_MINUTE: '6' } })
   const visit = visitorsOf(server, await server.platformKey(['sizing']))
   t.equal(await countGranted(10, n => visit(`198.51.${n}.1`)), 6)

@@ -57,7 +57,7 @@ t.test('npm run bench', async t => {
     t.strictSame([...(await sql`select to_regclass('schools') as schools`)], [{ schools: null }])
   })
 
-  t.test('says in a sentence what is wrong with its options, before it sets the stage', async t => {
+  t.test('reports invalid options before it prepares a database', async t => {
     const rows: readonly [words: string[], message: RegExp][] = [
       [['--rounds', 'many'], /^--rounds must be a whole number from 1 to 600$/m],
       [['--connections', '0'], /^--connections must be a whole number from 1 to 600$/m],
@@ -95,7 +95,7 @@ t.test('npm run bench', async t => {
     t.match(JSON.parse(out).cases, [{ id: 'booking-spread', runs: [{ wrong: 0 }] }])
   })
 
-  t.test('measures this checkout and another in turns, on one database', async t => {
+  t.test('measures this checkout and another in alternation on one database', async t => {
     const { url } = await database(t, { empty: true })
     const short = ['--case', 'key-unknown', '--rounds', '2', '--seconds', '1', '--json']
     const { code, out, err } = await bench(url, '--beside', CHECKOUT, ...short)

@@ -11,7 +11,7 @@ t.test('the picture of the score', async t => {
     t.end()
   })
 
-  t.test('has no number that is none', t => {
+  t.test('contains only valid numbers', t => {
     t.notMatch(committed, /NaN|undefined|Infinity/)
     t.end()
   })

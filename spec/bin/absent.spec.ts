@@ -114,7 +114,7 @@ const MAKERS = ['schools add', 'brands add', 'affiliates add', 'spots import', '
 /** The command of a line: its first two words. */
 const nameOf = (line: string) => line.split(' ', 2).join(' ')
 
-t.test('what is not there is said in one way, and nothing is done', async t => {
+t.test('a missing object is reported in one way, and nothing is done', async t => {
   const { url, sql } = await database(t)
   await addSchool(sql)
   const folder = t.testdir()
@@ -145,7 +145,7 @@ t.test('what is not there is said in one way, and nothing is done', async t => {
     }
   }
 
-  await t.test('a school that could not even have such an id is not there either', async t => {
+  await t.test('also a school whose id is malformed', async t => {
     for (const { name, absent, args } of rows.filter(({ absent }) => absent === 'school "nowhere"')) {
       const typed = args.map(arg => (arg === 'nowhere' ? 'No Where' : arg))
       const { code, message } = await run(name, typed)
@@ -154,7 +154,7 @@ t.test('what is not there is said in one way, and nothing is done', async t => {
     }
   })
 
-  await t.test('every command that names something is in the table', async t => {
+  await t.test('every command that names an object is in the table', async t => {
     const covered = new Set(rows.map(({ name }) => name))
     for (const name of names) {
       const { words = [], options = {} } = await loadCommand(name)

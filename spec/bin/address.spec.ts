@@ -10,7 +10,7 @@ import { serveApart } from '../support/process.ts'
 import { addSchool, SCHOOL } from '../support/school.ts'
 import { runAt } from '../support/terminal.ts'
 
-t.test('a link begins with the address of the server that runs, wherever the command is typed', async t => {
+t.test("a link begins with the running server's address", async t => {
   const { sql, url } = await database(t)
   await addSchool(sql)
   const id = uuidV7(Date.now())
@@ -33,7 +33,7 @@ t.test('a link begins with the address of the server that runs, wherever the com
   await expect('https://other.example.com', { PUBLIC_URL: 'https://other.example.com' })
 })
 
-t.test('a server that starts leaves its address, which links made elsewhere begin with', async t => {
+t.test('a starting server stores its address for links of other processes', async t => {
   const { sql, url, runWith } = await cli(t)
   await addSchool(sql)
   const id = uuidV7(Date.now())

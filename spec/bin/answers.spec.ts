@@ -25,7 +25,7 @@ function instantsIn(value: unknown, path = ''): readonly [path: string, text: st
   return Object.entries(value).flatMap(([name, member]) => instantsIn(member, `${path}.${name}`))
 }
 
-t.test('what commands answer', async t => {
+t.test('the output of commands', async t => {
   const [{ url, sql }, { url: empty }] = [await database(t), await database(t, { empty: true })]
   const folder = t.testdir()
   const file = (name: string, text: string) => {
@@ -59,7 +59,7 @@ t.test('what commands answer', async t => {
     'limits list': limited.slice(2)
   }
 
-  await t.test('of every command with --json parses, and its instants are ISO 8601 in UTC', async () => {
+  await t.test('is valid JSON with --json, with instants in ISO 8601 UTC', async () => {
     const calendar = 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//E//EN\r\nEND:VCALENDAR\r\n'
     const lessons = [5, 6, 7].map(days => `${dayAfter(days)},10:00,11:30,kids,"${LONG}",ines`).join('\n')
     const uses = `${SCHOOL},l1,2026-06-01,anywhere,marefoam,wetsuit,M,7`
@@ -149,7 +149,7 @@ t.test('what commands answer', async t => {
     await json('customers export', ['--email', 'ana@example.com'])
   })
 
-  await t.test('of every list fits 80 columns on a terminal, and a pipe gets all', async t => {
+  await t.test('fits 80 columns for every list on a terminal, and is complete in a pipe', async t => {
     const lists = names.filter(name => /(list|find|report)$/.test(name))
     let narrowed = 0
     for (const name of lists) {
@@ -172,7 +172,7 @@ t.test('what commands answer', async t => {
     t.ok(narrowed > 5, 'names were long enough to tell')
   })
 
-  await t.test('of what ends things and of files parses too', async t => {
+  await t.test('is valid JSON for removals and files', async t => {
     const [lesson] = await json('lessons list', at)
     const [owner] = await json('owners list')
     const [key] = await json('keys list')

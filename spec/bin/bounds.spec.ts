@@ -72,7 +72,7 @@ t.test('a list of the command line', async t => {
     })
   }
 
-  t.test('takes no limit but a whole number, from 1 to 100000', async t => {
+  t.test('refuses limits that are not a whole number from 1 to 100000', async t => {
     for (const limit of ['0', '-1', '1.5', 'many', '100001', '99999999999999999999']) {
       const refused = await run('schools list', `--limit=${limit}`)
       t.match(refused, { code: 2, out: '' }, limit)
@@ -80,7 +80,7 @@ t.test('a list of the command line', async t => {
     }
   })
 
-  t.test('keeps of keys those that stand, whatever their age', async t => {
+  t.test('lists active keys first, whatever their age', async t => {
     const [old, ...others] = JSON.parse((await run('keys list', ...AT, '--json')).out)
     for (const { id } of others) await run('keys revoke', id, '--yes')
     t.match(JSON.parse((await run('keys list', ...AT, '--limit', '1', '--json')).out), [{ id: old.id }])

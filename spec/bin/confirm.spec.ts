@@ -11,7 +11,7 @@ import { addSchool, addSlot, bookingOf, SCHOOL } from '../support/school.ts'
 import { serve } from '../support/server.ts'
 import { runAt } from '../support/terminal.ts'
 
-t.test('what destroys', async t => {
+t.test('destructive commands', async t => {
   const { sql, url } = await database(t)
   await addSchool(sql)
   const slot = await addSlot(sql)
@@ -34,7 +34,7 @@ t.test('what destroys', async t => {
     ['lessons cancel', [slot], /cancel 1 lesson with 1 booking of 1 seat\.\nid +date/]
   ]
 
-  t.test('shows with --dry-run what it would do, and asks nobody', async t => {
+  t.test('show the effect with --dry-run, without asking', async t => {
     const before = await state()
     for (const [name, args, message] of commands) {
       const { code, out, prompts } = await runAt(await loadCommand(name), env, [...args, '--dry-run'], true)
@@ -44,7 +44,7 @@ t.test('what destroys', async t => {
     t.strictSame(await state(), before)
   })
 
-  t.test('does nothing where the person at the terminal says no', async t => {
+  t.test('do nothing if the person answers no', async t => {
     const before = await state()
     for (const [name, args, message] of commands) {
       const { code, out, err, prompts } = await runAt(await loadCommand(name), env, args, false)
@@ -55,7 +55,7 @@ t.test('what destroys', async t => {
     t.strictSame(await state(), before)
   })
 
-  t.test('asks in a real terminal, and takes anything but a yes for a no', async t => {
+  t.test('ask in a real terminal, and take anything but yes as no', async t => {
     const line = [process.execPath, PROGRAM, 'keys', 'revoke', keyId].join(' ')
     const typed = (input: string) =>
       spawnSync('script', ['-qec', line, '/dev/null'], {
@@ -71,7 +71,7 @@ t.test('what destroys', async t => {
     t.strictSame(await state(), before)
   })
 
-  t.test('is done after a yes, with --yes, or in a script, where nobody is prompts', async t => {
+  t.test('run after yes, with --yes, or in a script without asking', async t => {
     const ways: readonly [more: string[], answer: boolean | undefined, prompts: number][] = [
       [[], true, 1],
       [['--yes'], false, 0],

@@ -37,7 +37,7 @@ const LINES: readonly [words: readonly string[], environment: Readonly<Record<st
   [['lessons', 'import', ADDRESS, '--school', 'a'], CLOSED_PORT]
 ]
 
-t.test('no command prints the password of an address', async t => {
+t.test('no command prints the password in an address', async t => {
   for (const [words, environment] of LINES)
     t.test(words.join(' ').replace(SECRET, '…'), async t => {
       const { terminal, printed } = listen()

@@ -2,7 +2,7 @@ import t from 'tap'
 import { sentenceOf } from '../../bin/explain.ts'
 import { Problem } from '../../lib/errors.ts'
 
-t.test('what failed is said in a sentence', async t => {
+t.test('failures are reported as one sentence', async t => {
   const coded = (code: string, more: object = {}) =>
     Object.assign(new Error(`${code} undefined`), { code, ...more })
   const rows: readonly [error: unknown, message: RegExp][] = [

@@ -38,7 +38,7 @@ t.test('every command', async t => {
   }
 })
 
-t.test('a command that writes says first which database it means, without the password', async t => {
+t.test('a command that writes first names its database, without the password', async t => {
   const silent = commands.filter(({ writes, name }) => !writes && name !== 'serve').map(({ name }) => name)
   t.strictSame(
     silent.filter(name => !READS.test(name)),

@@ -206,33 +206,30 @@ function wrongPairs(command: Command): Misuse[] {
   return pairs
 }
 
-t.test(
-  'a wrong use of a command ends with 2, says in a sentence what is wrong, and changes nothing',
-  async t => {
-    for (const command of await loadCommands()) {
-      const { name } = command
-      t.test(name, async t => {
-        const misuses = [...wrongWords(command), ...wrongOptions(command), ...wrongPairs(command)]
-        for (const [what, line, says] of misuses) {
-          const { code, out, err } = await runAt(command, CLOSED_PORT, line)
-          t.match({ code, out }, { code: 2, out: '' }, what)
-          const [message = '', ...usage] = err.replace(/^database: .*\n/, '').split('\n')
-          t.ok(message.startsWith(`swellbook ${name}: `) && message.includes(says), `${what}: ${message}`)
-          t.strictSame(usage, [
-            '',
-            ...usageOf(command).split('\n'),
-            '',
-            `Type swellbook ${name} --help for more.`
-          ])
-        }
-        if (!STARTS.test(name)) {
-          const { code, err } = await runAt(command, CLOSED_PORT, goodLine(command))
-          t.not(code, 2, `the same without a fault is understood: ${err}`)
-        }
-      })
-    }
+t.test('a wrong use of a command exits with 2, explains the mistake, and changes nothing', async t => {
+  for (const command of await loadCommands()) {
+    const { name } = command
+    t.test(name, async t => {
+      const misuses = [...wrongWords(command), ...wrongOptions(command), ...wrongPairs(command)]
+      for (const [what, line, says] of misuses) {
+        const { code, out, err } = await runAt(command, CLOSED_PORT, line)
+        t.match({ code, out }, { code: 2, out: '' }, what)
+        const [message = '', ...usage] = err.replace(/^database: .*\n/, '').split('\n')
+        t.ok(message.startsWith(`swellbook ${name}: `) && message.includes(says), `${what}: ${message}`)
+        t.strictSame(usage, [
+          '',
+          ...usageOf(command).split('\n'),
+          '',
+          `Type swellbook ${name} --help for more.`
+        ])
+      }
+      if (!STARTS.test(name)) {
+        const { code, err } = await runAt(command, CLOSED_PORT, goodLine(command))
+        t.not(code, 2, `the same without a fault is understood: ${err}`)
+      }
+    })
   }
-)
+})
 
 /** Mistakes that the options alone do not show, with their message; none reaches the database. */
 const ODD: readonly (readonly [says: string, command: string, ...line: string[]])[] = [
@@ -263,7 +260,7 @@ const ODD: readonly (readonly [says: string, command: string, ...line: string[]]
   ['--number must be the number of a mail', 'mails retry', '--school=onda-clara', '--number=first']
 ]
 
-t.test('what is wrong is called as it was typed, and the wrong way round is no empty list', async t => {
+t.test('a mistake is named as typed, and a reversed range is refused', async t => {
   for (const [says, name, ...line] of ODD) {
     const { code, out, err } = await runAt(await loadCommand(name), CLOSED_PORT, line)
     t.match({ code, out }, { code: 2, out: '' }, name)

@@ -4,7 +4,7 @@ import { nameServer } from '../support/dns.ts'
 
 const SMTP_URL = 'smtp://127.0.0.1:25'
 
-t.test('the doctor asks name servers', async t => {
+t.test('the doctor queries name servers', async t => {
   const server = await nameServer(t, {
     'book.example.com': { A: ['203.0.113.7'], TXT: ['v=spf1 include:mail.example.com -all', 'verified=1'] },
     'six.example.com': { AAAA: ['2001:0db8:0000:0000:0000:0000:0000:0007'] },
@@ -24,7 +24,7 @@ t.test('the doctor asks name servers', async t => {
   const sender = async (MAIL_FROM: string | undefined, patienceMs = 60_000) =>
     namesOf({ PUBLIC_URL: undefined, SMTP_URL, MAIL_FROM }, { server, patienceMs })
 
-  t.test('where the public host is', async t => {
+  t.test('for the public host', async t => {
     t.strictSame(await host('book.example.com'), [
       { check: 'dns', state: 'good', found: 'book.example.com resolves to 203.0.113.7' }
     ])
@@ -37,13 +37,13 @@ t.test('the doctor asks name servers', async t => {
       ])
   })
 
-  t.test('for nothing where the host is this machine, or an address', async t => {
+  t.test('for nothing if the host is this machine or an address', async t => {
     for (const name of ['localhost:8080', 'surf.localhost', '127.0.0.1:8080', '[::1]:8080', '203.0.113.7'])
       t.strictSame(await host(name), [])
     t.strictSame(await namesOf({ PUBLIC_URL: undefined, SMTP_URL: undefined, MAIL_FROM: undefined }), [])
   })
 
-  t.test('who may send for the domain that mails come from', async t => {
+  t.test("for who may send mail for the sender's domain", async t => {
     const rows = [
       ['noreply@book.example.com', 'good', /^book\.example\.com: v=spf1 include:mail\.example\.com -all$/],
       ['Onda Clara <noreply@book.example.com>', 'good', /-all$/],
@@ -62,7 +62,7 @@ t.test('the doctor asks name servers', async t => {
     }
   })
 
-  t.test('and says plainly that none of them answers', async t => {
+  t.test('and reports if none of them answers', async t => {
     for (const [name, fault, patienceMs] of [
       ['broken.example.com', 'ESERVFAIL', 60_000],
       ['silent.example.com', 'ETIMEOUT', 300]
@@ -80,7 +80,7 @@ t.test('the doctor asks name servers', async t => {
     t.match(away, [{ state: 'doubtful', found: /ECONNREFUSED/ }])
   })
 
-  t.test('of any address that is one', async t => {
+  t.test('at any valid address', async t => {
     for (const good of ['192.0.2.53', '192.0.2.53:5353', '2001:db8::53', '[2001:db8::53]:53'])
       t.ok(isNameServer(good), good)
     for (const wrong of [

@@ -5,7 +5,7 @@ import { processTerminal } from '../../bin/terminal.ts'
 
 const BOLD = '\u001b['
 
-t.test('the overview has colours only for a person who reads standard output and wants them', async t => {
+t.test('the overview has colours only on a terminal without NO_COLOR', async t => {
   const commands = await loadCommands()
   const { stdout, stderr } = process
   const terminals = [stdout.isTTY, stderr.isTTY] as const

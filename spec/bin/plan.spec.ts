@@ -4,7 +4,7 @@ import { locksOf } from '../../bin/plan.ts'
 import { database } from '../support/database.ts'
 import { runAt } from '../support/terminal.ts'
 
-t.test('what a migration locks is read from its text', async t => {
+t.test('the locks of a migration are derived from its text', async t => {
   const rows: readonly [text: string, locks: string[]][] = [
     ['create table boats (id int); create index boats_by_id on boats (id);', []],
     ['alter table slots add column tide text', ['slots: reads and writes']],
@@ -22,14 +22,14 @@ t.test('migrate', async t => {
   const migrate = await loadCommand('migrate')
   const run = (...args: string[]) => runAt(migrate, { DATABASE_URL: url }, args)
 
-  t.test('shows the state of the database as rows', async t => {
+  t.test('lists the state of the database as rows', async t => {
     const { code, out } = await run('--status')
     t.equal(code, 0)
     t.match(out, /^name +state\n000001_schools +applied\n/)
     t.equal((await run('--plan')).out, 'The database is up to date.')
   })
 
-  t.test('plans what is pending, what locks, and changes nothing', async t => {
+  t.test('plans pending migrations with their locks, and changes nothing', async t => {
     await sql`delete from schema_migrations where name = '000051_instructor_swaps'`
     const { out } = await run('--plan')
     t.match(out, /^name +locks\n000051_instructor_swaps +slot_instructors: writes$/)

@@ -12,7 +12,7 @@ import { PROGRAM, runCommand } from '../support/cli.ts'
 import { database } from '../support/database.ts'
 
 t.test('the command line', async t => {
-  t.test('lists every command without arguments', async t => {
+  t.test('lists every command if called without arguments', async t => {
     const { code, out } = await runCommand([])
     t.equal(code, 0)
     for (const { name, summary } of await loadCommands())
@@ -47,14 +47,14 @@ t.test('the command line', async t => {
     t.match(out, /^\d+\.\d+\.\d+\n$/)
   })
 
-  t.test('suggests what was meant, and exits with 2', async t => {
+  t.test('suggests the nearest command, and exits with 2', async t => {
     const { code, out, err } = await runCommand(['key', 'isue'])
     t.equal(code, 2)
     t.equal(out, '')
     t.match(err, /no command "key isue"; did you mean "keys issue"\?/)
   })
 
-  t.test('refuses an option where no command is named yet, and names it', async t => {
+  t.test('refuses and names an option before the command', async t => {
     for (const words of [
       ['--bogus'],
       ['keys', '--bogus'],
@@ -71,7 +71,7 @@ t.test('the command line', async t => {
     t.match(err, /did you mean "keys issue"/, 'but says first that there is no such command')
   })
 
-  t.test('says in a sentence that the database is away, with no stack unless DEBUG is set', async t => {
+  t.test('reports an unreachable database in one sentence, with a stack only if DEBUG is set', async t => {
     const env = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }
     const plain = await runCommand(['schools', 'list'], { env })
     t.equal(plain.code, 1)
@@ -80,7 +80,7 @@ t.test('the command line', async t => {
     t.match(debug.err, /\n {4}at /)
   })
 
-  t.test('names its own files and lines in a stack, not those of the bundle', async t => {
+  t.test("names source files and lines in a stack, not the bundle's", async t => {
     const env = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', DEBUG: '1' }
     const { err } = await runCommand(['schools', 'list'], { env })
     const [, file = '', line] = /\((\S+\/lib\/\S+\.ts):(\d+):\d+\)/.exec(err) ?? []
@@ -88,7 +88,7 @@ t.test('the command line', async t => {
     t.notMatch(err, /dist\/program/)
   })
 
-  t.test('says which settings are wrong', async t => {
+  t.test('names invalid settings', async t => {
     const { code, err } = await runCommand(['schools', 'list'], {
       env: { PORT: 'http', V1_RATE_PER_MINUTE: '-1' }
     })
@@ -108,7 +108,7 @@ t.test('the command line', async t => {
     t.equal(err, '')
   })
 
-  t.test('says in a sentence that what it printed could not be written, and exits with 1', async t => {
+  t.test('exits with 1 if its output cannot be written', async t => {
     const full = openSync('/dev/full', 'w')
     t.teardown(() => closeSync(full))
     for (const words of [['openapi'], ['--version']]) {
@@ -119,7 +119,7 @@ t.test('the command line', async t => {
     }
   })
 
-  t.test('says that there is no database in the folder, and makes none', async t => {
+  t.test('reports that the folder has no database, and creates none', async t => {
     const folder = mkdtempSync(join(tmpdir(), 'swellbook-spec-'))
     t.teardown(() => rmSync(folder, { recursive: true, force: true }))
     const env = { DATABASE_URL: '', DATA_DIR: join(folder, 'data') }
@@ -135,7 +135,7 @@ t.test('the command line', async t => {
     t.strictSame(readdirSync(folder), [])
   })
 
-  t.test('gives a new database its schema where it may be the first, and else sends to migrate', async t => {
+  t.test('creates the schema of a new database if allowed, otherwise asks for migrate', async t => {
     const { url, sql } = await database(t, { empty: true })
     const env = { DATABASE_URL: url }
     for (const words of [

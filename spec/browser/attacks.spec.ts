@@ -15,7 +15,7 @@ const TRACES = `[
     place => /^javascript:/i.test(place.href || place.src || place.action))
 ].filter(trace => trace !== undefined).map(trace => trace.outerHTML || String(trace))`
 
-t.test('what others wrote does nothing in a browser', async t => {
+t.test('text of others does nothing in a browser', async t => {
   const open = await browse(t)
   if (!open) return
   const server = await serve(t, {
@@ -36,7 +36,7 @@ t.test('what others wrote does nothing in a browser', async t => {
     })
   }
 
-  t.test('while a mark would be seen', async t => {
+  t.test('a successful attack would be noticed', async t => {
     const { page } = await open(server.url, { bypassCSP: true })
     await page.goto(`${server.url}/schools`)
     await page.setContent('<img src=x onerror="document.pwned=1"><i pwned></i><a href="javascript:1">x</a>')

@@ -7,7 +7,7 @@ import { addSignedInOwner } from '../support/owner.ts'
 import { addSchool, addSlot, bookingOf } from '../support/school.ts'
 import { serve } from '../support/server.ts'
 
-t.test('a page of the control centre that lies open', async t => {
+t.test('an open page of the control centre', async t => {
   const open = await browse(t)
   if (!open) return
   const port = await findFreePort()
@@ -44,7 +44,7 @@ t.test('a page of the control centre that lies open', async t => {
     return { ...watched, lessons: lessons as [string, string, string, ...string[]], cookie: value }
   }
 
-  await t.test('shows what has changed, and keeps rosters, focus and typed text as they are', async t => {
+  await t.test('shows changes, and keeps rosters, focus and typed text', async t => {
     const { page, lessons, strangers, violations, faults } = await start()
     const row = page.locator(`[id="${lessons[2]}"]`)
     await row.locator('summary').click()
@@ -62,7 +62,7 @@ t.test('a page of the control centre that lies open', async t => {
     await page.context().close()
   })
 
-  await t.test('adds and removes lessons in their place', async t => {
+  await t.test('adds and removes lessons in place', async t => {
     const { page, lessons } = await start()
     const extra = await addSlot(sql, {
       daysAhead: days,
@@ -81,31 +81,28 @@ t.test('a page of the control centre that lies open', async t => {
     await page.context().close()
   })
 
-  await t.test(
-    'never moves what is under the finger: it grows above, and waits while somebody touches',
-    async t => {
-      const { page, lessons } = await start()
-      const row = page.locator(`[id="${lessons[3]}"]`)
-      await page.evaluate(`document.getElementById('${lessons[3]}').scrollIntoView({ block: 'center' })`)
-      const box = async () => (await row.boundingBox())!
-      const before = await box()
-      t.ok(before.y > 0 && before.y < 700, 'it is in view')
-      await page.mouse.move(before.x + 50, before.y + 20)
-      await page.mouse.down()
-      await book(lessons[0], 'Zoe Grown')
-      const read = page.waitForResponse(response => response.url().includes('/centre/days/'))
-      await readAgain(page)
-      await (await read).finished()
-      await page.waitForTimeout(3_000)
-      t.equal(await page.getByText('Zoe Grown').count(), 0, 'nothing changes while the finger is down')
-      await page.mouse.up()
-      await page.getByText('Zoe Grown').waitFor({ state: 'attached' })
-      t.ok(Math.abs((await box()).y - before.y) < 1, `${before.y} became ${(await box()).y}`)
-      await page.context().close()
-    }
-  )
+  await t.test('never moves content under the finger', async t => {
+    const { page, lessons } = await start()
+    const row = page.locator(`[id="${lessons[3]}"]`)
+    await page.evaluate(`document.getElementById('${lessons[3]}').scrollIntoView({ block: 'center' })`)
+    const box = async () => (await row.boundingBox())!
+    const before = await box()
+    t.ok(before.y > 0 && before.y < 700, 'it is in view')
+    await page.mouse.move(before.x + 50, before.y + 20)
+    await page.mouse.down()
+    await book(lessons[0], 'Zoe Grown')
+    const read = page.waitForResponse(response => response.url().includes('/centre/days/'))
+    await readAgain(page)
+    await (await read).finished()
+    await page.waitForTimeout(3_000)
+    t.equal(await page.getByText('Zoe Grown').count(), 0, 'nothing changes while the finger is down')
+    await page.mouse.up()
+    await page.getByText('Zoe Grown').waitFor({ state: 'attached' })
+    t.ok(Math.abs((await box()).y - before.y) < 1, `${before.y} became ${(await box()).y}`)
+    await page.context().close()
+  })
 
-  await t.test('says since when it has no answer, and reads on when there is one', async t => {
+  await t.test('shows since when it is offline, and continues when online', async t => {
     const { page, lessons } = await start()
     await page.context().setOffline(true)
     await readAgain(page)
@@ -118,7 +115,7 @@ t.test('a page of the control centre that lies open', async t => {
     await page.context().close()
   })
 
-  await t.test('keeps no names once the session has ended', async t => {
+  await t.test('keeps no names after the session has ended', async t => {
     const { page } = await start()
     await sql`update sessions set revoked_at = clock_timestamp()`
     await readAgain(page)

@@ -23,7 +23,7 @@ t.test('the office of the control centre in a browser', async t => {
   const { proposeMove, proposeStock } = assistant(url, key)
   const linkFor = async () => `${url}/centre/sign-in/${(await createSignInTokenFor(sql, personId))!.token}`
 
-  t.test('lead from the link to a decision, on a phone without scripts', async t => {
+  t.test('leads from the link to a decision, on a phone without scripts', async t => {
     const lessonId = await addSlot(sql, { localStart: '10:00', localEnd: '12:00' })
     const { decideUrl } = await proposeMove(lessonId)
     await proposeStock(7)
@@ -56,7 +56,7 @@ t.test('the office of the control centre in a browser', async t => {
     await page.context().close()
   })
 
-  t.test('connect an assistant, show its key once, and end it', async t => {
+  t.test('connects an assistant, shows its key once, and ends it', async t => {
     const { page, strangers, violations, faults } = await open(url, {
       viewport: { width: 390, height: 844 },
       locale: 'en-GB'
@@ -79,7 +79,7 @@ t.test('the office of the control centre in a browser', async t => {
     await page.context().close()
   })
 
-  t.test('add somebody, whose telephone gets in by the code on the screen', async t => {
+  t.test('adds a person, whose phone signs in by the code on the screen', async t => {
     const desk = await open(url, { viewport: { width: 1280, height: 800 }, locale: 'en-GB' })
     const phone = await open(url, { viewport: { width: 360, height: 740 }, locale: 'pt-PT' })
     await desk.page.goto(await linkFor())
@@ -104,7 +104,7 @@ t.test('the office of the control centre in a browser', async t => {
     await phone.page.context().close()
   })
 
-  t.test('have nothing that axe-core finds, in every width and colour', async t => {
+  t.test('passes axe-core in every width and colour', async t => {
     const lessonId = await addSlot(sql, { localStart: '10:00', localEnd: '12:00' })
     const { decideUrl } = await proposeMove(lessonId, { date: '2099-07-02' })
     const { page, violations } = await open(url)

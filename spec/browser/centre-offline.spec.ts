@@ -10,7 +10,7 @@ import { serve } from '../support/server.ts'
 
 const NAMES = ['Ana', 'Bea', 'Caio', 'Dina', 'Eva', 'Filipe', 'Gil', 'Hugo']
 
-t.test('the control centre without a net', async t => {
+t.test('the control centre offline', async t => {
   const open = await browse(t)
   if (!open) return
   const port = await findFreePort()
@@ -54,7 +54,7 @@ t.test('the control centre without a net', async t => {
     return watched
   }
 
-  await t.test('keeps eight arrivals, and sends each once, at the time of its tap', async t => {
+  await t.test('keeps eight arrivals, and sends each once with the time of its tap', async t => {
     const { headers, personId } = await addSignedInOwner(sql, undefined, url)
     const watched = await start(headers)
     const { strangers, violations } = watched
@@ -133,7 +133,7 @@ t.test('the control centre without a net', async t => {
     await page.context().close()
   })
 
-  await t.test('keeps the sizes of a guest, the last that was saved, and sends them once', async t => {
+  await t.test('keeps the last saved sizes of a guest, and sends them once', async t => {
     const { headers, personId } = await addSignedInOwner(sql, undefined, url)
     const { page, strangers, violations } = await start(headers)
     const form = `/centre/guests/${parties.get('Ana')}/1`
@@ -174,7 +174,7 @@ t.test('the control centre without a net', async t => {
     await page.context().close()
   })
 
-  await t.test('says plainly, in the language of the page, what needs the net', async t => {
+  await t.test('names what needs a connection, in the language of the page', async t => {
     const { headers } = await addSignedInOwner(sql, undefined, url)
     const { page, strangers, violations } = await start(headers, 'pt-PT')
     await page.context().setOffline(true)
@@ -203,63 +203,60 @@ t.test('the control centre without a net', async t => {
     await page.context().close()
   })
 
-  await t.test(
-    'keeps no names after signing out, after a session has ended, or for the next person',
-    async t => {
-      const nothing = { caches: [], databases: [], workers: 0, local: 0 }
-      const ways: readonly (readonly [
-        name: string,
-        end: (page: Page, owner: SpecOwner) => Promise<unknown>
-      ])[] = [
-        [
-          'signing out',
-          async page => {
-            await page.goto(`${url}/centre/account`)
-            await page.getByRole('button', { name: 'Sign out' }).click()
-            await page.getByText('Not signed in').waitFor()
-          }
-        ],
-        [
-          'a session that was ended elsewhere',
-          async (page, { personId }) => {
-            await sql`update sessions set revoked_at = clock_timestamp() where person_id = ${personId}`
-            await again(page)
-            await page.getByText('Not signed in').waitFor()
-          }
-        ]
+  await t.test('keeps no names after sign-out, after a session, or for the next person', async t => {
+    const nothing = { caches: [], databases: [], workers: 0, local: 0 }
+    const ways: readonly (readonly [
+      name: string,
+      end: (page: Page, owner: SpecOwner) => Promise<unknown>
+    ])[] = [
+      [
+        'signing out',
+        async page => {
+          await page.goto(`${url}/centre/account`)
+          await page.getByRole('button', { name: 'Sign out' }).click()
+          await page.getByText('Not signed in').waitFor()
+        }
+      ],
+      [
+        'a session that was ended elsewhere',
+        async (page, { personId }) => {
+          await sql`update sessions set revoked_at = clock_timestamp() where person_id = ${personId}`
+          await again(page)
+          await page.getByText('Not signed in').waitFor()
+        }
       ]
-      for (const [name, end] of ways) {
-        const owner = await addSignedInOwner(sql, undefined, url)
-        const { page } = await start(owner.headers)
-        t.match(
-          await holdingsOf(page),
-          { caches: ['pages', /^shell-/], databases: ['centre'], workers: 1 },
-          `before ${name}`
-        )
-        await end(page, owner)
-        t.strictSame(await holdingsOf(page), nothing, name)
-        await page.context().setOffline(true)
-        await t.rejects(page.goto(dayUrl), /ERR_INTERNET_DISCONNECTED/)
-        await page.context().close()
-      }
-
-      const { headers } = await addSignedInOwner(sql, undefined, url)
-      const { page } = await start(headers)
+    ]
+    for (const [name, end] of ways) {
+      const owner = await addSignedInOwner(sql, undefined, url)
+      const { page } = await start(owner.headers)
+      t.match(
+        await holdingsOf(page),
+        { caches: ['pages', /^shell-/], databases: ['centre'], workers: 1 },
+        `before ${name}`
+      )
+      await end(page, owner)
+      t.strictSame(await holdingsOf(page), nothing, name)
       await page.context().setOffline(true)
-      await tap(page)
-      await page.getByText('1 not sent').waitFor()
-      const next = await addSignedInOwner(sql, undefined, url)
-      await page.context().addCookies([cookieOf(next.headers, url)])
-      const before = (await rows()).length
-      const anew = page.waitForEvent('load')
-      await page.context().setOffline(false)
-      await anew
-      await untilIn(page, `localStorage.who === '${next.personId}'`)
-      t.equal(await page.evaluate(STORED_TAPS), 0, 'and nothing is sent in the name of somebody else')
-      t.equal((await rows()).length, before)
+      await t.rejects(page.goto(dayUrl), /ERR_INTERNET_DISCONNECTED/)
       await page.context().close()
     }
-  )
+
+    const { headers } = await addSignedInOwner(sql, undefined, url)
+    const { page } = await start(headers)
+    await page.context().setOffline(true)
+    await tap(page)
+    await page.getByText('1 not sent').waitFor()
+    const next = await addSignedInOwner(sql, undefined, url)
+    await page.context().addCookies([cookieOf(next.headers, url)])
+    const before = (await rows()).length
+    const anew = page.waitForEvent('load')
+    await page.context().setOffline(false)
+    await anew
+    await untilIn(page, `localStorage.who === '${next.personId}'`)
+    t.equal(await page.evaluate(STORED_TAPS), 0, 'and nothing is sent in the name of somebody else')
+    t.equal((await rows()).length, before)
+    await page.context().close()
+  })
 
   await t.test('keeps nothing for more than a day', async t => {
     const { headers } = await addSignedInOwner(sql, undefined, url)

@@ -14,7 +14,7 @@ import { INPUT_MODES, personAt, TASKS } from '../support/steps.ts'
 
 const PAPER = fileURLToPath(new URL('../../../docs/centre.md', import.meta.url))
 
-t.test('the twelve tasks take 41 steps at the most, and docs/centre.md has as many of each', async t => {
+t.test('the twelve tasks take at most 41 steps, as docs/centre.md lists', async t => {
   const all = Object.entries(TASKS)
   t.ok(all.reduce((sum, [, steps]) => sum + steps, 0) <= 41)
   const rows = [...(await readFile(PAPER, 'utf8')).matchAll(/^\| (T\d+): [^|]+\| (\d+) \|/gm)]
@@ -85,7 +85,7 @@ t.test('a normal day, step by step', async t => {
       })
       await page.context().addCookies([{ name, value, url }])
 
-      await t.test('T1: one step says what the day is, who is missing and whether the sea suits', async t => {
+      await t.test('T1: one step shows the day, missing people and the sea', async t => {
         const person = personAt(page, way)
         await person.open(`${url}/centre`)
         t.match(await page.textContent('#counts'), /lessons4guests\d+.*no instructor1/s)
@@ -97,7 +97,7 @@ t.test('a normal day, step by step', async t => {
         t.equal(person.steps(), TASKS.T1)
       })
 
-      await t.test('T2: one step more shows who stands there, for any lesson of the day', async t => {
+      await t.test('T2: one more step shows the people of any lesson of the day', async t => {
         const person = personAt(page, way)
         await person.open(`${url}/centre`)
         t.ok(await page.getByText('Ana Silva').isVisible(), 'the next lesson lies open')
@@ -108,36 +108,33 @@ t.test('a normal day, step by step', async t => {
         t.equal(person.steps(), TASKS.T2)
       })
 
-      await t.test(
-        'T2: without a signal, two steps say that a whole party is here; one takes it back',
-        async t => {
-          const person = personAt(page, way)
-          const rows = async () =>
-            (await sql`select 1 from school_log where act = 'arrival.set' and booking_id = ${silva}`).length
-          const before = await rows()
-          if (isScripted) {
-            await page.goto(`${url}/centre`)
-            await untilStored(page, new URL(page.url()).pathname)
-            await page.context().setOffline(true)
-          }
-          await person.open(`${url}/centre`)
-          await person.use(`button[value^="${silva}."]`)
-          if (isScripted) {
-            await page.getByText(/Offline since .* · 1 not sent/).waitFor()
-            t.equal(await rows(), before, 'nothing has arrived')
-            await page.context().setOffline(false)
-          }
-          await page.getByRole('status').getByText('Arrivals saved.').waitFor()
-          t.equal(await rows(), before + 1, 'once')
-          t.equal(await page.textContent(`button[value="${silva}.0"]`), '✓ 4 here')
-          t.equal(person.steps(), TASKS.T2, 'the lesson lies open already')
-          await person.use('#did button')
-          await page.getByRole('status').getByText('Undone.').waitFor()
-          t.equal(await page.textContent(`button[value="${silva}.4"]`), 'All 4')
+      await t.test("T2: offline, two steps record a party's arrival; one undoes it", async t => {
+        const person = personAt(page, way)
+        const rows = async () =>
+          (await sql`select 1 from school_log where act = 'arrival.set' and booking_id = ${silva}`).length
+        const before = await rows()
+        if (isScripted) {
+          await page.goto(`${url}/centre`)
+          await untilStored(page, new URL(page.url()).pathname)
+          await page.context().setOffline(true)
         }
-      )
+        await person.open(`${url}/centre`)
+        await person.use(`button[value^="${silva}."]`)
+        if (isScripted) {
+          await page.getByText(/Offline since .* · 1 not sent/).waitFor()
+          t.equal(await rows(), before, 'nothing has arrived')
+          await page.context().setOffline(false)
+        }
+        await page.getByRole('status').getByText('Arrivals saved.').waitFor()
+        t.equal(await rows(), before + 1, 'once')
+        t.equal(await page.textContent(`button[value="${silva}.0"]`), '✓ 4 here')
+        t.equal(person.steps(), TASKS.T2, 'the lesson lies open already')
+        await person.use('#did button')
+        await page.getByRole('status').getByText('Undone.').waitFor()
+        t.equal(await page.textContent(`button[value="${silva}.4"]`), 'All 4')
+      })
 
-      await t.test('T3: four steps see what to carry, give a bigger suit, and print it', async t => {
+      await t.test('T3: four steps show the gear, assign a larger suit, and print it', async t => {
         const person = personAt(page, way)
         await page.context().addCookies([{ name, value: teacherValue, url }])
         await sql`update guests set suit = null, version = version + 1 where booking_id = ${ana}`
@@ -158,7 +155,7 @@ t.test('a normal day, step by step', async t => {
         await page.context().addCookies([{ name, value, url }])
       })
 
-      await t.test('T4: four steps book two who walk in, paid and here', async t => {
+      await t.test('T4: four steps book two walk-ins, paid and arrived', async t => {
         const person = personAt(page, way)
         await page.goto(`${url}/centre`)
         await person.use(`[id="${first}"] a[href$="/book"]`)
@@ -185,7 +182,7 @@ t.test('a normal day, step by step', async t => {
         await page.getByRole('status').getByText('Undone.').waitFor()
       })
 
-      await t.test('T11: two steps find a booking and tell what happened to it', async t => {
+      await t.test('T11: two steps find a booking and its history', async t => {
         const person = personAt(page, way)
         await person.open(`${url}/centre`)
         await person.fill('#q', 'conceicao')
@@ -197,7 +194,7 @@ t.test('a normal day, step by step', async t => {
 
       await page.setViewportSize({ width: 1280, height: 800 })
 
-      await t.test('T10: five steps end a key that leaked, and copy another', async t => {
+      await t.test('T10: five steps revoke a leaked key and copy a new one', async t => {
         const person = personAt(page, way)
         await page.goto(`${url}/centre`)
         await person.use('.bar a[href="/centre/channels"]')
@@ -224,7 +221,7 @@ t.test('a normal day, step by step', async t => {
         )
       })
 
-      await t.test('T12: three steps bring what is owed for last month as a file', async t => {
+      await t.test("T12: three steps download last month's settlement", async t => {
         const person = personAt(page, way)
         await page.goto(`${url}/centre`)
         await person.use('.bar a[href="/centre/reports"]')

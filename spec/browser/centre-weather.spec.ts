@@ -9,7 +9,7 @@ import { fillSea } from '../support/sea.ts'
 import { serve } from '../support/server.ts'
 import { INPUT_MODES, personAt, TASKS } from '../support/steps.ts'
 
-t.test('a day on which the weather turns, on a phone, step by step', async t => {
+t.test('a day with changing weather, on a phone, step by step', async t => {
   const open = await browse(t)
   if (!open) return
   const port = await findFreePort()
@@ -82,7 +82,7 @@ t.test('a day on which the weather turns, on a phone, step by step', async t => 
         t.equal(row!.start, offered)
       })
 
-      await t.test('T5b: two steps more tell a party, in words that are there', async t => {
+      await t.test('T5b: two more steps notify a party with a prepared text', async t => {
         await flawless()
         const person = personAt(page, way)
         const first = (await page.getAttribute('#open li', 'id')) as string
@@ -102,7 +102,7 @@ t.test('a day on which the weather turns, on a phone, step by step', async t => 
         t.equal(person.steps(), 2)
       })
 
-      await t.test('T8: three steps give the lessons of somebody ill to who is free and fit', async t => {
+      await t.test("T8: three steps give an absent instructor's lessons to free ones", async t => {
         await sql`insert into instructors (school_id, id, name) values (${SCHOOL}, 'ines', 'Inês') on conflict do nothing`
         const ill = await Promise.all(
           [8, 10, 12].map(hour =>
@@ -136,7 +136,7 @@ t.test('a day on which the weather turns, on a phone, step by step', async t => 
         await flawless()
       })
 
-      await t.test('T6: five steps cancel an afternoon with its reason, and show whom to tell', async t => {
+      await t.test('T6: five steps cancel an afternoon with a reason, and list whom to notify', async t => {
         const person = personAt(page, way)
         // The morning lesson must not conflict with those of the afternoon.
         await sql`select cancel_slots(${SCHOOL}, array[${morning}]::uuid[], true)`

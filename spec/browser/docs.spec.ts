@@ -43,11 +43,11 @@ t.test('the reference page in a browser', async t => {
   const slotId = await addSlot(server.sql)
   const key = await server.schoolKey()
 
-  t.test('beside a desk', async t => {
+  t.test('on a desktop', async t => {
     // Drawing the page takes seconds, so independent checks share one.
     const { page, strangers, violations, faults } = await open(server.url)
 
-    t.test('tries an operation with a key, under its own policy and with no other origin', async t => {
+    t.test('calls an operation with a key, under its own policy without other origins', async t => {
       await page.goto(`${server.url}/docs`)
       await page.click(`${LESSONS} .opblock-summary-control`)
       await authorize(page, key)
@@ -79,11 +79,11 @@ t.test('the reference page in a browser', async t => {
     })
   })
 
-  t.test('to somebody new', async t => {
+  t.test('for a new reader', async t => {
     const { page, violations, faults } = await open(server.url, { viewport: { width: 1100, height: 600 } })
     await page.goto(`${server.url}/docs`)
 
-    t.test('opens what a hotel needs, shows every code and finds one', async t => {
+    t.test("opens the partner's operations, lists every code and finds one", async t => {
       await page.waitForSelector(BOOKING)
       t.equal(await page.locator('.opblock-tag-section.is-open').count(), 1)
       const countRows = () => page.locator('.info table tbody tr:visible').count()
@@ -108,7 +108,7 @@ t.test('the reference page in a browser', async t => {
         t.strictSame(await findFlaws(page, OURS), [])
       })
 
-    t.test('asks for a key at the first of its fields, and for no cookie', async t => {
+    t.test('asks for a key at its first field, and for no cookie', async t => {
       await page.click('.scheme-container .authorize')
       await page.waitForSelector('.auth-container input')
       t.equal(await page.evaluate("document.querySelector('.modal-ux-content').scrollTop"), 0)
@@ -123,7 +123,7 @@ t.test('the reference page in a browser', async t => {
     const { page, violations } = await open(server.url, PHONE)
     await page.goto(`${server.url}/docs`)
 
-    t.test('scrolls nothing sideways, an operation tried', async t => {
+    t.test('has no horizontal scrolling, with an operation called', async t => {
       await authorize(page, key)
       await page.click(`${LESSONS} .opblock-summary-control`)
       await tryLessons(page)
@@ -144,7 +144,7 @@ t.test('the reference page in a browser', async t => {
       })
   })
 
-  t.test('says where the contract is to who reads without scripts', async t => {
+  t.test('links to the contract without scripts', async t => {
     const { page } = await open(server.url, { javaScriptEnabled: false })
     await page.goto(`${server.url}/docs`)
     t.match(await page.textContent('noscript'), '/openapi.json')

@@ -19,7 +19,7 @@ function numbersOf(pattern: RegExp): { width: number; height: number } {
   return { width: Number(width), height: Number(height) }
 }
 
-t.test('the sizes that the documentation gives to the frame of the widget', async t => {
+t.test("the documented sizes of the widget's frame", async t => {
   const open = await browse(t)
   if (!open) return
   const server = await serve(t, { settings: { V2_RATE_PER_MINUTE: '100000' } })
@@ -37,7 +37,7 @@ t.test('the sizes that the documentation gives to the frame of the widget', asyn
     'in two columns': numbersOf(/from (\d+) px it has two columns, and (\d+) px of height are enough/)
   }
   for (const spot of ['baleal-cantinho-da-baia', 'supertubos', '']) {
-    t.test(`hold the widget at ${spot || 'the best spots'}, for whomever it advises`, async t => {
+    t.test(`hold the widget at ${spot || 'the best spots'}, for every reader`, async t => {
       for (const lang of LANGUAGES) {
         for (const level of LEVELS) {
           await page.goto(`${server.url}/w/surf?${new URLSearchParams({ key, spot, lang, level })}`)
@@ -51,47 +51,44 @@ t.test('the sizes that the documentation gives to the frame of the widget', asyn
     })
   }
 
-  t.test(
-    'are followed by the frame of a page that runs the documented listener, and by no other',
-    async t => {
-      const [, listener = ''] = /```html\n(<script>[\s\S]*?<\/script>)\n```/.exec(DOCS) ?? []
-      const frame = (query: string) =>
-        `<iframe title="Surf" width="360" height="100" src="${server.url}/w/surf?${query}"></iframe>`
-      const host = createServer(({ url }, response) => {
-        response.writeHead(200, { 'content-type': 'text/html' })
-        response.end(
-          `<!doctype html><title>Hotel</title>${url === '/deaf' ? '' : listener}${frame(`key=${key}&amp;spot=supertubos`)}${frame('')}`
-        )
-      })
-      await new Promise<void>(done => host.listen(0, 'localhost', done))
-      t.teardown(() => new Promise<void>(done => host.close(() => done())))
-      const origin = `http://localhost:${(host.address() as AddressInfo).port}`
-      // High enough that all frames stay visible: a browser does not draw hidden frames, which then report
-      // no height.
-      const hotel = (await open([origin, server.url], { viewport: { width: 1280, height: 5000 } })).page
-      await hotel.goto(origin)
-      const isTold = '[...document.querySelectorAll("iframe")].every(frame => frame.height !== "100")'
-      await until(async () => {
-        // A frame reports its height when drawn; a busy browser may postpone that for a page without
-        // interaction.
-        await hotel.screenshot()
-        return hotel.evaluate<boolean>(isTold)
-      })
-      for (const embedded of hotel.frames().slice(1)) {
-        t.equal(await embedded.evaluate('document.documentElement.scrollHeight - innerHeight'), 0)
-      }
-      const [whole = 0, refused = 0] = await hotel.evaluate<number[]>(
-        '[...document.querySelectorAll("iframe")].map(frame => Number(frame.height))'
+  t.test('are set by the documented listener of the embedding page only', async t => {
+    const [, listener = ''] = /```html\n(<script>[\s\S]*?<\/script>)\n```/.exec(DOCS) ?? []
+    const frame = (query: string) =>
+      `<iframe title="Surf" width="360" height="100" src="${server.url}/w/surf?${query}"></iframe>`
+    const host = createServer(({ url }, response) => {
+      response.writeHead(200, { 'content-type': 'text/html' })
+      response.end(
+        `<!doctype html><title>Hotel</title>${url === '/deaf' ? '' : listener}${frame(`key=${key}&amp;spot=supertubos`)}${frame('')}`
       )
-      t.ok(whole > refused && refused > 50, `${whole} and ${refused} px`)
-      await hotel.goto(`${origin}/deaf`)
-      await hotel.frames()[1]?.waitForSelector('#fit')
-      t.equal(await hotel.getAttribute('iframe', 'height'), '100')
-      await hotel.context().close()
+    })
+    await new Promise<void>(done => host.listen(0, 'localhost', done))
+    t.teardown(() => new Promise<void>(done => host.close(() => done())))
+    const origin = `http://localhost:${(host.address() as AddressInfo).port}`
+    // High enough that all frames stay visible: a browser does not draw hidden frames, which then report
+    // no height.
+    const hotel = (await open([origin, server.url], { viewport: { width: 1280, height: 5000 } })).page
+    await hotel.goto(origin)
+    const isTold = '[...document.querySelectorAll("iframe")].every(frame => frame.height !== "100")'
+    await until(async () => {
+      // A frame reports its height when drawn; a busy browser may postpone that for a page without
+      // interaction.
+      await hotel.screenshot()
+      return hotel.evaluate<boolean>(isTold)
+    })
+    for (const embedded of hotel.frames().slice(1)) {
+      t.equal(await embedded.evaluate('document.documentElement.scrollHeight - innerHeight'), 0)
     }
-  )
+    const [whole = 0, refused = 0] = await hotel.evaluate<number[]>(
+      '[...document.querySelectorAll("iframe")].map(frame => Number(frame.height))'
+    )
+    t.ok(whole > refused && refused > 50, `${whole} and ${refused} px`)
+    await hotel.goto(`${origin}/deaf`)
+    await hotel.frames()[1]?.waitForSelector('#fit')
+    t.equal(await hotel.getAttribute('iframe', 'height'), '100')
+    await hotel.context().close()
+  })
 
-  t.test('in two columns, leave the fields of a row in one line', async t => {
+  t.test('keep the fields of a row in one line in two columns', async t => {
     await page.setViewportSize(SIZES['in two columns'])
     for (const lang of LANGUAGES) {
       await page.goto(`${server.url}/w/surf?key=${key}&lang=${lang}`)

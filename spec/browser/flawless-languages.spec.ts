@@ -7,7 +7,7 @@ import { findFlaws, requireFlawless } from '../support/axe.ts'
 import { browse } from '../support/browser.ts'
 import { SCHOOL } from '../support/school.ts'
 
-t.test('axe-core finds nothing in what is written in other languages', async t => {
+t.test('axe-core finds nothing on pages in other languages', async t => {
   const open = await browse(t)
   if (!open) return
   const { server, slotId, full, booked, moved, key } = await showAllPages(t)

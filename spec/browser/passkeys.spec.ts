@@ -80,7 +80,7 @@ t.test('passkeys in a browser', async t => {
     await page.context().close()
   })
 
-  await t.test('say without scripts what else there is', async t => {
+  await t.test('explain the alternative without scripts', async t => {
     const { page } = await open(url, { ...PHONE, javaScriptEnabled: false })
     await page.goto(`${url}/centre/sign-in`)
     t.match(await page.textContent('main'), 'Sign in with a link.')

@@ -74,7 +74,7 @@ t.test('the booking pages in a browser', async t => {
     })
   }
 
-  t.test('keep the way to the form in sight on a phone until the form is, and not beside it', async t => {
+  t.test('keep the link to the form visible on a phone until the form is visible', async t => {
     const slotId = await addSlot(server.sql)
     const { page } = await open(server.url, {
       ...PHONE,
@@ -97,7 +97,7 @@ t.test('the booking pages in a browser', async t => {
   })
 
   for (const javaScriptEnabled of [true, false]) {
-    t.test(`name on the button what is chosen, scripts ${javaScriptEnabled ? 'on' : 'off'}`, async t => {
+    t.test(`show the choice on the button, scripts ${javaScriptEnabled ? 'on' : 'off'}`, async t => {
       const slotId = await addSlot(server.sql)
       const { page } = await open(server.url, { ...PHONE, javaScriptEnabled })
       await page.goto(`${server.url}/book/onda-clara/${slotId}`)
@@ -122,7 +122,7 @@ t.test('the booking pages in a browser', async t => {
     ['fr', 'Français', 'Langue'],
     ['de', 'Deutsch', 'Sprache']
   ] as const) {
-    t.test(`name ${own} alone on a phone, at the very edge of the page, and offer the others`, async t => {
+    t.test(`show only ${own} on a phone, and offer the others`, async t => {
       const { page } = await open(server.url, PHONE)
       await page.goto(`${server.url}/schools?lang=${language}`)
       const tongues = page.getByRole('navigation', { name: label })
@@ -149,7 +149,7 @@ t.test('the booking pages in a browser', async t => {
     ['fr-CH', 'Écoles de surf'],
     ['de-AT', 'Surfschulen']
   ] as const) {
-    t.test(`speak to a browser of ${locale} in its language`, async t => {
+    t.test(`use the language of a ${locale} browser`, async t => {
       const { page } = await open(server.url, { ...PHONE, locale })
       await page.goto(`${server.url}/schools`)
       t.equal(await page.textContent('h1'), heading)
@@ -157,7 +157,7 @@ t.test('the booking pages in a browser', async t => {
     })
   }
 
-  t.test('book once when the button is pressed twice', async t => {
+  t.test('book once if the button is pressed twice', async t => {
     const slotId = await addSlot(server.sql)
     const { page } = await open(server.url, PHONE)
     await page.goto(`${server.url}/book/onda-clara/${slotId}`)
@@ -172,7 +172,7 @@ t.test('the booking pages in a browser', async t => {
     ['', 'Book'],
     ['?lang=pt', 'Reservar']
   ] as const) {
-    t.test(`book once when the guest goes back${query && ' in Portuguese'} and books again`, async t => {
+    t.test(`book once if the guest goes back${query && ' in Portuguese'} and books again`, async t => {
       const slotId = await addSlot(server.sql)
       const { page } = await open(server.url, PHONE)
       // Request interception disables the browser's cache; Playwright never caches whole pages.
@@ -218,7 +218,7 @@ t.test('the booking pages in a browser', async t => {
     await page.context().close()
   })
 
-  t.test('lead from a full lesson to the next, by keyboard alone', async t => {
+  t.test('lead from a full lesson to the next, by keyboard only', async t => {
     const full = await addSlot(server.sql, { instructors: 0 })
     const watched = await open(server.url, { viewport: { width: 1100, height: 800 }, locale: 'pt-PT' })
     const { page } = watched
@@ -235,7 +235,7 @@ t.test('the booking pages in a browser', async t => {
     await page.context().close()
   })
 
-  t.test('give a calendar file that calendars can read', async t => {
+  t.test('offer a calendar file that calendars can read', async t => {
     const slotId = await addSlot(server.sql)
     const { page } = await open(server.url, PHONE)
     await page.goto(`${server.url}/book/onda-clara/${slotId}`)

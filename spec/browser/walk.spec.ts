@@ -7,7 +7,7 @@ import { FREE_FORMS } from '../support/page.ts'
 import { addSchool, addSlot, seatsTaken } from '../support/school.ts'
 import { serve } from '../support/server.ts'
 
-t.test('a guest books on a phone, and the staff sees it', async t => {
+t.test('a guest books on a phone, and the staff sees the booking', async t => {
   const open = await browse(t)
   if (!open) return
   const port = await findFreePort()

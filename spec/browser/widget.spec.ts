@@ -82,7 +82,7 @@ t.test('the widget in a browser', async t => {
     })
   }
 
-  t.test('takes what was typed along to a spot, and back', async t => {
+  t.test('keeps the typed values between spots', async t => {
     const watched = await open(server.url, { locale: 'en-GB' })
     const { page } = watched
     await page.goto(at(''))
@@ -113,7 +113,7 @@ t.test('the widget in a browser', async t => {
     await page.context().close()
   })
 
-  t.test('fits by a form where scripts are off', async t => {
+  t.test('sizes by a form if scripts are off', async t => {
     const { page } = await open(server.url, { javaScriptEnabled: false, locale: 'pt-PT' })
     await page.goto(at(`&spot=${SPOT}&slug=hotel-mar`))
     await page.selectOption('#level', 'advanced')
@@ -138,7 +138,7 @@ t.test('the widget in a browser', async t => {
     ['70', '20', '8\'0" soft board, 81 L|–|8\'0"', ['Height, cm: 80 to 230']]
   ]
   for (const [weight, height, fit, faults] of FITS) {
-    t.test(`fits ${fit} to ${weight || 'no'} kg and ${height || 'no'} cm`, async t => {
+    t.test(`sizes ${fit} for ${weight || 'no'} kg and ${height || 'no'} cm`, async t => {
       const { page } = await open(server.url, { locale: 'en-GB' })
       await page.goto(at(''))
       await page.fill('#weight', weight)
@@ -152,7 +152,7 @@ t.test('the widget in a browser', async t => {
     })
   }
 
-  t.test('fits to decimals what it fits to the nearest whole number', async t => {
+  t.test('sizes decimals like the nearest whole number', async t => {
     const { page } = await open(server.url)
     await page.goto(at('&weight=74'))
     const whole = await page.textContent('.result')
@@ -162,7 +162,7 @@ t.test('the widget in a browser', async t => {
     await page.context().close()
   })
 
-  t.test('tells when the connection is lost, until it is back', async t => {
+  t.test('reports a lost connection until it is back', async t => {
     const watched = await open(server.url, { locale: 'en-GB' })
     const { page } = watched
     await page.goto(at(`&spot=${SPOT}`))
@@ -178,7 +178,7 @@ t.test('the widget in a browser', async t => {
     await page.context().close()
   })
 
-  t.test('is walked by keyboard, from a spot to the best and to a spot again', async t => {
+  t.test('is usable by keyboard, from a spot to the best and back', async t => {
     const watched = await open(server.url, { locale: 'en-GB' })
     const { page } = watched
     await page.goto(at('&lang=en'))

@@ -29,7 +29,7 @@ function read(schema: GenericSchema): Schema {
   return toJsonSchema(schema, { typeMode: 'input', errorMode: 'ignore' }) as Schema
 }
 
-t.test('every text and every list that comes in has a bound', async t => {
+t.test('every input text and list has a limit', async t => {
   const bodies = registry.entries.flatMap(({ route }) =>
     route.body ? [[route.name, read(route.body)] as const] : []
   )

@@ -39,7 +39,7 @@ const STRICT = {
  * Clients generated from the contract, each with an integration of forty lines, compiled with TypeScript's
  * strictest settings.
  */
-t.test('clients made of the contract', async t => {
+t.test('clients generated from the contract', async t => {
   const folder = mkdtempSync(join(tmpdir(), 'swellbook-clients-'))
   t.teardown(() => rmSync(folder, { recursive: true }))
   cpSync(here('spec/clients'), folder, { recursive: true })

@@ -63,7 +63,7 @@ async function freePort(): Promise<number> {
 }
 
 t.test('the Dockerfile', async t => {
-  t.test('copies what is there and what .dockerignore lets through', async t => {
+  t.test('copies existing files that .dockerignore allows', async t => {
     const allowed = file('.dockerignore')
       .split('\n')
       .filter(line => line.startsWith('!'))
@@ -82,7 +82,7 @@ t.test('the Dockerfile', async t => {
         )
   })
 
-  t.test('sets only settings that the service has, and that it takes', async t => {
+  t.test('sets only existing settings, to valid values', async t => {
     const { NODE_ENV: _, ...own } = environment
     t.strictSame(
       Object.keys(own).filter(name => !(name in settings)),
@@ -111,7 +111,7 @@ t.test('the Dockerfile', async t => {
       )
   })
 
-  t.test('has steps that make a package which serves, and a check that finds it ready', async t => {
+  t.test('builds a package that serves, with a readiness check', async t => {
     const folder = t.testdir()
     const src = join(folder, 'src')
     const site = join(folder, 'site')
@@ -174,7 +174,7 @@ t.test('compose.yaml', async t => {
   const { services = {}, volumes = {} } = readMaps(file('compose.yaml')) as Record<string, Tree>
   const { swellbook, postgres } = services as Record<string, Tree>
 
-  t.test('has the service, PostgreSQL and a proxy, and the volumes that it names', async t => {
+  t.test('has the service, PostgreSQL, a proxy and their volumes', async t => {
     t.strictSame(Object.keys(services), ['swellbook', 'postgres', 'proxy'])
     const named = [...file('compose.yaml').matchAll(/^ {6}- (\w+):\//gm)].map(([, name]) => name)
     t.strictSame(named.sort(), Object.keys(volumes).sort())
@@ -182,7 +182,7 @@ t.test('compose.yaml', async t => {
     t.notMatch(swellbook, { ports: {} }, 'nobody but the proxy reaches the service')
   })
 
-  t.test('lets no container gain a right, write beside its volumes or take the machine', async t => {
+  t.test('gives no container new rights, a writable root or unlimited resources', async t => {
     for (const [name, service] of Object.entries(services as Record<string, Tree>)) {
       t.match(
         service,
@@ -207,11 +207,11 @@ t.test('compose.yaml', async t => {
     )
   })
 
-  t.test('has a proxy that tells browsers to come by TLS alone', async t =>
+  t.test('has a proxy that sends HSTS', async t =>
     t.match(file('compose.yaml'), /- --header-down\n +- "Strict-Transport-Security: max-age=31536000"$/m)
   )
 
-  t.test('gives the service settings that it takes, which fit those of its PostgreSQL', async t => {
+  t.test('gives the service valid settings that fit its PostgreSQL', async t => {
     const values: Record<string, string> = {
       SITE: 'book.example.com',
       POSTGRES_PASSWORD: 'secret',

@@ -27,7 +27,7 @@ function secondsOf(text: string, name: string): number {
 }
 
 t.test('the examples of docs/deployment.md', async t => {
-  t.test('have a unit that systemd understands, with room to stop in', async t => {
+  t.test('have a valid systemd unit with time to stop', async t => {
     const unit = example('systemd')
     const file = join(t.testdir(), 'swellbook.service')
     // Tests the unit itself, not the presence of its program and user.
@@ -44,7 +44,7 @@ t.test('the examples of docs/deployment.md', async t => {
     t.notMatch(unit, /MemoryDenyWriteExecute/)
   })
 
-  t.test('have proxies whose time limits fit those of the service', async t => {
+  t.test('have proxies whose timeouts fit the service', async t => {
     const nginx = example('nginx')
     const caddy = example('caddy')
     for (const [name, seconds] of [
@@ -60,11 +60,11 @@ t.test('the examples of docs/deployment.md', async t => {
   })
 
   for (const language of ['nginx', 'caddy'])
-    t.test(`have a site of ${language} that tells browsers to come by TLS alone`, async t =>
+    t.test(`have a site of ${language} that sends HSTS`, async t =>
       t.match(example(language), /Strict-Transport-Security "?max-age=31536000/)
     )
 
-  t.test('have an nginx site that nginx understands', async t => {
+  t.test('have a valid nginx site', async t => {
     const folder = t.testdir()
     execFileSync(
       'openssl',
@@ -92,7 +92,7 @@ t.test('the examples of docs/deployment.md', async t => {
     check(t, 'nginx', '-t', '-q', '-e', join(folder, 'error.log'), '-c', file)
   })
 
-  t.test('name only settings that there are', async t => {
+  t.test('name only existing settings', async t => {
     const settingNames: readonly string[] = Object.keys(settings)
     const pages = ['operators', 'commands', 'deployment', 'settings', 'monitoring', 'backup'].map(pageOf)
     const named = [...pages.join('\n').matchAll(/`([A-Z][A-Z0-9_]{3,})(?:=[^`]*)?`/g)].map(

@@ -18,14 +18,14 @@ const KERNEL: readonly ErrorCode[] = [
 t.test('the error table and the routes agree', async t => {
   const declared = new Set(registry.entries.flatMap(entry => entry.codes))
 
-  t.test('every code that a route can answer is in the table', async t => {
+  t.test('every code of a route is in the table', async t => {
     t.strictSame(
       [...declared].filter(code => !(code in errors)),
       []
     )
   })
 
-  t.test('every code of the table is answered by a route or by the kernel', async t => {
+  t.test('every code of the table is used by a route or the kernel', async t => {
     const declaredCodes = new Set([...declared, ...KERNEL])
     t.strictSame(
       codes.filter(code => !declaredCodes.has(code)),
@@ -33,12 +33,12 @@ t.test('the error table and the routes agree', async t => {
     )
   })
 
-  t.test('every code says in a sentence when it happens, in words that Markdown leaves alone', async t => {
+  t.test('every code has a sentence that says when it happens, safe in Markdown', async t => {
     for (const code of codes) t.match(errors[code].when, /^[A-Za-z0-9][^<>|]*\.$/, code)
   })
 })
 
-t.test('the documentation shows the table as it is', async t => {
+t.test('docs/errors.md contains the generated table', async t => {
   const page = readFileSync(new URL('../../../docs/errors.md', import.meta.url), 'utf8')
   t.ok(page.includes(errorTable()), 'it is what errorTable() of lib/openapi.ts writes')
 })

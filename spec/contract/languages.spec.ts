@@ -68,7 +68,7 @@ const numbersIn = (text: string) =>
     .sort()
 
 for (const [surface, tables] of Object.entries(TO_ALL)) {
-  t.test(`${surface}: each language has each sentence, with all that is given to it`, async t => {
+  t.test(`${surface}: each language has each sentence with all its placeholders`, async t => {
     const english = sentencesOf(tables.en)
     for (const language of LANGUAGES) {
       const sentences = sentencesOf(tables[language])
@@ -113,7 +113,7 @@ const WEEKDAYS: Readonly<Partial<Record<Language, RegExp>>> = {
 const readable = (text: string) => text.replace(/<span lang="en">.*?<\/span>|<[^>]*>/gs, '')
 
 for (const language of LANGUAGES) {
-  t.test(`${language} is written as its readers write, with one form of address`, async t => {
+  t.test(`${language} uses native spelling and one form of address`, async t => {
     const mistakes = [...MISTAKES[language], ...(WEEKDAYS[language] ? [WEEKDAYS[language]] : [])]
     // English refusals are the problem table's; the refusals' entry for it is Portuguese.
     for (const [surface, tables] of Object.entries(language === 'en' ? TO_GUESTS : TO_ALL)) {

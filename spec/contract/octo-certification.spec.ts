@@ -72,7 +72,7 @@ async function season(server: OctoServer): Promise<void> {
   await server.reserve(full)
 }
 
-t.test('a reseller that is certified against this service', async t => {
+t.test('a reseller certified against this service', async t => {
   const server = await serveOcto(t)
   const { octo } = server
   await season(server)
@@ -142,7 +142,7 @@ t.test('a reseller that is certified against this service', async t => {
     })
   }
 
-  t.test('finds a sold-out slot, and is refused there', async t => {
+  t.test('is refused at a sold-out slot', async t => {
     const full = slots.get('group')?.find(({ status }) => status === 'SOLD_OUT')
     t.match(await server.reserve(full.id), { status: 400, body: { error: 'UNPROCESSABLE_ENTITY' } })
   })

@@ -34,7 +34,7 @@ const contract = JSON.parse(text) as Contract
 const operations = Object.values(contract.paths).flatMap(path => Object.values(path))
 const listed = registry.entries.filter(({ route }) => !route.isUnlisted)
 
-t.test('the contract names no server if the service has no address but this machine', async t => {
+t.test('the contract names no server without a public address', async t => {
   const local = contractOf(registry, 'http://localhost:8080') as { servers: readonly { url: string }[] }
   t.equal(local.servers[0]?.url, '/')
 })
@@ -46,7 +46,7 @@ t.test('the contract has one operation for each listed route', async t => {
   )
 })
 
-t.test('every operation shows what goes in', async t => {
+t.test('every input has an example and a description', async t => {
   for (const { route } of listed) {
     const operation = operations.find(({ operationId }) => operationId === route.name) as Operation
     t.ok(route.description, `${route.name} has a description`)
@@ -66,14 +66,14 @@ t.test('every operation shows what goes in', async t => {
   }
 })
 
-t.test('a parameter that must be whole is an integer', async t => {
+t.test('an integer parameter is declared as integer', async t => {
   const parameters = operations.flatMap(({ parameters = [] }) => parameters)
   for (const whole of ['months', 'limit', 'shoeSizeEu']) {
     t.equal(parameters.find(({ name }) => name === whole)?.schema?.type, 'integer', whole)
   }
 })
 
-t.test('what a program compares is an enum', async t => {
+t.test('a fixed set of values is declared as enum', async t => {
   const { schemas } = contract.components
   for (const name of ['Lesson', 'OctoSlot', 'FareHarborItem', 'BookinglayerLesson', 'Booking', 'Refusal'])
     t.ok(name in schemas, `there is a component ${name}`)
@@ -84,7 +84,7 @@ t.test('what a program compares is an enum', async t => {
   t.match(JSON.stringify(body), '"enum":["ON_HOLD","confirmed"]', 'and so is the status of a new booking')
 })
 
-t.test('every operation shows what comes out', async t => {
+t.test('every response has an example and a schema', async t => {
   for (const { route } of listed) {
     const { schema, example, contentType } = route.answer
     if (contentType) t.ok(example !== undefined, `${route.name} has an example`)

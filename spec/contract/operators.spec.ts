@@ -36,19 +36,19 @@ function anchorsOf(text: string): string[] {
 }
 
 t.test("the operators' pages", async t => {
-  t.test('begin with one that can be read in three screens, and leads to all others', async t => {
+  t.test('begin with one of three screens that links to all others', async t => {
     const first = page('operators')
     t.ok(first.split('\n').length <= 200)
     for (const name of PAGES.slice(1)) t.match(first, `](${name}.md)`)
   })
 
-  t.test('link to headings that are there', async t => {
+  t.test('link to existing headings', async t => {
     for (const name of [...PAGES, 'pages', 'reliability', 'attacks'])
       for (const [link, target = '', anchor = ''] of page(name).matchAll(/\]\((\w*)(?:\.md)?#([^)]+)\)/g))
         t.ok(anchorsOf(page(target || name)).includes(anchor), `${name}.md: ${link}`)
   })
 
-  t.test('lists every setting with its default, and no other', async t => {
+  t.test('list every setting with its default, and no other', async t => {
     const rows = Object.entries(settings).map(([name, { description: does, schema }]) => {
       const standard = v.getDefault(schema as v.GenericSchema)
       return `| \`${name}\` | ${standard === undefined ? '' : `\`${standard}\``} | ${does} |`
@@ -56,7 +56,7 @@ t.test("the operators' pages", async t => {
     t.strictSame(page('settings').match(/^\| `[A-Z0-9_]+` .*$/gm), rows)
   })
 
-  t.test('shows every command in an example that it understands', async t => {
+  t.test('show every command in a valid example', async t => {
     const inDocs = new Set<string>()
     for (const words of examples) {
       const command = commands.find(({ name }) => `${words.join(' ')} `.startsWith(`${name} `))
@@ -75,7 +75,7 @@ t.test("the operators' pages", async t => {
     )
   })
 
-  t.test('shows a lessons file that can be read, and explains its columns', async t => {
+  t.test('show a valid lessons file, and explain its columns', async t => {
     const [, csv = ''] = /```csv\n(.*?)```/s.exec(page('operators')) ?? []
     const { lessons, faults } = parseLessons(csv)
     t.strictSame(faults, [])

@@ -46,7 +46,7 @@ t.test('scopes of the v2 routes', async t => {
       }
     })
 
-    t.test(`${path} opens to nobody else`, async t => {
+    t.test(`${path} refuses every other scope`, async t => {
       t.match(await get(''), { status: 401, body: { error: 'missing_api_key' } })
       for (const key of ['short', `${all}x`, ofSchool, revoked]) {
         t.match(await get(key), { status: 401, body: { error: 'invalid_api_key' } })

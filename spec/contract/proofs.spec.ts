@@ -70,7 +70,7 @@ function asksProof({ entry }: (typeof staffed)[number]): boolean {
   return auth.may !== undefined && needsProof(auth.may)
 }
 
-t.test('every act is decided', t => {
+t.test('every act has a decision on proofs', t => {
   t.strictSame(Object.fromEntries(ACTS.map(act => [act, needsProof(act) ? 'proof' : 'session'])), DECIDED)
   t.end()
 })
@@ -91,7 +91,7 @@ t.test('every operation that redirects data or money asks for a proof', t => {
   t.end()
 })
 
-t.test('an operation declares proof_needed if its act asks for a proof, and only then', t => {
+t.test('an operation declares proof_needed exactly if its act asks for a proof', t => {
   for (const operation of staffed)
     t.equal(
       (operation.entry.route.errors as readonly string[]).includes('proof_needed'),
@@ -113,7 +113,7 @@ t.test('an owner with a passkey who signed in three days ago', async t => {
   }
   for (const operation of staffed) {
     const needed = asksProof(operation)
-    await t.test(`${needed ? 'is asked for a proof by' : 'needs none for'} ${operation.name}`, async t => {
+    await t.test(`${needed ? 'must give a proof for' : 'needs no proof for'} ${operation.name}`, async t => {
       settled = await renew(server, settled, operation.name)
       await age()
       const request = exampleOf(operation, settled)

@@ -17,7 +17,7 @@ const ofPeople = operations.filter(({ entry }) => entry.route.auth.kind === 'per
 const actOf = ({ route }: (typeof ofPeople)[number]['entry']): Act =>
   (route.auth as Extract<Auth, { kind: 'person' }>).may
 
-t.test('what a school’s people may do', async t => {
+t.test("the permissions of a school's staff", async t => {
   const server = await serve(t, { settings: NO_RATES })
   const { sql } = server
   let settled = await addEverything(server, SCHOOL)
@@ -47,7 +47,7 @@ t.test('what a school’s people may do', async t => {
     return other.headers
   }
 
-  await t.test('is asked of every page of theirs', t => {
+  await t.test('are checked on every page of the centre', t => {
     t.ok(ofPeople.length > 20)
     const unasked = operations.filter(
       ({ entry }) => entry.path.startsWith('/centre') && !['person', 'public'].includes(entry.route.auth.kind)

@@ -44,7 +44,7 @@ async function seedAged(databaseUrl: string, days: number): Promise<void> {
  * Lines that a person copies, in order, into a shell in the project's folder; only the port and the
  * generator's path are replaced.
  */
-t.test('the samples', async t => {
+t.test('the samples of the documentation', async t => {
   // Deletes the generated client.
   t.teardown(() => rmSync(join(root, 'swellbook'), { recursive: true, force: true }))
   for (const age of [0, 9]) {

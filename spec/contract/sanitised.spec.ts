@@ -33,7 +33,7 @@ function textOf({ status, headers, text }: Answer): string {
   return JSON.stringify([status, fullText, text])
 }
 
-t.test('nothing of v2 names a forecast model or a source', async t => {
+t.test('no answer of v2 names a forecast model or a source', async t => {
   const lines: string[] = []
   const log = logTo(line => lines.push(JSON.stringify({ ...line, id: undefined })))
   const server = await serve(t, { log })
@@ -59,21 +59,21 @@ t.test('nothing of v2 names a forecast model or a source', async t => {
     }
   }
 
-  t.test('every v2 route is asked', async t => {
+  t.test('every v2 route is requested', async t => {
     const served = registry.entries
       .filter(({ path }) => path.startsWith(V2))
       .map(({ path }) => path.slice(V2.length))
     t.strictSame(Object.keys(QUESTIONS).sort(), served.sort())
   })
 
-  t.test('while nothing is known', askEverything)
+  t.test('without a forecast', askEverything)
 
-  t.test('while the sea is invented', async t => {
+  t.test('with an invented sea', async t => {
     await fillSea(server.databaseUrl)
     await askEverything(t)
   })
 
-  t.test('while the sea is real', async t => {
+  t.test('with a real sea', async t => {
     const host = await startHost((request, response) => {
       const query = new URL(request.url ?? '/', 'http://127.0.0.1').searchParams
       response.end(JSON.stringify(wellAnswered(query, lastHour())))

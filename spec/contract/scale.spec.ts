@@ -57,7 +57,7 @@ t.test('the schema can be distributed by school_id', async t => {
   const { sql } = await database(t)
   const namesOf = (rows: readonly { name: string }[]) => rows.map(({ name }) => name)
 
-  await t.test('for docs/scale.md names every table, with its place', async t => {
+  await t.test('docs/scale.md lists every table with its placement', async t => {
     const tables = await sql<{ name: string; place: string }[]>`
       select c.relname as name, case when c.relname = 'schools' or 'school_id' = any (k.columns) then 'distributed'
         else 'reference' end as place
@@ -76,7 +76,7 @@ t.test('the schema can be distributed by school_id', async t => {
     t.strictSame([...places.reference, ...places.local].sort(), at('reference'), 'and the others')
   })
 
-  await t.test('for every row can be told from its like', async t => {
+  await t.test('every table has a primary key', async t => {
     const without = await sql<{ name: string }[]>`
       select relname as name from pg_class c
       where relkind = 'r' and relnamespace = 'public'::regnamespace and relreplident = 'd'
@@ -84,7 +84,7 @@ t.test('the schema can be distributed by school_id', async t => {
     t.strictSame(namesOf(without), [])
   })
 
-  await t.test('for what is unique is unique within a school', async t => {
+  await t.test('unique constraints contain the school', async t => {
     const across = await sql<{ name: string }[]>`
       select c.relname || '.' || x.relname as name
       from pg_index i join pg_class c on c.oid = i.indrelid join pg_class x on x.oid = i.indexrelid
@@ -95,7 +95,7 @@ t.test('the schema can be distributed by school_id', async t => {
     t.strictSame(namesOf(across), [])
   })
 
-  await t.test('for a reference from one table of a school to another never leaves the school', async t => {
+  await t.test('foreign keys never leave the school', async t => {
     const leaving = await sql<{ name: string }[]>`
       select f.conname as name
       from pg_constraint f
@@ -105,7 +105,7 @@ t.test('the schema can be distributed by school_id', async t => {
     t.strictSame(namesOf(leaving), [])
   })
 
-  await t.test('for nothing runs by itself on a table that stands on every node', async t => {
+  await t.test('replicated tables have no triggers', async t => {
     const triggers = await sql<{ name: string }[]>`
       select c.relname || '.' || t.tgname as name from pg_trigger t join pg_class c on c.oid = t.tgrelid
       where not t.tgisinternal and c.relname = any (${[...places.reference]}::text[])`
@@ -118,7 +118,7 @@ t.test('the schema can be distributed by school_id', async t => {
     breachesOf(text, schema).map(({ rule, at }) => ({ rule, name: text.name, at }))
   )
   t.ok(schema.functions.length > 50 && statements.length > 100, 'all were read')
-  await t.test('for every function and statement keeps the rules', async t => {
+  await t.test('functions and statements keep the rules', async t => {
     const broken = found.filter(({ rule, name }) => rule !== 'R1' || !Object.hasOwn(OF_ALL_SCHOOLS, name))
     t.strictSame(
       broken.map(({ rule, name, at }) => `${name}: ${rule} ${at}`),
@@ -126,7 +126,7 @@ t.test('the schema can be distributed by school_id', async t => {
     )
   })
 
-  await t.test('and nothing is excused that needs it no more', async t => {
+  await t.test('every exception is still needed', async t => {
     const needed = new Set(found.filter(({ rule }) => rule === 'R1').map(({ name }) => name))
     t.strictSame(
       Object.keys(OF_ALL_SCHOOLS).filter(name => !needed.has(name)),

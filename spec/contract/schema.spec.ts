@@ -9,7 +9,7 @@ t.test('sql/schema.txt', async t => {
   const { sql } = await database(t)
   const file = join(SQL_FOLDER, 'schema.txt')
 
-  t.test('shows what the migrations make (SCHEMA=write npm test -- contract/schema writes it)', async t => {
+  t.test("equals the migrations' result (SCHEMA=write npm test -- contract/schema updates it)", async t => {
     const schema = await describeSchema(sql)
     if (process.env.SCHEMA === 'write') writeFileSync(file, schema)
     t.equal(readFileSync(file, 'utf8'), schema)

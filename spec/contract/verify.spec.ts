@@ -33,7 +33,7 @@ t.test('the samples that verify a message', async t => {
     ['TypeScript', await inTypeScript()],
     ['Python', inPython]
   ] as const) {
-    t.test(`in ${language} take what was signed with either secret, and nothing else`, async t => {
+    t.test(`in ${language} accept both current secrets and nothing else`, async t => {
       t.equal(verify(formatSecret(own), headers, body), true)
       t.equal(verify(formatSecret(former), headers, body), true, 'the former secret, while it signs too')
       t.equal(verify(formatSecret(other), headers, body), false, 'another secret')

@@ -31,7 +31,7 @@ t.test('the service', async t => {
     await service.close()
   })
 
-  t.test('says in a sentence why it cannot listen', async t => {
+  t.test('reports why it cannot listen', async t => {
     const first = create()
     const { port } = await first.listen()
     const rows: readonly [settings: Record<string, string>, fault: RegExp][] = [
@@ -65,7 +65,7 @@ t.test('the chores of each round', async t => {
   const log = { ...silentLog, line: (_level: string, message: string) => void messages.push(message) }
   const tidy = createHousekeeping({ write: sql, log }, new Map(), { RETENTION_DAYS: 30, EVENTS_DAYS: 30 })
 
-  t.test('are each done though another fails, and the failed one again in the next', async t => {
+  t.test('are each done even if another fails; a failed one is done in the next round', async t => {
     await sql.unsafe(`alter function sweep_holds rename to sweeping;
       alter function erase_old_customers rename to erasing`)
     await tidy()

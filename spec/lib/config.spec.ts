@@ -3,7 +3,7 @@ import t from 'tap'
 import { publicUrlOf, readConfig, settings } from '../../lib/config.ts'
 
 t.test('the settings', async t => {
-  t.test('have values that are good for a start', async t => {
+  t.test('have defaults that work for a start', async t => {
     const config = readConfig({})
     t.match(config, {
       PORT: 8080,
@@ -16,7 +16,7 @@ t.test('the settings', async t => {
     t.ok(Object.isFrozen(config))
   })
 
-  t.test('are read from the environment, where empty means absent', async t => {
+  t.test('are read from the environment, and empty means absent', async t => {
     const rows: readonly [name: keyof typeof settings, text: string, value: unknown][] = [
       ['PORT', '0', 0],
       ['PORT', '', 8080],
@@ -36,7 +36,7 @@ t.test('the settings', async t => {
     t.ok(readConfig(process.env).PORT >= 0, 'those of the process by default')
   })
 
-  t.test('say the address of every link, told or not', async t => {
+  t.test('contain the address of every link, configured or not', async t => {
     t.equal(
       publicUrlOf(readConfig({ PUBLIC_URL: 'https://book.example.com', PORT: '81' })),
       'https://book.example.com'
@@ -46,7 +46,7 @@ t.test('the settings', async t => {
     t.throws(() => publicUrlOf(readConfig({ PORT: '0' })), { message: /PORT is 0: set PUBLIC_URL\.$/ })
   })
 
-  t.test('refuse a store whose address is none, and do not repeat it', async t => {
+  t.test('refuse an invalid store address without repeating it', async t => {
     const wrong = [
       'http://store',
       'redis://',
@@ -60,7 +60,7 @@ t.test('the settings', async t => {
       })
   })
 
-  t.test('are refused by name where they are wrong, all at once', async t => {
+  t.test('are refused by name, all at once', async t => {
     const rows: readonly [name: keyof typeof settings, text: string, fault: RegExp][] = [
       ['PORT', '70000', /PORT must be a whole number from 0 to 65535/],
       ['PORT', 'http', /PORT must be a whole number/],
@@ -86,7 +86,7 @@ t.test('the settings', async t => {
     })
   })
 
-  t.test('say what they do', async t => {
+  t.test('have descriptions', async t => {
     for (const [name, { description: does }] of Object.entries(settings)) t.match(does, /^[A-Z].*\.$/, name)
   })
 })

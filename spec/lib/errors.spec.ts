@@ -22,7 +22,7 @@ t.test('the error table', async t => {
       for (const code of codes) t.equal(errors[code].status, status, code)
   })
 
-  t.test('says of each code when it happens, in a sentence', async t => {
+  t.test('has a sentence for each code that says when it happens', async t => {
     for (const [code, { status, when }] of Object.entries(errors)) {
       t.match(code, /^[a-z_]+$/)
       t.match(when, /^\S.*\.$/, code)

@@ -78,7 +78,7 @@ t.test('the owner of a secret', async t => {
     ['a guessed address of a feed', 'school_calendars', () => get(calendarPath(SCHOOL, 'guess')), 404]
   ]
   for (const [of, table, ask, status] of rows) {
-    t.test(`is found out on connections that no other read occupies: ${of}`, async t => {
+    t.test(`is found on connections that no other read occupies: ${of}`, async t => {
       t.strictSame(await waitingFor(table, ask), ['swellbook keys'])
       t.equal((await ask()).status, status)
     })

@@ -14,7 +14,7 @@ import { serve } from '../support/server.ts'
 
 const ZONE = 'Africa/Casablanca'
 
-t.test('every surface shows a school in Morocco the time that PostgreSQL has', async t => {
+t.test("every surface shows Morocco's time as PostgreSQL has it", async t => {
   const server = await serve(t)
   const { sql } = server
   await addSchool(sql, { timeZone: ZONE, currency: 'MAD' })
@@ -77,12 +77,12 @@ t.test('clocks agree with PostgreSQL in every zone', async t => {
   t.strictSame([...new Set(apart.map(({ zone }) => zone))], [])
 })
 
-t.test('a process takes the offsets of its database', async t => {
+t.test('a process uses the zone offsets of its database', async t => {
   const { sql } = await database(t)
   await addSchool(sql, { timeZone: 'Europe/Lisbon' })
   await addSchool(sql, { id: 'far', timeZone: 'Pacific/Apia' })
 
-  t.test('of the zones of schools and spots, to the second', async t => {
+  t.test('for the zones of schools and spots, to the second', async t => {
     const zones = new Map((await listZoneOffsets(sql)).map(({ name, offsets }) => [name, offsets]))
     t.ok(zones.has('Pacific/Apia'))
     const { from = [], offset = [] } = zones.get('Europe/Lisbon') ?? {}
@@ -90,7 +90,7 @@ t.test('a process takes the offsets of its database', async t => {
     t.strictSame(offset.slice(n - 1, n + 1), [3_600_000, 0])
   })
 
-  t.test('in place of its own, so that it shows what the database decides', async t => {
+  t.test('instead of its own, so that pages agree with the database', async t => {
     await sql`create or replace function zone_changes(p_zone text, p_from timestamptz, p_to timestamptz) returns jsonb
       language sql as $$ select '{"from":[0],"offset":[46800000]}'::jsonb $$`
     await readZones(sql)
@@ -115,7 +115,7 @@ t.test('lessons follow new zone data', async t => {
   t.strictSame(await renewLessonTimes(sql), { renewed: 0, refused: [] })
 
   for (const hours of [1, -1]) {
-    t.test(`by which they are ${hours > 0 ? 'earlier' : 'later'}, one behind the other`, async t => {
+    t.test(`that moves them ${hours > 0 ? 'earlier' : 'later'}, one after another`, async t => {
       await sql`alter table slots alter column starts_at drop expression if exists, alter column ends_at drop expression if exists`
       await sql`delete from slot_instructors`
       await sql`update slots set starts_at = starts_at + make_interval(hours => ${hours}), ends_at = ends_at + make_interval(hours => ${hours})`

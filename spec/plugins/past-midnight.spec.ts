@@ -27,7 +27,7 @@ t.test('a lesson may end at midnight or after', async t => {
     runWith({ input: [HEADER, ...rows].join('\n') }, 'lessons', 'import', '-', '--school', SCHOOL, '--json')
 
   for (const [start, end, isFit] of TIMES) {
-    t.test(`${start} to ${end} is ${isFit ? 'a lesson' : 'none'}, here and in the database`, async t => {
+    t.test(`${start} to ${end} is ${isFit ? 'valid' : 'invalid'}, here and in the database`, async t => {
       t.equal(isLessonTime(start, end), isFit)
       const [row] = await sql`select is_lesson_time(${start}::text::time, ${end}::text::time) as fit,
         extract(epoch from lesson_end('2027-05-20', ${start}::text::time, ${end}::text::time) - '2027-05-20'::date)::int / 60 as minutes,
@@ -57,13 +57,13 @@ t.test('a lesson may end at midnight or after', async t => {
     t.equal(late?.minutes, 120)
   })
 
-  t.test('exchanged times are still refused', async t => {
+  t.test('reversed times are still refused', async t => {
     const { code, out } = await load('2027-06-20,14:00,12:00,group,Praia,Ana')
     t.equal(code, 1)
     t.match(out, /after midnight, within twelve hours/)
   })
 
-  t.test('its instructor is taken on the next day too', async t => {
+  t.test('its instructor is busy on the next day too', async t => {
     const { code, out } = await load('2027-05-22,00:00,01:00,group,Baleal,Ana')
     t.equal(code, 1)
     t.match(out, /Ana already teaches a lesson at that time: 2027-05-21 from 22:30 to 00:30/)
@@ -95,7 +95,7 @@ t.test('a lesson may end at midnight or after', async t => {
     ])
   })
 
-  t.test('a booking of it says so too', async t => {
+  t.test('its booking has the next day too', async t => {
     const [slot] = await sql`select id from slots where local_end = '00:30'`
     const body = { lessonSlotId: slot?.id, customerName: 'Ada', customerEmail: 'ada@example.com' }
     const { body: booked } = await server.post('/api/partner/v1/bookings', { key, body })
@@ -108,7 +108,7 @@ t.test('a lesson may end at midnight or after', async t => {
     t.match((await server.get(`/book/${SCHOOL}/${slot?.id}`)).text, '22:30–00:30')
   })
 
-  t.test('it is moved past midnight, by the command line and as assistants and the centre do', async t => {
+  t.test('it is moved past midnight by command, assistant and centre', async t => {
     await load('2027-08-01,20:00,22:00,group,Praia,Ana')
     const [slot] = await sql`select id from slots where local_date = '2027-08-01'`
     const moved = await run(

@@ -48,7 +48,7 @@ async function decide(sql: Sql, requests: readonly object[], together: boolean):
   return [...outcomes, ...seats]
 }
 
-t.test('a batch decides exactly as its requests would one by one, in the order they came', async t => {
+t.test('a batch decides exactly as sequential requests in their order', async t => {
   const { sql, slots, partnerId } = await prepare(t)
   const customer = { customerEmail: 'ada@example.com' }
   await fc.assert(
@@ -64,7 +64,7 @@ t.test('a batch decides exactly as its requests would one by one, in the order t
   )
 })
 
-t.test('bookings that are combined', async t => {
+t.test('combined bookings', async t => {
   const { url, slots, partnerId } = await prepare(t)
   // Both lanes share one connection: a slow commit delays every later batch too.
   const sql = connect(url, { max: 1 })
@@ -73,7 +73,7 @@ t.test('bookings that are combined', async t => {
   const request = (more: Partial<BookingRequest> = {}) =>
     requestOf({ partnerId, slotId: slots[2] as string, ...more })
 
-  t.test('are not harmed by a neighbour that the database refuses', async t => {
+  t.test('are not affected by a failing neighbour', async t => {
     const poisoned = request({ customerName: null as unknown as string })
     const outcomes = await Promise.allSettled([
       book(request()),
@@ -87,7 +87,7 @@ t.test('bookings that are combined', async t => {
     )
   })
 
-  t.test('wait no more batches than there are before them', async t => {
+  t.test('wait no more batches than are before them', async t => {
     const COUNT = 640
     const answered: number[] = []
     const refused = () =>

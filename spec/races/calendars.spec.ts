@@ -79,8 +79,8 @@ async function sellOne({ sql, slotId }: Stage): Promise<void> {
   await sql`update slots set spots_taken = spots_taken + 1 where id = ${slotId}`
 }
 
-t.test('the calendar of a school that has changed', async t => {
-  t.test('is read once for all who wait for it', async t => {
+t.test('the schedule of a changed school', async t => {
+  t.test('is read once for all waiting requests', async t => {
     const at = await stage(t)
     await sellOne(at)
     const reader = await at.lookUp()
@@ -92,7 +92,7 @@ t.test('the calendar of a school that has changed', async t => {
     t.strictSame(await Promise.all(answers), Array(20).fill(7))
   })
 
-  t.test('is read twice at once by two servers, which know nothing of each other', async t => {
+  t.test('is read separately by two servers', async t => {
     const at = await stage(t)
     await sellOne(at)
     const reader = await at.lookUp()
@@ -104,7 +104,7 @@ t.test('the calendar of a school that has changed', async t => {
     await Promise.all(answers)
   })
 
-  t.test('is not what a read says that began before a reader came who knows better', async t => {
+  t.test('is read again for a request newer than the read', async t => {
     const at = await stage(t)
     await sellOne(at)
     const early = await at.lookUp()
@@ -120,7 +120,7 @@ t.test('the calendar of a school that has changed', async t => {
     t.equal(await at.seats(late), 6)
   })
 
-  t.test('is read anew for those who come after a read that failed', async t => {
+  t.test('is read again after a failed read', async t => {
     const at = await stage(t)
     await sellOne(at)
     const reader = await at.lookUp()
@@ -171,24 +171,24 @@ async function seatsAfterSetBack(t: Test, raising: readonly Change[], notice = (
   return [...seen, await at.seats(await at.lookUp())]
 }
 
-t.test('a database that is set back while a calendar is read', async t => {
-  t.test('is shown as it is where nobody noticed, for no version is given twice', async t => {
+t.test('a database rolled back during a schedule read', async t => {
+  t.test('is shown correctly without notice, because versions never repeat', async t => {
     t.strictSame(await seatsAfterSetBack(t, []), [7, 3, 3, 2])
   })
 
-  t.test('is shown as it is where its clock is behind the version too, by the tail', async t => {
+  t.test('is shown correctly by the random tail if its clock is behind the version', async t => {
     t.strictSame(await seatsAfterSetBack(t, [CLOCK_BEHIND]), [7, 3, 3, 2])
   })
 
-  t.test('is shown as it is to all who come after it was noticed, were versions counted', async t => {
+  t.test('is shown correctly after notice, even with counted versions', async t => {
     t.strictSame(await seatsAfterSetBack(t, COUNTED, calendars => calendars.clear()), [7, 3, 3, 2])
   })
 
-  t.test('would be shown as it was where nobody noticed, were versions counted', async t => {
+  t.test('would be shown stale without notice, with counted versions', async t => {
     t.strictSame(await seatsAfterSetBack(t, COUNTED), [7, 7, 7, 7])
   })
 
-  t.test('would be shown as it was by such a clock without the tail', async t => {
+  t.test('would be shown stale with such a clock without the tail', async t => {
     t.strictSame(await seatsAfterSetBack(t, [CLOCK_BEHIND, WITHOUT_TAIL]), [7, 7, 7, 7])
   })
 })
@@ -211,7 +211,7 @@ async function readEveryQuery(at: Stage, calendars: ScheduleCache): Promise<numb
   return most
 }
 
-t.test('the memory of calendars', async t => {
+t.test('the memory of schedules', async t => {
   const at = await stage(t)
   const { sql } = at
   await addLessonType(sql, { id: 'kids', level: 'kids' })
@@ -219,18 +219,18 @@ t.test('the memory of calendars', async t => {
     for (const lessonTypeId of ['group', 'kids'])
       await addSlot(sql, { lessonTypeId, daysAhead, instructors: 1 })
 
-  t.test('holds no more than it may, whatever is asked for', async t => {
+  t.test('never exceeds its limit, for any queries', async t => {
     const most = 256 * 1024
     const bounded = new ScheduleCache(sql, most)
     const peak = await readEveryQuery(at, bounded)
     t.ok(peak <= most && peak > most / 2, `${peak}`)
   })
 
-  t.test('would hold more, where it might', async t => {
+  t.test('would exceed it without the limit', async t => {
     t.ok((await readEveryQuery(at, new ScheduleCache(sql, 1024 * MEGABYTE))) > 512 * 1024)
   })
 
-  t.test('drops whole schools, the least used first', async t => {
+  t.test('evicts whole schools, least recently used first', async t => {
     const ids = ['a', 'b', 'c', 'd']
     for (const id of ids) {
       await addSchool(sql, { id, name: id })
@@ -256,7 +256,7 @@ t.test('the memory of calendars', async t => {
     t.equal(three.reads.absent, 5)
   })
 
-  t.test('keeps nothing where it may hold nothing, and answers all the same', async t => {
+  t.test('caches nothing with a limit of zero, and still answers', async t => {
     const none = new ScheduleCache(sql, 0)
     const reader = await at.lookUp()
     const texts = [await readCached(none, reader, ALL), await readCached(none, reader, ALL)]

@@ -133,7 +133,7 @@ async function addLessons(sql: Sql, count: number): Promise<void> {
     from generate_series(1, ${count}::int) n`
 }
 
-t.test('a calendar is brought up to date by what changed, or read whole', async t => {
+t.test('a schedule is updated by its changes, or read again', async t => {
   for (const [name, change, refresh] of CHANGES) {
     t.test(`${name}: ${refresh}`, async t => {
       const at = await stage(t)
@@ -145,7 +145,7 @@ t.test('a calendar is brought up to date by what changed, or read whole', async 
     })
   }
 
-  t.test('a hold that ends by itself: renewed', async t => {
+  t.test('a hold that ends by time: renewed', async t => {
     const at = await stage(t)
     await at.sql`insert into partners (school_id, name) values (${SCHOOL}, 'Hotel')`
     await at.sql`insert into bookings (id, school_id, slot_id, partner_id, participants, total_cents, currency, status, hold_expires_at,
@@ -216,7 +216,7 @@ const WORDS = {
   digest_hour: '7'
 }
 
-t.test('a change of any column that a read shows raises the version, which notes it', async t => {
+t.test('a change of any readable column raises the version and is recorded', async t => {
   const { sql } = await stage(t)
   const columns = await sql<{ table: keyof typeof TABLES; name: string }[]>`
     select table_name as "table", column_name as name from information_schema.columns
@@ -235,20 +235,20 @@ t.test('a change of any column that a read shows raises the version, which notes
     t.equal(await notedOf(sql, 'schools', name, value), 'nothing', `schools.${name} as it is`)
   }
 
-  t.test('would not, were there no trigger', async t => {
+  t.test('would not without the trigger', async t => {
     for (const table of Object.keys(TABLES)) await sql.unsafe(`alter table ${table} disable trigger user`)
     for (const { table, name } of columns)
       t.equal(await notedOf(sql, table, name), 'nothing', `${table}.${name}`)
   })
 })
 
-t.test('versions of long ago are forgotten', async t => {
+t.test('old versions are deleted', async t => {
   /** Makes all notes but the newest eleven minutes old. */
   const age = (sql: Sql) =>
     sql`update availability_changes set version = version - (660000::bigint << 20)
       where version < (select max(version) from availability_changes)`
 
-  t.test('and whoever holds one reads all anew', async t => {
+  t.test('and requests with one read everything again', async t => {
     const at = await stage(t)
     for (let n = 0; n < 3; n += 1) await sell(at)
     await age(at.sql)
@@ -257,7 +257,7 @@ t.test('versions of long ago are forgotten', async t => {
     t.equal(await pruneChanges(at.sql), 0, 'once')
   })
 
-  t.test('but for the newest of them, which all may hold', async t => {
+  t.test('except the newest, which any request may hold', async t => {
     const at = await stage(t)
     await at.sql`update availability_changes set version = version - (660000::bigint << 20)`
     await at.sql`update availability_versions set version = (select max(version) from availability_changes)`
@@ -288,16 +288,16 @@ async function setBack(t: Test, isKnown: boolean): Promise<boolean> {
   return (await at.read()).isTrue
 }
 
-t.test('a database that was set back, and changed since', async t => {
-  t.test('is read whole, for it knows nothing of the version that was lost', async t => {
+t.test('a database rolled back and changed since', async t => {
+  t.test('is read completely, because it lacks the lost version', async t => {
     t.equal(await setBack(t, false), true)
   })
 
-  t.test('would be shown with what was lost, did it know that version', async t => {
+  t.test('would be shown stale if it had that version', async t => {
     t.equal(await setBack(t, true), false)
   })
 
-  t.test('is read whole where its clock is behind what is held', async t => {
+  t.test('is read completely if its clock is behind the cache', async t => {
     const { sql } = await stage(t)
     const { version, atMs } = await lookUp(sql)
     const { school } = await readSchoolSchedule(sql, SCHOOL)
@@ -306,7 +306,7 @@ t.test('a database that was set back, and changed since', async t => {
   })
 })
 
-t.test(`one change in a school of ${MANY} lessons costs few pages`, async t => {
+t.test(`one change in a school of ${MANY} lessons reads few pages`, async t => {
   const at = await stage(t)
   await addLessons(at.sql, MANY)
   await at.read()

@@ -15,7 +15,7 @@ async function take(sql: Sql, lease: string) {
   return (await leaseEndpoints(sql, SCHOOL, request)).taken
 }
 
-t.test('a lease that was lost settles nothing', async t => {
+t.test('an expired lease settles nothing', async t => {
   const { sql } = await database(t)
   const slotId = await begin(sql)
   const own = await listener(t, sql)
@@ -49,7 +49,7 @@ t.test('a lease that was lost settles nothing', async t => {
   t.match(await own.state(), { isBehind: false }, 'and what nobody was sent would be lost')
 })
 
-t.test('a courier that dies before it sends anything loses nothing', async t => {
+t.test('a courier killed before sending loses nothing', async t => {
   const { sql } = await database(t)
   const slotId = await begin(sql)
   const own = await listener(t, sql)
@@ -75,7 +75,7 @@ t.test('a courier that dies before it sends anything loses nothing', async t => 
   t.strictSame(types(), ['lesson.closed', 'lesson.closed'], 'it would, were the cursor moved before')
 })
 
-t.test('what is behind a refused event would pass it, were each due by itself', async t => {
+t.test('later events would pass a refused one if each had its own due time', async t => {
   const { sql } = await database(t)
   const slotId = await begin(sql)
   await mutate(sql, 'settle_endpoint', [["f.pause), 'infinity')", 'f.pause), moment)']])
@@ -101,7 +101,7 @@ t.test('what is behind a refused event would pass it, were each due by itself', 
 const LOOK_AT_LEASE =
   'select lease into holder from endpoints where school_id = p_school_id and id = p_endpoint_id;'
 
-t.test('a courier that is about to look when all is to be sent again', async t => {
+t.test('a courier about to poll during a replay', async t => {
   /**
    * Event types delivered after the first event was refused, the second is about to be sent, and a replay
    * is requested.
@@ -128,12 +128,12 @@ t.test('a courier that is about to look when all is to be sent again', async t =
     return own.receiver.received.slice(1).map(({ message }) => message.type)
   }
 
-  await t.test('sends nothing, for what was late is fresh for the next', async t => {
+  await t.test('sends nothing, because late events are fresh again', async t => {
     const types = await replayed(t, [['begin\n', `begin\n  ${WAIT}\n`]])
     t.strictSame(types, ['lesson.closed', 'lesson.opened'])
   })
 
-  await t.test('would let the later pass, had it looked at its lease before', async t => {
+  await t.test('would let the later event pass if it had checked its lease earlier', async t => {
     const types = await replayed(t, [
       [LOOK_AT_LEASE, ''],
       ['begin\n', `begin\n  ${LOOK_AT_LEASE}\n  ${WAIT}\n`]
@@ -142,7 +142,7 @@ t.test('a courier that is about to look when all is to be sent again', async t =
   })
 })
 
-t.test('whatever a receiver does, two couriers lose nothing and keep the order of each lesson', async t => {
+t.test("two couriers lose nothing and keep each lesson's order, whatever a receiver does", async t => {
   const { sql } = await database(t)
   const slotIds = [await begin(sql)]
   for (let i = 0; i < 5; i += 1) slotIds.push(await addSlot(sql, { spotName: `Praia ${i}` }))

@@ -12,7 +12,7 @@ const SILENT = 70
 const LESSONS = 40
 const TIMES = 6
 
-t.test('endpoints that never answer keep nobody else waiting', async t => {
+t.test('endpoints that never answer delay no other endpoint', async t => {
   const { sql } = await database(t)
   const slotId = await begin(sql)
   const own = await listener(t, sql)
@@ -30,7 +30,7 @@ t.test('endpoints that never answer keep nobody else waiting', async t => {
   t.pass('and all places were theirs')
 })
 
-t.test('an endpoint that is back is sent one event, then more at once, eight at the most', async t => {
+t.test('a recovered endpoint gets one event, then at most eight at once', async t => {
   const { sql } = await database(t)
   const slotIds = [await begin(sql)]
   for (let n = 1; n < LESSONS; n += 1) slotIds.push(await addSlot(sql, { spotName: `Praia ${n}` }))
@@ -62,7 +62,7 @@ t.test('an endpoint that is back is sent one event, then more at once, eight at 
   }
 })
 
-t.test('an endpoint that is enabled after the log was pruned goes on with what is left', async t => {
+t.test('an endpoint enabled after pruning continues with the remaining events', async t => {
   const { sql } = await database(t)
   const slotId = await begin(sql)
   const own = await listener(t, sql)

@@ -87,8 +87,8 @@ async function sent(t: Test, isErased: boolean) {
   }
 }
 
-t.test('what waits to be sent about a guest', async t => {
-  await t.test('names the guest in mails alone, where nobody was erased', async t => {
+t.test('queued messages about a guest', async t => {
+  await t.test('contain the name in mails only, without an erasure', async t => {
     const { events, queued, hooks, sentTexts, states } = await sent(t, false)
     t.equal(events, 5)
     t.ok(queued >= 2, `${queued} mails wait`)
@@ -97,7 +97,7 @@ t.test('what waits to be sent about a guest', async t => {
     t.equal(states.filter(state => state === 'sent').length, 2)
   })
 
-  await t.test('says nothing of a guest who was erased meanwhile', async t => {
+  await t.test('contain nothing of an erased guest', async t => {
     const { events, queued, hooks, sentTexts } = await sent(t, true)
     t.equal(events, 5)
     t.ok(queued >= 2)

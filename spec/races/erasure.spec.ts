@@ -102,8 +102,8 @@ async function eraseAndCancel(
   return { deadlocks: (await countFailures(sql)).deadlocks, status }
 }
 
-t.test('a booking that is cancelled while its customer is erased', async t => {
-  t.test('meets the erasure in a deadlock, where holds that ran out are locked before it', async t => {
+t.test('a cancellation during the erasure of its customer', async t => {
+  t.test('deadlocks if ended holds are locked before it', async t => {
     const server = await serveOcto(t)
     await mutate(server.sql, 'lock_bookings', [UNLOCKED])
     t.ok((await eraseAndCancel(server)).deadlocks > 0)
@@ -114,27 +114,27 @@ t.test('a booking that is cancelled while its customer is erased', async t => {
   })
 })
 
-t.test('bookings that are changed while their customer is erased', async t => {
-  t.test('bring the customer back where the booking is read before it is locked', async t => {
+t.test('changes during the erasure of their customer', async t => {
+  t.test('restore the customer if the booking is read before it is locked', async t => {
     const server = await serveOcto(t, ROOM)
     await mutate(server.sql, 'lock_bookings', [UNLOCKED])
     t.match(await remains(t, server), /eve@example\.org/)
   })
 
-  t.test('are changed, and say nothing of the customer any more', async t => {
+  t.test("are applied without the customer's data", async t => {
     const server = await serveOcto(t, ROOM)
     t.notMatch(await remains(t, server), /eve|silva|left foot/i)
   })
 })
 
-t.test('answers of a guest who is erased at that moment', async t => {
-  t.test('outlive the guest, where nobody looks whether the booking still names one', async t => {
+t.test('answers of a guest during the erasure', async t => {
+  t.test('survive without a check for the guest', async t => {
     const server = await serveOcto(t)
     await mutate(server.sql, 'answer_questions', [["b.customer_name = ''", 'false']])
     t.strictSame(await answersLeft(t, server), { code: 'ok', rows: 2 })
   })
 
-  t.test('are passed over', async t => {
+  t.test('are skipped', async t => {
     t.strictSame(await answersLeft(t, await serveOcto(t)), { code: 'gone', rows: 0 })
   })
 })

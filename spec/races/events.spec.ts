@@ -155,35 +155,32 @@ async function countWaiting(sql: Sql): Promise<number> {
   ).n
 }
 
-t.test('a reader that follows the log by its cursor', async t => {
-  await t.test('misses the slower of two writers where numbers are taken without the lock', async t => {
+t.test('a reader following the log by its cursor', async t => {
+  await t.test('misses the slower of two writers if numbers are drawn without the lock', async t => {
     const { sql, url } = await database(t)
     await sql.unsafe('create sequence numbers')
     await mutate(sql, 'write_events', [WITHOUT_THE_LOCK])
     t.strictSame(await overtake(t, sql, url), { between: 1, after: 0 })
   })
 
-  await t.test('hears of both, for the quicker waits', async t => {
+  await t.test('gets both, because the faster one waits', async t => {
     const { sql, url } = await database(t)
     t.strictSame(await overtake(t, sql, url), { between: 0, after: 2 })
   })
 
-  await t.test(
-    'misses nothing of eighteen writers, however late they commit, nor does who polls and waits',
-    async t => {
-      const server = await serve(t, { settings: { V1_RATE_PER_MINUTE: '1000000' } })
-      const { sql } = server
-      await addSchool(sql)
-      await mutate(sql, 'write_events', [LATE_COMMITS])
-      const { written, missed, missedPolling } = await follow(t, server)
-      t.ok(written > WRITERS * BOOKINGS_EACH)
-      t.equal(missed, 0)
-      t.equal(missedPolling, 0)
-      t.strictSame(await differencesOf(sql, SCHOOL), [])
-    }
-  )
+  await t.test('misses no event of eighteen writers, polling or waiting', async t => {
+    const server = await serve(t, { settings: { V1_RATE_PER_MINUTE: '1000000' } })
+    const { sql } = server
+    await addSchool(sql)
+    await mutate(sql, 'write_events', [LATE_COMMITS])
+    const { written, missed, missedPolling } = await follow(t, server)
+    t.ok(written > WRITERS * BOOKINGS_EACH)
+    t.equal(missed, 0)
+    t.equal(missedPolling, 0)
+    t.strictSame(await differencesOf(sql, SCHOOL), [])
+  })
 
-  await t.test('would miss some of them, were numbers taken without the lock', async t => {
+  await t.test('would miss some if numbers were drawn without the lock', async t => {
     const server = await serve(t, { settings: { V1_RATE_PER_MINUTE: '1000000' } })
     const { sql } = server
     await addSchool(sql)
@@ -193,7 +190,7 @@ t.test('a reader that follows the log by its cursor', async t => {
   })
 })
 
-t.test('a number', async t => {
+t.test('an event number', async t => {
   const { sql, url } = await database(t)
   await addSchool(sql)
   const slotId = await addSlot(sql)
@@ -204,7 +201,7 @@ t.test('a number', async t => {
   const close = (onSale: boolean) =>
     sql`select * from set_sale(${SCHOOL}, ${`{${slotId}}`}::uuid[], ${onSale})`
 
-  await t.test('is the instant of the event, in microseconds', async t => {
+  await t.test('is the time of the event in microseconds', async t => {
     const at = async () =>
       singleRow<{ at: number }>(
         await sql`select extract(epoch from clock_timestamp())::float8 * 1000000 as at`
@@ -214,14 +211,14 @@ t.test('a number', async t => {
     t.ok((await lastEvent()) >= before - 1 && (await lastEvent()) <= (await at()) + 1)
   })
 
-  await t.test('is greater than the one before, though the clock were years behind it', async t => {
+  await t.test('exceeds the previous one, even if the clock is years behind', async t => {
     const ahead = 3_000_000_000_000_000
     await sql`update availability_versions set last_event = ${ahead} where school_id = ${SCHOOL}`
     await close(true)
     t.equal(await lastEvent(), ahead + 1)
   })
 
-  await t.test('is given once, and in order, to a writer that waits for another', async t => {
+  await t.test('is unique and ordered for a waiting writer', async t => {
     const first = connect(url, { max: 1, idleInTransactionTimeoutMs: 0 })
     t.teardown(() => first.end({ timeout: 1 }))
     const other = await addSlot(sql)

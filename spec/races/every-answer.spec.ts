@@ -157,12 +157,12 @@ function shuffled(draw: Draw, names: readonly string[]): string[] {
     .map(([, name]) => name)
 }
 
-t.test('every answer of two servers is what an uncached reader reads', async t => {
+t.test('every answer of two servers equals an uncached one', async t => {
   const at = await stage(t)
   const asks = at.servers.map(asking)
 
   for (const [surface, questions] of Object.entries(at.questions)) {
-    t.test(`whatever is asked of ${surface}`, async t => {
+    t.test(`for all queries of ${surface}`, async t => {
       const wrong: string[] = []
       for (const question of questions)
         if (!(await isTrue(asks, question))) wrong.push(`${question.path} ${question.init.body ?? ''}`)
@@ -170,7 +170,7 @@ t.test('every answer of two servers is what an uncached reader reads', async t =
     })
   }
 
-  t.test('under one ETag at both, which another answer does not have', async t => {
+  t.test('with one ETag at both, unique to the answer', async t => {
     const tags = new Map<string, string>()
     for (const { path, init } of at.questions.v1.filter(({ v1 }) => v1?.level === 'kids')) {
       const [one, other] = await Promise.all(at.servers.map(({ url }) => fetch(url + path, init)))
@@ -183,7 +183,7 @@ t.test('every answer of two servers is what an uncached reader reads', async t =
     t.equal(new Set(tags.values()).size, tags.size)
   })
 
-  t.test('after each of many changes, and when time completes it', async t => {
+  t.test('after each of many changes, and when time completes them', async t => {
     t.strictSame(await liesOf(at, asks, Object.values(at.questions), ROUNDS), [])
   })
 })
@@ -208,8 +208,8 @@ async function liesOfBlind(t: Test, looksAtVersion: boolean): Promise<string[]> 
   return liesOf(at, [ask], [at.questions.v1], 1)
 }
 
-t.test('without a guard the same changes are told wrong', async t => {
-  t.test('to guests, nearly all, by servers whose school raises no version', async t => {
+t.test('without a guard answers are stale after', async t => {
+  t.test('nearly all changes for guests, if the version is not raised', async t => {
     const at = await stage(t)
     await mutate(at.sql, 'mark_change', [['version = greatest(version, moment) + tail', 'version = version']])
     const read = { ...at, whole: at.questions.guests[0] as Read }
@@ -217,12 +217,12 @@ t.test('without a guard the same changes are told wrong', async t => {
     t.ok(lies.length > 15, lies.join(', '))
   })
 
-  t.test('nearly all, by who looks neither at the version nor at the clock', async t => {
+  t.test('nearly all changes, if neither version nor clock is checked', async t => {
     const lies = await liesOfBlind(t, false)
     t.ok(lies.length > 15, lies.join(', '))
   })
 
-  t.test('holds that end and lessons that begin, by who does not look at the clock', async t => {
+  t.test('ended holds and begun lessons, if the clock is not checked', async t => {
     const lies = await liesOfBlind(t, true)
     t.match(lies, ['a hold that ends by itself, in the end', 'a lesson that begins, in the end'])
     t.equal(lies.length, 2)

@@ -84,8 +84,8 @@ const CONFIRM = (id: string) => `select confirm_many('${SCHOOL}', '[{ "id": "${i
 const EXTEND = (id: string) =>
   `select update_booking(school_id, partner_id, id, '{"holdMinutes": 60}') from bookings where id = '${id}'`
 
-t.test('a hold that is confirmed beside its end', async t => {
-  t.test('is over for the second who confirms it, where nobody waits', async t => {
+t.test('a hold confirmed at its end', async t => {
+  t.test('has ended for a second confirmation that does not wait', async t => {
     const impatient = [
       'reachable := lock_bookings(p_school_id, partner_ids, ids);',
       'reachable := array(select b.id from bookings b where b.id = any (ids) and b.hold_expires_at > clock_timestamp());'
@@ -93,11 +93,11 @@ t.test('a hold that is confirmed beside its end', async t => {
     t.equal(await secondConfirm(t, [impatient]), 410)
   })
 
-  t.test('is confirmed for the second too, who waits for the first', async t => {
+  t.test('is confirmed for a second confirmation that waits for the first', async t => {
     t.equal(await secondConfirm(t), 200)
   })
 
-  t.test('stays free for readers, where they are told of no change', async t => {
+  t.test('stays free for readers without a notification', async t => {
     const silent = [
       'confirm_many',
       'update slots s set spots_taken = s.spots_taken where',
@@ -106,13 +106,13 @@ t.test('a hold that is confirmed beside its end', async t => {
     t.equal(await freeAfterwards(t, CONFIRM, silent), 8)
   })
 
-  t.test('is taken for readers who had counted it as over', async t => {
+  t.test('is taken for readers who counted it as ended', async t => {
     t.equal(await freeAfterwards(t, CONFIRM), 5)
   })
 })
 
-t.test('a hold that is extended beside its end', async t => {
-  t.test('stays free for readers, where they are told of no change', async t => {
+t.test('a hold extended at its end', async t => {
+  t.test('stays free for readers without a notification', async t => {
     const silent = [
       'update_booking',
       "(b.status = 'on_hold' and b.hold_expires_at < moment + read_margin)",
@@ -121,7 +121,7 @@ t.test('a hold that is extended beside its end', async t => {
     t.equal(await freeAfterwards(t, EXTEND, silent), 8)
   })
 
-  t.test('is taken for readers who had counted it as over', async t => {
+  t.test('is taken for readers who counted it as ended', async t => {
     t.equal(await freeAfterwards(t, EXTEND), 5)
   })
 })

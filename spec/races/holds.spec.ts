@@ -46,7 +46,7 @@ async function struggle(crowds: readonly Crowd[], key: string, slotId: string, n
   return [held, ...rest]
 }
 
-t.test('holds that are confirmed, cancelled, swept and run out all at once', async t => {
+t.test('holds confirmed, cancelled, swept and expired at once', async t => {
   const { sql, databaseUrl, schoolKey, close } = await serve(t)
   await addSchool(sql)
   const key = await schoolKey()
@@ -102,7 +102,7 @@ t.test('holds that are confirmed, cancelled, swept and run out all at once', asy
   t.strictSame(await countFailures(sql), { statements: 0, deadlocks: 0 }, 'and never wait for each other')
 })
 
-t.test('the same race can fail: booking before slot deadlocks', async t => {
+t.test('the same race deadlocks if bookings are locked before slots', async t => {
   const on = await serve(t)
   const { sql } = on
   await addSchool(sql)

@@ -34,7 +34,7 @@ async function countActive(sql: Sql): Promise<number> {
 }
 
 t.test('two hundred keys issued at once', async t => {
-  t.test('come to fifty, and no more until one is revoked', async t => {
+  t.test('stop at fifty until one is revoked', async t => {
     const { sql } = await database(t)
     await addSchool(sql)
     t.strictSame(await issueAtOnce(sql, 200), { issued: MAX_ITEMS, too_many_keys: 150 })
@@ -49,7 +49,7 @@ t.test('two hundred keys issued at once', async t => {
     t.strictSame(await countFailures(sql), { statements: 0, deadlocks: 0 })
   })
 
-  t.test('would come to more if they were counted without a lock', async t => {
+  t.test('would exceed fifty without the lock', async t => {
     const { sql } = await database(t)
     await addSchool(sql)
     await sql`alter table schools drop constraint schools_have_at_most_50_keys`

@@ -100,8 +100,8 @@ async function ring(t: Test, { sql, url, partnerId }: Awaited<ReturnType<typeof 
   }
 }
 
-t.test('a booking, a cancellation and an erasure that meet in a ring', async t => {
-  t.test('wait for each other, where the version is taken before the holds that ran out', async t => {
+t.test('a booking, a cancellation and an erasure with crossing locks', async t => {
+  t.test('deadlock if the version is locked before the ended holds', async t => {
     const race = await prepare(t)
     await mutate(race.sql, 'book_many', [
       [
@@ -112,7 +112,7 @@ t.test('a booking, a cancellation and an erasure that meet in a ring', async t =
     t.ok((await ring(t, race)).outcomes.includes(DEADLOCK))
   })
 
-  t.test('are all done, one after the other', async t => {
+  t.test('all finish, one after another', async t => {
     t.strictSame(await ring(t, await prepare(t)), { outcomes: ['ok', 'ok', 'ok'], seats: [1, 0] })
   })
 })
@@ -134,8 +134,8 @@ async function isKeptWaiting(t: Test, { sql, url, partnerId }: Awaited<ReturnTyp
   return answer
 }
 
-t.test('a booking that names a lesson of another school', async t => {
-  t.test('waits for it, where lessons are locked by their ids alone', async t => {
+t.test("a booking that names another school's lesson", async t => {
+  t.test('waits for it if lessons are locked by id only', async t => {
     const race = await prepare(t)
     await mutate(race.sql, 'book_many', [
       ['where s.school_id = p_school_id and s.id = any (slot_ids)\n', 'where s.id = any (slot_ids)\n']
@@ -148,13 +148,13 @@ t.test('a booking that names a lesson of another school', async t => {
   })
 })
 
-t.test('chores that meet who changes what they tidy', async t => {
+t.test('chores on rows locked by others', async t => {
   const { sql, url } = await prepare(t)
   const impatient = connect(url, { max: 1, lockTimeoutMs: 500 })
   t.teardown(() => impatient.end({ timeout: 1 }))
   const owner = await hand(t, url)
 
-  t.test('note the use of every other key', async t => {
+  t.test('record the use of all unlocked keys', async t => {
     const [revoked, used] = [newId(), newId()]
     for (const id of [revoked, used]) await issueSchoolKey(sql, id, { schoolId: SCHOOL, partner: 'Hotel' })
     await owner.does('begin')
@@ -168,7 +168,7 @@ t.test('chores that meet who changes what they tidy', async t => {
     )
   })
 
-  t.test('end every other proposal', async t => {
+  t.test('end all unlocked proposals', async t => {
     const keys = [await addConnectorKey(sql), await addConnectorKey(sql)]
     for (const { id } of keys) {
       await sql`select propose(${SCHOOL}, ${id}, ${newId()}, 'stock_change', '{}', ${'0'.repeat(64)}, '\\x', -1)`

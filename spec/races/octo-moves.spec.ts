@@ -6,11 +6,11 @@ import { seatsTaken } from '../support/school.ts'
 
 const ROUNDS = 12
 
-t.test('bookings that change places', async t => {
+t.test('bookings that exchange slots', async t => {
   const server = await serveOcto(t)
   const { octo, sql } = server
 
-  t.test('can deadlock where slots are locked in the order of the move', async t => {
+  t.test('can deadlock if slots are locked in the order of the move', async t => {
     const slots = [await server.slot(), await server.slot('group', { daysAhead: 4 })]
     await sql`create sequence meetings`
     await sql.unsafe(`create or replace function lock_in_turn(a uuid, b uuid) returns void language plpgsql as $$
@@ -44,32 +44,29 @@ t.test('bookings that change places', async t => {
     t.strictSame([await seatsTaken(sql, one), await seatsTaken(sql, two)], [4, 4])
   })
 
-  t.test(
-    'a move, a cancellation and a booking of the last seats never oversell, nor lose a seat',
-    async t => {
-      for (let round = 0; round < ROUNDS; round += 1) {
-        const times = { localStart: '07:00', localEnd: '08:00', capacity: 4, instructors: 1 }
-        const one = await server.slot('group', { daysAhead: 20 + round, ...times })
-        const two = await server.slot('group', { daysAhead: 40 + round, ...times })
-        const { uuid } = (await server.reserve(one, 3)).body
-        const answers = await Promise.all([
-          octo('PATCH', `/bookings/${uuid}`, { availabilityId: two }),
-          server.reserve(two, 2),
-          octo('POST', `/bookings/${uuid}/cancel`),
-          server.v1('POST', `/bookings/${uuid}/confirm`)
-        ])
-        t.notOk(
-          answers.some(({ status }) => status >= 500),
-          'nothing failed'
-        )
-        const rows = await sql<{ off: number }[]>`
+  t.test('a move, a cancellation and a booking of the last seats never oversell', async t => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const times = { localStart: '07:00', localEnd: '08:00', capacity: 4, instructors: 1 }
+      const one = await server.slot('group', { daysAhead: 20 + round, ...times })
+      const two = await server.slot('group', { daysAhead: 40 + round, ...times })
+      const { uuid } = (await server.reserve(one, 3)).body
+      const answers = await Promise.all([
+        octo('PATCH', `/bookings/${uuid}`, { availabilityId: two }),
+        server.reserve(two, 2),
+        octo('POST', `/bookings/${uuid}/cancel`),
+        server.v1('POST', `/bookings/${uuid}/confirm`)
+      ])
+      t.notOk(
+        answers.some(({ status }) => status >= 500),
+        'nothing failed'
+      )
+      const rows = await sql<{ off: number }[]>`
         select s.spots_taken - coalesce(sum(b.participants) filter (where b.status in ('on_hold', 'confirmed')), 0)::int as off
         from slots s left join bookings b on b.slot_id = s.id where s.id = any (${[one, two]}::uuid[]) group by s.id, s.school_id`
-        t.strictSame(
-          rows.map(({ off }) => off),
-          [0, 0]
-        )
-      }
+      t.strictSame(
+        rows.map(({ off }) => off),
+        [0, 0]
+      )
     }
-  )
+  })
 })

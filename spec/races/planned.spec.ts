@@ -64,12 +64,12 @@ async function meet(
   return { refusalCode, answer, ...lesson }
 }
 
-t.test('a lesson that is cancelled while somebody books', async t => {
+t.test('a lesson cancelled during a booking', async t => {
   const write = '  update slots set cancelled_at = moment'
   const gate = [write, `  ${WAIT}\n${write}`] as const
   const cancel = (sql: Sql, slotId: string) => cancelLessons(sql, SCHOOL, [slotId])
 
-  t.test('ends a booking that it never counted, where it is not locked', async t => {
+  t.test('leaves a live booking without the lock', async t => {
     const unlocked = ['order by id for no key update;', 'order by id;'] as const
     t.match(await meet(t, 'cancel_slots', [unlocked, gate], cancel), {
       refusalCode: 'ok',
@@ -80,7 +80,7 @@ t.test('a lesson that is cancelled while somebody books', async t => {
     })
   })
 
-  t.test('keeps none: whoever books waits, and is told that it is not for sale', async t => {
+  t.test('keeps none: the booking waits, and is refused', async t => {
     t.match(await meet(t, 'cancel_slots', [gate], cancel), {
       refusalCode: 'slot_not_purchasable',
       cancelled: true,
@@ -90,7 +90,7 @@ t.test('a lesson that is cancelled while somebody books', async t => {
   })
 })
 
-t.test('a lesson that loses an instructor while somebody books', async t => {
+t.test('a lesson that loses an instructor during a booking', async t => {
   const gate = ['update slots set price_cents', `${WAIT}\n  update slots set price_cents`] as const
   const leaveOne = async (sql: Sql, slotId: string) => {
     const [first] = await sql<{ id: string }[]>`
@@ -98,7 +98,7 @@ t.test('a lesson that loses an instructor while somebody books', async t => {
     return changeLesson(sql, SCHOOL, slotId, { instructors: [first!.id] })
   }
 
-  t.test('has more guests than one may teach, where it is not locked', async t => {
+  t.test('has too many guests without the lock', async t => {
     const unlocked = ['id = p_slot_id for no key update;', 'id = p_slot_id;'] as const
     t.match(await meet(t, 'change_slot', [unlocked, gate], leaveOne), {
       refusalCode: 'ok',
@@ -108,7 +108,7 @@ t.test('a lesson that loses an instructor while somebody books', async t => {
     })
   })
 
-  t.test('has no more than one may teach: whoever books waits, and is told so', async t => {
+  t.test('keeps its ratio: the booking waits, and is refused', async t => {
     t.match(await meet(t, 'change_slot', [gate], leaveOne), {
       refusalCode: 'ratio_exceeded',
       taken: 0,
@@ -118,7 +118,7 @@ t.test('a lesson that loses an instructor while somebody books', async t => {
   })
 })
 
-t.test('a lesson that gets fewer seats while somebody books the last of them', async t => {
+t.test('a lesson that gets fewer seats during the last booking', async t => {
   const gate = ['update slots set price_cents', `${WAIT}\n  update slots set price_cents`] as const
   const halve = async (sql: Sql, slotId: string) => {
     const somebody = { schoolId: SCHOOL, personId: uuidV7(Date.now()), instructorId: null }
@@ -129,7 +129,7 @@ t.test('a lesson that gets fewer seats while somebody books the last of them', a
   }
   const unlocked = ['id = p_slot_id for no key update;', 'id = p_slot_id;'] as const
 
-  t.test('has sold more than it has, where it is not locked', async t => {
+  t.test('is oversold without the lock', async t => {
     const freed = async (sql: Sql, slotId: string) => {
       await sql`alter table slots drop constraint slots_never_overbooked`
       await mutate(sql, 'change_lesson_by_staff', [unlocked])
@@ -139,7 +139,7 @@ t.test('a lesson that gets fewer seats while somebody books the last of them', a
     t.match(met, { refusalCode: 'ok', answer: 'ok', taken: 8, live: 8, capacity: 4 })
   })
 
-  t.test('never has fewer than are sold: whoever books waits, and is told so', async t => {
+  t.test('never has fewer seats than sold: the booking waits, and is refused', async t => {
     const met = await meet(t, 'change_slot', [gate], halve)
     t.match(met, { refusalCode: 'insufficient_spots', answer: 'ok', taken: 0, live: 0, capacity: 4 })
   })

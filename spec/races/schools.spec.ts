@@ -36,14 +36,14 @@ async function meet(t: Test, server: SpecServer): Promise<string[]> {
   return Promise.all([changed, booked])
 }
 
-t.test('a school that is changed while it sells', async t => {
-  t.test('waits for a booking that waits for it, where it is locked against being shared', async t => {
+t.test('a school changed while it sells', async t => {
+  t.test('waits for a booking that waits for it with an exclusive lock', async t => {
     const server = await serve(t)
     await mutate(server.sql, 'save_school', [[LOCK, LOCK.replace('no key update', 'update')]])
     t.ok((await meet(t, server)).includes(DEADLOCK))
   })
 
-  t.test('is changed, and the booking is made', async t => {
+  t.test('is changed, and the booking succeeds', async t => {
     const server = await serve(t)
     t.strictSame(await meet(t, server), ['ok', 'ok'])
     const key = await server.schoolKey('Agency')

@@ -52,8 +52,8 @@ async function stage(t: Test, hold: readonly [string, string], isSentLost: boole
   return { sql, own, countReceived, pausedBy, heardMeanwhile: countReceived() - 4 }
 }
 
-t.test('after a takeover, a server that knows of nothing', async t => {
-  await t.test('waits until the one that has sent what the log lacks has paused all', async t => {
+t.test('after a takeover, a server without memory', async t => {
+  await t.test('waits until another server has paused deliveries of a shortened log', async t => {
     const { sql, own, countReceived, pausedBy, heardMeanwhile } = await stage(t, HELD, true)
     t.equal(heardMeanwhile, 0)
     await until(async () => (await pausedBy()) !== null)
@@ -65,7 +65,7 @@ t.test('after a takeover, a server that knows of nothing', async t => {
     t.equal(countReceived(), 5)
   })
 
-  await t.test('sends what waited once the hold is over, where nothing is lacking', async t => {
+  await t.test('sends after the pause if nothing is missing', async t => {
     const { own, countReceived, pausedBy, heardMeanwhile } = await stage(t, HELD, false)
     t.equal(heardMeanwhile, 0)
     await until(isCaughtUp(own.state))
@@ -93,7 +93,7 @@ t.test('after a takeover, a server that knows of nothing', async t => {
     t.notOk(await detectFailover(sql))
   })
 
-  await t.test('would send before the other has looked, were it not held', async t => {
+  await t.test('would send before the check without the pause', async t => {
     const { heardMeanwhile } = await stage(t, NOT_HELD, true)
     t.equal(heardMeanwhile, 1)
   })

@@ -47,7 +47,7 @@ async function notificationsOf({ sql }: SpecServer, ids: readonly string[]) {
     where b.slot_id = any (${ids}) group by b.id, b.status, b.customer_email`
 }
 
-t.test('a lesson with six parties moves while a partner holds and the desk books', async t => {
+t.test('a lesson with six parties moves during a hold and a desk booking', async t => {
   const server = await serve(t, { settings: { V1_RATE_PER_MINUTE: '1000000' } })
   const { sql } = server
   await addSchool(sql)
@@ -83,7 +83,7 @@ t.test('a lesson with six parties moves while a partner holds and the desk books
     }
   }
 
-  await t.test('and nothing is lost, nobody is booked twice, everybody has heard', async t => {
+  await t.test('and nothing is lost or booked twice, with all notified', async t => {
     for (let round = 1; round <= 4; round += 1) {
       const { codes, statuses, parties, slot } = await race(round)
       t.strictSame(codes, ['lesson_changed', 'ok'], 'one of two who looked at the same moves it')
@@ -102,7 +102,7 @@ t.test('a lesson with six parties moves while a partner holds and the desk books
     }
   })
 
-  await t.test('without the look at the version it would go twice', async t => {
+  await t.test('without the version check it would move twice', async t => {
     await mutate(sql, 'change_lessons_by_staff', [
       [
         'where s.id is null or s.schedule_version <> x.version or s.cancelled_at',
@@ -114,7 +114,7 @@ t.test('a lesson with six parties moves while a partner holds and the desk books
   })
 })
 
-t.test('an afternoon is cancelled amid bookings', async t => {
+t.test('an afternoon is cancelled during bookings', async t => {
   const server = await serve(t, { settings: { V1_RATE_PER_MINUTE: '1000000' } })
   const { sql } = server
   await addSchool(sql)
@@ -160,7 +160,7 @@ t.test('an afternoon is cancelled amid bookings', async t => {
     }
   }
 
-  await t.test('all of it: one event each, and each party is to be told once', async t => {
+  await t.test('completely: one event each, and each party to notify once', async t => {
     const { parties, ...done } = await afternoon(2, false)
     t.strictSame(
       done,
@@ -175,7 +175,7 @@ t.test('an afternoon is cancelled amid bookings', async t => {
     }
   })
 
-  await t.test('or nothing of it, where one lesson has begun', async t => {
+  await t.test('or not at all, if one lesson has begun', async t => {
     const { parties, taken, ...done } = await afternoon(3, true)
     t.strictSame(done, {
       codes: ['slot_expired', 'slot_expired'],
@@ -205,7 +205,7 @@ t.test('an afternoon is cancelled amid bookings', async t => {
     return (await sql`select 1 from lesson_moves where slot_id = any (${ids})`).length
   }
 
-  await t.test('and none is moved where one cannot be; without going back, one would', async t => {
+  await t.test('and none is moved if one cannot be; without the rollback one would', async t => {
     t.equal(await halfMoved(5), 0)
     await mutate(sql, 'change_lessons_by_staff', [
       ["if code <> 'ok' or not p_apply then raise exception using errcode = 'SB001'; end if;", '']

@@ -24,15 +24,15 @@ async function unwatched(t: Parameters<typeof database>[0]): Promise<Sql> {
   return sql
 }
 
-t.test('what is added in bulk is known to the planner at once, and no empty table is', async t => {
-  t.test('once the demo is there', async t => {
+t.test('bulk imports are analyzed at once, and empty tables are not', async t => {
+  t.test('after the demo', async t => {
     const sql = await unwatched(t)
     t.strictSame(await listKnown(sql), [])
     await seedDemo(sql)
     t.strictSame(await listKnown(sql), ['bookings', 'equipment_uses', 'slots'])
   })
 
-  t.test('once many lessons were imported', async t => {
+  t.test('after an import of lessons', async t => {
     const sql = await unwatched(t)
     await addSchool(sql)
     await sql`insert into instructors (school_id, id, name) values (${SCHOOL}, 'ana', 'Ana')`
@@ -51,7 +51,7 @@ t.test('what is added in bulk is known to the planner at once, and no empty tabl
     t.strictSame(await listKnown(sql), ['slots'])
   })
 
-  t.test('once many uses of equipment were imported', async t => {
+  t.test('after an import of equipment uses', async t => {
     const sql = await unwatched(t)
     await addSchool(sql)
     await addBrand(sql, 'salt', 'Salt')

@@ -105,14 +105,14 @@ async function hold(t: Test, sql: Sql): Promise<void> {
   t.ok(rows > MAX_ROWS, `a search of a whole year looks at more: ${rows} rows`)
 }
 
-t.test('with the built-in PostgreSQL a page of the centre looks at what it shows', async t => {
+t.test('the built-in PostgreSQL reads only the shown rows for centre pages', async t => {
   const { url } = await database(t)
   const sql = connect(url, { max: 1, statementTimeoutMs: 0, silenceMs: 0 })
   t.teardown(() => sql.end({ timeout: 1 }))
   await hold(t, sql)
 })
 
-t.test("with Debian's PostgreSQL a page of the centre looks at what it shows", async t => {
+t.test("Debian's PostgreSQL reads only the shown rows for centre pages", async t => {
   const bin = findPostgres(t)
   if (!bin) return
   const url = await openAlone(t, bin)

@@ -118,28 +118,28 @@ const compiled = (sql: Sql) =>
 async function hold(t: Test, fixture: Fixture): Promise<void> {
   const early = await openSession(t, fixture.url)
 
-  await t.test('while there is but one lesson', async t => {
+  await t.test('with one lesson', async t => {
     t.strictSame(tooMany(await countRows(early, fixture)), [])
   })
   await fill(fixture)
-  await t.test('by plans that were made then, once there are thousands', async t => {
+  await t.test('with plans cached then, on thousands of lessons', async t => {
     t.strictSame(tooMany(await countRows(early, fixture)), [])
   })
-  await t.test('by plans that are made now, though nobody has analysed the tables', async t => {
+  await t.test('with new plans, before an analyze', async t => {
     t.strictSame(tooMany(await countRows(await openSession(t, fixture.url), fixture)), [])
   })
   await fixture.sql.unsafe('analyze')
-  await t.test('and when somebody has', async t => {
+  await t.test('and after it', async t => {
     t.strictSame(tooMany(await countRows(await openSession(t, fixture.url), fixture)), [])
   })
 }
 
-t.test('with the built-in PostgreSQL a booking is reached by its keys', async t => {
+t.test('the built-in PostgreSQL finds a booking by its keys', async t => {
   const { sql, url } = await database(t)
   await hold(t, await prepare(t, url, sql))
 })
 
-t.test("with Debian's PostgreSQL a booking is reached by its keys", async t => {
+t.test("Debian's PostgreSQL finds a booking by its keys", async t => {
   const bin = findPostgres(t)
   if (!bin) return
   const url = await openAlone(t, bin)
@@ -149,14 +149,14 @@ t.test("with Debian's PostgreSQL a booking is reached by its keys", async t => {
   await hold(t, await prepare(t, url, sql))
 })
 
-t.test('no function that forbids a way of planning is compiled', async t => {
+t.test('no function that forces a plan is compiled', async t => {
   const { sql } = await database(t)
   t.strictSame([...(await compiled(sql))], [])
   await sql`alter function cancel_many reset jit`
   t.strictSame([...(await compiled(sql))], [{ proname: 'cancel_many' }])
 })
 
-t.test('whatever forbids a way of planning is planned once for all calls', async t => {
+t.test('every function that forces a plan is planned once for all calls', async t => {
   const { sql } = await database(t)
   const countPlans = async () =>
     singleRow<{ of: number; once: number }>(
@@ -169,7 +169,7 @@ t.test('whatever forbids a way of planning is planned once for all calls', async
   t.equal(once, of)
 })
 
-t.test('all lessons of the school are looked at, where an index that begins with it will do', async t => {
+t.test("a scan of the school's lessons is used if an index starts with the school", async t => {
   const { sql, url } = await database(t)
   await sql.unsafe('drop index slots_by_date; create index slots_by_date on slots (school_id, local_date)')
   const fixture = await prepare(t, url, sql)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import t from 'tap'
 import { reaches } from './install-tools.ts'
 
-t.test('a spec needs the tools if it imports their helper', async t => {
+t.test("a spec that imports the tools' helper installs the tools", async t => {
   const folder = t.testdir({
     'tools.js': '',
     'direct.spec.js': "import { loadTool } from './tools.js'",

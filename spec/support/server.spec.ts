@@ -9,7 +9,7 @@ t.test('the server of the specs', async t => {
   const slotId = await addSlot(server.sql)
   const key = await server.schoolKey()
 
-  t.test('books at a school that the builders made', async t => {
+  t.test('books at a school of the builders', async t => {
     const booked = await server.post('/api/partner/v1/bookings', { key, body: bookingOf(slotId) })
     t.equal(booked.status, 201)
     t.equal(booked.body.schoolId, SCHOOL)
@@ -22,12 +22,12 @@ t.test('the server of the specs', async t => {
     t.equal(body._meta.total, 1)
   })
 
-  t.test('takes platform keys for what they are', async t => {
+  t.test('accepts platform keys', async t => {
     const refused = await server.get('/api/partner/v1/services', { key: await server.platformKey() })
     t.equal(refused.body.error, 'invalid_api_key')
   })
 
-  t.test('asks a route with any method, and nothing is not found', async t => {
+  t.test('sends any method, and unknown paths are not found', async t => {
     t.equal((await server.request('HEAD', '/health/live')).status, 200)
     t.equal((await server.put('/health/live')).body.error, 'method_not_allowed')
     t.equal((await server.request('OPTIONS', '/health/live')).status, 204)
@@ -43,7 +43,7 @@ t.test('the server of the specs', async t => {
   })
 })
 
-t.test('an answer that its route does not declare fails the spec', async t => {
+t.test('an undeclared answer fails the spec', async t => {
   const json = new Headers({ 'content-type': 'application/json', 'x-ratelimit-remaining': '1' })
   const cases: readonly [fault: string, path: string, status: number, body: unknown, headers?: Headers][] = [
     ['where it declares 200', '/health/live', 201, {}],

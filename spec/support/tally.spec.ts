@@ -49,7 +49,7 @@ t.test('the tally counts', async t => {
     })
   }
 
-  t.test('and shows the results of files and why an assertion failed', async t => {
+  t.test("and prints files' results and failed assertions", async t => {
     const tally = new Tally()
     const printed = `${PASSES}\n${FAILS}`.split('\n').filter(line => tally.read(line))
     t.strictSame(
@@ -66,7 +66,7 @@ t.test('the tally counts', async t => {
     )
   })
 
-  t.test('and shows why a test failed in which nothing did', async t => {
+  t.test('and prints the reason of a test without assertions', async t => {
     const tally = new Tally()
     const lines = [
       '        ok 1 - one',

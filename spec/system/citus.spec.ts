@@ -44,7 +44,7 @@ async function stage(t: Test, cluster: SpecCluster): Promise<Stage> {
   return { ...cluster, servers, schools }
 }
 
-t.test('a database without Citus is left as it is, with a word on what it lacks', async t => {
+t.test('a database without Citus is unchanged, with a list of what is missing', async t => {
   const { url } = await database(t)
   for (const words of [[], ['--check']])
     await t.rejects(
@@ -53,13 +53,13 @@ t.test('a database without Citus is left as it is, with a word on what it lacks'
     )
 })
 
-t.test('a cluster whose nodes have the schools between them', async t => {
+t.test('a cluster with distributed schools', async t => {
   const cluster = await openCluster(t)
   if (!cluster) return
   const on = await stage(t, cluster)
   const { sql, servers, schools } = on
 
-  t.test('is as it should be, by its own account', async t => {
+  t.test('passes its own checks', async t => {
     t.match(await runCommand(distribute, on.coordinator, '--check', '--json'), {
       code: 0,
       out: '{"ok":true,"lacks":[]}'
@@ -74,14 +74,14 @@ t.test('a cluster whose nodes have the schools between them', async t => {
     )
   })
 
-  t.test('has no function that is planned without the values', async t => {
+  t.test('has no function planned without values', async t => {
     t.strictSame(
       [...(await sql`select proname from pg_proc where proconfig::text like '%force_generic_plan%'`)],
       []
     )
   })
 
-  t.test('sells through v1 whichever node is asked', async t => {
+  t.test('sells over v1 through any node', async t => {
     for (const { id, key } of schools) {
       const slotId = await addSlot(sql, { schoolId: id })
       for (const { get, post, del } of servers) {
@@ -112,7 +112,7 @@ t.test('a cluster whose nodes have the schools between them', async t => {
     }
   })
 
-  t.test('speaks strict OCTO', async t => {
+  t.test('supports strict OCTO', async t => {
     for (const { id, key } of schools) {
       const slotId = await addSlot(sql, { schoolId: id, daysAhead: 5 })
       for (const { request } of servers) {
@@ -149,7 +149,7 @@ t.test('a cluster whose nodes have the schools between them', async t => {
     }
   })
 
-  t.test('lets owners in, and shows them their school', async t => {
+  t.test('signs owners in, and shows their school', async t => {
     for (const { id } of schools) {
       const { headers } = await addSignedInOwner(sql, id)
       for (const { get } of servers) {
@@ -160,7 +160,7 @@ t.test('a cluster whose nodes have the schools between them', async t => {
     }
   })
 
-  t.test('shows and sells on the booking pages', async t => {
+  t.test('shows and sells on booking pages', async t => {
     for (const { id } of schools) {
       const slotId = await addSlot(sql, { schoolId: id, daysAhead: 2 })
       for (const server of servers) {
@@ -207,7 +207,7 @@ t.test('a cluster whose nodes have the schools between them', async t => {
     }
   })
 
-  t.test('asks one other node once for a booking, a look, a cancellation and the days', async t => {
+  t.test('queries one other node once for bookings, reads, cancellations and days', async t => {
     for (const { id } of schools) {
       const slotId = await addSlot(sql, { schoolId: id, capacity: 40, instructors: 40, daysAhead: 12 })
       const [partner] = await sql<{ id: string }[]>`select id::text from partners where school_id = ${id}`
@@ -234,7 +234,7 @@ t.test('a cluster whose nodes have the schools between them', async t => {
     }
   })
 
-  t.test('reports brands and affiliates as one machine does', async t => {
+  t.test('reports brands and affiliates like one machine', async t => {
     const plain = await database(t)
     for (const { id } of schools) await addSchool(plain.sql, { id, name: id })
     const brand = `brand-${process.pid}-${Date.now()}`

@@ -61,7 +61,7 @@ t.test('a connection', async t => {
     client.socket.destroy()
   })
 
-  t.test('answers what was whole before it refuses what follows', async t => {
+  t.test('answers complete requests before it refuses the next', async t => {
     const client = await open(url)
     client.say(`${create(key, JSON.stringify(bookingOf(slotId)))}\u0000\u0000rubbish\r\n\r\n`)
     t.equal((await client.hear())?.status, 201, 'the booking is acknowledged')
@@ -69,7 +69,7 @@ t.test('a connection', async t => {
     t.strictSame(await client.rest(), [], 'and it is closed')
   })
 
-  t.test('is told to go on where it asks first', async t => {
+  t.test('sends 100 Continue on request', async t => {
     const client = await open(url)
     const body = '{}'
     const [head] = create(key, body, 'Content-Type: application/json', 'Expect: 100-continue').split(
@@ -80,7 +80,7 @@ t.test('a connection', async t => {
     client.socket.destroy()
   })
 
-  t.test('may break at any time without harm to the next', async t => {
+  t.test('may break at any time without effect on the next', async t => {
     const whole = create(key, JSON.stringify(bookingOf(slotId)))
     const partial = whole.slice(0, -20)
     for (const bytes of [partial, whole, request(['CONNECT x:1 HTTP/1.1', HOST]), 'GET /hea', '\u0000']) {
@@ -116,7 +116,7 @@ t.test('a client that is too slow is cut off with 408', async t => {
     t.strictSame([answer?.status, answer?.code], [408, 'request_timeout'], name)
     t.strictSame(await client.rest(), [], `${name}: and it is closed`)
   }
-  t.test('also when it drips', async t => {
+  t.test('also if it sends one byte at a time', async t => {
     const client = await open(url)
     client.say(`${LIVE}\r\n${HOST}\r\nX-Slow: `)
     const drip = setInterval(() => client.say('x'), 20)

@@ -70,7 +70,7 @@ function keepTimes(): Log & { readonly slowest: () => number; forget(): void } {
   }
 }
 
-t.test('while the database is away', async t => {
+t.test('an unreachable database', async t => {
   const cluster = await createCluster()
   t.teardown(() => cluster.remove())
   const proxy = await openProxy(cluster.port)
@@ -124,21 +124,21 @@ t.test('while the database is away', async t => {
     t.strictSame(failed, [], 'and so is every kind of route')
   }
 
-  t.test('it is there first', comesBack)
+  t.test('is reachable first', comesBack)
 
-  t.test('killed, every kind of route says so in time', async t => {
+  t.test('if killed is reported by every kind of route in time', async t => {
     log.forget()
     cluster.kill()
     await refusesAll(t, await askAll())
     await refusesAll(t, await askAll())
   })
 
-  t.test('started again, it is used again by itself', async t => {
+  t.test('is used again after a restart', async t => {
     await cluster.start()
     await comesBack(t)
   })
 
-  t.test('behind a network that swallows everything, every kind of route says so in time', async t => {
+  t.test('behind a silent network is reported by every kind of route in time', async t => {
     log.forget()
     proxy.blackhole()
     // One readiness check is shared for 250 ms.
@@ -147,12 +147,12 @@ t.test('while the database is away', async t => {
     await refusesAll(t, await askAll())
   })
 
-  t.test('when the network heals, it is used again by itself', async t => {
+  t.test('is used again after the network recovers', async t => {
     proxy.heal()
     await comesBack(t)
   })
 
-  t.test('with its bookings locked for too long, it sheds what it cannot do and serves the rest', async t => {
+  t.test('with locked bookings sheds those requests and serves the rest', async t => {
     const gate = connect(direct, { max: 1, silenceMs: 0, idleInTransactionTimeoutMs: 0 })
     await gate.unsafe('begin; lock table bookings')
     const [, path, sent] = routes.find(([method]) => method === 'DELETE')!
@@ -166,7 +166,7 @@ t.test('while the database is away', async t => {
     await comesBack(t)
   })
 
-  t.test('no process ended by itself', async t => {
+  t.test('ends no process', async t => {
     t.equal(await apart.end('SIGTERM'), 0)
   })
 })

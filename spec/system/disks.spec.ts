@@ -31,7 +31,7 @@ const DISKS = [
 ] as const
 
 for (const [kind, options, why] of DISKS) {
-  t.test(`a ${kind} disk is said in words`, async t => {
+  t.test(`a ${kind} disk is reported`, async t => {
     const { url } = await database(t)
     for (const [words, env] of [
       [['serve'], { DATA_DIR: '$DISK/data' }],
@@ -47,7 +47,7 @@ for (const [kind, options, why] of DISKS) {
   })
 }
 
-t.test("the database's disk that fills while bookings come in", async t => {
+t.test('a full disk of the database during bookings', async t => {
   const server = await serveOcto(t)
   const { sql, octo, v1 } = server
   const { post, attemptFor } = visit(server)
@@ -62,7 +62,7 @@ t.test("the database's disk that fills while bookings come in", async t => {
     ] as const
   const statusesOf = (answers: readonly { status: number }[]) => answers.map(({ status }) => status)
 
-  await t.test('is said, and leaves nothing half done', async t => {
+  await t.test('is reported, without partial writes', async t => {
     await sql.unsafe(`create function refuse_room() returns trigger language plpgsql as $$ begin
       raise exception 'could not extend file: No space left on device' using errcode = 'disk_full';
     end $$;
@@ -77,7 +77,7 @@ t.test("the database's disk that fills while bookings come in", async t => {
     t.equal((await v1('GET', '/availability')).status, 200, 'what is there is shown')
   })
 
-  await t.test('is forgotten once there is room', async t => {
+  await t.test('has no effect once there is room', async t => {
     await sql.unsafe('drop trigger full_disk on bookings')
     t.strictSame(statusesOf(await askAll()), [201, 200, 303])
     t.equal(await seatsTaken(sql, slotId), 1 + 1 + 2)

@@ -51,21 +51,21 @@ t.test('pg_dump and pg_restore', async t => {
   const dump = () => run('pg_dump', ['--format=custom', '--file', file, '--dbname', before.url])
   const restore = (into: string) => run('pg_restore', ['--exit-on-error', '--dbname', into, file])
 
-  t.test('bring every row of every table back', async t => {
+  t.test('restore every row of every table', async t => {
     dump()
     const after = await open('restored')
     restore(after.url)
     t.strictSame(await digestsOf(after.sql), await digestsOf(before.sql))
     t.strictSame((await migrationStatus(after.sql)).pending, [])
 
-    t.test('and the service sells on from there, with its offers', async t => {
+    t.test('and the service continues, with its offers', async t => {
       const server = await serve(t, { on: after })
       const booked = await book(server, key, 'rui@example.com')
       t.match(booked, { status: 201, body: { offer: { code: OFFER.code } } })
     })
   })
 
-  t.test('fail where a constraint calls a function that names another by its bare name', async t => {
+  t.test('fail if a constraint calls an unqualified function', async t => {
     await before.sql.unsafe(`create function bare(n int) returns int language sql immutable as 'select n';
       create function calling(n int) returns int language sql immutable as 'select bare(n)';
       alter table schools add constraint careless check (calling(1) = 1)`)

@@ -65,7 +65,7 @@ t.test('a primary with a synchronous standby', async t => {
   const acknowledged = new Map<string, string>()
   const open: string[] = []
 
-  t.test('acknowledges nothing that the standby does not have', async t => {
+  t.test('acknowledges only what the standby has', async t => {
     pair.standby.signal('SIGSTOP')
     t.equal(await book(on, 'frozen', 0), undefined, 'the outcome is unknown, and said to be')
     pair.standby.signal('SIGCONT')
@@ -74,7 +74,7 @@ t.test('a primary with a synchronous standby', async t => {
     acknowledged.set('frozen', again.body.bookingId)
   })
 
-  t.test('killed under load, is followed by the standby without a booking lost', async t => {
+  t.test('killed under load, is replaced by the standby without a lost booking', async t => {
     let failedOver: Promise<void> | undefined
     async function failOver(): Promise<void> {
       await pair.primary.kill()

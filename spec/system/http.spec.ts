@@ -98,7 +98,7 @@ const addresses: readonly Row[] = [
   ['a method that HTTP does not have', request(['SURF /health/live HTTP/1.1', HOST]), 400, 'invalid_request']
 ]
 
-t.test('every request, however odd, is answered or refused with a code', async t => {
+t.test('every malformed request is answered or refused with a code', async t => {
   const { url } = await serve(t, { settings: { V1_RATE_PER_MINUTE: '1000000' } })
   for (const [name, bytes, status, code] of [...soundness, ...addresses]) {
     const answer = await speak(url, bytes)
@@ -109,7 +109,7 @@ t.test('every request, however odd, is answered or refused with a code', async t
   }
 })
 
-t.test('a body is read only as far as it makes sense', async t => {
+t.test('a body is read only as far as needed', async t => {
   const { url, sql, schoolKey } = await serve(t, { settings: { V1_RATE_PER_MINUTE: '1000000' } })
   await addSchool(sql)
   const key = await schoolKey()
@@ -190,7 +190,7 @@ t.test('a body is read only as far as it makes sense', async t => {
     t.strictSame([answer?.status, answer?.code], [status, code], `${name}: ${status} ${code ?? ''}`)
   }
 
-  t.test('a body without end is refused while it is still being sent', async t => {
+  t.test('an endless body is refused while it is sent', async t => {
     const head = create(key, '').replace('Content-Length: 0', 'Content-Length: 8388608')
     const inChunks = `${chunked('').replace('0\r\n\r\n0\r\n\r\n', '')}800000\r\n`
     for (const [name, beginning] of [
@@ -208,7 +208,7 @@ t.test('a body is read only as far as it makes sense', async t => {
   })
 })
 
-t.test('ids in an address reach no further than their route', async t => {
+t.test('ids in a path cannot leave their route', async t => {
   const { url, sql, schoolKey } = await serve(t, { settings: { V1_RATE_PER_MINUTE: '1000000' } })
   await addSchool(sql)
   const key = await schoolKey()

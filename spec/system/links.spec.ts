@@ -10,7 +10,7 @@ import { serve } from '../support/server.ts'
 const NOWHERE = /localhost:0\b/
 
 for (const words of [[], ['--workers', '2']]) {
-  t.test(`links of serve ${words.join(' ')} at a port that is free and no PUBLIC_URL`, async t => {
+  t.test(`links of serve ${words.join(' ')} at a free port without PUBLIC_URL`, async t => {
     const { sql, databaseUrl, schoolKey } = await serve(t)
     await addSchool(sql)
     const slotId = await addSlot(sql)
@@ -47,7 +47,7 @@ for (const words of [[], ['--workers', '2']]) {
   })
 }
 
-t.test('assistants at a port that is free may come from its own address alone', async t => {
+t.test('assistants at a free port are accepted from its own address only', async t => {
   const server = await serve(t, { settings: { PUBLIC_URL: '' } })
   await addSchool(server.sql)
   const { port } = new URL(server.url)
@@ -58,7 +58,7 @@ t.test('assistants at a port that is free may come from its own address alone', 
   t.equal(await statusFrom('http://localhost:0'), 403)
 })
 
-t.test('commands that print a link ask for PUBLIC_URL where PORT is 0, and change nothing', async t => {
+t.test('commands that print a link require PUBLIC_URL if PORT is 0, and change nothing', async t => {
   const { sql, databaseUrl } = await serve(t)
   await addSchool(sql)
   const env = { DATABASE_URL: databaseUrl, PORT: '0', PUBLIC_URL: '' }

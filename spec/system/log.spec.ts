@@ -44,7 +44,7 @@ const CONTACT = {
   notes: canary('contact notes')
 }
 
-t.test('no secret and no guest is ever printed', async t => {
+t.test('no secret and no guest is logged', async t => {
   const { sql, databaseUrl, schoolKey, platformKey } = await serve(t)
   await addSchool(sql)
   const slotId = await addSlot(sql, { capacity: 100, instructors: 50 })
@@ -145,12 +145,12 @@ t.test('no secret and no guest is ever printed', async t => {
   ]
   const sayEverything = () => Promise.all(everything.map(one => one()))
 
-  t.test('when all is well', async t => {
+  t.test('in normal operation', async t => {
     t.equal(await book({ externalRef: null }), 201)
     await sayEverything()
   })
 
-  t.test('when the request is no HTTP', async t => {
+  t.test('for invalid HTTP', async t => {
     for (const text of [
       `${canary('rubbish')}\r\n\r\n`,
       `GET /${canary('bad version')} HTTP/9.9\r\nX: y\r\n\r\n`,
@@ -164,7 +164,7 @@ t.test('no secret and no guest is ever printed', async t => {
     }
   })
 
-  t.test('when the database refuses what it is given', async t => {
+  t.test('for refused database statements', async t => {
     const faults = [
       'alter table bookings add column spec_fault int generated always as (customer_name::int) stored',
       "alter table bookings add constraint spec_fault check (customer_email = '') not valid",
@@ -180,7 +180,7 @@ t.test('no secret and no guest is ever printed', async t => {
     }
   })
 
-  t.test('when the database is away', async t => {
+  t.test('for an unreachable database', async t => {
     proxy.blackhole()
     t.equal(await book(), 503)
     await sayEverything()
@@ -189,7 +189,7 @@ t.test('no secret and no guest is ever printed', async t => {
     await sayEverything()
   })
 
-  t.test('and yet tells what happened', async t => {
+  t.test('and events are still logged', async t => {
     t.equal(await server.end('SIGTERM'), 0)
     const printed = server.printed()
     t.match(printed, /"route":"\/api\/partner\/v1\/bookings","status":201/, 'what happened is there')
@@ -211,10 +211,10 @@ const DROPPED = /the log cannot be written; new lines are dropped until it recov
 const LOGGED = '/robots.txt'
 const ROOM = { PAGES_RATE_PER_MINUTE: '100000' }
 
-t.test('a log that cannot be written', async t => {
+t.test('an unwritable log', async t => {
   const { databaseUrl } = await serve(t)
 
-  t.test('on a full disk costs its lines, not the servers that write it', async t => {
+  t.test('on a full disk loses lines, but no server', async t => {
     const full = openSync('/dev/full', 'w')
     t.teardown(() => closeSync(full))
     for (const count of [1, 2]) {
@@ -229,7 +229,7 @@ t.test('a log that cannot be written', async t => {
     }
   })
 
-  t.test('is written again as soon as it can be', async t => {
+  t.test('is written again as soon as possible', async t => {
     const path = join(t.testdir(), 'log')
     execFileSync('mkfifo', [path])
     const read = () => openSync(path, constants.O_RDONLY | constants.O_NONBLOCK)
@@ -261,7 +261,7 @@ t.test('the log', async t => {
   ] as const
 
   for (const [what, signal, count] of endings) {
-    await t.test(`in a file has every line at an end ${what}`, async t => {
+    await t.test(`in a file has every line after ${what}`, async t => {
       const path = join(t.testdir(), 'log')
       const file = openSync(path, 'a')
       t.teardown(() => closeSync(file))
@@ -275,7 +275,7 @@ t.test('the log', async t => {
     })
   }
 
-  await t.test('whose reader stands still keeps no request and no end waiting', async t => {
+  await t.test('with a stuck reader delays no request and no exit', async t => {
     const path = join(t.testdir(), 'log')
     execFileSync('mkfifo', [path])
     const reader = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK)

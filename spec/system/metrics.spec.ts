@@ -33,7 +33,7 @@ t.test('/metrics', async t => {
     return (await fetch(`${url}/api/partner/v1/bookings`, { method: 'POST', headers, body })).status
   }
 
-  t.test('tells of each request, refusal and alarm, at an address of its own', async t => {
+  t.test('has requests, refusals and alarms, at a separate address', async t => {
     const port = await findFreePort()
     const server = await serveApart(t, databaseUrl, { METRICS_PORT: String(port) })
     t.equal(await book(server.url), 201)
@@ -64,7 +64,7 @@ t.test('/metrics', async t => {
     t.equal(await server.end('SIGTERM'), 0)
   })
 
-  t.test('adds its workers up, and never counts down when they are replaced', async t => {
+  t.test('sums its workers, and never decreases when they are replaced', async t => {
     const port = await findFreePort()
     const settings = { METRICS_PORT: String(port) }
     const server = await serveApart(t, databaseUrl, settings, ['--workers', '2'])
@@ -84,7 +84,7 @@ t.test('/metrics', async t => {
     t.equal(await server.end('SIGTERM'), 0)
   })
 
-  t.test('is done without where its port is taken', async t => {
+  t.test('is skipped if its port is taken', async t => {
     const { port } = new URL((await serveApart(t, databaseUrl)).url)
     const server = await serveApart(t, databaseUrl, { METRICS_PORT: port })
     await server.hears(

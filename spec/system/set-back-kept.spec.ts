@@ -67,8 +67,8 @@ async function stage(t: Test, isCounted = false) {
 
 const at = (cents: number, sea: number) => [cents, cents, cents, cents, cents, sea]
 
-t.test('an older dump in the place of the database, while every connection lasts', async t => {
-  await t.test('is shown as it is, and so is what changes in it', async t => {
+t.test('an older dump replaces the database while all connections last', async t => {
+  await t.test('is shown correctly, with later changes', async t => {
     const { before, older, swap, answers, change, leadBack } = await stage(t)
     await change(before.sql, 4000)
     t.strictSame([await answers(before.sql), await answers(before.sql)], [at(4000, 200), at(4000, 200)])
@@ -81,7 +81,7 @@ t.test('an older dump in the place of the database, while every connection lasts
     t.equal(swap.ended(), 0, 'over the connections that were there')
   })
 
-  await t.test('is shown as it is where a refresh was under way', async t => {
+  await t.test('is shown correctly during a refresh', async t => {
     const { server, key, before, older, swap, answers, change, leadBack } = await stage(t)
     t.strictSame(await answers(before.sql), at(3500, 200))
     await change(before.sql, 4000)
@@ -101,7 +101,7 @@ t.test('an older dump in the place of the database, while every connection lasts
     t.strictSame(await answers(older.sql), at(3500, 200))
   })
 
-  await t.test('would be shown as what it replaced, were versions counted', async t => {
+  await t.test('would be shown stale with counted versions', async t => {
     // A pool that opens another connection clears the cache: then try again.
     for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
       const { before, older, swap, answers, change, leadBack } = await stage(t, true)

@@ -22,7 +22,7 @@ async function rewrite(sql: Sql): Promise<void> {
     alter table forecasts enable trigger user`)
 }
 
-t.test('a server whose database comes back with another history', async t => {
+t.test('a database with another history', async t => {
   const server = await serve(t)
   const { sql } = server
   await addSchool(sql)
@@ -39,14 +39,14 @@ t.test('a server whose database comes back with another history', async t => {
   const sea = async () =>
     (await server.get('/api/partner/v2/conditions/supertubos', { key: platform })).status
 
-  t.test('answers from memory while its connections last, for it was told of no change', async t => {
+  t.test('is not noticed while connections last', async t => {
     // The first read is not cached, because its connection opened meanwhile.
     t.strictSame([await price(), await price(), await sea()], [3500, 3500, 200])
     await rewrite(sql)
     t.strictSame([await price(), await sea()], [3500, 200])
   })
 
-  t.test('forgets what it knew once it must connect anew', async t => {
+  t.test('is noticed at the next connection', async t => {
     await endSessions(sql)
     await server.get('/health/ready')
     t.strictSame([await price(), await sea()], [3600, 503])

@@ -42,7 +42,7 @@ t.test('a server that is told to stop', async t => {
   t.equal(await seatsTaken(sql, slotId), 1)
 })
 
-t.test('a server that stops answers a request that was on its way, and closes', async t => {
+t.test('a stopping server answers a request in flight, and closes', async t => {
   const server = await serve(t)
   const fresh = await open(server.url)
   const idleClient = await open(server.url)
@@ -57,7 +57,7 @@ t.test('a server that stops answers a request that was on its way, and closes', 
   await closed
 })
 
-t.test('a server that is told to stop while a client hangs cuts it off', async t => {
+t.test('a stopping server cuts off a hanging client', async t => {
   const { sql, databaseUrl } = await serve(t)
   await addSchool(sql)
   const server = await serveApart(t, databaseUrl, { SHUTDOWN_SECONDS: '0' })

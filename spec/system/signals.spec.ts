@@ -71,7 +71,7 @@ async function waits(sql: Sql): Promise<void> {
   })
 }
 
-t.test('serve that is told to end while it starts stops its PostgreSQL', { timeout: 280_000 }, async t => {
+t.test('serve stops its PostgreSQL if ended during its start', { timeout: 280_000 }, async t => {
   const dataDir = dataFolder(t)
   const rows: readonly [words: string[], when: RegExp, signal: NodeJS.Signals, code: number][] = [
     [['serve'], /starting the database/, 'SIGTERM', 143],
@@ -87,7 +87,7 @@ t.test('serve that is told to end while it starts stops its PostgreSQL', { timeo
   }
 })
 
-t.test('serve that is told to end more than once ends in order', { timeout: 280_000 }, async t => {
+t.test('serve ends in order if signalled more than once', { timeout: 280_000 }, async t => {
   const dataDir = dataFolder(t)
   const rows: readonly [words: string[], signals: NodeJS.Signals[]][] = [
     [['serve'], ['SIGINT', 'SIGINT', 'SIGTERM']],
@@ -113,7 +113,7 @@ t.test('serve that is told to end more than once ends in order', { timeout: 280_
   }
 })
 
-t.test('serve that can write no file any more stops its PostgreSQL all the same', async t => {
+t.test('serve stops its PostgreSQL even if no file can be written', async t => {
   const dataDir = dataFolder(t)
   const { child, ended, hears, output } = start(t, ['serve'], { DATA_DIR: dataDir })
   await hears(/serves at/)
@@ -123,7 +123,7 @@ t.test('serve that can write no file any more stops its PostgreSQL all the same'
   t.equal(findPostmaster(pathsOf(dataDir)), undefined)
 })
 
-t.test('SIGHUP before there are workers to replace changes nothing', async t => {
+t.test('SIGHUP before workers exist changes nothing', async t => {
   const { child, ended, hears } = start(t, ['serve', '--workers', '2'], { DATA_DIR: dataFolder(t) })
   await hears(/starting the database/)
   child.kill('SIGHUP')
@@ -132,7 +132,7 @@ t.test('SIGHUP before there are workers to replace changes nothing', async t => 
   t.equal(await ended, 0)
 })
 
-t.test('a command that is interrupted stops the PostgreSQL it started', async t => {
+t.test('an interrupted command stops the PostgreSQL it started', async t => {
   const dataDir = dataFolder(t)
   const cluster = await startEmbedded({ dataDir, durable: false })
   await migrate(cluster.url)
@@ -150,7 +150,7 @@ t.test('a command that is interrupted stops the PostgreSQL it started', async t 
   await sql.end({ timeout: 0 })
 })
 
-t.test('migrate that waits for another one can be interrupted', async t => {
+t.test('migrate can be interrupted while waiting for another', async t => {
   const { url, sql } = await database(t)
   await sql`update schema_functions set checksum = 'older' where name = 'save_school'`
   const other = connect(url, { max: 1, idleInTransactionTimeoutMs: 0 })
@@ -162,7 +162,7 @@ t.test('migrate that waits for another one can be interrupted', async t => {
   t.equal(await ended, 143)
 })
 
-t.test('backup that is interrupted leaves no file', async t => {
+t.test('an interrupted backup leaves no file', async t => {
   const { url } = await database(t)
   const sql = connect(url, { max: 1, statementTimeoutMs: 0, silenceMs: 0 })
   await sql.unsafe(`insert into brands (id, name) values ('marefoam', 'Marefoam');

@@ -50,7 +50,7 @@ async function takeOver({ primary, standby }: Awaited<ReturnType<typeof openPair
   await untilReached(async () => (await standby.sql`select 1 where not pg_is_in_recovery()`)[0])
 }
 
-t.test('a standby that lacks what was sent', async t => {
+t.test('a standby that lacks sent events', async t => {
   const bin = findPostgres(t)
   if (!bin) return
   const { pair, slotId, own, happen, sequence, poll } = await stage(t, bin, ['first', 'second'])
@@ -67,7 +67,7 @@ t.test('a standby that lacks what was sent', async t => {
   // A server without a memory of sent events, which sent none.
   await serveApart(t, pair.url, { ...SETTINGS, DATA_DIR: t.testdir({ late: {} }) })
 
-  await t.test('says so to who polls from beyond it', async t => {
+  await t.test('is reported to pollers beyond its end', async t => {
     const response = await untilReached(async () => {
       const answer = await poll(newest)
       return answer.status === 503 ? undefined : answer
@@ -76,7 +76,7 @@ t.test('a standby that lacks what was sent', async t => {
     t.ok(response.body.next < newest)
   })
 
-  await t.test('sends nothing more, for somebody must look', async t => {
+  await t.test('pauses all deliveries', async t => {
     await setOnSale(sql, slotId, false)
     await until(async () => (await readNotifications(sql)).pausedAt !== null)
     t.match(await readNotifications(sql), { pausedBy: 'the database lacks what was sent' })
@@ -85,7 +85,7 @@ t.test('a standby that lacks what was sent', async t => {
     t.equal(own.receiver.received.length, before)
   })
 
-  await t.test('goes on once it is resumed, with no number that was given before', async t => {
+  await t.test('continues after a resume, without reused numbers', async t => {
     await resumeNotifications(sql)
     await until(isCaughtUp(watchEndpoint(sql, own.id).state))
     t.equal((await readNotifications(sql)).pausedAt, null, 'and is not paused again')
@@ -98,7 +98,7 @@ t.test('a standby that lacks what was sent', async t => {
   })
 })
 
-t.test('a standby that has all that was sent takes over without a pause', async t => {
+t.test('a standby with all sent events takes over without a pause', async t => {
   const bin = findPostgres(t)
   if (!bin) return
   const { pair, slotId, own } = await stage(t, bin, ['first', 'second'])

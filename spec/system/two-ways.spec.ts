@@ -26,7 +26,7 @@ function byThing(received: readonly Received[]): Record<string, object[]> {
   return all
 }
 
-t.test('two servers, of which one is polled and one pushes, say the same in the same order', async t => {
+t.test('polling one server and pushes of another give the same events in the same order', async t => {
   const { sql, url } = await database(t)
   await begin(sql)
   const [slotId, other, shut] = [await addSlot(sql, ROOMY), await addSlot(sql, ROOMY), await addSlot(sql)]

@@ -33,7 +33,7 @@ t.test('an endpoint whose name', async t => {
     return { id, receiver, ...watchEndpoint(sql, id) }
   }
 
-  await t.test('nobody knows for an hour hears all of it once the name is there again, in order', async t => {
+  await t.test('is unknown for an hour gets all events in order afterwards', async t => {
     const one = await endpoint('moved.example')
     await setOnSale(sql, slotId, false)
     const worker = courier(t, sql, [], SECRET, poster)
@@ -60,7 +60,7 @@ t.test('an endpoint whose name', async t => {
     await worker.stop()
   })
 
-  await t.test('is asked of name servers that never answer holds up nobody else', async t => {
+  await t.test('has silent name servers delays no other endpoint', async t => {
     const good = await endpoint('good.example')
     const silent: Awaited<ReturnType<typeof endpoint>>[] = []
     for (let n = 0; n < SILENT; n += 1) {

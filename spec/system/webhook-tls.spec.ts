@@ -79,14 +79,14 @@ t.test('an endpoint whose certificate is', async t => {
   })
   await setOnSale(sql, slotId, false)
 
-  await t.test('good hears what happens', async t => {
+  await t.test('valid gets events', async t => {
     await until(isCaughtUp(good.state))
     t.equal(good.receiver.hears(), 1)
     t.match(await listAttempts(sql, SCHOOL, good.id), [{ outcome: 'delivered', status: 204 }])
   })
 
   for (const [n, [what, , fault]] of BAD.entries()) {
-    await t.test(`${what} is sent nothing, and is ill by a word that says so`, async t => {
+    await t.test(`${what} gets nothing, and fails with the reason`, async t => {
       const { id, state, receiver } = bad[n]!
       await until(async () => (await state()).failingSince !== null)
       t.match(await listAttempts(sql, SCHOOL, id), [{ outcome: 'ill', status: null, answer: fault }])
@@ -96,7 +96,7 @@ t.test('an endpoint whose certificate is', async t => {
     })
   }
 
-  await t.test('mended hears what it missed', async t => {
+  await t.test('replaced gets the missed events', async t => {
     for (const { receiver, state, hurry } of bad) {
       receiver.shows('loopback')
       await until(async () => {

@@ -30,41 +30,38 @@ t.test('serve --workers 2', async t => {
   const crowd = openCrowd(t, server.url, 8)
   const replacements = () => server.printed().split('all workers were replaced').length - 1
 
-  t.test(
-    'refuses and resets no connection and loses nothing, however often its workers are replaced',
-    async t => {
-      let rolling = true
-      const answers: Answer[] = []
-      const broken: string[] = []
-      async function bookOn(agent: Agent): Promise<void> {
-        t.teardown(() => agent.destroy())
-        while (rolling) {
-          const body = JSON.stringify(bookingOf(slotId))
-          await ask(`${server.url}/api/partner/v1/bookings`, agent, key, body).then(
-            answer => answers.push(answer),
-            error => broken.push(String(error))
-          )
-        }
+  t.test('refuses and resets no connection while its workers are replaced', async t => {
+    let rolling = true
+    const answers: Answer[] = []
+    const broken: string[] = []
+    async function bookOn(agent: Agent): Promise<void> {
+      t.teardown(() => agent.destroy())
+      while (rolling) {
+        const body = JSON.stringify(bookingOf(slotId))
+        await ask(`${server.url}/api/partner/v1/bookings`, agent, key, body).then(
+          answer => answers.push(answer),
+          error => broken.push(String(error))
+        )
       }
-      // Half of them with a new connection for each request, half with keep-alive.
-      const agents = [false, false, false, true, true, true].map(
-        keepAlive => new Agent({ keepAlive, maxSockets: 1 })
-      )
-      const booking = Promise.all(agents.map(bookOn))
-      for (let times = 1; times <= 4; times += 1) {
-        server.signal('SIGHUP')
-        await poll(PATIENCE_MS, 20, () => replacements() >= times || undefined)
-      }
-      rolling = false
-      await booking
-      t.strictSame(broken, [])
-      const booked = answers.filter(({ status }) => status === 201).length
-      t.equal(answers.filter(({ status }) => status !== 201 && status !== 409).length, 0)
-      t.equal(await seatsTaken(sql, slotId), booked)
     }
-  )
+    // Half of them with a new connection for each request, half with keep-alive.
+    const agents = [false, false, false, true, true, true].map(
+      keepAlive => new Agent({ keepAlive, maxSockets: 1 })
+    )
+    const booking = Promise.all(agents.map(bookOn))
+    for (let times = 1; times <= 4; times += 1) {
+      server.signal('SIGHUP')
+      await poll(PATIENCE_MS, 20, () => replacements() >= times || undefined)
+    }
+    rolling = false
+    await booking
+    t.strictSame(broken, [])
+    const booked = answers.filter(({ status }) => status === 201).length
+    t.equal(answers.filter(({ status }) => status !== 201 && status !== 409).length, 0)
+    t.equal(await seatsTaken(sql, slotId), booked)
+  })
 
-  t.test('starts another worker for one that was killed', async t => {
+  t.test('replaces a killed worker', async t => {
     const { pid } = (await (await fetch(`${server.url}/health/live`)).json()) as { pid?: number }
     t.equal(pid, undefined, 'and tells nobody its process ids')
     server.killWorker()
@@ -73,35 +70,32 @@ t.test('serve --workers 2', async t => {
     t.equal((await crowd.ask('GET', '/availability', key)).status, 200)
   })
 
-  t.test(
-    'are as many as before, though each hears SIGHUP too or one dies while they are replaced',
-    async t => {
-      const disturbances: readonly ((workers: readonly number[]) => void)[] = [
-        workers => workers.map(pid => process.kill(pid, 'SIGHUP')),
-        ([first]) => process.kill(first!, 'SIGKILL')
-      ]
-      for (const disturb of disturbances) {
-        const before = server.workers()
-        const times = replacements()
-        server.signal('SIGHUP')
-        disturb(before)
-        await poll(PATIENCE_MS, 20, () => replacements() > times || undefined)
-        const areNew = () => server.workers().every(pid => !before.includes(pid))
-        await poll(PATIENCE_MS, 20, () => (server.workers().length === 2 && areNew()) || undefined)
-        // Longer than the second after which a missing worker is replaced, so a surplus worker would show.
-        await sleep(1500)
-        t.equal(server.workers().length, 2)
-        t.ok(areNew())
-      }
+  t.test('keeps its number of workers, even with SIGHUP to each or a death during replacement', async t => {
+    const disturbances: readonly ((workers: readonly number[]) => void)[] = [
+      workers => workers.map(pid => process.kill(pid, 'SIGHUP')),
+      ([first]) => process.kill(first!, 'SIGKILL')
+    ]
+    for (const disturb of disturbances) {
+      const before = server.workers()
+      const times = replacements()
+      server.signal('SIGHUP')
+      disturb(before)
+      await poll(PATIENCE_MS, 20, () => replacements() > times || undefined)
+      const areNew = () => server.workers().every(pid => !before.includes(pid))
+      await poll(PATIENCE_MS, 20, () => (server.workers().length === 2 && areNew()) || undefined)
+      // Longer than the second after which a missing worker is replaced, so a surplus worker would show.
+      await sleep(1500)
+      t.equal(server.workers().length, 2)
+      t.ok(areNew())
     }
-  )
+  })
 
   t.test('ends with code 0', async t => {
     t.equal(await server.end('SIGTERM'), 0)
   })
 })
 
-t.test('workers stay until the schema of those that would replace them is there', async t => {
+t.test('workers stay until the schema of their successors is ready', async t => {
   const { sql, databaseUrl, schoolKey } = await serve(t)
   await addSchool(sql)
   const key = await schoolKey()
@@ -118,7 +112,7 @@ t.test('workers stay until the schema of those that would replace them is there'
   await server.hears(/all workers were replaced/)
 })
 
-t.test('workers grant each rate together', async t => {
+t.test('workers share each rate', async t => {
   const RATE = 100
   const { sql, databaseUrl, schoolKey } = await serve(t)
   await addSchool(sql)
@@ -140,11 +134,11 @@ t.test('workers grant each rate together', async t => {
     return statuses.filter(status => status === 200).length
   }
 
-  t.test('once, neither less nor more', async t => {
+  t.test('exactly', async t => {
     t.equal(await countGranted(await schoolKey(), 160), RATE)
   })
 
-  t.test('and grant nothing anew when they are replaced, or when one is killed', async t => {
+  t.test('and grant nothing again when replaced or killed', async t => {
     const key = await schoolKey()
     t.equal(await countGranted(key, 60), 60)
     server.signal('SIGHUP')
@@ -156,7 +150,7 @@ t.test('workers grant each rate together', async t => {
     t.equal(await countGranted(key, 30), RATE - 90)
   })
 
-  t.test('each its part while their supervisor stands still, and the rest once it goes on', async t => {
+  t.test('in parts while their supervisor is stopped, and the rest afterwards', async t => {
     const key = await schoolKey()
     const body = JSON.stringify({})
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })

@@ -16,7 +16,7 @@ function judge(receipts: readonly Receipt[], more: Partial<Deliveries> = {}): st
   return deliveryFaults({ log, receipts, replays: [], once: false, ...more })
 }
 
-t.test('deliveries are sound', async t => {
+t.test('sound deliveries pass', async t => {
   t.strictSame(judge([came(1, 1), came(2, 2), came(3, 3)]), [], 'in order')
   t.strictSame(judge([came(1, 1), came(3, 2), came(2, 3)]), [], 'whatever comes between what is about one')
   t.strictSame(judge([came(1, 1), came(3, 2), came(1, 3), came(2, 4)]), [], 'though one comes again')
@@ -24,7 +24,7 @@ t.test('deliveries are sound', async t => {
   t.strictSame(judge([came(1, 1), came(2, 2), came(3, 3), came(4, 4)]), [], 'and more happened since')
 })
 
-t.test('deliveries are not sound', async t => {
+t.test('faulty deliveries are found', async t => {
   const wrong: readonly (readonly [string, string[], string])[] = [
     ['where one never came', judge([came(1, 1), came(3, 3)]), 'event 2 was not delivered'],
     [

@@ -30,13 +30,13 @@ function capital(text: string): string {
 }
 
 t.test('the torture', async t => {
-  t.test('says how it is used', async t => {
+  t.test('prints its usage', async t => {
     const { status, stdout } = run('--help')
     t.equal(status, 0)
     t.match(stdout, '--minutes N')
   })
 
-  t.test('does not run on words it does not know', async t => {
+  t.test('refuses unknown options', async t => {
     for (const words of [
       ['--minutes', 'many'],
       ['--minutes', '0'],
@@ -57,7 +57,7 @@ t.test('the torture', async t => {
     t.notSame(listOf(7), listOf(8))
   })
 
-  t.test('strikes with every fault before one comes again', async t => {
+  t.test('injects every fault before repeating one', async t => {
     const next = faultsOf(7, true)
     const names = FAULTS.map(() => next().fault.name)
     t.equal(new Set(names).size, FAULTS.length)
@@ -65,45 +65,42 @@ t.test('the torture', async t => {
   })
 })
 
-t.test(
-  'a refusal for want of seats is judged by what the partner may sell, not by what the lesson has',
-  async t => {
-    const create = { op: 'create', server: 0, slotId: 'lesson', settling: false } as const
-    const judgeRefused = (taken: number) =>
-      judge(
-        gatherFacts({
-          school: { id: 'school', key: '', slots: [{ id: 'lesson', spots: 15, limit: 15 }] },
-          entries: [
-            {
-              ...create,
-              ref: 'first',
-              participants: taken,
-              t0: 0,
-              t1: 1,
-              status: 201,
-              body: { bookingId: 'first' }
-            },
-            {
-              ...{ ...create, ref: 'next', participants: 2, t0: 2, t1: 3, status: 409 },
-              body: { error: 'insufficient_spots', remaining: 15 - taken }
-            }
-          ],
-          rows: [
-            {
-              ...{ id: 'first', ref: 'first', slotId: 'lesson', participants: taken },
-              ...{ status: 'confirmed', expiresAt: null }
-            }
-          ],
-          ...{ timeline: new Timeline(), samples: { taken: 1, wrong: [] } },
-          ...{ untold: [], deliveries: [], states: new Map(), surprises: [] }
-        })
-      )
-    t.strictSame(judgeRefused(14), [])
-    t.match(judgeRefused(13), [{ promise: 'refused', what: 'create next of 2 seats at lesson lesson' }])
-  }
-)
+t.test("a refusal of seats is judged by the partner's share", async t => {
+  const create = { op: 'create', server: 0, slotId: 'lesson', settling: false } as const
+  const judgeRefused = (taken: number) =>
+    judge(
+      gatherFacts({
+        school: { id: 'school', key: '', slots: [{ id: 'lesson', spots: 15, limit: 15 }] },
+        entries: [
+          {
+            ...create,
+            ref: 'first',
+            participants: taken,
+            t0: 0,
+            t1: 1,
+            status: 201,
+            body: { bookingId: 'first' }
+          },
+          {
+            ...{ ...create, ref: 'next', participants: 2, t0: 2, t1: 3, status: 409 },
+            body: { error: 'insufficient_spots', remaining: 15 - taken }
+          }
+        ],
+        rows: [
+          {
+            ...{ id: 'first', ref: 'first', slotId: 'lesson', participants: taken },
+            ...{ status: 'confirmed', expiresAt: null }
+          }
+        ],
+        ...{ timeline: new Timeline(), samples: { taken: 1, wrong: [] } },
+        ...{ untold: [], deliveries: [], states: new Map(), surprises: [] }
+      })
+    )
+  t.strictSame(judgeRefused(14), [])
+  t.match(judgeRefused(13), [{ promise: 'refused', what: 'create next of 2 seats at lesson lesson' }])
+})
 
-t.test('every mutant takes away what the product says', async t => {
+t.test('every mutant changes existing text of the product', async t => {
   for (const { name, functions = {} } of MUTANTS) {
     for (const [file, changes] of Object.entries(functions)) {
       const text = readSqlFunction(file)
@@ -112,7 +109,7 @@ t.test('every mutant takes away what the product says', async t => {
   }
 })
 
-t.test('docs/reliability.md shows what there is', async t => {
+t.test('docs/reliability.md lists the current faults and promises', async t => {
   const rows = [
     ...Object.entries(PROMISES).map(([name, what]) => [`\`${name}\``, capital(what)]),
     ...[...FAULTS, ...WRITERS, ...TRIALS].map(({ name, what }) => [capital(name), capital(what)]),

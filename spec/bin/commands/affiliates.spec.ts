@@ -20,7 +20,7 @@ t.test('affiliates add, list and report', async t => {
     return slotId
   }
 
-  await t.test('add one with its link, rename it, and leave it', async t => {
+  await t.test('add prints a link, renames, and reports no change', async t => {
     const words = ['hotel-mar', '--name']
     t.equal(
       (await runCommand(add, databaseUrl, ...words, 'Hotel Mar')).out,
@@ -38,11 +38,11 @@ t.test('affiliates add, list and report', async t => {
     )
   }
 
-  await t.test('have nothing to report before the first booking', async t => {
+  await t.test('report is empty before the first booking', async t => {
     t.equal((await runCommand(report, databaseUrl)).out, 'No affiliate has brought a booking yet.')
   })
 
-  await t.test('count bookings, seats and money by month, and cancelled ones apart', async t => {
+  await t.test('report counts bookings, seats and money by month, and cancelled ones separately', async t => {
     await book('hotel-mar', '2')
     await book('hotel-mar', '1')
     await book('blog', '3')
@@ -63,7 +63,7 @@ t.test('affiliates add, list and report', async t => {
     await t.rejects(runCommand(report, databaseUrl, '--csv', '--json'))
   })
 
-  await t.test('list with what each has brought', async t => {
+  await t.test('list contains the totals of each', async t => {
     t.match(JSON.parse((await runCommand(list, databaseUrl, '--json')).out), [
       { id: 'blog', slug: 'blog', bookings: 1 },
       { id: 'hotel-mar', slug: 'hotel-mar', name: 'Mar', bookings: 2 }

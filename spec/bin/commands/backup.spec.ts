@@ -72,7 +72,7 @@ t.test('swellbook backup and restore', async t => {
     discountPercent: 0
   })
 
-  t.test('bring every row of every table back, and what was booked since is not in it', async t => {
+  t.test('bring back every row of every table without later bookings', async t => {
     const before = await digestsOf(patient)
     const done = await backUp(t, url, file)
     t.match(done, { file, tables: Object.keys(before).length })
@@ -88,7 +88,7 @@ t.test('swellbook backup and restore', async t => {
     t.match(await readNotifications(there.sql), { pausedBy: 'restore' }, 'and a copy writes to nobody')
     t.strictSame((await migrationStatus(there.sql)).pending, [])
 
-    t.test('and the service goes on from there', async t => {
+    t.test('and the service continues', async t => {
       const server = await serve(t, { on: there, settings: { FORECAST_REFRESH_MINUTES: '0' } })
       const { body } = await server.get('/api/partner/v1/availabilities', { key })
       const slot = body.availabilities.find(({ spotsRemaining = 0 }) => spotsRemaining > 1)
@@ -102,7 +102,7 @@ t.test('swellbook backup and restore', async t => {
     })
   })
 
-  t.test('take one instant, however much is booked meanwhile', async t => {
+  t.test('take one snapshot while bookings continue', async t => {
     const stop = keepBooking(patient)
     const busy = join(folder, 'busy.swellbook.gz')
     await backUp(t, url, busy)
@@ -113,7 +113,7 @@ t.test('swellbook backup and restore', async t => {
     t.strictSame([...(await there.sql.unsafe(WRONG_COUNTS))], [])
   })
 
-  t.test('refuse what would lose something', async t => {
+  t.test('refuse an operation that would lose data', async t => {
     const restore = (from: string, to: string) =>
       runCommand(['restore', '--from', from], { env: { DATABASE_URL: to } })
     const again = await runCommand(['backup', '--to', file], { env: { DATABASE_URL: url } })
@@ -140,7 +140,7 @@ t.test('swellbook backup and restore', async t => {
     t.match((await runCommand(['backup'], { env: { DATABASE_URL: url } })).code, 2)
   })
 
-  t.test('refuse a damaged row before the database reads it, and show nothing of it', async t => {
+  t.test('refuse a damaged row before the database reads it, without printing it', async t => {
     const rows = gunzipSync(readFileSync(file)).toString('utf8')
     const damaged = join(folder, 'damaged.swellbook.gz')
     writeFileSync(damaged, gzipSync(rows.replace('"status":"confirmed"', '"status":"confirmes"')))
@@ -153,7 +153,7 @@ t.test('swellbook backup and restore', async t => {
     t.notOk(existsSync(dataDir))
   })
 
-  t.test('write nothing into what a killed one left, which others may read', async t => {
+  t.test('do not write into a partial file of a killed backup', async t => {
     const next = join(folder, 'next.swellbook.gz')
     writeFileSync(`${next}.partial`, 'left', { mode: 0o644 })
     const watched = openSync(`${next}.partial`, 'r')
@@ -163,7 +163,7 @@ t.test('swellbook backup and restore', async t => {
     t.equal(readFileSync(watched, 'utf8'), 'left')
   })
 
-  t.test('serve the built-in database too', async t => {
+  t.test('support the built-in database', async t => {
     const dataDir = join(folder, 'new')
     const env = { DATA_DIR: dataDir, DATABASE_URL: '' }
     const restored = await runCommand(['restore', '--from', file], { env })

@@ -43,7 +43,7 @@ t.test('schools calendar creates a secret address once, and replaces it on reque
   await t.rejects(runCommand(calendar, server.databaseUrl, 'nowhere'))
 })
 
-t.test('lessons block takes the time of an outside calendar', async t => {
+t.test('lessons block imports an outside calendar', async t => {
   const server = await serve(t)
   const { sql, databaseUrl } = server
   await addSchool(sql)
@@ -56,7 +56,7 @@ t.test('lessons block takes the time of an outside calendar', async t => {
   const run = (ics: string, id = instructor) =>
     runCommand(block, databaseUrl, '--ics', ics, '--school', SCHOOL, '--instructor', id)
 
-  await t.test('from a file, telling the lessons that clash', async t => {
+  await t.test('from a file, and reports conflicting lessons', async t => {
     writeFileSync(file, calendarOf(from, to))
     const { code, out, err } = await run(file)
     t.equal(code, 1)
@@ -65,7 +65,7 @@ t.test('lessons block takes the time of an outside calendar', async t => {
     t.match(err, ' teaches group on ')
   })
 
-  await t.test('from an address, in place of what was there', async t => {
+  await t.test('from an address, replacing earlier times', async t => {
     const far = new Date(Date.parse(from) + 86_400_000).toISOString()
     const end = new Date(Date.parse(to) + 86_400_000).toISOString()
     const outside = createServer((_, response) => response.end(calendarOf(far, end)))
@@ -80,7 +80,7 @@ t.test('lessons block takes the time of an outside calendar', async t => {
     )
   })
 
-  await t.test('from an address with a user, none of whose secrets is printed', async t => {
+  await t.test('from an address with credentials, without printing them', async t => {
     const SECRETS = /hunter|private-token/
     let authorization: string | undefined
     let answer = (response: ServerResponse) => response.end(calendarOf(from, to))
@@ -114,7 +114,7 @@ t.test('lessons block takes the time of an outside calendar', async t => {
     }
   })
 
-  await t.test('each end of an event in its own time zone', async t => {
+  await t.test('with separate time zones for start and end', async t => {
     const year = new Date(Date.parse(from) + 86_400_000 * 200).getUTCFullYear()
     const summer = calendarOf(`${year}-07-01T09:00:00`, `${year}-07-01T09:30:00`)
     writeFileSync(
@@ -130,7 +130,7 @@ t.test('lessons block takes the time of an outside calendar', async t => {
   const EMPTY = 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR\r\n'
   const countBlocks = async () => (await sql`select from instructor_blocks`).length
 
-  await t.test('in part, so that former times stay if no time could be read', async t => {
+  await t.test('partly: earlier times stay if no time could be read', async t => {
     const UNREADABLE: readonly [name: string, ics: string][] = [
       ['a broken line', EMPTY.replace('END:', 'BAD\r\nEND:')],
       ['an event that ends before it starts', calendarOf(to, from)]
@@ -151,7 +151,7 @@ t.test('lessons block takes the time of an outside calendar', async t => {
     t.match(JSON.parse(json.out), { blocks: 0, removed: 0, kept: 1 })
   })
 
-  await t.test('in part, with the times that could be read in place of former ones', async t => {
+  await t.test('partly: the times that could be read replace earlier ones', async t => {
     const [far, end] = [from, to].map(at => new Date(Date.parse(at) + 86_400_000).toISOString())
     writeFileSync(file, calendarOf(far as string, end as string).replace('VERSION:', 'BAD\r\nVERSION:'))
     const { code, out } = await run(file)
@@ -159,7 +159,7 @@ t.test('lessons block takes the time of an outside calendar', async t => {
     t.match(out, 'is blocked once: 1 added, 0 unchanged, 1 removed.')
   })
 
-  await t.test('from an empty calendar, saying how many times it removed', async t => {
+  await t.test('from an empty calendar, and reports the number of removed times', async t => {
     writeFileSync(file, EMPTY)
     const { code, out } = await run(file)
     t.equal(code, 0)
@@ -167,7 +167,7 @@ t.test('lessons block takes the time of an outside calendar', async t => {
     t.equal(await countBlocks(), 0)
   })
 
-  await t.test('from past events of an unknown zone, which removes former times', async t => {
+  await t.test('from past events of an unknown zone, removing earlier times', async t => {
     writeFileSync(file, calendarOf(from, to))
     await run(file)
     writeFileSync(
@@ -182,16 +182,13 @@ t.test('lessons block takes the time of an outside calendar', async t => {
     t.match(err, 'unknown time zone "Spa Time" in 1 event')
   })
 
-  await t.test(
-    'but not from a file that is missing or not a calendar, nor for an unknown instructor',
-    async t => {
-      await t.rejects(run(join(t.testdirName, 'nothing.ics')), /The file .* does not exist/)
-      writeFileSync(file, 'hello')
-      await t.rejects(run(file), { message: new RegExp(`^${file}: This is not an iCalendar file`) })
-      writeFileSync(file, ' '.repeat(5 * 1024 * 1024 + 1))
-      await t.rejects(run(file), { message: `${file} is larger than 5 MB.` })
-      writeFileSync(file, calendarOf(from, to))
-      await t.rejects(run(file, 'nobody'), { code: 'invalid_request' })
-    }
-  )
+  await t.test('but not from a missing or invalid file, nor for an unknown instructor', async t => {
+    await t.rejects(run(join(t.testdirName, 'nothing.ics')), /The file .* does not exist/)
+    writeFileSync(file, 'hello')
+    await t.rejects(run(file), { message: new RegExp(`^${file}: This is not an iCalendar file`) })
+    writeFileSync(file, ' '.repeat(5 * 1024 * 1024 + 1))
+    await t.rejects(run(file), { message: `${file} is larger than 5 MB.` })
+    writeFileSync(file, calendarOf(from, to))
+    await t.rejects(run(file, 'nobody'), { code: 'invalid_request' })
+  })
 })

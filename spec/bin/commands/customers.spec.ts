@@ -15,7 +15,7 @@ t.test('swellbook customers', async t => {
   const request = bookingOf(slotId, { participants: 2, externalRef: '1001', notes: 'Vegetarian' })
   const { bookingId } = (await server.post('/api/partner/v1/bookings', { key, body: request })).body
 
-  t.test('export prints all that is known, as JSON either way', async t => {
+  t.test('export prints all data of a person as JSON', async t => {
     const { code, json } = await run('customers', 'export', '--email', 'ana@example.com')
     t.equal(code, 0)
     const [booking] = json().bookings
@@ -53,7 +53,7 @@ t.test('swellbook customers', async t => {
     t.strictSame(await mailsOf('rui@example.com'), [[]])
   })
 
-  t.test('erase forgets the person and nothing else', async t => {
+  t.test("erase removes the person's data and nothing else", async t => {
     const erased = await run('customers', 'erase', '--email', 'ana@example.com')
     t.match([erased.code, erased.out], [0, 'Erased ana@example.com from 1 booking.'])
     t.match((await server.get(`/api/partner/v1/bookings/${bookingId}`, { key })).body, {

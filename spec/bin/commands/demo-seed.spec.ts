@@ -51,7 +51,7 @@ async function bookTwo(sql: Sql, slotId: string, externalRef: string | null = nu
 }
 
 t.test('demo seed', async t => {
-  t.test('says what it added, and the second time that nothing was', async t => {
+  t.test('reports what it added, and nothing the second time', async t => {
     const { url } = await database(t)
     const first = await seed(url)
     t.match(first, /^Added 2 schools, 9 instructors, 14 lesson types, \d+ lessons, \d+ bookings\.\n/)
@@ -61,7 +61,7 @@ t.test('demo seed', async t => {
     t.match(second, /409 ratio_exceeded/)
   })
 
-  t.test('keeps a booking that was made between two seeds', async t => {
+  t.test('keeps a booking made between two seeds', async t => {
     const { url, sql } = await database(t)
     const { pinned } = await seedJson(url)
     const { bookingId } = await bookTwo(sql, pinned[2]?.slotId ?? '')
@@ -71,7 +71,7 @@ t.test('demo seed', async t => {
     t.strictSame([...rows], [{ status: 'confirmed', spots_taken: 2 }])
   })
 
-  t.test('has an owner, who may decide on a proposal to move a lesson, once', async t => {
+  t.test('has an owner who may decide a proposal once', async t => {
     const { url, sql } = await database(t)
     await seed(url)
     await seed(url)
@@ -87,7 +87,7 @@ t.test('demo seed', async t => {
     t.match(await confirmProposal(sql, decider, id, payloadHash), { status: 'confirmed' })
   })
 
-  t.test('has partners and an affiliate with bookings of their own, and a page for payments', async t => {
+  t.test('has partners and an affiliate with bookings, and a payment page', async t => {
     const { url, sql } = await database(t)
     await seed(url)
     for (const { id, partners, paymentUrl } of DEMO_SCHOOLS) {
@@ -104,7 +104,7 @@ t.test('demo seed', async t => {
     }
   })
 
-  t.test('has no price for the party if there is one seat', async t => {
+  t.test('has no party price for a lesson with one seat', async t => {
     const { url, sql } = await database(t)
     await seed(url)
     const rows = await sql<{ pricing: string }[]>`
@@ -115,14 +115,14 @@ t.test('demo seed', async t => {
     )
   })
 
-  t.test('names no lesson as pinned on a later day than the first', async t => {
+  t.test('pins no lesson on a later day', async t => {
     const { url, sql } = await database(t)
     await seed(url)
     await sql`update schools set created_at = created_at - interval '2 days'`
     t.equal(await seed(url), 'The demo exists already; nothing was added.')
   })
 
-  t.test('pins lessons of the first school to known states', async t => {
+  t.test('pins lessons of the first school to fixed states', async t => {
     const { url, sql } = await database(t)
     const { pinned } = await seedJson(url)
     const ids = pinned.map(({ slotId }) => slotId)
@@ -143,7 +143,7 @@ t.test('demo seed', async t => {
       ]
     )
     t.ok(rows.every(({ capacity }) => capacity === 12))
-    await t.test('two holds, one of them over for five minutes', async t => {
+    await t.test('two holds, one of which ended five minutes ago', async t => {
       const holds = await sql`
         select status, round(extract(epoch from hold_expires_at - clock_timestamp()) / 60)::int as minutes
         from bookings where slot_id = ${ids[5] ?? ''} order by hold_expires_at`

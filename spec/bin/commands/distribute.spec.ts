@@ -4,7 +4,7 @@ import { cli } from '../../support/cli.ts'
 t.test('swellbook distribute', async t => {
   const { run, sql } = await cli(t)
 
-  t.test('says that one machine has no nodes, and changes nothing', async t => {
+  t.test('reports that one machine has no nodes, and changes nothing', async t => {
     for (const words of [[], ['--check'], ['--json']]) {
       const { code, err } = await run('distribute', ...words)
       t.equal(code, 1)

@@ -23,7 +23,7 @@ function stateOf(findings: readonly Finding[], check: string): string | undefine
 }
 
 t.test('swellbook doctor', async t => {
-  t.test('finds what there is to find, in words and as JSON', async t => {
+  t.test('reports all findings as text and as JSON', async t => {
     const { url, sql } = await database(t)
     await addSchool(sql)
     await addSchool(sql, { id: 'far', timeZone: 'Pacific/Apia' })
@@ -72,7 +72,7 @@ t.test('swellbook doctor', async t => {
     t.match(await runCommand(['doctor', '--dns', '127.0.0.1:0']), { code: 2, out: '', err: /--dns must be/ })
   })
 
-  t.test('names a trigger that was left disabled', async t => {
+  t.test('names a disabled trigger', async t => {
     const { url, sql } = await database(t)
     await sql`alter table slots disable trigger slots_changed`
     const { code, json } = await runCommand(['doctor', '--json'], { env: { DATABASE_URL: url } })
@@ -83,14 +83,14 @@ t.test('swellbook doctor', async t => {
     )
   })
 
-  t.test('says what a new database lacks, and leaves it as it is', async t => {
+  t.test('reports the missing schema of a new database without changing it', async t => {
     const { url, sql } = await database(t, { empty: true })
     const { findings } = (await runCommand(['doctor', '--json'], { env: { DATABASE_URL: url } })).json()
     t.equal(stateOf(findings, 'schema'), 'bad')
     t.strictSame([...(await sql`select to_regclass('schools') as schools`)], [{ schools: null }])
   })
 
-  t.test('says that the folder holds no database, and makes none', async t => {
+  t.test('reports that the folder holds no database, and creates none', async t => {
     const DATA_DIR = join(tmpdir(), `swellbook-spec-${process.pid}-absent`)
     const { findings } = (
       await runCommand(['doctor', '--json'], { env: { DATABASE_URL: '', DATA_DIR } })
@@ -102,7 +102,7 @@ t.test('swellbook doctor', async t => {
     t.notOk(existsSync(DATA_DIR))
   })
 
-  t.test('says that there is no database', async t => {
+  t.test('reports that the database cannot be reached', async t => {
     const env = { DATABASE_URL: 'postgres://nobody:secret@127.0.0.1:1/none' }
     const { code, out, json } = await runCommand(['doctor', '--json'], { env })
     t.equal(code, 1)

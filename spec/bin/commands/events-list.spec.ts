@@ -9,7 +9,7 @@ t.test('events list', async t => {
   await addSchool(sql)
   const list = (...args: string[]) => runCommand(eventsList, url, '--school', SCHOOL, ...args)
 
-  await t.test('says so if there are no events', async t => {
+  await t.test('reports that there are no events', async t => {
     const all = JSON.parse((await list('--json')).out)
     t.strictSame(
       all.map(({ type }: { type: string }) => type),
@@ -23,7 +23,7 @@ t.test('events list', async t => {
   await sql`select * from set_sale(${SCHOOL}, ${`{${slotId}}`}::uuid[], false)`
   const all = JSON.parse((await list('--json')).out)
 
-  await t.test('shows what happened, in order', async t => {
+  await t.test('shows events in order', async t => {
     t.match((await list()).out, new RegExp(`lesson\\.added[^]*lesson\\.closed +${slotId}`))
     const types = all.map(({ type }: { type: string }) => type)
     t.equal(types.at(-1), 'lesson.closed')
@@ -31,7 +31,7 @@ t.test('events list', async t => {
     t.match(all.at(-1), { schoolId: SCHOOL, data: { lesson: { lessonSlotId: slotId } } })
   })
 
-  await t.test('shows what came after a number, of one type, and no more than asked for', async t => {
+  await t.test('filters by number, type and limit', async t => {
     const [first, second] = all
     t.strictSame(JSON.parse((await list('--json', '--after', String(first.sequence), '--limit', '1')).out), [
       second
@@ -39,7 +39,7 @@ t.test('events list', async t => {
     t.strictSame(JSON.parse((await list('--json', '--type', 'lesson.closed')).out), [all.at(-1)])
   })
 
-  await t.test('refuses what is no number, type or school', async t => {
+  await t.test('refuses an invalid number, type or school', async t => {
     for (const args of [
       ['--after', 'x'],
       ['--limit', '1001'],

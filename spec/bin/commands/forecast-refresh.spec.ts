@@ -2,7 +2,7 @@ import t from 'tap'
 import { cli } from '../../support/cli.ts'
 import { lastHour, startHost, wellAnswered } from '../../support/forecast-host.ts'
 
-t.test('forecast refresh says how many spots the host refused and why, and stores the others', async t => {
+t.test('forecast refresh reports the refused spots and stores the others', async t => {
   const { runWith } = await cli(t)
   const host = await startHost((request, response) => {
     const query = new URL(request.url!, 'http://127.0.0.1').searchParams

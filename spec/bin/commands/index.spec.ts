@@ -3,13 +3,13 @@ import t from 'tap'
 import { groups, loadCommand, loadCommands, names } from '../../../bin/commands/index.ts'
 
 t.test('the commands', async t => {
-  t.test('are each in a file of their name, and no file is left out', async t => {
+  t.test('each have a file of their name, and every file is listed', async t => {
     const files = readdirSync(new URL('../../../../bin/commands', import.meta.url))
     const own = ['index.ts', ...names.map(name => `${name.replaceAll(' ', '-')}.ts`)]
     t.strictSame(files.sort(), own.sort())
   })
 
-  t.test('stand in docs/commands.md, each in its group, the groups in the order of the help', async t => {
+  t.test('are all in docs/commands.md, grouped as in the help', async t => {
     const text = readFileSync(new URL('../../../../docs/commands.md', import.meta.url), 'utf8')
     const sections = text.split(/^## /m).slice(1)
     t.strictSame(
@@ -22,7 +22,7 @@ t.test('the commands', async t => {
     }
   })
 
-  t.test('bear the names that they are found by', async t => {
+  t.test('have the names that they are found by', async t => {
     t.strictSame(
       (await loadCommands()).map(({ name }) => name),
       names

@@ -78,7 +78,7 @@ t.test('keys issue, list and revoke', async t => {
   await sql`delete from school_keys`
   await sql`update schools set active_keys = 0`
 
-  await t.test('issue prints a school key alone, and to the person that it is shown once', async t => {
+  await t.test('issue prints a school key to standard output and a note to standard error', async t => {
     const { code, out, err } = await issue(SELLER)
     t.equal(code, 0)
     t.match(out, /^sbs_\w{38}\n$/)
@@ -86,7 +86,7 @@ t.test('keys issue, list and revoke', async t => {
     t.equal(await statusOf(out.trim()), 200)
   })
 
-  await t.test('issue gives the school itself a key, which is no partner', async t => {
+  await t.test('issue --own gives the school itself a key without a partner', async t => {
     const { key, id: _, ...rest } = (await issue(`--kind school --school ${SCHOOL} --own --json`)).json()
     t.strictSame(rest, { kind: 'school', schoolId: SCHOOL, partner: null, discountPercent: 0 })
     t.equal(await statusOf(key), 200)
@@ -95,7 +95,7 @@ t.test('keys issue, list and revoke', async t => {
   await sql`delete from school_keys`
   const { id, key } = (await issue(`${SELLER} --json`)).json()
 
-  await t.test('list has keys of every kind without their text, or those of a school', async t => {
+  await t.test('list shows keys of every kind without their text, optionally of one school', async t => {
     await issue(`${APP} --scopes sizing`)
     const connector = await addConnectorKey(sql)
     const { out, json } = await run('keys', 'list', '--json')
@@ -110,7 +110,7 @@ t.test('keys issue, list and revoke', async t => {
     t.match(people, /\n.* school +onda-clara +Hotel .*\n.* platform .*\n.* connector /)
   })
 
-  await t.test('revoke ends a key from its next request on, in a server that runs', async t => {
+  await t.test('revoke ends a key from its next request on, in a running server', async t => {
     t.equal(await statusOf(key), 200)
     t.match(await run('keys', 'revoke', id), {
       code: 0,
@@ -125,7 +125,7 @@ t.test('keys issue, list and revoke', async t => {
     )
   })
 
-  await t.test('issue refuses the 51st key of a school in a sentence', async t => {
+  await t.test('issue refuses the 51st key of a school', async t => {
     await sql`update schools set active_keys = 0`
     for (let count = 0; count < 50; count += 1)
       await issueSchoolKey(sql, uuidV7(Date.now()), { schoolId: SCHOOL, partner: 'Hotel' })

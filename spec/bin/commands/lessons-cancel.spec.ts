@@ -37,7 +37,7 @@ t.test('lessons cancel', async t => {
     t.equal((await book({})).body.error, 'slot_not_purchasable')
   })
 
-  t.test('again changes nothing and says when it was', async t => {
+  t.test('reports the earlier cancellation the second time', async t => {
     t.match((await run('lessons', 'cancel', id)).out, /was cancelled already, at 20/)
     const again = (await run('lessons', 'cancel', id, '--json')).json()
     t.match(again, { id, status: 'CANCELLED', changed: false, bookings: 0, seats: 0 })

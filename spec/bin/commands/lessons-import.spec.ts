@@ -16,7 +16,7 @@ t.test('lessons import', async t => {
     runWith({ input: text }, 'lessons', 'import', '-', '--school', SCHOOL, ...more)
   const count = async () => (await sql`select from slots`).length
 
-  t.test('imports a file; what is empty is the lesson type’s', async t => {
+  t.test('imports a file, with defaults of the lesson type', async t => {
     const file = join(folder, 'june.csv')
     const lines = [
       HEADER,
@@ -41,25 +41,22 @@ t.test('lessons import', async t => {
     ])
   })
 
-  t.test(
-    'reads standard input, columns in any order, a byte order mark, CRLF, empty lines, semicolons',
-    async t => {
-      const rows = [
-        '\ufeffinstructors;date;start;end;spot;lessontype',
-        '',
-        '"ines;rui";2035-06-03;10:00;12:00;Baleal;group',
-        ';;;;;'
-      ]
-      const { code, json } = await read(rows.join('\r\n'), '--json')
-      t.equal(code, 0)
-      const { ids, ...rest } = json()
-      t.strictSame(rest, { schoolId: SCHOOL, lessons: 1, faults: [] })
-      t.match(
-        [...(await sql`select id, instructor_count from slots where id = ${ids[0]}`)],
-        [{ instructor_count: 2 }]
-      )
-    }
-  )
+  t.test('reads standard input in any column order, with BOM, CRLF, empty lines, semicolons', async t => {
+    const rows = [
+      '\ufeffinstructors;date;start;end;spot;lessontype',
+      '',
+      '"ines;rui";2035-06-03;10:00;12:00;Baleal;group',
+      ';;;;;'
+    ]
+    const { code, json } = await read(rows.join('\r\n'), '--json')
+    t.equal(code, 0)
+    const { ids, ...rest } = json()
+    t.strictSame(rest, { schoolId: SCHOOL, lessons: 1, faults: [] })
+    t.match(
+      [...(await sql`select id, instructor_count from slots where id = ${ids[0]}`)],
+      [{ instructor_count: 2 }]
+    )
+  })
 
   t.test('reports every fault with its line and imports nothing', async t => {
     const before = await count()
@@ -133,7 +130,7 @@ t.test('lessons import', async t => {
     t.equal(await count(), before)
   })
 
-  t.test('refuses what is no lessons file', async t => {
+  t.test('refuses an invalid lessons file', async t => {
     const faulty = async (text: string, message: RegExp) =>
       t.match(await read(text), { code: 1, err: message }, text)
     await faulty('', /:1: file: The file is empty/)
@@ -155,34 +152,31 @@ t.test('lessons import', async t => {
     t.match(await run('lessons', 'import', '--school', SCHOOL), { code: 2, err: /FILE is required/ })
   })
 
-  t.test(
-    'puts nothing on sale twice: not in one file, not in the next, not in two that come at once',
-    async t => {
-      await sql`update lesson_types set availability_type = 'OPENING_HOURS', max_students_per_instructor = null
+  t.test('never imports the same lesson twice, even in concurrent runs', async t => {
+    await sql`update lesson_types set availability_type = 'OPENING_HOURS', max_students_per_instructor = null
       where id = 'hire'`
-      const day = (date: string, spot = 'Baleal') => `${date},09:00,18:00,hire,${spot},10,,`
-      const [file, more] = [day('2035-10-01'), day('2035-10-01', 'BALEAL')].map(row => `${HEADER}\n${row}\n`)
-      t.match(await read(`${file}${day('2035-10-01')}\n`), {
+    const day = (date: string, spot = 'Baleal') => `${date},09:00,18:00,hire,${spot},10,,`
+    const [file, more] = [day('2035-10-01'), day('2035-10-01', 'BALEAL')].map(row => `${HEADER}\n${row}\n`)
+    t.match(await read(`${file}${day('2035-10-01')}\n`), {
+      code: 1,
+      err: /:3: start: The same lesson is in line 2; for more of it, give one lesson more seats and instructors\./
+    })
+    t.equal((await read(file!)).code, 0)
+    for (const again of [file!, more!]) {
+      t.match(await read(again), {
         code: 1,
-        err: /:3: start: The same lesson is in line 2; for more of it, give one lesson more seats and instructors\./
+        err: /:2: start: The same lesson is on sale already \([0-9a-f-]{36}\); for/
       })
-      t.equal((await read(file!)).code, 0)
-      for (const again of [file!, more!]) {
-        t.match(await read(again), {
-          code: 1,
-          err: /:2: start: The same lesson is on sale already \([0-9a-f-]{36}\); for/
-        })
-        t.equal((await read(again, '--dry-run')).code, 1)
-      }
-      const seats = await sql`select sum(capacity)::int as seats from slots where lesson_type_id = 'hire'`
-      t.equal(seats[0]?.seats, 10)
-      const both = await Promise.all([1, 2].map(() => read(`${HEADER}\n${day('2035-10-02')}\n`)))
-      t.strictSame(both.map(({ code }) => code).sort(), [0, 1])
-      t.match(both.find(({ code }) => code === 1)?.err, /The same lesson is on sale already/)
+      t.equal((await read(again, '--dry-run')).code, 1)
     }
-  )
+    const seats = await sql`select sum(capacity)::int as seats from slots where lesson_type_id = 'hire'`
+    t.equal(seats[0]?.seats, 10)
+    const both = await Promise.all([1, 2].map(() => read(`${HEADER}\n${day('2035-10-02')}\n`)))
+    t.strictSame(both.map(({ code }) => code).sort(), [0, 1])
+    t.match(both.find(({ code }) => code === 1)?.err, /The same lesson is on sale already/)
+  })
 
-  t.test('may import again what is closed to sale or cancelled', async t => {
+  t.test('imports a lesson again if the first was closed or cancelled', async t => {
     const file = (date: string) => `${HEADER}\n${date},09:00,18:00,hire,Baleal,10,,\n`
     for (const [date, end] of [
       ['2035-11-01', 'close'],
@@ -194,7 +188,7 @@ t.test('lessons import', async t => {
     }
   })
 
-  t.test('gives an instructor to one of two files that come at once', async t => {
+  t.test('assigns an instructor in only one of two concurrent imports', async t => {
     const file = `${HEADER}\n2035-09-01,11:00,13:00,group,Baleal,,ines,\n`
     const ended = await Promise.all([1, 2, 3].map(() => read(file)))
     t.strictSame(ended.map(({ code }) => code).sort(), [0, 1, 1])

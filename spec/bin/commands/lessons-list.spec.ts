@@ -20,7 +20,7 @@ t.test('lessons list', async t => {
   const [{ today } = { today: '' }] = await sql<{ today: string }[]>`
     select (clock_timestamp() at time zone 'Europe/Lisbon')::date as today`
 
-  t.test("lists from the school's today on", async t => {
+  t.test("starts at the school's current day", async t => {
     const lessons = (await list('--json')).json()
     t.strictSame(idsOf(lessons), [soon, later])
     t.match(lessons, [
@@ -49,7 +49,7 @@ t.test('lessons list', async t => {
     t.match((await list()).out, new RegExp(`^id .*\n${soon} .*AVAILABLE\n${later} .*CLOSED\n$`))
   })
 
-  t.test('lists the past on request, and up to a day', async t => {
+  t.test('lists past days on request, up to a given day', async t => {
     const lessons = (await list('--from', addDays(today, -2), '--to', addDays(today, 1), '--json')).json()
     t.strictSame(idsOf(lessons), [past, soon])
     t.match(lessons[0], { status: 'PAST', vacancies: 0 })

@@ -23,7 +23,7 @@ t.test('swellbook mails', async t => {
     return row?.reference ?? ''
   }
 
-  await t.test('are for the guests of a partner what the partner says', async t => {
+  await t.test("go to a partner's guests as the partner chose", async t => {
     await sell('before@example.com')
     t.match((await run('mails', 'list', ...at)).out, 'There are no mails.')
     t.match(await run('partners', 'set', 'hotel atlântico', ...at, '--guest-mail', 'all'), {
@@ -39,7 +39,7 @@ t.test('swellbook mails', async t => {
     t.match(await run('partners', 'set', 'Hotel Atlântico', ...at, '--guest-mail', 'some'), { code: 2 })
   })
 
-  await t.test('are listed and shown without their recipients, and sent again after a failure', async t => {
+  await t.test('are listed without recipients, and sent again after a failure', async t => {
     const reference = await sell('ana@example.com')
     const [mail] = (await run('mails', 'list', ...at, '--json')).json()
     t.match(mail, { kind: 'confirmed', role: 'guest', state: 'queued', tries: 0, reference })
@@ -63,7 +63,7 @@ t.test('swellbook mails', async t => {
     t.match((await run('mails', 'retry', ...at, '--number', String(mail.number))).out, '0 mails')
   })
 
-  await t.test('can be seen before they are sent, in each language', async t => {
+  await t.test('can be previewed in each language', async t => {
     const reference = await sell('eva@example.com')
     const { out, code } = await run('mails', 'preview', reference)
     t.equal(code, 0)
@@ -77,7 +77,7 @@ t.test('swellbook mails', async t => {
     t.match(await run('mails', 'preview', 'AAAAAAAA'), { code: 1 })
   })
 
-  await t.test('are sent for the kinds that a school chose', async t => {
+  await t.test('are limited to the kinds that the school chose', async t => {
     t.equal((await run('schools', 'set', SCHOOL, '--mail', 'confirmed,cancelled')).code, 0)
     t.strictSame((await run('schools', 'show', SCHOOL, '--json')).json().mail, ['confirmed', 'cancelled'])
     t.equal((await run('schools', 'set', SCHOOL, '--mail', 'everything')).code, 2)
@@ -85,7 +85,7 @@ t.test('swellbook mails', async t => {
     t.strictSame((await run('schools', 'show', SCHOOL, '--json')).json().mail, [])
   })
 
-  await t.test('go to a mail server that doctor greets, without showing its password', async t => {
+  await t.test('are sent by a mail server that doctor checks without printing its password', async t => {
     const found = async (env: Readonly<Record<string, string>>) => {
       const { out, err } = await runWith({ env }, 'doctor', '--json', '--dns', '127.0.0.1:1')
       t.notMatch(out + err, 'hunter2')

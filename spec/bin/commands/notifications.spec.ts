@@ -10,7 +10,7 @@ t.test('swellbook notifications', async t => {
   const runOther = (...words: string[]) =>
     runWith({ env: { DATA_DIR: folder, SECRET_KEY: SECOND } }, ...words)
 
-  await t.test('pause, say so, and resume', async t => {
+  await t.test('can be paused and resumed, with status', async t => {
     t.match(await run('notifications', 'status'), { code: 0, out: 'Notifications are sent.\n' })
     t.match((await run('notifications', 'pause', '--by', 'marta')).out, /^Paused since 20\S+Z \(marta\)/)
     t.match((await run('notifications', 'status', '--json')).json(), { paused: true, pausedBy: 'marta' })
@@ -23,7 +23,7 @@ t.test('swellbook notifications', async t => {
     t.match(await run('notifications', 'pause', '--by', 'x'.repeat(101)), { code: 2 })
   })
 
-  await t.test('resume with another secret only where that is said', async t => {
+  await t.test('resume with another secret only with --new-secret', async t => {
     await run('notifications', 'pause')
     const refused = await runOther('notifications', 'resume')
     t.match([refused.code, refused.err], [1, /SECRET_KEY differs from the one this database was used with/])
@@ -38,7 +38,7 @@ t.test('swellbook notifications', async t => {
     t.notMatch(refused.err + refused.out, new RegExp(`${FIRST}|${SECOND}`))
   })
 
-  await t.test('refuse a secret that is too short, without showing it', async t => {
+  await t.test('refuse a secret that is too short, without printing it', async t => {
     const { code, err } = await runWith({ env: { SECRET_KEY: 'too-short' } }, 'notifications', 'status')
     t.equal(code, 1)
     t.match(err, 'SECRET_KEY must be 32 to 500 characters')

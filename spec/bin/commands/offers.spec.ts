@@ -124,7 +124,7 @@ t.test('offers add, list, set and remove', async t => {
   const rest = `--school ${SCHOOL}`
   await typeAll(t, line, rest, CHAPTERS)
 
-  await t.test('set is a change that every read of the school learns of', async t => {
+  await t.test('set invalidates cached reads of the school', async t => {
     const { version } = await readSchoolSchedule(sql, SCHOOL)
     await line.run('offers', 'set', 'all', '--percent', '8', '--school', SCHOOL)
     t.not((await readSchoolSchedule(sql, SCHOOL)).version, version)

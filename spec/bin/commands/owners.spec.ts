@@ -6,7 +6,7 @@ import { addSchool, addSlot, SCHOOL } from '../../support/school.ts'
 const HERE = `--school ${SCHOOL}`
 const MARTA = `owners add ${HERE} --email marta@example.com --name "Marta Reis"`
 
-t.test('the commands of owners, stock and moves', async t => {
+t.test('the commands of owners, stock and moved lessons', async t => {
   const { sql, runWith } = await cli(t)
   await addSchool(sql)
   const run = (...words: string[]) => runWith({ env: { PUBLIC_URL: 'https://swellbook.example' } }, ...words)

@@ -5,7 +5,7 @@ import { addLessonType, addSchool, addSlot, bookingOf, SCHOOL, seatsTaken } from
 import { serve } from '../../support/server.ts'
 import { runAt } from '../../support/terminal.ts'
 
-t.test('what is planned can be corrected', async t => {
+t.test('planned lessons, bookings, instructors and partners can be corrected', async t => {
   const { sql, url } = await database(t)
   await addSchool(sql)
   await addLessonType(sql, { id: 'private', name: 'Private', kind: 'private', capacity: 2, priceCents: 9000 })
@@ -22,7 +22,7 @@ t.test('what is planned can be corrected', async t => {
     (await server.post('/api/partner/v1/bookings', { key, body: bookingOf(slotId, more) })).body
   const rowOf = async (id: string) => (await sql`select * from slots where id = ${id}`)[0]!
 
-  t.test('lessons set changes price, seats, spot and instructors, all or none', async t => {
+  t.test('lessons set changes price, seats, spot and instructors atomically', async t => {
     const id = await addSlot(sql)
     const other = await addSlot(sql, { daysAhead: 4 })
     const change = ['--price-cents', '4200', '--capacity', '9', '--spot', 'Supertubos']
@@ -72,7 +72,7 @@ t.test('what is planned can be corrected', async t => {
     t.match(moved, { code: 1, err: /Instructor 1 \w+ teaches group on .* at Consolação\./ })
   })
 
-  t.test('lessons set refuses a lesson that is over or cancelled, and nothing to change', async t => {
+  t.test('lessons set refuses a past or cancelled lesson, and no change', async t => {
     const begun = await addSlot(sql, { daysAhead: -1 })
     t.match(await run('lessons set', begun, '--capacity', '9'), { code: 1, err: /has already begun/ })
     const gone = await addSlot(sql)
@@ -113,7 +113,7 @@ t.test('what is planned can be corrected', async t => {
     t.equal((await run('lessons close', ...day, '--from', '9')).code, 2)
   })
 
-  t.test('one lesson that has begun keeps all others from being cancelled', async t => {
+  t.test('one lesson that has begun prevents the cancellation of the day', async t => {
     const [begun, ahead] = [await addSlot(sql, { daysAhead: -1 }), await addSlot(sql)]
     const [answer] =
       await sql`select code, refused from cancel_slots(${SCHOOL}, array[${begun}, ${ahead}]::uuid[], true)`
@@ -166,7 +166,7 @@ t.test('what is planned can be corrected', async t => {
       t.match(await run(`bookings ${name}`, 'nope'), { code: 1, err: /There is no booking "nope"\./ })
   })
 
-  t.test('instructors are changed and removed, unless they are to teach', async t => {
+  t.test('instructors are changed, and removed unless they have lessons', async t => {
     await json('instructors add', '--school', SCHOOL, '--name', 'Inês Silva')
     t.match(await json('instructors set', 'ines-silva', '--school', SCHOOL, '--levels', 'kids'), {
       levels: ['kids']
@@ -199,7 +199,7 @@ t.test('what is planned can be corrected', async t => {
     )
   })
 
-  t.test('partners are listed and reported, in cells that no spreadsheet runs', async t => {
+  t.test('partners are listed and reported, with cells safe for spreadsheets', async t => {
     const issued = await json(
       'keys issue',
       '--kind',

@@ -15,7 +15,7 @@ import { serve } from '../../support/server.ts'
 const SETTINGS = { FORECAST_REFRESH_MINUTES: '0' }
 const newId = () => uuidV7(Date.now())
 
-t.test('swellbook restore, where access was ended after the backup,', async t => {
+t.test('swellbook restore, if access ended after the backup,', async t => {
   const from = await database(t)
   const { sql } = from
   const server = await serve(t, { on: from, settings: SETTINGS })
@@ -56,13 +56,13 @@ t.test('swellbook restore, where access was ended after the backup,', async t =>
     t.equal((await to.sql`select from sessions`).length, 0)
   })
 
-  await t.test('ends open sign-in links', async t => {
+  await t.test('ends unused sign-in links', async t => {
     t.ok(report.ended.signInLinks >= 1)
     t.notOk(await signIn(to.sql, newId(), link, 'specs'))
     t.ok(await signIn(sql, newId(), link, 'specs'), 'which still works where nothing was restored')
   })
 
-  await t.test('lists every key that works again, a revoked one too', async t => {
+  await t.test('lists every key that works again, including revoked ones', async t => {
     t.equal((await restored.get('/api/partner/v1/services', { key })).status, 200)
     t.equal((await server.get('/api/partner/v1/services', { key })).status, 401)
     const [stored] = await sql<{ id: string }[]>`select id from school_keys`
@@ -85,19 +85,19 @@ t.test('swellbook restore, where access was ended after the backup,', async t =>
     t.notMatch(ran.out, key)
   })
 
-  await t.test('lists the people who may sign in again, a removed one too, with their passkeys', async t => {
+  await t.test('lists people who may sign in again, including removed ones, with passkeys', async t => {
     const found = report.people.find(({ id }: { id: string }) => id === former.personId)
     t.match(found, { schoolId: SCHOOL, role: 'owner', passkeys: 0 })
     t.equal(report.totals.people, report.people.length)
   })
 
-  await t.test('lists webhooks by their host alone, and feeds', async t => {
+  await t.test('lists webhooks by host only, and feeds', async t => {
     t.match(report.endpoints, [{ id: endpointId, partner: null, origin: 'operator', host: 'hotel.example' }])
     t.match(report.feeds, [{ schoolId: SCHOOL, instructorId: null }])
     t.notMatch(ran.out, 's3cret')
   })
 
-  await t.test('counts what waits', async t => {
+  await t.test('counts queued mails and proposals', async t => {
     t.strictSame(Object.keys(report.waiting), ['mails', 'proposals'])
   })
 

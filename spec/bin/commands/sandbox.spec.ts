@@ -10,7 +10,7 @@ t.test('sandbox', async t => {
     t.match((await run('sandbox', 'list')).out, /no sandbox yet\. Add one: swellbook sandbox add --partner/)
   })
 
-  t.test('add prints a key alone, which opens the sandbox', async t => {
+  t.test('add prints a key that opens the sandbox', async t => {
     const { code, out, err } = await run('sandbox', 'add', '--partner', 'Hotel Inês')
     t.equal(code, 0)
     t.match(out, /^sbs_\w{38}\n$/)
@@ -20,7 +20,7 @@ t.test('sandbox', async t => {
     t.match(text, /Sold out: insufficient_spots/)
   })
 
-  t.test('add prints JSON, with the id and the zone that are given', async t => {
+  t.test('add prints JSON, with the given id and zone', async t => {
     const options = ['--partner', 'Agency', '--id', 'try-it', '--time-zone', 'Atlantic/Azores', '--json']
     const { key, keyId, ...rest } = (await run('sandbox', 'add', ...options)).json()
     t.match({ key, keyId }, { key: /^sbs_/, keyId: /^[0-9a-f-]{36}$/ })
@@ -32,7 +32,7 @@ t.test('sandbox', async t => {
     })
   })
 
-  t.test('add refuses what cannot be', async t => {
+  t.test('add refuses invalid or existing values', async t => {
     t.match(await run('sandbox', 'add'), { code: 2, err: /--partner is required/ })
     t.match(await run('sandbox', 'add', '--partner', 'Agency', '--id', 'try-it'), {
       code: 1,
@@ -45,7 +45,7 @@ t.test('sandbox', async t => {
     t.match(await run('sandbox', 'add', '--partner', '東京'), { code: 2, err: /--id/ })
   })
 
-  t.test('list has them and their keys, and the list of schools does not', async t => {
+  t.test('list contains sandboxes and keys; the list of schools does not', async t => {
     const listed = (await run('sandbox', 'list', '--json')).json()
     t.match(listed, [
       { schoolId: 'sandbox-hotel-ines', partner: 'Hotel Inês', keys: 1, madeOn: /^\d{4}-\d\d-\d\d$/ },

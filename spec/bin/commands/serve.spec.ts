@@ -64,7 +64,7 @@ t.test('serve --demo', { timeout: MAX_SECONDS * 1000 }, async t => {
   let key = ''
   let bookingId = ''
 
-  await t.test('greets the first start with keys and calls that work', async t => {
+  await t.test('prints keys and working sample calls at its first start', async t => {
     const server = await serve(dataDir)
     const address = find(server.output, /Address +(\S+)/)
     key = find(server.output, /School +(sbs_\w+)/)
@@ -85,7 +85,7 @@ t.test('serve --demo', { timeout: MAX_SECONDS * 1000 }, async t => {
     t.equal(await stop(server), 0, 'SIGTERM ends it in order')
   })
 
-  await t.test('keeps bookings and keys over a restart, for their owner only', async t => {
+  await t.test('keeps bookings and keys over a restart, readable by its owner only', async t => {
     const file = join(dataDir, 'demo-keys.json')
     t.equal(statSync(file).mode & 0o777, 0o600)
     const server = await serve(dataDir)
@@ -98,7 +98,7 @@ t.test('serve --demo', { timeout: MAX_SECONDS * 1000 }, async t => {
     t.equal(await stop(server), 0)
   })
 
-  await t.test('starts its PostgreSQL again that was killed, and answers again', async t => {
+  await t.test('restarts its killed PostgreSQL and answers again', async t => {
     rmSync(join(dataDir, 'demo-keys.json'))
     const server = await serve(dataDir)
     t.notMatch(server.output, /sb[sp]_/, 'keys that were not kept are not shown, nor others made')
@@ -116,7 +116,7 @@ t.test('serve --demo', { timeout: MAX_SECONDS * 1000 }, async t => {
     t.equal(findPostmaster(folder), undefined, 'and stops it when it ends')
   })
 
-  await t.test('says what is wrong when the port is taken', async t => {
+  await t.test('reports that the port is taken', async t => {
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')
     const { port } = other.address() as { port: number }
@@ -127,7 +127,7 @@ t.test('serve --demo', { timeout: MAX_SECONDS * 1000 }, async t => {
   })
 })
 
-t.test('serve that cannot start says so and ends, alone and with workers', async t => {
+t.test('serve that cannot start reports why and exits, alone and with workers', async t => {
   const { url } = await database(t)
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')

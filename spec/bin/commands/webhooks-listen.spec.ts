@@ -18,7 +18,7 @@ t.test('swellbook webhooks listen', async t => {
   const listen = ['webhooks', 'listen', '--forward-to', receiver.url, '--service', server.url]
   const book = () => server.post('/api/partner/v1/bookings', { key, body: bookingOf(slotId) })
 
-  await t.test('brings what happens to a program of one’s own, signed, with a line for each', async t => {
+  await t.test('forwards signed events to a local program, with a line for each', async t => {
     const child = spawn(process.execPath, [
       PROGRAM,
       ...listen,

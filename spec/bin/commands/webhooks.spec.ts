@@ -18,7 +18,7 @@ t.test('swellbook webhooks', async t => {
     await run('add', ...at, '--partner', 'hotel atlântico', '--url', receiver.url, '--json')
   ).json()
 
-  await t.test('add one, with its secret shown once', async t => {
+  await t.test('add shows the secret once', async t => {
     t.match(added, { schoolId: SCHOOL, url: receiver.url, kinds: null, secret: /^whsec_[A-Za-z0-9+/]{43}=$/ })
     const [listed] = (await run('list', ...at, '--json')).json()
     t.match(listed, { id: added.id, partner: 'Hotel Atlântico', late: 0, dead: 0, disabledAt: null })
@@ -36,7 +36,7 @@ t.test('swellbook webhooks', async t => {
     t.notMatch(stored[0]!.row, added.secret.slice(6), 'nor stored')
   })
 
-  await t.test('refuse what cannot be', async t => {
+  await t.test('refuse invalid values', async t => {
     const rows: readonly [words: readonly string[], code: number, words: RegExp][] = [
       [['add', ...at, '--own'], 2, /--url is required/],
       [['add', ...at, '--url', receiver.url], 2, /--partner is required/],
@@ -62,7 +62,7 @@ t.test('swellbook webhooks', async t => {
     t.match([refused.code, refused.err], [1, /SECRET_KEY differs from the one/])
   })
 
-  await t.test('ping one with its newest secret, and say what it answered', async t => {
+  await t.test('ping uses the newest secret and reports the answer', async t => {
     const { secret } = (await run('rotate', added.id, '--previous-hours', '0', '--json')).json()
     t.not(secret, added.secret)
     t.match(await run('ping', added.id), { code: 0, out: /^status 204/ })
@@ -73,7 +73,7 @@ t.test('swellbook webhooks', async t => {
     t.match(await run('ping', added.id), { code: 1, out: /^status 500: out of order/ })
   })
 
-  await t.test('change one, disable and enable it, and move its cursor', async t => {
+  await t.test('set, disable, enable and replay change an endpoint', async t => {
     const types = 'booking.cancelled,lesson.cancelled'
     t.match((await run('set', added.id, '--types', types, '--json')).json(), { kinds: types.split(',') })
     t.match((await run('set', added.id, '--types', 'all', '--json')).json(), {
@@ -92,7 +92,7 @@ t.test('swellbook webhooks', async t => {
     t.match(await run('late', added.id), { code: 0, out: /Nothing is late/ })
   })
 
-  await t.test('keep endpoints that a key registered out of the own network', async t => {
+  await t.test("keep endpoints registered with a key out of the operator's network", async t => {
     const id = '0197a4c2-0000-7000-8000-000000000042'
     await sql`insert into endpoints (school_id, id, origin, octo_types, url, position, due_at, created_at)
       values (${SCHOOL}, ${id}, 'school', '{BOOKING_UPDATE}', ${receiver.url}, 0, now(), now())`
@@ -105,7 +105,7 @@ t.test('swellbook webhooks', async t => {
     await run('remove', id)
   })
 
-  await t.test('list an endpoint as what its newest answer makes of it', async t => {
+  await t.test('list reports the state from the newest answer', async t => {
     const STATES: readonly (readonly [columns: string, status: number | null, state: RegExp])[] = [
       ['refusals = 0, failing_since = null', 204, /Healthy\./],
       [
@@ -129,7 +129,7 @@ t.test('swellbook webhooks', async t => {
     await sql`update endpoints set refusals = 0, failing_since = null`
   })
 
-  await t.test('have ten at the most of one partner, and remove one', async t => {
+  await t.test('allow ten endpoints for each partner, and remove one', async t => {
     for (let i = 1; i < 10; i += 1)
       await sql`select add_endpoint(${SCHOOL}, gen_random_uuid(), id, 'operator', ${receiver.url}, null, null, null) from partners
         where school_id = ${SCHOOL} and name = 'Hotel Atlântico'`

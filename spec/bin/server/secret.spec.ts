@@ -8,13 +8,13 @@ const SET = 'x'.repeat(32)
 t.test('the secret of the service', async t => {
   const at = (folder: string, SECRET_KEY?: string) => ({ DATA_DIR: folder, SECRET_KEY })
 
-  t.test('comes from the setting if there is one, without creating a file', async t => {
+  t.test('comes from the setting if present, without creating a file', async t => {
     const folder = t.testdir()
     t.strictSame(ensureSecret(at(folder, SET)), { secret: SET, from: 'SECRET_KEY' })
     t.strictSame(readdirSync(folder), [])
   })
 
-  t.test('is made once, for its owner alone, in a folder that is made too', async t => {
+  t.test('is created once, readable by its owner only, with its folder', async t => {
     const folder = join(t.testdir(), 'data')
     t.equal(findSecret(at(folder)), undefined)
     const ensured = ensureSecret(at(folder))
@@ -29,7 +29,7 @@ t.test('the secret of the service', async t => {
     ['empty', ''],
     ['full of zeros', '\0'.repeat(45)]
   ] as const)
-    t.test(`is made anew if a power cut left its file ${name}`, async t => {
+    t.test(`is created again if a power cut left its file ${name}`, async t => {
       const folder = t.testdir({ secret: text })
       t.equal(findSecret(at(folder)), undefined)
       const ensured = ensureSecret(at(folder))
@@ -39,7 +39,7 @@ t.test('the secret of the service', async t => {
       t.strictSame(readdirSync(folder), ['secret'], 'and nothing lies beside it')
     })
 
-  t.test('reports an unwritable or damaged file without its content', async t => {
+  t.test('refuses an unwritable or damaged file without printing it', async t => {
     const folder = t.testdir({ file: 'in the way', damaged: { secret: 'short' } })
     t.throws(
       () => ensureSecret(at(join(folder, 'file', 'data'))),

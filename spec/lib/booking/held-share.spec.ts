@@ -66,7 +66,7 @@ async function fill({ slots, hold }: Awaited<ReturnType<typeof openSchool>>): Pr
   }
 }
 
-t.test('boards for hire let a partner hold no more lessons', async t => {
+t.test('hired boards let a partner hold no more lessons', async t => {
   const { sql } = await database(t)
   const school = await openSchool(
     sql,
@@ -81,7 +81,7 @@ t.test('boards for hire let a partner hold no more lessons', async t => {
   t.equal(await school.held(), 40)
 })
 
-t.test('the holds of a partner take a share of', async t => {
+t.test('the holds of a partner are limited to a share of', async t => {
   const rows: readonly [name: string, lessons: readonly (readonly [number, number])[], most: number][] = [
     ['a large lesson', [[3, 100]], 25],
     ['a small lesson, which one party may hold completely', [[3, 8]], 8],
@@ -122,19 +122,19 @@ t.test('a hold beyond the share', async t => {
   const { slots, hold, cancel, change, other } = school
   const first = await hold(0, 20)
 
-  t.test('is refused with the seats that are left of it', async t => {
+  t.test('is refused with the number of seats left in it', async t => {
     t.equal(await hold(0, 6), 'insufficient_spots 5')
     t.equal(await hold(0, 26), 'insufficient_spots 5')
   })
-  t.test('is refused in one batch as alone', async t => {
+  t.test('is refused in a batch as alone', async t => {
     const outcomes = await Promise.all([1, 2, 3].map(() => hold(1, 10)))
     t.equal(outcomes.filter(answer => answer === 'insufficient_spots 5').length, 1)
   })
-  t.test('is refused if it comes by more seats, which say how many more', async t => {
+  t.test('is refused for an update with more seats', async t => {
     await t.rejects(change(first, party(27)), { code: 'insufficient_spots', extras: { remaining: 5 } })
     await change(first, party(25))
   })
-  t.test('is refused if it comes by a move', async t => {
+  t.test('is refused for a move', async t => {
     await t.rejects(change(first, { slotId: slots[1] as string }), {
       code: 'insufficient_spots',
       extras: { remaining: 5 }
@@ -147,7 +147,7 @@ t.test('a hold beyond the share', async t => {
     t.match(await hold(0, 20, { partnerId: other }), /-/)
     t.match(await hold(0, 5, { heldPercent: undefined }), /-/)
   })
-  t.test('goes through once holds ended, by a cancel or by their time', async t => {
+  t.test('is accepted after holds ended, by a cancellation or by time', async t => {
     t.equal(await hold(0, 5), 'insufficient_spots 0')
     await cancel(first)
     const again = await hold(0, 20)
@@ -159,7 +159,7 @@ t.test('a hold beyond the share', async t => {
   })
 })
 
-t.test('the school and its operator see who holds how much', async t => {
+t.test('the school and its operator see the held seats of each partner', async t => {
   const { sql } = await database(t)
   const school = await openSchool(sql, [
     [3, 40],
@@ -182,7 +182,7 @@ t.test('the school and its operator see who holds how much', async t => {
   t.match(await listHeldSeats(sql, SCHOOL, 100), [{ bound: null }])
 })
 
-t.test('no hold is extended beyond four hours after it was made', async t => {
+t.test('no hold is extended beyond four hours after its creation', async t => {
   const { sql } = await database(t)
   const { hold, change } = await openSchool(sql, [[3, 8]])
   const minutes = async (id: string) => {

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { decimalOf, precisionOf } from '../../../lib/booking/money.ts'
 
-t.test('the decimal places of a currency are those that the runtime knows', async t => {
+t.test('the decimal places of a currency equal those of the runtime', async t => {
   for (const currency of ['EUR', 'JPY', 'TND', 'CHF']) {
     const { maximumFractionDigits } = new Intl.NumberFormat('en', {
       style: 'currency',

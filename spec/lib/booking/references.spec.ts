@@ -35,7 +35,7 @@ t.test('the reference of a booking', async t => {
     for (const reference of found) t.match(reference, /^[0-9A-HJKMNP-TV-Z]{8}$/)
   })
 
-  t.test('is drawn again where it is taken, by one who books alone', async t => {
+  t.test('is drawn again on a collision in a single booking', async t => {
     const { bookWith, request, references } = await prepare(t)
     const book = bookWith('AAAAAAAA', 'AAAAAAAA', 'AAAAAAAA', 'BBBBBBBB')
     await book(request())
@@ -43,7 +43,7 @@ t.test('the reference of a booking', async t => {
     t.strictSame(await references(), ['AAAAAAAA', 'BBBBBBBB'])
   })
 
-  t.test('is drawn again where two of one batch have it, and no seat is counted twice', async t => {
+  t.test('is drawn again on a collision within a batch, without counting a seat twice', async t => {
     const { sql, slotId, bookWith, request, references } = await prepare(t)
     const book = bookWith('AAAAAAAA', 'BBBBBBBB', 'BBBBBBBB', 'BBBBBBBB', 'AAAAAAAA', 'CCCCCCCC')
     const booked = await Promise.all(Array.from({ length: 8 }, () => book(request())))
@@ -55,7 +55,7 @@ t.test('the reference of a booking', async t => {
     t.equal(taken, 8)
   })
 
-  t.test('may be the same at two schools, and at one school never', async t => {
+  t.test('is unique within a school', async t => {
     const { sql, bookWith, request } = await prepare(t)
     await bookWith()(request())
     await bookWith()(request())

@@ -13,7 +13,7 @@ import { addDays, daysBetween } from '../../../lib/text/dates.ts'
 const TODAY = '2026-03-28'
 
 t.test('the range of a read', async t => {
-  t.test('goes from today to 30 days later by default, and 30 days on from what lies beyond', async t => {
+  t.test('starts today and has 30 days by default, or 30 days from a later start', async t => {
     const rows: readonly [
       from: string | undefined,
       to: string | undefined,
@@ -35,7 +35,7 @@ t.test('the range of a read', async t => {
     }
   })
 
-  t.test('is refused if it makes no sense', async t => {
+  t.test('is refused if it is invalid', async t => {
     const rows: readonly [from: string | undefined, to: string | undefined, field: string][] = [
       ['2026-01-01', '2026-07-01', 'to'],
       ['2025-10-01', undefined, 'from'],
@@ -58,7 +58,7 @@ t.test('the range of a read', async t => {
     }
   })
 
-  t.test('names the days as the request does', async t => {
+  t.test('names its days by the fields of the request', async t => {
     const ends = { from: 'first', to: 'last' }
     for (const [from, to, field, hint] of [
       ['x', '2026-04-01', 'first', /^first must be/],
@@ -89,7 +89,7 @@ t.test('the range of a read', async t => {
   })
 })
 
-t.test('vacancies and their word', async t => {
+t.test('vacancies and their status', async t => {
   const seats = (more: Partial<Seats>): Seats => ({
     capacity: 8,
     taken: 0,
@@ -118,7 +118,7 @@ t.test('vacancies and their word', async t => {
   }
 })
 
-t.test('a hold lasts as long as asked for, 30 minutes by default, 120 at most', async t => {
+t.test('a hold lasts 30 minutes by default, at most 120', async t => {
   for (const [requested, minutes] of [
     [undefined, 30],
     [1, 1],
@@ -129,7 +129,7 @@ t.test('a hold lasts as long as asked for, 30 minutes by default, 120 at most', 
   }
 })
 
-t.test('a booking page is ours until the school has its own', async t => {
+t.test('a booking page is ours unless the school has its own', async t => {
   const slot = { schoolId: 'onda', slotId: 'S1' }
   t.equal(bookingUrlOf('https://sb.example', null, slot), 'https://sb.example/book/onda/S1')
   t.equal(

@@ -64,7 +64,7 @@ function addBuyers(sql: Sql): Promise<Buyer[]> {
   return Promise.all(BUYERS.map(async buyer => ({ ...buyer, id: await addPartner(sql, buyer.name, buyer) })))
 }
 
-t.test('10,000 bookings with units and offers are what a plain model says, cent by cent', async t => {
+t.test('10,000 bookings with units and offers match a plain model to the cent', async t => {
   const { sql } = await database(t)
   const lessons = await addLessons(sql)
   const buyers = await addBuyers(sql)

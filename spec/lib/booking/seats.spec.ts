@@ -15,7 +15,7 @@ const lesson = fc.record({
 t.test('the rule of seats and instructors', async t => {
   const { sql } = await database(t)
 
-  t.test('refuses to book what reads show as gone, and nothing else', async () => {
+  t.test('refuses exactly the bookings that reads show as unavailable', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(lesson, { minLength: 1, maxLength: 50 }), async lessons => {
         const rows = await sql<{ refused: string | null; left: number }[]>`
@@ -33,7 +33,7 @@ t.test('the rule of seats and instructors', async t => {
     )
   })
 
-  t.test('says the seats before the instructors, and how many are left of what refused', async t => {
+  t.test('checks seats before instructors, and returns the number left', async t => {
     const TABLE = [
       [[7, 2, 8, 1, 1], 'insufficient_spots', 1],
       [[7, 1, 8, 1, 6], 'ratio_exceeded', 0],

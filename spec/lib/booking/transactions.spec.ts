@@ -25,7 +25,7 @@ t.test('sweeping holds', async t => {
   await sql`update slots set spots_taken = 4 where id = ${slotId}`
   await sql`analyze slots, bookings`
 
-  t.test('gives back the seats of those that ended, and looks at no other lesson', async t => {
+  t.test('releases the seats of ended holds, and touches no other lesson', async t => {
     const lone = connect(url, { max: 1 })
     t.teardown(() => lone.end({ timeout: 1 }))
     await lone.unsafe('begin')
@@ -55,7 +55,7 @@ async function prepare(sql: Sql, schoolId: string) {
   return { schoolId, slotId, partnerId, request }
 }
 
-t.test('bookings of one school go together in a transaction, and those of another in theirs', async t => {
+t.test('bookings of one school share a transaction, those of another do not', async t => {
   const { sql } = await database(t)
   const [north, south] = [await prepare(sql, 'north'), await prepare(sql, 'south')]
   const groups: number[] = []
@@ -133,7 +133,7 @@ t.test('holds that are confirmed together', async t => {
       [partner, live.toUpperCase(), 'confirmed']
     ] as const
   }
-  t.test('are each decided as they would be alone', async t => {
+  t.test('are decided as each would be alone', async t => {
     for (const together of [true, false]) {
       const confirm = createConfirm(sql)
       const list = await asks()
@@ -149,7 +149,7 @@ t.test('holds that are confirmed together', async t => {
     }
   })
 
-  t.test('go in one transaction', async t => {
+  t.test('share one transaction', async t => {
     const confirm = createConfirm(sql)
     const ids = await Promise.all(Array.from({ length: 20 }, () => hold(school)))
     await Promise.all(ids.map(id => confirm(partner, id)))
@@ -159,7 +159,7 @@ t.test('holds that are confirmed together', async t => {
     t.equal(transactions, 1)
   })
 
-  t.test('are not harmed by a neighbour that the database refuses', async t => {
+  t.test('are not affected by a failing one in their batch', async t => {
     const faults: unknown[] = []
     const confirm = createConfirm(sql, fault => faults.push(fault))
     const pending = [await hold(school), 'no uuid', await hold(school)].map(id => confirm(partner, id))
@@ -177,13 +177,13 @@ t.test('a request whose response was lost', async t => {
   const { request, schoolId, partnerId } = await prepare(sql, 'north')
   const reach = { schoolId, partnerId }
 
-  await t.test('is asked again where that is harmless', async t => {
+  await t.test('is retried if that is harmless', async t => {
     const { bookingId, status } = await createBook(losingFirst(sql))(request(30))
     t.equal(status, 'on_hold')
     t.match(await createConfirm(losingFirst(sql))(reach, bookingId), { status: 'confirmed' })
   })
 
-  await t.test('is not where it would be told that it was cancelled already', async t => {
+  await t.test('is not retried if the retry would report an earlier cancellation', async t => {
     const { bookingId } = await createBook(sql)(request())
     await t.rejects(createCancel(losingFirst(sql))(reach, bookingId), { code: 'CONNECTION_CLOSED' })
     const [row] = await sql`select status from bookings where id = ${bookingId}`
@@ -255,7 +255,7 @@ t.test('bookings that are cancelled together', async t => {
       await sql`update slots set local_date = current_date + 7 where id = ${begins}`
     })
 
-  await t.test('go in one transaction, and each keeps its own reason', async t => {
+  await t.test('share one transaction, and each keeps its own reason', async t => {
     const cancel = createCancel(sql)
     const ids: string[] = []
     for (let n = 0; n < 20; n += 1) ids.push(await make(school, n % 2 ? { slotId: begins } : {}))

@@ -18,7 +18,7 @@ import {
 } from '../../support/school.ts'
 
 const newId = () => uuidV7(Date.now())
-t.test('what units cost', async t => {
+t.test('the prices of units', async t => {
   const { sql } = await database(t)
   await addSchool(sql)
   const slotId = await addSlot(sql)
@@ -27,7 +27,7 @@ t.test('what units cost', async t => {
       await sql`select s.price_cents as cents, s.unit_cents as units from slots s where s.id = ${slotId}`
     )
 
-  t.test('follows the lesson’s price in proportion, and is the type’s where that is asked for', async t => {
+  t.test("follow the lesson's price in proportion, or the type's on request", async t => {
     await changeType(sql, { units: 'adult:13-99:5000,child:6-12:3333' }, false)
     t.match(await prices(), { cents: 3500, units: null }, 'what is planned keeps its price')
     await changeType(sql, { units: 'adult:13-99:5000,child:6-12:3333' })
@@ -53,7 +53,7 @@ t.test('what units cost', async t => {
     t.match(repriced, { code: 'ok', lessons: 1 })
   })
 
-  t.test('a lesson that is imported with a price of its own has units at that', async t => {
+  t.test("use the lesson's own price if imported with one", async t => {
     const id = newId()
     const row = {
       row: 1,
@@ -79,7 +79,7 @@ t.test('what units cost', async t => {
     )
   })
 
-  t.test('a party that pays one price has none', async t => {
+  t.test('do not apply to a party with one price', async t => {
     await addLessonType(sql, { id: 'private' })
     await sql`update lesson_types set pricing_per = 'BOOKING' where id = 'private'`
     await t.rejects(changeType(sql, { id: 'private', units: 'adult:0-99:100' }), {
@@ -88,7 +88,7 @@ t.test('what units cost', async t => {
     })
   })
 
-  t.test('what is typed wrong is refused', async t => {
+  t.test('are refused if they are invalid', async t => {
     for (const units of [
       'adult',
       'grown:1-2:3',
@@ -114,7 +114,7 @@ t.test('booking by unit', async t => {
   const book = createBook(sql)
   await changeType(sql, { units: 'adult:13-99:5500,child:6-12:4001' })
 
-  t.test('costs the sum, and net each seat by itself', async t => {
+  t.test('costs the sum, with the net price rounded per seat', async t => {
     const booked = await book(
       requestOf({ slotId, partnerId, participants: 3, unitSeats: { adult: 1, child: 2 } })
     )
@@ -127,7 +127,7 @@ t.test('booking by unit', async t => {
     t.equal(await seatsTaken(sql, slotId), 3)
   })
 
-  t.test('without units is of the first, and a repetition by externalRef knows it', async t => {
+  t.test('without units uses the first unit, and is idempotent by externalRef', async t => {
     const first = requestOf({ slotId, partnerId, participants: 2, externalRef: 'r1' })
     t.match(await book(first), { totalCents: 11000 })
     const again = (unitSeats: UnitSeats) => book({ ...first, id: newId(), unitSeats })
@@ -143,7 +143,7 @@ t.test('booking by unit', async t => {
     await t.rejects(book(more), { code: 'insufficient_spots', extras: { remaining: 1 } })
   })
 
-  t.test('is refused for a unit that the type has not', async t => {
+  t.test('is refused for an unknown unit', async t => {
     await t.rejects(book(requestOf({ slotId, partnerId, unitSeats: { senior: 1 } })), {
       code: 'invalid_unit_id',
       extras: { unitId: 'senior' }

@@ -26,7 +26,7 @@ t.test('planUses', async t => {
     t.ok(JSON.stringify(planUses(lessons, slots, 7)) !== lines)
   })
 
-  t.test('puts beginners and children on foam, and children into their own suits', async t => {
+  t.test("assigns foam to beginners and children, and children's suits to children", async t => {
     const kids = slots.filter(({ lessonTypeId }) => lessonTypeId === 'svc_kids').map(({ id }) => id)
     const own = uses.filter(({ lesson }) => kids.includes(lesson))
     t.strictSame(new Set(own.map(({ brandId }) => brandId)), new Set(['marefoam', 'neoprata']))
@@ -45,7 +45,7 @@ t.test('planUses', async t => {
     )
   })
 
-  t.test('leaves out lessons it does not know', async t => {
+  t.test('skips unknown lessons', async t => {
     t.strictSame(planUses([{ slotId: 'gone', seats: 3 }], slots), [])
   })
 })

@@ -63,13 +63,13 @@ function findOversold({ slots, bookings }: DemoPlan): string[] {
 }
 
 t.test('planDemo', async t => {
-  t.test('gives the same plan for the same day and seed, and another for another', async t => {
+  t.test('gives the same plan for the same day and seed, and another otherwise', async t => {
     const text = JSON.stringify(planDemo('2026-05-01'))
     t.ok(JSON.stringify(planDemo('2026-05-01')) === text)
     t.ok(JSON.stringify(planDemo('2026-05-01', 1)) !== text)
   })
 
-  t.test('gives a lesson the same id, time and instructors whatever day it is seen from', async t => {
+  t.test('gives a lesson the same id, time and instructors on whatever day it is planned', async t => {
     const seenLater = new Map(planDemo('2026-05-20').slots.map(slot => [slot.id, slot]))
     const shared = planDemo('2026-05-01').slots.filter(({ id }) => seenLater.has(id))
     t.ok(shared.length > 900)
@@ -84,7 +84,7 @@ t.test('planDemo', async t => {
     )
   })
 
-  t.test('makes ids that are unique, version 7, and in the order of days', async t => {
+  t.test('creates unique ids of version 7 in the order of days', async t => {
     const { slots, bookings } = planDemo('2026-05-01')
     const ids = [...slots, ...bookings].map(({ id }) => id)
     t.equal(new Set(ids).size, ids.length)
@@ -98,7 +98,7 @@ t.test('planDemo', async t => {
     )
   })
 
-  t.test('offers about 220 lessons a school in 60 days, up to about 265 in high summer', async t => {
+  t.test('offers about 220 lessons per school in 60 days, up to 265 in high summer', async t => {
     for (const [today, least, most] of [
       ['2026-01-05', 215, 230],
       ['2026-04-20', 215, 230],
@@ -112,18 +112,15 @@ t.test('planDemo', async t => {
     }
   })
 
-  t.test(
-    'names every lesson type in English, the first language of its school, and in Portuguese',
-    async t => {
-      for (const { locales } of DEMO_SCHOOLS) t.strictSame(locales.slice(0, 2), ['en', 'pt'])
-      for (const { code, name, description, translations } of DEMO_LESSON_TYPES) {
-        t.ok(translations.pt?.name && translations.pt.description, code)
-        t.notMatch([name, description].join(' '), /[ãçéê]/, code)
-      }
+  t.test('names every lesson type in English and in Portuguese', async t => {
+    for (const { locales } of DEMO_SCHOOLS) t.strictSame(locales.slice(0, 2), ['en', 'pt'])
+    for (const { code, name, description, translations } of DEMO_LESSON_TYPES) {
+      t.ok(translations.pt?.name && translations.pt.description, code)
+      t.notMatch([name, description].join(' '), /[ãçéê]/, code)
     }
-  )
+  })
 
-  t.test('hires out boards every day, and nobody teaches them', async t => {
+  t.test('hires out boards every day, without an instructor', async t => {
     const today = '2026-07-01'
     const hired = planDemo(today).slots.filter(
       ({ lessonTypeId, localDate }) => lessonTypeId === 'svc_hire' && localDate >= today
@@ -132,7 +129,7 @@ t.test('planDemo', async t => {
     t.ok(hired.every(slot => slot.instructorIds.length === 0 && slot.localEnd === '18:00'))
   })
 
-  t.test('holds on every day of ten years, clock changes included', async t => {
+  t.test('is valid on every day of ten years, including clock changes', async t => {
     const rules = (today: string) => {
       const plan = planDemo(today)
       t.strictSame(findDoubleBooked(plan), [], `nobody in two places, ${today}`)

@@ -2,7 +2,7 @@ import t from 'tap'
 import { between, drawFor, mulberry32 } from '../../../lib/demo/random.ts'
 
 t.test('random', async t => {
-  t.test('draws the numbers that mulberry32 is known for', async t => {
+  t.test('draws the numbers of mulberry32', async t => {
     const draw = mulberry32(1)
     t.strictSame(
       [draw(), draw()].map(drawn => drawn.toFixed(10)),
@@ -10,7 +10,7 @@ t.test('random', async t => {
     )
   })
 
-  t.test('draws the same for the same name and otherwise for another', async t => {
+  t.test('draws the same for the same name, and other numbers for another', async t => {
     const row = (name: string) => Array.from({ length: 8 }, drawFor(20_260_101, name))
     t.strictSame(row('a'), row('a'))
     t.notSame(row('a'), row('b'))

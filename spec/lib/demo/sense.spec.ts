@@ -39,7 +39,7 @@ function instantOf(date: string, time: string): Date {
 }
 
 t.test('the schools of the demo make sense:', async t => {
-  t.test('every lesson is where its level belongs, and hire where beginners can go', async t => {
+  t.test('every lesson is at a spot of its level, and hire where beginners can go', async t => {
     for (const { name, spot, type } of lessons) {
       if (!spot.levels.includes(type.level === 'all' ? 'beginner' : type.level))
         t.fail(`${name}, ${spot.name}`)
@@ -56,7 +56,7 @@ t.test('the schools of the demo make sense:', async t => {
     }
   })
 
-  t.test('instructors with two spots on a day have half an hour in between', async t => {
+  t.test('instructors have half an hour between two spots', async t => {
     const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
     let changes = 0
     for (const { plan } of plans) {
@@ -74,13 +74,13 @@ t.test('the schools of the demo make sense:', async t => {
     t.ok(changes > 0)
   })
 
-  t.test('a private lesson is of one guest with one instructor', async t => {
+  t.test('a private lesson has one guest with one instructor', async t => {
     const alone = lessons.filter(({ type }) => type.kind === 'private')
     t.ok(alone.length > 0)
     t.ok(alone.every(({ capacity, instructorIds }) => capacity === 1 && instructorIds.length === 1))
   })
 
-  t.test('a semi-private lesson is of two or three with one instructor', async t => {
+  t.test('a semi-private lesson has two or three guests with one instructor', async t => {
     const few = lessons.filter(({ type }) => type.kind === 'semi_private')
     t.ok(few.length > 0)
     t.ok(few.every(({ capacity, instructorIds }) => capacity === 3 && instructorIds.length === 1))
@@ -95,7 +95,7 @@ t.test('the schools of the demo make sense:', async t => {
     t.ok(sunAt(instantOf('2026-12-20', '18:30'), COAST) < -1.5, 'the check knows a winter evening')
   })
 
-  t.test('each school has words in both languages and sells what it has a price for', async t => {
+  t.test('each school has texts in both languages and sells only priced types', async t => {
     for (const { id, description, translations, pricesCents } of DEMO_SCHOOLS) {
       t.ok(description && translations.pt?.description, id)
       t.strictSame(Object.keys(pricesCents).sort(), DEMO_LESSON_TYPES.map(({ code }) => code).sort())
@@ -106,25 +106,22 @@ t.test('the schools of the demo make sense:', async t => {
     }
   })
 
-  t.test(
-    'the lesson proposed to move is of the next days, pinned nowhere, and its instructors are free',
-    async t => {
-      for (const n of [0, 1, 2, 3, 4, 5, 6]) {
-        const today = addDays('2026-07-06', n)
-        const plan = planDemo(today)
-        const { id, localDate, instructorIds } = findMovable(plan, today)
-        t.ok(localDate > today)
-        t.notOk(listPinnedLessons(plan, today).some(({ slotId }) => slotId === id))
-        const busy = plan.slots.filter(
-          other =>
-            other.id !== id &&
-            other.localDate === localDate &&
-            other.localStart < '11:30' &&
-            other.localEnd > '09:30' &&
-            other.instructorIds.some(person => instructorIds.includes(person))
-        )
-        t.strictSame(busy, [], today)
-      }
+  t.test('the proposed lesson move is within days, unpinned, with free instructors', async t => {
+    for (const n of [0, 1, 2, 3, 4, 5, 6]) {
+      const today = addDays('2026-07-06', n)
+      const plan = planDemo(today)
+      const { id, localDate, instructorIds } = findMovable(plan, today)
+      t.ok(localDate > today)
+      t.notOk(listPinned(plan, today).some(({ slotId }) => slotId === id))
+      const busy = plan.slots.filter(
+        other =>
+          other.id !== id &&
+          other.localDate === localDate &&
+          other.localStart < '11:30' &&
+          other.localEnd > '09:30' &&
+          other.instructorIds.some(person => instructorIds.includes(person))
+      )
+      t.strictSame(busy, [], today)
     }
-  )
+  })
 })

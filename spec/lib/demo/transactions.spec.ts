@@ -53,7 +53,7 @@ t.test('seedDemo', async t => {
     t.strictSame(await readFirstStart(sql), { anySchool: true, anyKey: false })
   })
 
-  t.test('changes nothing when it runs again, not even with bookings made since', async t => {
+  t.test('changes nothing the second time, not even later bookings', async t => {
     const sql = await patient(t)
     const { today, plan } = await seedDemo(sql)
     const pinned = listPinnedLessons(plan, today)
@@ -69,7 +69,7 @@ t.test('seedDemo', async t => {
     t.ok((await everything(sql)) === before)
   })
 
-  t.test('adds once when several run at the same time', async t => {
+  t.test('adds once if several run at the same time', async t => {
     const sql = await patient(t)
     const runs = await Promise.all([seedDemo(sql), seedDemo(sql), seedDemo(sql)])
     // Concurrent runs: either may add either school.
@@ -81,7 +81,7 @@ t.test('seedDemo', async t => {
     t.equal(await countOversold(sql), 0)
   })
 
-  t.test('adds the days that are missing on a later day, across a gap and across clock changes', async t => {
+  t.test('adds missing days later, across a gap and across clock changes', async t => {
     const sql = await patient(t)
     await addLessonsAndBookings(sql, planDemo('2026-02-15'))
     const next = await addLessonsAndBookings(sql, planDemo('2026-02-16'))
@@ -97,7 +97,7 @@ t.test('seedDemo', async t => {
     t.equal(n, '1', 'a reference is used once')
   })
 
-  t.test('adds no lesson beside one of its type that an earlier timetable had at another time', async t => {
+  t.test('adds no lesson beside an older one of its type at another time', async t => {
     const sql = await patient(t)
     const { plan } = await seedDemo(sql)
     const later = plan.slots
@@ -107,7 +107,7 @@ t.test('seedDemo', async t => {
     t.strictSame(await addLessonsAndBookings(sql, { slots: later, bookings: [] }), NOTHING)
   })
 
-  t.test('leaves an instructor where the school has sent him meanwhile', async t => {
+  t.test('keeps an instructor where the school has assigned him', async t => {
     const sql = await patient(t)
     const today = await readToday(sql, DEMO_TIME_ZONE)
     await addLessonsAndBookings(sql, planDemo(today))

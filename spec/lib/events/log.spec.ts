@@ -55,12 +55,12 @@ async function prepare(t: Test) {
   return { ...server, news, key, book, start }
 }
 
-t.test('the log of a school', async t => {
+t.test('the event log of a school', async t => {
   const server = await prepare(t)
   const { sql, news, book, start, key } = server
   const typesOf = (events: readonly { type: string }[]) => events.map(({ type }) => type)
 
-  await t.test('tells of lessons that are added, in one event with their days', async t => {
+  await t.test('has one event for added lessons, with their days', async t => {
     await news()
     const slotId = await addSlot(sql)
     const [added] = await news()
@@ -72,7 +72,7 @@ t.test('the log of a school', async t => {
     })
   })
 
-  await t.test('tells of a hold, and that it was confirmed', async t => {
+  await t.test('has a hold and its confirmation', async t => {
     const slotId = await addSlot(sql)
     await news()
     const held = await book(slotId, { status: 'ON_HOLD', externalRef: 'H-1', participants: 2 })
@@ -90,20 +90,17 @@ t.test('the log of a school', async t => {
     t.strictSame(confirmed[0]?.data, { booking: { ...facts, status: 'confirmed' } })
   })
 
-  await t.test(
-    'tells of a booking made at once, and of nothing where a request is repeated or refused',
-    async t => {
-      const slotId = await addSlot(sql)
-      await news()
-      await book(slotId, { externalRef: 'H-2' })
-      t.strictSame(typesOf(await news()), ['booking.confirmed'])
-      await book(slotId, { externalRef: 'H-2' })
-      await book(slotId, { participants: 100 })
-      t.strictSame(await news(), [])
-    }
-  )
+  await t.test('has a direct booking, and nothing for repeated or refused requests', async t => {
+    const slotId = await addSlot(sql)
+    await news()
+    await book(slotId, { externalRef: 'H-2' })
+    t.strictSame(typesOf(await news()), ['booking.confirmed'])
+    await book(slotId, { externalRef: 'H-2' })
+    await book(slotId, { participants: 100 })
+    t.strictSame(await news(), [])
+  })
 
-  await t.test('tells who cancelled, and what is owed', async t => {
+  await t.test('has a cancellation with its actor and the amount owed', async t => {
     const slotId = await addSlot(sql)
     const [mine, schools] = [await book(slotId), await book(slotId)]
     await news()
@@ -122,7 +119,7 @@ t.test('the log of a school', async t => {
     t.notMatch(JSON.stringify(bySchool), /ill/, 'and never the words of a reason')
   })
 
-  await t.test('tells of a hold that ran out, before what became of its seats', async t => {
+  await t.test('has an expired hold before later events of its seats', async t => {
     const slotId = await addSlot(sql, { capacity: 1 })
     const held = await book(slotId, { status: 'ON_HOLD' })
     await sql`update bookings set hold_expires_at = clock_timestamp() - interval '1 second'
@@ -141,57 +138,51 @@ t.test('the log of a school', async t => {
     t.equal(next?.sequence, Math.max(over?.sequence ?? 0, next?.sequence ?? 0))
   })
 
-  await t.test(
-    'tells of more seats, a later end and other fields by what they were, and of fields that name people by their names',
-    async t => {
-      const { body } = await server.reserve(await server.slot(), 1)
-      await news()
-      await server.octo('PATCH', `/bookings/${body.uuid}`, {
-        unitItems: [{ unitId: 'participant' }, { unitId: 'participant' }],
-        contact: CONTACT,
-        notes: PERSON.notes,
-        resellerReference: 'RES-9'
-      })
-      const [changed, ...others] = await news()
-      t.strictSame(others, [])
-      t.match(changed, {
-        type: 'booking.changed',
-        data: {
-          booking: { status: 'ON_HOLD', participants: 2, totalAmountCents: 7000 },
-          from: { participants: 1, totalAmountCents: 3500 }
-        }
-      })
-      t.strictSame(changed?.data.fields, ['contact', 'notes', 'resellerReference', 'unitItems'])
-    }
-  )
+  await t.test('has the earlier values of changes, and only the names of personal fields', async t => {
+    const { body } = await server.reserve(await server.slot(), 1)
+    await news()
+    await server.octo('PATCH', `/bookings/${body.uuid}`, {
+      unitItems: [{ unitId: 'participant' }, { unitId: 'participant' }],
+      contact: CONTACT,
+      notes: PERSON.notes,
+      resellerReference: 'RES-9'
+    })
+    const [changed, ...others] = await news()
+    t.strictSame(others, [])
+    t.match(changed, {
+      type: 'booking.changed',
+      data: {
+        booking: { status: 'ON_HOLD', participants: 2, totalAmountCents: 7000 },
+        from: { participants: 1, totalAmountCents: 3500 }
+      }
+    })
+    t.strictSame(changed?.data.fields, ['contact', 'notes', 'resellerReference', 'unitItems'])
+  })
 
-  await t.test(
-    'tells of a booking that is moved to another lesson by both, and confirms after it',
-    async t => {
-      const [here, there] = [
-        await server.slot(),
-        await server.slot('group', { localStart: '14:00', localEnd: '16:00' })
-      ]
-      const { body } = await server.reserve(here, 1)
-      await news()
-      await server.octo('POST', `/bookings/${body.uuid}/confirm`, { contact: CONTACT })
-      t.strictSame(typesOf(await news()), ['booking.changed', 'booking.confirmed'])
-      await server.octo('PATCH', `/bookings/${body.uuid}`, { availabilityId: there })
-      const [moved, ...others] = await news()
-      t.strictSame(others, [])
-      t.match(moved, {
-        type: 'booking.moved',
-        data: {
-          because: 'booking',
-          booking: { status: 'confirmed', lessonSlotId: there, localDateTimeStart: await start(there) },
-          from: { lessonSlotId: here, localDateTimeStart: await start(here), spotName: 'Baleal' },
-          to: { lessonSlotId: there, localDateTimeStart: await start(there) }
-        }
-      })
-    }
-  )
+  await t.test("has a booking's move for both lessons, before a confirmation", async t => {
+    const [here, there] = [
+      await server.slot(),
+      await server.slot('group', { localStart: '14:00', localEnd: '16:00' })
+    ]
+    const { body } = await server.reserve(here, 1)
+    await news()
+    await server.octo('POST', `/bookings/${body.uuid}/confirm`, { contact: CONTACT })
+    t.strictSame(typesOf(await news()), ['booking.changed', 'booking.confirmed'])
+    await server.octo('PATCH', `/bookings/${body.uuid}`, { availabilityId: there })
+    const [moved, ...others] = await news()
+    t.strictSame(others, [])
+    t.match(moved, {
+      type: 'booking.moved',
+      data: {
+        because: 'booking',
+        booking: { status: 'confirmed', lessonSlotId: there, localDateTimeStart: await start(there) },
+        from: { lessonSlotId: here, localDateTimeStart: await start(here), spotName: 'Baleal' },
+        to: { lessonSlotId: there, localDateTimeStart: await start(there) }
+      }
+    })
+  })
 
-  await t.test('tells of a lesson that is moved, and of each booking that goes with it', async t => {
+  await t.test('has a moved lesson, and each booking that moved with it', async t => {
     const slotId = await addSlot(sql)
     const [first, second] = [await book(slotId), await book(slotId, { status: 'ON_HOLD' })]
     const before = await start(slotId)
@@ -223,27 +214,24 @@ t.test('the log of a school', async t => {
     t.strictSame(new Set(bookings.map(({ data }) => data.booking?.status)), new Set(['confirmed', 'ON_HOLD']))
   })
 
-  await t.test(
-    'tells of a lesson that is cancelled, and then of each booking, by consecutive numbers',
-    async t => {
-      const slotId = await addSlot(sql)
-      for (const participants of [1, 2, 3]) await book(slotId, { participants })
-      await news()
-      await sql`select * from cancel_slots(${SCHOOL}, ${`{${slotId}}`}::uuid[], true)`
-      const events = await news()
-      t.strictSame(typesOf(events), ['lesson.cancelled', ...Array<string>(3).fill('booking.cancelled')])
-      t.match(events[0]?.data, { lesson: { lessonSlotId: slotId } })
-      const cancelled = events.slice(1)
-      t.strictSame(
-        new Set(cancelled.map(({ data }) => [data.by, data.because, data.refund].join())),
-        new Set(['school,lesson,FULL'])
-      )
-      const [one, two, three] = cancelled.map(({ sequence }) => sequence) as [number, number, number]
-      t.strictSame([two - one, three - two], [1, 1])
-    }
-  )
+  await t.test('has a cancelled lesson, then each booking, by consecutive numbers', async t => {
+    const slotId = await addSlot(sql)
+    for (const participants of [1, 2, 3]) await book(slotId, { participants })
+    await news()
+    await sql`select * from cancel_slots(${SCHOOL}, ${`{${slotId}}`}::uuid[], true)`
+    const events = await news()
+    t.strictSame(typesOf(events), ['lesson.cancelled', ...Array<string>(3).fill('booking.cancelled')])
+    t.match(events[0]?.data, { lesson: { lessonSlotId: slotId } })
+    const cancelled = events.slice(1)
+    t.strictSame(
+      new Set(cancelled.map(({ data }) => [data.by, data.because, data.refund].join())),
+      new Set(['school,lesson,FULL'])
+    )
+    const [one, two, three] = cancelled.map(({ sequence }) => sequence) as [number, number, number]
+    t.strictSame([two - one, three - two], [1, 1])
+  })
 
-  await t.test('tells of lessons that are closed, opened and changed', async t => {
+  await t.test('has closed, opened and changed lessons', async t => {
     const slotId = await addSlot(sql, { spotName: 'Prainha' })
     await news()
     const ids = `{${slotId}}`
@@ -259,7 +247,7 @@ t.test('the log of a school', async t => {
     })
   })
 
-  await t.test('tells that a person was erased, by the booking alone', async t => {
+  await t.test('has an erased person by the booking alone', async t => {
     const booked = await book(await addSlot(sql), { customerEmail: 'other@example.org', externalRef: 'E-1' })
     await news()
     const ids = `{${booked.bookingId}}`
@@ -293,7 +281,7 @@ t.test('the log of a school', async t => {
       t.notOk(text.toLowerCase().includes(word.toLowerCase()), word)
   })
 
-  await t.test('has of each type an event like the one that the contract shows', async t => {
+  await t.test("has events of each type that match the contract's example", async t => {
     const query = { schoolId: SCHOOL, partnerId: null, after: 0, kinds: null, limit: 500 }
     const shapes = (await readEvents(sql, query)).events.map(event => shapeOf(messageOf(SCHOOL, event)))
     for (const [kind, { message }] of Object.entries(EVENT_EXAMPLES)) {
@@ -306,13 +294,13 @@ t.test('the log of a school', async t => {
     }
   })
 
-  await t.test('read from nothing comes to the bookings and the seats that are there', async t => {
+  await t.test('replayed from the start gives the current bookings and seats', async t => {
     t.strictSame(await differencesOf(sql, SCHOOL), [])
     await sql`delete from events where n in (select n from events where kind = 'booking.cancelled' limit 1)`
     t.not((await differencesOf(sql, SCHOOL)).length, 0, 'and one event less is seen')
   })
 
-  await t.test('says the same of an event whenever it is read', async t => {
+  await t.test('returns the same event on every read', async t => {
     const all = async (): Promise<(typeof EventMessage)['static'][]> =>
       (
         await readEvents(sql, { schoolId: SCHOOL, partnerId: null, after: 0, kinds: null, limit: 500 })

@@ -14,8 +14,8 @@ function waiterOf(more: {
   return { schoolId: 'onda-clara', keyId: 'key', after: 7, ms: LONG_MS, onDisconnect: stays, ...more }
 }
 
-t.test('a watch over logs', async t => {
-  await t.test('ends a wait once the log goes beyond the number, and no other', async t => {
+t.test('a watch over event logs', async t => {
+  await t.test('ends only the wait whose log passed its number', async t => {
     const ends: Record<string, number> = { here: 7, there: 7 }
     const watch = createWatch(async schoolId => ends[schoolId] as number)
     const [here, there] = ['here', 'there'].map(schoolId => watch.wait(waiterOf({ schoolId })))
@@ -25,14 +25,14 @@ t.test('a watch over logs', async t => {
     t.equal(await there, undefined)
   })
 
-  await t.test('lets nothing end a wait in its pause', async t => {
+  await t.test('ends no wait during its pause', async t => {
     const watch = createWatch(async () => 8)
     const began = performance.now()
     t.equal(await watch.wait(waiterOf({ pauseMs: 600 })), 8)
     t.ok(performance.now() - began >= 600)
   })
 
-  await t.test('goes on looking where the database does not answer', async t => {
+  await t.test('keeps polling if the database does not answer', async t => {
     let looks = 0
     const watch = createWatch(async () => {
       looks += 1
@@ -43,12 +43,12 @@ t.test('a watch over logs', async t => {
     t.equal(looks, 3)
   })
 
-  await t.test('ends a wait at its end, and asks for nobody after it', async t => {
+  await t.test('ends a wait at its timeout, and polls for no one afterwards', async t => {
     const watch = createWatch(async () => 7)
     t.equal(await watch.wait(waiterOf({ ms: 5 })), undefined)
   })
 
-  await t.test('gives the place of a caller who went away to the next', async t => {
+  await t.test('gives the place of a disconnected caller to the next', async t => {
     const watch = createWatch(async () => 7)
     const leave: (() => void)[] = []
     const waiting = Array.from({ length: MAX_WAITS.perKey }, () =>
@@ -71,7 +71,7 @@ t.test('a watch over logs', async t => {
     t.equal(await watch.wait(waiterOf({})), undefined)
   })
 
-  await t.test('has a bound for all', async t => {
+  await t.test('has a total limit', async t => {
     const watch = createWatch(async () => 7)
     const waiting = Array.from({ length: MAX_WAITS.total }, (_, n) =>
       watch.wait(waiterOf({ keyId: `key-${n}` }))

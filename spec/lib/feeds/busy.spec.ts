@@ -256,22 +256,22 @@ const CASES: readonly [what: string, text: string, busy: object[]][] = [
 
 t.test('readBusy', async t => {
   for (const [what, text, busy] of CASES) {
-    t.test(`reads ${what}`, async t =>
+    t.test(`parses ${what}`, async t =>
       t.strictSame(readBusy(calendar(text), WINDOW), [...(busy as { start: string }[])].sort(byStart))
     )
   }
 
-  t.test('reads a file that begins with a byte order mark', async t => {
+  t.test('parses a file with a byte order mark', async t => {
     const text = `\uFEFF${calendar(event('DTSTART:20260523T090000Z', 'DTEND:20260523T110000Z'))}`
     t.equal(readBusy(text, WINDOW).length, 1)
   })
 
-  t.test('stops a rule without end at the window', async t => {
+  t.test('stops an unlimited rule at the window', async t => {
     const daily = event('DTSTART:20260501T090000Z', 'DTEND:20260501T100000Z', 'RRULE:FREQ=DAILY')
     t.equal(readBusy(calendar(daily), WINDOW).length, 61)
   })
 
-  t.test('reads a rule that began long ago', async t => {
+  t.test('parses a rule that began long ago', async t => {
     const daily = event('DTSTART:20020101T090000Z', 'DTEND:20020101T100000Z', 'RRULE:FREQ=DAILY')
     t.match(readBusy(calendar(daily), WINDOW).at(-1), day('06-30T09:00:00', '06-30T10:00:00', 'UTC'))
   })
@@ -281,7 +281,7 @@ t.test('readBusy', async t => {
     t.throws(() => readBusy(calendar(always), WINDOW), /repeats more than 200000 times/)
   })
 
-  t.test('takes an exception for one of its own series alone', async t => {
+  t.test('applies an exception to its own series only', async t => {
     const series = (uid: string, ...more: string[]) =>
       ['BEGIN:VEVENT', `UID:${uid}`, 'DURATION:PT1H', ...more, 'END:VEVENT'].join('\r\n')
     const daily = ['DTSTART:20260523T090000Z', 'RRULE:FREQ=DAILY;COUNT=2']
@@ -293,7 +293,7 @@ t.test('readBusy', async t => {
     )
   })
 
-  t.test('refuses more events than can be meant', async t => {
+  t.test('refuses too many events', async t => {
     const events = 'BEGIN:VEVENT\r\nEND:VEVENT\r\n'.repeat(50_001)
     t.throws(() => readBusy(calendar(events.trim()), WINDOW), /more than 50000 events/)
   })

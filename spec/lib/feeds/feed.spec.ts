@@ -21,7 +21,7 @@ function read(text: string): ICAL.Event {
 }
 
 t.test('writeCalendar', async t => {
-  t.test('is read back as it was', async t => {
+  t.test('can be parsed back', async t => {
     const event = read(writeCalendar('Onda Clara', [EVENT]))
     t.equal(event.summary, EVENT.summary)
     t.equal(event.startDate.toString(), '2026-05-23T09:00:00Z')
@@ -36,7 +36,7 @@ t.test('writeCalendar', async t => {
     t.equal(read(text).summary, summary)
   })
 
-  t.test('keeps a text from adding lines', async t => {
+  t.test('lets no text add lines', async t => {
     const location = 'Baleal\r\nEND:VEVENT\nBEGIN:VEVENT\rATTENDEE:mailto:x@example.com\u0000'
     const text = writeCalendar('Onda\r\nClara', [{ ...EVENT, location }])
     t.equal(text.match(/^BEGIN:VEVENT/gm)?.length, 1)
@@ -44,7 +44,7 @@ t.test('writeCalendar', async t => {
     t.notMatch(text, '\u0000')
   })
 
-  t.test('says that a lesson is off', async t =>
+  t.test('marks a cancelled lesson', async t =>
     t.match(writeCalendar('x', [{ ...EVENT, isCancelled: true }]), 'STATUS:CANCELLED')
   )
 })

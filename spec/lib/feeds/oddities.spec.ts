@@ -24,9 +24,9 @@ const WINDOW = { fromMs: Date.UTC(2026, 11, 1), toMs: Date.UTC(2027, 1, 1), zone
 const words = ({ start, end, zone, endZone }: Busy) =>
   [start.slice(0, 16), end.slice(0, 16), zone, endZone].filter(Boolean).join(' ')
 
-t.test('calendars as programs are known to write them', async t => {
+t.test('calendars written by known programs', async t => {
   for (const [file, seen, busy, notices] of ODDITIES) {
-    t.test(`${file} is read aright (${seen})`, async t => {
+    t.test(`${file} is parsed correctly (${seen})`, async t => {
       const reading = readBusy(readFileSync(join(FOLDER, `${file}.ics`), 'utf8'), WINDOW)
       t.strictSame(reading.busy.map(words).sort(), [...busy].sort())
       const found = reading.notices.map(

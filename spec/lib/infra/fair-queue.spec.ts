@@ -74,7 +74,7 @@ function bench(t: Test, limits: Partial<QueueLimits> = {}, nowMs = () => 0) {
   return { queue, starts, refused, leaves, take }
 }
 
-t.test('work that takes turns', async t => {
+t.test('a fair queue', async t => {
   for (const { about, limits, arrivals, starts, refused = '' } of TABLE) {
     t.test(`serves ${about}`, async t => {
       const { take, leaves, ...seen } = bench(t, limits)
@@ -84,7 +84,7 @@ t.test('work that takes turns', async t => {
     })
   }
 
-  t.test('never has more of a group under way than its share, though places are free', async t => {
+  t.test('never exceeds the share of a group, even if places are free', async t => {
     const { take, starts, leaves } = bench(t, { places: 6, share: 3 })
     for (let n = 1; n <= 5; n += 1) take(`a${n}`)
     t.strictSame(starts, ['a1', 'a2', 'a3'])
@@ -94,7 +94,7 @@ t.test('work that takes turns', async t => {
     t.equal(starts.at(-1), 'a4')
   })
 
-  t.test('never has more under way than there are places', async t => {
+  t.test('never exceeds its places', async t => {
     const { take, starts } = bench(t, { places: 3, share: 2 })
     for (const name of ['a1', 'b1', 'c1', 'd1', 'e1']) take(name)
     t.equal(starts.length, 3)
@@ -113,7 +113,7 @@ t.test('work that takes turns', async t => {
     t.equal(started, 4)
   })
 
-  t.test('refuses what has waited too long, once, and serves the rest', async t => {
+  t.test('refuses work that waited too long, once, and serves the rest', async t => {
     const { take, starts, refused, leaves } = bench(t, { places: 1, patienceMs: 20 })
     for (const name of ['a1', 'a2', 'b1']) take(name)
     await sleep(60)
@@ -129,7 +129,7 @@ t.test('work that takes turns', async t => {
     )
   })
 
-  t.test('takes no more of a caller whose first has waited long, and takes others', async t => {
+  t.test('refuses a caller whose first request waited long, and serves others', async t => {
     let nowMs = 0
     const { take, refused } = bench(t, { places: 1, overrunMs: 30 }, () => nowMs)
     for (const name of ['a:x1', 'a:x2']) take(name)

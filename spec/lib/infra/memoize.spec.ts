@@ -1,14 +1,14 @@
 import t from 'tap'
 import { memoize, memoizeByObject } from '../../../lib/infra/memoize.ts'
 
-t.test('remember', async t => {
+t.test('memoize', async t => {
   const calls: string[] = []
   const named = memoize(2, (name: string, count?: number) => {
     calls.push(name)
     return { name, count }
   })
 
-  t.test('makes a result once, and gives the same again', async t => {
+  t.test('computes a result once, and returns it again', async t => {
     t.equal(named('a'), named('a'))
     t.strictSame(calls, ['a'])
   })
@@ -18,7 +18,7 @@ t.test('remember', async t => {
     t.strictSame(calls, ['a', 'a'])
   })
 
-  t.test('keeps nothing that is asked at length', async t => {
+  t.test('does not cache long arguments', async t => {
     let times = 0
     const counted = memoize(10, (text: string) => ({ text, times: ++times }))
     const [short, long] = ['x'.repeat(200), 'x'.repeat(201)]
@@ -34,14 +34,14 @@ t.test('remember', async t => {
       t.strictSame(several(...texts), { texts })
   })
 
-  t.test('forgets the earliest when it holds as many as it may', async t => {
+  t.test('evicts the earliest entry when full', async t => {
     named('b')
     named('a')
     t.strictSame(calls, ['a', 'a', 'b', 'a'])
   })
 })
 
-t.test('rememberBy', async t => {
+t.test('memoizeBy', async t => {
   let times = 0
   const drawn = memoizeByObject((of: { name: string }, ...texts: string[]) => ({
     text: [of.name, ...texts],
@@ -49,7 +49,7 @@ t.test('rememberBy', async t => {
   }))
   const one = { name: 'one' }
 
-  t.test('makes a result once for an object and its texts', async t => {
+  t.test('computes a result once for an object and its texts', async t => {
     t.equal(drawn(one, 'a', 'b'), drawn(one, 'a', 'b'))
     t.equal(times, 1)
   })
@@ -60,7 +60,7 @@ t.test('rememberBy', async t => {
     t.strictSame(drawn(one), { text: ['one'], times: 4 })
   })
 
-  t.test('keeps that there is nothing, too', async t => {
+  t.test('caches the absence of a result too', async t => {
     let calls = 0
     const nothing = memoizeBy((_of: object): undefined => void ++calls)
     t.equal(nothing(one), undefined)

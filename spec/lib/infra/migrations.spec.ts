@@ -20,7 +20,7 @@ function folderWith(
 }
 
 t.test('migrations', async t => {
-  t.test('apply every file in order and then have nothing to do', async t => {
+  t.test('apply every file in order once', async t => {
     const { url, sql } = await database(t, { empty: true })
     const folder = folderWith(
       t,
@@ -41,7 +41,7 @@ t.test('migrations', async t => {
     t.strictSame([...(await sql`select count_boards() boards`)], [{ boards: '0' }])
   })
 
-  t.test('take a semicolon for the end only where one ends a statement', async t => {
+  t.test('split statements only at semicolons that end one', async t => {
     const { url, sql } = await database(t, { empty: true })
     const text = `create table words (word text default 'it''s; fine', "a;b" int); -- not here; nor there's
       /* nor; here */ create function say() returns text language plpgsql as $body$
@@ -60,7 +60,7 @@ t.test('migrations', async t => {
     )
   })
 
-  t.test('apply once when twenty run at the same time', async t => {
+  t.test('apply once if twenty run at the same time', async t => {
     const { url, sql } = await database(t, { empty: true })
     const folder = folderWith(
       t,
@@ -72,7 +72,7 @@ t.test('migrations', async t => {
     t.strictSame((await migrationStatus(sql, folder)).pending, [])
   })
 
-  t.test('apply a function again whenever its text changes', async t => {
+  t.test('apply a function again if its text changes', async t => {
     const { url, sql } = await database(t, { empty: true })
     const folder = folderWith(t, { '000001_boards.sql': BOARDS }, { 'count_boards.sql': COUNT_BOARDS })
     await migrate(url, folder)
@@ -82,7 +82,7 @@ t.test('migrations', async t => {
     t.strictSame([...(await sql`select count_boards() boards`)], [{ boards: '7' }])
   })
 
-  t.test('apply a function again whose columns have changed, of whatever arguments', async t => {
+  t.test('apply a function again if its columns change, for any arguments', async t => {
     const { url, sql } = await database(t, { empty: true })
     const listing = (columns: string, args = '') =>
       `create or replace function list_boards(${args}) returns table (${columns}) language sql as $$ select 1 $$;`
@@ -108,7 +108,7 @@ t.test('migrations', async t => {
     )
   })
 
-  t.test('give a seed to its function whenever its text changes', async t => {
+  t.test('pass seeds to their function whenever their text changes', async t => {
     const { url, sql } = await database(t, { empty: true })
     const seed = `create or replace function seed_boards(file jsonb) returns void language sql as
       $$ insert into boards select jsonb_array_elements_text(file)::int on conflict do nothing $$`
@@ -134,7 +134,7 @@ t.test('migrations', async t => {
     await t.rejects(migrate(url, folder), /bbb could not be applied: function nowhere\(\) does not exist/)
   })
 
-  t.test('refuse a database whose migration was another text', async t => {
+  t.test('refuse a database whose migration had another text', async t => {
     const { url, sql } = await database(t, { empty: true })
     const folder = folderWith(t, { '000001_boards.sql': BOARDS })
     await migrate(url, folder)
@@ -156,7 +156,7 @@ t.test('migrations', async t => {
     await t.rejects(migrate(url, older), /newer than this program/)
   })
 
-  t.test('leave nothing of a file that fails, and say which and where', async t => {
+  t.test('roll back a failing file, and name it and the position', async t => {
     const { url, sql } = await database(t, { empty: true })
     const folder = folderWith(t, {
       '000001_boards.sql': BOARDS,
@@ -169,7 +169,7 @@ t.test('migrations', async t => {
     t.strictSame((await migrationStatus(sql, folder)).pending, ['000002_broken'])
   })
 
-  t.test('run longer than a statement of the server may', async t => {
+  t.test('have no statement timeout', async t => {
     const { url } = await database(t, { empty: true })
     const folder = folderWith(t, {
       '000001_slow.sql': `do $$ begin assert current_setting('statement_timeout') = '0' and current_setting('lock_timeout') = '0'; end $$`
@@ -177,7 +177,7 @@ t.test('migrations', async t => {
     t.strictSame(await migrate(url, folder), ['000001_slow'])
   })
 
-  t.test('refuse file names that would not sort or be understood', async t => {
+  t.test('refuse invalid file names', async t => {
     const { url } = await database(t, { empty: true })
     await t.rejects(migrate(url, folderWith(t, { '1_boards.sql': BOARDS })), /must be named like/)
     const twice = { '000001_boards.sql': BOARDS, '000001_leashes.sql': LEASHES }

@@ -26,7 +26,7 @@ t.test('the credential of a request', async t => {
     })
   }
 
-  t.test('that was sent in two lines is read as one', async t => {
+  t.test('sent in two headers is read as one', async t => {
     t.equal(credentialOf({ 'x-partner-api-key': ['k1', 'k2'] }), 'k1, k2')
   })
 })

@@ -19,7 +19,7 @@ t.test('the bucket', async t => {
   const gaps = fc.array(fc.integer({ min: 0, max: 20_000 }), { maxLength: 200 })
   const capacity = fc.integer({ min: 1, max: 20 })
 
-  t.test('grants no more than its capacity in a window, which opens with its first request', async () => {
+  t.test('grants at most its capacity in a window, which opens with its first request', async () => {
     fc.assert(
       fc.property(capacity, gaps, (capacity, gapsMs) => {
         const spent = run(capacity, gapsMs)
@@ -38,7 +38,7 @@ t.test('the bucket', async t => {
     )
   })
 
-  t.test('grants at most twice its capacity in any 60 seconds whatever', async () => {
+  t.test('grants at most twice its capacity in any 60 seconds', async () => {
     fc.assert(
       fc.property(capacity, gaps, (capacity, gapsMs) => {
         const granted = run(capacity, gapsMs).filter(spent => spent.granted)
@@ -50,7 +50,7 @@ t.test('the bucket', async t => {
     )
   })
 
-  t.test('is whole again for whoever waits 60 seconds after a refusal', async () => {
+  t.test('is full again 60 seconds after a refusal', async () => {
     fc.assert(
       fc.property(capacity, gaps, (capacity, gapsMs) => {
         const after = run(capacity, [...gapsMs, ...new Array<number>(capacity + 1).fill(0), MS])
@@ -60,7 +60,7 @@ t.test('the bucket', async t => {
     )
   })
 
-  t.test('counts down what remains, and never below nothing', async t => {
+  t.test('counts down to zero', async t => {
     t.strictSame(
       run(2, [0, 10, 10, 10]).map(({ granted, limit, remaining }) => [granted, limit, remaining]),
       [
@@ -72,14 +72,14 @@ t.test('the bucket', async t => {
     )
   })
 
-  t.test('is pure: take answers the window after one more token', async t => {
+  t.test('is pure: take returns the next window', async t => {
     const rate = { capacity: 2, perSeconds: 60 }
     t.strictSame(spendToken(undefined, rate, 5), { openedAt: 5, used: 1 })
     t.strictSame(spendToken({ openedAt: 5, used: 1 }, rate, 60_004), { openedAt: 5, used: 2 })
     t.strictSame(spendToken({ openedAt: 5, used: 9 }, rate, 60_005), { openedAt: 60_005, used: 1 })
   })
 
-  t.test('keeps callers apart, sweeps itself, and forgets the longest known when it is full', async t => {
+  t.test('keeps callers separate, evicts expired ones, and drops the oldest when full', async t => {
     let nowMs = 0
     const buckets = new Buckets({ capacity: 1, perSeconds: PER_SECONDS }, () => nowMs, 3)
     for (const caller of ['a', 'b', 'c']) t.ok(buckets.spend(caller).granted)
@@ -95,10 +95,10 @@ t.test('the bucket', async t => {
   })
 })
 
-t.test('buckets that somebody else counts', async t => {
+t.test('buckets counted by a shared store', async t => {
   const rate = { capacity: 10, perSeconds: PER_SECONDS }
 
-  t.test('say what that one says', async t => {
+  t.test("return the store's answer", async t => {
     const beyond = new Buckets(rate, () => 0)
     const here = [1, 2].map(
       () =>
@@ -118,7 +118,7 @@ t.test('buckets that somebody else counts', async t => {
     t.equal(spent.filter(({ granted }) => granted).length, 10)
   })
 
-  t.test('give their own part where it is silent, what was spent before counted', async t => {
+  t.test('grant their own share if it is silent, minus what was spent', async t => {
     let isSilent = false
     const beyond = new Buckets(rate, () => 0)
     const here = new SharedBuckets(
@@ -147,7 +147,7 @@ t.test('buckets that somebody else counts', async t => {
     t.match(await here.spend('caller'), { granted: true, remaining: 6 })
   })
 
-  t.test('give one request at the least', async t => {
+  t.test('grant at least one request', async t => {
     const silent = () => Promise.reject(new Error('silent'))
     const here = new SharedBuckets({ capacity: 1, perSeconds: PER_SECONDS }, 64, () => 0, silent)
     t.match([await here.spend('caller'), await here.spend('caller')], [{ granted: true }, { granted: false }])

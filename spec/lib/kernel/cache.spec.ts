@@ -6,8 +6,8 @@ function cached(bytes: number, version = '1', untilMs = Number.POSITIVE_INFINITY
   return { body: Buffer.alloc(bytes), etag: `"${bytes}"`, version, untilMs }
 }
 
-t.test('the cache of finished answers', async t => {
-  t.test('gives an answer only at its version and before its time', async t => {
+t.test('the response cache', async t => {
+  t.test('returns an answer only at its version and before its expiry', async t => {
     const cache = new ResponseCache(10_000)
     cache.set('a', cached(10, '7', 1000))
     const rows: readonly [name: string, key: string, version: string, nowMs: number, found: boolean][] = [
@@ -32,7 +32,7 @@ t.test('the cache of finished answers', async t => {
     t.equal(cache.find('a', '2', 0)?.version, '2')
   })
 
-  t.test('drops the oldest that was not used since its last chance', async t => {
+  t.test('evicts the oldest entry that was not used since its last chance', async t => {
     const cache = new ResponseCache(3 * 1514)
     for (const key of ['a', 'b', 'c']) cache.set(key, cached(1000))
     cache.find('a', '1', 0)
@@ -49,7 +49,7 @@ t.test('the cache of finished answers', async t => {
     )
   })
 
-  t.test('counts what a caller asked for, which may be longer than the answer', async t => {
+  t.test("counts the key's size, which may exceed the answer's", async t => {
     const cache = new ResponseCache(100_000)
     for (let n = 0; n < 100; n += 1) cache.set(`${n}`.padEnd(10_000), cached(2))
     t.ok(cache.bytes > 80_000 && cache.bytes <= 100_000, `${cache.bytes}`)
@@ -57,7 +57,7 @@ t.test('the cache of finished answers', async t => {
     t.ok(cache.find('99'.padEnd(10_000), '1', 0), 'one that is too long alone drops nothing')
   })
 
-  t.test('forgets all, and what was being made meanwhile', async t => {
+  t.test('clears everything, including answers being computed', async t => {
     const cache = new ResponseCache(10_000)
     const { generation } = cache
     cache.set('a', cached(10), generation)
@@ -69,7 +69,7 @@ t.test('the cache of finished answers', async t => {
     t.ok(cache.find('b', '1', 0))
   })
 
-  t.test('does not keep what is larger than all of it, nor anything where it has no room', async t => {
+  t.test('does not keep an answer larger than itself, or anything without room', async t => {
     const cache = new ResponseCache(2000)
     cache.set('a', cached(100))
     cache.set('a', cached(3000))
@@ -80,7 +80,7 @@ t.test('the cache of finished answers', async t => {
     t.equal(none.find('a', '1', 0), undefined)
   })
 
-  t.test('never holds more bytes than it may, and finds what it says it holds', async () => {
+  t.test('never exceeds its bytes, and returns what it reports to hold', async () => {
     const operation = fc.tuple(fc.constantFrom('a', 'b', 'c', 'd', 'e'), fc.nat(3000), fc.boolean())
     fc.assert(
       fc.property(fc.nat(8000), fc.array(operation, { maxLength: 100 }), (most, operations) => {

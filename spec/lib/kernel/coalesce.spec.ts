@@ -31,7 +31,7 @@ async function someTurns(): Promise<void> {
 }
 
 t.test('coalesced calls', async t => {
-  t.test('of one turn go together, in the order they came, and get their own answers', async t => {
+  t.test('of one tick go together in order, and get their own answers', async t => {
     const { call, questions } = doubling()
     const answers = Promise.all([call(1), call(2), call(3)])
     t.equal(questions.length, 0, 'nothing is asked before the turn ends')
@@ -44,8 +44,8 @@ t.test('coalesced calls', async t => {
     t.strictSame(await answers, [2, 4, 6])
   })
 
-  t.test('wait for company while others keep arriving, though not for ever', async t => {
-    const { call, questions } = doubling({ max: 1000, waiting: 1000 })
+  t.test('wait for more while others keep arriving, up to a limit', async t => {
+    const { call, questions } = doubling({ most: 1000, waiting: 1000 })
     const answers: Promise<number>[] = []
     while (answers.length < 10) {
       answers.push(call(answers.length))
@@ -72,7 +72,7 @@ t.test('coalesced calls', async t => {
     t.equal(await answer, 14)
   })
 
-  t.test('for the same share one answer, where they wait together', async t => {
+  t.test('with the same key share one answer while they wait together', async t => {
     const sizes: number[] = []
     const groups: string[][] = []
     const call = coalesce<string, { of: string }>(
@@ -94,7 +94,7 @@ t.test('coalesced calls', async t => {
     await Promise.all(waiting)
   })
 
-  t.test('are the same where their keys are, and the first of them is asked', async t => {
+  t.test('are the same if their keys are, and the first of them is sent', async t => {
     const groups: string[][] = []
     const call = coalesce<{ key: number; of: string }, string>(
       async args => {
@@ -109,7 +109,7 @@ t.test('coalesced calls', async t => {
     t.strictSame(groups, [['a', 'c'], ['d']])
   })
 
-  t.test('fail alone where their answer is an error', async t => {
+  t.test('fail alone if their answer is an error', async t => {
     const call = coalesce<number, number>(
       async args => args.map(n => (n < 0 ? new RangeError(`${n}`) : n)),
       LIMITS
@@ -121,7 +121,7 @@ t.test('coalesced calls', async t => {
     )
   })
 
-  t.test('never join a question that was sent before they came', async t => {
+  t.test('never join a batch that was sent before they arrived', async t => {
     const { call, questions } = doubling({ lanes: 1 })
     const early = call(1)
     await someTurns()
@@ -143,7 +143,7 @@ t.test('coalesced calls', async t => {
     t.strictSame(await Promise.all(late), [4, 6])
   })
 
-  t.test('use no more lanes than there are, nor larger groups', async t => {
+  t.test('use at most the number of lanes and the batch size', async t => {
     const { call, questions } = doubling()
     const answers = Promise.all([1, 2, 3, 4, 5, 6, 7].map(n => call(n)))
     await someTurns()
@@ -161,7 +161,7 @@ t.test('coalesced calls', async t => {
     t.strictSame(await answers, [2, 4, 6, 8, 10, 12, 14])
   })
 
-  t.test('fail together with their group, and only with it', async t => {
+  t.test('fail together with their batch only', async t => {
     const { call, questions } = doubling()
     const settled = Promise.allSettled([1, 2, 3, 4].map(n => call(n)))
     await someTurns()
@@ -177,7 +177,7 @@ t.test('coalesced calls', async t => {
     t.equal(await next, 10, 'and the lane is free again')
   })
 
-  t.test('fail where asking throws at once', async t => {
+  t.test('fail if sending throws at once', async t => {
     const call = coalesce<number, number>(() => {
       throw new Error('nothing to ask')
     }, LIMITS)
@@ -185,7 +185,7 @@ t.test('coalesced calls', async t => {
     await t.rejects(call(2), { message: 'nothing to ask' })
   })
 
-  t.test('are refused where too many wait already', async t => {
+  t.test('are refused if too many wait already', async t => {
     const { call, questions } = doubling({ lanes: 1, waiting: 4 })
     const first = call(0)
     await someTurns()
@@ -201,8 +201,8 @@ t.test('coalesced calls', async t => {
     t.equal(await waiting[3], 8)
   })
 
-  t.test('wait a little for company while a question is under way, where they are patient', async t => {
-    const { call, questions } = doubling({ laneOpening: { ms: 60_000, calls: 2 }, max: 2 })
+  t.test('wait for more while a batch is in flight, if they are patient', async t => {
+    const { call, questions } = doubling({ patience: { ms: 60_000, company: 2 }, most: 2 })
     const first = call(1)
     await someTurns()
     t.equal(questions.length, 1, 'the first does not wait')
@@ -223,7 +223,7 @@ t.test('coalesced calls', async t => {
     t.equal(await fourth, 8, 'or nothing is under way')
   })
 
-  t.test('are each asked once and answered rightly, whatever the groups', async () => {
+  t.test('are each sent once and answered correctly, in any batches', async () => {
     const limits = fc.record({
       max: fc.integer({ min: 1, max: 5 }),
       lanes: fc.integer({ min: 1, max: 3 }),
@@ -271,7 +271,7 @@ t.test('calls of several groups', async t => {
     { max: 3, lanes: 1, waiting: 5 }
   )
 
-  t.test('are never asked together, and none waits for another group', async t => {
+  t.test('are never sent together, and do not wait for each other', async t => {
     const calls = ['a1', 'b1', 'a2', 'c1'].map(call)
     await someTurns()
     t.strictSame(groups.splice(0).map(String).sort(), ['a1,a2', 'b1', 'c1'])
@@ -279,7 +279,7 @@ t.test('calls of several groups', async t => {
     t.strictSame(await Promise.all(calls), ['a1', 'b1', 'a2', 'c1'])
   })
 
-  t.test('are bounded all together', async t => {
+  t.test('have one limit in total', async t => {
     const calls = ['a1', 'b1', 'c1', 'd1', 'e1'].map(call)
     await t.rejects(call('f1'), { code: 'service_unavailable' })
     await someTurns()

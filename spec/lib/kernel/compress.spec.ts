@@ -44,7 +44,7 @@ t.test('an answer that may be compressed', async t => {
   const { long, just, page } = THINGS
   const tagged = (coding: string) => `${long.etag.slice(0, -1)}-${coding}"`
 
-  await t.test('is sent as it is, under its own ETag, to who asks for nothing', async t => {
+  await t.test('is sent unencoded under its own ETag if not requested', async t => {
     const { headers, bytes } = await ask('things/long')
     t.strictSame(
       [headers['content-encoding'], headers.vary, headers.etag],
@@ -57,7 +57,7 @@ t.test('an answer that may be compressed', async t => {
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync]
   ] as const) {
-    await t.test(`is sent in ${coding} to who asks for it, under an ETag of that coding`, async t => {
+    await t.test(`is sent in ${coding} on request, under an ETag of that coding`, async t => {
       const { headers, bytes } = await ask('things/long', { 'accept-encoding': coding })
       t.match(headers, { 'content-encoding': coding, vary: 'accept-encoding', etag: tagged(coding) })
       t.equal(Number(headers['content-length']), bytes.length)
@@ -65,7 +65,7 @@ t.test('an answer that may be compressed', async t => {
       t.ok(decode(bytes).equals(long.body))
     })
 
-    await t.test(`is a 304 to who holds it in ${coding}, and in no other coding`, async t => {
+    await t.test(`is a 304 for its ETag in ${coding}, and in no other coding`, async t => {
       for (const [held, status] of [
         [tagged(coding), 304],
         [`W/${tagged(coding)}`, 304],
@@ -81,7 +81,7 @@ t.test('an answer that may be compressed', async t => {
       t.equal((await ask('things/long', { 'if-none-match': tagged(coding) })).status, 200)
     })
 
-    await t.test(`has the head of its GET in ${coding} as answer to HEAD`, async t => {
+    await t.test(`has the headers of GET in ${coding} for HEAD`, async t => {
       for (const name of ['long', 'page', 'just']) {
         const [get, head] = [
           await ask(`things/${name}`, { 'accept-encoding': coding }),
@@ -93,7 +93,7 @@ t.test('an answer that may be compressed', async t => {
     })
   }
 
-  await t.test('is left as it is up to 4 KB, and where it is no success', async t => {
+  await t.test('is unencoded up to 4 KB, and if it is no success', async t => {
     t.equal(just.body.length, 4096)
     for (const [name, status] of [
       ['just', 200],
@@ -104,13 +104,13 @@ t.test('an answer that may be compressed', async t => {
     }
   })
 
-  await t.test('is a page too, made anew for each who asks', async t => {
+  await t.test('may be a page, computed for each request', async t => {
     const { headers, bytes } = await ask('things/page', { 'accept-encoding': 'gzip' })
     t.strictSame([headers['content-encoding'], headers.etag], ['gzip', undefined])
     t.equal(gunzipSync(bytes).toString(), page)
   })
 
-  await t.test('is compressed once in each coding, and counted among the finished answers', async t => {
+  await t.test('is compressed once in each coding, and cached', async t => {
     for (const name of ['long', 'untagged']) {
       cache.clear()
       const answers = await Promise.all(
@@ -127,7 +127,7 @@ t.test('an answer that may be compressed', async t => {
     }
   })
 
-  await t.test('is never compressed where its route does not say so', async t => {
+  await t.test('is never compressed unless its route allows it', async t => {
     for (const name of ['long', 'page', 'untagged', 'just']) {
       const { headers } = await ask(`secrets/${name}`, { 'accept-encoding': 'br, gzip' })
       t.strictSame([headers['content-encoding'], headers.vary], [undefined, undefined], name)

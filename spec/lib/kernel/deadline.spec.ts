@@ -30,7 +30,7 @@ function watch() {
 }
 
 t.test('the deadlines', async t => {
-  t.test('tell what is late, from its instant on, and once', async t => {
+  t.test('report an item once, at its deadline', async t => {
     const { clock, late, deadlines } = watch()
     for (const [name, lateAt] of [
       ['a', 100],
@@ -50,7 +50,7 @@ t.test('the deadlines', async t => {
     t.strictSame(late, ['a', 'c', 'b'])
   })
 
-  t.test('forget what was done in time, wherever it stood', async t => {
+  t.test('drop items that finish in time, in any order', async t => {
     for (const done of [['a'], ['b'], ['c'], ['a', 'c'], ['b', 'a'], ['a', 'b', 'c']]) {
       const { clock, late, deadlines } = watch()
       const jobs = ['a', 'b', 'c'].map(name => new Job(name, 10))
@@ -66,7 +66,7 @@ t.test('the deadlines', async t => {
     }
   })
 
-  t.test('wait for what has no deadline just now, and heed the one it gets', async t => {
+  t.test('keep items without a deadline until they get one', async t => {
     const { clock, late, deadlines } = watch()
     const job = new Job('a', Number.POSITIVE_INFINITY)
     deadlines.add(job)
@@ -78,7 +78,7 @@ t.test('the deadlines', async t => {
     t.strictSame(late, ['a'])
   })
 
-  t.test('rest while nothing is under way, and begin again', async t => {
+  t.test('sleep while nothing is in flight, and resume', async t => {
     const { clock, late, deadlines } = watch()
     for (const name of ['first', 'second']) {
       deadlines.add(new Job(name, clock.nowMs + 10))

@@ -9,7 +9,7 @@ function exchangeOf(url: string, forwarded = '', proxies = 0): Exchange {
 }
 
 t.test('an exchange', async t => {
-  t.test('reads the path and the query of its target', async t => {
+  t.test('parses the path and the query of its target', async t => {
     const rows: readonly [url: string, path: string, search: string][] = [
       ['/', '/', ''],
       ['/a/b?x=1&y=2', '/a/b', 'x=1&y=2'],
@@ -45,7 +45,7 @@ t.test('an exchange', async t => {
   })
 })
 
-t.test('an address forwarded by a proxy is the same caller in every spelling', async t => {
+t.test('an address forwarded by a proxy is one caller in every spelling', async t => {
   const callers: Readonly<Record<string, readonly string[]>> = {
     '198.51.100.7': [
       '198.51.100.7',
@@ -73,7 +73,7 @@ t.test('an address forwarded by a proxy is the same caller in every spelling', a
   }
 })
 
-t.test('an address stands for its network', async t => {
+t.test('a caller is identified by its network', async t => {
   const rows = [
     ['192.0.2.1', '192.0.2.1'],
     ['::ffff:192.0.2.1', '192.0.2.1'],

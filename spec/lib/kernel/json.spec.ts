@@ -10,7 +10,7 @@ function depth(value: unknown): number {
 }
 
 t.test('a JSON document', async t => {
-  t.test('is as deep as it is, found without parsing it', async t => {
+  t.test('has its nesting depth measured without parsing', async t => {
     const rows = [
       ['', 0],
       ['1', 0],
@@ -27,7 +27,7 @@ t.test('a JSON document', async t => {
     fc.assert(fc.property(fc.jsonValue(), value => depthOf(bytes(JSON.stringify(value))) === depth(value)))
   })
 
-  t.test('is read where it is one, not too deep, in UTF-8', async t => {
+  t.test('is parsed if it is valid UTF-8 and not too deep', async t => {
     t.strictSame(parseJson(bytes('{"a":["é",1]}')), { a: ['é', 1] })
     t.ok(parseJson(bytes(`${'['.repeat(20)}${']'.repeat(20)}`)))
     const bad: readonly [Buffer, RegExp][] = [

@@ -39,7 +39,7 @@ function counted(spent: readonly SpendResult[]): number {
 }
 
 t.test('leases', async t => {
-  t.test('ask for a tenth at a time, and nobody while there is some of it', async t => {
+  t.test('request a tenth at a time, and nothing while some is left', async t => {
     const store = createStore(() => 0)
     const here = new Leases(RATE, () => 0, store.lend)
     const spent: SpendResult[] = []
@@ -53,7 +53,7 @@ t.test('leases', async t => {
     t.notOk(here.spend('caller') instanceof Object === false)
   })
 
-  t.test('ask once for all who come in one moment', async t => {
+  t.test('make one request for concurrent callers', async t => {
     const store = createStore(() => 0)
     const here = new Leases(RATE, () => 0, store.lend)
     const spent = await Promise.all(Array.from({ length: 130 }, () => here.spend('caller')))
@@ -62,7 +62,7 @@ t.test('leases', async t => {
     t.notOk((here.spend('caller') as SpendResult).granted, 'and nobody is asked until the window is over')
   })
 
-  t.test('lease no more than is needed while another question is open', async t => {
+  t.test('lease no more than needed while another request is open', async t => {
     const store = createStore(() => 0)
     const here = new Leases(RATE, () => 0, store.lend)
     store.hold()
@@ -75,7 +75,7 @@ t.test('leases', async t => {
     t.equal(counted(await Promise.all([first, ...others])), 3)
   })
 
-  t.test('grant the whole rate and no more, over servers that are asked until they refuse', async () => {
+  t.test('grant exactly the whole rate over servers that request until refused', async () => {
     const servers = fc.integer({ min: 1, max: 5 })
     const capacity = fc.integer({ min: 1, max: 60 })
     const order = fc.array(fc.nat(), { minLength: 1, maxLength: 40 })
@@ -94,7 +94,7 @@ t.test('leases', async t => {
     )
   })
 
-  t.test('leave a caller all but one lease of each server that it left', async t => {
+  t.test('leave a caller all but one lease of each server it left', async t => {
     const store = createStore(() => 0)
     const [one, two, three] = [1, 2, 3].map(() => new Leases(RATE, () => 0, store.lend)) as [
       Leases,
@@ -108,7 +108,7 @@ t.test('leases', async t => {
     t.equal(counted(spent), 120 - 2 * 12)
   })
 
-  t.test('end with their window, whatever is left of them', async t => {
+  t.test('expire with their window, whatever is left', async t => {
     let nowMs = 0
     const store = createStore(() => nowMs)
     const here = new Leases(RATE, () => nowMs, store.lend)
@@ -118,7 +118,7 @@ t.test('leases', async t => {
     t.strictSame(store.requests, [12, 12])
   })
 
-  t.test('keep callers apart', async t => {
+  t.test('keep callers separate', async t => {
     const here = new Leases(
       { capacity: 1, perSeconds: 60 },
       () => 0,
@@ -133,7 +133,7 @@ t.test('leases', async t => {
     ])
   })
 
-  t.test('fail where the store does, and ask anew', async t => {
+  t.test('fail if the store does, and try again', async t => {
     let isAway = true
     const beyond = new Buckets(RATE, () => 0)
     const here = new Leases(

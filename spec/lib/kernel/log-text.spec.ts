@@ -16,7 +16,7 @@ t.test('the log for a person', async t => {
   log.line('warn', 'the forecast is old', { spots: 3, cause: 'two\nlines' })
   log.logRequest({ ...request, status: 503 })
 
-  t.test('has one line a request, and an id where it failed', async t => {
+  t.test('has one line for each request, with an id if it failed', async t => {
     t.strictSame(text.split('\n').slice(0, 2), [
       '10:00:00 200 GET /book/:slotId 3.1 ms 127.0.0.1',
       '10:00:00 404 GET - 3.1 ms 127.0.0.1'
@@ -24,7 +24,7 @@ t.test('the log for a person', async t => {
     t.match(text, /^10:00:00 503 GET \/book\/:slotId 3\.1 ms 127\.0\.0\.1 r1$/m)
   })
 
-  t.test('keeps anything else on one line too', async t => {
+  t.test('keeps other entries on one line too', async t => {
     t.match(text, /^10:00:00 warn the forecast is old spots=3 cause=two\\nlines$/m)
     t.equal(text.trim().split('\n').length, 4)
   })

@@ -13,7 +13,7 @@ const numbersOf = (text: string) => text.split('\n').flatMap(one => (one ? [Numb
 const upTo = (count: number) => Array.from({ length: count }, (_, n) => n)
 
 t.test('a log writer', async t => {
-  await t.test('writes what it is given onto a file, all of it and in order', async t => {
+  await t.test('writes everything to a file in order', async t => {
     const { path, writer, messages } = fileWriter(t)
     for (const n of upTo(MANY)) writer.write(line(n))
     while (readFileSync(path).length < MANY * line(0).length) await sleep(5)
@@ -21,7 +21,7 @@ t.test('a log writer', async t => {
     t.strictSame([lostBy(writer), messages], [0, []])
   })
 
-  await t.test('has written all that waits when it is told to do so now', async t => {
+  await t.test('has written all pending lines after a flush', async t => {
     const { path, writer } = fileWriter(t)
     writer.write(line(0))
     // The first is being written concurrently and may arrive behind the others.
@@ -31,7 +31,7 @@ t.test('a log writer', async t => {
     while (readFileSync(path).length < MANY * line(0).length) await sleep(5)
   })
 
-  await t.test('keeps what a full pipe has no room for until it is read', async t => {
+  await t.test('keeps what does not fit into a full pipe until it is read', async t => {
     const { reader, writer, messages } = pipeWriter(t)
     for (const n of upTo(MANY)) writer.write(line(n))
     t.strictSame(numbersOf(await readLines(reader, MANY)), upTo(MANY))
@@ -39,7 +39,7 @@ t.test('a log writer', async t => {
   })
 
   await t.test(
-    'loses what is beyond its bound where a reader stands still, counts it, says so once, and goes on',
+    'drops lines beyond its limit if a reader is stuck, and reports their number once',
     async t => {
       const { reader, writer, messages } = pipeWriter(t)
       const all = 60_000
@@ -59,21 +59,18 @@ t.test('a log writer', async t => {
     }
   )
 
-  await t.test(
-    'writes into a full pipe at the end what its reader takes in a second, and loses the rest',
-    async t => {
-      const { reader, writer, messages } = pipeWriter(t)
-      for (const n of upTo(MANY)) writer.write(line(n))
-      writer.writeNow()
-      t.match(messages, [/its last lines are lost/])
-      const lost = lostBy(writer)
-      t.ok(lost > 0 && lost < MANY, `${lost} lines`)
-      const read = numbersOf(await readLines(reader, MANY - lost))
-      t.strictSame(read.slice(0, MANY - lost), upTo(MANY - lost))
-    }
-  )
+  await t.test('writes for at most a second into a full pipe at exit, and drops the rest', async t => {
+    const { reader, writer, messages } = pipeWriter(t)
+    for (const n of upTo(MANY)) writer.write(line(n))
+    writer.writeNow()
+    t.match(messages, [/its last lines are lost/])
+    const lost = lostBy(writer)
+    t.ok(lost > 0 && lost < MANY, `${lost} lines`)
+    const read = numbersOf(await readLines(reader, MANY - lost))
+    t.strictSame(read.slice(0, MANY - lost), upTo(MANY - lost))
+  })
 
-  await t.test('loses what a full disk does not take, and says so once', async t => {
+  await t.test('drops what a full disk refuses, and reports it once', async t => {
     const fd = openSync('/dev/full', 'w')
     t.teardown(() => closeSync(fd))
     const messages: string[] = []

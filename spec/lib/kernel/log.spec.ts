@@ -6,7 +6,7 @@ t.test('the log', async t => {
   const NOW = '2026-07-01T10:00:00.000Z'
   const GATHERED_MS = 50
 
-  t.test('writes one JSON object a line, those of a moment together', async t => {
+  t.test('writes one JSON object a line, batched', async t => {
     const written: string[] = []
     const log = createLog(
       text => written.push(text),
@@ -23,7 +23,7 @@ t.test('the log', async t => {
     ])
   })
 
-  t.test('writes any value as JSON does, and leaves out what is undefined', async t => {
+  t.test('serializes any value as JSON does, and skips undefined', async t => {
     const written: string[] = []
     const log = createLog(
       text => written.push(text),
@@ -51,7 +51,7 @@ t.test('the log', async t => {
     t.equal(written.join(''), `${JSON.stringify({ time: NOW, level: 'error', message: 'all', ...fields })}\n`)
   })
 
-  t.test('tells of an answered request, and at once where it failed', async t => {
+  t.test('has answered requests, and failed ones at once', async t => {
     const written: string[] = []
     const log = createLog(
       text => written.push(text),
@@ -68,7 +68,7 @@ t.test('the log', async t => {
     ])
   })
 
-  t.test('stamps each line with its own moment', async t => {
+  t.test('stamps each line with its own time', async t => {
     const written: string[] = []
     let now = Date.parse(NOW)
     const log = createLog(
@@ -85,7 +85,7 @@ t.test('the log', async t => {
     )
   })
 
-  t.test('writes at once what has grown long, an error, and what is left when it is flushed', async t => {
+  t.test('writes at once a long buffer, an error, and the rest on flush', async t => {
     const written: string[] = []
     const log = createLog(
       text => written.push(text),

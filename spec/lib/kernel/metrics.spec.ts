@@ -10,8 +10,8 @@ import {
   writeFamilies
 } from '../../../lib/kernel/metrics.ts'
 
-t.test('the figures', async t => {
-  t.test('are written as Prometheus reads them', async t => {
+t.test('metrics', async t => {
+  t.test('are written in the Prometheus format', async t => {
     const counts = new Counts<string>('never')
     counts.add('some\\thing\n"odd"')
     counts.add('some\\thing\n"odd"')
@@ -34,7 +34,7 @@ t.test('the figures', async t => {
     )
   })
 
-  t.test('of a histogram count up from bucket to bucket, its bounds included', async t => {
+  t.test('of a histogram accumulate over buckets, bounds included', async t => {
     const spread = new Histogram([1, 10])
     for (const value of [0.5, 1, 2, 10, 11]) spread.observe(value)
     t.strictSame(histogram('h', '', [[{ a: 'b' }, spread]]).series, {
@@ -47,7 +47,7 @@ t.test('the figures', async t => {
     t.strictSame(Object.keys(histogram('h', '', [[{}, spread]], 0.001).series)[0], 'h_bucket{le="0.001"}')
   })
 
-  t.test('of several processes add up, but for what each of them tells of the same thing', async t => {
+  t.test('of several processes add up, except gauges of shared facts', async t => {
     const report = (n: number) => [
       counter('c', '', [[{ a: n % 2 }, n]]),
       gauge('g', '', [[{}, n]]),

@@ -29,7 +29,7 @@ const parsed = (bytes: Buffer) => {
 }
 
 t.test('a form with files', async t => {
-  t.test('gives its texts, and its files as bytes', async t => {
+  t.test('returns its texts, and its files as bytes', async t => {
     const bytes = written(
       ['name="away"', '1'],
       ['name="file"; filename="a.png"\r\ncontent-type: image/png', '\x89\r\n--x']
@@ -37,12 +37,12 @@ t.test('a form with files', async t => {
     t.strictSame(parsed(bytes), { away: '1', file: Buffer.from('\x89\r\n--x', 'latin1') })
   })
 
-  t.test('leaves out a file that nobody chose, and none that is empty', async t => {
+  t.test('leaves out an unchosen file and keeps an empty one', async t => {
     t.strictSame(parsed(written(['name="file"; filename=""', ''])), {})
     t.strictSame(parsed(written(['name="file"; filename="a.png"', ''])), { file: Buffer.alloc(0) })
   })
 
-  t.test('has the last of two with one name, and no name that objects have of their own', async t => {
+  t.test('keeps the last of two equal names, and no name of object members', async t => {
     t.strictSame(parsed(written(['name="a"', '1'], ['name="a"', '2'])), { a: '2' })
     t.equal(({} as { polluted?: string }).polluted, undefined)
     const odd = parseParts(written(['name="__proto__"', 'x']), 'b')
@@ -61,5 +61,5 @@ t.test('a form with files', async t => {
       written(...Array.from({ length: 22 }, (_, n) => [`name="a${n}"`, '1'] as [string, string]))
     ]
   ] as const)
-    t.test(`is none ${what}`, async t => t.equal(parsed(bytes), undefined))
+    t.test(`is refused ${what}`, async t => t.equal(parsed(bytes), undefined))
 })

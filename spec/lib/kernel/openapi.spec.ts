@@ -99,7 +99,7 @@ t.test('the OpenAPI document of a registry', async t => {
     t.strictSame(Object.keys(document.paths['/v1/surfers/{id}']), ['get'])
   })
 
-  t.test('writes path and query as parameters with words and examples', async t => {
+  t.test('writes path and query as parameters with descriptions and examples', async t => {
     const [id, board, held] = got.parameters
     t.strictSame(id, {
       name: 'id',
@@ -113,7 +113,7 @@ t.test('the OpenAPI document of a registry', async t => {
     t.strictSame(held, { $ref: '#/components/parameters/IfNoneMatch' })
   })
 
-  t.test('writes a body as it is sent, without noise', async t => {
+  t.test('writes a body as it is sent', async t => {
     const { schema, example } = post.requestBody.content['application/json']
     t.strictSame(example, { name: 'Kai' })
     t.strictSame(schema.required, ['name'])
@@ -121,7 +121,7 @@ t.test('the OpenAPI document of a registry', async t => {
     t.notMatch(JSON.stringify(schema), String(Number.MAX_SAFE_INTEGER))
   })
 
-  t.test('writes the answer, and the 302 and 304 that may stand for it', async t => {
+  t.test('writes the answer, and the possible 302 and 304', async t => {
     t.strictSame(got.responses[200].content['application/json'].example, { name: 'Kai' })
     t.ok(got.responses[200].headers.ETag)
     t.equal(got.responses[302].description, 'To the beach.')
@@ -129,7 +129,7 @@ t.test('the OpenAPI document of a registry', async t => {
     t.notOk(post.responses[304])
   })
 
-  t.test('writes one refusal a status, with the codes, their fields and rate headers', async t => {
+  t.test('writes one refusal for each status, with codes, fields and rate headers', async t => {
     const { description, headers, content } = at(document, post.responses[409])
     t.match(description, 'insufficient_spots')
     t.ok(headers['X-RateLimit-Remaining'])
@@ -144,7 +144,7 @@ t.test('the OpenAPI document of a registry', async t => {
     t.ok(at(document, post.responses[429]).headers['Retry-After'])
   })
 
-  t.test('writes once what routes share', async t => {
+  t.test('writes shared parts once', async t => {
     t.strictSame(got.responses[500], post.responses[500])
     t.equal(got.responses[400].$ref, '#/components/responses/LineUpBadRequest')
     t.equal(post.responses[400].$ref, '#/components/responses/LineUpBadRequest')
@@ -156,7 +156,7 @@ t.test('the OpenAPI document of a registry', async t => {
     t.strictSame(at(document, stance), { type: 'string', enum: ['regular', 'goofy'] })
   })
 
-  t.test('asks for a key where a route does', async t => {
+  t.test('requires a key if a route does', async t => {
     t.strictSame(got.security, [{ key: [] }])
     t.strictSame(post.security, [])
     t.equal(post.description, 'At the end of the line.')
@@ -181,7 +181,7 @@ const SENDING = {
   }
 } as const
 
-t.test('what the service sends is shown by its name, and shares the schemas of answers', async t => {
+t.test('sent messages are named, and share the schemas of answers', async t => {
   const { webhooks } = openApiOf(createRegistry([{ ...SENDING, routes: [] }]), about) as { webhooks: Json }
   t.strictSame(webhooks, {
     'surfer.arrived': {
@@ -211,7 +211,7 @@ t.test('what the service sends is shown by its name, and shares the schemas of a
   })
 })
 
-t.test('a list shares its items, and responses that differ do not share a name', async t => {
+t.test('a list shares its items, and different responses have different names', async t => {
   const list = route({
     method: 'GET',
     path: '/surfers',
@@ -230,7 +230,7 @@ t.test('a list shares its items, and responses that differ do not share a name',
   t.strictSame(refusal, { $ref: '#/components/responses/ListSurfersBadRequest' })
 })
 
-t.test('what a protocol lets a route answer is shown beside its own answers', async t => {
+t.test("answers of a protocol are shown beside the route's own", async t => {
   const flag = { schema: Type.Object({ flag: Type.String() }), example: { flag: 'red' } }
   const others = {
     202: { description: 'Waits on the beach.' },
@@ -251,7 +251,7 @@ t.test('what a protocol lets a route answer is shown beside its own answers', as
   t.strictSame(examples.other, { value: { flag: 'red' } })
 })
 
-t.test('a surface that words its refusals is shown as it does', async t => {
+t.test('a surface with its own errors is shown with them', async t => {
   const refusal = Type.Object({ wipeout: Type.String() })
   const worded: Plugin = {
     ...plugin,

@@ -36,7 +36,7 @@ t.test('the owner of a request is', async t => {
   }
 })
 
-t.test('takes turns', async t => {
+t.test('one queue', async t => {
   const table: readonly [about: string, route: object, plugin: object, takes: boolean][] = [
     [
       'a page of guests',
@@ -74,7 +74,7 @@ t.test('pages under way', async t => {
     return { send, begun, ends }
   }
 
-  t.test('are four of a caller, and its next begins when one has ended', async t => {
+  t.test('are four of a caller at a time', async t => {
     const { send, begun, ends } = bench()
     const pages = Array.from({ length: 8 }, (_, n) => send(`a${n}`))
     t.equal(begun.length, 4)
@@ -92,7 +92,7 @@ t.test('pages under way', async t => {
     t.equal(await other, 'b0')
   })
 
-  t.test('are twelve in all', async t => {
+  t.test('are twelve in total', async t => {
     const { send, begun, ends } = bench()
     const pages = ['a', 'b', 'c', 'd'].flatMap(name =>
       Array.from({ length: 6 }, (_, n) => send(`${name}${n}`))
@@ -106,7 +106,7 @@ t.test('pages under way', async t => {
     await Promise.all(pages)
   })
 
-  t.test('do not begin for a request that was answered meanwhile, or whose caller has gone', async t => {
+  t.test('do not begin for a request that was answered or whose caller left', async t => {
     const { send, begun, ends } = bench()
     const first = Array.from({ length: 4 }, (_, n) => send(`a${n}`))
     const late = [send('a4', { isAnswered: true }), send('a5', { response: { destroyed: true } })]
@@ -116,7 +116,7 @@ t.test('pages under way', async t => {
     t.equal(begun.length, 4)
   })
 
-  t.test('of a caller wait by the hundred at most; one more is refused at once', async t => {
+  t.test('wait by the hundred of a caller; one more is refused at once', async t => {
     const { send, ends } = bench()
     const pages = Array.from({ length: 104 }, (_, n) => send(`a${n}`))
     await t.rejects(send('a104'), { code: 'service_unavailable' })

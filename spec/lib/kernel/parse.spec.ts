@@ -25,11 +25,11 @@ function faultOf(value: unknown) {
 t.test('parse', async t => {
   const good = { name: 'Ana', email: 'ana@example.com' }
 
-  t.test('answers what the schema makes of a value', async t => {
+  t.test('returns what the schema makes of a value', async t => {
     t.strictSame(parse(Body, { ...good, name: ' Ana ', unknown: 1 }), { ...good, count: 1, notes: null })
   })
 
-  t.test('names the first fault in the order of the contract', async t => {
+  t.test('reports the first fault in the order of the contract', async t => {
     const rows: readonly [name: string, value: unknown, expected: object][] = [
       ['no object', 'x', { error: 'invalid_request', hint: 'The body must be a JSON object.' }],
       ['null', null, { error: 'invalid_request', hint: 'The body must be a JSON object.' }],

@@ -10,7 +10,7 @@ t.test('the pipeline', async t => {
   const { ask, lines, close } = await openTestApp(t)
   const friend = { authorization: 'friend' }
 
-  t.test('gives a handler what it declared, and renders what it answers', async t => {
+  t.test('gives a handler its declared input, and renders its result', async t => {
     const { status, text, headers } = await ask(
       'POST',
       '/hut/greet?loud=1',
@@ -25,7 +25,7 @@ t.test('the pipeline', async t => {
     t.ok(headers.get('x-ratelimit-remaining'))
   })
 
-  t.test('asks for the key before it looks at the body, and for the scope after the rate', async t => {
+  t.test('checks the key before the body, and the scope after the rate', async t => {
     t.equal((await ask('POST', '/hut/greet', {}, 'nonsense')).status, 401)
     t.equal((await ask('POST', '/hut/greet', friend, 'nonsense')).status, 415)
     t.equal((await ask('GET', '/hut/tea', friend)).status, 200)
@@ -34,7 +34,7 @@ t.test('the pipeline', async t => {
     t.equal(refused.headers.get('x-ratelimit-remaining'), '49', 'spent from the key itself')
   })
 
-  t.test('computes what follows from the query alone once, for whoever may ask', async t => {
+  t.test('computes once what depends on the query only, for all callers', async t => {
     const twice = [
       await ask('GET', '/hut/double?text=a', friend),
       await ask('GET', '/hut/double?text=a', friend)
@@ -54,7 +54,7 @@ t.test('the pipeline', async t => {
     t.equal((await ask('GET', '/hut/double', friend)).status, 400)
   })
 
-  t.test('computes anew what is too long to be kept, and never keeps a refusal', async t => {
+  t.test('does not cache long results or refusals', async t => {
     computedRequests.length = 0
     const long = 'x'.repeat(240)
     for (let i = 0; i < 2; i += 1) t.equal((await ask('GET', `/hut/double?text=${long}`, friend)).status, 200)
@@ -65,47 +65,44 @@ t.test('the pipeline', async t => {
     }
   })
 
-  t.test(
-    'reads once for all who ask the same and were let in together, and anew for whoever comes later',
-    async t => {
-      const party = { authorization: 'party of 5' }
-      const answers = await Promise.all([
-        ask('GET', '/hut/guestbook/1', party),
-        ask('GET', '/hut/guestbook/1', party),
-        ask('GET', '/hut/guestbook/2', party),
-        ask('GET', '/hut/guestbook/1?of=june', party),
-        ask('GET', '/hut/guestbook/1', { authorization: 'party of 1' }),
-        ask('HEAD', '/hut/guestbook/1', party)
-      ])
-      t.strictSame(
-        answers.map(({ status, text }) => [status, text]),
-        [
-          [200, '{"text":"page 1 of all"}'],
-          [200, '{"text":"page 1 of all"}'],
-          [200, '{"text":"page 2 of all"}'],
-          [200, '{"text":"page 1 of june"}'],
-          [200, '{"text":"page 1 of all"}'],
-          [200, '']
-        ]
-      )
-      t.strictSame(pagesRead.sort(), [
-        'party of 1 1 all',
-        'party of 5 1 all',
-        'party of 5 1 june',
-        'party of 5 2 all'
-      ])
-      t.equal(
-        new Set(answers.map(({ headers }) => headers.get('x-ratelimit-remaining'))).size,
-        5,
-        'each spends'
-      )
-      pagesRead.length = 0
-      await ask('GET', '/hut/guestbook/1', { authorization: 'party of 1' })
-      t.strictSame(pagesRead, ['party of 1 1 all'], 'nothing is kept')
-    }
-  )
+  t.test('shares one read between equal requests of one lookup, and reads again for later ones', async t => {
+    const party = { authorization: 'party of 5' }
+    const answers = await Promise.all([
+      ask('GET', '/hut/guestbook/1', party),
+      ask('GET', '/hut/guestbook/1', party),
+      ask('GET', '/hut/guestbook/2', party),
+      ask('GET', '/hut/guestbook/1?of=june', party),
+      ask('GET', '/hut/guestbook/1', { authorization: 'party of 1' }),
+      ask('HEAD', '/hut/guestbook/1', party)
+    ])
+    t.strictSame(
+      answers.map(({ status, text }) => [status, text]),
+      [
+        [200, '{"text":"page 1 of all"}'],
+        [200, '{"text":"page 1 of all"}'],
+        [200, '{"text":"page 2 of all"}'],
+        [200, '{"text":"page 1 of june"}'],
+        [200, '{"text":"page 1 of all"}'],
+        [200, '']
+      ]
+    )
+    t.strictSame(pagesRead.sort(), [
+      'party of 1 1 all',
+      'party of 5 1 all',
+      'party of 5 1 june',
+      'party of 5 2 all'
+    ])
+    t.equal(
+      new Set(answers.map(({ headers }) => headers.get('x-ratelimit-remaining'))).size,
+      5,
+      'each spends'
+    )
+    pagesRead.length = 0
+    await ask('GET', '/hut/guestbook/1', { authorization: 'party of 1' })
+    t.strictSame(pagesRead, ['party of 1 1 all'], 'nothing is kept')
+  })
 
-  t.test('refuses all who share a read that fails, each for itself', async t => {
+  t.test('answers each request of a shared read that fails', async t => {
     pagesRead.length = 0
     const before = lines.length
     const party = { authorization: 'party of 2' }
@@ -128,7 +125,7 @@ t.test('the pipeline', async t => {
     )
   })
 
-  t.test('measures an answer in bytes, however long it is', async t => {
+  t.test('measures an answer in bytes', async t => {
     for (const name of ['€', '€'.repeat(4_000), '€'.repeat(4_100), 'é'.repeat(9_000)]) {
       const requestBody = JSON.stringify({ name })
       const { text, headers } = await ask('POST', '/hut/greet', { ...friend, ...JSON_TYPE }, requestBody)
@@ -137,14 +134,14 @@ t.test('the pipeline', async t => {
     }
   })
 
-  t.test('lets a page say its own policy, and send the caller on', async t => {
+  t.test('lets a page set its policy, and redirect', async t => {
     const answer = await ask('GET', '/hut/page')
     t.equal(answer.headers.get('content-security-policy'), "script-src 'self'")
     const moved = await ask('GET', '/hut/leave')
     t.strictSame([moved.status, moved.headers.get('location')], [302, '/page'])
   })
 
-  t.test('answers a fault with nothing of its cause, and logs it under the id of the request', async t => {
+  t.test('answers a bug without its cause, and logs it under the request id', async t => {
     for (const [how, code] of [
       ['x', 'internal_error'],
       ['text', 'internal_error'],
@@ -166,13 +163,13 @@ t.test('the pipeline', async t => {
     }
   })
 
-  t.test('lets a surface word its refusals, of unknown addresses too', async t => {
+  t.test('lets a surface word its errors, of unknown addresses too', async t => {
     t.equal((await ask('GET', '/shed/nothing')).text, 'Sorry: not_found')
     t.match(JSON.parse((await ask('GET', '/elsewhere')).text), { error: 'not_found' })
     t.equal((await ask('POST', '/shed/fail/x')).headers.get('allow'), 'GET, HEAD, OPTIONS')
   })
 
-  t.test('answers what the caller holds already with 304', async t => {
+  t.test('answers 304 for a matching ETag', async t => {
     for (const [sent, status] of [
       ['"kept"', 304],
       ['"a", W/"kept"', 304],
@@ -186,14 +183,14 @@ t.test('the pipeline', async t => {
     }
   })
 
-  t.test('answers 304 to GET and HEAD alone', async t => {
+  t.test('answers 304 to GET and HEAD only', async t => {
     const held = { 'if-none-match': '"kept"' }
     t.equal((await ask('HEAD', '/shed/fail/kept', held)).status, 304)
     const { status, text } = await ask('POST', '/shed/keep', held)
     t.strictSame([status, text], [200, 'kept'])
   })
 
-  t.test('logs one line a request, with the caller and without what it said', async t => {
+  t.test('logs one line for each request, with the caller and without content', async t => {
     lines.length = 0
     await ask('POST', '/hut/greet?secret=1', { ...friend, ...JSON_TYPE }, '{"name":"Ana"}')
     await ask('GET', '/hut/leave?secret=1')
@@ -221,7 +218,7 @@ t.test('the pipeline', async t => {
     ])
   })
 
-  t.test('logs no 200 of a quiet route, but each other answer, and counts all', async t => {
+  t.test('logs other answers than 200 of a quiet route, and counts all', async t => {
     const { ask, lines, traffic } = await openTestApp(t)
     for (const how of ['here', 'here', 'away']) await ask('GET', `/hut/probe/${how}`)
     await ask('GET', '/hut/page')
@@ -239,7 +236,7 @@ t.test('the pipeline', async t => {
     })
   })
 
-  t.test('counts each answer under its route, and each refusal under its code', async t => {
+  t.test('counts each answer by route, and each refusal by code', async t => {
     const { ask, traffic } = await openTestApp(t)
     await ask('GET', '/hut/tea', friend)
     await ask('HEAD', '/hut/tea', friend)
@@ -262,13 +259,13 @@ t.test('the pipeline', async t => {
     t.strictSame(inFlight, { swellbook_requests_in_flight: 0 })
   })
 
-  t.test('refuses beyond the rate, and says when to come again', async t => {
+  t.test('refuses beyond the rate, with Retry-After', async t => {
     for (let i = 0; i < 50; i += 1) await ask('GET', '/hut/tea', { authorization: 'greedy' })
     const { status, headers } = await ask('GET', '/hut/tea', { authorization: 'greedy' })
     t.strictSame([status, headers.get('retry-after'), headers.get('x-ratelimit-remaining')], [429, '60', '0'])
   })
 
-  t.test('lets go of a request whose caller left while its key was looked up', async t => {
+  t.test('drops a request whose caller left during key lookup', async t => {
     const { port, lines, traffic } = await openTestApp(t)
     for (const body of ['{"name":"Ana"}', '{"na']) {
       const socket = connect(port, '127.0.0.1')
@@ -283,7 +280,7 @@ t.test('the pipeline', async t => {
     t.match(lines, [{ status: 408 }, { status: 408 }])
   })
 
-  t.test('asks callers to disconnect while it closes', async t => {
+  t.test('asks callers to disconnect while closing', async t => {
     close()
     t.equal((await ask('GET', '/hut/page')).headers.get('connection'), 'close')
   })

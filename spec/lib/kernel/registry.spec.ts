@@ -25,7 +25,7 @@ function pluginOf(name: string, prefix: string, routes: readonly Route[], more: 
 }
 
 t.test('the registry', async t => {
-  t.test('refuses at boot what does not fit', async t => {
+  t.test('refuses invalid routes at boot', async t => {
     const rows: readonly [fault: RegExp, plugins: readonly Plugin[]][] = [
       [
         /twice: GET \/a/,
@@ -74,7 +74,7 @@ t.test('the registry', async t => {
       t.throws(() => createRegistry(plugins), { message: fault }, String(fault))
   })
 
-  t.test('knows every code that follows from what a route is', async t => {
+  t.test('derives every code of a route', async t => {
     const plugin = pluginOf(
       'one',
       '/p',
@@ -141,7 +141,7 @@ t.test('the router', async t => {
     ])
   )
 
-  t.test('finds a route with the values of its path', async t => {
+  t.test('finds a route with its path values', async t => {
     const { entry, params } = router.match('GET', '/p/things/a%20b')
     t.equal(entry.path, '/p/things/:id')
     t.strictSame({ ...params }, { id: 'a b' })
@@ -152,13 +152,13 @@ t.test('the router', async t => {
     for (const path of ['/p', '/p/']) t.equal(router.match('GET', path).entry.path, '/p/')
   })
 
-  t.test('says what an address takes', async t => {
+  t.test('lists the methods of an address', async t => {
     t.equal(router.allow('/p/things/x'), 'GET, HEAD, DELETE, OPTIONS')
     t.equal(router.allow('/p/things'), 'POST, OPTIONS')
     t.equal(router.allow('/nothing'), '')
   })
 
-  t.test('refuses what it does not know', async t => {
+  t.test('refuses an unknown address', async t => {
     const rows = [
       ['GET', '/nothing', 'not_found'],
       ['GET', '/p/things', 'method_not_allowed'],

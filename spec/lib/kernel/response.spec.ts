@@ -20,7 +20,7 @@ async function headOf(t: { teardown(work: () => void): void }, respond: (respons
 t.test('a response', async t => {
   const headers = fixedHeaders({ 'content-type': 'text/plain', 'referrer-policy': 'origin' })
 
-  t.test('writes its fixed lines after the status, and then what it has to itself', async t => {
+  t.test('writes its fixed lines after the status, then its own', async t => {
     const head = await headOf(t, response => {
       response.lines = fixedLines(headers) as string
       response.writeHead(201, ['x-own', '1', 'content-length', 2])
@@ -41,12 +41,12 @@ t.test('a response', async t => {
     )
   })
 
-  t.test('is as node writes it without any', async t => {
+  t.test('is as node writes it without fixed lines', async t => {
     const head = await headOf(t, response => response.writeHead(204).end())
     t.strictSame([head[0], head.length], ['HTTP/1.1 204 No Content', 3])
   })
 
-  t.test('has no fixed lines for headers that were not said to be fixed', async t => {
+  t.test('has no fixed lines for other headers', async t => {
     t.equal(fixedLines({ ...headers }), undefined)
     t.strictSame(withSecurityHeaders({ 'referrer-policy': 'origin' }), {
       'x-content-type-options': 'nosniff',
@@ -55,7 +55,7 @@ t.test('a response', async t => {
     })
   })
 
-  t.test('refuses to fix what HTTP does not allow, and what node writes itself', async t => {
+  t.test('refuses to fix invalid headers, and those of node', async t => {
     const rows: readonly [name: string, value: string, message: RegExp][] = [
       ['x-bad', 'a\r\nb: c', /Invalid character/],
       ['x bad', 'a', /valid HTTP token/],
@@ -66,7 +66,7 @@ t.test('a response', async t => {
       t.throws(() => fixedHeaders({ [name]: value }), { message }, name)
   })
 
-  t.test('keeps fixed headers from being changed afterwards', async t => {
+  t.test('keeps fixed headers unchanged', async t => {
     t.throws(() => Object.assign(headers, { 'content-type': 'text/html' }))
   })
 })

@@ -5,7 +5,7 @@ const HEADER = 'date,start,end,lessonType,spot,instructors'
 const ROW = '2035-06-01,10:00,12:00,group,Baleal,ines'
 
 t.test('a lessons file', async t => {
-  t.test('is read into lessons with the lines they stand in', async t => {
+  t.test('is parsed into lessons with their lines', async t => {
     const seen: string[] = []
     const text = `${HEADER}\r\n\r\n${ROW}\r\n"2035-06-02",9:30,10:00:00,group,"Two\twords","ines; rui;ines"\r\n`
     const { lessons, faults } = parseLessons(text.replace('\t', ' '), (done, total) =>
@@ -26,7 +26,7 @@ t.test('a lessons file', async t => {
     })
   })
 
-  t.test('may begin with the separator, as Excel writes and reads it', t => {
+  t.test("may begin with Excel's separator line", t => {
     for (const [name, first, separator] of [
       ['semicolon', 'sep=;\n', ';'],
       ['comma', 'sep=,\r\n', ','],
@@ -73,7 +73,7 @@ t.test('a lessons file', async t => {
     ])
   })
 
-  t.test('has its texts in whole letters that can be seen', async t => {
+  t.test('has its texts in complete, visible characters', async t => {
     const { lessons } = parseLessons(
       `${HEADER}\n${'2035-06-01,10:00,12:00,group,Po\u0301voa\u200b,\u202aIne\u0302s\u202c'}`
     )
@@ -85,13 +85,13 @@ t.test('a lessons file', async t => {
     )
   })
 
-  t.test('is not read where its rows cannot be matched with its columns', async t => {
+  t.test('is refused if rows do not match the columns', async t => {
     const { lessons, faults } = parseLessons(`${HEADER}\n${ROW}\n2035-06-01,10:00`)
     t.equal(lessons.length, 1)
     t.strictSame(faults, [{ row: 3, field: 'line', message: 'The line has 2 fields, the header 6.' }])
   })
 
-  t.test('has a bound', async t => {
+  t.test('has a size limit', async t => {
     const { faults } = parseLessons(`${HEADER}\n${`${ROW}\n`.repeat(MAX_LESSONS + 1)}`)
     t.match(faults, [{ row: 1, field: 'file', message: /The file has 10001 lessons; split it/ }])
   })

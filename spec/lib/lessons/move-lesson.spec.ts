@@ -19,7 +19,7 @@ t.test('moving a lesson', async t => {
     return row!
   }
 
-  await t.test('takes its instructors along and counts its schedule up', async t => {
+  await t.test('moves its instructors and increases its schedule version', async t => {
     const slot = await addSlot(sql)
     const before = await rowOf(slot)
     t.equal(await move(slot, { spotName: 'Supertubos' }), 'ok')
@@ -40,13 +40,13 @@ t.test('moving a lesson', async t => {
     t.strictSame(await rowOf(slot), before)
   })
 
-  await t.test('may overlap with where the lesson was', async t => {
+  await t.test('may overlap with its former time', async t => {
     const slot = await addSlot(sql)
     await move(slot, { date: '2099-08-01', startTime: '10:00', endTime: '12:00' })
     t.equal(await move(slot, { date: '2099-08-01', startTime: '11:00', endTime: '13:00' }), 'ok')
   })
 
-  await t.test('ends a hold no later than the new start, and an ended hold frees its seat', async t => {
+  await t.test('ends a hold at the new start at the latest, and an ended hold frees its seat', async t => {
     const slot = await addSlot(sql, { daysAhead: 9 })
     await sql`insert into partners (school_id, name) values (${SCHOOL}, 'Hotel')`
     for (const [hours, seats] of [
@@ -103,34 +103,27 @@ t.test('moving a lesson', async t => {
     })
   }
 
-  await t.test(
-    'refuses to put a lesson beside an equal one that is on sale, also when both come at once',
-    async t => {
-      const [a, b, closed] = [await addSlot(sql), await addSlot(sql), await addSlot(sql, { onSale: false })]
-      for (let day = 10; day < 20; day += 1) {
-        const date = `2099-10-${day}`
-        const codes = await Promise.all([a, b].map(slot => move(slot, { date })))
-        t.strictSame(codes.sort(), ['equal_on_sale', 'ok'], date)
-        t.equal(await move(closed, { date }), 'ok', 'one that is closed to sale may stand there')
-      }
-      const other = await addSlot(sql, { spotName: 'BALEAL' })
-      const { date } = await rowOf(closed)
-      t.equal(
-        await move(other, { date }, { apply: false }),
-        'equal_on_sale',
-        'and whoever only looks is told'
-      )
+  await t.test('refuses a place beside an equal lesson on sale, even if both arrive at once', async t => {
+    const [a, b, closed] = [await addSlot(sql), await addSlot(sql), await addSlot(sql, { onSale: false })]
+    for (let day = 10; day < 20; day += 1) {
+      const date = `2099-10-${day}`
+      const codes = await Promise.all([a, b].map(slot => move(slot, { date })))
+      t.strictSame(codes.sort(), ['equal_on_sale', 'ok'], date)
+      t.equal(await move(closed, { date }), 'ok', 'one that is closed to sale may stand there')
     }
-  )
+    const other = await addSlot(sql, { spotName: 'BALEAL' })
+    const { date } = await rowOf(closed)
+    t.equal(await move(other, { date }, { apply: false }), 'equal_on_sale', 'and whoever only looks is told')
+  })
 
-  await t.test('refuses to move a lesson to where it is', async t => {
+  await t.test('refuses the current time and place', async t => {
     const slot = await addSlot(sql)
     const { date } = await rowOf(slot)
     t.equal(await move(slot, { date, startTime: '10:00', endTime: '12:00' }), 'nothing_changes')
   })
 
   await t.test(
-    'refuses a time at which an instructor teaches elsewhere, also when both lessons move at once',
+    'refuses a time at which an instructor teaches, even if both lessons move at once',
     async t => {
       const [a, b] = [await addSlot(sql, { daysAhead: 20 }), await addSlot(sql, { daysAhead: 21 })]
       await sql`insert into slot_instructors (school_id, slot_id, instructor_id, during)

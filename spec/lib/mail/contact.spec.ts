@@ -13,7 +13,7 @@ import { mailServer, recipientOf } from '../../support/smtp.ts'
 const OLD = 'ola@ondaclara.example.com'
 const NEW = 'thief@example.net'
 
-t.test('a change of the contact of a school', async t => {
+t.test("a change of a school's contact", async t => {
   const { sql } = await database(t)
   await addSchool(sql)
   const smtp = await mailServer(t)
@@ -25,7 +25,7 @@ t.test('a change of the contact of a school', async t => {
     await sql`delete from contact_mails`
   })
 
-  await t.test('is mailed to the address before it, and not to the new one', async t => {
+  await t.test('is mailed to the former address only', async t => {
     await change({ email: NEW })
     const courier = mailCourier(sql, smtp.transport())
     courier.start(SENDER)
@@ -58,7 +58,7 @@ t.test('a change of the contact of a school', async t => {
     ['to the same values', {}, { email: OLD, payment_url: null }, undefined],
     ['of a school without an email', { email: null }, { email: NEW }, undefined]
   ] as const)
-    await t.test(`${name} is ${facts ? 'said with the new values' : 'not said'}`, async t => {
+    await t.test(`${name} is ${facts ? 'reported with the new values' : 'not reported'}`, async t => {
       if ('email' in before) {
         await change(before)
         await sql`delete from contact_mails`
@@ -72,7 +72,7 @@ t.test('a change of the contact of a school', async t => {
       t.equal(slips[0]!.recipient, OLD)
     })
 
-  await t.test('is said in one mail if several come before it goes out', async t => {
+  await t.test('is reported in one mail if several come before it is sent', async t => {
     await change({ email: NEW })
     await change({ email: OLD })
     await change({ payment_url: 'https://pay.example' })
@@ -81,7 +81,7 @@ t.test('a change of the contact of a school', async t => {
     t.match(slips.find(({ recipient }) => recipient === OLD)?.facts, { paymentUrl: 'https://pay.example' })
   })
 
-  await t.test('is said again if a newer one comes while its mail is under way', async t => {
+  await t.test('is reported again if a newer one comes during sending', async t => {
     await change({ email: NEW })
     const lease = uuidV7(Date.now())
     await leaseContactMails(sql, SCHOOL, { lease, maxMails: 9, seconds: 60 })
@@ -92,7 +92,7 @@ t.test('a change of the contact of a school', async t => {
     t.ok((await take()).some(({ recipient }) => recipient === OLD))
   })
 
-  await t.test('waits while nothing may be sent', async t => {
+  await t.test('waits while notifications are paused', async t => {
     await change({ email: NEW })
     await pauseNotifications(sql, 'spec')
     t.notOk((await listMailWork(sql)).some(({ isDue }) => isDue))

@@ -62,7 +62,7 @@ t.test('mails to guests are bounded', async t => {
     }
   }
 
-  await t.test('many changes of a booking become one mail, which says the newest', async t => {
+  await t.test('many changes of a booking become one mail with the newest state', async t => {
     const id = await book(await addSlot(sql), 'many@example.com')
     await deliver()
     await reseat(id, 2)
@@ -84,7 +84,7 @@ t.test('mails to guests are bounded', async t => {
     t.match(await deliver(), [{ kind: 'changed', people: 3, before: 2 }], 'from what was said last')
   })
 
-  await t.test('a cancellation, and what becomes of the lesson, wait for nothing', async t => {
+  await t.test('cancellations and changes of the lesson are sent at once', async t => {
     const slotId = await addSlot(sql)
     const id = await book(slotId, 'gone@example.com')
     await deliver()
@@ -99,7 +99,7 @@ t.test('mails to guests are bounded', async t => {
   })
 
   await t.test(
-    'an address gets so many a day, however it is written, and is told what the school does',
+    "an address gets a limited number a day in any spelling, and learns the school's changes",
     async t => {
       const slotId = await addSlot(sql, { capacity: 12 })
       const addresses = ['vic@example.com', 'Vic+1@example.com', 'vic+2@EXAMPLE.com', 'other@example.com']
@@ -118,7 +118,7 @@ t.test('mails to guests are bounded', async t => {
     }
   )
 
-  await t.test('mails about unproven bookings use a third of what an address gets', async t => {
+  await t.test("mails about unproven bookings use a third of an address's limit", async t => {
     const slotId = await addSlot(sql, { capacity: 24, instructors: 4 })
     for (let n = 0; n < 3; n++) await bookUnproven(slotId, `bob+${n}@example.com`)
     t.equal((await deliver({ perAddress: 6 })).length, 2)
@@ -134,7 +134,7 @@ t.test('mails to guests are bounded', async t => {
     t.equal((await deliver()).length, 3, 'and all, if there is no bound')
   })
 
-  await t.test('unproven bookings leave an address to a partner', async t => {
+  await t.test("unproven bookings leave room for a partner's mails", async t => {
     const key = await server.schoolKey('Hotel Sol')
     await sql`update partners set guest_mail = 'all' where name = 'Hotel Sol'`
     const slotId = await addSlot(sql, { capacity: 24, instructors: 4 })
@@ -145,7 +145,7 @@ t.test('mails to guests are bounded', async t => {
     t.strictSame(toOf(await deliver({ perAddress: 6 })), ['leo@example.com'])
   })
 
-  await t.test('unproven bookings cause mails to so many addresses a day', async t => {
+  await t.test('unproven bookings send to a limited number of addresses a day', async t => {
     await sql`delete from mail_recipients`
     const slotId = await addSlot(sql, { capacity: 24, instructors: 4 })
     const bounds = { perAddress: 30, perPartner: 3 }
@@ -166,7 +166,7 @@ t.test('mails to guests are bounded', async t => {
     t.equal((await deliver(bounds)).length, 1, 'and a guest of the desk')
   })
 
-  await t.test('the bookings of a partner cause mails to so many addresses a day', async t => {
+  await t.test("a partner's bookings send to a limited number of addresses a day", async t => {
     const key = await server.schoolKey('Hotel Mar')
     await sql`update partners set guest_mail = 'all' where name = 'Hotel Mar'`
     const slotId = await addSlot(sql, { capacity: 12 })
@@ -193,7 +193,7 @@ t.test('mails to guests are bounded', async t => {
     t.equal(taken.flat().length + more.length, 3)
   })
 
-  await t.test('what was counted is forgotten after a day', async t => {
+  await t.test('counters are deleted after a day', async t => {
     const days = async () => (await sql`select distinct day from mail_recipients`).length
     t.ok((await days()) > 0)
     await sql`update mail_recipients set day = day - 3`

@@ -83,7 +83,7 @@ t.test('mails about bookings', async t => {
   const settled = (bookingId: string, ...states: string[]) =>
     until(async () => ((await statesOf(bookingId)).join() === states.join() ? states : undefined))
 
-  await t.test('tell a guest of the page what becomes of the booking, in one thread', async t => {
+  await t.test("tell a page's guest of changes, in one thread", async t => {
     const slotId = await addSlot(sql)
     const mails = await (async () => {
       let got: ParsedMail[] = []
@@ -127,7 +127,7 @@ t.test('mails about bookings', async t => {
     )
   })
 
-  await t.test('are in the language in which the guest booked', async t => {
+  await t.test('are in the language of the booking', async t => {
     const slotId = await addSlot(sql)
     await delivering(async () => {
       await book(slotId, 'rui@example.com', 'pt')
@@ -136,27 +136,21 @@ t.test('mails about bookings', async t => {
     })
   })
 
-  await t.test(
-    'name the offer that the booking was sold with as the school wrote it for the guest',
-    async t => {
-      const offer = { code: 'EARLY', title: 'Early bird', open: true, percent: 10, bearer: 'school' }
-      const offers = JSON.stringify([{ ...offer, titles: { pt: 'Reserva antecipada' } }])
-      await sql`update schools set offers = ${offers}::text::jsonb where id = ${SCHOOL}`
-      const slotId = await addSlot(sql)
-      await delivering(async () => {
-        await book(slotId, 'lia@example.com', 'pt')
-        t.match(
-          (await arrived('lia@example.com', 1))[0]?.text,
-          /63\s€ \(Reserva antecipada: -7\s€\), a pagar/
-        )
-        await book(slotId, 'leo@example.com', 'de')
-        t.match((await arrived('leo@example.com', 1))[0]?.text, /\(Early bird: -7\s€\)/)
-      })
-      await sql`update schools set offers = '[]' where id = ${SCHOOL}`
-    }
-  )
+  await t.test("name the booking's offer in the guest's language", async t => {
+    const offer = { code: 'EARLY', title: 'Early bird', open: true, percent: 10, bearer: 'school' }
+    const offers = JSON.stringify([{ ...offer, titles: { pt: 'Reserva antecipada' } }])
+    await sql`update schools set offers = ${offers}::text::jsonb where id = ${SCHOOL}`
+    const slotId = await addSlot(sql)
+    await delivering(async () => {
+      await book(slotId, 'lia@example.com', 'pt')
+      t.match((await arrived('lia@example.com', 1))[0]?.text, /63\s€ \(Reserva antecipada: -7\s€\), a pagar/)
+      await book(slotId, 'leo@example.com', 'de')
+      t.match((await arrived('leo@example.com', 1))[0]?.text, /\(Early bird: -7\s€\)/)
+    })
+    await sql`update schools set offers = '[]' where id = ${SCHOOL}`
+  })
 
-  await t.test('are in each of the five languages, and to the school in one of its two', async t => {
+  await t.test('are in the five languages, and to the school in its two', async t => {
     await sql`update schools set mail = '{confirmed}', locales = '{pt}' where id = ${SCHOOL}`
     await setSchoolEmail('escola@example.com')
     const slotId = await addSlot(sql, { capacity: 12 })
@@ -178,7 +172,7 @@ t.test('mails about bookings', async t => {
     await setSchoolEmail('ola@ondaclara.example.com')
   })
 
-  await t.test("are in the first of the contact's languages that we speak, else in the school's", async t => {
+  await t.test("are in the contact's first supported language, else in the school's", async t => {
     const CASES: readonly [language: string | null, locales: string[], own: string[], written: string][] = [
       [null, ['nl', 'de-AT', 'en'], ['en'], 'de'],
       ['fr', ['de'], ['en'], 'fr'],
@@ -193,46 +187,43 @@ t.test('mails about bookings', async t => {
     }
   })
 
-  await t.test(
-    "tell a partner's guest of changes, and of nothing or all where the partner says so",
-    async t => {
-      const slotId = await addSlot(sql, { capacity: 12 })
-      const sell = async (customerEmail: string) => {
-        const { body } = await server.post('/api/partner/v1/bookings', {
-          key: hotel,
-          body: bookingOf(slotId, { customerEmail })
-        })
-        return String(body.bookingId)
-      }
-      const saying = (what: string) => sql`update partners set guest_mail = ${what} where name = 'Hotel Mar'`
-      const usual = await sell('usual@example.com')
-      await queueMails(sql, SCHOOL)
-      await saying('all')
-      const all = await sell('all@example.com')
-      await queueMails(sql, SCHOOL)
-      await saying('none')
-      const none = await sell('none@example.com')
-      for (const id of [usual, none]) await cancel(id)
-      await queueMails(sql, SCHOOL)
-      await saying('changes')
-      t.strictSame(await statesOf(usual), [], 'cancelled while the partner wanted nothing')
-      t.strictSame(await statesOf(none), [])
-      t.strictSame(await statesOf(all), ['confirmed queued'])
-      const later = await sell('later@example.com')
-      await sql`select cancel_slots(${SCHOOL}, array[${slotId}]::uuid[], true)`
-      await queueMails(sql, SCHOOL)
-      t.strictSame(await statesOf(later), ['cancelled queued'])
-      t.strictSame(await statesOf(all), ['confirmed void', 'cancelled queued'])
-      await delivering(async () => {
-        const [mail] = await arrived('later@example.com', 1)
-        t.match(mail?.text, /had to cancel it/)
-        t.notMatch(mail?.text, /€|Total/, 'what the guest paid is between the two of them')
-        await settled(all, 'confirmed void', 'cancelled sent')
+  await t.test("tell a partner's guest of changes, nothing or all, as the partner chose", async t => {
+    const slotId = await addSlot(sql, { capacity: 12 })
+    const sell = async (customerEmail: string) => {
+      const { body } = await server.post('/api/partner/v1/bookings', {
+        key: hotel,
+        body: bookingOf(slotId, { customerEmail })
       })
+      return String(body.bookingId)
     }
-  )
+    const saying = (what: string) => sql`update partners set guest_mail = ${what} where name = 'Hotel Mar'`
+    const usual = await sell('usual@example.com')
+    await queueMails(sql, SCHOOL)
+    await saying('all')
+    const all = await sell('all@example.com')
+    await queueMails(sql, SCHOOL)
+    await saying('none')
+    const none = await sell('none@example.com')
+    for (const id of [usual, none]) await cancel(id)
+    await queueMails(sql, SCHOOL)
+    await saying('changes')
+    t.strictSame(await statesOf(usual), [], 'cancelled while the partner wanted nothing')
+    t.strictSame(await statesOf(none), [])
+    t.strictSame(await statesOf(all), ['confirmed queued'])
+    const later = await sell('later@example.com')
+    await sql`select cancel_slots(${SCHOOL}, array[${slotId}]::uuid[], true)`
+    await queueMails(sql, SCHOOL)
+    t.strictSame(await statesOf(later), ['cancelled queued'])
+    t.strictSame(await statesOf(all), ['confirmed void', 'cancelled queued'])
+    await delivering(async () => {
+      const [mail] = await arrived('later@example.com', 1)
+      t.match(mail?.text, /had to cancel it/)
+      t.notMatch(mail?.text, /€|Total/, 'what the guest paid is between the two of them')
+      await settled(all, 'confirmed void', 'cancelled sent')
+    })
+  })
 
-  await t.test("confirm to a partner's guest over OCTO where the partner asks for a receipt", async t => {
+  await t.test("confirm to a partner's guest over OCTO if the partner asks for a receipt", async t => {
     const slotId = await addSlot(sql)
     const saying = (what: string) => sql`update partners set guest_mail = ${what} where name = 'Hotel Mar'`
     const sell = async (emailReceipt: boolean | undefined) => {
@@ -256,7 +247,7 @@ t.test('mails about bookings', async t => {
     await sql`update mails set state = 'void', done_at = now(), response = 'spec' where state = 'queued'`
   })
 
-  await t.test('tell a school what it asked for, and nothing of what it did itself', async t => {
+  await t.test('tell a school what it asked for, and nothing of its own acts', async t => {
     await sql`update schools set mail = '{confirmed,cancelled}' where id = ${SCHOOL}`
     const slotId = await addSlot(sql)
     await delivering(async () => {
@@ -272,7 +263,7 @@ t.test('mails about bookings', async t => {
     await sql`update schools set mail = '{}' where id = ${SCHOOL}`
   })
 
-  await t.test('say only the newest where an older one could not go out', async t => {
+  await t.test('contain only the newest state if an older one could not be sent', async t => {
     const slotId = await addSlot(sql)
     const [id, gone] = [await book(slotId, 'late@example.com'), await book(slotId, 'gone@example.com')]
     await queueMails(sql, SCHOOL)
@@ -289,7 +280,7 @@ t.test('mails about bookings', async t => {
     t.equal((await mailsTo('late@example.com')).length, 1)
   })
 
-  await t.test('wait while nothing may be sent', async t => {
+  await t.test('wait while notifications are paused', async t => {
     await pauseNotifications(sql, 'spec')
     const slotId = await addSlot(sql)
     await delivering(async () => {
@@ -303,7 +294,7 @@ t.test('mails about bookings', async t => {
     })
   })
 
-  await t.test('are void for a guest who was erased, and name nobody where they are kept', async t => {
+  await t.test('are void for an erased guest, and keep no name', async t => {
     const slotId = await addSlot(sql)
     const id = await book(slotId, 'erased@example.com')
     await queueMails(sql, SCHOOL)
@@ -313,7 +304,7 @@ t.test('mails about bookings', async t => {
     t.notMatch(JSON.stringify(stored), /@example|Silva/)
   })
 
-  await t.test('are given up when the lesson has begun', async t => {
+  await t.test('are dropped when the lesson has begun', async t => {
     const slotId = await addSlot(sql)
     const id = await book(slotId, 'begun@example.com')
     await queueMails(sql, SCHOOL)
@@ -322,29 +313,26 @@ t.test('mails about bookings', async t => {
     t.equal((await mailsTo('begun@example.com')).length, 0)
   })
 
-  await t.test(
-    'are tried again after a refusal that may pass, and given up after one that will not',
-    async t => {
-      const slotId = await addSlot(sql)
-      const id = await book(slotId, 'full@example.com')
-      smtp.behave({ recipient: { code: 452, words: '4.2.2 full@example.com is over quota' } })
-      const tried = async () => {
-        const [mail] = await listMails(sql, { schoolId: SCHOOL, limit: 1 })
-        return mail?.response === '452 4.2.2' ? mail : undefined
-      }
-      await delivering(async () => {
-        t.equal((await until(tried)).state, 'queued')
-        smtp.behave({ recipient: { code: 550, words: '5.1.1 full@example.com is nobody' } })
-        await sql`update mails set due_at = clock_timestamp() where booking_id = ${id}`
-        await settled(id, 'confirmed failed')
-      })
+  await t.test('are retried after a temporary refusal, and dropped after a final one', async t => {
+    const slotId = await addSlot(sql)
+    const id = await book(slotId, 'full@example.com')
+    smtp.behave({ recipient: { code: 452, words: '4.2.2 full@example.com is over quota' } })
+    const tried = async () => {
       const [mail] = await listMails(sql, { schoolId: SCHOOL, limit: 1 })
-      t.equal(mail?.response, '550 5.1.1', 'codes, and never the address')
-      smtp.behave({})
+      return mail?.response === '452 4.2.2' ? mail : undefined
     }
-  )
+    await delivering(async () => {
+      t.equal((await until(tried)).state, 'queued')
+      smtp.behave({ recipient: { code: 550, words: '5.1.1 full@example.com is nobody' } })
+      await sql`update mails set due_at = clock_timestamp() where booking_id = ${id}`
+      await settled(id, 'confirmed failed')
+    })
+    const [mail] = await listMails(sql, { schoolId: SCHOOL, limit: 1 })
+    t.equal(mail?.response, '550 5.1.1', 'codes, and never the address')
+    smtp.behave({})
+  })
 
-  await t.test('are one courier’s at a time: who took it too long ago says nothing any more', async t => {
+  await t.test('belong to one courier at a time; an expired lease settles nothing', async t => {
     const slotId = await addSlot(sql)
     const id = await book(slotId, 'lease@example.com')
     await queueMails(sql, SCHOOL)
@@ -372,7 +360,7 @@ t.test('mails about bookings', async t => {
     t.strictSame(await statesOf(id), ['confirmed sent'])
   })
 
-  await t.test('come once, whatever number of couriers there is', async t => {
+  await t.test('are sent once by any number of couriers', async t => {
     const slotId = await addSlot(sql, { capacity: 40, instructors: 20 })
     const addresses = Array.from({ length: 12 }, (_, n) => `once${n}@example.com`)
     const all = () => Promise.all(addresses.map(address => arrived(address, 1)))
@@ -425,7 +413,7 @@ t.test('mails about bookings', async t => {
       ({ state, response }) => `${state} ${response}`
     )[0]
 
-  await t.test('tell a school of an endpoint that does not answer, and was disabled', async t => {
+  await t.test('tell a school of a failing endpoint, and of its disabling', async t => {
     const ids = [await ailing(2), await ailing(121), await ailing(0, { isGone: true })]
     t.equal(await endpointMail(await ailing(0.5)), undefined, 'after less than an hour nothing')
     const found = async () => {
@@ -445,8 +433,8 @@ t.test('mails about bookings', async t => {
     })
   })
 
-  await t.test('are void where the endpoint is well, gone, or nobody is there to be told', async t => {
-    const take = () => leaseEndpointMails(sql, SCHOOL, { lease: newId(), maxMails: 9, seconds: 60 })
+  await t.test('are void if the endpoint is healthy, gone, or has no recipient', async t => {
+    const take = () => leaseEndpointMails(sql, SCHOOL, { lease: newId(), most: 9, seconds: 60 })
     const [well, enabled] = [await ailing(2), await ailing(121)]
     await sql`update endpoints set failing_since = null where id = ${well}`
     await sql`update endpoints set disabled_at = null, disabled_why = null where id = ${enabled}`
@@ -461,7 +449,7 @@ t.test('mails about bookings', async t => {
     for (const id of [well, enabled, untold]) t.equal(await endpointMail(id), 'void nobody')
   })
 
-  await t.test('say of an endpoint only the newest, and wait while nothing may be sent', async t => {
+  await t.test('contain only the newest state of an endpoint, and wait while paused', async t => {
     const id = await ailing(2)
     const lease = newId()
     await pauseNotifications(sql, 'spec')

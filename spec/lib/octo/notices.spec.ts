@@ -107,7 +107,7 @@ t.test('OCTO notifications of an event', async t => {
   }
 })
 
-t.test('every kind of event is heard of by somebody, and the school hears of every booking', async t => {
+t.test("every kind of event has a notification, and the school gets every booking's", async t => {
   t.strictSame(kindsForTypes(NOTICE_TYPES), EVENT_KINDS)
   const school = { id: 'sub', schoolId: 'sch', partnerId: null, octoTypes: ['BOOKING_UPDATE'] as const }
   t.equal(noticesOf(school, { ...EVENT, partnerId: '8' }).length, 1)

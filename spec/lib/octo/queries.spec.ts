@@ -16,7 +16,7 @@ async function addBookings(sql: Sql, slotId: string, how: { status: string; coun
     from partners, generate_series(1, ${how.count}::int) n`
 }
 
-t.test("a booking's slot as strict OCTO reads it", async t => {
+t.test("a booking's slot in strict OCTO", async t => {
   const { sql, url } = await database(t)
   await addSchool(sql)
   await sql`insert into partners (school_id, name) values (${SCHOOL}, 'Hotel')`
@@ -36,12 +36,12 @@ t.test("a booking's slot as strict OCTO reads it", async t => {
     return (await read)?.slot.taken ?? -1
   }
 
-  t.test('counts seats by two snapshots where it may look for itself', async t => {
+  t.test('counts seats by two snapshots if it may query', async t => {
     await mutate(sql, 'octo_booking_json', [PAUSE, ['plpgsql stable', 'plpgsql volatile']])
     t.equal(await takenWhileSwept(), 4)
   })
 
-  t.test('counts seats as they stood when the statement began', async t => {
+  t.test('counts seats at the start of the statement', async t => {
     await mutate(sql, 'octo_booking_json', [PAUSE])
     t.equal(await takenWhileSwept(), 0)
   })
@@ -79,7 +79,7 @@ t.test("a partner's bookings", async t => {
     ['a day and another product', { from: day, to: day, productId: 'nope' }, 0]
   ]
   for (const [what, query, found] of ASKED) {
-    t.test(`are found by ${what}, without a look at all others`, async t => {
+    t.test(`are found by ${what}, without a scan of all others`, async t => {
       const lone = connect(url, { max: 1 })
       t.teardown(() => lone.end({ timeout: 1 }))
       await lone.unsafe('begin')

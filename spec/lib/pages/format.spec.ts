@@ -80,13 +80,13 @@ const INSTANTS: readonly [at: string, timeZone: string, language: Language, spok
   ['2026-06-30T23:30:00Z', 'Europe/Lisbon', 'fr', '1er juillet à 00:30'],
   ['2026-06-30T09:15:00Z', 'Europe/Lisbon', 'de', '30. Juni um 10:15']
 ]
-t.test('an instant has its year where that is wanted', async t =>
+t.test('an instant has its year on request', async t =>
   t.equal(
     formatInstant('2026-06-30T09:15:00.000Z', 'Europe/Lisbon', 'en', { year: true }),
     '30 June 2026 at 10:15'
   )
 )
-t.test('an instant has its weekday if asked for, before the hour', async t =>
+t.test('an instant has its weekday on request, before the hour', async t =>
   t.equal(
     formatInstant('2026-12-04T10:00:00Z', 'Europe/Lisbon', 'es', { weekday: true }),
     'viernes 4 de diciembre a las 10:00'
@@ -98,19 +98,19 @@ for (const [at, timeZone, language, spoken] of INSTANTS) {
   )
 }
 
-t.test('a weekday heads its column in three letters at the most', async t => {
+t.test('a weekday heading has at most three letters', async t => {
   t.strictSame(
     (['en', 'pt', 'es', 'fr', 'de'] as const).map(language => weekdayOf('2026-05-23', language)),
     ['Sat', 'Sáb', 'Sáb', 'Sam', 'Sa']
   )
 })
 
-t.test('a colon stands as the language has it', async t => {
+t.test('a colon follows the typography of the language', async t => {
   t.equal(labelled('Contact', 'a@example.com', 'en'), 'Contact: a@example.com')
   t.equal(labelled('Contact', 'a@example.com', 'fr'), 'Contact\u00a0: a@example.com')
 })
 
-t.test('a length of time is as short as each language writes it', async t => {
+t.test('a duration is as short as each language writes it', async t => {
   for (const [minutes, language, words] of [
     [120, 'en', '2 h'],
     [90, 'en', '90 min'],

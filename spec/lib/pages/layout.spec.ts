@@ -23,10 +23,10 @@ const DESCRIPTIONS: readonly [what: string, text: string, expected: string][] = 
   ['one without spaces', 'ã'.repeat(200), `${'ã'.repeat(160)}…`]
 ]
 for (const [what, text, expected] of DESCRIPTIONS) {
-  t.test(`a page tells ${what} as its description`, async t => t.equal(described(text), expected))
+  t.test(`a page has ${what} as its description`, async t => t.equal(described(text), expected))
 }
 
-t.test('a page without a path of its own links to no other language', async t => {
+t.test('a page without its own path links to no other language', async t => {
   t.match(renderPage(PAGE), 'href="/schools/onda-clara?lang=pt"')
   const { path, ...shownOnce } = PAGE
   t.notMatch(renderPage(shownOnce), path)

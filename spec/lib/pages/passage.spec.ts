@@ -1,12 +1,12 @@
 import t from 'tap'
 import { foreignText, langAttribute } from '../../../lib/pages/passage.ts'
 
-t.test('words in another language say so', async t => {
-  t.equal(foreignText('Small <groups>', 'en', 'de').text, '<span lang="en">Small &lt;groups&gt;</span>')
+t.test('text in another language is marked with it', async t => {
+  t.equal(passage('Small <groups>', 'en', 'de').text, '<span lang="en">Small &lt;groups&gt;</span>')
   t.match(langAttribute('pt-PT', 'es'), { text: ' lang="pt-PT"' })
 })
 
-t.test('words in the language of the page say nothing, whatever the region', async t => {
-  t.equal(foreignText('Grupos', 'pt-BR', 'pt').text, 'Grupos')
+t.test('text in the language of the page has no mark, whatever the region', async t => {
+  t.equal(passage('Grupos', 'pt-BR', 'pt').text, 'Grupos')
   t.equal(langAttribute('EN', 'en'), false)
 })

@@ -143,7 +143,7 @@ async function stageOfPartners(t: Test) {
   return { ...server, lessons, keys, ids, readAll }
 }
 
-t.test('a school limits what its partners sell', async t => {
+t.test("the limits of partners' sales", async t => {
   const stage = await stageOfPartners(t)
   const { sql, octo, post, lessons, keys, ids, readAll } = stage
   const model = new Model()
@@ -301,7 +301,7 @@ t.test('a school limits what its partners sell', async t => {
     }
   ]
 
-  await t.test(`and each sees and gets exactly that, whatever happens (seed ${SEED})`, async t => {
+  await t.test(`match a model for each partner, whatever happens (seed ${SEED})`, async t => {
     for (let n = 0; n < ACTS; n += 1) {
       await pickOne(draw, acts)(t)
       for (const who of PARTNERS) {
@@ -325,7 +325,7 @@ t.test('a school limits what its partners sell', async t => {
     return { octo: [left, status], sb: left, fh: left, bl: left, strict: [left, status], day: [left, status] }
   }
 
-  await t.test('an answer that is kept is of one partner alone, and 304 while nothing changed', async t => {
+  await t.test("a cached answer is one partner's only, and 304 while unchanged", async t => {
     const read = async (key: string, etag?: string) =>
       stage.get('/api/partner/v1/availability', { key, ...(etag && { headers: { 'if-none-match': etag } }) })
     const etag = (await read(keys.get('Atlas')!)).headers.get('etag') as string
@@ -343,8 +343,8 @@ t.test('a school limits what its partners sell', async t => {
     t.equal(hint, 'The school has closed this lesson to your sales.')
   })
 
-  await t.test('changes of one are told from each other, taken back, bounded, and logged', async t => {
-    const which = { schoolId: SCHOOL, actorId: null, partnerId: ids.get('OCTO reseller')! }
+  await t.test('concurrent changes are detected, undone, bounded and logged', async t => {
+    const which = { schoolId: SCHOOL, by: null, partnerId: ids.get('OCTO reseller')! }
     const staff = { schoolId: SCHOOL, personId: newId() }
     const undoLimit = async (logId: string) =>
       (await undoAct(sql, staff, logId, ['partner.limit'], which.partnerId)).code

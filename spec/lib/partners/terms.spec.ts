@@ -6,7 +6,7 @@ import { addSignedInOwner } from '../../support/owner.ts'
 import { filledForm, visit } from '../../support/page.ts'
 import { bookingOf, SCHOOL } from '../../support/school.ts'
 
-t.test('terms of a partner', async t => {
+t.test('the terms of a partner', async t => {
   const server = await serveOcto(t)
   const { sql, octo, v1, reserve } = server
   const owner = await addSignedInOwner(sql)
@@ -30,7 +30,7 @@ t.test('terms of a partner', async t => {
   const sold = async (slot: string, participants: number) =>
     (await v1('POST', '/bookings', bookingOf(slot, { participants }))).body.bookingId as string
 
-  await t.test('stay with each booking as they were when it was sold, whatever becomes of it', async t => {
+  await t.test('stay with each booking as sold, whatever changes', async t => {
     const slot = await server.slot('group', { priceCents: 3333 })
     const other = await server.slot('group', { priceCents: 3335 })
     const first = await sold(slot, 3)
@@ -63,7 +63,7 @@ t.test('terms of a partner', async t => {
     t.strictSame(await frozen(first), { total: 6670, net: 6004, percent: 10, collects: 'partner' })
   })
 
-  await t.test('are what every surface sells at, and what its own pages and desk have not', async t => {
+  await t.test('apply on every surface, but not on own pages and at the desk', async t => {
     await agree(15)
     const whole = await server.slot('private', { priceCents: 3333 })
     const { body } = await reserve(whole, 2, { productId: 'private' })
@@ -88,26 +88,23 @@ t.test('terms of a partner', async t => {
     )
   })
 
-  await t.test(
-    'are one for all keys of a partner, and follow the discount that a key is issued with',
-    async t => {
-      const { key: more } = (
-        await server.post(`/api/schools/${SCHOOL}/keys`, {
-          headers: owner.headers,
-          body: { partner: 'octo reseller' }
+  await t.test('are one for all keys of a partner, and follow the discount of a key', async t => {
+    const { key: more } = (
+      await server.post(`/api/schools/${SCHOOL}/keys`, {
+        headers: owner.headers,
+        body: { partner: 'octo reseller' }
+      })
+    ).body
+    const netBy = async (key: string) =>
+      (
+        await server.post(`${BASE}/availability`, {
+          headers: { authorization: `Bearer ${key}`, 'octo-capabilities': 'octo/pricing' },
+          body: { productId: 'group', optionId: 'DEFAULT', availabilityIds: [await server.slot()] }
         })
-      ).body
-      const netBy = async (key: string) =>
-        (
-          await server.post(`${BASE}/availability`, {
-            headers: { authorization: `Bearer ${key}`, 'octo-capabilities': 'octo/pricing' },
-            body: { productId: 'group', optionId: 'DEFAULT', availabilityIds: [await server.slot()] }
-          })
-        ).body[0].unitPricing[0].net
-      t.strictSame([await netBy(server.key), await netBy(more)], [2975, 2975])
-      await server.schoolKey('OCTO reseller', SCHOOL, 20)
-      t.strictSame([await netBy(server.key), await netBy(more)], [2800, 2800])
-      t.equal(await versionOf(), 5)
-    }
-  )
+      ).body[0].unitPricing[0].net
+    t.strictSame([await netBy(server.key), await netBy(more)], [2975, 2975])
+    await server.schoolKey('OCTO reseller', SCHOOL, 20)
+    t.strictSame([await netBy(server.key), await netBy(more)], [2800, 2800])
+    t.equal(await versionOf(), 5)
+  })
 })

@@ -34,6 +34,6 @@ const SAYS: readonly (readonly [userAgent: string | null, device: string | undef
   [null, undefined]
 ]
 
-t.test('a device is called by its browser and its system', async t => {
+t.test('a device is named by its browser and its system', async t => {
   for (const [userAgent, device] of SAYS) t.equal(deviceOf(userAgent, 'on'), device, String(userAgent))
 })

@@ -22,7 +22,7 @@ async function looks(kind: PictureKind, bytes: Buffer) {
 }
 
 t.test('a photo', async t => {
-  t.test('is kept in the sizes that pages need, twice as wide as high', async t =>
+  t.test('is stored in the sizes of pages, twice as wide as high', async t =>
     t.strictSame(await looks('photo', await plain(3000, 2000).jpeg().toBuffer()), {
       'photo-640.webp': 'webp 640x320',
       'photo-1280.webp': 'webp 1280x640',
@@ -31,7 +31,7 @@ t.test('a photo', async t => {
     })
   )
 
-  t.test('stands upright, and says neither where nor with what it was taken', async t => {
+  t.test('is upright, without place or camera', async t => {
     const lying = await plain(600, 1200)
       .jpeg()
       .withExif({ IFD0: { Make: 'Telephone' }, IFD3: { GPSLatitude: '39/1 22/1 0/1' } })
@@ -42,7 +42,7 @@ t.test('a photo', async t => {
     t.match(await looks('photo', lying), { 'photo-640.webp': 'webp 640x320' })
   })
 
-  t.test('is small, however much there is in it', async t => {
+  t.test('is small, however detailed', async t => {
     const noise = await sharp({
       create: { width: 2000, height: 1000, channels: 3, noise: { type: 'gaussian', mean: 128, sigma: 60 } }
     } as SharpOptions)
@@ -54,17 +54,17 @@ t.test('a photo', async t => {
 })
 
 t.test('a logo', async t => {
-  t.test('becomes a PNG that fits its place, of whatever format it comes', async t => {
+  t.test('becomes a PNG of the right size, from every format', async t => {
     const large = plain(2000, 400)
     for (const bytes of [await large.png().toBuffer(), await large.webp().toBuffer()])
       t.strictSame(await looks('logo', bytes), { 'logo.png': 'png 480x96' })
   })
 
-  t.test('is not blown up', async t =>
+  t.test('is not enlarged', async t =>
     t.strictSame(await looks('logo', await plain(40, 30).jpeg().toBuffer()), { 'logo.png': 'png 40x30' })
   )
 
-  t.test('is named by what is in it', async t => {
+  t.test('is named by its content', async t => {
     const [one, same, other] = await Promise.all(
       ['#000', '#000', '#fff'].map(async colour =>
         pictureOf('logo', await plain(40, 30, colour).png().toBuffer())
@@ -95,7 +95,9 @@ t.test('is refused', async t => {
   ]
   for (const [what, bytes, fault] of REFUSED)
     t.test(what, async t => t.strictSame(await encodePicture('photo', bytes), { fault }))
-  t.test('and the next one is not', async t => t.match(await encodePicture('photo', png), { picture: {} }))
+  t.test('and the next one is accepted', async t =>
+    t.match(await encodePicture('photo', png), { picture: {} })
+  )
 })
 
 /** A picture of one colour: a few kilobytes at any size. */
@@ -103,7 +105,7 @@ function bomb(width: number, height: number, channels: 3 | 4 = 3) {
   return sharp({ create: { width, height, channels, background: '#246' }, limitInputPixels: false })
 }
 
-t.test('of small files that decode to much', async t => {
+t.test('small files that decode to large pictures', async t => {
   const frames = Array.from({ length: 200 }, (_, at) => plain(60, 60, at % 2 ? '#111' : '#eee'))
   const film = await sharp(await Promise.all(frames.map(frame => frame.png().toBuffer())), {
     join: { animated: true }
@@ -145,7 +147,7 @@ t.test('of small files that decode to much', async t => {
       for (const kind of ['photo', 'logo'] as const) t.strictSame(await encodePicture(kind, bytes), { fault })
     })
 
-  t.test('the largest that are allowed are drawn in less than 250 MB', async t => {
+  t.test('the largest allowed pictures use less than 250 MB', async t => {
     const LARGEST = [
       await bomb(16_384, 1300, 4).toColourspace('rgb16').png({ compressionLevel: 1 }).toBuffer(),
       await bomb(4600, 4600).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer(),
@@ -170,14 +172,14 @@ async function peakOf(file: string): Promise<[code: number, megabytes: number]> 
   return [code as number, Number(printed)]
 }
 
-t.test('of small pictures eight are under way at once, and the others are to come again', async t => {
+t.test('eight small pictures are processed at once, and others asked to retry', async t => {
   const small = await plain(1300, 700).png().toBuffer()
   const encoded = await Promise.allSettled(Array.from({ length: 12 }, () => encodePicture('logo', small)))
   t.equal(encoded.filter(({ status }) => status === 'fulfilled').length, 8)
   t.match(await encodePicture('logo', small), { picture: {} }, 'the queue is empty again')
 })
 
-t.test('of many at once 32 MB are made, and the others are to come again', async t => {
+t.test('large pictures are processed up to 32 MB at once, and others asked to retry', async t => {
   const small = await plain(2000, 1000).jpeg().toBuffer()
   const bytes = Buffer.concat([small, Buffer.alloc(8 * 1024 * 1024 - small.length)])
   const encoded = await Promise.allSettled(Array.from({ length: 9 }, () => encodePicture('photo', bytes)))

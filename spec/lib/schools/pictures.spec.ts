@@ -15,7 +15,7 @@ t.test('a logo is named with its file, a photo by its digest alone', async t => 
   t.strictSame(pictureColumns({ photo: null }), { photo: null })
 })
 
-t.test('a logo and a photo that are set at once both keep their files', async t => {
+t.test('a logo and a photo set at once both keep their files', async t => {
   const both = pictureColumns({
     logo: { digest: DIGEST, files: { 'logo.png': BYTES } },
     photo: { digest: DIGEST, files: { 'photo-640.webp': BYTES } }
@@ -23,12 +23,12 @@ t.test('a logo and a photo that are set at once both keep their files', async t 
   t.strictSame(Object.keys(both.pictures), [`${DIGEST}/logo.png`, `${DIGEST}/photo-640.webp`])
 })
 
-t.test('each lies below its school', async t => {
+t.test('pictures are stored under their school', async t => {
   t.equal(picturePath('a', DIGEST, 'photo-640.webp'), `/schools/a/photo/${DIGEST}/photo-640.webp`)
   t.equal(logoPath('a', `${DIGEST}/logo.jpg`), `/schools/a/logo/${DIGEST}/logo.jpg`)
 })
 
-t.test("partners are told the school's own address, else ours", async t => {
+t.test("partners get the school's own address, else ours", async t => {
   const here = { id: 'a', logo: '00/logo.png', logoUrl: null }
   t.equal(logoUrlOf(here, 'https://s.example'), `https://s.example${logoPath('a', '00/logo.png')}`)
   t.equal(

@@ -2,8 +2,8 @@ import t from 'tap'
 import { parse } from '../../../lib/kernel/parse.ts'
 import { idOf, NewInstructor, NewLessonType, NewSchool, SchoolChange } from '../../../lib/schools/rules.ts'
 
-t.test('what an operator says of a school', async t => {
-  t.test('suggests an id by a name', async t => {
+t.test("an operator's description of a school", async t => {
+  t.test('suggests an id from a name', async t => {
     for (const [name, id] of [
       ['Inês Silva', 'ines-silva'],
       ['  Jean-Luc O’Neill 2 ', 'jean-luc-o-neill-2'],
@@ -13,13 +13,13 @@ t.test('what an operator says of a school', async t => {
     }
   })
 
-  t.test('keeps apart what is absent and what is cleared', async t => {
+  t.test('distinguishes absent from cleared', async t => {
     t.strictSame(parse(SchoolChange, { id: 'a' }), { id: 'a' })
     t.strictSame(parse(SchoolChange, { id: 'a', website: '' }), { id: 'a', website: null })
     t.throws(() => parse(SchoolChange, { id: 'a', name: '' }), { code: 'missing_fields' })
   })
 
-  t.test('is refused with the field that cannot be', async t => {
+  t.test('is refused with the invalid field', async t => {
     const school = { id: 'a', name: 'A', timeZone: 'UTC' }
     const type = {
       ...{ schoolId: 'a', id: 'k', name: 'K', level: 'all', kind: 'group' },

@@ -16,13 +16,13 @@ const wallClocks = [
 ] as const
 
 t.test('the hours of a forecast', t => {
-  t.test('are told by the wall clock of the spot', t => {
+  t.test('are in the local time of the spot', t => {
     for (const [at, timeZone, local] of wallClocks) t.equal(localTimeOf(new Date(at), timeZone), local)
     t.throws(() => localTimeOf(new Date(0), 'Europe/Peniche'), RangeError)
     t.end()
   })
 
-  t.test('hold the instants that follow them for an hour', t => {
+  t.test('contain the instants of the next hour', t => {
     t.equal(findHour(day, new Date('2026-07-01T03:00:00Z')), day[1])
     t.equal(findHour(day, new Date('2026-07-01T03:59:59Z')), day[1])
     t.equal(findHour(day, new Date('2026-07-01T04:00:00Z')), undefined)
@@ -48,7 +48,7 @@ t.test('the hours of a forecast', t => {
     ['begins summer, 23 hours', '2026-03-28T12:00Z', '2026-03-29T00:00Z', 23],
     ['ends summer, 25 hours', '2026-10-24T12:00Z', '2026-10-24T23:00Z', 25]
   ] as const
-  t.test('read the tide over all hours of a day on which the clocks change, and no others', t => {
+  t.test('use all hours of a day with a clock change for the tide', t => {
     for (const [what, from, midnight, length] of changes) {
       const begin = (Date.parse(midnight) - Date.parse(from)) / 3_600_000
       const end = begin + length - 1
@@ -69,7 +69,7 @@ t.test('the hours of a forecast', t => {
     t.end()
   })
 
-  t.test('read the tide of a local day that begins between two hours of UTC', t => {
+  t.test('use the tide of a local day that begins between two hours of UTC', t => {
     const series = [-9, 0, 1, 2, 9].map((seaLevelM, index) =>
       hourLike({ at: new Date(Date.parse('2026-07-01T17:30Z') + index * 3_600_000), seaLevelM })
     )
@@ -77,7 +77,7 @@ t.test('the hours of a forecast', t => {
     t.end()
   })
 
-  t.test('do not know the tide without a sea level, or where the sea stands still', t => {
+  t.test('have no tide without a sea level or in a still sea', t => {
     const blind = hourLike({ seaLevelM: null })
     t.same(tideAt([blind], blind, zone), { state: null, position: null })
     const still = [

@@ -37,7 +37,7 @@ for (const [what, now, light] of LIGHTS) {
   )
 }
 
-t.test('where no day comes the next light is the present', async t => {
+t.test('without a next day the next light is now', async t => {
   const now = new Date('2026-12-21T12:00:00Z')
   t.equal(nextLight(now, POLE), now)
 })

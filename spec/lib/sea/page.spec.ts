@@ -26,7 +26,7 @@ t.test('docs/conditions.md', async t => {
   const page = file.replace(/ +/g, ' ')
 
   for (const [name, rows] of Object.entries(printed)) {
-    t.test(`prints the ${name} that the score goes by`, t => {
+    t.test(`prints the ${name} of the score`, t => {
       t.ok(rows.length)
       t.same(
         rows.filter(row => !page.includes(row)),
@@ -36,7 +36,7 @@ t.test('docs/conditions.md', async t => {
     })
   }
 
-  t.test('prints what each reason leaves of the score', t => {
+  t.test('prints the cap of each reason', t => {
     for (const [reason, cap] of Object.entries(capOfReason)) {
       t.match(page, new RegExp(`\\| \`${reason}\` \\|[^|]+\\| ${cap} \\|`), reason)
     }

@@ -39,7 +39,7 @@ const tides = [
 ] as const
 
 t.test('the parts of the score', t => {
-  t.test('size is nothing at the ends and whole between the shoulders', t => {
+  t.test('size is zero at the ends and full between the shoulders', t => {
     for (const level of LEVELS) {
       const [begin, full, fade, end] = faceBandsM[level]
       for (const face of [0, begin, end, end + 1]) t.equal(sizeScore(level, face), 0, `${level} ${face} m`)
@@ -49,20 +49,20 @@ t.test('the parts of the score', t => {
     t.end()
   })
 
-  t.test('period runs straight between its points, and turns down for those who need it gentle', t => {
+  t.test('period is linear between its points, and falls for levels that need gentle waves', t => {
     for (const [level, period, score] of periods)
       t.equal(periodScore(level, period), score, `${level} ${period} s`)
     t.end()
   })
 
-  t.test('direction is whole to 15 degrees and nothing at a right angle', t => {
+  t.test('direction is full up to 15 degrees and zero at a right angle', t => {
     for (const offset of [0, 10, 15]) t.equal(directionScore(offset), 1)
     t.ok(Math.abs(directionScore(52.5) - Math.SQRT1_2) < 1e-9)
     for (const offset of [90, 120, 180]) t.equal(directionScore(offset), 0)
     t.end()
   })
 
-  t.test('tide steps away from the preferred third', t => {
+  t.test('tide decreases from the preferred third', t => {
     for (const [best, position, score] of tides)
       t.equal(tideScore(best, position), score, `${best} at ${position}`)
     t.end()

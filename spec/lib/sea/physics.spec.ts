@@ -28,14 +28,14 @@ const compass = [
 const bearing = fc.double({ min: 0, max: 360, noNaN: true })
 
 t.test('physics of waves', t => {
-  t.test('waves break as high as Komar and Gaughan say', t => {
+  t.test('waves break at the height of Komar and Gaughan', t => {
     for (const [height, period, face] of breaking) {
       t.ok(Math.abs(breakingHeightM(height, period) - face) <= 0.005, `${height} m at ${period} s: ${face} m`)
     }
     t.end()
   })
 
-  t.test('an angle is the short way round, whole turns or not', t => {
+  t.test('an angle is the short way round', t => {
     t.doesNotThrow(() =>
       fc.assert(
         fc.property(bearing, bearing, fc.integer({ min: -3, max: 3 }), (a, b, rotations) => {
@@ -53,7 +53,7 @@ t.test('physics of waves', t => {
     t.end()
   })
 
-  t.test('swell off the best bearing loses height, all of it from a right angle on', t => {
+  t.test('swell off the best bearing loses height, all of it at a right angle', t => {
     t.equal(directionLoss(0), 1)
     t.ok(Math.abs(directionLoss(60) - Math.SQRT1_2) < 1e-9)
     for (const offset of [91, 135, 180]) t.equal(directionLoss(offset), 0)

@@ -40,7 +40,7 @@ const WAVES = ['waveHeightM', 'wavePeriodS', 'waveDirectionDeg']
 const SWELL = ['swellHeightM', 'swellPeriodS', 'swellDirectionDeg']
 const zeros = Object.fromEntries(VARIABLES.map(variable => [variable, 0]))
 
-t.test('a sea is judged variable by variable', async t => {
+t.test('forecasts are checked variable by variable', async t => {
   for (const [name, hours, expected] of [
     ['a good sea', daysOf(() => ({})), []],
     ['a cell of land, all zero', daysOf(() => zeros), VARIABLES],
@@ -68,7 +68,7 @@ t.test('a sea is judged variable by variable', async t => {
     t.strictSame(refusedOf(hours), expected, name)
 })
 
-t.test('one impossible value is unknown, and the rest of its series stays', async t => {
+t.test('one impossible value becomes unknown, and the rest of its series stays', async t => {
   const { hours, faults: doubts } = checkSeries(
     daysOf(n => (n === 7 ? { waveHeightM: -1, wavePeriodS: 0 } : {}))
   )
@@ -77,7 +77,7 @@ t.test('one impossible value is unknown, and the rest of its series stays', asyn
   t.match(hours[8], { wavePeriodS: 9 })
 })
 
-t.test('the operator reads what is doubted', async t => {
+t.test('the operator gets the doubtful values', async t => {
   t.strictSame(checkSeries(daysOf(() => ({ waterTempC: 0 }))).faults, ['waterTempC: 0 in all of 72 hours'])
   t.strictSame(checkSeries(daysOf(() => ({ waterTempC: 59 }))).faults, [
     'waterTempC: 59 is impossible, in 72 of 72 hours'

@@ -17,7 +17,7 @@ function candidate(spot: Partial<Spot>, hour: Partial<Hour> = {}, fetchedAt = no
 const idsOf = (answer: SurfNow) => answer.ranking.map(entry => entry.spotId)
 
 t.test('the ranking', t => {
-  t.test('puts the best score first and says what it is made of', t => {
+  t.test('sorts by score and contains its parts', t => {
     const answer = rankSpots(
       [candidate({ id: 'windy' }, { windSpeedKmh: 24 }), candidate({ id: 'clean' })],
       'beginner',
@@ -43,7 +43,7 @@ t.test('the ranking', t => {
     t.end()
   })
 
-  t.test('lets the wind decide between equal scores, then the id', t => {
+  t.test('uses the wind between equal scores, then the id', t => {
     const onlyKids = { levels: ['kids' as const] }
     const answer = rankSpots(
       [
@@ -63,7 +63,7 @@ t.test('the ranking', t => {
     t.end()
   })
 
-  t.test('for all takes the best of the levels the spot is for, and names it', t => {
+  t.test('for all uses the best level of the spot, and names it', t => {
     const big = { swellHeightM: 2 }
     const answer = rankSpots(
       [
@@ -84,13 +84,13 @@ t.test('the ranking', t => {
     t.end()
   })
 
-  t.test('ends at its limit', t => {
+  t.test('stops at its limit', t => {
     const many = ['a', 'b', 'c'].map(id => candidate({ id }))
     t.same(idsOf(rankSpots(many, 'all', 2, now)), ['a', 'b'])
     t.end()
   })
 
-  t.test('leaves out spots whose forecast is older than six hours', t => {
+  t.test('leaves out spots with a forecast older than six hours', t => {
     const old = new Date('2026-01-20T03:39:59Z')
     t.same(idsOf(rankSpots([candidate({ id: 'old' }, {}, old), candidate({ id: 'new' })], 'all', 5, now)), [
       'new'
@@ -98,7 +98,7 @@ t.test('the ranking', t => {
     t.end()
   })
 
-  t.test('says of each spot whether its forecast is late', t => {
+  t.test('marks spots with a late forecast', t => {
     const late = new Date('2026-01-20T07:39:59Z')
     const { ranking } = rankSpots([candidate({ id: 'a' }, {}, late), candidate({ id: 'b' })], 'all', 5, now)
     t.same(
@@ -111,7 +111,7 @@ t.test('the ranking', t => {
     t.end()
   })
 
-  t.test('ranks a spot whose wind and waves are unknown, but never as suitable', t => {
+  t.test('ranks a spot with unknown wind and waves, but never as suitable', t => {
     const blind = { swellHeightM: null, waveHeightM: null, windSpeedKmh: null, windDirectionDeg: null }
     const { ranking } = rankSpots(
       [candidate({ id: 'blind' }, blind), candidate({ id: 'seen' })],
@@ -129,7 +129,7 @@ t.test('the ranking', t => {
     t.end()
   })
 
-  t.test('is marked as a demonstration when its sea is invented', t => {
+  t.test('is marked as a demonstration if its sea is invented', t => {
     t.notOk('demo' in rankSpots([candidate({})], 'all', 5, now))
     t.equal(rankSpots([candidate({}, {}, now, true)], 'all', 5, now).demo, true)
     const tooOld = candidate({ id: 'old' }, {}, new Date('2026-01-20T03:39:59Z'), true)

@@ -27,7 +27,7 @@ t.test('refreshForecasts', async t => {
   const { url: databaseUrl, sql } = await database(t)
   const refresh = (more: Partial<RefreshOptions> = {}) => refreshForecasts({ databaseUrl, ...parts, ...more })
 
-  t.test('fetches what is due in portions of one time zone, and then nothing', async t => {
+  t.test('fetches due spots in batches of one time zone, then nothing', async t => {
     const progress: string[] = []
     const onProgress = (done: number, total: number) => progress.push(`${done}/${total}`)
     t.strictSame(await refresh({ onProgress }), { stored: 70 })
@@ -35,7 +35,7 @@ t.test('refreshForecasts', async t => {
     t.strictSame(await refresh(), { stored: 0 })
   })
 
-  t.test('fetches again what is as old as told, or of another provider', async t => {
+  t.test('fetches again what is too old or of another provider', async t => {
     await sql`update forecasts set fetched_at = fetched_at - interval '1 hour' where spot_id in ('amado', 'mareta')`
     t.strictSame(await refresh(), { stored: 2 })
     await sql`update forecasts set provider = 'other' where spot_id = 'amado'`
@@ -43,7 +43,7 @@ t.test('refreshForecasts', async t => {
     t.equal((await listSpots(sql)).find(({ id }) => id === 'amado')?.provider, 'synthetic')
   })
 
-  t.test('runs on one node at a time, whoever is first', async t => {
+  t.test('runs on one node at a time, whichever is first', async t => {
     const other = connect(databaseUrl, { max: 1 })
     t.ok(await tryLockRefresh(other))
     t.equal(await refresh({ minutes: 0 }), 'busy')
@@ -52,7 +52,7 @@ t.test('refreshForecasts', async t => {
     t.ok(results.some(result => result !== 'busy' && result.stored === 70))
   })
 
-  t.test('keeps what arrived before the provider failed, and the last good of the rest', async t => {
+  t.test('keeps what arrived before a failure, and the last good of the rest', async t => {
     let calls = 0
     const failing = providerLike({
       async fetch(spots, now, signal) {
@@ -67,7 +67,7 @@ t.test('refreshForecasts', async t => {
     t.notOk((await listSpots(sql)).some(({ fetchedAt }) => fetchedAt === null))
   })
 
-  t.test('asks no more once the provider wants to be left alone or is away', async t => {
+  t.test('stops once the provider asks to back off or is away', async t => {
     for (const failure of ['rate_limited', 'unreachable', 'timed_out'] as const) {
       let calls = 0
       const fetch = () => {
@@ -102,7 +102,7 @@ t.test('refreshForecasts from a host', async t => {
   }
   const wellNow = (query: URLSearchParams) => wellAnswered(query, lastHour())
 
-  t.test('stores the others where one time zone is refused, and says so', async t => {
+  t.test('stores the others if one time zone is refused, and reports it', async t => {
     await saveSpots(sql, [spotLike({ id: 'a-desert', timeZone: 'Africa/El_Aaiun' })])
     const ended = await ask(t, (query, response) => {
       if (query.get('timezone') !== 'Africa/El_Aaiun') return wellNow(query)
@@ -121,7 +121,7 @@ t.test('refreshForecasts from a host', async t => {
     await sql`delete from spots where id = 'a-desert'`
   })
 
-  t.test('stores all but the spots that are refused, wherever they stand in a portion', async t => {
+  t.test('stores all but the refused spots, wherever they are in a batch', async t => {
     const desert = { latitude: 0, longitude: 0 }
     const ids = ['a-desert', 'm-desert', 'z-desert']
     await saveSpots(
@@ -142,30 +142,27 @@ t.test('refreshForecasts from a host', async t => {
     await sql`delete from spots where id = any(${ids})`
   })
 
-  t.test(
-    'asks a host that refuses everything a few times, says so once, and asks again in the next round',
-    async t => {
-      const refuseAfter = (answered: number) => {
-        let requests = 0
-        const answer = (query: URLSearchParams, response: ServerResponse) => {
-          requests += 1
-          if (requests <= answered) return wellNow(query)
-          response.writeHead(403)
-          return { error: true, reason: 'No such key' }
-        }
-        return { answer, requests: () => requests }
+  t.test('bisects a host that refuses everything, reports it once, and retries next round', async t => {
+    const refuseAfter = (answered: number) => {
+      let requests = 0
+      const answer = (query: URLSearchParams, response: ServerResponse) => {
+        requests += 1
+        if (requests <= answered) return wellNow(query)
+        response.writeHead(403)
+        return { error: true, reason: 'No such key' }
       }
-      for (const answered of [0, 4]) {
-        const { answer, requests } = refuseAfter(answered)
-        const ended = await ask(t, answer)
-        t.match(ended, /^forecast refused: 10 consecutive refusals, so the refresh stopped: .*No such key/)
-        t.equal(requests(), answered + 10)
-      }
-      t.strictSame(await ask(t, wellNow), { stored: 70 })
+      return { answer, requests: () => requests }
     }
-  )
+    for (const answered of [0, 4]) {
+      const { answer, requests } = refuseAfter(answered)
+      const ended = await ask(t, answer)
+      t.match(ended, /^forecast refused: 10 consecutive refusals, so the refresh stopped: .*No such key/)
+      t.equal(requests(), answered + 10)
+    }
+    t.strictSame(await ask(t, wellNow), { stored: 70 })
+  })
 
-  t.test('stores all others where a whole time zone and one spot of every portion are refused', async t => {
+  t.test('stores all others if a time zone and one spot of each batch are refused', async t => {
     const zones = await sql<{ zone: string }[]>`select distinct document ->> 'timeZone' as zone from spots`
     const desert = { latitude: 0, longitude: 0 }
     const alone = zones.map(({ zone }, n) =>
@@ -186,7 +183,7 @@ t.test('refreshForecasts from a host', async t => {
     await sql`delete from spots where id like '_-desert-%'`
   })
 
-  t.test('leaves out one spot of a portion whose answer cannot be trusted', async t => {
+  t.test('leaves out one spot of a batch with an invalid answer', async t => {
     const ended = await ask(t, query =>
       [wellNow(query)].flat().map((place, index) => {
         if (index > 0) return place
@@ -219,7 +216,7 @@ t.test('refreshForecasts from a host', async t => {
       )
     }))
   for (const [what, answer] of USELESS) {
-    t.test(`keeps the last good ones when it is told ${what}`, async t => {
+    t.test(`keeps the last good forecast if it gets ${what}`, async t => {
       t.strictSame(await ask(t, wellNow), { stored: 70 })
       await sql`update forecasts set fetched_at = fetched_at - interval '1 hour'`
       const before = await forecasts()
@@ -232,7 +229,7 @@ t.test('refreshForecasts from a host', async t => {
     })
   }
 
-  t.test('stores what is told of the sea or of the wind alone', async t => {
+  t.test('stores a sea or a wind alone', async t => {
     for (const missing of ['wave_height', 'wind_speed_10m'])
       t.strictSame(
         await ask(t, query =>
@@ -245,7 +242,7 @@ t.test('refreshForecasts from a host', async t => {
       )
   })
 
-  t.test('keeps the last good sea and its age where the host has a sea of zeros or of nulls', async t => {
+  t.test('keeps the last good sea and its age if the host returns zeros or nulls', async t => {
     const seaOf = async () => {
       const { sea, now } = await createForecastReader(sql).now()
       return { conditions: getConditions(sea, 'amado', now), forecast: sea.spots.get('amado')!.forecast! }
@@ -295,7 +292,7 @@ t.test('refreshForecasts from a host', async t => {
     }
   })
 
-  t.test('keeps no sea of another provider, and none of more than six hours ago', async t => {
+  t.test('keeps no sea of another provider, and none older than six hours', async t => {
     const nullSea = (query: URLSearchParams) =>
       changed(query, (values, name) => (/wave|sea_/.test(name) ? values.map(() => null) : values))
     for (const change of [`provider = 'synthetic'`, `fetched_at = fetched_at - interval '7 hours'`]) {
@@ -312,7 +309,7 @@ t.test('refreshForecasts from a host', async t => {
     }
   })
 
-  t.test('leaves out only those of a portion of which it is told nothing', async t => {
+  t.test('leaves out only the spots of a batch without data', async t => {
     const ended = await ask(t, query =>
       [wellNow(query)].flat().map((place, index) => (index > 0 ? place : { ...place, hourly: { time: [] } }))
     )
@@ -325,7 +322,7 @@ t.test('createForecastReader', async t => {
   const { url: databaseUrl, sql } = await database(t)
   const reader = createForecastReader(sql)
 
-  t.test('gives the held sea while its version stands, a new one afterwards', async t => {
+  t.test('returns the cached sea while its version is current', async t => {
     const [first, second] = await Promise.all([reader.now(), reader.now()])
     t.equal(first.sea, second.sea)
     t.equal((await reader.now()).sea, first.sea)
@@ -341,14 +338,14 @@ t.test('createForecastReader', async t => {
 t.test('createRefresher', async t => {
   const { url: databaseUrl, sql } = await database(t)
 
-  t.test('has filled the sea when its start resolves', async t => {
+  t.test('has loaded the sea when its start resolves', async t => {
     const refresher = createRefresher(sql, { databaseUrl, ...parts, log: silentLog })
     await refresher.start()
     t.equal((await listDueSpots(sql, 'synthetic', 60)).spots.length, 0)
     await refresher.stop()
   })
 
-  t.test('logs a failure and serves on; what it says is for the operator', async t => {
+  t.test('logs a failure for the operator, and continues', async t => {
     const lines: object[] = []
     const log = logTo(line => lines.push(line))
     const provider = providerLike({
@@ -362,7 +359,7 @@ t.test('createRefresher', async t => {
     t.strictSame(lines, [{ level: 'warn', message: 'forecast refresh failed', cause }])
   })
 
-  t.test('ends the round under way when it is stopped', async t => {
+  t.test('ends its current round when stopped', async t => {
     const provider = providerLike({
       name: 'slow',
       fetch: (_spots, _now, signal) =>

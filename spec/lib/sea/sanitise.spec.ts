@@ -41,8 +41,8 @@ const anyHour = fc.record({
   generationtime_ms: fc.constant(0.412)
 })
 
-t.test('conditions that leave the house', async t => {
-  t.test('say what the morning is like, rounded', t => {
+t.test('published conditions', async t => {
+  t.test('describe the morning, rounded', t => {
     const answer = sanitiseConditions(
       spot,
       forecastOf(hoursFrom({ swellPeriodS: 10.05, windSpeedKmh: 10.4 })),
@@ -78,7 +78,7 @@ t.test('conditions that leave the house', async t => {
     t.end()
   })
 
-  t.test('keep what is unknown unknown', t => {
+  t.test('keep unknown values unknown', t => {
     const blind = hoursFrom({
       waveHeightM: null,
       swellHeightM: null,
@@ -95,7 +95,7 @@ t.test('conditions that leave the house', async t => {
     t.end()
   })
 
-  t.test('do not pass the whole sea off as swell, though the score goes by it', t => {
+  t.test('do not present the whole sea as swell', t => {
     const swell = { swellHeightM: null, swellPeriodS: null, swellDirectionDeg: null }
     const { conditions, scores } = sanitiseConditions(spot, forecastOf(hoursFrom(swell)), now)!
     t.match(conditions, { ...swell, swellDirection: null, waveHeightM: 1.4, breakingHeightM: 1.7 })
@@ -103,7 +103,7 @@ t.test('conditions that leave the house', async t => {
     t.end()
   })
 
-  t.test('tell nothing of a swell whose height is unknown', t => {
+  t.test('omit a swell of unknown height', t => {
     const unknown = { swellHeightM: null, swellPeriodS: 12, swellDirectionDeg: 300 }
     const { conditions } = sanitiseConditions(spot, forecastOf(hoursFrom(unknown)), now)!
     const { swellHeightM, swellPeriodS, swellDirectionDeg, swellDirection } = conditions
@@ -115,14 +115,14 @@ t.test('conditions that leave the house', async t => {
     t.end()
   })
 
-  t.test('call 358 degrees north, not 360', t => {
+  t.test('show 358 degrees as north, not as 360', t => {
     const answer = sanitiseConditions(spot, forecastOf(hoursFrom({ windDirectionDeg: 358 })), now)!
     t.equal(answer.conditions.windDirectionDeg, 0)
     t.equal(answer.conditions.windDirection, 'N')
     t.end()
   })
 
-  t.test('are stale after two hours, and gone after six', t => {
+  t.test('are stale after two hours, and absent after six', t => {
     const long = forecastOf(hoursFrom({}, 12), after(0.5))
     t.equal(sanitiseConditions(spot, long, after(2.5))!.stale, false)
     t.equal(sanitiseConditions(spot, long, after(2.6))!.stale, true)
@@ -131,7 +131,7 @@ t.test('conditions that leave the house', async t => {
     t.end()
   })
 
-  t.test('tell the hour the last refresh was made in, not the minute', t => {
+  t.test('contain the hour of the last refresh, not the minute', t => {
     const answer = sanitiseConditions(
       spot,
       forecastOf(hoursFrom({}), new Date('2026-01-20T08:59:59.999Z')),
@@ -141,13 +141,13 @@ t.test('conditions that leave the house', async t => {
     t.end()
   })
 
-  t.test('are gone where the forecast does not reach', t => {
+  t.test('are absent beyond the end of the forecast', t => {
     t.equal(sanitiseConditions(spot, forecastOf([]), now), undefined)
     t.equal(sanitiseConditions(spot, forecastOf(hoursFrom({}), after(2)), after(2)), undefined)
     t.end()
   })
 
-  t.test('look at most eight steps of three hours ahead', t => {
+  t.test('contain at most eight steps of three hours', t => {
     const steps = (count: number) =>
       sanitiseConditions(spot, forecastOf(hoursFrom({}, count)), now)!.next.map(step => step.validAt.slice(5))
     t.same(steps(1), [])
@@ -165,7 +165,7 @@ t.test('conditions that leave the house', async t => {
     t.end()
   })
 
-  t.test('tell an hour that the clock shows twice once', t => {
+  t.test('contain a repeated hour once', t => {
     const evening = new Date('2026-10-24T22:00:00Z')
     const hours = hoursFrom({}, 30).map((hour, index) => ({
       ...hour,
@@ -180,14 +180,14 @@ t.test('conditions that leave the house', async t => {
     t.end()
   })
 
-  t.test('are marked as a demonstration only when they are one', t => {
+  t.test('are marked as a demonstration only if they are one', t => {
     const forecast = forecastOf(hoursFrom({}))
     t.notOk('demo' in sanitiseConditions(spot, forecast, now)!)
     t.equal(sanitiseConditions(spot, { ...forecast, demo: true }, now)!.demo, true)
     t.end()
   })
 
-  t.test('name no model and no source, and fit their schema, whatever the forecast carries', t => {
+  t.test('name no model and no source, and fit their schema', t => {
     t.doesNotThrow(() =>
       fc.assert(
         fc.property(fc.constantFrom(...Object.values(frozenSpots)), anyHour, (place, hour) => {
@@ -200,7 +200,7 @@ t.test('conditions that leave the house', async t => {
     t.end()
   })
 
-  t.test('hold for every spot that comes with the product', async t => {
+  t.test('are valid for every shipped spot', async t => {
     const spots = await readShippedSpots()
     const series = await syntheticProvider.fetch(spots, now, new AbortController().signal)
     for (const place of spots) {
@@ -212,7 +212,7 @@ t.test('conditions that leave the house', async t => {
     }
   })
 
-  t.test('list a spot by thirteen fields and no more', t => {
+  t.test('list a spot by thirteen fields', t => {
     const listed = Object.keys(sanitiseSpot(spot))
     t.same(new Set(listed), new Set(Object.keys(SpotEntry.properties)))
     t.equal(listed.length, 13)

@@ -95,7 +95,7 @@ const refusals = [
 
 t.test('the score', t => {
   for (const [sea, name, kids, beginner, intermediate, advanced, face, wind] of vectors) {
-    t.test(`of sea ${sea} at ${name} is the one worked out by hand`, t => {
+    t.test(`of sea ${sea} at ${name} is the one calculated by hand`, t => {
       const spot = frozenSpots[name]
       const surf = surfAt(spot, hourOf(seas[sea]!), { state: null, position: seas[sea]![6] })
       const scores = scoreAll(spot, surf)
@@ -117,7 +117,7 @@ t.test('the score', t => {
     })
   }
 
-  t.test('names every reason at once, the lowest cap winning', t => {
+  t.test('names every reason, and uses the lowest cap', t => {
     const spot = spotLike({ levels: ['advanced'] })
     const surf = { ...good, breakingHeightM: 3, effectiveWindKmh: 45 }
     const { score, reasons } = scoreFor(spot, surf, 'kids')
@@ -126,7 +126,7 @@ t.test('the score', t => {
     t.end()
   })
 
-  t.test('is suitable when nothing speaks against it', t => {
+  t.test('is suitable without a reason against it', t => {
     t.same(scoreFor(spotLike({}), good, 'beginner'), {
       score: 100,
       label: 'excellent',
@@ -136,7 +136,7 @@ t.test('the score', t => {
     t.end()
   })
 
-  t.test('is a whole number from 0 to 100, under the cap of each of its reasons', t => {
+  t.test('is a whole number from 0 to 100, under the cap of each reason', t => {
     t.doesNotThrow(() =>
       fc.assert(
         fc.property(anySurf, anyLevel, fc.subarray([...LEVELS], { minLength: 1 }), (surf, level, taught) => {
@@ -174,7 +174,7 @@ t.test('the score', t => {
     t.end()
   })
 
-  t.test('weighs only the parts that are known', t => {
+  t.test('weighs only the known parts', t => {
     t.equal(weigh({}), 0)
     t.equal(weigh({ size: 1 }), 100)
     t.equal(weigh({ size: 1, wind: 0 }), 58)
@@ -199,28 +199,25 @@ t.test('the score', t => {
     t.end()
   })
 
-  t.test(
-    'takes the whole sea where the swell is not told apart, and the worst where its direction is unknown',
-    t => {
-      const whole = surfAt(
-        spotLike({}),
-        hourLike({ swellHeightM: null, waveHeightM: 1, wavePeriodS: 8, waveDirectionDeg: 270 }),
-        { state: null, position: null }
-      )
-      t.ok(Math.abs(whole.breakingHeightM! - 1.415) <= 0.005)
-      const blind = surfAt(
-        spotLike({}),
-        hourLike({ swellHeightM: 1, swellPeriodS: 8, swellDirectionDeg: null }),
-        {
-          state: null,
-          position: null
-        }
-      )
-      t.equal(blind.breakingHeightM, whole.breakingHeightM)
-      t.equal(blind.swellOffsetDeg, null)
-      t.end()
-    }
-  )
+  t.test('uses the whole sea without a separate swell, and the worst case for an unknown direction', t => {
+    const whole = surfAt(
+      spotLike({}),
+      hourLike({ swellHeightM: null, waveHeightM: 1, wavePeriodS: 8, waveDirectionDeg: 270 }),
+      { state: null, position: null }
+    )
+    t.ok(Math.abs(whole.breakingHeightM! - 1.415) <= 0.005)
+    const blind = surfAt(
+      spotLike({}),
+      hourLike({ swellHeightM: 1, swellPeriodS: 8, swellDirectionDeg: null }),
+      {
+        state: null,
+        position: null
+      }
+    )
+    t.equal(blind.breakingHeightM, whole.breakingHeightM)
+    t.equal(blind.swellOffsetDeg, null)
+    t.end()
+  })
 
   t.test('has a cap for every reason', t => {
     const named: ScoreReason[] = refusals.map(([reason]) => reason)

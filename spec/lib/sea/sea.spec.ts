@@ -58,18 +58,18 @@ const instants = fc
   .map(([near, off]) => after(near + off))
 
 t.test('the sea', async t => {
-  t.test('is ranked for the country where most of its spots lie', async t => {
+  t.test('is ranked for the country of most of its spots', async t => {
     const sea = seaOf()
     t.equal(countryOf(sea), 'PT')
     const abroad = new Map([...sea.spots].filter(([, { spot }]) => spot.country !== 'PT'))
     t.not(countryOf({ spots: abroad }), 'PT')
   })
 
-  t.test('has no country where it has no spots', async t => {
+  t.test('has no country without spots', async t => {
     t.equal(countryOf({ spots: new Map() }), undefined)
   })
 
-  t.test('shows at every instant, in any order, what it would show if nothing were kept', async t => {
+  t.test('gives at every instant the same as without a cache', async t => {
     const queries = fc.tuple(
       fc.constantFrom(...shipped.map(({ id }) => id)),
       fc.constantFrom(...LEVELS, 'all' as const),
@@ -97,7 +97,7 @@ t.test('the sea', async t => {
     ['its forecast is too old to be shown', 6 * HOUR_MS + 1]
   ]
   for (const [what, ms] of changes) {
-    t.test(`shows something else from the millisecond in which ${what}`, async t => {
+    t.test(`changes at the millisecond in which ${what}`, async t => {
       const sea = seaOf()
       const before = findConditions(sea, spotId, after(ms - 1))
       t.ok(before)
@@ -106,7 +106,7 @@ t.test('the sea', async t => {
     })
   }
 
-  t.test('is worked out once for all who ask in the same hour', async t => {
+  t.test('is computed once for all requests of an hour', async t => {
     const sea = seaOf()
     const first = getConditions(sea, spotId, after(0))
     t.equal(getConditions(sea, spotId, after(5 * 60_000)), first)
@@ -114,7 +114,7 @@ t.test('the sea', async t => {
     t.equal(rankSea(sea, 'all', 50, after(60_000)).ranking[0], best)
   })
 
-  t.test('says of a ranking when it was asked for, and is no longer than asked', async t => {
+  t.test('contains the time of a ranking, within its limit', async t => {
     const sea = seaOf()
     const queries = [1, 50, 2].map(limit => rankSea(sea, 'beginner', limit, after(limit)))
     t.same(

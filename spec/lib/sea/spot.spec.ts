@@ -24,7 +24,7 @@ const wrong = [
 ] as const
 
 t.test('a spot', t => {
-  t.test('is taken with its hazards, or without any', t => {
+  t.test('is accepted with hazards or without', t => {
     const { hazards, estimated, sources, ...spot } = spotLike({})
     t.same(v.parse(SpotSchema, spot), spotLike({ hazards: [], estimated: [], sources: [] }))
     t.same([hazards, estimated, sources], [[], [], []])
@@ -32,7 +32,7 @@ t.test('a spot', t => {
   })
 
   for (const [change, field, message] of wrong) {
-    t.test(`is refused for a wrong ${field}, with a sentence to act on`, t => {
+    t.test(`is refused for a wrong ${field}, with a remedy`, t => {
       const { issues } = v.safeParse(SpotSchema, { ...spotLike({}), ...change })
       t.equal(issues?.length, 1)
       t.equal(v.getDotPath(issues![0]), field)
@@ -43,7 +43,7 @@ t.test('a spot', t => {
   t.end()
 })
 
-t.test('the spots that come with the product', async t => {
+t.test('the shipped spots', async t => {
   const spots = await readShippedSpots()
 
   t.test('are 70, each once', t => {
@@ -57,12 +57,12 @@ t.test('the spots that come with the product', async t => {
     t.end()
   })
 
-  t.test('say nothing that an answer may not say', t => {
+  t.test('contain nothing that answers must not contain', t => {
     for (const { sources, ...served } of spots) t.notMatch(JSON.stringify(served), FORBIDDEN_WORDING)
     t.end()
   })
 
-  t.test('name only fields they have as estimated', t => {
+  t.test('mark only existing fields as estimated', t => {
     for (const spot of spots) {
       t.ok(
         spot.estimated.every(field => field in spot),

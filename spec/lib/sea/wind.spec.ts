@@ -24,19 +24,19 @@ const westCoast = [
 ] as const
 
 t.test('wind', t => {
-  t.test('is named by its angle to a coast that looks west', t => {
+  t.test('is named by its angle to a west coast', t => {
     for (const [from, relation] of westCoast) t.equal(windRelation(from, 270), relation, `from ${from}`)
     t.end()
   })
 
-  t.test('is felt as its mean, or as 0.7 of a strong gust', t => {
+  t.test('counts as its mean, or as 0.7 of a strong gust', t => {
     t.equal(effectiveWindKmh(10, 14), 10)
     t.equal(effectiveWindKmh(28, 45), 31.499999999999996)
     t.equal(effectiveWindKmh(12, null), 12)
     t.end()
   })
 
-  t.test('does not matter up to 8 km/h and ruins everything at its limit', t => {
+  t.test('has no effect up to 8 km/h and scores zero at its limit', t => {
     for (const relation of windRelations) {
       t.equal(windScore(relation, 8), 1)
       t.equal(windScore(relation, windLimitKmh[relation]), 0)
@@ -45,7 +45,7 @@ t.test('wind', t => {
     t.end()
   })
 
-  t.test('never scores better for blowing harder', t => {
+  t.test('never scores better at a higher speed', t => {
     const speed = fc.double({ min: 0, max: 150, noNaN: true })
     t.doesNotThrow(() =>
       fc.assert(

@@ -13,7 +13,7 @@ const WAVES: readonly [metres: number, height: string, body: string][] = [
 for (const [metres, height, body] of WAVES) {
   t.test(`${metres} m is ${body}`, async t => t.strictSame(waveWords(metres, 'en'), { height, body }))
 }
-t.test('Portuguese writes a comma, and has a word for every height', async t => {
+t.test('Portuguese writes a decimal comma, and has a word for every height', async t => {
   t.strictSame(waveWords(1.2, 'pt'), { height: '1,2 m', body: 'à altura do peito' })
   t.equal(new Set(WAVES.map(([metres]) => waveWords(metres, 'pt').body)).size, WAVES.length)
   t.equal(windWord('offshore', 'pt'), 'de terra')

@@ -61,7 +61,7 @@ const LESSON: PublicLesson = {
 }
 const lesson = (more: Partial<PublicLesson>): PublicLesson => ({ ...LESSON, ...more })
 
-t.test('a guest may book what capacity and instructors leave', async t => {
+t.test('a guest may book what seats and instructors allow', async t => {
   t.equal(seatsLeft(LESSON), 3)
   t.equal(seatsLeft(lesson({ instructors: 9 })), 5)
   t.equal(seatsLeft(lesson({ taken: 8 })), 0)
@@ -70,7 +70,7 @@ t.test('a guest may book what capacity and instructors leave', async t => {
 const centsOf = (of: PublicLesson, count: number, party: UnitSeats | null = null) =>
   priceFor(of, { count, party }).cents
 
-t.test('a price of a person is paid for each, one of a party once', async t => {
+t.test('a price per person is paid for each, a party price once', async t => {
   t.equal(centsOf(LESSON, 3), 10_500)
   t.equal(centsOf(lesson({ pricingPer: 'BOOKING' }), 3), 3500)
   const units = [{ id: 'child', minAge: 6, maxAge: 12, cents: 2500 }] as const
@@ -78,7 +78,7 @@ t.test('a price of a person is paid for each, one of a party once', async t => {
   t.equal(centsOf(LESSON, 3, { adult: 1, child: 2 }), 10_500, 'where it is not sold by age')
 })
 
-t.test('a price is less by the offer that a party has, and by its code', t => {
+t.test("a price is reduced by the party's offer, or by its code", t => {
   const offers = [
     { code: 'OPEN', title: 'O', open: true, percent: 10, bearer: 'school', seatsFrom: 2 },
     { code: 'HALF', title: 'H', open: false, percent: 50, bearer: 'partner', hoursFrom: 10 }
@@ -98,7 +98,7 @@ t.test('a price is less by the offer that a party has, and by its code', t => {
   t.end()
 })
 
-t.test('a place is free to cancel until so many hours before the start', async t => {
+t.test('cancellation is free until so many hours before the start', async t => {
   t.equal(freeUntil(LESSON), '2026-05-22T09:00:00.000Z')
   t.equal(freeUntil({ ...LESSON, cutoffHours: 0 }), LESSON.startsAt)
 })
@@ -116,7 +116,7 @@ for (const [state, more] of STATES) {
   t.test(`a lesson of ${JSON.stringify(more)} is ${state}`, async t => t.equal(stateOf(lesson(more)), state))
 }
 
-t.test('the next lessons are open, another, and alike before others', async t => {
+t.test('the next lessons are open, others, and similar ones first', async t => {
   const lessons = [
     lesson({ id: 'same' }),
     lesson({ id: 'kids', level: 'kids' }),

@@ -12,7 +12,7 @@ import {
   withColours
 } from '../../../lib/text/colours.ts'
 
-t.test('contrast is what WCAG says it is', async t => {
+t.test('contrast is that of WCAG', async t => {
   for (const [one, other, ratio] of [
     ['#000000', '#ffffff', '21.00'],
     ['#fff', '#777777', '4.48'],
@@ -22,14 +22,14 @@ t.test('contrast is what WCAG says it is', async t => {
     t.equal(contrastOf(one, other).toFixed(2), ratio, `${one} on ${other}`)
 })
 
-t.test('a colour is judged where it can be read least, and never better than it is', async t => {
+t.test('a colour is judged on its worst background', async t => {
   t.equal(contrastOn('light', '#0b6480'), 5.7)
   t.ok(contrastOn('dark', '#74cbe4') >= MIN_CONTRAST)
   t.equal(contrastOn('light', '#ffcc00'), 1.2)
   t.equal(contrastOn('dark', '#000000'), 1.1)
 })
 
-t.test('the grounds are those of the style', async t => {
+t.test('the backgrounds are those of the style', async t => {
   const [light = '', dark = ''] = STYLE.split('@media (prefers-color-scheme: dark)')
   for (const [scheme, text] of [
     ['light', light],
@@ -39,7 +39,7 @@ t.test('the grounds are those of the style', async t => {
       t.match(text, `--${name}: ${colour}`, `${name}, ${scheme}`)
 })
 
-t.test('what is no colour of ours', async t => {
+t.test('invalid colours', async t => {
   for (const text of ['', '#fff', 'red', '#0b64800', '#0b648', '#0b648g', '#0b6480;', '0b6480'])
     t.notOk(isColour(text), text)
   t.ok(isColour('#0B6480'))

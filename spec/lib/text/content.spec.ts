@@ -1,7 +1,7 @@
 import t from 'tap'
 import { contentDigest, formDigest } from '../../../lib/text/content.ts'
 
-t.test('contents that say the same have one digest', async t => {
+t.test('equal contents have one digest', async t => {
   const first = contentDigest({
     name: 'Caf\u00e9',
     seats: 2,
@@ -22,7 +22,7 @@ t.test('contents that say the same have one digest', async t => {
   for (const content of same) t.equal(contentDigest(content), first)
 })
 
-t.test('an email address is the same in either case, other texts are not', async t => {
+t.test('an email address is compared in any case, other texts are not', async t => {
   const digestFor = (mail: string) => [
     contentDigest({ customerEmail: mail }),
     contentDigest({ contact: { emailAddress: mail } }),
@@ -34,7 +34,7 @@ t.test('an email address is the same in either case, other texts are not', async
   t.not(contentDigest({ customerName: 'ADA' }), contentDigest({ customerName: 'ada' }))
 })
 
-t.test('contents that differ have others', async t => {
+t.test('different contents have different digests', async t => {
   const contents = [
     {},
     { a: 1 },

@@ -2,7 +2,7 @@ import t from 'tap'
 import { readCookie, writeCookie } from '../../../lib/text/cookie.ts'
 
 t.test('a cookie', async t => {
-  t.test('is out of reach of scripts, and behind TLS sent by TLS alone', async t => {
+  t.test('is hidden from scripts, and behind TLS sent by TLS only', async t => {
     t.equal(
       writeCookie('a', 'b', 2, 'https://surf.example'),
       'a=b; Path=/; Max-Age=172800; HttpOnly; SameSite=Lax; Secure'

@@ -2,7 +2,7 @@ import t from 'tap'
 import { csv, sheetSignsOf } from '../../../lib/text/csv.ts'
 
 t.test('a file for spreadsheets', async t => {
-  await t.test('follows the language of its reader', async t => {
+  await t.test("follows the reader's locale", async t => {
     const rows = [{ name: 'Pátio; do Mar', ref: 'a,b', amount: 12.5 }]
     for (const [tag, expected] of [
       ['en', '"Pátio; do Mar","a,b",12.5'],
@@ -22,7 +22,7 @@ t.test('a file for spreadsheets', async t => {
     t.equal(csv([], ['a', 'b'], sheetSignsOf('pt')), '\ufeffa;b')
   })
 
-  await t.test('runs nothing that a text says, and leaves numbers alone', async t => {
+  await t.test('escapes formulas, and keeps numbers', async t => {
     for (const [value, expected] of [
       ['=1+1', "'=1+1"],
       ['+351 912', "'+351 912"],

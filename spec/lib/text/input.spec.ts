@@ -21,7 +21,7 @@ function outcomeOf(schema: v.GenericSchema, value: unknown): unknown {
   return result.success ? result.output : codeOf(result.issues[0])
 }
 
-t.test('identifiers and addresses hold no character that Unicode lets a program not show', t => {
+t.test('identifiers and addresses contain no invisible characters', t => {
   const points = Array.from({ length: 0x11_0000 }, (_, point) => point)
   const hidden = points
     .filter(point => point < 0xd800 || point > 0xdfff)
@@ -41,7 +41,7 @@ t.test('identifiers and addresses hold no character that Unicode lets a program 
 
 type Row = readonly [name: string, schema: v.GenericSchema, value: unknown, expected: unknown]
 
-t.test('what comes in', async t => {
+t.test('input texts', async t => {
   const rows: readonly Row[] = [
     ['a text', text(3), ' ab ', 'ab'],
     ['a text that is too long', text(3), 'abcd', 'invalid_request'],

@@ -34,7 +34,7 @@ for (const [lang, accepted, language] of STAFF) {
   )
 }
 
-t.test('whoever reads neither language of schools is given their English', async t => {
+t.test('readers of neither school language get its English', async t => {
   t.strictSame(
     (['en', 'pt', 'es', 'fr', 'de'] as const).map(language => schoolLanguageFor(language)),
     ['en', 'pt', 'en', 'en', 'en']
@@ -44,7 +44,7 @@ t.test('whoever reads neither language of schools is given their English', async
   t.equal(translationFor({ pt: 'Grupos pequenos' }, 'de', 'pt'), undefined)
 })
 
-t.test("whoever reads the school's own language is given its own words", async t => {
+t.test("readers of the school's own language get its own texts", async t => {
   t.equal(schoolLanguageFor('de', 'de-AT'), undefined)
   t.equal(translationFor({ en: 'Small groups' }, 'de', 'de'), undefined)
   t.equal(schoolLanguageFor('en', 'en'), 'en')

@@ -2,7 +2,7 @@ import t from 'tap'
 import { namePattern } from '../../../lib/text/name-pattern.ts'
 import { database } from '../../support/database.ts'
 
-t.test('PostgreSQL finds names by the pattern, in a database of any locale', async t => {
+t.test('PostgreSQL finds names by the pattern, in every locale', async t => {
   const { sql } = await database(t)
   for (const [name, text, expected] of [
     ['Łukasz Żółć', 'zolc', true],
@@ -25,6 +25,6 @@ t.test('PostgreSQL finds names by the pattern, in a database of any locale', asy
   }
 })
 
-t.test('a pattern is bounded by its text', async t => {
+t.test('the length of a pattern is bounded by its text', async t => {
   t.ok(namePattern('a'.repeat(100)).length < 40_000)
 })

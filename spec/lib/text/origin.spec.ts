@@ -1,7 +1,7 @@
 import t from 'tap'
 import { isOwnForm, isOwnOrigin } from '../../../lib/text/origin.ts'
 
-t.test('only the public address itself is our own origin', async t => {
+t.test('only the public address is our own origin', async t => {
   const origins = [
     'https://surf.example',
     'https://surf.example.org',
@@ -15,7 +15,7 @@ t.test('only the public address itself is our own origin', async t => {
   )
 })
 
-t.test('a form is our own by its Origin, or without one by the word of the browser', async t => {
+t.test('a form is our own by its Origin, or without one by Sec-Fetch-Site', async t => {
   const own = 'https://surf.example'
   const evil = 'https://evil.example'
   const cases: readonly [origin: string | undefined, site: string | undefined, isOwn: boolean][] = [

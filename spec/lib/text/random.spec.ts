@@ -11,7 +11,7 @@ const DRAWN = "Array.from({ length: 100 }, () => fewRandomBytes(16).toString('he
 t.test('fewRandomBytes', async t => {
   const draw = (count: number) => fewRandomBytes(count).toString('hex')
 
-  t.test('gives as many bytes as are asked for, whatever is left in the pool', async t => {
+  t.test('returns the requested number of bytes, at any fill level', async t => {
     const wanted = Array.from({ length: 1000 }, (_, i) => 1 + (i % 16))
     t.strictSame(
       wanted.map(count => draw(count).length / 2),
@@ -19,11 +19,11 @@ t.test('fewRandomBytes', async t => {
     )
   })
 
-  t.test('never gives the same bytes twice, over many fillings of the pool', async t => {
+  t.test('never returns the same bytes twice over many refills', async t => {
     t.equal(new Set(Array.from({ length: MANY }, () => draw(16))).size, MANY)
   })
 
-  t.test('gives another process and another thread bytes of their own', async t => {
+  t.test('two processes or threads never draw the same bytes', async t => {
     const thread = new Worker(
       `import(${MODULE}).then(({ fewRandomBytes }) => require('node:worker_threads').parentPort.postMessage(${DRAWN}))`,
       { eval: true }

@@ -28,13 +28,13 @@ const CLOCKS: readonly [what: string, zone: string, at: string, local: string][]
   ['before the first change', 'Europe/Lisbon', '1800-01-01T12:00:00Z', '1800-01-01T11:23:15']
 ]
 
-t.test('clocks by the zone data that comes along', async t => {
+t.test('clocks by the shipped zone data', async t => {
   for (const [what, zone, at, local] of CLOCKS)
     t.test(`${what}: ${at} is ${local} in ${zone}`, async t =>
       t.equal(wallClockOf(new Date(at), zone), local)
     )
 
-  t.test('a zone that does not exist has none', async t =>
+  t.test('an unknown zone has no data', async t =>
     t.throws(() => wallClockOf(new Date(0), 'Europe/Peniche'), RangeError)
   )
 

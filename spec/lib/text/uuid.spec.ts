@@ -12,13 +12,13 @@ t.test('uuidV7 and uuidNamed write version 7 with its time in front', async t =>
   }
 })
 
-t.test('uuidV7 never repeats itself, uuidNamed always does', async t => {
+t.test('uuidV7 never repeats, uuidNamed always does', async t => {
   t.not(uuidV7(AT_MS), uuidV7(AT_MS))
   t.equal(namedUuid('a lesson', AT_MS), namedUuid('a lesson', AT_MS))
   t.not(namedUuid('a lesson', AT_MS), namedUuid('another', AT_MS))
 })
 
-t.test('readFormId takes versions 4 and 7 alone, and gives them in small letters', async t => {
+t.test('readFormId accepts versions 4 and 7 only, in lower case', async t => {
   const form = (version: string, variant = '8') => `0197A4C3-0B5D-${version}E10-${variant}A44-6D0B7A3F9C21`
   for (const id of [form('4'), form('7'), form('7', 'b')]) t.equal(readFormId(id), id.toLowerCase())
   const others = ['1', '2', '3', '5', '6', '8', '0', 'f'].map(version => form(version))

@@ -2,7 +2,7 @@
 import t from 'tap'
 import { isTimeZone } from '../../../lib/text/zones.ts'
 
-t.test('a time zone is named as IANA does', async t => {
+t.test('a time zone has its IANA name', async t => {
   for (const name of [
     'Europe/Lisbon',
     'Pacific/Apia',

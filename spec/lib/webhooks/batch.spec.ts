@@ -54,7 +54,7 @@ function play(
 }
 
 t.test('chains', async t => {
-  t.test('hold what is about one thing in order, the late before the fresh', async t => {
+  t.test('keep events of one subject in order, late ones first', async t => {
     const chains = chainsOf([late(1, 'a'), late(2, 'b')], [fresh(5, 'a'), fresh(6, 'c')], { a: 1, b: 1 })
     t.match(chains, [
       { about: 'a', open: 2 },
@@ -63,7 +63,7 @@ t.test('chains', async t => {
     ])
   })
 
-  t.test('let nothing pass what waits and is not here', async t => {
+  t.test('let no event pass an absent one of its subject', async t => {
     const chains = chainsOf([late(1, 'a')], [fresh(5, 'a'), fresh(6, 'b')], { a: 2, b: 1 })
     t.match(chains, [
       { about: 'a', open: 1 },
@@ -72,8 +72,8 @@ t.test('chains', async t => {
   })
 })
 
-t.test('a round', async t => {
-  t.test('that is taken moves the cursor behind all that was looked at', async t => {
+t.test('a batch', async t => {
+  t.test('that is accepted moves the cursor to its end', async t => {
     const chains = chainsOf([], [fresh(5, 'a'), fresh(6, 'b')], {})
     t.match(play(chains, { 5: 'delivered', 6: 'delivered' }), {
       upto: 100,
@@ -85,7 +85,7 @@ t.test('a round', async t => {
     })
   })
 
-  t.test('keeps what is behind a refused event behind it, and lets others pass', async t => {
+  t.test('blocks later events of a refused subject only', async t => {
     const chains = chainsOf([], [fresh(5, 'a'), fresh(6, 'b'), fresh(7, 'a')], {})
     const { upto, done, failed } = play(chains, { 5: 'refused', 6: 'delivered', 7: 'delivered' })
     t.strictSame([upto, done], [100, [6]])
@@ -95,7 +95,7 @@ t.test('a round', async t => {
     ])
   })
 
-  t.test('gives an event up at last, and what is behind it follows', async t => {
+  t.test('gives an event up after its last attempt, and unblocks its subject', async t => {
     const chains = chainsOf([late(5, 'a', 6), late(7, 'a', 0)], [], { a: 2 })
     const { done, failed } = play(chains, { 5: 'refused', 7: 'delivered' })
     t.strictSame(done, [7])
@@ -115,14 +115,14 @@ t.test('a round', async t => {
     t.match(play(chains, { 5: 'delivered' }), { upto: 5, done: [5], failed: [], isIll: false })
   })
 
-  t.test('of refusals alone is an illness from the tenth on; one delivery heals', async t => {
+  t.test('of refusals alone means a failing endpoint from the tenth on; one delivery resets it', async t => {
     const chains = chainsOf([], [fresh(5, 'a')], {})
     t.match(play(chains, { 5: 'refused' }, { refusals: 8 }), { isIll: false, refusals: 9 })
     t.match(play(chains, { 5: 'refused' }, { refusals: 9 }), { isIll: true, refusals: 10 })
     t.match(play(chains, { 5: 'delivered' }, { refusals: 9, failures: 3 }), { isIll: false, refusals: 0 })
   })
 
-  t.test('says that the endpoint is gone', async t => {
+  t.test('reports that the endpoint is gone', async t => {
     const chains = chainsOf([], [fresh(5, 'a')], {})
     t.match(play(chains, { 5: 'gone' }), { isGone: true, isIll: true, upto: 0 })
   })

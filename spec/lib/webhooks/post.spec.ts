@@ -15,7 +15,7 @@ const REACH: AllowedNetworks = { networks: ['127.0.0.0/8'], loopbackOnly: false 
 const OTHERS: readonly EndpointOrigin[] = ['school', 'partner']
 const REFUSED = { fault: 'ADDRESS_NOT_ALLOWED' }
 
-t.test('a request to an endpoint in the networks of the operator', async t => {
+t.test("a request to an endpoint in the operator's networks", async t => {
   const receiver = await receive(t)
   const open = (lookup?: LookupFunction) => {
     const sender = createEndpointPost(REACH, lookup && { lookup })
@@ -48,7 +48,7 @@ t.test('a request to an endpoint in the networks of the operator', async t => {
   }
 })
 
-t.test('a courier sends within the networks of the operator only what the operator registered', async t => {
+t.test("a courier delivers in the operator's networks only to the operator's endpoints", async t => {
   const { sql } = await database(t)
   const slotId = await begin(sql)
   const partnerId = await addPartner(sql, 'Reseller')

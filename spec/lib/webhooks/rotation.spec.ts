@@ -42,7 +42,7 @@ function byPython(secrets: readonly string[], all: readonly Received[]): Verifie
   return (secret, got) => rows[all.indexOf(got)]![secrets.indexOf(secret)] === true
 }
 
-t.test('secrets that follow one another while events are sent', async t => {
+t.test('rotating secrets during delivery', async t => {
   const { sql } = await database(t)
   const slotId = await begin(sql)
   const own = await listener(t, sql)
@@ -70,7 +70,7 @@ t.test('secrets that follow one another while events are sent', async t => {
   t.ok(all.length > 50, `${all.length} messages`)
   for (const [name, verifies] of verifiers) {
     const taken = all.map(got => GENERATIONS.filter(n => verifies(secrets[n - 1]!, got)))
-    await t.test(`leave no message that ${name} would refuse with either of the two that count`, async t => {
+    await t.test(`leaves no message that ${name} refuses with both valid secrets`, async t => {
       t.strictSame(
         taken.filter(ones => ones.length === 0),
         [],

@@ -3,7 +3,7 @@ import { openHeaders, sealHeaders } from '../../../lib/webhooks/seal.ts'
 
 const HEADERS = { 'Api-Key': 'canary', 'X-Other': 'ç' }
 
-t.test('headers that are sealed', async t => {
+t.test('sealed headers', async t => {
   const sealed = sealHeaders('a secret', 'one', HEADERS)
   t.notMatch(sealed.toString('latin1'), 'canary')
   t.not(
@@ -13,14 +13,11 @@ t.test('headers that are sealed', async t => {
   )
   t.strictSame(openHeaders('a secret', 'one', sealed), HEADERS)
 
-  await t.test(
-    'open with no other secret, for no other endpoint, and not where a bit was changed',
-    async t => {
-      t.equal(openHeaders('another', 'one', sealed), undefined)
-      t.equal(openHeaders('a secret', 'two', sealed), undefined)
-      const changed = Buffer.from(sealed)
-      changed[changed.length - 1]! ^= 1
-      t.equal(openHeaders('a secret', 'one', changed), undefined)
-    }
-  )
+  await t.test('open only with the same secret and endpoint, and unchanged bits', async t => {
+    t.equal(openHeaders('another', 'one', sealed), undefined)
+    t.equal(openHeaders('a secret', 'two', sealed), undefined)
+    const changed = Buffer.from(sealed)
+    changed[changed.length - 1]! ^= 1
+    t.equal(openHeaders('a secret', 'one', changed), undefined)
+  })
 })

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { createLastSent } from '../../../lib/webhooks/sent.ts'
 
-t.test('what a courier sent', async t => {
+t.test('the record of sent events', async t => {
   const sent = createLastSent(2)
   t.equal(sent.last('a'), null, 'is not known at first')
   sent.add('a', 7)

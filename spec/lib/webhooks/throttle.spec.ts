@@ -21,7 +21,7 @@ t.test('requests are many', async t => {
   t.equal(after(1000, 100), true)
 })
 
-t.test('a turnstile', async t => {
+t.test('a throttle', async t => {
   let isBusy = false
   const turn = createThrottle(() => isBusy)
   let passed = 0
@@ -36,7 +36,7 @@ t.test('a turnstile', async t => {
     )
   }
 
-  await t.test('lets through eight in a turn of the event loop, in the order in which they came', async t => {
+  await t.test('admits eight per tick of the event loop, in order', async t => {
     const order: number[] = []
     const all = Promise.all(Array.from({ length: 20 }, (_, n) => turn().then(() => order.push(n))))
     await nextTurn()
@@ -48,7 +48,7 @@ t.test('a turnstile', async t => {
     )
   })
 
-  await t.test('lets through one at a time while it is busy, and never none', async t => {
+  await t.test('admits at least one while busy', async t => {
     isBusy = true
     const all = crowd(10)
     for (let n = 0; n < 5; n += 1) await nextTurn()
@@ -57,7 +57,7 @@ t.test('a turnstile', async t => {
     t.equal(passed, 10)
   })
 
-  await t.test('goes on at once when it is no longer busy', async t => {
+  await t.test('continues at once when no longer busy', async t => {
     isBusy = true
     const all = crowd(1000)
     await sleep(10)

@@ -38,7 +38,7 @@ t.test('a courier delivers what happens', async t => {
   for (const onSale of [false, true, false]) await setOnSale(sql, slotId, onSale)
   await until(() => own.receiver.received.length >= 3)
 
-  await t.test('as the log has it, in order, signed as Standard Webhooks verify it', async t => {
+  await t.test('in log order, signed as Standard Webhooks verify', async t => {
     const messages = own.receiver.received.map(({ message }) => message)
     t.strictSame(messages, (await logged(sql)).slice(-3))
     for (const { headers, body, message } of own.receiver.received) {
@@ -49,7 +49,7 @@ t.test('a courier delivers what happens', async t => {
     }
   })
 
-  await t.test('and keeps the attempts to be seen', async t => {
+  await t.test('and records attempts', async t => {
     await until(isCaughtUp(own.state))
     t.match(
       (await listAttempts(sql, SCHOOL, own.id)).map(({ outcome, status }) => [outcome, status]),
@@ -57,7 +57,7 @@ t.test('a courier delivers what happens', async t => {
     )
   })
 
-  await t.test('signed with both secrets while one follows the other', async t => {
+  await t.test('with both signatures while secrets rotate', async t => {
     await changeEndpoint(sql, SCHOOL, own.id, { do: 'rotate', hours: 24 })
     await setOnSale(sql, slotId, true)
     await until(() => own.receiver.received.length >= 4)
@@ -75,7 +75,7 @@ t.test('a courier delivers what happens', async t => {
     t.throws(() => verify(own.secret))
   })
 
-  await t.test('but nothing while it is paused, or with a secret that does not count', async t => {
+  await t.test('but nothing while paused, or with an unclaimed secret', async t => {
     await until(isCaughtUp(own.state))
     await pauseNotifications(sql, 'spec')
     courier(t, sql, [], 'another secret of these specs, as long')
@@ -90,7 +90,7 @@ t.test('a courier delivers what happens', async t => {
     await until(() => own.receiver.received.length >= 6)
   })
 
-  await t.test('and again from any number, the same under the same ids', async t => {
+  await t.test('and again from any number, with equal ids', async t => {
     await until(isCaughtUp(own.state))
     const before = own.receiver.received.map(({ body }) => body)
     own.receiver.received.length = 0
@@ -127,7 +127,7 @@ t.test('a partner receives events of its own bookings only', async t => {
   t.notMatch(everything, /Ana|example\.com/, 'and nobody is named')
 })
 
-t.test('an event that is refused', async t => {
+t.test('a refused event', async t => {
   const { sql } = await database(t)
   const [slotId, other] = [await begin(sql), await addSlot(sql, { spotName: 'Cova' })]
   const own = await listener(t, sql)
@@ -151,7 +151,7 @@ t.test('an event that is refused', async t => {
     t.match(await own.state(), { failingSince: null, dead: 0 })
   })
 
-  await t.test('is a dead letter in the end, and what is behind it follows', async t => {
+  await t.test('becomes a dead letter in the end, and later ones follow', async t => {
     own.receiver.received.length = 0
     await sql`update late_events set attempts = 6, due_at = now() where attempts = 1`
     await until(async () => (await own.state()).dead === 1)
@@ -171,7 +171,7 @@ t.test('an event that is refused', async t => {
     })
   })
 
-  await t.test('is forgotten with the log, dead or late', async t => {
+  await t.test('is deleted with the log, dead or late', async t => {
     await sql`insert into late_events (school_id, endpoint_id, n, about, attempts, due_at, why, dead_at)
       select e.school_id, e.id, v.n, 'school', 7, 'infinity', 'status 400', case when v.n % 2 = 0 then clock_timestamp() end
       from endpoints e join events v on v.school_id = e.school_id where e.school_id = ${SCHOOL}`
@@ -181,7 +181,7 @@ t.test('an event that is refused', async t => {
   })
 })
 
-t.test('an endpoint that is ill', async t => {
+t.test('a failing endpoint', async t => {
   const { sql } = await database(t)
   const slotId = await begin(sql)
   const own = await listener(t, sql)
@@ -203,7 +203,7 @@ t.test('an endpoint that is ill', async t => {
     t.match(await own.state(), { late: 0, isBehind: true })
   })
 
-  await t.test('is told of after 1, 24 and 72 hours, once each though two couriers run', async t => {
+  await t.test('is reported after 1, 24 and 72 hours, once each with two couriers', async t => {
     const mails = new Set<unknown>()
     for (const [hours, warned] of [
       [2, [1]],
@@ -268,7 +268,7 @@ t.test('an endpoint that is ill', async t => {
   })
 })
 
-t.test('the figures of a courier', async t => {
+t.test('the metrics of a courier', async t => {
   const { sql } = await database(t)
   const slotId = await begin(sql)
   const own = await listener(t, sql)
@@ -280,7 +280,7 @@ t.test('the figures of a courier', async t => {
   await setOnSale(sql, slotId, false)
   await until(isCaughtUp(own.state))
 
-  await t.test('count what was delivered, and say how endpoints are', async t => {
+  await t.test('count deliveries and endpoint states', async t => {
     t.equal(await figure('swellbook_deliveries_total{outcome="delivered"}'), 1)
     t.equal(await figure('swellbook_endpoints{state="healthy"}'), 1)
     t.equal(await figure('swellbook_delivery_lag_seconds'), 0)
@@ -288,7 +288,7 @@ t.test('the figures of a courier', async t => {
   })
 
   await t.test(
-    'say how long the oldest event waits for one that is well, and nothing while it is paused',
+    'contain the wait of the oldest event of healthy endpoints, and nothing while paused',
     async t => {
       await sql`update endpoints set position = position - 3600000000, leased_until = 'infinity'`
       await sql`update events set n = n - 60000000 where n = (select max(n) from events)`
@@ -298,7 +298,7 @@ t.test('the figures of a courier', async t => {
     }
   )
 
-  await t.test('say nothing of one that is ill but that it is', async t => {
+  await t.test('contain only the state of a failing endpoint', async t => {
     await resumeNotifications(sql)
     await sql`update endpoints set failures = 1`
     t.equal(await figure('swellbook_delivery_lag_seconds'), 0)

@@ -141,7 +141,7 @@ t.test('POST /api/mcp/escola', async t => {
     )
   }
 
-  await t.test('refuses who has no key, another kind, or a wrong one, before it reads a byte', async t => {
+  await t.test('refuses a missing, wrong or other key before it reads the body', async t => {
     for (const wrong of [
       undefined,
       await server.schoolKey(),
@@ -197,7 +197,7 @@ t.test('POST /api/mcp/escola', async t => {
       t.equal((await server.get(path)).status, 404)
   })
 
-  await t.test('lets a key that may only read neither see nor call what proposes', async t => {
+  await t.test('hides proposing tools from a read-only key', async t => {
     const reader = (await addConnectorKey(sql, { scopes: ['read'] })).key
     const { message } = await post(url, reader, { jsonrpc: '2.0', id: 1, method: 'tools/list' })
     const names = message.result.tools.map(({ name }: { name: string }) => name)
@@ -213,7 +213,7 @@ t.test('POST /api/mcp/escola', async t => {
     t.equal(data, undefined)
   })
 
-  await t.test('writes down each call with a digest of its arguments, not the arguments', async t => {
+  await t.test('audits each call with a digest of its arguments', async t => {
     await sql`delete from connector_calls`
     await callTool(url, key, 'get_school_schedule', { from: '2099-01-01', to: '2099-12-31' })
     await callTool(url, key, 'get_stock_summary')
@@ -230,7 +230,7 @@ t.test('POST /api/mcp/escola', async t => {
     )
   })
 
-  await t.test('answers a fault of ours with a fixed text and the request id', async t => {
+  await t.test('answers a bug with a fixed text and the request id', async t => {
     await sql`alter table equipment_stock rename to equipment_stock_away`
     const { status, headers, message } = await post(url, key, call({ name: 'get_stock_summary' }))
     await sql`alter table equipment_stock_away rename to equipment_stock`
@@ -239,7 +239,7 @@ t.test('POST /api/mcp/escola', async t => {
     t.notMatch(JSON.stringify(message), /equipment_stock/)
   })
 
-  await t.test('ends at 2,000 requests of a UTC day, whichever server counts them', async t => {
+  await t.test('stops at 2,000 requests of a UTC day over all servers', async t => {
     const { id, key } = await addConnectorKey(sql)
     await post(url, key, ping)
     await sql`update connector_days set calls = ${MAX_CALLS_PER_DAY - 1} where key_id = ${id}`
@@ -256,31 +256,28 @@ t.test('POST /api/mcp/escola', async t => {
     t.equal((await post(url, key, ping)).status, 200, 'the next day is a new one')
   })
 
-  await t.test(
-    'ends there exactly for calls that meet at two servers, and tells of each that it answered',
-    async t => {
-      const left = 7
-      const second = await serve(t, { settings: SETTINGS, on: { url: server.databaseUrl, sql } })
-      const { id, key } = await addConnectorKey(sql)
-      await post(url, key, ping)
-      await sql`update connector_days set calls = ${MAX_CALLS_PER_DAY - left} where key_id = ${id}`
-      const statuses = await Promise.all(
-        Array.from({ length: 40 }, async (_, n) => {
-          const body = call({ name: n % 3 ? 'get_school_schedule' : 'list_my_schools' })
-          return (await post(n % 2 ? url : second.url, key, body)).status
-        })
-      )
-      t.strictSame(new Set(statuses), new Set([200, 429]))
-      t.equal(statuses.filter(status => status === 200).length, left)
-      t.strictSame(
-        [...(await sql`select calls from connector_days where key_id = ${id}`)],
-        [{ calls: MAX_CALLS_PER_DAY }]
-      )
-      t.equal((await sql`select from connector_calls where key_id = ${id}`).length, left)
-    }
-  )
+  await t.test('stops exactly for concurrent calls at two servers, and records each answer', async t => {
+    const left = 7
+    const second = await serve(t, { settings: SETTINGS, on: { url: server.databaseUrl, sql } })
+    const { id, key } = await addConnectorKey(sql)
+    await post(url, key, ping)
+    await sql`update connector_days set calls = ${MAX_CALLS_PER_DAY - left} where key_id = ${id}`
+    const statuses = await Promise.all(
+      Array.from({ length: 40 }, async (_, n) => {
+        const body = call({ name: n % 3 ? 'get_school_schedule' : 'list_my_schools' })
+        return (await post(n % 2 ? url : second.url, key, body)).status
+      })
+    )
+    t.strictSame(new Set(statuses), new Set([200, 429]))
+    t.equal(statuses.filter(status => status === 200).length, left)
+    t.strictSame(
+      [...(await sql`select calls from connector_days where key_id = ${id}`)],
+      [{ calls: MAX_CALLS_PER_DAY }]
+    )
+    t.equal((await sql`select from connector_calls where key_id = ${id}`).length, left)
+  })
 
-  await t.test('leaves nothing behind of a proposal that comes beyond the limit', async t => {
+  await t.test('stores no proposal beyond the limit', async t => {
     const { id, key } = await addConnectorKey(sql)
     await post(url, key, ping)
     await sql`update connector_days set calls = ${MAX_CALLS_PER_DAY - 1} where key_id = ${id}`
@@ -295,7 +292,7 @@ t.test('POST /api/mcp/escola', async t => {
     t.equal((await sql`select from connector_calls where key_id = ${id}`).length, 1)
   })
 
-  await t.test('refuses a key from its revocation and from its end on', async t => {
+  await t.test('refuses a revoked or expired key', async t => {
     const revoked = await addConnectorKey(sql)
     t.equal((await post(url, revoked.key, ping)).status, 200)
     await revokeConnectorKey(sql, SCHOOL, revoked.id)

@@ -64,7 +64,7 @@ t.test('the official conformance suite', async t => {
     })
   }
 
-  await t.test('fails where the server is none of its kind, so it does look', async t => {
+  await t.test('fails at a server of another kind, so the suite does check', async t => {
     target.key = 'sbc_wrong'
     t.not((await runScenario(url, 'ping')).code, 0)
   })

@@ -11,7 +11,7 @@ import { serve } from '../../support/server.ts'
 
 const SETTINGS = { CONNECTOR_RATE_PER_MINUTE: '100000', V1_RATE_PER_MINUTE: '100000' }
 
-t.test('what a tool answers', async t => {
+t.test('the answers of tools', async t => {
   const server = await serve(t, { settings: SETTINGS })
   const { sql, url, databaseUrl } = server
   const forgetful = await serve(t, {
@@ -61,7 +61,7 @@ t.test('what a tool answers', async t => {
     return body.bookingId as string
   }
 
-  await t.test('of the schedule is remembered while the school stands as it is', async t => {
+  await t.test('of the schedule are cached while the school is unchanged', async t => {
     // A new connection clears the cache, because it could lead to another database.
     let [cached, again] = [await schedule(), undefined]
     for (let tries = 0; tries < 50 && again === undefined; tries += 1) {
@@ -122,7 +122,7 @@ t.test('what a tool answers', async t => {
     ]
   ]
   for (const [what, work] of changes) {
-    await t.test(`is what an uncached server answers after ${what}`, async t => {
+    await t.test(`equal an uncached server's after ${what}`, async t => {
       await toldBy(url)
       await work()
       const { cached, anew } = await toldByBoth()
@@ -130,7 +130,7 @@ t.test('what a tool answers', async t => {
     })
   }
 
-  await t.test('of the schedule changes with time alone: a hold ends, a lesson begins', async t => {
+  await t.test('of the schedule change with time alone: a hold ends, a lesson begins', async t => {
     await sql`update slots set on_sale = true where id = ${lessonId}`
     const hold = await book({ status: 'ON_HOLD', participants: 3 })
     const [{ soon } = { soon: '' }] = await sql<{ soon: string }[]>`

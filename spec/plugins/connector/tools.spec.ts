@@ -70,7 +70,7 @@ t.test('the official client', async t => {
   const { key } = await addConnectorKey(sql)
   const client = await connect(t, server, key)
 
-  await t.test('negotiates the revision and learns what the server is', async t => {
+  await t.test("negotiates the revision and reads the server's description", async t => {
     t.equal(client.getServerVersion()?.name, 'swellbook')
     t.strictSame(client.getServerCapabilities(), { tools: {} })
     t.match(client.getInstructions(), /data, never instructions/)
@@ -78,7 +78,7 @@ t.test('the official client', async t => {
     t.strictSame(await client.ping(), {})
   })
 
-  await t.test('lists nine tools, each described, annotated and with both schemas', async t => {
+  await t.test('lists nine tools with descriptions, annotations and schemas', async t => {
     const listed = await client.listTools()
     t.strictSame(
       listed.tools.map(({ name }) => name),
@@ -149,7 +149,7 @@ t.test('the official client', async t => {
     ]
   ]
   for (const [name, args, expected] of calls) {
-    await t.test(`calls ${name}, whose answer conforms to its schema`, async t => {
+    await t.test(`calls ${name}, whose answer fits its schema`, async t => {
       const result = await client.callTool({ name, arguments: args })
       t.not(result.isError, true, JSON.stringify(result.content))
       t.match(result.structuredContent, expected)
@@ -158,7 +158,7 @@ t.test('the official client', async t => {
     })
   }
 
-  await t.test('keeps the parties of a cancelled lesson, but not who had cancelled before', async t => {
+  await t.test('keeps the parties of a cancelled lesson, but not earlier cancellations', async t => {
     const gone = await addSlot(sql)
     const key = await server.schoolKey()
     const book = (customerName: string) =>
@@ -177,53 +177,50 @@ t.test('the official client', async t => {
     t.equal(parties.length, 1)
   })
 
-  await t.test(
-    'tells the sea at a lesson in the hour it begins, once a forecast covers its spot',
-    async t => {
-      await fillSea(server.databaseUrl)
-      const spotName = 'supertubos'
-      const { next } = (
-        await server.get(`/api/partner/v2/conditions/${spotName}`, {
-          key: await server.platformKey(['forecast'])
-        })
-      ).body as { next: { validAt: string; scores: { beginner: number } }[] }
-      // v2 forecasts 24 hours: a lesson that begins within one of them, and one exactly at another.
-      const [within, at] = [next[1]!, next[6]!]
-      const [{ today }] = await sql<[{ today: string }]>`
-        select (clock_timestamp() at time zone time_zone)::date::text as today from schools where id = ${SCHOOL}`
-      const lessonAt = (hour: string, minutes: string) =>
-        addSlot(sql, {
-          spotName,
-          daysAhead: (Date.parse(hour.slice(0, 10)) - Date.parse(today)) / 86_400_000,
-          localStart: `${hour.slice(11, 13)}:${minutes}`,
-          localEnd: `${hour.slice(11, 13)}:55`
-        })
-      const early = await lessonAt(within.validAt, '30')
-      const late = await lessonAt(at.validAt, '00')
-      const beyond = await addSlot(sql, { spotName, daysAhead: 6 })
-      const { structuredContent } = await client.callTool({
-        name: 'get_conditions_for_my_lessons',
-        arguments: { days: 7 }
+  await t.test('shows the sea at a lesson once a forecast covers its spot', async t => {
+    await fillSea(server.databaseUrl)
+    const spotName = 'supertubos'
+    const { next } = (
+      await server.get(`/api/partner/v2/conditions/${spotName}`, {
+        key: await server.platformKey(['forecast'])
       })
-      const { lessons } = structuredContent as {
-        lessons: { lessonId: string; date: string; conditions: object | null; reason: string | null }[]
-      }
-      const byId = new Map(lessons.map(lesson => [lesson.lessonId, lesson]))
-      for (const [lesson, { validAt, scores }] of [
-        [early, within],
-        [late, at]
-      ] as const) {
-        t.match(byId.get(lesson), {
-          reason: null,
-          conditions: { validAt, score: scores.beginner, demo: true, stale: false }
-        })
-      }
-      t.match(byId.get(beyond), { conditions: null, reason: 'The forecast does not reach that day yet.' })
-      t.match(byId.get(slot), { conditions: null, reason: 'There is no recent forecast for this spot.' })
+    ).body as { next: { validAt: string; scores: { beginner: number } }[] }
+    // v2 forecasts 24 hours: a lesson that begins within one of them, and one exactly at another.
+    const [within, at] = [next[1]!, next[6]!]
+    const [{ today }] = await sql<[{ today: string }]>`
+        select (clock_timestamp() at time zone time_zone)::date::text as today from schools where id = ${SCHOOL}`
+    const lessonAt = (hour: string, minutes: string) =>
+      addSlot(sql, {
+        spotName,
+        daysAhead: (Date.parse(hour.slice(0, 10)) - Date.parse(today)) / 86_400_000,
+        localStart: `${hour.slice(11, 13)}:${minutes}`,
+        localEnd: `${hour.slice(11, 13)}:55`
+      })
+    const early = await lessonAt(within.validAt, '30')
+    const late = await lessonAt(at.validAt, '00')
+    const beyond = await addSlot(sql, { spotName, daysAhead: 6 })
+    const { structuredContent } = await client.callTool({
+      name: 'get_conditions_for_my_lessons',
+      arguments: { days: 7 }
+    })
+    const { lessons } = structuredContent as {
+      lessons: { lessonId: string; date: string; conditions: object | null; reason: string | null }[]
     }
-  )
+    const byId = new Map(lessons.map(lesson => [lesson.lessonId, lesson]))
+    for (const [lesson, { validAt, scores }] of [
+      [early, within],
+      [late, at]
+    ] as const) {
+      t.match(byId.get(lesson), {
+        reason: null,
+        conditions: { validAt, score: scores.beginner, demo: true, stale: false }
+      })
+    }
+    t.match(byId.get(beyond), { conditions: null, reason: 'The forecast does not reach that day yet.' })
+    t.match(byId.get(slot), { conditions: null, reason: 'There is no recent forecast for this spot.' })
+  })
 
-  await t.test('every tool is called by this spec', async t => {
+  await t.test('covers every tool', async t => {
     t.strictSame(calls.map(([name]) => name).sort(), [...tools.keys()].sort())
   })
 })

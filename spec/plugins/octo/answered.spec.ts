@@ -48,7 +48,7 @@ t.test('octo/questions', async t => {
   const confirm = (uuid: string, more: object = {}) =>
     ask('POST', `/bookings/${uuid}/confirm`, { contact, ...more })
 
-  t.test('a product says what is asked, of a booking and of each unit item', async t => {
+  t.test('a product lists the questions for a booking and for each unit item', async t => {
     const { body } = await ask('GET', '/products/group')
     const words = { coverImageUrl: null, description: null, shortDescription: null }
     const hotel = { label: 'Where do you stay?', title: 'Where do you stay?' }
@@ -75,7 +75,7 @@ t.test('octo/questions', async t => {
     t.strictSame((await ask('GET', '/products/private')).body.questions, [])
   })
 
-  t.test('in the language of the reader where there are words in it', async t => {
+  t.test("in the reader's language if translated", async t => {
     const textsIn = async (language: string) => {
       const { questions, options } = (await ask('GET', '/products/group', undefined, language)).body
       return [questions[0].title, questions[1].selectOptions[1], options[0].units[0].questions[0].title]
@@ -92,7 +92,7 @@ t.test('octo/questions', async t => {
     ])
   })
 
-  t.test('who does not ask for it is shown none, binds itself to none, and answers none', async t => {
+  t.test('without the capability there are no questions, no obligations and no answers', async t => {
     const product = (await server.octo('GET', '/products/group')).body
     t.notMatch(JSON.stringify(product), /uestions/)
     const slot = await server.slot()
@@ -110,77 +110,71 @@ t.test('octo/questions', async t => {
     ])
   })
 
-  t.test(
-    'answers come with a reservation, an update or a confirmation, each beside those that are there',
-    async t => {
-      const held = await hold(2, {
-        questionAnswers: says({ hotel: ' Casa Azul ' }),
-        unitItems: [{ unitId, questionAnswers: says({ height: 176, swim: 'yes' }) }, { unitId }]
-      })
-      t.strictSame(answersOf(held), [
+  t.test('answers come with a reservation, update or confirmation, and add to earlier ones', async t => {
+    const held = await hold(2, {
+      questionAnswers: says({ hotel: ' Casa Azul ' }),
+      unitItems: [{ unitId, questionAnswers: says({ height: 176, swim: 'yes' }) }, { unitId }]
+    })
+    t.strictSame(answersOf(held), [
+      { hotel: 'Casa Azul', lunch: null },
+      { height: '176', swim: 'yes' },
+      { height: null, swim: null }
+    ])
+    const [ana, rui] = held.body.unitItems as [{ uuid: string }, { uuid: string }]
+    const path = `/bookings/${held.body.uuid}`
+    const second = { unitId, uuid: rui.uuid, questionAnswers: says({ height: '181' }) }
+    const patched = await ask('PATCH', path, { unitItems: [second, { unitId, uuid: ana.uuid }] })
+    t.strictSame(
+      answersOf(patched).slice(1),
+      [
+        { height: '181', swim: null },
+        { height: '176', swim: 'yes' }
+      ],
+      'they stay with their unit item, wherever it stands'
+    )
+    const answers = says({ lunch: 'Fish', hotel: 'Casa Verde' })
+    const confirmed = await confirm(held.body.uuid, { questionAnswers: answers })
+    t.match(confirmed, { status: 200, body: { status: 'CONFIRMED' } })
+    t.strictSame(answersOf(confirmed)[0], { hotel: 'Casa Verde', lunch: 'Fish' })
+    const { questionAnswers } = confirmed.body
+    t.match(questionAnswers[0], { question: { id: 'hotel', title: 'Where do you stay?', required: true } })
+    t.strictSame(answersOf(await ask('GET', path)), answersOf(confirmed))
+    const alone = await ask('PATCH', path, { unitItems: [{ unitId, uuid: ana.uuid }] })
+    t.strictSame(answersOf(alone)[1], { height: '176', swim: 'yes' }, 'and go with it')
+    t.strictSame(answersOf(await ask('POST', `${path}/cancel`)), answersOf(alone))
+  })
+
+  t.test('every booking contains answers if the capability was requested', async t => {
+    const { uuid, supplierReference } = (await whole()).body
+    const path = `/bookings/${uuid}`
+    const later = { expirationMinutes: 45 }
+    const rows = [
+      ['GET', path],
+      ['GET', `/bookings?supplierReference=${supplierReference}`],
+      ['POST', `${path}/extend`, later],
+      ['PATCH', path, { notes: 'By bus' }],
+      ['POST', `${path}/confirm`, { contact }],
+      ['POST', `${path}/cancel`, {}],
+      ['POST', `${path}/cancel`, {}]
+    ] as const
+    for (const [method, at, body] of rows) {
+      const answer = await ask(method, at, body)
+      t.equal(answer.headers.get('octo-capabilities'), 'octo/questions', `${method} ${at}`)
+      if (answer.status !== 200) continue
+      const booking = Array.isArray(answer.body) ? answer.body[0] : answer.body
+      t.strictSame(answersOf({ ...answer, body: booking }), [
         { hotel: 'Casa Azul', lunch: null },
-        { height: '176', swim: 'yes' },
-        { height: null, swim: null }
+        { height: '170', swim: null }
       ])
-      const [ana, rui] = held.body.unitItems as [{ uuid: string }, { uuid: string }]
-      const path = `/bookings/${held.body.uuid}`
-      const second = { unitId, uuid: rui.uuid, questionAnswers: says({ height: '181' }) }
-      const patched = await ask('PATCH', path, { unitItems: [second, { unitId, uuid: ana.uuid }] })
-      t.strictSame(
-        answersOf(patched).slice(1),
-        [
-          { height: '181', swim: null },
-          { height: '176', swim: 'yes' }
-        ],
-        'they stay with their unit item, wherever it stands'
-      )
-      const answers = says({ lunch: 'Fish', hotel: 'Casa Verde' })
-      const confirmed = await confirm(held.body.uuid, { questionAnswers: answers })
-      t.match(confirmed, { status: 200, body: { status: 'CONFIRMED' } })
-      t.strictSame(answersOf(confirmed)[0], { hotel: 'Casa Verde', lunch: 'Fish' })
-      const { questionAnswers } = confirmed.body
-      t.match(questionAnswers[0], { question: { id: 'hotel', title: 'Where do you stay?', required: true } })
-      t.strictSame(answersOf(await ask('GET', path)), answersOf(confirmed))
-      const alone = await ask('PATCH', path, { unitItems: [{ unitId, uuid: ana.uuid }] })
-      t.strictSame(answersOf(alone)[1], { height: '176', swim: 'yes' }, 'and go with it')
-      t.strictSame(answersOf(await ask('POST', `${path}/cancel`)), answersOf(alone))
+      if (method === 'GET') t.notMatch(JSON.stringify((await server.octo(method, at)).body), 'uestion')
     }
-  )
+    t.match(await ask('POST', `${path}/extend`, later), refusal('UNPROCESSABLE_ENTITY'))
+    t.match(await ask('POST', `${path}/confirm`, { contact }), refusal('UNPROCESSABLE_ENTITY'))
+    const bare = await server.octo('POST', `${path}/cancel`, {})
+    t.notMatch(bare.headers.get('octo-capabilities'), 'questions')
+  })
 
-  t.test(
-    'every answer with a booking in it says them to who asks for it, in refusals too the capability, and to nobody else',
-    async t => {
-      const { uuid, supplierReference } = (await whole()).body
-      const path = `/bookings/${uuid}`
-      const later = { expirationMinutes: 45 }
-      const rows = [
-        ['GET', path],
-        ['GET', `/bookings?supplierReference=${supplierReference}`],
-        ['POST', `${path}/extend`, later],
-        ['PATCH', path, { notes: 'By bus' }],
-        ['POST', `${path}/confirm`, { contact }],
-        ['POST', `${path}/cancel`, {}],
-        ['POST', `${path}/cancel`, {}]
-      ] as const
-      for (const [method, at, body] of rows) {
-        const answer = await ask(method, at, body)
-        t.equal(answer.headers.get('octo-capabilities'), 'octo/questions', `${method} ${at}`)
-        if (answer.status !== 200) continue
-        const booking = Array.isArray(answer.body) ? answer.body[0] : answer.body
-        t.strictSame(answersOf({ ...answer, body: booking }), [
-          { hotel: 'Casa Azul', lunch: null },
-          { height: '170', swim: null }
-        ])
-        if (method === 'GET') t.notMatch(JSON.stringify((await server.octo(method, at)).body), 'uestion')
-      }
-      t.match(await ask('POST', `${path}/extend`, later), refusal('UNPROCESSABLE_ENTITY'))
-      t.match(await ask('POST', `${path}/confirm`, { contact }), refusal('UNPROCESSABLE_ENTITY'))
-      const bare = await server.octo('POST', `${path}/cancel`, {})
-      t.notMatch(bare.headers.get('octo-capabilities'), 'questions')
-    }
-  )
-
-  t.test('by age, each unit asks, and answers stay with the unit item that becomes another unit', async t => {
+  t.test('by age, each unit has questions, and answers stay when a unit changes', async t => {
     const units = [
       { id: 'adult', minAge: 13, maxAge: 99, cents: 3500 },
       { id: 'child', minAge: 6, maxAge: 12, cents: 2100 }
@@ -206,7 +200,7 @@ t.test('octo/questions', async t => {
     ])
   })
 
-  t.test('what must be answered must be by the confirmation, of each guest', async t => {
+  t.test('required answers must be complete at the confirmation, for each guest', async t => {
     const { uuid, productId, availabilityId } = (await hold(2)).body
     const open = (questionIds: string[]) =>
       refusal('UNPROCESSABLE_ENTITY', { productId, availabilityId, questionIds, errorMessage: /questionIds/ })
@@ -222,7 +216,7 @@ t.test('octo/questions', async t => {
     t.match(await confirm(uuid, { questionAnswers, unitItems: [height, height] }), { status: 200 })
   })
 
-  t.test('a booking that was answered whole stays so', async t => {
+  t.test('a complete booking stays complete', async t => {
     const { uuid } = (await whole()).body
     t.match(await confirm(uuid), { status: 200 })
     const change = (body: object) => ask('PATCH', `/bookings/${uuid}`, body)
@@ -233,7 +227,7 @@ t.test('octo/questions', async t => {
     t.equal(answersOf(await change({ questionAnswers: says({ lunch: '' }) }))[0]?.lunch, null)
   })
 
-  t.test('an answer writes no event, and a reservation is repeated with the same answers only', async t => {
+  t.test('an answer writes no event, and a repeated reservation needs equal answers', async t => {
     const uuid = '0197a4c3-0b5d-7e10-8a44-6d0b7a3f9c20'
     const same = { uuid, availabilityId: await server.slot() }
     const first = await hold(1, { ...same, questionAnswers: says({ hotel: 'A' }) })
@@ -252,7 +246,7 @@ t.test('octo/questions', async t => {
     t.equal(await count(), before)
   })
 
-  t.test('what answers no question is refused at its place, and changes nothing', async t => {
+  t.test('an invalid answer is refused at its place, and changes nothing', async t => {
     const { uuid } = (await whole()).body
     const long = 'x'.repeat(301)
     const twice = [...says({ lunch: 'Fish' }), ...says({ lunch: 'Vegetables' })]
@@ -290,7 +284,7 @@ t.test('octo/questions', async t => {
     t.strictSame(answersOf(await ask('GET', `/bookings/${uuid}`)), answersOf(await whole()))
   })
 
-  t.test('answers count with what else is written into an order', async t => {
+  t.test('answers count towards the size of an order', async t => {
     const { uuid } = (await hold(1)).body
     const unitItems = Array.from({ length: 8 }, () => ({
       unitId,

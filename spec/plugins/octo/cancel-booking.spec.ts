@@ -11,7 +11,7 @@ t.test('cancelling', async t => {
     return (await octo('POST', `/bookings/${uuid}/confirm`, { contact: { fullName: 'Ana' } })).body
   }
 
-  t.test('frees the seats of a hold at once, with a full refund', async t => {
+  t.test('releases the seats of a hold at once, with a full refund', async t => {
     const slot = await server.slot()
     const { uuid } = (await reserve(slot, 3)).body
     const { status, body } = await cancel(uuid, { reason: 'Rain' })
@@ -28,7 +28,7 @@ t.test('cancelling', async t => {
     t.equal(await seatsTaken(server.sql, slot), 0)
   })
 
-  t.test('refunds a booking in full until the cutoff, and nothing after it', async t => {
+  t.test('refunds completely until the cutoff, and nothing afterwards', async t => {
     const early = await booked(await server.slot('group', { daysAhead: 3 }))
     t.match((await cancel(early.uuid)).body, { cancellation: { refund: 'FULL', reason: null } })
     const late = await booked(
@@ -40,13 +40,13 @@ t.test('cancelling', async t => {
     t.match((await octo('GET', `/bookings/${late.uuid}`)).body, { cancellation: { refund: 'NONE' } })
   })
 
-  t.test('takes a reason of several lines', async t => {
+  t.test('accepts a reason of several lines', async t => {
     const { uuid } = (await reserve(await server.slot())).body
     const reason = 'The guests fell ill.\n\tThey come back in May.'
     t.match(await cancel(uuid, { reason }), { status: 200, body: { cancellation: { reason } } })
   })
 
-  t.test('may still be called as DELETE, with a body or without', async t => {
+  t.test('works as DELETE, with a body or without', async t => {
     const slot = await server.slot()
     const [one, two] = [await booked(slot), await booked(slot)]
     t.match(await octo('DELETE', `/bookings/${one.uuid}`), { status: 200, body: { status: 'CANCELLED' } })
@@ -65,7 +65,7 @@ t.test('cancelling', async t => {
     t.match((await cancel(uuid, { force: true })).body, { cancellation: { refund: 'NONE' } })
   })
 
-  t.test('refuses what is cancelled already, over, or unknown', async t => {
+  t.test('refuses a cancelled, expired or unknown booking', async t => {
     const slot = await server.slot()
     const { uuid } = await booked(slot)
     await server.v1('DELETE', `/bookings/${uuid}`)

@@ -21,7 +21,7 @@ t.test('POST /availability', async t => {
     t.strictSame(ids(await check({ ...product, localDate: await dayAhead(server, 9) })), [])
   })
 
-  t.test('has every field of the core, times with the offset of the day', async t => {
+  t.test('has every field of the core, with times in the offset of the day', async t => {
     const { body } = await check({ ...product, localDate: day }, '')
     const [first] = body
     t.match(first.localDateTimeStart, new RegExp(`^${day}T10:00:00\\+0[01]:00$`))
@@ -41,7 +41,7 @@ t.test('POST /availability', async t => {
     })
   })
 
-  t.test('shows what is hired by the day with its opening hours, without a ratio', async t => {
+  t.test('shows daily hire with opening hours, without a ratio', async t => {
     const { body } = await check({ ...product, productId: 'hire', localDate: day })
     t.match(body, [
       {
@@ -85,7 +85,7 @@ t.test('POST /availability', async t => {
     t.match((await party(0)).body, [{ available: true, status: 'AVAILABLE' }])
   })
 
-  t.test('never shows less than what was booked before it asked: limited, sold out, closed', async t => {
+  t.test('never shows seats booked before the request: limited, sold out, closed', async t => {
     const slot = await server.slot('group', { daysAhead: 8 })
     const localDate = await dayAhead(server, 8)
     const seen = async () => (await check({ ...product, localDate })).body
@@ -100,7 +100,7 @@ t.test('POST /availability', async t => {
     t.match(body, [{ status: 'CLOSED', available: false }], 'nor for a party of nobody')
   })
 
-  t.test('is never answered with 304, for nothing is got', async t => {
+  t.test('never answers 304', async t => {
     const sent = { headers: { 'if-none-match': '*' } }
     const response = await server.octo('POST', '/availability', { ...product, localDate: day }, sent)
     t.strictSame([response.status, response.headers.get('etag')], [200, null])
@@ -114,7 +114,7 @@ t.test('POST /availability', async t => {
     }
   })
 
-  t.test('leaves out what has begun', async t => {
+  t.test('leaves out lessons that have begun', async t => {
     const begun = await server.slot('group', { daysAhead: -1 })
     t.strictSame(ids(await check({ ...product, availabilityIds: [begun] })), [])
   })

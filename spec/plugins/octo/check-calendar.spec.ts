@@ -19,7 +19,7 @@ t.test('POST /availability/calendar', async t => {
       }
     )
 
-  t.test('answers one object for every day, priced even where nothing is on', async t => {
+  t.test('answers one object a day, priced even without lessons', async t => {
     await server.sql`update slots set on_sale = false where id = ${closed}`
     const { status, body } = await calendar({})
     t.equal(status, 200)
@@ -47,7 +47,7 @@ t.test('POST /availability/calendar', async t => {
     t.equal(body.length, 4)
   })
 
-  t.test('shows the slot of the day that has most seats', async t => {
+  t.test('shows the slot of the day with the most seats', async t => {
     await server.reserve(morning, 7)
     t.match((await calendar({})).body[1], { status: 'AVAILABLE', vacancies: 8 })
   })
@@ -57,7 +57,7 @@ t.test('POST /availability/calendar', async t => {
     t.match(body[1], { available: false, status: 'SOLD_OUT', vacancies: 8 })
   })
 
-  t.test('says what a party pays together, and nothing of that where none asks', async t => {
+  t.test('contains the total of a party, if one is given', async t => {
     const { body } = await calendar({ units: [{ id: 'participant', quantity: 3 }] })
     const together = (cents: number) => ({ retail: 3 * cents, net: (27 * cents) / 10, currency: 'EUR' })
     t.match(body, [
@@ -71,26 +71,26 @@ t.test('POST /availability/calendar', async t => {
     t.notOk('pricingFrom' in unpriced.body[1])
   })
 
-  t.test('says that nobody in particular does not fit where no seat is left', async t => {
+  t.test('reports unavailability without units if no seat is left', async t => {
     const { body } = await calendar({ units: [] })
     t.match(body, [{ available: false }, { available: true }, { available: false, status: 'CLOSED' }, {}])
   })
 
-  t.test('ends with the calendar itself', async t => {
+  t.test('ends with the last calendar day', async t => {
     const { status, body } = await calendar({ localDateStart: '9999-12-30', localDateEnd: '9999-12-31' })
     t.equal(status, 200)
     t.match(body, [{ localDate: '9999-12-30' }, { localDate: '9999-12-31', status: 'CLOSED' }])
     t.equal(body.length, 2)
   })
 
-  t.test('says sold out rather than closed where a slot of the day is', async t => {
+  t.test('prefers sold out to closed', async t => {
     const full = await server.slot('group', { daysAhead: 5, capacity: 2 })
     await server.slot('group', { daysAhead: 5, onSale: false, localStart: '16:00', localEnd: '18:00' })
     await server.reserve(full, 2)
     t.match((await calendar({})).body[3], { available: false, status: 'SOLD_OUT', vacancies: 0 })
   })
 
-  t.test('shows opening hours every day, of no length where nothing opens', async t => {
+  t.test('shows opening hours every day, empty if closed', async t => {
     const { body } = await calendar({ productId: 'hire' }, '')
     t.strictSame(
       body.map(({ openingHours }: { openingHours: object[] }) => openingHours[0]),
@@ -104,7 +104,7 @@ t.test('POST /availability/calendar', async t => {
     t.notOk('unitPricingFrom' in body[0])
   })
 
-  t.test('shows no hours of a day of hire that is cancelled, closed or begun', async t => {
+  t.test('shows no hours of a hire day that is cancelled, closed or begun', async t => {
     const hours = async (body: object) => {
       const [firstDay] = (await calendar({ productId: 'hire', ...body })).body
       return [firstDay.status, firstDay.openingHours]

@@ -12,7 +12,7 @@ t.test('POST /bookings/{uuid}/confirm', async t => {
     octo('POST', `/bookings/${uuid}/confirm`, body)
   const hold = async (units = 1, slot?: string) => (await reserve(slot ?? (await server.slot()), units)).body
 
-  t.test('confirms a hold with contact and reference, and gives a voucher with its code', async t => {
+  t.test('confirms a hold with contact and reference, and returns a voucher with its code', async t => {
     const { uuid, utcCreatedAt, supplierReference } = await hold()
     const { status, body } = await confirm(uuid, { contact, resellerReference: 'RES-2', emailReceipt: true })
     t.equal(status, 200)
@@ -30,7 +30,7 @@ t.test('POST /bookings/{uuid}/confirm', async t => {
     t.equal(body.utcUpdatedAt, body.utcConfirmedAt)
   })
 
-  t.test('answers the same booking when it is confirmed again', async t => {
+  t.test('answers the same booking on a repeated confirmation', async t => {
     const { uuid } = await hold()
     const first = await confirm(uuid)
     const unit = { unitId: 'participant' }
@@ -45,7 +45,7 @@ t.test('POST /bookings/{uuid}/confirm', async t => {
     t.strictSame((await octo('GET', `/bookings/${uuid}`)).body, first.body)
   })
 
-  t.test('replaces the units, keeping those that stay', async t => {
+  t.test('replaces the units, and keeps unchanged ones', async t => {
     const slot = await server.slot()
     const held = await hold(2, slot)
     const unit = { unitId: 'participant' }
@@ -58,7 +58,7 @@ t.test('POST /bookings/{uuid}/confirm', async t => {
     t.equal(await seatsTaken(server.sql, slot), 3)
   })
 
-  t.test('refuses units beyond what is left, and the hold stands', async t => {
+  t.test('refuses more units than seats left, and keeps the hold', async t => {
     const slot = await server.slot('group', { capacity: 2 })
     const held = await hold(2, slot)
     const unit = { unitId: 'participant' }
@@ -69,7 +69,7 @@ t.test('POST /bookings/{uuid}/confirm', async t => {
     t.match((await octo('GET', `/bookings/${held.uuid}`)).body, { status: 'ON_HOLD', unitItems: [{}, {}] })
   })
 
-  t.test('refuses a hold that ran out, whose seats are free again', async t => {
+  t.test('refuses an expired hold, whose seats are free again', async t => {
     const slot = await server.slot()
     const { uuid } = await hold(2, slot)
     await runOut(server, uuid)
@@ -90,7 +90,7 @@ t.test('POST /bookings/{uuid}/confirm', async t => {
     )
   })
 
-  t.test('refuses what v1 confirmed meanwhile by answering that very booking', async t => {
+  t.test('answers a booking confirmed over v1 with that booking', async t => {
     const { uuid } = await hold()
     await server.v1('POST', `/bookings/${uuid}/confirm`)
     t.match(await confirm(uuid), { status: 200, body: { status: 'CONFIRMED' } })

@@ -12,7 +12,7 @@ t.test('POST /bookings', async t => {
   const minutesLeft = ({ utcExpiresAt, utcCreatedAt }: Record<string, string>) =>
     Math.round((Date.parse(utcExpiresAt as string) - Date.parse(utcCreatedAt as string)) / 60_000)
 
-  t.test('holds seats and answers the whole booking with 200', async t => {
+  t.test('holds seats and answers the complete booking with 200', async t => {
     const slot = await server.slot()
     const { status, body } = await reserve(slot, 2, {
       notes: 'Two left-handers',
@@ -79,7 +79,7 @@ t.test('POST /bookings', async t => {
     t.equal(await seatsTaken(server.sql, slot), 2)
   })
 
-  t.test('shows everywhere the price that was agreed, whatever lessons to come cost', async t => {
+  t.test('shows the agreed price everywhere, whatever later lessons cost', async t => {
     await server.slot('group', { daysAhead: 9, priceCents: 1000 })
     const dear = await server.slot('group', { daysAhead: 8, priceCents: 9999 })
     const { body } = await reserve(dear, 3)
@@ -91,13 +91,13 @@ t.test('POST /bookings', async t => {
     })
   })
 
-  t.test('keeps prices out unless octo/pricing was asked for', async t => {
+  t.test('contains prices only with octo/pricing', async t => {
     const plain = { headers: { 'octo-capabilities': '' } }
     const { body } = await octo('POST', '/bookings', reservationOf(await server.slot()), plain)
     t.notOk('pricing' in body || 'pricing' in body.unitItems[0] || 'pricingPer' in body.product)
   })
 
-  t.test('takes unit items as they come: uuid, reference, contact', async t => {
+  t.test('keeps unit items as sent: uuid, reference, contact', async t => {
     const { body } = await reserve(await server.slot(), 1, {
       unitItems: [
         {
@@ -115,7 +115,7 @@ t.test('POST /bookings', async t => {
     ])
   })
 
-  t.test('lasts as long as asked, two hours at the most', async t => {
+  t.test('lasts the requested time, two hours at most', async t => {
     const slot = await server.slot()
     t.equal(minutesLeft((await reserve(slot, 1, { expirationMinutes: 5 })).body), 5)
     t.equal(minutesLeft((await reserve(slot, 1, { expirationMinutes: 999 })).body), 120)
@@ -140,7 +140,7 @@ t.test('POST /bookings', async t => {
     t.match((await server.v1('POST', '/bookings', customer)).body, { totalAmountCents: 8000 })
   })
 
-  t.test('hires boards by the day, as many as there are', async t => {
+  t.test('hires boards by the day, up to the stock', async t => {
     const slot = await server.slot('hire')
     t.match((await reserve(slot, 20, { productId: 'hire' })).body, {
       status: 'ON_HOLD',
@@ -257,7 +257,7 @@ t.test('POST /bookings', async t => {
     })
   })
 
-  t.test('answers a retry as one after the booking was changed', async t => {
+  t.test('answers a retry with the first answer even after a change', async t => {
     const uuid = '0197a4c3-0b5d-4e10-8a44-6d0b7a3f9c2e'
     const [slot, later] = [await server.slot(), await server.slot('group', { daysAhead: 4 })]
     const contact = { fullName: 'Caf\u00e9', emailAddress: 'cafe@example.com' }
@@ -268,20 +268,17 @@ t.test('POST /bookings', async t => {
     t.match((await reserve(later, 2, { uuid, contact })).body, { error: 'INVALID_BOOKING_UUID' })
   })
 
-  t.test(
-    'answers the same booking if only the case of an e-mail address differs, or what it does not take',
-    async t => {
-      const [uuid, slot] = ['0197a4c3-0b5d-4e10-8a44-6d0b7a3f9c3f', await server.slot()]
-      const sent = (emailAddress: string) => ({ uuid, contact: { fullName: 'Ada', emailAddress } })
-      const first = await reserve(slot, 2, sent('ada@example.com'))
-      t.strictSame(
-        (await reserve(slot, 2, { ...sent('ADA@Example.com'), emailReceipt: true })).body,
-        first.body
-      )
-    }
-  )
+  t.test('answers the same booking if only letter case or ignored fields differ', async t => {
+    const [uuid, slot] = ['0197a4c3-0b5d-4e10-8a44-6d0b7a3f9c3f', await server.slot()]
+    const sent = (emailAddress: string) => ({ uuid, contact: { fullName: 'Ada', emailAddress } })
+    const first = await reserve(slot, 2, sent('ada@example.com'))
+    t.strictSame(
+      (await reserve(slot, 2, { ...sent('ADA@Example.com'), emailReceipt: true })).body,
+      first.body
+    )
+  })
 
-  t.test('refuses a uuid that was sent with other content', async t => {
+  t.test('refuses a uuid sent with other content', async t => {
     const uuid = '0197a4c3-0b5d-4e10-8a44-6d0b7a3f9c2f'
     const [slot, other] = [await server.slot(), await server.slot('group', { daysAhead: 4 })]
     const first = { uuid, notes: 'A', resellerReference: 'R-1', contact: { fullName: 'Ana' } }
@@ -319,7 +316,7 @@ t.test('POST /bookings', async t => {
     t.equal(await seatsTaken(server.sql, slot), 0)
   })
 
-  t.test('decides a uuid once, though it arrives many times at once for several slots', async t => {
+  t.test('decides a uuid once for concurrent requests on several slots', async t => {
     const slots = await Promise.all([11, 12, 13].map(daysAhead => server.slot('group', { daysAhead })))
     const uuid = '0197a4c3-0b5d-4e10-8a44-6d0b7a3f9c2b'
     const answers = await Promise.all(
@@ -337,7 +334,7 @@ t.test('POST /bookings', async t => {
     )
   })
 
-  t.test("tells a school nothing of another school's uuid", async t => {
+  t.test("reveals nothing of another school's uuid", async t => {
     await addSchool(server.sql, { id: 'elsewhere', name: 'Elsewhere' })
     await addLessonType(server.sql, { schoolId: 'elsewhere', id: 'other' })
     const theirs = await addSlot(server.sql, { schoolId: 'elsewhere' })
@@ -355,7 +352,7 @@ t.test('POST /bookings', async t => {
     t.match((await octo('GET', `/bookings/${uuid}`)).body, { notes })
   })
 
-  t.test('refuses more than is left, saying how much that is', async t => {
+  t.test('refuses more seats than are left, with their number', async t => {
     const slot = await server.slot('group', { capacity: 3 })
     await reserve(slot, 2)
     t.match(

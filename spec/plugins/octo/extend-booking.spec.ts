@@ -18,7 +18,7 @@ t.test('POST /bookings/{uuid}/extend', async t => {
     t.match(body, { status: 'ON_HOLD', unitItems: [{ uuid: held.unitItems[0].uuid }] })
   })
 
-  t.test('is half an hour by default, without a body too, and two hours at the most', async t => {
+  t.test('is half an hour by default, also without a body, and two hours at most', async t => {
     const held = await hold({ expirationMinutes: 5 })
     const minutesAfter = async (body?: object) => {
       const answer = (await extend(held.uuid, body)).body
@@ -30,7 +30,7 @@ t.test('POST /bookings/{uuid}/extend', async t => {
     )
   })
 
-  t.test('never goes beyond the start', async t => {
+  t.test('never exceeds the start', async t => {
     const held = await hold()
     await server.sql`update slots set local_date = (clock_timestamp() at time zone time_zone + interval '90 minutes')::date,
       local_start = date_trunc('minute', clock_timestamp() at time zone time_zone + interval '90 minutes')::time,
@@ -39,7 +39,7 @@ t.test('POST /bookings/{uuid}/extend', async t => {
     t.equal(Date.parse(body.utcExpiresAt), Date.parse(body.availability.localDateTimeStart))
   })
 
-  t.test('tells reads when a hold now ends sooner than they were told', async t => {
+  t.test('makes reads show an earlier end of the hold', async t => {
     const held = await hold({ expirationMinutes: 60 })
     const version = async () =>
       singleRow<{ version: string }>(
@@ -50,19 +50,16 @@ t.test('POST /bookings/{uuid}/extend', async t => {
     t.ok(Number(await version()) > Number(before))
   })
 
-  t.test(
-    'refuses a confirmed booking, a hold that ran out, an unknown one, and less than a minute',
-    async t => {
-      const confirmed = await hold()
-      await octo('POST', `/bookings/${confirmed.uuid}/confirm`, { contact: { fullName: 'Ana' } })
-      const { productId, availabilityId } = confirmed
-      t.match(await extend(confirmed.uuid), refusal('UNPROCESSABLE_ENTITY', { productId, availabilityId }))
-      const over = await hold()
-      await runOut(server, over.uuid)
-      t.match(await extend(over.uuid), refusal('INVALID_BOOKING_UUID', { uuid: over.uuid }))
-      t.match(await extend('nothing'), refusal('INVALID_BOOKING_UUID', { uuid: 'nothing' }))
-      t.match(await extend(over.uuid, { expirationMinutes: 0.5 }), refusal('BAD_REQUEST'))
-      t.match(await octo('POST', `/bookings/${over.uuid}/extend`, '7'), refusal('BAD_REQUEST'))
-    }
-  )
+  t.test('refuses a confirmed, expired or unknown booking, and less than a minute', async t => {
+    const confirmed = await hold()
+    await octo('POST', `/bookings/${confirmed.uuid}/confirm`, { contact: { fullName: 'Ana' } })
+    const { productId, availabilityId } = confirmed
+    t.match(await extend(confirmed.uuid), refusal('UNPROCESSABLE_ENTITY', { productId, availabilityId }))
+    const over = await hold()
+    await runOut(server, over.uuid)
+    t.match(await extend(over.uuid), refusal('INVALID_BOOKING_UUID', { uuid: over.uuid }))
+    t.match(await extend('nothing'), refusal('INVALID_BOOKING_UUID', { uuid: 'nothing' }))
+    t.match(await extend(over.uuid, { expirationMinutes: 0.5 }), refusal('BAD_REQUEST'))
+    t.match(await octo('POST', `/bookings/${over.uuid}/extend`, '7'), refusal('BAD_REQUEST'))
+  })
 })

@@ -4,7 +4,7 @@ import { refusal, serveOcto } from '../../support/octo.ts'
 t.test('GET /products/{id}', async t => {
   const server = await serveOcto(t)
 
-  t.test('answers the product as the list does', async t => {
+  t.test('answers the product as in the list', async t => {
     const [list, one] = await Promise.all([
       server.octo('GET', '/products'),
       server.octo('GET', '/products/private')
@@ -15,7 +15,7 @@ t.test('GET /products/{id}', async t => {
     )
   })
 
-  t.test('refuses an id that the school does not sell', async t => {
+  t.test('refuses a product that the school does not sell', async t => {
     t.match(
       await server.octo('GET', '/products/nothing'),
       refusal('INVALID_PRODUCT_ID', { productId: 'nothing' })

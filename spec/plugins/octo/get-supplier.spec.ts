@@ -6,7 +6,7 @@ t.test('GET /supplier', async t => {
   const server = await serveOcto(t)
   const plain = { headers: { 'octo-capabilities': '' } }
 
-  t.test('answers the school of the key, its endpoint without a slash at the end', async t => {
+  t.test("answers the key's school, with its endpoint without a trailing slash", async t => {
     const { status, body } = await server.octo('GET', '/supplier', undefined, plain)
     t.equal(status, 200)
     t.strictSame(body, {
@@ -17,7 +17,7 @@ t.test('GET /supplier', async t => {
     })
   })
 
-  t.test('writes the telephone in E.164 wherever it can be', async t => {
+  t.test('writes the telephone in E.164 if possible', async t => {
     for (const [typed, normalized] of [
       ['+351 200 000 001', '+351200000001'],
       ['+351 (0) 262.000-001', '+351262000001'],
@@ -38,7 +38,7 @@ t.test('GET /supplier', async t => {
     t.match(body.media, [{ src: 'https://x.example/logo.png', type: 'image/png', rel: 'LOGO' }])
   })
 
-  t.test('says its text in the language that is asked for, where the school has it', async t => {
+  t.test('has its text in the requested language if translated', async t => {
     await server.sql`update schools set translations = '{"pt": {"description": "Professores pacientes."}}'`
     const ask = (language: string) =>
       server.octo('GET', '/supplier', undefined, { headers: { 'accept-language': language } })
@@ -46,7 +46,7 @@ t.test('GET /supplier', async t => {
     t.equal((await ask('en')).body.shortDescription, 'Patient teachers.')
   })
 
-  t.test('leaves out a logo of a kind that OCTO does not know', async t => {
+  t.test('leaves out a logo of an unsupported format', async t => {
     await server.sql`update schools set logo_url = 'https://x.example/logo.svg'`
     t.strictSame((await server.octo('GET', '/supplier')).body.media, [])
   })

@@ -19,21 +19,21 @@ t.test('GET /bookings', async t => {
   const list = (query: string) => octo('GET', `/bookings?${query}`)
   const found = async (query: string) => (await list(query)).body.map(({ uuid }: { uuid: string }) => uuid)
 
-  t.test('finds bookings by the reseller reference, which need not be unique, the oldest first', async t => {
+  t.test('finds bookings by reseller reference, oldest first', async t => {
     t.strictSame(await found('resellerReference=RES-1'), [first.uuid, second.uuid])
     t.strictSame(await found('resellerReference=nothing'), [])
   })
 
-  t.test('answers each as it is read by itself', async t => {
+  t.test('returns each as a single read does', async t => {
     const { body } = await list(`supplierReference=${third.supplierReference}`)
     t.strictSame(body, [(await octo('GET', `/bookings/${third.uuid}`)).body])
   })
 
-  t.test("finds a booking of v1 by the partner's own reference there", async t => {
+  t.test('finds a v1 booking by its externalRef', async t => {
     t.strictSame(await found('resellerReference=V1-1'), [overV1.body.bookingId])
   })
 
-  t.test('finds bookings by the day of the lesson, by a range, by product and option', async t => {
+  t.test('finds bookings by lesson day, range, product and option', async t => {
     t.equal((await found(`localDate=${day}`)).length, 3)
     t.strictSame(await found(`localDate=${last}`), [second.uuid])
     t.equal((await found(`localDateStart=${day}&localDateEnd=${last}`)).length, 4)
@@ -43,12 +43,12 @@ t.test('GET /bookings', async t => {
     t.strictSame(await found('supplierReference=not-a-uuid'), [])
   })
 
-  t.test("shows a partner nothing of another partner's bookings", async t => {
+  t.test("shows a partner no other partner's bookings", async t => {
     const headers = { authorization: `Bearer ${await server.schoolKey('Rival')}` }
     t.strictSame((await octo('GET', `/bookings?localDate=${day}`, undefined, { headers })).body, [])
   })
 
-  t.test('answers a thousand at once, and refuses what more of them fit', async t => {
+  t.test('answers up to a thousand, and refuses more', async t => {
     const [slot, other] = [
       await server.slot('hire', { capacity: 1000 }),
       await server.slot('hire', { daysAhead: 5 })

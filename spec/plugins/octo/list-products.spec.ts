@@ -18,7 +18,7 @@ t.test('GET /products', async t => {
     )
   }
 
-  t.test('lists lessons at set times and hire by the day, what has most seats to come first', async t => {
+  t.test('lists lessons and daily hire, most coming seats first', async t => {
     const { body } = await server.octo('GET', '/products', undefined, core)
     t.strictSame(
       body.map(({ id, availabilityType }: { id: string; availabilityType: string }) => [
@@ -33,7 +33,7 @@ t.test('GET /products', async t => {
     )
   })
 
-  t.test('has every field of the core, and nothing of capabilities that were not asked for', async t => {
+  t.test('has every field of the core, and nothing of other capabilities', async t => {
     const group = (await products(core)).get('group')
     t.strictSame(group, {
       id: 'group',
@@ -84,7 +84,7 @@ t.test('GET /products', async t => {
     })
   })
 
-  t.test('gives hire by the day no start times and a unit that is a thing', async t => {
+  t.test('shows daily hire without start times and with things as units', async t => {
     t.match((await products(core)).get('hire'), {
       options: [
         {
@@ -95,7 +95,7 @@ t.test('GET /products', async t => {
     })
   })
 
-  t.test('prices groups by the unit and private lessons by the booking, net of the key discount', async t => {
+  t.test('prices groups by unit and private lessons by booking, net of the discount', async t => {
     const all = await products(priced)
     const price = (cents: number) => ({
       original: cents,
@@ -118,7 +118,7 @@ t.test('GET /products', async t => {
     })
   })
 
-  t.test('speaks the language that was asked for, and falls back to what the school wrote', async t => {
+  t.test("uses the requested language, and falls back to the school's text", async t => {
     const all = await products(pt)
     t.match(all.get('hire'), {
       locale: 'pt',
@@ -136,7 +136,7 @@ t.test('GET /products', async t => {
     t.match(all.get('group'), { locale: 'en', title: 'Group lesson', description: null })
   })
 
-  t.test("says the language of the text, the school's own where that was not asked for", async t => {
+  t.test('marks the language of each text', async t => {
     await server.sql`update schools set locales = '{de,en}'`
     const content = (language: string) => ({
       headers: { 'octo-capabilities': 'content', 'accept-language': language }
@@ -151,7 +151,7 @@ t.test('GET /products', async t => {
     await server.sql`update schools set locales = '{en}'`
   })
 
-  t.test('answers 304 while nothing changed, and anew once it did', async t => {
+  t.test('answers 304 while unchanged, and again after a change', async t => {
     const first = await server.octo('GET', '/products')
     const etag = first.headers.get('etag') as string
     const again = { headers: { 'if-none-match': etag } }

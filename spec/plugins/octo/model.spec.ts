@@ -348,7 +348,7 @@ class Update extends Step {
 }
 
 t.test(
-  'whatever happens to bookings, in whatever order, seats, units, prices, states, answers and pickups are those of the model',
+  'seats, units, prices, states, answers and pickups follow the model in any order of changes',
   async t => {
     const server = await serveOcto(t)
     const [questions, ages] = [JSON.stringify(QUESTIONS), JSON.stringify(UNITS)]

@@ -28,7 +28,7 @@ t.test("OCTO's notifications", async t => {
   const typesOf = ({ received }: Receiver) =>
     received.map(({ message }) => [message.notificationType, message.data])
 
-  await t.test('are a capability that applies where it is asked for', async t => {
+  await t.test('are a capability', async t => {
     t.match(
       (await octo('GET', '/capabilities')).body.map(({ id }: { id: string }) => id),
       [
@@ -42,7 +42,7 @@ t.test("OCTO's notifications", async t => {
     t.equal(headers.get('octo-capabilities'), 'octo/notifications')
   })
 
-  await t.test('are subscribed to, read, changed and ended', async t => {
+  await t.test('are created, read, changed and deleted', async t => {
     const url = 'https://reseller.example/octo'
     const created = await octo('POST', PATH, {
       url,
@@ -70,7 +70,7 @@ t.test("OCTO's notifications", async t => {
     t.match(await octo('GET', `${PATH}/${id}`), { status: 404, body: { error: 'NOT_FOUND' } })
   })
 
-  await t.test("are also at the address as the standard's pages print it", async t => {
+  await t.test('are also available at the address printed in the standard', async t => {
     const { status, body } = await octo('POST', '/notifications/subcriptions', {
       url: 'https://reseller.example/octo',
       notificationTypes: ['BOOKING_UPDATE']
@@ -79,7 +79,7 @@ t.test("OCTO's notifications", async t => {
     t.equal((await octo('DELETE', `${PATH}/${body.id}`)).status, 200)
   })
 
-  await t.test('keep the headers of a reseller sealed, and to each partner its own', async t => {
+  await t.test("seal a reseller's headers, separately for each partner", async t => {
     const { id } = await hear(['BOOKING_UPDATE'], { headers: HEADERS })
     const [row] = await sql`select octo_headers, to_jsonb(e)::text as whole from endpoints e where id = ${id}`
     t.ok(row!.octo_headers.length > 0)
@@ -114,53 +114,46 @@ t.test("OCTO's notifications", async t => {
       t.strictSame((await octo('GET', PATH)).body, [])
     })
 
-  await t.test('refuse an eleventh', async t => {
+  await t.test('refuse the eleventh', async t => {
     const body = { url: 'https://a.example', notificationTypes: ['BOOKING_UPDATE'] }
     for (let n = 0; n < 10; n += 1) t.equal((await rival('POST', PATH, body)).status, 200)
     t.match(await rival('POST', PATH, body), refusal('UNPROCESSABLE_ENTITY'))
     for (const { id } of (await rival('GET', PATH)).body) await rival('DELETE', `${PATH}/${id}`)
   })
 
-  await t.test(
-    "say what is to be read again: one's own bookings, seats whoever took them, products",
-    async t => {
-      const bookings = await hear(['BOOKING_UPDATE'], { headers: HEADERS })
-      const seats = await hear(['AVAILABILITY_UPDATE'])
-      const products = await hear(['PRODUCT_UPDATE'])
-      const both = await hear(['AVAILABILITY_UPDATE', 'BOOKING_UPDATE'], {}, rival)
-      const span = { productId: 'group', optionId: 'DEFAULT', localDateStart: day, localDateEnd: day }
-      const { uuid } = (await server.reserve(slotId)).body
-      await octo('POST', `/bookings/${uuid}/confirm`, { contact: { fullName: 'Ana Silva' } })
-      await octo('POST', `/bookings/${uuid}/cancel`, {})
-      await sql`update lesson_types set price_cents = price_cents + 100 where id = 'private'`
-      await sql`update lesson_types set price_cents = price_cents where id = 'private'`
-      await sql`update slots set on_sale = false where id = ${slotId}`
-      await until(() => products.receiver.received.length >= 1 && bookings.receiver.received.length >= 4)
-      await until(() => seats.receiver.received.length >= 4 && both.receiver.received.length >= 4)
-      t.strictSame(
-        typesOf(bookings.receiver),
-        Array(4).fill(['BOOKING_UPDATE', { uuid }]),
-        'held, named, confirmed, cancelled'
-      )
-      t.strictSame(typesOf(seats.receiver), Array(4).fill(['AVAILABILITY_UPDATE', span]))
-      t.strictSame(
-        typesOf(both.receiver),
-        typesOf(seats.receiver),
-        'a rival hears of seats, and of no booking'
-      )
-      t.strictSame(typesOf(products.receiver), [['PRODUCT_UPDATE', { productId: 'private' }]])
-      for (const { received } of [both.receiver, seats.receiver])
-        for (const { body } of received) t.notMatch(body, uuid)
-      const [first] = bookings.receiver.received
-      t.equal(first!.headers['api-key'], HEADERS['Api-Key'])
-      t.match(first!.message, { subscriptionId: bookings.id, id: String, utcCreatedAt: String })
-      t.equal(new Set(seats.receiver.received.map(({ message }) => message.id)).size, 4)
-      for (const { id } of [bookings, seats, products]) await octo('DELETE', `${PATH}/${id}`)
-      await rival('DELETE', `${PATH}/${both.id}`)
-    }
-  )
+  await t.test('announce what to read again: own bookings, seats, products', async t => {
+    const bookings = await hear(['BOOKING_UPDATE'], { headers: HEADERS })
+    const seats = await hear(['AVAILABILITY_UPDATE'])
+    const products = await hear(['PRODUCT_UPDATE'])
+    const both = await hear(['AVAILABILITY_UPDATE', 'BOOKING_UPDATE'], {}, rival)
+    const span = { productId: 'group', optionId: 'DEFAULT', localDateStart: day, localDateEnd: day }
+    const { uuid } = (await server.reserve(slotId)).body
+    await octo('POST', `/bookings/${uuid}/confirm`, { contact: { fullName: 'Ana Silva' } })
+    await octo('POST', `/bookings/${uuid}/cancel`, {})
+    await sql`update lesson_types set price_cents = price_cents + 100 where id = 'private'`
+    await sql`update lesson_types set price_cents = price_cents where id = 'private'`
+    await sql`update slots set on_sale = false where id = ${slotId}`
+    await until(() => products.receiver.received.length >= 1 && bookings.receiver.received.length >= 4)
+    await until(() => seats.receiver.received.length >= 4 && both.receiver.received.length >= 4)
+    t.strictSame(
+      typesOf(bookings.receiver),
+      Array(4).fill(['BOOKING_UPDATE', { uuid }]),
+      'held, named, confirmed, cancelled'
+    )
+    t.strictSame(typesOf(seats.receiver), Array(4).fill(['AVAILABILITY_UPDATE', span]))
+    t.strictSame(typesOf(both.receiver), typesOf(seats.receiver), 'a rival hears of seats, and of no booking')
+    t.strictSame(typesOf(products.receiver), [['PRODUCT_UPDATE', { productId: 'private' }]])
+    for (const { received } of [both.receiver, seats.receiver])
+      for (const { body } of received) t.notMatch(body, uuid)
+    const [first] = bookings.receiver.received
+    t.equal(first!.headers['api-key'], HEADERS['Api-Key'])
+    t.match(first!.message, { subscriptionId: bookings.id, id: String, utcCreatedAt: String })
+    t.equal(new Set(seats.receiver.received.map(({ message }) => message.id)).size, 4)
+    for (const { id } of [bookings, seats, products]) await octo('DELETE', `${PATH}/${id}`)
+    await rival('DELETE', `${PATH}/${both.id}`)
+  })
 
-  await t.test('are heard of by octo/webhooks as whole bookings, without whom they are for', async t => {
+  await t.test('send whole bookings without personal data over octo/webhooks', async t => {
     const receiver = await receive(t)
     await sql`update slots set on_sale = true where id = ${slotId}`
     const url = receiver.url.replace('//', '//anna:s%C3%A9cret@')
@@ -223,7 +216,7 @@ t.test("OCTO's notifications", async t => {
       t.strictSame((await octo('GET', '/webhooks')).body, [])
     })
 
-  await t.test('rest while a subscription is not active, and go on where they stood', async t => {
+  await t.test('stop while a subscription is inactive, and continue at the cursor', async t => {
     const { receiver, id } = await hear(['BOOKING_UPDATE'])
     await sql`update slots set on_sale = true where id = ${slotId}`
     await octo('PATCH', `${PATH}/${id}`, { active: false })
@@ -235,7 +228,7 @@ t.test("OCTO's notifications", async t => {
   })
 })
 
-t.test('a service without a secret says that it sends nothing', async t => {
+t.test('a service without a secret sends nothing, and says so', async t => {
   const { octo } = await serveOcto(t)
   const body = { url: 'https://a.example', notificationTypes: ['BOOKING_UPDATE'] }
   t.match(await octo('POST', PATH, body), refusal('UNPROCESSABLE_ENTITY'))

@@ -39,7 +39,7 @@ t.test('octo/offers', async t => {
     restrictions: { minUnits: null, maxUnits: null, minTotal: null, maxTotal: null, unitIds: [] }
   }
 
-  t.test('is among the capabilities, and needs pricing', async t => {
+  t.test('is a capability, and needs pricing', async t => {
     const { body, headers } = await ask('GET', '/capabilities')
     t.match(
       body.find(({ id }: { id: string }) => id === 'octo/offers'),
@@ -48,7 +48,7 @@ t.test('octo/offers', async t => {
     t.equal(headers.get('octo-capabilities'), TELLING)
   })
 
-  t.test('has the title that the school wrote for the reader', async t => {
+  t.test("has the title in the reader's language", async t => {
     await set({ ...OPEN, titles: { pt: 'Reserva antecipada' } })
     const request = { ...group, availabilityIds: [slot] }
     for (const [language, title] of [
@@ -70,7 +70,7 @@ t.test('octo/offers', async t => {
     await set(OPEN, CODE, KIDS)
   })
 
-  t.test('an availability says what is offered, what applies and what it takes off', async t => {
+  t.test('an availability contains offers, the applied one and the reduction', async t => {
     const [slotNow] = await check()
     t.strictSame(
       [slotNow.offers, slotNow.offer, slotNow.offerCode, slotNow.offerTitle],
@@ -96,7 +96,7 @@ t.test('octo/offers', async t => {
     t.match(whole, { offerCode: 'ELSE', pricing: { original: 8000, retail: 4000, net: 3200 } })
   })
 
-  t.test('the calendar has the lowest price with the offer', async t => {
+  t.test('the calendar has the lowest price with offers', async t => {
     const [{ localDateTimeStart }] = await check()
     const day = localDateTimeStart.slice(0, 10)
     const calendar = { ...group, localDateStart: day, localDateEnd: day }
@@ -117,7 +117,7 @@ t.test('octo/offers', async t => {
     t.match(refused, refusal('INVALID_OFFER_CODE', { offerCode: 'NOPE' }))
   })
 
-  t.test('a booking keeps what it was sold with', async t => {
+  t.test('a booking keeps the offer it was sold with', async t => {
     const { status, body } = await hold(2, { offerCode: 'Hotel' })
     t.equal(status, 200)
     const sold = {
@@ -143,7 +143,7 @@ t.test('octo/offers', async t => {
     })
   })
 
-  t.test('an update takes a code and takes it away', async t => {
+  t.test('an update adds and removes a code', async t => {
     const { uuid } = (await hold(2)).body
     const patch = (body: object) => ask('PATCH', `/bookings/${uuid}`, body)
     t.match((await patch({ offerCode: 'HOTEL' })).body, { offerCode: 'HOTEL', pricing: { retail: 6000 } })
@@ -169,22 +169,19 @@ t.test('octo/offers', async t => {
     t.equal((await hold(1, { offerCode: null })).status, 200)
   })
 
-  t.test(
-    'who does not negotiate it pays the same, is told nothing, and what they send is passed over',
-    async t => {
-      const [plain] = await check({ offerCode: 'NOPE' }, 'octo/pricing')
-      t.match(plain.unitPricing, [{ original: 3500, retail: 3150, net: 2800 }])
-      t.notMatch(JSON.stringify(plain), /offer/i)
-      const { body } = await hold(2, { offerCode: 'NOPE' }, 'octo/pricing')
-      t.match(body.pricing, { original: 7000, retail: 6300, net: 5600 })
-      t.notMatch(JSON.stringify(body), /offer/i)
-      const changed = await ask('PATCH', `/bookings/${body.uuid}`, { offerCode: 'HOTEL' }, 'octo/pricing')
-      t.match(changed.body.pricing, { retail: 6300 })
-      t.notMatch(JSON.stringify(await check({}, '')), /offer|pric/i)
-    }
-  )
+  t.test('without the capability the price is the same, and codes are ignored', async t => {
+    const [plain] = await check({ offerCode: 'NOPE' }, 'octo/pricing')
+    t.match(plain.unitPricing, [{ original: 3500, retail: 3150, net: 2800 }])
+    t.notMatch(JSON.stringify(plain), /offer/i)
+    const { body } = await hold(2, { offerCode: 'NOPE' }, 'octo/pricing')
+    t.match(body.pricing, { original: 7000, retail: 6300, net: 5600 })
+    t.notMatch(JSON.stringify(body), /offer/i)
+    const changed = await ask('PATCH', `/bookings/${body.uuid}`, { offerCode: 'HOTEL' }, 'octo/pricing')
+    t.match(changed.body.pricing, { retail: 6300 })
+    t.notMatch(JSON.stringify(await check({}, '')), /offer|pric/i)
+  })
 
-  t.test('a school without offers has none of them', async t => {
+  t.test('a school without offers shows none', async t => {
     await set()
     const [slotNow] = await check()
     t.strictSame(

@@ -15,7 +15,7 @@ t.test('partners of one school, in strict OCTO', async t => {
   const day = await dayAhead(server, 3)
   const contact = { fullName: 'Ana Silva' }
 
-  t.test('may not use a uuid under which another booked, which that repeats as before', async t => {
+  t.test("cannot use a uuid of another partner's booking", async t => {
     const uuid = randomUUID()
     const body = { ...reservationOf(slotId), uuid }
     const first = await server.octo('POST', '/bookings', { ...body, notes: 'secret' })
@@ -29,7 +29,7 @@ t.test('partners of one school, in strict OCTO', async t => {
     t.equal(await seatsTaken(server.sql, slotId), seats)
   })
 
-  t.test('may not use it either where both send it at the same moment', async t => {
+  t.test('cannot use it concurrently either', async t => {
     const uuid = randomUUID()
     const body = { ...reservationOf(slotId), uuid }
     const answers = await Promise.all([
@@ -42,7 +42,7 @@ t.test('partners of one school, in strict OCTO', async t => {
     t.equal(bookings, 1)
   })
 
-  t.test('are all reached by a key of the school itself', async t => {
+  t.test('are visible to a key of the school', async t => {
     const { uuid, supplierReference } = (await server.reserve(slotId, 1, { resellerReference: 'RES-7' })).body
     const found = async (query: string) =>
       (await school('GET', `/bookings?${query}`)).body.map((b: { uuid: string }) => b.uuid)

@@ -3,11 +3,11 @@ import { BASE, refusal, reservationOf, runOut, serveOcto } from '../../support/o
 import { addSchool } from '../../support/school.ts'
 import { serve } from '../../support/server.ts'
 
-t.test('what every answer of strict OCTO has in common', async t => {
+t.test('all answers of strict OCTO', async t => {
   const server = await serveOcto(t)
   const { octo, request } = server
 
-  t.test('no key is UNAUTHORIZED, a wrong or revoked one FORBIDDEN', async t => {
+  t.test('a missing key is UNAUTHORIZED, a wrong or revoked one FORBIDDEN', async t => {
     t.match(await request('GET', `${BASE}/supplier`), {
       status: 401,
       body: { error: 'UNAUTHORIZED', errorMessage: /Bearer/ }
@@ -23,7 +23,7 @@ t.test('what every answer of strict OCTO has in common', async t => {
     })
   })
 
-  t.test('an unknown path is NOT_FOUND, a known one with another method METHOD_NOT_ALLOWED', async t => {
+  t.test('an unknown path is NOT_FOUND, another method METHOD_NOT_ALLOWED', async t => {
     t.match(await octo('GET', '/nothing'), {
       status: 404,
       body: { error: 'NOT_FOUND', errorMessage: /address/ }
@@ -33,14 +33,14 @@ t.test('what every answer of strict OCTO has in common', async t => {
     t.match(answer.headers.get('allow'), /GET/)
   })
 
-  t.test('a body that is no JSON, of another type or too large is BAD_REQUEST', async t => {
+  t.test('an invalid, oversized or mistyped body is BAD_REQUEST', async t => {
     t.match(await octo('POST', '/availability', '{'), refusal('BAD_REQUEST'))
     const text = { headers: { 'content-type': 'text/plain' } }
     t.match(await octo('POST', '/availability', '{}', text), refusal('BAD_REQUEST'))
     t.match(await octo('POST', '/availability', { notes: 'x'.repeat(40_000) }), refusal('BAD_REQUEST'))
   })
 
-  t.test('the capabilities that applied are named on every answer, refusals too', async t => {
+  t.test('the applied capabilities are in every answer, refusals included', async t => {
     const named = async (path: string, headers: Record<string, string>) => {
       const answer = await request('GET', BASE + path, {
         headers: { authorization: `Bearer ${server.key}`, ...headers }
@@ -60,14 +60,14 @@ t.test('what every answer of strict OCTO has in common', async t => {
     t.equal((await request('GET', `${BASE}/supplier`)).headers.get('octo-capabilities'), '')
   })
 
-  t.test('errors are English in every language, and say so', async t => {
+  t.test('errors are English in every language, and marked as such', async t => {
     const headers = { 'accept-language': 'pt-BR, de;q=0.9', 'octo-capabilities': 'octo/content' }
     const answer = await octo('GET', '/products/x', undefined, { headers })
     t.equal(answer.headers.get('content-language'), 'en')
     t.match(answer.body.errorMessage, /no product/)
   })
 
-  t.test('a refused booking says exactly what was wrong', async t => {
+  t.test('a refused booking names the exact fault', async t => {
     const messageOf = async (path: string, body?: object) =>
       (await octo('POST', path, body)).body.errorMessage
     const lesson = await server.slot('group', { capacity: 1 })
@@ -98,7 +98,7 @@ t.test('what every answer of strict OCTO has in common', async t => {
     for (const [path, body, message] of rows) t.match(await messageOf(path, body), message)
   })
 
-  t.test('a refusal names what the request has', async t => {
+  t.test('a refusal repeats the ids of the request', async t => {
     const lesson = { productId: 'group', optionId: 'DEFAULT' }
     const range = { localDateStart: '2030-01-02', localDateEnd: '2030-01-01' }
     const reservation = reservationOf(await server.slot('private'))
@@ -120,7 +120,7 @@ t.test('what every answer of strict OCTO has in common', async t => {
     }
   })
 
-  t.test('a body that is null or a list is told to be an object', async t => {
+  t.test('a body that is null or a list must be an object', async t => {
     const { uuid } = (await server.reserve(await server.slot())).body
     for (const body of ['null', '[]', '[{}]', '"x"']) {
       for (const [method, path] of [
@@ -141,7 +141,7 @@ t.test('what every answer of strict OCTO has in common', async t => {
     }
   })
 
-  t.test('languages are told with octo/content only', async t => {
+  t.test('languages apply with octo/content only', async t => {
     const plain = await octo('GET', '/supplier', undefined, {
       headers: { 'octo-capabilities': 'octo/pricing' }
     })
@@ -181,7 +181,7 @@ t.test('what every answer of strict OCTO has in common', async t => {
   })
 })
 
-t.test('strict OCTO and v1 spend from one bucket', async t => {
+t.test('strict OCTO and v1 share one rate', async t => {
   const server = await serve(t, { settings: { V1_RATE_PER_MINUTE: '3' } })
   await addSchool(server.sql)
   const key = await server.schoolKey()
@@ -194,7 +194,7 @@ t.test('strict OCTO and v1 spend from one bucket', async t => {
   t.equal(refused.headers.get('retry-after'), '60')
 })
 
-t.test('v1 points to strict OCTO', async t => {
+t.test('v1 links to strict OCTO', async t => {
   const server = await serve(t)
   t.equal((await server.get('/api/partner/v1')).body.octo.strictEndpoint, BASE)
 })

@@ -19,7 +19,7 @@ const NOT_PUBLIC = [
   'http://reseller.example/octo'
 ]
 
-t.test('an address that a key gives over OCTO, where the operator allows networks of their own,', async t => {
+t.test('an address given by a key over OCTO, if the operator allows its own networks,', async t => {
   const { octo, schoolKey, sql } = await serveOcto(t, SETTINGS)
   const keys = { 'a partner': await schoolKey('Reseller'), 'the school': await schoolKey(null) }
   for (const [who, key] of Object.entries(keys)) {
@@ -42,7 +42,7 @@ t.test('an address that a key gives over OCTO, where the operator allows network
       t.match((await by('GET', `${SUBSCRIPTIONS}/${body.id}`)).body, good)
     })
   }
-  await t.test('is kept with the kind of key that gave it', async t => {
+  await t.test('is stored with the kind of its key', async t => {
     const webhook = { url: 'https://reseller.example/hook', event: 'booking_update' }
     const headers = { authorization: `Bearer ${keys['a partner']}` }
     t.equal((await octo('POST', '/webhooks', webhook, { headers })).status, 200)
@@ -58,7 +58,7 @@ t.test('an address that a key gives over OCTO, where the operator allows network
     )
     await t.rejects(sql`update endpoints set origin = 'operator'`, /endpoints_over_octo_are_not_operators/)
   })
-  await t.test('cannot be changed to another by a key where the operator registered it', async t => {
+  await t.test("of the operator's endpoint cannot be changed by a key", async t => {
     const receiver = await receive(t)
     await sql`insert into endpoints (school_id, id, partner_id, origin, url, position, due_at, created_at)
       select school_id, gen_random_uuid(), partner_id, 'operator', ${receiver.url}, 0, now(), now()

@@ -38,7 +38,7 @@ t.test('octo/pickups and octo/dropoffs', async t => {
     ...{ pickupHotelRoom: null, dropoffRequested: false, dropoffPoint: null }
   }
 
-  t.test('an option says what is offered, in the order of the drive', async t => {
+  t.test('an option lists its points in the order of the drive', async t => {
     const { body, headers } = await ask('GET', '/products/group')
     t.equal(headers.get('octo-capabilities'), CAPABILITIES)
     const [option] = body.options
@@ -57,7 +57,7 @@ t.test('octo/pickups and octo/dropoffs', async t => {
     t.strictSame([other.pickupPoints, other.dropoffPoints], [[], []])
   })
 
-  t.test('each availability says when', async t => {
+  t.test('each availability has the times', async t => {
     const id = await server.slot()
     const check = { productId: 'group', optionId: 'DEFAULT' }
     const { body } = await ask('POST', '/availability', { ...check, availabilityIds: [id] })
@@ -71,7 +71,7 @@ t.test('octo/pickups and octo/dropoffs', async t => {
     t.equal(start.slice(19), pickupPoints[0].localDateTime.slice(19), 'by the same clock')
   })
 
-  t.test('who negotiates one is shown that one alone, and who negotiates none is held to none', async t => {
+  t.test('one capability shows that one only, and none requires nothing', async t => {
     const pickups = (await ask('GET', '/products/group', undefined, 'pickups')).body.options[0]
     t.ok('pickupPoints' in pickups && !('dropoffPoints' in pickups))
     t.notMatch(JSON.stringify((await ask('GET', '/products/group', undefined, '')).body), /pickup|dropoff/)
@@ -84,7 +84,7 @@ t.test('octo/pickups and octo/dropoffs', async t => {
     t.match((await ask('GET', `/bookings/${uuid}`)).body, none)
   })
 
-  t.test('a booking keeps what was chosen, and changes it field by field', async t => {
+  t.test('a booking keeps the chosen points, and changes them field by field', async t => {
     const held = await hold({ pickupPointId: 'mar', pickupHotelRoom: '12', dropoffHotel: 'Hotel Sol' })
     t.match(held.body, {
       ...{ pickupRequested: true, pickupPointId: 'mar', pickupPoint: mar, pickupHotelRoom: '12' },
@@ -105,7 +105,7 @@ t.test('octo/pickups and octo/dropoffs', async t => {
     await sql`update schools set points = ${JSON.stringify([MAR, BALEAL])}::text::jsonb`
   })
 
-  t.test('a point that is required must be chosen by the confirmation, and stays', async t => {
+  t.test('a required point must be chosen by the confirmation, and stays', async t => {
     const { uuid, productId, availabilityId } = (await hold({ pickupHotel: 'Hotel Sol' })).body
     const open = (errorMessage: RegExp) =>
       refusal('UNPROCESSABLE_ENTITY', { productId, availabilityId, errorMessage })
@@ -129,7 +129,7 @@ t.test('octo/pickups and octo/dropoffs', async t => {
     await require('{pickup}')
   })
 
-  t.test('what is not offered is refused at its place, and changes nothing', async t => {
+  t.test('an unknown point is refused at its place, and changes nothing', async t => {
     const { uuid } = (await hold({ pickupPointId: 'mar' })).body
     const rows: readonly [body: object, message: RegExp][] = [
       [{ pickupPointId: 'nope' }, /^pickupPointId: one of baleal, mar\./],

@@ -7,7 +7,7 @@ const OTHER = 'outra-praia'
 const ABSENT = '0197a4c2-6d1e-7c3a-9b52-4a1f0c8e2d11'
 const outcome = ({ status, body }: Answer) => [status, body.error]
 
-t.test('what an owner does with keys and sessions', async t => {
+t.test("an owner's keys and sessions", async t => {
   const server = await serve(t)
   const { sql } = server
   await addSchool(sql)
@@ -16,7 +16,7 @@ t.test('what an owner does with keys and sessions', async t => {
   const stranger = await addSignedInOwner(sql, OTHER)
   const own = `/api/schools/${SCHOOL}`
 
-  await t.test('issues a partner key that works, lists it without its text, and revokes it', async t => {
+  await t.test('issues a partner key, lists it without its text, and revokes it', async t => {
     const issued = await server.post(`${own}/keys`, {
       headers,
       body: { partner: 'Hotel Baía', discountPercent: 10 }
@@ -38,7 +38,7 @@ t.test('what an owner does with keys and sessions', async t => {
     t.strictSame(outcome(await server.del(`${own}/keys/1`, { headers })), [404, 'not_found'])
   })
 
-  await t.test('gets 409 at the fifty-first key', async t => {
+  await t.test('answers 409 at the fifty-first key', async t => {
     const issue = () => server.post(`${own}/keys`, { headers, body: { partner: 'Hotel' } })
     const answers = await Promise.all(Array.from({ length: 51 }, issue))
     t.equal(answers.filter(({ status }) => status === 201).length, 50)
@@ -56,7 +56,7 @@ t.test('what an owner does with keys and sessions', async t => {
     ['{', 'invalid_request']
   ]
   for (const [body, code] of wrongKeys) {
-    await t.test(`is told ${code} for a partner key asked as ${JSON.stringify(body)}`, async t => {
+    await t.test(`answers ${code} for a partner key with ${JSON.stringify(body)}`, async t => {
       t.strictSame(outcome(await server.post(`${own}/keys`, { headers, body })), [400, code])
     })
   }
@@ -113,13 +113,13 @@ t.test('what an owner does with keys and sessions', async t => {
     [{ expiresInDays: '30' }, 'invalid_request']
   ]
   for (const [more, code] of wrongTokens) {
-    await t.test(`is told ${code} for a connector key with ${JSON.stringify(more)}`, async t => {
+    await t.test(`answers ${code} for a connector key with ${JSON.stringify(more)}`, async t => {
       const body = { ...good, ...more }
       t.strictSame(outcome(await server.post(`${own}/conector/tokens`, { headers, body })), [400, code])
     })
   }
 
-  await t.test('gets 409 at the fifty-first live connector key', async t => {
+  await t.test('answers 409 at the fifty-first live connector key', async t => {
     const issue = () => server.post(`${own}/conector/tokens`, { headers, body: good })
     const answers = await Promise.all(Array.from({ length: 55 }, issue))
     t.ok(answers.some(({ body }) => body.error === 'too_many_keys'))
@@ -127,7 +127,7 @@ t.test('what an owner does with keys and sessions', async t => {
     t.equal(row!.live, 50)
   })
 
-  await t.test('sees where they are signed in, and ends a session', async t => {
+  await t.test('lists sessions, and ends one', async t => {
     const { headers: here } = await addSignedInOwner(sql)
     const { body } = await server.get(`${own}/sessions`, { headers: here })
     t.match(body.owner, { name: 'Marta Reis', schoolId: SCHOOL })
@@ -154,7 +154,7 @@ t.test('what an owner does with keys and sessions', async t => {
     ['POST', `/conector/propostas/${ABSENT}/confirmar`],
     ['POST', `/conector/propostas/${ABSENT}/rejeitar`]
   ]
-  await t.test('is asked by an address that names the school, however it is written', async t => {
+  await t.test('identifies the school in the path, in any spelling', async t => {
     t.equal((await server.get(`${own.replace('-', '%2D')}/keys`, { headers })).status, 200)
     for (const path of ['/api/schools//keys', '/api/schools//conector/propostas'])
       t.equal((await server.get(path, { headers })).status, 403)
@@ -163,7 +163,7 @@ t.test('what an owner does with keys and sessions', async t => {
   })
 
   for (const [method, path] of routes) {
-    await t.test(`is alone with ${method} ${path}`, async t => {
+    await t.test(`refuses others at ${method} ${path}`, async t => {
       const { cookie, origin } = headers as { cookie: string; origin: string }
       const ask = (sent: Record<string, string>, school = own) =>
         server.request(method, `${school}${path}`, { headers: sent }).then(outcome)

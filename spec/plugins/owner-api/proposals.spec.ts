@@ -30,55 +30,48 @@ t.test('the proposals of a school', async t => {
   }
   const { proposeMove, proposeStock } = assistant(url, connector.key)
 
-  await t.test(
-    'shows before and after as the server renders them, and the hash of what is stored',
-    async t => {
-      const slot = await addLesson()
-      const { proposalId, payloadHash } = await proposeMove(slot)
-      const { status, body } = await server.get(path(proposalId), { headers })
-      t.equal(status, 200)
-      t.match(body, {
-        status: 'pending',
-        kind: 'lesson_move',
-        before: /^Group lesson, \d{4}-\d\d-\d\d 10:00 to 12:00, Baleal$/,
-        after: 'Group lesson, 2099-07-01 14:00 to 16:00, Baleal',
-        payloadHash,
-        proposedBy: 'Assistant'
-      })
-      const [row] = await sql`select document from proposals where id = ${proposalId}`
-      t.equal(digestOf(row!.document as string), payloadHash)
-      const listed = await server.get(`${path()}?status=pending`, { headers })
-      t.ok(listed.body.proposals.some(({ id }: { id: string }) => id === proposalId))
-      t.equal((await server.get(`${path()}?status=open`, { headers })).body.error, 'invalid_request')
-    }
-  )
+  await t.test('show before and after, and the hash of the stored document', async t => {
+    const slot = await addLesson()
+    const { proposalId, payloadHash } = await proposeMove(slot)
+    const { status, body } = await server.get(path(proposalId), { headers })
+    t.equal(status, 200)
+    t.match(body, {
+      status: 'pending',
+      kind: 'lesson_move',
+      before: /^Group lesson, \d{4}-\d\d-\d\d 10:00 to 12:00, Baleal$/,
+      after: 'Group lesson, 2099-07-01 14:00 to 16:00, Baleal',
+      payloadHash,
+      proposedBy: 'Assistant'
+    })
+    const [row] = await sql`select document from proposals where id = ${proposalId}`
+    t.equal(digestOf(row!.document as string), payloadHash)
+    const listed = await server.get(`${path()}?status=pending`, { headers })
+    t.ok(listed.body.proposals.some(({ id }: { id: string }) => id === proposalId))
+    t.equal((await server.get(`${path()}?status=open`, { headers })).body.error, 'invalid_request')
+  })
 
-  await t.test(
-    'changes nothing until the owner confirms; then the lesson moves with its bookings',
-    async t => {
-      const slot = await addLesson({ localStart: '07:00', localEnd: '09:00' })
-      const partner = await server.schoolKey()
-      const booked = await server.post('/api/partner/v1/bookings', { key: partner, body: bookingOf(slot) })
-      const held = await server.post('/api/partner/v1/bookings', {
-        key: partner,
-        body: { ...bookingOf(slot), status: 'ON_HOLD' }
-      })
-      const { proposalId, payloadHash } = await proposeMove(slot)
-      const read = () => server.get(`/api/partner/v1/bookings/${booked.body.bookingId}`, { key: partner })
-      t.match((await read()).body.localDateTimeStart, /T07:00:00$/)
-      const { status, body } = await confirm(proposalId, payloadHash)
-      t.equal(status, 200)
-      t.match(body, { status: 'confirmed', decidedBy: 'Marta Reis', reason: null })
-      t.equal((await read()).body.localDateTimeStart, '2099-07-01T14:00:00')
-      t.equal(
-        (await server.post(`/api/partner/v1/bookings/${held.body.bookingId}/confirm`, { key: partner }))
-          .status,
-        200
-      )
-    }
-  )
+  await t.test('change nothing until confirmed; then the lesson moves with its bookings', async t => {
+    const slot = await addLesson({ localStart: '07:00', localEnd: '09:00' })
+    const partner = await server.schoolKey()
+    const booked = await server.post('/api/partner/v1/bookings', { key: partner, body: bookingOf(slot) })
+    const held = await server.post('/api/partner/v1/bookings', {
+      key: partner,
+      body: { ...bookingOf(slot), status: 'ON_HOLD' }
+    })
+    const { proposalId, payloadHash } = await proposeMove(slot)
+    const read = () => server.get(`/api/partner/v1/bookings/${booked.body.bookingId}`, { key: partner })
+    t.match((await read()).body.localDateTimeStart, /T07:00:00$/)
+    const { status, body } = await confirm(proposalId, payloadHash)
+    t.equal(status, 200)
+    t.match(body, { status: 'confirmed', decidedBy: 'Marta Reis', reason: null })
+    t.equal((await read()).body.localDateTimeStart, '2099-07-01T14:00:00')
+    t.equal(
+      (await server.post(`/api/partner/v1/bookings/${held.body.bookingId}/confirm`, { key: partner })).status,
+      200
+    )
+  })
 
-  await t.test('confirmed again with the same hash answers the same, and applies nothing twice', async t => {
+  await t.test('answer a repeated confirmation the same, and apply nothing twice', async t => {
     const { proposalId, payloadHash } = await proposeStock(5)
     const first = await confirm(proposalId, payloadHash)
     await setStock(sql, { schoolId: SCHOOL, item: 'boots', size: '42', quantity: 7, version: null })
@@ -89,7 +82,7 @@ t.test('the proposals of a school', async t => {
     t.equal(row!.quantity, 7)
   })
 
-  await t.test('the same request gives the same open proposal, another request another', async t => {
+  await t.test('are the same for an equal open request', async t => {
     const slot = await addLesson({ daysAhead: 4 })
     const first = await proposeMove(slot)
     t.strictSame(await proposeMove(slot), first)
@@ -112,7 +105,7 @@ t.test('the proposals of a school', async t => {
     t.not((await proposeMove(slot)).proposalId, first.proposalId, 'a decided one is not open')
   })
 
-  await t.test('refuses a hash that is not the one on the screen', async t => {
+  await t.test('refuse a hash that differs from the shown one', async t => {
     const { proposalId, payloadHash } = await proposeStock(8)
     for (const wrong of [
       payloadHash.replace(/^./, (c: string) => (c === '0' ? '1' : '0')),
@@ -126,7 +119,7 @@ t.test('the proposals of a school', async t => {
     t.equal((await server.get(path(proposalId), { headers })).body.status, 'pending')
   })
 
-  await t.test('ends in conflict where the lesson changed meanwhile, for good', async t => {
+  await t.test('end in conflict if the lesson changed, for good', async t => {
     const slot = await addLesson({ daysAhead: 5 })
     const { proposalId, payloadHash } = await proposeMove(slot, { date: '2099-07-05' })
     const elsewhere = { date: '2099-07-02', startTime: '09:00', endTime: '11:00', spotName: null }
@@ -142,7 +135,7 @@ t.test('the proposals of a school', async t => {
     t.equal(row!.date, '2099-07-02')
   })
 
-  await t.test('tells how many are in the lesson now, while it waits', async t => {
+  await t.test('contain the current number of guests while pending', async t => {
     const slot = await addLesson({ daysAhead: 8 })
     const proposed = await proposeMove(slot, { date: '2099-07-08' })
     t.equal(proposed.participantsNow, 0)
@@ -164,21 +157,21 @@ t.test('the proposals of a school', async t => {
     t.equal((await proposeStock(6)).participantsNow, null)
   })
 
-  await t.test('is not disturbed by a booking meanwhile', async t => {
+  await t.test('are not affected by a booking', async t => {
     const slot = await addLesson({ daysAhead: 6 })
     const { proposalId, payloadHash } = await proposeMove(slot, { date: '2099-07-06' })
     await server.post('/api/partner/v1/bookings', { key: await server.schoolKey(), body: bookingOf(slot) })
     t.equal((await confirm(proposalId, payloadHash)).status, 200)
   })
 
-  await t.test('ends in conflict where the stock changed meanwhile', async t => {
+  await t.test('end in conflict if the stock changed', async t => {
     const { proposalId, payloadHash } = await proposeStock(9)
     await setStock(sql, { schoolId: SCHOOL, item: 'boots', size: '42', quantity: 3, version: null })
     const { status, body } = await confirm(proposalId, payloadHash)
     t.strictSame([status, body.error], [409, 'proposal_conflict'])
   })
 
-  await t.test('expires after 24 hours, swept or not', async t => {
+  await t.test('expire after 24 hours, swept or not', async t => {
     const { proposalId, payloadHash, expiresAt } = await proposeStock(10)
     t.ok(Date.parse(expiresAt) > Date.now() + 23.9 * 3_600_000)
     const late = await proposeStock(11)
@@ -194,7 +187,7 @@ t.test('the proposals of a school', async t => {
     t.not((await proposeStock(10)).proposalId, proposalId, 'and may be proposed anew')
   })
 
-  await t.test('ends with the key that made it', async t => {
+  await t.test('end with the key that created them', async t => {
     const { id, key } = await addConnectorKey(sql)
     const slot = await addLesson({ daysAhead: 7 })
     const { proposalId, payloadHash } = await assistant(url, key).proposeMove(slot)
@@ -205,22 +198,19 @@ t.test('the proposals of a school', async t => {
     t.match((await server.get(path(proposalId), { headers })).body.reason, /was revoked/)
   })
 
-  await t.test(
-    'rejected is rejected, again and again, and cannot be confirmed; confirmed cannot be rejected',
-    async t => {
-      const { proposalId, payloadHash } = await proposeStock(12)
-      const first = await reject(proposalId)
-      t.match([first.status, first.body], [200, { status: 'rejected', decidedBy: 'Marta Reis' }])
-      t.strictSame((await reject(proposalId)).body, first.body)
-      const { status, body } = await confirm(proposalId, payloadHash)
-      t.strictSame([status, body.error, body.hint], [409, 'proposal_conflict', 'It was rejected.'])
-      const other = await proposeStock(13)
-      await confirm(other.proposalId, other.payloadHash)
-      t.equal((await reject(other.proposalId)).body.error, 'proposal_conflict')
-    }
-  )
+  await t.test('stay rejected or confirmed', async t => {
+    const { proposalId, payloadHash } = await proposeStock(12)
+    const first = await reject(proposalId)
+    t.match([first.status, first.body], [200, { status: 'rejected', decidedBy: 'Marta Reis' }])
+    t.strictSame((await reject(proposalId)).body, first.body)
+    const { status, body } = await confirm(proposalId, payloadHash)
+    t.strictSame([status, body.error, body.hint], [409, 'proposal_conflict', 'It was rejected.'])
+    const other = await proposeStock(13)
+    await confirm(other.proposalId, other.payloadHash)
+    t.equal((await reject(other.proposalId)).body.error, 'proposal_conflict')
+  })
 
-  await t.test('that nobody decided in time was decided by nobody, whoever comes too late', async t => {
+  await t.test('that expired have no decider, whoever comes late', async t => {
     for (const late of [reject, (id: string, hash: string) => confirm(id, hash)]) {
       const { proposalId, payloadHash } = await proposeStock(15)
       await sql`update proposals set expires_at = clock_timestamp() - interval '1 minute' where id = ${proposalId}`
@@ -231,7 +221,7 @@ t.test('the proposals of a school', async t => {
     }
   })
 
-  await t.test('is confirmed from our own pages only', async t => {
+  await t.test('are confirmed from our own pages only', async t => {
     const { proposalId, payloadHash } = await proposeStock(15)
     for (const origin of [undefined, 'null', 'https://evil.example']) {
       const { cookie } = headers as { cookie: string }

@@ -24,7 +24,7 @@ t.test('the freshness of GET /availabilities', async t => {
     }
   }
 
-  t.test('includes every change that was made before the request', async t => {
+  t.test('includes every change made before the request', async t => {
     const { schoolId, id, list, book } = await school()
     const changes: readonly [name: string, change: () => Promise<unknown>, expected: object][] = [
       ['a booking', () => book({ participants: 2 }), { spotsRemaining: 6 }],
@@ -69,7 +69,7 @@ t.test('the freshness of GET /availabilities', async t => {
     t.equal((await list()).body._meta.total, 0, 'and a lesson that moved away')
   })
 
-  t.test('gives back the seats of a hold the moment its window closes, though nothing swept it', async t => {
+  t.test('releases the seats of a hold at its end, before any sweep', async t => {
     const { id, list, book } = await school()
     const held = await book({ status: 'ON_HOLD', participants: 3 })
     const left = async () => (await list()).body.availabilities[0].spotsRemaining
@@ -87,7 +87,7 @@ t.test('the freshness of GET /availabilities', async t => {
     }
   })
 
-  t.test('answers 304 while nothing has changed, and counts it', async t => {
+  t.test('answers 304 while unchanged, and counts it', async t => {
     const { list, book } = await school()
     const ask = (etag: string, format: string) => list(`?format=${format}`, { 'if-none-match': etag })
     for (const format of FORMATS) {

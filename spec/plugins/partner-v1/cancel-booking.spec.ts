@@ -17,7 +17,7 @@ t.test('DELETE /bookings/{id}', async t => {
       .bookingId as string
   const cancel = (id: string, by = key) => server.del(`${PATH}/${id}`, { key: by })
 
-  t.test('frees the seats at once, and only once', async t => {
+  t.test('releases the seats at once, and only once', async t => {
     const slotId = await addSlot(sql, { capacity: 2 })
     const id = await book(slotId)
     t.match(await cancel(id), {
@@ -40,7 +40,7 @@ t.test('DELETE /bookings/{id}', async t => {
     t.equal(await seatsTaken(sql, slotId), 0)
   })
 
-  t.test('says by the cutoff of the lesson type what the customer is owed', async t => {
+  t.test("contains the refund by the lesson type's cutoff", async t => {
     const rows: readonly [name: string, cutoffHours: number, status: string, refund: string][] = [
       ['well before the cutoff', 24, 'confirmed', 'FULL'],
       ['past the cutoff', 24 * 30, 'confirmed', 'NONE'],
@@ -55,14 +55,14 @@ t.test('DELETE /bookings/{id}', async t => {
     }
   })
 
-  t.test('leaves the whole price owed where the school cancels the lesson', async t => {
+  t.test('refunds completely if the school cancels the lesson', async t => {
     const slotId = await addSlot(sql)
     const id = await book(slotId)
     await sql`select cancel_slots(${SCHOOL}, array[${slotId}]::uuid[], true)`
     t.match((await server.get(`${PATH}/${id}`, { key })).body, { status: 'cancelled', refund: 'FULL' })
   })
 
-  t.test('comes too late for a hold that ran out, whose seats are free already', async t => {
+  t.test('is too late for an expired hold, whose seats are free', async t => {
     const slotId = await addSlot(sql)
     const id = await book(slotId, { status: 'ON_HOLD' })
     await sql`update bookings set hold_expires_at = clock_timestamp() where id = ${id}`

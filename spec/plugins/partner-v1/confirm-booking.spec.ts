@@ -16,7 +16,7 @@ t.test('POST /bookings/{id}/confirm', async t => {
   const hold = (slotId: string) => book(slotId, { status: 'ON_HOLD', participants: 2 })
   const confirm = (id: string, by = key) => server.post(`${PATH}/${id}/confirm`, { key: by })
 
-  t.test('turns a hold into a booking, and answers the same again', async t => {
+  t.test('confirms a hold, and answers the same again', async t => {
     const slotId = await addSlot(sql)
     const id = await hold(slotId)
     const first = await confirm(id)
@@ -33,7 +33,7 @@ t.test('POST /bookings/{id}/confirm', async t => {
     t.match(await confirm(id), { status: 200, body: { bookingId: id, status: 'confirmed' } })
   })
 
-  t.test('stays confirmed when the window would have closed', async t => {
+  t.test("stays confirmed after the hold's end", async t => {
     const slotId = await addSlot(sql)
     const id = await hold(slotId)
     await confirm(id)
@@ -43,7 +43,7 @@ t.test('POST /bookings/{id}/confirm', async t => {
     t.equal(await seatsTaken(sql, slotId), 2)
   })
 
-  t.test('comes too late once the window has closed, for good', async t => {
+  t.test("is too late after the hold's end, for good", async t => {
     const slotId = await addSlot(sql)
     const id = await hold(slotId)
     await sql`update bookings set hold_expires_at = clock_timestamp() where id = ${id}`

@@ -33,13 +33,13 @@ t.test('POST /bookings', async t => {
     t.equal(await seatsTaken(sql, slotId), 2)
   })
 
-  t.test('takes one seat by default, and ids in any case', async t => {
+  t.test('books one seat by default, and accepts ids in any case', async t => {
     const slotId = await addSlot(sql)
     const { body } = await book(bookingOf(slotId.toUpperCase()))
     t.match(body, { participants: 1, lessonSlotId: slotId, totalAmountCents: 3500 })
   })
 
-  t.test('reckons a dear lesson for many exactly', async t => {
+  t.test('calculates large totals exactly', async t => {
     await addLessonType(sql, { id: 'dear', capacity: 1000, ratio: 1000 })
     const slotId = await addSlot(sql, { lessonTypeId: 'dear', capacity: 1000, priceCents: 100_000_000 })
     const { body } = await book(bookingOf(slotId, { participants: 1000 }))
@@ -47,7 +47,7 @@ t.test('POST /bookings', async t => {
     t.equal((await server.get(`${PATH}/${body.bookingId}`, { key })).body.totalAmountCents, 100_000_000_000)
   })
 
-  t.test('refuses in the order that the contract names', async t => {
+  t.test('refuses in the documented order', async t => {
     const open = await addSlot(sql, { capacity: 2, instructors: 1 })
     const closed = await addSlot(sql, { onSale: false, daysAhead: -1 })
     const begun = await addSlot(sql, { daysAhead: -1, capacity: 1 })
@@ -137,7 +137,7 @@ t.test('POST /bookings', async t => {
     t.equal(await seatsTaken(sql, open), 1, 'and takes no seat')
   })
 
-  t.test('holds every field to its rule', async t => {
+  t.test('validates every field', async t => {
     const slotId = await addSlot(sql, { capacity: 1000, instructors: 0 })
     const long = (length: number) => 'x'.repeat(length)
     const rows: readonly [field: string, value: unknown, error: string | undefined][] = [
@@ -200,7 +200,7 @@ t.test('POST /bookings', async t => {
     }
   })
 
-  t.test('says in its sentence how many were asked for, and how many are left', async t => {
+  t.test('contains the requested and the remaining seats in its hint', async t => {
     const slotId = await addSlot(sql, { capacity: 3, instructors: 1 })
     const requested = (participants: number) => book(bookingOf(slotId, { participants }))
     t.equal((await requested(5)).body.hint, 'You requested 5 seats; 3 are left.')
@@ -215,7 +215,7 @@ t.test('POST /bookings', async t => {
     })
   })
 
-  t.test('names members that it does not know, and nothing where it knows all', async t => {
+  t.test('reports unknown members in a header, if any', async t => {
     const slotId = await addSlot(sql)
     const typed = await book(bookingOf(slotId, { partcipants: 4, constructor: 1 }))
     t.match(typed, { status: 201, body: { participants: 1, ignored: ['partcipants', 'constructor'] } })
@@ -226,7 +226,7 @@ t.test('POST /bookings', async t => {
     t.notOk('ignored' in (await book(bookingOf(slotId))).body)
   })
 
-  t.test('guesses what was meant where something required is missing', async t => {
+  t.test('suggests the intended name for a missing field', async t => {
     const { lessonSlotId, ...rest } = bookingOf(await addSlot(sql))
     const rows: readonly [sent: string, guessed: boolean][] = [
       ['slotId', true],
@@ -243,7 +243,7 @@ t.test('POST /bookings', async t => {
     }
   })
 
-  t.test('keeps what was sent, trimmed', async t => {
+  t.test('stores input trimmed', async t => {
     const slotId = await addSlot(sql)
     const { body } = await book({
       lessonSlotId: ` ${slotId} `,
@@ -263,7 +263,7 @@ t.test('POST /bookings', async t => {
     })
   })
 
-  t.test('lets instructors teach no more than they may', async t => {
+  t.test("respects the instructors' ratio", async t => {
     const slotId = await addSlot(sql, { capacity: 20, instructors: 2 })
     t.match((await book(bookingOf(slotId, { participants: 13 }))).body, {
       error: 'ratio_exceeded',
@@ -293,7 +293,7 @@ t.test('POST /bookings with ON_HOLD', async t => {
     [9_000_000_000_000, 120],
     [1e17, 120]
   ]) {
-    t.test(`keeps the seats ${lasts} minutes where ${requested ?? 'nothing'} is asked for`, async t => {
+    t.test(`holds the seats for ${lasts} minutes if ${requested ?? 'nothing'} is requested`, async t => {
       const slotId = await addSlot(sql)
       const { status, body } = await hold(slotId, { expirationMinutes: requested, participants: 2 })
       t.equal(status, 201)
@@ -303,7 +303,7 @@ t.test('POST /bookings with ON_HOLD', async t => {
     })
   }
 
-  t.test('holds where spaces stand around the word', async t => {
+  t.test('accepts spaces around the status', async t => {
     const { body } = await hold(await addSlot(sql), { status: ' ON_HOLD ' })
     t.equal(body.status, 'ON_HOLD')
   })
@@ -320,7 +320,7 @@ t.test('POST /bookings with ON_HOLD', async t => {
     t.equal(body.holdExpiresAt, slot?.at)
   })
 
-  t.test('frees the seats for everyone when the window closes, swept or not', async t => {
+  t.test('releases the seats for everyone at its end, swept or not', async t => {
     const slotId = await addSlot(sql, { capacity: 2 })
     const held = await hold(slotId, { participants: 2 })
     t.equal((await hold(slotId)).body.remaining, 0)
@@ -330,7 +330,7 @@ t.test('POST /bookings with ON_HOLD', async t => {
     t.equal((await server.get(`${PATH}/${held.body.bookingId}`, { key })).body.status, 'expired')
   })
 
-  t.test('has no end where the seats are booked at once', async t => {
+  t.test('has no end without ON_HOLD', async t => {
     const booked = await server.post(PATH, {
       key,
       body: bookingOf(await addSlot(sql), { expirationMinutes: 5 })

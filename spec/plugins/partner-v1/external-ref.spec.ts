@@ -21,7 +21,7 @@ t.test('an externalRef', async t => {
   ) => server.post(PATH, { key: by, body: bookingOf(slotId, { externalRef, ...more }) })
   const again = { status: 409, body: { error: 'external_ref_exists' } }
 
-  t.test('is booked once, and the retry is told the booking', async t => {
+  t.test('is booked once, and a retry gets the booking', async t => {
     const ref = newRef()
     const slotId = await addSlot(sql)
     const first = await book(slotId, ref)
@@ -30,7 +30,7 @@ t.test('an externalRef', async t => {
     t.equal(await seatsTaken(sql, slotId), 1)
   })
 
-  t.test('is the same however its letters are put together', async t => {
+  t.test('is the same in composed and decomposed form', async t => {
     const slotId = await addSlot(sql)
     const { body } = await book(slotId, 'caf\u00e9-1')
     t.match(await book(slotId, 'cafe\u0301-1'), { ...again, body: { bookingId: body.bookingId } })
@@ -38,7 +38,7 @@ t.test('an externalRef', async t => {
     t.equal(await seatsTaken(sql, slotId), 1)
   })
 
-  t.test('tells the retry what became of the booking, and what to do', async t => {
+  t.test("gives a retry the booking's state and the remedy", async t => {
     const slotId = await addSlot(sql, { capacity: 40, instructors: 7 })
     const [booked, held] = [newRef(), newRef()]
     const first = await book(slotId, booked)
@@ -68,7 +68,7 @@ t.test('an externalRef', async t => {
     ['a telephone', { customerPhone: '+351 200 000 001' }]
   ]
   for (const [what, more] of OTHERS) {
-    t.test(`tells a booking with other ${what} from the first`, async t => {
+    t.test(`distinguishes a booking with other ${what}`, async t => {
       const ref = newRef()
       const slotId = await addSlot(sql)
       await book(slotId, ref)
@@ -80,7 +80,7 @@ t.test('an externalRef', async t => {
     })
   }
 
-  t.test('knows a retry whose address is in other letters, also without its digest', async t => {
+  t.test('accepts a retry with another case of the address, also without a digest', async t => {
     const [ref, slotId] = [newRef(), await addSlot(sql)]
     await book(slotId, ref, { customerEmail: 'ada@example.com' })
     for (const forgotten of [false, true]) {
@@ -101,14 +101,14 @@ t.test('an externalRef', async t => {
       t.match((await book(slotId, ref, more)).body, { error: 'external_ref_exists', matches: true })
   })
 
-  t.test('tells a booking of another lesson, or of none, from the first', async t => {
+  t.test('distinguishes a booking of another or unknown lesson', async t => {
     const ref = newRef()
     await book(await addSlot(sql), ref)
     for (const other of [await addSlot(sql), 'no-slot'])
       t.match((await book(other, ref)).body, { status: 'confirmed', matches: false })
   })
 
-  t.test('knows a retry after the booking was changed, in whatever letters', async t => {
+  t.test('accepts a retry after a change, in any case', async t => {
     const [ref, slotId, other] = [newRef(), await addSlot(sql), await addSlot(sql)]
     const { body } = await book(slotId, ref, { customerName: 'Caf\u00e9' })
     await sql`update bookings set slot_id = ${other}, participants = 3, customer_name = 'Changed' where id = ${body.bookingId}`
@@ -116,7 +116,7 @@ t.test('an externalRef', async t => {
     t.match((await book(other, ref, { customerName: 'Changed', participants: 3 })).body, { matches: false })
   })
 
-  t.test('is refused empty or blank, with its name, and absent or null means none', async t => {
+  t.test('is refused if empty or blank; absent or null means none', async t => {
     const slotId = await addSlot(sql, { capacity: 20, instructors: 4 })
     for (const blank of ['', ' ', '\t', '\u00a0', '\u00ad'])
       t.match(
@@ -135,7 +135,7 @@ t.test('an externalRef', async t => {
     })
   })
 
-  t.test('is shared by the keys of one partner, so a rotated key keeps it', async t => {
+  t.test('is shared by the keys of one partner', async t => {
     const ref = newRef()
     const slotId = await addSlot(sql)
     const rotated = await server.schoolKey('HOTEL ATLÂNTICO')
@@ -143,7 +143,7 @@ t.test('an externalRef', async t => {
     t.equal((await book(slotId, ref, {}, rotated)).body.bookingId, first.body.bookingId)
   })
 
-  t.test('belongs to one partner of one school', async t => {
+  t.test('is separate for each partner and school', async t => {
     const ref = newRef()
     const slotId = await addSlot(sql)
     const northSlot = await addSlot(sql, { schoolId: 'north-shore' })
@@ -153,7 +153,7 @@ t.test('an externalRef', async t => {
     t.equal((await book(northSlot, ref, {}, north)).status, 201)
   })
 
-  t.test('is known after the last seat is gone', async t => {
+  t.test('is found after the last seat is gone', async t => {
     const ref = newRef()
     const slotId = await addSlot(sql, { capacity: 1 })
     const first = await book(slotId, ref)
@@ -162,7 +162,7 @@ t.test('an externalRef', async t => {
     t.equal((await book(slotId, ref)).body.bookingId, first.body.bookingId)
   })
 
-  t.test('is known after the lesson has begun, was closed, or is another', async t => {
+  t.test('is found after the lesson began, was closed or replaced', async t => {
     const ref = newRef()
     const slotId = await addSlot(sql)
     await book(slotId, ref)
@@ -181,7 +181,7 @@ t.test('an externalRef', async t => {
     t.equal(await seatsTaken(sql, slotId), 0)
   })
 
-  t.test('comes back from a hold that ran out, to any slot', async t => {
+  t.test('is free again after an expired hold, for any slot', async t => {
     for (const elsewhere of [false, true]) {
       const ref = newRef()
       const slotId = await addSlot(sql)
@@ -194,7 +194,7 @@ t.test('an externalRef', async t => {
     }
   })
 
-  t.test('tells capitals and signs apart', async t => {
+  t.test('distinguishes case and signs', async t => {
     const slotId = await addSlot(sql)
     for (const ref of ['a/1', 'A/1', "a'1", 'a%1', 'á/1']) t.equal((await book(slotId, ref)).status, 201, ref)
   })

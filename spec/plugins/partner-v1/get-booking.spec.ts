@@ -48,7 +48,7 @@ t.test('GET /bookings/{id}', async t => {
     })
   })
 
-  t.test('says what became of a hold', async t => {
+  t.test('contains the state of a hold', async t => {
     const id = await book({ status: 'ON_HOLD' })
     const held = await read(id)
     t.match(held.body, { status: 'ON_HOLD', confirmedAt: null, holdExpiresAt: /Z$/ })

@@ -9,7 +9,7 @@ const V1 = '/api/partner/v1'
 t.test('GET / of v1', async t => {
   const server = await serve(t)
 
-  t.test('says without a key what there is', async t => {
+  t.test('lists the surface without a key', async t => {
     const { status, body, headers } = await server.get(`${V1}/`)
     t.equal(status, 200)
     t.match(body, {
@@ -32,7 +32,7 @@ t.test('GET / of v1', async t => {
     t.strictSame((await server.get(V1)).body, body, 'with or without the slash')
   })
 
-  t.test('names addresses that are there', async t => {
+  t.test('links to existing addresses', async t => {
     await addSchool(server.sql)
     const key = await server.schoolKey()
     const slotId = await addSlot(server.sql)

@@ -38,30 +38,27 @@ t.test('direction marks and characters of no width', async t => {
     t.strictSame(await stored(), cleaned)
   })
 
-  await t.test(
-    'are refused in an address and an externalRef, where two spellings are two identities',
-    async t => {
-      for (const [more, error] of [
-        [{ customerEmail: 'ada\u200b@example.com' }, 'invalid_email'],
-        [{ externalRef: 'REF\u202a-1' }, 'invalid_request'],
-        [{ externalRef: 'REF\ufeff-1' }, 'invalid_request'],
-        ...UNSEEN.flatMap(character => [
-          [{ externalRef: `REF${character}-1` }, 'invalid_request'] as const,
-          [{ customerEmail: `ada${character}@example.com` }, 'invalid_email'] as const
-        ])
-      ] as const) {
-        const { status, body } = await server.post('/api/partner/v1/bookings', {
-          key,
-          body: bookingOf(slotId, more)
-        })
-        t.equal(status, 400)
-        t.equal(body.error, error)
-      }
-      for (const character of ['\u200b', ...UNSEEN]) {
-        const query = `externalRef=${encodeURIComponent(`REF${character}-1`)}`
-        const { status, body } = await server.get(`/api/partner/v1/bookings?${query}`, { key })
-        t.match([status, body.field], [400, 'externalRef'])
-      }
+  await t.test('are refused in an address and an externalRef, which identify', async t => {
+    for (const [more, error] of [
+      [{ customerEmail: 'ada\u200b@example.com' }, 'invalid_email'],
+      [{ externalRef: 'REF\u202a-1' }, 'invalid_request'],
+      [{ externalRef: 'REF\ufeff-1' }, 'invalid_request'],
+      ...UNSEEN.flatMap(character => [
+        [{ externalRef: `REF${character}-1` }, 'invalid_request'] as const,
+        [{ customerEmail: `ada${character}@example.com` }, 'invalid_email'] as const
+      ])
+    ] as const) {
+      const { status, body } = await server.post('/api/partner/v1/bookings', {
+        key,
+        body: bookingOf(slotId, more)
+      })
+      t.equal(status, 400)
+      t.equal(body.error, error)
     }
-  )
+    for (const character of ['\u200b', ...UNSEEN]) {
+      const query = `externalRef=${encodeURIComponent(`REF${character}-1`)}`
+      const { status, body } = await server.get(`/api/partner/v1/bookings?${query}`, { key })
+      t.match([status, body.field], [400, 'externalRef'])
+    }
+  })
 })

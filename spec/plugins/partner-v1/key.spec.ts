@@ -51,7 +51,7 @@ t.test('a key of v1', async t => {
     })
   }
 
-  t.test('of another kind is told so by its text alone, and one that nobody issued is not', async t => {
+  t.test('of another kind is refused by its text alone, unlike an unknown one', async t => {
     const hintOf = async (text: string, path = PATH) => (await server.get(path, partner(text))).body.hint
     const platformHint = 'This is a platform key; v1 takes sbs_ keys.'
     t.equal(await hintOf(platform), platformHint)
@@ -64,13 +64,13 @@ t.test('a key of v1', async t => {
     }
   })
 
-  t.test('opens the school that it belongs to', async t => {
+  t.test('opens its school', async t => {
     const north = await server.schoolKey('Hotel', 'north-shore')
     t.equal((await server.get(PATH, { key })).body.id, 'onda-clara')
     t.equal((await server.get(PATH, { key: north })).body.id, 'north-shore')
   })
 
-  t.test('fails from the request after it was revoked, and others do not', async t => {
+  t.test('fails from the request after its revocation, without effect on others', async t => {
     const [row] = await sql<{ id: string }[]>`
       select id from school_keys where last_four = ${other.slice(-4)} order by created_at desc limit 1`
     t.equal((await server.get(PATH, { key: other })).status, 200)
@@ -79,7 +79,7 @@ t.test('a key of v1', async t => {
     t.equal((await server.get(PATH, { key })).status, 200)
   })
 
-  t.test('is nowhere in the database, only its digest', async t => {
+  t.test('is stored as a digest only', async t => {
     const rows = await sql`select k::text as row from school_keys k`
     t.equal(rows.filter(({ row }) => row.includes(key.slice(4, 20))).length, 0)
   })

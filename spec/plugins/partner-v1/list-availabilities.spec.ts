@@ -21,7 +21,7 @@ t.test('GET /availabilities', async t => {
     return { id, key: await server.schoolKey('Hotel', id) }
   }
 
-  t.test('writes a lesson in the native format by default', async t => {
+  t.test('uses the native format by default', async t => {
     const school = await apart()
     const id = await addSlot(sql, { schoolId: school.id, capacity: 8, instructors: 2 })
     const { status, body, headers } = await list('', school.key)
@@ -58,7 +58,7 @@ t.test('GET /availabilities', async t => {
     }
   })
 
-  t.test('writes it in the other formats', async t => {
+  t.test('supports the other formats', async t => {
     const school = await apart()
     const id = await addSlot(sql, { schoolId: school.id })
     const discounted = await server.schoolKey('Agency', school.id, 20)
@@ -130,7 +130,7 @@ t.test('GET /availabilities', async t => {
     t.equal(fh.body.availabilities[0].customer_type_rates[0].total.amount, '3500.00')
   })
 
-  t.test("says in every format where a price is the whole party's", async t => {
+  t.test('marks a party price in every format', async t => {
     const school = await apart()
     await addSlot(sql, { schoolId: school.id })
     await sql`update lesson_types set pricing_per = 'BOOKING' where school_id = ${school.id}`
@@ -154,7 +154,7 @@ t.test('GET /availabilities', async t => {
     }
   })
 
-  t.test('says how full a lesson is, in every format alike', async t => {
+  t.test('has equal vacancies in every format', async t => {
     const school = await apart()
     const rows: readonly [name: string, slot: object, taken: number, status: string, vacancies: number][] = [
       ['all free', {}, 0, 'AVAILABLE', 8],
@@ -194,7 +194,7 @@ t.test('GET /availabilities', async t => {
     }
   })
 
-  t.test('lists what has not begun, by its start', async t => {
+  t.test('lists future lessons by start', async t => {
     const school = await apart()
     const at = (daysAhead: number, localStart: string, localEnd: string) =>
       addSlot(sql, { schoolId: school.id, daysAhead, localStart, localEnd })
@@ -211,7 +211,7 @@ t.test('GET /availabilities', async t => {
     t.strictSame(ids(await list(`?from=${addDays(today, 3)}`, school.key)), [])
   })
 
-  t.test('covers the days asked for', async t => {
+  t.test('covers the requested days', async t => {
     const rows: readonly [query: string, from: number, to: number][] = [
       ['', 0, 30],
       [`?from=${addDays(today, 5)}`, 5, 30],
@@ -227,7 +227,7 @@ t.test('GET /availabilities', async t => {
     }
   })
 
-  t.test('refuses days that make no range', async t => {
+  t.test('refuses an invalid range', async t => {
     const queries = [
       `?to=${addDays(today, 181)}`,
       `?from=${addDays(today, 20)}&to=${addDays(today, 201)}`,
@@ -253,7 +253,7 @@ t.test('GET /availabilities', async t => {
     }
   })
 
-  t.test('lists one level where asked', async t => {
+  t.test('filters by level', async t => {
     const school = await apart()
     for (const level of ['intermediate', 'advanced', 'kids', 'all']) {
       await addLessonType(sql, { schoolId: school.id, id: level, level })
@@ -270,7 +270,7 @@ t.test('GET /availabilities', async t => {
     t.equal((await list('', school.key)).body._meta.total, 5)
   })
 
-  t.test('refuses other values with the name of the field', async t => {
+  t.test("refuses other values with the field's name", async t => {
     const rows = [
       ['?level=all', 'level'],
       ['?level=Beginner', 'level'],
@@ -284,7 +284,7 @@ t.test('GET /availabilities', async t => {
     }
   })
 
-  t.test('names the lesson type by the id that the list of lesson types has, in every format', async t => {
+  t.test("has the lesson type's id in every format", async t => {
     const school = await apart()
     await addLessonType(sql, { schoolId: school.id, id: 'dawn', name: 'Dawn patrol' })
     await addSlot(sql, { schoolId: school.id, lessonTypeId: 'dawn' })
@@ -309,7 +309,7 @@ t.test('GET /availabilities', async t => {
     }
   })
 
-  t.test('names the parameters that mean nothing to it in a header, and answers the same', async t => {
+  t.test('lists unknown parameters in a header, and ignores them', async t => {
     const header = 'x-ignored-parameters'
     const plain = await list()
     t.notOk(plain.headers.has(header))
@@ -329,7 +329,7 @@ t.test('GET /availabilities', async t => {
     t.ok(names.every(name => decodeURIComponent(name).length <= 40))
   })
 
-  t.test('shows a school nothing of another', async t => {
+  t.test("shows no other school's lessons", async t => {
     const school = await apart()
     t.equal((await list('', school.key)).body._meta.total, 0)
   })

@@ -34,7 +34,7 @@ t.test('GET /availability', async t => {
     }
   })
 
-  t.test('holds the range and the level to the same rules', async t => {
+  t.test('validates the range and the level', async t => {
     const rows = [
       ['?from=2026-02-30', 'invalid_date_range'],
       ['?from=2026-01-02&to=2026-01-01', 'invalid_date_range'],

@@ -22,7 +22,7 @@ t.test('GET /bookings', async t => {
   const refsOf = ({ body }: Answer): string[] =>
     body.bookings.map(({ externalRef }: { externalRef: string }) => externalRef)
 
-  await t.test('lists nothing where nothing was booked', async t => {
+  await t.test('is empty without bookings', async t => {
     t.strictSame((await list()).body, { bookings: [], next: null })
   })
 
@@ -31,23 +31,20 @@ t.test('GET /bookings', async t => {
   await book('c', { key: agency })
   await book('d')
 
-  await t.test(
-    'lists those of the partner in the order in which they were made, as they are read one by one',
-    async t => {
-      const { body } = await list()
-      t.strictSame(refsOf(await list()), ['a', 'b', 'd'])
-      for (const booking of body.bookings) {
-        t.strictSame((await server.get(`${PATH}/${booking.bookingId}`, { key: hotel })).body, booking)
-      }
+  await t.test("lists the partner's bookings in order, as single reads show them", async t => {
+    const { body } = await list()
+    t.strictSame(refsOf(await list()), ['a', 'b', 'd'])
+    for (const booking of body.bookings) {
+      t.strictSame((await server.get(`${PATH}/${booking.bookingId}`, { key: hotel })).body, booking)
     }
-  )
+  })
 
-  await t.test('lists those of all partners for a key of the school', async t => {
+  await t.test("lists all partners' bookings for a key of the school", async t => {
     t.strictSame(refsOf(await list({}, school)), ['a', 'b', 'c', 'd'])
     t.strictSame(refsOf(await list({ externalRef: 'c' }, school)), ['c'])
   })
 
-  await t.test("finds one by externalRef, also what ran out, and never another partner's", async t => {
+  await t.test("finds one by externalRef, also expired, and never another partner's", async t => {
     t.strictSame(refsOf(await list({ externalRef: 'b' })), ['b'])
     t.strictSame(refsOf(await list({ externalRef: 'c' })), [])
     const held = await book('again', { status: 'ON_HOLD' } as object)
@@ -65,7 +62,7 @@ t.test('GET /bookings', async t => {
     await server.del(`${PATH}/${first}`, { key: hotel })
   })
 
-  await t.test('lists by days of the lesson', async t => {
+  await t.test('filters by lesson days', async t => {
     const [row] = await sql<{ day: string; next: string }[]>`
       select local_date::text as day, (local_date + 1)::text as next from slots where school_id = ${SCHOOL} and id = ${later}`
     const { day, next } = row as { day: string; next: string }
@@ -75,7 +72,7 @@ t.test('GET /bookings', async t => {
     t.notOk(refsOf(await list({ to: '2020-01-01' })).length)
   })
 
-  await t.test("lists by the school's days on which they were booked", async t => {
+  await t.test("filters by booking days in the school's zone", async t => {
     await sql`update bookings set created_at = timestamp '2026-03-01 23:30' at time zone 'Europe/Lisbon'
       where school_id = ${SCHOOL} and external_ref = 'a'`
     t.strictSame(refsOf(await list({ bookedFrom: '2026-03-01', bookedTo: '2026-03-01' })), ['a'])
@@ -83,7 +80,7 @@ t.test('GET /bookings', async t => {
     t.notOk(refsOf(await list({ bookedFrom: '2026-03-02' })).includes('a'))
   })
 
-  await t.test('goes on behind each page, and lists each once', async t => {
+  await t.test('continues after each page, without repetition', async t => {
     await sql`update bookings set created_at = timestamptz '2026-03-05 10:00Z' where school_id = ${SCHOOL} and external_ref in ('b', 'd')`
     const refs: string[] = []
     let after = ''
@@ -108,7 +105,7 @@ t.test('GET /bookings', async t => {
     t.strictSame(refsOf(await list({ ...from, after: first.body.next })).at(-1), 'long-2')
   })
 
-  await t.test('refuses days, cursors and numbers that mean nothing', async t => {
+  await t.test('refuses invalid days, cursors and numbers', async t => {
     for (const [query, error] of [
       [{ from: '2026-02-30' }, 'invalid_date_range'],
       [{ from: '2026-07-02', to: '2026-07-01' }, 'invalid_date_range'],

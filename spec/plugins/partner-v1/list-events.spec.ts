@@ -36,25 +36,22 @@ t.test('GET /events', async t => {
     body.events.flatMap(({ data }: Message) => data.booking?.externalRef ?? [])
   const end = async () => (await poll(school)).body.next as number
 
-  await t.test(
-    'tells a partner of its own bookings and of lessons, and a key of the school of all',
-    async t => {
-      const after = await end()
-      await book(hotel, 'hotel-1')
-      await book(agency, 'agency-1')
-      await sql`select * from set_sale(${SCHOOL}, ${`{${await addSlot(sql, { spotName: 'Lagide' })}}`}::uuid[], false)`
-      await book(hotel, 'hotel-2')
-      t.strictSame(refsOf(await poll(hotel, `after=${after}`)), ['hotel-1', 'hotel-2'])
-      t.strictSame(refsOf(await poll(agency, `after=${after}`)), ['agency-1'])
-      t.strictSame(refsOf(await poll(school, `after=${after}`)), ['hotel-1', 'agency-1', 'hotel-2'])
-      const { body } = await poll(agency, `after=${after}`)
-      const lessons = body.events.filter(({ type }: Message) => type.startsWith('lesson.'))
-      t.match(lessons.at(-1), { type: 'lesson.closed' })
-      t.match(body, { next: await end(), more: false }, 'and moves over what is not its own')
-    }
-  )
+  await t.test('returns a partner its own bookings and lessons, and all to a key of the school', async t => {
+    const after = await end()
+    await book(hotel, 'hotel-1')
+    await book(agency, 'agency-1')
+    await sql`select * from set_sale(${SCHOOL}, ${`{${await addSlot(sql, { spotName: 'Lagide' })}}`}::uuid[], false)`
+    await book(hotel, 'hotel-2')
+    t.strictSame(refsOf(await poll(hotel, `after=${after}`)), ['hotel-1', 'hotel-2'])
+    t.strictSame(refsOf(await poll(agency, `after=${after}`)), ['agency-1'])
+    t.strictSame(refsOf(await poll(school, `after=${after}`)), ['hotel-1', 'agency-1', 'hotel-2'])
+    const { body } = await poll(agency, `after=${after}`)
+    const lessons = body.events.filter(({ type }: Message) => type.startsWith('lesson.'))
+    t.match(lessons.at(-1), { type: 'lesson.closed' })
+    t.match(body, { next: await end(), more: false }, 'and moves over what is not its own')
+  })
 
-  await t.test('goes on behind each answer, in pages', async t => {
+  await t.test('continues after each answer, in pages', async t => {
     const after = await end()
     for (const n of [1, 2, 3, 4, 5]) await book(hotel, `page-${n}`)
     const refs: string[] = []
@@ -67,7 +64,7 @@ t.test('GET /events', async t => {
     t.strictSame(refs, ['page-1', 'page-2', 'page-3', 'page-4', 'page-5'])
   })
 
-  await t.test('goes on in the midst of events that one change brought about', async t => {
+  await t.test('continues within the events of one change', async t => {
     const lesson = await addSlot(sql)
     for (const participants of [1, 1, 1]) {
       await server.post(BOOKINGS, { key: hotel, body: bookingOf(lesson, { participants }) })
@@ -81,7 +78,7 @@ t.test('GET /events', async t => {
     }
   })
 
-  await t.test('begins at an instant, and ends at one type or several', async t => {
+  await t.test('starts at an instant, and filters by type', async t => {
     await book(hotel, 'since')
     const all: Message[] = (await poll(hotel)).body.events
     const last = all.at(-1) as Message
@@ -102,7 +99,7 @@ t.test('GET /events', async t => {
     )
   })
 
-  await t.test('is 304 without a query where nothing is new', async t => {
+  await t.test('answers 304 without a query if nothing is new', async t => {
     const after = await end()
     const first = await poll(hotel, `after=${after}`)
     t.strictSame(first.body, { events: [], next: after, more: false })
@@ -115,7 +112,7 @@ t.test('GET /events', async t => {
     t.equal((await poll(hotel, `after=${after}`, { 'if-none-match': etag })).status, 200)
   })
 
-  await t.test('refuses cursors and words that mean nothing', async t => {
+  await t.test('refuses invalid cursors and types', async t => {
     for (const query of [
       ...[
         'after=-1',
@@ -143,25 +140,22 @@ t.test('GET /events', async t => {
     t.equal((await server.get(PATH)).status, 401)
   })
 
-  await t.test(
-    'waits for what happens in another process, and for nothing that is not asked for',
-    async t => {
-      const other = await serve(t, { settings, on: { url: server.databaseUrl, sql } })
-      const after = await end()
-      const waiting = poll(hotel, `after=${after}&wait=${LONG}&types=booking.confirmed`)
-      await book(agency, 'not-this')
-      await other.post(BOOKINGS, { key: hotel, body: bookingOf(slotId, { externalRef: 'from-there' }) })
-      t.strictSame(refsOf(await waiting), ['from-there'])
-    }
-  )
+  await t.test('waits for events of another process, and only for matching ones', async t => {
+    const other = await serve(t, { settings, on: { url: server.databaseUrl, sql } })
+    const after = await end()
+    const waiting = poll(hotel, `after=${after}&wait=${LONG}&types=booking.confirmed`)
+    await book(agency, 'not-this')
+    await other.post(BOOKINGS, { key: hotel, body: bookingOf(slotId, { externalRef: 'from-there' }) })
+    t.strictSame(refsOf(await waiting), ['from-there'])
+  })
 
-  await t.test('answers empty when the wait is over', async t => {
+  await t.test('answers empty at its timeout', async t => {
     const after = await end()
     const answer = await poll(hotel, `after=${after}&wait=1`)
     t.strictSame(answer.body, { events: [], next: after, more: false })
   })
 
-  await t.test('lets a few of a key wait, and answers others at once', async t => {
+  await t.test('lets a few requests of a key wait, and answers others at once', async t => {
     const after = await end()
     const answers: Answer[] = []
     const all = Array.from({ length: 2 * MAX_WAITS.perKey }, async () => {
@@ -175,7 +169,7 @@ t.test('GET /events', async t => {
     for (const answer of answers.slice(MAX_WAITS.perKey)) t.strictSame(refsOf(answer), ['for-all'])
   })
 
-  await t.test('tells nobody whose key is revoked while it waits', async t => {
+  await t.test('answers a key revoked during its wait with a refusal', async t => {
     const { key, id } = await keyOf(server, 'Left')
     const waiting = poll(key, `after=${await end()}&wait=3`)
     await untilWatched(server.sql)
@@ -184,7 +178,7 @@ t.test('GET /events', async t => {
     t.match(await waiting, { status: 401, body: { error: 'invalid_api_key' } })
   })
 
-  await t.test('says where to go on when what came after a cursor is pruned', async t => {
+  await t.test('reports the new cursor if events were pruned', async t => {
     const after = await end()
     await book(hotel, 'old')
     await book(hotel, 'young')
@@ -223,7 +217,7 @@ async function untilWatched(sql: Sql): Promise<void> {
   }
 }
 
-t.test('a server that is closed answers those who wait', async t => {
+t.test('are answered when the server closes', async t => {
   const { url, sql } = await database(t)
   const server = await serve(t, { settings: { ...settings, SHUTDOWN_SECONDS: '60' }, on: { url, sql } })
   await addSchool(sql)

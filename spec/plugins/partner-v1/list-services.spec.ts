@@ -24,7 +24,7 @@ t.test('GET /services', async t => {
   const key = await server.schoolKey()
   const list = (query = '') => server.get(`${PATH}${query}`, { key })
 
-  t.test('lists the lesson types with the prices and places of what is to come', async t => {
+  t.test('lists the lesson types with prices and seats of coming lessons', async t => {
     const { status, body, headers } = await list()
     t.equal(status, 200)
     t.equal(headers.get('cache-control'), 'private, no-cache')
@@ -60,7 +60,7 @@ t.test('GET /services', async t => {
     for (const format of ['native', 'sb']) t.strictSame((await list(`?format=${format}`)).body, body)
   })
 
-  t.test('writes them in the other formats', async t => {
+  t.test('supports the other formats', async t => {
     const octo = (await list('?format=octo')).body
     t.strictSame(
       octo.map((product: { id: string }) => product.id),

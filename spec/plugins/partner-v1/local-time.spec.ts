@@ -28,7 +28,7 @@ t.test('the local time of a school', async t => {
     'Asia/Kolkata'
   ]) {
     const id = zone.toLowerCase().replace(/[^a-z]+/g, '-')
-    t.test(`is that of ${zone}`, async t => {
+    t.test(`follows ${zone}`, async t => {
       await addSchool(sql, { id, timeZone: zone })
       const key = await server.schoolKey('Hotel', id)
       const today = async () =>
@@ -56,7 +56,7 @@ t.test('the local time of a school', async t => {
       }
     })
 
-    t.test(`decides in ${zone} what has begun`, async t => {
+    t.test(`decides in ${zone} which lessons have begun`, async t => {
       const key = await server.schoolKey('Hotel', id)
       const around = async (minutes: number) => {
         const slotId = await addSlot(sql, { schoolId: id, daysAhead: 40 })

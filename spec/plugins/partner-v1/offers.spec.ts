@@ -34,12 +34,12 @@ t.test('offers in v1', async t => {
     server.post('/api/partner/v1/bookings', { key, body: bookingOf(slotId, { participants: 2, ...more }) })
   const applied = { code: 'EARLY', title: 'Early bird', reductionCents: 350 }
 
-  t.test('say nothing where there are none', async t => {
+  t.test('are absent without offers', async t => {
     for (const format of ['sb', 'octo', 'fh', 'bl']) t.notMatch(JSON.stringify(await read(format)), /offer/)
     t.notOk('offer' in (await book()).body)
   })
 
-  t.test('show each price as one person pays it, in every format', async t => {
+  t.test('show each price per person, in every format', async t => {
     await set([OPEN, CODE])
     const ofSlot = (list: { id?: string; pk?: string }[], id = slotId) =>
       list.find(s => (s.id ?? s.pk) === id)
@@ -58,7 +58,7 @@ t.test('offers in v1', async t => {
     })
   })
 
-  t.test('are in the booking that was sold with one, when it is made and read', async t => {
+  t.test('are in the booking sold with one', async t => {
     await set([OPEN, { ...CODE, cents: 1000 }])
     const open = (await book()).body
     t.match(open, { totalAmountCents: 6300, offer: { code: 'EARLY', reductionCents: 700 } })

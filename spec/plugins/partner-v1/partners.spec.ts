@@ -17,7 +17,7 @@ t.test('partners of one school', async t => {
     (await server.post(PATH, { key, body: bookingOf(slotId, more) })).body.bookingId as string
   const hold = (key: string) => book(key, { status: 'ON_HOLD' })
 
-  t.test('do not read, confirm or cancel the bookings of each other', async t => {
+  t.test("do not read, confirm or cancel each other's bookings", async t => {
     const [booked, held] = [await book(hotel), await hold(hotel)]
     const seats = await seatsTaken(sql, slotId)
     for (const id of [booked, held]) {
@@ -33,12 +33,12 @@ t.test('partners of one school', async t => {
     t.equal((await server.get(`${PATH}/${held}`, { key: hotel })).body.status, 'ON_HOLD')
   })
 
-  t.test('have one bookings with all their keys', async t => {
+  t.test('share bookings over all their keys', async t => {
     const other = await server.schoolKey('HOTEL')
     t.equal((await server.get(`${PATH}/${await book(hotel)}`, { key: other })).status, 200)
   })
 
-  t.test('are all reached by a key of the school itself, which is marked in nothing', async t => {
+  t.test("are all visible to the school's key, without a mark", async t => {
     const [booked, held] = [await book(hotel), await hold(agency)]
     const read = await server.get(`${PATH}/${booked}`, { key: school })
     t.strictSame(read.body, (await server.get(`${PATH}/${booked}`, { key: hotel })).body)
@@ -46,7 +46,7 @@ t.test('partners of one school', async t => {
     t.equal((await server.del(`${PATH}/${booked}`, { key: school })).body.status, 'cancelled')
   })
 
-  t.test('do not reach what the school books itself, whose keys share one externalRef', async t => {
+  t.test("do not see the school's own bookings, whose keys share one externalRef", async t => {
     const booked = await book(school, { externalRef: '1001' })
     t.equal((await server.get(`${PATH}/${booked}`, { key: hotel })).status, 403)
     t.not(await book(hotel, { externalRef: '1001' }), booked, 'and a partner may use the same')

@@ -11,7 +11,7 @@ t.test('the rate of v1', async t => {
   const slotId = await addSlot(server.sql)
   const left = ({ headers }: { headers: Headers }) => Number(headers.get('x-ratelimit-remaining'))
 
-  t.test('counts every kind of answer to a key, then refuses for a minute', async t => {
+  t.test('counts every answer to a key, then refuses for a minute', async t => {
     const key = await server.schoolKey()
     const etag = (await server.get(`${V1}/services`, { key })).headers.get('etag') as string
     const answers = [
@@ -50,7 +50,7 @@ t.test('the rate of v1', async t => {
     )
   })
 
-  t.test('counts a caller without a key by its address, whatever it asks', async t => {
+  t.test('counts a caller without a key by its address, on any route', async t => {
     const from = (address: string) => ({ headers: { 'x-forwarded-for': `203.0.113.9, ${address}` } })
     const responses = [
       await server.get(`${V1}/`, from('198.51.100.1')),

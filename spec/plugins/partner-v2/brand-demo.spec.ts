@@ -11,7 +11,7 @@ t.test('the brands of the demo', async t => {
   const { plan } = await seedDemo(sql)
   const server = await serve(t, { on })
 
-  t.test('see the ledger of last month, less what is withheld', async t => {
+  t.test("contain last month's ledger without withheld rows", async t => {
     const [ledger] = await sql<{ month: string; uses: number }[]>`
       select to_char(this.month, 'YYYY-MM') as month, coalesce(sum(cell.uses), 0)::int as uses
       from (select date_trunc('month', clock_timestamp() at time zone 'UTC') - interval '1 month' as month) as this,
@@ -27,7 +27,7 @@ t.test('the brands of the demo', async t => {
     t.equal(body.totalUses, ledger?.uses)
   })
 
-  t.test('count every seat of every lesson that is over, once, and nobody who hires a board', async t => {
+  t.test('count every seat of past lessons once, without board hire', async t => {
     const [count] = await sql<{ boards: number; suits: number; seats: number }[]>`
       select (select sum(uses)::int from equipment_uses where item in ('soft_board', 'board')) as boards,
         (select sum(uses)::int from equipment_uses where item = 'wetsuit') as suits,

@@ -29,7 +29,7 @@ t.test('the brand endpoints', async t => {
     { lesson: 'h', date: last, brandId: 'neoprata', item: 'wetsuit', size: 'M', uses: 90 }
   )
 
-  t.test("count a month's uses by size, and withhold what few lessons of one school used", async t => {
+  t.test("count a month's uses by size, and withhold small counts", async t => {
     const { status, body } = await server.get(`${STATS}?month=${last.slice(0, 7)}`, { key })
     t.equal(status, 200)
     t.strictSame(body, {
@@ -43,7 +43,7 @@ t.test('the brand endpoints', async t => {
     })
   })
 
-  t.test('take the current month by default', async t => {
+  t.test('use the current month by default', async t => {
     const { body } = await server.get(STATS, { key })
     t.match(body, { month: now.slice(0, 7), totalUses: 5 })
   })
@@ -59,7 +59,7 @@ t.test('the brand endpoints', async t => {
     t.match(one.spots, [{ spotId: 'amado', uses: 5, share: 1 }])
   })
 
-  t.test('name no school and no lesson', async t => {
+  t.test('contain no school and no lesson', async t => {
     const answers = await Promise.all([STATS, ACTIVITY].map(path => server.get(path, { key })))
     for (const { text } of answers) t.notMatch(text, /school|lesson|onda|maresia/i)
   })

@@ -11,7 +11,7 @@ t.test('the forecast endpoints', async t => {
   const key = await server.platformKey(['forecast'])
   const get = (path: string) => server.get(V2 + path, { key })
 
-  t.test('list the shipped spots before any forecast was fetched, and say that it is not known', async t => {
+  t.test('list the shipped spots as unknown before any forecast', async t => {
     t.equal((await get('/spots')).body.total, 70)
     const unknown = await get('/conditions/supertubos')
     t.match(unknown, { status: 503, body: { error: 'conditions_unavailable' } })
@@ -19,7 +19,7 @@ t.test('the forecast endpoints', async t => {
     t.strictSame((await get('/intelligence/surf-now')).body.ranking, [])
   })
 
-  t.test('tell the sea as soon as it was fetched', async t => {
+  t.test('contain the sea once it was fetched', async t => {
     t.strictSame(await fillSea(server.databaseUrl), { stored: 70 })
     const { status, body } = await get('/conditions/supertubos')
     t.equal(status, 200)
@@ -27,14 +27,14 @@ t.test('the forecast endpoints', async t => {
     t.equal(body.next.length, 8)
   })
 
-  t.test('show an edit of a spot in the next answer', async t => {
+  t.test('show a changed spot in the next answer', async t => {
     await saveSpots(server.sql, [spotLike({ id: 'home', name: 'Home break' })])
     const { body } = await get('/spots')
     t.equal(body.total, 71)
     t.ok(body.spots.some(({ name }: { name: string }) => name === 'Home break'))
   })
 
-  t.test('know no spot that is not listed', async t => {
+  t.test('refuse an unlisted spot', async t => {
     for (const id of ['atlantis', '%00', 'SUPERTUBOS', '__proto__']) {
       t.match(await get(`/conditions/${id}`), { status: 404, body: { error: 'spot_not_found' } })
     }

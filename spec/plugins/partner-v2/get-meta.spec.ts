@@ -8,7 +8,7 @@ type Endpoint = Readonly<Record<'method' | 'path' | 'scope' | 'granted', string>
 t.test('GET /meta', async t => {
   const server = await serve(t)
 
-  t.test('tells a key what it opens', async t => {
+  t.test('lists the rights of a key', async t => {
     const { status, body } = await server.get(META, { key: await server.platformKey(['sizing']) })
     t.equal(status, 200)
     t.strictSame(body.key, { label: 'Tourism app' })
@@ -43,7 +43,7 @@ t.test('GET /meta', async t => {
 t.test('the v2 address', async t => {
   const server = await serve(t, { settings: { V2_RATE_PER_MINUTE: '5' } })
 
-  t.test('says what is not there, and which methods are', async t => {
+  t.test('lists valid methods, and refuses unknown paths', async t => {
     const nothing = await server.get('/api/partner/v2/nothing')
     t.match(nothing, { status: 404, body: { error: 'not_found' } })
     t.equal(nothing.headers.get('x-ratelimit-limit'), '5')
@@ -52,7 +52,7 @@ t.test('the v2 address', async t => {
     t.equal(wrong.headers.get('allow'), 'GET, HEAD, OPTIONS')
   })
 
-  t.test('counts the calls of a key, and says when to come back', async t => {
+  t.test('counts the calls of a key, with Retry-After', async t => {
     const key = await server.platformKey(['sizing'])
     const left = []
     for (let call = 0; call < 5; call += 1) {

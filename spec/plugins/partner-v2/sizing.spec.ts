@@ -33,7 +33,7 @@ t.test('the sizing endpoints', async t => {
     })
   }
 
-  t.test('name both sizes between two charts, and nothing more where the charts are clear', async t => {
+  t.test('contain both sizes between two charts, and one otherwise', async t => {
     const suit = async (query: string) => (await server.get(`${BASE}/wetsuit?${query}`, { key })).body
     t.strictSame(await suit('weight=48&height=165'), {
       recommendation: { size: '14', system: 'kids', fit: 'weight_height' },
@@ -49,7 +49,7 @@ t.test('the sizing endpoints', async t => {
     })
   })
 
-  t.test('say what tuned a board', async t => {
+  t.test('contain the reasons for a tuned board', async t => {
     const { body } = await server.get(`${BASE}/board/conditions?level=beginner&weight=75&swellPeriodS=7`, {
       key
     })
@@ -58,7 +58,7 @@ t.test('the sizing endpoints', async t => {
     t.equal(body.tuned, true)
   })
 
-  t.test('name every parameter that is missing', async t => {
+  t.test('report every missing parameter', async t => {
     const { status, body } = await server.get(`${BASE}/board`, { key })
     t.equal(status, 400)
     t.match(body, { error: 'missing_fields', fields: ['level', 'weight'] })

@@ -4,7 +4,7 @@ import { serve } from '../../support/server.ts'
 t.test('the reference', async t => {
   const server = await serve(t)
 
-  t.test('is a contract that any origin may read, and keep while it stands', async t => {
+  t.test('is a contract readable from any origin, and cacheable', async t => {
     const contract = await server.get('/openapi.json')
     t.equal(contract.status, 200)
     t.equal(contract.body.openapi, '3.1.0')
@@ -16,7 +16,7 @@ t.test('the reference', async t => {
     t.equal(again.text, '')
   })
 
-  t.test('is a page whose policy allows this server alone', async t => {
+  t.test('is a page whose policy allows this server only', async t => {
     const page = await server.get('/docs')
     const policy = page.headers.get('content-security-policy') ?? ''
     t.match(policy, "default-src 'none'")
@@ -35,7 +35,7 @@ t.test('the reference', async t => {
     ['icon.svg', 'image/svg+xml']
   ] as const
   for (const [name, type] of types) {
-    t.test(`has ${name}, asked for again only when it changed`, async t => {
+    t.test(`has ${name}, with a validator`, async t => {
       const file = await server.get(`/docs/assets/${name}`)
       t.equal(file.headers.get('content-type'), type)
       const etag = file.headers.get('etag') as string

@@ -6,17 +6,17 @@ const BROWSER = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 t.test('GET /', async t => {
   const { get } = await serve(t)
 
-  t.test('leads a browser to the schools', async t => {
+  t.test('redirects a browser to the schools', async t => {
     const { status, headers } = await get('/', { headers: BROWSER })
     t.equal(status, 302)
     t.equal(headers.get('location'), '/schools')
   })
 
-  t.test('tells a program where the reference and the contract are', async t => {
+  t.test('shows a program the reference and the contract', async t => {
     t.strictSame((await get('/')).body, { name: 'Swellbook', reference: '/docs', contract: '/openapi.json' })
   })
 
-  t.test('is not the root of the API, which still leads a browser to the reference', async t => {
+  t.test('is not the API root, which redirects a browser to the reference', async t => {
     t.equal((await get('/api/partner/v1', { headers: BROWSER })).headers.get('location'), '/docs')
   })
 })

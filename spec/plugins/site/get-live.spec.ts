@@ -7,7 +7,7 @@ t.test('GET /health/live answers while the process does, without a key', async t
   t.strictSame([status, body], [200, { status: 'live' }])
 })
 
-t.test('GET /health/live says nothing of the database', async t => {
+t.test('GET /health/live does not depend on the database', async t => {
   const server = await serve(t, {
     on: { ...(await serve(t)), url: 'postgres://nobody@127.0.0.1:1/nothing' }
   })

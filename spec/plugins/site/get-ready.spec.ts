@@ -10,7 +10,7 @@ t.test('GET /health/ready', async t => {
     t.strictSame([status, body], [200, { status: 'ready' }])
   })
 
-  t.test('answers while every connection for reads is taken, over one of its own', async t => {
+  t.test('answers while all read connections are busy, over a separate one', async t => {
     const server = await serve(t, { settings: { READ_CONNECTIONS: '1' } })
     const locker = connect(server.databaseUrl, { max: 1 })
     t.teardown(() => locker.end({ timeout: 1 }))
@@ -27,7 +27,7 @@ t.test('GET /health/ready', async t => {
     t.equal(used?.connections, 1)
   })
 
-  t.test('is 503 while the database cannot be reached, as everything that needs it', async t => {
+  t.test('is 503 while the database is unreachable, like other routes', async t => {
     const on = { ...(await serve(t)), url: 'postgres://nobody@127.0.0.1:1/nothing' }
     const server = await serve(t, { on })
     const { key } = mintKey('school')

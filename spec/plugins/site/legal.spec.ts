@@ -11,7 +11,7 @@ t.test('GET /legal/data', async t => {
     t.match(text, 'href="https://creativecommons.org/licenses/by/4.0/"')
   })
 
-  t.test('loads nothing and can be framed by nobody', async t => {
+  t.test('loads nothing and cannot be framed', async t => {
     const policy = headers.get('content-security-policy') ?? ''
     t.match(policy, /default-src 'none'/)
     t.match(policy, /frame-ancestors 'none'/)
@@ -21,7 +21,7 @@ t.test('GET /legal/data', async t => {
     ])
   })
 
-  t.test('speaks the language that is asked for, else that of the browser', async t => {
+  t.test("uses the requested language, else the browser's", async t => {
     t.match(text, '<html lang="en">')
     t.match(text, 'href="/legal/data?lang=pt"')
     const page = await server.get('/legal/data?lang=pt')

@@ -27,7 +27,7 @@ const QUESTIONS = [
 ]
 const WHOLE = { 'ask.hotel': 'Casa Azul', 'ask1.height': '176', 'ask2.height': ' 165 ', 'ask1.swim': 'yes' }
 
-t.test('what a school asks its guests', async t => {
+t.test('the questions of a school', async t => {
   const server = await serve(t, { settings: { ...FREE_FORMS, SECRET_KEY: SECRET } })
   const { sql } = server
   await addSchool(sql)
@@ -50,30 +50,27 @@ t.test('what a school asks its guests', async t => {
     return [row?.answers, row?.guests]
   }
 
-  t.test(
-    'stands in the form that books, for the booking and for each person, in the words of the reader',
-    async t => {
-      const slotId = await addSlot(sql, { capacity: 3 })
-      const { text } = await get(`/book/${SCHOOL}/${slotId}`)
-      t.match(text, /<label for="ask\.hotel"><span>Where do you stay\?<\/span><\/label>/)
-      t.match(
-        text,
-        /<textarea id="ask\.hotel" name="ask\.hotel" maxlength="300" rows="2" required aria-describedby="ask\.hotel-hint">/
-      )
-      t.match(text, /id="ask1\.height" name="ask1\.height" inputmode="numeric"/)
-      t.match(text, /<legend>Person 3<\/legend>/)
-      t.notMatch(text, 'ask4.')
-      const portuguese = (await get(`/book/${SCHOOL}/${slotId}?lang=pt`)).text
-      for (const words of ['Almoço?', '>Legumes<', 'Altura em cm', 'Pessoa 2', 'Sabe nadar?'])
-        t.match(portuguese, words)
-      t.match(portuguese, /value="Vegetables">Legumes</, 'a value is the same in every language')
-      const german = (await get(`/book/${SCHOOL}/${slotId}?lang=de`)).text
-      t.match(german, /<span lang="en">Where do you stay\?<\/span>/, 'what nobody translated says so')
-      t.match(german, /Größe in cm/)
-    }
-  )
+  t.test("are in the booking form, for the booking and each person, in the reader's language", async t => {
+    const slotId = await addSlot(sql, { capacity: 3 })
+    const { text } = await get(`/book/${SCHOOL}/${slotId}`)
+    t.match(text, /<label for="ask\.hotel"><span>Where do you stay\?<\/span><\/label>/)
+    t.match(
+      text,
+      /<textarea id="ask\.hotel" name="ask\.hotel" maxlength="300" rows="2" required aria-describedby="ask\.hotel-hint">/
+    )
+    t.match(text, /id="ask1\.height" name="ask1\.height" inputmode="numeric"/)
+    t.match(text, /<legend>Person 3<\/legend>/)
+    t.notMatch(text, 'ask4.')
+    const portuguese = (await get(`/book/${SCHOOL}/${slotId}?lang=pt`)).text
+    for (const words of ['Almoço?', '>Legumes<', 'Altura em cm', 'Pessoa 2', 'Sabe nadar?'])
+      t.match(portuguese, words)
+    t.match(portuguese, /value="Vegetables">Legumes</, 'a value is the same in every language')
+    const german = (await get(`/book/${SCHOOL}/${slotId}?lang=de`)).text
+    t.match(german, /<span lang="en">Where do you stay\?<\/span>/, 'what nobody translated says so')
+    t.match(german, /Größe in cm/)
+  })
 
-  t.test('is kept with the booking, for as many as come', async t => {
+  t.test('are stored with the booking, for its number of people', async t => {
     const { slotId, status } = await book({
       ...WHOLE,
       'ask.lunch': 'Fish',
@@ -90,7 +87,7 @@ t.test('what a school asks its guests', async t => {
     ])
   })
 
-  t.test('is said at its field where it is wrong, and nothing typed is lost', async t => {
+  t.test('have errors at their field, and keep typed values', async t => {
     const wrong = {
       ...{ 'ask.hotel': ' ', 'ask1.height': '30', 'ask2.height': '', 'ask2.swim': 'maybe' },
       ...{ 'ask.lunch': 'Meat', customerName: '' }
@@ -120,7 +117,7 @@ t.test('what a school asks its guests', async t => {
     await ask(QUESTIONS)
   })
 
-  t.test('is answered later on the page of the booking, which shows what was', async t => {
+  t.test("can be answered later on the booking's page", async t => {
     const { slotId, path } = await book()
     const page = (await get(path)).text
     t.match(page, /<details class="fold" id="answers">/)
@@ -140,26 +137,23 @@ t.test('what a school asks its guests', async t => {
     t.match((await get(`${path}?answered=done&lang=pt`)).text, 'As suas respostas foram guardadas.')
   })
 
-  t.test(
-    'where something that must be answered is open, the page says so and takes a part of it',
-    async t => {
-      await ask([])
-      const { path } = await book({})
-      t.notMatch((await get(path)).text, 'id="answers"')
-      await ask(QUESTIONS)
-      const page = (await get(path)).text
-      t.match(page, /<details class="fold" id="answers" open>/)
-      t.match(page, 'The school still needs some answers from you.')
-      t.match(await post(`${path}/answers`, { 'ask2.height': '170' }), { status: 303 })
-      t.match((await get(path)).text, /id="ask2\.height"[^>]* value="170"/)
-      const lost = await post(`${path}/answers`, { 'ask2.height': '', 'ask1.height': '9' })
-      t.match(lost, { status: 400, text: /ask2\.height-fault">Please answer this question/ })
-      t.match(lost.text, /<a href="#ask1\.height">Height in cm \(Person 1\)</)
-      t.equal(lost.headers.get('x-robots-tag'), 'noindex')
-    }
-  )
+  t.test('with open required answers are shown on the page, and may be answered partly', async t => {
+    await ask([])
+    const { path } = await book({})
+    t.notMatch((await get(path)).text, 'id="answers"')
+    await ask(QUESTIONS)
+    const page = (await get(path)).text
+    t.match(page, /<details class="fold" id="answers" open>/)
+    t.match(page, 'The school still needs some answers from you.')
+    t.match(await post(`${path}/answers`, { 'ask2.height': '170' }), { status: 303 })
+    t.match((await get(path)).text, /id="ask2\.height"[^>]* value="170"/)
+    const lost = await post(`${path}/answers`, { 'ask2.height': '', 'ask1.height': '9' })
+    t.match(lost, { status: 400, text: /ask2\.height-fault">Please answer this question/ })
+    t.match(lost.text, /<a href="#ask1\.height">Height in cm \(Person 1\)</)
+    t.equal(lost.headers.get('x-robots-tag'), 'noindex')
+  })
 
-  t.test('by age, each unit’s people are asked below their number, and answer by their seat', async t => {
+  t.test("by age are below each unit's number, answered by seat", async t => {
     const units = [
       { id: 'child', minAge: 6, maxAge: 12, cents: 3500 },
       { id: 'adult', minAge: 13, maxAge: 99, cents: 5500 }
@@ -209,7 +203,7 @@ t.test('what a school asks its guests', async t => {
     ])
   })
 
-  t.test('what a partner sold is answered at the signed address of a mail', async t => {
+  t.test("of a partner's booking are answered at the mail's signed address", async t => {
     const slotId = await addSlot(sql)
     const key = await server.schoolKey('Hotel Mar')
     const sold = { key, body: bookingOf(slotId, { participants: 1 }) }
@@ -223,7 +217,7 @@ t.test('what a school asks its guests', async t => {
     t.equal((await post(`${altered}/answers`, { 'ask1.height': '1' })).status, 404)
   })
 
-  t.test('nobody is asked once the lesson began, was cancelled, or its guest was forgotten', async t => {
+  t.test('are closed once the lesson began, was cancelled, or the guest erased', async t => {
     const began = await book()
     await sql`update slots set local_date = local_date - 10 where id = ${began.slotId}`
     const gone = await book()
@@ -239,13 +233,13 @@ t.test('what a school asks its guests', async t => {
     }
   })
 
-  t.test('another site’s form, and an address that nobody has, are refused', async t => {
+  t.test("refuse another site's form and an unknown address", async t => {
     const { path } = await book()
     t.match(await post(`${path}/answers`, WHOLE, { origin: 'https://elsewhere.example' }), { status: 403 })
     t.match(await post(`${path.slice(0, -4)}0000/answers`, WHOLE), { status: 404 })
   })
 
-  t.test('an answer writes no event', async t => {
+  t.test('write no event', async t => {
     const { path } = await book()
     const count = async () => singleRow<{ n: number }>(await sql`select count(*)::int as n from events`).n
     const before = await count()

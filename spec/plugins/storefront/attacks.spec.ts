@@ -6,7 +6,7 @@ import { FREE_FORMS, filledForm, visit } from '../../support/page.ts'
 import { addSlot } from '../../support/school.ts'
 import { serve } from '../../support/server.ts'
 
-t.test('markup and scripts in whatever reaches a page', async t => {
+t.test('markup and scripts in page texts', async t => {
   const server = await serve(t, {
     settings: { PAGES_RATE_PER_MINUTE: '100000', V2_RATE_PER_MINUTE: '100000', ...FREE_FORMS }
   })
@@ -23,7 +23,7 @@ t.test('markup and scripts in whatever reaches a page', async t => {
     t.ok(pages > 40, `${pages} pages show one`)
   })
 
-  t.test('stay text in the form that they were typed into', async t => {
+  t.test('stay text in the form they were typed into', async t => {
     const slotId = await addSlot(server.sql)
     for (const attack of ATTACKS) {
       const fields = { customerName: attack, customerEmail: attack, participants: attack, notes: attack }
@@ -41,7 +41,7 @@ t.test('markup and scripts in whatever reaches a page', async t => {
     }
   })
 
-  t.test('are no affiliate, and lead nowhere', async t => {
+  t.test('are no affiliate, and redirect nowhere', async t => {
     for (const attack of ATTACKS) {
       await t.rejects(addAffiliate(server.sql, { slug: attack, name: 'x' }))
       const bad = encodeURIComponent(attack)
@@ -54,7 +54,7 @@ t.test('markup and scripts in whatever reaches a page', async t => {
     }
   })
 
-  t.test('open no line of their own in a calendar', async t => {
+  t.test('cannot add lines to a calendar', async t => {
     const slotId = await addSlot(server.sql, { spotName: 'Baleal\r\nATTENDEE:evil;,\\' })
     const attempt = await attemptFor(slotId)
     await post(`/book/onda-clara/${slotId}`, filledForm(attempt))

@@ -13,7 +13,7 @@ t.test('POST /book/{schoolId}/{slotId}', async t => {
       await server.sql`select count(*)::int as n from bookings where slot_id = ${slotId}`
     ).n
 
-  t.test('books through the same core and shows the booking at an address of its own', async t => {
+  t.test('books through the same core and shows the booking at its own address', async t => {
     const slotId = await addSlot(server.sql)
     const attempt = await attemptFor(slotId)
     const posted = await post(
@@ -35,7 +35,7 @@ t.test('POST /book/{schoolId}/{slotId}', async t => {
     t.strictSame({ ...booking }, { notes: 'One line\nand another', partner: 'website' })
   })
 
-  t.test('asks where guests are picked up and dropped off, and keeps what was chosen', async t => {
+  t.test('offers pickup and drop-off points, and keeps the choice', async t => {
     const { sql } = server
     const mar = { id: 'mar', name: 'Hotel <Mar>', address: 'Av. do Mar 1', directions: 'At the gate' }
     const points = JSON.stringify([{ ...mar, pickup: { driven: 45 }, dropoff: { driven: 20 } }])
@@ -67,7 +67,7 @@ t.test('POST /book/{schoolId}/{slotId}', async t => {
     t.match((await get(`${path}/booked/${attempt}?lang=de`)).text, /Abholung<.*09:15/s)
   })
 
-  t.test('books how many of each where the lesson is sold by age', async t => {
+  t.test('books numbers by age if the lesson is sold by age', async t => {
     await addLessonType(server.sql, { id: 'aged', priceCents: 5500 })
     const units = [
       { id: 'adult', minAge: 13, maxAge: 99, cents: 5500 },
@@ -109,7 +109,7 @@ t.test('POST /book/{schoolId}/{slotId}', async t => {
     t.match(booked.text, '€135')
   })
 
-  t.test('books once, however often the form is sent', async t => {
+  t.test('books once however often the form is sent', async t => {
     const slotId = await addSlot(server.sql)
     const attempt = await attemptFor(slotId)
     const posts = await Promise.all(
@@ -124,66 +124,57 @@ t.test('POST /book/{schoolId}/{slotId}', async t => {
     t.equal(await seatsTaken(server.sql, slotId), 2)
   })
 
-  t.test(
-    'says what a form booked where it comes again with other content, and then books that too',
-    async t => {
-      const slotId = await addSlot(server.sql)
-      const path = `/book/onda-clara/${slotId}`
-      const attempt = await attemptFor(slotId)
-      const ada = filledForm(attempt, { customerName: 'Ada <i>', participants: '1' })
-      const bob = filledForm(attempt, {
-        customerName: 'Bob',
-        customerEmail: 'bob@example.com',
-        participants: '3'
-      })
-      t.equal((await post(path, ada)).status, 303)
-      for (const [lang, words] of [
-        ['en', 'You have already booked with this form: Ada &lt;i&gt;, 1 person.'],
-        ['pt', 'Com este formulário já fez uma reserva: Ada &lt;i&gt;, 1 pessoa.'],
-        ['es', 'Con este formulario ya has hecho una reserva'],
-        ['fr', 'Ce formulaire a déjà servi à une réservation'],
-        ['de', 'Mit diesem Formular hast du schon gebucht']
-      ] as const) {
-        const { status, text } = await post(`${path}?lang=${lang}`, bob)
-        t.equal(status, 409)
-        t.match(text, words)
-        t.match(text, `href="${path}/booked/${attempt}?lang=${lang}"`)
-        t.match(text, 'value="bob@example.com"')
-      }
-      t.equal(await seatsTaken(server.sql, slotId), 1, 'nobody else is booked yet')
-      const { text } = await post(path, bob)
-      const fresh = /name="attempt" value="([^"]+)"/.exec(text)![1]!
-      t.not(fresh, attempt)
-      t.equal(
-        (await post(path, { ...bob, attempt: fresh })).headers.get('location'),
-        `${path}/booked/${fresh}`
-      )
-      t.equal(await seatsTaken(server.sql, slotId), 4)
-      t.equal(
-        (await post(path, { ...ada, customerName: ' Ada <i> ' })).headers.get('location'),
-        `${path}/booked/${attempt}`
-      )
-      const capitals = { ...ada, customerEmail: ada.customerEmail.toUpperCase() }
-      t.equal((await post(path, capitals)).status, 303, 'the case of an address is no other content')
-      t.equal(await count(slotId), 2)
+  t.test("shows a form's earlier booking on other content, then books that too", async t => {
+    const slotId = await addSlot(server.sql)
+    const path = `/book/onda-clara/${slotId}`
+    const attempt = await attemptFor(slotId)
+    const ada = filledForm(attempt, { customerName: 'Ada <i>', participants: '1' })
+    const bob = filledForm(attempt, {
+      customerName: 'Bob',
+      customerEmail: 'bob@example.com',
+      participants: '3'
+    })
+    t.equal((await post(path, ada)).status, 303)
+    for (const [lang, words] of [
+      ['en', 'You have already booked with this form: Ada &lt;i&gt;, 1 person.'],
+      ['pt', 'Com este formulário já fez uma reserva: Ada &lt;i&gt;, 1 pessoa.'],
+      ['es', 'Con este formulario ya has hecho una reserva'],
+      ['fr', 'Ce formulaire a déjà servi à une réservation'],
+      ['de', 'Mit diesem Formular hast du schon gebucht']
+    ] as const) {
+      const { status, text } = await post(`${path}?lang=${lang}`, bob)
+      t.equal(status, 409)
+      t.match(text, words)
+      t.match(text, `href="${path}/booked/${attempt}?lang=${lang}"`)
+      t.match(text, 'value="bob@example.com"')
     }
-  )
+    t.equal(await seatsTaken(server.sql, slotId), 1, 'nobody else is booked yet')
+    const { text } = await post(path, bob)
+    const fresh = /name="attempt" value="([^"]+)"/.exec(text)![1]!
+    t.not(fresh, attempt)
+    t.equal((await post(path, { ...bob, attempt: fresh })).headers.get('location'), `${path}/booked/${fresh}`)
+    t.equal(await seatsTaken(server.sql, slotId), 4)
+    t.equal(
+      (await post(path, { ...ada, customerName: ' Ada <i> ' })).headers.get('location'),
+      `${path}/booked/${attempt}`
+    )
+    const capitals = { ...ada, customerEmail: ada.customerEmail.toUpperCase() }
+    t.equal((await post(path, capitals)).status, 303, 'the case of an address is no other content')
+    t.equal(await count(slotId), 2)
+  })
 
-  t.test(
-    'answers a form that comes again as before, though its lesson is full, moved or dearer by now',
-    async t => {
-      const slotId = await addSlot(server.sql, { capacity: 2 })
-      const path = `/book/onda-clara/${slotId}`
-      const form = filledForm(await attemptFor(slotId), { totals: '3500,7000' })
-      t.equal((await post(path, form)).status, 303)
-      await server.sql`update slots set price_cents = 9900, on_sale = false where id = ${slotId}`
-      await server.sql`update bookings set customer_name = 'Changed', participants = 1 where slot_id = ${slotId}`
-      t.equal((await post(path, form)).status, 303)
-      t.equal(await count(slotId), 1)
-    }
-  )
+  t.test('answers a repeated form as before, even if its lesson is full, moved or dearer', async t => {
+    const slotId = await addSlot(server.sql, { capacity: 2 })
+    const path = `/book/onda-clara/${slotId}`
+    const form = filledForm(await attemptFor(slotId), { totals: '3500,7000' })
+    t.equal((await post(path, form)).status, 303)
+    await server.sql`update slots set price_cents = 9900, on_sale = false where id = ${slotId}`
+    await server.sql`update bookings set customer_name = 'Changed', participants = 1 where slot_id = ${slotId}`
+    t.equal((await post(path, form)).status, 303)
+    t.equal(await count(slotId), 1)
+  })
 
-  t.test('books one of two forms that come at once under one id, and tells the other', async t => {
+  t.test('books one of two concurrent forms with one id, and informs the other', async t => {
     const slotId = await addSlot(server.sql, { capacity: 20, instructors: 4 })
     const attempt = await attemptFor(slotId)
     const names = ['Ada', 'Bob', 'Ada', 'Bob']
@@ -196,32 +187,29 @@ t.test('POST /book/{schoolId}/{slotId}', async t => {
       if (status === 409) t.match(text, 'You have already booked with this form')
   })
 
-  t.test(
-    'books another lesson too where a browser kept the id of the first one’s form, each once',
-    async t => {
-      const [first, second] = [await addSlot(server.sql), await addSlot(server.sql, { localStart: '11:00' })]
-      const attempt = await attemptFor(first)
-      const [onlyDay, otherTime] = ['10:00–12:00', '11:00–12:00']
-      for (const [slotId, hours] of [
-        [first, onlyDay],
-        [second, otherTime],
-        [first, onlyDay],
-        [second, otherTime]
-      ] as const) {
-        const posted = await post(`/book/onda-clara/${slotId}`, filledForm(attempt))
-        t.strictSame(
-          [posted.status, posted.headers.get('location')],
-          [303, `/book/onda-clara/${slotId}/booked/${attempt}`]
-        )
-        const page = await get(`/book/onda-clara/${slotId}/booked/${attempt}`)
-        t.equal(page.status, 200)
-        t.match(page.text, hours)
-      }
-      t.strictSame([await count(first), await count(second)], [1, 1])
+  t.test('books another lesson with the cached id of a first form, each once', async t => {
+    const [first, second] = [await addSlot(server.sql), await addSlot(server.sql, { localStart: '11:00' })]
+    const attempt = await attemptFor(first)
+    const [onlyDay, otherTime] = ['10:00–12:00', '11:00–12:00']
+    for (const [slotId, hours] of [
+      [first, onlyDay],
+      [second, otherTime],
+      [first, onlyDay],
+      [second, otherTime]
+    ] as const) {
+      const posted = await post(`/book/onda-clara/${slotId}`, filledForm(attempt))
+      t.strictSame(
+        [posted.status, posted.headers.get('location')],
+        [303, `/book/onda-clara/${slotId}/booked/${attempt}`]
+      )
+      const page = await get(`/book/onda-clara/${slotId}/booked/${attempt}`)
+      t.equal(page.status, 200)
+      t.match(page.text, hours)
     }
-  )
+    t.strictSame([await count(first), await count(second)], [1, 1])
+  })
 
-  t.test('books no second time what the school has moved to another lesson, and shows it there', async t => {
+  t.test('books nothing again if the school moved the booking, and shows it there', async t => {
     const [slotId, elsewhere] = [
       await addSlot(server.sql),
       await addSlot(server.sql, { localStart: '11:00' })
@@ -240,7 +228,7 @@ t.test('POST /book/{schoolId}/{slotId}', async t => {
     t.match(page.text, `href="/book/onda-clara/${slotId}/booked/${attempt}/lesson.ics"`)
   })
 
-  t.test('finds and repeats what was booked when the id of a form was all of its reference', async t => {
+  t.test('finds bookings whose reference was the form id only', async t => {
     const [slotId, other] = [await addSlot(server.sql), await addSlot(server.sql)]
     const attempt = await attemptFor(slotId)
     await post(`/book/onda-clara/${slotId}`, filledForm(attempt))
@@ -251,7 +239,7 @@ t.test('POST /book/{schoolId}/{slotId}', async t => {
     t.equal(await count(slotId), 1)
   })
 
-  t.test('tells what is wrong beside each field, and keeps what was typed', async t => {
+  t.test('shows each error at its field, and keeps the input', async t => {
     const slotId = await addSlot(server.sql)
     const attempt = await attemptFor(slotId)
     const form = filledForm(attempt, {
@@ -294,7 +282,7 @@ t.test('POST /book/{schoolId}/{slotId}', async t => {
     })
   }
 
-  t.test('says how many places are left to a party that is too large', async t => {
+  t.test('reports the remaining places to a party that is too large', async t => {
     const slotId = await addSlot(server.sql, { capacity: 1, instructors: 1 })
     const { status, text } = await post(`/book/onda-clara/${slotId}`, filledForm(await attemptFor(slotId)))
     t.equal(status, 409)
@@ -302,7 +290,7 @@ t.test('POST /book/{schoolId}/{slotId}', async t => {
     t.match(text, 'ana@example.com')
   })
 
-  t.test('chooses no smaller party for a guest, who must say how many come', async t => {
+  t.test('requires a number of people instead of a default', async t => {
     const slotId = await addSlot(server.sql, { capacity: 2, instructors: 1 })
     const attempt = await attemptFor(slotId)
     for (const participants of ['4', '']) {
@@ -315,7 +303,7 @@ t.test('POST /book/{schoolId}/{slotId}', async t => {
     t.notMatch((await get(`/book/onda-clara/${slotId}`)).text, 'Please choose')
   })
 
-  t.test('shows the next lessons when the last place went meanwhile', async t => {
+  t.test('shows the next lessons if the last place is gone', async t => {
     const slotId = await addSlot(server.sql, { capacity: 2, instructors: 1 })
     const attempt = await attemptFor(slotId)
     const next = await addSlot(server.sql, { daysAhead: 1, instructors: 1 })
@@ -328,7 +316,7 @@ t.test('POST /book/{schoolId}/{slotId}', async t => {
     t.equal(await count(slotId), 1)
   })
 
-  t.test('refuses a form that another site sends', async t => {
+  t.test('refuses a form from another site', async t => {
     const slotId = await addSlot(server.sql)
     for (const origin of ['https://evil.example', 'null', '', `${server.url}.evil.example`]) {
       const { status } = await post(`/book/onda-clara/${slotId}`, filledForm(await attemptFor(slotId)), {
@@ -339,7 +327,7 @@ t.test('POST /book/{schoolId}/{slotId}', async t => {
     t.equal(await count(slotId), 0)
   })
 
-  t.test('takes its own form without an Origin by the word of the browser, and no other form', async t => {
+  t.test('accepts its own form without Origin by Sec-Fetch-Site only', async t => {
     const slotId = await addSlot(server.sql)
     const send = async (site: string) => {
       const headers = { origin: 'null', site }
@@ -351,7 +339,7 @@ t.test('POST /book/{schoolId}/{slotId}', async t => {
     t.equal(await count(slotId), 1)
   })
 
-  t.test('takes the public address as its own too', async t => {
+  t.test('accepts the public address as its own too', async t => {
     const slotId = await addSlot(server.sql)
     const origin = 'https://swellbook.example'
     const { status } = await post(`/book/onda-clara/${slotId}`, filledForm(await attemptFor(slotId)), {
@@ -360,7 +348,7 @@ t.test('POST /book/{schoolId}/{slotId}', async t => {
     t.equal(status, 303)
   })
 
-  t.test('answers in pages what cannot be read', async t => {
+  t.test('answers unreadable forms with pages', async t => {
     const slotId = await addSlot(server.sql)
     const kinds: readonly [status: number, fields: Record<string, string>, type?: string][] = [
       [415, filledForm(await attemptFor(slotId)), 'text/plain'],
@@ -374,7 +362,7 @@ t.test('POST /book/{schoolId}/{slotId}', async t => {
     }
   })
 
-  t.test('reads a field that comes twice as empty', async t => {
+  t.test('reads a repeated field as empty', async t => {
     const slotId = await addSlot(server.sql)
     const fields = [...Object.entries(filledForm(await attemptFor(slotId))), ['customerName', 'Eve']] as [
       string,
@@ -383,7 +371,7 @@ t.test('POST /book/{schoolId}/{slotId}', async t => {
     t.match((await post(`/book/onda-clara/${slotId}`, fields)).text, 'customerName-fault')
   })
 
-  t.test('stores who sent the guest, the last one, and nobody it does not know', async t => {
+  t.test('stores the last known affiliate only', async t => {
     await server.sql`insert into affiliates (id, name) values ('hotel-mar', 'Hotel Mar'), ('surf-blog', 'Surf Blog')`
     const COOKIES: readonly [cookie: string | undefined, affiliate: string | null][] = [
       [undefined, null],

@@ -39,7 +39,7 @@ t.test("the calendar entry of a guest's booking", async t => {
     return slotId
   }
 
-  t.test('rises whatever happens to the booking or to its lesson, and keeps its name', async t => {
+  t.test('has a rising sequence for every change, and a stable UID', async t => {
     const [worn, fresh, other] = [await addWornSlot(5), await addSlot(sql), await addWornSlot(2)]
     const { id, entry } = await booked(worn)
     const move = (slotId: string) => octo('PATCH', `/bookings/${id}`, { availabilityId: slotId })
@@ -72,7 +72,7 @@ t.test("the calendar entry of a guest's booking", async t => {
     t.equal(before.status, 'CANCELLED')
   })
 
-  t.test('rises when its lesson is cancelled', async t => {
+  t.test('has a higher sequence when its lesson is cancelled', async t => {
     const slotId = await addSlot(sql)
     const { entry } = await booked(slotId)
     const { sequence } = await entry()
@@ -82,7 +82,7 @@ t.test("the calendar entry of a guest's booking", async t => {
     t.equal(now.status, 'CANCELLED')
   })
 
-  t.test('has a name that is neither the booking nor its page', async t => {
+  t.test('has a UID that is neither the booking id nor its page', async t => {
     const slotId = await addSlot(sql)
     const { id, attempt, entry } = await booked(slotId)
     const { uid } = await entry()
@@ -91,14 +91,14 @@ t.test("the calendar entry of a guest's booking", async t => {
     t.notMatch(uid, attempt)
   })
 
-  t.test('keeps the name it was sent under before bookings had references', async t => {
+  t.test('keeps the UID sent before bookings had references', async t => {
     const slotId = await addSlot(sql)
     const { id, entry } = await booked(slotId)
     await sql`update bookings set entry_id = null where id = ${id}`
     t.equal((await entry()).uid, `${id}@swellbook`)
   })
 
-  t.test('and the page say the reference, and never the id', async t => {
+  t.test('contains the reference, and never the id', async t => {
     const slotId = await addSlot(sql)
     const { id, attempt } = await booked(slotId)
     const { reference } = singleRow<{ reference: string }>(

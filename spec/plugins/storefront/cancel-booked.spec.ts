@@ -24,7 +24,7 @@ t.test('a guest cancels', async t => {
   }
   const FREE = { status: 'cancelled', by: 'guest', refund: 'FULL' }
 
-  t.test('from the page of the booking, on the terms that it says', async t => {
+  t.test("from the booking's page, on its terms", async t => {
     const { slotId, path } = await book()
     const { text } = await get(path)
     t.match(text, `action="${path}/cancel"`)
@@ -40,7 +40,7 @@ t.test('a guest cancels', async t => {
     t.notMatch(after, '/cancel"')
   })
 
-  t.test('by pressing the button alone: who only looks at addresses cancels nothing', async t => {
+  t.test('by the button only; reading addresses cancels nothing', async t => {
     const { slotId, path } = await book()
     await get(path)
     t.equal((await get(`${path}/cancel`)).status, 405)
@@ -48,7 +48,7 @@ t.test('a guest cancels', async t => {
     t.match(await standing(slotId), { status: 'confirmed' })
   })
 
-  t.test('after the cutoff too, and is told that the full price is due', async t => {
+  t.test('after the cutoff too, with the full price due', async t => {
     const { slotId, path } = await book()
     await sql`update lesson_types set cancellation_cutoff_hours = 8760 where school_id = ${SCHOOL}`
     t.match((await get(path)).text, 'the full price is due')
@@ -57,7 +57,7 @@ t.test('a guest cancels', async t => {
     t.strictSame(await standing(slotId), { ...FREE, refund: 'NONE' })
   })
 
-  t.test('not once the lesson has begun', async t => {
+  t.test('not after the lesson has begun', async t => {
     const { slotId, path } = await book()
     await sql`update slots set local_date = local_date - 10 where id = ${slotId}`
     t.notMatch((await get(path)).text, '/cancel"')
@@ -65,7 +65,7 @@ t.test('a guest cancels', async t => {
     t.match(await standing(slotId), { status: 'confirmed' })
   })
 
-  t.test('once, however often the button is pressed, and whoever cancels beside them', async t => {
+  t.test('once, however often the button is pressed, also concurrently', async t => {
     const { slotId, path } = await book()
     const cancelled = Array.from({ length: 5 }, () => post(`${path}/cancel`, {}))
     await sql`select cancel_slots(${SCHOOL}, array[${slotId}]::uuid[], true)`
@@ -90,40 +90,37 @@ t.test('a guest cancels', async t => {
     return { slotId, bookingId, path: signedPath(SECRET, named) }
   }
 
-  t.test(
-    'what a partner sold, at the signed address of a mail, which names no price and no terms',
-    async t => {
-      const { slotId, path } = await sold()
-      const { status, text, headers } = await get(path)
-      t.equal(status, 200)
-      t.equal(headers.get('x-robots-tag'), 'noindex')
-      t.match(text, 'You booked with Hotel Mar: ask them about your refund.')
-      t.notMatch(text, /€|Free until|\/move"|Pay now/)
-      for (const [language, words] of [
-        ['pt', 'Reservou com Hotel Mar'],
-        ['es', 'Reservaste con Hotel Mar'],
-        ['fr', 'Vous avez réservé auprès de Hotel Mar'],
-        ['de', 'Gebucht hast du bei Hotel Mar']
-      ] as const)
-        t.match((await get(`${path}?lang=${language}`)).text, words)
-      t.match(await standing(slotId), { status: 'confirmed' }, 'looking cancels nothing')
-      t.equal((await get(`${path}/cancel`)).status, 405)
-      t.equal((await post(`${path}/cancel`, {}, { origin: 'https://elsewhere.example' })).status, 403)
-      t.equal((await post(`${path}/move`, { to: await addSlot(sql) })).status, 404, 'nor is it moved')
-      t.equal((await get(`${path}/lesson.ics`)).status, 200)
-      const twice = await Promise.all([post(`${path}/cancel`, {}), post(`${path}/cancel`, {})])
-      t.strictSame(
-        twice.map(({ status }) => status),
-        [302, 302]
-      )
-      t.strictSame(await standing(slotId), FREE)
-      const [events] = await sql`select sum(many)::int as many from events
+  t.test("a partner's booking at the mail's signed address, without price and terms", async t => {
+    const { slotId, path } = await sold()
+    const { status, text, headers } = await get(path)
+    t.equal(status, 200)
+    t.equal(headers.get('x-robots-tag'), 'noindex')
+    t.match(text, 'You booked with Hotel Mar: ask them about your refund.')
+    t.notMatch(text, /€|Free until|\/move"|Pay now/)
+    for (const [language, words] of [
+      ['pt', 'Reservou com Hotel Mar'],
+      ['es', 'Reservaste con Hotel Mar'],
+      ['fr', 'Vous avez réservé auprès de Hotel Mar'],
+      ['de', 'Gebucht hast du bei Hotel Mar']
+    ] as const)
+      t.match((await get(`${path}?lang=${language}`)).text, words)
+    t.match(await standing(slotId), { status: 'confirmed' }, 'looking cancels nothing')
+    t.equal((await get(`${path}/cancel`)).status, 405)
+    t.equal((await post(`${path}/cancel`, {}, { origin: 'https://elsewhere.example' })).status, 403)
+    t.equal((await post(`${path}/move`, { to: await addSlot(sql) })).status, 404, 'nor is it moved')
+    t.equal((await get(`${path}/lesson.ics`)).status, 200)
+    const twice = await Promise.all([post(`${path}/cancel`, {}), post(`${path}/cancel`, {})])
+    t.strictSame(
+      twice.map(({ status }) => status),
+      [302, 302]
+    )
+    t.strictSame(await standing(slotId), FREE)
+    const [events] = await sql`select sum(many)::int as many from events
       where kind = 'booking.cancelled' and slot_ids[1] = ${slotId}`
-      t.equal(events?.many, 1, 'once')
-    }
-  )
+    t.equal(events?.many, 1, 'once')
+  })
 
-  t.test('nothing at a signed address that was altered, or is over', async t => {
+  t.test('nothing at an altered or expired signed address', async t => {
     const { slotId, path, bookingId } = await sold()
     const other = await sold()
     const altered = [
@@ -141,7 +138,7 @@ t.test('a guest cancels', async t => {
     t.match(await standing(slotId), { status: 'confirmed' })
   })
 
-  t.test('nothing at an address that nobody booked at', async t => {
+  t.test('nothing at an unknown address', async t => {
     const { path } = await book()
     t.equal((await post(`${path.slice(0, -4)}0000/cancel`, {})).status, 404)
   })

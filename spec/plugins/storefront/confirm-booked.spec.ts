@@ -11,7 +11,7 @@ import { SENDER } from '../../support/slip.ts'
 const SECRET = 'the-secret-of-these-specs-long-enough'
 const SIGNING = { ...SENDER, secret: SECRET }
 
-t.test('a guest confirms by the link of a mail what was booked on a page', async t => {
+t.test("a guest confirms a page booking by the mail's link", async t => {
   const mailing = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'noreply@book.example.com' }
   const server = await serve(t, { settings: { ...FREE_FORMS, ...mailing, SECRET_KEY: SECRET } })
   const { sql } = server
@@ -46,7 +46,7 @@ t.test('a guest confirms by the link of a mail what was booked on a page', async
   const runOut = (slotId: string) =>
     sql`update bookings set hold_expires_at = clock_timestamp() - interval '1 second' where slot_id = ${slotId}`
 
-  await t.test('which the form says before, and its page after', async t => {
+  await t.test('as the form says before, and the page after', async t => {
     const { slotId, page, sent } = await book()
     t.match(
       (await get(`/book/${SCHOOL}/${slotId}`)).text,
@@ -83,7 +83,7 @@ t.test('a guest confirms by the link of a mail what was booked on a page', async
     t.equal(events.length, 1)
   })
 
-  await t.test('not by looking at the link, nor from another site', async t => {
+  await t.test('not by opening the link, nor from another site', async t => {
     const { slotId, link } = await book()
     await get(link)
     t.equal((await get(`${link}/confirm`)).status, 405)
@@ -91,44 +91,35 @@ t.test('a guest confirms by the link of a mail what was booked on a page', async
     t.strictSame(await standing(slotId), ['on_hold'])
   })
 
-  await t.test(
-    'not with a signature that is altered, another booking’s, or by what names the form',
-    async t => {
-      const { slotId, link, page } = await book()
-      const other = await book()
-      const altered = link.replace(/.(?=.{5}$)/, sign => (sign === 'A' ? 'B' : 'A'))
-      const moved = link.replace(slotId, other.slotId)
-      for (const path of [altered, moved, page])
-        t.equal((await post(`${path}/confirm`, {})).status, 404, path)
-      t.strictSame([await standing(slotId), await standing(other.slotId)], [['on_hold'], ['on_hold']])
-    }
-  )
+  await t.test("not with an altered or other signature, or the form's id", async t => {
+    const { slotId, link, page } = await book()
+    const other = await book()
+    const altered = link.replace(/.(?=.{5}$)/, sign => (sign === 'A' ? 'B' : 'A'))
+    const moved = link.replace(slotId, other.slotId)
+    for (const path of [altered, moved, page]) t.equal((await post(`${path}/confirm`, {})).status, 404, path)
+    t.strictSame([await standing(slotId), await standing(other.slotId)], [['on_hold'], ['on_hold']])
+  })
 
-  await t.test(
-    'not too late: the seats are free again, the pages say so, and the guest hears of it',
-    async t => {
-      const { slotId, form, link, page } = await book()
-      await runOut(slotId)
-      await post(`${link}/confirm`, {})
-      t.strictSame(await standing(slotId), ['expired'])
-      t.equal(await seatsTaken(sql, slotId), 0)
-      for (const path of [link, page]) {
-        const { text } = await get(path)
-        t.match(text, '<h1>This booking was not confirmed in time</h1>', path)
-        t.match(text, `href="/book/${SCHOOL}/${slotId}"`)
-      }
-      const mailsNow = await mails()
-      t.match(mailsNow, [
-        { kind: 'expired', role: 'guest', subject: /^Not confirmed: /, calendar: undefined }
-      ])
-      t.equal(mailsNow.length, 1)
-      await post(`/book/${SCHOOL}/${slotId}`, form)
-      t.strictSame(await standing(slotId), ['expired', 'on_hold'], 'and the same form books anew')
-      t.match((await get(page)).text, 'One more step')
+  await t.test('not too late: seats are free, pages say so, and the guest gets a mail', async t => {
+    const { slotId, form, link, page } = await book()
+    await runOut(slotId)
+    await post(`${link}/confirm`, {})
+    t.strictSame(await standing(slotId), ['expired'])
+    t.equal(await seatsTaken(sql, slotId), 0)
+    for (const path of [link, page]) {
+      const { text } = await get(path)
+      t.match(text, '<h1>This booking was not confirmed in time</h1>', path)
+      t.match(text, `href="/book/${SCHOOL}/${slotId}"`)
     }
-  )
+    const mailsNow = await mails()
+    t.match(mailsNow, [{ kind: 'expired', role: 'guest', subject: /^Not confirmed: /, calendar: undefined }])
+    t.equal(mailsNow.length, 1)
+    await post(`/book/${SCHOOL}/${slotId}`, form)
+    t.strictSame(await standing(slotId), ['expired', 'on_hold'], 'and the same form books anew')
+    t.match((await get(page)).text, 'One more step')
+  })
 
-  await t.test('and hears of a hold that nobody looked at, once it is swept', async t => {
+  await t.test('and gets a mail about an expired hold once it is swept', async t => {
     const { slotId, page } = await book()
     await runOut(slotId)
     t.match((await get(page)).text, 'not confirmed in time')
@@ -139,7 +130,7 @@ t.test('a guest confirms by the link of a mail what was booked on a page', async
     )
   })
 
-  await t.test('not what was cancelled meanwhile, by the guest or with its lesson', async t => {
+  await t.test('not after a cancellation by the guest or of the lesson', async t => {
     const own = await book()
     await post(`${own.page}/cancel`, {})
     const lesson = await book()
@@ -158,21 +149,18 @@ t.test('a guest confirms by the link of a mail what was booked on a page', async
     )
   })
 
-  await t.test(
-    'as long as the hold that stands, where the school asks for it no more; what is booked then stands at once',
-    async t => {
-      const { slotId, link } = await book()
-      await sql`update schools set confirm_by_mail = false where id = ${SCHOOL}`
-      await post(`${link}/confirm`, {})
-      t.strictSame(await standing(slotId), ['confirmed'])
-      const at = await book()
-      t.strictSame(await standing(at.slotId), ['confirmed'])
-      t.notMatch((await get(`/book/${SCHOOL}/${at.slotId}`)).text, 'once you tap the link in it')
-      await sql`update schools set confirm_by_mail = true where id = ${SCHOOL}`
-    }
-  )
+  await t.test('as long as the hold lasts, if the school no longer requires it', async t => {
+    const { slotId, link } = await book()
+    await sql`update schools set confirm_by_mail = false where id = ${SCHOOL}`
+    await post(`${link}/confirm`, {})
+    t.strictSame(await standing(slotId), ['confirmed'])
+    const at = await book()
+    t.strictSame(await standing(at.slotId), ['confirmed'])
+    t.notMatch((await get(`/book/${SCHOOL}/${at.slotId}`)).text, 'once you tap the link in it')
+    await sql`update schools set confirm_by_mail = true where id = ${SCHOOL}`
+  })
 
-  await t.test('never where the service sends no mails: what is booked stands at once', async t => {
+  await t.test('never if the service sends no mails: bookings are confirmed at once', async t => {
     const silent = await serve(t, {
       settings: { ...FREE_FORMS, SECRET_KEY: SECRET },
       on: { url: server.databaseUrl, sql }

@@ -20,7 +20,7 @@ t.test('GET /aff/{slug}', async t => {
     ['/aff/%00', '/schools', null]
   ]
   for (const [path, location, cookie] of LINKS) {
-    t.test(`${path} leads to ${location}${cookie ? ' and is remembered' : ''}`, async t => {
+    t.test(`${path} redirects to ${location}${cookie ? ' and is stored' : ''}`, async t => {
       const answer = await server.get(path)
       t.equal(answer.status, 302)
       t.equal(answer.headers.get('location'), location)
@@ -28,13 +28,13 @@ t.test('GET /aff/{slug}', async t => {
     })
   }
 
-  t.test('remembers no one who only looked at the headers', async t => {
+  t.test('stores nothing for HEAD', async t => {
     const answer = await server.request('HEAD', '/aff/hotel-mar')
     t.equal(answer.headers.get('set-cookie'), null)
   })
 })
 
-t.test('GET /aff/{slug} of those who click too often', async t => {
+t.test('GET /aff/{slug} beyond the rate', async t => {
   const server = await serve(t, { settings: { PAGES_RATE_PER_MINUTE: '1' } })
   await server.get('/aff/nobody')
   const ask = (headers: Readonly<Record<string, string>>) => server.get('/aff/nobody', { headers })
@@ -54,7 +54,7 @@ t.test('GET /aff/{slug} of those who click too often', async t => {
   })
 })
 
-t.test('GET /aff on its own is a page that is not there', async t => {
+t.test('GET /aff without a slug is not found', async t => {
   const server = await serve(t)
   const { status, text } = await server.get('/aff/hotel/mar', { headers: { accept: 'text/html' } })
   t.equal(status, 404)

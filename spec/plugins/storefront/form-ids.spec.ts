@@ -38,7 +38,7 @@ t.test('a form', async t => {
   const freshIn = (text: string) => /name="attempt" value="([^"]+)"/.exec(text)?.[1] ?? ''
 
   for (const [what, attempt] of FOREIGN) {
-    await t.test(`with ${what} books nobody, and comes again with an id of its own`, async t => {
+    await t.test(`with ${what} books nothing, and gets a new id`, async t => {
       const form = filledForm(attempt, { customerName: 'Ada' })
       for (const [lang, words] of Object.entries(WORDS)) {
         const { status, text } = await post(`${guests}?lang=${lang}`, form)
@@ -62,7 +62,7 @@ t.test('a form', async t => {
     })
   }
 
-  await t.test('without an id books nobody, and books once it is sent again with the new one', async t => {
+  await t.test('without an id books nothing, and books with the new one', async t => {
     const { attempt: _, ...form } = filledForm('')
     const { status, text } = await post(guests, form)
     t.equal(status, 400)
@@ -81,7 +81,7 @@ t.test('a form', async t => {
     }
   })
 
-  await t.test('that booked under such an id before shows its booking to nobody', async t => {
+  await t.test('that booked with such an id before shows its booking to no one', async t => {
     const attempt = await attemptFor(slotId)
     await post(guests, filledForm(attempt, { customerName: 'Ada' }))
     const nil = FOREIGN[0]?.[1] as string

@@ -9,7 +9,7 @@ import { serve } from '../../support/server.ts'
 
 const HERE = 'https://swellbook.example'
 
-t.test('what search engines and messengers are told', async t => {
+t.test('metadata for search engines and messengers', async t => {
   const server = await serve(t)
   const { sql } = server
   await addSchool(sql)
@@ -21,7 +21,7 @@ t.test('what search engines and messengers are told', async t => {
   const dataOf = (text: string) =>
     JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(text)?.[1] ?? 'null')
 
-  t.test('names each page once, in each language', async t => {
+  t.test('has each page once, in each language', async t => {
     for (const path of ['/schools', `/schools/${SCHOOL}`, lesson]) {
       const head = headOf((await get(`${path}?lang=pt`)).text)
       t.match(head, `<link rel="canonical" href="${HERE}${path}?lang=pt">`)
@@ -36,7 +36,7 @@ t.test('what search engines and messengers are told', async t => {
     t.match((await get(lesson)).text, /<title>Group lesson, [^<]+, 10:00 · Onda Clara<\/title>/)
   })
 
-  t.test('says of a lesson what it costs and how many places are left', async t => {
+  t.test('has the price and the free places of a lesson', async t => {
     const data = dataOf((await get(lesson)).text)
     t.match(data, {
       '@type': 'Event',
@@ -58,7 +58,7 @@ t.test('what search engines and messengers are told', async t => {
     })
   })
 
-  t.test('is data, whatever a school writes', async t => {
+  t.test('is escaped data, whatever a school writes', async t => {
     const { text } = await get(`/schools/${SCHOOL}`)
     t.match(dataOf(text), {
       '@type': 'SportsActivityLocation',
@@ -67,7 +67,7 @@ t.test('what search engines and messengers are told', async t => {
     t.equal(text.match(/<script/g)?.length, 1)
   })
 
-  t.test('is nothing of what is a guest’s own, or is over', async t => {
+  t.test("is absent on guests' pages and past lessons", async t => {
     const attempt = await attemptFor(slotId)
     const booked = (await post(lesson, filledForm(attempt))).headers.get('location') as string
     const past = await addSlot(sql, { daysAhead: -1 })
@@ -90,7 +90,7 @@ t.test('what search engines and messengers are told', async t => {
     t.notMatch(text, /booked|centre/)
   })
 
-  t.test('shows a picture that we drew: a PNG of the size it says, the same each time', async t => {
+  t.test('has a generated PNG of the declared size, the same each time', async t => {
     const head = headOf((await get(lesson)).text)
     const picture = /og:image" content="https:\/\/swellbook\.example([^"]+)"/.exec(head)?.[1] as string
     t.match(picture, /^\/share\/\w+\/sea\.png$/)
@@ -109,7 +109,7 @@ t.test('what search engines and messengers are told', async t => {
   })
 })
 
-t.test('pages are written as the standard of HTML asks, and sentences of each language', async t => {
+t.test('pages are valid HTML with sentences of each language', async t => {
   const server = await serve(t, { settings: { PAGES_RATE_PER_MINUTE: '100000' } })
   const { sql } = server
   await addSchool(sql)

@@ -13,13 +13,13 @@ t.test('the logo of a school', async t => {
   const first = await showPicture(sql, 'logo', '#111111')
   const path = picturePath(SCHOOL, first?.digest as string, 'logo.png')
 
-  t.test('stands on its pages', async t => {
+  t.test('is on its pages', async t => {
     for (const page of [`/schools/${SCHOOL}`, `/book/onda-clara/${slotId}`]) {
       t.match((await get(page)).text, `<img class="logo" src="${path}" alt="">`, page)
     }
   })
 
-  t.test('is kept by browsers for a year, and can do nothing', async t => {
+  t.test('is cached for a year, and cannot run anything', async t => {
     const answer = await fetch(url + path)
     t.equal(answer.status, 200)
     t.strictSame(Buffer.from(await answer.arrayBuffer()), first?.files['logo.png'])
@@ -31,7 +31,7 @@ t.test('the logo of a school', async t => {
     t.equal((await get(path, { headers: { 'if-none-match': etag } })).status, 304)
   })
 
-  t.test('is found by its very address alone', async t => {
+  t.test('is found at its exact address only', async t => {
     for (const other of [
       path.replace('.png', '.webp'),
       path.replace(SCHOOL, 'another'),
@@ -41,7 +41,7 @@ t.test('the logo of a school', async t => {
       t.equal((await get(other)).status, 404, other)
   })
 
-  t.test('is told to partners, where the school names no address of its own', async t => {
+  t.test("is shown to partners without the school's own address", async t => {
     await sql`update schools set logo_url = null`
     const key = await schoolKey()
     t.equal(
@@ -52,7 +52,7 @@ t.test('the logo of a school', async t => {
     t.equal((await get('/api/partner/v1/supplier', { key })).body._sb.logoUrl, 'https://a.example/l.png')
   })
 
-  t.test('has another address once it is another, and none once it is taken away', async t => {
+  t.test('gets a new address if changed, and none if removed', async t => {
     const second = await showPicture(sql, 'logo', '#222222')
     t.match((await get(`/schools/${SCHOOL}`)).text, logoPath(SCHOOL, `${second?.digest}/logo.png`))
     t.equal((await get(path)).status, 404)
@@ -60,7 +60,7 @@ t.test('the logo of a school', async t => {
     t.notMatch((await get(`/schools/${SCHOOL}`)).text, 'class="logo"')
   })
 
-  t.test('is of a school that is there', async t => {
+  t.test('needs an existing school', async t => {
     await t.rejects(changeSchool(sql, { id: 'nope' }, { logo: null }), { code: 'school_not_found' })
   })
 })
@@ -89,7 +89,7 @@ t.test('the photo of a school', async t => {
   const { digest } = (await showPicture(sql, 'photo', '#111111'))!
   const pathOf = (file: PictureFile) => picturePath(SCHOOL, digest, file)
 
-  t.test('stands on top of its page, in the size that the window needs', async t => {
+  t.test("is at the top of its page, in the window's size", async t => {
     const page = (await get(`/schools/${SCHOOL}`)).text
     t.match(
       page,
@@ -98,7 +98,7 @@ t.test('the photo of a school', async t => {
     t.notMatch(page, '<div class="cover"><svg')
   })
 
-  t.test('is what its pages are shared with', async t => {
+  t.test('is the sharing picture of its pages', async t => {
     for (const page of [`/schools/${SCHOOL}`, `/book/onda-clara/${slotId}`]) {
       const { text } = await get(page)
       t.match(
@@ -109,7 +109,7 @@ t.test('the photo of a school', async t => {
     }
   })
 
-  t.test('is there in each size', async t => {
+  t.test('exists in each size', async t => {
     for (const file of Object.keys(PICTURE_FILES).filter(name => name.startsWith('photo')) as PictureFile[]) {
       const answer = await fetch(url + pathOf(file))
       t.equal(answer.status, 200, file)
@@ -118,7 +118,7 @@ t.test('the photo of a school', async t => {
     }
   })
 
-  t.test('leaves nothing behind once it is taken away', async t => {
+  t.test('leaves nothing behind when removed', async t => {
     await showPicture(sql, 'photo', null)
     t.match((await get(`/schools/${SCHOOL}`)).text, '<div class="cover"><svg')
     t.match(await sql`select count(*)::int as pictures from school_pictures`, [{ pictures: 0 }])

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { serve } from '../../support/server.ts'
 
-t.test('GET /robots.txt lets search engines read what guests read, and nothing else', async t => {
+t.test('GET /robots.txt allows guest pages, and nothing else', async t => {
   const { get } = await serve(t)
   const { status, text, headers } = await get('/robots.txt')
   t.equal(status, 200)

@@ -7,7 +7,7 @@ import { addLessonType, addSchool, addSlot, bookingOf, SCHOOL } from '../../supp
 import { fillSea } from '../../support/sea.ts'
 import { serve } from '../../support/server.ts'
 
-t.test('a page that is kept', async t => {
+t.test('a cached page', async t => {
   const minute = 60_000
   const source = { schoolId: 'a', name: 'en', version: '1', atMs: minute, untilMs: minute + 30_000 }
   const table: readonly [about: string, change: object, renders: number][] = [
@@ -27,7 +27,7 @@ t.test('a page that is kept', async t => {
     })
   }
 
-  t.test('ends at the next minute', async t => {
+  t.test('expires at the next minute', async t => {
     t.strictSame([minuteEnd(0), minuteEnd(59_999), minuteEnd(minute)], [minute, minute, 2 * minute])
   })
 
@@ -60,7 +60,7 @@ t.test('GET /schools/:id', async t => {
     t.match(text, /Onda Clara/)
   })
 
-  t.test('with no lesson soon shows the next that is further off, and how to ask', async t => {
+  t.test('without a lesson soon shows the next later one, and the contact', async t => {
     await sql`update schools set telephone = '+351 200 1'`
     const none = (await get(`/schools/${SCHOOL}`)).text
     t.match(none, /No lessons are planned for these days\..*Ask the school:<br><a href="tel:\+3512001">/s)
@@ -76,7 +76,7 @@ t.test('GET /schools/:id', async t => {
     t.notMatch(some, /No lessons|The next lessons/)
   })
 
-  t.test('speaks of itself in the language of the reader, where it can', async t => {
+  t.test("uses the reader's language if translated", async t => {
     await sql`update schools set description = 'Small groups.', translations = '{"pt": {"description": "Grupos pequenos."}}'`
     for (const path of ['/schools', `/schools/${SCHOOL}`]) {
       t.match((await get(`${path}?lang=pt`)).text, '>Grupos pequenos.</p>')
@@ -88,7 +88,7 @@ t.test('GET /schools/:id', async t => {
     )
   })
 
-  t.test('shows a week: what is free each day, the first day with places, and the ways on', async t => {
+  t.test('shows a week: free places, the first day with places, navigation', async t => {
     const busy = await addSchool(sql, { id: 'busy' })
     await addLessonType(sql, { schoolId: busy.id, id: 'kids', level: 'kids' })
     const at = (daysAhead: number, more = {}) => addSlot(sql, { schoolId: busy.id, daysAhead, ...more })
@@ -127,7 +127,7 @@ t.test('GET /schools/:id', async t => {
     t.strictSame(listed(odd), listed(first), 'what is no such thing counts as nothing')
   })
 
-  t.test('says what the sea is like at each lesson, and whether it suits', async t => {
+  t.test('shows the sea at each lesson, and its suitability', async t => {
     await addSchool(sql, { id: 'sea' })
     const zone = { schoolId: 'sea', daysAhead: 1, localStart: '10:00' }
     const slot = await addSlot(sql, { ...zone, spotName: 'Supertubos' })
@@ -144,7 +144,7 @@ t.test('GET /schools/:id', async t => {
     )
   })
 
-  t.test('says what to bring and where it meets, in its own words or in ours', async t => {
+  t.test("shows what to bring and where to meet, in the school's words or ours", async t => {
     const slot = await addSlot(sql)
     const pages = [`/schools/${SCHOOL}`, `/book/${SCHOOL}/${slot}`]
     for (const page of pages) t.match((await get(page)).text, 'Swimwear, a towel')
@@ -156,7 +156,7 @@ t.test('GET /schools/:id', async t => {
     }
   })
 
-  t.test('leads to the map of the reader’s own device', async t => {
+  t.test("links to the map of the reader's device", async t => {
     await sql`update schools set address = 'Praia do Baleal, 2520' where id = ${SCHOOL}`
     const page = async (agent: string) => {
       const headers = { 'user-agent': agent }

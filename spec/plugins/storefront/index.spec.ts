@@ -5,13 +5,13 @@ import { serve } from '../../support/server.ts'
 
 const BROWSER = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 
-t.test('what is not there', async t => {
+t.test('an address that does not exist', async t => {
   const { sql, get } = await serve(t)
   await addSchool(sql)
   const lesson = await addSlot(sql)
 
   for (const path of ['/nowhere', '/index.php', '/docs/none', '/api/none', '/schoolsx']) {
-    t.test(`at ${path} is a page for a browser, in its language, with a way on`, async t => {
+    t.test(`at ${path} is a page for a browser, in its language, with a link`, async t => {
       const { status, text, headers } = await get(path, { headers: { ...BROWSER, 'accept-language': 'pt' } })
       t.equal(status, 404)
       t.match(headers.get('content-type'), /^text\/html/)
@@ -31,7 +31,7 @@ t.test('what is not there', async t => {
     })
   })
 
-  t.test('tells nobody a code', async t => {
+  t.test('shows no error code', async t => {
     const codes = new RegExp(`\\b(${Object.keys(errors).join('|')})\\b`)
     for (const path of [
       '/nowhere',

@@ -24,7 +24,7 @@ t.test('a guest moves', async t => {
   const ended = async (path: string, to: string) =>
     (await post(`${path}/move`, { to })).headers.get('location')?.replace(path, '')
 
-  t.test('to a lesson of the type with places for all, for what it costs, and hears of it', async t => {
+  t.test('to a lesson of the type with enough places, at its price, with a mail', async t => {
     const { slotId, path } = await book()
     const small = await addSlot(sql, { capacity: 1 })
     const past = await addSlot(sql, { daysAhead: -2 })
@@ -52,7 +52,7 @@ t.test('a guest moves', async t => {
     t.equal(await ended(path, dear), '', 'where it is already, nothing happens')
   })
 
-  t.test('to no lesson that is full, closed, of another type or of another school', async t => {
+  t.test('to no full, closed or other lesson', async t => {
     const { slotId, path } = await book()
     const full = await addSlot(sql, { instructors: 0 })
     const closed = await addSlot(sql, { onSale: false })
@@ -62,7 +62,7 @@ t.test('a guest moves', async t => {
     t.equal(await seatsTaken(sql, slotId), 2)
   })
 
-  t.test('nothing after the cutoff, and is told so', async t => {
+  t.test('nothing after the cutoff, with a message', async t => {
     const { slotId, path } = await book()
     const other = await addSlot(sql)
     await sql`update lesson_types set cancellation_cutoff_hours = 8760 where school_id = ${SCHOOL}`
@@ -76,7 +76,7 @@ t.test('a guest moves', async t => {
     t.notMatch((await get(path)).text, '/move"')
   })
 
-  t.test('once to each lesson, however many ask at the same moment for the last places', async t => {
+  t.test('once to each lesson, however many compete for the last places', async t => {
     const last = await addSlot(sql, { capacity: 2 })
     const guests = await Promise.all([book(), book(), book()])
     const ends = await Promise.all(guests.map(({ path }) => ended(path, last)))
@@ -84,7 +84,7 @@ t.test('a guest moves', async t => {
     t.equal(await seatsTaken(sql, last), 2)
   })
 
-  t.test('so often in an hour, and is told so', async t => {
+  t.test('a limited number of times an hour, with a message', async t => {
     const { slotId, path } = await book()
     const other = await addSlot(sql)
     for (let n = 0; n < 20; n++) t.equal(await ended(path, n % 2 === 0 ? other : slotId), '?moved=done')
@@ -100,7 +100,7 @@ t.test('a guest moves', async t => {
     t.strictSame([await seatsTaken(sql, slotId), await seatsTaken(sql, other)], [2, 0])
   })
 
-  t.test('only from the page of the booking, while it stands', async t => {
+  t.test("only from the booking's page, while it is confirmed", async t => {
     const { slotId, path } = await book()
     const to = await addSlot(sql)
     t.equal((await post(`${path}/move`, { to }, { origin: 'https://elsewhere.example' })).status, 403)

@@ -3,7 +3,7 @@ import { filledForm, visit } from '../../support/page.ts'
 import { addSchool, addSlot, SCHOOL } from '../../support/school.ts'
 import { serve } from '../../support/server.ts'
 
-t.test('addresses of lessons from before they named their school', async t => {
+t.test('lesson addresses without a school', async t => {
   const server = await serve(t)
   await addSchool(server.sql)
   const slotId = await addSlot(server.sql)
@@ -15,7 +15,7 @@ t.test('addresses of lessons from before they named their school', async t => {
     return headers.get('location') as string
   }
 
-  t.test('lead for good to those of today, with their query', async t => {
+  t.test('redirect permanently with their query', async t => {
     const lesson = `/book/${SCHOOL}/${slotId}`
     t.equal(await moved(url), lesson)
     t.equal(await moved(url, 'HEAD'), lesson)
@@ -23,13 +23,13 @@ t.test('addresses of lessons from before they named their school', async t => {
     t.equal((await get(await moved(url))).status, 200)
   })
 
-  t.test('lead to the lesson of whichever school it is', async t => {
+  t.test('redirect to the lesson of any school', async t => {
     await addSchool(server.sql, { id: 'praia' })
     const other = await addSlot(server.sql, { schoolId: 'praia' })
     t.equal(await moved(`/book/${other}`), `/book/praia/${other}`)
   })
 
-  t.test('take a form on that was drawn before, and it books once', async t => {
+  t.test('accept an older form, which books once', async t => {
     const attempt = await attemptFor(slotId)
     const form = filledForm(attempt)
     const first = await post(`${url}?sent=1&lang=pt`, form)
@@ -44,7 +44,7 @@ t.test('addresses of lessons from before they named their school', async t => {
     t.equal((await get(await moved(`${url}${booked}/lesson.ics`))).status, 200)
   })
 
-  t.test('are not found where there is no such lesson', async t => {
+  t.test('are not found without such a lesson', async t => {
     for (const path of [
       '/book/nothing',
       '/book/0197a4c3-0b5d-7e10-8a44-6d0b7a3f9c20',

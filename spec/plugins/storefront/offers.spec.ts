@@ -35,13 +35,13 @@ t.test('offers on the booking pages', async t => {
         where external_ref = ${`${attempt}/${slotId}`}`
     )
 
-  t.test('show nothing where there are none', async t => {
+  t.test('are absent without offers', async t => {
     await set()
     const { text } = await get(path)
     t.notMatch(text, /<del>|offerCode|shownCode/)
   })
 
-  t.test('show what is open to all struck through, in lists, on the lesson and in its total', async t => {
+  t.test('show open ones struck through, in lists, on the lesson and in its total', async t => {
     await set(OPEN)
     t.match((await get('/schools/onda-clara')).text, '<del>€35</del> <ins>€31.50</ins>')
     const { text } = await get(path)
@@ -58,7 +58,7 @@ t.test('offers on the booking pages', async t => {
     )
   })
 
-  t.test('take a code, and show the total with it before it is booked', async t => {
+  t.test('accept a code, and show the total with it before booking', async t => {
     await set(OPEN, CODE)
     const attempt = await attemptFor(slotId)
     const { text } = await get(path)
@@ -82,7 +82,7 @@ t.test('offers on the booking pages', async t => {
     t.match(await sold(attempt), { cents: 5000, code: 'HOTEL' })
   })
 
-  t.test('book nothing for another total than the page showed', async t => {
+  t.test('book nothing if the total differs from the page', async t => {
     await set(OPEN)
     const attempt = await attemptFor(slotId)
     const totalsOf = (text: string) => /name="totals" value="([\d,]+)"/.exec(text)?.[1] ?? ''
@@ -101,7 +101,7 @@ t.test('offers on the booking pages', async t => {
     t.match(await sold(attempt), { cents: 7000, code: null })
   })
 
-  t.test('name an offer as the school wrote it for the guest, else in its own words, said to be', async t => {
+  t.test("show an offer's name in the guest's language, else the school's, marked", async t => {
     await set({ ...OPEN, titles: { pt: 'Reserva antecipada' } })
     t.match((await get(`${path}?lang=pt`)).text, /<ins>31,50\s€<\/ins>.*Reserva antecipada/s)
     t.match((await get(`${path}?lang=de`)).text, '<span lang="en">Early &lt;bird&gt;</span>')
@@ -112,7 +112,7 @@ t.test('offers on the booking pages', async t => {
     t.match((await get(booked)).text, 'Early &lt;bird&gt;')
   })
 
-  t.test('refuse a code at its field, in the language of the page', async t => {
+  t.test("refuse a code at its field, in the page's language", async t => {
     await set(OPEN, CODE)
     const refused = async (form: object, lang: string) => {
       const attempt = await attemptFor(slotId)
@@ -176,7 +176,7 @@ t.test('offers on the booking pages', async t => {
   })
 })
 
-t.test('a code that is tried costs its address a form', async t => {
+t.test('a tried code counts as a form of its address', async t => {
   const server = await serve(t, { settings: { FORMS_PER_ADDRESS: '2' } })
   const { sql } = server
   await addSchool(sql)

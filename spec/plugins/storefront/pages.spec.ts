@@ -22,7 +22,7 @@ t.test('the booking pages', async t => {
     t.match(school.text, /<section class="day"/)
   })
 
-  t.test('list so many schools a page, each once, with a way to the next in the language chosen', async t => {
+  t.test('list schools in pages, each once, with a link to the next', async t => {
     const { sql } = server
     await sql`insert into schools (id, name, time_zone)
       select 'school-' || n, 'School ' || n % 60, 'Europe/Lisbon' from generate_series(1, 119) n`
@@ -42,7 +42,7 @@ t.test('the booking pages', async t => {
     t.match((await get('/schools?after=nowhere')).text, `href="/schools/${SCHOOL}"`)
   })
 
-  t.test('count what is taught, not what is hired by the day', async t => {
+  t.test('count lessons, not daily hire', async t => {
     await addLessonType(server.sql, { id: 'hire', name: 'Board hire', level: 'all' })
     await server.sql`update lesson_types set availability_type = 'OPENING_HOURS', max_students_per_instructor = null
       where id = 'hire'`
@@ -50,7 +50,7 @@ t.test('the booking pages', async t => {
     t.match((await get('/schools')).text, '1 lesson in the next 30 days')
   })
 
-  t.test('tell who shares or finds them what they are about, in the words of the school', async t => {
+  t.test("describe themselves to search engines and messengers in the school's words", async t => {
     await server.sql`update schools set description = 'Small groups.'`
     await server.sql`update lesson_types set description = 'Two hours.' where id = 'group'`
     t.match((await get(`/schools/${SCHOOL}`)).text, '<meta name="description" content="Small groups.">')
@@ -60,7 +60,7 @@ t.test('the booking pages', async t => {
     )
   })
 
-  t.test('say in a list whose price is not that of a person', async t => {
+  t.test('mark a party price in a list', async t => {
     await addLessonType(server.sql, { id: 'party', name: 'Private lesson' })
     await server.sql`update lesson_types set pricing_per = 'BOOKING' where id = 'party'`
     const party = await addSlot(server.sql, { lessonTypeId: 'party' })
@@ -73,7 +73,7 @@ t.test('the booking pages', async t => {
     await server.sql`delete from slots where id = ${party}`
   })
 
-  t.test('speak the language that is asked for, and keep it in their links', async t => {
+  t.test('use the requested language, and keep it in links', async t => {
     t.match(
       (await get(`/book/onda-clara/${slotId}`, { 'accept-language': 'pt-PT,en;q=0.5' })).text,
       'Reservar esta aula'
@@ -84,7 +84,7 @@ t.test('the booking pages', async t => {
     t.match((await get(`/book/onda-clara/${slotId}?lang=xx`)).text, '<html lang="en">')
   })
 
-  t.test('call a lesson what the school calls it in the language asked for', async t => {
+  t.test("use the school's name of a lesson in the requested language", async t => {
     const pt = { name: 'Aula de grupo', description: 'Duas horas na espuma.' }
     await addLessonType(server.sql, { id: 'words', name: 'Words' })
     await server.sql`update lesson_types set translations = ${JSON.stringify({ pt })}::text::jsonb where id = 'words'`
@@ -103,7 +103,7 @@ t.test('the booking pages', async t => {
     t.match((await get(`${lesson}?lang=pt`)).text, /Words.*Só isto\./s)
   })
 
-  t.test("give a guest of another language the school's English, said to be that", async t => {
+  t.test("show the school's English, marked, to a guest of another language", async t => {
     const en = { name: 'Foam lesson', description: 'Two hours in the foam.' }
     await addLessonType(server.sql, { id: 'foam', name: 'Aula de espuma' })
     await server.sql`update lesson_types set translations = ${JSON.stringify({ en })}::text::jsonb where id = 'foam'`
@@ -128,7 +128,7 @@ t.test('the booking pages', async t => {
     await server.sql`update schools set locales = '{en}', description = '', bring = '', meet = '', translations = '{}' where id = ${SCHOOL}`
   })
 
-  t.test('say kindly what is not there', async t => {
+  t.test('explain what does not exist', async t => {
     for (const path of [
       '/schools/nowhere',
       '/schools/%00',
@@ -164,7 +164,7 @@ t.test('the booking pages', async t => {
     })
   }
 
-  t.test('name the school to ask where no lesson has places', async t => {
+  t.test("show the school's contact if no lesson has places", async t => {
     await addSchool(server.sql, { id: 'small' })
     await server.sql`update schools set telephone = '+351 200 2' where id = 'small'`
     const closed = await addSlot(server.sql, { schoolId: 'small', onSale: false })
@@ -175,7 +175,7 @@ t.test('the booking pages', async t => {
     )
   })
 
-  t.test('each say what they are about', async t => {
+  t.test('have a description each', async t => {
     for (const path of [
       '/schools',
       `/schools/${SCHOOL}`,
@@ -191,7 +191,7 @@ t.test('the booking pages', async t => {
   })
 
   t.test(
-    'say on the button what it books and for how much, and let no list be required that has no empty choice',
+    'name the booking and its price on the button, and require no list without an empty choice',
     async t => {
       const { text } = await get(`/book/onda-clara/${slotId}`)
       t.match(text, '<span>Book</span><span>Book 1 place, €35</span><span>Book 2 places, €70</span>')
@@ -209,7 +209,7 @@ t.test('the booking pages', async t => {
     }
   )
 
-  t.test('may only use their own style, and be framed by nobody', async t => {
+  t.test('may use only their own style, and cannot be framed', async t => {
     const { headers } = await get(`/book/onda-clara/${slotId}`)
     const policy = headers.get('content-security-policy') ?? ''
     t.match(policy, "default-src 'none'")
@@ -219,7 +219,7 @@ t.test('the booking pages', async t => {
     t.equal(headers.get('set-cookie'), null)
   })
 
-  t.test('are kept by no browser, but for the form that a guest may go back to', async t => {
+  t.test('are not cached by browsers, except the form', async t => {
     const attempt = await attemptFor(slotId)
     const cacheControlOf = async (page: Promise<GotPage>) => (await page).headers.get('cache-control')
     t.equal(await cacheControlOf(get(`/book/onda-clara/${slotId}`)), 'private, no-cache')
@@ -232,7 +232,7 @@ t.test('the booking pages', async t => {
     t.equal(await cacheControlOf(get(`/schools/${SCHOOL}`)), 'no-store')
   })
 
-  t.test('give a booked lesson to a calendar, with nobody named in it', async t => {
+  t.test('offer a calendar event without names', async t => {
     const attempt = await attemptFor(slotId)
     await post(`/book/onda-clara/${slotId}`, filledForm(attempt))
     const { status, text, headers } = await get(`/book/onda-clara/${slotId}/booked/${attempt}/lesson.ics`)
@@ -251,7 +251,7 @@ t.test('the booking pages', async t => {
     ['pt', [/^Número da reserva: /, /^Para: 2 pessoas$/, /^Contacto: a@example\.com, /]]
   ]
   for (const [lang, words] of DESCRIPTIONS) {
-    t.test(`tell a calendar, in ${lang}, what a guest needs, and nothing that opens the booking`, async t => {
+    t.test(`give a calendar, in ${lang}, a guest's information, without access to the booking`, async t => {
       await server.sql`update schools set email = 'a@example.com', telephone = '+351 200 1', website = 'https://a.example'`
       const slot = await addSlot(server.sql)
       const attempt = await attemptFor(slot)
@@ -283,7 +283,7 @@ t.test('the booking pages', async t => {
     ]
   ]
   for (const [paymentUrl, onForm, onBooking] of PAYMENTS) {
-    t.test(`say one thing of the payment where its address is ${paymentUrl}`, async t => {
+    t.test(`are consistent about payment with the address ${paymentUrl}`, async t => {
       await server.sql`update schools set payment_url = ${paymentUrl}`
       const slot = await addSlot(server.sql)
       const form = (await get(`/book/onda-clara/${slot}`)).text
@@ -296,7 +296,7 @@ t.test('the booking pages', async t => {
     })
   }
 
-  t.test('show a booking that was cancelled as such', async t => {
+  t.test('show a cancelled booking as cancelled', async t => {
     const slot = await addSlot(server.sql)
     const attempt = await attemptFor(slot)
     await post(`/book/onda-clara/${slot}`, filledForm(attempt))
@@ -308,7 +308,7 @@ t.test('the booking pages', async t => {
     t.match((await get(`/book/onda-clara/${slot}/booked/${attempt}/lesson.ics`)).text, 'STATUS:CANCELLED')
   })
 
-  t.test('show a booking whose customer was erased, with nobody named in it', async t => {
+  t.test('show a booking of an erased customer without names', async t => {
     const attempt = await attemptFor(slotId)
     await post(`/book/onda-clara/${slotId}`, filledForm(attempt, { customerEmail: 'eva@example.com' }))
     await eraseCustomer(server.sql, 'eva@example.com')
@@ -317,7 +317,7 @@ t.test('the booking pages', async t => {
     t.match((await get(`${path}?lang=pt`)).text, '<h1>Vemo-nos na água</h1>')
   })
 
-  t.test('feed a calendar at a secret address, until it is replaced', async t => {
+  t.test('offer a calendar feed at a secret address, until replaced', async t => {
     const set = (token: string, again: boolean) =>
       setCalendar(server.sql, { schoolId: SCHOOL, digest: digestOf(token), rotate: again })
     t.equal(await set('first', false), true)
@@ -336,7 +336,7 @@ t.test('the booking pages', async t => {
   })
 })
 
-t.test('the booking pages of a server that is asked too much', async t => {
+t.test('the booking pages beyond the rate', async t => {
   const server = await serve(t, { settings: { PAGES_RATE_PER_MINUTE: '1' } })
   await server.get('/schools')
   const { status, text, headers } = await server.get('/schools', { headers: { 'accept-language': 'pt' } })

@@ -5,10 +5,10 @@ import { WidgetQuery, widgetRequestOf } from '../../../plugins/widget/asked.ts'
 const read = (query: object) => widgetRequestOf(v.parse(WidgetQuery, query))
 
 t.test('askedOf', async t => {
-  t.test('has an answer for nothing at all', async t =>
+  t.test('has defaults for an empty query', async t =>
     t.match(read({}), { key: '', level: 'beginner', weight: 70, height: undefined, spot: undefined })
   )
-  t.test('takes what fits', async t =>
+  t.test('accepts valid values', async t =>
     t.match(read({ level: 'kids', weight: '32', height: '140', slug: 'hotel-mar' }), {
       level: 'kids',
       weight: 32,
@@ -16,10 +16,10 @@ t.test('askedOf', async t => {
       slug: 'hotel-mar'
     })
   )
-  t.test('rounds what is between two numbers', async t =>
+  t.test('rounds a value between two steps', async t =>
     t.match(read({ weight: '70.5', height: '178.4' }), { weight: 71, height: 178 })
   )
-  t.test('tells what was said from what is supposed', async t => {
+  t.test('distinguishes given values from defaults', async t => {
     t.strictSame(read({ weight: '32', level: 'expert' }).said, {
       level: undefined,
       weight: 32,
@@ -31,12 +31,12 @@ t.test('askedOf', async t => {
       t.equal(read({ weight }).weight, 70)
     )
   }
-  t.test('takes a school, and leaves out what can be none', async t => {
+  t.test('accepts a school, and ignores invalid ones', async t => {
     t.equal(read({ school: 'sch_onda_clara' }).school, 'sch_onda_clara')
     for (const school of ['', '../x', 'a'.repeat(64), 'a b', ['a', 'b']])
       t.equal(read({ school }).school, undefined)
   })
-  t.test('leaves out a slug that is none, and texts without end', async t =>
+  t.test('ignores an invalid slug, and long texts', async t =>
     t.match(read({ slug: '../x', spot: 'a'.repeat(201), level: 'toString' }), {
       slug: undefined,
       spot: undefined,

@@ -26,13 +26,13 @@ async function widgetOf(settings: Readonly<Record<string, string>>, asks: boolea
     (await server.get(`/w/surf?${new URLSearchParams({ key, spot: SPOT, school: SCHOOL, lang })}`)).text
 }
 
-t.test('a widget says of a lesson that it is to be confirmed by a mail', async t => {
-  await t.test('where the school asks for it, in the reader’s language', async t => {
+t.test('a widget marks a lesson that needs confirmation by mail', async t => {
+  await t.test("if the school requires it, in the reader's language", async t => {
     const show = await widgetOf(MAILING, true)
     for (const [lang, words] of Object.entries(WORDS)) t.match(await show(lang), words)
   })
 
-  await t.test('and not where it does not, or where nobody could be written to', async t => {
+  await t.test('and not otherwise, or if no mail can be sent', async t => {
     for (const show of [await widgetOf(MAILING, false), await widgetOf({}, true)]) {
       const text = await show('en')
       t.match(text, `/book/${SCHOOL}/`, 'it offers the lesson')

@@ -2,7 +2,7 @@ import t from 'tap'
 import { drawArrow, drawBar, drawDial, drawHours } from '../../../plugins/widget/drawing.ts'
 import { seaPicture } from '../../../plugins/widget/sea-picture.ts'
 
-t.test('an arrow points where wind from there goes', async t => {
+t.test('an arrow points where the wind blows', async t => {
   const TURNS: readonly [fromDeg: number, turnDeg: number][] = [
     [0, 180],
     [90, 270],
@@ -13,7 +13,7 @@ t.test('an arrow points where wind from there goes', async t => {
   for (const [from, turn] of TURNS) t.match(drawArrow(from).text, `rotate(${turn} 12 12)`)
 })
 
-t.test('a dial fills with the score, and stays empty at 0', async t => {
+t.test('a dial fills with the score, and is empty at 0', async t => {
   t.match(drawDial(64, 'fair').text, 'stroke-dasharray="64 100"')
   t.match(drawDial(64, 'fair').text, '>64</text>')
   t.notMatch(drawDial(0, 'very_poor').text, 'dasharray')
@@ -24,7 +24,7 @@ t.test('a bar is as long as the score, and never invisible', async t => {
   t.match(drawBar(0, 'very_poor').text, 'class="value" width="2"')
 })
 
-t.test('the hours stand side by side, each as high as its score', async t => {
+t.test('the hours are bars as high as their score', async t => {
   const scores = { beginner: 0, intermediate: 0, advanced: 100, kids: 0 }
   const step = (validAt: string) => ({ validAt, breakingHeightM: 1, windRelation: null, scores })
   const { text } = drawHours(
@@ -40,7 +40,7 @@ t.test('the hours stand side by side, each as high as its score', async t => {
   t.equal(text.match(/class="excellent night"/g)?.length, 1, 'the dark one is grey')
 })
 
-t.test('the sea stands as high as its hours, under their wind, and is darker by night', async t => {
+t.test('the sea is as high as its hours, below the wind, and darker at night', async t => {
   const hour = (n: number, breakingHeightM: number | null) => {
     const validAt = `2026-05-23T${String(n).padStart(2, '0')}:00`
     return { validAt, breakingHeightM, windSpeedKmh: 10 + n, windDirectionDeg: 90, isLight: n < 3 }

@@ -32,7 +32,7 @@ t.test('GET /w/surf', async t => {
     return [...list.matchAll(/(?:\/book\/[\w-]+\/|%2Fbook%2F[\w-]+%2F)([0-9a-f-]{36})/g)].map(([, id]) => id)
   }
 
-  await t.test('before any forecast, says so, and still fits a board', async t => {
+  await t.test('reports a missing forecast, and still sizes a board', async t => {
     const { status, text } = await ask({ key, spot: SPOT })
     t.equal(status, 200)
     t.match(text, 'No forecast to show right now.')
@@ -52,7 +52,7 @@ t.test('GET /w/surf', async t => {
   }
   await turn(0)
 
-  await t.test('by night starts with the next light, and greys the hours in the dark', async t => {
+  await t.test('starts at night with the next light, and greys the dark hours', async t => {
     const day = (await ask({ key, spot: SPOT })).text
     t.match(day, /· at \d\d:00</)
     t.match(day, / night"><rect/)
@@ -68,7 +68,7 @@ t.test('GET /w/surf', async t => {
     await turn(0)
   })
 
-  t.test('shows the sea at a spot, as the API tells it', async t => {
+  t.test('shows the sea at a spot as the API does', async t => {
     const { text } = await ask({ key, spot: SPOT, level: 'intermediate' })
     const { body } = await server.get(`/api/partner/v2/conditions/${SPOT}`, { key })
     t.match(text, `<h1 id="sea">${NEAR}</h1>`)
@@ -82,7 +82,7 @@ t.test('GET /w/surf', async t => {
     t.match(visible, `Score ${score} out of 100`)
   })
 
-  t.test('shows the verdict of the level that is asked for, and hides the others', async t => {
+  t.test('shows the verdict of the requested level', async t => {
     for (const level of ['kids', 'advanced', 'kids']) {
       const { text } = await ask({ key, spot: SPOT, level })
       const verdicts = [...text.matchAll(/class="verdict" data-level="(\w+)"( hidden)?>/g)]
@@ -94,13 +94,13 @@ t.test('GET /w/surf', async t => {
     }
   })
 
-  t.test("names lessons in the reader's language where the school does", async t => {
+  t.test("shows lesson names in the reader's language if translated", async t => {
     await server.sql`update lesson_types set translations = '{"pt": {"name": "Aula de grupo"}}'`
     t.match((await ask({ key, spot: SPOT, lang: 'pt' })).text, 'Aula de grupo')
     t.match((await ask({ key, spot: SPOT })).text, 'Group lesson')
   })
 
-  t.test('offers lessons with places there, else the next anywhere', async t => {
+  t.test('offers lessons with places at the spot, else the next elsewhere', async t => {
     const there = offered((await ask({ key, spot: SPOT })).text, 'beginner')
     t.strictSame(there, [here, elsewhere])
     const anywhere = (await ask({ key })).text
@@ -110,24 +110,21 @@ t.test('GET /w/surf', async t => {
     t.notMatch(anywhere, full)
   })
 
-  t.test(
-    'offers each level what fits it first, and shows the list of the level that is asked for',
-    async t => {
-      await addLessonType(server.sql, { id: 'kids', name: 'Kids', level: 'kids' })
-      const kids = await addSlot(server.sql, { lessonTypeId: 'kids', spotName: 'Elsewhere', daysAhead: 6 })
-      const { text } = await ask({ key, spot: SPOT, level: 'kids' })
-      t.strictSame(offered(text, 'kids'), [kids, here, elsewhere])
-      t.strictSame(offered(text, 'beginner'), [here, elsewhere, kids])
-      const visible = [...text.matchAll(/<ul class="lessons" data-level="(\w+)"( hidden)?>/g)]
-      t.strictSame(
-        visible.filter(([, , hidden]) => !hidden).map(([, level]) => level),
-        ['kids']
-      )
-      await server.sql`update slots set on_sale = false where id = ${kids}`
-    }
-  )
+  t.test("offers each level what fits it first, with the requested level's list", async t => {
+    await addLessonType(server.sql, { id: 'kids', name: 'Kids', level: 'kids' })
+    const kids = await addSlot(server.sql, { lessonTypeId: 'kids', spotName: 'Elsewhere', daysAhead: 6 })
+    const { text } = await ask({ key, spot: SPOT, level: 'kids' })
+    t.strictSame(offered(text, 'kids'), [kids, here, elsewhere])
+    t.strictSame(offered(text, 'beginner'), [here, elsewhere, kids])
+    const visible = [...text.matchAll(/<ul class="lessons" data-level="(\w+)"( hidden)?>/g)]
+    t.strictSame(
+      visible.filter(([, , hidden]) => !hidden).map(([, level]) => level),
+      ['kids']
+    )
+    await server.sql`update slots set on_sale = false where id = ${kids}`
+  })
 
-  t.test('keeps to a school, and leads to its page', async t => {
+  t.test('is limited to a school, with a link to its page', async t => {
     await addSchool(server.sql, { id: 'other', name: 'Other' })
     const other = await addSlot(server.sql, { schoolId: 'other', spotName: NEAR, daysAhead: 1 })
     t.strictSame(offered((await ask({ key, spot: SPOT })).text, 'beginner'), [other, here, elsewhere])
@@ -139,7 +136,7 @@ t.test('GET /w/surf', async t => {
     await server.sql`update slots set on_sale = false where id = ${other}`
   })
 
-  t.test('says whose price is not that of a person', async t => {
+  t.test('marks a party price', async t => {
     t.notMatch((await ask({ key, spot: SPOT })).text, 'whole group')
     await server.sql`update lesson_types set pricing_per = 'BOOKING'`
     t.match((await ask({ key, spot: SPOT })).text, 'Onda Clara · price for your whole group')
@@ -147,14 +144,14 @@ t.test('GET /w/surf', async t => {
     await server.sql`update lesson_types set pricing_per = 'UNIT'`
   })
 
-  t.test('looks past a dozen that are full for one with places', async t => {
+  t.test('skips a dozen full lessons for one with places', async t => {
     for (let n = 0; n < 12; n += 1) await addSlot(server.sql, { spotName: 'Coxos', instructors: 0 })
     t.strictSame(offered((await ask({ key, spot: 'coxos' })).text, 'beginner').length, 2)
     const later = await addSlot(server.sql, { spotName: 'Coxos', daysAhead: 5 })
     t.equal(offered((await ask({ key, spot: 'coxos' })).text, 'beginner')[0], later)
   })
 
-  t.test('leads through the affiliate, and keeps a chosen language', async t => {
+  t.test('links through the affiliate, and keeps the language', async t => {
     const { text } = await ask({ key, spot: SPOT, slug: 'hotel-mar', lang: 'pt' })
     t.match(text, `href="/aff/hotel-mar?to=%2Fbook%2F${SCHOOL}%2F${here}%3Flang%3Dpt"`)
     t.match(text, 'href="/aff/hotel-mar?to=%2Fschools%3Flang%3Dpt"')
@@ -164,12 +161,12 @@ t.test('GET /w/surf', async t => {
     t.notMatch(plain, 'admin')
   })
 
-  t.test('speaks the language that the browser accepts', async t => {
+  t.test("uses the browser's language", async t => {
     const { text } = await server.get(`/w/surf?key=${key}`, { headers: { 'accept-language': 'pt-PT' } })
     t.match(text, 'Melhores praias agora')
   })
 
-  t.test('shows the best spots where none is asked for, each a link to itself there', async t => {
+  t.test('shows the best spots by default, each with a link', async t => {
     const { text } = await ask({ key, slug: 'hotel-mar' })
     const { ranking } = (await server.get('/api/partner/v2/intelligence/surf-now', { key })).body
     for (const { spotId, name, level } of ranking) {
@@ -180,7 +177,7 @@ t.test('GET /w/surf', async t => {
     }
   })
 
-  t.test('ranks for the level that is asked for, and takes the person along to a spot and back', async t => {
+  t.test("ranks for the requested level, and keeps the person's values", async t => {
     const person = { level: 'kids', weight: '32', height: '140' }
     const { text } = await ask({ key, ...person, lang: 'en' })
     const { ranking } = (await server.get('/api/partner/v2/intelligence/surf-now?level=kids', { key })).body
@@ -197,7 +194,7 @@ t.test('GET /w/surf', async t => {
   })
 
   for (const spot of ['atlantis', 'SUPERTUBOS', '__proto__', '\u0000', '..%2f']) {
-    t.test(`says that it does not know ${JSON.stringify(spot)}, and shows the best`, async t => {
+    t.test(`reports the unknown spot ${JSON.stringify(spot)}, and shows the best`, async t => {
       const { status, text } = await ask({ key, spot })
       t.equal(status, 200)
       t.match(text, 'We do not know that spot.')
@@ -205,7 +202,7 @@ t.test('GET /w/surf', async t => {
     })
   }
 
-  t.test('leads to whose data it is wherever it shows the sea, and nowhere else', async t => {
+  t.test('credits the data source wherever it shows the sea', async t => {
     const link = (words: string, query = '') =>
       `<a href="/legal/data${query}" target="_blank" rel="noopener">${words}<span class="hidden">`
     t.match((await ask({ key })).text, link('About the data'))
@@ -225,7 +222,7 @@ t.test('GET /w/surf', async t => {
     t.match(text, 'Surf lessons')
   })
 
-  t.test('fits without scripts what the API would fit', async t => {
+  t.test('sizes without scripts as the API does', async t => {
     for (const [level, weight, height] of [
       ['kids', '32', '140'],
       ['advanced', '84', '186'],
@@ -246,7 +243,7 @@ t.test('GET /w/surf', async t => {
     }
   })
 
-  t.test('is one page under a policy of its own: no cookie, no other host, below 40 KB', async t => {
+  t.test('is one page under its own policy: no cookie, no other host, below 40 KB', async t => {
     for (const query of [{ spot: SPOT }, {}, { spot: SPOT, lang: 'pt', slug: 'hotel-mar' }]) {
       const { headers, text } = await ask({ key, ...query })
       const nonce = /script-src 'nonce-([\w-]{22})'/.exec(headers.get('content-security-policy') ?? '')?.[1]
@@ -271,7 +268,7 @@ t.test('GET /w/surf', async t => {
     }
   })
 
-  t.test('takes its key from the address alone, and refuses in pages', async t => {
+  t.test('accepts its key in the address only, and refuses in pages', async t => {
     const revoked = await server.platformKey(['sizing'])
     const [last] = await server.sql<{ id: string }[]>`
       select id from platform_keys order by created_at desc limit 1`
@@ -297,7 +294,7 @@ t.test('GET /w/surf', async t => {
     t.match(await server.get('/w/elsewhere'), { status: 404, text: /Page not found/ })
   })
 
-  t.test('says when its forecast is late, and shows none that is older', async t => {
+  t.test('marks a late forecast, and shows none that is older', async t => {
     const age = async (age: string) => {
       await server.sql`update forecasts set fetched_at = clock_timestamp() - ${age}::interval`
       await touchSea(server.sql)
@@ -311,7 +308,7 @@ t.test('GET /w/surf', async t => {
     t.notMatch((await ask({ key })).text, 'Possibly out of date')
   })
 
-  t.test('leaves no key in the log, nor whom it advised', async t => {
+  t.test('logs no key and no personal values', async t => {
     await ask({ key, spot: SPOT, level: 'kids', weight: '33', slug: 'hotel-mar' })
     await ask({ key: `${key}x` })
     await server.get('/health/live')
@@ -320,7 +317,7 @@ t.test('GET /w/surf', async t => {
   })
 })
 
-t.test('the widget of a key that is asked too much', async t => {
+t.test('the widget beyond the rate of its key', async t => {
   const server = await serve(t, { settings: { V2_RATE_PER_MINUTE: '1' } })
   const key = await server.platformKey(['sizing'])
   await server.get(`/w/surf?key=${key}`)

@@ -12,7 +12,7 @@ const weights = Array.from(
   (_, i) => i + limits.weightKg.min
 )
 
-t.test('tabulateBoards says what the rule says, for every level, sea and weight', async t => {
+t.test('tabulateBoards equals the rule for every level, sea and weight', async t => {
   const wrong = LEVELS.flatMap(level =>
     SEAS.flatMap(sea => {
       const rows = tabulateBoards(level, sea)
@@ -33,13 +33,13 @@ function noticeOf(wearer: { weight: number; height?: number }): string {
   return [recommendation, ...alsoConsider].map(({ size }) => size).join(' / ') + (notices ? ' *' : '')
 }
 
-t.test('tabulateSuits names both sizes of a wearer between two charts', async t => {
+t.test('tabulateSuits contains both sizes between two charts', async t => {
   const { size, byCm } = rowFor(tabulateSuits(), 48)
   t.equal(size, '14 / XS *')
   t.equal(byCm.find(([upToCm]) => upToCm >= 165)?.[1], '14 / XS *')
 })
 
-t.test('tabulateSuits says what the rule says, for every weight and height', async t => {
+t.test('tabulateSuits equals the rule for every weight and height', async t => {
   const rows = tabulateSuits()
   let wrong = 0
   for (const weight of weights) {

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { compassWord } from '../../../plugins/widget/text.ts'
 
-t.test('west is O in Romance languages, and east in German', async t => {
+t.test('west is O in Romance languages, and east in German is O', async t => {
   t.equal(compassWord('WNW', 'pt'), 'ONO')
   t.equal(compassWord('WNW', 'en'), 'WNW')
   t.equal(compassWord('WSW', 'es'), 'OSO')

@@ -3,7 +3,7 @@ import t from 'tap'
 import { migrate, SQL_FOLDER } from '../../../lib/infra/migrations.ts'
 import { database } from '../../support/database.ts'
 
-t.test('bookings from before they had references', async t => {
+t.test('bookings older than references', async t => {
   const { url, sql } = await database(t, { empty: true })
   await migrate(url, SQL_FOLDER, name => name < '000071')
   await sql`insert into schools (id, name, time_zone) values ('onda', 'Onda', 'Europe/Lisbon')`
@@ -18,13 +18,13 @@ t.test('bookings from before they had references', async t => {
     from slots s, partners p, generate_series(1, 3000)`
   await migrate(url)
 
-  await t.test('have one each', async t => {
+  await t.test('get one each', async t => {
     const [row] = await sql`select count(distinct reference)::int as references,
       bool_and(reference ~ '^[0-9A-HJKMNP-TV-Z]{8}$') as "areReadable" from bookings`
     t.strictSame({ ...row }, { references: 3000, areReadable: true })
   })
 
-  await t.test('keep what they were sent under', async t => {
+  await t.test('keep the UID they were sent under', async t => {
     const [row] = await sql`select count(*)::int as sent from bookings where entry_id is null and changes = 0`
     t.equal(row?.sent, 3000)
     const [migrated] = await sql`

@@ -5,7 +5,7 @@ import { database } from '../../support/database.ts'
 
 const [PARTS, WHOLE] = ['Jose\u0301', 'José']
 
-t.test('texts from before they came in composed', async t => {
+t.test('texts older than composition', async t => {
   const { sql, url } = await database(t, { empty: true })
   await migrate(url, SQL_FOLDER, name => name < '000090')
   await sql`insert into schools (id, name, time_zone) values ('s', 'S', 'Europe/Lisbon')`
@@ -28,7 +28,7 @@ t.test('texts from before they came in composed', async t => {
   await add(4, 'plain')
   await migrate(url)
 
-  t.test('are composed where they are compared, and no reference becomes that of two bookings', async t => {
+  t.test('are composed for comparison, and references stay unique', async t => {
     const rows =
       await sql`select external_ref as ref, reseller_reference as reseller, customer_email as email,
       contact ->> 'emailAddress' as contact from bookings order by id`

@@ -3,7 +3,7 @@ import t from 'tap'
 import { migrate, SQL_FOLDER } from '../../../lib/infra/migrations.ts'
 import { database } from '../../support/database.ts'
 
-t.test('a partner who was called as the desk is', async t => {
+t.test('a partner with the name of the desk is renamed', async t => {
   const { sql, url } = await database(t, { empty: true })
   await migrate(url, SQL_FOLDER, name => name < '000243')
   for (const id of ['s', 'u'])

@@ -3,7 +3,7 @@ import t from 'tap'
 import { migrate, SQL_FOLDER } from '../../../lib/infra/migrations.ts'
 import { database } from '../../support/database.ts'
 
-t.test('endpoints from before each had an origin are of the kind of caller that made them', async t => {
+t.test('older endpoints get the kind of caller that created them', async t => {
   const { sql, url } = await database(t, { empty: true })
   // Current functions name later columns; this spec calls none of them.
   await sql`do $$ begin execute format('alter database %I set check_function_bodies = off', current_database()); end $$`

@@ -4,7 +4,7 @@ import { migrate, SQL_FOLDER } from '../../../lib/infra/migrations.ts'
 import { setOnSale } from '../../../lib/lessons/transactions.ts'
 import { database } from '../../support/database.ts'
 
-t.test('lessons that stood twice before one could be on sale only once', async t => {
+t.test('equal lessons older than their constraint', async t => {
   const { sql, url } = await database(t, { empty: true })
   await migrate(url, SQL_FOLDER, name => name < '000091')
   await sql`insert into schools (id, name, time_zone) values ('s', 'S', 'Europe/Lisbon')`
@@ -25,7 +25,7 @@ t.test('lessons that stood twice before one could be on sale only once', async t
   const [before] = await sql`select sum(schedule_version)::int as version from slots`
   await migrate(url)
 
-  t.test('stay on sale, with their seats and their schedules as they were', async t => {
+  t.test('stay on sale, with their seats and versions', async t => {
     const stored = await sql`select spots_taken as taken, on_sale as "onSale", twin from slots order by id`
     t.strictSame(
       stored.map(row => ({ ...row })),
@@ -35,7 +35,7 @@ t.test('lessons that stood twice before one could be on sale only once', async t
     t.strictSame({ ...after }, { ...before })
   })
 
-  t.test('are opened only alone, once they were closed', async t => {
+  t.test('are reopened only alone, once closed', async t => {
     t.strictSame(await setOnSale(sql, 's', [ids[1]!], false), [ids[1]!])
     await t.rejects(setOnSale(sql, 's', [ids[1]!], true), { code: 'slot_not_purchasable' })
     t.strictSame(await setOnSale(sql, 's', [ids[0]!], false), [ids[0]!])

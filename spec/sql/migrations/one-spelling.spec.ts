@@ -28,7 +28,7 @@ const SIZES = [
   ...['42', '42,5', '43/44', 'reef, small', ' L ', 'X', 'X L', 'S S', "9'2″ São"]
 ]
 
-t.test('rows from before sizes had one spelling', async t => {
+t.test('rows older than one spelling of sizes', async t => {
   const { url, sql } = await database(t, { empty: true })
   await migrate(url, SQL_FOLDER, name => name < '000053')
   await sql`insert into schools (id, name, time_zone) values ('onda', 'Onda', 'Europe/Lisbon')`
@@ -51,27 +51,19 @@ t.test('rows from before sizes had one spelling', async t => {
       expected.set(`${item} ${normal}`, { count: count + 1, changed: changed || normal !== size })
     }
 
-  await t.test(
-    'are added up under it as the program spells, and stale for what was planned on them',
-    async t => {
-      const stock = await sql<
-        { item: Item; size: string; quantity: number; version: number; brand: string }[]
-      >`
+  await t.test("are merged under the program's spelling, and mark dependent plans stale", async t => {
+    const stock = await sql<{ item: Item; size: string; quantity: number; version: number; brand: string }[]>`
       select item, size, quantity, version, brand_id as brand from equipment_stock`
-      t.strictSame(
-        new Map(stock.map(({ item, size, quantity, version }) => [`${item} ${size}`, { quantity, version }])),
-        new Map(
-          [...expected].map(([key, { count, changed }]) => [
-            key,
-            { quantity: count, version: changed ? 4 : 3 }
-          ])
-        )
+    t.strictSame(
+      new Map(stock.map(({ item, size, quantity, version }) => [`${item} ${size}`, { quantity, version }])),
+      new Map(
+        [...expected].map(([key, { count, changed }]) => [key, { quantity: count, version: changed ? 4 : 3 }])
       )
-      t.equal(stock.find(({ item, size }) => item === 'wetsuit' && size === 'M')?.brand, 'foam')
-    }
-  )
+    )
+    t.equal(stock.find(({ item, size }) => item === 'wetsuit' && size === 'M')?.brand, 'foam')
+  })
 
-  await t.test('of the ledger too, and its months tell the same', async t => {
+  await t.test('are merged in the ledger too, with equal months', async t => {
     for (const table of ['equipment_uses', 'brand_size_months']) {
       const rows = await sql<{ item: Item; size: string; uses: number }[]>`
         select item, size, uses from ${sql(table)}`

@@ -3,7 +3,7 @@ import t from 'tap'
 import { migrate, SQL_FOLDER } from '../../../lib/infra/migrations.ts'
 import { database } from '../../support/database.ts'
 
-t.test('partners from before names had one form', async t => {
+t.test('partners older than normalized names', async t => {
   const { url, sql } = await database(t, { empty: true })
   await migrate(url, SQL_FOLDER, name => name < '000070')
   const names = [
@@ -24,7 +24,7 @@ t.test('partners from before names had one form', async t => {
     select gen_random_uuid(), school_id, id, sha256((school_id || id)::bytea), 'aaaa' from partners`
   await migrate(url)
 
-  await t.test('keep their rows, and where two names are one now, the later gets a number', async t => {
+  await t.test('keep their rows, and equal names get a number', async t => {
     const rows = await sql<{ name: string }[]>`select name from partners where school_id = 'onda' order by id`
     t.strictSame(
       rows.map(({ name }) => name),
@@ -41,7 +41,7 @@ t.test('partners from before names had one form', async t => {
     )
   })
 
-  await t.test("lose the keys that stood for the school's own pages, and no other", async t => {
+  await t.test("lose keys of the school's own pages, and no other", async t => {
     const ended = await sql<{ name: string }[]>`
       select p.name from school_keys k join partners p on p.school_id = k.school_id and p.id = k.partner_id
       where k.revoked_at is not null`

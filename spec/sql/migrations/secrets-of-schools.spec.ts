@@ -10,7 +10,7 @@ import { database } from '../../support/database.ts'
 
 const [LINK, SESSION, ENDED] = ['l', 's', 'e'].map(letter => letter.repeat(43)) as [string, string, string]
 
-t.test('secrets from before schools were told by them', async t => {
+t.test('secrets older than school prefixes', async t => {
   const { url, sql } = await database(t, { empty: true })
   await migrate(url, SQL_FOLDER, name => name < '000130')
   const ownerOf = new Map<string, string>()
@@ -37,7 +37,7 @@ t.test('secrets from before schools were told by them', async t => {
   }
   await migrate(url)
 
-  await t.test('open their own school still', async t => {
+  await t.test('still open their school', async t => {
     const hexOf = async (text: string) => {
       const [row] = await sql<{ hex: string }[]>`select encode(sha256(${text}::text::bytea), 'hex') as hex`
       return row!.hex
@@ -51,7 +51,7 @@ t.test('secrets from before schools were told by them', async t => {
     t.equal(await findSession(sql, ENDED), undefined)
   })
 
-  await t.test('sign an owner in once, with a session that names the school', async t => {
+  await t.test('sign an owner in once, with a session of the school', async t => {
     const token = await signIn(sql, uuidV7(Date.now()), LINK, 'specs')
     t.match(token, /^praia\.[\w-]{43}$/)
     t.match(await findSession(sql, token!), { schoolId: 'praia' })

@@ -33,51 +33,45 @@ async function someTurns(): Promise<void> {
 }
 
 t.test('lists of bookings', async t => {
-  t.test(
-    'are read one after another for a partner, however each ends, and two at a time for all',
-    async t => {
-      const { ask, begun, end } = queueOf()
-      const first = ask(HOTEL, 'first')
-      const second = ask(HOTEL, 'second')
-      const theirs = ask(AGENCY, 'theirs')
-      const elsewhere = ask(ELSEWHERE, 'elsewhere')
-      await someTurns()
-      t.strictSame(begun, ['first', 'theirs'])
-      await end('theirs')
-      t.strictSame(begun, ['first', 'theirs', 'elsewhere'])
-      const failed = t.rejects(first, { message: 'broken' })
-      await end('first', Promise.reject(new Error('broken')))
-      await failed
-      t.strictSame(begun, ['first', 'theirs', 'elsewhere', 'second'])
-      await end('second')
-      await end('elsewhere')
-      t.strictSame(await Promise.all([second, theirs, elsewhere]), ['second', 'theirs', 'elsewhere'])
-    }
-  )
+  t.test('are read sequentially for each partner, and two at a time in total', async t => {
+    const { ask, begun, end } = queueOf()
+    const first = ask(HOTEL, 'first')
+    const second = ask(HOTEL, 'second')
+    const theirs = ask(AGENCY, 'theirs')
+    const elsewhere = ask(ELSEWHERE, 'elsewhere')
+    await someTurns()
+    t.strictSame(begun, ['first', 'theirs'])
+    await end('theirs')
+    t.strictSame(begun, ['first', 'theirs', 'elsewhere'])
+    const failed = t.rejects(first, { message: 'broken' })
+    await end('first', Promise.reject(new Error('broken')))
+    await failed
+    t.strictSame(begun, ['first', 'theirs', 'elsewhere', 'second'])
+    await end('second')
+    await end('elsewhere')
+    t.strictSame(await Promise.all([second, theirs, elsewhere]), ['second', 'theirs', 'elsewhere'])
+  })
 
-  t.test(
-    'wait for a hundred of the same partner at the most, and no longer than the caller does',
-    async t => {
-      const clock = { ms: 0 }
-      const { ask, begun, end } = queueOf(clock)
-      const tooMany = { code: 'service_unavailable', body: { hint: /Too many lists are in progress/ } }
-      const first = ask(HOTEL, 'list 0')
-      const waiting = Array.from({ length: 99 }, (_, i) => t.rejects(ask(HOTEL, `list ${i + 1}`), tooMany))
-      await someTurns()
-      await t.rejects(ask(HOTEL, 'one too many'), tooMany)
-      clock.ms = 3001
-      await end('list 0')
-      t.equal(await first, 'list 0')
-      await Promise.all(waiting)
-      t.strictSame(begun, ['list 0'], 'nobody reads for who has gone')
-      const next = ask(HOTEL, 'next')
-      await someTurns()
-      await end('next')
-      t.equal(await next, 'next')
-    }
-  )
+  t.test('wait for at most a hundred of a partner, and no longer than the caller', async t => {
+    const clock = { ms: 0 }
+    const { ask, begun, end } = queueOf(clock)
+    const tooMany = { code: 'service_unavailable', body: { hint: /Too many lists are in progress/ } }
+    const first = ask(HOTEL, 'list 0')
+    const waiting = Array.from({ length: 99 }, (_, i) => t.rejects(ask(HOTEL, `list ${i + 1}`), tooMany))
+    await someTurns()
+    await t.rejects(ask(HOTEL, 'one too many'), tooMany)
+    clock.ms = 3001
+    await end('list 0')
+    t.equal(await first, 'list 0')
+    await Promise.all(waiting)
+    t.strictSame(begun, ['list 0'], 'nobody reads for who has gone')
+    const next = ask(HOTEL, 'next')
+    await someTurns()
+    await end('next')
+    t.equal(await next, 'next')
+  })
 
-  t.test('are of one line, whether they are asked for in the words of v1 or of OCTO', async t => {
+  t.test('share one queue over v1 and OCTO', async t => {
     const { sql, databaseUrl, get, schoolKey } = await serve(t)
     await addSchool(sql)
     const key = await schoolKey('Hotel')

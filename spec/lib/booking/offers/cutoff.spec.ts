@@ -68,7 +68,7 @@ async function openSchool(sql: Sql, units = false) {
   }
 }
 
-t.test('after the cutoff a change is refused if it lowers the total', async t => {
+t.test('after the cutoff a change that lowers the total is refused', async t => {
   const { sql } = await database(t)
   const { lesson, sell, change, offers, price, cutoff, total } = await openSchool(sql)
   const ways: readonly [
@@ -114,7 +114,7 @@ t.test('after the cutoff a change is refused if it lowers the total', async t =>
     })
   }
 
-  t.test('what raises the total or leaves it goes through', async t => {
+  t.test('a change that keeps or raises the total is accepted', async t => {
     await offers(offer('GROUP', { seatsFrom: 3, percent: 10 }))
     const slotId = await lesson()
     await cutoff(AFTER)
@@ -124,7 +124,7 @@ t.test('after the cutoff a change is refused if it lowers the total', async t =>
     t.equal(await total(id), 10800)
   })
 
-  t.test('a hold is not sold yet, so its price follows', async t => {
+  t.test('the price of a hold follows its changes', async t => {
     await offers(offer('GROUP', { seatsFrom: 3 }))
     const slotId = await lesson()
     await cutoff(AFTER)

@@ -16,7 +16,7 @@ const offer = (more: Partial<SchoolOffer> = {}): SchoolOffer => ({
 })
 const occasion = { typeId: 'group', date: '2027-06-15', seats: 2, leadMs: 48 * HOUR_MS }
 
-t.test('an offer is of the parties and lessons that it asks for', async t => {
+t.test('an offer applies to matching parties and lessons', async t => {
   const table: [Partial<SchoolOffer>, Partial<typeof occasion>, boolean][] = [
     [{}, {}, true],
     [{ types: ['group'] }, {}, true],
@@ -37,7 +37,7 @@ t.test('an offer is of the parties and lessons that it asks for', async t => {
     t.equal(isApplicable(offer(more), { ...occasion, ...at }), met, JSON.stringify([more, at]))
 })
 
-t.test('a price is less by a share, rounded half up, or by an amount, and never below zero', async t => {
+t.test('a discount is a rounded share or an amount, never below zero', async t => {
   const table: [number, Partial<SchoolOffer>, number][] = [
     [3500, { percent: 10 }, 3150],
     [3333, { percent: 10 }, 3000],
@@ -52,7 +52,7 @@ t.test('a price is less by a share, rounded half up, or by an amount, and never 
     t.equal(reducedCents(cents, offer(more)), sold, JSON.stringify([cents, more]))
 })
 
-t.test('who bears an offer decides what a partner pays the school', async t => {
+t.test('the bearer of an offer decides what a partner pays the school', async t => {
   const table: [string, SchoolOffer, number, number, number][] = [
     ['the school bears it: less by all of it', offer({ percent: 10 }), 10_000, 20, 7000],
     ['never below zero', offer({ percent: 90 }), 10_000, 20, 0],
@@ -65,7 +65,7 @@ t.test('who bears an offer decides what a partner pays the school', async t => {
     t.equal(netCentsWithOffer(more, cents, percent), net, what)
 })
 
-t.test('a party has the one offer that takes most off', async t => {
+t.test('a party gets the offer that takes off most', async t => {
   const best = (offers: SchoolOffer[], code?: string, prices = [{ cents: 3500, count: 2 }]) =>
     bestOffer(offers, { occasion, prices, code })?.code
   const small = offer({ code: 'SMALL', percent: 5 })
@@ -97,7 +97,7 @@ t.test('a party has the one offer that takes most off', async t => {
   for (const [what, is, expected] of table) t.equal(is, expected, what)
 })
 
-t.test('time alone changes what a lesson has where an offer asks for hours', async t => {
+t.test('time alone changes offers only if they depend on hours', async t => {
   const offers = [offer({ hoursFrom: 2 }), offer({ hoursTo: 1 }), offer()]
   const times = priceChangeTimes(offers, 10 * HOUR_MS)
   t.strictSame(times, [8 * HOUR_MS, 9 * HOUR_MS])

@@ -15,7 +15,7 @@ const offer = (code: string, more: Partial<SchoolOffer> = {}): SchoolOffer => ({
   ...more
 })
 
-t.test('a booking is sold with the offer that its party has', async t => {
+t.test('a booking is sold with the offer of its party', async t => {
   const { sql } = await database(t)
   await addSchool(sql)
   await addLessonType(sql, { id: 'private' })
@@ -57,24 +57,21 @@ t.test('a booking is sold with the offer that its party has', async t => {
         from bookings where id = ${id}`
     )
 
-  t.test(
-    'open ones without a word, others by their code in whatever letters, the best one alone',
-    async t => {
-      await offers(
-        offer('OPEN'),
-        offer('HALF', { percent: 50, open: false }),
-        offer('FIVE', { cents: 500, open: false })
-      )
-      const taken = async (offerCode?: string) => (await sell({ offerCode })).offer
-      t.strictSame(await taken(), { code: 'OPEN', title: 'Title of OPEN', offCents: 700 })
-      t.match(await taken('half'), { code: 'HALF', offCents: 3500 })
-      t.match(await taken('Five'), { code: 'FIVE', offCents: 1000 })
-      await offers(offer('OPEN', { percent: 50 }), offer('FIVE', { cents: 500, open: false }))
-      t.match(await taken('FIVE'), { code: 'OPEN', offCents: 3500 })
-    }
-  )
+  t.test('an open one automatically, another by its code in any case, only the best one', async t => {
+    await offers(
+      offer('OPEN'),
+      offer('HALF', { percent: 50, open: false }),
+      offer('FIVE', { cents: 500, open: false })
+    )
+    const taken = async (offerCode?: string) => (await sell({ offerCode })).offer
+    t.strictSame(await taken(), { code: 'OPEN', title: 'Title of OPEN', offCents: 700 })
+    t.match(await taken('half'), { code: 'HALF', offCents: 3500 })
+    t.match(await taken('Five'), { code: 'FIVE', offCents: 1000 })
+    await offers(offer('OPEN', { percent: 50 }), offer('FIVE', { cents: 500, open: false }))
+    t.match(await taken('FIVE'), { code: 'OPEN', offCents: 3500 })
+  })
 
-  t.test('a code that gives nothing is refused', async t => {
+  t.test('a code without effect is refused', async t => {
     await offers(offer('MANY', { open: false, seatsFrom: 5 }), offer('SHUT', { open: false }))
     await t.rejects(sell({ offerCode: 'Nope' }), {
       code: 'invalid_offer_code',
@@ -87,7 +84,7 @@ t.test('a booking is sold with the offer that its party has', async t => {
     t.match(await sell(), { offer: null, totalCents: 7000 })
   })
 
-  t.test('who bears it is frozen with it, and so is what it takes off', async t => {
+  t.test('the bearer and the discount are stored with the booking', async t => {
     await offers(offer('SCHOOL'))
     const school = (await sell()).bookingId
     await offers(offer('PARTNER', { bearer: 'partner' }))
@@ -99,7 +96,7 @@ t.test('a booking is sold with the offer that its party has', async t => {
     await sql`update partners set discount_percent = 20 where id = ${partnerId}`
   })
 
-  t.test('a party that pays one price has it once', async t => {
+  t.test('a party with one price gets the discount once', async t => {
     await offers(offer('TEN', { cents: 1000 }))
     const together = await addSlot(sql, {
       lessonTypeId: 'private',
@@ -110,7 +107,7 @@ t.test('a booking is sold with the offer that its party has', async t => {
     t.match(await sell({ slotId: together }), { totalCents: 7000, offer: { offCents: 1000 } })
   })
 
-  t.test('a repeated request hears of the same', async t => {
+  t.test('a repeated request gets the same answer', async t => {
     await offers(offer('OPEN'))
     const id = newId()
     const first = await sell({ id })
@@ -118,35 +115,24 @@ t.test('a booking is sold with the offer that its party has', async t => {
     t.match(await sell({ id }), { totalCents: first.totalCents, offer: first.offer })
   })
 
-  t.test(
-    'another lesson or party is counted by the offer as it was, as far as it asks for nothing else',
-    async t => {
-      await offers(offer('FOUR', { seatsFrom: 4, percent: 20 }))
-      const { bookingId } = await sell({ participants: 5 })
-      await offers()
-      await change(bookingId, party(4))
-      t.match(
-        await sold(bookingId),
-        { total: 11200, off: 2800, code: 'FOUR' },
-        'though it is offered no more'
-      )
-      await change(bookingId, { notes: 'Late' })
-      t.match(await sold(bookingId), { total: 11200, code: 'FOUR' })
-      await change(bookingId, party(3))
-      t.match(await sold(bookingId), { total: 10500, off: 0, code: null }, 'and is gone with its condition')
-      await offers(offer('OPEN'))
-      await change(bookingId, { notes: 'Later' })
-      t.match(await sold(bookingId), { total: 10500, code: null }, 'nothing else counts anew')
-      await change(bookingId, party(2))
-      t.match(
-        await sold(bookingId),
-        { total: 6300, code: 'OPEN' },
-        'what is counted anew has what is open now'
-      )
-    }
-  )
+  t.test('after a change the stored offer applies if its conditions still hold', async t => {
+    await offers(offer('FOUR', { seatsFrom: 4, percent: 20 }))
+    const { bookingId } = await sell({ participants: 5 })
+    await offers()
+    await change(bookingId, party(4))
+    t.match(await sold(bookingId), { total: 11200, off: 2800, code: 'FOUR' }, 'though it is offered no more')
+    await change(bookingId, { notes: 'Late' })
+    t.match(await sold(bookingId), { total: 11200, code: 'FOUR' })
+    await change(bookingId, party(3))
+    t.match(await sold(bookingId), { total: 10500, off: 0, code: null }, 'and is gone with its condition')
+    await offers(offer('OPEN'))
+    await change(bookingId, { notes: 'Later' })
+    t.match(await sold(bookingId), { total: 10500, code: null }, 'nothing else counts anew')
+    await change(bookingId, party(2))
+    t.match(await sold(bookingId), { total: 6300, code: 'OPEN' }, 'what is counted anew has what is open now')
+  })
 
-  t.test('it was as early as it was sold', async t => {
+  t.test('lead time counts from the original sale', async t => {
     await offers(offer('EARLY', { hoursFrom: 100 }))
     const { bookingId } = await sell()
     await sql`update bookings set created_at = created_at - interval '9 days' where id = ${bookingId}`
@@ -156,7 +142,7 @@ t.test('a booking is sold with the offer that its party has', async t => {
     t.match(await sell({ slotId: soon }), { offer: null })
   })
 
-  t.test('a code that is sent later counts anew, and null takes it away', async t => {
+  t.test('a new code is evaluated again, and null removes it', async t => {
     await offers(offer('HALF', { percent: 50, open: false }), offer('MANY', { open: false, seatsFrom: 5 }))
     const { bookingId } = await sell()
     await change(bookingId, { offerCode: 'half' })
@@ -185,7 +171,7 @@ t.test('a booking is sold with the offer that its party has', async t => {
     })
   })
 
-  t.test('what the school’s people set the price to is no offer’s', async t => {
+  t.test('a price set by staff has no offer', async t => {
     await offers(offer('OPEN'))
     const { bookingId } = await sell()
     await change(bookingId, { byStaff: true, cents: 5000 } as BookingChange)

@@ -10,7 +10,7 @@ const OF = { schoolId: 'sandbox-hotel', partner: 'Hotel', timeZone: 'Europe/Lisb
 t.test('the plan of a sandbox', async t => {
   const { slots, bookings, lessonTypes } = planSandbox(OF, '2026-11-24')
 
-  t.test('has its types on every day but today, which has what has begun', async t => {
+  t.test('has its types on every day but today, whose lessons have begun', async t => {
     const days = groupBy(slots, ({ localDate }) => localDate)
     t.equal(days.size, SANDBOX_DAYS)
     t.strictSame(
@@ -22,12 +22,12 @@ t.test('the plan of a sandbox', async t => {
       t.equal(new Set(lessons.map(({ lessonTypeId }) => lessonTypeId)).size, lessonTypes.length - 1, day)
   })
 
-  t.test('asks its one instructor to be at one place at a time', async t => {
+  t.test('has its one instructor in one place at a time', async t => {
     const times = slots.filter(s => s.instructorIds.length > 0).map(s => `${s.localDate} ${s.localStart}`)
     t.equal(new Set(times).size, times.length)
   })
 
-  t.test('gives a lesson the same id whenever it is made, and another school others', async t => {
+  t.test('gives a lesson a stable id, different in another school', async t => {
     const idOn = (of: typeof OF, today: string) =>
       planSandbox(of, today).slots.find(s => s.localDate === '2026-12-01' && s.lessonTypeId === 'full')?.id
     t.equal(idOn(OF, '2026-11-25'), idOn(OF, '2026-11-24'))
@@ -39,7 +39,7 @@ t.test('the plan of a sandbox', async t => {
       t.ok(participants <= (slots.find(({ id }) => id === slotId)?.capacity ?? 0))
   })
 
-  t.test('is what docs/partners.md says', async t => {
+  t.test('matches docs/partners.md', async t => {
     const page = readFileSync(join(PACKAGE_FOLDER, 'docs/partners.md'), 'utf8')
     const rows = [...page.matchAll(/^\| `(\w+)` \| ([^|]+) \|/gm)]
     for (const { id, startsAt, durationMinutes = 60 } of SANDBOX_TYPES) {

@@ -48,7 +48,7 @@ t.test('a sandbox', async t => {
       body: bookingOf(await slotOf(server, type, type === 'begun' ? 0 : 2), { participants: seats, ...more })
     })
 
-  t.test('has a lesson for each refusal, and says so in its name', async t => {
+  t.test('has a lesson for each refusal, with the code in its name', async t => {
     t.strictSame(
       new Set([...ENDINGS.map(([type]) => type), 'hire']),
       new Set(SANDBOX_TYPES.map(({ id }) => id)),
@@ -62,28 +62,25 @@ t.test('a sandbox', async t => {
     }
   })
 
-  t.test(
-    'has a reference that is taken, one full lesson of the open type, and a cutoff that has passed',
-    async t => {
-      t.match(await book('open', 1, { externalRef: INITIAL_REF }), {
-        status: 409,
-        body: { error: 'external_ref_exists' }
-      })
-      const full = await server.post('/api/partner/v1/bookings', {
-        key,
-        body: bookingOf(await slotOf(server, 'open', 9, '16:00'))
-      })
-      t.match(full, { status: 409, body: { error: 'insufficient_spots' } })
-      const { body } = await book('late', 1)
-      const cancelled = await server.del(`/api/partner/v1/bookings/${body.bookingId}`, { key })
-      t.match(cancelled, { status: 200, body: { status: 'cancelled' } })
-      const [{ refund }] = await sql<[{ refund: string }]>`
+  t.test('has a used reference, one full lesson of the open type, and a passed cutoff', async t => {
+    t.match(await book('open', 1, { externalRef: INITIAL_REF }), {
+      status: 409,
+      body: { error: 'external_ref_exists' }
+    })
+    const full = await server.post('/api/partner/v1/bookings', {
+      key,
+      body: bookingOf(await slotOf(server, 'open', 9, '16:00'))
+    })
+    t.match(full, { status: 409, body: { error: 'insufficient_spots' } })
+    const { body } = await book('late', 1)
+    const cancelled = await server.del(`/api/partner/v1/bookings/${body.bookingId}`, { key })
+    t.match(cancelled, { status: 200, body: { status: 'cancelled' } })
+    const [{ refund }] = await sql<[{ refund: string }]>`
       select cancellation_refund as refund from bookings where id = ${body.bookingId}`
-      t.equal(refund, 'NONE')
-    }
-  )
+    t.equal(refund, 'NONE')
+  })
 
-  t.test('hires boards over OCTO, and says there that its bookings are tests', async t => {
+  t.test('hires boards over OCTO, and marks bookings as tests', async t => {
     const octo = { headers: { authorization: `Bearer ${key}` } }
     const hire = {
       productId: 'hire',
@@ -97,7 +94,7 @@ t.test('a sandbox', async t => {
     t.match(body, [{ testMode: true, resellerReference: INITIAL_REF, status: 'CONFIRMED' }])
   })
 
-  t.test('stands in no list of guests, reports and mails', async t => {
+  t.test('is not in lists of guests, reports and mails', async t => {
     const pages = await Promise.all(
       ['/', '/schools', '/lessons', '/sitemap.xml'].map(path => server.get(path))
     )
@@ -113,7 +110,7 @@ t.test('a sandbox', async t => {
     t.equal((await sql`select from mails where school_id = ${OF.schoolId}`).length, 0)
   })
 
-  t.test('is made anew once when its day is over, by one of many, and keeps its key', async t => {
+  t.test('is rebuilt once at the end of its day by one server, and keeps its key', async t => {
     const { body: former } = await server.get('/api/partner/v1/availabilities', { key })
     t.equal(await renewSandboxes(sql), 0, 'nothing on the same day')
     await sql`update schools set sandbox_day = sandbox_day - 1 where id = ${OF.schoolId}`
@@ -126,7 +123,7 @@ t.test('a sandbox', async t => {
     t.not((await server.get('/api/partner/v1/availabilities', { key })).text, JSON.stringify(former))
   })
 
-  t.test('rests where no key opens it, and leaves schools that teach alone', async t => {
+  t.test('is not rebuilt without a key, and never affects real schools', async t => {
     await sql`update schools set sandbox_day = sandbox_day - 1, active_keys = 0 where id = ${OF.schoolId}`
     t.equal(await renewSandboxes(sql), 0)
     const [{ renewed }] = await sql<[{ renewed: boolean }]>`
@@ -134,7 +131,7 @@ t.test('a sandbox', async t => {
     t.equal(renewed, false)
   })
 
-  t.test('is added once under an id, and for no name that is kept', async t => {
+  t.test('is added once for each id, and not for a reserved name', async t => {
     const again = add()
     await t.rejects(again, { message: /School "sandbox-hotel" already exists/ })
     const former = add({ ...OF, schoolId: 'other', partner: 'website' })

@@ -25,7 +25,7 @@ t.test('recordUses', async t => {
   const { sql } = await database(t)
   await addBrands(sql)
 
-  t.test('counts new lines, and the same lines again not at all', async t => {
+  t.test('counts new lines once', async t => {
     const lines = [useOf(), useOf({ size: `7'6"`, uses: 2 })]
     t.strictSame(await recordUses(sql, lines), { recorded: 2, changed: 2, added: 2 })
     t.strictSame(await recordUses(sql, lines), { recorded: 2, changed: 0, added: 0 })
@@ -33,7 +33,7 @@ t.test('recordUses', async t => {
     t.strictSame(await listWrongCells(sql), [])
   })
 
-  t.test('takes a corrected line for the one it corrects, in its month and at its spot', async t => {
+  t.test('replaces a corrected line in its month and at its spot', async t => {
     await addUses(sql, { lesson: 'moved', uses: 5 })
     const moved = useOf({ lesson: 'moved', uses: 3, date: '2026-07-01', spotId: 'arrifana' })
     t.strictSame(await recordUses(sql, [moved]), { recorded: 1, changed: 1, added: 0 })
@@ -42,7 +42,7 @@ t.test('recordUses', async t => {
     t.strictSame(await listWrongCells(sql), [])
   })
 
-  t.test('stays exact when many write the same lessons at once', async t => {
+  t.test('stays exact with concurrent writes of the same lessons', async t => {
     const writes = Array.from({ length: 20 }, (_, n) =>
       addUses(sql, { lesson: 'busy', uses: n }, { lesson: `own-${n}`, schoolId: OTHER_SCHOOL })
     )
@@ -50,7 +50,7 @@ t.test('recordUses', async t => {
     t.strictSame(await listWrongCells(sql), [])
   })
 
-  t.test('writes nothing where a school, brand or spot does not exist, and names them', async t => {
+  t.test('writes nothing if a school, brand or spot is unknown, and names it', async t => {
     const lines = [useOf({ lesson: 'new' }), useOf({ schoolId: 'x' }), useOf({ brandId: 'y', spotId: 'z' })]
     await t.rejects(recordUses(sql, lines), { message: 'There is no brand y, no school x, no spot z.' })
     t.strictSame([...(await sql`select from equipment_uses where lesson = 'new'`)], [])
@@ -60,7 +60,7 @@ t.test('recordUses', async t => {
 t.test('addBrand', async t => {
   const { sql } = await database(t)
 
-  t.test('adds, renames, and leaves what is the same', async t => {
+  t.test('adds, renames, and reports no change', async t => {
     t.equal(await addBrand(sql, 'foam', 'Foam'), 'added')
     t.equal(await addBrand(sql, 'foam', 'Foam'), 'unchanged')
     t.equal(await addBrand(sql, 'foam', 'Foam & Co'), 'renamed')
@@ -70,7 +70,7 @@ t.test('addBrand', async t => {
     await t.rejects(addBrand(sql, 'other', 'FOAM & co'), /Another brand is called/)
   })
 
-  t.test('must come before a key of the brand', async t => {
+  t.test('must precede a key of the brand', async t => {
     const key = { label: 'Foam', scopes: ['brand:read'], brandId: 'nobody' }
     await t.rejects(issuePlatformKey(sql, uuidV7(Date.now()), key), /There is no brand "nobody"/)
   })

@@ -52,7 +52,7 @@ const lessonOf = (id: string, from: string, to: string, guests: readonly Guest[]
   }))
 })
 
-t.test('a suit between two charts names both sizes, and one of them is carried', t => {
+t.test('a wearer between two charts gets both sizes, one of which is packed', t => {
   const stock = stockOf(['wetsuit', '14', 2], ['wetsuit', 'XS', 1])
   const { suit } = outfitsOf(guestOf({ weightKg: 48, heightCm: 165 }), 'all', stock)
   t.strictSame(suit.advised, { item: 'wetsuit', size: '14', also: ['XS'], notices: ['between_charts'] })
@@ -60,7 +60,7 @@ t.test('a suit between two charts names both sizes, and one of them is carried',
   t.end()
 })
 
-t.test('what a guest gets', t => {
+t.test('the gear of a guest', t => {
   const stock = stockOf(['wetsuit', 'M', 2], ['boots', '42', 1])
   const rows: readonly (readonly [
     what: string,
@@ -100,7 +100,7 @@ t.test('what a guest gets', t => {
   t.end()
 })
 
-t.test('what a lesson takes along is counted with what is under way at the same moment', t => {
+t.test('the gear of a lesson is counted with overlapping lessons', t => {
   const small = () => guestOf({ weightKg: 62, board: 'own' })
   const long = lessonOf('long', '10:00', '14:00', [small(), small(), guestOf()])
   const first = lessonOf('first', '10:00', '12:00', [small()])
@@ -124,7 +124,7 @@ t.test('what a lesson takes along is counted with what is under way at the same 
   t.end()
 })
 
-t.test('a party is everybody of it, called after what was noted, the seat, or who booked', t => {
+t.test('a party contains everyone in it, named by note, seat or booker', t => {
   const party = {
     id: 'a',
     name: 'Ana Silva',
@@ -144,7 +144,7 @@ t.test('a party is everybody of it, called after what was noted, the seat, or wh
   t.end()
 })
 
-t.test('what can be given is what the school has, in the order of sizes, and what was given already', t => {
+t.test('the choices are the stock in the order of sizes, and the current size', t => {
   const stock = stockOf(
     ['wetsuit', 'XL', 1],
     ['wetsuit', 'MT', 1],

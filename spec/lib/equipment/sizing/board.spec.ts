@@ -113,7 +113,7 @@ t.test('the base board', async t => {
       })
   })
 
-  await t.test('names only rungs that exist', async t => {
+  await t.test('names only existing rungs', async t => {
     t.throws(() => describeBoard(boardRules.kids, 9), RangeError)
     for (const level of LEVELS) {
       const rule = boardRules[level]

@@ -48,11 +48,11 @@ const nonsense = [
 const anyInches = fc.integer({ min: 0, max: 1199 })
 
 t.test('feet and inches', async t => {
-  await t.test('are read in the spellings people type', async t => {
+  await t.test('are parsed in common spellings', async t => {
     for (const [text, inches] of spellings) t.equal(parseFeet(text), inches, text)
   })
 
-  await t.test('are refused when the text is no length', async t => {
+  await t.test('are refused if the text is not a length', async t => {
     for (const text of nonsense) t.equal(parseFeet(text), undefined, JSON.stringify(text))
     t.throws(() => getInches('abc'), RangeError)
   })
@@ -63,12 +63,12 @@ t.test('feet and inches', async t => {
     t.equal(printFeet(143), `11'11"`)
   })
 
-  await t.test('come back as they went out', async t => {
+  await t.test('survive printing and parsing', async t => {
     fc.assert(fc.property(anyInches, inches => getInches(printFeet(inches)) === inches))
     t.pass()
   })
 
-  await t.test('never fail and give 0 to 11 inches over whole feet, whatever is typed', async t => {
+  await t.test('parse any text to 0 to 11 inches over whole feet, or to nothing', async t => {
     fc.assert(
       fc.property(fc.string(), text => {
         const inches = parseFeet(text)

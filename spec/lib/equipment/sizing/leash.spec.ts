@@ -51,7 +51,7 @@ t.test('the leash', async t => {
     t.pass()
   })
 
-  await t.test('is refused for what is no length', async t => {
+  await t.test('is refused for an invalid length', async t => {
     t.throws(() => recommendLeash({ boardSize: 'abc' }), RangeError)
   })
 })

@@ -40,7 +40,7 @@ const nonsense: [item: Item, sizes: readonly string[]][] = [
 t.test('a size', async t => {
   for (const [items, size, spelled] of spellings)
     for (const item of items)
-      await t.test(`of ${item} is ${size} however it is spelled`, async t => {
+      await t.test(`of ${item} is ${size} in every spelling`, async t => {
         for (const text of [size, ...spelled]) t.equal(normalSize(item, text), size, text)
       })
 
@@ -51,7 +51,7 @@ t.test('a size', async t => {
       for (const text of sizes) t.equal(normalSize(item, text), undefined, `${item} ${text}`)
   })
 
-  await t.test('that we advise or show is in its one spelling', async t => {
+  await t.test('is advised and shown in one spelling', async t => {
     for (const { size } of softLadder) t.equal(normalSize('soft_board', size), size)
     for (const { size } of hardLadder) t.equal(normalSize('board', size), size)
     for (const [base, cuts] of Object.entries(adultCuts)) {
@@ -69,7 +69,7 @@ t.test('a size', async t => {
     for (const { item, size } of DEMO_STOCK) t.equal(normalSize(item as Item, size), size)
   })
 
-  await t.test('stays what it is when it is read again, and is short, whatever is typed', async t => {
+  await t.test('is stable when parsed again, and short', async t => {
     const anything = fc.oneof(fc.string(), fc.stringMatching(/^[0-9XSMLT'" .,/ft]{1,8}$/))
     fc.assert(
       fc.property(fc.constantFrom(...ITEMS), anything, (item, text) => {
@@ -82,7 +82,7 @@ t.test('a size', async t => {
   })
 })
 
-t.test('sizes stand from the smallest to the largest, as people read them', t => {
+t.test('sizes are sorted from the smallest to the largest', t => {
   const lists = [
     ['6', '8', '10', '12', 'XS', 'ST', 'MS', 'M', 'MT', 'LS', 'L', 'LTS', 'XL', 'XXL', '3XL'],
     ['36', '42', '42.5', '43/44', 'XS', 'S', 'M', 'L', 'XL'],

@@ -70,7 +70,7 @@ t.test('the board tuned to the conditions', async t => {
       t.equal(advice.tuned, tuned)
     })
 
-  await t.test('says what it was and why it changed', async t => {
+  await t.test('reports the base and the reasons of the change', async t => {
     t.strictSame(recommendTunedBoard({ level: 'beginner', weight: 75, ...sea(7, 200, 290) }), {
       recommendation: { category: 'soft_board', size: `9'0"`, volumeLitres: 100 },
       base: { size: `8'0"` },
@@ -82,21 +82,21 @@ t.test('the board tuned to the conditions', async t => {
     })
   })
 
-  await t.test('knows three classes of period', async t => {
+  await t.test('has three classes of period', async t => {
     for (const [swellPeriodS, name] of periods) {
       const [adjustment] = recommendTunedBoard({ level: 'advanced', weight: 75, swellPeriodS }).adjustments
       t.equal(adjustment?.class, name, `${swellPeriodS} s`)
     }
   })
 
-  await t.test('knows three classes of direction, the short way round the compass', async t => {
+  await t.test('has three classes of direction, the short way round the compass', async t => {
     for (const [swellDirectionDeg, bestSwellDirDeg, offsetDeg, name] of directions) {
       const rider = { level: 'advanced', weight: 75, swellDirectionDeg, bestSwellDirDeg } as const
       t.match(recommendTunedBoard(rider).adjustments, [{ class: name, offsetDeg }], `${offsetDeg} off`)
     }
   })
 
-  await t.test('ignores one direction alone', async t => {
+  await t.test('ignores one direction without the other', async t => {
     for (const one of [{ swellDirectionDeg: 90 }, { bestSwellDirDeg: 270 }])
       t.match(recommendTunedBoard({ level: 'advanced', weight: 75, ...one }), {
         adjustments: [],
@@ -104,7 +104,7 @@ t.test('the board tuned to the conditions', async t => {
       })
   })
 
-  await t.test('is the base board when nothing of the sea is known', async t => {
+  await t.test('is the base board if the sea is unknown', async t => {
     fc.assert(
       fc.property(anyLevel, anyWeight, (level, weight) => {
         const { category, size, volumeLitres } = recommendBoard({ level, weight }).recommendation

@@ -133,7 +133,7 @@ t.test('the wetsuit', async t => {
       })
     })
 
-  await t.test('is always one of the sizes that are made', async t => {
+  await t.test('is always an existing size', async t => {
     const height = fc.option(within(limits.heightCm), { nil: undefined })
     fc.assert(
       fc.property(anyWeight, height, (weight, height) =>
@@ -143,7 +143,7 @@ t.test('the wetsuit', async t => {
     t.pass()
   })
 
-  await t.test('of an adult keeps its letter whatever the height', async t => {
+  await t.test('of an adult keeps its letter at any height', async t => {
     fc.assert(
       fc.property(
         fc.double({ min: 50, max: 200, noNaN: true }),
@@ -173,7 +173,7 @@ t.test('the wetsuit', async t => {
   })
 })
 
-t.test('the wear for the water', async t => {
+t.test('the thickness for the water', async t => {
   for (const [celsius, thickness, boots, hood] of water)
     await t.test(`of ${celsius} °C is ${thickness}`, async t => {
       t.strictSame(recommendWaterWear(celsius), { thickness, boots, hood })

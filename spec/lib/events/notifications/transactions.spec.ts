@@ -17,7 +17,7 @@ const [MINE, OTHER] = ['0123456789abcdef', 'fedcba9876543210']
 t.test('notifications', async t => {
   const { sql } = await database(t)
 
-  await t.test('are sent until they are paused; who paused first stands', async t => {
+  await t.test('are sent until paused, and keep the first pause', async t => {
     t.strictSame(await readNotifications(sql), { pausedAt: null, pausedBy: null, fingerprint: null })
     await pauseNotifications(sql, 'restore')
     const paused = await readNotifications(sql)
@@ -28,22 +28,19 @@ t.test('notifications', async t => {
     t.match(await readNotifications(sql), { pausedAt: null, pausedBy: null })
   })
 
-  await t.test(
-    'know the first secret, whoever claims it at once, and another only where it is said',
-    async t => {
-      const claims = await Promise.all([claimSecret(sql, MINE), claimSecret(sql, OTHER)])
-      t.strictSame([...claims].sort(), [false, true])
-      const first = claims[0] ? MINE : OTHER
-      const second = claims[0] ? OTHER : MINE
-      t.match(await readNotifications(sql), { fingerprint: first })
-      t.equal(await claimSecret(sql, first), true)
-      t.equal(await claimSecret(sql, second), false)
-      t.equal(await claimSecret(sql, second, true), true)
-      t.equal(await claimSecret(sql, first), false)
-    }
-  )
+  await t.test('claim the first secret once, and accept another only on request', async t => {
+    const claims = await Promise.all([claimSecret(sql, MINE), claimSecret(sql, OTHER)])
+    t.strictSame([...claims].sort(), [false, true])
+    const first = claims[0] ? MINE : OTHER
+    const second = claims[0] ? OTHER : MINE
+    t.match(await readNotifications(sql), { fingerprint: first })
+    t.equal(await claimSecret(sql, first), true)
+    t.equal(await claimSecret(sql, second), false)
+    t.equal(await claimSecret(sql, second, true), true)
+    t.equal(await claimSecret(sql, first), false)
+  })
 
-  await t.test('wait a while after each takeover, whoever notices it first', async t => {
+  await t.test('wait after each takeover, whichever server notices it first', async t => {
     await mutate(sql, 'detect_failover', [[`interval '10 seconds'`, `interval '1 second'`]])
     const isHeld = () => detectFailover(sql)
     const isOver = async () => !(await isHeld())

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { countLeftOutRows, FORMAT, isLeftOut } from '../../../../lib/infra/backup/rules.ts'
 
-t.test('sessions and sign-in links are left out of a restore, by their names of every release', t => {
+t.test('a restore leaves out sessions and sign-in links under their names of every release', t => {
   for (const [table, isEnded] of [
     ['sessions', true],
     ['owner_sessions', true],

@@ -35,7 +35,7 @@ async function read(text: Buffer, size: number): Promise<Record<string, string[]
 const line = fc.string({ unit: 'grapheme' }).map(text => JSON.stringify({ text }))
 
 t.test('the lines of a backup', async t => {
-  t.test('are read as they were written, in whatever pieces they come', async t => {
+  t.test('are read as they were written, in any chunks', async t => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.array(line), { maxLength: 4 }),
@@ -54,7 +54,7 @@ t.test('the lines of a backup', async t => {
     t.strictSame((await read(await write([many]), 64 * 1024)).t0, many)
   })
 
-  t.test('are refused where one byte is not as it was, one is missing or one too many', async t => {
+  t.test('are refused if a byte is changed, missing or added', async t => {
     const text = await write([['{"a": 1}', '{"a": "Inês \u2028"}'], ['{"b": 2}']])
     await t.resolves(read(text, 7))
     for (let at = 0; at < text.length; at += 1) {

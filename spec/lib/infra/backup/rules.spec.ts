@@ -15,7 +15,7 @@ const HEADER: Header = {
   tables: [{ name: 'schools', columns: ['id', 'name'], rows: 2 }]
 }
 
-t.test('tables come after those that they name', t => {
+t.test('tables follow those that they reference', t => {
   const links = [
     { from: 'bookings', to: 'slots' },
     { from: 'slots', to: 'schools' },

@@ -29,7 +29,7 @@ const CLUSTER: Cluster = {
   copies: 0
 }
 
-t.test('a cluster that is as it should be lacks nothing', async t => {
+t.test('a complete cluster has no findings', async t => {
   t.strictSame([...findNodeFaults(CLUSTER), ...findTableFaults(CLUSTER)], [])
 })
 

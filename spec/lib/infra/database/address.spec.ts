@@ -2,7 +2,7 @@ import t from 'tap'
 import { parseAddress } from '../../../../lib/infra/database/address.ts'
 
 t.test('a database address', async t => {
-  t.test('is taken apart', async t => {
+  t.test('is parsed', async t => {
     t.strictSame(parseAddress('postgres://al%40ice:p%3Aw:x@db.example/surf?sslmode=require&search_path=a'), {
       hosts: [{ host: 'db.example', port: 5432 }],
       user: 'al@ice',
@@ -15,7 +15,7 @@ t.test('a database address', async t => {
     })
   })
 
-  t.test('may name several hosts, an IPv6 address or the folder of a socket', async t => {
+  t.test('may name several hosts, an IPv6 address or a socket folder', async t => {
     const hosts = (text: string) => parseAddress(`postgresql://u@${text}/d`).hosts
     t.strictSame(hosts('a:1,b:2,c'), [
       { host: 'a', port: 1 },
@@ -26,7 +26,7 @@ t.test('a database address', async t => {
     t.strictSame(hosts('%2Fvar%2Frun'), [{ host: '/var/run', port: 5432 }])
   })
 
-  t.test('says how the connection is secured and which server is wanted', async t => {
+  t.test('contains the security of the connection and the wanted server', async t => {
     const query = (text: string) => parseAddress(`postgres://u:p@h/d?${text}`)
     for (const [text, tls, rootCertificate] of [
       ['', 'disable', undefined],
@@ -45,7 +45,7 @@ t.test('a database address', async t => {
     t.equal(query('target_session_attrs=read-write').target, 'read-write')
   })
 
-  t.test('may come from another client, whose patience is not ours', async t => {
+  t.test("may contain another client's parameters, whose timeouts are ignored", async t => {
     const { parameters } = parseAddress(
       'postgres://u@h/d?connect_timeout=10&keepalives_idle=30&search_path=a'
     )

@@ -8,8 +8,8 @@ function postgresError(code: string, message: string, more: object = {}): Error 
 
 const REMOTE = 'connection to the remote node swellbook@10.0.0.2:5432 failed with the following error: '
 
-t.test('what a node says of another', async t => {
-  t.test('that was closed to it means that nothing ran', async t => {
+t.test('errors of one node about another', async t => {
+  t.test('that the connection was closed mean that nothing ran', async t => {
     for (const why of [
       'Connection refused\n\tIs the server running on that host and accepting TCP/IP connections?',
       'FATAL: the database system is starting up',
@@ -19,7 +19,7 @@ t.test('what a node says of another', async t => {
     }
   })
 
-  t.test('that broke off later has an unknown result', async t => {
+  t.test('that broke off later have an unknown result', async t => {
     t.equal(
       faultOf(postgresError('08006', `${REMOTE}server closed the connection unexpectedly`)),
       'unknown_outcome'
@@ -28,7 +28,7 @@ t.test('what a node says of another', async t => {
   })
 })
 
-t.test('a reference that two nodes decided at one time is asked for again', async t => {
+t.test('a collision of references between two nodes is retried', async t => {
   const unique = (constraint_name: string) =>
     postgresError('23505', 'duplicate key value', { constraint_name })
   t.equal(faultOf(unique('bookings_external_ref_is_unique')), 'rolled_back')
@@ -37,6 +37,6 @@ t.test('a reference that two nodes decided at one time is asked for again', asyn
   t.equal(faultOf(postgresError('23505', 'duplicate key value')), 'bug')
 })
 
-t.test('what is no error of the database is a bug of ours', async t => {
+t.test('an error outside the database is a bug of ours', async t => {
   for (const strange of [undefined, null, 'a text', new Error('no code')]) t.equal(faultOf(strange), 'bug')
 })

@@ -56,20 +56,17 @@ const goingOn = fc
   .map(messages => Buffer.concat([...messages, READY]))
 
 t.test('Frames', async t => {
-  t.test(
-    'hand on every byte of a session that goes on, however it is cut, and tell that it is ready',
-    async t => {
-      fc.assert(
-        fc.property(goingOn, places, (bytes, cuts) => {
-          const { passed, fatal, isReady } = takeAll(split(bytes, cuts))
-          return passed.equals(bytes) && !fatal && isReady === true
-        })
-      )
-      t.pass()
-    }
-  )
+  t.test('pass on every byte of a healthy session in any chunks, and report readiness', async t => {
+    fc.assert(
+      fc.property(goingOn, places, (bytes, cuts) => {
+        const { passed, fatal, isReady } = takeAll(split(bytes, cuts))
+        return passed.equals(bytes) && !fatal && isReady === true
+      })
+    )
+    t.pass()
+  })
 
-  t.test('find the error that ends a session, however it is cut, and hand on what came before', async t => {
+  t.test('find the error that ends a session in any chunks, after passing on earlier bytes', async t => {
     for (const severity of ['FATAL', 'PANIC'])
       fc.assert(
         fc.property(goingOn, places, (before, cuts) => {
@@ -81,7 +78,7 @@ t.test('Frames', async t => {
     t.pass()
   })
 
-  t.test('are not ready in the middle of an answer, whatever its bytes are', async t => {
+  t.test('are not ready within an answer, whatever its bytes', async t => {
     const row = message('D', 'Z\0\0\0\x05I and more')
     const frames = new Frames()
     frames.take(row.subarray(0, 5 + 6))

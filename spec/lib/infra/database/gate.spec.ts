@@ -25,7 +25,7 @@ async function outcome(query: PromiseLike<readonly { n?: number }[]>): Promise<n
 t.test('a gate before a pool', async t => {
   const { url } = await database(t, { empty: true })
 
-  t.test('lets queries in one after the other, in the order they came', async t => {
+  t.test('admits queries one after another, in order of arrival', async t => {
     const sql = await gated(t, url, {})
     const order: number[] = []
     const ask = async (n: number) =>
@@ -47,7 +47,7 @@ t.test('a gate before a pool', async t => {
     t.ok(order.indexOf('third') <= 3, order.join(' '))
   })
 
-  t.test('leaves half of the pool to others while one owner has many queries', async t => {
+  t.test('leaves half of the pool to others if one owner has many queries', async t => {
     const sql = await gated(t, url, { places: 4, share: 2, waiting: 100 })
     const own = (group: string) => withOwner(sql, { group, caller: '' })
     await Promise.all(Array.from({ length: 4 }, () => sql.unsafe('select pg_sleep(0.05)')))
@@ -81,7 +81,7 @@ t.test('a gate before a pool', async t => {
     t.equal(await outcome(sql`select 3 as n`), 3)
   })
 
-  t.test('accepts no query while the first one has waited long', async t => {
+  t.test('refuses new queries if the first one has waited long', async t => {
     const sql = await gated(t, url, { overrunMs: 30 })
     const before = [outcome(sql`select 1 as n, pg_sleep(0.5)`), outcome(sql`select 2 as n`)]
     await sleep(100)
@@ -89,7 +89,7 @@ t.test('a gate before a pool', async t => {
     t.strictSame(await Promise.all(before), [1, 2])
   })
 
-  t.test('is passed by a query that fails, and by text', async t => {
+  t.test('releases its place after a failing query, and supports text queries', async t => {
     const sql = await gated(t, url, { waiting: 0 })
     for (let i = 0; i < 3; i += 1) t.equal(await outcome(sql`select nonsense`), 'bug')
     t.equal(await outcome(sql.unsafe('select 4 as n')), 4)

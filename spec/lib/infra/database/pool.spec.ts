@@ -43,7 +43,7 @@ async function closedPort(): Promise<number> {
 t.test('the database', async t => {
   const { url, sql } = await database(t, { empty: true })
 
-  t.test('sets every session as the service needs it', async t => {
+  t.test('configures every session', async t => {
     const own = await pool(t, url, { applicationName: 'swellbook write', lockTimeoutMs: 0 })
     for (const [name, value] of [
       ['application_name', 'swellbook write'],
@@ -57,7 +57,7 @@ t.test('the database', async t => {
     }
   })
 
-  t.test('gives dates and times as text, and arrays as arrays', async t => {
+  t.test('returns dates and times as text, and arrays as arrays', async t => {
     const [row] = await sql`select '2026-07-01'::date as day, '09:30'::time starts,
       '2026-07-01 09:30'::timestamp local, '2026-07-01 09:30+01'::timestamptz at, count(*) bookings,
       7 seats, 1.5::float8 metres, '{"a":[1]}'::jsonb j, array['a"b', 'c\\d', null, ''] words, array[1, 2] numbers,
@@ -82,7 +82,7 @@ t.test('the database', async t => {
     )
   })
 
-  t.test('takes text for dates, and arrays as they are', async t => {
+  t.test('accepts text for dates, and arrays', async t => {
     const words = ['a"b', 'c\\d', null, 'ä,{}', '']
     const digests = [Buffer.from([0, 255])]
     t.strictSame(
@@ -95,7 +95,7 @@ t.test('the database', async t => {
     t.equal(await outcome(sql`select ${'2026-02-30'}::date`), 'input')
   })
 
-  t.test('says what a failed statement means', async t => {
+  t.test('maps a failed statement to its meaning', async t => {
     for (const [statement, fault] of [
       ["select 'x'::text::int", 'input'],
       ['select 3000000000::int', 'input'],
@@ -112,7 +112,7 @@ t.test('the database', async t => {
     for (const error of [undefined, null, 'text', new Error('no code')]) t.equal(faultOf(error), 'bug')
   })
 
-  t.test('does not know the outcome when the session is ended under a query, and recovers', async t => {
+  t.test('reports an unknown outcome if the session ends during a query, and recovers', async t => {
     const own = await pool(t, url)
     const [session] = await own<{ pid: number }[]>`select pg_backend_pid() pid`
     const query = outcome(own`select pg_sleep(2)`)
@@ -121,30 +121,30 @@ t.test('the database', async t => {
     t.strictSame(await outcome(own`select 1 one`), [{ one: 1 }])
   })
 
-  t.test('takes no text for the end of a session, wherever it is cut', async t => {
+  t.test('takes no text for the end of a session, in any chunks', async t => {
     const empty = Array.from({ length: 1000 }, (_, n) => `'' as c${n}`).join(', ')
     const rows = await sql.unsafe(`select 'VFATAL' as word, ${empty} from generate_series(1, 500)`)
     t.equal(rows.length, 500)
     t.ok(rows.every(({ word }) => word === 'VFATAL'))
   })
 
-  t.test('cannot reach a port that nothing listens on, however often it tries', async t => {
+  t.test('cannot reach a closed port, however often it tries', async t => {
     const own = await pool(t, through(url, await closedPort()))
     for (let i = 0; i < 3; i++) t.equal(await outcome(own`select 1`), 'unreachable')
   })
 
-  t.test('cannot reach a database that is not there, or with a wrong password', async t => {
+  t.test('cannot reach a missing database, or with a wrong password', async t => {
     t.equal(await outcome((await pool(t, `${url}_not`))`select 1`), 'unreachable')
     t.equal(await outcome((await pool(t, url.replace(/:[^:@]+@/, ':wrong@')))`select 1`), 'unreachable')
   })
 
-  t.test('is never sent to again once it was closed', async t => {
+  t.test('sends nothing after it was closed', async t => {
     const own = await pool(t, url)
     await own.end()
     t.equal(await outcome(own`select 1`), 'unreachable')
   })
 
-  t.test('gives a silent connection up, and reaches the database again when the network heals', async t => {
+  t.test('drops a silent connection, and recovers with the network', async t => {
     const proxy = await openProxy(Number(new URL(url).port))
     t.teardown(() => proxy.close())
     const own = await pool(t, through(url, proxy.port), { silenceMs: 600 })
@@ -157,7 +157,7 @@ t.test('the database', async t => {
     t.strictSame(await outcome(own`select 4 four`), [{ four: 4 }])
   })
 
-  t.test('does not take an answer that comes in pieces, or idleness, for silence', async t => {
+  t.test('does not take a slow answer or idleness for silence', async t => {
     const own = await pool(t, url, { silenceMs: 300 })
     const [row] = await own`select repeat('x', 3000000) long`
     t.equal(row?.long.length, 3_000_000)
@@ -166,7 +166,7 @@ t.test('the database', async t => {
     t.strictSame(await outcome(own`select 1 one`), [{ one: 1 }])
   })
 
-  t.test('answers at the deadline when every connection is busy', async t => {
+  t.test('answers at the deadline if every connection is busy', async t => {
     const own = await pool(t, url)
     const busy = outcome(own`select pg_sleep(0.3)`)
     await t.rejects(answerWithin(50, own`select 1`), { code: 'DB_DEADLINE' })
@@ -176,7 +176,7 @@ t.test('the database', async t => {
     await t.rejects(answerWithin(2000, own`select nonsense`), { code: '42703' })
   })
 
-  t.test('uses a connection again whose end met a query in the check phase', async t => {
+  t.test('survives a connection that ends in the check phase of a query', async t => {
     const proxy = await openProxy(Number(new URL(url).port))
     t.teardown(() => proxy.close())
     const own = await pool(t, through(url, proxy.port), { silenceMs: 1000 })
@@ -205,7 +205,7 @@ t.test('the database', async t => {
     t.equal(await outcome(down`select 1`), 'unreachable')
   })
 
-  t.test('gives a query its own rows, whatever the one before it left on the connection', async t => {
+  t.test('gives a query its own rows after any earlier query on the connection', async t => {
     for (const silenceMs of [3200, 0]) {
       const own = await pool(t, url, { silenceMs })
       const broken = own`select 10 / (400 - n) from generate_series(1, 500) n`

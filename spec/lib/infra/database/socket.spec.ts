@@ -114,7 +114,7 @@ t.test('a connection to the database', async t => {
     }
   })
 
-  t.test('is refused where more than the word of the server came before it was secured', async t => {
+  t.test('is refused if the server sends more than its reply before TLS', async t => {
     const server = createServer(socket => socket.once('data', () => socket.write('Sand more')))
     server.listen(0, '127.0.0.1')
     await once(server, 'listening')

@@ -20,7 +20,7 @@ t.test('the meters', async t => {
   t.teardown(() => read.end({ timeout: 1 }))
   const meters = createMeters(read, { answers: cache }, { read: { use, max: 3 } }, 25)
 
-  t.test('tell what the database alone knows', async t => {
+  t.test('report values that only the database has', async t => {
     await addSchool(sql)
     const slotId = await addSlot(sql)
     await sql`insert into partners (school_id, name) select id, 'Hotel' from schools`
@@ -45,7 +45,7 @@ t.test('the meters', async t => {
     t.ok((figures.swellbook_forecast_age_seconds ?? 0) >= 3600)
   })
 
-  t.test('tell how many connections are open and busy', async t => {
+  t.test('report the number of open and busy connections', async t => {
     await Promise.all([read.unsafe('select 1'), read.unsafe('select 1')])
     t.strictSame(counted(), [2, 2])
     const slow = read.unsafe('select pg_sleep(0.2)').execute()
@@ -61,7 +61,7 @@ t.test('the meters', async t => {
     })
   })
 
-  t.test('raise an alarm for what must never happen, and for nothing else', async t => {
+  t.test('raise an alarm for impossible states only', async t => {
     const rows: readonly [code: string, passes: boolean][] = [
       ['23514', false],
       ['22P02', false],
@@ -80,8 +80,8 @@ t.test('the meters', async t => {
     })
   })
 
-  t.test('tell how looks at the cache ended', async t => {
-    cache.set('a', { body: Buffer.alloc(1), etag: '""', version: '1', untilMs: 5 })
+  t.test('report cache hits and misses', async t => {
+    cache.keep('a', { body: Buffer.alloc(1), etag: '""', version: '1', untilMs: 5 })
     for (const [key, version, nowMs] of [
       ['a', '1', 0],
       ['a', '2', 0],
@@ -97,7 +97,7 @@ t.test('the meters', async t => {
     })
   })
 
-  t.test('are explained to operators, each by its name', async t => {
+  t.test('are documented for operators by name', async t => {
     const page = readFileSync(new URL('../../../../../docs/monitoring.md', import.meta.url), 'utf8')
     const names = (await meters.collect()).map(({ name }) => name)
     t.strictSame(
@@ -106,7 +106,7 @@ t.test('the meters', async t => {
     )
   })
 
-  t.test('go on telling the rest where the database does not answer', async t => {
+  t.test('report the rest if the database does not answer', async t => {
     await read.end({ timeout: 0 })
     const figures = await valuesOf(meters)
     t.equal(figures.swellbook_database_up, 0)

@@ -26,7 +26,7 @@ function bench() {
 }
 
 t.test('a check of the database', async t => {
-  t.test('answers all who ask while it is under way', async t => {
+  t.test('answers all concurrent requests', async t => {
     const { ready, count, pass, wait } = bench()
     const pending = Array.from({ length: 1500 }, () => ready())
     wait(1000)
@@ -36,7 +36,7 @@ t.test('a check of the database', async t => {
     await Promise.all(pending)
   })
 
-  t.test('answers for a quarter of a second from its beginning, and no longer', async t => {
+  t.test('is reused for a quarter of a second from its start', async t => {
     const { ready, count, pass, wait } = bench()
     const first = ready()
     pass()
@@ -51,7 +51,7 @@ t.test('a check of the database', async t => {
     await next
   })
 
-  t.test('that fails, fails for all who asked, and the next is asked anew', async t => {
+  t.test('that fails answers all its requests, and the next is a new check', async t => {
     const { ready, count, fail, pass, wait } = bench()
     const pending = [ready(), ready()]
     fail()

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import t from 'tap'
 import { findClosedFolder, findOwner } from '../../../../lib/infra/embedded/account.ts'
 
-t.test('the way to a file', async t => {
+t.test('the permission of a path', async t => {
   const folder = mkdtempSync(join(tmpdir(), 'swellbook-spec-'))
   t.teardown(() => rmSync(folder, { recursive: true }))
   const file = join(folder, 'program')
@@ -24,7 +24,7 @@ t.test('the way to a file', async t => {
     })
   }
 
-  t.test('has no owner where there is nothing', async t => {
+  t.test('has no owner if nothing exists', async t => {
     t.equal(findOwner(join(file, 'below')), undefined)
   })
 })

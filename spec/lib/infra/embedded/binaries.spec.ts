@@ -11,7 +11,7 @@ const LIST = JSON.stringify([
 const TREE = { native: { 'pg-symlinks.json': LIST, lib: { 'liba.so.1.2': 'library' } } }
 
 t.test('the links between libraries', async t => {
-  t.test('are made where they are absent, and left alone where they are not', async t => {
+  t.test('are created if absent, and otherwise kept', async t => {
     const root = t.testdir(TREE)
     for (let i = 0; i < 2; i++) {
       t.strictSame(createLinks(root, join(root, 'links')), {})
@@ -21,11 +21,11 @@ t.test('the links between libraries', async t => {
     }
   })
 
-  t.test('are none where the package lists none', async t => {
+  t.test('are none if the package lists none', async t => {
     t.strictSame(createLinks(t.testdir({ native: {} }), '/nowhere'), {})
   })
 
-  t.test('are made elsewhere where the package cannot be written', async t => {
+  t.test('are created elsewhere if the package is read-only', async t => {
     // In the system's temporary folder: the specs' own may be closed to the other user.
     const root = mkdtempSync(join(tmpdir(), 'swellbook-spec-'))
     t.teardown(() => rmSync(root, { recursive: true }))
@@ -41,7 +41,7 @@ t.test('the links between libraries', async t => {
   })
 })
 
-t.test('the platform package is found however npm laid it out', async t => {
+t.test('the platform package is found in every layout of npm', async t => {
   const { initdb, postgres, major } = findBinaries('/nowhere')
   t.match(initdb, /native\/bin\/initdb$/)
   t.match(postgres, /native\/bin\/postgres$/)

@@ -56,7 +56,7 @@ const DATA_DAMAGE: readonly [name: string, damage: (cluster: string) => void, me
   ['no cluster', cluster => rmSync(cluster, { recursive: true }), GONE]
 ]
 
-t.test('of a damaged data folder', async t => {
+t.test('if the data folder is damaged,', async t => {
   const place = dataFolder(t)
   const first = await startEmbedded({ dataDir: place, durable: false })
   await query(first.url, 'create table boards as select generate_series(1, 1000) id')
@@ -68,7 +68,7 @@ t.test('of a damaged data folder', async t => {
   }
 
   for (const [name, damage] of COPY_DAMAGE)
-    t.test(`the copy of PostgreSQL is made again if it has ${name}`, async t => {
+    t.test(`PostgreSQL is copied again if it has ${name}`, async t => {
       const dataDir = copy(t)
       const home = homeOf(dataDir)
       damage(home)
@@ -95,7 +95,7 @@ t.test('of a damaged data folder', async t => {
     t.equal(inode(), before)
   })
 
-  t.test('the copy of PostgreSQL is made again by a watcher that starts PostgreSQL again', async t => {
+  t.test('a watcher that restarts PostgreSQL copies it again', async t => {
     const dataDir = copy(t)
     const messages: string[] = []
     const log = (message: string) => messages.push(message)
@@ -109,7 +109,7 @@ t.test('of a damaged data folder', async t => {
   })
 
   for (const [name, damage, message] of DATA_DAMAGE)
-    t.test(`the start is refused with a cure if it has ${name}, and changes nothing`, async t => {
+    t.test(`the start is refused with a remedy if it has ${name}, and changes nothing`, async t => {
       const dataDir = copy(t)
       const { cluster, connection } = pathsOf(dataDir)
       damage(cluster)
@@ -120,7 +120,7 @@ t.test('of a damaged data folder', async t => {
       t.equal(hasCluster(dataDir), true, 'commands report the damage, not an absent database')
     })
 
-  t.test('a new database begins once connection.json is deleted', async t => {
+  t.test('a new database is created after connection.json is deleted', async t => {
     const dataDir = copy(t)
     const { cluster, connection } = pathsOf(dataDir)
     rmSync(cluster, { recursive: true })
@@ -131,7 +131,7 @@ t.test('of a damaged data folder', async t => {
     t.strictSame(await query(url, "select to_regclass('boards') as boards"), [{ boards: null }])
   })
 
-  t.test('a first start that was cut off before its cluster was in place begins again', async t => {
+  t.test('an interrupted first start begins again', async t => {
     const dataDir = copy(t)
     const { cluster, newCluster, connection } = pathsOf(dataDir)
     const { service: _, ...place } = JSON.parse(readFileSync(connection, 'utf8'))

@@ -8,7 +8,7 @@ import { startTimeOf, writeIdentity } from '../../../../lib/infra/embedded/proce
 const DEAD = '999999999 1'
 
 t.test('a lock', async t => {
-  t.test('lets one in at a time and leaves nothing behind, whether the work succeeds or fails', async t => {
+  t.test('admits one at a time and leaves nothing behind, on success and failure', async t => {
     const folder = t.testdir()
     let inside = 0
     let most = 0
@@ -24,12 +24,12 @@ t.test('a lock', async t => {
     t.strictSame(readdirSync(folder), [])
   })
 
-  t.test('is taken from a holder that died', async t => {
+  t.test('is taken from a dead holder', async t => {
     const path = join(t.testdir({ lock: DEAD }), 'lock')
     t.equal(await withLock(path, async () => 'done'), 'done')
   })
 
-  t.test('is taken where the disk lost what its holder wrote', async t => {
+  t.test('is taken if the disk lost its content', async t => {
     const path = join(t.testdir({ lock: '' }), 'lock')
     t.equal(await withLock(path, async () => 'done'), 'done')
   })
@@ -43,7 +43,7 @@ t.test('a lock', async t => {
     t.strictSame(readdirSync(folder), ['mine'])
   })
 
-  t.test('is taken though one died while it cleared a dead holder away', async t => {
+  t.test('is taken even if another process died while removing it', async t => {
     const path = join(t.testdir({ lock: DEAD }), 'lock')
     mkdirSync(`${path}.clearing`)
     utimesSync(`${path}.clearing`, 1, 1)
@@ -51,7 +51,7 @@ t.test('a lock', async t => {
     t.notOk(existsSync(`${path}.clearing`))
   })
 
-  t.test('is passed over when its holder has the id, but not the start, of a living process', async t => {
+  t.test('is taken if its holder has the id, but not the start time, of a living process', async t => {
     const path = join(t.testdir(), 'lock')
     writeFileSync(path, `${process.pid} 1`)
     t.equal(await withLock(path, async () => 'done'), 'done')

@@ -66,7 +66,7 @@ t.test('after a power cut', async t => {
       await again.stop()
     })
 
-  t.test('the database starts though a program that has its id reads its log', async t => {
+  t.test('the database starts even if a program with its id reads its log', async t => {
     const dataDir = copy(t)
     const log = `${dataDir}/postgres.log`
     const { uid, gid } = statSync(join(dataDir, 'postgres'))
@@ -81,7 +81,7 @@ t.test('after a power cut', async t => {
     t.equal(stranger.exitCode, null)
   })
 
-  t.test('a database that lives keeps its folder, though its lock file was lost', async t => {
+  t.test('a running database keeps its folder even if its lock file was lost', async t => {
     const dataDir = copy(t)
     const living = await startEmbedded({ dataDir, durable: false })
     t.teardown(living.stop)
@@ -93,7 +93,7 @@ t.test('after a power cut', async t => {
     t.strictSame(await query(living.url, 'select count(*) from boards'), [{ count: '1000' }])
   })
 
-  t.test('a creation that was cut off is made again, wherever it was', async t => {
+  t.test('an interrupted creation is repeated, wherever it stopped', async t => {
     const dataDir = dataFolder(t)
     for (const file of ['postgres.new/base/1/1', 'password.new', 'connection.json', 'connection.json.new'])
       leave(dataDir, file, '')
@@ -108,8 +108,8 @@ t.test('after a power cut', async t => {
     )
   })
 
-  t.test('a file of a user names the run of the system, for ids and ticks come again', async t =>
-    t.match(startTimeOf(process.pid), /^\d+ \d+ [0-9a-f-]{36}$/)
+  t.test("a user's file names the boot, because ids and ticks repeat", async t =>
+    t.match(identify(process.pid), /^\d+ \d+ [0-9a-f-]{36}$/)
   )
 })
 

@@ -98,7 +98,7 @@ t.test('the built-in database', async t => {
     await second.stop()
   })
 
-  t.test('serves as a role that owns the tables and may do no more', async t => {
+  t.test('serves as a role that owns the tables and has no other right', async t => {
     const dataDir = dataFolder(t)
     const { url, stop } = await startEmbedded({ dataDir, durable: false })
     t.teardown(stop)
@@ -120,7 +120,7 @@ t.test('the built-in database', async t => {
       await t.rejects(ask(url, forbidden), { code: '42501' }, forbidden)
   })
 
-  t.test('takes over what an older version made as its administrator, with all that is in it', async t => {
+  t.test("takes over data of an older version's administrator", async t => {
     const dataDir = folderWithDatabase(t)
     const { stop } = await startEmbedded({ dataDir, durable: false })
     const administrator = administratorOf(dataDir)
@@ -171,7 +171,7 @@ t.test('the built-in database', async t => {
     t.equal(findPostmaster(pathsOf(dataDir)), undefined, 'the killed process no longer counts as a user')
   })
 
-  t.test('starts again after PostgreSQL itself was killed, with all that was committed', async t => {
+  t.test('recovers all commits after PostgreSQL was killed', async t => {
     const dataDir = folderWithDatabase(t)
     const first = await startEmbedded({ dataDir, durable: false })
     await ask(first.url, 'create table boards as select generate_series(1, 1000) id')
@@ -183,7 +183,7 @@ t.test('the built-in database', async t => {
     await first.stop()
   })
 
-  t.test('is started again on its port, once, by those who watch it, until they stop', async t => {
+  t.test('is restarted once on its port by its watchers, until they stop', async t => {
     const dataDir = folderWithDatabase(t)
     const output: string[] = []
     const options = { dataDir, durable: false, watched: true, log: (message: string) => output.push(message) }
@@ -200,7 +200,7 @@ t.test('the built-in database', async t => {
     t.equal(restarted().length, 1)
   })
 
-  t.test('is tried again while it cannot start, which is told once', async t => {
+  t.test('is retried while it cannot start, which is logged once', async t => {
     const dataDir = folderWithDatabase(t)
     const output: string[] = []
     const log = (message: string) => output.push(message)
@@ -220,7 +220,7 @@ t.test('the built-in database', async t => {
     await watcher.stop()
   })
 
-  t.test('lets a process end that does nothing but watch it', async t => {
+  t.test('lets a process exit that only watches it', async t => {
     const dataDir = folderWithDatabase(t)
     const { child, output } = await startChild([dataDir, 'watch'])
     if (child.exitCode === null) await once(child, 'exit')
@@ -229,7 +229,7 @@ t.test('the built-in database', async t => {
     await (await startEmbedded({ dataDir, durable: false })).stop()
   })
 
-  t.test('does not stay where it was started but cannot be used, unless others use it', async t => {
+  t.test('is stopped if it was started but is unusable, unless others use it', async t => {
     const dataDir = folderWithDatabase(t)
     const first = await startEmbedded({ dataDir, durable: false })
     const connection = join(dataDir, 'connection.json')
@@ -244,7 +244,7 @@ t.test('the built-in database', async t => {
     await (await startEmbedded({ dataDir, durable: false })).stop()
   })
 
-  t.test('starts over a postmaster.pid that names another program, whichever it is', async t => {
+  t.test('starts over a postmaster.pid that names another program', async t => {
     const dataDir = folderWithDatabase(t)
     const { uid, gid } = statSync(join(dataDir, 'postgres'))
     const stranger = spawn('sleep', ['60'], { uid, gid })
@@ -260,7 +260,7 @@ t.test('the built-in database', async t => {
     t.equal(stranger.exitCode, null, 'which is left in peace')
   })
 
-  t.test('starts over an interrupted creation, and over a lock whose holder is gone', async t => {
+  t.test('starts over an interrupted creation, and over the lock of a dead holder', async t => {
     const dataDir = dataFolder(t)
     mkdirSync(join(dataDir, 'postgres.new', 'base'), { recursive: true })
     writeFileSync(join(dataDir, 'lock'), '999999999 1')
@@ -286,7 +286,7 @@ t.test('the built-in database', async t => {
     t.equal(findPostmaster(pathsOf(dataDir)), undefined)
   })
 
-  t.test('moves to another port when its last one is taken, unless the port was asked for', async t => {
+  t.test('moves to another port if its last one is taken, unless the port was requested', async t => {
     const dataDir = folderWithDatabase(t)
     const first = await startEmbedded({ dataDir, durable: false })
     await first.stop()
@@ -306,7 +306,7 @@ t.test('the built-in database', async t => {
     await moved.stop()
   })
 
-  t.test('says why a folder cannot be used', async t => {
+  t.test('reports why a folder cannot be used', async t => {
     const dataDir = dataFolder(t)
     mkdirSync(dataDir)
     const file = join(dataDir, 'file')
@@ -328,7 +328,7 @@ t.test('the built-in database', async t => {
     t.equal(readFileSync(join(dataDir, 'other', 'postgres', 'notes.txt'), 'utf8'), 'mine')
   })
 
-  t.test('says which file cannot be written, and leaves none of it', async t => {
+  t.test('names a file that cannot be written, and leaves nothing of it', async t => {
     const dataDir = folderWithDatabase(t)
     const first = await startEmbedded({ dataDir, durable: false })
     // The closest to a full disk without privileges.
@@ -341,7 +341,7 @@ t.test('the built-in database', async t => {
     await first.stop()
   })
 
-  t.test('says why the data cannot be used', async t => {
+  t.test('reports why the data cannot be used', async t => {
     const dataDir = folderWithDatabase(t)
     const first = await startEmbedded({ dataDir, durable: false })
     const connection = join(dataDir, 'connection.json')
@@ -361,7 +361,7 @@ t.test('the built-in database', async t => {
   })
 
   if (IS_ROOT) {
-    t.test('runs as a normal user too, who is told about folders of others', async t => {
+    t.test('runs as a normal user, and reports folders of other users', async t => {
       const { uid, gid } = nobody()
       const dataDir = dataFolder(t)
       const home = join(dataDir, '..', 'home')

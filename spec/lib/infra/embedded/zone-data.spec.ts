@@ -43,7 +43,7 @@ t.test('zone data of the built-in PostgreSQL', async t => {
     t.equal(releaseOf(share as string), shippedRelease())
   })
 
-  t.test('is a folder of the operator, where ZONE_DATA names one, from the next start on', async t => {
+  t.test('is the folder in ZONE_DATA from the next start on', async t => {
     const zoneData = join(folderOf(t), 'zoneinfo')
     const [home = ''] = readdirSync(programs)
     cpSync(join(programs, home, 'share/postgresql/timezone'), zoneData, { recursive: true })
@@ -57,7 +57,7 @@ t.test('zone data of the built-in PostgreSQL', async t => {
     t.match(packed, /^Africa\/Casablanca [A-Za-z0-9+/=]+$/m)
   })
 
-  t.test('is refused with a sentence where the folder holds none', async t =>
+  t.test('is refused if the folder has none', async t =>
     t.rejects(startEmbedded({ dataDir, durable: false, zoneData: folderOf(t) }), {
       message: /^ZONE_DATA .* no Etc\/UTC/
     })

@@ -5,7 +5,7 @@ const PUBLIC = { networks: [], loopbackOnly: false }
 const OWN = { networks: ['10.1.0.0/16', 'fd00:1::/32'], loopbackOnly: false }
 const DEMO = { networks: ['10.1.0.0/16'], loopbackOnly: true }
 
-t.test('an address of the network', async t => {
+t.test('a network address', async t => {
   const rows: readonly [address: string, isOpen: boolean][] = [
     ['93.184.216.34', true],
     ['2606:2800:220:1::1', true],
@@ -37,7 +37,7 @@ t.test('an address of the network', async t => {
     t.equal(addressCheckOf(PUBLIC)(address, true), false, `${address} without TLS`)
   }
 
-  t.test('in a network of the operator is reached besides, without TLS too', async t => {
+  t.test("in the operator's network is allowed, even without TLS", async t => {
     const mayReach = addressCheckOf(OWN)
     for (const address of ['10.1.2.3', 'fd00:1::5']) t.ok(mayReach(address, true), address)
     for (const address of ['10.2.0.1', '127.0.0.1', 'fd00:2::5']) t.notOk(mayReach(address, true), address)
@@ -45,7 +45,7 @@ t.test('an address of the network', async t => {
     t.notOk(mayReach('93.184.216.34', true))
   })
 
-  t.test('is this machine or none, for a demo', async t => {
+  t.test('is this machine or nothing, for a demo', async t => {
     const mayReach = addressCheckOf(DEMO)
     for (const address of ['127.0.0.1', '127.9.9.9', '::1']) t.ok(mayReach(address, true), address)
     for (const address of ['93.184.216.34', '10.1.2.3', '2606:2800:220:1::1'])
@@ -53,7 +53,7 @@ t.test('an address of the network', async t => {
   })
 })
 
-t.test('an address that a user gives', async t => {
+t.test('an address given by a user', async t => {
   const rows: readonly [url: string, fault: RegExp | undefined][] = [
     ['https://example.com/hook', undefined],
     ['https://example.com:8443/hook?a=b', undefined],

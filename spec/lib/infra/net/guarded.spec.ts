@@ -67,14 +67,14 @@ const SPELLINGS = [
   '[0:0:0:0:0:ffff:a9fe:a9fe]'
 ]
 
-t.test('what is sent to addresses of users', async t => {
+t.test('requests to addresses of users', async t => {
   let hits = 0
   const port = await listen(t, (_, response) => {
     hits += 1
     response.end('a secret of the network')
   })
 
-  t.test('reaches nothing private, in 23 spellings, with TLS or without', async t => {
+  t.test('reach nothing private, in 23 spellings, with or without TLS', async t => {
     t.equal(SPELLINGS.length, 23)
     for (const host of SPELLINGS)
       for (const protocol of ['http', 'https'])
@@ -93,7 +93,7 @@ t.test('what is sent to addresses of users', async t => {
     t.equal(hits, 1)
   })
 
-  t.test('goes where the name led when it was looked at, and nowhere else', async t => {
+  t.test('go to the address that was checked, and nowhere else', async t => {
     const before = hits
     const url = `https://flips.example:${port}/`
     t.match(await send(url, PUBLIC, standsFor(['127.0.0.1'])), { fault: 'ADDRESS_NOT_ALLOWED' })
@@ -108,7 +108,7 @@ t.test('what is sent to addresses of users', async t => {
     t.equal(hits, before + 1)
   })
 
-  t.test('follows no redirect', async t => {
+  t.test('follow no redirect', async t => {
     const before = hits
     for (const status of [301, 302, 307, 308]) {
       const bounce = await listen(t, (_, response) => {
@@ -119,7 +119,7 @@ t.test('what is sent to addresses of users', async t => {
     t.equal(hits, before)
   })
 
-  t.test('goes straight there, whatever proxy the environment names', async t => {
+  t.test('go directly, whatever proxy the environment names', async t => {
     let requests = 0
     const proxy = createSocketServer(socket => {
       requests += 1
@@ -139,7 +139,7 @@ t.test('what is sent to addresses of users', async t => {
     t.equal(requests, 0)
   })
 
-  t.test('reads no more of an answer than its beginning', async t => {
+  t.test('read only the beginning of an answer', async t => {
     let sent = 0
     const endless = await listen(t, (_, response) => {
       response.writeHead(200, { 'retry-after': '7' })
@@ -154,12 +154,12 @@ t.test('what is sent to addresses of users', async t => {
     t.ok(sent < 64 * 1024 * 1024, 'the rest was never taken')
   })
 
-  t.test('keeps of an answer what can be read by a person', async t => {
+  t.test('keep the readable part of an answer', async t => {
     const odd = await listen(t, (_, response) => response.end('no\u0000\u001b[31m such\nlesson: não'))
     t.match(await send(`http://127.0.0.1:${odd}/`, LOOPBACK), { text: 'no [31m such lesson: não' })
   })
 
-  t.test('has a timeout for every wait', async t => {
+  t.test('have a timeout for every wait', async t => {
     const silent = await listen(t, () => {})
     t.match(await send(`http://127.0.0.1:${silent}/`, LOOPBACK, undefined, SHORT), {
       fault: /^(UND_ERR_HEADERS_)?TIMEOUT$/
@@ -192,7 +192,7 @@ t.test('what is sent to addresses of users', async t => {
     return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
   }
 
-  t.test('takes the status that came, however odd the rest is', async t => {
+  t.test('keep the status of malformed answers', async t => {
     const bomb = gzipSync(Buffer.alloc(64 * 1024 * 1024))
     const packed = `HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: ${bomb.length}\r\n\r\n`
     const ODD: readonly [what: string, bytes: string | Buffer, status: number][] = [
@@ -206,7 +206,7 @@ t.test('what is sent to addresses of users', async t => {
       t.match(await send(await answering(t, bytes), LOOPBACK, undefined, SHORT), { status }, what)
   })
 
-  t.test('is no answer where no status comes', async t => {
+  t.test('have no answer if no status arrives', async t => {
     const hints = 'HTTP/1.1 103 Early Hints\r\n\r\n'
     const ODD: readonly [what: string, bytes: string, again?: string][] = [
       ['closed before the head', 'HTTP/1.1 20'],
@@ -217,7 +217,7 @@ t.test('what is sent to addresses of users', async t => {
       t.match(await send(await answering(t, bytes, again), LOOPBACK, undefined, SHORT), { fault: /\w/ }, what)
   })
 
-  t.test('is no answer where a name leads nowhere, or its resolver says nothing', async t => {
+  t.test('have no answer if a name does not resolve, or its resolver is silent', async t => {
     const fails: LookupFunction = (_name, _options, done) =>
       done(Object.assign(new Error('no such name'), { code: 'ENOTFOUND' }), [])
     t.match(await send('https://gone.example/', PUBLIC, fails), { fault: 'ENOTFOUND' })
@@ -229,7 +229,7 @@ t.test('what is sent to addresses of users', async t => {
     t.match(await send(`https://flips.example.:${port}/`, PUBLIC, trailing), { fault: 'ADDRESS_NOT_ALLOWED' })
   })
 
-  t.test('says by a word why there was no answer', async t => {
+  t.test('report why there was no answer', async t => {
     const free = await listen(t, (_, response) => response.destroy())
     t.match(await send(`http://127.0.0.1:${free}/`, LOOPBACK), { fault: /^UND_ERR_SOCKET|ECONNRESET$/ })
     t.match(await send('http://127.0.0.1:1/', LOOPBACK), { fault: 'ECONNREFUSED' })

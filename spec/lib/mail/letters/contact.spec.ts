@@ -21,7 +21,7 @@ function letterOf(more: Partial<ContactMailData> = {}) {
 }
 
 t.test('the mail about a changed contact', t => {
-  t.test('goes to the former address, with the instant by the clock of the school', t => {
+  t.test("goes to the former address, with the instant in the school's time", t => {
     const { to, text, messageId } = letterOf()
     t.equal(to.address, 'old@example.com')
     t.match(text, /Changed: .*11:00\nNew email address: new@example\.com/)
@@ -51,7 +51,7 @@ t.test('the mail about a changed contact', t => {
       t.end()
     })
 
-  t.test('lets no name be markup', t => {
+  t.test('escapes names', t => {
     const { html } = letterOf({ school: { id: 's', name: '<b>Onda</b>', timeZone: 'Europe/Lisbon' } })
     t.notMatch(html, '<b>Onda')
     t.end()

@@ -40,7 +40,7 @@ t.test('a digest', async t => {
     })
   const namesIn = (slip: unknown) => (slip as DigestData).changes.map(({ customerName }) => customerName)
 
-  await t.test('takes the place of single mails from when the school wants it', async t => {
+  await t.test('replaces single mails once the school wants it', async t => {
     await book('Ana')
     await queue()
     t.equal((await due()).length, 1)
@@ -55,7 +55,7 @@ t.test('a digest', async t => {
     t.strictSame(await due(), [])
   })
 
-  await t.test('tells once at its hour what happened, and the lessons of tomorrow with guests', async t => {
+  await t.test("lists at its hour what happened, and tomorrow's lessons with guests", async t => {
     await sql`update slots set local_date = (now() at time zone 'Europe/Lisbon')::date + 1 where id = ${slotId}`
     const held = bookingOf(slotId, { customerName: 'Dina', status: 'ON_HOLD' })
     await server.post('/api/partner/v1/bookings', { key, body: held })
@@ -78,7 +78,7 @@ t.test('a digest', async t => {
     t.equal(next?.later, true)
   })
 
-  await t.test('names some of what there is too much of, and says how many more there are', async t => {
+  await t.test('lists a part, and the number of the rest', async t => {
     await mutate(sql, 'digest_json', [['limit 200', 'limit 1']])
     const [{ slip }] = await sql<[{ slip: DigestData }]>`
       select digest_json(${SCHOOL}, 0, max(n)) || '{"number": 1, "role": "digest"}' as slip from events`
@@ -87,7 +87,7 @@ t.test('a digest', async t => {
     t.match(writeDigest(slip, SENDER).text, '… and 3 more')
   })
 
-  await t.test('that could not be sent is told with the next', async t => {
+  await t.test('is repeated in the next one if it could not be sent', async t => {
     await book('Dora')
     await hourComes()
     await queue()
@@ -102,7 +102,7 @@ t.test('a digest', async t => {
     await settle(slip as DigestData, 'sent')
   })
 
-  await t.test('is written with the cursor or not at all', async t => {
+  await t.test('is written with the cursor in one transaction', async t => {
     await book('Filipa')
     await hourComes()
     const broken = sql.unsafe(`do $$ begin perform queue_mails('${SCHOOL}'); raise exception 'crash'; end $$`)
@@ -114,7 +114,7 @@ t.test('a digest', async t => {
     await settle(slip as DigestData, 'sent')
   })
 
-  await t.test('is not written on a day without anything', async t => {
+  await t.test('is not written on an empty day', async t => {
     await sql`update slots set local_date = local_date + 10 where id = ${slotId}`
     await queue()
     await hourComes()
@@ -122,19 +122,16 @@ t.test('a digest', async t => {
     t.strictSame(await due(), [])
   })
 
-  await t.test(
-    'tells what it holds at once where the school wants it no more, and then mails come one by one',
-    async t => {
-      await book('Gil')
-      await queue()
-      await changeSchool(sql, { id: SCHOOL, digestHour: null })
-      await queue()
-      const [slip] = await due()
-      t.strictSame(namesIn(slip), ['Gil'])
-      await settle(slip as DigestData, 'sent')
-      await book('Hugo')
-      await queue()
-      t.match(await due(), [{ role: 'school', kind: 'confirmed' }])
-    }
-  )
+  await t.test('sends its content at once when the school ends it, then single mails', async t => {
+    await book('Gil')
+    await queue()
+    await changeSchool(sql, { id: SCHOOL, digestHour: null })
+    await queue()
+    const [slip] = await due()
+    t.strictSame(namesIn(slip), ['Gil'])
+    await settle(slip as DigestData, 'sent')
+    await book('Hugo')
+    await queue()
+    t.match(await due(), [{ role: 'school', kind: 'confirmed' }])
+  })
 })

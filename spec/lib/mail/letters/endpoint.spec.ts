@@ -28,7 +28,7 @@ function letterOf(more: Partial<EndpointMailData> = {}) {
 }
 
 t.test('the mail about an endpoint', t => {
-  t.test('says whose it is, since when by the clock of the school, and what to do', t => {
+  t.test("names the owner, the start in the school's time, and the remedy", t => {
     const { to, subject, text, html, messageId } = letterOf()
     t.equal(to.address, 'ola@ondaclara.example.com')
     t.equal(subject, 'A webhook does not answer: hooks.example.com')
@@ -41,7 +41,7 @@ t.test('the mail about an endpoint', t => {
     t.end()
   })
 
-  t.test('says why it was disabled, in the language of the school', t => {
+  t.test("reports why it was disabled, in the school's language", t => {
     const since = '2026-07-01T10:00:00.000Z'
     for (const [language, why, sentence] of [
       ['en', 'ill', /switched off.*has not answered for five days/s],
@@ -54,7 +54,7 @@ t.test('the mail about an endpoint', t => {
     t.end()
   })
 
-  t.test('lets no name be markup, nor an address', t => {
+  t.test('escapes names and addresses', t => {
     const endpoint = { id: 'x', url: 'https://hooks.example.com', partner: '<b>Hotel</b>' }
     const { html, to } = letterOf({
       endpoint,

@@ -18,7 +18,7 @@ async function read(slip: MailData) {
 }
 
 t.test('a mail', async t => {
-  t.test('is from the school by way of the service, and answered by the school', async t => {
+  t.test('is from the school through the service, with reply to the school', async t => {
     const { mail } = await read(slipOf())
     t.equal(mail.from?.text, '"Onda Clara via Swellbook" <noreply@book.example.com>')
     t.equal(mail.replyTo?.text, 'ola@ondaclara.example.com')
@@ -28,7 +28,7 @@ t.test('a mail', async t => {
     t.equal(mail.references, undefined)
   })
 
-  t.test('follows the first one about the same booking', async t => {
+  t.test("is in the thread of the booking's first mail", async t => {
     const { mail } = await read(slipOf({ kind: 'cancelled', first: 17 }))
     t.equal(mail.references, '<evt.onda-clara.17@book.example.com>')
     t.equal(mail.inReplyTo, '<evt.onda-clara.17@book.example.com>')
@@ -121,7 +121,7 @@ t.test('a mail', async t => {
     ]
   ]
   for (const [what, more, says] of KINDS)
-    t.test(`says what became of a booking: ${what}`, async t => {
+    t.test(`reports a change of a booking: ${what}`, async t => {
       const { mail } = await read(slipOf(more))
       for (const words of says) t.match(`${mail.subject}\n${mail.text}`, words)
       const visible = String(mail.html).replace(/<[^>]*>/g, ' ')
@@ -139,7 +139,7 @@ t.test('a mail', async t => {
     t.notMatch(cancelled.text, /booked\//)
   })
 
-  t.test('brings the guest and who sold it to the school', async t => {
+  t.test('contains the guest and the seller for the school', async t => {
     const { mail } = await read(slipOf({ role: 'school', booking: { partner: 'Hotel Mar' } }))
     t.match(mail.to, { text: '"Onda Clara" <ola@ondaclara.example.com>' })
     t.match(mail.text, /Guest: Ana Silva, ana@example\.com/)
@@ -148,7 +148,7 @@ t.test('a mail', async t => {
     t.match(mail.messageId, /\.school@/)
   })
 
-  t.test('greets with the complete name, or with none if it is in parts', async t => {
+  t.test('greets by the complete name, or not if it is incomplete', async t => {
     for (const [customerName, language, hello] of [
       ['Smith, John', 'en', 'Hello,'],
       ['Dr. Sofia Meier', 'en', 'Hello Dr. Sofia Meier,'],
@@ -163,7 +163,7 @@ t.test('a mail', async t => {
     }
   })
 
-  t.test('lets no name be more than a name', async t => {
+  t.test('escapes names everywhere', async t => {
     const NAMES = [
       'Ana\r\nBcc: victim@example.com',
       'Ana <script>alert(1)</script> "Silva", boss@bank.example: hello',
@@ -195,7 +195,7 @@ t.test('a mail', async t => {
     }
   })
 
-  t.test('fetches nothing, and is whole without a style sheet', async t => {
+  t.test('loads nothing, and is complete without a style sheet', async t => {
     const { mail } = await read(slipOf())
     t.notMatch(String(mail.html), /<(img|link|style|script)|url\(/)
   })
@@ -220,7 +220,7 @@ t.test('the calendar part of a mail', async t => {
     slipOf({ kind: 'cancelled', booking: { changes: 2 }, lesson: { scheduleVersion: 4 } })
   ] as const
 
-  t.test('asks, moves and cancels under one name, for one guest', async t => {
+  t.test('invites, updates and cancels under one UID, for one guest', async t => {
     const STEPS = [
       [added, 'REQUEST', 'CONFIRMED', 4],
       [moved, 'REQUEST', 'CONFIRMED', 5],

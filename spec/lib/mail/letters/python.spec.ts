@@ -54,7 +54,7 @@ async function seeAll(slips: readonly MailData[]): Promise<Seen[]> {
   return JSON.parse(execFileSync('python3', ['-c', SCRIPT], { input, encoding: 'utf8', maxBuffer: 1 << 28 }))
 }
 
-t.test("every mail as Python's email reads it", async t => {
+t.test("every mail parsed by Python's email package", async t => {
   const slips = NAMES.flatMap((name, n) =>
     ALL_MAIL_KINDS.map((kind, k) =>
       slipOf({
@@ -75,7 +75,7 @@ t.test("every mail as Python's email reads it", async t => {
     for (const [n, { defects }] of seen.entries()) t.strictSame(defects, [], `mail ${n}`)
   })
 
-  t.test('is for whom it is for, answered by the school, and has no header that a name made', async t => {
+  t.test('has the right recipient and reply address, and no header from a name', async t => {
     for (const [n, { to, replyTo, names }] of seen.entries()) {
       const { role, school, booking } = slips[n]!
       const name = mailName(NAMES[Math.floor(n / ALL_MAIL_KINDS.length)]!)
@@ -92,7 +92,7 @@ t.test("every mail as Python's email reads it", async t => {
     t.ok(plain.names.includes('Reply-To'))
   })
 
-  t.test('says what it says in words and in HTML, with its calendar', async t => {
+  t.test('has text, HTML and its calendar', async t => {
     for (const [n, { subject, text, types }] of seen.entries()) {
       t.notMatch(subject, /[\r\n]/)
       t.ok([...subject].length <= 200)

@@ -9,7 +9,7 @@ import { mailServer, REJECTS_LOGIN } from '../../../support/smtp.ts'
 const LETTER = writeMail(slipOf(), SENDER)
 
 t.test('a mail by SMTP', async t => {
-  t.test('is taken, and says so', async t => {
+  t.test('is accepted and reported', async t => {
     const smtp = await mailServer(t)
     const transport = smtp.transport()
     t.strictSame(await transport.send(LETTER, 'a'), { outcome: 'sent', response: '250' })
@@ -26,7 +26,7 @@ t.test('a mail by SMTP', async t => {
   ] as const
   for (const [manner, outcome, response] of REFUSALS)
     t.test(
-      `that is refused with ${response} ${outcome === 'again' ? 'may be sent again' : 'is not sent again'}`,
+      `refused with ${response} ${outcome === 'again' ? 'may be sent again' : 'is not sent again'}`,
       async t => {
         const smtp = await mailServer(t)
         smtp.behave(manner)
@@ -36,7 +36,7 @@ t.test('a mail by SMTP', async t => {
       }
     )
 
-  t.test('waits where the server is away, silent, without TLS, or wants another password', async t => {
+  t.test('waits if the server is away, silent, without TLS, or refuses the password', async t => {
     const closed = await mailServer(t)
     await closed.close()
     t.strictSame(await closed.transport().send(LETTER, 'a'), { outcome: 'away', response: 'ESOCKET' })
@@ -60,7 +60,7 @@ t.test('a mail by SMTP', async t => {
     })
   })
 
-  t.test('that the server took without saying so is waited for no longer than a bound', async t => {
+  t.test("has a timeout for the server's reply", async t => {
     const smtp = await mailServer(t)
     smtp.behave({ isSilent: true })
     const transport = smtp.transport({}, 2000)
@@ -72,7 +72,7 @@ t.test('a mail by SMTP', async t => {
     t.strictSame([...ids], [LETTER.messageId], 'under the same name')
   })
 
-  t.test('is signed for its domain where there is a key', async t => {
+  t.test('is signed for its domain if there is a key', async t => {
     const { privateKey } = generateKeyPairSync('rsa', {
       modulusLength: 2048,
       privateKeyEncoding: { type: 'pkcs8', format: 'pem' },

@@ -25,12 +25,12 @@ async function addKeys(sql: Sql): Promise<string[]> {
 
 const requestWith = (key: string) => ({ headers: { 'x-partner-api-key': key } }) as never
 
-t.test('keys of two schools that are looked up in one moment', async t => {
+t.test('concurrent lookups of keys of two schools', async t => {
   const { sql } = await database(t)
   const keys = await addKeys(sql)
   const digests = keys.map(digestOf)
 
-  t.test('are found of one school alone where it is named', async t => {
+  t.test('return keys of the named school only', async t => {
     const all = await findSchoolKeys(sql, digests)
     t.strictSame(
       all.map(key => key?.schoolId),
@@ -51,7 +51,7 @@ t.test('keys of two schools that are looked up in one moment', async t => {
   })
 
   for (const on of ['one node', 'several nodes']) {
-    t.test(`let everybody in as themselves, and no stranger, on ${on}`, async t => {
+    t.test(`authenticate all keys, and no unknown one, on ${on}`, async t => {
       // The lookup detects Citus by a table of this name.
       if (on === 'several nodes') await sql`create table pg_dist_partition ()`
       const used = new Map<string, string | undefined>()

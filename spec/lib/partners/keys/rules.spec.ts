@@ -34,7 +34,7 @@ t.test('a key', async t => {
     t.ok([...counts.values()].every(n => n > expected * 0.8 && n < expected * 1.2))
   })
 
-  t.test('betrays any one wrong character', async () => {
+  t.test('detects any single wrong character', async () => {
     const { key } = mintKey('school')
     const characters = [...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz']
     fc.assert(
@@ -49,7 +49,7 @@ t.test('a key', async t => {
     )
   })
 
-  t.test('is nothing else', async t => {
+  t.test('has no other form', async t => {
     const { key } = mintKey('school')
     for (const other of [
       '',

@@ -31,7 +31,7 @@ t.test('keys in the database', async t => {
   })
   const hex = ({ digest }: { digest: Buffer }) => digest.toString('hex')
 
-  t.test('are found by their digest, in the order asked, with what the school is at now', async t => {
+  t.test("are found by their digest in order, with the school's version", async t => {
     const unknown = '0'.repeat(64)
     const found = await findSchoolKeys(sql, [unknown, hex(school), hex(platform), hex(school)])
     t.strictSame(
@@ -49,7 +49,7 @@ t.test('keys in the database', async t => {
     t.strictSame(await findSchoolKeys(sql, [unknown]), [undefined])
   })
 
-  t.test('carry a version that has changed whenever a read could', async t => {
+  t.test('carry a version that changes whenever a read could', async t => {
     const version = async () => (await findSchoolKeys(sql, [hex(school)]))[0]?.version
     const before = await version()
     t.equal(await version(), before, 'not by itself')
@@ -59,7 +59,7 @@ t.test('keys in the database', async t => {
     t.not(await version(), before)
   })
 
-  t.test('are listed without themselves', async t => {
+  t.test('are listed without their text', async t => {
     const all = await listKeys(sql)
     t.match(all, [
       {
@@ -92,7 +92,7 @@ t.test('keys in the database', async t => {
     t.not((await usedAt())[0], null)
   })
 
-  t.test('end for good when they are revoked, by their own school only', async t => {
+  t.test('are revoked for good, by their own school only', async t => {
     await addSchool(sql, { id: 'north-shore' })
     t.equal(await revokeSchoolKey(sql, 'north-shore', schoolId), undefined)
     const at = await revokeSchoolKey(sql, SCHOOL, schoolId)
@@ -116,7 +116,7 @@ t.test('keys in the database', async t => {
     '\u24e6ebsite'
   ]
   for (const partner of RESERVED) {
-    t.test(`are made for nobody by the name ${partner}, which the school itself has`, async t => {
+    t.test(`are refused for the reserved partner name ${partner}`, async t => {
       const before = await sql`select * from partners`
       await t.rejects(issueSchoolKey(sql, newId(), { schoolId: SCHOOL, partner }), {
         code: 'invalid_request'
@@ -142,12 +142,12 @@ t.test('keys in the database', async t => {
     })
   }
 
-  t.test('are named in any letters', async t => {
+  t.test('are matched in any case', async t => {
     const partner = Array.from({ length: 200 }, (_, n) => String.fromCodePoint(0x3300 + (n % 88))).join('')
     t.ok((await issueSchoolKey(sql, newId(), { schoolId: SCHOOL, partner })).key)
   })
 
-  t.test('need a school', async t => {
+  t.test('require a school', async t => {
     await t.rejects(issueSchoolKey(sql, newId(), { schoolId: 'nowhere', partner: 'X' }), {
       message: 'school_not_found'
     })

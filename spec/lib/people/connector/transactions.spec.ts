@@ -34,7 +34,7 @@ t.test('settling calls', async t => {
       ({ tool }) => tool
     )
 
-  await t.test('counts and writes down those of many keys in the order they came', async t => {
+  await t.test('counts and audits those of many keys in order', async t => {
     const ids = [await addKey(MAX_CALLS_PER_DAY), await addKey(MAX_CALLS_PER_DAY)]
     const waits = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
@@ -54,19 +54,19 @@ t.test('settling calls', async t => {
     }
   })
 
-  await t.test('writes down without counting what was counted before, also beyond the limit', async t => {
+  await t.test('audits without counting what was counted before, beyond the limit too', async t => {
     const id = await addKey(0)
     t.equal(await servers[0]!({ id, schoolId: SCHOOL, counts: false, record: record('late') }), 0)
     t.strictSame([await counted(id), await written(id)], [MAX_CALLS_PER_DAY, ['late']])
   })
 
-  await t.test('counts what called no tool, and writes nothing down of it', async t => {
+  await t.test('counts calls without a tool, and audits none of them', async t => {
     const id = await addKey(5)
     t.equal(await servers[0]!({ id, schoolId: SCHOOL, counts: true, record: null }), 0)
     t.strictSame([await counted(id), await written(id)], [MAX_CALLS_PER_DAY - 4, []])
   })
 
-  await t.test('lets a crowd at two servers have what is left of the day, and nobody more', async t => {
+  await t.test('grants a crowd at two servers exactly the rest of the day', async t => {
     const ids = await Promise.all([addKey(LEFT), addKey(LEFT)])
     const waits = await Promise.all(
       Array.from({ length: 2 * CROWD }, async (_, n) => {
@@ -84,7 +84,7 @@ t.test('settling calls', async t => {
     }
   })
 
-  await t.test('as a look before the work would not', async t => {
+  await t.test('would grant more if it checked before the work', async t => {
     const id = await addKey(LEFT)
     const looks = await Promise.all(Array.from({ length: CROWD }, () => counted(id)))
     t.equal(looks.filter(calls => calls < MAX_CALLS_PER_DAY).length, CROWD, 'all of the crowd see room')

@@ -12,7 +12,7 @@ import { uuidV7 } from '../../../../lib/text/uuid.ts'
 
 const SECRET = 's'.repeat(32)
 
-t.test('passkeys are for names on secure addresses, where there is a secret', async t => {
+t.test('passkeys require a name, a secure address and a secret', async t => {
   const rows: readonly (readonly [url: string, secret: string | undefined, found: unknown])[] = [
     ['https://surf.example', SECRET, { host: 'surf.example', origin: 'https://surf.example' }],
     ['https://surf.example:8443', SECRET, { host: 'surf.example', origin: 'https://surf.example:8443' }],
@@ -29,7 +29,7 @@ t.test('passkeys are for names on secure addresses, where there is a secret', as
   for (const [url, secret, found] of rows) t.match(passkeySiteOf(url, secret), found as object, url)
 })
 
-t.test('an authenticator keeps whose a passkey is, whatever the school is called', async t => {
+t.test('the user handle names the person, whatever the school is called', async t => {
   const school = fc.stringMatching(/^[a-z0-9][a-z0-9_-]{0,62}$/)
   fc.assert(
     fc.property(school, fc.uuid(), (schoolId, personId) => {
@@ -47,7 +47,7 @@ t.test('an authenticator keeps whose a passkey is, whatever the school is called
     t.equal(readUserHandle(text), undefined, text)
 })
 
-t.test('a challenge is known again by the secret that made it, and by no other', async t => {
+t.test('a challenge is accepted only by the secret that created it', async t => {
   const [key, other] = [SECRET, `${SECRET}.`].map(secret => Buffer.from(secret)) as [Buffer, Buffer]
   const id = uuidV7(1_790_000_000_123)
   const text = writeChallenge(key, id)
@@ -61,7 +61,7 @@ t.test('a challenge is known again by the secret that made it, and by no other',
     t.equal(readChallenge(key, data), undefined, data)
 })
 
-t.test('only pages that ask for a proof are led back to', async t => {
+t.test('only pages that ask for a proof are return targets', async t => {
   const id = uuidV7(1)
   for (const [path, page] of [
     ['/centre/people', '/centre/people'],

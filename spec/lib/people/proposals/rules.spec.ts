@@ -9,7 +9,7 @@ import {
 import { digestOf } from '../../../../lib/text/digest.ts'
 
 t.test('canonical JSON', async t => {
-  await t.test('is one text for equal values, whatever the order of their keys', async t => {
+  await t.test('is one text for equal values, in any order of keys', async t => {
     const reversed = (value: unknown): unknown => {
       if (Array.isArray(value)) return value.map(reversed)
       if (typeof value !== 'object' || value === null) return value
@@ -26,7 +26,7 @@ t.test('canonical JSON', async t => {
     t.pass('for 100 documents')
   })
 
-  await t.test('means what plain JSON means', async t => {
+  await t.test('has the meaning of plain JSON', async t => {
     fc.assert(
       fc.property(fc.jsonValue(), value =>
         t.strictSame(JSON.parse(canonicalJson(value)), JSON.parse(JSON.stringify(value)))
@@ -45,7 +45,7 @@ t.test('a hash', async t => {
     t.notOk(isSameHash(hash, other))
 })
 
-t.test('a change is rendered from what is stored', async t => {
+t.test('a change is rendered from the stored document', async t => {
   const base = {
     lessonVersion: 1,
     lessonType: 'Group\u202e lesson',
@@ -75,7 +75,7 @@ t.test('a change is rendered from what is stored', async t => {
   )
 })
 
-t.test('a reason is told in words', async t => {
+t.test('a reason is shown as text', async t => {
   t.equal(reasonText(null), null)
   for (const reason of ['lesson_changed', 'stock_changed', 'time_over', 'key_revoked', 'rejected'])
     t.match(reasonText(reason), / .*\.$/)

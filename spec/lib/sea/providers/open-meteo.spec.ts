@@ -98,7 +98,7 @@ const passing: [name: string, fail: RequestListener][] = [
 ]
 
 t.test('the marine and weather forecasts', async t => {
-  t.test('are asked for with every unit spelled out', async t => {
+  t.test('are requested with explicit units', async t => {
     const { requests } = await ask(t, answerWell, [peniche], { apiKey: 'secret' })
     // Both requests run concurrently; either may arrive first, and a slow one is retried.
     const [wind, sea, ...others] = new Map(
@@ -118,7 +118,7 @@ t.test('the marine and weather forecasts', async t => {
     t.equal(wind!.searchParams.get('wind_speed_unit'), 'kmh')
   })
 
-  t.test('are joined hour by hour, unknown values staying unknown', async t => {
+  t.test('are joined by hour, and unknown values stay unknown', async t => {
     const hours = (await ask(t, answerWell)).series.get('peniche')!
     t.equal(hours.length, 4)
     t.same(hours[0], {
@@ -148,7 +148,7 @@ t.test('the marine and weather forecasts', async t => {
     )
   })
 
-  t.test('are asked for all spots at once, and told apart by their order', async t => {
+  t.test('are requested for all spots at once, and matched by order', async t => {
     const spots = ['a', 'b', 'c'].map((id, index) =>
       spotLike({ id, timeZone: 'Atlantic/Azores', forecastPoint: { latitude: 30 + index, longitude: -9 } })
     )
@@ -182,7 +182,7 @@ t.test('the marine and weather forecasts', async t => {
     )
   })
 
-  t.test('may lack a variable, which is then unknown', async t => {
+  t.test('may lack a variable, which becomes unknown', async t => {
     const lacking = answerChanged(place => {
       const { sea_level_height_msl, ...hourly } = place.hourly
       const unknown = sea_level_height_msl?.map(() => null) ?? []
@@ -197,14 +197,14 @@ t.test('the marine and weather forecasts', async t => {
   })
 
   for (const [name, change] of untrusted) {
-    t.test(`are not trusted with ${name}`, async t => {
+    t.test(`are refused with ${name}`, async t => {
       const { fault, requests } = await ask(t, answerChanged(change))
       failsAs(t, fault, 'malformed')
       t.ok(requests.length <= 2, 'asking again would not help')
     })
   }
 
-  t.test('leave out one place that cannot be trusted, and tell why', async t => {
+  t.test('leave out one invalid place, and report why', async t => {
     const spots = ['a', 'b', 'c'].map(id => spotLike({ id }))
     for (const [name, change] of untrusted.filter(([name]) => name !== 'one place too many')) {
       const { series, fault } = await ask(
@@ -224,7 +224,7 @@ t.test('the marine and weather forecasts', async t => {
   })
 
   for (const [name, fail] of passing) {
-    t.test(`are asked for again after ${name}`, async t => {
+    t.test(`are retried after ${name}`, async t => {
       const { requests, series } = await ask(t, failFirst(2, fail))
       t.equal(requests.length, 4)
       t.equal(series.size, 1)
@@ -238,14 +238,14 @@ t.test('the marine and weather forecasts', async t => {
     ['a limit that stays', (_, response) => void response.writeHead(429).end(), 'rate_limited']
   ]
   for (const [name, fail, failure] of lasting) {
-    t.test(`end in a typed error that names nobody for ${name}`, async t => {
+    t.test(`end in a typed error without secrets for ${name}`, async t => {
       const { requests, fault } = await ask(t, fail)
       failsAs(t, fault, failure)
       t.equal(requests.length, quick.attempts)
     })
   }
 
-  t.test('are not asked for again once refused, and keep the reason for the log', async t => {
+  t.test('are not retried once refused, and keep the reason for the log', async t => {
     const reason = 'Cannot initialize WeatherVariable from invalid String value swell_hight for key hourly'
     const { requests, fault } = await ask(t, (_, response) => {
       response.writeHead(400)
@@ -264,11 +264,11 @@ t.test('the marine and weather forecasts', async t => {
     (_, response) =>
       void response.writeHead(429, headers).end()
 
-  t.test('are asked for again when Retry-After is within patience, in seconds or as a date', async t => {
+  t.test('are retried if Retry-After is within patience, in seconds or as a date', async t => {
     for (const headers of soon) t.equal((await ask(t, failFirst(1, limit(headers)))).series.size, 1)
   })
 
-  t.test('are left for the next refresh when Retry-After is beyond patience', async t => {
+  t.test('are left for the next refresh if Retry-After is beyond patience', async t => {
     for (const headers of late) {
       const { requests, fault } = await ask(t, limit(headers))
       failsAs(t, fault, 'rate_limited')
@@ -276,12 +276,12 @@ t.test('the marine and weather forecasts', async t => {
     }
   })
 
-  t.test('are not read beyond the longest answer', async t => {
+  t.test('are not read beyond the maximum length', async t => {
     const { fault } = await ask(t, (_, response) => void response.end(' '.repeat(100_001)))
     failsAs(t, fault, 'malformed')
   })
 
-  t.test('stop when the asker does', async t => {
+  t.test('stop if the caller aborts', async t => {
     const host = await startHost(() => undefined)
     t.teardown(host.close)
     const stop = new AbortController()
@@ -294,7 +294,7 @@ t.test('the marine and weather forecasts', async t => {
     await t.rejects(fetched, { message: 'the service is closing' })
   })
 
-  t.test('cannot be reached where nobody listens', async t => {
+  t.test('report an unreachable host', async t => {
     const host = await startHost(answerWell)
     host.close()
     const provider = openMeteoProvider(

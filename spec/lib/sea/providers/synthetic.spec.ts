@@ -13,12 +13,12 @@ async function hoursAt(at: Date, place = spot): Promise<readonly Hour[]> {
 }
 
 t.test('the synthetic sea', async t => {
-  t.test('says that it is one', t => {
+  t.test('is marked as synthetic', t => {
     t.equal(syntheticProvider.demo, true)
     t.end()
   })
 
-  t.test('is the same for the same spot and hour, whenever it is asked', async t => {
+  t.test('is the same for the same spot and hour', async t => {
     const earlier = await hoursAt(now)
     const later = await hoursAt(new Date('2026-08-05T03:00:00Z'))
     t.same(await hoursAt(now), earlier)
@@ -35,7 +35,7 @@ t.test('the synthetic sea', async t => {
     t.notSame(await hoursAt(now), await hoursAt(now, spotLike({ id: 'elsewhere' })))
   })
 
-  t.test('begins at the local midnight and runs hour by hour for three days', async t => {
+  t.test('begins at local midnight and has three days of hours', async t => {
     for (const timeZone of ['Europe/Lisbon', 'Atlantic/Azores', 'Europe/Madrid']) {
       const hours = await hoursAt(now, spotLike({ timeZone }))
       t.equal(localTimeOf(hours[0]!.at, timeZone), '2026-08-04T00:00')
@@ -57,7 +57,7 @@ t.test('the synthetic sea', async t => {
     }
   })
 
-  t.test('stays within what the sea does, at every spot in every month', async t => {
+  t.test('stays plausible at every spot in every month', async t => {
     const spots = await readShippedSpots()
     for (let month = 0; month < 12; month++) {
       const series = await syntheticProvider.fetch(spots, new Date(Date.UTC(2026, month, 15)), signal)

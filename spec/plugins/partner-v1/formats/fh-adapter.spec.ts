@@ -58,31 +58,28 @@ t.test('an adapter written for FareHarbor', async t => {
   const [item] = fhItems(services).items
   const pk = item?.customer_prototypes[0]?.pk as string
 
-  t.test(
-    'finds the rate by the prototype that the item names, with seats and money it can count with',
-    async t => {
-      t.match(adapt({}, pk), {
-        key: `${slot.id}-default`,
-        title: 'Beginner group',
-        free: 4,
-        parties: [1, 4],
-        bookable: true,
-        unit: 'Participant',
-        units: 'Participants',
-        label: 'Participant',
-        price: 3500,
-        priceTwice: 7000
-      })
-    }
-  )
+  t.test("finds the rate by the item's prototype, with numeric seats and money", async t => {
+    t.match(adapt({}, pk), {
+      key: `${slot.id}-default`,
+      title: 'Beginner group',
+      free: 4,
+      parties: [1, 4],
+      bookable: true,
+      unit: 'Participant',
+      units: 'Participants',
+      label: 'Participant',
+      price: 3500,
+      priceTwice: 7000
+    })
+  })
 
-  t.test('sees a sold-out lesson as open with no seat, a closed one as closed', async t => {
+  t.test('sees a sold-out lesson as open without seats, a closed one as closed', async t => {
     t.match(adapt({ vacancies: 0, status: 'SOLD_OUT' }, pk), { free: 0, bookable: false })
     const closed = availabilityOf({ vacancies: 0, status: 'CLOSED' })
     t.equal(closed.online_booking_status, 'closed')
   })
 
-  t.test('who pays by age has a rate of their own', async t => {
+  t.test('a price by age has its own rate', async t => {
     const units = [
       { id: 'adult', minAge: 13, maxAge: 99, cents: 3500 },
       { id: 'child', minAge: 6, maxAge: 12, cents: 2500 }
@@ -98,7 +95,7 @@ t.test('an adapter written for FareHarbor', async t => {
     ])
   })
 
-  t.test('still finds every field of the specification as it was', async t => {
+  t.test('still finds every field of the specification', async t => {
     const availability = availabilityOf({})
     t.match(availability, {
       pk: slot.id,

@@ -127,7 +127,7 @@ function listIssues(name: Name, query: Query): [field: unknown, message: string]
 
 t.test('the query of a sizing endpoint', async t => {
   for (const [name, query, value] of accepted)
-    await t.test(`${name} takes ${JSON.stringify(query)}`, async t => {
+    await t.test(`${name} accepts ${JSON.stringify(query)}`, async t => {
       t.strictSame(v.parse(schemas[name]!, query), value)
     })
 
@@ -144,7 +144,7 @@ t.test('the query of a sizing endpoint', async t => {
       t.strictSame(listIssues(name, { ...complete[name], [field]: value }), [[field, hint]])
     })
 
-  await t.test('never fails and never lets through what is out of range, whatever is sent', async t => {
+  await t.test('never fails and never accepts a value out of range', async t => {
     const anyText = fc.oneof(fc.string(), fc.double().map(String), fc.integer().map(String))
     fc.assert(
       fc.property(anyText, weight => {
@@ -155,7 +155,7 @@ t.test('the query of a sizing endpoint', async t => {
     t.pass()
   })
 
-  await t.test('describes itself by the types that callers mean', async t => {
+  await t.test("describes itself with the callers' types", async t => {
     const tuned = toJsonSchema(input.TunedBoardQuery, { typeMode: 'output' })
     t.strictSame(tuned.required, ['level', 'weight'])
     t.match(tuned.properties, {

@@ -27,8 +27,8 @@ const contact = (more: Partial<PublicSchool>) => {
 }
 
 t.test('contactOf', async t => {
-  t.test('is nothing where a school gives no way to reach it', async t => t.equal(contact({}), undefined))
-  t.test('links each way in its own manner', async t => {
+  t.test('is empty without a contact', async t => t.equal(contact({}), undefined))
+  t.test('links each contact by its kind', async t => {
     t.equal(
       contact({ email: 'a+b@example.com', telephone: '+351 (200) 1', website: 'https://a.example' }),
       '<a href="mailto:a%2Bb@example.com">a+b@example.com</a><br><a href="tel:+3512001">+351 (200) 1</a><br><a href="https://a.example">a.example</a>'
@@ -36,12 +36,12 @@ t.test('contactOf', async t => {
   })
 })
 
-t.test('paymentPage is the address of the school, or none that one can open', async t => {
+t.test("paymentPage is the school's address, or nothing if it cannot be opened", async t => {
   t.equal(paymentPage({ paymentUrl: 'https://pay.example' }), 'https://pay.example')
   for (const paymentUrl of [null, '', 'javascript:alert(1)']) t.equal(paymentPage({ paymentUrl }), undefined)
 })
 
-t.test('isWebAddress takes http and https, and nothing that runs', async t => {
+t.test('isWebAddress accepts http and https only', async t => {
   for (const good of ['https://a.example', 'http://a.example/x?y', 'HTTPS://a.example'])
     t.ok(isWebAddress(good))
   for (const bad of [
