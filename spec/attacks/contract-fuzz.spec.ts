@@ -22,7 +22,7 @@ import { addEverything, NO_RATES, type SchoolOfEverything } from '../support/set
 // more runs: FUZZ_SEED=7 FUZZ_RUNS=500 npm test -- spec/attacks/contract-fuzz
 
 const SEED = Number(process.env.FUZZ_SEED ?? 20_260_701)
-const RUNS = Number(process.env.FUZZ_RUNS ?? 10)
+const RUNS = Number(process.env.FUZZ_RUNS ?? 6)
 
 /** Existing ids by parameter or field name, tried as often as any text. */
 type KnownIds = Readonly<Record<string, unknown>>

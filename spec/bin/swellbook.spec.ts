@@ -8,12 +8,12 @@ import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import t from 'tap'
 import { loadCommands } from '../../bin/commands/index.ts'
-import { PROGRAM, runCommand } from '../support/cli.ts'
+import { PROGRAM, runCommand, typeLine } from '../support/cli.ts'
 import { database } from '../support/database.ts'
 
 t.test('the command line', async t => {
   t.test('lists every command if called without arguments', async t => {
-    const { code, out } = await runCommand([])
+    const { code, out } = await typeLine([])
     t.equal(code, 0)
     for (const { name, summary } of await loadCommands())
       t.match(out, new RegExp(`^  ${name} +${summary.slice(0, 20)}`, 'm'))
@@ -21,7 +21,7 @@ t.test('the command line', async t => {
 
   t.test('lists the commands of a group', async t => {
     for (const words of [['help', 'keys'], ['keys', '--help'], ['keys'], ['-h', 'keys']]) {
-      const { code, out } = await runCommand(words)
+      const { code, out } = await typeLine(words)
       t.equal(code, 0)
       t.match(out, /keys issue/)
       t.notMatch(out, /schools/)
@@ -31,9 +31,9 @@ t.test('the command line', async t => {
   t.test('explains a command, with --help or help, without a database', async t => {
     const env = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }
     const [explained, helped, askedFirst] = await Promise.all([
-      runCommand(['lessons', 'import', '--help'], { env }),
-      runCommand(['help', 'lessons', 'import'], { env }),
-      runCommand(['-h', 'lessons', 'import'], { env })
+      typeLine(['lessons', 'import', '--help'], env),
+      typeLine(['help', 'lessons', 'import'], env),
+      typeLine(['-h', 'lessons', 'import'], env)
     ])
     t.equal(explained.code, 0)
     t.equal(explained.out, helped.out)
@@ -48,7 +48,7 @@ t.test('the command line', async t => {
   })
 
   t.test('suggests the nearest command, and exits with 2', async t => {
-    const { code, out, err } = await runCommand(['key', 'isue'])
+    const { code, out, err } = await typeLine(['key', 'isue'])
     t.equal(code, 2)
     t.equal(out, '')
     t.match(err, /no command "key isue"; did you mean "keys issue"\?/)
@@ -62,21 +62,21 @@ t.test('the command line', async t => {
       ['--help', '--bogus'],
       ['-h', '--bogus', 'schools', 'list']
     ]) {
-      const { code, out, err } = await runCommand(words)
+      const { code, out, err } = await typeLine(words)
       t.equal(code, 2, words.join(' '))
       t.equal(out, '')
       t.match(err, /^swellbook: unexpected "--bogus" before the command; put options after it\n/)
     }
-    const { err } = await runCommand(['key', 'isue', '--kind', 'school'])
+    const { err } = await typeLine(['key', 'isue', '--kind', 'school'])
     t.match(err, /did you mean "keys issue"/, 'but says first that there is no such command')
   })
 
   t.test('reports an unreachable database in one sentence, with a stack only if DEBUG is set', async t => {
     const env = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }
-    const plain = await runCommand(['schools', 'list'], { env })
+    const plain = await typeLine(['schools', 'list'], env)
     t.equal(plain.code, 1)
     t.match(plain.err, /^swellbook schools list: The database at 127\.0\.0\.1:1 cannot be reached.*\n$/)
-    const debug = await runCommand(['schools', 'list'], { env: { ...env, DEBUG: '1' } })
+    const debug = await typeLine(['schools', 'list'], { ...env, DEBUG: '1' })
     t.match(debug.err, /\n {4}at /)
   })
 
@@ -89,9 +89,7 @@ t.test('the command line', async t => {
   })
 
   t.test('names invalid settings', async t => {
-    const { code, err } = await runCommand(['schools', 'list'], {
-      env: { PORT: 'http', V1_RATE_PER_MINUTE: '-1' }
-    })
+    const { code, err } = await typeLine(['schools', 'list'], { PORT: 'http', V1_RATE_PER_MINUTE: '-1' })
     t.equal(code, 1)
     t.match(err, /PORT must be .*; V1_RATE_PER_MINUTE must be/)
   })
@@ -128,7 +126,7 @@ t.test('the command line', async t => {
       ['backup', '--to', join(folder, 'x.gz')],
       ['migrate', '--status']
     ]) {
-      const { code, err } = await runCommand(words, { env })
+      const { code, err } = await typeLine(words, env)
       t.equal(code, 1, words.join(' '))
       t.match(err, /There is no database in .*data: set DATA_DIR to the server's data folder/)
     }
@@ -142,16 +140,16 @@ t.test('the command line', async t => {
       ['schools', 'list'],
       ['backup', '--to', 'never.gz']
     ]) {
-      const { code, err } = await runCommand(words, { env })
+      const { code, err } = await typeLine(words, env)
       t.match([code, err], [1, /lacks 000001_schools and \d+ more: run "swellbook migrate" first/])
     }
     const school = ['--id', 'baleal', '--name', 'Baleal', '--time-zone', 'Europe/Lisbon']
-    t.equal((await runCommand(['schools', 'add', ...school], { env })).code, 0)
+    t.equal((await typeLine(['schools', 'add', ...school], env)).code, 0)
     await sql`update schema_functions set checksum = 'older' where name = 'save_school'`
-    const behind = await runCommand(['schools', 'list'], { env })
+    const behind = await typeLine(['schools', 'list'], env)
     t.equal(behind.code, 1)
     t.match(behind.err, /lacks functions\/save_school: run "swellbook migrate"/)
-    const migrated = await runCommand(['migrate'], { env })
+    const migrated = await typeLine(['migrate'], env)
     t.equal(migrated.out, 'Applied functions/save_school.\n')
   })
 })

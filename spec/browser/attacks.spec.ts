@@ -22,12 +22,12 @@ t.test('text of others does nothing in a browser', async t => {
     settings: { PAGES_RATE_PER_MINUTE: '100000', V2_RATE_PER_MINUTE: '100000', ...FREE_FORMS }
   })
   const targets = await plantAttacks(server)
-  // Without the CSP, which shows that escaping alone suffices; and with it, to show that it has nothing to
-  // block.
+  // Without the CSP, which shows that escaping alone suffices; and with it on a fifth of the pages, each of
+  // which has every attack, to show that it has nothing to block.
   for (const bypassCSP of [true, false]) {
     t.test(bypassCSP ? 'even without a policy' : 'and the policy has nothing to stop', async t => {
       const { page, strangers, violations } = await open(server.url, { bypassCSP })
-      for (const { attack, path } of targets) {
+      for (const { attack, path } of bypassCSP ? targets : targets.filter((_, n) => n % 5 === 0)) {
         await page.goto(server.url + path)
         t.strictSame(await page.evaluate(TRACES), [], `${path} with ${attack}`)
       }

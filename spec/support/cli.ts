@@ -46,7 +46,10 @@ export async function runCommand(
 }
 
 /** Runs a command line in this process, with the same output and exit code but without a new process. */
-async function type(words: readonly string[], env: Readonly<Record<string, string>>): Promise<Ended> {
+export async function typeLine(
+  words: readonly string[],
+  env: Readonly<Record<string, string>> = {}
+): Promise<Ended> {
   const { terminal, printed } = listen()
   const code = await runLine(words, terminal, { ...process.env, DEBUG: '', ...env })
   const { out, err } = printed()
@@ -75,7 +78,7 @@ export async function cli(t: { teardown(work: () => Promise<void>): void }): Pro
   const runWith = ({ env: more, ...how }: CliOptions, ...words: string[]) => {
     const env = { DATABASE_URL: url, ...more }
     return how.cwd === undefined && how.input === undefined
-      ? type(words, env)
+      ? typeLine(words, env)
       : runCommand(words, { ...how, env })
   }
   return { sql, url, runWith, run: (...words) => runWith({}, ...words) }

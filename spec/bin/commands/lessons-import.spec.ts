@@ -12,8 +12,16 @@ t.test('lessons import', async t => {
   await addSchool(sql)
   await sql`insert into instructors (school_id, id, name) values (${SCHOOL}, 'ines', 'Inês'), (${SCHOOL}, 'rui', 'Rui')`
   const folder = t.testdir()
-  const read = (text: string | Buffer, ...more: string[]) =>
+  const readInput = (text: string, ...more: string[]) =>
     runWith({ input: text }, 'lessons', 'import', '-', '--school', SCHOOL, ...more)
+  let files = 0
+  /** Imports a file in this process, which is faster than standard input of another one. */
+  const read = (text: string | Buffer, ...more: string[]) => {
+    files += 1
+    const file = join(folder, `${files}.csv`)
+    writeFileSync(file, text)
+    return run('lessons', 'import', file, '--school', SCHOOL, ...more)
+  }
   const count = async () => (await sql`select from slots`).length
 
   t.test('imports a file, with defaults of the lesson type', async t => {
@@ -48,7 +56,7 @@ t.test('lessons import', async t => {
       '"ines;rui";2035-06-03;10:00;12:00;Baleal;group',
       ';;;;;'
     ]
-    const { code, json } = await read(rows.join('\r\n'), '--json')
+    const { code, json } = await readInput(rows.join('\r\n'), '--json')
     t.equal(code, 0)
     const { ids, ...rest } = json()
     t.strictSame(rest, { schoolId: SCHOOL, lessons: 1, faults: [] })
@@ -96,7 +104,7 @@ t.test('lessons import', async t => {
   })
 
   t.test('reports the file, the line, the field and the fault', async t => {
-    const { code, out, err } = await read(`${HEADER}\n2035-06-01,11:00,13:00,group,Baleal,,ines,\n`)
+    const { code, out, err } = await readInput(`${HEADER}\n2035-06-01,11:00,13:00,group,Baleal,,ines,\n`)
     t.equal(code, 1)
     t.equal(out, '')
     t.match(

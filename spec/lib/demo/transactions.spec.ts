@@ -37,9 +37,10 @@ async function countOversold(sql: Sql): Promise<number> {
   return rows.length
 }
 
-t.test('seedDemo', async t => {
-  t.test('adds the whole plan to an empty database', async t => {
-    const sql = await patient(t)
+t.test('a seeded demo', async t => {
+  const sql = await patient(t)
+
+  await t.test('has the whole plan', async t => {
     t.strictSame(await readFirstStart(sql), { anySchool: false, anyKey: false })
     const { plan, added } = await seedDemo(sql)
     t.strictSame(added, {
@@ -53,8 +54,7 @@ t.test('seedDemo', async t => {
     t.strictSame(await readFirstStart(sql), { anySchool: true, anyKey: false })
   })
 
-  t.test('changes nothing the second time, not even later bookings', async t => {
-    const sql = await patient(t)
+  await t.test('is not changed the second time, not even later bookings', async t => {
     const { today, plan } = await seedDemo(sql)
     const pinned = listPinnedLessons(plan, today)
     const [{ id: partnerId } = { id: '' }] = await sql<{ id: string }[]>`
@@ -69,6 +69,17 @@ t.test('seedDemo', async t => {
     t.ok((await everything(sql)) === before)
   })
 
+  await t.test('gets no lesson beside an older one of its type at another time', async t => {
+    const { plan } = await seedDemo(sql)
+    const later = plan.slots
+      .filter(({ lessonTypeId }) => lessonTypeId === 'svc_priv')
+      .map(slot => ({ ...slot, id: uuidV7(Date.now()), localStart: '12:45', localEnd: '14:15' }))
+    t.ok(later.length > 0)
+    t.strictSame(await addPlanned(sql, { slots: later, bookings: [] }), NOTHING)
+  })
+})
+
+t.test('seedDemo', async t => {
   t.test('adds once if several run at the same time', async t => {
     const sql = await patient(t)
     const runs = await Promise.all([seedDemo(sql), seedDemo(sql), seedDemo(sql)])
@@ -95,16 +106,6 @@ t.test('seedDemo', async t => {
       { n: string }[]
     >`select count(*) as n from bookings where external_ref = 'DEMO-1'`
     t.equal(n, '1', 'a reference is used once')
-  })
-
-  t.test('adds no lesson beside an older one of its type at another time', async t => {
-    const sql = await patient(t)
-    const { plan } = await seedDemo(sql)
-    const later = plan.slots
-      .filter(({ lessonTypeId }) => lessonTypeId === 'svc_priv')
-      .map(slot => ({ ...slot, id: uuidV7(Date.now()), localStart: '12:45', localEnd: '14:15' }))
-    t.ok(later.length > 0)
-    t.strictSame(await addLessonsAndBookings(sql, { slots: later, bookings: [] }), NOTHING)
   })
 
   t.test('keeps an instructor where the school has assigned him', async t => {
