@@ -60,7 +60,7 @@ t.test('the chores of each round', async t => {
     select gen_random_uuid(), ${SCHOOL}, ${await addSlot(sql)}, id, 1, 0, 'EUR', 'on_hold', now(), '', '' from partners`
   await sql`update slots set spots_taken = 1 where starts_at > now()`
   const named = async () =>
-    one(await sql<{ n: number }[]>`select count(*)::int as n from bookings where customer_name <> ''`).n
+    singleRow(await sql<{ n: number }[]>`select count(*)::int as n from bookings where customer_name <> ''`).n
   const messages: string[] = []
   const log = { ...silentLog, line: (_level: string, message: string) => void messages.push(message) }
   const tidy = createHousekeeping({ write: sql, log }, new Map(), { RETENTION_DAYS: 30, EVENTS_DAYS: 30 })

@@ -58,8 +58,8 @@ t.test("every surface shows Morocco's time as PostgreSQL has it", async t => {
 
   t.test('pages and mails', async t => {
     t.equal(formatInstant(`${day}T10:00:00Z`, ZONE, 'en').slice(-5), '10:00')
-    const at = one<{ at: string }>(await sql`select iso_utc(clock_timestamp()) as at`).at
-    const local = one<{ local: string }>(
+    const at = singleRow<{ at: string }>(await sql`select iso_utc(clock_timestamp()) as at`).at
+    const local = singleRow<{ local: string }>(
       await sql`select to_char(${at}::text::timestamptz at time zone ${ZONE}, 'HH24:MI') as local`
     ).local
     t.equal(formatInstant(at, ZONE, 'pt').slice(-5), local)

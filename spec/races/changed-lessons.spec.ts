@@ -38,7 +38,7 @@ async function stage(t: Test): Promise<Stage> {
   const calendars = new ScheduleCache(sql, 64 * 1024 * 1024)
   let before = { renewed: 0, whole: 0 }
   const lastRefresh = () => {
-    const { renewed, whole } = calendars.made
+    const { renewed, whole } = calendars.dbReads
     const words = [
       ...Array<string>(renewed - before.renewed).fill('renewed'),
       ...Array<string>(whole - before.whole).fill('whole')

@@ -55,7 +55,7 @@ async function meet(
     }
   )
   const refusalCode = (await booked)?.code
-  const lesson = one<Omit<Met, 'refusalCode' | 'answer'>>(
+  const lesson = singleRow<Omit<Met, 'refusalCode' | 'answer'>>(
     await sql`select cancelled_at is not null as cancelled, spots_taken as taken, instructor_count as instructors, capacity, (
         select coalesce(sum(participants), 0)::int from bookings where slot_id = s.id and status in ('confirmed', 'on_hold')
       ) as live

@@ -1,6 +1,6 @@
 // tags: full alone sql
 import t from 'tap'
-import { one, type Sql } from '../../lib/infra/database/pool.ts'
+import { type Sql, singleRow } from '../../lib/infra/database/pool.ts'
 import { saveLimit } from '../../lib/partners/transactions.ts'
 import { uuidV7 } from '../../lib/text/uuid.ts'
 import { PAUSE_BEFORE_INSERT } from '../support/crowd.ts'
@@ -16,10 +16,12 @@ const HELD_SHARE = (HELD_LESSONS * 20) / 4
 
 /** Limits what a partner may sell of each lesson. */
 async function limit(sql: Sql, name: string, seats: number): Promise<void> {
-  const { id: partnerId } = one<{ id: string }>(await sql`select partner_of(${SCHOOL}, ${name})::text as id`)
+  const { id: partnerId } = singleRow<{ id: string }>(
+    await sql`select partner_of(${SCHOOL}, ${name})::text as id`
+  )
   const { code } = await saveLimit(
     sql,
-    { schoolId: SCHOOL, by: null, partnerId },
+    { schoolId: SCHOOL, actorId: null, partnerId },
     { id: uuidV7(Date.now()), version: null },
     { type: null, from: '2020-01-01', to: null, seats }
   )
@@ -69,7 +71,7 @@ const RACES: readonly Race[] = [
       await sendAll((server, client) =>
         crowds[server].book(key, bookingOf(slotIds[client % HELD_LESSONS]!, { status: 'ON_HOLD' }))
       )
-      return one<{ seats: number }>(
+      return singleRow<{ seats: number }>(
         await sql`select coalesce(sum(participants), 0)::int as seats from bookings where status = 'on_hold'`
       ).seats
     },

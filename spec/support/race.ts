@@ -1,5 +1,5 @@
 import type { Test } from 'tap'
-import { one, type Sql } from '../../lib/infra/database/pool.ts'
+import { type Sql, singleRow } from '../../lib/infra/database/pool.ts'
 import { type Crowd, countFailures, mutate, openCrowd } from './crowd.ts'
 import { FREE_FORMS } from './page.ts'
 import { addSchool } from './school.ts'
@@ -60,7 +60,7 @@ export function sendAll<T>(send: (server: 0 | 1, client: number) => Promise<T>):
 
 /** Seats of the bookings of a lesson, counted without its own counter. */
 export async function countSeats(sql: Sql, slotId: string): Promise<number> {
-  return one<{ n: number }>(
+  return singleRow<{ n: number }>(
     await sql`select coalesce(sum(participants), 0)::int as n from bookings where slot_id = ${slotId}`
   ).n
 }

@@ -116,7 +116,7 @@ export interface OctoQuery extends LessonDays {
 /** The same for strict OCTO; slots are serialized in SQL, like those of bookings. */
 export async function readOctoUncached(sql: Sql, schoolId: string, query: OctoQuery): Promise<string> {
   const { productId, from, to, ids = null, view, party } = query
-  const { product, slots } = one<{
+  const { product, slots } = singleRow<{
     product: SlotProduct & { currency: string; productId: string }
     slots: ProductSlot[]
   }>(

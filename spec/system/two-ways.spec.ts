@@ -39,7 +39,7 @@ t.test('polling one server and pushes of another give the same events in the sam
   })
   const pushed = await listener(t, sql, 'Hotel')
   const forwarded = await receive(t)
-  const { n: from } = one<{ n: string }>(
+  const { n: from } = singleRow<{ n: string }>(
     await sql`select last_event::text as n from availability_versions where school_id = ${SCHOOL}`
   )
   const words = [

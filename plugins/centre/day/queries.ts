@@ -133,7 +133,7 @@ export function listRides(
 
 /** Steps that the school has not taken yet: a type, an instructor, a lesson to come, its address, a partner with a key. */
 export async function readMissingSteps(sql: Sql, schoolId: string): Promise<MissingSteps> {
-  return one(
+  return singleRow(
     await sql<MissingSteps[]>`
     select not exists (select from lesson_types t where t.school_id = ${schoolId}) as types,
       not exists (select from instructors i where i.school_id = ${schoolId} and i.removed_at is null) as instructors,

@@ -1,4 +1,4 @@
-import { one, type Sql } from '../../../lib/infra/database/pool.ts'
+import { type Sql, singleRow } from '../../../lib/infra/database/pool.ts'
 import type { WeekLesson } from '../kit/model.ts'
 import type { RotaMember } from '../kit/queries.ts'
 import { MAX_TAKEN } from './absences.ts'
@@ -104,7 +104,7 @@ export async function listStranded(
 
 /** Digest of an instructor's terms, which their form sends back; null if there is no such instructor. */
 export async function readInstructorVersion(sql: Sql, schoolId: string, id: string): Promise<string | null> {
-  return one(
+  return singleRow(
     await sql<{ version: string | null }[]>`select md5(instructor_terms(${schoolId}, ${id})::text) as version`
   ).version
 }

@@ -76,7 +76,7 @@ export async function addInstructorByStaff(
   terms: Terms,
   max: number
 ): Promise<Added> {
-  return one(
+  return singleRow(
     await sql<Added[]>`
     select code, instructor_id as "instructorId", log_id as "logId" from add_instructor_by_staff(
       ${schoolId}, ${personId}, ${idOf(terms.name)}, ${JSON.stringify(terms)}::text::jsonb, ${max})`
@@ -94,7 +94,7 @@ export async function changeInstructorByStaff(
   { schoolId, personId }: Actor,
   { instructorId, version, terms }: { instructorId: string; version: string | null; terms: Terms }
 ): Promise<Changed> {
-  return one(
+  return singleRow(
     await sql<Changed[]>`
     select code, log_id as "logId" from change_instructor_by_staff(
       ${schoolId}, ${personId}, ${instructorId}, ${version}, ${JSON.stringify(terms)}::text::jsonb, null)`
@@ -113,7 +113,7 @@ export async function removeInstructorByStaff(
   { schoolId, personId }: Actor,
   instructorId: string
 ): Promise<Removed> {
-  return one(
+  return singleRow(
     await sql<Removed[]>`
     select code, lessons, log_id as "logId"
     from remove_instructor_by_staff(${schoolId}, ${personId}, ${instructorId}, null)`

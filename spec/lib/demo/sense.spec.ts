@@ -112,7 +112,7 @@ t.test('the schools of the demo make sense:', async t => {
       const plan = planDemo(today)
       const { id, localDate, instructorIds } = findMovable(plan, today)
       t.ok(localDate > today)
-      t.notOk(listPinned(plan, today).some(({ slotId }) => slotId === id))
+      t.notOk(listPinnedLessons(plan, today).some(({ slotId }) => slotId === id))
       const busy = plan.slots.filter(
         other =>
           other.id !== id &&

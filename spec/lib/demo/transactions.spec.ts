@@ -75,7 +75,7 @@ t.test('a seeded demo', async t => {
       .filter(({ lessonTypeId }) => lessonTypeId === 'svc_priv')
       .map(slot => ({ ...slot, id: uuidV7(Date.now()), localStart: '12:45', localEnd: '14:15' }))
     t.ok(later.length > 0)
-    t.strictSame(await addPlanned(sql, { slots: later, bookings: [] }), NOTHING)
+    t.strictSame(await addLessonsAndBookings(sql, { slots: later, bookings: [] }), NOTHING)
   })
 })
 

@@ -41,7 +41,7 @@ t.test('memoize', async t => {
   })
 })
 
-t.test('memoizeBy', async t => {
+t.test('memoizeByObject', async t => {
   let times = 0
   const drawn = memoizeByObject((of: { name: string }, ...texts: string[]) => ({
     text: [of.name, ...texts],
@@ -62,7 +62,7 @@ t.test('memoizeBy', async t => {
 
   t.test('caches the absence of a result too', async t => {
     let calls = 0
-    const nothing = memoizeBy((_of: object): undefined => void ++calls)
+    const nothing = memoizeByObject((_of: object): undefined => void ++calls)
     t.equal(nothing(one), undefined)
     t.equal(nothing(one), undefined)
     t.equal(calls, 1)

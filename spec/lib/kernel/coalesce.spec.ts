@@ -45,7 +45,7 @@ t.test('coalesced calls', async t => {
   })
 
   t.test('wait for more while others keep arriving, up to a limit', async t => {
-    const { call, questions } = doubling({ most: 1000, waiting: 1000 })
+    const { call, questions } = doubling({ max: 1000, waiting: 1000 })
     const answers: Promise<number>[] = []
     while (answers.length < 10) {
       answers.push(call(answers.length))
@@ -202,7 +202,7 @@ t.test('coalesced calls', async t => {
   })
 
   t.test('wait for more while a batch is in flight, if they are patient', async t => {
-    const { call, questions } = doubling({ patience: { ms: 60_000, company: 2 }, most: 2 })
+    const { call, questions } = doubling({ laneOpening: { ms: 60_000, calls: 2 }, max: 2 })
     const first = call(1)
     await someTurns()
     t.equal(questions.length, 1, 'the first does not wait')
@@ -237,7 +237,7 @@ t.test('coalesced calls', async t => {
           async args => {
             underWay += 1
             groups += args.length
-            if (underWay > some.lanes || args.length > some.most) throw new Error('too much at once')
+            if (underWay > some.lanes || args.length > some.max) throw new Error('too much at once')
             await nextTurn()
             underWay -= 1
             return args.map(n => n * 2)

@@ -124,7 +124,7 @@ t.test('leases', async t => {
       () => 0,
       async request => {
         request.take()
-        return { tokens: request.caller === 'full' ? 0 : 1, left: 0, lastsMs: 1000 }
+        return { tokens: request.caller === 'full' ? 0 : 1, remaining: 0, durationMs: 1000 }
       }
     )
     t.match(await Promise.all([here.spend('full'), here.spend('other')]), [

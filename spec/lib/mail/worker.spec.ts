@@ -434,7 +434,7 @@ t.test('mails about bookings', async t => {
   })
 
   await t.test('are void if the endpoint is healthy, gone, or has no recipient', async t => {
-    const take = () => leaseEndpointMails(sql, SCHOOL, { lease: newId(), most: 9, seconds: 60 })
+    const take = () => leaseEndpointMails(sql, SCHOOL, { lease: newId(), maxMails: 9, seconds: 60 })
     const [well, enabled] = [await ailing(2), await ailing(121)]
     await sql`update endpoints set failing_since = null where id = ${well}`
     await sql`update endpoints set disabled_at = null, disabled_why = null where id = ${enabled}`

@@ -344,7 +344,7 @@ t.test("the limits of partners' sales", async t => {
   })
 
   await t.test('concurrent changes are detected, undone, bounded and logged', async t => {
-    const which = { schoolId: SCHOOL, by: null, partnerId: ids.get('OCTO reseller')! }
+    const which = { schoolId: SCHOOL, actorId: null, partnerId: ids.get('OCTO reseller')! }
     const staff = { schoolId: SCHOOL, personId: newId() }
     const undoLimit = async (logId: string) =>
       (await undoAct(sql, staff, logId, ['partner.limit'], which.partnerId)).code

@@ -38,5 +38,5 @@ t.test('a signed link', async t => {
     ['of nothing', SECRET, LESSON, '']
   ]
   for (const [what, secret, lesson, signedFor] of FOREIGN)
-    t.equal(readSigned(secret, lesson, signedFor), undefined, what)
+    t.equal(readSignedBooking(secret, lesson, signedFor), undefined, what)
 })

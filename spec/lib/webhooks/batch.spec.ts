@@ -42,7 +42,7 @@ function play(
   { failures = 0, refusals = 0, position = 0, next = 100 } = {}
 ) {
   const clock = { random: () => 0.5, nowMs: () => 0 }
-  const round = startBatch({ position, failures, refusals }, { chains, next, lost: [] }, clock)
+  const round = startBatch({ position, failures, refusals }, { chains, next, deleted: [] }, clock)
   for (const { about, events, open } of chains)
     for (const due of events.slice(0, open)) {
       const outcome = answers[due.event.number]

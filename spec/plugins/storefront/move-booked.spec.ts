@@ -45,7 +45,7 @@ t.test('a guest moves', async t => {
     t.match(after, /€100/)
     t.match(after, 'Changed: previously')
     t.match((await get(`${path}/lesson.ics`)).text, /DTSTART[^\r]*T0900/)
-    const { events } = one<{ events: number }>(
+    const { events } = singleRow<{ events: number }>(
       await sql`select count(*)::int as events from events where kind = 'booking.changed' and ${dear}::uuid = any (slot_ids)`
     )
     t.equal(events, 1, 'one event, from which mails and webhooks follow')

@@ -170,9 +170,12 @@ t.test('offers on the booking pages', async t => {
     const pageTotals = { ...party, total: '4500', offerCode: 'HOTEL', shownCode: 'HOTEL' }
     t.equal((await post(there, { ...pageTotals, child: '1' })).status, 200, 'another party is counted anew')
     t.equal((await post(there, pageTotals)).status, 303)
-    t.match(one<object>(await sql`select total_cents::int as cents from bookings where slot_id = ${aged}`), {
-      cents: 4500
-    })
+    t.match(
+      singleRow<object>(await sql`select total_cents::int as cents from bookings where slot_id = ${aged}`),
+      {
+        cents: 4500
+      }
+    )
   })
 })
 

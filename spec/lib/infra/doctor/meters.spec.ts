@@ -81,7 +81,7 @@ t.test('the meters', async t => {
   })
 
   t.test('report cache hits and misses', async t => {
-    cache.keep('a', { body: Buffer.alloc(1), etag: '""', version: '1', untilMs: 5 })
+    cache.set('a', { body: Buffer.alloc(1), etag: '""', version: '1', untilMs: 5 })
     for (const [key, version, nowMs] of [
       ['a', '1', 0],
       ['a', '2', 0],

@@ -109,7 +109,7 @@ t.test('after a power cut', async t => {
   })
 
   t.test("a user's file names the boot, because ids and ticks repeat", async t =>
-    t.match(identify(process.pid), /^\d+ \d+ [0-9a-f-]{36}$/)
+    t.match(startTimeOf(process.pid), /^\d+ \d+ [0-9a-f-]{36}$/)
   )
 })
 
