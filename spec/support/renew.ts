@@ -8,8 +8,7 @@ import { addInstructorByStaff, setAway, setInstructorsByStaff } from '../../plug
 import {
   changeLessonByStaff,
   changeTypeByStaff,
-  setStockByStaff,
-  type TypeTerms
+  setStockByStaff
 } from '../../plugins/centre/timetable/writes.ts'
 import { authenticator } from './authenticator.ts'
 import { addSignedInOwner } from './owner.ts'
@@ -252,8 +251,8 @@ async function addInstructor({ sql }: SpecServer, { things }: SchoolOfEverything
 /** Renames the lesson type of the examples; returns the audit row. */
 async function renameType({ sql }: SpecServer, schoolId: string): Promise<string> {
   const doer = { schoolId, personId: uuidV7(Date.now()), instructorId: null }
-  const [row] = await sql<{ terms: TypeTerms }[]>`select lesson_type_terms(${schoolId}, 'group') as terms`
-  const terms = { ...(row as { terms: TypeTerms }).terms, name: `Lesson ${renewals}` }
+  const [row] = await sql<{ terms: object }[]>`select lesson_type_terms(${schoolId}, 'group') as terms`
+  const terms = { ...row?.terms, name: `Lesson ${renewals}` }
   return (await changeTypeByStaff(sql, doer, { typeId: 'group', version: null, terms })).logId as string
 }
 

@@ -80,7 +80,7 @@ function renderWholeLesson(
 ${mayDo(viewer.role, 'find') && html`<p class="more flat"><span>${text.pricePerson}: ${formatMoney(lesson.priceCents, lesson.currency, language)}</span></p>`}</div></section>
 ${cancelReason(lesson, language)}
 ${acts(lesson, viewer)}
-${lesson.guestNote && html`<p class="note" id="guest-note"><b>${TIMETABLE_TEXT[language].note}:</b> “${lesson.guestNote}”</p>`}
+${lesson.guestNote && html`<p class="note" id="guest-note"><b>${TIMETABLE_TEXT[language].fields.note}:</b> “${lesson.guestNote}”</p>`}
 ${lesson.staffNote !== null && html`<p class="note" id="note">${noteText(lesson.staffNote, viewer)}</p>`}
 ${(mayDo(viewer.role, 'decide') ? proposals : []).map(
   proposal => html`

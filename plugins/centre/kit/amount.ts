@@ -1,4 +1,6 @@
+import * as v from 'valibot'
 import type { StaffLanguage } from '../../../lib/text/language.ts'
+import { digits } from '../../../lib/text/typed.ts'
 
 /** Largest amount of one payment, in cents. */
 const MAX_PAYMENT = 100_000_000
@@ -20,4 +22,13 @@ export function formatAmount(cents: number, language: StaffLanguage): string {
 /** Cents of a typed price, zero included; undefined if malformed. */
 export function parsePrice(text: string): number | undefined {
   return /^\s*0+(?:[.,]0{1,2})?\s*$/.test(text) ? 0 : parseAmount(text)
+}
+
+/** A price in a form, in cents. */
+export function priceField() {
+  return v.pipe(
+    v.string(),
+    v.transform(text => String(parsePrice(text) ?? '')),
+    digits(0, MAX_PAYMENT)
+  )
 }

@@ -1,41 +1,95 @@
 import { type Html, html } from '../../../lib/pages/html.ts'
 import type { StaffLocale } from '../../../lib/pages/locale.ts'
-import type { StaffLanguage } from '../../../lib/text/language.ts'
-import { CENTRE_TEXT } from '../messages/centre.ts'
 
-/** One field of a form that people of the school fill in. */
-interface FieldProps {
+/** A control with its label, as a page shows it. */
+interface LabelledControl {
   readonly name: string
+  /** By default the name; differs if a page has several such forms. */
+  readonly id?: string
   readonly label: string | Html
-  readonly typed: string
-  /** Most characters that can be typed. */
-  readonly most?: number
-  readonly isRequired?: boolean
-  /** The keyboard of a phone. */
-  readonly mode?: string | undefined
-  /** Rows of a textarea; absent for an input. */
-  readonly rows?: number
-  /** Text of the fault. */
-  readonly bad?: string | false | undefined
-  /** The value saved by someone else in the meantime; shown if it differs from the input. */
-  readonly saved?: string | undefined
+  /** Shown in brackets after the label. */
+  readonly hint?: string | undefined
 }
 
-/**
- * A field with its label, its fault and the value saved in the meantime: no input is lost. The first faulty field gets the
- * focus.
- */
-export function renderField(field: FieldProps, language: StaffLanguage): Html {
-  const { name, label, typed, most, isRequired = false, mode, rows, bad, saved } = field
-  const other = saved !== undefined && saved !== typed && CENTRE_TEXT[language].savedMeanwhile(saved)
-  const about = [bad && `${name}-bad`, other && `${name}-saved`].filter(Boolean).join(' ')
-  const common = html` id="${name}" name="${name}"${most !== undefined && html` maxlength="${most}"`}${isRequired && html` required`}${bad && html` aria-invalid="true" autofocus`}${about && html` aria-describedby="${about}"`}`
+interface FieldProps extends LabelledControl {
+  /** Its value, as stored or as typed. */
+  readonly typed?: string | number
+  /** Most characters that can be typed. */
+  readonly max?: number | undefined
+  readonly isRequired?: boolean | undefined
+  readonly type?: 'date' | 'email' | 'tel' | 'time' | undefined
+  /** The keyboard of a phone. */
+  readonly mode?: 'decimal' | 'numeric' | 'tel' | undefined
+  readonly pattern?: string
+  readonly placeholder?: string
+  /** Id of a list of suggestions. */
+  readonly list?: string
+  /** Rows of a textarea; absent for an input. */
+  readonly rows?: number | undefined
+  /** Explanation below the control. */
+  readonly below?: string
+  /** Text of the fault; true if the page explains it elsewhere. */
+  readonly bad?: string | boolean | undefined
+  /** Text about the value saved by someone else in the meantime. */
+  readonly saved?: string | false
+}
+
+/** A field with its label, its fault and the value saved in the meantime: no input is lost. The first faulty field gets the focus. */
+export function renderField(field: FieldProps): Html {
+  const { name, id = name, typed = '', type, rows, below, bad = false, saved } = field
+  const about = [typeof bad === 'string' && `${id}-bad`, saved && `${id}-saved`].filter(Boolean).join(' ')
+  const attributes = {
+    ...{ id, name, type, maxlength: field.max, pattern: field.pattern, placeholder: field.placeholder },
+    ...{ list: field.list, inputmode: field.mode, rows, 'aria-describedby': about || undefined },
+    ...(bad && { 'aria-invalid': 'true' }),
+    ...(rows === undefined && { value: typed }),
+    // Pickers of days and times have their own suggestions.
+    ...(rows === undefined && type !== 'date' && type !== 'time' && { autocomplete: 'off' })
+  }
+  const written = Object.entries(attributes).map(
+    ([key, value]) => value !== undefined && html` ${key}="${value}"`
+  )
+  const flags = html`${field.isRequired && html` required`}${bad && html` autofocus`}`
   const control =
     rows === undefined
-      ? html`<input${common} value="${typed}" autocomplete="off"${mode && html` inputmode="${mode}"`}>`
-      : html`<textarea${common} rows="${rows}">${typed}</textarea>`
+      ? html`<input${written}${flags}>`
+      : html`<textarea${written}${flags}>${typed}</textarea>`
   return html`
-<p><label for="${name}">${label}</label>${control}${bad && html`<span class="bad small" id="${name}-bad">${bad}</span>`}${other && html`<span class="soft small" id="${name}-saved">${other}</span>`}</p>`
+<p>${labelOf(field)}${control}${below && html`<span class="soft small">${below}</span>`}${typeof bad === 'string' && html`<span class="bad small" id="${id}-bad">${bad}</span>`}${saved && html`<span class="soft small" id="${id}-saved">${saved}</span>`}</p>`
+}
+
+interface ChoiceProps extends LabelledControl {
+  readonly options: readonly Option[]
+  readonly chosen?: string | number | null | undefined
+  readonly isRequired?: boolean
+}
+
+/** Value and label. */
+export type Option = readonly [value: string | number, label: string]
+
+/** A choice with its label. */
+export function renderChoice(choice: ChoiceProps): Html {
+  return html`
+<p>${labelOf(choice)}${renderSelect(choice)}</p>`
+}
+
+/** A choice without a visible label. */
+export function renderSelect({
+  name,
+  id = name,
+  options,
+  chosen = '',
+  isRequired
+}: Omit<ChoiceProps, 'label'>): Html {
+  return html`<select id="${id}" name="${name}"${isRequired && html` required`}>${options.map(
+    ([value, label]) => html`
+<option value="${value}"${String(value) === String(chosen ?? '') && html` selected`}>${label}</option>`
+  )}
+</select>`
+}
+
+function labelOf({ name, id = name, label, hint }: LabelledControl): Html {
+  return html`<label for="${id}">${label}${hint && html` <span class="soft">(${hint})</span>`}</label>`
 }
 
 /** The explicitly chosen language, for forms that are sent by GET: they replace the query of their address. */

@@ -2,22 +2,6 @@ import { LEVELS } from '../../../lib/lessons/level.ts'
 import { KINDS } from '../../../lib/schools/rules.ts'
 import { UNDO_TEXT } from './undo.ts'
 
-/** The fields of a lesson type. */
-export const TYPE_FIELDS = [
-  'name',
-  'nameEn',
-  'namePt',
-  'description',
-  'descriptionEn',
-  'descriptionPt',
-  'price',
-  'capacity',
-  'minutes',
-  'ratio',
-  'cutoff'
-] as const
-export type TypeField = (typeof TYPE_FIELDS)[number]
-
 /** Choices of a new lesson type; they cannot change later. */
 export const TYPE_CHOICES = {
   level: [...LEVELS, 'all'],

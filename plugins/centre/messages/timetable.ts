@@ -9,10 +9,13 @@ export function isKeepReason(code: string): code is KeepReason {
 const en = {
   edit: 'Seats, price, note',
   title: (lesson: string) => `Seats, price, note to guests: ${lesson}`,
-  capacity: 'Seats',
-  price: 'Price',
-  note: 'Note to guests',
-  noteHint: 'for example where to meet; shown on your pages and in emails',
+  fields: { capacity: 'Seats', price: 'Price', note: 'Note to guests' },
+  hints: { note: 'for example where to meet; shown on your pages and in emails' },
+  faults: {
+    capacity: 'a whole number from 1 to 1000',
+    price: 'an amount such as 35 or 35.50',
+    note: 'a text of up to 500 characters'
+  },
   hint: (taken: number) =>
     `${taken === 1 ? '1 seat is' : `${taken} seats are`} taken. A new price applies to what is sold from now on; existing bookings keep theirs.`,
   save: 'Save',
@@ -27,19 +30,19 @@ const en = {
   overtaken:
     'Someone else changed this lesson while you were typing. Yours is not saved yet; save again to replace theirs.',
   now: 'Now',
-  terms: (capacity: number, price: string) => `${capacity} ${capacity === 1 ? 'seat' : 'seats'} · ${price}`,
-  badCapacity: 'a whole number from 1 to 1000',
-  badPrice: 'an amount such as 35 or 35.50',
-  badNote: 'a text of up to 500 characters'
+  terms: (capacity: number, price: string) => `${capacity} ${capacity === 1 ? 'seat' : 'seats'} · ${price}`
 }
 
 const pt: typeof en = {
   edit: 'Lugares, preço, nota',
   title: lesson => `Lugares, preço, nota aos alunos: ${lesson}`,
-  capacity: 'Lugares',
-  price: 'Preço',
-  note: 'Nota aos alunos',
-  noteHint: 'por exemplo, o ponto de encontro; nas suas páginas e nos emails',
+  fields: { capacity: 'Lugares', price: 'Preço', note: 'Nota aos alunos' },
+  hints: { note: 'por exemplo, o ponto de encontro; nas suas páginas e nos emails' },
+  faults: {
+    capacity: 'um número inteiro de 1 a 1000',
+    price: 'um valor como 35 ou 35,50',
+    note: 'um texto até 500 caracteres'
+  },
   hint: taken =>
     `${taken === 1 ? 'Está ocupado 1 lugar' : `Estão ocupados ${taken} lugares`}. O preço novo vale para o que se vender a partir de agora; o que já foi vendido mantém o seu.`,
   save: 'Guardar',
@@ -54,10 +57,7 @@ const pt: typeof en = {
   overtaken:
     'Alguém alterou esta aula enquanto escrevia. O que escreveu ainda não está guardado; guarde de novo para substituir a outra versão.',
   now: 'Agora',
-  terms: (capacity, price) => `${capacity} ${capacity === 1 ? 'lugar' : 'lugares'} · ${price}`,
-  badCapacity: 'um número inteiro de 1 a 1000',
-  badPrice: 'um valor como 35 ou 35,50',
-  badNote: 'um texto até 500 caracteres'
+  terms: (capacity, price) => `${capacity} ${capacity === 1 ? 'lugar' : 'lugares'} · ${price}`
 }
 
 export const TIMETABLE_TEXT = { en, pt }

@@ -10,7 +10,6 @@ import { schoolPath } from '../../../lib/storefront/paths.ts'
 import { contrastOn, isColour } from '../../../lib/text/colours.ts'
 import { optionalText } from '../../../lib/text/input.ts'
 import { pageAfterUndo, renderSavedNotice, savedNoticeQuery } from '../kit/done.ts'
-import { renderField } from '../kit/field.ts'
 import { renderOfficePage } from '../kit/layout.ts'
 import { action, page, rerender } from '../kit/page.ts'
 import { ACCOUNT_PATH, SCHOOL_PATH } from '../kit/paths.ts'
@@ -18,15 +17,7 @@ import { undo } from '../kit/undo.ts'
 import type { Viewer } from '../kit/viewer.ts'
 import { FEED_TEXT, type SaidOfSchool, SCHOOL_TEXT } from '../messages/school.ts'
 import { readSchoolVersion } from './queries.ts'
-import {
-  parseSchool,
-  SCHOOL_BODY,
-  SCHOOL_LINES,
-  SCHOOL_WORDS,
-  type SchoolField,
-  type SchoolValues,
-  schoolValues
-} from './school-input.ts'
+import { SCHOOL_FORM, SCHOOL_LINES, type SchoolField, type SchoolValues } from './school-form.ts'
 import { saveSchoolByStaff } from './writes.ts'
 
 export const getOwnSchool = page(
@@ -46,7 +37,7 @@ const MAX_OF_TEXTS = 288 * 1024
 
 export const changeSchoolTexts = action(
   {
-    form: { version: optionalText(32), ...SCHOOL_BODY },
+    form: { version: optionalText(32), ...SCHOOL_FORM.body },
     example: { name: 'Onda Clara', description: '', bring: '', meet: '' },
     bodyLimit: MAX_OF_TEXTS,
     errors: ['invalid_request', 'not_found']
@@ -56,15 +47,12 @@ export const changeSchoolTexts = action(
     const { version: seen, ...typed } = body
     const again = (status: 400 | 409, shown: SchoolProps) =>
       rerender(status, renderOwnSchool(principal, shown, viewer))
-    const given = parseSchool(typed)
-    if ('faults' in given)
-      return again(400, {
-        school: await getSchool(read, schoolId),
-        version: seen ?? '',
-        typed,
-        faults: given.faults
-      })
-    const { code, logId } = await saveSchoolByStaff(write, principal, seen, given.columns)
+    const input = SCHOOL_FORM.parse(typed)
+    if ('faults' in input) {
+      const school = await getSchool(read, schoolId)
+      return again(400, { school, version: seen ?? '', typed, faults: input.faults })
+    }
+    const { code, logId } = await saveSchoolByStaff(write, principal, seen, input.change)
     if (code === 'not_found') throw new Problem('not_found')
     if (code === 'school_changed') {
       const version = await readSchoolVersion(write, schoolId)
@@ -90,46 +78,27 @@ interface SchoolProps {
 }
 
 function renderOwnSchool(person: PersonSession, shown: SchoolProps, viewer: Viewer): string {
-  const { school, version, faults = new Set() } = shown
+  const { school, version, said, faults } = shown
   const { language } = viewer
   const text = SCHOOL_TEXT[language]
-  const stored = schoolValues(school)
-  const field = (name: SchoolField, more: { label: string | Html; most: number; rows?: number }) => {
-    const typed = (shown.typed ?? stored)[name]
-    return renderField(
-      {
-        name,
-        typed,
-        isRequired: name === 'name',
-        bad: faults.has(name) && wrongWith(name, typed, viewer),
-        saved: shown.said === 'school_changed' ? stored[name] : undefined,
-        ...more
-      },
-      language
-    )
-  }
-  const line = (name: keyof typeof SCHOOL_LINES) =>
-    field(name, {
-      label: html`${text.fields[name]}${text.hints[name] && html` <span class="soft">(${text.hints[name]})</span>`}`,
-      most: SCHOOL_LINES[name]
-    })
+  const stored = SCHOOL_FORM.valuesOf(school, language)
+  const values = shown.typed ?? stored
+  const saved = said === 'school_changed' ? stored : undefined
+  const render = SCHOOL_FORM.renderer({ values, faults, saved }, text, language)
+  const field = (name: SchoolField, label?: string) =>
+    render(name, { label, bad: wrongWith(name, values[name], viewer) })
   const words = (own: 'description' | 'bring' | 'meet') =>
     (['', 'En', 'Pt'] as const).map(suffix =>
-      field(`${own}${suffix}`, {
-        label: [text.fields[own], text.into[suffix]].filter(Boolean).join(', '),
-        most: SCHOOL_WORDS[own],
-        rows: 3
-      })
+      field(`${own}${suffix}`, [text.fields[own], text.into[suffix]].filter(Boolean).join(', '))
     )
-  const { confirmByMail } = shown.typed ?? stored
   return renderOfficePage(person, viewer, {
     title: text.title,
     path: SCHOOL_PATH,
     back: { path: ACCOUNT_PATH, name: text.back },
     content: html`${renderSavedNotice(shown, text.said, SCHOOL_PATH, viewer)}<p class="note">${text.hint} <a href="${linkTo(schoolPath(school.id), viewer)}">${text.preview}</a></p>
 <form class="lessons" method="post" action="${linkTo(SCHOOL_PATH, viewer)}"><input type="hidden" name="version" value="${version}">
-<section class="lesson"><h2 class="title">${text.contact}</h2><div class="form">${(Object.keys(SCHOOL_LINES) as (keyof typeof SCHOOL_LINES)[]).map(line)}</div></section>
-<section class="lesson"><h2 class="title">${text.bookings}</h2><div class="form"><p><label><input type="checkbox" name="confirmByMail" value="yes"${confirmByMail === 'yes' && html` checked`}> ${text.fields.confirmByMail} <span class="soft">(${text.hints.confirmByMail})</span></label></p>${field('digestHour', { label: html`${text.fields.digestHour} <span class="soft">(${text.hints.digestHour})</span>`, most: 2 })}</div></section>
+<section class="lesson"><h2 class="title">${text.contact}</h2><div class="form">${SCHOOL_LINES.map(name => field(name))}</div></section>
+<section class="lesson"><h2 class="title">${text.bookings}</h2><div class="form"><p><label><input type="checkbox" name="confirmByMail" value="yes"${values.confirmByMail === 'yes' && html` checked`}> ${text.fields.confirmByMail} <span class="soft">(${text.hints.confirmByMail})</span></label></p>${field('digestHour')}</div></section>
 <section class="lesson"><h2 class="title">${text.texts}</h2><div class="form"><p class="soft small">${text.translated}</p>${(['description', 'bring', 'meet'] as const).map(words)}
 <button class="button">${text.save}</button></div></section></form>
 ${PICTURE_KINDS.map(kind => pictureForm(kind, school, viewer))}${shown.feedDay !== undefined && feedPart(shown.feedDay, viewer)}`

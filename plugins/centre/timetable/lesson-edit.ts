@@ -1,15 +1,15 @@
 import * as v from 'valibot'
 import { Problem } from '../../../lib/errors.ts'
-import { LessonChangeInput } from '../../../lib/lessons/change.ts'
 import { formatDay, formatMoney } from '../../../lib/pages/format.ts'
 import { html } from '../../../lib/pages/html.ts'
 import { linkTo } from '../../../lib/pages/locale.ts'
 import type { PersonSession } from '../../../lib/people/queries.ts'
 import { centreLessonPath } from '../../../lib/people/rules.ts'
-import { faultsOf } from '../../../lib/text/fault.ts'
-import { digits, linesField, typedText } from '../../../lib/text/typed.ts'
-import { formatAmount, parsePrice } from '../kit/amount.ts'
-import { hiddenFields, renderField } from '../kit/field.ts'
+import { anyText } from '../../../lib/text/input.ts'
+import { digits, linesField } from '../../../lib/text/typed.ts'
+import { formatAmount, priceField } from '../kit/amount.ts'
+import { hiddenFields } from '../kit/field.ts'
+import { form } from '../kit/form.ts'
 import { renderOfficePage } from '../kit/layout.ts'
 import { lessonNameOf } from '../kit/lesson-item.ts'
 import { findWholeLesson } from '../kit/lesson-queries.ts'
@@ -29,13 +29,23 @@ export const getLessonEdit = page({ params: ['slotId'] }, async ({ principal, vi
   return renderLessonEdit(principal, lesson, {}, viewer)
 })
 
+/** Terms of a planned lesson. */
+const LESSON_FORM = form<WholeLesson>()({
+  capacity: { schema: digits(1, 1000), of: lesson => lesson.capacity, mode: 'numeric', isRequired: true },
+  price: {
+    schema: priceField(),
+    of: (lesson, language) => formatAmount(lesson.priceCents, language),
+    mode: 'decimal',
+    isRequired: true
+  },
+  note: { schema: anyText(500, { lines: true }), of: lesson => lesson.guestNote, max: 500, rows: 3 }
+})
+
 export const changeCentreLesson = action(
   {
     params: ['slotId'],
     form: {
-      capacity: typedText(100),
-      price: typedText(100),
-      note: linesField(4000),
+      ...LESSON_FORM.body,
       seenCapacity: digits(1, 1000),
       seenCents: digits(0, 100_000_000),
       // No note holds a NUL, and no text of the database can: one that does was not seen.
@@ -61,17 +71,13 @@ export const changeCentreLesson = action(
       return rerender(status, renderLessonEdit(principal, lesson, { typed, ...state }, viewer))
     }
     const seen = { capacity: seenCapacity, cents: seenCents, note: seenNote }
-    const given = v.safeParse(LessonChangeInput, {
-      capacity: typed.capacity.trim(),
-      priceCents: String(parsePrice(typed.price) ?? ''),
-      note: typed.note
-    })
-    if (!given.success) return again(400, { seen, faults: faultsOf(given.issues) })
-    const { capacity = seenCapacity, priceCents = seenCents, note = seenNote } = given.output
+    const input = LESSON_FORM.parse(typed)
+    if ('faults' in input) return again(400, { seen, faults: input.faults })
+    const { capacity, price: cents, note } = input.values
     const done = await changeLessonByStaff(write, principal, {
       slotId,
       seen,
-      change: { capacity, cents: priceCents, note }
+      change: { capacity, cents, note }
     })
     if (done.code === 'slot_not_found') throw new Problem('not_found')
     if (done.code === 'lesson_changed') return again(409, { isOvertaken: true })
@@ -82,7 +88,7 @@ export const changeCentreLesson = action(
 
 interface LessonEditState {
   /** Values that were typed but not saved. */
-  readonly typed?: Readonly<Record<'capacity' | 'price' | 'note', string>>
+  readonly typed?: typeof LESSON_FORM.initial
   /** The values seen, if they still count. */
   readonly seen?: LessonTerms
   readonly faults?: ReadonlySet<string>
@@ -97,7 +103,7 @@ interface LessonEditState {
 function renderLessonEdit(
   person: PersonSession,
   lesson: WholeLesson,
-  { typed, seen, faults = new Set(), refused, taken = 0, isOvertaken = false }: LessonEditState,
+  { typed, seen, faults, refused, taken = 0, isOvertaken = false }: LessonEditState,
   viewer: Viewer
 ): string {
   const { language } = viewer
@@ -105,13 +111,8 @@ function renderLessonEdit(
   const { id, date, startTime, capacity, priceCents, currency, guestNote } = lesson
   const name = `${startTime} ${lessonNameOf(lesson, language)}`
   const known = seen ?? { capacity, cents: priceCents, note: guestNote }
-  const fields = typed ?? {
-    capacity: String(capacity),
-    price: formatAmount(priceCents, language),
-    note: guestNote
-  }
-  const field = (name: 'capacity' | 'price', mode: string, bad: string | false) =>
-    renderField({ name, label: text[name], typed: fields[name], isRequired: true, mode, bad }, language)
+  const values = typed ?? LESSON_FORM.valuesOf(lesson, language)
+  const field = LESSON_FORM.renderer({ values, faults }, text, language)
   return renderOfficePage(person, viewer, {
     title: text.title(name),
     path: lessonEditPath(id),
@@ -121,17 +122,7 @@ function renderLessonEdit(
 ${isOvertaken && html`<div class="note warn" role="alert"><p>${text.overtaken}</p><p><b>${text.now}:</b> ${text.terms(capacity, formatMoney(priceCents, currency, language))}${guestNote && ` · “${guestNote}”`}</p></div>`}
 ${refused !== undefined && html`<p class="note bad" role="alert">${text.kept[refused](taken)}</p>`}
 <section class="lesson"><form class="form" method="post" action="${linkTo(lessonEditPath(id), viewer)}">${hiddenFields({ seenCapacity: known.capacity, seenCents: known.cents, seenNote: known.note })}
-${field('capacity', 'numeric', faults.has('capacity') && text.badCapacity)}${field('price', 'decimal', faults.has('priceCents') && text.badPrice)}${renderField(
-  {
-    name: 'note',
-    label: html`${text.note} <span class="soft">(${text.noteHint})</span>`,
-    typed: fields.note,
-    most: 500,
-    rows: 3,
-    bad: faults.has('note') && text.badNote
-  },
-  language
-)}
+${LESSON_FORM.names.map(key => field(key))}
 <p class="soft small">${text.hint(lesson.taken)}</p>
 <button class="button">${text.save}</button></form></section>`
   })

@@ -5,9 +5,8 @@ import { linkTo } from '../../../lib/pages/locale.ts'
 import type { PersonSession } from '../../../lib/people/queries.ts'
 import { getSchool, type LessonTypeSetup, listLessonTypes } from '../../../lib/schools/queries.ts'
 import { optionalText } from '../../../lib/text/input.ts'
-import type { StaffLanguage } from '../../../lib/text/language.ts'
 import { pageAfterUndo, renderSavedNotice, savedNoticeQuery } from '../kit/done.ts'
-import { renderField } from '../kit/field.ts'
+import { renderChoice } from '../kit/field.ts'
 import { renderOfficePage } from '../kit/layout.ts'
 import { lessonNameOf } from '../kit/lesson-item.ts'
 import { action, page, rerender } from '../kit/page.ts'
@@ -16,14 +15,7 @@ import { undo } from '../kit/undo.ts'
 import type { Viewer } from '../kit/viewer.ts'
 import { CENTRE_TEXT } from '../messages/centre.ts'
 import { DOING_TEXT } from '../messages/desk.ts'
-import {
-  type SaidOfType,
-  TYPE_CHOICES,
-  TYPE_FIELDS,
-  TYPES_TEXT,
-  type TypeChoice,
-  type TypeField
-} from '../messages/lesson-types.ts'
+import { type SaidOfType, TYPE_CHOICES, TYPES_TEXT, type TypeChoice } from '../messages/lesson-types.ts'
 import { PRICES_TEXT } from '../messages/prices.ts'
 import { MAX_TYPES } from './planning.ts'
 import { readTypeVersion } from './queries.ts'
@@ -32,10 +24,8 @@ import {
   EMPTY_TYPE,
   MAX_OF_TYPE,
   type NewTypeValues,
-  parseType,
-  TYPE_BODY,
-  type TypeValues,
-  typeValues
+  TYPE_FORM,
+  type TypeValues
 } from './type-form.ts'
 import { addTypeByStaff, changeTypeByStaff } from './writes.ts'
 
@@ -67,7 +57,7 @@ export const getType = page(
 
 export const addType = action(
   {
-    form: { ...TYPE_BODY, ...CHOICES_BODY },
+    form: { ...TYPE_FORM.body, ...CHOICES_BODY },
     example: {
       name: 'Sunset lesson',
       description: 'When the day is done.',
@@ -86,10 +76,10 @@ export const addType = action(
     const again = (status: 400 | 409, faults: ReadonlySet<string>) =>
       rerender(status, renderNewType(principal, { typed, faults }, viewer))
     const { level, kind, pricing, ...fields } = typed
-    const given = parseType(fields, true)
-    if ('faults' in given) return again(400, given.faults)
-    const terms = { ...given.terms, level, kind, pricing_per: pricing }
-    const { code, typeId, logId } = await addTypeByStaff(write, principal, terms, MAX_TYPES)
+    const input = TYPE_FORM.parse(fields)
+    if ('faults' in input) return again(400, input.faults)
+    const terms = { ...input.change, level, kind, pricing_per: pricing }
+    const { code, typeId, logId } = await addTypeByStaff(write, principal, input.values, terms, MAX_TYPES)
     if (typeId === null || code !== 'ok')
       return again(409, new Set(code === 'name_taken' ? ['name', code] : [code]))
     return { to: `${typePath(typeId)}?said=added&log=${logId}` }
@@ -99,7 +89,7 @@ export const addType = action(
 export const changeType = action(
   {
     params: ['typeId'],
-    form: { version: optionalText(32), ...TYPE_BODY },
+    form: { version: optionalText(32), ...TYPE_FORM.body },
     example: { name: 'Group lesson', price: '35', capacity: '8', minutes: '120', ratio: '6', cutoff: '24' },
     bodyLimit: MAX_OF_TYPE
   },
@@ -109,9 +99,9 @@ export const changeType = action(
     if (!type) throw new Problem('not_found')
     const again = (status: 400 | 409, shown: TypeProps) =>
       rerender(status, renderType(principal, shown, viewer))
-    const given = parseType(typed, type.maxStudentsPerInstructor !== null)
-    if ('faults' in given) return again(400, { type, version: seen ?? '', typed, faults: given.faults })
-    const done = await changeTypeByStaff(write, principal, { typeId, version: seen, terms: given.terms })
+    const input = TYPE_FORM.parse(typed, type.maxStudentsPerInstructor === null ? ['ratio'] : [])
+    if ('faults' in input) return again(400, { type, version: seen ?? '', typed, faults: input.faults })
+    const done = await changeTypeByStaff(write, principal, { typeId, version: seen, terms: input.change })
     if (done.code === 'not_found') throw new Problem('not_found')
     if (done.code === 'type_changed') {
       const now = (await readTypeVersion(write, principal.schoolId, typeId)) ?? ''
@@ -157,71 +147,27 @@ interface TypeProps {
   readonly faults?: ReadonlySet<string>
 }
 
-const NUMERIC: Readonly<Partial<Record<TypeField, string>>> = {
-  price: 'decimal',
-  capacity: 'numeric',
-  minutes: 'numeric',
-  ratio: 'numeric',
-  cutoff: 'numeric'
-}
-
 /** Names and terms of a lesson type, and the form that changes them. */
 function renderType(person: PersonSession, shown: TypeProps, viewer: Viewer): string {
   const { language } = viewer
   const text = TYPES_TEXT[language]
   const { type, version } = shown
-  const fields = typeFields(
-    {
-      typed: shown.typed ?? typeValues(type, language),
-      saved: shown.said === 'type_changed' ? typeValues(type, language) : undefined,
-      faults: shown.faults,
-      perBooking: type.pricingPer === 'BOOKING',
-      isTaught: type.maxStudentsPerInstructor !== null
-    },
-    language
-  )
+  const stored = TYPE_FORM.valuesOf(type, language)
+  const saved = shown.said === 'type_changed' ? stored : undefined
+  const field = TYPE_FORM.renderer({ ...shown, values: shown.typed ?? stored, saved }, text, language)
+  const isTaught = type.maxStudentsPerInstructor !== null
+  const price = type.pricingPer === 'BOOKING' ? { label: text.perBooking } : {}
   return renderOfficePage(person, viewer, {
     title: lessonNameOf(type, language),
     path: typePath(type.id),
     back: { path: TYPES_PATH, name: text.title },
     content: html`${renderSavedNotice(shown, text.said, TYPES_PATH, viewer)}
 <section class="lesson"><form class="form" method="post" action="${linkTo(typePath(type.id), viewer)}"><input type="hidden" name="version" value="${version}">
-${fields}
+${TYPE_FORM.names.filter(name => name !== 'ratio' || isTaught).map(name => field(name, name === 'price' ? price : {}))}
 <p class="soft small">${text.translated} ${text.planned}</p>
 <button class="button">${text.save}</button></form></section>
 <p><a class="tap" href="${linkTo(pricesPath(type.id), viewer)}">${PRICES_TEXT[language].title}</a></p>`
   })
-}
-
-/** The fields of a lesson type, as both its forms have them. */
-function typeFields(
-  { typed, saved, faults = new Set(), perBooking = false, isTaught = true }: TypeFields,
-  language: StaffLanguage
-): Html[] {
-  const text = TYPES_TEXT[language]
-  return TYPE_FIELDS.filter(key => key !== 'ratio' || isTaught).map(name =>
-    renderField(
-      {
-        name,
-        label: name === 'price' && perBooking ? text.perBooking : text.fields[name],
-        typed: typed[name],
-        isRequired: !/^(name.|description)/.test(name),
-        mode: NUMERIC[name],
-        bad: faults.has(name) && (faults.has('name_taken') ? text.refused.name_taken : text.faults[name]),
-        saved: saved?.[name],
-        ...(name.startsWith('description') ? { most: 5000, rows: 3 } : { most: 200 })
-      },
-      language
-    )
-  )
-}
-
-interface TypeFields {
-  readonly typed: TypeValues
-  readonly saved?: TypeValues | undefined
-  readonly faults?: ReadonlySet<string> | undefined
-  readonly perBooking?: boolean
-  readonly isTaught?: boolean
 }
 
 /** The form of a new lesson type. */
@@ -236,11 +182,12 @@ function renderNewType(
   const { language } = viewer
   const text = TYPES_TEXT[language]
   const choice = (name: TypeChoice, label: string, words: Readonly<Record<string, string>>): Html =>
-    html`
-<p><label for="${name}">${label}</label><select id="${name}" name="${name}">${TYPE_CHOICES[name].map(
-      one => html`
-<option value="${one}"${one === typed[name] && html` selected`}>${words[one]}</option>`
-    )}</select></p>`
+    renderChoice({
+      ...{ name, label, chosen: typed[name] },
+      options: TYPE_CHOICES[name].map(one => [one, words[one] as string])
+    })
+  const field = TYPE_FORM.renderer({ values: typed, faults }, text, language)
+  const name = faults.has('name_taken') ? { bad: text.refused.name_taken } : {}
   const { level, kind, pricing } = text.choices
   return renderOfficePage(person, viewer, {
     title: text.newOne,
@@ -249,7 +196,7 @@ function renderNewType(
     content: html`${faults.has('too_many') && html`<p class="note warn" role="alert">${text.refused.too_many}</p>`}<p class="soft small">${text.newIntro}</p>
 <section class="lesson"><form class="form" method="post" action="${linkTo(TYPES_PATH, viewer)}">
 ${choice('level', level, CENTRE_TEXT[language].levels)}${choice('kind', kind.label, kind)}${choice('pricing', pricing.label, pricing)}
-${typeFields({ typed, faults }, language)}
+${TYPE_FORM.names.map(key => field(key, key === 'name' ? name : {}))}
 <p class="soft small">${text.translated}</p>
 <button class="button">${text.add}</button></form></section>`
   })

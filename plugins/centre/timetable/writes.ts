@@ -67,26 +67,11 @@ export async function planLessons(
   return faults
 }
 
-/** Terms of a lesson type; the ratio is null without instructors. */
-export interface TypeTerms {
-  readonly name: string
-  readonly name_en: string | null
-  readonly name_pt: string | null
-  readonly description: string
-  readonly description_en: string | null
-  readonly description_pt: string | null
-  readonly price_cents: number
-  readonly capacity: number
-  readonly duration_minutes: number
-  readonly max_students_per_instructor: number | null
-  readonly cancellation_cutoff_hours: number
-}
-
 /** Changes a lesson type: `ok`, `unchanged`, `not_found`, or `type_changed` if `version`, if given, is outdated. */
 export async function changeTypeByStaff(
   sql: Sql,
   { schoolId, personId }: Actor,
-  { typeId, version, terms }: { typeId: string; version: string | null; terms: TypeTerms }
+  { typeId, version, terms }: { typeId: string; version: string | null; terms: object }
 ): Promise<{ code: string; logId: string | null }> {
   return singleRow(
     await sql<{ code: string; logId: string | null }[]>`
@@ -95,26 +80,29 @@ export async function changeTypeByStaff(
   )
 }
 
-/** A lesson type as the school's people add it. */
-interface NewTypeTerms extends TypeTerms {
-  readonly level: string
-  readonly kind: string
-  readonly pricing_per: string
+/** Names and descriptions of a lesson type in both languages. */
+interface TypeTexts {
+  readonly name: string
+  readonly nameEn: string | null
+  readonly namePt: string | null
+  readonly descriptionEn: string | null
+  readonly descriptionPt: string | null
 }
 
 /** Adds a lesson type with an id made of its name: `ok`, `name_taken`, or `too_many` from `most` on. */
 export async function addTypeByStaff(
   sql: Sql,
   { schoolId, personId }: Actor,
-  { name_en, name_pt, description_en, description_pt, ...own }: NewTypeTerms,
+  { name, nameEn, namePt, descriptionEn, descriptionPt }: TypeTexts,
+  terms: object,
   most: number
 ): Promise<{ code: string; typeId: string | null; logId: string | null }> {
   const translations = {
-    en: { name: name_en, description: description_en },
-    pt: { name: name_pt, description: description_pt }
+    en: { name: nameEn, description: descriptionEn },
+    pt: { name: namePt, description: descriptionPt }
   }
-  const type = JSON.stringify({ ...own, id: idOf(own.name), translations })
-  return singleRow(
+  const type = JSON.stringify({ ...terms, id: idOf(name), translations })
+  return one(
     await sql<{ code: string; typeId: string | null; logId: string | null }[]>`
     select code, type_id as "typeId", log_id as "logId"
     from add_type_by_staff(${schoolId}, ${personId}, ${type}::text::jsonb, ${most})`

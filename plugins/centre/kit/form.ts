@@ -1,0 +1,102 @@
+import * as v from 'valibot'
+import type { Html } from '../../../lib/pages/html.ts'
+import { faultsOf } from '../../../lib/text/fault.ts'
+import type { StaffLanguage } from '../../../lib/text/language.ts'
+import { linesField } from '../../../lib/text/typed.ts'
+import { CENTRE_TEXT } from '../messages/centre.ts'
+import { renderField } from './field.ts'
+
+/** A field of a form. Its label, hint and error are in the messages of its feature, under its name. */
+interface FieldSpec<S> {
+  /** Parses the text. */
+  readonly schema: v.GenericSchema
+  /** The stored value. */
+  readonly of?: (stored: S, language: StaffLanguage) => string | number | null | undefined
+  /** Value in a form for something new. */
+  readonly initial?: string
+  /** Member of the change that it writes, a path if nested (`translations.en.bring`); by default its name. */
+  readonly column?: string
+  readonly max?: number
+  readonly rows?: number
+  readonly type?: 'email' | 'tel'
+  readonly mode?: 'decimal' | 'numeric' | 'tel'
+  readonly isRequired?: true
+}
+
+type Fields<S> = Readonly<Record<string, FieldSpec<S>>>
+
+/** Labels, hints and errors of fields, by name. */
+interface FieldTexts<N extends string> {
+  readonly fields: Readonly<Partial<Record<N, string>>>
+  readonly hints?: Readonly<Partial<Record<N, string>>>
+  readonly faults: Readonly<Partial<Record<N, string>>>
+}
+
+type Typed<F> = Readonly<Record<keyof F & string, string>>
+type Parsed<F extends Fields<never>> = { readonly [N in keyof F]: v.InferOutput<F[N]['schema']> }
+
+interface RenderState<F> {
+  readonly values: Typed<F>
+  readonly faults?: ReadonlySet<string> | undefined
+  /** What someone else saved in the meantime. */
+  readonly saved?: Typed<F> | undefined
+}
+
+/** Most characters of a field as sent: longer than any bound, so that the form itself shows the fault. */
+const MAX_SENT = 10_000
+
+/** A form for a stored thing of type S: what the body holds, the stored values, the parsed input and the controls. */
+export function form<S>() {
+  return <const F extends Fields<S>>(fields: F) => {
+    type Name = keyof F & string
+    const names = Object.keys(fields) as Name[]
+    const each = <T>(of: (field: FieldSpec<S>) => T) =>
+      Object.fromEntries(names.map(name => [name, of(fields[name] as FieldSpec<S>)])) as Record<Name, T>
+    const schemas = each(({ schema }) => schema)
+    return {
+      names,
+      /** Members of the body: bounded, otherwise as typed. */
+      body: each(() => linesField(MAX_SENT)),
+      initial: each(({ initial = '' }) => initial),
+      valuesOf: (stored: S, language: StaffLanguage): Typed<F> =>
+        each(({ of }) => String(of?.(stored, language) ?? '')),
+      /** The parsed values with the change that they make, or the names of faulty fields; `absent` are not on the page. */
+      parse(
+        typed: Typed<F>,
+        absent: readonly Name[] = []
+      ):
+        | { readonly values: Parsed<F>; readonly change: Readonly<Record<string, unknown>> }
+        | { readonly faults: ReadonlySet<string> } {
+        const present = names.filter(name => !absent.includes(name))
+        const schema = v.object(Object.fromEntries(present.map(name => [name, schemas[name]])))
+        const result = v.safeParse(schema, typed)
+        if (!result.success) return { faults: faultsOf(result.issues) }
+        const change = {}
+        for (const name of present) put(change, fields[name]?.column ?? name, result.output[name])
+        return { values: result.output as Parsed<F>, change }
+      },
+      /** Renders a field by its name; `own` replaces its label or error. */
+      renderer:
+        ({ values, faults, saved }: RenderState<F>, text: FieldTexts<Name>, language: StaffLanguage) =>
+        (name: Name, own: { readonly label?: string | undefined; readonly bad?: string } = {}): Html => {
+          const { max, rows, type, mode, isRequired } = fields[name] as FieldSpec<S>
+          const other = saved?.[name]
+          return renderField({
+            ...{ name, max, rows, type, mode, isRequired, typed: values[name], hint: text.hints?.[name] },
+            label: own.label ?? text.fields[name] ?? '',
+            bad: faults?.has(name) && (own.bad ?? text.faults[name] ?? true),
+            saved:
+              other !== undefined && other !== values[name] && CENTRE_TEXT[language].savedMeanwhile(other)
+          })
+        }
+    }
+  }
+}
+
+/** Sets a member of an object; a path with dots names a nested one. */
+function put(object: Record<string, unknown>, path: string, value: unknown): void {
+  const [first = '', ...rest] = path.split('.')
+  const inner = { ...(object[first] as object | undefined) }
+  if (rest.length > 0) put(inner, rest.join('.'), value)
+  object[first] = rest.length > 0 ? inner : value
+}

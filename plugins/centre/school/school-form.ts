@@ -1,0 +1,63 @@
+import type { School } from '../../../lib/schools/queries.ts'
+import { SchoolChange } from '../../../lib/schools/rules.ts'
+import { anyText, optionalText, text } from '../../../lib/text/input.ts'
+import { form } from '../kit/form.ts'
+
+const { entries } = SchoolChange
+
+/** A text as it is, and in two languages. */
+function translated<const N extends 'description' | 'bring' | 'meet'>(name: N, max: number) {
+  const own = { schema: anyText(max, { lines: true }), of: (school: School) => school[name], max, rows: 3 }
+  const inLanguage = (language: 'en' | 'pt') => ({
+    schema: optionalText(max, { lines: true }),
+    of: ({ translations }: School) => translations[language]?.[name],
+    column: `translations.${language}.${name}`,
+    max,
+    rows: 3
+  })
+  return { [name]: own, [`${name}En`]: inLanguage('en'), [`${name}Pt`]: inLanguage('pt') } as {
+    readonly [K in N]: typeof own
+  } & { readonly [K in `${N}${'En' | 'Pt'}`]: ReturnType<typeof inLanguage> }
+}
+
+/** The lines about a school. */
+const LINES = {
+  name: { schema: text(200), of: (school: School) => school.name, max: 200, isRequired: true },
+  email: { schema: entries.email, of: (school: School) => school.email, max: 254 },
+  telephone: { schema: entries.telephone, of: (school: School) => school.telephone, max: 40 },
+  website: { schema: entries.website, of: (school: School) => school.website, max: 500 },
+  address: { schema: entries.address, of: (school: School) => school.address, max: 500 },
+  paymentUrl: {
+    schema: entries.paymentUrl,
+    of: (school: School) => school.paymentUrl,
+    column: 'payment_url',
+    max: 500
+  },
+  colour: { schema: entries.colour, of: (school: School) => school.colour, max: 7 },
+  colourDark: {
+    schema: entries.colourDark,
+    of: (school: School) => school.colourDark,
+    column: 'colour_dark',
+    max: 7
+  }
+} as const
+
+export const SCHOOL_LINES = Object.keys(LINES) as (keyof typeof LINES)[]
+
+/** What a school says of itself. */
+export const SCHOOL_FORM = form<School>()({
+  ...LINES,
+  ...translated('description', 5000),
+  ...translated('bring', 1000),
+  ...translated('meet', 1000),
+  confirmByMail: {
+    schema: entries.confirmByMail,
+    of: school => (school.confirmByMail ? 'yes' : ''),
+    column: 'confirm_by_mail'
+  },
+  digestHour: { schema: entries.digestHour, of: school => school.digestHour, column: 'digest_hour', max: 2 }
+})
+
+export type SchoolField = (typeof SCHOOL_FORM.names)[number]
+
+export type SchoolValues = typeof SCHOOL_FORM.initial
